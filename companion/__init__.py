@@ -1,0 +1,1 @@
+"""A companion for tabletop Mythos games; see README.md."""

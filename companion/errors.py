@@ -1,0 +1,87 @@
+"""The error family; everything that the companion raises on purpose.
+
+    CompanionError                what a player or a caller may see; its text is one clear sentence
+    ├── IllegalCommand            the rules refuse a command; carries a Reason and details
+    ├── BadData                   data files are wrong; carries every problem at once
+    ├── Told                      its sentence is a msgid with placeholders, so it can be said in both languages
+    │   ├── BadExport             a saved or exported game cannot be read
+    │   ├── StorageTrouble        the journal cannot be written or read (disk full, read-only, locked)
+    │   ├── CannotServe           the server cannot start here (port in use, address refused)
+    │   └── history.LogBroken     a log that no longer replays; names the entry, offers a state to go on from
+    └── BadQuestion (ValueError)  a library function was asked with impossible numbers; names the field
+"""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from dataclasses import dataclass
+from enum import Enum
+
+
+class CompanionError(Exception):
+    """Base of all errors raised on purpose; ``str(error)`` is one sentence."""
+
+
+class IllegalCommand(CompanionError):
+    """A command that the rules refuse; the state is as it was.
+
+    ``reason`` is a member of the game's own enumeration of refusals, ``details`` are the
+    values that its sentence needs (ids and numbers, never ready text).
+    """
+
+    def __init__(self, reason: Enum, **details: object) -> None:
+        self.reason = reason
+        self.details: Mapping[str, object] = details
+        super().__init__(f"{reason.value}" + (f" {dict(details)}" if details else ""))
+
+
+@dataclass(frozen=True, slots=True)
+class Problem:
+    """One thing wrong in one place of a file; ``row`` counts from 1 including the header, 0 = the whole file."""
+
+    file: str
+    row: int
+    column: str
+    what: str
+
+    def __str__(self) -> str:
+        row = f", row {self.row}" if self.row else ""
+        column = f", column {self.column}" if self.column else ""
+        return f"{self.file}{row}{column}: {self.what}"
+
+
+class BadData(CompanionError):
+    """Data that cannot be used; ``problems`` lists all of them, not only the first."""
+
+    def __init__(self, problems: tuple[Problem, ...]) -> None:
+        self.problems = problems
+        super().__init__("; ".join(map(str, problems)))
+
+
+class Told(CompanionError):
+    """An error whose one sentence can be translated: ``template`` is the msgid, ``details`` fill its placeholders."""
+
+    def __init__(self, template: str, /, **details: object) -> None:
+        self.template = template
+        self.details: Mapping[str, object] = details
+        super().__init__(template.format(**details) if details else template)
+
+
+class BadExport(Told):
+    """An exported game that is truncated, edited, newer than this program, or of another game."""
+
+
+class StorageTrouble(Told):
+    """The journal could not be opened, read or written; nothing was recorded."""
+
+
+class CannotServe(Told):
+    """The server could not start; nothing was opened."""
+
+
+class BadQuestion(CompanionError, ValueError):
+    """An argument outside its range; ``field`` is the argument's name."""
+
+    def __init__(self, field: str, what: str) -> None:
+        self.field = field
+        super().__init__(f"{field}: {what}")

@@ -1,0 +1,233 @@
+"""The box of Arkham Horror: everything that is printed on its components, read once from ``data/arkham``.
+
+    >>> box = load()
+    >>> box.spaces["woods"].name_ru, box.players_numbers(4).monster_limit
+    ('Леса', 7)
+"""
+
+from __future__ import annotations
+
+import hashlib
+from collections.abc import Collection, Mapping
+from dataclasses import dataclass
+from functools import cache, lru_cache
+from pathlib import Path
+from types import MappingProxyType
+from typing import Any
+
+from companion.errors import BadData, Problem
+from companion.facts import csvfile, numbers
+from companion.facts.arkham_effects import LOCATIONS, NEIGHBORHOOD, STREETS, TOWN, MythosEffect
+from companion.facts.arkham_records import (
+    Ally,
+    AncientOne,
+    Arrow,
+    ArrowColor,
+    CardNumber,
+    CardWhat,
+    InvestigatorSheet,
+    Item,
+    Line,
+    LocationNote,
+    MonsterKind,
+    MythosCard,
+    OtherWorld,
+    Place,
+    Skill,
+    Space,
+    SpaceKind,
+    SpecialCard,
+    Spell,
+    Stability,
+)
+from companion.facts.csvfile import Table
+from companion.facts.numbers import Numbers, PlayersNumbers
+from companion.facts.where import data_folder
+
+FILES: Mapping[str, type] = MappingProxyType({
+    "spaces": Space, "layout": Place, "adjacency": Line, "arrows": Arrow, "other_worlds": OtherWorld,
+    "monsters": MonsterKind, "mythos": MythosCard, "mythos_effects": MythosEffect, "ancient_ones": AncientOne,
+    "investigators": InvestigatorSheet, "allies": Ally, "items": Item, "spells": Spell, "skills": Skill,
+    "special_cards": SpecialCard, "locations": LocationNote, "card_numbers": CardNumber,
+})  # fmt: skip
+"""Name of a CSV file -> record of its rows."""
+
+NUMBERS = "numbers.toml"
+
+BOXES = 512
+"""Answers about boxes that are kept; a box is compared by identity."""
+
+
+@dataclass(frozen=True, slots=True, eq=False)
+class ArkhamBox:
+    """What is printed; all mappings are read-only and go by id, in the order of the files."""
+
+    spaces: Mapping[str, Space]
+    layout: Mapping[str, Place]
+    adjacency: tuple[tuple[str, str], ...]
+    """Yellow lines, each once."""
+    arrows: tuple[Arrow, ...]
+    worlds: Mapping[str, OtherWorld]
+    monsters: Mapping[str, MonsterKind]
+    mythos: Mapping[str, MythosCard]
+    mythos_effects: Mapping[str, tuple[MythosEffect, ...]]
+    """Mythos card -> its effects, in the order of the file; every card has at least one."""
+    ancient_ones: Mapping[str, AncientOne]
+    investigators: Mapping[str, InvestigatorSheet]
+    allies: Mapping[str, Ally]
+    items: Mapping[str, Item]
+    spells: Mapping[str, Spell]
+    skills: Mapping[str, Skill]
+    special_cards: Mapping[str, SpecialCard]
+    card_numbers: Mapping[str, Mapping[CardWhat, int]]
+    """Card -> its further numbers; cards without any are absent."""
+    location_notes: Mapping[str, LocationNote]
+    numbers: Numbers
+    digest: str
+    """SHA-256 over the data files, in hexadecimal."""
+
+    @property
+    def streets(self) -> tuple[str, ...]:
+        """Ids of the nine streets."""
+        return _of_kind(self, SpaceKind.STREET)
+
+    @property
+    def locations(self) -> tuple[str, ...]:
+        """Ids of the 26 locations."""
+        return _of_kind(self, SpaceKind.LOCATION)
+
+    @property
+    def unstable(self) -> tuple[str, ...]:
+        """Ids of the eleven locations where gates can open."""
+        return _unstable(self)
+
+    def neighborhood_of(self, area: str) -> tuple[str, ...]:
+        """The street and all locations of the neighborhood of an area, the street first; empty outside the town."""
+        return _neighborhood(self, self.spaces[area].neighborhood)
+
+    def neighbors(self, area: str) -> tuple[str, ...]:
+        """The areas joined to an area by a yellow line."""
+        return _neighbors(self, area)
+
+    def arrow_out(self, area: str, color: ArrowColor | str) -> str:
+        """Where the arrow of a colour leads from an area; empty when there is none."""
+        return _arrow_out(self, area, ArrowColor(color))
+
+    def players_numbers(self, players: int) -> PlayersNumbers:
+        """The numbers for 1..8 players; raises :class:`companion.errors.BadQuestion` for any other number."""
+        return self.numbers.of(players)
+
+
+@lru_cache(BOXES)
+def _of_kind(box: ArkhamBox, kind: SpaceKind) -> tuple[str, ...]:
+    return tuple(space.id for space in box.spaces.values() if space.kind is kind)
+
+
+@lru_cache(BOXES)
+def _unstable(box: ArkhamBox) -> tuple[str, ...]:
+    return tuple(space.id for space in box.spaces.values() if space.stability is Stability.UNSTABLE)
+
+
+@lru_cache(BOXES)
+def _neighborhood(box: ArkhamBox, street: str) -> tuple[str, ...]:
+    return tuple(space.id for space in box.spaces.values() if street and space.neighborhood == street)
+
+
+@lru_cache(BOXES)
+def _neighbors(box: ArkhamBox, area: str) -> tuple[str, ...]:
+    return tuple(a if b == area else b for a, b in box.adjacency if area in (a, b))
+
+
+@lru_cache(BOXES)
+def _arrow_out(box: ArkhamBox, area: str, color: ArrowColor) -> str:
+    fitting = (color, ArrowColor.BOTH)
+    return next((arrow.to for arrow in box.arrows if arrow.from_ == area and arrow.color in fitting), "")
+
+
+def load(folder: Path | None = None) -> ArkhamBox:
+    """The box, read once per folder; raises :class:`BadData` with every problem of every file."""
+    return _load(folder or data_folder() / "arkham")
+
+
+@cache
+def _load(folder: Path) -> ArkhamBox:
+    problems: list[Problem] = []
+    tables: dict[str, Table[Any]] = {
+        name: csvfile.read(folder / f"{name}.csv", record, problems) for name, record in FILES.items()
+    }
+    scalars = numbers.read(folder / NUMBERS, problems)
+    _check_references(tables, problems)
+    if problems or scalars is None:
+        raise BadData(tuple(problems))
+    return ArkhamBox(
+        spaces=_by_id(tables["spaces"]),
+        layout=_by_id(tables["layout"]),
+        adjacency=tuple((line.a, line.b) for line in tables["adjacency"].records),
+        arrows=tables["arrows"].records,
+        worlds=_by_id(tables["other_worlds"]),
+        monsters=_by_id(tables["monsters"]),
+        mythos=_by_id(tables["mythos"]),
+        mythos_effects=_effects(tables["mythos_effects"]),
+        ancient_ones=_by_id(tables["ancient_ones"]),
+        investigators=_by_id(tables["investigators"]),
+        allies=_by_id(tables["allies"]),
+        items=_by_id(tables["items"]),
+        spells=_by_id(tables["spells"]),
+        skills=_by_id(tables["skills"]),
+        special_cards=_by_id(tables["special_cards"]),
+        card_numbers=_card_numbers(tables["card_numbers"]),
+        location_notes=_by_id(tables["locations"]),
+        numbers=scalars,
+        digest=_digest(folder),
+    )
+
+
+def _check_references(tables: Mapping[str, Table[Any]], problems: list[Problem]) -> None:
+    """Every id that a row names exists; rows that could not be read are not missed a second time."""
+    spaces = _ids(tables["spaces"])
+    streets = {s.id for s in tables["spaces"].records if s.kind is SpaceKind.STREET}
+    cards = set().union(*(_ids(tables[name]) for name in ("items", "spells", "allies", "special_cards")))
+    scopes = spaces | {STREETS, LOCATIONS, TOWN} | {NEIGHBORHOOD + street for street in streets}
+    references: tuple[tuple[str, str, Collection[str], str], ...] = (
+        ("spaces", "neighborhood", streets, "street"), ("spaces", "closed_moves_to", streets, "street"),
+        ("layout", "id", spaces, "space"), ("adjacency", "a", spaces, "space"), ("adjacency", "b", spaces, "space"),
+        ("arrows", "from_", spaces, "space"), ("arrows", "to", spaces, "space"),
+        ("other_worlds", "id", spaces, "space"),
+        ("mythos", "gate", spaces, "space"), ("mythos", "clue", spaces, "space"),
+        ("mythos_effects", "card", _ids(tables["mythos"]), "Mythos card"),
+        ("mythos_effects", "places", scopes, "space or scope"),
+        ("mythos_effects", "kinds", _ids(tables["monsters"]), "monster kind"),
+        ("investigators", "home", spaces, "space"), ("investigators", "fixed_cards", cards, "card"),
+        ("locations", "id", spaces, "space"), ("card_numbers", "card", cards, "card"),
+    )  # fmt: skip
+    for name, column, known, what in references:
+        csvfile.refer(tables[name], column, known, what, problems)
+
+
+def _ids(table: Table[Any]) -> set[str]:
+    return {record.id for record in table.records}
+
+
+def _by_id(table: Table[Any]) -> Mapping[str, Any]:
+    return MappingProxyType({record.id: record for record in table.records})
+
+
+def _effects(table: Table[MythosEffect]) -> Mapping[str, tuple[MythosEffect, ...]]:
+    cards = dict.fromkeys(effect.card for effect in table.records)
+    return MappingProxyType({card: tuple(e for e in table.records if e.card == card) for card in cards})
+
+
+def _card_numbers(table: Table[CardNumber]) -> Mapping[str, Mapping[CardWhat, int]]:
+    cards = dict.fromkeys(row.card for row in table.records)
+    return MappingProxyType({
+        card: MappingProxyType({row.what: row.number for row in table.records if row.card == card}) for card in cards
+    })  # fmt: skip
+
+
+def _digest(folder: Path) -> str:
+    found = hashlib.sha256()
+    for name in (*sorted(f"{name}.csv" for name in FILES), NUMBERS):
+        content = (folder / name).read_bytes()
+        found.update(f"{name} {len(content)}\n".encode())
+        found.update(content)
+    return found.hexdigest()

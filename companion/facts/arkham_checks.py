@@ -1,0 +1,219 @@
+"""Checks of the whole box of Arkham Horror: does it hold what the rules say a complete box holds?
+
+Each check is a function of the box that gives a sentence for everything it finds wrong, nothing for a sound box.
+:func:`every_problem` runs them all. What a single cell or id can get wrong is found earlier, while the files are read.
+
+Source: the component list of the rulebook; NUM-01, NUM-03, STATE-01, STATE-02, STATE-04, STATE-05, MONSTER-04.
+"""
+
+from __future__ import annotations
+
+import re
+from collections import Counter
+from collections.abc import Callable, Iterator, Mapping
+from itertools import pairwise
+from types import MappingProxyType
+from typing import Any
+
+from companion.facts.arkham import ArkhamBox
+from companion.facts.arkham_effects import EffectKind
+from companion.facts.arkham_records import ArrowColor, CardKind, CardTrait, Dimension, SpaceKind
+
+Check = Callable[[ArkhamBox], Iterator[str]]
+
+_CYRILLIC = re.compile("[А-Яа-яЁё]")
+_ONE_WAY = (ArrowColor.WHITE, ArrowColor.BLACK)
+
+SPACES: Mapping[str, int] = MappingProxyType({
+    SpaceKind.STREET: 9, SpaceKind.LOCATION: 26, SpaceKind.OTHER_WORLD: 8,
+    SpaceKind.SKY: 1, SpaceKind.OUTSKIRTS: 1, SpaceKind.LOST: 1,
+})  # fmt: skip
+CARDS: Mapping[str, int] = MappingProxyType({
+    CardKind.HEADLINE: 36, CardKind.ENVIRONMENT: 24, CardKind.RUMOR: 6, CardKind.SPECIAL: 1,
+})  # fmt: skip
+TRAITS: Mapping[str, int] = MappingProxyType({CardTrait.MYSTIC: 12, CardTrait.URBAN: 7, CardTrait.WEATHER: 5})
+
+
+def spaces_are_complete(box: ArkhamBox) -> Iterator[str]:
+    """9 streets, 26 locations of which 11 unstable, 8 other worlds, sky, outskirts and the lost."""
+    yield from _counts("spaces", Counter(space.kind for space in box.spaces.values()), SPACES)
+    yield from _count("unstable locations", len(box.unstable), 11)
+    drawn = {*box.streets, *box.locations, *box.worlds}
+    yield from (f"{space} has no place in the layout" for space in sorted(drawn - box.layout.keys()))
+
+
+def board_is_connected(box: ArkhamBox) -> Iterator[str]:
+    """Every street and location can be reached, and a location only from its own street."""
+    town = {*box.streets, *box.locations}
+    reached, front = set[str](), list(box.streets[:1])
+    while front:
+        area = front.pop()
+        if area not in reached:
+            reached.add(area)
+            front += box.neighbors(area)
+    yield from (f"{area} cannot be reached" for area in sorted(town - reached))
+    for location in box.locations:
+        if box.neighbors(location) != (box.spaces[location].neighborhood,):
+            yield f"{location} is not joined to its own street alone"
+
+
+def arrows_lead_out_of_every_area(box: ArkhamBox) -> Iterator[str]:
+    """One white and one black arrow out of every area, along a line, and none into a location."""
+    lines = {frozenset(line) for line in box.adjacency}
+    for area in (*box.streets, *box.locations):
+        for color in _ONE_WAY:
+            found = [a for a in box.arrows if a.from_ == area and a.color in (color, ArrowColor.BOTH)]
+            yield from _count(f"{color} arrows out of {area}", len(found), 1)
+    for arrow in box.arrows:
+        if frozenset((arrow.from_, arrow.to)) not in lines:
+            yield f"the arrow from {arrow.from_} to {arrow.to} follows no line"
+        if arrow.to in box.locations:
+            yield f"an arrow leads into the location {arrow.to}"
+
+
+def arrows_form_two_rings(box: ArkhamBox) -> Iterator[str]:
+    """Each colour is one ring of all nine streets, and black leads back where white came from."""
+    for color in _ONE_WAY:
+        ring, area = list[str](), box.streets[0]
+        while area and area not in ring:
+            ring.append(area)
+            area = box.arrow_out(area, color)
+        if set(ring) != set(box.streets) or area != ring[0]:
+            yield f"the {color} arrows form no ring of all streets: {', '.join(ring)}"
+    for street in box.streets:
+        if box.arrow_out(box.arrow_out(street, ArrowColor.WHITE), ArrowColor.BLACK) != street:
+            yield f"black does not lead back to {street}"
+
+
+def gate_markers_are_complete(box: ArkhamBox) -> Iterator[str]:
+    """16 gate markers of 8 worlds; every dimension symbol but the crescent is on two of them."""
+    yield from _count("gate markers", sum(world.gate_markers for world in box.worlds.values()), 16)
+    found = Counter(world.dimension for world in box.worlds.values())
+    yield from _counts("worlds with the symbol", found, {d: int(d is not Dimension.CRESCENT) for d in Dimension})
+    worlds = {space.id for space in box.spaces.values() if space.kind is SpaceKind.OTHER_WORLD}
+    yield from (f"{world} is no other world on the board" for world in sorted(box.worlds.keys() ^ worlds))
+
+
+def mythos_deck_is_complete(box: ArkhamBox) -> Iterator[str]:
+    """67 cards by kind and trait; six movement boxes of eleven cards; gates only at unstable locations."""
+    cards = box.mythos.values()
+    yield from _counts("Mythos cards", Counter(card.kind for card in cards), CARDS)
+    yield from _counts("environments", Counter(card.subtype for card in cards if card.subtype), TRAITS)
+    moving = Counter((card.white, card.black) for card in cards if card.kind is not CardKind.SPECIAL)
+    if sorted(moving.values()) != [11] * 6:
+        yield f"the movement boxes are on {sorted(moving.values())} cards instead of six times 11"
+    for card in cards:
+        yield from _card_is_whole(box, card.id)
+
+
+def _card_is_whole(box: ArkhamBox, name: str) -> Iterator[str]:
+    card = box.mythos[name]
+    for place in (card.gate, card.clue):
+        if place and place not in box.unstable:
+            yield f"{name}: {place} is not unstable"
+    if bool(card.gate) != (card.kind is not CardKind.SPECIAL):
+        yield f"{name}: a gate stands on every card but the special one"
+    if bool(card.clue) != (card.kind in (CardKind.HEADLINE, CardKind.ENVIRONMENT)):
+        yield f"{name}: a clue stands on headlines and environments only"
+    if card.gate and card.gate == card.clue:
+        yield f"{name}: gate and clue are at one place"
+    if set(card.white) & set(card.black):
+        yield f"{name}: a symbol stands in both halves of the movement box"
+    if bool(card.subtype) != (card.kind is CardKind.ENVIRONMENT):
+        yield f"{name}: only environments have a trait"
+
+
+def every_card_has_effects(box: ArkhamBox) -> Iterator[str]:
+    """Each Mythos card has effects; dice and faces come together; closures and activity name their places."""
+    yield from (f"{card} has no effect" for card in box.mythos if card not in box.mythos_effects)
+    needing_place = (EffectKind.CLOSE, EffectKind.SPAWN, EffectKind.ACTIVITY, EffectKind.MONSTERS_TO_CUP)
+    for effect in (e for effects in box.mythos_effects.values() for e in effects):
+        if bool(effect.dice) != bool(effect.faces):
+            yield f"{effect.card}: dice without faces, or faces without dice"
+        if effect.effect in needing_place and not effect.places:
+            yield f"{effect.card}: {effect.effect} names no place"
+
+
+def monster_markers_are_complete(box: ArkhamBox) -> Iterator[str]:
+    """55 ordinary markers and 5 Masks of 29 kinds."""
+    for title, mask, wanted in (("ordinary monster markers", False, 55), ("Masks", True, 5)):
+        yield from _count(title, sum(kind.count for kind in box.monsters.values() if kind.mask is mask), wanted)
+    yield from _count("kinds of monsters", len(box.monsters), 29)
+
+
+def decks_are_complete(box: ArkhamBox) -> Iterator[str]:
+    """8 Ancient Ones, 16 investigators, 11 allies and as many items, spells, skills and special cards as printed."""
+    items = box.items.values()
+    for title, found, wanted in (
+        ("Ancient Ones", len(box.ancient_ones), 8),
+        ("investigators", len(box.investigators), 16),
+        ("homes", len({sheet.home for sheet in box.investigators.values()}), 16),
+        ("allies", len(box.allies), 11),
+        ("common items", sum(item.count for item in items if item.deck == "common"), 44),
+        ("unique items", sum(item.count for item in items if item.deck == "unique"), 39),
+        ("spells", sum(spell.count for spell in box.spells.values()), 40),
+        ("skills", sum(skill.count for skill in box.skills.values()), 20),
+        ("special cards", sum(card.count or 0 for card in box.special_cards.values()), 35),
+        ("locations with a deck", len(box.location_notes.keys() & set(box.locations)), 26),
+    ):
+        yield from _count(title, found, wanted)
+
+
+def sheets_are_sound(box: ArkhamBox) -> Iterator[str]:
+    """Sanity and Stamina are 10 together, and each stop of a slider has the same sum."""
+    for sheet in box.investigators.values():
+        yield from _count(f"{sheet.id}: Sanity and Stamina together", sheet.max_sanity + sheet.max_stamina, 10)
+        for slider in (sheet.speed_sneak, sheet.fight_will, sheet.lore_luck):
+            if len({first + second for first, second in slider}) != 1:
+                yield f"{sheet.id}: the stops of a slider have different sums"
+
+
+def numbers_fit_together(box: ArkhamBox) -> Iterator[str]:
+    """Monster limit and outskirts are 11 together at every table, and no number falls where it should rise (NUM-03)."""
+    rows = box.numbers.players
+    for row in rows:
+        title = f"limit and outskirts together, players: {row.players}"
+        yield from _count(title, row.monster_limit + row.outskirts_capacity, 11)
+    for before, after in pairwise(rows):
+        if after.awakening_gates > before.awakening_gates or after.monsters_per_gate < before.monsters_per_gate:
+            yield f"players {after.players}: gates or monsters run the wrong way"
+
+
+def russian_names_are_russian(box: ArkhamBox) -> Iterator[str]:
+    """Every name has an English and a Cyrillic form; every other text stands in both languages or in none."""
+    for group in _named(box):
+        for name, record in group.items():
+            if not record.name_en or not _CYRILLIC.search(record.name_ru):
+                yield f"{name}: English {record.name_en!r}, Russian {record.name_ru!r}"
+            for field in (f for f in record.__slots__ if f.endswith("_ru")):
+                if bool(getattr(record, field)) != bool(getattr(record, f"{field[:-3]}_en")):
+                    yield f"{name}: {field} stands in one language only"
+
+
+def _named(box: ArkhamBox) -> tuple[Mapping[str, Any], ...]:
+    return (
+        box.spaces, box.worlds, box.monsters, box.mythos, box.ancient_ones, box.investigators, box.allies, box.items,
+        box.spells, box.skills, box.special_cards,
+    )  # fmt: skip
+
+
+CHECKS: tuple[Check, ...] = (
+    spaces_are_complete, board_is_connected, arrows_lead_out_of_every_area, arrows_form_two_rings,
+    gate_markers_are_complete, mythos_deck_is_complete, every_card_has_effects, monster_markers_are_complete,
+    decks_are_complete, sheets_are_sound, numbers_fit_together, russian_names_are_russian,
+)  # fmt: skip
+
+
+def every_problem(box: ArkhamBox) -> tuple[str, ...]:
+    """What all checks together find wrong; empty for a sound box."""
+    return tuple(problem for check in CHECKS for problem in check(box))
+
+
+def _count(title: str, found: int, wanted: int) -> Iterator[str]:
+    if found != wanted:
+        yield f"{title}: {found} instead of {wanted}"
+
+
+def _counts(title: str, found: Mapping[Any, int], wanted: Mapping[Any, int]) -> Iterator[str]:
+    for kind in (*wanted, *(k for k in found if k not in wanted)):
+        yield from _count(f"{title}, {kind}", found.get(kind, 0), wanted.get(kind, 0))

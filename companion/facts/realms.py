@@ -1,0 +1,105 @@
+"""The cards of Cthulhu Realms, read once from ``data/realms``.
+
+Costs, most numbers of copies and the levels of locations are known to nobody who published them: None means that the
+players have to read it off their own card.
+"""
+
+from __future__ import annotations
+
+import hashlib
+import re
+from collections.abc import Mapping
+from dataclasses import dataclass
+from enum import StrEnum
+from functools import cache
+from pathlib import Path
+from types import MappingProxyType
+from typing import Annotated
+
+from companion.errors import BadData, Problem
+from companion.facts import csvfile
+from companion.facts.where import data_folder
+
+
+class Color(StrEnum):
+    """Colour of a card; black are the cards of the first decks; empty = not known for certain."""
+
+    YELLOW = "yellow"
+    PURPLE = "purple"
+    GREEN = "green"
+    BLACK = "black"
+    UNKNOWN = ""
+
+
+class Kind(StrEnum):
+    """Type of a card; empty = not known for certain."""
+
+    CHARACTER = "character"
+    ARTIFACT = "artifact"
+    LOCATION = "location"
+    UNKNOWN = ""
+
+
+_EFFECT = r"(?:draw|discard|abjure|return|conj|gain|lose|destroy)\(\d\)"
+_CHOICE = rf"either\{{{_EFFECT}\|{_EFFECT}\}}"
+_TOKEN = "(?:yellow|purple|green|character|artifact|location|discarded|abjured)"
+_ABILITY = re.compile(rf"(\[{_TOKEN}(\+{_TOKEN})*\])?({_EFFECT}(>{_EFFECT})?|{_CHOICE})(!self)?")
+
+
+def ability_list(cell: str) -> tuple[str, ...]:
+    """Abilities in the notation of the rules (section 8), separated by ' ; '."""
+    abilities = tuple(cell.split(" ; "))
+    for ability in abilities:
+        if not _ABILITY.fullmatch(ability):
+            raise ValueError(f"{ability!r} is no ability like [green]lose(2)!self")
+    return abilities
+
+
+@dataclass(frozen=True, slots=True)
+class Card:
+    """One name of a card."""
+
+    id: str
+    name_en: str
+    name_ru: str
+    color: Color
+    color_source: str
+    presumed_color: Color
+    """Colour by the order of the rulebook's list, where the colour itself is not known."""
+    kind: Kind
+    kind_source: str
+    presumed_kind: Kind
+    cost: int | None
+    copies: int | None
+    copies_source: str
+    location_sanity: int | None
+    shield: str
+    abilities: Annotated[tuple[str, ...], ability_list]
+    in_common_deck: bool
+    name_en_source: str
+    note: str
+
+
+@dataclass(frozen=True, slots=True, eq=False)
+class RealmsBox:
+    """What is printed on the cards; ``cards`` is read-only and goes by id."""
+
+    cards: Mapping[str, Card]
+    digest: str
+    """SHA-256 over the data file, in hexadecimal."""
+
+
+def load(folder: Path | None = None) -> RealmsBox:
+    """The box, read once per folder; raises :class:`BadData` with every problem."""
+    return _load(folder or data_folder() / "realms")
+
+
+@cache
+def _load(folder: Path) -> RealmsBox:
+    problems: list[Problem] = []
+    path = folder / "cards.csv"
+    table = csvfile.read(path, Card, problems)
+    if problems:
+        raise BadData(tuple(problems))
+    cards = {card.id: card for card in table.records}
+    return RealmsBox(MappingProxyType(cards), hashlib.sha256(path.read_bytes()).hexdigest())
