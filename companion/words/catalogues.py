@@ -1,0 +1,139 @@
+"""Collects the sentences of the program and keeps the catalogues; for the workshop, not for the running program."""
+
+from __future__ import annotations
+
+import io
+from collections import defaultdict
+from collections.abc import Mapping
+from pathlib import Path
+from types import MappingProxyType
+from typing import Any
+
+from babel.messages.catalog import Catalog, Message
+from babel.messages.extract import extract_from_file
+from babel.messages.mofile import write_mo
+from babel.messages.pofile import read_po, write_po
+
+from companion.words.language import DOMAINS, LOCALE
+
+PROGRAM = Path(__file__).parents[1]
+HOUSE = DOMAINS[0]
+GAMES = DOMAINS[1:]
+
+TROUBLES = ("StorageTrouble", "BadExport", "LogBroken", "CannotServe")
+"""Errors whose first argument is their sentence: the children of :class:`companion.errors.Told`."""
+
+KEYWORDS: Mapping[str, Any] = MappingProxyType(
+    {"t": None, "n": (1, 2), "message": None, "plural_message": (1, 2), **dict.fromkeys(TROUBLES)}
+)
+"""Functions whose first argument, or first two arguments, are sentences."""
+
+Sentence = str | tuple[str, ...]
+"""A sentence, or its singular and plural."""
+
+_HEADER = "# Sentences of the companion; see companion/words/update.py."
+
+
+class _Quiet(Catalog):
+    """A catalogue whose header names no date, program or person: equal sentences give equal files."""
+
+    @property
+    def mime_headers(self) -> list[tuple[str, str]]:
+        return [
+            ("Language", str(self.locale_identifier)),
+            ("Plural-Forms", self.plural_forms),
+            ("MIME-Version", "1.0"),
+            ("Content-Type", "text/plain; charset=utf-8"),
+            ("Content-Transfer-Encoding", "8bit"),
+        ]
+
+
+def po_file(domain: str, language: str = "ru") -> Path:
+    """The translators' file of a room."""
+    return LOCALE / language / "LC_MESSAGES" / f"{domain}.po"
+
+
+def domain_of(file: Path) -> str:
+    """The catalogue for the sentences of a file: that of the game in whose room it lies, else the house's."""
+    parts = file.relative_to(PROGRAM).with_suffix("").parts
+    return next((game for game in GAMES if game in parts), HOUSE)
+
+
+def collect(program: Path = PROGRAM) -> dict[str, dict[Sentence, list[str]]]:
+    """Every sentence in the program by domain, with the files that use it; used in two rooms it is the house's."""
+    places: defaultdict[Sentence, list[str]] = defaultdict(list)
+    homes: defaultdict[Sentence, set[str]] = defaultdict(set)
+    for file in sorted(program.rglob("*.py")):
+        for _, sentence, _, _ in extract_from_file("python", file, keywords=KEYWORDS):
+            if sentence:
+                name = file.relative_to(program.parent).as_posix()
+                places[sentence] += [] if name in places[sentence] else [name]
+                homes[sentence].add(domain_of(file))
+    found: dict[str, dict[Sentence, list[str]]] = {domain: {} for domain in DOMAINS}
+    for sentence, files in places.items():
+        home = homes[sentence].pop() if len(homes[sentence]) == 1 else HOUSE
+        found[home][sentence] = files
+    return _without_doubles(found)
+
+
+def _without_doubles(found: dict[str, dict[Sentence, list[str]]]) -> dict[str, dict[Sentence, list[str]]]:
+    """A singular that stands alone as well is one entry: gettext finds both by the singular."""
+    pairs = {sentence[0] for sentences in found.values() for sentence in sentences if isinstance(sentence, tuple)}
+    return {
+        domain: {s: files for s, files in sentences.items() if s not in pairs} for domain, sentences in found.items()
+    }
+
+
+def read(domain: str, language: str = "ru") -> Catalog:
+    """The catalogue of a room as it is kept; empty when there is none yet."""
+    path = po_file(domain, language)
+    text = path.read_bytes() if path.is_file() else b""
+    return read_po(io.BytesIO(text), locale=language, domain=domain, ignore_obsolete=True)
+
+
+def merged(domain: str, sentences: Mapping[Sentence, list[str]], known: Mapping[str, Any], language: str) -> Catalog:
+    """A catalogue of exactly these sentences, with the translations that are known by their English singular."""
+    catalogue = _Quiet(locale=language, domain=domain, fuzzy=False, header_comment=_HEADER)
+    for sentence, files in sorted(sentences.items(), key=lambda item: _key(item[0])):
+        old = known.get(_key(sentence))
+        fits = isinstance(old, tuple) == isinstance(sentence, tuple)
+        catalogue.add(sentence, old if old and fits else None, locations=[(file, 0) for file in files])
+    return catalogue
+
+
+def known_translations(language: str) -> dict[str, Any]:
+    """English singular -> translation, of all catalogues together: a sentence may move from room to room."""
+    entries = (entry for domain in DOMAINS for entry in read(domain, language))
+    return {_key(entry.id): entry.string for entry in entries if entry.id and entry.string}
+
+
+def untranslated(catalogue: Catalog) -> list[str]:
+    """English sentences without a complete translation."""
+    return [_key(entry.id) for entry in catalogue if entry.id and not _is_complete(entry, catalogue.num_plurals)]
+
+
+def _is_complete(entry: Message, plural_forms: int) -> bool:
+    forms = entry.string if isinstance(entry.string, tuple | list) else (entry.string,)
+    return not entry.fuzzy and all(forms) and len(forms) == (plural_forms if entry.pluralizable else 1)
+
+
+def po_bytes(catalogue: Catalog) -> bytes:
+    """The translators' file: no dates, no line numbers, so that it changes only when a sentence does."""
+    buffer = io.BytesIO()
+    write_po(buffer, catalogue, width=110, omit_header=False, include_lineno=False, sort_output=True)
+    return buffer.getvalue()
+
+
+def mo_bytes(catalogue: Catalog) -> bytes:
+    """The compiled file; the same bytes for the same sentences, whatever made the catalogue."""
+    quiet = _Quiet(locale=catalogue.locale, domain=catalogue.domain, fuzzy=False)
+    for entry in catalogue:
+        if entry.id:
+            quiet.add(entry.id, entry.string)
+    buffer = io.BytesIO()
+    write_mo(buffer, quiet)
+    return buffer.getvalue()
+
+
+def _key(sentence: Any) -> str:
+    return str(sentence[0]) if isinstance(sentence, tuple | list) else str(sentence)

@@ -1,0 +1,126 @@
+"""One language of the interface, ready to ask for sentences, names and numbers."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass
+from fractions import Fraction
+from functools import cache
+from gettext import GNUTranslations, NullTranslations
+from pathlib import Path
+from string import Formatter
+from types import MappingProxyType
+
+from companion.errors import BadQuestion
+from companion.words import figures
+from companion.words.figures import Style
+
+LANGUAGES: Mapping[str, str] = MappingProxyType({"ru": "Русский", "en": "English"})
+"""Languages a player can choose, each by its own name; the first is the default."""
+
+PSEUDO = "xx"
+"""A language for tests: every sentence stands in brackets, so that one without brackets was forgotten."""
+
+DOMAINS = ("house", "arkham", "innsmouth", "realms")
+"""One catalogue for each room that speaks; when the program runs they are one."""
+
+LOCALE = Path(__file__).parent / "locale"
+
+_STYLES: Mapping[str, Style] = MappingProxyType({"ru": figures.RUSSIAN})
+
+
+def message(text: str) -> str:
+    """The text as it is: marks a sentence of a table for the catalogue where it is translated later by ``t``."""
+    return text
+
+
+def plural_message(singular: str, plural: str) -> tuple[str, str]:
+    """Both texts as they are: marks them for the catalogue where they are translated later by ``n``."""
+    return singular, plural
+
+
+@dataclass(frozen=True, slots=True)
+class Words:
+    """Sentences, names and numbers of one language; equal for equal languages."""
+
+    language: str
+    """``ru``, ``en`` or the tests' ``xx``."""
+    _catalogue: NullTranslations
+
+    def t(self, text: str, /, **values: object) -> str:
+        """The sentence in this language with its placeholders filled; raises :class:`BadQuestion` if one is missing."""
+        return self._dress(_fill(self._catalogue.gettext(text), values))
+
+    def n(self, singular: str, plural: str, number: int, /, **values: object) -> str:
+        """The sentence in the form that ``number`` asks for; ``{n}`` is the number itself."""
+        return self._dress(_fill(self._catalogue.ngettext(singular, plural, abs(number)), {"n": number, **values}))
+
+    def name(self, record: object) -> str:
+        """The name of a component: its ``name_ru`` or ``name_en``."""
+        return self.text(record, "name")
+
+    def short(self, record: object) -> str:
+        """The short name for small labels where the component has one, else its name."""
+        return self.text(record, "short" if hasattr(record, "short_en") else "name")
+
+    def text(self, record: object, field: str) -> str:
+        """A text of the data files in this language, for example ``text(card, "reminder")``."""
+        value = getattr(record, f"{field}_ru" if self.language == "ru" else f"{field}_en")
+        return str(value)
+
+    def number(self, value: Fraction | float, digits: int = 0) -> str:
+        """A number with the real minus, rounded half up to ``digits`` places, with this language's decimal sign."""
+        return figures.number(value, digits, self._style)
+
+    def signed(self, value: int) -> str:
+        """A modifier: '+2', '−1', '0'."""
+        return figures.signed(value)
+
+    def percent(self, chance: Fraction | float, digits: int = 0) -> str:
+        """A chance 0..1 in per cent; never '0' for what can happen, never '100' for what can fail."""
+        return figures.percent(chance, digits, self._style)
+
+    def list_and(self, items: Sequence[str]) -> str:
+        """'a', 'a and b', 'a, b and c'; empty for nothing."""
+        if len(items) < 2:
+            return "".join(items)
+        return self.t("{list} and {last}", list=", ".join(items[:-1]), last=items[-1])
+
+    @property
+    def _style(self) -> Style:
+        return _STYLES.get(self.language, figures.ENGLISH)
+
+    def _dress(self, text: str) -> str:
+        return f"⟦{text}⟧" if self.language == PSEUDO else text
+
+
+@cache
+def load(language: str) -> Words:
+    """The words of a language, read once; raises :class:`BadQuestion` for a language that is not there."""
+    if language not in (*LANGUAGES, PSEUDO):
+        raise BadQuestion("language", f"{language[:20]!r} is not one of {', '.join(LANGUAGES)}")
+    return Words(language, _catalogue(language))
+
+
+def _catalogue(language: str) -> NullTranslations:
+    """The catalogues of all rooms behind one another; English and the pseudo-language have none."""
+    merged = NullTranslations()
+    for domain in DOMAINS:
+        path = LOCALE / language / "LC_MESSAGES" / f"{domain}.mo"
+        if path.is_file():
+            with path.open("rb") as file:
+                merged.add_fallback(GNUTranslations(file))
+    return merged
+
+
+def _fill(text: str, values: Mapping[str, object]) -> str:
+    missing = [name for name in _placeholders(text) if name not in values]
+    if missing:
+        raise BadQuestion("values", f"{text!r} needs {', '.join(missing)}")
+    shown = {name: figures.plain(value) if isinstance(value, int) else value for name, value in values.items()}
+    return text.format(**shown)
+
+
+@cache
+def _placeholders(text: str) -> tuple[str, ...]:
+    return tuple(name for _, name, _, _ in Formatter().parse(text) if name is not None)

@@ -1,0 +1,34 @@
+"""Brings the catalogues up to date with the program: ``python -m companion.words.update``.
+
+New sentences are added, gone ones dropped, kept ones keep their translation, and the compiled files are written anew.
+The list of what is still untranslated goes to standard output; the exit code is 1 while there is any.
+"""
+
+from __future__ import annotations
+
+import sys
+
+from companion.words import catalogues
+from companion.words.language import DOMAINS
+
+
+def main(language: str = "ru") -> int:
+    """Update and compile all catalogues of a language; the exit code."""
+    found = catalogues.collect()
+    known = catalogues.known_translations(language)
+    missing = 0
+    for domain in DOMAINS:
+        catalogue = catalogues.merged(domain, found[domain], known, language)
+        path = catalogues.po_file(domain, language)
+        path.parent.mkdir(parents=True, exist_ok=True)
+        path.write_bytes(catalogues.po_bytes(catalogue))
+        path.with_suffix(".mo").write_bytes(catalogues.mo_bytes(catalogue))
+        open_ones = catalogues.untranslated(catalogue)
+        missing += len(open_ones)
+        sys.stdout.write(f"{domain}: {len(found[domain])} sentences, {len(open_ones)} untranslated\n")
+        sys.stdout.writelines(f"    {text!r}\n" for text in open_ones)
+    return 1 if missing else 0
+
+
+if __name__ == "__main__":
+    sys.exit(main())

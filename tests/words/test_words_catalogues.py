@@ -1,0 +1,133 @@
+"""The catalogues hold every sentence of the program, each with a whole Russian twin, compiled as they stand."""
+
+from __future__ import annotations
+
+import shutil
+import subprocess
+import sys
+from pathlib import Path
+from string import Formatter
+
+import pytest
+from babel.messages.catalog import Catalog, Message
+
+from companion.words import catalogues, update
+from companion.words.language import DOMAINS, LANGUAGES
+
+LOCALES = [language for language in LANGUAGES if language != "en"]
+FOUND = catalogues.collect()
+CATALOGUES = {(language, domain): catalogues.read(domain, language) for language in LOCALES for domain in DOMAINS}
+
+each_catalogue = pytest.mark.parametrize(("language", "domain"), CATALOGUES)
+
+
+def messages(catalogue: Catalog) -> list[Message]:
+    return [entry for entry in catalogue if entry.id]
+
+
+def forms(text: object) -> tuple[str, ...]:
+    return tuple(text) if isinstance(text, tuple | list) else (str(text),)
+
+
+def placeholders(text: str) -> set[str]:
+    return {name for _, name, _, _ in Formatter().parse(text) if name is not None}
+
+
+@each_catalogue
+def test_every_sentence_is_in_its_catalogue_and_no_other(language: str, domain: str) -> None:
+    kept = {forms(entry.id) for entry in messages(CATALOGUES[language, domain])}
+    used = {forms(sentence) for sentence in FOUND[domain]}
+    assert kept == used, "run: python -m companion.words.update"
+
+
+@each_catalogue
+def test_no_sentence_is_untranslated_or_doubtful(language: str, domain: str) -> None:
+    assert catalogues.untranslated(CATALOGUES[language, domain]) == []
+
+
+@each_catalogue
+def test_placeholders_are_the_same_in_both_languages(language: str, domain: str) -> None:
+    for entry in messages(CATALOGUES[language, domain]):
+        wanted = set().union(*map(placeholders, forms(entry.id)))
+        for text in filter(None, forms(entry.string)):
+            missing = wanted - placeholders(text) - ({"n"} if entry.pluralizable else set())
+            assert not missing, f"{entry.id!r}: {text!r} leaves out {missing}"
+            assert placeholders(text) <= wanted, f"{entry.id!r}: {text!r} adds a placeholder"
+
+
+@each_catalogue
+def test_edges_and_line_breaks_of_a_sentence_survive(language: str, domain: str) -> None:
+    for entry in messages(CATALOGUES[language, domain]):
+        english = forms(entry.id)[0]
+        for text in forms(entry.string):
+            assert text == text.strip() or english != english.strip(), f"{english!r}: {text!r}"
+            assert text.count("\n") == english.count("\n"), f"{english!r}: {text!r}"
+
+
+@pytest.mark.parametrize("domain", DOMAINS)
+def test_russian_has_three_plural_forms(domain: str) -> None:
+    catalogue = CATALOGUES["ru", domain]
+    assert catalogue.num_plurals == 3
+    assert all(len(forms(entry.string)) == 3 for entry in messages(catalogue) if entry.pluralizable)
+
+
+@each_catalogue
+def test_the_compiled_file_is_the_translators_file(language: str, domain: str) -> None:
+    compiled = catalogues.po_file(domain, language).with_suffix(".mo").read_bytes()
+    assert compiled == catalogues.mo_bytes(CATALOGUES[language, domain]), "run: python -m companion.words.update"
+
+
+def test_updating_twice_changes_no_byte(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(catalogues, "LOCALE", Path(shutil.copytree(catalogues.LOCALE, tmp_path / "locale")))
+    update.main()
+    first = {path: path.read_bytes() for path in (tmp_path / "locale").rglob("*.?o")}
+    update.main()
+    assert {path: path.read_bytes() for path in first} == first
+    assert len(first) == 2 * len(DOMAINS)
+
+
+def program(folder: Path, **files: str) -> Path:
+    home = folder / "companion"
+    for name, text in files.items():
+        path = home / name.replace("__", "/")
+        path = path.with_suffix(".py")
+        path.parent.mkdir(parents=True, exist_ok=True)
+        path.write_text(text, encoding="utf-8")
+    return home
+
+
+def test_a_sentence_belongs_to_the_room_that_says_it(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    home = program(
+        tmp_path,
+        screens__arkham__table="words.t('Doom'); words.n('{n} gate', '{n} gates', 2); words.t('Back')",
+        screens__realms__duel="words.t('Sanity'); words.t('Back')",
+        innsmouth__road="SENTENCE = message('Road'); words.t(SENTENCE)",
+        widgets__page="words.t('Saved'); other.t(variable); words.t(f'{no} sentence')",
+    )
+    monkeypatch.setattr(catalogues, "PROGRAM", home)
+    found = {domain: set(sentences) for domain, sentences in catalogues.collect(home).items()}
+    assert found == {
+        "house": {"Saved", "Back"},
+        "arkham": {"Doom", ("{n} gate", "{n} gates")},
+        "innsmouth": {"Road"},
+        "realms": {"Sanity"},
+    }
+
+
+def test_a_sentence_that_moves_to_another_room_keeps_its_translation() -> None:
+    known = {"Doom": "Безысходность", "{n} gate": ("a", "b", "c")}
+    moved = catalogues.merged("house", {"Doom": ["x.py"], ("{n} gate", "{n} gates"): ["y.py"]}, known, "ru")
+    assert catalogues.untranslated(moved) == []
+    assert catalogues.untranslated(catalogues.merged("house", {"{n} gate": ["x.py"]}, known, "ru")) == ["{n} gate"]
+
+
+def test_the_compiled_file_names_no_date_and_no_program() -> None:
+    compiled = catalogues.mo_bytes(CATALOGUES["ru", "house"])
+    assert b"Generated-By" not in compiled
+    assert b"-Date" not in compiled
+
+
+def test_the_running_program_needs_no_workshop() -> None:
+    ask = "import sys; from companion import words; words.load('ru').t('x'); print('babel' in sys.modules)"
+    found = subprocess.run([sys.executable, "-c", ask], capture_output=True, text=True, check=True)
+    assert found.stdout.strip() == "False"
