@@ -1,0 +1,193 @@
+"""Commands, acts and states as plain JSON and back; whatever does not fit is refused with one sentence.
+
+Records are frozen dataclasses of text, numbers, enumerations, tuples, frozensets, mappings and each other.
+Reading is strict: no field too many, none of a wrong type, no number in quotes (but as key of a mapping).
+The same value always gives the same text.
+"""
+
+from __future__ import annotations
+
+import json
+from collections.abc import Mapping
+from dataclasses import dataclass, fields, is_dataclass
+from enum import Enum
+from functools import cache
+from types import GenericAlias
+from typing import TYPE_CHECKING, Any, Generic, TypeVar
+
+from companion.errors import BadExport
+from companion.history.game import Game
+
+if TYPE_CHECKING:
+    from pydantic import TypeAdapter
+
+S = TypeVar("S")
+T = TypeVar("T")
+
+SHOWN = 40
+"""Characters of somebody's text that an error sentence repeats at most."""
+
+
+@dataclass(frozen=True, slots=True)
+class Do:
+    """A command of the game."""
+
+    command: Any
+
+
+@dataclass(frozen=True, slots=True)
+class Undo:
+    """Take back the newest entry that stands, named by its number."""
+
+    number: int
+
+
+@dataclass(frozen=True, slots=True)
+class Redo:
+    """Do the entry again that was undone last, named by its number."""
+
+    number: int
+
+
+@dataclass(frozen=True, slots=True)
+class Restore(Generic[S]):
+    """Go on from the state that the table had after entry ``number``, because the log does not replay."""
+
+    number: int
+    state: S
+
+
+Act = Do | Undo | Redo | Restore[S]
+"""What one entry of the log holds."""
+
+
+class Codec(Generic[S]):
+    """Reads and writes what one game keeps in its log."""
+
+    def __init__(self, game: Game[S]) -> None:
+        self._state_type = game.state_type
+        self._commands = {command.__name__: command for command in game.commands}
+
+    def encode(self, command: Any) -> dict[str, Any]:
+        """``{"do": name, "with": fields}``; ``BadExport`` for a record that is not a command of this game."""
+        name = type(command).__name__
+        if self._commands.get(name) is not type(command):
+            raise BadExport("There is no act named {name} in this game.", name=shown(name))
+        return {"do": name, "with": plain(command)}
+
+    def decode(self, content: object) -> Any:
+        """The command; ``BadExport`` for an unknown name, a field too many or a value of a wrong type."""
+        if not isinstance(content, dict) or content.keys() != {"do", "with"}:
+            raise BadExport("An act must have a name and its fields, nothing else.")
+        name = content["do"]
+        command = self._commands.get(name) if isinstance(name, str) else None
+        if command is None:
+            raise BadExport("There is no act named {name} in this game.", name=shown(name))
+        return decode(command, content["with"])
+
+    def encode_act(self, act: Act[S]) -> dict[str, Any]:
+        """A command as :meth:`encode` writes it, else ``{"undo": 7}``, ``{"redo": 7}`` or a restored state."""
+        match act:
+            case Do(command):
+                return self.encode(command)
+            case Undo(number):
+                return {"undo": number}
+            case Redo(number):
+                return {"redo": number}
+            case Restore(number, state):
+                return {"restore": number, "state": plain(state)}
+
+    def decode_act(self, content: object) -> Act[S]:
+        """The act; ``BadExport`` when it is none."""
+        match content:
+            case {"undo": number, **rest} if not rest:
+                return decode(Undo, {"number": number})
+            case {"redo": number, **rest} if not rest:
+                return decode(Redo, {"number": number})
+            case {"restore": number, "state": state, **rest} if not rest:
+                return Restore(decode(int, number), self.decode_state(state))
+            case _:
+                return Do(self.decode(content))
+
+    def encode_state(self, state: S) -> dict[str, Any]:
+        """The state as plain JSON."""
+        return dict(plain(state))
+
+    def decode_state(self, content: object) -> S:
+        """The state; ``BadExport`` when it is none of this game."""
+        return decode(self._state_type, content)
+
+
+def plain(value: Any) -> Any:
+    """A record as dicts, lists, texts and numbers; sets are sorted, keys of mappings become text."""
+    if isinstance(value, Enum):
+        return value.value
+    if value is None or isinstance(value, (str, int, float)):
+        return value
+    if is_dataclass(value):
+        return {f.name: plain(getattr(value, f.name)) for f in fields(value)}
+    if isinstance(value, Mapping):
+        return {str(plain(key)): plain(item) for key, item in value.items()}
+    if isinstance(value, (frozenset, set)):
+        return sorted(map(plain, value))
+    if isinstance(value, (tuple, list)):
+        return [plain(item) for item in value]
+    raise BadExport("A {kind} cannot be kept in a log.", kind=type(value).__name__)
+
+
+def decode(kind: type[T], content: object) -> T:
+    """A record of type ``kind`` from plain JSON; ``BadExport`` names the first field that is wrong."""
+    from pydantic import ValidationError
+
+    hashable: Any = kind
+    try:
+        record: T = _adapter(hashable).validate_json(json.dumps([content]))[0]
+    except ValidationError as error:
+        raise _wrong_field(kind, error.errors(include_url=False, include_input=False)[0]) from error
+    except RecursionError as error:
+        raise BadExport("{name} is nested too deeply.", name=kind.__name__) from error
+    return record
+
+
+def to_text(content: object) -> str:
+    """Plain JSON on one line; ``BadExport`` for text that no file can hold (half of a character pair)."""
+    text = json.dumps(content, ensure_ascii=False, separators=(",", ":"))
+    try:
+        text.encode()
+    except UnicodeEncodeError as error:
+        raise BadExport("The text holds a broken character.") from error
+    return text
+
+
+def from_text(text: str) -> Any:
+    """Plain JSON from text; ``BadExport`` when it is cut off or damaged."""
+    try:
+        return json.loads(text)
+    except (ValueError, RecursionError) as error:
+        raise BadExport("The text is cut off or damaged.") from error
+
+
+def shown(foreign: object) -> str:
+    """Somebody's text as an error sentence repeats it: short, in one line, without angle brackets."""
+    text = "".join(c if c.isprintable() and c not in "<>&" else "?" for c in str(foreign)[: SHOWN + 1])
+    return text if len(text) <= SHOWN else text[:SHOWN] + "…"
+
+
+def _wrong_field(kind: type, error: Mapping[str, Any]) -> BadExport:
+    place = ".".join(shown(part) for part in error["loc"][1:])
+    if error["type"] == "unexpected_keyword_argument":
+        return BadExport("{name} has no field {field}.", name=kind.__name__, field=place)
+    if error["type"] in ("missing", "missing_argument", "missing_keyword_only_argument"):
+        return BadExport("{name} lacks the field {field}.", name=kind.__name__, field=place)
+    if not place:
+        return BadExport("{name} cannot be read.", name=kind.__name__)
+    return BadExport("{name} has a wrong value in the field {field}.", name=kind.__name__, field=place)
+
+
+@cache
+def _adapter(kind: Any) -> TypeAdapter[tuple[Any]]:
+    # The record stands inside a tuple because pydantic takes no configuration for a dataclass itself.
+    from pydantic import ConfigDict, TypeAdapter
+
+    one: Any = GenericAlias(tuple, (kind,))
+    return TypeAdapter(one, config=ConfigDict(extra="forbid", strict=True))

@@ -1,0 +1,33 @@
+"""What the history of a game needs to know about its rules: a handful of functions and types."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Sequence
+from dataclasses import dataclass
+from typing import Any, Generic, TypeVar
+
+S = TypeVar("S")
+
+
+@dataclass(frozen=True, slots=True)
+class Applied(Generic[S]):
+    """The state after a command, and what happened."""
+
+    state: S
+    events: Sequence[Any]
+
+
+@dataclass(frozen=True, slots=True)
+class Game(Generic[S]):
+    """One game as the history sees it; ``apply`` is pure and raises :class:`companion.errors.IllegalCommand`."""
+
+    kind: str
+    """Short id: ``arkham``, ``innsmouth``, ``realms``."""
+    rules_version: int
+    """Raised when old logs would replay differently."""
+    box_digest: str
+    """Hash of the data files that the rules read."""
+    commands: tuple[type, ...]
+    """Every command class; the first one sets the game up."""
+    state_type: type[S]
+    apply: Callable[[S | None, Any], Applied[S]]

@@ -1,0 +1,113 @@
+"""Where the games of one user are kept: the records, and the one small interface that a store must have."""
+
+from __future__ import annotations
+
+from collections.abc import Hashable, Sequence
+from dataclasses import dataclass
+from typing import Protocol
+
+LONGEST = 200
+"""Characters of a title, a player's name or an id that are kept."""
+
+
+@dataclass(frozen=True, slots=True)
+class SavedGame:
+    """The cover of one game; times are UTC in ISO 8601, so that they sort as text."""
+
+    id: str
+    kind: str
+    title: str
+    created: str
+    rules_version: int
+    """Rules and data under which the game was begun."""
+    box_digest: str
+    last_at: str = ""
+    """Time of the newest entry, of the creation when there is none; filled by the journal."""
+    entries: int = 0
+    """Number of the newest entry; filled by the journal."""
+
+
+@dataclass(frozen=True, slots=True)
+class Draft:
+    """An entry before it has a number."""
+
+    id: str
+    """Made by the device; a second draft with the same id in the same game is the same tap."""
+    at: str
+    who: str
+    device: str
+    body: str
+    """The act as JSON, see :mod:`companion.history.codec`."""
+
+
+@dataclass(frozen=True, slots=True)
+class Entry:
+    """A draft with its place in the log; numbers count from 1 without gaps."""
+
+    number: int
+    draft: Draft
+
+
+@dataclass(frozen=True, slots=True)
+class Checkpoint:
+    """The state after entry ``number`` as JSON, and the rules and data that made it."""
+
+    number: int
+    state: str
+    rules_version: int
+    box_digest: str
+
+
+@dataclass(frozen=True, slots=True)
+class Appended:
+    """Where an entry stands; not ``fresh`` when the same id was there before, then nothing was written."""
+
+    number: int
+    fresh: bool
+
+
+class Journal(Protocol):
+    """A store of games; every method raises ``StorageTrouble`` and leaves all as it was when the store fails."""
+
+    def add(self, game: SavedGame, drafts: Sequence[Draft] = (), checkpoint: Checkpoint | None = None) -> None:
+        """Keep a new game with its first entries, all or nothing."""
+
+    def games(self) -> tuple[SavedGame, ...]:
+        """All games, the one played last first."""
+
+    def game(self, game: str) -> SavedGame | None:
+        """One game by its id."""
+
+    def rename(self, game: str, title: str) -> None:
+        """Give a game another title."""
+
+    def delete(self, game: str) -> None:
+        """Forget a game with all its entries and checkpoints."""
+
+    def append(self, game: str, after: int, draft: Draft, checkpoint: Checkpoint | None = None) -> Appended | None:
+        """Add an entry if ``after`` is still the newest number, durably; None when another device was first."""
+
+    def entries(self, game: str, after: int = 0) -> tuple[Entry, ...]:
+        """The entries with a greater number, in order."""
+
+    def put_checkpoint(self, game: str, checkpoint: Checkpoint) -> None:
+        """Keep a checkpoint; one of the same number is replaced."""
+
+    def checkpoints(self, game: str) -> tuple[Checkpoint, ...]:
+        """All checkpoints of a game, oldest first."""
+
+    def version(self) -> Hashable:
+        """A mark that differs from the last one when anything may have been written since; costs microseconds."""
+
+    def close(self) -> None:
+        """Let go of the store."""
+
+
+def one_line(text: str) -> str:
+    """Text from a person or a device as it is kept: one printable line of at most ``LONGEST`` characters.
+
+    >>> one_line(" Evening\\nin Arkham ")
+    'Evening in Arkham'
+    """
+    printable = "".join(c if c.isprintable() else " " for c in text[: 2 * LONGEST])
+    return " ".join(printable.split())[:LONGEST]

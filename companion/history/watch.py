@@ -1,0 +1,45 @@
+"""Follow the other devices: one small task per page that looks whether the journal has moved."""
+
+from __future__ import annotations
+
+import asyncio
+from collections.abc import Callable
+from typing import Any, TypeVar
+
+from companion.errors import CompanionError
+from companion.history.session import Session
+from companion.history.timeline import Record
+
+S = TypeVar("S")
+
+
+async def watch(
+    session: Session[S],
+    on_change: Callable[[tuple[Record[S], ...]], Any],
+    every: float = 0.1,
+    on_trouble: Callable[[CompanionError], Any] | None = None,
+) -> None:
+    """Call ``on_change`` with what others did, and only then; runs until it is cancelled.
+
+    Looks every ``every`` seconds. Nothing is sent while nothing changes, so an idle page does not keep its kernel
+    alive. A journal that cannot be read is told to ``on_trouble`` once until it can be read again; without
+    ``on_trouble`` the error ends the task.
+    """
+    seen: object = None
+    told = ""
+    while True:
+        try:
+            version = session.version()
+            if version != seen:
+                news = session.catch_up()
+                seen = version
+                if news:
+                    on_change(news)
+            told = ""
+        except CompanionError as trouble:
+            if on_trouble is None:
+                raise
+            if str(trouble) != told:
+                told = str(trouble)
+                on_trouble(trouble)
+        await asyncio.sleep(every)

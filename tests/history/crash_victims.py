@@ -1,0 +1,86 @@
+"""Started by test_crash: forks devices that act as fast as they can, and kills each in mid-act.
+
+One line of standard input is one round: ``FILE GAME ROUND``. The answer is one line of JSON: for each device the
+numbers that it acknowledged, act by act. Forking from a warm process keeps one kill at some milliseconds.
+"""
+
+from __future__ import annotations
+
+import json
+import os
+import random
+import signal
+import sys
+import time
+from itertools import count
+from pathlib import Path
+
+from toy_game import TOY, Add, SetUpToy, Toy
+
+from companion.history.codec import Codec
+from companion.history.session import Session
+from companion.history.sqlite_journal import SqliteJournal
+
+DEVICES = 2
+
+MOST_ACTS = 20
+"""Acts that the devices acknowledge together before their end comes near; with 0 they are killed while opening."""
+
+LAST_BREATH = 0.004
+"""Seconds at most from there to the kill; an act takes less than one millisecond of them."""
+
+
+def live(file: Path, game: str, name: str, device: int, acknowledge: int) -> None:
+    """Act until killed; a number is written down only after the session has returned it."""
+    session = Session(TOY, SqliteJournal(file), game, name)
+    for act in count():
+        outcome = session.do(Add(1), f"{name}-{device}-{act}")
+        os.write(acknowledge, f"{device} {outcome.number}\n".encode())
+
+
+def one_round(file: Path, game: str, name: str) -> list[list[int]]:
+    """Two devices at the same table, each killed at a moment of its own; the numbers that each acknowledged."""
+    reader, writer = os.pipe()
+    victims = [_fork(file, game, name, device, writer) for device in range(DEVICES)]
+    os.close(writer)
+    with os.fdopen(reader) as pipe:
+        lines = [pipe.readline() for _ in range(random.randint(0, MOST_ACTS))]
+        for victim in victims:
+            time.sleep(random.uniform(0, LAST_BREATH))
+            os.kill(victim, signal.SIGKILL)
+        lines += pipe
+    for victim in victims:
+        _bury(victim)
+    words = [line.split() for line in lines]
+    return [[int(number) for device, number in words if int(device) == one] for one in range(DEVICES)]
+
+
+def _fork(file: Path, game: str, name: str, device: int, writer: int) -> int:
+    process = os.fork()
+    if process == 0:
+        try:
+            live(file, game, name, device, writer)
+        finally:
+            os._exit(1)
+    return process
+
+
+def _bury(victim: int) -> None:
+    _, status = os.waitpid(victim, 0)
+    if not os.WIFSIGNALED(status):
+        raise SystemExit("a device died of something else than the kill")
+
+
+def warm_up() -> None:
+    """Load and build once what every device would need first."""
+    codec = Codec(TOY)
+    for command in (SetUpToy(), Add(1)):
+        codec.decode(codec.encode(command))
+    codec.decode_state(codec.encode_state(Toy(0)))
+
+
+if __name__ == "__main__":
+    warm_up()
+    for line in sys.stdin:
+        where, table, number = line.rsplit(" ", 2)
+        print(json.dumps(one_round(Path(where), table, number.strip())), flush=True)

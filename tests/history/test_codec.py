@@ -1,0 +1,130 @@
+"""Commands, acts and states survive the way through JSON; whatever does not fit is refused in one sentence."""
+
+from __future__ import annotations
+
+import json
+from dataclasses import dataclass
+
+import pytest
+from hypothesis import given
+from hypothesis import strategies as st
+from toy_game import TOY, Add, Colour, Fill, Mark, Pawn, SetUpToy, Toy
+
+from companion.errors import BadExport
+from companion.history.codec import Codec, Do, Redo, Restore, Undo, from_text, plain, shown, to_text
+
+CODEC = Codec(TOY)
+
+COLOUR = "Fill has a wrong value in the field pawn.colour."
+
+texts = st.text(st.characters(exclude_categories=["Cs"]), max_size=20)
+numbers = st.integers(-(2**70), 2**70)
+pawns = st.builds(Pawn, texts, st.sampled_from(Colour), st.none() | numbers)
+commands = st.one_of(
+    st.builds(SetUpToy, st.lists(pawns, max_size=3).map(tuple)),
+    st.builds(Add, numbers),
+    st.builds(Mark, numbers, texts),
+    st.builds(
+        Fill,
+        st.dictionaries(numbers, st.lists(texts, max_size=3).map(tuple), max_size=3),
+        st.frozensets(texts, max_size=3),
+        st.none() | pawns,
+    ),
+)
+states = st.builds(
+    Toy,
+    numbers,
+    st.lists(pawns, max_size=3).map(tuple),
+    st.dictionaries(numbers, texts, max_size=3),
+    st.frozensets(texts, max_size=3),
+    st.none() | pawns,
+)
+acts = st.one_of(
+    st.builds(Do, commands), st.builds(Undo, numbers), st.builds(Redo, numbers), st.builds(Restore, numbers, states)
+)
+
+
+@given(acts)
+def test_every_act_comes_back_as_it_was(act: object) -> None:
+    assert CODEC.decode_act(from_text(to_text(CODEC.encode_act(act)))) == act
+
+
+@given(states)
+def test_every_state_comes_back_as_it_was(state: Toy) -> None:
+    again = CODEC.decode_state(from_text(to_text(CODEC.encode_state(state))))
+    assert again == state
+    assert type(again.marks) is type(state.marks)
+
+
+def test_the_same_value_gives_the_same_text() -> None:
+    bags = frozenset("abcdefgh"), frozenset("hgfedcba")
+    assert len({to_text(plain(Fill(bag=bag))) for bag in bags}) == 1
+
+
+def test_a_command_reads_as_its_name_and_its_fields() -> None:
+    assert CODEC.encode(Mark(3, "x")) == {"do": "Mark", "with": {"slot": 3, "text": "x"}}
+
+
+@pytest.mark.parametrize(
+    ("content", "sentence"),
+    [
+        ({"do": "Steal", "with": {}}, "There is no act named Steal in this game."),
+        ({"do": "<script>", "with": {}}, "There is no act named ?script? in this game."),
+        ({"do": "x" * 5000, "with": {}}, f"There is no act named {'x' * 40}… in this game."),
+        ({"do": 5, "with": {}}, "There is no act named 5 in this game."),
+        ({"do": "Add"}, "An act must have a name and its fields, nothing else."),
+        ({"do": "Add", "with": {"number": 1}, "and": 1}, "An act must have a name and its fields, nothing else."),
+        (["Add"], "An act must have a name and its fields, nothing else."),
+        ({"do": "Add", "with": {}}, "Add lacks the field number."),
+        ({"do": "Add", "with": {"number": "1"}}, "Add has a wrong value in the field number."),
+        ({"do": "Add", "with": {"number": True}}, "Add has a wrong value in the field number."),
+        ({"do": "Add", "with": {"number": 1.0}}, "Add has a wrong value in the field number."),
+        ({"do": "Add", "with": {"number": 1, "<b>": 2}}, "Add has no field ?b?."),
+        ({"do": "Add", "with": [1]}, "Add cannot be read."),
+        ({"do": "Fill", "with": {"marks": {"x": []}}}, "Fill has a wrong value in the field marks.x.[key]."),
+        ({"do": "Fill", "with": {"pawn": {"owner": 1}}}, "Fill has a wrong value in the field pawn.owner."),
+        ({"do": "Fill", "with": {"pawn": {"owner": "", "colour": 1}}}, COLOUR),
+        ({"do": "Fill", "with": {"pawn": {"owner": "a", "hat": 1}}}, "Fill has no field pawn.hat."),
+        ({"do": "Mark", "with": {"slot": 1, "text": "\ud800"}}, "Mark cannot be read."),
+        ({"undo": "1"}, "Undo has a wrong value in the field number."),
+        ({"undo": True}, "Undo has a wrong value in the field number."),
+        ({"undo": 1, "redo": 1}, "An act must have a name and its fields, nothing else."),
+    ],
+)  # fmt: skip
+def test_what_is_no_act_is_refused_in_one_sentence(content: object, sentence: str) -> None:
+    with pytest.raises(BadExport) as refused:
+        CODEC.decode_act(content)
+    assert str(refused.value) == sentence
+
+
+def test_a_record_that_is_no_command_is_not_written() -> None:
+    @dataclass(frozen=True)
+    class Add:
+        number: int
+
+    with pytest.raises(BadExport, match="no act named Add"):
+        CODEC.encode(Add(1))
+
+
+@pytest.mark.parametrize(
+    "text", ["", "{", '{"do":', "[1,2", "nonsense", '{"a":1}{', "[" * 100_000], ids=lambda t: t[:8]
+)
+def test_text_that_is_cut_off_is_refused(text: str) -> None:
+    with pytest.raises(BadExport, match="cut off or damaged"):
+        from_text(text)
+
+
+def test_half_a_character_is_not_written() -> None:
+    with pytest.raises(BadExport, match="broken character"):
+        to_text(CODEC.encode(Mark(1, "\ud800")))
+
+
+def test_deep_nesting_is_refused() -> None:
+    content = json.loads("[" * 900 + "]" * 900)
+    with pytest.raises(BadExport):
+        CODEC.decode({"do": "Add", "with": {"number": content}})
+
+
+def test_error_sentences_repeat_little_and_no_markup() -> None:
+    assert shown("<img src=x>\n") == "?img src=x??"
+    assert len(shown("y" * 5000)) == 41
