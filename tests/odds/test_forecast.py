@@ -1,0 +1,152 @@
+"""What the next card brings, and the doom clock."""
+
+from __future__ import annotations
+
+from dataclasses import replace
+from fractions import Fraction
+from math import sqrt
+
+import pytest
+
+from companion.arkham.odds import next_cards, next_gates, threats, waking
+from companion.arkham.odds.waking import RUNS
+from companion.arkham.state import GateStack, Investigator, Monster, Road, Table
+from companion.errors import BadQuestion
+from companion.facts.arkham import load
+from companion.facts.arkham_records import CardKind
+
+BOX = load()
+FULL = GateStack(dict.fromkeys(BOX.worlds, 2))
+
+
+def table(**changes: object) -> Table:
+    somebody = (Investigator("amanda_sharpe", "", "library", 5, 5, 5, 5, sneak=1),)
+    return replace(Table("hastur", somebody, 0, 4, round=3, gate_stack=FULL), **changes)  # type: ignore[arg-type]
+
+
+def chance_at(state: Table, location: str) -> dict[str, Fraction]:
+    one = next(one for one in next_gates(state, BOX) if one.location == location)
+    return {"opens": one.opens, "surges": one.surges, "held": one.held}
+
+
+def test_a_shuffled_deck_names_the_woods_with_ten_cards_of_66() -> None:
+    """OV-37."""
+    assert chance_at(table(), "woods") == {"opens": Fraction(5, 33), "surges": 0, "held": 0}
+
+
+def test_two_open_gates_of_ten_cards_each_surge_with_20_of_66() -> None:
+    """OV-38."""
+    state = table(gates={"woods": "abyss", "the_witch_house": "rlyeh"})
+    assert sum(one.surges for one in next_gates(state, BOX)) == Fraction(10, 33)
+
+
+def test_every_symbol_moves_with_one_card_in_three() -> None:
+    """OV-38: 22 of 66."""
+    ghoul = (Monster(1, "ghoul", "rivertown"),)
+    places = threats(table(monsters=ghoul), BOX)[0].places
+    assert places["rivertown"] == Fraction(2, 3)
+    assert sum(places.values()) == 1
+
+
+def test_a_seal_is_counted_as_holding() -> None:
+    assert chance_at(table(seals=frozenset({"woods"})), "woods") == {"opens": 0, "surges": 0, "held": Fraction(5, 33)}
+
+
+def test_seen_cards_do_not_come_again_before_the_shuffle() -> None:
+    woods = tuple(card.id for card in BOX.mythos.values() if card.gate == "woods")
+    only_after_a_shuffle = chance_at(table(mythos_seen=woods), "woods")["opens"]
+    assert only_after_a_shuffle == Fraction(1, 67 - len(woods)) * Fraction(10, 66)
+    story = next(card.id for card in BOX.mythos.values() if card.kind is CardKind.SPECIAL)
+    assert chance_at(table(mythos_seen=(*woods, story)), "woods")["opens"] == 0
+
+
+def test_the_chances_of_the_next_card_add_up() -> None:
+    for seen in ((), tuple(BOX.mythos)[:40], tuple(BOX.mythos)):
+        assert sum(next_cards(table(mythos_seen=seen), BOX).values()) == 1
+
+
+def test_the_players_choice_between_two_streets_is_not_guessed() -> None:
+    hunted = (
+        Investigator("amanda_sharpe", "", "downtown", 5, 5, 5, 5),
+        Investigator("joe_diamond", "", "easttown", 5, 5, 5, 5),
+    )
+    sky = (Monster(1, "byakhee", "sky"),)
+    threat = threats(table(investigators=hunted, monsters=sky), BOX)[0]
+    assert sum(threat.undecided.values()) == Fraction(1, 3)
+    least, most = threat.chance_at("downtown")
+    assert (least, most) == (0, Fraction(1, 3))
+
+
+# ------------------------------------------------------------------ the doom clock
+
+
+def test_a_doom_track_one_short_wakes_with_the_next_new_gate() -> None:
+    state = table(doom=12)
+    first = waking(state, BOX, rounds=1)
+    assert first.by_round[0] == {Road.DOOM_TRACK: 1}
+
+
+def test_one_gate_short_of_too_many() -> None:
+    gates = dict(zip(BOX.unstable[:6], BOX.worlds, strict=False))
+    state = table(gates=gates)
+    free = sum((one.opens for one in next_gates(state, BOX)), Fraction(0))
+    assert waking(state, BOX, rounds=1).by_round[0] == {Road.OPEN_GATES: free}
+
+
+def test_an_empty_stack_wakes_with_the_next_new_gate() -> None:
+    assert waking(table(gate_stack=GateStack({})), BOX, rounds=1).by_round[0] == {Road.GATE_STACK: 1}
+
+
+def by_hand(free: dict[str, int], gates: dict[str, int], needed: int, rounds: int) -> Fraction:
+    """Chance of ``needed`` open gates within ``rounds``, by trying every order of named places."""
+    if len(gates) >= needed:
+        return Fraction(1)
+    if not rounds:
+        return Fraction(0)
+    left = sum(free.values()) + sum(gates.values())
+    total = Fraction(0)
+    for place, cards in free.items():
+        rest = {p: n for p, n in free.items() if p != place}
+        total += Fraction(cards, left) * by_hand(rest, {**gates, place: cards - 1}, needed, rounds - 1)
+    for place, cards in gates.items():
+        if cards:
+            total += Fraction(cards, left) * by_hand(free, {**gates, place: cards - 1}, needed, rounds - 1)
+    return total
+
+
+@pytest.mark.parametrize("rounds", [1, 2, 3, 4])
+def test_the_clock_equals_trying_every_order_of_cards(rounds: int) -> None:
+    cards: dict[str, int] = dict.fromkeys(BOX.unstable, 0)
+    for card in BOX.mythos.values():
+        if card.gate:
+            cards[card.gate] += 1
+    gates = {place: cards[place] for place in BOX.unstable[:4]}
+    free = {place: n for place, n in cards.items() if place not in gates}
+    state = table(gates=dict.fromkeys(gates, "abyss"), gate_stack=GateStack(dict.fromkeys(BOX.worlds, 3)))
+    clock = waking(state, BOX, rounds=rounds)
+    assert clock.by_round[-1].get(Road.OPEN_GATES, 0) == by_hand(free, gates, 7, rounds)
+    assert clock.standard_error == 0
+
+
+def test_later_is_never_safer_and_closing_helps() -> None:
+    state = table(doom=7, gates={"woods": "abyss", "graveyard": "rlyeh", "black_cave": "yuggoth"})
+    clock = waking(state, BOX)
+    totals = [clock.total(n) for n in range(1, 9)]
+    assert totals == sorted(totals)
+    simulated = waking(state, BOX, closings=0.5)
+    assert 0 < simulated.standard_error < 0.03
+    assert simulated.total(8) <= totals[-1]
+
+
+def test_the_simulation_without_luck_agrees_with_the_exact_clock() -> None:
+    """A rate of closings next to nothing is the exact clock within four standard errors."""
+    state = table(doom=8, gates={"woods": "abyss"})
+    exact, seen = float(waking(state, BOX).total(8)), float(waking(state, BOX, closings=1e-9).total(8))
+    assert abs(exact - seen) <= 4 * sqrt(max(exact * (1 - exact), 1 / RUNS) / RUNS)
+
+
+@pytest.mark.parametrize(("field", "asked"), [("rounds", {"rounds": 0}), ("closings", {"closings": 1.5})])
+def test_impossible_clocks_name_the_field(field: str, asked: dict[str, float]) -> None:
+    with pytest.raises(BadQuestion) as caught:
+        waking(table(), BOX, **asked)  # type: ignore[arg-type]
+    assert caught.value.field == field

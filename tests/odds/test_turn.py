@@ -1,0 +1,149 @@
+"""Evading, closing, casting, sliders and ways through town."""
+
+from __future__ import annotations
+
+from dataclasses import replace
+from fractions import Fraction
+from itertools import pairwise, permutations, product
+
+import pytest
+
+from companion.arkham.odds import (
+    Fighter,
+    Throw,
+    Wish,
+    cast,
+    close_gate,
+    evade,
+    evade_all,
+    foe,
+    luck,
+    routes,
+    settings,
+    spell,
+)
+from companion.errors import BadQuestion
+from companion.facts.arkham import load
+from companion.odds import at_least
+
+BOX = load()
+
+
+def test_amanda_slips_past_the_dhole_with_one_die() -> None:
+    """EX-24."""
+    asked = evade(Fighter(5, 5, sneak=2), foe(BOX.monsters["dhole"]))
+    assert (asked.dice, asked.difficulty, asked.chance) == (1, 1, Fraction(1, 3))
+
+
+def test_two_monsters_in_one_area() -> None:
+    """OV-22: pools of three and two dice."""
+    a, b = (replace(foe(BOX.monsters["ghoul"]), awareness=n) for n in (0, -1))
+    assert evade_all(Fighter(5, 5, sneak=3), [a, b]) == Fraction(95, 243)
+
+
+def test_fight_and_lore_against_the_abyss() -> None:
+    """TV-086: gate -2, Fight 4 gives two dice, Lore 3 one."""
+    first, second = close_gate(Fighter(5, 5, fight=4, lore=3), -2)
+    assert (first.skill, first.close.dice, second.skill, second.close.dice) == ("fight", 2, "lore", 1)
+
+
+def test_yog_sothoth_asks_for_two_successes() -> None:
+    """TV-090."""
+    lore = next(one for one in close_gate(Fighter(5, 5, lore=3), 0, difficulty=2) if one.skill == "lore")
+    assert lore.close.chance == at_least(3, 2)
+
+
+@pytest.mark.parametrize(
+    ("clues", "price", "possible"),
+    [(5, 5, True), (4, 5, False), (8, 8, True), (6, 8, False), (3, 3, True), (9, None, False)],
+    ids=["TV-087-five", "TV-087-four", "TV-089-hastur", "TV-089-hastur-short", "TV-089-nodens", "no-seal"],
+)
+def test_the_price_of_the_seal_is_kept_back(clues: int, price: int | None, possible: bool) -> None:
+    odds = close_gate(Fighter(5, 5, clues=clues, fight=4), 0, seal_price=price)[0]
+    assert (odds.seal > 0) is possible
+
+
+def test_two_clues_spent_on_the_check_cost_the_seal() -> None:
+    """TV-088: of six clues only one may be risked."""
+    odds = close_gate(Fighter(5, 5, clues=6, fight=2), 0)[0]
+    assert odds.clues_to_risk == 1
+    assert odds.seal < odds.close.chance
+
+
+def test_harvey_heals_with_five_dice() -> None:
+    """EX-37 / OV-07, and TV-136: a cost that cannot be paid is refused."""
+    shrivelling = spell(BOX.spells["shrivelling"])
+    dread = spell(BOX.spells["dread_curse_of_azathoth"])
+    assert shrivelling is not None
+    assert dread is not None
+    assert cast(Fighter(7, 3, lore=6), shrivelling).chance == Fraction(211, 243)
+    assert cast(Fighter(1, 3, lore=6), shrivelling).dice == 5
+    with pytest.raises(BadQuestion, match="sanity"):
+        cast(Fighter(1, 3, lore=6), dread)
+
+
+def test_sliders_stay_within_focus_and_serve_the_wish() -> None:
+    """EX-03, EX-04: Amanda has focus 3."""
+    sheet = BOX.investigators["amanda_sharpe"]
+    sliders = (sheet.speed_sneak, sheet.fight_will, sheet.lore_luck)
+    found = settings(sliders, (0, 0, 0), sheet.focus, [Wish("fight"), Wish("lore", -1)])
+    assert all(one.focus_used <= 3 for one in found)
+    assert found[0].all_pass == max(one.all_pass for one in found)
+    assert len(found) == sum(1 for a in range(4) for b in range(4) for c in range(4) if a + b + c <= 3)
+    with pytest.raises(BadQuestion, match="skill"):
+        settings(sliders, (0, 0, 0), 3, [Wish("strength")])
+
+
+def graph() -> dict[str, set[str]]:
+    lines: dict[str, set[str]] = {}
+    for a, b in BOX.adjacency:
+        lines.setdefault(a, set()).add(b)
+        lines.setdefault(b, set()).add(a)
+    return lines
+
+
+def test_the_safest_way_avoids_the_monster_if_points_allow() -> None:
+    evading = {"rivertown": [Fraction(1, 3)]}
+    best, *others = routes(graph(), "easttown", "french_hill", 6, evading)
+    assert "rivertown" not in best.areas
+    assert best.chance == 1
+    short = routes(graph(), "easttown", "french_hill", 2, evading)[0]
+    assert short.areas == ("easttown", "rivertown", "french_hill")
+    assert short.chance == Fraction(1, 3)
+    assert others
+
+
+def test_the_best_way_equals_trying_every_order_of_areas() -> None:
+    lines = graph()
+    evading = {"rivertown": [Fraction(1, 2)], "merchant_district": [Fraction(2, 3), Fraction(1, 2)]}
+    streets = [s for s in lines if BOX.spaces[s].kind == "street"]
+    best = Fraction(0)
+    for length in range(1, 5):
+        for middle in permutations([s for s in streets if s not in ("downtown", "french_hill")], length - 1):
+            way = ("downtown", *middle, "french_hill")
+            if all(b in lines[a] for a, b in pairwise(way)):
+                chance = Fraction(1)
+                for area in way[:-1]:
+                    for each in evading.get(area, []):
+                        chance *= each
+                best = max(best, chance)
+    assert routes(lines, "downtown", "french_hill", 4, evading)[0].chance == best
+
+
+def test_closed_places_and_unknown_areas() -> None:
+    assert routes(graph(), "rivertown", "general_store", 3, {}, closed=["general_store"]) == ()
+    with pytest.raises(BadQuestion, match="goal"):
+        routes(graph(), "rivertown", "atlantis", 3, {})
+
+
+def test_luck_equals_counting_every_face() -> None:
+    throws = [Throw(2, 2), Throw(1, 0, 6), Throw(1, 1, 4)]
+    rolls = list(product(range(1, 7), repeat=4))
+    counted = [sum(f >= 5 for f in roll[:2]) + (roll[2] == 6) + (roll[3] >= 4) for roll in rolls]
+    found = luck(throws)
+    assert (found.dice, found.successes) == (4, 3)
+    assert found.this_lucky == Fraction(sum(n >= 3 for n in counted), len(rolls))
+    assert found.this_unlucky == Fraction(sum(n <= 3 for n in counted), len(rolls))
+    assert found.expected == Fraction(sum(counted), len(rolls))
+    with pytest.raises(BadQuestion, match="successes"):
+        luck([Throw(1, 2)])
