@@ -1,0 +1,269 @@
+"""Gaining and losing cards, money, clues, Sanity and Stamina under the rules.
+
+Source: rules/arkham.md SETUP-05, STATUS-01, STATUS-05, SPECIAL-CARD-01..05, SPELL-02; data: card_numbers.csv.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+
+from companion.arkham import cards_held, decks, known
+from companion.arkham.belonging_commands import Gain, GainCard, LoseCard, LowerMaximum, Pay, PutTokens, What
+from companion.arkham.checks import check_range, playing
+from companion.arkham.effects import in_play
+from companion.arkham.elimination import devour
+from companion.arkham.events import CardsDue, Why
+from companion.arkham.investigators import change, resolve_zero
+from companion.arkham.reasons import Reason
+from companion.arkham.state import UNKNOWN, Deck, Held, Table
+from companion.arkham.work import Work
+from companion.errors import IllegalCommand
+from companion.facts.arkham import ArkhamBox
+from companion.facts.arkham_effects import EffectKind
+from companion.facts.arkham_records import CardWhat
+
+MOST = 999
+"""Upper bound of what has none on the table."""
+
+LOAN = 10
+"""Dollars that a bank loan brings, and that it costs to pay back (SPECIAL-CARD-04)."""
+
+ON_JOINING: Mapping[str, Deck] = {
+    "ruby_standish": Deck.UNIQUE, "ryan_dean": Deck.COMMON, "thomas_f_malone": Deck.SPELL,
+}  # fmt: skip
+"""Ally -> deck of the card that he brings along."""
+
+CLUES_ON_JOINING: Mapping[str, int] = {"anna_kaslow": 2}
+
+SHORTAGE: Mapping[What, Reason] = {
+    What.MONEY: Reason.NOT_ENOUGH_MONEY, What.CLUES: Reason.NOT_ENOUGH_CLUES, What.SANITY: Reason.NOT_ENOUGH_SANITY,
+    What.STAMINA: Reason.NOT_ENOUGH_STAMINA,
+}  # fmt: skip
+
+
+def gain_tokens(work: Work, command: Gain) -> None:
+    """Money, clues, Sanity or Stamina come; refused where nothing would come."""
+    playing(work.state, command.seat)
+    check_range(command.what, command.number, 1, MOST)
+    if not gain(work, command.seat, command.what, command.number, Why.PLAYERS):
+        raise IllegalCommand(Reason.NO_CHANGE)
+
+
+def pay_tokens(work: Work, command: Pay) -> None:
+    """Money, clues, Sanity or Stamina go, in full; Sanity or Stamina at 0 has its consequence."""
+    playing(work.state, command.seat)
+    check_range(command.what, command.number, 1, MOST)
+    pay(work, command.seat, command.what, command.number, Why.PRICE)
+    resolve_zero(work, command.seat)
+
+
+def gain(work: Work, seat: int, what: What, number: int, why: Why) -> int:
+    """Add to what an investigator has, Sanity and Stamina up to the maximum; how much really came (STATUS-01)."""
+    check_not_blocked(work, seat, what)
+    investigator = work.investigator(seat)
+    before: int = getattr(investigator, what)
+    most = getattr(investigator, f"max_{what}") if what in (What.SANITY, What.STAMINA) else before + number
+    after = max(before, min(before + number, most))
+    change(work, seat, what, after, why)
+    return after - before
+
+
+def check_pays(work: Work, seat: int, what: What, number: int) -> None:
+    """Refuse a price that cannot be paid in full."""
+    if getattr(work.investigator(seat), what) < number:
+        raise IllegalCommand(SHORTAGE[what], seat=seat, value=number)
+
+
+def pay(work: Work, seat: int, what: What, number: int, why: Why) -> None:
+    """Pay in full or be refused; nothing follows from Sanity or Stamina at 0 yet (SPELL-01)."""
+    check_pays(work, seat, what, number)
+    change(work, seat, what, getattr(work.investigator(seat), what) - number, why)
+
+
+def check_not_blocked(work: Work, seat: int, what: What) -> None:
+    """Refuse Sanity or Stamina where the environment allows none."""
+    card = blocked_by(work.state, seat, what, work.box)
+    if card:
+        raise IllegalCommand(Reason.GAIN_BLOCKED, card=card)
+
+
+def blocked_by(state: Table, seat: int, what: What, box: ArkhamBox) -> str:
+    """The card in play that allows Sanity or Stamina only at another place; empty when there is none."""
+    place = state.investigators[seat].place
+    blocking = (effect for effect in in_play(state, box, EffectKind.GAIN_BLOCKED) if effect.what == what)
+    return next((effect.card for effect in blocking if place not in effect.places), "")
+
+
+def lower_maximum(work: Work, command: LowerMaximum) -> None:
+    """A maximum falls for good and caps what is there; at 0 the investigator is devoured (STATUS-01, STATUS-05)."""
+    playing(work.state, command.seat)
+    if command.what not in (What.SANITY, What.STAMINA):
+        raise IllegalCommand(Reason.UNKNOWN_FIELD, field=command.what)
+    check_range(command.what, command.number, 1, MOST)
+    change_maximum(work, command.seat, command.what, -command.number, Why.PLAYERS)
+
+
+def change_maximum(work: Work, seat: int, what: What, number: int, why: Why) -> None:
+    """Raise or lower a maximum; a lowered one caps, and at 0 devours."""
+    field = f"max_{what}"
+    most = max(0, getattr(work.investigator(seat), field) + number)
+    if most == 0:
+        devour(work, seat)
+        return
+    change(work, seat, field, most, why)
+    change(work, seat, what, min(most, getattr(work.investigator(seat), what)), why)
+
+
+def gain_card(work: Work, command: GainCard) -> None:
+    """A card comes from its deck, with what it brings."""
+    playing(work.state, command.seat)
+    take_card(work, command.seat, command.card, command.deck, Why.PLAYERS)
+
+
+def lose_card(work: Work, command: LoseCard) -> None:
+    """A card goes, with what it brought."""
+    playing(work.state, command.seat)
+    card = cards_held.held(work, command.seat, command.number)
+    drop_card(work, command.seat, card, Why.PLAYERS, command.out_of_game)
+
+
+def named_deck(card: str, deck: Deck | None, box: ArkhamBox) -> Deck:
+    """The deck of a card, or the one given for a card that nobody names; refused where they do not fit."""
+    found = deck if card == UNKNOWN else decks.deck_of(card, box)
+    if found is None or (card == UNKNOWN and found is Deck.SPECIAL):
+        raise IllegalCommand(Reason.UNKNOWN_ID, id=card, what="card")
+    if deck is not None and deck is not found:
+        raise IllegalCommand(Reason.WRONG_KIND_OF_CARD, card=card)
+    return found
+
+
+def check_only_one(work: Work, seat: int, card: str) -> None:
+    """Refuse a second Retainer, Bank Loan or membership (SPECIAL-CARD-01)."""
+    if decks.is_only_one(card) and decks.has(work.investigator(seat), card):
+        raise IllegalCommand(Reason.ONLY_ONE, seat=seat, card=card)
+
+
+
+def take_card(work: Work, seat: int, card: str, deck: Deck | None, why: Why) -> Held:
+    """A card into a hand under the rules: one of a kind where the rules say so, an ally only while the deck has one."""
+    where = named_deck(card, deck, work.box)
+    cards_held.check_left(work, card, where)
+    check_only_one(work, seat, card)
+    if card == known.BANK_LOAN and work.investigator(seat).loan_defaulted:
+        raise IllegalCommand(Reason.LOAN_REFUSED, seat=seat)
+    if where is Deck.ALLY:
+        if work.state.allies == 0:
+            raise IllegalCommand(Reason.DECK_EMPTY, deck=where)
+        work.set(allies=work.state.allies - 1)
+    new = cards_held.add(work, seat, card, where, why)
+    _bring(work, seat, new)
+    return new
+
+
+def drop_card(work: Work, seat: int, card: Held, why: Why, out_of_game: bool = False) -> None:
+    """A card out of a hand: under its deck, an ally back into the ally deck or out of the game."""
+    cards_held.remove(work, seat, card, why)
+    if card.deck is Deck.ALLY:
+        work.set(allies=work.state.allies + (0 if out_of_game else 1))
+    for field, what in MAXIMA.items():
+        number = decks.number_of(card, what, work.box)
+        if number:
+            change_maximum(work, seat, field, -number, Why.ALLY)
+
+
+def put_tokens(work: Work, command: PutTokens) -> None:
+    """Tokens on a card; where it says so it is discarded with the last of them."""
+    playing(work.state, command.seat)
+    card = cards_held.held(work, command.seat, command.number)
+    check_range("tokens", command.tokens, 0, MOST)
+    if command.tokens == card.tokens:
+        raise IllegalCommand(Reason.NO_CHANGE)
+    lay_tokens(work, command.seat, card, command.tokens)
+
+
+def lay_tokens(work: Work, seat: int, card: Held, tokens: int) -> None:
+    """So many tokens on a card, which may discard it."""
+    cards_held.put_tokens(work, seat, card, tokens)
+    full = decks.number_of(card, CardWhat.TOKENS, work.box)
+    if full and tokens >= full:
+        drop_card(work, seat, cards_held.held(work, seat, card.number), Why.USED)
+
+
+def take_fixed(work: Work, seat: int) -> None:
+    """The fixed possessions of a sheet, as far as the decks still have them, without a word (SETUP-05)."""
+    for card in work.box.investigators[work.investigator(seat).id].fixed_cards:
+        deck = decks.deck_of(card, work.box)
+        if deck is None or decks.left(card, work.state, work.box) == 0:
+            continue
+        if deck is Deck.ALLY:
+            if work.state.allies == 0:
+                continue
+            work.set(allies=work.state.allies - 1)
+        new = Held(work.state.next_card, card, deck, since=work.state.round)
+        investigator = work.investigator(seat)
+        more = {
+            name: getattr(investigator, name) + decks.number_of(new, what, work.box)
+            for field, what in MAXIMA.items()
+            for name in (field.value, f"max_{field}")
+        }
+        work.set(next_card=new.number + 1)
+        work.set_investigator(seat, cards=(*investigator.cards, new), **more)
+
+
+MAXIMA: Mapping[What, CardWhat] = {What.SANITY: CardWhat.MAX_SANITY, What.STAMINA: CardWhat.MAX_STAMINA}
+
+
+def random_possessions_due(state: Table, seat: int, box: ArkhamBox) -> dict[Deck, int]:
+    """How many random possessions of each deck are not told yet (SETUP-05); decks without any are absent.
+
+    >>> from companion.arkham.commands import Seat, SetUpTable
+    >>> from companion.arkham.setup import set_up
+    >>> from companion.facts.arkham import load
+    >>> table = set_up(SetUpTable("yig", (Seat("michael_mcglen"),)), load()).state
+    >>> {deck.value: number for deck, number in random_possessions_due(table, 0, load()).items()}
+    {'unique': 1, 'skill': 1}
+    """
+    investigator = state.investigators[seat]
+    sheet = box.investigators[investigator.id]
+    wanted = {
+        Deck.COMMON: sheet.random_common, Deck.UNIQUE: sheet.random_unique, Deck.SPELL: sheet.random_spells,
+        Deck.SKILL: sheet.random_skills,
+    }  # fmt: skip
+    fixed = [decks.deck_of(card, box) for card in sheet.fixed_cards]
+    told = [held.deck for held in investigator.cards]
+    missing = {deck: number - (told.count(deck) - fixed.count(deck)) for deck, number in wanted.items()}
+    return {deck: number for deck, number in missing.items() if number > 0}
+
+
+DRAWS_MORE: Mapping[str, Deck] = {
+    known.AMANDA_SHARPE: Deck.SKILL, known.BOB_JENKINS: Deck.COMMON, known.DEXTER_DRAKE: Deck.SPELL,
+    known.MONTEREY_JACK: Deck.UNIQUE,
+}  # fmt: skip
+"""Who draws one card more of a deck and discards one of those drawn."""
+
+
+def cards_to_draw(sheet: str, deck: Deck, number: int) -> int:
+    """Cards that an investigator draws to keep ``number`` of them; also for random possessions (SETUP-05).
+
+    >>> cards_to_draw("monterey_jack", Deck.UNIQUE, 1)
+    2
+    """
+    return number + (number > 0 and DRAWS_MORE.get(sheet) is deck)
+
+
+def _bring(work: Work, seat: int, card: Held) -> None:
+    """What a card brings when it comes under the rules."""
+    for field, what in MAXIMA.items():
+        number = decks.number_of(card, what, work.box)
+        if number:
+            change_maximum(work, seat, field, number, Why.ALLY)
+    if card.card in CLUES_ON_JOINING:
+        gain(work, seat, What.CLUES, CLUES_ON_JOINING[card.card], Why.ALLY)
+    if card.card in ON_JOINING:
+        work.say(CardsDue(seat, ON_JOINING[card.card], 1))
+    if card.card == known.BANK_LOAN:
+        gain(work, seat, What.MONEY, LOAN, Why.LOAN)
+    if card.card == known.DEPUTY:
+        for own in (known.DEPUTYS_REVOLVER, known.PATROL_WAGON):
+            if decks.left(own, work.state, work.box):
+                cards_held.add(work, seat, own, Deck.SPECIAL, Why.LOCATION)

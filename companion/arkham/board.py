@@ -1,0 +1,125 @@
+"""The board as graphs: yellow lines for investigators, white and black arrows for monsters.
+
+NetworkX is imported when a graph is first asked for, and each graph is built once per box.
+
+Source: rules/arkham.md STATE-01, MOVE-01, MONSTER-04, MONSTER-06; nodes and edges from ``data/arkham``.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Collection
+from functools import cache
+from typing import TYPE_CHECKING
+
+from companion.arkham.effects import in_play, places_of
+from companion.arkham.state import JAIL, SKY, Table
+from companion.facts.arkham import ArkhamBox
+from companion.facts.arkham_effects import EffectKind
+from companion.facts.arkham_records import ArrowColor, SpaceKind
+
+if TYPE_CHECKING:
+    import networkx as nx
+
+
+@cache
+def lines(box: ArkhamBox) -> nx.Graph[str]:
+    """Undirected: all spaces of the board and the jail cell; edges are the yellow lines, and the Sky to every street.
+
+    Node attribute ``kind`` is a :class:`SpaceKind`; edge attribute ``line`` is False for the Sky's. Other worlds,
+    the Outskirts, the lost and the jail cell are nodes without edges.
+    """
+    import networkx as nx
+
+    graph: nx.Graph[str] = nx.Graph()
+    graph.add_nodes_from((space.id, {"kind": space.kind}) for space in box.spaces.values())
+    graph.add_node(JAIL, kind=SpaceKind.LOCATION)
+    graph.add_edges_from(box.adjacency, line=True)
+    graph.add_edges_from(((SKY, street) for street in box.streets), line=False)
+    return graph
+
+
+@cache
+def town(box: ArkhamBox) -> nx.Graph[str]:
+    """Undirected: the 35 areas of Arkham and their yellow lines."""
+    graph: nx.Graph[str] = lines(box).subgraph((*box.streets, *box.locations)).copy()
+    return graph
+
+
+@cache
+def arrows(box: ArkhamBox, color: ArrowColor) -> nx.DiGraph[str]:
+    """Directed: the arrows of one colour, two-coloured ones included (MONSTER-04)."""
+    import networkx as nx
+
+    graph: nx.DiGraph[str] = nx.DiGraph()
+    graph.add_nodes_from((*box.streets, *box.locations))
+    graph.add_edges_from((a.from_, a.to) for a in box.arrows if a.color in (color, ArrowColor.BOTH))
+    return graph
+
+
+def neighbours(area: str, box: ArkhamBox) -> tuple[str, ...]:
+    """Areas one yellow line away."""
+    return tuple(town(box)[area])
+
+
+@cache
+def distances(area: str, box: ArkhamBox) -> dict[str, int]:
+    """How many lines every area of Arkham is away; nothing blocks (MONSTER-06)."""
+    import networkx as nx
+
+    return dict(nx.single_source_shortest_path_length(town(box), area))
+
+
+@cache
+def hunting_ways(box: ArkhamBox) -> nx.DiGraph[str]:
+    """Directed: yellow lines both ways, and the ways down from the Sky, which is no way from street to street."""
+    graph: nx.DiGraph[str] = town(box).to_directed()
+    graph.add_edges_from((SKY, street) for street in box.streets)
+    return graph
+
+
+def way(start: str, goal: str, box: ArkhamBox) -> tuple[str, ...]:
+    """The areas on a shortest way along yellow lines, both ends included; from the Sky every street is next."""
+    import networkx as nx
+
+    return tuple(nx.shortest_path(hunting_ways(box), start, goal))
+
+
+def step(area: str, color: ArrowColor, box: ArkhamBox) -> str:
+    """Where an arrow of a colour leads from an area; empty when there is none."""
+    return next(iter(arrows(box, color).successors(area)), "")
+
+
+def barred(state: Table, box: ArkhamBox) -> frozenset[str]:
+    """Areas that no investigator may enter now: closed locations without an open gate, streets banned by a card.
+
+    Source: MOVE-03, OPEN-09.
+    """
+    closed = state.closures.keys() - state.gates.keys()
+    bans = in_play(state, box, EffectKind.BAN_MOVEMENT)
+    return frozenset(closed).union(*(places_of(ban, box) for ban in bans))
+
+
+def reachable(start: str, avoiding: Collection[str], box: ArkhamBox) -> frozenset[str]:
+    """Areas that open lines lead to from an area, itself not among them; ``avoiding`` are not entered."""
+    import networkx as nx
+
+    graph = town(box)
+    open_areas = [area for area in graph if area not in avoiding or area == start]
+    return frozenset(nx.node_connected_component(graph.subgraph(open_areas), start)) - {start}
+
+
+def steps(state: Table, start: str, goal: str, box: ArkhamBox) -> int:
+    """Movement points of the shortest open way; ``goal`` is one of :func:`destinations` (MOVE-01)."""
+    import networkx as nx
+
+    closed = barred(state, box)
+    graph = town(box)
+    open_areas = [area for area in graph if area not in closed or area == start]
+    return int(nx.shortest_path_length(graph.subgraph(open_areas), start, goal))
+
+
+def destinations(state: Table, start: str, box: ArkhamBox) -> frozenset[str]:
+    """Where an investigator in an area of Arkham can walk to now, however many points that takes (MOVE-01, MOVE-03)."""
+    closed = barred(state, box)
+    banned = closed - state.closures.keys()
+    return frozenset() if start in banned else reachable(start, closed, box)

@@ -1,0 +1,33 @@
+"""What is counted against the numbers of the box.
+
+Source: rules/arkham.md NUM-01, LIMIT-01, SURGE-02.
+"""
+
+from __future__ import annotations
+
+from typing import Final
+
+from companion.arkham.state import BOX, ENCOUNTER, OUTSKIRTS, RUMOR_CARD, Table
+from companion.facts.arkham import ArkhamBox
+from companion.facts.numbers import PlayersNumbers
+
+LONGEST_NAME: Final = 40
+"""Characters of a player's name."""
+
+OUT_OF_TOWN: Final = frozenset({OUTSKIRTS, RUMOR_CARD, BOX, ENCOUNTER})
+"""Places of monsters that the limit does not count."""
+
+
+def players_numbers(state: Table, box: ArkhamBox) -> PlayersNumbers:
+    """The numbers for the investigators who started this game (NUM-01)."""
+    return box.players_numbers(state.players)
+
+
+def monsters_in_arkham(state: Table) -> int:
+    """M: monsters in locations, in streets and in the Sky (LIMIT-01)."""
+    return sum(monster.place not in OUT_OF_TOWN for monster in state.monsters)
+
+
+def surge_size(players: int, open_gates: int) -> int:
+    """N: monsters of a surge (SURGE-02)."""
+    return max(players, open_gates)

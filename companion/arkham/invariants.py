@@ -1,0 +1,163 @@
+"""What holds at every table, however it came about; for tests and for reports of trouble.
+
+Source: rules/arkham.md STATE-04..08, TERROR-01, STATUS-01.
+"""
+
+from __future__ import annotations
+
+from collections import Counter
+from collections.abc import Iterator
+
+from companion.arkham import cup, decks
+from companion.arkham.checks import is_area, is_world
+from companion.arkham.counts import OUT_OF_TOWN
+from companion.arkham.doom import doom_track
+from companion.arkham.state import ENCOUNTER, JAIL, LOST, SKY, UNKNOWN, Deck, Investigator, Phase, Table
+from companion.facts.arkham import ArkhamBox
+
+LAST_STOP = 3
+"""Index of a slider's last stop."""
+
+
+def problems(state: Table, box: ArkhamBox) -> list[str]:
+    """Every promise that this table breaks, in plain words; empty when it is sound."""
+    found = [*_numbers(state, box), *_monsters(state, box), *_gates(state, box), *_investigators(state, box)]
+    return [*found, *_fights(state)]
+
+
+def _numbers(state: Table, box: ArkhamBox) -> Iterator[str]:
+    if not 0 <= state.doom <= doom_track(state, box):
+        yield f"doom {state.doom} is not on the track"
+    if not 0 <= state.terror <= box.numbers.terror_maximum:
+        yield f"terror {state.terror} is not on the track"
+    if not 0 <= state.allies <= len(box.allies):
+        yield f"{state.allies} allies in the deck"
+    if state.round == 0 and state.phase is not Phase.MYTHOS:
+        yield f"phase {state.phase} before the first round"
+    if not 0 <= state.first_player < len(state.investigators) <= state.players:
+        yield f"first player {state.first_player} of {len(state.investigators)} seats, {state.players} players"
+    for place, number in state.clues.items():
+        if number < 1 or not is_area(place, box):
+            yield f"{number} clues at {place}"
+
+
+def _monsters(state: Table, box: ArkhamBox) -> Iterator[str]:
+    outside, markers = state.outside_cup(), cup.markers(state.ancient_one, box)
+    if state.cup_size != markers.total():
+        yield f"{state.cup_size} monster markers in the game instead of {markers.total()}"
+    if outside.total() > state.cup_size:
+        yield f"{outside.total()} of {state.cup_size} monster markers outside the cup"
+    yield from (
+        f"{number} {kind} of {markers[kind]}"
+        for kind, number in outside.items()
+        if kind != UNKNOWN and number > markers[kind]
+    )
+    numbers = Counter(monster.number for monster in state.monsters)
+    yield from (f"monster number {number} twice" for number, times in numbers.items() if times > 1)
+    for monster in state.monsters:
+        if monster.number >= state.next_number:
+            yield f"monster number {monster.number} is still to be given"
+        if monster.place not in OUT_OF_TOWN | {SKY} and not is_area(monster.place, box):
+            yield f"{monster.kind} at {monster.place}"
+
+
+def _gates(state: Table, box: ArkhamBox) -> Iterator[str]:
+    stack = state.gate_stack
+    outside = Counter(state.gates.values())
+    for investigator in state.investigators:
+        outside.update(investigator.gate_trophies)
+    printed = sum(world.gate_markers for world in box.worlds.values())
+    if len(stack) + outside.total() != printed:
+        yield f"{len(stack)} + {outside.total()} gate markers instead of {printed}"
+    found = outside + Counter(stack.bottom)
+    if found[UNKNOWN] != stack.unnamed:
+        yield f"{found[UNKNOWN]} unnamed gate markers, {stack.unnamed} missing from the stack"
+    for world in box.worlds.values():
+        if found[world.id] + stack.shuffled.get(world.id, 0) != world.gate_markers:
+            yield f"not {world.gate_markers} markers of {world.id}"
+    for location in state.gates.keys() | state.seals:
+        if location not in box.unstable:
+            yield f"gate or seal at {location}"
+    yield from (f"gate at {location} under a seal" for location in state.gates.keys() & state.seals)
+
+
+def _investigators(state: Table, box: ArkhamBox) -> Iterator[str]:
+    playing = Counter(investigator.id for investigator in state.investigators if not investigator.eliminated)
+    yield from (f"{sheet} plays twice" for sheet, times in playing.items() if times > 1)
+    for investigator in state.investigators:
+        yield from _bounds(investigator)
+        yield from _place(state, investigator, box)
+        yield from _own(investigator, box)
+    yield from _cards(state, box)
+
+
+def _bounds(investigator: Investigator) -> Iterator[str]:
+    name = investigator.id
+    if not 0 <= investigator.sanity <= investigator.max_sanity:
+        yield f"{name} has Sanity {investigator.sanity} of {investigator.max_sanity}"
+    if not 0 <= investigator.stamina <= investigator.max_stamina:
+        yield f"{name} has Stamina {investigator.stamina} of {investigator.max_stamina}"
+    if investigator.clues < 0 or investigator.money < 0:
+        yield f"{name} has {investigator.clues} clues and ${investigator.money}"
+
+
+def _own(investigator: Investigator, box: ArkhamBox) -> Iterator[str]:
+    name = investigator.id
+    stops = investigator.sliders or ()
+    if any(not 0 <= stop <= LAST_STOP for stop in stops):
+        yield f"{name} has sliders at {stops}"
+    if investigator.points_spent < 0 or investigator.items_due < 0:
+        yield f"{name} has spent {investigator.points_spent} points and owes {investigator.items_due} items"
+    for held in investigator.cards:
+        if held.card != UNKNOWN and decks.deck_of(held.card, box) is not held.deck:
+            yield f"{name} holds {held.card} of the deck {held.deck}"
+    special = Counter(held.card for held in investigator.cards if decks.is_only_one(held.card))
+    yield from (f"{name} holds {number} {card}" for card, number in special.items() if number > 1)
+
+
+def _cards(state: Table, box: ArkhamBox) -> Iterator[str]:
+    hands = [held for investigator in state.investigators for held in investigator.cards]
+    numbers = Counter(held.number for held in hands)
+    yield from (f"card number {number} twice" for number, times in numbers.items() if times > 1)
+    yield from (f"card number {number} is still to be given" for number in numbers if number >= state.next_card)
+    for card, number in Counter(held.card for held in hands).items():
+        if card != UNKNOWN and number > decks.copies(card, box):
+            yield f"{number} {card} of {decks.copies(card, box)}"
+    for deck, number in Counter(held.deck for held in hands).items():
+        everything = sum(decks.copies(card, box) for card in decks.cards_of(deck, box))
+        if number > everything:
+            yield f"{number} cards of {everything} in the deck {deck}"
+    allies = sum(held.deck is Deck.ALLY for held in hands)
+    if allies + state.allies > len(box.allies):
+        yield f"{allies} allies in hands and {state.allies} in the deck"
+
+
+def _place(state: Table, investigator: Investigator, box: ArkhamBox) -> Iterator[str]:
+    place, name = investigator.place, investigator.id
+    if investigator.eliminated:
+        if place or investigator.zone:
+            yield f"{name} is out of the game and stands at {place}"
+        return
+    if is_world(place, box):
+        if investigator.zone not in (1, 2):
+            yield f"{name} stands in zone {investigator.zone} of {place}"
+    elif investigator.zone or not (is_area(place, box) or place in (LOST, JAIL)):
+        yield f"{name} stands at {place!r}, zone {investigator.zone}"
+    if investigator.explored and place not in state.gates:
+        yield f"{name} has an explored marker at {place} without a gate"
+
+
+def _fights(state: Table) -> Iterator[str]:
+    places = {monster.number: monster.place for monster in state.monsters}
+    for seat, fight in state.fights.items():
+        together = places.get(fight.monster) in (ENCOUNTER, state.investigators[seat].place)
+        if not together or state.investigators[seat].eliminated:
+            yield f"seat {seat} fights monster {fight.monster}, which is not there"
+    met = Counter(fight.monster for fight in state.fights.values())
+    yield from (f"monster {number} of an encounter stays" for number, place in places.items()
+                if place == ENCOUNTER and not met[number])  # fmt: skip
+    if state.battle is not None:
+        if state.awakening is None or state.fights:
+            yield "a final battle beside a sleeping Ancient One or a fight"
+        if not 0 <= state.battle.successes < state.players:
+            yield f"{state.battle.successes} successes kept at a table of {state.players}"

@@ -1,0 +1,95 @@
+"""The three checks of a turn besides fighting: evading, closing a gate, casting a spell.
+
+Source: rules/arkham.md EVADE-01, GATE-01..05, SPELL-01..03, ODDS-01..11.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import dataclass
+from fractions import Fraction
+from math import prod
+
+from companion.arkham.odds.combatants import Fighter, Foe, Spell, SpellKind
+from companion.errors import BadQuestion
+from companion.odds import Check, check
+
+
+def evade(fighter: Fighter, foe: Foe, *, clues: int | None = None, rerolls: int = 0) -> Check:
+    """The Evade check against one monster (EVADE-01); ``clues``: how many to risk, all of the purse by default."""
+    return check(
+        fighter.sneak + fighter.evade_bonus + foe.awareness,
+        success_on=fighter.success_on,
+        clues=fighter.clues if clues is None else clues,
+        rerolls=rerolls,
+        dice_per_clue=fighter.evade_clue_dice,
+    )
+
+
+def evade_all(fighter: Fighter, foes: Sequence[Foe]) -> Fraction:
+    """Chance to evade every one of them without clues; the order does not matter (ODDS-11).
+
+    >>> from companion.arkham.odds import Fighter, Foe
+    >>> evade_all(Fighter(5, 5, sneak=3), [Foe("a", 0, None, 0, 1, 0, 1), Foe("b", -1, None, 0, 1, 0, 1)])
+    Fraction(95, 243)
+    """
+    return prod((evade(fighter, foe, clues=0).chance for foe in foes), start=Fraction(1))
+
+
+@dataclass(frozen=True, slots=True)
+class GateOdds:
+    """Closing one gate with one skill, and what is left for the seal."""
+
+    skill: str
+    """``fight`` or ``lore``."""
+    close: Check
+    """With every clue that may be spent."""
+    seal: Fraction
+    """Chance to close it and still hold the price of the seal; 0 with too few clues or where sealing is forbidden."""
+    clues_to_risk: int
+    """Clues that may go into the check if the gate is to be sealed."""
+
+
+def close_gate(
+    fighter: Fighter, modifier: int, *, difficulty: int = 1, seal_price: int | None = 5, rerolls: int = 0
+) -> tuple[GateOdds, GateOdds]:
+    """Closing a gate with Fight and with Lore, the better one first (GATE-02).
+
+    ``modifier``: number on the gate marker, -9..9. ``difficulty``: 1, more with Yog-Sothoth or R'lyeh Rising.
+    ``seal_price``: clues for the elder sign (5; 8 Hastur; two fewer with Noden's Favor), None = no sealing.
+    """
+    if not isinstance(modifier, int) or isinstance(modifier, bool) or not -9 <= modifier <= 9:
+        raise BadQuestion("modifier", f"{modifier!r} is not a whole number within -9..9")
+    if seal_price is not None and not 0 <= seal_price <= 20:
+        raise BadQuestion("seal_price", f"{seal_price} is not within 0..20")
+    found = []
+    for skill, value in (("fight", fighter.fight), ("lore", fighter.lore)):
+
+        def with_clues(clues: int, dice: int = value + modifier) -> Check:
+            return check(dice, difficulty, success_on=fighter.success_on, clues=clues, rerolls=rerolls)
+
+        risk = fighter.clues - seal_price if seal_price is not None else -1
+        seal = with_clues(risk).chance if risk >= 0 else Fraction(0)
+        found.append(GateOdds(skill, with_clues(fighter.clues), seal, max(0, risk)))
+    first, second = sorted(found, key=lambda one: (-one.close.chance, -one.seal))
+    return first, second
+
+
+def cast(fighter: Fighter, spell: Spell, *, foe: Foe | None = None, rerolls: int = 0) -> Check:
+    """The Spell check of a casting; the Mists of Releh need the ``foe`` (SPELL-03).
+
+    Raises :class:`~companion.errors.BadQuestion` where the Sanity cannot pay the cost (SPELL-01).
+    """
+    if spell.cost > fighter.sanity:
+        raise BadQuestion("sanity", f"{spell.id} costs {spell.cost}, the investigator has {fighter.sanity}")
+    if spell.kind is SpellKind.MISTS and foe is None:
+        raise BadQuestion("foe", "the Mists of Releh are cast against a monster")
+    modifier = foe.awareness if spell.kind is SpellKind.MISTS and foe is not None else spell.modifier
+    return check(
+        fighter.lore + fighter.spell_bonus + modifier,
+        foe.toughness if spell.kind is SpellKind.BIND and foe is not None else 1,
+        success_on=fighter.success_on,
+        clues=fighter.clues,
+        rerolls=rerolls,
+        dice_per_clue=fighter.spell_clue_dice,
+    )

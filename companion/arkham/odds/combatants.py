@@ -1,0 +1,229 @@
+"""Who fights and with what, as numbers: investigator, monster, weapon, combat spell.
+
+Built by hand, or from the printed components with :func:`foe`, :func:`weapon` and :func:`spell`.
+
+Source: rules/arkham.md COMBAT-07..12, ABIL-01..08; data/arkham monsters, items, spells.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+from dataclasses import dataclass, replace
+from enum import StrEnum
+
+from companion.errors import BadQuestion
+from companion.facts.arkham_records import Guard, Item, MonsterKind
+from companion.facts.arkham_records import Spell as SpellCard
+
+
+class Special(StrEnum):
+    """What a monster does instead of, or beside, ordinary damage (COMBAT-12, ABIL-06)."""
+
+    NONE = "none"
+    LOST = "lost"
+    MOVED = "moved"
+    TAKES_A_CARD = "takes_a_card"
+    LUCK_OR_DEVOURED = "luck_or_devoured"
+    WILL_FIRST = "will_first"
+    FOUGHT_WITH_LORE = "fought_with_lore"
+
+
+SPECIALS = {
+    "dimensional_shambler": Special.LOST,
+    "nightgaunt": Special.MOVED,
+    "elder_thing": Special.TAKES_A_CARD,
+    "the_black_man": Special.LUCK_OR_DEVOURED,
+    "the_bloated_woman": Special.WILL_FIRST,
+    "the_dark_pharaoh": Special.FOUGHT_WITH_LORE,
+}
+
+
+@dataclass(frozen=True, slots=True)
+class Foe:
+    """A monster as it stands in this fight, every change of its numbers already made."""
+
+    id: str
+    awareness: int
+    horror_rating: int | None
+    """None = no Horror check."""
+    horror_damage: int
+    toughness: int
+    combat_rating: int
+    combat_damage: int
+    physical: Guard = Guard.NONE
+    magical: Guard = Guard.NONE
+    ambush: bool = False
+    nightmarish: int = 0
+    overwhelming: int = 0
+    undead: bool = False
+    special: Special = Special.NONE
+    gate_near: bool = True
+    """Whether a gate is open for the Nightgaunt to throw through."""
+
+
+@dataclass(frozen=True, slots=True)
+class Weapon:
+    """A weapon: bonus to Combat checks by kind of damage, and what using it costs."""
+
+    id: str
+    hands: int
+    physical: int = 0
+    magical: int = 0
+    discard: bool = False
+    """Leaves after one Combat check."""
+    sanity_cost: int = 0
+    """Lost after use (Powder of Ibn-Ghazi)."""
+    sixes_count_double: bool = False
+    alone: int = 0
+    """Further physical bonus while the other hand is empty (Axe)."""
+    undead: int = 0
+    """Further magical bonus against the undead (Cross)."""
+    horror_bonus: int = 0
+
+    def bonus(self, fighter: Fighter, foe: Foe, spare_hands: int, *, magical: bool = False) -> int:
+        """Dice in this fight after resistance, each kind of damage by itself (COMBAT-09); ``magical``: enchanted."""
+        iron = self.physical + (self.alone if spare_hands else 0)
+        light = self.magical + (self.undead if foe.undead else 0)
+        if magical:
+            return effective(iron + light, foe.magical, fighter.ignores_magical_resistance)
+        return effective(iron, foe.physical, fighter.ignores_physical_resistance) + effective(
+            light, foe.magical, fighter.ignores_magical_resistance
+        )
+
+
+class SpellKind(StrEnum):
+    """What a spell does in a fight."""
+
+    BONUS = "bonus"
+    BIND = "bind"
+    RED_SIGN = "red_sign"
+    ENCHANT = "enchant"
+    MISTS = "mists"
+
+
+@dataclass(frozen=True, slots=True)
+class Spell:
+    """A spell that can be cast in a fight."""
+
+    id: str
+    hands: int
+    cost: int
+    """Sanity, paid before the check (SPELL-01)."""
+    modifier: int
+    """Of the Spell check; the Mists take the monster's awareness instead."""
+    kind: SpellKind
+    combat: int = 0
+
+    def bonus(self, fighter: Fighter, foe: Foe) -> int:
+        """Magical dice in this fight."""
+        return effective(self.combat, foe.magical, fighter.ignores_magical_resistance)
+
+
+SPELL_KINDS = {
+    "bind_monster": SpellKind.BIND,
+    "red_sign_of_shudde_mell": SpellKind.RED_SIGN,
+    "enchant_weapon": SpellKind.ENCHANT,
+    "mists_of_releh": SpellKind.MISTS,
+}
+
+
+@dataclass(frozen=True, slots=True)
+class Fighter:
+    """An investigator's numbers for a fight: skill values with their bonuses, special bonuses, cards in the pack."""
+
+    sanity: int
+    stamina: int
+    clues: int = 0
+    sneak: int = 0
+    fight: int = 0
+    will: int = 0
+    lore: int = 0
+    luck: int = 0
+    success_on: int = 5
+    """5; blessed 4; cursed 6."""
+    evade_bonus: int = 0
+    horror_bonus: int = 0
+    combat_bonus: int = 0
+    spell_bonus: int = 0
+    evade_clue_dice: int = 1
+    horror_clue_dice: int = 1
+    combat_clue_dice: int = 1
+    spell_clue_dice: int = 1
+    will_clue_dice: int = 1
+    luck_clue_dice: int = 1
+    sanity_guard: int = 0
+    """Taken off every Sanity loss (Harvey Walters: 1); costs are no losses (SPELL-02)."""
+    stamina_guard: int = 0
+    """Taken off every Stamina loss (Michael McGlen: 1)."""
+    ignores_nightmarish: bool = False
+    ignores_overwhelming: bool = False
+    ignores_physical_resistance: bool = False
+    ignores_magical_resistance: bool = False
+    weapons: tuple[Weapon, ...] = ()
+    spells: tuple[Spell, ...] = ()
+
+    def __post_init__(self) -> None:
+        for field, least, most in (("sanity", 1, 20), ("stamina", 1, 20), ("clues", 0, 50), ("success_on", 2, 6)):
+            value = getattr(self, field)
+            if not isinstance(value, int) or isinstance(value, bool) or not least <= value <= most:
+                raise BadQuestion(field, f"{value!r} is not a whole number within {least}..{most}")
+        for field in ("sneak", "fight", "will", "lore", "luck"):
+            value = getattr(self, field)
+            if not isinstance(value, int) or isinstance(value, bool) or not -20 <= value <= 40:
+                raise BadQuestion(field, f"{value!r} is not a whole number within -20..40")
+
+
+def effective(bonus: int, guard: Guard, ignores_resistance: bool = False) -> int:
+    """A card's bonus against resistance (half, rounded up) or immunity (none) (COMBAT-09).
+
+    >>> effective(3, Guard.RESISTANCE), effective(6, Guard.IMMUNITY)
+    (2, 0)
+    """
+    if guard is Guard.IMMUNITY:
+        return 0
+    if guard is Guard.RESISTANCE and not ignores_resistance:
+        return -(-bonus // 2)
+    return bonus
+
+
+def foe(kind: MonsterKind, *, terror: int = 0, blackest_night: bool = False, **changes: int | bool | Guard) -> Foe:
+    """The monster as printed, the Maniac and the Haunter as they are now (ABIL-07), then ``changes`` field by field."""
+    rating = 0 if kind.combat_rating is None else kind.combat_rating
+    one = Foe(
+        kind.id, kind.awareness, kind.horror_rating, kind.horror_damage, kind.toughness, rating, kind.combat_damage,
+        kind.physical, kind.magical, kind.ambush, kind.nightmarish, kind.overwhelming, kind.undead,
+        SPECIALS.get(kind.id, Special.NONE),
+    )  # fmt: skip
+    if kind.id == "maniac" and terror >= 6:
+        one = replace(one, combat_rating=-2, combat_damage=3)
+    if kind.id == "haunter_of_the_dark" and blackest_night:
+        one = replace(one, combat_rating=-5)
+    return replace(one, **changes)  # type: ignore[arg-type]
+
+
+def weapon(item: Item) -> Weapon:
+    """A weapon from its card; raises :class:`~companion.errors.BadQuestion` where the item is no weapon."""
+    if not item.hands:
+        raise BadQuestion("item", f"{item.id} is not a weapon")
+    return Weapon(
+        item.id, item.hands, item.bonus_physical, item.bonus_magical, item.discard_on_use,
+        sanity_cost=1 if item.id == "powder_of_ibn_ghazi" else 0,
+        sixes_count_double=item.id == "shotgun",
+        alone=1 if item.id == "axe" else 0,
+        undead=3 if item.id == "cross" else 0,
+        horror_bonus=1 if item.id == "cross" else 0,
+    )  # fmt: skip
+
+
+def spell(card: SpellCard) -> Spell | None:
+    """A spell as far as it matters in a fight; None where it does not."""
+    kind = SPELL_KINDS.get(card.id, SpellKind.BONUS if card.combat_bonus else None)
+    if kind is None:
+        return None
+    modifier = 0 if card.casting_modifier is None else card.casting_modifier
+    return Spell(card.id, card.hands, card.sanity_cost, modifier, kind, card.combat_bonus or 0)
+
+
+def spells(cards: Iterable[SpellCard]) -> tuple[Spell, ...]:
+    """Those of the cards that matter in a fight."""
+    return tuple(one for card in cards if (one := spell(card)) is not None)

@@ -1,0 +1,363 @@
+"""A whole fight with one monster: the chance of every ending, under fixed plans and under the best one.
+
+Source: rules/arkham.md EVADE-01..07, HORROR-01..03, COMBAT-01..13, ABIL-01..08, SPELL-01..05, ODDS-14..16.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+from dataclasses import replace
+from enum import StrEnum
+from fractions import Fraction
+from itertools import combinations
+from typing import NamedTuple
+
+from companion.arkham.odds.combatants import Fighter, Foe, Special, Spell, SpellKind
+from companion.arkham.odds.endings import After, Aim, Ending, FightOdds, Plan, Worth, worth_of
+from companion.arkham.odds.hands import combat_dice
+from companion.errors import BadQuestion
+from companion.odds.decisions import Decisions, Place, Roll, Spread, Step, Way
+
+
+class Stage(StrEnum):
+    MEET = "meet"
+    ORDEAL = "ordeal"
+    """The check that some Masks ask for before anything else (ABIL-06)."""
+    HORROR = "horror"
+    CHOOSE = "choose"
+    ROUND = "round"
+    BLOW = "blow"
+    """The monster deals its combat damage."""
+
+
+class Card(StrEnum):
+    """State of one spell during a fight."""
+
+    READY = "ready"
+    ACTIVE = "active"
+    FAILED = "failed"
+    """Cast in vain in this combat round: the hands are still taken (SPELL-04)."""
+    GONE = "gone"
+
+
+class At(NamedTuple):
+    """A situation inside the fight; everything but the clues."""
+
+    stage: Stage
+    sanity: int
+    stamina: int
+    weapons: tuple[int, ...]
+    """Indices of the weapons still owned."""
+    spells: tuple[Card, ...]
+    doomed: bool = False
+    """The Bloated Woman's ordeal failed: Horror and Combat checks fail by themselves."""
+
+
+def fight(
+    fighter: Fighter,
+    foe: Foe,
+    *,
+    aim: Aim | Worth = Aim.WIN,
+    keep: int = 1,
+    evade_first: bool = True,
+    hands: int = 2,
+) -> Mapping[Plan, FightOdds]:
+    """The chances of a meeting with ``foe``: always fight, flee, and the best policy for ``aim``.
+
+    ``aim``: or a function of :class:`After` and the clues left that values each ending (whole numbers or fractions).
+    ``keep``: for WIN_AND_KEEP, the least Sanity and Stamina to be left, 1..20. ``evade_first``: the monster is met in
+    Movement, so that it may be evaded before the fight (EVADE-01); False inside an encounter that forbids it.
+    ``hands``: 0..2 (NUM-04). Raises :class:`~companion.errors.BadQuestion`.
+    """
+    if not 0 <= hands <= 2:
+        raise BadQuestion("hands", f"{hands} hands; an investigator has two")
+    if not 1 <= keep <= 20:
+        raise BadQuestion("keep", f"{keep} is not within 1..20")
+    return {
+        Plan.ALWAYS_FIGHT: _Fight(fighter, foe, aim, keep, hands, evade=False, flee=False, attack=True).odds(),
+        Plan.FLEE: _Fight(fighter, foe, aim, keep, hands, evade=evade_first, flee=True, attack=False).odds(),
+        Plan.BEST: _Fight(fighter, foe, aim, keep, hands, evade=evade_first, flee=True, attack=True).odds(),
+    }
+
+
+class _Fight:
+    """The situations of one fight and the ways through it."""
+
+    def __init__(
+        self,
+        fighter: Fighter,
+        foe: Foe,
+        aim: Aim | Worth,
+        keep: int,
+        hands: int,
+        *,
+        evade: bool,
+        flee: bool,
+        attack: bool,
+    ) -> None:
+        self.fighter, self.foe, self.hands = fighter, foe, hands
+        self.evade, self.flee, self.attack = evade, flee and not foe.ambush, attack
+        self.worth = worth_of(aim, fighter, keep)
+        self.pursued = self.worth if attack else worth_of(Aim.SURVIVE, fighter, keep)
+        """What decides about clues: who only flees, wants to get away."""
+        self.most = fighter.clues + (2 if foe.special is Special.LUCK_OR_DEVOURED else 0)
+        self.aim = aim
+        self._known_hands: dict[
+            tuple[object, ...], list[tuple[tuple[int, ...], tuple[int, ...], int, tuple[int, ...]]]
+        ] = {}
+
+    def odds(self) -> FightOdds:
+        start = At(
+            Stage.MEET,
+            self.fighter.sanity,
+            self.fighter.stamina,
+            tuple(range(len(self.fighter.weapons))),
+            (Card.READY,) * len(self.fighter.spells),
+        )
+        endless = -100.0 if self.aim is Aim.FEWEST_LOSSES and self.attack else 0.0
+        spread = Decisions(self.ways, self._value, self.most, endless).best(start, self.fighter.clues)
+        return self._report(spread)
+
+    def _value(self, place: Place, clues: int) -> float:
+        assert isinstance(place, After)
+        return float(self.pursued(place, clues))
+
+    def _report(self, spread: Spread) -> FightOdds:
+        endings: dict[Ending, Fraction] = {}
+        sanity = stamina = clues_left = goal = Fraction(0)
+        for (place, clues), chance in spread.ends.items():
+            if not isinstance(place, After):  # nobody can hurt the other: the fight would go on for ever
+                place = After(Ending.FLED, self.fighter.sanity, self.fighter.stamina)
+            endings[place.ending] = endings.get(place.ending, Fraction(0)) + chance
+            sanity += chance * place.sanity
+            stamina += chance * place.stamina
+            clues_left += chance * clues
+            goal += chance * self.worth(place, clues)
+        return FightOdds(
+            dict(sorted(endings.items(), key=lambda e: list(Ending).index(e[0]))),
+            self.fighter.sanity - sanity,
+            self.fighter.stamina - stamina,
+            self.fighter.clues - clues_left,
+            spread.first,
+            -goal if self.aim is Aim.FEWEST_LOSSES else goal,
+        )
+
+    # ------------------------------------------------------------ ways
+
+    def ways(self, place: Place) -> Sequence[Way]:
+        if isinstance(place, After):
+            return ()
+        assert isinstance(place, At)
+        match place.stage:
+            case Stage.MEET:
+                return self._meet(place)
+            case Stage.ORDEAL:
+                return self._ordeal(place)
+            case Stage.HORROR:
+                return self._horror(place)
+            case Stage.CHOOSE:
+                return self._choose(place)
+            case Stage.ROUND:
+                return self._round(place)
+            case Stage.BLOW:
+                return self._lose_a_card(place)
+
+    def _meet(self, at: At) -> list[Way]:
+        begin = at._replace(stage=Stage.ORDEAL)
+        away = After(Ending.EVADED, at.sanity, at.stamina)
+        ways: list[Way] = []
+        if self.attack:
+            ways.append(Step("fight", begin))
+        if self.evade:
+            hurt = self._struck(at, then=Stage.ORDEAL)
+            ways.append(self._evade("evade", away, hurt))
+            ways += self._mists(at, away, hurt)
+        return ways or [Step("fight", begin)]
+
+    def _evade(self, name: str, away: After, hurt: At | After) -> Roll:
+        dice = self.fighter.sneak + self.fighter.evade_bonus + self.foe.awareness
+        return Roll(name, dice, 1, away, hurt, self.fighter.success_on, self.fighter.evade_clue_dice)
+
+    def _mists(self, at: At, away: After, hurt: At | After) -> list[Way]:
+        """Mists of Releh pass an Evade check; a failed casting leaves the ordinary check (SPELL-04)."""
+        ways: list[Way] = []
+        for index, spell in enumerate(self.fighter.spells):
+            if spell.kind is SpellKind.MISTS and at.spells[index] is Card.READY and at.sanity >= spell.cost:
+                paid = at._replace(sanity=at.sanity - spell.cost, spells=_set(at.spells, index, Card.GONE))
+                dice = self.fighter.lore + self.fighter.spell_bonus + self.foe.awareness
+                ways.append(self._cast(spell, dice, away._replace(sanity=paid.sanity), paid))
+        return ways
+
+    def _cast(self, spell: Spell, dice: int, passed: Place, failed: Place, difficulty: int = 1) -> Roll:
+        return Roll(
+            f"cast:{spell.id}", dice, difficulty, passed, failed, self.fighter.success_on, self.fighter.spell_clue_dice
+        )
+
+    def _ordeal(self, at: At) -> list[Way]:
+        onward = at._replace(stage=Stage.HORROR)
+        one = self.fighter
+        if self.foe.special is Special.LUCK_OR_DEVOURED:
+            met = After(Ending.WON, at.sanity, at.stamina)
+            eaten = After(Ending.DEVOURED, 0, 0)
+            return [Roll("luck", one.luck - 1, 1, met, eaten, one.success_on, one.luck_clue_dice, clues_gained=2)]
+        if self.foe.special is Special.WILL_FIRST:
+            lost = onward._replace(doomed=True)
+            return [Roll("will", one.will - 2, 1, onward, lost, one.success_on, one.will_clue_dice)]
+        return [Step("horror", onward)]
+
+    def _horror(self, at: At) -> list[Way]:
+        after = at._replace(stage=Stage.CHOOSE)
+        if self.foe.horror_rating is None:
+            return [Step("no horror check", after)]
+        nightmare = 0 if self.fighter.ignores_nightmarish else self.foe.nightmarish
+        shaken = self._frightened(after, self.foe.horror_damage)
+        if at.doomed:
+            return [Step("horror fails", shaken)]
+        bonus = self.fighter.horror_bonus + sum(weapon.horror_bonus for weapon in self.fighter.weapons)
+        dice = self.fighter.will + bonus + self.foe.horror_rating
+        calm = self._frightened(after, nightmare)
+        return [Roll("horror", dice, 1, calm, shaken, self.fighter.success_on, self.fighter.horror_clue_dice)]
+
+    def _frightened(self, at: At, damage: int) -> At | After:
+        left = at.sanity - max(0, damage - self.fighter.sanity_guard if damage else 0)
+        return After(Ending.INSANE, 0, at.stamina) if left <= 0 else at._replace(sanity=left)
+
+    def _choose(self, at: At) -> list[Way]:
+        ways: list[Way] = []
+        if self.attack or self.foe.ambush:
+            ways.append(Step("fight", at._replace(stage=Stage.ROUND)))
+        if self.flee:
+            away = After(Ending.FLED, at.sanity, at.stamina)
+            hurt = self._struck(at, then=Stage.CHOOSE)
+            ways.append(self._evade("flee", away, hurt))
+            ways += self._mists(at, away, hurt)
+        return ways
+
+    def _round(self, at: At) -> list[Way]:
+        taken = sum(s.hands for s, c in zip(self.fighter.spells, at.spells, strict=True) if c is Card.FAILED)
+        ways = self._attacks(at, self.hands - taken)
+        held = taken + self._held(at)
+        for index, spell in enumerate(self.fighter.spells):
+            castable = at.spells[index] is Card.READY and at.sanity >= spell.cost and held + spell.hands <= self.hands
+            if castable and spell.kind is not SpellKind.MISTS and not at.doomed:
+                ways.append(self._casting(at, index, spell))
+        return ways
+
+    def _held(self, at: At) -> int:
+        return sum(s.hands for s, c in zip(self.fighter.spells, at.spells, strict=True) if c is Card.ACTIVE)
+
+    def _casting(self, at: At, index: int, spell: Spell) -> Way:
+        """Pay first, then the Spell check (SPELL-01, SPELL-03)."""
+        sanity = at.sanity - spell.cost
+        dice = self.fighter.lore + self.fighter.spell_bonus + spell.modifier
+        failed = at._replace(sanity=sanity, spells=_set(at.spells, index, Card.FAILED))
+        active: At | After = failed._replace(spells=_set(at.spells, index, Card.ACTIVE))
+        difficulty = 1
+        if spell.kind is SpellKind.BIND:
+            active, difficulty = self._defeated(at._replace(sanity=sanity)), self.foe.toughness
+        if sanity <= 0 and isinstance(active, At):  # the spell works, then insanity ends the fight (SPELL-01)
+            active = After(Ending.INSANE, 0, at.stamina)
+        elif sanity <= 0 and isinstance(active, After):
+            active = active._replace(ending=Ending.INSANE, sanity=0)
+        lost: At | After = After(Ending.INSANE, 0, at.stamina) if sanity <= 0 else failed
+        return self._cast(spell, dice, active, lost, difficulty)
+
+    def _attacks(self, at: At, hands: int) -> list[Way]:
+        """One Combat check for every hand worth holding: per set of cards used up, the most dice."""
+        best: dict[tuple[object, ...], tuple[int, tuple[int, ...], tuple[int, ...]]] = {}
+        for weapons, spells, dice, used in self._hands(at.weapons, _places(at.spells, Card.ACTIVE), hands):
+            key = (used, spells)
+            if key not in best or dice > best[key][0]:
+                best[key] = (dice, weapons, spells)
+        foe = self._weakened(at)
+        return [self._attack(at, foe, *hand) for hand in best.values()]
+
+    def _hands(
+        self, weapons: tuple[int, ...], active: tuple[int, ...], hands: int
+    ) -> list[tuple[tuple[int, ...], tuple[int, ...], int, tuple[int, ...]]]:
+        """Every hand that can be held: weapons, spells, dice, and what the use consumes (weapons thrown away)."""
+        key = (weapons, active, hands)
+        if key not in self._known_hands:
+            found = []
+            for spells in _subsets(list(active)):
+                room = hands - sum(self.fighter.spells[i].hands for i in spells)
+                for held in _subsets(list(weapons)) if room >= 0 else []:
+                    spare = room - sum(self.fighter.weapons[i].hands for i in held)
+                    if spare >= 0:
+                        arms, magic = [self.fighter.weapons[i] for i in held], [self.fighter.spells[i] for i in spells]
+                        dice = combat_dice(self.fighter, self.foe, arms, magic, spare_hands=spare)
+                        costly = (w.discard or w.sanity_cost or w.sixes_count_double for w in arms)
+                        used = tuple(i for i, cost in zip(held, costly, strict=True) if cost)
+                        found.append((held, spells, dice, used))
+            self._known_hands[key] = found
+        return self._known_hands[key]
+
+    def _attack(self, at: At, foe: Foe, dice: int, weapons: tuple[int, ...], spells: tuple[int, ...]) -> Way:
+        fighter = self.fighter
+        held = [fighter.weapons[i] for i in weapons]
+        left = tuple(i for i in at.weapons if i not in weapons or not fighter.weapons[i].discard)
+        price = sum(weapon.sanity_cost for weapon in held)
+        kept = (Card.ACTIVE if i in spells else Card.GONE for i in range(len(at.spells)))
+        cards = tuple(c if c is Card.READY else keep for c, keep in zip(at.spells, kept, strict=True))
+        after = at._replace(weapons=left, spells=cards, sanity=at.sanity - price)
+        name = "fight:" + "+".join([w.id for w in held] + [fighter.spells[i].id for i in spells])
+        won, hurt = self._defeated(after), self._struck(after, then=Stage.CHOOSE)
+        if price and after.sanity <= 0:
+            won, hurt = won._replace(ending=Ending.INSANE, sanity=0), After(Ending.INSANE, 0, after.stamina)
+        if at.doomed:
+            return Step(name, hurt)
+        double = any(w.sixes_count_double for w in held)
+        return Roll(name, dice, foe.toughness, won, hurt, fighter.success_on, fighter.combat_clue_dice, double)
+
+    def _weakened(self, at: At) -> Foe:
+        """Red Sign of Shudde M'ell: toughness -1 (never below 1) while it is held."""
+        signs = sum(
+            1
+            for s, c in zip(self.fighter.spells, at.spells, strict=True)
+            if c is Card.ACTIVE and s.kind is SpellKind.RED_SIGN
+        )
+        return replace(self.foe, toughness=max(1, self.foe.toughness - signs)) if signs else self.foe
+
+    def _defeated(self, at: At) -> After:
+        crush = 0 if self.fighter.ignores_overwhelming else self.foe.overwhelming
+        left = at.stamina - max(0, crush - self.fighter.stamina_guard if crush else 0)
+        return After(Ending.WON, at.sanity, left) if left > 0 else After(Ending.WON_THEN_UNCONSCIOUS, at.sanity, 0)
+
+    def _struck(self, at: At, then: Stage) -> At | After:
+        """The monster deals its combat damage, or what stands for it (COMBAT-05, COMBAT-12)."""
+        if self.foe.special is Special.LOST:
+            return After(Ending.LOST, at.sanity, at.stamina)
+        if self.foe.special is Special.MOVED and self.foe.gate_near:
+            return After(Ending.MOVED, at.sanity, at.stamina)
+        damage = self.foe.combat_damage
+        left = at.stamina - max(0, damage - self.fighter.stamina_guard if damage else 0)
+        if left <= 0:
+            return After(Ending.UNCONSCIOUS, at.sanity, 0)
+        hurt = at._replace(stage=then, stamina=left)
+        takes = self.foe.special is Special.TAKES_A_CARD and (at.weapons or set(at.spells) - {Card.GONE})
+        return hurt._replace(stage=Stage.BLOW, doomed=then is Stage.ORDEAL) if takes else hurt
+
+    def _lose_a_card(self, at: At) -> list[Way]:
+        """The Elder Thing also takes one weapon or spell of the owner's choice."""
+        hurt = at._replace(stage=Stage.ORDEAL if at.doomed else Stage.CHOOSE, doomed=False)
+        ways: list[Way] = [
+            Step(f"lose:{self.fighter.weapons[i].id}", hurt._replace(weapons=tuple(w for w in at.weapons if w != i)))
+            for i in at.weapons
+        ]
+        return ways + [
+            Step(f"lose:{spell.id}", hurt._replace(spells=_set(at.spells, i, Card.GONE)))
+            for i, (spell, card) in enumerate(zip(self.fighter.spells, at.spells, strict=True))
+            if card is not Card.GONE
+        ]
+
+
+def _set(cards: tuple[Card, ...], index: int, card: Card) -> tuple[Card, ...]:
+    return (*cards[:index], card, *cards[index + 1 :])
+
+
+def _places(cards: tuple[Card, ...], card: Card) -> tuple[int, ...]:
+    return tuple(index for index, one in enumerate(cards) if one is card)
+
+
+def _subsets(items: list[int]) -> list[tuple[int, ...]]:
+    return [subset for size in range(len(items) + 1) for subset in combinations(items, size)]

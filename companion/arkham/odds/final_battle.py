@@ -1,0 +1,271 @@
+"""The final battle: the chance to win it, round by round, counted exactly.
+
+Every investigator attacks with the same dice each round while he lives, and defends himself on his own, so the
+successes of different investigators are independent of each other: the sum is a convolution, no simulation.
+
+Source: rules/arkham.md FINAL-01..12, AO-01..10, ODDS-17..19.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import dataclass
+from enum import StrEnum
+from fractions import Fraction
+from functools import cache
+
+from companion.errors import BadQuestion
+from companion.odds.dice import at_least, die, handful
+
+HORIZON = 80
+"""Rounds looked ahead; nobody outlives them, the defence loses a die each round."""
+
+
+class Defence(StrEnum):
+    """What a failed defence costs (AO-02..08)."""
+
+    TWO_SANITY = "two_sanity"
+    TWO_STAMINA = "two_stamina"
+    ONE_CLUE = "one_clue"
+    ONE_MONSTER_TROPHY = "one_monster_trophy"
+    ONE_GATE_TROPHY = "one_gate_trophy"
+    ONE_OF_EACH = "one_of_each"
+    """Sanity and Stamina together (Yig)."""
+    MAXIMUM = "maximum"
+    """No check: a maximum falls every round (Cthulhu)."""
+
+
+DEFENCES = {
+    "cthulhu": Defence.MAXIMUM,
+    "hastur": Defence.TWO_SANITY,
+    "ithaqua": Defence.TWO_STAMINA,
+    "nyarlathotep": Defence.ONE_CLUE,
+    "shub_niggurath": Defence.ONE_MONSTER_TROPHY,
+    "yig": Defence.ONE_OF_EACH,
+    "yog_sothoth": Defence.ONE_GATE_TROPHY,
+}
+
+
+@dataclass(frozen=True, slots=True)
+class Battler:
+    """One investigator as he stands when the battle begins, after the start of battle."""
+
+    attack_dice: int
+    """Fight, weapons, spells and the Ancient One's rating and defences, all counted; 0 or fewer roll none."""
+    defence_skill: int
+    """Skill of the defence with its bonuses; the modifier 2 - round comes on top (FINAL-08)."""
+    sanity: int = 1
+    stamina: int = 1
+    clues: int = 0
+    monster_trophies: int = 0
+    gate_trophies: int = 0
+    max_sanity: int = 1
+    max_stamina: int = 1
+    success_on: int = 5
+    extra_dice: int = 0
+    """Dice bought with clues in the first attack."""
+    has_attacked: bool = False
+    """In the round at hand; the next attack comes in the following one."""
+    has_defended: bool = False
+    """In the round at hand."""
+
+    def __post_init__(self) -> None:
+        for field, least, most in (("attack_dice", -40, 60), ("defence_skill", -20, 40), ("success_on", 2, 6)):
+            value = getattr(self, field)
+            if not isinstance(value, int) or isinstance(value, bool) or not least <= value <= most:
+                raise BadQuestion(field, f"{value!r} is not a whole number within {least}..{most}")
+
+    def lives(self, defence: Defence) -> int:
+        """How many failed defences devour this investigator."""
+        match defence:
+            case Defence.TWO_SANITY:
+                return -(-self.sanity // 2)
+            case Defence.TWO_STAMINA:
+                return -(-self.stamina // 2)
+            case Defence.ONE_CLUE:
+                return self.clues
+            case Defence.ONE_MONSTER_TROPHY:
+                return self.monster_trophies
+            case Defence.ONE_GATE_TROPHY:
+                return self.gate_trophies
+            case Defence.ONE_OF_EACH:
+                return min(self.sanity, self.stamina)
+            case Defence.MAXIMUM:
+                return self.max_sanity + self.max_stamina - 1
+
+
+@dataclass(frozen=True, slots=True)
+class BattleOdds:
+    """What the battle looks like before its first round."""
+
+    chance: Fraction
+    """Chance of victory C (WIN-03)."""
+    won_by_round: tuple[Fraction, ...]
+    """Chance to have won by the attacks of round 1, 2, ..."""
+    expected_rounds: Fraction | None
+    """Rounds until victory, given victory; None without a chance."""
+    survivors: tuple[Fraction, ...]
+    """Expected investigators attacking in round 1, 2, ... if it is not won before."""
+    successes_needed: int
+
+
+def final_battle(
+    battlers: Sequence[Battler], ancient_one: str, *, doom: int, players: int, done: int = 0,
+    track: int | None = None,
+) -> BattleOdds:  # fmt: skip
+    """The chance to win against ``ancient_one`` with ``doom`` tokens to remove, ``players`` successes each (FINAL-06).
+
+    ``battlers``: 1..8 investigators still in the game; ``doom``: 1..20; ``players``: P at the start, 1..8;
+    ``done``: successes kept towards the next token; ``track``: spaces of the doom track, ``doom`` by default (AO-02).
+    Later than in the first round the caller lowers the defence
+    skills by the rounds that are over. Azathoth leaves no battle: chance 0 (AO-01). Raises
+    :class:`~companion.errors.BadQuestion`.
+    """
+    if not 1 <= players <= 8:
+        raise BadQuestion("players", f"{players} is not within 1..8")
+    if not 1 <= doom <= 20:
+        raise BadQuestion("doom", f"{doom} is not within 1..20")
+    if len(battlers) > players:
+        raise BadQuestion("battlers", f"{len(battlers)} investigators at a table of {players}")
+    if not 0 <= done < players:
+        raise BadQuestion("done", f"{done} is not within 0..{players - 1}")
+    if ancient_one == "azathoth" or not battlers:
+        return BattleOdds(Fraction(0), (), None, (), players * doom - done)
+    if ancient_one not in DEFENCES:
+        raise BadQuestion("ancient_one", f"no Ancient One is called {ancient_one!r}")
+    defence = DEFENCES[ancient_one]
+    alive = [survival(one, defence) for one in battlers]
+    rounds = max(map(len, alive))
+    if defence is Defence.MAXIMUM:
+        won = _won_against_cthulhu(battlers, alive, doom, players, rounds, done, track or doom)
+    else:
+        won = _won(battlers, alive, doom * players - done, rounds)
+    survivors = tuple(sum((law[r] for law in alive if r < len(law)), Fraction(0)) for r in range(rounds))
+    return BattleOdds(won[-1], tuple(won), _expected(won), survivors, players * doom - done)
+
+
+def survival(battler: Battler, defence: Defence) -> tuple[Fraction, ...]:
+    """Chance to be alive for the attacks of round 1, 2, ..., as far as it is above zero."""
+    lives = battler.lives(defence)
+    if lives <= 0:
+        return ()
+    law, standing = [], {lives: Fraction(1)}
+    for number in range(1, HORIZON + 1):
+        law.append(sum(standing.values(), Fraction(0)))
+        passed = Fraction(number == 1 and battler.has_defended)
+        if defence is not Defence.MAXIMUM and not passed:
+            passed = at_least(battler.defence_skill + 2 - number, 1, success_on=battler.success_on)
+        after: dict[int, Fraction] = {}
+        for left, chance in standing.items():
+            if passed:
+                after[left] = after.get(left, Fraction(0)) + chance * passed
+            if left > 1 and passed != 1:
+                after[left - 1] = after.get(left - 1, Fraction(0)) + chance * (1 - passed)
+        standing = after
+        if not standing:
+            break
+    return tuple(law)
+
+
+def expected_rounds(attackers: Sequence[tuple[int, int]], needed: int) -> Fraction:
+    """Expected rounds until ``needed`` successes when nobody ever falls (ODDS-17).
+
+    ``attackers``: (dice, lowest face that succeeds) of each; at least one die in all.
+
+    >>> expected_rounds([(2, 5)], 2)
+    Fraction(81, 25)
+    """
+    throw = [Fraction(1)]
+    for dice, success_on in attackers:
+        throw = _convolve(throw, list(_law(max(0, dice), success_on)), needed)
+    if throw[0] == 1:
+        raise BadQuestion("attackers", "nobody rolls a die")
+    rounds = [Fraction(0)]
+    for missing in range(1, needed + 1):
+        further = sum((share * rounds[max(0, missing - k)] for k, share in enumerate(throw) if k), Fraction(0))
+        rounds.append((1 + further) / (1 - throw[0]))
+    return rounds[needed]
+
+
+def _won(
+    battlers: Sequence[Battler], alive: Sequence[tuple[Fraction, ...]], needed: int, rounds: int
+) -> list[Fraction]:
+    won = []
+    for number in range(1, rounds + 1):
+        total = [Fraction(1)]
+        for battler, law in zip(battlers, alive, strict=True):
+            total = _convolve(total, _successes_by(battler, law, number), needed)
+        won.append(total[needed] if len(total) > needed else Fraction(0))
+    return won
+
+
+def _successes_by(battler: Battler, law: tuple[Fraction, ...], number: int) -> list[Fraction]:
+    """Distribution of one investigator's successes in rounds 1..number, dead or alive."""
+    dice = max(0, battler.attack_dice)
+    total = [Fraction(0)] * (dice * number + max(0, battler.extra_dice) + 1)
+    for attacks in range(number + 1):
+        here = law[attacks - 1] if 0 < attacks <= len(law) else Fraction(attacks == 0)
+        gone = law[attacks] if attacks < len(law) else Fraction(0)
+        chance = here - gone if attacks < number else here
+        if chance:
+            thrown = dice * max(0, attacks - battler.has_attacked) + (max(0, battler.extra_dice) if attacks else 0)
+            for successes, share in enumerate(_law(thrown, battler.success_on)):
+                total[successes] += chance * share
+    return total
+
+
+@cache
+def _law(dice: int, success_on: int) -> tuple[Fraction, ...]:
+    one = die(success_on)
+    every = sum(one) ** dice
+    return tuple(Fraction(weight, every) for weight in handful(one, dice))
+
+
+def _convolve(a: list[Fraction], b: list[Fraction], cap: int) -> list[Fraction]:
+    """Distribution of the sum, everything from ``cap`` on taken together."""
+    total = [Fraction(0)] * min(len(a) + len(b) - 1, cap + 1)
+    for i, x in enumerate(a):
+        if x:
+            for j, y in enumerate(b):
+                if y:
+                    total[min(i + j, cap)] += x * y
+    return total
+
+
+def _won_against_cthulhu(
+    battlers: Sequence[Battler], alive: Sequence[tuple[Fraction, ...]], doom: int, players: int, rounds: int,
+    done: int, track: int,
+) -> list[Fraction]:  # fmt: skip
+    """Cthulhu's track refills by one after each round that left it short (AO-02); his attacks roll no dice."""
+    left = {doom * players - done: Fraction(1)}
+    won, total = [], Fraction(0)
+    for number in range(rounds):
+        throw = [Fraction(1)]
+        for battler, law in zip(battlers, alive, strict=True):
+            if number < len(law) and (number or not battler.has_attacked):
+                dice = max(0, battler.attack_dice) + (max(0, battler.extra_dice) if number == 0 else 0)
+                throw = _convolve(throw, list(_law(dice, battler.success_on)), doom * players)
+        after: dict[int, Fraction] = {}
+        for missing, chance in left.items():
+            for successes, share in enumerate(throw):
+                rest = missing - successes
+                if rest <= 0:
+                    total += chance * share
+                elif share:
+                    tokens = -(-rest // players)
+                    rest += players if tokens < track else 0
+                    after[rest] = after.get(rest, Fraction(0)) + chance * share
+        left = after
+        won.append(total)
+    return won
+
+
+def _expected(won: Sequence[Fraction]) -> Fraction | None:
+    if not won or not won[-1]:
+        return None
+    before = Fraction(0)
+    rounds = Fraction(0)
+    for number, by in enumerate(won, 1):
+        rounds += number * (by - before)
+        before = by
+    return rounds / won[-1]

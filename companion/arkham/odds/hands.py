@@ -1,0 +1,67 @@
+"""What is held in two hands, and the dice it gives.
+
+Source: rules/arkham.md COMBAT-03, COMBAT-07, COMBAT-09.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import dataclass
+from fractions import Fraction
+from itertools import combinations
+
+from companion.arkham.odds.combatants import Fighter, Foe, Special, Spell, SpellKind, Weapon
+from companion.errors import BadQuestion
+from companion.odds.decisions import Decisions, Place, Roll
+
+
+@dataclass(frozen=True, slots=True)
+class Loadout:
+    """What is held in two hands, and the dice it gives."""
+
+    cards: tuple[str, ...]
+    hands: int
+    dice: int
+    chance: Fraction
+    """Chance to win one combat round without clues, all spells named already cast."""
+
+
+def loadouts(fighter: Fighter, foe: Foe, *, hands: int = 2) -> tuple[Loadout, ...]:
+    """Every legal hand of weapons and combat spells, best first (COMBAT-07, COMBAT-09)."""
+    if not 0 <= hands <= 2:
+        raise BadQuestion("hands", f"{hands} hands; an investigator has two")
+    cards: list[Weapon | Spell] = [*fighter.weapons, *(s for s in fighter.spells if s.kind is SpellKind.BONUS)]
+    found = []
+    for size in range(len(cards) + 1):
+        for held in combinations(cards, size):
+            taken = sum(card.hands for card in held)
+            if taken <= hands:
+                weapons = tuple(c for c in held if isinstance(c, Weapon))
+                spells = tuple(c for c in held if isinstance(c, Spell))
+                dice = combat_dice(fighter, foe, weapons, spells, spare_hands=hands - taken)
+                double = any(w.sixes_count_double for w in weapons)
+                roll = Roll("", dice, foe.toughness, "won", "not", fighter.success_on, 1, double)
+                chance = Decisions(lambda p, r=roll: [r] if p == "" else [], _is_won, 0).best("", 0).ends  # type: ignore[misc]
+                won = chance.get(("won", 0), Fraction(0))
+                found.append(Loadout(tuple(c.id for c in held), taken, dice, won))
+    return tuple(sorted(found, key=lambda one: (-one.chance, one.hands, len(one.cards), one.cards)))
+
+
+def _is_won(place: Place, clues: int) -> float:
+    return 1.0 if place == "won" else 0.0
+
+
+def combat_dice(
+    fighter: Fighter, foe: Foe, weapons: Sequence[Weapon], spells: Sequence[Spell] = (), *, spare_hands: int = 0
+) -> int:
+    """Dice of a Combat check with these cards in hand; may be 0 or negative (CHECK-04, COMBAT-03, COMBAT-09)."""
+    base = fighter.lore if foe.special is Special.FOUGHT_WITH_LORE else fighter.fight
+    dice = base + fighter.combat_bonus + foe.combat_rating
+    enchanted = any(s.kind is SpellKind.ENCHANT for s in spells)
+    best_turned = 0
+    for weapon in weapons:
+        usual, turned = weapon.bonus(fighter, foe, spare_hands), weapon.bonus(fighter, foe, spare_hands, magical=True)
+        dice += usual
+        if enchanted:
+            best_turned = max(best_turned, turned - usual)
+    return dice + best_turned + sum(s.bonus(fighter, foe) for s in spells if s.kind is SpellKind.BONUS)

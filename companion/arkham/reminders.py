@@ -1,0 +1,205 @@
+"""What tables forget: one reminder each, only where it applies now, never in anybody's way.
+
+A reminder can be silenced: every kind has a name, and whoever shows them leaves out the kinds that the players do not
+want to see. That is a wish of the players, no fact of the table, so it is no command and stands in no log.
+
+Source: rules/arkham.md STATE-08, MOVE-04, MOVE-07, TURN-02, STATE-03, MCARD-03, UPKEEP-03, GATE-02, GATE-05, ENC-01,
+MOVE-06, STATUS-10, EVADE-10, AO-04, TURN-03, FINAL-02, FINAL-03.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Collection, Iterator
+from dataclasses import dataclass
+from enum import StrEnum
+
+from companion.arkham import battle, meetings, phases, ratings, upkeep
+from companion.arkham.checks import is_area
+from companion.arkham.effects import of_card
+from companion.arkham.known import ITHAQUA
+from companion.arkham.state import JAIL, LOST, RUMOR_CARD, Phase, Table
+from companion.facts.arkham import ArkhamBox
+from companion.facts.arkham_effects import EffectKind, When
+
+
+class ReminderKind(StrEnum):
+    """What is easily forgotten; the comment names what the sentence gets besides the seat."""
+
+    UPKEEP_ROLL = "upkeep_roll"
+    """``card``: a roll is due."""
+    RETURN_FROM_LOST = "return_from_lost"
+    """Comes back to any street or location of Arkham, at the start of Upkeep."""
+    MONSTER_TO_FACE = "monster_to_face"
+    """``place``, ``number`` of monsters: evade or fight before leaving and before taking clues."""
+    NO_MONSTER_TO_FACE = "no_monster_to_face"
+    """``place``: just back through the gate, nobody has to be faced in this round."""
+    CLUES_HERE = "clues_here"
+    """``place``, ``number``: clues may be taken where movement ends."""
+    EXPLORED_IS_LOST = "explored_is_lost"
+    """``place``: leaving loses the explored marker."""
+    WAY_BACK = "way_back"
+    """``place``: several gates lead back from this world, one is to be chosen."""
+    GATE_PULLS = "gate_pulls"
+    """``place``: an open gate without an explored marker draws in."""
+    CLOSE_GATE = "close_gate"
+    """``place``, ``number`` of successes needed: the gate may be tried in this phase."""
+    SEALING_PRICE = "sealing_price"
+    """``place``, ``number`` of clues, where it is not the printed price."""
+    NO_SEALING = "no_sealing"
+    """``place``: a card in play forbids it."""
+    RUMOR_CLOCK = "rumor_clock"
+    """``card``, ``number`` that it stands at, ``most`` at which it is confirmed."""
+    LIMIT_STAYS = "limit_stays"
+    """``number`` of players that counts for all limits although somebody is out."""
+    ICY_WINDS = "icy_winds"
+    """``place``: Ithaqua takes 1 Stamina from who stands in a street when the Mythos phase ends."""
+    ENDS_NOW = "ends_now"
+    """``card``: its effect ends with this round."""
+    FIRST_PLAYER_PASSES = "first_player_passes"
+    """The seat that is first player next."""
+    SPELLS_END = "spells_end"
+    """Spells cast in the last battle round are to be cast again."""
+    ITEMS_TO_CHOOSE = "items_to_choose"
+    """``number`` of items that are still to be chosen and discarded."""
+
+
+@dataclass(frozen=True, slots=True)
+class Reminder:
+    """One line; ``id`` is the same as long as it is about the same thing."""
+
+    kind: ReminderKind
+    seat: int = -1
+    """-1 = about nobody in particular."""
+    place: str = ""
+    card: str = ""
+    number: int = 0
+    most: int = 0
+
+    @property
+    def id(self) -> str:
+        """Stable name, for silencing this one line."""
+        return ":".join((self.kind.value, str(self.seat), self.place, self.card))
+
+
+def reminders(state: Table, box: ArkhamBox, silenced: Collection[str] = ()) -> tuple[Reminder, ...]:
+    """Everything that applies now, in the order in which it is due; without the silenced kinds and ids."""
+    if state.outcome is not None or (state.awakening is not None and state.battle is None):
+        return ()
+    kinds = _IN_BATTLE if state.battle is not None else _OF_PHASE[state.phase]
+    found = (reminder for source in (*kinds, *_ALWAYS) for reminder in source(state, box))
+    return tuple(one for one in found if one.kind not in silenced and one.id not in silenced)
+
+
+Source = Callable[[Table, ArkhamBox], Iterator[Reminder]]
+
+
+def _upkeep_rolls(state: Table, box: ArkhamBox) -> Iterator[Reminder]:
+    for seat in state.clockwise():
+        for card in upkeep.rolls_due(state, seat):
+            yield Reminder(ReminderKind.UPKEEP_ROLL, seat, card=card)
+
+
+def _lost(state: Table, box: ArkhamBox) -> Iterator[Reminder]:
+    for seat in state.clockwise():
+        if phases.may_return(state.investigators[seat], state):
+            yield Reminder(ReminderKind.RETURN_FROM_LOST, seat, LOST)
+
+
+def _movement(state: Table, box: ArkhamBox) -> Iterator[Reminder]:
+    for seat in state.clockwise():
+        one = state.investigators[seat]
+        if phases.is_out_this_round(one, state) or one.place in (LOST, JAIL):
+            continue
+        gates = phases.ways_back(state, one.place)
+        if one.zone == 2 and len(gates) > 1 and phases.may_step(one, state):
+            yield Reminder(ReminderKind.WAY_BACK, seat, one.place, number=len(gates))
+        facing = meetings.to_face(state, seat)
+        if facing:
+            yield Reminder(ReminderKind.MONSTER_TO_FACE, seat, one.place, number=len(facing))
+        elif one.came_back == state.round and state.monsters_at(one.place):
+            yield Reminder(ReminderKind.NO_MONSTER_TO_FACE, seat, one.place)
+        if state.clues.get(one.place) and is_area(one.place, box):
+            yield Reminder(ReminderKind.CLUES_HERE, seat, one.place, number=state.clues[one.place])
+        if one.explored and phases.may_step(one, state):
+            yield Reminder(ReminderKind.EXPLORED_IS_LOST, seat, one.place)
+
+
+def _gates(state: Table, box: ArkhamBox) -> Iterator[Reminder]:
+    price = ratings.sealing_price(state, box)
+    for seat in state.clockwise():
+        one = state.investigators[seat]
+        if one.place not in state.gates or phases.is_out_this_round(one, state):
+            continue
+        if not one.explored:
+            yield Reminder(ReminderKind.GATE_PULLS, seat, one.place)
+        elif one.gate_tried != state.round:
+            needed = ratings.closing_difficulty(state.gates[one.place], state, box).value
+            yield Reminder(ReminderKind.CLOSE_GATE, seat, one.place, number=needed)
+            if not ratings.may_seal(state, box):
+                yield Reminder(ReminderKind.NO_SEALING, seat, one.place)
+            elif price.changes:
+                yield Reminder(ReminderKind.SEALING_PRICE, seat, one.place, number=price.value)
+
+
+def _rumor(state: Table, box: ArkhamBox) -> Iterator[Reminder]:
+    """Only clocks that count something: tokens, terror, allies."""
+    if not state.rumor or state.round <= state.rumor_since:
+        return
+    tokens = state.rumor_tokens + len(state.monsters_at(RUMOR_CARD))
+    stands = {EffectKind.TOKENS: tokens, EffectKind.TERROR_LEVEL: state.terror, EffectKind.ALLIES: state.allies}
+    for effect in of_card(state.rumor, When.FAILS_AT, box):
+        if effect.effect in stands:
+            yield Reminder(ReminderKind.RUMOR_CLOCK, card=state.rumor, number=stands[effect.effect], most=effect.number)
+
+
+def _end_of_round(state: Table, box: ArkhamBox) -> Iterator[Reminder]:
+    if not state.mythos_resolved:
+        return
+    if state.ancient_one == ITHAQUA:
+        for seat in state.clockwise():
+            if state.investigators[seat].place in box.streets:
+                yield Reminder(ReminderKind.ICY_WINDS, seat, state.investigators[seat].place)
+    for card, until in state.lasting.items():
+        if until <= state.round:
+            yield Reminder(ReminderKind.ENDS_NOW, card=card)
+    yield from _next_first_player(state)
+
+
+def _next_first_player(state: Table) -> Iterator[Reminder]:
+    """The marker passes to the left; after the opening card it stays (SETUP-10, TURN-02)."""
+    others = [seat for seat in state.clockwise() if seat != state.first_player]
+    if others and state.round:
+        yield Reminder(ReminderKind.FIRST_PLAYER_PASSES, others[0])
+
+
+def _battle(state: Table, box: ArkhamBox) -> Iterator[Reminder]:
+    if state.battle is None or battle.still_to_defend(state):
+        return
+    for seat in state.clockwise():
+        if state.battle.spells.get(seat):
+            yield Reminder(ReminderKind.SPELLS_END, seat)
+    yield from _next_first_player(state)
+
+
+def _limit(state: Table, box: ArkhamBox) -> Iterator[Reminder]:
+    if len(state.clockwise()) < state.players:
+        yield Reminder(ReminderKind.LIMIT_STAYS, number=state.players)
+
+
+def _items(state: Table, box: ArkhamBox) -> Iterator[Reminder]:
+    for seat in state.clockwise():
+        if state.investigators[seat].items_due:
+            yield Reminder(ReminderKind.ITEMS_TO_CHOOSE, seat, number=state.investigators[seat].items_due)
+
+
+_OF_PHASE: dict[Phase, tuple[Source, ...]] = {
+    Phase.UPKEEP: (_lost, _upkeep_rolls),
+    Phase.MOVEMENT: (_lost, _movement),
+    Phase.ARKHAM_ENCOUNTERS: (_gates,),
+    Phase.OTHER_WORLD_ENCOUNTERS: (),
+    Phase.MYTHOS: (_rumor, _end_of_round),
+}
+
+_IN_BATTLE: tuple[Source, ...] = (_upkeep_rolls, _battle)
+
+_ALWAYS: tuple[Source, ...] = (_items, _limit)

@@ -1,0 +1,89 @@
+"""The monster surge: new monsters at all open gates.
+
+Source: rules/arkham.md SURGE-01..08.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+
+from companion.arkham.counts import surge_size
+from companion.arkham.events import SurgeBegan, SurgeCancelled, Why
+from companion.arkham.known import KATE_WINTHROP
+from companion.arkham.limit import room
+from companion.arkham.reading import Reading
+from companion.arkham.state import Table
+from companion.facts.arkham import ArkhamBox
+
+
+def surge(reading: Reading, location: str) -> None:
+    """Monsters pour out of every open gate, most of them at ``location`` (SURGE-02..07)."""
+    state, box = reading.work.state, reading.work.box
+    if kate_at(state, location):
+        reading.work.say(SurgeCancelled(location, Why.KATE))
+        return
+    size = surge_size(state.players, len(state.gates))
+    free = room(state, box)
+    fitting = size if free is None else min(size, free)
+    gates = eligible_gates(state, location, box)
+    plan = _share(reading, gates, fitting, {})
+    reading.work.say(SurgeBegan(location, size, tuple(plan.items()), size - fitting))
+    _serve(reading, plan)
+    _to_outskirts(reading, plan, size - fitting)
+    reading.check_no_gate_left_over()
+
+
+def kate_at(state: Table, place: str) -> bool:
+    """Whether Kate Winthrop stands at a place, where no gate and no monster appears. Source: OPEN-01, SURGE-08."""
+    return any(state.investigators[seat].id == KATE_WINTHROP for seat in state.seats_at(place))
+
+
+def eligible_gates(state: Table, location: str, box: ArkhamBox) -> tuple[str, ...]:
+    """The open gates that get monsters in a surge at ``location``, that one first (SURGE-03, SURGE-08)."""
+    others = (place for place in box.spaces if place in state.gates and place != location)
+    return (location, *(place for place in others if not kate_at(state, place)))
+
+
+def shares(gates: Sequence[str], number: int, more: Sequence[str]) -> dict[str, int]:
+    """New monsters of each gate: as even as possible, the first gate and those in ``more`` one above the rest.
+
+    ``more`` must be as many as :func:`gates_to_choose` says.
+
+    >>> shares(("black_cave", "science_building", "unvisited_isle"), 7, ())
+    {'black_cave': 3, 'science_building': 2, 'unvisited_isle': 2}
+
+    Source: SURGE-06.
+    """
+    each, rest = divmod(number, len(gates))
+    favored = (gates[0], *more) if rest else ()
+    return {gate: each + (gate in favored) for gate in gates}
+
+
+def gates_to_choose(gates: Sequence[str], number: int) -> int:
+    """How many gates beside the first get one monster more than the rest (SURGE-06)."""
+    return max(0, number % len(gates) - 1)
+
+
+def _share(reading: Reading, gates: tuple[str, ...], number: int, placed: Mapping[str, int]) -> dict[str, int]:
+    """The share of each gate when ``number`` monsters come in all, of which ``placed`` lie there already."""
+    ahead = tuple(gate for gate in gates[1:] if placed.get(gate, 0) > number // len(gates))
+    options = tuple(gate for gate in gates[1:] if gate not in ahead)
+    chosen = reading.gates_that_get_more(gates_to_choose(gates, number) - len(ahead), options)
+    return shares(gates, number, (*ahead, *chosen))
+
+
+def _serve(reading: Reading, plan: Mapping[str, int]) -> None:
+    for gate, number in plan.items():
+        for _ in range(number):
+            reading.place_drawn_monster(gate, Why.SURGE)
+
+
+def _to_outskirts(reading: Reading, plan: Mapping[str, int], number: int) -> None:
+    """The monsters that find no room; once terror 10 lifts the limit, the rest go on to the gates (SURGE-07)."""
+    gates = tuple(plan)
+    for left in range(number, 0, -1):
+        if room(reading.work.state, reading.work.box) is None:
+            final = _share(reading, gates, sum(plan.values()) + left, plan)
+            _serve(reading, {gate: final[gate] - plan[gate] for gate in gates})
+            return
+        reading.place_drawn_monster(gates[0], Why.SURGE)

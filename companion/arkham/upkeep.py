@@ -1,0 +1,169 @@
+"""Upkeep: cards are refreshed, income comes, the rolls that are due are named and their results taken.
+
+Nothing blocks the phase: a roll that nobody tells stays due until the round ends.
+
+Source: rules/arkham.md UPKEEP-01..06, SPECIAL-CARD-03, SPECIAL-CARD-04, STATUS-12.
+"""
+
+from __future__ import annotations
+
+from companion.arkham import belongings, cards_held, decks, known
+from companion.arkham.belonging_commands import RollUpkeep, UseAbility, What
+from companion.arkham.checks import check_phase, check_range, playing
+from companion.arkham.events import AbilityUsed, LoanDefaulted, UpkeepRolled, Why
+from companion.arkham.investigators import change, set_fortune
+from companion.arkham.reasons import Reason
+from companion.arkham.state import JAIL, LOST, Fortune, Held, Investigator, Phase, Table
+from companion.arkham.work import Work
+from companion.errors import IllegalCommand
+from companion.facts.arkham import ArkhamBox
+
+TRUST_FUND = 1
+"""Dollars of Jenny Barnes in each Upkeep."""
+
+INTEREST = 1
+"""Dollars that a bank loan costs on a bad roll (UPKEEP-04)."""
+
+LAST_BAD_FACE = {known.BANK_LOAN: 3}
+"""Highest face with which a roll is bad; 1 for all other cards."""
+
+HEALERS = {known.CAROLYN_FERN: What.SANITY, known.VINCENT_LEE: What.STAMINA}
+"""Who heals one point in Upkeep."""
+
+
+def begin(work: Work, seat: int) -> None:
+    """What an investigator's Upkeep does by itself: refresh and income (UPKEEP-01, UPKEEP-04)."""
+    cards_held.refresh_all(work, seat)
+    investigator = work.investigator(seat)
+    for held in investigator.cards:
+        if held.card in work.box.special_cards and work.box.special_cards[held.card].upkeep_income:
+            income = work.box.special_cards[held.card].upkeep_income
+            belongings.gain(work, seat, What.MONEY, income, Why.INCOME)
+    if investigator.id == known.JENNY_BARNES:
+        belongings.gain(work, seat, What.MONEY, TRUST_FUND, Why.ABILITY)
+
+
+def skip(work: Work, seat: int) -> None:
+    """No Upkeep for who skips the round; the first one after gaining a card is then the next (UPKEEP-03, UPKEEP-06)."""
+    last, investigator = work.state.round - 1, work.investigator(seat)
+    for held in investigator.cards:
+        if held.since == last:
+            cards_held.change_card(work, seat, held, since=last + 1)
+    if investigator.fortune_since == last:
+        work.set_investigator(seat, fortune_since=last + 1)
+
+
+def rolls_due(state: Table, seat: int) -> tuple[str, ...]:
+    """Ids of the cards that an investigator still has to roll for in this round, not in the first Upkeep with them.
+
+    In the final battle only Blessing and Curse, each refresh counting as an Upkeep. Source: UPKEEP-03, FINAL-02.
+    """
+    investigator = state.investigators[seat]
+    if investigator.eliminated or 0 < state.round == investigator.skips_round:
+        return ()
+    found = [(fortune_card(investigator), investigator.fortune_since)]
+    now = state.round
+    if state.battle is not None:
+        now += state.battle.round
+    else:
+        roll_for = (known.RETAINER, known.BANK_LOAN)
+        found += [(held.card, held.since) for held in investigator.cards if held.card in roll_for]
+    return tuple(
+        card for card, since in found if card and card not in investigator.rolled and now - since >= 2
+    )  # fmt: skip
+
+
+def fortune_card(investigator: Investigator) -> str:
+    """``blessing``, ``curse`` or empty."""
+    cards = {Fortune.BLESSED: known.BLESSING, Fortune.CURSED: known.CURSE}
+    return cards.get(investigator.fortune, "")
+
+
+def roll(work: Work, command: RollUpkeep) -> None:
+    """The result of a roll that is due; a bad one discards the card, or costs $1 or everything (UPKEEP-04)."""
+    investigator = playing(work.state, command.seat)
+    check_range("face", command.face, 1, 6)
+    if command.card not in rolls_due(work.state, command.seat):
+        raise IllegalCommand(Reason.NO_ROLL_DUE, seat=command.seat, card=command.card)
+    bad = command.face <= LAST_BAD_FACE.get(command.card, 1)
+    pays = command.card == known.BANK_LOAN and command.pays
+    if bad and pays:
+        belongings.check_pays(work, command.seat, What.MONEY, INTEREST)
+    work.set_investigator(command.seat, rolled=(*investigator.rolled, command.card))
+    work.say(UpkeepRolled(command.seat, command.card, command.face, not bad or pays))
+    if bad:
+        _bad_roll(work, command)
+
+
+def default(work: Work, seat: int) -> None:
+    """A bank loan is not paid: all items and the loan go, and there is no new one (SPECIAL-CARD-04)."""
+    work.say(LoanDefaulted(seat))
+    work.set(defaulted_loans=work.state.defaulted_loans + 1)
+    work.set_investigator(seat, loan_defaulted=True)
+    for held in work.investigator(seat).cards:
+        if held.card == known.BANK_LOAN or (decks.is_item(held) and held.card not in decks.UNLOSABLE):
+            belongings.drop_card(work, seat, held, Why.DEFAULTED)
+
+
+def repay_loan(work: Work, seat: int) -> None:
+    """A bank loan is paid back, at any time."""
+    loan = _loan(playing(work.state, seat))
+    if loan is None:
+        raise IllegalCommand(Reason.LOAN_REFUSED, seat=seat)
+    belongings.pay(work, seat, What.MONEY, belongings.LOAN, Why.LOAN)
+    belongings.drop_card(work, seat, loan, Why.LOAN)
+
+
+def use_ability(work: Work, command: UseAbility) -> None:
+    """Psychology and Physician in Upkeep, Research after any check; each once a round (CHECK-10)."""
+    investigator = playing(work.state, command.seat)
+    healed = HEALERS.get(investigator.id)
+    if healed is None and investigator.id != known.MANDY_THOMPSON:
+        raise IllegalCommand(Reason.NO_ABILITY, seat=command.seat)
+    if investigator.ability_used == work.state.round:
+        raise IllegalCommand(Reason.ABILITY_USED, seat=command.seat)
+    work.set_investigator(command.seat, ability_used=work.state.round)
+    work.say(AbilityUsed(command.seat))
+    if healed is not None:
+        _heal(work, command, healed)
+
+
+def are_together(state: Table, seat: int, other: int) -> bool:
+    """Two investigators in one street, location or area of an other world (TRADE-01)."""
+    one, two = state.investigators[seat], state.investigators[other]
+    return (one.place, one.zone) == (two.place, two.zone) and one.place not in (LOST, JAIL, "")
+
+
+def _heal(work: Work, command: UseAbility, what: What) -> None:
+    check_phase(work.state, Phase.UPKEEP)
+    target = command.seat if command.target < 0 else command.target
+    playing(work.state, target)
+    if target != command.seat and not are_together(work.state, command.seat, target):
+        raise IllegalCommand(Reason.NOT_TOGETHER, seat=command.seat, other=target)
+    if not belongings.gain(work, target, what, 1, Why.ABILITY):
+        raise IllegalCommand(Reason.NO_CHANGE)
+
+
+def _bad_roll(work: Work, command: RollUpkeep) -> None:
+    seat = command.seat
+    if command.card in (known.BLESSING, known.CURSE):
+        set_fortune(work, seat, Fortune.NONE, Why.UPKEEP_ROLL)
+    elif command.card == known.RETAINER:
+        cards_held.lose_retainers(work, seat, Why.UPKEEP_ROLL)
+    elif command.pays:
+        change(work, seat, "money", work.investigator(seat).money - INTEREST, Why.LOAN)
+    else:
+        default(work, seat)
+
+
+def _loan(investigator: Investigator) -> Held | None:
+    return decks.of_card(investigator, known.BANK_LOAN)
+
+
+def abilities_due(state: Table, seat: int, box: ArkhamBox) -> bool:
+    """Whether Psychology or Physician can still be used in this Upkeep, at least for the healer's own place."""
+    investigator = state.investigators[seat]
+    healed = HEALERS.get(investigator.id)
+    if healed is None or state.phase is not Phase.UPKEEP or 0 < state.round == investigator.skips_round:
+        return False
+    return investigator.ability_used != state.round and not belongings.blocked_by(state, seat, healed, box)

@@ -1,0 +1,88 @@
+"""Builders for fights: an investigator with given skills and cards, face to face with a monster."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Mapping
+from typing import Any
+
+from given import box, given
+
+from companion.arkham import decks
+from companion.arkham.state import ENCOUNTER, Battle, Fight, FightStage, Held, Phase, Road, Table
+from companion.arkham.state import Awakening as Awake
+
+PLACE = "uptown"
+
+
+def cards(*names: str, first: int = 1, exhausted: Iterable[str] = ()) -> tuple[Held, ...]:
+    """Cards in a hand, numbered from ``first``."""
+    found = []
+    for number, name in enumerate(names, first):
+        deck = decks.deck_of(name, box)
+        assert deck is not None, name
+        found.append(Held(number, name, deck, exhausted=name in exhausted))
+    return tuple(found)
+
+
+def stop(sheet: str, **skills: int) -> tuple[int, int, int]:
+    """The stops at which an investigator has these skills; sliders not named stand at the first stop."""
+    pairs = ((("speed", "sneak"), "speed_sneak"), (("fight", "will"), "fight_will"), (("lore", "luck"), "lore_luck"))
+    stops = []
+    for (first, second), name in pairs:
+        at = getattr(box.investigators[sheet], name)
+        fitting = [
+            index for index, (a, b) in enumerate(at)
+            if skills.get(first, a) == a and skills.get(second, b) == b
+        ]  # fmt: skip
+        stops.append(fitting[0])
+    return (stops[0], stops[1], stops[2])
+
+
+def person(sheet: str = "amanda_sharpe", held: tuple[str, ...] = (), *, skills: Mapping[str, int] | None = None,
+           exhausted: Iterable[str] = (), **fields: Any) -> dict[str, Any]:  # fmt: skip
+    """Fields of an investigator who can fight."""
+    return {"sliders": stop(sheet, **(skills or {})), "cards": cards(*held, exhausted=exhausted), **fields}
+
+
+def facing(kind: str, who: Mapping[str, Any] | None = None, *, sheet: str = "amanda_sharpe", **fields: Any) -> Table:
+    """Phase II: seat 0 stands in Uptown with marker 1 of a kind."""
+    return given(**{
+        "investigators": {0: sheet}, "at": {0: PLACE}, "who": {0: dict(who or {})}, "monsters": {PLACE: [kind]},
+        "phase": Phase.MOVEMENT, "round": 3, "next_card": 20, **fields,
+    })  # fmt: skip
+
+
+def fighting(kind: str, who: Mapping[str, Any] | None = None, stage: FightStage = FightStage.CHOOSE,
+             fight: Mapping[str, Any] | None = None, **fields: Any) -> Table:  # fmt: skip
+    """The same with the fight at a stage."""
+    return facing(kind, who, fights={0: Fight(1, stage, **(fight or {}))}, **fields)
+
+
+def in_encounter(kind: str, who: Mapping[str, Any] | None = None, stage: FightStage = FightStage.MET,
+                 **fields: Any) -> Table:  # fmt: skip
+    """Phase III: an encounter of seat 0 in the Library brought marker 1."""
+    return fighting(
+        kind, who, stage, **{"at": {0: "library"}, "monsters": {ENCOUNTER: [kind]}, "phase": Phase.ARKHAM_ENCOUNTERS,
+                             **fields},
+    )  # fmt: skip
+
+
+def battling(ancient_one: str, players: int = 1, rating: int | None = None, *, who: Mapping[int, Any] | None = None,
+             battle: Mapping[str, Any] | None = None, **fields: Any) -> Table:  # fmt: skip
+    """The final battle in its first round, the track full."""
+    sheet = box.ancient_ones[ancient_one]
+    return given(players, **{
+        "ancient_one": ancient_one, "who": who or {}, "awakening": Awake(Road.DOOM_TRACK, 5), "round": 5,
+        "doom": sheet.doom_track, "next_card": 20,
+        "battle": Battle(rating if rating is not None else sheet.combat_rating or 0, **{"round": 1, **(battle or {})}),
+        **fields,
+    })  # fmt: skip
+
+
+def awake(ancient_one: str, players: int = 1, **fields: Any) -> Table:
+    """The Ancient One awake and no battle yet."""
+    track = box.ancient_ones[ancient_one].doom_track
+    return given(players, **{
+        "ancient_one": ancient_one, "awakening": Awake(Road.DOOM_TRACK, 5), "round": 5, "doom": track,
+        "next_card": 20, **fields,
+    })  # fmt: skip
