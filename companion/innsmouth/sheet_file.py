@@ -1,0 +1,217 @@
+"""Sheet files: what a player has drawn on a town, as JSON.
+
+A sheet file is one object:
+
+* ``town`` - the id of its town;
+* ``character`` - ``detective``, ``warlock``, ``collector``, ``boatman`` or ``huntress``;
+* ``quarters`` - those that hold anything: ``{"at": [x, y], "tourists": {"circle": n, ...}, "threats": n}``;
+* ``segments`` - ids of the roads drawn, each at most once;
+* ``diagonals`` - ``{"quarter": [x, y], "ends": [node, node]}``; results name them by their index in this list;
+* ``caches`` - ids of the nodes with a cache, at most 7;
+* ``artifact_deck`` - ``{"manuscript": n, "dagger": n, "amulet": n, "tiara": n}``, seven cards with every kind among
+  them; may be absent or null where no card can be drawn (no cache, or the Warlock);
+* ``goals`` - ``{"id": text, "metric": ..., "tiers": [[at_least, points], ...]}`` with rising tiers; the metrics are
+  those of :class:`companion.innsmouth.goals.Metric`, ``turns`` for one.
+
+``diagonals``, ``caches`` and ``goals`` may be absent, too. Reading notes every problem with its place and raises
+:class:`BadData` with all of them.
+
+Source: rules/innsmouth.md sections 8.3, 14, 17, 20; R3, R11.
+"""
+
+from __future__ import annotations
+
+import json
+from collections.abc import Container
+from itertools import pairwise
+
+from companion.errors import BadData, Problem
+from companion.innsmouth.characters import ABILITIES, Character
+from companion.innsmouth.goals import Goal, Metric, Tier
+from companion.innsmouth.sheet import DECK_SIZE, Artifacts, Diagonal, Marks, Sheet
+from companion.innsmouth.town import NOBODY, At, RoadKind, Town
+from companion.innsmouth.town_file import read_tourists, written
+from companion.innsmouth.tree import Piece, document, shown
+
+ARTIFACTS = ("manuscript", "dagger", "amulet", "tiara")
+OPTIONAL = ("town", "diagonals", "caches", "artifact_deck", "goals")
+
+
+def read_sheet(text: str, town: Town, file: str = "sheet") -> Sheet:
+    """A sheet from the text of its file, on its town; raises :class:`BadData` with every problem."""
+    problems: list[Problem] = []
+    whole = document(text, file, problems)
+    sheet = _sheet(whole, town) if whole is not None else None
+    if sheet is None or problems:
+        raise BadData(tuple(problems))
+    return sheet
+
+
+def write_sheet(sheet: Sheet) -> str:
+    """The text of a sheet's file."""
+    deck = sheet.artifact_deck
+    return json.dumps(
+        {
+            "town": sheet.town,
+            "character": sheet.character,
+            "quarters": [
+                {"at": marks.at, "tourists": written(marks.tourists), "threats": marks.threats}
+                for marks in sheet.quarters
+            ],
+            "segments": sheet.segments,
+            "diagonals": [{"quarter": diagonal.quarter, "ends": diagonal.ends} for diagonal in sheet.diagonals],
+            "caches": sheet.caches,
+            "artifact_deck": None if deck is None else dict(zip(ARTIFACTS, deck, strict=True)),
+            "goals": [
+                {"id": goal.id, "metric": goal.metric, "tiers": [[t.at_least, t.points] for t in goal.tiers]}
+                for goal in sheet.goals
+            ],
+        },
+        ensure_ascii=False,
+        indent=1,
+    )
+
+
+# ---------------------------------------------------------------- reading
+
+
+def _sheet(whole: Piece, town: Town) -> Sheet | None:
+    if not whole.keys(("character", "quarters", "segments"), OPTIONAL):
+        return None
+    name = _town_name(whole, town)
+    character = whole.at("character").choice(Character)
+    quarters = _quarters(whole.at("quarters"))
+    segments = _ids(whole.at("segments"), town.roads.keys(), "road", "the segment on the road {} is drawn twice")
+    diagonals = _diagonals(whole.at("diagonals"), town) if whole.value.get("diagonals") is not None else ()
+    caches = _caches(whole.at("caches"), town) if whole.value.get("caches") is not None else ()
+    goals = _goals(whole.at("goals")) if whole.value.get("goals") is not None else ()
+    deck = _deck(whole.at("artifact_deck")) if whole.value.get("artifact_deck") is not None else None
+    if character is None:
+        return None
+    if whole.value.get("artifact_deck") is None and caches and ABILITIES[character].checks_threat:
+        whole.at("artifact_deck").wrong("must be told, as the sheet has caches")
+    return Sheet(name, character, quarters, segments, diagonals, caches, deck, goals)
+
+
+def _town_name(whole: Piece, town: Town) -> str:
+    told = whole.at("town")
+    name = (told.text() or "") if told.value is not None else town.id
+    if town.id and name and name != town.id:
+        told.wrong(f"this sheet is for the town {name!r}, the town given is {town.id!r}")
+    return name
+
+
+def _quarters(pieces: Piece) -> tuple[Marks, ...]:
+    found: dict[At, Marks] = {}
+    listed = 0
+    for piece in pieces.each():
+        listed += 1
+        if not piece.keys(("at",), ("tourists", "threats")):
+            continue
+        at = piece.at("at").quarter()
+        tourists = piece.at("tourists")
+        threats = piece.at("threats").whole(0, 99) if "threats" in piece.value else 0
+        marks = read_tourists(tourists) if tourists.value is not None else None
+        if at is None:
+            continue
+        if at in found:
+            piece.wrong(f"the quarter {list(at)} stands here a second time")
+        found[at] = Marks(at, marks or NOBODY, threats or 0)
+    if listed > 36:
+        pieces.wrong(f"a town has 36 quarters, here are {listed}")
+    return tuple(found.values())
+
+
+def _ids(pieces: Piece, known: Container[str], what: str, twice: str) -> tuple[str, ...]:
+    found: list[str] = []
+    for piece in pieces.each():
+        name = piece.text()
+        if name is None:
+            continue
+        if name not in known:
+            piece.wrong(f"there is no {what} {name!r} in this town")
+        if name in found:
+            piece.wrong(twice.format(repr(name)))
+        found.append(name)
+    return tuple(found)
+
+
+def _caches(pieces: Piece, town: Town) -> tuple[str, ...]:
+    caches = _ids(pieces, town.nodes.keys(), "node", "the cache at {} stands here a second time")
+    if len(caches) > DECK_SIZE:
+        pieces.wrong(f"a cache card shows at most {DECK_SIZE} caches, here are {len(caches)}")
+    return caches
+
+
+def _diagonals(pieces: Piece, town: Town) -> tuple[Diagonal, ...]:
+    found: list[Diagonal] = []
+    for piece in pieces.each():
+        if not piece.keys(("quarter", "ends")):
+            continue
+        at, ends = piece.at("quarter").quarter(), piece.at("ends").pair()
+        if at is None or ends is None:
+            continue
+        strangers = [end for end in ends if not isinstance(end, str) or end not in town.nodes]
+        for end in strangers:
+            piece.at("ends").wrong(f"there is no node {shown(end)} in this town")
+        if strangers:
+            continue
+        diagonal = Diagonal(at, ends)
+        _check_diagonal(piece, diagonal, town)
+        if any(at == other.quarter and set(ends) == set(other.ends) for other in found):
+            piece.wrong("this diagonal is drawn twice")
+        found.append(diagonal)
+    return tuple(found)
+
+
+def _check_diagonal(piece: Piece, diagonal: Diagonal, town: Town) -> None:
+    """Notes what section 8.3 forbids."""
+    one, other = (town.nodes[end] for end in diagonal.ends)
+    if one.id == other.id:
+        piece.at("ends").wrong("a diagonal joins two opposite corners of its quarter")
+        return
+    if one.bank != other.bank:
+        piece.at("ends").wrong("a diagonal may not cross the river")
+    roads = [road for road in town.roads.values() if diagonal.quarter in road.quarters]
+    corners = {end for road in roads for end in road.ends}
+    for node in (one, other):
+        if node.id not in corners:
+            piece.at("ends").wrong(f"{node.id!r} is no corner of the quarter {list(diagonal.quarter)}")
+    sides = [set(road.ends) for road in roads if road.kind is not RoadKind.CORNER]
+    if set(diagonal.ends) in sides:
+        piece.at("ends").wrong("these two corners lie on one side of the quarter")
+
+
+def _deck(piece: Piece) -> Artifacts | None:
+    if not piece.keys(ARTIFACTS):
+        return None
+    counts = [piece.at(kind).whole(1, DECK_SIZE) for kind in ARTIFACTS]
+    if any(count is None for count in counts):
+        return None
+    deck = Artifacts(*(count or 0 for count in counts))
+    if deck.total != DECK_SIZE:
+        piece.wrong(f"a deck has {DECK_SIZE} cards, here are {deck.total}")
+    return deck
+
+
+def _goals(pieces: Piece) -> tuple[Goal, ...]:
+    found: list[Goal] = []
+    for piece in pieces.each():
+        if not piece.keys(("id", "metric", "tiers")):
+            continue
+        name, metric = piece.at("id").text(), piece.at("metric").choice(Metric)
+        tiers = tuple(tier for member in piece.at("tiers").each() if (tier := _tier(member)))
+        if any(a.at_least >= b.at_least or a.points > b.points for a, b in pairwise(tiers)):
+            piece.at("tiers").wrong("tiers must rise: each asks for more than the one before and gives no less")
+        if name is not None and name in {goal.id for goal in found}:
+            piece.wrong(f"the goal {name!r} stands here a second time")
+        if name is not None and metric is not None:
+            found.append(Goal(name, metric, tiers))
+    return tuple(found)
+
+
+def _tier(piece: Piece) -> Tier | None:
+    if piece.pair() is None:
+        return None
+    at_least, points = (member.whole(0, 999) for member in piece.each())
+    return None if at_least is None or points is None else Tier(at_least, points)

@@ -1,0 +1,198 @@
+"""The best final route of a sheet, with a proof.
+
+    >>> from companion.innsmouth import best_route, practice_town, read_sheet
+    >>> best = best_route(sheet, town)                                            # doctest: +SKIP
+    >>> best.expected_points, best.optimal                                        # doctest: +SKIP
+    (Fraction(1234, 9), True)
+
+Source: rules/innsmouth.md sections 11-17; R12.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from dataclasses import dataclass
+from fractions import Fraction
+from math import ceil
+
+from companion.errors import BadQuestion
+from companion.innsmouth.penalties import as_mask
+from companion.innsmouth.route import Passed, Route, passed
+from companion.innsmouth.score import Lines, counts, if_nothing_fails, quarters_mask
+from companion.innsmouth.sheet import Sheet
+from companion.innsmouth.solver_graph import Graph
+from companion.innsmouth.solver_search import Search, Stopped
+from companion.innsmouth.solver_walk import walk
+from companion.innsmouth.stopwatch import Stopwatch
+from companion.innsmouth.threat_check import failure_chances
+from companion.innsmouth.town import Town
+from companion.innsmouth.worth import Appraiser, Objective
+
+PROGRESS_EVERY = 0.1
+"""Seconds between two reports."""
+
+
+@dataclass(frozen=True, slots=True)
+class Progress:
+    """How far a search is."""
+
+    seconds: float
+    best: float | None
+    """The best value known."""
+    bound: float
+    """No route is worth more."""
+
+
+@dataclass(frozen=True, slots=True)
+class Appraisal:
+    """A route and what it is worth."""
+
+    route: Route
+    passed: Passed
+    lines: Lines
+    """Points by line if nothing fails: no die thrown, no card revealed, the Warlock's rituals held."""
+    expected_points: Fraction
+    """Under the best policy of revealing, the best use of artifacts, the best choices of penalties."""
+    sure_points: int
+    """When every die fails and no card is revealed."""
+    failures: tuple[Fraction, ...]
+    """Chance of each number of failures, from 0 to the threat level."""
+    artifacts_drawn: int
+
+    @property
+    def points_if_nothing_fails(self) -> int:
+        return self.lines.total
+
+    @property
+    def threat_level(self) -> int:
+        return self.passed.threat_level
+
+    def value(self, objective: Objective) -> Fraction:
+        """What an objective looks at."""
+        if objective is Objective.EXPECTED:
+            return self.expected_points
+        return Fraction(self.lines.total if objective is Objective.IF_NOTHING_FAILS else self.sure_points)
+
+
+@dataclass(frozen=True, slots=True)
+class BestRoute:
+    """The answer of :func:`best_route`."""
+
+    appraisal: Appraisal
+    objective: Objective
+    optimal: bool
+    """Proven: no route has a higher value."""
+    bound: Fraction
+    """No route has a higher value than this; equal to the value when proven, else rounded up to a hundredth."""
+    branches: int
+    """Branches of the search."""
+
+    @property
+    def route(self) -> Route:
+        return self.appraisal.route
+
+    @property
+    def sections(self) -> tuple[tuple[object, ...], ...]:
+        return self.appraisal.route.sections
+
+    @property
+    def crossings(self) -> tuple[tuple[str, str], ...]:
+        return self.appraisal.route.crossings
+
+    @property
+    def lines(self) -> Lines:
+        return self.appraisal.lines
+
+    @property
+    def threat_level(self) -> int:
+        return self.appraisal.threat_level
+
+    @property
+    def expected_points(self) -> Fraction:
+        return self.appraisal.expected_points
+
+    @property
+    def points_if_nothing_fails(self) -> int:
+        return self.appraisal.points_if_nothing_fails
+
+    @property
+    def failures(self) -> tuple[Fraction, ...]:
+        return self.appraisal.failures
+
+
+def best_route(
+    sheet: Sheet,
+    town: Town,
+    *,
+    objective: Objective | str = Objective.EXPECTED,
+    time_limit: float | None = None,
+    progress: Callable[[Progress], bool | None] | None = None,
+) -> BestRoute:
+    """The best final route: most expected points, most points if nothing fails, or most points that are sure.
+
+    ``time_limit`` is in seconds; ``progress`` is called about ten times a second, stops the search by returning False.
+    After either the best route found is returned, not proven, with a bound. Raises :class:`BadQuestion` for an
+    objective or a limit that there is not.
+    """
+    if objective not in list(Objective):
+        raise BadQuestion("objective", f"{objective!r} is none of {', '.join(Objective)}")
+    if time_limit is not None and not time_limit >= 0:
+        raise BadQuestion("time_limit", f"{time_limit!r} is no number of seconds")
+    chosen = Objective(objective)
+    search = Search(sheet, town, chosen, _watched(time_limit, progress))
+    try:
+        search.run()
+        finished = True
+    except Stopped:
+        finished = False
+    appraisal = appraise(_route(search), sheet, town)
+    value = appraisal.value(chosen)
+    bound = max(value, search.best_value()) if finished else max(value, Fraction(ceil(search.bound * 100) + 1, 100))
+    return BestRoute(appraisal, chosen, bound == value, bound, search.visited)
+
+
+def _watched(time_limit: float | None, progress: Callable[[Progress], bool | None] | None) -> Callable[[Search], None]:
+    watch = Stopwatch()
+    due = PROGRESS_EVERY
+
+    def tick(search: Search) -> None:
+        nonlocal due
+        seconds = watch.seconds
+        if time_limit is not None and seconds >= time_limit:
+            raise Stopped
+        if progress is not None and seconds >= due:
+            due = seconds + PROGRESS_EVERY
+            best = search.best.value if search.best is not None else None
+            if progress(Progress(seconds, best, search.bound)) is False:
+                raise Stopped
+
+    return tick
+
+
+def _route(search: Search) -> Route:
+    graph: Graph = search.graph
+    if search.best is not None:
+        return walk(graph, list(search.best.parts), search.best.plan)
+    if graph.segments:
+        return Route(((graph.segments[0].step,),))
+    return Route()
+
+
+def appraise(route: Route, sheet: Sheet, town: Town) -> Appraisal:
+    """What a route is worth; raises :class:`IllegalCommand` with a :class:`RouteReason` when it is none."""
+    there = passed(route, sheet, town)
+    judge = Appraiser(sheet, town)
+    quarters, houses = quarters_mask(there), as_mask(list(there.safe_houses))
+    caches, level = len(there.caches), there.threat_level
+    drawn = judge.drawn(caches)
+    fixed = judge.fixed(quarters, houses, caches, counts(there))
+    stakes = judge.stakes(judge.payoffs(quarters, houses, caches, level), drawn, level)
+    return Appraisal(
+        route=route,
+        passed=there,
+        lines=if_nothing_fails(sheet, town, there),
+        expected_points=fixed + judge.worth(Objective.EXPECTED, quarters, houses, caches, level),
+        sure_points=fixed + int(judge.worth(Objective.SAFEST, quarters, houses, caches, level)),
+        failures=failure_chances(stakes),
+        artifacts_drawn=drawn,
+    )

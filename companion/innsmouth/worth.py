@@ -1,0 +1,262 @@
+"""What a route is worth, told from what it passes alone: quarters, safe houses, caches, level, counts for goals.
+
+The route search asks this thousands of times, so sets are bits (see :mod:`companion.innsmouth.penalties`) and the
+tourists of a place are one number with sixteen bits for each kind.
+
+Source: rules/innsmouth.md sections 14-17.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterator, Set
+from dataclasses import dataclass, field
+from enum import StrEnum
+from fractions import Fraction
+from math import inf
+
+from companion.innsmouth.goals import LANDMARKS, TOURISTS, Goal, Metric
+from companion.innsmouth.penalties import Crowd, State, after_one, as_mask, as_symbols, bit, bits, without
+from companion.innsmouth.sheet import DECK_SIZE, Sheet
+from companion.innsmouth.threat_check import CARD_POINTS, Stakes, expected_points, nearly_expected
+from companion.innsmouth.town import LOVED, QUARTERS, Color, Kind, Tourists, Town
+
+FIELD = 16
+"""Bits for each kind in packed tourists."""
+ONE = (1 << FIELD) - 1
+ROUGH = 1.0
+"""Points that a rough bound of an expectation is seldom off by."""
+ROUGHER = 3.0
+"""The same for the Huntress."""
+
+
+class Objective(StrEnum):
+    """What the best route is best at."""
+
+    EXPECTED = "expected"
+    """Expected points, the threat check played in the best way."""
+    IF_NOTHING_FAILS = "if_nothing_fails"
+    """Points with no die thrown and no card revealed; the Warlock's rituals are held."""
+    SAFEST = "safest"
+    """Points that are sure: every die fails, no card is revealed."""
+
+
+@dataclass(frozen=True, slots=True)
+class Counts:
+    """Numbers of a route that only goals and crossings' points ask for."""
+
+    turns: int = 0
+    crossings: int = 0
+    opposite_crossings: int = 0
+    segments: int = 0
+    diagonals: int = 0
+    bridges: int = 0
+    dead_ends: int = 0
+
+
+@dataclass(slots=True)
+class Appraiser:
+    """Values routes of one sheet."""
+
+    sheet: Sheet
+    town: Town
+    tourists: tuple[int, ...] = field(init=False)
+    """Packed tourists of each quarter, by bit."""
+    house_tourists: tuple[int, ...] = field(init=False)
+    crowd: Crowd = field(init=False)
+    symbols: tuple[int, ...] = field(init=False)
+    threats: tuple[int, ...] = field(init=False)
+    """Symbols in each quarter, by bit."""
+    colors: dict[Color, int] = field(init=False)
+    """The quarters of each colour."""
+    loved: tuple[int, ...] = field(init=False)
+    """The quarters that each kind of tourists is multiplied with."""
+    tourist_goals: tuple[Goal, ...] = field(init=False)
+    other_goals: tuple[Goal, ...] = field(init=False)
+
+    def __post_init__(self) -> None:
+        marks = {marks.at: marks for marks in self.sheet.quarters}
+        standing = {at: marks[at].tourists if at in marks else Tourists() for at in QUARTERS}
+        self.tourists = tuple(packed(standing[at]) for at in QUARTERS)
+        self.house_tourists = tuple(packed(house.tourists) for house in self.town.safe_houses)
+        self.crowd = Crowd.of({at: group.total for at, group in standing.items()})
+        self.symbols = as_symbols({at: mark.threats for at, mark in marks.items()})
+        self.threats = tuple(marks[at].threats if at in marks else 0 for at in QUARTERS)
+        self.colors = {
+            color: as_mask([bit(q.at) for q in self.town.quarters.values() if q.color is color]) for color in Color
+        }
+        self.loved = tuple(self.colors[LOVED[kind]] for kind in Kind)
+        goals = self.sheet.goals
+        self.tourist_goals = tuple(goal for goal in goals if goal.metric in TOURISTS)
+        self.other_goals = tuple(goal for goal in goals if goal.metric not in TOURISTS)
+
+    def threats_along(self, quarters: int) -> int:
+        """Threat symbols in these quarters."""
+        return sum(self.threats[number] for number in bits(quarters & as_mask(self.symbols)))
+
+    def everybody(self, quarters: int, houses: int) -> int:
+        """Packed tourists along a route."""
+        return sum(self.tourists[number] for number in bits(quarters & self.crowd.everybody)) + sum(
+            self.house_tourists[number] for number in bits(houses)
+        )
+
+    def products(self, quarters: int, everybody: int) -> int:
+        """Points for tourists multiplied with landmarks, and for goals that count tourists."""
+        points, left = 0, everybody
+        for loved in self.loved:
+            points += (left & ONE) * (quarters & loved).bit_count()
+            left >>= FIELD
+        for goal in self.tourist_goals:
+            points += goal.points(sum(of_kind(everybody, kind) for kind in TOURISTS[goal.metric]))
+        return points
+
+    def stars(self, quarters: int) -> int:
+        """Points for yellow quarters."""
+        yellow = self.colors[Color.YELLOW] & quarters
+        return sum(self.town.quarters[QUARTERS[number]].star or 0 for number in bits(yellow))
+
+    def fixed(self, quarters: int, houses: int, caches: int, counts: Counts) -> int:
+        """Points that no die changes: stars, goals that count no tourists, the character's cards and crossings."""
+        ability = self.sheet.ability
+        points = self.stars(quarters) + ability.points_per_artifact * self.drawn(caches)
+        points += ability.points_per_opposite_crossing * counts.opposite_crossings
+        return points + sum(
+            goal.points(self.count(goal.metric, quarters, houses, caches, counts)) for goal in self.other_goals
+        )
+
+    def count(self, metric: Metric, quarters: int, houses: int, caches: int, counts: Counts) -> int:
+        """What a goal that counts no tourists counts."""
+        if metric in LANDMARKS:
+            return (quarters & self.colors[LANDMARKS[metric]]).bit_count()
+        if metric is Metric.QUARTERS:
+            return quarters.bit_count()
+        if metric is Metric.CACHES:
+            return caches
+        if metric is Metric.SAFE_HOUSES:
+            return houses.bit_count()
+        return int(getattr(counts, metric.value))
+
+    def drawn(self, caches: int) -> int:
+        """Artifact cards drawn for so many caches."""
+        return min(caches, DECK_SIZE) if self.sheet.ability.checks_threat else 0
+
+    def payoffs(self, quarters: int, houses: int, caches: int, level: int) -> tuple[tuple[int, ...], ...]:
+        """Points that the check can change, by hits and failures, penalties chosen in the best way.
+
+        For the Warlock one number: his rituals held in the best way.
+        """
+        points = self._scorer(quarters, self.everybody(quarters, houses))
+        start: State = (quarters & self.crowd.everybody, self.symbols)
+        if not self.sheet.ability.checks_threat:
+            return ((self._after_rituals(points, start, caches),),)
+        if not self.sheet.ability.hunts:
+            return (self._ladder(points, {start}, level),)
+        rows = []
+        states: Set[State] = {start}
+        for hits in range(level + 1):
+            ladder = self._ladder(points, states, level - hits)
+            rows.append(tuple(self.sheet.ability.points_per_hit * hits + points for points in ladder))
+            states = _hunted(states, quarters)
+        return tuple(rows)
+
+    def _scorer(self, quarters: int, everybody: int) -> Callable[[int], int]:
+        """Points of :meth:`products` by the quarters that still hold their tourists."""
+        crowd = quarters & self.crowd.everybody
+        known: dict[int, int] = {}
+
+        def points(alive: int) -> int:
+            if alive not in known:
+                known[alive] = self.products(quarters, everybody - self._lost(crowd & ~alive))
+            return known[alive]
+
+        return points
+
+    def _ladder(self, points: Callable[[int], int], states: Set[State], most: int) -> tuple[int, ...]:
+        """The best points after 0, 1, ... failures."""
+        ladder = [max(points(alive) for alive, _ in states)]
+        for _ in range(most):
+            after = after_one(self.crowd, states)
+            if after == states:
+                ladder += ladder[-1:] * (most + 1 - len(ladder))
+                break
+            ladder.append(max(points(alive) for alive, _ in after))
+            states = after
+        return tuple(ladder)
+
+    def _lost(self, quarters: int) -> int:
+        return sum(self.tourists[number] for number in bits(quarters))
+
+    def _after_rituals(self, points: Callable[[int], int], start: State, caches: int) -> int:
+        best = 0
+        for alive, _ in self.after_rituals(start):
+            lost = self._lost(start[0] & ~alive)
+            gained = caches * sum(of_kind(lost, kind) for kind in Kind)
+            best = max(best, points(alive) + gained)
+        return best
+
+    def after_rituals(self, start: State) -> Set[State]:
+        """Every state after one ritual for each symbol on the sheet; they go on while a quarter qualifies."""
+        states: Set[State] = {start}
+        for _ in self.symbols:
+            states = after_one(self.crowd, states)
+        return states
+
+    def worth(self, objective: Objective, quarters: int, houses: int, caches: int, level: int) -> Fraction:
+        """Points without the fixed ones."""
+        drawn = self.drawn(caches)
+        if objective is Objective.IF_NOTHING_FAILS:
+            return Fraction(self.payoffs(quarters, houses, caches, 0)[0][0] + CARD_POINTS * drawn)
+        payoffs = self.payoffs(quarters, houses, caches, level)
+        if objective is Objective.SAFEST:
+            return Fraction(payoffs[0][-1] + CARD_POINTS * drawn)
+        return expected_points(self.stakes(payoffs, drawn, level))
+
+    def bounds(
+        self, objective: Objective, quarters: int, houses: int, caches: int, level: int
+    ) -> Iterator[tuple[float, float]]:
+        """Upper bounds of :meth:`worth`, the last one is it, rounded; each with how near the next may well come."""
+        drawn = self.drawn(caches)
+        cards = CARD_POINTS * drawn
+        nothing = self.payoffs(quarters, houses, caches, 0)[0][0]
+        if objective is not Objective.EXPECTED or not level:
+            if objective is Objective.SAFEST and level:
+                yield nothing + cards, inf
+                nothing = self.payoffs(quarters, houses, caches, level)[0][-1]
+            yield nothing + cards, 0.0
+            return
+        hit = self.sheet.ability.points_per_hit
+        yield nothing + cards + hit * level, inf
+        rows: tuple[tuple[int, ...], ...] = ()
+        if hit:
+            rows = tuple((nothing + hit * hits,) * (level + 1 - hits) for hits in range(level + 1))
+            yield nearly_expected(self.stakes(rows, drawn, level), roughly=True), inf
+        else:
+            one_failure = self.payoffs(quarters, houses, caches, 1)[0][1]
+            rows = ((nothing, *(one_failure,) * level),)
+            yield nearly_expected(self.stakes(rows, drawn, level), roughly=True), inf
+        payoffs = self.payoffs(quarters, houses, caches, level)
+        if payoffs != rows:
+            yield nearly_expected(self.stakes(payoffs, drawn, level), roughly=True), ROUGHER if hit else ROUGH
+        yield nearly_expected(self.stakes(payoffs, drawn, level)), 0.0
+
+    def stakes(self, payoffs: tuple[tuple[int, ...], ...], drawn: int, level: int) -> Stakes:
+        """The check that such payoffs lead to."""
+        return Stakes(level, drawn, self.sheet.artifact_deck, self.sheet.ability.hunts, payoffs)
+
+
+def _hunted(states: Set[State], quarters: int) -> set[State]:
+    """States after one more hit: a symbol along the route is erased while there is one."""
+    found: set[State] = set()
+    for alive, symbols in states:
+        along = [symbol for symbol in set(symbols) if quarters >> symbol & 1]
+        found |= {(alive, without(symbols, symbol)) for symbol in along} or {(alive, symbols)}
+    return found
+
+
+def packed(tourists: Tourists) -> int:
+    """Tourists as one number."""
+    return sum(count << FIELD * number for number, count in enumerate(tourists))
+
+
+def of_kind(everybody: int, kind: Kind) -> int:
+    """One kind of packed tourists."""
+    return everybody >> FIELD * tuple(Kind).index(kind) & ONE

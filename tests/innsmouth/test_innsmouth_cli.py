@@ -1,0 +1,95 @@
+"""``companion innsmouth``: one JSON object out, every problem of bad files, exit code 2."""
+
+from __future__ import annotations
+
+import json
+import random
+from fractions import Fraction
+from pathlib import Path
+
+import pytest
+from sheets import TOWN, random_sheet
+
+from companion.apps.cli import main
+from companion.innsmouth import best_route, write_sheet, write_town
+
+
+@pytest.fixture
+def files(tmp_path: Path) -> tuple[str, str]:
+    """A sheet file and its town file."""
+    sheet, town = tmp_path / "sheet.json", tmp_path / "town.json"
+    sheet.write_text(write_sheet(random_sheet(random.Random(3), 20, "player")), "utf-8")
+    town.write_text(write_town(TOWN), "utf-8")
+    return str(sheet), str(town)
+
+
+def test_route_prints_one_object(files: tuple[str, str], capsys: pytest.CaptureFixture[str]) -> None:
+    """All keys of the issue, exact numbers as fractions."""
+    assert main(["innsmouth", "route", files[0], "--town", files[1], "--json"]) == 0
+    told = json.loads(capsys.readouterr().out)
+    best = best_route(random_sheet(random.Random(3), 20, "player"), TOWN)
+    assert Fraction(told["expected_points"]) == best.expected_points
+    assert "/" in told["expected_points"]
+    assert told["optimal"] is True
+    assert told["points_if_nothing_fails"] == told["lines"]["total"] == best.points_if_nothing_fails
+    assert {"threat_level", "artifacts_drawn", "sections", "crossings", "lines"} <= told.keys()
+    assert len(told["crossings"]) == len(told["sections"]) - 1
+
+
+def test_score_takes_the_route_that_route_prints(
+    files: tuple[str, str], tmp_path: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    """What one prints the other scores alike."""
+    main(["innsmouth", "route", files[0], "--town", files[1], "--json"])
+    found = capsys.readouterr().out
+    (tmp_path / "route.json").write_text(found, "utf-8")
+    route = str(tmp_path / "route.json")
+    assert main(["innsmouth", "score", files[0], "--town", files[1], "--route", route, "--json"]) == 0
+    scored = json.loads(capsys.readouterr().out)
+    assert scored.items() <= json.loads(found).items()
+
+
+def test_score_without_a_route_scores_the_best(files: tuple[str, str], capsys: pytest.CaptureFixture[str]) -> None:
+    """The two commands then print the same."""
+    main(["innsmouth", "route", files[0], "--town", files[1]])
+    found = capsys.readouterr().out
+    main(["innsmouth", "score", files[0], "--town", files[1]])
+    assert capsys.readouterr().out == found
+
+
+def test_bad_files_end_with_2_and_every_problem(
+    files: tuple[str, str], tmp_path: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    """Problems of a sheet are told together; so are those of a town and an unreadable sheet."""
+    sheet = json.loads(Path(files[0]).read_text("utf-8"))
+    sheet["segments"].append("moon")
+    sheet["caches"] = ["moon"]
+    Path(files[0]).write_text(json.dumps(sheet), "utf-8")
+    assert main(["innsmouth", "route", files[0], "--town", files[1], "--json"]) == 2
+    told = capsys.readouterr()
+    assert not told.out
+    assert "segments[" in told.err
+    assert "caches[0]" in told.err
+    assert main(["innsmouth", "route", str(tmp_path / "none.json"), "--town", files[0], "--json"]) == 2
+    told = capsys.readouterr()
+    assert "none.json" in told.err
+    assert "'nodes' is missing" in told.err
+
+
+@pytest.mark.parametrize(
+    ("route", "words"),
+    [
+        ({"sections": [[{"road": "moon"}]]}, "not drawn"),
+        ({"sections": [[{"street": 1}]]}, "sections[0][0]"),
+        ({"sections": [], "crossings": [["a"]]}, "crossings[0]"),
+        ([], "must be an object"),
+    ],
+)
+def test_bad_routes_end_with_2(
+    route: object, words: str, files: tuple[str, str], tmp_path: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    """A route that is none says why."""
+    (tmp_path / "route.json").write_text(json.dumps(route), "utf-8")
+    wishes = ["innsmouth", "score", files[0], "--town", files[1], "--route", str(tmp_path / "route.json")]
+    assert main(wishes) == 2
+    assert words in capsys.readouterr().err
