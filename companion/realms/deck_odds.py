@@ -1,0 +1,122 @@
+"""What the next two hands of a deck can hold, exactly, also where the deck is shuffled in between.
+
+Source: rules/realms.md section 3 (end of turn, drawing from an empty deck).
+"""
+
+from __future__ import annotations
+
+from collections.abc import Collection, Mapping
+from dataclasses import dataclass
+from fractions import Fraction
+from functools import cache
+from math import comb
+
+from companion.errors import BadQuestion
+
+HAND = 5
+MOST_CARDS = 200
+
+
+@dataclass(frozen=True, slots=True)
+class Law:
+    """Chances of 0, 1, 2... wanted cards in a hand."""
+
+    chances: tuple[Fraction, ...]
+
+    def at_least(self, number: int) -> Fraction:
+        """Chance of ``number`` or more."""
+        return sum(self.chances[max(0, number) :], Fraction(0))
+
+    @property
+    def expected(self) -> Fraction:
+        """Wanted cards on average."""
+        return sum((n * chance for n, chance in enumerate(self.chances)), Fraction(0))
+
+
+@dataclass(frozen=True, slots=True)
+class DeckOdds:
+    """The next hand, and the one after it if nothing is bought or abjured in between."""
+
+    next_hand: Law
+    hand_after: Law
+    shuffled_for_next: bool
+    """The discard pile is shuffled while the next hand is drawn."""
+
+
+def deck_odds(
+    draw_pile: Mapping[str, int],
+    discard_pile: Mapping[str, int] | None = None,
+    *,
+    wanted: Collection[str],
+    in_hand_and_play: Mapping[str, int] | None = None,
+    hand: int = HAND,
+) -> DeckOdds:
+    """How many of the ``wanted`` cards the next hands hold.
+
+    ``draw_pile``, ``discard_pile``, ``in_hand_and_play``: card -> number, 0..200 in all. What is in the last one is
+    discarded before the hand is drawn; leave out locations that stay in play. ``hand``: cards drawn, 1..20.
+    Raises :class:`~companion.errors.BadQuestion`.
+
+    >>> deck_odds({"goon": 1, "follower": 3}, {"goon": 1, "follower": 5}, wanted={"goon"}).next_hand.at_least(2)
+    Fraction(1, 6)
+    """
+    if not isinstance(hand, int) or isinstance(hand, bool) or not 1 <= hand <= 20:
+        raise BadQuestion("hand", f"{hand!r} is not a whole number within 1..20")
+    pile, hits = _count("draw_pile", draw_pile, wanted)
+    rest, rest_hits = _count("discard_pile", discard_pile or {}, wanted)
+    played, played_hits = _count("in_hand_and_play", in_hand_and_play or {}, wanted)
+    return _two_hands(pile, hits, rest + played, rest_hits + played_hits, hand)
+
+
+def _count(field: str, cards: Mapping[str, int], wanted: Collection[str]) -> tuple[int, int]:
+    for card, number in cards.items():
+        if not isinstance(number, int) or isinstance(number, bool) or number < 0:
+            raise BadQuestion(field, f"{number!r} copies of {card!r}")
+    every = sum(cards.values())
+    if every > MOST_CARDS:
+        raise BadQuestion(field, f"{every} cards; at most {MOST_CARDS}")
+    return every, sum(number for card, number in cards.items() if card in wanted)
+
+
+@cache
+def _two_hands(pile: int, hits: int, rest: int, rest_hits: int, hand: int) -> DeckOdds:
+    next_hand: dict[int, Fraction] = {}
+    after: dict[int, Fraction] = {}
+    for (got, *left), chance in _draw(pile, hits, rest, rest_hits, hand).items():
+        next_hand[got] = next_hand.get(got, Fraction(0)) + chance
+        pile_left, hits_left, rest_left, rest_hits_left = left
+        drawn = min(hand, pile + rest)
+        following = _draw(pile_left, hits_left, rest_left + drawn, rest_hits_left + got, hand)
+        for (got_then, *_), share in following.items():
+            after[got_then] = after.get(got_then, Fraction(0)) + chance * share
+    return DeckOdds(_law(next_hand, hand), _law(after, hand), pile < hand and rest > 0)
+
+
+def _law(chances: Mapping[int, Fraction], hand: int) -> Law:
+    return Law(tuple(chances.get(n, Fraction(0)) for n in range(hand + 1)))
+
+
+Left = tuple[int, int, int, int, int]
+"""Wanted cards drawn; then cards and wanted cards left in the draw pile; the same for the discard pile."""
+
+
+def _draw(pile: int, hits: int, rest: int, rest_hits: int, hand: int) -> dict[Left, Fraction]:
+    """Draw a hand: the pile first, then from the shuffled discard pile."""
+    if pile >= hand:
+        return {
+            (got, pile - hand, hits - got, rest, rest_hits): chance for got, chance in _picked(pile, hits, hand).items()
+        }
+    more = min(hand - pile, rest)
+    return {
+        (hits + got, rest - more, rest_hits - got, 0, 0): chance
+        for got, chance in _picked(rest, rest_hits, more).items()
+    }
+
+
+def _picked(cards: int, hits: int, drawn: int) -> dict[int, Fraction]:
+    """Hypergeometric: wanted cards among ``drawn`` of ``cards``."""
+    every = comb(cards, drawn)
+    return {
+        got: Fraction(comb(hits, got) * comb(cards - hits, drawn - got), every)
+        for got in range(max(0, drawn - cards + hits), min(hits, drawn) + 1)
+    }

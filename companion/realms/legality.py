@@ -1,0 +1,23 @@
+"""May this be done now? The command is worked out and the result thrown away, so it can never differ from ``apply``."""
+
+from __future__ import annotations
+
+from companion.errors import IllegalCommand
+from companion.facts.realms import RealmsBox
+from companion.realms.apply import apply
+from companion.realms.commands import Command
+from companion.realms.state import Duel
+
+
+def why_not(state: Duel | None, command: Command, box: RealmsBox) -> IllegalCommand | None:
+    """The refusal, or None when the command is possible."""
+    try:
+        apply(state, command, box)
+    except IllegalCommand as refusal:
+        return refusal
+    return None
+
+
+def can(state: Duel | None, command: Command, box: RealmsBox) -> bool:
+    """Whether the command is possible in this duel."""
+    return why_not(state, command, box) is None

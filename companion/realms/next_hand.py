@@ -1,0 +1,144 @@
+"""What the next hand can do: its conjuring power and sanity loss, and whether it finishes somebody.
+
+Exact over every hand that can come while there are few enough different ones, else a seeded sample with its error.
+Counted is what the cards of the hand give with the locations in play; cards drawn on the way are not known.
+
+Source: rules/realms.md section 3.
+"""
+
+from __future__ import annotations
+
+from collections import Counter
+from collections.abc import Iterator, Mapping
+from dataclasses import dataclass
+from fractions import Fraction
+from math import comb, prod
+
+from companion.errors import BadQuestion
+from companion.facts.realms import RealmsBox
+from companion.odds.roll import seeded
+from companion.realms.best_turn import best_turn
+from companion.realms.state import HAND, UNKNOWN
+
+MOST_EXACT = 400
+"""Different hands that are all looked at."""
+SAMPLE = 300
+SEED = 66
+Z = Fraction(196, 100)
+"""Half the width of a 95 % interval in standard errors."""
+
+Hand = tuple[str, ...]
+
+
+@dataclass(frozen=True, slots=True)
+class NextHand:
+    """Laws of what the next hand gives, each at its own best."""
+
+    loss: Mapping[int, Fraction]
+    power: Mapping[int, Fraction]
+    hands: int
+    """Different hands that can come, as far as they were counted."""
+    is_exact: bool
+    has_unknown: bool
+    """Unnamed cards may be among them; they count as nothing."""
+    has_draws: bool
+    """Some hand draws further cards, whose effect is not counted."""
+
+    def lethal(self, sanity: int) -> Fraction:
+        """Chance that the loss reaches ``sanity``."""
+        return sum((chance for loss, chance in self.loss.items() if loss >= sanity), Fraction(0))
+
+    def error(self, chance: Fraction) -> Fraction:
+        """Half the width of the 95 % interval round a sampled chance; 0 where it is exact."""
+        if self.is_exact:
+            return Fraction(0)
+        spread = max(chance * (1 - chance), Fraction(1, SAMPLE))
+        return Z * Fraction(float(spread / SAMPLE) ** 0.5).limit_denominator(10_000)
+
+    @property
+    def expected_loss(self) -> Fraction:
+        return _mean(self.loss)
+
+    @property
+    def expected_power(self) -> Fraction:
+        return _mean(self.power)
+
+
+def next_hand(
+    draw_pile: Mapping[str, int],
+    discard_pile: Mapping[str, int] | None = None,
+    locations: tuple[str, ...] = (),
+    *,
+    box: RealmsBox,
+    hand: int = HAND,
+) -> NextHand:
+    """What a hand of ``hand`` cards from the draw pile (then the shuffled discard pile) can do.
+
+    ``locations``: cards in play that help. Raises :class:`~companion.errors.BadQuestion` for unknown ids.
+
+    >>> from companion.facts.realms import load
+    >>> next_hand({"goon": 5}, box=load()).lethal(5)
+    Fraction(1, 1)
+    """
+    pile, rest = Counter(dict(draw_pile)), Counter(dict(discard_pile or {}))
+    for card in (*pile, *rest):
+        if card != UNKNOWN and card not in box.cards:
+            raise BadQuestion("draw_pile", f"no card is called {card!r}")
+    certain, source, drawn = _split(pile, rest, hand)
+    hands = _all_hands(source, drawn, MOST_EXACT)
+    exact = hands is not None
+    weighted = hands if hands is not None else _sampled(source, drawn)
+    loss: dict[int, Fraction] = {}
+    power: dict[int, Fraction] = {}
+    draws = False
+    for cards, chance in weighted.items():
+        whole = tuple(card for card in (*certain, *cards) if card != UNKNOWN)
+        hurt = best_turn(whole, locations, box=box, power=0, loss=1)
+        rich = best_turn(whole, locations, box=box, power=1, loss=0)
+        draws = draws or bool(hurt.draws or rich.draws)
+        loss[hurt.loss] = loss.get(hurt.loss, Fraction(0)) + chance
+        power[rich.power] = power.get(rich.power, Fraction(0)) + chance
+    unknown = UNKNOWN in pile or UNKNOWN in rest
+    return NextHand(loss, power, len(weighted), exact, unknown, draws)
+
+
+def _split(pile: Counter[str], rest: Counter[str], hand: int) -> tuple[Hand, Counter[str], int]:
+    """Cards that come for certain, what the others are drawn from, and how many."""
+    if pile.total() >= hand:
+        return (), pile, hand
+    return tuple(pile.elements()), rest, min(hand - pile.total(), rest.total())
+
+
+def _all_hands(source: Counter[str], drawn: int, most: int) -> dict[Hand, Fraction] | None:
+    """Every different hand with its chance; None when there are more than ``most``."""
+    every = comb(source.total(), drawn)
+    found: dict[Hand, Fraction] = {}
+    for counts in _counts(tuple(source.values()), drawn):
+        if len(found) == most:
+            return None
+        ways = prod(comb(have, take) for have, take in zip(source.values(), counts, strict=True))
+        cards = tuple(card for card, take in zip(source, counts, strict=True) for _ in range(take))
+        found[cards] = Fraction(ways, every)
+    return found
+
+
+def _counts(available: tuple[int, ...], drawn: int) -> Iterator[tuple[int, ...]]:
+    if not available:
+        if not drawn:
+            yield ()
+        return
+    others = sum(available[1:])
+    for take in range(max(0, drawn - others), min(available[0], drawn) + 1):
+        for following in _counts(available[1:], drawn - take):
+            yield (take, *following)
+
+
+def _sampled(source: Counter[str], drawn: int) -> dict[Hand, Fraction]:
+    chance = seeded(SEED)
+    cards = sorted(source.elements())
+    found = Counter(tuple(sorted(chance.sample(cards, drawn))) for _ in range(SAMPLE))
+    return {hand: Fraction(times, SAMPLE) for hand, times in found.items()}
+
+
+def _mean(law: Mapping[int, Fraction]) -> Fraction:
+    return sum((value * chance for value, chance in law.items()), Fraction(0))

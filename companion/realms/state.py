@@ -1,0 +1,163 @@
+"""A duel of Cthulhu Realms: everything the companion follows of it, as one frozen record.
+
+What lies in hands and draw piles is hidden and not here; what a player owns and has discarded is public.
+
+Source: rules/realms.md sections 2, 3, 5, 6, 7.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from dataclasses import dataclass, field
+from enum import StrEnum
+from types import MappingProxyType
+
+UNKNOWN = "unknown"
+"""A card that nobody cared to name."""
+
+START_SANITY = 50
+DIAL_END = 55
+"""Highest number on a board; above it the marker is turned to its other side (display only)."""
+MOST_SANITY = 999
+ROW_OF_TWO = 5
+ROW_BETWEEN = 3
+COMMON_CARDS = 66
+INITIATES = 10
+HAND = 5
+FIRST_HANDS: Mapping[int, tuple[int, ...]] = MappingProxyType({2: (3, 5), 3: (3, 4, 5), 4: (3, 4, 4, 5)})
+"""Players -> first hands in turn order."""
+FIRST_DECK: Mapping[str, int] = MappingProxyType({"initiate": 2, "goon": 2, "follower": 6})
+
+
+class Shield(StrEnum):
+    """What a location shields while its owner has it in play (section 5)."""
+
+    UNKNOWN = ""
+    """Nobody has looked at the card."""
+    NONE = "none"
+    HAVEN = "haven"
+    """Opponents cannot make its owner lose sanity."""
+    GATE = "gate"
+    """Opponents cannot make its owner's other locations lose sanity."""
+
+
+class Outcome(StrEnum):
+    """How the duel ended (section 6)."""
+
+    LAST_ONE = "last_one"
+    MOST_SANITY = "most_sanity"
+    """The common deck is empty."""
+    MOST_CARDS = "most_cards"
+    """The same, sanities tied (B2)."""
+    GRIEF = "grief"
+    """The same, everything tied: nobody wins."""
+
+
+@dataclass(frozen=True, slots=True)
+class Location:
+    """One location in play."""
+
+    number: int
+    """Stable name of this card in this duel."""
+    card: str
+    """Id in the box, or ``UNKNOWN``."""
+    sanity: int | None = None
+    """Level of its inhabitants; None = nobody has read it off the card, then only hands destroy it."""
+    shield: Shield = Shield.UNKNOWN
+    lost: int = 0
+    """Lost this turn; healed when the turn ends."""
+
+
+@dataclass(frozen=True, slots=True)
+class Player:
+    """One player; the seat is the index in :attr:`Duel.players`, clockwise."""
+
+    name: str
+    sanity: int = START_SANITY
+    deck: Mapping[str, int] = field(default_factory=lambda: FIRST_DECK)
+    """Every card owned, by id or ``UNKNOWN``, wherever it lies."""
+    discard: Mapping[str, int] = field(default_factory=lambda: MappingProxyType({}))
+    """Cards that lay in the discard pile when the present hand was drawn."""
+    fresh: Mapping[str, int] = field(default_factory=lambda: MappingProxyType({}))
+    """Cards put there since: bought, destroyed, played."""
+    is_followed: bool = True
+    """The discard pile is known; a turn passed without naming the cards played ends that."""
+    locations: tuple[Location, ...] = ()
+    is_out: bool = False
+
+    @property
+    def cards(self) -> int:
+        """How many cards he owns (B2)."""
+        return sum(self.deck.values())
+
+
+@dataclass(frozen=True, slots=True)
+class Row:
+    """Face-up cards between two neighbours; in a duel that began with two there is one row for both."""
+
+    left: int
+    right: int
+    cards: int
+
+
+@dataclass(frozen=True, slots=True)
+class House:
+    """Rulings that a table may choose otherwise."""
+
+    ends_at_once: bool = True
+    """An empty common deck ends the duel at once, else with the turn (B1)."""
+    initiates_return: bool = False
+    """An abjured Initiate goes back to the stack (B3)."""
+
+
+@dataclass(frozen=True, slots=True)
+class Duel:
+    """One table."""
+
+    players: tuple[Player, ...]
+    active: int
+    """Seat whose turn it is."""
+    common: int
+    """Cards left in the common deck."""
+    initiates: int
+    rows: tuple[Row, ...]
+    turn: int = 1
+    next_location: int = 1
+    abjured: tuple[str, ...] = ()
+    """Cards that the active player abjured this turn; one of them may come back."""
+    has_discarded: bool = False
+    """Somebody discarded from hand this turn (B10)."""
+    house: House = field(default_factory=House)
+    outcome: Outcome | None = None
+    winner: int | None = None
+
+    @property
+    def seated(self) -> tuple[int, ...]:
+        """Seats still in the duel, clockwise."""
+        return tuple(seat for seat, player in enumerate(self.players) if not player.is_out)
+
+    def neighbours(self, seat: int) -> tuple[int, ...]:
+        """Seats beside ``seat``: the one before and the one after, once when they are the same."""
+        circle = self.seated
+        if seat not in circle or len(circle) < 2:
+            return ()
+        at = circle.index(seat)
+        left, right = circle[at - 1], circle[(at + 1) % len(circle)]
+        return (left,) if left == right else (left, right)
+
+    def rows_of(self, seat: int) -> tuple[Row, ...]:
+        """The rows whose cards ``seat`` may use."""
+        return tuple(row for row in self.rows if seat in (row.left, row.right))
+
+    def following(self, seat: int) -> int:
+        """The next seat in the circle."""
+        circle = self.seated
+        return next((other for other in circle if other > seat), circle[0] if circle else seat)
+
+    def location(self, number: int) -> tuple[int, Location] | None:
+        """Owner and record of a location in play."""
+        for seat, player in enumerate(self.players):
+            for one in player.locations:
+                if one.number == number:
+                    return seat, one
+        return None

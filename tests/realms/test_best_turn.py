@@ -1,0 +1,123 @@
+"""The best turn against exhaustive search over all sequences, and the examples of the rules."""
+
+from __future__ import annotations
+
+import random
+
+import pytest
+
+from companion.errors import BadQuestion
+from companion.facts.realms import load
+from companion.realms import best_turn, parse
+from companion.realms.best_turn import marks
+from companion.realms.notation import EVENTS, Token, Verb
+
+BOX = load()
+
+
+def every_sequence(names: list[str], worth: dict[Verb, int]) -> int:
+    """The most that any order of any abilities gives, with nothing thought ahead."""
+    cards = [(marks(BOX.cards[n]), [a for t in BOX.cards[n].abilities for a in parse(t)]) for n in names]
+    known: dict[object, int] = {}
+
+    def go(in_play: frozenset[int], used: frozenset[tuple[int, int]], events: frozenset[Token]) -> int:
+        key = (in_play, used, events)
+        if key in known:
+            return known[key]
+        most = 0
+        for i in in_play:
+            for n, ability in enumerate(cards[i][1]):
+                others = {mark for j in in_play if j != i for mark in cards[j][0]}
+                met = all((t in events) if t in EVENTS else (t in others) for t in ability.requirements)
+                if (i, n) in used or not met:
+                    continue
+                for atom in ability.effect.atoms:
+                    if atom.verb is Verb.RETURN and Token.ABJURED not in events:
+                        continue
+                    now = set(events)
+                    if atom.verb is Verb.DISCARD or atom.then_discard:
+                        now.add(Token.DISCARDED)
+                    if atom.verb is Verb.ABJURE or ability.abjures_itself:
+                        now.add(Token.ABJURED)
+                    left = in_play - {i} if ability.abjures_itself else in_play
+                    got = worth.get(atom.verb, 0) * atom.number
+                    most = max(most, got + go(left, used | {(i, n)}, frozenset(now)))
+        known[key] = most
+        return most
+
+    return go(frozenset(range(len(names))), frozenset(), frozenset())
+
+
+def test_the_best_turn_equals_every_sequence_on_300_random_hands() -> None:
+    chance = random.Random(2016)
+    names = sorted(BOX.cards)
+    for _ in range(300):
+        hand = [chance.choice(names) for _ in range(chance.randint(1, 6))]
+        while sum(len(BOX.cards[n].abilities) for n in hand) > 13:
+            hand.pop()
+        power, loss = chance.choice([(1, 0), (0, 1), (1, 1), (2, 3)])
+        turn = best_turn(hand, box=BOX, power=power, loss=loss)
+        most = every_sequence(hand, {Verb.CONJURE: power, Verb.LOSE: loss})
+        assert power * turn.power + loss * turn.loss == most, hand
+
+
+@pytest.mark.parametrize(
+    ("others", "loss"),
+    [(["follower", "brain_cylinder"], 8), (["follower"], 2)],
+    ids=["T6-both", "T6-entity-only"],
+)
+def test_miskatonic_university(others: list[str], loss: int) -> None:
+    turn = best_turn(others, ["miskatonic_university"], box=BOX, power=0, loss=1)
+    assert sum(d.atom.number for d in turn.deeds if d.card == "miskatonic_university") == loss
+
+
+def test_arkham_abjures_itself_and_wakes_the_farm() -> None:
+    """T7."""
+    turn = best_turn(["arkham"], ["whateley_farm"], box=BOX, power=1, loss=1)
+    order = [(d.card, d.abjures_itself) for d in turn.deeds]
+    assert order.index(("arkham", True)) < order.index(("whateley_farm", False))
+    assert (turn.power, turn.loss) == (3, 2)
+
+
+def test_nothing_comes_back_before_something_was_abjured() -> None:
+    """T8."""
+    turn = best_turn(["dean_halsey"], box=BOX, gain=1, power=0)
+    assert [d.atom.verb for d in turn.deeds] == [Verb.GAIN]
+    assert any(d.atom.verb is Verb.RETURN for d in best_turn(["dean_halsey", "yithian"], box=BOX).deeds)
+
+
+def test_nyarlathotep_abjures_twice_beside_green_and_a_discard() -> None:
+    """T9."""
+    alone = best_turn(["nyarlathotep"], box=BOX)
+    assert sum(d.atom.verb is Verb.ABJURE for d in alone.deeds) == 1
+    assert ("nyarlathotep", 2, (Token.GREEN, Token.DISCARDED)) in alone.unused
+    helped = best_turn(["nyarlathotep", "yithian", "miskatonic_library"], box=BOX)
+    assert sum(d.card == "nyarlathotep" and d.atom.verb is Verb.ABJURE for d in helped.deeds) == 2
+
+
+@pytest.mark.parametrize(
+    ("others", "done"),
+    [(["yithian"], {Verb.DISCARD}), (["wilbur_whateley"], {Verb.ABJURE}), ([], set())],
+    ids=["T10-green", "T10-purple", "T10-alone"],
+)
+def test_high_house(others: list[str], done: set[Verb]) -> None:
+    turn = best_turn(others, ["high_house"], box=BOX)
+    assert {d.atom.verb for d in turn.deeds if d.card == "high_house"} == done
+
+
+def test_one_initiate_gives_two_losses_or_two_power_and_a_loss() -> None:
+    """T11."""
+    assert best_turn(["initiate"], box=BOX, power=0, loss=1).loss == 2
+    both = best_turn(["initiate"], box=BOX, power=2, loss=1)
+    assert (both.power, both.loss) == (2, 1)
+
+
+def test_nobody_abjures_itself_for_nothing() -> None:
+    assert not any(d.abjures_itself for d in best_turn(["initiate"], box=BOX, power=1).deeds)
+
+
+def test_unknown_cards_and_absurd_worths_are_named() -> None:
+    with pytest.raises(BadQuestion, match="hand"):
+        best_turn(["azathoth"], box=BOX)
+    with pytest.raises(BadQuestion, match="power"):
+        best_turn(["goon"], box=BOX, power=-1)

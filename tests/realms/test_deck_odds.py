@@ -1,0 +1,88 @@
+"""The next two hands against counting every order of a small deck."""
+
+from __future__ import annotations
+
+from collections import Counter
+from fractions import Fraction
+from itertools import permutations
+
+import pytest
+from hypothesis import given, settings
+from hypothesis import strategies as st
+
+from companion.errors import BadQuestion
+from companion.realms import deck_odds
+
+Cards = tuple[str, ...]
+
+
+def by_counting(pile: str, rest: str, hand: int) -> tuple[Counter[int], Counter[int]]:
+    """Wanted cards (``w``) in the next two hands over every order of the pile and of each shuffled discard pile."""
+
+    def draw(
+        deck: tuple[str, ...], discard: tuple[str, ...]
+    ) -> list[tuple[str, tuple[str, ...], tuple[str, ...], Fraction]]:
+        if len(deck) >= hand or not discard:
+            return [("".join(deck[:hand]), deck[hand:], discard, Fraction(1))]
+        orders = list(permutations(discard))
+        need = hand - len(deck)
+        return [("".join(deck + o[:need]), o[need:], (), Fraction(1, len(orders))) for o in orders]
+
+    first: Counter[int] = Counter()
+    second: Counter[int] = Counter()
+    orders = list(permutations(pile))
+    for order in orders:
+        for got, deck, discard, chance in draw(order, tuple(rest)):
+            share = chance / len(orders)
+            first[got.count("w")] += share
+            for got_then, _, _, more in draw(deck, discard + tuple(got)):
+                second[got_then.count("w")] += share * more
+    return first, second
+
+
+@pytest.mark.parametrize(
+    ("pile", "rest"),
+    [("wo", "woo"), ("wwo", "oo"), ("woo", ""), ("", "wwoo"), ("w", ""), ("woow", "wo"), ("oo", "ww")],
+)
+def test_two_hands_equal_counting_every_order(pile: str, rest: str) -> None:
+    odds = deck_odds(Counter(pile), Counter(rest), wanted={"w"}, hand=2)
+    first, second = by_counting(pile, rest, 2)
+    assert {n: p for n, p in enumerate(odds.next_hand.chances) if p} == {n: p for n, p in first.items() if p}
+    assert {n: p for n, p in enumerate(odds.hand_after.chances) if p} == {n: p for n, p in second.items() if p}
+    assert odds.shuffled_for_next is (len(pile) < 2 and bool(rest))
+
+
+def test_the_first_deck_shows_both_goons_with_two_chances_in_nine() -> None:
+    odds = deck_odds({"follower": 6, "goon": 2, "initiate": 2}, wanted={"goon"})
+    assert odds.next_hand.at_least(2) == Fraction(2, 9)
+    assert odds.next_hand.expected == 1
+    assert odds.hand_after.expected == 1
+
+
+def test_cards_in_play_are_shuffled_in_when_the_pile_runs_out() -> None:
+    odds = deck_odds({"follower": 3}, {}, wanted={"goon"}, in_hand_and_play={"goon": 2, "follower": 3})
+    assert odds.next_hand.at_least(1) == 1 - Fraction(3, 10)
+
+
+@settings(max_examples=60, deadline=None)
+@given(*[st.integers(0, 8)] * 4, st.integers(1, 6))
+def test_chances_add_up_and_more_wanted_cards_never_hurt(a: int, b: int, c: int, d: int, hand: int) -> None:
+    odds = deck_odds({"w": a, "o": b}, {"w": c, "o": d}, wanted={"w"}, hand=hand)
+    richer = deck_odds({"w": a + 1, "o": b}, {"w": c, "o": d}, wanted={"w"}, hand=hand)
+    assert sum(odds.next_hand.chances) == sum(odds.hand_after.chances) == 1
+    if a + b >= hand:
+        assert richer.next_hand.at_least(1) >= odds.next_hand.at_least(1)
+
+
+@pytest.mark.parametrize(
+    ("field", "asked"),
+    [
+        ("draw_pile", {"draw_pile": {"a": -1}}),
+        ("hand", {"draw_pile": {"a": 1}, "hand": 0}),
+        ("draw_pile", {"draw_pile": {"a": 999}}),
+    ],
+)
+def test_impossible_decks_name_the_field(field: str, asked: dict[str, object]) -> None:
+    with pytest.raises(BadQuestion) as caught:
+        deck_odds(wanted={"a"}, **asked)  # type: ignore[arg-type]
+    assert caught.value.field == field

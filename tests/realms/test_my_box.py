@@ -1,0 +1,62 @@
+"""My box: entered, written, read again; wrong documents get one sentence and change nothing."""
+
+from __future__ import annotations
+
+import json
+
+import pytest
+
+from companion.errors import BadExport
+from companion.facts.realms import load
+from companion.realms.my_box import FORMAT, MyBox, Numbers, merged, read, write
+from companion.realms.state import Shield
+
+BOX = load()
+MINE = MyBox().entered("arkham", "cost", "3").entered("arkham", "sanity", " 5 ").entered("arkham", "shield", "haven")
+
+
+def test_what_is_entered_is_read_again() -> None:
+    assert read(write(MINE), BOX) == MINE
+    assert MINE.of("arkham") == Numbers(3, None, 5, Shield.HAVEN)
+
+
+def test_an_emptied_cell_is_unknown_again() -> None:
+    emptied = MINE.entered("arkham", "cost", "").entered("arkham", "sanity", "").entered("arkham", "shield", "")
+    assert emptied == MyBox()
+
+
+def test_the_numbers_stand_in_the_box_where_the_data_has_none() -> None:
+    box = merged(BOX, MINE.entered("rlyeh", "copies", "9"))
+    assert (box.cards["arkham"].cost, box.cards["arkham"].location_sanity, box.cards["arkham"].shield) == (
+        3,
+        5,
+        "haven",
+    )
+    assert box.cards["rlyeh"].copies == 2, "what is known for certain stays"
+    assert box.cards["dagon"].cost is None
+
+
+@pytest.mark.parametrize("value", ["-1", "x", "1e3", "999", "99999999999", "٣", "3.5"])
+def test_a_cell_takes_sensible_whole_numbers_only(value: str) -> None:
+    with pytest.raises(BadExport, match="possible"):
+        MINE.entered("arkham", "cost", value)
+
+
+def document(**fields: object) -> str:
+    return json.dumps({"format": FORMAT, "version": 1, "cards": {}, **fields})
+
+
+@pytest.mark.parametrize(
+    "text",
+    [
+        "", "{", "[]", "null", '{"format": "companion game"}', document(version=2), document(cards=[1]),
+        document(cards={"cthulhu": {"cost": 1}}), document(cards={"arkham": {"price": 1}}),
+        document(cards={"arkham": {"cost": -1}}), document(cards={"arkham": {"shield": "wall"}}),
+        document(cards={"arkham": 7}), document(cards={"<b>": {}}), "x" * 300_000,
+    ],
+)  # fmt: skip
+def test_a_wrong_document_gets_one_sentence(text: str) -> None:
+    with pytest.raises(BadExport) as told:
+        read(text, BOX)
+    assert len(str(told.value).splitlines()) == 1
+    assert "<" not in str(told.value)

@@ -1,0 +1,59 @@
+"""Abilities: every card parses, prints back, and a slip is named with its position."""
+
+from __future__ import annotations
+
+import pytest
+
+from companion.errors import BadQuestion
+from companion.facts.realms import load
+from companion.realms import find_cards, parse
+from companion.realms.notation import BadNotation, Token, Verb
+
+BOX = load()
+
+
+@pytest.mark.parametrize("card", sorted(BOX.cards))
+def test_every_ability_is_read_and_written_back(card: str) -> None:
+    for text in BOX.cards[card].abilities:
+        assert " ; ".join(map(str, parse(text))) == text
+
+
+def test_the_box_has_forty_cards_with_94_abilities() -> None:
+    """Section 8 of the specification."""
+    assert len(BOX.cards) == 40
+    assert sum(len(parse(" ; ".join(card.abilities))) for card in BOX.cards.values()) == 94
+
+
+@pytest.mark.parametrize(
+    ("text", "position"),
+    [
+        ("lose(4) ; [grene]abjure(1)", 12),
+        ("loose(4)", 1),
+        ("lose(x)", 6),
+        ("lose(0)", 6),
+        ("lose(4", 7),
+        ("either{lose(1)}", 15),
+        ("lose(1)>discard(1)", 9),
+        ("lose(4);conj(1)", 8),
+        ("", 1),
+        ("[green", 7),
+    ],
+)
+def test_a_slip_is_named_with_its_position(text: str, position: int) -> None:
+    with pytest.raises(BadNotation) as caught:
+        parse(text)
+    assert caught.value.position == position
+    assert isinstance(caught.value, BadQuestion)
+
+
+def test_cards_are_found_by_either_name_and_by_first_letters() -> None:
+    assert [c.id for c in find_cards("нья", box=BOX)] == ["nyarlathotep"]
+    assert [c.id for c in find_cards("nyar", box=BOX)] == ["nyarlathotep"]
+    assert "dean_halsey" in {c.id for c in find_cards("dh", box=BOX)}
+    assert find_cards("no such card", box=BOX) == ()
+
+
+def test_cards_are_found_by_colour_need_and_effect() -> None:
+    found = find_cards(box=BOX, colors=["green"], needs=[Token.DISCARDED], does=[Verb.DESTROY])
+    assert {c.id for c in found} == {"shadow_of_cthulhu"}
+    assert all((c.kind or c.presumed_kind) == "location" for c in find_cards(box=BOX, kinds=["location"]))
