@@ -1,0 +1,55 @@
+"""Acts as JSON, as they travel to the page in ``data-act`` and come back with a tap.
+
+A command is ``{"do": "OpenGate", "with": {...}}``, a navigation ``{"go": "OpenPlace", "with": {...}}``; ``into``
+names the field that takes the typed or chosen value. Reading back is done by the caller, who knows the types.
+"""
+
+from __future__ import annotations
+
+import json
+from collections.abc import Mapping
+from dataclasses import fields, is_dataclass
+from enum import Enum
+from typing import Any
+
+from companion.errors import BadExport
+from companion.screens.parts import Act, Navigation
+
+
+def encode(act: Act, into: str = "") -> str:
+    """The JSON of an act; stable, so that the same screen gives the same text."""
+    kind = "go" if isinstance(act, Navigation) else "do"
+    content: dict[str, Any] = {kind: type(act).__name__, "with": _plain_fields(act, into)}
+    if into:
+        content["into"] = into
+    return json.dumps(content, ensure_ascii=False, separators=(",", ":"))
+
+
+def read(text: str, value: str = "") -> dict[str, Any]:
+    """The act as plain JSON with the typed value in its place; ``BadExport`` when it is not an act."""
+    try:
+        content = json.loads(text)
+    except ValueError as error:
+        raise BadExport("This tap cannot be read") from error
+    if not isinstance(content, dict) or not isinstance(content.get("with"), dict) or not {"do", "go"} & content.keys():
+        raise BadExport("This tap cannot be read")
+    into = content.pop("into", "")
+    if into:
+        content["with"][into] = value
+    return content
+
+
+def _plain_fields(record: Any, left_out: str = "") -> dict[str, Any]:
+    return {f.name: _plain(getattr(record, f.name)) for f in fields(record) if f.name != left_out}
+
+
+def _plain(value: Any) -> Any:
+    if is_dataclass(value) and not isinstance(value, type):
+        return _plain_fields(value)
+    if isinstance(value, Enum):
+        return value.value
+    if isinstance(value, Mapping):
+        return {str(key): _plain(item) for key, item in value.items()}
+    if isinstance(value, (tuple, list, frozenset)):
+        return [_plain(item) for item in (sorted(value) if isinstance(value, frozenset) else value)]
+    return value

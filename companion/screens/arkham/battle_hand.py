@@ -1,0 +1,135 @@
+"""One investigator in the final battle: hand, spells and clues before the attack, and what the defence takes.
+
+Source: rules/arkham.md FINAL-05, FINAL-08, FINAL-10, AO-02..08.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from typing import Any
+
+from companion.arkham import battle, known, ratings
+from companion.arkham import commands as c
+from companion.arkham.odds.combatants import SpellKind
+from companion.arkham.spells import sanity_cost
+from companion.screens import parts as p
+from companion.screens.arkham import check_words, fight_dice, fight_step, hand_screen
+from companion.screens.arkham.fight_draft import BattleDraft, CastInBattle, ChooseLoss, PreventLoss
+from companion.screens.arkham.names import Names
+from companion.screens.arkham.refusals import button
+from companion.screens.arkham.view import OpenInvestigator
+
+
+def open_hand(names: Names, seat: int, draft: BattleDraft) -> Iterator[Any]:
+    """What can be chosen before the attack, or before the attack of the Ancient One."""
+    t, table = names.words.t, names.table
+    attacks = seat in battle.still_to_attack(table)
+    if attacks:
+        opponent = ratings.ancient_one_now(table, names.box)
+        cards = hand_screen.in_hand(names, seat, draft.cards, opponent)
+        yield from hand_screen.hand(names, seat, cards, opponent)
+        yield from _spells(names, seat, draft)
+    elif seat in battle.still_to_defend(table):
+        yield from _trophies(names, seat, draft)
+    clues = min(draft.clues, table.investigators[seat].clues)
+    steppers = (*check_words.clue_stepper(names, seat, clues), *_prevented(names, seat, draft, attacks))
+    if steppers:
+        yield p.Group(steppers, p.Layout.GRID)
+    sheet = p.Button(t("To the sheet"), OpenInvestigator(seat), p.Kind.QUIET, "people")
+    yield p.Group((sheet,), p.Layout.BUTTONS)
+
+
+def _prevented(names: Names, seat: int, draft: BattleDraft, attacks: bool) -> Iterator[p.Part]:
+    if attacks or names.table.ancient_one not in (known.HASTUR, known.ITHAQUA, known.YIG):
+        return
+    minus = PreventLoss(draft.spared - 1) if draft.spared else None
+    plus = PreventLoss(draft.spared + 1)
+    yield p.Stepper(names.words.t("Prevented by cards"), str(draft.spared), minus, plus, icon="seal")
+
+
+def _spells(names: Names, seat: int, draft: BattleDraft) -> Iterator[Any]:
+    """Spells to cast before the attack; the one that is chosen asks for its successes."""
+    t = names.words.t
+    held = fight_step.spells_in_hand(names, seat, _is_of_use)
+    chips = tuple(
+        p.Chip(
+            t("Cast: {spell}", spell=names.own_card(one.card)), act=None if reason else CastInBattle(one.number),
+            on=draft.spell == one.number, mark=p.Icon("candle"), hint=reason,
+        )
+        for one in held
+        for reason in (hand_screen.why_no_spell(names, seat, one),)
+    )  # fmt: skip
+    if chips:
+        yield p.Group(chips, p.Layout.WRAP, t("Spells"))
+    chosen = next((one for one in held if one.number == draft.spell), None)
+    roll = fight_dice.spell(names.table, seat, draft.spell, None, names.box) if chosen is not None else None
+    if chosen is None or roll is None:
+        return
+    name = names.own_card(chosen.card)
+    clues = min(draft.clues, names.table.investigators[seat].clues)
+    yield check_words.dice(names, roll, clues, name)
+    yield check_words.tally(names, roll, clues, lambda n: c.CastSpell(seat, chosen.number, n, clues))
+    cost = sanity_cost(chosen.card, names.table, names.box)
+    yield p.Text(t("Sanity −{n} either way", n=cost), p.Tone.SECOND, small=True)
+
+
+def _is_of_use(kind: SpellKind) -> bool:
+    """Binding and leading past are of no use against the Ancient One."""
+    return kind not in (SpellKind.BIND, SpellKind.MISTS)
+
+
+# ---------------------------------------------------------------- the attack of the Ancient One
+
+
+def results(names: Names, seat: int, draft: BattleDraft) -> tuple[p.Button, ...]:
+    """Held off or hit, each in one tap; against Cthulhu which maximum falls."""
+    t = names.words.t
+    clues, spared = min(draft.clues, names.table.investigators[seat].clues), draft.spared
+
+    def suffer(passed: bool, choice: str = "") -> c.BattleDefence:
+        return c.BattleDefence(seat, passed, clues, choice, spared)
+
+    if names.table.ancient_one == known.CTHULHU:
+        return (
+            button(names, t("Maximum Sanity −1"), suffer(False, "sanity"), icon="sanity", grow=True),
+            button(names, t("Maximum Stamina −1"), suffer(False, "stamina"), icon="stamina", grow=True),
+        )
+    hit = suffer(False, draft.choice)
+    return (
+        button(names, t("held off"), suffer(True), icon="check", grow=True),
+        button(names, t("hit: {loss}", loss=_loss(names, seat, draft)), hit, icon="warn", grow=True),
+    )
+
+
+def _loss(names: Names, seat: int, draft: BattleDraft) -> str:
+    t, one = names.words.t, names.table.investigators[seat]
+    match names.table.ancient_one:
+        case known.HASTUR:
+            return t("Sanity −{n}", n=max(0, 2 - draft.spared))
+        case known.ITHAQUA:
+            return t("Stamina −{n}", n=max(0, 2 - draft.spared))
+        case known.NYARLATHOTEP:
+            return t("clues −{n}", n=1)
+        case known.SHUB_NIGGURATH:
+            lost = draft.choice or (one.monster_trophies or ("",))[-1]
+            return t("trophy: {monster}", monster=names.monster(lost)) if lost else t("devoured")
+        case known.YOG_SOTHOTH:
+            lost = draft.choice or (one.gate_trophies or ("",))[-1]
+            return t("gate trophy: {world}", world=names.short(lost)) if lost else t("devoured")
+        case _:
+            return t("Sanity −{a}, Stamina −{b}", a=max(0, 1 - draft.spared), b=max(0, 1 - draft.spared))
+
+
+def _trophies(names: Names, seat: int, draft: BattleDraft) -> Iterator[Any]:
+    """Which trophy goes, where there are different ones."""
+    one = names.table.investigators[seat]
+    match names.table.ancient_one:
+        case known.SHUB_NIGGURATH:
+            kinds = {kind: names.monster(kind) for kind in one.monster_trophies}
+        case known.YOG_SOTHOTH:
+            kinds = {world: names.short(world) for world in one.gate_trophies}
+        case _:
+            return
+    if len(kinds) > 1:
+        chips = tuple(p.Chip(name, act=ChooseLoss(kind), on=draft.choice == kind) for kind, name in kinds.items())
+        yield p.Section(names.words.t("Which trophy is lost"), (p.Group(chips, p.Layout.WRAP),))

@@ -1,0 +1,161 @@
+"""The spaces of the board with all that marks them, and their labels for those who listen.
+
+A space that is as it was one tap ago is not described again.
+
+Source: DESIGN.md sections 6 and 10.
+"""
+
+from __future__ import annotations
+
+from collections import Counter
+from collections.abc import Iterator
+from dataclasses import dataclass
+from functools import lru_cache
+
+from companion.arkham.state import OUTSKIRTS, SKY, UNKNOWN, Table
+from companion.facts.arkham import ArkhamBox
+from companion.screens.arkham.board_figures import stands_at
+from companion.screens.arkham.board_records import Acts, GateMark, Overlay, Plan, Spot
+from companion.screens.arkham.names import Names
+from companion.words import Words
+
+DESCRIBED = 2048
+"""Spaces kept as they were described."""
+
+
+@dataclass(frozen=True, slots=True)
+class _Facts:
+    """All that is true of one space at one moment, without words."""
+
+    space: str
+    world: str = ""
+    """Where the gate here leads, open or planned."""
+    is_gate_planned: bool = False
+    is_sealed: bool = False
+    is_closed: bool = False
+    is_open: bool = False
+    clues: int = 0
+    is_clue_planned: bool = False
+    kinds: tuple[tuple[str, int], ...] = ()
+    people: tuple[str, ...] = ()
+    """Ids of investigators."""
+    is_chosen: bool = False
+    steps: int | None = None
+    chance: str = ""
+    room: int = 0
+    """How many markers the outskirts hold; 0 for every other space."""
+
+
+def spots(names: Names, acts: Acts, overlay: Overlay) -> tuple[Spot, ...]:
+    """Every space of the box, in the order of its file."""
+    box, words = names.box, names.words
+    return tuple(_spot(facts, acts.place(facts.space), words, box) for facts in _facts(names.table, box, overlay))
+
+
+def _facts(table: Table, box: ArkhamBox, overlay: Overlay) -> Iterator[_Facts]:
+    kinds: dict[str, Counter[str]] = {}
+    for monster in table.monsters:
+        kinds.setdefault(monster.place, Counter())[monster.kind] += 1
+    people: dict[str, list[str]] = {}
+    for person in table.investigators:
+        if not person.eliminated:
+            people.setdefault(stands_at(person), []).append(person.id)
+    open_worlds = frozenset(table.gates.values())
+    capacity = box.players_numbers(table.players).outskirts_capacity
+    for space in box.spaces:
+        world, is_planned = _world(space, table, overlay.plan)
+        yield _Facts(
+            space=space,
+            world=world,
+            is_gate_planned=is_planned,
+            is_sealed=space in table.seals,
+            is_closed=space in table.closures,
+            is_open=space in open_worlds,
+            clues=table.clues.get(space, 0),
+            is_clue_planned=overlay.plan.clue == space,
+            kinds=tuple(kinds.get(space, {}).items()),
+            people=tuple(people.get(space, ())),
+            is_chosen=overlay.place == space,
+            steps=overlay.reach.get(space),
+            chance=overlay.chances.get(space, ""),
+            room=capacity if space == OUTSKIRTS else 0,
+        )
+
+
+def _world(space: str, table: Table, plan: Plan) -> tuple[str, bool]:
+    world = table.gates.get(space, "")
+    if not world and plan.gate and plan.gate.location == space:
+        return plan.gate.world, True
+    return world, False
+
+
+@lru_cache(DESCRIBED)
+def _spot(facts: _Facts, act: str, words: Words, box: ArkhamBox) -> Spot:
+    space = box.spaces[facts.space]
+    return Spot(
+        id=space.id,
+        kind=space.kind,
+        name=words.short(space),
+        label=", ".join(_says(facts, words, box)),
+        act=act,
+        near=box.neighbors(space.id),
+        gate=_gate(facts, words, box),
+        is_sealed=facts.is_sealed,
+        is_closed=facts.is_closed,
+        is_open=facts.is_open,
+        clues=facts.clues,
+        is_clue_planned=facts.is_clue_planned,
+        is_chosen=facts.is_chosen,
+        steps=facts.steps,
+        chance=facts.chance,
+        count=_count(facts) if space.id == OUTSKIRTS else "",
+    )
+
+
+def _gate(facts: _Facts, words: Words, box: ArkhamBox) -> GateMark | None:
+    if not facts.world:
+        return None
+    if facts.world == UNKNOWN:
+        return GateMark("", "", facts.is_gate_planned)
+    sheet = box.worlds[facts.world]
+    text = f"{words.short(box.spaces[facts.world])} {words.signed(sheet.gate_modifier)}"
+    return GateMark(sheet.dimension, text, facts.is_gate_planned)
+
+
+def _count(facts: _Facts) -> str:
+    return f"{sum(number for _, number in facts.kinds)} / {facts.room}"
+
+
+def _says(facts: _Facts, words: Words, box: ArkhamBox) -> Iterator[str]:
+    """ "Woods", "gate: Yuggoth −2", "Ghoul", "no investigators"."""
+    t, n = words.t, words.n
+    yield words.name(box.spaces[facts.space])
+    if facts.is_closed:
+        yield t("closed")
+    if facts.world and not facts.is_gate_planned:
+        yield t("gate: {world}", world=_world_words(facts.world, words, box))
+    if facts.is_sealed:
+        yield t("elder sign")
+    if facts.clues:
+        yield n("{n} clue", "{n} clues", facts.clues)
+    if facts.is_open:
+        yield t("gate open")
+    if facts.space == OUTSKIRTS:
+        yield _count(facts)
+    yield from (_times(kind, number, words, box) for kind, number in facts.kinds)
+    yield from (words.name(box.investigators[person]) for person in facts.people)
+    if not facts.people and facts.space not in (SKY, OUTSKIRTS):
+        yield t("no investigators")
+    if facts.steps:
+        yield n("{n} step", "{n} steps", facts.steps)
+
+
+def _world_words(world: str, words: Words, box: ArkhamBox) -> str:
+    if world == UNKNOWN:
+        return words.t("unknown world")
+    return f"{words.name(box.spaces[world])} {words.signed(box.worlds[world].gate_modifier)}"
+
+
+def _times(kind: str, number: int, words: Words, box: ArkhamBox) -> str:
+    name = words.t("Unknown monster") if kind == UNKNOWN else words.name(box.monsters[kind])
+    return name if number == 1 else f"{name} ×{number}"

@@ -1,0 +1,136 @@
+"""A check in words: where its dice come from, what succeeds, and the buttons for what has fallen."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterator
+from dataclasses import replace
+from fractions import Fraction
+
+from companion.arkham.skills import BASE, Because, Part
+from companion.screens import chances as ch
+from companion.screens import fights as f
+from companion.screens import parts as p
+from companion.screens.arkham.fight_dice import Roll
+from companion.screens.arkham.fight_draft import SpendClues
+from companion.screens.arkham.names import Names
+from companion.screens.arkham.sheet_skills import skill_name
+from companion.screens.parts import Act
+
+MOST_TALLIED = 11
+"""Most successes that have a button of their own."""
+UNTOLD_TALLY = 5
+"""Where nobody told the sliders, so many successes have buttons."""
+
+
+def dice(names: Names, roll: Roll, clues: int, against: str) -> f.Dice:
+    """The number of dice with its parts; ``against`` names what the modifier belongs to."""
+    words = names.words
+    number = words.number(roll.thrown(clues)) if roll.is_known else "?"
+    return f.Dice(
+        number, words.t("dice"), _sum(names, roll, clues, against), succeeds(names, roll), chance(names, roll, clues),
+    )  # fmt: skip
+
+
+def _sum(names: Names, roll: Roll, clues: int, against: str) -> str:
+    t, signed = names.words.t, names.words.signed
+    parts = [
+        t("{source} {n}", source=_source(names, roll, part, against), n=_first(names, at, part.number))
+        for at, part in enumerate(roll.dice.parts)
+        if part.number
+    ]
+    if not roll.is_known:
+        base = skill_name(names, BASE.get(roll.dice.check, roll.dice.check))
+        parts.insert(0, t("{skill}: as on the sheet", skill=base))
+    if clues:
+        parts.append(t("clues {n}", n=signed(clues * roll.dice.dice_per_clue)))
+    return " · ".join(parts)
+
+
+def _first(names: Names, at: int, number: int) -> str:
+    return names.words.number(number) if at == 0 and number >= 0 else names.words.signed(number)
+
+
+def _source(names: Names, roll: Roll, part: Part, against: str) -> str:
+    match part.because:
+        case Because.SLIDER:
+            return skill_name(names, BASE.get(roll.dice.check, roll.dice.check))
+        case Because.MODIFIER:
+            return against
+        case Because.ENVIRONMENT:
+            return names.card(part.source)
+        case _:
+            return names.own_card(part.source)
+
+
+def succeeds(names: Names, roll: Roll) -> str:
+    """What face succeeds, how many successes are needed, and what may be thrown again."""
+    t, one = names.words.t, roll.dice
+    face = t("success on {n}–6", n=one.success_on) if one.success_on < 6 else t("success only on 6")
+    said = [face, names.words.n("{n} success needed", "{n} successes needed", roll.needed)]
+    if one.rerolls:
+        sources = dict.fromkeys(_who_throws(names, reroll.source) for reroll in one.rerolls)
+        said.append(t("throw again: {cards}", cards=", ".join(sources)))
+    if one.research_materials:
+        said.append(t("Research Materials stand for a clue"))
+    return " · ".join(said)
+
+
+def _who_throws(names: Names, source: str) -> str:
+    return names.sheet(source) if source in names.box.investigators else names.own_card(source)
+
+
+def chance(names: Names, roll: Roll, clues: int) -> str:
+    """The chance to pass with the clues that are spent; empty where nobody knows the dice."""
+    if not roll.is_known:
+        return ""
+    return names.words.percent(roll.check(clues).chance)
+
+
+def tally(names: Names, roll: Roll, clues: int, act: Callable[[int], Act]) -> ch.Tally:
+    """One button for each number of successes; those that pass are marked, the expected one is underlined."""
+    shown = roll.thrown(clues) * (2 if roll.sixes_count_double else 1)
+    most = min(MOST_TALLIED, max(shown, roll.needed)) if roll.is_known else max(UNTOLD_TALLY, roll.needed)
+    likely = -1
+    if roll.is_known:
+        likely = min(most, round(expected(roll, clues)))
+    return ch.Tally(
+        names.words.t("Successes rolled"), tuple(act(n) for n in range(most + 1)), expected=likely,
+        passes_from=roll.needed,
+    )  # fmt: skip
+
+
+def counting(names: Names, roll: Roll, clues: int, act: Callable[[int], Act]) -> ch.Tally:
+    """The same for a check without a difficulty, where every success counts (FINAL-05)."""
+    return replace(tally(names, replace(roll, needed=0), clues, act), passes_from=-1)
+
+
+def expected(roll: Roll, clues: int) -> Fraction:
+    """Successes to be expected of so many dice."""
+    hits = 7 - roll.dice.success_on + roll.sixes_count_double
+    return Fraction(roll.thrown(clues) * hits, 6)
+
+
+def clue_stepper(names: Names, seat: int, spent: int) -> Iterator[p.Part]:
+    """Clues to spend on the check; nothing for somebody who has none."""
+    own = names.table.investigators[seat].clues
+    if own or spent:
+        yield p.Stepper(
+            names.words.t("Clues spent"), names.words.number(spent), SpendClues(spent - 1) if spent else None,
+            SpendClues(spent + 1) if spent < own else None, of=names.words.number(own), tone=p.Tone.CLUE, icon="clue",
+        )  # fmt: skip
+
+
+def with_clues(names: Names, roll: Roll, seat: int) -> str:
+    """What the own clues would make of the chance; empty without clues or sliders."""
+    own = names.table.investigators[seat].clues
+    if not own or not roll.is_known:
+        return ""
+    best = roll.check(own)
+    plain = roll.check(0)
+    if best.chance == plain.chance:
+        return ""
+    t, words = names.words.t, names.words
+    return t(
+        "with clues up to {chance}, spent on average {n}", chance=words.percent(best.chance),
+        n=words.number(best.expected_clues, 1),
+    )  # fmt: skip

@@ -1,0 +1,196 @@
+"""Everything of the table that can be set by hand and has no better place: the table is right.
+
+Numbers are steppers, states are chips that flip; each is one tap away once this is open.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterator
+
+from companion.arkham import commands as c
+from companion.arkham import cup
+from companion.arkham.commands import Command
+from companion.arkham.state import Draws, Outcome, Phase
+from companion.facts.arkham_records import CardKind, MythosCard
+from companion.screens import parts as p
+from companion.screens.arkham.causes import outcome_words
+from companion.screens.arkham.names import NUMERALS, Names
+from companion.screens.arkham.refusals import button, may
+from companion.screens.arkham.sentences import table_field
+from companion.screens.arkham.view import Close, Silence, View
+
+
+def present(names: Names, view: View) -> p.Sheet:
+    """The sheet of corrections."""
+    t = names.words.t
+    out = p.Button("", Close(), p.Kind.QUIET, "x", hint=t("Close"), is_way_out=True)
+    return p.Sheet(
+        label=t("By hand"), name="corrections", head=(p.Title(t("By hand"), aside=(out,)),),
+        body=(p.Text(t("The table is right. What you set here is logged too."), p.Tone.SECOND, small=True),
+              numbers(names), *states(names), *_silenced(names, view)),
+    )  # fmt: skip
+
+
+def _silenced(names: Names, view: View) -> tuple[p.Part, ...]:
+    """The way back for reminders that this page was told to leave out."""
+    if not view.silenced:
+        return ()
+    return (p.Button(names.words.t("Show all reminders again"), Silence(""), icon="info"),)
+
+
+# ---------------------------------------------------------------- numbers
+
+
+def numbers(names: Names) -> p.Group:
+    """Steppers for every number of the table that belongs to no place and no investigator."""
+    table = names.table
+    steppers = (
+        _stepper(names, "doom", table.doom, c.CorrectDoom, p.Tone.DOOM),
+        _stepper(names, "terror", table.terror, c.CorrectTerror, p.Tone.TERROR),
+        _stepper(names, "round", table.round, c.CorrectRound),
+        _stepper(names, "allies", table.allies, c.CorrectAllies),
+        _stepper(names, "elder_sign_cards", table.elder_sign_cards, c.CorrectElderSignCards),
+        *((_stepper(names, "rumor_tokens", table.rumor_tokens, c.CorrectRumorTokens),) if table.rumor else ()),
+    )
+    return p.Group(steppers, p.Layout.GRID, names.words.t("Numbers of the table"))
+
+
+def _stepper(
+    names: Names, field: str, value: int, command: Callable[[int], Command], tone: p.Tone = p.Tone.PLAIN
+) -> p.Stepper:
+    minus, plus = may(names, command(value - 1)), may(names, command(value + 1))
+    return p.Stepper(table_field(field, names), str(value), minus, plus, tone=tone)
+
+
+# ---------------------------------------------------------------- states
+
+
+def states(names: Names) -> tuple[p.Part, ...]:
+    """Chips and rows for the first player, phase, cards in play, closed places, draws and the Ancient One."""
+    return (
+        _first_player(names),
+        _phases(names),
+        *_cards_in_play(names),
+        _closures(names),
+        _draws(names),
+        _ancient_one(names),
+        p.Text(_supplies(names), p.Tone.THIRD, small=True),
+    )
+
+
+def _chip(names: Names, label: str, command: Command, on: bool) -> p.Chip:
+    act = may(names, command)
+    return p.Chip(label, act=act, on=on)
+
+
+def _first_player(names: Names) -> p.Section:
+    first = names.table.first_player
+    chips = tuple(
+        _chip(names, names.first_name(seat), c.CorrectFirstPlayer(seat), seat == first)
+        for seat in range(len(names.table.investigators))
+    )
+    return p.Section(names.words.t("First player"), (p.Group(chips, p.Layout.WRAP),))
+
+
+def _phases(names: Names) -> p.Section:
+    t, table = names.words.t, names.table
+    chips = tuple(
+        _chip(names, f"{NUMERALS[phase]} {names.phase(phase)}", c.BeginPhase(phase), phase is table.phase)
+        for phase in Phase
+    )
+    done = c.CorrectMythos(not table.mythos_resolved, table.mythos_seen)
+    resolved = _chip(names, t("Mythos card resolved"), done, table.mythos_resolved)
+    return p.Section(t("Phase"), (p.Group((*chips, resolved), p.Layout.WRAP),))
+
+
+def _cards_in_play(names: Names) -> Iterator[p.Part]:
+    t, table = names.words.t, names.table
+    rows = [_in_play(names, card) for card in (table.environment, table.rumor) if card]
+    rows += [_lasting(names, card, until) for card, until in table.lasting.items()]
+    yield p.Section(t("Cards in play"), (p.Group(tuple(rows), p.Layout.LIST), _put_card(names)))
+
+
+def _in_play(names: Names, card: str) -> p.Row:
+    kind = kind_name(names, names.box.mythos[card].kind)
+    return p.Row(names.card(card), kind, aside=(button(names, names.words.t("Discard"), c.DiscardCard(card)),))
+
+
+def _lasting(names: Names, card: str, until: int) -> p.Row:
+    t = names.words.t
+    text = t("until the end of round {round}", round=until)
+    return p.Row(names.card(card), text, aside=(button(names, t("Ends"), c.CorrectLasting(card, 0)),))
+
+
+def _put_card(names: Names) -> p.Field:
+    t = names.words.t
+    lasting_kinds = (CardKind.ENVIRONMENT, CardKind.RUMOR)
+    cards = [card for card in names.box.mythos.values() if card.kind in lasting_kinds]
+    options = tuple(_card_option(names, card) for card in sorted(cards, key=names.words.name))
+    return p.Field(
+        t("Put a card into play"), options, placeholder=t("Put a card into play: two or three letters"),
+        empty=t("No environment or rumor of this name"), name="card-in-play", folded=True,
+    )  # fmt: skip
+
+
+def _card_option(names: Names, card: MythosCard) -> p.Option:
+    return p.Option(
+        names.words.name(card), c.PutCard(card.id), f"{card.name_ru} {card.name_en}",
+        note=kind_name(names, card.kind), on=card.id in (names.table.environment, names.table.rumor),
+    )  # fmt: skip
+
+
+def kind_name(names: Names, kind: CardKind) -> str:
+    """What a type of Mythos card is called."""
+    t = names.words.t
+    match kind:
+        case CardKind.HEADLINE:
+            return t("headline")
+        case CardKind.ENVIRONMENT:
+            return t("environment")
+        case CardKind.RUMOR:
+            return t("rumor")
+        case CardKind.SPECIAL:
+            return t("deck is shuffled")
+
+
+def _closures(names: Names) -> p.Section:
+    t, table, box = names.words.t, names.table, names.box
+    shops = [s.id for s in box.spaces.values() if s.closes_at_terror]
+    shown = dict.fromkeys((*shops, *table.closures))
+    chips = tuple(
+        _chip(names, names.short(place), c.CorrectClosure(place, place not in table.closures), place in table.closures)
+        for place in shown
+    )
+    return p.Section(t("Closed places"), (p.Group(chips, p.Layout.WRAP),))
+
+
+def _draws(names: Names) -> p.Section:
+    return p.Section(names.words.t("Markers are drawn by"), (draws_choice(names),))
+
+
+def draws_choice(names: Names) -> p.Choice:
+    """Who draws gate and monster markers at this table."""
+    t, table = names.words.t, names.table
+    labels = {Draws.APP: t("the app"), Draws.PLAYERS: t("the players")}
+    options = tuple(
+        p.Button(label, c.ChooseDraws(draws) if draws is not table.draws else None, pressed=draws is table.draws)
+        for draws, label in labels.items()
+    )
+    return p.Choice(t("Markers are drawn by"), options)
+
+
+def _ancient_one(names: Names) -> p.Section:
+    t, table = names.words.t, names.table
+    wake = c.CalmAncientOne() if table.awakening else c.WakeAncientOne()
+    chips = [_chip(names, t("awake"), wake, table.awakening is not None)]
+    for outcome in Outcome:
+        set_to = None if table.outcome is outcome else outcome
+        chips.append(_chip(names, outcome_words(outcome, names), c.CorrectOutcome(set_to), table.outcome is outcome))
+    return p.Section(names.ancient_one(), (p.Group(tuple(chips), p.Layout.WRAP),))
+
+
+def _supplies(names: Names) -> str:
+    table = names.table
+    left, stack, seen = cup.size(table), len(table.gate_stack), len(table.mythos_seen)
+    t = names.words.t
+    return t("In the cup: {cup} · gate markers: {stack} · Mythos cards seen: {seen}", cup=left, stack=stack, seen=seen)

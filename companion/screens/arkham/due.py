@@ -1,0 +1,148 @@
+"""What each phase asks of this table now, one short line each.
+
+Source: rules/arkham.md TURN-01..03, UPKEEP-03, MOVE-02, MOVE-04, MOVE-06, MOVE-07, STATUS-07..10, ENC-01, OTHER-01,
+CLOSED-01, EVADE-10.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+
+from companion.arkham import meetings, skills
+from companion.arkham.commands import TakeClues
+from companion.arkham.phases import is_out_this_round, may_step, ways_back
+from companion.arkham.state import Phase
+from companion.screens.arkham import encounter_screen, trade_screen, upkeep_screen
+from companion.screens.arkham.fight_draft import OpenFight
+from companion.screens.arkham.names import Names
+from companion.screens.arkham.refusals import may
+from companion.screens.arkham.sheet_draft import SheetPage
+from companion.screens.arkham.view import OpenInvestigator, OpenPlace, OpenTab, PickInvestigator, Tab
+from companion.screens.parts import Chip, Due, Icon
+
+
+def due(names: Names) -> tuple[Due, ...]:
+    """What is still to be chosen, then the lines of the present phase, clockwise from the first player."""
+    return (*_left_over(names), *_of_phase(names))
+
+
+def _of_phase(names: Names) -> Iterator[Due]:
+    match names.table.phase:
+        case Phase.UPKEEP:
+            return upkeep_screen.lines(names)
+        case Phase.MOVEMENT:
+            return _movement(names)
+        case Phase.ARKHAM_ENCOUNTERS | Phase.OTHER_WORLD_ENCOUNTERS:
+            return encounter_screen.lines(names)
+        case Phase.MYTHOS:
+            return _mythos(names)
+
+
+def _left_over(names: Names) -> Iterator[Due]:
+    """Items to choose and seats to fill again; nothing at a table that tells no cards."""
+    t, table = names.words.t, names.table
+    for seat, investigator in enumerate(table.investigators):
+        who = names.first_name(seat) + ":"
+        if investigator.eliminated and table.awakening is None:
+            yield Due(t("out of the game; a new investigator?"), who, seat, OpenInvestigator(seat))
+        elif investigator.items_due:
+            text = t("chooses items to discard: {n}", n=investigator.items_due)
+            yield Due(text, who, seat, OpenInvestigator(seat, SheetPage.LOSSES))
+
+
+def _seats(names: Names) -> Iterator[int]:
+    return iter(names.table.clockwise())
+
+
+def _skips(names: Names, seat: int) -> bool:
+    return is_out_this_round(names.table.investigators[seat], names.table)
+
+
+# ---------------------------------------------------------------- II Movement
+
+
+def _movement(names: Names) -> Iterator[Due]:
+    for seat in _seats(names):
+        yield from _moves(names, seat)
+
+
+def _moves(names: Names, seat: int) -> Iterator[Due]:
+    t, table = names.words.t, names.table
+    investigator, who = table.investigators[seat], names.first_name(seat) + ":"
+    if _skips(names, seat):
+        yield Due(t("skips this round"), who, seat)
+    elif investigator.movement_used == table.round:
+        yield Due(t("has moved"), who, seat)
+    elif investigator.delayed:
+        yield Due(t("delayed: stands up instead of moving"), who, seat)
+    elif investigator.zone:
+        yield Due(_world_step(names, seat), who, seat, PickInvestigator(seat))
+    else:
+        yield from _points(names, seat)
+    if not _skips(names, seat):
+        yield from _meets(names, seat)
+
+
+def _points(names: Names, seat: int) -> Iterator[Due]:
+    """Movement points that are left, where the sliders are told; and who stands near enough to trade."""
+    t, table = names.words.t, names.table
+    if not may_step(table.investigators[seat], table):
+        return
+    left, of = skills.points_left(table, seat, names.box), skills.movement_points(table, seat, names.box)
+    trades = tuple(Chip(button.label, act=OpenInvestigator(seat, SheetPage.TRADE), mark=Icon("swap"))
+                   for button in trade_screen.ways_to_trade(names, seat))  # fmt: skip
+    if left is not None:
+        text = t("movement points {n} of {of}", n=left, of=of)
+        yield Due(text, names.first_name(seat) + ":", seat, PickInvestigator(seat), trades)
+    elif trades:
+        yield Due(t("may trade here"), names.first_name(seat) + ":", seat, PickInvestigator(seat), trades)
+
+
+def _world_step(names: Names, seat: int) -> str:
+    t, investigator = names.words.t, names.table.investigators[seat]
+    if investigator.zone == 1:
+        return t("to the second area")
+    back = [names.short(location) for location in ways_back(names.table, investigator.place)]
+    if not back:
+        return t("no gate leads back: lost in time and space")
+    return t("comes back: {places}", places=", ".join(back))
+
+
+def _meets(names: Names, seat: int) -> Iterator[Due]:
+    t, table = names.words.t, names.table
+    investigator, who = table.investigators[seat], names.first_name(seat) + ":"
+    facing, fight = meetings.to_face(table, seat), table.fights.get(seat)
+    if fight is not None:
+        text = t("in a fight: {monster}", monster=names.marker(fight.monster))
+        yield Due(text, who, seat, OpenFight(seat, fight.monster))
+    elif facing:
+        text = t("evade or fight: {monsters}", monsters=", ".join(names.monster(m.kind) for m in facing))
+        chips = tuple(Chip(names.monster(m.kind), act=OpenFight(seat, m.number), mark=Icon("weapon")) for m in facing)
+        yield Due(text, who, seat, OpenFight(seat, facing[0].number), chips if len(chips) > 1 else ())
+    clues = table.clues.get(investigator.place, 0)
+    if clues and not facing and fight is None:
+        text = t("can take clues here: {n}", n=clues)
+        yield Due(text, who, seat, may(names, TakeClues(seat, clues)))
+
+
+# ---------------------------------------------------------------- V Mythos
+
+
+def _mythos(names: Names) -> Iterator[Due]:
+    t, table = names.words.t, names.table
+    who = names.first_name(table.first_player) + ":"
+    if table.round == 0 and not table.mythos_resolved:
+        yield Due(t("draws the first Mythos card"), who, table.first_player, OpenTab(Tab.MYTHOS))
+        return
+    if not table.mythos_resolved:
+        yield Due(t("draws a Mythos card"), who, table.first_player, OpenTab(Tab.MYTHOS))
+    else:
+        order = table.clockwise()
+        following = order[1 % len(order)] if order and table.round else table.first_player
+        yield Due(t("the next round begins"), names.first_name(following) + ":", following)
+    for place, until in table.closures.items():
+        if until == table.round and until:
+            yield Due(t("opens at the end of the round: {place}", place=names.place(place)), act=OpenPlace(place))
+    for card, until in table.lasting.items():
+        if until == table.round:
+            yield Due(t("ends with this round: {card}", card=names.card(card)))

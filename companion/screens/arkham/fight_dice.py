@@ -1,0 +1,143 @@
+"""The dice of every check of a fight, of a gate and of the final battle, as the table stands.
+
+The screens show them before the roll; the luck of an evening is measured with the same numbers.
+
+Source: rules/arkham.md CHECK-01..10, EVADE-01, HORROR-01, COMBAT-03, SPELL-03, GATE-02, FINAL-05, FINAL-08, ABIL-06.
+"""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from functools import lru_cache
+
+from companion.arkham import battle, equipment, known, ratings, skills
+from companion.arkham.odds.combatants import Special, SpellKind
+from companion.arkham.ratings import AncientOneNow, MonsterNow
+from companion.arkham.skills import CheckDice, RerollKind
+from companion.arkham.state import Table
+from companion.facts.arkham import ArkhamBox
+from companion.odds import Check
+from companion.odds import check as chance_of_check
+
+MOST_CLUES = 8
+"""Clues that the chance of a check counts with; more never matter."""
+
+ORDEALS = {known.THE_BLACK_MAN: ("luck", -1), known.THE_BLOATED_WOMAN: ("will", -2)}
+"""Skill and modifier of the check that two Masks ask for first (ABIL-06)."""
+
+
+@dataclass(frozen=True, slots=True)
+class Roll:
+    """One check before the dice fall."""
+
+    dice: CheckDice
+    needed: int = 1
+    sixes_count_double: bool = False
+    """With the Shotgun in hand."""
+
+    @property
+    def is_known(self) -> bool:
+        """Whether the sliders are told, so that the number of dice is known."""
+        return self.dice.dice is not None
+
+    def thrown(self, clues: int = 0) -> int:
+        """Dice in all when so many clues are spent; 0 where nobody knows."""
+        return self.dice.thrown + clues * self.dice.dice_per_clue
+
+    def check(self, clues: int) -> Check:
+        """The check as the odds want it, with up to so many clues."""
+        one, doubles = self.dice, self.sixes_count_double
+        return _check(
+            one.thrown, self.needed, one.success_on, min(clues, MOST_CLUES), one.dice_per_clue,
+            one.rerolls_of(RerollKind.ALL), 0 if doubles else one.rerolls_of(RerollKind.FAILURES),
+            0 if doubles else one.rerolls_of(RerollKind.ONE), doubles,
+        )  # fmt: skip
+
+
+@lru_cache(maxsize=512)
+def _check(
+    dice: int, needed: int, success_on: int, clues: int, per_clue: int, rerolls: int, failures: int, single: int,
+    doubles: bool,
+) -> Check:  # fmt: skip
+    return chance_of_check(
+        dice, needed, success_on=success_on, clues=clues, dice_per_clue=per_clue, rerolls=min(rerolls, 2),
+        failure_rerolls=min(failures, 1), single_rerolls=min(single, 1), sixes_count_double=doubles,
+    )  # fmt: skip
+
+
+def evade(table: Table, seat: int, now: MonsterNow, box: ArkhamBox) -> Roll:
+    """Getting past a monster, before a fight or in it."""
+    return Roll(skills.check_dice(table, seat, "evade", box, now.awareness))
+
+
+def ordeal(table: Table, seat: int, now: MonsterNow, box: ArkhamBox) -> Roll:
+    """The check before anything else of two Masks; raises ``KeyError`` for another monster."""
+    skill, modifier = ORDEALS[now.kind]
+    return Roll(skills.check_dice(table, seat, skill, box, modifier))
+
+
+def horror(table: Table, seat: int, now: MonsterNow, box: ArkhamBox) -> Roll:
+    """The Horror check."""
+    return Roll(skills.check_dice(table, seat, "horror", box, now.horror_rating or 0))
+
+
+def combat(
+    table: Table, seat: int, now: MonsterNow | AncientOneNow, cards: tuple[int, ...], box: ArkhamBox
+) -> Roll:  # fmt: skip
+    """The Combat check with these cards in hand; raises ``IllegalCommand`` where they cannot be held."""
+    cast, failed = spells_of(table, seat)
+    hand = equipment.in_hand(table, seat, cards, cast, box)
+    foe = equipment.opponent(now)
+    taken = hand.hands + equipment.hands_of_failed(table.investigators[seat], failed, box)
+    spare = max(0, box.numbers.hands - taken)
+    dice = equipment.attack_dice(table, seat, foe, hand, spare, box)
+    doubles = any(arm.sixes_count_double for _, arm in hand.weapons)
+    return Roll(dice, equipment.weakened(foe.toughness, hand), doubles)
+
+
+def best_cards(table: Table, seat: int, now: MonsterNow | AncientOneNow, box: ArkhamBox) -> tuple[int, ...]:
+    """The hand with the most dice, nothing that is thrown away among it."""
+    cast, failed = spells_of(table, seat)
+    return equipment.best_hand(table, seat, equipment.opponent(now), cast, failed, box)
+
+
+def spells_of(table: Table, seat: int) -> tuple[tuple[int, ...], tuple[int, ...]]:
+    """Numbers of the spells whose effect lasts, and of those cast in vain, in the fight or battle at hand."""
+    if table.battle is not None:
+        return table.battle.spells.get(seat, ()), table.battle.failed.get(seat, ())
+    fight = table.fights.get(seat)
+    return (fight.spells, fight.failed) if fight is not None else ((), ())
+
+
+def spell(table: Table, seat: int, number: int, now: MonsterNow | None, box: ArkhamBox) -> Roll | None:
+    """The Spell check of an own card; None where it is of no use in a fight."""
+    held = next((one for one in table.investigators[seat].cards if one.number == number), None)
+    magic = equipment.spell_of(held, box) if held is not None else None
+    if magic is None:
+        return None
+    modifier = now.awareness if magic.kind is SpellKind.MISTS and now is not None else magic.modifier
+    needed = now.toughness if magic.kind is SpellKind.BIND and now is not None else 1
+    return Roll(skills.check_dice(table, seat, "spell", box, modifier), needed)
+
+
+def closing(table: Table, seat: int, skill: str, box: ArkhamBox) -> Roll | None:
+    """Closing the gate at the own place with Fight or Lore; None without an open gate there."""
+    world = table.gates.get(table.investigators[seat].place, "")
+    if not world:
+        return None
+    modifier = box.worlds[world].gate_modifier if world in box.worlds else 0
+    needed = ratings.closing_difficulty(world, table, box).value
+    return Roll(skills.check_dice(table, seat, skill, box, modifier), needed)
+
+
+def defence(table: Table, seat: int, box: ArkhamBox) -> Roll | None:
+    """The check against the attack of the Ancient One; None where it leaves no check."""
+    skill = ratings.ancient_one_now(table, box).attack_skill
+    if skill not in skills.CHECKS:
+        return None
+    return Roll(skills.check_dice(table, seat, skill, box, battle.defence_modifier(table)))
+
+
+def is_fought_with_lore(now: MonsterNow | AncientOneNow) -> bool:
+    """The Dark Pharaoh is fought with Lore (ABIL-06)."""
+    return equipment.opponent(now).special is Special.FOUGHT_WITH_LORE

@@ -1,0 +1,100 @@
+"""The odds of the fight that goes on, filled in from the table: whole fight, from where it stands.
+
+Spells in hand count as what they are worth in this fight. Re-rolls are not counted, so the true chance may be a
+little better.
+
+Source: rules/arkham.md ODDS-14..16.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from dataclasses import replace
+from functools import lru_cache
+
+from companion.arkham import blows, equipment, known, skills
+from companion.arkham.decks import has
+from companion.arkham.odds import Fighter, FightOdds, Foe, Plan, Special, Spell, SpellKind, Weapon
+from companion.arkham.odds import fight as odds_of_fight
+from companion.arkham.ratings import MonsterNow
+from companion.arkham.state import Fight, FightStage, Table
+from companion.facts.arkham import ArkhamBox
+
+MOST_CARDS = 7
+"""Weapons and spells counted with; more do not fit two hands in any useful way."""
+MOST_CLUES = 12
+
+
+def odds(table: Table, seat: int, now: MonsterNow, box: ArkhamBox) -> Mapping[Plan, FightOdds] | None:
+    """Every ending from here on, under three plans; None where the sliders are not told or nobody can count it."""
+    fight = table.fights.get(seat, Fight(0, FightStage.MET))
+    if table.investigators[seat].sliders is None or fight.doomed:
+        return None
+    return _odds(_fighter(table, seat, fight, box), _foe(table, seat, now, fight, box), fight.stage is FightStage.MET)
+
+
+@lru_cache(maxsize=128)
+def _odds(fighter: Fighter, foe: Foe, may_evade: bool) -> Mapping[Plan, FightOdds]:
+    return odds_of_fight(fighter, foe, evade_first=may_evade)
+
+
+def _foe(table: Table, seat: int, now: MonsterNow, fight: Fight, box: ArkhamBox) -> Foe:
+    """The monster without what is over: the ordeal, the Horror check."""
+    foe = equipment.opponent(now)
+    if foe.special is Special.MOVED:
+        foe = replace(foe, gate_near=bool(blows.nearest_gates(table, table.investigators[seat].place, box)))
+    if fight.stage in (FightStage.HORROR, FightStage.CHOOSE) and foe.special in (
+        Special.LUCK_OR_DEVOURED, Special.WILL_FIRST
+    ):  # fmt: skip
+        foe = replace(foe, special=Special.NONE)
+    if fight.stage is FightStage.CHOOSE:
+        foe = replace(foe, horror_rating=None)
+    magic = equipment.in_hand(table, seat, fight.spells, fight.spells, box) if fight.spells else None
+    return replace(foe, toughness=equipment.weakened(foe.toughness, magic)) if magic else foe
+
+
+def _fighter(table: Table, seat: int, fight: Fight, box: ArkhamBox) -> Fighter:
+    one = table.investigators[seat]
+    weapons, spells = _pack(table, seat, fight, box)
+
+    def skill(name: str) -> int:
+        return skills.skill(table, seat, name, box) or 0
+
+    def more(check: str) -> int:
+        return (skills.check_dice(table, seat, check, box).dice or 0) - skill(skills.BASE.get(check, check))
+
+    def per_clue(check: str) -> int:
+        return skills.dice_per_clue(one, check, box)
+
+    return Fighter(
+        max(1, one.sanity), max(1, one.stamina), min(MOST_CLUES, one.clues),
+        skill("sneak"), skill("fight"), skill("will"), skill("lore"), skill("luck"), skills.success_on(one, box),
+        evade_bonus=more("evade"), horror_bonus=more("horror"), combat_bonus=more("combat"), spell_bonus=more("spell"),
+        evade_clue_dice=per_clue("evade"), horror_clue_dice=per_clue("horror"), combat_clue_dice=per_clue("combat"),
+        spell_clue_dice=per_clue("spell"), will_clue_dice=per_clue("will"), luck_clue_dice=per_clue("luck"),
+        sanity_guard=int(one.id == known.HARVEY_WALTERS), stamina_guard=int(one.id == known.MICHAEL_MCGLEN),
+        ignores_nightmarish=has(one, known.ERIC_COLT), ignores_overwhelming=has(one, known.TOM_MURPHY),
+        ignores_physical_resistance=has(one, known.RICHARD_UPTON_PICKMAN),
+        ignores_magical_resistance=has(one, known.PROFESSOR_ARMITAGE),
+        weapons=weapons, spells=spells,
+    )  # fmt: skip
+
+
+def _pack(
+    table: Table, seat: int, fight: Fight, box: ArkhamBox
+) -> tuple[tuple[Weapon, ...], tuple[Spell, ...]]:  # fmt: skip
+    """Weapons that can be held, a spell in hand as a weapon of magic, and the spells still to be cast."""
+    weapons: list[Weapon] = []
+    spells: list[Spell] = []
+    for held in table.investigators[seat].cards:
+        arm, magic = equipment.weapon_of(held, box), equipment.spell_of(held, box)
+        if arm is not None and not held.exhausted:
+            # what a card gives on every Horror check stands in the check already
+            weapons.append(replace(arm, horror_bonus=0))
+        elif magic is not None and held.number in fight.spells:
+            if magic.kind is SpellKind.BONUS:
+                weapons.append(Weapon(magic.id, magic.hands, magical=magic.combat))
+        elif magic is not None and not held.exhausted:
+            spells.append(magic)
+    room = max(0, MOST_CARDS - len(weapons))
+    return tuple(weapons[:MOST_CARDS]), tuple(spells[:room])

@@ -1,0 +1,287 @@
+"""A fight step by step: what is due now, its dice with their parts, the result in one tap, the odds beside it.
+
+Who rolled without the companion says in one tap how it ended. Every tap is one act that the named undo takes back.
+
+Source: DESIGN.md section 7, mocks 06-fight; rules/arkham.md EVADE-01..11, HORROR-01..03, COMBAT-01..13, SPELL-01..06.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Sequence
+from dataclasses import replace
+from typing import Any
+
+from companion.arkham import commands as c
+from companion.arkham import events as e
+from companion.arkham import meetings, ratings
+from companion.arkham.commands import FightEnd
+from companion.arkham.odds import FightOdds, Plan
+from companion.arkham.state import ENCOUNTER, UNKNOWN, Fight, FightStage, Monster, Table
+from companion.history.timeline import Record
+from companion.screens import chances as ch
+from companion.screens import fights as f
+from companion.screens import parts as p
+from companion.screens.arkham import fight_odds, fight_step, fight_words
+from companion.screens.arkham.fight_draft import FightDraft, OpenFight, TellLosses
+from companion.screens.arkham.names import Names
+from companion.screens.arkham.odds.draft import AskFight
+from companion.screens.arkham.odds.fight import outcomes, reading
+from companion.screens.arkham.refusals import button, why_not
+from companion.screens.arkham.table import values, whereabouts
+from companion.screens.arkham.tokens import monster_mark
+from companion.screens.arkham.view import OpenPlace, View
+
+Log = Sequence[Record[Table]]
+
+
+def present(names: Names, view: View, records: Log) -> p.Sheet:
+    """The open fight: the step that is due, or how it ended."""
+    t, draft = names.words.t, view.drafts.fight
+    monster = _marker(names, draft)
+    kind = monster.kind if monster is not None else _kind_of_log(draft, records)
+    title = t("{who}: {monster}", who=names.first_name(draft.seat), monster=names.monster(kind))
+    out = p.Button("", OpenFight(-1), p.Kind.QUIET, "x", hint=t("Close"), is_way_out=True)
+    if monster is None or _is_over(names, draft, monster):
+        body = tuple(_over(names, draft, kind, records))
+    elif kind == UNKNOWN:
+        body = tuple(_unnamed(names, draft, monster))
+    else:
+        body = (f.Wings(tuple(_main(names, draft, monster)), tuple(_side(names, draft, monster))),)
+    return p.Sheet(title, body, (p.Title(title, aside=(out,)),), size=p.Size.PAGE, name="fight")
+
+
+def _marker(names: Names, draft: FightDraft) -> Monster | None:
+    """The marker of the open fight; one of an encounter by the fight that stands."""
+    fight = names.table.fights.get(draft.seat)
+    number = fight.monster if fight is not None else draft.monster
+    return next((one for one in names.table.monsters if one.number == number), None)
+
+
+def _is_over(names: Names, draft: FightDraft, monster: Monster) -> bool:
+    """Neither fought nor to be faced any more."""
+    table = names.table
+    if draft.seat in table.fights:
+        return False
+    return why_not(names, c.EndFight(draft.seat, monster.number, FightEnd.EVADED)) != "" or (
+        monster.number in table.handled.get(draft.seat, ())
+    )
+
+
+def _fight(names: Names, draft: FightDraft, monster: Monster) -> Fight:
+    return names.table.fights.get(draft.seat, Fight(monster.number, FightStage.MET))
+
+
+# ---------------------------------------------------------------- what is due
+
+
+def _main(names: Names, draft: FightDraft, monster: Monster) -> Iterator[Any]:
+    now = ratings.monster_now(monster.kind, names.table, names.box)
+    yield _versus(names, draft.seat, monster)
+    yield f.Figures(tuple(_figures(names, now)))
+    chips = tuple(_abilities(names, now))
+    if chips:
+        yield p.Group(chips, p.Layout.WRAP)
+    fight = _fight(names, draft, monster)
+    yield _stages(names, fight, now)
+    yield from fight_step.step(names, draft, monster, fight, now)
+
+
+def _versus(names: Names, seat: int, monster: Monster) -> f.Versus:
+    one = names.table.investigators[seat]
+    where = names.place(monster.place if monster.place == ENCOUNTER else one.place, one.zone)
+    return f.Versus(
+        p.Pin(names.pin(seat), seat), names.investigator(seat), values(names, seat),
+        monster_mark(names, monster.kind), names.monster(monster.kind), where,
+    )  # fmt: skip
+
+
+def _figures(names: Names, now: ratings.MonsterNow) -> Iterator[f.Figure]:
+    t, signed = names.words.t, names.words.signed
+    yield _figure(names, now, "awareness", t("Evade"), signed(now.awareness))
+    if now.horror_rating is None:
+        yield f.Figure(t("Horror"), "—", t("no check"))
+    else:
+        horror = _figure(names, now, "horror_rating", t("Horror"), signed(now.horror_rating))
+        said = t("Sanity −{n}", n=now.horror_damage)
+        yield replace(horror, text=signed(-now.horror_damage), icon="sanity", reading=said)
+    combat = _figure(names, now, "combat_rating", t("Combat"), signed(now.combat_rating or 0))
+    said = t("Stamina −{n}", n=now.combat_damage)
+    yield replace(combat, text=signed(-now.combat_damage), icon="stamina", reading=said)
+    toughness = _figure(names, now, "toughness", t("Toughness"), names.words.number(now.toughness))
+    yield replace(toughness, text=names.words.n("{n} success", "{n} successes", now.toughness))
+
+
+def _figure(names: Names, now: ratings.MonsterNow, field: str, label: str, figure: str) -> f.Figure:
+    changes = now.change_of(field)
+    said = "; ".join(
+        names.words.t(
+            "{before} → {after}: {why}", before=one.before, after=one.after, why=fight_words.changed_by(one, names)
+        )
+        for one in changes
+    )
+    return f.Figure(label, figure, "", bool(changes), said)
+
+
+def _abilities(names: Names, now: ratings.MonsterNow) -> Iterator[p.Chip]:
+    t = names.words.t
+    guards = {
+        "resistance": (t("physical resistance"), t("magical resistance")),
+        "immunity": (t("physical immunity"), t("magical immunity")),
+    }
+    if now.physical in guards:
+        yield p.Chip(guards[now.physical][0], p.Tone.DANGER)
+    if now.magical in guards:
+        yield p.Chip(guards[now.magical][1], p.Tone.DANGER)
+    if now.ambush:
+        yield p.Chip(t("ambush"), p.Tone.DANGER)
+    if now.nightmarish:
+        yield p.Chip(t("nightmarish {n}", n=now.nightmarish))
+    if now.overwhelming:
+        yield p.Chip(t("overwhelming {n}", n=now.overwhelming))
+    if now.endless:
+        yield p.Chip(t("endless"))
+    if now.undead:
+        yield p.Chip(t("undead"))
+
+
+def _stages(names: Names, fight: Fight, now: ratings.MonsterNow) -> f.Stages:
+    t = names.words.t
+    labels = {FightStage.MET: t("Evade?")}
+    if fight.stage is FightStage.ORDEAL or now.kind in meetings.ORDEALS:
+        labels[FightStage.ORDEAL] = t("First check")
+    if now.horror_rating is not None:
+        labels[FightStage.HORROR] = t("Horror")
+    labels[FightStage.CHOOSE] = t("Combat round")
+    at = list(labels).index(fight.stage) if fight.stage in labels else 0
+    stages = tuple(f.Stage(label, index < at, index == at) for index, label in enumerate(labels.values()))
+    return f.Stages(t("Steps of the fight"), stages)
+
+
+def _unnamed(names: Names, draft: FightDraft, monster: Monster) -> Iterator[Any]:
+    """A marker that nobody named can only be said to be over."""
+    t = names.words.t
+    yield _versus(names, draft.seat, monster)
+    yield p.Text(t("Name the monster first, or say only how it ended"), p.Tone.SECOND)
+    if monster.place != ENCOUNTER:
+        named = p.Group((p.Button(t("Which monster is it?"), OpenPlace(monster.place), icon="monster"),),
+                        p.Layout.BUTTONS)  # fmt: skip
+        yield named
+    yield from _shortcuts(names, draft, monster)
+
+
+# ---------------------------------------------------------------- beside it
+
+
+def _side(names: Names, draft: FightDraft, monster: Monster) -> Iterator[Any]:
+    now = ratings.monster_now(monster.kind, names.table, names.box)
+    yield from _odds(names, draft.seat, now)
+    yield from _shortcuts(names, draft, monster)
+
+
+def _odds(names: Names, seat: int, now: ratings.MonsterNow) -> Iterator[Any]:
+    t, words = names.words.t, names.words
+    more = p.Button(t("Other plans"), AskFight(seat, now.kind), p.Kind.QUIET, "dice")
+    found = fight_odds.odds(names.table, seat, now, names.box)
+    if found is None:
+        text = t("Tell the sliders on the sheet, then the odds stand here")
+        yield p.Section(t("The whole fight"), (p.Text(text, p.Tone.SECOND, small=True),
+                                               p.Group((more,), p.Layout.BUTTONS)))  # fmt: skip
+        return
+    best = found[Plan.BEST]
+    big = ch.BigFigure(
+        words.percent(best.chance_of_winning), t("to win"),
+        t("clues spent on average: {n}", n=words.number(best.expected_clues_spent, 1)), _tone(best),
+    )  # fmt: skip
+    bar = ch.Outcomes(outcomes(best, words), reading(best, words))
+    away = found[Plan.FLEE]
+    text = t("only evade and flee: on one's feet {chance}", chance=words.percent(away.chance_of_standing))
+    yield p.Section(t("The whole fight"), (big, bar, p.Text(text, p.Tone.SECOND, small=True),
+                                           p.Group((more,), p.Layout.BUTTONS)))  # fmt: skip
+
+
+def _tone(best: FightOdds) -> p.Tone:
+    return p.Tone.GOOD if best.chance_of_winning * 2 >= 1 else p.Tone.DANGER
+
+
+def _shortcuts(names: Names, draft: FightDraft, monster: Monster) -> Iterator[Any]:
+    """How it ended, in one tap; what it cost on the way can be told before."""
+    t, seat = names.words.t, draft.seat
+    one = names.table.investigators[seat]
+    has_begun = _fight(names, draft, monster).stage is not FightStage.MET
+    ends = (
+        (FightEnd.WON, t("Won"), "trophy"),
+        (FightEnd.FLED if has_begun else FightEnd.EVADED, t("Fled") if has_begun else t("Evaded"), "boot"),
+        (FightEnd.UNCONSCIOUS, t("Unconscious"), "stamina"),
+        (FightEnd.INSANE, t("Insane"), "sanity"),
+    )
+    buttons = tuple(
+        button(names, label, c.EndFight(seat, monster.number, how, draft.sanity, draft.stamina, draft.clues), icon=icon)
+        for how, label, icon in ends
+    )
+    losses = (
+        _loss(t("Sanity lost"), draft.sanity, one.max_sanity, "sanity", p.Tone.SANITY, draft.stamina),
+        _loss(t("Stamina lost"), draft.stamina, one.max_stamina, "stamina", p.Tone.STAMINA, draft.sanity),
+    )
+    lost = p.Group(losses, p.Layout.GRID)
+    yield p.Section(t("Rolled without us"), (p.Group(buttons, p.Layout.PICKS), lost))
+
+
+def _loss(label: str, value: int, most: int, field: str, tone: p.Tone, other: int) -> p.Stepper:
+    def told(number: int) -> TellLosses:
+        return TellLosses(number, other) if field == "sanity" else TellLosses(other, number)
+
+    minus, plus = (told(value - 1) if value else None), (told(value + 1) if value < most else None)
+    return p.Stepper(label, str(value), minus, plus, tone=tone, icon=field)
+
+
+# ---------------------------------------------------------------- how it ended
+
+
+def _kind_of_log(draft: FightDraft, records: Log) -> str:
+    ended = _ended(draft, records)
+    return ended.kind if ended is not None else UNKNOWN
+
+
+def _ended(draft: FightDraft, records: Log) -> e.FightEnded | None:
+    """The last end of a meeting of this investigator with this marker."""
+    for record in reversed(records):
+        for event in reversed(record.events):
+            is_it = isinstance(event, e.FightEnded) and event.seat == draft.seat and not record.undone
+            if is_it and draft.monster in (0, event.number):
+                found: e.FightEnded = event
+                return found
+    return None
+
+
+def _over(names: Names, draft: FightDraft, kind: str, records: Log) -> Iterator[Any]:
+    t, seat = names.words.t, draft.seat
+    one, ended = names.table.investigators[seat], _ended(draft, records)
+    how = fight_words.fight_end(ended.how, names) if ended is not None else t("nobody is being fought")
+    now = p.Row(names.investigator(seat), whereabouts(names, one), p.Pin(names.pin(seat), seat, lying=one.delayed),
+                values=values(names, seat), person=True)  # fmt: skip
+    yield p.Group((p.Row(names.monster(kind), how, monster_mark(names, kind)), now), p.Layout.LIST)
+    if one.monster_trophies:
+        won = ", ".join(names.monster(trophy) for trophy in one.monster_trophies)
+        yield p.Section(t("Monster trophies"), (p.Text(won),), names.words.number(len(one.monster_trophies)))
+    next_ones = meetings.to_face(names.table, seat)
+    if next_ones:
+        rows = tuple(
+            p.Row(names.monster(m.kind), t("evade or fight"), monster_mark(names, m.kind), OpenFight(seat, m.number))
+            for m in next_ones
+        )
+        yield p.Section(t("Still to be faced"), (p.Group(rows, p.Layout.LIST),))
+    back = p.Button(t("To the table"), OpenFight(-1), p.Kind.MAIN, "right", icon_last=True, grow=True)
+    yield p.Group((back,), p.Layout.BUTTONS)
+
+
+# ---------------------------------------------------------------- ways in
+
+
+def ways_in(names: Names, monster: Monster) -> tuple[p.Chip, ...]:
+    """One chip for everybody who can evade or fight this marker now; it opens the fight."""
+    return tuple(
+        p.Chip(names.words.t("Fight: {who}", who=names.first_name(seat)), act=OpenFight(seat, monster.number),
+               mark=p.Icon("weapon"))
+        for seat in names.table.seats_at(monster.place)
+        if not why_not(names, c.EndFight(seat, monster.number, FightEnd.EVADED))
+    )  # fmt: skip

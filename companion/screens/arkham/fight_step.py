@@ -1,0 +1,272 @@
+"""The step of a fight that is due: its dice, its buttons, what failure costs, what else can be chosen.
+
+Source: rules/arkham.md EVADE-01..06, HORROR-01..03, COMBAT-01..13, SPELL-01..06, ABIL-06.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterator
+from typing import Any
+
+from companion.arkham import blows, equipment, known
+from companion.arkham import commands as c
+from companion.arkham.commands import Blow, Command
+from companion.arkham.odds.combatants import SpellKind
+from companion.arkham.ratings import MonsterNow
+from companion.arkham.spells import sanity_cost
+from companion.arkham.state import Fight, FightStage, Held, Monster
+from companion.errors import IllegalCommand
+from companion.screens import parts as p
+from companion.screens.arkham import check_words, fight_dice, hand_screen
+from companion.screens.arkham.fight_dice import Roll
+from companion.screens.arkham.fight_draft import ChooseWay, FightDraft, GiveCard, PreventLoss, ThrowTo, Way
+from companion.screens.arkham.names import Names
+from companion.screens.arkham.refusals import button, refusal
+from companion.screens.arkham.sheet_skills import skill_name
+
+
+def step(names: Names, draft: FightDraft, monster: Monster, fight: Fight, now: MonsterNow) -> Iterator[Any]:
+    """The parts of the step at hand."""
+    match fight.stage:
+        case FightStage.MET:
+            return _met(names, draft, monster, now)
+        case FightStage.ORDEAL:
+            return _ordeal(names, draft, now)
+        case FightStage.HORROR:
+            return _horror(names, draft, now)
+        case FightStage.CHOOSE:
+            return _round(names, draft, fight, now)
+
+
+def _block(
+    names: Names, draft: FightDraft, title: str, roll: Roll, against: str, fails: str, act: Callable[[int], Command]
+) -> Iterator[Any]:
+    """One check: title, dice, buttons, clues, and what failure costs."""
+    clues = min(draft.clues, names.table.investigators[draft.seat].clues)
+    better = check_words.with_clues(names, roll, draft.seat)
+    yield p.Title(title[:1].upper() + title[1:], 2, note=better)
+    yield check_words.dice(names, roll, clues, against)
+    yield p.Text(names.words.t("How many successes?"), p.Tone.SECOND, small=True)
+    yield check_words.tally(names, roll, clues, act)
+    steppers = (*check_words.clue_stepper(names, draft.seat, clues), *_prevented(names, draft, fails))
+    if steppers:
+        yield p.Group(steppers, p.Layout.GRID)
+    if fails:
+        yield p.Text(fails, p.Tone.SECOND, strong=names.words.t("If it fails:"), small=True)
+
+
+def _prevented(names: Names, draft: FightDraft, fails: str) -> Iterator[p.Part]:
+    """Points of the loss that cards prevent; only for who may hold such a card."""
+    cards = names.table.investigators[draft.seat].cards
+    if not fails or not any(held.card in PREVENTING or held.card not in _all(names) for held in cards):
+        return
+    minus = PreventLoss(draft.spared - 1) if draft.spared else None
+    label = names.words.t("Prevented by cards")
+    yield p.Stepper(label, str(draft.spared), minus, PreventLoss(draft.spared + 1), icon="seal")
+
+
+PREVENTING = frozenset({known.FLESH_WARD, "enchanted_jewelry"})
+"""Cards that prevent a loss."""
+
+
+def _all(names: Names) -> set[str]:
+    box = names.box
+    return {*box.items, *box.spells, *box.skills, *box.allies, *box.special_cards}
+
+
+# ---------------------------------------------------------------- the steps
+
+
+def _met(names: Names, draft: FightDraft, monster: Monster, now: MonsterNow) -> Iterator[Any]:
+    t, seat = names.words.t, draft.seat
+    if draft.way is Way.CAST:
+        yield from _casting(names, draft, now, _met_spells)
+        return
+    roll = fight_dice.evade(names.table, seat, now, names.box)
+    straight = button(names, t("Fight at once"), c.BeginFight(seat, monster.number), icon="weapon", grow=True)
+    others = (straight, *_spell_buttons(names, draft, _met_spells))
+    yield p.Group(others, p.Layout.BUTTONS)
+    fails = t("{loss}, then the fight", loss=_loss(names, now))
+    yield from _block(
+        names, draft, t("Evade check"), roll, names.monster(now.kind), fails,
+        lambda n: c.EvadeMonster(seat, monster.number, n, draft.clues, _blow(names, draft, now)),
+    )  # fmt: skip
+    yield from _choices_of_blow(names, draft, now)
+
+
+def _ordeal(names: Names, draft: FightDraft, now: MonsterNow) -> Iterator[Any]:
+    t, seat = names.words.t, draft.seat
+    roll = fight_dice.ordeal(names.table, seat, now, names.box)
+    fails = t("devoured") if now.kind == known.THE_BLACK_MAN else t("Horror and Combat checks fail by themselves")
+    yield from _block(
+        names, draft, skill_name(names, roll.dice.check), roll, names.monster(now.kind), fails,
+        lambda n: c.FaceOrdeal(seat, n, draft.clues),
+    )  # fmt: skip
+
+
+def _horror(names: Names, draft: FightDraft, now: MonsterNow) -> Iterator[Any]:
+    t, seat = names.words.t, draft.seat
+    roll = fight_dice.horror(names.table, seat, now, names.box)
+    fails = t("Sanity −{n}", n=now.horror_damage)
+    yield from _block(
+        names, draft, t("Horror check"), roll, names.monster(now.kind), fails,
+        lambda n: c.HorrorCheck(seat, n, draft.clues, draft.spared),
+    )  # fmt: skip
+    if now.nightmarish:
+        yield p.Text(t("Nightmarish: Sanity −{n} even when it is passed", n=now.nightmarish), p.Tone.SECOND, small=True)
+
+
+def _round(names: Names, draft: FightDraft, fight: Fight, now: MonsterNow) -> Iterator[Any]:
+    t = names.words.t
+    flee = p.Button(
+        t("Flee"), ChooseWay(Way.FLEE), icon="boot", pressed=draft.way is Way.FLEE, enabled=not now.ambush,
+        reason=t("Ambush, no fleeing: {monster}", monster=names.monster(now.kind)),
+    )  # fmt: skip
+    attack = p.Button(t("Attack"), ChooseWay(Way.FIGHT), icon="weapon", pressed=draft.way is Way.FIGHT)
+    yield p.Choice(t("Combat round"), (attack, flee))
+    match draft.way:
+        case Way.FLEE:
+            yield from _flee(names, draft, now)
+        case Way.CAST:
+            yield from _casting(names, draft, now, _round_spells)
+        case Way.FIGHT:
+            yield from _attack(names, draft, fight, now)
+
+
+def _flee(names: Names, draft: FightDraft, now: MonsterNow) -> Iterator[Any]:
+    t, seat = names.words.t, draft.seat
+    roll = fight_dice.evade(names.table, seat, now, names.box)
+    fails = t("{loss}, then the next round", loss=_loss(names, now))
+    yield from _block(
+        names, draft, t("Evade check, to flee"), roll, names.monster(now.kind), fails,
+        lambda n: c.FleeMonster(seat, n, draft.clues, _blow(names, draft, now)),
+    )  # fmt: skip
+    yield from _choices_of_blow(names, draft, now)
+
+
+def _attack(names: Names, draft: FightDraft, fight: Fight, now: MonsterNow) -> Iterator[Any]:
+    t, seat, table = names.words.t, draft.seat, names.table
+    cards = hand_screen.in_hand(names, seat, draft.cards, now)
+    yield from hand_screen.hand(names, seat, cards, now)
+    spells = _spell_buttons(names, draft, _round_spells)
+    if spells:
+        yield p.Group(spells, p.Layout.BUTTONS)
+    try:
+        roll = fight_dice.combat(table, seat, now, cards, names.box)
+    except IllegalCommand as error:
+        yield p.Warning(refusal(error, names), hot=True)
+        return
+    fails = t("{loss}, then the next round", loss=_loss(names, now))
+    title = t("Lore check instead of a Combat check") if fight_dice.is_fought_with_lore(now) else t("Combat check")
+    yield from _block(
+        names, draft, title, roll, names.monster(now.kind), fails,
+        lambda n: c.FightRound(seat, n, draft.clues, cards, _blow(names, draft, now)),
+    )  # fmt: skip
+    if fight.doomed:
+        yield p.Text(t("Horror and Combat checks fail by themselves"), p.Tone.DANGER, small=True)
+    yield from _choices_of_blow(names, draft, now)
+
+
+# ---------------------------------------------------------------- spells
+
+
+def _met_spells(kind: SpellKind) -> bool:
+    """Before the fight only the Mists are of use (SPELL-05)."""
+    return kind is SpellKind.MISTS
+
+
+def _round_spells(kind: SpellKind) -> bool:
+    return kind in SpellKind
+
+
+def _spell_buttons(names: Names, draft: FightDraft, fits: Callable[[SpellKind], bool]) -> tuple[p.Button, ...]:
+    """One button for each spell that can be cast now; a refusing one says why."""
+    return tuple(
+        p.Button(
+            names.words.t("Cast: {spell}", spell=names.own_card(held.card)), ChooseWay(Way.CAST, held.number),
+            icon="candle", grow=True, enabled=not reason, reason=reason,
+        )
+        for held in spells_in_hand(names, draft.seat, fits)
+        for reason in (hand_screen.why_no_spell(names, draft.seat, held),)
+    )  # fmt: skip
+
+
+def spells_in_hand(names: Names, seat: int, fits: Callable[[SpellKind], bool]) -> tuple[Held, ...]:
+    """Combat spells that the investigator holds and that are not cast yet."""
+    cast, failed = fight_dice.spells_of(names.table, seat)
+    return tuple(
+        held
+        for held in names.table.investigators[seat].cards
+        if (magic := equipment.spell_of(held, names.box)) is not None
+        and fits(magic.kind)
+        and held.number not in (*cast, *failed)
+    )
+
+
+def _casting(names: Names, draft: FightDraft, now: MonsterNow, fits: Callable[[SpellKind], bool]) -> Iterator[Any]:
+    t, seat = names.words.t, draft.seat
+    held = next((one for one in spells_in_hand(names, seat, fits) if one.number == draft.spell), None)
+    roll = fight_dice.spell(names.table, seat, draft.spell, now, names.box)
+    back = p.Button(t("Do not cast"), ChooseWay(Way.FIGHT), p.Kind.QUIET, "left")
+    yield p.Group((back,), p.Layout.BUTTONS)
+    if held is None or roll is None:
+        return
+    cost = sanity_cost(held.card, names.table, names.box)
+    name = names.own_card(held.card)
+    fight = names.table.fights.get(seat)
+    met = fight is None
+    yield from _block(
+        names, draft, t("Spell check: {spell}", spell=name), roll, name, t("Sanity −{n} either way", n=cost),
+        lambda n: c.CastSpell(seat, held.number, n, draft.clues, draft.monster if met else 0),
+    )  # fmt: skip
+
+
+# ---------------------------------------------------------------- the blow
+
+
+def _loss(names: Names, now: MonsterNow) -> str:
+    """What the monster takes at a blow."""
+    t = names.words.t
+    match now.kind:
+        case known.DIMENSIONAL_SHAMBLER:
+            return t("lost in time and space")
+        case known.NIGHTGAUNT:
+            return t("thrown through the nearest gate")
+        case known.ELDER_THING:
+            return t("Stamina −{n} and a weapon or spell", n=now.combat_damage)
+        case _:
+            return t("Stamina −{n}", n=now.combat_damage)
+
+
+def _blow(names: Names, draft: FightDraft, now: MonsterNow) -> Blow:
+    to = draft.to
+    if now.kind == known.NIGHTGAUNT and not to:
+        gates = _gates(names, draft.seat)
+        to = gates[0] if gates else ""
+    return Blow(draft.spared, draft.loses if now.kind == known.ELDER_THING else 0, to)
+
+
+def _gates(names: Names, seat: int) -> tuple[str, ...]:
+    return blows.nearest_gates(names.table, names.table.investigators[seat].place, names.box)
+
+
+def _choices_of_blow(names: Names, draft: FightDraft, now: MonsterNow) -> Iterator[Any]:
+    """Which card the Elder Thing takes, through which gate the Nightgaunt throws."""
+    t = names.words.t
+    if now.kind == known.ELDER_THING:
+        held = [one for one in names.table.investigators[draft.seat].cards if _can_be_taken(names, one)]
+        chips = [p.Chip(t("one that is not told here"), act=GiveCard(0), on=not draft.loses)]
+        chips += [
+            p.Chip(names.own_card(one.card, one.deck), act=GiveCard(one.number), on=draft.loses == one.number)
+            for one in held
+        ]
+        yield p.Section(t("If it fails, it takes"), (p.Group(tuple(chips), p.Layout.WRAP),))
+    gates = _gates(names, draft.seat) if now.kind == known.NIGHTGAUNT else ()
+    if len(gates) > 1:
+        chosen = _blow(names, draft, now).to
+        chips = [p.Chip(names.short(gate), act=ThrowTo(gate), on=gate == chosen) for gate in gates]
+        yield p.Section(t("If it fails, through the gate"), (p.Group(tuple(chips), p.Layout.WRAP),))
+
+
+def _can_be_taken(names: Names, held: Held) -> bool:
+    return equipment.weapon_of(held, names.box) is not None or held.card in names.box.spells

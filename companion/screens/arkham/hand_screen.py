@@ -1,0 +1,116 @@
+"""Two hands as chips: weapons and cast spells that are held, the limit, and the way back when there are too many.
+
+Source: rules/arkham.md COMBAT-07, NUM-04, SPELL-04.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from typing import Any
+
+from companion.arkham import casting, equipment
+from companion.arkham.ratings import AncientOneNow, MonsterNow
+from companion.arkham.state import Held
+from companion.errors import IllegalCommand
+from companion.screens import parts as p
+from companion.screens.arkham import fight_dice
+from companion.screens.arkham.fight_draft import HoldCards
+from companion.screens.arkham.names import Names
+from companion.screens.arkham.refusals import refusal
+
+Opponent = MonsterNow | AncientOneNow
+
+
+def in_hand(names: Names, seat: int, chosen: tuple[int, ...] | None, now: Opponent) -> tuple[int, ...]:
+    """What is held: as chosen, else the hand with the most dice."""
+    if chosen is None:
+        return fight_dice.best_cards(names.table, seat, now, names.box)
+    own = {held.number for held in names.table.investigators[seat].cards}
+    return tuple(number for number in chosen if number in own)
+
+
+def hand(names: Names, seat: int, cards: tuple[int, ...], now: Opponent) -> Iterator[Any]:
+    """A chip for every weapon and every spell that lasts; too many hands are said in one sentence with the way back."""
+    t, box = names.words.t, names.box
+    chips = tuple(_chip(names, held, cards) for held in _holdable(names, seat))
+    if not chips:
+        return
+    taken, most = hands_taken(names, seat, cards), box.numbers.hands
+    yield p.Section(
+        t("In two hands"), (p.Group(chips, p.Layout.WRAP),), t("hands {n} of {of}", n=taken, of=most)
+    )  # fmt: skip
+    error = why_not_held(names, seat, cards)
+    if error is not None:
+        best = fight_dice.best_cards(names.table, seat, now, box)
+        named = ", ".join(names.held(number) for number in best) or t("empty hands")
+        again = p.Button(t("Hold instead: {cards}", cards=named), HoldCards(best), icon="check", grow=True)
+        yield p.Group((p.Warning(refusal(error, names), hot=True),), p.Layout.WARNINGS)
+        yield p.Group((again,), p.Layout.BUTTONS)
+
+
+def why_not_held(names: Names, seat: int, cards: tuple[int, ...]) -> IllegalCommand | None:
+    """Why these cards cannot be held together; None where they can."""
+    cast, failed = fight_dice.spells_of(names.table, seat)
+    try:
+        held = equipment.in_hand(names.table, seat, cards, cast, names.box)
+        equipment.check_hands(names.table, seat, held, failed, names.box)
+    except IllegalCommand as error:
+        return error
+    return None
+
+
+def is_unknown(names: Names, seat: int, cards: tuple[int, ...]) -> bool:
+    """Whether these cards cannot even be counted together, hands apart."""
+    cast, _ = fight_dice.spells_of(names.table, seat)
+    try:
+        equipment.in_hand(names.table, seat, cards, cast, names.box)
+    except IllegalCommand:
+        return True
+    return False
+
+
+def hands_taken(names: Names, seat: int, cards: tuple[int, ...]) -> int:
+    """Hands of the cards held, and of the spells that were cast in vain."""
+    own = [held for held in names.table.investigators[seat].cards if held.number in cards]
+    taken = sum(_hands(names, held) for held in own)
+    _, failed = fight_dice.spells_of(names.table, seat)
+    return taken + equipment.hands_of_failed(names.table.investigators[seat], failed, names.box)
+
+
+def why_no_spell(names: Names, seat: int, held: Held) -> str:
+    """The sentence that refuses a casting before it is tried; empty where it is possible."""
+    try:
+        _, spell = casting.castable(names.table, seat, held.number, names.box)
+        cast, failed = fight_dice.spells_of(names.table, seat)
+        casting.check_room(names.table, seat, spell, cast, failed, names.box)
+    except IllegalCommand as error:
+        return refusal(error, names)
+    return ""
+
+
+def _holdable(names: Names, seat: int) -> tuple[Held, ...]:
+    cast, _ = fight_dice.spells_of(names.table, seat)
+    return tuple(
+        held
+        for held in names.table.investigators[seat].cards
+        if equipment.weapon_of(held, names.box) is not None or held.number in cast
+    )
+
+
+def _chip(names: Names, held: Held, cards: tuple[int, ...]) -> p.Chip:
+    t, on = names.words.t, held.number in cards
+    changed = tuple(number for number in cards if number != held.number) if on else (*cards, held.number)
+    hands = _hands(names, held)
+    label = names.own_card(held.card, held.deck)
+    if hands != 1:
+        label = t("{card} · hands {n}", card=label, n=hands)
+    return p.Chip(label, act=HoldCards(changed), on=on, mark=p.Icon("weapon" if _is_weapon(names, held) else "candle"))
+
+
+def _is_weapon(names: Names, held: Held) -> bool:
+    return equipment.weapon_of(held, names.box) is not None
+
+
+def _hands(names: Names, held: Held) -> int:
+    arm, magic = equipment.weapon_of(held, names.box), equipment.spell_of(held, names.box)
+    return arm.hands if arm is not None else magic.hands if magic is not None else 0

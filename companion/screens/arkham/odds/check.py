@@ -1,0 +1,171 @@
+"""One skill check: before the roll, after it, and what success costs."""
+
+from __future__ import annotations
+
+from fractions import Fraction
+
+from companion.facts.arkham import ArkhamBox
+from companion.odds import Action, Check, check
+from companion.screens import chances as ch
+from companion.screens import parts as p
+from companion.screens.arkham.odds.common import Shown, clues, fortune, how, stepper
+from companion.screens.arkham.odds.draft import (
+    Follow,
+    OddsDraft,
+    TellRoll,
+)
+from companion.words import Words
+
+MOST_TALLIED = 9
+"""Successes that have a button of their own."""
+
+
+def present(draft: OddsDraft, box: ArkhamBox, words: Words) -> tuple[Shown, ...]:
+    t, asked = words.t, draft.check
+    answer = check(
+        asked.dice,
+        asked.difficulty,
+        success_on=asked.success_on,
+        clues=asked.clues,
+        rerolls=asked.rerolls,
+        dice_per_clue=asked.dice_per_clue,
+    )
+    steppers = p.Group(
+        (
+            stepper(t("dice"), "check", "dice", asked.dice),
+            stepper(t("successes needed"), "check", "difficulty", asked.difficulty),
+            stepper(t("clues"), "check", "clues", asked.clues, icon="clue"),
+            stepper(t("re-rolls of all dice"), "check", "rerolls", asked.rerolls),
+            stepper(t("dice per clue"), "check", "dice_per_clue", asked.dice_per_clue),
+        ),
+        p.Layout.GRID,
+    )
+    before = ch.BigFigure(
+        words.percent(answer.chance),
+        t("to pass"),
+        t("clues spent on average: {n}", n=clues(words, answer.expected_clues)) if asked.clues else "",
+        p.Tone.GOOD if answer.chance >= Fraction(1, 2) else p.Tone.DANGER,
+    )
+    return (
+        before,
+        *_after_roll(draft, answer, words),
+        p.Section(t("The check"), (steppers, fortune(words, asked.success_on))),
+        *_prices(answer, words),
+        *how(draft, words, _check_formula(answer, words), _check_code(answer)),
+    )
+
+
+def _after_roll(draft: OddsDraft, answer: Check, words: Words) -> tuple[Shown, ...]:
+    t, rolled = words.t, draft.check.rolled
+    most = min(MOST_TALLIED, max(0, draft.check.dice))
+    expected = round(sum(n * chance for n, chance in enumerate(answer.successes)))
+    first = ch.Tally(
+        t("Successes rolled"),
+        tuple(TellRoll(n) for n in range(most + 1)),
+        chosen=-1 if rolled is None else rolled.successes,
+        expected=expected,
+    )
+    if rolled is None:
+        return (p.Section(t("After the roll"), (p.Text(t("How many successes?"), p.Tone.SECOND), first)),)
+    advice = answer.advice(rolled.successes, rolled.dice, rolled.clues, rolled.rerolls)
+    told = t(
+        "successes: {got} of {needed}, clues left: {clues}",
+        got=rolled.successes,
+        needed=draft.check.difficulty,
+        clues=rolled.clues,
+    )
+    ways = tuple(
+        ch.Way(
+            _action(one.action, words),
+            _action_why(one.action, draft, words),
+            words.percent(one.chance),
+            float(one.chance),
+            best=one is advice[0],
+            icon=_ACTION_ICONS[one.action],
+            note=t("clues: {n}", n=clues(words, one.expected_clues)) if one.expected_clues else "",
+        )
+        for one in advice
+    )
+    again = p.Button(t("Roll again"), TellRoll(-1), p.Kind.QUIET)
+    return (p.Section(t("What now?"), (p.Text(told, p.Tone.SECOND), *ways, *_told_next(draft, words)), aside=(again,)),)
+
+
+_ACTION_ICONS = {
+    Action.STOP: "x",
+    Action.CLUE: "clue",
+    Action.REROLL_ALL: "swap",
+    Action.REROLL_FAILURES: "swap",
+    Action.REROLL_ONE: "swap",
+}
+
+
+def _action(action: Action, words: Words) -> str:
+    t = words.t
+    match action:
+        case Action.STOP:
+            return t("Stop")
+        case Action.CLUE:
+            return t("Spend a clue")
+        case Action.REROLL_ALL:
+            return t("Re-roll all dice")
+        case Action.REROLL_FAILURES:
+            return t("Re-roll the failures")
+        case Action.REROLL_ONE:
+            return t("Re-roll one die")
+
+
+def _action_why(action: Action, draft: OddsDraft, words: Words) -> str:
+    t, rolled = words.t, draft.check.rolled
+    missing = draft.check.difficulty - (rolled.successes if rolled else 0)
+    match action:
+        case Action.STOP:
+            return t("passed") if missing <= 0 else t("successes missing: {n}", n=missing)
+        case Action.CLUE:
+            return words.n("{n} die more", "{n} dice more", draft.check.dice_per_clue)
+        case _:
+            return t("the successes rolled so far are lost") if rolled and rolled.successes else t("all dice once more")
+
+
+def _told_next(draft: OddsDraft, words: Words) -> tuple[Shown, ...]:
+    """After following an advice: how many successes came."""
+    t, rolled, asked = words.t, draft.check.rolled, draft.check
+    found: list[Shown] = []
+    if rolled and rolled.successes < asked.difficulty:
+        if rolled.clues:
+            acts = tuple(Follow(Action.CLUE, n) for n in range(asked.dice_per_clue + 1))
+            found += [p.Text(t("Clue spent; successes of its dice:"), small=True), ch.Tally(t("Clue spent"), acts)]
+        if rolled.rerolls and rolled.dice:
+            acts = tuple(Follow(Action.REROLL_ALL, n) for n in range(min(MOST_TALLIED, rolled.dice) + 1))
+            found += [p.Text(t("All dice re-rolled; successes now:"), small=True), ch.Tally(t("Re-rolled"), acts)]
+    return tuple(found)
+
+
+def _prices(answer: Check, words: Words) -> tuple[Shown, ...]:
+    t, prices = words.t, answer.price_list
+    if len(prices) < 2:
+        return ()
+    points = tuple(
+        (float(one.expected_clues), float(one.chance), clues(words, one.expected_clues), words.percent(one.chance))
+        for one in prices
+    )
+    reading = "; ".join(t("clues {n}: {chance}", n=one.clues, chance=words.percent(one.chance)) for one in prices)
+    note = t("chance before the roll, and how many clues it takes on average")
+    return (p.Section(t("What success costs"), (p.Text(note, p.Tone.SECOND, small=True), ch.Curve(points, reading))),)
+
+
+def _check_formula(answer: Check, words: Words) -> tuple[str, ...]:
+    t = words.t
+    one = Fraction(7 - answer.success_on, 6)
+    return (
+        t("Each die succeeds with {chance}.", chance=f"{one.numerator}/{one.denominator}"),
+        t("Clues are spent one by one while they can still help; a re-roll repeats all dice, and comes last."),
+        t("Exactly: {chance}", chance=f"{answer.chance.numerator}/{answer.chance.denominator}"),
+    )
+
+
+def _check_code(answer: Check) -> str:
+    words = [f"{answer.dice}, {answer.difficulty}"]
+    for name, usual in (("success_on", 5), ("clues", 0), ("rerolls", 0), ("dice_per_clue", 1)):
+        if getattr(answer, name) != usual:
+            words.append(f"{name}={getattr(answer, name)}")
+    return f"from companion.odds import check; check({', '.join(words)}).chance"

@@ -1,0 +1,319 @@
+"""A meeting with one monster: every ending, three plans, the best hand."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import replace
+from typing import Any
+
+from companion.arkham.odds import (
+    Aim,
+    Ending,
+    Fighter,
+    FightOdds,
+    Foe,
+    Plan,
+    fight,
+    foe,
+    loadouts,
+    spell,
+    weapon,
+)
+from companion.arkham.odds.combatants import Spell, Weapon
+from companion.facts.arkham import ArkhamBox
+from companion.facts.arkham_records import Guard, Item
+from companion.facts.arkham_records import Spell as SpellCard
+from companion.screens import chances as ch
+from companion.screens import parts as p
+from companion.screens.arkham.odds.common import Shown, clues, fortune, how, stepper
+from companion.screens.arkham.odds.draft import (
+    ChooseAim,
+    FightDraft,
+    OddsDraft,
+    PickList,
+    PickOne,
+)
+from companion.words import Words
+
+INKS = {
+    Ending.WON: ch.Ink.WIN,
+    Ending.WON_THEN_UNCONSCIOUS: ch.Ink.WIN,
+    Ending.EVADED: ch.Ink.FLEE,
+    Ending.FLED: ch.Ink.FLEE,
+    Ending.MOVED: ch.Ink.FLEE,
+    Ending.INSANE: ch.Ink.MAD,
+    Ending.UNCONSCIOUS: ch.Ink.DOWN,
+    Ending.LOST: ch.Ink.REST,
+    Ending.DEVOURED: ch.Ink.REST,
+}
+
+
+def present(draft: OddsDraft, box: ArkhamBox, words: Words) -> tuple[Shown, ...]:
+    t, asked = words.t, draft.fight
+    kind = box.monsters[asked.kind]
+    if draft.picking == "monster":
+        return (_monsters(box, words),)
+    if draft.picking == "cards":
+        return (_cards(draft, box, words),)
+    arms, magic = _pack(asked.cards, box)
+    monster = monster_of(asked, box)
+    fighter = Fighter(
+        asked.sanity,
+        asked.stamina,
+        asked.clues,
+        asked.sneak,
+        asked.fight,
+        asked.will,
+        asked.lore,
+        asked.luck,
+        asked.success_on,
+        weapons=arms,
+        spells=magic,
+    )
+    plans = fight(fighter, monster, aim=asked.aim, keep=asked.keep)
+    best = plans[Plan.BEST]
+    row = p.Row(
+        words.name(kind),
+        _monster_line(monster, words),
+        lead=_mark(asked.kind, box, words),
+        act=PickList("monster"),
+        aside=(p.Icon("down"),),
+    )
+    return (
+        row,
+        _big(best, asked.aim, words),
+        ch.Outcomes(outcomes(best, words), reading(best, words)),
+        _aims(asked.aim, words),
+        *(_plan(plan, plans[plan], plan is Plan.BEST, words) for plan in (Plan.BEST, Plan.ALWAYS_FIGHT, Plan.FLEE)),
+        *_best_hand(fighter, monster, box, words),
+        p.Section(t("Investigator"), (_fighter_numbers(draft, words), fortune(words, asked.success_on))),
+        p.Group(
+            (p.Button(_pack_label(asked.cards, box, words), PickList("cards"), icon="card", grow=True),),
+            p.Layout.BUTTONS,
+        ),
+        *how(draft, words, _fight_formula(words), _fight_code(draft)),
+    )
+
+
+def monster_of(asked: FightDraft, box: ArkhamBox) -> Foe:
+    """The monster of the question: as printed, as it is at this table, and what the players add."""
+    changes: dict[str, Any] = {name: Guard(value) if isinstance(value, str) else value for name, value in asked.changes}
+    one = foe(box.monsters[asked.kind], terror=asked.terror, **changes)
+    return replace(one, toughness=max(1, one.toughness + asked.toughness_more))
+
+
+def _monsters(box: ArkhamBox, words: Words) -> p.Field:
+    t = words.t
+    options = tuple(
+        p.Option(
+            words.name(kind),
+            PickOne(kind.id),
+            f"{kind.name_en} {kind.name_ru}",
+            mark=_mark(kind.id, box, words),
+            note=_monster_line(foe(kind), words),
+        )
+        for kind in box.monsters.values()
+    )
+    return p.Field(
+        t("Monster"), options, t("Name of the monster"), t("No such monster"), name="odds-monster", focus=True
+    )
+
+
+def _mark(kind: str, box: ArkhamBox, words: Words) -> p.MonsterMark:
+    record = box.monsters[kind]
+    return p.MonsterMark(str(record.movement), str(record.dimension), words.name(record))
+
+
+def _monster_line(monster: Foe, words: Words) -> str:
+    t = words.t
+    horror = t("no Horror check")
+    if monster.horror_rating is not None:
+        horror = t("horror {n} / {damage}", n=words.signed(monster.horror_rating), damage=monster.horror_damage)
+    parts = [
+        t("evade {n}", n=words.signed(monster.awareness)),
+        horror,
+        t("combat {n} / {damage}", n=words.signed(monster.combat_rating), damage=monster.combat_damage),
+        t("toughness {n}", n=monster.toughness),
+    ]
+    return " · ".join(parts)
+
+
+def _cards(draft: OddsDraft, box: ArkhamBox, words: Words) -> p.Field:
+    t, held = words.t, draft.fight.cards
+    arms = [item for item in box.items.values() if item.hands]
+    magic = [card for card in box.spells.values() if spell(card) is not None]
+    options = tuple(_card(card, card.hands, card.id in held, words) for card in arms)
+    options += tuple(_card(card, card.hands, card.id in held, words) for card in magic)
+    done = p.Chip(t("Done"), act=PickList("cards"), on=True)
+    return p.Field(
+        t("Weapons and spells"), options, t("Name of the card"), t("No such card"), name="odds-cards", filters=(done,)
+    )
+
+
+def _card(card: Item | SpellCard, hands: int, held: bool, words: Words) -> p.Option:
+    note = words.t("hands: {n}", n=hands)
+    return p.Option(words.name(card), PickOne(card.id), f"{card.name_en} {card.name_ru}", on=held, note=note)
+
+
+def _pack(cards: Sequence[str], box: ArkhamBox) -> tuple[tuple[Weapon, ...], tuple[Spell, ...]]:
+    magic = (spell(box.spells[card]) for card in cards if card in box.spells)
+    return (
+        tuple(weapon(box.items[card]) for card in cards if card in box.items),
+        tuple(one for one in magic if one is not None),
+    )
+
+
+def _pack_label(cards: Sequence[str], box: ArkhamBox, words: Words) -> str:
+    names = [words.name(box.items.get(card) or box.spells[card]) for card in cards]
+    return ", ".join(names) if names else words.t("Weapons and spells: none")
+
+
+def _fighter_numbers(draft: OddsDraft, words: Words) -> p.Group:
+    t, asked = words.t, draft.fight
+    labels = (
+        ("sanity", t("Sanity"), "sanity"),
+        ("stamina", t("Stamina"), "stamina"),
+        ("clues", t("Clues"), "clue"),
+        ("sneak", t("Sneak"), ""),
+        ("fight", t("Fight skill"), ""),
+        ("will", t("Will"), ""),
+        ("lore", t("Lore"), ""),
+        ("luck", t("Luck"), ""),
+        ("toughness_more", t("Toughness more"), ""),
+        ("terror", t("Terror"), "terror"),
+    )
+    return p.Group(
+        tuple(stepper(label, "fight", name, getattr(asked, name), icon=icon) for name, label, icon in labels),
+        p.Layout.GRID,
+    )
+
+
+def _big(odds: FightOdds, aim: Aim, words: Words) -> ch.BigFigure:
+    t = words.t
+    spent = t("clues spent on average: {n}", n=clues(words, odds.expected_clues_spent))
+    match aim:
+        case Aim.WIN:
+            return ch.BigFigure(words.percent(odds.goal), t("to win"), spent, p.Tone.GOOD)
+        case Aim.SURVIVE:
+            return ch.BigFigure(words.percent(odds.goal), t("to stay on one's feet"), spent, p.Tone.GOOD)
+        case Aim.WIN_AND_KEEP:
+            return ch.BigFigure(words.percent(odds.goal), t("to win unhurt enough"), spent, p.Tone.GOOD)
+        case Aim.FEWEST_LOSSES:
+            return ch.BigFigure(
+                words.number(odds.goal, 1), t("lost on average: Sanity, Stamina, clues together"), spent, p.Tone.DANGER
+            )
+
+
+def outcomes(odds: FightOdds, words: Words) -> tuple[ch.Outcome, ...]:
+    """Every ending as a piece of a bar."""
+    return tuple(
+        ch.Outcome(_ending(one, words), float(chance), words.percent(chance), INKS[one])
+        for one, chance in odds.endings.items()
+    )
+
+
+def reading(odds: FightOdds, words: Words) -> str:
+    """The same in one line, for those who listen."""
+    return "; ".join(f"{_ending(one, words)} {words.percent(chance)}" for one, chance in odds.endings.items())
+
+
+def _ending(ending: Ending, words: Words) -> str:
+    t = words.t
+    match ending:
+        case Ending.WON:
+            return t("victory")
+        case Ending.WON_THEN_UNCONSCIOUS:
+            return t("victory, then unconscious")
+        case Ending.EVADED:
+            return t("evaded")
+        case Ending.FLED:
+            return t("fled")
+        case Ending.UNCONSCIOUS:
+            return t("unconscious")
+        case Ending.INSANE:
+            return t("insane")
+        case Ending.LOST:
+            return t("lost in time and space")
+        case Ending.MOVED:
+            return t("thrown through a gate")
+        case Ending.DEVOURED:
+            return t("devoured")
+
+
+def _aims(aim: Aim, words: Words) -> p.Choice:
+    t = words.t
+    labels = ((Aim.WIN, t("win")), (Aim.SURVIVE, t("stay on one's feet")), (Aim.FEWEST_LOSSES, t("lose least")))
+    return p.Choice(
+        t("What matters most"), tuple(p.Button(label, ChooseAim(one), pressed=one is aim) for one, label in labels)
+    )
+
+
+def _plan(plan: Plan, odds: FightOdds, is_best: bool, words: Words) -> ch.Way:
+    t = words.t
+    title = {Plan.BEST: t("The best way"), Plan.ALWAYS_FIGHT: t("Always fight"), Plan.FLEE: t("Only evade and flee")}[
+        plan
+    ]
+    text = _first_step(odds.first, words) if plan is Plan.BEST else reading(odds, words)
+    won = odds.chance_of_winning
+    return ch.Way(
+        title,
+        text,
+        words.percent(won if plan is not Plan.FLEE else odds.chance_of_standing),
+        float(won),
+        best=is_best,
+        note=t("clues: {n}", n=clues(words, odds.expected_clues_spent)),
+        outcomes=outcomes(odds, words),
+    )
+
+
+def _first_step(first: str, words: Words) -> str:
+    t = words.t
+    if first.startswith("evade"):
+        return t("first evade")
+    if first.startswith("cast"):
+        return t("first cast the Mists")
+    return t("go straight into the fight")
+
+
+def _best_hand(fighter: Fighter, monster: Foe, box: ArkhamBox, words: Words) -> tuple[Shown, ...]:
+    if not (fighter.weapons or fighter.spells):
+        return ()
+    best = loadouts(fighter, monster)[0]
+    names = ", ".join(words.name(box.items.get(card) or box.spells[card]) for card in best.cards)
+    text = words.t(
+        "{cards}: {n} dice, a round is won with {chance}",
+        cards=names or words.t("empty hands"),
+        n=max(0, best.dice),
+        chance=words.percent(best.chance),
+    )
+    return (p.Text(text, p.Tone.SECOND, strong=words.t("In two hands:")),)
+
+
+def _fight_formula(words: Words) -> tuple[str, ...]:
+    t = words.t
+    return (
+        t("Every decision after every roll is weighed: evade, fight, flee, cast, spend a clue."),
+        t("The chances of the best decisions are then counted exactly, as fractions."),
+    )
+
+
+def _changes(asked: FightDraft) -> str:
+    told = (f"{name}={f'Guard({value!r})' if isinstance(value, str) else value}" for name, value in asked.changes)
+    return "".join(f", {one}" for one in told)
+
+
+def _fight_code(draft: OddsDraft) -> str:
+    asked = draft.fight
+    return (
+        "from dataclasses import replace; from companion.facts.arkham import load; "
+        "from companion.arkham.odds import *; from companion.facts.arkham_records import Guard; box = load(); "
+        f"cards = {list(asked.cards)!r}; "
+        f"me = Fighter({asked.sanity}, {asked.stamina}, {asked.clues}, {asked.sneak}, {asked.fight}, {asked.will}, "
+        f"{asked.lore}, {asked.luck}, {asked.success_on}, "
+        "weapons=tuple(weapon(box.items[c]) for c in cards if c in box.items), "
+        "spells=spells(box.spells[c] for c in cards if c in box.spells)); "
+        f"it = foe(box.monsters[{asked.kind!r}], terror={asked.terror}{_changes(asked)}); "
+        f"it = replace(it, toughness=max(1, it.toughness + {asked.toughness_more})); "
+        "fight(me, it, "
+        f"aim=Aim({asked.aim.value!r}))[Plan.BEST].goal"
+    )

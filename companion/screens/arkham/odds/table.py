@@ -1,0 +1,36 @@
+"""Chances without clues, dice against successes needed."""
+
+from __future__ import annotations
+
+from base64 import b64encode
+
+from companion.facts.arkham import ArkhamBox
+from companion.odds import at_least
+from companion.screens import chances as ch
+from companion.screens import parts as p
+from companion.screens.arkham.odds.common import Shown, fortune
+from companion.screens.arkham.odds.draft import (
+    OddsDraft,
+)
+from companion.screens.arkham.odds.print_sheet import print_sheet
+from companion.words import Words
+
+
+def present(draft: OddsDraft, box: ArkhamBox, words: Words) -> tuple[Shown, ...]:
+    t, on = words.t, draft.check.success_on
+    head = (t("dice"), *map(str, range(1, 7)))
+    rows = tuple(
+        (str(dice), *(words.percent(at_least(dice, needed, success_on=on)) for needed in range(1, 7)))
+        for dice in range(1, 13)
+    )
+    lit = (draft.check.dice - 1, draft.check.difficulty - 1)
+    grid = ch.Grid(t("chance without clues: dice down, successes needed across"), head, rows, lit)
+    paper = b64encode(print_sheet(words).encode()).decode("ascii")
+    sheet = p.Button(
+        t("Odds sheet to print"),
+        None,
+        icon="share",
+        href=f"data:text/html;base64,{paper}",
+        download=f"arkham-odds-{words.language}.html",
+    )
+    return (fortune(words, on), grid, p.Group((sheet,), p.Layout.BUTTONS))

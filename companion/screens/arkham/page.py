@@ -1,0 +1,168 @@
+"""The whole page of a table: which sheet lies in which region, what lies over the board."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+
+from companion.arkham.board import destinations, distances
+from companion.arkham.phases import may_step
+from companion.arkham.skills import points_left
+from companion.arkham.state import Phase, Table
+from companion.history.timeline import Record
+from companion.screens import parts as p
+from companion.screens.arkham import (
+    battle_screen,
+    board,
+    corrections,
+    fight_screen,
+    forecast,
+    investigators,
+    log,
+    mythos,
+    mythos_flow,
+    odds,
+    place,
+    rules_screen,
+    score_screen,
+    settings,
+    shell,
+    table,
+)
+from companion.screens.arkham.names import Names
+from companion.screens.arkham.settings import Links
+from companion.screens.arkham.view import Close, Sheet, Tab, View
+from companion.words import Words
+
+FARTHEST = 5
+"""Most movement points that a Speed slider gives; farther places are not lit where nobody told the sliders."""
+
+
+@dataclass(frozen=True, slots=True)
+class History:
+    """What the page needs to know of the log."""
+
+    records: tuple[Record[Table], ...] = ()
+    undo: Record[Table] | None = None
+    redo: Record[Table] | None = None
+
+
+@dataclass(frozen=True, slots=True)
+class Regions:
+    """The parts of each region of the page; None is an empty region."""
+
+    head: p.Head
+    panel: p.Sheet
+    numbers: p.Meters | None = None
+    strip: p.Strip | None = None
+    tabs: p.Tabs | None = None
+    toast: p.Toast | None = None
+
+
+REGIONS = ("head", "panel", "numbers", "strip", "tabs", "toast")
+"""Fields of :class:`Regions`."""
+
+
+def present(names: Names, view: View, history: History, links: Links) -> Regions:
+    """The page of a table that is laid out."""
+    words = names.words
+    return Regions(
+        head=shell.head(words, view, names, links.home),
+        panel=_panel(names, view, history, links),
+        numbers=table.strip_numbers(names) if view.tab is Tab.TABLE and not shell.is_alone(names, view) else None,
+        strip=shell.strip(names, view, history.undo, history.redo),
+        tabs=None if shell.is_alone(names, view) else shell.tabs(words, view, bar=True),
+        toast=view.message or _picked(names, view),
+    )
+
+
+def present_set_up(view: View, set_up: p.Sheet, words: Words, links: Links) -> Regions:
+    """The page before a table is laid out."""
+    shown = settings.present(words, view.preferences, links) if view.sheet is Sheet.SETTINGS else set_up
+    if view.rules is not None:
+        shown = rules_screen.present(words, view.rules)
+    return Regions(head=shell.head(words, view, None, links.home), panel=shown, toast=view.message)
+
+
+def _panel(names: Names, view: View, history: History, links: Links) -> p.Sheet:
+    if view.rules is not None:
+        return rules_screen.present(names.words, view.rules)
+    match view.sheet:
+        case Sheet.SETTINGS:
+            return settings.present(names.words, view.preferences, links, names)
+        case Sheet.CORRECTIONS:
+            return corrections.present(names, view)
+        case Sheet.NUMBERS:
+            return table.present(names, view, history.records)
+        case Sheet.NONE:
+            if score_screen.is_on(names, view) and view.tab in (Tab.TABLE, Tab.MYTHOS):
+                return score_screen.present(names, view, history.records, links)
+            if view.place:
+                return place.present(names, view)
+            if battle_screen.is_on(names) and view.seat < 0 and view.tab not in (Tab.ODDS, Tab.LOG):
+                return battle_screen.present(names, view, history.records)
+            return _section(names, view, history)
+
+
+def _fights(view: View) -> bool:
+    """Whether a fight lies over the table."""
+    return view.drafts.fight.seat >= 0 and view.tab is Tab.TABLE
+
+
+def _section(names: Names, view: View, history: History) -> p.Sheet:
+    match view.tab:
+        case Tab.TABLE if _fights(view):
+            return fight_screen.present(names, view, history.records)
+        case Tab.TABLE:
+            return table.present(names, view, history.records)
+        case Tab.MYTHOS:
+            return mythos.present(view.mythos, names.table, names.box, names.words)
+        case Tab.INVESTIGATORS:
+            return investigators.present(names, view)
+        case Tab.ODDS:
+            return odds.present(view.odds, names.box, names.words, names=names)
+        case Tab.LOG:
+            return log.present(names, view, history.records)
+
+
+def _picked(names: Names, view: View) -> p.Toast | None:
+    """While a figure is taken up: whose, and the way to put it down."""
+    t = names.words.t
+    if view.picked_seat >= 0:
+        text = t("{who}: tap a place on the map", who=names.first_name(view.picked_seat))
+    elif view.picked_monster:
+        text = t("{who}: tap a place on the map", who=names.marker(view.picked_monster))
+    else:
+        return None
+    down = p.Button(t("Put down"), Close(), p.Kind.QUIET, is_way_out=True)
+    return p.Toast(text, "info", (down,), stays=True)
+
+
+# ---------------------------------------------------------------- what lies over the board
+
+
+def overlay(names: Names, view: View) -> board.Overlay:
+    """Selection, reach of the picked investigator, and the plan of the open Mythos card."""
+    found = mythos_flow.planned(view.mythos, names.table, names.box) if view.tab is Tab.MYTHOS else None
+    overruled = view.mythos.overruled if view.tab is Tab.MYTHOS else None
+    return board.Overlay(
+        place=view.place,
+        seat=view.picked_seat,
+        monster=view.picked_monster or overruled or 0,
+        reach=reach(names, view.picked_seat),
+        plan=board.plan(mythos_flow.shown_events(view.mythos, found)) if found else board.Plan(),
+        chances=forecast.on_board(names) if view.odds.on_board else {},
+    )
+
+
+def reach(names: Names, seat: int) -> dict[str, int]:
+    """Places where open ways lead the picked investigator in the Movement phase, with the number of steps."""
+    if seat < 0 or names.table.phase is not Phase.MOVEMENT:
+        return {}
+    investigator = names.table.investigators[seat]
+    if investigator.zone or not may_step(investigator, names.table):
+        return {}
+    steps = distances(investigator.place, names.box)
+    left = points_left(names.table, seat, names.box)
+    reached = destinations(names.table, investigator.place, names.box)
+    farthest = FARTHEST if left is None else left
+    return {investigator.place: 0, **{place: steps[place] for place in reached if steps[place] <= farthest}}

@@ -1,0 +1,175 @@
+"""The sheet of one place: who and what is there, what can be done, and every token by hand.
+
+From tablets up it takes the side column, on a phone it rises over the board.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+
+from companion.arkham import commands as c
+from companion.arkham.checks import is_area
+from companion.arkham.state import JAIL, LOST, OUTSKIRTS, SKY
+from companion.facts.arkham_records import SpaceKind, Stability
+from companion.facts.rules_reference import Topic
+from companion.screens import parts as p
+from companion.screens.arkham import encounter_screen, place_pages
+from companion.screens.arkham.encounter_screen import color_name
+from companion.screens.arkham.fight_screen import ways_in
+from companion.screens.arkham.names import Names
+from companion.screens.arkham.odds.draft import AskGate
+from companion.screens.arkham.refusals import may, why_not
+from companion.screens.arkham.rules_screen import rules_button
+from companion.screens.arkham.table import person
+from companion.screens.arkham.tokens import gate_chip, monster_row, who_asks
+from companion.screens.arkham.view import Close, OpenPage, Page, PickInvestigator, View
+
+
+def present(names: Names, view: View) -> p.Sheet:
+    """The open place, on the page that is asked for."""
+    page = place_pages.page(names, view) if view.page is not Page.MAIN else _main(names, view.place)
+    return p.Sheet(
+        label=names.place(view.place), name=f"place-{view.place}-{view.page}", head=(_title(names, view),),
+        body=page, size=p.Size.PEEK,
+    )  # fmt: skip
+
+
+def _title(names: Names, view: View) -> p.Title:
+    t = names.words.t
+    gate = (gate_chip(names, view.place),) if view.place in names.table.gates else ()
+    back = view.page is not Page.MAIN
+    out = p.Button(
+        "", Close(), p.Kind.QUIET, "left" if back else "x", hint=t("Back") if back else t("Close"), is_way_out=True
+    )
+    return p.Title(names.place(view.place), aside=(*gate, rules_button(names.words, _topic(names, view)), out))
+
+
+def _topic(names: Names, view: View) -> Topic:
+    """The chapter of the rules that this sheet is about."""
+    match view.page:
+        case Page.GATE:
+            return Topic.MYTHOS
+        case Page.CLOSE:
+            return Topic.GATES
+        case Page.MONSTER | Page.MORE:
+            return Topic.MONSTERS
+        case Page.MAIN if view.place in names.table.gates:
+            return Topic.GATES
+        case Page.MAIN if view.place in (SKY, OUTSKIRTS):
+            return Topic.LIMITS if view.place == OUTSKIRTS else Topic.MONSTERS
+        case Page.MAIN if view.place in (LOST, JAIL):
+            return Topic.STATUS
+        case _:
+            return Topic.WORLDS if view.place in names.box.worlds else Topic.ARKHAM
+
+
+def _main(names: Names, place: str) -> tuple[p.Part, ...]:
+    people = tuple(_person(names, seat) for seat in names.table.seats_at(place))
+    monsters = tuple(monster_row(names, monster) for monster in names.table.monsters_at(place))
+    return (
+        p.Text(_about(names, place), p.Tone.SECOND, small=True),
+        *encounter_screen.on_place(names, place),
+        p.Group((*people, *monsters), p.Layout.LIST),
+        *_fights(names, place),
+        *_actions(names, place),
+    )
+
+
+def _fights(names: Names, place: str) -> tuple[p.Part, ...]:
+    """Who can evade or fight what stands here, one tap each."""
+    chips = tuple(chip for monster in names.table.monsters_at(place) for chip in ways_in(names, monster))
+    return (p.Group(chips, p.Layout.WRAP, names.words.t("Evade or fight")),) if chips else ()
+
+
+# ---------------------------------------------------------------- what is there
+
+
+def _about(names: Names, place: str) -> str:
+    t, table, space = names.words.t, names.table, names.box.spaces.get(place)
+    said = []
+    if space is not None and space.kind is SpaceKind.LOCATION:
+        said = [names.short(space.neighborhood), _stability(names, place)]
+    elif space is not None and space.kind is SpaceKind.STREET:
+        said = [t("street")]
+    elif place in names.box.worlds:
+        colors = (color_name(names, color) for color in names.box.worlds[place].encounter_colors)
+        said = [t("encounters: {colors}", colors=", ".join(colors)), *_ways_back(names, place)]
+    if place in table.closures:
+        until = table.closures[place]
+        said.append(t("closed until the end of round {round}", round=until) if until else t("closed for good"))
+    if table.clues.get(place):
+        said.append(t("clues: {n}", n=table.clues[place]))
+    if not table.seats_at(place) and not table.monsters_at(place):
+        said.append(t("nobody here"))
+    return " · ".join(said)
+
+
+def _stability(names: Names, place: str) -> str:
+    if place in names.table.seals:
+        return names.words.t("elder sign")
+    unstable = names.box.spaces[place].stability is Stability.UNSTABLE
+    return names.words.t("unstable") if unstable else names.words.t("stable")
+
+
+def _ways_back(names: Names, world: str) -> list[str]:
+    gates = [names.short(place) for place, behind in names.table.gates.items() if behind == world]
+    return [names.words.t("gates: {places}", places=", ".join(gates) or "—")]
+
+
+def _person(names: Names, seat: int) -> p.Row:
+    hint = names.words.t("Move {who}", who=names.first_name(seat))
+    move = p.Button("", PickInvestigator(seat), icon="boot", hint=hint)
+    row = person(names, seat)
+    return p.Row(
+        row.title, row.text, row.lead, values=row.values, aside=(move,), first=row.first, person=True,
+    )  # fmt: skip
+
+
+# ---------------------------------------------------------------- what can be done
+
+
+def _actions(names: Names, place: str) -> Iterator[p.Part]:
+    t, table = names.words.t, names.table
+    area = is_area(place, names.box)
+    first: list[p.Part] = []
+    if area or place in names.box.worlds or place in (LOST, JAIL):
+        here = t("Investigator here")
+        first.append(p.Button(here, OpenPage(Page.INVESTIGATOR), p.Kind.MAIN, "boot", grow=True))
+    if place in table.gates:
+        first.append(p.Button(t("Close the gate"), OpenPage(Page.CLOSE), icon="gate", grow=True))
+        asked = AskGate(who_asks(names, place), table.gates[place])
+        first.append(p.Button("", asked, icon="dice", hint=t("Odds of closing this gate")))
+    elif place in names.box.unstable and place not in table.seals:
+        first.append(p.Button(t("Gate"), OpenPage(Page.GATE), icon="gate", grow=True))
+    second: list[p.Part] = []
+    if area or place in (SKY, OUTSKIRTS):
+        second.append(p.Button(t("+ monster"), OpenPage(Page.MONSTER), icon="monster", grow=True))
+    if area:
+        second.append(_clues(names, place))
+    yield from (p.Group(tuple(row), p.Layout.BUTTONS) for row in (first, second) if row)
+    if area:
+        yield p.Group(tuple(_tokens(names, place)), p.Layout.WRAP, t("By hand"))
+
+
+def _clues(names: Names, place: str) -> p.Stepper:
+    n = names.table.clues.get(place, 0)
+    fewer, more = may(names, c.CorrectClues(place, n - 1)), may(names, c.CorrectClues(place, n + 1))
+    return p.Stepper(names.words.t("Clues"), str(n), fewer, more, tone=p.Tone.CLUE, icon="clue", compact=True)
+
+
+def _tokens(names: Names, place: str) -> Iterator[p.Chip]:
+    """Seal, gate and closure, each flipped by one tap."""
+    t, table = names.words.t, names.table
+    if place in names.box.unstable:
+        sealed = place in table.seals
+        sign: c.Command = c.TakeSeal(place) if sealed else c.PutSeal(place)
+        yield _chip(names, t("Elder sign"), sign, sealed, "seal")
+    if place in table.gates:
+        yield _chip(names, t("Gate off the board"), c.TakeGate(place), False, "gate")
+    if names.box.spaces[place].kind is SpaceKind.LOCATION:
+        closed = place in table.closures
+        yield _chip(names, t("Closed"), c.CorrectClosure(place, not closed), closed, "lock")
+
+
+def _chip(names: Names, label: str, command: c.Command, on: bool, icon: str) -> p.Chip:
+    return p.Chip(label, act=may(names, command), on=on, mark=p.Icon(icon), hint=why_not(names, command))

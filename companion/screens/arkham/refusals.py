@@ -1,0 +1,169 @@
+"""Why something cannot be done, as one sentence; and buttons that know it beforehand."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from companion.arkham import legality
+from companion.arkham.commands import Command
+from companion.arkham.reasons import Reason
+from companion.arkham.state import Phase
+from companion.errors import IllegalCommand
+from companion.screens.arkham import belonging_words, fight_words
+from companion.screens.arkham.names import NUMERALS, Names
+from companion.screens.parts import Act, Button
+
+
+def refusal(error: IllegalCommand, names: Names) -> str:
+    """The sentence for a refused command."""
+    told = {**dict.fromkeys(("value", "least", "most", "needed", "players", "number"), 0), **error.details}
+    said = _of_game(error.reason, names) or _of_people(error.reason, told, names)
+    said = said or _of_places(error.reason, told, names) or _of_tokens(error.reason, told, names)
+    said = said or belonging_words.refusal(error.reason, told, names)
+    said = said or fight_words.refusal_of(error.reason, told, names)
+    return said or names.words.t("This cannot be done: {reason}", reason=error.reason.value)
+
+
+def _of_game(reason: Any, names: Names) -> str:
+    t = names.words.t
+    match reason:
+        case Reason.NOT_SET_UP:
+            return t("No table is laid out yet")
+        case Reason.ALREADY_SET_UP:
+            return t("The table is laid out already")
+        case Reason.AWAKE:
+            return t("The Ancient One is awake: only corrections are possible")
+        case Reason.NOT_AWAKE:
+            return t("The Ancient One sleeps")
+        case Reason.GAME_OVER:
+            return t("The game has ended: only corrections are possible")
+        case Reason.MYTHOS_DONE:
+            return t("The Mythos card of this round is resolved already")
+        case Reason.STACK_EMPTY:
+            return t("No gate marker is left")
+        case Reason.CUP_EMPTY:
+            return t("The monster cup is empty")
+        case Reason.NO_CHANGE:
+            return t("It is so already")
+        case Reason.NO_SEALING:
+            return t("The environment in play forbids sealing")
+        case Reason.UNKNOWN_ID | Reason.UNKNOWN_FIELD | Reason.UNKNOWN_PLACE:
+            return t("This is not in the box")
+        case Reason.QUESTION_OPEN:
+            return t("A choice or a draw of the card is still open")
+        case Reason.WRONG_ANSWER:
+            return t("The rules do not allow this choice")
+        case Reason.WRONG_KIND_OF_CARD:
+            return t("This card cannot be put there")
+        case Reason.NOT_IN_PLAY:
+            return t("This card is not in play")
+        case _:
+            return ""
+
+
+def _of_people(reason: Any, told: dict[str, Any], names: Names) -> str:
+    t = names.words.t
+    who = names.first_name(told["seat"]) if isinstance(told.get("seat"), int) else ""
+    match reason:
+        case Reason.WRONG_PHASE:
+            return _phase(told.get("needed"), names)
+        case Reason.NO_PLAYERS:
+            return t("At least one investigator must play")
+        case Reason.TOO_MANY_PLAYERS:
+            return t("At most {most} investigators can play", most=told["most"])
+        case Reason.INVESTIGATOR_TWICE:
+            return t("{who} sits at the table already", who=names.sheet(str(told.get("investigator", ""))))
+        case Reason.NO_SUCH_SEAT:
+            return t("There is no such seat")
+        case Reason.ELIMINATED:
+            return t("{who}: out of the game", who=who)
+        case Reason.STILL_IN_PLAY:
+            return t("{who}: still in play", who=who)
+        case Reason.NAME_TOO_LONG:
+            return t("The name is too long, at most {most} letters", most=told["most"])
+        case Reason.NAME_UNPRINTABLE:
+            return t("The name has signs that cannot be shown")
+        case Reason.OUT_OF_RANGE:
+            return t("Only {least} to {most} is possible", least=told["least"], most=told["most"])
+        case Reason.CANNOT_MOVE:
+            return t("{who}: no step in this round", who=who)
+        case Reason.NOT_THERE:
+            return t("{who}: elsewhere", who=who)
+        case Reason.NOT_ENOUGH_CLUES:
+            return t("{who}: too few clues", who=who)
+        case Reason.NOT_EXPLORED:
+            return t("{who}: no explored marker here", who=who)
+        case Reason.WRONG_PRICE:
+            return t("Sealing costs {needed} clues", needed=told["needed"])
+        case _:
+            return ""
+
+
+def _phase(needed: Any, names: Names) -> str:
+    try:
+        phase = Phase(needed)
+    except ValueError:
+        return names.words.t("Not in this phase")
+    return names.words.t("Only in phase {numeral} {phase}", numeral=NUMERALS[phase], phase=names.phase(phase))
+
+
+def _of_places(reason: Any, told: dict[str, Any], names: Names) -> str:
+    t = names.words.t
+    place = names.place(str(told.get("place") or told.get("location") or ""))
+    match reason:
+        case Reason.NO_WAY:
+            return t("No open way leads there: {place}", place=place)
+        case Reason.CLOSED:
+            return t("Closed: {place}", place=place)
+        case Reason.NO_CLUES_THERE:
+            return t("Not so many clues: {place}", place=place)
+        case Reason.NOT_UNSTABLE:
+            return t("No gates open here: {place}", place=place)
+        case Reason.SEALED:
+            return t("An elder sign lies here: {place}", place=place)
+        case Reason.NOT_SEALED:
+            return t("No elder sign lies here: {place}", place=place)
+        case Reason.GATE_THERE:
+            return t("A gate is open here: {place}", place=place)
+        case Reason.NO_GATE:
+            return t("No gate is open here: {place}", place=place)
+        case Reason.KATE_THERE:
+            return t("Kate Winthrop stands here: {place}", place=place)
+        case _:
+            return ""
+
+
+def _of_tokens(reason: Any, told: dict[str, Any], names: Names) -> str:
+    t = names.words.t
+    match reason:
+        case Reason.KIND_EXHAUSTED:
+            return t("None left in the cup: {monster}", monster=names.monster(str(told.get("kind", ""))))
+        case Reason.TOO_FEW_MONSTERS | Reason.TOO_MANY_MONSTERS:
+            return t("Monsters to draw: {needed}", needed=told["needed"])
+        case Reason.NO_SUCH_MONSTER:
+            return t("This monster is gone")
+        case Reason.NOT_ON_BOARD:
+            return t("This monster is not in the town")
+        case Reason.NO_MARKER_LEFT:
+            return t("No marker left: {world}", world=names.place(str(told.get("world", ""))))
+        case Reason.NOT_NEXT_MARKER:
+            return t("The next marker is known: {world}", world=names.place(str(told.get("next", ""))))
+        case _:
+            return ""
+
+
+def may(names: Names, command: Command) -> Act:
+    """The command where the rules allow it now, else None."""
+    return command if legality.why_not(names.table, command, names.box) is None else None
+
+
+def why_not(names: Names, command: Command) -> str:
+    """The sentence that refuses a command now; empty where it is allowed."""
+    error = legality.why_not(names.table, command, names.box)
+    return refusal(error, names) if error else ""
+
+
+def button(names: Names, label: str, command: Command, **look: Any) -> Button:
+    """A button for a command: refusing, with the reason, where the rules would refuse."""
+    reason = why_not(names, command)
+    return Button(label, command, enabled=not reason, reason=reason, **look)

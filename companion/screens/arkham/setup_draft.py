@@ -1,0 +1,260 @@
+"""What the players have chosen so far while they set up a table; edited by pure functions, kept by the page.
+
+All chance lies in :func:`shuffled`: it shuffles the sixteen sheets, the eight Ancient Ones and the seats once, as
+one does at a real table; "draw one" then takes the next from the top, so every later tap is a pure step.
+
+Source: rules/arkham.md SETUP-02..04.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterable
+from dataclasses import dataclass, replace
+from enum import StrEnum
+from typing import TypeVar
+
+from companion.arkham.commands import Seat, SetUpTable
+from companion.arkham.state import Draws
+from companion.screens.parts import Navigation
+
+T = TypeVar("T")
+
+Roll = Callable[[int], int]
+"""``roll(n)`` gives one of 0 .. n - 1."""
+
+SEATS = 8
+"""Most investigators at one table (SETUP-03)."""
+
+NAME_LENGTH = 40
+"""Letters of a player's name that are kept."""
+
+STEPS = ("players", "ancient_one", "layout", "opening")
+"""The four steps of the set-up, in order."""
+
+SHUFFLED_PLAYERS = 2
+"""Investigators that "start at once" seats when nobody has been chosen."""
+
+
+class Refused(StrEnum):
+    """Why the last tap changed nothing; one sentence each in both languages."""
+
+    TABLE_FULL = "table_full"
+    ALREADY_SEATED = "already_seated"
+    NOT_IN_BOX = "not_in_box"
+
+
+@dataclass(frozen=True, slots=True)
+class SetUpDraft:
+    """The choices so far; ``deck``, ``ancient_ones`` and ``seat_order`` were shuffled when it was begun."""
+
+    deck: tuple[str, ...] = ()
+    """All investigators of the box in the order in which they are drawn."""
+    ancient_ones: tuple[str, ...] = ()
+    """All Ancient Ones in the order in which they are drawn."""
+    seat_order: tuple[int, ...] = tuple(range(SEATS))
+    """Seats 0..7 shuffled: the first that is taken begins (SETUP-02)."""
+    step: str = STEPS[0]
+    seats: tuple[Seat, ...] = ()
+    first_player: int = -1
+    """Seat, or -1 = drawn."""
+    ancient_one: str = ""
+    draws: Draws = Draws.APP
+    ticked: tuple[str, ...] = ()
+    naming: int = -1
+    """Seat whose player's name is being typed, -1 = none."""
+    refused: Refused | None = None
+
+
+def shuffled(draft: SetUpDraft, investigators: Iterable[str], ancient_ones: Iterable[str], roll: Roll) -> SetUpDraft:
+    """The draft with decks: shuffled once, as they were if it has them already."""
+    if draft.deck and draft.ancient_ones:
+        return draft
+    return replace(
+        draft,
+        deck=_in_random_order(investigators, roll),
+        ancient_ones=_in_random_order(ancient_ones, roll),
+        seat_order=_in_random_order(range(SEATS), roll),
+    )
+
+
+def _in_random_order(items: Iterable[T], roll: Roll) -> tuple[T, ...]:
+    rest = list(items)
+    return tuple(rest.pop(roll(len(rest))) for _ in range(len(rest)))
+
+
+# ---------------------------------------------------------------- acts
+
+
+@dataclass(frozen=True, slots=True)
+class SetUpAct(Navigation):
+    """Base of the acts that fill the set-up form."""
+
+
+@dataclass(frozen=True, slots=True)
+class GoToStep(SetUpAct):
+    """Show one of :data:`STEPS`; no step is ever locked."""
+
+    step: str
+
+
+@dataclass(frozen=True, slots=True)
+class TakeSeat(SetUpAct):
+    """Give the next seat to an investigator; refused for a ninth and for one who sits already."""
+
+    investigator: str
+
+
+@dataclass(frozen=True, slots=True)
+class TakeSeatDrawn(SetUpAct):
+    """Give the next seat to the next investigator of the shuffled deck."""
+
+
+@dataclass(frozen=True, slots=True)
+class LeaveSeat(SetUpAct):
+    """Empty a seat; those after it move up, the sheet goes under the deck."""
+
+    seat: int
+
+
+@dataclass(frozen=True, slots=True)
+class NameSeat(SetUpAct):
+    """Open (without ``player``) or fill the line with the player's name."""
+
+    seat: int
+    player: str | None = None
+
+
+@dataclass(frozen=True, slots=True)
+class BeginWith(SetUpAct):
+    """Choose the first player; -1 = drawn."""
+
+    seat: int
+
+
+@dataclass(frozen=True, slots=True)
+class ChooseAncientOne(SetUpAct):
+    ancient_one: str
+
+
+@dataclass(frozen=True, slots=True)
+class DrawAncientOne(SetUpAct):
+    """Take the next Ancient One of the shuffled deck."""
+
+
+@dataclass(frozen=True, slots=True)
+class SayWhoDraws(SetUpAct):
+    draws: Draws
+
+
+@dataclass(frozen=True, slots=True)
+class FillSetUp(SetUpAct):
+    """Put this form in place of the one filled so far: it was kept by the page over a reload."""
+
+    draft: SetUpDraft
+
+
+@dataclass(frozen=True, slots=True)
+class TickItem(SetUpAct):
+    """Tick or untick one line of the check list; changes nothing else."""
+
+    item: str
+
+
+def edit(draft: SetUpDraft, act: SetUpAct) -> SetUpDraft:
+    """The draft after one act; an act that cannot be done leaves it as it was, with ``refused`` set."""
+    draft = replace(draft, refused=None)
+    match act:
+        case GoToStep(step) if step in STEPS:
+            return replace(draft, step=step, naming=-1)
+        case TakeSeat(investigator):
+            return _seat(draft, investigator)
+        case TakeSeatDrawn():
+            return _seat(draft, next((i for i in draft.deck if not is_seated(draft, i)), ""))
+        case LeaveSeat(seat) if 0 <= seat < len(draft.seats):
+            return _leave(draft, seat)
+        case NameSeat(seat, None) if seat < len(draft.seats):
+            return replace(draft, naming=seat if seat != draft.naming else -1)
+        case NameSeat(seat, str(player)) if 0 <= seat < len(draft.seats):
+            named = replace(draft.seats[seat], player=" ".join(player.split())[:NAME_LENGTH])
+            return replace(draft, seats=(*draft.seats[:seat], named, *draft.seats[seat + 1 :]), naming=-1)
+        case BeginWith(seat) if -1 <= seat < len(draft.seats):
+            return replace(draft, first_player=seat)
+        case ChooseAncientOne(ancient_one) if ancient_one in draft.ancient_ones:
+            return replace(draft, ancient_one=ancient_one)
+        case DrawAncientOne():
+            return _draw_ancient_one(draft)
+        case SayWhoDraws(draws):
+            return replace(draft, draws=draws)
+        case FillSetUp(kept):
+            return replace(kept, refused=None) if _fits(kept, draft) else draft
+        case TickItem(item):
+            left = tuple(t for t in draft.ticked if t != item)
+            return replace(draft, ticked=left if len(left) < len(draft.ticked) else (*draft.ticked, item))
+        case _:
+            return draft
+
+
+def is_seated(draft: SetUpDraft, investigator: str) -> bool:
+    """Whether the investigator sits at the table already."""
+    return any(s.investigator == investigator for s in draft.seats)
+
+
+def first_seat(draft: SetUpDraft) -> int:
+    """Seat that begins: as chosen, else the first taken one of the shuffled order; 0 at an empty table."""
+    if 0 <= draft.first_player < len(draft.seats):
+        return draft.first_player
+    return next((s for s in draft.seat_order if s < len(draft.seats)), 0)
+
+
+def completed(draft: SetUpDraft) -> SetUpDraft:
+    """The draft with everything not chosen yet drawn: what "start at once" lays out."""
+    for _ in range(0 if draft.seats else SHUFFLED_PLAYERS):
+        draft = edit(draft, TakeSeatDrawn())
+    if not draft.ancient_one:
+        draft = replace(draft, ancient_one=draft.ancient_ones[0])
+    return replace(draft, first_player=first_seat(draft))
+
+
+def command(draft: SetUpDraft) -> SetUpTable:
+    """The command that lays this table out, with everything open drawn."""
+    full = completed(draft)
+    return SetUpTable(full.ancient_one, full.seats, full.first_player, full.draws)
+
+
+def _fits(kept: SetUpDraft, draft: SetUpDraft) -> bool:
+    """Whether a kept draft is one of this box: what a browser gives back is not believed."""
+    seated = [seat.investigator for seat in kept.seats]
+    return (
+        sorted(kept.deck) == sorted(draft.deck)
+        and sorted(kept.ancient_ones) == sorted(draft.ancient_ones)
+        and sorted(kept.seat_order) == list(range(SEATS))
+        and len(set(seated)) == len(seated) <= SEATS
+        and set(seated) <= set(kept.deck)
+        and kept.ancient_one in ("", *kept.ancient_ones)
+        and kept.step in STEPS
+        and all(len(seat.player) <= NAME_LENGTH for seat in kept.seats)
+    )
+
+
+def _seat(draft: SetUpDraft, investigator: str) -> SetUpDraft:
+    if len(draft.seats) >= SEATS:
+        return replace(draft, refused=Refused.TABLE_FULL)
+    if investigator not in draft.deck:
+        return replace(draft, refused=Refused.NOT_IN_BOX)
+    if is_seated(draft, investigator):
+        return replace(draft, refused=Refused.ALREADY_SEATED)
+    return replace(draft, seats=(*draft.seats, Seat(investigator)), naming=-1)
+
+
+def _leave(draft: SetUpDraft, seat: int) -> SetUpDraft:
+    first = draft.first_player
+    first = -1 if first == seat else first - (first > seat)
+    gone = draft.seats[seat].investigator
+    deck = (*(i for i in draft.deck if i != gone), gone)
+    return replace(draft, deck=deck, seats=draft.seats[:seat] + draft.seats[seat + 1 :], first_player=first, naming=-1)
+
+
+def _draw_ancient_one(draft: SetUpDraft) -> SetUpDraft:
+    order = draft.ancient_ones
+    at = order.index(draft.ancient_one) + 1 if draft.ancient_one in order else 0
+    return replace(draft, ancient_one=order[at % len(order)])

@@ -1,0 +1,116 @@
+"""The main page of an investigator's sheet: who, numbers and skills, belongings, each one tap away.
+
+Source: DESIGN.md sections 4 and 7, mocks 05-investigator.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from typing import Any
+
+from companion.arkham import commands as c
+from companion.facts.rules_reference import Topic
+from companion.screens import parts as p
+from companion.screens import sheets as s
+from companion.screens.arkham import cards_list, sheet_by_hand, sheet_skills, trade_screen
+from companion.screens.arkham.names import Names
+from companion.screens.arkham.refusals import may
+from companion.screens.arkham.rules_screen import rules_button
+from companion.screens.arkham.sheet_draft import OpenSheetPage, SheetDraft, SheetPage
+from companion.screens.arkham.sheet_numbers import further_numbers, main_numbers
+from companion.screens.arkham.table import whereabouts
+from companion.screens.arkham.view import OpenInvestigator, OpenPlace, PickInvestigator
+
+
+def one(names: Names, seat: int, draft: SheetDraft) -> tuple[Any, ...]:
+    """The three columns of a sheet."""
+    return (s.Columns((tuple(_who(names, seat)), tuple(_numbers(names, seat, draft)), tuple(_has(names, seat)))),)
+
+
+def _who(names: Names, seat: int) -> Iterator[Any]:
+    investigator = names.table.investigators[seat]
+    sheet = names.box.investigators[investigator.id]
+    if len(names.table.investigators) > 1:
+        yield _everybody(names, seat)
+    yield s.Portrait(seat)
+    about = f"{names.words.text(sheet, 'occupation')} · {names.short(sheet.home)}"
+    yield p.Text(about, p.Tone.SECOND, small=True)
+    yield p.Text(names.words.text(sheet, "ability"), p.Tone.SECOND, small=True)
+    yield from _own_ability(names, seat)
+    yield _place(names, seat)
+    yield _status(names, seat)
+    yield from sheet_by_hand.replacement(names, seat)
+    yield sheet_by_hand.trophies(names, seat)
+    yield p.Group(tuple(further_numbers(names, seat)), p.Layout.GRID)
+    yield p.Input(names.words.t("Player"), investigator.player, c.RenamePlayer(seat, ""), "player", limit=40)
+
+
+def _everybody(names: Names, seat: int) -> p.Group:
+    """The figures of all, the open one pressed: one tap to the next sheet."""
+    pins = tuple(
+        p.Button(
+            "", OpenInvestigator(at), p.Kind.QUIET, mark=p.Pin(names.pin(at), at, investigator.delayed),
+            hint=names.investigator(at), pressed=at == seat,
+        )
+        for at, investigator in enumerate(names.table.investigators)
+    )  # fmt: skip
+    return p.Group(pins, p.Layout.PINS, names.words.t("Investigators"))
+
+
+def _own_ability(names: Names, seat: int) -> Iterator[Any]:
+    """An ability that comes once a round and that the companion counts."""
+    act = may(names, c.UseAbility(seat))
+    if act is not None:
+        yield p.Group((p.Button(names.words.t("Use the ability"), act, icon="check"),), p.Layout.BUTTONS)
+
+
+def _place(names: Names, seat: int) -> p.Group:
+    t, investigator = names.words.t, names.table.investigators[seat]
+    move = p.Button("", PickInvestigator(seat), icon="boot", hint=t("Move"))
+    act = OpenPlace(investigator.place) if investigator.place else None
+    first = t("First player") if seat == names.table.first_player else ""
+    row = p.Row(whereabouts(names, investigator), act=act, lead=p.Icon("map"), aside=(move,), first=first)
+    return p.Group((row,), p.Layout.LIST, t("Place"))
+
+
+def _status(names: Names, seat: int) -> p.Section:
+    """Every status as a chip, those that hold lit; what befalls by the rules is one tap further."""
+    t = names.words.t
+    more = p.Button("", OpenSheetPage(SheetPage.HAPPENS), p.Kind.QUIET, "pencil", hint=t("It happens"))
+    chips = p.Group(sheet_by_hand.status(names, seat), p.Layout.WRAP, t("Status"))
+    return p.Section(t("Status"), (chips,), aside=(rules_button(names.words, Topic.STATUS), more))
+
+
+def _numbers(names: Names, seat: int, draft: SheetDraft) -> Iterator[Any]:
+    t = names.words.t
+    title = t("{phase}, round {n}", phase=names.phase(names.table.phase), n=names.table.round)
+    yield p.Section(title, (p.Group(tuple(main_numbers(names, seat)), p.Layout.GRID),))
+    if not names.table.investigators[seat].eliminated:
+        yield p.Section(
+            t("Skills"),
+            tuple(sheet_skills.skills(names, seat, draft)),
+            aside=(rules_button(names.words, Topic.CHECKS),),
+        )
+
+
+def _has(names: Names, seat: int) -> Iterator[Any]:
+    t, investigator = names.words.t, names.table.investigators[seat]
+    if investigator.eliminated:
+        return
+    if investigator.items_due:
+        choose = t("Choose what goes: {n}", n=investigator.items_due)
+        yield p.Button(choose, OpenSheetPage(SheetPage.LOSSES), p.Kind.MAIN, "warn")
+    note = t("cards: {n}", n=len(investigator.cards)) if investigator.cards else ""
+    add = p.Button(t("Item, spell, ally"), OpenSheetPage(SheetPage.ADD), icon="plus", grow=True)
+    buttons = (add, *trade_screen.ways_to_trade(names, seat))
+    yield p.Section(t("Belongings"), (
+        p.Group(tuple(cards_list.held(names, seat)), p.Layout.CARDS, t("Belongings")),
+        p.Group(buttons, p.Layout.BUTTONS),
+    ), note, aside=(rules_button(names.words, Topic.CARDS),))  # fmt: skip
+
+
+def buttons_below(names: Names, seat: int) -> tuple[p.Button, ...]:
+    """What stands beside undo while a sheet is open: a card comes."""
+    if names.table.investigators[seat].eliminated:
+        return ()
+    return (p.Button("", OpenSheetPage(SheetPage.ADD), icon="plus", hint=names.words.t("Item, spell, ally")),)

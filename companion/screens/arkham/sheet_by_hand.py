@@ -1,0 +1,159 @@
+"""What is rarely set on a sheet: status, what befalls an investigator, who comes instead, trophies."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+
+from companion.arkham import commands as c
+from companion.arkham.location_prices import toughness
+from companion.arkham.state import UNKNOWN, Fortune
+from companion.screens import parts as p
+from companion.screens.arkham.names import Names
+from companion.screens.arkham.place_pages import kind_field, kinds_of_game
+from companion.screens.arkham.refusals import button, may
+from companion.screens.arkham.tokens import monster_mark, symbol_name
+
+# ---------------------------------------------------------------- status
+
+
+def status(names: Names, seat: int) -> tuple[p.Chip, ...]:
+    """Every status that can be put on or taken off now."""
+    return tuple(chip for chip in _statuses(names, seat) if chip.act is not None or chip.on)
+
+
+def _statuses(names: Names, seat: int) -> Iterator[p.Chip]:
+    t, investigator, now = names.words.t, names.table.investigators[seat], names.table.round
+    yield _flag(names, seat, "delayed", investigator.delayed, t("delayed"))
+    yield _flag(names, seat, "explored", investigator.explored, t("explored"))
+    yield _fortune(names, seat, Fortune.BLESSED)
+    yield _fortune(names, seat, Fortune.CURSED)
+    yield _skips(names, seat, now, t("skips this round"))
+    yield _skips(names, seat, now + 1, t("skips the next round"))
+    first = seat == names.table.first_player
+    yield p.Chip(t("first player"), act=may(names, c.CorrectFirstPlayer(seat)), on=first)
+    yield _flag(names, seat, "eliminated", investigator.eliminated, t("out of the game"))
+
+
+def _flag(names: Names, seat: int, field: str, on: bool, label: str) -> p.Chip:
+    return p.Chip(label, act=may(names, c.CorrectInvestigator(seat, field, int(not on))), on=on)
+
+
+def _fortune(names: Names, seat: int, fortune: Fortune) -> p.Chip:
+    on = names.table.investigators[seat].fortune is fortune
+    command = c.CorrectFortune(seat, Fortune.NONE if on else fortune)
+    icon = "bless" if fortune is Fortune.BLESSED else "curse"
+    return p.Chip(names.fortune(fortune), act=may(names, command), on=on, mark=p.Icon(icon))
+
+
+def _skips(names: Names, seat: int, number: int, label: str) -> p.Chip:
+    on = names.table.investigators[seat].skips_round == number and number > 0
+    return p.Chip(label, act=may(names, c.CorrectInvestigator(seat, "skips_round", 0 if on else number)), on=on)
+
+
+def happens(names: Names, seat: int) -> tuple[p.Part, ...]:
+    """What befalls an investigator, with all that hangs on it by the rules."""
+    t = names.words.t
+    befalls = (
+        (t("Blessed"), c.GainFortune(seat, Fortune.BLESSED), "bless"),
+        (t("Cursed"), c.GainFortune(seat, Fortune.CURSED), "curse"),
+        (t("Delayed"), c.DelayInvestigator(seat), "clock"),
+        (t("Misses the next round"), c.LoseRound(seat), "clock"),
+        (t("Lost in time and space"), c.LoseInTime(seat), "off"),
+        (t("Arrested"), c.ArrestInvestigator(seat), "lock"),
+        (t("Maximum Sanity −1"), c.LowerMaximum(seat, c.What.SANITY), "sanity"),
+        (t("Maximum Stamina −1"), c.LowerMaximum(seat, c.What.STAMINA), "stamina"),
+    )
+    buttons = tuple(button(names, label, command, icon=icon) for label, command, icon in befalls)
+    said = t("With all that hangs on it by the rules")
+    return p.Text(said, p.Tone.SECOND, small=True), p.Group(buttons, p.Layout.PICKS)
+
+
+def replacement(names: Names, seat: int) -> Iterator[p.Part]:
+    """Who sits down in the place of one who is out of the game."""
+    t, table = names.words.t, names.table
+    if not table.investigators[seat].eliminated:
+        return
+    seated = {investigator.id for investigator in table.investigators}
+    sheets = sorted((s for s in names.box.investigators.values() if s.id not in seated), key=names.words.name)
+    options = tuple(
+        p.Option(
+            names.words.name(sheet), may(names, c.SeatInvestigator(seat, sheet.id)), f"{sheet.name_ru} {sheet.name_en}",
+            note=names.words.text(sheet, "occupation"),
+        )
+        for sheet in sheets
+    )  # fmt: skip
+    yield p.Section(t("New investigator"), (
+        p.Field(t("New investigator"), options, t("Two or three letters of the name"), t("Nobody of this name"),
+                name="new-investigator"),
+    ))  # fmt: skip
+
+
+# ---------------------------------------------------------------- trophies
+
+
+def trophy_chips(names: Names, seat: int) -> tuple[p.Chip, ...]:
+    """Each trophy with its toughness; a tap spends it."""
+    t, investigator = names.words.t, names.table.investigators[seat]
+    monsters, gates = investigator.monster_trophies, investigator.gate_trophies
+    return (
+        *(
+            p.Chip(
+                _worth(names, kind), act=may(names, c.CorrectTrophies(seat, _without(monsters, at), gates)),
+                mark=p.Icon("x"), hint=t("Spent: {what}", what=names.monster(kind)),
+            )
+            for at, kind in enumerate(monsters)
+        ),
+        *(
+            p.Chip(
+                names.short(world), p.Tone.GATE, may(names, c.CorrectTrophies(seat, monsters, _without(gates, at))),
+                mark=p.Icon("x"), hint=t("Spent: {what}", what=names.place(world)),
+            )
+            for at, world in enumerate(gates)
+        ),
+    )  # fmt: skip
+
+
+def _worth(names: Names, kind: str) -> str:
+    drops = toughness((kind,), names.table, names.box)
+    return names.monster(kind) if drops is None else f"{names.monster(kind)} · {drops}"
+
+
+def trophies(names: Names, seat: int) -> p.Section:
+    """How many, what the monsters are worth together, each one to be spent, and more of them."""
+    t, investigator = names.words.t, names.table.investigators[seat]
+    monsters, gates = investigator.monster_trophies, investigator.gate_trophies
+    worth = toughness(monsters, names.table, names.box)
+    note = t("monsters {m}, gates {g}", m=len(monsters), g=len(gates))
+    if worth:
+        note = t("monsters {m}, toughness {n}, gates {g}", m=len(monsters), n=worth, g=len(gates))
+    chips = p.Group(trophy_chips(names, seat), p.Layout.WRAP, t("Trophies"))
+    return p.Section(t("Trophies"), (chips, _more_monsters(names, seat), _more_gates(names, seat)), note)
+
+
+def _without(trophies: tuple[str, ...], at: int) -> tuple[str, ...]:
+    return (*trophies[:at], *trophies[at + 1 :])
+
+
+def _more_monsters(names: Names, seat: int) -> p.Field:
+    monsters = names.table.investigators[seat].monster_trophies
+    gates = names.table.investigators[seat].gate_trophies
+    options = tuple(
+        p.Option(
+            names.words.name(kind), c.CorrectTrophies(seat, (*monsters, kind.id), gates),
+            f"{kind.name_ru} {kind.name_en} {symbol_name(names, kind.dimension)}", mark=monster_mark(names, kind.id),
+        )
+        for kind in kinds_of_game(names)
+    )  # fmt: skip
+    return kind_field(names, options, folded=True)
+
+
+def _more_gates(names: Names, seat: int) -> p.Group:
+    monsters = names.table.investigators[seat].monster_trophies
+    gates = names.table.investigators[seat].gate_trophies
+    buttons = tuple(
+        p.Chip(
+            names.short(world), act=may(names, c.CorrectTrophies(seat, monsters, (*gates, world))), mark=p.Icon("plus"),
+        )
+        for world in (*names.box.worlds, UNKNOWN)
+    )  # fmt: skip
+    return p.Group(buttons, p.Layout.WRAP, names.words.t("Gate trophy more"))

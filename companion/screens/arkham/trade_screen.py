@@ -1,0 +1,112 @@
+"""Two investigators in one place exchange cards and money: tap what changes hands, then once more to do it.
+
+Source: rules/arkham.md TRADE-01, TRADE-02.
+"""
+
+from __future__ import annotations
+
+from companion.arkham import commands as c
+from companion.arkham import decks
+from companion.arkham.state import Held, Phase, Table
+from companion.arkham.upkeep import are_together
+from companion.screens import parts as p
+from companion.screens import sheets as s
+from companion.screens.arkham.card_words import does, sign, title
+from companion.screens.arkham.names import Names
+from companion.screens.arkham.refusals import why_not
+from companion.screens.arkham.sheet_draft import ChooseCard, OpenSheetPage, PassMoney, SheetDraft, SheetPage, TradeWith
+
+
+def others_here(table: Table, seat: int) -> tuple[int, ...]:
+    """Seats of those with whom an investigator stands together."""
+    return tuple(other for other in table.clockwise() if other != seat and are_together(table, seat, other))
+
+
+def partners(table: Table, seat: int) -> tuple[int, ...]:
+    """With whom can be traded now: in the final battle with everybody, else in phase II with those in one place."""
+    if table.awakening is not None:
+        return tuple(other for other in table.clockwise() if other != seat)
+    if table.phase is not Phase.MOVEMENT or seat in table.fights:
+        return ()
+    return tuple(other for other in others_here(table, seat) if other not in table.fights)
+
+
+def ways_to_trade(names: Names, seat: int) -> tuple[p.Button, ...]:
+    """The button that opens the trade, only where there is something to trade and somebody to trade with."""
+    found = partners(names.table, seat)
+    if not any(_has_something(names.table, one) for one in (seat, *found)) or not found:
+        return ()
+    return (p.Button(names.words.t("Trade"), OpenSheetPage(SheetPage.TRADE), icon="swap"),)
+
+
+def trade(names: Names, seat: int, draft: SheetDraft) -> tuple[p.Part, ...]:
+    """Whom, what goes, what comes, money, and the exchange."""
+    t, found = names.words.t, partners(names.table, seat)
+    if not found:
+        return (p.Text(t("Nobody to trade with here"), p.Tone.SECOND),)
+    other = draft.other if draft.other in found else found[0]
+    chips = tuple(p.Chip(names.first_name(one), act=TradeWith(one), on=one == other) for one in found)
+    return (
+        *((p.Group(chips, p.Layout.WRAP, t("With whom")),) if len(found) > 1 else ()),
+        _cards(names, seat, other, draft),
+        _cards(names, other, seat, draft),
+        _money(names, seat, other, draft),
+    )
+
+
+def exchange_button(names: Names, seat: int, draft: SheetDraft) -> tuple[p.Part, ...]:
+    """The foot of the page: the exchange as it is chosen."""
+    found = partners(names.table, seat)
+    if not found:
+        return ()
+    other = draft.other if draft.other in found else found[0]
+    return (_do(names, exchange(names.table, seat, other, draft)),)
+
+
+def exchange(table: Table, seat: int, other: int, draft: SheetDraft) -> c.TradeCards:
+    """What is chosen, as one act."""
+    own = {card.number for card in table.investigators[seat].cards}
+    gives = tuple(number for number in draft.chosen if number in own)
+    takes = tuple(number for number in draft.chosen if number not in own)
+    return c.TradeCards(seat, other, gives, takes, draft.money)
+
+
+def card_to_choose(names: Names, card: Held, draft: SheetDraft, mark: str) -> s.HandCard:
+    """A card that is chosen by a tap; ``mark`` says what becomes of it."""
+    on = card.number in draft.chosen
+    chip = (p.Chip(mark, on=True),) if on else ()
+    return s.HandCard(
+        title(names, card), does(names, card.card), sign(names, card), act=ChooseCard(card.number), on=on,
+        exhausted=card.exhausted, aside=chip,
+    )  # fmt: skip
+
+
+def _has_something(table: Table, seat: int) -> bool:
+    investigator = table.investigators[seat]
+    return investigator.money > 0 or any(map(decks.can_be_traded, investigator.cards))
+
+
+def _cards(names: Names, seat: int, other: int, draft: SheetDraft) -> p.Section:
+    t = names.words.t
+    traded = [card for card in names.table.investigators[seat].cards if decks.can_be_traded(card)]
+    rows = tuple(card_to_choose(names, card, draft, f"→ {names.first_name(other)}") for card in traded)
+    body = p.Group(rows, p.Layout.CARDS) if rows else p.Text(t("no cards"), p.Tone.THIRD, small=True)
+    return p.Section(t("{who} gives", who=names.first_name(seat)), (body,))
+
+
+def _money(names: Names, seat: int, other: int, draft: SheetDraft) -> p.Section:
+    t = names.words.t
+    most, least = names.table.investigators[seat].money, -names.table.investigators[other].money
+    minus = PassMoney(draft.money - 1) if draft.money > least else None
+    plus = PassMoney(draft.money + 1) if draft.money < most else None
+    stepper = p.Stepper(t("Money"), f"${abs(draft.money)}", minus, plus, tone=p.Tone.MONEY, compact=True)
+    giver, taker = (seat, other) if draft.money >= 0 else (other, seat)
+    way = p.Text(t("{who} → {other}", who=names.first_name(giver), other=names.first_name(taker)), p.Tone.SECOND)
+    return p.Section(t("Money"), (p.Group((stepper, way), p.Layout.ROW),))
+
+
+def _do(names: Names, command: c.TradeCards) -> p.Button:
+    t = names.words.t
+    chosen = command.gives or command.takes or command.money
+    reason = why_not(names, command) if chosen else t("Tap what changes hands")
+    return p.Button(t("Exchange"), command, p.Kind.MAIN, "swap", enabled=not reason, reason=reason, grow=True)

@@ -1,0 +1,84 @@
+"""What phase I asks of every investigator: rolls with the faces to tap, abilities, who comes back.
+
+Source: rules/arkham.md UPKEEP-01..06, STATUS-10, SPECIAL-CARD-04.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+
+from companion.arkham import commands as c
+from companion.arkham import upkeep
+from companion.arkham.known import BANK_LOAN
+from companion.arkham.phases import is_out_this_round, may_return
+from companion.screens import parts as p
+from companion.screens import sheets as s
+from companion.screens.arkham.names import Names
+from companion.screens.arkham.refusals import may
+from companion.screens.arkham.view import OpenInvestigator, PickInvestigator
+
+FACES = range(1, 7)
+
+
+def lines(names: Names) -> Iterator[p.Due]:
+    """One line for everybody, then what each one has to do, clockwise from the first player."""
+    t, table = names.words.t, names.table
+    yield p.Due(t("cards face up, Upkeep actions, then sliders"), strong=t("Everybody:"))
+    for seat in table.clockwise():
+        investigator, who = table.investigators[seat], names.first_name(seat) + ":"
+        if may_return(investigator, table):
+            yield p.Due(t("comes back; choose a street or location"), who, seat, PickInvestigator(seat))
+        elif is_out_this_round(investigator, table):
+            yield p.Due(t("skips this round"), who, seat)
+        else:
+            yield from rolls(names, seat)
+            yield from _abilities(names, seat)
+
+
+def rolls(names: Names, seat: int) -> Iterator[p.Due]:
+    """A line with six faces for each roll that is still due."""
+    for card in upkeep.rolls_due(names.table, seat):
+        yield p.Due(
+            _on(names, card), names.first_name(seat) + ":", seat,
+            aside=(s.DieFaces(names.own_card(card), _faces(names, seat, card)), *_default(names, seat, card)),
+        )  # fmt: skip
+
+
+def _on(names: Names, card: str) -> str:
+    """What the roll is for, and which faces are bad."""
+    t, named = names.words.t, names.own_card(card)
+    bad = upkeep.LAST_BAD_FACE.get(card, 1)
+    return (
+        t("{card}: rolls a die, on 1 it goes", card=named)
+        if bad == 1
+        else t("{card}: rolls a die, on 1–{n} pays $1", card=named, n=bad)
+    )
+
+
+def _faces(names: Names, seat: int, card: str) -> tuple[p.Act, ...]:
+    """Each face as the act it means; who cannot pay the interest defaults."""
+    return tuple(
+        may(names, c.RollUpkeep(seat, card, face)) or may(names, c.RollUpkeep(seat, card, face, pays=False))
+        for face in FACES
+    )
+
+
+def _default(names: Names, seat: int, card: str) -> tuple[p.Chip, ...]:
+    if card != BANK_LOAN:
+        return ()
+    t = names.words.t
+    act = may(names, c.RollUpkeep(seat, card, 1, pays=False))
+    return (p.Chip(t("1–3, not paid"), act=act, hint=t("Items and loan are discarded")),)
+
+
+def _abilities(names: Names, seat: int) -> Iterator[p.Due]:
+    """Psychology and Physician, while somebody here could use them."""
+    if not upkeep.abilities_due(names.table, seat, names.box):
+        return
+    chips = tuple(
+        p.Chip(names.first_name(target), act=act, mark=p.Icon("plus"))
+        for target in names.table.clockwise()
+        if (act := may(names, c.UseAbility(seat, target))) is not None
+    )
+    if chips:
+        yield p.Due(names.words.t("may heal 1"), names.first_name(seat) + ":", seat, OpenInvestigator(seat), chips)

@@ -1,0 +1,116 @@
+"""Parts that show chances: a big figure, a bar of outcomes, one way to go on, a curve, a table, a line of Python.
+
+Texts and figures are ready; ``share`` is only for the length of bars. Drawn by ``companion.widgets.chances``.
+
+Source: DESIGN.md section 5, mocks 06-check and 06-fight.
+"""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from enum import StrEnum
+
+from companion.screens.parts import Act, Kind, Tone
+
+
+class Ink(StrEnum):
+    """Pattern of one outcome in a bar; never the colour alone."""
+
+    WIN = "win"
+    FLEE = "flee"
+    MAD = "mad"
+    DOWN = "ko"
+    REST = "rest"
+
+
+@dataclass(frozen=True, slots=True)
+class ChancePart:
+    """Base of the parts drawn by ``companion.widgets.chances``."""
+
+
+@dataclass(frozen=True, slots=True)
+class Outcome:
+    """One piece of a bar."""
+
+    label: str
+    share: float
+    """0..1."""
+    figure: str
+    ink: Ink
+
+
+@dataclass(frozen=True, slots=True)
+class Outcomes(ChancePart):
+    """All outcomes in one bar, with a legend below; ``reading`` says them in one line."""
+
+    outcomes: tuple[Outcome, ...]
+    reading: str
+    legend: bool = True
+
+
+@dataclass(frozen=True, slots=True)
+class BigFigure(ChancePart):
+    """The number of the screen, with what it is and a line of what it costs."""
+
+    figure: str
+    title: str
+    text: str = ""
+    tone: Tone = Tone.PLAIN
+
+
+@dataclass(frozen=True, slots=True)
+class Way(ChancePart):
+    """One way to go on and its chance; the best one is lit. ``act`` makes the whole line a button."""
+
+    title: str
+    text: str
+    figure: str
+    share: float
+    act: Act = None
+    best: bool = False
+    icon: str = ""
+    note: str = ""
+    """A small figure below, such as the clues it costs."""
+    outcomes: tuple[Outcome, ...] = ()
+    """Instead of the plain bar."""
+
+
+@dataclass(frozen=True, slots=True)
+class Curve(ChancePart):
+    """Points joined by a line: (x, y, text of x, text of y); y is 0..1."""
+
+    points: tuple[tuple[float, float, str, str], ...]
+    reading: str
+
+
+@dataclass(frozen=True, slots=True)
+class Grid(ChancePart):
+    """A table of figures with a head row and a head column."""
+
+    caption: str
+    head: tuple[str, ...]
+    rows: tuple[tuple[str, ...], ...]
+    """Each row begins with its own heading."""
+    lit: tuple[int, int] = (-1, -1)
+    """Row and column (without the headings) of the figure that is asked for."""
+
+
+@dataclass(frozen=True, slots=True)
+class Code(ChancePart):
+    """A line of Python to copy; ``label`` names the copy button."""
+
+    text: str
+    label: str
+
+
+@dataclass(frozen=True, slots=True)
+class Tally(ChancePart):
+    """Buttons 0, 1, 2... for how many successes have fallen; ``expected`` is underlined."""
+
+    label: str
+    acts: tuple[Act, ...]
+    chosen: int = -1
+    expected: int = -1
+    kind: Kind = Kind.PLAIN
+    passes_from: int = -1
+    """From this number on the check is passed; -1 = every success counts."""

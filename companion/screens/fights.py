@@ -1,0 +1,173 @@
+"""Parts of fights and of the end of a game: who against whom, stages, the chance as a corona, notches, the score.
+
+Texts and figures are ready. Drawn by ``companion.widgets.fights``.
+
+Source: DESIGN.md sections 5 and 7, mocks 06-fight, 07-final and 08-score.
+"""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from typing import Any
+
+from companion.screens.parts import Act
+
+
+@dataclass(frozen=True, slots=True)
+class FightPart:
+    """Base of the parts drawn by ``companion.widgets.fights``."""
+
+
+@dataclass(frozen=True, slots=True)
+class Versus(FightPart):
+    """Who stands against whom: two drawings with names, values on one side and a line on the other."""
+
+    lead: Any
+    name: str
+    values: tuple[Any, ...]
+    other: Any
+    other_name: str
+    other_text: str
+
+
+@dataclass(frozen=True, slots=True)
+class Figure(FightPart):
+    """One number of a monster, what it is, and what it costs; ``changed`` = not as printed, ``hint`` says why."""
+
+    label: str
+    figure: str
+    text: str = ""
+    changed: bool = False
+    hint: str = ""
+    icon: str = ""
+    """Of what it costs; ``reading`` says the cost in words."""
+    reading: str = ""
+
+
+@dataclass(frozen=True, slots=True)
+class Figures(FightPart):
+    """The numbers of a monster side by side."""
+
+    figures: tuple[Figure, ...]
+
+
+@dataclass(frozen=True, slots=True)
+class Stage(FightPart):
+    """One stage; ``done`` and ``current`` as on the rail of phases."""
+
+    label: str
+    done: bool = False
+    current: bool = False
+
+
+@dataclass(frozen=True, slots=True)
+class Stages(FightPart):
+    """The stages of a fight or of a battle round."""
+
+    label: str
+    stages: tuple[Stage, ...]
+
+
+@dataclass(frozen=True, slots=True)
+class Wings(FightPart):
+    """What is due in the middle, the odds and shortcuts beside it; one below the other on a phone."""
+
+    main: tuple[Any, ...]
+    side: tuple[Any, ...]
+
+
+@dataclass(frozen=True, slots=True)
+class Dice(FightPart):
+    """How many dice, from what, and what succeeds."""
+
+    number: str
+    label: str
+    sum: str
+    """The parts of the sum in words and figures."""
+    text: str = ""
+    """What succeeds and how many successes are needed."""
+    chance: str = ""
+
+
+@dataclass(frozen=True, slots=True)
+class Gauge(FightPart):
+    """A corona whose lit rays are a chance; ``share`` 0..1, ``figure`` its text without the per cent sign."""
+
+    share: float
+    figure: str
+    label: str
+    reading: str
+
+
+@dataclass(frozen=True, slots=True)
+class BattleHead(FightPart):
+    """The head of the final battle: title, doom as moons, notches to the next token, chips, the gauge."""
+
+    over: str
+    title: str
+    doom: int
+    track: int
+    doom_reading: str
+    notches: int
+    of: int
+    notch_text: str
+    chips: tuple[Any, ...]
+    gauge: Gauge | None
+    aside: tuple[Any, ...] = ()
+
+
+@dataclass(frozen=True, slots=True)
+class BattleRow(FightPart):
+    """One investigator in the battle: figure, name, what is left, what is to be tapped, and what is to be expected."""
+
+    lead: Any
+    name: str
+    values: tuple[Any, ...]
+    line: str
+    body: tuple[Any, ...]
+    figure: str = ""
+    note: str = ""
+    now: bool = False
+    out: bool = False
+    act: Act = None
+    """A tap on figure and name opens the hand."""
+    more: tuple[Any, ...] = ()
+    """The open hand."""
+
+
+@dataclass(frozen=True, slots=True)
+class ScoreRow(FightPart):
+    """One line of the score with its explanation."""
+
+    label: str
+    text: str
+    points: str
+
+
+@dataclass(frozen=True, slots=True)
+class ScoreSheet(FightPart):
+    """The score: how it ended, the number, one line for each rule, the sum."""
+
+    over: str
+    figure: str
+    under: str
+    rows: tuple[ScoreRow, ...]
+    total_label: str
+    total: str
+    has_won: bool = True
+
+
+@dataclass(frozen=True, slots=True)
+class Honour(FightPart):
+    """Who is honoured for what, in a frame."""
+
+    leads: tuple[Any, ...]
+    title: str
+    text: str
+
+
+@dataclass(frozen=True, slots=True)
+class Scene(FightPart):
+    """The town at night along the top; ``folder`` is where its pictures lie, empty = nowhere."""
+
+    folder: str

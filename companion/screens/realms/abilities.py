@@ -1,0 +1,135 @@
+"""An ability of a card in short sentences of our own, and as signs.
+
+Source: rules/realms.md sections 4, 5; no sentence is taken from a card.
+"""
+
+from __future__ import annotations
+
+from companion.facts.realms import Card
+from companion.realms.notation import Ability, Atom, Token, Verb, parse
+from companion.screens.realms.drawn import AbilityLine, Sign, Signs
+from companion.screens.realms.names import Names
+from companion.words import Words
+
+COLORS = frozenset({Token.YELLOW, Token.GREEN, Token.PURPLE, Token.BLACK})
+
+
+def abilities(card: Card) -> tuple[Ability, ...]:
+    """The abilities of a card in the order of its text."""
+    return tuple(one for text in card.abilities for one in parse(text))
+
+
+def sentence(ability: Ability, names: Names) -> str:
+    """What the ability does, with its conditions before it."""
+    t = names.words.t
+    said = effect(ability, names)
+    if not ability.requirements:
+        return said[:1].upper() + said[1:]
+    needs = names.words.list_and([_condition(token, names.words) for token in ability.requirements])
+    return t("If {needs}: {effect}", needs=needs, effect=said)
+
+
+def effect(ability: Ability, names: Names) -> str:
+    """The effect without its conditions, beginning small."""
+    t = names.words.t
+    said = [atom_words(atom, names.words) for atom in ability.effect.atoms]
+    text = t("choose one: {first}, or {second}", first=said[0], second=said[1]) if len(said) == 2 else said[0]
+    return t("{effect}; this very card is abjured with it", effect=text) if ability.abjures_itself else text
+
+
+def atom_words(atom: Atom, words: Words) -> str:
+    """One effect."""
+    t, n = words.t, atom.number
+    if atom.then_discard:
+        return t(
+            "a player you choose draws {n} and then discards {m}",
+            n=words.n("{n} card", "{n} cards", n), m=words.n("{n} card", "{n} cards", atom.then_discard),
+        )  # fmt: skip
+    match atom.verb:
+        case Verb.LOSE:
+            return t("a loss of {n} sanity, split as you like", n=n)
+        case Verb.GAIN:
+            return t("a player you choose gains {n} sanity", n=n)
+        case Verb.CONJURE:
+            return t("{n} conjuring power to buy with", n=n)
+        case Verb.DRAW:
+            return t("a player you choose draws {n}", n=words.n("{n} card", "{n} cards", n))
+        case Verb.DISCARD:
+            return t(
+                "a player you choose discards {n} from hand, picking them himself",
+                n=words.n("{n} card", "{n} cards", n),
+            )
+        case Verb.ABJURE:
+            return t("abjure a card of cost 6 or less: from your hand, your discard pile or the row")
+        case Verb.RETURN:
+            return t("a card that you abjured this turn goes on top of your deck")
+        case Verb.DESTROY:
+            return t("any one location falls, shields do not help")
+
+
+def _condition(token: Token, words: Words) -> str:
+    t = words.t
+    return {
+        Token.YELLOW: t("you have another yellow card in play"), Token.GREEN: t("you have another green card in play"),
+        Token.PURPLE: t("you have another purple card in play"), Token.BLACK: t("you have another black card in play"),
+        Token.CHARACTER: t("you have another entity in play"), Token.ARTIFACT: t("you have another artifact in play"),
+        Token.LOCATION: t("you have another location in play"),
+        Token.DISCARDED: t("somebody discarded from hand this turn"),
+        Token.ABJURED: t("you abjured a card this turn"),
+    }[token]  # fmt: skip
+
+
+# ---------------------------------------------------------------- signs
+
+
+def signs(ability: Ability, names: Names, missing: tuple[Token, ...] = ()) -> Signs:
+    """The ability as signs: requirements, an arrow, effects, what it costs the card itself."""
+    t = names.words.t
+    row = [_need(token, names, token in missing) for token in ability.requirements]
+    if row:
+        row.append(Sign("then", ""))
+    for at, atom in enumerate(ability.effect.atoms):
+        if at:
+            row.append(Sign("either", t("or")))
+        row += _effect_signs(atom, names)
+    if ability.abjures_itself:
+        row.append(Sign("self", t("this card is abjured")))
+    return Signs(tuple(row), sentence(ability, names))
+
+
+def _need(token: Token, names: Names, is_dim: bool) -> Sign:
+    letter = names.letter(token.value) if token in COLORS else ""
+    return Sign(token.value, names.token(token), letter=letter, is_dim=is_dim)
+
+
+def _effect_signs(atom: Atom, names: Names) -> list[Sign]:
+    row = [Sign(atom.verb.value, names.verb(atom.verb), str(atom.number))]
+    if atom.then_discard:
+        row.append(Sign("discard", names.verb(Verb.DISCARD), str(atom.then_discard)))
+    return row
+
+
+def line(
+    ability: Ability, names: Names, state: str = "", said: str = "", missing: tuple[Token, ...] = ()
+) -> AbilityLine:
+    """An ability as signs with its sentence; ``state`` and ``said`` tell what becomes of it this turn."""
+    return AbilityLine(signs(ability, names, missing), sentence(ability, names), state, said)
+
+
+def legend(names: Names) -> tuple[AbilityLine, ...]:
+    """Every sign with what it means."""
+    words, t = names.words, names.words.t
+    needs = [
+        AbilityLine(Signs((_need(token, names, False),)), _condition(token, words))
+        for token in Token
+        if token is not Token.BLACK
+    ]
+    effects = [
+        AbilityLine(Signs((Sign(verb.value, "", "1"),)), atom_words(Atom(verb, 1), words)) for verb in Verb
+    ]  # fmt: skip
+    joints = [
+        AbilityLine(Signs((Sign("then", ""),)), t("what stands before it is needed, what stands behind it happens")),
+        AbilityLine(Signs((Sign("either", ""),)), t("one of the two, once a turn")),
+        AbilityLine(Signs((Sign("self", ""),)), t("this very card leaves the game with it")),
+    ]
+    return (*needs, *effects, *joints)

@@ -1,0 +1,90 @@
+"""My box: what is printed on the players' own cards, entered once, kept beside the games, shared as a file.
+
+Source: rules/realms.md section 12: nobody has published these numbers, so an empty cell stays unknown.
+"""
+
+from __future__ import annotations
+
+from companion.facts.realms import Card
+from companion.realms.cards import is_no_location
+from companion.realms.my_box import MyBox
+from companion.realms.state import Shield
+from companion.screens import parts as p
+from companion.screens.realms.names import Names
+from companion.screens.realms.reference import search, swatch
+from companion.screens.realms.view import Close, EnterNumber, ImportBox, OpenCard, View
+
+
+def present(names: Names, view: View, mine: MyBox, link: str = "") -> p.Sheet:
+    """The list of cards with what is known, or the cells of one; ``link`` is the box as a ``data:`` address."""
+    t = names.words.t
+    card = names.box.cards.get(view.card)
+    out = p.Button("", Close(), p.Kind.QUIET, "x", hint=t("Close"), is_way_out=True)
+    if card is not None:
+        title = names.words.name(card)
+        back = p.Button(t("All cards"), OpenCard(card.id), icon="left")
+        return p.Sheet(title, _cells(names, card, mine), (p.Title(title, aside=(out,)),), (back,), p.Size.PAGE,
+                       f"box-{card.id}")  # fmt: skip
+    why = t("Costs, copies, levels and shields stand only on the cards. Enter what you read off your own; "
+            "what is empty stays unknown and nothing is guessed.")  # fmt: skip
+    body = (p.Text(why, p.Tone.SECOND, small=True), *_sharing(names, link), _list(names, mine))
+    return p.Sheet(t("My box"), body, (p.Title(t("My box"), note=_progress(names, mine), aside=(out,)),),
+                   size=p.Size.PAGE, name="box")  # fmt: skip
+
+
+def _progress(names: Names, mine: MyBox) -> str:
+    return names.words.t("{n} of {most} cards", n=len(mine.cards), most=len(names.box.cards))
+
+
+def _list(names: Names, mine: MyBox) -> p.Field:
+    t = names.words.t
+    cards = sorted(names.box.cards.values(), key=names.words.name)
+    options = tuple(
+        p.Option(names.words.name(card), OpenCard(card.id), search(card), _known(names, card), mark=swatch(names, card),
+                 dim=card.id not in mine.cards)
+        for card in cards
+    )  # fmt: skip
+    return p.Field(
+        t("Name of the card"), options, t("Name or first letters, Russian or English"), t("No such card"), "box"
+    )
+
+
+def _known(names: Names, card: Card) -> str:
+    t = names.words.t
+
+    def shown(value: int | None) -> str:
+        return "?" if value is None else str(value)
+
+    parts = [t("cost {n}", n=shown(card.cost)), t("copies {n}", n=shown(card.copies))]
+    if not is_no_location(card.id, names.box) and (card.kind or card.presumed_kind) == "location":
+        parts += [t("level {n}", n=shown(card.location_sanity)), names.shield(Shield(card.shield))]
+    return " · ".join(parts)
+
+
+def _cells(names: Names, card: Card, mine: MyBox) -> tuple[p.Part, ...]:
+    t, numbers = names.words.t, mine.of(card.id)
+
+    def cell(label: str, field: str, value: int | None) -> p.Input:
+        shown = "" if value is None else str(value)
+        return p.Input(label, shown, EnterNumber(card.id, field, ""), "value", placeholder=t("unknown"), limit=4)
+
+    cells: list[p.Part] = [p.Text(names.what(card), p.Tone.SECOND), cell(t("conjuring cost"), "cost", numbers.cost)]
+    if card.copies is not None and card.id not in mine.cards:
+        cells.append(p.Text(t("copies in the box: {n}", n=card.copies), p.Tone.SECOND))
+    else:
+        cells.append(cell(t("copies in the box"), "copies", numbers.copies))
+    if not is_no_location(card.id, names.box):
+        cells.append(cell(t("sanity of its inhabitants"), "sanity", numbers.sanity))
+        shields = tuple(
+            p.Button(names.shield(one), EnterNumber(card.id, "shield", one.value), pressed=one is numbers.shield)
+            for one in Shield
+        )  # fmt: skip
+        cells.append(p.Choice(t("Shield"), shields))
+    return tuple(cells)
+
+
+def _sharing(names: Names, link: str) -> tuple[p.Part, ...]:
+    t = names.words.t
+    save = p.Button(t("Save the file"), None, icon="share", href=link, download="realms-box.json")
+    load = p.Input(t("Take over a box: paste its file here"), "", ImportBox(""), "text", limit=200_000)
+    return (p.Group((save,), p.Layout.BUTTONS), load) if link else (load,)

@@ -1,0 +1,86 @@
+"""The sheet of a sanity loss: a number, and who or what it hits, as far as shields leave a choice.
+
+Source: rules/realms.md sections 5, 7 (E4), B4.
+"""
+
+from __future__ import annotations
+
+from companion.realms.commands import Hit, LoseSanity
+from companion.realms.lose_split import targets, victims
+from companion.realms.shields import shielded, unread_shields
+from companion.realms.state import Duel
+from companion.screens import parts as p
+from companion.screens.realms import lose_draft
+from companion.screens.realms.lose_draft import ChooseLoss, LoseDraft, MovePart
+from companion.screens.realms.names import Names
+from companion.screens.realms.refusals import why_not
+from companion.screens.realms.view import Close, View
+
+NUMBERS = range(1, 21)
+
+
+def present(names: Names, view: View, duel: Duel) -> p.Sheet:
+    """The sheet for the player whose turn it is."""
+    t = names.words.t
+    hit = victims(duel)
+    title = t("{who}: sanity loss", who=names.player(duel.active))
+    whom = names.words.list_and([names.player(seat) for seat in hit])
+    note = t("each of them: {whom}", whom=whom) if len(hit) > 1 else whom
+    out = p.Button("", Close(), p.Kind.QUIET, "x", hint=t("Close"), is_way_out=True)
+    body: list[p.Part] = [p.Group((p.Text(note, p.Tone.SECOND),)), _numbers(names, view, duel)]
+    if view.lose.loss and not lose_draft.is_plain(duel):
+        body += [_split(names, view.lose, duel, seat) for seat in hit]
+    foot = (_apply(names, view.lose, duel),) if not lose_draft.is_plain(duel) else ()
+    return p.Sheet(title, tuple(body), (p.Title(title, aside=(out,)),), foot, p.Size.PAGE, "lose")
+
+
+def _numbers(names: Names, view: View, duel: Duel) -> p.Group:
+    """Where nobody has a location the number is all: one tap does it."""
+    plain = lose_draft.is_plain(duel)
+    hit = victims(duel)
+    chips = []
+    for number in NUMBERS:
+        act: p.Act = ChooseLoss(number)
+        if plain:
+            act = LoseSanity(number, tuple(Hit(seat, number) for seat in hit))
+        chips.append(p.Chip(names.words.signed(-number), act=act, on=not plain and number == view.lose.loss))
+    return p.Group(tuple(chips), p.Layout.EVEN, names.words.t("How much"))
+
+
+def _split(names: Names, draft: LoseDraft, duel: Duel, seat: int) -> p.Section:
+    """One neighbour: himself and his locations, each with its part."""
+    t = names.words.t
+    rows = tuple(_target(names, draft, duel, seat, at) for at in targets(duel, seat))
+    unread = unread_shields(duel, seat)
+    notes: tuple[p.Part, ...] = ()
+    if unread:
+        which = names.words.list_and([names.location(one) for one in unread])
+        notes = (p.Text(t("Shield not entered, look at the card: {cards}", cards=which), p.Tone.SECOND, small=True),)
+    return p.Section(names.player(seat), (p.Group(rows, p.Layout.LIST), *notes))
+
+
+def _target(names: Names, draft: LoseDraft, duel: Duel, seat: int, at: int) -> p.Row:
+    t = names.words.t
+    part = lose_draft.part_of(draft, seat, at)
+    blocked = shielded(duel, duel.active, seat, at)
+    found = duel.location(at) if at else None
+    title = names.location(found[1]) if found else t("the player: {who}", who=names.player(seat))
+    left = f"{found[1].lost} / {found[1].sanity or '?'}" if found else str(duel.players[seat].sanity)
+    text = ""
+    if blocked is not None:
+        text = t("shielded now: {card}", card=names.card(blocked.card))
+    elif found and found[1].sanity is not None and found[1].lost + part >= found[1].sanity:
+        text = t("falls")
+    stepper = p.Stepper(
+        title, str(part), MovePart(seat, at, part - 1) if part else None,
+        MovePart(seat, at, part + 1) if part < draft.loss else None, compact=True,
+    )  # fmt: skip
+    return p.Row(title, text, note=left, aside=(stepper,))
+
+
+def _apply(names: Names, draft: LoseDraft, duel: Duel) -> p.Button:
+    t = names.words.t
+    label = t("Apply: {n}", n=names.words.signed(-draft.loss)) if draft.loss else t("Choose a number")
+    command = lose_draft.command(draft, duel)
+    reason = why_not(names, command) if draft.loss else t("Choose a number")
+    return p.Button(label, command, p.Kind.MAIN, enabled=not reason, reason=reason, grow=True)

@@ -1,0 +1,132 @@
+"""The whole page: the board of the duel, or a section under its head, or a sheet over both."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass, field, replace
+from typing import Any
+
+from companion.realms.my_box import MyBox
+from companion.screens import parts as p
+from companion.screens.realms import box, deck, duel, graph, log, lose, reference, seat, settings, setup, table, turn
+from companion.screens.realms.history import History
+from companion.screens.realms.names import Names
+from companion.screens.realms.settings import Links
+from companion.screens.realms.setup import Recent
+from companion.screens.realms.view import OpenSheet, OpenTab, Sheet, Tab, View
+from companion.words import Words
+
+REGIONS = ("head", "panel", "tabs", "toast")
+"""Fields of :class:`Regions`."""
+
+
+@dataclass(frozen=True, slots=True)
+class Regions:
+    """The parts of each region of the page; None is an empty region."""
+
+    panel: Any
+    head: p.Head | None = None
+    tabs: p.Tabs | None = None
+    toast: p.Toast | None = None
+
+
+@dataclass(frozen=True, slots=True)
+class Shown:
+    """What is shown beside the duel itself."""
+
+    view: View = field(default_factory=View)
+    history: History = field(default_factory=History)
+    mine: MyBox = field(default_factory=MyBox)
+    links: Links = field(default_factory=Links)
+    recent: tuple[Recent, ...] = ()
+    """Duels to go on with, while none is laid out."""
+
+
+def present(names: Names, shown: Shown) -> Regions:
+    """The page; with a duel on its own tab nothing but the board is there to be tapped."""
+    view = shown.view
+    is_board = names.duel is not None and view.tab is Tab.DUEL and view.sheet is Sheet.NONE
+    if is_board:
+        return Regions(duel.present(names, view, shown.history), toast=view.message)
+    panel = _panel(names, shown)
+    is_sheet = view.sheet is not Sheet.NONE
+    if is_sheet:
+        panel = _with_heart(panel)
+    if names.duel is not None and not is_sheet:
+        panel = replace(panel, foot=(*panel.foot, *_foot(names, shown)))
+    head = head_of(names.words, view, shown.links.home, title=panel.label, has_duel=names.duel is not None)
+    bar = None if is_sheet else tabs(names.words, view, bar=True, has_duel=names.duel is not None)
+    return Regions(panel, None if is_sheet else head, bar, view.message)
+
+
+def _with_heart(sheet: p.Sheet) -> p.Sheet:
+    """A sheet covers the head of the page, and with it the line that says what is saved."""
+    title, *rest = sheet.head
+    return replace(sheet, head=(replace(title, aside=(p.Heart(), *title.aside)), *rest))
+
+
+def _foot(names: Names, shown: Shown) -> tuple[p.Part, ...]:
+    """Undo, as on every screen; the way back to the board on the pages of one's own cards."""
+    return (replace(duel.undo(names, shown.history), grow=True),)
+
+
+def _panel(names: Names, shown: Shown) -> p.Sheet:
+    view = shown.view
+    match view.sheet:
+        case Sheet.SETTINGS:
+            return settings.present(names.words, view.preferences, shown.links, names.duel is not None)
+        case Sheet.BOX:
+            return box.present(names, view, shown.mine, shown.links.box)
+        case Sheet.LOSE if names.duel is not None:
+            return lose.present(names, view, names.duel)
+        case Sheet.SEAT if names.duel is not None:
+            return seat.present(names, view, names.duel)
+        case Sheet.TABLE if names.duel is not None:
+            return table.present(names, view, names.duel)
+        case _:
+            return _section(names, shown)
+
+
+def _section(names: Names, shown: Shown) -> p.Sheet:
+    match shown.view.tab:
+        case Tab.DUEL:
+            return setup.present(names, shown.view.set_up, shown.recent)
+        case Tab.CARDS:
+            return reference.present(names, shown.view)
+        case Tab.TURN:
+            return turn.present(names, shown.view)
+        case Tab.DECK:
+            return deck.present(names, shown.view)
+        case Tab.GRAPH:
+            return graph.present(names, shown.history.records)
+        case Tab.LOG:
+            return log.present(names, shown.history.records)
+
+
+def head_of(words: Words, view: View, home: str, title: str, has_duel: bool) -> p.Head:
+    """Title on a phone, sections as words on wider screens, heartbeat and settings."""
+    t = words.t
+    gear = p.Button("", OpenSheet(Sheet.SETTINGS), p.Kind.QUIET, "gear", hint=t("Settings"))
+    return p.Head(title, t("Cthulhu Realms"), t("Almanac"), home, t("Almanac: to the start page"),
+                  tabs(words, view, bar=False, has_duel=has_duel), (p.Heart(), gear))  # fmt: skip
+
+
+def tabs(words: Words, view: View, bar: bool, has_duel: bool) -> p.Tabs:
+    """The sections; graph and log only where there is something to draw and read."""
+    t = words.t
+    labels = {
+        Tab.DUEL: (t("Duel"), "eye"), Tab.CARDS: (t("Cards"), "search"),
+        Tab.TURN: (t("Turn") if bar else t("My turn"), "card"),
+        Tab.DECK: (t("Deck") if bar else t("My deck"), "layers"),
+        Tab.GRAPH: (t("Graph"), "terror"), Tab.LOG: (t("Log"), "log"),
+    }  # fmt: skip
+    shown = tuple(
+        p.Tab(label, icon, OpenTab(tab), tab is view.tab)
+        for tab, (label, icon) in labels.items()
+        if has_duel or tab not in (Tab.GRAPH, Tab.LOG)
+    )  # fmt: skip
+    return p.Tabs(t("Sections"), shown, bar)
+
+
+def trouble(words: Words, view: View, sheet: p.Sheet, home: str) -> Regions:
+    """The page of a duel that cannot be opened."""
+    return Regions(sheet, head_of(words, view, home, sheet.label, has_duel=False), toast=view.message)

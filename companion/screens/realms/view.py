@@ -1,0 +1,342 @@
+"""What one page shows of a duel: a frozen record, the acts that change it, and the pure step between them.
+
+Nothing here touches the table. A view belongs to one page of one player and is lost without harm.
+"""
+
+from __future__ import annotations
+
+from dataclasses import dataclass, field, replace
+from enum import StrEnum
+
+from companion.realms.commands import SetUpDuel
+from companion.realms.state import Duel, House
+from companion.screens.parts import Navigation, Toast
+from companion.screens.realms import lose_draft, turn_draft
+from companion.screens.realms.lose_draft import LoseDraft
+from companion.screens.realms.turn_draft import TurnDraft
+
+
+class Tab(StrEnum):
+    """The sections of the page; inside the duel they disappear, so that nothing is tapped by mistake."""
+
+    DUEL = "duel"
+    CARDS = "cards"
+    TURN = "turn"
+    DECK = "deck"
+    GRAPH = "graph"
+    LOG = "log"
+
+
+class Sheet(StrEnum):
+    """What lies over the section."""
+
+    NONE = ""
+    SETTINGS = "settings"
+    LOSE = "lose"
+    SEAT = "seat"
+    TABLE = "table"
+    BOX = "box"
+
+
+class Theme(StrEnum):
+    CANDLE = "candle"
+    DAY = "day"
+
+
+@dataclass(frozen=True, slots=True)
+class Preferences:
+    """Comfort of one page: language, theme, text size in per cent (100, 115 or 130)."""
+
+    language: str = "ru"
+    theme: Theme = Theme.CANDLE
+    text: int = 100
+
+
+@dataclass(frozen=True, slots=True)
+class SetUpDraft:
+    """The form before the duel."""
+
+    names: tuple[str, ...] = ("", "")
+    first: int = 0
+    house: House = field(default_factory=House)
+
+
+@dataclass(frozen=True, slots=True)
+class Delta:
+    """What just happened to a dial; shown for some seconds."""
+
+    seat: int
+    by: int
+    name: str
+    """Changes with every tap, so that the fading begins anew."""
+
+
+@dataclass(frozen=True, slots=True)
+class View:
+    """Everything that one page shows and the table does not know."""
+
+    tab: Tab = Tab.DUEL
+    sheet: Sheet = Sheet.NONE
+    seat: int = -1
+    """Whose sheet is open."""
+    card: str = ""
+    """Card open in the reference, or in my box."""
+    filters: frozenset[str] = frozenset()
+    """``color:green``, ``kind:location``, ``needs:abjured``, ``does:lose``."""
+    has_legend: bool = False
+    lose: LoseDraft = field(default_factory=LoseDraft)
+    turn: TurnDraft = field(default_factory=TurnDraft)
+    set_up: SetUpDraft = field(default_factory=SetUpDraft)
+    deltas: tuple[Delta, ...] = ()
+    preferences: Preferences = field(default_factory=Preferences)
+    message: Toast | None = None
+
+
+# ---------------------------------------------------------------- acts
+
+
+@dataclass(frozen=True, slots=True)
+class OpenTab(Navigation):
+    tab: Tab
+
+
+@dataclass(frozen=True, slots=True)
+class OpenSheet(Navigation):
+    sheet: Sheet
+
+
+@dataclass(frozen=True, slots=True)
+class OpenSeat(Navigation):
+    seat: int
+
+
+@dataclass(frozen=True, slots=True)
+class OpenCard(Navigation):
+    """A card of the reference, or of my box; the same again closes it."""
+
+    card: str
+
+
+@dataclass(frozen=True, slots=True)
+class Filter(Navigation):
+    """Only such cards, or no longer only such."""
+
+    what: str
+
+
+@dataclass(frozen=True, slots=True)
+class ToggleLegend(Navigation):
+    """Show what the signs mean, or no longer."""
+
+
+@dataclass(frozen=True, slots=True)
+class Close(Navigation):
+    """Close what lies on top."""
+
+
+@dataclass(frozen=True, slots=True)
+class SetLanguage(Navigation):
+    language: str
+
+
+@dataclass(frozen=True, slots=True)
+class SetTheme(Navigation):
+    theme: Theme
+
+
+@dataclass(frozen=True, slots=True)
+class SetTextSize(Navigation):
+    text: int
+
+
+@dataclass(frozen=True, slots=True)
+class Dismiss(Navigation):
+    """Put the message away."""
+
+
+@dataclass(frozen=True, slots=True)
+class SetUpAct(Navigation):
+    """Base of what changes the form before the duel."""
+
+
+@dataclass(frozen=True, slots=True)
+class ChoosePlayers(SetUpAct):
+    players: int
+
+
+@dataclass(frozen=True, slots=True)
+class NamePlayer(SetUpAct):
+    seat: int
+    name: str
+
+
+@dataclass(frozen=True, slots=True)
+class ChooseFirst(SetUpAct):
+    seat: int
+
+
+@dataclass(frozen=True, slots=True)
+class ChooseRulings(SetUpAct):
+    house: House
+
+
+@dataclass(frozen=True, slots=True)
+class FillSetUp(SetUpAct):
+    """The whole form, as a browser kept it."""
+
+    draft: SetUpDraft
+
+
+# ---------------------------------------------------------------- acts of the app
+
+
+@dataclass(frozen=True, slots=True)
+class TurnDial(Navigation):
+    """A tap on a dial; the app names the burst that it belongs to."""
+
+    seat: int
+    by: int
+
+
+@dataclass(frozen=True, slots=True)
+class TypeSanity(Navigation):
+    """A sanity typed in by hand."""
+
+    seat: int
+    value: str
+
+
+@dataclass(frozen=True, slots=True)
+class Undo(Navigation):
+    """Take back this entry, with the other taps of its burst."""
+
+    entry: int
+
+
+@dataclass(frozen=True, slots=True)
+class Redo(Navigation):
+    """Do this entry again, with the other taps of its burst."""
+
+    entry: int
+
+
+@dataclass(frozen=True, slots=True)
+class SaveAgain(Navigation):
+    """Do once more what could not be saved."""
+
+
+@dataclass(frozen=True, slots=True)
+class ExportTable(Navigation):
+    """Make the file of this duel, to be saved by the browser."""
+
+
+@dataclass(frozen=True, slots=True)
+class ResumeTable(Navigation):
+    """Go on from the state that a broken log offered."""
+
+
+@dataclass(frozen=True, slots=True)
+class OpenAgain(Navigation):
+    """Try once more to open the duel that the address names."""
+
+
+@dataclass(frozen=True, slots=True)
+class EnterNumber(Navigation):
+    """One cell of my box, as typed."""
+
+    card: str
+    field: str
+    value: str
+
+
+@dataclass(frozen=True, slots=True)
+class ImportBox(Navigation):
+    """My box from a document that was pasted."""
+
+    text: str
+
+
+APP_ACTS = (
+    TurnDial, TypeSanity, Undo, Redo, SaveAgain, ExportTable, ResumeTable, OpenAgain, EnterNumber, ImportBox,
+)  # fmt: skip
+
+
+# ---------------------------------------------------------------- steps
+
+
+def navigate(view: View, act: Navigation, duel: Duel | None) -> View:
+    """The view after an act; what is not at the table leaves it as it was."""
+    view = replace(view, message=None, deltas=())
+    match act:
+        case OpenTab(tab):
+            return replace(view, tab=tab, sheet=Sheet.NONE, card="", seat=-1)
+        case OpenSheet(sheet):
+            return replace(view, sheet=sheet, seat=-1, card="", lose=LoseDraft())
+        case OpenSeat(seat):
+            known = duel is not None and 0 <= seat < len(duel.players)
+            return replace(view, sheet=Sheet.SEAT, seat=seat) if known else view
+        case OpenCard(card):
+            return replace(view, card="" if card == view.card else card)
+        case Filter(what):
+            return replace(view, filters=_filtered(view.filters, what), card="")
+        case ToggleLegend():
+            return replace(view, has_legend=not view.has_legend)
+        case Close():
+            return _closed(view)
+        case SetLanguage() | SetTheme() | SetTextSize():
+            return replace(view, preferences=_prefer(view.preferences, act))
+        case SetUpAct():
+            return replace(view, set_up=_set_up(view.set_up, act))
+        case lose_draft.LoseAct() if duel is not None:
+            return replace(view, lose=lose_draft.edit(view.lose, act, duel))
+        case turn_draft.DraftAct():
+            return replace(view, turn=turn_draft.edit(view.turn, act))
+        case _:
+            return view
+
+
+def _closed(view: View) -> View:
+    if view.card:
+        return replace(view, card="")
+    if view.sheet is not Sheet.NONE:
+        return replace(view, sheet=Sheet.NONE, seat=-1)
+    return replace(view, tab=Tab.DUEL)
+
+
+def _filtered(filters: frozenset[str], what: str) -> frozenset[str]:
+    """One of a family at a time."""
+    family = what.partition(":")[0]
+    others = frozenset(one for one in filters if one.partition(":")[0] != family)
+    return others if what in filters else others | {what}
+
+
+def _prefer(preferences: Preferences, act: SetLanguage | SetTheme | SetTextSize) -> Preferences:
+    match act:
+        case SetLanguage(language):
+            return replace(preferences, language=language)
+        case SetTheme(theme):
+            return replace(preferences, theme=theme)
+        case SetTextSize(text):
+            return replace(preferences, text=text)
+
+
+def _set_up(draft: SetUpDraft, act: SetUpAct) -> SetUpDraft:
+    match act:
+        case ChoosePlayers(players) if 2 <= players <= 4:
+            names = (*draft.names, "", "")[:players]
+            return replace(draft, names=names, first=min(draft.first, players - 1))
+        case NamePlayer(seat, name) if 0 <= seat < len(draft.names):
+            return replace(draft, names=(*draft.names[:seat], name, *draft.names[seat + 1 :]))
+        case ChooseFirst(seat) if 0 <= seat < len(draft.names):
+            return replace(draft, first=seat)
+        case ChooseRulings(house):
+            return replace(draft, house=house)
+        case FillSetUp(filled) if 2 <= len(filled.names) <= 4 and 0 <= filled.first < len(filled.names):
+            return filled
+        case _:
+            return draft
+
+
+def set_up_command(draft: SetUpDraft) -> SetUpDuel:
+    """What the form lays out."""
+    return SetUpDuel(draft.names, draft.first, draft.house)

@@ -1,0 +1,263 @@
+"""The start page as a frozen record of ready text: tables to go on with, games to begin, how phones join.
+
+Source: DESIGN.md, mock 01-start.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Collection, Sequence
+from dataclasses import dataclass
+from datetime import datetime, timedelta
+from urllib.parse import urlencode
+
+from companion.words import Words
+
+KINDS = ("arkham", "odds", "innsmouth", "realms")
+"""The companion's apps in the order of the tiles; a notebook of that name is the app."""
+SEALS_TO_WIN = 6
+"""Elder signs on the board that end the game well (WIN-02)."""
+
+
+@dataclass(frozen=True, slots=True)
+class TableFacts:
+    """What the journal knows of one game of Arkham Horror; an empty ``ancient_one`` = no table could be read."""
+
+    id: str
+    title: str
+    """As kept in the journal, may be empty."""
+    changed: datetime
+    """In the time zone of the server."""
+    ancient_one: str = ""
+    """Name in the page's language."""
+    investigators: int = 0
+    """Still in the game."""
+    doom: int = 0
+    doom_length: int = 0
+    round: int = 0
+    phase: str = ""
+    """Value of :class:`companion.arkham.state.Phase`."""
+    seals: int = 0
+    awake: bool = False
+
+
+@dataclass(frozen=True, slots=True)
+class Figure:
+    """A small labelled number; ``moons`` = (lit, all) draws the doom track below instead of ``text``."""
+
+    label: str
+    text: str = ""
+    moons: tuple[int, int] | None = None
+
+
+@dataclass(frozen=True, slots=True)
+class TableCard:
+    """A game to go on with."""
+
+    address: str
+    when: str
+    title: str
+    figures: tuple[Figure, ...]
+    button: str
+    label: str
+    """The button's full name, for those who listen."""
+
+
+@dataclass(frozen=True, slots=True)
+class Tile:
+    """A game to begin; an empty ``address`` = not built yet, and ``text`` says so."""
+
+    kind: str
+    title: str
+    text: str
+    address: str
+    badge: str = ""
+
+
+@dataclass(frozen=True, slots=True)
+class Option:
+    """One of a few preferences side by side; ``name`` says it in words where ``text`` is a sign."""
+
+    value: str
+    text: str
+    name: str
+
+
+@dataclass(frozen=True, slots=True)
+class Preference:
+    """A group of options; ``key`` is its name in the browser's memory ``companion.prefs``."""
+
+    key: str
+    label: str
+    options: tuple[Option, ...]
+
+
+@dataclass(frozen=True, slots=True)
+class Join:
+    """How others sit down: ``address`` for the QR code, or empty with ``command`` to start again with."""
+
+    title: str
+    text: str
+    address: str
+    command: str
+    code_label: str
+
+
+@dataclass(frozen=True, slots=True)
+class StartScreen:
+    """Everything on the start page."""
+
+    language: str
+    title: str
+    motto: str
+    notice: str
+    """What is wrong with the shelf of games, in one sentence; mostly empty."""
+    preferences: tuple[Preference, ...]
+    latest: TableCard | None
+    others_title: str
+    others: tuple[TableCard, ...]
+    new_title: str
+    tiles: tuple[Tile, ...]
+    join: Join | None
+    foot: str
+
+
+def present(
+    words: Words,
+    language: str,
+    tables: Sequence[TableFacts],
+    built: Collection[str],
+    now: datetime,
+    invitation: str | None = "",
+    notice: str = "",
+) -> StartScreen:
+    """The start page: ``tables`` newest first, ``built`` kinds can be opened, ``invitation`` is the LAN address.
+
+    An empty invitation tells how to get one; None says nothing of joining, where Jupyter is the host.
+    """
+    cards = tuple(_card(words, language, table, now) for table in tables)
+    return StartScreen(
+        language=language,
+        title=words.t("Almanac"),
+        motto=words.t("it remembers everything and decides nothing for you"),
+        notice=notice,
+        preferences=_preferences(words),
+        latest=cards[0] if cards else None,
+        others_title=words.t("Other tables"),
+        others=cards[1:],
+        new_title=words.t("New game"),
+        tiles=_tiles(words, language, built),
+        join=None if invitation is None else _join(words, invitation),
+        foot=words.t("Saved on every tap. Nothing leaves your own network."),
+    )
+
+
+# ---------------------------------------------------------------- tables
+
+
+def _card(words: Words, language: str, table: TableFacts, now: datetime) -> TableCard:
+    when = _when(words, table.changed, now)
+    title = _title(words, table)
+    return TableCard(
+        address="arkham.ipynb?" + urlencode({"table": table.id, "lang": language}),
+        when=words.t("Continue · {when}", when=when),
+        title=title,
+        figures=_figures(words, table) if table.ancient_one else (),
+        button=words.t("Continue"),
+        label=words.t("Continue: {title}, {when}", title=title, when=when),
+    )
+
+
+def _title(words: Words, table: TableFacts) -> str:
+    if not table.ancient_one:
+        return table.title or words.t("A table being laid out")
+    investigators = words.n("{n} investigator", "{n} investigators", table.investigators)
+    return words.t("{ancient_one}, {investigators}", ancient_one=table.ancient_one, investigators=investigators)
+
+
+def _figures(words: Words, table: TableFacts) -> tuple[Figure, ...]:
+    doom = words.t("Doom {value} / {limit}", value=table.doom, limit=table.doom_length)
+    if not table.round:
+        turn = Figure(words.t("Round"), words.t("being laid out"))
+    elif table.awake:
+        turn = Figure(words.t("Round"), words.t("{round}, final battle", round=table.round))
+    else:
+        turn = Figure(
+            words.t("Round"), words.t("{round}, {phase}", round=table.round, phase=_phase(words, table.phase))
+        )
+    seals = Figure(words.t("Seals"), f"{table.seals} / {SEALS_TO_WIN}")
+    return Figure(doom, moons=(table.doom, table.doom_length)), turn, seals
+
+
+def _phase(words: Words, phase: str) -> str:
+    return {
+        "upkeep": words.t("upkeep"),
+        "movement": words.t("movement"),
+        "arkham_encounters": words.t("encounters"),
+        "other_world_encounters": words.t("other worlds"),
+        "mythos": words.t("mythos"),
+    }[phase]
+
+
+def _when(words: Words, changed: datetime, now: datetime) -> str:
+    time = f"{changed:%H:%M}"
+    if changed.date() == now.date():
+        return words.t("today, {time}", time=time)
+    if changed.date() == (now - timedelta(days=1)).date():
+        return words.t("yesterday, {time}", time=time)
+    return words.t("{date}, {time}", date=f"{changed:%d.%m.%Y}", time=time)
+
+
+# ---------------------------------------------------------------- games
+
+
+def _tiles(words: Words, language: str, built: Collection[str]) -> tuple[Tile, ...]:
+    texts = {
+        "arkham": (
+            words.t("Arkham table"),
+            words.t("Board, Mythos, monsters and limits for the base game, 2nd edition"),
+        ),
+        "odds": (words.t("Odds"), words.t("Any check: dice, clues, re-rolls, blessings")),
+        "innsmouth": (words.t("Innsmouth sheet"), words.t("Route, tourists, threat and score; 1–4 players")),
+        "realms": (words.t("Cthulhu Realms"), words.t("Sanity for 2–4 players and deck odds")),
+    }
+    return tuple(
+        Tile(kind, *texts[kind], f"{kind}.ipynb?" + urlencode({"lang": language}))
+        if kind in built
+        else Tile(kind, *texts[kind], "", words.t("not built yet"))
+        for kind in KINDS
+    )
+
+
+# ---------------------------------------------------------------- preferences and joining
+
+
+def _preferences(words: Words) -> tuple[Preference, ...]:
+    return (
+        Preference(
+            "language", words.t("Language"), (Option("ru", "Русский", "Русский"), Option("en", "English", "English"))
+        ),
+        Preference(
+            "theme",
+            words.t("Theme"),
+            (Option("candle", "", words.t("Candle")), Option("day", "", words.t("Day"))),
+        ),
+        Preference(
+            "text",
+            words.t("Text size"),
+            (
+                Option("100", words.t("A"), words.t("normal")),
+                Option("115", words.t("A"), words.t("large")),
+                Option("130", words.t("A"), words.t("largest")),
+            ),
+        ),
+    )
+
+
+def _join(words: Words, invitation: str) -> Join:
+    title = words.t("Sit down with a phone")
+    code_label = words.t("QR code with the address of this table")
+    if invitation:
+        text = words.t("Point a phone's camera at the code, or type the address. No install, no account.")
+        return Join(title, text, invitation, "", code_label)
+    text = words.t("Now only this computer sees the table. To let phones in your network join, start it like this:")
+    return Join(title, text, "", "python3 dev.py run --lan", code_label)

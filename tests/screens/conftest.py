@@ -1,0 +1,8 @@
+"""Lets the tests of the screens use the builders of the rules' tests: ``from given import given``."""
+
+from __future__ import annotations
+
+import sys
+from pathlib import Path
+
+sys.path.insert(0, str(Path(__file__).parents[1] / "rules"))

@@ -1,0 +1,224 @@
+"""What the table screen says: dangers one step ahead, what is due, the next likely step, the log."""
+
+from __future__ import annotations
+
+from dataclasses import replace
+from typing import Any
+
+import pytest
+from arkham_tables import BOX, drawn, names, table, texts
+
+from companion.arkham import commands as c
+from companion.arkham.state import LOST, OUTSKIRTS, GateStack, Monster, Phase, Table
+from companion.history.codec import Do, Undo
+from companion.history.timeline import Record, Step
+from companion.screens.arkham import dangers, log, shell
+from companion.screens.arkham import due as due_module
+from companion.screens.arkham import view as v
+from companion.screens.arkham.page import History
+from companion.screens.arkham.view import FilterLog
+from companion.screens.parts import Toast
+
+CALM = replace(
+    table(), doom=2, terror=1, gates={}, monsters=(), closures={}, lasting={}, environment="", rumor="",
+    phase=Phase.UPKEEP,
+)  # fmt: skip
+IN_MOVEMENT, IN_ARKHAM = replace(CALM, phase=Phase.MOVEMENT), replace(CALM, phase=Phase.ARKHAM_ENCOUNTERS)
+TO_ABYSS = {"woods": "abyss"}
+SIX_GATES = dict.fromkeys(BOX.unstable[:6], "abyss")
+
+NO_MARKER = "No gate marker is left. The next gate wakes: Hastur"
+OVERFLOW = "The Outskirts are full. One more monster: terror 2"
+FULL = "The town is full. One more monster goes to the Outskirts"
+
+
+def _monsters(town: int, outside: int = 0) -> tuple[Monster, ...]:
+    places = ["uptown"] * town + [OUTSKIRTS] * outside
+    return tuple(Monster(number, "ghoul", place) for number, place in enumerate(places, 1))
+
+
+def _warned(**changes: Any) -> list[str]:
+    return [warning.text for warning in dangers.warnings(names("en", replace(CALM, **changes)))]
+
+
+@pytest.mark.parametrize(
+    ("changes", "said"),
+    [
+        pytest.param({"doom": 12}, "Doom 12 of 13. One more token wakes: Hastur", id="AWAKE-03"),
+        pytest.param({"gates": SIX_GATES}, "Open gates: 6. One more wakes: Hastur", id="AWAKE-04"),
+        pytest.param({"gate_stack": GateStack({})}, NO_MARKER, id="AWAKE-05"),
+        pytest.param({"cup_size": 2}, "The cup is empty. The next monster wakes: Hastur", id="AWAKE-06"),
+        pytest.param(
+            {"terror": 10, "monsters": _monsters(13)}, "Terror 10, monsters: 13. One more wakes: Hastur", id="AWAKE-07"
+        ),
+        pytest.param({"monsters": _monsters(7, 4)}, OVERFLOW, id="OUTSKIRTS-01"),
+        pytest.param({"monsters": _monsters(7)}, FULL, id="LIMIT-02"),
+        pytest.param({"terror": 5}, "Terror 6 closes: Curiositie Shoppe", id="CLOSED-01"),
+    ],
+)
+def test_a_danger_is_told_one_step_ahead(changes: dict[str, Any], said: str) -> None:
+    assert said in _warned(**changes)
+
+
+@pytest.mark.parametrize(
+    "changes",
+    [
+        {"doom": 11},
+        {"gates": dict(list(SIX_GATES.items())[:5])},
+        {"monsters": _monsters(6, 4)},
+        {"terror": 10, "monsters": _monsters(12)},
+    ],
+)
+def test_two_steps_ahead_nothing_wakes(changes: dict[str, Any]) -> None:
+    assert not [text for text in _warned(**changes) if "wakes" in text or "full" in text]
+
+
+def test_at_most_three_dangers_are_told_the_worst_first() -> None:
+    found = dangers.warnings(names("en", replace(CALM, doom=12, gates=SIX_GATES, terror=5, monsters=_monsters(7, 4))))
+    assert len(found) == 3
+    assert [warning.hot for warning in found] == [True, True, True]
+
+
+# ---------------------------------------------------------------- due
+
+
+def _due(state: Table) -> list[str]:
+    return [f"{line.strong} {line.text}".strip() for line in due_module.due(names("en", state))]
+
+
+def _with(seat: int, state: Table = CALM, **changes: Any) -> Table:
+    changed = replace(state.investigators[seat], **changes)
+    people = (*state.investigators[:seat], changed, *state.investigators[seat + 1 :])
+    return replace(state, investigators=people)
+
+
+@pytest.mark.parametrize(
+    ("state", "said"),
+    [
+        pytest.param(
+            _with(3, place=LOST, skips_round=8), "Vincent: comes back; choose a street or location", id="STATUS-10"
+        ),
+        pytest.param(_with(0, skips_round=9), "Amanda: skips this round", id="STATUS-08"),
+        pytest.param(_with(0, fortune_since=1), "Amanda: Blessing: rolls a die, on 1 it goes", id="UPKEEP-04"),
+        pytest.param(
+            _with(0, replace(CALM, phase=Phase.MOVEMENT, monsters=_monsters(1)), place="uptown"),
+            "Amanda: evade or fight: Ghoul", id="MOVE-04",
+        ),
+        pytest.param(
+            _with(2, replace(CALM, phase=Phase.MOVEMENT), place="abyss", zone=1, movement_used=0),
+            "Kate: to the second area", id="MOVE-02",
+        ),
+        pytest.param(
+            _with(2, replace(IN_MOVEMENT, gates=TO_ABYSS), place="abyss", zone=2, movement_used=0),
+            "Kate: comes back: Woods", id="MOVE-06",
+        ),
+        pytest.param(
+            _with(0, replace(IN_ARKHAM, gates=TO_ABYSS), place="woods"),
+            "Amanda: goes through the gate: Abyss", id="ENC-01b",
+        ),
+        pytest.param(
+            _with(0, replace(IN_ARKHAM, gates=TO_ABYSS), place="woods", explored=True),
+            "Amanda: may close the gate: Woods", id="ENC-01c",
+        ),
+        pytest.param(
+            _with(2, replace(CALM, phase=Phase.OTHER_WORLD_ENCOUNTERS), place="abyss", zone=1),
+            "Kate: Abyss: red, blue", id="OTHER-01",
+        ),
+        pytest.param(
+            replace(CALM, phase=Phase.MYTHOS, mythos_resolved=False), "Amanda: draws a Mythos card", id="MYTHOS-01"
+        ),
+        pytest.param(
+            replace(CALM, phase=Phase.MYTHOS, closures={"library": 9}),
+            "opens at the end of the round: Library", id="TURN-03",
+        ),
+    ],
+)  # fmt: skip
+def test_each_phase_says_what_is_due(state: Table, said: str) -> None:
+    assert said in _due(state)
+
+
+# ---------------------------------------------------------------- next step
+
+
+@pytest.mark.parametrize(
+    ("state", "act"),
+    [
+        (CALM, c.BeginPhase(Phase.MOVEMENT)),
+        (replace(CALM, phase=Phase.MYTHOS, mythos_resolved=False), v.OpenTab(v.Tab.MYTHOS)),
+        (replace(CALM, phase=Phase.MYTHOS, mythos_resolved=True), c.BeginPhase(Phase.UPKEEP)),
+    ],
+)
+def test_the_lit_button_is_the_next_likely_step(state: Table, act: object) -> None:
+    assert shell.next_step(names("en", state)).act == act
+
+
+# ---------------------------------------------------------------- log
+
+
+def _record(number: int, command: c.Command, events: tuple[Any, ...] = (), **more: Any) -> Record[Table]:
+    step = Step(command, number, table(), table(), events)
+    act = more.pop("act", Do(command))
+    return Record(number, f"tap-{number}", "2026-11-20T18:04:00+00:00", "phone", "phone", act, step, **more)
+
+
+def test_a_line_that_was_taken_back_is_struck_through_and_says_by_whom() -> None:
+    gone = _record(1, c.RaiseDoom(), undone=True)
+    back = _record(2, c.RaiseDoom(), act=Undo(1))
+    line = log.line(names("en"), gone, (gone, back))
+    assert line.undone
+    assert line.note.endswith("taken back by phone")
+
+
+def test_undo_itself_has_no_line() -> None:
+    records = (_record(1, c.RaiseDoom(), undone=True), _record(2, c.RaiseDoom(), act=Undo(1)))
+    assert len(log.lines(names("en"), records)) == 0
+    shown = drawn(v.View(tab=v.Tab.LOG), "en", history=page_history(records))
+    assert shown.count('<li class="lg') == 1
+
+
+def page_history(records: tuple[Record[Table], ...]) -> Any:
+    return History(records)
+
+
+def test_the_log_can_be_narrowed_to_one_investigator() -> None:
+    records = (_record(1, c.RaiseDoom()), _record(2, c.CorrectInvestigator(1, "clues", 2)))
+    view = v.navigate(v.View(tab=v.Tab.LOG), FilterLog(1), table())
+    shown = drawn(view, "en", history=page_history(records))
+    assert shown.count('<li class="lg') == 1
+
+
+def test_the_undo_button_names_what_it_takes_back() -> None:
+    record = _record(5, c.MoveInvestigator(1, "library"))
+    strip = shell.strip(names("en"), v.View(), record, None)
+    assert strip.parts[0].label == "Undo: Joe → Library"
+    assert strip.parts[0].act == v.Undo(5)
+
+
+# ---------------------------------------------------------------- view
+
+
+def test_close_takes_one_layer_at_a_time() -> None:
+    view = v.View(place="woods", page=v.Page.MONSTER)
+    view = v.navigate(view, v.Close(), table())
+    assert (view.place, view.page) == ("woods", v.Page.MAIN)
+    assert v.navigate(view, v.Close(), table()).place == ""
+
+
+def test_a_tap_on_the_picked_figure_puts_it_down() -> None:
+    picked = v.navigate(v.View(), v.PickInvestigator(1), table())
+    assert picked.picked_seat == 1
+    assert v.navigate(picked, v.PickInvestigator(1), table()).picked_seat == -1
+
+
+@pytest.mark.parametrize("act", [v.PickInvestigator(99), v.PickMonster(4711), v.OpenInvestigator(99)])
+def test_ids_that_are_not_at_the_table_open_nothing(act: Any) -> None:
+    view = v.navigate(v.View(), act, table())
+    assert (view.picked_seat, view.picked_monster, view.seat) == (-1, 0, -1)
+
+
+def test_a_message_goes_with_the_next_navigation() -> None:
+    assert v.navigate(v.View(message=Toast("x")), v.OpenTab(v.Tab.LOG), table()).message is None
+
+
+def test_an_unknown_place_in_a_tap_shows_its_id_and_nothing_breaks() -> None:
+    assert "no_such_place" in " ".join(texts(drawn(v.View(place="no_such_place"))))

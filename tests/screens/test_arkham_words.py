@@ -1,0 +1,127 @@
+"""Every event has a sentence, every command a phrase, every refusal and reason its words."""
+
+from __future__ import annotations
+
+import dataclasses
+import types
+from enum import Enum
+from typing import Any, Union, get_args, get_origin, get_type_hints
+
+import pytest
+from arkham_tables import names
+
+from companion import words
+from companion.arkham import commands as c
+from companion.arkham import events as e
+from companion.arkham.reasons import Reason
+from companion.arkham.state import Outcome, Phase, Road
+from companion.errors import IllegalCommand
+from companion.history.timeline import Refusal
+from companion.screens.arkham import causes, messages, phrases, refusals, sentences
+from companion.screens.parts import Button
+
+LANGUAGES = ("ru", "en", "xx")
+VALUES: dict[str, Any] = {
+    "location": "woods", "place": "library", "before": "library", "after": "woods", "world": "yuggoth", "kind": "ghoul",
+    "card": "blue_flu", "investigator": "bob_jenkins", "ancient_one": "hastur", "field": "sanity", "to": "cup",
+    "player": "Anna", "what": "doom", "name": "rumor",
+}  # fmt: skip
+
+
+def _value(name: str, kind: Any) -> Any:
+    """Something plausible for a field."""
+    if get_origin(kind) in (Union, types.UnionType):
+        kind = get_args(kind)[0]
+    if isinstance(kind, type) and issubclass(kind, Enum):
+        return next(iter(kind))
+    if kind is str:
+        return VALUES.get(name, "woods")
+    if kind in (int, bool):
+        return 1
+    if dataclasses.is_dataclass(kind):
+        return kind()
+    return ("woods", "uptown") if name == "path" else ()
+
+
+def _example(kind: Any, **given: Any) -> Any:
+    hints = get_type_hints(kind)
+    return kind(**{f.name: given.get(f.name, _value(f.name, hints[f.name])) for f in dataclasses.fields(kind)})
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+@pytest.mark.parametrize("kind", get_args(e.Event), ids=lambda kind: kind.__name__)
+def test_every_event_has_a_sentence(kind: type, language: str) -> None:
+    said = sentences.sentence(_example(kind), names(language))
+    assert said
+    assert "_" not in said
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+@pytest.mark.parametrize("kind", get_args(c.Command), ids=lambda kind: kind.__name__)
+def test_every_command_has_a_phrase_for_undo(kind: type, language: str) -> None:
+    said = phrases.phrase(_example(kind), names(language))
+    assert said
+    assert "_" not in said
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+@pytest.mark.parametrize("why", e.Why)
+def test_every_reason_of_a_step_has_words(why: e.Why, language: str) -> None:
+    assert "_" not in causes.because(why, names(language))
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+def test_roads_fates_and_outcomes_have_words(language: str) -> None:
+    said = [causes.road_words(road, names(language)) for road in Road]
+    said += [causes.fate_words(fate, names(language)) for fate in e.Fate]
+    said += [causes.outcome_words(outcome, names(language)) for outcome in (*Outcome, None)]
+    assert len(set(said)) == len(said)
+
+
+@pytest.mark.parametrize("language", ["ru", "en"])
+@pytest.mark.parametrize("reason", Reason)
+def test_every_refusal_has_a_sentence_of_its_own(reason: Reason, language: str) -> None:
+    error = IllegalCommand(reason, seat=0, place="woods", location="woods", kind="ghoul", world="abyss", next="abyss")
+    said = refusals.refusal(error, names(language))
+    assert "cannot be done: " + reason.value not in said
+    assert "_" not in said
+    assert said
+
+
+def test_a_wrong_phase_names_the_right_one() -> None:
+    error = IllegalCommand(Reason.WRONG_PHASE, phase=Phase.UPKEEP, needed=Phase.ARKHAM_ENCOUNTERS)
+    assert refusals.refusal(error, names("en")) == "Only in phase III Arkham"
+
+
+@pytest.mark.parametrize(
+    ("command", "said"),
+    [
+        (c.MoveInvestigator(3, "easttown"), "Винсент → Исттаун"),
+        (c.PutGate("woods", "abyss"), "врата, Леса"),
+        (c.CorrectInvestigator(0, "sanity", 4), "Аманда, рассудок 4"),
+        (c.ReturnMonster(2), "Упырь, в пул"),
+        (c.RaiseDoom(), "безысходность +1"),
+    ],
+)
+def test_phrases_fit_the_undo_button(command: c.Command, said: str) -> None:
+    assert phrases.phrase(command, names("ru")) == said
+    assert len(said) <= phrases.LETTERS
+
+
+def test_a_long_phrase_is_cut_with_an_ellipsis() -> None:
+    assert phrases.clipped("x" * 40) == "x" * 27 + "…"
+    assert phrases.clipped("short") == "short"
+
+
+def test_a_refused_move_offers_to_put_the_figure_there_anyway() -> None:
+    error = IllegalCommand(Reason.NO_WAY, place="library")
+    toast = messages.refused(error, c.MoveInvestigator(0, "library"), names("en"), words.load("en"))
+    assert toast.text == "No open way leads there: Library"
+    acts = [button.act for button in toast.buttons if isinstance(button, Button)]
+    assert c.PlaceInvestigator(0, "library") in acts
+    assert toast.stays
+
+
+def test_an_undo_that_comes_too_late_says_that_somebody_was_first() -> None:
+    toast = messages.refused(IllegalCommand(Refusal.UNDO_TOO_LATE, entry=3), None, names("en"), words.load("en"))
+    assert "Somebody else was first" in toast.text

@@ -1,0 +1,496 @@
+"""The Mythos sheet shows all of a card before it is applied, asks only what the rules leave open, in few taps."""
+
+from __future__ import annotations
+
+import random
+from collections import Counter
+from collections.abc import Iterable
+from dataclasses import replace
+from typing import Any
+
+import pytest
+from given import box, given
+
+from companion.arkham import questions as q
+from companion.arkham.apply import apply
+from companion.arkham.commands import CalmAncientOne, PrintedCard, ResolveMythos, SetAsideMythos
+from companion.arkham.events import MonsterMoved, MonsterPlaced
+from companion.arkham.legality import why_not
+from companion.arkham.state import OUTSKIRTS, SKY, UNKNOWN, Awakening, Draws, Phase, Road, Table
+from companion.screens import parts as p
+from companion.screens.arkham import mythos, mythos_flow
+from companion.screens.arkham import mythos_draft as d
+from companion.screens.arkham.mythos_draft import MythosDraft
+from companion.screens.arkham.view import OpenTab, Tab
+from companion.widgets.html import render
+from companion.words import load
+
+LANGUAGES = ("ru", "en", "xx")
+
+RICH = given(
+    4, at={0: "merchant_district", 1: "library", 2: ("yuggoth", 1), 3: "woods"}, who={0: {"sneak": 1}, 1: {"sneak": 3}},
+    gates={"independence_square": "abyss", "the_witch_house": "rlyeh", "black_cave": "city_of_the_great_race"},
+    seals=("unvisited_isle",), clues={"woods": 1, "the_unnamable": 2}, closures={"general_store": 0},
+    monsters={
+        SKY: ["byakhee"], "independence_square": ["shoggoth"], "black_cave": ["warlock"], "easttown": ["cultist"],
+        "the_witch_house": ["hound_of_tindalos"], "downtown": ["witch", "chthonian"], OUTSKIRTS: ["zombie", "mi_go"],
+        "woods": ["ghoul"], "northside": [UNKNOWN],
+    },
+    environment="icy_conditions", rumor="the_stars_are_right", rumor_since=1, round=9, doom=7, terror=3, allies=8,
+    mythos_seen=("blue_flu",),
+)  # fmt: skip
+"""A table in the middle of an evening: everything that can stand somewhere stands there."""
+
+
+def dice(seed: int = 1) -> Any:
+    return random.Random(seed).randrange
+
+
+def after(table: Table, *acts: d.MythosAct, draft: MythosDraft | None = None, seed: int = 1) -> MythosDraft:
+    """The draft after some acts."""
+    draft = draft or MythosDraft()
+    for act in acts:
+        draft = mythos_flow.edit(draft, act, table, box, dice(seed))
+    return draft
+
+
+def sheet(draft: MythosDraft, table: Table, language: str = "ru") -> p.Sheet:
+    return mythos.present(draft, table, box, load(language))
+
+
+def said(draft: MythosDraft, table: Table) -> str:
+    """The whole sheet in English, as markup."""
+    return render(sheet(draft, table, "en"))
+
+
+def parts(part: Any, kind: type) -> list[Any]:
+    return [found for found in p.walk(part) if isinstance(found, kind)]
+
+
+def acts(part: Any) -> list[Any]:
+    return [found.act for found in p.walk(part) if getattr(found, "act", None) is not None]
+
+
+def main_button(draft: MythosDraft, table: Table) -> p.Button:
+    return next(button for button in parts(sheet(draft, table), p.Button) if button.kind is p.Kind.MAIN)
+
+
+def found(draft: MythosDraft, table: Table) -> q.Resolution:
+    resolution = mythos_flow.resolution(draft, table, box)
+    assert resolution is not None
+    return resolution
+
+
+def asked(draft: MythosDraft, table: Table, kind: type) -> Any:
+    return next(question for question in found(draft, table).asked if isinstance(question, kind))
+
+
+# ---------------------------------------------------------------- every card
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+@pytest.mark.parametrize("card", box.mythos)
+def test_every_card_presents_on_a_rich_table(card: str, language: str) -> None:
+    draft = after(RICH, d.PickCard(card))
+    assert box.mythos[card].name_ru.split()[0] in render(sheet(draft, RICH)) or language != "ru"
+    assert render(sheet(draft, RICH, language))
+
+
+@pytest.mark.parametrize("card", box.mythos)
+def test_every_card_presents_before_the_players_have_drawn_anything(card: str) -> None:
+    table = replace(RICH, draws=Draws.PLAYERS)
+    draft = after(table, d.PickCard(card))
+    shown = sheet(draft, table)
+    assert render(shown)
+    apply_all = next(
+        button for button in parts(shown, p.Button) if isinstance(button.act, ResolveMythos | SetAsideMythos)
+    )
+    assert apply_all.enabled == (why_not(table, apply_all.act, box) is None)
+    assert apply_all.enabled or apply_all.reason
+
+
+@pytest.mark.parametrize("card", box.mythos)
+def test_what_the_sheet_shows_is_what_applying_does(card: str) -> None:
+    table = replace(RICH, investigators=tuple(replace(i, sneak=s) for s, i in enumerate(RICH.investigators)))
+    draft = after(table, d.PickCard(card), d.GiveClue(-1))
+    if mythos_flow.must_set_aside(card, table, box):
+        return
+    worked_out = found(draft, table)
+    assert worked_out.questions == ()
+    assert apply(table, d.command(draft), box).state == worked_out.after
+
+
+@pytest.mark.parametrize("card", box.mythos)
+def test_one_step_at_a_time_shows_that_step_and_the_same_last_button(card: str) -> None:
+    draft = after(RICH, d.PickCard(card), d.GiveClue(-1))
+    if mythos_flow.must_set_aside(card, RICH, box):
+        return
+    last = main_button(draft, RICH).act
+    for step in range(1, d.LAST_STEP + 1):
+        draft = after(RICH, d.ShowStep(step), draft=draft)
+        blocks = parts(sheet(draft, RICH), p.StepBlock)
+        assert [block.numeral for block in blocks] == [str(step)]
+    assert main_button(draft, RICH).act == last
+
+
+# ---------------------------------------------------------------- few taps
+
+
+def test_a_known_card_without_choices_takes_three_taps() -> None:
+    table = given(2)
+    taps: list[Any] = [OpenTab(Tab.MYTHOS), d.PickCard("family_found_butchered")]
+    assert taps[-1] in acts(sheet(MythosDraft(), table))
+    draft = after(table, taps[-1])
+    button = main_button(draft, table)
+    taps.append(button.act)
+    assert button.enabled
+    assert len(taps) == 3
+    assert apply(table, button.act, box).state.terror == 1
+
+
+def test_a_card_that_is_not_in_the_list_takes_five_taps() -> None:
+    table, draft = given(2), MythosDraft()
+    taps: list[Any] = [OpenTab(Tab.MYTHOS)]
+    for tap in (d.ReadGate("woods"), d.ReadClue("black_cave"), d.ReadMovement(("crescent",), ("plus",))):
+        assert tap in acts(sheet(draft, table))
+        draft = after(table, tap, draft=draft)
+        taps.append(tap)
+    button = main_button(draft, table)
+    taps.append(button.act)
+    assert button.enabled
+    assert len(taps) == 5
+    then = apply(table, button.act, box).state
+    assert (set(then.gates), then.clues) == ({"woods"}, {"black_cave": 1})
+
+
+def test_overruling_a_move_takes_two_taps() -> None:
+    draft = after(RICH, d.PickCard("family_found_butchered"), d.GiveClue(-1))
+    zombie = next(m.number for m in RICH.monsters if m.kind == "cultist")
+    pencil, place = d.Unfold(f"move:{zombie}"), d.Overrule(zombie, "downtown")
+    assert pencil in acts(sheet(draft, RICH))
+    draft = after(RICH, pencil, draft=draft)
+    assert place in acts(sheet(draft, RICH))
+    assert mythos_flow.meant(draft, "downtown") == place
+    then = found(after(RICH, place, draft=draft), RICH).after
+    assert [m.place for m in then.monsters if m.number == zombie] == ["downtown"]
+
+
+def test_an_overruled_move_goes_back_to_the_rules() -> None:
+    draft = after(RICH, d.PickCard("family_found_butchered"))
+    cultist = next(m.number for m in RICH.monsters if m.kind == "cultist")
+    there = after(RICH, d.Overrule(cultist, "downtown"), draft=draft)
+    assert after(RICH, d.Overrule(cultist, ""), draft=there) == draft
+
+
+# ---------------------------------------------------------------- naming the card
+
+
+def words_of(card: str) -> str:
+    return next(o.search for o in _options(MythosDraft()) if o.act == d.PickCard(card)).casefold()
+
+
+def _options(draft: MythosDraft, table: Table = RICH) -> list[p.Option]:
+    return parts(sheet(draft, table), p.Option)
+
+
+@pytest.mark.parametrize("letters", ["шел", "she", "клад", "grav", "безл", "unvi"])
+def test_a_card_is_found_by_letters_of_both_titles_and_of_gate_and_clue_place(letters: str) -> None:
+    assert letters in words_of("sheldon_gang_turns_to_police_for_aid")
+
+
+def test_all_67_cards_are_listed_and_those_seen_are_dimmed_at_the_end() -> None:
+    cards = [option for option in _options(MythosDraft()) if isinstance(option.act, d.PickCard)]
+    assert len(cards) == len(box.mythos) == 67
+    assert [option.act.card for option in cards if option.dim] == ["blue_flu"] == [cards[-1].act.card]
+
+
+@pytest.mark.parametrize(("kind", "number"), [("headline", 36), ("environment", 24), ("rumor", 6)])
+def test_the_list_is_narrowed_to_one_type(kind: str, number: int) -> None:
+    cards = [o for o in _options(after(RICH, d.FilterCards(kind))) if isinstance(o.act, d.PickCard)]
+    assert len(cards) == number
+
+
+def test_the_printed_english_title_stands_beside_the_russian_one_only_in_russian() -> None:
+    russian = next(o for o in _options(MythosDraft()) if o.act == d.PickCard("blue_flu"))
+    assert (russian.label, russian.subtitle) == ("Вся полиция на больничном!", "Blue Flu!")
+    english = next(o for o in parts(sheet(MythosDraft(), RICH, "en"), p.Option) if o.act == russian.act)
+    assert (english.label, english.subtitle) == ("Blue Flu!", "")
+
+
+def test_an_unknown_card_may_have_any_box_without_a_symbol_in_both_halves() -> None:
+    draft = after(given(2), d.ReadGate("woods"), d.ReadSymbol("star", "white"), d.ReadSymbol("star", "black"),
+                  d.ReadSymbol("plus", "white"))  # fmt: skip
+    assert draft.printed == PrintedCard("woods", "", ("plus",), ("star",))
+    assert draft.is_picking
+    assert not after(given(2), d.ReadMovement(("plus",), ("star",)), draft=draft).is_picking
+
+
+def test_an_unknown_card_without_gate_and_clue_can_be_resolved() -> None:
+    table = given(2)
+    draft = after(table, d.ReadGate(""), d.ReadMovement((), ()))
+    assert main_button(draft, table).enabled
+
+
+def test_a_card_name_that_does_not_exist_is_refused_in_a_sentence() -> None:
+    draft = after(RICH, d.PickCard("<b>no such card</b>"))
+    shown = said(draft, RICH)
+    assert "This is not in the box" in shown
+    assert "<b>no such" not in shown
+
+
+# ---------------------------------------------------------------- what was drawn
+
+
+def test_where_the_app_draws_everything_is_drawn_at_once() -> None:
+    draft = after(RICH, d.PickCard("blue_flu"))
+    assert not [x for x in found(draft, RICH).questions if isinstance(x, q.Draw)]
+
+
+def test_where_the_players_draw_the_first_list_opens_by_itself() -> None:
+    table = given(2, draws=Draws.PLAYERS)
+    draft = after(table, d.PickCard("family_found_butchered"))
+    assert d.AnswerWorld("abyss") in acts(sheet(draft, table))
+    draft = after(table, d.AnswerWorld("abyss"), draft=draft)
+    assert d.AnswerMonster(0, "ghoul") in acts(sheet(draft, table))
+    draft = after(table, d.AnswerMonster(0, "ghoul"), draft=draft)
+    assert main_button(draft, table).enabled
+
+
+def test_lists_offer_only_what_is_left_with_its_count() -> None:
+    table = given(2, draws=Draws.PLAYERS, monsters={"woods": ["dhole"], "northside": ["ghoul"]})
+    draft = after(table, d.PickCard("family_found_butchered"), d.AnswerWorld("abyss"))
+    options = {o.act.kind: o for o in parts(sheet(draft, table), p.Option) if isinstance(o.act, d.AnswerMonster)}
+    assert "dhole" not in options
+    assert "2" in options["ghoul"].aside.text
+
+
+@pytest.mark.parametrize("slot", ["world", "monster:0"])
+def test_an_answer_can_be_drawn_again_or_left_unnamed(slot: str) -> None:
+    table = given(2)
+    draft = after(table, d.PickCard("family_found_butchered"), d.Unfold(slot))
+    assert d.DrawAgain(slot) in acts(sheet(draft, table))
+    drawn = [after(table, d.DrawAgain(slot), draft=draft, seed=seed).answers for seed in range(9)]
+    assert len({(answers.world, answers.monsters) for answers in drawn}) > 1
+    unknown = d.AnswerWorld(UNKNOWN) if slot == "world" else d.AnswerMonster(0, UNKNOWN)
+    draft = after(table, unknown, draft=draft)
+    assert main_button(draft, table).enabled
+    assert UNKNOWN in (draft.answers.world, *draft.answers.monsters)
+
+
+def test_drawing_one_monster_again_keeps_the_others() -> None:
+    table = given(6)
+    draft = after(table, d.PickCard("family_found_butchered"))
+    before = draft.answers.monsters
+    assert len(before) == 2
+    again = after(table, d.DrawAgain("monster:0"), draft=draft, seed=7)
+    assert again.answers.monsters[1] == before[1]
+
+
+def test_a_table_that_changed_meanwhile_asks_again_instead_of_failing() -> None:
+    table = given(2)
+    draft = after(table, d.PickCard("family_found_butchered"), d.AnswerMonster(0, "dhole"))
+    elsewhere = given(2, monsters={"northside": ["dhole"]})
+    assert "The table has changed meanwhile" in said(draft, elsewhere)
+
+
+def test_monsters_that_a_changed_answer_makes_needless_are_cut_off() -> None:
+    """The gate place surges at one table and opens at the other: fewer markers are drawn."""
+    surging = given(2, gates={"graveyard": "abyss", "woods": "rlyeh", "black_cave": "rlyeh"})
+    draft = after(surging, d.PickCard("family_found_butchered"))
+    assert len(draft.answers.monsters) == 3
+    opening = given(2)
+    draft = mythos_flow.fitted(draft, opening, box)
+    assert len(draft.answers.monsters) == 1
+    assert not found(draft, opening).questions or draft.answers.world == ""
+
+
+# ---------------------------------------------------------------- questions
+
+
+def surging_table(**fields: Any) -> Table:
+    return given(3, gates={"graveyard": "abyss", "woods": "rlyeh", "black_cave": "yuggoth", "hibbs_roadhouse": "abyss"},
+                 monsters={"northside": ["ghoul"] * 2 + ["zombie"] * 2}, **fields)  # fmt: skip
+
+
+def test_tv_008_a_surge_asks_which_gates_get_more_and_offers_only_legal_ones() -> None:
+    table = surging_table()
+    draft = after(table, d.PickCard("family_found_butchered"))
+    question = asked(draft, table, q.WhichGatesGetMore)
+    assert (question.count, set(question.options)) == (1, {"woods", "black_cave", "hibbs_roadhouse"})
+    button = main_button(draft, table)
+    assert not button.enabled
+    assert "1" in button.reason
+    draft = after(table, d.ToggleGate("woods"), draft=draft)
+    assert main_button(draft, table).enabled
+    placed = Counter(e.place for e in found(draft, table).events if isinstance(e, MonsterPlaced))
+    assert placed == {"graveyard": 1, "woods": 1, OUTSKIRTS: 2}
+
+
+def test_another_gate_takes_the_place_of_the_one_named_first() -> None:
+    table = surging_table()
+    draft = after(table, d.PickCard("family_found_butchered"), d.ToggleGate("woods"), d.ToggleGate("black_cave"))
+    assert draft.answers.extra_gates == ("black_cave",)
+    assert not after(table, d.ToggleGate("black_cave"), draft=draft).answers.extra_gates
+
+
+def test_the_clue_asks_who_takes_it_and_leaves_it_when_nobody_does() -> None:
+    table = given(2, at={0: "unvisited_isle", 1: "unvisited_isle"})
+    draft = after(table, d.PickCard("family_found_butchered"))
+    question = asked(draft, table, q.WhoTakesClue)
+    assert question.seats == (0, 1)
+    assert not main_button(draft, table).enabled
+    taken = after(table, d.GiveClue(1), draft=draft)
+    assert apply(table, d.command(taken), box).state.investigators[1].clues == 1
+    left = after(table, d.GiveClue(-1), draft=taken)
+    assert apply(table, d.command(left), box).state.clues["unvisited_isle"] == 1
+
+
+def test_tv_071_a_tie_of_sneak_asks_whom_to_hunt() -> None:
+    table = given(2, at={0: "easttown", 1: "merchant_district"}, who={0: {"sneak": 2}, 1: {"sneak": 2}},
+                  monsters={"rivertown": ["byakhee"]})  # fmt: skip
+    draft = after(table, d.PickCard("sheldon_gang_turns_to_police_for_aid"))
+    question = asked(draft, table, q.WhomToHunt)
+    assert set(question.options) == {"easttown", "merchant_district"}
+    draft = after(table, d.Hunt(question.number, "easttown"), draft=draft)
+    moved = next(e for e in found(draft, table).events if isinstance(e, MonsterMoved) and e.kind == "byakhee")
+    assert moved.path[-1] == "easttown"
+
+
+def test_tv_083_a_chthonian_asks_for_its_die_where_the_players_roll() -> None:
+    table = given(2, draws=Draws.PLAYERS, monsters={"uptown": ["chthonian"]})
+    draft = after(table, d.PickCard("blue_flu"), d.AnswerWorld("abyss"), d.AnswerMonster(0, "witch"))
+    question = asked(draft, table, q.RollDice)
+    assert question.count == 1
+    assert d.TypeDie(question.name, 4) in acts(sheet(draft, table))
+    draft = after(table, d.TypeDie(question.name, 4), draft=draft)
+    then = apply(table, d.command(draft), box).state
+    assert [i.stamina for i in then.investigators] == [i.stamina - 1 for i in table.investigators]
+    assert asked(after(table, d.TypeDie(question.name, 0), draft=draft), table, q.RollDice).count == 1
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+def test_every_question_presents_in_every_language(language: str) -> None:
+    seen: set[type] = set()
+    tables = (
+        surging_table(draws=Draws.PLAYERS, at={0: "unvisited_isle"}),
+        replace(RICH, draws=Draws.PLAYERS, investigators=tuple(replace(i, sneak=None) for i in RICH.investigators)),
+        given(2, draws=Draws.PLAYERS, at={0: "easttown", 1: "merchant_district"}, monsters={"rivertown": ["byakhee"]}),
+    )
+    for table in tables:
+        for card in ("family_found_butchered", "blue_flu", "sheldon_gang_turns_to_police_for_aid"):
+            draft = after(table, d.PickCard(card))
+            seen.update(type(question) for question in found(draft, table).questions)
+            assert render(sheet(draft, table, language))
+    assert seen == set(q.Question.__args__)
+
+
+# ---------------------------------------------------------------- moments that are different
+
+
+def test_a_rumor_as_the_opening_card_is_put_aside_with_a_sentence() -> None:
+    table = given(2, round=0)
+    draft = after(table, d.PickCard("the_stars_are_right"))
+    button = main_button(draft, table)
+    assert button.act == SetAsideMythos("the_stars_are_right")
+    assert button.enabled
+    assert "A rumor is not resolved as the opening card" in said(draft, table)
+
+
+def test_the_story_continues_is_put_aside_and_says_to_shuffle() -> None:
+    draft = after(RICH, d.PickCard("the_story_continues"))
+    assert main_button(draft, RICH).act == SetAsideMythos("the_story_continues")
+    assert "shuffle the whole Mythos deck" in said(draft, RICH)
+
+
+def test_outside_phase_v_the_sheet_shows_the_way_to_it() -> None:
+    table = replace(given(2), phase=Phase.MOVEMENT)
+    assert "The table is in phase II" in said(MythosDraft(), table)
+    assert render(sheet(after(table, d.PickCard("blue_flu")), table))
+
+
+def test_a_second_card_in_the_same_round_is_not_offered() -> None:
+    table = replace(given(2), mythos_resolved=True, mythos_seen=("blue_flu",))
+    shown = sheet(MythosDraft(), table)
+    assert not parts(shown, p.Option)
+    assert "Blue Flu!" in said(MythosDraft(), table)
+
+
+def test_an_awakening_says_so_before_it_is_applied_and_what_is_dropped() -> None:
+    table = given(2, doom=12)
+    draft = after(table, d.PickCard("family_found_butchered"))
+    assert "Hastur awakens: doom track full. Steps 2 to 4 are dropped" in said(draft, table)
+    assert main_button(draft, table).enabled
+    assert apply(table, d.command(draft), box).state.awakening is not None
+
+
+@pytest.mark.parametrize("road", Road)
+@pytest.mark.parametrize("ancient_one", ["azathoth", "yig"])
+def test_an_awake_ancient_one_has_a_calm_sheet_with_ways_back(ancient_one: str, road: Road) -> None:
+    table = given(2, ancient_one=ancient_one, awakening=Awakening(road, 1))
+    assert ("The world is destroyed" in said(MythosDraft(), table)) == (ancient_one == "azathoth")
+    assert CalmAncientOne() in acts(sheet(MythosDraft(), table))
+    for language in LANGUAGES:
+        assert render(sheet(MythosDraft(), table, language))
+
+
+def test_touched_tracks_stand_in_the_foot_as_before_and_after() -> None:
+    table = replace(RICH, rumor="")
+    draft = after(table, d.PickCard("family_found_butchered"), d.GiveClue(-1))
+    changes = {c.icon: (c.before, c.after) for c in parts(sheet(draft, table), p.Change)}
+    assert changes["doom"] == (7, 8)
+    assert changes["gate"] == (3, 4)
+    assert changes["terror"][0] == 3
+
+
+def test_monsters_that_no_symbol_moves_are_one_folded_line() -> None:
+    draft = after(RICH, d.PickCard("family_found_butchered"), d.GiveClue(-1))
+    rows = len(parts(sheet(draft, RICH), p.Row))
+    unfolded = sheet(after(RICH, d.Unfold("others"), draft=draft), RICH)
+    assert len(parts(unfolded, p.Row)) > rows
+
+
+def test_no_sentence_of_the_sheet_was_forgotten() -> None:
+    """In the pseudo-language every sentence stands in brackets; names from the box, signs and numbers do not."""
+    known = set(_known_names())
+    drafts = [MythosDraft(), after(RICH, d.ReadGate("woods"))]
+    drafts += [after(RICH, d.PickCard(card)) for card in box.mythos]
+    for draft in drafts:
+        for text in _spoken(sheet(draft, RICH, "xx")):
+            named = text in known or set(text.split(", ")) <= known
+            assert "⟦" in text or named or not any(map(str.isalpha, text)), text
+
+
+def _known_names() -> Iterable[str]:
+    groups = (box.spaces, box.monsters, box.worlds, box.mythos, box.investigators, box.ancient_ones)
+    for record in (record for group in groups for record in group.values()):
+        yield record.name_en
+        yield getattr(record, "reminder_en", "")
+    worlds = box.worlds.values()
+    yield from (f"{world.name_en} {load('en').signed(world.gate_modifier)}" for world in worlds)
+
+
+def _spoken(part: Any) -> Iterable[str]:
+    for one in p.walk(part):
+        if isinstance(one, p.Pin):
+            continue
+        for field in ("label", "text", "title", "note", "hint", "reason", "strong", "empty", "placeholder", "why"):
+            said = getattr(one, field, "")
+            if isinstance(said, str) and said:
+                yield said
+
+
+def test_players_may_type_a_die_where_the_app_draws() -> None:
+    table = given(2, monsters={"uptown": ["chthonian"]})
+    draft = after(table, d.PickCard("blue_flu"))
+    name = asked(draft, table, q.RollDice).name
+    assert len(draft.answers.dice[name]) == 1
+    draft = after(table, d.TypeDie(name, 0), draft=draft)
+    assert asked(draft, table, q.RollDice).count == 1
+    assert after(table, d.TypeDie(name, 6), draft=draft).answers.dice[name] == (6,)
+
+
+def test_a_card_that_another_device_has_resolved_leaves_nothing_behind() -> None:
+    table = given(2)
+    draft = after(table, d.PickCard("blue_flu"))
+    done = apply(table, d.command(after(table, d.PickCard("family_found_butchered"))), box).state
+    assert mythos_flow.fitted(draft, done, box) == MythosDraft()

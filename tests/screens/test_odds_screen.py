@@ -1,0 +1,150 @@
+"""The odds screens: every number is explained by a line of Python that gives it, every tap leads on."""
+
+from __future__ import annotations
+
+import re
+from dataclasses import replace
+from fractions import Fraction
+from html import unescape
+from typing import Any
+
+import pytest
+
+from companion import words
+from companion.arkham.odds import Aim, FightOdds
+from companion.facts.arkham import load
+from companion.history.codec import decode
+from companion.odds import Action, check
+from companion.screens import chances as ch
+from companion.screens import parts as p
+from companion.screens.acts import encode, read
+from companion.screens.arkham import odds
+from companion.screens.arkham.odds import draft as d
+from companion.widgets import html
+
+BOX = load()
+KINDS = {kind.__name__: kind for kind in d.ACTS}
+ARMED = replace(d.FightDraft(), kind="star_spawn", clues=3, cards=("automatic_45", "dynamite", "shrivelling"))
+DRAFTS = {
+    "check": d.OddsDraft(),
+    "check-rolled": d.OddsDraft(check=d.CheckDraft(5, 3, 5, 4, 1, 2, d.Rolled(1, 5, 4, 1))),
+    "fight": d.OddsDraft(d.OddsPage.FIGHT),
+    "fight-armed": d.OddsDraft(d.OddsPage.FIGHT, fight=ARMED),
+    "fight-least": d.OddsDraft(d.OddsPage.FIGHT, fight=replace(ARMED, aim=Aim.FEWEST_LOSSES)),
+    "fight-monsters": d.OddsDraft(d.OddsPage.FIGHT, picking="monster"),
+    "fight-cards": d.OddsDraft(d.OddsPage.FIGHT, fight=ARMED, picking="cards"),
+    "gate": d.OddsDraft(d.OddsPage.GATE),
+    "gate-worlds": d.OddsDraft(d.OddsPage.GATE, picking="world"),
+    **{
+        f"battle-{one}": d.OddsDraft(d.OddsPage.BATTLE, battle=d.BattleDraft(one, BOX.ancient_ones[one].doom_track))
+        for one in BOX.ancient_ones
+    },
+    "battle-list": d.OddsDraft(d.OddsPage.BATTLE, picking="ancient_one"),
+    "table": d.OddsDraft(d.OddsPage.TABLE),
+}
+
+
+def shown(draft: d.OddsDraft, language: str = "en") -> p.Sheet:
+    return odds.present(draft, BOX, words.load(language))
+
+
+def acts(draft: d.OddsDraft) -> list[Any]:
+    """Every act on the screen, as the browser would send it back."""
+    return [read(unescape(one)) for one in re.findall(r'data-act="([^"]*)"', html.render(shown(draft)))]
+
+
+EXPLAINED = [name for name in DRAFTS if not DRAFTS[name].picking and name not in ("table", "battle-azathoth")]
+NAMED = (p.Option, p.Row, p.MonsterMark, p.Symbol, p.Icon)
+"""Parts whose words are names from the box."""
+
+
+@pytest.mark.parametrize("draft", DRAFTS.values(), ids=DRAFTS.keys())
+@pytest.mark.parametrize("language", ["ru", "en"])
+def test_every_calculator_is_drawn(draft: d.OddsDraft, language: str) -> None:
+    markup = html.render(shown(replace(draft, explained=True), language))
+    assert "al-sheet" in markup
+    assert "None" not in markup
+
+
+@pytest.mark.parametrize("draft", DRAFTS.values(), ids=DRAFTS.keys())
+def test_every_tap_is_read_back_and_leads_to_a_screen_that_can_be_drawn(draft: d.OddsDraft) -> None:
+    found = acts(draft)
+    assert found
+    for content in found:
+        kind = KINDS[content["go"]]
+        after = d.edit(draft, decode(kind, content["with"]), BOX)
+        html.render(shown(after))
+
+
+@pytest.mark.parametrize(
+    "name", [name for name in DRAFTS if not DRAFTS[name].picking and name not in ("table", "battle-azathoth")]
+)
+def test_the_line_of_python_gives_the_number_that_is_shown(name: str) -> None:
+    draft = replace(DRAFTS[name], explained=True)
+    code = next(part for part in p.walk(shown(draft)) if isinstance(part, ch.Code)).text
+    big = next(part for part in p.walk(shown(draft)) if isinstance(part, ch.BigFigure)).figure
+    *before, last = code.split("; ")
+    space: dict[str, Any] = {}
+    exec("; ".join(before), space)
+    value = eval(last, space)
+    assert isinstance(value, Fraction)
+    english = words.load("en")
+    assert big == (english.percent(value) if name != "fight-least" else english.number(value, 1))
+
+
+def test_no_sentence_was_left_without_its_wrapping() -> None:
+    """In the pseudo-language every sentence of our own stands in brackets."""
+    for draft in DRAFTS.values():
+        for part in p.walk(shown(replace(draft, explained=True), "xx")):
+            if isinstance(part, NAMED) or (isinstance(part, p.Button) and isinstance(part.act, d.PickList)):
+                continue
+            for text in (getattr(part, name, "") for name in ("title", "label", "caption")):
+                assert "⟦" in text or not re.search("[a-z]", text), (type(part).__name__, text)
+
+
+def test_advice_after_the_roll_is_the_librarys_own() -> None:
+    draft = DRAFTS["check-rolled"]
+    ways = [part for part in p.walk(shown(draft)) if isinstance(part, ch.Way)]
+    advice = check(5, 3, clues=4, rerolls=1, dice_per_clue=2).advice(1, 5, 4, 1)
+    assert [way.figure for way in ways] == [words.load("en").percent(one.chance) for one in advice]
+    assert ways[0].best
+
+
+def test_a_clue_that_was_spent_is_followed_through() -> None:
+    draft = d.edit(DRAFTS["check-rolled"], d.Follow(Action.CLUE, 1), BOX)
+    assert draft.check.rolled == d.Rolled(2, 7, 3, 1)
+    assert d.edit(draft, d.Follow(Action.REROLL_ALL, 4), BOX).check.rolled == d.Rolled(4, 7, 3, 0)
+
+
+@pytest.mark.parametrize("value", [-999, 999, 10**12])
+def test_numbers_stay_within_their_range(value: int) -> None:
+    for page in (d.OddsPage.CHECK, d.OddsPage.FIGHT, d.OddsPage.GATE, d.OddsPage.BATTLE):
+        for name in d.RANGES[page.value]:
+            draft = d.edit(d.OddsDraft(page), d.SetOdds(name, value), BOX)
+            least, most = d.RANGES[page.value][name]
+            assert least <= getattr(getattr(draft, page.value), name) <= most
+            html.render(shown(draft))
+
+
+def test_nonsense_leaves_the_question_as_it_is() -> None:
+    draft = d.OddsDraft(d.OddsPage.FIGHT, picking="monster")
+    assert d.edit(draft, d.PickOne("no_such_monster"), BOX) == draft
+    assert d.edit(draft, d.SetOdds("no_such_field", 3), BOX) == draft
+    assert d.edit(draft, d.DropBattler(99), BOX) == draft
+
+
+def test_acts_survive_the_way_through_the_page() -> None:
+    for act in (
+        d.ShowOdds(d.OddsPage.GATE),
+        d.ChooseAim(Aim.SURVIVE),
+        d.Follow(Action.CLUE, 2),
+        d.SetBattler(1, "lives", 3),
+    ):
+        content = read(encode(act))
+        assert decode(KINDS[content["go"]], content["with"]) == act
+
+
+def test_fights_say_every_ending() -> None:
+    outcomes = next(part for part in p.walk(shown(DRAFTS["fight-armed"])) if isinstance(part, ch.Outcomes))
+    assert sum(one.share for one in outcomes.outcomes) == pytest.approx(1)
+    assert FightOdds.__doc__

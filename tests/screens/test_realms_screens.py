@@ -1,0 +1,236 @@
+"""The screens of a duel without a browser: every sign drawn, every sentence in both languages, every act readable."""
+
+from __future__ import annotations
+
+import json
+import re
+import sys
+from collections.abc import Iterator
+from dataclasses import replace
+from html.parser import HTMLParser
+from pathlib import Path
+
+import pytest
+
+from companion import words
+from companion.apps.games import realms
+from companion.facts.realms import load
+from companion.history.codec import Codec, decode
+from companion.realms import commands as c
+from companion.realms.my_box import MyBox
+from companion.realms.reasons import Reason
+from companion.realms.state import Duel, Shield
+from companion.screens import parts as p
+from companion.screens.realms import abilities, lose_draft, page, refusals
+from companion.screens.realms import view as v
+from companion.screens.realms.drawn import DuelBoard, Signs
+from companion.screens.realms.lose_draft import LoseDraft
+from companion.screens.realms.names import Names
+from companion.screens.realms.navigation import NAVIGATION
+from companion.screens.realms.page import Shown
+from companion.screens.realms.settings import Links
+from companion.screens.realms.turn_draft import Goal, TurnDraft
+from companion.screens.realms.view import Sheet, Tab, View
+from companion.widgets import signs
+from companion.widgets.html import render
+
+sys.path.insert(0, str(Path(__file__).parents[1] / "realms"))
+from duels import ANNA, MARINA, MAX, duel, lose, town  # builders of the rules' tests, which are no package
+
+BOX = load()
+CODEC = Codec(realms())
+MIDDLE = duel(
+    4, town(ANNA, "crypt", 4, Shield.GATE), town(ANNA, "ruins", None, Shield.HAVEN), town(MAX, "unknown"),
+    lose(3, (1, 3, 1), (3, 3)), c.BuyCard("dagon"), c.CorrectSanity(MARINA, 61),
+)  # fmt: skip
+TURN = TurnDraft(hand=("nyarlathotep", "initiate", "arkham", "goon"), goal=Goal.MIX, wanted=("color:black",))
+
+
+def names(language: str, state: Duel | None = MIDDLE) -> Names:
+    return Names(state, BOX, words.load(language))
+
+
+def views() -> Iterator[tuple[str, View, Duel | None]]:
+    for tab in Tab:
+        yield f"tab {tab}", View(tab=tab, turn=TURN), MIDDLE
+    for sheet in Sheet:
+        yield (
+            f"sheet {sheet}",
+            View(sheet=sheet, seat=1, lose=LoseDraft(5, lose_draft.even_split(MIDDLE, 5).hits)),
+            MIDDLE,
+        )
+    for tab in (Tab.DUEL, Tab.CARDS, Tab.TURN, Tab.DECK):
+        yield f"without a duel {tab}", View(tab=tab, turn=replace(TURN, town=("ruins",))), None
+    yield "legend", View(tab=Tab.CARDS, has_legend=True), MIDDLE
+    for card in BOX.cards:
+        yield f"card {card}", View(tab=Tab.CARDS, card=card), MIDDLE
+    yield "box of a card", View(sheet=Sheet.BOX, card="arkham"), None
+    yield "over", View(), duel(2, c.EndDuel())
+    yield "out", View(sheet=Sheet.SEAT, seat=2), duel(3, c.ChangeSanity(2, -50))
+
+
+VIEWS = list(views())
+
+
+def shown(language: str, view: View, state: Duel | None) -> page.Regions:
+    return page.present(names(language, state), Shown(view, links=Links(box="data:,"), mine=MyBox()))
+
+
+def parts_of(regions: page.Regions) -> list[object]:
+    panel = regions.panel
+    found = [panel, *(p.walk(panel) if isinstance(panel, p.Sheet) else p.walk(panel.bar))]
+    if isinstance(panel, DuelBoard):
+        found += [pad for seat in panel.seats for pad in (*seat.minus, *seat.plus)]
+    return found
+
+
+# ---------------------------------------------------------------- words
+
+
+@pytest.mark.parametrize("language", ["ru", "en"])
+@pytest.mark.parametrize("card", BOX.cards.values(), ids=lambda card: card.id)
+def test_every_ability_is_said_and_drawn(card: object, language: str) -> None:
+    for ability in abilities.abilities(card):  # type: ignore[arg-type]
+        said = abilities.sentence(ability, names(language))
+        assert len(said) > 12
+        assert all(str(atom.number) in said or atom.number == 1 for atom in ability.effect.atoms)
+        assert render(abilities.line(ability, names(language))).count('class="rl-sign') >= 1
+
+
+def test_the_two_languages_say_the_same_number_of_different_things() -> None:
+    every = {str(one): one for card in BOX.cards.values() for one in abilities.abilities(card)}
+    for language in ("ru", "en"):
+        assert len({abilities.sentence(one, names(language)) for one in every.values()}) == len(every)
+
+
+@pytest.mark.parametrize(
+    ("language", "told"),
+    [
+        ("en", ["a loss of 4 sanity", "abjure a card of cost 6 or less",
+                "you have another green card in play and somebody discarded from hand this turn"]),
+        ("ru", ["потеря 4 рассудка", "отрекитесь от карты ценой до 6", "другая зелёная карта", "сбросил карту с руки"]),
+    ],
+)  # fmt: skip
+def test_a_reader_without_signs_learns_what_nyarlathotep_does(language: str, told: list[str]) -> None:
+    html = render(shown(language, View(tab=Tab.CARDS, card="nyarlathotep"), MIDDLE).panel).casefold()
+    assert all(sentence.casefold() in html for sentence in told)
+
+
+def test_every_sign_of_the_legend_and_the_cards_has_a_drawing() -> None:
+    lines = [*abilities.legend(names("en"))]
+    lines += [abilities.line(one, names("en")) for card in BOX.cards.values() for one in abilities.abilities(card)]
+    assert {sign.name for line in lines for sign in line.signs.signs} <= signs.names()
+
+
+class Texts(HTMLParser):
+    def __init__(self) -> None:
+        super().__init__()
+        self.found: list[str] = []
+
+    def handle_data(self, data: str) -> None:
+        self.found.append(data)
+
+    def handle_starttag(self, tag: str, attrs: list[tuple[str, str | None]]) -> None:
+        self.found += [value for name, value in attrs if name in ("title", "aria-label", "placeholder") and value]
+
+
+PRINTED = [card.name_en for card in BOX.cards.values()] + [card.name_ru for card in BOX.cards.values()]
+TYPED = ["Max", "Anna", "Marina", "Karl", "English"]
+WORD = re.compile(r"[^\W\d_]{3,}")
+
+
+@pytest.mark.parametrize(("name", "view", "state"), VIEWS, ids=[name for name, _, _ in VIEWS])
+def test_no_sentence_was_forgotten(name: str, view: View, state: Duel | None) -> None:
+    """In the pseudo-language every sentence stands in brackets."""
+    regions = shown("xx", view, state)
+    reader = Texts()
+    reader.feed("".join(render(getattr(regions, region)) for region in page.REGIONS))
+    printed = re.compile("|".join(map(re.escape, sorted((*PRINTED, *TYPED, "Русский"), key=len, reverse=True))))
+    for text in reader.found:
+        outside = ""
+        depth = 0
+        for sign in text:
+            depth += (sign == "⟦") - (sign == "⟧")
+            outside += sign if not depth and sign != "⟧" else " "
+        assert not WORD.findall(printed.sub(" ", outside)), text
+
+
+# ---------------------------------------------------------------- acts
+
+
+@pytest.mark.parametrize(("name", "view", "state"), VIEWS, ids=[name for name, _, _ in VIEWS])
+def test_every_act_on_a_screen_can_be_read_back(name: str, view: View, state: Duel | None) -> None:
+    regions = shown("en", view, state)
+    html = "".join(render(getattr(regions, region)) for region in page.REGIONS)
+    found = re.findall(r'data-act="([^"]*)"', html)
+    assert found
+    for text in found:
+        act = json.loads(text.replace("&quot;", '"').replace("&#x27;", "'").replace("&amp;", "&"))
+        into = act.pop("into", "")
+        if into:
+            act["with"][into] = "7"
+        if "do" in act:
+            CODEC.decode(act)
+        else:
+            v.navigate(view, decode(NAVIGATION[act["go"]], act["with"]), state)
+
+
+def test_every_refusal_has_a_sentence_of_its_own() -> None:
+    from companion.errors import IllegalCommand
+
+    said = {
+        why: refusals.refusal(
+            IllegalCommand(why, seat=0, card="arkham", value=1, least=0, most=6, needed=4), names("en")
+        )
+        for why in Reason
+    }
+    assert not [why for why, text in said.items() if "cannot be done" in text]
+    assert len(set(said.values())) >= len(said) - 1
+
+
+# ---------------------------------------------------------------- the board
+
+
+def test_inside_the_duel_there_is_nothing_but_the_board() -> None:
+    regions = shown("en", View(), MIDDLE)
+    assert isinstance(regions.panel, DuelBoard)
+    assert (regions.head, regions.tabs) == (None, None)
+
+
+def test_above_55_the_dial_says_so() -> None:
+    html = render(shown("en", View(), MIDDLE).panel)
+    assert ">61<" in html
+    assert ">55+<" in html
+
+
+def test_who_sits_across_is_turned_round() -> None:
+    board = shown("en", View(), MIDDLE).panel
+    assert [seat.turned.value for seat in board.seats] == ["here", "across", "across", "here"]
+
+
+def test_the_name_of_a_player_is_no_markup() -> None:
+    state = duel(2, c.RenamePlayer(MAX, "<img src=x>"))
+    for tab in (Tab.DUEL, Tab.TURN, Tab.DECK):
+        assert "<img" not in render(shown("en", View(tab=tab), state).panel)
+
+
+def test_a_number_is_all_that_is_asked_while_nobody_has_a_location() -> None:
+    sheet = shown("en", View(sheet=Sheet.LOSE), duel(4)).panel
+    seven = next(part for part in p.walk(sheet) if isinstance(part, p.Chip) and part.text == "−7")
+    assert seven.act == c.LoseSanity(7, (c.Hit(3, 7), c.Hit(1, 7)))
+
+
+def test_a_loss_is_split_and_the_rest_stays_with_that_neighbour() -> None:
+    draft = lose_draft.edit(LoseDraft(), lose_draft.ChooseLoss(5), MIDDLE)
+    assert {(part.seat, part.location): part.loss for part in draft.parts} == {(3, 0): 5, (1, 1): 5}
+    draft = lose_draft.edit(draft, lose_draft.MovePart(1, 1, 1), MIDDLE)
+    draft = lose_draft.edit(draft, lose_draft.MovePart(1, 2, 4), MIDDLE)
+    command = lose_draft.command(draft, MIDDLE)
+    assert command.hits == (c.Hit(3, 5), c.Hit(1, 1, 1), c.Hit(1, 4, 2))
+    assert not refusals.why_not(names("en"), command)
+
+
+def test_signs_stand_with_their_sentence_for_those_who_listen() -> None:
+    line = abilities.signs(abilities.abilities(BOX.cards["dagon"])[2], names("en"))
+    assert isinstance(line, Signs)
+    assert f'aria-label="{line.reading}"' in render(line)
