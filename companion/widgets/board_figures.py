@@ -1,0 +1,147 @@
+"""Monsters and investigators on the board, and the counters of their piles.
+
+Every figure has one key wherever it stands, so that it glides when it moves.
+
+Source: DESIGN.md section 6, "Monsters", "Slots and stacks".
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Sequence
+from functools import lru_cache
+from html import escape
+
+from companion.screens.arkham.board import Figure, Marker, Mode, Stage
+from companion.widgets import marks
+from companion.widgets.board_geometry import Geometry, Point
+from companion.widgets.board_slots import Slots
+from companion.widgets.marks import number as n
+
+BARS = '<rect x="-7" y="-7" width="14" height="14" rx="2"/><path d="M-3.5-7V7M0-7V7M3.5-7V7"/>'
+"""A cell window, beside the pin of an investigator in jail."""
+CACHED = 1024
+"""Figures kept as they were drawn."""
+SIDE_BY_SIDE = 2
+TAP = 19
+"""Radius of the tap area of a figure."""
+MOVEMENTS = ("normal", "stationary", "fast", "special", "flying", "unknown")
+DIMENSIONS = ("circle", "triangle", "hexagon", "square", "star", "slash", "diamond", "plus", "crescent", "")
+SYMBOL_LIFT = {"stationary": -0.16, "flying": 0.02}
+"""Where the symbol stands inside an outline, in half heights."""
+
+
+def definitions(sheet: Geometry) -> str:
+    """Outlines and symbols that all markers share."""
+    h, mode = sheet.measures.marker, sheet.mode
+    outlines = "".join(f'<g id="b-o-{mode}-{movement}">{_outline(movement, h)}</g>' for movement in MOVEMENTS)
+    symbols = "".join(f'<g id="b-s-{mode}-{name}">{marks.symbol(name, h * 0.56)}</g>' for name in DIMENSIONS)
+    return outlines + symbols
+
+
+def _outline(movement: str, h: float) -> str:
+    path = marks.outline(movement, h)
+    dashes = ' stroke-dasharray="4 3"' if movement == "unknown" else ""
+    ink = "normal" if movement == "unknown" else movement
+    return (
+        f'<path class="b-edge" d="{path}" stroke-width="{n(h * 0.42)}"/><path class="b-mon" d="{path}"/>'
+        f'<path class="b-monb" d="{path}" stroke="var(--m-{ink})" stroke-width="{n(max(1.8, h * 0.18))}"{dashes}/>'
+    )
+
+
+# ---------------------------------------------------------------- monsters
+
+
+def monsters(slots: Slots) -> Iterator[str]:
+    """All monster markers, oldest first, whatever place they stand in, then the counters of the piles."""
+    groups: dict[str, list[Marker]] = {}
+    for marker in sorted(slots.screen.markers, key=lambda one: (one.stage is Stage.LEAVES, not one.is_picked)):
+        groups.setdefault(marker.place, []).append(marker)
+    where = {
+        (marker.number, marker.stage): (at, point)
+        for place, group in groups.items()
+        for marker, (at, point) in zip(group, enumerate(slots.markers(place, len(group))), strict=True)
+    }
+    yield from (_monster(one, *where[one.number, one.stage], slots.sheet) for one in slots.screen.markers)
+    yield from filter(None, (_monster_counter(place, group, slots) for place, group in groups.items()))
+
+
+@lru_cache(CACHED)
+def _monster(marker: Marker, at: int, point: Point, sheet: Geometry) -> str:
+    movement = marker.movement if marker.dimension else "unknown"
+    lift = sheet.measures.marker * SYMBOL_LIFT.get(movement, 0.06)
+    key = f"m{marker.number}" if marker.stage in (Stage.STANDS, Stage.LEAVES) else f"m{marker.number}-next"
+    names = {Stage.LEAVES: " is-ghost", Stage.NEW: " is-new"}.get(marker.stage, "")
+    names += " is-under" if at >= SIDE_BY_SIDE and marker.place not in sheet.trays else ""
+    ring = f'<circle class="b-sel" r="{n(sheet.measures.marker * 1.75)}"/>' if marker.is_picked else ""
+    body = (
+        f'<use href="#b-o-{sheet.mode}-{movement}"/>'
+        f'<use href="#b-s-{sheet.mode}-{marker.dimension}" y="{n(lift)}"/>{ring}'
+    )
+    return figure_group("b-tok" + names, key, point, body, marker.label, marker.act)
+
+
+def figure_group(names: str, key: str, point: Point, body: str, label: str, act: str) -> str:
+    """A figure that glides; with an act it is a target of its own."""
+    place = f'style="transform:translate({n(point.x)}px,{n(point.y)}px)"'
+    if not act or "is-under" in names:
+        return f'<g class="{names}" data-key="{key}" {place} aria-hidden="true">{body}</g>'
+    target = f'role="button" tabindex="-1" aria-label="{escape(label)}" data-act="{escape(act)}"'
+    return f'<g class="{names}" data-key="{key}" {place} {target}><circle class="b-touch" r="{TAP}"/>{body}</g>'
+
+
+def _monster_counter(place: str, group: Sequence[Marker], slots: Slots) -> str:
+    staying = sum(marker.stage is not Stage.LEAVES for marker in group)
+    if staying <= SIDE_BY_SIDE or place in slots.sheet.trays:
+        return ""
+    h, slot = slots.sheet.measures.marker, slots.markers(place, staying)[1]
+    return counter(f"n-m-{place}", Point(slot.x + h * 0.95, slot.y - h * 0.95), staying, slots.sheet)
+
+
+def counter(key: str, at: Point, number: int, sheet: Geometry) -> str:
+    """How many lie in a pile."""
+    r = 8.5 if sheet.mode is not Mode.PHONE else 7
+    return (
+        f'<g class="b-pile" data-key="{key}" transform="translate({n(at.x)} {n(at.y)})"><circle r="{n(r + 1.5)}"/>'
+        f'<circle class="b-cost" r="{n(r)}"/><text class="b-costt" y="{n(r * 0.5)}" '
+        f'style="font-size:{n(r * 1.42)}px">{number}</text></g>'
+    )
+
+
+# ---------------------------------------------------------------- investigators
+
+
+def investigators(slots: Slots) -> Iterator[str]:
+    """All pins by seat, then the counters of the piles."""
+    groups: dict[tuple[str, int], list[Figure]] = {}
+    for figure in sorted(slots.screen.figures, key=lambda one: not one.is_picked):
+        groups.setdefault((figure.place, figure.zone), []).append(figure)
+    pins: dict[int, str] = {}
+    counters = []
+    for (place, zone), group in groups.items():
+        points = slots.pins(place, zone, len(group))
+        pins |= {figure.seat: _pin(figure, at, points[at], slots.sheet) for at, figure in enumerate(group)}
+        counters.append(_pin_counter(place, zone, points, slots.sheet))
+    yield from (pins[seat] for seat in sorted(pins))
+    yield from filter(None, counters)
+
+
+@lru_cache(CACHED)
+def _pin(figure: Figure, at: int, point: Point, sheet: Geometry) -> str:
+    r = sheet.measures.pin
+    names = "b-pin" + (" is-under" if at >= SIDE_BY_SIDE and figure.place not in sheet.trays else "")
+    body = marks.pin(escape(figure.text), figure.seat, r, figure.is_lying)
+    if figure.is_jailed:
+        body += f'<g class="b-bars" transform="translate({n(-r * 0.8)} {n(r * 0.8)}) scale({n(r / 17)})">{BARS}</g>'
+    if figure.is_explored:
+        body += f'<circle class="b-explored" cx="{n(r * 0.6)}" cy="{n(r * 1.2)}" r="{n(r * 0.3)}"/>'
+    if figure.is_picked:
+        body += f'<circle class="b-sel" r="{n(r * 1.34)}"/>'
+    return figure_group(names, f"p{figure.seat}", point, body, figure.label, figure.act)
+
+
+def _pin_counter(place: str, zone: int, points: Sequence[Point], sheet: Geometry) -> str:
+    if len(points) <= SIDE_BY_SIDE or place in sheet.trays:
+        return ""
+    r = sheet.measures.pin
+    at = Point(points[1].x - r * 0.9, points[1].y - r * 0.9)
+    return counter(f"n-p-{place}-{zone}", at, len(points), sheet)

@@ -1,0 +1,116 @@
+/* Patching: makes the children of a node equal to new markup and keeps every node that stays.
+   What stays keeps its focus, scroll position, typed text and running transition. Nodes are paired by
+   `data-key`, `data-keep` or id first, then by order; a scroller or field of another name starts anew. */
+
+const keyOf = (node) =>
+  node.nodeType === 1 ? node.getAttribute("data-key") || node.getAttribute("data-keep") || node.id : "";
+
+function parse(parent, markup) {
+  const holder = document.createElement("template");
+  const isSvg = parent.namespaceURI === "http://www.w3.org/2000/svg";
+  holder.innerHTML = isSvg ? `<svg>${markup}</svg>` : markup;
+  return isSvg ? holder.content.firstChild : holder.content;
+}
+
+function syncInput(node, want) {
+  if (node === document.activeElement) return;
+  if (want.hasAttribute("value") && node.value !== want.value) node.value = want.value;
+  if (node.checked !== want.checked) node.checked = want.checked;
+}
+
+function syncAttributes(node, want) {
+  for (const { name } of [...node.attributes]) {
+    const isTheirs = name === "open" && node.nodeName === "DETAILS";
+    if (!want.hasAttribute(name) && !isTheirs) node.removeAttribute(name);
+  }
+  for (const { name, value } of want.attributes) {
+    if (node.getAttribute(name) !== value) node.setAttribute(name, value);
+  }
+}
+
+function sync(node, want) {
+  if (node.nodeName === "INPUT") syncInput(node, want);
+  if (node.isEqualNode(want)) return;
+  if (node.nodeType !== 1) {
+    node.data = want.data;
+    return;
+  }
+  syncAttributes(node, want);
+  if (node.nodeName !== "TEXTAREA") syncChildren(node, want);
+}
+
+function syncChildren(parent, fresh) {
+  const wanted = new Set([...fresh.childNodes].map(keyOf));
+  const keyed = new Map();
+  for (const child of [...parent.childNodes]) {
+    const key = keyOf(child);
+    if (!key) continue;
+    if (wanted.has(key)) keyed.set(key, child);
+    else child.remove();
+  }
+  let here = parent.firstChild;
+  for (const want of [...fresh.childNodes]) {
+    const key = keyOf(want);
+    const candidate = key ? keyed.get(key) : here && !keyOf(here) ? here : null;
+    if (!candidate || candidate.nodeName !== want.nodeName) {
+      parent.insertBefore(want, here);
+      continue;
+    }
+    if (candidate === here) here = here.nextSibling;
+    else parent.insertBefore(candidate, here);
+    sync(candidate, want);
+  }
+  while (here) {
+    const next = here.nextSibling;
+    here.remove();
+    here = next;
+  }
+}
+
+function sameControl(root, lost) {
+  const key = keyOf(lost);
+  const act = lost.getAttribute?.("data-act");
+  const same = (node) => (key && keyOf(node) === key) || (act && node.getAttribute("data-act") === act);
+  return [...root.querySelectorAll("[data-key],[data-act]")].find(same);
+}
+
+/** Patch `parent` to `markup`; the focus returns to the control that had it, if it is still there. */
+export function patch(parent, markup) {
+  const focused = parent.contains(document.activeElement) ? document.activeElement : null;
+  syncChildren(parent, parse(parent, markup));
+  if (!focused || focused === document.activeElement) return;
+  const heir = focused.isConnected ? focused : sameControl(parent, focused);
+  heir?.focus({ preventScroll: true });
+}
+
+const drawn = new WeakMap();
+
+/** The same for a parent whose children are one line each, all with a `data-key`: only lines that differ are read. */
+export function patchLines(parent, markup) {
+  const lines = markup.split("\n").filter(Boolean);
+  const before = drawn.get(parent) ?? [];
+  drawn.set(parent, lines);
+  const wanted = new Set(lines.map(keyOfLine));
+  const had = new Map([...parent.children].map((node, at) => [keyOf(node), { node, line: before[at] }]));
+  for (const [key, { node }] of had) if (!wanted.has(key)) node.remove();
+  let here = parent.firstChild;
+  for (const line of lines) {
+    const old = had.get(keyOfLine(line));
+    const node = old?.line === line ? old.node : renewed(parent, old?.node, line);
+    if (old && here === old.node) here = node;
+    if (node === here) here = here.nextSibling;
+    else parent.insertBefore(node, here);
+  }
+}
+
+const keyOfLine = (line) => /data-key="([^"]*)"/.exec(line)?.[1];
+
+function renewed(parent, node, line) {
+  const want = parse(parent, line).firstChild;
+  if (node?.nodeName === want.nodeName) {
+    sync(node, want);
+    return node;
+  }
+  node?.replaceWith(want);
+  return want;
+}

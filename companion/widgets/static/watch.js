@@ -1,0 +1,71 @@
+/* Watch: is Python still there? Voila says nothing when a connection, a kernel or a server is gone.
+   fine -> reconnecting (no answer, or the server cannot be reached) -> lost (too long, or the kernel is gone). */
+
+const ASK_EVERY = 5000;
+const PATIENCE = 2500;
+const LOST_AFTER = 12000;
+
+export class Watch {
+  /** `ask()` sends a question to Python, `probe()` resolves to "here", "gone" or "unreachable". */
+  constructor({ ask, probe, changed }) {
+    Object.assign(this, { ask, probe, changed });
+    this.state = "fine";
+    this.lastHeard = 0;
+    this.askedAt = 0;
+    this.troubleSince = 0;
+  }
+
+  /** Something came from Python. */
+  heard() {
+    this.lastHeard = Date.now();
+    this.askedAt = 0;
+    this.troubleSince = 0;
+    this.become("fine");
+  }
+
+  /** Called every second while the page is seen; `doubt` asks at once. */
+  async tick(doubt = false) {
+    const now = Date.now();
+    if (!this.lastHeard) return;
+    if (!this.askedAt) {
+      if (doubt || now - this.lastHeard > ASK_EVERY) this.question(now);
+      return;
+    }
+    if (now - this.askedAt < PATIENCE) return;
+    this.troubleSince ||= this.askedAt;
+    const found = await this.probe();
+    if (!this.troubleSince) return;
+    const isLong = Date.now() - this.troubleSince > LOST_AFTER;
+    this.become(found === "gone" || isLong ? "lost" : "reconnecting");
+    if (found === "here") this.question(Date.now());
+  }
+
+  question(now) {
+    this.askedAt = now;
+    this.ask();
+  }
+
+  become(state) {
+    if (state === this.state) return;
+    const before = this.state;
+    this.state = state;
+    this.changed(state, before);
+  }
+}
+
+/** Where the server answers for this kernel; undefined where the page does not say. */
+export function kernelAddress(manager) {
+  const config = JSON.parse(document.getElementById("jupyter-config-data")?.textContent || "{}");
+  const kernel = manager?.kernel?.id ?? config.kernelId;
+  return kernel && `${config.baseUrl ?? "/"}api/kernels/${kernel}`;
+}
+
+export async function probe(address) {
+  if (!navigator.onLine) return "unreachable";
+  try {
+    const answer = await fetch(address, { cache: "no-store", credentials: "same-origin" });
+    return answer.status === 404 ? "gone" : "here";
+  } catch {
+    return "unreachable";
+  }
+}

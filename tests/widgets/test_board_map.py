@@ -1,0 +1,207 @@
+"""Every place can be tapped, nothing is written twice or outside, and only what differs is drawn anew."""
+
+from __future__ import annotations
+
+import itertools
+import re
+import sys
+from dataclasses import replace
+from html import unescape
+from pathlib import Path
+
+import pytest
+
+sys.path.insert(0, str(Path(__file__).parents[1] / "rules"))
+from given import box, given
+
+from companion.arkham.state import LOST, OUTSKIRTS, SKY, Table
+from companion.screens.arkham import board
+from companion.screens.arkham.board import Acts, BoardScreen, Mode, Overlay
+from companion.widgets import board_map
+from companion.widgets.board_geometry import MEASURES, geometry, height_for
+from companion.widgets.board_labels import labels
+from companion.widgets.board_live import LEAST_TARGET, target
+from companion.widgets.glyphs import SIGNS
+from companion.words import load
+
+ACTS = Acts(place=lambda place: f'{{"go":"{place}"}}', investigator=lambda seat: f"seat {seat}")
+SHEETS = [
+    pytest.param(mode, height, language, id=f"{mode}-{height}-{language}")
+    for mode, language in itertools.product(Mode, ("ru", "en", "xx"))
+    for height in (*MEASURES[mode].heights, MEASURES[mode].height)
+]
+RICH = given(
+    8,
+    gates={"woods": "yuggoth", "graveyard": "abyss", "black_cave": "rlyeh", "independence_square": "unknown"},
+    seals=["unvisited_isle"], clues={"library": 1, "the_unnamable": 3}, closures={"general_store": 0},
+    monsters={"woods": ["ghoul"] * 2 + ["witch", "zombie", "gug"], SKY: ["byakhee"] * 3, OUTSKIRTS: ["zombie"] * 5,
+              "southside": ["maniac", "mi_go"], "black_cave": ["warlock", "vampire"]},
+    at={0: "woods", 1: "woods", 2: "woods", 3: ("yuggoth", 1), 4: ("yuggoth", 2), 5: LOST, 6: "uptown"},
+)  # fmt: skip
+
+
+def screen(table: Table = RICH, mode: Mode = Mode.WIDE, language: str = "en", **overlay: object) -> BoardScreen:
+    return board.present(table, box, load(language), mode, ACTS, Overlay(**overlay))  # type: ignore[arg-type]
+
+
+def live(shown: BoardScreen, language: str = "en") -> list[str]:
+    """The elements of the live layer."""
+    return board_map.live_layer(shown, load(language), box).replace(board_map.SEAM, "\n").split("\n")
+
+
+# ---------------------------------------------------------------- targets
+
+
+@pytest.mark.parametrize(("mode", "height", "language"), SHEETS)
+def test_every_place_has_a_target_large_enough(mode: Mode, height: int, language: str) -> None:
+    sheet = geometry(mode, height, load(language), box)
+    for place in box.spaces:
+        area = target(place, sheet)
+        assert round(area.width, 6) >= LEAST_TARGET
+        assert round(area.height, 6) >= LEAST_TARGET
+
+
+@pytest.mark.parametrize(("mode", "height", "language"), SHEETS)
+def test_no_target_hides_the_middle_of_another(mode: Mode, height: int, language: str) -> None:
+    sheet = geometry(mode, height, load(language), box)
+    for one, other in itertools.permutations(box.spaces, 2):
+        middle, area = target(one, sheet), target(other, sheet)
+        assert not (area.left < middle.x < area.right and area.top < middle.y < area.bottom), (one, other)
+
+
+@pytest.mark.parametrize("mode", Mode)
+def test_every_target_is_a_button_with_name_act_and_place(mode: Mode) -> None:
+    hits = [line for line in live(screen(mode=mode)) if "b-hit" in line]
+    assert {re.search(r'data-place="(\w+)"', hit)[1] for hit in hits} == set(box.spaces)  # type: ignore[index]
+    for hit in hits:
+        assert 'role="button"' in hit
+        assert re.search(r'aria-label="[^"]+"', hit)
+        assert re.search(r'data-act="[^"]+"', hit)
+
+
+def test_the_tab_key_stops_once_at_the_chosen_place() -> None:
+    hits = [line for line in live(screen(place="library")) if "b-hit" in line]
+    assert [re.search(r'data-place="(\w+)"', hit)[1] for hit in hits if 'tabindex="0"' in hit] == ["library"]  # type: ignore[index]
+
+
+# ---------------------------------------------------------------- names
+
+
+@pytest.mark.parametrize(("mode", "height", "language"), SHEETS)
+def test_names_stay_on_the_sheet_and_off_the_plates(mode: Mode, height: int, language: str) -> None:
+    sheet = geometry(mode, height, load(language), box)
+    for place, label in labels(mode, height, load(language), box).items():
+        area = label.box()
+        assert area.left >= 0, place
+        assert area.right <= sheet.town_edge + 6, place
+        size = area.width * area.height
+        assert all(area.overlap(plate) < 0.16 * size for plate in sheet.plates.values()), place
+
+
+@pytest.mark.parametrize(("mode", "height", "language"), [one for one in SHEETS if "xx" not in str(one.id)])
+def test_names_do_not_cover_each_other(mode: Mode, height: int, language: str) -> None:
+    areas = [label.box() for label in labels(mode, height, load(language), box).values()]
+    for one, other in itertools.combinations(areas, 2):
+        assert one.overlap(other) < 0.15 * one.width * one.height
+
+
+@pytest.mark.parametrize(("mode", "height", "language"), [one for one in SHEETS if "xx" not in str(one.id)])
+def test_street_plates_do_not_touch(mode: Mode, height: int, language: str) -> None:
+    plates = geometry(mode, height, load(language), box).plates.values()
+    assert all(one.overlap(other) == 0 for one, other in itertools.combinations(plates, 2))
+
+
+def test_the_phone_has_full_names_for_the_enlarged_board() -> None:
+    drawn = board_map.static_layer(Mode.PHONE, load("en"), box)
+    near = re.findall(r'class="b-name b-near"[^>]*>([^<]+)<', drawn)
+    assert {"Miskatonic", "Boarding", "Silver"} & {word for text in near for word in text.split()}
+    assert "Black Cave" in [unescape(text) for text in near]
+
+
+def test_markup_in_names_stays_text() -> None:
+    shown = screen()
+    evil = '<script>"x"</script>'
+    spots = tuple(replace(one, label=evil, act=evil, chance=evil) for one in shown.spots)
+    figures = tuple(replace(one, text="<b>", label=evil, act=evil) for one in shown.figures)
+    drawn = "".join(live(replace(shown, spots=spots, figures=figures)))
+    assert "<script" not in drawn
+    assert "<b>" not in drawn
+
+
+# ---------------------------------------------------------------- drawing
+
+
+@pytest.mark.parametrize("mode", Mode)
+def test_every_element_of_the_live_layer_has_one_key(mode: Mode) -> None:
+    shown = screen(mode=mode, place="woods", reach={"uptown": 1, "woods": 0}, chances={"woods": "10%"})
+    keys = [re.search(r'data-key="([^"]+)"', line) for line in live(shown) if line]
+    assert all(keys)
+    names = [key[1] for key in keys if key]
+    assert len(names) == len(set(names))
+
+
+def test_a_tap_changes_only_the_lines_of_two_places() -> None:
+    before, after = live(screen(place="woods")), live(screen(place="library"))
+    assert len(set(after) - set(before)) <= 4
+
+
+def test_from_three_on_a_pile_shows_two_and_counts() -> None:
+    drawn = live(screen())
+    pile = [line for line in drawn if re.search(r'data-key="m\d+"', line) and "is-under" in line]
+    assert len(pile) == 3
+    assert any('data-key="n-m-woods"' in line and ">5<" in line for line in drawn)
+    assert any('data-key="n-p-woods-0"' in line and ">3<" in line for line in drawn)
+
+
+def test_a_moved_monster_keeps_its_key() -> None:
+    number = RICH.monsters_at("southside")[0].number
+    moved = replace(
+        RICH, monsters=tuple(replace(m, place="uptown") if m.number == number else m for m in RICH.monsters)
+    )
+    before, after = ({re.search(r'data-key="([^"]+)"', x)[1]: x for x in live(screen(t)) if x} for t in (RICH, moved))  # type: ignore[index]
+    assert f"m{number}" in before.keys() & after.keys()
+    assert before[f"m{number}"] != after[f"m{number}"]
+
+
+@pytest.mark.parametrize("mode", Mode)
+def test_figures_in_trays_stay_inside(mode: Mode) -> None:
+    sheet = geometry(mode, MEASURES[mode].height, load("ru"), box)
+    shown = screen(mode=mode, language="ru")
+    drawn = dict(
+        re.findall(r'data-key="(m\d+|p\d)" style="transform:translate\(([^)]+)\)"', "".join(live(shown, "ru")))
+    )
+    for one in (*shown.markers, *shown.figures):
+        if one.place in sheet.trays:
+            key = f"m{one.number}" if isinstance(one, board.Marker) else f"p{one.seat}"
+            x, y = (float(part.removesuffix("px")) for part in drawn[key].split(","))
+            tray = sheet.trays[one.place]
+            assert tray.left < x < tray.right
+            assert tray.top < y < tray.bottom
+
+
+def test_what_the_live_layer_refers_to_is_defined() -> None:
+    for mode in Mode:
+        ids = re.findall(r'id="([^"]+)"', board_map.static_layer(mode, load("en"), box))
+        assert len(ids) == len(set(ids))
+        assert set(re.findall(r'href="#([^"]+)"', "".join(live(screen(mode=mode))))) <= set(ids)
+
+
+def test_every_location_has_a_sign() -> None:
+    assert set(SIGNS) == set(box.locations)
+
+
+@pytest.mark.parametrize(
+    ("mode", "room", "height"),
+    [
+        (Mode.PHONE, (0, 0), 596), (Mode.PHONE, (390, 620), 624), (Mode.PHONE, (390, 300), 540),
+        (Mode.WIDE, (992, 844), 840), (Mode.WIDE, (1472, 1024), 780), (Mode.MID, (592, 712), 708),
+    ],
+)  # fmt: skip
+def test_the_sheet_takes_the_shape_of_its_frame(mode: Mode, room: tuple[int, int], height: int) -> None:
+    assert height_for(mode, room) == height
+    assert board_map.view_box(mode, room) == f"0 0 {MEASURES[mode].width} {height}"
+
+
+def test_the_static_layer_is_drawn_once() -> None:
+    first, second = (board_map.static_layer(Mode.MID, load("ru"), box, (592, 712)) for _ in range(2))
+    assert first is second

@@ -1,0 +1,236 @@
+"""The page sends little, loses no tap, believes nothing that comes from a browser, and never fails in silence."""
+
+from __future__ import annotations
+
+import json
+import re
+import subprocess
+import sys
+from collections.abc import Callable
+from typing import Any
+
+import pytest
+from hypothesis import given
+from hypothesis import strategies as st
+
+from companion.errors import BadQuestion
+from companion.widgets import deltas
+from companion.widgets.page import DRAWN, STATIC, Browser, Page, Tap, browser_texts, script
+from companion.words import load
+
+Sent = list[dict[str, Any]]
+
+
+@pytest.fixture
+def page() -> Page:
+    page = Page()
+    page.show(texts=browser_texts(load("en")))
+    return page
+
+
+@pytest.fixture
+def sent(page: Page, monkeypatch: pytest.MonkeyPatch) -> Sent:
+    """Every message that leaves for the browser from now on."""
+    messages: Sent = []
+    monkeypatch.setattr(page, "_send", lambda message, buffers=None: messages.append(message))
+    return messages
+
+
+def tap(page: Page, tap_id: str = "t1", act: str = "{}", **more: Any) -> None:
+    page._receive(page, {"kind": "tap", "id": tap_id, "act": act, **more}, [])
+
+
+def notes(sent: Sent) -> list[str]:
+    return [m["content"]["text"] for m in sent if m["method"] == "custom" and m["content"]["kind"] == "note"]
+
+
+# ---------------------------------------------------------------- messages
+
+
+def test_regions_that_differ_leave_in_one_message(page: Page, sent: Sent) -> None:
+    page.show(head="<b>1</b>", panel="<p>x</p>", strip="<i></i>", root='{"theme":"day"}')
+    assert len(sent) == 1
+
+
+def test_nothing_is_sent_when_nothing_differs(page: Page, sent: Sent) -> None:
+    page.show(head="<b>1</b>", panel="<p>x</p>")
+    sent.clear()
+    page.show(head="<b>1</b>", panel="<p>x</p>")
+    assert sent == []
+
+
+def test_a_tap_is_answered_by_one_message_with_its_acknowledgement(page: Page, sent: Sent) -> None:
+    page.on_tap(lambda tap: page.show(head="<b>2</b>", strip="<i>2</i>"))
+    tap(page, "t7")
+    assert len(sent) == 1
+    assert json.loads(sent[0]["state"]["ack"]) == ["t7"]
+
+
+def test_a_region_travels_as_what_differs(page: Page, sent: Sent) -> None:
+    rows = [f"<li>row {n}</li>" for n in range(500)]
+    page.show(panel="".join(rows))
+    sent.clear()
+    rows[250] = "<li>another</li>"
+    page.show(panel="".join(rows))
+    assert len(json.dumps(sent)) < 300
+    assert "panel" not in sent[0]["state"]
+
+
+def test_a_new_view_gets_everything_whole(page: Page) -> None:
+    page.show(panel="<p>1</p>")
+    page.show(panel="<p>2</p>")
+    state = page.get_state()
+    assert state["panel"] == "<p>2</p>"
+    assert "cuts" not in json.loads(state["patches"])
+
+
+def test_the_browser_can_ask_for_everything_again(page: Page, sent: Sent) -> None:
+    page.show(panel="<p>1</p>")
+    sent.clear()
+    page._receive(page, {"kind": "whole"}, [])
+    assert sent[0]["content"]["drawn"]["panel"] == "<p>1</p>"
+    assert set(sent[0]["content"]["drawn"]) == set(DRAWN)
+
+
+def test_the_numbers_of_messages_have_no_gap(page: Page, sent: Sent) -> None:
+    for number in range(4):
+        page.show(head=f"<b>{number}</b>")
+    turns = [json.loads(m["state"]["patches"])["turn"] for m in sent]
+    assert turns == list(range(turns[0], turns[0] + 4))
+
+
+def test_an_unknown_region_is_refused(page: Page) -> None:
+    with pytest.raises(TypeError, match="pannel"):
+        page.show(pannel="x")
+
+
+@given(st.lists(st.sampled_from(["<a>1", "<b>2", "</b>", "x", "\n", "<g>3\n", "ы", "𝔄"])), st.data())
+def test_differences_make_the_new_text_of_the_old(pieces: list[str], data: st.DataObject) -> None:
+    other = data.draw(st.permutations(pieces)) if pieces else []
+    other = [piece for piece in other if data.draw(st.booleans())] + data.draw(st.lists(st.sampled_from(["<i>", "\n"])))
+    old, new = "".join(pieces), "".join(other)
+    wide = any(ord(letter) > 0xFFFF for letter in old)
+    changes = deltas.cuts(old, new)
+    assert (changes[0][2] if wide and changes else deltas.apply(old, changes)) == new
+
+
+# ---------------------------------------------------------------- taps
+
+
+def test_a_tap_that_is_known_counts_once_and_is_acknowledged_again(page: Page) -> None:
+    came: list[Tap] = []
+    page.on_tap(came.append)
+    tap(page, "t1", '{"do":"x"}')
+    tap(page, "t1", '{"do":"x"}', again=True)
+    assert came == [Tap("t1", '{"do":"x"}')]
+    assert json.loads(page.ack)[-1] == "t1"
+
+
+def test_a_typed_value_comes_with_the_tap(page: Page) -> None:
+    came: list[Tap] = []
+    page.on_tap(came.append)
+    tap(page, "t1", "act", value="Анна", again=True)
+    assert came == [Tap("t1", "act", "Анна", again=True)]
+
+
+def _fails(error: Exception) -> Callable[[Tap], None]:
+    def handler(tap: Tap) -> None:
+        raise error
+
+    return handler
+
+
+def test_a_refusal_is_told_in_its_own_sentence(page: Page, sent: Sent) -> None:
+    page.on_tap(_fails(BadQuestion("players", "9 is not within 1..8")))
+    tap(page, "t1")
+    assert notes(sent) == ["players: 9 is not within 1..8"]
+    assert json.loads(page.ack) == ["t1"]
+
+
+def test_an_unforeseen_failure_is_told_and_logged(page: Page, sent: Sent, capfd: pytest.CaptureFixture[str]) -> None:
+    page.on_tap(_fails(ZeroDivisionError("behind the scenes")))
+    tap(page, "t1")
+    assert notes(sent) == ["Something went wrong here; the table stays as it was."]
+    assert "behind the scenes" not in json.dumps(sent)
+    assert "ZeroDivisionError: behind the scenes" in capfd.readouterr().err
+
+
+@pytest.mark.parametrize("content", [{}, {"kind": "tap"}, {"kind": "tap", "id": 7}, {"kind": "unknown"}], ids=str)
+def test_a_message_that_is_no_tap_does_nothing(page: Page, sent: Sent, content: dict[str, Any]) -> None:
+    page.on_tap(_fails(AssertionError()))
+    page._receive(page, content, [])
+    assert sent == []
+
+
+def test_a_question_is_answered(page: Page, sent: Sent) -> None:
+    page._receive(page, {"kind": "ping"}, [])
+    assert [m["content"] for m in sent] == [{"kind": "pong"}]
+
+
+# ---------------------------------------------------------------- what the browser says of itself
+
+
+def test_a_browser_is_believed_where_it_makes_sense(page: Page) -> None:
+    heard: list[Browser] = []
+    page.on_browser(heard.append)
+    said = {"width": "phone", "room": [390, 596], "dark": False, "language": "ru-RU", "table": "abc", "online": True}
+    page.facts = json.dumps({**said, "prefs": {"theme": "day"}})
+    assert heard[0].width == "phone"
+    assert heard[0].room == (390, 596)
+    assert not heard[0].is_dark
+    assert heard[0].prefs == {"theme": "day"}
+    assert page.browser() == heard[0]
+
+
+@pytest.mark.parametrize(
+    "facts",
+    ["", "[]", "null", "{", '{"width":7,"room":"x","prefs":[]}', '{"width":"huge","room":[1]}', '{"room":[1,"2"]}'],
+)
+def test_nonsense_from_a_browser_changes_nothing(page: Page, facts: str) -> None:
+    page.facts = facts
+    assert (page.browser().width, page.browser().room, dict(page.browser().prefs)) == ("wide", (0, 0), {})
+
+
+def test_every_sentence_of_the_browser_is_in_both_languages() -> None:
+    russian, english = (json.loads(browser_texts(load(language))) for language in ("ru", "en"))
+    assert russian.keys() == english.keys()
+    assert all(russian[name] != english[name] for name in english)
+    assert "{n}" in russian["waiting"]
+    assert "{n}" in english["waiting"]
+
+
+# ---------------------------------------------------------------- files
+
+
+def test_the_page_is_light() -> None:
+    heavy = ("networkx", "numpy", "pandas", "plotly", "pydantic")
+    code = f"import sys, companion.widgets.page; print([m for m in {heavy} if m in sys.modules])"
+    assert subprocess.run([sys.executable, "-c", code], capture_output=True, text=True).stdout.strip() == "[]"
+
+
+def test_script_and_stylesheet_ask_no_other_host() -> None:
+    for file in STATIC.iterdir():
+        if file.suffix in (".js", ".css"):
+            urls = set(re.findall(r"(?:https?:)?//[\w.-]+\.\w+[^\s\"']*", file.read_text("utf-8")))
+            assert urls <= {"http://www.w3.org/2000/svg"}, file.name
+
+
+def test_the_scripts_are_one_module() -> None:
+    assert not re.search(r"^import ", script(), re.MULTILINE)
+    assert re.findall(r"^export .*", script(), re.MULTILINE) == ["export default {"]
+
+
+def test_the_stylesheet_leaves_a_notebook_around_it_as_it_is() -> None:
+    css = re.sub(r"/\*.*?\*/", "", (STATIC / "theme.css").read_text("utf-8"), flags=re.DOTALL)
+    css = re.sub(r"@keyframes [\w-]+\{(?:[^{}]*\{[^{}]*\})*\s*\}", "", css)
+    selectors = re.findall(r"(?:^|[{}])\s*([^{}@]+)\{", css)
+    theirs = (".jp-", ".lm-", ".p-", ".widget-", ".jupyter-", ".cm-")
+    ours = (".", ":is(.", "body[data-voila] ")
+    every = [one for rule in selectors for one in _selectors(rule)]
+    foreign = [one for one in every if not one.startswith(ours) or one.startswith(theirs)]
+    assert foreign == []
+
+
+def _selectors(rule: str) -> list[str]:
+    """The selectors of a rule; commas inside brackets do not part them."""
+    return [one.strip() for one in re.split(r",(?![^()]*\))", rule) if one.strip()]
