@@ -1,0 +1,71 @@
+"""The games that can be kept: each one's rules and box put together as the history needs them."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from functools import cache
+from types import MappingProxyType
+from typing import Any, get_args
+
+from companion.arkham.commands import Command, SetUpTable
+from companion.arkham.state import Table
+from companion.errors import BadExport
+from companion.facts import arkham as arkham_facts
+from companion.facts import realms as realms_facts
+from companion.history.codec import from_text, shown
+from companion.history.game import Applied, Game
+from companion.realms.commands import Command as RealmsCommand
+from companion.realms.commands import SetUpDuel
+from companion.realms.state import Duel
+
+ARKHAM_RULES = 1
+"""Raised when an old log of Arkham Horror would replay differently."""
+
+REALMS_RULES = 1
+"""The same for Cthulhu Realms."""
+
+
+@cache
+def arkham() -> Game[Table]:
+    """Arkham Horror, 2nd edition, with the box of ``data/arkham``."""
+    from companion.arkham.apply import apply
+
+    box = arkham_facts.load()
+
+    def play(table: Table | None, command: Command) -> Applied[Table]:
+        applied = apply(table, command, box)
+        return Applied(applied.state, applied.events)
+
+    others = tuple(command for command in get_args(Command) if command is not SetUpTable)
+    return Game("arkham", ARKHAM_RULES, box.digest, (SetUpTable, *others), Table, play)
+
+
+@cache
+def realms() -> Game[Duel]:
+    """Cthulhu Realms with the box of ``data/realms``; numbers of the players' own box stand in the commands."""
+    from companion.realms.apply import apply
+
+    box = realms_facts.load()
+
+    def play(duel: Duel | None, command: RealmsCommand) -> Applied[Duel]:
+        applied = apply(duel, command, box)
+        return Applied(applied.state, applied.events)
+
+    others = tuple(command for command in get_args(RealmsCommand) if command is not SetUpDuel)
+    return Game("realms", REALMS_RULES, box.digest, (SetUpDuel, *others), Duel, play)
+
+
+def games() -> Mapping[str, Game[Any]]:
+    """Every game by its kind."""
+    return MappingProxyType({"arkham": arkham(), "realms": realms()})
+
+
+def game_of(text: str) -> Game[Any]:
+    """The game that an exported document claims to be of; raises BadExport when it names none that we know."""
+    document = text.lstrip("\ufeff \t\r\n")
+    kind = from_text(document).get("kind") if document.startswith("{") else None
+    if not isinstance(kind, str):
+        raise BadExport("The file is not an exported game.")
+    if kind not in games():
+        raise BadExport("The companion does not know the game {kind}.", kind=shown(kind))
+    return games()[kind]

@@ -1,0 +1,182 @@
+"""``companion innsmouth route|score SHEET --town TOWN [--json]``: a sheet's best final route, or the score of one.
+
+The JSON object: ``objective``, ``optimal`` (true when proven), ``bound``, ``expected_points`` (exact,
+"numerator/denominator"), ``points_if_nothing_fails``, ``sure_points``, ``threat_level``, ``artifacts_drawn``,
+``failures`` (chance of each number of failures, exact), ``sections`` (lists of ``{"road": id}`` or
+``{"diagonal": index}`` in walking order), ``crossings`` (pairs of nodes), ``lines`` (points by scoring line if nothing
+fails). ``score`` takes a route from ``--route FILE``, a JSON object with ``sections`` and ``crossings`` as ``route``
+prints them, and scores the best route without one.
+"""
+
+from __future__ import annotations
+
+import argparse
+import json
+import sys
+from dataclasses import asdict
+from fractions import Fraction
+from pathlib import Path
+from typing import Any
+
+from companion.errors import BadData, IllegalCommand, Problem
+from companion.innsmouth import (
+    Appraisal,
+    BestRoute,
+    Objective,
+    Route,
+    Sheet,
+    Town,
+    appraise,
+    best_route,
+    read_sheet,
+    read_town,
+)
+from companion.innsmouth.drawing import Step
+from companion.innsmouth.tree import Piece, document
+
+
+def add(acts: Any, common: argparse.ArgumentParser) -> None:
+    """Add ``innsmouth`` to the commands; ``acts`` are the subparsers of the whole."""
+    innsmouth = acts.add_parser("innsmouth", parents=[common], help="Innsmouth: the best final route of a sheet")
+    deeds = innsmouth.add_subparsers(dest="deed", metavar="WHAT", required=True, parser_class=type(innsmouth))
+    helps = {"route": "find the best final route", "score": "score a final route"}
+    for deed, told in helps.items():
+        what = deeds.add_parser(deed, help=told)
+        what.add_argument("sheet", metavar="SHEET", help="a sheet file, - for standard input")
+        what.add_argument("--town", metavar="TOWN", required=True, help="the town file of the sheet")
+        what.add_argument("--json", action="store_true", help="print one JSON object")
+        what.add_argument("--objective", choices=list(Objective), default=Objective.EXPECTED, help="what is best")
+        what.add_argument("--time-limit", type=_seconds, metavar="SECONDS", help="stop then, proven or not")
+        if deed == "score":
+            what.add_argument("--route", metavar="FILE", help="the route to score (default: the best one)")
+
+
+def run(wishes: argparse.Namespace) -> None:
+    """Do what was asked; raises :class:`BadData` with every problem of the files."""
+    town, sheet = _files(wishes.town, wishes.sheet)
+    if wishes.deed == "score" and wishes.route is not None:
+        result = _of_appraisal(_appraised(wishes.route, sheet, town))
+    else:
+        result = _of_best(best_route(sheet, town, objective=wishes.objective, time_limit=wishes.time_limit))
+    print(json.dumps(result, ensure_ascii=False) if wishes.json else _as_text(result))
+
+
+def _seconds(text: str) -> float:
+    try:
+        seconds = float(text)
+    except ValueError:
+        seconds = -1.0
+    if not seconds >= 0:
+        raise argparse.ArgumentTypeError(f"{text[:20]!r} is no number of seconds")
+    return seconds
+
+
+# ---------------------------------------------------------------- files
+
+
+def _files(town_file: str, sheet_file: str) -> tuple[Town, Sheet]:
+    problems: list[Problem] = []
+    town: Town | None = None
+    try:
+        town = read_town(_text(town_file), _name(town_file))
+    except BadData as trouble:
+        problems += trouble.problems
+    if town is None:
+        raise BadData((*problems, *_unreadable(sheet_file)))
+    return town, read_sheet(_text(sheet_file), town, _name(sheet_file))
+
+
+def _unreadable(file: str) -> tuple[Problem, ...]:
+    """What is wrong with a file before its contents are looked at."""
+    problems: list[Problem] = []
+    try:
+        document(_text(file), _name(file), problems)
+    except BadData as trouble:
+        problems += trouble.problems
+    return tuple(problems)
+
+
+def _text(file: str) -> str:
+    try:
+        return sys.stdin.read() if file == "-" else Path(file).read_text("utf-8")
+    except UnicodeDecodeError:
+        raise BadData((Problem(_name(file), 0, "", "is no text"),)) from None
+    except (OSError, ValueError) as trouble:
+        reason = getattr(trouble, "strerror", None) or str(trouble)
+        raise BadData((Problem(_name(file), 0, "", f"cannot be read: {reason}"),)) from None
+
+
+def _name(file: str) -> str:
+    return "standard input" if file == "-" else Path(file).name
+
+
+def _appraised(file: str, sheet: Sheet, town: Town) -> Appraisal:
+    problems: list[Problem] = []
+    whole = document(_text(file), _name(file), problems)
+    route = _route(whole) if whole is not None else Route()
+    if problems:
+        raise BadData(tuple(problems))
+    try:
+        return appraise(route, sheet, town)
+    except IllegalCommand as refusal:
+        raise BadData((Problem(_name(file), 0, "", str(refusal.reason.value)),)) from None
+
+
+def _route(whole: Piece) -> Route:
+    if not whole.keys(("sections",), ("crossings",)):
+        return Route()
+    sections = tuple(
+        tuple(step for piece in section.each() if (step := _step(piece))) for section in whole.at("sections").each()
+    )
+    crossings: list[tuple[str, str]] = []
+    for piece in whole.at("crossings").each() if "crossings" in whole.value else ():
+        pair = piece.pair()
+        if pair is not None and all(isinstance(end, str) for end in pair):
+            crossings.append(pair)
+        elif pair is not None:
+            piece.wrong("a crossing is told by the ids of two nodes")
+    return Route(sections, tuple(crossings))
+
+
+def _step(piece: Piece) -> Step | None:
+    value = piece.value
+    if isinstance(value, dict) and isinstance(value.get("road"), str):
+        return Step(road=value["road"])
+    if isinstance(value, dict) and type(value.get("diagonal")) is int:
+        return Step(diagonal=value["diagonal"])
+    piece.wrong('a segment is told as {"road": id} or {"diagonal": index}')
+    return None
+
+
+# ---------------------------------------------------------------- results
+
+
+def _of_best(best: BestRoute) -> dict[str, Any]:
+    told = {"objective": best.objective.value, "optimal": best.optimal, "bound": exact(best.bound)}
+    return told | _of_appraisal(best.appraisal)
+
+
+def _of_appraisal(appraisal: Appraisal) -> dict[str, Any]:
+    return {
+        "expected_points": exact(appraisal.expected_points),
+        "points_if_nothing_fails": appraisal.points_if_nothing_fails,
+        "sure_points": appraisal.sure_points,
+        "threat_level": appraisal.threat_level,
+        "artifacts_drawn": appraisal.artifacts_drawn,
+        "failures": [exact(chance) for chance in appraisal.failures],
+        "sections": [
+            [{"road": step.road} if step.road is not None else {"diagonal": step.diagonal} for step in section]
+            for section in appraisal.route.sections
+        ],
+        "crossings": appraisal.route.crossings,
+        "lines": asdict(appraisal.lines) | {"total": appraisal.lines.total},
+    }
+
+
+def exact(number: Fraction) -> str:
+    """A fraction as the files write it."""
+    return f"{number.numerator}/{number.denominator}"
+
+
+def _as_text(result: dict[str, Any]) -> str:
+    return "\n".join(f"{key}: {json.dumps(value, ensure_ascii=False)}" for key, value in result.items())

@@ -1,0 +1,190 @@
+"""The server: Voila with our template, a start page that costs no kernel, and a keeper at every door.
+
+What is bent in Voila, and why, was measured: answers are compressed; extensions that no page needs are not
+sent; a kernel ends when its page closes (Voila's farewell carries no XSRF token, so that check is off; the
+address of the farewell holds the kernel's unguessable id); one kernel for the Arkham table is kept warm;
+only our notebooks are rendered, never listed or downloaded; visitors see no source and no traceback.
+"""
+
+from __future__ import annotations
+
+import errno
+import logging
+import os
+import secrets
+import socket
+import sys
+import tempfile
+import webbrowser
+from collections.abc import Callable
+from dataclasses import dataclass
+from pathlib import Path
+from typing import Any
+
+import tornado.web
+from tornado.httpserver import HTTPServer
+from tornado.ioloop import IOLoop
+from tornado.netutil import bind_sockets
+from traitlets.config import Config
+from voila.app import Voila
+from voila.request_info_handler import RequestInfoSocketHandler
+from voila.tornado.handler import TornadoVoilaHandler
+
+from companion.apps import lan, paths, start_page
+from companion.apps.doors import AppPage, House, NotHere, StartPage, in_all_languages
+from companion.errors import CannotServe
+from companion.widgets import chart
+from companion.words import message
+
+FIRST_PORT = 8866
+WARM = ("arkham.ipynb",)
+"""Notebooks whose kernel waits for the visitor instead of the visitor for the kernel."""
+SHOWN_EXTENSIONS = ("@jupyter-widgets/jupyterlab-manager", "anywidget", "@voila-dashboards/widgets-manager8")
+IDLE_SECONDS = 1800
+"""A kernel whose page is gone without farewell ends after this time."""
+HIDDEN = ("TornadoVoilaTreeHandler", "VoilaContentsHandler", "AllowListFileHandler", "RequestInfoSocketHandler")
+"""Voila's own doors that stay shut: lists and downloads of files, and the question that only kernels ask."""
+
+Route = tuple[Any, ...]
+
+
+@dataclass(frozen=True, slots=True)
+class Opening:
+    """How the house is opened this evening."""
+
+    data_folder: Path
+    port: int | None = None
+    """None = the first free one from 8866 on."""
+    on_network: bool = False
+    open_browser: bool = True
+    language: str = "ru"
+
+
+class Companion(Voila):  # type: ignore[misc]  # voila is untyped
+    """Voila on sockets that are open already; see the module's docstring for what differs."""
+
+    keeper: lan.Doorkeeper
+    sockets: list[socket.socket]
+    render_start: Callable[[dict[str, str]], str]
+    announce: Callable[[], None]
+    private_path: str
+
+    def init_settings(self) -> dict[str, Any]:
+        own = {
+            "compress_response": True,
+            "disable_check_xsrf": True,
+            "default_handler_class": NotHere,
+            "serve_traceback": False,
+        }
+        return {**super().init_settings(), **own}
+
+    def init_handlers(self) -> list[Route]:
+        routes = [route for route in super().init_handlers() if route[1].__name__ not in HIDDEN]
+        routes = [(route[0], AppPage, *route[2:]) if route[1] is TornadoVoilaHandler else route for route in routes]
+        kernel = r"(?P<kernel_id>\w+-\w+-\w+-\w+-\w+)"
+        charts = (
+            r"/companion/charts/(plotly\.min\.js)",
+            tornado.web.StaticFileHandler,
+            {"path": chart.script_folder()},
+        )
+        question = (f"{self.private_path}voila/query/{kernel}", RequestInfoSocketHandler)
+        shared = (
+            rf"/{start_page.SHARED_STATIC}(.*)",
+            tornado.web.StaticFileHandler,
+            {"path": str(paths.shared_static())},
+        )
+        return [(r"/", StartPage, {"render": self.render_start}), shared, charts, question, *routes]
+
+    def start(self) -> None:
+        """Serve until interrupted; kernels end with the server."""
+        self.connection_dir = tempfile.mkdtemp(prefix="companion_")
+        self.app = House(self.keeper, self.private_path, **self.init_settings())
+        self.app.add_handlers(".*$", self.init_handlers())
+        HTTPServer(self.app).add_sockets(self.sockets)
+        self.ioloop = IOLoop.current()
+        self.ioloop.add_callback(self.announce)
+        try:
+            self.ioloop.start()
+        except KeyboardInterrupt:
+            pass
+        finally:
+            self.stop()
+
+
+def open_sockets(port: int | None, address: str) -> list[socket.socket]:
+    """Listen on ``port``, or on the first free one; raises CannotServe with one sentence."""
+    candidates = (port,) if port is not None else (*range(FIRST_PORT, FIRST_PORT + 20), 0)
+    for candidate in candidates:
+        try:
+            return bind_sockets(candidate, address, family=socket.AF_INET)
+        except (OSError, OverflowError) as trouble:
+            if port is None and getattr(trouble, "errno", None) in (errno.EADDRINUSE, errno.EACCES):
+                continue
+            raise _why(candidate, trouble) from trouble
+    raise CannotServe("No port from {first} on is free.", first=FIRST_PORT)
+
+
+def _why(port: int, trouble: OSError | OverflowError) -> CannotServe:
+    match getattr(trouble, "errno", None):
+        case errno.EADDRINUSE:
+            return CannotServe("Port {port} is in use; choose another with --port, or leave --port out.", port=port)
+        case errno.EACCES:
+            return CannotServe("Port {port} is not for you; choose one above 1023 with --port.", port=port)
+        case _:
+            return CannotServe("Port {port} cannot be opened: {reason}.", port=port, reason=trouble)
+
+
+def configuration(warm_kernels: int) -> Config:
+    """Everything that is set on Voila and Jupyter's kernel manager."""
+    config = Config()
+    config.VoilaConfiguration = Config(
+        template="companion", theme="dark", allow_template_override="NO", allow_theme_override="NO",
+        strip_sources=True, show_tracebacks=False, preheat_kernel=True, default_pool_size=0,
+        extension_allowlist=list(SHOWN_EXTENSIONS), file_allowlist=[], http_keep_alive_timeout=30,
+    )  # fmt: skip
+    trouble = message("This page did not open; what was shown as saved is safe. Reload it, or restart the companion.")
+    config.VoilaExecutor = Config(cell_error_instruction=in_all_languages(trouble, "\n"))
+    config.MappingKernelManager = Config(cull_idle_timeout=IDLE_SECONDS, cull_interval=60, cull_connected=False)
+    warm = {"pool_size": warm_kernels, "kernel_env_variables": {}}
+    cold = {"pool_size": 0, "kernel_env_variables": {}}
+    config.VoilaKernelManager = Config(kernel_pools_config={"default": cold, **dict.fromkeys(WARM, warm)}, fill_delay=4)
+    if sys.platform == "linux":
+        config.KernelManager = Config(transport="ipc")
+    return config
+
+
+def serve(opening: Opening) -> None:
+    """Open the house and keep it open until Ctrl+C or SIGTERM; raises CannotServe, StorageTrouble."""
+    sockets = open_sockets(opening.port, "0.0.0.0" if opening.on_network else "127.0.0.1")
+    port = int(sockets[0].getsockname()[1])
+    token = lan.kept_token(opening.data_folder) if opening.on_network else ""
+    address = f"http://{lan.own_address()}:{port}/?{lan.ARGUMENT}={token}" if token else ""
+    here = f"http://127.0.0.1:{port}/" + (f"?{lan.ARGUMENT}={token}" if token else "")
+    app = _house(opening, port)
+    app.sockets = sockets
+    app.keeper = lan.Invited(token) if token else lan.ThisComputer()
+    app.render_start = start_page.Renderer(opening.data_folder, opening.language, address)
+    app.announce = lambda: _announce(here, address, opening)
+    app.initialize(argv=[])
+    app.start()
+
+
+def _house(opening: Opening, port: int) -> Companion:
+    """The server, configured; what its kernels need to know stands in the environment."""
+    paths.show_template_to_jupyter()
+    private_path = f"/{secrets.token_urlsafe(24)}/"
+    os.environ |= {paths.DATA_FOLDER: str(opening.data_folder), "VOILA_WS_BASE_URL": private_path}
+    config = configuration(warm_kernels=2 if opening.on_network else 1)
+    app: Companion = Companion.instance(config=config, config_file_paths=[], root_dir=str(paths.notebooks()), port=port)
+    app.private_path = private_path
+    app.log_level = logging.ERROR
+    logging.getLogger("tornado").setLevel(logging.ERROR)
+    return app
+
+
+def _announce(here: str, address: str, opening: Opening) -> None:
+    print(f"Companion: {here}", flush=True)
+    if address:
+        print(f"\n{lan.qr_for_terminal(address)}\n{address}\n", flush=True)
+    if opening.open_browser:
+        webbrowser.open(here)

@@ -1,0 +1,46 @@
+"""The start page inside Jupyter: for Binder and JupyterLab, where a kernel runs anyway."""
+
+from __future__ import annotations
+
+import base64
+import os
+from pathlib import Path
+from urllib.parse import parse_qs
+
+import anywidget
+from IPython.display import display
+from traitlets import Unicode
+
+from companion import words
+from companion.apps import paths, start_page
+
+
+class StartWidget(anywidget.AnyWidget):
+    """Shows the start page; a tap on a language asks for it through the ``language`` trait."""
+
+    _esm = paths.template_static() / "start_widget.js"
+    _css = "\n".join(
+        (folder / name).read_text("utf-8")
+        for folder, name in ((paths.shared_static(), "theme.css"), (paths.template_static(), "start.css"))
+    )
+    language = Unicode("ru").tag(sync=True)
+    html = Unicode("").tag(sync=True)
+
+
+def show(data_folder: Path | None = None) -> None:
+    """Display the start page under the cell."""
+    render = start_page.Renderer(paths.data_folder(data_folder), invitation=None)
+    asked = parse_qs(os.environ.get("QUERY_STRING", "")).get("lang", [""])[0]
+    widget = StartWidget(language=asked if asked in words.LANGUAGES else "ru")
+
+    def draw(_change: object = None) -> None:
+        widget.html = start_page.body(render.screen(widget.language), apps="", picture=_inline)
+
+    widget.observe(draw, "language")
+    draw()
+    display(widget)  # type: ignore[no-untyped-call]
+
+
+def _inline(name: str) -> str:
+    picture = base64.b64encode((paths.template_static() / name).read_bytes()).decode("ascii")
+    return f"data:image/svg+xml;base64,{picture}"

@@ -1,0 +1,249 @@
+"""The wired page without a browser: taps count once, nothing acknowledged is lost, trouble is told in words."""
+
+from __future__ import annotations
+
+import json
+from dataclasses import replace
+from html import unescape
+from pathlib import Path
+from typing import Any
+
+import pytest
+
+from companion.apps.address import Asked
+from companion.apps.arkham_kept import restored
+from companion.apps.arkham_page import ArkhamPage
+from companion.apps.arkham_table import ArkhamTable
+from companion.arkham import commands as c
+from companion.errors import StorageTrouble
+from companion.facts import arkham as facts
+from companion.history.sqlite_journal import SqliteJournal
+from companion.screens.acts import encode
+from companion.screens.arkham import view as v
+from companion.screens.arkham.mythos_draft import PickCard
+from companion.screens.arkham.setup_draft import TakeSeat
+from companion.widgets.page import Browser, Tap
+
+BOX = facts.load()
+IN_ENGLISH = Asked(language="en")
+SET_UP = c.SetUpTable("hastur", (c.Seat("amanda_sharpe"), c.Seat("joe_diamond")))
+
+
+class Seated:
+    """One page of one device."""
+
+    def __init__(self, file: Path, asked: Asked = IN_ENGLISH, prefs: dict[str, Any] | None = None) -> None:
+        self.table = ArkhamTable(lambda: SqliteJournal(file))
+        self.page = ArkhamPage(self.table, BOX, asked)
+        self.widget = self.page.page
+        self.page.browser_said(Browser(width="phone", room=(390, 600), prefs=prefs or {}))
+        self.taps = 0
+
+    def tap(self, act: Any, tap: str = "", value: str = "", again: bool = False) -> None:
+        self.taps += 1
+        self.page.tapped(Tap(tap or f"{id(self)}-{self.taps}", encode(act), value, again))
+
+    @property
+    def state(self) -> Any:
+        return self.table.state
+
+    def says(self, region: str) -> str:
+        return unescape(getattr(self.widget, region))
+
+
+@pytest.fixture
+def file(tmp_path: Path) -> Path:
+    return tmp_path / "games" / "companion.sqlite"
+
+
+@pytest.fixture
+def seated(file: Path) -> Seated:
+    here = Seated(file)
+    here.tap(SET_UP, "set-up")
+    return here
+
+
+def test_a_page_that_is_only_looked_at_leaves_no_trace(file: Path) -> None:
+    Seated(file)
+    assert not file.exists()
+
+
+def test_the_set_up_puts_the_table_into_the_address(seated: Seated) -> None:
+    assert seated.widget.address == seated.table.name != ""
+
+
+def test_a_tap_that_comes_twice_counts_once(seated: Seated) -> None:
+    seated.tap(c.RaiseDoom(), "one tap")
+    seated.tap(c.RaiseDoom(), "one tap", again=True)
+    assert seated.state.doom == 1
+
+
+def test_a_set_up_tap_sent_again_by_a_new_page_finds_the_table_it_began(file: Path, seated: Seated) -> None:
+    other = Seated(file)
+    other.tap(SET_UP, "set-up", again=True)
+    assert other.table.name == seated.table.name
+    assert len(SqliteJournal(file).games()) == 1
+
+
+def test_a_reload_returns_to_the_same_table(file: Path, seated: Seated) -> None:
+    seated.tap(c.RaiseDoom())
+    again = Seated(file, Asked(table=seated.table.name))
+    assert again.state == seated.state
+    assert again.widget.address == seated.table.name
+
+
+def test_a_reload_returns_to_the_tab_of_this_table_only(seated: Seated) -> None:
+    seated.tap(v.OpenTab(v.Tab.LOG))
+    kept = json.loads(seated.widget.prefs)
+    assert restored(v.View(), kept, seated.table.name, seated.state).tab is v.Tab.LOG
+    assert restored(v.View(), kept, "another", seated.state).tab is v.Tab.TABLE
+
+
+def test_a_refused_command_is_answered_with_a_sentence_and_changes_nothing(seated: Seated) -> None:
+    before = seated.state
+    seated.tap(c.TakeClues(0))
+    assert "Only in phase II Movement" in seated.says("toast")
+    assert seated.state == before
+
+
+def test_a_refused_move_can_be_done_all_the_same(seated: Seated) -> None:
+    seated.tap(v.PickInvestigator(0))
+    seated.tap(v.TapPlace("woods"))
+    assert '"do":"PlaceInvestigator"' in seated.says("toast")
+    seated.tap(c.PlaceInvestigator(0, "woods"))
+    assert seated.state.investigators[0].place == "woods"
+
+
+@pytest.mark.parametrize("language", ["ru", "en"])
+def test_a_full_disk_is_told_and_the_act_can_be_tried_again(
+    file: Path, seated: Seated, language: str, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    def full(*_: Any, **__: Any) -> None:
+        raise StorageTrouble("The disk is full; nothing was recorded.")
+
+    seated.tap(v.SetLanguage(language))
+    monkeypatch.setattr(seated.table.journal, "append", full)
+    seated.tap(c.RaiseDoom(), "lost tap")
+    assert seated.state.doom == 0
+    assert json.loads(seated.widget.heart)["state"] == "off"
+    assert ("диск" in seated.says("toast").lower()) == (language == "ru")
+    monkeypatch.undo()
+    seated.tap(v.SaveAgain())
+    assert seated.state.doom == 1
+    assert json.loads(seated.widget.heart)["state"] == "saved"
+
+
+def test_undo_and_redo_name_the_entry_they_mean(seated: Seated) -> None:
+    seated.tap(c.RaiseDoom())
+    assert "Undo: doom +1" in seated.says("strip")
+    number = seated.table.history.undo.number  # type: ignore[union-attr]
+    seated.tap(v.Undo(number))
+    assert seated.state.doom == 0
+    seated.tap(v.Undo(number))
+    assert "Somebody else was first" in seated.says("toast") or "Nothing to undo" in seated.says("toast")
+    seated.tap(v.Redo(number))
+    assert seated.state.doom == 1
+
+
+def test_two_devices_see_the_same_table_and_say_what_the_other_did(file: Path, seated: Seated) -> None:
+    other = Seated(file, Asked(table=seated.table.name, language="en"))
+    other.tap(c.RaiseDoom())
+    news = seated.table.session.catch_up()  # type: ignore[union-attr]
+    seated.page.others_did(news)
+    assert seated.state == other.state
+    assert "phone: Doom 0 → 1" in seated.says("toast")
+
+
+def test_only_regions_that_differ_are_sent(seated: Seated) -> None:
+    changed: list[str] = []
+    seated.tap(v.OpenTab(v.Tab.TABLE))
+    seated.widget.observe(lambda change: changed.append(change["name"]))
+    seated.tap(c.CorrectInvestigator(0, "money", 9))
+    assert set(changed) <= {"panel", "strip", "heart", "toast"}
+    changed.clear()
+    seated.page.refresh()
+    assert changed == []
+
+
+def test_the_players_names_are_typed_into_the_act(seated: Seated) -> None:
+    seated.tap(v.OpenTab(v.Tab.INVESTIGATORS))
+    act = encode(c.RenamePlayer(0, ""), "player")
+    seated.page.tapped(Tap("typed", act, "Анна"))
+    assert seated.state.investigators[0].player == "Анна"
+
+
+def test_a_navigation_sent_again_after_a_reload_is_let_go(seated: Seated) -> None:
+    before = seated.says("panel")
+    seated.tap(v.OpenTab(v.Tab.LOG), again=True)
+    assert seated.says("panel") == before
+
+
+@pytest.mark.parametrize("name", ["no-such-table", "../../etc/passwd", "<b>", "x" * 80])
+def test_an_unknown_table_in_the_address_gets_one_sentence(file: Path, name: str) -> None:
+    page = Seated(file, Asked(table=name, language="en"))
+    assert "There is no saved table of this name" in page.says("panel")
+    assert page.state is None
+
+
+def test_a_folder_that_cannot_be_written_gets_one_sentence(tmp_path: Path) -> None:
+    blocked = tmp_path / "file"
+    blocked.write_text("not a folder")
+    page = Seated(blocked / "companion.sqlite", Asked(language="en"))
+    page.tap(SET_UP)
+    assert page.state is None
+    assert json.loads(page.widget.heart)["state"] == "off"
+    assert page.says("toast")
+
+
+def test_the_exported_file_is_offered_to_the_browser(seated: Seated) -> None:
+    seated.tap(v.OpenSheet(v.Sheet.SETTINGS))
+    seated.tap(v.ExportTable())
+    assert 'href="data:application/json;base64,' in seated.says("panel")
+    assert f'download="arkham-{seated.table.name}.json"' in seated.says("panel")
+
+
+@pytest.mark.parametrize("draw", [v.DrawMonster("library"), v.DrawGate("graveyard")])
+def test_the_app_draws_out_of_what_is_left(seated: Seated, draw: Any) -> None:
+    seated.tap(draw)
+    assert len(seated.state.monsters) == 1
+    assert seated.state.monsters[0].kind in BOX.monsters
+
+
+def test_the_set_up_draft_is_edited_and_shown(file: Path) -> None:
+    page = Seated(file)
+    page.tap(TakeSeat("joe_diamond"))
+    assert "Joe Diamond" in page.says("panel")
+
+
+@pytest.mark.parametrize(
+    "kept",
+    [
+        {"language": "xx"},
+        {"theme": 7},
+        {"text": "huge"},
+        {"tab": [1]},
+        {"set_up": "?"},
+        {"table": "t", "mythos": {"round": 0, "sheet": {"draft": {"card": 5}}}},
+    ],
+)
+def test_preferences_that_nobody_could_have_set_are_not_believed(seated: Seated, kept: dict[str, object]) -> None:
+    assert restored(v.View(), kept, "t", seated.state) == v.View()
+
+
+def test_a_mythos_card_in_hand_comes_back_after_a_reload_in_the_same_round(seated: Seated) -> None:
+    seated.tap(PickCard("family_found_butchered"))
+    kept, name, state = json.loads(seated.widget.prefs), seated.table.name, seated.state
+    assert kept["mythos"]["sheet"]["draft"]["answers"]["world"]
+    again = restored(v.View(), kept, name, state)
+    assert again.mythos.card == "family_found_butchered"
+    assert again.mythos.answers.monsters
+    assert restored(v.View(), kept, name, replace(state, round=state.round + 1)).mythos.card == ""
+    assert restored(v.View(), kept, "another", state).mythos.card == ""
+
+
+def test_a_set_up_comes_back_after_a_reload(file: Path) -> None:
+    page = Seated(file)
+    page.tap(TakeSeat("joe_diamond"))
+    kept = json.loads(page.widget.prefs)
+    fresh = Seated(file, prefs=kept)
+    assert "Joe Diamond" in fresh.says("panel")

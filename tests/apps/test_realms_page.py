@@ -1,0 +1,312 @@
+"""The wired page of a duel without a browser: bursts, reloads, bad input, my box; nothing acknowledged is lost."""
+
+from __future__ import annotations
+
+import json
+from datetime import UTC, datetime, timedelta
+from html import unescape
+from pathlib import Path
+from typing import Any
+
+import pytest
+
+from companion.apps.address import Asked
+from companion.apps.realms_box import BoxFile
+from companion.apps.realms_page import RealmsPage
+from companion.apps.realms_table import RealmsTable
+from companion.errors import StorageTrouble
+from companion.facts.realms import load
+from companion.history.sqlite_journal import SqliteJournal
+from companion.realms import commands as c
+from companion.realms import my_box
+from companion.realms.my_box import MyBox
+from companion.screens.acts import encode
+from companion.screens.realms import history
+from companion.screens.realms import turn_draft as d
+from companion.screens.realms import view as v
+from companion.widgets.page import Browser, Tap
+
+BOX = load()
+SET_UP = c.SetUpDuel(("Anna", "Max"))
+
+
+class Clock:
+    """A clock that stands still until it is moved."""
+
+    def __init__(self) -> None:
+        self.now = datetime(2026, 11, 20, 19, 0, tzinfo=UTC)
+
+    def __call__(self) -> datetime:
+        return self.now
+
+    def wait(self, seconds: float) -> None:
+        self.now += timedelta(seconds=seconds)
+
+
+class Seated:
+    """One page of one device."""
+
+    def __init__(
+        self, file: Path, table: str = "", prefs: dict[str, Any] | None = None, clock: Clock | None = None
+    ) -> None:
+        self.clock = clock or Clock()
+        self.table = RealmsTable(lambda: SqliteJournal(file), file.exists, self.clock)
+        self.page = RealmsPage(self.table, BOX, BoxFile(file.parent), Asked(table=table, language="en"))
+        self.page.browser_said(Browser(width="phone", prefs=prefs or {}))
+        self.taps = 0
+
+    def tap(self, act: Any, tap: str = "", again: bool = False, into: str = "", value: str = "") -> None:
+        self.taps += 1
+        self.page.tapped(Tap(tap or f"{id(self)}-{self.taps}", encode(act, into), value, again))
+
+    def dial(self, seat: int, *taps: int) -> None:
+        for by in taps:
+            self.tap(v.TurnDial(seat, by))
+            self.clock.wait(0.5)
+
+    @property
+    def state(self) -> Any:
+        return self.table.state
+
+    @property
+    def deeds(self) -> tuple[history.Deed, ...]:
+        return history.deeds(self.table.history.records)
+
+    def says(self, region: str = "panel") -> str:
+        return unescape(getattr(self.page.page, region))
+
+    def kept(self) -> dict[str, Any]:
+        return dict(json.loads(self.page.page.prefs))
+
+
+@pytest.fixture
+def file(tmp_path: Path) -> Path:
+    return tmp_path / "games" / "companion.sqlite"
+
+
+@pytest.fixture
+def duel(file: Path) -> Seated:
+    here = Seated(file)
+    here.tap(SET_UP, "set-up")
+    return here
+
+
+def test_a_page_that_is_only_looked_at_leaves_no_trace(file: Path) -> None:
+    Seated(file)
+    assert not file.exists()
+
+
+# ---------------------------------------------------------------- bursts
+
+
+def test_a_burst_of_taps_is_one_act_and_one_undo(duel: Seated) -> None:
+    duel.dial(0, -5, -1, -1)
+    assert duel.state.players[0].sanity == 43
+    assert len(duel.deeds) == 2
+    assert "Undo: Anna −7" in duel.says()
+    undo = duel.table.history.undo
+    assert undo is not None
+    duel.tap(v.Undo(undo.number))
+    assert duel.state.players[0].sanity == 50
+    again = duel.table.history.redo
+    assert again is not None
+    duel.tap(v.Redo(again.number))
+    assert duel.state.players[0].sanity == 43
+
+
+def test_every_tap_of_a_burst_is_in_the_journal_before_it_is_answered(duel: Seated, file: Path) -> None:
+    duel.tap(v.TurnDial(0, -5), "first")
+    other = Seated(file, duel.table.name)
+    assert other.state.players[0].sanity == 45
+
+
+def test_a_burst_ends_with_a_pause_another_dial_or_another_act(duel: Seated) -> None:
+    duel.dial(0, -1, -1)
+    duel.clock.wait(6)
+    duel.dial(0, -1)
+    duel.dial(1, -1)
+    duel.dial(0, -1)
+    duel.tap(c.PassTurn())
+    duel.dial(0, -1)
+    assert [deed.by for deed in duel.deeds if deed.by] == [-2, -1, -1, -1, -1]
+
+
+def test_a_tap_too_many_is_taken_back_within_the_burst(duel: Seated) -> None:
+    duel.dial(0, -5, 1)
+    assert "Undo: Anna −4" in duel.says()
+
+
+def test_the_log_reads_a_burst_as_one_line(duel: Seated) -> None:
+    duel.dial(0, -5, -1, -1)
+    duel.tap(v.OpenTab(v.Tab.LOG))
+    assert duel.says().count("Anna: sanity 50 → 43") == 1
+    assert "Anna: sanity 45 → 44" not in duel.says()
+
+
+def test_a_dial_tap_sent_again_counts_once(duel: Seated) -> None:
+    duel.tap(v.TurnDial(0, -5), "tap")
+    duel.tap(v.TurnDial(0, -5), "tap", again=True)
+    assert duel.state.players[0].sanity == 45
+
+
+def test_a_dial_tap_that_waited_over_a_reload_still_counts(duel: Seated, file: Path) -> None:
+    later = Seated(file, duel.table.name)
+    later.tap(v.TurnDial(0, -5), "waited", again=True)
+    assert later.state.players[0].sanity == 45
+
+
+def test_a_loss_to_all_neighbours_is_one_act_and_shows_on_every_dial(file: Path) -> None:
+    here = Seated(file)
+    here.tap(c.SetUpDuel(("Max", "Anna", "Marina", "Karl")))
+    here.tap(c.LoseSanity(7, (c.Hit(1, 7), c.Hit(3, 7))))
+    assert here.says().count(">−7<") == 2
+    assert "Undo: neighbours −7" in here.says()
+
+
+# ---------------------------------------------------------------- keeping
+
+
+def test_a_reload_returns_to_the_same_duel_section_and_hand(duel: Seated, file: Path) -> None:
+    duel.dial(0, -5)
+    duel.tap(v.OpenTab(v.Tab.TURN))
+    duel.tap(d.TakeCard("goon"))
+    again = Seated(file, duel.table.name, duel.kept())
+    assert again.state == duel.state
+    assert "Best turn" in again.says()
+
+
+def test_the_hand_of_one_duel_is_not_believed_at_another(duel: Seated, file: Path) -> None:
+    duel.tap(d.TakeCard("goon"))
+    other = Seated(file, "", duel.kept())
+    assert "goon" not in other.says()
+
+
+@pytest.mark.parametrize("own", [7, {"tab": [1]}, {"turn": "x"}, {"turn": {"draft": {"hand": ["cthulhu"]}}}])
+def test_what_no_page_could_have_kept_is_not_believed(duel: Seated, file: Path, own: Any) -> None:
+    kept = {**duel.kept(), "realms": {"table": duel.table.name, **own} if isinstance(own, dict) else own}
+    assert Seated(file, duel.table.name, kept).state == duel.state
+
+
+def test_my_own_hand_goes_to_the_discard_pile_when_i_pass_the_turn(duel: Seated) -> None:
+    for card in ("follower", "follower", "goon"):
+        duel.tap(d.TakeCard(card))
+    duel.tap(c.PassTurn({"follower": 2, "goon": 1}))
+    assert dict(duel.state.players[0].discard) == {"follower": 2, "goon": 1}
+    duel.tap(v.OpenTab(v.Tab.TURN))
+    assert "Tap the cards that you hold" in duel.says()
+
+
+def test_duels_are_offered_to_be_continued(duel: Seated, file: Path) -> None:
+    duel.dial(0, -5)
+    other = Seated(file)
+    assert "Anna 45, Max 50" in other.says()
+    assert f"realms.ipynb?table={duel.table.name}" in other.says()
+
+
+def test_an_exported_duel_is_offered_to_the_browser(duel: Seated) -> None:
+    duel.tap(v.OpenSheet(v.Sheet.SETTINGS))
+    duel.tap(v.ExportTable())
+    assert 'href="data:application/json;base64,' in duel.says()
+
+
+# ---------------------------------------------------------------- bad input
+
+
+@pytest.mark.parametrize(
+    ("typed", "said"),
+    [("10000", "Only 0 to 999 is possible"), ("-3", "Only 0 to 999"), ("many", "Only 0 to 999"), ("", "Only 0 to 999")],
+)
+def test_an_absurd_sanity_gets_one_sentence(duel: Seated, typed: str, said: str) -> None:
+    duel.tap(v.TypeSanity(0, ""), into="value", value=typed)
+    assert said in duel.says("toast")
+    assert duel.state.players[0].sanity == 50
+
+
+def test_a_typed_sanity_is_taken(duel: Seated) -> None:
+    duel.tap(v.TypeSanity(0, ""), into="value", value=" 61 ")
+    assert duel.state.players[0].sanity == 61
+    assert "55+" in duel.says()
+
+
+def test_who_is_out_cannot_act_any_more(file: Path) -> None:
+    here = Seated(file)
+    here.tap(c.SetUpDuel(("A", "B", "C")))
+    here.tap(c.ChangeSanity(1, -50))
+    here.tap(v.TurnDial(1, 5))
+    assert "B: out of the duel" in here.says("toast")
+
+
+def test_a_card_more_often_than_the_box_holds_is_refused_where_copies_are_known(duel: Seated) -> None:
+    duel.tap(v.EnterNumber("dagon", "copies", "1"))
+    duel.tap(c.BuyCard("dagon"))
+    duel.tap(c.BuyCard("dagon"))
+    assert "Dagon: the box holds 1" in duel.says("toast")
+    duel.tap(c.CorrectDeck(1, "dagon", 2))
+    assert "Dagon: the box holds 1" in duel.says("toast")
+    assert duel.state.players[0].deck["dagon"] == 1
+
+
+@pytest.mark.parametrize("name", ["no-such-table", "../../etc/passwd", "<b>", "x" * 80])
+def test_an_unknown_duel_in_the_address_gets_one_sentence(file: Path, name: str) -> None:
+    assert "There is no saved table of this name" in Seated(file, name).says()
+
+
+def test_a_full_disk_is_told_and_the_act_can_be_tried_again(duel: Seated, monkeypatch: pytest.MonkeyPatch) -> None:
+    session = duel.table.session
+    assert session is not None
+
+    def full(*_: Any, **__: Any) -> Any:
+        raise StorageTrouble("The disk is full; nothing was recorded.")
+
+    with monkeypatch.context() as broken:
+        broken.setattr(type(session), "do", full)
+        duel.tap(v.TurnDial(0, -5), "lost")
+    assert json.loads(duel.page.page.heart)["state"] == "off"
+    assert duel.state.players[0].sanity == 50
+    duel.tap(v.SaveAgain())
+    assert duel.state.players[0].sanity == 45
+    assert json.loads(duel.page.page.heart)["state"] == "saved"
+
+
+# ---------------------------------------------------------------- my box
+
+
+def test_my_box_is_kept_beside_the_games(duel: Seated, file: Path) -> None:
+    duel.tap(v.EnterNumber("arkham", "cost", ""), into="value", value="3")
+    duel.tap(v.EnterNumber("arkham", "shield", "haven"))
+    other = Seated(file)
+    other.tap(v.OpenTab(v.Tab.CARDS))
+    other.tap(v.OpenCard("arkham"))
+    assert "sanctuary" in other.says()
+
+
+def test_a_wrong_cell_gets_one_sentence_and_changes_nothing(duel: Seated, file: Path) -> None:
+    duel.tap(v.EnterNumber("arkham", "cost", ""), into="value", value="-5")
+    assert "Only 0 to 20 is possible here" in duel.says("toast")
+    assert not (file.parent / "realms-box.json").exists()
+
+
+def test_a_box_is_taken_over_from_a_pasted_file(duel: Seated, file: Path) -> None:
+    text = my_box.write(MyBox().entered("dagon", "cost", "7")).replace("\n", "")
+    duel.tap(v.ImportBox(""), into="text", value=text)
+    assert BoxFile(file.parent).load(BOX).of("dagon").cost == 7
+    duel.tap(v.ImportBox(""), into="text", value="{")
+    assert "damaged" in duel.says("toast")
+    assert BoxFile(file.parent).load(BOX).of("dagon").cost == 7
+
+
+def test_a_damaged_box_on_disk_is_told_and_nothing_is_assumed(duel: Seated, file: Path) -> None:
+    (file.parent / "realms-box.json").write_text("{", "utf-8")
+    duel.tap(v.OpenTab(v.Tab.CARDS))
+    assert "damaged" in duel.says("toast")
+
+
+def test_a_location_put_down_takes_its_numbers_from_my_box(duel: Seated) -> None:
+    for field, value in (("sanity", "5"), ("shield", "haven")):
+        duel.tap(v.EnterNumber("arkham", field, value))
+    duel.tap(v.OpenSeat(1))
+    put = c.PutLocation(1, "arkham", 5, my_box.Shield.HAVEN)
+    assert encode(put) in duel.says()
+    duel.tap(put)
+    duel.tap(c.LoseSanity(4, (c.Hit(1, 4),)))
+    assert "Max is behind a sanctuary: Arkham" in duel.says("toast")

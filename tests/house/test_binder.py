@@ -1,0 +1,129 @@
+"""What Binder would do, done here: a fresh environment, its requirements, its postBuild, a server with our page.
+
+Needs the package index, so it runs in .ci/run and not with every test.
+"""
+
+from __future__ import annotations
+
+import os
+import re
+import secrets
+import shutil
+import socket
+import subprocess
+import sys
+import time
+import urllib.error
+import urllib.request
+from collections.abc import Iterator
+from pathlib import Path
+from types import ModuleType
+from urllib.parse import urlsplit
+
+import pytest
+from playwright.sync_api import Page, expect, sync_playwright
+
+pytestmark = pytest.mark.slow
+
+BASE = "/user/guest-1/"
+
+
+@pytest.fixture(scope="module")
+def image(root: Path, tmp_path_factory: pytest.TempPathFactory) -> Path:
+    """A copy of the tracked files with ``.env`` built as repo2docker would build it."""
+    copy = tmp_path_factory.mktemp("binder") / "repo"
+    tracked = subprocess.run(["git", "ls-files", "-z"], cwd=root, capture_output=True, check=True).stdout.split(b"\0")
+    for name in filter(None, (raw.decode() for raw in tracked)):
+        (copy / name).parent.mkdir(parents=True, exist_ok=True)
+        shutil.copy2(root / name, copy / name)
+    environment = copy.parent / "env"
+    requirements = str(copy / "binder" / "requirements.txt")
+    uv = shutil.which("uv", path=str(Path(sys.executable).parent)) or shutil.which("uv")
+    if uv:
+        _must(uv, "venv", "-q", "--seed", "--python", sys.executable, str(environment))
+        _must(uv, "pip", "install", "-q", "--python", str(environment / "bin" / "python"), "-r", requirements)
+    else:
+        _must(sys.executable, "-m", "venv", str(environment))
+        _must(str(environment / "bin" / "pip"), "install", "-q", "-r", requirements)
+    path = f"{environment / 'bin'}{os.pathsep}{os.environ['PATH']}"
+    subprocess.run(["./binder/postBuild"], cwd=copy, env={**os.environ, "PATH": path}, check=True, timeout=600)
+    return copy
+
+
+def _must(*command: str) -> None:
+    subprocess.run(command, check=True, timeout=900)
+
+
+@pytest.fixture(scope="module")
+def hub(image: Path, tmp_path_factory: pytest.TempPathFactory) -> Iterator[str]:
+    """Address of the notebook server of one guest."""
+    with socket.socket() as free:
+        free.bind(("127.0.0.1", 0))
+        port = free.getsockname()[1]
+    token, home = secrets.token_hex(8), tmp_path_factory.mktemp("guest")
+    python = image.parent / "env" / "bin" / "python"
+    words = [f"--ServerApp.base_url={BASE}", f"--port={port}", f"--IdentityProvider.token={token}", "--no-browser"]
+    foreign = ("COMPANION_DATA_DIR", "JUPYTER_PATH", "PYTHONPATH")
+    environment = {name: value for name, value in os.environ.items() if name not in foreign}
+    environment |= {"HOME": str(home), "PATH": f"{python.parent}{os.pathsep}{os.environ['PATH']}"}
+    log = home / "server.log"
+    with log.open("w") as out:
+        server = subprocess.Popen(
+            [python, "-m", "jupyter", "server", "--allow-root", *words],
+            cwd=image,
+            env=environment,
+            stdout=out,
+            stderr=out,
+        )
+    try:
+        _wait(f"http://127.0.0.1:{port}{BASE}api", server, log)
+        yield f"http://127.0.0.1:{port}{BASE}voila/render/notebooks/index.ipynb?token={token}"
+    finally:
+        server.terminate()
+        server.wait(30)
+
+
+def _wait(address: str, server: subprocess.Popen[bytes], log: Path) -> None:
+    for _ in range(600):
+        assert server.poll() is None, log.read_text()
+        try:
+            urllib.request.urlopen(address, timeout=2).close()
+            return
+        except OSError:
+            time.sleep(0.1)
+    raise AssertionError(log.read_text())
+
+
+@pytest.fixture
+def page(dev: ModuleType) -> Iterator[Page]:
+    """A page that fails its test on a script error or on a request to another host."""
+    troubles: list[str] = []
+    with sync_playwright() as playwright:
+        browser = playwright.chromium.launch(executable_path=dev.find_browser(), args=["--no-sandbox", "--disable-gpu"])
+        page = browser.new_page(locale="ru-RU")
+        page.on("pageerror", lambda error: troubles.append(str(error)))
+        page.on("request", lambda request: troubles.append(request.url) if _is_foreign(request.url) else None)
+        yield page
+        browser.close()
+    assert troubles == []
+
+
+def _is_foreign(url: str) -> bool:
+    parts = urlsplit(url)
+    return parts.scheme not in ("data", "blob") and parts.hostname != "127.0.0.1"
+
+
+def test_requirements_agree_with_one_another(image: Path) -> None:
+    _must(str(image.parent / "env" / "bin" / "python"), "-m", "pip", "check")
+
+
+def test_link_opens_the_start_page_and_from_there_the_table(hub: str, page: Page) -> None:
+    page.goto(hub)
+    expect(page.get_by_role("heading", name="Альманах")).to_be_visible(timeout=60_000)
+    page.get_by_role("button", name="English").filter(visible=True).click()
+    expect(page.get_by_role("heading", name="New game")).to_be_visible()
+    table = page.get_by_role("link", name="Arkham table")
+    expect(table).to_have_attribute("href", re.compile(r"^arkham\.ipynb"))
+    table.click()
+    expect(page.locator(".al").first).to_be_visible(timeout=60_000)
+    assert BASE + "voila/render/notebooks/arkham.ipynb" in page.url

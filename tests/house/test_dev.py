@@ -1,0 +1,95 @@
+"""dev.py and the lock: one command from nothing, no address in any tracked file, no silent skip of the browser."""
+
+from __future__ import annotations
+
+import re
+import sys
+import tomllib
+from pathlib import Path
+from types import ModuleType
+
+import pytest
+
+PIN = re.compile(r"^[a-z0-9][a-z0-9._-]*==[0-9][0-9a-z.+!-]*( ; [a-z_]+ (?:[<>=!]+|in|not in) .*)?$")
+
+
+def test_lock_holds_only_names_and_versions(dev: ModuleType) -> None:
+    lines = [line for line in dev.LOCK.read_text("utf-8").splitlines() if not line.startswith("#")]
+    assert [line for line in lines if not PIN.match(line)] == []
+
+
+def test_lock_holds_everything_that_pyproject_names(dev: ModuleType, root: Path) -> None:
+    project = tomllib.loads((root / "pyproject.toml").read_text("utf-8"))["project"]
+    playing, _, testing = dev.LOCK.read_text("utf-8").partition(dev.TESTS_MARK)
+    optional = project["optional-dependencies"]
+    for named, locked in (
+        ((*project["dependencies"], *optional["build"]), playing),
+        ((*optional["test"], *optional["lint"]), playing + testing),
+    ):
+        for requirement in named:
+            name = re.split(r"[<>=!~\[ ]", requirement)[0].lower()
+            assert re.search(rf"^{name}==", locked, re.M), requirement
+
+
+def test_lock_leaves_out_what_nobody_asks(dev: ModuleType) -> None:
+    for name in dev.UNWANTED:
+        assert not re.search(rf"^{name}==", dev.LOCK.read_text("utf-8"), re.M)
+
+
+def test_playing_needs_no_test_tool(dev: ModuleType) -> None:
+    playing, mark, testing = dev.LOCK.read_text("utf-8").partition(dev.TESTS_MARK)
+    assert mark
+    for tool in ("pytest", "playwright", "mypy", "ortools", "numpy"):
+        assert f"\n{tool}==" not in playing
+        assert f"\n{tool}==" in testing
+
+
+def test_named_browser_is_taken_and_a_wrong_one_is_not(dev: ModuleType, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setenv("COMPANION_BROWSER", sys.executable)
+    assert dev.find_browser() == sys.executable
+    monkeypatch.setenv("COMPANION_BROWSER", "no-such-browser")
+    assert dev.find_browser() is None
+
+
+def test_without_browser_the_tests_stop_with_one_sentence(dev: ModuleType, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(dev, "find_browser", lambda: None)
+    monkeypatch.setattr(dev, "_install_browser", lambda: None)
+    with pytest.raises(SystemExit) as stopped:
+        dev.ensure_browser()
+    assert "COMPANION_BROWSER" in str(stopped.value)
+
+
+def test_missing_browser_is_installed_by_the_distribution_else_by_playwright(
+    dev: ModuleType, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    called: list[str] = []
+    monkeypatch.delenv("COMPANION_BROWSER", raising=False)
+    monkeypatch.setattr(dev, "call", lambda *words, **_: called.append(" ".join(map(str, words))) or 0)
+    monkeypatch.setattr(dev.shutil, "which", lambda name: f"/usr/bin/{name}" if name == "apt-get" else None)
+    monkeypatch.setattr(dev, "find_browser", lambda: "/found" if "playwright" in called[-1] else None)
+    assert dev._install_browser() == "/found"
+    assert "apt-get install" in called[1]
+    assert "playwright install chromium" in called[2]
+
+
+@pytest.mark.skipif(sys.platform == "win32", reason="a program that cannot start is not told apart there")
+def test_stub_that_starts_nothing_is_no_browser(
+    dev: ModuleType, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    stub = tmp_path / "chromium"
+    stub.write_text("#!/bin/sh\nexit 1\n")
+    stub.chmod(0o755)
+    monkeypatch.setenv("PATH", str(tmp_path))
+    monkeypatch.delenv("COMPANION_BROWSER", raising=False)
+    monkeypatch.setattr(dev, "_playwrights_own", lambda: None)
+    monkeypatch.setattr(dev, "BROWSERS", ("chromium",))
+    assert dev.find_browser() is None
+
+
+def test_unknown_command_shows_the_known_ones(
+    dev: ModuleType, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
+) -> None:
+    monkeypatch.setattr(sys, "argv", ["dev.py", "dance"])
+    assert dev.main() == 2
+    told = capsys.readouterr().out
+    assert [name for name in dev.COMMANDS if f"\n    {name} " not in told] == []

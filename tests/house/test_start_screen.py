@@ -1,0 +1,145 @@
+"""The start page's record and its HTML, without server and browser."""
+
+from __future__ import annotations
+
+from datetime import datetime
+from pathlib import Path
+
+import pytest
+
+from companion import words
+from companion.apps import start_page
+from companion.apps.games import arkham
+from companion.arkham.commands import Seat, SetUpTable, WakeAncientOne
+from companion.history.session import Session
+from companion.history.sqlite_journal import FILE_NAME, SqliteJournal
+from companion.screens import start
+
+NOW = datetime(2026, 11, 20, 23, 30).astimezone()
+HASTUR = start.TableFacts("id1", "", NOW, "Хастур", 4, 7, 13, 9, "movement", 2)
+
+
+def screen(*tables: start.TableFacts, language: str = "ru", **options: str | None) -> start.StartScreen:
+    built = ("arkham",)
+    return start.present(words.load(language), language, tables, built, NOW, **options)
+
+
+@pytest.mark.parametrize(
+    ("changed", "said"),
+    [
+        (datetime(2026, 11, 20, 0, 1), "Продолжить · сегодня, 00:01"),
+        (datetime(2026, 11, 19, 23, 41), "Продолжить · вчера, 23:41"),
+        (datetime(2026, 11, 18, 23, 59), "Продолжить · 18.11.2026, 23:59"),
+        (datetime(2025, 11, 20, 23, 30), "Продолжить · 20.11.2025, 23:30"),
+    ],
+    ids=["today", "yesterday", "two days ago", "a year ago"],
+)
+def test_time_is_said_as_people_say_it(changed: datetime, said: str) -> None:
+    table = start.TableFacts("id", "", changed.astimezone(), "Йиг", 1)
+    latest = screen(table).latest
+    assert latest is not None
+    assert latest.when == said
+
+
+@pytest.mark.parametrize(("count", "said"), [(1, "1 сыщик"), (2, "2 сыщика"), (5, "5 сыщиков"), (8, "8 сыщиков")])
+def test_investigators_are_counted_in_the_right_form(count: int, said: str) -> None:
+    latest = screen(start.TableFacts("id", "", NOW, "Йиг", count)).latest
+    assert latest is not None
+    assert latest.title.replace("\u00a0", " ") == f"Йиг, {said}"
+
+
+def test_latest_table_shows_doom_round_and_seals() -> None:
+    latest = screen(HASTUR).latest
+    assert latest is not None
+    doom, turn, seals = latest.figures
+    assert (doom.label, doom.moons) == ("Безысходность 7 / 13", (7, 13))
+    assert (turn.text, seals.text) == ("9, движение", "2 / 6")
+
+
+def test_older_tables_follow_and_every_address_names_its_table() -> None:
+    older = start.TableFacts("id2", "", NOW, "Йиг", 1)
+    page = screen(HASTUR, older)
+    assert page.latest is not None
+    assert [card.address for card in (page.latest, *page.others)] == [
+        "arkham.ipynb?table=id1&lang=ru",
+        "arkham.ipynb?table=id2&lang=ru",
+    ]
+
+
+def test_unreadable_table_keeps_its_title() -> None:
+    latest = screen(start.TableFacts("id", "Пятница", NOW)).latest
+    assert latest is not None
+    assert (latest.title, latest.figures) == ("Пятница", ())
+
+
+def test_what_is_not_built_has_no_address() -> None:
+    tiles = {tile.kind: (bool(tile.address), tile.badge) for tile in screen().tiles}
+    assert tiles["arkham"] == (True, "")
+    assert tiles["realms"] == (False, "ещё не построено")
+
+
+def test_every_text_is_spoken_by_the_catalogue() -> None:
+    page = screen(HASTUR, language="xx", invitation="http://192.0.2.7/?token=x")
+    assert page.join is not None
+    texts = (page.title, page.motto, page.new_title, page.foot, page.join.title, page.join.text, page.latest.title)  # type: ignore[union-attr]
+    assert all(text.startswith("⟦") for text in texts)
+    assert all(tile.title.startswith("⟦") for tile in page.tiles)
+
+
+@pytest.mark.parametrize("invitation", [None, "", "http://192.0.2.7:8866/?token=abc&x=<b>"])
+def test_joining_is_told_as_it_is(invitation: str | None) -> None:
+    html = start_page.document(screen(invitation=invitation), static="/")
+    assert ('class="join' in html) is (invitation is not None)
+    assert ('class="qr"' in html) is bool(invitation)
+    assert "<b>" not in html.split("<main")[1].split("<script")[0]
+
+
+def test_titles_from_people_are_escaped() -> None:
+    nasty = start.TableFacts("\"'><script>", "<img src=x onerror=alert(1)>", NOW)
+    html = start_page.document(screen(nasty, nasty, notice="<i>"), static="/")
+    main = html.split("<main")[1].split("<script>(")[0].split("<script>//")[0]
+    assert "<img src=x" not in main
+    assert "<script>" not in main
+    assert "<i>" not in main
+
+
+# ---------------------------------------------------------------- with a shelf
+
+
+@pytest.fixture
+def shelf(tmp_path: Path) -> Path:
+    journal = SqliteJournal(tmp_path / FILE_NAME)
+    session = Session.start(arkham(), journal, "Friday", "test")
+    session.do(SetUpTable("yig", (Seat("mandy_thompson"), Seat("sister_mary"))))
+    session.do(WakeAncientOne())
+    journal.close()
+    return tmp_path
+
+
+def test_shelf_is_read_from_the_journal(shelf: Path) -> None:
+    latest = start_page.Renderer(shelf).screen("en").latest
+    assert latest is not None
+    assert latest.title == "Yig, 2 investigators"
+
+
+def test_empty_shelf_is_no_trouble_and_makes_no_file(tmp_path: Path) -> None:
+    page = start_page.Renderer(tmp_path).screen()
+    assert (page.latest, page.notice) == (None, "")
+    assert not (tmp_path / FILE_NAME).exists()
+
+
+def test_damaged_shelf_is_told_in_one_sentence_and_new_games_stay(tmp_path: Path) -> None:
+    (tmp_path / FILE_NAME).write_bytes(b"no database at all" * 100)
+    page = start_page.Renderer(tmp_path).screen("en")
+    assert "is damaged" in page.notice
+    assert page.tiles[0].address
+
+
+def test_table_that_does_not_replay_is_offered_by_its_title(shelf: Path) -> None:
+    import sqlite3
+
+    with sqlite3.connect(shelf / FILE_NAME) as database:
+        database.execute('UPDATE entries SET body = \'{"do": "Dance", "with": {}}\' WHERE number = 1')
+    latest = start_page.Renderer(shelf).screen("en").latest
+    assert latest is not None
+    assert (latest.title, latest.figures) == ("Friday", ())

@@ -1,0 +1,95 @@
+"""A running companion for tests: the real command in a process of its own."""
+
+from __future__ import annotations
+
+import os
+import signal
+import subprocess
+import sys
+import threading
+from dataclasses import dataclass, field
+from pathlib import Path
+from queue import Empty, Queue
+from types import TracebackType
+
+import psutil
+
+PATIENCE = 60.0
+
+
+@dataclass
+class Companion:
+    """``with Companion(data_folder) as companion: companion.url ...``; arguments are those of ``companion serve``."""
+
+    data_folder: Path
+    arguments: tuple[str, ...] = ()
+    python: str = sys.executable
+    environment: dict[str, str] = field(default_factory=dict)
+    folder: Path | None = None
+    url: str = ""
+    lines: list[str] = field(default_factory=list)
+    """Everything that it printed, both streams."""
+
+    def start(self) -> Companion:
+        command = [self.python, "-m", "companion.apps", "serve", "--no-browser", "--data-dir", str(self.data_folder)]
+        self.process = subprocess.Popen(
+            [*command, *self.arguments],
+            stdout=subprocess.PIPE,
+            stderr=subprocess.STDOUT,
+            text=True,
+            encoding="utf-8",
+            env={**os.environ, "PYTHONIOENCODING": "utf-8", **self.environment},
+            cwd=self.folder,
+        )
+        heard: Queue[str] = Queue()
+        threading.Thread(target=self._listen, args=(heard,), daemon=True).start()
+        try:
+            self.url = heard.get(timeout=PATIENCE)
+        except Empty:
+            self.stop()
+            raise AssertionError("the companion did not start:\n" + "".join(self.lines)) from None
+        return self
+
+    def _listen(self, heard: Queue[str]) -> None:
+        assert self.process.stdout is not None
+        for line in self.process.stdout:
+            self.lines.append(line)
+            if line.startswith("Companion: "):
+                heard.put(line.split()[1])
+
+    @property
+    def origin(self) -> str:
+        """The address without path and token."""
+        return self.url.split("/?")[0].rstrip("/")
+
+    def kernels(self) -> list[psutil.Process]:
+        """The kernels that run for it now."""
+        children = psutil.Process(self.process.pid).children(recursive=True)
+        return [child for child in children if _is_kernel(child)]
+
+    def stop(self) -> None:
+        """End it as Ctrl+C does."""
+        if self.process.poll() is None:
+            self.process.send_signal(signal.SIGINT)
+            try:
+                self.process.wait(20)
+            except subprocess.TimeoutExpired:
+                self.kill()
+
+    def kill(self) -> None:
+        """End it without a word, as a power cut does."""
+        self.process.kill()
+        self.process.wait(20)
+
+    def __enter__(self) -> Companion:
+        return self.start()
+
+    def __exit__(self, kind: type[BaseException] | None, error: BaseException | None, at: TracebackType | None) -> None:
+        self.stop()
+
+
+def _is_kernel(process: psutil.Process) -> bool:
+    try:
+        return "ipykernel_launcher" in " ".join(process.cmdline())
+    except psutil.NoSuchProcess:
+        return False
