@@ -1,0 +1,78 @@
+"""How fast the best final route is found; run with ``python3 dev.py bench -k innsmouth``."""
+
+from __future__ import annotations
+
+import random
+import statistics
+import sys
+import time
+from collections.abc import Callable
+from dataclasses import replace
+from pathlib import Path
+
+import pytest
+
+from companion.innsmouth import Character, Objective, Sheet, best_route
+
+sys.path.insert(0, str(Path(__file__).resolve().parents[1] / "innsmouth"))
+
+from cp_sat import Model
+from sheets import STYLES, TOWN, random_sheet
+
+pytestmark = pytest.mark.bench
+
+SHEETS = 200
+COMPARED = 40
+"""Sheets that the CP-SAT model solves, too; every fifth."""
+
+
+def bench_sheet(seed: int) -> Sheet:
+    """18 to 33 segments: scattered, as players draw, dense, loopy."""
+    chance = random.Random(1000 + seed)
+    return random_sheet(chance, chance.randint(18, 33), STYLES[seed % 4])
+
+
+def timed(call: Callable[[], object]) -> float:
+    """Milliseconds."""
+    begun = time.perf_counter()
+    call()
+    return (time.perf_counter() - begun) * 1000
+
+
+def told(name: str, times: list[float]) -> None:
+    ordered = sorted(times)
+    late = ordered[int(len(ordered) * 0.95)]
+    print(
+        f"\n{name}: median {statistics.median(ordered):.0f} ms, p95 {late:.0f} ms, worst {ordered[-1]:.0f} ms", end=""
+    )
+
+
+def test_best_routes() -> None:
+    """200 sheets: p95 under 250 ms, worst under 2 s, each proven; median ten times faster than the CP-SAT model."""
+    expected, plain, model = [], [], []
+    for seed in range(SHEETS):
+        sheet = bench_sheet(seed)
+        expected.append(timed(lambda sheet=sheet: proven(sheet, Objective.EXPECTED)))
+        if seed % (SHEETS // COMPARED) == 0:
+            calm = without_rituals(sheet)
+            plain.append(timed(lambda calm=calm: proven(calm, Objective.IF_NOTHING_FAILS)))
+            model.append(timed(lambda calm=calm: Model(calm, TOWN).solve()))
+    told("expected points", expected)
+    told("if nothing fails", plain)
+    told("CP-SAT, if nothing fails", model)
+    print()
+    assert statistics.median(model) >= 10 * statistics.median(expected)
+    assert statistics.median(model) >= 10 * statistics.median(plain)
+    assert sorted(expected)[int(SHEETS * 0.95)] < 250
+    assert max(expected) < 2000
+
+
+def proven(sheet: Sheet, objective: Objective) -> None:
+    assert best_route(sheet, TOWN, objective=objective).optimal
+
+
+def without_rituals(sheet: Sheet) -> Sheet:
+    """The Warlock's sheet without symbols, whose rituals the model does not know."""
+    if sheet.character is not Character.WARLOCK:
+        return sheet
+    return replace(sheet, quarters=tuple(replace(marks, threats=0) for marks in sheet.quarters))

@@ -1,0 +1,156 @@
+"""How fast the odds are: ratios against other ways in the same run, and milliseconds for the record.
+
+Run with ``python3 dev.py bench -k odds``. Never part of the tests: machines are shared and noisy.
+"""
+
+from __future__ import annotations
+
+import random
+import statistics
+import time
+from collections.abc import Callable
+from math import sqrt
+
+import icepool
+import pytest
+
+from companion.arkham.odds import Aim, Fighter, Plan, fight, foe, spells, threats, waking, weapon
+from companion.arkham.state import GateStack, Investigator, Monster, Table
+from companion.facts.arkham import load
+from companion.odds import check
+from companion.odds.check import _best, _clues_spent
+from companion.odds.decisions import _law
+from companion.odds.dice import handful, tail
+
+pytestmark = pytest.mark.bench
+BOX = load()
+CACHES = (_best, _clues_spent, _law, handful, tail)
+
+
+def milliseconds(act: Callable[[], object], rounds: int = 9) -> float:
+    """Median time of ``act`` with cold caches."""
+    times = []
+    for _ in range(rounds):
+        for cache in CACHES:
+            cache.cache_clear()
+        begun = time.perf_counter()
+        act()
+        times.append((time.perf_counter() - begun) * 1000)
+    return statistics.median(times)
+
+
+def icepool_check(dice: int, difficulty: int, success_on: int, clues: int) -> icepool.Die[tuple[bool, int]]:
+    """The same question asked of icepool directly: roll, then spend clues one at a time while it can help."""
+    one = icepool.coin(7 - success_on, 6)
+
+    def play(have: int, left: int, spent: int) -> object:
+        if have >= difficulty or difficulty - have > left:
+            return (have >= difficulty, spent)
+        return one.map(lambda hit: play(have + hit, left - 1, spent + 1))
+
+    return (dice @ one).map(lambda have: play(have, clues, 0))
+
+
+def test_check_against_icepool() -> None:
+    """At least 20 times faster than icepool's direct model of the same question."""
+    questions = [(8, 3, 5, 4), (5, 2, 4, 3), (12, 4, 6, 5), (3, 1, 5, 2)]
+    for dice, difficulty, on, clues in questions:
+        ours = check(dice, difficulty, success_on=on, clues=clues)
+        theirs = icepool_check(dice, difficulty, on, clues)
+        assert ours.chance == theirs.marginals[0].probability("==", True)
+        assert ours.expected_clues == theirs.marginals[1].mean()
+    fast = milliseconds(lambda: [check(n, d, success_on=on, clues=c) for n, d, on, c in questions])
+    slow = milliseconds(lambda: [icepool_check(*question) for question in questions])
+    print(f"\ncheck: {fast / 4:.3f} ms, icepool {slow / 4:.2f} ms, {slow / fast:.0f} times faster")
+    assert slow / fast >= 20
+
+
+def test_the_whole_table_of_checks() -> None:
+    """20 dice x 6 difficulties x 3 blessings x 6 clues in under 200 ms."""
+
+    def table() -> None:
+        for dice in range(1, 21):
+            for difficulty in range(1, 7):
+                for on in (4, 5, 6):
+                    for clues in range(6):
+                        check(dice, difficulty, success_on=on, clues=clues)
+
+    took = milliseconds(table, 5)
+    print(f"\ntable of 2,160 checks: {took:.0f} ms")
+    assert took < 200
+
+
+def giant() -> Fighter:
+    return Fighter(
+        7, 7, clues=10, sneak=3, fight=3, will=3, lore=4,
+        weapons=tuple(weapon(BOX.items[i]) for i in ("automatic_45", "tommy_gun", "enchanted_blade", "dynamite")),
+        spells=spells([BOX.spells[i] for i in ("shrivelling", "wither", "dread_curse_of_azathoth")]),
+    )  # fmt: skip
+
+
+def test_fights() -> None:
+    """Worst case under 50 ms, typical under 5 ms."""
+    god = foe(BOX.monsters["god_of_the_bloody_tongue"])
+    pete = Fighter(4, 6, clues=2, sneak=2, fight=4, will=3, weapons=(weapon(BOX.items["automatic_45"]),))
+    worst = milliseconds(lambda: fight(giant(), god), 7)
+    typical = milliseconds(lambda: fight(pete, foe(BOX.monsters["ghoul"])), 15)
+    print(f"\nfight, all three plans: worst {worst:.1f} ms, typical {typical:.2f} ms")
+    assert worst < 50
+    assert typical < 5
+
+
+def test_a_fight_against_a_simulation_of_equal_accuracy() -> None:
+    """At least 100 times faster than simulating to a standard error of 0.1 %."""
+    dice = random.Random(7)
+    pete = Fighter(4, 6, fight=9, will=3)
+    gug = foe(BOX.monsters["gug"])
+    exact = fight(pete, gug, aim=Aim.WIN)[Plan.ALWAYS_FIGHT].chance_of_winning
+    needed = float(exact * (1 - exact)) / 0.001**2
+
+    def once() -> bool:
+        def hits(n: int) -> int:
+            return sum(dice.randint(1, 6) >= 5 for _ in range(max(0, n)))
+
+        stamina, sanity = pete.stamina, pete.sanity
+        if not hits(pete.will + (gug.horror_rating or 0)):
+            sanity -= gug.horror_damage
+        while stamina > 0 and sanity > 0:
+            if hits(pete.fight + gug.combat_rating) >= gug.toughness:
+                return True
+            stamina -= gug.combat_damage
+        return False
+
+    runs = 20_000
+    begun = time.perf_counter()
+    seen = sum(once() for _ in range(runs)) / runs
+    simulated = (time.perf_counter() - begun) * 1000 * needed / runs
+    ours = milliseconds(lambda: fight(pete, gug, aim=Aim.WIN), 15)
+    assert abs(seen - float(exact)) < 4 * sqrt(float(exact * (1 - exact)) / runs)
+    faster = simulated / ours
+    print(f"\nfight {ours:.2f} ms, simulation of {needed:.0f} runs {simulated:.0f} ms, {faster:.0f} times faster")
+    assert faster >= 100
+
+
+def crowded_table() -> Table:
+    kinds = [kind for kind in BOX.monsters if not BOX.monsters[kind].mask]
+    areas = [*BOX.streets, *BOX.locations]
+    monsters = tuple(Monster(n + 1, kinds[n % len(kinds)], areas[n * 3 % len(areas)]) for n in range(20))
+    people = zip(
+        ("amanda_sharpe", "joe_diamond", "kate_winthrop", "vincent_lee"), ("uptown", "downtown", "library", "woods"),
+        strict=True,
+    )  # fmt: skip
+    seats = tuple(Investigator(one, "", place, 5, 5, 5, 5, sneak=2) for one, place in people)
+    return Table(
+        "hastur", seats, 0, 4, round=5, gates={"woods": "abyss", "independence_square": "rlyeh"}, monsters=monsters,
+        gate_stack=GateStack(dict.fromkeys(BOX.worlds, 2)), doom=5,
+    )  # fmt: skip
+
+
+def test_forecasts() -> None:
+    """Doom clock for 8 rounds under 30 ms, threat map of 20 monsters under 30 ms."""
+    table = crowded_table()
+    clock = milliseconds(lambda: waking(table, BOX))
+    simulated = milliseconds(lambda: waking(table, BOX, closings=0.4))
+    threat = milliseconds(lambda: threats(table, BOX))
+    print(f"\ndoom clock {clock:.1f} ms, with closings {simulated:.1f} ms, threat map {threat:.1f} ms")
+    assert max(clock, simulated, threat) < 30

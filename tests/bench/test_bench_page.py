@@ -1,0 +1,217 @@
+"""How the Arkham page feels beside a bare ipywidgets page on plain Voila, in the same run: ratios and their limits.
+
+Run with ``python3 dev.py bench -k page``. Measures in a real Chromium: address to usable page, weight of the first
+load, memory of the kernel, and tap to repainted page, at a fresh table and at a full one after 300 acts.
+"""
+
+from __future__ import annotations
+
+import json
+import socket
+import statistics
+import subprocess
+import sys
+import time
+import urllib.request
+from collections.abc import Iterator
+from dataclasses import dataclass
+from typing import Any
+
+import psutil
+import pytest
+from playwright.sync_api import Browser, BrowserContext, Page, sync_playwright
+from serving import Companion
+
+from companion.apps.games import arkham
+from companion.arkham.commands import CorrectDoom, CorrectRound, PutGate, PutMonster, Seat, SetUpTable
+from companion.facts.arkham import load
+from companion.history.session import Session
+from companion.history.sqlite_journal import FILE_NAME, SqliteJournal
+
+pytestmark = pytest.mark.bench
+
+BOX = load()
+ROUNDS = 7
+TAPS = 60
+ACTS = 300
+
+CLOCK = """(root) => {
+  window.taps = [];
+  let begun = 0;
+  document.addEventListener("click", () => { begun = performance.now(); }, true);
+  new MutationObserver(() => {
+    if (!begun) return;
+    const since = begun;
+    begun = 0;
+    requestAnimationFrame(() => setTimeout(() => window.taps.push(performance.now() - since)));
+  }).observe(document.querySelector(root), {childList: true, subtree: true, characterData: true});
+}"""
+"""From the click to the frame after the first change of what is written below ``root``."""
+
+
+@dataclass(frozen=True, slots=True)
+class Bare:
+    """Plain Voila with a warm kernel and two widgets."""
+
+    url: str
+    process: psutil.Process
+
+    def kernels(self) -> list[psutil.Process]:
+        children = self.process.children(recursive=True)
+        return [child for child in children if "ipykernel_launcher" in " ".join(child.cmdline())]
+
+
+@pytest.fixture(scope="module")
+def bare(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Bare]:
+    folder = tmp_path_factory.mktemp("bare")
+    code = (
+        "import ipywidgets as w\nlabel = w.Label('0')\nbutton = w.Button(description='+1')\n"
+        "button.on_click(lambda _: setattr(label, 'value', str(int(label.value) + 1)))\nw.VBox([button, label])"
+    )
+    kernel = {"name": "python3", "display_name": "Python 3", "language": "python"}
+    cell = {"cell_type": "code", "id": "a", "source": code, "metadata": {}, "outputs": [], "execution_count": None}
+    notebook = {"cells": [cell], "metadata": {"kernelspec": kernel}, "nbformat": 4, "nbformat_minor": 5}
+    (folder / "bare.ipynb").write_text(json.dumps(notebook))
+    with socket.socket() as free:
+        free.bind(("127.0.0.1", 0))
+        port = free.getsockname()[1]
+    words = [str(folder), "--no-browser", f"--port={port}", "--Voila.ip=127.0.0.1", "--preheat_kernel=True"]
+    server = subprocess.Popen([sys.executable, "-m", "voila", *words], cwd=folder, stderr=subprocess.DEVNULL)
+    url = f"http://127.0.0.1:{port}"
+    for _ in range(300):
+        try:
+            urllib.request.urlopen(f"{url}/voila/static/voila.js", timeout=1).close()
+            break
+        except OSError:
+            time.sleep(0.1)
+    yield Bare(f"{url}/voila/render/bare.ipynb", psutil.Process(server.pid))
+    server.terminate()
+    server.wait(20)
+
+
+@pytest.fixture(scope="module")
+def house(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Companion]:
+    with Companion(tmp_path_factory.mktemp("bench")) as companion:
+        yield companion
+
+
+@pytest.fixture(scope="module")
+def chromium(dev: Any) -> Iterator[Browser]:
+    with sync_playwright() as playwright:
+        browser = playwright.chromium.launch(executable_path=dev.find_browser(), args=["--no-sandbox", "--disable-gpu"])
+        yield browser
+        browser.close()
+
+
+def table(house: Companion, full: bool) -> str:
+    """Id of a table of two, or of one with 8 investigators, 7 gates, 20 monsters and 300 acts."""
+    journal = SqliteJournal(house.data_folder / FILE_NAME)
+    session = Session.start(arkham(), journal, "bench", "bench")
+    seats = tuple(Seat(name) for name in list(BOX.investigators)[: 8 if full else 2])
+    session.do(SetUpTable("hastur", seats))
+    session.do(CorrectRound(3))
+    if full:
+        places = sorted(BOX.unstable)
+        for place, world in list(zip(places, BOX.worlds, strict=False))[:7]:
+            session.do(PutGate(place, world))
+        kinds = [kind.id for kind in BOX.monsters.values() if kind.count > 1][:10]
+        for number in range(20):
+            session.do(PutMonster(kinds[number % len(kinds)], places[number % len(places)]))
+        for number in range(ACTS - session.number):
+            session.do(CorrectDoom(3 + number % 2))
+    game = session.game_id
+    journal.close()
+    return game
+
+
+def usable(browser: Browser, url: str, selector: str) -> tuple[float, float]:
+    """Seconds from the address to the shown ``selector``, and kilobytes of the first load, in a fresh profile."""
+    context = _context(browser)
+    page, weights = context.new_page(), []
+    page.on("requestfinished", lambda request: weights.append(_size(request.sizes())))
+    begun = time.perf_counter()
+    page.goto(url)
+    page.wait_for_selector(selector, state="visible", timeout=60_000)
+    seconds = time.perf_counter() - begun
+    page.wait_for_load_state("networkidle")
+    page.goto("about:blank")
+    context.close()
+    return seconds, sum(weights) / 1000
+
+
+def _context(browser: Browser) -> BrowserContext:
+    """A fresh profile; Voila's own template asks a CDN for fonts, which here fails at once instead of slowly."""
+    context = browser.new_context(viewport={"width": 1440, "height": 900})
+    context.route(lambda url: "//127.0.0.1:" not in url, lambda route: route.abort())
+    return context
+
+
+def _size(sizes: Any) -> int:
+    return max(0, sizes["responseBodySize"]) + max(0, sizes["responseHeadersSize"])
+
+
+def taps(page: Page, root: str, *buttons: str) -> list[float]:
+    """Milliseconds from click to repainted page, the buttons tapped in turn, warm-up left out."""
+    page.evaluate(CLOCK, root)
+    for number in range(TAPS):
+        page.locator(buttons[number % len(buttons)]).first.click()
+        page.wait_for_function("count => window.taps.length >= count", arg=number + 1, timeout=10_000)
+        page.wait_for_timeout(60)
+    return list(page.evaluate("window.taps"))[5:]
+
+
+def test_page_address_to_usable_and_weight(bare: Bare, house: Companion, chromium: Browser) -> None:
+    ours, theirs, weights = [], [], []
+    for _ in range(ROUNDS):
+        time.sleep(8)
+        seconds, kilobytes = usable(
+            chromium, f"{house.origin}/voila/render/arkham.ipynb?lang=ru", ".al [data-region] *"
+        )
+        ours.append(seconds)
+        weights.append(kilobytes)
+        theirs.append(usable(chromium, bare.url, "button.jupyter-button")[0])
+    ratio = statistics.median(ours) / statistics.median(theirs)
+    print(f"\naddress to usable: {statistics.median(ours):.2f} s, bare {statistics.median(theirs):.2f} s, {ratio:.2f}")
+    print(f"first load: {max(weights):.0f} kB")
+    assert ratio <= 1.3
+    assert max(weights) < 1200
+
+
+def test_page_memory_of_the_kernel(bare: Bare, house: Companion, chromium: Browser) -> None:
+    game = table(house, full=True)
+    memory = {}
+    for name, url, selector, server in (
+        ("arkham", f"{house.origin}/voila/render/arkham.ipynb?table={game}", ".al [data-region] *", house),
+        ("bare", bare.url, "button.jupyter-button", bare),
+    ):
+        time.sleep(8)
+        warm = max(server.kernels(), key=lambda kernel: kernel.create_time())
+        context = _context(chromium)
+        page = context.new_page()
+        page.goto(url)
+        page.wait_for_selector(selector, state="visible", timeout=60_000)
+        page.wait_for_timeout(1500)
+        memory[name] = warm.memory_full_info().uss / 2**20
+        context.close()
+    ratio = memory["arkham"] / memory["bare"]
+    print(f"\nkernel: {memory['arkham']:.0f} MB, bare {memory['bare']:.0f} MB, {ratio:.2f} times")
+    assert ratio <= 1.4
+
+
+@pytest.mark.parametrize("full", [False, True], ids=["two at a fresh table", "eight after 300 acts"])
+def test_page_tap_to_repaint(bare: Bare, house: Companion, chromium: Browser, full: bool) -> None:
+    game = table(house, full)
+    page = _context(chromium).new_page()
+    page.goto(bare.url)
+    page.wait_for_selector("button.jupyter-button", timeout=60_000)
+    page.wait_for_timeout(3000)
+    theirs = taps(page, ".widget-label", "button.jupyter-button")
+    page.goto(f"{house.origin}/voila/render/arkham.ipynb?table={game}")
+    page.wait_for_selector(".al-track .al-step", timeout=60_000)
+    page.wait_for_timeout(3000)
+    step = ".al-track .al-step button"
+    ours = taps(page, ".al-track", f"{step}[aria-label$='+1']", f"{step}[aria-label$='−1']")
+    page.context.close()
+    ratio = statistics.median(ours) / statistics.median(theirs)
+    print(f"\ntap: {statistics.median(ours):.0f} ms, bare {statistics.median(theirs):.0f} ms, {ratio:.2f} times")
+    assert ratio <= 1.5

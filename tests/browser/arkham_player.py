@@ -1,0 +1,158 @@
+"""A player at an Arkham table in a browser: finds controls by the words that stand on them, in either language."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+
+from playwright.sync_api import Locator, Page, expect
+from serving import Companion
+
+from companion import words
+from companion.facts import arkham
+
+BOX = arkham.load()
+PATIENCE = 20_000
+"""Milliseconds until a fresh page has its kernel."""
+
+NO_SIDEWAYS = "document.documentElement.scrollWidth - document.documentElement.clientWidth"
+
+SMALL_CONTROLS = """() => [...document.querySelectorAll('.al-page :is(button, a[href], [role=button]:not(svg *))')]
+  .filter(e => e.getClientRects().length && getComputedStyle(e).visibility === 'visible'
+               && Math.min(e.getBoundingClientRect().height, e.getBoundingClientRect().width) < 43.5)
+  .map(e => (e.getAttribute('aria-label') || e.textContent) + ' ' + e.getBoundingClientRect().height)"""
+"""Controls that a finger misses: below 44 px, rounded."""
+
+
+@dataclass
+class Player:
+    """One page at one table; ``taps`` counts every tap since :meth:`count_from_here`."""
+
+    page: Page
+    language: str
+    taps: int = 0
+
+    def t(self, sentence: str, **values: object) -> str:
+        """A sentence of the program in this player's language."""
+        return words.load(self.language).t(sentence, **values)
+
+    def name(self, record: object) -> str:
+        return words.load(self.language).name(record)
+
+    # ------------------------------------------------------------ looking
+
+    @property
+    def sheet(self) -> Locator:
+        """What the player reads: the side column, or what covers a phone's map."""
+        return self.page.locator(".al-panel .al-sheet")
+
+    @property
+    def main(self) -> Locator:
+        """The one lit button."""
+        return self.page.locator(".al-btn--main:visible").last
+
+    def sees(self, text: str) -> None:
+        expect(self.page.locator(".al-page").get_by_text(text).first).to_be_visible()
+
+    def undo_says(self) -> str:
+        """What the undo button names."""
+        return self.page.locator(".al-strip .al-btn").first.get_attribute("title") or ""
+
+    def is_comfortable(self) -> None:
+        """Nothing runs out of the page sideways and every control is large enough for a finger."""
+        assert self.page.evaluate(NO_SIDEWAYS) <= 0
+        small = self.page.evaluate(SMALL_CONTROLS)
+        assert not small, f"too small for a finger: {small}"
+
+    # ------------------------------------------------------------ tapping
+
+    def count_from_here(self) -> None:
+        self.taps = 0
+
+    def tap(self, control: Locator) -> None:
+        """One tap, and the page's answer."""
+        self.taps += 1
+        control.click()
+        self.settled()
+
+    def insist(self, control: Locator) -> None:
+        """Tap a button that refuses."""
+        control.click(force=True)
+        self.settled()
+
+    def settled(self) -> None:
+        """No tap waits for its answer any more."""
+        quiet = self.page.locator(".al-page:not([data-waits]), .al-page[data-waits='0']")
+        expect(quiet).to_be_attached(timeout=PATIENCE)
+        self.page.wait_for_timeout(100)
+
+    def button(self, label: str, **values: object) -> Locator:
+        return self.page.get_by_role("button", name=self.t(label, **values), exact=True).locator("visible=true").first
+
+    def press(self, label: str, **values: object) -> None:
+        self.tap(self.button(label, **values))
+
+    def press_main(self) -> None:
+        self.tap(self.main)
+
+    def choose(self, name: str) -> None:
+        """A tile, a row or a chip by its name."""
+        self.tap(self.sheet.get_by_role("button", name=name, exact=True).locator("visible=true").first)
+
+    # ------------------------------------------------------------ the flow
+
+    def open(self, server: Companion, table: str = "") -> None:
+        """The page of a new table, or of one that lies on the shelf."""
+        asked = f"&table={table}" if table else ""
+        self.page.goto(f"{server.origin}/voila/render/arkham.ipynb?lang={self.language}{asked}")
+        self.arrived()
+
+    def reload(self) -> None:
+        self.page.reload()
+        self.arrived()
+
+    def arrived(self) -> None:
+        expect(self.page.locator(".al-panel .al-sheet, .al-strip").first).to_be_attached(timeout=3 * PATIENCE)
+        self.page.wait_for_timeout(400)
+
+    def start_at_once(self, server: Companion) -> None:
+        """A table of drawn investigators against a drawn Ancient One, at its opening card."""
+        self.open(server)
+        self.press("Start at once")
+        expect(self.page.locator("[data-find]")).to_be_visible()
+
+    def section(self, label: str) -> None:
+        """One of the five sections."""
+        tabs = self.page.locator(".al-tabs a, .al-nav a").locator("visible=true")
+        self.tap(tabs.filter(has_text=self.t(label)).first)
+
+    def name_card(self, card: str) -> None:
+        """Type three letters of the title and take the card from the list."""
+        title = self.name(BOX.mythos[card])
+        self.page.locator("[data-find]").fill(title[:3])
+        self.choose(title)
+        expect(self.page.locator(".al-stepx, .al-card").first).to_be_visible()
+
+    def answer_everything(self) -> None:
+        """Where the rules leave a choice, take the last one that is offered; these taps are not counted."""
+        counted = self.taps
+        for _ in range(12):
+            if self.button("Apply all").get_attribute("aria-disabled") != "true":
+                self.taps = counted
+                return
+            block = self.page.locator(".al-stepx.is-open").last
+            self.tap(block.locator(".al-wrap .al-chip--tap[aria-pressed=false]").last)
+        raise AssertionError("the card still asks: " + self.sheet.inner_text())
+
+    def resolve(self, card: str) -> None:
+        """A known card from the list to the table."""
+        self.name_card(card)
+        self.answer_everything()
+        self.press("Apply all")
+
+    def on_to_mythos(self) -> None:
+        """Through the phases by the lit button, as far as the Mythos card."""
+        for _ in range(6):
+            if self.page.locator("[data-find]").locator("visible=true").count():
+                return
+            self.press_main()
+        expect(self.page.locator("[data-find]")).to_be_visible()

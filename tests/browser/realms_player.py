@@ -1,0 +1,134 @@
+"""A player of Cthulhu Realms in a browser, who keeps a sheet by hand beside the page."""
+
+from __future__ import annotations
+
+import re
+from dataclasses import dataclass, field
+
+from playwright.sync_api import Locator, Page, expect
+from serving import Companion
+
+from companion import words
+
+PATIENCE = 20_000
+NO_SIDEWAYS = "document.documentElement.scrollWidth - document.documentElement.clientWidth"
+SMALL_CONTROLS = """() => [...document.querySelectorAll('.al-page :is(button, a[href], summary)')]
+  .filter(e => e.getClientRects().length && getComputedStyle(e).visibility === 'visible'
+               && Math.min(e.getBoundingClientRect().height, e.getBoundingClientRect().width) < 43.5)
+  .map(e => (e.getAttribute('aria-label') || e.textContent) + ' ' + e.getBoundingClientRect().height)"""
+CUT_OFF = """() => [...document.querySelectorAll('.rl-duel :is(.rl-pad, .rl-dial, .rl-seat__n, .al-btn)')]
+  .filter(e => { const r = e.getBoundingClientRect();
+    return r.width && (r.left < -1 || r.top < -1 || r.right > innerWidth + 1 || r.bottom > innerHeight + 1) })
+  .map(e => e.getAttribute('aria-label') || e.className.baseVal || e.textContent)"""
+OVERLAPS = """() => { const all = [...document.querySelectorAll('.rl-duel :is(.rl-pad, .rl-seat__n, .rl-bar > *)')]
+    .map(e => [e.getAttribute('aria-label') || e.textContent, e.getBoundingClientRect()]).filter(([, r]) => r.width);
+  return all.flatMap(([n, a], i) => all.slice(i + 1).filter(([, b]) => a.left < b.right - 1 && b.left < a.right - 1
+    && a.top < b.bottom - 1 && b.top < a.bottom - 1).map(([m]) => n + ' / ' + m)) }"""
+
+
+@dataclass
+class Duellist:
+    """One page at one duel."""
+
+    page: Page
+    language: str
+    sheet: dict[str, int] = field(default_factory=dict)
+    """Sanities as kept by hand."""
+
+    def t(self, sentence: str, **values: object) -> str:
+        return words.load(self.language).t(sentence, **values)
+
+    # ------------------------------------------------------------ looking
+
+    def dial(self, name: str) -> int:
+        """What the dial of a player shows."""
+        seat = self.page.locator(f'.rl-seat[aria-label="{name}"]')
+        return int(seat.locator(".rl-v").text_content() or "0")
+
+    def agrees(self) -> None:
+        """Page and hand-kept sheet say the same."""
+        for name, sanity in self.sheet.items():
+            expect(self.page.locator(f'.rl-seat[aria-label="{name}"] .rl-v')).to_have_text(str(sanity))
+
+    def is_comfortable(self) -> None:
+        """Nothing runs out of the page, nothing covers anything, every control is large enough for a finger."""
+        assert self.page.evaluate(NO_SIDEWAYS) <= 0
+        assert not self.page.evaluate(SMALL_CONTROLS)
+        assert not self.page.evaluate(CUT_OFF)
+        assert not self.page.evaluate(OVERLAPS)
+
+    def log(self) -> list[str]:
+        """The lines of the log, newest first; leaves the page on the log."""
+        self.section("Log")
+        return [line.strip() for line in self.page.locator(".lg .lg__t").all_inner_texts()]
+
+    # ------------------------------------------------------------ tapping
+
+    def settled(self) -> None:
+        expect(self.page.locator(".al-heart").first).not_to_have_class(re.compile("is-busy"), timeout=PATIENCE)
+        self.page.wait_for_timeout(120)
+
+    def tap(self, control: Locator) -> None:
+        control.click()
+        self.settled()
+
+    def turn(self, name: str, *by: int) -> None:
+        """Tap a dial; the sheet is kept too."""
+        for step in by:
+            label = f"{name} {'+' if step > 0 else '−'}{abs(step)}"
+            self.tap(self.page.get_by_role("button", name=label, exact=True))
+            self.sheet[name] += step
+
+    def press(self, label: str, **values: object) -> None:
+        self.tap(
+            self.page.get_by_role("button", name=self.t(label, **values), exact=True).locator("visible=true").first
+        )
+
+    def act(self, name: str, *parts: str) -> None:
+        """Tap the control that carries an act of this name with these words in it."""
+        selector = f"[data-act*='\"{name}\"']" + "".join(f"[data-act*='{part}']" for part in parts)
+        self.tap(self.page.locator(selector).locator("visible=true").first)
+
+    def section(self, label: str) -> None:
+        """One of the sections; from the board through its button."""
+        if self.page.locator(".rl-bar").count():
+            self.act("OpenTab")
+        tabs = self.page.locator(".al-tabs a, .al-nav a").locator("visible=true")
+        self.tap(tabs.filter(has_text=re.compile(f"^{re.escape(self.t(label))}$")).first)
+
+    def back_to_the_board(self) -> None:
+        self.section("Duel")
+        expect(self.page.locator(".rl-duel")).to_be_visible()
+
+    def type_card(self, text: str) -> None:
+        """Type into the field that is shown and take the first card."""
+        field = self.page.locator("[data-find]").locator("visible=true").first
+        field.click()
+        field.fill(text)
+        field.press("Enter")
+        self.settled()
+
+    # ------------------------------------------------------------ the flow
+
+    def open(self, server: Companion, table: str = "") -> None:
+        asked = f"&table={table}" if table else ""
+        self.page.goto(f"{server.origin}/voila/render/realms.ipynb?lang={self.language}{asked}")
+        self.arrived()
+
+    def arrived(self) -> None:
+        expect(self.page.locator(".al-panel .al-sheet").first).to_be_visible(timeout=3 * PATIENCE)
+        self.page.wait_for_timeout(400)
+
+    def begin(self, server: Companion, *names: str) -> None:
+        """Lay out a duel of these players."""
+        self.open(server)
+        self.act("ChoosePlayers", f'"players":{len(names)}')
+        for at, name in enumerate(names):
+            line = self.page.locator("input[data-act*=NamePlayer]").nth(at)
+            line.fill(name)
+            line.press("Enter")
+            self.settled()
+        self.act("SetUpDuel")
+        expect(self.page.locator(".rl-duel")).to_be_visible()
+        self.sheet = dict.fromkeys(names, 50)
+        self.agrees()

@@ -1,0 +1,77 @@
+"""The final battle, the score and the page of the evening in a browser.
+
+Source: DESIGN.md section 7, tasks 10, 11 and 13.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from pathlib import Path
+
+import pytest
+from arkham_player import BOX, Player
+from arkham_shelf import AWAKE, SAVED, lay
+from playwright.sync_api import Page, expect
+from serving import Companion
+
+Visit = Callable[..., Page]
+Shot = Callable[[Page, str], Path]
+
+
+@pytest.mark.parametrize("language", ["ru", "en"])
+@pytest.mark.parametrize("size", ["phone", "tablet", "laptop"])
+def test_a_round_of_the_final_battle(server: Companion, visit: Visit, shot: Shot, size: str, language: str) -> None:
+    player = Player(visit(size, language), language)
+
+    def keep(name: str) -> None:
+        player.is_comfortable()
+        shot(player.page, f"battle-{name}-{size}-{language}")
+
+    player.open(server, lay(server, AWAKE))
+    keep("1-awake")
+    player.press("Begin the final battle")
+    keep("2-attack")
+    expect(player.page.locator(".al-tabs a, .al-nav a").locator("visible=true")).to_have_count(0)
+    rows = player.page.locator(".bt")
+    for seat in range(4):
+        player.count_from_here()
+        player.tap(rows.nth(seat).locator(".al-tally__b").first)
+        assert player.taps == 1, "one attack is one tap"
+    keep("3-defence")
+    player.tap(rows.nth(0).get_by_role("button", name=player.t("held off"), exact=True))
+    for seat in range(1, 4):
+        player.tap(rows.nth(seat).locator(".bt__q .al-btn").nth(1))
+    keep("4-over")
+    player.press_main()
+    player.sees(player.t("Final battle · round {n}", n=2))
+    player.tap(player.page.locator(".al-strip .al-btn").first)
+    player.sees(player.t("Final battle · round {n}", n=1))
+
+
+@pytest.mark.parametrize("language", ["ru", "en"])
+@pytest.mark.parametrize("size", ["phone", "tablet", "laptop"])
+def test_the_sixth_seal_the_score_and_the_evening(
+    server: Companion, visit: Visit, shot: Shot, size: str, language: str
+) -> None:
+    player = Player(visit(size, language), language)
+    player.open(server, lay(server, SAVED))
+    house = BOX.spaces["the_witch_house"]
+    player.tap(player.page.locator(f'[aria-label^="{player.name(house)}"]').first)
+    player.press("Close the gate")
+    player.tap(player.page.locator(".al-tally__b").nth(1))
+    player.sees(player.t("First Citizen of Arkham"))
+    player.is_comfortable()
+    shot(player.page, f"score-1-{size}-{language}")
+    player.press("The evening")
+    expect(player.page.locator("[data-chart]")).to_be_visible()
+    player.page.wait_for_timeout(1500)
+    player.is_comfortable()
+    shot(player.page, f"score-2-evening-{size}-{language}")
+    with player.page.expect_download() as saved:
+        player.page.get_by_role("link", name=player.t("Save as a page"), exact=True).click()
+    text = saved.value.path().read_text("utf-8")
+    assert "<script" not in text
+    assert "http" not in text.replace("http://www.w3.org", "")
+    with player.page.expect_download() as picture:
+        player.page.get_by_role("link", name=player.t("Save as a picture"), exact=True).click()
+    assert picture.value.path().read_bytes().startswith(b"\x89PNG")

@@ -1,0 +1,187 @@
+"""The Mythos sheet in a browser: few taps, every answer changeable, what is planned stands on the map."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterator
+from pathlib import Path
+
+import pytest
+from arkham_player import BOX, Player
+from playwright.sync_api import Page, expect
+from serving import Companion
+
+from companion.apps.games import arkham
+from companion.arkham import commands as c
+from companion.arkham.state import Draws, Phase
+from companion.history.session import Session
+from companion.history.sqlite_journal import FILE_NAME, SqliteJournal
+
+Visit = Callable[..., Page]
+Shot = Callable[[Page, str], Path]
+Lay = Callable[..., str]
+
+CARD = "sheldon_gang_turns_to_police_for_aid"
+"""Gate at the Graveyard; circle white; diamond, square black; two monsters in Uptown."""
+
+
+@pytest.fixture
+def lay(server: Companion) -> Iterator[Lay]:
+    """``lay(*commands)`` -> a table in phase V of round 1 after these commands, on the server's shelf."""
+    journal = SqliteJournal(server.data_folder / FILE_NAME)
+
+    def one(*commands: c.Command, draws: Draws = Draws.APP) -> str:
+        session = Session.start(arkham(), journal, "", "test")
+        seats = (c.Seat("joe_diamond"), c.Seat("vincent_lee"))
+        session.do(c.SetUpTable("hastur", seats, 0, draws))
+        session.do(c.ResolveMythos(printed=c.PrintedCard()))
+        for phase in list(Phase)[1:]:
+            session.do(c.BeginPhase(phase))
+        for command in commands:
+            session.do(command)
+        return session.game_id
+
+    yield one
+    journal.close()
+
+
+def test_a_known_card_without_choices_takes_three_taps(server: Companion, phone: Page, lay: Lay) -> None:
+    player = Player(phone, "ru")
+    player.open(server, lay())
+    player.count_from_here()
+    player.section("Mythos")
+    player.name_card("family_found_butchered")
+    player.press("Apply all")
+    assert player.taps == 3
+    assert player.name(BOX.mythos["family_found_butchered"]) in player.undo_says()
+
+
+@pytest.mark.parametrize(("size", "language"), [("phone", "ru"), ("laptop", "en")])
+def test_a_move_is_overruled_with_two_taps(
+    server: Companion, visit: Visit, shot: Shot, lay: Lay, size: str, language: str
+) -> None:
+    player = Player(visit(size, language), language)
+    player.open(server, lay(c.PutMonster("witch", "downtown"), c.PutMonster("shoggoth", "northside")))
+    player.section("Mythos")
+    player.name_card(CARD)
+    witch, there = player.name(BOX.monsters["witch"]), player.name(BOX.spaces["merchant_district"])
+    player.sees(player.t("{monster}: {line}", monster=witch, line=f"{_('downtown', player)} → {_('easttown', player)}"))
+    player.is_comfortable()
+    shot(player.page, f"arkham-mythos-moves-{size}-{language}")
+    player.count_from_here()
+    player.press("Correct this move: {monster}", monster=witch)
+    shot(player.page, f"arkham-mythos-pencil-{size}-{language}")
+    player.choose(there)
+    assert player.taps == 2
+    player.sees(player.t("{monster}: {line}", monster=witch, line=f"{_('downtown', player)} → {there}"))
+    player.sees(player.t("the players said so"))
+
+
+def _(place: str, player: Player) -> str:
+    return player.name(BOX.spaces[place])
+
+
+def test_a_tap_on_the_map_overrules_too(server: Companion, laptop: Page, lay: Lay) -> None:
+    player = Player(laptop, "en")
+    player.open(server, lay(c.PutMonster("witch", "downtown")))
+    player.section("Mythos")
+    player.name_card(CARD)
+    player.press("Correct this move: {monster}", monster=player.name(BOX.monsters["witch"]))
+    player.tap(laptop.locator(".al-map [data-place=northside]").first)
+    player.sees("Downtown → Northside")
+
+
+def test_on_a_phone_the_plan_is_looked_at_on_the_map(server: Companion, phone: Page, shot: Shot, lay: Lay) -> None:
+    player = Player(phone, "ru")
+    player.open(server, lay(c.PutMonster("witch", "downtown")))
+    player.section("Mythos")
+    player.name_card(CARD)
+    player.press("On the map")
+    expect(phone.locator(".al-map")).to_be_visible()
+    player.is_comfortable()
+    shot(phone, "arkham-mythos-on-map-phone-ru")
+    player.press("To the sheet")
+    expect(phone.locator(".al-stepx").first).to_be_visible()
+
+
+@pytest.mark.parametrize("language", ["ru", "en"])
+def test_players_who_draw_themselves_tap_what_came(
+    server: Companion, visit: Visit, shot: Shot, lay: Lay, language: str
+) -> None:
+    player = Player(visit("phone", language), language)
+    player.open(server, lay(draws=Draws.PLAYERS))
+    player.section("Mythos")
+    player.name_card("family_found_butchered")
+    apply = player.button("Apply all")
+    expect(apply).to_have_attribute("aria-disabled", "true")
+    player.insist(apply)
+    player.sees(player.t("Which world lies behind the gate: {place}?", place=_("graveyard", player)))
+    shot(player.page, f"arkham-mythos-which-world-phone-{language}")
+    player.sheet.locator(".al-tap__hit[aria-label*='−2']").first.click()
+    player.settled()
+    ghoul = player.name(BOX.monsters["ghoul"])
+    player.page.locator("[data-find]").locator("visible=true").first.fill(ghoul[:3])
+    shot(player.page, f"arkham-mythos-which-monster-phone-{language}")
+    player.choose(ghoul)
+    player.is_comfortable()
+    player.press("Apply all")
+    player.tap(player.page.locator(".al-map [data-place=graveyard]").first)
+    player.sees(ghoul)
+
+
+def test_step_by_step_shows_one_step_and_stays_one_act(server: Companion, laptop: Page, lay: Lay) -> None:
+    player = Player(laptop, "en")
+    player.open(server, lay())
+    player.section("Mythos")
+    player.name_card("family_found_butchered")
+    player.press("Step by step")
+    for step in (2, 3, 4):
+        expect(laptop.locator(".al-stepx")).to_have_count(1)
+        player.press("Next: step {n}", n=step)
+    player.press("Apply all")
+    player.tap(laptop.locator(".al-strip .al-btn").first)
+    assert player.name(BOX.mythos["family_found_butchered"]) not in player.undo_says()
+
+
+def test_an_awakening_is_said_before_it_happens_and_can_be_taken_back(
+    server: Companion, visit: Visit, shot: Shot, lay: Lay
+) -> None:
+    player = Player(visit("phone", "ru"), "ru")
+    player.open(server, lay(c.CorrectDoom(12)))
+    player.section("Mythos")
+    player.name_card("family_found_butchered")
+    player.sees(player.t("Dropped: the Ancient One is awake"))
+    shot(player.page, "arkham-mythos-wakes-phone-ru")
+    player.press("Apply all")
+    player.section("Mythos")
+    player.sees(player.t("What happens now"))
+    player.is_comfortable()
+    shot(player.page, "arkham-awake-phone-ru")
+    player.tap(player.page.locator(".al-strip .al-btn").first)
+    expect(player.page.locator("[data-find]").locator("visible=true")).to_be_visible()
+
+
+def test_what_another_device_did_is_kept_in_the_answers(server: Companion, visit: Visit, lay: Lay) -> None:
+    """One page plans a card; another moves a monster; the plan follows, and applying it does what it shows."""
+    table = lay(c.PutMonster("witch", "downtown"))
+    planner, other = Player(visit("laptop", "en"), "en"), Player(visit("laptop", "en"), "en")
+    planner.open(server, table)
+    planner.section("Mythos")
+    planner.name_card(CARD)
+    planner.sees("Downtown → Easttown")
+    other.open(server, table)
+    other.section("Mythos")
+    other.name_card("family_found_butchered")
+    other.press("Apply all")
+    planner.sees(planner.t("The Mythos card of this round is resolved."))
+
+
+def test_a_card_in_hand_survives_a_reload_with_its_draws(server: Companion, phone: Page, lay: Lay) -> None:
+    player = Player(phone, "ru")
+    player.open(server, lay())
+    player.section("Mythos")
+    player.name_card("family_found_butchered")
+    drawn = phone.locator(".pickrow").first.inner_text()
+    player.reload()
+    expect(phone.locator(".pickrow").first).to_have_text(drawn.replace("\n", ""), use_inner_text=False)
+    player.press("Apply all")
+    assert player.name(BOX.mythos["family_found_butchered"]) in player.undo_says()

@@ -1,0 +1,99 @@
+"""The set-up in a browser: refusals in a sentence, kept over a reload, nothing locked, names escaped."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Callable
+from pathlib import Path
+
+import pytest
+from arkham_player import BOX, Player
+from playwright.sync_api import Page, expect
+from serving import Companion
+
+Visit = Callable[..., Page]
+Shot = Callable[[Page, str], Path]
+
+
+def seat(player: Player, *investigators: str) -> None:
+    for investigator in investigators:
+        player.choose(player.name(BOX.investigators[investigator]))
+
+
+def people(player: Player) -> int:
+    """How many sit at the table."""
+    return player.sheet.locator(".al-pins svg").count()
+
+
+@pytest.mark.parametrize("language", ["ru", "en"])
+def test_a_ninth_investigator_is_refused_in_a_sentence(
+    server: Companion, visit: Visit, shot: Shot, language: str
+) -> None:
+    player = Player(visit("phone", language), language)
+    player.open(server)
+    for _ in range(8):
+        player.press("Draw one")
+    assert people(player) == 8
+    free = player.sheet.locator(".al-tiles>li:not(.is-on) .al-tap__hit").first
+    player.tap(free)
+    player.sees(player.t("Eight investigators sit at the table already; a ninth has no place."))
+    assert people(player) == 8
+    player.is_comfortable()
+    shot(player.page, f"arkham-setup-full-phone-{language}")
+
+
+def test_the_set_up_survives_a_reload(server: Companion, phone: Page, shot: Shot) -> None:
+    player = Player(phone, "ru")
+    player.open(server)
+    seat(player, "joe_diamond", "amanda_sharpe")
+    joe = player.name(BOX.investigators["joe_diamond"])
+    player.press("Name of the player: {name}", name=joe)
+    line = phone.get_by_label(player.t("Name of the player: {name}", name=joe))
+    line.locator("visible=true").last.fill("<b>Вера</b>")
+    line.locator("visible=true").last.press("Enter")
+    player.settled()
+    player.press_main()
+    player.choose(player.name(BOX.ancient_ones["yig"]))
+    player.reload()
+    expect(player.sheet.locator(".al-tiles .is-on")).to_contain_text(player.name(BOX.ancient_ones["yig"]))
+    assert people(player) == 2
+    player.press("Back: {step}", step=player.t("Who plays"))
+    player.sees("<b>Вера</b>")
+    shot(phone, "arkham-setup-reloaded-phone-ru")
+
+
+def test_every_step_opens_at_any_time(server: Companion, laptop: Page) -> None:
+    player = Player(laptop, "en")
+    player.open(server)
+    for step in ("First card", "Lay-out", "Ancient One", "Who plays"):
+        player.press(step)
+        expect(player.sheet.locator(".al-rail [aria-current]")).to_contain_text(step)
+
+
+def test_start_at_once_goes_to_the_first_card(server: Companion, laptop: Page) -> None:
+    player = Player(laptop, "en")
+    player.start_at_once(server)
+    expect(laptop).to_have_url(re.compile("table="))
+    player.sees(player.t("Opening Mythos card"))
+
+
+def test_a_rumor_as_the_first_card_is_put_aside(server: Companion, laptop: Page, shot: Shot) -> None:
+    player = Player(laptop, "en")
+    player.start_at_once(server)
+    player.name_card("the_stars_are_right")
+    player.sees(player.t("A rumor is not resolved as the opening card: put it aside and draw another one."))
+    shot(laptop, "arkham-rumor-aside-laptop-en")
+    player.press("Put aside")
+    expect(laptop.locator("[data-find]")).to_be_visible()
+    laptop.locator("[data-find]").fill("stars")
+    expect(laptop.locator(".mrow.is-dim:visible")).to_have_count(1)
+
+
+def test_ticks_stay_and_change_nothing(server: Companion, phone: Page) -> None:
+    player = Player(phone, "en")
+    player.open(server)
+    player.press("Lay-out")
+    box = phone.get_by_role("checkbox", name=player.t("Monsters into the cup")).locator("visible=true")
+    player.tap(box)
+    expect(box).to_have_attribute("aria-checked", "true")
+    player.sees(player.t("{n} of {most} done", n=1, most=8))

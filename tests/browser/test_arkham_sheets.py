@@ -1,0 +1,135 @@
+"""Investigators' sheets in a browser: sliders, cards and numbers in the taps that are promised, upkeep rolls, rules.
+
+Source: DESIGN.md section 7, tasks 6 and 8.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from pathlib import Path
+
+import pytest
+from arkham_player import BOX, Player
+from playwright.sync_api import Locator, Page, expect
+from serving import Companion
+
+Visit = Callable[..., Page]
+Shot = Callable[[Page, str], Path]
+
+CARD = "sheldon_gang_turns_to_police_for_aid"
+JOE = BOX.investigators["joe_diamond"]
+
+
+def with_joe(player: Player, server: Companion) -> None:
+    """A table in round 1 with Joe Diamond, his sheet open."""
+    player.open(server)
+    player.choose(player.name(JOE))
+    player.press("Start at once")
+    player.resolve(CARD)
+    player.section(
+        "Team" if player.page.viewport_size and player.page.viewport_size["width"] < 700 else "Investigators"
+    )
+    player.choose(player.name(JOE))
+
+
+def column(player: Player, slider: int, stop: int) -> Locator:
+    return player.page.locator(".sl").nth(slider).locator(".sl__c button").nth(stop)
+
+
+def told(player: Player) -> None:
+    """All three sliders on their second stop."""
+    for slider in range(3):
+        player.tap(column(player, slider, 1))
+
+
+@pytest.mark.parametrize("language", ["ru", "en"])
+@pytest.mark.parametrize("size", ["phone", "tablet", "laptop"])
+def test_the_sheet_is_comfortable_and_a_slider_moves_with_one_tap(
+    server: Companion, visit: Visit, shot: Shot, size: str, language: str
+) -> None:
+    player = Player(visit(size, language), language)
+    with_joe(player, server)
+    shot(player.page, f"sheet-empty-{size}-{language}")
+    told(player)
+    player.count_from_here()
+    player.tap(column(player, 1, 2))
+    assert player.taps == 1
+    expect(column(player, 1, 2)).to_have_attribute("aria-checked", "true")
+    player.is_comfortable()
+    shot(player.page, f"sheet-{size}-{language}")
+    player.press("Put back")
+    expect(column(player, 1, 1)).to_have_attribute("aria-checked", "true")
+
+
+@pytest.mark.parametrize("number", ["Sanity", "Stamina", "Clues", "Money"])
+def test_own_numbers_change_with_one_tap(server: Companion, phone: Page, number: str) -> None:
+    player = Player(phone, "en")
+    with_joe(player, server)
+    stepper = phone.get_by_role("group", name=number, exact=True).first
+    way = "+1" if number == "Money" else "−1"
+    before = stepper.locator("output").inner_text()
+    player.count_from_here()
+    player.tap(stepper.get_by_role("button", name=way))
+    assert player.taps == 1
+    assert stepper.locator("output").inner_text() != before
+
+
+@pytest.mark.parametrize("language", ["ru", "en"])
+def test_a_card_comes_by_letters_and_goes_with_one_tap(
+    server: Companion, visit: Visit, shot: Shot, language: str
+) -> None:
+    player = Player(visit("phone", language), language)
+    with_joe(player, server)
+    card = BOX.items["bullwhip"]
+    player.count_from_here()
+    player.press("Item, spell, ally")
+    player.page.locator("[data-find]").fill(player.name(card)[:4])
+    shot(player.page, f"sheet-add-phone-{language}")
+    player.choose(player.name(card))
+    assert player.taps == 2
+    player.is_comfortable()
+    player.tap(player.page.get_by_role("button", name=player.t("Discard: {card}", card=player.name(card))).first)
+    expect(player.page.locator(".it__n", has_text=player.name(card))).to_have_count(0)
+
+
+def test_focus_refuses_and_offers_the_correction(server: Companion, phone: Page, shot: Shot) -> None:
+    player = Player(phone, "en")
+    with_joe(player, server)
+    told(player)
+    player.tap(column(player, 0, 3))
+    player.tap(column(player, 1, 3))
+    shot(phone, "sheet-past-focus-phone-en")
+    player.press("Do it anyway")
+    expect(column(player, 1, 3)).to_have_attribute("aria-checked", "true")
+
+
+def test_a_blessing_is_rolled_on_the_face_that_fell(server: Companion, phone: Page, shot: Shot) -> None:
+    player = Player(phone, "ru")
+    with_joe(player, server)
+    player.press("Blessing")
+    player.section("Board")
+    for card in ("blue_flu", "city_gripped_by_blackouts"):
+        player.on_to_mythos()
+        player.resolve(card)
+    player.press_main()
+    player.tap(phone.locator(".ph__due .al-due button").first)
+    shot(phone, "sheet-upkeep-roll-phone-ru")
+    player.is_comfortable()
+    player.tap(phone.locator(".al-die").first.locator("button").first)
+    expect(phone.locator(".al-die")).to_have_count(0)
+
+
+@pytest.mark.parametrize("language", ["ru", "en"])
+def test_the_rules_open_at_their_place_and_are_found_in_both_languages(
+    server: Companion, visit: Visit, shot: Shot, language: str
+) -> None:
+    player = Player(visit("phone", language), language)
+    with_joe(player, server)
+    player.press("What do the rules say?")
+    shot(player.page, f"sheet-rules-phone-{language}")
+    player.is_comfortable()
+    for word in ("улик", "clue"):
+        player.page.locator("[data-find]").fill(word)
+        expect(player.page.locator(".ref__e:visible").first).to_be_visible()
+    player.press("Close")
+    expect(player.page.locator(".sl").first).to_be_visible()

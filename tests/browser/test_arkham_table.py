@@ -1,0 +1,82 @@
+"""The board and the phases in a browser: tap a place, move with two taps, correct by hand, walk through a round."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from pathlib import Path
+
+import pytest
+from arkham_player import BOX, Player
+from playwright.sync_api import Page, expect
+from serving import Companion
+
+Visit = Callable[..., Page]
+Shot = Callable[[Page, str], Path]
+
+CARD = "sheldon_gang_turns_to_police_for_aid"
+"""Gate at the Graveyard."""
+
+
+def seated(player: Player, server: Companion) -> None:
+    """A table in round 1: Joe Diamond at the Police Station, a gate at the Graveyard."""
+    player.open(server)
+    player.choose(player.name(BOX.investigators["joe_diamond"]))
+    player.press("Start at once")
+    player.resolve(CARD)
+
+
+def place(player: Player, where: str) -> None:
+    player.tap(player.page.locator(f".al-map [data-place={where}]").first)
+
+
+@pytest.mark.parametrize("language", ["ru", "en"])
+@pytest.mark.parametrize("size", ["phone", "tablet", "laptop"])
+def test_a_tapped_place_tells_what_is_there(
+    server: Companion, visit: Visit, shot: Shot, size: str, language: str
+) -> None:
+    player = Player(visit(size, language), language)
+    seated(player, server)
+    place(player, "graveyard")
+    player.sees(player.name(BOX.spaces["graveyard"]))
+    player.is_comfortable()
+    shot(player.page, f"arkham-place-{size}-{language}")
+    player.press("Close")
+
+
+@pytest.mark.parametrize("size", ["phone", "laptop"])
+def test_a_figure_moves_with_two_taps_in_the_movement_phase(
+    server: Companion, visit: Visit, shot: Shot, size: str
+) -> None:
+    player = Player(visit(size, "en"), "en")
+    seated(player, server)
+    player.press_main()
+    if size == "phone":
+        place(player, "police_station")
+        player.press("Move {who}", who="Joe")
+    else:
+        player.count_from_here()
+        player.tap(player.page.locator(".al-map [data-act*=PickInvestigator]").first)
+    shot(player.page, f"arkham-reach-{size}-en")
+    place(player, "easttown")
+    if size == "laptop":
+        assert player.taps == 2
+    assert "Easttown" in player.undo_says()
+
+
+def test_each_phase_says_what_is_due_and_the_round_goes_on(server: Companion, phone: Page) -> None:
+    player = Player(phone, "en")
+    seated(player, server)
+    for numeral in ("II", "III", "IV", "V"):
+        player.press_main()
+        expect(phone.locator(".ph__turn")).to_contain_text(numeral)
+    expect(phone.locator("[data-find]").locator("visible=true")).to_be_visible()
+
+
+def test_numbers_are_corrected_by_hand_and_taken_back_by_name(server: Companion, laptop: Page) -> None:
+    player = Player(laptop, "en")
+    seated(player, server)
+    more = laptop.locator(".al-track").filter(has_text="Doom").get_by_role("button", name="+1")
+    player.tap(more)
+    assert "doom" in player.undo_says().lower()
+    player.tap(laptop.locator(".al-strip .al-btn").first)
+    assert player.name(BOX.mythos[CARD]) in player.undo_says()

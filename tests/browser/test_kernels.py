@@ -1,0 +1,74 @@
+"""Kernels: one is warm before the visitor comes, and each ends with its page."""
+
+from __future__ import annotations
+
+import time
+from collections.abc import Callable, Iterator
+from pathlib import Path
+
+import pytest
+from playwright.sync_api import Page, expect
+from serving import Companion
+
+Visit = Callable[..., Page]
+
+
+@pytest.fixture(scope="module")
+def house(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Companion]:
+    """A companion of our own, so that nobody else's pages are counted."""
+    with Companion(tmp_path_factory.mktemp("kernels")) as companion:
+        yield companion
+
+
+def kernels_become(companion: Companion, count: int, seconds: float = 40) -> None:
+    """Wait until exactly ``count`` kernels run."""
+    end = time.monotonic() + seconds
+    while len(companion.kernels()) != count:
+        assert time.monotonic() < end, f"{len(companion.kernels())} kernels instead of {count}"
+        time.sleep(0.1)
+
+
+def test_kernel_ends_when_its_page_closes(house: Companion, visit: Visit) -> None:
+    kernels_become(house, 1)
+    page = visit("laptop")
+    page.goto(f"{house.origin}/voila/render/index.ipynb")
+    expect(page.get_by_role("heading", name="Альманах")).to_be_visible(timeout=60_000)
+    kernels_become(house, 2)
+    page.goto("about:blank")
+    kernels_become(house, 1)
+
+
+def test_table_takes_the_warm_kernel_and_hears_the_address(house: Companion, visit: Visit) -> None:
+    kernels_become(house, 1)
+    (warm,) = house.kernels()
+    time.sleep(2)
+    page = visit("laptop", "en")
+    page.goto(f"{house.origin}/voila/render/arkham.ipynb?lang=en")
+    expect(page.locator(".al[lang=en]")).to_be_visible(timeout=60_000)
+    assert warm.pid in {kernel.pid for kernel in house.kernels()}
+    page.goto("about:blank")
+    end = time.monotonic() + 40
+    while warm.pid in {kernel.pid for kernel in house.kernels()}:
+        assert time.monotonic() < end, "the kernel outlived its page"
+        time.sleep(0.1)
+
+
+def test_reload_leaves_no_kernel_behind(house: Companion, visit: Visit) -> None:
+    page = visit("laptop")
+    page.goto(f"{house.origin}/voila/render/index.ipynb")
+    for _ in range(2):
+        expect(page.get_by_role("heading", name="Альманах")).to_be_visible(timeout=60_000)
+        page.reload()
+    expect(page.get_by_role("heading", name="Альманах")).to_be_visible(timeout=60_000)
+    kernels_become(house, 2)
+
+
+def test_invited_phone_plays_over_the_network(visit: Visit, tmp_path: Path) -> None:
+    with Companion(tmp_path, ("--lan",)) as companion:
+        page = visit("phone")
+        page.goto(companion.url)
+        expect(page.locator(".qr svg")).to_have_count(1)
+        assert "token" not in page.url
+        page.get_by_role("link", name="Стол Аркхэма").tap()
+        expect(page.locator(".al[lang=ru]")).to_be_visible(timeout=60_000)
+        expect(page.locator(".al-heart:not(.is-off)")).to_be_visible(timeout=30_000)

@@ -1,0 +1,380 @@
+"""The page's script alone, with a stand-in for Python: what is typed stays, no tap is lost, the link is watched."""
+
+from __future__ import annotations
+
+import json
+from collections.abc import Callable
+from typing import Any
+
+import pytest
+from playwright.sync_api import Page, expect
+
+from companion.facts import arkham
+from companion.screens.arkham.board import Mode
+from companion.widgets import board_map
+from companion.widgets.page import DRAWN, STATIC, browser_texts, script
+from companion.words import load
+
+ADDRESS = "http://localhost:1/table"
+EMPTY = dict.fromkeys(DRAWN, "")
+STATE = {
+    **EMPTY, "root": '{"theme":"candle","language":"en"}', "texts": browser_texts(load("en")), "sheet": "0 0 390 596",
+    "heart": "{}", "ack": "[]", "address": "t1", "prefs": "{}", "facts": "{}", "patches": '{"turn":0}',
+    "head": '<span class="al-heart">saved 12:04</span>',
+}  # fmt: skip
+
+MOUNT = """
+async (state) => {
+  const source = document.getElementById("source").textContent;
+  const module = await import(URL.createObjectURL(new Blob([source], { type: "text/javascript" })));
+  const heard = {};
+  window.sent = [];
+  window.model = {
+    state,
+    get: (name) => state[name],
+    set: (name, value) => (state[name] = value),
+    save_changes: () => {},
+    send: (message) => window.sent.push(message),
+    on: (name, does) => (heard[name] ??= []).push(does),
+    off: () => {},
+  };
+  window.tell = (changes) => {
+    Object.assign(state, changes);
+    for (const name of Object.keys(changes)) for (const does of heard[`change:${name}`] ?? []) does();
+  };
+  window.say = (message) => heard["msg:custom"].forEach((does) => does(message));
+  window.turn = 0;
+  window.show = (regions) => {
+    const cuts = {};
+    for (const [name, text] of Object.entries(regions)) cuts[name] = [[0, (window.now[name] ?? "").length, text]];
+    Object.assign(window.now, regions);
+    window.tell({ patches: JSON.stringify({ turn: ++window.turn, cuts }) });
+  };
+  window.now = { ...state };
+  module.default.render({ model: window.model, el: document.getElementById("root") });
+}
+"""
+
+Mount = Callable[..., Page]
+
+
+@pytest.fixture
+def mount(visit: Any) -> Mount:
+    """A page with the script and no server; ``mount("phone", panel="...")``."""
+
+    def mounted(size: str = "laptop", page: Page | None = None, clock: bool = False, **state: str) -> Page:
+        page = page or visit(size, "en")
+        css = (STATIC / "theme.css").read_text("utf-8")
+        body = f'<style>{css}</style><script type="text/plain" id="source">{script()}</script><div id="root"></div>'
+        head = '<!doctype html><meta charset="utf-8"><meta name="viewport" content="width=device-width">'
+        html = f'{head}<body data-voila="voila">{body}'
+        page.route("http://localhost:1/**", lambda route: route.fulfill(content_type="text/html", body=html))
+        if clock:
+            page.clock.install()
+        page.goto(ADDRESS)
+        page.evaluate(MOUNT, {**STATE, **state})
+        return page
+
+    return mounted
+
+
+def taps(page: Page) -> list[dict[str, Any]]:
+    found: list[dict[str, Any]] = page.evaluate("window.sent.filter((m) => m.kind === 'tap')")
+    return found
+
+
+def acknowledge(page: Page, *ids: str) -> None:
+    page.evaluate("(ids) => window.tell({ ack: JSON.stringify(ids) })", list(ids))
+
+
+# ---------------------------------------------------------------- patching
+
+
+def test_focus_text_and_scroll_stay_when_a_region_changes(mount: Mount) -> None:
+    panel = (
+        '<section class="al-sheet"><div class="al-scroll" data-keep="list" style="height:100px;overflow:auto">'
+        '<p>{title}</p><input id="field"><div style="height:900px"></div></div></section>'
+    )
+    page = mount(panel=panel.format(title="one"))
+    page.fill("#field", "half typ")
+    page.evaluate("document.querySelector('.al-scroll').scrollTop = 60")
+    page.evaluate("(panel) => window.show({ panel })", panel.format(title="two"))
+    expect(page.get_by_text("two")).to_be_visible()
+    assert page.input_value("#field") == "half typ"
+    assert page.evaluate("document.activeElement.id") == "field"
+    assert page.evaluate("document.querySelector('.al-scroll').scrollTop") == 60
+
+
+def test_another_screen_starts_at_its_top(mount: Mount) -> None:
+    tall = '<div style="height:900px"></div>'
+    panel = '<div class="al-scroll" data-keep="{name}" style="height:90px;overflow:auto">' + tall + "</div>"
+    page = mount(panel=panel.format(name="a"))
+    page.evaluate("document.querySelector('.al-scroll').scrollTop = 60")
+    page.evaluate("(panel) => window.show({ panel })", panel.format(name="b"))
+    assert page.evaluate("document.querySelector('.al-scroll').scrollTop") == 0
+
+
+def test_a_lost_message_makes_the_page_ask_for_everything(mount: Mount) -> None:
+    page = mount(panel="<p>1</p>")
+    page.evaluate("window.turn += 1; window.show({ panel: '<p>3</p>' })")
+    assert page.evaluate("window.sent.filter((m) => m.kind === 'whole').length") == 1
+    page.evaluate("window.say({ kind: 'whole', turn: 2, drawn: { panel: '<p>4</p>', strip: '<i>s</i>' } })")
+    assert page.inner_text("[data-region=panel]") == "4"
+
+
+def test_a_figure_keeps_its_node_and_glides(mount: Mount) -> None:
+    figure = '<g class="b-tok" data-key="m1" style="transform:translate({x}px,9px)"><rect width="9" height="9"/></g>'
+    other = '<g class="b-tok" data-key="m2" style="transform:translate(5px,5px)"><rect width="9" height="9"/></g>'
+    page = mount(tokens="<!--seam-->" + other + "\n" + figure.format(x=1))
+    page.evaluate("window.kept = document.querySelector('[data-key=m1]')")
+    page.evaluate("(tokens) => window.show({ tokens })", "<!--seam-->" + figure.format(x=200))
+    assert page.evaluate("window.kept === document.querySelector('[data-key=m1]')")
+    assert page.evaluate("window.kept.style.transform") == "translate(200px, 9px)"
+    assert page.locator("[data-key=m2]").count() == 0
+
+
+def test_names_never_get_wider_than_their_room(mount: Mount) -> None:
+    board = board_map.static_layer(Mode.PHONE, load("ru"), arkham.load())
+    page = mount("phone", board=board, sheet=board_map.view_box(Mode.PHONE))
+    wider = """() => [...document.querySelectorAll('[data-most]')].filter(
+        (text) => text.getComputedTextLength() > Number(text.dataset.most) + 0.5).map((text) => text.textContent)"""
+    assert page.evaluate(wider) == []
+
+
+def test_words_on_the_map_are_written_as_python_wrote_them(mount: Mount) -> None:
+    page = mount(board="<text>Low</text><!--seam--><text>Lower</text>", tokens='<text data-key="t">Lowest</text>')
+    styles = "[...document.querySelectorAll('.al-map text')].map((text) => getComputedStyle(text).textTransform)"
+    assert page.evaluate(styles) == ["none"] * 3
+
+
+# ---------------------------------------------------------------- taps
+
+BUTTONS = """
+<button class="al-btn" data-act='{"do":"one"}'>One</button>
+<button class="al-btn" data-act='{"do":"more"}' data-hold>More</button>
+<button class="al-btn" aria-disabled="true" title="The gate is open">Not now</button>
+<label>Name <input type="text" data-act='{"do":"name","into":"name"}' value="A"></label>
+<a role="button" tabindex="0" data-act='{"go":"tab"}'>Tab</a>
+<button data-esc data-act='{"go":"close"}'>Close</button>
+"""
+
+
+def test_a_tap_is_kept_until_python_has_it_and_sent_again_after_a_reload(mount: Mount) -> None:
+    page = mount(strip=BUTTONS)
+    page.get_by_text("One").click()
+    (first,) = taps(page)
+    assert json.loads(first["act"]) == {"do": "one"}
+    page = mount(page=page, strip=BUTTONS)
+    (again,) = taps(page)
+    assert (again["id"], again["act"], again["again"]) == (first["id"], first["act"], True)
+    acknowledge(page, first["id"])
+    page.wait_for_function("localStorage.getItem('companion.taps.t1') === null")
+    page = mount(page=page, strip=BUTTONS)
+    assert taps(page) == []
+
+
+def test_taps_of_another_table_stay_where_they_are(mount: Mount) -> None:
+    page = mount(strip=BUTTONS)
+    page.get_by_text("One").click()
+    page = mount(page=page, strip=BUTTONS, address="t2")
+    assert taps(page) == []
+
+
+def test_waiting_taps_are_told_in_the_heartbeat(mount: Mount) -> None:
+    page = mount(strip=BUTTONS, clock=True)
+    page.get_by_text("One").click()
+    page.clock.run_for(400)
+    assert page.inner_text(".al-heart") == "taps waiting: 1"
+    acknowledge(page, taps(page)[0]["id"])
+    assert page.inner_text(".al-heart") == "saved 12:04"
+
+
+def test_a_control_that_refuses_says_why(mount: Mount) -> None:
+    page = mount(strip=BUTTONS)
+    page.get_by_text("Not now").click(force=True)
+    assert page.inner_text(".al-note") == "The gate is open"
+    assert taps(page) == []
+
+
+def test_a_field_sends_its_value_on_enter(mount: Mount) -> None:
+    page = mount(strip=BUTTONS)
+    page.fill("[data-act*=name]", "Anna")
+    page.keyboard.press("Enter")
+    assert [tap["value"] for tap in taps(page)] == ["Anna"]
+
+
+def test_keys_press_what_only_looks_like_a_button(mount: Mount) -> None:
+    page = mount(strip=BUTTONS)
+    page.get_by_text("Tab").focus()
+    page.keyboard.press("Enter")
+    page.keyboard.press(" ")
+    assert [json.loads(tap["act"])["go"] for tap in taps(page)] == ["tab", "tab"]
+
+
+def test_escape_presses_the_way_out(mount: Mount) -> None:
+    page = mount(strip=BUTTONS)
+    page.keyboard.press("Tab")
+    page.keyboard.press("Escape")
+    assert [json.loads(tap["act"]) for tap in taps(page)] == [{"go": "close"}]
+
+
+def test_holding_repeats_only_after_the_last_tap_has_arrived(mount: Mount) -> None:
+    page = mount(strip=BUTTONS, clock=True)
+    page.get_by_text("More").hover()
+    page.mouse.down()
+    page.clock.run_for(1000)
+    assert len(taps(page)) == 1
+    acknowledge(page, taps(page)[0]["id"])
+    page.clock.run_for(150)
+    assert len(taps(page)) == 2
+    page.mouse.up()
+    page.clock.run_for(1000)
+    assert len(taps(page)) == 2
+
+
+def test_a_short_press_is_one_tap(mount: Mount) -> None:
+    page = mount(strip=BUTTONS)
+    page.get_by_text("More").click()
+    assert len(taps(page)) == 1
+
+
+# ---------------------------------------------------------------- lists
+
+LIST = """<div class="al-find"><label class="al-field"><input data-find data-keep="cards"></label>
+<ul><li data-words="чёрная пещера black cave"><button data-act='{"go":"cave"}'>Cave</button></li>
+<li data-words="леса woods"><button data-act='{"go":"woods"}'>Woods</button></li></ul>
+<p class="al-find__none" hidden>nothing</p></div>"""
+
+
+@pytest.mark.parametrize(("typed", "shown"), [("чер", ["Cave"]), ("ЧЁРНАЯ cave", ["Cave"]), ("", ["Cave", "Woods"])])
+def test_a_list_shows_what_holds_every_word(mount: Mount, typed: str, shown: list[str]) -> None:
+    page = mount(panel=LIST)
+    page.fill("[data-find]", typed)
+    assert [item.inner_text() for item in page.locator("[data-words]").all() if item.is_visible()] == shown
+
+
+def test_enter_takes_the_first_of_a_list_and_nothing_is_said(mount: Mount) -> None:
+    page = mount(panel=LIST)
+    page.fill("[data-find]", "wo")
+    page.keyboard.press("Enter")
+    assert [json.loads(tap["act"])["go"] for tap in taps(page)] == ["woods"]
+    page.fill("[data-find]", "xyz")
+    expect(page.get_by_text("nothing")).to_be_visible()
+
+
+# ---------------------------------------------------------------- link
+
+
+def test_a_connection_that_is_gone_is_told_and_offers_a_way_back(mount: Mount) -> None:
+    page = mount(strip=BUTTONS, clock=True)
+    page.evaluate("window.say({ kind: 'pong' })")
+    page.route("http://localhost:1/**", lambda route: route.abort())
+    page.get_by_text("One").click()
+    for _ in range(8):
+        page.clock.run_for(1000)
+        page.wait_for_timeout(30)
+    assert page.inner_text(".al-heart") == "reconnecting…"
+    for _ in range(14):
+        page.clock.run_for(1000)
+        page.wait_for_timeout(30)
+    assert page.inner_text(".al-heart") == "connection lost"
+    expect(page.get_by_role("alert")).to_contain_text("What was shown as saved is safe")
+    expect(page.get_by_role("button", name="Reload")).to_be_visible()
+    page.evaluate("window.say({ kind: 'pong' })")
+    assert page.inner_text(".al-heart") == "taps waiting: 1"
+    assert [tap.get("again", False) for tap in taps(page)] == [False, True]
+
+
+def test_a_quiet_page_asks_whether_python_is_there(mount: Mount) -> None:
+    page = mount(strip=BUTTONS, clock=True)
+    page.evaluate("window.say({ kind: 'pong' })")
+    page.clock.run_for(8000)
+    assert page.evaluate("window.sent.filter((m) => m.kind === 'ping').length") == 1
+
+
+# ---------------------------------------------------------------- board
+
+
+def _place(name: str, x: int, y: int, near: str = "") -> str:
+    return (
+        f'<rect class="b-hit" data-key="a-{name}" data-place="{name}" data-near="{near}" role="button" tabindex="0" '
+        f'aria-label="{name}" data-act=\'{{"go":"{name}"}}\' x="{x}" y="{y}" width="44" height="44"/>'
+    )
+
+
+PLACES = (_place("a", 20, 20, "b"), _place("b", 200, 60, "a"), _place("c", 110, 20), _place("d", 170, 280))
+BOARD = "<!--seam-->" + "\n".join(PLACES)
+
+
+def test_arrow_keys_walk_along_the_streets(mount: Mount) -> None:
+    page = mount("phone", tokens=BOARD)
+    page.locator("[data-place=a]").focus()
+    page.keyboard.press("ArrowRight")
+    assert page.evaluate("document.activeElement.dataset.place") == "b"
+    page.keyboard.press("ArrowLeft")
+    assert page.evaluate("document.activeElement.dataset.place") == "a"
+    page.keyboard.press("Enter")
+    assert [json.loads(tap["act"])["go"] for tap in taps(page)] == ["a"]
+
+
+def test_a_double_tap_enlarges_the_phones_map_and_a_button_brings_it_back(mount: Mount) -> None:
+    page = mount("phone", tokens=BOARD)
+    page.mouse.dblclick(300, 300)
+    assert page.evaluate("document.querySelector('.al-map').dataset.zoom") == "near"
+    page.get_by_role("button", name="Whole map").click()
+    assert page.evaluate("document.querySelector('.al-map').dataset.zoom") == "far"
+    page.get_by_role("button", name="Closer").click()
+    assert page.evaluate("document.querySelector('.al-map').dataset.zoom") == "near"
+
+
+def test_dragging_the_enlarged_map_taps_nothing(mount: Mount) -> None:
+    page = mount("phone", tokens=BOARD)
+    page.get_by_role("button", name="Closer").click()
+    before = page.evaluate("document.querySelector('.b-view').getAttribute('transform')")
+    box = page.locator("[data-place=d]").bounding_box()
+    assert box is not None
+    page.mouse.move(box["x"] + 20, box["y"] + 20)
+    page.mouse.down()
+    page.mouse.move(box["x"] - 60, box["y"] + 60, steps=4)
+    page.mouse.up()
+    assert page.evaluate("document.querySelector('.b-view').getAttribute('transform')") != before
+    assert taps(page) == []
+
+
+def test_a_laptop_shows_the_whole_map_always(mount: Mount) -> None:
+    page = mount(tokens=BOARD)
+    page.mouse.dblclick(300, 500)
+    assert page.evaluate("document.querySelector('.al-map').dataset.zoom") == "far"
+    expect(page.get_by_role("button", name="Closer")).to_be_hidden()
+
+
+def test_tapping_the_empty_map_closes_the_peek(mount: Mount) -> None:
+    peek = (
+        '<section class="al-sheet al-sheet--peek"><button data-esc data-act=\'{"go":"close"}\'>Close</button></section>'
+    )
+    page = mount("phone", tokens=BOARD, panel=peek)
+    page.mouse.click(350, 330)
+    assert [json.loads(tap["act"]) for tap in taps(page)] == [{"go": "close"}]
+
+
+# ---------------------------------------------------------------- the browser's side
+
+
+@pytest.mark.parametrize(("size", "width"), [("phone", "phone"), ("tablet", "mid"), ("laptop", "wide")])
+def test_the_browser_says_how_wide_it_is(mount: Mount, size: str, width: str) -> None:
+    page = mount(size)
+    facts = json.loads(page.evaluate("window.model.state.facts"))
+    assert facts["width"] == width
+    assert facts["room"][0] > 300
+    assert page.evaluate("document.documentElement.scrollWidth <= innerWidth")
+
+
+def test_the_table_stands_in_the_address(mount: Mount) -> None:
+    page = mount(address="abc")
+    assert page.url == f"{ADDRESS}?table=abc"
+
+
+def test_preferences_are_kept_in_the_browser(mount: Mount) -> None:
+    page = mount(prefs='{"theme":"day"}')
+    page = mount(page=page)
+    assert json.loads(page.evaluate("window.model.state.facts"))["prefs"] == {"theme": "day"}

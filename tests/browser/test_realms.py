@@ -1,0 +1,249 @@
+"""A duel and a four-player game through the page on a phone, beside a sheet kept by hand; and the other pages."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Callable
+from pathlib import Path
+
+import pytest
+from playwright.sync_api import Page, expect
+from realms_player import Duellist
+from serving import Companion
+
+Visit = Callable[..., Page]
+Shot = Callable[[Page, str], Path]
+SCREENS = {
+    "phone": (390, 844),
+    "flat": (844, 390),
+    "tablet": (1024, 768),
+    "upright": (768, 1024),
+    "laptop": (1440, 900),
+}
+
+
+@pytest.mark.parametrize("language", ["ru", "en"])
+def test_a_duel_on_a_phone_agrees_with_a_sheet_kept_by_hand(
+    server: Companion, visit: Visit, shot: Shot, language: str
+) -> None:
+    player = Duellist(visit("phone", language), language)
+    player.begin(server, "Anna", "Max")
+    player.is_comfortable()
+    player.turn("Max", -5, -1, -1)
+    shot(player.page, f"realms-duel-phone-{language}")
+    player.act("PassTurn")
+    player.turn("Anna", -5, -5)
+    player.turn("Max", 5)
+    player.act("PassTurn")
+    player.turn("Max", 5, 5, 1)
+    player.turn("Anna", -1)
+    player.agrees()
+    assert player.sheet == {"Anna": 39, "Max": 59}
+    expect(player.page.locator(".rl-b")).to_have_text("55+")
+    player.act("Undo")
+    player.sheet["Anna"] += 1
+    player.act("Redo")
+    player.sheet["Anna"] -= 1
+    player.agrees()
+    player.page.reload()
+    player.arrived()
+    player.agrees()
+    told = "".join(player.log())
+    for name, before, after in (("Max", 50, 43), ("Anna", 50, 40), ("Max", 43, 48), ("Anna", 40, 39)):
+        assert player.t("{who}: sanity {before} → {after}", who=name, before=before, after=after) in told
+    assert player.page.locator(".lg").count() == 8, "two turns, five bursts and the set-up"
+    player.back_to_the_board()
+    player.turn("Anna", *[-5] * 8)
+    expect(player.page.locator(".rl-bar")).to_contain_text(player.t("{who} wins: the last one with sanity", who="Max"))
+    shot(player.page, f"realms-duel-over-phone-{language}")
+
+
+def test_four_on_a_phone_agree_with_a_sheet_kept_by_hand(server: Companion, phone: Page, shot: Shot) -> None:
+    player = Duellist(phone, "ru")
+    player.begin(server, "Макс", "Анна", "Марина", "Карл")
+    player.is_comfortable()
+    player.act("OpenSheet", "lose")
+    player.tap(phone.locator(".al-chip", has_text=re.compile("^−8$")))
+    player.sheet["Анна"] -= 8
+    player.sheet["Карл"] -= 8
+    player.agrees()
+    expect(phone.locator(".rl-d")).to_have_count(2)
+    shot(phone, "realms-four-phone-ru")
+    player.act("PassTurn")
+    player.act("OpenSeat", '"seat":2')
+    player.type_card("усып")
+    player.act("CorrectLocation", '"shield":"gate"')
+    shot(phone, "realms-seat-phone-ru")
+    phone.keyboard.press("Escape")
+    player.settled()
+    player.act("OpenSheet", "lose")
+    player.tap(phone.locator(".al-chip", has_text=re.compile("^−5$")))
+    shot(phone, "realms-lose-phone-ru")
+    player.act("LoseSanity")
+    player.sheet["Макс"] -= 5
+    player.sheet["Марина"] -= 5
+    player.agrees()
+    player.turn("Марина", *[-5] * 9)
+    expect(phone.locator('.rl-seat[aria-label="Марина"]')).to_have_class(re.compile("is-out"))
+    player.act("OpenSheet", "table")
+    expect(phone.locator(".al-rowc")).to_have_count(3)
+    expect(phone.locator(".al-sheet")).to_contain_text(
+        player.t("between {left} and {right}", left="Анна", right="Карл")
+    )
+    shot(phone, "realms-middle-phone-ru")
+    phone.keyboard.press("Escape")
+    player.settled()
+    player.is_comfortable()
+    told = "".join(player.log())
+    assert player.t("{who} is out; cards of the rows that leave too: {n}", who="Марина", n=6) in told
+
+
+def test_holding_a_pad_is_one_burst(server: Companion, laptop: Page) -> None:
+    player = Duellist(laptop, "en")
+    player.begin(server, "Anna", "Max")
+    pad = laptop.get_by_role("button", name="Max −1", exact=True)
+    box = pad.bounding_box()
+    assert box is not None
+    laptop.mouse.move(box["x"] + 20, box["y"] + 20)
+    laptop.mouse.down()
+    expect(laptop.locator('.rl-seat[aria-label="Max"] .rl-v')).not_to_have_text("50", timeout=5000)
+    laptop.wait_for_timeout(1500)
+    laptop.mouse.up()
+    player.settled()
+    left = player.dial("Max")
+    assert left < 48
+    player.act("Undo")
+    assert player.dial("Max") == 50
+
+
+@pytest.mark.parametrize("players", [2, 3, 4])
+def test_the_board_fits_every_screen(server: Companion, visit: Visit, shot: Shot, players: int) -> None:
+    player = Duellist(visit("tablet", "ru"), "ru")
+    player.begin(server, *("Макс", "Анна", "Марина", "Карл")[:players])
+    player.act("OpenSeat", '"seat":1')
+    player.type_card("дом на")
+    player.page.keyboard.press("Escape")
+    for size, (width, height) in SCREENS.items():
+        player.page.set_viewport_size({"width": width, "height": height})
+        player.page.wait_for_timeout(600)
+        player.turn("Анна", -5, -1, -1)
+        player.is_comfortable()
+        shot(player.page, f"realms-{players}-{size}-ru")
+
+
+def test_two_devices_see_the_same_dials(server: Companion, visit: Visit) -> None:
+    one, two = Duellist(visit("phone", "ru"), "ru"), Duellist(visit("laptop", "en"), "en")
+    one.begin(server, "Anna", "Max")
+    table = re.search(r"table=([^&]+)", one.page.url)
+    assert table is not None
+    two.open(server, table[1])
+    two.sheet = dict(one.sheet)
+    one.turn("Max", -5)
+    two.sheet["Max"] -= 5
+    two.agrees()
+    two.turn("Max", -1)
+    one.sheet["Max"] -= 1
+    one.agrees()
+
+
+@pytest.mark.parametrize("language", ["ru", "en"])
+def test_the_reference_tells_what_nyarlathotep_does(server: Companion, visit: Visit, shot: Shot, language: str) -> None:
+    player = Duellist(visit("phone", language), language)
+    player.open(server)
+    player.section("Cards")
+    assert player.page.locator(".mrow:visible").count() == 40
+    player.page.locator("[data-find]").fill({"ru": "ньяр", "en": "nyar"}[language])
+    expect(player.page.locator(".mrow:visible")).to_have_count(1)
+    player.act("OpenCard", "nyarlathotep")
+    expect(player.page.locator(".rl-ab")).to_have_count(3)
+    last = player.page.locator(".rl-ab").last
+    for condition in ("you have another green card in play", "somebody discarded from hand this turn"):
+        expect(last).to_contain_text(player.t(condition))
+    shot(player.page, f"realms-nyarlathotep-phone-{language}")
+
+
+def test_filters_leave_what_was_asked_for(server: Companion, laptop: Page) -> None:
+    player = Duellist(laptop, "en")
+    player.open(server)
+    player.section("Cards")
+    player.act("Filter", "color:green")
+    player.act("Filter", "does:destroy")
+    names = laptop.locator(".mrow:visible .mcard__n").all_inner_texts()
+    assert sorted(names) == ["Crypt", "Ghast", "Shadow of Cthulhu"]
+
+
+def test_my_turn_finds_the_best_turn_without_a_duel(server: Companion, phone: Page, shot: Shot) -> None:
+    player = Duellist(phone, "en")
+    player.open(server)
+    player.section("Turn")
+    for card in ("initiate", "initiate", "goon"):
+        player.act("TakeCard", f'"card":"{card}"')
+    player.act("ChooseGoal", "loss")
+    figures = phone.locator(".al-big__n").all_inner_texts()
+    assert figures == ["0", "5"], "two Initiates give two losses each, the Goon one (T11)"
+    expect(phone.locator(".al-stepx")).to_have_count(5)
+    shot(phone, "realms-turn-phone-en")
+
+
+def test_my_deck_in_a_duel_and_by_counting(server: Companion, phone: Page, shot: Shot) -> None:
+    player = Duellist(phone, "ru")
+    player.begin(server, "Анна", "Макс")
+    player.section("Deck")
+    player.act("AskFor", "card:goon")
+    cells = phone.locator(".al-grid").first.locator("td").all_inner_texts()
+    assert cells[0] == "78\u202f%", "seven ninths"
+    player.type_card("дагон")
+    expect(phone.locator(".al-undo, .al-sheet__foot")).to_contain_text("Дагон")
+    shot(phone, "realms-deck-phone-ru")
+
+
+def test_the_graph_is_drawn_by_plotly_from_this_server(server: Companion, laptop: Page, shot: Shot) -> None:
+    player = Duellist(laptop, "ru")
+    asked: list[str] = []
+    laptop.on("request", lambda request: asked.append(request.url))
+    player.begin(server, "Анна", "Макс")
+    player.turn("Макс", -5)
+    player.act("PassTurn")
+    player.turn("Анна", -1)
+    assert not [url for url in asked if "plotly" in url], "nobody has asked for a chart yet"
+    player.section("Graph")
+    expect(laptop.locator(".al-chart .main-svg").first).to_be_visible(timeout=20_000)
+    assert [url for url in asked if url.endswith("/companion/charts/plotly.min.js")]
+    laptop.locator("summary").click()
+    expect(laptop.locator(".al-chart__t table")).to_be_visible()
+    shot(laptop, "realms-graph-laptop-ru")
+
+
+def test_without_plotly_the_lines_stand_there_all_the_same(server: Companion, laptop: Page) -> None:
+    laptop.route("**/plotly.min.js", lambda route: route.abort())
+    player = Duellist(laptop, "en")
+    player.begin(server, "Anna", "Max")
+    player.section("Graph")
+    expect(laptop.locator(".al-chart__plain svg").first).to_be_visible()
+    expect(laptop.locator(".al-chart__plain polyline")).to_have_count(2)
+
+
+def test_my_box_is_entered_once_and_known_everywhere(server: Companion, phone: Page, shot: Shot) -> None:
+    player = Duellist(phone, "en")
+    player.open(server)
+    player.section("Cards")
+    player.press("My box")
+    player.type_card("crypt")
+    cost = phone.get_by_label(player.t("conjuring cost"))
+    cost.fill("99")
+    cost.press("Enter")
+    player.settled()
+    expect(phone.locator(".al-toast")).to_contain_text("Only 0 to 20 is possible here")
+    cost.fill("4")
+    cost.press("Enter")
+    player.settled()
+    shot(phone, "realms-box-phone-en")
+    player.open(server)
+    player.section("Cards")
+    player.act("OpenCard", "crypt")
+    expect(phone.locator(".al-rowc").first).to_contain_text("4")
+
+
+def test_the_start_page_has_the_tile(server: Companion, phone: Page) -> None:
+    phone.goto(server.url)
+    expect(phone.locator('a.tile[href*="realms.ipynb"]')).to_be_visible()

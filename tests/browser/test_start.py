@@ -1,0 +1,121 @@
+"""The start page: in both languages, on phone and laptop, without a kernel."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Callable
+from pathlib import Path
+
+import pytest
+from playwright.sync_api import Page, expect
+from serving import Companion
+
+from companion.apps.games import arkham
+from companion.arkham.commands import Seat, SetUpTable
+from companion.history.session import Session
+from companion.history.sqlite_journal import FILE_NAME, SqliteJournal
+
+Visit = Callable[..., Page]
+Shot = Callable[[Page, str], Path]
+
+TITLES = {"ru": "Альманах", "en": "Almanac"}
+TABLES = {"ru": "Стол Аркхэма", "en": "Arkham table"}
+UNBUILT = {"ru": "ещё не построено", "en": "not built yet"}
+CONTINUE = {"ru": "Продолжить", "en": "Continue"}
+
+SMALL_CONTROLS = """() => [...document.querySelectorAll('button, a[href]')]
+  .filter(e => e.offsetParent && Math.min(e.getBoundingClientRect().height, e.getBoundingClientRect().width) < 44)
+  .map(e => e.getAttribute('aria-label') || e.textContent)"""
+
+
+@pytest.fixture(scope="module")
+def table(server: Companion) -> str:
+    """Id of a game against Hastur that lies on the shelf."""
+    journal = SqliteJournal(server.data_folder / FILE_NAME)
+    session = Session.start(arkham(), journal, "<b>Friday</b>", "test")
+    seats = tuple(Seat(name) for name in ("amanda_sharpe", "joe_diamond", "kate_winthrop", "vincent_lee"))
+    session.do(SetUpTable("hastur", seats))
+    journal.close()
+    return session.game_id
+
+
+@pytest.mark.parametrize("size", ["phone", "tablet", "laptop"])
+@pytest.mark.parametrize("language", ["ru", "en"])
+def test_start_page_offers_the_table_and_says_honestly_what_is_not_built(
+    server: Companion,
+    visit: Visit,
+    shot: Callable[[Page, str], Path],
+    size: str,
+    language: str,
+    table: str,
+) -> None:
+    page = visit(size, language)
+    page.goto(f"{server.url}?lang={language}")
+    expect(page).to_have_title(TITLES[language])
+    expect(page.get_by_role("heading", name=TITLES[language], exact=True)).to_be_visible()
+    expect(page.get_by_role("link", name=TABLES[language])).to_have_attribute(
+        "href", re.compile(rf"^voila/render/arkham\.ipynb\?lang={language}$")
+    )
+    notebooks = {file.stem for file in (Path(__file__).parents[2] / "notebooks").glob("*.ipynb")}
+    expect(page.get_by_text(UNBUILT[language])).to_have_count(len({"odds", "innsmouth", "realms"} - notebooks))
+    latest = page.get_by_role("link", name=CONTINUE[language]).first
+    expect(latest).to_have_attribute("href", re.compile(rf"arkham\.ipynb\?table={table}&lang={language}$"))
+    assert page.evaluate("document.documentElement.scrollWidth - document.documentElement.clientWidth") <= 0
+    assert page.evaluate(SMALL_CONTROLS) == []
+    shot(page, f"start-{size}-{language}")
+
+
+def test_language_changes_at_a_tap_and_stays(server: Companion, phone: Page, table: str) -> None:
+    phone.goto(server.url)
+    expect(phone.locator("html")).to_have_attribute("lang", "ru")
+    phone.locator(".st__lang").get_by_role("button", name="English").tap()
+    expect(phone.locator("html")).to_have_attribute("lang", "en")
+    expect(phone.get_by_role("heading", name="New game")).to_be_visible()
+    phone.goto(server.url)
+    expect(phone.locator("html")).to_have_attribute("lang", "en")
+
+
+def test_theme_and_text_size_change_at_a_tap_and_stay(server: Companion, laptop: Page, shot: Shot, table: str) -> None:
+    laptop.goto(server.url)
+    page = laptop.locator(".al")
+    expect(page).to_have_attribute("data-theme", "candle")
+    before = laptop.get_by_role("heading", name="Новая игра").evaluate("e => getComputedStyle(e).fontSize")
+    laptop.get_by_role("button", name="День").click()
+    laptop.get_by_role("button", name="самый крупный").click()
+    expect(page).to_have_attribute("data-theme", "day")
+    expect(laptop.get_by_role("button", name="День")).to_have_attribute("aria-pressed", "true")
+    after = laptop.get_by_role("heading", name="Новая игра").evaluate("e => getComputedStyle(e).fontSize")
+    assert float(after[:-2]) == pytest.approx(1.3 * float(before[:-2]), rel=0.01)
+    laptop.reload()
+    expect(page).to_have_attribute("data-theme", "day")
+    shot(laptop, "start-laptop-day-large")
+
+
+def test_address_can_carry_the_preferences(server: Companion, laptop: Page) -> None:
+    laptop.goto(f"{server.url}?lang=en&theme=day&text=130")
+    expect(laptop.locator("html")).to_have_attribute("lang", "en")
+    expect(laptop.locator(".al")).to_have_attribute("data-theme", "day")
+    assert laptop.locator(".al").evaluate("e => e.style.getPropertyValue('--text')") == "1.3"
+
+
+def test_names_of_people_are_text_and_never_markup(server: Companion, laptop: Page, table: str) -> None:
+    laptop.goto(f"{server.url}?lang=%3Cscript%3Ealert(1)%3C/script%3E")
+    expect(laptop.locator("html")).to_have_attribute("lang", "ru")
+    assert laptop.locator("b", has_text="Friday").count() == 0
+
+
+def test_start_page_costs_no_kernel_and_little_weight(server: Companion, visit: Visit) -> None:
+    page, weight = visit("laptop"), 0
+
+    def weigh(request: object) -> None:
+        nonlocal weight
+        sizes = request.sizes()  # type: ignore[attr-defined]
+        weight += sizes["responseBodySize"] + sizes["responseHeadersSize"]
+
+    before = {kernel.pid for kernel in server.kernels()}
+    page.on("requestfinished", weigh)
+    page.goto(server.url, wait_until="networkidle")
+    assert len({kernel.pid for kernel in server.kernels()} - before) <= 1, (
+        "only the warm kernel may have come up meanwhile"
+    )
+    assert 5_000 < weight < 300_000
