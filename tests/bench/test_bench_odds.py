@@ -14,7 +14,8 @@ from math import sqrt
 import icepool
 import pytest
 
-from companion.arkham.odds import Aim, Fighter, Plan, fight, foe, spells, threats, waking, weapon
+from companion.arkham.forecast import threats, waking
+from companion.arkham.odds import Aim, Fighter, Plan, fight, foe, spells, weapon
 from companion.arkham.state import GateStack, Investigator, Monster, Table
 from companion.facts.arkham import load
 from companion.odds import check

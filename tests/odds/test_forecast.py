@@ -8,8 +8,8 @@ from math import sqrt
 
 import pytest
 
-from companion.arkham.odds import next_cards, next_gates, threats, waking
-from companion.arkham.odds.waking import RUNS
+from companion.arkham.forecast import next_cards, next_gates, threats, waking
+from companion.arkham.forecast.waking import RUNS
 from companion.arkham.state import GateStack, Investigator, Monster, Road, Table
 from companion.errors import BadQuestion
 from companion.facts.arkham import load

@@ -18,13 +18,13 @@ from companion.arkham.odds import (
     evade_all,
     foe,
     luck,
-    routes,
-    settings,
+    path,
+    sliders,
     spell,
 )
 from companion.errors import BadQuestion
 from companion.facts.arkham import load
-from companion.odds import at_least
+from companion.odds import at_least, check
 
 BOX = load()
 
@@ -85,13 +85,13 @@ def test_harvey_heals_with_five_dice() -> None:
 def test_sliders_stay_within_focus_and_serve_the_wish() -> None:
     """EX-03, EX-04: Amanda has focus 3."""
     sheet = BOX.investigators["amanda_sharpe"]
-    sliders = (sheet.speed_sneak, sheet.fight_will, sheet.lore_luck)
-    found = settings(sliders, (0, 0, 0), sheet.focus, [Wish("fight"), Wish("lore", -1)])
+    printed = (sheet.speed_sneak, sheet.fight_will, sheet.lore_luck)
+    found = sliders(printed, (0, 0, 0), sheet.focus, [Wish("fight"), Wish("lore", -1)])
     assert all(one.focus_used <= 3 for one in found)
     assert found[0].all_pass == max(one.all_pass for one in found)
     assert len(found) == sum(1 for a in range(4) for b in range(4) for c in range(4) if a + b + c <= 3)
     with pytest.raises(BadQuestion, match="skill"):
-        settings(sliders, (0, 0, 0), 3, [Wish("strength")])
+        sliders(printed, (0, 0, 0), 3, [Wish("strength")])
 
 
 def graph() -> dict[str, set[str]]:
@@ -103,11 +103,11 @@ def graph() -> dict[str, set[str]]:
 
 
 def test_the_safest_way_avoids_the_monster_if_points_allow() -> None:
-    evading = {"rivertown": [Fraction(1, 3)]}
-    best, *others = routes(graph(), "easttown", "french_hill", 6, evading)
+    evading = {"rivertown": [check(1)]}
+    best, *others = path(graph(), "easttown", "french_hill", 6, evading)
     assert "rivertown" not in best.areas
     assert best.chance == 1
-    short = routes(graph(), "easttown", "french_hill", 2, evading)[0]
+    short = path(graph(), "easttown", "french_hill", 2, evading)[0]
     assert short.areas == ("easttown", "rivertown", "french_hill")
     assert short.chance == Fraction(1, 3)
     assert others
@@ -115,7 +115,7 @@ def test_the_safest_way_avoids_the_monster_if_points_allow() -> None:
 
 def test_the_best_way_equals_trying_every_order_of_areas() -> None:
     lines = graph()
-    evading = {"rivertown": [Fraction(1, 2)], "merchant_district": [Fraction(2, 3), Fraction(1, 2)]}
+    evading = {"rivertown": [check(1, success_on=4)], "merchant_district": [check(2), check(1, success_on=4)]}
     streets = [s for s in lines if BOX.spaces[s].kind == "street"]
     best = Fraction(0)
     for length in range(1, 5):
@@ -125,15 +125,15 @@ def test_the_best_way_equals_trying_every_order_of_areas() -> None:
                 chance = Fraction(1)
                 for area in way[:-1]:
                     for each in evading.get(area, []):
-                        chance *= each
+                        chance *= each.chance
                 best = max(best, chance)
-    assert routes(lines, "downtown", "french_hill", 4, evading)[0].chance == best
+    assert path(lines, "downtown", "french_hill", 4, evading)[0].chance == best
 
 
 def test_closed_places_and_unknown_areas() -> None:
-    assert routes(graph(), "rivertown", "general_store", 3, {}, closed=["general_store"]) == ()
+    assert path(graph(), "rivertown", "general_store", 3, {}, closed=["general_store"]) == ()
     with pytest.raises(BadQuestion, match="goal"):
-        routes(graph(), "rivertown", "atlantis", 3, {})
+        path(graph(), "rivertown", "atlantis", 3, {})
 
 
 def test_luck_equals_counting_every_face() -> None:

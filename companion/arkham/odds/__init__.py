@@ -1,27 +1,35 @@
-"""Exact chances at this game's table; each function names what it counts and the rule behind it."""
+"""Exact chances at this game's table; each function names what it counts, its units and ranges, and the rule behind it.
+
+* :func:`evade`, :func:`cast`, :func:`close_gate`: one check with everything that belongs to it.
+* :func:`fight`, :func:`loadouts`: a whole combat, and what to hold in two hands.
+* :func:`final_battle`: the last fight of the whole table.
+* :func:`path`: the way through town that is likeliest to arrive this turn.
+* :func:`sliders`: the skill setting that serves the checks to come.
+* :func:`luck`: how lucky somebody rolled.
+
+What the next Mythos card brings is asked of :mod:`companion.arkham.forecast`.
+"""
 
 from companion.arkham.odds.checks import GateOdds, cast, close_gate, evade, evade_all
 from companion.arkham.odds.combatants import Fighter, Foe, Special, Spell, SpellKind, Weapon, foe, spell, spells, weapon
 from companion.arkham.odds.endings import Aim, Ending, FightOdds, Plan
 from companion.arkham.odds.fight import fight
 from companion.arkham.odds.final_battle import BattleOdds, Battler, Defence, expected_rounds, final_battle, survival
-from companion.arkham.odds.forecast import GateForecast, Threat, next_cards, next_gates, threats
 from companion.arkham.odds.hands import Loadout, combat_dice, loadouts
 from companion.arkham.odds.luck import Luck, Throw, luck
-from companion.arkham.odds.path import Route, routes
-from companion.arkham.odds.sliders import Setting, Wish, settings
-from companion.arkham.odds.waking import Waking, waking
+from companion.arkham.odds.path import Behind, Route, evade_in_turn, path
+from companion.arkham.odds.sliders import Setting, Wish, sliders
 
 __all__ = [
     "Aim",
     "BattleOdds",
     "Battler",
+    "Behind",
     "Defence",
     "Ending",
     "FightOdds",
     "Fighter",
     "Foe",
-    "GateForecast",
     "GateOdds",
     "Loadout",
     "Luck",
@@ -31,9 +39,7 @@ __all__ = [
     "Special",
     "Spell",
     "SpellKind",
-    "Threat",
     "Throw",
-    "Waking",
     "Weapon",
     "Wish",
     "cast",
@@ -41,20 +47,17 @@ __all__ = [
     "combat_dice",
     "evade",
     "evade_all",
+    "evade_in_turn",
     "expected_rounds",
     "fight",
     "final_battle",
     "foe",
     "loadouts",
     "luck",
-    "next_cards",
-    "next_gates",
-    "routes",
-    "settings",
+    "path",
+    "sliders",
     "spell",
     "spells",
     "survival",
-    "threats",
-    "waking",
     "weapon",
 ]

@@ -7,10 +7,30 @@ from __future__ import annotations
 
 from collections.abc import Collection, Iterator, Mapping, Sequence
 from dataclasses import dataclass
+from enum import StrEnum
 from fractions import Fraction
-from math import prod
+from functools import lru_cache
 
 from companion.errors import BadQuestion
+from companion.odds import Check
+from companion.odds.decisions import Decisions, Place, Roll
+
+MOST_POINTS = 20
+MOST_CLUES = 50
+ARRIVED = "arrived"
+CAUGHT = "caught"
+
+
+class Behind(StrEnum):
+    """Why a route is not the best one, compared with the best."""
+
+    BEST = "best"
+    RISKIER = "riskier"
+    """The chance to arrive is smaller."""
+    LONGER = "longer"
+    """As likely, but it takes more movement points."""
+    LIKE_THE_BEST = "like_the_best"
+    """As likely and as long."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -22,6 +42,7 @@ class Route:
     chance: Fraction
     to_evade: tuple[str, ...]
     """Areas whose monsters must be evaded before they can be left."""
+    behind: Behind = Behind.BEST
 
     @property
     def points(self) -> int:
@@ -29,40 +50,89 @@ class Route:
         return len(self.areas) - 1
 
 
-def routes(
-    neighbours: Mapping[str, Collection[str]],
+def path(
+    lines: Mapping[str, Collection[str]],
     start: str,
     goal: str,
     points: int,
-    evading: Mapping[str, Sequence[Fraction]],
+    evading: Mapping[str, Sequence[Check]],
     *,
+    clues: int = 0,
     closed: Collection[str] = (),
 ) -> tuple[Route, ...]:
-    """Every way without detours over itself from ``start`` to ``goal`` within ``points``, best first.
+    """Every way from ``start`` to ``goal`` within ``points``, the likeliest to arrive this turn first.
 
-    ``neighbours``: areas joined by lines. ``evading``: area -> chance to evade each monster there; leaving an area
-    needs all of them (MOVE-04), arriving none. ``closed``: areas that nobody may enter (MOVE-03). Fewer points, then
-    fewer monsters win ties. Empty when there is no way. Raises :class:`~companion.errors.BadQuestion`.
+    ``lines``: area -> areas joined by a yellow line; ``points``: movement points, 0..20. ``evading``: area -> the Evade
+    check against each monster there, from :func:`~companion.arkham.odds.evade`; leaving an area needs all of them
+    (MOVE-04), arriving none, and who fails one stays (MOVE-05). ``clues``: purse that all checks of the way share,
+    0..50, spent in the best way. ``closed``: areas that nobody may enter (MOVE-03). No area is walked twice. Fewer
+    points, then fewer monsters win ties. Empty when there is no way. Raises :class:`~companion.errors.BadQuestion`
+    naming the argument.
+
+    Source: rules/arkham.md MOVE-01..05, EVADE-01..05, ODDS-11.
+
+    >>> from companion.odds import check
+    >>> town = {"woods": ["uptown"], "uptown": ["woods", "hospital"], "hospital": ["uptown"]}
+    >>> path(town, "woods", "hospital", 2, {"uptown": [check(2)]})[0].chance
+    Fraction(5, 9)
     """
-    if not 0 <= points <= 20:
-        raise BadQuestion("points", f"{points} is not within 0..20")
+    _check_count("points", points, MOST_POINTS)
+    _check_count("clues", clues, MOST_CLUES)
     for name, area in (("start", start), ("goal", goal)):
-        if area not in neighbours:
+        if area not in lines:
             raise BadQuestion(name, f"no area is called {area!r}")
-    leaving = {area: prod(chances, start=Fraction(1)) for area, chances in evading.items()}
-    found = [
-        Route(
-            areas,
-            prod((leaving.get(area, Fraction(1)) for area in areas[:-1]), start=Fraction(1)),
-            tuple(area for area in areas[:-1] if evading.get(area)),
-        )
-        for areas in _walks(neighbours, (start,), goal, points, frozenset(closed))
-    ]
-    return tuple(sorted(found, key=lambda one: (-one.chance, one.points, len(one.to_evade), one.areas)))
+    found = []
+    for areas in _walks(lines, (start,), goal, points, frozenset(closed)):
+        checks = tuple(one for area in areas[:-1] for one in evading.get(area, ()))
+        found.append(Route(areas, evade_in_turn(checks, clues), tuple(a for a in areas[:-1] if evading.get(a))))
+    found.sort(key=lambda one: (-one.chance, one.points, len(one.to_evade), one.areas))
+    return tuple(_compared(one, found[0]) for one in found)
+
+
+def evade_in_turn(checks: Sequence[Check], clues: int = 0) -> Fraction:
+    """Chance to pass all of these checks one after the other with one purse of ``clues``, spent in the best way.
+
+    Source: rules/arkham.md ODDS-03, ODDS-11.
+
+    >>> from companion.odds import check
+    >>> evade_in_turn([check(3), check(2)])
+    Fraction(95, 243)
+    """
+    return _in_turn(tuple(sorted(checks, key=lambda one: (one.dice, one.difficulty, one.success_on))), clues)
+
+
+@lru_cache(maxsize=1024)
+def _in_turn(checks: tuple[Check, ...], clues: int) -> Fraction:
+    def ways(at: Place) -> list[Roll]:
+        if not isinstance(at, int):
+            return []
+        one = checks[at]
+        ahead = at + 1 if at + 1 < len(checks) else ARRIVED
+        return [Roll("evade", one.dice, one.difficulty, ahead, CAUGHT, one.success_on, one.dice_per_clue)]
+
+    if not checks:
+        return Fraction(1)
+    ends = Decisions(ways, lambda place, left: float(place == ARRIVED), clues).best(0, clues).ends
+    return sum((chance for (place, _), chance in ends.items() if place == ARRIVED), Fraction(0))
+
+
+def _check_count(name: str, value: object, most: int) -> None:
+    if not isinstance(value, int) or isinstance(value, bool) or not 0 <= value <= most:
+        raise BadQuestion(name, f"{value!r} is not a whole number within 0..{most}")
+
+
+def _compared(one: Route, best: Route) -> Route:
+    if one is best:
+        return one
+    if one.chance < best.chance:
+        behind = Behind.RISKIER
+    else:
+        behind = Behind.LONGER if one.points > best.points else Behind.LIKE_THE_BEST
+    return Route(one.areas, one.chance, one.to_evade, behind)
 
 
 def _walks(
-    neighbours: Mapping[str, Collection[str]], walked: tuple[str, ...], goal: str, points: int, closed: frozenset[str]
+    lines: Mapping[str, Collection[str]], walked: tuple[str, ...], goal: str, points: int, closed: frozenset[str]
 ) -> Iterator[tuple[str, ...]]:
     here = walked[-1]
     if here == goal:
@@ -70,6 +140,7 @@ def _walks(
         return
     if len(walked) > points:
         return
-    for area in sorted(neighbours[here]):
-        if area not in walked and area not in closed:
-            yield from _walks(neighbours, (*walked, area), goal, points, closed)
+    for area in sorted(lines[here]):
+        is_dead_end = area != goal and len(lines[area]) == 1
+        if area not in walked and area not in closed and not is_dead_end:
+            yield from _walks(lines, (*walked, area), goal, points, closed)

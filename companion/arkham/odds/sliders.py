@@ -25,8 +25,11 @@ class Wish:
 
     skill: str
     modifier: int = 0
+    """Everything that is added to the skill: the number in brackets, cards, environment."""
     difficulty: int = 1
     clues: int = 0
+    dice_per_clue: int = 1
+    rerolls: int = 0
 
 
 @dataclass(frozen=True, slots=True)
@@ -43,33 +46,60 @@ class Setting:
     """Chance that every wish passes, its own clues spent on it only."""
 
 
-def settings(
+def sliders(
     sheet: tuple[Slider, Slider, Slider],
     stops: Stops,
     focus: int,
     wishes: Sequence[Wish],
     *,
     success_on: int = 5,
+    least_speed: int = 0,
 ) -> tuple[Setting, ...]:
     """Every slider position within ``focus`` of ``stops``, best first: all pass, then the sum of the chances.
 
-    ``sheet``: the three sliders as printed, pairs (first skill, second skill). ``focus``: 0..9 stops in all.
-    Fewer moves win ties. Raises :class:`~companion.errors.BadQuestion`.
+    ``sheet``: the three sliders as printed, pairs (first skill, second skill). ``stops``: where they stand now, 0..3
+    each. ``focus``: 0..9 stops in all. ``wishes``: the checks that are expected this round. ``success_on``: 5,
+    blessed 4, cursed 6. ``least_speed``: Speed that is needed for the way, 0..20; settings with less come last.
+    Fewer moves win ties. Raises :class:`~companion.errors.BadQuestion` naming the argument.
+
+    Source: rules/arkham.md UPKEEP-05, SETUP-06, CHECK-02.
+
+    >>> amanda = (((1, 4), (2, 3), (3, 2), (4, 1)),) * 3
+    >>> sliders(amanda, (0, 0, 0), 3, [Wish("fight")])[0].stops
+    (0, 3, 0)
     """
-    if not 0 <= focus <= 9:
-        raise BadQuestion("focus", f"{focus} is not within 0..9")
+    _check_count("focus", focus, 9)
+    _check_count("least_speed", least_speed, 20)
     names = {skill for pair in SKILLS for skill in pair}
     for wish in wishes:
         if wish.skill not in names:
             raise BadQuestion("skill", f"{wish.skill!r} is none of {', '.join(sorted(names))}")
-    if len(stops) != 3 or any(not 0 <= stop < len(slider) for stop, slider in zip(stops, sheet, strict=True)):
+    if len(sheet) != 3:
+        raise BadQuestion("sheet", f"{len(sheet)} sliders; an investigator has three")
+    if len(stops) != 3 or not all(_is_stop(stop, slider) for stop, slider in zip(stops, sheet, strict=True)):
         raise BadQuestion("stops", f"{stops!r} are no stops of these sliders")
     found = []
     for there in product(*(range(len(slider)) for slider in sheet)):
         used = sum(abs(a - b) for a, b in zip(there, stops, strict=True))
         if used <= focus:
             found.append(_setting(sheet, (there[0], there[1], there[2]), used, wishes, success_on))
-    return tuple(sorted(found, key=lambda one: (-one.all_pass, -sum(one.chances), one.focus_used, one.stops)))
+    return tuple(
+        sorted(
+            found,
+            key=lambda one: (
+                one.skills["speed"] < least_speed, -one.all_pass, -sum(one.chances), one.focus_used, one.stops,
+            ),
+        )
+    )  # fmt: skip
+
+
+def _check_count(name: str, value: object, most: int) -> None:
+    if not isinstance(value, int) or isinstance(value, bool) or not 0 <= value <= most:
+        raise BadQuestion(name, f"{value!r} is not a whole number within 0..{most}")
+
+
+def _is_stop(stop: object, slider: Slider) -> bool:
+    return isinstance(stop, int) and not isinstance(stop, bool) and 0 <= stop < len(slider)
 
 
 def _setting(
@@ -81,6 +111,10 @@ def _setting(
         for side, name in enumerate(names)
     }
     chances = tuple(
-        check(skills[w.skill] + w.modifier, w.difficulty, clues=w.clues, success_on=success_on).chance for w in wishes
-    )
+        check(
+            skills[w.skill] + w.modifier, w.difficulty, clues=w.clues, success_on=success_on,
+            dice_per_clue=w.dice_per_clue, rerolls=w.rerolls,
+        ).chance
+        for w in wishes
+    )  # fmt: skip
     return Setting(stops, skills, used, chances, prod(chances, start=Fraction(1)))

@@ -9,7 +9,7 @@ from collections.abc import Mapping
 from fractions import Fraction
 
 from companion.arkham import counts
-from companion.arkham.odds import GateForecast, Waking, next_gates, waking
+from companion.arkham.forecast import GateForecast, Waking, next_gates, waking
 from companion.arkham.state import OUTSKIRTS, Road, Table
 from companion.facts.arkham import ArkhamBox
 from companion.screens import chances as ch

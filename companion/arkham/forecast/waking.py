@@ -77,7 +77,10 @@ def waking(state: Table, box: ArkhamBox, *, rounds: int = 8, closings: float = 0
     """The chance that the Ancient One wakes within 1..``rounds`` rounds if nobody does anything.
 
     ``rounds``: 1..12. ``closings``: gates closed per round on average, 0..1; above 0 the answer is simulated
-    (seed 1926, 400 runs). An Ancient One already awake, or cards used up, count as they stand.
+    (seed 1926, 400 runs) and ``standard_error`` is above 0. An Ancient One already awake, or cards used up, count as
+    they stand. Raises :class:`~companion.errors.BadQuestion` naming the argument that is out of range.
+
+    Source: rules/arkham.md ODDS-21, AWAKE-03..07.
     """
     if not isinstance(rounds, int) or isinstance(rounds, bool) or not 1 <= rounds <= 12:
         raise BadQuestion("rounds", f"{rounds!r} is not a whole number within 1..12")

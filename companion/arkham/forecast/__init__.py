@@ -1,0 +1,30 @@
+"""What comes next at a table if nobody acts: the next Mythos card, the threat map, the doom clock.
+
+Everything is asked of a table as it stands (``companion.arkham.state.Table``) and the box, and knows the Mythos cards
+that were seen since the last shuffle.
+
+* :func:`next_cards`: the chance of each card to be the next one; exact.
+* :func:`next_gates`: per unstable place the chance that a gate opens, that it surges, that a seal holds; exact.
+* :func:`threats`: per monster where it can be after the next Mythos phase; exact.
+* :func:`threat_map`: the same per place: chance of a monster there, how many to expect; exact.
+* :func:`waking`: the chance that the Ancient One wakes within 1..12 rounds, by each of the five roads; exact without
+  closings, simulated (seeded, with its standard error) with a rate of closing.
+
+Source: rules/arkham.md ODDS-20, ODDS-21, MYTHOS-01..05, AWAKE-03..07.
+"""
+
+from companion.arkham.forecast.cards import GateForecast, next_cards, next_gates
+from companion.arkham.forecast.threats import Danger, Threat, threat_map, threats
+from companion.arkham.forecast.waking import Waking, waking
+
+__all__ = [
+    "Danger",
+    "GateForecast",
+    "Threat",
+    "Waking",
+    "next_cards",
+    "next_gates",
+    "threat_map",
+    "threats",
+    "waking",
+]

@@ -1,0 +1,91 @@
+"""What step 1 of the next Mythos card can bring: which card it is, and where a gate opens, surges or is held.
+
+Exact: the next card is drawn from those not seen since the last shuffle; "The Story Continues..." shuffles everything
+that is not in play and draws again.
+
+Source: rules/arkham.md ODDS-21, MYTHOS-01..05.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from dataclasses import dataclass
+from fractions import Fraction
+from functools import lru_cache
+from types import MappingProxyType
+
+from companion.arkham.state import Table
+from companion.facts.arkham import ArkhamBox
+from companion.facts.arkham_records import CardKind
+
+
+def next_cards(state: Table, box: ArkhamBox) -> Mapping[str, Fraction]:
+    """The chance of each Mythos card to be the next one that is resolved.
+
+    Card id -> chance, adding up to 1. Cards seen since the last shuffle lie under the deck. When none is left unseen,
+    the known ones come again and every card that is not in play is taken as equally likely.
+
+    Source: rules/arkham.md ODDS-21, MYTHOS-01.
+    """
+    return _next_cards(state.environment, state.rumor, state.mythos_seen, box)
+
+
+@lru_cache(maxsize=64)
+def _next_cards(environment: str, rumor: str, seen: tuple[str, ...], box: ArkhamBox) -> Mapping[str, Fraction]:
+    in_play = {environment, rumor}
+    others = [card for card in box.mythos.values() if card.id not in in_play]
+    unseen = [card for card in others if card.id not in seen] or others
+    ordinary = [card for card in unseen if card.kind is not CardKind.SPECIAL]
+    share = Fraction(1, len(unseen))
+    chances = {card.id: share for card in ordinary}
+    if len(ordinary) < len(unseen):
+        again = [card for card in others if card.kind is not CardKind.SPECIAL]
+        for card in again:
+            chances[card.id] = chances.get(card.id, Fraction(0)) + share / len(again)
+    return MappingProxyType(chances)
+
+
+@lru_cache(maxsize=64)
+def _named(environment: str, rumor: str, seen: tuple[str, ...], box: ArkhamBox) -> Mapping[str, Fraction]:
+    """Chance of each location to be named by the next card."""
+    chances: dict[str, Fraction] = {}
+    for card, chance in _next_cards(environment, rumor, seen, box).items():
+        gate = box.mythos[card].gate
+        chances[gate] = chances.get(gate, Fraction(0)) + chance
+    return MappingProxyType(chances)
+
+
+@dataclass(frozen=True, slots=True)
+class GateForecast:
+    """What step 1 of the next card can do at one unstable location."""
+
+    location: str
+    opens: Fraction
+    surges: Fraction
+    held: Fraction
+    """Named, but a seal (or Kate Winthrop) holds."""
+
+
+def next_gates(state: Table, box: ArkhamBox) -> tuple[GateForecast, ...]:
+    """The chances of the 11 unstable locations, most dangerous first; all of them together add up to 1 (ODDS-21).
+
+    Source: rules/arkham.md ODDS-21, OV-37, OV-38.
+    """
+    chances = _named(state.environment, state.rumor, state.mythos_seen, box)
+    found = []
+    for location in box.unstable:
+        chance = chances.get(location, Fraction(0))
+        held = location in state.seals or any(
+            one.id == "kate_winthrop" and one.place == location for one in state.investigators
+        )
+        surging = location in state.gates
+        nothing = Fraction(0)
+        found.append(
+            GateForecast(
+                location,
+                nothing if held or surging else chance,
+                chance if surging and not held else nothing,
+                chance if held else nothing,
+            )
+        )
+    return tuple(sorted(found, key=lambda one: (-one.surges - one.opens, one.location)))

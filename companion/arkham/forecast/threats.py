@@ -1,0 +1,140 @@
+"""The threat map: where every monster can be after the next Mythos phase.
+
+Exact: every card that can come next is resolved by the rules themselves. Where the rules leave the choice to the
+players (equal Sneak, or a Sneak nobody told) the answer is a least and a greatest chance. Not counted are monsters that
+are still in the cup (they come where a gate opens, see :func:`~companion.arkham.forecast.next_gates`) and the texts
+of the cards (step 4).
+
+Source: rules/arkham.md ODDS-21, MONSTER-01..09, FLY-01..05.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Mapping
+from dataclasses import dataclass
+from fractions import Fraction
+from typing import TypeVar
+
+from companion.arkham.commands import Answers, PrintedCard, ResolveMythos
+from companion.arkham.events import MonsterMoved
+from companion.arkham.forecast.cards import next_cards
+from companion.arkham.mythos import resolve
+from companion.arkham.questions import WhomToHunt
+from companion.arkham.state import OUTSKIRTS, Table
+from companion.facts.arkham import ArkhamBox
+from companion.facts.arkham_records import MythosCard
+
+K = TypeVar("K")
+
+
+@dataclass(frozen=True, slots=True)
+class Threat:
+    """Where one monster can be after the next Mythos phase."""
+
+    number: int
+    kind: str
+    places: Mapping[str, Fraction]
+    """Chance of every place that the rules alone decide."""
+    undecided: Mapping[tuple[str, ...], Fraction]
+    """Chance that the players choose between these places (equal Sneak, or a Sneak nobody told)."""
+
+    def chance_at(self, place: str) -> tuple[Fraction, Fraction]:
+        """Least and greatest chance to find it there, whatever the players choose."""
+        least = self.places.get(place, Fraction(0))
+        return least, least + sum((p for options, p in self.undecided.items() if place in options), Fraction(0))
+
+
+@dataclass(frozen=True, slots=True)
+class Danger:
+    """The monsters that can be at one place after the next Mythos phase; pairs are least and greatest."""
+
+    place: str
+    chance: tuple[Fraction, Fraction]
+    """Chance that at least one of the monsters on the board is there."""
+    expected: tuple[Fraction, Fraction]
+    """How many of them are there on average."""
+
+
+def threats(state: Table, box: ArkhamBox) -> tuple[Threat, ...]:
+    """Every monster on the board and where steps 1 to 3 of the next card can take it, with what chance.
+
+    In the order of ``state.monsters``, without those in the Outskirts; each one's chances, the undecided ones with
+    them, add up to 1.
+
+    Source: rules/arkham.md ODDS-21, MONSTER-01..09, FLY-01..05.
+    """
+    watched = _watched(state)
+    places: dict[int, dict[str, Fraction]] = {number: {} for number in watched}
+    undecided: dict[int, dict[tuple[str, ...], Fraction]] = {number: {} for number in watched}
+    for chance, options in _after_each_card(state, box):
+        for number, here in options.items():
+            if len(here) == 1:
+                _add(places[number], here[0], chance)
+            else:
+                _add(undecided[number], here, chance)
+    return tuple(Threat(n, kind, places[n], undecided[n]) for n, kind in watched.items())
+
+
+def threat_map(state: Table, box: ArkhamBox) -> tuple[Danger, ...]:
+    """Every place where a monster can be after the next Mythos phase, the most dangerous first.
+
+    All monsters move by the same card, so the chance of at least one is counted card by card, not multiplied.
+
+    Source: rules/arkham.md ODDS-21, MONSTER-01..09, FLY-01..05.
+    """
+    least: dict[str, Fraction] = {}
+    most: dict[str, Fraction] = {}
+    fewest: dict[str, Fraction] = {}
+    greatest: dict[str, Fraction] = {}
+    for chance, options in _after_each_card(state, box):
+        sure, possible = set(), set()
+        for here in options.values():
+            possible.update(here)
+            for place in here:
+                _add(greatest, place, chance)
+            if len(here) == 1:
+                sure.add(here[0])
+                _add(fewest, here[0], chance)
+        for place in sure:
+            _add(least, place, chance)
+        for place in possible:
+            _add(most, place, chance)
+    none = Fraction(0)
+    found = [
+        Danger(place, (least.get(place, none), most[place]), (fewest.get(place, none), greatest[place]))
+        for place in most
+    ]
+    return tuple(sorted(found, key=lambda one: (-one.chance[1], -one.expected[1], one.place)))
+
+
+def _watched(state: Table) -> dict[int, str]:
+    """Number -> kind of the monsters on the board."""
+    return {monster.number: monster.kind for monster in state.monsters if monster.place != OUTSKIRTS}
+
+
+def _after_each_card(state: Table, box: ArkhamBox) -> Iterator[tuple[Fraction, dict[int, tuple[str, ...]]]]:
+    """Chance of each kind of card, and where every monster is after it: one place, or those to choose between."""
+    stands = {monster.number: monster.place for monster in state.monsters if monster.place != OUTSKIRTS}
+    for printed, chance in _alike(state, box).items():
+        resolution = resolve(state, ResolveMythos(printed=printed, answers=Answers()), box)
+        after = {number: (place,) for number, place in stands.items()}
+        after |= {e.number: (e.path[-1],) for e in resolution.events if isinstance(e, MonsterMoved)}
+        after |= {q.number: tuple(q.options) for q in resolution.questions if isinstance(q, WhomToHunt)}
+        yield chance, {number: here for number, here in after.items() if number in stands}
+
+
+def _alike(state: Table, box: ArkhamBox) -> Mapping[PrintedCard, Fraction]:
+    """Chances of the cards as far as movement sees them: the gate only where it could carry somebody away."""
+    groups: dict[PrintedCard, Fraction] = {}
+    for card, chance in next_cards(state, box).items():
+        _add(groups, _seen_by_monsters(state, box.mythos[card]), chance)
+    return groups
+
+
+def _seen_by_monsters(state: Table, card: MythosCard) -> PrintedCard:
+    carries_away = card.gate and card.gate not in state.gates and state.seats_at(card.gate)
+    return PrintedCard(card.gate if carries_away else "", "", card.white, card.black)
+
+
+def _add(chances: dict[K, Fraction], key: K, chance: Fraction) -> None:
+    chances[key] = chances.get(key, Fraction(0)) + chance
