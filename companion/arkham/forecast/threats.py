@@ -87,7 +87,8 @@ def threat_map(state: Table, box: ArkhamBox) -> tuple[Danger, ...]:
     fewest: dict[str, Fraction] = {}
     greatest: dict[str, Fraction] = {}
     for chance, options in _after_each_card(state, box):
-        sure, possible = set(), set()
+        sure: set[str] = set()
+        possible: set[str] = set()
         for here in options.values():
             possible.update(here)
             for place in here:
@@ -117,7 +118,7 @@ def _after_each_card(state: Table, box: ArkhamBox) -> Iterator[tuple[Fraction, d
     stands = {monster.number: monster.place for monster in state.monsters if monster.place != OUTSKIRTS}
     for printed, chance in _alike(state, box).items():
         resolution = resolve(state, ResolveMythos(printed=printed, answers=Answers()), box)
-        after = {number: (place,) for number, place in stands.items()}
+        after: dict[int, tuple[str, ...]] = {number: (place,) for number, place in stands.items()}
         after |= {e.number: (e.path[-1],) for e in resolution.events if isinstance(e, MonsterMoved)}
         after |= {q.number: tuple(q.options) for q in resolution.questions if isinstance(q, WhomToHunt)}
         yield chance, {number: here for number, here in after.items() if number in stands}
