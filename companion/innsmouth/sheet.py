@@ -67,7 +67,7 @@ class Sheet:
     caches: tuple[str, ...] = ()
     """Ids of the intersections with a cache."""
     artifact_deck: Artifacts | None = None
-    """The deck of seven; None while the players have not told it, which is no matter where nothing is drawn."""
+    """The deck of seven; None while the players have not told it: expected points are then without revealing."""
     goals: tuple[Goal, ...] = ()
 
     @property

@@ -40,7 +40,7 @@ class Stakes:
     drawn: int
     """Cards drawn, 0 to 7."""
     deck: Artifacts | None
-    """The whole deck of seven; None only when no card is drawn."""
+    """The whole deck of seven; None = not told: then no card is revealed."""
     hunts: bool
     payoffs: tuple[tuple[int, ...], ...]
 
@@ -76,9 +76,9 @@ class Hand:
 
 
 @cache
-def hands(deck: Artifacts, drawn: int) -> tuple[Hand, ...]:
-    """Every hand that reveals can lead to, the empty one first."""
-    found = [NO_CARDS]
+def hands(deck: Artifacts, drawn: int, start: Artifacts = NO_CARDS) -> tuple[Hand, ...]:
+    """Every hand that reveals can lead to, the one at the start first."""
+    found = [start]
     for hand in found:
         if hand.total < drawn:
             found += [more for more in _after_one_card(hand, deck) if more not in found]
@@ -110,9 +110,8 @@ def _kinds_after(hand: Artifacts, deck: Artifacts) -> list[tuple[str, Artifacts]
 
 def advice(stakes: Stakes, revealed: Artifacts = NO_CARDS) -> Advice:
     """What stopping and revealing another card are worth, cards face down included."""
-    tree = _Tree(stakes, Fraction)
-    place = next(index for index, hand in enumerate(tree.hands) if hand.revealed == revealed)
-    return Advice(tree.stop(place), tree.next_card(place) if tree.hands[place].down else None)
+    tree = _Tree(stakes, Fraction, start=revealed)
+    return Advice(tree.stop(0), tree.next_card(0) if tree.hands[0].next else None)
 
 
 def expected_points(stakes: Stakes) -> Fraction:
@@ -144,13 +143,13 @@ def failure_chances(stakes: Stakes) -> tuple[Fraction, ...]:
 class _Tree:
     """The reveals of one check, each hand looked at once and only where it can matter."""
 
-    def __init__(self, stakes: Stakes, ratio: Ratio, roughly: bool = False) -> None:
+    def __init__(self, stakes: Stakes, ratio: Ratio, roughly: bool = False, start: Artifacts = NO_CARDS) -> None:
         self.stakes = stakes
-        self.hands = hands(stakes.deck or NO_CARDS, stakes.drawn)
+        self.hands = hands(stakes.deck or NO_CARDS, stakes.drawn, start)
         self._ratio = ratio
         self._roughly = roughly
         """Whether an upper bound is enough."""
-        self._rough = None if roughly else _Tree(stakes, truediv, roughly=True)
+        self._rough = None if roughly else _Tree(stakes, truediv, roughly=True, start=start)
         self._per_hit = 0
         self._by_failures: list[int] | None = None
         self._most = max(map(max, stakes.payoffs))
@@ -173,7 +172,7 @@ class _Tree:
     def _may_reveal(self, place: int, stop: Any) -> bool:
         """Whether revealing another card may be better than stopping."""
         down = self.hands[place].down
-        if not down or not self.stakes.level or stop >= self._most + CARD_POINTS * (down - 1):
+        if not self.hands[place].next or not self.stakes.level or stop >= self._most + CARD_POINTS * (down - 1):
             return False
         return self._rough is None or bool(stop < self._rough.next_card(place) + ROUNDING)
 
