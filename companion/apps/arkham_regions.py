@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import json
 from dataclasses import dataclass
 from functools import cache
 
@@ -14,7 +13,6 @@ from companion.screens.arkham.settings import Links
 from companion.screens.arkham.view import PickInvestigator, PickMonster, TapPlace, View
 from companion.screens.parts import Sheet
 from companion.widgets import board_map, html
-from companion.widgets.page import browser_texts
 from companion.words import Words
 
 ACTS = board.Acts(
@@ -27,21 +25,19 @@ ACTS = board.Acts(
 
 @dataclass(frozen=True, slots=True)
 class Frame:
-    """What a page needs beside the table: view, browser, links and the heartbeat."""
+    """What a page needs beside the table: view, browser and links."""
 
     view: View
     width: str
     """Empty until the browser has said how wide it is; the map waits for that."""
     room: tuple[int, int]
     links: Links
-    heart: str
-    heart_says: str
 
 
 def regions(
     frame: Frame, words: Words, names: Names | None, history: History, instead: Sheet | None = None
 ) -> dict[str, str]:
-    """Text of every region; ``instead`` is the sheet of a page without a table."""
+    """Text of every drawn region; ``instead`` is the sheet of a page without a table."""
     if names is None and instead is not None:
         shown = page.present_set_up(frame.view, instead, words, frame.links)
         drawn = {"sheet": "", "board": "", "tokens": ""}
@@ -51,20 +47,9 @@ def regions(
     else:
         raise ValueError("neither a table nor a sheet to show")
     return {
-        "root": _root(frame.view, bool(names)),
-        "texts": browser_texts(words),
-        "heart": json.dumps({"state": frame.heart, "text": frame.heart_says}, ensure_ascii=False),
         **{name: html.render(getattr(shown, name)) for name in page.REGIONS},
         **drawn,
     }
-
-
-def _root(view: View, has_table: bool) -> str:
-    kept = view.preferences
-    return json.dumps({
-        "theme": kept.theme, "language": kept.language, "text": f"{kept.text / 100:g}",
-        "tab": view.tab if has_table else "setup",
-    })  # fmt: skip
 
 
 def _board(frame: Frame, names: Names) -> dict[str, str]:

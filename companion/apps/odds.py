@@ -8,7 +8,7 @@ from IPython.display import display
 
 from companion import words
 from companion.apps.address import Asked, asked
-from companion.apps.arkham_kept import with_preferences
+from companion.apps.browser_memory import with_preferences
 from companion.facts import arkham as arkham_facts
 from companion.facts.arkham import ArkhamBox
 from companion.history.codec import decode
@@ -16,7 +16,7 @@ from companion.screens import acts
 from companion.screens.arkham import odds_page
 from companion.screens.arkham.odds import draft as odds_draft
 from companion.screens.arkham.odds.draft import OddsAct, OddsDraft
-from companion.screens.arkham.view import View
+from companion.screens.pages import PageView
 from companion.widgets import html
 from companion.widgets.page import Browser, Page, Tap, browser_texts
 from companion.words import Words
@@ -58,7 +58,7 @@ class OddsPageGlue:
 
     def browser_said(self, browser: Browser) -> None:
         """Take over the light and the text size that this browser keeps for the tables."""
-        kept = with_preferences(View(), browser.prefs).preferences
+        kept = with_preferences(PageView(), browser.prefs).preferences
         if browser.prefs:
             self._look = {**self._look, "theme": kept.theme.value, "text": f"{kept.text / 100:g}"}
             self.refresh()

@@ -2,11 +2,9 @@
 
 from __future__ import annotations
 
-import asyncio
 from pathlib import Path
 
-from IPython.display import display
-
+from companion.apps import game_page
 from companion.apps.address import asked
 from companion.apps.realms_box import BoxFile
 from companion.apps.realms_page import RealmsPage
@@ -14,16 +12,9 @@ from companion.apps.realms_table import RealmsTable
 from companion.facts import realms as realms_facts
 from companion.history.sqlite_journal import SqliteJournal, journal_file
 
-_followers: set[asyncio.Task[None]] = set()
-"""Keeps the tasks alive that wait for other devices."""
-
 
 def show(data_folder: Path | None = None) -> None:
     """Display the duel that the address names, or the form of a new one."""
     file = journal_file(data_folder)
     table = RealmsTable(lambda: SqliteJournal(file), file.exists)
-    page = RealmsPage(table, realms_facts.load(), BoxFile(file.parent), asked())
-    display(page.page)  # type: ignore[no-untyped-call]
-    task = asyncio.get_event_loop().create_task(page.follow())
-    _followers.add(task)
-    task.add_done_callback(_followers.discard)
+    game_page.show(RealmsPage(table, realms_facts.load(), BoxFile(file.parent), asked()))

@@ -3,17 +3,16 @@
 from __future__ import annotations
 
 import json
-from dataclasses import replace
 from html import unescape
 from pathlib import Path
 from typing import Any
 
 import pytest
 
+from companion.apps import games
 from companion.apps.address import Asked
-from companion.apps.arkham_kept import restored
 from companion.apps.arkham_page import ArkhamPage
-from companion.apps.arkham_table import ArkhamTable
+from companion.apps.kept_game import KeptGame
 from companion.arkham import commands as c
 from companion.errors import StorageTrouble
 from companion.facts import arkham as facts
@@ -33,7 +32,7 @@ class Seated:
     """One page of one device."""
 
     def __init__(self, file: Path, asked: Asked = IN_ENGLISH, prefs: dict[str, Any] | None = None) -> None:
-        self.table = ArkhamTable(lambda: SqliteJournal(file))
+        self.table = KeptGame(games.arkham(), lambda: SqliteJournal(file))
         self.page = ArkhamPage(self.table, BOX, asked)
         self.widget = self.page.page
         self.page.browser_said(Browser(width="phone", room=(390, 600), prefs=prefs or {}))
@@ -46,6 +45,9 @@ class Seated:
     @property
     def state(self) -> Any:
         return self.table.state
+
+    def kept(self) -> dict[str, Any]:
+        return dict(json.loads(self.widget.prefs))
 
     def says(self, region: str) -> str:
         return unescape(getattr(self.widget, region))
@@ -92,11 +94,13 @@ def test_a_reload_returns_to_the_same_table(file: Path, seated: Seated) -> None:
     assert again.widget.address == seated.table.name
 
 
-def test_a_reload_returns_to_the_tab_of_this_table_only(seated: Seated) -> None:
+def test_a_reload_returns_to_the_tab_of_this_table_only(file: Path, seated: Seated) -> None:
     seated.tap(v.OpenTab(v.Tab.LOG))
-    kept = json.loads(seated.widget.prefs)
-    assert restored(v.View(), kept, seated.table.name, seated.state).tab is v.Tab.LOG
-    assert restored(v.View(), kept, "another", seated.state).tab is v.Tab.TABLE
+    kept = seated.kept()
+    another = Seated(file)
+    another.tap(SET_UP, "another")
+    assert Seated(file, Asked(table=seated.table.name), kept).page.view.tab is v.Tab.LOG
+    assert Seated(file, Asked(table=another.table.name), kept).page.view.tab is v.Tab.TABLE
 
 
 def test_a_refused_command_is_answered_with_a_sentence_and_changes_nothing(seated: Seated) -> None:
@@ -221,29 +225,50 @@ def test_the_set_up_draft_is_edited_and_shown(file: Path) -> None:
         {"language": "xx"},
         {"theme": 7},
         {"text": "huge"},
-        {"tab": [1]},
-        {"set_up": "?"},
-        {"table": "t", "mythos": {"round": 0, "sheet": {"draft": {"card": 5}}}},
+        {"arkham": 7},
+        {"arkham": {"tab": [1]}},
+        {"arkham": {"set_up": "?"}},
+        {"arkham": {"mythos": {"round": 0, "sheet": {"draft": {"card": 5}}}}},
     ],
 )
-def test_preferences_that_nobody_could_have_set_are_not_believed(seated: Seated, kept: dict[str, object]) -> None:
-    assert restored(v.View(), kept, "t", seated.state) == v.View()
+def test_preferences_that_nobody_could_have_set_are_not_believed(
+    file: Path, seated: Seated, kept: dict[str, Any]
+) -> None:
+    own, name = kept.get("arkham"), seated.table.name
+    told = {**kept, "arkham": {"table": name, **own}} if isinstance(own, dict) else kept
+    assert Seated(file, Asked(table=name), told).page.view == v.View()
 
 
-def test_a_mythos_card_in_hand_comes_back_after_a_reload_in_the_same_round(seated: Seated) -> None:
+def test_a_mythos_card_in_hand_comes_back_after_a_reload_in_the_same_round(file: Path, seated: Seated) -> None:
     seated.tap(PickCard("family_found_butchered"))
-    kept, name, state = json.loads(seated.widget.prefs), seated.table.name, seated.state
-    assert kept["mythos"]["sheet"]["draft"]["answers"]["world"]
-    again = restored(v.View(), kept, name, state)
-    assert again.mythos.card == "family_found_butchered"
-    assert again.mythos.answers.monsters
-    assert restored(v.View(), kept, name, replace(state, round=state.round + 1)).mythos.card == ""
-    assert restored(v.View(), kept, "another", state).mythos.card == ""
+    kept, name = seated.kept(), seated.table.name
+    assert kept["arkham"]["mythos"]["sheet"]["draft"]["answers"]["world"]
+    again = Seated(file, Asked(table=name), kept).page.view.mythos
+    assert again.card == "family_found_butchered"
+    assert again.answers.monsters
+    seated.tap(c.CorrectRound(seated.state.round + 1))
+    assert Seated(file, Asked(table=name), kept).page.view.mythos.card == ""
 
 
 def test_a_set_up_comes_back_after_a_reload(file: Path) -> None:
     page = Seated(file)
     page.tap(TakeSeat("joe_diamond"))
-    kept = json.loads(page.widget.prefs)
-    fresh = Seated(file, prefs=kept)
+    fresh = Seated(file, prefs=page.kept())
     assert "Joe Diamond" in fresh.says("panel")
+
+
+def test_an_undo_that_waited_over_a_reload_still_counts_and_counts_once(file: Path, seated: Seated) -> None:
+    seated.tap(c.RaiseDoom())
+    number = seated.table.history.undo.number  # type: ignore[union-attr]
+    later = Seated(file, Asked(table=seated.table.name))
+    for _ in range(2):
+        later.tap(v.Undo(number), "waited", again=True)
+    assert later.state.doom == 0
+    assert later.says("toast") == ""
+
+
+def test_a_file_made_before_the_last_act_is_not_offered_any_more(seated: Seated) -> None:
+    seated.tap(v.OpenSheet(v.Sheet.SETTINGS))
+    seated.tap(v.ExportTable())
+    seated.tap(c.RaiseDoom())
+    assert "data:application/json" not in seated.says("panel")

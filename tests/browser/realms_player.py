@@ -65,6 +65,7 @@ class Duellist:
     # ------------------------------------------------------------ tapping
 
     def settled(self) -> None:
+        expect(self.page.locator(".al-page:is([data-waits='0'], :not([data-waits]))")).to_be_visible(timeout=PATIENCE)
         expect(self.page.locator(".al-heart").first).not_to_have_class(re.compile("is-busy"), timeout=PATIENCE)
         self.page.wait_for_timeout(120)
 

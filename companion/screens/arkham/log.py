@@ -7,7 +7,6 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from dataclasses import replace
-from datetime import datetime
 
 from companion.arkham import commands as c
 from companion.arkham import events as e
@@ -19,6 +18,7 @@ from companion.screens.arkham.names import NUMERALS, Names
 from companion.screens.arkham.phrases import phrase
 from companion.screens.arkham.sentences import sentence
 from companion.screens.arkham.view import FilterLog, View
+from companion.screens.pages import clock
 from companion.words import Words
 
 EVERYBODY = -2
@@ -83,11 +83,6 @@ def who_did(words: Words, record: Record[Table]) -> str:
     t = words.t
     devices = {"phone": t("phone"), "mid": t("tablet"), "wide": t("big screen")}
     return record.who and devices.get(record.who, record.who)
-
-
-def clock(at: str) -> str:
-    """The local time of day of an ISO time, ``19:04``."""
-    return datetime.fromisoformat(at).astimezone().strftime("%H:%M")
 
 
 def _with_headings(names: Names, chosen: Log, records: Log) -> tuple[p.Part, ...]:

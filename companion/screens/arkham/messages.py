@@ -1,11 +1,11 @@
-"""What the page says by itself: refusals with the correction beside them, trouble with saving, what others did."""
+"""What the page says by itself: refusals with the correction beside them, what others did."""
 
 from __future__ import annotations
 
 from companion.arkham import commands as c
 from companion.arkham.commands import Command
 from companion.arkham.state import Table
-from companion.errors import IllegalCommand, Told
+from companion.errors import IllegalCommand
 from companion.history.codec import Do, Redo, Undo
 from companion.history.timeline import Record, Refusal
 from companion.screens import parts as p
@@ -14,18 +14,14 @@ from companion.screens.arkham.log import said_of, who_did
 from companion.screens.arkham.names import Names
 from companion.screens.arkham.phrases import phrase
 from companion.screens.arkham.refusals import refusal, why_not
+from companion.screens.notices import too_late
 from companion.words import Words
-
-
-def told(error: Told, words: Words) -> str:
-    """The sentence of an error in the player's language."""
-    return words.t(error.template, **error.details)
 
 
 def refused(error: IllegalCommand, command: Command | None, names: Names | None, words: Words) -> p.Toast:
     """Why a command was refused; what the rules forbid can be set by hand all the same."""
     if isinstance(error.reason, Refusal):
-        return p.Toast(_too_late(error.reason, words), "info")
+        return too_late(error.reason, words)
     if names is None:
         return p.Toast(words.t("No table is laid out yet"), "refused")
     buttons = _anyway(command, names)
@@ -62,25 +58,6 @@ def in_spite(command: Command | None, names: Names) -> Command | None:
             return None
 
 
-def _too_late(reason: Refusal, words: Words) -> str:
-    t = words.t
-    match reason:
-        case Refusal.NOTHING_TO_UNDO:
-            return t("Nothing to undo")
-        case Refusal.NOTHING_TO_REDO:
-            return t("Nothing to do again")
-        case Refusal.UNDO_TOO_LATE | Refusal.REDO_TOO_LATE:
-            return t("Somebody else was first; look at the button again")
-        case Refusal.UNREADABLE:
-            return t("This tap cannot be read")
-
-
-def not_saved(error: Told, words: Words) -> p.Toast:
-    """The last act was not kept, and the table is as before; with the way to try again."""
-    again = p.Button(words.t("Try again"), v.SaveAgain())
-    return p.Toast(told(error, words), "refused", (again,), stays=True)
-
-
 def others_did(record: Record[Table], names: Names) -> p.Toast:
     """What another device did, and the way to take it back."""
     t = names.words.t
@@ -95,17 +72,3 @@ def others_did(record: Record[Table], names: Names) -> p.Toast:
         case _:
             what = t("the table was restored")
     return p.Toast(t("{who}: {what}", who=who, what=what), "info")
-
-
-def trouble(text: str, words: Words, home: str, restored: int | None = None) -> p.Sheet:
-    """A table that cannot be opened: why, and the ways on; ``restored`` is the entry it can go on from."""
-    t = words.t
-    ways: list[p.Part] = []
-    if restored is not None:
-        resume = t("Go on from entry {n}", n=restored)
-        ways.append(p.Button(resume, v.ResumeTable(), p.Kind.MAIN))
-    ways.append(p.Button(t("Try again"), v.OpenAgain()))
-    ways.append(p.Button(t("To the start page"), None, icon="left", href=home))
-    body = (p.Text(text), p.Group(tuple(ways), p.Layout.BUTTONS))
-    return p.Sheet(t("The table cannot be opened"), body, (p.Title(t("The table cannot be opened")),),
-                   size=p.Size.PAGE, name="trouble")  # fmt: skip

@@ -8,7 +8,7 @@ from companion.arkham.board import destinations, distances
 from companion.arkham.phases import may_step
 from companion.arkham.skills import points_left
 from companion.arkham.state import Phase, Table
-from companion.history.timeline import Record
+from companion.screens import pages
 from companion.screens import parts as p
 from companion.screens.arkham import (
     battle_screen,
@@ -37,13 +37,8 @@ FARTHEST = 5
 """Most movement points that a Speed slider gives; farther places are not lit where nobody told the sliders."""
 
 
-@dataclass(frozen=True, slots=True)
-class History:
-    """What the page needs to know of the log."""
-
-    records: tuple[Record[Table], ...] = ()
-    undo: Record[Table] | None = None
-    redo: Record[Table] | None = None
+History = pages.History[Table]
+"""What the page needs to know of the log."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -68,11 +63,16 @@ def present(names: Names, view: View, history: History, links: Links) -> Regions
     return Regions(
         head=shell.head(words, view, names, links.home),
         panel=_panel(names, view, history, links),
-        numbers=table.strip_numbers(names) if view.tab is Tab.TABLE and not shell.is_alone(names, view) else None,
+        numbers=table.strip_numbers(names) if _shows_numbers(names, view) else None,
         strip=shell.strip(names, view, history.undo, history.redo),
         tabs=None if shell.is_alone(names, view) else shell.tabs(words, view, bar=True),
         toast=view.message or _picked(names, view),
     )
+
+
+def _shows_numbers(names: Names, view: View) -> bool:
+    """Above a phone's map; from tablets up above what lies over the table's own column, such as the log."""
+    return (view.tab in (Tab.TABLE, Tab.LOG) or view.sheet is not Sheet.NONE) and not shell.is_alone(names, view)
 
 
 def present_set_up(view: View, set_up: p.Sheet, words: Words, links: Links) -> Regions:

@@ -21,7 +21,24 @@ from companion.screens.arkham.setup_draft import edit as edit_set_up
 from companion.screens.arkham.sheet_draft import SheetAct, SheetDraft, SheetPage, TellStop, told_sliders
 from companion.screens.arkham.sheet_draft import after_command as sheet_after_command
 from companion.screens.arkham.sheet_draft import edit as edit_sheet
-from companion.screens.parts import Navigation, Toast
+from companion.screens.pages import (  # noqa: F401  taps name these acts too
+    Close,
+    Dismiss,
+    ExportTable,
+    OpenAgain,
+    PageView,
+    Preferences,
+    Redo,
+    ResumeTable,
+    SaveAgain,
+    SetLanguage,
+    SetTextSize,
+    SetTheme,
+    Theme,
+    Undo,
+    prefer,
+)
+from companion.screens.parts import Navigation
 
 
 class Tab(StrEnum):
@@ -57,22 +74,8 @@ class Page(StrEnum):
     """The special ability of the location, with its price."""
 
 
-class Theme(StrEnum):
-    CANDLE = "candle"
-    DAY = "day"
-
-
 @dataclass(frozen=True, slots=True)
-class Preferences:
-    """Comfort of one page: language, theme, text size in per cent (100, 115 or 130)."""
-
-    language: str = "ru"
-    theme: Theme = Theme.CANDLE
-    text: int = 100
-
-
-@dataclass(frozen=True, slots=True)
-class View:
+class View(PageView):
     """Everything that one page shows and the table does not know."""
 
     tab: Tab = Tab.TABLE
@@ -102,8 +105,6 @@ class View:
     """The set-up form; None once the table is laid out."""
     mythos: MythosDraft = field(default_factory=MythosDraft)
     odds: OddsDraft = field(default_factory=lambda: OddsDraft(OddsPage.NEXT))
-    preferences: Preferences = field(default_factory=Preferences)
-    message: Toast | None = None
 
 
 # ---------------------------------------------------------------- acts
@@ -149,11 +150,6 @@ class PickMonster(Navigation):
 
 
 @dataclass(frozen=True, slots=True)
-class Close(Navigation):
-    """Close what lies on top: picked figure, page, sheet or place, one layer at a time."""
-
-
-@dataclass(frozen=True, slots=True)
 class OpenInvestigator(Navigation):
     """Open the sheet of one investigator; seat -1 goes back to the list."""
 
@@ -185,41 +181,7 @@ class FilterLog(Navigation):
     seat: int
 
 
-@dataclass(frozen=True, slots=True)
-class SetLanguage(Navigation):
-    language: str
-
-
-@dataclass(frozen=True, slots=True)
-class SetTheme(Navigation):
-    theme: Theme
-
-
-@dataclass(frozen=True, slots=True)
-class SetTextSize(Navigation):
-    text: int
-
-
-@dataclass(frozen=True, slots=True)
-class Dismiss(Navigation):
-    """Put the message away."""
-
-
 # ---------------------------------------------------------------- acts of history and chance, done by the app
-
-
-@dataclass(frozen=True, slots=True)
-class Undo(Navigation):
-    """Take back the entry of this number; refused when it is not the newest any more."""
-
-    entry: int
-
-
-@dataclass(frozen=True, slots=True)
-class Redo(Navigation):
-    """Do again the entry of this number that was taken back last."""
-
-    entry: int
 
 
 @dataclass(frozen=True, slots=True)
@@ -236,27 +198,6 @@ class DrawGate(Navigation):
     location: str
 
 
-@dataclass(frozen=True, slots=True)
-class SaveAgain(Navigation):
-    """Do once more what could not be saved."""
-
-
-@dataclass(frozen=True, slots=True)
-class ExportTable(Navigation):
-    """Make the file of this table, to be saved by the browser."""
-
-
-@dataclass(frozen=True, slots=True)
-class ResumeTable(Navigation):
-    """Go on from the state that a broken log offered."""
-
-
-@dataclass(frozen=True, slots=True)
-class OpenAgain(Navigation):
-    """Try once more to open the table that the address names."""
-
-
-APP_ACTS = (Undo, Redo, SaveAgain, ExportTable, ResumeTable, OpenAgain)
 DRAWING_ACTS = (DrawMonster, DrawGate)
 
 
@@ -305,7 +246,7 @@ def _go(view: View, act: Navigation, table: Table | None) -> View:
         case FilterLog():
             return replace(view, log_seat=act.seat)
         case SetLanguage() | SetTheme() | SetTextSize():
-            return replace(view, preferences=_prefer(view.preferences, act))
+            return replace(view, preferences=prefer(view.preferences, act))
         case Dismiss():
             return view
         case SetUpAct() if view.set_up is not None:
@@ -397,13 +338,3 @@ def _close(view: View) -> View:
     if view.seat >= 0 and view.own.page is not SheetPage.MAIN:
         return replace(view, own=SheetDraft())
     return replace(view, seat=-1) if view.seat >= 0 else replace(view, tab=Tab.TABLE)
-
-
-def _prefer(preferences: Preferences, act: SetLanguage | SetTheme | SetTextSize) -> Preferences:
-    match act:
-        case SetLanguage():
-            return replace(preferences, language=act.language)
-        case SetTheme():
-            return replace(preferences, theme=act.theme)
-        case SetTextSize():
-            return replace(preferences, text=act.text)

@@ -13,17 +13,13 @@ from companion.history.codec import Do
 from companion.history.timeline import Record
 from companion.realms.commands import ChangeSanity
 from companion.realms.state import Duel
+from companion.screens import pages
 
 Log = Sequence[Record[Duel]]
 
 
-@dataclass(frozen=True, slots=True)
-class History:
-    """What the page needs to know of the log."""
-
-    records: tuple[Record[Duel], ...] = ()
-    undo: Record[Duel] | None = None
-    redo: Record[Duel] | None = None
+History = pages.History[Duel]
+"""What the page needs to know of the log."""
 
 
 @dataclass(frozen=True, slots=True)

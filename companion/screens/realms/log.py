@@ -7,6 +7,7 @@ from datetime import datetime
 
 from companion.realms import events as e
 from companion.screens import parts as p
+from companion.screens.pages import clock
 from companion.screens.realms.history import Deed, Log, deeds
 from companion.screens.realms.names import Names
 from companion.screens.realms.sentences import phrase, sentence
@@ -76,11 +77,6 @@ def who_did(words: Words, who: str) -> str:
     """Who acted: a name, or the kind of device."""
     t = words.t
     return {"phone": t("phone"), "mid": t("tablet"), "wide": t("big screen")}.get(who, who)
-
-
-def clock(at: str) -> str:
-    """The local time of day of an ISO time, ``19:04``."""
-    return datetime.fromisoformat(at).astimezone().strftime("%H:%M")
 
 
 def clock_and_day(at: str) -> str:

@@ -10,7 +10,24 @@ from enum import StrEnum
 
 from companion.realms.commands import SetUpDuel
 from companion.realms.state import Duel, House
-from companion.screens.parts import Navigation, Toast
+from companion.screens.pages import (  # noqa: F401  taps name these acts too
+    Close,
+    Dismiss,
+    ExportTable,
+    OpenAgain,
+    PageView,
+    Preferences,
+    Redo,
+    ResumeTable,
+    SaveAgain,
+    SetLanguage,
+    SetTextSize,
+    SetTheme,
+    Theme,
+    Undo,
+    prefer,
+)
+from companion.screens.parts import Navigation
 from companion.screens.realms import lose_draft, turn_draft
 from companion.screens.realms.lose_draft import LoseDraft
 from companion.screens.realms.turn_draft import TurnDraft
@@ -38,20 +55,6 @@ class Sheet(StrEnum):
     BOX = "box"
 
 
-class Theme(StrEnum):
-    CANDLE = "candle"
-    DAY = "day"
-
-
-@dataclass(frozen=True, slots=True)
-class Preferences:
-    """Comfort of one page: language, theme, text size in per cent (100, 115 or 130)."""
-
-    language: str = "ru"
-    theme: Theme = Theme.CANDLE
-    text: int = 100
-
-
 @dataclass(frozen=True, slots=True)
 class SetUpDraft:
     """The form before the duel."""
@@ -72,7 +75,7 @@ class Delta:
 
 
 @dataclass(frozen=True, slots=True)
-class View:
+class View(PageView):
     """Everything that one page shows and the table does not know."""
 
     tab: Tab = Tab.DUEL
@@ -88,8 +91,6 @@ class View:
     turn: TurnDraft = field(default_factory=TurnDraft)
     set_up: SetUpDraft = field(default_factory=SetUpDraft)
     deltas: tuple[Delta, ...] = ()
-    preferences: Preferences = field(default_factory=Preferences)
-    message: Toast | None = None
 
 
 # ---------------------------------------------------------------- acts
@@ -127,31 +128,6 @@ class Filter(Navigation):
 @dataclass(frozen=True, slots=True)
 class ToggleLegend(Navigation):
     """Show what the signs mean, or no longer."""
-
-
-@dataclass(frozen=True, slots=True)
-class Close(Navigation):
-    """Close what lies on top."""
-
-
-@dataclass(frozen=True, slots=True)
-class SetLanguage(Navigation):
-    language: str
-
-
-@dataclass(frozen=True, slots=True)
-class SetTheme(Navigation):
-    theme: Theme
-
-
-@dataclass(frozen=True, slots=True)
-class SetTextSize(Navigation):
-    text: int
-
-
-@dataclass(frozen=True, slots=True)
-class Dismiss(Navigation):
-    """Put the message away."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -207,40 +183,6 @@ class TypeSanity(Navigation):
 
 
 @dataclass(frozen=True, slots=True)
-class Undo(Navigation):
-    """Take back this entry, with the other taps of its burst."""
-
-    entry: int
-
-
-@dataclass(frozen=True, slots=True)
-class Redo(Navigation):
-    """Do this entry again, with the other taps of its burst."""
-
-    entry: int
-
-
-@dataclass(frozen=True, slots=True)
-class SaveAgain(Navigation):
-    """Do once more what could not be saved."""
-
-
-@dataclass(frozen=True, slots=True)
-class ExportTable(Navigation):
-    """Make the file of this duel, to be saved by the browser."""
-
-
-@dataclass(frozen=True, slots=True)
-class ResumeTable(Navigation):
-    """Go on from the state that a broken log offered."""
-
-
-@dataclass(frozen=True, slots=True)
-class OpenAgain(Navigation):
-    """Try once more to open the duel that the address names."""
-
-
-@dataclass(frozen=True, slots=True)
 class EnterNumber(Navigation):
     """One cell of my box, as typed."""
 
@@ -254,11 +196,6 @@ class ImportBox(Navigation):
     """My box from a document that was pasted."""
 
     text: str
-
-
-APP_ACTS = (
-    TurnDial, TypeSanity, Undo, Redo, SaveAgain, ExportTable, ResumeTable, OpenAgain, EnterNumber, ImportBox,
-)  # fmt: skip
 
 
 # ---------------------------------------------------------------- steps
@@ -284,7 +221,7 @@ def navigate(view: View, act: Navigation, duel: Duel | None) -> View:
         case Close():
             return _closed(view)
         case SetLanguage() | SetTheme() | SetTextSize():
-            return replace(view, preferences=_prefer(view.preferences, act))
+            return replace(view, preferences=prefer(view.preferences, act))
         case SetUpAct():
             return replace(view, set_up=_set_up(view.set_up, act))
         case lose_draft.LoseAct() if duel is not None:
@@ -308,16 +245,6 @@ def _filtered(filters: frozenset[str], what: str) -> frozenset[str]:
     family = what.partition(":")[0]
     others = frozenset(one for one in filters if one.partition(":")[0] != family)
     return others if what in filters else others | {what}
-
-
-def _prefer(preferences: Preferences, act: SetLanguage | SetTheme | SetTextSize) -> Preferences:
-    match act:
-        case SetLanguage(language):
-            return replace(preferences, language=language)
-        case SetTheme(theme):
-            return replace(preferences, theme=theme)
-        case SetTextSize(text):
-            return replace(preferences, text=text)
 
 
 def _set_up(draft: SetUpDraft, act: SetUpAct) -> SetUpDraft:

@@ -102,7 +102,7 @@ class Page {
       heart: () => this.beat(),
       ack: (text) => this.acknowledged(json(text, [])),
       address: (text) => this.settle(text),
-      prefs: (text) => Object.keys(json(text, {})).length && writeJson("companion.prefs", json(text, {})),
+      prefs: (text) => this.remember(json(text, {})),
     };
     this.handlers = [["msg:custom", (message) => this.told(message)]];
     for (const [name, show] of Object.entries(shows)) {
@@ -391,6 +391,11 @@ class Page {
     if (text === this.model.get("facts")) return;
     this.model.set("facts", text);
     this.model.save_changes();
+  }
+
+  /** Every game keeps its own part beside the preferences of all. */
+  remember(prefs) {
+    if (Object.keys(prefs).length) writeJson("companion.prefs", { ...readJson("companion.prefs", {}), ...prefs });
   }
 
   settle(table) {

@@ -1,31 +1,33 @@
-"""One table of Arkham Horror as one page knows it: opened or begun by name, acted on, followed, exported."""
+"""One kept game as one page knows it: opened or begun by name, acted on, followed, exported."""
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Iterator
+from contextlib import suppress
+from typing import Any, Generic, TypeVar
 
-from companion.apps import games
-from companion.arkham.commands import Command
-from companion.arkham.state import Table
-from companion.errors import IllegalCommand, StorageTrouble
+from companion.errors import CompanionError, IllegalCommand, StorageTrouble
 from companion.history.broken import LogBroken
 from companion.history.export import export_game
-from companion.history.journal import Journal
-from companion.history.session import Outcome, Session
-from companion.screens.arkham.page import History
-from companion.screens.arkham.view import Redo, Undo
+from companion.history.game import Game
+from companion.history.journal import Journal, SavedGame
+from companion.history.session import Clock, Outcome, Session, utc_now
+from companion.screens.pages import History
+
+S = TypeVar("S")
 
 RECENT = 5
 """Games that are looked through for a set-up tap that came twice."""
 
 
-class ArkhamTable:
+class KeptGame(Generic[S]):
     """Keeps the session; before the set-up there is none, so that a page that is only looked at leaves no trace."""
 
-    def __init__(self, open_journal: Callable[[], Journal]) -> None:
-        self._open_journal = open_journal
+    def __init__(self, game: Game[S], open_journal: Callable[[], Journal], clock: Clock = utc_now) -> None:
+        self.game = game
+        self._open_journal, self._clock = open_journal, clock
         self._journal: Journal | None = None
-        self.session: Session[Table] | None = None
+        self.session: Session[S] | None = None
         self.broken: LogBroken | None = None
         self._broken_id = ""
 
@@ -37,7 +39,7 @@ class ArkhamTable:
         return self._journal
 
     @property
-    def state(self) -> Table | None:
+    def state(self) -> S | None:
         """The table, None before the set-up."""
         return self.session.state if self.session else None
 
@@ -52,16 +54,25 @@ class ArkhamTable:
         return self.broken.offer.number if self.broken and self.broken.offer else None
 
     @property
-    def history(self) -> History:
+    def history(self) -> History[S]:
         """The log as the screens want it."""
         if self.session is None:
             return History()
         return History(self.session.log, self.session.undo_what, self.session.redo_what)
 
+    def recent(self) -> Iterator[tuple[SavedGame, S]]:
+        """The games of this kind played last; one that does not replay is left out, its own address tells why."""
+        for saved in self.journal.games():
+            if saved.kind == self.game.kind and saved.entries:
+                with suppress(CompanionError):
+                    state = Session(self.game, self.journal, saved.id, "").state
+                    if state is not None:
+                        yield saved, state
+
     def open(self, name: str, device: str) -> None:
         """Go on with a table; raises ``StorageTrouble``, and ``LogBroken``, whose offer :meth:`resume` takes."""
         try:
-            self.session = Session(games.arkham(), self.journal, name, device)
+            self.session = Session(self.game, self.journal, name, device, self._clock)
         except LogBroken as broken:
             self.broken, self._broken_id = broken, name
             raise
@@ -69,50 +80,50 @@ class ArkhamTable:
     def resume(self, device: str, who: str) -> None:
         """Go on from what a broken log offered."""
         if self.broken is not None and self.broken.offer is not None:
-            game = games.arkham()
-            self.session = Session.resume(game, self.journal, self._broken_id, self.broken.offer, device, who)
+            offer = self.broken.offer
+            self.session = Session.resume(self.game, self.journal, self._broken_id, offer, device, who, self._clock)
             self.broken = None
 
-    def do(self, command: Command, tap: str, who: str, device: str) -> Outcome[Table]:
+    def do(self, command: Any, tap: str, who: str) -> Outcome[S]:
         """Do a command; the set-up begins a table. Raises ``IllegalCommand`` and ``StorageTrouble``."""
         if self.session is None:
-            return self._begin(command, tap, who, device)
+            return self._begin(command, tap, who)
         return self.session.do(command, tap, who)
 
-    def history_act(self, act: Undo | Redo, tap: str, who: str) -> Outcome[Table]:
-        """Take an entry back, or do it again."""
-        if self.session is None:
-            raise StorageTrouble("No table is laid out yet.")
-        if isinstance(act, Undo):
-            return self.session.undo(act.entry, tap, who)
-        return self.session.redo(act.entry, tap, who)
+    def undo(self, entry: int, tap: str, who: str) -> None:
+        """Take an entry back."""
+        self.laid_out().undo(entry, tap, who)
+
+    def redo(self, entry: int, tap: str, who: str) -> None:
+        """Do an entry again that was taken back."""
+        self.laid_out().redo(entry, tap, who)
 
     def export(self) -> str:
         """The document of this table."""
         return export_game(self.journal, self.name)
 
-    def _begin(self, command: Command, tap: str, who: str, device: str) -> Outcome[Table]:
-        games.arkham().apply(None, command)  # refused before anything is written
-        begun = self._begun_by(tap)
-        if begun:
-            self.open(begun, device)
-        else:
-            self.session = Session.start(games.arkham(), self.journal, "", device)
-        return self._first_act(command, tap, who)
-
-    def _first_act(self, command: Command, tap: str, who: str) -> Outcome[Table]:
+    def laid_out(self) -> Session[S]:
+        """The session; raises ``StorageTrouble`` before the set-up."""
         if self.session is None:
             raise StorageTrouble("No table is laid out yet.")
+        return self.session
+
+    def _begin(self, command: Any, tap: str, who: str) -> Outcome[S]:
+        self.game.apply(None, command)  # refused before anything is written
+        begun = self._begun_by(tap)
+        if begun:
+            self.open(begun, who)
+        else:
+            self.session = Session.start(self.game, self.journal, "", who, self._clock)
         try:
-            return self.session.do(command, tap, who)
+            return self.laid_out().do(command, tap, who)
         except (IllegalCommand, StorageTrouble):
             self.session = None
             raise
 
     def _begun_by(self, tap: str) -> str:
         """The table that this very tap has begun already, when it is sent a second time."""
-        kind = games.arkham().kind
-        recent = [game.id for game in self.journal.games() if game.kind == kind][:RECENT]
+        recent = [game.id for game in self.journal.games() if game.kind == self.game.kind][:RECENT]
         return next((game for game in recent if _first_id(self.journal, game) == tap), "")
 
 

@@ -1,0 +1,67 @@
+"""Sections of the settings that every game has: language, light, text size, the saved file, other devices."""
+
+from __future__ import annotations
+
+from companion.screens import parts as p
+from companion.screens.pages import (
+    TEXT_SIZES,
+    ExportTable,
+    PageLinks,
+    Preferences,
+    SetLanguage,
+    SetTextSize,
+    SetTheme,
+    Theme,
+)
+from companion.words import LANGUAGES, Words
+
+
+def sections(words: Words, preferences: Preferences) -> list[p.Part]:
+    """Language, light and size of the text."""
+    return [_language(words, preferences), _theme(words, preferences), _text(words, preferences)]
+
+
+def _language(words: Words, preferences: Preferences) -> p.Section:
+    options = tuple(
+        p.Button(name, SetLanguage(language), pressed=language == preferences.language)
+        for language, name in LANGUAGES.items()
+    )
+    title = words.t("Language")
+    return p.Section(title, (p.Choice(title, options),))
+
+
+def _theme(words: Words, preferences: Preferences) -> p.Section:
+    t = words.t
+    labels = {Theme.CANDLE: (t("candle"), "candle"), Theme.DAY: (t("day"), "sun")}
+    options = tuple(
+        p.Button(label, SetTheme(theme), icon=icon, pressed=theme is preferences.theme)
+        for theme, (label, icon) in labels.items()
+    )
+    return p.Section(t("Light"), (p.Choice(t("Light"), options),))
+
+
+def _text(words: Words, preferences: Preferences) -> p.Section:
+    title = words.t("Size of the text")
+    options = tuple(p.Button(f"{size} %", SetTextSize(size), pressed=size == preferences.text) for size in TEXT_SIZES)
+    return p.Section(title, (p.Choice(title, options),))
+
+
+def keeping(words: Words, links: PageLinks) -> p.Section:
+    """The table as a file."""
+    t = words.t
+    save = p.Button(t("Table as a file"), ExportTable(), icon="share")
+    if links.export:
+        save = p.Button(t("Save the file"), None, p.Kind.MAIN, "share", href=links.export, download=links.file)
+    said = t("Every act is saved at once. The file is for keeping and for other machines.")
+    return p.Section(t("Keeping"), (p.Text(said, p.Tone.SECOND, small=True), p.Group((save,), p.Layout.BUTTONS)))
+
+
+def devices(words: Words, links: PageLinks) -> p.Section:
+    """How other devices come to this table."""
+    t = words.t
+    if not links.table:
+        text = t("Only this computer sees the table. Started with --lan, the companion lets phones in.")
+        return p.Section(t("Other devices"), (p.Text(text, p.Tone.SECOND, small=True),))
+    text = t("Point a camera here or open the address; all see the same table.")
+    shown = (p.Text(text, p.Tone.SECOND, small=True), links.code, p.Text(links.table, small=True))
+    return p.Section(t("Other devices"), shown)

@@ -1,0 +1,150 @@
+"""What the page of every game shares: preferences, message and log beside the table, and the acts that keep it.
+
+A game's ``View`` is a :class:`PageView` with its own fields; its ``view`` module takes these acts over by importing
+them, so that they are read back from taps by the same names.
+"""
+
+from __future__ import annotations
+
+from dataclasses import dataclass, field, replace
+from datetime import datetime
+from enum import StrEnum
+from typing import Generic, TypeVar
+
+from companion.history.timeline import Record
+from companion.screens.parts import Navigation, Raw, Toast
+
+S = TypeVar("S")
+
+TEXT_SIZES = (100, 115, 130)
+"""Per cent (DESIGN.md section 3)."""
+
+
+class Theme(StrEnum):
+    CANDLE = "candle"
+    DAY = "day"
+
+
+@dataclass(frozen=True, slots=True)
+class Preferences:
+    """Comfort of one page: language, theme, text size in per cent (100, 115 or 130)."""
+
+    language: str = "ru"
+    theme: Theme = Theme.CANDLE
+    text: int = 100
+
+
+@dataclass(frozen=True, slots=True)
+class PageView:
+    """What one page shows and the table does not know, in every game."""
+
+    preferences: Preferences = field(default_factory=Preferences)
+    message: Toast | None = None
+
+
+@dataclass(frozen=True)
+class History(Generic[S]):
+    """What a page needs to know of the log."""
+
+    records: tuple[Record[S], ...] = ()
+    undo: Record[S] | None = None
+    redo: Record[S] | None = None
+
+
+@dataclass(frozen=True, slots=True)
+class PageLinks:
+    """Addresses that a page shows; empty where there is none."""
+
+    table: str = ""
+    """This table, for other devices."""
+    code: Raw | None = None
+    """The same as a picture for cameras."""
+    export: str = ""
+    """The saved table as a ``data:`` address, once it was asked for."""
+    file: str = ""
+    """Name under which it is saved."""
+    home: str = "./"
+
+
+# ---------------------------------------------------------------- comfort
+
+
+@dataclass(frozen=True, slots=True)
+class SetLanguage(Navigation):
+    language: str
+
+
+@dataclass(frozen=True, slots=True)
+class SetTheme(Navigation):
+    theme: Theme
+
+
+@dataclass(frozen=True, slots=True)
+class SetTextSize(Navigation):
+    text: int
+
+
+@dataclass(frozen=True, slots=True)
+class Close(Navigation):
+    """Close what lies on top, one layer at a time."""
+
+
+@dataclass(frozen=True, slots=True)
+class Dismiss(Navigation):
+    """Put the message away."""
+
+
+def prefer(preferences: Preferences, act: SetLanguage | SetTheme | SetTextSize) -> Preferences:
+    """The preferences with the one that was chosen."""
+    match act:
+        case SetLanguage():
+            return replace(preferences, language=act.language)
+        case SetTheme():
+            return replace(preferences, theme=act.theme)
+        case SetTextSize():
+            return replace(preferences, text=act.text)
+
+
+# ---------------------------------------------------------------- history and keeping, done by ``apps.game_page``
+
+
+@dataclass(frozen=True, slots=True)
+class Undo(Navigation):
+    """Take back the entry of this number; refused when it is not the newest any more."""
+
+    entry: int
+
+
+@dataclass(frozen=True, slots=True)
+class Redo(Navigation):
+    """Do again the entry of this number that was taken back last."""
+
+    entry: int
+
+
+@dataclass(frozen=True, slots=True)
+class SaveAgain(Navigation):
+    """Do once more what could not be saved."""
+
+
+@dataclass(frozen=True, slots=True)
+class ExportTable(Navigation):
+    """Make the file of this table, to be saved by the browser."""
+
+
+@dataclass(frozen=True, slots=True)
+class ResumeTable(Navigation):
+    """Go on from the state that a broken log offered."""
+
+
+@dataclass(frozen=True, slots=True)
+class OpenAgain(Navigation):
+    """Try once more to open the table that the address names."""
+
+
+KEEPING_ACTS = (Undo, Redo, SaveAgain, ExportTable, ResumeTable, OpenAgain)
+
+
+def clock(at: str) -> str:
+    """The local time of day of an ISO time, ``19:04``."""
+    return datetime.fromisoformat(at).astimezone().strftime("%H:%M")
