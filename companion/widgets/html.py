@@ -14,11 +14,13 @@ from typing import Any
 from companion.screens import chances, charts, fights, sheets
 from companion.screens import parts as p
 from companion.screens.acts import encode
+from companion.screens.innsmouth import drawn as town
 from companion.screens.realms import drawn as duel
 from companion.widgets import chances as chance_html
 from companion.widgets import chart as chart_html
 from companion.widgets import dial, marks
 from companion.widgets import fights as fight_html
+from companion.widgets import innsmouth as town_html
 from companion.widgets import sheets as sheet_html
 
 _INK = {
@@ -120,6 +122,8 @@ def render(part: Any) -> str:
             return chance_html.render(part)
         case charts.LineChart():
             return chart_html.render(part)
+        case town.InnsmouthPart():
+            return town_html.render(part, render)
         case duel.RealmsPart():
             return dial.render(part, render)
         case sheets.SheetPart():
@@ -185,6 +189,8 @@ def _title(part: p.Title) -> str:
     note = f'<span class="al-2">{escape(part.note)}</span>' if part.note else ""
     italic = " al-it" if part.italic else ""
     heading = f'<h{part.level} class="al-h{min(part.level + 1, 3)}{italic}">{escape(part.text)}</h{part.level}>'
+    if note and part.aside:
+        return f'<div class="phead"><div class="phead__t">{heading}{note}</div>{render(part.aside)}</div>'
     grown = '<span class="al-grow"></span>' if part.aside else ""
     return f'<div class="phead">{heading}{note}{grown}{render(part.aside)}</div>'
 
@@ -225,11 +231,11 @@ def _button(part: p.Button) -> str:
     inside = _button_inside(part)
     classes = "al-btn" + _KIND[part.kind] + (" al-grow" if part.grow else "") + (" al-btn--l" if part.large else "")
     classes += " al-btn--icon" if not part.label else ""
-    classes += " al-btn--undo" if part.icon == "undo" else ""
+    classes += " al-btn--undo" if _is_named(part) else ""
     classes += " is-on" if part.pressed else ""
     said = part.reason if not part.enabled else part.hint
     title = f' title="{_quoted(said)}"' if said else ""
-    name = f' aria-label="{_quoted(part.hint)}"' if part.hint and not part.label else ""
+    name = f' aria-label="{_quoted(part.hint)}"' if part.hint and (not part.label or _is_named(part)) else ""
     if part.href:
         saved = f' download="{_quoted(part.download)}"' if part.download else ""
         return f'<a class="{classes}" href="{_quoted(part.href)}"{saved}{title}{name}>{inside}</a>'
@@ -244,10 +250,15 @@ def _way(part: p.Button) -> str:
     return act + lead + (" data-esc" if part.is_way_out else "")
 
 
+def _is_named(part: p.Button) -> bool:
+    """Undo and redo, whose names may take two lines."""
+    return part.icon in ("undo", "redo") and bool(part.label)
+
+
 def _button_inside(part: p.Button) -> str:
     drawing = marks.icon(part.icon) if part.icon else ""
-    text = f"<b>{escape(part.label)}</b>" if part.icon == "undo" else escape(part.label)
-    text = f'<span class="al-more">{escape(part.more)}</span>{text}' if part.more else text
+    more = f'<span class="al-more">{escape(part.more)}</span>' if part.more else ""
+    text = f"<b>{more} {escape(part.label)}</b>" if _is_named(part) else f"{more}{escape(part.label)}"
     body = f"{text}{drawing}" if part.icon_last else f"{drawing}{text}"
     return f"{render(part.mark)}{body}"
 

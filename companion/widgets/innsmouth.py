@@ -1,0 +1,169 @@
+"""Draws the parts of Innsmouth: dice with tourists, the round board, points by line, artifact cards.
+
+Source: mocks 09-innsmouth.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from html import escape
+from typing import Any
+
+from companion.innsmouth.town import LOVED, Color, Kind
+from companion.screens.acts import encode
+from companion.screens.innsmouth import drawn as d
+from companion.widgets import innsmouth_marks as m
+
+Render = Callable[[Any], str]
+
+
+def render(part: d.InnsmouthPart, inside: Render) -> str:
+    """The HTML of one part; ``inside`` draws the parts in it."""
+    match part:
+        case d.KindMark():
+            return m.inline(m.tourist(part.kind, 9), 22, _quoted(part.label))
+        case d.ColorMark():
+            return _plaque(part.color, part.label)
+        case d.ThreatMark():
+            return m.inline(m.threat(7, 0, 1), 22)
+        case d.Headline():
+            return _headline(part, inside)
+        case d.Products():
+            return f'<ul class="inn-pairs">{"".join(map(_product, part.products))}</ul>'
+        case d.ScoreTable():
+            return _table(part)
+        case d.RoundBoard():
+            cells = "".join(map(_cell, part.cells))
+            return f'<ol class="inn-fate" aria-label="{_quoted(part.label)}">{cells}</ol>'
+        case d.Dice():
+            dice = "".join(map(_die, part.dice))
+            return f'<div class="inn-dice" role="group" aria-label="{_quoted(part.label)}">{dice}</div>'
+        case d.ThreatLevel():
+            return (
+                f'<div class="inn-level"><span class="al-num">{escape(part.number)}</span><div class="al-grow">'
+                f'<div class="al-h3">{escape(part.title)}</div><div class="al-s al-2">{escape(part.text)}</div></div>'
+                f"{inside(part.aside)}</div>"
+            )
+        case d.CardRow():
+            cards = "".join(map(_card, part.cards))
+            return f'<ul class="inn-cards" aria-label="{_quoted(part.label)}">{cards}</ul>'
+        case d.Advice():
+            return _advice(part)
+        case d.RolledDice():
+            dice = "".join(map(_rolled, part.dice))
+            return f'<div class="inn-roll" role="group" aria-label="{_quoted(part.label)}">{dice}</div>'
+        case d.Working():
+            return (
+                f'<div class="inn-work" role="status"><i></i><span class="al-grow">{escape(part.text)}</span>'
+                f"{inside(part.aside)}</div>"
+            )
+        case _:
+            raise TypeError(f"no drawing for {type(part).__name__}")
+
+
+def _quoted(text: str) -> str:
+    return escape(text, quote=True)
+
+
+def _plaque(color: Color, label: str = "", size: int = 22) -> str:
+    if color is Color.WHITE:
+        empty = '<rect x="-10" y="-10" width="20" height="20" rx="3" fill="none" stroke="var(--line-3)"/>'
+        return m.inline(empty, size, _quoted(label))
+    return m.inline(m.landmark(color, None, 8 if color is Color.YELLOW else 11), size, _quoted(label))
+
+
+def _headline(part: d.Headline, inside: Render) -> str:
+    note = f'<p class="al-s al-2">{escape(part.note)}</p>' if part.note else ""
+    chip = inside(part.chip) if part.chip is not None else ""
+    return (
+        f'<div class="inn-hd"><div class="al-grow"><h1 class="al-h2">{escape(part.title)}</h1>{note}{chip}</div>'
+        f'<span class="al-num">{escape(part.number)}</span></div>'
+    )
+
+
+def _product(product: d.Product) -> str:
+    return (
+        f'<li aria-label="{_quoted(product.reading)}">{m.inline(m.tourist(product.kind, 9))}'
+        f'<b class="al-num">{product.tourists}</b><span class="al-3">×</span>{_plaque(LOVED[product.kind], size=20)}'
+        f'<b class="al-num">{product.landmarks}</b><span class="al-3">=</span>'
+        f'<b class="al-num inn-r">{product.points}</b></li>'
+    )
+
+
+def _table(part: d.ScoreTable) -> str:
+    best = set(part.best)
+    heads = ""
+    if part.heads:
+        cells = "".join(f'<th scope="col"{_best(at in best)}>{escape(head)}</th>' for at, head in enumerate(part.heads))
+        heads = f'<thead><tr><th scope="col"><span class="al-sr">{escape(part.label)}</span></th>{cells}</tr></thead>'
+    rows = "".join(_line(line, best) for line in part.lines)
+    many = " inn-lines--many" if len(part.heads) > 1 else ""
+    label = _quoted(part.label)
+    return f'<table class="al-table inn-lines{many}" aria-label="{label}">{heads}<tbody>{rows}</tbody></table>'
+
+
+def _line(line: d.ScoreLine, best: set[int]) -> str:
+    figures = "".join(f"<td{_best(at in best)}>{escape(text)}</td>" for at, text in enumerate(line.figures))
+    state = ' class="is-sum"' if line.is_sum else ""
+    return f"<tr{state}><td>{escape(line.label)}</td>{figures}</tr>"
+
+
+def _best(on: bool) -> str:
+    return ' class="is-best"' if on else ""
+
+
+def _cell(cell: d.Cell) -> str:
+    state = " ".join(name for name, on in (("m", cell.is_marked), ("is-next", cell.is_next)) if on)
+    return f'<li class="{state}">{escape(cell.number)}</li>'
+
+
+def _kinds(kinds: tuple[Kind, ...], is_unknown: bool) -> str:
+    if is_unknown:
+        return '<span class="inn-die__k al-3">?</span>'
+    return f'<span class="inn-die__k">{"".join(m.inline(m.tourist(kind, 9), 18) for kind in kinds)}</span>'
+
+
+def _die(die: d.DieMark) -> str:
+    kinds = _kinds(die.kinds, die.is_unknown)
+    state = f" is-{die.state}" if die.state else ""
+    body = f'<b class="al-num">{escape(die.number)}</b>{kinds}'
+    if die.act is None and not die.reason:
+        return f'<span class="inn-die{state}" role="img" aria-label="{_quoted(die.label)}">{body}</span>'
+    way = _act(die.act) if die.act is not None else f' aria-disabled="true" title="{_quoted(die.reason)}"'
+    return f'<button type="button" class="inn-die{state}" aria-label="{_quoted(die.label)}"{way}>{body}</button>'
+
+
+def _act(act: Any) -> str:
+    return f' data-act="{_quoted(encode(act))}"'
+
+
+def _card(card: d.CardSlot) -> str:
+    if not card.name:
+        return '<li class="inn-card">?</li>'
+    return f'<li class="inn-card is-on">{escape(card.name)}<small>{escape(card.does)}</small></li>'
+
+
+def _advice(part: d.Advice) -> str:
+    best = " is-best" if part.is_best else ""
+    tap = " al-tap" if part.act is not None else ""
+    hit = (
+        f'<button type="button" class="al-tap__hit" aria-label="{_quoted(part.title)}"{_act(part.act)}></button>'
+        if part.act is not None
+        else ""
+    )
+    return (
+        f'<div class="inn-adv{best}{tap}"><div><div class="al-h3">{escape(part.title)}</div>'
+        f'<div class="al-s al-2">{escape(part.text)}</div></div>'
+        f'<span class="al-num">{escape(part.figure)}</span>{hit}</div>'
+    )
+
+
+def _rolled(die: d.Rolled) -> str:
+    state = (f" is-{die.state}" if die.state else "") + (" is-on" if die.is_on else "")
+    after = f"<small>→ {escape(die.after)}</small>" if die.after else ""
+    body = f'<b class="al-num">{escape(die.number)}</b>{after}'
+    if die.act is None:
+        return f'<span class="inn-rd{state}" role="img" aria-label="{_quoted(die.label)}">{body}</span>'
+    return (
+        f'<button type="button" class="inn-rd{state}" aria-label="{_quoted(die.label)}"{_act(die.act)}>{body}</button>'
+    )

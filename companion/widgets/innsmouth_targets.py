@@ -1,0 +1,57 @@
+"""Tap areas of the town map: the nearest road, the nearest intersection.
+
+Source: DESIGN.md section 10 (44 px).
+"""
+
+from __future__ import annotations
+
+from math import dist
+
+from companion.innsmouth.town import QUARTERS, RoadKind
+from companion.widgets.innsmouth_geometry import Geometry, Point
+from companion.widgets.marks import number as n
+
+BRIDGE = 0.36
+"""Radius of a bridge's area, in quarters."""
+NODE = 0.42
+SIDEWAYS = 0.4
+"""How far an intersection's area is moved away from the one across the river."""
+
+
+def road_target(g: Geometry, name: str) -> str:
+    """The open tag of a road's area: a rhombus to the middles of what lies beside it, a disc on a bridge."""
+    road = g.town.roads[name]
+    x, y = g.half(road)
+    if road.kind is RoadKind.BRIDGE:
+        return f'<circle cx="{n(x)}" cy="{n(y)}" r="{n(g.measures.cell * BRIDGE)}"'
+    if road.kind is RoadKind.CORNER:
+        return f'<circle cx="{n(x)}" cy="{n(y)}" r="{n(g.measures.cell * 0.4)}"'
+    one, other = (g.crossing_points[end] for end in road.ends)
+    middle = (one[0] + other[0]) / 2, (one[1] + other[1]) / 2
+    sides = [g.middle(at) for at in road.quarters[:2]]
+    if len(sides) == 1:
+        sides.append(_over(g, middle, sides[0]))
+    corners = (one, sides[0], other, sides[1])
+    return '<polygon points="{}"'.format(" ".join(f"{n(px)},{n(py)}" for px, py in corners))
+
+
+def _over(g: Geometry, middle: Point, side: Point) -> Point:
+    """Across from the only quarter of a road: half the river, or the margin of the sheet."""
+    cell = g.measures.cell
+    mirrored = 2 * middle[0] - side[0], 2 * middle[1] - side[1]
+    is_water = any(dist(g.middle(at), mirrored) < cell * 0.75 for at in QUARTERS)
+    reach = (g.measures.gap if is_water else cell * 0.7) / cell
+    return middle[0] + (mirrored[0] - middle[0]) * reach, middle[1] + (mirrored[1] - middle[1]) * reach
+
+
+def node_target(g: Geometry, name: str) -> str:
+    """The open tag of an intersection's area."""
+    x, y = g.points[name]
+    facing = [
+        point for other, point in g.points.items() if other != name and dist(point, (x, y)) < g.measures.cell * 0.7
+    ]
+    for to_x, to_y in facing[:1]:
+        apart = dist((x, y), (to_x, to_y)) or 1
+        by = g.measures.cell * SIDEWAYS / 2
+        x, y = x - (to_x - x) / apart * by, y - (to_y - y) / apart * by
+    return f'<circle cx="{n(x)}" cy="{n(y)}" r="{n(g.measures.cell * NODE)}"'

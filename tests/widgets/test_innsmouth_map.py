@@ -1,0 +1,121 @@
+"""The town map: everything printed and drawn is there, everything can be tapped, colours are doubled by shapes."""
+
+from __future__ import annotations
+
+import re
+from xml.dom import minidom
+
+import pytest
+
+from companion import words
+from companion.innsmouth import Character, Diagonal, Marks, Sheet, best_route, practice_town
+from companion.innsmouth.town import LOVED, Kind, RoadKind, Tourists
+from companion.screens.innsmouth import town_map
+from companion.screens.innsmouth.map_records import MapScreen, Size, Target, Touch
+from companion.screens.innsmouth.names import Names
+from companion.widgets import innsmouth_map
+from companion.widgets.innsmouth_geometry import Geometry
+
+TOWN = practice_town()
+SHEET = Sheet(
+    "practice",
+    Character.DETECTIVE,
+    (Marks((2, 2), Tourists(circle=2, triangle=1), 1), Marks((5, 3), Tourists(square=1, cross=1))),
+    ("1-1~2-1", "2-1~3-1", "3-1~3-2", "3-2~4-2A", "4-2B~5-2B", "5-2B~5-3", "0-1~1-0"),
+    (Diagonal((2, 2), ("1-1", "2-2")),),
+    ("3-1", "5-3"),
+)
+SIZES = pytest.mark.parametrize("size", list(Size))
+
+
+def shown(size: Size = Size.PHONE, **overlay: object) -> MapScreen:
+    names = Names(None, words.load("en"))
+    return town_map.present(names, TOWN, SHEET, size, town_map.Overlay(**overlay))  # type: ignore[arg-type]
+
+
+def live(screen: MapScreen) -> str:
+    return innsmouth_map.live_layer(screen, TOWN).split(innsmouth_map.SEAM)[1]
+
+
+@SIZES
+def test_every_layer_is_sound_markup(size: Size) -> None:
+    best = best_route(SHEET, TOWN)
+    screen = shown(size, route=best.route, passed=best.appraisal.passed)
+    for part in (*innsmouth_map.static_layer(TOWN, size).split(innsmouth_map.SEAM), live(screen)):
+        minidom.parseString(f"<svg>{part}</svg>")
+
+
+def test_the_live_layer_is_one_element_a_line_with_a_key_of_its_own() -> None:
+    best = best_route(SHEET, TOWN)
+    lines = live(shown(route=best.route, passed=best.appraisal.passed)).splitlines()
+    keys = [re.findall('data-key="([^"]*)"', line)[0] for line in lines]
+    assert len(set(keys)) == len(keys)
+    assert sum(key.startswith("q") for key in keys) == 36
+    assert sum(key.startswith("r") for key in keys) == len(TOWN.roads)
+    assert sum(key.startswith("h") for key in keys) == len(TOWN.safe_houses)
+
+
+@pytest.mark.parametrize(
+    ("target", "count"),
+    [(Target.ROADS, len(TOWN.roads)), (Target.QUARTERS, 36), (Target.NODES, len(TOWN.nodes)), (Target.NOTHING, 0)],
+)
+def test_everything_of_the_chosen_kind_can_be_tapped(target: Target, count: int) -> None:
+    def touch(what: object) -> Touch:
+        return Touch("{}", str(what))
+
+    fingers = town_map.Fingers(touch, touch, touch)
+    drawn = live(shown(target=target, fingers=fingers))
+    assert drawn.count("inn__hit") == count
+    assert drawn.count('tabindex="0"') == min(count, 1), "one stop for the Tab key, arrows lead on"
+
+
+def test_banks_stand_apart_and_the_river_runs_between() -> None:
+    g = Geometry(TOWN, Size.PHONE)
+    assert g.shift == (g.measures.gap, g.measures.gap)
+    assert g.banks[6, 2] == "A"
+    assert g.banks[6, 3] == "B"
+    assert g.coasts == ("right",)
+    assert len(g.river) == len(g.facing) == 8
+    for road in TOWN.roads.values():
+        one, other = g.ends(road)
+        assert one != other, road.id
+        if road.kind is RoadKind.BRIDGE:
+            assert one[1] < other[1]
+
+
+@SIZES
+def test_roads_lie_apart_for_a_finger(size: Size) -> None:
+    """No two roads have their middles nearly on one spot."""
+    g = Geometry(TOWN, size)
+    middles = [g.half(road) for road in TOWN.roads.values()]
+    apart = min(((a[0] - b[0]) ** 2 + (a[1] - b[1]) ** 2) ** 0.5 for at, a in enumerate(middles) for b in middles[:at])
+    assert apart > g.measures.cell * 0.25
+
+
+def test_colour_is_doubled_by_the_shape_that_the_tourists_have() -> None:
+    from companion.widgets import innsmouth_marks as m
+
+    shapes = {kind: m.tourist(kind, 10) for kind in Kind}
+    assert len({re.sub(r".*?<(\w+) ", r"\1", text)[:40] for text in shapes.values()}) == 4
+    for kind, color in LOVED.items():
+        inner = m.tourist(kind, 10 * 0.62, ink=m.DARK)
+        assert inner in m.landmark(color, None, 10)
+
+
+def test_a_route_leaves_out_what_it_does_not_use() -> None:
+    best = best_route(SHEET, TOWN)
+    drawn = live(shown(route=best.route, passed=best.appraisal.passed))
+    used = sum(len(section) for section in best.route.sections)
+    strokes = len(SHEET.segments) + len(SHEET.diagonals)
+    assert drawn.count("is-route") == used
+    assert drawn.count("is-unused") == strokes - used
+    assert drawn.count("inn__best") == len(best.route.sections)
+    assert drawn.count("inn__cross") == len(best.route.crossings)
+
+
+def test_walks_follow_the_crossings() -> None:
+    best = best_route(SHEET, TOWN)
+    found = town_map.walks(best.route, SHEET, TOWN)
+    assert len(found) == len(best.route.sections)
+    for one, other, ends in zip(found[:-1], found[1:], best.route.crossings, strict=True):
+        assert (one.nodes[-1], other.nodes[0]) == ends
