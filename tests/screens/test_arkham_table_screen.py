@@ -12,12 +12,14 @@ from companion.arkham import commands as c
 from companion.arkham.state import LOST, OUTSKIRTS, GateStack, Monster, Phase, Table
 from companion.history.codec import Do, Undo
 from companion.history.timeline import Record, Step
-from companion.screens.arkham import dangers, log, shell
+from companion.screens.arkham import dangers, log, page, shell
 from companion.screens.arkham import due as due_module
 from companion.screens.arkham import view as v
 from companion.screens.arkham.page import History
+from companion.screens.arkham.settings import Links
 from companion.screens.arkham.view import FilterLog
 from companion.screens.parts import Toast
+from companion.widgets.html import render
 
 CALM = replace(
     table(), doom=2, terror=1, gates={}, monsters=(), closures={}, lasting={}, environment="", rumor="",
@@ -190,8 +192,31 @@ def test_the_log_can_be_narrowed_to_one_investigator() -> None:
 def test_the_undo_button_names_what_it_takes_back() -> None:
     record = _record(5, c.MoveInvestigator(1, "library"))
     strip = shell.strip(names("en"), v.View(), record, None)
-    assert strip.parts[0].label == "Undo: Joe → Library"
-    assert strip.parts[0].act == v.Undo(5)
+    undo = strip.parts[0]
+    assert (undo.more, undo.label, undo.hint) == ("Undo:", "Joe → Library", "Undo: Joe → Library")
+    assert undo.act == v.Undo(5)
+
+
+def test_the_redo_button_names_what_it_does_again() -> None:
+    record = _record(5, c.MoveInvestigator(1, "library"))
+    redo = shell.strip(names("en"), v.View(), None, record).parts[1]
+    assert (redo.more, redo.label, redo.hint) == ("Again:", "Joe → Library", "Again: Joe → Library")
+    assert 'aria-label="Again: Joe → Library"' in render(redo)
+
+
+def test_the_next_phase_is_named_beside_its_number() -> None:
+    assert shell.next_step(names("en", IN_MOVEMENT)).label == "III Arkham"
+    assert shell.next_step(names("ru", IN_MOVEMENT)).label == "III Аркхэм"
+
+
+@pytest.mark.parametrize(
+    "view", [v.View(tab=v.Tab.LOG), *(v.View(tab=tab, sheet=v.Sheet.SETTINGS) for tab in v.Tab)]
+)
+def test_log_and_settings_keep_the_next_step_and_the_numbers_in_reach(view: v.View) -> None:
+    shown = page.present(names("en", IN_MOVEMENT), view, History(), Links())
+    assert shown.strip is not None
+    assert shell.next_step(names("en", IN_MOVEMENT)) in shown.strip.parts
+    assert shown.numbers is not None
 
 
 # ---------------------------------------------------------------- view

@@ -109,7 +109,7 @@ def test_phrases_fit_the_undo_button(command: c.Command, said: str) -> None:
 
 
 def test_a_long_phrase_is_cut_with_an_ellipsis() -> None:
-    assert phrases.clipped("x" * 40) == "x" * 27 + "…"
+    assert phrases.clipped("x" * 60) == "x" * 47 + "…"
     assert phrases.clipped("short") == "short"
 
 

@@ -1,6 +1,7 @@
 """One noun phrase for every command: what "Undo: ..." and "Again: ..." name.
 
-Short place names and first names keep a phrase within 28 letters; longer ones are cut for the button only.
+Short place names and first names keep a phrase within 28 letters; a button has room for some more on its two lines,
+and only what is longer still is cut.
 """
 
 from __future__ import annotations
@@ -17,12 +18,14 @@ from companion.screens.arkham.causes import outcome_words
 from companion.screens.arkham.names import NUMERALS, Names
 
 LETTERS = 28
-"""Longest phrase that a button shows whole (DESIGN.md section 9)."""
+"""Length that phrases keep to at most tables (DESIGN.md section 9)."""
+SHOWN = 48
+"""Longest phrase that a button shows whole."""
 
 
 def clipped(phrase: str) -> str:
     """The phrase as a button shows it; the whole one belongs into the tooltip."""
-    return phrase if len(phrase) <= LETTERS else phrase[: LETTERS - 1].rstrip(" ,:") + "…"
+    return phrase if len(phrase) <= SHOWN else phrase[: SHOWN - 1].rstrip(" ,:") + "…"
 
 
 def phrase(command: Command, names: Names, events: Sequence[Event] = ()) -> str:

@@ -89,9 +89,18 @@ def _ahead(names: Names, view: View) -> tuple[p.Button, ...]:
         return score_screen.buttons_below(names, view)
     if battle_screen.is_on(names) and view.tab in (Tab.TABLE, Tab.MYTHOS, Tab.INVESTIGATORS):
         return battle_screen.ahead(names)
-    if view.tab is not Tab.TABLE or view.drafts.fight.seat >= 0:
+    if view.sheet is Sheet.NONE and (view.tab in NEXT_ELSEWHERE or _fights(view)):
         return ()
     return (next_step(names),)
+
+
+NEXT_ELSEWHERE = (Tab.MYTHOS, Tab.INVESTIGATORS)
+"""Sections whose own sheet holds the next likely step, or needs the room for its own buttons."""
+
+
+def _fights(view: View) -> bool:
+    """Whether a fight lies over the table and has its own next step."""
+    return view.tab is Tab.TABLE and view.drafts.fight.seat >= 0
 
 
 def _undo(names: Names, record: Record[Table] | None) -> p.Button:
@@ -101,14 +110,18 @@ def _undo(names: Names, record: Record[Table] | None) -> p.Button:
         return p.Button(nothing, None, icon="undo", grow=True, enabled=False, reason=nothing)
     what = phrase(record.command, names, record.events)
     hint = t("Undo: {what}", what=whole(record.command, names, record.events))
-    return p.Button(t("Undo: {what}", what=clipped(what)), Undo(record.number), icon="undo", grow=True, hint=hint)
+    more = t("Undo: {what}", what="").strip()
+    return p.Button(clipped(what), Undo(record.number), icon="undo", more=more, grow=True, hint=hint)
 
 
 def _redo(names: Names, record: Record[Table] | None) -> tuple[p.Button, ...]:
     if record is None:
         return ()
-    hint = names.words.t("Again: {what}", what=whole(record.command, names, record.events))
-    return (p.Button("", Redo(record.number), icon="redo", hint=hint),)
+    t = names.words.t
+    what = clipped(phrase(record.command, names, record.events))
+    hint = t("Again: {what}", what=whole(record.command, names, record.events))
+    more = t("Again: {what}", what="").strip()
+    return (p.Button(what, Redo(record.number), icon="redo", more=more, grow=True, hint=hint),)
 
 
 def next_step(names: Names) -> p.Button:
@@ -117,8 +130,10 @@ def next_step(names: Names) -> p.Button:
     look: dict[str, Any] = {"kind": p.Kind.MAIN, "icon": "right", "icon_last": True}
     if table.phase is not Phase.MYTHOS:
         ahead = PHASES[PHASES.index(table.phase) + 1]
-        hint = t("Next: {numeral} {phase}", numeral=NUMERALS[ahead], phase=names.phase(ahead))
-        return button(names, NUMERALS[ahead], BeginPhase(ahead), more=t("Next:"), hint=hint, **look)
+        numeral, phase = NUMERALS[ahead], names.phase(ahead)
+        label = t("{numeral} {phase}", numeral=numeral, phase=phase)
+        hint = t("Next: {numeral} {phase}", numeral=numeral, phase=phase)
+        return button(names, label, BeginPhase(ahead), more=t("Next:"), hint=hint, **look)
     if not table.mythos_resolved:
         return p.Button(t("Mythos"), OpenTab(Tab.MYTHOS), hint=t("Resolve the Mythos card"), **look)
     label = t("Round {round}", round=table.round + 1)
