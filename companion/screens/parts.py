@@ -254,6 +254,11 @@ class Input:
     kind: str = "text"
     placeholder: str = ""
     limit: int = 60
+    """Letters that the browser takes, 0 = all that is typed: then a refusal says what is too long."""
+    note: str = ""
+    """Stands below the line, such as how long a name may be."""
+    trouble: str = ""
+    """What is wrong with what stands in the line."""
 
 
 @dataclass(frozen=True, slots=True)

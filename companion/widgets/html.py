@@ -297,10 +297,13 @@ def _stepper(part: p.Stepper) -> str:
 
 
 def _input(part: p.Input) -> str:
+    most = f'maxlength="{part.limit}" ' if part.limit else ""
+    below = f'<span class="al-min al-3">{escape(part.note)}</span>' if part.note else ""
+    below += f'<span class="al-line__no" role="alert">{escape(part.trouble)}</span>' if part.trouble else ""
     return (
         f'<label class="al-line"><span>{escape(part.label)}</span><span class="al-field">'
         f'<input type="{part.kind}" value="{_quoted(part.value)}" placeholder="{_quoted(part.placeholder)}" '
-        f'maxlength="{part.limit}" autocomplete="off"{_act(part.act, part.into)}></span></label>'
+        f'{most}autocomplete="off"{_act(part.act, part.into)}></span>{below}</label>'
     )
 
 

@@ -135,6 +135,26 @@ def test_a_player_name_is_kept_short_and_escaped() -> None:
     assert "&lt;b&gt;Ваня" in texts(screen(draft))
 
 
+def _line(draft: SetUpDraft) -> p.Input:
+    return next(part for part in p.walk(screen(draft, "en")) if isinstance(part, p.Input))
+
+
+def test_a_name_that_is_too_long_stays_whole_in_its_line_and_says_so() -> None:
+    long = "я" * 5000
+    draft = d.edit(begun(d.TakeSeat("joe_diamond"), d.NameSeat(0)), d.NameSeat(0, long))
+    line = _line(draft)
+    assert (line.value, line.note) == (long, "up to 40 letters")
+    assert line.trouble == "This name has 5000 letters; the table keeps the first 40 unless you shorten it."
+    assert "maxlength" not in texts(line)
+    shorter = d.edit(draft, d.NameSeat(0, "Вера"))
+    assert (shorter.seats[0].player, shorter.typed, shorter.naming) == ("Вера", "", -1)
+
+
+def test_a_name_of_forty_letters_fits() -> None:
+    draft = d.edit(begun(d.TakeSeat("joe_diamond"), d.NameSeat(0)), d.NameSeat(0, "я" * 40))
+    assert (draft.seats[0].player, draft.typed) == ("я" * 40, "")
+
+
 def test_the_name_typed_into_the_line_arrives_in_its_field() -> None:
     draft = begun(d.TakeSeat("joe_diamond"), d.NameSeat(0))
     line = next(part for part in p.walk(screen(draft)) if isinstance(part, p.Input))
@@ -159,11 +179,27 @@ def test_the_lay_out_shows_the_thresholds_for_this_number(players: int, limit: i
     assert meters == [limit, outskirts, gates]
 
 
-@pytest.mark.parametrize(("ancient_one", "cup"), [("yig", "55"), ("nyarlathotep", "60")])
-def test_the_check_list_counts_the_cup(ancient_one: str, cup: str) -> None:
+@pytest.mark.parametrize("step", d.STEPS)
+def test_no_limit_is_shown_before_anybody_sits_down(step: str) -> None:
+    empty, one = begun(d.GoToStep(step)), begun(d.TakeSeat("joe_diamond"), d.GoToStep(step))
+    assert not any(isinstance(part, p.Meter) for part in p.walk(screen(empty)))
+    assert "al-limits" not in texts(screen(empty))
+    assert step == "layout" or "al-limits" in texts(screen(one))
+
+
+@pytest.mark.parametrize(
+    ("ancient_one", "lines"),
+    [
+        pytest.param("yig", [("masks", "5"), ("monsters", "55")], id="SETUP-07"),
+        pytest.param("nyarlathotep", [("monsters", "60")], id="SETUP-04"),
+    ],
+)
+def test_the_check_list_counts_the_cup_once(ancient_one: str, lines: list[tuple[str, str]]) -> None:
     draft = begun(d.TakeSeat("joe_diamond"), d.ChooseAncientOne(ancient_one), d.GoToStep("layout"))
-    notes = {part.act.item: part.note for part in p.walk(screen(draft)) if isinstance(part, p.Check)}
-    assert notes["monsters"] == cup
+    notes = [(part.act.item, part.note) for part in p.walk(screen(draft)) if isinstance(part, p.Check)]
+    assert [line for line in notes if line[0] in ("masks", "monsters")] == lines
+    table = apply(None, d.command(draft), BOX).state
+    assert table.cup_size == int(lines[-1][1])
 
 
 def test_the_check_list_leaves_the_science_building_without_a_clue_for_kate() -> None:

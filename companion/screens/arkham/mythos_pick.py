@@ -30,7 +30,7 @@ def card_list(draft: MythosDraft, names: Names) -> p.Field:
     options = tuple(_card_option(card, names) for card in cards)
     return p.Field(
         words.t("Mythos card"), (*options, *_unlisted(names)), name="mythos-cards", filters=_filters(draft, words),
-        placeholder=words.t("Title, gate or clue place"),
+        placeholder=words.t("Title or place"),
         empty=words.t("No card has these letters."),
     )  # fmt: skip
 

@@ -139,7 +139,19 @@ def _seat_lines(draft: SetUpDraft, at: int, box: ArkhamBox, words: Words) -> tup
     if draft.naming != at:
         return (row,)
     label = words.t("Name of the player: {name}", name=name)
-    return (row, p.Input(label, seat.player, d.NameSeat(at, ""), "player", limit=d.NAME_LENGTH))
+    return (row, p.Input(
+        label, draft.typed or seat.player, d.NameSeat(at, ""), "player", limit=0,
+        note=words.t("up to {n} letters", n=d.NAME_LENGTH), trouble=_too_long(draft, words),
+    ))  # fmt: skip
+
+
+def _too_long(draft: SetUpDraft, words: Words) -> str:
+    if not draft.typed:
+        return ""
+    return words.t(
+        "This name has {n} letters; the table keeps the first {most} unless you shorten it.",
+        n=len(draft.typed), most=d.NAME_LENGTH,
+    )  # fmt: skip
 
 
 def _investigator_tile(draft: SetUpDraft, sheet: InvestigatorSheet, words: Words) -> p.Row:
@@ -223,7 +235,10 @@ def _first_player(draft: SetUpDraft, box: ArkhamBox, words: Words) -> p.Section:
 
 
 def _limits(draft: SetUpDraft, box: ArkhamBox, words: Words) -> tuple[p.Part, ...]:
-    seats = len(d.completed(draft).seats)
+    seats = len(draft.seats)
+    if not seats:
+        text = words.t("They follow from the number of investigators.")
+        return (p.Section(words.t("Limits"), (p.Text(text, p.Tone.SECOND, small=True),)),)
     numbers = box.players_numbers(seats)
     meters = (
         p.Meter(words.t("Monsters"), numbers.monster_limit, None, "monster"),
@@ -236,9 +251,9 @@ def _limits(draft: SetUpDraft, box: ArkhamBox, words: Words) -> tuple[p.Part, ..
 
 def _limit_line(draft: SetUpDraft, box: ArkhamBox, words: Words) -> tuple[p.Part, ...]:
     """The limits for a phone, which has no side column."""
-    if draft.step == "layout":
+    if draft.step == "layout" or not draft.seats:
         return ()
-    numbers = box.players_numbers(len(d.completed(draft).seats))
+    numbers = box.players_numbers(len(draft.seats))
     limits = (
         p.Text(str(numbers.monster_limit), strong=words.t("Monsters")),
         p.Text(str(numbers.outskirts_capacity), strong=words.t("Outskirts")),
@@ -272,13 +287,23 @@ def _items(draft: SetUpDraft, box: ArkhamBox, words: Words) -> tuple[tuple[str, 
         ("clues", words.t("A clue on each unstable location, none on the Science Building: Kate Winthrop is here")
             if without_clue else words.t("A clue on each unstable location"), str(len(box.unstable) - without_clue)),
         ("tracks", words.t("Terror on 0, the doom track empty"), f"0/{doom}" if doom else "0"),
-        ("masks", words.t("Masks into the cup") if with_masks else words.t("Masks back to the box"), str(masks)),
-        ("monsters", words.t("Monsters into the cup"), str(ordinary + masks * with_masks)),
+        *_cup(ordinary, masks, words, with_masks),
         ("gates", words.t("Gate markers shuffled, face down"), str(markers)),
         ("possessions", words.t("Fixed possessions of the investigators"), str(len(draft.seats) or "")),
         ("random", words.t("Random possessions, sliders set"), ""),
         ("homes", words.t("Investigators on their home locations"), ""),
     )  # fmt: skip
+
+
+def _cup(ordinary: int, masks: int, words: Words, with_masks: bool) -> tuple[tuple[str, str, str], ...]:
+    """What goes into the cup: against Nyarlathotep the Masks are counted among the monsters (SETUP-07)."""
+    if with_masks:
+        together = words.t("Monsters into the cup, the {n} Masks of Nyarlathotep among them", n=masks)
+        return (("monsters", together, str(ordinary + masks)),)
+    return (
+        ("masks", words.t("Masks back to the box"), str(masks)),
+        ("monsters", words.t("Monsters into the cup"), str(ordinary)),
+    )
 
 
 # ---------------------------------------------------------------- the opening card

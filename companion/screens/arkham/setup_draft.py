@@ -14,6 +14,7 @@ from enum import StrEnum
 from typing import TypeVar
 
 from companion.arkham.commands import Seat, SetUpTable
+from companion.arkham.counts import LONGEST_NAME
 from companion.arkham.state import Draws
 from companion.screens.parts import Navigation
 
@@ -25,7 +26,7 @@ Roll = Callable[[int], int]
 SEATS = 8
 """Most investigators at one table (SETUP-03)."""
 
-NAME_LENGTH = 40
+NAME_LENGTH = LONGEST_NAME
 """Letters of a player's name that are kept."""
 
 STEPS = ("players", "ancient_one", "layout", "opening")
@@ -62,6 +63,8 @@ class SetUpDraft:
     ticked: tuple[str, ...] = ()
     naming: int = -1
     """Seat whose player's name is being typed, -1 = none."""
+    typed: str = ""
+    """What stands in that line while it is longer than a name; its first letters are the name so far."""
     refused: Refused | None = None
 
 
@@ -173,10 +176,9 @@ def edit(draft: SetUpDraft, act: SetUpAct) -> SetUpDraft:
         case LeaveSeat(seat) if 0 <= seat < len(draft.seats):
             return _leave(draft, seat)
         case NameSeat(seat, None) if seat < len(draft.seats):
-            return replace(draft, naming=seat if seat != draft.naming else -1)
+            return replace(draft, naming=seat if seat != draft.naming else -1, typed="")
         case NameSeat(seat, str(player)) if 0 <= seat < len(draft.seats):
-            named = replace(draft.seats[seat], player=" ".join(player.split())[:NAME_LENGTH])
-            return replace(draft, seats=(*draft.seats[:seat], named, *draft.seats[seat + 1 :]), naming=-1)
+            return _name(draft, seat, " ".join(player.split()))
         case BeginWith(seat) if -1 <= seat < len(draft.seats):
             return replace(draft, first_player=seat)
         case ChooseAncientOne(ancient_one) if ancient_one in draft.ancient_ones:
@@ -244,6 +246,14 @@ def _seat(draft: SetUpDraft, investigator: str) -> SetUpDraft:
     if is_seated(draft, investigator):
         return replace(draft, refused=Refused.ALREADY_SEATED)
     return replace(draft, seats=(*draft.seats, Seat(investigator)), naming=-1)
+
+
+def _name(draft: SetUpDraft, seat: int, name: str) -> SetUpDraft:
+    """A name that is too long stays in the open line, whole, so that it can be shortened."""
+    named = replace(draft.seats[seat], player=name[:NAME_LENGTH])
+    seats = (*draft.seats[:seat], named, *draft.seats[seat + 1 :])
+    is_long = len(name) > NAME_LENGTH
+    return replace(draft, seats=seats, naming=seat if is_long else -1, typed=name if is_long else "")
 
 
 def _leave(draft: SetUpDraft, seat: int) -> SetUpDraft:

@@ -9,6 +9,7 @@ from collections.abc import Iterator
 from typing import Any
 
 from companion.arkham import commands as c
+from companion.arkham.counts import LONGEST_NAME
 from companion.facts.rules_reference import Topic
 from companion.screens import parts as p
 from companion.screens import sheets as s
@@ -42,7 +43,8 @@ def _who(names: Names, seat: int) -> Iterator[Any]:
     yield from sheet_by_hand.replacement(names, seat)
     yield sheet_by_hand.trophies(names, seat)
     yield p.Group(tuple(further_numbers(names, seat)), p.Layout.GRID)
-    yield p.Input(names.words.t("Player"), investigator.player, c.RenamePlayer(seat, ""), "player", limit=40)
+    yield p.Input(names.words.t("Player"), investigator.player, c.RenamePlayer(seat, ""), "player", limit=0,
+                  note=names.words.t("up to {n} letters", n=LONGEST_NAME))  # fmt: skip
 
 
 def _everybody(names: Names, seat: int) -> p.Group:
