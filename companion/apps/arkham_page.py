@@ -22,7 +22,7 @@ from companion.odds.roll import roll
 from companion.screens.arkham import messages, mythos_draft, mythos_flow, setup, setup_draft
 from companion.screens.arkham import view as v
 from companion.screens.arkham.drawing import drawn
-from companion.screens.arkham.fight_draft import EndPage
+from companion.screens.arkham.fight_draft import EndPage, OpenFight
 from companion.screens.arkham.names import Names
 from companion.screens.arkham.navigation import NAVIGATION
 from companion.screens.arkham.odds import draft as odds_draft
@@ -98,6 +98,9 @@ class ArkhamPage(GamePage[Table, v.View]):
                 return replace(view, tab=v.Tab.MYTHOS, sheet=v.Sheet.NONE, set_up=None)
             case c.ResolveMythos():
                 return replace(view, tab=v.Tab.TABLE, mythos=mythos_draft.MythosDraft())
+            case c.MeetMonster(seat):
+                fight = outcome.state.fights.get(seat) if outcome.state is not None else None
+                return v.navigate(view, OpenFight(seat, fight.monster), outcome.state) if fight else view
             case c.SetAsideMythos():
                 return replace(view, mythos=mythos_draft.MythosDraft())
             case c.BeginPhase(phase):

@@ -45,6 +45,9 @@ def _left_over(names: Names) -> Iterator[Due]:
         who = names.first_name(seat) + ":"
         if investigator.eliminated and table.awakening is None:
             yield Due(t("out of the game; a new investigator?"), who, seat, OpenInvestigator(seat))
+        elif seat in table.fights and table.phase is not Phase.MOVEMENT:
+            number = table.fights[seat].monster
+            yield Due(t("in a fight: {monster}", monster=names.marker(number)), who, seat, OpenFight(seat, number))
         elif investigator.items_due:
             text = t("chooses items to discard: {n}", n=investigator.items_due)
             yield Due(text, who, seat, OpenInvestigator(seat, SheetPage.LOSSES))

@@ -45,15 +45,26 @@ def _line(names: Names, seat: int, waiting: Encounter) -> p.Due:
     done = may(names, c.HadEncounter(seat))
     chip = (p.Button("", done, p.Kind.QUIET, "check", hint=t("Encounter done: {who}", who=who[:-1])),) if done else ()
     match waiting.kind:
-        case EncounterKind.GATE:
-            through = t("goes through the gate: {world}", world=names.place(names.table.gates[place]))
-            return p.Due(through, who, seat, OpenPlace(place))
-        case EncounterKind.CLOSING:
-            return p.Due(t("may close the gate: {place}", place=names.short(place)), who, seat, OpenPlace(place))
+        case EncounterKind.GATE | EncounterKind.CLOSING:
+            return p.Due(said(names, waiting), who, seat, OpenPlace(place))
         case EncounterKind.OTHER_WORLD:
-            return p.Due(_in_world(names, waiting), who, seat, OpenPlace(place), chip)
+            return p.Due(said(names, waiting), who, seat, OpenPlace(place), chip)
         case EncounterKind.LOCATION:
-            return p.Due(_in_location(names, waiting), who, seat, OpenPlace(place), (*chip, *_ability(names, waiting)))
+            return p.Due(said(names, waiting), who, seat, OpenPlace(place), (*chip, *_ability(names, waiting)))
+
+
+def said(names: Names, waiting: Encounter) -> str:
+    """What waits, in words: the deck, the colours that count, or the gate."""
+    t, place = names.words.t, waiting.place
+    match waiting.kind:
+        case EncounterKind.GATE:
+            return t("goes through the gate: {world}", world=names.place(names.table.gates[place]))
+        case EncounterKind.CLOSING:
+            return t("may close the gate: {place}", place=names.short(place))
+        case EncounterKind.OTHER_WORLD:
+            return _in_world(names, waiting)
+        case EncounterKind.LOCATION:
+            return _in_location(names, waiting)
 
 
 def _in_location(names: Names, waiting: Encounter) -> str:

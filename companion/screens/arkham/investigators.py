@@ -42,6 +42,8 @@ def one(names: Names, view: View) -> p.Sheet:
             body, foot = losses_screen.losses(names, seat, draft), losses_screen.ways_on(names, seat, draft)
         case SheetPage.HAPPENS:
             body = sheet_by_hand.happens(names, seat)
+        case SheetPage.MEETS:
+            body = sheet_by_hand.meets(names, seat)
         case SheetPage.MAIN:
             pass
     if body:
@@ -67,6 +69,7 @@ def _further_head(names: Names, seat: int, page: SheetPage) -> p.Title:
         SheetPage.TRADE: t("Trade"),
         SheetPage.LOSSES: t("Half of the items"),
         SheetPage.HAPPENS: t("It happens"),
+        SheetPage.MEETS: t("A monster appears"),
     }
     back = p.Button("", Close(), p.Kind.QUIET, "left", hint=t("Back"), is_way_out=True)
     return p.Title(titles[page], note=names.first_name(seat), aside=(back,))

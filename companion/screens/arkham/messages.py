@@ -42,6 +42,8 @@ def in_spite(command: Command | None, names: Names) -> Command | None:
     match command:
         case c.MoveInvestigator(seat, to, zone):
             return c.PlaceInvestigator(seat, to, zone or int(to in names.box.worlds))
+        case c.MoveByEncounter(seat, to):
+            return c.PlaceInvestigator(seat, to, int(to in names.box.worlds))
         case c.MoveSliders(seat, stops):
             return c.CorrectSliders(seat, stops)
         case c.GainCard(seat, card, deck):

@@ -9,12 +9,14 @@ from collections.abc import Iterator
 
 from companion.arkham import commands as c
 from companion.arkham.checks import is_area
+from companion.arkham.meetings import to_face
 from companion.arkham.state import JAIL, LOST, OUTSKIRTS, SKY
 from companion.facts.arkham_records import SpaceKind, Stability
 from companion.facts.rules_reference import Topic
 from companion.screens import parts as p
-from companion.screens.arkham import encounter_screen, place_pages
+from companion.screens.arkham import encounter_screen, here, place_pages
 from companion.screens.arkham.encounter_screen import color_name
+from companion.screens.arkham.fight_draft import OpenFight
 from companion.screens.arkham.fight_screen import ways_in
 from companion.screens.arkham.names import Names
 from companion.screens.arkham.odds.draft import AskGate
@@ -66,18 +68,24 @@ def _topic(names: Names, view: View) -> Topic:
 def _main(names: Names, place: str) -> tuple[p.Part, ...]:
     people = tuple(_person(names, seat) for seat in names.table.seats_at(place))
     monsters = tuple(monster_row(names, monster) for monster in names.table.monsters_at(place))
+    now = here.next_steps(names, place)
     return (
         p.Text(_about(names, place), p.Tone.SECOND, small=True),
         *encounter_screen.on_place(names, place),
         p.Group((*people, *monsters), p.Layout.LIST),
+        *now,
         *_fights(names, place),
-        *_actions(names, place),
+        *_actions(names, place, p.Kind.PLAIN if here.is_lit(now) else p.Kind.MAIN),
     )
 
 
 def _fights(names: Names, place: str) -> tuple[p.Part, ...]:
-    """Who can evade or fight what stands here, one tap each."""
-    chips = tuple(chip for monster in names.table.monsters_at(place) for chip in ways_in(names, monster))
+    """Who else can evade or fight what stands here, one tap each."""
+    waits = {(seat, one.number) for seat in names.table.seats_at(place) for one in to_face(names.table, seat)}
+    chips = tuple(
+        chip for monster in names.table.monsters_at(place) for chip in ways_in(names, monster)
+        if not (isinstance(chip.act, OpenFight) and (chip.act.seat, chip.act.monster) in waits)
+    )  # fmt: skip
     return (p.Group(chips, p.Layout.WRAP, names.words.t("Evade or fight")),) if chips else ()
 
 
@@ -128,13 +136,12 @@ def _person(names: Names, seat: int) -> p.Row:
 # ---------------------------------------------------------------- what can be done
 
 
-def _actions(names: Names, place: str) -> Iterator[p.Part]:
+def _actions(names: Names, place: str, lit: p.Kind) -> Iterator[p.Part]:
     t, table = names.words.t, names.table
     area = is_area(place, names.box)
     first: list[p.Part] = []
     if area or place in names.box.worlds or place in (LOST, JAIL):
-        here = t("Investigator here")
-        first.append(p.Button(here, OpenPage(Page.INVESTIGATOR), p.Kind.MAIN, "boot", grow=True))
+        first.append(p.Button(t("Investigator here"), OpenPage(Page.INVESTIGATOR), lit, "boot", grow=True))
     if place in table.gates:
         first.append(p.Button(t("Close the gate"), OpenPage(Page.CLOSE), icon="gate", grow=True))
         asked = AskGate(who_asks(names, place), table.gates[place])

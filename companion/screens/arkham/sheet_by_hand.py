@@ -5,13 +5,16 @@ from __future__ import annotations
 from collections.abc import Iterator
 
 from companion.arkham import commands as c
+from companion.arkham import cup
 from companion.arkham.location_prices import toughness
 from companion.arkham.state import UNKNOWN, Fortune
 from companion.screens import parts as p
 from companion.screens.arkham.names import Names
-from companion.screens.arkham.place_pages import kind_field, kinds_of_game
+from companion.screens.arkham.place_pages import kind_field, kind_option, kinds_of_game
 from companion.screens.arkham.refusals import button, may
+from companion.screens.arkham.sheet_draft import OpenSheetPage, SheetPage
 from companion.screens.arkham.tokens import monster_mark, symbol_name
+from companion.screens.arkham.view import PickInvestigator
 
 # ---------------------------------------------------------------- status
 
@@ -52,7 +55,8 @@ def _skips(names: Names, seat: int, number: int, label: str) -> p.Chip:
 
 def happens(names: Names, seat: int) -> tuple[p.Part, ...]:
     """What befalls an investigator, with all that hangs on it by the rules."""
-    t = names.words.t
+    t, investigator = names.words.t, names.table.investigators[seat]
+    devoured = c.LoseHealth(seat, investigator.sanity, investigator.stamina)
     befalls = (
         (t("Blessed"), c.GainFortune(seat, Fortune.BLESSED), "bless"),
         (t("Cursed"), c.GainFortune(seat, Fortune.CURSED), "curse"),
@@ -62,10 +66,40 @@ def happens(names: Names, seat: int) -> tuple[p.Part, ...]:
         (t("Arrested"), c.ArrestInvestigator(seat), "lock"),
         (t("Maximum Sanity −1"), c.LowerMaximum(seat, c.What.SANITY), "sanity"),
         (t("Maximum Stamina −1"), c.LowerMaximum(seat, c.What.STAMINA), "stamina"),
+        (t("Sanity and Stamina −1 at once"), c.LoseHealth(seat, 1, 1), "sanity"),
+        (t("Devoured"), devoured, "eye"),
     )
     buttons = tuple(button(names, label, command, icon=icon) for label, command, icon in befalls)
     said = t("With all that hangs on it by the rules")
-    return p.Text(said, p.Tone.SECOND, small=True), p.Group(buttons, p.Layout.PICKS)
+    return (
+        p.Text(said, p.Tone.SECOND, small=True),
+        p.Group((*_by_encounter(names, seat), *buttons), p.Layout.PICKS),
+        *_encounter_done(names, seat),
+    )
+
+
+def _by_encounter(names: Names, seat: int) -> Iterator[p.Button]:
+    """In phases III and IV: a monster from the cup, or a way to another place (ENC-04, ENC-07)."""
+    t = names.words.t
+    if may(names, c.MeetMonster(seat, next(iter(names.box.monsters)))):
+        yield p.Button(t("A monster appears"), OpenSheetPage(SheetPage.MEETS), icon="monster")
+        yield p.Button(t("Goes to another place"), PickInvestigator(seat), icon="boot")
+
+
+def _encounter_done(names: Names, seat: int) -> Iterator[p.Part]:
+    done = may(names, c.HadEncounter(seat))
+    if done:
+        label = names.words.t("Encounter done")
+        yield p.Group((p.Button(label, done, p.Kind.MAIN, "check", grow=True),), p.Layout.BUTTONS)
+
+
+def meets(names: Names, seat: int) -> tuple[p.Part, ...]:
+    """A marker of the cup that an encounter brings: evaded or fought, and it never stays (ENC-04)."""
+    left = cup.left(names.table, names.box)
+    kinds = kinds_of_game(names)
+    options = tuple(kind_option(names, kind, left[kind.id], c.MeetMonster(seat, kind.id)) for kind in kinds)
+    said = names.words.t("Drawn from the cup for this encounter; it does not stay on the board.")
+    return p.Text(said, p.Tone.SECOND, small=True), kind_field(names, options)
 
 
 def replacement(names: Names, seat: int) -> Iterator[p.Part]:

@@ -29,6 +29,8 @@ class SheetPage(StrEnum):
     """Which half of the items goes."""
     HAPPENS = "happens"
     """What befalls an investigator, with all that hangs on it by the rules."""
+    MEETS = "meets"
+    """Which monster an encounter brings."""
 
 
 @dataclass(frozen=True, slots=True)

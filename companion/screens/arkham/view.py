@@ -9,8 +9,8 @@ from __future__ import annotations
 from dataclasses import dataclass, field, replace
 from enum import StrEnum
 
-from companion.arkham.commands import Command, MoveInvestigator, PlaceMonster
-from companion.arkham.state import Table
+from companion.arkham.commands import Command, MoveByEncounter, MoveInvestigator, PlaceMonster
+from companion.arkham.state import Phase, Table
 from companion.screens.arkham.fight_draft import Drafts, FightAct, OpenFight
 from companion.screens.arkham.fight_draft import after_command as fight_after_command
 from companion.screens.arkham.fight_draft import edit as edit_fight
@@ -263,6 +263,8 @@ def command_of(view: View, act: Navigation, table: Table | None) -> Command | No
         return None
     if 0 <= view.picked_seat < len(table.investigators):
         investigator = table.investigators[view.picked_seat]
+        if table.phase in (Phase.ARKHAM_ENCOUNTERS, Phase.OTHER_WORLD_ENCOUNTERS):
+            return MoveByEncounter(view.picked_seat, act.place)
         goes_on = investigator.zone == 1 and investigator.place == act.place
         return MoveInvestigator(view.picked_seat, act.place, 2 if goes_on else 0)
     return PlaceMonster(view.picked_monster, act.place) if view.picked_monster else None
