@@ -70,10 +70,11 @@ class Stages(FightPart):
 
 @dataclass(frozen=True, slots=True)
 class Wings(FightPart):
-    """What is due in the middle, the odds and shortcuts beside it; one below the other on a phone."""
+    """Who fights at the left, what is due in the middle, odds and shortcuts beside; one below the other on a phone."""
 
     main: tuple[Any, ...]
     side: tuple[Any, ...]
+    lead: tuple[Any, ...] = ()
 
 
 @dataclass(frozen=True, slots=True)

@@ -31,8 +31,7 @@ def render(part: f.FightPart, inner: Render) -> str:
         case f.Stages():
             return f'<ol class="rail3" aria-label="{_quoted(part.label)}">{"".join(map(_stage, part.stages))}</ol>'
         case f.Wings():
-            main, side = inner(part.main), inner(part.side)
-            return f'<div class="wings"><div class="wings__m">{main}</div><div class="wings__s">{side}</div></div>'
+            return _wings(part, inner)
         case f.Dice():
             return _dice(part)
         case f.Gauge():
@@ -55,6 +54,12 @@ def render(part: f.FightPart, inner: Render) -> str:
 
 def _quoted(text: str) -> str:
     return escape(text, quote=True)
+
+
+def _wings(part: f.Wings, inner: Render) -> str:
+    lead = f'<div class="wings__l">{inner(part.lead)}</div>' if part.lead else ""
+    main, side = inner(part.main), inner(part.side)
+    return f'<div class="wings">{lead}<div class="wings__m">{main}</div><div class="wings__s">{side}</div></div>'
 
 
 def _versus(part: f.Versus, inner: Render) -> str:

@@ -8,16 +8,18 @@ Source: rules/arkham.md ODDS-14..16.
 
 from __future__ import annotations
 
-from collections.abc import Mapping
-from dataclasses import replace
+from collections.abc import Iterator, Mapping
+from dataclasses import dataclass, replace
+from fractions import Fraction
 from functools import lru_cache
 
-from companion.arkham import blows, equipment, known, skills
+from companion.arkham import blows, equipment, known, skills, sliders
+from companion.arkham.belonging_commands import Stops
 from companion.arkham.decks import has
 from companion.arkham.odds import Fighter, FightOdds, Foe, Plan, Special, Spell, SpellKind, Weapon
 from companion.arkham.odds import fight as odds_of_fight
 from companion.arkham.ratings import MonsterNow
-from companion.arkham.state import Fight, FightStage, Table
+from companion.arkham.state import Fight, FightStage, Investigator, Table
 from companion.facts.arkham import ArkhamBox
 
 MOST_CARDS = 7
@@ -98,3 +100,48 @@ def _pack(
             spells.append(magic)
     room = max(0, MOST_CARDS - len(weapons))
     return tuple(weapons[:MOST_CARDS]), tuple(spells[:room])
+
+
+# ---------------------------------------------------------------- sliders
+
+
+@dataclass(frozen=True, slots=True)
+class Shift:
+    """Another stop of one slider, and the chance to win the fight with it."""
+
+    skills: Mapping[str, int]
+    """The two skills of that slider, as its stop has them."""
+    chance: Fraction
+
+
+def better_sliders(table: Table, seat: int, now: MonsterNow, box: ArkhamBox) -> Shift | None:
+    """The stop of one slider that wins most often, where one wins more often than now; Focus is not counted."""
+    one = table.investigators[seat]
+    found = odds(table, seat, now, box)
+    if one.sliders is None or found is None:
+        return None
+    best: Shift | None = None
+    most = found[Plan.BEST].chance_of_winning
+    for at, stops in _other_stops(one, one.sliders, now, box):
+        chance = _with_stops(table, seat, now, stops, box)
+        if chance > most:
+            most, values = chance, skills.slider_values(box.investigators[one.id], stops)
+            best = Shift({skill: values[skill] for skill in skills.SLIDERS[at]}, chance)
+    return best
+
+
+def _other_stops(one: Investigator, now: Stops, foe: MonsterNow, box: ArkhamBox) -> Iterator[tuple[int, Stops]]:
+    """Each other stop of the sliders that a fight asks: Fight and Will, and Lore where spells or the monster ask it."""
+    has_spell = any(equipment.spell_of(held, box) is not None for held in one.cards)
+    asks_more = has_spell or equipment.opponent(foe).special is not Special.NONE
+    for at in (1, 2) if asks_more else (1,):
+        for stop in range(sliders.LAST_STOP + 1):
+            if stop != now[at]:
+                yield at, (stop if at == 0 else now[0], stop if at == 1 else now[1], stop if at == 2 else now[2])
+
+
+def _with_stops(table: Table, seat: int, now: MonsterNow, stops: Stops, box: ArkhamBox) -> Fraction:
+    people = list(table.investigators)
+    people[seat] = replace(people[seat], sliders=stops)
+    found = odds(replace(table, investigators=tuple(people)), seat, now, box)
+    return found[Plan.BEST].chance_of_winning if found else Fraction(0)

@@ -15,17 +15,14 @@ from companion.arkham import commands as c
 from companion.arkham import events as e
 from companion.arkham import meetings, ratings
 from companion.arkham.commands import FightEnd
-from companion.arkham.odds import FightOdds, Plan
 from companion.arkham.state import ENCOUNTER, UNKNOWN, Fight, FightStage, Monster, Table
 from companion.history.timeline import Record
-from companion.screens import chances as ch
 from companion.screens import fights as f
 from companion.screens import parts as p
-from companion.screens.arkham import fight_odds, fight_step, fight_words
+from companion.screens import sheets as s
+from companion.screens.arkham import fight_beside, fight_step, fight_words
 from companion.screens.arkham.fight_draft import FightDraft, OpenFight, TellLosses
 from companion.screens.arkham.names import Names
-from companion.screens.arkham.odds.draft import AskFight
-from companion.screens.arkham.odds.fight import outcomes, reading
 from companion.screens.arkham.refusals import button, why_not
 from companion.screens.arkham.table import values, whereabouts
 from companion.screens.arkham.tokens import monster_mark
@@ -46,7 +43,11 @@ def present(names: Names, view: View, records: Log) -> p.Sheet:
     elif kind == UNKNOWN:
         body = tuple(_unnamed(names, draft, monster))
     else:
-        body = (f.Wings(tuple(_main(names, draft, monster)), tuple(_side(names, draft, monster))),)
+        now = ratings.monster_now(kind, names.table, names.box)
+        fight = _fight(names, draft, monster)
+        main = (_stages(names, fight, now), *fight_step.step(names, draft, monster, fight, now))
+        side = (*fight_beside.odds(names, draft.seat, now), *_shortcuts(names, draft, monster))
+        body = (f.Wings(main, side, tuple(_lead(names, draft, monster, now))),)
     return p.Sheet(title, body, (p.Title(title, aside=(out,)),), size=p.Size.PAGE, name="fight")
 
 
@@ -74,23 +75,20 @@ def _fight(names: Names, draft: FightDraft, monster: Monster) -> Fight:
 # ---------------------------------------------------------------- what is due
 
 
-def _main(names: Names, draft: FightDraft, monster: Monster) -> Iterator[Any]:
-    now = ratings.monster_now(monster.kind, names.table, names.box)
+def _lead(names: Names, draft: FightDraft, monster: Monster, now: ratings.MonsterNow) -> Iterator[Any]:
+    """Who against whom, and the numbers of the monster."""
     yield _versus(names, draft.seat, monster)
     yield f.Figures(tuple(_figures(names, now)))
     chips = tuple(_abilities(names, now))
     if chips:
         yield p.Group(chips, p.Layout.WRAP)
-    fight = _fight(names, draft, monster)
-    yield _stages(names, fight, now)
-    yield from fight_step.step(names, draft, monster, fight, now)
 
 
 def _versus(names: Names, seat: int, monster: Monster) -> f.Versus:
     one = names.table.investigators[seat]
     where = names.place(monster.place if monster.place == ENCOUNTER else one.place, one.zone)
     return f.Versus(
-        p.Pin(names.pin(seat), seat), names.investigator(seat), values(names, seat),
+        s.Portrait(seat), names.investigator(seat), values(names, seat),
         monster_mark(names, monster.kind), names.monster(monster.kind), where,
     )  # fmt: skip
 
@@ -169,38 +167,7 @@ def _unnamed(names: Names, draft: FightDraft, monster: Monster) -> Iterator[Any]
     yield from _shortcuts(names, draft, monster)
 
 
-# ---------------------------------------------------------------- beside it
-
-
-def _side(names: Names, draft: FightDraft, monster: Monster) -> Iterator[Any]:
-    now = ratings.monster_now(monster.kind, names.table, names.box)
-    yield from _odds(names, draft.seat, now)
-    yield from _shortcuts(names, draft, monster)
-
-
-def _odds(names: Names, seat: int, now: ratings.MonsterNow) -> Iterator[Any]:
-    t, words = names.words.t, names.words
-    more = p.Button(t("Other plans"), AskFight(seat, now.kind), p.Kind.QUIET, "dice")
-    found = fight_odds.odds(names.table, seat, now, names.box)
-    if found is None:
-        text = t("Tell the sliders on the sheet, then the odds stand here")
-        yield p.Section(t("The whole fight"), (p.Text(text, p.Tone.SECOND, small=True),
-                                               p.Group((more,), p.Layout.BUTTONS)))  # fmt: skip
-        return
-    best = found[Plan.BEST]
-    big = ch.BigFigure(
-        words.percent(best.chance_of_winning), t("to win"),
-        t("clues spent on average: {n}", n=words.number(best.expected_clues_spent, 1)), _tone(best),
-    )  # fmt: skip
-    bar = ch.Outcomes(outcomes(best, words), reading(best, words))
-    away = found[Plan.FLEE]
-    text = t("only evade and flee: on one's feet {chance}", chance=words.percent(away.chance_of_standing))
-    yield p.Section(t("The whole fight"), (big, bar, p.Text(text, p.Tone.SECOND, small=True),
-                                           p.Group((more,), p.Layout.BUTTONS)))  # fmt: skip
-
-
-def _tone(best: FightOdds) -> p.Tone:
-    return p.Tone.GOOD if best.chance_of_winning * 2 >= 1 else p.Tone.DANGER
+# ---------------------------------------------------------------- without the steps
 
 
 def _shortcuts(names: Names, draft: FightDraft, monster: Monster) -> Iterator[Any]:

@@ -6,6 +6,7 @@ Source: rules/arkham.md EVADE-01..06, HORROR-01..03, COMBAT-01..13, SPELL-01..06
 from __future__ import annotations
 
 from collections.abc import Callable, Iterator
+from dataclasses import dataclass
 from typing import Any
 
 from companion.arkham import blows, equipment, known
@@ -17,11 +18,12 @@ from companion.arkham.spells import sanity_cost
 from companion.arkham.state import Fight, FightStage, Held, Monster
 from companion.errors import IllegalCommand
 from companion.screens import parts as p
-from companion.screens.arkham import check_words, fight_dice, hand_screen
+from companion.screens.arkham import check_words, fight_dice, fight_rules, hand_screen, prevention
 from companion.screens.arkham.fight_dice import Roll
-from companion.screens.arkham.fight_draft import ChooseWay, FightDraft, GiveCard, PreventLoss, ThrowTo, Way
+from companion.screens.arkham.fight_draft import ChooseWay, FightDraft, GiveCard, ThrowTo, Way
 from companion.screens.arkham.names import Names
 from companion.screens.arkham.refusals import button, refusal
+from companion.screens.arkham.rules_screen import rules_button
 from companion.screens.arkham.sheet_skills import skill_name
 
 
@@ -38,40 +40,36 @@ def step(names: Names, draft: FightDraft, monster: Monster, fight: Fight, now: M
             return _round(names, draft, fight, now)
 
 
-def _block(
-    names: Names, draft: FightDraft, title: str, roll: Roll, against: str, fails: str, act: Callable[[int], Command]
-) -> Iterator[Any]:
-    """One check: title, dice, buttons, clues, and what failure costs."""
-    clues = min(draft.clues, names.table.investigators[draft.seat].clues)
-    better = check_words.with_clues(names, roll, draft.seat)
-    yield p.Title(title[:1].upper() + title[1:], 2, note=better)
-    yield check_words.dice(names, roll, clues, against)
-    yield p.Text(names.words.t("How many successes?"), p.Tone.SECOND, small=True)
-    yield check_words.tally(names, roll, clues, act)
-    steppers = (*check_words.clue_stepper(names, draft.seat, clues), *_prevented(names, draft, fails))
+@dataclass(frozen=True, slots=True)
+class Block:
+    """One check of a fight: its title, its dice, what failure costs, and the rules that it follows."""
+
+    title: str
+    roll: Roll
+    against: str
+    fails: str
+    rules: str
+    sanity: int = 0
+    stamina: int = 0
+    """Points that are lost when it fails, for the cards that prevent it."""
+
+
+def _block(names: Names, draft: FightDraft, one: Block, act: Callable[[int], Command]) -> Iterator[Any]:
+    """Title, dice, one button for each result, clues, and what failure costs."""
+    t, clues = names.words.t, min(draft.clues, names.table.investigators[draft.seat].clues)
+    title = one.title[:1].upper() + one.title[1:]
+    yield p.Title(title, 2, t("how many successes?"), (rules_button(names.words, one.rules),))
+    yield check_words.dice(names, one.roll, clues, one.against)
+    yield check_words.tally(names, one.roll, clues, act)
+    if one.fails:
+        yield p.Text(one.fails, p.Tone.SECOND, strong=t("If it fails:"), small=True)
+    steppers = tuple(check_words.clue_stepper(names, draft.seat, clues))
+    better = check_words.with_clues(names, one.roll, draft.seat)
     if steppers:
-        yield p.Group(steppers, p.Layout.GRID)
-    if fails:
-        yield p.Text(fails, p.Tone.SECOND, strong=names.words.t("If it fails:"), small=True)
-
-
-def _prevented(names: Names, draft: FightDraft, fails: str) -> Iterator[p.Part]:
-    """Points of the loss that cards prevent; only for who may hold such a card."""
-    cards = names.table.investigators[draft.seat].cards
-    if not fails or not any(held.card in PREVENTING or held.card not in _all(names) for held in cards):
-        return
-    minus = PreventLoss(draft.spared - 1) if draft.spared else None
-    label = names.words.t("Prevented by cards")
-    yield p.Stepper(label, str(draft.spared), minus, PreventLoss(draft.spared + 1), icon="seal")
-
-
-PREVENTING = frozenset({known.FLESH_WARD, "enchanted_jewelry"})
-"""Cards that prevent a loss."""
-
-
-def _all(names: Names) -> set[str]:
-    box = names.box
-    return {*box.items, *box.spells, *box.skills, *box.allies, *box.special_cards}
+        said = (p.Text(better, p.Tone.SECOND, small=True),) if better else ()
+        yield p.Group((*steppers, *said), p.Layout.GRID)
+    if one.fails and (one.sanity or one.stamina):
+        yield from prevention.parts(names, draft.seat, one.sanity, one.stamina, draft.spared)
 
 
 # ---------------------------------------------------------------- the steps
@@ -87,8 +85,10 @@ def _met(names: Names, draft: FightDraft, monster: Monster, now: MonsterNow) -> 
     others = (straight, *_spell_buttons(names, draft, _met_spells))
     yield p.Group(others, p.Layout.BUTTONS)
     fails = t("{loss}, then the fight", loss=_loss(names, now))
+    block = Block(t("Evade check"), roll, names.monster(now.kind), fails,
+                  fight_rules.of_fight(FightStage.MET, draft.way, now), stamina=_stamina(now))  # fmt: skip
     yield from _block(
-        names, draft, t("Evade check"), roll, names.monster(now.kind), fails,
+        names, draft, block,
         lambda n: c.EvadeMonster(seat, monster.number, n, draft.clues, _blow(names, draft, now)),
     )  # fmt: skip
     yield from _choices_of_blow(names, draft, now)
@@ -98,20 +98,18 @@ def _ordeal(names: Names, draft: FightDraft, now: MonsterNow) -> Iterator[Any]:
     t, seat = names.words.t, draft.seat
     roll = fight_dice.ordeal(names.table, seat, now, names.box)
     fails = t("devoured") if now.kind == known.THE_BLACK_MAN else t("Horror and Combat checks fail by themselves")
-    yield from _block(
-        names, draft, skill_name(names, roll.dice.check), roll, names.monster(now.kind), fails,
-        lambda n: c.FaceOrdeal(seat, n, draft.clues),
-    )  # fmt: skip
+    block = Block(skill_name(names, roll.dice.check), roll, names.monster(now.kind), fails,
+                  fight_rules.of_fight(FightStage.ORDEAL, draft.way, now))  # fmt: skip
+    yield from _block(names, draft, block, lambda n: c.FaceOrdeal(seat, n, draft.clues))
 
 
 def _horror(names: Names, draft: FightDraft, now: MonsterNow) -> Iterator[Any]:
     t, seat = names.words.t, draft.seat
     roll = fight_dice.horror(names.table, seat, now, names.box)
     fails = t("Sanity −{n}", n=now.horror_damage)
-    yield from _block(
-        names, draft, t("Horror check"), roll, names.monster(now.kind), fails,
-        lambda n: c.HorrorCheck(seat, n, draft.clues, draft.spared),
-    )  # fmt: skip
+    block = Block(t("Horror check"), roll, names.monster(now.kind), fails,
+                  fight_rules.of_fight(FightStage.HORROR, draft.way, now), sanity=now.horror_damage)  # fmt: skip
+    yield from _block(names, draft, block, lambda n: c.HorrorCheck(seat, n, draft.clues, draft.spared))
     if now.nightmarish:
         yield p.Text(t("Nightmarish: Sanity −{n} even when it is passed", n=now.nightmarish), p.Tone.SECOND, small=True)
 
@@ -137,9 +135,10 @@ def _flee(names: Names, draft: FightDraft, now: MonsterNow) -> Iterator[Any]:
     t, seat = names.words.t, draft.seat
     roll = fight_dice.evade(names.table, seat, now, names.box)
     fails = t("{loss}, then the next round", loss=_loss(names, now))
+    block = Block(t("Evade check, to flee"), roll, names.monster(now.kind), fails,
+                  fight_rules.of_fight(FightStage.CHOOSE, draft.way, now), stamina=_stamina(now))  # fmt: skip
     yield from _block(
-        names, draft, t("Evade check, to flee"), roll, names.monster(now.kind), fails,
-        lambda n: c.FleeMonster(seat, n, draft.clues, _blow(names, draft, now)),
+        names, draft, block, lambda n: c.FleeMonster(seat, n, draft.clues, _blow(names, draft, now)),
     )  # fmt: skip
     yield from _choices_of_blow(names, draft, now)
 
@@ -147,24 +146,26 @@ def _flee(names: Names, draft: FightDraft, now: MonsterNow) -> Iterator[Any]:
 def _attack(names: Names, draft: FightDraft, fight: Fight, now: MonsterNow) -> Iterator[Any]:
     t, seat, table = names.words.t, draft.seat, names.table
     cards = hand_screen.in_hand(names, seat, draft.cards, now)
-    yield from hand_screen.hand(names, seat, cards, now)
-    spells = _spell_buttons(names, draft, _round_spells)
-    if spells:
-        yield p.Group(spells, p.Layout.BUTTONS)
     try:
         roll = fight_dice.combat(table, seat, now, cards, names.box)
     except IllegalCommand as error:
         yield p.Warning(refusal(error, names), hot=True)
+        yield from hand_screen.hand(names, seat, cards, now)
         return
     fails = t("{loss}, then the next round", loss=_loss(names, now))
     title = t("Lore check instead of a Combat check") if fight_dice.is_fought_with_lore(now) else t("Combat check")
+    block = Block(title, roll, names.monster(now.kind), fails,
+                  fight_rules.of_fight(FightStage.CHOOSE, draft.way, now), stamina=_stamina(now))  # fmt: skip
     yield from _block(
-        names, draft, title, roll, names.monster(now.kind), fails,
-        lambda n: c.FightRound(seat, n, draft.clues, cards, _blow(names, draft, now)),
+        names, draft, block, lambda n: c.FightRound(seat, n, draft.clues, cards, _blow(names, draft, now)),
     )  # fmt: skip
     if fight.doomed:
         yield p.Text(t("Horror and Combat checks fail by themselves"), p.Tone.DANGER, small=True)
     yield from _choices_of_blow(names, draft, now)
+    yield from hand_screen.hand(names, seat, cards, now)
+    spells = _spell_buttons(names, draft, _round_spells)
+    if spells:
+        yield p.Group(spells, p.Layout.BUTTONS)
 
 
 # ---------------------------------------------------------------- spells
@@ -215,9 +216,10 @@ def _casting(names: Names, draft: FightDraft, now: MonsterNow, fits: Callable[[S
     name = names.own_card(held.card)
     fight = names.table.fights.get(seat)
     met = fight is None
+    block = Block(t("Spell check: {spell}", spell=name), roll, name, t("Sanity −{n} either way", n=cost),
+                  fight_rules.of_fight(FightStage.CHOOSE, Way.CAST, now))  # fmt: skip
     yield from _block(
-        names, draft, t("Spell check: {spell}", spell=name), roll, name, t("Sanity −{n} either way", n=cost),
-        lambda n: c.CastSpell(seat, held.number, n, draft.clues, draft.monster if met else 0),
+        names, draft, block, lambda n: c.CastSpell(seat, held.number, n, draft.clues, draft.monster if met else 0),
     )  # fmt: skip
 
 
@@ -236,6 +238,11 @@ def _loss(names: Names, now: MonsterNow) -> str:
             return t("Stamina −{n} and a weapon or spell", n=now.combat_damage)
         case _:
             return t("Stamina −{n}", n=now.combat_damage)
+
+
+def _stamina(now: MonsterNow) -> int:
+    """Stamina that a blow takes, which cards may prevent; 0 for monsters that take something else."""
+    return 0 if now.kind in (known.DIMENSIONAL_SHAMBLER, known.NIGHTGAUNT) else now.combat_damage
 
 
 def _blow(names: Names, draft: FightDraft, now: MonsterNow) -> Blow:

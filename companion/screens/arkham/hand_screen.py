@@ -6,19 +6,27 @@ Source: rules/arkham.md COMBAT-07, NUM-04, SPELL-04.
 from __future__ import annotations
 
 from collections.abc import Iterator
+from itertools import combinations
 from typing import Any
 
 from companion.arkham import casting, equipment
 from companion.arkham.ratings import AncientOneNow, MonsterNow
 from companion.arkham.state import Held
 from companion.errors import IllegalCommand
+from companion.screens import chances as ch
 from companion.screens import parts as p
 from companion.screens.arkham import fight_dice
+from companion.screens.arkham.fight_dice import Roll
 from companion.screens.arkham.fight_draft import HoldCards
 from companion.screens.arkham.names import Names
 from companion.screens.arkham.refusals import refusal
 
 Opponent = MonsterNow | AncientOneNow
+
+MOST_OTHER_HANDS = 2
+"""Hands shown beside the one that is held."""
+MOST_CARDS = 7
+"""Cards whose hands are compared."""
 
 
 def in_hand(names: Names, seat: int, chosen: tuple[int, ...] | None, now: Opponent) -> tuple[int, ...]:
@@ -39,6 +47,7 @@ def hand(names: Names, seat: int, cards: tuple[int, ...], now: Opponent) -> Iter
     yield p.Section(
         t("In two hands"), (p.Group(chips, p.Layout.WRAP),), t("hands {n} of {of}", n=taken, of=most)
     )  # fmt: skip
+    yield from _other_hands(names, seat, cards, now)
     error = why_not_held(names, seat, cards)
     if error is not None:
         best = fight_dice.best_cards(names.table, seat, now, box)
@@ -46,6 +55,34 @@ def hand(names: Names, seat: int, cards: tuple[int, ...], now: Opponent) -> Iter
         again = p.Button(t("Hold instead: {cards}", cards=named), HoldCards(best), icon="check", grow=True)
         yield p.Group((p.Warning(refusal(error, names), hot=True),), p.Layout.WARNINGS)
         yield p.Group((again,), p.Layout.BUTTONS)
+
+
+def _other_hands(names: Names, seat: int, cards: tuple[int, ...], now: Opponent) -> Iterator[ch.Way]:
+    """The best hands beside the one that is held, with dice and chance; a tap holds them."""
+    if not isinstance(now, MonsterNow):
+        return
+    t, words = names.words.t, names.words
+    found = [one for one in _hands_by_chance(names, seat, now) if set(one[1]) != set(cards)]
+    for roll, held in found[:MOST_OTHER_HANDS]:
+        label = ", ".join(names.held(number) for number in held) or t("empty hands")
+        chance = roll.check(0).chance
+        dice = words.n("{n} die", "{n} dice", roll.thrown())
+        yield ch.Way(label, dice, words.percent(chance), float(chance), HoldCards(held))
+
+
+def _hands_by_chance(names: Names, seat: int, now: MonsterNow) -> list[tuple[Roll, tuple[int, ...]]]:
+    """Every hand that fills two hands as far as it can, best first; none where nobody knows the dice."""
+    own = tuple(held.number for held in _holdable(names, seat))[:MOST_CARDS]
+    possible = [
+        chosen
+        for size in range(len(own) + 1)
+        for chosen in combinations(own, size)
+        if why_not_held(names, seat, chosen) is None
+    ]
+    largest = [one for one in possible if not any(set(one) < set(other) for other in possible)]
+    rolls = [(fight_dice.combat(names.table, seat, now, one, names.box), one) for one in largest]
+    known = [(roll, one) for roll, one in rolls if roll.is_known]
+    return sorted(known, key=lambda one: (-one[0].check(0).chance, len(one[1]), one[1]))
 
 
 def why_not_held(names: Names, seat: int, cards: tuple[int, ...]) -> IllegalCommand | None:

@@ -12,31 +12,53 @@ from companion.words import Words
 
 
 def present(words: Words, topic: str) -> p.Sheet:
-    """The entries of a topic, or all of them by chapter, under a line to search in."""
+    """The entries of a topic, or all of them by chapter, under a line to search in.
+
+    ``topic`` may also be ids of rules with blanks between them: those come first, then their chapter.
+    """
     t = words.t
     out = p.Button("", Close(), p.Kind.QUIET, "x", hint=t("Close"), is_way_out=True)
-    chosen = next((one for one in Topic if one.value == topic), None)
+    here = _named(topic)
+    chosen = here[0].topic if here else next((one for one in Topic if one.value == topic), None)
     chips = tuple(p.Chip(topic_name(words, one), act=OpenRules("" if one is chosen else one), on=one is chosen)
                   for one in sorted(Topic, key=lambda topic: topic is not chosen))  # fmt: skip
-    chapters = tuple(_chapters(words, chosen))
+    chapters = (*_at_hand(words, here), *_chapters(words, chosen, here))
     reference = s.Reference(
-        t("Search the rules"), t("A word of the rule"), t("No rule has this word"), f"rules-{topic}", chapters,
-        shown=1 if chosen else len(chapters), chips=chips,
+        t("Search the rules"), t("A word of the rule"), t("No rule has this word"), f"rules-{_key(topic)}", chapters,
+        shown=(2 if here else 1) if chosen else len(chapters), chips=chips,
     )  # fmt: skip
     own = p.Text(t("Retold in short own words; the rulebook decides."), p.Tone.THIRD, small=True)
     body = (reference, own)
-    return p.Sheet(t("Rules"), body, (p.Title(t("Rules"), aside=(out,)),), name=f"rules-{topic}")
+    return p.Sheet(t("Rules"), body, (p.Title(t("Rules"), aside=(out,)),), name=f"rules-{_key(topic)}")
 
 
-def rules_button(words: Words, topic: Topic) -> p.Button:
-    """The small question mark that opens the reference at its place."""
+def rules_button(words: Words, topic: Topic | str) -> p.Button:
+    """The small question mark that opens the reference at its place: a chapter, or ids with blanks between them."""
     return p.Button("", OpenRules(topic), p.Kind.QUIET, "help", hint=words.t("What do the rules say?"))
 
 
-def _chapters(words: Words, chosen: Topic | None) -> Iterator[tuple[str, tuple[s.Entry, ...]]]:
-    """The chosen topic first, the others after it: the search finds everything."""
+def _named(topic: str) -> tuple[Rule, ...]:
+    """The rules whose ids are asked for, in that order."""
+    by_id = {rule.id: rule for rule in load()}
+    return tuple(by_id[one] for one in topic.split() if one in by_id)
+
+
+def _key(topic: str) -> str:
+    return topic.replace(" ", "-").lower()
+
+
+def _at_hand(words: Words, here: tuple[Rule, ...]) -> Iterator[tuple[str, tuple[s.Entry, ...]]]:
+    if here:
+        yield words.t("At this step"), tuple(_entry(words, rule) for rule in here)
+
+
+def _chapters(
+    words: Words, chosen: Topic | None, here: tuple[Rule, ...]
+) -> Iterator[tuple[str, tuple[s.Entry, ...]]]:  # fmt: skip
+    """The chosen topic first, the others after it: the search finds everything, each rule once."""
     for one in sorted(Topic, key=lambda topic: topic is not chosen):
-        yield topic_name(words, one), tuple(_entry(words, rule) for rule in load() if rule.topic is one)
+        rules = (rule for rule in load() if rule.topic is one and rule not in here)
+        yield topic_name(words, one), tuple(_entry(words, rule) for rule in rules)
 
 
 def _entry(words: Words, rule: Rule) -> s.Entry:

@@ -1,0 +1,75 @@
+"""Beside a fight: the chance of every ending, other plans, and what sliders would serve better.
+
+Source: DESIGN.md section 7, mocks 06-fight; rules/arkham.md ODDS-14..16, UPKEEP-05.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from typing import Any
+
+from companion.arkham.odds import FightOdds, Plan
+from companion.arkham.ratings import MonsterNow
+from companion.screens import chances as ch
+from companion.screens import parts as p
+from companion.screens.arkham import fight_odds
+from companion.screens.arkham.names import Names
+from companion.screens.arkham.odds.draft import AskFight
+from companion.screens.arkham.odds.fight import outcomes, reading
+from companion.screens.arkham.sheet_skills import skill_name
+
+
+def odds(names: Names, seat: int, now: MonsterNow) -> Iterator[Any]:
+    """The whole fight from where it stands."""
+    t, words = names.words.t, names.words
+    more = p.Group((p.Button(t("Other plans"), AskFight(seat, now.kind), p.Kind.QUIET, "dice"),), p.Layout.BUTTONS)
+    found = fight_odds.odds(names.table, seat, now, names.box)
+    if found is None:
+        text = p.Text(t("Tell the sliders on the sheet, then the odds stand here"), p.Tone.SECOND, small=True)
+        yield p.Section(t("The whole fight"), (text, more))
+        return
+    best = found[Plan.BEST]
+    big = ch.BigFigure(
+        words.percent(best.chance_of_winning), t("to win"),
+        t("clues spent on average: {n}", n=words.number(best.expected_clues_spent, 1)), _tone(best),
+    )  # fmt: skip
+    bar = ch.Outcomes(outcomes(best, words), reading(best, words))
+    yield p.Section(t("The whole fight"), (big, bar))
+    yield p.Section(t("Other ways"), (*_ways(names, found), *_sliders(names, seat, now, best), more))
+
+
+def _tone(best: FightOdds) -> p.Tone:
+    return p.Tone.GOOD if best.chance_of_winning * 2 >= 1 else p.Tone.DANGER
+
+
+def _ways(names: Names, found: Any) -> Iterator[ch.Way]:
+    """The fixed plans, where they lead elsewhere than the best one."""
+    t, words = names.words.t, names.words
+    best, always, away = found[Plan.BEST], found[Plan.ALWAYS_FIGHT], found[Plan.FLEE]
+    if always.endings != best.endings:
+        yield _way(names, t("Always fight"), words.percent(always.chance_of_winning), always)
+    if away.endings != best.endings:
+        yield _way(names, t("Only evade and flee"), words.percent(away.chance_of_standing), away)
+
+
+def _way(names: Names, title: str, figure: str, found: FightOdds) -> ch.Way:
+    words = names.words
+    note = words.t("clues: {n}", n=words.number(found.expected_clues_spent, 1))
+    return ch.Way(title, reading(found, words), figure, 0, note=note, outcomes=outcomes(found, words))
+
+
+def _sliders(names: Names, seat: int, now: MonsterNow, best: FightOdds) -> Iterator[Any]:
+    """Before the fight: which slider would win more often; they move in Upkeep only."""
+    t, words = names.words.t, names.words
+    if seat in names.table.fights:
+        return
+    shift = fight_odds.better_sliders(names.table, seat, now, names.box)
+    title = t("What better to shift?")
+    if shift is None or words.percent(shift.chance) == words.percent(best.chance_of_winning):
+        yield p.Text(t("nothing: no slider wins more often"), p.Tone.SECOND, title, small=True)
+        return
+    skills = ", ".join(
+        t("{skill} {n}", skill=skill_name(names, skill), n=value) for skill, value in shift.skills.items()
+    )
+    text = t("{skills}: {chance}. Sliders move in Upkeep.", skills=skills, chance=words.percent(shift.chance))
+    yield p.Text(text, p.Tone.SECOND, title, small=True)
