@@ -4,7 +4,7 @@
     ├── IllegalCommand            the rules refuse a command; carries a Reason and details
     ├── BadData                   data files are wrong; carries every problem at once
     ├── Told                      its sentence is a msgid with placeholders, so it can be said in both languages
-    │   ├── BadExport             a saved or exported game cannot be read
+    │   ├── BadExport             a saved or exported game cannot be read; history.EntryRefused names its entry
     │   ├── StorageTrouble        the journal cannot be written or read (disk full, read-only, locked)
     │   ├── CannotServe           the server cannot start here (port in use, address refused)
     │   └── history.LogBroken     a log that no longer replays; names the entry, offers a state to go on from

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
+from contextlib import suppress
 from functools import cache
 from types import MappingProxyType
 from typing import Any, get_args
@@ -13,16 +14,24 @@ from companion.errors import BadExport
 from companion.facts import arkham as arkham_facts
 from companion.facts import realms as realms_facts
 from companion.history.codec import from_text, shown
+from companion.history.export import LARGEST, kind_of
 from companion.history.game import Applied, Game
+from companion.realms import my_box
 from companion.realms.commands import Command as RealmsCommand
 from companion.realms.commands import SetUpDuel
 from companion.realms.state import Duel
+from companion.words import message
 
 ARKHAM_RULES = 1
 """Raised when an old log of Arkham Horror would replay differently."""
 
 REALMS_RULES = 1
 """The same for Cthulhu Realms."""
+
+TITLES: Mapping[str, str] = MappingProxyType(
+    {"arkham": message("Arkham Horror"), "innsmouth": message("Innsmouth"), "realms": message("Cthulhu Realms")}
+)
+"""What each kind of game is called; msgids."""
 
 
 @cache
@@ -62,10 +71,23 @@ def games() -> Mapping[str, Game[Any]]:
 
 def game_of(text: str) -> Game[Any]:
     """The game that an exported document claims to be of; raises BadExport when it names none that we know."""
-    document = text.lstrip("\ufeff \t\r\n")
-    kind = from_text(document).get("kind") if document.startswith("{") else None
-    if not isinstance(kind, str):
-        raise BadExport("The file is not an exported game.")
+    try:
+        kind = kind_of(text)
+    except BadExport as wrong:
+        raise _other_file(text) or wrong from wrong
     if kind not in games():
         raise BadExport("The companion does not know the game {kind}.", kind=shown(kind))
     return games()[kind]
+
+
+def _other_file(text: str) -> BadExport | None:
+    """What to say of the other files of ours."""
+    with suppress(BadExport):
+        match from_text(text[:LARGEST]):
+            case {"format": my_box.FORMAT}:
+                return BadExport("The file holds the numbers of a box of Cthulhu Realms, not a game.")
+            case {"quarters": _, "segments": _}:
+                return BadExport("The file is a sheet of Innsmouth, not a game; companion innsmouth route reads it.")
+            case {"quarters": _, "roads": _}:
+                return BadExport("The file is a town of Innsmouth, not a game.")
+    return None

@@ -18,6 +18,7 @@ from fractions import Fraction
 from pathlib import Path
 from typing import Any
 
+from companion.apps.terminal import hand_out, say
 from companion.errors import BadData, IllegalCommand, Problem
 from companion.innsmouth import (
     Appraisal,
@@ -33,22 +34,35 @@ from companion.innsmouth import (
 )
 from companion.innsmouth.drawing import Step
 from companion.innsmouth.tree import Piece, document
+from companion.words import Words
 
 
-def add(acts: Any, common: argparse.ArgumentParser) -> None:
+def add(acts: Any, common: argparse.ArgumentParser, words: Words) -> None:
     """Add ``innsmouth`` to the commands; ``acts`` are the subparsers of the whole."""
-    innsmouth = acts.add_parser("innsmouth", parents=[common], help="Innsmouth: the best final route of a sheet")
-    deeds = innsmouth.add_subparsers(dest="deed", metavar="WHAT", required=True, parser_class=type(innsmouth))
-    helps = {"route": "find the best final route", "score": "score a final route"}
+    t = words.t
+    innsmouth = acts.add_parser("innsmouth", parents=[common], help=t("Innsmouth: the best final route of a sheet"))
+    deeds = innsmouth.add_subparsers(dest="deed", metavar=t("WHAT"), required=True, parser_class=type(innsmouth))
+    helps = {"route": t("find the best final route"), "score": t("score a final route")}
+
+    def seconds(text: str) -> float:
+        try:
+            found = float(text)
+        except ValueError:
+            found = -1.0
+        if not found >= 0:
+            raise argparse.ArgumentTypeError(t("{text} is no number of seconds", text=repr(text[:20])))
+        return found
+
     for deed, told in helps.items():
-        what = deeds.add_parser(deed, help=told)
-        what.add_argument("sheet", metavar="SHEET", help="a sheet file, - for standard input")
-        what.add_argument("--town", metavar="TOWN", required=True, help="the town file of the sheet")
-        what.add_argument("--json", action="store_true", help="print one JSON object")
-        what.add_argument("--objective", choices=list(Objective), default=Objective.EXPECTED, help="what is best")
-        what.add_argument("--time-limit", type=_seconds, metavar="SECONDS", help="stop then, proven or not")
+        what = deeds.add_parser(deed, parents=[common], help=told)
+        what.add_argument("sheet", metavar=t("SHEET"), help=t("a sheet file, - for standard input"))
+        what.add_argument("--town", metavar=t("TOWN"), required=True, help=t("the town file of the sheet"))
+        what.add_argument("--json", action="store_true", help=t("print one JSON object"))
+        goals = [goal.value for goal in Objective]
+        what.add_argument("--objective", choices=goals, default=Objective.EXPECTED.value, help=t("what is best"))
+        what.add_argument("--time-limit", type=seconds, metavar=t("SECONDS"), help=t("stop then, proven or not"))
         if deed == "score":
-            what.add_argument("--route", metavar="FILE", help="the route to score (default: the best one)")
+            what.add_argument("--route", metavar=t("FILE"), help=t("the route to score (default: the best one)"))
 
 
 def run(wishes: argparse.Namespace) -> None:
@@ -57,18 +71,12 @@ def run(wishes: argparse.Namespace) -> None:
     if wishes.deed == "score" and wishes.route is not None:
         result = _of_appraisal(_appraised(wishes.route, sheet, town))
     else:
-        result = _of_best(best_route(sheet, town, objective=wishes.objective, time_limit=wishes.time_limit))
-    print(json.dumps(result, ensure_ascii=False) if wishes.json else _as_text(result))
-
-
-def _seconds(text: str) -> float:
-    try:
-        seconds = float(text)
-    except ValueError:
-        seconds = -1.0
-    if not seconds >= 0:
-        raise argparse.ArgumentTypeError(f"{text[:20]!r} is no number of seconds")
-    return seconds
+        objective = Objective(wishes.objective)
+        result = _of_best(best_route(sheet, town, objective=objective, time_limit=wishes.time_limit))
+    if wishes.json:
+        hand_out(json.dumps(result, ensure_ascii=False) + "\n")
+    else:
+        say(_as_text(result))
 
 
 # ---------------------------------------------------------------- files

@@ -5,11 +5,13 @@ In a checkout the notebooks lie beside the package, in an installed wheel inside
 
 from __future__ import annotations
 
+import errno
 import os
 import shutil
 import tempfile
 from pathlib import Path
 
+from companion.apps.system_errors import named, why
 from companion.errors import StorageTrouble
 from companion.history.sqlite_journal import journal_file
 
@@ -60,20 +62,34 @@ def data_folder(chosen: str | Path | None = None) -> Path:
         folder.mkdir(parents=True, exist_ok=True)
         with tempfile.TemporaryFile(dir=folder):
             pass
-    except OSError as trouble:
-        reason = trouble.strerror or type(trouble).__name__
-        raise StorageTrouble("Games cannot be kept in {folder}: {reason}.", folder=folder, reason=reason) from trouble
+    except FileExistsError as trouble:
+        raise _not_kept(folder, NotADirectoryError(errno.ENOTDIR, "")) from trouble
+    except (OSError, ValueError) as trouble:
+        raise _not_kept(folder, trouble) from trouble
     return folder
 
 
+def _not_kept(folder: Path, trouble: OSError | ValueError) -> StorageTrouble:
+    return StorageTrouble("Games cannot be kept in {folder}: {reason}.", folder=named(folder), reason=why(trouble))
+
+
 def writable_notebooks(folder: Path) -> Path:
-    """Notebooks that JupyterLab may save: those of a checkout as they are, those of a wheel as a copy in ``folder``."""
+    """Notebooks that JupyterLab may save: those of a checkout as they are, those of a wheel as a copy in ``folder``.
+
+    Raises StorageTrouble when they cannot be copied.
+    """
     shipped = notebooks()
     if PACKAGE not in shipped.parents:
         return shipped
     own = folder / "notebooks"
-    own.mkdir(exist_ok=True)
-    for notebook in sorted(shipped.glob("*.ipynb")):
-        if not (own / notebook.name).exists():
-            shutil.copyfile(notebook, own / notebook.name)
+    try:
+        for notebook in sorted(shipped.rglob("*.ipynb")):
+            copy = own / notebook.relative_to(shipped)
+            copy.parent.mkdir(parents=True, exist_ok=True)
+            if not copy.exists():
+                shutil.copyfile(notebook, copy)
+    except OSError as trouble:
+        raise StorageTrouble(
+            "The notebooks cannot be copied to {folder}: {reason}.", folder=named(own), reason=why(trouble)
+        ) from trouble
     return own

@@ -23,6 +23,7 @@ from typing import Any
 
 import tornado.web
 from tornado.httpserver import HTTPServer
+from tornado.httputil import url_concat
 from tornado.ioloop import IOLoop
 from tornado.netutil import bind_sockets
 from traitlets.config import Config
@@ -32,6 +33,7 @@ from voila.tornado.handler import TornadoVoilaHandler
 
 from companion.apps import lan, paths, start_page
 from companion.apps.doors import AppPage, House, NotHere, StartPage, in_all_languages
+from companion.apps.system_errors import why
 from companion.errors import CannotServe
 from companion.widgets import chart
 from companion.words import message
@@ -58,6 +60,8 @@ class Opening:
     on_network: bool = False
     open_browser: bool = True
     language: str = "ru"
+    page: str = ""
+    """What the browser opens, below the server's address; empty = the start page."""
 
 
 class Companion(Voila):  # type: ignore[misc]  # voila is untyped
@@ -131,7 +135,7 @@ def _why(port: int, trouble: OSError | OverflowError) -> CannotServe:
         case errno.EACCES:
             return CannotServe("Port {port} is not for you; choose one above 1023 with --port.", port=port)
         case _:
-            return CannotServe("Port {port} cannot be opened: {reason}.", port=port, reason=trouble)
+            return CannotServe("Port {port} cannot be opened: {reason}.", port=port, reason=why(trouble))
 
 
 def configuration(warm_kernels: int) -> Config:
@@ -159,7 +163,7 @@ def serve(opening: Opening) -> None:
     port = int(sockets[0].getsockname()[1])
     token = lan.kept_token(opening.data_folder) if opening.on_network else ""
     address = f"http://{lan.own_address()}:{port}/?{lan.ARGUMENT}={token}" if token else ""
-    here = f"http://127.0.0.1:{port}/" + (f"?{lan.ARGUMENT}={token}" if token else "")
+    here = url_concat(f"http://127.0.0.1:{port}/{opening.page}", [(lan.ARGUMENT, token)] if token else [])
     app = _house(opening, port)
     app.sockets = sockets
     app.keeper = lan.Invited(token) if token else lan.ThisComputer()

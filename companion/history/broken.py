@@ -1,11 +1,11 @@
-"""A log that no longer replays, and from where a game can go on all the same."""
+"""A log that no longer replays: at which entry, why, and from where a game can go on all the same."""
 
 from __future__ import annotations
 
 from dataclasses import dataclass
 from typing import Any, Generic, TypeVar
 
-from companion.errors import Told
+from companion.errors import BadExport, CompanionError, Told
 
 S = TypeVar("S")
 
@@ -19,6 +19,15 @@ class Offer(Generic[S]):
     newest: int
 
 
+@dataclass(frozen=True, slots=True)
+class Stuck:
+    """Where a log does not go on: the act that cannot be done, None when it cannot be read, and the table before."""
+
+    act: Any
+    before: Any
+    why: CompanionError
+
+
 class LogBroken(Told):
     """A log whose entry ``number`` is the first that does not replay; the rules, the data or the file changed.
 
@@ -26,7 +35,17 @@ class LogBroken(Told):
     :meth:`companion.history.session.Session.resume`.
     """
 
-    def __init__(self, template: str, /, *, number: int, **details: object) -> None:
+    def __init__(self, template: str, /, *, number: int, stuck: Stuck | None = None, **details: object) -> None:
         self.number = number
+        self.stuck = stuck
         self.offer: Offer[Any] | None = None
+        super().__init__(template, number=number, **details)
+
+
+class EntryRefused(BadExport):
+    """An exported game whose entry ``number`` cannot be played again."""
+
+    def __init__(self, template: str, /, *, number: int, stuck: Stuck, **details: object) -> None:
+        self.number = number
+        self.stuck = stuck
         super().__init__(template, number=number, **details)

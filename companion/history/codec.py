@@ -143,9 +143,9 @@ def decode(kind: type[T], content: object) -> T:
     try:
         record: T = _adapter(hashable).validate_json(json.dumps([content]))[0]
     except ValidationError as error:
-        raise _wrong_field(kind, error.errors(include_url=False, include_input=False)[0]) from error
+        raise _wrong_field(error.errors(include_url=False, include_input=False)[0]) from error
     except RecursionError as error:
-        raise BadExport("{name} is nested too deeply.", name=kind.__name__) from error
+        raise BadExport("It is nested too deeply.") from error
     return record
 
 
@@ -173,15 +173,15 @@ def shown(foreign: object) -> str:
     return text if len(text) <= SHOWN else text[:SHOWN] + "…"
 
 
-def _wrong_field(kind: type, error: Mapping[str, Any]) -> BadExport:
+def _wrong_field(error: Mapping[str, Any]) -> BadExport:
     place = ".".join(shown(part) for part in error["loc"][1:])
     if error["type"] == "unexpected_keyword_argument":
-        return BadExport("{name} has no field {field}.", name=kind.__name__, field=place)
+        return BadExport("There is no field {field}.", field=place)
     if error["type"] in ("missing", "missing_argument", "missing_keyword_only_argument"):
-        return BadExport("{name} lacks the field {field}.", name=kind.__name__, field=place)
+        return BadExport("The field {field} is missing.", field=place)
     if not place:
-        return BadExport("{name} cannot be read.", name=kind.__name__)
-    return BadExport("{name} has a wrong value in the field {field}.", name=kind.__name__, field=place)
+        return BadExport("It cannot be read.")
+    return BadExport("The field {field} has a wrong value.", field=place)
 
 
 @cache

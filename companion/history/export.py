@@ -12,7 +12,7 @@ from datetime import datetime
 from typing import Any, Generic, TypeVar
 
 from companion.errors import BadExport, StorageTrouble
-from companion.history.broken import LogBroken
+from companion.history.broken import EntryRefused, LogBroken
 from companion.history.codec import Codec, decode, from_text, shown, to_text
 from companion.history.game import Game
 from companion.history.journal import Draft, Entry, Journal, one_line
@@ -24,6 +24,9 @@ S = TypeVar("S")
 FORMAT = "companion game"
 
 FORMAT_VERSION = 1
+
+BLANK = "\ufeff \t\r\n"
+"""What may stand before and after a document; an editor may have put a byte order mark."""
 
 LARGEST = 16_000_000
 """Characters of a document that is read at all; an evening of 500 acts has about 150,000."""
@@ -52,7 +55,8 @@ class ExportedGame:
     created: str
     rules_version: int
     box_digest: str
-    entries: tuple[ExportedEntry, ...]
+    entries: tuple[dict[str, Any], ...]
+    """An :class:`ExportedEntry` each."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -85,9 +89,9 @@ def import_game(text: str, game: Game[S], journal: Journal, clock: Clock = utc_n
 
 
 def read_game(text: str, game: Game[S]) -> ReadGame[S]:
-    """Check a document and play it; keeps nothing. Raises ``BadExport``."""
+    """Check a document and play it; keeps nothing. Raises ``BadExport``, of which ``EntryRefused`` names an entry."""
     document = _document(text, game)
-    entries = tuple(_entry(exported, number) for number, exported in enumerate(document.entries, start=1))
+    entries = tuple(_entry(content, number) for number, content in enumerate(document.entries, start=1))
     if not entries:
         raise BadExport("The exported game holds no acts.")
     if len({entry.draft.id for entry in entries}) < len(entries):
@@ -96,27 +100,51 @@ def read_game(text: str, game: Game[S]) -> ReadGame[S]:
     try:
         follow_all(timeline, Codec(game), entries)
     except LogBroken as broken:
-        raise BadExport(broken.template, **broken.details) from broken
+        if broken.stuck is None:
+            raise BadExport(broken.template, **broken.details) from broken
+        raise EntryRefused(
+            "Entry {number} of the exported game cannot be played again: {why}",
+            number=broken.number, stuck=broken.stuck, why=broken.stuck.why,
+        ) from broken  # fmt: skip
     return ReadGame(one_line(document.title), timeline, tuple(entry.draft for entry in entries))
 
 
-def _document(text: str, game: Game[Any]) -> ExportedGame:
+def kind_of(text: str) -> str:
+    """The kind of game that a document claims to be; raises ``BadExport`` when it is no exported game."""
+    kind = _content(text).get("kind")
+    if not isinstance(kind, str):
+        raise BadExport("The file is not an exported game.")
+    return kind
+
+
+def _content(text: str) -> dict[str, Any]:
+    """The fields of a document of ours that is not newer than this program."""
     if len(text) > LARGEST:
         raise BadExport("The file is too large to be an exported game.")
-    if not text.lstrip("\ufeff \t\r\n").startswith("{"):
+    if not text.strip(BLANK):
+        raise BadExport("The file is empty.")
+    if not text.lstrip(BLANK).startswith("{"):
         raise BadExport("The file is not an exported game.")
     try:
-        content = from_text(text.lstrip("\ufeff"))
+        content: dict[str, Any] = from_text(text.lstrip(BLANK))
     except BadExport as error:
         raise BadExport("The file is cut off or damaged.") from error
     if content.get("format") != FORMAT:
         raise BadExport("The file is not an exported game.")
     _not_newer(content, "format_version", FORMAT_VERSION)
+    return content
+
+
+def _document(text: str, game: Game[Any]) -> ExportedGame:
+    content = _content(text)
     if content.get("kind") != game.kind:
         kind = shown(content.get("kind"))
         raise BadExport("The file holds a game of {kind}, not of {needed}.", kind=kind, needed=game.kind)
     _not_newer(content, "rules_version", game.rules_version)
-    return decode(ExportedGame, content)
+    try:
+        return decode(ExportedGame, content)
+    except BadExport as wrong:
+        raise BadExport("The exported game is damaged: {why}", why=wrong) from wrong
 
 
 def _not_newer(content: dict[str, Any], field: str, ours: int) -> None:
@@ -125,12 +153,16 @@ def _not_newer(content: dict[str, Any], field: str, ours: int) -> None:
         raise BadExport("The game was exported by a newer version of the companion; update it first.")
 
 
-def _exported(entry: Entry) -> ExportedEntry:
+def _exported(entry: Entry) -> dict[str, Any]:
     draft = entry.draft
-    return ExportedEntry(entry.number, draft.id, draft.at, draft.who, draft.device, from_text(draft.body))
+    return asdict(ExportedEntry(entry.number, draft.id, draft.at, draft.who, draft.device, from_text(draft.body)))
 
 
-def _entry(exported: ExportedEntry, number: int) -> Entry:
+def _entry(content: dict[str, Any], number: int) -> Entry:
+    try:
+        exported = decode(ExportedEntry, content)
+    except BadExport as wrong:
+        raise BadExport("Entry {number} of the exported game is damaged: {why}", number=number, why=wrong) from wrong
     if exported.number != number:
         raise BadExport("Entry {number} of the exported game is missing.", number=number)
     for field in ("id", "who", "device"):

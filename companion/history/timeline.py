@@ -11,8 +11,8 @@ from dataclasses import dataclass, replace
 from enum import StrEnum
 from typing import Any, Generic, TypeVar
 
-from companion.errors import CompanionError, IllegalCommand
-from companion.history.broken import LogBroken
+from companion.errors import BadExport, CompanionError, IllegalCommand
+from companion.history.broken import LogBroken, Stuck
 from companion.history.codec import Act, Codec, Do, Redo, Restore, Undo, from_text
 from companion.history.game import Game
 from companion.history.journal import Draft, Entry
@@ -165,14 +165,17 @@ class Timeline(Generic[S]):
         """Replay one saved entry; raises ``LogBroken`` and stays as it was when that is impossible."""
         if entry.number != self.number + 1:
             raise LogBroken("Entry {number} of the saved game is missing.", number=self.number + 1)
+        act: Act[S] | None = None
         try:
             act = codec.decode_act(from_text(entry.draft.body))
             step = self.foresee(act)
         except FAULTS as error:
-            why = error if isinstance(error, CompanionError) else f"{type(error).__name__} {error}"
+            why = error if isinstance(error, CompanionError) else BadExport("The rules cannot make sense of it.")
+            stuck = Stuck(act, self._state, why)
             raise LogBroken(
-                "Entry {number} of the saved game cannot be played again: {why}", number=entry.number, why=why
-            ) from error
+                "Entry {number} of the saved game cannot be played again: {why}",
+                number=entry.number, stuck=stuck, why=why,
+            ) from error  # fmt: skip
         return self.take(entry.draft, act, step)
 
     def _mark(self, number: int, *, undone: bool) -> None:

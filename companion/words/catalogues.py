@@ -20,7 +20,7 @@ PROGRAM = Path(__file__).parents[1]
 HOUSE = DOMAINS[0]
 GAMES = DOMAINS[1:]
 
-TROUBLES = ("StorageTrouble", "BadExport", "LogBroken", "CannotServe")
+TROUBLES = ("StorageTrouble", "BadExport", "LogBroken", "EntryRefused", "CannotServe")
 """Errors whose first argument is their sentence: the children of :class:`companion.errors.Told`."""
 
 KEYWORDS: Mapping[str, Any] = MappingProxyType(

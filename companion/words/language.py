@@ -11,7 +11,7 @@ from pathlib import Path
 from string import Formatter
 from types import MappingProxyType
 
-from companion.errors import BadQuestion
+from companion.errors import BadQuestion, CompanionError, Told
 from companion.words import figures
 from companion.words.figures import Style
 
@@ -54,6 +54,13 @@ class Words:
     def n(self, singular: str, plural: str, number: int, /, **values: object) -> str:
         """The sentence in the form that ``number`` asks for; ``{n}`` is the number itself."""
         return self._dress(_fill(self._catalogue.ngettext(singular, plural, abs(number)), {"n": number, **values}))
+
+    def told(self, error: CompanionError) -> str:
+        """The sentence of an error, with the sentences that stand inside it; one that has no msgid speaks English."""
+        if not isinstance(error, Told):
+            return str(error)
+        inner = {n: self.told(d) if isinstance(d, CompanionError) else d for n, d in error.details.items()}
+        return self.t(error.template, **inner)
 
     def name(self, record: object) -> str:
         """The name of a component: its ``name_ru`` or ``name_en``."""

@@ -15,7 +15,7 @@ from companion.history.codec import Codec, Do, Redo, Restore, Undo, from_text, p
 
 CODEC = Codec(TOY)
 
-COLOUR = "Fill has a wrong value in the field pawn.colour."
+COLOUR = "The field pawn.colour has a wrong value."
 
 texts = st.text(st.characters(exclude_categories=["Cs"]), max_size=20)
 numbers = st.integers(-(2**70), 2**70)
@@ -75,19 +75,19 @@ def test_a_command_reads_as_its_name_and_its_fields() -> None:
         ({"do": "Add"}, "An act must have a name and its fields, nothing else."),
         ({"do": "Add", "with": {"number": 1}, "and": 1}, "An act must have a name and its fields, nothing else."),
         (["Add"], "An act must have a name and its fields, nothing else."),
-        ({"do": "Add", "with": {}}, "Add lacks the field number."),
-        ({"do": "Add", "with": {"number": "1"}}, "Add has a wrong value in the field number."),
-        ({"do": "Add", "with": {"number": True}}, "Add has a wrong value in the field number."),
-        ({"do": "Add", "with": {"number": 1.0}}, "Add has a wrong value in the field number."),
-        ({"do": "Add", "with": {"number": 1, "<b>": 2}}, "Add has no field ?b?."),
-        ({"do": "Add", "with": [1]}, "Add cannot be read."),
-        ({"do": "Fill", "with": {"marks": {"x": []}}}, "Fill has a wrong value in the field marks.x.[key]."),
-        ({"do": "Fill", "with": {"pawn": {"owner": 1}}}, "Fill has a wrong value in the field pawn.owner."),
+        ({"do": "Add", "with": {}}, "The field number is missing."),
+        ({"do": "Add", "with": {"number": "1"}}, "The field number has a wrong value."),
+        ({"do": "Add", "with": {"number": True}}, "The field number has a wrong value."),
+        ({"do": "Add", "with": {"number": 1.0}}, "The field number has a wrong value."),
+        ({"do": "Add", "with": {"number": 1, "<b>": 2}}, "There is no field ?b?."),
+        ({"do": "Add", "with": [1]}, "It cannot be read."),
+        ({"do": "Fill", "with": {"marks": {"x": []}}}, "The field marks.x.[key] has a wrong value."),
+        ({"do": "Fill", "with": {"pawn": {"owner": 1}}}, "The field pawn.owner has a wrong value."),
         ({"do": "Fill", "with": {"pawn": {"owner": "", "colour": 1}}}, COLOUR),
-        ({"do": "Fill", "with": {"pawn": {"owner": "a", "hat": 1}}}, "Fill has no field pawn.hat."),
-        ({"do": "Mark", "with": {"slot": 1, "text": "\ud800"}}, "Mark cannot be read."),
-        ({"undo": "1"}, "Undo has a wrong value in the field number."),
-        ({"undo": True}, "Undo has a wrong value in the field number."),
+        ({"do": "Fill", "with": {"pawn": {"owner": "a", "hat": 1}}}, "There is no field pawn.hat."),
+        ({"do": "Mark", "with": {"slot": 1, "text": "\ud800"}}, "It cannot be read."),
+        ({"undo": "1"}, "The field number has a wrong value."),
+        ({"undo": True}, "The field number has a wrong value."),
         ({"undo": 1, "redo": 1}, "An act must have a name and its fields, nothing else."),
     ],
 )  # fmt: skip

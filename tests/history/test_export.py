@@ -79,36 +79,36 @@ def test_an_imported_game_goes_on(document: str, journal: SqliteJournal) -> None
         (lambda d: d.update(format="a cake"), "The file is not an exported game."),
         (lambda d: d.pop("format"), "The file is not an exported game."),
         (lambda d: d.update(format_version=FORMAT_VERSION + 1), "newer version of the companion; update it first."),
-        (lambda d: d.update(format_version="1"), "ExportedGame has a wrong value in the field format_version."),
+        (lambda d: d.update(format_version="1"), "is damaged: The field format_version has a wrong value."),
         (lambda d: d.update(rules_version=4), "newer version of the companion; update it first."),
         (lambda d: d.update(kind="chess"), "The file holds a game of chess, not of toy."),
         (lambda d: d.update(kind=["<b>"]), "The file holds a game of ['?b?'], not of toy."),
         (lambda d: d.pop("kind"), "The file holds a game of None, not of toy."),
-        (lambda d: d.update(extra=1), "ExportedGame has no field extra."),
-        (lambda d: d.pop("title"), "ExportedGame lacks the field title."),
-        (lambda d: d.update(title=None), "ExportedGame has a wrong value in the field title."),
-        (lambda d: d.update(entries={}), "ExportedGame has a wrong value in the field entries."),
+        (lambda d: d.update(extra=1), "The exported game is damaged: There is no field extra."),
+        (lambda d: d.pop("title"), "The exported game is damaged: The field title is missing."),
+        (lambda d: d.update(title=None), "The exported game is damaged: The field title has a wrong value."),
+        (lambda d: d.update(entries={}), "The exported game is damaged: The field entries has a wrong value."),
         (lambda d: d.update(entries=[]), "The exported game holds no acts."),
         (lambda d: d["entries"].pop(3), "Entry 4 of the exported game is missing."),
         (lambda d: d["entries"][3].update(number=3), "Entry 4 of the exported game is missing."),
-        (lambda d: d["entries"][3].pop("at"), "ExportedGame lacks the field entries.3.at."),
+        (lambda d: d["entries"][3].pop("at"), "Entry 4 of the exported game is damaged: The field at is missing."),
         (lambda d: d["entries"][3].update(at="yesterday"), "Entry 4 of the exported game has a wrong at."),
         (lambda d: d["entries"][3].update(at="2024-03-01T20:00"), "Entry 4 of the exported game has a wrong at."),
         (lambda d: d["entries"][3].update(id=""), "Entry 4 of the exported game has a wrong id."),
         (lambda d: d["entries"][3].update(id="a0"), "The exported game holds the same entry twice."),
         (lambda d: d["entries"][3].update(who="x" * 5000), "Entry 4 of the exported game has a wrong who."),
         (lambda d: d["entries"][3].update(who="a\nb"), "Entry 4 of the exported game has a wrong who."),
-        (lambda d: d["entries"][3].update(act=7), "ExportedGame has a wrong value in the field entries.3.act."),
-        (lambda d: d["entries"][3].update(act={}), "Entry 4 of the saved game cannot be played again: An act must"),
+        (lambda d: d["entries"][3].update(act=7), "Entry 4 of the exported game is damaged: The field act has a"),
+        (lambda d: d["entries"][3].update(act={}), "Entry 4 of the exported game cannot be played again: An act must"),
         (lambda d: d["entries"][3]["act"].update(do="<script>"), "Entry 4 .* There is no act named .script. in"),
-        (lambda d: d["entries"][3]["act"]["with"].update(number="2"), "Entry 4 .* Add has a wrong value in"),
+        (lambda d: d["entries"][3]["act"]["with"].update(number="2"), "Entry 4 .* The field number has a wrong value"),
         (lambda d: d["entries"][3]["act"]["with"].update(number=10**9), "Entry 4 .*: too_much"),
         (lambda d: d["entries"][31]["act"]["with"].update(text="x" * 5000), "Entry 32 .*: too_long"),
         (lambda d: d["entries"][32].update(act={"undo": 5}), "Entry 33 .*: undo_too_late"),
         (lambda d: d["entries"][0].update(act=d["entries"][1]["act"]), "Entry 1 .*: not_set_up"),
         (
             lambda d: d["entries"][31]["act"]["with"].update(text="\ud800"),
-            "ExportedGame cannot be read.",
+            "The exported game is damaged: It cannot be read.",
         ),
     ],
 )
@@ -156,7 +156,7 @@ def test_rules_that_fail_on_an_edited_entry_refuse_the_document(document: str) -
     def careless(state: Toy | None, command: object) -> Any:
         return {}[command] if command == Add(7) else toy_game.apply(state, command)
 
-    with pytest.raises(BadExport, match=r"Entry 9 .*KeyError"):
+    with pytest.raises(BadExport, match=r"Entry 9 .*The rules cannot make sense of it"):
         read_game(document, replace(TOY, apply=careless))
 
 

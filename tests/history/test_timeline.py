@@ -160,7 +160,7 @@ def test_a_missing_entry_breaks_the_log() -> None:
     ("body", "why"),
     [
         ('{"undo":1}', "nothing_to_undo"),
-        ('{"do":"Add","with":{"number":"1"}}', "wrong value in the field number"),
+        ('{"do":"Add","with":{"number":"1"}}', "The field number has a wrong value"),
         ('{"do":"Add","wi', "cut off or damaged"),
         ('{"do":"SetUpToy","with":{"pawns":[]}}', "already_set_up"),
         ('{"do":"Add","with":{"number":9999999}}', "too_much"),

@@ -9,11 +9,12 @@ from pathlib import Path
 
 import pytest
 
-from companion.apps import cli
-from companion.apps.games import arkham
+from companion.apps import cli, grammar
+from companion.apps.games import arkham, realms
 from companion.arkham.commands import CorrectDoom, Seat, SetUpTable
 from companion.history.session import Session
 from companion.history.sqlite_journal import FILE_NAME, SqliteJournal
+from companion.realms.commands import SetUpDuel
 
 
 @pytest.fixture
@@ -25,6 +26,13 @@ def shelf(tmp_path: Path) -> tuple[Path, str]:
     session.do(CorrectDoom(3))
     journal.close()
     return tmp_path, session.game_id
+
+
+@pytest.fixture(autouse=True)
+def _nowhere(monkeypatch: pytest.MonkeyPatch) -> None:
+    """No language of this machine."""
+    for name in (*grammar.LOCALES, "LANGUAGE"):
+        monkeypatch.delenv(name, raising=False)
 
 
 def run(*words: str) -> int:
@@ -40,7 +48,7 @@ def test_game_travels_to_another_shelf(shelf: tuple[Path, str], capsys: pytest.C
     other, file = folder / "other", folder / "friday.json"
     assert run("export", game, str(file), "--data-dir", str(folder)) == 0
     assert run("import", str(file), "--data-dir", str(other)) == 0
-    new = capsys.readouterr().out.strip()
+    new = capsys.readouterr().out.splitlines()[-1].partition(":")[0]
     assert new != game
     assert run("games", "--data-dir", str(other)) == 0
     assert capsys.readouterr().out.split("\t")[::2] == [new, capsys_time(new, other), "Friday\n"]
@@ -86,6 +94,9 @@ BROKEN = {
     "no kind": b'{"format": "companion game"}',
     "kind of wrong type": b'{"format": "companion game", "kind": ["arkham"]}',
     "not utf-8": b"\xff\xfe{\x00}\x00",
+    "newer": b'{"format": "companion game", "format_version": 2, "kind": "arkham"}',
+    "no end": b'{"format": "companion game", "kind": "arkham"}',
+    "a picture": bytes(range(256)),
     "nested": b'{"kind": "arkham", "x": ' + b"[" * 50_000 + b"]" * 50_000 + b"}",
 }
 
@@ -100,6 +111,7 @@ def test_broken_file_is_one_sentence(tmp_path: Path, capsys: pytest.CaptureFixtu
     assert told.out == ""
     assert told.err.startswith("companion: ")
     assert told.err.count("\n") == 1
+    assert not (tmp_path / "games").exists()
 
 
 @pytest.mark.parametrize(
@@ -139,10 +151,237 @@ def test_help_and_version_answer(capsys: pytest.CaptureFixture[str]) -> None:
     assert capsys.readouterr().out.startswith("companion ")
 
 
-def test_troubles_are_told_in_russian_unless_english_is_asked_for(
-    tmp_path: Path, capsys: pytest.CaptureFixture[str]
+# ---------------------------------------------------------------- what is done is said
+
+
+def test_export_says_what_it_wrote(shelf: tuple[Path, str], capsys: pytest.CaptureFixture[str]) -> None:
+    folder, game = shelf
+    file = folder / "friday.json"
+    assert run("export", game, str(file), "--data-dir", str(folder)) == 0
+    assert capsys.readouterr() == (f"{file}: Arkham Horror · Friday, 2 entries are written.\n", "")
+
+
+def test_export_to_standard_output_says_it_on_standard_error(
+    shelf: tuple[Path, str], capsys: pytest.CaptureFixture[str]
 ) -> None:
-    run("export", "nobody", "--data-dir", str(tmp_path))
-    russian = capsys.readouterr().err
-    run("export", "nobody", "--data-dir", str(tmp_path), "--lang", "en")
-    assert russian != capsys.readouterr().err
+    folder, game = shelf
+    assert run("export", game, "--data-dir", str(folder)) == 0
+    told = capsys.readouterr()
+    assert json.loads(told.out)["title"] == "Friday"
+    assert told.err == "standard output: Arkham Horror · Friday, 2 entries are written.\n"
+
+
+def test_import_says_how_to_open_the_new_table(shelf: tuple[Path, str], capsys: pytest.CaptureFixture[str]) -> None:
+    folder, game = shelf
+    file, other = folder / "friday.json", folder / "an other"
+    run("export", game, str(file), "--data-dir", str(folder))
+    capsys.readouterr()
+    assert run("import", str(file), "--data-dir", str(other), "--language", "ru") == 0
+    name, _, rest = capsys.readouterr().out.partition(":")
+    assert rest == f" Ужас Аркхэма · Friday, 2 записи. Открыть: companion --table {name} --data-dir '{other}'\n"
+
+
+def test_existing_file_is_overwritten_only_by_force(
+    shelf: tuple[Path, str], capsys: pytest.CaptureFixture[str]
+) -> None:
+    folder, game = shelf
+    file = folder / "thesis.txt"
+    file.write_text("years of work")
+    file.chmod(0o600)
+    assert run("export", game, str(file), "--data-dir", str(folder)) == 2
+    assert capsys.readouterr().err == f"companion: The file {file} is there already; --force writes over it.\n"
+    assert file.read_text() == "years of work"
+    assert run("export", game, str(file), "--force", "--data-dir", str(folder)) == 0
+    assert json.loads(file.read_text("utf-8"))["title"] == "Friday"
+    assert file.stat().st_mode & 0o777 == 0o600
+    assert not list(folder.glob(".companion-*"))
+
+
+def test_empty_shelf_is_said_and_not_made(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
+    for words in (("games",), ("export", "x")):
+        assert run(*words, "--data-dir", str(tmp_path / "typo")) == 2
+        assert capsys.readouterr().err == f"companion: No games are kept in {tmp_path / 'typo'}.\n"
+    assert not (tmp_path / "typo").exists()
+
+
+def test_document_saved_by_a_windows_shell_is_read(shelf: tuple[Path, str], capsys: pytest.CaptureFixture[str]) -> None:
+    folder, game = shelf
+    run("export", game, "--data-dir", str(folder))
+    (folder / "wide.json").write_bytes(capsys.readouterr().out.replace("\n", "\r\n").encode("utf-16"))
+    assert run("replay", str(folder / "wide.json")) == 0
+
+
+# ---------------------------------------------------------------- which entry is refused, and why
+
+
+def edited(shelf: tuple[Path, str], capsys: pytest.CaptureFixture[str], number: int, act: object) -> str:
+    """The exported game with another act as entry ``number``, 3 being a new one."""
+    folder, game = shelf
+    run("export", game, "--data-dir", str(folder))
+    document = json.loads(capsys.readouterr().out)
+    document["entries"].append({**document["entries"][1], "number": 3, "id": "edited"})
+    document["entries"] = document["entries"][: max(number, 2)]
+    document["entries"][number - 1]["act"] = act
+    (folder / "edited.json").write_text(json.dumps(document), "utf-8")
+    return str(folder / "edited.json")
+
+
+def do(name: str, **fields: object) -> dict[str, object]:
+    return {"do": name, "with": fields}
+
+
+SEAT = {"investigator": "amanda_sharpe", "player": ""}
+REFUSED = [
+    (3, do("MoveInvestigator", seat=0, to="woods"),
+     "The rules refuse entry 3 of the game (Amanda → Woods, round 0): Only in phase II Movement.",
+     "Правила не допускают запись 3 игры (Аманда → Леса, раунд 0): Только в фазе II Движение."),
+    (3, do("CorrectDoom", value=99),
+     "The rules refuse entry 3 of the game (doom 99, round 0): Only 0 to 13 is possible.", None),
+    (3, do("SetUpTable", ancient_one="hastur", seats=[SEAT]),
+     "The rules refuse entry 3 of the game (set-up, round 0): The table is laid out already.", None),
+    (1, do("SetUpTable", ancient_one="hastur", seats=[SEAT] * 9),
+     "The rules refuse entry 1 of the game (set-up): At most 8 investigators can play.", None),
+    (1, do("SetUpTable", ancient_one="cthulhu the great", seats=[SEAT]),
+     "The rules refuse entry 1 of the game (set-up): This is not in the box.", None),
+    (1, do("SetUpTable", ancient_one="hastur", seats=[{**SEAT, "player": "x" * 5000}]),
+     "The rules refuse entry 1 of the game (set-up): The name is too long, at most 40 letters.", None),
+    (2, do("CorrectDoom", value="three"),
+     "Entry 2 of the game is damaged: The field value has a wrong value.",
+     "Запись 2 игры повреждена: Неверное значение в поле value."),
+    (2, do("Win"), "Entry 2 of the game is damaged: There is no act named Win in this game.", None),
+    (3, {"undo": 1}, "Entry 3 of the game takes back entry 1, which is not the newest that stands.",
+     "Запись 3 игры отменяет запись 1, хотя последняя действующая не она."),
+    (3, {"redo": 2}, "Entry 3 of the game does entry 2 again, which was not the last one taken back.", None),
+]  # fmt: skip
+
+
+@pytest.mark.parametrize(("number", "act", "english", "russian"), REFUSED, ids=[row[2][:40] for row in REFUSED])
+def test_refused_entry_is_named_with_its_reason(
+    shelf: tuple[Path, str],
+    capsys: pytest.CaptureFixture[str],
+    number: int,
+    act: object,
+    english: str,
+    russian: str | None,
+) -> None:
+    file, stored = edited(shelf, capsys, number, act), shelf[0] / "stored"
+    for command in ("import", "replay"):
+        assert run(command, file, "--data-dir", str(stored)) == 2
+        assert capsys.readouterr() == ("", f"companion: {english}\n")
+    if russian:
+        assert run("import", file, "--data-dir", str(stored), "--language", "ru") == 2
+        assert capsys.readouterr().err == f"companion: {russian}\n"
+    assert not stored.exists()
+
+
+def test_refused_entry_of_a_duel_names_its_turn(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
+    journal = SqliteJournal(tmp_path / FILE_NAME)
+    session = Session.start(realms(), journal, "", "test")
+    session.do(SetUpDuel(("Ann", "Bob")))
+    journal.close()
+    run("export", session.game_id, "--data-dir", str(tmp_path))
+    document = json.loads(capsys.readouterr().out)
+    entry = {**document["entries"][0], "number": 2, "id": "x", "act": do("ChangeSanity", seat=7, by=-1, burst="")}
+    document["entries"].append(entry)
+    (tmp_path / "duel.json").write_text(json.dumps(document), "utf-8")
+    assert run("import", str(tmp_path / "duel.json"), "--data-dir", str(tmp_path / "stored")) == 2
+    told = capsys.readouterr().err
+    assert told == (
+        "companion: The rules refuse entry 2 of the game (Player 8 −1, turn 1): There is no such seat.\n"
+    )
+
+
+OURS = {
+    "box": ({"format": "companion realms box", "version": 1, "cards": {}}, "Cthulhu Realms"),
+    "sheet": ({"town": "t", "character": "detective", "quarters": [], "segments": []}, "Innsmouth"),
+    "town": ({"id": "t", "quarters": [], "nodes": [], "roads": []}, "Innsmouth"),
+}
+
+
+@pytest.mark.parametrize("name", OURS)
+def test_other_files_of_ours_are_named(tmp_path: Path, capsys: pytest.CaptureFixture[str], name: str) -> None:
+    content, expected = OURS[name]
+    (tmp_path / "file.json").write_text(json.dumps(content), "utf-8")
+    assert run("import", str(tmp_path / "file.json"), "--data-dir", str(tmp_path / "stored")) == 2
+    assert expected in capsys.readouterr().err
+
+
+# ---------------------------------------------------------------- the language
+
+
+@pytest.mark.parametrize(
+    ("environment", "options", "language"),
+    [
+        ({}, (), "en"),
+        ({"LANG": "C"}, (), "en"),
+        ({"LANG": "POSIX", "LC_ALL": ""}, (), "en"),
+        ({"LANG": "de_DE.UTF-8"}, (), "en"),
+        ({"LANG": "ru_RU.UTF-8"}, (), "ru"),
+        ({"LANG": "ru_RU.UTF-8", "LC_ALL": "C"}, (), "en"),
+        ({"LANG": "C", "LC_MESSAGES": "ru"}, (), "ru"),
+        ({"LANG": "ru_RU.UTF-8"}, ("--language", "en"), "en"),
+        ({}, ("--language", "ru"), "ru"),
+        ({}, ("--lang=ru",), "ru"),
+        ({"LANG": "ru"}, ("--language", "xx"), "ru"),
+        ({}, ("--", "--language", "ru"), "en"),
+    ],
+)
+def test_language_is_asked_for_or_that_of_the_locale(
+    environment: dict[str, str], options: tuple[str, ...], language: str
+) -> None:
+    assert grammar.language_of(("export", "nobody", *options), environment) == language
+
+
+@pytest.mark.parametrize(
+    ("words", "english", "russian"),
+    [
+        (("export",), "the following arguments are required: GAME_ID", "не указано: НОМЕР"),
+        (("games", "--dance"), "unrecognized arguments: --dance", "непонятно: --dance"),
+        (("dance",), "invalid choice: 'dance'", "нет такого выбора: 'dance'"),
+        (("serve", "--port"), "expected one argument", "нужно одно значение"),
+        (("serve", "--port", "99999999"), "'99999999' is not a port", "'99999999' не порт"),
+        (("innsmouth", "route", "s", "--town", "t", "--objective", "all"), "'safest'", "нет такого выбора: 'all'"),
+        (("replay", "nothing.json"), "there is no such file", "такого файла или папки нет"),
+        (("replay", "/"), "it is a folder, not a file", "это папка, а не файл"),
+    ],
+    ids=lambda words: " ".join(words) if isinstance(words, tuple) else None,
+)
+def test_every_slip_is_told_in_either_language(
+    capsys: pytest.CaptureFixture[str], words: tuple[str, ...], english: str, russian: str
+) -> None:
+    for language, sentence in (("en", english), ("ru", russian)):
+        assert run("--language", language, *words) == 2
+        told = capsys.readouterr().err
+        assert sentence in told
+        assert told.count("\n") == 1
+
+
+def test_every_command_helps_in_russian(capsys: pytest.CaptureFixture[str]) -> None:
+    """No line of help without a Russian letter, but for those that only repeat the grammar."""
+    commands = ("serve", "lab", "games", "export", "import", "replay", "innsmouth")
+    for words in ((), *((command,) for command in commands), ("innsmouth", "route"), ("innsmouth", "score")):
+        assert run("--language", "ru", *words, "--help") == 0
+        told = capsys.readouterr().out
+        assert "show this help" not in told
+        assert "options" not in told
+        assert told.startswith("вызов: companion")
+
+
+def test_argparse_asks_for_no_sentence_that_we_do_not_have() -> None:
+    """Another Python may word its messages anew; those that our grammar cannot bring about are left out."""
+    import argparse
+
+    source = Path(argparse.__file__).read_text("utf-8")
+    assert [text for text in grammar.OF_ARGPARSE if text not in source] == []
+
+
+def test_options_may_stand_before_the_command(shelf: tuple[Path, str], capsys: pytest.CaptureFixture[str]) -> None:
+    assert run("--data-dir", str(shelf[0]), "--lang=en", "games") == 0
+    assert shelf[1] in capsys.readouterr().out
+
+
+def test_control_characters_do_not_reach_the_terminal(capsys: pytest.CaptureFixture[str]) -> None:
+    assert run("export", "\x1b[31mred\nline\udcff", "--language", "\x1b[32m") == 2
+    told = capsys.readouterr().err
+    assert told.count("\n") == 1
+    assert "\x1b" not in told

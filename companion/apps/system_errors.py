@@ -1,0 +1,50 @@
+"""What the operating system complains of, in the player's language instead of its own."""
+
+from __future__ import annotations
+
+import errno
+from collections.abc import Mapping
+from types import MappingProxyType
+
+from companion.errors import Told
+from companion.words import message
+
+LONGEST = 200
+"""Characters of a path that a sentence repeats; of a longer one its end, which tells more."""
+
+FREQUENT: Mapping[int, str] = MappingProxyType(
+    {
+        errno.ENOENT: message("there is no such file or folder"),
+        errno.EACCES: message("you have no right to do that there"),
+        errno.EPERM: message("the system does not permit it"),
+        errno.EISDIR: message("it is a folder, not a file"),
+        errno.ENOTDIR: message("a part of its path is a file, not a folder"),
+        errno.EEXIST: message("a file of this name is there already"),
+        errno.ENOSPC: message("the disk is full"),
+        errno.EDQUOT: message("your share of the disk is used up"),
+        errno.EROFS: message("the disk is read-only"),
+        errno.ENAMETOOLONG: message("the name is too long"),
+        errno.ELOOP: message("its links lead in a circle"),
+        errno.EIO: message("the disk does not answer"),
+        errno.EMFILE: message("too many files are open"),
+        errno.ENOMEM: message("the memory is used up"),
+        errno.EINVAL: message("the system does not take such a name"),
+        errno.EADDRINUSE: message("it is in use"),
+        errno.EADDRNOTAVAIL: message("this computer has no such address"),
+    }
+)
+"""Errors that a player may meet; lower case and without a full stop, to stand after a colon."""
+
+
+def why(error: OSError | ValueError | OverflowError) -> Told:
+    """The reason that the system gives, to stand inside another sentence; a ``ValueError`` is about a file's name."""
+    if not isinstance(error, OSError):
+        return Told(FREQUENT[errno.EINVAL])
+    known = FREQUENT.get(error.errno or 0)
+    return Told(known) if known else Told(message("the system reports error {number}"), number=error.errno or 0)
+
+
+def named(path: object) -> str:
+    """A path as a sentence repeats it: one printable line."""
+    text = "".join(c if c.isprintable() else "?" for c in str(path))
+    return text if len(text) <= LONGEST else "…" + text[-LONGEST:]
