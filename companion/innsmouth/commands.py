@@ -70,7 +70,7 @@ class TellDice:
 class TellRoundDice:
     """The draft was done at the table: the two round dice, the fate die, the bonus (normal and solo rounds).
 
-    Solo: ``unavailable`` are the two dice of the other zone, needed once, in round 1.
+    Solo: ``unavailable`` are the two dice of the other zone; left out, all five are asked for in the next round.
     """
 
     one: Die
@@ -171,7 +171,7 @@ class EndRound:
 
 @dataclass(frozen=True, slots=True)
 class ChooseRoute:
-    """The final route of a player; may be changed until his dice are rolled. None takes it back."""
+    """The final route of a player; may be changed until his check begins. None takes it back."""
 
     seat: int
     route: Route | None
@@ -216,10 +216,10 @@ class UseArtifacts:
 
 @dataclass(frozen=True, slots=True)
 class EraseThreat:
-    """The Huntress erases a symbol along her route for a hit; None = no more."""
+    """The Huntress erases a symbol along her route for a hit, where she has a choice."""
 
     seat: int
-    at: At | None
+    at: At
 
 
 @dataclass(frozen=True, slots=True)

@@ -112,7 +112,6 @@ class Check:
     """Values after the artifacts; None = not used yet."""
     shot: tuple[At, ...] = ()
     """The Huntress: symbols erased for hits."""
-    shots_given_up: bool = False
     penalties: tuple[Erased, ...] = ()
     is_done: bool = False
 
@@ -172,7 +171,7 @@ class Tour:
     first_seat: int = 0
     """The first player of the set-up, who leads opening rounds and the first normal one."""
     cells: tuple[int, ...] = ()
-    """Fate numbers on the round board."""
+    """Fate numbers on the round board; 0 = not known."""
     dice: RoundDice = RoundDice()
     goals: tuple[Goal, ...] = ()
     """The goal cards in play, 0 to 2."""

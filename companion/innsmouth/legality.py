@@ -1,0 +1,23 @@
+"""May this be done now? The command is worked out and the result thrown away, so it can never differ from ``apply``."""
+
+from __future__ import annotations
+
+from companion.errors import IllegalCommand
+from companion.facts.innsmouth import InnsmouthBox
+from companion.innsmouth.apply import apply
+from companion.innsmouth.commands import Command
+from companion.innsmouth.state import Tour
+
+
+def why_not(state: Tour | None, command: Command, box: InnsmouthBox) -> IllegalCommand | None:
+    """The refusal, or None when the command is possible."""
+    try:
+        apply(state, command, box)
+    except IllegalCommand as refusal:
+        return refusal
+    return None
+
+
+def can(state: Tour | None, command: Command, box: InnsmouthBox) -> bool:
+    """Whether the command is possible in this game."""
+    return why_not(state, command, box) is None
