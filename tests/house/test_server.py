@@ -195,7 +195,7 @@ def test_port_in_use_is_one_sentence(tmp_path: Path) -> None:
         taken.listen()
         port = str(taken.getsockname()[1])
         assert f"Port {port} is in use" in refused("--port", port, "--data-dir", str(tmp_path), "--lang", "en")
-        assert f"Порт {port} занят" in refused("--port", port, "--data-dir", str(tmp_path))
+        assert f"Порт {port} занят" in refused("--port", port, "--data-dir", str(tmp_path), "--lang", "ru")
 
 
 def test_without_port_the_next_free_one_is_taken(at_home: Companion, tmp_path: Path) -> None:
@@ -212,4 +212,4 @@ def test_data_folder_that_cannot_be_made_is_one_sentence(tmp_path: Path) -> None
 
 @pytest.mark.parametrize("port", ["0", "-1", "65536", "http", "８０８０", "9" * 30])
 def test_impossible_port_is_one_sentence(tmp_path: Path, port: str) -> None:
-    assert "is not a port" in refused(f"--port={port}", "--data-dir", str(tmp_path))
+    assert "is not a port" in refused(f"--port={port}", "--data-dir", str(tmp_path), "--lang", "en")
