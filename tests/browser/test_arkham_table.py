@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Callable
 from pathlib import Path
 
@@ -80,3 +81,45 @@ def test_numbers_are_corrected_by_hand_and_taken_back_by_name(server: Companion,
     assert "doom" in player.undo_says().lower()
     player.tap(laptop.locator(".al-strip .al-btn").first)
     assert player.name(BOX.mythos[CARD]) in player.undo_says()
+
+
+def test_a_changed_language_stays_over_a_reload_and_on_the_start_page(server: Companion, phone: Page) -> None:
+    player = Player(phone, "ru")
+    player.start_at_once(server)
+    player.press("Settings")
+    player.press("English")
+    english = Player(phone, "en")
+    expect(phone).to_have_url(re.compile("lang=en"))
+    english.reload()
+    expect(phone.locator("[data-find]")).to_have_attribute("placeholder", english.t("Title or place"))
+    phone.goto(server.url)
+    expect(phone.get_by_role("heading", name="New game")).to_be_visible()
+
+
+@pytest.mark.parametrize("section", ["Log", "Settings"])
+def test_log_and_settings_keep_the_next_step_and_the_numbers_in_reach(
+    server: Companion, laptop: Page, shot: Shot, section: str
+) -> None:
+    player = Player(laptop, "en")
+    seated(player, server)
+    if section == "Log":
+        player.section(section)
+        player.reload()
+    else:
+        player.press(section)
+    expect(laptop.locator(".ph__nums")).to_be_visible()
+    player.is_comfortable()
+    shot(laptop, f"arkham-{section.lower()}-laptop-en")
+    player.press_main()
+    expect(player.main).to_contain_text("III")
+
+
+def test_undo_and_redo_are_named_on_a_phone(server: Companion, phone: Page, shot: Shot) -> None:
+    player = Player(phone, "ru")
+    seated(player, server)
+    player.tap(phone.locator(".al-strip .al-btn").first)
+    again = phone.locator(".al-strip .al-btn").nth(1)
+    expect(again).to_have_text(re.compile(player.name(BOX.spaces["graveyard"])))
+    assert again.evaluate("b => b.scrollWidth <= b.clientWidth")
+    player.is_comfortable()
+    shot(phone, "arkham-redo-phone-ru")

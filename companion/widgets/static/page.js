@@ -272,8 +272,9 @@ class Page {
     const node = event.target.closest("[data-act],[data-leads],[data-reload],[data-zoom-in],[data-zoom-out],[aria-disabled=true],.al-map");
     if (!node || this.held) return void (this.held = false);
     if (node.dataset.leads) this.lead(node.dataset.leads, node.title);
-    else if (node.getAttribute("aria-disabled") === "true" && node.title) this.note(node.title);
-    if (node.getAttribute("aria-disabled") === "true") return;
+    const refuses = node.getAttribute("aria-disabled") === "true" && !node.hasAttribute("data-act");
+    if (refuses && node.title && !node.dataset.leads) this.note(node.title);
+    if (refuses) return;
     if (node.matches("[data-reload]")) return location.reload();
     if (node.matches("[data-zoom-in]")) return this.board.closer();
     if (node.matches("[data-zoom-out]")) return this.board.whole();
@@ -395,7 +396,19 @@ class Page {
 
   /** Every game keeps its own part beside the preferences of all. */
   remember(prefs) {
-    if (Object.keys(prefs).length) writeJson("companion.prefs", { ...readJson("companion.prefs", {}), ...prefs });
+    if (!Object.keys(prefs).length) return;
+    writeJson("companion.prefs", { ...readJson("companion.prefs", {}), ...prefs });
+    if (this.root.dataset.host === "voila") this.agree(prefs);
+  }
+
+  /** The start page learns the language, and an address that wished for another one wishes for this one now. */
+  agree({ language, theme, text }) {
+    if (language) document.cookie = `companion-lang=${language};path=/;max-age=31536000;samesite=lax`;
+    const address = new URL(location.href);
+    for (const [wish, value] of Object.entries({ lang: language, theme, text })) {
+      if (value && address.searchParams.has(wish)) address.searchParams.set(wish, value);
+    }
+    if (address.href !== location.href) history.replaceState(history.state, "", address);
   }
 
   settle(table) {
