@@ -97,10 +97,21 @@ class Grid(ChancePart):
 
 @dataclass(frozen=True, slots=True)
 class Code(ChancePart):
-    """A line of Python to copy; ``label`` names the copy button."""
+    """A number and the line of Python that gives it; ``label`` names the copy button."""
 
     text: str
     label: str
+    before: str = ""
+    """Imports and names that belong to the line; copied with it, not shown."""
+    title: str = ""
+    """What the number is."""
+    figure: str = ""
+    """The number as it stands on the screen."""
+
+    @property
+    def line(self) -> str:
+        """All that is copied: one line of Python."""
+        return f"{self.before}; {self.text}" if self.before else self.text
 
 
 @dataclass(frozen=True, slots=True)

@@ -20,6 +20,7 @@ from companion.widgets.board_labels import clear
 from companion.widgets.board_places import far_labels, names, near_labels, world_name
 from companion.widgets.board_slots import Slots, corners, tray_name_end
 from companion.widgets.board_text import line
+from companion.widgets.board_threats import threat
 from companion.widgets.marks import number as n
 from companion.widgets.marks import symbol
 from companion.words import Words
@@ -79,6 +80,7 @@ def over(screen: BoardScreen, sheet: Geometry, words: Words, box: ArkhamBox) -> 
     yield from (_tip(at, path, sheet) for at, path in _walks(screen, sheet))
     yield from (_count(spot, sheet) for spot in spots if spot.count)
     yield from (_steps(spot, sheet) for spot in spots if spot.steps)
+    yield from (threat(spot, sheet) for spot in spots if spot.threat)
     stop = tab_stop(spots)
     yield from (_target(spot, spot.id == stop, sheet) for spot in spots)
     yield from monsters(slots)

@@ -31,11 +31,7 @@ def render(part: c.ChancePart) -> str:
         case c.Grid():
             return _grid(part)
         case c.Code():
-            return (
-                f'<div class="al-code"><code>{escape(part.text)}</code>'
-                f'<button type="button" class="al-btn al-btn--quiet" data-copy="{_quoted(part.text)}">'
-                f"{escape(part.label)}</button></div>"
-            )
+            return _code(part)
         case c.Tally():
             return _tally(part)
         case _:
@@ -141,6 +137,21 @@ def _grid(part: c.Grid) -> str:
     return (
         f'<div class="al-wide"><table class="al-table al-grid">{caption}<thead><tr>{head}</tr></thead>'
         f"<tbody>{rows}</tbody></table></div>"
+    )
+
+
+def _code(part: c.Code) -> str:
+    head = ""
+    if part.title:
+        head = (
+            f'<div class="al-code__h"><span>{escape(part.title)}</span>'
+            f'<b class="al-num">{escape(part.figure)}</b></div>'
+        )
+    name = _quoted(f"{part.label}: {part.title}") if part.title else _quoted(part.label)
+    return (
+        f'<div class="al-code">{head}<code>{escape(part.text)}</code>'
+        f'<button type="button" class="al-btn al-btn--quiet" aria-label="{name}" data-copy="{_quoted(part.line)}">'
+        f"{escape(part.label)}</button></div>"
     )
 
 

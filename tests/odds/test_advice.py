@@ -175,7 +175,7 @@ def crowd(dice: Random) -> Table:
     kinds = [kind for kind in BOX.monsters if not BOX.monsters[kind].mask]
     areas = [*BOX.streets, *BOX.locations, "sky"]
     monsters = tuple(Monster(n, dice.choice(kinds), dice.choice(areas)) for n in range(1, 9))
-    return table(*monsters, gates={"woods": "abyss"}, phase=Phase.MYTHOS, next_number=9)
+    return table(*monsters, gates={"woods": "abyss"}, phase=Phase.MOVEMENT, next_number=9)
 
 
 def test_the_threat_map_equals_resolving_every_single_card() -> None:
@@ -189,7 +189,7 @@ def test_the_threat_map_equals_resolving_every_single_card() -> None:
         for card, chance in next_cards(state, BOX).items():
             one = BOX.mythos[card]
             printed = PrintedCard(one.gate, "", one.white, one.black)
-            found = resolve(state, ResolveMythos(printed=printed, answers=Answers()), BOX)
+            found = resolve(replace(state, phase=Phase.MYTHOS), ResolveMythos(printed=printed, answers=Answers()), BOX)
             asked = {getattr(q, "number", 0) for q in found.questions if type(q).__name__ == "WhomToHunt"}
             undecided = undecided or bool(asked)
             places = {m.number: m.place for m in state.monsters}

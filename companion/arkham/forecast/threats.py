@@ -11,7 +11,7 @@ Source: rules/arkham.md ODDS-21, MONSTER-01..09, FLY-01..05.
 from __future__ import annotations
 
 from collections.abc import Iterator, Mapping
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from fractions import Fraction
 from typing import TypeVar
 
@@ -20,7 +20,7 @@ from companion.arkham.events import MonsterMoved
 from companion.arkham.forecast.cards import next_cards
 from companion.arkham.mythos import resolve
 from companion.arkham.questions import WhomToHunt
-from companion.arkham.state import OUTSKIRTS, Table
+from companion.arkham.state import OUTSKIRTS, Phase, Table
 from companion.facts.arkham import ArkhamBox
 from companion.facts.arkham_records import MythosCard
 
@@ -58,8 +58,9 @@ class Danger:
 def threats(state: Table, box: ArkhamBox) -> tuple[Threat, ...]:
     """Every monster on the board and where steps 1 to 3 of the next card can take it, with what chance.
 
-    In the order of ``state.monsters``, without those in the Outskirts; each one's chances, the undecided ones with
-    them, add up to 1.
+    Asked in any phase: everybody is taken to stand where he stands now. In the order of ``state.monsters``, without
+    those in the Outskirts; each one's chances, the undecided ones with them, add up to 1. No card comes any more, and
+    so no chance is given, once the Ancient One is awake.
 
     Source: rules/arkham.md ODDS-21, MONSTER-01..09, FLY-01..05.
     """
@@ -115,6 +116,9 @@ def _watched(state: Table) -> dict[int, str]:
 
 def _after_each_card(state: Table, box: ArkhamBox) -> Iterator[tuple[Fraction, dict[int, tuple[str, ...]]]]:
     """Chance of each kind of card, and where every monster is after it: one place, or those to choose between."""
+    if state.awakening is not None or state.outcome is not None:
+        return
+    state = replace(state, phase=Phase.MYTHOS, mythos_resolved=False)
     stands = {monster.number: monster.place for monster in state.monsters if monster.place != OUTSKIRTS}
     for printed, chance in _alike(state, box).items():
         resolution = resolve(state, ResolveMythos(printed=printed, answers=Answers()), box)

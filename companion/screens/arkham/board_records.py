@@ -65,6 +65,8 @@ class Overlay:
     plan: Plan = Plan()
     chances: Mapping[str, str] = field(default_factory=dict)
     """Unstable location -> ready text of the chance that the next card opens a gate there."""
+    threats: Mapping[str, str] = field(default_factory=dict)
+    """Place -> ready text of the chance of a monster there after the next Mythos phase."""
 
 
 NOTHING = Overlay()
@@ -105,6 +107,7 @@ class Spot:
     steps: int | None = None
     """How far the picked figure has to walk; None = out of reach."""
     chance: str = ""
+    threat: str = ""
     count: str = ""
     """The outskirts' "2 / 4"."""
 

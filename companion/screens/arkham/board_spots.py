@@ -42,6 +42,7 @@ class _Facts:
     is_chosen: bool = False
     steps: int | None = None
     chance: str = ""
+    threat: str = ""
     room: int = 0
     """How many markers the outskirts hold; 0 for every other space."""
 
@@ -78,6 +79,7 @@ def _facts(table: Table, box: ArkhamBox, overlay: Overlay) -> Iterator[_Facts]:
             is_chosen=overlay.place == space,
             steps=overlay.reach.get(space),
             chance=overlay.chances.get(space, ""),
+            threat=overlay.threats.get(space, ""),
             room=capacity if space == OUTSKIRTS else 0,
         )
 
@@ -108,6 +110,7 @@ def _spot(facts: _Facts, act: str, words: Words, box: ArkhamBox) -> Spot:
         is_chosen=facts.is_chosen,
         steps=facts.steps,
         chance=facts.chance,
+        threat=facts.threat,
         count=_count(facts) if space.id == OUTSKIRTS else "",
     )
 
@@ -148,6 +151,10 @@ def _says(facts: _Facts, words: Words, box: ArkhamBox) -> Iterator[str]:
         yield t("no investigators")
     if facts.steps:
         yield n("{n} step", "{n} steps", facts.steps)
+    if facts.chance:
+        yield t("named by the next card: {chance}", chance=facts.chance)
+    if facts.threat:
+        yield t("a monster after the next Mythos phase: {chance}", chance=facts.threat)
 
 
 def _world_words(world: str, words: Words, box: ArkhamBox) -> str:

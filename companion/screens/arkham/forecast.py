@@ -1,29 +1,29 @@
-"""The next Mythos card in chances, and the doom clock: what can come if nobody does anything.
+"""The next Mythos card in chances: gates, surges and monsters, on the page and as layers of the map.
 
-Source: rules/arkham.md ODDS-21, SURGE-02; DESIGN.md section 6 (layers), mock 02-table-laptop-forecast.
+Source: rules/arkham.md ODDS-21, SURGE-02, MONSTER-01..09; DESIGN.md section 6 (layers), mock 02-table-laptop-forecast.
 """
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Iterator, Mapping
 from fractions import Fraction
 
 from companion.arkham import counts
-from companion.arkham.forecast import GateForecast, Waking, next_gates, waking
-from companion.arkham.state import OUTSKIRTS, Road, Table
-from companion.facts.arkham import ArkhamBox
+from companion.arkham.forecast import Danger, GateForecast, Threat, next_gates, threat_map, threats
+from companion.arkham.state import OUTSKIRTS, Table
 from companion.screens import chances as ch
 from companion.screens import parts as p
-from companion.screens.arkham.causes import road_words
 from companion.screens.arkham.names import Names
-from companion.screens.arkham.odds.common import Shown
-from companion.screens.arkham.odds.draft import ShowOnBoard
+from companion.screens.arkham.odds.acts import Layer, ShowOnBoard
+from companion.screens.arkham.odds.common import Number, Shown, how, percent
+from companion.screens.arkham.odds.draft import OddsDraft
+from companion.screens.arkham.odds.source import ABOUT_CARDS, ABOUT_MONSTERS, IMPORTS, table_source
 
-ROUNDS = 8
-"""Rounds that the doom clock looks ahead."""
+MOST_SHOWN = 8
+"""Places of the threat map that are listed."""
 
-_last: list[tuple[Table, Waking]] = []
-"""The last clock, since a page is presented again on every tap."""
+_last: list[tuple[Table, tuple[Threat, ...], tuple[Danger, ...]]] = []
+"""The last threat map, since a page is presented again on every tap."""
 
 
 def lines(names: Names) -> tuple[p.Warning, ...]:
@@ -68,18 +68,79 @@ def on_board(names: Names) -> Mapping[str, str]:
     }
 
 
-def present(names: Names, *, is_on_board: bool) -> tuple[Shown, ...]:
+def of_monsters(names: Names) -> tuple[tuple[Threat, ...], tuple[Danger, ...]]:
+    """Threats and threat map of this table, remembered while it is the same table."""
+    table = names.table
+    if not _last or _last[0][0] is not table:
+        _last[:] = [(table, threats(table, names.box), threat_map(table, names.box))]
+    return _last[0][1:]
+
+
+def threats_on_board(names: Names, monster: int = 0) -> Mapping[str, str]:
+    """Place -> chance of a monster there after the next Mythos phase; of one monster where its number is given."""
+    if names.table.awakening or names.table.outcome:
+        return {}
+    every, places = of_monsters(names)
+    if not monster:
+        return {one.place: between(names, one.chance) for one in places}
+    one = next((one for one in every if one.number == monster), None)
+    return {} if one is None else {place: between(names, one.chance_at(place)) for place in reached(one)}
+
+
+def layer(names: Names, is_on: bool, monster: int) -> Mapping[str, str]:
+    """The threat map as it stands on the map: of a monster that is picked up, or of all where the layer is on."""
+    return threats_on_board(names, monster) if is_on or monster else {}
+
+
+def reached(one: Threat) -> tuple[str, ...]:
+    """Every place where a monster can be, the likeliest first."""
+    found = {*one.places, *(place for options in one.undecided for place in options)}
+    return tuple(sorted(found, key=lambda place: (-one.chance_at(place)[1], place)))
+
+
+def between(names: Names, chances: tuple[Fraction, Fraction]) -> str:
+    """One chance, or the least and the greatest where the players decide."""
+    percent = names.words.percent
+    least, most = chances
+    return (
+        percent(most) if least == most else names.words.t("{least} to {most}", least=percent(least), most=percent(most))
+    )
+
+
+def where(names: Names, number: int) -> tuple[p.Part, ...]:
+    """Where one monster can be after the next Mythos phase, for its own page."""
+    if names.table.awakening or names.table.outcome:
+        return ()
+    one = next((one for one in of_monsters(names)[0] if one.number == number), None)
+    if one is None:
+        return ()
+    t = names.words.t
+    rows = tuple(
+        p.Text(names.place(place), p.Tone.SECOND, strong=between(names, one.chance_at(place)))
+        for place in reached(one)
+    )  # fmt: skip
+    return (p.Section(t("After the next Mythos phase"), rows),)
+
+
+def present(names: Names, draft: OddsDraft) -> Iterator[Shown]:
     """The page "what comes next" of the odds in a game."""
     t = names.words.t
     if names.table.awakening or names.table.outcome:
-        return (p.Text(t("The Ancient One is awake; no Mythos card comes any more."), p.Tone.SECOND),)
-    layer = p.Button(t("On the map"), ShowOnBoard(not is_on_board), p.Kind.QUIET, "layers", pressed=is_on_board)
-    rows = tuple(_place(one, names) for one in next_gates(names.table, names.box) if one.opens + one.surges + one.held)
-    return (
-        p.Section(t("The next Mythos card"), (p.Group(lines(names), p.Layout.WARNINGS),), aside=(layer,)),
-        *rows,
-        *_clock(names),
-    )
+        yield p.Text(t("The Ancient One is awake; no Mythos card comes any more."), p.Tone.SECOND)
+        return
+    layer = _layer(names, Layer.GATES, draft.on_board)
+    yield p.Section(t("The next Mythos card"), (p.Group(lines(names), p.Layout.WARNINGS),), aside=(layer,))
+    yield from (_place(one, names) for one in _named(names))
+    yield from _threat_map(names, draft)
+    yield from _how(names, draft)
+
+
+def _layer(names: Names, layer: Layer, is_on: bool) -> p.Button:
+    return p.Button(names.words.t("On the map"), ShowOnBoard(not is_on, layer), p.Kind.QUIET, "layers", pressed=is_on)
+
+
+def _named(names: Names) -> tuple[GateForecast, ...]:
+    return tuple(one for one in next_gates(names.table, names.box) if one.opens + one.surges + one.held)
 
 
 def _place(one: GateForecast, names: Names) -> ch.Way:
@@ -94,27 +155,55 @@ def _place(one: GateForecast, names: Names) -> ch.Way:
     return ch.Way(names.place(one.location), what, names.words.percent(chance), float(chance), icon=icon)
 
 
-def _clock(names: Names) -> tuple[Shown, ...]:
+def _threat_map(names: Names, draft: OddsDraft) -> Iterator[Shown]:
+    t, places = names.words.t, of_monsters(names)[1]
+    if not places:
+        return
+    note = p.Text(
+        t("Monsters that stand on the board, moved by the next card; new ones come where gates open."),
+        p.Tone.SECOND, small=True,
+    )  # fmt: skip
+    yield p.Section(t("Threat map"), (note,), aside=(_layer(names, Layer.THREATS, draft.threats_on_board),))
+    for one in places[:MOST_SHOWN]:
+        expected = names.words.number(one.expected[1], 1)
+        yield ch.Way(
+            names.place(one.place), t("monsters on average: {n}", n=expected), between(names, one.chance),
+            float(one.chance[1]), icon="monster",
+        )  # fmt: skip
+
+
+def _how(names: Names, draft: OddsDraft) -> tuple[Shown, ...]:
     t, words = names.words.t, names.words
-    clock = clock_of(names.table, names.box)
-    points = tuple(
-        (float(n), float(clock.total(n)), str(n), words.percent(clock.total(n))) for n in range(1, ROUNDS + 1)
+    if not draft.explained:
+        return how(draft, words, (), "", ())
+    gates, places = _named(names), of_monsters(names)[1][:MOST_SHOWN]
+    before = (
+        f"{IMPORTS}; from companion.arkham.forecast import next_gates, threat_map; "
+        f"table = {table_source(names.table, ABOUT_MONSTERS if places else ABOUT_CARDS)}; "
+        "gates = {one.location: one for one in next_gates(table, box)}"
     )
-    reading = "; ".join(t("within {n} rounds: {chance}", n=x, chance=value) for _, _, x, value in points)
-    roads = sorted(clock.by_round[-1].items(), key=lambda one: -one[1])
-    told = tuple(
-        p.Text(_road(road, names), p.Tone.SECOND, strong=words.percent(chance)) for road, chance in roads if chance
+    numbers: list[Number] = []
+    for field, what in (("surges", t("surge")), ("opens", t("a gate opens")), ("held", t("the seal holds"))):
+        total = sum((getattr(one, field) for one in gates), Fraction(0))
+        if total:
+            numbers.append(percent(words, what, total, f"sum(one.{field} for one in gates.values())"))
+    for one in gates:
+        field = "surges" if one.surges else "held" if one.held else "opens"
+        code = f"gates[{one.location!r}].{field}"
+        numbers.append(percent(words, names.place(one.location), getattr(one, field), code))
+    for danger in places:
+        there = f"next(one for one in threat_map(table, box) if one.place == {danger.place!r})"
+        for at, chance in enumerate(danger.chance):
+            if at == 1 or danger.chance[0] != danger.chance[1]:
+                what = t("a monster at {place}", place=names.place(danger.place))
+                numbers.append(percent(words, what, chance, f"{there}.chance[{at}]"))
+        number = words.number(danger.expected[1], 1)
+        what = t("monsters on average at {place}", place=names.place(danger.place))
+        numbers.append(Number(what, number, f"{there}.expected[1]"))
+    unseen = len(set(names.box.mythos) - set(names.table.mythos_seen) - {names.table.environment, names.table.rumor})
+    formula = (
+        t("Cards not seen since the last shuffle: {n}; each is equally likely to come next.", n=unseen),
+        t("The chance of a place is the share of these cards that name it."),
+        t("Monsters move as each of these cards says; where the players choose, both bounds are given."),
     )
-    note = t("chance that it awakens within so many rounds if nobody closes a gate; card texts are not counted")
-    return (p.Section(t("Doom clock"), (p.Text(note, p.Tone.SECOND, small=True), ch.Curve(points, reading), *told)),)
-
-
-def _road(road: Road, names: Names) -> str:
-    return road_words(road, names)
-
-
-def clock_of(table: Table, box: ArkhamBox) -> Waking:
-    """The doom clock of a table, remembered while it is the same table."""
-    if not _last or _last[0][0] is not table:
-        _last[:] = [(table, waking(table, box, rounds=ROUNDS))]
-    return _last[0][1]
+    return how(draft, words, formula, before, numbers)

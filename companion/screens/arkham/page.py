@@ -151,6 +151,7 @@ def overlay(names: Names, view: View) -> board.Overlay:
         reach=reach(names, view.picked_seat),
         plan=board.plan(mythos_flow.shown_events(view.mythos, found)) if found else board.Plan(),
         chances=forecast.on_board(names) if view.odds.on_board else {},
+        threats=forecast.layer(names, view.odds.threats_on_board, view.picked_monster),
     )
 
 

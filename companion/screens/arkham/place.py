@@ -19,7 +19,8 @@ from companion.screens.arkham.encounter_screen import color_name
 from companion.screens.arkham.fight_draft import OpenFight
 from companion.screens.arkham.fight_screen import ways_in
 from companion.screens.arkham.names import Names
-from companion.screens.arkham.odds.draft import AskGate
+from companion.screens.arkham.odds.draft import AskGate, AskWay
+from companion.screens.arkham.odds.way import who_walks
 from companion.screens.arkham.refusals import may, why_not
 from companion.screens.arkham.rules_screen import rules_button
 from companion.screens.arkham.table import person
@@ -129,7 +130,7 @@ def _person(names: Names, seat: int) -> p.Row:
     move = p.Button("", PickInvestigator(seat), icon="boot", hint=hint)
     row = person(names, seat)
     return p.Row(
-        row.title, row.text, row.lead, values=row.values, aside=(move,), first=row.first, person=True,
+        row.title, row.text, row.lead, act=row.act, values=row.values, aside=(move,), first=row.first, person=True,
     )  # fmt: skip
 
 
@@ -152,6 +153,7 @@ def _actions(names: Names, place: str, lit: p.Kind) -> Iterator[p.Part]:
     if area or place in (SKY, OUTSKIRTS):
         second.append(p.Button(t("+ monster"), OpenPage(Page.MONSTER), icon="monster", grow=True))
     if area:
+        second.append(p.Button(t("Way here"), AskWay(who_walks(names, place), place), icon="map"))
         second.append(_clues(names, place))
     yield from (p.Group(tuple(row), p.Layout.BUTTONS) for row in (first, second) if row)
     if area:

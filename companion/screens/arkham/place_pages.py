@@ -9,7 +9,7 @@ from companion.arkham import counts, cup, stack
 from companion.arkham.state import BOX, OUTSKIRTS, SKY, UNKNOWN, Draws, Monster, Phase
 from companion.facts.arkham_records import MonsterKind
 from companion.screens import parts as p
-from companion.screens.arkham import encounter_screen, gate_screen
+from companion.screens.arkham import encounter_screen, forecast, gate_screen
 from companion.screens.arkham.names import Names
 from companion.screens.arkham.refusals import button, may, why_not
 from companion.screens.arkham.tokens import monster_mark, monster_row, symbol_name
@@ -130,6 +130,7 @@ def _one_monster(names: Names, number: int) -> Iterator[p.Part]:
         button(names, t("Out of the game"), c.PlaceMonster(number, BOX), kind=p.Kind.DANGER),
     )
     yield p.Group((*trophies, *moves), p.Layout.BUTTONS)
+    yield from forecast.where(names, number)
     yield p.Section(t("It is another monster"), (kind_field(names, _renames(names, monster), folded=True),))
 
 

@@ -15,6 +15,7 @@ from companion.screens import parts as p
 from companion.screens import sheets as s
 from companion.screens.arkham import cards_list, sheet_by_hand, sheet_skills, trade_screen
 from companion.screens.arkham.names import Names
+from companion.screens.arkham.odds.draft import AskSliders
 from companion.screens.arkham.refusals import may
 from companion.screens.arkham.rules_screen import rules_button
 from companion.screens.arkham.sheet_draft import OpenSheetPage, SheetDraft, SheetPage
@@ -91,8 +92,13 @@ def _numbers(names: Names, seat: int, draft: SheetDraft) -> Iterator[Any]:
         yield p.Section(
             t("Skills"),
             tuple(sheet_skills.skills(names, seat, draft)),
-            aside=(rules_button(names.words, Topic.CHECKS),),
+            aside=(rules_button(names.words, Topic.CHECKS), _advice(names, seat)),
         )
+
+
+def _advice(names: Names, seat: int) -> p.Button:
+    """Where to set the sliders for the checks that are coming."""
+    return p.Button("", AskSliders(seat), p.Kind.QUIET, "dice", hint=names.words.t("Which setting serves best?"))
 
 
 def _has(names: Names, seat: int) -> Iterator[Any]:

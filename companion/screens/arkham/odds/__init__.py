@@ -8,12 +8,25 @@ Source: DESIGN.md sections 5 and 7, mocks 06-check and 06-fight; rules/arkham.md
 
 from __future__ import annotations
 
+from collections.abc import Callable, Iterable
+
 from companion.facts.arkham import ArkhamBox
 from companion.screens import parts as p
 from companion.screens.arkham import forecast
 from companion.screens.arkham.names import Names
-from companion.screens.arkham.odds import battle, check, fight, gate, table
-from companion.screens.arkham.odds.draft import AskBattle, AskFight, AskGate, OddsDraft, OddsPage, ShowOdds
+from companion.screens.arkham.odds import battle, check, clock, fight, gate, setting, table, way
+from companion.screens.arkham.odds.common import Shown
+from companion.screens.arkham.odds.draft import (
+    AskBattle,
+    AskFight,
+    AskGate,
+    AskSliders,
+    AskWay,
+    OddsAct,
+    OddsDraft,
+    OddsPage,
+    ShowOdds,
+)
 from companion.words import Words
 
 CALCULATORS = {
@@ -32,7 +45,7 @@ def present(
     if draft.page in CALCULATORS:
         body = CALCULATORS[draft.page](draft, box, words)
     else:
-        body = forecast.present(names, is_on_board=draft.on_board) if names else ()
+        body = tuple(_of_table(draft, names)) if names else ()
     return p.Sheet(
         words.t("Odds"),
         (_tabs(draft, words, names), *(_whose(draft, names) if names else ()), *body),
@@ -43,10 +56,26 @@ def present(
     )
 
 
+def _of_table(draft: OddsDraft, names: Names) -> Iterable[Shown]:
+    """The pages that need a table."""
+    match draft.page:
+        case OddsPage.CLOCK:
+            return clock.present(names, draft)
+        case OddsPage.WAY if draft.seat >= 0:
+            return way.present(names, draft)
+        case OddsPage.SLIDERS if draft.seat >= 0:
+            return setting.present(names, draft)
+        case _:
+            return forecast.present(names, draft)
+
+
 def _tabs(draft: OddsDraft, words: Words, names: Names | None) -> p.Group:
     t = words.t
     labels = {
         OddsPage.NEXT: t("Next card"),
+        OddsPage.CLOCK: t("Doom clock"),
+        OddsPage.WAY: t("Way"),
+        OddsPage.SLIDERS: t("Sliders"),
         OddsPage.CHECK: t("Check"),
         OddsPage.FIGHT: t("Fight"),
         OddsPage.GATE: t("Gate"),
@@ -54,27 +83,43 @@ def _tabs(draft: OddsDraft, words: Words, names: Names | None) -> p.Group:
         OddsPage.TABLE: t("Dice table"),
     }
     if names is None:
-        del labels[OddsPage.NEXT]
+        labels = {page: label for page, label in labels.items() if page in CALCULATORS}
     chips = tuple(_tab(page, label, draft, names) for page, label in labels.items())
     return p.Group(chips, p.Layout.WRAP, t("Calculators"))
 
 
 def _tab(page: OddsPage, label: str, draft: OddsDraft, names: Names | None) -> p.Chip:
-    act = AskBattle() if names is not None and page is OddsPage.BATTLE else ShowOdds(page)
-    return p.Chip(label, act=act, on=page is draft.page)
+    return p.Chip(label, act=_opens(page, draft, names), on=page is draft.page)
+
+
+def _opens(page: OddsPage, draft: OddsDraft, names: Names | None) -> OddsAct:
+    """What a tab does: where a table lies beside it, the numbers are filled in."""
+    if names is None:
+        return ShowOdds(page)
+    seat = draft.seat if draft.seat >= 0 else names.table.first_player
+    match page:
+        case OddsPage.BATTLE:
+            return AskBattle()
+        case OddsPage.WAY:
+            return AskWay(seat, draft.way.goal or next(iter(names.table.gates), names.box.locations[0]))
+        case OddsPage.SLIDERS:
+            return AskSliders(seat)
+        case _:
+            return ShowOdds(page)
 
 
 def _whose(draft: OddsDraft, names: Names) -> tuple[p.Part, ...]:
     """For whom the numbers are filled in; a tap fills them in for somebody else."""
-    if draft.page not in (OddsPage.FIGHT, OddsPage.GATE):
+    asks: dict[OddsPage, Callable[[int], OddsAct]] = {
+        OddsPage.FIGHT: lambda seat: AskFight(seat, draft.fight.kind),
+        OddsPage.GATE: lambda seat: AskGate(seat, draft.gate.world),
+        OddsPage.WAY: lambda seat: AskWay(seat, draft.way.goal),
+        OddsPage.SLIDERS: AskSliders,
+    }
+    if draft.page not in asks:
         return ()
-    fight = draft.page is OddsPage.FIGHT
+    act = asks[draft.page]
     chips = tuple(
-        p.Chip(
-            names.first_name(seat),
-            act=AskFight(seat, draft.fight.kind) if fight else AskGate(seat, draft.gate.world),
-            on=seat == draft.seat,
-        )
-        for seat in names.table.clockwise()
+        p.Chip(names.first_name(seat), act=act(seat), on=seat == draft.seat) for seat in names.table.clockwise()
     )
     return (p.Group(chips, p.Layout.WRAP, names.words.t("Whose numbers")),)

@@ -5,6 +5,7 @@ from __future__ import annotations
 from fractions import Fraction
 
 from companion.arkham.odds import (
+    BattleOdds,
     Battler,
     final_battle,
 )
@@ -12,7 +13,7 @@ from companion.arkham.odds.final_battle import DEFENCES, Defence
 from companion.facts.arkham import ArkhamBox
 from companion.screens import chances as ch
 from companion.screens import parts as p
-from companion.screens.arkham.odds.common import Shown, how, stepper
+from companion.screens.arkham.odds.common import Number, Shown, how, percent, stepper
 from companion.screens.arkham.odds.draft import (
     RANGES,
     AddBattler,
@@ -23,6 +24,9 @@ from companion.screens.arkham.odds.draft import (
     SetBattler,
 )
 from companion.words import Words
+
+MOST_ROUNDS = 10
+"""Rounds of the curve."""
 
 
 def present(draft: OddsDraft, box: ArkhamBox, words: Words) -> tuple[Shown, ...]:
@@ -44,7 +48,7 @@ def present(draft: OddsDraft, box: ArkhamBox, words: Words) -> tuple[Shown, ...]
     )
     points = tuple(
         (float(number), float(chance), str(number), words.percent(chance))
-        for number, chance in enumerate(odds.won_by_round[:10], 1)
+        for number, chance in enumerate(odds.won_by_round[:MOST_ROUNDS], 1)
     )
     reading = "; ".join(t("round {n}: {chance}", n=x, chance=value) for _, _, x, value in points)
     people = tuple(_battler(draft, index, words) for index in range(players))
@@ -58,7 +62,7 @@ def present(draft: OddsDraft, box: ArkhamBox, words: Words) -> tuple[Shown, ...]
         p.Section(t("Won by round"), (ch.Curve(points, reading),)),
         *people,
         p.Group((more,), p.Layout.BUTTONS),
-        *how(draft, words, _battle_formula(words, odds.successes_needed), _battle_code(draft)),
+        *how(draft, words, _battle_formula(words, odds.successes_needed), _battle_code(draft), _numbers(odds, words)),
     )
 
 
@@ -147,6 +151,18 @@ def _battle_code(draft: OddsDraft) -> str:
     people = ", ".join(repr(one) for one in battlers_of(draft))
     return (
         "from companion.arkham.odds import Battler, final_battle; "
-        f"final_battle([{people}], {draft.battle.ancient_one!r}, doom={draft.battle.doom}, "
-        f"players={len(draft.battle.battlers)}).chance"
+        f"odds = final_battle([{people}], {draft.battle.ancient_one!r}, doom={draft.battle.doom}, "
+        f"players={len(draft.battle.battlers)})"
     )
+
+
+def _numbers(odds: BattleOdds, words: Words) -> tuple[Number, ...]:
+    t = words.t
+    found = [percent(words, t("to win the battle"), odds.chance, "odds.chance")]
+    if odds.expected_rounds is not None:
+        found.append(Number(t("rounds until victory"), words.number(odds.expected_rounds, 1), "odds.expected_rounds"))
+    found += [
+        percent(words, t("won by round {n}", n=at + 1), chance, f"odds.won_by_round[{at}]")
+        for at, chance in enumerate(odds.won_by_round[:MOST_ROUNDS])
+    ]
+    return tuple(found)

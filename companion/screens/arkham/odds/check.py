@@ -8,7 +8,7 @@ from companion.facts.arkham import ArkhamBox
 from companion.odds import Action, Check, check
 from companion.screens import chances as ch
 from companion.screens import parts as p
-from companion.screens.arkham.odds.common import Shown, clues, fortune, how, stepper
+from companion.screens.arkham.odds.common import Number, Shown, clues, fortune, how, percent, stepper
 from companion.screens.arkham.odds.draft import (
     Follow,
     OddsDraft,
@@ -51,7 +51,7 @@ def present(draft: OddsDraft, box: ArkhamBox, words: Words) -> tuple[Shown, ...]
         *_after_roll(draft, answer, words),
         p.Section(t("The check"), (steppers, fortune(words, asked.success_on))),
         *_prices(answer, words),
-        *how(draft, words, _check_formula(answer, words), _check_code(answer)),
+        *how(draft, words, _check_formula(answer, words), _check_code(answer), _numbers(draft, answer, words)),
     )
 
 
@@ -157,6 +157,13 @@ def _check_formula(answer: Check, words: Words) -> tuple[str, ...]:
     t = words.t
     one = Fraction(7 - answer.success_on, 6)
     return (
+        t(
+            "Dice: {dice}, successes needed: {needed}, clues: {clues}, re-rolls: {rerolls}.",
+            dice=max(0, answer.dice),
+            needed=answer.difficulty,
+            clues=answer.clues,
+            rerolls=answer.rerolls,
+        ),
         t("Each die succeeds with {chance}.", chance=f"{one.numerator}/{one.denominator}"),
         t("Clues are spent one by one while they can still help; a re-roll repeats all dice, and comes last."),
         t("Exactly: {chance}", chance=f"{answer.chance.numerator}/{answer.chance.denominator}"),
@@ -168,4 +175,29 @@ def _check_code(answer: Check) -> str:
     for name, usual in (("success_on", 5), ("clues", 0), ("rerolls", 0), ("dice_per_clue", 1)):
         if getattr(answer, name) != usual:
             words.append(f"{name}={getattr(answer, name)}")
-    return f"from companion.odds import check; check({', '.join(words)}).chance"
+    return f"from companion.odds import check; it = check({', '.join(words)})"
+
+
+def _numbers(draft: OddsDraft, answer: Check, words: Words) -> tuple[Number, ...]:
+    """Every number of the page."""
+    t, rolled = words.t, draft.check.rolled
+    found = [percent(words, t("to pass"), answer.chance, "it.chance")]
+    if answer.clues:
+        spent = Number(t("clues on average"), clues(words, answer.expected_clues), "it.expected_clues")
+        found.append(spent)
+    if rolled is not None:
+        told = f"it.advice({rolled.successes}, {rolled.dice}, {rolled.clues}, {rolled.rerolls})"
+        advice = answer.advice(rolled.successes, rolled.dice, rolled.clues, rolled.rerolls)
+        for at, one in enumerate(advice):
+            what = _action(one.action, words)
+            found.append(percent(words, what, one.chance, f"{told}[{at}].chance"))
+            if one.expected_clues:
+                average = t("{what}: clues on average", what=what)
+                found.append(Number(average, clues(words, one.expected_clues), f"{told}[{at}].expected_clues"))
+    prices = answer.price_list
+    for at, price in enumerate(prices if len(prices) > 1 else ()):
+        what = t("clues: {n}", n=price.clues)
+        found.append(percent(words, what, price.chance, f"it.price_list[{at}].chance"))
+        average = t("{what}: clues on average", what=what)
+        found.append(Number(average, clues(words, price.expected_clues), f"it.price_list[{at}].expected_clues"))
+    return tuple(found)

@@ -3,14 +3,16 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
+from dataclasses import dataclass
 from fractions import Fraction
 
 from companion.screens import chances as ch
 from companion.screens import parts as p
 from companion.screens.arkham.odds.draft import RANGES, Explain, OddsDraft, SetOdds
+from companion.screens.charts import LineChart
 from companion.words import Words
 
-Shown = p.Part | ch.ChancePart
+Shown = p.Part | ch.ChancePart | LineChart
 """What stands on an odds screen."""
 
 
@@ -34,13 +36,34 @@ def fortune(words: Words, value: int) -> p.Choice:
     )
 
 
-def how(draft: OddsDraft, words: Words, formula: Sequence[str], code: str) -> tuple[Shown, ...]:
+@dataclass(frozen=True, slots=True)
+class Number:
+    """One number of a page: what it is, how it is shown, and the Python that gives it."""
+
+    what: str
+    figure: str
+    code: str
+
+
+def how(
+    draft: OddsDraft, words: Words, formula: Sequence[str], before: str, numbers: Sequence[Number]
+) -> tuple[Shown, ...]:
+    """The button, and when it is open: the formula in words, then every number of the page with its line of Python.
+
+    ``before``: imports and names that all lines share.
+    """
     t = words.t
     more = p.Button(t("How was this computed?"), Explain(), p.Kind.QUIET, "info", pressed=draft.explained)
     if not draft.explained:
         return (p.Group((more,), p.Layout.BUTTONS),)
     lines = tuple(p.Text(line, p.Tone.SECOND, small=True) for line in formula)
-    return (p.Group((more,), p.Layout.BUTTONS), *lines, ch.Code(code, t("Copy")))
+    codes = tuple(ch.Code(one.code, t("Copy"), before, one.what, one.figure) for one in numbers)
+    return (p.Group((more,), p.Layout.BUTTONS), *lines, *codes)
+
+
+def percent(words: Words, what: str, chance: Fraction, code: str) -> Number:
+    """A chance among the explained numbers."""
+    return Number(what, words.percent(chance), code)
 
 
 def clues(words: Words, number: Fraction) -> str:

@@ -7,24 +7,81 @@ table; every number stays correctable. Numbers are kept within their range, so a
 from __future__ import annotations
 
 from dataclasses import dataclass, field, replace
-from enum import StrEnum
 
 from companion.arkham.odds import Aim
+from companion.arkham.skills import CHECKS
 from companion.facts.arkham import ArkhamBox
 from companion.odds import Action
-from companion.screens.parts import Navigation
+from companion.screens.arkham.odds.acts import (
+    ACTS,
+    ASKING,
+    RATES,
+    AddBattler,
+    AskBattle,
+    AskFight,
+    AskGate,
+    AskSliders,
+    AskWay,
+    ChooseAim,
+    DropBattler,
+    Explain,
+    Follow,
+    Layer,
+    OddsAct,
+    OddsPage,
+    PickList,
+    PickOne,
+    SetBattler,
+    SetClosing,
+    SetOdds,
+    SetWish,
+    ShowOdds,
+    ShowOnBoard,
+    TellRoll,
+    ToggleWish,
+)
 
-
-class OddsPage(StrEnum):
-    """The calculators, in the order of their tabs."""
-
-    NEXT = "next"
-    """What the next Mythos card can bring; only beside a table."""
-    CHECK = "check"
-    FIGHT = "fight"
-    GATE = "gate"
-    BATTLE = "battle"
-    TABLE = "table"
+__all__ = [
+    "ACTS",
+    "ASKING",
+    "MOST_CARDS",
+    "RANGES",
+    "RATES",
+    "AddBattler",
+    "AskBattle",
+    "AskFight",
+    "AskGate",
+    "AskSliders",
+    "AskWay",
+    "BattleDraft",
+    "BattlerDraft",
+    "CheckDraft",
+    "ChooseAim",
+    "DropBattler",
+    "Explain",
+    "FightDraft",
+    "Follow",
+    "GateDraft",
+    "Layer",
+    "OddsAct",
+    "OddsDraft",
+    "OddsPage",
+    "PickList",
+    "PickOne",
+    "Rolled",
+    "SetBattler",
+    "SetClosing",
+    "SetOdds",
+    "SetWish",
+    "ShowOdds",
+    "ShowOnBoard",
+    "SlidersDraft",
+    "TellRoll",
+    "ToggleWish",
+    "WayDraft",
+    "WishDraft",
+    "edit",
+]
 
 
 @dataclass(frozen=True, slots=True)
@@ -109,6 +166,34 @@ class BattleDraft:
 
 
 @dataclass(frozen=True, slots=True)
+class WayDraft:
+    """A way through town."""
+
+    goal: str = ""
+    points: int = 4
+    clues: int = 0
+    """Clues that may be spent on the way."""
+
+
+@dataclass(frozen=True, slots=True)
+class WishDraft:
+    """A check that is expected this round."""
+
+    check: str
+    modifier: int = 0
+    difficulty: int = 1
+
+
+@dataclass(frozen=True, slots=True)
+class SlidersDraft:
+    """What the sliders are to serve."""
+
+    wishes: tuple[WishDraft, ...] = ()
+    least_speed: int = 0
+    """Movement points that are needed at least."""
+
+
+@dataclass(frozen=True, slots=True)
 class OddsDraft:
     """Everything that the odds screens remember."""
 
@@ -117,14 +202,20 @@ class OddsDraft:
     fight: FightDraft = field(default_factory=FightDraft)
     gate: GateDraft = field(default_factory=GateDraft)
     battle: BattleDraft = field(default_factory=BattleDraft)
+    way: WayDraft = field(default_factory=WayDraft)
+    sliders: SlidersDraft = field(default_factory=SlidersDraft)
+    closing: int = 0
+    """Index into :data:`RATES`."""
     explained: bool = False
     """The answer to "how was this computed?" is open."""
     picking: str = ""
-    """List that is open: ``monster``, ``cards``, ``world``, ``ancient_one``; or empty."""
+    """List that is open: ``monster``, ``cards``, ``world``, ``ancient_one``, ``goal``; or empty."""
     seat: int = -1
     """Investigator whose numbers were filled in from the table; -1 = nobody."""
     on_board: bool = False
     """The chances of the next card stand on the map."""
+    threats_on_board: bool = False
+    """The threat map stands on the map."""
 
 
 RANGES = {
@@ -158,6 +249,9 @@ RANGES = {
         "seal_price": (0, 12),
         "difficulty": (1, 4),
     },
+    "way": {"points": (0, 12), "clues": (0, 12)},
+    "sliders": {"least_speed": (0, 6)},
+    "wish": {"modifier": (-6, 9), "difficulty": (1, 6)},
     "battle": {"doom": (1, 20)},
     "battler": {"attack_dice": (-5, 30), "defence_skill": (0, 15), "lives": (1, 20), "success_on": (4, 6)},
 }
@@ -165,133 +259,6 @@ RANGES = {
 
 MOST_CARDS = 7
 """Weapons and spells in one question; more do not fit two hands in any useful way."""
-
-
-class OddsAct(Navigation):
-    """Base of the acts on the odds screens."""
-
-    __slots__ = ()
-
-
-@dataclass(frozen=True, slots=True)
-class ShowOdds(OddsAct):
-    page: OddsPage
-
-
-@dataclass(frozen=True, slots=True)
-class SetOdds(OddsAct):
-    """Set one number of the open page; out of range it stays at the nearest that is allowed."""
-
-    field: str
-    value: int
-
-
-@dataclass(frozen=True, slots=True)
-class SetBattler(OddsAct):
-    index: int
-    field: str
-    value: int
-
-
-@dataclass(frozen=True, slots=True)
-class AddBattler(OddsAct):
-    pass
-
-
-@dataclass(frozen=True, slots=True)
-class DropBattler(OddsAct):
-    index: int
-
-
-@dataclass(frozen=True, slots=True)
-class PickList(OddsAct):
-    """Open a list, or close it when it is open."""
-
-    name: str
-
-
-@dataclass(frozen=True, slots=True)
-class PickOne(OddsAct):
-    """Choose from the open list; cards are put into the pack or taken out again."""
-
-    id: str
-
-
-@dataclass(frozen=True, slots=True)
-class ChooseAim(OddsAct):
-    aim: Aim
-
-
-@dataclass(frozen=True, slots=True)
-class TellRoll(OddsAct):
-    """So many successes have fallen; -1 takes the roll back."""
-
-    successes: int
-
-
-@dataclass(frozen=True, slots=True)
-class Follow(OddsAct):
-    """An advice is followed, and ``successes`` of the new dice (or of the whole new roll) have fallen."""
-
-    action: Action
-    successes: int
-
-
-@dataclass(frozen=True, slots=True)
-class ShowOnBoard(OddsAct):
-    """Write the chances of the next card on the map, or take them off."""
-
-    on: bool
-
-
-@dataclass(frozen=True, slots=True)
-class AskFight(OddsAct):
-    """Open the fight of one investigator with one kind of monster, filled in from the table."""
-
-    seat: int
-    kind: str
-
-
-@dataclass(frozen=True, slots=True)
-class AskGate(OddsAct):
-    """Open the closing of a gate for one investigator, filled in from the table."""
-
-    seat: int
-    world: str
-
-
-@dataclass(frozen=True, slots=True)
-class AskBattle(OddsAct):
-    """Open the final battle of this table."""
-
-
-@dataclass(frozen=True, slots=True)
-class Explain(OddsAct):
-    """Open or close "how was this computed?"."""
-
-
-ACTS = (
-    ShowOdds,
-    SetOdds,
-    SetBattler,
-    AddBattler,
-    DropBattler,
-    PickList,
-    PickOne,
-    ChooseAim,
-    TellRoll,
-    Follow,
-    ShowOnBoard,
-    AskFight,
-    AskGate,
-    AskBattle,
-    Explain,
-)
-"""Every act, for reading taps back."""
-
-
-ASKING = (AskFight, AskGate, AskBattle)
-"""Acts that need the table, see :mod:`companion.screens.arkham.odds.from_table`."""
 
 
 def edit(draft: OddsDraft, act: OddsAct, box: ArkhamBox) -> OddsDraft:
@@ -313,8 +280,12 @@ def edit(draft: OddsDraft, act: OddsAct, box: ArkhamBox) -> OddsDraft:
             return replace(draft, check=_roll(draft.check, successes))
         case Follow(action, successes):
             return replace(draft, check=_follow(draft.check, action, successes))
-        case ShowOnBoard(on):
-            return replace(draft, on_board=on)
+        case ShowOnBoard(on, layer):
+            return replace(draft, on_board=on) if layer is Layer.GATES else replace(draft, threats_on_board=on)
+        case SetClosing(rate) if 0 <= rate < len(RATES):
+            return replace(draft, closing=rate)
+        case ToggleWish() | SetWish():
+            return replace(draft, sliders=_edit_wishes(draft.sliders, act))
         case Explain():
             return replace(draft, explained=not draft.explained)
         case _:
@@ -334,6 +305,22 @@ def _set(draft: OddsDraft, name: str, value: int) -> OddsDraft:
     if isinstance(record, CheckDraft):
         record = replace(record, rolled=None)
     return replace(draft, **{part: record})
+
+
+def _edit_wishes(sliders: SlidersDraft, act: OddsAct) -> SlidersDraft:
+    known = {wish.check: wish for wish in sliders.wishes}
+    match act:
+        case ToggleWish(check) if check in known:
+            del known[check]
+        case ToggleWish(check) if check in CHECKS:
+            known[check] = WishDraft(check)
+        case SetWish(check, name, value) if check in known and name in RANGES["wish"]:
+            number = _within("wish", name, value)
+            old = known[check]
+            known[check] = replace(old, modifier=number) if name == "modifier" else replace(old, difficulty=number)
+        case _:
+            pass
+    return replace(sliders, wishes=tuple(known.values()))
 
 
 def _edit_battlers(battle: BattleDraft, act: OddsAct) -> BattleDraft:
@@ -359,6 +346,8 @@ def _pick(draft: OddsDraft, one: str, box: ArkhamBox) -> OddsDraft:
         case "ancient_one" if one in box.ancient_ones:
             doom = box.ancient_ones[one].doom_track
             return replace(draft, battle=replace(draft.battle, ancient_one=one, doom=doom), picking="")
+        case "goal" if one in box.streets or one in box.locations:
+            return replace(draft, way=replace(draft.way, goal=one), picking="")
         case "cards" if one in box.items or one in box.spells:
             return replace(draft, fight=replace(draft.fight, cards=_toggled(draft.fight.cards, one)))
         case _:

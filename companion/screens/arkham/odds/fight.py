@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from dataclasses import replace
 from typing import Any
 
@@ -25,7 +25,7 @@ from companion.facts.arkham_records import Guard, Item
 from companion.facts.arkham_records import Spell as SpellCard
 from companion.screens import chances as ch
 from companion.screens import parts as p
-from companion.screens.arkham.odds.common import Shown, clues, fortune, how, stepper
+from companion.screens.arkham.odds.common import Number, Shown, clues, fortune, how, percent, stepper
 from companion.screens.arkham.odds.draft import (
     ChooseAim,
     FightDraft,
@@ -91,7 +91,7 @@ def present(draft: OddsDraft, box: ArkhamBox, words: Words) -> tuple[Shown, ...]
             (p.Button(_pack_label(asked.cards, box, words), PickList("cards"), icon="card", grow=True),),
             p.Layout.BUTTONS,
         ),
-        *how(draft, words, _fight_formula(words), _fight_code(draft)),
+        *how(draft, words, _fight_formula(words), _fight_code(draft), _numbers(draft, plans, fighter, monster, words)),
     )
 
 
@@ -250,9 +250,7 @@ def _aims(aim: Aim, words: Words) -> p.Choice:
 
 def _plan(plan: Plan, odds: FightOdds, is_best: bool, words: Words) -> ch.Way:
     t = words.t
-    title = {Plan.BEST: t("The best way"), Plan.ALWAYS_FIGHT: t("Always fight"), Plan.FLEE: t("Only evade and flee")}[
-        plan
-    ]
+    title = _plan_name(plan, words)
     text = _first_step(odds.first, words) if plan is Plan.BEST else reading(odds, words)
     won = odds.chance_of_winning
     return ch.Way(
@@ -314,6 +312,50 @@ def _fight_code(draft: OddsDraft) -> str:
         "spells=spells(box.spells[c] for c in cards if c in box.spells)); "
         f"it = foe(box.monsters[{asked.kind!r}], terror={asked.terror}{_changes(asked)}); "
         f"it = replace(it, toughness=max(1, it.toughness + {asked.toughness_more})); "
-        "fight(me, it, "
-        f"aim=Aim({asked.aim.value!r}))[Plan.BEST].goal"
+        f"odds = fight(me, it, aim=Aim({asked.aim.value!r}), keep={asked.keep})"
     )
+
+
+def _numbers(
+    draft: OddsDraft, plans: Mapping[Plan, FightOdds], fighter: Fighter, monster: Foe, words: Words
+) -> tuple[Number, ...]:  # fmt: skip
+    """The goal, every ending of every plan, the clues, the best hand."""
+    t, best = words.t, plans[Plan.BEST]
+    big = _big(best, draft.fight.aim, words)
+    found = [Number(big.title, big.figure, "odds[Plan.BEST].goal")]
+    for plan in (Plan.BEST, Plan.ALWAYS_FIGHT, Plan.FLEE):
+        odds, name = plans[plan], _plan_name(plan, words)
+        of = f"odds[Plan({plan.value!r})]"
+        stands = plan is Plan.FLEE
+        found.append(
+            percent(
+                words, t("{plan}: {ending}", plan=name, ending=t("standing") if stands else t("won")),
+                odds.chance_of_standing if stands else odds.chance_of_winning,
+                f"{of}.chance_of_standing" if stands else f"{of}.chance_of_winning",
+            )
+        )  # fmt: skip
+        found += [
+            percent(
+                words, t("{plan}: {ending}", plan=name, ending=_ending(ending, words)), chance,
+                f"{of}.endings[Ending({ending.value!r})]",
+            )
+            for ending, chance in odds.endings.items()
+        ]  # fmt: skip
+        average = t("{what}: clues on average", what=name)
+        found.append(Number(average, clues(words, odds.expected_clues_spent), f"{of}.expected_clues_spent"))
+    if fighter.weapons or fighter.spells:
+        hand = loadouts(fighter, monster)[0]
+        found.append(Number(t("dice with the best hand"), str(max(0, hand.dice)), "max(0, loadouts(me, it)[0].dice)"))
+        found.append(percent(words, t("a round won with the best hand"), hand.chance, "loadouts(me, it)[0].chance"))
+    return tuple(found)
+
+
+def _plan_name(plan: Plan, words: Words) -> str:
+    t = words.t
+    match plan:
+        case Plan.BEST:
+            return t("The best way")
+        case Plan.ALWAYS_FIGHT:
+            return t("Always fight")
+        case Plan.FLEE:
+            return t("Only evade and flee")

@@ -9,10 +9,11 @@ from dataclasses import fields, replace
 from typing import Any
 
 from companion.arkham import ratings, skills
+from companion.arkham.advice import lines_of
 from companion.arkham.odds import Foe, foe
 from companion.arkham.odds.combatants import spell
 from companion.arkham.odds.final_battle import DEFENCES, Defence
-from companion.arkham.state import Investigator, Table
+from companion.arkham.state import UNKNOWN, Investigator, Table
 from companion.facts.arkham import ArkhamBox
 from companion.screens.arkham.odds.draft import (
     MOST_CARDS,
@@ -20,11 +21,16 @@ from companion.screens.arkham.odds.draft import (
     AskBattle,
     AskFight,
     AskGate,
+    AskSliders,
+    AskWay,
     BattlerDraft,
     FightDraft,
     OddsAct,
     OddsDraft,
     OddsPage,
+    SlidersDraft,
+    WayDraft,
+    WishDraft,
 )
 
 DEFENCE_SKILLS = {
@@ -42,10 +48,38 @@ def fill(draft: OddsDraft, act: OddsAct, table: Table, box: ArkhamBox) -> OddsDr
             )
         case AskGate(seat, world) if world in box.worlds and 0 <= seat < len(table.investigators):
             return replace(_gate(draft, seat, world, table, box), page=OddsPage.GATE, picking="", seat=seat)
+        case AskWay(seat, goal) if goal in lines_of(box) and 0 <= seat < len(table.investigators):
+            return replace(draft, page=OddsPage.WAY, picking="", seat=seat, way=_way(seat, goal, table, box))
+        case AskSliders(seat) if 0 <= seat < len(table.investigators):
+            wanted = SlidersDraft(coming(table, seat, box))
+            return replace(draft, page=OddsPage.SLIDERS, picking="", seat=seat, sliders=wanted)
         case AskBattle():
             return replace(_battle(draft, table, box), page=OddsPage.BATTLE, picking="")
         case _:
             return draft
+
+
+def _way(seat: int, goal: str, table: Table, box: ArkhamBox) -> WayDraft:
+    left = skills.points_left(table, seat, box)
+    return WayDraft(goal, WayDraft().points if left is None else _kept("way", "points", left))
+
+
+def coming(table: Table, seat: int, box: ArkhamBox) -> tuple[WishDraft, ...]:
+    """The checks that seem to be coming: those of the first monster here, of the explored gate; else a fight."""
+    person = table.investigators[seat]
+    for kind in (monster.kind for monster in table.monsters_at(person.place) if monster.kind != UNKNOWN):
+        now = ratings.monster_now(kind, table, box)
+        found = [("evade", now.awareness, 1), ("horror", now.horror_rating, 1)]
+        found.append(("combat", now.combat_rating, now.toughness))
+        return tuple(_wish(check, number, needed) for check, number, needed in found if number is not None)
+    world = table.gates.get(person.place, "")
+    if world in box.worlds and person.explored:
+        return (_wish("fight", box.worlds[world].gate_modifier, ratings.closing_difficulty(world, table, box).value),)
+    return (WishDraft("combat"),)
+
+
+def _wish(check: str, modifier: int, needed: int) -> WishDraft:
+    return WishDraft(check, _kept("wish", "modifier", modifier), _kept("wish", "difficulty", needed))
 
 
 def _kept(part: str, name: str, value: int) -> int:

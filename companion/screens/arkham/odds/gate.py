@@ -2,14 +2,17 @@
 
 from __future__ import annotations
 
+from collections.abc import Mapping
+
 from companion.arkham.odds import (
     Fighter,
+    GateOdds,
     close_gate,
 )
 from companion.facts.arkham import ArkhamBox
 from companion.screens import chances as ch
 from companion.screens import parts as p
-from companion.screens.arkham.odds.common import Shown, clues, fortune, how, stepper
+from companion.screens.arkham.odds.common import Number, Shown, clues, fortune, how, percent, stepper
 from companion.screens.arkham.odds.draft import (
     OddsDraft,
     PickList,
@@ -68,7 +71,7 @@ def present(draft: OddsDraft, box: ArkhamBox, words: Words) -> tuple[Shown, ...]
         *ways,
         numbers,
         fortune(words, asked.success_on),
-        *how(draft, words, _gate_formula(words), _gate_code(draft, modifier)),
+        *how(draft, words, _gate_formula(words), _gate_code(draft, modifier), _numbers(odds, skills, words)),
     )
 
 
@@ -99,7 +102,23 @@ def _gate_code(draft: OddsDraft, modifier: int) -> str:
     asked = draft.gate
     return (
         "from companion.arkham.odds import Fighter, close_gate; "
-        f"close_gate(Fighter(1, 1, {asked.clues}, fight={asked.fight}, lore={asked.lore}, "
+        f"odds = close_gate(Fighter(1, 1, {asked.clues}, fight={asked.fight}, lore={asked.lore}, "
         f"success_on={asked.success_on}), "
-        f"{modifier}, difficulty={asked.difficulty}, seal_price={asked.seal_price})[0].close.chance"
+        f"{modifier}, difficulty={asked.difficulty}, seal_price={asked.seal_price})"
     )
+
+
+def _numbers(odds: tuple[GateOdds, GateOdds], skills: Mapping[str, str], words: Words) -> tuple[Number, ...]:
+    t, found = words.t, []
+    for at, one in enumerate(odds):
+        what = t("Close: {skill}", skill=skills[one.skill])
+        found += [
+            percent(words, what, one.close.chance, f"odds[{at}].close.chance"),
+            Number(
+                t("{what}: clues on average", what=what),
+                clues(words, one.close.expected_clues),
+                f"odds[{at}].close.expected_clues",
+            ),
+            percent(words, t("{what}, and seal", what=what), one.seal, f"odds[{at}].seal"),
+        ]
+    return tuple(found)

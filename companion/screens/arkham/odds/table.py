@@ -8,7 +8,7 @@ from companion.facts.arkham import ArkhamBox
 from companion.odds import at_least
 from companion.screens import chances as ch
 from companion.screens import parts as p
-from companion.screens.arkham.odds.common import Shown, fortune
+from companion.screens.arkham.odds.common import Shown, fortune, how, percent
 from companion.screens.arkham.odds.draft import (
     OddsDraft,
 )
@@ -33,4 +33,13 @@ def present(draft: OddsDraft, box: ArkhamBox, words: Words) -> tuple[Shown, ...]
         href=f"data:text/html;base64,{paper}",
         download=f"arkham-odds-{words.language}.html",
     )
-    return (fortune(words, on), grid, p.Group((sheet,), p.Layout.BUTTONS))
+    formula = (
+        t("Each die succeeds with {chance}.", chance=f"{7 - on}/6"),
+        t("The table counts the throws with at least so many successes; the lit one stands below, change its numbers."),
+    )
+    dice, needed = max(1, min(12, draft.check.dice)), max(1, min(6, draft.check.difficulty))
+    code = f"at_least({dice}, {needed}, success_on={on})"
+    what = t("{dice} dice, successes needed: {needed}", dice=dice, needed=needed)
+    number = percent(words, what, at_least(dice, needed, success_on=on), code)
+    explained = how(draft, words, formula, "from companion.odds import at_least", (number,))
+    return (fortune(words, on), grid, p.Group((sheet,), p.Layout.BUTTONS), *explained)

@@ -1,0 +1,214 @@
+"""The acts of the odds screens: what a tap on them means.
+
+Nothing here touches the table; the drafts that they change stand in :mod:`companion.screens.arkham.odds.draft`.
+"""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from enum import StrEnum
+from fractions import Fraction
+
+from companion.arkham.odds import Aim
+from companion.odds import Action
+from companion.screens.parts import Navigation
+
+RATES = (Fraction(0), Fraction(1, 3), Fraction(1, 2), Fraction(1))
+"""Gates closed per round that the doom clock can be asked for."""
+
+
+class OddsPage(StrEnum):
+    """The calculators, in the order of their tabs."""
+
+    NEXT = "next"
+    """What the next Mythos card can bring; this and the next three only beside a table."""
+    CLOCK = "clock"
+    """The doom clock."""
+    WAY = "way"
+    """The way of one investigator through town."""
+    SLIDERS = "sliders"
+    """Where one investigator sets the sliders."""
+    CHECK = "check"
+    FIGHT = "fight"
+    GATE = "gate"
+    BATTLE = "battle"
+    TABLE = "table"
+
+
+class Layer(StrEnum):
+    """What can be written on the map."""
+
+    GATES = "gates"
+    """Chance of each unstable place to be named by the next card."""
+    THREATS = "threats"
+    """Chance of a monster at each place after the next Mythos phase."""
+
+
+class OddsAct(Navigation):
+    """Base of the acts on the odds screens."""
+
+    __slots__ = ()
+
+
+@dataclass(frozen=True, slots=True)
+class ShowOdds(OddsAct):
+    page: OddsPage
+
+
+@dataclass(frozen=True, slots=True)
+class SetOdds(OddsAct):
+    """Set one number of the open page; out of range it stays at the nearest that is allowed."""
+
+    field: str
+    value: int
+
+
+@dataclass(frozen=True, slots=True)
+class SetBattler(OddsAct):
+    index: int
+    field: str
+    value: int
+
+
+@dataclass(frozen=True, slots=True)
+class AddBattler(OddsAct):
+    pass
+
+
+@dataclass(frozen=True, slots=True)
+class DropBattler(OddsAct):
+    index: int
+
+
+@dataclass(frozen=True, slots=True)
+class PickList(OddsAct):
+    """Open a list, or close it when it is open."""
+
+    name: str
+
+
+@dataclass(frozen=True, slots=True)
+class PickOne(OddsAct):
+    """Choose from the open list; cards are put into the pack or taken out again."""
+
+    id: str
+
+
+@dataclass(frozen=True, slots=True)
+class ChooseAim(OddsAct):
+    aim: Aim
+
+
+@dataclass(frozen=True, slots=True)
+class TellRoll(OddsAct):
+    """So many successes have fallen; -1 takes the roll back."""
+
+    successes: int
+
+
+@dataclass(frozen=True, slots=True)
+class Follow(OddsAct):
+    """An advice is followed, and ``successes`` of the new dice (or of the whole new roll) have fallen."""
+
+    action: Action
+    successes: int
+
+
+@dataclass(frozen=True, slots=True)
+class ShowOnBoard(OddsAct):
+    """Write a layer of chances on the map, or take it off."""
+
+    on: bool
+    layer: Layer = Layer.GATES
+
+
+@dataclass(frozen=True, slots=True)
+class SetClosing(OddsAct):
+    """How often a gate is closed, for the doom clock: index into :data:`RATES`."""
+
+    rate: int
+
+
+@dataclass(frozen=True, slots=True)
+class ToggleWish(OddsAct):
+    """A check that is expected this round, or is not any more."""
+
+    check: str
+
+
+@dataclass(frozen=True, slots=True)
+class SetWish(OddsAct):
+    """One number of an expected check: ``modifier`` or ``difficulty``."""
+
+    check: str
+    field: str
+    value: int
+
+
+@dataclass(frozen=True, slots=True)
+class AskFight(OddsAct):
+    """Open the fight of one investigator with one kind of monster, filled in from the table."""
+
+    seat: int
+    kind: str
+
+
+@dataclass(frozen=True, slots=True)
+class AskGate(OddsAct):
+    """Open the closing of a gate for one investigator, filled in from the table."""
+
+    seat: int
+    world: str
+
+
+@dataclass(frozen=True, slots=True)
+class AskBattle(OddsAct):
+    """Open the final battle of this table."""
+
+
+@dataclass(frozen=True, slots=True)
+class AskWay(OddsAct):
+    """Open the way of one investigator to a place, filled in from the table."""
+
+    seat: int
+    goal: str
+
+
+@dataclass(frozen=True, slots=True)
+class AskSliders(OddsAct):
+    """Open the sliders of one investigator, with the checks that seem to be coming."""
+
+    seat: int
+
+
+@dataclass(frozen=True, slots=True)
+class Explain(OddsAct):
+    """Open or close "how was this computed?"."""
+
+
+ACTS = (
+    ShowOdds,
+    SetOdds,
+    SetBattler,
+    AddBattler,
+    DropBattler,
+    PickList,
+    PickOne,
+    ChooseAim,
+    TellRoll,
+    Follow,
+    ShowOnBoard,
+    SetClosing,
+    ToggleWish,
+    SetWish,
+    AskFight,
+    AskGate,
+    AskBattle,
+    AskWay,
+    AskSliders,
+    Explain,
+)
+"""Every act, for reading taps back."""
+
+ASKING = (AskFight, AskGate, AskBattle, AskWay, AskSliders)
+"""Acts that need the table, see :mod:`companion.screens.arkham.odds.from_table`."""

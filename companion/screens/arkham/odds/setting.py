@@ -1,0 +1,157 @@
+"""Where to set the sliders: the setting within Focus that serves the checks to come; a tap sets it.
+
+Source: rules/arkham.md UPKEEP-05, SETUP-06; DESIGN.md section 7, task 8.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+
+from companion.arkham import skills
+from companion.arkham.advice import sliders_of, wish
+from companion.arkham.commands import MoveSliders
+from companion.arkham.odds import Setting, Wish
+from companion.arkham.skills import CHECKS, SLIDERS
+from companion.arkham.state import Phase
+from companion.screens import chances as ch
+from companion.screens import parts as p
+from companion.screens.arkham.names import Names
+from companion.screens.arkham.odds.acts import SetWish, ToggleWish
+from companion.screens.arkham.odds.common import Number, Shown, how, percent, stepper
+from companion.screens.arkham.odds.draft import RANGES, OddsDraft, WishDraft
+from companion.screens.arkham.refusals import may
+from companion.screens.arkham.sheet_skills import skill_name
+
+MOST_SHOWN = 3
+
+
+def present(names: Names, draft: OddsDraft) -> Iterator[Shown]:
+    """The chance that all checks pass, the best settings, the checks that are expected."""
+    t, words, asked = names.words.t, names.words, draft.sliders
+    person = names.table.investigators[draft.seat]
+    wishes = wishes_of(names, draft)
+    if person.sliders is None:
+        text = t(
+            "Tell where the sliders stand on the sheet of {who} to see the chance", who=names.first_name(draft.seat)
+        )
+        yield p.Warning(text, icon="info")
+    elif not wishes:
+        yield p.Warning(t("Say below which checks are coming"), icon="info")
+    else:
+        found = sliders_of(names.table, draft.seat, wishes, names.box, least_speed=asked.least_speed)
+        best = found[0]
+        yield ch.BigFigure(
+            words.percent(best.all_pass), t("that every check passes, without clues"),
+            t("Focus used: {n} of {of}", n=best.focus_used, of=names.box.investigators[person.id].focus),
+            p.Tone.GOOD if best.all_pass * 2 >= 1 else p.Tone.DANGER,
+        )  # fmt: skip
+        for one in _shown(found, person.sliders):
+            yield _way(names, draft, one, best)
+    yield _checks(names, draft)
+    yield from (_numbers(names, one) for one in asked.wishes)
+    yield p.Group(
+        (stepper(t("Movement points needed"), "sliders", "least_speed", asked.least_speed, icon="boot"),),
+        p.Layout.GRID,
+    )
+    if person.sliders is not None and wishes:
+        yield from _how(names, draft)
+
+
+def wishes_of(names: Names, draft: OddsDraft) -> list[Wish]:
+    """The checks with what cards and the table add."""
+    return [
+        wish(names.table, draft.seat, one.check, names.box, modifier=one.modifier, difficulty=one.difficulty)
+        for one in draft.sliders.wishes
+    ]
+
+
+def _shown(found: tuple[Setting, ...], now: tuple[int, int, int]) -> list[Setting]:
+    """The best settings that differ in what they give, and the one that stands now."""
+    shown: list[Setting] = []
+    for one in found:
+        if all((one.all_pass, one.chances) != (other.all_pass, other.chances) for other in shown):
+            shown.append(one)
+    as_now = [one for one in found if one.stops == now and one not in shown[:MOST_SHOWN]]
+    return [*shown[:MOST_SHOWN], *as_now]
+
+
+def _way(names: Names, draft: OddsDraft, one: Setting, best: Setting) -> ch.Way:
+    t, words, person = names.words.t, names.words, names.table.investigators[draft.seat]
+    if one.stops == person.sliders:
+        title = t("As it stands now")
+    else:
+        title = _pairs(names, one, [at for at in range(3) if person.sliders and one.stops[at] != person.sliders[at]])
+    each = ", ".join(
+        t("{check} {chance}", check=skill_name(names, asked.check), chance=words.percent(chance))
+        for asked, chance in zip(draft.sliders.wishes, one.chances, strict=True)
+    )
+    act = may(names, MoveSliders(draft.seat, one.stops)) if names.table.phase is Phase.UPKEEP else None
+    return ch.Way(
+        title, each, words.percent(one.all_pass), float(one.all_pass), act=act, best=one is best,
+        note=t("tap to set it so") if act is not None else t("Speed {n}", n=one.skills["speed"]),
+    )  # fmt: skip
+
+
+def _pairs(names: Names, one: Setting, changed: list[int]) -> str:
+    """ "Fight 4, Will 1 · Lore 2, Luck 3": the sliders that move."""
+    t = names.words.t
+    return " · ".join(
+        ", ".join(t("{skill} {n}", skill=skill_name(names, name), n=one.skills[name]) for name in SLIDERS[at])
+        for at in changed
+    )
+
+
+def _checks(names: Names, draft: OddsDraft) -> p.Group:
+    chosen = {one.check for one in draft.sliders.wishes}
+    chips = tuple(p.Chip(skill_name(names, one), act=ToggleWish(one), on=one in chosen) for one in CHECKS)
+    return p.Group(chips, p.Layout.WRAP, names.words.t("Checks that are coming"))
+
+
+def _numbers(names: Names, one: WishDraft) -> p.Section:
+    t = names.words.t
+    steppers = []
+    for field, label in (("modifier", t("modifier")), ("difficulty", t("successes needed"))):
+        value, (least, most) = getattr(one, field), RANGES["wish"][field]
+        shown = names.words.signed(value) if field == "modifier" else str(value)
+        minus = SetWish(one.check, field, value - 1) if value > least else None
+        plus = SetWish(one.check, field, value + 1) if value < most else None
+        steppers.append(p.Stepper(label, shown, minus, plus))
+    return p.Section(skill_name(names, one.check), (p.Group(tuple(steppers), p.Layout.GRID),))
+
+
+def _how(names: Names, draft: OddsDraft) -> tuple[Shown, ...]:
+    t, words = names.words.t, names.words
+    if not draft.explained:
+        return how(draft, words, (), "", ())
+    person, asked = names.table.investigators[draft.seat], draft.sliders
+    assert person.sliders is not None
+    wishes = wishes_of(names, draft)
+    found = sliders_of(names.table, draft.seat, wishes, names.box, least_speed=asked.least_speed)
+    start = person.upkeep_sliders or person.sliders if names.table.phase is Phase.UPKEEP else person.sliders
+    focus = 9 if names.table.round == 0 else names.box.investigators[person.id].focus
+    before = (
+        "from companion.arkham.odds import Wish, sliders; from companion.facts.arkham import load; "
+        f"sheet = load().investigators[{person.id!r}]; "
+        f"found = sliders((sheet.speed_sneak, sheet.fight_will, sheet.lore_luck), {start!r}, {focus}, {wishes!r}, "
+        f"success_on={skills.success_on(person, names.box)}, least_speed={asked.least_speed})"
+    )
+    numbers: list[Number] = []
+    for one in _shown(found, person.sliders):
+        at = found.index(one)
+        title = t("As it stands now") if one.stops == person.sliders else _pairs(names, one, [0, 1, 2])
+        numbers.append(percent(words, title, one.all_pass, f"found[{at}].all_pass"))
+        if len(wishes) > 1:
+            numbers += [
+                percent(words, skill_name(names, check.check), chance, f"found[{at}].chances[{n}]")
+                for n, (check, chance) in enumerate(zip(asked.wishes, one.chances, strict=True))
+            ]
+    formula = (
+        t("Every setting within Focus is tried: dice = slider, cards and modifier; no clues are spent."),
+        t("The chances of the checks are multiplied; ties go to the setting with the better sum, then fewer moves."),
+        *(
+            t("{check}: cards and modifier {n}, successes needed {needed}", check=skill_name(names, one.check),
+              n=words.signed(told.modifier), needed=told.difficulty)
+            for one, told in zip(asked.wishes, wishes, strict=True)
+        ),
+    )  # fmt: skip
+    return how(draft, words, formula, before, numbers)
