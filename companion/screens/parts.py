@@ -202,6 +202,8 @@ class Button:
     icon: str = ""
     enabled: bool = True
     reason: str = ""
+    answers: bool = False
+    """Refuses, and yet a tap is sent: it is answered with the sentence and the correction beside it."""
     hint: str = ""
     grow: bool = False
     large: bool = False
@@ -284,6 +286,8 @@ class Option:
     italic: bool = False
     enabled: bool = True
     reason: str = ""
+    answers: bool = False
+    """As of :class:`Button`."""
     on: bool = False
     subtitle: str = ""
     """A second title in italics, such as the printed English one."""

@@ -245,7 +245,8 @@ def _button(part: p.Button) -> str:
 
 def _way(part: p.Button) -> str:
     """What a tap does; a button that refuses stays tappable and says why."""
-    act = _act(part.act) if part.enabled else ' aria-disabled="true"'
+    act = _act(part.act) if part.enabled or part.answers else ""
+    act += "" if part.enabled else ' aria-disabled="true"'
     lead = f' data-leads="{_quoted(part.leads_to)}"' if part.leads_to else ""
     return act + lead + (" data-esc" if part.is_way_out else "")
 
@@ -336,7 +337,8 @@ def _option(part: p.Option) -> str:
     note = f'<div class="al-s al-2">{escape(part.note)}</div>' if part.note else ""
     state = (" is-on" if part.on else "") + (" is-dim" if part.dim else "")
     italic = " al-it" if part.italic else ""
-    way = _act(part.act) if part.enabled else f' aria-disabled="true" title="{_quoted(part.reason)}"'
+    way = _act(part.act) if part.enabled or part.answers else ""
+    way += "" if part.enabled else f' aria-disabled="true" title="{_quoted(part.reason)}"'
     return (
         f'<li class="al-tap mrow{state}" data-words="{_quoted(part.search)}">'
         f"{render(part.mark)}"

@@ -153,6 +153,7 @@ BUTTONS = """
 <button class="al-btn" data-act='{"do":"one"}'>One</button>
 <button class="al-btn" data-act='{"do":"more"}' data-hold>More</button>
 <button class="al-btn" aria-disabled="true" title="The gate is open">Not now</button>
+<button class="al-btn" aria-disabled="true" title="Too dear" data-act='{"do":"dear"}'>Too dear</button>
 <label>Name <input type="text" data-act='{"do":"name","into":"name"}' value="A"></label>
 <a role="button" tabindex="0" data-act='{"go":"tab"}'>Tab</a>
 <button data-esc data-act='{"go":"close"}'>Close</button>
@@ -194,6 +195,12 @@ def test_a_control_that_refuses_says_why(mount: Mount) -> None:
     page.get_by_text("Not now").click(force=True)
     assert page.inner_text(".al-note") == "The gate is open"
     assert taps(page) == []
+
+
+def test_a_control_that_refuses_and_has_an_answer_asks_for_it(mount: Mount) -> None:
+    page = mount(strip=BUTTONS)
+    page.get_by_text("Too dear").click(force=True)
+    assert [json.loads(tap["act"]) for tap in taps(page)] == [{"do": "dear"}]
 
 
 def test_a_field_sends_its_value_on_enter(mount: Mount) -> None:

@@ -53,17 +53,20 @@ def _spells(names: Names, seat: int, draft: BattleDraft) -> Iterator[Any]:
     held = fight_step.spells_in_hand(names, seat, _is_of_use)
     chips = tuple(
         p.Chip(
-            t("Cast: {spell}", spell=names.own_card(one.card)), act=None if reason else CastInBattle(one.number),
-            on=draft.spell == one.number, mark=p.Icon("candle"), hint=reason,
+            t("Cast: {spell}", spell=names.own_card(one.card)), act=CastInBattle(one.number),
+            on=draft.spell == one.number, mark=p.Icon("candle"),
         )
         for one in held
-        for reason in (hand_screen.why_no_spell(names, seat, one),)
     )  # fmt: skip
     if chips:
         yield p.Group(chips, p.Layout.WRAP, t("Spells"))
     chosen = next((one for one in held if one.number == draft.spell), None)
     roll = fight_dice.spell(names.table, seat, draft.spell, None, names.box) if chosen is not None else None
     if chosen is None or roll is None:
+        return
+    refused = tuple(hand_screen.refused_spell(names, seat, chosen))
+    if refused:
+        yield from refused
         return
     name = names.own_card(chosen.card)
     clues = min(draft.clues, names.table.investigators[seat].clues)

@@ -181,14 +181,13 @@ def _round_spells(kind: SpellKind) -> bool:
 
 
 def _spell_buttons(names: Names, draft: FightDraft, fits: Callable[[SpellKind], bool]) -> tuple[p.Button, ...]:
-    """One button for each spell that can be cast now; a refusing one says why."""
+    """One button for each spell; what forbids a casting is said where it is cast, with the way round it."""
     return tuple(
         p.Button(
             names.words.t("Cast: {spell}", spell=names.own_card(held.card)), ChooseWay(Way.CAST, held.number),
-            icon="candle", grow=True, enabled=not reason, reason=reason,
+            icon="candle", grow=True,
         )
         for held in spells_in_hand(names, draft.seat, fits)
-        for reason in (hand_screen.why_no_spell(names, draft.seat, held),)
     )  # fmt: skip
 
 
@@ -211,6 +210,10 @@ def _casting(names: Names, draft: FightDraft, now: MonsterNow, fits: Callable[[S
     back = p.Button(t("Do not cast"), ChooseWay(Way.FIGHT), p.Kind.QUIET, "left")
     yield p.Group((back,), p.Layout.BUTTONS)
     if held is None or roll is None:
+        return
+    refused = tuple(hand_screen.refused_spell(names, seat, held))
+    if refused:
+        yield from refused
         return
     cost = sanity_cost(held.card, names.table, names.box)
     name = names.own_card(held.card)

@@ -16,7 +16,7 @@ from companion.screens.arkham import check_words, fight_dice
 from companion.screens.arkham.fight_dice import Roll
 from companion.screens.arkham.fight_draft import CloseWith, GateDraft
 from companion.screens.arkham.names import Names
-from companion.screens.arkham.refusals import button, why_not
+from companion.screens.arkham.refusals import button, warning_with_ways
 from companion.screens.arkham.sheet_skills import skill_name
 
 
@@ -51,9 +51,7 @@ def _by_check(names: Names, place: str, seat: int, draft: GateDraft) -> Iterator
     yield from _who_and_how(names, place, now)
     yield check_words.dice(names, roll, clues, names.short(table.gates[place]))
     yield check_words.tally(names, roll, clues, lambda n: c.CloseGateByCheck(seat, skill, n, clues, seal))
-    refused = why_not(names, c.CloseGateByCheck(seat, skill, 0))
-    if refused:
-        yield p.Text(refused, p.Tone.DANGER, small=True)
+    yield from warning_with_ways(names, c.CloseGateByCheck(seat, skill, 0))
     yield from _price(names, now, seal, price, own)
     yield from _odds(names, roll, price, own)
 

@@ -10,6 +10,7 @@ from itertools import combinations
 from typing import Any
 
 from companion.arkham import casting, equipment
+from companion.arkham import commands as c
 from companion.arkham.ratings import AncientOneNow, MonsterNow
 from companion.arkham.state import Held
 from companion.errors import IllegalCommand
@@ -18,6 +19,7 @@ from companion.screens import parts as p
 from companion.screens.arkham import fight_dice
 from companion.screens.arkham.fight_dice import Roll
 from companion.screens.arkham.fight_draft import HoldCards
+from companion.screens.arkham.in_spite import in_spite
 from companion.screens.arkham.names import Names
 from companion.screens.arkham.refusals import refusal
 
@@ -114,15 +116,26 @@ def hands_taken(names: Names, seat: int, cards: tuple[int, ...]) -> int:
     return taken + equipment.hands_of_failed(names.table.investigators[seat], failed, names.box)
 
 
-def why_no_spell(names: Names, seat: int, held: Held) -> str:
-    """The sentence that refuses a casting before it is tried; empty where it is possible."""
+def spell_refused(names: Names, seat: int, held: Held) -> IllegalCommand | None:
+    """Why a spell cannot be cast now, before it is tried; None where it can."""
     try:
         _, spell = casting.castable(names.table, seat, held.number, names.box)
         cast, failed = fight_dice.spells_of(names.table, seat)
         casting.check_room(names.table, seat, spell, cast, failed, names.box)
     except IllegalCommand as error:
-        return refusal(error, names)
-    return ""
+        return error
+    return None
+
+
+def refused_spell(names: Names, seat: int, held: Held) -> Iterator[p.Part]:
+    """The sentence that refuses a casting, and the correction beside it; nothing where it is possible."""
+    error = spell_refused(names, seat, held)
+    if error is None:
+        return
+    yield p.Group((p.Warning(refusal(error, names), hot=True),), p.Layout.WARNINGS)
+    ways = in_spite(error, c.CastSpell(seat, held.number, 0), names)
+    if ways:
+        yield p.Group(tuple(p.Button(label, way, icon="pencil") for label, way in ways), p.Layout.BUTTONS)
 
 
 def _holdable(names: Names, seat: int) -> tuple[Held, ...]:

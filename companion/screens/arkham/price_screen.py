@@ -15,6 +15,7 @@ from companion.arkham.location_prices import CLINICS, FULL_CURE, LESSONS, SHOPS,
 from companion.arkham.state import UNKNOWN, Deck
 from companion.screens import parts as p
 from companion.screens.arkham.card_words import cards_in_order, does, record_of, searched_by
+from companion.screens.arkham.in_spite import refused
 from companion.screens.arkham.names import Names
 from companion.screens.arkham.refusals import button, why_not
 from companion.screens.arkham.sheet_draft import AskPrice, PayWith, SheetDraft
@@ -90,7 +91,7 @@ def _option(names: Names, card: str, command: c.UseLocation) -> p.Option:
     cost = f"${record.price}" if card in names.box.items else ""
     return p.Option(
         names.words.name(record), command, searched_by(names, card), note=does(names, card),
-        aside=p.Text(cost, p.Tone.MONEY), enabled=not reason, reason=reason,
+        aside=p.Text(cost, p.Tone.MONEY), enabled=not reason, reason=reason, answers=bool(refused(command, names)),
     )  # fmt: skip
 
 

@@ -10,8 +10,9 @@ from companion.arkham.reasons import Reason
 from companion.arkham.state import Phase
 from companion.errors import IllegalCommand
 from companion.screens.arkham import belonging_words, fight_words
+from companion.screens.arkham.in_spite import in_spite
 from companion.screens.arkham.names import NUMERALS, Names
-from companion.screens.parts import Act, Button
+from companion.screens.parts import Act, Button, Group, Layout, Part, Warning
 
 
 def refusal(error: IllegalCommand, names: Names) -> str:
@@ -164,6 +165,22 @@ def why_not(names: Names, command: Command) -> str:
 
 
 def button(names: Names, label: str, command: Command, **look: Any) -> Button:
-    """A button for a command: refusing, with the reason, where the rules would refuse."""
-    reason = why_not(names, command)
-    return Button(label, command, enabled=not reason, reason=reason, **look)
+    """A button for a command: refusing, with the reason, where the rules would refuse.
+
+    Where a correction can do it all the same, a tap on the refusing button is answered with that correction.
+    """
+    error = legality.why_not(names.table, command, names.box)
+    if error is None:
+        return Button(label, command, **look)
+    answers = bool(in_spite(error, command, names))
+    return Button(label, command, enabled=False, reason=refusal(error, names), answers=answers, **look)
+
+
+def warning_with_ways(names: Names, command: Command) -> tuple[Part, ...]:
+    """The sentence that refuses a command now, and beside it the corrections; nothing where it is allowed."""
+    error = legality.why_not(names.table, command, names.box)
+    if error is None:
+        return ()
+    ways = tuple(Button(label, by_hand, icon="pencil") for label, by_hand in in_spite(error, command, names))
+    said = Group((Warning(refusal(error, names), hot=True),), Layout.WARNINGS)
+    return (said, Group(ways, Layout.BUTTONS)) if ways else (said,)
