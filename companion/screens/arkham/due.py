@@ -22,8 +22,12 @@ from companion.screens.parts import Chip, Due, Icon
 
 
 def due(names: Names) -> tuple[Due, ...]:
-    """What is still to be chosen, then the lines of the present phase, clockwise from the first player."""
-    return (*_left_over(names), *_of_phase(names))
+    """What is still to be chosen, then the lines of the present phase, clockwise from the first player.
+
+    Lines that only say how things are stand below those that can be tapped: a phone shows the first one alone.
+    """
+    lines = (*_left_over(names), *_of_phase(names))
+    return tuple(sorted(lines, key=lambda one: one.act is None and not one.aside))
 
 
 def _of_phase(names: Names) -> Iterator[Due]:
@@ -74,7 +78,9 @@ def _moves(names: Names, seat: int) -> Iterator[Due]:
     investigator, who = table.investigators[seat], names.first_name(seat) + ":"
     if _skips(names, seat):
         yield Due(t("skips this round"), who, seat)
-    elif investigator.movement_used == table.round:
+        return
+    yield from _meets(names, seat)
+    if investigator.movement_used == table.round:
         yield Due(t("has moved"), who, seat)
     elif investigator.delayed:
         yield Due(t("delayed: stands up instead of moving"), who, seat)
@@ -82,8 +88,7 @@ def _moves(names: Names, seat: int) -> Iterator[Due]:
         yield Due(_world_step(names, seat), who, seat, PickInvestigator(seat))
     else:
         yield from _points(names, seat)
-    if not _skips(names, seat):
-        yield from _meets(names, seat)
+    yield from _clues(names, seat)
 
 
 def _points(names: Names, seat: int) -> Iterator[Due]:
@@ -113,7 +118,7 @@ def _world_step(names: Names, seat: int) -> str:
 
 def _meets(names: Names, seat: int) -> Iterator[Due]:
     t, table = names.words.t, names.table
-    investigator, who = table.investigators[seat], names.first_name(seat) + ":"
+    who = names.first_name(seat) + ":"
     facing, fight = meetings.to_face(table, seat), table.fights.get(seat)
     if fight is not None:
         text = t("in a fight: {monster}", monster=names.marker(fight.monster))
@@ -122,10 +127,15 @@ def _meets(names: Names, seat: int) -> Iterator[Due]:
         text = t("evade or fight: {monsters}", monsters=", ".join(names.monster(m.kind) for m in facing))
         chips = tuple(Chip(names.monster(m.kind), act=OpenFight(seat, m.number), mark=Icon("weapon")) for m in facing)
         yield Due(text, who, seat, OpenFight(seat, facing[0].number), chips if len(chips) > 1 else ())
-    clues = table.clues.get(investigator.place, 0)
-    if clues and not facing and fight is None:
-        text = t("can take clues here: {n}", n=clues)
-        yield Due(text, who, seat, may(names, TakeClues(seat, clues)))
+
+
+def _clues(names: Names, seat: int) -> Iterator[Due]:
+    """Clues that lie where somebody stands, once no monster is left to deal with (MOVE-07)."""
+    table = names.table
+    clues = table.clues.get(table.investigators[seat].place, 0)
+    if clues and not meetings.to_face(table, seat) and seat not in table.fights:
+        text = names.words.t("can take clues here: {n}", n=clues)
+        yield Due(text, names.first_name(seat) + ":", seat, may(names, TakeClues(seat, clues)))
 
 
 # ---------------------------------------------------------------- V Mythos
