@@ -24,10 +24,10 @@ from companion.realms.my_box import MyBox, merged
 from companion.realms.reasons import Reason
 from companion.realms.state import MOST_SANITY, Duel
 from companion.screens import notices
+from companion.screens.pages import clock_and_day
 from companion.screens.parts import Navigation, Sheet, Toast
 from companion.screens.realms import messages, page
 from companion.screens.realms import view as v
-from companion.screens.realms.log import clock_and_day
 from companion.screens.realms.lose_draft import LoseDraft
 from companion.screens.realms.names import Names
 from companion.screens.realms.navigation import NAVIGATION

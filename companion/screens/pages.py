@@ -148,3 +148,8 @@ KEEPING_ACTS = (Undo, Redo, SaveAgain, ExportTable, ResumeTable, OpenAgain)
 def clock(at: str) -> str:
     """The local time of day of an ISO time, ``19:04``."""
     return datetime.fromisoformat(at).astimezone().strftime("%H:%M")
+
+
+def clock_and_day(at: str) -> str:
+    """The local day and time of an ISO time, ``20.11. 19:04``."""
+    return datetime.fromisoformat(at).astimezone().strftime("%d.%m. %H:%M")

@@ -11,7 +11,8 @@ from dataclasses import dataclass
 from typing import Any
 
 from companion.innsmouth.town import Color, Kind
-from companion.screens.parts import Act
+from companion.screens.parts import Act, Part
+from companion.screens.sheets import SheetPart
 
 
 @dataclass(frozen=True, slots=True)
@@ -190,3 +191,7 @@ class Working(InnsmouthPart):
 
     text: str
     aside: tuple[Any, ...] = ()
+
+
+Piece = Part | InnsmouthPart | SheetPart | None
+"""Whatever a panel is made of."""

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from dataclasses import replace
-from datetime import datetime
 
 from companion.realms import events as e
 from companion.screens import parts as p
@@ -77,8 +76,3 @@ def who_did(words: Words, who: str) -> str:
     """Who acted: a name, or the kind of device."""
     t = words.t
     return {"phone": t("phone"), "mid": t("tablet"), "wide": t("big screen")}.get(who, who)
-
-
-def clock_and_day(at: str) -> str:
-    """The local day and time of an ISO time, ``20.11. 19:04``."""
-    return datetime.fromisoformat(at).astimezone().strftime("%d.%m. %H:%M")

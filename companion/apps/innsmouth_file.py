@@ -1,0 +1,105 @@
+"""A finished game as files to keep: one HTML page that needs nothing else, and an SVG picture.
+
+Source: as the evening of Arkham Horror, ``companion.apps.evening_file``.
+"""
+
+from __future__ import annotations
+
+from dataclasses import replace
+from html import escape
+
+from companion.apps import paths
+from companion.apps.evening_file import as_address
+from companion.innsmouth import checks
+from companion.innsmouth.route import Passed, Route
+from companion.innsmouth.sheet import Sheet
+from companion.innsmouth.town import Town
+from companion.screens.innsmouth import score_panel, town_map
+from companion.screens.innsmouth.map_records import Size
+from companion.screens.innsmouth.route_panel import line_items
+from companion.screens.innsmouth.shown import Links, Shown
+from companion.screens.innsmouth.town_map import Overlay
+from companion.widgets import html, innsmouth_map
+
+WIDTH = 1200
+PAPER, INK, SECOND, LAMP, HAIR = "#0c1214", "#f1e9d8", "#c9c5b4", "#f5cf86", "#2e3f44"
+SERIF = "Palatino Linotype, PT Serif, Georgia, Noto Serif, DejaVu Serif, serif"
+
+
+def links(shown: Shown) -> Links:
+    """With both files as addresses."""
+    return replace(
+        shown.links,
+        evening=as_address(page(shown), "text/html"),
+        picture=as_address(picture(shown), "image/svg+xml"),
+    )
+
+
+def page(shown: Shown) -> str:
+    """Score sheet and every player's map with the final route."""
+    style = (paths.shared_static() / "theme.css").read_text("utf-8")
+    title = shown.words.t("Innsmouth")
+    maps = "".join(_map(shown, seat) for seat in range(len(shown.tour.seats) if shown.tour else 0))
+    return (
+        f'<!doctype html><html lang="{shown.words.language}"><head><meta charset="utf-8">'
+        f'<meta name="viewport" content="width=device-width,initial-scale=1"><title>{escape(title)}</title>'
+        f"<style>{style}\nhtml,body{{margin:0;background:{PAPER}}}"
+        ".kept{max-width:760px;margin:0 auto;padding:24px 18px;display:flex;flex-direction:column;gap:20px}"
+        ".kept svg.inn{display:block;width:100%;height:auto}</style>"
+        '</head><body><main class="al al-page kept" data-theme="candle" data-game="innsmouth" '
+        'style="display:flex;height:auto;overflow:visible">'
+        f'<p class="al-2">{escape(title)}</p>{html.render(score_panel.parts(shown))}{maps}</main></body></html>'
+    )
+
+
+def _map(shown: Shown, seat: int) -> str:
+    tour = shown.tour
+    check = checks.checked(tour, seat, shown.printed) if tour is not None else None
+    if check is None or check.player.route is None:
+        return ""
+    lost = frozenset(one.quarter for one in check.player.check.penalties)
+    drawn = _layers(shown, check.sheet, check.town, check.player.route, check.passed, lost)
+    box = innsmouth_map.view_box(check.town, Size.WIDE)
+    heading = f'<h2 class="al-h2">{escape(shown.names.player(seat))} · {check.lines.total}</h2>'
+    return f'{heading}<svg class="inn" viewBox="{box}">{drawn}</svg>'
+
+
+def _layers(
+    shown: Shown, sheet: Sheet, town: Town, route: Route, passed: Passed, lost: frozenset[tuple[int, int]]
+) -> str:
+    overlay = Overlay(route=route, passed=passed, lost=lost)
+    screen = town_map.present(shown.names, town, sheet, Size.WIDE, overlay)
+    return innsmouth_map.static_layer(town, Size.WIDE) + innsmouth_map.live_layer(screen, town)
+
+
+def picture(shown: Shown) -> str:
+    """The score sheet as an SVG picture with its own colours."""
+    tour = shown.tour
+    if tour is None:
+        return ""
+    t, names = shown.words.t, shown.names
+    found = score_panel.final_lines(shown, tour)
+    told = [found[seat] for seat in range(len(tour.seats))]
+    labels = [label for label, _ in line_items(score_panel.BLANK, names)]
+    rows = [[str(line_items(lines, names)[at][1]) if lines else "·" for lines in told] for at in range(len(labels))]
+    columns = [WIDTH - 120 - 180 * (len(told) - 1 - at) for at in range(len(told))]
+    drawn = [_text(120, 120, t("Innsmouth"), 64, INK)]
+    drawn += [_text(x, 220, names.player(seat)[:12], 34, SECOND, "end") for seat, x in enumerate(columns)]
+    y = 290
+    for label, figures in zip(labels, rows, strict=True):
+        drawn.append(_text(120, y, label, 32, SECOND))
+        drawn += [_text(x, y, figure, 40, INK, "end") for x, figure in zip(columns, figures, strict=True)]
+        drawn.append(f'<path d="M120 {y + 20}H{WIDTH - 120}" stroke="{HAIR}"/>')
+        y += 66
+    drawn.append(_text(120, y + 20, t("In all"), 44, INK))
+    totals = [str(lines.total) if lines else "·" for lines in told]
+    drawn += [_text(x, y + 20, total, 60, LAMP, "end") for x, total in zip(columns, totals, strict=True)]
+    high = y + 100
+    return (
+        f'<svg xmlns="http://www.w3.org/2000/svg" width="{WIDTH}" height="{high}" viewBox="0 0 {WIDTH} {high}" '
+        f'font-family="{SERIF}"><rect width="{WIDTH}" height="{high}" fill="{PAPER}"/>{"".join(drawn)}</svg>'
+    )
+
+
+def _text(x: float, y: float, text: str, size: int, color: str, anchor: str = "start") -> str:
+    return f'<text x="{x}" y="{y}" font-size="{size}" fill="{color}" text-anchor="{anchor}">{escape(text)}</text>'

@@ -1,0 +1,31 @@
+"""What a browser keeps of the page of Innsmouth over a reload: mode, seat, dice being told, the form of a new game."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from dataclasses import replace
+from typing import Any
+
+from companion.apps.browser_memory import fields_of, filled
+from companion.innsmouth.state import Tour
+from companion.screens.innsmouth import setup_draft
+from companion.screens.innsmouth import view as v
+
+
+def kept(view: v.View, is_laid_out: bool) -> dict[str, Any]:
+    """Where the page is at this table, and what is filled in."""
+    content: dict[str, Any] = {"mode": view.mode, "seat": view.seat, "hand": view.by_hand}
+    if not is_laid_out:
+        content["set_up"] = fields_of(setup_draft.FillSetUp(view.set_up))
+    return content
+
+
+def restored(view: v.View, own: Mapping[str, Any], tour: Tour | None) -> v.View:
+    """The view as this browser left it."""
+    if tour is None:
+        act = filled(setup_draft.FillSetUp, own.get("set_up"))
+        return replace(v.navigate(view, act, None), message=view.message) if act else view
+    mode, seat = str(own.get("mode", "")), own.get("seat")
+    if mode in set(v.Mode):
+        view = replace(view, mode=v.Mode(mode), by_hand=own.get("hand") is True)
+    return replace(view, seat=seat) if isinstance(seat, int) and 0 <= seat < len(tour.seats) else view

@@ -1,0 +1,229 @@
+"""The page of a game of Innsmouth: its screens, its steps, the route search, my box, and what it says."""
+
+from __future__ import annotations
+
+import asyncio
+from collections.abc import Mapping, Sequence
+from contextlib import suppress
+from dataclasses import replace
+from itertools import islice
+from typing import Any
+
+from companion.apps import innsmouth_file, innsmouth_kept
+from companion.apps.address import Asked
+from companion.apps.game_page import GamePage
+from companion.apps.innsmouth_search import RouteSearch
+from companion.apps.kept_game import KeptGame
+from companion.errors import IllegalCommand, StorageTrouble
+from companion.facts.innsmouth import InnsmouthBox
+from companion.history.session import Outcome
+from companion.history.timeline import Record
+from companion.innsmouth import commands as c
+from companion.innsmouth.dice_draft import SIDES
+from companion.innsmouth.my_box import MyBox
+from companion.innsmouth.state import Phase, Tour
+from companion.innsmouth.strokes import legal_segments
+from companion.innsmouth.worth import Objective
+from companion.odds.roll import roll
+from companion.screens.innsmouth import hand_panel, messages, page, setup_draft
+from companion.screens.innsmouth import view as v
+from companion.screens.innsmouth.map_records import Size
+from companion.screens.innsmouth.navigation import NAVIGATION
+from companion.screens.innsmouth.own_route import without
+from companion.screens.innsmouth.shown import Found, InSight, Links, Recent, Shown, in_sight
+from companion.screens.pages import clock_and_day
+from companion.screens.parts import Navigation, Sheet, Toast
+from companion.widgets import html, innsmouth_map
+
+MOST_DICE = 40
+"""More dice than any threat check needs."""
+OFFERED = 3
+"""Older games that the form of a new one offers to go on with."""
+
+
+class InnsmouthPage(GamePage[Tour, v.View]):
+    """One device at a game."""
+
+    navigation = NAVIGATION
+    counted = (*GamePage.counted, v.BeginGame, v.CopyCaches)
+
+    def __init__(self, table: KeptGame[Tour], box: InnsmouthBox, has_shelf: bool, asked: Asked) -> None:
+        self._printed, self._has_shelf = box, has_shelf
+        self._recent: tuple[Recent, ...] = ()
+        self._loop = _running_loop()
+        self._search = RouteSearch(self._found_something)
+        super().__init__(table, v.View(), asked)
+
+    # ------------------------------------------------------------ taps
+
+    def after(self, command: Any, outcome: Outcome[Tour]) -> v.View:
+        """Where an accepted command leads."""
+        view, tour = self.view, self.table.state
+        if tour is None:
+            return view
+        match command:
+            case c.SetUpGame():
+                return replace(v.settled(view), mode=v.Mode.DRAW, sheet=v.Sheet.NONE, seat=0)
+            case c.TellDice() | c.TellRoundDice():
+                seat = tour.first_player
+                return replace(view, dice=v.DiceDraft(is_whole=view.dice.is_whole), seat=seat, quarter=None)
+            case c.EndRound():
+                mode = v.Mode.DRAW
+                return replace(v.settled(view), skips=frozenset(), seat=tour.first_player, mode=mode)
+            case c.ChooseQuarter():
+                return replace(view, quarter=None, tool=v.Tool.ROADS)
+            case c.DrawDiagonal():
+                return replace(view, quarter=None, tool=v.Tool.ROADS)
+            case c.CorrectRoute():
+                return replace(view, corrects=False, erased=None)
+            case c.ChooseRoute():
+                return self._after_route(tour)
+            case c.RollCheck() | c.UseManuscript():
+                return replace(view, roll=(), again=None)
+            case _:
+                return view
+
+    def _after_route(self, tour: Tour) -> v.View:
+        """The next sheet without a route, else the checks in their order."""
+        view = v.settled(self.view)
+        waiting = [seat for seat, player in enumerate(tour.seats) if player.route is None]
+        if waiting:
+            later = [seat for seat in waiting if seat > view.seat]
+            return replace(view, seat=(later or waiting)[0])
+        return replace(view, mode=v.Mode.THREAT)
+
+    def navigate(self, act: Navigation, tap: str) -> None:
+        """One step of the view; some stand for commands."""
+        match act:
+            case v.BeginGame():
+                self._begin(tap)
+            case v.RollForUs(count):
+                dice = tuple(roll(SIDES) + 1 for _ in range(min(max(count, 0), MOST_DICE)))
+                self.view = replace(self.view, roll=dice, message=None)
+            case v.CopyCaches(seat):
+                self._copy_caches(seat, tap)
+            case v.StopSearch():
+                self._search.stop()
+            case _:
+                self.view = v.navigate(self.view, act, self.table.state)
+
+    def _begin(self, tap: str) -> None:
+        shown = self._shown()
+        goals = {goal.id: goal for goal in hand_panel.known_goals(shown, None)}
+        self.do(setup_draft.command(self.view.set_up, goals, dict(shown.towns), shown.mine), tap)
+
+    def _copy_caches(self, seat: int, tap: str) -> None:
+        tour = self.table.state
+        if tour is None or not 0 <= seat < len(tour.seats):
+            return
+        for other, player in enumerate(tour.seats):
+            if player.caches != tour.seats[seat].caches:
+                self.do(c.SetCaches(other, tour.seats[seat].caches), f"{tap}.{other}")
+
+    # ------------------------------------------------------------ what it says
+
+    def refused(self, error: IllegalCommand, command: Any) -> Toast:
+        """Why something was not done."""
+        return messages.refused(error, command, self._shown().names)
+
+    def others_say(self, records: Sequence[Record[Tour]]) -> v.View:
+        """The newest act of the others."""
+        return replace(self.view, message=messages.others_did(self._shown(), records[-1]))
+
+    # ------------------------------------------------------------ keeping
+
+    def opened(self) -> None:
+        """Without a game the form of a new one is shown, with older ones to go on with."""
+        tour = self.table.state
+        if tour is not None:
+            self.view = replace(self.view, mode=v.first_mode(tour), seat=tour.first_player)
+        elif not self._asked and self._has_shelf:
+            try:
+                found = tuple(islice(self.table.recent(), OFFERED))
+            except StorageTrouble:
+                return
+            self._recent = tuple(Recent(saved.id, clock_and_day(saved.last_at), tour) for saved, tour in found)
+
+    def kept(self) -> Mapping[str, Any]:
+        """The mode, the seat, the form of a new game."""
+        return innsmouth_kept.kept(self.view, self.table.session is not None)
+
+    def restored(self, own: Mapping[str, Any]) -> v.View:
+        """The view as this browser left it."""
+        return innsmouth_kept.restored(self.view, own, self.table.state)
+
+    # ------------------------------------------------------------ showing
+
+    def _found_something(self) -> None:
+        """From the thread of the search: show it in the kernel's own time."""
+        if self._loop is not None:
+            with suppress(RuntimeError):  # the loop of a page that is gone
+                self._loop.call_soon_threadsafe(self.refresh)
+
+    def look(self) -> Mapping[str, str]:
+        """The mode, and where the game is."""
+        return {"tab": self.view.mode, "game": "innsmouth", "at": page.where(self.table.state)}
+
+    def regions(self) -> dict[str, str]:
+        """The sheet with its panel, or the form of a new game."""
+        self._search.begin()
+        shown = page.present(self._answered(self._shown()), self._size())
+        self._search.drop_unwanted()
+        return _drawn(shown, self._size())
+
+    def regions_in_trouble(self, sheet: Sheet) -> dict[str, str]:
+        """The sheet that says why, instead of a game."""
+        return _drawn(page.trouble(self._shown(), sheet), self._size())
+
+    def _size(self) -> Size:
+        return Size.PHONE if self.browser.width == "phone" else Size.WIDE
+
+    def _shown(self) -> Shown:
+        links = Links(**self.addresses(self.view.sheet is v.Sheet.SETTINGS))
+        recent = () if self.table.session else self._recent
+        mine = self.table.state.box if self.table.state is not None else MyBox()
+        return Shown(
+            self.table.state, self._printed, self.words, self.view, self.table.history, links, mine, recent=recent
+        )  # fmt: skip
+
+    def _answered(self, shown: Shown) -> Shown:
+        """With what the search has found for the sheet in sight, where it is asked for."""
+        if shown.tour is None or shown.view.sheet is not v.Sheet.NONE:
+            return shown
+        sight, view = in_sight(shown), shown.view
+        if view.mode is v.Mode.SCORE and shown.tour.phase is Phase.OVER:
+            return replace(shown, links=innsmouth_file.links(shown))
+        if view.mode is v.Mode.ROUTE and sight.sheet is not None:
+            found = self._search.found(sight.sheet, sight.town, view.objective)
+            own = Found()
+            if view.is_own and view.left_out and found.best is not None:
+                own = self._search.found(without(sight.sheet, view.left_out), sight.town, Objective.EXPECTED)
+            return replace(shown, found=found, own=own)
+        if view.mode is v.Mode.DRAW and view.shows_gains:
+            return replace(shown, gains=self._gains(shown, sight))
+        return shown
+
+    def _gains(self, shown: Shown, sight: InSight) -> Mapping[str, Any]:
+        legal = legal_segments(sight.tour, sight.seat, self._printed)
+        roads = tuple(one.stroke.road for one in legal if one.stroke.road is not None)
+        return self._search.gains(sight.sheet, sight.town, roads)
+
+
+def _drawn(shown: page.Regions, size: Size) -> dict[str, str]:
+    drawn = {name: html.render(getattr(shown, name)) for name in page.REGIONS}
+    if shown.board is None or shown.town is None:
+        return {**drawn, "sheet": "", "board": "", "tokens": ""}
+    return {
+        **drawn,
+        "sheet": innsmouth_map.view_box(shown.town, size),
+        "board": innsmouth_map.static_layer(shown.town, size),
+        "tokens": innsmouth_map.live_layer(shown.board, shown.town),
+    }
+
+
+def _running_loop() -> asyncio.AbstractEventLoop | None:
+    """The kernel's loop; None where there is none, as in tests."""
+    try:
+        return asyncio.get_running_loop()
+    except RuntimeError:
+        return None

@@ -1,0 +1,146 @@
+"""A sheet set by hand: roads, quarters and caches are tapped as they lie on the table.
+
+Source: DESIGN.md section 7, flow 14.
+"""
+
+from __future__ import annotations
+
+from dataclasses import replace
+
+from companion.innsmouth import commands as c
+from companion.innsmouth.diagonals import diagonals_of
+from companion.innsmouth.goals import Goal
+from companion.innsmouth.seats import is_drawn
+from companion.innsmouth.state import Stroke
+from companion.innsmouth.town import At, Kind, Tourists
+from companion.screens import parts as p
+from companion.screens.innsmouth import asked, drawn
+from companion.screens.innsmouth.drawn import Piece
+from companion.screens.innsmouth.shown import InSight, Shown
+from companion.screens.innsmouth.view import PickQuarter, SetByHand, TakeTool, Tool
+
+MOST_TOURISTS = 9
+MOST_THREATS = 9
+
+
+def body(shown: Shown, sight: InSight) -> tuple[Piece, ...]:
+    """What stands beside the map while a sheet is entered."""
+    parts: list[Piece] = [_tools(shown)]
+    match shown.view.tool:
+        case Tool.ROADS:
+            parts += _roads(shown, sight)
+        case Tool.QUARTERS:
+            parts += _quarter(shown, sight)
+        case Tool.CACHES:
+            parts.append(asked.caches(shown, sight))
+    if not sight.tour.is_score_only:
+        parts.append(p.Button(shown.words.t("Go on by the rules"), SetByHand(False), icon="left"))
+    return (*parts, asked.character(shown, sight), goals(shown, sight), asked.deck(shown, sight))
+
+
+def _tools(shown: Shown) -> p.Choice:
+    t = shown.words.t
+    labels = {Tool.ROADS: t("Roads"), Tool.QUARTERS: t("Quarters"), Tool.CACHES: t("Caches")}
+    options = tuple(p.Button(label, TakeTool(tool), pressed=tool is shown.view.tool) for tool, label in labels.items())
+    return p.Choice(t("What is tapped on the map"), options)
+
+
+def _roads(shown: Shown, sight: InSight) -> tuple[Piece, ...]:
+    t, n = shown.words.t, shown.words.n
+    count = len(sight.player.segments) + len(sight.player.diagonals)
+    hint = t("Tap a road: a segment appears or goes. Diagonals stand with their quarter.")
+    return (p.Text(hint, p.Tone.SECOND, small=True), p.Text(n("{n} segment", "{n} segments", count)))
+
+
+def _quarter(shown: Shown, sight: InSight) -> tuple[Piece, ...]:
+    t, at = shown.words.t, shown.view.quarter
+    if at is None:
+        return (p.Text(t("Tap a quarter to say who stands there."), p.Tone.SECOND, small=True),)
+    return (quarter(shown, sight, at),)
+
+
+def quarter(shown: Shown, sight: InSight, at: At) -> p.Section:
+    """Tourists, symbols of threat and diagonals of one quarter."""
+    t, names = shown.words.t, shown.names
+    marks = sight.player.marks_at(at)
+    rows: list[Piece] = [
+        p.Row(
+            names.kinds(kind),
+            lead=drawn.KindMark(kind),
+            aside=(_stepper(sight.seat, at, marks.tourists, marks.threats, kind, names.kinds(kind)),),
+        )
+        for kind in Kind
+    ]
+    threat = p.Stepper(
+        t("Symbols of threat"), str(marks.threats),
+        _set(sight.seat, at, marks.tourists, marks.threats - 1),
+        _set(sight.seat, at, marks.tourists, marks.threats + 1),
+        compact=True,
+    )  # fmt: skip
+    rows.append(p.Row(t("Symbols of threat"), lead=drawn.ThreatMark(), aside=(threat,)))
+    out = p.Button("", PickQuarter(at), p.Kind.QUIET, "x", hint=t("Close"), is_way_out=True)
+    color = names.color(sight.town.quarters[at].color)
+    return p.Section(
+        f"{names.quarter(at)} {color}", (p.Group(tuple(rows), p.Layout.LIST), *_diagonals(shown, sight, at)),
+        aside=(out,),
+    )  # fmt: skip
+
+
+def _stepper(seat: int, at: At, tourists: Tourists, threats: int, kind: Kind, label: str) -> p.Stepper:
+    def changed(by: int) -> p.Act:
+        return _set(seat, at, replace(tourists, **{kind.value: tourists.of(kind) + by}), threats)
+
+    return p.Stepper(label, str(tourists.of(kind)), changed(-1), changed(1), compact=True)
+
+
+def _set(seat: int, at: At, tourists: Tourists, threats: int) -> p.Act:
+    if min(tourists) < 0 or max(tourists) > MOST_TOURISTS or not 0 <= threats <= MOST_THREATS:
+        return None
+    return c.SetQuarter(seat, at, tourists, threats)
+
+
+def _diagonals(shown: Shown, sight: InSight, at: At) -> tuple[Piece, ...]:
+    t, town = shown.words.t, sight.town
+    chips = []
+    for one in diagonals_of(at, town):
+        start, end = (town.nodes[name].at for name in one.ends)
+        falls = (end[0] - start[0]) * (end[1] - start[1]) > 0
+        label = t("Diagonal ╲") if falls else t("Diagonal ╱")
+        is_on = is_drawn(sight.player, Stroke(diagonal=one))
+        chips.append(p.Chip(label, act=c.SetDiagonal(sight.seat, one, not is_on), on=is_on))
+    return (p.Group(tuple(chips), p.Layout.WRAP),) if chips else ()
+
+
+def goals(shown: Shown, sight: InSight) -> p.Section:
+    """The goal cards in play."""
+    t, names = shown.words.t, shown.names
+    known = known_goals(shown, sight)
+    in_play = sight.tour.goals
+    rows = tuple(
+        p.Check(names.goal(goal), c.SetGoals(_toggled(in_play, goal)), goal in in_play, names.tiers(goal))
+        for goal in known
+    )
+    return p.Section(t("Goals in play"), (p.Group(rows, p.Layout.LIST),))
+
+
+def known_goals(shown: Shown, sight: InSight | None) -> tuple[Goal, ...]:
+    """The goal cards that are known: the rulebook's one, and those that the players told."""
+    told = (*shown.mine.goals, *((*sight.tour.box.goals, *sight.tour.goals) if sight is not None else ()))
+    return tuple({goal.id: goal for goal in (*printed_goals(shown), *told)}.values())
+
+
+def printed_goals(shown: Shown) -> tuple[Goal, ...]:
+    """Goal cards of the data."""
+    from companion.innsmouth.goals import Metric, Tier
+
+    return tuple(
+        Goal(goal.id, Metric(goal.metric), tuple(Tier(*tier) for tier in goal.tiers))
+        for goal in shown.printed.goals.values()
+    )
+
+
+def _toggled(in_play: tuple[Goal, ...], goal: Goal) -> tuple[Goal, ...]:
+    """Two at most; a third one puts the first away."""
+    if goal in in_play:
+        return tuple(one for one in in_play if one != goal)
+    return (*in_play, goal)[-2:]

@@ -1,0 +1,162 @@
+"""The whole page: the map of one sheet with its panel, or a page over both.
+
+Source: mocks 09-innsmouth.
+"""
+
+from __future__ import annotations
+
+from dataclasses import dataclass, replace
+from typing import Any
+
+from companion.innsmouth.state import Phase, Tour
+from companion.innsmouth.town import Town
+from companion.screens import parts as p
+from companion.screens.innsmouth import (
+    box,
+    fingers,
+    hand_panel,
+    log,
+    round_panel,
+    route_panel,
+    score_panel,
+    settings,
+    setup,
+    threat_panel,
+    town_editor,
+    town_map,
+)
+from companion.screens.innsmouth.drawn import Piece
+from companion.screens.innsmouth.map_records import MapScreen, Size
+from companion.screens.innsmouth.sentences import phrase
+from companion.screens.innsmouth.shown import InSight, Shown, in_sight
+from companion.screens.innsmouth.view import Mode, OpenMode, OpenSeat, OpenSheet, Redo, Sheet, Undo, is_practice
+
+REGIONS = ("head", "panel", "strip", "toast")
+"""Fields of :class:`Regions` that are drawn as parts."""
+
+
+@dataclass(frozen=True, slots=True)
+class Regions:
+    """The parts of each region of the page; None is an empty region."""
+
+    panel: Any
+    head: p.Head | None = None
+    strip: p.Strip | None = None
+    toast: p.Toast | None = None
+    board: MapScreen | None = None
+    town: Town | None = None
+    """The town of the map."""
+
+
+def present(shown: Shown, size: Size) -> Regions:
+    """The page."""
+    view = shown.view
+    over = _over(shown)
+    if over is not None:
+        editor = town_editor.board(shown, size) if view.sheet is Sheet.TOWN else None
+        board, town = editor if editor is not None else (None, None)
+        return Regions(over, _head(shown), toast=view.message, board=board, town=town)
+    sight = in_sight(shown)
+    board = town_map.present(shown.names, sight.town, fingers.drawn_sheet(sight), size, fingers.overlay(shown, sight))
+    if view.mode is Mode.SCORE:
+        return Regions(score_panel.sheet(shown), _head(shown), _strip(shown, sight.tour), view.message)
+    return Regions(_panel(shown, sight), _head(shown), _strip(shown, sight.tour), view.message, board, sight.town)
+
+
+def _over(shown: Shown) -> p.Sheet | None:
+    """What covers the map."""
+    match shown.view.sheet:
+        case Sheet.SETTINGS:
+            return settings.present(shown)
+        case Sheet.LOG if shown.tour is not None:
+            return log.present(shown)
+        case Sheet.BOX:
+            return box.present(shown)
+        case Sheet.TOWN:
+            return town_editor.present(shown)
+        case _:
+            return setup.present(shown) if shown.tour is None else None
+
+
+def _panel(shown: Shown, sight: InSight) -> p.Sheet:
+    t = shown.words.t
+    foot: tuple[Piece, ...] = ()
+    match shown.view.mode:
+        case Mode.ROUTE:
+            label, body = t("Route"), route_panel.body(shown, sight)
+        case Mode.THREAT:
+            label, body = t("Threat"), threat_panel.body(shown, sight)
+        case _ if fingers.is_by_hand(shown, sight):
+            label, body = t("Draw"), hand_panel.body(shown, sight)
+        case _:
+            label, body = t("Draw"), round_panel.body(shown, sight)
+            foot = round_panel.foot(shown, sight)
+    head = (_seats(shown, sight),) if len(sight.tour.seats) > 1 else ()
+    name = f"inn-{shown.view.mode}-{sight.seat}"
+    return p.Sheet(label, tuple(body), head, foot, p.Size.SIDE, name)
+
+
+def _seats(shown: Shown, sight: InSight) -> p.Choice:
+    """Whose sheet is in sight."""
+    names = shown.names
+    seats = range(len(sight.tour.seats))
+    options = tuple(p.Button(names.player(seat), OpenSeat(seat), pressed=seat == sight.seat) for seat in seats)
+    return p.Choice(shown.words.t("Whose sheet"), options)
+
+
+def _head(shown: Shown) -> p.Head:
+    t, tour = shown.words.t, shown.tour
+    gear = p.Button("", OpenSheet(Sheet.SETTINGS), p.Kind.QUIET, "gear", hint=t("Settings"))
+    tools: tuple[Any, ...] = (p.Heart(), gear)
+    over = ""
+    if tour is not None and any(is_practice(seat.town) for seat in tour.seats):
+        over = t("practice town")
+        tools = (p.Chip(over), *tools)
+    return p.Head(t("Innsmouth"), over, t("Almanac"), shown.links.home, t("Almanac: to the start page"),
+                  _tabs(shown), tools)  # fmt: skip
+
+
+def _tabs(shown: Shown) -> p.Tabs:
+    t, sheet = shown.words.t, shown.view.sheet
+    labels = {Sheet.NONE: t("Sheet"), Sheet.LOG: t("Log"), Sheet.BOX: t("My box"), Sheet.TOWN: t("Towns")}
+    shown_ones = [one for one in labels if shown.tour is not None or one is not Sheet.LOG]
+    return p.Tabs(t("Sections"), tuple(p.Tab(labels[one], "map", OpenSheet(one), one is sheet) for one in shown_ones))
+
+
+def _strip(shown: Shown, tour: Tour) -> p.Strip:
+    """The four modes, and undo by its name."""
+    t = shown.words.t
+    labels = {Mode.DRAW: t("Draw"), Mode.ROUTE: t("Route"), Mode.THREAT: t("Threat"), Mode.SCORE: t("Score")}
+    options = tuple(p.Button(label, OpenMode(mode), pressed=mode is shown.view.mode) for mode, label in labels.items())
+    return p.Strip((p.Choice(t("What to do with the sheet"), options), undo(shown), *_redo(shown)))
+
+
+def undo(shown: Shown) -> p.Button:
+    """Takes back the newest act, by its name."""
+    t, newest = shown.words.t, shown.history.undo
+    if newest is None or newest.step.before is None:
+        reason = t("Nothing to undo")
+        return p.Button(t("Undo"), None, icon="undo", enabled=False, reason=reason, hint=reason)
+    what = phrase(newest.command, newest.step.before, shown.names, shown.printed)
+    label = t("Undo: {what}", what=what)
+    return p.Button(label, Undo(newest.number), icon="undo", hint=label)
+
+
+def _redo(shown: Shown) -> tuple[p.Button, ...]:
+    t, gone = shown.words.t, shown.history.redo
+    if gone is None:
+        return ()
+    what = phrase(gone.command, gone.step.before, shown.names, shown.printed)
+    return (p.Button("", Redo(gone.number), p.Kind.QUIET, "redo", hint=t("Redo: {what}", what=what)),)
+
+
+def trouble(shown: Shown, sheet: p.Sheet) -> Regions:
+    """The page of a game that cannot be opened."""
+    return Regions(sheet, replace(_head(shown), title=sheet.label), toast=shown.view.message)
+
+
+def where(tour: Tour | None) -> str:
+    """For the stylesheet: what the game is at."""
+    if tour is None:
+        return "setup"
+    return "over" if tour.phase is Phase.OVER else "play"

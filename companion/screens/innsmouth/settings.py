@@ -1,0 +1,29 @@
+"""Comfort and keeping, and the ways to log, box, towns and table on a phone."""
+
+from __future__ import annotations
+
+from companion.screens import comfort
+from companion.screens import parts as p
+from companion.screens.innsmouth.drawn import Piece
+from companion.screens.innsmouth.shown import Shown
+from companion.screens.innsmouth.view import Close, OpenSheet, Sheet
+
+
+def present(shown: Shown) -> p.Sheet:
+    """The settings of this page."""
+    t, words, preferences = shown.words.t, shown.words, shown.view.preferences
+    out = p.Button("", Close(), p.Kind.QUIET, "x", hint=t("Close"), is_way_out=True)
+    body: list[Piece] = []
+    ways = [(t("My box"), Sheet.BOX, "layers"), (t("Towns"), Sheet.TOWN, "map")]
+    if shown.tour is not None:
+        ways = [(t("Log"), Sheet.LOG, "log"), *ways]
+    buttons = tuple(p.Button(label, OpenSheet(sheet), icon=icon) for label, sheet, icon in ways)
+    body.append(p.Group(buttons, p.Layout.BUTTONS))
+    body += comfort.sections(words, preferences)
+    if shown.tour is not None:
+        body += [comfort.keeping(words, shown.links), comfort.devices(words, shown.links)]
+    home = p.Button(t("To the start page"), None, icon="left", href=shown.links.home)
+    again = p.Button(t("New game"), None, icon="plus", href="innsmouth.ipynb")
+    parts = (*body, p.Group((home, again), p.Layout.BUTTONS))
+    head = (p.Title(t("Settings"), aside=(p.Heart(), out)),)
+    return p.Sheet(t("Settings"), parts, head, size=p.Size.PAGE, name="settings")

@@ -1,0 +1,166 @@
+"""Before the game: how many play, what is counted, threat, characters, towns, goals.
+
+Source: rules/innsmouth.md sections 4 and 18.
+"""
+
+from __future__ import annotations
+
+from companion.innsmouth.characters import Character
+from companion.innsmouth.state import MOST_PLAYERS, PRACTICE, Mode, Phase
+from companion.screens import parts as p
+from companion.screens.innsmouth.drawn import Piece
+from companion.screens.innsmouth.hand_panel import known_goals
+from companion.screens.innsmouth.setup_draft import (
+    AskGoalPoints,
+    AskTotal,
+    ChooseAdvanced,
+    ChooseFirst,
+    ChoosePlayers,
+    ChooseScoreOnly,
+    ChooseThreat,
+    NamePlayer,
+    PickCharacter,
+    PickGoal,
+    PickTown,
+    SetUpDraft,
+)
+from companion.screens.innsmouth.shown import Shown
+from companion.screens.innsmouth.view import BeginGame, OpenSheet, Sheet
+
+
+def present(shown: Shown) -> p.Sheet:
+    """The form; every field has a default, so one tap begins."""
+    t, draft = shown.words.t, shown.view.set_up
+    body: list[Piece] = [*_recent(shown), _what(shown, draft), _players(shown, draft)]
+    body += [_characters(shown, draft), _towns(shown, draft), _goals(shown, draft)]
+    if not draft.score_only:
+        body.append(_threat(shown, draft))
+    if len(draft.names) == 1:
+        body.append(_challenge(shown, draft))
+    start = p.Button(t("Begin"), BeginGame(), p.Kind.MAIN, "play", grow=True, large=True)
+    return p.Sheet(t("New game"), tuple(body), foot=(start,), size=p.Size.PAGE, name="setup")
+
+
+def _recent(shown: Shown) -> tuple[Piece, ...]:
+    if not shown.recent:
+        return ()
+    t, rows = shown.words.t, []
+    for one in shown.recent:
+        who = ", ".join(seat.name or t("Player {n}", n=at + 1) for at, seat in enumerate(one.tour.seats))
+        over = one.tour.phase is Phase.OVER
+        now = t("the game is over") if over else t("round {n}", n=one.tour.round)
+        now = t("only scores") if one.tour.is_score_only and not over else now
+        address = f"innsmouth.ipynb?table={one.name}&lang={shown.words.language}"
+        go = p.Button(t("Continue"), None, href=address)
+        rows.append(p.Row(who, t("{when}, {now}", when=one.when, now=now), aside=(go,)))
+    return (p.Section(t("Go on with"), (p.Group(tuple(rows), p.Layout.LIST),)),)
+
+
+def _what(shown: Shown, draft: SetUpDraft) -> p.Section:
+    t = shown.words.t
+    options = (
+        p.Button(t("Only count scores"), ChooseScoreOnly(True), pressed=draft.score_only),
+        p.Button(t("The whole game"), ChooseScoreOnly(False), pressed=not draft.score_only),
+    )
+    said = t("You play on paper; finished sheets are tapped in, the companion finds the best routes and scores them.")
+    if not draft.score_only:
+        said = t("The companion leads through the ten rounds beside your sheets.")
+    return p.Section(t("What to do"), (p.Choice(t("What to do"), options), p.Text(said, p.Tone.SECOND, small=True)))
+
+
+def _players(shown: Shown, draft: SetUpDraft) -> p.Section:
+    t = shown.words.t
+    options = tuple(
+        p.Button(str(n), ChoosePlayers(n), pressed=n == len(draft.names)) for n in range(1, MOST_PLAYERS + 1)
+    )
+    lines = tuple(
+        p.Input(t("Player {n}", n=seat + 1), name, NamePlayer(seat, ""), "name", placeholder=t("Name"), limit=40)
+        for seat, name in enumerate(draft.names)
+    )
+    first: tuple[Piece, ...] = ()
+    if len(draft.names) > 1:
+        chips = tuple(
+            p.Chip(name or shown.names.player(seat), act=ChooseFirst(seat), on=seat == draft.first)
+            for seat, name in enumerate(draft.names)
+        )
+        first = (p.Text(t("First player"), p.Tone.SECOND, small=True), p.Group(chips, p.Layout.WRAP))
+    return p.Section(t("How many play"), (p.Choice(t("How many play"), options), *lines, *first))
+
+
+def _characters(shown: Shown, draft: SetUpDraft) -> p.Section:
+    t, names = shown.words.t, shown.names
+
+    def chips(seat: int) -> p.Group:
+        return p.Group(
+            tuple(
+                p.Chip(names.character(one), act=PickCharacter(seat, one), on=draft.characters[seat] is one)
+                for one in Character
+            ),
+            p.Layout.WRAP,
+        )
+
+    body: list[Piece] = []
+    if len(draft.names) > 1:
+        options = (
+            p.Button(t("one for all"), ChooseAdvanced(False), pressed=not draft.is_advanced),
+            p.Button(t("everybody another"), ChooseAdvanced(True), pressed=draft.is_advanced),
+        )
+        body.append(p.Choice(t("Characters"), options))
+    if draft.is_advanced:
+        for seat, name in enumerate(draft.names):
+            body += [p.Text(name or names.player(seat), small=True), chips(seat)]
+    else:
+        body.append(chips(0))
+        told = draft.characters[0]
+        body += [p.Text(names.ability(told), p.Tone.SECOND, small=True)] if told is not None else []
+    return p.Section(t("Character"), tuple(body), note=t("can wait"))
+
+
+def _towns(shown: Shown, draft: SetUpDraft) -> p.Section:
+    t = shown.words.t
+    labels = {PRACTICE: t("Practice town"), **{name: name for name in shown.towns}}
+
+    def chips(seat: int, now: str) -> p.Group:
+        return p.Group(
+            tuple(p.Chip(label, act=PickTown(seat, name), on=name == now) for name, label in labels.items()),
+            p.Layout.WRAP,
+        )
+
+    body: list[Piece] = []
+    if len(labels) == 1:
+        said = t("An invented town. Your own sheet is transcribed once, in the town editor.")
+        edit = p.Button(t("Town editor"), OpenSheet(Sheet.TOWN), icon="map")
+        body += [chips(-1, draft.towns[0]), p.Text(said, p.Tone.SECOND, small=True), edit]
+    else:
+        for seat, name in enumerate(draft.names):
+            body += [p.Text(name or shown.names.player(seat), small=True), chips(seat, draft.towns[seat])]
+    return p.Section(t("Town"), tuple(body))
+
+
+def _goals(shown: Shown, draft: SetUpDraft) -> p.Section:
+    t, names = shown.words.t, shown.names
+    rows = tuple(
+        p.Check(names.goal(goal), PickGoal(goal.id), goal.id in draft.goals, names.tiers(goal))
+        for goal in known_goals(shown, None)
+    )
+    said = t("Two goal cards are in play; the others are told in my box.")
+    box = p.Button(t("My box"), OpenSheet(Sheet.BOX), p.Kind.QUIET, "layers")
+    return p.Section(
+        t("Goal cards"), (p.Group(rows, p.Layout.LIST), p.Text(said, p.Tone.SECOND, small=True), box)
+    )  # fmt: skip
+
+
+def _threat(shown: Shown, draft: SetUpDraft) -> p.Section:
+    t, names = shown.words.t, shown.names
+    options = tuple(p.Button(names.mode(mode), ChooseThreat(mode), pressed=mode is draft.mode) for mode in Mode)
+    return p.Section(t("Side of the round board"), (p.Choice(t("Side of the round board"), options),))
+
+
+def _challenge(shown: Shown, draft: SetUpDraft) -> p.Section:
+    t = shown.words.t
+    lines = (
+        p.Input(t("Points to reach"), draft.total, AskTotal(""), "value", placeholder="150", limit=4),
+        p.Input(t("of them for goal cards"), draft.goal_points, AskGoalPoints(""), "value", placeholder="0", limit=4),
+    )
+    said = t("From the cell chosen on your challenge card; empty = no challenge.")
+    return p.Section(t("Solo challenge"), (p.Text(said, p.Tone.SECOND, small=True), *lines))

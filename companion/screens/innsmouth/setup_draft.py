@@ -1,0 +1,188 @@
+"""The form before a game: who plays, what is counted, which threat, characters, towns and goals."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass, replace
+
+from companion.innsmouth.characters import Character
+from companion.innsmouth.commands import SetUpGame
+from companion.innsmouth.goals import Goal
+from companion.innsmouth.my_box import MyBox
+from companion.innsmouth.state import MOST_PLAYERS, PRACTICE, Challenge, Mode
+from companion.screens.parts import Navigation
+
+MOST_GOALS = 2
+
+
+@dataclass(frozen=True, slots=True)
+class SetUpDraft:
+    """What is filled in; every field has a default, so that one tap begins."""
+
+    names: tuple[str, ...] = ("", "")
+    score_only: bool = True
+    mode: Mode = Mode.CULTISTS
+    characters: tuple[Character | None, ...] = (None, None)
+    is_advanced: bool = False
+    """Everybody has a character of his own."""
+    towns: tuple[str, ...] = (PRACTICE, PRACTICE)
+    """Names of towns in my box, or the practice town."""
+    first: int = 0
+    goals: tuple[str, ...] = ("winding",)
+    total: str = ""
+    """Solo challenge: points to reach, as typed."""
+    goal_points: str = ""
+
+
+@dataclass(frozen=True, slots=True)
+class SetUpAct(Navigation):
+    """Base of what changes the form."""
+
+
+@dataclass(frozen=True, slots=True)
+class ChoosePlayers(SetUpAct):
+    players: int
+
+
+@dataclass(frozen=True, slots=True)
+class ChooseScoreOnly(SetUpAct):
+    on: bool
+
+
+@dataclass(frozen=True, slots=True)
+class NamePlayer(SetUpAct):
+    seat: int
+    name: str
+
+
+@dataclass(frozen=True, slots=True)
+class ChooseFirst(SetUpAct):
+    seat: int
+
+
+@dataclass(frozen=True, slots=True)
+class ChooseThreat(SetUpAct):
+    mode: Mode
+
+
+@dataclass(frozen=True, slots=True)
+class ChooseAdvanced(SetUpAct):
+    on: bool
+
+
+@dataclass(frozen=True, slots=True)
+class PickCharacter(SetUpAct):
+    """Of a seat; in normal mode of everybody."""
+
+    seat: int
+    character: Character
+
+
+@dataclass(frozen=True, slots=True)
+class PickTown(SetUpAct):
+    """Of a seat; -1 = of everybody."""
+
+    seat: int
+    town: str
+
+
+@dataclass(frozen=True, slots=True)
+class PickGoal(SetUpAct):
+    """A goal comes into play, or goes."""
+
+    goal: str
+
+
+@dataclass(frozen=True, slots=True)
+class AskTotal(SetUpAct):
+    value: str
+
+
+@dataclass(frozen=True, slots=True)
+class AskGoalPoints(SetUpAct):
+    value: str
+
+
+@dataclass(frozen=True, slots=True)
+class FillSetUp(SetUpAct):
+    """The whole form, as a browser kept it."""
+
+    draft: SetUpDraft
+
+
+def edit(draft: SetUpDraft, act: SetUpAct) -> SetUpDraft:
+    """The form after an act."""
+    match act:
+        case ChoosePlayers(players) if 1 <= players <= MOST_PLAYERS:
+            return _for_players(draft, players)
+        case ChooseScoreOnly(on):
+            return replace(draft, score_only=on)
+        case NamePlayer(seat, name) if 0 <= seat < len(draft.names):
+            return replace(draft, names=_with(draft.names, seat, name))
+        case ChooseFirst(seat) if 0 <= seat < len(draft.names):
+            return replace(draft, first=seat)
+        case ChooseThreat(mode):
+            return replace(draft, mode=mode)
+        case ChooseAdvanced(on):
+            return replace(draft, is_advanced=on, characters=(draft.characters[0],) * len(draft.names))
+        case PickCharacter(seat, character) if 0 <= seat < len(draft.names):
+            if not draft.is_advanced:
+                return replace(draft, characters=(character,) * len(draft.names))
+            return replace(draft, characters=_with(draft.characters, seat, character))
+        case PickTown(seat, town) if seat < len(draft.names):
+            towns = (town,) * len(draft.names) if seat < 0 else _with(draft.towns, seat, town)
+            return replace(draft, towns=towns)
+        case PickGoal(goal):
+            return replace(draft, goals=_toggled(draft.goals, goal))
+        case AskTotal(value):
+            return replace(draft, total=value[:4])
+        case AskGoalPoints(value):
+            return replace(draft, goal_points=value[:4])
+        case FillSetUp(filled) if 1 <= len(filled.names) <= MOST_PLAYERS:
+            return _for_players(filled, len(filled.names))
+        case _:
+            return draft
+
+
+def _for_players(draft: SetUpDraft, players: int) -> SetUpDraft:
+    last = draft.characters[-1] if draft.characters else None
+    town = draft.towns[-1] if draft.towns else PRACTICE
+    return replace(
+        draft,
+        names=(*draft.names, "", "", "", "")[:players],
+        characters=(*draft.characters, *(last,) * MOST_PLAYERS)[:players],
+        towns=(*draft.towns, *(town,) * MOST_PLAYERS)[:players],
+        first=min(max(draft.first, 0), players - 1),
+    )
+
+
+def _with(whole: tuple[str | Character | None, ...], at: int, one: str | Character | None) -> tuple:  # type: ignore[type-arg]
+    return (*whole[:at], one, *whole[at + 1 :])
+
+
+def _toggled(goals: tuple[str, ...], goal: str) -> tuple[str, ...]:
+    """Two at most; a third one puts the first away."""
+    if goal in goals:
+        return tuple(one for one in goals if one != goal)
+    return (*goals, goal)[-MOST_GOALS:]
+
+
+def command(draft: SetUpDraft, goals: dict[str, Goal], towns: dict[str, str], box: MyBox) -> SetUpGame:
+    """What the form lays out; ``goals`` go by id, ``towns`` are texts by name."""
+    return SetUpGame(
+        names=draft.names,
+        mode=draft.mode,
+        towns=tuple(towns.get(town, PRACTICE) for town in draft.towns),
+        characters=draft.characters,
+        first=draft.first,
+        goals=tuple(goals[goal] for goal in draft.goals if goal in goals),
+        challenge=_challenge(draft),
+        score_only=draft.score_only,
+        box=box,
+    )
+
+
+def _challenge(draft: SetUpDraft) -> Challenge | None:
+    numbers = draft.total.strip(), draft.goal_points.strip()
+    if len(draft.names) > 1 or not all(number.isascii() and number.isdigit() for number in numbers):
+        return None
+    return Challenge(int(numbers[0]), int(numbers[1]))

@@ -1,0 +1,420 @@
+"""What one page shows of a game of Innsmouth: a frozen record, the acts that change it, and the pure step between them.
+
+Nothing here touches the table. A view belongs to one page of one player and is lost without harm.
+"""
+
+from __future__ import annotations
+
+from dataclasses import dataclass, field, replace
+from enum import StrEnum
+
+from companion.innsmouth.my_box import Bonus, Die
+from companion.innsmouth.state import PRACTICE, Phase, Stroke, Tour
+from companion.innsmouth.town import At
+from companion.innsmouth.worth import Objective
+from companion.screens.innsmouth import setup_draft, town_draft
+from companion.screens.innsmouth.setup_draft import SetUpAct, SetUpDraft
+from companion.screens.innsmouth.town_draft import TownAct, TownDraft
+from companion.screens.pages import (
+    Close,
+    Dismiss,
+    ExportTable,
+    OpenAgain,
+    PageView,
+    Redo,
+    ResumeTable,
+    SaveAgain,
+    SetLanguage,
+    SetTextSize,
+    SetTheme,
+    Undo,
+    prefer,
+)
+from companion.screens.parts import Navigation
+
+__all__ = [
+    "Close", "Dismiss", "ExportTable", "OpenAgain", "Redo", "ResumeTable", "SaveAgain", "SetLanguage", "SetTextSize",
+    "SetTheme", "Undo",
+]  # fmt: skip
+
+
+class Mode(StrEnum):
+    """What is done with the sheet in sight."""
+
+    DRAW = "draw"
+    ROUTE = "route"
+    THREAT = "threat"
+    SCORE = "score"
+
+
+class Sheet(StrEnum):
+    """What lies over the map."""
+
+    NONE = ""
+    SETTINGS = "settings"
+    LOG = "log"
+    BOX = "box"
+    TOWN = "town"
+    TABLE = "table"
+
+
+class Tool(StrEnum):
+    """What a finger on the map of a sheet entered by hand does."""
+
+    ROADS = "roads"
+    QUARTERS = "quarters"
+    CACHES = "caches"
+
+
+@dataclass(frozen=True, slots=True)
+class DiceDraft:
+    """Dice of the round as they are told: of a draft at the table two round dice and the fate die come first."""
+
+    dice: tuple[Die, ...] = ()
+    bonus: Bonus | None = None
+    is_whole: bool = False
+    """All dice rolled are told, and the companion leads the draft."""
+
+
+@dataclass(frozen=True, slots=True)
+class View(PageView):
+    """Everything that one page shows and the table does not know."""
+
+    mode: Mode = Mode.DRAW
+    sheet: Sheet = Sheet.NONE
+    seat: int = 0
+    """Whose sheet is in sight."""
+    tool: Tool = Tool.ROADS
+    by_hand: bool = False
+    """In a round the sheet is set by hand, whatever the rules say."""
+    quarter: At | None = None
+    """The quarter chosen on the map."""
+    objective: Objective = Objective.EXPECTED
+    left_out: tuple[Stroke, ...] = ()
+    """Segments that the route shown may not use."""
+    is_own: bool = False
+    """The map takes segments out of the route and back."""
+    shows_gains: bool = False
+    """Free roads show what a segment there would add."""
+    erased: Stroke | None = None
+    """Route correction: the segment to be erased."""
+    corrects: bool = False
+    """Route correction is going on."""
+    dice: DiceDraft = field(default_factory=DiceDraft)
+    roll: tuple[int, ...] = ()
+    """Dice of a threat check as they are tapped in."""
+    again: tuple[int, ...] | None = None
+    """Dice that a manuscript rolls again, by index; None = as advised."""
+    skips: frozenset[int] = frozenset()
+    """Deep ones: seats that skip the symbol of this round."""
+    set_up: SetUpDraft = field(default_factory=SetUpDraft)
+    town: TownDraft = field(default_factory=TownDraft)
+
+
+# ---------------------------------------------------------------- acts
+
+
+@dataclass(frozen=True, slots=True)
+class OpenMode(Navigation):
+    mode: Mode
+
+
+@dataclass(frozen=True, slots=True)
+class OpenSheet(Navigation):
+    sheet: Sheet
+
+
+@dataclass(frozen=True, slots=True)
+class OpenSeat(Navigation):
+    """Another player's sheet."""
+
+    seat: int
+
+
+@dataclass(frozen=True, slots=True)
+class TakeTool(Navigation):
+    tool: Tool
+
+
+@dataclass(frozen=True, slots=True)
+class SetByHand(Navigation):
+    """Set the sheet by hand, or go on by the rules."""
+
+    on: bool
+
+
+@dataclass(frozen=True, slots=True)
+class PickQuarter(Navigation):
+    """A quarter on the map; the same again puts it away."""
+
+    at: At
+
+
+@dataclass(frozen=True, slots=True)
+class Aim(Navigation):
+    """What the best route is best at."""
+
+    objective: Objective
+
+
+@dataclass(frozen=True, slots=True)
+class ChooseOwn(Navigation):
+    """Take segments out of the route on the map, or no longer."""
+
+    on: bool
+
+
+@dataclass(frozen=True, slots=True)
+class LeaveOut(Navigation):
+    """A segment goes out of the route, or comes back."""
+
+    stroke: Stroke
+
+
+@dataclass(frozen=True, slots=True)
+class ShowGains(Navigation):
+    on: bool
+
+
+@dataclass(frozen=True, slots=True)
+class StopSearch(Navigation):
+    """Stop the search and take the best found so far."""
+
+
+@dataclass(frozen=True, slots=True)
+class BeginCorrection(Navigation):
+    """Route correction, or no longer."""
+
+    on: bool
+
+
+@dataclass(frozen=True, slots=True)
+class EraseFirst(Navigation):
+    """Route correction: this segment is to go."""
+
+    stroke: Stroke
+
+
+@dataclass(frozen=True, slots=True)
+class SkipSymbol(Navigation):
+    """Deep ones: this player skips the symbol of this round, or not."""
+
+    seat: int
+
+
+@dataclass(frozen=True, slots=True)
+class LeadDraft(Navigation):
+    """Tell every die and let the companion lead the draft, or tell only what was drafted."""
+
+    on: bool
+
+
+@dataclass(frozen=True, slots=True)
+class TellNext(Navigation):
+    """The next die of the round."""
+
+    die: Die
+
+
+@dataclass(frozen=True, slots=True)
+class TellKinds(Navigation):
+    """A die of the draft once more, with other tourists."""
+
+    index: int
+    die: Die
+
+
+@dataclass(frozen=True, slots=True)
+class DropDie(Navigation):
+    """A die was told wrong."""
+
+    index: int
+
+
+@dataclass(frozen=True, slots=True)
+class TellBonusFace(Navigation):
+    bonus: Bonus
+
+
+@dataclass(frozen=True, slots=True)
+class TapDie(Navigation):
+    """The next die of the threat check."""
+
+    number: int
+
+
+@dataclass(frozen=True, slots=True)
+class UntapDie(Navigation):
+    """A die of the threat check was tapped wrong."""
+
+    index: int
+
+
+@dataclass(frozen=True, slots=True)
+class RollAgain(Navigation):
+    """A manuscript rolls this die again, or not."""
+
+    index: int
+
+
+# ---------------------------------------------------------------- acts of the app
+
+
+@dataclass(frozen=True, slots=True)
+class RollForUs(Navigation):
+    """The companion rolls the dice of the threat check."""
+
+    count: int
+
+
+@dataclass(frozen=True, slots=True)
+class CopyCaches(Navigation):
+    """The caches of this sheet on all sheets."""
+
+    seat: int
+
+
+@dataclass(frozen=True, slots=True)
+class BeginGame(Navigation):
+    """Lay out the game as the form says."""
+
+
+@dataclass(frozen=True, slots=True)
+class KeepTown(Navigation):
+    """Keep the town of the editor in my box."""
+
+
+@dataclass(frozen=True, slots=True)
+class EditTown(Navigation):
+    """Open a town of my box in the editor; empty = a new one."""
+
+    name: str
+
+
+@dataclass(frozen=True, slots=True)
+class ForgetTown(Navigation):
+    """Throw a town out of my box."""
+
+    name: str
+
+
+@dataclass(frozen=True, slots=True)
+class ImportTown(Navigation):
+    """A town file that was pasted."""
+
+    text: str
+
+
+@dataclass(frozen=True, slots=True)
+class ImportBox(Navigation):
+    """My box from a document that was pasted."""
+
+    text: str
+
+
+APP_ACTS = (
+    RollForUs, CopyCaches, BeginGame, KeepTown, EditTown, ForgetTown, ImportTown, ImportBox, StopSearch,
+)  # fmt: skip
+
+
+# ---------------------------------------------------------------- steps
+
+
+def navigate(view: View, act: Navigation, tour: Tour | None) -> View:
+    """The view after an act; what is not at the table leaves it as it was."""
+    view = replace(view, message=None)
+    match act:
+        case OpenMode(mode):
+            return replace(settled(view), mode=mode, sheet=Sheet.NONE, quarter=None, is_own=False)
+        case OpenSheet(sheet):
+            return replace(view, sheet=sheet)
+        case OpenSeat(seat):
+            known = tour is not None and 0 <= seat < len(tour.seats)
+            return replace(settled(view), seat=seat, sheet=Sheet.NONE) if known else view
+        case TakeTool(tool):
+            return replace(view, tool=tool, quarter=None)
+        case SetByHand(on):
+            return replace(view, by_hand=on, quarter=None)
+        case PickQuarter(at):
+            return replace(view, quarter=None if at == view.quarter else at)
+        case Aim(objective):
+            return replace(view, objective=objective)
+        case Close():
+            return _closed(view)
+        case SetLanguage() | SetTheme() | SetTextSize():
+            return replace(view, preferences=prefer(view.preferences, act))
+        case SetUpAct():
+            return replace(view, set_up=setup_draft.edit(view.set_up, act))
+        case TownAct():
+            return replace(view, town=town_draft.edit(view.town, act))
+        case _:
+            return _of_route(view, act) or _of_dice(view, act) or view
+
+
+def _of_route(view: View, act: Navigation) -> View | None:
+    match act:
+        case ChooseOwn(on):
+            return replace(view, is_own=on, left_out=view.left_out if on else ())
+        case LeaveOut(stroke):
+            left = view.left_out
+            return replace(view, left_out=tuple(s for s in left if s != stroke) if stroke in left else (*left, stroke))
+        case ShowGains(on):
+            return replace(view, shows_gains=on)
+        case BeginCorrection(on):
+            return replace(view, corrects=on, erased=None)
+        case EraseFirst(stroke):
+            return replace(view, erased=stroke)
+        case _:
+            return None
+
+
+def _of_dice(view: View, act: Navigation) -> View | None:
+    draft = view.dice
+    match act:
+        case SkipSymbol(seat):
+            return replace(view, skips=view.skips ^ {seat})
+        case LeadDraft(on):
+            return replace(view, dice=DiceDraft(is_whole=on))
+        case TellNext(die):
+            return replace(view, dice=replace(draft, dice=(*draft.dice, die)))
+        case TellKinds(index, die) if 0 <= index < len(draft.dice):
+            dice = (*draft.dice[:index], die, *draft.dice[index + 1 :])
+            return replace(view, dice=replace(draft, dice=dice))
+        case DropDie(index):
+            return replace(view, dice=replace(draft, dice=draft.dice[:index] + draft.dice[index + 1 :]))
+        case TellBonusFace(bonus):
+            return replace(view, dice=replace(draft, bonus=bonus))
+        case TapDie(number):
+            return replace(view, roll=(*view.roll, number))
+        case UntapDie(index):
+            return replace(view, roll=view.roll[:index] + view.roll[index + 1 :])
+        case RollAgain(index):
+            again = view.again or ()
+            return replace(view, again=tuple(i for i in again if i != index) if index in again else (*again, index))
+        case _:
+            return None
+
+
+def settled(view: View) -> View:
+    """Without what belongs to one sheet or one step."""
+    return replace(
+        view, quarter=None, left_out=(), is_own=False, erased=None, corrects=False, roll=(), again=None
+    )  # fmt: skip
+
+
+def _closed(view: View) -> View:
+    if view.sheet is not Sheet.NONE:
+        return replace(view, sheet=Sheet.NONE)
+    return replace(view, quarter=None, is_own=False, left_out=(), corrects=False, erased=None)
+
+
+def first_mode(tour: Tour) -> Mode:
+    """Where a page begins at a table: where the game is."""
+    if tour.phase is Phase.OVER:
+        return Mode.SCORE
+    return Mode.THREAT if tour.phase is Phase.CHECK else Mode.DRAW
+
+
+def is_practice(town: str) -> bool:
+    """Whether a seat plays the invented town."""
+    return town == PRACTICE
