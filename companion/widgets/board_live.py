@@ -13,12 +13,14 @@ from html import escape
 from companion.facts.arkham import ArkhamBox
 from companion.facts.arkham_records import SpaceKind, Stability
 from companion.screens.arkham.board import BoardScreen, Mode, Spot
+from companion.widgets import board_clue
 from companion.widgets.board_figures import investigators, monsters
 from companion.widgets.board_geometry import Geometry, Point, Rect
 from companion.widgets.board_ground import direction, edge_distance
 from companion.widgets.board_labels import clear
 from companion.widgets.board_places import far_labels, names, near_labels, world_name
-from companion.widgets.board_slots import Slots, corners, tray_name_end
+from companion.widgets.board_slots import Slots, tray_name_end
+from companion.widgets.board_stands import stands
 from companion.widgets.board_text import line
 from companion.widgets.board_threats import threat
 from companion.widgets.marks import number as n
@@ -73,18 +75,18 @@ def over(screen: BoardScreen, sheet: Geometry, words: Words, box: ArkhamBox) -> 
     """Everything on top of the places, one element each, tap areas last but for the figures."""
     spots = screen.spots
     locations = [spot for spot in spots if spot.kind is SpaceKind.LOCATION]
-    slots = Slots(screen, sheet, corners(sheet.mode, sheet.height, words, box))
+    slots = Slots(screen, sheet, stands(sheet.mode, sheet.height, words, box))
     yield from (_marks(spot, sheet, box) for spot in locations)
     yield from filter(None, (_words(spot, sheet, words, box) for spot in locations))
     yield from (_open_world(spot.id, sheet, words, box) for spot in spots if spot.is_open)
     yield from (_tip(at, path, sheet) for at, path in _walks(screen, sheet))
     yield from (_count(spot, sheet) for spot in spots if spot.count)
     yield from (_steps(spot, sheet) for spot in spots if spot.steps)
-    yield from (threat(spot, sheet) for spot in spots if spot.threat)
     stop = tab_stop(spots)
     yield from (_target(spot, spot.id == stop, sheet) for spot in spots)
     yield from monsters(slots)
     yield from investigators(slots)
+    yield from (threat(spot, sheet) for spot in spots if spot.threat)
 
 
 # ---------------------------------------------------------------- marks of a location
@@ -106,7 +108,7 @@ def _marks(spot: Spot, sheet: Geometry, box: ArkhamBox) -> str:
         drawn.append(f'<path class="b-closed" d="M-{c}-{c}L{c} {c}M{c}-{c}L-{c} {c}"/>')
     if not spot.gate and not spot.is_sealed:
         drawn.append(_stability(box.spaces[spot.id].stability, r))
-    drawn.append(_clue(spot, r))
+    drawn.append(board_clue.drawn(spot.clues, spot.is_clue_planned, r))
     return f'<g data-key="s-{spot.id}" transform="translate({n(at.x)} {n(at.y)})">{"".join(drawn)}</g>'
 
 
@@ -115,27 +117,6 @@ def _stability(stability: str, r: float) -> str:
     s, high = r * 0.3, r * 0.345
     kind = "b-un" if stability == Stability.UNSTABLE else "b-st"
     return f'<path class="{kind}" d="M0 {n(-r - high)}L{n(s)} {n(-r)}L0 {n(-r + high)}L{n(-s)} {n(-r)}z"/>'
-
-
-def _clue(spot: Spot, r: float) -> str:
-    """A lens at four o'clock, with a number when there is more than one."""
-    if not spot.clues and not spot.is_clue_planned:
-        return ""
-    c, number = r * 0.5, spot.clues + spot.is_clue_planned
-    planned = " is-new" if spot.is_clue_planned else ""
-    head = f'<g class="b-cluemark{planned}" transform="translate({n(r * 0.86)} {n(r * 0.62)})">'
-    if number == 1:
-        return (
-            f'{head}<circle class="b-clue" r="{n(c)}"/><g transform="scale({n(c / 9)})">'
-            '<circle class="b-clueg" r="4" cx="-1" cy="-1"/><path class="b-clueg" d="m2 2 3.6 3.6"/></g></g>'
-        )
-    return (
-        f'{head}<rect class="b-clue" x="{n(-c)}" y="{n(-c)}" width="{n(c * 2.5)}" height="{n(c * 2)}" rx="{n(c)}"/>'
-        f'<g transform="translate({n(-c * 0.1)} {n(-c * 0.1)}) scale({n(c / 11)})"><circle class="b-clueg" r="4.6" '
-        'cx="-1" cy="-1"/><path class="b-clueg" d="m2.3 2.3 4 4"/></g>'
-        f'<text class="b-cluen" x="{n(c * 0.78)}" y="{n(c * 0.45)}" style="font-size:{n(c * 1.3)}px">{number}</text>'
-        "</g>"
-    )
 
 
 @lru_cache(CACHED)

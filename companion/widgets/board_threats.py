@@ -13,23 +13,28 @@ from companion.widgets.board_geometry import Geometry
 from companion.widgets.board_text import line
 from companion.widgets.marks import number as n
 
-FONT = 12.5
+FONT = 12
 HEIGHT = 18
 
 
 @lru_cache(512)
 def threat(spot: Spot, sheet: Geometry) -> str:
-    """A small plate with the chance, at the lower left of a place; nothing where no monster can be."""
-    if not spot.threat:
-        return ""
-    box, text = sheet.box(spot.id), line(spot.threat, FONT)
-    width = text.width + 10
-    is_round = spot.id in sheet.points and spot.id not in sheet.plates
-    x = box.x - sheet.measures.radius - width * 0.55 if is_round else box.left + width / 2 - 4
-    y = box.y + (sheet.measures.radius * 0.15 if is_round else box.height / 2 - 2)
-    small = 0.9 if sheet.mode is Mode.PHONE else 1
+    """A small plate with the chance below a place, where neither figures nor names stand."""
+    text = line(spot.threat, FONT)
+    width, scale = text.width + 10, 0.85 if sheet.mode is Mode.PHONE else 1
+    x, y = _corner(spot, sheet, width)
     return (
-        f'<g class="b-threat" data-key="th-{spot.id}" transform="translate({n(x)} {n(y)}) scale({small})">'
+        f'<g class="b-threat" data-key="th-{spot.id}" transform="translate({n(x)} {n(y)}) scale({scale})">'
         f'<rect x="{n(-width / 2)}" y="{-HEIGHT / 2:g}" width="{n(width)}" height="{HEIGHT}" rx="9"/>'
         f'<text y="4.4">{escape(spot.threat)}</text></g>'
     )
+
+
+def _corner(spot: Spot, sheet: Geometry, width: float) -> tuple[float, float]:
+    """A location has it at eight o'clock, a street on its lower edge, a tray in its upper corner."""
+    box, r = sheet.box(spot.id), sheet.measures.radius
+    if spot.id in sheet.trays:
+        return box.right - width / 2 - 3, box.top + HEIGHT / 2 + 2
+    if spot.id in sheet.plates:
+        return box.x, box.bottom + HEIGHT * 0.35
+    return box.x - r * 0.7 - width / 2, box.y + r * 0.8

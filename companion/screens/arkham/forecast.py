@@ -6,6 +6,7 @@ Source: rules/arkham.md ODDS-21, SURGE-02, MONSTER-01..09; DESIGN.md section 6 (
 from __future__ import annotations
 
 from collections.abc import Iterator, Mapping
+from dataclasses import replace
 from fractions import Fraction
 
 from companion.arkham import counts
@@ -82,9 +83,9 @@ def threats_on_board(names: Names, monster: int = 0) -> Mapping[str, str]:
         return {}
     every, places = of_monsters(names)
     if not monster:
-        return {one.place: between(names, one.chance) for one in places}
+        return {one.place: at_most(names, one.chance) for one in places}
     one = next((one for one in every if one.number == monster), None)
-    return {} if one is None else {place: between(names, one.chance_at(place)) for place in reached(one)}
+    return {} if one is None else {place: at_most(names, one.chance_at(place)) for place in reached(one)}
 
 
 def layer(names: Names, is_on: bool, monster: int) -> Mapping[str, str]:
@@ -107,6 +108,13 @@ def between(names: Names, chances: tuple[Fraction, Fraction]) -> str:
     )
 
 
+def at_most(names: Names, chances: tuple[Fraction, Fraction]) -> str:
+    """The same, short enough for the map."""
+    least, most = chances
+    percent = names.words.percent(most)
+    return percent if least == most else names.words.t("≤ {chance}", chance=percent)
+
+
 def where(names: Names, number: int) -> tuple[p.Part, ...]:
     """Where one monster can be after the next Mythos phase, for its own page."""
     if names.table.awakening or names.table.outcome:
@@ -120,6 +128,19 @@ def where(names: Names, number: int) -> tuple[p.Part, ...]:
         for place in reached(one)
     )  # fmt: skip
     return (p.Section(t("After the next Mythos phase"), rows),)
+
+
+def section(names: Names, draft: OddsDraft) -> tuple[p.Section, ...]:
+    """The next card beside the table, with both layers of the map; nothing where no card comes any more."""
+    said = lines(names)
+    if not said:
+        return ()
+    t = names.words.t
+    gates = replace(_layer(names, Layer.GATES, draft.on_board), label="", hint=t("Chances of the next card on the map"))
+    monsters = replace(
+        _layer(names, Layer.THREATS, draft.threats_on_board), label="", icon="monster", hint=t("Threat map on the map")
+    )
+    return (p.Section(t("The next Mythos card"), (p.Group(said, p.Layout.WARNINGS),), aside=(gates, monsters)),)
 
 
 def present(names: Names, draft: OddsDraft) -> Iterator[Shown]:

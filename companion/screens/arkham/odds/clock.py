@@ -63,13 +63,12 @@ def _accuracy(names: Names, clock: Waking) -> str:
     return t("simulated {n} times: standard error {error} percentage points", n=RUNS, error=error)
 
 
-def _rates(names: Names, closing: int) -> p.Choice:
+def _rates(names: Names, closing: int) -> p.Section:
     t = names.words.t
     labels = (t("none"), t("1 in 3 rounds"), t("1 in 2 rounds"), t("1 a round"))
-    return p.Choice(
-        t("Gates that are closed"),
-        tuple(p.Button(label, SetClosing(at), pressed=at == closing) for at, label in enumerate(labels)),
-    )
+    title = t("Gates that are closed")
+    buttons = tuple(p.Button(label, SetClosing(at), pressed=at == closing) for at, label in enumerate(labels))
+    return p.Section(title, (p.Choice(title, buttons),))
 
 
 def chart(names: Names, clock: Waking) -> LineChart:
