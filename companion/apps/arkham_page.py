@@ -87,6 +87,8 @@ class ArkhamPage(GamePage[Table, v.View]):
             draft = from_table.fill(draft, act, state, self._box)
         asks = isinstance(act, odds_draft.ASKING)
         self.view = replace(self.view, odds=draft, message=None)
+        if isinstance(act, odds_draft.ShowOnBoard) and act.on:
+            self.view = v.navigate(self.view, v.OpenTab(v.Tab.TABLE), state)
         if asks:
             self.view = replace(v.navigate(self.view, v.OpenTab(v.Tab.ODDS), state), odds=draft)
 

@@ -40,7 +40,7 @@ def present(names: Names, view: View, records: Sequence[Record[Table]]) -> p.She
         *tracks(names),
         p.Meters(meters(names)),
         p.Group(warnings(names), p.Layout.WARNINGS),
-        *_next_card(names),
+        *forecast.section(names, view.odds),
         people(names, view),
         p.Group(log.lines(names, records)[:LAST_LINES], p.Layout.LOG),
         *((corrections.numbers(names), *corrections.states(names)) if asked else ()),
@@ -52,12 +52,6 @@ def present(names: Names, view: View, records: Sequence[Record[Table]]) -> p.She
         body=body,
         size=p.Size.FULL if asked else p.Size.SIDE,
     )
-
-
-def _next_card(names: Names) -> tuple[p.Part, ...]:
-    """What the next Mythos card brings, in chances; nothing where no card comes any more."""
-    lines = forecast.lines(names)
-    return (p.Section(names.words.t("The next Mythos card"), (p.Group(lines, p.Layout.WARNINGS),)),) if lines else ()
 
 
 def heading(names: Names, closable: bool) -> p.Title:
