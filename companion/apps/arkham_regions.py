@@ -5,6 +5,8 @@ from __future__ import annotations
 from dataclasses import dataclass
 from functools import cache
 
+from companion.arkham.state import Table
+from companion.facts.arkham import ArkhamBox
 from companion.screens import acts
 from companion.screens.arkham import board, page
 from companion.screens.arkham.names import Names
@@ -12,6 +14,7 @@ from companion.screens.arkham.page import History
 from companion.screens.arkham.settings import Links
 from companion.screens.arkham.view import PickInvestigator, PickMonster, TapPlace, View
 from companion.screens.parts import Sheet
+from companion.screens.remembered import remembered
 from companion.widgets import board_map, html
 from companion.words import Words
 
@@ -55,11 +58,17 @@ def regions(
 def _board(frame: Frame, names: Names) -> dict[str, str]:
     if not frame.width:
         return {}
-    mode, room = board.Mode(frame.width), frame.room
-    over = page.overlay(names, frame.view)
-    screen = board.present(names.table, names.box, names.words, mode, ACTS, over, room)
+    mode, over = board.Mode(frame.width), page.overlay(names, frame.view)
+    return _layers(names.table, names.box, names.words, mode, frame.room, over)
+
+
+@remembered
+def _layers(
+    table: Table, box: ArkhamBox, words: Words, mode: board.Mode, room: tuple[int, int], over: board.Overlay
+) -> dict[str, str]:
+    screen = board.present(table, box, words, mode, ACTS, over, room)
     return {
         "sheet": board_map.view_box(mode, room),
-        "board": board_map.static_layer(mode, names.words, names.box, room),
-        "tokens": board_map.live_layer(screen, names.words, names.box),
+        "board": board_map.static_layer(mode, words, box, room),
+        "tokens": board_map.live_layer(screen, words, box),
     }

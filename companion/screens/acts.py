@@ -10,14 +10,26 @@ import json
 from collections.abc import Mapping
 from dataclasses import fields, is_dataclass
 from enum import Enum
+from functools import lru_cache
 from typing import Any
 
 from companion.errors import BadExport
 from companion.screens.parts import Act, Navigation
 
+ENCODED = 2048
+"""Acts whose text is kept: a page shows a hundred, and most of them again after the next tap."""
+
 
 def encode(act: Act, into: str = "") -> str:
     """The JSON of an act; stable, so that the same screen gives the same text."""
+    try:
+        return _encoded(act, into)
+    except TypeError:  # a mapping inside; such acts are few
+        return _encoded.__wrapped__(act, into)
+
+
+@lru_cache(ENCODED)
+def _encoded(act: Act, into: str) -> str:
     kind = "go" if isinstance(act, Navigation) else "do"
     content: dict[str, Any] = {kind: type(act).__name__, "with": _plain_fields(act, into)}
     if into:

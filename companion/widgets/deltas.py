@@ -18,6 +18,9 @@ MARK = "\0"
 MOST_LINES = 400
 """Above this, lines are not matched one by one."""
 
+NEAR, ALIKE = 64, 4
+"""Tags within which two texts that part are to meet again, and how many must then be the same."""
+
 
 def cuts(old: str, new: str) -> list[Cut]:
     """The replacements that make ``new`` of ``old``, in order; empty when they are equal.
@@ -65,11 +68,41 @@ def _changes(before: Sequence[str], after: Sequence[str]) -> Iterator[Change]:
     tail = min(_same(before[::-1], after[::-1]), len(before) - head, len(after) - head)
     a, b = before[head : len(before) - tail], after[head : len(after) - tail]
     if "\n" not in "".join(before[:1]) or len(a) > MOST_LINES:
-        yield head, head + len(a), head, head + len(b)
+        for start, end, first, last in _met_again(a, b):
+            yield head + start, head + end, head + first, head + last
         return
     for kind, start, end, first, last in SequenceMatcher(None, a, b, autojunk=False).get_opcodes():
         if kind != "equal":
             yield head + start, head + end, head + first, head + last
+
+
+def _met_again(before: Sequence[str], after: Sequence[str]) -> Iterator[Change]:
+    """Both texts are walked side by side; where they part, the nearest place is looked for where they go on alike."""
+    at, to = 0, 0
+    while at < len(before) and to < len(after):
+        if before[at] == after[to]:
+            at, to = at + 1, to + 1
+            continue
+        gone, come = _nearest(before[at : at + NEAR + ALIKE], after[to : to + NEAR + ALIKE])
+        if gone + come == 0:
+            break
+        yield at, at + gone, to, to + come
+        at, to = at + gone, to + come
+    if at < len(before) or to < len(after):
+        yield at, len(before), to, len(after)
+
+
+def _nearest(before: Sequence[str], after: Sequence[str]) -> tuple[int, int]:
+    """How many pieces to leave out on either side until ``ALIKE`` of them are the same; zeros when none are near."""
+    runs: dict[Sequence[str], int] = {}
+    for come in range(len(after) - ALIKE + 1):
+        runs.setdefault(after[come : come + ALIKE], come)
+    ways = [
+        (gone, runs[run])
+        for gone in range(len(before) - ALIKE + 1)
+        if (run := before[gone : gone + ALIKE]) in runs
+    ]  # fmt: skip
+    return min(ways, key=sum, default=(0, 0))
 
 
 def _joined(places: Iterator[int]) -> Iterator[Change]:

@@ -8,7 +8,8 @@ Source: DESIGN.md section 5 and its mocks.
 
 from __future__ import annotations
 
-from html import escape
+import html
+from functools import lru_cache
 from typing import Any
 
 from companion.screens import chances, charts, fights, sheets
@@ -22,6 +23,12 @@ from companion.widgets import dial, marks
 from companion.widgets import fights as fight_html
 from companion.widgets import innsmouth as town_html
 from companion.widgets import sheets as sheet_html
+
+escape = lru_cache(4096)(html.escape)
+"""Most texts of a page stood on it one tap ago."""
+
+GROUPS = 64
+"""Groups whose drawing is kept."""
 
 _INK = {
     p.Tone.SECOND: "al-2",
@@ -107,7 +114,7 @@ def render(part: Any) -> str:
         case p.StepBlock():
             return _step_block(part)
         case p.Group():
-            return _group(part)
+            return _same_group(part)
         case p.Sheet():
             return _sheet(part)
         case p.Toast():
@@ -501,6 +508,21 @@ _LAYOUT = {
     p.Layout.PICKS: ("div", "pickrow"),
     p.Layout.CARDS: ("ul", "its"),
 }
+
+
+_drawn: dict[int, tuple[p.Group, str]] = {}
+"""Groups as they were drawn last: what the screens remembered is the very same record."""
+
+
+def _same_group(part: p.Group) -> str:
+    found = _drawn.get(id(part))
+    if found is not None and found[0] is part:
+        return found[1]
+    text = _group(part)
+    if len(_drawn) >= GROUPS:
+        _drawn.clear()
+    _drawn[id(part)] = part, text
+    return text
 
 
 def _group(part: p.Group) -> str:

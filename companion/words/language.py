@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 from fractions import Fraction
-from functools import cache
+from functools import cache, lru_cache
 from gettext import GNUTranslations, NullTranslations
 from pathlib import Path
 from string import Formatter
@@ -20,6 +20,9 @@ LANGUAGES: Mapping[str, str] = MappingProxyType({"ru": "Русский", "en": "
 
 PSEUDO = "xx"
 """A language for tests: every sentence stands in brackets, so that one without brackets was forgotten."""
+
+SENTENCES = 4096
+"""Filled sentences that are kept: a page asks for hundreds, and for most of them again after the next tap."""
 
 DOMAINS = ("house", "arkham", "innsmouth", "realms")
 """One catalogue for each room that speaks; when the program runs they are one."""
@@ -49,7 +52,10 @@ class Words:
 
     def t(self, text: str, /, **values: object) -> str:
         """The sentence in this language with its placeholders filled; raises :class:`BadQuestion` if one is missing."""
-        return self._dress(_fill(self._catalogue.gettext(text), values))
+        try:
+            return self._dress(_sentence(self._catalogue, text, **values))
+        except TypeError:  # a list among the values
+            return self._dress(_fill(self._catalogue.gettext(text), values))
 
     def n(self, singular: str, plural: str, number: int, /, **values: object) -> str:
         """The sentence in the form that ``number`` asks for; ``{n}`` is the number itself."""
@@ -118,6 +124,11 @@ def _catalogue(language: str) -> NullTranslations:
             with path.open("rb") as file:
                 merged.add_fallback(GNUTranslations(file))
     return merged
+
+
+@lru_cache(SENTENCES, typed=True)
+def _sentence(catalogue: NullTranslations, text: str, /, **values: object) -> str:
+    return _fill(catalogue.gettext(text), values)
 
 
 def _fill(text: str, values: Mapping[str, object]) -> str:

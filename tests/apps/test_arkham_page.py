@@ -9,15 +9,17 @@ from typing import Any
 
 import pytest
 
-from companion.apps import games
+from companion.apps import arkham_regions, games
 from companion.apps.address import Asked
 from companion.apps.arkham_page import ArkhamPage
 from companion.apps.kept_game import KeptGame
 from companion.arkham import commands as c
+from companion.arkham.state import Phase
 from companion.errors import StorageTrouble
 from companion.facts import arkham as facts
 from companion.history.sqlite_journal import SqliteJournal
 from companion.screens.acts import encode
+from companion.screens.arkham import table
 from companion.screens.arkham import view as v
 from companion.screens.arkham.mythos_draft import PickCard
 from companion.screens.arkham.setup_draft import TakeSeat
@@ -272,3 +274,24 @@ def test_a_file_made_before_the_last_act_is_not_offered_any_more(seated: Seated)
     seated.tap(v.ExportTable())
     seated.tap(c.RaiseDoom())
     assert "data:application/json" not in seated.says("panel")
+
+
+REGIONS = ("board", "tokens", "head", "numbers", "panel", "strip", "tabs")
+BUSY = (
+    c.CorrectDoom(4), c.PutGate("woods", "abyss"), c.PutMonster("ghoul", "woods"), c.PlaceInvestigator(0, "woods"),
+    c.CorrectInvestigator(1, "delayed", 1), c.CorrectClues("woods", 2), c.CorrectInvestigator(0, "sanity", 1),
+    c.BeginPhase(Phase.MOVEMENT), c.CorrectTerror(10), c.PlaceMonster(1, "outskirts"), c.PutSeal("unvisited_isle"),
+    c.CorrectFirstPlayer(1), c.CorrectInvestigator(0, "eliminated", 1), v.SetLanguage("ru"), v.PickInvestigator(1),
+)  # fmt: skip
+
+
+def test_what_is_remembered_between_taps_is_what_a_fresh_page_shows(file: Path, seated: Seated) -> None:
+    for act in BUSY:
+        seated.tap(act)
+        with pytest.MonkeyPatch.context() as nothing:
+            for module, name in ((arkham_regions, "_layers"), (table, "_people")):
+                nothing.setattr(module, name, getattr(module, name).__wrapped__)
+            fresh = Seated(file, Asked(table=seated.table.name))
+            fresh.page.view = seated.page.view
+            fresh.page.refresh()
+        assert {name: fresh.says(name) for name in REGIONS} == {name: seated.says(name) for name in REGIONS}

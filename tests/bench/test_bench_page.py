@@ -33,18 +33,24 @@ pytestmark = pytest.mark.bench
 BOX = load()
 ROUNDS = 7
 TAPS = 60
+TURN = 4
+WARM_UP = 8
 ACTS = 300
 
 CLOCK = """(root) => {
-  window.taps = [];
+  window.stopClock?.();
+  const stop = new AbortController();
+  const taps = window.taps = [];
   let begun = 0;
-  document.addEventListener("click", () => { begun = performance.now(); }, true);
-  new MutationObserver(() => {
+  document.addEventListener("click", () => { begun = performance.now(); }, {capture: true, signal: stop.signal});
+  const watch = new MutationObserver(() => {
     if (!begun) return;
     const since = begun;
     begun = 0;
-    requestAnimationFrame(() => setTimeout(() => window.taps.push(performance.now() - since)));
-  }).observe(document.querySelector(root), {childList: true, subtree: true, characterData: true});
+    requestAnimationFrame(() => setTimeout(() => taps.push(performance.now() - since)));
+  });
+  watch.observe(document.querySelector(root), {childList: true, subtree: true, characterData: true});
+  window.stopClock = () => { stop.abort(); watch.disconnect(); };
 }"""
 """From the click to the frame after the first change of what is written below ``root``."""
 
@@ -150,14 +156,38 @@ def _size(sizes: Any) -> int:
     return max(0, sizes["responseBodySize"]) + max(0, sizes["responseHeadersSize"])
 
 
-def taps(page: Page, root: str, *buttons: str) -> list[float]:
-    """Milliseconds from click to repainted page, the buttons tapped in turn, warm-up left out."""
-    page.evaluate(CLOCK, root)
-    for number in range(TAPS):
-        page.locator(buttons[number % len(buttons)]).first.click()
-        page.wait_for_function("count => window.taps.length >= count", arg=number + 1, timeout=10_000)
-        page.wait_for_timeout(60)
-    return list(page.evaluate("window.taps"))[5:]
+@dataclass
+class Tapped:
+    """Buttons of one page that are tapped in turn, and the milliseconds from each click to the repainted page."""
+
+    page: Page
+    root: str
+    """Where the first change of what is written counts."""
+    buttons: tuple[str, ...]
+    count: int = 0
+
+    def __post_init__(self) -> None:
+        self.page.evaluate(CLOCK, self.root)
+
+    def tap(self, times: int = 1) -> None:
+        for _ in range(times):
+            self.page.locator(self.buttons[self.count % len(self.buttons)]).first.dispatch_event("click")
+            self.count += 1
+            self.page.wait_for_function("count => window.taps.length >= count", arg=self.count, timeout=10_000)
+            self.page.wait_for_timeout(60)
+
+    @property
+    def median(self) -> float:
+        """The first taps warm the page up and do not count."""
+        return statistics.median(list(self.page.evaluate("window.taps"))[WARM_UP:])
+
+
+def in_turn(*pages: Tapped) -> None:
+    """A few taps here, a few there, so that whatever else this machine does falls on all alike."""
+    for _ in range(TAPS // TURN):
+        for tapped in pages:
+            tapped.page.bring_to_front()
+            tapped.tap(TURN)
 
 
 def test_page_address_to_usable_and_weight(bare: Bare, house: Companion, chromium: Browser) -> None:
@@ -198,20 +228,34 @@ def test_page_memory_of_the_kernel(bare: Bare, house: Companion, chromium: Brows
     assert ratio <= 1.4
 
 
-@pytest.mark.parametrize("full", [False, True], ids=["two at a fresh table", "eight after 300 acts"])
-def test_page_tap_to_repaint(bare: Bare, house: Companion, chromium: Browser, full: bool) -> None:
-    game = table(house, full)
+@pytest.fixture
+def bare_button(bare: Bare, chromium: Browser) -> Iterator[Tapped]:
     page = _context(chromium).new_page()
     page.goto(bare.url)
     page.wait_for_selector("button.jupyter-button", timeout=60_000)
-    page.wait_for_timeout(3000)
-    theirs = taps(page, ".widget-label", "button.jupyter-button")
-    page.goto(f"{house.origin}/voila/render/arkham.ipynb?table={game}")
-    page.wait_for_selector(".al-track .al-step", timeout=60_000)
-    page.wait_for_timeout(3000)
-    step = ".al-track .al-step button"
-    ours = taps(page, ".al-track", f"{step}[aria-label$='+1']", f"{step}[aria-label$='−1']")
+    page.wait_for_timeout(2000)
+    yield Tapped(page, ".widget-label", ("button.jupyter-button",))
     page.context.close()
-    ratio = statistics.median(ours) / statistics.median(theirs)
-    print(f"\ntap: {statistics.median(ours):.0f} ms, bare {statistics.median(theirs):.0f} ms, {ratio:.2f} times")
-    assert ratio <= 1.5
+
+
+STEP = ".al-track .al-step button"
+DOOM = (".al-track", f"{STEP}[aria-label$='+1']", f"{STEP}[aria-label$='−1']")
+ODDS = (".al-panel", ".al-head .al-nav [data-act*='\"odds\"']", ".al-head .al-nav [data-act*='\"table\"']")
+PLACE = (".al-panel", "[data-place='woods']", ".al-panel [data-act*='\"Close\"']")
+
+
+@pytest.mark.parametrize("full", [False, True], ids=["two at a fresh table", "eight after 300 acts"])
+def test_page_tap_to_repaint(bare_button: Tapped, house: Companion, chromium: Browser, full: bool) -> None:
+    page = _context(chromium).new_page()
+    page.goto(f"{house.origin}/voila/render/arkham.ipynb?lang=ru&table={table(house, full)}")
+    page.wait_for_selector(STEP, timeout=60_000)
+    page.wait_for_timeout(2000)
+    ratios = {}
+    for name, (root, *buttons) in {"a number": DOOM, "odds and back": ODDS, "a place and back": PLACE}.items():
+        ours = Tapped(page, root, tuple(buttons))
+        theirs = Tapped(bare_button.page, bare_button.root, bare_button.buttons)
+        in_turn(theirs, ours)
+        ratios[name] = ours.median / theirs.median
+        print(f"\ntap {name}: {ours.median:.1f} ms, bare {theirs.median:.1f} ms, {ratios[name]:.2f} times")
+    page.context.close()
+    assert ratios["a number"] <= 1.5

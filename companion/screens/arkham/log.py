@@ -7,6 +7,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from dataclasses import replace
+from itertools import islice
 
 from companion.arkham import commands as c
 from companion.arkham import events as e
@@ -25,6 +26,9 @@ EVERYBODY = -2
 TABLE_ONLY = -1
 SHOWN = 120
 """Lines kept on the page; older ones are in the exported file."""
+
+NEWEST = 3
+"""Lines for the side column."""
 
 AT_ONCE = 2
 """Sentences that make the line itself; further ones stand below."""
@@ -45,8 +49,8 @@ def present(names: Names, view: View, records: Log) -> p.Sheet:
 
 def lines(names: Names, records: Log) -> tuple[p.LogLine, ...]:
     """The newest lines, newest first, for the side column."""
-    newest = [record for record in _commands(records) if not record.undone][-3:]
-    short = (replace(line(names, record, records), note="", details=()) for record in reversed(newest))
+    standing = (record for record in reversed(records) if isinstance(record.act, Do) and not record.undone)
+    short = (replace(line(names, record, records), note="", details=()) for record in islice(standing, NEWEST))
     return tuple(short)
 
 

@@ -7,6 +7,7 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 from dataclasses import dataclass
+from functools import lru_cache
 
 from companion.arkham.state import ENCOUNTER, JAIL, RUMOR_CARD, UNKNOWN, Deck, Fortune, Phase, Table
 from companion.facts.arkham import ArkhamBox
@@ -123,10 +124,9 @@ class Names:
 
     def first_name(self, seat: int) -> str:
         """The first word of the name where it is unique at this table, else the whole name."""
-        whole = self.investigator(seat)
-        first = _first_word(whole)
-        others = (self.investigator(s) for s in range(len(self.table.investigators)) if s != seat)
-        return whole if any(_first_word(other) == first for other in others) else first
+        if not 0 <= seat < len(self.table.investigators):
+            return _first_word(self.words.t("nobody"))
+        return _first_names(tuple([one.id for one in self.table.investigators]), self.box, self.words)[seat]
 
     def pin(self, seat: int) -> str:
         """Up to three letters for the figure: the beginning of the first name."""
@@ -189,6 +189,14 @@ class Names:
         """The same inside a sentence, where Russian writes it small."""
         label = self.field(field)
         return label[:1].lower() + label[1:] if self.words.language == "ru" else label
+
+
+@lru_cache(64)
+def _first_names(investigators: tuple[str, ...], box: ArkhamBox, words: Words) -> tuple[str, ...]:
+    sheets = [box.investigators.get(one) for one in investigators]
+    whole = [words.name(sheet) if sheet else one for one, sheet in zip(investigators, sheets, strict=True)]
+    first = [_first_word(name) for name in whole]
+    return tuple(name if first.count(word) > 1 else word for name, word in zip(whole, first, strict=True))
 
 
 def _first_word(name: str) -> str:

@@ -8,6 +8,7 @@ from dataclasses import replace
 from companion.arkham import counts
 from companion.arkham.commands import BeginPhase, Command, CorrectDoom, CorrectTerror, RaiseDoom, RaiseTerror
 from companion.arkham.state import OUTSKIRTS, Investigator, Phase, Table
+from companion.facts.arkham import ArkhamBox
 from companion.facts.rules_reference import Topic
 from companion.history.timeline import Record
 from companion.screens import parts as p
@@ -19,6 +20,8 @@ from companion.screens.arkham.names import NUMERALS, Names
 from companion.screens.arkham.refusals import may
 from companion.screens.arkham.rules_screen import rules_button
 from companion.screens.arkham.view import Close, OpenInvestigator, OpenSheet, OpenTab, Sheet, Tab, View
+from companion.screens.remembered import remembered
+from companion.words import Words
 
 LAST_LINES = 2
 """Lines of the log below the investigators."""
@@ -186,8 +189,14 @@ def news(names: Names) -> p.Due | None:
 
 def people(names: Names, view: View) -> p.Group:
     """All investigators in seat order; a tap opens the sheet."""
-    rows = tuple(person(names, seat, on=view.picked_seat == seat) for seat in range(len(names.table.investigators)))
-    return p.Group(rows, p.Layout.LIST, names.words.t("Investigators"))
+    return _people(names.table, names.box, names.words, view.picked_seat)
+
+
+@remembered
+def _people(table: Table, box: ArkhamBox, words: Words, picked: int) -> p.Group:
+    names = Names(table, box, words)
+    rows = tuple(person(names, seat, on=picked == seat) for seat in range(len(table.investigators)))
+    return p.Group(rows, p.Layout.LIST, words.t("Investigators"))
 
 
 def person(names: Names, seat: int, on: bool = False) -> p.Row:
