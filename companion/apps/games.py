@@ -12,10 +12,14 @@ from companion.arkham.commands import Command, SetUpTable
 from companion.arkham.state import Table
 from companion.errors import BadExport
 from companion.facts import arkham as arkham_facts
+from companion.facts import innsmouth as innsmouth_facts
 from companion.facts import realms as realms_facts
 from companion.history.codec import from_text, shown
 from companion.history.export import LARGEST, kind_of
 from companion.history.game import Applied, Game
+from companion.innsmouth.commands import Command as InnsmouthCommand
+from companion.innsmouth.commands import SetUpGame
+from companion.innsmouth.state import Tour
 from companion.realms import my_box
 from companion.realms.commands import Command as RealmsCommand
 from companion.realms.commands import SetUpDuel
@@ -27,6 +31,10 @@ ARKHAM_RULES = 1
 
 REALMS_RULES = 1
 """The same for Cthulhu Realms."""
+
+INNSMOUTH_RULES = 1
+"""The same for Innsmouth."""
+
 
 TITLES: Mapping[str, str] = MappingProxyType(
     {"arkham": message("Arkham Horror"), "innsmouth": message("Innsmouth"), "realms": message("Cthulhu Realms")}
@@ -64,9 +72,24 @@ def realms() -> Game[Duel]:
     return Game("realms", REALMS_RULES, box.digest, (SetUpDuel, *others), Duel, play)
 
 
+@cache
+def innsmouth() -> Game[Tour]:
+    """Innsmouth with the box of ``data/innsmouth``; what the players tell of their own copy stands in the commands."""
+    from companion.innsmouth.apply import apply
+
+    box = innsmouth_facts.load()
+
+    def play(tour: Tour | None, command: InnsmouthCommand) -> Applied[Tour]:
+        applied = apply(tour, command, box)
+        return Applied(applied.state, applied.events)
+
+    others = tuple(command for command in get_args(InnsmouthCommand) if command is not SetUpGame)
+    return Game("innsmouth", INNSMOUTH_RULES, box.digest, (SetUpGame, *others), Tour, play)
+
+
 def games() -> Mapping[str, Game[Any]]:
     """Every game by its kind."""
-    return MappingProxyType({"arkham": arkham(), "realms": realms()})
+    return MappingProxyType({"arkham": arkham(), "innsmouth": innsmouth(), "realms": realms()})
 
 
 def game_of(text: str) -> Game[Any]:

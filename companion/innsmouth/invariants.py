@@ -1,0 +1,83 @@
+"""What holds in every game, whatever was done; for tests.
+
+Source: rules/innsmouth.md sections 2, 5, 11, 14.
+"""
+
+from __future__ import annotations
+
+from companion.errors import IllegalCommand
+from companion.facts.innsmouth import InnsmouthBox
+from companion.innsmouth.checks import checked
+from companion.innsmouth.diagonals import diagonals
+from companion.innsmouth.dice_draft import ROUND_DICE, SIDES
+from companion.innsmouth.final_route import END
+from companion.innsmouth.my_box import TOURIST_DICE
+from companion.innsmouth.seats import is_drawn, passed_by, town_of
+from companion.innsmouth.sheet import Marks
+from companion.innsmouth.state import ROUNDS, Phase, Seat, Tour
+from companion.innsmouth.town import QUARTERS
+
+
+def broken(tour: Tour, box: InnsmouthBox) -> tuple[str, ...]:
+    """Every sentence that does not hold."""
+    found = [*_table(tour)]
+    for seat, player in enumerate(tour.seats):
+        found += _sheet(player, box) + _end(tour, seat, box)
+    return tuple(what for what, holds in found if not holds)
+
+
+def _table(tour: Tour) -> list[tuple[str, bool]]:
+    dice = tour.dice
+    faces = (*dice.rolled, *dice.unavailable)
+    gone = (*dice.taken, *dice.removed)
+    return [
+        ("a round of ten", 1 <= tour.round <= ROUNDS),
+        ("cells hold numbers", len(tour.cells) <= ROUNDS and all(0 <= cell <= SIDES for cell in tour.cells)),
+        ("at most five dice", len(faces) <= TOURIST_DICE),
+        ("dice show what dice show", all(1 <= die.number <= SIDES and len(die.tourists) <= 2 for die in faces)),
+        ("each die is taken once", len(set(gone)) == len(gone) and all(die < len(dice.rolled) for die in gone)),
+        ("two round dice", len(dice.taken) <= ROUND_DICE),
+        ("who draws has a fate die", tour.phase is not Phase.DRAW or dice.fate is not None),
+        ("a first player sits there", 0 <= tour.first_player < len(tour.seats)),
+        ("score only has no rounds", not tour.is_score_only or tour.phase in END),
+    ]
+
+
+def _sheet(player: Seat, box: InnsmouthBox) -> list[tuple[str, bool]]:
+    town = town_of(player, box)
+    places = [marks.at for marks in player.marks]
+    return [
+        ("quarters stand once, row by row", places == [at for at in QUARTERS if at in places]),
+        ("quarters that stand hold something", all(marks != Marks(marks.at) for marks in player.marks)),
+        ("nothing is negative", all(min(*marks.tourists, marks.threats) >= 0 for marks in player.marks)),
+        ("one segment a road", len(set(player.segments)) == len(player.segments)),
+        ("segments lie on roads", all(road in town.roads for road in player.segments)),
+        ("diagonals are diagonals", all(one in diagonals(town) for one in player.diagonals)),
+        ("one segment a diagonal", len(set(player.diagonals)) == len(player.diagonals)),
+        ("caches lie at intersections", all(node in town.nodes for node in player.caches or ())),
+        ("segments of the round are drawn", all(is_drawn(player, stroke) for stroke in player.turn.strokes)),
+    ]
+
+
+def _end(tour: Tour, seat: int, box: InnsmouthBox) -> list[tuple[str, bool]]:
+    player = tour.seats[seat]
+    over = tour.phase is Phase.OVER
+    return [
+        ("routes belong to the end", player.route is None or tour.phase in END),
+        ("a route is one", player.route is None or _is_route(tour, seat, box)),
+        ("who checks has a route", tour.phase not in (Phase.CHECK, Phase.OVER) or player.route is not None),
+        ("over is when all are done", not over or player.check.is_done),
+        ("a score is a number", player.route is None or _has_score(tour, seat, box)),
+    ]
+
+
+def _is_route(tour: Tour, seat: int, box: InnsmouthBox) -> bool:
+    try:
+        return passed_by(tour, seat, box) is not None
+    except IllegalCommand:
+        return False
+
+
+def _has_score(tour: Tour, seat: int, box: InnsmouthBox) -> bool:
+    check = checked(tour, seat, box)
+    return check is not None and check.lines.total >= 0
