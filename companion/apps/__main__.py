@@ -4,7 +4,16 @@ from __future__ import annotations
 
 import sys
 
-from companion.apps.cli import main
+
+def main() -> int:
+    """Run it; Ctrl+C ends it in silence, also while its modules are still being read."""
+    try:
+        from companion.apps import cli
+
+        return cli.main()
+    except KeyboardInterrupt:
+        return 130
+
 
 if __name__ == "__main__":
     sys.exit(main())

@@ -68,11 +68,13 @@ def _with_command(typed: Sequence[str]) -> list[str]:
     """The words with the command in front."""
     at = 0
     while at < len(typed) and typed[at].partition("=")[0] in BEFORE:
-        at += 1 if "=" in typed[at] else 2
-    if at < len(typed) and not typed[at].startswith("-"):
-        return [typed[at], *typed[:at], *typed[at + 1 :]]
-    if at < len(typed) and typed[at] in ("-h", "--help", "--version"):
-        return [typed[at]]
+        has_value = "=" not in typed[at] and not "".join(typed[at + 1 : at + 2]).startswith("-")
+        at += 2 if has_value else 1
+    command = typed[at] if at < len(typed) else ""
+    if command in ("-h", "--help", "help", "--version"):
+        return ["--version" if command == "--version" else "--help"]
+    if command and not command.startswith("-"):
+        return [command, *typed[:at], *typed[at + 1 :]]
     return ["serve", *typed]
 
 

@@ -12,6 +12,7 @@ import errno
 import logging
 import os
 import secrets
+import shutil
 import socket
 import sys
 import tempfile
@@ -22,6 +23,7 @@ from pathlib import Path
 from typing import Any
 
 import tornado.web
+from jupyter_core.utils import run_sync
 from tornado.httpserver import HTTPServer
 from tornado.httputil import url_concat
 from tornado.ioloop import IOLoop
@@ -113,6 +115,11 @@ class Companion(Voila):  # type: ignore[misc]  # voila is untyped
             pass
         finally:
             self.stop()
+
+    def stop(self) -> None:
+        """End the kernels at once: all that they acknowledged is kept, and none dies with a complaint."""
+        run_sync(self.kernel_manager.shutdown_all)(now=True)
+        shutil.rmtree(self.connection_dir, ignore_errors=True)
 
 
 def open_sockets(port: int | None, address: str) -> list[socket.socket]:

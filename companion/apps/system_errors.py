@@ -47,4 +47,4 @@ def why(error: OSError | ValueError | OverflowError) -> Told:
 def named(path: object) -> str:
     """A path as a sentence repeats it: one printable line."""
     text = "".join(c if c.isprintable() else "?" for c in str(path))
-    return text if len(text) <= LONGEST else "…" + text[-LONGEST:]
+    return (text or "''") if len(text) <= LONGEST else "…" + text[-LONGEST:]

@@ -13,7 +13,12 @@ from companion.errors import StorageTrouble
 
 
 def prepare() -> None:
-    """A letter that the terminal does not have is shown by its number instead of ending the program."""
+    """A stream that was closed leads nowhere, for kernels too; a letter that the terminal lacks is shown by number."""
+    for number, name in enumerate(("stdin", "stdout", "stderr")):
+        if getattr(sys, name) is None:
+            nowhere = os.open(os.devnull, os.O_RDWR)
+            os.dup2(nowhere, number)
+            setattr(sys, name, os.fdopen(number, "w" if number else "r", encoding="utf-8", closefd=False))
     for stream in (sys.stdout, sys.stderr):
         if isinstance(stream, io.TextIOWrapper):
             stream.reconfigure(errors="backslashreplace")
@@ -33,11 +38,9 @@ def whisper(text: str) -> None:
 
 def hand_out(document: str) -> None:
     """Print a document as it is, in UTF-8 whatever the terminal speaks."""
-    out = getattr(sys.stdout, "buffer", None)
-    if out is not None:
-        with _printing():
-            out.write(document.encode())
-            out.flush()
+    with _printing():
+        sys.stdout.buffer.write(document.encode())
+        sys.stdout.buffer.flush()
 
 
 def let_go() -> None:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import errno
 import os
 import sys
 import tempfile
@@ -56,8 +57,6 @@ def _opened(file: str) -> Iterator[BinaryIO]:
     if file != STANDARD:
         with Path(file).open("rb") as source:
             yield source
-    elif sys.stdin is None:
-        raise StorageTrouble("Nothing stands at standard input.")
     else:
         yield sys.stdin.buffer
 
@@ -99,6 +98,8 @@ def _umask() -> int:
 def _troubles(file: str, doing: str) -> Iterator[None]:
     """What the file system complains of, as one sentence."""
     try:
+        if not file:  # as a path it would be this folder
+            raise FileNotFoundError(errno.ENOENT, "")
         yield
     except (OSError, ValueError) as trouble:
         told, reason = named(file), why(trouble)

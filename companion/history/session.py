@@ -177,8 +177,9 @@ class Session(Generic[S]):
 
 
 def new_id() -> str:
-    """An id that nobody else makes and nobody can guess."""
-    return secrets.token_urlsafe(9)
+    """An id that nobody else makes and nobody can guess; it does not begin as an option of a command does."""
+    made = secrets.token_urlsafe(9)
+    return made if made[0] not in "-_" else new_id()
 
 
 def new_game(game: Game[Any], title: str, clock: Clock) -> SavedGame:

@@ -4,15 +4,21 @@ from __future__ import annotations
 
 import io
 import json
+import os
+import signal
+import subprocess
 import sys
 from pathlib import Path
+from typing import Any
 
 import pytest
 
-from companion.apps import cli, grammar
+from companion.apps import cli, grammar, paths
+from companion.apps import shelf as shelf_module
 from companion.apps.games import arkham, realms
 from companion.arkham.commands import CorrectDoom, Seat, SetUpTable
-from companion.history.session import Session
+from companion.errors import StorageTrouble
+from companion.history.session import Session, new_id
 from companion.history.sqlite_journal import FILE_NAME, SqliteJournal
 from companion.realms.commands import SetUpDuel
 
@@ -385,3 +391,107 @@ def test_control_characters_do_not_reach_the_terminal(capsys: pytest.CaptureFixt
     told = capsys.readouterr().err
     assert told.count("\n") == 1
     assert "\x1b" not in told
+
+
+# ---------------------------------------------------------------- a process of its own
+
+
+def started(*words: str, **options: Any) -> subprocess.Popen[str]:
+    command = [sys.executable, "-m", "companion.apps", "--language", "en", *words]
+    return subprocess.Popen(command, stderr=subprocess.PIPE, text=True, encoding="utf-8", **options)
+
+
+@pytest.mark.skipif(os.name == "nt", reason="signals and pipes of Unix")
+def test_ctrl_c_ends_the_server_without_a_word(tmp_path: Path) -> None:
+    server = started("serve", "--no-browser", "--data-dir", str(tmp_path), stdout=subprocess.PIPE)
+    assert server.stdout is not None
+    assert server.stdout.readline().startswith("Companion: http://")
+    server.send_signal(signal.SIGINT)
+    assert server.communicate(timeout=60) == ("", "")
+    assert server.returncode in (0, cli.INTERRUPTED)
+
+
+@pytest.mark.skipif(os.name == "nt", reason="signals and pipes of Unix")
+def test_reader_may_leave_before_the_end(shelf: tuple[Path, str]) -> None:
+    folder, game = shelf
+    for words in (("export", game), ("games",)):
+        ours, theirs = os.pipe()
+        os.close(ours)
+        command = started(*words, "--data-dir", str(folder), stdout=theirs)
+        assert command.communicate(timeout=60)[1] == ""
+        assert command.returncode == cli.NOBODY_READS
+        os.close(theirs)
+
+
+@pytest.mark.skipif(os.name == "nt", reason="signals and pipes of Unix")
+def test_closed_output_leads_nowhere(shelf: tuple[Path, str]) -> None:
+    folder, game = shelf
+    export = started("export", game, "--data-dir", str(folder), preexec_fn=lambda: os.close(1))
+    assert "2 entries are written" in export.communicate(timeout=60)[1]
+    assert export.returncode == 0
+
+
+@pytest.mark.skipif(not Path("/dev/full").exists(), reason="a device that is always full")
+def test_full_disk_behind_the_output_is_one_sentence(shelf: tuple[Path, str]) -> None:
+    folder, game = shelf
+    for words in (("export", game), ("games",)):
+        with open("/dev/full", "w") as full:  # noqa: PTH123
+            told = started(*words, "--data-dir", str(folder), stdout=full)
+            assert told.communicate(timeout=60)[1] == "companion: Nothing can be printed: the disk is full.\n"
+            assert told.returncode == 2
+
+
+# ---------------------------------------------------------------- folders and disks
+
+
+def test_games_on_a_disk_that_cannot_be_written_can_be_taken_elsewhere(
+    shelf: tuple[Path, str], capsys: pytest.CaptureFixture[str], monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """Also the newest entries, which stand beside the journal while somebody has it open."""
+    folder, game = shelf
+    journal = SqliteJournal(folder / FILE_NAME)
+    Session(arkham(), journal, game, "test").do(CorrectDoom(5))
+    monkeypatch.setattr(shelf_module, "_can_be_written", lambda place: False)
+    before = {file.name: file.stat().st_mtime_ns for file in folder.iterdir()}
+    assert run("export", game, "--data-dir", str(folder)) == 0
+    assert len(json.loads(capsys.readouterr().out)["entries"]) == 3
+    assert {file.name: file.stat().st_mtime_ns for file in folder.iterdir()} == before
+    journal.close()
+
+
+@pytest.mark.parametrize("command", ["serve", "lab", "import"])
+def test_data_folder_that_is_a_file_is_one_sentence(
+    shelf: tuple[Path, str], capsys: pytest.CaptureFixture[str], command: str
+) -> None:
+    folder, game = shelf
+    run("export", game, str(folder / "game.json"), "--data-dir", str(folder))
+    capsys.readouterr()
+    words = (str(folder / "game.json"),) if command == "import" else ("--no-browser",)
+    for place in (folder / "game.json", folder / "game.json" / "below"):
+        assert run(command, *words, "--data-dir", str(place)) == 2
+        assert capsys.readouterr().err == (
+            f"companion: Games cannot be kept in {place}: a part of its path is a file, not a folder.\n"
+        )
+
+
+def test_table_that_is_not_there_is_not_opened(shelf: tuple[Path, str], capsys: pytest.CaptureFixture[str]) -> None:
+    assert run("--table", "nobody", "--no-browser", "--data-dir", str(shelf[0])) == 2
+    assert "There is no game nobody here" in capsys.readouterr().err
+
+
+def test_notebooks_of_a_wheel_are_copied_with_their_examples(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    package = tmp_path / "package"
+    (package / "_notebooks" / "examples").mkdir(parents=True)
+    for name in ("index.ipynb", "examples/odds.ipynb"):
+        (package / "_notebooks" / name).write_text("{}")
+    monkeypatch.setattr(paths, "PACKAGE", package)
+    own = paths.writable_notebooks(tmp_path)
+    assert sorted(file.name for file in own.rglob("*.ipynb")) == ["index.ipynb", "odds.ipynb"]
+    (tmp_path / "taken").mkdir()
+    (tmp_path / "taken" / "notebooks").write_text("a file")
+    with pytest.raises(StorageTrouble, match="The notebooks cannot be copied to"):
+        paths.writable_notebooks(tmp_path / "taken")
+
+
+def test_no_id_begins_as_an_option() -> None:
+    assert not [made for made in (new_id() for _ in range(2000)) if made.startswith("-")]
