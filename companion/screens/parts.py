@@ -534,6 +534,8 @@ class Sheet:
     size: Size = Size.FULL
     name: str = ""
     """Stable name: the page keeps the scroll position while it stays."""
+    step: str = ""
+    """Of the same sheet; another step begins at the top."""
     is_titled_by_page: bool = False
     """A phone's first line says the same as the head, so the head is left out there."""
 

@@ -535,10 +535,11 @@ def _sheet(part: p.Sheet) -> str:
     again = " al-wide" if part.is_titled_by_page else ""
     head = f'<header class="al-sheet__head{again}">{render(part.head)}</header>' if part.head else ""
     foot = f'<footer class="al-sheet__foot">{render(part.foot)}</footer>' if part.foot else ""
+    step = f' data-key="{_quoted(part.step)}"' if part.step else ""
     return (
         f'<section class="al-sheet al-sheet--{part.size.value}" data-key="{_quoted(part.name)}" '
-        f'aria-label="{_quoted(part.label)}">{head}<div class="al-sheet__body al-scroll">{render(part.body)}</div>'
-        f"{foot}</section>"
+        f'aria-label="{_quoted(part.label)}">{head}<div class="al-sheet__body al-scroll"{step}>'
+        f"{render(part.body)}</div>{foot}</section>"
     )
 
 

@@ -34,7 +34,7 @@ Log = Sequence[Record[Table]]
 def present(names: Names, view: View, records: Log) -> p.Sheet:
     """The open fight: the step that is due, or how it ended."""
     t, draft = names.words.t, view.drafts.fight
-    monster = _marker(names, draft)
+    monster, step = _marker(names, draft), ""
     kind = monster.kind if monster is not None else _kind_of_log(draft, records)
     title = t("{who}: {monster}", who=names.first_name(draft.seat), monster=names.monster(kind))
     out = p.Button("", OpenFight(-1), p.Kind.QUIET, "x", hint=t("Close"), is_way_out=True)
@@ -45,10 +45,11 @@ def present(names: Names, view: View, records: Log) -> p.Sheet:
     else:
         now = ratings.monster_now(kind, names.table, names.box)
         fight = _fight(names, draft, monster)
+        step = f"{fight.stage}-{draft.way}"
         main = (_stages(names, fight, now), *fight_step.step(names, draft, monster, fight, now))
         side = (*fight_beside.odds(names, draft.seat, now), *_shortcuts(names, draft, monster))
         body = (f.Wings(main, side, tuple(_lead(names, draft, monster, now))),)
-    return p.Sheet(title, body, (p.Title(title, aside=(out,)),), size=p.Size.PAGE, name="fight")
+    return p.Sheet(title, body, (p.Title(title, aside=(out,)),), size=p.Size.PAGE, name="fight", step=step)
 
 
 def _marker(names: Names, draft: FightDraft) -> Monster | None:
@@ -113,7 +114,10 @@ def _figure(names: Names, now: ratings.MonsterNow, field: str, label: str, figur
     changes = now.change_of(field)
     said = "; ".join(
         names.words.t(
-            "{before} → {after}: {why}", before=one.before, after=one.after, why=fight_words.changed_by(one, names)
+            "{before} → {after}: {why}",
+            before="—" if one.before is None else one.before,
+            after=one.after,
+            why=fight_words.changed_by(one, names),
         )
         for one in changes
     )
