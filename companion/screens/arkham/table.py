@@ -176,12 +176,17 @@ def strip_numbers(names: Names) -> p.Meters:
 
 
 def news(names: Names) -> p.Due | None:
-    """The first thing that is due, and how many more; a tap shows all."""
-    lines = due(names)
+    """The first thing that is due, done by one tap on its line; all that is due is one tap beside it."""
+    lines, everything = due(names), OpenSheet(Sheet.NUMBERS)
     if not lines:
         return None
+    first = next((line for line in lines if line.act is not None or line.aside), lines[0])
     more = f" · +{len(lines) - 1}" if len(lines) > 1 else ""
-    return replace(lines[0], text=lines[0].text + more, act=OpenSheet(Sheet.NUMBERS), aside=())
+    if first.act is None:
+        return replace(first, text=first.text + more, act=everything, aside=())
+    hint = names.words.t("All that is due: {n}", n=len(lines))
+    below = p.Button("", everything, p.Kind.QUIET, "down", hint=hint)
+    return replace(first, text=first.text + more, aside=(below,) if more else ())
 
 
 # ---------------------------------------------------------------- investigators

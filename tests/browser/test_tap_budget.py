@@ -1,0 +1,188 @@
+"""The tap budget: each frequent task of an Arkham evening on a phone, and how many taps it takes.
+
+The numbers are those of the table in DESIGN.md section 7; typing is counted apart. Tasks begin at the table's map;
+values and sliders on the sheet that a player's own phone shows, doom and terror at the table's numbers.
+"""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Callable
+
+import pytest
+from arkham_player import BOX, Player
+from arkham_shelf import AWAKE, FIGHT, GATE, TABLE, lay
+from playwright.sync_api import Locator, Page, expect
+from serving import Companion
+
+from companion.arkham import commands as c
+from companion.arkham.state import Phase
+
+MYTHOS: tuple[c.Command, ...] = (
+    *TABLE, c.CorrectRound(1), c.PutMonster("witch", "downtown"), *(c.BeginPhase(phase) for phase in list(Phase)[1:]),
+)  # fmt: skip
+MOVEMENT = (*TABLE, c.BeginPhase(Phase.MOVEMENT))
+CARD = "family_found_butchered"
+MOVING = "sheldon_gang_turns_to_police_for_aid"
+
+
+@pytest.fixture
+def player(phone: Page) -> Player:
+    return Player(phone, "ru")
+
+
+@pytest.fixture
+def at(server: Companion, player: Player) -> Callable[[tuple[c.Command, ...]], None]:
+    """``at(commands)``: the page of a table on which these acts were done; taps count from here."""
+
+    def opened(commands: tuple[c.Command, ...]) -> None:
+        player.open(server, lay(server, commands))
+        player.count_from_here()
+
+    return opened
+
+
+At = Callable[[tuple[c.Command, ...]], None]
+
+
+def place(player: Player, where: str) -> None:
+    player.tap(player.page.locator(f".al-map [data-place={where}]").first)
+
+
+def stepper(player: Player, label: str) -> Locator:
+    return player.page.get_by_role("group", name=player.t(label), exact=True).locator("visible=true").first
+
+
+def sheet_of_joe(player: Player) -> None:
+    """What his own phone shows."""
+    player.section("Team")
+    player.choose(player.name(BOX.investigators["joe_diamond"]))
+    player.count_from_here()
+
+
+def test_1_a_known_mythos_card(player: Player, at: At) -> None:
+    at(MYTHOS)
+    player.section("Mythos")
+    player.name_card(CARD)
+    player.answer_everything()
+    player.press("Apply all")
+    assert player.taps <= 3
+    assert player.name(BOX.mythos[CARD]) in player.undo_says()
+
+
+def test_2_a_mythos_card_that_is_not_in_the_list(player: Player, at: At) -> None:
+    at(MYTHOS)
+    player.section("Mythos")
+    player.choose(player.t("Card not in the list, gate: {place}", place=player.name(BOX.spaces["black_cave"])))
+    player.choose(player.name(BOX.spaces["woods"]))
+    player.tap(player.sheet.locator(".al-btn:has(.mbox)").first)
+    player.answer_everything()
+    player.press("Apply all")
+    assert player.taps <= 5
+    assert player.t("gate, {place}", place=BOX.spaces["black_cave"].short_ru) in player.undo_says()
+
+
+def test_3_one_move_of_a_monster_is_overruled(player: Player, at: At) -> None:
+    at(MYTHOS)
+    player.section("Mythos")
+    player.name_card(MOVING)
+    player.count_from_here()
+    player.press("Correct this move: {monster}", monster=player.name(BOX.monsters["witch"]))
+    player.choose(player.name(BOX.spaces["merchant_district"]))
+    assert player.taps <= 2
+    player.sees(player.t("the players said so"))
+
+
+def test_4_an_investigator_moves(player: Player, at: At) -> None:
+    at(MOVEMENT)
+    player.tap(player.page.locator(".ph__due .al-due .al-tap__hit, .ph__due .al-due[data-act]").first)
+    place(player, "easttown")
+    assert player.taps <= 2
+    assert player.name(BOX.spaces["easttown"]) in player.undo_says()
+
+
+def test_5_the_odds_of_a_fight(player: Player, at: At) -> None:
+    at(FIGHT)
+    place(player, "downtown")
+    player.tap(player.page.locator("[data-act*=AskFight]").locator("visible=true").first)
+    assert player.taps <= 2
+    expect(player.page.locator(".al-big__n")).to_have_text(re.compile(r"\d"))
+
+
+@pytest.mark.parametrize(("number", "way"), [("Sanity", "−1"), ("Stamina", "−1"), ("Clues", "+1"), ("Money", "+1")])
+def test_6_a_value_changes_by_one(player: Player, at: At, number: str, way: str) -> None:
+    at(TABLE)
+    sheet_of_joe(player)
+    one = stepper(player, number)
+    before = one.locator("output").inner_text()
+    player.tap(one.get_by_role("button", name=way))
+    assert player.taps <= 1
+    assert one.locator("output").inner_text() != before
+
+
+@pytest.mark.parametrize("track", ["Doom", "Terror"])
+def test_7_doom_and_terror_change_by_one(player: Player, at: At, track: str) -> None:
+    at(TABLE)
+    player.tap(player.page.locator(".ph__nums .al-tap__hit").first)
+    player.count_from_here()
+    before = player.undo_says()
+    player.tap(stepper(player, track).get_by_role("button", name="+1"))
+    assert player.taps <= 1
+    assert player.undo_says() != before
+
+
+def test_8_a_skill_slider_moves(player: Player, at: At) -> None:
+    at(TABLE)
+    sheet_of_joe(player)
+    column = player.page.locator(".sl").nth(1).locator(".sl__c button").nth(1)
+    player.tap(column)
+    assert player.taps <= 1
+    expect(column).to_have_attribute("aria-checked", "true")
+
+
+def test_9_a_gate_is_sealed(player: Player, at: At) -> None:
+    at(GATE)
+    place(player, "woods")
+    player.press("Close the gate")
+    player.tap(player.page.locator(".al-tally__b").locator("visible=true").nth(1))
+    assert player.taps <= 3
+    player.sees(player.t("elder sign"))
+
+
+def test_10_clue_or_reroll(server: Companion, player: Player) -> None:
+    player.page.goto(f"{server.origin}/voila/render/odds.ipynb?lang=ru")
+    player.arrived()
+    player.count_from_here()
+    player.tap(player.page.locator(".al-tally__b").first)
+    assert player.taps <= 1
+    expect(player.page.locator(".al-way.is-best")).to_contain_text(player.t("Spend a clue"))
+
+
+@pytest.mark.parametrize("screen", ["Board", "Mythos", "Team", "Odds", "Log"])
+def test_11_the_last_change_is_taken_back_from_any_screen(player: Player, at: At, screen: str) -> None:
+    at((*TABLE, c.CorrectDoom(9)))
+    player.section(screen)
+    before = player.undo_says()
+    player.count_from_here()
+    player.tap(player.page.locator(".al-strip .al-btn").first)
+    assert player.taps <= 1
+    assert player.undo_says() != before
+
+
+def test_12_a_monster_is_added_by_hand(player: Player, at: At) -> None:
+    at(TABLE)
+    ghoul = player.name(BOX.monsters["ghoul"])
+    place(player, "easttown")
+    player.press("+ monster")
+    player.page.locator("[data-find]").locator("visible=true").first.fill(ghoul[:2])
+    player.choose(ghoul)
+    assert player.taps <= 3
+    assert ghoul in player.undo_says()
+
+
+def test_13_one_attack_of_the_final_battle(player: Player, at: At) -> None:
+    at((*AWAKE, c.BeginBattle()))
+    row = player.page.locator(".bt").first
+    player.tap(row.locator(".al-tally__b").nth(1))
+    assert player.taps <= 1
+    expect(row.locator(".al-tally__b")).to_have_count(0)
