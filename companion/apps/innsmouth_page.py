@@ -21,6 +21,7 @@ from companion.history.timeline import Record
 from companion.innsmouth import commands as c
 from companion.innsmouth.dice_draft import SIDES
 from companion.innsmouth.my_box import MyBox
+from companion.innsmouth.sheet import DECK_SIZE, Artifacts
 from companion.innsmouth.state import Phase, Tour
 from companion.innsmouth.strokes import legal_segments
 from companion.innsmouth.worth import Objective
@@ -45,7 +46,7 @@ class InnsmouthPage(GamePage[Tour, v.View]):
     """One device at a game."""
 
     navigation = NAVIGATION
-    counted = (*GamePage.counted, v.BeginGame, v.CopyCaches)
+    counted = (*GamePage.counted, v.BeginGame, v.CopyCaches, v.CountCards)
 
     def __init__(self, table: KeptGame[Tour], box: InnsmouthBox, has_shelf: bool, asked: Asked) -> None:
         self._printed, self._has_shelf = box, has_shelf
@@ -100,6 +101,8 @@ class InnsmouthPage(GamePage[Tour, v.View]):
             case v.RollForUs(count):
                 dice = tuple(roll(SIDES) + 1 for _ in range(min(max(count, 0), MOST_DICE)))
                 self.view = replace(self.view, roll=dice, message=None)
+            case v.CountCards(deck):
+                self._count_cards(deck, tap)
             case v.CopyCaches(seat):
                 self._copy_caches(seat, tap)
             case v.StopSearch():
@@ -111,6 +114,13 @@ class InnsmouthPage(GamePage[Tour, v.View]):
         shown = self._shown()
         goals = {goal.id: goal for goal in hand_panel.known_goals(shown, None)}
         self.do(setup_draft.command(self.view.set_up, goals, dict(shown.towns), shown.mine), tap)
+
+    def _count_cards(self, deck: Artifacts, tap: str) -> None:
+        tour = self.table.state
+        self.view = replace(self.view, deck=deck, message=None)
+        if tour is not None and deck.total == DECK_SIZE:
+            self.do(c.TellBox(replace(tour.box, deck=deck)), tap)
+            self.view = replace(self.view, deck=None)
 
     def _copy_caches(self, seat: int, tap: str) -> None:
         tour = self.table.state

@@ -133,6 +133,7 @@ def live_layer(screen: MapScreen, town: Town) -> str:
 
 def _drawn(screen: MapScreen, town: Town, g: Geometry) -> Iterator[str]:
     yield from (_quarter(mark, town, g) for mark in screen.quarters)
+    yield from (_case(mark, town, g) for mark in screen.roads if mark.stroke not in (Stroke.FREE, Stroke.LEGAL))
     yield from (_road(mark, town, g) for mark in screen.roads)
     yield from (_diagonal(at, mark, g) for at, mark in enumerate(screen.diagonals))
     yield from _route(screen, town, g)
@@ -187,7 +188,7 @@ def _tourists(mark: QuarterMark, x: float, y: float, cell: float) -> str:
     )
 
 
-def _path(road: str, town: Town, g: Geometry, start: bool = True) -> str:
+def _path(road: str, town: Town, g: Geometry) -> str:
     """The line of a road; corner roads bend."""
     found = town.roads[road]
     one, other = g.ends(found)
@@ -203,11 +204,16 @@ def _road(mark: RoadMark, town: Town, g: Geometry) -> str:
     rails = _rails(g.ends(road)) if road.kind is RoadKind.BRIDGE else ""
     tip = _tip(mark.id, town, g) if road.kind is RoadKind.DEAD_END else ""
     kind = f" is-{mark.stroke}" if mark.stroke else ""
-    under = f'<path class="inn__case" d="{path}"/>' if mark.stroke not in (Stroke.FREE, Stroke.LEGAL) else ""
     return (
-        f'<g class="inn__r{kind}" data-key="r{escape(mark.id, quote=True)}">{rails}{under}'
+        f'<g class="inn__r{kind}" data-key="r{escape(mark.id, quote=True)}">{rails}'
         f'<path class="inn__line" d="{path}"/>{tip}</g>'
     )
+
+
+def _case(mark: RoadMark, town: Town, g: Geometry) -> str:
+    """Dark ground under a stroke, below all strokes, so that they join without gaps."""
+    key = escape(mark.id, quote=True)
+    return f'<path class="inn__case is-{mark.stroke}" data-key="k{key}" d="{_path(mark.id, town, g)}"/>'
 
 
 def _rails(line: Line) -> str:

@@ -107,8 +107,8 @@ def test_a_route_leaves_out_what_it_does_not_use() -> None:
     drawn = live(shown(route=best.route, passed=best.appraisal.passed))
     used = sum(len(section) for section in best.route.sections)
     strokes = len(SHEET.segments) + len(SHEET.diagonals)
-    assert drawn.count("is-route") == used
-    assert drawn.count("is-unused") == strokes - used
+    assert drawn.count("inn__r is-route") == used
+    assert drawn.count("inn__r is-unused") == strokes - used
     assert drawn.count("inn__best") == len(best.route.sections)
     assert drawn.count("inn__cross") == len(best.route.crossings)
 

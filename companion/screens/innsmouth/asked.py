@@ -16,7 +16,7 @@ from companion.innsmouth.threat_check import KINDS
 from companion.screens import parts as p
 from companion.screens.innsmouth.drawn import Piece
 from companion.screens.innsmouth.shown import InSight, Shown
-from companion.screens.innsmouth.view import CopyCaches, Mode, OpenMode, TakeTool, Tool
+from companion.screens.innsmouth.view import CopyCaches, CountCards, Mode, OpenMode, TakeTool, Tool
 
 LEAST_DECK = Artifacts(1, 1, 1, 1)
 
@@ -68,17 +68,15 @@ def caches(shown: Shown, sight: InSight) -> p.Section:
 def deck(shown: Shown, sight: InSight) -> p.Section:
     """What the seven artifact cards are."""
     t, names = shown.words.t, shown.names
-    box = sight.tour.box
-    now = box.deck or LEAST_DECK
+    now = shown.view.deck or sight.tour.box.deck or LEAST_DECK
     rows = tuple(
         p.Stepper(
-            names.card(c.Card(kind)), str(getattr(now, kind)),
-            _deck_act(box, now, kind, -1), _deck_act(box, now, kind, 1),
+            names.card(c.Card(kind)), str(getattr(now, kind)), _deck_act(now, kind, -1), _deck_act(now, kind, 1)
         )
         for kind in KINDS
-    )  # fmt: skip
+    )
     said = t("{n} of {all} cards", n=now.total, all=DECK_SIZE)
-    if now.total == DECK_SIZE and box.deck is not None:
+    if now == sight.tour.box.deck:
         said = t("All {all} cards are told.", all=DECK_SIZE)
     hint = t("Seven cards, each kind among them; look through your own deck once.")
     return p.Section(
@@ -86,11 +84,10 @@ def deck(shown: Shown, sight: InSight) -> p.Section:
     )
 
 
-def _deck_act(box: MyBox, now: Artifacts, kind: str, by: int) -> p.Act:
+def _deck_act(now: Artifacts, kind: str, by: int) -> p.Act:
+    """The seventh card tells the deck; until then it is counted on this page alone."""
     deck = replace(now, **{kind: getattr(now, kind) + by})
-    if min(deck) < 1 or deck.total > DECK_SIZE:
-        return None
-    return c.TellBox(replace(box, deck=deck))
+    return CountCards(deck) if min(deck) >= 1 and deck.total <= DECK_SIZE else None
 
 
 def bonuses(shown: Shown, sight: InSight) -> p.Section | None:

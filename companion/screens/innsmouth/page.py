@@ -87,9 +87,9 @@ def _panel(shown: Shown, sight: InSight) -> p.Sheet:
         case Mode.THREAT:
             label, body = t("Threat"), threat_panel.body(shown, sight)
         case _ if fingers.is_by_hand(shown, sight):
-            label, body = t("Draw"), hand_panel.body(shown, sight)
+            label, body = t("Drawing"), hand_panel.body(shown, sight)
         case _:
-            label, body = t("Draw"), round_panel.body(shown, sight)
+            label, body = t("Drawing"), round_panel.body(shown, sight)
             foot = round_panel.foot(shown, sight)
     head = (_seats(shown, sight),) if len(sight.tour.seats) > 1 else ()
     name = f"inn-{shown.view.mode}-{sight.seat}"
@@ -126,7 +126,7 @@ def _tabs(shown: Shown) -> p.Tabs:
 def _strip(shown: Shown, tour: Tour) -> p.Strip:
     """The four modes, and undo by its name."""
     t = shown.words.t
-    labels = {Mode.DRAW: t("Draw"), Mode.ROUTE: t("Route"), Mode.THREAT: t("Threat"), Mode.SCORE: t("Score")}
+    labels = {Mode.DRAW: t("Drawing"), Mode.ROUTE: t("Route"), Mode.THREAT: t("Threat"), Mode.SCORE: t("Score")}
     options = tuple(p.Button(label, OpenMode(mode), pressed=mode is shown.view.mode) for mode, label in labels.items())
     return p.Strip((p.Choice(t("What to do with the sheet"), options), undo(shown), *_redo(shown)))
 

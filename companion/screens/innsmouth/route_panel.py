@@ -64,7 +64,7 @@ def _best(shown: Shown, sight: InSight, best: BestRoute) -> tuple[Piece, ...]:
     )
     other = p.Button(t("Another route"), ChooseOwn(True), icon="pencil")
     headline = drawn.Headline(t("Best route"), points(words, best.expected_points), t("points to expect"), proof)
-    return (headline, *appraisal(shown, sight, best.appraisal), p.Group((take, other), p.Layout.BUTTONS), _aims(shown))
+    return (headline, *appraisal(shown, sight, best.appraisal), take, other, _aims(shown))
 
 
 def _own(shown: Shown, sight: InSight, best: BestRoute) -> tuple[Piece, ...]:
@@ -83,7 +83,7 @@ def _own(shown: Shown, sight: InSight, best: BestRoute) -> tuple[Piece, ...]:
         grow=True,
     )  # fmt: skip
     headline = drawn.Headline(t("Another route"), points(words, own.expected_points), note)
-    return (headline, hint, *appraisal(shown, sight, own), p.Group((take, back), p.Layout.BUTTONS))
+    return (headline, hint, *appraisal(shown, sight, own), take, back)
 
 
 def appraisal(shown: Shown, sight: InSight, found: Appraisal) -> tuple[Piece, ...]:

@@ -9,6 +9,7 @@ from dataclasses import dataclass, field, replace
 from enum import StrEnum
 
 from companion.innsmouth.my_box import Bonus, Die
+from companion.innsmouth.sheet import Artifacts
 from companion.innsmouth.state import PRACTICE, Phase, Stroke, Tour
 from companion.innsmouth.town import At
 from companion.innsmouth.worth import Objective
@@ -107,6 +108,8 @@ class View(PageView):
     """Dice that a manuscript rolls again, by index; None = as advised."""
     skips: frozenset[int] = frozenset()
     """Deep ones: seats that skip the symbol of this round."""
+    deck: Artifacts | None = None
+    """The artifact deck while it is counted."""
     set_up: SetUpDraft = field(default_factory=SetUpDraft)
     town: TownDraft = field(default_factory=TownDraft)
 
@@ -268,6 +271,13 @@ class RollForUs(Navigation):
 
 
 @dataclass(frozen=True, slots=True)
+class CountCards(Navigation):
+    """The artifact deck as far as it is counted; seven cards are told to the table."""
+
+    deck: Artifacts
+
+
+@dataclass(frozen=True, slots=True)
 class CopyCaches(Navigation):
     """The caches of this sheet on all sheets."""
 
@@ -310,11 +320,6 @@ class ImportBox(Navigation):
     """My box from a document that was pasted."""
 
     text: str
-
-
-APP_ACTS = (
-    RollForUs, CopyCaches, BeginGame, KeepTown, EditTown, ForgetTown, ImportTown, ImportBox, StopSearch,
-)  # fmt: skip
 
 
 # ---------------------------------------------------------------- steps
