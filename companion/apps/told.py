@@ -8,14 +8,19 @@ from companion.apps import games
 from companion.arkham.state import Table
 from companion.errors import CompanionError, IllegalCommand, Told
 from companion.facts import arkham as arkham_facts
+from companion.facts import innsmouth as innsmouth_facts
 from companion.facts import realms as realms_facts
 from companion.history.broken import EntryRefused, LogBroken, Stuck
 from companion.history.codec import Act, Do, Redo, Undo
 from companion.history.timeline import Record, Refusal, Step
+from companion.innsmouth.state import Tour
 from companion.realms.state import Duel
 from companion.screens.arkham import names as arkham_names
 from companion.screens.arkham import phrases
 from companion.screens.arkham import refusals as arkham_refusals
+from companion.screens.innsmouth import names as innsmouth_names
+from companion.screens.innsmouth import refusals as innsmouth_refusals
+from companion.screens.innsmouth import sentences as innsmouth_sentences
 from companion.screens.realms import history, sentences
 from companion.screens.realms import names as realms_names
 from companion.screens.realms import refusals as realms_refusals
@@ -65,7 +70,7 @@ def _entry(number: int, stuck: Stuck, words: Words) -> str:
         return t("The rules refuse entry {number} of the game.", number=number)
     what, refused = map(_short, named)
     match stuck.before:
-        case Table(round=now):
+        case Table(round=now) | Tour(round=now):
             return t("The rules refuse entry {number} of the game ({what}, round {now}): {why}.",
                      number=number, what=what, now=now, why=refused)  # fmt: skip
         case Duel(turn=now):
@@ -98,6 +103,10 @@ def _names(act: Act[Any], before: Any, why: IllegalCommand, words: Words) -> tup
             names = realms_names.Names(before, realms_facts.load(), words)
             record: Record[Any] = Record(0, "", "", "", "", act, Step(command, 0, before, before, ()))
             return sentences.phrase(history.Deed((record,)), names), realms_refusals.refusal(why, names)
+        case Do(command) if isinstance(command, games.innsmouth().commands):
+            at_innsmouth = innsmouth_names.Names(before, words)
+            what = innsmouth_sentences.phrase(command, before, at_innsmouth, innsmouth_facts.load())
+            return what, innsmouth_refusals.refusal(why, at_innsmouth)
         case _:
             return None
 

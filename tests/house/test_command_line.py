@@ -5,6 +5,8 @@ from __future__ import annotations
 import io
 import json
 import os
+import re
+import shlex
 import signal
 import subprocess
 import sys
@@ -15,11 +17,13 @@ import pytest
 
 from companion.apps import cli, grammar, paths
 from companion.apps import shelf as shelf_module
-from companion.apps.games import arkham, realms
+from companion.apps.games import arkham, innsmouth, realms
 from companion.arkham.commands import CorrectDoom, Seat, SetUpTable
 from companion.errors import StorageTrouble
 from companion.history.session import Session, new_id
 from companion.history.sqlite_journal import FILE_NAME, SqliteJournal
+from companion.innsmouth.commands import SetUpGame
+from companion.innsmouth.state import Mode
 from companion.realms.commands import SetUpDuel
 
 
@@ -297,6 +301,21 @@ def test_refused_entry_of_a_duel_names_its_turn(tmp_path: Path, capsys: pytest.C
     )
 
 
+def test_refused_entry_of_innsmouth_names_its_round(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
+    journal = SqliteJournal(tmp_path / FILE_NAME)
+    session = Session.start(innsmouth(), journal, "", "test")
+    session.do(SetUpGame(("Ann",), Mode.CULTISTS))
+    journal.close()
+    run("export", session.game_id, "--data-dir", str(tmp_path))
+    document = json.loads(capsys.readouterr().out)
+    document["entries"].append({**document["entries"][0], "number": 2, "id": "x"})
+    (tmp_path / "tour.json").write_text(json.dumps(document), "utf-8")
+    assert run("import", str(tmp_path / "tour.json"), "--data-dir", str(tmp_path / "stored")) == 2
+    assert re.fullmatch(
+        r"companion: The rules refuse entry 2 of the game \(.+, round 1\): .+\.\n", capsys.readouterr().err
+    )
+
+
 OURS = {
     "box": ({"format": "companion realms box", "version": 1, "cards": {}}, "Cthulhu Realms"),
     "sheet": ({"town": "t", "character": "detective", "quarters": [], "segments": []}, "Innsmouth"),
@@ -495,3 +514,13 @@ def test_notebooks_of_a_wheel_are_copied_with_their_examples(tmp_path: Path, mon
 
 def test_no_id_begins_as_an_option() -> None:
     assert not [made for made in (new_id() for _ in range(2000)) if made.startswith("-")]
+
+
+@pytest.mark.parametrize("readme", ["README.md", "README.ru.md"])
+def test_every_command_of_the_readme_is_one(root: Path, readme: str) -> None:
+    """Parsed, not run; ``python3 dev.py run`` takes the same words."""
+    text = (root / readme).read_text("utf-8")
+    commands = re.findall(r"^    (?:companion|python3 dev\.py run)(.*?)(?:#.*)?$", text, re.MULTILINE)
+    assert len(commands) >= 7
+    for command in commands:
+        assert grammar.parse(shlex.split(command)).act
