@@ -18,7 +18,7 @@ from companion.screens.arkham.fight_draft import OpenFight
 from companion.screens.arkham.names import Names
 from companion.screens.arkham.refusals import may
 from companion.screens.arkham.sheet_draft import SheetPage
-from companion.screens.arkham.view import OpenInvestigator
+from companion.screens.arkham.view import OpenInvestigator, OpenPage, Page
 
 
 def next_steps(names: Names, place: str) -> tuple[p.Part, ...]:
@@ -73,6 +73,9 @@ def _encounter(names: Names, seat: int) -> Iterator[p.Part]:
     if waiting is None or waiting.done:
         return
     yield p.Text(encounter_screen.said(names, waiting), small=True, strong=names.first_name(seat) + ":")
+    if waiting.kind is EncounterKind.CLOSING and not waiting.done:
+        label = t("{who}: close the gate", who=names.first_name(seat))
+        yield _row(p.Button(label, OpenPage(Page.CLOSE), p.Kind.MAIN, "gate", grow=True))
     if waiting.kind in (EncounterKind.GATE, EncounterKind.CLOSING):
         return
     happened = p.Button(t("It happens"), OpenInvestigator(seat, SheetPage.HAPPENS), icon="pencil", grow=True)
