@@ -251,7 +251,9 @@ class GamePage(ABC, Generic[S, V]):
     def refresh(self) -> None:
         """Present the page and send the regions that differ."""
         if self._trouble is not None:
-            sheet = notices.trouble(self._trouble, self.words, HOME, self.table.offered)
+            from companion.apps.told import told  # knows every game, so it is loaded only when it is needed
+
+            sheet = notices.trouble(told(self._trouble, self.words), self.words, HOME, self.table.offered)
             shown = self.regions_in_trouble(sheet)
         else:
             shown = self.regions()

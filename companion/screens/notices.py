@@ -11,7 +11,7 @@ from companion.words import Words
 
 def told(error: Told, words: Words) -> str:
     """The sentence of an error in the player's language."""
-    return words.t(error.template, **error.details)
+    return words.told(error)
 
 
 def too_late(reason: Refusal, words: Words) -> p.Toast:
@@ -40,7 +40,7 @@ def not_saved(error: Told, words: Words) -> p.Toast:
     return p.Toast(told(error, words), "refused", (again,), stays=True)
 
 
-def trouble(error: Told, words: Words, home: str, restored: int | None = None) -> p.Sheet:
+def trouble(why: str, words: Words, home: str, restored: int | None = None) -> p.Sheet:
     """A table that cannot be opened: why, and the ways on; ``restored`` is the entry it can go on from."""
     t = words.t
     ways: list[p.Part] = []
@@ -48,5 +48,5 @@ def trouble(error: Told, words: Words, home: str, restored: int | None = None) -
         ways.append(p.Button(t("Go on from entry {n}", n=restored), ResumeTable(), p.Kind.MAIN))
     ways.append(p.Button(t("Try again"), OpenAgain()))
     ways.append(p.Button(t("To the start page"), None, icon="left", href=home))
-    title, body = t("The table cannot be opened"), (p.Text(told(error, words)), p.Group(tuple(ways), p.Layout.BUTTONS))
+    title, body = t("The table cannot be opened"), (p.Text(why), p.Group(tuple(ways), p.Layout.BUTTONS))
     return p.Sheet(title, body, (p.Title(title),), size=p.Size.PAGE, name="trouble")

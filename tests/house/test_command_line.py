@@ -18,13 +18,17 @@ import pytest
 from companion.apps import cli, grammar, paths
 from companion.apps import shelf as shelf_module
 from companion.apps.games import arkham, innsmouth, realms
+from companion.apps.told import told
 from companion.arkham.commands import CorrectDoom, Seat, SetUpTable
 from companion.errors import StorageTrouble
+from companion.history.broken import LogBroken
+from companion.history.journal import Draft
 from companion.history.session import Session, new_id
 from companion.history.sqlite_journal import FILE_NAME, SqliteJournal
 from companion.innsmouth.commands import SetUpGame
 from companion.innsmouth.state import Mode
 from companion.realms.commands import SetUpDuel
+from companion.words import load
 
 
 @pytest.fixture
@@ -313,6 +317,19 @@ def test_refused_entry_of_innsmouth_names_its_round(tmp_path: Path, capsys: pyte
     assert run("import", str(tmp_path / "tour.json"), "--data-dir", str(tmp_path / "stored")) == 2
     assert re.fullmatch(
         r"companion: The rules refuse entry 2 of the game \(.+, round 1\): .+\.\n", capsys.readouterr().err
+    )
+
+
+def test_page_of_a_broken_log_says_the_same(shelf: tuple[Path, str]) -> None:
+    folder, game = shelf
+    journal = SqliteJournal(folder / FILE_NAME)
+    body = '{"do":"CorrectDoom","with":{"value":99}}'
+    journal.append(game, 2, Draft("bad", "2026-01-01T20:00:00+00:00", "", "", body))
+    with pytest.raises(LogBroken) as broken:
+        Session(arkham(), journal, game, "page")
+    journal.close()
+    assert told(broken.value, load("en")) == (
+        "The rules refuse entry 3 of the game (doom 99, round 0): Only 0 to 13 is possible."
     )
 
 
