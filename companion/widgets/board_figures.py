@@ -21,8 +21,7 @@ BARS = '<rect x="-7" y="-7" width="14" height="14" rx="2"/><path d="M-3.5-7V7M0-
 """A cell window, beside the pin of an investigator in jail."""
 CACHED = 1024
 """Figures kept as they were drawn."""
-SIDE_BY_SIDE = 2
-TAP = 19
+TAP = 20
 """Radius of the tap area of a figure."""
 MOVEMENTS = ("normal", "stationary", "fast", "special", "flying", "unknown")
 DIMENSIONS = ("circle", "triangle", "hexagon", "square", "star", "slash", "diamond", "plus", "crescent", "")
@@ -48,6 +47,11 @@ def _outline(movement: str, h: float) -> str:
     )
 
 
+def _layers(points: Sequence[Point]) -> Iterator[tuple[bool, Point]]:
+    """Each point with whether an earlier figure lies on it already."""
+    return ((point in points[:at], point) for at, point in enumerate(points))
+
+
 # ---------------------------------------------------------------- monsters
 
 
@@ -57,21 +61,21 @@ def monsters(slots: Slots) -> Iterator[str]:
     for marker in sorted(slots.screen.markers, key=lambda one: (one.stage is Stage.LEAVES, not one.is_picked)):
         groups.setdefault(marker.place, []).append(marker)
     where = {
-        (marker.number, marker.stage): (at, point)
+        (marker.number, marker.stage): (is_under, point)
         for place, group in groups.items()
-        for marker, (at, point) in zip(group, enumerate(slots.markers(place, len(group))), strict=True)
+        for marker, (is_under, point) in zip(group, _layers(slots.markers(place, len(group))), strict=True)
     }
     yield from (_monster(one, *where[one.number, one.stage], slots.sheet) for one in slots.screen.markers)
     yield from filter(None, (_monster_counter(place, group, slots) for place, group in groups.items()))
 
 
 @lru_cache(CACHED)
-def _monster(marker: Marker, at: int, point: Point, sheet: Geometry) -> str:
+def _monster(marker: Marker, is_under: bool, point: Point, sheet: Geometry) -> str:
     movement = marker.movement if marker.dimension else "unknown"
     lift = sheet.measures.marker * SYMBOL_LIFT.get(movement, 0.06)
     key = f"m{marker.number}" if marker.stage in (Stage.STANDS, Stage.LEAVES) else f"m{marker.number}-next"
     names = {Stage.LEAVES: " is-ghost", Stage.NEW: " is-new"}.get(marker.stage, "")
-    names += " is-under" if at >= SIDE_BY_SIDE and marker.place not in sheet.trays else ""
+    names += " is-under" if is_under else ""
     ring = f'<circle class="b-sel" r="{n(sheet.measures.marker * 1.75)}"/>' if marker.is_picked else ""
     body = (
         f'<use href="#b-o-{sheet.mode}-{movement}"/>'
@@ -91,9 +95,10 @@ def figure_group(names: str, key: str, point: Point, body: str, label: str, act:
 
 def _monster_counter(place: str, group: Sequence[Marker], slots: Slots) -> str:
     staying = sum(marker.stage is not Stage.LEAVES for marker in group)
-    if staying <= SIDE_BY_SIDE or place in slots.sheet.trays:
+    points = slots.markers(place, staying)
+    if len(set(points)) == staying:
         return ""
-    h, slot = slots.sheet.measures.marker, slots.markers(place, staying)[1]
+    h, slot = slots.sheet.measures.marker, points[-1]
     return counter(f"n-m-{place}", Point(slot.x + h * 0.95, slot.y - h * 0.95), staying, slots.sheet)
 
 
@@ -119,16 +124,17 @@ def investigators(slots: Slots) -> Iterator[str]:
     counters = []
     for (place, zone), group in groups.items():
         points = slots.pins(place, zone, len(group))
-        pins |= {figure.seat: _pin(figure, at, points[at], slots.sheet) for at, figure in enumerate(group)}
+        layers = zip(group, _layers(points), strict=True)
+        pins |= {figure.seat: _pin(figure, is_under, point, slots.sheet) for figure, (is_under, point) in layers}
         counters.append(_pin_counter(place, zone, points, slots.sheet))
     yield from (pins[seat] for seat in sorted(pins))
     yield from filter(None, counters)
 
 
 @lru_cache(CACHED)
-def _pin(figure: Figure, at: int, point: Point, sheet: Geometry) -> str:
+def _pin(figure: Figure, is_under: bool, point: Point, sheet: Geometry) -> str:
     r = sheet.measures.pin
-    names = "b-pin" + (" is-under" if at >= SIDE_BY_SIDE and figure.place not in sheet.trays else "")
+    names = "b-pin" + (" is-under" if is_under else "")
     body = marks.pin(escape(figure.text), figure.seat, r, figure.is_lying)
     if figure.is_jailed:
         body += f'<g class="b-bars" transform="translate({n(-r * 0.8)} {n(r * 0.8)}) scale({n(r / 17)})">{BARS}</g>'
@@ -140,8 +146,8 @@ def _pin(figure: Figure, at: int, point: Point, sheet: Geometry) -> str:
 
 
 def _pin_counter(place: str, zone: int, points: Sequence[Point], sheet: Geometry) -> str:
-    if len(points) <= SIDE_BY_SIDE or place in sheet.trays:
+    if len(set(points)) == len(points):
         return ""
     r = sheet.measures.pin
-    at = Point(points[1].x - r * 0.9, points[1].y - r * 0.9)
+    at = Point(points[-1].x, points[-1].y + r * 0.8)
     return counter(f"n-p-{place}-{zone}", at, len(points), sheet)

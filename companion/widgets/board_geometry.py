@@ -142,7 +142,7 @@ LOOSENED: Mapping[str, tuple[float, float]] = MappingProxyType(
         "river_docks": (0, 0.011), "velmas_diner": (0, -0.008), "police_station": (0, 0.010),
         "graveyard": (0, -0.008), "black_cave": (0, 0.008), "independence_square": (0, -0.002),
         "hibbs_roadhouse": (0, 0.004), "library": (0.004, 0.004), "science_building": (0, 0.004),
-        "the_unnamable": (0, 0.006),
+        "the_unnamable": (0, -0.012),
     }
 )  # fmt: skip
 """Small shifts that part crowded pairs."""

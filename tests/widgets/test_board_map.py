@@ -5,6 +5,7 @@ from __future__ import annotations
 import itertools
 import re
 import sys
+from collections.abc import Iterable
 from dataclasses import replace
 from html import unescape
 from pathlib import Path
@@ -17,10 +18,11 @@ from given import box, given
 from companion.arkham.state import LOST, OUTSKIRTS, SKY, Table
 from companion.screens.arkham import board
 from companion.screens.arkham.board import Acts, BoardScreen, Mode, Overlay
-from companion.widgets import board_map
-from companion.widgets.board_geometry import MEASURES, geometry, height_for
+from companion.widgets import board_clue, board_map
+from companion.widgets.board_geometry import MEASURES, Point, Rect, geometry, height_for
 from companion.widgets.board_labels import labels
 from companion.widgets.board_live import LEAST_TARGET, target
+from companion.widgets.board_stands import marker_body, pin_body, stands
 from companion.widgets.glyphs import SIGNS
 from companion.words import load
 
@@ -151,6 +153,73 @@ def test_from_three_on_a_pile_shows_two_and_counts() -> None:
     assert len(pile) == 3
     assert any('data-key="n-m-woods"' in line and ">5<" in line for line in drawn)
     assert any('data-key="n-p-woods-0"' in line and ">3<" in line for line in drawn)
+
+
+def _standing(mode: Mode, height: int, language: str) -> dict[tuple[str, str, int], Rect]:
+    """Every stand of a sheet with what its figure covers: the fullest board there can be."""
+    sheet = geometry(mode, height, load(language), box)
+    found = {}
+    for area, stand in stands(mode, height, load(language), box).items():
+        found |= {(area, "m", at): marker_body(it, sheet.measures.marker) for at, it in enumerate(stand.markers)}
+        found |= {(area, "p", at): pin_body(it, sheet.measures.pin) for at, it in enumerate(stand.pins)}
+    return found
+
+
+def _least_free(solid: Rect, bodies: Iterable[Rect]) -> float:
+    """The share that the figure that covers most leaves free."""
+    return 1 - max(body.overlap(solid) for body in bodies) / (solid.width * solid.height)
+
+
+@pytest.mark.parametrize(("mode", "height", "language"), SHEETS)
+def test_on_the_fullest_board_no_figure_hides_a_gate_a_clue_or_a_name(mode: Mode, height: int, language: str) -> None:
+    sheet, bodies = geometry(mode, height, load(language), box), _standing(mode, height, language).values()
+    r, named = sheet.measures.radius, labels(mode, height, load(language), box)
+    for place in box.locations:
+        at = sheet.points[place]
+        assert _least_free(Rect.around(at.x, at.y, r, r), bodies) >= 0.88, f"eye of {place}"
+        assert _least_free(named[place].box(), bodies) >= 0.7, f"name of {place}"
+        if place in box.unstable:
+            assert _least_free(board_clue.body(at, r), bodies) >= 0.65, f"clues of {place}"
+
+
+@pytest.mark.parametrize(("mode", "height", "language"), SHEETS)
+def test_on_the_fullest_board_figures_can_be_told_apart(mode: Mode, height: int, language: str) -> None:
+    bodies = _standing(mode, height, language)
+    for (one, here), (other, there) in itertools.combinations(bodies.items(), 2):
+        least = min(here.width * here.height, there.width * there.height)
+        assert here.overlap(there) <= 0.32 * least, (one, other)
+
+
+def test_a_pile_says_how_many_lie_in_it_wherever_it_is() -> None:
+    for mode, place in itertools.product(Mode, (*box.locations, *box.streets)):
+        table = given(8, monsters={place: ["ghoul"] * 3}, at=dict.fromkeys(range(8), place))
+        drawn = live(screen(table, mode))
+        assert any(f'data-key="n-m-{place}"' in line and ">3<" in line for line in drawn), (mode, place)
+        assert any(f'data-key="n-p-{place}-0"' in line and ">8<" in line for line in drawn), (mode, place)
+
+
+@pytest.mark.parametrize("mode", Mode)
+def test_an_investigator_in_a_world_leaves_its_symbol_free(mode: Mode) -> None:
+    table = given(4, at={0: ("rlyeh", 1), 1: ("rlyeh", 2), 2: ("abyss", 1), 3: ("abyss", 1)})
+    sheet = geometry(mode, MEASURES[mode].height, load("ru"), box)
+    drawn = "".join(live(screen(table, mode, "ru"), "ru"))
+    for x, y in re.findall(r'data-key="p\d" style="transform:translate\(([-\d.]+)px,([-\d.]+)px\)', drawn):
+        body = pin_body(Point(float(x), float(y)), sheet.measures.pin)
+        for pill in sheet.worlds.values():
+            eye = Rect.around(pill.x, pill.y, pill.height * 0.6, pill.height * 0.6)
+            assert body.overlap(eye) < 0.05 * eye.width * eye.height
+        assert 0 <= body.left < body.right <= sheet.width
+
+
+@pytest.mark.parametrize("clues", [2, 9, 12])
+@pytest.mark.parametrize("mode", Mode)
+def test_the_number_of_clues_stands_inside_its_badge(mode: Mode, clues: int) -> None:
+    markup = board_clue.drawn(clues, False, MEASURES[mode].radius)
+    left, wide = (float(re.search(rf'{name}="(-?[\d.]+)"', markup)[1]) for name in (" x", "width"))  # type: ignore[index]
+    middle, font = re.search(r'x="(-?[\d.]+)" y="[^"]+" style="font-size:([\d.]+)px">', markup).groups()  # type: ignore[union-attr]
+    half = len(str(clues)) * float(font) * 0.7 / 2  # a bold digit of the widest fonts
+    assert left < float(middle) - half
+    assert float(middle) + half < left + wide
 
 
 def test_a_moved_monster_keeps_its_key() -> None:

@@ -133,7 +133,7 @@ def next_step(names: Names) -> p.Button:
         numeral, phase = NUMERALS[ahead], names.phase(ahead)
         label = t("{numeral} {phase}", numeral=numeral, phase=phase)
         hint = t("Next: {numeral} {phase}", numeral=numeral, phase=phase)
-        return button(names, label, BeginPhase(ahead), more=t("Next:"), hint=hint, **look)
+        return button(names, label, BeginPhase(ahead), hint=hint, **look)
     if not table.mythos_resolved:
         return p.Button(t("Mythos"), OpenTab(Tab.MYTHOS), hint=t("Resolve the Mythos card"), **look)
     label = t("Round {round}", round=table.round + 1)
