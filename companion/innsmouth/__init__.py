@@ -6,6 +6,7 @@
 """
 
 from companion.innsmouth.characters import Character
+from companion.innsmouth.gains import Gain, what_would_add
 from companion.innsmouth.route import Passed, Route, RouteReason, passed
 from companion.innsmouth.score import CheckResult, Lines, check_order, score, winners
 from companion.innsmouth.sheet import Artifacts, Diagonal, Marks, Sheet
@@ -22,6 +23,7 @@ __all__ = [
     "Character",
     "CheckResult",
     "Diagonal",
+    "Gain",
     "Lines",
     "Marks",
     "Objective",
@@ -39,6 +41,7 @@ __all__ = [
     "read_sheet",
     "read_town",
     "score",
+    "what_would_add",
     "winners",
     "write_sheet",
     "write_town",

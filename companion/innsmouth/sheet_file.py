@@ -22,7 +22,7 @@ Source: rules/innsmouth.md sections 8.3, 14, 17, 20; R3, R11.
 from __future__ import annotations
 
 import json
-from collections.abc import Container
+from collections.abc import Container, Iterable
 from itertools import pairwise
 
 from companion.errors import BadData, Problem
@@ -62,14 +62,18 @@ def write_sheet(sheet: Sheet) -> str:
             "diagonals": [{"quarter": diagonal.quarter, "ends": diagonal.ends} for diagonal in sheet.diagonals],
             "caches": sheet.caches,
             "artifact_deck": None if deck is None else dict(zip(ARTIFACTS, deck, strict=True)),
-            "goals": [
-                {"id": goal.id, "metric": goal.metric, "tiers": [[t.at_least, t.points] for t in goal.tiers]}
-                for goal in sheet.goals
-            ],
+            "goals": written_goals(sheet.goals),
         },
         ensure_ascii=False,
         indent=1,
     )
+
+
+def written_goals(goals: Iterable[Goal]) -> list[dict[str, object]]:
+    """Goal cards as the files write them."""
+    return [
+        {"id": goal.id, "metric": goal.metric, "tiers": [[t.at_least, t.points] for t in goal.tiers]} for goal in goals
+    ]
 
 
 # ---------------------------------------------------------------- reading
@@ -84,8 +88,8 @@ def _sheet(whole: Piece, town: Town) -> Sheet | None:
     segments = _ids(whole.at("segments"), town.roads.keys(), "road", "the segment on the road {} is drawn twice")
     diagonals = _diagonals(whole.at("diagonals"), town) if whole.value.get("diagonals") is not None else ()
     caches = _caches(whole.at("caches"), town) if whole.value.get("caches") is not None else ()
-    goals = _goals(whole.at("goals")) if whole.value.get("goals") is not None else ()
-    deck = _deck(whole.at("artifact_deck")) if whole.value.get("artifact_deck") is not None else None
+    goals = read_goals(whole.at("goals")) if whole.value.get("goals") is not None else ()
+    deck = read_deck(whole.at("artifact_deck")) if whole.value.get("artifact_deck") is not None else None
     if character is None:
         return None
     if whole.value.get("artifact_deck") is None and caches and ABILITIES[character].checks_threat:
@@ -182,7 +186,8 @@ def _check_diagonal(piece: Piece, diagonal: Diagonal, town: Town) -> None:
         piece.at("ends").wrong("these two corners lie on one side of the quarter")
 
 
-def _deck(piece: Piece) -> Artifacts | None:
+def read_deck(piece: Piece) -> Artifacts | None:
+    """The artifact cards of a deck: seven, every kind among them."""
     if not piece.keys(ARTIFACTS):
         return None
     counts = [piece.at(kind).whole(1, DECK_SIZE) for kind in ARTIFACTS]
@@ -194,7 +199,8 @@ def _deck(piece: Piece) -> Artifacts | None:
     return deck
 
 
-def _goals(pieces: Piece) -> tuple[Goal, ...]:
+def read_goals(pieces: Piece) -> tuple[Goal, ...]:
+    """Goal cards with rising tiers."""
     found: list[Goal] = []
     for piece in pieces.each():
         if not piece.keys(("id", "metric", "tiers")):

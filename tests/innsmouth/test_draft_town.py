@@ -155,13 +155,13 @@ def test_foreign_towns_are_no_drafts() -> None:
     assert draft_of(replace(TOWN, roads=roads)) is None
 
 
-@pytest.mark.parametrize("seed", range(12))
+@pytest.mark.parametrize("seed", range(6))
 def test_random_editing_never_leads_astray(seed: int) -> None:
     """After any changes: the file reads exactly when nothing is lacking, and the draft survives as JSON."""
     chance = random.Random(seed)
     draft = practice() if seed % 2 else DraftTown()
     complete = 0
-    for _ in range(150):
+    for _ in range(60):
         draft = changed(chance, draft)
         assert decode(DraftTown, plain(draft)) == draft
         if lacking(draft):

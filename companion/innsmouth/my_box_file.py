@@ -1,0 +1,186 @@
+"""My box as a file: what the players told of their own copy, as JSON, to share and to take in.
+
+A box file is one object; every key but ``format`` and ``version`` may be absent, which means "not told":
+
+* ``format`` - ``companion innsmouth box``; ``version`` - 1;
+* ``dice`` - up to five dice, each a list of faces ``{"number": 1 to 6, "tourists": [kind, kind]}``;
+* ``bonus_die`` - its six faces: ``blank``, ``coordinates``, ``correction``, ``alley``, ``new_turn``, ``zigzag``;
+* ``goals`` - goal cards as in sheet files; ``artifact_deck`` - as in sheet files;
+* ``cache_cards`` - name of a card -> list of node ids;
+* ``bonuses`` - character -> ``{"coordinates": n, "extra": n, "diagonal": n}``;
+* ``deep_ones`` - ``{"cell": n, "column": n}`` for each marked cell of that side of the round board;
+* ``solo`` - ``{"totals": [points or null, ...], "goals": [points or null, ...]}``, rows and columns of the card.
+
+Source: rules/innsmouth.md section 20.
+"""
+
+from __future__ import annotations
+
+import json
+from types import MappingProxyType
+
+from companion.errors import BadData, Problem
+from companion.facts.innsmouth import InnsmouthBox
+from companion.innsmouth.characters import Character
+from companion.innsmouth.goals import Goal, Metric, Tier
+from companion.innsmouth.my_box import TOURIST_DICE, Bonus, Bonuses, Die, MyBox, SoloTable
+from companion.innsmouth.sheet import DECK_SIZE
+from companion.innsmouth.sheet_file import ARTIFACTS, read_deck, read_goals, written_goals
+from companion.innsmouth.town import SIDE, Kind
+from companion.innsmouth.tree import Piece, document, shown
+
+FORMAT = "companion innsmouth box"
+VERSION = 1
+KEYS = ("dice", "bonus_die", "goals", "cache_cards", "bonuses", "artifact_deck", "deep_ones", "solo")
+FACES = 6
+MOST_BONUSES = 9
+MOST_POINTS = 999
+
+
+def known_box(box: InnsmouthBox) -> MyBox:
+    """What the rulebook's text tells of every copy: one goal, the faces of the bonus die, rows of the solo card."""
+    goals = tuple(
+        Goal(goal.id, Metric(goal.metric), tuple(Tier(*tier) for tier in goal.tiers)) for goal in box.goals.values()
+    )
+    return MyBox(bonus_die=tuple(map(Bonus, box.numbers.bonus_die)), goals=goals, solo=SoloTable(box.numbers.solo_rows))
+
+
+def write_box(mine: MyBox) -> str:
+    """The text of the file; the same box gives the same text."""
+    return json.dumps(
+        {
+            "format": FORMAT,
+            "version": VERSION,
+            "dice": [[{"number": face.number, "tourists": face.tourists} for face in die] for die in mine.dice],
+            "bonus_die": mine.bonus_die,
+            "goals": written_goals(mine.goals),
+            "cache_cards": {name: mine.cache_cards[name] for name in sorted(mine.cache_cards)},
+            "bonuses": {
+                who.value: {"coordinates": one.coordinates, "extra": one.extra, "diagonal": one.diagonal}
+                for who in Character
+                if (one := mine.bonuses.get(who)) is not None
+            },
+            "artifact_deck": None if mine.deck is None else dict(zip(ARTIFACTS, mine.deck, strict=True)),
+            "deep_ones": None
+            if mine.deep_ones is None
+            else [{"cell": cell, "column": mine.deep_ones[cell]} for cell in sorted(mine.deep_ones)],
+            "solo": {"totals": mine.solo.totals, "goals": mine.solo.goals},
+        },
+        ensure_ascii=False,
+        indent=1,
+    )
+
+
+def read_box(text: str, file: str = "box") -> MyBox:
+    """A box from the text of its file; raises :class:`BadData` with every problem."""
+    problems: list[Problem] = []
+    whole = document(text, file, problems)
+    mine = _box(whole) if whole is not None else None
+    if mine is None or problems:
+        raise BadData(tuple(problems))
+    return mine
+
+
+def _box(whole: Piece) -> MyBox | None:
+    if not whole.keys(("format", "version"), KEYS):
+        return None
+    if whole.value["format"] != FORMAT:
+        whole.at("format").wrong(f"this is no box of Innsmouth, but {shown(whole.value['format'])}")
+        return None
+    if whole.value["version"] != VERSION:
+        whole.at("version").wrong(f"version {shown(whole.value['version'])} is not known, only {VERSION}")
+        return None
+    parts = {key: whole.at(key) for key in KEYS if whole.value.get(key) is not None}
+    return MyBox(
+        dice=_dice(parts["dice"]) if "dice" in parts else (),
+        bonus_die=_bonus_die(parts["bonus_die"]) if "bonus_die" in parts else (),
+        goals=read_goals(parts["goals"]) if "goals" in parts else (),
+        cache_cards=MappingProxyType(_cache_cards(parts["cache_cards"]) if "cache_cards" in parts else {}),
+        bonuses=MappingProxyType(_bonuses(parts["bonuses"]) if "bonuses" in parts else {}),
+        deck=read_deck(parts["artifact_deck"]) if "artifact_deck" in parts else None,
+        deep_ones=MappingProxyType(_deep_ones(parts["deep_ones"])) if "deep_ones" in parts else None,
+        solo=_solo(parts["solo"]) if "solo" in parts else SoloTable(),
+    )
+
+
+def _dice(pieces: Piece) -> tuple[tuple[Die, ...], ...]:
+    dice = []
+    for piece in pieces.each():
+        faces = [face for member in piece.each() if (face := _face(member))]
+        numbers = [face.number for face in faces]
+        if len(set(numbers)) < len(numbers):
+            piece.wrong("a die shows each number once")
+        dice.append(tuple(faces))
+    if len(dice) > TOURIST_DICE:
+        pieces.wrong(f"there are {TOURIST_DICE} tourist dice, here are {len(dice)}")
+    return tuple(dice)
+
+
+def _face(piece: Piece) -> Die | None:
+    if not piece.keys(("number", "tourists")):
+        return None
+    number = piece.at("number").whole(1, FACES)
+    kinds = [kind for member in piece.at("tourists").each() if (kind := member.choice(Kind))]
+    if isinstance(piece.value["tourists"], list) and not 1 <= len(piece.value["tourists"]) <= 2:
+        piece.at("tourists").wrong("a face shows one or two tourists")
+    return None if number is None else Die(number, tuple(kinds))
+
+
+def _bonus_die(pieces: Piece) -> tuple[Bonus, ...]:
+    faces = tuple(face for piece in pieces.each() if (face := piece.choice(Bonus)))
+    if isinstance(pieces.value, list) and len(pieces.value) not in (0, FACES):
+        pieces.wrong(f"a die has {FACES} faces, here are {len(pieces.value)}")
+    return faces
+
+
+def _cache_cards(piece: Piece) -> dict[str, tuple[str, ...]]:
+    cards: dict[str, tuple[str, ...]] = {}
+    if not piece.keys(()):
+        return cards
+    for name in piece.value:
+        nodes = tuple(node for member in piece.at(name).each() if (node := member.text()))
+        if len(set(nodes)) < len(nodes):
+            piece.at(name).wrong("names an intersection twice")
+        if len(nodes) > DECK_SIZE:
+            piece.at(name).wrong(f"a cache card shows at most {DECK_SIZE} caches, here are {len(nodes)}")
+        cards[name] = nodes
+    return cards
+
+
+def _bonuses(piece: Piece) -> dict[Character, Bonuses]:
+    found: dict[Character, Bonuses] = {}
+    if not piece.keys(()):
+        return found
+    for name in piece.value:
+        if name not in list(Character):
+            piece.wrong(f"{name!r} is no character; they are {', '.join(Character)}")
+            continue
+        one = piece.at(name)
+        if one.keys(("coordinates", "extra", "diagonal")):
+            numbers = [one.at(key).whole(0, MOST_BONUSES) or 0 for key in ("coordinates", "extra", "diagonal")]
+            found[Character(name)] = Bonuses(*numbers)
+    return found
+
+
+def _deep_ones(pieces: Piece) -> dict[int, int]:
+    found: dict[int, int] = {}
+    for piece in pieces.each():
+        if not piece.keys(("cell", "column")):
+            continue
+        cell, column = piece.at("cell").whole(1, 10), piece.at("column").whole(1, SIDE)
+        if cell in found:
+            piece.wrong(f"the cell {cell} stands here a second time")
+        if cell is not None and column is not None:
+            found[cell] = column
+    return found
+
+
+def _solo(piece: Piece) -> SoloTable:
+    if not piece.keys((), ("totals", "goals")):
+        return SoloTable()
+    totals, goals = (_points(piece.at(key)) if piece.value.get(key) is not None else () for key in ("totals", "goals"))
+    return SoloTable(totals, goals)
+
+
+def _points(pieces: Piece) -> tuple[int | None, ...]:
+    return tuple(None if piece.value is None else piece.whole(0, MOST_POINTS) for piece in pieces.each())
