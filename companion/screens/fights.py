@@ -115,6 +115,8 @@ class BattleHead(FightPart):
     chips: tuple[Any, ...]
     gauge: Gauge | None
     aside: tuple[Any, ...] = ()
+    line: str = ""
+    """What the Ancient One's attack asks and takes."""
 
 
 @dataclass(frozen=True, slots=True)

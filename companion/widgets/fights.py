@@ -140,9 +140,9 @@ def _battle_head(part: f.BattleHead, inner: Render) -> str:
         f'{inner(part.aside)}</div><h1>{escape(part.title)}</h1></div><div class="fb__g">{drawn}</div>'
         f'<div class="fb__r"><div class="fb__d" role="img" aria-label="{_quoted(part.doom_reading)}">'
         f'<span class="al-num">{part.doom}</span><span class="fb__m">{moons}</span></div>'
-        f'<div class="fb__d"><span class="notch" aria-hidden="true">{notches}</span>'
-        f'<span class="al-2">{escape(part.notch_text)}</span></div>'
-        f'<div class="al-wrap">{inner(part.chips)}</div></div></div>'
+        f'<div class="fb__d fb__n"><span class="notch" aria-hidden="true">{notches}</span>'
+        f'<span class="al-2">{escape(part.notch_text)}</span>{inner(part.chips)}</div>'
+        f'<p class="al-s al-2">{escape(part.line)}</p></div></div>'
     )
 
 

@@ -15,10 +15,20 @@ from companion.arkham.state import Battle, Fortune, Table
 from companion.history.timeline import Record
 from companion.screens import fights as f
 from companion.screens import parts as p
-from companion.screens.arkham import awakening, battle_hand, battle_odds, check_words, fight_dice, hand_screen
+from companion.screens import sheets as s
+from companion.screens.arkham import (
+    awakening,
+    battle_hand,
+    battle_odds,
+    check_words,
+    fight_dice,
+    fight_rules,
+    hand_screen,
+)
 from companion.screens.arkham.fight_draft import BattleDraft, OpenBattler
 from companion.screens.arkham.names import Names
 from companion.screens.arkham.refusals import button, may
+from companion.screens.arkham.rules_screen import rules_button
 from companion.screens.arkham.sheet_skills import skill_name
 from companion.screens.arkham.table import values
 from companion.screens.arkham.view import OpenSheet, Sheet, View
@@ -81,8 +91,15 @@ def _head(names: Names, fought: Battle) -> f.BattleHead:
         table.doom, max(track, table.doom), t("Doom {n} of {last}", n=table.doom, last=track),
         fought.successes, table.players,
         t("{n} of {of} successes to the next token", n=fought.successes, of=table.players),
-        (*chips, p.Text(attack, p.Tone.SECOND, small=True)), _gauge(names), (by_hand,),
+        tuple(chips), _gauge(names), (rules_button(names.words, _rules(names)), by_hand), attack,
     )  # fmt: skip
+
+
+def _rules(names: Names) -> str:
+    """The rules of the part of the round that is on."""
+    if battle.still_to_attack(names.table):
+        return fight_rules.ATTACK
+    return fight_rules.DEFENCE if battle.still_to_defend(names.table) else fight_rules.BETWEEN
 
 
 def _gauge(names: Names) -> f.Gauge | None:
@@ -136,7 +153,7 @@ def _look(names: Names, seat: int) -> dict[str, Any]:
     if one.fortune is not Fortune.NONE:
         icon = "bless" if one.fortune is Fortune.BLESSED else "curse"
         shown = (*shown, p.Value("", icon, p.Tone.LAMP, names.fortune(one.fortune)))
-    return {"lead": p.Pin(names.pin(seat), seat), "name": names.investigator(seat), "values": shown,
+    return {"lead": s.Portrait(seat), "name": names.investigator(seat), "values": shown,
             "act": OpenBattler(seat)}  # fmt: skip
 
 

@@ -46,7 +46,8 @@ def present(names: Names, view: View, records: Log) -> p.Sheet:
         now = ratings.monster_now(kind, names.table, names.box)
         fight = _fight(names, draft, monster)
         step = f"{fight.stage}-{draft.way}"
-        main = (_stages(names, fight, now), *fight_step.step(names, draft, monster, fight, now))
+        due = fight_step.step(names, draft, monster, fight, now)
+        main = (_stages(names, fight, now), *due, *fight_beside.ahead(names, draft.seat, fight, now))
         side = (*fight_beside.odds(names, draft.seat, now), *_shortcuts(names, draft, monster))
         body = (f.Wings(main, side, tuple(_lead(names, draft, monster, now))),)
     return p.Sheet(title, body, (p.Title(title, aside=(out,)),), size=p.Size.PAGE, name="fight", step=step)

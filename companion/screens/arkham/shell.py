@@ -44,6 +44,8 @@ def title(words: Words, view: View, names: Names | None) -> str:
     t = words.t
     if names is None:
         return t("New game")
+    if is_alone(names, view):
+        return t("Final battle")
     match view.tab:
         case Tab.INVESTIGATORS:
             return t("Investigators")
@@ -60,6 +62,8 @@ def title(words: Words, view: View, names: Names | None) -> str:
 
 def over(view: View, names: Names | None) -> str:
     """The line above the title: the round, where the title is a phase."""
+    if names is not None and names.table.battle is not None and is_alone(names, view):
+        return names.words.t("Battle round {n}", n=names.table.battle.round)
     return round_name(names) if names is not None and view.tab in (Tab.TABLE, Tab.MYTHOS) else ""
 
 
