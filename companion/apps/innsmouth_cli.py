@@ -12,14 +12,15 @@ from __future__ import annotations
 
 import argparse
 import json
-import sys
 from dataclasses import asdict
 from fractions import Fraction
 from pathlib import Path
 from typing import Any
 
+from companion.apps import text_files
+from companion.apps.system_errors import named
 from companion.apps.terminal import hand_out, say
-from companion.errors import BadData, IllegalCommand, Problem
+from companion.errors import BadData, IllegalCommand, Problem, Told
 from companion.innsmouth import (
     Appraisal,
     BestRoute,
@@ -67,9 +68,10 @@ def add(acts: Any, common: argparse.ArgumentParser, words: Words) -> None:
 
 def run(wishes: argparse.Namespace) -> None:
     """Do what was asked; raises :class:`BadData` with every problem of the files."""
-    town, sheet = _files(wishes.town, wishes.sheet)
+    words: Words = wishes.words
+    town, sheet = _files(wishes.town, wishes.sheet, words)
     if wishes.deed == "score" and wishes.route is not None:
-        result = _of_appraisal(_appraised(wishes.route, sheet, town))
+        result = _of_appraisal(_appraised(wishes.route, sheet, town, words))
     else:
         objective = Objective(wishes.objective)
         result = _of_best(best_route(sheet, town, objective=objective, time_limit=wishes.time_limit))
@@ -82,52 +84,49 @@ def run(wishes: argparse.Namespace) -> None:
 # ---------------------------------------------------------------- files
 
 
-def _files(town_file: str, sheet_file: str) -> tuple[Town, Sheet]:
+def _files(town_file: str, sheet_file: str, words: Words) -> tuple[Town, Sheet]:
     problems: list[Problem] = []
     town: Town | None = None
     try:
-        town = read_town(_text(town_file), _name(town_file))
+        town = read_town(_text(town_file, words), _name(town_file, words))
     except BadData as trouble:
         problems += trouble.problems
     if town is None:
-        raise BadData((*problems, *_unreadable(sheet_file)))
-    return town, read_sheet(_text(sheet_file), town, _name(sheet_file))
+        raise BadData((*problems, *_unreadable(sheet_file, words)))
+    return town, read_sheet(_text(sheet_file, words), town, _name(sheet_file, words))
 
 
-def _unreadable(file: str) -> tuple[Problem, ...]:
+def _unreadable(file: str, words: Words) -> tuple[Problem, ...]:
     """What is wrong with a file before its contents are looked at."""
     problems: list[Problem] = []
     try:
-        document(_text(file), _name(file), problems)
+        document(_text(file, words), _name(file, words), problems)
     except BadData as trouble:
         problems += trouble.problems
     return tuple(problems)
 
 
-def _text(file: str) -> str:
+def _text(file: str, words: Words) -> str:
     try:
-        return sys.stdin.read() if file == "-" else Path(file).read_text("utf-8")
-    except UnicodeDecodeError:
-        raise BadData((Problem(_name(file), 0, "", "is no text"),)) from None
-    except (OSError, ValueError) as trouble:
-        reason = getattr(trouble, "strerror", None) or str(trouble)
-        raise BadData((Problem(_name(file), 0, "", f"cannot be read: {reason}"),)) from None
+        return text_files.read(file)
+    except Told as trouble:
+        raise BadData((Problem(_name(file, words), 0, "", words.told(trouble).rstrip(".")),)) from trouble
 
 
-def _name(file: str) -> str:
-    return "standard input" if file == "-" else Path(file).name
+def _name(file: str, words: Words) -> str:
+    return words.t("standard input") if file == text_files.STANDARD else named(Path(file).name)
 
 
-def _appraised(file: str, sheet: Sheet, town: Town) -> Appraisal:
+def _appraised(file: str, sheet: Sheet, town: Town, words: Words) -> Appraisal:
     problems: list[Problem] = []
-    whole = document(_text(file), _name(file), problems)
+    whole = document(_text(file, words), _name(file, words), problems)
     route = _route(whole) if whole is not None else Route()
     if problems:
         raise BadData(tuple(problems))
     try:
         return appraise(route, sheet, town)
     except IllegalCommand as refusal:
-        raise BadData((Problem(_name(file), 0, "", str(refusal.reason.value)),)) from None
+        raise BadData((Problem(_name(file, words), 0, "", str(refusal.reason.value)),)) from None
 
 
 def _route(whole: Piece) -> Route:

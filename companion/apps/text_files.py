@@ -31,13 +31,13 @@ def read(file: str) -> str:
     with _troubles(file, "read"), _opened(file) as source:
         raw = source.read(MOST_BYTES + 1)
     if len(raw) > MOST_BYTES:
-        raise BadExport("The file is too large to be an exported game.")
+        raise BadExport("The file is far too large.")
     if raw.startswith(DATABASE):
         raise BadExport("The file is the journal of a data folder itself; name that folder with --data-dir.")
     try:
         return raw.decode("utf-16" if raw.startswith(WIDE) else "utf-8")
     except UnicodeDecodeError as trouble:
-        raise BadExport("The file is not an exported game.") from trouble
+        raise BadExport("The file is no text.") from trouble
 
 
 def write(file: str, text: str, over: bool = False) -> None:

@@ -384,6 +384,7 @@ def test_language_is_asked_for_or_that_of_the_locale(
         (("serve", "--port", "99999999"), "'99999999' is not a port", "'99999999' не порт"),
         (("innsmouth", "route", "s", "--town", "t", "--objective", "all"), "'safest'", "нет такого выбора: 'all'"),
         (("replay", "nothing.json"), "there is no such file", "такого файла или папки нет"),
+        (("innsmouth", "route", "no", "--town", "no"), "there is no such file", "такого файла или папки нет"),
         (("replay", "/"), "it is a folder, not a file", "это папка, а не файл"),
     ],
     ids=lambda words: " ".join(words) if isinstance(words, tuple) else None,
