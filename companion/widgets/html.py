@@ -531,6 +531,10 @@ def _group(part: p.Group) -> str:
     return f'<{tag} class="{name}"{label}>{render(part.parts)}</{tag}>'
 
 
+JOINT = "<!--|-->"
+"""Stands between the blocks of a sheet, so that the page reads only those that differ (``static/patch.js``)."""
+
+
 def _sheet(part: p.Sheet) -> str:
     again = " al-wide" if part.is_titled_by_page else ""
     head = f'<header class="al-sheet__head{again}">{render(part.head)}</header>' if part.head else ""
@@ -538,8 +542,8 @@ def _sheet(part: p.Sheet) -> str:
     step = f' data-key="{_quoted(part.step)}"' if part.step else ""
     return (
         f'<section class="al-sheet al-sheet--{part.size.value}" data-key="{_quoted(part.name)}" '
-        f'aria-label="{_quoted(part.label)}">{head}<div class="al-sheet__body al-scroll"{step}>'
-        f"{render(part.body)}</div>{foot}</section>"
+        f'aria-label="{_quoted(part.label)}">{head}<div class="al-sheet__body al-scroll" data-blocks{step}>'
+        f"{JOINT}{JOINT.join(map(render, part.body))}{JOINT}</div>{foot}</section>"
     )
 
 

@@ -105,6 +105,30 @@ def test_focus_text_and_scroll_stay_when_a_region_changes(mount: Mount) -> None:
     assert page.evaluate("document.querySelector('.al-scroll').scrollTop") == 60
 
 
+BLOCKS = (
+    ("<p>a</p>", "<p data-key='k'>b</p><p>c</p>", "d"),
+    ("<p>a</p>", "", "d"),
+    ("", "<p>c</p><p data-key='k'>b</p><p data-key='l'>l</p>", "<i>d</i>"),
+    ("x<p>a</p>", "<p>c</p>", ""),
+    ("<p>a</p>", "<p>c</p>"),
+    ("<p>a</p>", "<p data-key='k'>b</p>", "<p data-key='m'>m</p>"),
+)
+
+
+def test_a_sheet_in_blocks_becomes_what_was_sent_and_other_blocks_stay_untouched(mount: Mount) -> None:
+    sheet = '<section class="al-sheet"><h2>{head}</h2><div data-blocks=""><!--|-->{body}<!--|--></div></section>'
+    sheets = [sheet.format(head="one", body="<!--|-->".join(blocks)) for blocks in BLOCKS]
+    sheets.append(sheets[-1].replace("one", "two"))
+    page = mount(panel=sheets[0])
+    for shown in sheets[1:] + sheets[::-1]:
+        page.evaluate("(panel) => window.show({ panel })", shown)
+        assert page.inner_html("[data-region=panel]") == shown.replace("'", '"')
+    page.evaluate("document.querySelector('[data-key=k]').dataset.mine = 'yes'")
+    page.evaluate("(panel) => window.show({ panel })", sheets[0].replace("<p>a</p>", "<p>new</p>"))
+    assert page.inner_html("[data-region=panel]").count('data-mine="yes"') == 1
+    assert page.get_by_text("new").count() == 1
+
+
 def test_another_screen_starts_at_its_top(mount: Mount) -> None:
     tall = '<div style="height:900px"></div>'
     panel = '<div class="al-scroll" data-keep="{name}" style="height:90px;overflow:auto">' + tall + "</div>"

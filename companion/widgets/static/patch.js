@@ -39,19 +39,21 @@ function sync(node, want) {
   if (node.nodeName !== "TEXTAREA") syncChildren(node, want);
 }
 
-function syncChildren(parent, fresh) {
+/** The children from `here` up to `end` become equal to those of `fresh`. */
+function syncChildren(parent, fresh, here = parent.firstChild, end = null) {
   const wanted = new Set([...fresh.childNodes].map(keyOf));
   const keyed = new Map();
-  for (const child of [...parent.childNodes]) {
+  const before = here?.previousSibling ?? null;
+  for (const child of between(here, end)) {
     const key = keyOf(child);
     if (!key) continue;
     if (wanted.has(key)) keyed.set(key, child);
     else child.remove();
   }
-  let here = parent.firstChild;
+  here = here === end ? end : before ? before.nextSibling : parent.firstChild;
   for (const want of [...fresh.childNodes]) {
     const key = keyOf(want);
-    const candidate = key ? keyed.get(key) : here && !keyOf(here) ? here : null;
+    const candidate = key ? keyed.get(key) : here && here !== end && !keyOf(here) ? here : null;
     if (!candidate || candidate.nodeName !== want.nodeName) {
       parent.insertBefore(want, here);
       continue;
@@ -60,11 +62,35 @@ function syncChildren(parent, fresh) {
     else parent.insertBefore(candidate, here);
     sync(candidate, want);
   }
-  while (here) {
-    const next = here.nextSibling;
-    here.remove();
-    here = next;
+  for (const left of between(here, end)) left.remove();
+}
+
+function between(node, end) {
+  const found = [];
+  for (; node && node !== end; node = node.nextSibling) found.push(node);
+  return found;
+}
+
+const JOINT = "<!--|-->";
+const blocks = new WeakMap();
+
+/** A sheet comes in blocks with a joint before, between and after them: only blocks that differ are read.
+    False where the markup is not of the same blocks as before. */
+function syncBlocks(parent, markup) {
+  const before = blocks.get(parent) ?? [];
+  const now = markup.split(JOINT);
+  blocks.set(parent, now);
+  const last = now.length - 1;
+  if (last < 2 || before.length !== now.length || before[0] !== now[0] || before[last] !== now[last]) return false;
+  const body = parent.querySelector("[data-blocks]");
+  const joints = [...(body?.childNodes ?? [])].filter((node) => node.nodeType === 8 && node.data === "|");
+  if (joints.length !== last) return false;
+  for (let at = 1; at < last; at += 1) {
+    if (now[at] === before[at]) continue;
+    const [start, end] = [joints[at - 1].nextSibling, joints[at]];
+    syncChildren(body, parse(body, now[at]), start, end);
   }
+  return true;
 }
 
 function sameControl(root, lost) {
@@ -77,7 +103,7 @@ function sameControl(root, lost) {
 /** Patch `parent` to `markup`; the focus returns to the control that had it, if it is still there. */
 export function patch(parent, markup) {
   const focused = parent.contains(document.activeElement) ? document.activeElement : null;
-  syncChildren(parent, parse(parent, markup));
+  if (!syncBlocks(parent, markup)) syncChildren(parent, parse(parent, markup));
   if (!focused || focused === document.activeElement) return;
   const heir = focused.isConnected ? focused : sameControl(parent, focused);
   heir?.focus({ preventScroll: true });
