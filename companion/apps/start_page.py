@@ -72,14 +72,15 @@ class Renderer:
         """The record behind the page, in ``language`` or the server's own."""
         language = language if language in words.LANGUAGES else self.language
         voice = words.load(language)
-        known: tuple[start.TableFacts, ...] = ()
+        known: tuple[start.GameFacts, ...] = ()
         notice = ""
+        built = built_kinds()
         try:
-            known = tables.recent(self.data_folder, voice)
+            known = tables.recent(self.data_folder, voice, built)
         except Told as trouble:
             notice = voice.t(trouble.template, **trouble.details)
         now = datetime.now().astimezone()
-        return start.present(voice, language, known, built_kinds(), now, self.invitation, notice)
+        return start.present(voice, language, known, built, now, self.invitation, notice)
 
 
 def built_kinds() -> frozenset[str]:
@@ -137,9 +138,12 @@ def _notice(notice: str) -> str:
 
 def _latest(card: start.TableCard, apps: str) -> str:
     figures = "".join(map(_figure, card.figures))
+    turn = card.turn if not card.figures else ""
+    told = " · ".join(filter(None, (card.who, turn)))
     return (
-        f'<section class="cont"><div><p class="al-s al-2">{escape(card.when)}</p>'
+        f'<section class="cont"><div><p class="al-s al-2">{escape(card.game)} · {escape(card.when)}</p>'
         f'<h2 class="al-h1">{escape(card.title)}</h2>'
+        f'{f"""<p class="al-s al-2 cont__w">{escape(told)}</p>""" if told else ""}'
         f'{f"""<div class="cont__m">{figures}</div>""" if figures else ""}</div>'
         f'<a class="al-btn al-btn--main al-btn--l" href="{apps}{escape(card.address)}"'
         f' aria-label="{escape(card.label)}">'
@@ -159,7 +163,9 @@ def _others(screen: start.StartScreen, apps: str) -> str:
         return ""
     rows = "".join(
         f'<li><a class="other" href="{apps}{escape(card.address)}" aria-label="{escape(card.label)}">'
-        f'<span class="al-h3">{escape(card.title)}</span><span class="al-s al-2">{escape(card.when)}</span></a></li>'
+        f'<span class="other__t"><span class="al-h3">{escape(card.title)}</span>'
+        f'<span class="al-s al-2">{escape(" · ".join(filter(None, (card.game, card.turn))))}</span></span>'
+        f'<span class="al-s al-2">{escape(card.when)}</span></a></li>'
         for card in screen.others
     )
     return f'<section><h2 class="al-sec">{escape(screen.others_title)}</h2><ul class="others">{rows}</ul></section>'

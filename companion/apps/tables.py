@@ -1,62 +1,93 @@
-"""What the start page tells of the games in the journal."""
+"""What the start page tells of the games in the journal, whatever their kind."""
 
 from __future__ import annotations
 
+from collections.abc import Collection, Sequence
+from dataclasses import replace
 from datetime import datetime
 from functools import lru_cache
 from pathlib import Path
+from typing import Any
 
-from companion.apps.games import arkham
+from companion.apps.games import TITLES, games
 from companion.arkham.state import Table
 from companion.errors import CompanionError
 from companion.facts import arkham as arkham_facts
 from companion.history.journal import SavedGame
 from companion.history.session import Session
 from companion.history.sqlite_journal import FILE_NAME, SqliteJournal
-from companion.screens.start import TableFacts
+from companion.innsmouth.state import Phase, Tour
+from companion.realms.state import Duel
+from companion.screens.start import GameFacts, TableFacts
 from companion.words import Words
 
 
-def recent(data_folder: Path, words: Words, most: int = 4) -> tuple[TableFacts, ...]:
-    """The tables played last, newest first; an empty shelf before the first evening."""
+def recent(data_folder: Path, words: Words, kinds: Collection[str], most: int = 5) -> tuple[GameFacts, ...]:
+    """The games of these kinds played last, newest first; an empty shelf before the first evening."""
     file = data_folder / FILE_NAME
     if not file.exists():
         return ()
     journal = SqliteJournal(file)
     try:
-        saved = [game for game in journal.games() if game.kind == "arkham" and game.entries][:most]
+        known = games().keys() & set(kinds)
+        saved = [game for game in journal.games() if game.kind in known and game.entries][:most]
     finally:
         journal.close()
     return tuple(_facts(game, _state(file, game), words) for game in saved)
 
 
 @lru_cache(maxsize=32)
-def _state(file: Path, saved: SavedGame) -> Table | None:
-    """The table as it was left; None when its log does not replay. ``saved`` changes with every entry."""
+def _state(file: Path, saved: SavedGame) -> Any:
+    """The game as it was left; None when its log does not replay. ``saved`` changes with every entry."""
     journal = SqliteJournal(file)
     try:
-        return Session(arkham(), journal, saved.id, "start page").state
+        return Session(games()[saved.kind], journal, saved.id, "start page").state
     except CompanionError:
         return None
     finally:
         journal.close()
 
 
-def _facts(saved: SavedGame, table: Table | None, words: Words) -> TableFacts:
+def _facts(saved: SavedGame, state: Any, words: Words) -> GameFacts:
     changed = datetime.fromisoformat(saved.last_at or saved.created).astimezone()
-    if table is None:
-        return TableFacts(saved.id, saved.title, changed)
-    ancient_one = arkham_facts.load().ancient_ones[table.ancient_one]
-    return TableFacts(
-        id=saved.id,
-        title=saved.title,
-        changed=changed,
-        ancient_one=words.name(ancient_one),
-        investigators=len(table.clockwise()),
-        doom=table.doom,
-        doom_length=ancient_one.doom_track,
+    facts = GameFacts(saved.kind, words.t(TITLES[saved.kind]), saved.id, saved.title, changed)
+    match state:
+        case Table():
+            return _table(facts, state, words)
+        case Duel():
+            over = state.outcome is not None
+            names = _told([player.name for player in state.players])
+            return replace(facts, seats=len(state.players), who=names, round=state.turn, is_over=over)
+        case Tour():
+            over = state.phase is Phase.OVER
+            names = _told([seat.name for seat in state.seats])
+            return replace(facts, seats=len(state.seats), who=names, round=state.round, is_over=over)
+        case _:
+            return facts
+
+
+def _told(names: Sequence[str]) -> tuple[str, ...]:
+    """All names, or none where somebody has none: half a table would mislead."""
+    return tuple(names) if all(names) else ()
+
+
+def _table(facts: GameFacts, table: Table, words: Words) -> GameFacts:
+    box = arkham_facts.load()
+    ancient_one = box.ancient_ones[table.ancient_one]
+    people = [table.investigators[seat] for seat in table.clockwise()]
+    return replace(
+        facts,
+        seats=len(table.investigators),
+        who=tuple(one.player or words.name(box.investigators[one.id]) for one in people),
         round=table.round,
-        phase=table.phase.value,
-        seals=len(table.seals),
-        awake=table.awakening is not None,
+        is_over=table.outcome is not None,
+        table=TableFacts(
+            ancient_one=words.name(ancient_one),
+            investigators=len(people),
+            doom=table.doom,
+            doom_length=ancient_one.doom_track,
+            phase=table.phase.value,
+            seals=len(table.seals),
+            awake=table.awakening is not None,
+        ),
     )

@@ -1,4 +1,4 @@
-"""The start page as a frozen record of ready text: tables to go on with, games to begin, how phones join.
+"""The start page as a frozen record of ready text: games to go on with, games to begin, how phones join.
 
 Source: DESIGN.md, mock 01-start.
 """
@@ -20,24 +20,40 @@ SEALS_TO_WIN = 6
 
 @dataclass(frozen=True, slots=True)
 class TableFacts:
-    """What the journal knows of one game of Arkham Horror; an empty ``ancient_one`` = no table could be read."""
+    """How a table of Arkham Horror stands."""
 
+    ancient_one: str
+    """Name in the page's language."""
+    investigators: int
+    """Still in the game."""
+    doom: int = 0
+    doom_length: int = 0
+    phase: str = "upkeep"
+    """Value of :class:`companion.arkham.state.Phase`."""
+    seals: int = 0
+    awake: bool = False
+
+
+@dataclass(frozen=True, slots=True)
+class GameFacts:
+    """What the journal knows of one game of any kind; without ``seats`` it could not be read."""
+
+    kind: str
+    game: str
+    """What this kind is called, in the page's language."""
     id: str
     title: str
     """As kept in the journal, may be empty."""
     changed: datetime
     """In the time zone of the server."""
-    ancient_one: str = ""
-    """Name in the page's language."""
-    investigators: int = 0
-    """Still in the game."""
-    doom: int = 0
-    doom_length: int = 0
+    seats: int = 0
+    who: tuple[str, ...] = ()
+    """Names of players as they were told; of investigators where nobody told any."""
     round: int = 0
-    phase: str = ""
-    """Value of :class:`companion.arkham.state.Phase`."""
-    seals: int = 0
-    awake: bool = False
+    """Or turn, of a duel; 0 while it is laid out."""
+    is_over: bool = False
+    table: TableFacts | None = None
+    """Only of Arkham Horror."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -54,8 +70,13 @@ class TableCard:
     """A game to go on with."""
 
     address: str
+    game: str
     when: str
     title: str
+    who: str
+    """Names, where the title does not tell them."""
+    turn: str
+    """How far it is, in a few words."""
     figures: tuple[Figure, ...]
     button: str
     label: str
@@ -124,17 +145,17 @@ class StartScreen:
 def present(
     words: Words,
     language: str,
-    tables: Sequence[TableFacts],
+    games: Sequence[GameFacts],
     built: Collection[str],
     now: datetime,
     invitation: str | None = "",
     notice: str = "",
 ) -> StartScreen:
-    """The start page: ``tables`` newest first, ``built`` kinds can be opened, ``invitation`` is the LAN address.
+    """The start page: ``games`` newest first, ``built`` kinds can be opened, ``invitation`` is the LAN address.
 
     An empty invitation tells how to get one; None says nothing of joining, where Jupyter is the host.
     """
-    cards = tuple(_card(words, language, table, now) for table in tables)
+    cards = tuple(_card(words, language, game, now) for game in games if game.kind in built)
     return StartScreen(
         language=language,
         title=words.t("Almanac"),
@@ -142,7 +163,7 @@ def present(
         notice=notice,
         preferences=_preferences(words),
         latest=cards[0] if cards else None,
-        others_title=words.t("Other tables"),
+        others_title=words.t("Earlier games"),
         others=cards[1:],
         new_title=words.t("New game"),
         tiles=_tiles(words, language, built),
@@ -151,39 +172,60 @@ def present(
     )
 
 
-# ---------------------------------------------------------------- tables
+# ---------------------------------------------------------------- games to go on with
 
 
-def _card(words: Words, language: str, table: TableFacts, now: datetime) -> TableCard:
-    when = _when(words, table.changed, now)
-    title = _title(words, table)
+def _card(words: Words, language: str, game: GameFacts, now: datetime) -> TableCard:
+    when, title = _when(words, game.changed, now), _title(words, game)
     return TableCard(
-        address="arkham.ipynb?" + urlencode({"table": table.id, "lang": language}),
-        when=words.t("Continue · {when}", when=when),
+        address=f"{game.kind}.ipynb?" + urlencode({"table": game.id, "lang": language}),
+        game=game.game,
+        when=when,
         title=title,
-        figures=_figures(words, table) if table.ancient_one else (),
+        who=", ".join(game.who) if game.table else "",
+        turn=_turn(words, game),
+        figures=_figures(words, game, game.table) if game.table else (),
         button=words.t("Continue"),
-        label=words.t("Continue: {title}, {when}", title=title, when=when),
+        label=words.t("Continue: {game}, {title}, {when}", game=game.game, title=title, when=when),
     )
 
 
-def _title(words: Words, table: TableFacts) -> str:
-    if not table.ancient_one:
-        return table.title or words.t("A table being laid out")
-    investigators = words.n("{n} investigator", "{n} investigators", table.investigators)
-    return words.t("{ancient_one}, {investigators}", ancient_one=table.ancient_one, investigators=investigators)
+def _title(words: Words, game: GameFacts) -> str:
+    if not game.seats:
+        return game.title or words.t("A table being laid out")
+    if game.table is None:
+        return words.list_and(game.who) if game.who else words.n("{n} player", "{n} players", game.seats)
+    investigators = words.n("{n} investigator", "{n} investigators", game.table.investigators)
+    return words.t("{ancient_one}, {investigators}", ancient_one=game.table.ancient_one, investigators=investigators)
 
 
-def _figures(words: Words, table: TableFacts) -> tuple[Figure, ...]:
+def _turn(words: Words, game: GameFacts) -> str:
+    """How far the game is: "round 9, movement", "turn 4", "finished"."""
+    if not game.seats:
+        return ""
+    if game.is_over:
+        return words.t("finished")
+    if game.kind == "realms":
+        return words.t("turn {n}", n=game.round)
+    if not game.round:
+        return words.t("being laid out")
+    if game.table is None:
+        return words.t("round {n}", n=game.round)
+    if game.table.awake:
+        return words.t("round {n}, final battle", n=game.round)
+    return words.t("round {n}, {phase}", n=game.round, phase=_phase(words, game.table.phase))
+
+
+def _figures(words: Words, game: GameFacts, table: TableFacts) -> tuple[Figure, ...]:
     doom = words.t("Doom {value} / {limit}", value=table.doom, limit=table.doom_length)
-    if not table.round:
+    if game.is_over:
+        turn = Figure(words.t("Round"), words.t("{round}, finished", round=game.round))
+    elif not game.round:
         turn = Figure(words.t("Round"), words.t("being laid out"))
     elif table.awake:
-        turn = Figure(words.t("Round"), words.t("{round}, final battle", round=table.round))
+        turn = Figure(words.t("Round"), words.t("{round}, final battle", round=game.round))
     else:
-        turn = Figure(
-            words.t("Round"), words.t("{round}, {phase}", round=table.round, phase=_phase(words, table.phase))
-        )
+        turn = Figure(words.t("Round"), words.t("{round}, {phase}", round=game.round, phase=_phase(words, table.phase)))
     seals = Figure(words.t("Seals"), f"{table.seals} / {SEALS_TO_WIN}")
     return Figure(doom, moons=(table.doom, table.doom_length)), turn, seals
 

@@ -10,10 +10,13 @@ import pytest
 from playwright.sync_api import Page, expect
 from serving import Companion
 
-from companion.apps.games import arkham
+from companion.apps.games import arkham, innsmouth, realms
 from companion.arkham.commands import Seat, SetUpTable
 from companion.history.session import Session
 from companion.history.sqlite_journal import FILE_NAME, SqliteJournal
+from companion.innsmouth.commands import SetUpGame
+from companion.innsmouth.state import Mode
+from companion.realms.commands import SetUpDuel
 
 Visit = Callable[..., Page]
 Shot = Callable[[Page, str], Path]
@@ -63,6 +66,24 @@ def test_start_page_offers_the_table_and_says_honestly_what_is_not_built(
     assert page.evaluate("document.documentElement.scrollWidth - document.documentElement.clientWidth") <= 0
     assert page.evaluate(SMALL_CONTROLS) == []
     shot(page, f"start-{size}-{language}")
+
+
+@pytest.mark.parametrize("size", ["phone", "laptop"])
+def test_games_of_every_kind_can_be_gone_on_with(server: Companion, visit: Visit, shot: Shot, size: str) -> None:
+    journal = SqliteJournal(server.data_folder / FILE_NAME)
+    duel = Session.start(realms(), journal, "", "test")
+    duel.do(SetUpDuel(("Анна", "Борис"), 1))
+    tour = Session.start(innsmouth(), journal, "", "test")
+    tour.do(SetUpGame(("Вера", "Глеб"), Mode.CULTISTS))
+    journal.close()
+    page = visit(size, "ru")
+    page.goto(f"{server.url}?lang=ru")
+    for who, kind, game in (("Вера и Глеб", "innsmouth", tour), ("Анна и Борис", "realms", duel)):
+        link = page.get_by_role("link", name=re.compile(f"Продолжить: .*{who}")).first
+        expect(link).to_have_attribute("href", re.compile(rf"{kind}\.ipynb\?table={game.game_id}&lang=ru$"))
+    assert page.evaluate("document.documentElement.scrollWidth - document.documentElement.clientWidth") <= 0
+    assert page.evaluate(SMALL_CONTROLS) == []
+    shot(page, f"start-all-kinds-{size}-ru")
 
 
 def test_language_changes_at_a_tap_and_stays(server: Companion, phone: Page, table: str) -> None:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
 from datetime import datetime
 from pathlib import Path
 
@@ -9,41 +10,52 @@ import pytest
 
 from companion import words
 from companion.apps import start_page
-from companion.apps.games import arkham
+from companion.apps.games import TITLES, arkham, games, innsmouth, realms
 from companion.arkham.commands import Seat, SetUpTable, WakeAncientOne
 from companion.history.session import Session
 from companion.history.sqlite_journal import FILE_NAME, SqliteJournal
+from companion.innsmouth.commands import SetUpGame
+from companion.innsmouth.state import Mode
+from companion.realms.commands import SetUpDuel
 from companion.screens import start
 
 NOW = datetime(2026, 11, 20, 23, 30).astimezone()
-HASTUR = start.TableFacts("id1", "", NOW, "Хастур", 4, 7, 13, 9, "movement", 2)
+FOUR = start.TableFacts("Хастур", 4, 7, 13, "movement", 2)
+HASTUR = start.GameFacts("arkham", "Ужас Аркхэма", "id1", "", NOW, 4, ("Анна", "Борис", "Вера", "Глеб"), 9, table=FOUR)
+DUEL = start.GameFacts("realms", "Миры Ктулху", "id2", "", NOW, 2, ("Анна", "Борис"), 5)
+TOUR = start.GameFacts("innsmouth", "Инсмут", "id3", "", NOW, 3, (), 4)
+ALL = ("arkham", "innsmouth", "realms", "odds")
 
 
-def screen(*tables: start.TableFacts, language: str = "ru", **options: str | None) -> start.StartScreen:
-    built = ("arkham",)
+def arkham_of(changed: datetime, investigators: int) -> start.GameFacts:
+    return replace(HASTUR, changed=changed, table=start.TableFacts("Йиг", investigators))
+
+
+def screen(
+    *tables: start.GameFacts, language: str = "ru", built: tuple[str, ...] = ("arkham",), **options: str | None
+) -> start.StartScreen:
     return start.present(words.load(language), language, tables, built, NOW, **options)
 
 
 @pytest.mark.parametrize(
     ("changed", "said"),
     [
-        (datetime(2026, 11, 20, 0, 1), "Продолжить · сегодня, 00:01"),
-        (datetime(2026, 11, 19, 23, 41), "Продолжить · вчера, 23:41"),
-        (datetime(2026, 11, 18, 23, 59), "Продолжить · 18.11.2026, 23:59"),
-        (datetime(2025, 11, 20, 23, 30), "Продолжить · 20.11.2025, 23:30"),
+        (datetime(2026, 11, 20, 0, 1), "сегодня, 00:01"),
+        (datetime(2026, 11, 19, 23, 41), "вчера, 23:41"),
+        (datetime(2026, 11, 18, 23, 59), "18.11.2026, 23:59"),
+        (datetime(2025, 11, 20, 23, 30), "20.11.2025, 23:30"),
     ],
     ids=["today", "yesterday", "two days ago", "a year ago"],
 )
 def test_time_is_said_as_people_say_it(changed: datetime, said: str) -> None:
-    table = start.TableFacts("id", "", changed.astimezone(), "Йиг", 1)
-    latest = screen(table).latest
+    latest = screen(arkham_of(changed.astimezone(), 1)).latest
     assert latest is not None
     assert latest.when == said
 
 
 @pytest.mark.parametrize(("count", "said"), [(1, "1 сыщик"), (2, "2 сыщика"), (5, "5 сыщиков"), (8, "8 сыщиков")])
 def test_investigators_are_counted_in_the_right_form(count: int, said: str) -> None:
-    latest = screen(start.TableFacts("id", "", NOW, "Йиг", count)).latest
+    latest = screen(arkham_of(NOW, count)).latest
     assert latest is not None
     assert latest.title.replace("\u00a0", " ") == f"Йиг, {said}"
 
@@ -54,22 +66,42 @@ def test_latest_table_shows_doom_round_and_seals() -> None:
     doom, turn, seals = latest.figures
     assert (doom.label, doom.moons) == ("Безысходность 7 / 13", (7, 13))
     assert (turn.text, seals.text) == ("9, движение", "2 / 6")
+    assert (latest.game, latest.who) == ("Ужас Аркхэма", "Анна, Борис, Вера, Глеб")
 
 
-def test_older_tables_follow_and_every_address_names_its_table() -> None:
-    older = start.TableFacts("id2", "", NOW, "Йиг", 1)
-    page = screen(HASTUR, older)
+def test_games_of_every_kind_follow_with_who_how_far_and_when() -> None:
+    page = screen(HASTUR, DUEL, TOUR, built=ALL)
     assert page.latest is not None
-    assert [card.address for card in (page.latest, *page.others)] == [
-        "arkham.ipynb?table=id1&lang=ru",
-        "arkham.ipynb?table=id2&lang=ru",
-    ]
+    cards = (page.latest, *page.others)
+    assert [card.address for card in cards] == [
+        "arkham.ipynb?table=id1&lang=ru", "realms.ipynb?table=id2&lang=ru", "innsmouth.ipynb?table=id3&lang=ru",
+    ]  # fmt: skip
+    assert [(card.game, card.title, card.turn) for card in page.others] == [
+        ("Миры Ктулху", "Анна и Борис", "ход 5"), ("Инсмут", "3 игрока", "раунд 4"),
+    ]  # fmt: skip
+    html = start_page.document(page, static="/")
+    for said in ("Ужас Аркхэма", "Миры Ктулху", "Инсмут", "Анна и Борис", "ход 5", "раунд 4"):
+        assert said in html.replace("\u00a0", " ")
+
+
+@pytest.mark.parametrize("game", [HASTUR, DUEL, TOUR], ids=lambda game: game.kind)
+def test_a_game_that_is_over_says_so(game: start.GameFacts) -> None:
+    latest = screen(replace(game, is_over=True), built=ALL).latest
+    assert latest is not None
+    assert latest.turn == "закончена"
+
+
+def test_a_game_whose_app_is_not_built_is_not_offered() -> None:
+    page = screen(DUEL, HASTUR)
+    assert page.latest is not None
+    assert page.latest.game == "Ужас Аркхэма"
+    assert page.others == ()
 
 
 def test_unreadable_table_keeps_its_title() -> None:
-    latest = screen(start.TableFacts("id", "Пятница", NOW)).latest
+    latest = screen(start.GameFacts("arkham", "Ужас Аркхэма", "id", "Пятница", NOW)).latest
     assert latest is not None
-    assert (latest.title, latest.figures) == ("Пятница", ())
+    assert (latest.title, latest.turn, latest.figures) == ("Пятница", "", ())
 
 
 def test_what_is_not_built_has_no_address() -> None:
@@ -95,7 +127,8 @@ def test_joining_is_told_as_it_is(invitation: str | None) -> None:
 
 
 def test_titles_from_people_are_escaped() -> None:
-    nasty = start.TableFacts("\"'><script>", "<img src=x onerror=alert(1)>", NOW)
+    evil = "<img src=x onerror=alert(1)>"
+    nasty = start.GameFacts("arkham", evil, "\"'><script>", evil, NOW, 1, (evil,), table=start.TableFacts(evil, 1))
     html = start_page.document(screen(nasty, nasty, notice="<i>"), static="/")
     main = html.split("<main")[1].split("<script>(")[0].split("<script>//")[0]
     assert "<img src=x" not in main
@@ -120,6 +153,26 @@ def test_shelf_is_read_from_the_journal(shelf: Path) -> None:
     latest = start_page.Renderer(shelf).screen("en").latest
     assert latest is not None
     assert latest.title == "Yig, 2 investigators"
+
+
+def test_shelf_holds_games_of_every_kind(shelf: Path) -> None:
+    journal = SqliteJournal(shelf / FILE_NAME)
+    Session.start(realms(), journal, "", "test").do(SetUpDuel(("Anna", "Boris"), 1))
+    Session.start(innsmouth(), journal, "", "test").do(SetUpGame(("", ""), Mode.CULTISTS))
+    journal.close()
+    page = start_page.Renderer(shelf).screen("en")
+    assert page.latest is not None
+    told = {card.game: (card.title, card.turn) for card in (page.latest, *page.others)}
+    assert told == {
+        "Arkham Horror": ("Yig, 2 investigators", "being laid out"),
+        "Cthulhu Realms": ("Anna and Boris", "turn 1"),
+        "Innsmouth": ("2 players", "round 1"),
+    }
+
+
+@pytest.mark.parametrize("kind", games())
+def test_every_kind_of_game_has_a_title(kind: str) -> None:
+    assert words.load("ru").t(TITLES[kind])
 
 
 def test_empty_shelf_is_no_trouble_and_makes_no_file(tmp_path: Path) -> None:
