@@ -65,7 +65,7 @@ def close_by_check(work: Work, command: CloseGateByCheck) -> None:
         raise IllegalCommand(Reason.WRONG_SKILL, skill=command.skill)
     if investigator.gate_tried == work.state.round:
         raise IllegalCommand(Reason.GATE_TRIED, seat=seat)
-    work.set_investigator(seat, gate_tried=work.state.round)
+    work.set_investigator(seat, gate_tried=work.state.round, arkham_encounter=work.state.round)
     needed = ratings.closing_difficulty(work.state.gates[location], work.state, work.box).value
     if make_check(work, seat, CheckKind.CLOSE_GATE, command.successes, command.clues, needed):
         price = ratings.sealing_price(work.state, work.box).value if command.seal else 0

@@ -27,11 +27,16 @@ def sealing_price(state: Table, box: ArkhamBox) -> int:
 
 
 def close_gate(work: Work, command: CloseGate) -> None:
-    """Take a gate off the board with all that follows, in the order of GATE-03; a victory ends the game at once."""
+    """Take a gate off the board with all that follows, in the order of GATE-03; a victory ends the game at once.
+
+    Who closed it has done his part of phase III (ENC-01).
+    """
     check_gate(work.state, command.location)
     if command.seat >= 0:
         _check_closer(work, command)
     _check_seal(work, command)
+    if command.seat >= 0:
+        work.set_investigator(command.seat, arkham_encounter=work.state.round)
     _remove_gate(work, command.location, command.seat)
     if command.seal or command.elder_sign_card:
         _pay(work, command)

@@ -9,6 +9,7 @@ import pytest
 from given import after, box, count, events, given, kinds_at, refusal
 
 from companion.arkham.commands import BeginPhase, CloseGate, CorrectOutcome, MoveInvestigator, RaiseTerror
+from companion.arkham.encounters import EncounterKind, encounter
 from companion.arkham.events import GameEnded, GateLeft, MonsterLeft, SealPlaced, Why
 from companion.arkham.reasons import Reason
 from companion.arkham.sealing import sealing_price
@@ -130,6 +131,15 @@ def test_all_explored_markers_at_the_gate_go():
     table = at_gate(at={0: PLACE, 1: PLACE}, who={0: {"explored": True}, 1: {"explored": True}})
     end = after(table, close())
     assert (end.investigators[1].place, end.investigators[1].explored) == (PLACE, False), "TV-095"
+
+
+def test_who_closes_the_gate_has_done_his_part_and_the_other_has_an_encounter():
+    """ENC-01: one of encounter, way through or gate; the other explorer has his encounter there (TV-095)."""
+    table = at_gate(at={0: PLACE, 1: PLACE}, who={0: {"explored": True}, 1: {"explored": True}})
+    end = after(table, close())
+    first, second = encounter(end, 0, box), encounter(end, 1, box)
+    assert first is not None and first.done
+    assert second is not None and not second.done and second.kind is EncounterKind.LOCATION
 
 
 def test_no_gate_to_come_back_by_means_lost():
