@@ -138,8 +138,11 @@ def test_who_closes_the_gate_has_done_his_part_and_the_other_has_an_encounter():
     table = at_gate(at={0: PLACE, 1: PLACE}, who={0: {"explored": True}, 1: {"explored": True}})
     end = after(table, close())
     first, second = encounter(end, 0, box), encounter(end, 1, box)
-    assert first is not None and first.done
-    assert second is not None and not second.done and second.kind is EncounterKind.LOCATION
+    assert first is not None
+    assert first.done
+    assert second is not None
+    assert not second.done
+    assert second.kind is EncounterKind.LOCATION
 
 
 def test_no_gate_to_come_back_by_means_lost():
