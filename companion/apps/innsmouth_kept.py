@@ -7,14 +7,17 @@ from dataclasses import replace
 from typing import Any
 
 from companion.apps.browser_memory import fields_of, filled
+from companion.innsmouth.draft_town import DraftTown
 from companion.innsmouth.state import Tour
-from companion.screens.innsmouth import setup_draft
+from companion.screens.innsmouth import setup_draft, town_draft
 from companion.screens.innsmouth import view as v
 
 
 def kept(view: v.View, is_laid_out: bool) -> dict[str, Any]:
     """Where the page is at this table, and what is filled in."""
     content: dict[str, Any] = {"mode": view.mode, "seat": view.seat, "hand": view.by_hand}
+    if view.town.town != DraftTown():
+        content["town"] = fields_of(town_draft.FillTown(view.town))
     if not is_laid_out:
         content["set_up"] = fields_of(setup_draft.FillSetUp(view.set_up))
     return content
@@ -22,6 +25,9 @@ def kept(view: v.View, is_laid_out: bool) -> dict[str, Any]:
 
 def restored(view: v.View, own: Mapping[str, Any], tour: Tour | None) -> v.View:
     """The view as this browser left it."""
+    editor = filled(town_draft.FillTown, own.get("town"))
+    if editor is not None:
+        view = replace(view, town=replace(editor.draft, is_open=False))
     if tour is None:
         act = filled(setup_draft.FillSetUp, own.get("set_up"))
         return replace(v.navigate(view, act, None), message=view.message) if act else view

@@ -9,29 +9,34 @@ from dataclasses import replace
 from itertools import islice
 from typing import Any
 
-from companion.apps import innsmouth_file, innsmouth_kept
+from companion.apps import innsmouth_box, innsmouth_file, innsmouth_kept
 from companion.apps.address import Asked
-from companion.apps.game_page import GamePage
+from companion.apps.game_page import GamePage, data_address
+from companion.apps.innsmouth_box import BoxFile, MyShelf
 from companion.apps.innsmouth_search import RouteSearch
 from companion.apps.kept_game import KeptGame
-from companion.errors import IllegalCommand, StorageTrouble
+from companion.errors import IllegalCommand, StorageTrouble, Told
 from companion.facts.innsmouth import InnsmouthBox
 from companion.history.session import Outcome
 from companion.history.timeline import Record
 from companion.innsmouth import commands as c
 from companion.innsmouth.dice_draft import SIDES
+from companion.innsmouth.draft_town_file import lacking, town_text
 from companion.innsmouth.my_box import MyBox
 from companion.innsmouth.sheet import DECK_SIZE, Artifacts
 from companion.innsmouth.state import Phase, Tour
 from companion.innsmouth.strokes import legal_segments
 from companion.innsmouth.worth import Objective
 from companion.odds.roll import roll
+from companion.screens import notices
 from companion.screens.innsmouth import hand_panel, messages, page, setup_draft
 from companion.screens.innsmouth import view as v
+from companion.screens.innsmouth.box_draft import GoalDraft
 from companion.screens.innsmouth.map_records import Size
 from companion.screens.innsmouth.navigation import NAVIGATION
 from companion.screens.innsmouth.own_route import without
 from companion.screens.innsmouth.shown import Found, InSight, Links, Recent, Shown, in_sight
+from companion.screens.innsmouth.town_draft import OpenDraft, TownDraft
 from companion.screens.pages import clock_and_day
 from companion.screens.parts import Navigation, Sheet, Toast
 from companion.widgets import html, innsmouth_map
@@ -46,10 +51,10 @@ class InnsmouthPage(GamePage[Tour, v.View]):
     """One device at a game."""
 
     navigation = NAVIGATION
-    counted = (*GamePage.counted, v.BeginGame, v.CopyCaches, v.CountCards)
+    counted = (*GamePage.counted, v.BeginGame, v.CopyCaches, v.CountCards, v.TellMine)
 
-    def __init__(self, table: KeptGame[Tour], box: InnsmouthBox, has_shelf: bool, asked: Asked) -> None:
-        self._printed, self._has_shelf = box, has_shelf
+    def __init__(self, table: KeptGame[Tour], box: InnsmouthBox, file: BoxFile, has_shelf: bool, asked: Asked) -> None:
+        self._printed, self._mine, self._has_shelf = box, MyShelf(file), has_shelf
         self._recent: tuple[Recent, ...] = ()
         self._loop = _running_loop()
         self._search = RouteSearch(self._found_something)
@@ -107,6 +112,26 @@ class InnsmouthPage(GamePage[Tour, v.View]):
                 self._copy_caches(seat, tap)
             case v.StopSearch():
                 self._search.stop()
+            case v.TellMine(box):
+                self._tell_mine(box, tap)
+            case v.ImportBox(text):
+                self.say(None)
+                self._mine.save(innsmouth_box.read(text))
+                self._tell_mine(self._mine.kept.box, tap)
+            case v.EditTown(name):
+                draft = self._mine.draft(name, self._printed)
+                self.view = v.navigate(self.view, OpenDraft(draft), self.table.state)
+            case v.ForgetTown(name):
+                self.say(None)
+                self._mine.forget(name)
+            case v.ImportTown(text):
+                self.say(None)
+                self._mine.keep_town(text)
+            case v.KeepTown():
+                self.say(None)
+                town = self.view.town.town
+                self._mine.keep_town(town_text(replace(town, id=town.name_en)))
+                self.view = replace(self.view, town=TownDraft())
             case _:
                 self.view = v.navigate(self.view, act, self.table.state)
 
@@ -118,9 +143,19 @@ class InnsmouthPage(GamePage[Tour, v.View]):
     def _count_cards(self, deck: Artifacts, tap: str) -> None:
         tour = self.table.state
         self.view = replace(self.view, deck=deck, message=None)
-        if tour is not None and deck.total == DECK_SIZE:
-            self.do(c.TellBox(replace(tour.box, deck=deck)), tap)
+        if deck.total == DECK_SIZE:
+            self._tell_mine(replace(tour.box if tour is not None else self._mine.kept.box, deck=deck), tap)
             self.view = replace(self.view, deck=None)
+
+    def _tell_mine(self, box: MyBox, tap: str) -> None:
+        """My box for the game that is laid out and for all others; what the game refuses is not kept."""
+        self.say(None)
+        if self.table.state is not None:
+            self.do(c.TellBox(box), tap)
+            if self.table.state.box != box:
+                return
+        self._mine.save(replace(self._mine.fresh(), box=box))
+        self.view = replace(self.view, goal=GoalDraft())
 
     def _copy_caches(self, seat: int, tap: str) -> None:
         tour = self.table.state
@@ -172,7 +207,8 @@ class InnsmouthPage(GamePage[Tour, v.View]):
 
     def look(self) -> Mapping[str, str]:
         """The mode, and where the game is."""
-        return {"tab": self.view.mode, "game": "innsmouth", "at": page.where(self.table.state)}
+        at = page.where(self.table.state)
+        return {"tab": self.view.mode, "game": "innsmouth", "at": at, "quick": "taps"}
 
     def regions(self) -> dict[str, str]:
         """The sheet with its panel, or the form of a new game."""
@@ -191,10 +227,27 @@ class InnsmouthPage(GamePage[Tour, v.View]):
     def _shown(self) -> Shown:
         links = Links(**self.addresses(self.view.sheet is v.Sheet.SETTINGS))
         recent = () if self.table.session else self._recent
-        mine = self.table.state.box if self.table.state is not None else MyBox()
+        mine = self.table.state.box if self.table.state is not None else self._mine.kept.box
         return Shown(
-            self.table.state, self._printed, self.words, self.view, self.table.history, links, mine, recent=recent
+            self.table.state, self._printed, self.words, self.view, self.table.history, self._files(links), mine,
+            self._mine.kept.towns, recent,
         )  # fmt: skip
+
+    def _files(self, links: Links) -> Links:
+        """With my box or the town in the editor as a file, while they are shown."""
+        if self.view.sheet is v.Sheet.BOX:
+            return replace(links, box=data_address(innsmouth_box.write(self._mine.kept)))
+        if self.view.sheet is v.Sheet.TOWN and self.view.town.is_open and not lacking(self.view.town.town):
+            return replace(links, town=data_address(town_text(self.view.town.town)))
+        return links
+
+    def refresh(self) -> None:
+        """My box may have changed under another page; one that cannot be read is said, and nothing is assumed."""
+        try:
+            self._mine.look()
+        except Told as error:
+            self.say(notices.wrong(error, self.words))
+        super().refresh()
 
     def _answered(self, shown: Shown) -> Shown:
         """With what the search has found for the sheet in sight, where it is asked for."""

@@ -9,11 +9,13 @@ from collections import OrderedDict
 from collections.abc import Callable
 from concurrent.futures import ThreadPoolExecutor
 from concurrent.futures import TimeoutError as NotYet
-from dataclasses import dataclass, field, replace
+from dataclasses import dataclass, field
 from fractions import Fraction
 
+from companion.innsmouth.gains import what_would_add
 from companion.innsmouth.sheet import Sheet
 from companion.innsmouth.solver import BestRoute, Progress, best_route
+from companion.innsmouth.state import Stroke
 from companion.innsmouth.town import Town
 from companion.innsmouth.worth import Objective
 from companion.screens.innsmouth.shown import Found
@@ -135,13 +137,13 @@ class RouteSearch:
     def _add_up(self, question: Question, roads: tuple[str, ...]) -> None:
         """Worked out in the thread, told now and then; another sheet ends it."""
         sheet, town = question.sheet, question.town
-        now = best_route(sheet, town, time_limit=LONGEST).expected_points if sheet.segments else Fraction(0)
+        before = best_route(sheet, town, time_limit=LONGEST)
         for at, road in enumerate(roads):
             found = self._gains.get(question)
             if found is None:
                 return
-            with_it = replace(sheet, segments=(*sheet.segments, road))
-            found[road] = best_route(with_it, town, time_limit=LONGEST).expected_points - now
+            gain = what_would_add(sheet, town, Stroke(road=road), before=before, time_limit=LONGEST)
+            found[road] = gain.points
             if at % 8 == 7:
                 self._tell()
         self._tell()

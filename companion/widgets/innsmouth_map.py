@@ -31,6 +31,7 @@ from companion.widgets.innsmouth_targets import node_target, road_target
 from companion.widgets.marks import number as n
 
 SEAM = "<!--seam-->"
+THIN = (Stroke.FREE, Stroke.LEGAL, Stroke.ABSENT)
 INSET = 5.0
 """Between a quarter's side and its coloured ground, in ninetieths of the quarter."""
 
@@ -133,13 +134,14 @@ def live_layer(screen: MapScreen, town: Town) -> str:
 
 def _drawn(screen: MapScreen, town: Town, g: Geometry) -> Iterator[str]:
     yield from (_quarter(mark, town, g) for mark in screen.quarters)
-    yield from (_case(mark, town, g) for mark in screen.roads if mark.stroke not in (Stroke.FREE, Stroke.LEGAL))
+    yield from (_case(mark, town, g) for mark in screen.roads if mark.stroke not in THIN)
     yield from (_road(mark, town, g) for mark in screen.roads)
     yield from (_diagonal(at, mark, g) for at, mark in enumerate(screen.diagonals))
     yield from _route(screen, town, g)
     yield from (_cache(mark, g) for mark in screen.caches)
     hidden = {mark.node for mark in screen.caches}
     yield from (_house(mark, town, g, hidden) for mark in screen.houses)
+    yield from (_ring(mark.id, g) for mark in screen.nodes if mark.is_on)
     yield from (_gain(mark, town, g) for mark in screen.roads if mark.gain)
 
 
@@ -298,6 +300,12 @@ def _house_place(index: int, town: Town, g: Geometry) -> Point:
         return x, y - lift
     x, y = g.points[house.node or ""]
     return x, y - lift
+
+
+def _ring(node: str, g: Geometry) -> str:
+    x, y = g.points[node]
+    key, radius = escape(node, quote=True), n(g.measures.cell * 0.12)
+    return f'<circle class="inn__ring" data-key="o{key}" cx="{n(x)}" cy="{n(y)}" r="{radius}"/>'
 
 
 def _gain(mark: RoadMark, town: Town, g: Geometry) -> str:

@@ -71,7 +71,7 @@ def deck(shown: Shown, sight: InSight) -> p.Section:
     now = shown.view.deck or sight.tour.box.deck or LEAST_DECK
     rows = tuple(
         p.Stepper(
-            names.card(c.Card(kind)), str(getattr(now, kind)), _deck_act(now, kind, -1), _deck_act(now, kind, 1)
+            names.card(c.Card(kind)), str(getattr(now, kind)), deck_act(now, kind, -1), deck_act(now, kind, 1)
         )
         for kind in KINDS
     )
@@ -84,7 +84,7 @@ def deck(shown: Shown, sight: InSight) -> p.Section:
     )
 
 
-def _deck_act(now: Artifacts, kind: str, by: int) -> p.Act:
+def deck_act(now: Artifacts, kind: str, by: int) -> p.Act:
     """The seventh card tells the deck; until then it is counted on this page alone."""
     deck = replace(now, **{kind: getattr(now, kind) + by})
     return CountCards(deck) if min(deck) >= 1 and deck.total <= DECK_SIZE else None

@@ -41,6 +41,8 @@ class Stroke(StrEnum):
     """Free, and may be drawn now."""
     NEW = "new"
     """Drawn in this round."""
+    ABSENT = "absent"
+    """Not printed in this town; only the editor shows where it would be."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -94,6 +96,8 @@ class NodeMark:
 
     id: str
     touch: Touch
+    is_on: bool = False
+    """Ringed."""
 
 
 @dataclass(frozen=True, slots=True)

@@ -26,6 +26,11 @@ class Names:
             return self.tour.seats[seat].name
         return self.words.t("Player {n}", n=seat + 1)
 
+    def letter(self, seat: int) -> str:
+        """What stands on a seat's figure: the first letter of the name, or the seat's number."""
+        told = self.tour.seats[seat].name if self.tour is not None and 0 <= seat < len(self.tour.seats) else ""
+        return told[:1].upper() or str(seat + 1)
+
     def quarter(self, at: At) -> str:
         """The address of a quarter, as the rulebook writes it."""
         return f"({at[0]};{at[1]})"

@@ -92,7 +92,9 @@ def _panel(shown: Shown, sight: InSight) -> p.Sheet:
             label, body = t("Drawing"), round_panel.body(shown, sight)
             foot = round_panel.foot(shown, sight)
     head = (_seats(shown, sight),) if len(sight.tour.seats) > 1 else ()
-    name = f"inn-{shown.view.mode}-{sight.seat}"
+    turn = sight.player.turn
+    step = f"{sight.tour.phase}-{sight.tour.round}-{turn.quarter is None}" if not sight.tour.is_score_only else ""
+    name = f"inn-{shown.view.mode}-{sight.seat}-{step}"
     return p.Sheet(label, tuple(body), head, foot, p.Size.SIDE, name)
 
 

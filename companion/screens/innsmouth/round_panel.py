@@ -7,14 +7,13 @@ from __future__ import annotations
 
 from companion.innsmouth import commands as c
 from companion.innsmouth import detective
-from companion.innsmouth.my_box import Bonus
 from companion.innsmouth.quarters import Choice, legal_quarters
 from companion.innsmouth.reasons import Reason
 from companion.innsmouth.round_end import threat_due, unfinished
 from companion.innsmouth.seats import bonuses_left
 from companion.innsmouth.state import ROUNDS, Phase
 from companion.innsmouth.state import Mode as Threat
-from companion.innsmouth.strokes import Legal, Option, legal_segments, may_correct, must_draw
+from companion.innsmouth.strokes import Legal, Option, legal_segments, may_correct
 from companion.innsmouth.town import Kind
 from companion.screens import parts as p
 from companion.screens.innsmouth import asked, dice_panel, drawn
@@ -42,12 +41,13 @@ def body(shown: Shown, sight: InSight) -> tuple[Piece, ...]:
     by_hand = p.Button(t("Set this sheet by hand"), SetByHand(True), p.Kind.QUIET, "pencil")
     if tour.phase is Phase.DICE:
         title = p.Title(t("Round {n} of {all}", n=tour.round, all=ROUNDS), 2)
-        return (board, title, *dice_panel.telling(shown, tour))
+        return (title, *dice_panel.telling(shown, tour), board)
     if tour.phase is Phase.DRAFT:
-        return (board, *dice_panel.draft(shown, tour))
+        return (*dice_panel.draft(shown, tour), board)
     if tour.phase is Phase.DRAW:
-        return (board, *dice_panel.of_round(shown, sight), *_turn(shown, sight), *_others(shown, sight), by_hand)
-    return (board, *_extras(shown, sight), by_hand)
+        dice = dice_panel.of_round(shown, sight)
+        return (*_turn(shown, sight), *dice, *_others(shown, sight), board, by_hand)
+    return (*_extras(shown, sight), board, by_hand)
 
 
 def foot(shown: Shown, sight: InSight) -> tuple[Piece, ...]:
@@ -131,14 +131,16 @@ def _segments(shown: Shown, sight: InSight) -> tuple[Piece, ...]:
             said = t("Tap the segment to erase.") if view.erased is None else t("Now tap a lit road.")
             parts.append(p.Text(said, p.Tone.LAMP))
     if legal:
-        buttons.append(_gains(shown))
+        buttons.append(_gains(shown, sight))
     return (*parts, p.Group(tuple(buttons), p.Layout.BUTTONS)) if buttons else tuple(parts)
 
 
-def _gains(shown: Shown) -> p.Button:
-    on = shown.view.shows_gains
-    label = shown.words.t("Hide the gains") if on else shown.words.t("What would it add?")
-    return p.Button(label, ShowGains(not on), icon="plus", pressed=on)
+def _gains(shown: Shown, sight: InSight) -> p.Button:
+    """What each free road would add to the best final route; it needs character and caches."""
+    on, t = shown.view.shows_gains, shown.words.t
+    label = t("Hide the gains") if on else t("What would it add?")
+    reason = "" if sight.sheet is not None else t("Character and caches are to be told first.")
+    return p.Button(label, ShowGains(not on), icon="plus", pressed=on, enabled=not reason, reason=reason)
 
 
 def _alley(shown: Shown) -> p.Button:
@@ -207,14 +209,23 @@ def _others(shown: Shown, sight: InSight) -> tuple[Piece, ...]:
     rows = []
     for seat in range(len(tour.seats)):
         reason = unfinished(tour, seat, shown.printed)
-        text = t("done") if reason is None else reason_text(reason, {"seat": seat}, shown.names)
+        text = t("done") if reason is None else _doing(shown, reason)
         rows.append(
             p.Row(
-                shown.names.player(seat), text, lead=p.Pin(shown.names.player(seat)[:1], seat), act=OpenSeat(seat),
+                shown.names.player(seat), text, lead=p.Pin(shown.names.letter(seat), seat), act=OpenSeat(seat),
                 on=seat == sight.seat, aside=(p.Icon("check", p.Tone.GOOD),) if reason is None else (),
             )
         )  # fmt: skip
     return (p.Section(t("At the table"), (p.Group(tuple(rows), p.Layout.LIST),)), *_threat(shown, sight))
+
+
+def _doing(shown: Shown, reason: Reason) -> str:
+    """What a player is at."""
+    t = shown.words.t
+    return {
+        Reason.QUARTER_MISSING: t("chooses a quarter"), Reason.SEGMENT_MISSING: t("draws"),
+        Reason.DETECTIVE_MISSING: t("places the Detective's tourist"), Reason.DICE_MISSING: t("chooses dice"),
+    }.get(reason, "")  # fmt: skip
 
 
 def _threat(shown: Shown, sight: InSight) -> tuple[Piece, ...]:
@@ -296,17 +307,5 @@ def _extras(shown: Shown, sight: InSight) -> tuple[Piece, ...]:
     legal = legal_segments(sight.tour, sight.seat, shown.printed)
     if any(one.stroke.diagonal is not None for one in legal):
         parts += [_alley(shown), *_diagonals(shown, sight, legal)]
-    return (*parts, _gains(shown)) if legal else tuple(parts)
+    return (*parts, _gains(shown, sight)) if legal else tuple(parts)
 
-
-def is_drawing(sight: InSight) -> bool:
-    """Whether the player has segments to draw now."""
-    return sight.tour.phase is Phase.DRAW and sight.player.turn.quarter is not None
-
-
-def may_stop(shown: Shown, sight: InSight) -> bool:
-    """Whether nothing more has to be drawn."""
-    return not must_draw(sight.tour, sight.seat, shown.printed)
-
-
-__all__ = ["Bonus", "body", "command", "foot", "is_drawing", "may_stop"]

@@ -92,7 +92,7 @@ def _still(shown: Shown, tour: Tour) -> tuple[Piece, ...]:
             continue
         text = t("no final route yet") if player.route is None else t("the threat check is due")
         go = p.Button(t("Open"), OpenSeat(seat))
-        rows.append(p.Row(shown.names.player(seat), text, lead=p.Pin(shown.names.player(seat)[:1], seat), aside=(go,)))
+        rows.append(p.Row(shown.names.player(seat), text, lead=p.Pin(shown.names.letter(seat), seat), aside=(go,)))
     if not rows:
         return ()
     mode = Mode.ROUTE if any(player.route is None for player in tour.seats) else Mode.THREAT

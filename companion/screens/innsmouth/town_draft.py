@@ -1,17 +1,41 @@
-"""The town editor's form: a printed sheet as it is transcribed."""
+"""The town editor's form: a printed sheet as it is transcribed, and what the finger does."""
 
 from __future__ import annotations
 
-from dataclasses import dataclass
+from dataclasses import dataclass, field, replace
+from enum import StrEnum
 
+from companion.innsmouth import draft_town as d
+from companion.innsmouth.draft_town import DraftTown
+from companion.innsmouth.town import NOBODY, At, Color, Tourists
 from companion.screens.parts import Navigation
+
+
+class Brush(StrEnum):
+    """What a tap on the map changes."""
+
+    COLORS = "colors"
+    BANKS = "banks"
+    ROADS = "roads"
+    BRIDGES = "bridges"
+    SEA = "sea"
+    HOUSES = "houses"
+    HOUSES_ON_ROADS = "houses_on_roads"
 
 
 @dataclass(frozen=True, slots=True)
 class TownDraft:
-    """A town as far as it is transcribed."""
+    """The town in the editor; ``is_open`` is false while the list of towns is shown."""
 
-    name: str = ""
+    is_open: bool = False
+    town: DraftTown = field(default_factory=DraftTown)
+    brush: Brush = Brush.COLORS
+    color: Color = Color.RED
+    star: int = 3
+    """Points of the yellow brush."""
+    node: str = ""
+    """The intersection or road whose safe house is filled."""
+    road: str = ""
 
 
 @dataclass(frozen=True, slots=True)
@@ -20,14 +44,123 @@ class TownAct(Navigation):
 
 
 @dataclass(frozen=True, slots=True)
+class OpenDraft(TownAct):
+    """A town to work on."""
+
+    town: DraftTown
+
+
+@dataclass(frozen=True, slots=True)
+class CloseDraft(TownAct):
+    """Back to the list; the town stays until another is opened."""
+
+
+@dataclass(frozen=True, slots=True)
+class TakeBrush(TownAct):
+    brush: Brush
+
+
+@dataclass(frozen=True, slots=True)
+class TakeColor(TownAct):
+    color: Color
+
+
+@dataclass(frozen=True, slots=True)
+class TakeStar(TownAct):
+    points: int
+
+
+@dataclass(frozen=True, slots=True)
+class TapTownQuarter(TownAct):
+    at: At
+
+
+@dataclass(frozen=True, slots=True)
+class TapTownRoad(TownAct):
+    road: str
+
+
+@dataclass(frozen=True, slots=True)
+class TapTownNode(TownAct):
+    node: str
+
+
+@dataclass(frozen=True, slots=True)
+class BesideBridge(TownAct):
+    """Whether a bridge runs along a quarter."""
+
+    point: tuple[int, int]
+    quarter: At
+
+
+@dataclass(frozen=True, slots=True)
+class FillHouse(TownAct):
+    tourists: Tourists
+
+
+@dataclass(frozen=True, slots=True)
 class NameTown(TownAct):
+    """In both languages alike."""
+
     name: str
 
 
+@dataclass(frozen=True, slots=True)
+class FillTown(TownAct):
+    """The whole editor, as a browser kept it."""
+
+    draft: TownDraft
+
+
 def edit(draft: TownDraft, act: TownAct) -> TownDraft:
-    """The town after an act."""
+    """The editor after an act."""
     match act:
+        case OpenDraft(town):
+            return TownDraft(is_open=True, town=town)
+        case CloseDraft():
+            return replace(draft, is_open=False)
+        case TakeBrush(brush):
+            return replace(draft, brush=brush, node="", road="")
+        case TakeColor(color):
+            return replace(draft, color=color)
+        case TakeStar(points):
+            return replace(draft, star=min(max(points, 1), 20))
         case NameTown(name):
-            return TownDraft(name)
+            return replace(draft, town=d.name(draft.town, name.strip()[:40], name.strip()[:40]))
+        case FillTown(filled):
+            return filled
+        case _:
+            return _tapped(draft, act)
+
+
+def _tapped(draft: TownDraft, act: TownAct) -> TownDraft:
+    town = draft.town
+    match act:
+        case TapTownQuarter(at) if draft.brush is Brush.BANKS:
+            return replace(draft, town=d.lay_bank(town, at, "A" if town.bank(at) == "B" else "B"))
+        case TapTownQuarter(at) if draft.color is Color.YELLOW:
+            return replace(draft, town=d.put_star(town, at, draft.star))
+        case TapTownQuarter(at):
+            return replace(draft, town=d.paint(town, at, draft.color))
+        case TapTownRoad(road) if draft.brush is Brush.HOUSES_ON_ROADS:
+            return replace(draft, road=road, node="")
+        case TapTownRoad(road):
+            return replace(draft, town=d.toggle_road(town, road))
+        case TapTownNode(node) if draft.brush is Brush.HOUSES:
+            return replace(draft, node=node, road="")
+        case TapTownNode(node) if draft.brush is Brush.SEA:
+            return replace(draft, town=d.toggle_sea(town, node))
+        case TapTownNode(node) if node in town.grid().nodes:
+            return replace(draft, town=d.toggle_bridge(town, town.grid().nodes[node].point))
+        case BesideBridge(point, quarter):
+            return replace(draft, town=d.toggle_beside_bridge(town, point, quarter))
+        case FillHouse(tourists) if draft.node or draft.road:
+            return replace(draft, town=d.put_house(town, tourists, draft.node or None, draft.road or None))
         case _:
             return draft
+
+
+def house(draft: TownDraft) -> Tourists:
+    """Who is in the safe house that is filled now."""
+    place = (draft.node or None, draft.road or None)
+    return next((one.tourists for one in draft.town.houses if (one.node, one.road) == place), NOBODY)

@@ -8,12 +8,13 @@ from __future__ import annotations
 from dataclasses import dataclass, field, replace
 from enum import StrEnum
 
-from companion.innsmouth.my_box import Bonus, Die
+from companion.innsmouth.my_box import Bonus, Die, MyBox
 from companion.innsmouth.sheet import Artifacts
 from companion.innsmouth.state import PRACTICE, Phase, Stroke, Tour
 from companion.innsmouth.town import At
 from companion.innsmouth.worth import Objective
-from companion.screens.innsmouth import setup_draft, town_draft
+from companion.screens.innsmouth import box_draft, setup_draft, town_draft
+from companion.screens.innsmouth.box_draft import GoalAct, GoalDraft
 from companion.screens.innsmouth.setup_draft import SetUpAct, SetUpDraft
 from companion.screens.innsmouth.town_draft import TownAct, TownDraft
 from companion.screens.pages import (
@@ -112,6 +113,7 @@ class View(PageView):
     """The artifact deck while it is counted."""
     set_up: SetUpDraft = field(default_factory=SetUpDraft)
     town: TownDraft = field(default_factory=TownDraft)
+    goal: GoalDraft = field(default_factory=GoalDraft)
 
 
 # ---------------------------------------------------------------- acts
@@ -316,6 +318,13 @@ class ImportTown(Navigation):
 
 
 @dataclass(frozen=True, slots=True)
+class TellMine(Navigation):
+    """My box as it is now: kept for all games, and told to the one that is laid out."""
+
+    box: MyBox
+
+
+@dataclass(frozen=True, slots=True)
 class ImportBox(Navigation):
     """My box from a document that was pasted."""
 
@@ -350,6 +359,8 @@ def navigate(view: View, act: Navigation, tour: Tour | None) -> View:
             return replace(view, preferences=prefer(view.preferences, act))
         case SetUpAct():
             return replace(view, set_up=setup_draft.edit(view.set_up, act))
+        case GoalAct():
+            return replace(view, goal=box_draft.edit(view.goal, act))
         case TownAct():
             return replace(view, town=town_draft.edit(view.town, act))
         case _:

@@ -97,7 +97,8 @@ export class Board {
     if (this.scale < 1.15 && this.scale > 1) this.whole();
     if (this.dragged || event.type === "pointercancel") return;
     const at = this.point(event);
-    const isDouble = event.timeStamp - this.lastUp < DOUBLE && Math.hypot(at.x - this.lastAt.x, at.y - this.lastAt.y) < 30;
+    const isQuick = Boolean(this.frame.closest(".al").dataset.quick); // taps follow fast: two of them are not one
+    const isDouble = !isQuick && event.timeStamp - this.lastUp < DOUBLE && Math.hypot(at.x - this.lastAt.x, at.y - this.lastAt.y) < 30;
     if (isDouble) {
       this.dragged = true;
       if (this.scale > 1) this.whole();

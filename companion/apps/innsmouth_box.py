@@ -1,0 +1,135 @@
+"""The players' own box and their towns as a file beside the journal: ``innsmouth-box.json``."""
+
+from __future__ import annotations
+
+import os
+import tempfile
+from collections.abc import Mapping
+from dataclasses import dataclass, field, replace
+from pathlib import Path
+from types import MappingProxyType
+
+from companion.errors import BadData, BadExport, StorageTrouble
+from companion.facts.innsmouth import InnsmouthBox
+from companion.history.codec import decode, from_text, plain, to_text
+from companion.innsmouth.draft_town import DraftTown
+from companion.innsmouth.draft_town_file import draft_of
+from companion.innsmouth.my_box import MyBox
+from companion.innsmouth.state import PRACTICE
+from companion.innsmouth.town_file import read_town
+
+FILE_NAME = "innsmouth-box.json"
+
+
+@dataclass(frozen=True, slots=True)
+class Kept:
+    """What is kept for all games: the box, and town files by name."""
+
+    box: MyBox = field(default_factory=MyBox)
+    towns: Mapping[str, str] = field(default_factory=lambda: MappingProxyType({}))
+
+
+def write(kept: Kept) -> str:
+    """The text of the file."""
+    return to_text(plain(kept))
+
+
+def read(text: str) -> Kept:
+    """A box from the text of its file. Raises ``BadExport``."""
+    return decode(Kept, from_text(text))
+
+
+class BoxFile:
+    """One box for all games of this house."""
+
+    def __init__(self, folder: Path) -> None:
+        self.path = folder / FILE_NAME
+
+    def version(self) -> object:
+        """Changes with the file; None while there is none."""
+        try:
+            found = self.path.stat()
+        except OSError:
+            return None
+        return found.st_mtime_ns, found.st_size
+
+    def load(self) -> Kept:
+        """What is kept, an empty box when there is no file yet. Raises ``BadExport`` and ``StorageTrouble``."""
+        try:
+            text = self.path.read_text("utf-8")
+        except FileNotFoundError:
+            return Kept()
+        except (OSError, UnicodeDecodeError) as error:
+            raise StorageTrouble("My box cannot be read: {reason}.", reason=_why(error)) from error
+        return read(text)
+
+    def save(self, kept: Kept) -> None:
+        """Keep it; the file is replaced as a whole, so a power cut leaves the old one. Raises ``StorageTrouble``."""
+        try:
+            self.path.parent.mkdir(parents=True, exist_ok=True)
+            with tempfile.NamedTemporaryFile("w", encoding="utf-8", dir=self.path.parent, delete=False) as file:
+                file.write(write(kept))
+                file.flush()
+                os.fsync(file.fileno())
+            Path(file.name).replace(self.path)
+        except OSError as error:
+            raise StorageTrouble("My box cannot be kept: {reason}.", reason=_why(error)) from error
+
+
+class MyShelf:
+    """What one page knows of the box file, and the changes it makes to it.
+
+    The file is read anew before it is changed, so that two devices do not write over each other's towns.
+    """
+
+    def __init__(self, file: BoxFile) -> None:
+        self.kept = Kept()
+        self._file, self._version = file, object()
+
+    def look(self) -> None:
+        """Take over the file when it has changed. Raises ``BadExport`` and ``StorageTrouble`` once."""
+        version = self._file.version()
+        if version != self._version:
+            self._version = version
+            self.kept = Kept()
+            self.kept = self._file.load()
+
+    def fresh(self) -> Kept:
+        """What the file holds now."""
+        return self._file.load()
+
+    def save(self, kept: Kept) -> None:
+        """Keep all of it."""
+        self._file.save(kept)
+        self.look()
+
+    def forget(self, name: str) -> None:
+        """Throw a town away."""
+        kept = self.fresh()
+        left = {key: text for key, text in kept.towns.items() if key != name}
+        self.save(replace(kept, towns=MappingProxyType(left)))
+
+    def keep_town(self, text: str) -> None:
+        """A town file under the town's name. Raises ``BadExport`` with the first of its problems."""
+        try:
+            town = read_town(text)
+        except BadData as trouble:
+            count, first = len(trouble.problems), str(trouble.problems[0])
+            raise BadExport(
+                "This town has {problems} problems, the first: {first}", problems=count, first=first
+            ) from trouble
+        name = town.name_ru or town.name_en or town.id or "?"
+        kept = self.fresh()
+        self.save(replace(kept, towns=MappingProxyType({**kept.towns, name: text})))
+
+    def draft(self, name: str, printed: InnsmouthBox) -> DraftTown:
+        """A town for the editor; the practice town without its name, as a pattern."""
+        text = printed.practice_town if name == PRACTICE else self.kept.towns.get(name, "")
+        found = draft_of(read_town(text)) if text else DraftTown()
+        if found is None:
+            raise BadExport("This town was not drawn in the editor; it can be played, but not changed here.")
+        return replace(found, id="", name_ru="", name_en="") if name == PRACTICE else found
+
+
+def _why(error: Exception) -> str:
+    return getattr(error, "strerror", None) or type(error).__name__
