@@ -1,4 +1,4 @@
-"""What a browser keeps of an Arkham page over a reload: the tab, the set-up as filled so far, a Mythos card in hand."""
+"""What a browser keeps of an Arkham page over a reload: the tab, silenced reminders, the set-up and a card in hand."""
 
 from __future__ import annotations
 
@@ -15,6 +15,8 @@ from companion.screens.arkham import view as v
 def kept(view: v.View, state: Table | None) -> dict[str, Any]:
     """The tab at this table, and what is filled in but not done yet."""
     content: dict[str, Any] = {"tab": view.tab}
+    if view.silenced:
+        content["silenced"] = list(view.silenced)
     if view.set_up is not None:
         content["set_up"] = fields_of(setup_draft.FillSetUp(view.set_up))
     if state is not None and view.mythos != mythos_draft.MythosDraft():
@@ -28,8 +30,19 @@ def restored(view: v.View, own: Mapping[str, Any], state: Table | None) -> v.Vie
         act = filled(setup_draft.FillSetUp, own.get("set_up"))
         return replace(view, set_up=setup_draft.edit(view.set_up, act)) if act else view
     tab, mythos = str(own.get("tab", "")), own.get("mythos")
-    view = replace(view, tab=v.Tab(tab) if tab in set(v.Tab) else view.tab)
+    view = replace(view, tab=v.Tab(tab) if tab in set(v.Tab) else view.tab, silenced=_silenced(own.get("silenced")))
     if state is None or not isinstance(mythos, dict) or mythos.get("round") != state.round:
         return view
     sheet = filled(mythos_draft.FillMythos, mythos.get("sheet"))
     return replace(view, mythos=sheet.draft) if sheet else view
+
+
+MOST_SILENCED = 500
+"""Names of reminders that are believed."""
+
+
+def _silenced(content: object) -> tuple[str, ...]:
+    """The reminders that this page leaves out."""
+    if not isinstance(content, list):
+        return ()
+    return tuple(one for one in content[:MOST_SILENCED] if isinstance(one, str))

@@ -15,8 +15,9 @@ from enum import StrEnum
 
 from companion.arkham import battle, meetings, phases, ratings, upkeep
 from companion.arkham.checks import is_area
+from companion.arkham.decks import has
 from companion.arkham.effects import of_card
-from companion.arkham.known import ITHAQUA
+from companion.arkham.known import ITHAQUA, PATROL_WAGON
 from companion.arkham.state import JAIL, LOST, RUMOR_CARD, Phase, Table
 from companion.facts.arkham import ArkhamBox
 from companion.facts.arkham_effects import EffectKind, When
@@ -59,6 +60,8 @@ class ReminderKind(StrEnum):
     """The seat that is first player next."""
     SPELLS_END = "spells_end"
     """Spells cast in the last battle round are to be cast again."""
+    PATROL_WAGON = "patrol_wagon"
+    """A die for it after a combat and after the way back from an Other World."""
     ITEMS_TO_CHOOSE = "items_to_choose"
     """``number`` of items that are still to be chosen and discarded."""
 
@@ -122,6 +125,15 @@ def _movement(state: Table, box: ArkhamBox) -> Iterator[Reminder]:
             yield Reminder(ReminderKind.CLUES_HERE, seat, one.place, number=state.clues[one.place])
         if one.explored and phases.may_step(one, state):
             yield Reminder(ReminderKind.EXPLORED_IS_LOST, seat, one.place)
+
+
+def _wagon(state: Table, box: ArkhamBox) -> Iterator[Reminder]:
+    """Whether somebody with the Patrol Wagon has fought or come back in this round."""
+    for seat in state.clockwise():
+        one = state.investigators[seat]
+        has_fought = one.movement_used == state.round and bool(state.handled.get(seat)) and seat not in state.fights
+        if has(one, PATROL_WAGON) and (has_fought or one.came_back == state.round):
+            yield Reminder(ReminderKind.PATROL_WAGON, seat)
 
 
 def _gates(state: Table, box: ArkhamBox) -> Iterator[Reminder]:
@@ -194,7 +206,7 @@ def _items(state: Table, box: ArkhamBox) -> Iterator[Reminder]:
 
 _OF_PHASE: dict[Phase, tuple[Source, ...]] = {
     Phase.UPKEEP: (_lost, _upkeep_rolls),
-    Phase.MOVEMENT: (_lost, _movement),
+    Phase.MOVEMENT: (_lost, _movement, _wagon),
     Phase.ARKHAM_ENCOUNTERS: (_gates,),
     Phase.OTHER_WORLD_ENCOUNTERS: (),
     Phase.MYTHOS: (_rumor, _end_of_round),

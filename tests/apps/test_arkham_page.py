@@ -295,3 +295,20 @@ def test_what_is_remembered_between_taps_is_what_a_fresh_page_shows(file: Path, 
             fresh.page.view = seated.page.view
             fresh.page.refresh()
         assert {name: fresh.says(name) for name in REGIONS} == {name: seated.says(name) for name in REGIONS}
+
+
+def test_a_silenced_reminder_stays_silent_after_a_reload_at_this_table_only(file: Path) -> None:
+    first = Seated(file)
+    first.tap(SET_UP)
+    first.tap(c.CorrectInvestigator(0, "eliminated", 1))
+    first.tap(v.OpenTab(v.Tab.TABLE))
+    assert "limits still count" in first.says("panel")
+    first.tap(v.Silence("limit_stays:-1::"))
+    assert "limits still count" not in first.says("panel")
+    again = Seated(file, Asked(table=first.table.name, language="en"), first.kept())
+    assert "limits still count" not in again.says("panel")
+    other = Seated(file, IN_ENGLISH, first.kept())
+    other.tap(SET_UP)
+    other.tap(c.CorrectInvestigator(0, "eliminated", 1))
+    other.tap(v.OpenTab(v.Tab.TABLE))
+    assert "limits still count" in other.says("panel")

@@ -42,6 +42,8 @@ APPLIES: list[Any] = [
     pytest.param(Kind.ICY_WINDS, {"ancient_one": "ithaqua", "at": {0: "uptown"}, "mythos_resolved": True}, id="AO-04"),
     pytest.param(Kind.ENDS_NOW, {"lasting": {"blue_flu": 1}, "mythos_resolved": True}, id="TURN-03"),
     pytest.param(Kind.FIRST_PLAYER_PASSES, {"mythos_resolved": True}, id="TURN-02"),
+    pytest.param(Kind.PATROL_WAGON, {**MOVING, "who": {0: {**person(held=("patrol_wagon",)), "came_back": 3}}},
+                 id="SPECIAL-CARD-03"),
     pytest.param(Kind.ITEMS_TO_CHOOSE, {"who": {0: {"items_due": 2}}}, id="STATUS-03"),
 ]  # fmt: skip
 

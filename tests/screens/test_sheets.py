@@ -295,6 +295,17 @@ def test_a_reminder_is_one_line_and_is_silenced_by_one_tap() -> None:
     assert player.view.silenced == ()
 
 
+def test_a_line_of_what_is_due_that_only_reminds_is_silenced_too() -> None:
+    player = Player(*seated(c.CorrectClues("downtown", 2), c.PlaceInvestigator(0, "downtown")))
+    player.tap(c.BeginPhase(Phase.MOVEMENT))
+    shown = reminder_lines.of_due(names("en", player.state), due(names("en", player.state)), ())
+    line = next(one for one in shown if "take clues" in one.text)
+    player.tap(line.aside[-1].act)
+    left = reminder_lines.of_due(names("en", player.state), due(names("en", player.state)), player.view.silenced)
+    assert not any("take clues" in one.text for one in left)
+    assert len(left) == len(shown) - 1
+
+
 @pytest.mark.parametrize("kind", ReminderKind)
 def test_every_reminder_is_said_here_or_among_what_is_due(kind: ReminderKind) -> None:
     card = "curfew_enforced" if kind in (ReminderKind.RUMOR_CLOCK, ReminderKind.ENDS_NOW) else ""

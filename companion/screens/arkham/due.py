@@ -11,6 +11,7 @@ from collections.abc import Iterator
 from companion.arkham import meetings, skills
 from companion.arkham.commands import TakeClues
 from companion.arkham.phases import is_out_this_round, may_step, ways_back
+from companion.arkham.reminders import Reminder, ReminderKind
 from companion.arkham.state import Phase
 from companion.screens.arkham import encounter_screen, trade_screen, upkeep_screen
 from companion.screens.arkham.fight_draft import OpenFight
@@ -135,7 +136,8 @@ def _clues(names: Names, seat: int) -> Iterator[Due]:
     clues = table.clues.get(table.investigators[seat].place, 0)
     if clues and not meetings.to_face(table, seat) and seat not in table.fights:
         text = names.words.t("can take clues here: {n}", n=clues)
-        yield Due(text, names.first_name(seat) + ":", seat, may(names, TakeClues(seat, clues)))
+        line = Reminder(ReminderKind.CLUES_HERE, seat, table.investigators[seat].place).id
+        yield Due(text, names.first_name(seat) + ":", seat, may(names, TakeClues(seat, clues)), reminder=line)
 
 
 # ---------------------------------------------------------------- V Mythos
@@ -152,10 +154,12 @@ def _mythos(names: Names) -> Iterator[Due]:
     else:
         order = table.clockwise()
         following = order[1 % len(order)] if order and table.round else table.first_player
-        yield Due(t("the next round begins"), names.first_name(following) + ":", following)
+        who, line = names.first_name(following) + ":", ReminderKind.FIRST_PLAYER_PASSES.value
+        yield Due(t("the next round begins"), who, following, reminder=line)
     for place, until in table.closures.items():
         if until == table.round and until:
             yield Due(t("opens at the end of the round: {place}", place=names.place(place)), act=OpenPlace(place))
     for card, until in table.lasting.items():
         if until == table.round:
-            yield Due(t("ends with this round: {card}", card=names.card(card)))
+            line = Reminder(ReminderKind.ENDS_NOW, card=card).id
+            yield Due(t("ends with this round: {card}", card=names.card(card)), reminder=line)

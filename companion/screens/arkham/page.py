@@ -63,7 +63,7 @@ def present(names: Names, view: View, history: History, links: Links) -> Regions
     return Regions(
         head=shell.head(words, view, names, links.home),
         panel=_panel(names, view, history, links),
-        numbers=table.strip_numbers(names) if _shows_numbers(names, view) else None,
+        numbers=table.strip_numbers(names, view.silenced) if _shows_numbers(names, view) else None,
         strip=shell.strip(names, view, history.undo, history.redo),
         tabs=None if shell.is_alone(names, view) else shell.tabs(words, view, bar=True),
         toast=view.message or _picked(names, view),

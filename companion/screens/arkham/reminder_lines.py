@@ -5,6 +5,8 @@ Rolls, walkers and items to choose have lines of their own among what is due and
 
 from __future__ import annotations
 
+from dataclasses import replace
+
 from companion.arkham.reminders import Reminder, ReminderKind, reminders
 from companion.screens import parts as p
 from companion.screens.arkham.names import Names
@@ -24,9 +26,24 @@ def lines(names: Names, silenced: tuple[str, ...]) -> tuple[p.Due, ...]:
     return tuple(_line(names, one) for one in found if one.kind not in SAID_ELSEWHERE)
 
 
+def of_due(names: Names, due: tuple[p.Due, ...], silenced: tuple[str, ...]) -> tuple[p.Due, ...]:
+    """What is due, without the lines that this page silenced; each line that only reminds can be silenced."""
+    shown = (line for line in due if not is_silenced(line, silenced))
+    return tuple(replace(line, aside=(*line.aside, _silence(names, line.reminder))) if line.reminder else line
+                 for line in shown)  # fmt: skip
+
+
+def is_silenced(line: p.Due, silenced: tuple[str, ...]) -> bool:
+    """By its own name or by that of its kind; what does not only remind stays."""
+    return line.reminder in silenced or line.reminder.split(":")[0] in silenced
+
+
+def _silence(names: Names, reminder: str) -> p.Button:
+    return p.Button("", Silence(reminder), p.Kind.QUIET, "x", hint=names.words.t("Say this no more"))
+
+
 def _line(names: Names, one: Reminder) -> p.Due:
-    hint = names.words.t("Say this no more")
-    silence = p.Button("", Silence(one.id), p.Kind.QUIET, "x", hint=hint)
+    silence = _silence(names, one.id)
     act = OpenPlace(one.place) if one.place else None
     who = names.first_name(one.seat) + ":" if one.seat >= 0 else ""
     return p.Due(said(names, one), who, one.seat, act, (silence,))
@@ -48,6 +65,8 @@ def said(names: Names, one: Reminder) -> str:
             return t("{card}: {n} of {most}", card=names.card(one.card), n=one.number, most=one.most)
         case ReminderKind.LIMIT_STAYS:
             return t("limits still count {n} players", n=one.number)
+        case ReminderKind.PATROL_WAGON:
+            return t("a die for the Patrol Wagon: on 1 it is lost")
         case ReminderKind.ICY_WINDS:
             return t("in the street: Stamina −1 at the end of the round")
         case ReminderKind.SPELLS_END:

@@ -39,7 +39,7 @@ def present(names: Names, view: View, records: Sequence[Record[Table]]) -> p.She
     body = (
         *_ending(names),
         rail(names),
-        p.Group((*due(names), *reminder_lines.lines(names, view.silenced)), p.Layout.DUE, names.words.t("Due now")),
+        p.Group(_due_now(names, view), p.Layout.DUE, names.words.t("Due now")),
         *tracks(names),
         p.Meters(meters(names)),
         p.Group(warnings(names), p.Layout.WARNINGS),
@@ -55,6 +55,12 @@ def present(names: Names, view: View, records: Sequence[Record[Table]]) -> p.She
         body=body,
         size=p.Size.FULL if asked else p.Size.SIDE,
     )
+
+
+def _due_now(names: Names, view: View) -> tuple[p.Due, ...]:
+    """What is due, then what is easily forgotten; without what this page silenced."""
+    silenced = view.silenced
+    return (*reminder_lines.of_due(names, due(names), silenced), *reminder_lines.lines(names, silenced))
 
 
 def heading(names: Names, closable: bool) -> p.Title:
@@ -161,7 +167,7 @@ def _meter(label: str, value: int, of: int | None, icon: str, reading: str) -> p
     return p.Meter(label, value, of, icon, "" if of == 0 and not value else state, reading=reading)
 
 
-def strip_numbers(names: Names) -> p.Meters:
+def strip_numbers(names: Names, silenced: tuple[str, ...] = ()) -> p.Meters:
     """The four numbers above the map of a phone; a tap opens the table with its steppers."""
     t, table = names.words.t, names.table
     monsters, _, gates, _ = meters(names)
@@ -172,12 +178,13 @@ def strip_numbers(names: Names) -> p.Meters:
     terror = p.Meter(t("Terror"), table.terror, top, "terror", tone=p.Tone.TERROR, act=asked,
                      reading=t("Terror {n} of {top}", n=table.terror, top=top))  # fmt: skip
     two = tuple(replace(meter, act=asked) for meter in (monsters, gates))
-    return p.Meters((doom, terror, *two), strip=True, news=news(names))
+    return p.Meters((doom, terror, *two), strip=True, news=news(names, silenced))
 
 
-def news(names: Names) -> p.Due | None:
+def news(names: Names, silenced: tuple[str, ...] = ()) -> p.Due | None:
     """The first thing that is due, done by one tap on its line; all that is due is one tap beside it."""
-    lines, everything = due(names), OpenSheet(Sheet.NUMBERS)
+    lines = tuple(line for line in due(names) if not reminder_lines.is_silenced(line, silenced))
+    everything = OpenSheet(Sheet.NUMBERS)
     if not lines:
         return None
     first = next((line for line in lines if line.act is not None or line.aside), lines[0])

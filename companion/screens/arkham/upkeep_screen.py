@@ -11,6 +11,7 @@ from companion.arkham import commands as c
 from companion.arkham import upkeep
 from companion.arkham.known import BANK_LOAN
 from companion.arkham.phases import is_out_this_round, may_return
+from companion.arkham.reminders import Reminder, ReminderKind
 from companion.screens import parts as p
 from companion.screens import sheets as s
 from companion.screens.arkham.names import Names
@@ -41,6 +42,7 @@ def rolls(names: Names, seat: int) -> Iterator[p.Due]:
         yield p.Due(
             _on(names, card), names.first_name(seat) + ":", seat,
             aside=(s.DieFaces(names.own_card(card), _faces(names, seat, card)), *_default(names, seat, card)),
+            reminder=Reminder(ReminderKind.UPKEEP_ROLL, seat, card=card).id,
         )  # fmt: skip
 
 
