@@ -75,14 +75,14 @@ def labels(mode: Mode, height: int, words: Words, box: ArkhamBox, is_near: bool 
     return MappingProxyType(placed)
 
 
-def clear(place: str, more: Line, sheet: Geometry, placed: Mapping[str, Label]) -> float:
-    """The middle of one more line under a name, moved where it would cover a plate, a plot or another name."""
+def clear(place: str, more: Line, sheet: Geometry, placed: Mapping[str, Label], figures: Sequence[Rect]) -> float:
+    """The middle of one more line under a name, moved off plates, plots, other names and figures."""
     label = placed[place]
     top = label.below - label.font * 0.8
     plots = [rect for other, rect in _plots(sheet).items() if other != place]
     names = [other.box() for at, other in placed.items() if at != place]
     reach = Rect.around(label.x, top + label.font / 2, more.width + 64, label.font)
-    solid = _near(reach, [*sheet.plates.values(), *sheet.plates.values(), *plots, *names])
+    solid = _near(reach, [*sheet.plates.values(), *sheet.plates.values(), *plots, *names, *figures])
     edges = (sheet.measures.margin + 4, sheet.town_edge - 2)
 
     def cost(shift: float) -> float:

@@ -20,7 +20,7 @@ from companion.widgets.board_ground import direction, edge_distance
 from companion.widgets.board_labels import clear
 from companion.widgets.board_places import far_labels, names, near_labels, world_name
 from companion.widgets.board_slots import Slots, tray_name_end
-from companion.widgets.board_stands import stands
+from companion.widgets.board_stands import first_bodies, stands
 from companion.widgets.board_text import line
 from companion.widgets.board_threats import threat
 from companion.widgets.marks import number as n
@@ -134,7 +134,7 @@ def _words(spot: Spot, sheet: Geometry, words: Words, box: ArkhamBox) -> str:
         under = near.get(spot.id, label)
         where, font = ("b-near", under.font) if spot.id in near else ("b-far", under.font - 0.5)
         text = line(gate, font)
-        x = under.x if spot.id in near else clear(spot.id, text, sheet, far)
+        x = under.x if spot.id in near else clear(spot.id, text, sheet, far, first_bodies(sheet, words, box))
         drawn.append(
             f'<text class="b-gatename {where}" x="{n(x)}" y="{n(under.below)}" style="font-size:{n(font)}px" '
             f'data-most="{n(text.width)}">{escape(text.text)}</text>'

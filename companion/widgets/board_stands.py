@@ -80,6 +80,14 @@ def stands(mode: Mode, height: int, words: Words, box: ArkhamBox) -> Mapping[str
     return MappingProxyType({area: Stands(at(area, _Kind.MARKER), at(area, _Kind.PIN)) for area in _areas(box)})
 
 
+@cache
+def first_bodies(sheet: Geometry, words: Words, box: ArkhamBox) -> tuple[Rect, ...]:
+    """What the first figures of all areas cover."""
+    found, m = stands(sheet.mode, sheet.height, words, box).values(), sheet.measures
+    return tuple(body for one in found
+                 for body in (marker_body(one.markers[0], m.marker), pin_body(one.pins[0], m.pin)))  # fmt: skip
+
+
 def _areas(box: ArkhamBox) -> tuple[str, ...]:
     return (*box.locations, *box.streets)
 
