@@ -24,9 +24,10 @@ from companion.screens.arkham import fight_beside, fight_step, fight_words
 from companion.screens.arkham.fight_draft import FightDraft, OpenFight, TellLosses
 from companion.screens.arkham.names import Names
 from companion.screens.arkham.refusals import button, why_not
+from companion.screens.arkham.sheet_draft import SheetPage
 from companion.screens.arkham.table import values, whereabouts
 from companion.screens.arkham.tokens import monster_mark
-from companion.screens.arkham.view import OpenPlace, View
+from companion.screens.arkham.view import OpenInvestigator, OpenPlace, View
 
 Log = Sequence[Record[Table]]
 
@@ -229,12 +230,18 @@ def _over(names: Names, draft: FightDraft, kind: str, records: Log) -> Iterator[
     t, seat = names.words.t, draft.seat
     one, ended = names.table.investigators[seat], _ended(draft, records)
     how = fight_words.fight_end(ended.how, names) if ended is not None else t("nobody is being fought")
+    if ended is not None and ended.how not in (FightEnd.WON, FightEnd.EVADED, FightEnd.FLED):
+        how = t("{who}: {what}", who=names.first_name(seat), what=how)
     now = p.Row(names.investigator(seat), whereabouts(names, one), p.Pin(names.pin(seat), seat, lying=one.delayed),
                 values=values(names, seat), person=True)  # fmt: skip
     yield p.Group((p.Row(names.monster(kind), how, monster_mark(names, kind)), now), p.Layout.LIST)
     if one.monster_trophies:
         won = ", ".join(names.monster(trophy) for trophy in one.monster_trophies)
         yield p.Section(t("Monster trophies"), (p.Text(won),), names.words.number(len(one.monster_trophies)))
+    if one.items_due:
+        choose = t("Choose what goes: {n}", n=one.items_due)
+        way = OpenInvestigator(seat, SheetPage.LOSSES)
+        yield p.Group((p.Button(choose, way, p.Kind.MAIN, "warn", grow=True),), p.Layout.BUTTONS)
     next_ones = meetings.to_face(names.table, seat)
     if next_ones:
         rows = tuple(
