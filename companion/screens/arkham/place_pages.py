@@ -6,7 +6,7 @@ from collections.abc import Iterator
 
 from companion.arkham import commands as c
 from companion.arkham import counts, cup, stack
-from companion.arkham.state import BOX, OUTSKIRTS, SKY, UNKNOWN, Draws, Monster, Phase
+from companion.arkham.state import BOX, OUTSKIRTS, SKY, UNKNOWN, Draws, Monster
 from companion.facts.arkham_records import MonsterKind
 from companion.screens import parts as p
 from companion.screens.arkham import encounter_screen, forecast, gate_screen
@@ -49,7 +49,7 @@ def _who_comes(names: Names, place: str) -> Iterator[p.Part]:
 def _comes(names: Names, seat: int, place: str, zone: int) -> p.Row:
     """By the rules where they allow the step, else put there by hand."""
     t, investigator = names.words.t, names.table.investigators[seat]
-    step = may(names, c.MoveInvestigator(seat, place, zone)) or _sent(names, seat, place, zone)
+    step = may(names, c.MoveInvestigator(seat, place, zone))
     act = step or may(names, c.PlaceInvestigator(seat, place, zone))
     there = investigator.place == place and investigator.zone == zone
     how = t("is here") if there else t("moves here") if step else t("by hand")
@@ -61,12 +61,6 @@ def _comes(names: Names, seat: int, place: str, zone: int) -> p.Row:
         title, text, lead=p.Pin(names.pin(seat), seat, lying=investigator.delayed), act=None if there else act,
         person=True, on=there,
     )  # fmt: skip
-
-
-def _sent(names: Names, seat: int, place: str, zone: int) -> c.Command | None:
-    """In phases III and IV an encounter sends him (ENC-07, OTHER-05)."""
-    encounters = names.table.phase in (Phase.ARKHAM_ENCOUNTERS, Phase.OTHER_WORLD_ENCOUNTERS)
-    return may(names, c.MoveByEncounter(seat, place)) if encounters and zone != 2 else None
 
 
 # ---------------------------------------------------------------- monsters
