@@ -23,7 +23,7 @@ from companion.screens.arkham.odds.draft import AskGate, AskWay
 from companion.screens.arkham.odds.way import who_walks
 from companion.screens.arkham.refusals import may, why_not
 from companion.screens.arkham.rules_screen import rules_button
-from companion.screens.arkham.table import person
+from companion.screens.arkham.table import person, status
 from companion.screens.arkham.tokens import gate_chip, monster_row, who_asks
 from companion.screens.arkham.view import Close, OpenPage, Page, PickInvestigator, View
 
@@ -128,9 +128,10 @@ def _ways_back(names: Names, world: str) -> list[str]:
 def _person(names: Names, seat: int) -> p.Row:
     hint = names.words.t("Move {who}", who=names.first_name(seat))
     move = p.Button("", PickInvestigator(seat), icon="boot", hint=hint)
-    row = person(names, seat)
+    row, one = person(names, seat), names.table.investigators[seat]
+    text = row.text if one.zone else " · ".join(status(names, one))  # the place is the sheet's own title
     return p.Row(
-        row.title, row.text, row.lead, act=row.act, values=row.values, aside=(move,), first=row.first, person=True,
+        row.title, text, row.lead, act=row.act, values=row.values, aside=(move,), first=row.first, person=True,
     )  # fmt: skip
 
 

@@ -237,9 +237,14 @@ def whereabouts(names: Names, investigator: Investigator) -> str:
     t = names.words.t
     if investigator.eliminated:
         return t("out of the game")
-    said = [names.place(investigator.place, investigator.zone)]
-    said += [t("delayed")] if investigator.delayed else []
+    return " · ".join((names.place(investigator.place, investigator.zone), *status(names, investigator)))
+
+
+def status(names: Names, investigator: Investigator) -> list[str]:
+    """What is true of an investigator wherever he stands."""
+    t = names.words.t
+    said = [t("delayed")] if investigator.delayed else []
     said += [t("explored")] if investigator.explored else []
     if investigator.skips_round and investigator.skips_round >= names.table.round:
         said.append(t("skips round {round}", round=investigator.skips_round))
-    return " · ".join(said)
+    return said
