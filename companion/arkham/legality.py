@@ -6,6 +6,8 @@ The answer is found by working the command out and throwing the result away, so 
 
 from __future__ import annotations
 
+from dataclasses import dataclass, field
+
 from companion.arkham.apply import apply
 from companion.arkham.commands import Command
 from companion.arkham.reasons import Reason as Reason
@@ -20,12 +22,36 @@ def verify(state: Table | None, command: Command, box: ArkhamBox) -> None:
 
 
 def why_not(state: Table | None, command: Command, box: ArkhamBox) -> IllegalCommand | None:
-    """The refusal, or None when the command is possible."""
+    """The refusal, or None when the command is possible; asked again at the same table, the answer is remembered."""
+    if _asked.state is not state or _asked.box is not box:
+        _asked.state, _asked.box = state, box
+        _asked.answers.clear()
+    try:
+        if command not in _asked.answers:
+            _asked.answers[command] = _worked_out(state, command, box)
+        return _asked.answers[command]
+    except TypeError:  # a mapping inside; such commands are few
+        return _worked_out(state, command, box)
+
+
+def _worked_out(state: Table | None, command: Command, box: ArkhamBox) -> IllegalCommand | None:
     try:
         apply(state, command, box)
     except IllegalCommand as refusal:
-        return refusal
+        return refusal.with_traceback(None)
     return None
+
+
+@dataclass(slots=True)
+class _Asked:
+    """What was asked of one table: a page is shown again by every tap, and most taps leave the table as it is."""
+
+    state: Table | None = None
+    box: ArkhamBox | None = None
+    answers: dict[Command, IllegalCommand | None] = field(default_factory=dict)
+
+
+_asked = _Asked()
 
 
 def can(state: Table | None, command: Command, box: ArkhamBox) -> bool:

@@ -31,7 +31,10 @@ class Work:
         self.state = replace(self.state, **changes)
 
     def set_investigator(self, seat: int, **changes: Any) -> None:
-        """Change fields of one investigator."""
+        """Change fields of one investigator; what is so already makes no new table."""
+        now = self.state.investigators[seat]
+        if all(getattr(now, name) == value for name, value in changes.items()):
+            return
         self.set(investigators=tuple(
             replace(investigator, **changes) if at == seat else investigator
             for at, investigator in enumerate(self.state.investigators)

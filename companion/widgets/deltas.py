@@ -13,6 +13,9 @@ from itertools import accumulate
 Cut = tuple[int, int, str]
 """From, to, and what stands there now; places of the old text, counted in UTF-16 as browsers do."""
 
+JOINT = "<!--|-->"
+"""Stands between the blocks of a sheet; what lies in other blocks is compared as a whole."""
+
 MARK = "\0"
 """Never in markup."""
 MOST_LINES = 400
@@ -32,11 +35,19 @@ def cuts(old: str, new: str) -> list[Cut]:
         return []
     if len(old.encode("utf-16-le")) != 2 * len(old):
         return [(0, len(old.encode("utf-16-le")) // 2, new)]
+    parts, others = old.split(JOINT), new.split(JOINT)
+    if len(parts) != len(others):
+        parts, others = [old], [new]
+    starts = accumulate((len(part) + len(JOINT) for part in parts), initial=0)
+    differing = ((at, was, now) for at, was, now in zip(starts, parts, others, strict=False) if was != now)
+    return [cut for at, was, now in differing for cut in _cuts(at, was, now)]
+
+
+def _cuts(at: int, old: str, new: str) -> Iterator[Cut]:
     before, after = _pieces(old), _pieces(new)
-    places = [0, *accumulate(map(len, before))]
-    return [
-        (places[start], places[end], "".join(after[first:last])) for start, end, first, last in _changes(before, after)
-    ]
+    places = list(accumulate(map(len, before), initial=at))
+    for start, end, first, last in _changes(before, after):
+        yield places[start], places[end], "".join(after[first:last])
 
 
 def apply(old: str, changes: Sequence[Cut]) -> str:
@@ -48,7 +59,7 @@ def apply(old: str, changes: Sequence[Cut]) -> str:
     return "".join((*found, old[at:]))
 
 
-@lru_cache(16)
+@lru_cache(32)
 def _pieces(text: str) -> tuple[str, ...]:
     """Lines where there are any, else tags with what follows them; what is new now is old the next time."""
     if "\n" in text:

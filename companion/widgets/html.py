@@ -23,6 +23,7 @@ from companion.widgets import dial, marks
 from companion.widgets import fights as fight_html
 from companion.widgets import innsmouth as town_html
 from companion.widgets import sheets as sheet_html
+from companion.widgets.deltas import JOINT
 
 escape = lru_cache(4096)(html.escape)
 """Most texts of a page stood on it one tap ago."""
@@ -529,10 +530,6 @@ def _group(part: p.Group) -> str:
     tag, name = _LAYOUT[part.layout]
     label = f' aria-label="{_quoted(part.label)}"' if part.label else ""
     return f'<{tag} class="{name}"{label}>{render(part.parts)}</{tag}>'
-
-
-JOINT = "<!--|-->"
-"""Stands between the blocks of a sheet, so that the page reads only those that differ (``static/patch.js``)."""
 
 
 def _sheet(part: p.Sheet) -> str:

@@ -12,6 +12,7 @@ from fractions import Fraction
 from companion.arkham import counts
 from companion.arkham.forecast import Danger, GateForecast, Threat, next_gates, threat_map, threats
 from companion.arkham.state import OUTSKIRTS, Table
+from companion.facts.arkham import ArkhamBox
 from companion.screens import chances as ch
 from companion.screens import parts as p
 from companion.screens.arkham.names import Names
@@ -19,6 +20,8 @@ from companion.screens.arkham.odds.acts import Layer, ShowOnBoard
 from companion.screens.arkham.odds.common import Number, Shown, how, percent
 from companion.screens.arkham.odds.draft import OddsDraft
 from companion.screens.arkham.odds.source import ABOUT_CARDS, ABOUT_MONSTERS, IMPORTS, table_source
+from companion.screens.remembered import remembered
+from companion.words import Words
 
 MOST_SHOWN = 8
 """Places of the threat map that are listed."""
@@ -29,9 +32,14 @@ _last: list[tuple[Table, tuple[Threat, ...], tuple[Danger, ...]]] = []
 
 def lines(names: Names) -> tuple[p.Warning, ...]:
     """Surge, new gate, seal: what step 1 of the next card brings, the likeliest danger first."""
-    if names.table.awakening or names.table.outcome:
+    return _lines(names.table, names.box, names.words)
+
+
+@remembered
+def _lines(table: Table, box: ArkhamBox, words: Words) -> tuple[p.Warning, ...]:
+    if table.awakening or table.outcome:
         return ()
-    t, table, places = names.words.t, names.table, next_gates(names.table, names.box)
+    names, t, places = Names(table, box, words), words.t, next_gates(table, box)
     percent = names.words.percent
     found: list[tuple[Fraction, p.Warning]] = []
     surge = sum((one.surges for one in places), Fraction(0))
