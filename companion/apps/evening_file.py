@@ -20,7 +20,8 @@ from companion.widgets import html
 
 Log = Sequence[Record[Table]]
 
-WIDTH, HEIGHT = 1200, 1500
+WIDTH, SKY, HEIGHT = 1200, 480, 1940
+"""Of the picture: the town at night lies above, the rest below ``SKY``."""
 PAPER, INK, SECOND, LAMP, HAIR = "#0c1214", "#f1e9d8", "#c9c5b4", "#f5cf86", "#2e3f44"
 LINES = (("doom", "#f0a068", ""), ("terror", "#6cc3c4", "9 5"), ("gates", "#c3a2f0", "2 5"),
          ("monsters", "#a9cf83", "9 4 2 4"))  # fmt: skip
@@ -34,15 +35,17 @@ def page(names: Names, records: Log) -> str:
         f"{names.investigator(seat)} ({one.player})" if one.player else names.investigator(seat)
         for seat, one in enumerate(names.table.investigators)
     )
+    town = f'<div class="town">{_night()}</div>'
     body = html.render((score_screen.sheet(names), *score_screen.citizens(names), *evening.parts(names, records)))
     title = f"{names.words.t('Arkham Horror')} · {names.ancient_one()}"
     return (
         f'<!doctype html><html lang="{names.words.language}"><head><meta charset="utf-8">'
         f'<meta name="viewport" content="width=device-width,initial-scale=1"><title>{escape(title)}</title>'
         f"<style>{style}\nhtml,body{{margin:0;background:{PAPER}}}"
-        ".kept{max-width:760px;margin:0 auto;padding:24px 18px;display:flex;flex-direction:column;gap:20px}</style>"
+        ".kept{max-width:760px;margin:0 auto;padding:24px 18px;display:flex;flex-direction:column;gap:20px}"
+        ".town svg{width:100%;height:auto;display:block;border-radius:6px}</style>"
         '</head><body><main class="al kept" data-theme="candle">'
-        f'<p class="al-2">{escape(who)}</p>{body}</main></body></html>'
+        f'{town}<p class="al-2">{escape(who)}</p>{body}</main></body></html>'
     )
 
 
@@ -52,7 +55,6 @@ def picture(names: Names, records: Log) -> str:
     rounds = evening.chronicle(names, records).rounds
     middle = WIDTH // 2
     parts = [
-        f'<rect width="{WIDTH}" height="{HEIGHT}" fill="{PAPER}"/>',
         _text(middle, 110, shown.over, 40, SECOND, "middle"),
         _text(middle, 300 if shown.has_won else 240, shown.figure, 220 if shown.has_won else 110, LAMP, "middle"),
         _text(middle, 370, shown.under, 36, SECOND, "middle"),
@@ -67,8 +69,21 @@ def picture(names: Names, records: Log) -> str:
     parts += _chart(names, rounds)
     return (
         f'<svg xmlns="http://www.w3.org/2000/svg" width="{WIDTH}" height="{HEIGHT}" viewBox="0 0 {WIDTH} {HEIGHT}" '
-        f'font-family="{SERIF}">{"".join(parts)}</svg>'
+        f'font-family="{SERIF}"><rect width="{WIDTH}" height="{HEIGHT}" fill="{PAPER}"/>{_night()}'
+        f'<g transform="translate(0 {SKY - 20})">{"".join(parts)}</g></svg>'
     )
+
+
+TOWN = "0 36 390 156"
+"""The part of the drawing with moon, roofs and water."""
+
+
+def _night() -> str:
+    """The town at night, as it lies on the start page."""
+    drawing = (paths.template_static() / "night-narrow.svg").read_text("utf-8")
+    inside = drawing[drawing.index(">") + 1 :]
+    place = f'width="{WIDTH}" height="{SKY}" viewBox="{TOWN}" preserveAspectRatio="xMidYMid slice"'
+    return f'<svg xmlns="http://www.w3.org/2000/svg" {place}>{inside}'
 
 
 def _honour(names: Names, middle: int) -> list[str]:
@@ -94,16 +109,20 @@ def _chart(names: Names, rounds: Sequence[RoundEnd]) -> list[str]:
              _text(left - 14, top + 12, str(most), 26, SECOND, "end")]  # fmt: skip
     for at, (field, color, dashes) in enumerate(LINES):
         places = " ".join(
-            f"{left + (right - left) * row.round / last:.1f},"
-            f"{bottom - (bottom - top) * getattr(row, field) / most:.1f}"
+            f"{left + (right - left) * row.round / last:.1f},{bottom - (bottom - top) * getattr(row, field) / most:.1f}"
             for row in rounds
         )
         dash = f' stroke-dasharray="{dashes}"' if dashes else ""
         parts.append(f'<polyline points="{places}" fill="none" stroke="{color}" stroke-width="5"{dash}/>')
-        x = left + 245 * at
+        x = left + sum(map(_key_width, labels[:at]))
         parts.append(f'<path d="M{x} 1440h50" stroke="{color}" stroke-width="5"{dash}/>')
         parts.append(_text(x + 62, 1450, labels[at], 28, INK))
     return parts
+
+
+def _key_width(label: str) -> int:
+    """Room for one line of the legend: stroke, name and a gap."""
+    return 62 + 17 * len(label) + 30
 
 
 def _text(x: float, y: float, text: str, size: int, color: str, anchor: str = "start") -> str:

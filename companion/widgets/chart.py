@@ -47,7 +47,7 @@ def figure(chart: LineChart) -> dict[str, Any]:
     made.update_layout(
         template=None, paper_bgcolor="rgba(0,0,0,0)", plot_bgcolor="rgba(0,0,0,0)", hovermode="x unified",
         font={"color": "var(--ink)", "size": 14}, margin={"l": 44, "r": 12, "t": 12, "b": 44},
-        legend={"orientation": "h", "y": 1.03, "yanchor": "bottom"},
+        legend={"orientation": "h", "y": 1.03, "yanchor": "bottom", "x": 0, "entrywidth": 104},
         dragmode=False, hoverlabel={"bgcolor": "var(--surface-3)"},
         xaxis={**axis, "title": {"text": chart.x_title}, "dtick": _tick(chart)},
         yaxis={**axis, "title": {"text": chart.y_title}},

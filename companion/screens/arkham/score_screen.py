@@ -15,6 +15,7 @@ from companion.arkham.state import Outcome, Table
 from companion.history.timeline import Record
 from companion.screens import fights as f
 from companion.screens import parts as p
+from companion.screens import sheets as s
 from companion.screens.arkham import evening
 from companion.screens.arkham.fight_draft import EndPage, ShowEnd
 from companion.screens.arkham.names import Names
@@ -128,5 +129,5 @@ def citizens(names: Names) -> tuple[Any, ...]:
     text = t(
         "{who}: gates {n}, monsters {m}", who=who, n=len(best.gate_trophies), m=len(best.monster_trophies)
     )  # fmt: skip
-    leads = tuple(p.Pin(names.pin(seat), seat) for seat in seats)
+    leads = tuple(s.Portrait(seat) for seat in seats)
     return (f.Honour(leads, t("First Citizen of Arkham"), text),)

@@ -1,0 +1,135 @@
+"""Fight, gate and final battle on the page: the rules of the step at hand, hands, prevention, advice."""
+
+from __future__ import annotations
+
+import json
+from html import unescape
+
+import pytest
+from arkham_tables import BOX, acts, names, texts
+
+from companion.arkham import commands as c
+from companion.arkham.apply import apply
+from companion.arkham.ratings import monster_now
+from companion.arkham.state import FightStage, Phase, Table
+from companion.facts.rules_reference import load
+from companion.screens.acts import encode
+from companion.screens.arkham import battle_screen, fight_odds, fight_rules, fight_screen, hand_screen, prevention
+from companion.screens.arkham.fight_draft import Drafts, FightDraft, HoldCards, OpenFight, PreventLoss, Way
+from companion.screens.arkham.view import Close, OpenRules, View, navigate
+from companion.widgets import html
+
+MET: tuple[c.Command, ...] = (
+    c.SetUpTable("hastur", (c.Seat("joe_diamond"), c.Seat("amanda_sharpe"))), c.BeginPhase(Phase.UPKEEP),
+    c.CorrectSliders(0, (1, 2, 1)), c.CorrectSliders(1, (1, 2, 1)), c.PutInHand(0, "enchanted_knife"),
+    c.PutInHand(0, "revolver_38"), c.PutInHand(0, "wither"), c.BeginPhase(Phase.MOVEMENT),
+    c.PlaceInvestigator(0, "downtown"), c.PutMonster("hound_of_tindalos", "downtown"),
+)  # fmt: skip
+HORROR = (*MET, c.BeginFight(0, 1))
+ROUND = (*HORROR, c.HorrorCheck(0, 1))
+IDS = {rule.id for rule in load()}
+
+
+def played(given: tuple[c.Command, ...]) -> Table:
+    state: Table | None = None
+    for command in given:
+        state = apply(state, command, BOX).state
+    assert state is not None
+    return state
+
+
+def shown(given: tuple[c.Command, ...], language: str = "en", **draft: object) -> str:
+    view = View(drafts=Drafts(fight=FightDraft(0, 1, **draft)))  # type: ignore[arg-type]
+    return html.render(fight_screen.present(names(language, played(given)), view, ()))
+
+
+def offers(markup: str, act: object) -> bool:
+    return json.loads(encode(act)) in acts(markup)  # type: ignore[arg-type]
+
+
+@pytest.mark.parametrize("kind", sorted(BOX.monsters))
+def test_every_rule_that_a_step_names_is_in_the_reference(kind: str) -> None:
+    now = monster_now(kind, played(MET), BOX)
+    for stage in FightStage:
+        for way in Way:
+            assert set(fight_rules.of_fight(stage, way, now).split()) <= IDS
+    for ids in (fight_rules.GATE, fight_rules.ATTACK, fight_rules.DEFENCE, fight_rules.BETWEEN):
+        assert set(ids.split()) <= IDS
+
+
+@pytest.mark.parametrize(("given", "rule"), [(MET, "EVADE-01"), (HORROR, "HORROR-01"), (ROUND, "COMBAT-07")])
+def test_each_step_opens_its_rules_and_comes_back_to_the_same_step(given: tuple[c.Command, ...], rule: str) -> None:
+    opened = [act for act in acts(shown(given)) if act.get("go") == "OpenRules"]
+    assert any(rule in act["with"]["topic"].split() for act in opened)
+    state = played(given)
+    before = navigate(View(), OpenFight(0, 1), state)
+    over = navigate(before, OpenRules(opened[0]["with"]["topic"]), state)
+    assert over.rules
+    assert navigate(over, Close(), state) == before
+
+
+def test_the_battle_opens_the_rules_of_the_part_of_the_round_that_is_on() -> None:
+    state = played((*MET, c.WakeAncientOne(), c.BeginBattle()))
+    markup = html.render(battle_screen.present(names("en", state), View(), ()))
+    assert offers(markup, OpenRules(fight_rules.ATTACK))
+    for seat in (0, 1):
+        state = apply(state, c.BattleAttack(seat, 0), BOX).state
+    markup = html.render(battle_screen.present(names("en", state), View(), ()))
+    assert offers(markup, OpenRules(fight_rules.DEFENCE))
+
+
+@pytest.mark.parametrize("language", ["ru", "en"])
+@pytest.mark.parametrize("given", [MET, HORROR, ROUND])
+def test_the_fight_says_everything_in_the_players_language(given: tuple[c.Command, ...], language: str) -> None:
+    said = " ".join(texts(shown(given, language)))
+    assert ("What better to shift?" in said) == (language == "en" and given is MET)
+    if language == "ru":
+        assert "Combat check" not in said
+        assert "Проверка" in said
+
+
+def test_hands_are_counted_and_better_hands_are_one_tap_away() -> None:
+    markup = shown(ROUND)
+    assert "hands 1 of 2" in unescape(markup)
+    state = played(ROUND)
+    now = monster_now("hound_of_tindalos", state, BOX)
+    guns = ("enchanted_knife", "revolver_38")
+    both = tuple(held.number for held in state.investigators[0].cards if held.card in guns)
+    assert offers(markup, HoldCards(both))
+    assert hand_screen.hands_taken(names("en", state), 0, both) == 2
+    assert fight_odds.better_sliders(state, 0, now, BOX) is not None
+
+
+def test_better_sliders_do_win_more_often() -> None:
+    state = played(MET)
+    now = monster_now("hound_of_tindalos", state, BOX)
+    shift = fight_odds.better_sliders(state, 0, now, BOX)
+    found = fight_odds.odds(state, 0, now, BOX)
+    assert shift is not None
+    assert found is not None
+    assert shift.chance > max(one.chance_of_winning for one in found.values())
+    moved = apply(state, c.CorrectSliders(0, (1, 3, 1)), BOX).state
+    again = fight_odds.odds(moved, 0, now, BOX)
+    assert again is not None
+    if shift.skills == {"fight": 5, "will": 0}:
+        assert max(one.chance_of_winning for one in again.values()) == shift.chance
+
+
+@pytest.mark.parametrize(
+    ("card", "given", "points"),
+    [("whiskey", HORROR, 1), ("obsidian_statue", HORROR, 4), ("food", ROUND, 1), ("warding_statue", ROUND, 3),
+     ("enchanted_jewelry", ROUND, 1), ("flesh_ward", ROUND, 3)],
+)  # fmt: skip
+def test_a_card_that_prevents_the_loss_is_offered_by_name(card: str, given: tuple[c.Command, ...], points: int) -> None:
+    held = (*given, c.PutInHand(0, card))
+    markup = shown(held)
+    name = BOX.items[card].name_en if card in BOX.items else BOX.spells[card].name_en
+    assert f"{name}: −{points}" in unescape(markup)
+    assert offers(markup, PreventLoss(points))
+    assert offers(shown(held, spared=points), PreventLoss(0))
+
+
+def test_cards_that_do_not_help_against_this_loss_are_not_offered() -> None:
+    assert "Whiskey: −" not in shown((*ROUND, c.PutInHand(0, "whiskey")))
+    assert "Food: −" not in shown((*HORROR, c.PutInHand(0, "food")))
+    assert set(prevention.CARDS) <= {*BOX.items, *BOX.spells}
