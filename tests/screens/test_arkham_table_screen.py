@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from dataclasses import replace
 from typing import Any
 
@@ -182,6 +183,12 @@ def page_history(records: tuple[Record[Table], ...]) -> Any:
     return History(records)
 
 
+def test_the_act_that_undo_would_take_back_is_marked_in_the_log() -> None:
+    records = (_record(1, c.RaiseDoom()), _record(2, c.RaiseTerror()), _record(3, c.RaiseDoom(), undone=True))
+    shown = drawn(v.View(tab=v.Tab.LOG), "en", history=page_history(records))
+    assert [state.strip() for state in re.findall('<li class="lg([^"]*)"', shown)] == ["is-undone", "is-cur", ""]
+
+
 def test_the_log_can_be_narrowed_to_one_investigator() -> None:
     records = (_record(1, c.RaiseDoom()), _record(2, c.CorrectInvestigator(1, "clues", 2)))
     view = v.navigate(v.View(tab=v.Tab.LOG), FilterLog(1), table())
@@ -210,7 +217,12 @@ def test_the_next_phase_is_named_beside_its_number() -> None:
 
 
 @pytest.mark.parametrize(
-    "view", [v.View(tab=v.Tab.LOG), *(v.View(tab=tab, sheet=v.Sheet.SETTINGS) for tab in v.Tab)]
+    "view",
+    [
+        v.View(tab=v.Tab.LOG),
+        v.View(tab=v.Tab.INVESTIGATORS),
+        *(v.View(tab=tab, sheet=v.Sheet.SETTINGS) for tab in v.Tab),
+    ],
 )
 def test_log_and_settings_keep_the_next_step_and_the_numbers_in_reach(view: v.View) -> None:
     shown = page.present(names("en", IN_MOVEMENT), view, History(), Links())

@@ -91,11 +91,12 @@ def who_did(words: Words, record: Record[Table]) -> str:
 
 def _with_headings(names: Names, chosen: Log, records: Log) -> tuple[p.Part, ...]:
     groups: list[tuple[str, list[p.LogLine]]] = []
+    newest = next((record for record in reversed(records) if isinstance(record.act, Do) and not record.undone), None)
     for record in reversed(chosen):
         title = _moment(_names_of(names, record))
         if not groups or groups[-1][0] != title:
             groups.append((title, []))
-        groups[-1][1].append(replace(line(names, record, records), time=""))
+        groups[-1][1].append(replace(line(names, record, records), time="", current=record is newest))
     return tuple(p.Section(title, (p.Group(tuple(found), p.Layout.LOG),)) for title, found in groups)
 
 

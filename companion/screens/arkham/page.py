@@ -72,7 +72,8 @@ def present(names: Names, view: View, history: History, links: Links) -> Regions
 
 def _shows_numbers(names: Names, view: View) -> bool:
     """Above a phone's map; from tablets up above what lies over the table's own column, such as the log."""
-    return (view.tab in (Tab.TABLE, Tab.LOG) or view.sheet is not Sheet.NONE) and not shell.is_alone(names, view)
+    beside = view.tab in (Tab.TABLE, Tab.LOG) or (view.tab is Tab.INVESTIGATORS and view.seat < 0)
+    return (beside or view.sheet is not Sheet.NONE) and not shell.is_alone(names, view)
 
 
 def present_set_up(view: View, set_up: p.Sheet, words: Words, links: Links) -> Regions:

@@ -98,8 +98,8 @@ def _ahead(names: Names, view: View) -> tuple[p.Button, ...]:
     return (next_step(names),)
 
 
-NEXT_ELSEWHERE = (Tab.MYTHOS, Tab.INVESTIGATORS)
-"""Sections whose own sheet holds the next likely step, or needs the room for its own buttons."""
+NEXT_ELSEWHERE = (Tab.MYTHOS,)
+"""Sections whose own sheet holds the next likely step."""
 
 
 def _fights(view: View) -> bool:
