@@ -43,6 +43,20 @@ class Roll:
     sixes_count_double: bool = False
     clues_gained: int = 0
     """Clues that passing puts into the purse."""
+    again: tuple[Again, ...] = ()
+    """Cards that throw dice of this check again, each once."""
+
+
+@dataclass(frozen=True, slots=True)
+class Again:
+    """One way to throw dice again, clue dice included (CHECK-09, CHECK-10)."""
+
+    name: str
+    then: Roll
+    """The check once the card is used: where it leads, and what may still be thrown again; its dice are those that lie
+    there."""
+    one: bool = False
+    """Only one failed die, instead of all dice."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -140,6 +154,8 @@ class Decisions:
             return self._values(way.to)
         passed = own if way.passed == place else self._values(way.passed)
         failed = own if way.failed == place else self._values(way.failed)
+        if way.again:
+            return self._offer_again(way, place, own)
         table, _ = _play(way, passed, failed, self._most)
         law = _law(die(way.success_on, way.sixes_count_double), max(0, way.dice), way.difficulty)
         wanted, left = [0.0] * (self._most + 1), [0.0] * (self._most + 1)
@@ -148,6 +164,20 @@ class Decisions:
                 wanted[clues] += chance * value[0]
                 left[clues] += chance * value[1]
         return list(zip(wanted, left, strict=True))
+
+    def _offer_again(self, way: Roll, place: Place, own: list[Value]) -> list[Value]:
+        def values(there: Place) -> list[Value]:
+            return own if there == place else self._values(there)
+
+        table = Lying(way, values, self._most).tables(way)[0]
+        law = _law(die(way.success_on, way.sixes_count_double), max(0, way.dice), way.difficulty)
+        return [
+            (
+                sum(chance * table[got][clues][0] for got, chance in law),
+                sum(chance * table[got][clues][1] for got, chance in law),
+            )
+            for clues in range(self._most + 1)
+        ]
 
     # ------------------------------------------------------------ chances, exactly
 
@@ -196,6 +226,8 @@ class Decisions:
 
     def _results(self, way: Roll, clues: int) -> dict[End, Fraction]:
         """Where one check leads with this many clues, under the clue policy of the values found."""
+        if way.again:
+            return Lying(way, self._values, self._most).ends(clues)
         passed, failed = self._values(way.passed), self._values(way.failed)
         _, spend = _play(way, passed, failed, self._most)
         one = die(way.success_on, way.sixes_count_double)
@@ -228,7 +260,9 @@ def _add(waiting: dict[Place, dict[int, Fraction]], place: Place, clues: int, ma
 
 
 def _targets(way: Way) -> tuple[Place, ...]:
-    return (way.to,) if isinstance(way, Step) else (way.passed, way.failed)
+    if isinstance(way, Step):
+        return (way.to,)
+    return (way.passed, way.failed, *(target for one in way.again for target in _targets(one.then)))
 
 
 def _better(one: Value, other: Value) -> bool:
@@ -273,3 +307,144 @@ def _play(way: Roll, passed: list[Value], failed: list[Value], most: int) -> tup
             row.append((wanted, left) if better else failed[clues])
             chosen.append(better)
     return table, spend
+
+
+Table = list[list[Value]]
+"""[successes][clues left]."""
+Act = Again | None
+"""A card that is used; None = a clue."""
+
+
+class Lying:
+    """A check whose dice lie on the table and may be thrown again: what it is worth, and where the best acts lead.
+
+    ``spent`` counts the clues spent so far, so that ``dice + spent * dice_per_clue`` dice lie there.
+    """
+
+    def __init__(self, way: Roll, values: Callable[[Place], list[Value]], most: int) -> None:
+        self._way, self._values, self._most = way, values, most
+        self._one = die(way.success_on, way.sixes_count_double)
+        self._dice = max(0, way.dice)
+        self._tables: dict[int, tuple[Roll, list[Table]]] = {}
+        self._followed: dict[tuple[int, int, int, int], dict[End, Fraction]] = {}
+
+    def tables(self, way: Roll) -> list[Table]:
+        """For each number of clues spent: value of lying there with so many successes and clues left."""
+        known = self._tables.get(id(way))
+        if known is None:
+            self._tables[id(way)] = known = (way, self._filled(way))
+        return known[1]
+
+    def _filled(self, way: Roll) -> list[Table]:
+        if not way.again:
+            return [_play(way, self._values(way.passed), self._values(way.failed), self._most)[0]] * (self._most + 1)
+        gained = self._values(way.passed)
+        won = [gained[min(self._most, clues + way.clues_gained)] for clues in range(self._most + 1)]
+        failed, found = self._values(way.failed), list[Table]()
+        for spent in range(self._most, -1, -1):
+            thrown = {id(card): self._thrown(card, spent) for card in way.again if not card.one}
+            ahead = found[-1] if found else None
+            table: Table = []
+            for got in range(way.difficulty):
+                row = list(failed[: self._most - spent + 1])
+                for act in self._acts(way, got, spent):
+                    self._improve(row, self._offered(way, act, got, spent, ahead, thrown))
+                table.append(row)
+            found.append([*table, won])
+        return found[::-1]
+
+    def _acts(self, way: Roll, got: int, spent: int) -> list[Act]:
+        dice = self._dice + spent * way.dice_per_clue
+        cards = [card for card in way.again if dice > (got if card.one else 0)]
+        return [*([None] if spent < self._most else []), *cards]
+
+    def _thrown(self, card: Again, spent: int) -> list[Value]:
+        """Value of throwing all dice again, by clues left."""
+        after = self.tables(card.then)[spent]
+        dice = self._dice + spent * self._way.dice_per_clue
+        return self._sum(after, _law(self._one, dice, self._way.difficulty), self._most - spent + 1)
+
+    def _offered(
+        self, way: Roll, act: Act, got: int, spent: int, ahead: Table | None, thrown: Mapping[int, list[Value]]
+    ) -> list[Value]:  # fmt: skip
+        if act is not None and not act.one:
+            return thrown[id(act)]
+        missing = way.difficulty - got
+        if act is not None:
+            law = [(got + hits, chance) for hits, chance in _law(self._one, 1, missing)]
+            return self._sum(self.tables(act.then)[spent], law, self._most - spent + 1)
+        assert ahead is not None
+        law = [(got + hits, chance) for hits, chance in _law(self._one, way.dice_per_clue, missing)]
+        return [(float("-inf"), 0.0), *self._sum(ahead, law, self._most - spent)]
+
+    @staticmethod
+    def _sum(after: Table, law: Sequence[tuple[int, float]], clues: int) -> list[Value]:
+        return [
+            (
+                sum(chance * after[got][c][0] for got, chance in law),
+                sum(chance * after[got][c][1] for got, chance in law),
+            )
+            for c in range(clues)
+        ]
+
+    @staticmethod
+    def _improve(row: list[Value], offered: list[Value]) -> None:
+        for clues, value in enumerate(offered):
+            if _better(value, row[clues]):
+                row[clues] = value
+
+    def ends(self, clues: int) -> dict[End, Fraction]:
+        """Where the best acts lead from before the throw, exactly."""
+        total: dict[End, Fraction] = {}
+        for got, chance in self._shares(self._dice):
+            _mix(total, self._follow(self._way, min(self._way.difficulty, got), 0, clues), chance)
+        return total
+
+    def _follow(self, way: Roll, got: int, spent: int, clues: int) -> dict[End, Fraction]:
+        key = (id(way), got, spent, clues)
+        if key not in self._followed:
+            self._followed[key] = self._led(way, got, spent, clues)
+        return self._followed[key]
+
+    def _led(self, way: Roll, got: int, spent: int, clues: int) -> dict[End, Fraction]:
+        if got >= way.difficulty:
+            return {(way.passed, min(self._most, clues + way.clues_gained)): Fraction(1)}
+        best = self._values(way.failed)[clues]
+        chosen: list[tuple[Roll, int, int, int, Fraction]] = []
+        for act in self._acts(way, got, spent):
+            if act is None and not clues:
+                continue
+            after = self._after(way, act, got, spent, clues)
+            offered = tuple(
+                sum(float(chance) * self.tables(then)[k][hits][left][at] for then, hits, k, left, chance in after)
+                for at in (0, 1)
+            )
+            if _better((offered[0], offered[1]), best):
+                best, chosen = (offered[0], offered[1]), after
+        if not chosen:
+            return {(way.failed, clues): Fraction(1)}
+        ends: dict[End, Fraction] = {}
+        for then, hits, k, left, chance in chosen:
+            _mix(ends, self._follow(then, hits, k, left), chance)
+        return ends
+
+    def _after(
+        self, way: Roll, act: Act, got: int, spent: int, clues: int
+    ) -> list[tuple[Roll, int, int, int, Fraction]]:  # fmt: skip
+        """(check, successes, clues spent, clues left, chance) after an act."""
+        if act is None:
+            then, kept, dice, spent, clues = way, got, way.dice_per_clue, spent + 1, clues - 1
+        elif act.one:
+            then, kept, dice = act.then, got, 1
+        else:
+            then, kept, dice = act.then, 0, self._dice + spent * way.dice_per_clue
+        return [(then, min(way.difficulty, kept + n), spent, clues, chance) for n, chance in self._shares(dice)]
+
+    def _shares(self, dice: int) -> list[tuple[int, Fraction]]:
+        every = sum(self._one) ** dice
+        return [(got, Fraction(weight, every)) for got, weight in enumerate(handful(self._one, dice)) if weight]
+
+
+def _mix(total: dict[End, Fraction], ends: Mapping[End, Fraction], chance: Fraction) -> None:
+    for end, share in ends.items():
+        total[end] = total.get(end, Fraction(0)) + chance * share

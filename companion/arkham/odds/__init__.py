@@ -11,7 +11,21 @@ What the next Mythos card brings is asked of :mod:`companion.arkham.forecast`.
 """
 
 from companion.arkham.odds.checks import GateOdds, cast, close_gate, evade, evade_all
-from companion.arkham.odds.combatants import Fighter, Foe, Special, Spell, SpellKind, Weapon, foe, spell, spells, weapon
+from companion.arkham.odds.combatants import (
+    Fighter,
+    Foe,
+    Help,
+    HelpKind,
+    Special,
+    Spell,
+    SpellKind,
+    Weapon,
+    foe,
+    helps,
+    spell,
+    spells,
+    weapon,
+)
 from companion.arkham.odds.endings import Aim, Ending, FightOdds, Plan
 from companion.arkham.odds.fight import fight
 from companion.arkham.odds.final_battle import BattleOdds, Battler, Defence, expected_rounds, final_battle, survival
@@ -31,6 +45,8 @@ __all__ = [
     "Fighter",
     "Foe",
     "GateOdds",
+    "Help",
+    "HelpKind",
     "Loadout",
     "Luck",
     "Plan",
@@ -52,6 +68,7 @@ __all__ = [
     "fight",
     "final_battle",
     "foe",
+    "helps",
     "loadouts",
     "luck",
     "path",

@@ -79,6 +79,8 @@ class Weapon:
     undead: int = 0
     """Further magical bonus against the undead (Cross)."""
     horror_bonus: int = 0
+    rerolls_one: bool = False
+    """Exhausted after a Combat check, it throws one die again; it stays in hand (Bullwhip)."""
 
     def bonus(self, fighter: Fighter, foe: Foe, spare_hands: int, *, magical: bool = False) -> int:
         """Dice in this fight after resistance, each kind of damage by itself (COMBAT-09); ``magical``: enchanted."""
@@ -99,6 +101,64 @@ class SpellKind(StrEnum):
     RED_SIGN = "red_sign"
     ENCHANT = "enchant"
     MISTS = "mists"
+    WARD = "ward"
+    """Ignores all Stamina lost to one source (Flesh Ward)."""
+
+
+class HelpKind(StrEnum):
+    """What a card that is no weapon does in a fight."""
+
+    STAMINA_LESS = "stamina_less"
+    """One loss of Stamina is 1 smaller (Food; Enchanted Jewelry three times)."""
+    SANITY_LESS = "sanity_less"
+    """One loss of Sanity is 1 smaller (Whiskey)."""
+    NO_LOSS = "no_loss"
+    """All Stamina or all Sanity of one loss is cancelled (Obsidian Statue)."""
+    NO_DAMAGE = "no_damage"
+    """After a failed Combat check the monster deals no damage (Warding Statue)."""
+    PASS_EVADE = "pass_evade"
+    """An Evade check is passed before the throw (Silver Key)."""
+    PASS_COMBAT = "pass_combat"
+    """A Combat check is passed for 2 Stamina (Blue Watcher of the Pyramid)."""
+    BEAT = "beat"
+    """The monster is beaten for 3 Sanity and 3 Stamina (Flute of the Outer Gods)."""
+    REROLL = "reroll"
+    """Throws all dice of one check again (Bravery, Stealth, Marksman, Expert Occultist, Lucky Cigarette Case)."""
+    FULL_SANITY = "full_sanity"
+    """Sanity to its maximum, between the checks (Duke)."""
+    FULL_STAMINA = "full_stamina"
+    """Stamina to its maximum, between the checks (Sir William Brinton)."""
+
+
+@dataclass(frozen=True, slots=True)
+class Help:
+    """A card that is exhausted or discarded for its effect in a fight, each ``charges`` times at most."""
+
+    id: str
+    kind: HelpKind
+    charges: int = 1
+    check: str = ""
+    """For REROLL: ``evade``, ``horror``, ``combat`` or ``spell``; empty = any of them."""
+
+
+HELPS = {
+    "food": Help("food", HelpKind.STAMINA_LESS),
+    "whiskey": Help("whiskey", HelpKind.SANITY_LESS),
+    "enchanted_jewelry": Help("enchanted_jewelry", HelpKind.STAMINA_LESS, 3),
+    "obsidian_statue": Help("obsidian_statue", HelpKind.NO_LOSS),
+    "warding_statue": Help("warding_statue", HelpKind.NO_DAMAGE),
+    "silver_key": Help("silver_key", HelpKind.PASS_EVADE, 3),
+    "blue_watcher_of_the_pyramid": Help("blue_watcher_of_the_pyramid", HelpKind.PASS_COMBAT),
+    "flute_of_the_outer_gods": Help("flute_of_the_outer_gods", HelpKind.BEAT),
+    "lucky_cigarette_case": Help("lucky_cigarette_case", HelpKind.REROLL),
+    "bravery": Help("bravery", HelpKind.REROLL, check="horror"),
+    "stealth": Help("stealth", HelpKind.REROLL, check="evade"),
+    "marksman": Help("marksman", HelpKind.REROLL, check="combat"),
+    "expert_occultist": Help("expert_occultist", HelpKind.REROLL, check="spell"),
+    "duke": Help("duke", HelpKind.FULL_SANITY),
+    "sir_william_brinton": Help("sir_william_brinton", HelpKind.FULL_STAMINA),
+}
+"""Card -> what it does in a fight (data/arkham items, skills, allies)."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -124,6 +184,7 @@ SPELL_KINDS = {
     "red_sign_of_shudde_mell": SpellKind.RED_SIGN,
     "enchant_weapon": SpellKind.ENCHANT,
     "mists_of_releh": SpellKind.MISTS,
+    "flesh_ward": SpellKind.WARD,
 }
 
 
@@ -161,6 +222,12 @@ class Fighter:
     ignores_magical_resistance: bool = False
     weapons: tuple[Weapon, ...] = ()
     spells: tuple[Spell, ...] = ()
+    helps: tuple[Help, ...] = ()
+    """Cards that are exhausted or discarded for an effect in the fight; see :data:`HELPS`."""
+    max_sanity: int = 0
+    """For Duke; 0 = as Sanity stands now."""
+    max_stamina: int = 0
+    """For Sir William Brinton; 0 = as Stamina stands now."""
 
     def __post_init__(self) -> None:
         for field, least, most in (("sanity", 1, 20), ("stamina", 1, 20), ("clues", 0, 50), ("success_on", 2, 6)):
@@ -212,6 +279,7 @@ def weapon(item: Item) -> Weapon:
         alone=1 if item.id == "axe" else 0,
         undead=3 if item.id == "cross" else 0,
         horror_bonus=1 if item.id == "cross" else 0,
+        rerolls_one=item.id == "bullwhip",
     )  # fmt: skip
 
 
@@ -227,3 +295,32 @@ def spell(card: SpellCard) -> Spell | None:
 def spells(cards: Iterable[SpellCard]) -> tuple[Spell, ...]:
     """Those of the cards that matter in a fight."""
     return tuple(one for card in cards if (one := spell(card)) is not None)
+
+
+def helps(cards: Iterable[str]) -> tuple[Help, ...]:
+    """Those of the cards, by id, that are exhausted or discarded for an effect in a fight.
+
+    >>> [one.id for one in helps(["food", "knife", "marksman"])]
+    ['food', 'marksman']
+    """
+    return tuple(HELPS[card] for card in cards if card in HELPS)
+
+
+def abilities(foe: Foe) -> list[str]:
+    """Fields of the monster that the Red Sign can take away, never magical immunity; none of them matter twice."""
+    found = [name for name in ("ambush", "overwhelming") if getattr(foe, name)]
+    found += ["physical"] if foe.physical is not Guard.NONE else []
+    return found + (["magical"] if foe.magical is Guard.RESISTANCE else [])
+
+
+def without(foe: Foe, ability: str) -> Foe:
+    """The monster without one of its :func:`abilities`."""
+    match ability:
+        case "ambush":
+            return replace(foe, ambush=False)
+        case "overwhelming":
+            return replace(foe, overwhelming=0)
+        case "physical":
+            return replace(foe, physical=Guard.NONE)
+        case _:
+            return replace(foe, magical=Guard.NONE)

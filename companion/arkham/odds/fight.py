@@ -7,50 +7,25 @@ from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
 from dataclasses import replace
-from enum import StrEnum
 from fractions import Fraction
 from itertools import combinations
-from typing import NamedTuple
 
-from companion.arkham.odds.combatants import Fighter, Foe, Special, Spell, SpellKind
+from companion.arkham.odds.combatants import (
+    Fighter,
+    Foe,
+    HelpKind,
+    Special,
+    Spell,
+    SpellKind,
+    abilities,
+    without,
+)
 from companion.arkham.odds.endings import After, Aim, Ending, FightOdds, Plan, Worth, worth_of
 from companion.arkham.odds.hands import combat_dice
+from companion.arkham.odds.losses import all_helps, decide, owe, with_rerolls
+from companion.arkham.odds.situations import At, Card, Cause, Owed, Stage, used, with_card
 from companion.errors import BadQuestion
 from companion.odds.decisions import Decisions, Place, Roll, Spread, Step, Way
-
-
-class Stage(StrEnum):
-    MEET = "meet"
-    ORDEAL = "ordeal"
-    """The check that some Masks ask for before anything else (ABIL-06)."""
-    HORROR = "horror"
-    CHOOSE = "choose"
-    ROUND = "round"
-    BLOW = "blow"
-    """The monster deals its combat damage."""
-
-
-class Card(StrEnum):
-    """State of one spell during a fight."""
-
-    READY = "ready"
-    ACTIVE = "active"
-    FAILED = "failed"
-    """Cast in vain in this combat round: the hands are still taken (SPELL-04)."""
-    GONE = "gone"
-
-
-class At(NamedTuple):
-    """A situation inside the fight; everything but the clues."""
-
-    stage: Stage
-    sanity: int
-    stamina: int
-    weapons: tuple[int, ...]
-    """Indices of the weapons still owned."""
-    spells: tuple[Card, ...]
-    doomed: bool = False
-    """The Bloated Woman's ordeal failed: Horror and Combat checks fail by themselves."""
 
 
 def fight(
@@ -96,7 +71,8 @@ class _Fight:
         attack: bool,
     ) -> None:
         self.fighter, self.foe, self.hands = fighter, foe, hands
-        self.evade, self.flee, self.attack = evade, flee and not foe.ambush, attack
+        self.evade, self.flee, self.attack = evade, flee, attack
+        self.helps = all_helps(fighter)
         self.worth = worth_of(aim, fighter, keep)
         self.pursued = self.worth if attack else worth_of(Aim.SURVIVE, fighter, keep)
         """What decides about clues: who only flees, wants to get away."""
@@ -113,6 +89,7 @@ class _Fight:
             self.fighter.stamina,
             tuple(range(len(self.fighter.weapons))),
             (Card.READY,) * len(self.fighter.spells),
+            helps=tuple(one.charges for one in self.helps),
         )
         endless = -100.0 if self.aim is Aim.FEWEST_LOSSES and self.attack else 0.0
         spread = Decisions(self.ways, self._value, self.most, endless).best(start, self.fighter.clues)
@@ -161,6 +138,8 @@ class _Fight:
                 return self._round(place)
             case Stage.BLOW:
                 return self._lose_a_card(place)
+            case Stage.LOSS:
+                return decide(self.fighter, self.helps, place, self._taken)
 
     def _meet(self, at: At) -> list[Way]:
         begin = at._replace(stage=Stage.ORDEAL)
@@ -169,29 +148,32 @@ class _Fight:
         if self.attack:
             ways.append(Step("fight", begin))
         if self.evade:
-            hurt = self._struck(at, then=Stage.ORDEAL)
-            ways.append(self._evade("evade", away, hurt))
-            ways += self._mists(at, away, hurt)
+            hurt = self._struck(at, Cause.CATCH, then=Stage.ORDEAL)
+            ways += self._evades(at, "evade", away, hurt)
         return ways or [Step("fight", begin)]
 
-    def _evade(self, name: str, away: After, hurt: At | After) -> Roll:
+    def _evades(self, at: At, name: str, away: After, hurt: At | After) -> list[Way]:
+        """The Evade check, and the cards that pass it (SPELL-04)."""
         dice = self.fighter.sneak + self.fighter.evade_bonus + self.foe.awareness
-        return Roll(name, dice, 1, away, hurt, self.fighter.success_on, self.fighter.evade_clue_dice)
-
-    def _mists(self, at: At, away: After, hurt: At | After) -> list[Way]:
-        """Mists of Releh pass an Evade check; a failed casting leaves the ordinary check (SPELL-04)."""
-        ways: list[Way] = []
+        roll = Roll(name, dice, 1, away, hurt, self.fighter.success_on, self.fighter.evade_clue_dice)
+        ways: list[Way] = [with_rerolls(self.helps, at, "evade", roll)]
+        ways += [
+            Step(f"use:{self.helps[index].id}", away)
+            for index, charges in enumerate(at.helps)
+            if charges and self.helps[index].kind is HelpKind.PASS_EVADE
+        ]
         for index, spell in enumerate(self.fighter.spells):
             if spell.kind is SpellKind.MISTS and at.spells[index] is Card.READY and at.sanity >= spell.cost:
-                paid = at._replace(sanity=at.sanity - spell.cost, spells=_set(at.spells, index, Card.GONE))
+                paid = at._replace(sanity=at.sanity - spell.cost, spells=with_card(at.spells, index, Card.GONE))
                 dice = self.fighter.lore + self.fighter.spell_bonus + self.foe.awareness
-                ways.append(self._cast(spell, dice, away._replace(sanity=paid.sanity), paid))
+                ways.append(self._cast(at, spell, dice, away._replace(sanity=paid.sanity), paid))
         return ways
 
-    def _cast(self, spell: Spell, dice: int, passed: Place, failed: Place, difficulty: int = 1) -> Roll:
-        return Roll(
+    def _cast(self, at: At, spell: Spell, dice: int, passed: Place, failed: Place, difficulty: int = 1) -> Roll:
+        roll = Roll(
             f"cast:{spell.id}", dice, difficulty, passed, failed, self.fighter.success_on, self.fighter.spell_clue_dice
         )
+        return with_rerolls(self.helps, at, "spell", roll)
 
     def _ordeal(self, at: At) -> list[Way]:
         onward = at._replace(stage=Stage.HORROR)
@@ -199,10 +181,12 @@ class _Fight:
         if self.foe.special is Special.LUCK_OR_DEVOURED:
             met = After(Ending.WON, at.sanity, at.stamina)
             eaten = After(Ending.DEVOURED, 0, 0)
-            return [Roll("luck", one.luck - 1, 1, met, eaten, one.success_on, one.luck_clue_dice, clues_gained=2)]
+            luck = Roll("luck", one.luck - 1, 1, met, eaten, one.success_on, one.luck_clue_dice, clues_gained=2)
+            return [with_rerolls(self.helps, at, "luck", luck)]
         if self.foe.special is Special.WILL_FIRST:
             lost = onward._replace(doomed=True)
-            return [Roll("will", one.will - 2, 1, onward, lost, one.success_on, one.will_clue_dice)]
+            will = Roll("will", one.will - 2, 1, onward, lost, one.success_on, one.will_clue_dice)
+            return [with_rerolls(self.helps, at, "will", will)]
         return [Step("horror", onward)]
 
     def _horror(self, at: At) -> list[Way]:
@@ -216,21 +200,20 @@ class _Fight:
         bonus = self.fighter.horror_bonus + sum(weapon.horror_bonus for weapon in self.fighter.weapons)
         dice = self.fighter.will + bonus + self.foe.horror_rating
         calm = self._frightened(after, nightmare)
-        return [Roll("horror", dice, 1, calm, shaken, self.fighter.success_on, self.fighter.horror_clue_dice)]
+        roll = Roll("horror", dice, 1, calm, shaken, self.fighter.success_on, self.fighter.horror_clue_dice)
+        return [with_rerolls(self.helps, at, "horror", roll)]
 
     def _frightened(self, at: At, damage: int) -> At | After:
-        left = at.sanity - max(0, damage - self.fighter.sanity_guard if damage else 0)
-        return After(Ending.INSANE, 0, at.stamina) if left <= 0 else at._replace(sanity=left)
+        amount = max(0, damage - self.fighter.sanity_guard)
+        return owe(self.fighter, self.helps, at, Owed(Cause.FRIGHT, amount, Stage.CHOOSE), self._taken)
 
     def _choose(self, at: At) -> list[Way]:
-        ways: list[Way] = []
-        if self.attack or self.foe.ambush:
-            ways.append(Step("fight", at._replace(stage=Stage.ROUND)))
-        if self.flee:
+        """Fight or flee; a round that hurts nobody leads straight back here."""
+        ways: list[Way] = self._round(at) if self.attack or self.foe.ambush else []
+        if self.flee and not self._foe(at).ambush:
             away = After(Ending.FLED, at.sanity, at.stamina)
-            hurt = self._struck(at, then=Stage.CHOOSE)
-            ways.append(self._evade("flee", away, hurt))
-            ways += self._mists(at, away, hurt)
+            hurt = self._struck(at, Cause.CATCH, then=Stage.CHOOSE)
+            ways += self._evades(at, "flee", away, hurt)
         return ways
 
     def _round(self, at: At) -> list[Way]:
@@ -239,44 +222,72 @@ class _Fight:
         held = taken + self._held(at)
         for index, spell in enumerate(self.fighter.spells):
             castable = at.spells[index] is Card.READY and at.sanity >= spell.cost and held + spell.hands <= self.hands
-            if castable and spell.kind is not SpellKind.MISTS and not at.doomed:
-                ways.append(self._casting(at, index, spell))
+            if castable and spell.kind not in (SpellKind.MISTS, SpellKind.WARD) and not at.doomed:
+                ways += self._castings(at, index, spell)
+        return ways + self._last_resorts(at)
+
+    def _last_resorts(self, at: At) -> list[Way]:
+        """Cards that beat the monster for Sanity or Stamina; a cost is no loss (SPELL-02)."""
+        ways: list[Way] = []
+        for index, charges in enumerate(at.helps):
+            if not charges or at.doomed:
+                continue
+            match self.helps[index].kind:
+                case HelpKind.PASS_COMBAT if at.stamina >= 2:
+                    paid = at._replace(stamina=at.stamina - 2, helps=used(at.helps, index))
+                    alive = paid.stamina > 0
+                    won = self._defeated(paid) if alive else After(Ending.WON_THEN_UNCONSCIOUS, at.sanity, 0)
+                    ways.append(Step(f"use:{self.helps[index].id}", won))
+                case HelpKind.BEAT if at.sanity >= 3 and at.stamina >= 3:
+                    ending = Ending.WON if at.stamina > 3 else Ending.WON_THEN_UNCONSCIOUS
+                    end = After(ending if at.sanity > 3 else Ending.INSANE, at.sanity - 3, at.stamina - 3)
+                    ways.append(Step(f"use:{self.helps[index].id}", end))
+                case _:
+                    pass
         return ways
 
     def _held(self, at: At) -> int:
         return sum(s.hands for s, c in zip(self.fighter.spells, at.spells, strict=True) if c is Card.ACTIVE)
 
-    def _casting(self, at: At, index: int, spell: Spell) -> Way:
+    def _castings(self, at: At, index: int, spell: Spell) -> list[Way]:
+        """One way; with the Red Sign one for each ability that it can take away."""
+        if spell.kind is not SpellKind.RED_SIGN:
+            return [self._casting(at, index, spell, at.ignored)]
+        return [self._casting(at, index, spell, ability) for ability in abilities(self.foe) or [""]]
+
+    def _casting(self, at: At, index: int, spell: Spell, ignored: str) -> Way:
         """Pay first, then the Spell check (SPELL-01, SPELL-03)."""
         sanity = at.sanity - spell.cost
         dice = self.fighter.lore + self.fighter.spell_bonus + spell.modifier
-        failed = at._replace(sanity=sanity, spells=_set(at.spells, index, Card.FAILED))
-        active: At | After = failed._replace(spells=_set(at.spells, index, Card.ACTIVE))
+        failed = at._replace(stage=Stage.ROUND, sanity=sanity, spells=with_card(at.spells, index, Card.FAILED))
+        active: At | After = failed._replace(spells=with_card(at.spells, index, Card.ACTIVE), ignored=ignored)
         difficulty = 1
         if spell.kind is SpellKind.BIND:
-            active, difficulty = self._defeated(at._replace(sanity=sanity)), self.foe.toughness
+            bound = at._replace(sanity=sanity, spells=with_card(at.spells, index, Card.GONE))
+            active, difficulty = self._defeated(bound), self.foe.toughness
         if sanity <= 0 and isinstance(active, At):  # the spell works, then insanity ends the fight (SPELL-01)
             active = After(Ending.INSANE, 0, at.stamina)
         elif sanity <= 0 and isinstance(active, After):
             active = active._replace(ending=Ending.INSANE, sanity=0)
         lost: At | After = After(Ending.INSANE, 0, at.stamina) if sanity <= 0 else failed
-        return self._cast(spell, dice, active, lost, difficulty)
+        return self._cast(at, spell, dice, active, lost, difficulty)
 
     def _attacks(self, at: At, hands: int) -> list[Way]:
         """One Combat check for every hand worth holding: per set of cards used up, the most dice."""
         best: dict[tuple[object, ...], tuple[int, tuple[int, ...], tuple[int, ...]]] = {}
-        for weapons, spells, dice, used in self._hands(at.weapons, _places(at.spells, Card.ACTIVE), hands):
-            key = (used, spells)
+        for weapons, spells, dice, spent in self._hands(at, _places(at.spells, Card.ACTIVE), hands):
+            key = (spent, spells)
             if key not in best or dice > best[key][0]:
                 best[key] = (dice, weapons, spells)
         foe = self._weakened(at)
         return [self._attack(at, foe, *hand) for hand in best.values()]
 
     def _hands(
-        self, weapons: tuple[int, ...], active: tuple[int, ...], hands: int
+        self, at: At, active: tuple[int, ...], hands: int
     ) -> list[tuple[tuple[int, ...], tuple[int, ...], int, tuple[int, ...]]]:
         """Every hand that can be held: weapons, spells, dice, and what the use consumes (weapons thrown away)."""
-        key = (weapons, active, hands)
+        weapons, foe = at.weapons, self._foe(at)
+        key = (weapons, active, hands, at.ignored)
         if key not in self._known_hands:
             found = []
             for spells in _subsets(list(active)):
@@ -285,8 +296,8 @@ class _Fight:
                     spare = room - sum(self.fighter.weapons[i].hands for i in held)
                     if spare >= 0:
                         arms, magic = [self.fighter.weapons[i] for i in held], [self.fighter.spells[i] for i in spells]
-                        dice = combat_dice(self.fighter, self.foe, arms, magic, spare_hands=spare)
-                        costly = (w.discard or w.sanity_cost or w.sixes_count_double for w in arms)
+                        dice = combat_dice(self.fighter, foe, arms, magic, spare_hands=spare)
+                        costly = (w.discard or w.sanity_cost or w.sixes_count_double or w.rerolls_one for w in arms)
                         used = tuple(i for i, cost in zip(held, costly, strict=True) if cost)
                         found.append((held, spells, dice, used))
             self._known_hands[key] = found
@@ -299,15 +310,25 @@ class _Fight:
         price = sum(weapon.sanity_cost for weapon in held)
         kept = (Card.ACTIVE if i in spells else Card.GONE for i in range(len(at.spells)))
         cards = tuple(c if c is Card.READY else keep for c, keep in zip(at.spells, kept, strict=True))
-        after = at._replace(weapons=left, spells=cards, sanity=at.sanity - price)
+        signed = any(cards[i] is Card.ACTIVE and s.kind is SpellKind.RED_SIGN for i, s in enumerate(fighter.spells))
+        after = at._replace(
+            weapons=left, spells=cards, sanity=at.sanity - price, ignored=at.ignored if signed else ""
+        )  # fmt: skip
         name = "fight:" + "+".join([w.id for w in held] + [fighter.spells[i].id for i in spells])
-        won, hurt = self._defeated(after), self._struck(after, then=Stage.CHOOSE)
+        won, hurt = self._defeated(after), self._struck(after, Cause.BLOW, then=Stage.CHOOSE)
         if price and after.sanity <= 0:
-            won, hurt = won._replace(ending=Ending.INSANE, sanity=0), After(Ending.INSANE, 0, after.stamina)
+            won = After(Ending.INSANE, 0, won.stamina)
+            hurt = After(Ending.INSANE, 0, after.stamina)
         if at.doomed:
             return Step(name, hurt)
         double = any(w.sixes_count_double for w in held)
-        return Roll(name, dice, foe.toughness, won, hurt, fighter.success_on, fighter.combat_clue_dice, double)
+        roll = Roll(name, dice, foe.toughness, won, hurt, fighter.success_on, fighter.combat_clue_dice, double)
+        whip = next((w.id for w in held if w.rerolls_one), "")
+        return with_rerolls(self.helps, at, "combat", roll, whip)
+
+    def _foe(self, at: At) -> Foe:
+        """The monster without the ability that the Red Sign takes away."""
+        return without(self.foe, at.ignored) if at.ignored else self.foe
 
     def _weakened(self, at: At) -> Foe:
         """Red Sign of Shudde M'ell: toughness -1 (never below 1) while it is held."""
@@ -318,24 +339,33 @@ class _Fight:
         )
         return replace(self.foe, toughness=max(1, self.foe.toughness - signs)) if signs else self.foe
 
-    def _defeated(self, at: At) -> After:
-        crush = 0 if self.fighter.ignores_overwhelming else self.foe.overwhelming
-        left = at.stamina - max(0, crush - self.fighter.stamina_guard if crush else 0)
-        return After(Ending.WON, at.sanity, left) if left > 0 else After(Ending.WON_THEN_UNCONSCIOUS, at.sanity, 0)
+    def _defeated(self, at: At) -> At | After:
+        crush = 0 if self.fighter.ignores_overwhelming else self._foe(at).overwhelming
+        amount = max(0, crush - self.fighter.stamina_guard)
+        return owe(self.fighter, self.helps, at, Owed(Cause.WEIGHT, amount, Stage.CHOOSE), self._taken)
 
-    def _struck(self, at: At, then: Stage) -> At | After:
+    def _struck(self, at: At, cause: Cause, then: Stage) -> At | After:
         """The monster deals its combat damage, or what stands for it (COMBAT-05, COMBAT-12)."""
         if self.foe.special is Special.LOST:
             return After(Ending.LOST, at.sanity, at.stamina)
         if self.foe.special is Special.MOVED and self.foe.gate_near:
             return After(Ending.MOVED, at.sanity, at.stamina)
-        damage = self.foe.combat_damage
-        left = at.stamina - max(0, damage - self.fighter.stamina_guard if damage else 0)
+        amount = max(0, self.foe.combat_damage - self.fighter.stamina_guard)
+        return owe(self.fighter, self.helps, at, Owed(cause, amount, then), self._taken)
+
+    def _taken(self, at: At, owed: Owed) -> At | After:
+        """Where the fight goes on after a loss."""
+        if owed.cause is Cause.FRIGHT:
+            left = at.sanity - owed.amount
+            return After(Ending.INSANE, 0, at.stamina) if left <= 0 else at._replace(stage=owed.then, sanity=left)
+        left = at.stamina - owed.amount
+        if owed.cause is Cause.WEIGHT:
+            return After(Ending.WON, at.sanity, left) if left > 0 else After(Ending.WON_THEN_UNCONSCIOUS, at.sanity, 0)
         if left <= 0:
             return After(Ending.UNCONSCIOUS, at.sanity, 0)
-        hurt = at._replace(stage=then, stamina=left)
+        hurt = at._replace(stage=owed.then, stamina=left)
         takes = self.foe.special is Special.TAKES_A_CARD and (at.weapons or set(at.spells) - {Card.GONE})
-        return hurt._replace(stage=Stage.BLOW, doomed=then is Stage.ORDEAL) if takes else hurt
+        return hurt._replace(stage=Stage.BLOW, doomed=owed.then is Stage.ORDEAL) if takes else hurt
 
     def _lose_a_card(self, at: At) -> list[Way]:
         """The Elder Thing also takes one weapon or spell of the owner's choice."""
@@ -345,14 +375,10 @@ class _Fight:
             for i in at.weapons
         ]
         return ways + [
-            Step(f"lose:{spell.id}", hurt._replace(spells=_set(at.spells, i, Card.GONE)))
+            Step(f"lose:{spell.id}", hurt._replace(spells=with_card(at.spells, i, Card.GONE)))
             for i, (spell, card) in enumerate(zip(self.fighter.spells, at.spells, strict=True))
             if card is not Card.GONE
         ]
-
-
-def _set(cards: tuple[Card, ...], index: int, card: Card) -> tuple[Card, ...]:
-    return (*cards[:index], card, *cards[index + 1 :])
 
 
 def _places(cards: tuple[Card, ...], card: Card) -> tuple[int, ...]:

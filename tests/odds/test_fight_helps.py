@@ -1,0 +1,194 @@
+"""Cards that are exhausted or discarded in a fight: a twin tries every use of every card on every throw."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from dataclasses import replace
+from fractions import Fraction
+from functools import cache
+from itertools import product
+
+import pytest
+
+from companion.arkham.odds import Aim, Ending, Fighter, Foe, Plan, Spell, SpellKind, Weapon, fight, foe, weapon
+from companion.arkham.odds.combatants import HELPS, Help, HelpKind, abilities, helps, spells
+from companion.facts.arkham import load
+from companion.facts.arkham_records import Guard
+
+BOX = load()
+ZOMBIE = Foe("zombie", 1, -1, 1, 1, -1, 2)
+GUG = Foe("gug", -2, -1, 2, 2, -1, 2, overwhelming=1)
+BRUTE = Foe("brute", -4, None, 0, 2, 0, 3)
+WARD = Spell("flesh_ward", 0, 1, 0, SpellKind.WARD)
+Then = Callable[[int, int, tuple[int, ...], int], Fraction]
+
+
+class Twin:
+    """Chance to win by fighting on, written as the table plays it: sanity, stamina, charges, ward in hand."""
+
+    def __init__(self, fighter: Fighter, monster: Foe) -> None:
+        self.me, self.it = fighter, monster
+        self.hits = [face >= fighter.success_on for face in range(1, 7)]
+        self.round = cache(self._round)
+
+    def start(self) -> Fraction:
+        charges = tuple(one.charges for one in self.me.helps)
+        ward = sum(one.kind is SpellKind.WARD for one in self.me.spells)
+        if self.it.horror_rating is None:
+            return self.round(self.me.sanity, self.me.stamina, charges, ward)
+        return self.throw(
+            self.me.will + self.it.horror_rating, 1, "horror", charges,
+            lambda c: self.round(self.me.sanity, self.me.stamina, c, ward),
+            lambda c: self.lose(self.me.sanity, self.me.stamina, c, ward, "fright", self.it.horror_damage),
+        )  # fmt: skip
+
+    def _round(self, sanity: int, stamina: int, charges: tuple[int, ...], ward: int) -> Fraction:
+        ways = [
+            self.throw(
+                self.me.fight + self.it.combat_rating, self.it.toughness, "combat", charges,
+                lambda c: Fraction(1),
+                lambda c: self.lose(sanity, stamina, c, ward, "blow", self.it.combat_damage),
+            )
+        ]  # fmt: skip
+        for index, one in enumerate(self.me.helps):
+            if charges[index] and one.kind is HelpKind.PASS_COMBAT and stamina >= 2:
+                ways.append(Fraction(1))
+            if charges[index] and one.kind is HelpKind.BEAT and sanity > 3 and stamina >= 3:
+                ways.append(Fraction(1))
+        return max(ways)
+
+    def lose(self, sanity: int, stamina: int, charges: tuple[int, ...], ward: int, cause: str, amount: int) -> Fraction:
+        body = cause == "blow"
+        left = (sanity, stamina - amount) if body else (sanity - amount, stamina)
+        ways = [self.round(*left, charges, ward) if min(left) > 0 else Fraction(0)]
+        for index, one in enumerate(self.me.helps):
+            if not charges[index] or not amount:
+                continue
+            fewer = tuple(n - (at == index) for at, n in enumerate(charges))
+            smaller = {
+                HelpKind.STAMINA_LESS: amount - 1 if body else None,
+                HelpKind.SANITY_LESS: None if body else amount - 1,
+                HelpKind.NO_LOSS: 0,
+                HelpKind.NO_DAMAGE: 0 if body else None,
+            }.get(one.kind)
+            if smaller is not None:
+                ways.append(self.lose(sanity, stamina, fewer, ward, cause, smaller))
+            if one.kind is HelpKind.FULL_STAMINA and body and stamina < self.me.max_stamina:
+                ways.append(self.lose(sanity, self.me.max_stamina, fewer, ward, cause, amount))
+        if ward and body and amount and sanity > WARD.cost:
+            paid = sanity - WARD.cost
+            ways.append(
+                self.throw(
+                    self.me.lore + WARD.modifier, 1, "spell", charges,
+                    lambda c: self.lose(paid, stamina, c, 0, cause, 0),
+                    lambda c: self.lose(paid, stamina, c, 0, cause, amount),
+                )
+            )  # fmt: skip
+        return max(ways)
+
+    def throw(
+        self, dice: int, needed: int, check: str, charges: tuple[int, ...],
+        passed: Callable[[tuple[int, ...]], Fraction], failed: Callable[[tuple[int, ...]], Fraction],
+    ) -> Fraction:  # fmt: skip
+        n = max(0, dice)
+        total, hit = Fraction(0), Fraction(sum(self.hits), 6)
+        for faces in product((False, True), repeat=n):
+            weight = hit ** sum(faces) * (1 - hit) ** (n - sum(faces))
+            if sum(faces) >= needed:
+                total += weight * passed(charges)
+                continue
+            ways = [failed(charges)]
+            for index, one in enumerate(self.me.helps):
+                if n and charges[index] and one.kind is HelpKind.REROLL and one.check in ("", check):
+                    fewer = tuple(c - (at == index) for at, c in enumerate(charges))
+                    ways.append(self.throw(dice, needed, check, fewer, passed, failed))
+            total += weight * max(ways)
+        return total
+
+
+KITS = [
+    ("food",), ("whiskey",), ("obsidian_statue",), ("warding_statue",), ("enchanted_jewelry",), ("marksman",),
+    ("bravery", "food"), ("lucky_cigarette_case", "whiskey"), ("sir_william_brinton",), ("food", "warding_statue"),
+    ("blue_watcher_of_the_pyramid",), ("flute_of_the_outer_gods",), ("marksman", "lucky_cigarette_case"),
+]  # fmt: skip
+PEOPLE = [
+    Fighter(2, 3, fight=3, will=2, lore=2, max_stamina=5),
+    Fighter(4, 4, fight=2, will=1, lore=1, success_on=4, max_stamina=4),
+    Fighter(1, 2, fight=3, will=2, success_on=6, max_stamina=3),
+]
+
+
+@pytest.mark.parametrize("kit", KITS, ids="+".join)
+@pytest.mark.parametrize("monster", [ZOMBIE, BRUTE], ids=lambda one: one.id)
+def test_the_best_use_of_cards_equals_trying_every_use(monster: Foe, kit: tuple[str, ...]) -> None:
+    for person in PEOPLE:
+        for magic in ((), (WARD,)):
+            one = replace(person, helps=helps(kit), spells=magic)
+            assert fight(one, monster)[Plan.ALWAYS_FIGHT].chance_of_winning == Twin(one, monster).start(), (one, kit)
+
+
+@pytest.mark.parametrize("card", sorted(HELPS))
+def test_no_card_ever_lowers_the_best_chance(card: str) -> None:
+    for monster in (ZOMBIE, GUG):
+        for person in PEOPLE[:2]:
+            for aim in (Aim.WIN, Aim.SURVIVE):
+                plain = replace(person, sneak=2, clues=1)
+                better = replace(plain, helps=(HELPS[card],), max_sanity=5)
+                assert fight(better, monster, aim=aim)[Plan.BEST].goal >= fight(plain, monster, aim=aim)[Plan.BEST].goal
+
+
+def test_the_silver_key_always_slips_past() -> None:
+    one = Fighter(3, 3, helps=helps(["silver_key"]))
+    assert fight(one, GUG, aim=Aim.SURVIVE)[Plan.FLEE].chance_of_standing == 1
+
+
+@pytest.mark.parametrize("kind", ["cultist", "ghoul", "maniac"])
+def test_a_blow_that_michael_mcglen_does_not_feel_goes_round_until_somebody_wins(kind: str) -> None:
+    """One Stamina off every loss: a damage of 1 never hurts, so he wins in the end unless he goes mad."""
+    one = foe(BOX.monsters[kind])
+    assert one.combat_damage == 1
+    odds = fight(Fighter(5, 5, fight=3, sneak=2, will=3, stamina_guard=1), replace(one, horror_rating=None))
+    assert odds[Plan.ALWAYS_FIGHT].endings == {Ending.WON: 1}
+
+
+def test_food_saves_the_winner_from_the_weight() -> None:
+    """Overwhelming 1 on the last Stamina."""
+    calm = replace(GUG, horror_rating=None, combat_damage=0)
+    sure = Fighter(3, 1, fight=30)
+    assert Ending.WON_THEN_UNCONSCIOUS in fight(sure, calm)[Plan.ALWAYS_FIGHT].endings
+    fed = fight(replace(sure, helps=helps(["food"])), calm, aim=Aim.SURVIVE)[Plan.BEST]
+    assert Ending.WON_THEN_UNCONSCIOUS not in fed.endings
+
+
+def test_the_bullwhip_throws_one_die_again_once() -> None:
+    whip = weapon(BOX.items["bullwhip"])
+    assert whip.rerolls_one
+    toothless = Foe("target", -9, None, 0, 2, 0, 9)
+    one = fight(Fighter(3, 3, fight=2, weapons=(whip,)), toothless)[Plan.ALWAYS_FIGHT]
+    hit, all_dice = Fraction(1, 3), list(product((0, 1), repeat=3))
+    weight = {roll: hit ** sum(roll) * (1 - hit) ** (3 - sum(roll)) for roll in all_dice}
+    by_hand = sum(weight[r] * (1 if sum(r) >= 2 else hit if sum(r) == 1 else 0) for r in all_dice)
+    assert one.chance_of_winning == by_hand == Fraction(11, 27), "OV-20"
+
+
+def test_the_red_sign_takes_one_ability_away_but_never_magical_immunity() -> None:
+    """The sign costs one Sanity and one hand; the knife takes the other."""
+    knife = Weapon("knife", 1, 4)
+    ghost = Foe("thing", -9, None, 0, 2, 0, 9, physical=Guard.IMMUNITY, magical=Guard.IMMUNITY, ambush=True)
+    assert abilities(ghost) == ["ambush", "physical"]
+    sign = spells([BOX.spells["red_sign_of_shudde_mell"]])
+    armed = Fighter(3, 3, fight=1, lore=9, weapons=(knife,))
+    without = fight(armed, ghost)[Plan.BEST].goal
+    signed = fight(replace(armed, spells=sign), ghost)[Plan.BEST].goal
+    cast = 1 - Fraction(2, 3) ** (9 + sign[0].modifier)
+    assert without == Fraction(0)
+    # cast: toughness 1 against 1 + 4 dice; in vain: one die never makes two successes
+    assert signed == cast * (1 - Fraction(2, 3) ** 5)
+
+
+def test_a_help_is_found_by_its_card() -> None:
+    assert helps(["food", "knife", "marksman"]) == (
+        Help("food", HelpKind.STAMINA_LESS), Help("marksman", HelpKind.REROLL, check="combat")
+    )  # fmt: skip
+    for card in HELPS:
+        assert card in BOX.items or card in BOX.skills or card in BOX.allies
