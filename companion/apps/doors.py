@@ -12,7 +12,7 @@ from tornado.httputil import HTTPServerRequest, url_concat
 from voila.tornado.handler import TornadoVoilaHandler
 
 from companion import words
-from companion.apps import lan, paths
+from companion.apps import kernels, lan, paths
 from companion.words import message
 
 LANGUAGE_COOKIE = "companion-lang"
@@ -104,6 +104,7 @@ class AppPage(TornadoVoilaHandler):  # type: ignore[misc]  # voila is untyped
     async def get(self, path: str | None = None) -> None:
         if path not in {notebook.name for notebook in paths.notebooks().glob("*.ipynb")}:
             raise tornado.web.HTTPError(404)
+        await kernels.bury(self.kernel_manager, delay=4)
         await super().get(path)
 
     def get_argument(self, name: str, *default: Any, **options: Any) -> Any:

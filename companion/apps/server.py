@@ -26,14 +26,14 @@ import tornado.web
 from jupyter_core.utils import run_sync
 from tornado.httpserver import HTTPServer
 from tornado.httputil import url_concat
-from tornado.ioloop import IOLoop
+from tornado.ioloop import IOLoop, PeriodicCallback
 from tornado.netutil import bind_sockets
 from traitlets.config import Config
 from voila.app import Voila
 from voila.request_info_handler import RequestInfoSocketHandler
 from voila.tornado.handler import TornadoVoilaHandler
 
-from companion.apps import lan, paths, start_page
+from companion.apps import kernels, lan, paths, start_page
 from companion.apps.doors import AppPage, House, NotHere, StartPage, in_all_languages
 from companion.apps.system_errors import why
 from companion.errors import CannotServe
@@ -41,8 +41,6 @@ from companion.widgets import chart
 from companion.words import message
 
 FIRST_PORT = 8866
-WARM = ("arkham.ipynb",)
-"""Notebooks whose kernel waits for the visitor instead of the visitor for the kernel."""
 SHOWN_EXTENSIONS = ("@jupyter-widgets/jupyterlab-manager", "anywidget", "@voila-dashboards/widgets-manager8")
 IDLE_SECONDS = 1800
 """A kernel whose page is gone without farewell ends after this time."""
@@ -109,6 +107,7 @@ class Companion(Voila):  # type: ignore[misc]  # voila is untyped
         HTTPServer(self.app).add_sockets(self.sockets)
         self.ioloop = IOLoop.current()
         self.ioloop.add_callback(self.announce)
+        PeriodicCallback(lambda: kernels.bury(self.kernel_manager), kernels.EVERY).start()
         try:
             self.ioloop.start()
         except KeyboardInterrupt:
@@ -158,9 +157,11 @@ def configuration(warm_kernels: int) -> Config:
     config.MappingKernelManager = Config(cull_idle_timeout=IDLE_SECONDS, cull_interval=60, cull_connected=False)
     warm = {"pool_size": warm_kernels, "kernel_env_variables": {}}
     cold = {"pool_size": 0, "kernel_env_variables": {}}
-    config.VoilaKernelManager = Config(kernel_pools_config={"default": cold, **dict.fromkeys(WARM, warm)}, fill_delay=4)
+    pools = {"default": cold, **dict.fromkeys(kernels.WARM, warm)}
+    config.VoilaKernelManager = Config(kernel_pools_config=pools, fill_delay=4)
+    config.KernelManager = Config(autorestart=False)
     if sys.platform == "linux":
-        config.KernelManager = Config(transport="ipc")
+        config.KernelManager.transport = "ipc"
     return config
 
 

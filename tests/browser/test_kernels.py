@@ -53,6 +53,29 @@ def test_table_takes_the_warm_kernel_and_hears_the_address(house: Companion, vis
         time.sleep(0.1)
 
 
+def test_a_warm_kernel_that_died_is_replaced_before_anybody_comes(tmp_path: Path) -> None:
+    with Companion(tmp_path) as companion:
+        kernels_become(companion, 1)
+        (dead,) = companion.kernels()
+        dead.kill()
+        end = time.monotonic() + 40
+        while not {kernel.pid for kernel in companion.kernels()} - {dead.pid}:
+            assert time.monotonic() < end, "nobody started another kernel"
+            time.sleep(0.1)
+
+
+@pytest.mark.parametrize("seconds", [0, 2])
+def test_a_visitor_does_not_hang_on_a_warm_kernel_that_died(house: Companion, visit: Visit, seconds: float) -> None:
+    kernels_become(house, 1)
+    (dead,) = house.kernels()
+    dead.kill()
+    time.sleep(seconds)
+    page = visit("laptop", "en")
+    page.goto(f"{house.origin}/voila/render/arkham.ipynb?lang=en")
+    expect(page.locator(".al[lang=en]")).to_be_visible(timeout=60_000)
+    page.goto("about:blank")
+
+
 def test_reload_leaves_no_kernel_behind(house: Companion, visit: Visit) -> None:
     page = visit("laptop")
     page.goto(f"{house.origin}/voila/render/index.ipynb")

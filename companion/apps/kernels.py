@@ -1,0 +1,30 @@
+"""Which kernels wait for visitors; and what becomes of those whose process has ended.
+
+A dead one that waited is replaced, one that had a page is let go. Nobody else does it: Jupyter would start it anew
+under its old name, but empty, and the visitor who is given it would wait for ever. The page of a kernel that is let go
+learns at its next question that it is gone.
+"""
+
+from __future__ import annotations
+
+from contextlib import suppress
+from typing import Any
+
+import tornado.web
+from jupyter_core.utils import ensure_async
+
+WARM = ("arkham.ipynb",)
+"""Notebooks whose kernel waits for the visitor instead of the visitor for the kernel."""
+
+EVERY = 5000
+"""Milliseconds between two looks; a visitor's arrival is one more."""
+
+
+async def bury(manager: Any, delay: float = 0) -> None:
+    """Let go of dead kernels; after ``delay`` seconds others are started where some are kept warm."""
+    dead = [kernel for kernel in manager.list_kernel_ids() if not await ensure_async(manager.is_alive(kernel))]
+    for kernel in dead:
+        with suppress(tornado.web.HTTPError, KeyError):  # its own page said farewell meanwhile
+            await manager.shutdown_kernel(kernel, now=True)
+    for notebook in WARM if dead else ():
+        manager.fill_if_needed(delay=delay, notebook_name=notebook)
