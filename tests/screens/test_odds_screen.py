@@ -31,6 +31,7 @@ DRAFTS = {
     "fight": d.OddsDraft(d.OddsPage.FIGHT),
     "fight-armed": d.OddsDraft(d.OddsPage.FIGHT, fight=ARMED),
     "fight-least": d.OddsDraft(d.OddsPage.FIGHT, fight=replace(ARMED, aim=Aim.FEWEST_LOSSES)),
+    "fight-helped": d.OddsDraft(d.OddsPage.FIGHT, fight=replace(ARMED, cards=("knife", "food", "marksman"))),
     "fight-monsters": d.OddsDraft(d.OddsPage.FIGHT, picking="monster"),
     "fight-cards": d.OddsDraft(d.OddsPage.FIGHT, fight=ARMED, picking="cards"),
     "gate": d.OddsDraft(d.OddsPage.GATE),

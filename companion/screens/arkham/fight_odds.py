@@ -1,7 +1,7 @@
 """The odds of the fight that goes on, filled in from the table: whole fight, from where it stands.
 
-Spells in hand count as what they are worth in this fight. Re-rolls are not counted, so the true chance may be a
-little better.
+Spells in hand count as what they are worth in this fight; so do the cards that are exhausted or discarded for a
+re-roll, or against a loss. Mandy Thompson's re-roll is not counted, so the true chance may be a little better.
 
 Source: rules/arkham.md ODDS-14..16.
 """
@@ -16,14 +16,17 @@ from functools import lru_cache
 from companion.arkham import blows, equipment, known, skills, sliders
 from companion.arkham.belonging_commands import Stops
 from companion.arkham.decks import has
-from companion.arkham.odds import Fighter, FightOdds, Foe, Plan, Special, Spell, SpellKind, Weapon
+from companion.arkham.odds import Fighter, FightOdds, Foe, Help, Plan, Special, Spell, SpellKind, Weapon
 from companion.arkham.odds import fight as odds_of_fight
+from companion.arkham.odds.combatants import HELPS
 from companion.arkham.ratings import MonsterNow
 from companion.arkham.state import Fight, FightStage, Investigator, Table
 from companion.facts.arkham import ArkhamBox
 
 MOST_CARDS = 7
 """Weapons and spells counted with; more do not fit two hands in any useful way."""
+MOST_HELPS = 2
+"""Cards that help once; each one more doubles the count."""
 MOST_CLUES = 12
 
 
@@ -78,8 +81,14 @@ def _fighter(table: Table, seat: int, fight: Fight, box: ArkhamBox) -> Fighter:
         ignores_nightmarish=has(one, known.ERIC_COLT), ignores_overwhelming=has(one, known.TOM_MURPHY),
         ignores_physical_resistance=has(one, known.RICHARD_UPTON_PICKMAN),
         ignores_magical_resistance=has(one, known.PROFESSOR_ARMITAGE),
-        weapons=weapons, spells=spells,
+        weapons=weapons, spells=spells, helps=_helps(one), max_sanity=one.max_sanity, max_stamina=one.max_stamina,
     )  # fmt: skip
+
+
+def _helps(one: Investigator) -> tuple[Help, ...]:
+    """Cards face up that help once in the fight; the Jewelry and the Silver Key with the tokens that are left."""
+    known_ones = ((HELPS[held.card], held.tokens) for held in one.cards if held.card in HELPS and not held.exhausted)
+    return tuple(replace(one, charges=max(1, one.charges - tokens)) for one, tokens in known_ones)[:MOST_HELPS]
 
 
 def _pack(

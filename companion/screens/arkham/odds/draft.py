@@ -9,6 +9,7 @@ from __future__ import annotations
 from dataclasses import dataclass, field, replace
 
 from companion.arkham.odds import Aim
+from companion.arkham.odds.combatants import HELPS
 from companion.arkham.skills import CHECKS
 from companion.facts.arkham import ArkhamBox
 from companion.odds import Action
@@ -348,7 +349,7 @@ def _pick(draft: OddsDraft, one: str, box: ArkhamBox) -> OddsDraft:
             return replace(draft, battle=replace(draft.battle, ancient_one=one, doom=doom), picking="")
         case "goal" if one in box.streets or one in box.locations:
             return replace(draft, way=replace(draft.way, goal=one), picking="")
-        case "cards" if one in box.items or one in box.spells:
+        case "cards" if one in box.items or one in box.spells or one in HELPS:
             return replace(draft, fight=replace(draft.fight, cards=_toggled(draft.fight.cards, one)))
         case _:
             return draft

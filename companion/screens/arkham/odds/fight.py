@@ -15,13 +15,14 @@ from companion.arkham.odds import (
     Plan,
     fight,
     foe,
+    helps,
     loadouts,
     spell,
     weapon,
 )
-from companion.arkham.odds.combatants import Spell, Weapon
+from companion.arkham.odds.combatants import HELPS, Spell, Weapon
 from companion.facts.arkham import ArkhamBox
-from companion.facts.arkham_records import Guard, Item
+from companion.facts.arkham_records import Ally, Guard, Item, Skill
 from companion.facts.arkham_records import Spell as SpellCard
 from companion.screens import chances as ch
 from companion.screens import parts as p
@@ -34,6 +35,11 @@ from companion.screens.arkham.odds.draft import (
     PickOne,
 )
 from companion.words import Words
+
+Named = Item | SpellCard | Skill | Ally
+"""A card with a name in both languages."""
+MOST_HELPS = 3
+"""Cards that help once; each one more doubles the count."""
 
 INKS = {
     Ending.WON: ch.Ink.WIN,
@@ -69,6 +75,7 @@ def present(draft: OddsDraft, box: ArkhamBox, words: Words) -> tuple[Shown, ...]
         asked.success_on,
         weapons=arms,
         spells=magic,
+        helps=helps(asked.cards)[:MOST_HELPS],
     )
     plans = fight(fighter, monster, aim=asked.aim, keep=asked.keep)
     best = plans[Plan.BEST]
@@ -144,13 +151,19 @@ def _cards(draft: OddsDraft, box: ArkhamBox, words: Words) -> p.Field:
     magic = [card for card in box.spells.values() if spell(card) is not None]
     options = tuple(_card(card, card.hands, card.id in held, words) for card in arms)
     options += tuple(_card(card, card.hands, card.id in held, words) for card in magic)
+    options += tuple(_card(_record(one, box), 0, one in held, words) for one in HELPS)
     done = p.Chip(t("Done"), act=PickList("cards"), on=True)
     return p.Field(
         t("Weapons and spells"), options, t("Name of the card"), t("No such card"), name="odds-cards", filters=(done,)
     )
 
 
-def _card(card: Item | SpellCard, hands: int, held: bool, words: Words) -> p.Option:
+def _record(card: str, box: ArkhamBox) -> Named:
+    """An item, spell, skill or ally by its id."""
+    return box.items.get(card) or box.spells.get(card) or box.skills.get(card) or box.allies[card]
+
+
+def _card(card: Named, hands: int, held: bool, words: Words) -> p.Option:
     note = words.t("hands: {n}", n=hands)
     return p.Option(words.name(card), PickOne(card.id), f"{card.name_en} {card.name_ru}", on=held, note=note)
 
@@ -158,13 +171,13 @@ def _card(card: Item | SpellCard, hands: int, held: bool, words: Words) -> p.Opt
 def _pack(cards: Sequence[str], box: ArkhamBox) -> tuple[tuple[Weapon, ...], tuple[Spell, ...]]:
     magic = (spell(box.spells[card]) for card in cards if card in box.spells)
     return (
-        tuple(weapon(box.items[card]) for card in cards if card in box.items),
+        tuple(weapon(box.items[card]) for card in cards if card in box.items and box.items[card].hands),
         tuple(one for one in magic if one is not None),
     )
 
 
 def _pack_label(cards: Sequence[str], box: ArkhamBox, words: Words) -> str:
-    names = [words.name(box.items.get(card) or box.spells[card]) for card in cards]
+    names = [words.name(_record(card, box)) for card in cards]
     return ", ".join(names) if names else words.t("Weapons and spells: none")
 
 
@@ -308,8 +321,8 @@ def _fight_code(draft: OddsDraft) -> str:
         f"cards = {list(asked.cards)!r}; "
         f"me = Fighter({asked.sanity}, {asked.stamina}, {asked.clues}, {asked.sneak}, {asked.fight}, {asked.will}, "
         f"{asked.lore}, {asked.luck}, {asked.success_on}, "
-        "weapons=tuple(weapon(box.items[c]) for c in cards if c in box.items), "
-        "spells=spells(box.spells[c] for c in cards if c in box.spells)); "
+        "weapons=tuple(weapon(box.items[c]) for c in cards if c in box.items and box.items[c].hands), "
+        f"spells=spells(box.spells[c] for c in cards if c in box.spells), helps=helps(cards)[:{MOST_HELPS}]); "
         f"it = foe(box.monsters[{asked.kind!r}], terror={asked.terror}{_changes(asked)}); "
         f"it = replace(it, toughness=max(1, it.toughness + {asked.toughness_more})); "
         f"odds = fight(me, it, aim=Aim({asked.aim.value!r}), keep={asked.keep})"

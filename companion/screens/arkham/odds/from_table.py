@@ -11,7 +11,7 @@ from typing import Any
 from companion.arkham import ratings, skills
 from companion.arkham.advice import lines_of
 from companion.arkham.odds import Foe, foe
-from companion.arkham.odds.combatants import spell
+from companion.arkham.odds.combatants import HELPS, spell
 from companion.arkham.odds.final_battle import DEFENCES, Defence
 from companion.arkham.state import UNKNOWN, Investigator, Table
 from companion.facts.arkham import ArkhamBox
@@ -135,6 +135,7 @@ def _cards(one: Investigator, box: ArkhamBox) -> tuple[str, ...]:
         if not held.exhausted
         and (
             (held.card in box.items and box.items[held.card].hands)
+            or held.card in HELPS
             or (held.card in box.spells and spell(box.spells[held.card]) is not None)
         )
     )
