@@ -62,6 +62,8 @@ class Crowd:
     """Tourists of all 36 quarters, by bit."""
     fullest: tuple[int, ...]
     """Sets of equally full quarters, the fullest first, empty ones left out."""
+    everybody: int
+    """The quarters with tourists."""
     _moves: dict[State, tuple[tuple[int, Symbols], ...]] = field(default_factory=dict, compare=False, repr=False)
 
     @classmethod
@@ -69,12 +71,8 @@ class Crowd:
         """From the tourists in each quarter along the route."""
         counts = tuple(tourists.get(at, 0) for at in QUARTERS)
         sizes = sorted({count for count in counts if count}, reverse=True)
-        return cls(counts, tuple(as_mask([n for n, count in enumerate(counts) if count == s]) for s in sizes))
-
-    @property
-    def everybody(self) -> int:
-        """The quarters with tourists."""
-        return as_mask([number for number, count in enumerate(self.counts) if count])
+        groups = tuple(as_mask([n for n, count in enumerate(counts) if count == size]) for size in sizes)
+        return cls(counts, groups, sum(groups))
 
 
 @cache

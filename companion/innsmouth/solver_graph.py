@@ -5,40 +5,13 @@ Source: rules/innsmouth.md sections 11, 12.
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable
-from operator import or_, xor
-
+from companion.innsmouth.bit_tables import parity, united
 from companion.innsmouth.drawing import segments, straight
 from companion.innsmouth.penalties import as_mask, bit, bits
 from companion.innsmouth.sheet import Sheet
 from companion.innsmouth.town import SIDE, RoadKind, Town
 
 ALL_QUARTERS = (1 << SIDE * SIDE) - 1
-CHUNK = 8
-"""Segments that one table joins."""
-
-
-class Table:
-    """Joins a number for each segment over a set of segments, a few at a time."""
-
-    def __init__(self, numbers: Iterable[int], join: Callable[[int, int], int]) -> None:
-        self._join = join
-        listed = list(numbers)
-        self._tables: list[list[int]] = []
-        for start in range(0, len(listed), CHUNK):
-            table = [0]
-            for number in listed[start : start + CHUNK]:
-                table += [join(number, joined) for joined in table]
-            self._tables.append(table)
-
-    def of(self, segments: int) -> int:
-        """The join over a set of segments."""
-        joined = 0
-        join = self._join
-        for table in self._tables:
-            joined = join(joined, table[segments & 255])
-            segments >>= CHUNK
-        return joined
 
 
 class Graph:
@@ -66,11 +39,9 @@ class Graph:
         """Waterside intersections of each bank."""
         self.wet = self.banks[0] | self.banks[1]
         self._set_covers(sheet, town)
-        self._parity = Table(((1 << a) ^ (1 << b) for a, b in self.ends), xor)
-        self._touched = Table(((1 << a) | (1 << b) for a, b in self.ends), or_)
-        self.odd = self._parity.of
+        self.odd = parity((1 << a) ^ (1 << b) for a, b in self.ends)
         """Intersections where an odd number of a set of segments end."""
-        self.touched = self._touched.of
+        self.touched = united((1 << a) | (1 << b) for a, b in self.ends)
         """Intersections that a set of segments touches."""
         self._turns: dict[tuple[int, int], int] = {}
         self._most_turns: dict[int, int] = {}
@@ -95,7 +66,7 @@ class Graph:
             ]
             passed += [self.caches_at + index for index, node in enumerate(sheet.caches) if node in segment.ends]
             covers.append(as_mask(passed))
-        self.cover = Table(covers, or_).of
+        self.cover = united(covers)
         """What a set of segments passes."""
         self.quarter_segments = tuple(
             as_mask([index for index, cover in enumerate(covers) if cover >> quarter & 1])

@@ -5,10 +5,12 @@ Source: rules/innsmouth.md sections 11, 12.
 
 from __future__ import annotations
 
+from companion.innsmouth.bit_tables import added
 from companion.innsmouth.penalties import bits
 from companion.innsmouth.solver_graph import Graph
 from companion.innsmouth.solver_joins import BANK_A, BANK_B, PLACES, Part, Reach
 from companion.innsmouth.solver_walk import place_mask, spots
+from companion.innsmouth.worth import FIELD, ONE
 
 MOST_ROOM = 5
 """No plan puts more pairs of ends into one place."""
@@ -24,6 +26,12 @@ class Parts:
         self.graph = graph
         self._parts: dict[tuple[int, bool], Part] = {}
         self._reaches: dict[tuple[int, int, bool], Reach] = {}
+        places = [place_mask(graph, place) for place in PLACES]
+        self._ending = added(
+            sum((mask >> end & 1) << FIELD * place for place, mask in enumerate(places) for end in ends)
+            for ends in graph.ends
+        )
+        """Ends of segments at each of PLACES, packed."""
 
     def part(self, part: int, one_bank: bool) -> Part:
         """What counts of a part that is walked whole."""
@@ -58,13 +66,12 @@ class Parts:
 
     def _counted_reach(self, part: int, forced: int, needed: bool) -> Reach:
         graph = self.graph
-        nodes = graph.touched(part)
         settled = graph.odd(part) & ~graph.touched(part & ~forced)
         least, most = [], []
+        ending = self._ending(part)
         for place in PLACES:
-            mask = place_mask(graph, place)
-            least.append((settled & mask).bit_count())
-            most.append(min(sum((graph.at_node[n] & part).bit_count() for n in bits(nodes & mask)), MOST_ENDS))
+            least.append((settled & place_mask(graph, place)).bit_count())
+            most.append(min(ending >> FIELD * place & ONE, MOST_ENDS))
         return Reach((least[0], least[1], least[2]), (most[0], most[1], most[2]), needed)
 
     def _spot_numbers(self, part: int, place: int) -> tuple[int, ...]:

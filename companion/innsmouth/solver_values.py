@@ -73,6 +73,7 @@ class Values:
         self.judge = Appraiser(sheet, town)
         self._worth: dict[tuple[int, int], Fraction] = {}
         self._bounds: dict[tuple[int, int], Bound] = {}
+        self._counted: dict[tuple[int, ...], int] = {}
         metrics = {goal.metric for goal in sheet.goals}
         self.turns_matter = Metric.TURNS in metrics
         self.counts_matter = bool(metrics & COUNTED)
@@ -111,15 +112,21 @@ class Values:
     def extra(self, segments: int, crossings: int, opposite: int, turns: int) -> int:
         """Points for what is counted, not passed."""
         points = self.ability.points_per_opposite_crossing * opposite
-        counts = Counts(
-            turns, crossings, opposite, segments.bit_count(), (segments & self.graph.diagonals).bit_count(),
-            (segments & self.graph.bridges).bit_count(), (segments & self.graph.dead_ends).bit_count(),
+        if not self.counts_matter:
+            return points
+        graph = self.graph
+        key = (
+            turns, crossings, opposite, segments.bit_count(), (segments & graph.diagonals).bit_count(),
+            (segments & graph.bridges).bit_count(), (segments & graph.dead_ends).bit_count(),
         )  # fmt: skip
-        return points + sum(
-            goal.points(self.judge.count(goal.metric, 0, 0, 0, counts))
-            for goal in self.judge.other_goals
-            if goal.metric in COUNTED
-        )
+        counted = self._counted.get(key)
+        if counted is None:
+            counted = self._counted[key] = sum(
+                goal.points(self.judge.count(goal.metric, 0, 0, 0, Counts(*key)))
+                for goal in self.judge.other_goals
+                if goal.metric in COUNTED
+            )
+        return points + counted
 
     def passed_points(self, cover: int) -> int:
         """Points that no die changes for what is passed."""

@@ -14,6 +14,7 @@ from enum import StrEnum
 from fractions import Fraction
 from math import inf
 
+from companion.innsmouth.bit_tables import Join, added
 from companion.innsmouth.goals import LANDMARKS, TOURISTS, Goal, Metric
 from companion.innsmouth.penalties import Crowd, State, after_one, as_mask, as_symbols, bit, bits, without
 from companion.innsmouth.sheet import DECK_SIZE, Sheet
@@ -72,6 +73,9 @@ class Appraiser:
     """The quarters that each kind of tourists is multiplied with."""
     tourist_goals: tuple[Goal, ...] = field(init=False)
     other_goals: tuple[Goal, ...] = field(init=False)
+    _tourists_in: Join = field(init=False, repr=False)
+    _threats_in: Join = field(init=False, repr=False)
+    _stars_in: Join = field(init=False, repr=False)
 
     def __post_init__(self) -> None:
         marks = {marks.at: marks for marks in self.sheet.quarters}
@@ -85,19 +89,20 @@ class Appraiser:
             color: as_mask([bit(q.at) for q in self.town.quarters.values() if q.color is color]) for color in Color
         }
         self.loved = tuple(self.colors[LOVED[kind]] for kind in Kind)
+        self._tourists_in = added(self.tourists)
+        self._threats_in = added(self.threats)
+        self._stars_in = added(self.town.quarters[at].star or 0 for at in QUARTERS)
         goals = self.sheet.goals
         self.tourist_goals = tuple(goal for goal in goals if goal.metric in TOURISTS)
         self.other_goals = tuple(goal for goal in goals if goal.metric not in TOURISTS)
 
     def threats_along(self, quarters: int) -> int:
         """Threat symbols in these quarters."""
-        return sum(self.threats[number] for number in bits(quarters & as_mask(self.symbols)))
+        return self._threats_in(quarters)
 
     def everybody(self, quarters: int, houses: int) -> int:
         """Packed tourists along a route."""
-        return sum(self.tourists[number] for number in bits(quarters & self.crowd.everybody)) + sum(
-            self.house_tourists[number] for number in bits(houses)
-        )
+        return self._tourists_in(quarters) + sum(self.house_tourists[number] for number in bits(houses))
 
     def products(self, quarters: int, everybody: int) -> int:
         """Points for tourists multiplied with landmarks, and for goals that count tourists."""
@@ -111,8 +116,7 @@ class Appraiser:
 
     def stars(self, quarters: int) -> int:
         """Points for yellow quarters."""
-        yellow = self.colors[Color.YELLOW] & quarters
-        return sum(self.town.quarters[QUARTERS[number]].star or 0 for number in bits(yellow))
+        return self._stars_in(quarters)
 
     def fixed(self, quarters: int, houses: int, caches: int, counts: Counts) -> int:
         """Points that no die changes: stars, goals that count no tourists, the character's cards and crossings."""
@@ -183,7 +187,7 @@ class Appraiser:
         return tuple(ladder)
 
     def _lost(self, quarters: int) -> int:
-        return sum(self.tourists[number] for number in bits(quarters))
+        return self._tourists_in(quarters)
 
     def _after_rituals(self, points: Callable[[int], int], start: State, caches: int) -> int:
         best = 0
