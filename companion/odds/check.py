@@ -17,6 +17,7 @@ from functools import lru_cache
 
 from companion.errors import BadQuestion
 from companion.odds.dice import Weights, die, handful, tail
+from companion.odds.numbers import whole
 
 Outcome = tuple[Fraction, Fraction]
 """Chance to pass, expected clues still to be spent."""
@@ -119,14 +120,14 @@ class Check:
         >>> check(2, clues=1).advice(0)[0]
         Advice(action=<Action.CLUE: 'clue'>, chance=Fraction(1, 3), expected_clues=Fraction(1, 1))
         """
-        rolled = max(0, self.dice) if dice_rolled is None else _count("dice_rolled", dice_rolled, 0, 200)
+        rolled = max(0, self.dice) if dice_rolled is None else whole("dice_rolled", dice_rolled, 0, 200)
         worth = 2 if self.sixes_count_double else 1
-        _count("successes", successes, 0, rolled * worth)
+        whole("successes", successes, 0, rolled * worth)
         left = Means(
-            self.clues if clues is None else _count("clues", clues, 0, 50),
-            self.rerolls if rerolls is None else _count("rerolls", rerolls, 0, 5),
-            self.failure_rerolls if failure_rerolls is None else _count("failure_rerolls", failure_rerolls, 0, 5),
-            self.single_rerolls if single_rerolls is None else _count("single_rerolls", single_rerolls, 0, 5),
+            self.clues if clues is None else whole("clues", clues, 0, 50),
+            self.rerolls if rerolls is None else whole("rerolls", rerolls, 0, 5),
+            self.failure_rerolls if failure_rerolls is None else whole("failure_rerolls", failure_rerolls, 0, 5),
+            self.single_rerolls if single_rerolls is None else whole("single_rerolls", single_rerolls, 0, 5),
         )
         need = self.difficulty - successes
         options = _options(self._one, self.dice_per_clue, self.difficulty, need, rolled, left)
@@ -164,15 +165,15 @@ def check(
     Fraction(329, 729)
     """
     means = Means(
-        _count("clues", clues, 0, 50),
-        _count("rerolls", rerolls, 0, 5),
-        _count("failure_rerolls", failure_rerolls, 0, 5),
-        _count("single_rerolls", single_rerolls, 0, 5),
+        whole("clues", clues, 0, 50),
+        whole("rerolls", rerolls, 0, 5),
+        whole("failure_rerolls", failure_rerolls, 0, 5),
+        whole("single_rerolls", single_rerolls, 0, 5),
     )
-    _count("dice", dice, -100, 100)
-    _count("difficulty", difficulty, 1, 100)
-    _count("success_on", success_on, 2, 6)
-    _count("dice_per_clue", dice_per_clue, 1, 10)
+    whole("dice", dice, -100, 100)
+    whole("difficulty", difficulty, 1, 100)
+    whole("success_on", success_on, 2, 6)
+    whole("dice_per_clue", dice_per_clue, 1, 10)
     if sixes_count_double and (failure_rerolls or single_rerolls):
         raise BadQuestion("sixes_count_double", "cannot be combined with a re-roll of failed dice only")
     one = die(success_on, bool(sixes_count_double))
@@ -181,14 +182,6 @@ def check(
         dice, difficulty, success_on, clues, rerolls, dice_per_clue, failure_rerolls, single_rerolls,
         bool(sixes_count_double), chance, expected,
     )  # fmt: skip
-
-
-def _count(field: str, value: object, least: int, most: int) -> int:
-    if not isinstance(value, int) or isinstance(value, bool):
-        raise BadQuestion(field, f"a whole number is meant, not {value!r}")
-    if not least <= value <= most:
-        raise BadQuestion(field, f"{value} is not within {least}..{most}")
-    return value
 
 
 def _best_first(option: tuple[Action, Outcome]) -> tuple[Fraction, Fraction, int]:

@@ -22,6 +22,7 @@ from companion.arkham.state import OUTSKIRTS, Road, Table
 from companion.errors import BadQuestion
 from companion.facts.arkham import ArkhamBox
 from companion.facts.arkham_records import CardKind
+from companion.odds.numbers import whole
 from companion.odds.roll import Chance, seeded
 
 SEED = 1926
@@ -82,10 +83,9 @@ def waking(state: Table, box: ArkhamBox, *, rounds: int = 8, closings: float = 0
 
     Source: rules/arkham.md ODDS-21, AWAKE-03..07.
     """
-    if not isinstance(rounds, int) or isinstance(rounds, bool) or not 1 <= rounds <= 12:
-        raise BadQuestion("rounds", f"{rounds!r} is not a whole number within 1..12")
-    if not 0 <= closings <= 1:
-        raise BadQuestion("closings", f"{closings} is not within 0..1")
+    whole("rounds", rounds, 1, 12)
+    if not isinstance(closings, int | float | Fraction) or not 0 <= closings <= 1:
+        raise BadQuestion("closings", f"{closings!r} is not a number within 0..1")
     limits, town = _limits(state, box), _town(state, box)
     if closings:
         return _simulated(state, box, limits, town, rounds, closings)

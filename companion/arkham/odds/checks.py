@@ -13,6 +13,7 @@ from math import prod
 from companion.arkham.odds.combatants import Fighter, Foe, Spell, SpellKind
 from companion.errors import BadQuestion
 from companion.odds import Check, check
+from companion.odds.numbers import whole
 
 
 def evade(fighter: Fighter, foe: Foe, *, clues: int | None = None, rerolls: int = 0) -> Check:
@@ -58,10 +59,9 @@ def close_gate(
     ``modifier``: number on the gate marker, -9..9. ``difficulty``: 1, more with Yog-Sothoth or R'lyeh Rising.
     ``seal_price``: clues for the elder sign (5; 8 Hastur; two fewer with Noden's Favor), None = no sealing.
     """
-    if not isinstance(modifier, int) or isinstance(modifier, bool) or not -9 <= modifier <= 9:
-        raise BadQuestion("modifier", f"{modifier!r} is not a whole number within -9..9")
-    if seal_price is not None and not 0 <= seal_price <= 20:
-        raise BadQuestion("seal_price", f"{seal_price} is not within 0..20")
+    whole("modifier", modifier, -9, 9)
+    if seal_price is not None:
+        whole("seal_price", seal_price, 0, 20)
     found = []
     for skill, value in (("fight", fighter.fight), ("lore", fighter.lore)):
 

@@ -10,10 +10,13 @@ from __future__ import annotations
 from collections.abc import Iterable
 from dataclasses import dataclass, replace
 from enum import StrEnum
+from functools import cache
 
 from companion.errors import BadQuestion
+from companion.facts.arkham import ArkhamBox, load
 from companion.facts.arkham_records import Guard, Item, MonsterKind
 from companion.facts.arkham_records import Spell as SpellCard
+from companion.odds.numbers import whole
 
 
 class Special(StrEnum):
@@ -231,13 +234,9 @@ class Fighter:
 
     def __post_init__(self) -> None:
         for field, least, most in (("sanity", 1, 20), ("stamina", 1, 20), ("clues", 0, 50), ("success_on", 2, 6)):
-            value = getattr(self, field)
-            if not isinstance(value, int) or isinstance(value, bool) or not least <= value <= most:
-                raise BadQuestion(field, f"{value!r} is not a whole number within {least}..{most}")
+            whole(field, getattr(self, field), least, most)
         for field in ("sneak", "fight", "will", "lore", "luck"):
-            value = getattr(self, field)
-            if not isinstance(value, int) or isinstance(value, bool) or not -20 <= value <= 40:
-                raise BadQuestion(field, f"{value!r} is not a whole number within -20..40")
+            whole(field, getattr(self, field), -20, 40)
 
 
 def effective(bonus: int, guard: Guard, ignores_resistance: bool = False) -> int:
@@ -253,8 +252,21 @@ def effective(bonus: int, guard: Guard, ignores_resistance: bool = False) -> int
     return bonus
 
 
-def foe(kind: MonsterKind, *, terror: int = 0, blackest_night: bool = False, **changes: int | bool | Guard) -> Foe:
-    """The monster as printed, the Maniac and the Haunter as they are now (ABIL-07), then ``changes`` field by field."""
+def foe(
+    kind: MonsterKind | str, *, terror: int = 0, blackest_night: bool = False, **changes: int | bool | Guard
+) -> Foe:
+    """The monster as printed, the Maniac and the Haunter as they are now (ABIL-07), then ``changes`` field by field.
+
+    ``kind``: a record of the box, or its id. Raises :class:`~companion.errors.BadQuestion` for an unknown monster.
+
+    >>> foe("ghoul").awareness
+    -3
+    """
+    if isinstance(kind, str):
+        if kind not in _box().monsters:
+            raise BadQuestion("monster", f"no monster is called {kind!r}")
+        kind = _box().monsters[kind]
+    whole("terror", terror, 0, 20)
     rating = 0 if kind.combat_rating is None else kind.combat_rating
     one = Foe(
         kind.id, kind.awareness, kind.horror_rating, kind.horror_damage, kind.toughness, rating, kind.combat_damage,
@@ -268,8 +280,12 @@ def foe(kind: MonsterKind, *, terror: int = 0, blackest_night: bool = False, **c
     return replace(one, **changes)  # type: ignore[arg-type]
 
 
-def weapon(item: Item) -> Weapon:
-    """A weapon from its card; raises :class:`~companion.errors.BadQuestion` where the item is no weapon."""
+def weapon(item: Item | str) -> Weapon:
+    """A weapon from its card, or the card's id; raises :class:`~companion.errors.BadQuestion` where it is no weapon."""
+    if isinstance(item, str):
+        if item not in _box().items:
+            raise BadQuestion("item", f"no item is called {item!r}")
+        item = _box().items[item]
     if not item.hands:
         raise BadQuestion("item", f"{item.id} is not a weapon")
     return Weapon(

@@ -5,7 +5,7 @@ Source: rules/arkham.md EVADE-01..07, HORROR-01..03, COMBAT-01..13, ABIL-01..08,
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Collection, Mapping, Sequence
 from dataclasses import replace
 from fractions import Fraction
 from itertools import combinations
@@ -26,6 +26,7 @@ from companion.arkham.odds.losses import all_helps, decide, owe, with_rerolls
 from companion.arkham.odds.situations import At, Card, Cause, Owed, Stage, used, with_card
 from companion.errors import BadQuestion
 from companion.odds.decisions import Decisions, Place, Roll, Spread, Step, Way
+from companion.odds.numbers import whole
 
 
 def fight(
@@ -36,23 +37,34 @@ def fight(
     keep: int = 1,
     evade_first: bool = True,
     hands: int = 2,
+    held: Collection[str] | None = None,
 ) -> Mapping[Plan, FightOdds]:
     """The chances of a meeting with ``foe``: always fight, flee, and the best policy for ``aim``.
 
     ``aim``: or a function of :class:`After` and the clues left that values each ending (whole numbers or fractions).
     ``keep``: for WIN_AND_KEEP, the least Sanity and Stamina to be left, 1..20. ``evade_first``: the monster is met in
     Movement, so that it may be evaded before the fight (EVADE-01); False inside an encounter that forbids it.
-    ``hands``: 0..2 (NUM-04). Raises :class:`~companion.errors.BadQuestion`.
+    ``hands``: 0..2 (NUM-04). ``held``: ids of the weapons to be used, all of the pack by
+    default. Raises :class:`~companion.errors.BadQuestion` naming the argument.
     """
-    if not 0 <= hands <= 2:
-        raise BadQuestion("hands", f"{hands} hands; an investigator has two")
-    if not 1 <= keep <= 20:
-        raise BadQuestion("keep", f"{keep} is not within 1..20")
+    whole("hands", hands, 0, 2)
+    whole("keep", keep, 1, 20)
+    if held is not None:
+        fighter = _holding(fighter, held)
     return {
         Plan.ALWAYS_FIGHT: _Fight(fighter, foe, aim, keep, hands, evade=False, flee=False, attack=True).odds(),
         Plan.FLEE: _Fight(fighter, foe, aim, keep, hands, evade=evade_first, flee=True, attack=False).odds(),
         Plan.BEST: _Fight(fighter, foe, aim, keep, hands, evade=evade_first, flee=True, attack=True).odds(),
     }
+
+
+def _holding(fighter: Fighter, held: Collection[str]) -> Fighter:
+    """The fighter with only these weapons; they must be in the pack."""
+    owned = {weapon.id for weapon in fighter.weapons}
+    missing = [one for one in held if one not in owned]
+    if missing:
+        raise BadQuestion("held", f"{missing[0]!r} is not among the weapons of the fighter")
+    return replace(fighter, weapons=tuple(weapon for weapon in fighter.weapons if weapon.id in held))
 
 
 class _Fight:

@@ -16,6 +16,7 @@ from functools import cache
 
 from companion.errors import BadQuestion
 from companion.odds.dice import at_least, die, handful
+from companion.odds.numbers import whole
 
 HORIZON = 80
 """Rounds looked ahead; nobody outlives them, the defence loses a die each round."""
@@ -71,9 +72,10 @@ class Battler:
 
     def __post_init__(self) -> None:
         for field, least, most in (("attack_dice", -40, 60), ("defence_skill", -20, 40), ("success_on", 2, 6)):
-            value = getattr(self, field)
-            if not isinstance(value, int) or isinstance(value, bool) or not least <= value <= most:
-                raise BadQuestion(field, f"{value!r} is not a whole number within {least}..{most}")
+            whole(field, getattr(self, field), least, most)
+        for field in ("sanity", "stamina", "clues", "monster_trophies", "gate_trophies", "max_sanity", "max_stamina"):
+            whole(field, getattr(self, field), 0, 60)
+        whole("extra_dice", self.extra_dice, 0, 60)
 
     def lives(self, defence: Defence) -> int:
         """How many failed defences devour this investigator."""
@@ -121,14 +123,11 @@ def final_battle(
     skills by the rounds that are over. Azathoth leaves no battle: chance 0 (AO-01). Raises
     :class:`~companion.errors.BadQuestion`.
     """
-    if not 1 <= players <= 8:
-        raise BadQuestion("players", f"{players} is not within 1..8")
-    if not 1 <= doom <= 20:
-        raise BadQuestion("doom", f"{doom} is not within 1..20")
+    whole("players", players, 1, 8)
+    whole("doom", doom, 1, 20)
     if len(battlers) > players:
         raise BadQuestion("battlers", f"{len(battlers)} investigators at a table of {players}")
-    if not 0 <= done < players:
-        raise BadQuestion("done", f"{done} is not within 0..{players - 1}")
+    whole("done", done, 0, players - 1)
     if ancient_one == "azathoth" or not battlers:
         return BattleOdds(Fraction(0), (), None, (), players * doom - done)
     if ancient_one not in DEFENCES:

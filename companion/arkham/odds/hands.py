@@ -11,8 +11,8 @@ from fractions import Fraction
 from itertools import combinations
 
 from companion.arkham.odds.combatants import Fighter, Foe, Special, Spell, SpellKind, Weapon
-from companion.errors import BadQuestion
 from companion.odds.decisions import Decisions, Place, Roll
+from companion.odds.numbers import whole
 
 
 @dataclass(frozen=True, slots=True)
@@ -28,8 +28,7 @@ class Loadout:
 
 def loadouts(fighter: Fighter, foe: Foe, *, hands: int = 2) -> tuple[Loadout, ...]:
     """Every legal hand of weapons and combat spells, best first (COMBAT-07, COMBAT-09)."""
-    if not 0 <= hands <= 2:
-        raise BadQuestion("hands", f"{hands} hands; an investigator has two")
+    whole("hands", hands, 0, 2)
     cards: list[Weapon | Spell] = [*fighter.weapons, *(s for s in fighter.spells if s.kind is SpellKind.BONUS)]
     found = []
     for size in range(len(cards) + 1):

@@ -14,6 +14,7 @@ from functools import lru_cache
 from companion.errors import BadQuestion
 from companion.odds import Check
 from companion.odds.decisions import Decisions, Place, Roll
+from companion.odds.numbers import whole
 
 MOST_POINTS = 20
 MOST_CLUES = 50
@@ -76,8 +77,8 @@ def path(
     >>> path(town, "woods", "hospital", 2, {"uptown": [check(2)]})[0].chance
     Fraction(5, 9)
     """
-    _check_count("points", points, MOST_POINTS)
-    _check_count("clues", clues, MOST_CLUES)
+    whole("points", points, 0, MOST_POINTS)
+    whole("clues", clues, 0, MOST_CLUES)
     for name, area in (("start", start), ("goal", goal)):
         if area not in lines:
             raise BadQuestion(name, f"no area is called {area!r}")
@@ -114,11 +115,6 @@ def _in_turn(checks: tuple[Check, ...], clues: int) -> Fraction:
         return Fraction(1)
     ends = Decisions(ways, lambda place, left: float(place == ARRIVED), clues).best(0, clues).ends
     return sum((chance for (place, _), chance in ends.items() if place == ARRIVED), Fraction(0))
-
-
-def _check_count(name: str, value: object, most: int) -> None:
-    if not isinstance(value, int) or isinstance(value, bool) or not 0 <= value <= most:
-        raise BadQuestion(name, f"{value!r} is not a whole number within 0..{most}")
 
 
 def _compared(one: Route, best: Route) -> Route:

@@ -13,6 +13,7 @@ from math import prod
 
 from companion.errors import BadQuestion
 from companion.odds import check
+from companion.odds.numbers import whole
 
 Slider = Sequence[tuple[int, int]]
 Stops = tuple[int, int, int]
@@ -68,8 +69,8 @@ def sliders(
     >>> sliders(amanda, (0, 0, 0), 3, [Wish("fight")])[0].stops
     (0, 3, 0)
     """
-    _check_count("focus", focus, 9)
-    _check_count("least_speed", least_speed, 20)
+    whole("focus", focus, 0, 9)
+    whole("least_speed", least_speed, 0, 20)
     names = {skill for pair in SKILLS for skill in pair}
     for wish in wishes:
         if wish.skill not in names:
@@ -91,11 +92,6 @@ def sliders(
             ),
         )
     )  # fmt: skip
-
-
-def _check_count(name: str, value: object, most: int) -> None:
-    if not isinstance(value, int) or isinstance(value, bool) or not 0 <= value <= most:
-        raise BadQuestion(name, f"{value!r} is not a whole number within 0..{most}")
 
 
 def _is_stop(stop: object, slider: Slider) -> bool:

@@ -1,0 +1,128 @@
+"""Impossible questions: every one is a ValueError that names its field."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from fractions import Fraction
+from typing import Any
+
+import pytest
+
+from companion.arkham.advice import path_of, sliders_of, wish
+from companion.arkham.forecast import waking
+from companion.arkham.odds import (
+    Aim,
+    Battler,
+    Fighter,
+    Foe,
+    Plan,
+    Throw,
+    Wish,
+    cast,
+    close_gate,
+    evade,
+    fight,
+    final_battle,
+    foe,
+    loadouts,
+    luck,
+    sliders,
+    spell,
+    weapon,
+)  # fmt: skip
+from companion.arkham.state import GateStack, Investigator, Table
+from companion.errors import BadQuestion
+from companion.facts.arkham import load
+from companion.odds import check
+
+BOX = load()
+ME = Fighter(5, 5, clues=1, fight=3, weapons=(weapon(BOX.items["axe"]),))
+GHOUL = foe(BOX.monsters["ghoul"])
+SHEET = (((1, 4), (2, 3), (3, 2), (4, 1)),) * 3
+TABLE = Table(
+    "hastur", (Investigator("joe_diamond", "", "library", 5, 5, 5, 5, sliders=(1, 1, 1)),), 0, 1, round=1,
+    gate_stack=GateStack({}),
+)  # fmt: skip
+ABSURD = (-1, 10**9, 2.5, Fraction(1, 2), True, "three", None)
+"""No number of anything; where -1 or a great one is possible the question leaves it out."""
+
+QUESTIONS: dict[str, Callable[[Any], object]] = {
+    "difficulty": lambda x: check(3, x),
+    "success_on": lambda x: check(3, success_on=x),
+    "clues": lambda x: check(3, clues=x),
+    "rerolls": lambda x: check(3, rerolls=x),
+    "dice_per_clue": lambda x: check(3, dice_per_clue=x),
+    "successes": lambda x: check(3).advice(x),
+    "sanity": lambda x: Fighter(x, 5),
+    "stamina": lambda x: Fighter(5, x),
+    "hands": lambda x: fight(ME, GHOUL, hands=x),
+    "keep": lambda x: fight(ME, GHOUL, aim=Aim.WIN_AND_KEEP, keep=x),
+    "seal_price": lambda x: None if x is None else close_gate(ME, 0, seal_price=x),
+    "doom": lambda x: final_battle([Battler(3, 3)], "yig", doom=x, players=1),
+    "players": lambda x: final_battle([Battler(3, 3)], "yig", doom=3, players=x),
+    "done": lambda x: final_battle([Battler(3, 3)], "yig", doom=3, players=1, done=x),
+    "focus": lambda x: sliders(SHEET, (0, 0, 0), x, [Wish("fight")]),
+    "least_speed": lambda x: sliders(SHEET, (0, 0, 0), 3, [Wish("fight")], least_speed=x),
+    "rounds": lambda x: waking(TABLE, BOX, rounds=x),
+    "seat": lambda x: path_of(TABLE, x, "woods", BOX),
+}
+
+
+@pytest.mark.parametrize("field", QUESTIONS)
+@pytest.mark.parametrize("value", ABSURD, ids=repr)
+def test_an_absurd_number_is_refused_by_its_name(field: str, value: object) -> None:
+    if field == "seal_price" and value is None:
+        return  # None = sealing is forbidden
+    with pytest.raises(ValueError) as caught:  # noqa: PT011
+        QUESTIONS[field](value)
+    assert isinstance(caught.value, BadQuestion)
+    assert caught.value.field == field
+
+
+@pytest.mark.parametrize(
+    ("field", "ask"),
+    [
+        ("difficulty", lambda: check(3, 0)),
+        ("dice", lambda: check(1.5)),  # type: ignore[arg-type]
+        ("dice", lambda: check(10**6)),
+        ("hands", lambda: fight(ME, GHOUL, hands=3)),
+        ("hands", lambda: loadouts(ME, GHOUL, hands=3)),
+        ("item", lambda: weapon(BOX.items["food"])),
+        ("item", lambda: weapon("excalibur")),
+        ("monster", lambda: foe("jabberwock")),
+        ("ancient_one", lambda: final_battle([Battler(3, 3)], "dagon", doom=3, players=1)),
+        ("attack_dice", lambda: Battler(10**6, 3)),
+        ("modifier", lambda: close_gate(ME, Fraction(1, 2))),  # type: ignore[arg-type]
+        ("clues", lambda: evade(ME, GHOUL, clues=-1)),
+        ("skill", lambda: sliders(SHEET, (0, 0, 0), 3, [Wish("strength")])),
+        ("stops", lambda: sliders(SHEET, (0, 0, 9), 3, [Wish("fight")])),
+        ("check_name", lambda: wish(TABLE, 0, "strength", BOX)),
+        ("goal", lambda: path_of(TABLE, 0, "the_moon", BOX)),
+        ("closings", lambda: waking(TABLE, BOX, closings=-0.5)),
+        ("closings", lambda: waking(TABLE, BOX, closings="often")),  # type: ignore[arg-type]
+        ("successes", lambda: luck([Throw(1, 2)])),
+        ("held", lambda: fight(ME, GHOUL, held=("tommy_gun",))),
+    ],
+)
+def test_an_impossible_question_is_refused_by_its_name(field: str, ask: Callable[[], object]) -> None:
+    with pytest.raises(BadQuestion) as caught:
+        ask()
+    assert caught.value.field == field
+    assert str(caught.value)
+
+
+def test_an_unpayable_spell_names_the_sanity() -> None:
+    dread = spell(BOX.spells["dread_curse_of_azathoth"])
+    assert dread is not None
+    with pytest.raises(BadQuestion, match="sanity"):
+        cast(Fighter(1, 3, lore=6), dread)
+
+
+def test_sliders_of_nobody() -> None:
+    with pytest.raises(BadQuestion, match="seat"):
+        sliders_of(TABLE, -1, [], BOX)
+
+
+def test_what_can_be_asked_is_answered() -> None:
+    assert fight(ME, GHOUL, held=("axe",))[Plan.BEST].goal > 0
+    assert evade(ME, Foe("x", 0, None, 0, 1, 0, 1)).chance == Fraction(1, 3), "no dice but a clue"
