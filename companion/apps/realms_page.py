@@ -118,8 +118,9 @@ class RealmsPage(GamePage[Duel, v.View]):
                 self.say(None)
                 self._save_box(self._file.load(self._printed).entered(card, field, value))
             case v.ImportBox(text):
-                self.say(None)
-                self._save_box(my_box.read(text, self._printed))
+                joined = self._file.load(self._printed).joined(my_box.read(text, self._printed))
+                self._save_box(joined.box)
+                self.say(messages.taken_over(joined, self.names))
             case _:
                 self.view = v.navigate(self.view, act, self.table.state)
 

@@ -24,6 +24,8 @@ VERSION = 1
 LARGEST = 200_000
 MOST = {"cost": 20, "copies": 66, "sanity": 50}
 """Highest number that a card can sensibly show."""
+EMPTY: tuple[object, ...] = (None, Shield.UNKNOWN)
+"""Cells that nobody has entered."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -52,6 +54,31 @@ class MyBox:
         numbers = replace(self.of(card), **{field_name: _cell(card, field_name, value)})
         kept = {**self.cards, card: numbers}
         return MyBox(MappingProxyType({name: one for name, one in kept.items() if one != Numbers()}))
+
+    def joined(self, other: MyBox) -> Joined:
+        """This box with its empty cells filled from ``other``; what is entered here stays, so nothing is lost."""
+        cards, added, kept = dict(self.cards), 0, []
+        for card, theirs in other.cards.items():
+            mine, filled = self.of(card), self.of(card)
+            for cell in fields(Numbers):
+                here, there = getattr(mine, cell.name), getattr(theirs, cell.name)
+                if here in EMPTY and there not in EMPTY:
+                    filled, added = replace(filled, **{cell.name: there}), added + 1
+                elif there not in EMPTY and here != there and card not in kept:
+                    kept.append(card)
+            cards[card] = filled
+        return Joined(MyBox(MappingProxyType(cards)), added, tuple(kept))
+
+
+@dataclass(frozen=True, slots=True)
+class Joined:
+    """A box after a file was taken over."""
+
+    box: MyBox
+    added: int
+    """Cells that were empty before."""
+    kept: tuple[str, ...]
+    """Cards of which the file says something else: the players' own reading stays."""
 
 
 def merged(box: RealmsBox, mine: MyBox) -> RealmsBox:

@@ -306,6 +306,8 @@ def _stepper(part: p.Stepper) -> str:
 
 
 def _input(part: p.Input) -> str:
+    if part.kind == "file":
+        return _upload(part)
     most = f'maxlength="{part.limit}" ' if part.limit else ""
     below = f'<span class="al-min al-3">{escape(part.note)}</span>' if part.note else ""
     below += f'<span class="al-line__no" role="alert">{escape(part.trouble)}</span>' if part.trouble else ""
@@ -313,6 +315,15 @@ def _input(part: p.Input) -> str:
         f'<label class="al-line"><span>{escape(part.label)}</span><span class="al-field">'
         f'<input type="{part.kind}" value="{_quoted(part.value)}" placeholder="{_quoted(part.placeholder)}" '
         f'{most}autocomplete="off"{_act(part.act, part.into)}></span>{below}</label>'
+    )
+
+
+def _upload(part: p.Input) -> str:
+    """A button that opens the file picker; the text of the file is what is typed."""
+    return (
+        f'<label class="al-btn al-upload">{marks.icon("plus")}{escape(part.label)}<input type="file" '
+        f'accept=".json,.txt,application/json,text/plain" data-most="{part.limit}" title="{_quoted(part.note)}" '
+        f'aria-label="{_quoted(part.label)}"{_act(part.act, part.into)}></label>'
     )
 
 

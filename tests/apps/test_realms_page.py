@@ -295,6 +295,15 @@ def test_a_box_is_taken_over_from_a_pasted_file(duel: Seated, file: Path) -> Non
     assert BoxFile(file.parent).load(BOX).of("dagon").cost == 7
 
 
+def test_a_box_from_a_file_leaves_what_the_players_read_off_their_own_cards(duel: Seated, file: Path) -> None:
+    duel.tap(v.EnterNumber("dagon", "cost", ""), into="value", value="5")
+    theirs = MyBox().entered("dagon", "cost", "7").entered("crypt", "sanity", "4")
+    duel.tap(v.ImportBox(""), into="text", value=my_box.write(theirs))
+    kept = BoxFile(file.parent).load(BOX)
+    assert (kept.of("dagon").cost, kept.of("crypt").sanity) == (5, 4)
+    assert "Cells filled from the file: 1. Your own numbers stay where the file differs: Dagon." in duel.says("toast")
+
+
 def test_a_damaged_box_on_disk_is_told_and_nothing_is_assumed(duel: Seated, file: Path) -> None:
     (file.parent / "realms-box.json").write_text("{", "utf-8")
     duel.tap(v.OpenTab(v.Tab.CARDS))

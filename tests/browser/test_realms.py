@@ -11,6 +11,8 @@ from playwright.sync_api import Page, expect
 from realms_player import Duellist
 from serving import Companion
 
+from companion.realms import my_box
+
 Visit = Callable[..., Page]
 Shot = Callable[[Page, str], Path]
 SCREENS = {
@@ -242,6 +244,27 @@ def test_my_box_is_entered_once_and_known_everywhere(server: Companion, phone: P
     player.section("Cards")
     player.act("OpenCard", "crypt")
     expect(phone.locator(".al-rowc").first).to_contain_text("4")
+
+
+def test_my_box_is_taken_over_with_the_file_picker(
+    server: Companion, visit: Visit, tmp_path: Path, shot: Shot
+) -> None:
+    player = Duellist(visit("phone", "ru"), "ru")
+    player.open(server)
+    player.section("Cards")
+    player.press("My box")
+    picker = player.page.locator("input[type=file]")
+    file = tmp_path / "box.json"
+    file.write_text(my_box.write(my_box.MyBox().entered("ruins", "sanity", "6")), "utf-8")
+    picker.set_input_files(file)
+    expect(player.page.locator(".al-toast")).to_contain_text(player.t("Cells filled from the file: {n}.", n=1))
+    shot(player.page, "realms-box-file-phone-ru")
+    file.write_text(" " * (my_box.LARGEST + 1), "utf-8")
+    picker.set_input_files(file)
+    expect(player.page.locator(".al-note")).to_have_text(player.t("The file is too large to be a box."))
+    file.write_text("{", "utf-8")
+    picker.set_input_files(file)
+    expect(player.page.locator(".al-toast")).to_contain_text(player.t("The file is cut off or damaged."))
 
 
 def test_the_start_page_has_the_tile(server: Companion, phone: Page) -> None:

@@ -42,6 +42,19 @@ def test_a_cell_takes_sensible_whole_numbers_only(value: str) -> None:
         MINE.entered("arkham", "cost", value)
 
 
+def test_a_file_fills_empty_cells_and_changes_no_own_reading() -> None:
+    theirs = MyBox().entered("arkham", "cost", "4").entered("arkham", "copies", "2").entered("dagon", "cost", "6")
+    joined = MINE.joined(theirs)
+    assert joined.box.of("arkham") == Numbers(3, 2, 5, Shield.HAVEN)
+    assert joined.box.of("dagon").cost == 6
+    assert (joined.added, joined.kept) == (2, ("arkham",))
+
+
+def test_a_box_joined_with_itself_is_the_same() -> None:
+    joined = MINE.joined(MINE)
+    assert (joined.box, joined.added, joined.kept) == (MINE, 0, ())
+
+
 def document(**fields: object) -> str:
     return json.dumps({"format": FORMAT, "version": 1, "cards": {}, **fields})
 

@@ -106,9 +106,10 @@ def test_the_two_languages_say_the_same_number_of_different_things() -> None:
 @pytest.mark.parametrize(
     ("language", "told"),
     [
-        ("en", ["a loss of 4 sanity", "abjure a card of cost 6 or less",
+        ("en", ["your opponent or each neighbour loses 4 sanity", "remove a card of cost 6 or less from the game",
                 "you have another green card in play and somebody discarded from hand this turn"]),
-        ("ru", ["потеря 4 рассудка", "отрекитесь от карты ценой до 6", "другая зелёная карта", "сбросил карту с руки"]),
+        ("ru", ["соперник или каждый из соседей теряет 4 рассудка", "уберите из игры карту ценой до 6",
+                "другая зелёная карта", "сбросил карту с руки"]),
     ],
 )  # fmt: skip
 def test_a_reader_without_signs_learns_what_nyarlathotep_does(language: str, told: list[str]) -> None:

@@ -34,7 +34,7 @@ def effect(ability: Ability, names: Names) -> str:
     t = names.words.t
     said = [atom_words(atom, names.words) for atom in ability.effect.atoms]
     text = t("choose one: {first}, or {second}", first=said[0], second=said[1]) if len(said) == 2 else said[0]
-    return t("{effect}; this very card is abjured with it", effect=text) if ability.abjures_itself else text
+    return t("{effect}; this very card leaves the game with it", effect=text) if ability.abjures_itself else text
 
 
 def atom_words(atom: Atom, words: Words) -> str:
@@ -47,7 +47,9 @@ def atom_words(atom: Atom, words: Words) -> str:
         )  # fmt: skip
     match atom.verb:
         case Verb.LOSE:
-            return t("a loss of {n} sanity, split as you like", n=n)
+            return t(
+                "your opponent or each neighbour loses {n} sanity; you split it between him and his locations", n=n
+            )
         case Verb.GAIN:
             return t("a player you choose gains {n} sanity", n=n)
         case Verb.CONJURE:
@@ -60,9 +62,9 @@ def atom_words(atom: Atom, words: Words) -> str:
                 n=words.n("{n} card", "{n} cards", n),
             )
         case Verb.ABJURE:
-            return t("abjure a card of cost 6 or less: from your hand, your discard pile or the row")
+            return t("remove a card of cost 6 or less from the game: from your hand, your discard pile or the row")
         case Verb.RETURN:
-            return t("a card that you abjured this turn goes on top of your deck")
+            return t("a card that you removed from the game this turn goes on top of your deck")
         case Verb.DESTROY:
             return t("any one location falls, shields do not help")
 
@@ -75,7 +77,7 @@ def _condition(token: Token, words: Words) -> str:
         Token.CHARACTER: t("you have another entity in play"), Token.ARTIFACT: t("you have another artifact in play"),
         Token.LOCATION: t("you have another location in play"),
         Token.DISCARDED: t("somebody discarded from hand this turn"),
-        Token.ABJURED: t("you abjured a card this turn"),
+        Token.ABJURED: t("you abjured a card this turn (removed it from the game)"),
     }[token]  # fmt: skip
 
 

@@ -7,7 +7,7 @@ from __future__ import annotations
 
 from companion.facts.realms import Card
 from companion.realms.cards import is_no_location
-from companion.realms.my_box import MyBox
+from companion.realms.my_box import LARGEST, MyBox
 from companion.realms.state import Shield
 from companion.screens import parts as p
 from companion.screens.realms.names import Names
@@ -86,5 +86,7 @@ def _cells(names: Names, card: Card, mine: MyBox) -> tuple[p.Part, ...]:
 def _sharing(names: Names, link: str) -> tuple[p.Part, ...]:
     t = names.words.t
     save = p.Button(t("Save the file"), None, icon="share", href=link, download="realms-box.json")
-    load = p.Input(t("Take over a box: paste its file here"), "", ImportBox(""), "text", limit=200_000)
-    return (p.Group((save,), p.Layout.BUTTONS), load) if link else (load,)
+    pick = p.Input(t("Take over from a file"), "", ImportBox(""), "text", "file", limit=LARGEST,
+                   note=t("The file is too large to be a box."))  # fmt: skip
+    paste = p.Input(t("Or paste the text of the file"), "", ImportBox(""), "text", limit=LARGEST)
+    return (p.Group((save, pick) if link else (pick,), p.Layout.BUTTONS), paste)

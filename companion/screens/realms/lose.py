@@ -16,7 +16,7 @@ from companion.screens.realms.names import Names
 from companion.screens.realms.refusals import why_not
 from companion.screens.realms.view import Close, View
 
-NUMBERS = range(1, 21)
+NUMBERS = range(1, 31)
 
 
 def present(names: Names, view: View, duel: Duel) -> p.Sheet:

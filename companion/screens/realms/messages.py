@@ -5,6 +5,7 @@ from __future__ import annotations
 from companion.errors import IllegalCommand
 from companion.history.codec import Do, Redo, Undo
 from companion.history.timeline import Record, Refusal
+from companion.realms.my_box import Joined
 from companion.realms.state import Duel
 from companion.screens import parts as p
 from companion.screens.notices import too_late
@@ -20,6 +21,16 @@ def refused(error: IllegalCommand, names: Names) -> p.Toast:
     if isinstance(error.reason, Refusal):
         return too_late(error.reason, names.words)
     return p.Toast(refusal(error, names), "refused")
+
+
+def taken_over(joined: Joined, names: Names) -> p.Toast:
+    """What a file added to my box, and where it says something else."""
+    t = names.words.t
+    said = t("Cells filled from the file: {n}.", n=joined.added)
+    if joined.kept:
+        cards = names.words.list_and([names.card(card) for card in joined.kept])
+        said = f"{said} {t('Your own numbers stay where the file differs: {cards}.', cards=cards)}"
+    return p.Toast(said, "info", stays=bool(joined.kept))
 
 
 def others_did(record: Record[Duel], names: Names) -> p.Toast:

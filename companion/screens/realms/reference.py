@@ -90,7 +90,7 @@ def _ability_filters(names: Names, view: View) -> tuple[p.Chip, ...]:
     )  # fmt: skip
     t = names.words.t
     return tuple(
-        p.Chip("", act=Filter(what), on=what in view.filters, mark=Signs((sign,)),
+        p.Chip(label, act=Filter(what), on=what in view.filters, mark=Signs((sign,)),
                hint=t("needs: {what}", what=label) if what.startswith("needs") else t("does: {what}", what=label))
         for what, sign, label in (*verbs, *needs)
     )  # fmt: skip

@@ -11,6 +11,8 @@ from companion.screens.realms.refusals import button
 from companion.screens.realms.view import Close, TypeSanity, View
 
 MOST_LEVEL = 50
+LEVELS = range(1, 11)
+"""Offered at one tap; a higher one is stepped to."""
 
 
 def present(names: Names, view: View, duel: Duel) -> p.Sheet:
@@ -51,6 +53,11 @@ def _location(names: Names, one: Location) -> p.Group:
         t("Level"), level, set_to(lower, one.shield, one.lost) if one.sanity is not None else None,
         set_to((one.sanity or 0) + 1, one.shield, one.lost) if (one.sanity or 0) < MOST_LEVEL else None,
     )  # fmt: skip
+    levels: tuple[p.Part, ...] = ()
+    if one.sanity is None:
+        chips = tuple(p.Chip(str(n), act=set_to(n, one.shield, one.lost)) for n in LEVELS)
+        said = p.Text(t("Its level is on the card: tap it"), p.Tone.SECOND, small=True)
+        levels = (said, p.Group(chips, p.Layout.EVEN, t("Level")))
     shields = p.Choice(t("Shield"), tuple(
         p.Button(names.shield(shield), set_to(one.sanity, shield, one.lost), pressed=shield is one.shield)
         for shield in Shield
@@ -59,7 +66,7 @@ def _location(names: Names, one: Location) -> p.Group:
         button(names, t("Destroyed"), c.DestroyLocation(one.number), kind=p.Kind.DANGER),
         p.Button(t("Not there"), c.TakeLocation(one.number), p.Kind.QUIET),
     )
-    inside = (p.Title(names.location(one), 3), p.Group((lost, steps), p.Layout.GRID), shields,
+    inside = (p.Title(names.location(one), 3), p.Group((lost, steps), p.Layout.GRID), *levels, shields,
               p.Group(ways, p.Layout.BUTTONS))  # fmt: skip
     return p.Group(inside, p.Layout.CARD)
 

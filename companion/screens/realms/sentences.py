@@ -174,8 +174,9 @@ def _correction(command: object, names: Names) -> str:
             return t("deck of {who}", who=names.player(seat))
         case c.CorrectDiscard(seat):
             return t("discard pile of {who}", who=names.player(seat))
-        case c.CorrectLocation() | c.TakeLocation():
-            return t("location")
+        case c.CorrectLocation(number) | c.TakeLocation(number):
+            found = names.duel.location(number) if names.duel else None
+            return t("location: {card}", card=names.location(found[1])) if found else t("location")
         case c.CorrectRow():
             return t("row")
         case c.RenamePlayer(seat):

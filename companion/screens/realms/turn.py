@@ -242,7 +242,7 @@ def _step(names: Names, number: int, deed: Deed) -> p.StepBlock:
     ability = abilities.abilities(names.box.cards[deed.card])[deed.ability]
     said = abilities.atom_words(deed.atom, names.words)
     if deed.abjures_itself:
-        said = names.words.t("{effect}; this very card is abjured with it", effect=said)
+        said = names.words.t("{effect}; this very card leaves the game with it", effect=said)
     return p.StepBlock(str(number), names.card(deed.card), said, (abilities.signs(ability, names),))
 
 

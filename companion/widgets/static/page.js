@@ -305,7 +305,17 @@ class Page {
 
   changed(field) {
     if (!field.matches("[data-act]")) return;
+    if (field.type === "file") return void this.picked(field);
     this.tap(field, field.type === "checkbox" ? String(field.checked) : field.value);
+  }
+
+  /** A file that was picked counts as its text typed in; the title says why one is too large. */
+  async picked(field) {
+    const [file] = field.files;
+    if (!file) return;
+    if (file.size > Number(field.dataset.most)) this.note(field.title);
+    else this.tap(field, await file.text());
+    field.value = "";
   }
 
   key(event) {
