@@ -252,6 +252,12 @@ def effective(bonus: int, guard: Guard, ignores_resistance: bool = False) -> int
     return bonus
 
 
+@cache
+def _box() -> ArkhamBox:
+    """The box as it comes, for those who name a card or a monster by its id."""
+    return load()
+
+
 def foe(
     kind: MonsterKind | str, *, terror: int = 0, blackest_night: bool = False, **changes: int | bool | Guard
 ) -> Foe:
