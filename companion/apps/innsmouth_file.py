@@ -8,14 +8,19 @@ from __future__ import annotations
 from dataclasses import replace
 from html import escape
 
+from IPython.display import HTML
+
+from companion import words
 from companion.apps import paths
 from companion.apps.evening_file import as_address
 from companion.innsmouth import checks
 from companion.innsmouth.route import Passed, Route
 from companion.innsmouth.sheet import Sheet
+from companion.innsmouth.solver import BestRoute
 from companion.innsmouth.town import Town
 from companion.screens.innsmouth import score_panel, town_map
 from companion.screens.innsmouth.map_records import Size
+from companion.screens.innsmouth.names import Names
 from companion.screens.innsmouth.route_panel import line_items
 from companion.screens.innsmouth.shown import Links, Shown
 from companion.screens.innsmouth.town_map import Overlay
@@ -70,6 +75,20 @@ def _layers(
     overlay = Overlay(route=route, passed=passed, lost=lost)
     screen = town_map.present(shown.names, town, sheet, Size.WIDE, overlay)
     return innsmouth_map.static_layer(town, Size.WIDE) + innsmouth_map.live_layer(screen, town)
+
+
+def as_html(sheet: Sheet, town: Town, best: BestRoute, language: str = "ru") -> HTML:
+    """A sheet with its best route as a picture, for a notebook."""
+    names = Names(None, words.load(language))
+    overlay = Overlay(route=best.route, passed=best.appraisal.passed)
+    screen = town_map.present(names, town, sheet, Size.WIDE, overlay)
+    drawn = innsmouth_map.static_layer(town, Size.WIDE) + innsmouth_map.live_layer(screen, town)
+    style = (paths.shared_static() / "theme.css").read_text("utf-8")
+    return HTML(  # type: ignore[no-untyped-call]
+        f'<style>{style}</style><div class="al al-page" data-theme="candle" data-game="innsmouth" '
+        f'style="display:block;height:auto;max-width:640px"><svg class="inn" style="width:100%;height:auto" '
+        f'viewBox="{innsmouth_map.view_box(town, Size.WIDE)}">{drawn}</svg></div>'
+    )
 
 
 def picture(shown: Shown) -> str:

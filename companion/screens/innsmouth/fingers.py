@@ -104,7 +104,8 @@ def _round(shown: Shown, sight: InSight) -> Overlay:
     legal = frozenset(
         one.stroke.road for one in legal_segments(tour, sight.seat, shown.printed) if one.stroke.road is not None
     )
-    gains = {road: difference(shown.words, gain) for road, gain in shown.gains.items()} if view.shows_gains else {}
+    worth = shown.gains.items() if view.shows_gains else ()
+    gains = {road: difference(shown.words, gain) for road, gain in worth if gain}
     target = Target.ROADS if tour.phase in (Phase.DRAW, Phase.FINAL) else Target.NOTHING
 
     def road(name: str) -> Touch:

@@ -1,0 +1,280 @@
+"""The wired page of Innsmouth without a browser: every mode in both languages, refusals, my box, the route search."""
+
+from __future__ import annotations
+
+import json
+import re
+from collections.abc import Iterator
+from dataclasses import replace
+from html import unescape
+from pathlib import Path
+from threading import Event
+from typing import Any, get_args
+
+import pytest
+
+from companion import words
+from companion.apps import games
+from companion.apps.address import Asked
+from companion.apps.innsmouth_box import BoxFile, Kept, read, write
+from companion.apps.innsmouth_page import InnsmouthPage
+from companion.apps.innsmouth_search import RouteSearch
+from companion.apps.kept_game import KeptGame
+from companion.facts.innsmouth import load
+from companion.history.sqlite_journal import SqliteJournal
+from companion.innsmouth import Artifacts, Character, practice_town, read_sheet
+from companion.innsmouth import commands as c
+from companion.innsmouth.commands import Command
+from companion.innsmouth.goals import Metric
+from companion.innsmouth.my_box import Bonus, Die, MyBox
+from companion.innsmouth.reasons import Reason
+from companion.innsmouth.route import RouteReason
+from companion.innsmouth.state import Mode as Threat
+from companion.innsmouth.state import Phase
+from companion.innsmouth.town import Kind, Tourists
+from companion.innsmouth.worth import Objective
+from companion.screens.acts import encode
+from companion.screens.innsmouth import box_draft, refusals, setup_draft, town_draft
+from companion.screens.innsmouth import view as v
+from companion.screens.innsmouth.names import Names
+from companion.screens.innsmouth.sentences import phrase
+from companion.screens.innsmouth.shown import in_sight
+from companion.widgets.page import Browser, Tap
+
+BOX = load()
+TOWN = practice_town()
+ROADS = ("1-1~2-1", "2-1~3-1", "3-1~3-2", "3-2~4-2A", "4-2B~5-2B", "5-2B~5-3")
+
+
+class Seated:
+    """One page of one device."""
+
+    def __init__(
+        self, folder: Path, table: str = "", prefs: dict[str, Any] | None = None, language: str = "en"
+    ) -> None:
+        self.table = KeptGame(games.innsmouth(), lambda: SqliteJournal(folder / "games.sqlite"))
+        asked = Asked(table=table, language=language)
+        self.page = InnsmouthPage(self.table, BOX, BoxFile(folder), False, asked)
+        self.page.browser_said(Browser(width="phone", prefs=prefs or {}))
+        self.taps = 0
+
+    def tap(self, act: Any, into: str = "", value: str = "") -> None:
+        self.taps += 1
+        self.page.tapped(Tap(f"{id(self)}-{self.taps}", encode(act, into), value))
+
+    def begin(self, *names: str, rounds: bool = False, characters: tuple[Character, ...] = ()) -> None:
+        self.tap(setup_draft.ChoosePlayers(len(names)))
+        for seat, name in enumerate(names):
+            self.tap(setup_draft.NamePlayer(seat, name))
+        self.tap(setup_draft.ChooseScoreOnly(not rounds))
+        for seat, character in enumerate(characters):
+            self.tap(setup_draft.PickCharacter(seat, character))
+        self.tap(v.BeginGame())
+
+    def draw(self, *roads: str) -> None:
+        for road in roads:
+            self.tap(c.SetSegment(0, road, True))
+
+    @property
+    def state(self) -> Any:
+        return self.table.state
+
+    def says(self, region: str = "panel") -> str:
+        """The text of a region."""
+        return unescape(re.sub(r"<[^>]+>", " ", getattr(self.page.page, region)))
+
+    def toast(self) -> str:
+        return self.page.view.message.text if self.page.view.message else ""
+
+
+@pytest.fixture
+def seated(tmp_path: Path) -> Seated:
+    return Seated(tmp_path)
+
+
+# ---------------------------------------------------------------- sentences
+
+
+@pytest.mark.parametrize("language", ["ru", "en"])
+def test_every_refusal_has_a_sentence(language: str) -> None:
+    names = Names(None, words.load(language))
+    told = {
+        "seat": 0, "at": [1, 2], "phase": "dice", "kind": "circle", "card": "dagger", "most": 2, "least": 1,
+        "problems": 1, "first": "x", "needed": 2, "left": 1, "cell": 3,
+    }  # fmt: skip
+    said = {reason: refusals.reason_text(reason, told, names) for reason in Reason}
+    assert all(said.values())
+    assert not [text for text in said.values() if "{" in text]
+    assert set(refusals.ROUTES) == set(RouteReason)
+
+
+def samples() -> Iterator[object]:
+    """A command of each kind, as far as one can be made without arguments or with these."""
+    given: dict[str, Any] = {
+        "seat": 0, "at": (1, 1), "road": ROADS[0], "drawn": True, "die": 0, "names": ("A",), "mode": Threat.CULTISTS,
+        "dice": (), "bonus": Bonus.BLANK, "card": c.Card.TIARA, "quarter": (1, 1), "symbol": (1, 1), "kind": Kind.CROSS,
+    }  # fmt: skip
+    for kind in get_args(Command):
+        fields = {name: given.get(name) for name in kind.__dataclass_fields__}
+        yield kind(**fields)
+
+
+@pytest.mark.parametrize("language", ["ru", "en"])
+def test_undo_names_every_command(language: str) -> None:
+    names = Names(None, words.load(language))
+    told = {type(command).__name__: phrase(command, None, names, BOX) for command in samples()}
+    assert len(told) == len(get_args(Command))
+    assert all(told.values())
+    assert not [text for text in told.values() if len(text) > 28], "an undo button has room for 28 letters"
+
+
+# ---------------------------------------------------------------- modes
+
+
+@pytest.mark.parametrize("language", ["ru", "en"])
+@pytest.mark.parametrize("rounds", [True, False])
+def test_every_mode_is_shown_in_every_phase(tmp_path: Path, language: str, rounds: bool) -> None:
+    seated = Seated(tmp_path, language=language)
+    seated.begin("Anna", "Max", rounds=rounds, characters=(Character.HUNTRESS,))
+    for mode in v.Mode:
+        seated.tap(v.OpenMode(mode))
+        assert seated.says().strip()
+    for sheet in v.Sheet:
+        seated.tap(v.OpenSheet(sheet))
+        assert seated.says().strip()
+    assert not seated.toast()
+
+
+def test_a_refused_stroke_says_why_and_offers_the_correction(seated: Seated) -> None:
+    seated.begin("Anna", rounds=True, characters=(Character.DETECTIVE,))
+    faces = tuple(Die(number, (Kind.CIRCLE,)) for number in (2, 3, 6, 1, 1))
+    for face in faces:
+        seated.tap(v.TellNext(face))
+    seated.tap(v.TellBonusFace(Bonus.BLANK))
+    seated.tap(c.TellDice(faces, Bonus.BLANK))
+    seated.tap(c.TakeDie(0))
+    seated.tap(c.TakeDie(1))
+    seated.tap(c.DrawSegment(0, ROADS[0]))
+    assert seated.toast() == "Anna: choose a quarter first, then draw"
+    seated.tap(c.ChooseQuarter(0, (2, 3)))
+    seated.tap(c.DrawSegment(0, "1-2~2-2"))
+    seated.tap(c.DrawSegment(0, "5-5~6-5"))
+    assert seated.toast() == "The second segment joins the first one, end to end"
+    (button,) = seated.page.view.message.buttons if seated.page.view.message else ()
+    seated.tap(button.act)
+    assert "5-5~6-5" in seated.state.seats[0].segments
+    assert "Undo: segment" in seated.says("strip")
+
+
+def test_the_best_route_is_shown_with_its_proof_and_another_one_beside_it(seated: Seated) -> None:
+    seated.begin("Anna", characters=(Character.DETECTIVE,))
+    seated.draw(*ROADS)
+    seated.tap(c.SetQuarter(0, (2, 2), Tourists(cross=2)))
+    seated.tap(v.OpenMode(v.Mode.ROUTE))
+    assert "which" not in seated.toast()
+    assert "Before routes can be compared" in seated.says()
+    seated.tap(c.SetCaches(0, ()))
+    assert "proven: none is better" in seated.says()
+    seated.tap(v.ChooseOwn(True))
+    seated.tap(v.LeaveOut(c.Stroke(road="1-1~2-1")))
+    assert "Another route" in seated.says()
+    assert re.search(r"the best route: \d+ \(−\d+\)", seated.says())
+
+
+def test_strokes_say_what_they_would_add(seated: Seated) -> None:
+    seated.begin("Anna", rounds=True, characters=(Character.DETECTIVE,))
+    seated.tap(c.SetCaches(0, ()))
+    seated.draw(*ROADS)
+    seated.tap(c.SetRound(10, Phase.FINAL))
+    seated.tap(c.TellBox(replace(MyBox(), bonuses={Character.DETECTIVE: c.Bonuses(extra=1)})))
+    done = Event()
+    seated.page._search._tell = lambda: done.set()
+    seated.tap(v.ShowGains(True))
+    assert done.wait(60)
+    sight = in_sight(seated.page._shown())
+    found: dict[str, Any] = {}
+    while len(found) < len(TOWN.roads) - len(ROADS):
+        found = seated.page._search.gains(sight.sheet, sight.town, ())
+        done.clear()
+        done.wait(1)
+    seated.page.refresh()
+    assert seated.page.page.tokens.count("inn__gain") == sum(gain > 0 for gain in found.values()) > 0
+
+
+# ---------------------------------------------------------------- the search
+
+
+def test_a_search_is_answered_stopped_and_remembered(root: Path) -> None:
+    sheet = read_sheet(json.dumps({
+        "town": "practice", "character": "huntress", "quarters": [], "segments": list(TOWN.roads)[:34],
+    }), TOWN)  # fmt: skip
+    told = Event()
+    search = RouteSearch(told.set, patience=0.01)
+    search.begin()
+    first = search.found(sheet, TOWN, Objective.EXPECTED)
+    search.stop()
+    while (answer := search.found(sheet, TOWN, Objective.EXPECTED)).best is None:
+        told.wait(0.2)
+    assert first.best is None or first.best == answer.best
+    assert answer.best is not None
+    assert answer.best.appraisal.points_if_nothing_fails >= 0
+    assert search.found(sheet, TOWN, Objective.EXPECTED).best is answer.best
+
+
+# ---------------------------------------------------------------- my box
+
+
+def test_my_box_is_told_once_for_all_games(tmp_path: Path) -> None:
+    seated = Seated(tmp_path)
+    seated.tap(box_draft.NameGoal(""), "name", "Bridges")
+    seated.tap(box_draft.CountBy(Metric.BRIDGES))
+    seated.tap(box_draft.TypeTiers(""), "tiers", "1:5 2:12")
+    goal = box_draft.goal(seated.page.view.goal)
+    assert goal is not None
+    seated.tap(v.TellMine(MyBox(goals=(goal,))))
+    seated.begin("Anna")
+    for deck in (Artifacts(2, 2, 1, 1), Artifacts(2, 2, 2, 1)):
+        seated.tap(v.CountCards(deck))
+    assert seated.state.box.deck == Artifacts(2, 2, 2, 1)
+    assert seated.state.box.goals == (goal,)
+    another = Seated(tmp_path)
+    another.begin("Max")
+    assert another.state.box == seated.state.box
+
+
+def test_a_box_file_comes_back_as_it_was() -> None:
+    kept = Kept(MyBox(deck=Artifacts(2, 2, 2, 1), deep_ones={5: 1}), {"Town": "{}"})
+    assert write(read(write(kept))) == write(kept)
+
+
+def test_a_town_that_is_none_is_told_with_its_problems_and_nothing_is_lost(seated: Seated) -> None:
+    seated.tap(v.EditTown("practice"))
+    seated.tap(town_draft.NameTown(""), "name", "Mine")
+    seated.tap(v.KeepTown())
+    seated.tap(v.OpenSheet(v.Sheet.TOWN))
+    assert "Mine" in seated.says()
+    seated.tap(v.ImportTown("{"))
+    assert "problems, the first" in seated.toast()
+    assert "Mine" in seated.says()
+
+
+def test_an_unfinished_town_says_everything_that_is_lacking(seated: Seated) -> None:
+    seated.tap(v.OpenSheet(v.Sheet.TOWN))
+    seated.tap(v.EditTown(""))
+    assert "(1;1) has no colour yet" in seated.says()
+    assert "All quarters lie on one bank" in seated.says()
+    assert seated.page.page.tokens.count("inn__hit") == 36
+
+
+def test_a_reload_keeps_the_table_the_mode_and_the_town_in_the_editor(tmp_path: Path) -> None:
+    seated = Seated(tmp_path)
+    seated.begin("Anna", "Max")
+    seated.draw(*ROADS[:2])
+    seated.tap(v.OpenSeat(1))
+    seated.tap(v.EditTown(""))
+    seated.tap(town_draft.TapTownQuarter((1, 1)))
+    prefs = json.loads(seated.page.page.prefs)
+    again = Seated(tmp_path, seated.table.name, prefs)
+    assert again.state == seated.state
+    assert again.page.view.seat == 1
+    assert again.page.view.town.town == seated.page.view.town.town
