@@ -21,7 +21,7 @@ BARS = '<rect x="-7" y="-7" width="14" height="14" rx="2"/><path d="M-3.5-7V7M0-
 """A cell window, beside the pin of an investigator in jail."""
 CACHED = 1024
 """Figures kept as they were drawn."""
-TAP = 20
+TAP = 22
 """Radius of the tap area of a figure."""
 MOVEMENTS = ("normal", "stationary", "fast", "special", "flying", "unknown")
 DIMENSIONS = ("circle", "triangle", "hexagon", "square", "star", "slash", "diamond", "plus", "crescent", "")

@@ -62,6 +62,24 @@ def test_the_set_up_survives_a_reload(server: Companion, phone: Page, shot: Shot
     shot(phone, "arkham-setup-reloaded-phone-ru")
 
 
+def test_a_name_of_5000_letters_is_kept_in_its_line_and_told(server: Companion, phone: Page, shot: Shot) -> None:
+    player = Player(phone, "en")
+    player.open(server)
+    seat(player, "joe_diamond")
+    joe = player.name(BOX.investigators["joe_diamond"])
+    player.press("Name of the player: {name}", name=joe)
+    line = phone.get_by_label(player.t("Name of the player: {name}", name=joe)).locator("visible=true").last
+    line.fill("x" * 5000)
+    line.press("Enter")
+    player.settled()
+    player.sees("This name has 5000 letters; the table keeps the first 40 unless you shorten it.")
+    assert line.input_value() == "x" * 5000
+    player.is_comfortable()
+    shot(phone, "arkham-setup-long-name-phone-en")
+    player.press("Start at once")
+    expect(phone.locator("[data-find]")).to_be_visible()
+
+
 def test_every_step_opens_at_any_time(server: Companion, laptop: Page) -> None:
     player = Player(laptop, "en")
     player.open(server)

@@ -7,9 +7,15 @@ from collections.abc import Callable
 from pathlib import Path
 
 import pytest
-from arkham_player import BOX, Player
+from arkham_player import BOX, PATIENCE, Player
 from playwright.sync_api import Page, expect
 from serving import Companion
+
+from companion.apps.games import arkham
+from companion.arkham import commands as c
+from companion.arkham.state import Phase
+from companion.history.session import Session
+from companion.history.sqlite_journal import FILE_NAME, SqliteJournal
 
 Visit = Callable[..., Page]
 Shot = Callable[[Page, str], Path]
@@ -123,3 +129,79 @@ def test_undo_and_redo_are_named_on_a_phone(server: Companion, phone: Page, shot
     assert again.evaluate("b => b.scrollWidth <= b.clientWidth")
     player.is_comfortable()
     shot(phone, "arkham-redo-phone-ru")
+
+
+# ---------------------------------------------------------------- the fullest board
+
+
+PEOPLE = (
+    "amanda_sharpe", "ashcan_pete", "bob_jenkins", "carolyn_fern", "dexter_drake", "gloria_goldberg", "joe_diamond",
+    "vincent_lee",
+)  # fmt: skip
+GATES = dict(zip(BOX.unstable, BOX.worlds, strict=False))
+CROWDED, CROWD = "black_cave", ("ghoul", "witch", "zombie", "gug")
+
+
+@pytest.fixture(scope="module")
+def crowd(server: Companion) -> str:
+    """Id of a table with 8 investigators, 8 gates, clues everywhere and 20 monsters, most of them in few places."""
+    journal = SqliteJournal(server.data_folder / FILE_NAME)
+    session = Session.start(arkham(), journal, "", "test")
+    kinds = [kind.id for kind in BOX.monsters.values() if not kind.mask and kind.id not in CROWD]
+    places = [*list(BOX.unstable) * 2, "downtown", "downtown", "downtown", "sky"]
+    commands = [
+        c.SetUpTable("hastur", tuple(map(c.Seat, PEOPLE))), c.CorrectMythos(True, ()), c.BeginPhase(Phase.UPKEEP),
+        c.CorrectTerror(10), *(c.PutGate(place, world) for place, world in GATES.items()),
+        *(c.CorrectClues(place, at + 2) for at, place in enumerate(BOX.unstable)),
+        *(c.PutMonster(kind, CROWDED) for kind in CROWD),
+        *(c.PutMonster(kind, place) for kind, place in zip(kinds[:16], places, strict=False)),
+        *(c.PlaceInvestigator(seat, CROWDED) for seat in range(3)), c.PlaceInvestigator(3, "downtown"),
+        c.PlaceInvestigator(4, "downtown"), c.PlaceInvestigator(5, "woods"), c.PlaceInvestigator(6, "rlyeh", 1),
+    ]  # fmt: skip
+    for command in commands:
+        session.do(command)
+    assert len([one for one in session.state.monsters if one.place in BOX.spaces]) == 20
+    journal.close()
+    return session.game_id
+
+
+TOKENS = """() => [...document.querySelectorAll('.al-map .b-tok[data-act], .al-map .b-pin[data-act]')]
+  .map(token => token.querySelector('.b-touch').getBoundingClientRect())
+  .map(box => Math.min(box.width, box.height))"""
+
+
+@pytest.mark.parametrize("language", ["ru", "en"])
+@pytest.mark.parametrize("size", ["phone", "tablet", "laptop"])
+def test_the_fullest_board_can_be_read_and_tapped(
+    server: Companion, visit: Visit, shot: Shot, crowd: str, size: str, language: str
+) -> None:
+    player = Player(visit(size, language), language)
+    player.open(server, crowd)
+    expect(player.page.locator(".al-map [data-place]")).to_have_count(len(BOX.spaces), timeout=PATIENCE)
+    player.is_comfortable()
+    shot(player.page, f"arkham-crowd-{size}-{language}")
+    targets = player.page.evaluate(TOKENS)
+    assert bool(targets) is (size != "phone"), "on a phone the whole place is the target"
+    assert all(least >= 40 for least in targets)
+    place(player, CROWDED)
+    for kind in CROWD:
+        player.sees(player.name(BOX.monsters[kind]))
+    for seat in range(3):
+        player.sees(player.name(BOX.investigators[PEOPLE[seat]]))
+    player.is_comfortable()
+    shot(player.page, f"arkham-crowd-place-{size}-{language}")
+
+
+@pytest.mark.parametrize("text", [115, 130])
+@pytest.mark.parametrize("theme", ["candle", "day"])
+def test_larger_text_leaves_everything_in_reach(
+    server: Companion, visit: Visit, shot: Shot, crowd: str, theme: str, text: int
+) -> None:
+    player = Player(visit("phone"), "ru")
+    player.page.goto(f"{server.origin}/voila/render/arkham.ipynb?lang=ru&theme={theme}&text={text}&table={crowd}")
+    player.arrived()
+    expect(player.page.locator(".al-map [data-place]")).to_have_count(len(BOX.spaces), timeout=PATIENCE)
+    player.is_comfortable()
+    shot(player.page, f"arkham-crowd-phone-ru-{theme}-{text}")
+    player.press_main()
+    player.is_comfortable()
