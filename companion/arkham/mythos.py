@@ -51,6 +51,9 @@ def resolve(state: Table, command: ResolveMythos, box: ArkhamBox) -> Resolution:
     if card.known is not None and _is_drawn_again(state, card.known):
         set_aside(work, card.known)
         steps = [Step(4, tuple(work.events))]
+    elif is_for_its_gate_only(state):
+        steps = _take_steps(reading, card, last=1)
+        _finish_first(work, card)
     else:
         steps = _take_steps(reading, card)
         _finish(work, card)
@@ -58,6 +61,11 @@ def resolve(state: Table, command: ResolveMythos, box: ArkhamBox) -> Resolution:
     return Resolution(
         command, tuple(steps), tuple(reading.questions), work.state, tuple(work.events), woke, tuple(reading.asked)
     )
+
+
+def is_for_its_gate_only(state: Table) -> bool:
+    """Whether the next card is the first one of two, after The Great Ritual was confirmed (MCARD-03)."""
+    return 0 < state.two_cards_since < state.round and state.gate_card_round != state.round
 
 
 def apply_resolution(work: Work, command: ResolveMythos) -> None:
@@ -101,7 +109,7 @@ def _is_drawn_again(state: Table, card: MythosCard) -> bool:
     return card.kind is CardKind.SPECIAL or (card.kind is CardKind.RUMOR and state.round == 0)
 
 
-def _take_steps(reading: Reading, card: _Card) -> list[Step]:
+def _take_steps(reading: Reading, card: _Card, last: int = 4) -> list[Step]:
     acts: tuple[Callable[[], None], ...] = (
         lambda: gate_step(reading, card.gate),
         lambda: clue_step(reading, card.clue),
@@ -109,7 +117,7 @@ def _take_steps(reading: Reading, card: _Card) -> list[Step]:
         lambda: card_step(reading, card.known),
     )
     steps: list[Step] = []
-    for number, act in enumerate(acts, start=1):
+    for number, act in enumerate(acts[:last], start=1):
         reading.step = number
         before = len(reading.work.events)
         try:
@@ -127,6 +135,13 @@ def _finish(work: Work, card: _Card) -> None:
         work.set(mythos_seen=(*work.state.mythos_seen, card.known.id))
     if work.state.round == 0 and work.state.awakening is None:
         end_round(work)
+
+
+def _finish_first(work: Work, card: _Card) -> None:
+    """The first one of two is done; the other one follows in the same phase."""
+    work.set(gate_card_round=work.state.round)
+    if card.known is not None:
+        work.set(mythos_seen=(*work.state.mythos_seen, card.known.id))
 
 
 def _card(command: ResolveMythos, box: ArkhamBox) -> _Card:

@@ -121,6 +121,8 @@ def _confirm(work: Work, effect: MythosEffect) -> None:
         case EffectKind.TERROR_TO:
             while work.state.terror < effect.number and not in_play(work.state, work.box, EffectKind.TERROR_FROZEN):
                 raise_terror(work, Why.CARD)
+        case EffectKind.TWO_MYTHOS_CARDS:
+            work.set(two_cards_since=work.state.round)
         case EffectKind.RELEASE_MONSTERS:
             _release(work, effect.places[0])
 

@@ -320,6 +320,10 @@ class Table:
     """Known Mythos cards drawn since the last shuffle, oldest first (ODDS-21)."""
     mythos_resolved: bool = False
     """The Mythos card of this round's phase V is resolved."""
+    two_cards_since: int = 0
+    """Round in which The Great Ritual was confirmed: from the next one on two Mythos cards a phase; 0 = never."""
+    gate_card_round: int = 0
+    """Round whose first one of two Mythos cards, the one for its gate only, is resolved."""
     fights: Mapping[int, Fight] = field(default_factory=dict)
     """Seat -> the meeting with a monster that goes on."""
     handled: Mapping[int, tuple[int, ...]] = field(default_factory=dict)

@@ -352,6 +352,32 @@ def test_great_ritual_counts_to_five_and_is_confirmed():
     five = resolved(rumor("the_great_ritual", rumor_tokens=4))
     assert five.after.rumor == ""
     assert CardReminder("the_great_ritual") in five.events
+    assert (five.after.rumor, five.after.two_cards_since) == ("", five.after.round)
+
+
+def test_after_the_great_ritual_the_first_of_two_cards_is_for_its_gate_only():
+    """MCARD-03: confirmed in round t, from the Mythos phase of round t+1 on."""
+    before = given(
+        ancient_one="yig", round=5, two_cards_since=4, clues={"unvisited_isle": 1}, monsters={"uptown": ["cultist"]},
+    )  # fmt: skip
+    first = resolved(before, "family_found_butchered", world="abyss", monsters=("ghoul",))
+    after_first = first.after
+    assert [step.number for step in first.steps] == [1]
+    assert set(after_first.gates) == {"graveyard"}
+    assert (after_first.clues["unvisited_isle"], after_first.terror, after_first.mythos_resolved) == (1, 0, False)
+    assert kinds_at(after_first, "uptown") == ["cultist"], "nobody moves"
+    second = resolved(after_first, "slum_murders_continue", world="yuggoth", monsters=("witch",))
+    assert [step.number for step in second.steps] == [1, 2, 3, 4]
+    assert second.after.mythos_resolved
+    assert len(second.after.gates) == 2
+    assert second.after.mythos_seen == ("family_found_butchered", "slum_murders_continue")
+
+
+@pytest.mark.parametrize(("since", "now"), [(0, 5), (5, 5)])
+def test_before_that_one_card_is_drawn_in_full(since, now):
+    before = given(ancient_one="yig", round=now, two_cards_since=since)
+    one = resolved(before, "family_found_butchered", world="abyss", monsters=("ghoul",))
+    assert (one.after.mythos_resolved, one.after.terror) == (True, 1)
 
 
 def test_strangler_takes_allies_until_none_is_left():

@@ -10,6 +10,7 @@ from collections.abc import Iterator
 
 from companion.arkham import meetings, skills
 from companion.arkham.commands import TakeClues
+from companion.arkham.mythos import is_for_its_gate_only
 from companion.arkham.phases import is_out_this_round, may_step, ways_back
 from companion.arkham.reminders import Reminder, ReminderKind
 from companion.arkham.state import Phase
@@ -149,7 +150,10 @@ def _mythos(names: Names) -> Iterator[Due]:
     if table.round == 0 and not table.mythos_resolved:
         yield Due(t("draws the first Mythos card"), who, table.first_player, OpenTab(Tab.MYTHOS))
         return
-    if not table.mythos_resolved:
+    if is_for_its_gate_only(table):
+        yield Due(t("draws a Mythos card for its gate only, then another one"), who, table.first_player,
+                  OpenTab(Tab.MYTHOS))  # fmt: skip
+    elif not table.mythos_resolved:
         yield Due(t("draws a Mythos card"), who, table.first_player, OpenTab(Tab.MYTHOS))
     else:
         order = table.clockwise()

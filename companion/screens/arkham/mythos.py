@@ -7,6 +7,7 @@ from __future__ import annotations
 
 from companion.arkham import counts
 from companion.arkham.commands import BeginPhase, SetAsideMythos
+from companion.arkham.mythos import is_for_its_gate_only
 from companion.arkham.questions import Resolution
 from companion.arkham.state import OUTSKIRTS, Phase, Table
 from companion.errors import IllegalCommand
@@ -67,9 +68,13 @@ def _picking(draft: MythosDraft, names: Names) -> p.Sheet:
 
 
 def _opening_hint(names: Names) -> tuple[p.Part, ...]:
-    if names.table.round:
+    t = names.words.t
+    if is_for_its_gate_only(names.table):
+        said = t("The Great Ritual is confirmed: the first of two cards, for its gate only.")
+    elif names.table.round:
         return ()
-    said = names.words.t("The top card of the deck. A rumor is put aside now, draw another one.")
+    else:
+        said = t("The top card of the deck. A rumor is put aside now, draw another one.")
     return (p.Text(said, p.Tone.SECOND, small=True),)
 
 

@@ -10,6 +10,7 @@ from dataclasses import dataclass
 
 from companion.arkham import events as e
 from companion.arkham.events import Event, Why
+from companion.arkham.mythos import is_for_its_gate_only
 from companion.arkham.questions import Question, Resolution, WhichMonster
 from companion.arkham.state import Table
 from companion.facts.arkham_records import CardKind
@@ -53,6 +54,8 @@ class Sheet:
 
 def blocks(sheet: Sheet) -> tuple[p.Part, ...]:
     """All four steps, or the one that is shown when the card goes step by step."""
+    if is_for_its_gate_only(sheet.table):
+        return (_gate(sheet),)
     steps = (_gate(sheet), _clue(sheet), _movement(sheet), _ability(sheet))
     return (steps[sheet.draft.step - 1],) if sheet.draft.step else steps
 
