@@ -8,10 +8,12 @@ from pathlib import Path
 
 import pytest
 from arkham_player import BOX, Player
+from arkham_shelf import TABLE, lay
 from playwright.sync_api import Browser, Page, expect
 from serving import Companion
 
 from companion import words
+from companion.arkham import commands as c
 from companion.odds import check
 from companion.screens.arkham.odds.print_sheet import print_sheet
 
@@ -81,6 +83,72 @@ def test_the_odds_of_a_fight_are_two_taps_from_the_board(
     assert re.search(r"\d", big(player))
     player.sees("Joe")
     shot(player.page, f"odds-from-the-board-{size}")
+
+
+SITUATION = (
+    *TABLE, c.PutGate("woods", "yuggoth"), c.PutMonster("ghoul", "downtown"), c.PutMonster("witch", "rivertown"),
+    c.PlaceInvestigator(0, "downtown"), c.PlaceInvestigator(1, "woods"), c.CorrectInvestigator(1, "explored", 1),
+)  # fmt: skip
+"""Joe beside a Ghoul, Amanda explored in the Woods, in Upkeep."""
+
+
+@pytest.mark.parametrize("size", ["phone", "laptop"])
+def test_every_situation_is_at_most_three_taps_from_the_board(
+    server: Companion, visit: Visit, shot: Shot, size: str
+) -> None:
+    """The situations of notebooks/examples/odds.ipynb, and the way, the sliders, the clock and the threat map."""
+    player = Player(visit(size, "en"), "en")
+    player.open(server, lay(server, SITUATION))
+    ways: dict[str, tuple[Callable[[], None], ...]] = {
+        "fight": (lambda: place(player, "downtown"), lambda: ask(player, "AskFight")),
+        "gate": (lambda: place(player, "woods"), lambda: ask(player, "AskGate")),
+        "way": (lambda: place(player, "rivertown"), lambda: ask(player, "AskWay")),
+        "sliders": (lambda: player.section("Odds"), lambda: ask(player, "AskSliders")),
+        "clock": (lambda: player.section("Odds"), lambda: player.press("Doom clock")),
+        "battle": (lambda: player.section("Odds"), lambda: ask(player, "AskBattle")),
+        "check": (lambda: player.section("Odds"), lambda: player.press("Check")),
+    }
+    for name, taps in ways.items():
+        board(player)
+        player.count_from_here()
+        for tap in taps:
+            tap()
+        assert player.taps <= 3, name
+        assert re.search(r"\d", big(player)), name
+        player.is_comfortable()
+        shot(player.page, f"odds-situation-{name}-{size}")
+    player.tap(player.page.locator(".al-tally__b:visible").first)
+    assert player.taps <= 3, "after the roll: advice"
+    expect(player.page.locator(".al-way.is-best").first).to_be_visible()
+
+
+@pytest.mark.parametrize("size", ["phone", "laptop"])
+def test_the_threat_map_lies_on_the_board_after_two_taps(
+    server: Companion, visit: Visit, shot: Shot, size: str
+) -> None:
+    player = Player(visit(size, "ru"), "ru")
+    player.open(server, lay(server, SITUATION))
+    player.count_from_here()
+    if size == "phone":
+        player.section("Odds")
+    ask(player, '"threats"')
+    assert player.taps <= 2
+    expect(player.page.locator(".al-map .b-threat").first).to_be_visible()
+    shot(player.page, f"odds-threat-map-{size}")
+
+
+def place(player: Player, name: str) -> None:
+    player.tap(player.page.locator(f".al-map [data-place={name}]").first)
+
+
+def ask(player: Player, act: str) -> None:
+    player.tap(player.page.locator(f"[data-act*='{act}']:visible").first)
+
+
+def board(player: Player) -> None:
+    """Back to the map, whatever is open."""
+    player.page.locator(".al-tabs a, .al-nav a").locator("visible=true").first.click()
+    player.settled()
 
 
 @pytest.mark.parametrize("language", ["ru", "en"])
