@@ -222,6 +222,7 @@ def test_the_next_phase_is_named_beside_its_number() -> None:
         v.View(tab=v.Tab.LOG),
         v.View(tab=v.Tab.INVESTIGATORS),
         *(v.View(tab=tab, sheet=v.Sheet.SETTINGS) for tab in v.Tab),
+        v.View(tab=v.Tab.INVESTIGATORS, seat=0, sheet=v.Sheet.SETTINGS),
     ],
 )
 def test_log_and_settings_keep_the_next_step_and_the_numbers_in_reach(view: v.View) -> None:

@@ -87,7 +87,7 @@ def strip(names: Names, view: View, undo: Record[Table] | None, redo: Record[Tab
 
 
 def _ahead(names: Names, view: View) -> tuple[p.Button, ...]:
-    if view.tab is Tab.INVESTIGATORS and view.seat >= 0:
+    if view.tab is Tab.INVESTIGATORS and view.seat >= 0 and view.sheet is Sheet.NONE:
         return sheet.buttons_below(names, view.seat)
     if score_screen.is_on(names, view) and view.tab in (Tab.TABLE, Tab.MYTHOS):
         return score_screen.buttons_below(names, view)
