@@ -51,7 +51,7 @@ class Player:
         return self.page.locator(".al-btn--main:visible").last
 
     def sees(self, text: str) -> None:
-        expect(self.page.locator(".al-page").get_by_text(text).first).to_be_visible()
+        expect(self.page.locator(".al-page").get_by_text(text).locator("visible=true").first).to_be_visible()
 
     def undo_says(self) -> str:
         """What the undo button names."""

@@ -10,9 +10,12 @@ from pathlib import Path
 
 import pytest
 from arkham_player import BOX, Player
-from arkham_shelf import FIGHT, GATE, lay
+from arkham_shelf import FIGHT, GATE, TABLE, lay
 from playwright.sync_api import Locator, Page, expect
 from serving import Companion
+
+from companion.arkham import commands as c
+from companion.arkham.state import Phase
 
 Visit = Callable[..., Page]
 Shot = Callable[[Page, str], Path]
@@ -36,6 +39,13 @@ def due(player: Player, text: str) -> Locator:
         player.tap(player.page.locator(".ph__nums .al-tap__hit").first)
     line = player.page.locator(".al-due", has_text=text).locator("visible=true").first
     return line.locator(".al-chip", has_text=text)
+
+
+def goes_on(player: Player) -> Locator:
+    """The line of the fight that has begun."""
+    player.tap(player.page.locator(".ph__nums .al-tap__hit").first)
+    line = player.page.locator(".al-due", has_text=player.name(GHOUL)).locator("visible=true").first
+    return line.locator(".al-tap__hit")
 
 
 @pytest.mark.parametrize("language", ["ru", "en"])
@@ -110,3 +120,97 @@ def test_a_gate_is_closed_and_sealed_with_three_taps(
     assert player.taps == 3
     player.sees(player.t("elder sign"))
     shot(player.page, f"gate-2-{size}-{language}")
+
+
+# ---------------------------------------------------------------- what the rules refuse
+
+
+UNEXPLORED = (*GATE, c.CorrectInvestigator(0, "explored", 0))
+POOR = (*TABLE, c.PlaceInvestigator(0, "ye_olde_magick_shoppe"), c.CorrectInvestigator(0, "money", 0),
+        c.BeginPhase(Phase.ARKHAM_ENCOUNTERS))  # fmt: skip
+MAD = (*FIGHT, c.BeginFight(0, 1), c.HorrorCheck(0, 1), c.PutInHand(0, "shrivelling"),
+       c.CorrectInvestigator(0, "sanity", 0))  # fmt: skip
+
+
+@pytest.mark.parametrize("language", ["ru", "en"])
+def test_a_gate_without_the_explored_marker_is_refused_and_closed_all_the_same(
+    server: Companion, visit: Visit, shot: Shot, language: str
+) -> None:
+    player = Player(visit("phone", language), language)
+    player.open(server, lay(server, UNEXPLORED))
+    before = player.undo_says()
+    player.tap(player.page.locator(".al-map [data-place=woods]").first)
+    player.press("Close the gate")
+    player.tap(successes(player, 1))
+    player.sees(player.t("{who}: no explored marker here", who=first_name(player)))
+    assert player.undo_says() == before, "nothing has changed"
+    player.is_comfortable()
+    shot(player.page, f"refused-1-gate-phone-{language}")
+    label = player.t("{who} has the explored marker", who=first_name(player))
+    player.tap(player.page.locator(".al-toast").get_by_role("button", name=label))
+    player.press("Close the gate")
+    player.tap(successes(player, 1))
+    player.sees(player.t("elder sign"))
+
+
+def test_a_spell_without_sanity_left_is_refused_and_cast_all_the_same(
+    server: Companion, visit: Visit, shot: Shot
+) -> None:
+    player = Player(visit("phone", "ru"), "ru")
+    player.open(server, lay(server, MAD))
+    player.tap(goes_on(player))
+    wither = player.name(BOX.spells["shrivelling"])
+    player.press("Cast: {spell}", spell=wither)
+    player.is_comfortable()
+    shot(player.page, "refused-2-spell-phone-ru")
+    player.press("{who}, {field}: {n}", who=first_name(player), field="рассудок", n=1)
+    player.press("Cast: {spell}", spell=wither)
+    player.tap(successes(player, 1))
+    assert wither in player.undo_says() or player.t("{who}, spell", who=first_name(player)) in player.undo_says()
+
+
+def test_a_lesson_that_is_too_dear_is_refused_and_taken_all_the_same(
+    server: Companion, visit: Visit, shot: Shot
+) -> None:
+    player = Player(visit("phone", "en"), "en")
+    player.open(server, lay(server, POOR))
+    player.tap(player.page.locator(".al-map [data-place=ye_olde_magick_shoppe]").first)
+    player.tap(player.page.locator("[data-act*=ABILITY], [data-act*=ability]").locator("visible=true").first)
+    before = player.undo_says()
+    refusing = player.page.locator(".al-btn[aria-disabled=true][data-act*=UseLocation]").locator("visible=true").first
+    player.insist(refusing)
+    player.sees(player.t("{who}: too little money", who="Joe"))
+    assert player.undo_says() == before
+    shot(player.page, "refused-3-lesson-phone-en")
+    player.press("Do it anyway")
+    assert player.undo_says() != before
+
+
+# ---------------------------------------------------------------- rules and reminders
+
+
+def test_the_rules_of_the_step_open_and_lead_back_to_it(server: Companion, visit: Visit, shot: Shot) -> None:
+    player = Player(visit("phone", "ru"), "ru")
+    player.open(server, lay(server, (*FIGHT, c.BeginFight(0, 1))))
+    player.tap(goes_on(player))
+    player.press("What do the rules say?")
+    player.sees("HORROR-01")
+    player.is_comfortable()
+    shot(player.page, "fight-7-rules-phone-ru")
+    player.press("Close")
+    player.sees(player.t("how many successes?"))
+    player.tap(successes(player, 1))
+    player.sees(player.t("Combat round"))
+
+
+def test_a_reminder_stays_silent_over_a_reload(server: Companion, visit: Visit) -> None:
+    player = Player(visit("phone", "en"), "en")
+    player.open(server, lay(server, (*TABLE, c.CorrectInvestigator(3, "eliminated", 1))))
+    player.tap(player.page.locator(".ph__nums .al-tap__hit").first)
+    player.sees("limits still count 4 players")
+    line = player.page.locator(".al-due", has_text="limits still count").locator("visible=true").first
+    player.tap(line.get_by_role("button", name="Say this no more"))
+    expect(player.page.get_by_text("limits still count").locator("visible=true")).to_have_count(0)
+    player.reload()
+    player.tap(player.page.locator(".ph__nums .al-tap__hit").first)
+    expect(player.page.get_by_text("limits still count").locator("visible=true")).to_have_count(0)
