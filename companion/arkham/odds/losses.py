@@ -30,9 +30,10 @@ def all_helps(fighter: Fighter) -> tuple[Help, ...]:
 
 def owe(fighter: Fighter, helps: tuple[Help, ...], at: At, owed: Owed, taken: Taken) -> At | After:
     """The place where a loss is decided: at once where no card helps."""
-    if owed.amount and any(True for _ in ways(fighter, helps, at._replace(owed=owed), taken)):
+    may_help = any(at.helps) or any(spell.kind is SpellKind.WARD for spell in fighter.spells)
+    if owed.amount and may_help and any(True for _ in ways(fighter, helps, at._replace(owed=owed), taken)):
         return at._replace(stage=Stage.LOSS, owed=owed)
-    return taken(at._replace(owed=None), owed)
+    return taken(at if at.owed is None else at._replace(owed=None), owed)
 
 
 def decide(fighter: Fighter, helps: tuple[Help, ...], at: At, taken: Taken) -> list[Way]:
