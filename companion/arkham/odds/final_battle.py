@@ -13,6 +13,7 @@ from dataclasses import dataclass
 from enum import StrEnum
 from fractions import Fraction
 from functools import cache
+from math import lcm
 
 from companion.errors import BadQuestion
 from companion.odds.dice import at_least, die, handful
@@ -191,11 +192,29 @@ def _won(
 ) -> list[Fraction]:
     won = []
     for number in range(1, rounds + 1):
-        total = [Fraction(1)]
+        total, every = [1], 1
         for battler, law in zip(battlers, alive, strict=True):
-            total = _convolve(total, _successes_by(battler, law, number), needed)
-        won.append(total[needed] if len(total) > needed else Fraction(0))
+            shares, together = _over_one_denominator(_successes_by(battler, law, number), needed)
+            total, every = _sums(total, shares, needed), every * together
+        won.append(Fraction(total[needed], every) if len(total) > needed else Fraction(0))
     return won
+
+
+def _over_one_denominator(shares: list[Fraction], cap: int) -> tuple[list[int], int]:
+    """Numerators over one denominator, everything from ``cap`` on taken together; whole numbers add up faster."""
+    every = lcm(*(share.denominator for share in shares))
+    numbers = [share.numerator * (every // share.denominator) for share in shares]
+    return [*numbers[:cap], sum(numbers[cap:])] if len(numbers) > cap else numbers, every
+
+
+def _sums(a: list[int], b: list[int], cap: int) -> list[int]:
+    """Weights of the sum, everything from ``cap`` on taken together."""
+    total = [0] * min(len(a) + len(b) - 1, cap + 1)
+    for i, x in enumerate(a):
+        if x:
+            for j, y in enumerate(b):
+                total[min(i + j, cap)] += x * y
+    return total
 
 
 def _successes_by(battler: Battler, law: tuple[Fraction, ...], number: int) -> list[Fraction]:

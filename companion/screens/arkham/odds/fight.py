@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
 from dataclasses import replace
+from functools import lru_cache
 from typing import Any
 
 from companion.arkham.odds import (
@@ -77,7 +78,7 @@ def present(draft: OddsDraft, box: ArkhamBox, words: Words) -> tuple[Shown, ...]
         spells=magic,
         helps=helps(asked.cards)[:MOST_HELPS],
     )
-    plans = fight(fighter, monster, aim=asked.aim, keep=asked.keep)
+    plans = _plans(fighter, monster, asked.aim, asked.keep)
     best = plans[Plan.BEST]
     row = p.Row(
         words.name(kind),
@@ -100,6 +101,12 @@ def present(draft: OddsDraft, box: ArkhamBox, words: Words) -> tuple[Shown, ...]
         ),
         *how(draft, words, _fight_formula(words), _fight_code(draft), _numbers(draft, plans, fighter, monster, words)),
     )
+
+
+@lru_cache(64)
+def _plans(fighter: Fighter, monster: Foe, aim: Aim, keep: int) -> Mapping[Plan, FightOdds]:
+    """The fight, remembered: most taps on the page leave it as it is."""
+    return fight(fighter, monster, aim=aim, keep=keep)
 
 
 def monster_of(asked: FightDraft, box: ArkhamBox) -> Foe:

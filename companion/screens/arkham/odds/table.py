@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from base64 import b64encode
+from functools import lru_cache
 
 from companion.facts.arkham import ArkhamBox
 from companion.odds import at_least
@@ -16,6 +17,12 @@ from companion.screens.arkham.odds.print_sheet import print_sheet
 from companion.words import Words
 
 
+@lru_cache(4)
+def _paper(words: Words) -> str:
+    """The sheet to print as base64, once for each language."""
+    return b64encode(print_sheet(words).encode()).decode("ascii")
+
+
 def present(draft: OddsDraft, box: ArkhamBox, words: Words) -> tuple[Shown, ...]:
     t, on = words.t, draft.check.success_on
     head = (t("dice"), *map(str, range(1, 7)))
@@ -25,7 +32,7 @@ def present(draft: OddsDraft, box: ArkhamBox, words: Words) -> tuple[Shown, ...]
     )
     lit = (draft.check.dice - 1, draft.check.difficulty - 1)
     grid = ch.Grid(t("chance without clues: dice down, successes needed across"), head, rows, lit)
-    paper = b64encode(print_sheet(words).encode()).decode("ascii")
+    paper = _paper(words)
     sheet = p.Button(
         t("Odds sheet to print"),
         None,
