@@ -12,12 +12,16 @@ from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
+from functools import cache
 
 from companion.errors import BadQuestion
 from companion.facts.realms import Card, RealmsBox
 from companion.realms.notation import EVENTS, Ability, Atom, Token, Verb, parse
 
 MOST_CARDS = 16
+
+Unused = tuple[str, int, tuple[Token, ...]]
+"""Card, index of its ability, requirements that were missing."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -42,7 +46,7 @@ class BestTurn:
     loss: int
     gain: int
     draws: int
-    unused: tuple[tuple[str, int, tuple[Token, ...]], ...]
+    unused: tuple[Unused, ...]
     """Abilities that could not be used or were given up: card, index, the requirements that were missing."""
 
 
@@ -65,8 +69,28 @@ class _InPlay:
     abilities: tuple[Ability, ...]
 
 
-State = tuple[frozenset[int], frozenset[tuple[int, int]], frozenset[Token]]
-"""Cards still in play, abilities used, events of this turn."""
+@dataclass(slots=True, eq=False)
+class _Way:
+    """One ability of one card; sets of cards, abilities and events are bits of whole numbers."""
+
+    index: int
+    """Of the card."""
+    number: int
+    """Of the ability."""
+    card: int
+    bit: int
+    shown: tuple[int, ...]
+    """For each requirement of a card in play: the other cards that meet it."""
+    events: int
+    atoms: tuple[Atom, ...]
+    leaves: bool
+
+
+DISCARDED, ABJURED = 1, 2
+EVENT_BITS: Mapping[Token, int] = {Token.DISCARDED: DISCARDED, Token.ABJURED: ABJURED}
+
+Found = tuple[int, int, tuple[Deed, ...]]
+"""Worth, minus self-abjurings, deeds."""
 
 
 def best_turn(
@@ -95,21 +119,52 @@ def best_turn(
     for field, worth in (("power", power), ("loss", loss), ("gain", gain), ("draw", draw)):
         if not isinstance(worth, int) or isinstance(worth, bool) or not 0 <= worth <= 99:
             raise BadQuestion(field, f"{worth!r} is not a whole number within 0..99")
+    cards = _cards(hand, locations, box)
+    worth_of = {Verb.CONJURE: power, Verb.LOSE: loss, Verb.GAIN: gain, Verb.DRAW: draw}
+    return _Search(cards, worth_of, seat or Seat()).run(DISCARDED * discarded | ABJURED * abjured)
+
+
+@dataclass(frozen=True, slots=True)
+class Extremes:
+    """What the same cards can do at most, each goal in a turn of its own."""
+
+    loss: int
+    power: int
+    draws: bool
+    """One of these turns draws cards."""
+
+
+def extremes(hand: Sequence[str], locations: Sequence[str] = (), *, box: RealmsBox) -> Extremes:
+    """The most sanity loss and the most power; the same as asking :func:`best_turn` for each, in half the time."""
+    search = _Search(_cards(hand, locations, box), {Verb.LOSE: 1}, Seat())
+    hurt = search.deeds(0)
+    search.aim({Verb.CONJURE: 1})
+    rich = search.deeds(0)
+    draws = any(deed.atom.verb is Verb.DRAW for deed in (*hurt, *rich))
+    return Extremes(_total(hurt, Verb.LOSE), _total(rich, Verb.CONJURE), draws)
+
+
+def _total(deeds: Sequence[Deed], verb: Verb) -> int:
+    return sum(deed.atom.number for deed in deeds if deed.atom.verb is verb)
+
+
+def _cards(hand: Sequence[str], locations: Sequence[str], box: RealmsBox) -> list[_InPlay]:
     names = [*hand, *locations]
     if len(names) > MOST_CARDS:
         raise BadQuestion("hand", f"{len(names)} cards; at most {MOST_CARDS}")
-    cards = [_in_play(name, box) for name in names]
-    events = frozenset(t for t, on in ((Token.DISCARDED, discarded), (Token.ABJURED, abjured)) if on)
-    worth_of = {Verb.CONJURE: power, Verb.LOSE: loss, Verb.GAIN: gain, Verb.DRAW: draw}
-    search = _Search(cards, worth_of, seat or Seat())
-    return search.run((frozenset(range(len(cards))), frozenset(), events))
+    return [_in_play(name, box) for name in names]
 
 
 def _in_play(name: str, box: RealmsBox) -> _InPlay:
     card = box.cards.get(name)
     if card is None:
         raise BadQuestion("hand", f"no card is called {name!r}")
-    return _InPlay(name, marks(card), tuple(one for text in card.abilities for one in parse(text)))
+    return _InPlay(name, marks(card), _parsed(card.abilities))
+
+
+@cache
+def _parsed(texts: tuple[str, ...]) -> tuple[Ability, ...]:
+    return tuple(one for text in texts for one in parse(text))
 
 
 def marks(card: Card) -> frozenset[str]:
@@ -120,131 +175,132 @@ def marks(card: Card) -> frozenset[str]:
 class _Search:
     def __init__(self, cards: Sequence[_InPlay], worth: Mapping[Verb, int], seat: Seat) -> None:
         self.cards, self.worth, self.seat = cards, worth, seat
-        self.known: dict[State, tuple[tuple[int, int], tuple[Deed, ...]]] = {}
+        self.known: dict[tuple[int, int, int], Found] = {}
+        self.all = (1 << len(cards)) - 1
+        showing: dict[str, int] = {}
+        for index, card in enumerate(cards):
+            for mark in card.colors:
+                showing[mark] = showing.get(mark, 0) | 1 << index
+        every = [(i, n, ability) for i, card in enumerate(cards) for n, ability in enumerate(card.abilities)]
+        self.ways = [self._way(i, n, ability, 1 << at, showing) for at, (i, n, ability) in enumerate(every)]
+        self.free = [way for way in self.ways if not way.leaves]
+        self.costly = [way for way in self.ways if way.leaves]
 
-    def run(self, state: State) -> BestTurn:
-        deeds = self.best(state)[1]
-        totals = {verb: sum(d.atom.number for d in deeds if d.atom.verb is verb) for verb in Verb}
-        return BestTurn(
-            deeds,
-            totals[Verb.CONJURE],
-            totals[Verb.LOSE],
-            totals[Verb.GAIN],
-            totals[Verb.DRAW],
-            self._unused(state, deeds),
-        )
+    def _way(self, index: int, number: int, ability: Ability, bit: int, showing: Mapping[str, int]) -> _Way:
+        needs = ability.requirements
+        card = 1 << index
+        shown = tuple(showing.get(token.value, 0) & ~card for token in needs if token not in EVENTS)
+        events = sum(EVENT_BITS[token] for token in set(needs) & EVENTS)
+        return _Way(index, number, card, bit, shown, events, ability.effect.atoms, ability.abjures_itself)
 
-    def best(self, state: State) -> tuple[tuple[int, int], tuple[Deed, ...]]:
-        """((worth, minus self-abjurings), deeds) from here on."""
+    def run(self, events: int) -> BestTurn:
+        """The best turn while these events have happened already."""
+        deeds = self.deeds(events)
+        power, loss, gain, draws = (_total(deeds, verb) for verb in (Verb.CONJURE, Verb.LOSE, Verb.GAIN, Verb.DRAW))
+        return BestTurn(deeds, power, loss, gain, draws, self._unused(self.all, events, deeds))
+
+    def deeds(self, events: int) -> tuple[Deed, ...]:
+        """The best turn as its steps."""
+        return self.best(self.all, 0, events)[2]
+
+    def aim(self, worth: Mapping[Verb, int]) -> None:
+        """From now on something else is wanted."""
+        self.worth = worth
+        self.known.clear()
+
+    def best(self, in_play: int, used: int, events: int) -> Found:
+        """The best from here on: what costs nothing is done at once, the rest is tried."""
+        state = (in_play, used, events)
         if state in self.known:
             return self.known[state]
-        free = self._free_deed(state)
-        costly = [] if free else self._costly_deeds(state)
-        certain = free or next((deed for deed in costly if self._harms_nobody(state, deed)), None)
-        if certain is not None:
-            found = self._then(state, certain)
-        else:
-            found = ((0, 0), ())
-            for deed in costly:
-                found = max(found, self._then(state, deed), key=lambda one: one[0])
-        self.known[state] = found
+        worth, kept, deeds = 0, 0, []
+        costly: list[tuple[_Way, Atom]] = []
+        while True:
+            certain = self._free_deeds(in_play, used, events)
+            if not certain:
+                costly = self._costly_deeds(in_play, used, events)
+                certain = [one for one in costly if self._harms_nobody(in_play, used, events, one)][:1]
+            if not certain:
+                break
+            for way, atom in certain:
+                in_play, used, events = self._after(in_play, used, events, way, atom)
+                worth, kept = worth + self._worth(atom), kept - way.leaves
+                deeds.append(self._deed(way, atom))
+        after: Found = (0, 0, ())
+        for way, atom in costly:
+            found = self.best(*self._after(in_play, used, events, way, atom))
+            tried = (found[0] + self._worth(atom), found[1] - 1)
+            if tried > after[:2]:
+                after = (*tried, (self._deed(way, atom), *found[2]))
+        self.known[state] = worth + after[0], kept + after[1], (*deeds, *after[2])
+        return self.known[state]
+
+    def _worth(self, atom: Atom) -> int:
+        return self.worth.get(atom.verb, 0) * atom.number
+
+    def _deed(self, way: _Way, atom: Atom) -> Deed:
+        return Deed(self.cards[way.index].name, way.number, atom, way.leaves)
+
+    def _after(self, in_play: int, used: int, events: int, way: _Way, atom: Atom) -> tuple[int, int, int]:
+        events |= _caused(atom, self.seat)
+        return (in_play & ~way.card, used | way.bit, events | ABJURED) if way.leaves else (
+            in_play, used | way.bit, events
+        )  # fmt: skip
+
+    def _usable(self, in_play: int, used: int, events: int, way: _Way) -> bool:
+        if not in_play & way.card or used & way.bit or way.events & ~events:
+            return False
+        return all(in_play & others for others in way.shown)
+
+    def _free_deeds(self, in_play: int, used: int, events: int) -> list[tuple[_Way, Atom]]:
+        """All abilities that cost nothing to use now: no self-abjuring; of a choice the side that is worth more."""
+        found = []
+        for way in self.free:
+            if self._usable(in_play, used, events, way):
+                possible = [atom for atom in way.atoms if _possible(atom, self.seat, events)]
+                if possible:
+                    atom = max(possible, key=self._worth) if len(possible) > 1 else possible[0]
+                    found.append((way, atom))
+                    events |= _caused(atom, self.seat)
         return found
 
-    def _harms_nobody(self, state: State, deed: tuple[int, int, Atom]) -> bool:
-        """It is worth something, and nobody who stays needs what this card shows, so it may as well go now."""
-        index, _, atom = deed
-        if not self.worth.get(atom.verb, 0) or len(self.cards[index].abilities[deed[1]].effect.atoms) > 1:
-            return False
-        in_play, used, events = state
-        waiting = [
-            (i, self.cards[i].abilities[n].requirements)
-            for i in in_play - {index}
-            for n in range(len(self.cards[i].abilities))
-            if (i, n) not in used
-        ]
-        if any(token in EVENTS and token not in events for _, needs in waiting for token in needs):
-            return False
-        staying = [i for i in in_play - {index} if not self._may_leave(i, used)]
-        return all(
-            token in EVENTS
-            or token not in self.cards[index].colors
-            or any(i != needy and token in self.cards[i].colors for i in staying)
-            for needy, needs in waiting
-            for token in needs
-        )
-
-    def _may_leave(self, index: int, used: frozenset[tuple[int, int]]) -> bool:
-        return any(
-            ability.abjures_itself and (index, n) not in used for n, ability in enumerate(self.cards[index].abilities)
-        )
-
-    def _then(self, state: State, deed: tuple[int, int, Atom]) -> tuple[tuple[int, int], tuple[Deed, ...]]:
-        index, number, atom = deed
-        card = self.cards[index]
-        leaves = card.abilities[number].abjures_itself
-        in_play, used, events = state
-        events = events | _caused(atom, self.seat) | ({Token.ABJURED} if leaves else frozenset())
-        following = self.best((in_play - {index} if leaves else in_play, used | {(index, number)}, events))
-        (worth, kept), deeds = following
-        gained = self.worth.get(atom.verb, 0) * atom.number
-        return (worth + gained, kept - leaves), (Deed(card.name, number, atom, leaves), *deeds)
-
-    def _usable(self, state: State, index: int, number: int) -> bool:
-        in_play, used, _ = state
-        return index in in_play and (index, number) not in used and not self._missing(state, index, number)
-
-    def _missing(self, state: State, index: int, number: int) -> tuple[Token, ...]:
-        in_play, _, events = state
-        needs = self.cards[index].abilities[number].requirements
-        if not needs:
-            return ()
-        others = frozenset().union(*(self.cards[i].colors for i in in_play if i != index))
-        return tuple(t for t in needs if (t not in events if t in EVENTS else t not in others))
-
-    def _free_deed(self, state: State) -> tuple[int, int, Atom] | None:
-        """An ability that costs nothing to use now: no self-abjuring."""
-        for index in sorted(state[0]):
-            for number, ability in enumerate(self.cards[index].abilities):
-                if not ability.abjures_itself and self._usable(state, index, number):
-                    atom = self._choose(ability, state)
-                    if atom is not None:
-                        return index, number, atom
-        return None
-
-    def _costly_deeds(self, state: State) -> list[tuple[int, int, Atom]]:
+    def _costly_deeds(self, in_play: int, used: int, events: int) -> list[tuple[_Way, Atom]]:
+        """Something wanted, or an event that has not happened yet, for a card that leaves with it."""
         return [
-            (index, number, atom)
-            for index in sorted(state[0])
-            for number, ability in enumerate(self.cards[index].abilities)
-            if ability.abjures_itself and self._usable(state, index, number)
-            for atom in ability.effect.atoms
-            if _possible(atom, self.seat, state[2]) and self._is_worth_it(atom, state[2])
+            (way, atom)
+            for way in self.costly
+            if self._usable(in_play, used, events, way)
+            for atom in way.atoms
+            if _possible(atom, self.seat, events)
+            and (self.worth.get(atom.verb, 0) or (_caused(atom, self.seat) | ABJURED) & ~events)
         ]
 
-    def _is_worth_it(self, atom: Atom, events: frozenset[Token]) -> bool:
-        """Something wanted, or an event that has not happened yet."""
-        caused = _caused(atom, self.seat) | {Token.ABJURED}
-        return bool(self.worth.get(atom.verb, 0)) or not caused <= events
+    def _harms_nobody(self, in_play: int, used: int, events: int, deed: tuple[_Way, Atom]) -> bool:
+        """It is worth something, and nobody who stays needs what this card shows, so it may as well go now."""
+        way, atom = deed
+        if not self.worth.get(atom.verb, 0) or len(way.atoms) > 1:
+            return False
+        others = in_play & ~way.card
+        waiting = [one for one in self.ways if one.card & others and not one.bit & used]
+        if any(one.events & ~events for one in waiting):
+            return False
+        staying = others & ~sum({one.card for one in self.costly if not one.bit & used})
+        return all(not shown & way.card or shown & staying for one in waiting for shown in one.shown)
 
-    def _choose(self, ability: Ability, state: State) -> Atom | None:
-        """The side of a choice that is worth more; None while the effect finds no target."""
-        possible = [atom for atom in ability.effect.atoms if _possible(atom, self.seat, state[2])]
-        return max(possible, key=lambda a: self.worth.get(a.verb, 0) * a.number) if possible else None
-
-    def _unused(self, start: State, deeds: tuple[Deed, ...]) -> tuple[tuple[str, int, tuple[Token, ...]], ...]:
-        left = [(index, number) for index, card in enumerate(self.cards) for number in range(len(card.abilities))]
+    def _unused(self, in_play: int, events: int, deeds: Sequence[Deed]) -> tuple[Unused, ...]:
+        left = list(self.ways)
         for deed in deeds:
-            match = next(
-                (i, n) for i, n in left if self.cards[i].name == deed.card and n == deed.ability
-            )  # fmt: skip
-            left.remove(match)
-        end: State = (start[0], frozenset(), start[2].union(*(_caused(d.atom, self.seat) for d in deeds)))
-        if any(deed.abjures_itself for deed in deeds):
-            end = (end[0], end[1], end[2] | {Token.ABJURED})
-        return tuple((self.cards[i].name, n, self._missing(end, i, n)) for i, n in left)
+            left.remove(next(w for w in left if self.cards[w.index].name == deed.card and w.number == deed.ability))
+            events |= _caused(deed.atom, self.seat) | ABJURED * deed.abjures_itself
+        return tuple((self.cards[w.index].name, w.number, self._missing(in_play, events, w)) for w in left)
+
+    def _missing(self, in_play: int, events: int, way: _Way) -> tuple[Token, ...]:
+        needs = self.cards[way.index].abilities[way.number].requirements
+        shown = iter(way.shown)
+        return tuple(t for t in needs if not (EVENT_BITS[t] & events if t in EVENTS else next(shown) & in_play))
 
 
-def _possible(atom: Atom, seat: Seat, events: frozenset[Token]) -> bool:
+def _possible(atom: Atom, seat: Seat, events: int) -> bool:
     match atom.verb:
         case Verb.DISCARD:
             return seat.somebody_holds_cards
@@ -255,12 +311,12 @@ def _possible(atom: Atom, seat: Seat, events: frozenset[Token]) -> bool:
         case Verb.DRAW:
             return seat.cards_to_draw
         case Verb.RETURN:
-            return Token.ABJURED in events
+            return bool(events & ABJURED)
         case Verb.LOSE | Verb.GAIN | Verb.CONJURE:
             return True
 
 
-def _caused(atom: Atom, seat: Seat) -> frozenset[Token]:
+def _caused(atom: Atom, seat: Seat) -> int:
     if atom.verb is Verb.DISCARD or (atom.then_discard and seat.cards_to_draw):
-        return frozenset({Token.DISCARDED})
-    return frozenset({Token.ABJURED}) if atom.verb is Verb.ABJURE else frozenset()
+        return DISCARDED
+    return ABJURED if atom.verb is Verb.ABJURE else 0

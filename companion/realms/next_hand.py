@@ -17,7 +17,7 @@ from math import comb, prod
 from companion.errors import BadQuestion
 from companion.facts.realms import RealmsBox
 from companion.odds.roll import seeded
-from companion.realms.best_turn import best_turn
+from companion.realms.best_turn import extremes
 from companion.realms.state import HAND, UNKNOWN
 
 MOST_EXACT = 400
@@ -93,11 +93,10 @@ def next_hand(
     draws = False
     for cards, chance in weighted.items():
         whole = tuple(card for card in (*certain, *cards) if card != UNKNOWN)
-        hurt = best_turn(whole, locations, box=box, power=0, loss=1)
-        rich = best_turn(whole, locations, box=box, power=1, loss=0)
-        draws = draws or bool(hurt.draws or rich.draws)
-        loss[hurt.loss] = loss.get(hurt.loss, Fraction(0)) + chance
-        power[rich.power] = power.get(rich.power, Fraction(0)) + chance
+        best = extremes(whole, locations, box=box)
+        draws = draws or best.draws
+        loss[best.loss] = loss.get(best.loss, Fraction(0)) + chance
+        power[best.power] = power.get(best.power, Fraction(0)) + chance
     unknown = UNKNOWN in pile or UNKNOWN in rest
     return NextHand(loss, power, len(weighted), exact, unknown, draws)
 

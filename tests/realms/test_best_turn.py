@@ -9,7 +9,7 @@ import pytest
 from companion.errors import BadQuestion
 from companion.facts.realms import load
 from companion.realms import best_turn, parse
-from companion.realms.best_turn import marks
+from companion.realms.best_turn import Deed, extremes, marks
 from companion.realms.notation import EVENTS, Token, Verb
 
 BOX = load()
@@ -59,6 +59,34 @@ def test_the_best_turn_equals_every_sequence_on_300_random_hands() -> None:
         turn = best_turn(hand, box=BOX, power=power, loss=loss)
         most = every_sequence(hand, {Verb.CONJURE: power, Verb.LOSE: loss})
         assert power * turn.power + loss * turn.loss == most, hand
+        assert played(hand, turn.deeds) == (turn.power, turn.loss), hand
+        found = extremes(hand, box=BOX)
+        assert found.loss == best_turn(hand, box=BOX, power=0, loss=1).loss, hand
+        assert found.power == best_turn(hand, box=BOX, power=1, loss=0).power, hand
+
+
+def played(hand: list[str], deeds: tuple[Deed, ...]) -> tuple[int, int]:
+    """Plays the steps in the order told, each condition looked at when its ability is used; power and loss."""
+    in_play, power, loss = list(enumerate(hand)), 0, 0
+    used: set[tuple[int, int]] = set()
+    events: set[Token] = set()
+    for deed in deeds:
+        ability = [a for t in BOX.cards[deed.card].abilities for a in parse(t)][deed.ability]
+        who = next(i for i, name in in_play if name == deed.card and (i, deed.ability) not in used)
+        others = {mark for i, name in in_play if i != who for mark in marks(BOX.cards[name])}
+        assert all(token in (events if token in EVENTS else others) for token in ability.requirements), deed
+        assert deed.atom in ability.effect.atoms
+        assert deed.abjures_itself is ability.abjures_itself
+        used.add((who, deed.ability))
+        if deed.abjures_itself:
+            in_play = [one for one in in_play if one[0] != who]
+        if deed.atom.verb is Verb.DISCARD or deed.atom.then_discard:
+            events.add(Token.DISCARDED)
+        if deed.atom.verb is Verb.ABJURE or deed.abjures_itself:
+            events.add(Token.ABJURED)
+        power += deed.atom.number * (deed.atom.verb is Verb.CONJURE)
+        loss += deed.atom.number * (deed.atom.verb is Verb.LOSE)
+    return power, loss
 
 
 @pytest.mark.parametrize(
