@@ -43,9 +43,10 @@ def test_a_round_of_the_final_battle(server: Companion, visit: Visit, shot: Shot
         player.tap(rows.nth(seat).locator(".bt__q .al-btn").nth(1))
     keep("4-over")
     player.press_main()
-    player.sees(player.t("Final battle · round {n}", n=2))
+    battle_round = "Battle round {n}" if size == "phone" else "Final battle · round {n}"
+    player.sees(player.t(battle_round, n=2))
     player.tap(player.page.locator(".al-strip .al-btn").first)
-    player.sees(player.t("Final battle · round {n}", n=1))
+    player.sees(player.t(battle_round, n=1))
 
 
 @pytest.mark.parametrize("language", ["ru", "en"])
