@@ -27,7 +27,7 @@ from companion.screens.innsmouth.map_records import (
 )
 from companion.widgets import innsmouth_marks as m
 from companion.widgets.innsmouth_geometry import CORNERS, Geometry, Line, Point
-from companion.widgets.innsmouth_targets import node_target, road_target
+from companion.widgets.innsmouth_targets import CACHED, node_target, road_target
 from companion.widgets.marks import number as n
 
 SEAM = "<!--seam-->"
@@ -145,6 +145,7 @@ def _drawn(screen: MapScreen, town: Town, g: Geometry) -> Iterator[str]:
     yield from (_gain(mark, town, g) for mark in screen.roads if mark.gain)
 
 
+@lru_cache(CACHED)
 def _quarter(mark: QuarterMark, town: Town, g: Geometry) -> str:
     quarter, cell = town.quarters[mark.at], g.measures.cell
     x, y = g.corner(mark.at)
@@ -201,6 +202,7 @@ def _path(road: str, town: Town, g: Geometry) -> str:
     return f"{head}L{n(other[0])} {n(other[1])}"
 
 
+@lru_cache(CACHED)
 def _road(mark: RoadMark, town: Town, g: Geometry) -> str:
     road, path = town.roads[mark.id], _path(mark.id, town, g)
     rails = _rails(g.ends(road)) if road.kind is RoadKind.BRIDGE else ""
@@ -212,6 +214,7 @@ def _road(mark: RoadMark, town: Town, g: Geometry) -> str:
     )
 
 
+@lru_cache(CACHED)
 def _case(mark: RoadMark, town: Town, g: Geometry) -> str:
     """Dark ground under a stroke, below all strokes, so that they join without gaps."""
     key = escape(mark.id, quote=True)
@@ -344,6 +347,7 @@ def _targets(screen: MapScreen, g: Geometry) -> Iterator[str]:
             return
 
 
+@lru_cache(CACHED)
 def _target(place: str, shape: str, touch: Touch, is_first: bool) -> str:
     way = f' data-act="{escape(touch.act, quote=True)}"' if touch.act else ' aria-disabled="true"'
     why = f' title="{escape(touch.refused, quote=True)}"' if touch.refused else ""

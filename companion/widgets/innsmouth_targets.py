@@ -5,12 +5,15 @@ Source: DESIGN.md section 10 (44 px).
 
 from __future__ import annotations
 
+from functools import lru_cache
 from math import dist
 
 from companion.innsmouth.town import QUARTERS, RoadKind
 from companion.widgets.innsmouth_geometry import Geometry, Point
 from companion.widgets.marks import number as n
 
+CACHED = 4096
+"""Shapes kept as they were drawn."""
 BRIDGE = 0.36
 """Radius of a bridge's area, in quarters."""
 NODE = 0.42
@@ -18,6 +21,7 @@ SIDEWAYS = 0.4
 """How far an intersection's area is moved away from the one across the river."""
 
 
+@lru_cache(CACHED)
 def road_target(g: Geometry, name: str) -> str:
     """The open tag of a road's area: a rhombus to the middles of what lies beside it, a disc on a bridge."""
     road = g.town.roads[name]
@@ -44,6 +48,7 @@ def _over(g: Geometry, middle: Point, side: Point) -> Point:
     return middle[0] + (mirrored[0] - middle[0]) * reach, middle[1] + (mirrored[1] - middle[1]) * reach
 
 
+@lru_cache(CACHED)
 def node_target(g: Geometry, name: str) -> str:
     """The open tag of an intersection's area."""
     x, y = g.points[name]

@@ -16,7 +16,7 @@ from companion.innsmouth.threat_check import KINDS
 from companion.screens import parts as p
 from companion.screens.innsmouth.drawn import Piece
 from companion.screens.innsmouth.shown import InSight, Shown
-from companion.screens.innsmouth.view import CopyCaches, CountCards, Mode, OpenMode, TakeTool, Tool
+from companion.screens.innsmouth.view import CopyCaches, CountCards, Mode, TakeTool, Tool
 
 LEAST_DECK = Artifacts(1, 1, 1, 1)
 
@@ -49,9 +49,7 @@ def caches(shown: Shown, sight: InSight) -> p.Section:
     known = sight.player.caches
     said = t("Not told yet.") if known is None else n("{n} cache", "{n} caches", len(known))
     buttons: list[Piece] = []
-    if shown.view.mode is not Mode.DRAW:
-        buttons.append(p.Button(t("Show them on the map"), OpenMode(Mode.DRAW), icon="map"))
-    elif shown.view.tool is not Tool.CACHES:
+    if shown.view.mode is not Mode.DRAW or shown.view.tool is not Tool.CACHES:
         buttons.append(p.Button(t("Show them on the map"), TakeTool(Tool.CACHES), icon="map"))
     buttons += [
         p.Button(name, c.SetCaches(sight.seat, nodes), icon="card")

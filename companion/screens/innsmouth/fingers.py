@@ -39,7 +39,7 @@ def overlay(shown: Shown, sight: InSight) -> Overlay:
 
 def is_by_hand(shown: Shown, sight: InSight) -> bool:
     """Whether taps set the sheet whatever the rules say."""
-    return sight.tour.is_score_only or shown.view.by_hand
+    return sight.tour.is_score_only or shown.view.by_hand or shown.view.tool is Tool.CACHES
 
 
 def drawn_sheet(sight: InSight) -> Sheet:

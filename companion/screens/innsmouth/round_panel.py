@@ -46,8 +46,13 @@ def body(shown: Shown, sight: InSight) -> tuple[Piece, ...]:
         return (*dice_panel.draft(shown, tour), board)
     if tour.phase is Phase.DRAW:
         dice = dice_panel.of_round(shown, sight)
-        return (*_turn(shown, sight), *dice, *_others(shown, sight), board, by_hand)
-    return (*_extras(shown, sight), board, by_hand)
+        return (*_turn(shown, sight), *dice, *_others(shown, sight), board, *_untold(shown, sight), by_hand)
+    return (*_extras(shown, sight), board, *_untold(shown, sight), by_hand)
+
+
+def _untold(shown: Shown, sight: InSight) -> tuple[Piece, ...]:
+    """What will be needed at the end of the game at the latest, and can be told at any time."""
+    return (asked.caches(shown, sight),) if sight.player.caches is None else ()
 
 
 def foot(shown: Shown, sight: InSight) -> tuple[Piece, ...]:
@@ -205,7 +210,7 @@ def _others(shown: Shown, sight: InSight) -> tuple[Piece, ...]:
     """Who is still at it."""
     tour, t = sight.tour, shown.words.t
     if len(tour.seats) < 2:
-        return ()
+        return _threat(shown, sight)
     rows = []
     for seat in range(len(tour.seats)):
         reason = unfinished(tour, seat, shown.printed)

@@ -346,9 +346,9 @@ def navigate(view: View, act: Navigation, tour: Tour | None) -> View:
             known = tour is not None and 0 <= seat < len(tour.seats)
             return replace(settled(view), seat=seat, sheet=Sheet.NONE) if known else view
         case TakeTool(tool):
-            return replace(view, tool=tool, quarter=None)
+            return replace(view, tool=tool, quarter=None, mode=Mode.DRAW)
         case SetByHand(on):
-            return replace(view, by_hand=on, quarter=None)
+            return replace(view, by_hand=on, quarter=None, tool=Tool.ROADS)
         case PickQuarter(at):
             return replace(view, quarter=None if at == view.quarter else at)
         case Aim(objective):
