@@ -233,4 +233,11 @@ def test_the_stylesheet_leaves_a_notebook_around_it_as_it_is() -> None:
 
 def _selectors(rule: str) -> list[str]:
     """The selectors of a rule; commas inside brackets do not part them."""
-    return [one.strip() for one in re.split(r",(?![^()]*\))", rule) if one.strip()]
+    parts, depth = [""], 0
+    for letter in rule:
+        depth += (letter == "(") - (letter == ")")
+        if letter == "," and depth == 0:
+            parts.append("")
+        else:
+            parts[-1] += letter
+    return [one.strip() for one in parts if one.strip()]
