@@ -1,4 +1,7 @@
-"""The games that can be kept: each one's rules and box put together as the history needs them."""
+"""The games that can be kept: each one's rules and box put together as the history needs them.
+
+The page of one game loads nothing of the others.
+"""
 
 from __future__ import annotations
 
@@ -6,25 +9,18 @@ from collections.abc import Mapping
 from contextlib import suppress
 from functools import cache
 from types import MappingProxyType
-from typing import Any, get_args
+from typing import TYPE_CHECKING, Any, get_args
 
-from companion.arkham.commands import Command, SetUpTable
-from companion.arkham.state import Table
 from companion.errors import BadExport
-from companion.facts import arkham as arkham_facts
-from companion.facts import innsmouth as innsmouth_facts
-from companion.facts import realms as realms_facts
 from companion.history.codec import from_text, shown
 from companion.history.export import LARGEST, kind_of
 from companion.history.game import Applied, Game
-from companion.innsmouth.commands import Command as InnsmouthCommand
-from companion.innsmouth.commands import SetUpGame
-from companion.innsmouth.state import Tour
-from companion.realms import my_box
-from companion.realms.commands import Command as RealmsCommand
-from companion.realms.commands import SetUpDuel
-from companion.realms.state import Duel
 from companion.words import message
+
+if TYPE_CHECKING:
+    from companion.arkham.state import Table
+    from companion.innsmouth.state import Tour
+    from companion.realms.state import Duel
 
 ARKHAM_RULES = 1
 """Raised when an old log of Arkham Horror would replay differently."""
@@ -46,8 +42,11 @@ TITLES: Mapping[str, str] = MappingProxyType(
 def arkham() -> Game[Table]:
     """Arkham Horror, 2nd edition, with the box of ``data/arkham``."""
     from companion.arkham.apply import apply
+    from companion.arkham.commands import Command, SetUpTable
+    from companion.arkham.state import Table
+    from companion.facts import arkham as facts
 
-    box = arkham_facts.load()
+    box = facts.load()
 
     def play(table: Table | None, command: Command) -> Applied[Table]:
         applied = apply(table, command, box)
@@ -60,30 +59,36 @@ def arkham() -> Game[Table]:
 @cache
 def realms() -> Game[Duel]:
     """Cthulhu Realms with the box of ``data/realms``; numbers of the players' own box stand in the commands."""
+    from companion.facts import realms as facts
     from companion.realms.apply import apply
+    from companion.realms.commands import Command, SetUpDuel
+    from companion.realms.state import Duel
 
-    box = realms_facts.load()
+    box = facts.load()
 
-    def play(duel: Duel | None, command: RealmsCommand) -> Applied[Duel]:
+    def play(duel: Duel | None, command: Command) -> Applied[Duel]:
         applied = apply(duel, command, box)
         return Applied(applied.state, applied.events)
 
-    others = tuple(command for command in get_args(RealmsCommand) if command is not SetUpDuel)
+    others = tuple(command for command in get_args(Command) if command is not SetUpDuel)
     return Game("realms", REALMS_RULES, box.digest, (SetUpDuel, *others), Duel, play)
 
 
 @cache
 def innsmouth() -> Game[Tour]:
     """Innsmouth with the box of ``data/innsmouth``; what the players tell of their own copy stands in the commands."""
+    from companion.facts import innsmouth as facts
     from companion.innsmouth.apply import apply
+    from companion.innsmouth.commands import Command, SetUpGame
+    from companion.innsmouth.state import Tour
 
-    box = innsmouth_facts.load()
+    box = facts.load()
 
-    def play(tour: Tour | None, command: InnsmouthCommand) -> Applied[Tour]:
+    def play(tour: Tour | None, command: Command) -> Applied[Tour]:
         applied = apply(tour, command, box)
         return Applied(applied.state, applied.events)
 
-    others = tuple(command for command in get_args(InnsmouthCommand) if command is not SetUpGame)
+    others = tuple(command for command in get_args(Command) if command is not SetUpGame)
     return Game("innsmouth", INNSMOUTH_RULES, box.digest, (SetUpGame, *others), Tour, play)
 
 
@@ -105,6 +110,8 @@ def game_of(text: str) -> Game[Any]:
 
 def _other_file(text: str) -> BadExport | None:
     """What to say of the other files of ours."""
+    from companion.realms import my_box
+
     with suppress(BadExport):
         match from_text(text[:LARGEST]):
             case {"format": my_box.FORMAT}:

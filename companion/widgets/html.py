@@ -15,13 +15,10 @@ from typing import Any
 from companion.screens import chances, charts, fights, sheets
 from companion.screens import parts as p
 from companion.screens.acts import encode
-from companion.screens.innsmouth import drawn as town
-from companion.screens.realms import drawn as duel
 from companion.widgets import chances as chance_html
 from companion.widgets import chart as chart_html
-from companion.widgets import dial, marks
 from companion.widgets import fights as fight_html
-from companion.widgets import innsmouth as town_html
+from companion.widgets import marks
 from companion.widgets import sheets as sheet_html
 from companion.widgets.deltas import JOINT
 
@@ -130,14 +127,26 @@ def render(part: Any) -> str:
             return chance_html.render(part)
         case charts.LineChart():
             return chart_html.render(part)
-        case town.InnsmouthPart():
-            return town_html.render(part, render)
-        case duel.RealmsPart():
-            return dial.render(part, render)
         case sheets.SheetPart():
             return sheet_html.render(part, render)
         case fights.FightPart():
             return fight_html.render(part, render)
+        case _:
+            return _of_one_game(part)
+
+
+def _of_one_game(part: Any) -> str:
+    """Parts that only one game has; the page of another game does not load them."""
+    from companion.screens.innsmouth import drawn as town
+    from companion.screens.realms import drawn as duel
+    from companion.widgets import dial
+    from companion.widgets import innsmouth as town_html
+
+    match part:
+        case town.InnsmouthPart():
+            return town_html.render(part, render)
+        case duel.RealmsPart():
+            return dial.render(part, render)
         case _:
             raise TypeError(f"no drawing for {type(part).__name__}")
 
