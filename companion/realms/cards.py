@@ -135,7 +135,8 @@ def give_back(work: Work, command: ReturnCard) -> None:
         raise IllegalCommand(Reason.NOT_ABJURED, card=command.card)
     abjured.remove(command.card)
     work.set(abjured=tuple(abjured))
-    work.set_player(seat, deck=counted(work.state.players[seat].deck, command.card, 1))
+    player = work.state.players[seat]
+    work.set_player(seat, deck=counted(player.deck, command.card, 1), top=(command.card, *player.top))
     work.say(CardReturned(seat, command.card))
 
 

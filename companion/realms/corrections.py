@@ -117,7 +117,7 @@ def correct_discard(work: Work, command: do.CorrectDiscard) -> None:
     pile = MappingProxyType({card: number for card, number in command.discard.items() if number})
     if player.is_followed and player.discard == pile and not player.fresh:
         raise IllegalCommand(Reason.NO_CHANGE)
-    work.set_player(command.seat, discard=pile, fresh=MappingProxyType({}), is_followed=True)
+    work.set_player(command.seat, discard=pile, fresh=MappingProxyType({}), is_followed=True, top=())
     work.say(e.DiscardSet(command.seat, sum(pile.values())))
 
 

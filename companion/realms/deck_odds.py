@@ -5,7 +5,8 @@ Source: rules/realms.md section 3 (end of turn, drawing from an empty deck).
 
 from __future__ import annotations
 
-from collections.abc import Collection, Mapping
+from collections import Counter
+from collections.abc import Collection, Mapping, Sequence
 from dataclasses import dataclass
 from fractions import Fraction
 from functools import cache
@@ -49,12 +50,14 @@ def deck_odds(
     *,
     wanted: Collection[str],
     in_hand_and_play: Mapping[str, int] | None = None,
+    top: Sequence[str] = (),
     hand: int = HAND,
 ) -> DeckOdds:
     """How many of the ``wanted`` cards the next hands hold.
 
     ``draw_pile``, ``discard_pile``, ``in_hand_and_play``: card -> number, 0..200 in all. What is in the last one is
-    discarded before the hand is drawn; leave out locations that stay in play. ``hand``: cards drawn, 1..20.
+    discarded before the hand is drawn; leave out locations that stay in play. ``top``: cards of the draw pile that are
+    known to lie on top, at most a hand of them. ``hand``: cards drawn, 1..20.
     Raises :class:`~companion.errors.BadQuestion`.
 
     >>> deck_odds({"goon": 1, "follower": 3}, {"goon": 1, "follower": 5}, wanted={"goon"}).next_hand.at_least(2)
@@ -65,7 +68,10 @@ def deck_odds(
     pile, hits = _count("draw_pile", draw_pile, wanted)
     rest, rest_hits = _count("discard_pile", discard_pile or {}, wanted)
     played, played_hits = _count("in_hand_and_play", in_hand_and_play or {}, wanted)
-    return _two_hands(pile, hits, rest + played, rest_hits + played_hits, hand)
+    if len(top) > hand or Counter(top) - Counter(dict(draw_pile)):
+        raise BadQuestion("top", f"{list(top)!r} do not lie on top of this draw pile as part of a hand")
+    known = sum(card in wanted for card in top)
+    return _two_hands(pile, hits, rest + played, rest_hits + played_hits, hand, len(top), known)
 
 
 def _count(field: str, cards: Mapping[str, int], wanted: Collection[str]) -> tuple[int, int]:
@@ -79,10 +85,13 @@ def _count(field: str, cards: Mapping[str, int], wanted: Collection[str]) -> tup
 
 
 @cache
-def _two_hands(pile: int, hits: int, rest: int, rest_hits: int, hand: int) -> DeckOdds:
+def _two_hands(
+    pile: int, hits: int, rest: int, rest_hits: int, hand: int, top: int = 0, top_hits: int = 0
+) -> DeckOdds:
     next_hand: dict[int, Fraction] = {}
     after: dict[int, Fraction] = {}
-    for (got, *left), chance in _draw(pile, hits, rest, rest_hits, hand).items():
+    for (more, *left), chance in _draw(pile - top, hits - top_hits, rest, rest_hits, hand - top).items():
+        got = top_hits + more
         next_hand[got] = next_hand.get(got, Fraction(0)) + chance
         pile_left, hits_left, rest_left, rest_hits_left = left
         drawn = min(hand, pile + rest)

@@ -28,6 +28,7 @@ def pass_turn(work: Work, command: PassTurn) -> None:
 
 def _discard(work: Work, command: PassTurn) -> None:
     seat = work.state.active
+    work.set_player(seat, top=())
     player = work.playing(seat)
     for card, number in command.played.items():
         work.check_card(card)
@@ -62,7 +63,9 @@ def eliminate(work: Work, seat: int) -> None:
     neighbours = work.state.neighbours(seat)
     gone = sum(row.cards for row in work.state.rows_of(seat))
     nothing: MappingProxyType[str, int] = MappingProxyType({})
-    work.set_player(seat, is_out=True, sanity=0, locations=(), deck=nothing, discard=nothing, fresh=nothing)
+    work.set_player(
+        seat, is_out=True, sanity=0, locations=(), deck=nothing, discard=nothing, fresh=nothing, top=()
+    )
     work.set(rows=tuple(row for row in work.state.rows if seat not in (row.left, row.right)))
     work.say(PlayerOut(seat, gone))
     if len(work.state.seated) == 1:

@@ -70,11 +70,13 @@ def next_hand(
     locations: tuple[str, ...] = (),
     *,
     box: RealmsBox,
+    top: tuple[str, ...] = (),
     hand: int = HAND,
 ) -> NextHand:
     """What a hand of ``hand`` cards from the draw pile (then the shuffled discard pile) can do.
 
-    ``locations``: cards in play that help. Raises :class:`~companion.errors.BadQuestion` for unknown ids.
+    ``locations``: cards in play that help. ``top``: cards of the draw pile known to lie on top.
+    Raises :class:`~companion.errors.BadQuestion` for unknown ids.
 
     >>> from companion.facts.realms import load
     >>> next_hand({"goon": 5}, box=load()).lethal(5)
@@ -84,7 +86,9 @@ def next_hand(
     for card in (*pile, *rest):
         if card != UNKNOWN and card not in box.cards:
             raise BadQuestion("draw_pile", f"no card is called {card!r}")
-    certain, source, drawn = _split(pile, rest, hand)
+    if len(top) > hand or Counter(top) - pile:
+        raise BadQuestion("top", f"{list(top)!r} do not lie on top of this draw pile as part of a hand")
+    certain, source, drawn = _split(pile - Counter(top), rest, hand - len(top))
     hands = _all_hands(source, drawn, MOST_EXACT)
     exact = hands is not None
     weighted = hands if hands is not None else _sampled(source, drawn)
@@ -92,7 +96,7 @@ def next_hand(
     power: dict[int, Fraction] = {}
     draws = False
     for cards, chance in weighted.items():
-        whole = tuple(card for card in (*certain, *cards) if card != UNKNOWN)
+        whole = tuple(card for card in (*top, *certain, *cards) if card != UNKNOWN)
         best = extremes(whole, locations, box=box)
         draws = draws or best.draws
         loss[best.loss] = loss.get(best.loss, Fraction(0)) + chance

@@ -23,6 +23,8 @@ class Piles:
     in_play: Mapping[str, int]
     missing: Mapping[str, int]
     """What the hand holds although it cannot be there: cards that he does not own, or that lie elsewhere."""
+    top: tuple[str, ...] = ()
+    """Cards of the draw pile that are known to lie on top, the first to be drawn first."""
     was_shuffled: bool = False
     """The discard pile was shuffled while the hand was drawn."""
 
@@ -46,7 +48,19 @@ def piles(player: Player, hand: Mapping[str, int]) -> Piles:
     draw = (elsewhere if shuffled else pile) - held
     discard = fresh if shuffled else old + fresh
     missing = held - elsewhere
-    return Piles(_plain(draw), _plain(held), _plain(discard), _plain(in_play), _plain(missing), shuffled)
+    top = () if shuffled else _still_there(player.top, draw)
+    return Piles(_plain(draw), _plain(held), _plain(discard), _plain(in_play), _plain(missing), top, shuffled)
+
+
+def _still_there(top: tuple[str, ...], draw: Counter[str]) -> tuple[str, ...]:
+    """Without the cards that have been drawn since: a copy that the hand shows may be the one from the top."""
+    left = Counter(draw)
+    found = []
+    for card in top:
+        if left[card] > 0:
+            left[card] -= 1
+            found.append(card)
+    return tuple(found)
 
 
 def _plain(cards: Counter[str]) -> Mapping[str, int]:

@@ -80,6 +80,8 @@ class Player:
     """Cards that lay in the discard pile when the present hand was drawn."""
     fresh: Mapping[str, int] = field(default_factory=lambda: MappingProxyType({}))
     """Cards put there since: bought, destroyed, played."""
+    top: tuple[str, ...] = ()
+    """Cards known to lie on top of his deck, the first to be drawn first; until his next hand, or a shuffle."""
     is_followed: bool = True
     """The discard pile is known; a turn passed without naming the cards played ends that."""
     locations: tuple[Location, ...] = ()

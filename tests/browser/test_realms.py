@@ -13,6 +13,8 @@ from serving import Companion
 
 from companion.realms import my_box
 
+SPILLING = """() => [...document.querySelectorAll('.al-page .al-chip')]
+  .filter(e => e.scrollWidth > e.clientWidth + 1).map(e => e.textContent)"""
 Visit = Callable[..., Page]
 Shot = Callable[[Page, str], Path]
 SCREENS = {
@@ -98,6 +100,10 @@ def test_four_on_a_phone_agree_with_a_sheet_kept_by_hand(server: Companion, phon
     player.is_comfortable()
     told = "".join(player.log())
     assert player.t("{who} is out; cards of the rows that leave too: {n}", who="Марина", n=6) in told
+    by_hand = [("Анна", 50, 42), ("Карл", 50, 42), ("Макс", 50, 45), ("Марина", 50, 45), ("Марина", 45, 0)]
+    for name, before, after in by_hand:
+        assert player.t("{who}: sanity {before} → {after}", who=name, before=before, after=after) in told
+    assert told.count(": рассудок ") == len(by_hand), "and no other"
 
 
 def test_holding_a_pad_is_one_burst(server: Companion, laptop: Page) -> None:
@@ -154,6 +160,8 @@ def test_the_reference_tells_what_nyarlathotep_does(server: Companion, visit: Vi
     player.open(server)
     player.section("Cards")
     assert player.page.locator(".mrow:visible").count() == 40
+    assert not player.page.evaluate(SPILLING), "the words of a filter stay inside its chip"
+    shot(player.page, f"realms-cards-phone-{language}")
     player.page.locator("[data-find]").fill({"ru": "ньяр", "en": "nyar"}[language])
     expect(player.page.locator(".mrow:visible")).to_have_count(1)
     player.act("OpenCard", "nyarlathotep")

@@ -16,7 +16,7 @@ from companion.realms import deck_odds
 Cards = tuple[str, ...]
 
 
-def by_counting(pile: str, rest: str, hand: int) -> tuple[Counter[int], Counter[int]]:
+def by_counting(pile: str, rest: str, hand: int, top: str = "") -> tuple[Counter[int], Counter[int]]:
     """Wanted cards (``w``) in the next two hands over every order of the pile and of each shuffled discard pile."""
 
     def draw(
@@ -32,7 +32,7 @@ def by_counting(pile: str, rest: str, hand: int) -> tuple[Counter[int], Counter[
     second: Counter[int] = Counter()
     orders = list(permutations(pile))
     for order in orders:
-        for got, deck, discard, chance in draw(order, tuple(rest)):
+        for got, deck, discard, chance in draw((*top, *order), tuple(rest)):
             share = chance / len(orders)
             first[got.count("w")] += share
             for got_then, _, _, more in draw(deck, discard + tuple(got)):
@@ -50,6 +50,17 @@ def test_two_hands_equal_counting_every_order(pile: str, rest: str) -> None:
     assert {n: p for n, p in enumerate(odds.next_hand.chances) if p} == {n: p for n, p in first.items() if p}
     assert {n: p for n, p in enumerate(odds.hand_after.chances) if p} == {n: p for n, p in second.items() if p}
     assert odds.shuffled_for_next is (len(pile) < 2 and bool(rest))
+
+
+@pytest.mark.parametrize(
+    ("top", "pile", "rest"),
+    [("w", "woo", "wo"), ("o", "wwo", ""), ("wo", "wo", "wwo"), ("w", "", "woo"), ("w", "o", "wwoo"), ("ww", "", "")],
+)
+def test_cards_known_on_top_equal_counting_every_order(top: str, pile: str, rest: str) -> None:
+    odds = deck_odds(Counter(top + pile), Counter(rest), wanted={"w"}, top=tuple(top), hand=2)
+    first, second = by_counting(pile, rest, 2, top)
+    assert {n: p for n, p in enumerate(odds.next_hand.chances) if p} == {n: p for n, p in first.items() if p}
+    assert {n: p for n, p in enumerate(odds.hand_after.chances) if p} == {n: p for n, p in second.items() if p}
 
 
 def test_the_first_deck_shows_both_goons_with_two_chances_in_nine() -> None:
@@ -79,6 +90,8 @@ def test_chances_add_up_and_more_wanted_cards_never_hurt(a: int, b: int, c: int,
     [
         ("draw_pile", {"draw_pile": {"a": -1}}),
         ("hand", {"draw_pile": {"a": 1}, "hand": 0}),
+        ("top", {"draw_pile": {"a": 1}, "top": ("b",)}),
+        ("top", {"draw_pile": {"a": 9}, "top": ("a",) * 6}),
         ("draw_pile", {"draw_pile": {"a": 999}}),
     ],
 )

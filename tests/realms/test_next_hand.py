@@ -40,6 +40,14 @@ def test_a_draw_that_spans_a_reshuffle_equals_enumeration() -> None:
     assert dict(next_hand(pile, rest, box=BOX).loss) == by_hand(cards, 3, ["goon", "goon"])
 
 
+def test_a_card_on_top_comes_for_certain() -> None:
+    deck = {"dagon": 1, "goon": 2, "follower": 4}
+    cards = ["goon"] * 2 + ["follower"] * 4
+    assert dict(next_hand(deck, top=("dagon",), box=BOX).loss) == by_hand(cards, 4, ["dagon"])
+    with pytest.raises(BadQuestion, match="top"):
+        next_hand({"goon": 5}, top=("dagon",), box=BOX)
+
+
 def test_lethal_adds_up_what_suffices() -> None:
     found = next_hand({"goon": 4, "follower": 2}, box=BOX)
     assert found.lethal(4) == Fraction(1, 3)

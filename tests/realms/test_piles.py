@@ -35,6 +35,17 @@ def test_what_is_bought_after_the_draw_is_not_in_that_shuffle() -> None:
     assert dict(lie.discard) == {"dagon": 1}
 
 
+def test_a_card_taken_back_lies_on_top_until_the_next_hand() -> None:
+    """T8."""
+    back = (do.AbjureCard("dagon", do.Source.ROW), do.ReturnCard("dagon"))
+    state = duel(2, *back)
+    player = state.players[state.active]
+    assert piles(player, {"follower": 3}).top == ("dagon",)
+    assert piles(player, {"follower": 3, "dagon": 1}).top == (), "it has been drawn"
+    assert piles(after(state, do.CorrectDiscard(state.active, {"goon": 1})).players[state.active], {}).top == ()
+    assert after(state, do.PassTurn({"follower": 3})).players[state.active].top == ()
+
+
 def test_locations_in_play_are_in_no_pile() -> None:
     lie = piles(duel(2, town(MAX, "arkham", 5)).players[MAX], {})
     assert dict(lie.in_play) == {"arkham": 1}

@@ -231,6 +231,13 @@ def test_a_loss_is_split_and_the_rest_stays_with_that_neighbour() -> None:
     assert not refusals.why_not(names("en"), command)
 
 
+def test_a_card_taken_back_is_told_to_be_on_top() -> None:
+    gone = duel(2, c.AbjureCard("dagon", c.Source.ROW))
+    assert "ReturnCard" in render(shown("en", View(tab=Tab.DECK), gone).panel)
+    back = duel(2, c.AbjureCard("dagon", c.Source.ROW), c.ReturnCard("dagon"))
+    assert "in the next hand for certain: Dagon" in render(shown("en", View(tab=Tab.DECK), back).panel)
+
+
 def test_signs_stand_with_their_sentence_for_those_who_listen() -> None:
     line = abilities.signs(abilities.abilities(BOX.cards["dagon"])[2], names("en"))
     assert isinstance(line, Signs)

@@ -64,6 +64,9 @@ def _piles(names: Names, seat: int, lie: Piles, fits: bool) -> p.Group:
     if duel is not None and not duel.players[seat].is_followed:
         notes.append(t("A turn was passed without naming the cards: the discard pile is not known any more. "
                        "After the next shuffle tap \"I have just shuffled\"."))  # fmt: skip
+    if lie.top:
+        cards = names.words.list_and([names.card(card) for card in lie.top])
+        notes.append(t("On top of the deck, so in the next hand for certain: {cards}.", cards=cards))
     if fits and not lie.hand:
         notes.append(t('No hand is named under "My turn": these are the chances of the hand that you draw now.'))
     if not fits:
@@ -78,8 +81,8 @@ Items = tuple[tuple[str, int], ...]
 
 
 @lru_cache(maxsize=64)
-def _able(draw: Items, rest: Items, town: tuple[str, ...], box: RealmsBox) -> NextHand:
-    return next_hand(dict(draw), dict(rest), town, box=box)
+def _able(draw: Items, rest: Items, town: tuple[str, ...], top: tuple[str, ...], box: RealmsBox) -> NextHand:
+    return next_hand(dict(draw), dict(rest), town, top=top, box=box)
 
 
 def _items(*found: Mapping[str, int]) -> Items:
@@ -95,7 +98,7 @@ def _what_it_can_do(names: Names, view: View, duel: Duel, seat: int, lie: Piles)
     if not lie.draw and not lie.discard and not lie.hand:
         return ()
     rest = _items(lie.discard, lie.hand)
-    able = _able(_items(lie.draw), rest, town_of(names, view.turn), names.box)
+    able = _able(_items(lie.draw), rest, town_of(names, view.turn), lie.top[:HAND], names.box)
     rivals = [one for one in duel.neighbours(seat) if duel.players[one].sanity]
     if not rivals:
         return ()
@@ -156,7 +159,7 @@ def _wanted(names: Names, view: View, lie: Piles) -> p.Section:
         for what, label, number in _askable(names, lie)
     )  # fmt: skip
     wanted = {card for card in _all(lie) if any(_is(names, card, what) for what in view.turn.wanted)}
-    odds = deck_odds(lie.draw, lie.discard, wanted=wanted, in_hand_and_play=lie.hand)
+    odds = deck_odds(lie.draw, lie.discard, wanted=wanted, in_hand_and_play=lie.hand, top=lie.top[:HAND])
     asked = [label for what, label, _ in _askable(names, lie) if what in view.turn.wanted]
     shown: tuple[object, ...] = (p.Text(t("Tap what you want to see"), p.Tone.SECOND, small=True),)
     if asked:
@@ -233,7 +236,19 @@ def _changes(names: Names, duel: Duel, seat: int) -> p.Section:
         p.Field(t("Card bought"), (*((stack,) if mine else ()), unnamed, *buys), t("Card bought"), t("No such card"),
                 f"bought-{player.cards}", folded=True),
         p.Field(t("Card left"), tuple(gone), t("Card left"), t("No such card"), f"left-{player.cards}", folded=True),
+        *_returns(names, duel, mine),
     ))  # fmt: skip
+
+
+def _returns(names: Names, duel: Duel, mine: bool) -> tuple[p.Part, ...]:
+    """Cards that I abjured this turn; one of them may come back on top of my deck."""
+    if not mine or not duel.abjured:
+        return ()
+    t = names.words.t
+    cards = sorted(set(duel.abjured))
+    ways = tuple(p.Button(names.card(card), c.ReturnCard(card), icon="redo") for card in cards)
+    said = p.Text(t("Back from the box onto my deck"), p.Tone.SECOND, small=True)
+    return (said, p.Group(ways, p.Layout.BUTTONS))
 
 
 def _option(names: Names, card: str, command: c.Command) -> p.Option:
