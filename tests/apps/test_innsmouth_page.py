@@ -25,6 +25,7 @@ from companion.history.sqlite_journal import SqliteJournal
 from companion.innsmouth import Artifacts, Character, practice_town, read_sheet
 from companion.innsmouth import commands as c
 from companion.innsmouth.commands import Command
+from companion.innsmouth.events import Event as InnsmouthEvent
 from companion.innsmouth.goals import Metric
 from companion.innsmouth.my_box import Bonus, Die, MyBox
 from companion.innsmouth.reasons import Reason
@@ -37,7 +38,7 @@ from companion.screens.acts import encode
 from companion.screens.innsmouth import box_draft, refusals, setup_draft, town_draft
 from companion.screens.innsmouth import view as v
 from companion.screens.innsmouth.names import Names
-from companion.screens.innsmouth.sentences import phrase
+from companion.screens.innsmouth.sentences import phrase, sentence
 from companion.screens.innsmouth.shown import in_sight
 from companion.widgets.page import Browser, Tap
 
@@ -126,6 +127,23 @@ def test_undo_names_every_command(language: str) -> None:
     assert len(told) == len(get_args(Command))
     assert all(told.values())
     assert not [text for text in told.values() if len(text) > 28], "an undo button has room for 28 letters"
+
+
+@pytest.mark.parametrize("language", ["ru", "en"])
+def test_the_log_has_a_sentence_for_every_event(seated: Seated, language: str) -> None:
+    seated.begin("Anna")
+    names = Names(seated.state, words.load(language))
+    given: dict[str, Any] = {
+        "seat": 0, "players": 1, "mode": Threat.CULTISTS, "dice": (Die(1),), "bonus": Bonus.BLANK, "fate": Die(2),
+        "die": Die(3), "one": Die(1), "other": Die(2), "before": (1, 2), "after": (1, 3), "at": (1, 1),
+        "symbol": (2, 2), "tourists": Tourists(circle=1), "stroke": c.Stroke(road=ROADS[0]), "erased": c.Stroke(road=ROADS[0]),
+        "drawn": ROADS[1], "kind": Kind.CROSS, "cell": 1, "number": 2, "seats": (0,), "round": 1, "first": 0,
+        "order": (0,), "card": "tiara", "values": (5,), "winners": (0,), "what": "caches", "segments": 1, "crossings": 0,
+        "threat_level": 0, "failures": 0, "hits": 0, "count": 1, "points": 9,
+    }  # fmt: skip
+    for kind in get_args(InnsmouthEvent):
+        event = kind(**{name: given.get(name) for name in kind.__dataclass_fields__})
+        assert sentence(event, names, BOX), kind.__name__
 
 
 # ---------------------------------------------------------------- modes

@@ -229,8 +229,8 @@ def test_a_town_is_transcribed_and_played(server: Companion, visit: Visit, shot:
     player.act("CloseDraft")
     player.act("EditTown", '"practice"')
     player.says("Nothing is lacking.")
-    player.act("TakeBrush", '"banks"')
-    player.place("q53")
+    player.act("TakeBrush", '"roads"')
+    player.place("r1-1~2-1")
     player.act("TakeBrush", '"colors"')
     player.act("TakeColor", '"white"')
     player.place("q11")
@@ -241,3 +241,11 @@ def test_a_town_is_transcribed_and_played(server: Companion, visit: Visit, shot:
     player.settled()
     shot(player.page, f"innsmouth-editor-laptop-{language}")
     player.is_comfortable()
+    player.act("KeepTown")
+    expect(player.panel()).to_contain_text(name)
+    player.act("Close")
+    for seat in (0, 1):
+        player.act("PickTown", f'"seat":{seat}', f'"{name}"')
+    player.act("BeginGame")
+    expect(player.page.locator('[data-key="q11"]')).to_have_attribute("style", "")
+    assert player.page.locator('[data-place="r1-1~2-1"]').count() == 0, "this road is not printed in the new town"

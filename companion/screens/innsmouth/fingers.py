@@ -140,8 +140,8 @@ def _choosing(shown: Shown, sight: InSight) -> Overlay:
             return _quarter(shown, sight, at)
         return _quarter(shown, sight, at, c.ChooseQuarter(sight.seat, at))
 
-    lit = frozenset(one.at for one in legal)
-    return Overlay(Target.QUARTERS, Fingers(quarter=quarter), lit=lit, chosen=shown.view.quarter)
+    lit, chosen = frozenset(one.at for one in legal), shown.view.quarter
+    return Overlay(Target.QUARTERS, Fingers(quarter=quarter), lit=lit, free=frozenset(free), chosen=chosen)
 
 
 def _correcting(shown: Shown, sight: InSight) -> Overlay:

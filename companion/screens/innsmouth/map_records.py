@@ -65,6 +65,8 @@ class QuarterMark:
     is_along: bool = False
     is_lit: bool = False
     """May be chosen now."""
+    is_free: bool = False
+    """May be chosen now, at no cost."""
     is_chosen: bool = False
     is_lost: bool = False
     """Its tourists are erased by the threat check."""

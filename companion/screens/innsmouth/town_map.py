@@ -42,6 +42,7 @@ class Overlay:
     new: frozenset[str] = frozenset()
     """Roads drawn this round."""
     lit: frozenset[At] = frozenset()
+    free: frozenset[At] = frozenset()
     chosen: At | None = None
     lost: frozenset[At] = frozenset()
     gains: Mapping[str, str] = field(default_factory=lambda: MappingProxyType({}))
@@ -88,7 +89,8 @@ def _quarter(marks: Marks, overlay: Overlay) -> r.QuarterMark:
     along = at in passed.quarters if passed is not None else bool(tourists)
     touch = overlay.fingers.quarter(at) if overlay.target is Target.QUARTERS else None
     return r.QuarterMark(
-        at, tourists, marks.threats, along, at in overlay.lit, at == overlay.chosen, at in overlay.lost, touch
+        at, tourists, marks.threats, along, at in overlay.lit, at in overlay.free, at == overlay.chosen,
+        at in overlay.lost, touch,
     )
 
 
