@@ -31,6 +31,8 @@ LEAST_TARGET = 44
 """Least width and height of a tap area (DESIGN.md section 10)."""
 CACHED = 4096
 """Elements kept as they were drawn; most of a board is as it was one tap ago."""
+CHANCE_FONT = 13
+"""Size of the chances that the layer of the next card writes beside places."""
 BEND = 0.12
 """How far a planned step of one space bows out."""
 
@@ -140,9 +142,23 @@ def _words(spot: Spot, sheet: Geometry, words: Words, box: ArkhamBox) -> str:
             f'data-most="{n(text.width)}">{escape(text.text)}</text>'
         )
     if spot.chance:
-        at, r = sheet.points[spot.id], sheet.measures.radius
-        drawn.append(f'<text class="b-odds" x="{n(at.x + r + 4)}" y="{n(at.y - r + 4)}">{escape(spot.chance)}</text>')
+        x, y = _free_corner(spot, sheet, first_bodies(sheet, words, box))
+        drawn.append(f'<text class="b-odds" x="{n(x)}" y="{n(y)}">{escape(spot.chance)}</text>')
     return f'<g data-key="t-{spot.id}">{"".join(drawn)}</g>'
+
+
+def _free_corner(spot: Spot, sheet: Geometry, figures: Sequence[Rect]) -> tuple[float, float]:
+    """Where the chance of a gate is written: the corner of the plot where least of a figure stands."""
+    at, r, wide = sheet.points[spot.id], sheet.measures.radius, line(spot.chance, CHANCE_FONT).width
+
+    def covered(corner: tuple[float, float]) -> float:
+        x, y = corner
+        text = Rect(x, y - CHANCE_FONT * 0.8, x + wide, y)
+        outside = max(0.0, sheet.measures.margin - text.left)
+        return outside * CHANCE_FONT + sum(text.overlap(figure) for figure in figures)
+
+    right, left, top = at.x + r + 4, at.x - r - 4 - wide, at.y - r + 4
+    return min(((right, top), (left, top), (right, at.y + 4), (left, at.y + r)), key=covered)
 
 
 # ---------------------------------------------------------------- worlds, trays, selection

@@ -22,7 +22,7 @@ from companion.widgets import board_clue, board_map
 from companion.widgets.board_geometry import MEASURES, Point, Rect, geometry, height_for
 from companion.widgets.board_labels import labels
 from companion.widgets.board_live import LEAST_TARGET, target
-from companion.widgets.board_stands import marker_body, pin_body, stands
+from companion.widgets.board_stands import first_bodies, marker_body, pin_body, stands
 from companion.widgets.glyphs import SIGNS
 from companion.words import load
 
@@ -274,3 +274,15 @@ def test_the_sheet_takes_the_shape_of_its_frame(mode: Mode, room: tuple[int, int
 def test_the_static_layer_is_drawn_once() -> None:
     first, second = (board_map.static_layer(Mode.MID, load("ru"), box, (592, 712)) for _ in range(2))
     assert first is second
+
+
+@pytest.mark.parametrize("mode", Mode)
+def test_the_chance_of_a_gate_is_not_hidden_by_the_first_figures(mode: Mode) -> None:
+    chances = dict.fromkeys(box.unstable, "15 %")
+    sheet = geometry(mode, MEASURES[mode].height, load("ru"), box)
+    drawn = "".join(live(screen(given(4), mode, "ru", chances=chances), "ru"))
+    found = re.findall(r'class="b-odds" x="([-\d.]+)" y="([-\d.]+)"', drawn)
+    assert len(found) == len(box.unstable)
+    for x, y in found:
+        text = Rect(float(x), float(y) - 10, float(x) + 30, float(y))
+        assert _least_free(text, first_bodies(sheet, load("ru"), box)) >= 0.6, (x, y)
