@@ -12,7 +12,7 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 from enum import StrEnum
 from fractions import Fraction
-from functools import cache
+from functools import cache, lru_cache
 from math import lcm
 
 from companion.errors import BadQuestion
@@ -200,7 +200,7 @@ def _won(
     return won
 
 
-def _over_one_denominator(shares: list[Fraction], cap: int) -> tuple[list[int], int]:
+def _over_one_denominator(shares: tuple[Fraction, ...], cap: int) -> tuple[list[int], int]:
     """Numerators over one denominator, everything from ``cap`` on taken together; whole numbers add up faster."""
     every = lcm(*(share.denominator for share in shares))
     numbers = [share.numerator * (every // share.denominator) for share in shares]
@@ -217,7 +217,8 @@ def _sums(a: list[int], b: list[int], cap: int) -> list[int]:
     return total
 
 
-def _successes_by(battler: Battler, law: tuple[Fraction, ...], number: int) -> list[Fraction]:
+@lru_cache(maxsize=2048)
+def _successes_by(battler: Battler, law: tuple[Fraction, ...], number: int) -> tuple[Fraction, ...]:
     """Distribution of one investigator's successes in rounds 1..number, dead or alive."""
     dice = max(0, battler.attack_dice)
     total = [Fraction(0)] * (dice * number + max(0, battler.extra_dice) + 1)
@@ -229,7 +230,7 @@ def _successes_by(battler: Battler, law: tuple[Fraction, ...], number: int) -> l
             thrown = dice * max(0, attacks - battler.has_attacked) + (max(0, battler.extra_dice) if attacks else 0)
             for successes, share in enumerate(_law(thrown, battler.success_on)):
                 total[successes] += chance * share
-    return total
+    return tuple(total)
 
 
 @cache
