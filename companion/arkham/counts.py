@@ -14,6 +14,9 @@ from companion.facts.numbers import PlayersNumbers
 LONGEST_NAME: Final = 40
 """Characters of a player's name."""
 
+CLUE_TOKENS: Final = 48
+"""Clue tokens in the box; running out of them is no limit, something else lies on the table then (STATE-09)."""
+
 OUT_OF_TOWN: Final = frozenset({OUTSKIRTS, RUMOR_CARD, BOX, ENCOUNTER})
 """Places of monsters that the limit does not count."""
 
@@ -26,6 +29,12 @@ def players_numbers(state: Table, box: ArkhamBox) -> PlayersNumbers:
 def monsters_in_arkham(state: Table) -> int:
     """M: monsters in locations, in streets and in the Sky (LIMIT-01)."""
     return sum(monster.place not in OUT_OF_TOWN for monster in state.monsters)
+
+
+def clue_tokens(state: Table) -> int:
+    """Clue tokens outside the supply: on areas, with investigators, on the rumor card."""
+    own = sum(investigator.clues for investigator in state.investigators)
+    return sum(state.clues.values()) + own + state.rumor_tokens
 
 
 def surge_size(players: int, open_gates: int) -> int:

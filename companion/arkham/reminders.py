@@ -13,7 +13,7 @@ from collections.abc import Callable, Collection, Iterator
 from dataclasses import dataclass
 from enum import StrEnum
 
-from companion.arkham import battle, meetings, phases, ratings, upkeep
+from companion.arkham import battle, counts, meetings, phases, ratings, upkeep
 from companion.arkham.checks import is_area
 from companion.arkham.decks import has
 from companion.arkham.effects import of_card
@@ -64,6 +64,8 @@ class ReminderKind(StrEnum):
     """A die for it after a combat and after the way back from an Other World."""
     ITEMS_TO_CHOOSE = "items_to_choose"
     """``number`` of items that are still to be chosen and discarded."""
+    CLUE_TOKENS = "clue_tokens"
+    """``number`` of clues at this table, ``most`` tokens in the box: no limit, but perhaps a slip (STATE-09)."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -198,6 +200,12 @@ def _limit(state: Table, box: ArkhamBox) -> Iterator[Reminder]:
         yield Reminder(ReminderKind.LIMIT_STAYS, number=state.players)
 
 
+def _clue_tokens(state: Table, box: ArkhamBox) -> Iterator[Reminder]:
+    number = counts.clue_tokens(state)
+    if number > counts.CLUE_TOKENS:
+        yield Reminder(ReminderKind.CLUE_TOKENS, number=number, most=counts.CLUE_TOKENS)
+
+
 def _items(state: Table, box: ArkhamBox) -> Iterator[Reminder]:
     for seat in state.clockwise():
         if state.investigators[seat].items_due:
@@ -214,4 +222,4 @@ _OF_PHASE: dict[Phase, tuple[Source, ...]] = {
 
 _IN_BATTLE: tuple[Source, ...] = (_upkeep_rolls, _battle)
 
-_ALWAYS: tuple[Source, ...] = (_items, _limit)
+_ALWAYS: tuple[Source, ...] = (_items, _limit, _clue_tokens)

@@ -13,7 +13,9 @@ from playing_fights import EVENING, FIGHT_CORRECTIONS, FIGHTS
 
 from companion.arkham import dues
 from companion.arkham.commands import BattleAttack, CorrectDoom
+from companion.arkham.counts import CLUE_TOKENS, clue_tokens
 from companion.arkham.invariants import problems
+from companion.arkham.reminders import ReminderKind, reminders
 from companion.arkham.score import score
 from companion.arkham.state import ENCOUNTER, Phase
 
@@ -28,6 +30,13 @@ def test_five_hundred_commands_leave_every_table_sound(seed, guesses):
     for _, command, now, _ in play(Random(seed), 500, guesses):
         assert problems(now, box) == [], command
         assert score(now, box).lines
+        said = any(one.kind is ReminderKind.CLUE_TOKENS for one in reminders(now, box))
+        assert said == (clue_tokens(now) > CLUE_TOKENS and _goes_on(now)), "48 clue tokens, or a notice"
+
+
+def _goes_on(now):
+    """Where reminders are said: not after the end, and not between the awakening and the battle."""
+    return now.outcome is None and (now.awakening is None or now.battle is not None)
 
 
 @LONG

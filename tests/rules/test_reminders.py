@@ -39,6 +39,7 @@ APPLIES: list[Any] = [
     pytest.param(Kind.RUMOR_CLOCK, {"rumor": "good_work_undone", "rumor_tokens": 7, "round": 4, "rumor_since": 2},
                  id="MCARD-03"),
     pytest.param(Kind.LIMIT_STAYS, {"who": {1: OUT}}, id="STATE-03"),
+    pytest.param(Kind.CLUE_TOKENS, {"clues": {"woods": 49}}, id="STATE-09"),
     pytest.param(Kind.ICY_WINDS, {"ancient_one": "ithaqua", "at": {0: "uptown"}, "mythos_resolved": True}, id="AO-04"),
     pytest.param(Kind.ENDS_NOW, {"lasting": {"blue_flu": 1}, "mythos_resolved": True}, id="TURN-03"),
     pytest.param(Kind.FIRST_PLAYER_PASSES, {"mythos_resolved": True}, id="TURN-02"),

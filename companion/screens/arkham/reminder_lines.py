@@ -65,6 +65,8 @@ def said(names: Names, one: Reminder) -> str:
             return t("{card}: {n} of {most}", card=names.card(one.card), n=one.number, most=one.most)
         case ReminderKind.LIMIT_STAYS:
             return t("limits still count {n} players", n=one.number)
+        case ReminderKind.CLUE_TOKENS:
+            return t("clues {n}, tokens in the box {most}", n=one.number, most=one.most)
         case ReminderKind.PATROL_WAGON:
             return t("a die for the Patrol Wagon: on 1 it is lost")
         case ReminderKind.ICY_WINDS:
