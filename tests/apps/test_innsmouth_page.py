@@ -135,10 +135,10 @@ def test_the_log_has_a_sentence_for_every_event(seated: Seated, language: str) -
     names = Names(seated.state, words.load(language))
     given: dict[str, Any] = {
         "seat": 0, "players": 1, "mode": Threat.CULTISTS, "dice": (Die(1),), "bonus": Bonus.BLANK, "fate": Die(2),
-        "die": Die(3), "one": Die(1), "other": Die(2), "before": (1, 2), "after": (1, 3), "at": (1, 1),
-        "symbol": (2, 2), "tourists": Tourists(circle=1), "stroke": c.Stroke(road=ROADS[0]), "erased": c.Stroke(road=ROADS[0]),
-        "drawn": ROADS[1], "kind": Kind.CROSS, "cell": 1, "number": 2, "seats": (0,), "round": 1, "first": 0,
-        "order": (0,), "card": "tiara", "values": (5,), "winners": (0,), "what": "caches", "segments": 1, "crossings": 0,
+        "die": Die(3), "one": Die(1), "other": Die(2), "before": (1, 2), "after": (1, 3), "at": (1, 1), "order": (0,),
+        "symbol": (2, 2), "tourists": Tourists(circle=1), "stroke": c.Stroke(road=ROADS[0]), "seats": (0,),
+        "erased": c.Stroke(road=ROADS[0]), "drawn": ROADS[1], "kind": Kind.CROSS, "cell": 1, "number": 2, "round": 1,
+        "card": "tiara", "values": (5,), "winners": (0,), "what": "caches", "segments": 1, "crossings": 0, "first": 0,
         "threat_level": 0, "failures": 0, "hits": 0, "count": 1, "points": 9,
     }  # fmt: skip
     for kind in get_args(InnsmouthEvent):
