@@ -153,10 +153,23 @@ class Paper:
 
     def _numbers(self, player: Player) -> None:
         if not is_phone(player):
+            self._side_column(player)
             return
         shown = [int(NUMBER.findall(text)[0]) for text in player.page.evaluate(NUMBERS)[:4]]
         wanted = [self.doom, self.terror, self.in_town, len(self.gates)]
         assert shown == wanted, f"doom, terror, monsters, gates: {shown}"
+
+    def _side_column(self, player: Player) -> None:
+        """A laptop says the same numbers, and two more, in words beside the board."""
+        text, t = player.sheet.inner_text(), player.t
+        wanted = {
+            "Doom": self.doom, "Terror": self.terror, "Monsters": self.in_town, "Gates": len(self.gates),
+            "Outskirts": len(self.monsters.get("outskirts", [])), "Signs": len(self.seals),
+        }  # fmt: skip
+        for label, number in wanted.items():
+            found = re.search(rf"^{t(label)}\s+(\d+)\s*/", text, re.MULTILINE)
+            assert found is not None, (label, text[:300])
+            assert int(found[1]) == number, (label, found[1], number)
 
     def _board(self, player: Player) -> None:
         shown = player.page.evaluate(BOARD)

@@ -8,6 +8,8 @@ from pathlib import Path
 import pytest
 from arkham_player import Player
 from playwright.sync_api import Page
+from second_evening import Battle
+from second_evening import paper as paper_for_four
 from serving import Companion
 from whole_evening import Evening, paper
 
@@ -44,3 +46,15 @@ def test_a_whole_evening_for_two_on_a_phone_agrees_with_paper(server: Companion,
     ):  # fmt: skip
         part(kept)
     assert kept.checks > 25
+
+
+@pytest.mark.slow
+def test_an_evening_for_four_on_a_laptop_is_won_in_the_final_battle(
+    server: Companion, visit: Visit, shot: Shot
+) -> None:
+    player = Player(visit("laptop", "en"), "en")
+    player.open(server)
+    evening, kept = Battle(player, lambda name: shot(player.page, f"four-{name}") and None), paper_for_four()
+    for part in (evening.set_up, evening.round_1, evening.wakes, evening.battle):
+        part(kept)
+    assert kept.doom == 0

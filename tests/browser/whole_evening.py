@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable
 
 from arkham_player import BOX, Player
-from hand_sheet import Paper, Person, card
+from hand_sheet import Paper, Person, card, is_phone
 
 JOE, MARY = 0, 1
 FIRST_CLUES = dict.fromkeys(BOX.unstable, 1)
@@ -19,7 +19,9 @@ def paper() -> Paper:
 
 
 class Evening:
-    """The taps of one phone; every method is what a player does with a finger."""
+    """The taps of one page; every method is what a player does with a finger."""
+
+    team: tuple[str, ...] = ("joe_diamond", "sister_mary")
 
     def __init__(self, player: Player, keep: Callable[[str], None], thorough: bool = True) -> None:
         self.player, self.keep, self.page, self.t, self.thorough = player, keep, player.page, player.t, thorough
@@ -34,7 +36,7 @@ class Evening:
     # ------------------------------------------------------------ fingers
 
     def name(self, seat: int) -> str:
-        return self.player.name(BOX.investigators[("joe_diamond", "sister_mary")[seat]])
+        return self.player.name(BOX.investigators[self.team[seat]])
 
     def first(self, seat: int) -> str:
         return self.name(seat).split()[0]
@@ -63,13 +65,13 @@ class Evening:
         self.place(to)
 
     def sheet(self, seat: int) -> None:
-        self.player.section("Team")
+        self.player.section("Team" if is_phone(self.player) else "Investigators")
         if self.player.sheet.get_by_role("button", name=self.t("It happens"), exact=True).count():
             self.button(self.t("Close"))
         self.button(self.name(seat))
 
     def board(self) -> None:
-        self.player.section("Board")
+        self.player.section("Board" if is_phone(self.player) else "Table")
 
     def step(self, field: str, times: int) -> None:
         """Plus or minus on the sheet that is open."""
