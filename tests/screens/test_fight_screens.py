@@ -133,3 +133,17 @@ def test_cards_that_do_not_help_against_this_loss_are_not_offered() -> None:
     assert "Whiskey: −" not in shown((*ROUND, c.PutInHand(0, "whiskey")))
     assert "Food: −" not in shown((*HORROR, c.PutInHand(0, "food")))
     assert set(prevention.CARDS) <= {*BOX.items, *BOX.spells}
+
+
+def test_the_battle_asks_for_the_rolls_of_a_blessing_and_lets_the_line_be_silenced() -> None:
+    state = played((*MET, c.CorrectFortune(1, c.Fortune.BLESSED), c.WakeAncientOne(), c.BeginBattle()))
+    for seat in (0, 1):
+        state = apply(state, c.BattleAttack(seat, 0), BOX).state
+    for seat in (0, 1):
+        state = apply(state, c.BattleDefence(seat, True), BOX).state
+    state = apply(state, c.BeginBattleRound(), BOX).state
+    markup = html.render(battle_screen.present(names("en", state), View(), ()))
+    assert offers(markup, c.RollUpkeep(1, "blessing", 1))
+    silence = next(act for act in acts(markup) if act.get("go") == "Silence")
+    quiet = View(silenced=(silence["with"]["reminder"],))
+    assert not offers(html.render(battle_screen.present(names("en", state), quiet, ())), c.RollUpkeep(1, "blessing", 1))

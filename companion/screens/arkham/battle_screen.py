@@ -24,6 +24,8 @@ from companion.screens.arkham import (
     fight_dice,
     fight_rules,
     hand_screen,
+    reminder_lines,
+    upkeep_screen,
 )
 from companion.screens.arkham.fight_draft import BattleDraft, OpenBattler
 from companion.screens.arkham.names import Names
@@ -53,6 +55,7 @@ def present(names: Names, view: View, records: Log) -> p.Sheet:
     body = (
         _head(names, fought),
         _stages(names, fought),
+        *_rolls(names, view),
         p.Group(rows, p.Layout.LIST, t("Order of the investigators")),
         *_reminders(names),
         _by_hand(names, fought),
@@ -207,6 +210,14 @@ def _devoured(names: Names, seat: int) -> f.BattleRow:
 
 
 # ---------------------------------------------------------------- below
+
+
+def _rolls(names: Names, view: View) -> Iterator[p.Group]:
+    """Upkeep rolls of the round, each with its faces, and what is easily forgotten; silenced lines are left out."""
+    due = tuple(line for seat in names.table.clockwise() for line in upkeep_screen.rolls(names, seat))
+    lines = (*reminder_lines.of_due(names, due, view.silenced), *reminder_lines.lines(names, view.silenced))
+    if lines:
+        yield p.Group(lines, p.Layout.DUE, names.words.t("Due now"))
 
 
 def _reminders(names: Names) -> Iterator[Any]:
