@@ -132,14 +132,18 @@ def trophy_chips(names: Names, seat: int) -> tuple[p.Chip, ...]:
     return (
         *(
             p.Chip(
-                _worth(names, kind), act=may(names, c.CorrectTrophies(seat, _without(monsters, at), gates)),
+                _worth(names, kind),
+                act=may(names, c.SpendTrophies(seat, (kind,), ()))
+                or may(names, c.CorrectTrophies(seat, _without(monsters, at), gates)),
                 mark=p.Icon("x"), hint=t("Spent: {what}", what=names.monster(kind)),
             )
             for at, kind in enumerate(monsters)
         ),
         *(
             p.Chip(
-                names.short(world), p.Tone.GATE, may(names, c.CorrectTrophies(seat, monsters, _without(gates, at))),
+                names.short(world), p.Tone.GATE,
+                may(names, c.SpendTrophies(seat, (), (world,)))
+                or may(names, c.CorrectTrophies(seat, monsters, _without(gates, at))),
                 mark=p.Icon("x"), hint=t("Spent: {what}", what=names.place(world)),
             )
             for at, world in enumerate(gates)
