@@ -124,6 +124,32 @@ def test_nyarlathotep_abjures_twice_beside_green_and_a_discard() -> None:
 
 
 @pytest.mark.parametrize(
+    ("card", "number", "others", "missing"),
+    [
+        ("book_of_iod", 0, ["goon"], (Token.YELLOW,)),
+        ("book_of_iod", 0, ["necronomicon"], None),
+        ("nyarlathotep", 2, ["yithian"], (Token.DISCARDED,)),
+        ("nyarlathotep", 2, ["miskatonic_library"], (Token.GREEN,)),
+        ("nyarlathotep", 2, ["yithian", "miskatonic_library"], None),
+    ],
+    ids=["E2-alone", "E2-another", "E3-green-only", "E3-discard-only", "E3-both"],
+)
+def test_conditions_of_the_rulebook(
+    card: str, number: int, others: list[str], missing: tuple[Token, ...] | None
+) -> None:
+    """``missing``: what the ability lacks; None = it is used."""
+    turn = best_turn([card, *others], box=BOX, power=0, loss=1)
+    lacks = {(name, at): tokens for name, at, tokens in turn.unused}
+    assert lacks.get((card, number)) == missing
+    assert ((card, number) in {(deed.card, deed.ability) for deed in turn.deeds}) is (missing is None)
+
+
+def test_power_of_several_cards_adds_up() -> None:
+    """E1: three and two make five to spend."""
+    assert best_turn(["brain_cylinder", "occultist"], box=BOX).power == 5
+
+
+@pytest.mark.parametrize(
     ("others", "done"),
     [(["yithian"], {Verb.DISCARD}), (["wilbur_whateley"], {Verb.ABJURE}), ([], set())],
     ids=["T10-green", "T10-purple", "T10-alone"],

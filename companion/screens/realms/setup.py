@@ -36,7 +36,7 @@ def present(names: Names, draft: SetUpDraft, recent: tuple[Recent, ...] = ()) ->
     command = set_up_command(draft)
     reason = why_not(names, command)
     start = p.Button(t("Begin"), command, p.Kind.MAIN, "play", grow=True, large=True, enabled=not reason, reason=reason)
-    return p.Sheet(t("New duel"), (*_recent(names, recent), *form), foot=(start,), size=p.Size.PAGE, name="setup")
+    return p.Sheet(t("Duel"), (*_recent(names, recent), *form), foot=(start,), size=p.Size.PAGE, name="setup")
 
 
 def _recent(names: Names, recent: tuple[Recent, ...]) -> tuple[p.Part, ...]:
