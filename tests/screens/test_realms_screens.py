@@ -238,6 +238,12 @@ def test_a_card_taken_back_is_told_to_be_on_top() -> None:
     assert "in the next hand for certain: Dagon" in render(shown("en", View(tab=Tab.DECK), back).panel)
 
 
+def test_a_hand_that_is_certain_is_not_drawn_as_bars() -> None:
+    rest = View(tab=Tab.DECK, turn=TurnDraft(hand=("initiate", "goon", "follower", "follower", "follower")))
+    assert "rl-hist" not in render(shown("en", rest, duel(2)).panel)
+    assert "rl-hist" in render(shown("en", View(tab=Tab.DECK), duel(2)).panel)
+
+
 def test_signs_stand_with_their_sentence_for_those_who_listen() -> None:
     line = abilities.signs(abilities.abilities(BOX.cards["dagon"])[2], names("en"))
     assert isinstance(line, Signs)

@@ -107,7 +107,9 @@ def _what_it_can_do(names: Names, view: View, duel: Duel, seat: int, lie: Piles)
     if len(rivals) > 1:
         options = tuple(p.Button(names.player(one), ChooseTarget(one), pressed=one == target) for one in rivals)
         parts.append(p.Choice(t("Whom"), options))
-    parts += [_histogram(names, able, duel.players[target].sanity), *_averages(names, able)]
+    if len(able.loss) > 1:
+        parts.append(_histogram(names, able, duel.players[target].sanity))
+    parts += _averages(names, able)
     return (p.Section(t("What the next hand can do"), tuple(parts)),)
 
 
