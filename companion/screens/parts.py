@@ -443,6 +443,8 @@ class Due:
     act: Act = None
     aside: tuple[Any, ...] = ()
     """Below the line: what can be tapped at once."""
+    reminder: str = ""
+    """Name by which the players can silence a line that only reminds; empty = it stays."""
 
 
 @dataclass(frozen=True, slots=True)
