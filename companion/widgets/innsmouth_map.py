@@ -155,7 +155,8 @@ def _quarter(mark: QuarterMark, town: Town, g: Geometry) -> str:
     state = "".join(
         f" is-{name}"
         for name, on in (
-            ("along", mark.is_along), ("lit", mark.is_lit), ("free", mark.is_free), ("chosen", mark.is_chosen), ("lost", mark.is_lost),
+            ("along", mark.is_along), ("lit", mark.is_lit), ("free", mark.is_free),
+            ("chosen", mark.is_chosen), ("lost", mark.is_lost),
         )
         if on
     )  # fmt: skip
