@@ -25,11 +25,12 @@ from companion.history.sqlite_journal import SqliteJournal
 from companion.innsmouth import Artifacts, Character, practice_town, read_sheet
 from companion.innsmouth import commands as c
 from companion.innsmouth.commands import Command
+from companion.innsmouth.drawing import Step
 from companion.innsmouth.events import Event as InnsmouthEvent
 from companion.innsmouth.goals import Metric
 from companion.innsmouth.my_box import Bonus, Die, MyBox
 from companion.innsmouth.reasons import Reason
-from companion.innsmouth.route import RouteReason
+from companion.innsmouth.route import Route, RouteReason
 from companion.innsmouth.state import Mode as Threat
 from companion.innsmouth.state import Phase
 from companion.innsmouth.town import Kind, Tourists
@@ -197,6 +198,48 @@ def test_the_best_route_is_shown_with_its_proof_and_another_one_beside_it(seated
     seated.tap(v.LeaveOut(c.Stroke(road="1-1~2-1")))
     assert "Another route" in seated.says()
     assert re.search(r"the best route: \d+ \(−\d+\)", seated.says())
+
+
+def test_a_manuscript_rolls_the_lit_dice_again(seated: Seated) -> None:
+    seated.begin("Anna", characters=(Character.DETECTIVE,))
+    seated.draw(*ROADS[:3])
+    seated.tap(c.SetQuarter(0, (2, 2), Tourists(circle=3), 1))
+    seated.tap(c.SetQuarter(0, (2, 1), Tourists(circle=2), 1))
+    seated.tap(c.SetCaches(0, ("2-1",)))
+    seated.tap(v.CountCards(Artifacts(2, 2, 2, 1)))
+    seated.tap(v.OpenMode(v.Mode.ROUTE))
+    best = seated.page._search.found(in_sight(seated.page._shown()).sheet, in_sight(seated.page._shown()).town,
+                                     Objective.EXPECTED).best  # fmt: skip
+    assert best is not None
+    seated.tap(c.ChooseRoute(0, best.route))
+    level = best.threat_level
+    assert level > 0
+    assert "Reveal another card" in seated.says()
+    seated.tap(c.RevealCard(0, c.Card.MANUSCRIPT))
+    for _ in range(level):
+        seated.tap(v.TapDie(1))
+    seated.tap(c.RollCheck(0, (1,) * level))
+    assert "Manuscript: roll again" in seated.says()
+    assert seated.page.page.panel.count("inn-rd is-on") == level, "every failure is rolled again"
+    for _ in range(level):
+        seated.tap(v.TapDie(6))
+    assert f"New: {', '.join('6' * level)}" in seated.says()
+    seated.tap(c.UseManuscript(0, tuple((die, 6) for die in range(level))))
+    seated.tap(c.UseArtifacts(0))
+    assert "Final points" in seated.says()
+    assert seated.state.phase is Phase.OVER
+
+
+def test_a_solo_challenge_that_is_missed_is_said(seated: Seated) -> None:
+    seated.tap(setup_draft.AskTotal(""), "value", "150")
+    seated.tap(setup_draft.AskGoalPoints(""), "value", "8")
+    seated.begin("Anna", characters=(Character.DETECTIVE,))
+    seated.draw(ROADS[0])
+    seated.tap(c.SetCaches(0, ()))
+    seated.tap(c.ChooseRoute(0, Route(((Step(road=ROADS[0]),),))))
+    seated.tap(c.RollCheck(0))
+    seated.tap(v.OpenMode(v.Mode.SCORE))
+    assert "Challenge not met: 150 and 8 for goals" in seated.says()
 
 
 def test_strokes_say_what_they_would_add(seated: Seated) -> None:

@@ -9,7 +9,7 @@ from dataclasses import replace
 
 from companion.innsmouth import commands as c
 from companion.innsmouth.diagonals import diagonals_of
-from companion.innsmouth.goals import Goal
+from companion.innsmouth.goals import Goal, Metric, Tier
 from companion.innsmouth.seats import is_drawn
 from companion.innsmouth.state import Stroke
 from companion.innsmouth.town import At, Kind, Tourists
@@ -131,8 +131,6 @@ def known_goals(shown: Shown, sight: InSight | None) -> tuple[Goal, ...]:
 
 def printed_goals(shown: Shown) -> tuple[Goal, ...]:
     """Goal cards of the data."""
-    from companion.innsmouth.goals import Metric, Tier
-
     return tuple(
         Goal(goal.id, Metric(goal.metric), tuple(Tier(*tier) for tier in goal.tiers))
         for goal in shown.printed.goals.values()

@@ -6,7 +6,8 @@ Source: rules/innsmouth.md sections 15, 18; D15.
 from __future__ import annotations
 
 from companion.innsmouth import checks
-from companion.innsmouth.score import Final, Lines, winners
+from companion.innsmouth.score import Lines
+from companion.innsmouth.standings import winners_of
 from companion.innsmouth.state import Phase, Tour
 from companion.screens import parts as p
 from companion.screens.innsmouth import drawn
@@ -39,7 +40,7 @@ def parts(shown: Shown) -> tuple[Piece, ...]:
         for at, label in enumerate(labels)
     ]
     total = tuple("·" if lines is None else str(lines.total) for lines in told)
-    best = _winners(tour, told)
+    best = winners_of(tour, shown.printed) or ()
     table = drawn.ScoreTable(t("Score"), (*rows, drawn.ScoreLine(t("In all"), total, True)), heads, best)
     return (_headline(shown, tour, told, best), table, *_still(shown, tour))
 
@@ -53,17 +54,12 @@ def final_lines(shown: Shown, tour: Tour) -> dict[int, Lines | None]:
     return found
 
 
-def _winners(tour: Tour, told: list[Lines | None]) -> tuple[int, ...]:
-    finals = [Final(lines.total, lines.goals) for lines in told if lines is not None]
-    return winners(finals) if tour.phase is Phase.OVER and len(finals) == len(told) else ()
-
-
 def _headline(shown: Shown, tour: Tour, told: list[Lines | None], best: tuple[int, ...]) -> Piece:
     t, names = shown.words.t, shown.names
-    if not best:
+    if tour.phase is not Phase.OVER:
         done = sum(lines is not None for lines in told)
         return drawn.Headline(t("Score"), "", t("{n} of {all} sheets are counted", n=done, all=len(told)))
-    lines = told[best[0]]
+    lines = told[best[0] if best else 0]
     total = lines.total if lines is not None else 0
     if tour.is_solo:
         return drawn.Headline(_solo(shown, tour, lines), str(total))

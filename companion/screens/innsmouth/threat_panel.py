@@ -10,6 +10,7 @@ from companion.innsmouth import commands as c
 from companion.innsmouth.checks import Checked, Due
 from companion.innsmouth.dice_draft import SIDES
 from companion.innsmouth.final_route import order_of_checks
+from companion.innsmouth.solver import appraise
 from companion.innsmouth.state import Phase
 from companion.innsmouth.threat_check import KINDS
 from companion.innsmouth.town import At
@@ -49,8 +50,6 @@ def _level(shown: Shown, check: Checked) -> Piece:
         count = check.failures
         return drawn.ThreatLevel(str(count), shown.words.n("dark ritual", "dark rituals", count),
                                  t("one for each symbol of threat on the sheet"))  # fmt: skip
-    from companion.innsmouth.solver import appraise
-
     assert check.player.route is not None
     return level(shown, appraise(check.player.route, check.sheet, check.town))
 
