@@ -198,6 +198,15 @@ def test_a_tap_is_kept_until_python_has_it_and_sent_again_after_a_reload(mount: 
     assert taps(page) == []
 
 
+def test_a_tap_on_a_page_that_has_let_go_of_its_kernel_waits_for_the_next_page(mount: Mount) -> None:
+    page = mount(strip=BUTTONS)
+    page.evaluate("void (window.model.send = () => { throw new Error('Cannot send'); })")
+    page.get_by_text("One").click()
+    page.wait_for_function("localStorage.getItem('companion.taps.t1')")
+    page = mount(page=page, strip=BUTTONS)
+    assert [(json.loads(tap["act"]), tap["again"]) for tap in taps(page)] == [({"do": "one"}, True)]
+
+
 def test_taps_of_another_table_stay_where_they_are(mount: Mount) -> None:
     page = mount(strip=BUTTONS)
     page.get_by_text("One").click()

@@ -56,7 +56,7 @@ class Page {
     this.outbox = new Outbox((tap) => this.deliver(tap));
     const address = kernelAddress(model.widget_manager);
     this.watch = new Watch({
-      ask: () => this.model.send({ kind: "ping" }),
+      ask: () => this.send({ kind: "ping" }),
       probe: () => probe(address ?? location.href),
       changed: (state, before) => this.linkChanged(state, before),
     });
@@ -111,7 +111,7 @@ class Page {
     }
     this.markup = new Markup(DRAWN, {
       read: (name) => this.model.get(name),
-      ask: () => this.model.send({ kind: "whole" }),
+      ask: () => this.send({ kind: "whole" }),
       show: (name, text) => this.show(name, text),
     });
     this.handlers.push(["change:patches", () => this.markup.patch(json(this.model.get("patches"), {}))]);
@@ -248,7 +248,16 @@ class Page {
   }
 
   deliver({ at, ...tap }) {
-    this.model.send({ kind: "tap", ...tap });
+    this.send({ kind: "tap", ...tap });
+  }
+
+  /** A page that has let go of its kernel cannot send: taps wait in the outbox, and the watch notices the silence. */
+  send(message) {
+    try {
+      this.model.send(message);
+    } catch (error) {
+      if (error.message !== "Cannot send") throw error;
+    }
   }
 
   late(id, node) {
