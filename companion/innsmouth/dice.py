@@ -74,39 +74,69 @@ def outcomes(rolled: tuple[int, ...], hand: Artifacts, hunts: bool) -> tuple[Out
 
     More failures are never better, so each number of hits comes with the fewest; for those who do not hunt hits are 0.
     """
-    kinds = faces(hand.amulet, hunts)
-    found: set[Outcome] = set()
-    for row in range(len(kinds[0].becomes)):
-        dice = tuple(sorted(kinds[n].becomes[row] for n, count in enumerate(rolled) for _ in range(count)))
-        found |= _spent(dice, hand.dagger, hand.tiara)
-    if not hunts:
-        return ((0, min(failures for _, failures in found)),)
-    fewest: dict[int, int] = {}
-    for hits, failures in found:
-        fewest[hits] = min(failures, fewest.get(hits, failures))
-    return tuple(sorted(fewest.items()))
+    packs = [sum(map(mul, rolled, row)) for row in _packs(hand.amulet, hunts)]
+    found = _fewest(tuple(packs), hand.dagger, hand.tiara)
+    return found if hunts else ((0, min(failures for _, failures in found)),)
 
 
-def _spent(dice: tuple[tuple[int, ...], ...], daggers: int, tiaras: int) -> set[Outcome]:
-    """Outcomes of dice, each given as its result with 0, 1 and 2 daggers, for all ways to use daggers and tiaras."""
-    return {(hits, failures) for *_, hits, failures in _uses(dice, daggers, tiaras)}
+DIE = tuple((a, b, c) for a in range(3) for b in range(a, 3) for c in range(b, 3))
+"""What a die can be: its result with 0, 1 and 2 daggers."""
+PACKED = 8
+"""Bits for the dice of each of DIE in a pack; dice that are alike after amulets are counted together."""
+LOW = (1 << PACKED) - 1
+SURE = PACKED * (len(DIE) - 1)
+"""Where a pack counts the dice that are hits as they lie."""
+ONE_TIARA, ONE_HIT, ONE_FAILURE = (1 << PACKED * place for place in (1, 2, 3))
 
 
 @cache
-def _uses(dice: tuple[tuple[int, ...], ...], daggers: int, tiaras: int) -> frozenset[tuple[int, int, int, int]]:
-    """Uses of daggers, tiaras used, hits and failures; a die takes each dagger once, so two uses need two daggers."""
-    if not dice:
-        return frozenset({(0, 0, 0, 0)})
-    die = dice[-1]
-    options = [(0, 0, die[0])]
-    options += [(uses, 0, die[uses]) for uses in (1, 2) if uses <= daggers and die[uses] != die[uses - 1]]
-    options += [(0, 1, 2)] if die[0] != 2 else []
-    return frozenset(
-        (u + du, t + dt, h + (result == 2), f + (result == 0))
-        for u, t, h, f in _uses(dice[:-1], daggers, tiaras)
-        for du, dt, result in options
-        if u + du <= 2 * daggers and t + dt <= tiaras
+def _packs(amulets: int, hunts: bool) -> tuple[tuple[int, ...], ...]:
+    """By amulets used and kind of face: one die of the kind as a pack."""
+    kinds = faces(amulets, hunts)
+    return tuple(
+        tuple(1 << PACKED * DIE.index(kind.becomes[row]) for kind in kinds) for row in range(len(kinds[0].becomes))
     )
+
+
+@cache
+def _fewest(packs: tuple[int, ...], daggers: int, tiaras: int) -> tuple[Outcome, ...]:
+    """The fewest failures for each number of hits, for all ways to use daggers and tiaras on one of the packs."""
+    fewest: dict[int, int] = {}
+    for pack in packs:
+        sure = pack >> SURE
+        for hits, failures in _fewest_of(pack & (1 << SURE) - 1, daggers, tiaras):
+            if failures < fewest.get(hits + sure, failures + 1):
+                fewest[hits + sure] = failures
+    return tuple(sorted(fewest.items()))
+
+
+@cache
+def _fewest_of(pack: int, daggers: int, tiaras: int) -> tuple[Outcome, ...]:
+    ends = sorted({used >> 2 * PACKED for used in _uses(pack, daggers, tiaras)}, reverse=True)
+    return tuple({used & LOW: used >> PACKED for used in ends}.items())
+
+
+@cache
+def _uses(pack: int, daggers: int, tiaras: int) -> frozenset[int]:
+    """Uses of daggers, tiaras used, hits and failures, as one number each; lowest first.
+
+    A die takes each dagger once, so two uses need two daggers.
+    """
+    if not pack:
+        return frozenset({0})
+    number = (pack.bit_length() - 1) // PACKED
+    die = DIE[number]
+    before = _uses(pack - (1 << PACKED * number), daggers, tiaras)
+    worth = [ONE_FAILURE, 0, ONE_HIT]
+    found = {used + worth[die[0]] for used in before}
+    for uses in range(1, min(daggers, MOST_DAGGERS) + 1):
+        if die[uses] != die[uses - 1]:
+            more = worth[die[uses]] + uses
+            found |= {used + more for used in before if (used & LOW) + uses <= 2 * daggers}
+    if die[0] != 2:
+        more = worth[2] + ONE_TIARA
+        found |= {used + more for used in before if used >> PACKED & LOW < tiaras}
+    return frozenset(found)
 
 
 # ---------------------------------------------------------------- all rolls
@@ -179,14 +209,13 @@ class Results:
 
 @cache
 def _results(level: int, hand: Artifacts, hunts: bool) -> Results:
-    kinds = faces(hand.amulet, hunts)
-    rolls = lattice(level, len(kinds)).states[level]
+    rolls = lattice(level, len(faces(hand.amulet, hunts))).states[level]
     found = [outcomes(state, hand, hunts) for state in rolls]
     different = {choice: index for index, choice in enumerate(dict.fromkeys(found))}
     starts = [sum(level + 1 - row for row in range(hits)) for hits in range(level + 1)]
     ways = [0] * len(different)
-    for state, choice in zip(rolls, found, strict=True):
-        ways[different[choice]] += _ways_to(state, kinds)
+    for throws, choice in zip(_ways_by_roll(level, hand.amulet, hunts), found, strict=True):
+        ways[different[choice]] += throws
     return Results(
         tuple(_pick([starts[hits] + failures for hits, failures in choice]) for choice in different),
         _pick([different[choice] for choice in found]),
@@ -206,15 +235,35 @@ def _ways_to(state: tuple[int, ...], kinds: tuple[Face, ...]) -> int:
 
 @cache
 def apart(level: int, hand: Artifacts) -> tuple[float, tuple[float, ...]]:
-    """The Huntress without manuscripts: most expected hits and chances of the fewest failures, each sought alone."""
-    results = _results(level, hand, True)
+    """The Huntress without manuscripts: most expected hits and chances of the fewest failures, each sought alone.
+
+    Then every amulet is used, and a die counts by how much it lacks to a hit: 0, 1 (a bare success), 2, 3, 4 or more.
+    """
+    lacks = [max(5 - number - hand.amulet, 0) for number in range(1, SIDES + 1)]
+    kinds = sorted(set(lacks))
     whole = SIDES**level
     hits = 0.0
     chances = [0.0] * (level + 1)
-    for ways, pairs in zip(results.ways, results.pairs, strict=True):
-        hits += ways / whole * max(hit for hit, _ in pairs)
-        chances[min(failures for _, failures in pairs)] += ways / whole
+    for state in lattice(level, len(kinds)).states[level]:
+        ways, left = 1, level
+        counts = [0] * 5
+        for lack, count in zip(kinds, state, strict=True):
+            ways *= comb(left, count) * lacks.count(lack) ** count
+            left -= count
+            counts[lack] = count
+        _, one, two, three, four = counts
+        hits += ways / whole * (level - _unhelped(one + two, three + four, hand))
+        chances[_unhelped(two + three, four, hand)] += ways / whole
     return hits, tuple(chances)
+
+
+def _unhelped(once: int, twice: int, hand: Artifacts) -> int:
+    """Of dice that need one use of a dagger each and dice that need two, how many cannot be helped; tiaras help any."""
+    tiaras, uses = hand.tiara, 2 * hand.dagger
+    tiaras, twice = max(tiaras - twice, 0), max(twice - tiaras, 0)
+    once = max(once - tiaras, 0)
+    uses, once = max(uses - once, 0), max(once - uses, 0)
+    return once + max(twice - (uses // 2 if hand.dagger > 1 else 0), 0)
 
 
 @cache

@@ -132,8 +132,8 @@ class Search:
 
     # ------------------------------------------------------------ bounds
 
-    def hopeless(self, segments: int) -> bool:
-        """Whether no route of the cell within these segments beats the best one."""
+    def hopeless(self, segments: int, roughly: bool = False) -> bool:
+        """Whether no route of the cell within these segments beats the best one; roughly: False is not certain."""
         if self.best is None:
             return False
         cover = self.values.cover(segments)
@@ -141,9 +141,9 @@ class Search:
         quick = self._to_beat - extra
         level = self._cell_level if self._dives_left < 0 else self.values.level(cover, self._cell.rule.least)
         bound = self.values.bound_of(cover, level)
-        if bound.below(quick - ROUNDING):
+        if bound.below(quick - ROUNDING, roughly):
             return True
-        if bound.value > quick + ROUNDING:
+        if roughly or bound.value > quick + ROUNDING:
             return False
         return not self._beats(cover, level, extra)
 
@@ -294,7 +294,7 @@ class Search:
                 graph.turns_without(segments, number)
             if self.values.cover(rest) == cover:
                 lossless |= 1 << number
-            elif self.hopeless(rest):
+            elif self.hopeless(rest, roughly=True):
                 critical |= 1 << number
         return critical, lossless
 

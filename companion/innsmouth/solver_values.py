@@ -37,10 +37,10 @@ class Bound:
     gain: float = inf
     """How much nearer the next bound may well come; 0 when this one is the value itself, rounded."""
 
-    def below(self, target: float) -> bool:
-        """Whether what is bounded is certainly below a number."""
+    def below(self, target: float, roughly: bool = False) -> bool:
+        """Whether what is bounded is certainly below a number; roughly: without the closest look."""
         while self.value >= target:
-            if self.value > target + self.gain or not self.gain:
+            if self.value > target + self.gain or not self.gain or (roughly and self.gain != inf):
                 return False
             self.look()
         return True

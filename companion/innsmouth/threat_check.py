@@ -161,13 +161,26 @@ class _Tree:
         """Expected points of a hand."""
         value = self._best.get(place)
         if value is None:
-            stop = value = self.stop(place)
-            if self._may_reveal(place, value):
-                value = max(value, self.next_card(place))
-            if value == stop:
-                self._stops.add(place)
+            value = self._revealed_surely(place)
+            if value is None:
+                stop = value = self.stop(place)
+                if self._may_reveal(place, value):
+                    value = max(value, self.next_card(place))
+                if value == stop:
+                    self._stops.add(place)
             self._best[place] = value
         return value
+
+    def _revealed_surely(self, place: int) -> Any | None:
+        """The worth of revealing another card where a rough look tells that stopping is worse; None = it does not."""
+        rough = self._rough
+        if rough is None or not self.hands[place].next or not self.stakes.level:
+            return None
+        stop = rough.stop(place) + ROUNDING
+        if rough.next_card(place) <= stop:
+            return None
+        reveal = self.next_card(place)
+        return reveal if reveal > stop else None
 
     def _may_reveal(self, place: int, stop: Any) -> bool:
         """Whether revealing another card may be better than stopping."""
