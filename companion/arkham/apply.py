@@ -238,6 +238,8 @@ def _correct(work: Work, command: do.Correction) -> None:
             corrections.correct_elder_sign_cards(work, command)
         case do.CorrectMythos():
             corrections.correct_mythos(work, command)
+        case do.CorrectTwoCards():
+            corrections.correct_two_cards(work, command)
         case do.CorrectLasting():
             corrections.correct_lasting(work, command)
         case do.ChooseDraws(draws):

@@ -413,6 +413,14 @@ class CorrectMythos:
 
 
 @dataclass(frozen=True, slots=True)
+class CorrectTwoCards:
+    """Round since which two Mythos cards a phase are drawn, 0 = one; and the last round whose first one is done."""
+
+    since: int
+    first_done: int = 0
+
+
+@dataclass(frozen=True, slots=True)
 class CorrectLasting:
     """Say up to which round's end a card's effect lasts; 0 = not any more (TURN-03)."""
 
@@ -455,8 +463,8 @@ Correction = (
     CorrectDoom | CorrectTerror | CorrectClues | CorrectAllies | CorrectRound | CorrectFirstPlayer
     | CorrectInvestigator | CorrectFortune | PlaceInvestigator | RenamePlayer | PutMonster | PlaceMonster
     | ReturnMonster | NameMonster | PutGate | TakeGate | PutSeal | TakeSeal | CorrectClosure | CorrectTrophies
-    | PutCard | CorrectRumorTokens | CorrectElderSignCards | CorrectMythos | CorrectLasting | ChooseDraws
-    | CorrectOutcome | WakeAncientOne | CalmAncientOne | CorrectBattle | BelongingCorrection
+    | PutCard | CorrectRumorTokens | CorrectElderSignCards | CorrectMythos | CorrectTwoCards | CorrectLasting
+    | ChooseDraws | CorrectOutcome | WakeAncientOne | CalmAncientOne | CorrectBattle | BelongingCorrection
 )  # fmt: skip
 """The table is right: possible at any time, refused only when impossible or when it is so already."""
 

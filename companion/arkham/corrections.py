@@ -21,6 +21,7 @@ from companion.arkham.commands import (
     CorrectMythos,
     CorrectRound,
     CorrectRumorTokens,
+    CorrectTwoCards,
     PlaceInvestigator,
     PutCard,
     RenamePlayer,
@@ -93,6 +94,18 @@ def correct_mythos(work: Work, command: CorrectMythos) -> None:
     if command.seen != work.state.mythos_seen:
         work.say(NumberCorrected("mythos_seen", len(work.state.mythos_seen), len(command.seen)))
     work.set(mythos_resolved=command.resolved, mythos_seen=command.seen)
+
+
+def correct_two_cards(work: Work, command: CorrectTwoCards) -> None:
+    """Whether two Mythos cards a phase are drawn, as after The Great Ritual, and whether the first one is done."""
+    now = work.state
+    checks.check_range("two_cards_since", command.since, 0, MOST)
+    checks.check_range("gate_card_round", command.first_done, 0, MOST)
+    if command.since != now.two_cards_since:
+        work.say(NumberCorrected("two_cards_since", now.two_cards_since, command.since))
+    if command.first_done != now.gate_card_round:
+        work.say(NumberCorrected("gate_card_round", now.gate_card_round, command.first_done))
+    work.set(two_cards_since=command.since, gate_card_round=command.first_done)
 
 
 def correct_lasting(work: Work, command: CorrectLasting) -> None:

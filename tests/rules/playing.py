@@ -231,6 +231,7 @@ CORRECTIONS: tuple[Guess, ...] = (
     lambda c, t: do.CorrectRumorTokens(c.randint(0, 6)),
     lambda c, t: do.CorrectElderSignCards(c.randint(0, 4)),
     lambda c, t: do.CorrectMythos(c.choice((True, False)), tuple(c.sample(CARDS, c.randint(0, 3)))),
+    lambda c, t: do.CorrectTwoCards(c.randint(0, 3), c.randint(0, 3)),
     lambda c, t: do.CorrectLasting(c.choice(CARDS), c.choice((0, t.round + 1))),
     lambda c, t: do.ChooseDraws(c.choice(tuple(Draws))),
     lambda c, t: do.CorrectOutcome(c.choice((None, *Outcome))),

@@ -61,6 +61,7 @@ BY_HAND: list[tuple[do.Command, str, Any]] = [
     (do.PutInHand(0, "axe"), "next_card", 2),
     (do.CorrectMythos(True, ()), "mythos_resolved", True),
     (do.CorrectMythos(False, ("blue_flu",)), "mythos_seen", ("blue_flu",)),
+    (do.CorrectTwoCards(1), "two_cards_since", 1), (do.CorrectTwoCards(1, 2), "gate_card_round", 2),
     (do.CorrectLasting("blue_flu", 0), "lasting", {}),
     (do.CorrectLasting("blue_flu", 4), "lasting", {"blue_flu": 4}),
     (do.ChooseDraws(Draws.PLAYERS), "draws", Draws.PLAYERS),
@@ -266,7 +267,7 @@ IMPOSSIBLE: list[tuple[do.Command, Reason]] = [
     (do.PutCard("estate_sale", 1), Reason.OUT_OF_RANGE),
     (do.DiscardCard("estate_sale"), Reason.NOT_IN_PLAY),
     (do.DiscardCard(""), Reason.NOT_IN_PLAY),
-    (do.CorrectMythos(True, ("nonsense",)), Reason.UNKNOWN_ID),
+    (do.CorrectMythos(True, ("nonsense",)), Reason.UNKNOWN_ID), (do.CorrectTwoCards(-1), Reason.OUT_OF_RANGE),
     (do.CorrectLasting("nonsense", 3), Reason.UNKNOWN_ID),
     (do.CalmAncientOne(), Reason.NOT_AWAKE),
 ]

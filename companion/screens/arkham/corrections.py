@@ -100,7 +100,19 @@ def _phases(names: Names) -> p.Section:
     )
     done = c.CorrectMythos(not table.mythos_resolved, table.mythos_seen)
     resolved = _chip(names, t("Mythos card resolved"), done, table.mythos_resolved)
-    return p.Section(t("Phase"), (p.Group((*chips, resolved), p.Layout.WRAP),))
+    return p.Section(t("Phase"), (p.Group((*chips, resolved, *_two_cards(names)), p.Layout.WRAP),))
+
+
+def _two_cards(names: Names) -> Iterator[p.Part]:
+    """Whether two Mythos cards are drawn, from this round on, and whether the first one of this round is done."""
+    t, table = names.words.t, names.table
+    since, is_first_done = table.two_cards_since, table.gate_card_round == table.round
+    yield _chip(
+        names, t("Two Mythos cards a phase"), c.CorrectTwoCards(0 if since else max(1, table.round - 1)), bool(since)
+    )
+    if since:
+        done = c.CorrectTwoCards(since, 0 if is_first_done else table.round)
+        yield _chip(names, t("First of two Mythos cards resolved"), done, is_first_done)
 
 
 def _cards_in_play(names: Names) -> Iterator[p.Part]:

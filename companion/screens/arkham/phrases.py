@@ -72,7 +72,7 @@ def _of_flow(command: Command, names: Names) -> str:
             return t("out of play, {card}", card=names.card(card))
         case c.PutCard(card):
             return t("in play, {card}", card=names.card(card))
-        case c.CorrectMythos():
+        case c.CorrectMythos() | c.CorrectTwoCards():
             return t("Mythos deck")
         case c.CorrectLasting(card):
             return t("duration, {card}", card=names.card(card))

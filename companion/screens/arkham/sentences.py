@@ -213,6 +213,8 @@ def table_field(field: str, names: Names) -> str:
         "elder_sign_cards": t("Elder Sign cards played"),
         "mythos_resolved": t("Mythos card resolved"),
         "mythos_seen": t("Mythos cards seen"),
+        "two_cards_since": t("Two Mythos cards a phase since round"),
+        "gate_card_round": t("First of two Mythos cards resolved in round"),
         "lasting": t("Lasts until the end of round"),
         "defaulted_loans": t("Bank loans not paid"),
         "since": t("Card gained in round"),
