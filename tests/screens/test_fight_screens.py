@@ -88,6 +88,16 @@ def test_the_fight_says_everything_in_the_players_language(given: tuple[c.Comman
         assert "Проверка" in said
 
 
+@pytest.mark.parametrize("gates", [(c.PutGate("woods", "abyss"),), ()])
+@pytest.mark.parametrize("steps", [(), (c.BeginFight(0, 1), c.HorrorCheck(0, 1))])
+def test_a_nightgaunts_blow_promises_no_further_round(
+    gates: tuple[c.Command, ...], steps: tuple[c.Command, ...]
+) -> None:
+    said = " ".join(texts(shown((*MET[:-1], *gates, c.PutMonster("nightgaunt", "downtown"), *steps))))
+    assert ("thrown through the nearest gate, and the fight is over" in said) == bool(gates)
+    assert ("no effect, for no gate is open" in said) == (not gates)
+
+
 def test_hands_are_counted_and_better_hands_are_one_tap_away() -> None:
     markup = shown(ROUND)
     assert "hands 1 of 2" in unescape(markup)

@@ -84,7 +84,7 @@ def _met(names: Names, draft: FightDraft, monster: Monster, now: MonsterNow) -> 
     straight = button(names, t("Fight at once"), c.BeginFight(seat, monster.number), icon="weapon", grow=True)
     others = (straight, *_spell_buttons(names, draft, _met_spells))
     yield p.Group(others, p.Layout.BUTTONS)
-    fails = t("{loss}, then the fight", loss=_loss(names, now))
+    fails = _over(names, seat, now) or t("{loss}, then the fight", loss=_loss(names, now))
     block = Block(t("Evade check"), roll, names.monster(now.kind), fails,
                   fight_rules.of_fight(FightStage.MET, draft.way, now), stamina=_stamina(now))  # fmt: skip
     yield from _block(
@@ -134,7 +134,7 @@ def _round(names: Names, draft: FightDraft, fight: Fight, now: MonsterNow) -> It
 def _flee(names: Names, draft: FightDraft, now: MonsterNow) -> Iterator[Any]:
     t, seat = names.words.t, draft.seat
     roll = fight_dice.evade(names.table, seat, now, names.box)
-    fails = t("{loss}, then the next round", loss=_loss(names, now))
+    fails = _over(names, seat, now) or t("{loss}, then the next round", loss=_loss(names, now))
     block = Block(t("Evade check, to flee"), roll, names.monster(now.kind), fails,
                   fight_rules.of_fight(FightStage.CHOOSE, draft.way, now), stamina=_stamina(now))  # fmt: skip
     yield from _block(
@@ -152,7 +152,7 @@ def _attack(names: Names, draft: FightDraft, fight: Fight, now: MonsterNow) -> I
         yield p.Warning(refusal(error, names), hot=True)
         yield from hand_screen.hand(names, seat, cards, now)
         return
-    fails = t("{loss}, then the next round", loss=_loss(names, now))
+    fails = _over(names, seat, now) or t("{loss}, then the next round", loss=_loss(names, now))
     title = t("Lore check instead of a Combat check") if fight_dice.is_fought_with_lore(now) else t("Combat check")
     block = Block(title, roll, names.monster(now.kind), fails,
                   fight_rules.of_fight(FightStage.CHOOSE, draft.way, now), stamina=_stamina(now))  # fmt: skip
@@ -241,6 +241,16 @@ def _loss(names: Names, now: MonsterNow) -> str:
             return t("Stamina −{n} and a weapon or spell", n=now.combat_damage)
         case _:
             return t("Stamina −{n}", n=now.combat_damage)
+
+
+def _over(names: Names, seat: int, now: MonsterNow) -> str:
+    """Said of a blow that takes the investigator away, or does nothing; empty for all others (COMBAT-06, COMBAT-12)."""
+    t = names.words.t
+    if now.kind == known.NIGHTGAUNT and not _gates(names, seat):
+        return t("no effect, for no gate is open")
+    if now.kind in (known.NIGHTGAUNT, known.DIMENSIONAL_SHAMBLER):
+        return t("{loss}, and the fight is over", loss=_loss(names, now))
+    return ""
 
 
 def _stamina(now: MonsterNow) -> int:
