@@ -76,6 +76,9 @@ class InnsmouthPage(GamePage[Tour, v.View]):
             case c.EndRound():
                 mode = v.Mode.DRAW
                 return replace(v.settled(view), skips=frozenset(), seat=tour.first_player, mode=mode)
+            case c.SetRound():
+                begun = replace(view, sheet=v.Sheet.NONE, mode=v.Mode.DRAW, by_hand=False, dice=v.DiceDraft())
+                return v.settled(begun)
             case c.ChooseQuarter():
                 return replace(view, quarter=None, tool=v.Tool.ROADS)
             case c.DrawDiagonal():

@@ -25,10 +25,11 @@ from companion.history.sqlite_journal import SqliteJournal
 from companion.innsmouth import Artifacts, Character, practice_town, read_sheet
 from companion.innsmouth import commands as c
 from companion.innsmouth.commands import Command
+from companion.innsmouth.diagonals import diagonals_of
 from companion.innsmouth.drawing import Step
 from companion.innsmouth.events import Event as InnsmouthEvent
 from companion.innsmouth.goals import Metric
-from companion.innsmouth.my_box import Bonus, Die, MyBox
+from companion.innsmouth.my_box import Bonus, Bonuses, Die, MyBox
 from companion.innsmouth.reasons import Reason
 from companion.innsmouth.route import Route, RouteReason
 from companion.innsmouth.state import Mode as Threat
@@ -76,6 +77,10 @@ class Seated:
     def draw(self, *roads: str) -> None:
         for road in roads:
             self.tap(c.SetSegment(0, road, True))
+
+    def draw_by_rule(self, seat: int, *roads: str) -> None:
+        for road in roads:
+            self.tap(c.DrawSegment(seat, road))
 
     @property
     def state(self) -> Any:
@@ -339,3 +344,117 @@ def test_a_reload_keeps_the_table_the_mode_and_the_town_in_the_editor(tmp_path: 
     assert again.state == seated.state
     assert again.page.view.seat == 1
     assert again.page.view.town.town == seated.page.view.town.town
+
+
+# ---------------------------------------------------------------- the table by hand
+
+
+def told_round(seated: Seated, bonus: Bonus, *numbers: int) -> None:
+    """Two round dice and the fate die, one circle each."""
+    first, second, fate = (Die(number, (Kind.CIRCLE,)) for number in numbers)
+    seated.tap(c.TellRoundDice(first, second, fate, bonus))
+
+
+def button(seated: Seated, act: Any) -> bool:
+    """Whether the panel carries this act."""
+    return json.dumps(json.loads(encode(act))) in {
+        json.dumps(json.loads(unescape(found))) for found in re.findall(r'data-act="([^"]*)"', seated.page.page.panel)
+    }
+
+
+def test_round_round_board_first_player_and_threat_are_set_by_hand(seated: Seated) -> None:
+    seated.begin("Anna", "Max", rounds=True, characters=(Character.DETECTIVE,))
+    seated.tap(v.OpenSheet(v.Sheet.TABLE))
+    for act in (c.SetRound(4, Phase.DICE), c.SetMode(Threat.DEEP_ONES), c.SetFirst(1), c.SetCells((5,))):
+        assert button(seated, act)
+    seated.tap(c.SetCells((5,)))
+    seated.tap(v.PickCell(2))
+    assert button(seated, c.SetCells((5, 0, 6)))
+    seated.tap(c.SetCells((5, 0, 6)))
+    assert button(seated, c.SetCells((5,))), "an empty last cell goes with those that are empty before it"
+    seated.tap(c.SetMode(Threat.DEEP_ONES))
+    assert button(seated, c.SetSkipped(1, True))
+    seated.tap(c.SetSkipped(1, True))
+    seated.tap(c.SetFirst(1))
+    assert button(seated, c.SetUsed(0, Bonuses(extra=1)))
+    seated.tap(c.SetRound(4, Phase.DICE))
+    assert seated.page.view.sheet is v.Sheet.NONE
+    assert "Round 4 of 10" in seated.says()
+    state = seated.state
+    assert (state.round, state.cells, state.mode, state.first_seat) == (4, (5, 0, 6), Threat.DEEP_ONES, 1)
+    assert state.seats[1].has_skipped
+    told_round(seated, Bonus.ZIGZAG, 2, 3, 4)
+    seated.tap(v.OpenSheet(v.Sheet.TABLE))
+    seated.tap(c.TellBonus(Bonus.BLANK))
+    assert seated.state.dice.bonus is Bonus.BLANK
+    seated.tap(c.SetRound(4, Phase.DICE))
+    assert seated.state.phase is Phase.DICE
+
+
+def test_a_name_too_long_is_said_and_never_cut_in_silence(seated: Seated) -> None:
+    seated.tap(setup_draft.NamePlayer(0, "A" * 45))
+    assert "This name has 45 letters; the table keeps the first 40 unless you shorten it." in seated.says()
+    assert "A" * 13 + "…" in seated.says()
+    seated.tap(v.BeginGame())
+    assert seated.state.seats[0].name == "A" * 40
+    seated.tap(v.OpenSheet(v.Sheet.TABLE))
+    seated.tap(c.RenamePlayer(0, ""), "name", "B" * 41)
+    assert "40" in seated.toast()
+    seated.tap(c.RenamePlayer(0, ""), "name", "Bea")
+    assert seated.state.seats[0].name == "Bea"
+
+
+# ---------------------------------------------------------------- the bonus die, the deep ones
+
+
+def test_a_diagonal_of_the_secret_alley_is_drawn_through_the_map(seated: Seated) -> None:
+    seated.begin("Anna", "Max", rounds=True, characters=(Character.DETECTIVE,))
+    told_round(seated, Bonus.ALLEY, 2, 3, 4)
+    seated.tap(c.ChooseQuarter(0, (2, 3)))
+    seated.tap(v.TakeTool(v.Tool.QUARTERS))
+    assert "Tap the quarter that it cuts." in seated.says()
+    seated.tap(v.PickQuarter((5, 5)))
+    assert "No diagonal can be drawn there now." not in seated.says(), "option (b) may cut any quarter"
+    seated.tap(v.PickQuarter((2, 3)))
+    found = [one for one in diagonals_of((2, 3), TOWN) if button(seated, c.DrawDiagonal(0, one))]
+    assert len(found) == 2
+    seated.tap(c.DrawDiagonal(0, found[0]))
+    assert seated.state.seats[0].diagonals == (found[0],)
+    assert "Draw a second segment that joins the first." in seated.says()
+    assert "Draw a diagonal" not in seated.says(), "one segment of the round may be a diagonal"
+
+
+def test_the_route_is_corrected_through_the_map(seated: Seated) -> None:
+    seated.begin("Anna", "Max", rounds=True, characters=(Character.DETECTIVE,))
+    seated.draw(*ROADS[:2])
+    told_round(seated, Bonus.CORRECTION, 2, 3, 4)
+    seated.tap(c.ChooseQuarter(0, (2, 3)))
+    seated.tap(v.BeginCorrection(True))
+    assert "Tap the segment to erase." in seated.says()
+    seated.tap(v.EraseFirst(c.Stroke(road=ROADS[1])))
+    assert "Now tap a lit road." in seated.says()
+    seated.tap(c.CorrectRoute(0, c.Stroke(road=ROADS[1]), "5-5~6-5"))
+    assert seated.toast(), "a road that joins nothing is refused with its reason"
+    seated.tap(c.CorrectRoute(0, c.Stroke(road=ROADS[1]), "2-1~2-2"))
+    assert set(seated.state.seats[0].segments) == {ROADS[0], "2-1~2-2"}
+    assert not seated.page.view.corrects
+
+
+@pytest.mark.parametrize("is_told", [True, False])
+def test_the_deep_ones_bring_a_symbol_that_one_player_skips(seated: Seated, is_told: bool) -> None:
+    if is_told:
+        seated.tap(v.TellMine(MyBox(deep_ones={1: 5, 2: 6})))
+    seated.tap(setup_draft.ChooseThreat(Threat.DEEP_ONES))
+    seated.begin("Anna", "Max", rounds=True, characters=(Character.DETECTIVE,))
+    told_round(seated, Bonus.BLANK, 2, 3, 4)
+    for seat in (0, 1):
+        seated.tap(c.ChooseQuarter(seat, (2, 3)))
+        seated.draw_by_rule(seat, "1-2~2-2", "2-2~3-2")
+    assert "Who skips it? Once a game each." in seated.says()
+    seated.tap(v.SkipSymbol(1))
+    end = c.EndRound(frozenset({1})) if is_told else c.EndRound(frozenset({1}), ((5, 4),))
+    assert button(seated, end)
+    seated.tap(end)
+    anna, other = seated.state.seats
+    assert (anna.marks_at((5, 4)).threats, other.marks_at((5, 4)).threats) == (1, 0)
+    assert (anna.has_skipped, other.has_skipped) == (False, True)

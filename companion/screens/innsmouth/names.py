@@ -10,6 +10,7 @@ from companion.innsmouth.goals import Goal, Metric
 from companion.innsmouth.my_box import Bonus
 from companion.innsmouth.state import Mode, Stroke, Tour
 from companion.innsmouth.town import At, Color, Kind, Quarter, Road, RoadKind, Tourists, Town
+from companion.screens.player_names import shortened
 from companion.words import Words
 
 
@@ -25,6 +26,10 @@ class Names:
         if self.tour is not None and 0 <= seat < len(self.tour.seats) and self.tour.seats[seat].name:
             return self.tour.seats[seat].name
         return self.words.t("Player {n}", n=seat + 1)
+
+    def short(self, seat: int) -> str:
+        """The name of a seat as it fits on a chip."""
+        return shortened(self.player(seat))
 
     def letter(self, seat: int) -> str:
         """What stands on a seat's figure: the first letter of the name, or the seat's number."""

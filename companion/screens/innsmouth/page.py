@@ -21,6 +21,7 @@ from companion.screens.innsmouth import (
     score_panel,
     settings,
     setup,
+    table,
     threat_panel,
     town_editor,
     town_map,
@@ -70,6 +71,8 @@ def _over(shown: Shown) -> p.Sheet | None:
             return settings.present(shown)
         case Sheet.LOG if shown.tour is not None:
             return log.present(shown)
+        case Sheet.TABLE if shown.tour is not None:
+            return table.present(shown, shown.tour)
         case Sheet.BOX:
             return box.present(shown)
         case Sheet.TOWN:
@@ -102,7 +105,7 @@ def _seats(shown: Shown, sight: InSight) -> p.Choice:
     """Whose sheet is in sight."""
     names = shown.names
     seats = range(len(sight.tour.seats))
-    options = tuple(p.Button(names.player(seat), OpenSeat(seat), pressed=seat == sight.seat) for seat in seats)
+    options = tuple(p.Button(names.short(seat), OpenSeat(seat), pressed=seat == sight.seat) for seat in seats)
     return p.Choice(shown.words.t("Whose sheet"), options)
 
 
@@ -120,8 +123,9 @@ def _head(shown: Shown) -> p.Head:
 
 def _tabs(shown: Shown) -> p.Tabs:
     t, sheet = shown.words.t, shown.view.sheet
-    labels = {Sheet.NONE: t("Sheet"), Sheet.LOG: t("Log"), Sheet.BOX: t("My box"), Sheet.TOWN: t("Towns")}
-    shown_ones = [one for one in labels if shown.tour is not None or one is not Sheet.LOG]
+    labels = {Sheet.NONE: t("Sheet"), Sheet.TABLE: t("Table"), Sheet.LOG: t("Log"), Sheet.BOX: t("My box"),
+              Sheet.TOWN: t("Towns")}  # fmt: skip
+    shown_ones = [one for one in labels if shown.tour is not None or one not in (Sheet.LOG, Sheet.TABLE)]
     return p.Tabs(t("Sections"), tuple(p.Tab(labels[one], "map", OpenSheet(one), one is sheet) for one in shown_ones))
 
 

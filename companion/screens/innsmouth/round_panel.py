@@ -25,7 +25,9 @@ from companion.screens.innsmouth.view import (
     Mode,
     OpenMode,
     OpenSeat,
+    OpenSheet,
     SetByHand,
+    Sheet,
     ShowGains,
     SkipSymbol,
     TakeTool,
@@ -38,12 +40,14 @@ def body(shown: Shown, sight: InSight) -> tuple[Piece, ...]:
     tour = sight.tour
     t = shown.words.t
     board = dice_panel.board(shown, tour)
-    by_hand = p.Button(t("Set this sheet by hand"), SetByHand(True), p.Kind.QUIET, "pencil")
+    table = p.Button(t("Correct round and table"), OpenSheet(Sheet.TABLE), p.Kind.QUIET, "pencil")
+    sheet = p.Button(t("Set this sheet by hand"), SetByHand(True), p.Kind.QUIET, "pencil")
+    by_hand = p.Group((sheet, table), p.Layout.BUTTONS)
     if tour.phase is Phase.DICE:
         title = p.Title(t("Round {n} of {all}", n=tour.round, all=ROUNDS), 2)
-        return (title, *dice_panel.telling(shown, tour), board)
+        return (title, *dice_panel.telling(shown, tour), board, by_hand)
     if tour.phase is Phase.DRAFT:
-        return (*dice_panel.draft(shown, tour), board)
+        return (*dice_panel.draft(shown, tour), board, by_hand)
     if tour.phase is Phase.DRAW:
         dice = dice_panel.of_round(shown, sight)
         return (*_turn(shown, sight), *dice, *_others(shown, sight), board, *_untold(shown, sight), by_hand)

@@ -16,7 +16,7 @@ def present(shown: Shown) -> p.Sheet:
     body: list[Piece] = []
     ways = [(t("My box"), Sheet.BOX, "layers"), (t("Towns"), Sheet.TOWN, "map")]
     if shown.tour is not None:
-        ways = [(t("Log"), Sheet.LOG, "log"), *ways]
+        ways = [(t("Table"), Sheet.TABLE, "pencil"), (t("Log"), Sheet.LOG, "log"), *ways]
     buttons = tuple(p.Button(label, OpenSheet(sheet), icon=icon) for label, sheet, icon in ways)
     body.append(p.Group(buttons, p.Layout.BUTTONS))
     body += comfort.sections(words, preferences)

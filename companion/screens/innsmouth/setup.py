@@ -7,6 +7,7 @@ from __future__ import annotations
 
 from companion.innsmouth.characters import Character
 from companion.innsmouth.state import MOST_PLAYERS, PRACTICE, Mode, Phase
+from companion.innsmouth.told import LONGEST_NAME
 from companion.screens import parts as p
 from companion.screens.innsmouth.drawn import Piece
 from companion.screens.innsmouth.hand_panel import known_goals
@@ -26,6 +27,7 @@ from companion.screens.innsmouth.setup_draft import (
 )
 from companion.screens.innsmouth.shown import Shown
 from companion.screens.innsmouth.view import BeginGame, OpenSheet, Sheet
+from companion.screens.player_names import name_line, shortened
 
 
 def present(shown: Shown) -> p.Sheet:
@@ -74,13 +76,13 @@ def _players(shown: Shown, draft: SetUpDraft) -> p.Section:
         p.Button(str(n), ChoosePlayers(n), pressed=n == len(draft.names)) for n in range(1, MOST_PLAYERS + 1)
     )
     lines = tuple(
-        p.Input(t("Player {n}", n=seat + 1), name, NamePlayer(seat, ""), "name", placeholder=t("Name"), limit=40)
+        name_line(shown.words, t("Player {n}", n=seat + 1), name, NamePlayer(seat, ""), LONGEST_NAME)
         for seat, name in enumerate(draft.names)
     )
     first: tuple[Piece, ...] = ()
     if len(draft.names) > 1:
         chips = tuple(
-            p.Chip(name or shown.names.player(seat), act=ChooseFirst(seat), on=seat == draft.first)
+            p.Chip(shortened(name or shown.names.player(seat)), act=ChooseFirst(seat), on=seat == draft.first)
             for seat, name in enumerate(draft.names)
         )
         first = (p.Text(t("First player"), p.Tone.SECOND, small=True), p.Group(chips, p.Layout.WRAP))
@@ -108,7 +110,7 @@ def _characters(shown: Shown, draft: SetUpDraft) -> p.Section:
         body.append(p.Choice(t("Characters"), options))
     if draft.is_advanced:
         for seat, name in enumerate(draft.names):
-            body += [p.Text(name or names.player(seat), small=True), chips(seat)]
+            body += [p.Text(shortened(name or names.player(seat)), small=True), chips(seat)]
     else:
         body.append(chips(0))
         told = draft.characters[0]
@@ -133,7 +135,7 @@ def _towns(shown: Shown, draft: SetUpDraft) -> p.Section:
         body += [chips(-1, draft.towns[0]), p.Text(said, p.Tone.SECOND, small=True), edit]
     else:
         for seat, name in enumerate(draft.names):
-            body += [p.Text(name or shown.names.player(seat), small=True), chips(seat, draft.towns[seat])]
+            body += [p.Text(shortened(name or shown.names.player(seat)), small=True), chips(seat, draft.towns[seat])]
     return p.Section(t("Town"), tuple(body))
 
 

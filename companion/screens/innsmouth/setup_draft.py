@@ -9,7 +9,9 @@ from companion.innsmouth.commands import SetUpGame
 from companion.innsmouth.goals import Goal
 from companion.innsmouth.my_box import MyBox
 from companion.innsmouth.state import MOST_PLAYERS, PRACTICE, Challenge, Mode
+from companion.innsmouth.told import LONGEST_NAME
 from companion.screens.parts import Navigation
+from companion.screens.player_names import MOST_TYPED
 
 MOST_GOALS = 2
 
@@ -117,7 +119,7 @@ def edit(draft: SetUpDraft, act: SetUpAct) -> SetUpDraft:
         case ChooseScoreOnly(on):
             return replace(draft, score_only=on)
         case NamePlayer(seat, name) if 0 <= seat < len(draft.names):
-            return replace(draft, names=_with(draft.names, seat, name))
+            return replace(draft, names=_with(draft.names, seat, name[:MOST_TYPED]))
         case ChooseFirst(seat) if 0 <= seat < len(draft.names):
             return replace(draft, first=seat)
         case ChooseThreat(mode):
@@ -169,7 +171,7 @@ def _toggled(goals: tuple[str, ...], goal: str) -> tuple[str, ...]:
 def command(draft: SetUpDraft, goals: dict[str, Goal], towns: dict[str, str], box: MyBox) -> SetUpGame:
     """What the form lays out; ``goals`` go by id, ``towns`` are texts by name."""
     return SetUpGame(
-        names=draft.names,
+        names=tuple(name[:LONGEST_NAME] for name in draft.names),
         mode=draft.mode,
         towns=tuple(towns.get(town, PRACTICE) for town in draft.towns),
         characters=draft.characters,

@@ -10,7 +10,7 @@ from enum import StrEnum
 
 from companion.innsmouth.my_box import Bonus, Die, MyBox
 from companion.innsmouth.sheet import Artifacts
-from companion.innsmouth.state import PRACTICE, Phase, Stroke, Tour
+from companion.innsmouth.state import PRACTICE, ROUNDS, Phase, Stroke, Tour
 from companion.innsmouth.town import At
 from companion.innsmouth.worth import Objective
 from companion.screens.innsmouth import box_draft, setup_draft, town_draft
@@ -111,6 +111,8 @@ class View(PageView):
     """Deep ones: seats that skip the symbol of this round."""
     deck: Artifacts | None = None
     """The artifact deck while it is counted."""
+    cell: int | None = None
+    """Cell of the round board that is set by hand."""
     set_up: SetUpDraft = field(default_factory=SetUpDraft)
     town: TownDraft = field(default_factory=TownDraft)
     goal: GoalDraft = field(default_factory=GoalDraft)
@@ -134,6 +136,13 @@ class OpenSeat(Navigation):
     """Another player's sheet."""
 
     seat: int
+
+
+@dataclass(frozen=True, slots=True)
+class PickCell(Navigation):
+    """A cell of the round board, to set its number by hand."""
+
+    cell: int
 
 
 @dataclass(frozen=True, slots=True)
@@ -341,10 +350,12 @@ def navigate(view: View, act: Navigation, tour: Tour | None) -> View:
         case OpenMode(mode):
             return replace(settled(view), mode=mode, sheet=Sheet.NONE, quarter=None, is_own=False)
         case OpenSheet(sheet):
-            return replace(view, sheet=sheet)
+            return replace(view, sheet=sheet, cell=None)
         case OpenSeat(seat):
             known = tour is not None and 0 <= seat < len(tour.seats)
             return replace(settled(view), seat=seat, sheet=Sheet.NONE) if known else view
+        case PickCell(cell):
+            return replace(view, cell=cell if 0 <= cell < ROUNDS else None)
         case TakeTool(tool):
             return replace(view, tool=tool, quarter=None, mode=Mode.DRAW)
         case SetByHand(on):

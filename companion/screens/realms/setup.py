@@ -4,9 +4,11 @@ from __future__ import annotations
 
 from dataclasses import dataclass, replace
 
+from companion.realms.corrections import LONGEST_NAME
 from companion.realms.setup import FEWEST, MOST
 from companion.realms.state import COMMON_CARDS, FIRST_HANDS, INITIATES, ROW_BETWEEN, ROW_OF_TWO, Duel
 from companion.screens import parts as p
+from companion.screens.player_names import name_line, shortened
 from companion.screens.realms.names import Names
 from companion.screens.realms.refusals import why_not
 from companion.screens.realms.table import ruling_checks
@@ -61,10 +63,10 @@ def _names(names: Names, draft: SetUpDraft) -> p.Section:
     """Clockwise as they sit."""
     t = names.words.t
     lines = tuple(
-        p.Input(t("Player {n}", n=seat + 1), name, NamePlayer(seat, ""), "name", placeholder=t("Name"), limit=40)
+        name_line(names.words, t("Player {n}", n=seat + 1), name, NamePlayer(seat, ""), LONGEST_NAME)
         for seat, name in enumerate(draft.names)
     )  # fmt: skip
-    first = tuple(p.Button(name or names.player(seat), ChooseFirst(seat), pressed=seat == draft.first)
+    first = tuple(p.Button(shortened(name or names.player(seat)), ChooseFirst(seat), pressed=seat == draft.first)
                   for seat, name in enumerate(draft.names))  # fmt: skip
     return p.Section(t("Clockwise"), (*lines, p.Text(t("Who begins"), p.Tone.SECOND),
                                       p.Choice(t("Who begins"), first)))  # fmt: skip

@@ -9,6 +9,7 @@ from dataclasses import dataclass, field, replace
 from enum import StrEnum
 
 from companion.realms.commands import SetUpDuel
+from companion.realms.corrections import LONGEST_NAME
 from companion.realms.state import Duel, House
 from companion.screens.pages import (  # noqa: F401  taps name these acts too
     Close,
@@ -28,6 +29,7 @@ from companion.screens.pages import (  # noqa: F401  taps name these acts too
     prefer,
 )
 from companion.screens.parts import Navigation
+from companion.screens.player_names import MOST_TYPED
 from companion.screens.realms import lose_draft, turn_draft
 from companion.screens.realms.lose_draft import LoseDraft
 from companion.screens.realms.turn_draft import TurnDraft
@@ -253,7 +255,7 @@ def _set_up(draft: SetUpDraft, act: SetUpAct) -> SetUpDraft:
             names = (*draft.names, "", "")[:players]
             return replace(draft, names=names, first=min(draft.first, players - 1))
         case NamePlayer(seat, name) if 0 <= seat < len(draft.names):
-            return replace(draft, names=(*draft.names[:seat], name, *draft.names[seat + 1 :]))
+            return replace(draft, names=(*draft.names[:seat], name[:MOST_TYPED], *draft.names[seat + 1 :]))
         case ChooseFirst(seat) if 0 <= seat < len(draft.names):
             return replace(draft, first=seat)
         case ChooseRulings(house):
@@ -266,4 +268,4 @@ def _set_up(draft: SetUpDraft, act: SetUpAct) -> SetUpDraft:
 
 def set_up_command(draft: SetUpDraft) -> SetUpDuel:
     """What the form lays out."""
-    return SetUpDuel(draft.names, draft.first, draft.house)
+    return SetUpDuel(tuple(name[:LONGEST_NAME] for name in draft.names), draft.first, draft.house)
