@@ -1,4 +1,8 @@
-"""How fast the best final route is found; run with ``python3 dev.py bench -k innsmouth``."""
+"""How fast the best final route is found; run with ``python3 dev.py bench -k innsmouth``.
+
+The CP-SAT model has every core it finds and looks for the deterministic part of the score alone; the route search has
+one core, and looks for the expected points with the threat check as well as for the deterministic part.
+"""
 
 from __future__ import annotations
 
@@ -62,6 +66,7 @@ def test_best_routes() -> None:
     told("CP-SAT, if nothing fails", model)
     print()
     assert statistics.median(model) >= 10 * statistics.median(expected)
+    assert statistics.median(model) >= 10 * statistics.median(expected[:: SHEETS // COMPARED])
     assert statistics.median(model) >= 10 * statistics.median(plain)
     assert sorted(expected)[int(SHEETS * 0.95)] < 250
     assert max(expected) < 2000

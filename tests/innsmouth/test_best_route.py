@@ -23,24 +23,13 @@ def small_sheet(seed: int) -> tuple[Sheet, Objective]:
     return sheet, chance.choice((Objective.EXPECTED, Objective.EXPECTED, *Objective))
 
 
-def agree_with_brute_force(seed: int) -> None:
+@pytest.mark.parametrize("seed", range(300))
+def test_brute_force_agrees(seed: int) -> None:
+    """Every trail with every crossing tried: nothing is better."""
     sheet, objective = small_sheet(seed)
     best = best_route(sheet, TOWN, objective=objective)
     assert best.optimal
     assert best.appraisal.value(objective) == best.bound == BruteForce(sheet, TOWN, objective).run()
-
-
-@pytest.mark.parametrize("seed", range(40))
-def test_brute_force_agrees(seed: int) -> None:
-    """Every trail with every crossing tried: nothing is better."""
-    agree_with_brute_force(seed)
-
-
-@pytest.mark.slow
-@pytest.mark.parametrize("seed", range(40, 300))
-def test_brute_force_agrees_on_many_more(seed: int) -> None:
-    """Three hundred sheets in all."""
-    agree_with_brute_force(seed)
 
 
 def large_sheet(seed: int, least: int = 20, most: int = 30) -> Sheet:
@@ -52,24 +41,13 @@ def large_sheet(seed: int, least: int = 20, most: int = 30) -> Sheet:
     return sheet
 
 
-def agree_with_cp_sat(seed: int) -> None:
+@pytest.mark.parametrize("seed", range(50))
+def test_cp_sat_agrees(seed: int) -> None:
+    """A model of the walk itself, 20 to 30 segments, finds the same points if nothing fails."""
     sheet = large_sheet(seed)
     best = best_route(sheet, TOWN, objective=Objective.IF_NOTHING_FAILS)
     assert best.optimal
     assert (best.points_if_nothing_fails, True) == Model(sheet, TOWN).solve()
-
-
-@pytest.mark.parametrize("seed", range(8))
-def test_cp_sat_agrees(seed: int) -> None:
-    """A model of the walk itself, 20 to 30 segments, finds the same points if nothing fails."""
-    agree_with_cp_sat(seed)
-
-
-@pytest.mark.slow
-@pytest.mark.parametrize("seed", range(8, 50))
-def test_cp_sat_agrees_on_many_more(seed: int) -> None:
-    """Fifty sheets in all."""
-    agree_with_cp_sat(seed)
 
 
 @pytest.mark.parametrize("seed", range(30))
