@@ -18,6 +18,7 @@ from companion.screens.arkham import due as due_module
 from companion.screens.arkham import view as v
 from companion.screens.arkham.page import History
 from companion.screens.arkham.settings import Links
+from companion.screens.arkham.tokens import monster_row
 from companion.screens.arkham.view import FilterLog
 from companion.screens.parts import Toast
 from companion.widgets.html import render
@@ -260,3 +261,11 @@ def test_a_message_goes_with_the_next_navigation() -> None:
 
 def test_an_unknown_place_in_a_tap_shows_its_id_and_nothing_breaks() -> None:
     assert "no_such_place" in " ".join(texts(drawn(v.View(place="no_such_place"))))
+
+
+def test_a_monster_on_the_board_has_the_toughness_of_this_table() -> None:
+    state = table(c.PutMonster("nightgaunt", "downtown"))
+    goat = replace(state, ancient_one="shub_niggurath")
+    monster = state.monsters_at("downtown")[-1]
+    assert "toughness 2" in str(monster_row(names("en", state), monster).text)
+    assert "toughness 3" in str(monster_row(names("en", goat), monster).text)

@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from companion.arkham import commands as c
 from companion.arkham.movement import movement_of
+from companion.arkham.ratings import MonsterNow, monster_now
 from companion.arkham.state import Monster
-from companion.facts.arkham_records import MonsterKind
 from companion.screens import parts as p
 from companion.screens.arkham.names import Names
 from companion.screens.arkham.odds.draft import AskFight
@@ -46,7 +46,7 @@ def monster_row(names: Names, monster: Monster) -> p.Row:
     name = names.monster(monster.kind)
     cup = button(names, "", c.ReturnMonster(monster.number), icon="cup", hint=t("To the cup: {monster}", monster=name))
     move = p.Button("", PickMonster(monster.number), icon="swap", hint=t("Move {who}", who=name))
-    text = ratings(names, kind) if kind else t("say what it is")
+    text = ratings(names, monster_now(kind.id, names.table, names.box)) if kind else t("say what it is")
     more = OpenPage(Page.MORE, monster.number)
     seat = who_asks(names, monster.place)
     odds = p.Button("", AskFight(seat, monster.kind), icon="dice", hint=t("Odds of the fight: {monster}", monster=name))
@@ -59,8 +59,8 @@ def who_asks(names: Names, place: str) -> int:
     return next((seat for seat in names.table.clockwise() if seat in here), names.table.first_player)
 
 
-def ratings(names: Names, kind: MonsterKind) -> str:
-    """Awareness, horror, combat and toughness as printed."""
+def ratings(names: Names, kind: MonsterNow) -> str:
+    """Awareness, horror, combat and toughness as they are at this table now."""
     t, signed = names.words.t, names.words.signed
     said = [t("awareness {n}", n=signed(kind.awareness))]
     if kind.horror_rating is not None:
