@@ -158,3 +158,9 @@ def test_no_sentence_was_left_without_its_wrapping(name: str) -> None:
         for text in (getattr(part, field, "") for field in ("title", "caption", "text", "note")):
             known = isinstance(part, ch.Code | ch.Way | p.Chip | p.Text)
             assert known or "⟦" in text or not re.search("[a-z]", text), (type(part).__name__, text)
+
+
+def test_the_tab_of_gates_asks_about_an_open_gate_of_this_table() -> None:
+    said = names("en", STATE)
+    chips = [one for one in p.walk(odds.present(d.OddsDraft(), BOX, said.words, names=said)) if isinstance(one, p.Chip)]
+    assert d.AskGate(STATE.first_player, "yuggoth") in [one.act for one in chips]

@@ -104,8 +104,16 @@ def _opens(page: OddsPage, draft: OddsDraft, names: Names | None) -> OddsAct:
             return AskWay(seat, draft.way.goal or next(iter(names.table.gates), names.box.locations[0]))
         case OddsPage.SLIDERS:
             return AskSliders(seat)
+        case OddsPage.GATE:
+            return AskGate(seat, _gate_asked(draft, names))
         case _:
             return ShowOdds(page)
+
+
+def _gate_asked(draft: OddsDraft, names: Names) -> str:
+    """The world asked about before, if a gate to it is open; else that of the first open gate."""
+    worlds = [world for world in names.table.gates.values() if world in names.box.worlds]
+    return draft.gate.world if draft.gate.world in worlds or not worlds else worlds[0]
 
 
 def _whose(draft: OddsDraft, names: Names) -> tuple[p.Part, ...]:
