@@ -96,7 +96,7 @@ def test_a_newcomer_plays_three_rounds(server: Companion, visit: Visit, shot: Sh
     assert player.name(BOX.mythos[SURGING]) in player.undo_says()
     player.tap(player.page.locator(".al-strip .al-btn").first)
     keep("13-undone")
-    player.tap(player.page.locator(".al-strip [aria-label]").first)
+    player.tap(player.page.locator(".al-strip [data-act*='\"Redo\"']").first)
     assert player.name(BOX.mythos[SURGING]) in player.undo_says()
 
     before = player.undo_says()
