@@ -19,6 +19,8 @@ from companion.innsmouth.state import PRACTICE
 from companion.innsmouth.town_file import read_town
 
 FILE_NAME = "innsmouth-box.json"
+LISTED = 6
+"""Problems of a town file that are told at once."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -110,13 +112,15 @@ class MyShelf:
         self.save(replace(kept, towns=MappingProxyType(left)))
 
     def keep_town(self, text: str) -> None:
-        """A town file under the town's name. Raises ``BadExport`` with the first of its problems."""
+        """A town file under the town's name. Raises ``BadExport`` with its problems."""
         try:
             town = read_town(text)
         except BadData as trouble:
-            count, first = len(trouble.problems), str(trouble.problems[0])
+            said = [str(problem) for problem in trouble.problems]
+            more = (f"(+ {len(said) - LISTED})",) if len(said) > LISTED else ()
             raise BadExport(
-                "This town has {problems} problems, the first: {first}", problems=count, first=first
+                "This town was not kept. Problems: {n}. {problems}", n=len(said),
+                problems="; ".join((*said[:LISTED], *more)),
             ) from trouble
         name = town.name_ru or town.name_en or town.id or "?"
         kept = self.fresh()

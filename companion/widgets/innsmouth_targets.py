@@ -16,6 +16,8 @@ CACHED = 4096
 """Shapes kept as they were drawn."""
 BRIDGE = 0.36
 """Radius of a bridge's area, in quarters."""
+INSET = 0.16
+"""How much shorter an area is in mid-river than its road, at either end, so that areas round a bend do not meet."""
 NODE = 0.42
 SIDEWAYS = 0.4
 """How far an intersection's area is moved away from the one across the river."""
@@ -33,19 +35,24 @@ def road_target(g: Geometry, name: str) -> str:
     one, other = (g.crossing_points[end] for end in road.ends)
     middle = (one[0] + other[0]) / 2, (one[1] + other[1]) / 2
     sides = [g.middle(at) for at in road.quarters[:2]]
-    if len(sides) == 1:
-        sides.append(_over(g, middle, sides[0]))
-    corners = (one, sides[0], other, sides[1])
+    beyond = _over(g, one, other, middle, sides[0]) if len(sides) == 1 else (sides[1],)
+    corners = (one, sides[0], other, *beyond)
     return '<polygon points="{}"'.format(" ".join(f"{n(px)},{n(py)}" for px, py in corners))
 
 
-def _over(g: Geometry, middle: Point, side: Point) -> Point:
-    """Across from the only quarter of a road: half the river, or the margin of the sheet."""
+def _over(g: Geometry, one: Point, other: Point, middle: Point, side: Point) -> tuple[Point, ...]:
+    """Across from the only quarter of a road: half the river nearly as long as the road, or the margin of the sheet."""
     cell = g.measures.cell
-    mirrored = 2 * middle[0] - side[0], 2 * middle[1] - side[1]
-    is_water = any(dist(g.middle(at), mirrored) < cell * 0.75 for at in QUARTERS)
-    reach = (g.measures.gap if is_water else cell * 0.7) / cell
-    return middle[0] + (mirrored[0] - middle[0]) * reach, middle[1] + (mirrored[1] - middle[1]) * reach
+    away = middle[0] - side[0], middle[1] - side[1]
+    mirrored = middle[0] + away[0], middle[1] + away[1]
+    if not any(dist(g.middle(at), mirrored) < cell * 0.75 for at in QUARTERS):
+        return ((middle[0] + away[0] * 0.7, middle[1] + away[1] * 0.7),)
+    reach = g.measures.gap / cell
+    along = (one[0] - other[0]) * INSET, (one[1] - other[1]) * INSET
+    return tuple(
+        (end[0] + sign * along[0] + away[0] * reach, end[1] + sign * along[1] + away[1] * reach)
+        for end, sign in ((other, 1), (one, -1))
+    )
 
 
 @lru_cache(CACHED)

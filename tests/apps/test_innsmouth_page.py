@@ -320,7 +320,10 @@ def test_a_town_that_is_none_is_told_with_its_problems_and_nothing_is_lost(seate
     seated.tap(v.OpenSheet(v.Sheet.TOWN))
     assert "Mine" in seated.says()
     seated.tap(v.ImportTown("{"))
-    assert "problems, the first" in seated.toast()
+    assert "This town was not kept. Problems: 1." in seated.toast()
+    seated.tap(v.ImportTown('{"a": 1}'))
+    for lacking in ("quarters", "nodes", "roads", "safe_houses"):
+        assert f"'{lacking}' is missing" in seated.toast(), "every problem at once"
     assert "Mine" in seated.says()
 
 

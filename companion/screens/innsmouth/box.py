@@ -27,6 +27,8 @@ from companion.screens.innsmouth.view import Close, ImportBox, TellMine
 SOLO_ROWS = 5
 SOLO_COLUMNS = 5
 MOST_BONUSES = 9
+LARGEST = 500_000
+"""Letters of a box file with its towns."""
 
 
 def present(shown: Shown) -> p.Sheet:
@@ -188,7 +190,9 @@ def _solo(shown: Shown) -> p.Section:
 def _sharing(shown: Shown) -> p.Section:
     t = shown.words.t
     save = p.Button(t("My box as a file"), None, icon="share", href=shown.links.box, download="innsmouth-box.json")
-    paste = p.Input(t("Paste a box file here"), "", ImportBox(""), "text", limit=500_000)
-    body: tuple[Piece, ...] = (save, paste) if shown.links.box else (paste,)
-    return p.Section(t("Share"), body)
+    pick = p.Input(t("Take over from a file"), "", ImportBox(""), "text", "file", limit=LARGEST,
+                   note=t("The file is too large to be a box."))  # fmt: skip
+    paste = p.Input(t("Or paste the text of the file"), "", ImportBox(""), "text", limit=LARGEST)
+    files = p.Group((save, pick) if shown.links.box else (pick,), p.Layout.BUTTONS)
+    return p.Section(t("Share"), (files, paste))
 

@@ -105,7 +105,7 @@ def _characters(shown: Shown, draft: SetUpDraft) -> p.Section:
     if len(draft.names) > 1:
         options = (
             p.Button(t("one for all"), ChooseAdvanced(False), pressed=not draft.is_advanced),
-            p.Button(t("everybody another"), ChooseAdvanced(True), pressed=draft.is_advanced),
+            p.Button(t("one each"), ChooseAdvanced(True), pressed=draft.is_advanced),
         )
         body.append(p.Choice(t("Characters"), options))
     if draft.is_advanced:

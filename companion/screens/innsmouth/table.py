@@ -80,7 +80,9 @@ def _cells(shown: Shown, tour: Tour) -> p.Section:
     faces = DieFaces(label, tuple(told(number) for number in range(1, SIDE + 1)))
     empty = p.Button(t("Empty the cell"), told(0) if numbers[at] else None, icon="x", enabled=bool(numbers[at]),
                      reason="" if numbers[at] else t("The cell is empty"))  # fmt: skip
-    return p.Section(t("Round board"), (p.Group(chips, p.Layout.WRAP), p.Text(label, small=True), faces, empty))
+    return p.Section(t("Round board"), (
+        p.Group(chips, p.Layout.WRAP), p.Text(label, small=True), faces, p.Group((empty,), p.Layout.BUTTONS),
+    ))  # fmt: skip
 
 
 def _common(shown: Shown, tour: Tour) -> p.Section:

@@ -36,6 +36,8 @@ from companion.screens.innsmouth.town_draft import (
 )
 from companion.screens.innsmouth.view import Close, EditTown, ForgetTown, ImportTown, KeepTown
 
+LARGEST = 200_000
+"""Letters of a town file."""
 TOLD = 5
 """Problems that are listed at once."""
 
@@ -66,8 +68,10 @@ def _towns(shown: Shown) -> p.Sheet:
     body.append(p.Group((new, again), p.Layout.BUTTONS))
     if shown.view.town.town != DraftTown():
         body.append(p.Button(t("Go on with the town in the editor"), town_draft.OpenDraft(shown.view.town.town)))
-    paste = p.Input(t("Paste a town file here"), "", ImportTown(""), "text", limit=200_000)
-    body.append(p.Section(t("From a file"), (paste,)))
+    pick = p.Input(t("Take over from a file"), "", ImportTown(""), "text", "file", limit=LARGEST,
+                   note=t("The file is too large to be a town."))  # fmt: skip
+    paste = p.Input(t("Or paste the text of the file"), "", ImportTown(""), "text", limit=LARGEST)
+    body.append(p.Section(t("From a file"), (pick, paste)))
     return p.Sheet(t("Towns"), tuple(body), (p.Title(t("Towns"), aside=(p.Heart(), out)),), size=p.Size.PAGE,
                    name="towns")  # fmt: skip
 
