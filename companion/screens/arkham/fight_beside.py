@@ -105,7 +105,7 @@ def _ways(names: Names, found: Any) -> Iterator[ch.Way]:
     if always.endings != best.endings:
         yield _way(names, t("Always fight"), words.percent(always.chance_of_winning), always)
     if away.endings != best.endings:
-        yield _way(names, t("Only evade and flee"), words.percent(away.chance_of_standing), away)
+        yield _way(names, t("Only evade and flee: still standing"), words.percent(away.chance_of_standing), away)
 
 
 def _way(names: Names, title: str, figure: str, found: FightOdds) -> ch.Way:

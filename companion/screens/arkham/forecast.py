@@ -64,7 +64,7 @@ def _surge(names: Names, size: int) -> tuple[str, bool]:
     space = free + numbers.outskirts_capacity - len(table.monsters_at(OUTSKIRTS))
     if table.terror < names.box.numbers.terror_maximum and size > max(0, free) and size > space:
         return t("Surge of {n}: the Outskirts overflow, terror {terror}", n=size, terror=table.terror + 1), True
-    return t("Surge: monsters {n}", n=size), False
+    return names.words.n("Surge: {n} monster", "Surge: {n} monsters", size), False
 
 
 def on_board(names: Names) -> Mapping[str, str]:

@@ -64,8 +64,8 @@ def ratings(names: Names, kind: MonsterNow) -> str:
     t, signed = names.words.t, names.words.signed
     said = [t("awareness {n}", n=signed(kind.awareness))]
     if kind.horror_rating is not None:
-        said.append(t("horror {n} (−{damage})", n=signed(kind.horror_rating), damage=kind.horror_damage))
+        said.append(t("horror {n} ({damage})", n=signed(kind.horror_rating), damage=signed(-kind.horror_damage)))
     if kind.combat_rating is not None:
-        said.append(t("combat {n} (−{damage})", n=signed(kind.combat_rating), damage=kind.combat_damage))
+        said.append(t("combat {n} ({damage})", n=signed(kind.combat_rating), damage=signed(-kind.combat_damage)))
     said.append(t("toughness {n}", n=kind.toughness))
     return " · ".join(said)

@@ -131,7 +131,8 @@ def _too_far(names: Names, draft: OddsDraft) -> str:
     far = path_of(names.table, draft.seat, draft.way.goal, names.box, points=12)
     if not far:
         return t("No open way leads there")
-    return t("Too far: {n} movement points are needed", n=min(one.points for one in far))
+    needed = min(one.points for one in far)
+    return names.words.n("Too far: {n} movement point is needed", "Too far: {n} movement points are needed", needed)
 
 
 def _go(names: Names, seat: int, goal: str) -> Iterator[p.Part]:
