@@ -225,7 +225,9 @@ def _own_dice(shown: Shown, sight: InSight, is_chosen: bool) -> tuple[Piece, ...
                on={one, other} == now)
         for one, other in combinations(range(len(rolled)), 2)
     )  # fmt: skip
+    lie = tuple(die_mark(shown.names, die, state="taken" if at in now else "") for at, die in enumerate(rolled))
     said = t("Choose two of the dice set aside for this round")
     if len(tour.seats) == 4:
         said = t("Choose two dice for round 1; the other two are for round 2")
-    return (p.Text(said, p.Tone.SECOND, small=is_chosen), p.Group(chips, p.Layout.WRAP))
+    aside = drawn.Dice(t("Dice set aside"), lie)
+    return (p.Text(said, p.Tone.SECOND, small=is_chosen), aside, p.Group(chips, p.Layout.WRAP))

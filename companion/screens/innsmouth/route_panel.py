@@ -28,7 +28,8 @@ def body(shown: Shown, sight: InSight) -> tuple[Piece, ...]:
     if sight.sheet is None:
         return asked.for_route(shown, sight)
     if not sight.sheet.segments and not sight.sheet.diagonals:
-        return (p.Text(shown.words.t("Nothing is drawn on this sheet yet."), p.Tone.SECOND),)
+        way = p.Button(shown.words.t("Draw on this sheet"), OpenMode(Mode.DRAW), p.Kind.MAIN, "pencil")
+        return (p.Text(shown.words.t("Nothing is drawn on this sheet yet."), p.Tone.SECOND), way)
     if shown.found.best is None:
         return (_working(shown),)
     if shown.view.is_own:
