@@ -20,6 +20,7 @@ from companion.screens.arkham.names import Names
 from companion.screens.arkham.odds.draft import AskFight
 from companion.screens.arkham.odds.fight import outcomes, reading
 from companion.screens.arkham.sheet_skills import skill_name
+from companion.screens.arkham.view import OpenInvestigator
 
 
 def odds(names: Names, seat: int, now: MonsterNow) -> Iterator[Any]:
@@ -29,7 +30,8 @@ def odds(names: Names, seat: int, now: MonsterNow) -> Iterator[Any]:
     found = fight_odds.odds(names.table, seat, now, names.box)
     if found is None:
         text = p.Text(t("Tell the sliders on the sheet, then the odds stand here"), p.Tone.SECOND, small=True)
-        yield p.Section(t("The whole fight"), (text, more))
+        sheet = p.Button(t("To the sheet"), OpenInvestigator(seat), p.Kind.QUIET, "people")
+        yield p.Section(t("The whole fight"), (text, p.Group((sheet,), p.Layout.BUTTONS), more))
         return
     best = found[Plan.BEST]
     big = ch.BigFigure(
