@@ -210,7 +210,7 @@ def of_round(shown: Shown, sight: InSight) -> tuple[Piece, ...]:
     if dice.fate is not None:
         marks.append(die_mark(names, dice.fate, t("Fate die"), state="fate"))
     parts: list[Piece] = [drawn.Dice(t("Dice of the round"), tuple(marks))] if marks else []
-    return (*parts, _bonus_line(shown, sight.tour), *_own_dice(shown, sight, own is not None))
+    return (*_own_dice(shown, sight, own is not None), *parts, _bonus_line(shown, sight.tour))
 
 
 def _own_dice(shown: Shown, sight: InSight, is_chosen: bool) -> tuple[Piece, ...]:
