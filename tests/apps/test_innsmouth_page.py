@@ -205,6 +205,21 @@ def test_the_best_route_is_shown_with_its_proof_and_another_one_beside_it(seated
     assert re.search(r"the best route: \d+ \(−\d+\)", seated.says())
 
 
+def test_an_empty_sheet_counts_without_a_route(seated: Seated) -> None:
+    seated.begin("Anna", characters=(Character.DETECTIVE,))
+    seated.tap(c.SetCaches(0, ()))
+    seated.tap(v.OpenMode(v.Mode.ROUTE))
+    assert "Go on without a route" in seated.says()
+    seated.tap(c.ChooseRoute(0, Route()))
+    assert seated.state.seats[0].route == Route()
+    assert "Go on without a route" not in seated.says()
+    seated.tap(v.OpenMode(v.Mode.THREAT))
+    assert "No dice to roll" in seated.says()
+    seated.tap(c.RollCheck(0, ()))
+    seated.tap(v.OpenMode(v.Mode.SCORE))
+    assert "the threat check is due" not in seated.says()
+
+
 def test_a_manuscript_rolls_the_lit_dice_again(seated: Seated) -> None:
     seated.begin("Anna", characters=(Character.DETECTIVE,))
     seated.draw(*ROADS[:3])

@@ -5,8 +5,11 @@ Source: mocks 09-innsmouth; rules/innsmouth.md sections 11-15.
 
 from __future__ import annotations
 
+from collections.abc import Iterator
+
 from companion.innsmouth import commands as c
 from companion.innsmouth.characters import ABILITIES
+from companion.innsmouth.route import Route
 from companion.innsmouth.score import Lines
 from companion.innsmouth.solver import Appraisal, BestRoute
 from companion.innsmouth.state import Phase
@@ -28,13 +31,21 @@ def body(shown: Shown, sight: InSight) -> tuple[Piece, ...]:
     if sight.sheet is None:
         return asked.for_route(shown, sight)
     if not sight.sheet.segments and not sight.sheet.diagonals:
-        way = p.Button(shown.words.t("Draw on this sheet"), OpenMode(Mode.DRAW), p.Kind.MAIN, "pencil")
-        return (p.Text(shown.words.t("Nothing is drawn on this sheet yet."), p.Tone.SECOND), way)
+        return tuple(_undrawn(shown, sight))
     if shown.found.best is None:
         return (_working(shown),)
     if shown.view.is_own:
         return _own(shown, sight, shown.found.best)
     return _best(shown, sight, shown.found.best)
+
+
+def _undrawn(shown: Shown, sight: InSight) -> Iterator[Piece]:
+    """An empty sheet is drawn, or counts without a route."""
+    t = shown.words.t
+    yield p.Text(t("Nothing is drawn on this sheet yet."), p.Tone.SECOND)
+    yield p.Button(t("Draw on this sheet"), OpenMode(Mode.DRAW), p.Kind.MAIN, "pencil")
+    if sight.tour.phase in (Phase.FINAL, Phase.CHECK) and sight.player.route is None:
+        yield p.Button(t("Go on without a route"), c.ChooseRoute(sight.seat, Route()), icon="check")
 
 
 def _working(shown: Shown) -> Piece:
