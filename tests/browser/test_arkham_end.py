@@ -18,8 +18,7 @@ Visit = Callable[..., Page]
 Shot = Callable[[Page, str], Path]
 
 
-@pytest.mark.parametrize("language", ["ru", "en"])
-@pytest.mark.parametrize("size", ["phone", "tablet", "laptop"])
+@pytest.mark.parametrize(("size", "language"), [("phone", "ru"), ("tablet", "ru"), ("laptop", "en")])
 def test_a_round_of_the_final_battle(server: Companion, visit: Visit, shot: Shot, size: str, language: str) -> None:
     player = Player(visit(size, language), language)
 
@@ -49,8 +48,7 @@ def test_a_round_of_the_final_battle(server: Companion, visit: Visit, shot: Shot
     player.sees(player.t(battle_round, n=1))
 
 
-@pytest.mark.parametrize("language", ["ru", "en"])
-@pytest.mark.parametrize("size", ["phone", "tablet", "laptop"])
+@pytest.mark.parametrize(("size", "language"), [("phone", "ru"), ("tablet", "ru"), ("laptop", "en")])
 def test_the_sixth_seal_the_score_and_the_evening(
     server: Companion, visit: Visit, shot: Shot, size: str, language: str
 ) -> None:

@@ -48,8 +48,7 @@ def goes_on(player: Player) -> Locator:
     return line.locator(".al-tap__hit")
 
 
-@pytest.mark.parametrize("language", ["ru", "en"])
-@pytest.mark.parametrize("size", ["phone", "tablet", "laptop"])
+@pytest.mark.parametrize(("size", "language"), [("phone", "ru"), ("tablet", "ru"), ("laptop", "en")])
 def test_a_fight_step_by_step(server: Companion, visit: Visit, shot: Shot, size: str, language: str) -> None:
     player = Player(visit(size, language), language)
 
@@ -103,8 +102,7 @@ def test_three_hands_are_refused_in_one_sentence_with_the_way_back(server: Compa
     expect(player.page.get_by_text("Hands needed")).to_have_count(0)
 
 
-@pytest.mark.parametrize("language", ["ru", "en"])
-@pytest.mark.parametrize("size", ["phone", "laptop"])
+@pytest.mark.parametrize(("size", "language"), [("phone", "ru"), ("laptop", "en")])
 def test_a_gate_is_closed_and_sealed_with_three_taps(
     server: Companion, visit: Visit, shot: Shot, size: str, language: str
 ) -> None:
