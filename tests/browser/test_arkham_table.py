@@ -36,8 +36,7 @@ def place(player: Player, where: str) -> None:
     player.tap(player.page.locator(f".al-map [data-place={where}]").first)
 
 
-@pytest.mark.parametrize("language", ["ru", "en"])
-@pytest.mark.parametrize("size", ["phone", "tablet", "laptop"])
+@pytest.mark.parametrize(("size", "language"), [("phone", "ru"), ("tablet", "ru"), ("laptop", "en")])
 def test_a_tapped_place_tells_what_is_there(
     server: Companion, visit: Visit, shot: Shot, size: str, language: str
 ) -> None:
@@ -170,8 +169,7 @@ TOKENS = """() => [...document.querySelectorAll('.al-map .b-tok[data-act], .al-m
   .map(box => Math.min(box.width, box.height))"""
 
 
-@pytest.mark.parametrize("language", ["ru", "en"])
-@pytest.mark.parametrize("size", ["phone", "tablet", "laptop"])
+@pytest.mark.parametrize(("size", "language"), [("phone", "ru"), ("tablet", "ru"), ("laptop", "en")])
 def test_the_fullest_board_can_be_read_and_tapped(
     server: Companion, visit: Visit, shot: Shot, crowd: str, size: str, language: str
 ) -> None:
@@ -195,8 +193,7 @@ def test_the_fullest_board_can_be_read_and_tapped(
     shot(player.page, f"arkham-crowd-place-{size}-{language}")
 
 
-@pytest.mark.parametrize("text", [115, 130])
-@pytest.mark.parametrize("theme", ["candle", "day"])
+@pytest.mark.parametrize(("theme", "text"), [("candle", 130), ("day", 115)])
 def test_larger_text_leaves_everything_in_reach(
     server: Companion, visit: Visit, shot: Shot, crowd: str, theme: str, text: int
 ) -> None:

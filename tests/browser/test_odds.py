@@ -33,8 +33,7 @@ def big(player: Player) -> str:
     return player.page.locator(".al-big__n").inner_text()
 
 
-@pytest.mark.parametrize("language", ["ru", "en"])
-@pytest.mark.parametrize("size", ["phone", "laptop"])
+@pytest.mark.parametrize(("size", "language"), [("phone", "ru"), ("laptop", "en")])
 def test_a_check_is_asked_and_followed_after_the_roll(
     server: Companion, visit: Visit, shot: Shot, size: str, language: str
 ) -> None:
