@@ -9,7 +9,6 @@ from __future__ import annotations
 
 import hashlib
 from collections.abc import Collection, Mapping
-from dataclasses import dataclass
 from functools import cache, lru_cache
 from pathlib import Path
 from types import MappingProxyType
@@ -43,6 +42,7 @@ from companion.facts.arkham_records import (
 from companion.facts.csvfile import Table
 from companion.facts.numbers import Numbers, PlayersNumbers
 from companion.facts.where import data_folder
+from companion.records import dataclass
 
 FILES: Mapping[str, type] = MappingProxyType({
     "spaces": Space, "layout": Place, "adjacency": Line, "arrows": Arrow, "other_worlds": OtherWorld,
@@ -53,6 +53,14 @@ FILES: Mapping[str, type] = MappingProxyType({
 """Name of a CSV file -> record of its rows."""
 
 NUMBERS = "numbers.toml"
+
+CARDS = ("items", "spells", "allies", "special_cards")
+
+STANDS_IN: Mapping[str, tuple[str, ...]] = MappingProxyType({
+    "street": ("spaces",), "space": ("spaces",), "space or scope": ("spaces",), "Mythos card": ("mythos",),
+    "monster kind": ("monsters",), "card": CARDS,
+})  # fmt: skip
+"""What a cell names -> the files in which it stands."""
 
 BOXES = 512
 """Answers about boxes that are kept; a box is compared by identity."""
@@ -183,10 +191,10 @@ def _load(folder: Path) -> ArkhamBox:
 
 
 def _check_references(tables: Mapping[str, Table[Any]], problems: list[Problem]) -> None:
-    """Every id that a row names exists; rows that could not be read are not missed a second time."""
+    """Every id that a row names exists; what could not be read is not missed a second time."""
     spaces = _ids(tables["spaces"])
-    streets = {s.id for s in tables["spaces"].records if s.kind is SpaceKind.STREET}
-    cards = set().union(*(_ids(tables[name]) for name in ("items", "spells", "allies", "special_cards")))
+    streets = {s.id for s in tables["spaces"].records if s.kind is SpaceKind.STREET} | tables["spaces"].unread
+    cards = set().union(*(_ids(tables[name]) for name in CARDS))
     scopes = spaces | {STREETS, LOCATIONS, TOWN} | {NEIGHBORHOOD + street for street in streets}
     references: tuple[tuple[str, str, Collection[str], str], ...] = (
         ("spaces", "neighborhood", streets, "street"), ("spaces", "closed_moves_to", streets, "street"),
@@ -201,11 +209,12 @@ def _check_references(tables: Mapping[str, Table[Any]], problems: list[Problem])
         ("locations", "id", spaces, "space"), ("card_numbers", "card", cards, "card"),
     )  # fmt: skip
     for name, column, known, what in references:
-        csvfile.refer(tables[name], column, known, what, problems)
+        if all(tables[source].is_open for source in STANDS_IN[what]):
+            csvfile.refer(tables[name], column, known, what, problems)
 
 
 def _ids(table: Table[Any]) -> set[str]:
-    return {record.id for record in table.records}
+    return {record.id for record in table.records} | table.unread
 
 
 def _by_id(table: Table[Any]) -> Mapping[str, Any]:

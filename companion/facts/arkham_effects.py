@@ -7,8 +7,9 @@ the card's own ``reminder_en`` / ``reminder_ru`` says it.
 
 from __future__ import annotations
 
-from dataclasses import dataclass
 from enum import StrEnum
+
+from companion.records import dataclass
 
 STREETS = "streets"
 LOCATIONS = "locations"

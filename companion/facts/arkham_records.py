@@ -5,9 +5,10 @@ Ids are ASCII snake words and the same everywhere. Texts are short own words in 
 
 from __future__ import annotations
 
-from dataclasses import dataclass
 from enum import StrEnum
 from typing import Annotated
+
+from companion.records import dataclass
 
 
 class SpaceKind(StrEnum):

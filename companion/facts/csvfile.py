@@ -18,12 +18,13 @@ import io
 import types
 import typing
 from collections.abc import Callable, Collection, Iterable, Mapping, Sequence
-from dataclasses import dataclass, fields, replace
+from dataclasses import fields, replace
 from enum import Enum
 from pathlib import Path
 from typing import Any, Generic, TypeVar
 
 from companion.errors import Problem
+from companion.records import dataclass
 
 R = TypeVar("R")
 Reader = Callable[[str], Any]
@@ -38,6 +39,10 @@ class Table(Generic[R]):
     records: tuple[R, ...]
     rows: tuple[int, ...]
     """Row of each record in the file, counted from 1 with the header."""
+    unread: frozenset[str] = frozenset()
+    """The first cells of the rows that could not be read: ids that stand there all the same."""
+    is_open: bool = True
+    """False where the file or its header could not be read, so that nobody knows which ids stand in it."""
 
 
 def read(path: Path, record: type[R], problems: list[Problem]) -> Table[R]:
@@ -49,17 +54,18 @@ def read(path: Path, record: type[R], problems: list[Problem]) -> Table[R]:
         text = path.read_text(encoding="utf-8")
     except (OSError, UnicodeDecodeError) as error:
         problems.append(Problem(path.name, 0, "", f"cannot be read: {error}"))
-        return Table(path.name, (), ())
+        return Table(path.name, (), (), is_open=False)
     lines = list(csv.reader(io.StringIO(text)))
     wanted = _columns(record)
     if not lines or lines[0] != list(wanted):
         found = ",".join(lines[0]) if lines else "nothing"
         problems.append(Problem(path.name, 1, "", f"the header must be {','.join(wanted)}, found {found}"))
-        return Table(path.name, (), ())
+        return Table(path.name, (), (), is_open=False)
     numbered = [(n, cells) for n, cells in enumerate(lines[1:], start=2) if cells]
     read_rows = [(n, _record(Problem(path.name, n, "", ""), cells, record, wanted, problems)) for n, cells in numbered]
     good = [(n, found) for n, found in read_rows if found is not None]
-    table = Table(path.name, tuple(found for _, found in good), tuple(n for n, _ in good))
+    unread = frozenset(cells[0] for (_, cells), (_, found) in zip(numbered, read_rows, strict=True) if found is None)
+    table = Table(path.name, tuple(found for _, found in good), tuple(n for n, _ in good), unread)
     _report_duplicates(table, problems)
     return table
 

@@ -9,7 +9,6 @@ from __future__ import annotations
 import hashlib
 import tomllib
 from collections.abc import Mapping
-from dataclasses import dataclass
 from functools import cache
 from pathlib import Path
 from types import MappingProxyType
@@ -17,6 +16,7 @@ from typing import Any
 
 from companion.errors import BadData, Problem
 from companion.facts.where import data_folder
+from companion.records import dataclass
 
 PRACTICE_TOWN = "practice_town.json"
 

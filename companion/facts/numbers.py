@@ -4,11 +4,12 @@ from __future__ import annotations
 
 import tomllib
 from collections.abc import Mapping
-from dataclasses import dataclass, fields
+from dataclasses import fields
 from pathlib import Path
 from typing import Any, TypeVar
 
 from companion.errors import BadQuestion, Problem
+from companion.records import dataclass
 
 R = TypeVar("R")
 

@@ -7,9 +7,7 @@ players have to read it off their own card.
 from __future__ import annotations
 
 import hashlib
-import re
 from collections.abc import Mapping
-from dataclasses import dataclass
 from enum import StrEnum
 from functools import cache
 from pathlib import Path
@@ -18,7 +16,9 @@ from typing import Annotated
 
 from companion.errors import BadData, Problem
 from companion.facts import csvfile
+from companion.facts.realms_notation import BadNotation, parse
 from companion.facts.where import data_folder
+from companion.records import dataclass
 
 
 class Color(StrEnum):
@@ -40,19 +40,12 @@ class Kind(StrEnum):
     UNKNOWN = ""
 
 
-_EFFECT = r"(?:draw|discard|abjure|return|conj|gain|lose|destroy)\(\d\)"
-_CHOICE = rf"either\{{{_EFFECT}\|{_EFFECT}\}}"
-_TOKEN = "(?:yellow|purple|green|character|artifact|location|discarded|abjured)"
-_ABILITY = re.compile(rf"(\[{_TOKEN}(\+{_TOKEN})*\])?({_EFFECT}(>{_EFFECT})?|{_CHOICE})(!self)?")
-
-
 def ability_list(cell: str) -> tuple[str, ...]:
-    """Abilities in the notation of the rules (section 8), separated by ' ; '."""
-    abilities = tuple(cell.split(" ; "))
-    for ability in abilities:
-        if not _ABILITY.fullmatch(ability):
-            raise ValueError(f"{ability!r} is no ability like [green]lose(2)!self")
-    return abilities
+    """Abilities in the notation of :mod:`companion.facts.realms_notation`; a slip is named with its position."""
+    try:
+        return tuple(map(str, parse(cell)))
+    except BadNotation as wrong:
+        raise ValueError(wrong.slip) from None
 
 
 @dataclass(frozen=True, slots=True)

@@ -7,13 +7,13 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
 from enum import StrEnum
 from functools import cache
 
 from companion.errors import BadData, Problem
 from companion.facts import csvfile
 from companion.facts.where import data_folder
+from companion.records import dataclass
 
 FILE = "rules_reference.csv"
 

@@ -133,6 +133,19 @@ def test_problems_of_several_files_are_reported_together(folder: Path) -> None:
     assert "layout.csv, row 1: the header must be id,x,y, found id,left,top" in found
 
 
+def test_a_file_that_cannot_be_read_is_one_problem(folder: Path) -> None:
+    change(folder, "mythos.csv", "id,name_en", "id,title")
+    (only,) = problems_of(folder)
+    assert only.startswith("mythos.csv, row 1: the header must be id,name_en,")
+
+
+def test_a_row_that_cannot_be_read_is_not_missed_elsewhere(folder: Path) -> None:
+    change(folder, "spaces.csv", "unstable,,,,,web", "wobbly,,,,,web")
+    change(folder, "monsters.csv", "gug,Gug,Гуг,2", "gug,Gug,Гуг,two")
+    assert all("column stability" in problem or "column count" in problem for problem in problems_of(folder))
+    assert len(problems_of(folder)) == 2
+
+
 DANGLING: tuple[tuple[str, str, str, str], ...] = (
     ("arrows.csv", "woods,uptown,both", "woods,upton,both", "column to: 'upton' is no space"),
     ("adjacency.csv", "uptown,woods", "uptown,wood", "column b: 'wood' is no space"),

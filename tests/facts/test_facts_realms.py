@@ -34,5 +34,6 @@ def test_a_broken_ability_is_named_with_its_row(tmp_path: Path) -> None:
     folder = Path(shutil.copytree(data_folder() / "realms", tmp_path / "realms"))
     path = folder / "cards.csv"
     path.write_text(path.read_text(encoding="utf-8").replace("lose(7)", "looze(7)"), encoding="utf-8")
-    with pytest.raises(BadData, match=r"cards\.csv, row 7, column abilities: 'looze\(7\)' is no ability"):
+    said = r"cards\.csv, row 7, column abilities: 'looze\(7\) ; .*': at character 1 an effect is expected"
+    with pytest.raises(BadData, match=said):
         realms.load(folder)
