@@ -14,8 +14,9 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
-from dataclasses import dataclass
 from enum import Enum
+
+from companion.records import dataclass
 
 
 class CompanionError(Exception):
@@ -37,14 +38,24 @@ class IllegalCommand(CompanionError):
 
 @dataclass(frozen=True, slots=True)
 class Problem:
-    """One thing wrong in one place of a file; ``row`` counts from 1 including the header, 0 = the whole file."""
+    """One thing wrong in one place of a file; ``row`` counts from 1 including the header, 0 = the whole file.
+
+    With ``details`` the problem can be said in both languages: ``what`` is a msgid, ``details`` fill its placeholders,
+    and ``column`` is the place in a JSON document, such as ``roads[3].ends[1]``. Without them ``what`` is ready text.
+    """
 
     file: str
     row: int
     column: str
     what: str
+    details: Mapping[str, object] | None = None
 
     def __str__(self) -> str:
+        if self.details is not None:
+            line = f"line {self.row}" if self.row else ""
+            where = ", ".join(filter(None, (self.file, line, self.column)))
+            what = self.what.format(**self.details)
+            return f"{where}: {what}" if where else what
         row = f", row {self.row}" if self.row else ""
         column = f", column {self.column}" if self.column else ""
         return f"{self.file}{row}{column}: {self.what}"

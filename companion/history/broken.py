@@ -2,10 +2,10 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
 from typing import Any, Generic, TypeVar
 
 from companion.errors import BadExport, CompanionError, Told
+from companion.records import dataclass
 
 S = TypeVar("S")
 

@@ -9,17 +9,13 @@ from __future__ import annotations
 
 import json
 from collections.abc import Mapping
-from dataclasses import dataclass, fields, is_dataclass
+from dataclasses import fields, is_dataclass
 from enum import Enum
-from functools import cache
-from types import GenericAlias
-from typing import TYPE_CHECKING, Any, Generic, TypeVar
+from typing import Any, Generic, TypeVar
 
 from companion.errors import BadExport
 from companion.history.game import Game
-
-if TYPE_CHECKING:
-    from pydantic import TypeAdapter
+from companion.records import dataclass
 
 S = TypeVar("S")
 T = TypeVar("T")
@@ -137,11 +133,13 @@ def plain(value: Any) -> Any:
 
 def decode(kind: type[T], content: object) -> T:
     """A record of type ``kind`` from plain JSON; ``BadExport`` names the first field that is wrong."""
-    from pydantic import ValidationError
+    from pydantic_core import ValidationError
+
+    from companion.history.shapes import validator
 
     hashable: Any = kind
     try:
-        record: T = _adapter(hashable).validate_json(json.dumps([content]))[0]
+        record: T = validator(hashable).validate_json(json.dumps(content))
     except ValidationError as error:
         raise _wrong_field(error.errors(include_url=False, include_input=False)[0]) from error
     except RecursionError as error:
@@ -174,7 +172,7 @@ def shown(foreign: object) -> str:
 
 
 def _wrong_field(error: Mapping[str, Any]) -> BadExport:
-    place = ".".join(shown(part) for part in error["loc"][1:])
+    place = ".".join(shown(part) for part in error["loc"])
     if error["type"] == "unexpected_keyword_argument":
         return BadExport("There is no field {field}.", field=place)
     if error["type"] in ("missing", "missing_argument", "missing_keyword_only_argument"):
@@ -182,12 +180,3 @@ def _wrong_field(error: Mapping[str, Any]) -> BadExport:
     if not place:
         return BadExport("It cannot be read.")
     return BadExport("The field {field} has a wrong value.", field=place)
-
-
-@cache
-def _adapter(kind: Any) -> TypeAdapter[tuple[Any]]:
-    # The record stands inside a tuple because pydantic takes no configuration for a dataclass itself.
-    from pydantic import ConfigDict, TypeAdapter
-
-    one: Any = GenericAlias(tuple, (kind,))
-    return TypeAdapter(one, config=ConfigDict(extra="forbid", strict=True))

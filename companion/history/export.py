@@ -7,7 +7,7 @@ is kept. What is wrong is said in one sentence, and then nothing has been import
 from __future__ import annotations
 
 import json
-from dataclasses import asdict, dataclass
+from dataclasses import asdict
 from datetime import datetime
 from typing import Any, Generic, TypeVar
 
@@ -18,6 +18,7 @@ from companion.history.game import Game
 from companion.history.journal import Draft, Entry, Journal, one_line
 from companion.history.session import Clock, checkpoint_of, new_game, utc_now
 from companion.history.timeline import Timeline, begin, follow_all
+from companion.records import dataclass
 
 S = TypeVar("S")
 

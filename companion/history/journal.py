@@ -3,8 +3,9 @@
 from __future__ import annotations
 
 from collections.abc import Hashable, Sequence
-from dataclasses import dataclass
 from typing import Protocol
+
+from companion.records import dataclass
 
 LONGEST = 200
 """Characters of a title, a player's name or an id that are kept."""

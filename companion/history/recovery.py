@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from contextlib import suppress
-from dataclasses import dataclass
 from typing import Any, TypeVar
 
 from companion.errors import BadExport
@@ -13,6 +12,7 @@ from companion.history.codec import Codec, from_text
 from companion.history.game import Game
 from companion.history.journal import Checkpoint, Entry, SavedGame
 from companion.history.timeline import Timeline, begin, follow_all
+from companion.records import dataclass
 
 S = TypeVar("S")
 

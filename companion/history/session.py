@@ -8,7 +8,6 @@ from __future__ import annotations
 
 import secrets
 from collections.abc import Callable, Sequence
-from dataclasses import dataclass
 from datetime import UTC, datetime
 from typing import Any, Generic, TypeVar
 
@@ -19,6 +18,7 @@ from companion.history.game import Game
 from companion.history.journal import Checkpoint, Draft, Journal, SavedGame, one_line
 from companion.history.recovery import Opened, load, opened
 from companion.history.timeline import Record, Refusal
+from companion.records import dataclass
 
 S = TypeVar("S")
 

@@ -7,7 +7,7 @@ and never hits another. Every record keeps the states before and after it, so bo
 from __future__ import annotations
 
 from collections.abc import Sequence
-from dataclasses import dataclass, replace
+from dataclasses import replace
 from enum import StrEnum
 from typing import Any, Generic, TypeVar
 
@@ -16,6 +16,7 @@ from companion.history.broken import LogBroken, Stuck
 from companion.history.codec import Act, Codec, Do, Redo, Restore, Undo, from_text
 from companion.history.game import Game
 from companion.history.journal import Draft, Entry
+from companion.records import dataclass
 
 S = TypeVar("S")
 
