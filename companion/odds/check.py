@@ -10,14 +10,14 @@ Source: rules/arkham.md CHECK-01..13, ODDS-01..10.
 from __future__ import annotations
 
 from collections.abc import Callable
-from dataclasses import dataclass
 from enum import StrEnum
 from fractions import Fraction
 from functools import lru_cache
 
 from companion.errors import BadQuestion
 from companion.odds.dice import Weights, die, handful, tail
-from companion.odds.numbers import whole
+from companion.odds.numbers import flag, whole
+from companion.records import dataclass
 
 Outcome = tuple[Fraction, Fraction]
 """Chance to pass, expected clues still to be spent."""
@@ -174,13 +174,14 @@ def check(
     whole("difficulty", difficulty, 1, 100)
     whole("success_on", success_on, 2, 6)
     whole("dice_per_clue", dice_per_clue, 1, 10)
+    flag("sixes_count_double", sixes_count_double)
     if sixes_count_double and (failure_rerolls or single_rerolls):
         raise BadQuestion("sixes_count_double", "cannot be combined with a re-roll of failed dice only")
-    one = die(success_on, bool(sixes_count_double))
+    one = die(success_on, sixes_count_double)
     chance, expected = _first_roll(one, dice, difficulty, dice_per_clue, means)
     return Check(
         dice, difficulty, success_on, clues, rerolls, dice_per_clue, failure_rerolls, single_rerolls,
-        bool(sixes_count_double), chance, expected,
+        sixes_count_double, chance, expected,
     )  # fmt: skip
 
 

@@ -7,7 +7,8 @@ from fractions import Fraction
 import pytest
 
 from companion.odds import check
-from companion.odds.decisions import Again, Decisions, Roll
+from companion.odds.decisions import Decisions
+from companion.odds.ways import Again, Dice, Roll
 
 
 def roll(dice: int, difficulty: int, per_clue: int, every: int, single: int) -> Roll:
@@ -16,7 +17,7 @@ def roll(dice: int, difficulty: int, per_clue: int, every: int, single: int) -> 
     if every:
         again.append(Again("all", roll(dice, difficulty, per_clue, every - 1, single)))
     if single:
-        again.append(Again("one", roll(dice, difficulty, per_clue, every, single - 1), one=True))
+        again.append(Again("one", roll(dice, difficulty, per_clue, every, single - 1), Dice.ONE))
     return Roll("check", dice, difficulty, "passed", "failed", 5, per_clue, again=tuple(again))
 
 

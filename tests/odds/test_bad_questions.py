@@ -3,29 +3,36 @@
 from __future__ import annotations
 
 from collections.abc import Callable
+from dataclasses import replace
 from fractions import Fraction
 from typing import Any
 
+import numpy
 import pytest
 
 from companion.arkham.advice import path_of, sliders_of, wish
 from companion.arkham.forecast import waking
 from companion.arkham.odds import (
+    RESEARCH,
     Aim,
     Battler,
     Fighter,
     Foe,
     Plan,
+    Spell,
+    SpellKind,
     Throw,
     Wish,
     cast,
     close_gate,
     evade,
+    evade_all,
     fight,
     final_battle,
     foe,
     loadouts,
     luck,
+    path,
     sliders,
     spell,
     weapon,
@@ -79,9 +86,72 @@ def test_an_absurd_number_is_refused_by_its_name(field: str, value: object) -> N
     assert caught.value.field == field
 
 
+NUMBERS = {
+    "fighter": (ME, "max_sanity max_stamina stamina_guard evade_bonus spell_clue_dice ignores_nightmarish"),
+    "foe": (GHOUL, "awareness horror_damage toughness combat_rating combat_damage nightmarish overwhelming ambush"),
+    "weapon": (ME.weapons[0], "hands physical magical sanity_cost alone horror_bonus discard sixes_count_double"),
+    "spell": (Spell("wither", 1, 0, 0, SpellKind.BONUS, 3), "hands cost modifier combat"),
+    "help": (RESEARCH, "charges"),
+}  # fmt: skip
+"""Records and fields of theirs that are numbers, or yes or no."""
+
+
+@pytest.mark.parametrize("name", NUMBERS)
+@pytest.mark.parametrize("value", [10**9, -(10**9), 2.5, float("nan"), Fraction(1, 2), "3", numpy.int64(2)], ids=str)
+def test_an_absurd_number_of_a_card_or_a_monster_is_refused_by_its_name(name: str, value: object) -> None:
+    record, fields = NUMBERS[name]
+    for field in fields.split():
+        with pytest.raises(BadQuestion) as caught:
+            replace(record, **{field: value})  # type: ignore[type-var]
+        assert caught.value.field == field
+
+
 @pytest.mark.parametrize(
     ("field", "ask"),
     [
+        ("aim", lambda: fight(ME, GHOUL, aim="win")),  # type: ignore[arg-type]
+        ("foe", lambda: evade(ME, "ghoul")),  # type: ignore[arg-type]
+        ("fighter", lambda: close_gate(None, 0)),  # type: ignore[arg-type]
+        ("foe", lambda: cast(ME, Spell("wither", 1, 0, 0, SpellKind.BONUS, 3), foe=1)),  # type: ignore[arg-type]
+        ("foes", lambda: evade_all(ME, None)),  # type: ignore[arg-type]
+        ("foes", lambda: evade_all(ME, ["ghoul"])),  # type: ignore[list-item]
+        ("fighter", lambda: evade_all(None, [])),  # type: ignore[arg-type]
+        ("rerolls", lambda: cast(ME, Spell("wither", 1, 0, 0, SpellKind.BONUS, 3), rerolls=6)),
+        ("throws", lambda: luck(None)),  # type: ignore[arg-type]
+        ("dice", lambda: luck([Throw(2.5, 1)])),  # type: ignore[arg-type]
+        ("dice", lambda: luck([Throw(201, 1)])),
+        ("successes", lambda: luck([Throw(2, 1.0)])),  # type: ignore[arg-type]
+        ("success_on", lambda: luck([Throw(2, 1, 9)])),
+        ("sheet", lambda: sliders(None, (0, 0, 0), 3, [])),  # type: ignore[arg-type]
+        ("sheet", lambda: sliders((1, 2, 3), (0, 0, 0), 3, [])),  # type: ignore[arg-type]
+        ("sheet", lambda: sliders((((1,),),) * 3, (0, 0, 0), 3, [])),  # type: ignore[arg-type]
+        ("sheet", lambda: sliders(((),) * 3, (0, 0, 0), 3, [])),  # type: ignore[arg-type]
+        ("stops", lambda: sliders(SHEET, None, 3, [])),  # type: ignore[arg-type]
+        ("wishes", lambda: sliders(SHEET, (0, 0, 0), 3, None)),  # type: ignore[arg-type]
+        ("skill", lambda: sliders(SHEET, (0, 0, 0), 3, [Wish([])])),  # type: ignore[arg-type]
+        ("modifier", lambda: sliders(SHEET, (0, 0, 0), 3, [Wish("fight", "x")])),  # type: ignore[arg-type]
+        ("battlers", lambda: final_battle(None, "yig", doom=3, players=1)),  # type: ignore[arg-type]
+        ("battlers", lambda: final_battle([ME], "yig", doom=3, players=1)),  # type: ignore[list-item]
+        ("ancient_one", lambda: final_battle([Battler(3, 3)], [], doom=3, players=1)),  # type: ignore[arg-type]
+        ("has_attacked", lambda: Battler(3, 3, has_attacked=1)),  # type: ignore[arg-type]
+        ("lore_rerolls", lambda: close_gate(ME, 0, lore_rerolls=-1)),
+        ("fight_rerolls", lambda: close_gate(ME, 0, rerolls=1, fight_rerolls=True)),
+        ("spell", lambda: cast(ME, "wither")),  # type: ignore[arg-type]
+        ("throws", lambda: luck([(3, 5, 1)])),  # type: ignore[list-item]
+        ("wishes", lambda: sliders(SHEET, (0, 0, 0), 3, ["fight"])),  # type: ignore[list-item]
+        ("success_on", lambda: sliders(SHEET, (0, 0, 0), 3, [], success_on=99)),
+        ("evading", lambda: path({"a": ["b"], "b": ["a"]}, "a", "b", 3, {"elsewhere": [check(2)]})),
+        ("closed", lambda: path({"a": ["b"], "b": ["a"]}, "a", "b", 3, {}, closed=["elsewhere"])),
+        ("evade_first", lambda: fight(ME, GHOUL, evade_first=1)),  # type: ignore[arg-type]
+        ("held", lambda: fight(ME, GHOUL, held="axe")),
+        ("fighter", lambda: fight("joe", GHOUL)),  # type: ignore[arg-type]
+        ("foe", lambda: fight(ME, "ghoul")),  # type: ignore[arg-type]
+        ("weapons", lambda: Fighter(5, 5, weapons=("axe",))),  # type: ignore[arg-type]
+        ("weapons", lambda: Fighter(5, 5, weapons=ME.weapons * 13)),
+        ("helps", lambda: Fighter(5, 5, helps=[RESEARCH])),  # type: ignore[arg-type]
+        ("special", lambda: foe("ghoul", special="lost")),  # type: ignore[arg-type]
+        ("speed", lambda: foe("ghoul", speed=3)),
+        ("sixes_count_double", lambda: check(3, sixes_count_double=2)),  # type: ignore[arg-type]
         ("difficulty", lambda: check(3, 0)),
         ("dice", lambda: check(1.5)),  # type: ignore[arg-type]
         ("dice", lambda: check(10**6)),

@@ -151,6 +151,43 @@ def test_a_blow_that_michael_mcglen_does_not_feel_goes_round_until_somebody_wins
     assert odds[Plan.ALWAYS_FIGHT].endings == {Ending.WON: 1}
 
 
+@pytest.mark.parametrize(
+    ("dice", "toughness", "clues", "chance"),
+    [
+        (-1, 1, 0, Fraction(0)),
+        (-1, 1, 2, 1 - Fraction(2, 3) ** 2),
+        (0, 2, 3, Fraction(7, 27)),
+        (2, 3, 1, Fraction(1, 3)),
+        (2, 3, 2, 1 - Fraction(2, 3) ** 2),
+        (2, 4, 2, Fraction(1, 9)),
+        (1, 1, 0, Fraction(1)),
+        (6, 6, 0, Fraction(1)),
+    ],
+)
+def test_a_harmless_monster_is_fought_until_the_dice_lie_well(
+    dice: int, toughness: int, clues: int, chance: Fraction
+) -> None:  # fmt: skip
+    """Throwing again costs nothing; so clues are spent only on the throw with the most successes that dice can show."""
+    one = Foe("harmless", -9, None, 0, toughness, 0, 1)
+    odds = fight(Fighter(5, 5, fight=dice, clues=clues, stamina_guard=1), one)
+    assert odds[Plan.ALWAYS_FIGHT].chance_of_winning == odds[Plan.BEST].goal == chance
+
+
+def test_the_red_sign_works_only_in_hand() -> None:
+    """COMBAT-08: the rifle takes both hands, so that with it the wall is as tough as before."""
+    rifle, sign = Weapon("rifle", 2, 3), spells([BOX.spells["red_sign_of_shudde_mell"]])
+    wall = Foe("wall", -9, None, 0, 3, 0, 9)
+    odds = fight(Fighter(5, 1, lore=9, weapons=(rifle,), spells=sign), wall)[Plan.BEST]
+    assert odds.goal == Fraction(1, 27), "three dice, all of them; the sign would leave none"
+
+
+def test_a_winner_who_falls_loses_clues_too() -> None:
+    """STATUS-02: all of the Stamina and half of the clues."""
+    crushing = Foe("gug", -9, None, 0, 1, 30, 1, overwhelming=1)
+    odds = fight(Fighter(3, 1, clues=4), crushing, aim=Aim.FEWEST_LOSSES, evade_first=False)[Plan.ALWAYS_FIGHT]
+    assert Fraction(2) < odds.goal <= Fraction(3)
+
+
 def test_food_saves_the_winner_from_the_weight() -> None:
     """Overwhelming 1 on the last Stamina."""
     calm = replace(GUG, horror_rating=None, combat_damage=0)
@@ -191,4 +228,4 @@ def test_a_help_is_found_by_its_card() -> None:
         Help("food", HelpKind.STAMINA_LESS), Help("marksman", HelpKind.REROLL, check="combat")
     )  # fmt: skip
     for card in HELPS:
-        assert card in BOX.items or card in BOX.skills or card in BOX.allies
+        assert card in BOX.items or card in BOX.skills or card in BOX.allies or card in BOX.investigators

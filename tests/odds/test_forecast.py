@@ -128,6 +128,53 @@ def test_the_clock_equals_trying_every_order_of_cards(rounds: int) -> None:
     assert clock.standard_error == 0
 
 
+def with_closings(free: dict[str, int], gates: dict[str, int], needed: int, rounds: int, rate: Fraction) -> Fraction:
+    """As :func:`by_hand`, when after each card any one of the gates closes with this chance."""
+    if len(gates) >= needed:
+        return Fraction(1)
+    if not rounds:
+        return Fraction(0)
+    left = sum(free.values()) + sum(gates.values())
+    total = Fraction(0)
+    for place, cards in {**free, **gates}.items():
+        still = {**free, **gates, place: cards - 1}
+        now = [*gates, *([] if place in gates else [place])]
+        if not cards:
+            continue
+        if len(now) >= needed:
+            total += Fraction(cards, left)
+            continue
+        for gone in [None, *now]:
+            chance = 1 - rate if gone is None else rate / len(now)
+            opened = {one: still[one] for one in now if one != gone}
+            closed = {one: n for one, n in still.items() if one not in opened}
+            total += Fraction(cards, left) * chance * with_closings(closed, opened, needed, rounds - 1, rate)
+    return total
+
+
+@pytest.mark.parametrize("rate", [Fraction(1, 4), Fraction(3, 4)])
+def test_the_clock_with_closings_agrees_with_trying_every_order(rate: Fraction) -> None:
+    cards: dict[str, int] = dict.fromkeys(BOX.unstable, 0)
+    for card in BOX.mythos.values():
+        if card.gate:
+            cards[card.gate] += 1
+    gates = {place: cards[place] for place in BOX.unstable[:5]}
+    free = {place: n for place, n in cards.items() if place not in gates}
+    state = table(gates=dict.fromkeys(gates, "abyss"), gate_stack=GateStack(dict.fromkeys(BOX.worlds, 3)))
+    clock = waking(state, BOX, rounds=3, closings=float(rate))
+    for rounds in (1, 2, 3):
+        exact = float(with_closings(free, gates, 7, rounds, rate))
+        seen = float(clock.by_round[rounds - 1].get(Road.OPEN_GATES, 0))
+        assert abs(exact - seen) <= 4 * sqrt(max(exact * (1 - exact), 1 / RUNS) / RUNS)
+
+
+def test_the_error_of_a_simulation_is_never_nothing() -> None:
+    """That nobody woke it in any of the games does not mean that nobody can."""
+    clock = waking(table(), BOX, rounds=1, closings=0.5)
+    assert clock.total(1) == 0
+    assert clock.standard_error > 0
+
+
 def test_later_is_never_safer_and_closing_helps() -> None:
     state = table(doom=7, gates={"woods": "abyss", "graveyard": "rlyeh", "black_cave": "yuggoth"})
     clock = waking(state, BOX)

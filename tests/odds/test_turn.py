@@ -7,6 +7,7 @@ from fractions import Fraction
 from itertools import pairwise, permutations, product
 
 import pytest
+from test_check import best_of_all, faces
 
 from companion.arkham.odds import (
     Fighter,
@@ -68,6 +69,28 @@ def test_two_clues_spent_on_the_check_cost_the_seal() -> None:
     odds = close_gate(Fighter(5, 5, clues=6, fight=2), 0)[0]
     assert odds.clues_to_risk == 1
     assert odds.seal < odds.close.chance
+
+
+@pytest.mark.parametrize(("fight_rerolls", "lore_rerolls"), [(1, 0), (0, 1), (2, 1), (0, 0)])
+def test_each_skill_of_a_gate_has_its_own_re_rolls(fight_rerolls: int, lore_rerolls: int) -> None:
+    """CHECK-09: two dice either way and one clue, against every face of every die (the twin of test_check)."""
+    odds = close_gate(
+        Fighter(5, 5, clues=1, fight=2, lore=2), 0, difficulty=2, seal_price=0,
+        fight_rerolls=fight_rerolls, lore_rerolls=lore_rerolls,
+    )  # fmt: skip
+    die = faces(5, double=False)
+    for one in odds:
+        again = {"fight": fight_rerolls, "lore": lore_rerolls}[one.skill]
+        rolls = [best_of_all(tuple(sorted(roll)), 2, die, 1, (1, again, 0, 0)) for roll in product(die, repeat=2)]
+        chance, spent = (sum(part) / Fraction(len(rolls)) for part in zip(*rolls, strict=True))
+        assert (one.close.chance, one.close.expected_clues, one.seal) == (chance, spent, chance)
+    assert odds[0].skill == ("lore" if lore_rerolls > fight_rerolls else "fight")
+
+
+def test_re_rolls_for_both_skills_are_told_once() -> None:
+    me = Fighter(5, 5, clues=1, fight=3, lore=2)
+    assert close_gate(me, -1, rerolls=2) == close_gate(me, -1, fight_rerolls=2, lore_rerolls=2)
+    assert close_gate(me, -1, rerolls=2, lore_rerolls=0) == close_gate(me, -1, fight_rerolls=2)
 
 
 def test_harvey_heals_with_five_dice() -> None:

@@ -1,0 +1,242 @@
+"""One check inside a chain of decisions whose dice may be thrown again: the best play of clues and cards.
+
+A throw lies on the table while it is not enough. From there one may stop, spend a clue or use a card. Values are kept
+for every number of clues spent and left at once, in one flat list: by the purse before the throw, then by clues left.
+So what follows a clue stands one place before.
+
+In floats (:meth:`Rethrowing.values`), and exactly (:meth:`Rethrowing.ends`) for the play that these floats choose.
+
+Source: rules/arkham.md CHECK-05..10, ODDS-07..10.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from fractions import Fraction
+from functools import lru_cache
+from math import comb
+
+from companion.odds.clue_play import End, Plain, ValuesOf, gained
+from companion.odds.dice import Weights, die
+from companion.odds.values import TOLERANCE, Values, mixture
+from companion.odds.ways import Again, Dice, Roll
+
+Lying = tuple[int, int]
+"""Successes that lie there, and the dice that show them (fewer where a six counts double)."""
+
+CLUE = -1
+STOP = -2
+"""What can be done, beside the cards by their number."""
+
+
+class Rethrowing:
+    """A check with cards that throw its dice again; ``most``: the fullest the purse can get."""
+
+    def __init__(self, way: Roll, values_of: ValuesOf, most: int) -> None:
+        self._way, self._values_of, self._most = way, values_of, most
+        self._dice = max(0, way.dice)
+        self._one = die(way.success_on, way.sixes_count_double)
+        self._lyings = _lyings(self._one, way.difficulty)
+        self._spent, self._left = _cells(most)
+        self._tables: dict[int, list[Values]] = {}
+        self._plains: dict[int, Plain] = {}
+        self._chosen: dict[tuple[int, int], list[int]] = {}
+        self._followed: dict[tuple[int, int, int, int], dict[End, Fraction]] = {}
+
+    def values(self) -> Values:
+        """What the check is worth before the throw, by clues in the purse."""
+        before = [index for index, spent in enumerate(self._spent) if not spent]
+        law = _chances(self._one, self._dice, self._way.difficulty, (0, 0))
+        wanted, left = mixture(law, self._table(self._way))
+        return Values([wanted[index] for index in before], [left[index] for index in before])
+
+    def _table(self, way: Roll) -> list[Values]:
+        """By what lies there (the last one: enough): its value in every cell."""
+        if id(way) not in self._tables:
+            self._tables[id(way)] = self._filled(way) if way.again else self._plain(way)
+        return self._tables[id(way)]
+
+    def _plain(self, way: Roll) -> list[Values]:
+        self._plains[id(way)] = plain = Plain(way, self._values_of, self._most)
+        return [self._spread(plain.rows[got]) for got, _ in self._lyings] + [self._spread(plain.rows[-1])]
+
+    def _spread(self, values: Values) -> Values:
+        """Values by clues left, in every cell."""
+        wanted, left = values
+        return Values([wanted[clues] for clues in self._left], [left[clues] for clues in self._left])
+
+    def _filled(self, way: Roll) -> list[Values]:
+        stop = self._spread(self._values_of(way.failed))
+        won = self._spread(gained(self._values_of(way.passed), way.clues_gained))
+        table = [stop] * len(self._lyings) + [won]
+        for index in range(len(self._lyings) - 1, -1, -1):
+            at, best, chosen = self._lyings[index], stop, [STOP] * len(self._spent)
+            for number, card in enumerate(way.again):
+                best, chosen = _better_of(best, chosen, self._thrown(card, at), number)
+            table[index], self._chosen[id(way), index] = self._with_clues(way, at, table, best, chosen)
+        return table
+
+    def _thrown(self, card: Again, at: Lying) -> Values:
+        """What using the card is worth."""
+        after = self._table(card.then)
+        laws = _laws_again(
+            self._one, self._dice, self._way.dice_per_clue, self._way.difficulty, at, card.dice, self._most
+        )  # fmt: skip
+        return Values(
+            _woven([(chances, after[index].wanted) for index, chances in laws]),
+            _woven([(chances, after[index].left) for index, chances in laws]),
+        )
+
+    def _with_clues(
+        self, way: Roll, at: Lying, table: list[Values], best: Values, chosen: list[int]
+    ) -> tuple[Values, list[int]]:  # fmt: skip
+        """The best of what is known and of spending a clue; more successes stand in the table already."""
+        law = _chances(self._one, way.dice_per_clue, way.difficulty, at)
+        stays = law[0][1]
+        ahead = mixture(law[1:], table)
+        wanted = left = 0.0
+        row, acts = Values([], []), list[int]()
+        for clues, now_wanted, now_left, act, ahead_wanted, ahead_left in zip(
+            self._left, *best, chosen, [0.0, *ahead.wanted], [0.0, *ahead.left], strict=False
+        ):
+            wanted, left = stays * wanted + ahead_wanted, stays * left + ahead_left
+            if clues and (
+                wanted > now_wanted + TOLERANCE or (wanted >= now_wanted - TOLERANCE and left > now_left + TOLERANCE)
+            ):
+                acts.append(CLUE)
+            else:
+                wanted, left = now_wanted, now_left
+                acts.append(act)
+            row.wanted.append(wanted)
+            row.left.append(left)
+        return row, acts
+
+    # ------------------------------------------------------------ exactly
+
+    def ends(self, clues: int) -> dict[End, Fraction]:
+        """Where the best play leads from before the throw, exactly."""
+        self._table(self._way)
+        return self._led(self._way, self._dice, (0, 0), 0, clues)
+
+    def _led(self, way: Roll, dice: int, kept: Lying, spent: int, clues: int) -> dict[End, Fraction]:
+        """Where a throw of so many dice beside those kept leads."""
+        ends: dict[End, Fraction] = {}
+        whole = sum(self._one) ** dice
+        for index, weight in _weights(self._one, dice, way.difficulty, kept):
+            share = Fraction(weight, whole)
+            for end, chance in self._from(way, index, spent, clues).items():
+                ends[end] = ends.get(end, Fraction(0)) + share * chance
+        return ends
+
+    def _from(self, way: Roll, index: int, spent: int, clues: int) -> dict[End, Fraction]:
+        """Where the best play leads from what lies there."""
+        if index == len(self._lyings):
+            return {(way.passed, min(self._most, clues + way.clues_gained)): Fraction(1)}
+        key = (id(way), index, spent, clues)
+        if key not in self._followed:
+            self._followed[key] = self._acted(way, index, spent, clues)
+        return self._followed[key]
+
+    def _acted(self, way: Roll, index: int, spent: int, clues: int) -> dict[End, Fraction]:
+        at, act = self._lyings[index], self._act(way, index, spent, clues)
+        if act == STOP:
+            return {(way.failed, clues): Fraction(1)}
+        if act == CLUE:
+            return self._led(way, way.dice_per_clue, at, spent + 1, clues - 1)
+        card = way.again[act]
+        dice, kept = _again(card.dice, self._dice + spent * way.dice_per_clue, at)
+        return self._led(card.then, dice, kept, spent, clues)
+
+    def _act(self, way: Roll, index: int, spent: int, clues: int) -> int:
+        if way.again:
+            purse = spent + clues
+            return self._chosen[id(way), index][purse * (purse + 1) // 2 + clues]
+        return CLUE if clues and self._plains[id(way)].spends(self._lyings[index][0], clues) else STOP
+
+
+def _better_of(best: Values, chosen: list[int], offered: Values, act: int) -> tuple[Values, list[int]]:
+    """The better one cell by cell, and what is to be done for it."""
+    row, acts = Values([*best.wanted], [*best.left]), [*chosen]
+    for index, (now_wanted, now_left, wanted, left) in enumerate(zip(*best, *offered, strict=True)):
+        if wanted > now_wanted + TOLERANCE or (wanted >= now_wanted - TOLERANCE and left > now_left + TOLERANCE):
+            row.wanted[index], row.left[index], acts[index] = wanted, left, act
+    return row, acts
+
+
+def _woven(terms: list[tuple[Sequence[float], list[float]]]) -> list[float]:
+    """The sum of products cell by cell, up to three terms at a time."""
+    if len(terms) == 1:
+        return [a * x for a, x in zip(*terms[0], strict=True)]
+    if len(terms) == 2:
+        return [a * x + b * y for a, x, b, y in zip(*terms[0], *terms[1], strict=True)]
+    first, second, third = terms[:3]
+    total = [a * x + b * y + c * z for a, x, b, y, c, z in zip(*first, *second, *third, strict=True)]
+    if len(terms) == 3:
+        return total
+    return [x + y for x, y in zip(total, _woven(terms[3:]), strict=True)]
+
+
+# ------------------------------------------------------------ laws of the dice
+
+
+@lru_cache(maxsize=64)
+def _cells(most: int) -> tuple[tuple[int, ...], tuple[int, ...]]:
+    """Clues spent and clues left in every cell: by the purse before the throw, then by clues left."""
+    cells = [(purse - left, left) for purse in range(most + 1) for left in range(purse + 1)]
+    return tuple(spent for spent, _ in cells), tuple(left for _, left in cells)
+
+
+def _again(which: Dice, lying: int, at: Lying) -> tuple[int, Lying]:
+    """How many of the dice lying there a card throws again, and what stays."""
+    failures = max(0, lying - at[1])
+    match which:
+        case Dice.ALL:
+            return lying, (0, 0)
+        case Dice.FAILURES:
+            return failures, at
+        case Dice.ONE:
+            return min(1, failures), at
+
+
+@lru_cache(maxsize=1024)
+def _laws_again(
+    one: Weights, dice: int, dice_per_clue: int, difficulty: int, at: Lying, which: Dice, most: int
+) -> tuple[tuple[int, tuple[float, ...]], ...]:
+    """(index in :func:`_lyings`, the last one: enough; its chance in every cell) once a card is used."""
+    laws = []
+    for spent in range(most + 1):
+        thrown, kept = _again(which, dice + spent * dice_per_clue, at)
+        laws.append(dict(_chances(one, thrown, difficulty, kept)))
+    reached = sorted({index for law in laws for index in law})
+    return tuple((index, tuple(laws[spent].get(index, 0.0) for spent in _cells(most)[0])) for index in reached)
+
+
+@lru_cache(maxsize=256)
+def _lyings(one: Weights, difficulty: int) -> tuple[Lying, ...]:
+    """What can lie there while it is not enough."""
+    most = len(one) - 1
+    return tuple((got, dice) for got in range(difficulty) for dice in range(-(-got // most), got + 1))
+
+
+@lru_cache(maxsize=8192)
+def _weights(one: Weights, dice: int, difficulty: int, kept: Lying) -> tuple[tuple[int, int], ...]:
+    """(index in :func:`_lyings`, the last one: enough; weight) once so many dice are thrown beside those kept."""
+    places = {at: index for index, at in enumerate(_lyings(one, difficulty))}
+    found: dict[int, int] = {}
+    for doubles in range(dice + 1 if len(one) == 3 else 1):
+        for singles in range(dice - doubles + 1):
+            ways = comb(dice, doubles) * comb(dice - doubles, singles)
+            faces = one[0] ** (dice - doubles - singles) * one[1] ** singles * (one[2] ** doubles if doubles else 1)
+            at = (kept[0] + singles + 2 * doubles, kept[1] + singles + doubles)
+            if not faces:
+                continue
+            index = len(places) if at[0] >= difficulty else places[at]
+            found[index] = found.get(index, 0) + ways * faces
+    return tuple(found.items())
+
+
+@lru_cache(maxsize=8192)
+def _chances(one: Weights, dice: int, difficulty: int, kept: Lying) -> tuple[tuple[int, float], ...]:
+    """As :func:`_weights`, as chances."""
+    every = sum(one) ** dice
+    return tuple((index, weight / every) for index, weight in _weights(one, dice, difficulty, kept))
