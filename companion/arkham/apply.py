@@ -9,7 +9,6 @@ Source: rules/arkham.md STATE-10, MYTHOS-04, WIN-05.
 from __future__ import annotations
 
 from contextlib import suppress
-from dataclasses import dataclass
 from typing import assert_never
 
 from companion.arkham import (
@@ -42,6 +41,7 @@ from companion.arkham.state import Outcome, Road, Table
 from companion.arkham.work import Stopped, Work
 from companion.errors import IllegalCommand
 from companion.facts.arkham import ArkhamBox
+from companion.records import dataclass
 
 ALSO_IN_BATTLE = (
     do.CastSpell, do.LoseHealth, do.GainFortune, do.MoveSliders, do.Gain, do.Pay, do.GainCard, do.LoseCard,

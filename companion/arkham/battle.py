@@ -67,14 +67,17 @@ def begin_battle(work: Work, command: BeginBattle) -> None:
 
 
 def begin_round(work: Work) -> None:
-    """Cards are refreshed, spells in hand end, the first player marker passes (FINAL-02, FINAL-03, FINAL-10)."""
+    """Cards and abilities are refreshed, spells in hand end, the first player marker passes.
+
+    No income comes, and neither Retainer nor Bank Loan is rolled for. Source: FINAL-02, FINAL-03, FINAL-10.
+    """
     battle = _battle(work)
     if battle.round:
         _check_all_defended(work)
     for seat in work.state.clockwise():
         cards_held.refresh_all(work, seat)
         sliders = work.investigator(seat).sliders
-        work.set_investigator(seat, upkeep_sliders=sliders, rolled=(), checks_bonus=0)
+        work.set_investigator(seat, upkeep_sliders=sliders, rolled=(), checks_bonus=0, ability_used=0)
     work.set(battle=Battle(battle.combat_rating, battle.round + 1, battle.successes))
     work.say(BattleRoundBegan(battle.round + 1))
     phases.pass_first_player(work)

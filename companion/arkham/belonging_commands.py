@@ -5,10 +5,10 @@ Dice are rolled at the table: ``successes`` counts every die that succeeded, tho
 
 from __future__ import annotations
 
-from dataclasses import dataclass
 from enum import StrEnum
 
 from companion.arkham.state import Deck
+from companion.records import dataclass
 
 Stops = tuple[int, int, int]
 """Index 0..3 of the stop of each slider, in the sheet's order."""

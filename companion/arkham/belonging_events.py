@@ -2,10 +2,9 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
-
 from companion.arkham.state import Deck, Phase
 from companion.arkham.why import Why
+from companion.records import dataclass
 
 
 @dataclass(frozen=True, slots=True)

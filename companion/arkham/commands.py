@@ -8,7 +8,7 @@ refuse them; the corrections set what the players see on the table and are refus
 from __future__ import annotations
 
 from collections.abc import Mapping
-from dataclasses import dataclass, field
+from dataclasses import field
 
 from companion.arkham.belonging_commands import CARD_FIELDS as CARD_FIELDS
 from companion.arkham.belonging_commands import BelongingCommand as BelongingCommand
@@ -44,6 +44,38 @@ from companion.arkham.belonging_commands import UseCard as UseCard
 from companion.arkham.belonging_commands import UseLocation as UseLocation
 from companion.arkham.belonging_commands import UseSpell as UseSpell
 from companion.arkham.belonging_commands import What as What
+from companion.arkham.correction_commands import CORRECTABLE as CORRECTABLE
+from companion.arkham.correction_commands import CalmAncientOne as CalmAncientOne
+from companion.arkham.correction_commands import ChooseDraws as ChooseDraws
+from companion.arkham.correction_commands import CorrectAllies as CorrectAllies
+from companion.arkham.correction_commands import CorrectClosure as CorrectClosure
+from companion.arkham.correction_commands import CorrectClues as CorrectClues
+from companion.arkham.correction_commands import CorrectDoom as CorrectDoom
+from companion.arkham.correction_commands import CorrectElderSignCards as CorrectElderSignCards
+from companion.arkham.correction_commands import CorrectFirstPlayer as CorrectFirstPlayer
+from companion.arkham.correction_commands import CorrectFortune as CorrectFortune
+from companion.arkham.correction_commands import CorrectInvestigator as CorrectInvestigator
+from companion.arkham.correction_commands import CorrectLasting as CorrectLasting
+from companion.arkham.correction_commands import CorrectMythos as CorrectMythos
+from companion.arkham.correction_commands import CorrectOutcome as CorrectOutcome
+from companion.arkham.correction_commands import CorrectRound as CorrectRound
+from companion.arkham.correction_commands import CorrectRumorTokens as CorrectRumorTokens
+from companion.arkham.correction_commands import CorrectTerror as CorrectTerror
+from companion.arkham.correction_commands import CorrectTrophies as CorrectTrophies
+from companion.arkham.correction_commands import CorrectTwoCards as CorrectTwoCards
+from companion.arkham.correction_commands import NameMonster as NameMonster
+from companion.arkham.correction_commands import PlaceInvestigator as PlaceInvestigator
+from companion.arkham.correction_commands import PlaceMonster as PlaceMonster
+from companion.arkham.correction_commands import PutCard as PutCard
+from companion.arkham.correction_commands import PutGate as PutGate
+from companion.arkham.correction_commands import PutMonster as PutMonster
+from companion.arkham.correction_commands import PutSeal as PutSeal
+from companion.arkham.correction_commands import RenamePlayer as RenamePlayer
+from companion.arkham.correction_commands import ReturnMonster as ReturnMonster
+from companion.arkham.correction_commands import TableCorrection as TableCorrection
+from companion.arkham.correction_commands import TakeGate as TakeGate
+from companion.arkham.correction_commands import TakeSeal as TakeSeal
+from companion.arkham.correction_commands import WakeAncientOne as WakeAncientOne
 from companion.arkham.fight_commands import BattleAttack as BattleAttack
 from companion.arkham.fight_commands import BattleCommand as BattleCommand
 from companion.arkham.fight_commands import BattleDefence as BattleDefence
@@ -63,7 +95,8 @@ from companion.arkham.fight_commands import FightRound as FightRound
 from companion.arkham.fight_commands import FleeMonster as FleeMonster
 from companion.arkham.fight_commands import HorrorCheck as HorrorCheck
 from companion.arkham.fight_commands import MeetMonster as MeetMonster
-from companion.arkham.state import Draws, Fortune, Outcome, Phase
+from companion.arkham.state import Draws, Fortune, Phase
+from companion.records import dataclass
 
 
 @dataclass(frozen=True, slots=True)
@@ -240,218 +273,6 @@ class SeatInvestigator:
     investigator: str
 
 
-# ---------------------------------------------------------------- corrections: the table is right
-
-
-@dataclass(frozen=True, slots=True)
-class CorrectDoom:
-    value: int
-
-
-@dataclass(frozen=True, slots=True)
-class CorrectTerror:
-    value: int
-
-
-@dataclass(frozen=True, slots=True)
-class CorrectClues:
-    place: str
-    value: int
-
-
-@dataclass(frozen=True, slots=True)
-class CorrectAllies:
-    value: int
-
-
-@dataclass(frozen=True, slots=True)
-class CorrectRound:
-    value: int
-
-
-@dataclass(frozen=True, slots=True)
-class CorrectFirstPlayer:
-    seat: int
-
-
-@dataclass(frozen=True, slots=True)
-class CorrectInvestigator:
-    """Set one number or flag of an investigator: ``field`` is one of the names in :data:`CORRECTABLE`."""
-
-    seat: int
-    field: str
-    value: int
-
-
-CORRECTABLE = (
-    "sanity", "max_sanity", "stamina", "max_stamina", "clues", "money", "sneak", "delayed", "explored",
-    "skips_round", "movement_used", "came_back", "gate_tried", "eliminated", "fortune_since", "loan_defaulted",
-    "points_spent", "points_gained", "checks_bonus", "ability_used", "arkham_encounter", "world_encounter", "items_due",
-)  # fmt: skip
-
-
-@dataclass(frozen=True, slots=True)
-class CorrectFortune:
-    seat: int
-    fortune: Fortune
-
-
-@dataclass(frozen=True, slots=True)
-class PlaceInvestigator:
-    """Put an investigator anywhere, whatever the rules say."""
-
-    seat: int
-    place: str
-    zone: int = 0
-
-
-@dataclass(frozen=True, slots=True)
-class RenamePlayer:
-    seat: int
-    player: str
-
-
-@dataclass(frozen=True, slots=True)
-class PutMonster:
-    """Put one marker from the cup on a place, whatever the limit says."""
-
-    kind: str
-    place: str
-
-
-@dataclass(frozen=True, slots=True)
-class PlaceMonster:
-    """Move a marker anywhere: an area, sky, outskirts, rumor card or box."""
-
-    number: int
-    place: str
-
-
-@dataclass(frozen=True, slots=True)
-class ReturnMonster:
-    """Back to the cup."""
-
-    number: int
-
-
-@dataclass(frozen=True, slots=True)
-class NameMonster:
-    """Say what kind a marker is (after ``UNKNOWN``, or a slip)."""
-
-    number: int
-    kind: str
-
-
-@dataclass(frozen=True, slots=True)
-class PutGate:
-    """Put a gate on the board without doom, monsters or travellers."""
-
-    location: str
-    world: str
-
-
-@dataclass(frozen=True, slots=True)
-class TakeGate:
-    """Take a gate off the board to the bottom of the stack, nothing else."""
-
-    location: str
-
-
-@dataclass(frozen=True, slots=True)
-class PutSeal:
-    location: str
-
-
-@dataclass(frozen=True, slots=True)
-class TakeSeal:
-    location: str
-
-
-@dataclass(frozen=True, slots=True)
-class CorrectClosure:
-    location: str
-    closed: bool
-    until: int = 0
-    """Round at whose end it opens again, 0 = for good."""
-
-
-@dataclass(frozen=True, slots=True)
-class CorrectTrophies:
-    """Set an investigator's trophies: kinds of monsters, worlds of gates."""
-
-    seat: int
-    monsters: tuple[str, ...]
-    gates: tuple[str, ...]
-
-
-@dataclass(frozen=True, slots=True)
-class PutCard:
-    """Put an environment or rumor into play by hand."""
-
-    card: str
-    tokens: int = 0
-
-
-@dataclass(frozen=True, slots=True)
-class CorrectRumorTokens:
-    value: int
-
-
-@dataclass(frozen=True, slots=True)
-class CorrectElderSignCards:
-    """How many Elder Sign cards were played in the whole game."""
-
-    value: int
-
-
-@dataclass(frozen=True, slots=True)
-class CorrectMythos:
-    """Whether this round's Mythos card is done, and which cards were seen since the last shuffle."""
-
-    resolved: bool
-    seen: tuple[str, ...]
-
-
-@dataclass(frozen=True, slots=True)
-class CorrectTwoCards:
-    """Round since which two Mythos cards a phase are drawn, 0 = one; and the last round whose first one is done."""
-
-    since: int
-    first_done: int = 0
-
-
-@dataclass(frozen=True, slots=True)
-class CorrectLasting:
-    """Say up to which round's end a card's effect lasts; 0 = not any more (TURN-03)."""
-
-    card: str
-    until: int
-
-
-@dataclass(frozen=True, slots=True)
-class ChooseDraws:
-    """Let the app draw markers, or the players."""
-
-    draws: Draws
-
-
-@dataclass(frozen=True, slots=True)
-class CorrectOutcome:
-    """The game ended so, or goes on (None)."""
-
-    outcome: Outcome | None
-
-
-@dataclass(frozen=True, slots=True)
-class WakeAncientOne:
-    """The players say that it wakes."""
-
-
-@dataclass(frozen=True, slots=True)
-class CalmAncientOne:
-    """The players say that it sleeps after all."""
-
-
 RuleCommand = (
     SetUpTable | ResolveMythos | SetAsideMythos | BeginPhase | MoveInvestigator | TakeClues | RaiseDoom | RaiseTerror
     | OpenGate | CloseGate | DefeatMonster | DiscardCard | LoseHealth | LoseInTime | ArrestInvestigator | GainFortune
@@ -459,13 +280,7 @@ RuleCommand = (
 )  # fmt: skip
 """Acts under the rules; refused once the game is over, and all but a few once the Ancient One is awake."""
 
-Correction = (
-    CorrectDoom | CorrectTerror | CorrectClues | CorrectAllies | CorrectRound | CorrectFirstPlayer
-    | CorrectInvestigator | CorrectFortune | PlaceInvestigator | RenamePlayer | PutMonster | PlaceMonster
-    | ReturnMonster | NameMonster | PutGate | TakeGate | PutSeal | TakeSeal | CorrectClosure | CorrectTrophies
-    | PutCard | CorrectRumorTokens | CorrectElderSignCards | CorrectMythos | CorrectTwoCards | CorrectLasting
-    | ChooseDraws | CorrectOutcome | WakeAncientOne | CalmAncientOne | CorrectBattle | BelongingCorrection
-)  # fmt: skip
+Correction = TableCorrection | CorrectBattle | BelongingCorrection
 """The table is right: possible at any time, refused only when impossible or when it is so already."""
 
 Command = RuleCommand | BattleCommand | Correction

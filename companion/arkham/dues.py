@@ -6,7 +6,6 @@ Source: rules/arkham.md EVADE-01, HORROR-01, COMBAT-02, COMBAT-03, SPELL-03, ABI
 from __future__ import annotations
 
 from collections.abc import Iterator
-from dataclasses import dataclass
 
 from companion.arkham import battle, casting, equipment, known, skills
 from companion.arkham.checks import marker
@@ -18,6 +17,7 @@ from companion.arkham.spells import sanity_cost
 from companion.arkham.state import UNKNOWN, Fight, FightStage, Table
 from companion.errors import IllegalCommand
 from companion.facts.arkham import ArkhamBox
+from companion.records import dataclass
 
 ORDEAL_CHECKS = {known.THE_BLACK_MAN: ("luck", -1), known.THE_BLOATED_WOMAN: ("will", -2)}
 """Skill and modifier of the check before everything else (ABIL-06)."""

@@ -8,7 +8,6 @@ Source: rules/arkham.md ENC-01..08, OTHER-01..05, MOVE-08, STATUS-07, STATUS-13,
 from __future__ import annotations
 
 from collections.abc import Sequence
-from dataclasses import dataclass
 from enum import StrEnum
 
 from companion.arkham import known
@@ -25,6 +24,7 @@ from companion.arkham.surge import kate_at
 from companion.arkham.work import Work
 from companion.errors import IllegalCommand
 from companion.facts.arkham import ArkhamBox
+from companion.records import dataclass
 
 
 class EncounterKind(StrEnum):

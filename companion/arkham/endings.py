@@ -6,7 +6,6 @@ Source: rules/arkham.md WIN-01..05, FINAL-09.
 from __future__ import annotations
 
 from collections.abc import Iterable, Iterator, Sequence
-from dataclasses import dataclass
 from enum import StrEnum
 
 from companion.arkham import events as e
@@ -17,6 +16,7 @@ from companion.arkham.state import OUTSKIRTS, Outcome, Phase, Table
 from companion.arkham.work import Work
 from companion.facts.arkham import ArkhamBox
 from companion.facts.arkham_records import CardKind
+from companion.records import dataclass
 
 VICTORIES = frozenset({Outcome.GATES_CLOSED, Outcome.GATES_SEALED, Outcome.ANCIENT_ONE_DEFEATED})
 

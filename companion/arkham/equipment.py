@@ -9,7 +9,7 @@ Source: rules/arkham.md COMBAT-07..10, NUM-04, SPELL-04, FINAL-05, ABIL-03, ABIL
 from __future__ import annotations
 
 from collections.abc import Iterable
-from dataclasses import dataclass, replace
+from dataclasses import replace
 from itertools import combinations
 
 from companion.arkham import known, skills
@@ -21,6 +21,7 @@ from companion.arkham.skills import Because, CheckDice, Part
 from companion.arkham.state import Held, Investigator, Table
 from companion.errors import IllegalCommand
 from companion.facts.arkham import ArkhamBox
+from companion.records import dataclass
 
 REVOLVER_BONUS = 3
 """The deputy's revolver, a physical weapon for one hand (SPECIAL-CARD-03)."""

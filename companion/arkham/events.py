@@ -6,7 +6,6 @@ step can say its reason before it is applied.
 
 from __future__ import annotations
 
-from dataclasses import dataclass
 from enum import StrEnum
 
 from companion.arkham.belonging_events import AbilityUsed as AbilityUsed
@@ -29,6 +28,32 @@ from companion.arkham.belonging_events import TokensPut as TokensPut
 from companion.arkham.belonging_events import TrophiesSpent as TrophiesSpent
 from companion.arkham.belonging_events import UpkeepRolled as UpkeepRolled
 from companion.arkham.belonging_events import UpkeepRollsCorrected as UpkeepRollsCorrected
+from companion.arkham.board_events import AllyLeft as AllyLeft
+from companion.arkham.board_events import BoardEvent as BoardEvent
+from companion.arkham.board_events import CluePlaced as CluePlaced
+from companion.arkham.board_events import CluesDiscarded as CluesDiscarded
+from companion.arkham.board_events import CluesTaken as CluesTaken
+from companion.arkham.board_events import ClueWithheld as ClueWithheld
+from companion.arkham.board_events import DoomChanged as DoomChanged
+from companion.arkham.board_events import GateHeld as GateHeld
+from companion.arkham.board_events import GateLeft as GateLeft
+from companion.arkham.board_events import GateNamed as GateNamed
+from companion.arkham.board_events import GateOpened as GateOpened
+from companion.arkham.board_events import LimitLifted as LimitLifted
+from companion.arkham.board_events import LocationClosed as LocationClosed
+from companion.arkham.board_events import LocationOpened as LocationOpened
+from companion.arkham.board_events import MonsterLeft as MonsterLeft
+from companion.arkham.board_events import MonsterMoved as MonsterMoved
+from companion.arkham.board_events import MonsterNamed as MonsterNamed
+from companion.arkham.board_events import MonsterPlaced as MonsterPlaced
+from companion.arkham.board_events import MonsterStayed as MonsterStayed
+from companion.arkham.board_events import OutskirtsEmptied as OutskirtsEmptied
+from companion.arkham.board_events import SealPlaced as SealPlaced
+from companion.arkham.board_events import SealRemoved as SealRemoved
+from companion.arkham.board_events import SurgeBegan as SurgeBegan
+from companion.arkham.board_events import SurgeCancelled as SurgeCancelled
+from companion.arkham.board_events import TerrorChanged as TerrorChanged
+from companion.arkham.board_events import TerrorHeld as TerrorHeld
 from companion.arkham.fight_events import AncientOneAttacked as AncientOneAttacked
 from companion.arkham.fight_events import AttackSuffered as AttackSuffered
 from companion.arkham.fight_events import BattleBegan as BattleBegan
@@ -41,6 +66,7 @@ from companion.arkham.fight_events import FightEnded as FightEnded
 from companion.arkham.fight_events import FightEvent as FightEvent
 from companion.arkham.state import Draws, Fortune, Outcome, Phase, Road
 from companion.arkham.why import Why as Why
+from companion.records import dataclass
 
 
 class Fate(StrEnum):
@@ -51,194 +77,6 @@ class Fate(StrEnum):
     LOST = "lost"
     DEVOURED = "devoured"
     ARRESTED = "arrested"
-
-
-@dataclass(frozen=True, slots=True)
-class GateOpened:
-    location: str
-    world: str
-    why: Why = Why.NO_GATE_NO_SEAL
-
-
-@dataclass(frozen=True, slots=True)
-class GateHeld:
-    """No gate opens at the named location: a seal, or Kate Winthrop (OPEN-01)."""
-
-    location: str
-    why: Why
-
-
-@dataclass(frozen=True, slots=True)
-class GateLeft:
-    """A gate left the board: trophy of ``seat``, or -1 to the stack."""
-
-    location: str
-    world: str
-    seat: int
-
-
-@dataclass(frozen=True, slots=True)
-class GateNamed:
-    """An open gate of unnamed world got its world."""
-
-    location: str
-    before: str
-    world: str
-
-
-@dataclass(frozen=True, slots=True)
-class SurgeBegan:
-    location: str
-    size: int
-    """max(P, G) (SURGE-02)."""
-    on_gates: tuple[tuple[str, int], ...]
-    """(location, new monsters) planned, gates in the order they are served."""
-    to_outskirts: int
-
-
-@dataclass(frozen=True, slots=True)
-class SurgeCancelled:
-    location: str
-    why: Why
-
-
-@dataclass(frozen=True, slots=True)
-class SealPlaced:
-    location: str
-
-
-@dataclass(frozen=True, slots=True)
-class SealRemoved:
-    location: str
-
-
-@dataclass(frozen=True, slots=True)
-class MonsterPlaced:
-    number: int
-    kind: str
-    place: str
-    why: Why
-
-
-@dataclass(frozen=True, slots=True)
-class MonsterMoved:
-    number: int
-    kind: str
-    path: tuple[str, ...]
-    """Places from the first to the last, both included."""
-    why: Why
-    color: str = ""
-    """``white`` or ``black`` where arrows were followed."""
-    seat: int = -1
-    """The investigator hunted, -1 = nobody."""
-
-
-@dataclass(frozen=True, slots=True)
-class MonsterStayed:
-    number: int
-    kind: str
-    place: str
-    why: Why
-
-
-@dataclass(frozen=True, slots=True)
-class MonsterLeft:
-    """Back to the cup, to the box, or a trophy of ``seat``."""
-
-    number: int
-    kind: str
-    place: str
-    to: str
-    """``cup``, ``box`` or ``trophy``."""
-    why: Why
-    seat: int = -1
-
-
-@dataclass(frozen=True, slots=True)
-class MonsterNamed:
-    number: int
-    before: str
-    kind: str
-
-
-@dataclass(frozen=True, slots=True)
-class OutskirtsEmptied:
-    number: int
-    why: Why
-
-
-@dataclass(frozen=True, slots=True)
-class DoomChanged:
-    before: int
-    after: int
-    why: Why
-
-
-@dataclass(frozen=True, slots=True)
-class TerrorChanged:
-    before: int
-    after: int
-    why: Why
-
-
-@dataclass(frozen=True, slots=True)
-class TerrorHeld:
-    """A point of terror that did not come: Happy Days are Here Again (TERROR-04)."""
-
-    why: Why
-
-
-@dataclass(frozen=True, slots=True)
-class AllyLeft:
-    left: int
-
-
-@dataclass(frozen=True, slots=True)
-class LimitLifted:
-    """Terror 10: no monster limit any more (TERROR-05)."""
-
-
-@dataclass(frozen=True, slots=True)
-class LocationClosed:
-    location: str
-    until: int
-    """Round at whose end it opens, 0 = for good."""
-    why: Why
-
-
-@dataclass(frozen=True, slots=True)
-class LocationOpened:
-    location: str
-    why: Why
-
-
-@dataclass(frozen=True, slots=True)
-class CluePlaced:
-    """One clue more on a place."""
-
-    place: str
-    number: int
-    """Clues lying there now."""
-
-
-@dataclass(frozen=True, slots=True)
-class ClueWithheld:
-    """No clue: the place has an open gate (CLUE-01)."""
-
-    place: str
-
-
-@dataclass(frozen=True, slots=True)
-class CluesTaken:
-    seat: int
-    place: str
-    number: int
-
-
-@dataclass(frozen=True, slots=True)
-class CluesDiscarded:
-    place: str
-    number: int
 
 
 @dataclass(frozen=True, slots=True)
@@ -410,13 +248,10 @@ class GameEnded:
 
 
 Event = (
-    GateOpened | GateHeld | GateLeft | SurgeBegan | SurgeCancelled | SealPlaced | SealRemoved | MonsterPlaced
-    | MonsterMoved | MonsterStayed | MonsterLeft | MonsterNamed | OutskirtsEmptied | DoomChanged | TerrorChanged
-    | TerrorHeld | AllyLeft | LimitLifted | LocationClosed | LocationOpened | CluePlaced | ClueWithheld | CluesTaken
-    | CluesDiscarded | InvestigatorMoved | InvestigatorChanged | CardEntered | CardLeft | CardIgnored | CardReminder
+    BoardEvent | InvestigatorMoved | InvestigatorChanged | CardEntered | CardLeft | CardIgnored | CardReminder
     | DeckShuffled | DieRolled | PhaseBegan | FirstPlayerPassed | MythosLeftOut | TableSetUp | AncientOneWoke
-    | AncientOneCalmed | NumberCorrected | PlayerRenamed | GateNamed | InvestigatorFell | PossessionsHalved
-    | FortuneChanged | TrophiesChanged | InvestigatorSeated | DrawsChosen | GameEnded | RumorTokensChanged | FightEvent
+    | AncientOneCalmed | NumberCorrected | PlayerRenamed | InvestigatorFell | PossessionsHalved | FortuneChanged
+    | TrophiesChanged | InvestigatorSeated | DrawsChosen | GameEnded | RumorTokensChanged | FightEvent
     | BelongingEvent
 )  # fmt: skip
 """The closed family; the log has a sentence for every member."""

@@ -7,8 +7,10 @@ too; ``clues`` is how many were spent on the check.
 from __future__ import annotations
 
 from collections.abc import Mapping
-from dataclasses import dataclass, field
+from dataclasses import field
 from enum import StrEnum
+
+from companion.records import dataclass
 
 
 class FightEnd(StrEnum):

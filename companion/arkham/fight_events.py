@@ -2,10 +2,10 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
 from enum import StrEnum
 
 from companion.arkham.fight_commands import FightEnd
+from companion.records import dataclass
 
 
 class CheckKind(StrEnum):

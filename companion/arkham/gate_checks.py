@@ -5,8 +5,6 @@ Source: rules/arkham.md GATE-01..05.
 
 from __future__ import annotations
 
-from dataclasses import dataclass
-
 from companion.arkham import ratings, sealing, skills
 from companion.arkham.casting import make_check
 from companion.arkham.checks import check_gate, check_phase, playing
@@ -18,6 +16,7 @@ from companion.arkham.state import Phase, Table
 from companion.arkham.work import Work
 from companion.errors import IllegalCommand
 from companion.facts.arkham import ArkhamBox
+from companion.records import dataclass
 
 SKILLS = ("fight", "lore")
 

@@ -6,7 +6,7 @@ The answer is found by working the command out and throwing the result away, so 
 
 from __future__ import annotations
 
-from dataclasses import dataclass, field
+from dataclasses import field
 
 from companion.arkham.apply import apply
 from companion.arkham.commands import Command
@@ -14,11 +14,7 @@ from companion.arkham.reasons import Reason as Reason
 from companion.arkham.state import Table
 from companion.errors import IllegalCommand
 from companion.facts.arkham import ArkhamBox
-
-
-def verify(state: Table | None, command: Command, box: ArkhamBox) -> None:
-    """Raise ``IllegalCommand`` if the rules refuse the command at this table."""
-    apply(state, command, box)
+from companion.records import dataclass
 
 
 def why_not(state: Table | None, command: Command, box: ArkhamBox) -> IllegalCommand | None:

@@ -6,7 +6,7 @@ Source: rules/arkham.md MONSTER-01..09, FLY-01..05, AO-03.
 from __future__ import annotations
 
 from collections.abc import Collection
-from dataclasses import dataclass, replace
+from dataclasses import replace
 
 from companion.arkham.board import way
 from companion.arkham.effects import in_play
@@ -23,6 +23,7 @@ from companion.errors import IllegalCommand
 from companion.facts.arkham import ArkhamBox
 from companion.facts.arkham_effects import EffectKind
 from companion.facts.arkham_records import Movement
+from companion.records import dataclass
 
 CHTHONIAN_HITS_FROM = 4
 """Lowest face with which a Chthonian costs everybody in Arkham 1 Stamina (MONSTER-07)."""

@@ -9,7 +9,6 @@ Source: rules/arkham.md MYTHOS-01..05, SETUP-10, AO-04.
 from __future__ import annotations
 
 from collections.abc import Callable
-from dataclasses import dataclass
 
 from companion.arkham.cards import card_step, set_aside
 from companion.arkham.checks import check_goes_on, check_phase
@@ -26,6 +25,7 @@ from companion.arkham.work import Stopped, Work
 from companion.errors import IllegalCommand
 from companion.facts.arkham import ArkhamBox
 from companion.facts.arkham_records import CardKind, Dimension, MythosCard
+from companion.records import dataclass
 
 
 @dataclass(frozen=True, slots=True)

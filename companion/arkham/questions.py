@@ -7,11 +7,10 @@ random, see :mod:`companion.arkham.draws`; the others belong to the players.
 
 from __future__ import annotations
 
-from dataclasses import dataclass
-
 from companion.arkham.commands import ResolveMythos
 from companion.arkham.events import Event
 from companion.arkham.state import Table
+from companion.records import dataclass
 
 ON_THE_BOARD = -1
 """The answer to :class:`WhoTakesClue` that leaves the clue on the board."""

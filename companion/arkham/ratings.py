@@ -8,7 +8,7 @@ Source: rules/arkham.md AO-01..09, ABIL-01..08, GATE-02, GATE-05, NUM-01, LIMIT-
 from __future__ import annotations
 
 from collections.abc import Iterator
-from dataclasses import dataclass, replace
+from dataclasses import replace
 from enum import StrEnum
 
 from companion.arkham import known
@@ -18,6 +18,7 @@ from companion.arkham.state import Table
 from companion.facts.arkham import ArkhamBox
 from companion.facts.arkham_effects import EffectKind
 from companion.facts.arkham_records import Guard, Movement
+from companion.records import dataclass
 
 MANIAC_TERROR = 6
 """Terror level from which the Maniac is stronger and Endless (ABIL-07)."""

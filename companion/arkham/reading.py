@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from dataclasses import dataclass, field
+from dataclasses import field
 
 from companion.arkham import cup, limit, stack
 from companion.arkham.commands import Answers
@@ -23,6 +23,7 @@ from companion.arkham.reasons import Reason
 from companion.arkham.state import OUTSKIRTS, RUMOR_CARD, UNKNOWN, Monster, Road
 from companion.arkham.work import Work
 from companion.errors import IllegalCommand
+from companion.records import dataclass
 
 FACES = range(1, 7)
 

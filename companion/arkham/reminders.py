@@ -10,7 +10,6 @@ MOVE-06, STATUS-10, EVADE-10, AO-04, TURN-03, FINAL-02, FINAL-03.
 from __future__ import annotations
 
 from collections.abc import Callable, Collection, Iterator
-from dataclasses import dataclass
 from enum import StrEnum
 
 from companion.arkham import battle, counts, meetings, phases, ratings, upkeep
@@ -21,6 +20,7 @@ from companion.arkham.known import ITHAQUA, PATROL_WAGON
 from companion.arkham.state import JAIL, LOST, RUMOR_CARD, Phase, Table
 from companion.facts.arkham import ArkhamBox
 from companion.facts.arkham_effects import EffectKind, When
+from companion.records import dataclass
 
 
 class ReminderKind(StrEnum):

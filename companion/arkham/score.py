@@ -5,13 +5,13 @@ Source: rules/arkham.md SCORE-01..04, SIGN-05, SPECIAL-CARD-04, AO-10.
 
 from __future__ import annotations
 
-from dataclasses import dataclass
 from enum import StrEnum
 
 from companion.arkham.doom import doom_track
 from companion.arkham.known import BANK_LOAN
 from companion.arkham.state import Table
 from companion.facts.arkham import ArkhamBox
+from companion.records import dataclass
 
 MONSTERS_PER_POINT = 3
 

@@ -9,7 +9,6 @@ from __future__ import annotations
 
 import re
 from collections.abc import Iterator, Mapping
-from dataclasses import dataclass
 from enum import StrEnum
 
 from companion.arkham import known
@@ -20,6 +19,7 @@ from companion.arkham.state import Fortune, Held, Investigator, Table
 from companion.facts.arkham import ArkhamBox
 from companion.facts.arkham_effects import EffectKind
 from companion.facts.arkham_records import CardWhat, InvestigatorSheet
+from companion.records import dataclass
 
 SLIDERS = (("speed", "sneak"), ("fight", "will"), ("lore", "luck"))
 """The skills of each slider, in the sheet's order."""
@@ -246,9 +246,17 @@ def _rerolls(state: Table, seat: int, check: str, box: ArkhamBox) -> Iterator[Re
             yield Reroll(RerollKind.ALL, held.card, seat, held.number)
         elif held.card == known.BULLWHIP and check == "combat" and not held.exhausted:
             yield Reroll(RerollKind.ONE, held.card, seat, held.number)
-    for other, person in enumerate(state.investigators):
+    other = researcher(state)
+    if other is not None:
+        yield Reroll(RerollKind.FAILURES, known.MANDY_THOMPSON, other)
+
+
+def researcher(state: Table) -> int | None:
+    """Seat of Mandy Thompson while she can still let somebody throw failed dice again in this round (CHECK-10)."""
+    for seat, person in enumerate(state.investigators):
         if person.id == known.MANDY_THOMPSON and not person.eliminated and person.ability_used != state.round:
-            yield Reroll(RerollKind.FAILURES, person.id, other)
+            return seat
+    return None
 
 
 def _is_used_up(held: Held, box: ArkhamBox) -> bool:

@@ -2,14 +2,14 @@
 
 Nothing blocks the phase: a roll that nobody tells stays due until the round ends.
 
-Source: rules/arkham.md UPKEEP-01..06, SPECIAL-CARD-03, SPECIAL-CARD-04, STATUS-12.
+Source: rules/arkham.md UPKEEP-01..06, SPECIAL-CARD-03, SPECIAL-CARD-04, STATUS-12, FINAL-02.
 """
 
 from __future__ import annotations
 
 from companion.arkham import belongings, cards_held, decks, known
 from companion.arkham.belonging_commands import RollUpkeep, UseAbility, What
-from companion.arkham.checks import check_phase, check_range, playing
+from companion.arkham.checks import check_range, playing
 from companion.arkham.events import AbilityUsed, LoanDefaulted, UpkeepRolled, Why
 from companion.arkham.investigators import change, set_fortune
 from companion.arkham.reasons import Reason
@@ -26,6 +26,9 @@ INTEREST = 1
 
 LAST_BAD_FACE = {known.BANK_LOAN: 3}
 """Highest face with which a roll is bad; 1 for all other cards."""
+
+NO_ROLL_BEFORE = 2
+"""Upkeeps from the one after which a card came until its first roll (UPKEEP-03)."""
 
 HEALERS = {known.CAROLYN_FERN: What.SANITY, known.VINCENT_LEE: What.STAMINA}
 """Who heals one point in Upkeep."""
@@ -53,6 +56,13 @@ def skip(work: Work, seat: int) -> None:
         work.set_investigator(seat, fortune_since=last + 1)
 
 
+def is_on(state: Table) -> bool:
+    """Phase I, or in the final battle the refresh before the first attack of a round (FINAL-02)."""
+    if state.battle is not None:
+        return state.battle.round > 0 and not state.battle.attacked
+    return state.phase is Phase.UPKEEP
+
+
 def rolls_due(state: Table, seat: int) -> tuple[str, ...]:
     """Ids of the cards that an investigator still has to roll for in this round, not in the first Upkeep with them.
 
@@ -62,15 +72,18 @@ def rolls_due(state: Table, seat: int) -> tuple[str, ...]:
     if investigator.eliminated or 0 < state.round == investigator.skips_round:
         return ()
     found = [(fortune_card(investigator), investigator.fortune_since)]
-    now = state.round
-    if state.battle is not None:
-        now += state.battle.round
-    else:
+    now = counted(state)
+    if state.battle is None:
         roll_for = (known.RETAINER, known.BANK_LOAN)
         found += [(held.card, held.since) for held in investigator.cards if held.card in roll_for]
     return tuple(
-        card for card, since in found if card and card not in investigator.rolled and now - since >= 2
+        card for card, since in found if card and card not in investigator.rolled and now - since >= NO_ROLL_BEFORE
     )  # fmt: skip
+
+
+def counted(state: Table) -> int:
+    """Upkeeps begun since set-up: rounds, and in the final battle its refreshes too."""
+    return state.round + (state.battle.round if state.battle is not None else 0)
 
 
 def fortune_card(investigator: Investigator) -> str:
@@ -129,13 +142,16 @@ def use_ability(work: Work, command: UseAbility) -> None:
 
 
 def are_together(state: Table, seat: int, other: int) -> bool:
-    """Two investigators in one street, location or area of an other world (TRADE-01)."""
+    """Two investigators in one street, location or area of an other world; in the final battle all (FINAL-04)."""
+    if state.battle is not None:
+        return True
     one, two = state.investigators[seat], state.investigators[other]
     return (one.place, one.zone) == (two.place, two.zone) and one.place not in (LOST, JAIL, "")
 
 
 def _heal(work: Work, command: UseAbility, what: What) -> None:
-    check_phase(work.state, Phase.UPKEEP)
+    if not is_on(work.state):
+        raise IllegalCommand(Reason.WRONG_PHASE, phase=work.state.phase, needed=Phase.UPKEEP)
     target = command.seat if command.target < 0 else command.target
     playing(work.state, target)
     if target != command.seat and not are_together(work.state, command.seat, target):
@@ -164,6 +180,6 @@ def abilities_due(state: Table, seat: int, box: ArkhamBox) -> bool:
     """Whether Psychology or Physician can still be used in this Upkeep, at least for the healer's own place."""
     investigator = state.investigators[seat]
     healed = HEALERS.get(investigator.id)
-    if healed is None or state.phase is not Phase.UPKEEP or 0 < state.round == investigator.skips_round:
+    if healed is None or not is_on(state) or 0 < state.round == investigator.skips_round:
         return False
     return investigator.ability_used != state.round and not belongings.blocked_by(state, seat, healed, box)

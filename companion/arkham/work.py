@@ -6,12 +6,13 @@ never leaves it; what goes in and comes out is frozen.
 
 from __future__ import annotations
 
-from dataclasses import dataclass, field, replace
+from dataclasses import field, replace
 from typing import Any
 
 from companion.arkham.events import Event
 from companion.arkham.state import Investigator, Table
 from companion.facts.arkham import ArkhamBox
+from companion.records import dataclass
 
 
 class Stopped(Exception):

@@ -10,7 +10,6 @@ four players, six elder signs. ``battle``: eight players, the Ancient One beaten
 
 from __future__ import annotations
 
-import difflib
 import json
 from functools import cache
 from pathlib import Path
@@ -64,26 +63,10 @@ def end(name: str) -> Table:
     return play(name)[-1][1]
 
 
-def compare(name: str, now: str, regenerate: bool) -> None:
-    """The kept file says the same as the evening does now; with ``--regenerate`` it is written anew instead."""
-    path = HERE / name
-    if regenerate:
-        path.write_text(now, encoding="utf-8")
-    kept = path.read_text(encoding="utf-8")
-    if kept != now:
-        lines = difflib.unified_diff(kept.splitlines(), now.splitlines(), f"kept {name}", "this evening", lineterm="")
-        pytest.fail("\n".join(lines), pytrace=False)
-
-
-@pytest.fixture
-def regenerate(request: pytest.FixtureRequest) -> bool:
-    return bool(request.config.getoption("--regenerate"))
-
-
 @pytest.mark.parametrize("name", EVENINGS)
-def test_evening_goes_as_it_went(name, regenerate):
-    compare(f"{name}.log", log(name), regenerate)
-    compare(f"{name}.table.json", json.dumps(plain(end(name)), ensure_ascii=False, indent=1) + "\n", regenerate)
+def test_evening_goes_as_it_went(name, golden):
+    golden(HERE / f"{name}.log", log(name))
+    golden(HERE / f"{name}.table.json", json.dumps(plain(end(name)), ensure_ascii=False, indent=1) + "\n")
 
 
 @pytest.mark.parametrize("name", EVENINGS)

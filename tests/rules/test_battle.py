@@ -27,12 +27,13 @@ from companion.arkham.commands import (
     RaiseDoom,
     RollUpkeep,
     TradeCards,
+    UseAbility,
     WakeAncientOne,
 )
 from companion.arkham.events import CheckKind, DoomChanged, FirstPlayerPassed, Why
 from companion.arkham.invariants import problems
 from companion.arkham.reasons import Reason
-from companion.arkham.state import LOST, Awakening, Fight, FightStage, Fortune, Outcome, Phase, Road, Table
+from companion.arkham.state import LOST, Awakening, Battle, Fight, FightStage, Fortune, Outcome, Phase, Road, Table
 
 OUT = {"eliminated": True, "place": ""}
 
@@ -187,6 +188,37 @@ def test_blessings_are_rolled_for_and_loans_are_not():
     assert after(table, RollUpkeep(0, "blessing", 1)).investigators[0].fortune is Fortune.NONE
     fresh = battling("hastur", who={0: {"fortune": Fortune.CURSED, "fortune_since": 5}})
     assert upkeep.rolls_due(fresh, 0) == (), "UPKEEP-03: not in the first refresh"
+
+
+@pytest.mark.parametrize("card", ["retainer", "bank_loan"])
+def test_a_retainer_pays_nothing_and_neither_it_nor_a_loan_is_rolled_for(card):
+    over = {"attacked": (0,), "defended": (0,)}
+    table = after(battling("yig", who={0: person(held=(card,), money=3)}, battle=over), BeginBattleRound())
+    assert table.investigators[0].money == 3, "FINAL-02: no income"
+    assert upkeep.rolls_due(table, 0) == (), "FINAL-02: no roll"
+    assert refusal(table, RollUpkeep(0, card, 1)) is Reason.NO_ROLL_DUE, "FINAL-02"
+    assert [held.card for held in table.investigators[0].cards] == [card]
+
+
+def test_own_upkeep_abilities_come_again_with_every_refresh():
+    who = {0: person("carolyn_fern", ability_used=5), 1: {"sanity": 1}}
+    table = battling("yig", 2, who=who, investigators={0: "carolyn_fern"}, at={0: "woods", 1: "library"})
+    assert not upkeep.abilities_due(table, 0, box), "used in the Upkeep of this round"
+    table = after(replace(table, battle=Battle(-3, 1, 0, (0, 1), (0, 1))), BeginBattleRound())
+    assert upkeep.abilities_due(table, 0, box), "FINAL-02"
+    healed = after(table, UseAbility(0, 1))
+    assert healed.investigators[1].sanity == 2, "FINAL-02, FINAL-04: together wherever they stood"
+    assert refusal(healed, UseAbility(0, 1)) is Reason.ABILITY_USED
+    begun = after(table, BattleAttack(0, 0))
+    assert not upkeep.abilities_due(begun, 0, box), "FINAL-02: the refresh is over"
+    assert refusal(begun, UseAbility(0, 1)) is Reason.WRONG_PHASE
+
+
+def test_research_serves_again_in_every_round_of_the_battle():
+    who = {0: person("mandy_thompson", ability_used=5)}
+    table = battling("yig", who=who, investigators={0: "mandy_thompson"}, battle={"attacked": (0,), "defended": (0,)})
+    assert refusal(table, UseAbility(0)) is Reason.ABILITY_USED
+    assert after(after(table, BeginBattleRound()), UseAbility(0)).investigators[0].ability_used == 5, "CHECK-10"
 
 
 COUNTS = [

@@ -9,7 +9,6 @@ Source: rules/arkham.md ODDS-21, MYTHOS-01..05.
 from __future__ import annotations
 
 from collections.abc import Mapping
-from dataclasses import dataclass
 from fractions import Fraction
 from functools import lru_cache
 from types import MappingProxyType
@@ -17,6 +16,7 @@ from types import MappingProxyType
 from companion.arkham.state import Table
 from companion.facts.arkham import ArkhamBox
 from companion.facts.arkham_records import CardKind
+from companion.records import dataclass
 
 
 def next_cards(state: Table, box: ArkhamBox) -> Mapping[str, Fraction]:

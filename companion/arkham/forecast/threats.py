@@ -11,7 +11,7 @@ Source: rules/arkham.md ODDS-21, MONSTER-01..09, FLY-01..05.
 from __future__ import annotations
 
 from collections.abc import Iterator, Mapping
-from dataclasses import dataclass, replace
+from dataclasses import replace
 from fractions import Fraction
 from typing import TypeVar
 
@@ -23,6 +23,7 @@ from companion.arkham.questions import WhomToHunt
 from companion.arkham.state import OUTSKIRTS, Phase, Table
 from companion.facts.arkham import ArkhamBox
 from companion.facts.arkham_records import MythosCard
+from companion.records import dataclass
 
 K = TypeVar("K")
 

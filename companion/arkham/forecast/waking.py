@@ -10,8 +10,7 @@ Source: rules/arkham.md ODDS-21, OPEN-01..07, SURGE-02, LIMIT-02, OUTSKIRTS-01, 
 
 from __future__ import annotations
 
-from collections.abc import Mapping
-from dataclasses import dataclass
+from collections.abc import Collection, Iterator, Mapping, Sequence
 from fractions import Fraction
 from math import sqrt
 from typing import NamedTuple
@@ -24,9 +23,10 @@ from companion.facts.arkham import ArkhamBox
 from companion.facts.arkham_records import CardKind
 from companion.odds.numbers import whole
 from companion.odds.roll import Chance, seeded
+from companion.records import dataclass
 
 SEED = 1926
-RUNS = 400
+RUNS = 1000
 
 
 @dataclass(frozen=True, slots=True)
@@ -43,6 +43,22 @@ class Waking:
         return sum(self.by_round[rounds - 1].values(), Fraction(0))
 
 
+class Count(NamedTuple):
+    """What the clock counts on a table, wherever it lies."""
+
+    gates: int
+    """Open."""
+    stack: int
+    """Gate markers left."""
+    doom: int
+    terror: int
+    monsters: int
+    """In Arkham."""
+    outskirts: int
+    cup: int
+    """Monsters left in it."""
+
+
 class Town(NamedTuple):
     """What the clock keeps of a table."""
 
@@ -52,13 +68,7 @@ class Town(NamedTuple):
     """Cards left that name an open gate."""
     held: int
     """Cards left that name a sealed place."""
-    gates: int
-    stack: int
-    doom: int
-    terror: int
-    monsters: int
-    outskirts: int
-    cup: int
+    counted: Count
 
 
 @dataclass(frozen=True, slots=True)
@@ -78,7 +88,7 @@ def waking(state: Table, box: ArkhamBox, *, rounds: int = 8, closings: float = 0
     """The chance that the Ancient One wakes within 1..``rounds`` rounds if nobody does anything.
 
     ``rounds``: 1..12. ``closings``: gates closed per round on average, 0..1; above 0 the answer is simulated
-    (seed 1926, 400 runs) and ``standard_error`` is above 0. An Ancient One already awake, or cards used up, count as
+    (seed 1926, 1000 runs) and ``standard_error`` is above 0. An Ancient One already awake, or cards used up, count as
     they stand. Raises :class:`~companion.errors.BadQuestion` naming the argument that is out of range.
 
     Source: rules/arkham.md ODDS-21, AWAKE-03..07.
@@ -86,10 +96,10 @@ def waking(state: Table, box: ArkhamBox, *, rounds: int = 8, closings: float = 0
     whole("rounds", rounds, 1, 12)
     if not isinstance(closings, int | float | Fraction) or not 0 <= closings <= 1:
         raise BadQuestion("closings", f"{closings!r} is not a number within 0..1")
-    limits, town = _limits(state, box), _town(state, box)
+    steps = Steps(_limits(state, box))
     if closings:
-        return _simulated(state, box, limits, town, rounds, closings)
-    return _exact(limits, town, rounds)
+        return _simulated(state, box, steps, rounds, closings)
+    return _exact(_town(state, box), steps, rounds)
 
 
 def _limits(state: Table, box: ArkhamBox) -> Limits:
@@ -119,10 +129,11 @@ def _town(state: Table, box: ArkhamBox) -> Town:
     left = _cards_left(state, box)
     free = [left[location] for location in box.unstable if _can_open(state, location) and left[location]]
     surging = sum(left[location] for location in state.gates if location in left)
-    return Town(
-        tuple(sorted(free)),
-        surging,
-        sum(left.values()) - sum(free) - surging,
+    return Town(tuple(sorted(free)), surging, sum(left.values()) - sum(free) - surging, _count(state))
+
+
+def _count(state: Table) -> Count:
+    return Count(
         len(state.gates),
         len(state.gate_stack),
         state.doom,
@@ -141,64 +152,70 @@ def _can_open(state: Table, location: str) -> bool:
 # ------------------------------------------------------------------ what one card does
 
 
-class Woken(NamedTuple):
-    road: Road
+class Steps:
+    """What a new gate and a surge do to the count; every step is worked out once."""
 
+    def __init__(self, limits: Limits) -> None:
+        self._limits = limits
+        self._opened: dict[Count, Count | Road] = {}
+        self._surged: dict[Count, Count | Road] = {}
 
-def _opened(town: Town, cards: int, limits: Limits) -> Town | Woken:
-    """A gate opens where ``cards`` cards were left for it (OPEN-02..07)."""
-    rest = list(town.free)
-    rest.remove(cards)
-    town = town._replace(free=tuple(rest), surging=town.surging + cards - 1, doom=town.doom + 1)
-    if town.doom >= limits.doom_track:
-        return Woken(Road.DOOM_TRACK)
-    if town.stack == 0:
-        return Woken(Road.GATE_STACK)
-    town = town._replace(gates=town.gates + 1, stack=town.stack - 1)
-    if town.gates >= limits.gates:
-        return Woken(Road.OPEN_GATES)
-    return _placed(town, limits.per_gate, limits)
+    def opened(self, count: Count) -> Count | Road:
+        """A new gate opens, or the road that wakes the Ancient One (OPEN-02..07)."""
+        known = self._opened.get(count)
+        if known is None:
+            self._opened[count] = known = self._open(count)
+        return known
 
+    def surged(self, count: Count) -> Count | Road:
+        """An open gate surges (SURGE-02), or the road that wakes the Ancient One."""
+        known = self._surged.get(count)
+        if known is None:
+            monsters = max(self._limits.players, count.gates)
+            self._surged[count] = known = self._placed(count, monsters)
+        return known
 
-def _placed(town: Town, monsters: int, limits: Limits) -> Town | Woken:
-    """So many monsters come out of the cup, one after the other (LIMIT-02)."""
-    for _ in range(monsters):
-        if town.cup == 0:
-            return Woken(Road.MONSTER_CUP)
-        lifted = town.terror >= limits.terror_maximum
-        if lifted or town.monsters < limits.limit:
-            town = town._replace(monsters=town.monsters + 1, cup=town.cup - 1)
-            if lifted and town.monsters >= 2 * limits.limit:
-                return Woken(Road.OVERRUN)
-        elif town.outskirts < limits.capacity:
-            town = town._replace(outskirts=town.outskirts + 1, cup=town.cup - 1)
-        else:
-            town = town._replace(outskirts=0, cup=town.cup + town.outskirts, terror=town.terror + 1)
-            if town.terror >= limits.terror_maximum and town.monsters >= 2 * limits.limit:
-                return Woken(Road.OVERRUN)
-    return town
+    def _open(self, count: Count) -> Count | Road:
+        if count.doom + 1 >= self._limits.doom_track:
+            return Road.DOOM_TRACK
+        if count.stack == 0:
+            return Road.GATE_STACK
+        if count.gates + 1 >= self._limits.gates:
+            return Road.OPEN_GATES
+        count = count._replace(gates=count.gates + 1, stack=count.stack - 1, doom=count.doom + 1)
+        return self._placed(count, self._limits.per_gate)
 
-
-def _surged(town: Town, limits: Limits) -> Town | Woken:
-    return _placed(town._replace(surging=town.surging - 1), max(limits.players, town.gates), limits)
+    def _placed(self, count: Count, number: int) -> Count | Road:
+        """So many monsters come out of the cup, one after the other (LIMIT-02)."""
+        gates, stack, doom, terror, monsters, outskirts, cup = count
+        limit, full = self._limits.limit, self._limits.terror_maximum
+        for _ in range(number):
+            if cup == 0:
+                return Road.MONSTER_CUP
+            if terror >= full or monsters < limit:
+                monsters, cup = monsters + 1, cup - 1
+            elif outskirts < self._limits.capacity:
+                outskirts, cup = outskirts + 1, cup - 1
+            else:
+                outskirts, cup, terror = 0, cup + outskirts, terror + 1
+            if terror >= full and monsters >= 2 * limit:
+                return Road.OVERRUN
+        return Count(gates, stack, doom, terror, monsters, outskirts, cup)
 
 
 # ------------------------------------------------------------------ exactly
 
 
-def _exact(limits: Limits, start: Town, rounds: int) -> Waking:
+def _exact(start: Town, steps: Steps, rounds: int) -> Waking:
     towns: dict[Town, Fraction] = {start: Fraction(1)}
     woken: dict[Road, Fraction] = {}
     by_round: list[Mapping[Road, Fraction]] = []
-    known: dict[Town, list[tuple[Town | Woken, Fraction]]] = {}
     for _ in range(rounds):
         after: dict[Town, Fraction] = {}
         for town, chance in towns.items():
-            if town not in known:
-                known[town] = _next(town, limits)
-            for result, share in known[town]:
-                if isinstance(result, Woken):
-                    woken[result.road] = woken.get(result.road, Fraction(0)) + chance * share
+            for result, share in _next(town, steps):
+                if isinstance(result, Road):
+                    woken[result] = woken.get(result, Fraction(0)) + chance * share
                 else:
                     after[result] = after.get(result, Fraction(0)) + chance * share
         towns = after
@@ -206,66 +223,74 @@ def _exact(limits: Limits, start: Town, rounds: int) -> Waking:
     return Waking(tuple(by_round), 0.0)
 
 
-def _next(town: Town, limits: Limits) -> list[tuple[Town | Woken, Fraction]]:
+def _next(town: Town, steps: Steps) -> Iterator[tuple[Town | Road, Fraction]]:
     """Every outcome of the next gate card: a new gate, a surge, a seal that holds."""
-    left = sum(town.free) + town.surging + town.held
+    free, surging, held, counted = town
+    left = sum(free) + surging + held
     if left == 0:
-        return [(town, Fraction(1))]
-    results = [(_opened(town, n, limits), Fraction(n * town.free.count(n), left)) for n in sorted(set(town.free))]
-    if town.surging:
-        results.append((_surged(town, limits), Fraction(town.surging, left)))
-    if town.held:
-        results.append((town._replace(held=town.held - 1), Fraction(town.held, left)))
-    return results
+        yield town, Fraction(1)
+        return
+    for cards in sorted(set(free)):
+        at = free.index(cards)
+        opened = steps.opened(counted)
+        rest = (*free[:at], *free[at + 1 :])
+        after = opened if isinstance(opened, Road) else Town(rest, surging + cards - 1, held, opened)
+        yield after, Fraction(cards * free.count(cards), left)
+    if surging:
+        surged = steps.surged(counted)
+        after = surged if isinstance(surged, Road) else Town(free, surging - 1, held, surged)
+        yield after, Fraction(surging, left)
+    if held:
+        yield Town(free, surging, held - 1, counted), Fraction(held, left)
 
 
 # ------------------------------------------------------------------ simulated
 
 
-def _simulated(state: Table, box: ArkhamBox, limits: Limits, start: Town, rounds: int, closings: float) -> Waking:
+def _simulated(state: Table, box: ArkhamBox, steps: Steps, rounds: int, closings: float) -> Waking:
     chance = seeded(SEED)
-    cards = _cards_left(state, box)
+    deck = [location for location, cards in _cards_left(state, box).items() for _ in range(cards)]
+    free = {location for location in deck if _can_open(state, location)}
+    start, gates, cards = _count(state), sorted(state.gates), min(rounds, len(deck))
     counts: list[dict[Road, int]] = [{} for _ in range(rounds)]
     for _ in range(RUNS):
-        road, number = _evening(state, dict(cards), limits, start, rounds, closings, chance)
+        road, number = _evening(chance.sample(deck, cards), start, gates, free, steps, closings, chance)
         if road is not None:
             for later in counts[number:]:
                 later[road] = later.get(road, 0) + 1
     by_round = tuple({road: Fraction(n, RUNS) for road, n in row.items()} for row in counts)
-    totals = [float(sum(row.values(), Fraction(0))) for row in by_round]
-    return Waking(by_round, max(sqrt(p * (1 - p) / RUNS) for p in totals))
+    return Waking(by_round, max(_standard_error(sum(row.values())) for row in counts))
+
+
+def _standard_error(woken: int) -> float:
+    """Of a chance that so many of the runs showed; one more of each kind, so that none of them does not mean never."""
+    share = (woken + 1) / (RUNS + 2)
+    return sqrt(share * (1 - share) / RUNS)
 
 
 def _evening(
-    state: Table,
-    cards: dict[str, int],
-    limits: Limits,
-    town: Town,
-    rounds: int,
+    cards: Sequence[str],
+    count: Count,
+    gates: Sequence[str],
+    free: Collection[str],
+    steps: Steps,
     closings: float,
     chance: Chance,
 ) -> tuple[Road | None, int]:
-    """One evening: the road that woke it and the index of the round, or None."""
-    open_gates = sorted(state.gates)
-    free = {location for location in cards if _can_open(state, location)}
-    for number in range(rounds):
-        left = [location for location, n in cards.items() if n]
-        if not left:
-            break
-        location = chance.choices(left, [cards[one] for one in left])[0]
-        cards[location] -= 1
-        result: Town | Woken = town
+    """One evening of these cards: the road that woke it and the index of the round, or None."""
+    open_gates, closed = list(gates), set(free)
+    for number, location in enumerate(cards):
+        result: Count | Road = count
         if location in open_gates:
-            result = _placed(town, max(limits.players, town.gates), limits)
-        elif location in free:
-            result = _opened(town._replace(free=(1,)), 1, limits)
+            result = steps.surged(count)
+        elif location in closed:
+            result = steps.opened(count)
             open_gates.append(location)
-            free.discard(location)
-        if isinstance(result, Woken):
-            return result.road, number
-        town = result
+            closed.discard(location)
+        if isinstance(result, Road):
+            return result, number
+        count = result
         if open_gates and chance.random() < closings:
-            gone = open_gates.pop(chance.randrange(len(open_gates)))
-            free.add(gone)
-            town = town._replace(gates=town.gates - 1)
-    return None, rounds
+            closed.add(open_gates.pop(int(chance.random() * len(open_gates))))
+            count = count._replace(gates=count.gates - 1)
+    return None, len(cards)

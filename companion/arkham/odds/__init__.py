@@ -12,6 +12,7 @@ What the next Mythos card brings is asked of :mod:`companion.arkham.forecast`.
 
 from companion.arkham.odds.checks import GateOdds, cast, close_gate, evade, evade_all
 from companion.arkham.odds.combatants import (
+    RESEARCH,
     Fighter,
     Foe,
     Help,
@@ -35,6 +36,7 @@ from companion.arkham.odds.path import Behind, Route, evade_in_turn, path
 from companion.arkham.odds.sliders import Setting, Wish, sliders
 
 __all__ = [
+    "RESEARCH",
     "Aim",
     "BattleOdds",
     "Battler",

@@ -6,18 +6,24 @@ Source: rules/arkham.md EVADE-01, GATE-01..05, SPELL-01..03, ODDS-01..11.
 from __future__ import annotations
 
 from collections.abc import Sequence
-from dataclasses import dataclass
 from fractions import Fraction
 from math import prod
 
 from companion.arkham.odds.combatants import Fighter, Foe, Spell, SpellKind
 from companion.errors import BadQuestion
 from companion.odds import Check, check
-from companion.odds.numbers import whole
+from companion.odds.numbers import is_a, listed, whole
+from companion.records import dataclass
 
 
 def evade(fighter: Fighter, foe: Foe, *, clues: int | None = None, rerolls: int = 0) -> Check:
-    """The Evade check against one monster (EVADE-01); ``clues``: how many to risk, all of the purse by default."""
+    """The Evade check against one monster (EVADE-01).
+
+    ``clues``: how many to risk, 0..50, all of the purse by default; ``rerolls``: of all dice, 0..5. Raises
+    :class:`~companion.errors.BadQuestion` naming the argument.
+    """
+    is_a("fighter", fighter, Fighter)
+    is_a("foe", foe, Foe)
     return check(
         fighter.sneak + fighter.evade_bonus + foe.awareness,
         success_on=fighter.success_on,
@@ -28,13 +34,16 @@ def evade(fighter: Fighter, foe: Foe, *, clues: int | None = None, rerolls: int 
 
 
 def evade_all(fighter: Fighter, foes: Sequence[Foe]) -> Fraction:
-    """Chance to evade every one of them without clues; the order does not matter (ODDS-11).
+    """Chance to evade every one of ``foes`` without clues or re-rolls; the order does not matter (ODDS-11).
+
+    None at all are evaded for certain. Raises :class:`~companion.errors.BadQuestion` naming the argument.
 
     >>> from companion.arkham.odds import Fighter, Foe
     >>> evade_all(Fighter(5, 5, sneak=3), [Foe("a", 0, None, 0, 1, 0, 1), Foe("b", -1, None, 0, 1, 0, 1)])
     Fraction(95, 243)
     """
-    return prod((evade(fighter, foe, clues=0).chance for foe in foes), start=Fraction(1))
+    is_a("fighter", fighter, Fighter)
+    return prod((evade(fighter, foe, clues=0).chance for foe in listed("foes", foes, Foe)), start=Fraction(1))
 
 
 @dataclass(frozen=True, slots=True)
@@ -52,21 +61,33 @@ class GateOdds:
 
 
 def close_gate(
-    fighter: Fighter, modifier: int, *, difficulty: int = 1, seal_price: int | None = 5, rerolls: int = 0
-) -> tuple[GateOdds, GateOdds]:
+    fighter: Fighter, modifier: int, *, difficulty: int = 1, seal_price: int | None = 5, rerolls: int = 0,
+    fight_clue_dice: int = 1, lore_clue_dice: int = 1, fight_rerolls: int | None = None,
+    lore_rerolls: int | None = None,
+) -> tuple[GateOdds, GateOdds]:  # fmt: skip
     """Closing a gate with Fight and with Lore, the better one first (GATE-02).
 
     ``modifier``: number on the gate marker, -9..9. ``difficulty``: 1, more with Yog-Sothoth or R'lyeh Rising.
     ``seal_price``: clues for the elder sign (5; 8 Hastur; two fewer with Noden's Favor), None = no sealing.
+    ``fight_clue_dice``, ``lore_clue_dice``: dice for each clue, 1..10 (Joe Diamond, skill cards: CHECK-07).
+    ``rerolls``: of all dice, 0..5, with either skill; ``fight_rerolls``, ``lore_rerolls``: of one skill in its place
+    (a skill card serves its own skill only: CHECK-09). Raises :class:`~companion.errors.BadQuestion`.
     """
+    is_a("fighter", fighter, Fighter)
     whole("modifier", modifier, -9, 9)
     if seal_price is not None:
         whole("seal_price", seal_price, 0, 20)
+    whole("rerolls", rerolls, 0, 5)
     found = []
-    for skill, value in (("fight", fighter.fight), ("lore", fighter.lore)):
+    for skill, value, per_clue, told in (
+        ("fight", fighter.fight, fight_clue_dice, fight_rerolls), ("lore", fighter.lore, lore_clue_dice, lore_rerolls),
+    ):  # fmt: skip
+        again = rerolls if told is None else whole(f"{skill}_rerolls", told, 0, 5)
 
-        def with_clues(clues: int, dice: int = value + modifier) -> Check:
-            return check(dice, difficulty, success_on=fighter.success_on, clues=clues, rerolls=rerolls)
+        def with_clues(clues: int, dice: int = value + modifier, per_clue: int = per_clue, again: int = again) -> Check:
+            return check(
+                dice, difficulty, success_on=fighter.success_on, clues=clues, rerolls=again, dice_per_clue=per_clue
+            )
 
         risk = fighter.clues - seal_price if seal_price is not None else -1
         seal = with_clues(risk).chance if risk >= 0 else Fraction(0)
@@ -76,10 +97,15 @@ def close_gate(
 
 
 def cast(fighter: Fighter, spell: Spell, *, foe: Foe | None = None, rerolls: int = 0) -> Check:
-    """The Spell check of a casting; the Mists of Releh need the ``foe`` (SPELL-03).
+    """The Spell check of a casting with every clue of the purse; the Mists of Releh need the ``foe`` (SPELL-03).
 
-    Raises :class:`~companion.errors.BadQuestion` where the Sanity cannot pay the cost (SPELL-01).
+    ``rerolls``: of all dice, 0..5. Raises :class:`~companion.errors.BadQuestion` naming the argument; so does a cost
+    that the Sanity cannot pay (SPELL-01).
     """
+    is_a("fighter", fighter, Fighter)
+    is_a("spell", spell, Spell)
+    if foe is not None:
+        is_a("foe", foe, Foe)
     if spell.cost > fighter.sanity:
         raise BadQuestion("sanity", f"{spell.id} costs {spell.cost}, the investigator has {fighter.sanity}")
     if spell.kind is SpellKind.MISTS and foe is None:

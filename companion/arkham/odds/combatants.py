@@ -8,7 +8,7 @@ Source: rules/arkham.md COMBAT-07..12, ABIL-01..08; data/arkham monsters, items,
 from __future__ import annotations
 
 from collections.abc import Iterable
-from dataclasses import dataclass, replace
+from dataclasses import replace
 from enum import StrEnum
 from functools import cache
 
@@ -16,7 +16,14 @@ from companion.errors import BadQuestion
 from companion.facts.arkham import ArkhamBox, load
 from companion.facts.arkham_records import Guard, Item, MonsterKind
 from companion.facts.arkham_records import Spell as SpellCard
-from companion.odds.numbers import whole
+from companion.odds.numbers import flags, is_a, some, whole, wholes
+from companion.odds.ways import Dice
+from companion.records import dataclass
+
+MOST = 20
+"""Of Sanity, Stamina, damage and toughness; no table has more."""
+BONUS = (-40, 40)
+"""Range of everything that adds dice to a check."""
 
 
 class Special(StrEnum):
@@ -63,6 +70,18 @@ class Foe:
     gate_near: bool = True
     """Whether a gate is open for the Nightgaunt to throw through."""
 
+    def __post_init__(self) -> None:
+        is_a("id", self.id, str)
+        wholes(self, ("awareness", "combat_rating"), *BONUS)
+        if self.horror_rating is not None:
+            whole("horror_rating", self.horror_rating, *BONUS)
+        whole("toughness", self.toughness, 1, MOST)
+        wholes(self, ("horror_damage", "combat_damage", "nightmarish", "overwhelming"), 0, MOST)
+        flags(self, ("ambush", "undead", "gate_near"))
+        is_a("physical", self.physical, Guard)
+        is_a("magical", self.magical, Guard)
+        is_a("special", self.special, Special)
+
 
 @dataclass(frozen=True, slots=True)
 class Weapon:
@@ -84,6 +103,13 @@ class Weapon:
     horror_bonus: int = 0
     rerolls_one: bool = False
     """Exhausted after a Combat check, it throws one die again; it stays in hand (Bullwhip)."""
+
+    def __post_init__(self) -> None:
+        is_a("id", self.id, str)
+        whole("hands", self.hands, 0, 2)
+        wholes(self, ("physical", "magical", "alone", "undead", "horror_bonus"), *BONUS)
+        whole("sanity_cost", self.sanity_cost, 0, MOST)
+        flags(self, ("discard", "sixes_count_double", "rerolls_one"))
 
     def bonus(self, fighter: Fighter, foe: Foe, spare_hands: int, *, magical: bool = False) -> int:
         """Dice in this fight after resistance, each kind of damage by itself (COMBAT-09); ``magical``: enchanted."""
@@ -126,7 +152,8 @@ class HelpKind(StrEnum):
     BEAT = "beat"
     """The monster is beaten for 3 Sanity and 3 Stamina (Flute of the Outer Gods)."""
     REROLL = "reroll"
-    """Throws all dice of one check again (Bravery, Stealth, Marksman, Expert Occultist, Lucky Cigarette Case)."""
+    """Throws dice of one check again: all of them (Bravery, Stealth, Marksman, Expert Occultist, Lucky Cigarette Case),
+    one (Bullwhip), or those without a success (Mandy Thompson)."""
     FULL_SANITY = "full_sanity"
     """Sanity to its maximum, between the checks (Duke)."""
     FULL_STAMINA = "full_stamina"
@@ -142,7 +169,19 @@ class Help:
     charges: int = 1
     check: str = ""
     """For REROLL: ``evade``, ``horror``, ``combat`` or ``spell``; empty = any of them."""
+    dice: Dice = Dice.ALL
+    """For REROLL: which dice."""
 
+    def __post_init__(self) -> None:
+        is_a("id", self.id, str)
+        is_a("kind", self.kind, HelpKind)
+        whole("charges", self.charges, 0, MOST)
+        is_a("check", self.check, str)
+        is_a("dice", self.dice, Dice)
+
+
+RESEARCH = Help("mandy_thompson", HelpKind.REROLL, dice=Dice.FAILURES)
+"""Mandy Thompson's ability, once a turn, for herself or anybody else (CHECK-10)."""
 
 HELPS = {
     "food": Help("food", HelpKind.STAMINA_LESS),
@@ -160,8 +199,9 @@ HELPS = {
     "expert_occultist": Help("expert_occultist", HelpKind.REROLL, check="spell"),
     "duke": Help("duke", HelpKind.FULL_SANITY),
     "sir_william_brinton": Help("sir_william_brinton", HelpKind.FULL_STAMINA),
+    RESEARCH.id: RESEARCH,
 }
-"""Card -> what it does in a fight (data/arkham items, skills, allies)."""
+"""Card, or Mandy Thompson -> what it does in a fight (data/arkham items, skills, allies, investigators)."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -176,6 +216,13 @@ class Spell:
     """Of the Spell check; the Mists take the monster's awareness instead."""
     kind: SpellKind
     combat: int = 0
+
+    def __post_init__(self) -> None:
+        is_a("id", self.id, str)
+        whole("hands", self.hands, 0, 2)
+        whole("cost", self.cost, 0, MOST)
+        wholes(self, ("modifier", "combat"), *BONUS)
+        is_a("kind", self.kind, SpellKind)
 
     def bonus(self, fighter: Fighter, foe: Foe) -> int:
         """Magical dice in this fight."""
@@ -233,10 +280,18 @@ class Fighter:
     """For Sir William Brinton; 0 = as Stamina stands now."""
 
     def __post_init__(self) -> None:
-        for field, least, most in (("sanity", 1, 20), ("stamina", 1, 20), ("clues", 0, 50), ("success_on", 2, 6)):
-            whole(field, getattr(self, field), least, most)
-        for field in ("sneak", "fight", "will", "lore", "luck"):
-            whole(field, getattr(self, field), -20, 40)
+        wholes(self, ("sanity", "stamina"), 1, MOST)
+        wholes(self, ("max_sanity", "max_stamina", "sanity_guard", "stamina_guard"), 0, MOST)
+        whole("clues", self.clues, 0, 50)
+        whole("success_on", self.success_on, 2, 6)
+        checks = ("evade", "horror", "combat", "spell")
+        wholes(self, ("sneak", "fight", "will", "lore", "luck", *(f"{check}_bonus" for check in checks)), *BONUS)
+        wholes(self, (f"{check}_clue_dice" for check in (*checks, "will", "luck")), 1, 10)
+        flags(self, ("ignores_nightmarish", "ignores_overwhelming"))
+        flags(self, ("ignores_physical_resistance", "ignores_magical_resistance"))
+        some("weapons", self.weapons, Weapon, 12)
+        some("spells", self.spells, Spell, 7)
+        some("helps", self.helps, Help, 8)
 
 
 def effective(bonus: int, guard: Guard, ignores_resistance: bool = False) -> int:
@@ -272,6 +327,10 @@ def foe(
         if kind not in _box().monsters:
             raise BadQuestion("monster", f"no monster is called {kind!r}")
         kind = _box().monsters[kind]
+    is_a("monster", kind, MonsterKind)
+    unknown = [name for name in changes if name not in Foe.__dataclass_fields__]
+    if unknown:
+        raise BadQuestion(unknown[0], "a monster has no such number")
     whole("terror", terror, 0, 20)
     rating = 0 if kind.combat_rating is None else kind.combat_rating
     one = Foe(
@@ -292,6 +351,7 @@ def weapon(item: Item | str) -> Weapon:
         if item not in _box().items:
             raise BadQuestion("item", f"no item is called {item!r}")
         item = _box().items[item]
+    is_a("item", item, Item)
     if not item.hands:
         raise BadQuestion("item", f"{item.id} is not a weapon")
     return Weapon(

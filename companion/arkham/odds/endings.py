@@ -6,12 +6,12 @@ Source: rules/arkham.md ODDS-14.
 from __future__ import annotations
 
 from collections.abc import Callable, Mapping
-from dataclasses import dataclass
 from enum import StrEnum
 from fractions import Fraction
 from typing import NamedTuple
 
 from companion.arkham.odds.combatants import Fighter
+from companion.records import dataclass
 
 
 class Ending(StrEnum):
@@ -30,6 +30,8 @@ class Ending(StrEnum):
 
 
 STANDING = frozenset({Ending.WON, Ending.EVADED, Ending.FLED, Ending.MOVED})
+FALLEN = frozenset({Ending.INSANE, Ending.UNCONSCIOUS, Ending.WON_THEN_UNCONSCIOUS})
+"""Half of the clues are lost (STATUS-02)."""
 TROPHY = frozenset({Ending.WON, Ending.WON_THEN_UNCONSCIOUS})
 
 
@@ -94,7 +96,7 @@ def worth_of(aim: Aim | Worth, fighter: Fighter, keep: int) -> Worth:
 
     def losses(after: After, clues: int) -> int:
         lost = (fighter.sanity - after.sanity) + (fighter.stamina - after.stamina) + (fighter.clues - clues)
-        return -(lost + (clues // 2 if after.ending in (Ending.INSANE, Ending.UNCONSCIOUS) else 0))
+        return -(lost + (clues // 2 if after.ending in FALLEN else 0))
 
     match aim:
         case Aim.WIN:

@@ -9,7 +9,6 @@ Source: rules/arkham.md FINAL-01..12, AO-01..10, ODDS-17..19.
 from __future__ import annotations
 
 from collections.abc import Sequence
-from dataclasses import dataclass
 from enum import StrEnum
 from fractions import Fraction
 from functools import cache, lru_cache
@@ -17,7 +16,8 @@ from math import lcm
 
 from companion.errors import BadQuestion
 from companion.odds.dice import at_least, die, handful
-from companion.odds.numbers import whole
+from companion.odds.numbers import flags, listed, whole
+from companion.records import dataclass
 
 HORIZON = 80
 """Rounds looked ahead; nobody outlives them, the defence loses a die each round."""
@@ -77,6 +77,7 @@ class Battler:
         for field in ("sanity", "stamina", "clues", "monster_trophies", "gate_trophies", "max_sanity", "max_stamina"):
             whole(field, getattr(self, field), 0, 60)
         whole("extra_dice", self.extra_dice, 0, 60)
+        flags(self, ("has_attacked", "has_defended"))
 
     def lives(self, defence: Defence) -> int:
         """How many failed defences devour this investigator."""
@@ -126,12 +127,13 @@ def final_battle(
     """
     whole("players", players, 1, 8)
     whole("doom", doom, 1, 20)
+    battlers = listed("battlers", battlers, Battler)
     if len(battlers) > players:
         raise BadQuestion("battlers", f"{len(battlers)} investigators at a table of {players}")
     whole("done", done, 0, players - 1)
     if ancient_one == "azathoth" or not battlers:
         return BattleOdds(Fraction(0), (), None, (), players * doom - done)
-    if ancient_one not in DEFENCES:
+    if not isinstance(ancient_one, str) or ancient_one not in DEFENCES:
         raise BadQuestion("ancient_one", f"no Ancient One is called {ancient_one!r}")
     defence = DEFENCES[ancient_one]
     alive = [survival(one, defence) for one in battlers]

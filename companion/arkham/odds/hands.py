@@ -6,13 +6,14 @@ Source: rules/arkham.md COMBAT-03, COMBAT-07, COMBAT-09.
 from __future__ import annotations
 
 from collections.abc import Sequence
-from dataclasses import dataclass
 from fractions import Fraction
 from itertools import combinations
 
 from companion.arkham.odds.combatants import Fighter, Foe, Special, Spell, SpellKind, Weapon
-from companion.odds.decisions import Decisions, Place, Roll
+from companion.odds.decisions import Decisions
 from companion.odds.numbers import whole
+from companion.odds.ways import Place, Roll
+from companion.records import dataclass
 
 
 @dataclass(frozen=True, slots=True)

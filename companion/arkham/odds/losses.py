@@ -13,7 +13,7 @@ from dataclasses import replace
 from companion.arkham.odds.combatants import Fighter, Help, HelpKind, SpellKind
 from companion.arkham.odds.endings import After
 from companion.arkham.odds.situations import At, Card, Cause, Owed, Stage, used, with_card
-from companion.odds.decisions import Again, Place, Roll, Step, Way
+from companion.odds.ways import Again, Dice, Place, Roll, Step, Way
 
 Taken = Callable[[At, Owed], "At | After"]
 """What a loss leads to once nothing more is done about it."""
@@ -24,7 +24,7 @@ WHIP = "whip"
 
 def all_helps(fighter: Fighter) -> tuple[Help, ...]:
     """The helps of a fighter; a Bullwhip among the weapons is one too."""
-    whips = (Help(one.id, HelpKind.REROLL, check=WHIP) for one in fighter.weapons if one.rerolls_one)
+    whips = (Help(one.id, HelpKind.REROLL, check=WHIP, dice=Dice.ONE) for one in fighter.weapons if one.rerolls_one)
     return (*fighter.helps, *whips)
 
 
@@ -91,13 +91,12 @@ def with_rerolls(helps: tuple[Help, ...], at: At, check: str, roll: Roll, whip: 
         return roll
     again = []
     for index, help_ in enumerate(helps):
-        is_whip = help_.check == WHIP
-        fits = (whip == help_.id and not roll.sixes_count_double) if is_whip else help_.check in ("", check)
+        fits = whip == help_.id if help_.check == WHIP else help_.check in ("", check)
         if help_.kind is HelpKind.REROLL and at.helps[index] and fits:
             passed, failed = _spent(roll.passed, index), _spent(roll.failed, index)
             then = replace(roll, passed=passed, failed=failed, again=())
             spent = at._replace(helps=used(at.helps, index))
-            again.append(Again(f"use:{help_.id}", with_rerolls(helps, spent, check, then, whip), one=is_whip))
+            again.append(Again(f"use:{help_.id}", with_rerolls(helps, spent, check, then, whip), help_.dice))
     return replace(roll, again=tuple(again)) if again else roll
 
 

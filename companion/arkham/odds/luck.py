@@ -6,11 +6,12 @@ Source: rules/arkham.md CHECK-03, ODDS-13.
 from __future__ import annotations
 
 from collections.abc import Iterable
-from dataclasses import dataclass
 from fractions import Fraction
 
 from companion.errors import BadQuestion
 from companion.odds.dice import die
+from companion.odds.numbers import listed, whole
+from companion.records import dataclass
 
 
 @dataclass(frozen=True, slots=True)
@@ -38,23 +39,25 @@ class Luck:
 def luck(throws: Iterable[Throw]) -> Luck:
     """How these throws compare with chance, exactly; no throws are neither lucky nor unlucky.
 
-    Raises :class:`~companion.errors.BadQuestion` for more successes than dice.
+    Each throw: ``dice`` up to 200 (none for 0 or fewer), ``successes`` no more than these, ``success_on`` 2..6. Raises
+    :class:`~companion.errors.BadQuestion` naming the field.
 
     >>> luck([Throw(2, 2)]).this_lucky
     Fraction(1, 9)
     """
     total, dice, got, expected, every = [1], 0, 0, Fraction(0), 1
-    for throw in throws:
-        if not 0 <= throw.successes <= max(0, throw.dice) or throw.dice > 200:
+    for throw in listed("throws", throws, Throw):
+        rolled = max(0, whole("dice", throw.dice, -200, 200))
+        if whole("successes", throw.successes, 0, 200) > rolled:
             raise BadQuestion("successes", f"{throw.successes} successes of {throw.dice} dice")
-        miss, hit = die(throw.success_on)
-        for _ in range(throw.dice):
+        miss, hit = die(whole("success_on", throw.success_on, 2, 6))
+        for _ in range(rolled):
             total = [
                 miss * (total[k] if k < len(total) else 0) + hit * (total[k - 1] if k else 0)
                 for k in range(len(total) + 1)
             ]
             every *= miss + hit
-        dice += throw.dice
+        dice += rolled
         got += throw.successes
-        expected += throw.dice * Fraction(hit, miss + hit)
+        expected += rolled * Fraction(hit, miss + hit)
     return Luck(dice, got, expected, Fraction(sum(total[got:]), every), Fraction(sum(total[: got + 1]), every))

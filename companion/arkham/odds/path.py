@@ -6,15 +6,16 @@ Source: rules/arkham.md MOVE-01..05, EVADE-01..05, ODDS-11.
 from __future__ import annotations
 
 from collections.abc import Collection, Iterator, Mapping, Sequence
-from dataclasses import dataclass
 from enum import StrEnum
 from fractions import Fraction
 from functools import lru_cache
 
 from companion.errors import BadQuestion
 from companion.odds import Check
-from companion.odds.decisions import Decisions, Place, Roll
+from companion.odds.decisions import Decisions
 from companion.odds.numbers import whole
+from companion.odds.ways import Place, Roll
+from companion.records import dataclass
 
 MOST_POINTS = 20
 MOST_CLUES = 50
@@ -82,6 +83,9 @@ def path(
     for name, area in (("start", start), ("goal", goal)):
         if area not in lines:
             raise BadQuestion(name, f"no area is called {area!r}")
+    unknown = [area for area in (*evading, *closed) if area not in lines]
+    if unknown:
+        raise BadQuestion("evading" if unknown[0] in evading else "closed", f"no area is called {unknown[0]!r}")
     found = []
     for areas in _walks(lines, (start,), goal, points, frozenset(closed)):
         checks = tuple(one for area in areas[:-1] for one in evading.get(area, ()))

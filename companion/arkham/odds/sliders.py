@@ -6,14 +6,14 @@ Source: rules/arkham.md UPKEEP-05, SETUP-06, CHECK-02.
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
-from dataclasses import dataclass
 from fractions import Fraction
 from itertools import product
 from math import prod
 
 from companion.errors import BadQuestion
 from companion.odds import check
-from companion.odds.numbers import whole
+from companion.odds.numbers import is_a, listed, whole
+from companion.records import dataclass
 
 Slider = Sequence[tuple[int, int]]
 Stops = tuple[int, int, int]
@@ -72,12 +72,16 @@ def sliders(
     whole("focus", focus, 0, 9)
     whole("least_speed", least_speed, 0, 20)
     names = {skill for pair in SKILLS for skill in pair}
+    whole("success_on", success_on, 2, 6)
+    wishes = listed("wishes", wishes, Wish)
     for wish in wishes:
+        is_a("skill", wish.skill, str)
+        whole("modifier", wish.modifier, -60, 60)
         if wish.skill not in names:
             raise BadQuestion("skill", f"{wish.skill!r} is none of {', '.join(sorted(names))}")
-    if len(sheet) != 3:
-        raise BadQuestion("sheet", f"{len(sheet)} sliders; an investigator has three")
-    if len(stops) != 3 or not all(_is_stop(stop, slider) for stop, slider in zip(stops, sheet, strict=True)):
+    if not isinstance(sheet, Sequence) or len(sheet) != 3 or not all(map(_is_slider, sheet)):
+        raise BadQuestion("sheet", f"{sheet!r}; an investigator has three sliders with pairs of skills")
+    if not isinstance(stops, Sequence) or len(stops) != 3 or not all(map(_is_stop, stops, sheet)):
         raise BadQuestion("stops", f"{stops!r} are no stops of these sliders")
     found = []
     for there in product(*(range(len(slider)) for slider in sheet)):
@@ -92,6 +96,15 @@ def sliders(
             ),
         )
     )  # fmt: skip
+
+
+def _is_slider(slider: object) -> bool:
+    """Pairs of two whole numbers, one pair at least."""
+    return isinstance(slider, Sequence) and bool(slider) and all(map(_is_pair, slider))
+
+
+def _is_pair(pair: object) -> bool:
+    return isinstance(pair, Sequence) and len(pair) == 2 and all(type(value) is int for value in pair)
 
 
 def _is_stop(stop: object, slider: Slider) -> bool:

@@ -1,0 +1,284 @@
+"""The ways through a fight: from every situation the checks, casts, cards and choices that are possible there.
+
+Source: rules/arkham.md EVADE-01..07, HORROR-01..03, COMBAT-01..13, ABIL-01..08, SPELL-01..05, ODDS-14.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+from companion.arkham.odds.combatants import (
+    Fighter,
+    Foe,
+    HelpKind,
+    Special,
+    Spell,
+    SpellKind,
+    abilities,
+    without,
+)
+from companion.arkham.odds.endings import After, Ending
+from companion.arkham.odds.holds import Hold, Holds
+from companion.arkham.odds.losses import all_helps, decide, owe, with_rerolls
+from companion.arkham.odds.situations import At, Card, Cause, Owed, Stage, used, with_card
+from companion.odds.ways import Place, Roll, Step, Way
+
+
+class FightWays:
+    """What can be done at every place of one fight.
+
+    ``evade``: the monster may be evaded before the fight; ``flee``, ``attack``: what a round may be used for (an ambush
+    leaves nothing but the attack); ``winning_is_best``: as in :class:`~companion.arkham.odds.holds.Holds`.
+    """
+
+    def __init__(
+        self, fighter: Fighter, foe: Foe, hands: int, *, evade: bool, flee: bool, attack: bool, winning_is_best: bool
+    ) -> None:
+        self.fighter, self.foe, self.hands = fighter, foe, hands
+        self.evade, self.flee, self.attack = evade, flee, attack
+        self.helps = all_helps(fighter)
+        self.holds = Holds(fighter, foe, winning_is_best=winning_is_best)
+
+    @property
+    def start(self) -> At:
+        """The meeting, with everything still in the pack."""
+        return At(
+            Stage.MEET,
+            self.fighter.sanity,
+            self.fighter.stamina,
+            tuple(range(len(self.fighter.weapons))),
+            (Card.READY,) * len(self.fighter.spells),
+            helps=tuple(one.charges for one in self.helps),
+        )
+
+    @property
+    def giving_way(self) -> frozenset[str]:
+        """Names of all ways that only somebody takes who would rather not fight."""
+        keys = (f"use:{one.id}" for one in self.helps if one.kind is HelpKind.PASS_EVADE)
+        mists = (f"cast:{one.id}" for one in self.fighter.spells if one.kind is SpellKind.MISTS)
+        return frozenset({"evade", "flee", *keys, *mists})
+
+    def __call__(self, place: Place) -> Sequence[Way]:
+        if isinstance(place, After):
+            return ()
+        assert isinstance(place, At)
+        match place.stage:
+            case Stage.MEET:
+                return self._meet(place)
+            case Stage.ORDEAL:
+                return self._ordeal(place)
+            case Stage.HORROR:
+                return self._horror(place)
+            case Stage.CHOOSE:
+                return self._choose(place)
+            case Stage.ROUND:
+                return self._round(place)
+            case Stage.BLOW:
+                return self._lose_a_card(place)
+            case Stage.LOSS:
+                return decide(self.fighter, self.helps, place, self._taken)
+
+    def _meet(self, at: At) -> list[Way]:
+        begin = at._replace(stage=Stage.ORDEAL)
+        away = After(Ending.EVADED, at.sanity, at.stamina)
+        ways: list[Way] = []
+        if self.attack:
+            ways.append(Step("fight", begin))
+        if self.evade:
+            hurt = self._struck(at, Cause.CATCH, then=Stage.ORDEAL)
+            ways += self._evades(at, "evade", away, hurt)
+        return ways or [Step("fight", begin)]
+
+    def _evades(self, at: At, name: str, away: After, hurt: At | After) -> list[Way]:
+        """The Evade check, and the cards that pass it (SPELL-04)."""
+        dice = self.fighter.sneak + self.fighter.evade_bonus + self.foe.awareness
+        roll = Roll(name, dice, 1, away, hurt, self.fighter.success_on, self.fighter.evade_clue_dice)
+        ways: list[Way] = [with_rerolls(self.helps, at, "evade", roll)]
+        ways += [
+            Step(f"use:{self.helps[index].id}", away)
+            for index, charges in enumerate(at.helps)
+            if charges and self.helps[index].kind is HelpKind.PASS_EVADE
+        ]
+        for index, spell in enumerate(self.fighter.spells):
+            if spell.kind is SpellKind.MISTS and at.spells[index] is Card.READY and at.sanity >= spell.cost:
+                paid = at._replace(sanity=at.sanity - spell.cost, spells=with_card(at.spells, index, Card.GONE))
+                dice = self.fighter.lore + self.fighter.spell_bonus + self.foe.awareness
+                ways.append(self._cast(at, spell, dice, away._replace(sanity=paid.sanity), paid))
+        return ways
+
+    def _cast(self, at: At, spell: Spell, dice: int, passed: Place, failed: Place, difficulty: int = 1) -> Roll:
+        roll = Roll(
+            f"cast:{spell.id}", dice, difficulty, passed, failed, self.fighter.success_on, self.fighter.spell_clue_dice
+        )
+        return with_rerolls(self.helps, at, "spell", roll)
+
+    def _ordeal(self, at: At) -> list[Way]:
+        onward = at._replace(stage=Stage.HORROR)
+        one = self.fighter
+        if self.foe.special is Special.LUCK_OR_DEVOURED:
+            met = After(Ending.WON, at.sanity, at.stamina)
+            eaten = After(Ending.DEVOURED, 0, 0)
+            luck = Roll("luck", one.luck - 1, 1, met, eaten, one.success_on, one.luck_clue_dice, clues_gained=2)
+            return [with_rerolls(self.helps, at, "luck", luck)]
+        if self.foe.special is Special.WILL_FIRST:
+            lost = onward._replace(doomed=True)
+            will = Roll("will", one.will - 2, 1, onward, lost, one.success_on, one.will_clue_dice)
+            return [with_rerolls(self.helps, at, "will", will)]
+        return [Step("horror", onward)]
+
+    def _horror(self, at: At) -> list[Way]:
+        after = at._replace(stage=Stage.CHOOSE)
+        if self.foe.horror_rating is None:
+            return [Step("no horror check", after)]
+        nightmare = 0 if self.fighter.ignores_nightmarish else self.foe.nightmarish
+        shaken = self._frightened(after, self.foe.horror_damage)
+        if at.doomed:
+            return [Step("horror fails", shaken)]
+        bonus = self.fighter.horror_bonus + sum(weapon.horror_bonus for weapon in self.fighter.weapons)
+        dice = self.fighter.will + bonus + self.foe.horror_rating
+        calm = self._frightened(after, nightmare)
+        roll = Roll("horror", dice, 1, calm, shaken, self.fighter.success_on, self.fighter.horror_clue_dice)
+        return [with_rerolls(self.helps, at, "horror", roll)]
+
+    def _frightened(self, at: At, damage: int) -> At | After:
+        amount = max(0, damage - self.fighter.sanity_guard)
+        return owe(self.fighter, self.helps, at, Owed(Cause.FRIGHT, amount, Stage.CHOOSE), self._taken)
+
+    def _choose(self, at: At) -> list[Way]:
+        """Fight or flee; a round that hurts nobody leads straight back here."""
+        ways: list[Way] = self._round(at) if self.attack or self.foe.ambush else []
+        if self.flee and not self._foe(at).ambush:
+            away = After(Ending.FLED, at.sanity, at.stamina)
+            hurt = self._struck(at, Cause.CATCH, then=Stage.CHOOSE)
+            ways += self._evades(at, "flee", away, hurt)
+        return ways
+
+    def _round(self, at: At) -> list[Way]:
+        taken = sum(s.hands for s, c in zip(self.fighter.spells, at.spells, strict=True) if c is Card.FAILED)
+        ways = self._attacks(at, self.hands - taken)
+        held = taken + self._held(at)
+        for index, spell in enumerate(self.fighter.spells):
+            castable = at.spells[index] is Card.READY and at.sanity >= spell.cost and held + spell.hands <= self.hands
+            if castable and spell.kind not in (SpellKind.MISTS, SpellKind.WARD) and not at.doomed:
+                ways += self._castings(at, index, spell)
+        return ways + self._last_resorts(at)
+
+    def _last_resorts(self, at: At) -> list[Way]:
+        """Cards that beat the monster for Sanity or Stamina; a cost is no loss (SPELL-02)."""
+        ways: list[Way] = []
+        for index, charges in enumerate(at.helps):
+            if not charges or at.doomed:
+                continue
+            match self.helps[index].kind:
+                case HelpKind.PASS_COMBAT if at.stamina >= 2:
+                    paid = at._replace(stamina=at.stamina - 2, helps=used(at.helps, index))
+                    alive = paid.stamina > 0
+                    won = self._defeated(paid) if alive else After(Ending.WON_THEN_UNCONSCIOUS, at.sanity, 0)
+                    ways.append(Step(f"use:{self.helps[index].id}", won))
+                case HelpKind.BEAT if at.sanity >= 3 and at.stamina >= 3:
+                    ending = Ending.WON if at.stamina > 3 else Ending.WON_THEN_UNCONSCIOUS
+                    end = After(ending if at.sanity > 3 else Ending.INSANE, at.sanity - 3, at.stamina - 3)
+                    ways.append(Step(f"use:{self.helps[index].id}", end))
+                case _:
+                    pass
+        return ways
+
+    def _held(self, at: At) -> int:
+        return sum(s.hands for s, c in zip(self.fighter.spells, at.spells, strict=True) if c is Card.ACTIVE)
+
+    def _castings(self, at: At, index: int, spell: Spell) -> list[Way]:
+        """One way; with the Red Sign one for each ability that it can take away."""
+        if spell.kind is not SpellKind.RED_SIGN:
+            return [self._casting(at, index, spell, at.ignored)]
+        return [self._casting(at, index, spell, ability) for ability in abilities(self.foe) or [""]]
+
+    def _casting(self, at: At, index: int, spell: Spell, ignored: str) -> Way:
+        """Pay first, then the Spell check (SPELL-01, SPELL-03)."""
+        sanity = at.sanity - spell.cost
+        dice = self.fighter.lore + self.fighter.spell_bonus + spell.modifier
+        failed = at._replace(stage=Stage.ROUND, sanity=sanity, spells=with_card(at.spells, index, Card.FAILED))
+        active: At | After = failed._replace(spells=with_card(at.spells, index, Card.ACTIVE), ignored=ignored)
+        difficulty = 1
+        if spell.kind is SpellKind.BIND:
+            bound = at._replace(sanity=sanity, spells=with_card(at.spells, index, Card.GONE))
+            active, difficulty = self._defeated(bound), self.foe.toughness
+        if sanity <= 0 and isinstance(active, At):  # the spell works, then insanity ends the fight (SPELL-01)
+            active = After(Ending.INSANE, 0, at.stamina)
+        elif sanity <= 0 and isinstance(active, After):
+            active = active._replace(ending=Ending.INSANE, sanity=0)
+        lost: At | After = After(Ending.INSANE, 0, at.stamina) if sanity <= 0 else failed
+        return self._cast(at, spell, dice, active, lost, difficulty)
+
+    def _attacks(self, at: At, hands: int) -> list[Way]:
+        """One Combat check for every hand worth holding."""
+        active = _places(at.spells, Card.ACTIVE)
+        return [self._attack(at, hold) for hold in self.holds.of(at.weapons, active, hands, at.ignored)]
+
+    def _attack(self, at: At, hold: Hold) -> Way:
+        """Pass: the monster is beaten. Fail: it strikes, and the next round comes (COMBAT-04, COMBAT-05)."""
+        kept = (Card.ACTIVE if i in hold.spells else Card.GONE for i in range(len(at.spells)))
+        cards = tuple(c if c is Card.READY else keep for c, keep in zip(at.spells, kept, strict=True))
+        left = tuple(i for i in at.weapons if i not in hold.thrown_away) if hold.thrown_away else at.weapons
+        after = at._replace(
+            weapons=left, spells=cards, sanity=at.sanity - hold.sanity_cost, ignored=at.ignored if hold.signed else ""
+        )  # fmt: skip
+        won, hurt = self._defeated(after), self._struck(after, Cause.BLOW, then=Stage.CHOOSE)
+        if hold.sanity_cost and after.sanity <= 0:
+            won = After(Ending.INSANE, 0, won.stamina)
+            hurt = After(Ending.INSANE, 0, after.stamina)
+        if at.doomed:
+            return Step(hold.name, hurt)
+        one = self.fighter
+        roll = Roll(
+            hold.name, hold.dice, hold.difficulty, won, hurt, one.success_on, one.combat_clue_dice, hold.doubles
+        )  # fmt: skip
+        return with_rerolls(self.helps, at, "combat", roll, hold.whip)
+
+    def _foe(self, at: At) -> Foe:
+        """The monster without the ability that the Red Sign takes away."""
+        return without(self.foe, at.ignored) if at.ignored else self.foe
+
+    def _defeated(self, at: At) -> At | After:
+        crush = 0 if self.fighter.ignores_overwhelming else self._foe(at).overwhelming
+        amount = max(0, crush - self.fighter.stamina_guard)
+        return owe(self.fighter, self.helps, at, Owed(Cause.WEIGHT, amount, Stage.CHOOSE), self._taken)
+
+    def _struck(self, at: At, cause: Cause, then: Stage) -> At | After:
+        """The monster deals its combat damage, or what stands for it (COMBAT-05, COMBAT-12)."""
+        if self.foe.special is Special.LOST:
+            return After(Ending.LOST, at.sanity, at.stamina)
+        if self.foe.special is Special.MOVED and self.foe.gate_near:
+            return After(Ending.MOVED, at.sanity, at.stamina)
+        amount = max(0, self.foe.combat_damage - self.fighter.stamina_guard)
+        return owe(self.fighter, self.helps, at, Owed(cause, amount, then), self._taken)
+
+    def _taken(self, at: At, owed: Owed) -> At | After:
+        """Where the fight goes on after a loss."""
+        if owed.cause is Cause.FRIGHT:
+            left = at.sanity - owed.amount
+            return After(Ending.INSANE, 0, at.stamina) if left <= 0 else at._replace(stage=owed.then, sanity=left)
+        left = at.stamina - owed.amount
+        if owed.cause is Cause.WEIGHT:
+            return After(Ending.WON, at.sanity, left) if left > 0 else After(Ending.WON_THEN_UNCONSCIOUS, at.sanity, 0)
+        if left <= 0:
+            return After(Ending.UNCONSCIOUS, at.sanity, 0)
+        hurt = at._replace(stage=owed.then, stamina=left)
+        takes = self.foe.special is Special.TAKES_A_CARD and (at.weapons or set(at.spells) - {Card.GONE})
+        return hurt._replace(stage=Stage.BLOW, doomed=owed.then is Stage.ORDEAL) if takes else hurt
+
+    def _lose_a_card(self, at: At) -> list[Way]:
+        """The Elder Thing also takes one weapon or spell of the owner's choice."""
+        hurt = at._replace(stage=Stage.ORDEAL if at.doomed else Stage.CHOOSE, doomed=False)
+        ways: list[Way] = [
+            Step(f"lose:{self.fighter.weapons[i].id}", hurt._replace(weapons=tuple(w for w in at.weapons if w != i)))
+            for i in at.weapons
+        ]
+        return ways + [
+            Step(f"lose:{spell.id}", hurt._replace(spells=with_card(at.spells, i, Card.GONE)))
+            for i, (spell, card) in enumerate(zip(self.fighter.spells, at.spells, strict=True))
+            if card is not Card.GONE
+        ]
+
+
+def _places(cards: tuple[Card, ...], card: Card) -> tuple[int, ...]:
+    return tuple(index for index, one in enumerate(cards) if one is card)

@@ -1,0 +1,108 @@
+"""What is worth holding in the hands for one Combat check, with the dice it gives and what its use costs.
+
+Source: rules/arkham.md COMBAT-07..09, ABIL-08, ODDS-14.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Sequence
+from itertools import combinations
+
+from companion.arkham.odds.combatants import Fighter, Foe, SpellKind, without
+from companion.arkham.odds.hands import combat_dice
+from companion.records import dataclass
+
+
+@dataclass(frozen=True, slots=True)
+class Hold:
+    """Weapons and cast spells held for one Combat check."""
+
+    name: str
+    """``fight:`` and the ids of the cards."""
+    dice: int
+    """May be 0 or negative (CHECK-04)."""
+    difficulty: int
+    """Toughness of the monster, less with the Red Sign in hand (ABIL-08)."""
+    spells: tuple[int, ...]
+    """Those that go on; all others have to be cast again (COMBAT-08)."""
+    thrown_away: frozenset[int]
+    """Weapons that leave the pack."""
+    sanity_cost: int
+    doubles: bool
+    """A six counts two successes (Shotgun)."""
+    whip: str
+    """Id of the Bullwhip in hand, else empty."""
+    signed: bool
+    """The Red Sign is in hand."""
+
+    def beats(self, other: Hold) -> bool:
+        """No worse in anything for somebody who wants to pass: dice, costs, and the same spells in hand."""
+        return (
+            self.spells == other.spells
+            and self.dice >= other.dice
+            and self.thrown_away <= other.thrown_away
+            and self.sanity_cost <= other.sanity_cost
+            and self.doubles >= other.doubles
+            and (not other.whip or self.whip == other.whip)
+        )
+
+
+class Holds:
+    """The hands that one fighter can hold against one monster.
+
+    ``winning_is_best``: nothing is better than to pass the Combat check, so that a hand with fewer dice at no lower
+    cost need not be looked at.
+    """
+
+    def __init__(self, fighter: Fighter, foe: Foe, *, winning_is_best: bool) -> None:
+        self._fighter, self._foe, self._only_best = fighter, foe, winning_is_best
+        self._known: dict[tuple[object, ...], list[Hold]] = {}
+
+    def of(self, weapons: tuple[int, ...], active: tuple[int, ...], hands: int, ignored: str) -> list[Hold]:
+        """Every hand worth holding.
+
+        ``weapons``: indices of those in the pack; ``active``: of the spells cast; ``hands``: how many are free, 0..2;
+        ``ignored``: ability of the monster that the Red Sign takes away while it is in hand.
+        """
+        key = (weapons, active, hands, ignored)
+        if key not in self._known:
+            self._known[key] = self._worthy(list(self._all(weapons, active, hands, ignored)))
+        return self._known[key]
+
+    def _worthy(self, holds: list[Hold]) -> list[Hold]:
+        if not self._only_best:
+            return holds
+        kept: list[Hold] = []
+        for hold in holds:
+            if not any(other.beats(hold) for other in kept):
+                kept = [other for other in kept if not hold.beats(other)] + [hold]
+        return kept
+
+    def _all(self, weapons: Sequence[int], active: Sequence[int], hands: int, ignored: str) -> Iterator[Hold]:
+        for spells in _subsets(active):
+            room = hands - sum(self._fighter.spells[i].hands for i in spells)
+            for held in _subsets(weapons) if room >= 0 else ():
+                spare = room - sum(self._fighter.weapons[i].hands for i in held)
+                if spare >= 0:
+                    yield self._hold(held, spells, spare, ignored)
+
+    def _hold(self, held: tuple[int, ...], spells: tuple[int, ...], spare: int, ignored: str) -> Hold:
+        arms, magic = [self._fighter.weapons[i] for i in held], [self._fighter.spells[i] for i in spells]
+        signs = sum(one.kind is SpellKind.RED_SIGN for one in magic)
+        foe = without(self._foe, ignored) if signs and ignored else self._foe
+        return Hold(
+            "fight:" + "+".join([one.id for one in arms] + [one.id for one in magic]),
+            combat_dice(self._fighter, foe, arms, magic, spare_hands=spare),
+            max(1, foe.toughness - signs),
+            spells,
+            frozenset(i for i, one in zip(held, arms, strict=True) if one.discard),
+            sum(one.sanity_cost for one in arms),
+            any(one.sixes_count_double for one in arms),
+            next((one.id for one in arms if one.rerolls_one), ""),
+            bool(signs),
+        )
+
+
+def _subsets(items: Sequence[int]) -> Iterator[tuple[int, ...]]:
+    for size in range(len(items) + 1):
+        yield from combinations(items, size)
