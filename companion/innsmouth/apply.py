@@ -8,7 +8,6 @@ Source: rules/innsmouth.md, all sections.
 
 from __future__ import annotations
 
-from dataclasses import dataclass
 from typing import assert_never, get_args
 
 from companion.errors import IllegalCommand
@@ -31,6 +30,7 @@ from companion.innsmouth.setup import set_up
 from companion.innsmouth.standings import winners_of
 from companion.innsmouth.state import Tour
 from companion.innsmouth.work import Work
+from companion.records import dataclass
 
 IN_A_ROUND = (
     do.TellDice | do.TellRoundDice | do.TakeDie | do.ChooseDice | do.ChooseQuarter | do.CorrectRoute
@@ -135,6 +135,8 @@ def _correct(work: Work, command: do.Correction) -> None:
             corrections.set_character(work, command)
         case do.SetTown():
             corrections.set_town(work, command)
+        case do.TakeSheet():
+            corrections.take_sheet(work, command)
         case do.SetTurn():
             corrections.set_turn(work, command)
         case do.SetCheck():

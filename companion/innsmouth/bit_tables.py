@@ -1,6 +1,7 @@
-"""Numbers of the members of a set, joined fast: sets are bits, joins are looked up eight members at a time.
+"""Numbers of the members of a set, joined fast: sets are bits, joins are looked up a few members at a time.
 
-The route search asks for little else, so up to forty members are joined without a loop.
+The route search asks for little else, so six tables are joined without a loop; they are small, as every sheet has to
+make them. Only for very many members there are more tables.
 """
 
 from __future__ import annotations
@@ -9,55 +10,69 @@ from collections.abc import Callable, Iterable, Iterator
 from functools import reduce
 from operator import add, or_, xor
 
-CHUNK = 8
-"""Members that one table joins."""
-WRITTEN_OUT = 5
+WRITTEN_OUT = 6
 """So many tables are joined without a loop."""
+MOST_CHUNK = 12
+"""Members that one table joins at most."""
+CHUNK = 8
+"""Members that one table joins where there are very many."""
 
 Join = Callable[[int], int]
 """Joins the numbers of the members of a set."""
-
-
-def _tables(numbers: Iterable[int], join: Callable[[int, int], int]) -> list[list[int]]:
-    """The joins over every choice of a few members each, the first members first."""
-    listed = list(numbers)
-    tables: list[list[int]] = []
-    for start in range(0, len(listed), CHUNK):
-        table = [0]
-        for number in listed[start : start + CHUNK]:
-            table += [join(number, joined) for joined in table]
-        tables.append(table)
-    return tables
+Two = Callable[[int, int], int]
+"""Joins two numbers."""
 
 
 def united(numbers: Iterable[int]) -> Join:
     """The bits that any member has."""
-    tables = _tables(numbers, or_)
+    n, tables = _tables(numbers, or_)
     if len(tables) > WRITTEN_OUT:
-        return lambda members: reduce(or_, _entries(tables, members))
-    a, b, c, d, e = tables + [[0]] * (WRITTEN_OUT - len(tables))
-    return lambda s: a[s & 255] | b[s >> 8 & 255] | c[s >> 16 & 255] | d[s >> 24 & 255] | e[s >> 32]
+        return _joined(tables, or_)
+    a, b, c, d, e, f = tables
+    m, n2, n3, n4, n5 = (1 << n) - 1, 2 * n, 3 * n, 4 * n, 5 * n
+    return lambda s: a[s & m] | b[s >> n & m] | c[s >> n2 & m] | d[s >> n3 & m] | e[s >> n4 & m] | f[s >> n5]
 
 
 def parity(numbers: Iterable[int]) -> Join:
     """The bits that an odd number of members have."""
-    tables = _tables(numbers, xor)
+    n, tables = _tables(numbers, xor)
     if len(tables) > WRITTEN_OUT:
-        return lambda members: reduce(xor, _entries(tables, members))
-    a, b, c, d, e = tables + [[0]] * (WRITTEN_OUT - len(tables))
-    return lambda s: a[s & 255] ^ b[s >> 8 & 255] ^ c[s >> 16 & 255] ^ d[s >> 24 & 255] ^ e[s >> 32]
+        return _joined(tables, xor)
+    a, b, c, d, e, f = tables
+    m, n2, n3, n4, n5 = (1 << n) - 1, 2 * n, 3 * n, 4 * n, 5 * n
+    return lambda s: a[s & m] ^ b[s >> n & m] ^ c[s >> n2 & m] ^ d[s >> n3 & m] ^ e[s >> n4 & m] ^ f[s >> n5]
 
 
 def added(numbers: Iterable[int]) -> Join:
     """The sum over the members."""
-    tables = _tables(numbers, add)
+    n, tables = _tables(numbers, add)
     if len(tables) > WRITTEN_OUT:
-        return lambda members: sum(_entries(tables, members))
-    a, b, c, d, e = tables + [[0]] * (WRITTEN_OUT - len(tables))
-    return lambda s: a[s & 255] + b[s >> 8 & 255] + c[s >> 16 & 255] + d[s >> 24 & 255] + e[s >> 32]
+        return _joined(tables, add)
+    a, b, c, d, e, f = tables
+    m, n2, n3, n4, n5 = (1 << n) - 1, 2 * n, 3 * n, 4 * n, 5 * n
+    return lambda s: a[s & m] + b[s >> n & m] + c[s >> n2 & m] + d[s >> n3 & m] + e[s >> n4 & m] + f[s >> n5]
 
 
-def _entries(tables: list[list[int]], members: int) -> Iterator[int]:
-    for table in tables:
-        yield table[members & 255]
-        members >>= CHUNK
+def _tables(numbers: Iterable[int], join: Two) -> tuple[int, list[list[int]]]:
+    """How many members one table joins, and the joins over every choice of them, the first members first."""
+    listed = list(numbers)
+    chunk = max(-(-len(listed) // WRITTEN_OUT), 1)
+    count = WRITTEN_OUT
+    if chunk > MOST_CHUNK:
+        chunk, count = CHUNK, -(-len(listed) // CHUNK)
+    tables: list[list[int]] = []
+    for start in range(0, count * chunk, chunk):
+        table = [0]
+        for number in listed[start : start + chunk]:
+            table += [join(number, joined) for joined in table]
+        tables.append(table)
+    return chunk, tables
+
+
+def _joined(tables: list[list[int]], join: Two) -> Join:
+    def entries(members: int) -> Iterator[int]:
+        for table in tables:
+            yield table[members & (1 << CHUNK) - 1]
+            members >>= CHUNK
+
+    return lambda members: reduce(join, entries(members))

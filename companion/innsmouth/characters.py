@@ -6,9 +6,10 @@ Source: rules/innsmouth.md section 16.
 from __future__ import annotations
 
 from collections.abc import Mapping
-from dataclasses import dataclass
 from enum import StrEnum
 from types import MappingProxyType
+
+from companion.records import dataclass
 
 
 class Character(StrEnum):

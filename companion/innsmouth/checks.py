@@ -6,7 +6,7 @@ Source: rules/innsmouth.md sections 14 and 16; W4, D4-D6, D9-D12, R1, R2, R16, R
 from __future__ import annotations
 
 from collections.abc import Mapping
-from dataclasses import dataclass, replace
+from dataclasses import replace
 from enum import StrEnum
 
 from companion.facts.innsmouth import InnsmouthBox
@@ -21,6 +21,7 @@ from companion.innsmouth.state import Seat, Tour
 from companion.innsmouth.threat_check import Advice, Stakes, advice
 from companion.innsmouth.town import QUARTERS, At, Town
 from companion.innsmouth.worth import Appraiser
+from companion.records import dataclass
 
 SUCCESS = 5
 """A die of 5 is a success; for the Huntress also a hit."""

@@ -1,21 +1,57 @@
 """Everything that can be done to a game of Innsmouth: one frozen record per act, imperative names, no behaviour.
 
-The first part follows the rules and is refused where they refuse it. The corrections set what lies on the table and
-are refused only when nothing like it can lie there. Dice come in the commands: the players roll them, or the app does.
+Those here follow the rules and are refused where they refuse them; corrections stand in ``correction_commands`` and are
+handed on from here. Dice come in the commands: the players roll them, or the app does.
 """
 
 from __future__ import annotations
 
-from dataclasses import dataclass, field
+from dataclasses import field
 from enum import StrEnum
 
 from companion.innsmouth.characters import Character
+from companion.innsmouth.correction_commands import (
+    Correction,
+    RenamePlayer,
+    SetCaches,
+    SetCells,
+    SetChallenge,
+    SetCharacter,
+    SetCheck,
+    SetCircled,
+    SetDiagonal,
+    SetDice,
+    SetFirst,
+    SetGoals,
+    SetMode,
+    SetQuarter,
+    SetRound,
+    SetSegment,
+    SetSkipped,
+    SetTown,
+    SetTurn,
+    SetUsed,
+    TakeSheet,
+    TellBonus,
+    TellBox,
+    TellDie,
+)
 from companion.innsmouth.goals import Goal
-from companion.innsmouth.my_box import Bonus, Bonuses, Die, MyBox
+from companion.innsmouth.my_box import Bonus, Die, MyBox
 from companion.innsmouth.route import Route
 from companion.innsmouth.sheet import Diagonal
-from companion.innsmouth.state import PRACTICE, Challenge, Check, Mode, Phase, RoundDice, Stroke, Turn
-from companion.innsmouth.town import NOBODY, At, Kind, Tourists
+from companion.innsmouth.state import PRACTICE, Challenge, Mode, Stroke
+from companion.innsmouth.town import At, Kind
+from companion.records import dataclass
+
+__all__ = [
+    "Card", "ChooseDice", "ChooseQuarter", "ChooseRoute", "Command", "CorrectRoute", "Correction", "DrawDiagonal",
+    "DrawSegment", "EndRound", "EraseThreat", "PlaceDetective", "RenamePlayer", "RevealCard", "RollCheck",
+    "RuleCommand", "SetCaches", "SetCells", "SetChallenge", "SetCharacter", "SetCheck", "SetCircled",
+    "SetDiagonal", "SetDice", "SetFirst", "SetGoals", "SetMode", "SetQuarter", "SetRound", "SetSegment",
+    "SetSkipped", "SetTown", "SetTurn", "SetUpGame", "SetUsed", "TakeDie", "TakePenalty", "TakeSheet",
+    "TellBonus", "TellBox", "TellDice", "TellDie", "TellRoundDice", "UseArtifacts", "UseManuscript",
+]  # fmt: skip
 
 
 class Card(StrEnum):
@@ -237,185 +273,5 @@ RuleCommand = (
     | EraseThreat | TakePenalty
 )  # fmt: skip
 
-
-# ---------------------------------------------------------------- corrections
-
-
-@dataclass(frozen=True, slots=True)
-class TellBox:
-    """What the players' copy says, the whole of it."""
-
-    box: MyBox
-
-
-@dataclass(frozen=True, slots=True)
-class SetQuarter:
-    """What stands in a quarter of a sheet."""
-
-    seat: int
-    at: At
-    tourists: Tourists = NOBODY
-    threats: int = 0
-
-
-@dataclass(frozen=True, slots=True)
-class SetSegment:
-    """Whether a road carries a segment."""
-
-    seat: int
-    road: str
-    drawn: bool
-
-
-@dataclass(frozen=True, slots=True)
-class SetDiagonal:
-    """Whether a diagonal is drawn."""
-
-    seat: int
-    diagonal: Diagonal
-    drawn: bool
-
-
-@dataclass(frozen=True, slots=True)
-class SetCaches:
-    """The caches of a sheet; None = not known."""
-
-    seat: int
-    caches: tuple[str, ...] | None
-
-
-@dataclass(frozen=True, slots=True)
-class SetCircled:
-    """What the Detective has circled: caches, and safe houses by index."""
-
-    seat: int
-    caches: tuple[str, ...] = ()
-    houses: tuple[int, ...] = ()
-
-
-@dataclass(frozen=True, slots=True)
-class SetUsed:
-    """Bonuses of his character that a player has crossed out."""
-
-    seat: int
-    used: Bonuses
-
-
-@dataclass(frozen=True, slots=True)
-class SetSkipped:
-    """Whether a player has used his skip."""
-
-    seat: int
-    skipped: bool
-
-
-@dataclass(frozen=True, slots=True)
-class SetCharacter:
-    """Whose card a player has; None = not known."""
-
-    seat: int
-    character: Character | None
-
-
-@dataclass(frozen=True, slots=True)
-class SetTown:
-    """Another town; what is drawn on roads and intersections that it has not got is erased."""
-
-    seat: int
-    town: str
-
-
-@dataclass(frozen=True, slots=True)
-class SetTurn:
-    """How far a player is in this round; the sheet itself stays."""
-
-    seat: int
-    turn: Turn
-
-
-@dataclass(frozen=True, slots=True)
-class SetCheck:
-    """How far a player's threat check is."""
-
-    seat: int
-    check: Check
-
-
-@dataclass(frozen=True, slots=True)
-class RenamePlayer:
-    seat: int
-    name: str
-
-
-@dataclass(frozen=True, slots=True)
-class SetDice:
-    """The dice as they lie, whatever was told before."""
-
-    dice: RoundDice
-
-
-@dataclass(frozen=True, slots=True)
-class TellDie:
-    """A die was read wrong, or its tourists are told now; ``die`` is an index, -1 the fate die."""
-
-    die: int
-    face: Die
-
-
-@dataclass(frozen=True, slots=True)
-class TellBonus:
-    """The bonus die was read wrong."""
-
-    bonus: Bonus
-
-
-@dataclass(frozen=True, slots=True)
-class SetRound:
-    """Which round and phase it is; turns of another round begin anew."""
-
-    round: int
-    phase: Phase
-
-
-@dataclass(frozen=True, slots=True)
-class SetCells:
-    """Numbers on the round board."""
-
-    cells: tuple[int, ...]
-
-
-@dataclass(frozen=True, slots=True)
-class SetFirst:
-    """Who was first player at set-up."""
-
-    seat: int
-
-
-@dataclass(frozen=True, slots=True)
-class SetMode:
-    """The side of the round board."""
-
-    mode: Mode
-
-
-@dataclass(frozen=True, slots=True)
-class SetGoals:
-    """The goal cards in play."""
-
-    goals: tuple[Goal, ...]
-
-
-@dataclass(frozen=True, slots=True)
-class SetChallenge:
-    """Solo: the cell of the challenge card; None = none chosen."""
-
-    challenge: Challenge | None
-
-
-Correction = (
-    TellBox | SetQuarter | SetSegment | SetDiagonal | SetCaches | SetCircled | SetUsed | SetSkipped | SetCharacter
-    | SetTown | SetTurn | SetCheck | RenamePlayer | SetDice | TellDie | TellBonus | SetRound | SetCells | SetFirst
-    | SetMode | SetGoals | SetChallenge
-)  # fmt: skip
 
 Command = RuleCommand | Correction

@@ -15,7 +15,7 @@ from companion.innsmouth.diagonals import diagonals
 from companion.innsmouth.draw import known_diagonal, known_road
 from companion.innsmouth.reasons import Reason
 from companion.innsmouth.seats import is_drawn
-from companion.innsmouth.state import Stroke
+from companion.innsmouth.state import Check, Stroke
 from companion.innsmouth.work import Work, check_at, check_range
 
 
@@ -115,6 +115,33 @@ def set_town(work: Work, command: do.SetTown) -> None:
         turn=replace(turn, strokes=tuple(s for s in turn.strokes if s.diagonal is None or s.diagonal in kept)),
     )
     work.say(e.SeatSet(command.seat, "town"))
+
+
+def take_sheet(work: Work, command: do.TakeSheet) -> None:
+    """A whole sheet; his route and check go with the old one, goals and deck are set where the file tells them."""
+    work.seat(command.seat)
+    sheet, town = command.sheet, told.checked_town(command.town, work.box)
+    told.check_sheet(sheet, town)
+    work.set_seat(
+        command.seat,
+        town=command.town,
+        character=sheet.character,
+        marks=sheet.quarters,
+        segments=sheet.segments,
+        diagonals=sheet.diagonals,
+        caches=sheet.caches,
+        circled_caches=(),
+        circled_houses=(),
+        route=None,
+        check=Check(),
+    )
+    player = work.seat(command.seat)
+    work.set_turn(command.seat, strokes=tuple(one for one in player.turn.strokes if is_drawn(player, one)))
+    work.set(
+        goals=sheet.goals or work.state.goals,
+        box=replace(work.state.box, deck=sheet.artifact_deck or work.state.box.deck),
+    )
+    work.say(e.SheetTaken(command.seat, len(sheet.segments) + len(sheet.diagonals)))
 
 
 def set_turn(work: Work, command: do.SetTurn) -> None:

@@ -14,13 +14,14 @@ Source: rules/innsmouth.md sections 14, 14.1, 16; R0, R17, R18.
 from __future__ import annotations
 
 from collections.abc import Callable, Sequence
-from dataclasses import dataclass, replace
+from dataclasses import replace
 from functools import cache
 from itertools import combinations_with_replacement
 from math import comb
 from operator import itemgetter, mul
 
 from companion.innsmouth.sheet import Artifacts
+from companion.records import dataclass
 
 Payoffs = Sequence[Sequence[float]]
 Outcome = tuple[int, int]
@@ -74,9 +75,12 @@ def outcomes(rolled: tuple[int, ...], hand: Artifacts, hunts: bool) -> tuple[Out
 
     More failures are never better, so each number of hits comes with the fewest; for those who do not hunt hits are 0.
     """
-    packs = [sum(map(mul, rolled, row)) for row in _packs(hand.amulet, hunts)]
-    found = _fewest(tuple(packs), hand.dagger, hand.tiara)
-    return found if hunts else ((0, min(failures for _, failures in found)),)
+    if not hunts:
+        rows = [face.becomes[0] for face in faces(hand.amulet, hunts)]
+        once = sum(count for count, row in zip(rolled, rows, strict=True) if row[:2] == (0, 2))
+        twice = sum(count for count, row in zip(rolled, rows, strict=True) if row[:2] == (0, 0))
+        return ((0, _unhelped(once, twice, hand)),)
+    return _fewest(tuple([sum(map(mul, rolled, row)) for row in _packs(hand.amulet, hunts)]), hand.dagger, hand.tiara)
 
 
 DIE = tuple((a, b, c) for a in range(3) for b in range(a, 3) for c in range(b, 3))
@@ -234,27 +238,31 @@ def _ways_to(state: tuple[int, ...], kinds: tuple[Face, ...]) -> int:
 
 
 @cache
-def apart(level: int, hand: Artifacts) -> tuple[float, tuple[float, ...]]:
-    """The Huntress without manuscripts: most expected hits and chances of the fewest failures, each sought alone.
+def below(bar: int, level: int, hand: Artifacts) -> tuple[int, ...]:
+    """By number of dice: the throws that leave at least so many below a bar, if nothing but the bar is looked at.
 
-    Then every amulet is used, and a die counts by how much it lacks to a hit: 0, 1 (a bare success), 2, 3, 4 or more.
+    As :func:`expectation` scales them. All amulets are used, and each die shows the best of all its rolls, as if it
+    were known before what the next manuscript brings; so with manuscripts and daggers together no policy may be as
+    good. Without either one is: roll every die below the bar again, then help as many as can be helped.
     """
-    lacks = [max(5 - number - hand.amulet, 0) for number in range(1, SIDES + 1)]
-    kinds = sorted(set(lacks))
-    whole = SIDES**level
-    hits = 0.0
-    chances = [0.0] * (level + 1)
-    for state in lattice(level, len(kinds)).states[level]:
-        ways, left = 1, level
-        counts = [0] * 5
-        for lack, count in zip(kinds, state, strict=True):
-            ways *= comb(left, count) * lacks.count(lack) ** count
-            left -= count
-            counts[lack] = count
-        _, one, two, three, four = counts
-        hits += ways / whole * (level - _unhelped(one + two, three + four, hand))
-        chances[_unhelped(two + three, four, hand)] += ways / whole
-    return hits, tuple(chances)
+    rolls = hand.manuscript + 1
+    low, far = (min(max(bar - 1 - hand.amulet - lack, 0), SIDES) ** rolls for lack in (0, 2))
+    ways = [[kind**count for count in range(level + 1)] for kind in (low - far, far, SIDES**rolls - low)]
+    throws = [0] * (level + 1)
+    for once, twice, least, splits in _splits(level, hand.dagger, hand.tiara):
+        throws[least] += splits * ways[0][once] * ways[1][twice] * ways[2][level - once - twice]
+    return tuple(throws)
+
+
+@cache
+def _splits(level: int, daggers: int, tiaras: int) -> tuple[tuple[int, int, int, int], ...]:
+    """Dice that need one use of a dagger and dice that need two; how many cannot be helped; in how many orders."""
+    hand = Artifacts(dagger=daggers, tiara=tiaras)
+    return tuple(
+        (once, twice, _unhelped(once, twice, hand), comb(level, once) * comb(level - once, twice))
+        for once in range(level + 1)
+        for twice in range(level + 1 - once)
+    )
 
 
 def _unhelped(once: int, twice: int, hand: Artifacts) -> int:

@@ -5,7 +5,7 @@ Source: rules/innsmouth.md sections 5.1, 9, 18; W1, D1, D14, R26.
 
 from __future__ import annotations
 
-from dataclasses import dataclass, replace
+from dataclasses import replace
 
 from companion.errors import IllegalCommand
 from companion.innsmouth import commands as do
@@ -14,6 +14,7 @@ from companion.innsmouth.my_box import TOURIST_DICE, Die
 from companion.innsmouth.reasons import Reason
 from companion.innsmouth.state import Phase, RoundDice, Tour
 from companion.innsmouth.work import Work, check_range
+from companion.records import dataclass
 
 SIDES = 6
 ROUND_DICE = 2

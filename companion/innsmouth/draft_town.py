@@ -11,11 +11,12 @@ Source: rules/innsmouth.md sections 3 and 20.
 
 from __future__ import annotations
 
-from dataclasses import dataclass, replace
+from dataclasses import replace
 from typing import TypeVar
 
 from companion.innsmouth.town import NOBODY, QUARTERS, SIDE, At, Color, SafeHouse, Tourists
 from companion.innsmouth.town_grid import Grid, Point, around, grid
+from companion.records import dataclass
 
 T = TypeVar("T")
 

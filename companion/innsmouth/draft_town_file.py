@@ -7,13 +7,13 @@ from __future__ import annotations
 
 import json
 from collections.abc import Iterator
-from dataclasses import dataclass
 from enum import StrEnum
 
 from companion.innsmouth.draft_town import BANKS, Bridge, DraftTown
 from companion.innsmouth.town import QUARTERS, At, Color, RoadKind, Town, Water
 from companion.innsmouth.town_file import read_town, written
 from companion.innsmouth.town_grid import Point, node_id
+from companion.records import dataclass
 
 
 class Lack(StrEnum):

@@ -11,10 +11,11 @@ Source: rules/innsmouth.md sections 8.3, 11, 17; R15, D7, D8.
 from __future__ import annotations
 
 from collections.abc import Iterator
-from dataclasses import dataclass
+from functools import lru_cache
 
 from companion.innsmouth.sheet import Diagonal, Sheet
 from companion.innsmouth.town import At, Road, RoadKind, Town
+from companion.records import dataclass
 
 Direction = tuple[int, int]
 """One of eight; ``(0, 0)`` for a road whose direction nothing tells, which makes no turn."""
@@ -59,12 +60,21 @@ def straight(one: Direction, other: Direction) -> bool:
 
 
 def _all(sheet: Sheet, town: Town) -> Iterator[Segment]:
-    middle = town.middle
+    roads = _roads(town)
     for name in sheet.segments:
-        road = town.roads[name]
-        yield Segment(Step(road=name), road.ends, _road_leaves(road, town, middle), road.quarters, road.kind)
+        yield roads[name]
     for index, diagonal in enumerate(sheet.diagonals):
         yield Segment(Step(diagonal=index), diagonal.ends, _diagonal_leaves(diagonal, town), (diagonal.quarter,), None)
+
+
+@lru_cache(maxsize=16)
+def _roads(town: Town) -> dict[str, Segment]:
+    """Every road of a town as it would be drawn."""
+    middle = town.middle
+    return {
+        name: Segment(Step(road=name), road.ends, _road_leaves(road, town, middle), road.quarters, road.kind)
+        for name, road in town.roads.items()
+    }
 
 
 def _road_leaves(road: Road, town: Town, middle: tuple[float, float]) -> tuple[Direction, Direction]:

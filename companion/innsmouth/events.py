@@ -2,11 +2,10 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
-
 from companion.innsmouth.my_box import Bonus, Die
 from companion.innsmouth.state import Mode, Phase, Stroke
 from companion.innsmouth.town import At, Kind, Tourists
+from companion.records import dataclass
 
 
 @dataclass(frozen=True, slots=True)
@@ -254,6 +253,14 @@ class SeatSet:
 
 
 @dataclass(frozen=True, slots=True)
+class SheetTaken:
+    """A whole sheet came from a file."""
+
+    seat: int
+    segments: int
+
+
+@dataclass(frozen=True, slots=True)
 class PlayerRenamed:
     seat: int
     before: str
@@ -278,5 +285,5 @@ Event = (
     | StrokeDrawn | RouteCorrected | SymbolsTouched | DetectivePlaced | CellWritten | ThreatDrawn | ThreatSkipped
     | RoundBegun | RoundsOver | RouteChosen | RouteTakenBack | ChecksBegin | CardRevealed | CheckRolled | DiceRerolled
     | CheckRead | ThreatShot | QuarterEmptied | NoEffect | CheckDone | GameOver | QuarterSet | StrokeSet | SeatSet
-    | PlayerRenamed | TableSet | RoundSet
+    | SheetTaken | PlayerRenamed | TableSet | RoundSet
 )  # fmt: skip

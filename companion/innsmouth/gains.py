@@ -5,7 +5,7 @@ Source: rules/innsmouth.md sections 11 and 15; R12.
 
 from __future__ import annotations
 
-from dataclasses import dataclass, replace
+from dataclasses import replace
 from fractions import Fraction
 
 from companion.innsmouth.sheet import Sheet
@@ -13,6 +13,7 @@ from companion.innsmouth.solver import BestRoute, best_route
 from companion.innsmouth.state import Stroke
 from companion.innsmouth.town import Town
 from companion.innsmouth.worth import Objective
+from companion.records import dataclass
 
 
 @dataclass(frozen=True, slots=True)

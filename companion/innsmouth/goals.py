@@ -9,11 +9,11 @@ Source: rules/innsmouth.md section 17, W5.
 from __future__ import annotations
 
 from collections.abc import Mapping
-from dataclasses import dataclass
 from enum import StrEnum
 from types import MappingProxyType
 
 from companion.innsmouth.town import Color, Kind
+from companion.records import dataclass
 
 
 class Metric(StrEnum):

@@ -9,7 +9,7 @@ Source: rules/innsmouth.md section 20.
 from __future__ import annotations
 
 from collections.abc import Mapping
-from dataclasses import dataclass, field
+from dataclasses import field
 from enum import StrEnum
 from types import MappingProxyType
 
@@ -17,6 +17,7 @@ from companion.innsmouth.characters import Character
 from companion.innsmouth.goals import Goal
 from companion.innsmouth.sheet import Artifacts
 from companion.innsmouth.town import Kind
+from companion.records import dataclass
 
 TOURIST_DICE = 5
 

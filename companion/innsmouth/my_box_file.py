@@ -1,4 +1,4 @@
-"""My box as a file: what the players told of their own copy, as JSON, to share and to take in.
+"""My box as a file: what the players told of their own copy and their towns, as JSON, to share and to take in.
 
 A box file is one object; every key but ``format`` and ``version`` may be absent, which means "not told":
 
@@ -9,7 +9,8 @@ A box file is one object; every key but ``format`` and ``version`` may be absent
 * ``cache_cards`` - name of a card -> list of node ids;
 * ``bonuses`` - character -> ``{"coordinates": n, "extra": n, "diagonal": n}``;
 * ``deep_ones`` - ``{"cell": n, "column": n}`` for each marked cell of that side of the round board;
-* ``solo`` - ``{"totals": [points or null, ...], "goals": [points or null, ...]}``, rows and columns of the card.
+* ``solo`` - ``{"totals": [points or null, ...], "goals": [points or null, ...]}``, rows and columns of the card;
+* ``towns`` - name -> a town, as town files hold it, or the text of its file.
 
 Source: rules/innsmouth.md section 20.
 """
@@ -17,6 +18,8 @@ Source: rules/innsmouth.md section 20.
 from __future__ import annotations
 
 import json
+from collections.abc import Mapping
+from dataclasses import field
 from types import MappingProxyType
 
 from companion.errors import BadData, Problem
@@ -27,11 +30,13 @@ from companion.innsmouth.my_box import TOURIST_DICE, Bonus, Bonuses, Die, MyBox,
 from companion.innsmouth.sheet import DECK_SIZE
 from companion.innsmouth.sheet_file import ARTIFACTS, read_deck, read_goals, written_goals
 from companion.innsmouth.town import SIDE, Kind
-from companion.innsmouth.tree import Piece, document, shown
+from companion.innsmouth.town_file import town_of
+from companion.innsmouth.tree import BOX, Piece, document, is_foreign, short
+from companion.records import dataclass
 
-FORMAT = "companion innsmouth box"
+FORMAT = BOX
 VERSION = 1
-KEYS = ("dice", "bonus_die", "goals", "cache_cards", "bonuses", "artifact_deck", "deep_ones", "solo")
+KEYS = ("dice", "bonus_die", "goals", "cache_cards", "bonuses", "artifact_deck", "deep_ones", "solo", "towns")
 FACES = 6
 MOST_BONUSES = 9
 MOST_POINTS = 999
@@ -45,7 +50,15 @@ def known_box(box: InnsmouthBox) -> MyBox:
     return MyBox(bonus_die=tuple(map(Bonus, box.numbers.bonus_die)), goals=goals, solo=SoloTable(box.numbers.solo_rows))
 
 
-def write_box(mine: MyBox) -> str:
+@dataclass(frozen=True, slots=True)
+class Kept:
+    """What is kept for all games: the box, and the text of each town's file by the town's name."""
+
+    box: MyBox = field(default_factory=MyBox)
+    towns: Mapping[str, str] = field(default_factory=lambda: MappingProxyType({}))
+
+
+def write_box(mine: MyBox, towns: Mapping[str, str] = MappingProxyType({})) -> str:
     """The text of the file; the same box gives the same text."""
     return json.dumps(
         {
@@ -65,6 +78,7 @@ def write_box(mine: MyBox) -> str:
             if mine.deep_ones is None
             else [{"cell": cell, "column": mine.deep_ones[cell]} for cell in sorted(mine.deep_ones)],
             "solo": {"totals": mine.solo.totals, "goals": mine.solo.goals},
+            "towns": {name: towns[name] for name in sorted(towns)},
         },
         ensure_ascii=False,
         indent=1,
@@ -73,24 +87,48 @@ def write_box(mine: MyBox) -> str:
 
 def read_box(text: str, file: str = "box") -> MyBox:
     """A box from the text of its file; raises :class:`BadData` with every problem."""
+    return read_kept(text, file).box
+
+
+def read_kept(text: str, file: str = "box") -> Kept:
+    """A box and its towns from the text of its file; raises :class:`BadData` with every problem."""
     problems: list[Problem] = []
     whole = document(text, file, problems)
-    mine = _box(whole) if whole is not None else None
-    if mine is None or problems:
+    kept = _kept(whole) if whole is not None else None
+    if kept is None or problems:
         raise BadData(tuple(problems))
-    return mine
+    return kept
+
+
+def _kept(whole: Piece) -> Kept | None:
+    mine = _box(whole)
+    if mine is None:
+        return None
+    return Kept(mine, MappingProxyType(_towns(whole.at("towns")) if whole.has("towns") else {}))
+
+
+def _towns(piece: Piece) -> dict[str, str]:
+    """Each town's text as it was written; one that stands here as an object is written anew."""
+    towns: dict[str, str] = {}
+    for name in piece.value if piece.keys(()) else ():
+        one = piece.at(name)
+        text = one.value if isinstance(one.value, str) else json.dumps(one.value, ensure_ascii=False, indent=1)
+        whole = document(text, piece.file, piece.problems, one.place)
+        if whole is not None and town_of(whole) is not None:
+            towns[name] = text
+    return towns
 
 
 def _box(whole: Piece) -> MyBox | None:
-    if not whole.keys(("format", "version"), KEYS):
+    if is_foreign(whole, ("version", "dice")) or not whole.keys(("format", "version"), KEYS):
         return None
-    if whole.value["format"] != FORMAT:
-        whole.at("format").wrong(f"this is no box of Innsmouth, but {shown(whole.value['format'])}")
+    if whole.has("format") and whole.value["format"] != FORMAT:
+        whole.at("format").no("this is no box of Innsmouth, but {found}")
         return None
-    if whole.value["version"] != VERSION:
-        whole.at("version").wrong(f"version {shown(whole.value['version'])} is not known, only {VERSION}")
+    if whole.has("version") and whole.value["version"] != VERSION:
+        whole.at("version").no("version {found} is not known, only {known}", known=VERSION)
         return None
-    parts = {key: whole.at(key) for key in KEYS if whole.value.get(key) is not None}
+    parts = {key: whole.at(key) for key in KEYS if whole.has(key)}
     return MyBox(
         dice=_dice(parts["dice"]) if "dice" in parts else (),
         bonus_die=_bonus_die(parts["bonus_die"]) if "bonus_die" in parts else (),
@@ -112,7 +150,7 @@ def _dice(pieces: Piece) -> tuple[tuple[Die, ...], ...]:
             piece.wrong("a die shows each number once")
         dice.append(tuple(faces))
     if len(dice) > TOURIST_DICE:
-        pieces.wrong(f"there are {TOURIST_DICE} tourist dice, here are {len(dice)}")
+        pieces.wrong("there are {n} tourist dice, here are {found}", n=TOURIST_DICE, found=len(dice))
     return tuple(dice)
 
 
@@ -121,7 +159,8 @@ def _face(piece: Piece) -> Die | None:
         return None
     number = piece.at("number").whole(1, FACES)
     kinds = [kind for member in piece.at("tourists").each() if (kind := member.choice(Kind))]
-    if isinstance(piece.value["tourists"], list) and not 1 <= len(piece.value["tourists"]) <= 2:
+    listed = piece.value.get("tourists")
+    if isinstance(listed, list) and not 1 <= len(listed) <= 2:
         piece.at("tourists").wrong("a face shows one or two tourists")
     return None if number is None else Die(number, tuple(kinds))
 
@@ -129,7 +168,7 @@ def _face(piece: Piece) -> Die | None:
 def _bonus_die(pieces: Piece) -> tuple[Bonus, ...]:
     faces = tuple(face for piece in pieces.each() if (face := piece.choice(Bonus)))
     if isinstance(pieces.value, list) and len(pieces.value) not in (0, FACES):
-        pieces.wrong(f"a die has {FACES} faces, here are {len(pieces.value)}")
+        pieces.wrong("a die has {n} faces, here are {found}", n=FACES, found=len(pieces.value))
     return faces
 
 
@@ -142,7 +181,9 @@ def _cache_cards(piece: Piece) -> dict[str, tuple[str, ...]]:
         if len(set(nodes)) < len(nodes):
             piece.at(name).wrong("names an intersection twice")
         if len(nodes) > DECK_SIZE:
-            piece.at(name).wrong(f"a cache card shows at most {DECK_SIZE} caches, here are {len(nodes)}")
+            piece.at(name).wrong(
+                "a cache card shows at most {n} caches, here are {found}", n=DECK_SIZE, found=len(nodes)
+            )
         cards[name] = nodes
     return cards
 
@@ -153,7 +194,7 @@ def _bonuses(piece: Piece) -> dict[Character, Bonuses]:
         return found
     for name in piece.value:
         if name not in list(Character):
-            piece.wrong(f"{name!r} is no character; they are {', '.join(Character)}")
+            piece.wrong("'{name}' is no character; they are {all}", name=short(name), all=", ".join(Character))
             continue
         one = piece.at(name)
         if one.keys(("coordinates", "extra", "diagonal")):
@@ -169,7 +210,7 @@ def _deep_ones(pieces: Piece) -> dict[int, int]:
             continue
         cell, column = piece.at("cell").whole(1, 10), piece.at("column").whole(1, SIDE)
         if cell in found:
-            piece.wrong(f"the cell {cell} stands here a second time")
+            piece.wrong("the cell {cell} stands here a second time", cell=cell)
         if cell is not None and column is not None:
             found[cell] = column
     return found
@@ -178,7 +219,7 @@ def _deep_ones(pieces: Piece) -> dict[int, int]:
 def _solo(piece: Piece) -> SoloTable:
     if not piece.keys((), ("totals", "goals")):
         return SoloTable()
-    totals, goals = (_points(piece.at(key)) if piece.value.get(key) is not None else () for key in ("totals", "goals"))
+    totals, goals = (_points(piece.at(key)) if piece.has(key) else () for key in ("totals", "goals"))
     return SoloTable(totals, goals)
 
 

@@ -16,10 +16,11 @@ Source: rules/innsmouth.md section 14 step 5, sections 16 (Warlock); R1, R2; D4,
 from __future__ import annotations
 
 from collections.abc import Iterator, Mapping, Sequence, Set
-from dataclasses import dataclass, field
+from dataclasses import field
 from functools import cache
 
 from companion.innsmouth.town import QUARTERS, SIDE, At, neighbours
+from companion.records import dataclass
 
 Symbols = tuple[int, ...]
 State = tuple[int, Symbols]

@@ -6,7 +6,7 @@ Source: rules/innsmouth.md sections 5.3, 5.4, 8.1; W2, W6, D2, R8, R9.
 from __future__ import annotations
 
 from collections.abc import Iterator
-from dataclasses import dataclass, replace
+from dataclasses import replace
 from itertools import product
 
 from companion.errors import IllegalCommand
@@ -19,6 +19,7 @@ from companion.innsmouth.seats import bonuses_left
 from companion.innsmouth.state import Phase, Seat, Tour
 from companion.innsmouth.town import QUARTERS, At, Kind, Tourists
 from companion.innsmouth.work import Work, check_at
+from companion.records import dataclass
 
 FARTHEST = SIDES // 2
 """Three changes of one die reach every number."""

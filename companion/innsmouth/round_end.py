@@ -5,8 +5,6 @@ Source: rules/innsmouth.md sections 5.6, 6, 9, 18; D1, D3, D14.
 
 from __future__ import annotations
 
-from dataclasses import dataclass
-
 from companion.errors import IllegalCommand
 from companion.facts.innsmouth import InnsmouthBox
 from companion.innsmouth import commands as do
@@ -18,6 +16,7 @@ from companion.innsmouth.state import ROUNDS, Mode, Phase, RoundDice, Tour, Turn
 from companion.innsmouth.strokes import must_draw
 from companion.innsmouth.town import At
 from companion.innsmouth.work import Work, check_at
+from companion.records import dataclass
 
 
 def is_last(tour: Tour) -> bool:

@@ -6,7 +6,6 @@ Source: rules/innsmouth.md sections 11-13, 17; R3, R13, R14, R15, R23, R24; D7, 
 from __future__ import annotations
 
 from collections.abc import Iterator, Mapping
-from dataclasses import dataclass
 from enum import Enum
 from itertools import pairwise, product
 
@@ -14,6 +13,7 @@ from companion.errors import IllegalCommand
 from companion.innsmouth.drawing import Segment, Step, segments, straight
 from companion.innsmouth.sheet import Sheet
 from companion.innsmouth.town import At, RoadKind, Town
+from companion.records import dataclass
 
 MOST_CROSSINGS = 4
 """Source: W7."""

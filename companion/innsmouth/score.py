@@ -6,7 +6,7 @@ Source: rules/innsmouth.md sections 13, 15, 18; D9-D13, D15.
 from __future__ import annotations
 
 from collections.abc import Sequence
-from dataclasses import dataclass, fields
+from dataclasses import fields
 
 from companion.innsmouth.goals import TOURISTS
 from companion.innsmouth.penalties import as_mask, bit
@@ -15,6 +15,7 @@ from companion.innsmouth.sheet import NO_CARDS, Artifacts, Sheet
 from companion.innsmouth.threat_check import CARD_POINTS
 from companion.innsmouth.town import LOVED, QUARTERS, At, Kind, Tourists, Town
 from companion.innsmouth.worth import Appraiser, Counts
+from companion.records import dataclass
 
 
 @dataclass(frozen=True, slots=True)
@@ -60,9 +61,15 @@ def quarters_mask(passed: Passed) -> int:
     return as_mask([bit(at) for at in passed.quarters])
 
 
-def score(sheet: Sheet, town: Town, passed: Passed, result: CheckResult = NOTHING_HAPPENED) -> Lines:
-    """Points by line after the check."""
-    appraiser = Appraiser(sheet, town)
+def score(
+    sheet: Sheet,
+    town: Town,
+    passed: Passed,
+    result: CheckResult = NOTHING_HAPPENED,
+    judge: Appraiser | None = None,
+) -> Lines:
+    """Points by line after the check; ``judge`` is the sheet's own where it is known already."""
+    appraiser = judge or Appraiser(sheet, town)
     left = _left(sheet, town, passed, result.lost)
     quarters, houses = quarters_mask(passed), as_mask(list(passed.safe_houses))
     landmarks = {kind: sum(town.quarters[at].color is LOVED[kind] for at in passed.quarters) for kind in Kind}
@@ -100,21 +107,21 @@ def _character(sheet: Sheet, passed: Passed, result: CheckResult) -> int:
     return points + ability.points_per_artifact * len(passed.caches)
 
 
-def rituals(sheet: Sheet, town: Town, passed: Passed) -> CheckResult:
+def rituals(sheet: Sheet, town: Town, passed: Passed, judge: Appraiser | None = None) -> CheckResult:
     """What the Warlock's rituals leave when they are held in the best way."""
-    appraiser = Appraiser(sheet, town)
+    appraiser = judge or Appraiser(sheet, town)
     along = quarters_mask(passed) & appraiser.crowd.everybody
     ends = [
         CheckResult(frozenset(at for at in QUARTERS if (along & ~alive) >> bit(at) & 1))
         for alive, _ in appraiser.after_rituals((along, appraiser.symbols))
     ]
-    return max(ends, key=lambda end: score(sheet, town, passed, end).total)
+    return max(ends, key=lambda end: score(sheet, town, passed, end, appraiser).total)
 
 
-def if_nothing_fails(sheet: Sheet, town: Town, passed: Passed) -> Lines:
+def if_nothing_fails(sheet: Sheet, town: Town, passed: Passed, judge: Appraiser | None = None) -> Lines:
     """Points by line with no die thrown and no card revealed; the Warlock's rituals are held."""
-    result = CheckResult() if sheet.ability.checks_threat else rituals(sheet, town, passed)
-    return score(sheet, town, passed, result)
+    result = CheckResult() if sheet.ability.checks_threat else rituals(sheet, town, passed, judge)
+    return score(sheet, town, passed, result, judge)
 
 
 @dataclass(frozen=True, slots=True)

@@ -6,11 +6,11 @@ Source: rules/innsmouth.md sections 2, 8, 14.1.
 from __future__ import annotations
 
 from collections.abc import Iterator
-from dataclasses import dataclass
 
 from companion.innsmouth.characters import ABILITIES, Ability, Character
 from companion.innsmouth.goals import Goal
 from companion.innsmouth.town import NOBODY, At, Tourists
+from companion.records import dataclass
 
 DECK_SIZE = 7
 

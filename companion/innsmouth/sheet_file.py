@@ -22,16 +22,16 @@ Source: rules/innsmouth.md sections 8.3, 14, 17, 20; R3, R11.
 from __future__ import annotations
 
 import json
-from collections.abc import Container, Iterable
+from collections.abc import Iterable
 from itertools import pairwise
 
 from companion.errors import BadData, Problem
 from companion.innsmouth.characters import ABILITIES, Character
 from companion.innsmouth.goals import Goal, Metric, Tier
 from companion.innsmouth.sheet import DECK_SIZE, Artifacts, Diagonal, Marks, Sheet
-from companion.innsmouth.town import NOBODY, At, RoadKind, Town
+from companion.innsmouth.town import NOBODY, QUARTERS, At, RoadKind, Town
 from companion.innsmouth.town_file import read_tourists, written
-from companion.innsmouth.tree import Piece, document, shown
+from companion.innsmouth.tree import Piece, document, is_foreign, short, shown
 
 ARTIFACTS = ("manuscript", "dagger", "amulet", "tiara")
 OPTIONAL = ("town", "diagonals", "caches", "artifact_deck", "goals")
@@ -45,6 +45,22 @@ def read_sheet(text: str, town: Town, file: str = "sheet") -> Sheet:
     if sheet is None or problems:
         raise BadData(tuple(problems))
     return sheet
+
+
+def problems_without_town(text: str, file: str = "sheet") -> tuple[Problem, ...]:
+    """What is wrong with a sheet's file whatever its town is, for where the town cannot be read either."""
+    problems: list[Problem] = []
+    whole = document(text, file, problems)
+    if whole is not None:
+        _sheet(whole, None)
+    return tuple(problems)
+
+
+def town_named_in(text: str) -> str:
+    """The id of the town that a sheet's file names; empty where it names none, or cannot be read."""
+    whole = document(text, "", [])
+    name = whole.value.get("town") if whole is not None and isinstance(whole.value, dict) else None
+    return name if isinstance(name, str) else ""
 
 
 def write_sheet(sheet: Sheet) -> str:
@@ -79,29 +95,29 @@ def written_goals(goals: Iterable[Goal]) -> list[dict[str, object]]:
 # ---------------------------------------------------------------- reading
 
 
-def _sheet(whole: Piece, town: Town) -> Sheet | None:
-    if not whole.keys(("character", "quarters", "segments"), OPTIONAL):
+def _sheet(whole: Piece, town: Town | None) -> Sheet | None:
+    if is_foreign(whole, ("segments", "character")) or not whole.keys(("character", "quarters", "segments"), OPTIONAL):
         return None
     name = _town_name(whole, town)
     character = whole.at("character").choice(Character)
     quarters = _quarters(whole.at("quarters"))
-    segments = _ids(whole.at("segments"), town.roads.keys(), "road", "the segment on the road {} is drawn twice")
-    diagonals = _diagonals(whole.at("diagonals"), town) if whole.value.get("diagonals") is not None else ()
-    caches = _caches(whole.at("caches"), town) if whole.value.get("caches") is not None else ()
-    goals = read_goals(whole.at("goals")) if whole.value.get("goals") is not None else ()
-    deck = read_deck(whole.at("artifact_deck")) if whole.value.get("artifact_deck") is not None else None
+    segments = _segments(whole.at("segments"), town)
+    diagonals = _diagonals(whole.at("diagonals"), town) if whole.has("diagonals") else ()
+    caches = _caches(whole.at("caches"), town) if whole.has("caches") else ()
+    goals = read_goals(whole.at("goals")) if whole.has("goals") else ()
+    deck = read_deck(whole.at("artifact_deck")) if whole.has("artifact_deck") else None
     if character is None:
         return None
-    if whole.value.get("artifact_deck") is None and caches and ABILITIES[character].checks_threat:
+    if not whole.has("artifact_deck") and caches and ABILITIES[character].checks_threat:
         whole.at("artifact_deck").wrong("must be told, as the sheet has caches")
     return Sheet(name, character, quarters, segments, diagonals, caches, deck, goals)
 
 
-def _town_name(whole: Piece, town: Town) -> str:
-    told = whole.at("town")
-    name = (told.text() or "") if told.value is not None else town.id
-    if town.id and name and name != town.id:
-        told.wrong(f"this sheet is for the town {name!r}, the town given is {town.id!r}")
+def _town_name(whole: Piece, town: Town | None) -> str:
+    told, there = whole.at("town"), town.id if town is not None else ""
+    name = (told.text() or "") if told.value not in (None, "") else there
+    if there and name and name != there:
+        told.wrong("this sheet is for the town '{name}', the town given is '{given}'", name=short(name), given=there)
     return name
 
 
@@ -113,58 +129,67 @@ def _quarters(pieces: Piece) -> tuple[Marks, ...]:
         if not piece.keys(("at",), ("tourists", "threats")):
             continue
         at = piece.at("at").quarter()
-        tourists = piece.at("tourists")
         threats = piece.at("threats").whole(0, 99) if "threats" in piece.value else 0
-        marks = read_tourists(tourists) if tourists.value is not None else None
+        marks = read_tourists(piece.at("tourists")) if piece.has("tourists") else None
         if at is None:
             continue
         if at in found:
-            piece.wrong(f"the quarter {list(at)} stands here a second time")
+            piece.wrong("the quarter ({x};{y}) stands here a second time", x=at[0], y=at[1])
         found[at] = Marks(at, marks or NOBODY, threats or 0)
-    if listed > 36:
-        pieces.wrong(f"a town has 36 quarters, here are {listed}")
+    if listed > len(QUARTERS):
+        pieces.wrong("a town has {n} quarters, here are {found}", n=len(QUARTERS), found=listed)
     return tuple(found.values())
 
 
-def _ids(pieces: Piece, known: Container[str], what: str, twice: str) -> tuple[str, ...]:
+def _segments(pieces: Piece, town: Town | None) -> tuple[str, ...]:
     found: list[str] = []
     for piece in pieces.each():
         name = piece.text()
         if name is None:
             continue
-        if name not in known:
-            piece.wrong(f"there is no {what} {name!r} in this town")
+        if town is not None and name not in town.roads:
+            piece.no("there is no road {found} in this town")
         if name in found:
-            piece.wrong(twice.format(repr(name)))
+            piece.no("the segment on the road {found} is drawn twice")
         found.append(name)
     return tuple(found)
 
 
-def _caches(pieces: Piece, town: Town) -> tuple[str, ...]:
-    caches = _ids(pieces, town.nodes.keys(), "node", "the cache at {} stands here a second time")
-    if len(caches) > DECK_SIZE:
-        pieces.wrong(f"a cache card shows at most {DECK_SIZE} caches, here are {len(caches)}")
-    return caches
+def _caches(pieces: Piece, town: Town | None) -> tuple[str, ...]:
+    found: list[str] = []
+    for piece in pieces.each():
+        name = piece.text()
+        if name is None:
+            continue
+        if town is not None and name not in town.nodes:
+            piece.no("there is no node {found} in this town")
+        if name in found:
+            piece.no("the cache at {found} stands here a second time")
+        found.append(name)
+    if len(found) > DECK_SIZE:
+        pieces.wrong("a cache card shows at most {n} caches, here are {found}", n=DECK_SIZE, found=len(found))
+    return tuple(found)
 
 
-def _diagonals(pieces: Piece, town: Town) -> tuple[Diagonal, ...]:
+def _diagonals(pieces: Piece, town: Town | None) -> tuple[Diagonal, ...]:
     found: list[Diagonal] = []
     for piece in pieces.each():
         if not piece.keys(("quarter", "ends")):
             continue
         at, ends = piece.at("quarter").quarter(), piece.at("ends").pair()
-        if at is None or ends is None:
-            continue
-        strangers = [end for end in ends if not isinstance(end, str) or end not in town.nodes]
+        if ends is not None and not all(isinstance(end, str) for end in ends):
+            piece.at("ends").no("must be the ids of two nodes, not {found}")
+            ends = None
+        strangers = [end for end in ends or () if town is not None and end not in town.nodes]
         for end in strangers:
-            piece.at("ends").wrong(f"there is no node {shown(end)} in this town")
-        if strangers:
+            piece.at("ends").wrong("there is no node {node} in this town", node=shown(end))
+        if at is None or ends is None or strangers:
             continue
-        diagonal = Diagonal(at, ends)
-        _check_diagonal(piece, diagonal, town)
+        if town is not None:
+            _check_diagonal(piece, Diagonal(at, ends), town)
         if any(at == other.quarter and set(ends) == set(other.ends) for other in found):
             piece.wrong("this diagonal is drawn twice")
-        found.append(diagonal)
+        found.append(Diagonal(at, ends))
     return tuple(found)
 
 
@@ -180,7 +205,8 @@ def _check_diagonal(piece: Piece, diagonal: Diagonal, town: Town) -> None:
     corners = {end for road in roads for end in road.ends}
     for node in (one, other):
         if node.id not in corners:
-            piece.at("ends").wrong(f"{node.id!r} is no corner of the quarter {list(diagonal.quarter)}")
+            x, y = diagonal.quarter
+            piece.at("ends").wrong("'{node}' is no corner of the quarter ({x};{y})", node=node.id, x=x, y=y)
     sides = [set(road.ends) for road in roads if road.kind is not RoadKind.CORNER]
     if set(diagonal.ends) in sides:
         piece.at("ends").wrong("these two corners lie on one side of the quarter")
@@ -195,7 +221,7 @@ def read_deck(piece: Piece) -> Artifacts | None:
         return None
     deck = Artifacts(*(count or 0 for count in counts))
     if deck.total != DECK_SIZE:
-        piece.wrong(f"a deck has {DECK_SIZE} cards, here are {deck.total}")
+        piece.wrong("a deck has {n} cards, here are {found}", n=DECK_SIZE, found=deck.total)
     return deck
 
 
@@ -210,7 +236,7 @@ def read_goals(pieces: Piece) -> tuple[Goal, ...]:
         if any(a.at_least >= b.at_least or a.points > b.points for a, b in pairwise(tiers)):
             piece.at("tiers").wrong("tiers must rise: each asks for more than the one before and gives no less")
         if name is not None and name in {goal.id for goal in found}:
-            piece.wrong(f"the goal {name!r} stands here a second time")
+            piece.wrong("the goal '{name}' stands here a second time", name=short(name))
         if name is not None and metric is not None:
             found.append(Goal(name, metric, tiers))
     return tuple(found)

@@ -11,7 +11,6 @@ Source: rules/innsmouth.md sections 11-17; R12.
 from __future__ import annotations
 
 from collections.abc import Callable
-from dataclasses import dataclass
 from fractions import Fraction
 from math import ceil
 
@@ -22,11 +21,13 @@ from companion.innsmouth.score import Lines, counts, if_nothing_fails, quarters_
 from companion.innsmouth.sheet import Sheet
 from companion.innsmouth.solver_graph import Graph
 from companion.innsmouth.solver_search import Search, Stopped
+from companion.innsmouth.solver_values import Values
 from companion.innsmouth.solver_walk import walk
 from companion.innsmouth.stopwatch import Stopwatch
-from companion.innsmouth.threat_check import failure_chances
+from companion.innsmouth.threat_check import CARD_POINTS, expected_points, failure_chances
 from companion.innsmouth.town import Town
 from companion.innsmouth.worth import Appraiser, Objective
+from companion.records import dataclass
 
 PROGRESS_EVERY = 0.1
 """Seconds between two reports."""
@@ -139,13 +140,14 @@ def best_route(
     if time_limit is not None and not time_limit >= 0:
         raise BadQuestion("time_limit", f"{time_limit!r} is no number of seconds")
     chosen = Objective(objective)
-    search = Search(sheet, town, chosen, _watched(time_limit, progress))
+    judge = Appraiser(sheet, town)
+    search = Search(Values(sheet, town, chosen, judge), _watched(time_limit, progress))
     try:
         search.run()
         finished = True
     except Stopped:
         finished = False
-    appraisal = appraise(_route(search), sheet, town)
+    appraisal = _appraised(_route(search), sheet, town, judge)
     value = appraisal.value(chosen)
     bound = max(value, search.best_value()) if finished else max(value, Fraction(ceil(search.bound * 100) + 1, 100))
     return BestRoute(appraisal, chosen, bound == value, bound, search.visited)
@@ -180,19 +182,23 @@ def _route(search: Search) -> Route:
 
 def appraise(route: Route, sheet: Sheet, town: Town) -> Appraisal:
     """What a route is worth; raises :class:`IllegalCommand` with a :class:`RouteReason` when it is none."""
+    return _appraised(route, sheet, town, Appraiser(sheet, town))
+
+
+def _appraised(route: Route, sheet: Sheet, town: Town, judge: Appraiser) -> Appraisal:
     there = passed(route, sheet, town)
-    judge = Appraiser(sheet, town)
     quarters, houses = quarters_mask(there), as_mask(list(there.safe_houses))
     caches, level = len(there.caches), there.threat_level
     drawn = judge.drawn(caches)
     fixed = judge.fixed(quarters, houses, caches, counts(there))
-    stakes = judge.stakes(judge.payoffs(quarters, houses, caches, level), drawn, level)
+    payoffs = judge.payoffs(quarters, houses, caches, level)
+    stakes = judge.stakes(payoffs, drawn, level)
     return Appraisal(
         route=route,
         passed=there,
-        lines=if_nothing_fails(sheet, town, there),
-        expected_points=fixed + judge.worth(Objective.EXPECTED, quarters, houses, caches, level),
-        sure_points=fixed + int(judge.worth(Objective.SAFEST, quarters, houses, caches, level)),
+        lines=if_nothing_fails(sheet, town, there, judge),
+        expected_points=fixed + expected_points(stakes),
+        sure_points=fixed + payoffs[0][-1] + CARD_POINTS * drawn,
         failures=failure_chances(stakes),
         artifacts_drawn=drawn,
     )

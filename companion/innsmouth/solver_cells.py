@@ -8,13 +8,13 @@ Source: rules/innsmouth.md sections 12, 13, 16.
 from __future__ import annotations
 
 from collections.abc import Iterator
-from dataclasses import dataclass
 from math import inf
 
 from companion.innsmouth.penalties import as_mask, bits
 from companion.innsmouth.route import MOST_CROSSINGS
 from companion.innsmouth.solver_joins import Rule
 from companion.innsmouth.solver_values import Values
+from companion.records import dataclass
 
 
 @dataclass(frozen=True, slots=True)
@@ -33,7 +33,7 @@ class Cell:
 def first_cells(values: Values) -> Iterator[Cell]:
     """One cell for each way to use crossings."""
     everything = values.graph.everything
-    threats = as_mask(values.judge.symbols) if values.levels_matter else 0
+    threats = values.threats if values.levels_matter else 0
     for rule in _rules(values):
         yield Cell(0, threats & values.graph.cover(everything), everything, rule)
 
@@ -57,7 +57,7 @@ def _rules(values: Values) -> Iterator[Rule]:
 
 def cell_bound(values: Values, cell: Cell) -> float:
     """An upper bound for a cell; where more level may help, as rough as the undecided quarters make it."""
-    cover = values.cover(cell.segments)
+    cover = values.graph.cover(cell.segments)
     extra = values.most_extra(cell.segments, cell.rule)
     unsure = cell.open if values.level_may_help else 0
     level = values.level(cell.inside | unsure, cell.rule.least)
@@ -69,10 +69,10 @@ def cell_bound(values: Values, cell: Cell) -> float:
 
 def halves(values: Values, cell: Cell) -> Iterator[Cell]:
     """The cell with one more threat quarter decided."""
-    quarter = max(bits(cell.open), key=lambda number: values.judge.threats[number])
+    quarter = max(bits(cell.open), key=lambda number: values.points(1 << number)[1])
     mask = 1 << quarter
     yield Cell(cell.inside | mask, cell.open & ~mask, cell.segments, cell.rule)
-    segments = cell.segments & ~values.graph.quarter_segments[quarter]
+    segments = cell.segments & ~as_mask([n for n, passed in enumerate(values.graph.covers) if passed & mask])
     cover = values.graph.cover(segments)
     if segments and not cell.inside & ~cover:
         yield Cell(cell.inside, cell.open & cover & ~mask, segments, cell.rule)

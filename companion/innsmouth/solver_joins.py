@@ -14,9 +14,11 @@ Source: rules/innsmouth.md sections 11, 12, 16 (Boatman); R13, R14, R24.
 from __future__ import annotations
 
 from collections.abc import Iterator
-from dataclasses import dataclass
 from functools import lru_cache
 from itertools import product
+from typing import NamedTuple
+
+from companion.records import dataclass
 
 BANK_A, BANK_B, DRY = 0, 1, 2
 PLACES = (BANK_A, BANK_B, DRY)
@@ -29,8 +31,7 @@ Triple = tuple[int, int, int]
 """A number for each of PLACES."""
 
 
-@dataclass(frozen=True, slots=True)
-class Part:
+class Part(NamedTuple):
     """What counts of a connected part."""
 
     odd: Triple
@@ -46,8 +47,7 @@ class Part:
     """
 
 
-@dataclass(frozen=True, slots=True)
-class Rule:
+class Rule(NamedTuple):
     """Which crossings are wanted."""
 
     least: int
@@ -95,8 +95,7 @@ def plan(parts: tuple[Part, ...], rule: Rule, save_turns: bool) -> Plan | None:
     return best
 
 
-@dataclass(frozen=True, slots=True)
-class Reach:
+class Reach(NamedTuple):
     """What can become of a part by taking segments away: how many ends at least and at most at each of PLACES."""
 
     least: Triple

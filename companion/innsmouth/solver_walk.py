@@ -9,12 +9,11 @@ Source: rules/innsmouth.md sections 11, 12, 17; R15.
 
 from __future__ import annotations
 
-from dataclasses import dataclass
-
 from companion.innsmouth.penalties import bits
 from companion.innsmouth.route import Route
 from companion.innsmouth.solver_graph import Graph
 from companion.innsmouth.solver_joins import BANK_A, BANK_B, DRY, PLACES, Plan, Stub
+from companion.records import dataclass
 
 LINK = -1
 """Stands for the link between the ends of the route; crossings are -2, -3, ..."""

@@ -5,12 +5,11 @@ Source: rules/innsmouth.md sections 15 and 18; D15.
 
 from __future__ import annotations
 
-from dataclasses import dataclass
-
 from companion.facts.innsmouth import InnsmouthBox
 from companion.innsmouth.checks import checked
 from companion.innsmouth.score import Final, Lines, winners
 from companion.innsmouth.state import Phase, Tour
+from companion.records import dataclass
 
 
 @dataclass(frozen=True, slots=True)

@@ -7,7 +7,7 @@ Source: rules/innsmouth.md sections 4-16, 18.
 
 from __future__ import annotations
 
-from dataclasses import dataclass, field
+from dataclasses import field
 from enum import StrEnum
 
 from companion.innsmouth.characters import Character
@@ -16,6 +16,7 @@ from companion.innsmouth.my_box import Bonus, Bonuses, Die, MyBox
 from companion.innsmouth.route import Route
 from companion.innsmouth.sheet import NO_CARDS, Artifacts, Diagonal, Marks
 from companion.innsmouth.town import At
+from companion.records import dataclass
 
 ROUNDS = 10
 MOST_PLAYERS = 4

@@ -10,7 +10,6 @@ Source: rules/innsmouth.md sections 5.5, 7, 8.3; R3, R4, R5, R6, R7.
 from __future__ import annotations
 
 from collections.abc import Iterator
-from dataclasses import dataclass
 from enum import StrEnum
 from functools import lru_cache
 
@@ -23,6 +22,7 @@ from companion.innsmouth.seats import bonuses_left, is_drawn, town_of
 from companion.innsmouth.sheet import Sheet
 from companion.innsmouth.state import Phase, Seat, Stroke, Tour
 from companion.innsmouth.town import At, Town
+from companion.records import dataclass
 
 
 class Option(StrEnum):

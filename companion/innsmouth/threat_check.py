@@ -8,19 +8,22 @@ Source: rules/innsmouth.md section 14; W4, D9.
 
 from __future__ import annotations
 
-from collections.abc import Callable
-from dataclasses import dataclass, replace
+from collections.abc import Mapping
 from fractions import Fraction
 from functools import cache, lru_cache
-from math import comb
-from operator import mul, truediv
-from typing import Any
+from itertools import product
+from math import inf
+from operator import mul
 
-from companion.innsmouth.dice import SIDES, apart, expectation
+from companion.innsmouth.dice import SIDES, below, expectation
 from companion.innsmouth.sheet import NO_CARDS, Artifacts
+from companion.records import dataclass
 
 CARD_POINTS = 7
 """Victory points for a card drawn and not revealed."""
+
+SUCCESS = 5
+"""A die of so much is a success; for the Huntress one less is, too, and this is a hit."""
 
 ROUNDING = 1e-6
 """Far more than rounding can change."""
@@ -58,10 +61,6 @@ class Advice:
         return self.stop if self.reveal is None else max(self.stop, self.reveal)
 
 
-Ratio = Callable[[Any, int], Any]
-"""Makes a chance of two whole numbers: a Fraction, or a float where that is near enough."""
-
-
 @dataclass(frozen=True, slots=True)
 class Hand:
     """A place in the tree of reveals."""
@@ -78,51 +77,47 @@ class Hand:
 @cache
 def hands(deck: Artifacts, drawn: int, start: Artifacts = NO_CARDS) -> tuple[Hand, ...]:
     """Every hand that reveals can lead to, the one at the start first."""
-    found = [start]
-    for hand in found:
-        if hand.total < drawn:
-            found += [more for more in _after_one_card(hand, deck) if more not in found]
-    where = {hand: index for index, hand in enumerate(found)}
-    return tuple(
-        Hand(
-            hand,
-            drawn - hand.total,
-            tuple((where[more], getattr(deck, kind) - getattr(hand, kind)) for kind, more in _kinds_after(hand, deck))
-            if hand.total < drawn
-            else (),
-            deck.total - hand.total,
-        )
-        for hand in found
-    )
+    ranges = [range(shown, max(whole, shown) + 1) for shown, whole in zip(start, deck, strict=True)]
+    most = max(drawn, start.total)
+    found = [kinds for kinds in product(*ranges) if sum(kinds) <= most]
+    where = {kinds: number for number, kinds in enumerate(found)}
+    return tuple([_hand(kinds, deck, drawn, where) for kinds in found])
 
 
-def _after_one_card(hand: Artifacts, deck: Artifacts) -> list[Artifacts]:
-    return [more for _, more in _kinds_after(hand, deck)]
-
-
-def _kinds_after(hand: Artifacts, deck: Artifacts) -> list[tuple[str, Artifacts]]:
-    return [
-        (kind, replace(hand, **{kind: shown + 1}))
-        for kind, whole, shown in zip(KINDS, deck, hand, strict=True)
-        if whole > shown
-    ]
+def _hand(kinds: tuple[int, ...], deck: Artifacts, drawn: int, where: Mapping[tuple[int, ...], int]) -> Hand:
+    after = []
+    for place, (shown, whole) in enumerate(zip(kinds, deck, strict=True)):
+        if shown < whole and sum(kinds) < drawn:
+            after.append((where[(*kinds[:place], shown + 1, *kinds[place + 1 :])], whole - shown))
+    return Hand(Artifacts(*kinds), drawn - sum(kinds), tuple(after), deck.total - sum(kinds))
 
 
 def advice(stakes: Stakes, revealed: Artifacts = NO_CARDS) -> Advice:
     """What stopping and revealing another card are worth, cards face down included."""
-    tree = _Tree(stakes, Fraction, start=revealed)
-    return Advice(tree.stop(0), tree.next_card(0) if tree.hands[0].next else None)
+    tree = _Tree(stakes, revealed)
+    return Advice(tree.stop(0), tree.reveal(0) if tree.hands[0].next else None)
 
 
 def expected_points(stakes: Stakes) -> Fraction:
     """Expected victory points under the best policy of revealing and of using artifacts."""
-    return Fraction(_Tree(stakes, Fraction).best(0))
+    return _looked_out(stakes)[0]
+
+
+def failure_chances(stakes: Stakes) -> tuple[Fraction, ...]:
+    """The chance of each number of failures, 0 to the level, under the best policy."""
+    return _looked_out(stakes)[1]
+
+
+@lru_cache(maxsize=1_000)
+def _looked_out(stakes: Stakes) -> tuple[Fraction, tuple[Fraction, ...]]:
+    tree = _Tree(stakes)
+    return tree.best(0), tuple(tree.chances(0))
 
 
 def nearly_expected(stakes: Stakes, roughly: bool = False) -> float:
     """The same, rounded and faster, or roughly an upper bound that is faster still; many routes share their losses."""
     top = stakes.payoffs[0][0]
-    losses = tuple(tuple(points - top for points in row) for row in stakes.payoffs)
+    losses = tuple(tuple([points - top for points in row]) for row in stakes.payoffs)
     return top + _nearly(stakes.level, stakes.drawn, stakes.deck, stakes.hunts, losses, roughly)
 
 
@@ -130,106 +125,185 @@ def nearly_expected(stakes: Stakes, roughly: bool = False) -> float:
 def _nearly(
     level: int, drawn: int, deck: Artifacts | None, hunts: bool, losses: tuple[tuple[int, ...], ...], roughly: bool
 ) -> float:
-    rounded: Any = tuple(tuple(map(float, row)) for row in losses)
-    return float(_Tree(Stakes(level, drawn, deck, hunts, rounded), truediv, roughly=roughly).best(0))
+    rough = _Rough(Stakes(level, drawn, deck, hunts, losses), NO_CARDS)
+    return rough.best(0) if roughly else _Near(rough).best(0)
 
 
-def failure_chances(stakes: Stakes) -> tuple[Fraction, ...]:
-    """The chance of each number of failures, 0 to the level, under the best policy."""
-    chances = _Tree(stakes, Fraction).chances(0)
-    return tuple(chances)
+class _Rough:
+    """Upper bounds of the hands of one check; what stopping is worth is a sum of products."""
+
+    def __init__(self, stakes: Stakes, start: Artifacts) -> None:
+        self.stakes = stakes
+        self.places = _places(stakes.level, stakes.drawn, stakes.deck or NO_CARDS, stakes.hunts, start)
+        if stakes.hunts and stakes.level:
+            per_hit, by_failures = _separated(stakes.payoffs)
+            self._points: tuple[int, ...] = (per_hit, *by_failures)
+            self.most = max(map(max, stakes.payoffs))
+        else:
+            self._points = stakes.payoffs[0]
+            self.most = stakes.payoffs[0][0]
+        self._best: dict[int, float] = {}
+
+    def best(self, number: int) -> float:
+        """An upper bound of a hand."""
+        value = self._best.get(number)
+        if value is None:
+            cards, after = self.places.cards[number], self.places.after[number]
+            value = self.stop(number)
+            if after and value < self.most + cards - CARD_POINTS:
+                revealed = 0.0
+                for more, chance in after:
+                    revealed += self.best(more) * chance
+                value = max(value, revealed)
+            self._best[number] = value
+        return value
+
+    def stop(self, number: int) -> float:
+        """An upper bound when no further card is revealed."""
+        return float(sum(map(mul, self.places.chances(number), self._points))) + self.places.cards[number]
+
+    def reveal(self, number: int) -> float:
+        """An upper bound when another card is revealed; without one no number is as low."""
+        cards, after = self.places.cards[number], self.places.after[number]
+        if not after or not self.stakes.level:
+            return -inf
+        return min(sum(self.best(more) * chance for more, chance in after), self.most + cards - CARD_POINTS)
+
+
+class _Near:
+    """Expected points of the hands of one check, rounded; each hand looked at closely only where it can matter."""
+
+    def __init__(self, rough: _Rough) -> None:
+        self._rough = rough
+        stakes = rough.stakes
+        self._hands = hands(stakes.deck or NO_CARDS, stakes.drawn)
+        self._payoffs = tuple(tuple(map(float, row)) for row in stakes.payoffs)
+        self._best: dict[int, float] = {}
+
+    def best(self, number: int) -> float:
+        """Expected points of a hand."""
+        value = self._best.get(number)
+        if value is None:
+            value = self._best[number] = self._worked_out(number)
+        return value
+
+    def _worked_out(self, number: int) -> float:
+        stop, reveal = self._rough.stop(number), self._rough.reveal(number)
+        after = self._rough.places.after[number]
+        revealed = -inf
+        if reveal > stop:
+            revealed = sum(self.best(more) * chance for more, chance in after)
+            if revealed >= stop:
+                return revealed
+        stop = self._stop(number, stop)
+        if stop < reveal and revealed == -inf:
+            revealed = sum(self.best(more) * chance for more, chance in after)
+        return max(stop, revealed)
+
+    def _stop(self, number: int, most: float) -> float:
+        """When no further card is revealed; the rough bound is it where one policy is best at all."""
+        stakes, hand = self._rough.stakes, self._hands[number]
+        if not stakes.level or not (stakes.hunts or _mixed(hand.revealed)):
+            return most
+        whole: int = SIDES ** (stakes.level * (hand.revealed.manuscript + 1))
+        worth = expectation(stakes.level, hand.revealed, stakes.hunts, self._payoffs)
+        return worth / whole + CARD_POINTS * hand.down
+
+
+class _Places:
+    """The hands of a check for bounds, by number; chances are worked out where they are asked for."""
+
+    def __init__(self, level: int, hunts: bool, found: tuple[Hand, ...]) -> None:
+        self._level, self._hunts, self._hands = level, hunts, found
+        self.cards = [CARD_POINTS * hand.down for hand in found]
+        """Points for cards face down."""
+        self.after = [tuple([(more, count / hand.left) for more, count in hand.next]) for hand in found]
+        """The hands after another card, with their chances."""
+        self._chances: list[tuple[float, ...] | None] = [None] * len(found)
+
+    def chances(self, number: int) -> tuple[float, ...]:
+        """What points are multiplied with: the most hits where they count, chances of the fewest failures."""
+        found = self._chances[number]
+        if found is None:
+            found = self._chances[number] = self._worked_out(self._hands[number].revealed)
+        return found
+
+    def _worked_out(self, hand: Artifacts) -> tuple[float, ...]:
+        level = self._level
+        if not level:
+            return (1.0,)
+        whole: int = SIDES ** (level * (hand.manuscript + 1))
+        failures = [ways / whole for ways in below(SUCCESS - self._hunts, level, hand)]
+        if not self._hunts:
+            return tuple(failures)
+        missing: int = sum(map(mul, below(SUCCESS, level, hand), range(level + 1)))
+        return (level - missing / whole, *failures)
+
+
+@lru_cache(maxsize=2_000)
+def _places(level: int, drawn: int, deck: Artifacts, hunts: bool, start: Artifacts) -> _Places:
+    return _Places(level, hunts, hands(deck, drawn, start))
 
 
 class _Tree:
-    """The reveals of one check, each hand looked at once and only where it can matter."""
+    """The reveals of one check, each hand looked at exactly once and only where it can matter."""
 
-    def __init__(self, stakes: Stakes, ratio: Ratio, roughly: bool = False, start: Artifacts = NO_CARDS) -> None:
+    def __init__(self, stakes: Stakes, start: Artifacts = NO_CARDS) -> None:
         self.stakes = stakes
         self.hands = hands(stakes.deck or NO_CARDS, stakes.drawn, start)
-        self._ratio = ratio
-        self._roughly = roughly
-        """Whether an upper bound is enough."""
-        self._rough = None if roughly else _Tree(stakes, truediv, roughly=True, start=start)
-        self._per_hit = 0
-        self._by_failures: list[int] | None = None
-        self._most = max(map(max, stakes.payoffs))
-        self._best: dict[int, Any] = {}
+        self._rough = _Rough(stakes, start)
+        self._best: dict[int, Fraction] = {}
         self._stops: set[int] = set()
         """Hands after which no more is revealed."""
 
-    def best(self, place: int) -> Any:
+    def best(self, place: int) -> Fraction:
         """Expected points of a hand."""
         value = self._best.get(place)
         if value is None:
-            value = self._revealed_surely(place)
-            if value is None:
-                stop = value = self.stop(place)
-                if self._may_reveal(place, value):
-                    value = max(value, self.next_card(place))
-                if value == stop:
-                    self._stops.add(place)
-            self._best[place] = value
+            value = self._best[place] = self._worked_out(place)
         return value
 
-    def _revealed_surely(self, place: int) -> Any | None:
-        """The worth of revealing another card where a rough look tells that stopping is worse; None = it does not."""
-        rough = self._rough
-        if rough is None or not self.hands[place].next or not self.stakes.level:
-            return None
-        stop = rough.stop(place) + ROUNDING
-        if rough.next_card(place) <= stop:
-            return None
-        reveal = self.next_card(place)
-        return reveal if reveal > stop else None
-
-    def _may_reveal(self, place: int, stop: Any) -> bool:
-        """Whether revealing another card may be better than stopping."""
-        down = self.hands[place].down
-        if not self.hands[place].next or not self.stakes.level or stop >= self._most + CARD_POINTS * (down - 1):
-            return False
-        return self._rough is None or bool(stop < self._rough.next_card(place) + ROUNDING)
+    def _worked_out(self, place: int) -> Fraction:
+        stop, reveal = self._rough.stop(place) + ROUNDING, self._rough.reveal(place)
+        revealed: Fraction | None = None
+        if reveal > stop:
+            revealed = self.reveal(place)
+            if revealed > stop:
+                return revealed
+        stopped = self.stop(place)
+        if stopped < reveal + ROUNDING:
+            revealed = self.reveal(place) if revealed is None else revealed
+            if revealed > stopped:
+                return revealed
+        self._stops.add(place)
+        return stopped
 
     def chances(self, place: int) -> list[Fraction]:
         """Chances of each number of failures from a hand on."""
         self.best(place)
         hand = self.hands[place]
         if place in self._stops:
-            return _failures(self.stakes, hand.revealed)
+            return list(_rolled(self.stakes, hand.revealed)[1])
         chances = [Fraction(0)] * (self.stakes.level + 1)
         for after, count in hand.next:
             for failures, chance in enumerate(self.chances(after)):
                 chances[failures] += chance * count / hand.left
         return chances
 
-    def next_card(self, place: int) -> Any:
+    def reveal(self, place: int) -> Fraction:
         """Expected points when another card is revealed."""
         hand = self.hands[place]
-        return sum(self.best(after) * count for after, count in hand.next) / hand.left
+        return sum((self.best(after) * count for after, count in hand.next), Fraction(0)) / hand.left
 
-    def stop(self, place: int) -> Any:
+    def stop(self, place: int) -> Fraction:
         """Expected points when no further card is revealed."""
         hand = self.hands[place]
-        return self._rolled(hand.revealed) + CARD_POINTS * hand.down
+        return _rolled(self.stakes, hand.revealed)[0] + CARD_POINTS * hand.down
 
-    def _rolled(self, hand: Artifacts) -> Any:
-        stakes = self.stakes
-        if not stakes.level:
-            return self._ratio(stakes.payoffs[0][0], 1)
-        whole = SIDES ** (stakes.level * (hand.manuscript + 1))
-        if stakes.hunts and self._roughly:
-            return self._at_best(hand)
-        if stakes.hunts or (hand.manuscript and hand.dagger and not self._roughly):
-            return self._ratio(expectation(stakes.level, hand, stakes.hunts, stakes.payoffs), whole)
-        row = stakes.payoffs[0]
-        steps = [row[failures] - row[failures + 1] for failures in range(stakes.level)]
-        return self._ratio(sum(map(mul, _ways(stakes.level, hand), steps)) + row[stakes.level] * whole, whole)
 
-    def _at_best(self, hand: Artifacts) -> float:
-        """A quick upper bound for the Huntress: hits and failures as good as if each were rolled for alone."""
-        if self._by_failures is None:
-            self._per_hit, self._by_failures = _separated(self.stakes.payoffs)
-        hits, chances = _apart(self.stakes.level, hand)
-        return self._per_hit * hits + float(sum(map(mul, chances, self._by_failures)))
+def _mixed(hand: Artifacts) -> bool:
+    """Whether no single policy need be best for every loss: what to roll again may depend on what failures cost."""
+    return bool(hand.manuscript and hand.dagger)
 
 
 def _separated(payoffs: tuple[tuple[int, ...], ...]) -> tuple[int, list[int]]:
@@ -241,54 +315,23 @@ def _separated(payoffs: tuple[tuple[int, ...], ...]) -> tuple[int, list[int]]:
     ]
 
 
-@cache
-def _apart(level: int, hand: Artifacts) -> tuple[float, tuple[float, ...]]:
-    """Most expected hits and chances of the fewest failures; with manuscripts an upper bound of both.
-
-    There each use of a dagger or tiara is taken to help one die, whatever it shows.
-    """
-    if not hand.manuscript:
-        return apart(level, hand)
-    helped = 2 * hand.dagger + hand.tiara
-    no_hit, failure = ((max(least - hand.amulet, 0) / SIDES) ** (hand.manuscript + 1) for least in (4, 3))
-    chances = [0.0] * (level + 1)
-    for failures, chance in enumerate(_binomial(level, failure)):
-        chances[max(failures - helped, 0)] += chance
-    return min(level, level * (1 - no_hit) + helped), tuple(chances)
-
-
-def _failures(stakes: Stakes, hand: Artifacts) -> list[Fraction]:
-    """Chances of each number of failures with a hand.
-
-    They ride along in low digits of the payoffs, far below one point, where they decide nothing but true ties.
-    """
+@lru_cache(maxsize=1_000)
+def _rolled(stakes: Stakes, hand: Artifacts) -> tuple[Fraction, tuple[Fraction, ...]]:
+    """Expected points of a roll with a hand, and the chances of each number of failures."""
     level = stakes.level
     if not level:
-        return [Fraction(1)]
+        return Fraction(stakes.payoffs[0][0]), (Fraction(1),)
     whole = SIDES ** (level * (hand.manuscript + 1))
+    if not stakes.hunts and not _mixed(hand):
+        ways = below(SUCCESS, level, hand)
+        return Fraction(sum(map(mul, ways, stakes.payoffs[0])), whole), tuple(Fraction(n, whole) for n in ways)
+    # The chances ride along in low digits of the payoffs, far below one point, where they decide nothing but true ties.
     base = whole + 1
     unit = base ** (level + 1)
     marked = tuple(tuple(points * unit + base**n for n, points in enumerate(row)) for row in stakes.payoffs)
-    digits = int(expectation(level, hand, stakes.hunts, marked)) % unit
+    points, digits = divmod(int(expectation(level, hand, stakes.hunts, marked)), unit)
     chances = []
     for _ in range(level + 1):
         digits, digit = divmod(digits, base)
         chances.append(Fraction(digit, whole))
-    return chances
-
-
-def _binomial(dice: int, chance: float) -> list[float]:
-    return [comb(dice, n) * chance**n * (1 - chance) ** (dice - n) for n in range(dice + 1)]
-
-
-@cache
-def _ways(level: int, hand: Artifacts) -> tuple[int, ...]:
-    """The most throws after which no more than 0, 1, ... dice fail; for those who do not hunt.
-
-    Without both a manuscript and a dagger one policy reaches all of them: roll every failure again, help as many dice
-    as possible. With both they may need different ones, so what they add up to is an upper bound.
-    """
-    return tuple(
-        int(expectation(level, hand, False, (tuple(int(failures <= most) for failures in range(level + 1)),)))
-        for most in range(level)
-    )
+    return Fraction(points, whole), tuple(chances)

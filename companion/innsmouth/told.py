@@ -11,7 +11,8 @@ from companion.innsmouth.goals import Goal
 from companion.innsmouth.my_box import TOURIST_DICE, MyBox
 from companion.innsmouth.reasons import Reason
 from companion.innsmouth.seats import town_named
-from companion.innsmouth.sheet import DECK_SIZE
+from companion.innsmouth.sheet import DECK_SIZE, Sheet
+from companion.innsmouth.sheet_file import read_sheet, write_sheet
 from companion.innsmouth.state import ROUNDS, Challenge, Check
 from companion.innsmouth.town import SIDE, Town
 from companion.innsmouth.work import Work, check_at, check_range
@@ -41,9 +42,16 @@ def checked_town(text: str, box: InnsmouthBox) -> Town:
     try:
         return town_named(text, box)
     except BadData as trouble:
-        raise IllegalCommand(
-            Reason.BAD_TOWN, problems=len(trouble.problems), first=str(trouble.problems[0])
-        ) from trouble
+        raise IllegalCommand(Reason.BAD_TOWN, problems=len(trouble.problems), first=trouble.problems[0]) from trouble
+
+
+def check_sheet(sheet: Sheet, town: Town) -> None:
+    """Refuse a sheet that its own file could not tell."""
+    try:
+        read_sheet(write_sheet(sheet), town)
+    except BadData as trouble:
+        raise IllegalCommand(Reason.BAD_SHEET, problems=len(trouble.problems), first=trouble.problems[0]) from trouble
+    check_goals(sheet.goals)
 
 
 def check_goals(goals: Collection[Goal]) -> None:
@@ -118,5 +126,8 @@ def check_check(check: Check) -> None:
         check_range("value", value, 1, MOST_STANDING)
     for numbers in (check.roll or (), check.result or ()):
         check_range("dice", len(numbers), 0, MOST_STANDING)
+    if check.result is not None:
+        dice = len(check.roll or ())
+        check_range("dice", len(check.result), dice, dice)
     for at in (*check.shot, *(place for one in check.penalties for place in (one.quarter, one.symbol))):
         check_at(at)

@@ -10,10 +10,11 @@ Source: rules/innsmouth.md sections 2, 3 and 20; R3, R11.
 from __future__ import annotations
 
 from collections.abc import Iterator, Mapping
-from dataclasses import dataclass
 from enum import StrEnum
 from functools import cache
 from types import MappingProxyType
+
+from companion.records import dataclass
 
 At = tuple[int, int]
 """Address of a quarter: column and row, 1 to 6."""

@@ -20,7 +20,7 @@ Source: rules/innsmouth.md sections 3 and 20.
 from __future__ import annotations
 
 import json
-from collections.abc import Iterable
+from collections.abc import Mapping, Sequence
 from enum import StrEnum
 from math import dist
 from types import MappingProxyType
@@ -42,9 +42,12 @@ from companion.innsmouth.town import (
     Town,
     Water,
 )
-from companion.innsmouth.tree import Piece, document, shown
+from companion.innsmouth.tree import Piece, document, is_foreign, short
+from companion.words import message
 
 R = TypeVar("R", Node, Road)
+Read = Sequence[tuple[Piece, R | None]]
+"""Members of a list, each with what was read of it; None where something is wrong with it."""
 
 CORNERS = 4
 NEAR = {RoadKind.STRAIGHT: 1.5, RoadKind.CORNER: 1.9, RoadKind.BRIDGE: 2.0, RoadKind.DEAD_END: 1.5}
@@ -67,7 +70,7 @@ def read_town(text: str, file: str = "town") -> Town:
     """A town from the text of its file; raises :class:`BadData` with every problem."""
     problems: list[Problem] = []
     whole = document(text, file, problems)
-    town = _town(whole) if whole is not None else None
+    town = town_of(whole) if whole is not None else None
     if town is None or problems:
         raise BadData(tuple(problems))
     return town
@@ -108,7 +111,7 @@ def read_tourists(piece: Piece) -> Tourists:
     if not piece.keys(()):
         return Tourists()
     for kind in sorted(piece.value.keys() - set(Kind)):
-        piece.wrong(f"{kind!r} is no kind of tourists; they are {', '.join(Kind)}")
+        piece.wrong("'{kind}' is no kind of tourists; they are {all}", kind=short(kind), all=", ".join(Kind))
     counts = {kind.value: piece.at(kind).whole(0, 99) for kind in Kind if kind in piece.value}
     return Tourists(**{kind: count or 0 for kind, count in counts.items()})
 
@@ -116,66 +119,82 @@ def read_tourists(piece: Piece) -> Tourists:
 # ---------------------------------------------------------------- reading
 
 
-def _town(whole: Piece) -> Town | None:
-    if not whole.keys(("quarters", "nodes", "roads", "safe_houses"), ("id", "name_ru", "name_en")):
+def town_of(whole: Piece) -> Town | None:
+    """A town from what its file holds; None, and problems, when it is none."""
+    lists = ("quarters", "nodes", "roads", "safe_houses")
+    if is_foreign(whole, ("nodes", "roads")) or not whole.keys(lists, ("id", "name_ru", "name_en")):
         return None
     names = [whole.at(key).text() or "" if whole.value.get(key) else "" for key in ("id", "name_ru", "name_en")]
     quarters = _quarters(whole.at("quarters"))
-    nodes = _unique(((piece, _node(piece)) for piece in whole.at("nodes").each()), "node")
-    roads = _unique(((piece, _road(piece)) for piece in whole.at("roads").each()), "road")
-    _check_roads(whole.at("roads"), nodes, roads)
-    _check_nodes(whole.at("nodes"), nodes, roads)
-    houses = [house for piece in whole.at("safe_houses").each() if (house := _safe_house(piece, nodes, roads))]
+    nodes = [(piece, _node(piece)) for piece in whole.at("nodes").each()]
+    roads = [(piece, _road(piece)) for piece in whole.at("roads").each()]
+    known_nodes, known_roads = _ids(whole.at("nodes")), _ids(whole.at("roads"))
+    _check_twice(nodes, message("the node '{name}' stands here a second time"))
+    _check_twice(roads, message("the road '{name}' stands here a second time"))
+    _check_roads(whole.at("roads"), roads, nodes, known_nodes)
+    _check_nodes(whole.at("nodes"), whole.at("roads"), nodes, known_nodes)
+    houses = [
+        house for piece in whole.at("safe_houses").each() if (house := _safe_house(piece, known_nodes, known_roads))
+    ]
     return Town(
         names[0],
         MappingProxyType(quarters),
-        MappingProxyType(nodes),
-        MappingProxyType(roads),
+        MappingProxyType({node.id: node for _, node in nodes if node is not None}),
+        MappingProxyType({road.id: road for _, road in roads if road is not None}),
         tuple(houses),
         names[1],
         names[2],
     )
 
 
-def _unique(pieces: Iterable[tuple[Piece, R | None]], what: str) -> dict[str, R]:
-    found: dict[str, R] = {}
-    for piece, record in pieces:
-        if record is not None and record.id in found:
-            piece.wrong(f"the {what} {record.id!r} stands here a second time")
+def _ids(pieces: Piece) -> frozenset[str] | None:
+    """The ids of a list, also of members with another problem; None where there is no list to look into."""
+    if not isinstance(pieces.value, list):
+        return None
+    ids = (member.get("id") for member in pieces.value if isinstance(member, dict))
+    return frozenset(name for name in ids if isinstance(name, str))
+
+
+def _check_twice(found: Read[R], said: str) -> None:
+    seen: set[str] = set()
+    for piece, record in found:
+        if record is not None and record.id in seen:
+            piece.note(said, name=short(record.id))
         elif record is not None:
-            found[record.id] = record
-    return found
+            seen.add(record.id)
 
 
 def _quarters(pieces: Piece) -> dict[At, Quarter]:
     found: dict[At, Quarter] = {}
-    listed = 0
+    listed, named = 0, set[At]()
     for piece in pieces.each():
         listed += 1
-        quarter = _quarter(piece)
-        if quarter is None:
-            continue
-        if quarter.at in found:
-            piece.wrong(f"the quarter {list(quarter.at)} stands here a second time")
-        found[quarter.at] = quarter
-    absent = [at for at in QUARTERS if at not in found]
+        at, quarter = _quarter(piece)
+        if at is not None and at in named:
+            piece.wrong("the quarter ({x};{y}) stands here a second time", x=at[0], y=at[1])
+        if at is not None:
+            named.add(at)
+        if quarter is not None:
+            found[quarter.at] = quarter
+    absent = [at for at in QUARTERS if at not in named]
     if listed != len(QUARTERS) and isinstance(pieces.value, list):
-        pieces.wrong(f"a town has {len(QUARTERS)} quarters, here are {listed}")
+        pieces.wrong("a town has {n} quarters, here are {found}", n=len(QUARTERS), found=listed)
     if absent and listed:
-        pieces.wrong(f"not described: {', '.join(f'({x};{y})' for x, y in absent)}")
+        pieces.wrong("not described: {quarters}", quarters=", ".join(f"({x};{y})" for x, y in absent))
     return {at: found[at] for at in QUARTERS if at in found}
 
 
-def _quarter(piece: Piece) -> Quarter | None:
+def _quarter(piece: Piece) -> tuple[At | None, Quarter | None]:
+    """A quarter, and its place also when something else is wrong with it."""
     if not piece.keys(("at", "color"), ("star",)):
-        return None
+        return None, None
     at, color = piece.at("at").quarter(), piece.at("color").choice(Color)
-    star = piece.at("star").whole(0, 99) if piece.value.get("star") is not None else None
-    if color is Color.YELLOW and piece.value.get("star") is None:
+    star = piece.at("star").whole(0, 99) if piece.has("star") else None
+    if color is Color.YELLOW and not piece.has("star"):
         piece.wrong("a yellow quarter has a star with victory points")
-    if color is not None and color is not Color.YELLOW and piece.value.get("star") is not None:
-        piece.wrong(f"only yellow quarters have a star, this one is {color}")
-    return None if at is None or color is None else Quarter(at, color, star)
+    if color is not None and color is not Color.YELLOW and piece.has("star"):
+        piece.wrong("only yellow quarters have a star, this one is {color}", color=color.value)
+    return at, None if at is None or color is None else Quarter(at, color, star)
 
 
 def _node(piece: Piece) -> Node | None:
@@ -184,7 +203,7 @@ def _node(piece: Piece) -> Node | None:
     name, at, water = piece.at("id").text(), piece.at("at").point(), piece.at("water").choice(Water)
     bank, dead_end = piece.at("bank").choice(Bank), piece.value.get("dead_end", False)
     if not isinstance(dead_end, bool):
-        piece.at("dead_end").wrong(f"must be true or false, not {shown(dead_end)}")
+        piece.at("dead_end").no("must be true or false, not {found}")
     if name is None or at is None or water is None or bank is None:
         return None
     return Node(name, at, water, bank.value, bool(dead_end))
@@ -196,7 +215,7 @@ def _road(piece: Piece) -> Road | None:
     name, ends, kind = piece.at("id").text(), piece.at("ends").pair(), piece.at("kind").choice(RoadKind)
     quarters = [at for member in piece.at("quarters").each() if (at := member.quarter())]
     if ends is not None and not all(isinstance(end, str) for end in ends):
-        piece.at("ends").wrong(f"must be the ids of two nodes, not {shown(piece.value['ends'])}")
+        piece.at("ends").no("must be the ids of two nodes, not {found}")
         ends = None
     if len(set(quarters)) != len(quarters):
         piece.at("quarters").wrong("names a quarter twice")
@@ -205,66 +224,75 @@ def _road(piece: Piece) -> Road | None:
     return Road(name, ends, tuple(quarters), kind)
 
 
-def _safe_house(piece: Piece, nodes: dict[str, Node], roads: dict[str, Road]) -> SafeHouse | None:
+def _safe_house(piece: Piece, nodes: frozenset[str] | None, roads: frozenset[str] | None) -> SafeHouse | None:
     if not piece.keys(("tourists",), ("node", "road")):
         return None
     node, road = piece.value.get("node"), piece.value.get("road")
-    tourists = read_tourists(piece.at("tourists"))
+    tourists = read_tourists(piece.at("tourists")) if "tourists" in piece.value else Tourists()
     if (node is None) == (road is None):
         piece.wrong("a safe house stands either at a node or on a road")
         return None
-    place, known = (node, nodes) if node is not None else (road, roads)
-    if not isinstance(place, str) or place not in known:
-        piece.wrong(f"there is no {'node' if road is None else 'road'} {shown(place)}")
+    if node is not None and nodes is not None and (not isinstance(node, str) or node not in nodes):
+        piece.at("node").no("there is no node {found}")
+    if road is not None and roads is not None and (not isinstance(road, str) or road not in roads):
+        piece.at("road").no("there is no road {found}")
     return SafeHouse(node, road, tourists)
 
 
 # ---------------------------------------------------------------- what must be true of the whole (section 20)
 
 
-def _check_roads(pieces: Piece, nodes: dict[str, Node], roads: dict[str, Road]) -> None:
-    for piece in pieces.each():
-        name = piece.value.get("id") if isinstance(piece.value, dict) else None
-        road = roads.get(name) if isinstance(name, str) else None
+def _check_roads(pieces: Piece, roads: Read[Road], nodes: Read[Node], known: frozenset[str] | None) -> None:
+    there = {node.id: node for _, node in nodes if node is not None}
+    for piece, road in roads:
         if road is not None:
-            for what in _road_problems(road, nodes):
-                piece.wrong(what)
-    corners = sum(road.kind is RoadKind.CORNER for road in roads.values())
-    if corners != CORNERS and roads:
-        pieces.wrong(f"a town has {CORNERS} corner roads, here are {corners}")
+            _check_road(piece, road, there, known)
+    kinds = [piece.value.get("kind") if isinstance(piece.value, dict) else None for piece, _ in roads]
+    corners = kinds.count(RoadKind.CORNER.value)
+    if corners != CORNERS and kinds and all(kind in list(RoadKind) for kind in kinds):
+        pieces.wrong("a town has {n} corner roads, here are {found}", n=CORNERS, found=corners)
 
 
-def _road_problems(road: Road, nodes: dict[str, Node]) -> Iterable[str]:
-    strangers = [end for end in road.ends if end not in nodes]
-    if strangers:
-        yield f"the road {road.id!r} ends at {' and '.join(map(repr, strangers))}, which no node is called"
+def _check_road(piece: Piece, road: Road, nodes: Mapping[str, Node], known: frozenset[str] | None) -> None:
+    for at, end in enumerate(road.ends):
+        if known is not None and end not in known:
+            stranger = Piece(end, f"{piece.place}.ends[{at}]", piece.file, piece.problems)
+            stranger.no("the road '{road}' ends at {found}, which no node is called", road=road.id)
     if road.ends[0] == road.ends[1]:
-        yield f"the road {road.id!r} ends where it begins"
+        piece.wrong("the road '{road}' ends where it begins", road=road.id)
     most = {RoadKind.CORNER: 1, RoadKind.BRIDGE: 4}.get(road.kind, 2)
-    if not (0 if road.kind is RoadKind.BRIDGE else 1) <= len(road.quarters) <= most:
-        yield f"the road {road.id!r} runs along {len(road.quarters)} quarters, which no {road.kind} road does"
-    if strangers:
+    is_along = (0 if road.kind is RoadKind.BRIDGE else 1) <= len(road.quarters) <= most
+    if not is_along and isinstance(piece.value.get("quarters"), list):
+        piece.wrong("the road '{road}' runs along {n} quarters, which no {kind} road does",
+                    road=road.id, n=len(road.quarters), kind=road.kind.value)  # fmt: skip
+    one, other = (nodes.get(end) for end in road.ends)
+    if one is None or other is None:
         return
-    one, other = (nodes[end] for end in road.ends)
     if dist(one.at, other.at) > NEAR[road.kind]:
-        yield f"the road {road.id!r} joins {one.id!r} and {other.id!r}, which are not neighbours"
-    if (one.bank != other.bank) != (road.kind is RoadKind.BRIDGE):
-        joins = "joins" if one.bank != other.bank else "does not join"
-        yield f"the road {road.id!r} is of the kind {road.kind}, but {joins} the two banks"
+        piece.wrong("the road '{road}' joins '{one}' and '{other}', which are not neighbours",
+                    road=road.id, one=one.id, other=other.id)  # fmt: skip
+    if one.bank != other.bank and road.kind is not RoadKind.BRIDGE:
+        piece.wrong("the road '{road}' is of the kind {kind}, but joins the two banks",
+                    road=road.id, kind=road.kind.value)  # fmt: skip
+    if one.bank == other.bank and road.kind is RoadKind.BRIDGE:
+        piece.wrong("the road '{road}' is a bridge, but does not join the two banks", road=road.id)
 
 
-def _check_nodes(pieces: Piece, nodes: dict[str, Node], roads: dict[str, Road]) -> None:
-    if not nodes:
+def _check_nodes(pieces: Piece, roads: Piece, nodes: Read[Node], known: frozenset[str] | None) -> None:
+    """Two banks, and a way from everywhere to everywhere, as far as ids and ends of roads can be read."""
+    if not known:
         return
-    around: dict[str, set[str]] = {node: set() for node in nodes}
-    for road in roads.values():
-        if all(end in nodes for end in road.ends):
-            around[road.ends[0]].add(road.ends[1])
-            around[road.ends[1]].add(road.ends[0])
-    apart = set(nodes) - max(_parts(around), key=len)
-    if apart:
-        pieces.wrong(f"no road leads from the rest of the town to {', '.join(map(repr, sorted(apart)))}")
-    if len({node.bank for node in nodes.values()}) != len(Bank):
+    around: dict[str, set[str]] = {node: set() for node in known}
+    for road in roads.value if isinstance(roads.value, list) else ():
+        ends = road.get("ends") if isinstance(road, dict) else None
+        if isinstance(ends, list) and len(ends) == 2 and all(isinstance(end, str) and end in known for end in ends):
+            around[ends[0]].add(ends[1])
+            around[ends[1]].add(ends[0])
+    apart = known - max(_parts(around), key=len)
+    if apart and isinstance(roads.value, list):
+        pieces.wrong("no road leads from the rest of the town to {nodes}", nodes=", ".join(sorted(apart)))
+    banks = [None if node is None else node.bank for _, node in nodes]
+    if len(set(banks)) == 1 and None not in banks:
         pieces.wrong("a town has two banks, A and B; all nodes are on one")
 
 

@@ -6,12 +6,12 @@ Source: rules/innsmouth.md section 3.
 from __future__ import annotations
 
 from collections.abc import Iterator, Mapping
-from dataclasses import dataclass
 from functools import lru_cache
 from itertools import product
 from types import MappingProxyType
 
 from companion.innsmouth.town import QUARTERS, SIDE, At
+from companion.records import dataclass
 
 Point = tuple[int, int]
 """Where grid lines meet, 0 to 6; quarter ``(x, y)`` lies between lines ``x - 1`` and ``x``, ``y - 1`` and ``y``."""

@@ -1,19 +1,30 @@
-"""A JSON document, read piece by piece, with every problem noted at its place."""
+"""A JSON document, read piece by piece, with every problem noted at its place.
+
+Reading goes on after a problem, so that all of them are told at once; what is missing is told once, where it is. The
+sentences are msgids, see :class:`companion.errors.Problem`.
+"""
 
 from __future__ import annotations
 
 import json
 from collections.abc import Iterator
-from dataclasses import dataclass, field
+from dataclasses import field
 from difflib import get_close_matches
 from enum import StrEnum
 from math import isfinite
 from typing import Any, TypeVar
 
 from companion.errors import Problem
+from companion.records import dataclass
 
 LARGEST = 2_000_000
 """Characters that a town or sheet file may have; real ones have some thousands."""
+
+BOX, GAME = "companion innsmouth box", "companion game"
+"""What files of those kinds say of themselves; the second is written by ``companion.history.export``."""
+
+SHOWN = 40
+"""Characters of somebody's text that a sentence repeats."""
 
 E = TypeVar("E", bound=StrEnum)
 
@@ -26,34 +37,50 @@ class Piece:
     place: str
     file: str
     problems: list[Problem] = field(repr=False)
+    is_missing: bool = False
+    """There is no such key; that has been told already, if it is needed."""
+    line: int = 0
 
-    def wrong(self, what: str) -> None:
-        """Note a problem here."""
-        self.problems.append(Problem(self.file, 0, self.place, what))
+    def wrong(self, what: str, **details: object) -> None:
+        """Note a problem here; the sentence is collected for the catalogues where it stands."""
+        self.note(what, **details)
+
+    def note(self, what: str, **details: object) -> None:
+        """Note a problem whose sentence stands elsewhere."""
+        self.problems.append(Problem(self.file, self.line, self.place, what, details))
+
+    def no(self, what: str, **details: object) -> None:
+        """Note that the value is none of the kind that is read; what is missing is not told a second time."""
+        if not self.is_missing:
+            self.note(what, found=shown(self.value), **details)
 
     def keys(self, required: tuple[str, ...], optional: tuple[str, ...] = ()) -> bool:
-        """Whether this is an object with the required keys; misspelt keys are problems, unknown ones are ignored."""
+        """Whether this is an object; missing and misspelt keys are problems, unknown ones are ignored."""
         if not isinstance(self.value, dict):
-            self.wrong(f"must be an object, not {shown(self.value)}")
+            self.no("must be an object, not {found}")
             return False
-        missing = [key for key in required if key not in self.value]
-        for key in missing:
-            self.wrong(f"{key!r} is missing")
-        for key in self.value.keys() - set(required + optional):
+        for key in required:
+            if key not in self.value:
+                self.wrong("'{key}' is missing", key=key)
+        for key in sorted(self.value.keys() - set(required + optional)):
             meant = get_close_matches(key, [k for k in required + optional if k not in self.value], 1, 0.75)
             if meant:
-                self.wrong(f"{key!r} is not known; {meant[0]!r} was probably meant")
-        return not missing
+                self.wrong("'{key}' is not known; '{meant}' was probably meant", key=short(key), meant=meant[0])
+        return True
+
+    def has(self, key: str) -> bool:
+        """Whether something is told under a key of this object."""
+        return self.value.get(key) is not None
 
     def at(self, key: str) -> Piece:
         """The value under a key of this object; None where it is absent."""
         place = f"{self.place}.{key}" if self.place else key
-        return Piece(self.value.get(key), place, self.file, self.problems)
+        return Piece(self.value.get(key), place, self.file, self.problems, key not in self.value)
 
     def each(self) -> Iterator[Piece]:
         """The members of this list; nothing, and a problem, when it is none."""
         if not isinstance(self.value, list):
-            self.wrong(f"must be a list, not {shown(self.value)}")
+            self.no("must be a list, not {found}")
             return
         for number, member in enumerate(self.value):
             yield Piece(member, f"{self.place}[{number}]", self.file, self.problems)
@@ -62,14 +89,14 @@ class Piece:
         """A non-empty text."""
         if isinstance(self.value, str) and self.value.strip():
             return self.value
-        self.wrong(f"must be a non-empty text, not {shown(self.value)}")
+        self.no("must be a text that is not empty, not {found}")
         return None
 
     def whole(self, least: int = 0, most: int = 999) -> int | None:
         """A whole number within a range."""
         if type(self.value) is int and least <= self.value <= most:
             return self.value
-        self.wrong(f"must be a whole number from {least} to {most}, not {shown(self.value)}")
+        self.no("must be a whole number from {least} to {most}, not {found}", least=least, most=most)
         return None
 
     def choice(self, kind: type[E]) -> E | None:
@@ -80,14 +107,14 @@ class Piece:
             return self._no_choice(kind)
 
     def _no_choice(self, kind: type[E]) -> E | None:
-        self.wrong(f"must be one of {', '.join(kind)}, not {shown(self.value)}")
+        self.no("must be one of {all}, not {found}", all=", ".join(kind))
         return None
 
     def pair(self) -> tuple[Any, Any] | None:
         """A list of exactly two."""
         if isinstance(self.value, list) and len(self.value) == 2:
             return self.value[0], self.value[1]
-        self.wrong(f"must be a list of two, not {shown(self.value)}")
+        self.no("must be a list of two, not {found}")
         return None
 
     def point(self) -> tuple[float, float] | None:
@@ -97,7 +124,7 @@ class Piece:
             return None
         if all(isinstance(c, int | float) and not isinstance(c, bool) and isfinite(c) for c in pair):
             return float(pair[0]), float(pair[1])
-        self.wrong(f"must be two numbers, not {shown(self.value)}")
+        self.no("must be two numbers, not {found}")
         return None
 
     def quarter(self) -> tuple[int, int] | None:
@@ -107,25 +134,56 @@ class Piece:
             return None
         if all(type(c) is int and 1 <= c <= 6 for c in pair):
             return pair
-        self.wrong(f"{shown(self.value)} is no quarter; both coordinates go from 1 to 6")
+        self.no("{found} is no quarter; both coordinates go from 1 to 6")
         return None
 
 
-def document(text: str, file: str, problems: list[Problem]) -> Piece | None:
+def document(text: str, file: str, problems: list[Problem], place: str = "") -> Piece | None:
     """The whole of a JSON text; None, and a problem, when it is not JSON."""
+    whole = Piece(None, place, file, problems)
     if len(text) > LARGEST:
-        problems.append(Problem(file, 0, "", "is far too large for this kind of file"))
-        return None
-    try:
-        return Piece(json.loads(text), "", file, problems)
-    except json.JSONDecodeError as error:
-        problems.append(Problem(file, error.lineno, "", f"is not JSON, or is cut off here: {error.msg}"))
-    except (RecursionError, ValueError) as error:
-        problems.append(Problem(file, 0, "", f"is not usable JSON: {error}"))
+        whole.wrong("is far too large for this kind of file")
+    elif not text.strip():
+        whole.wrong("is empty")
+    else:
+        try:
+            whole.value = json.loads(text)
+            if "\\ud" in text.lower():
+                json.dumps(whole.value, ensure_ascii=False).encode()
+            return whole
+        except json.JSONDecodeError as error:
+            whole.line = error.lineno
+            whole.wrong("is not JSON, or is cut off here")
+        except UnicodeEncodeError:
+            whole.wrong("holds half of a sign, which cannot be written anywhere")
+        except (RecursionError, ValueError):
+            whole.wrong("is not JSON that can be read")
     return None
+
+
+def is_foreign(whole: Piece, wanted: tuple[str, ...]) -> bool:
+    """Whether this is a file of another kind of ours; that is then the one problem."""
+    found = whole.value if isinstance(whole.value, dict) else {}
+    if any(key in found for key in wanted):
+        return False
+    if "nodes" in found:
+        whole.wrong("this is the file of a town")
+    elif "segments" in found:
+        whole.wrong("this is the file of a sheet")
+    elif found.get("format") == BOX:
+        whole.wrong("this is the file of a box")
+    elif found.get("format") == GAME:
+        whole.wrong("this is the file of a whole game")
+    else:
+        return False
+    return True
 
 
 def shown(value: Any) -> str:
     """A value as it stands in the file, shortened."""
-    text = json.dumps(value, ensure_ascii=False, default=str)
-    return text if len(text) <= 40 else text[:37] + "..."
+    return short(json.dumps(value, ensure_ascii=False, default=str))
+
+
+def short(text: str) -> str:
+    """Somebody's text, as much of it as a sentence can hold."""
+    return text if len(text) <= SHOWN else text[: SHOWN - 3] + "..."

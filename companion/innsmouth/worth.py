@@ -8,26 +8,23 @@ Source: rules/innsmouth.md sections 14-17.
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator, Set
-from dataclasses import dataclass, field
+from collections.abc import Callable, Set
+from dataclasses import field
 from enum import StrEnum
 from fractions import Fraction
-from math import inf
+from functools import lru_cache
 
 from companion.innsmouth.bit_tables import Join, added
 from companion.innsmouth.goals import LANDMARKS, TOURISTS, Goal, Metric
 from companion.innsmouth.penalties import Crowd, State, after_one, as_mask, as_symbols, bit, bits, without
 from companion.innsmouth.sheet import DECK_SIZE, Sheet
-from companion.innsmouth.threat_check import CARD_POINTS, Stakes, expected_points, nearly_expected
+from companion.innsmouth.threat_check import CARD_POINTS, Stakes, expected_points
 from companion.innsmouth.town import LOVED, QUARTERS, Color, Kind, Tourists, Town
+from companion.records import dataclass
 
 FIELD = 16
 """Bits for each kind in packed tourists."""
 ONE = (1 << FIELD) - 1
-ROUGH = 1.0
-"""Points that a rough bound of an expectation is seldom off by."""
-ROUGHER = 3.0
-"""The same for the Huntress."""
 
 
 class Objective(StrEnum):
@@ -73,25 +70,35 @@ class Appraiser:
     """The quarters that each kind of tourists is multiplied with."""
     tourist_goals: tuple[Goal, ...] = field(init=False)
     other_goals: tuple[Goal, ...] = field(init=False)
+    _marked: int = field(init=False, repr=False)
+    """The quarters with symbols."""
+    _fates: dict[tuple[int, int, int], tuple[tuple[tuple[int, ...], ...], ...]] = field(init=False, repr=False)
+    _ladders: dict[tuple[int, int], tuple[int, ...]] = field(init=False, repr=False)
+    """By quarters and safe houses: points after 0, 1, ... failures, as far as asked for."""
+    _ends: dict[State, Set[State]] = field(init=False, repr=False)
     _tourists_in: Join = field(init=False, repr=False)
     _threats_in: Join = field(init=False, repr=False)
     _stars_in: Join = field(init=False, repr=False)
 
     def __post_init__(self) -> None:
-        marks = {marks.at: marks for marks in self.sheet.quarters}
-        standing = {at: marks[at].tourists if at in marks else Tourists() for at in QUARTERS}
-        self.tourists = tuple(packed(standing[at]) for at in QUARTERS)
-        self.house_tourists = tuple(packed(house.tourists) for house in self.town.safe_houses)
-        self.crowd = Crowd.of({at: group.total for at, group in standing.items()})
-        self.symbols = as_symbols({at: mark.threats for at, mark in marks.items()})
-        self.threats = tuple(marks[at].threats if at in marks else 0 for at in QUARTERS)
-        self.colors = {
-            color: as_mask([bit(q.at) for q in self.town.quarters.values() if q.color is color]) for color in Color
-        }
-        self.loved = tuple(self.colors[LOVED[kind]] for kind in Kind)
+        printed = _printed(self.town)
+        self.colors, self.loved, self.house_tourists, self._stars_in = printed
+        tourists, threats = [0] * len(QUARTERS), [0] * len(QUARTERS)
+        totals = {}
+        for marks in self.sheet.quarters:
+            number = bit(marks.at)
+            tourists[number] = packed(marks.tourists)
+            threats[number] = marks.threats
+            totals[marks.at] = marks.tourists.total
+        self.tourists, self.threats = tuple(tourists), tuple(threats)
+        self.crowd = Crowd.of(totals)
+        self.symbols = as_symbols({marks.at: marks.threats for marks in self.sheet.quarters})
+        self._marked = as_mask(self.symbols)
+        self._fates = {}
+        self._ladders = {}
+        self._ends = {}
         self._tourists_in = added(self.tourists)
         self._threats_in = added(self.threats)
-        self._stars_in = added(self.town.quarters[at].star or 0 for at in QUARTERS)
         goals = self.sheet.goals
         self.tourist_goals = tuple(goal for goal in goals if goal.metric in TOURISTS)
         self.other_goals = tuple(goal for goal in goals if goal.metric not in TOURISTS)
@@ -148,19 +155,54 @@ class Appraiser:
 
         For the Warlock one number: his rituals held in the best way.
         """
+        if self.sheet.ability.hunts:
+            return self._hunted_payoffs(quarters, houses, level)
+        ladder = self._ladders.get((quarters, houses), ())
+        if len(ladder) <= level:
+            points = self._scorer(quarters, self.everybody(quarters, houses))
+            start: State = (quarters & self.crowd.everybody, self.symbols)
+            if not self.sheet.ability.checks_threat:
+                return ((self._after_rituals(points, start, caches),),)
+            (row,) = self._fates_of(start, 0, level)
+            ladder = self._ladders[quarters, houses] = tuple([max(map(points, alive)) for alive in row])
+        return (ladder[: level + 1],)
+
+    def _hunted_payoffs(self, quarters: int, houses: int, level: int) -> tuple[tuple[int, ...], ...]:
         points = self._scorer(quarters, self.everybody(quarters, houses))
-        start: State = (quarters & self.crowd.everybody, self.symbols)
-        if not self.sheet.ability.checks_threat:
-            return ((self._after_rituals(points, start, caches),),)
-        if not self.sheet.ability.hunts:
-            return (self._ladder(points, {start}, level),)
+        fates = self._fates_of((quarters & self.crowd.everybody, self.symbols), quarters & self._marked, level)
+        hit = self.sheet.ability.points_per_hit
+        return tuple([
+            tuple([hit * hits + max(map(points, alive)) for alive in row]) for hits, row in enumerate(fates)
+        ])  # fmt: skip
+
+    def _fates_of(self, start: State, along: int, level: int) -> tuple[tuple[tuple[int, ...], ...], ...]:
+        """The same as :meth:`_all_fates`, worked out once."""
+        key = (start[0], along, level)
+        fates = self._fates.get(key)
+        if fates is None:
+            fates = self._fates[key] = self._all_fates(start, along, level)
+        return fates
+
+    def _all_fates(self, start: State, along: int, level: int) -> tuple[tuple[tuple[int, ...], ...], ...]:
+        """By hits and failures: the quarters that the choices of penalties can leave their tourists."""
         rows = []
         states: Set[State] = {start}
-        for hits in range(level + 1):
-            ladder = self._ladder(points, states, level - hits)
-            rows.append(tuple(self.sheet.ability.points_per_hit * hits + points for points in ladder))
-            states = _hunted(states, quarters)
+        for hits in range(level + 1 if self.sheet.ability.hunts else 1):
+            rows.append(self._fates_after(states, level - hits))
+            states = _hunted(states, along)
         return tuple(rows)
+
+    def _fates_after(self, states: Set[State], most: int) -> tuple[tuple[int, ...], ...]:
+        """The same after 0, 1, ... failures."""
+        row = [tuple({alive for alive, _ in states})]
+        for _ in range(most):
+            after = after_one(self.crowd, states)
+            if after == states:
+                row += row[-1:] * (most + 1 - len(row))
+                break
+            row.append(tuple({alive for alive, _ in after}))
+            states = after
+        return tuple(row)
 
     def _scorer(self, quarters: int, everybody: int) -> Callable[[int], int]:
         """Points of :meth:`products` by the quarters that still hold their tourists."""
@@ -174,18 +216,6 @@ class Appraiser:
 
         return points
 
-    def _ladder(self, points: Callable[[int], int], states: Set[State], most: int) -> tuple[int, ...]:
-        """The best points after 0, 1, ... failures."""
-        ladder = [max(points(alive) for alive, _ in states)]
-        for _ in range(most):
-            after = after_one(self.crowd, states)
-            if after == states:
-                ladder += ladder[-1:] * (most + 1 - len(ladder))
-                break
-            ladder.append(max(points(alive) for alive, _ in after))
-            states = after
-        return tuple(ladder)
-
     def _lost(self, quarters: int) -> int:
         return self._tourists_in(quarters)
 
@@ -193,15 +223,18 @@ class Appraiser:
         best = 0
         for alive, _ in self.after_rituals(start):
             lost = self._lost(start[0] & ~alive)
-            gained = caches * sum(of_kind(lost, kind) for kind in Kind)
-            best = max(best, points(alive) + gained)
+            gained = sum(lost >> place & ONE for place in _PLACES.values())
+            best = max(best, points(alive) + caches * gained)
         return best
 
     def after_rituals(self, start: State) -> Set[State]:
         """Every state after one ritual for each symbol on the sheet; they go on while a quarter qualifies."""
-        states: Set[State] = {start}
-        for _ in self.symbols:
-            states = after_one(self.crowd, states)
+        states = self._ends.get(start)
+        if states is None:
+            states = {start}
+            for _ in self.symbols:
+                states = after_one(self.crowd, states)
+            self._ends[start] = states
         return states
 
     def worth(self, objective: Objective, quarters: int, houses: int, caches: int, level: int) -> Fraction:
@@ -214,37 +247,21 @@ class Appraiser:
             return Fraction(payoffs[0][-1] + CARD_POINTS * drawn)
         return expected_points(self.stakes(payoffs, drawn, level))
 
-    def bounds(
-        self, objective: Objective, quarters: int, houses: int, caches: int, level: int
-    ) -> Iterator[tuple[float, float]]:
-        """Upper bounds of :meth:`worth`, the last one is it, rounded; each with how near the next may well come."""
-        drawn = self.drawn(caches)
-        cards = CARD_POINTS * drawn
-        nothing = self.payoffs(quarters, houses, caches, 0)[0][0]
-        if objective is not Objective.EXPECTED or not level:
-            if objective is Objective.SAFEST and level:
-                yield nothing + cards, inf
-                nothing = self.payoffs(quarters, houses, caches, level)[0][-1]
-            yield nothing + cards, 0.0
-            return
-        hit = self.sheet.ability.points_per_hit
-        yield nothing + cards + hit * level, inf
-        rows: tuple[tuple[int, ...], ...] = ()
-        if hit:
-            rows = tuple((nothing + hit * hits,) * (level + 1 - hits) for hits in range(level + 1))
-            yield nearly_expected(self.stakes(rows, drawn, level), roughly=True), inf
-        else:
-            one_failure = self.payoffs(quarters, houses, caches, 1)[0][1]
-            rows = ((nothing, *(one_failure,) * level),)
-            yield nearly_expected(self.stakes(rows, drawn, level), roughly=True), inf
-        payoffs = self.payoffs(quarters, houses, caches, level)
-        if payoffs != rows:
-            yield nearly_expected(self.stakes(payoffs, drawn, level), roughly=True), ROUGHER if hit else ROUGH
-        yield nearly_expected(self.stakes(payoffs, drawn, level)), 0.0
-
     def stakes(self, payoffs: tuple[tuple[int, ...], ...], drawn: int, level: int) -> Stakes:
         """The check that such payoffs lead to."""
         return Stakes(level, drawn, self.sheet.artifact_deck, self.sheet.ability.hunts, payoffs)
+
+
+@lru_cache(maxsize=16)
+def _printed(town: Town) -> tuple[dict[Color, int], tuple[int, ...], tuple[int, ...], Join]:
+    """What does not change from sheet to sheet: quarters by colour, and by who loves them; houses; stars added up."""
+    colors = {color: as_mask([bit(q.at) for q in town.quarters.values() if q.color is color]) for color in Color}
+    return (
+        colors,
+        tuple(colors[LOVED[kind]] for kind in Kind),
+        tuple(packed(house.tourists) for house in town.safe_houses),
+        added([town.quarters[at].star or 0 for at in QUARTERS]),
+    )
 
 
 def _hunted(states: Set[State], quarters: int) -> set[State]:
@@ -261,6 +278,9 @@ def packed(tourists: Tourists) -> int:
     return sum(count << FIELD * number for number, count in enumerate(tourists))
 
 
+_PLACES = {kind: FIELD * number for number, kind in enumerate(Kind)}
+
+
 def of_kind(everybody: int, kind: Kind) -> int:
     """One kind of packed tourists."""
-    return everybody >> FIELD * tuple(Kind).index(kind) & ONE
+    return everybody >> _PLACES[kind] & ONE

@@ -6,6 +6,7 @@ import json
 import random
 from collections.abc import Callable
 from contextlib import suppress
+from functools import partial
 from typing import Any
 
 import pytest
@@ -14,6 +15,8 @@ from sheets import STYLES, TOWN, random_sheet
 from companion.errors import BadData
 from companion.facts import innsmouth as facts
 from companion.innsmouth import practice_town, read_sheet, read_town, write_sheet, write_town
+from companion.innsmouth.sheet_file import problems_without_town
+from companion.words import load as load_words
 
 Change = Callable[[Any], object]
 
@@ -96,12 +99,12 @@ def put(*path: Any) -> Change:
         pytest.param(put("quarters", 0, "star", 3), "quarters[0]", "only yellow", id="star-on-red"),
         pytest.param(put("quarters", 8, "star", None), "quarters[8]", "has a star", id="yellow-without-a-star"),
         pytest.param(
-            add("nodes", {"id": "x", "at": [3, 3], "water": "none", "bank": "A"}), "nodes", "'x'", id="lonely-node"
+            add("nodes", {"id": "x", "at": [3, 3], "water": "none", "bank": "A"}), "nodes", "to x", id="lonely-node"
         ),
         pytest.param(put("nodes", 0, "water", "lake"), "nodes[0].water", "sea", id="unknown-water"),
         pytest.param(put("nodes", 0, "at", ["a", 1]), "nodes[0].at", "two numbers", id="node-nowhere"),
         pytest.param(put("nodes", 1, "id", "1-0"), "nodes[1]", "second time", id="node-twice"),
-        pytest.param(put("roads", 0, "ends", ["1-0", "nobody"]), "roads[0]", "'nobody'", id="road-to-a-stranger"),
+        pytest.param(put("roads", 0, "ends", ["1-0", "nobody"]), "roads[0].ends[1]", '"nobody"', id="road-to-nobody"),
         pytest.param(
             put("roads", 0, "ends", ["1-0", "4-5"]), "roads[0]", "not neighbours", id="road-between-strangers"
         ),
@@ -109,7 +112,7 @@ def put(*path: Any) -> Change:
         pytest.param(put("roads", 0, "quarters", []), "roads[0]", "0 quarters", id="road-along-nothing"),
         pytest.param(put("roads", 1, "id", "1-0~2-0"), "roads[1]", "second time", id="road-twice"),
         pytest.param(lambda tree: tree["roads"].pop(-4), "roads", "4 corner roads", id="three-corners"),
-        pytest.param(put("safe_houses", 0, "road", "nowhere"), "safe_houses[0]", "no road", id="house-nowhere"),
+        pytest.param(put("safe_houses", 0, "road", "nowhere"), "safe_houses[0].road", "no road", id="house-nowhere"),
         pytest.param(put("safe_houses", 0, "node", "1-1"), "safe_houses[0]", "either", id="house-in-two-places"),
         pytest.param(
             put("safe_houses", 0, "tourists", {"star": 1}), "safe_houses[0].tourists", "'star'", id="unknown-kind"
@@ -121,15 +124,15 @@ def test_bad_towns(change: Change, place: str, words: str) -> None:
     """Each mistake is told with its place in the file."""
     tree = town_tree()
     change(tree)
-    assert any(f"column {place}:" in told or not place for told in town_problems(tree) if words in told)
+    assert any(f", {place}:" in told or not place for told in town_problems(tree) if words in told)
 
 
 @pytest.mark.parametrize(
     ("change", "place", "words"),
     [
         pytest.param(lambda t: t["segments"].append(t["segments"][0]), "segments[", "twice", id="segment-twice"),
-        pytest.param(add("segments", "moon"), "segments[", "'moon'", id="segment-on-no-road"),
-        pytest.param(add("caches", "moon"), "caches[1]", "'moon'", id="cache-on-no-node"),
+        pytest.param(add("segments", "moon"), "segments[", '"moon"', id="segment-on-no-road"),
+        pytest.param(add("caches", "moon"), "caches[1]", '"moon"', id="cache-on-no-node"),
         pytest.param(add("caches", "1-1"), "caches[1]", "second time", id="cache-twice"),
         pytest.param(
             put("quarters", 0, "tourists", {"triangel": 2}), "quarters[0].tourists", "'triangel'", id="unknown-kind"
@@ -165,7 +168,7 @@ def test_bad_sheets(change: Change, place: str, words: str) -> None:
     """Each mistake is told with its place in the file."""
     tree = sheet_tree()
     change(tree)
-    assert any(f"column {place}" in told or not place for told in sheet_problems(tree) if words in told)
+    assert any(f", {place}" in told or not place for told in sheet_problems(tree) if words in told)
 
 
 def test_every_problem_is_told_at_once() -> None:
@@ -177,6 +180,81 @@ def test_every_problem_is_told_at_once() -> None:
     tree["quarters"][0]["tourists"] = {"moon": 1}
     tree["goals"][0]["tiers"] = [[3, 3], [2, 2]]
     assert len(sheet_problems(tree)) == 5
+
+
+def test_every_problem_of_a_town_is_told_at_once_and_none_that_only_follows() -> None:
+    """Issue 5's own list in one file; a node with a wrong water is still the node that roads lead to."""
+    tree = town_tree()
+    tree["quarters"].append({"at": [1, 1], "color": "red"})
+    tree["nodes"].append({"id": "x", "at": [3, 3], "water": "none", "bank": "A"})
+    tree["nodes"][1]["water"] = "lake"
+    tree["roads"][3]["ends"][1] = "nobody"
+    tree["safe_houses"][0]["tourists"] = {"fish": 1}
+    told = "\n".join(town_problems(tree))
+    for place, words in (
+        ("quarters[36]", "(1;1) stands here a second time"), ("quarters", "here are 37"), ("nodes", "the town to x"),
+        ("nodes[1].water", '"lake"'), ("roads[3].ends[1]", '"nobody"'), ("safe_houses[0].tourists", "'fish'"),
+    ):  # fmt: skip
+        assert any(f", {place}: " in line and words in line for line in told.splitlines()), place
+    assert len(told.splitlines()) == 6
+
+
+def test_what_is_missing_does_not_hide_the_rest() -> None:
+    """A town without safe houses and with 37 quarters says both; nothing is said of what is not there."""
+    tree = town_tree()
+    tree["quarters"].append({"at": [9, 9]})
+    del tree["safe_houses"], tree["nodes"][0]["bank"]
+    told = town_problems(tree)
+    assert len(told) == 5
+    assert not [line for line in told if "null" in line]
+
+
+def test_a_sheet_is_checked_also_where_its_town_cannot_be_read() -> None:
+    """What needs no town is told all the same."""
+    tree = sheet_tree()
+    tree["segments"] += [tree["segments"][0], "moon"]
+    tree["goals"][0]["tiers"] = [[3, 3], [2, 2]]
+    told = list(map(str, problems_without_town(json.dumps(tree), "sheet.json")))
+    assert len(told) == 2
+    assert "drawn twice" in told[0]
+    assert "must rise" in told[1]
+
+
+@pytest.mark.parametrize("language", ["ru", "en"])
+def test_problems_are_said_in_the_language_of_the_player(language: str) -> None:
+    """Every sentence has its places filled; in Russian no English one is left."""
+    tree, town = sheet_tree(), town_tree()
+    tree["segments"].append("moon")
+    tree["character"] = 7
+    town["roads"][0]["ends"] = ["1-0", "4-5"]
+    town["nodes"].append({"id": "x", "at": [3, 3], "water": "none", "bank": "A"})
+    words = load_words(language)
+    for text, read in ((tree, partial(read_sheet, town=TOWN)), (town, read_town), ("{", read_town), ("", read_town)):
+        with pytest.raises(BadData) as trouble:
+            read(text if isinstance(text, str) else json.dumps(text))
+        for problem in trouble.value.problems:
+            said = words.problem(problem)
+            assert "{" not in said.replace('"{', "")
+            assert (said == str(problem)) == (language == "en")
+
+
+@pytest.mark.parametrize(
+    ("text", "said"),
+    [
+        (write_sheet(random_sheet(random.Random(5), 12, "player")), "this is the file of a sheet"),
+        ('{"format": "companion innsmouth box", "version": 1}', "this is the file of a box"),
+        ('{"format": "companion game", "acts": []}', "this is the file of a whole game"),
+    ],
+    ids=["sheet", "box", "game"],
+)
+def test_a_file_of_another_kind_is_called_by_its_name(text: str, said: str) -> None:
+    """Then it is the one problem."""
+    assert town_problems(text) == [f"town.json: {said}"]
+
+
+def test_half_a_sign_is_refused_as_it_could_not_be_kept() -> None:
+    """JSON can write half of a surrogate pair, no file can."""
+    assert "half of a sign" in town_problems(write_town(TOWN).replace('"practice"', '"\\ud83d"'))[0]
 
 
 @pytest.mark.parametrize(

@@ -7,15 +7,15 @@ of the rules write log and count anew and read their diff: ``pytest tests/innsmo
 
 from __future__ import annotations
 
-import difflib
 import json
+from collections.abc import Callable
 from dataclasses import asdict
 from functools import cache
 from pathlib import Path
 from typing import Any
 
 import pytest
-from by_hand import Count
+from pencil_count import Count
 
 from companion.apps.games import innsmouth
 from companion.facts import innsmouth as facts
@@ -29,6 +29,7 @@ from companion.innsmouth.standings import standings, winners_of
 from companion.innsmouth.state import Phase, Tour
 
 HERE = Path(__file__).parent / "golden"
+Golden = Callable[[Path, str], None]
 CODEC = Codec(innsmouth())
 BOX = facts.load()
 GAMES = ("four", "solo")
@@ -68,31 +69,16 @@ def counts(name: str) -> list[Count]:
     return [Count(town, seat, state["goals"]) for seat in state["seats"]]
 
 
-def compare(name: str, now: str, regenerate: bool) -> None:
-    path = HERE / name
-    if regenerate:
-        path.write_text(now, encoding="utf-8")
-    kept = path.read_text(encoding="utf-8")
-    if kept != now:
-        lines = difflib.unified_diff(kept.splitlines(), now.splitlines(), f"kept {name}", "this game", lineterm="")
-        pytest.fail("\n".join(lines), pytrace=False)
-
-
-@pytest.fixture
-def regenerate(request: pytest.FixtureRequest) -> bool:
-    return bool(request.config.getoption("--regenerate"))
-
-
 @pytest.mark.parametrize("name", GAMES)
-def test_the_log_is_kept(name: str, regenerate: bool) -> None:
+def test_the_log_is_kept(name: str, golden: Golden) -> None:
     """What happens, command by command."""
-    compare(f"{name}.log", log(name), regenerate)
+    golden(HERE / f"{name}.log", log(name))
 
 
 @pytest.mark.parametrize("name", GAMES)
-def test_the_count_is_kept(name: str, regenerate: bool) -> None:
+def test_the_count_is_kept(name: str, golden: Golden) -> None:
     """The pencil's count of every sheet, to be read."""
-    compare(f"{name}.count", "\n".join(count.told() for count in counts(name)) + "\n", regenerate)
+    golden(HERE / f"{name}.count", "\n".join(count.told() for count in counts(name)) + "\n")
 
 
 @pytest.mark.parametrize("name", GAMES)

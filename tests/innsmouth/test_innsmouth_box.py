@@ -10,10 +10,10 @@ import pytest
 from tours import BOX, MINE, tour
 
 from companion.errors import BadData
-from companion.innsmouth import Artifacts, Character
+from companion.innsmouth import Artifacts, Character, practice_town, write_town
 from companion.innsmouth.goals import Goal, Metric, Tier
 from companion.innsmouth.my_box import Bonus, Bonuses, Die, MyBox, SoloTable
-from companion.innsmouth.my_box_file import known_box, read_box, write_box
+from companion.innsmouth.my_box_file import known_box, read_box, read_kept, write_box
 from companion.innsmouth.town import Kind
 
 FULL = MyBox(
@@ -86,13 +86,28 @@ def test_bad_boxes(change: Change, place: str, words: str) -> None:
     """Each mistake is told with its place in the file."""
     tree = json.loads(write_box(FULL))
     change(tree)
-    assert any(f"column {place}:" in told for told in problems(json.dumps(tree)) if words in told)
+    assert any(f", {place}:" in told for told in problems(json.dumps(tree)) if words in told)
 
 
 def problems(text: str) -> list[str]:
     with pytest.raises(BadData) as trouble:
         read_box(text, "box.json")
     return [str(problem) for problem in trouble.value.problems]
+
+
+def test_a_box_holds_towns_as_files_or_as_objects() -> None:
+    """The text of a file comes back letter for letter; a town with problems is told with its place in the box."""
+    text = write_town(practice_town())
+    kept = read_kept(write_box(FULL, {"Мой город": text}))
+    assert (kept.box, kept.towns) == (FULL, {"Мой город": text})
+    tree = json.loads(write_box(FULL))
+    tree["towns"] = {"mine": json.loads(text)}
+    assert read_kept(json.dumps(tree)).towns == {"mine": text}
+    tree["towns"]["mine"]["quarters"][0]["color"] = "pink"
+    tree["towns"]["cut"] = text[:200]
+    told = problems(json.dumps(tree))
+    assert any("towns.mine.quarters[0].color: must be one of" in line for line in told)
+    assert any("line" in line and "towns.cut: is not JSON" in line for line in told)
 
 
 def test_every_problem_of_a_box_at_once() -> None:

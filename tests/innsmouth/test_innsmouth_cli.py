@@ -73,7 +73,31 @@ def test_bad_files_end_with_2_and_every_problem(
     assert main(["innsmouth", "route", str(tmp_path / "none.json"), "--town", files[0], "--json"]) == 2
     told = capsys.readouterr()
     assert "none.json" in told.err
-    assert "'nodes' is missing" in told.err
+    assert "sheet.json: this is the file of a sheet" in told.err
+
+
+def test_every_problem_of_both_files_a_line_each_in_both_languages(
+    files: tuple[str, str], capsys: pytest.CaptureFixture[str]
+) -> None:
+    """A town of 37 quarters and a sheet with a segment drawn twice: four lines, each with its file and place."""
+    sheet, town = (json.loads(Path(file).read_text("utf-8")) for file in files)
+    sheet["segments"].append(sheet["segments"][0])
+    sheet["quarters"][0]["tourists"] = {"fish": 1}
+    town["quarters"].append({"at": [1, 1], "color": "red"})
+    for file, tree in zip(files, (sheet, town), strict=True):
+        Path(file).write_text(json.dumps(tree), "utf-8")
+    wishes = ["innsmouth", "route", files[0], "--town", files[1]]
+    assert main([*wishes, "--language", "en"]) == 2
+    english = capsys.readouterr().err.splitlines()
+    assert [line.rpartition(": ")[0].removeprefix("companion: ") for line in english] == [
+        "town.json, quarters[36]", "town.json, quarters", "sheet.json, quarters[0].tourists",
+        f"sheet.json, segments[{len(sheet['segments']) - 1}]",
+    ]  # fmt: skip
+    assert main([*wishes, "--language", "ru"]) == 2
+    russian = capsys.readouterr().err.splitlines()
+    assert len(russian) == len(english)
+    assert "кварталов в городе: 36, здесь: 37" in russian[1]
+    assert not set(russian) & set(english)
 
 
 @pytest.mark.parametrize(

@@ -9,7 +9,7 @@ from itertools import combinations, permutations, product
 
 import pytest
 
-from companion.innsmouth.dice import best_reroll, expectation
+from companion.innsmouth.dice import below, best_reroll, expectation
 from companion.innsmouth.sheet import Artifacts
 from companion.innsmouth.threat_check import Stakes, advice, expected_points, failure_chances, nearly_expected
 
@@ -219,3 +219,17 @@ def test_order_of_the_deck_does_not_matter() -> None:
         (Fraction(int(expectation(3, h, False, payoffs)), 6 ** (3 * (h.manuscript + 1))) for h in hands), Fraction(0)
     ) / len(hands)
     assert expected_points(Stakes(3, 3, deck, False, payoffs)) >= mean
+
+
+@pytest.mark.parametrize("level", [1, 2, 3])
+def test_fewest_below_a_bar_is_reached_or_bounds(level: int) -> None:
+    """Counted die by die: what the best policy for each number of failures reaches; no less with both kinds mixed."""
+    for kinds in product(range(3), repeat=4):
+        hand = Artifacts(*kinds)
+        throws = below(5, level, hand)
+        assert sum(throws) == 6 ** (level * (hand.manuscript + 1))
+        for most in range(level):
+            wish = (tuple(int(failures <= most) for failures in range(level + 1)),)
+            best = expectation(level, hand, False, wish)
+            bound = sum(throws[: most + 1])
+            assert bound >= best if hand.manuscript and hand.dagger else bound == best

@@ -6,7 +6,7 @@ import random
 from collections.abc import Callable
 
 import pytest
-from sheets import DECKS, TOWN
+from sheets import DECKS, STYLES, TOWN, random_sheet
 from tours import BOX, MINE, NAMES, after, tour
 
 from companion.apps.games import innsmouth
@@ -24,7 +24,7 @@ from companion.innsmouth.legality import can
 from companion.innsmouth.my_box import Bonus, Bonuses, Die, MyBox
 from companion.innsmouth.quarters import legal_quarters
 from companion.innsmouth.seats import sheet_of
-from companion.innsmouth.state import Mode, Phase, RoundDice, Stroke, Tour
+from companion.innsmouth.state import PRACTICE, Mode, Phase, RoundDice, Stroke, Tour
 from companion.innsmouth.strokes import correctable, legal_segments, may_correct, must_draw
 from companion.innsmouth.town import QUARTERS, Kind, Tourists
 
@@ -152,6 +152,7 @@ MAKERS: tuple[Maker, ...] = (
     lambda c, s: do.SetSegment(seat(c, s), c.choice(ROADS), c.random() < 0.6),
     lambda c, s: do.SetDiagonal(seat(c, s), c.choice(diagonals(TOWN)), c.random() < 0.6),
     lambda c, s: do.SetCaches(seat(c, s), c.choice((None, tuple(c.sample(NODES, 4))))),
+    lambda c, s: do.TakeSheet(seat(c, s), PRACTICE, random_sheet(c, c.randint(1, 12), c.choice(STYLES))),
     lambda c, s: do.SetCircled(seat(c, s), tuple(c.sample(NODES, 1)), (c.randrange(5),)),
     lambda c, s: do.SetUsed(seat(c, s), Bonuses(c.randrange(3), c.randrange(2), c.randrange(2))),
     lambda c, s: do.SetSkipped(seat(c, s), c.random() < 0.5),
