@@ -5,19 +5,22 @@
 Fraction(7, 9)
 """
 
+from companion.facts.realms_notation import Ability, Atom, BadNotation, Effect, Token, Verb, parse
 from companion.realms.best_turn import BestTurn, Deed, best_turn
 from companion.realms.deck_odds import DeckOdds, Law, deck_odds
 from companion.realms.find import find_cards
-from companion.realms.notation import Ability, Atom, Effect, parse
 
 __all__ = [
     "Ability",
     "Atom",
+    "BadNotation",
     "BestTurn",
     "DeckOdds",
     "Deed",
     "Effect",
     "Law",
+    "Token",
+    "Verb",
     "best_turn",
     "deck_odds",
     "find_cards",

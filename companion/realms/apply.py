@@ -9,7 +9,6 @@ Source: rules/realms.md sections 2-7, rulings B1-B14.
 from __future__ import annotations
 
 from contextlib import suppress
-from dataclasses import dataclass
 from typing import assert_never
 
 from companion.errors import IllegalCommand
@@ -21,6 +20,7 @@ from companion.realms.reasons import Reason
 from companion.realms.setup import set_up
 from companion.realms.state import Duel
 from companion.realms.work import Stopped, Work
+from companion.records import dataclass
 
 
 @dataclass(frozen=True, slots=True)

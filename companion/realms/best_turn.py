@@ -11,12 +11,12 @@ Source: rules/realms.md sections 3-5, B7, B9, B10, B11.
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
-from dataclasses import dataclass
 from functools import cache
 
 from companion.errors import BadQuestion
 from companion.facts.realms import Card, RealmsBox
-from companion.realms.notation import EVENTS, Ability, Atom, Token, Verb, parse
+from companion.facts.realms_notation import EVENTS, Ability, Atom, Token, Verb, parse
+from companion.records import dataclass
 
 MOST_CARDS = 16
 
@@ -109,7 +109,8 @@ def best_turn(
     """The turn that gives the most of ``power``, ``loss``, ``gain`` and ``draw``, each worth so much a point (0..99).
 
     ``hand``: cards played this turn, ``locations``: cards already in play, together at most 16, by id of the box.
-    ``discarded``, ``abjured``: whether that has happened already this turn. Among equals fewer cards abjure themselves.
+    ``discarded``, ``abjured``: whether that has happened already this turn; ``seat``: which effects find a target.
+    A colour or type that the box does not prove counts as presumed. Among equals fewer cards abjure themselves.
     Raises :class:`~companion.errors.BadQuestion` for an unknown card.
 
     >>> from companion.facts.realms import load

@@ -7,11 +7,12 @@ table and are refused only when impossible. ``ChangeSanity`` is the tap on a dia
 from __future__ import annotations
 
 from collections.abc import Mapping
-from dataclasses import dataclass, field
+from dataclasses import field
 from enum import StrEnum
 from types import MappingProxyType
 
 from companion.realms.state import UNKNOWN, House, Shield
+from companion.records import dataclass
 
 
 class Source(StrEnum):

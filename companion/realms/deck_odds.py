@@ -7,14 +7,14 @@ from __future__ import annotations
 
 from collections import Counter
 from collections.abc import Collection, Mapping, Sequence
-from dataclasses import dataclass
 from fractions import Fraction
 from functools import cache
 from math import comb
 
 from companion.errors import BadQuestion
+from companion.realms.state import HAND
+from companion.records import dataclass
 
-HAND = 5
 MOST_CARDS = 200
 
 
@@ -52,26 +52,30 @@ def deck_odds(
     in_hand_and_play: Mapping[str, int] | None = None,
     top: Sequence[str] = (),
     hand: int = HAND,
+    later_hand: int | None = None,
 ) -> DeckOdds:
     """How many of the ``wanted`` cards the next hands hold.
 
     ``draw_pile``, ``discard_pile``, ``in_hand_and_play``: card -> number, 0..200 in all. What is in the last one is
     discarded before the hand is drawn; leave out locations that stay in play. ``top``: cards of the draw pile that are
-    known to lie on top, at most a hand of them. ``hand``: cards drawn, 1..20.
+    known to lie on top, at most a hand of them. ``hand``: cards drawn, 1..20; ``later_hand``: cards of the hand after
+    it where that differs, as after a first hand of three.
     Raises :class:`~companion.errors.BadQuestion`.
 
     >>> deck_odds({"goon": 1, "follower": 3}, {"goon": 1, "follower": 5}, wanted={"goon"}).next_hand.at_least(2)
     Fraction(1, 6)
     """
-    if not isinstance(hand, int) or isinstance(hand, bool) or not 1 <= hand <= 20:
-        raise BadQuestion("hand", f"{hand!r} is not a whole number within 1..20")
+    later = hand if later_hand is None else later_hand
+    for field, size in (("hand", hand), ("later_hand", later)):
+        if not isinstance(size, int) or isinstance(size, bool) or not 1 <= size <= 20:
+            raise BadQuestion(field, f"{size!r} is not a whole number within 1..20")
     pile, hits = _count("draw_pile", draw_pile, wanted)
     rest, rest_hits = _count("discard_pile", discard_pile or {}, wanted)
     played, played_hits = _count("in_hand_and_play", in_hand_and_play or {}, wanted)
     if len(top) > hand or Counter(top) - Counter(dict(draw_pile)):
         raise BadQuestion("top", f"{list(top)!r} do not lie on top of this draw pile as part of a hand")
     known = sum(card in wanted for card in top)
-    return _two_hands(pile, hits, rest + played, rest_hits + played_hits, hand, len(top), known)
+    return _two_hands(pile, hits, rest + played, rest_hits + played_hits, (hand, later), len(top), known)
 
 
 def _count(field: str, cards: Mapping[str, int], wanted: Collection[str]) -> tuple[int, int]:
@@ -86,8 +90,9 @@ def _count(field: str, cards: Mapping[str, int], wanted: Collection[str]) -> tup
 
 @cache
 def _two_hands(
-    pile: int, hits: int, rest: int, rest_hits: int, hand: int, top: int = 0, top_hits: int = 0
+    pile: int, hits: int, rest: int, rest_hits: int, sizes: tuple[int, int], top: int = 0, top_hits: int = 0
 ) -> DeckOdds:
+    hand, later = sizes
     next_hand: dict[int, Fraction] = {}
     after: dict[int, Fraction] = {}
     for (more, *left), chance in _draw(pile - top, hits - top_hits, rest, rest_hits, hand - top).items():
@@ -95,10 +100,10 @@ def _two_hands(
         next_hand[got] = next_hand.get(got, Fraction(0)) + chance
         pile_left, hits_left, rest_left, rest_hits_left = left
         drawn = min(hand, pile + rest)
-        following = _draw(pile_left, hits_left, rest_left + drawn, rest_hits_left + got, hand)
+        following = _draw(pile_left, hits_left, rest_left + drawn, rest_hits_left + got, later)
         for (got_then, *_), share in following.items():
             after[got_then] = after.get(got_then, Fraction(0)) + chance * share
-    return DeckOdds(_law(next_hand, hand), _law(after, hand), pile < hand and rest > 0)
+    return DeckOdds(_law(next_hand, hand), _law(after, later), pile < hand and rest > 0)
 
 
 def _law(chances: Mapping[int, Fraction], hand: int) -> Law:

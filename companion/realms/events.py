@@ -2,9 +2,8 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
-
 from companion.realms.state import House, Outcome, Shield
+from companion.records import dataclass
 
 
 @dataclass(frozen=True, slots=True)

@@ -9,7 +9,7 @@ import re
 from collections.abc import Collection
 
 from companion.facts.realms import Card, RealmsBox
-from companion.realms.notation import Token, Verb, parse
+from companion.facts.realms_notation import Token, Verb, parse
 
 
 def find_cards(

@@ -1,4 +1,6 @@
-"""What the players read off their own cards: costs, copies, levels and shields, as one small JSON document.
+"""What the players read off their own cards, as one small JSON document.
+
+Costs, copies, levels and shields; colours and types where the rulebook does not prove them.
 
 Nobody has published these numbers, so nothing is assumed: what is not entered stays unknown.
 
@@ -11,56 +13,62 @@ from __future__ import annotations
 
 import json
 from collections.abc import Mapping
-from dataclasses import dataclass, field, fields, replace
+from dataclasses import field, fields, replace
+from enum import StrEnum
 from types import MappingProxyType
 from typing import Any
 
 from companion.errors import BadExport
-from companion.facts.realms import RealmsBox
+from companion.facts.realms import Color, Kind, RealmsBox
 from companion.realms.state import Shield
+from companion.records import dataclass
 
 FORMAT = "companion realms box"
 VERSION = 1
 LARGEST = 200_000
 MOST = {"cost": 20, "copies": 66, "sanity": 50}
 """Highest number that a card can sensibly show."""
-EMPTY: tuple[object, ...] = (None, Shield.UNKNOWN)
+CHOICES: Mapping[str, type[StrEnum]] = MappingProxyType({"shield": Shield, "color": Color, "kind": Kind})
+"""Cells that hold one of a few words."""
+EMPTY: tuple[object, ...] = (None, "")
 """Cells that nobody has entered."""
 
 
 @dataclass(frozen=True, slots=True)
-class Numbers:
-    """What is printed on one card; None and an unknown shield = not entered."""
+class Printed:
+    """What is printed on one card; None, or an unknown shield, colour or type = not entered."""
 
     cost: int | None = None
     copies: int | None = None
     sanity: int | None = None
     """Level of a location's inhabitants."""
     shield: Shield = Shield.UNKNOWN
+    color: Color = Color.UNKNOWN
+    kind: Kind = Kind.UNKNOWN
 
 
 @dataclass(frozen=True, slots=True)
 class MyBox:
-    """Card -> its numbers; cards of which nothing is known are left out."""
+    """Card -> what is printed on it; cards of which nothing is known are left out."""
 
-    cards: Mapping[str, Numbers] = field(default_factory=lambda: MappingProxyType({}))
+    cards: Mapping[str, Printed] = field(default_factory=lambda: MappingProxyType({}))
 
-    def of(self, card: str) -> Numbers:
+    def of(self, card: str) -> Printed:
         """The numbers of a card, unknown where nothing was entered."""
-        return self.cards.get(card, Numbers())
+        return self.cards.get(card, Printed())
 
     def entered(self, card: str, field_name: str, value: str) -> MyBox:
         """The box with one cell entered as typed; an empty one is unknown again. Raises ``BadExport``."""
         numbers = replace(self.of(card), **{field_name: _cell(card, field_name, value)})
         kept = {**self.cards, card: numbers}
-        return MyBox(MappingProxyType({name: one for name, one in kept.items() if one != Numbers()}))
+        return MyBox(MappingProxyType({name: one for name, one in kept.items() if one != Printed()}))
 
     def joined(self, other: MyBox) -> Joined:
         """This box with its empty cells filled from ``other``; what is entered here stays, so nothing is lost."""
         cards, added, kept = dict(self.cards), 0, []
         for card, theirs in other.cards.items():
             mine, filled = self.of(card), self.of(card)
-            for cell in fields(Numbers):
+            for cell in fields(Printed):
                 here, there = getattr(mine, cell.name), getattr(theirs, cell.name)
                 if here in EMPTY and there not in EMPTY:
                     filled, added = replace(filled, **{cell.name: there}), added + 1
@@ -93,6 +101,8 @@ def merged(box: RealmsBox, mine: MyBox) -> RealmsBox:
                 copies=card.copies if card.copies is not None else numbers.copies,
                 location_sanity=card.location_sanity if card.location_sanity is not None else numbers.sanity,
                 shield=card.shield or numbers.shield.value,
+                color=card.color or numbers.color,
+                kind=card.kind or numbers.kind,
             )
     return RealmsBox(MappingProxyType(cards), box.digest)
 
@@ -100,7 +110,7 @@ def merged(box: RealmsBox, mine: MyBox) -> RealmsBox:
 def write(mine: MyBox) -> str:
     """The document; the same box gives the same text."""
     cards = {
-        card: {f.name: value for f in fields(Numbers) if (value := getattr(numbers, f.name)) not in (None, "")}
+        card: {f.name: value for f in fields(Printed) if (value := getattr(numbers, f.name)) not in (None, "")}
         for card, numbers in sorted(mine.cards.items())
     }
     return json.dumps({"format": FORMAT, "version": VERSION, "cards": cards}, ensure_ascii=False, indent=1) + "\n"
@@ -109,15 +119,15 @@ def write(mine: MyBox) -> str:
 def read(text: str, box: RealmsBox) -> MyBox:
     """The box of a document; raises ``BadExport`` with one sentence and the card that is wrong."""
     content = _document(text)
-    found: dict[str, Numbers] = {}
+    found: dict[str, Printed] = {}
     for card, cells in content.items():
         if card not in box.cards:
             raise BadExport("The file names a card that is not in the game: {card}.", card=_short(card))
-        if not isinstance(cells, dict) or set(cells) - {f.name for f in fields(Numbers)}:
+        if not isinstance(cells, dict) or set(cells) - {f.name for f in fields(Printed)}:
             raise BadExport("The file has a wrong value at the card {card}.", card=_short(card))
         cells = {name: _cell(card, name, str(value)) for name, value in cells.items()}
-        found[card] = Numbers(**cells)
-    return MyBox(MappingProxyType({card: one for card, one in found.items() if one != Numbers()}))
+        found[card] = Printed(**cells)
+    return MyBox(MappingProxyType({card: one for card, one in found.items() if one != Printed()}))
 
 
 def _document(text: str) -> Mapping[str, Any]:
@@ -139,10 +149,10 @@ def _document(text: str) -> Mapping[str, Any]:
 
 def _cell(card: str, name: str, value: str) -> Any:
     value = value.strip()
-    if name == "shield":
-        if value not in tuple(Shield):
+    if name in CHOICES:
+        if value not in tuple(CHOICES[name]):
             raise BadExport("The file has a wrong value at the card {card}.", card=_short(card))
-        return Shield(value)
+        return CHOICES[name](value)
     if not value:
         return None
     most = MOST[name]

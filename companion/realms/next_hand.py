@@ -10,7 +10,6 @@ from __future__ import annotations
 
 from collections import Counter
 from collections.abc import Iterator, Mapping
-from dataclasses import dataclass
 from fractions import Fraction
 from math import comb, prod
 
@@ -19,6 +18,7 @@ from companion.facts.realms import RealmsBox
 from companion.odds.roll import seeded
 from companion.realms.best_turn import extremes
 from companion.realms.state import HAND, UNKNOWN
+from companion.records import dataclass
 
 MOST_EXACT = 400
 """Different hands that are all looked at."""

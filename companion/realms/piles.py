@@ -7,10 +7,10 @@ from __future__ import annotations
 
 from collections import Counter
 from collections.abc import Mapping
-from dataclasses import dataclass
 from types import MappingProxyType
 
 from companion.realms.state import Player
+from companion.records import dataclass
 
 
 @dataclass(frozen=True, slots=True)

@@ -5,10 +5,9 @@ Source: rules/realms.md section 5 (shields), B5.
 
 from __future__ import annotations
 
-from dataclasses import dataclass
-
 from companion.realms.reasons import Reason
 from companion.realms.state import Duel, Location, Shield
+from companion.records import dataclass
 
 
 @dataclass(frozen=True, slots=True)

@@ -8,9 +8,11 @@ Source: rules/realms.md sections 2, 3, 5, 6, 7.
 from __future__ import annotations
 
 from collections.abc import Mapping
-from dataclasses import dataclass, field
+from dataclasses import field
 from enum import StrEnum
 from types import MappingProxyType
+
+from companion.records import dataclass
 
 UNKNOWN = "unknown"
 """A card that nobody cared to name."""
@@ -155,6 +157,12 @@ class Duel:
         """The next seat in the circle."""
         circle = self.seated
         return next((other for other in circle if other > seat), circle[0] if circle else seat)
+
+    def first_hand(self, seat: int) -> int:
+        """Cards in the first hand of ``seat`` while his first turn is not over, afterwards 0 (section 2)."""
+        count = len(self.players)
+        place = (seat - self.active + self.turn - 1) % count
+        return FIRST_HANDS[count][place] if self.turn <= place + 1 else 0
 
     def location(self, number: int) -> tuple[int, Location] | None:
         """Owner and record of a location in play."""

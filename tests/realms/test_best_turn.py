@@ -3,73 +3,108 @@
 from __future__ import annotations
 
 import random
+from itertools import combinations, product
 
+import numpy as np
 import pytest
 
 from companion.errors import BadQuestion
 from companion.facts.realms import load
+from companion.facts.realms_notation import EVENTS, Ability, Atom, Token, Verb
 from companion.realms import best_turn, parse
-from companion.realms.best_turn import Deed, extremes, marks
-from companion.realms.notation import EVENTS, Token, Verb
+from companion.realms.best_turn import Deed, Seat, extremes, marks
 
 BOX = load()
 
 
-def every_sequence(names: list[str], worth: dict[Verb, int]) -> int:
-    """The most that any order of any abilities gives, with nothing thought ahead."""
-    cards = [(marks(BOX.cards[n]), [a for t in BOX.cards[n].abilities for a in parse(t)]) for n in names]
-    known: dict[object, int] = {}
-
-    def go(in_play: frozenset[int], used: frozenset[tuple[int, int]], events: frozenset[Token]) -> int:
-        key = (in_play, used, events)
-        if key in known:
-            return known[key]
-        most = 0
-        for i in in_play:
-            for n, ability in enumerate(cards[i][1]):
-                others = {mark for j in in_play if j != i for mark in cards[j][0]}
-                met = all((t in events) if t in EVENTS else (t in others) for t in ability.requirements)
-                if (i, n) in used or not met:
+def every_sequence(names: list[str], worth: dict[Verb, int], around: Seat, events: frozenset[Token]) -> int:
+    """The most that any order of any abilities gives: every set of used abilities that some order can reach."""
+    cards = [marks(BOX.cards[name]) for name in names]
+    ways = [(i, a) for i, name in enumerate(names) for text in BOX.cards[name].abilities for a in parse(text)]
+    sets = np.arange(1 << len(ways))
+    lies = [(sets & sum(1 << b for b, (j, a) in enumerate(ways) if j == i and a.abjures_itself)) == 0
+            for i in range(len(cards))]  # fmt: skip
+    met = np.ones((len(ways), len(sets)), dtype=bool)
+    for b, (i, ability) in enumerate(ways):
+        met[b] = lies[i] & (sets >> b & 1 == 0)
+        for token in set(ability.requirements) - EVENTS:
+            others = [lies[j] for j in range(len(cards)) if j != i and token in cards[j]]
+            met[b] &= np.any(others, axis=0) if others else False
+    size = sum(sets >> b & 1 for b in range(len(ways)))
+    reached = {happened: np.full(len(sets), -1) for happened in SOME_EVENTS}
+    reached[events][0] = 0
+    for number in range(len(ways)):
+        here = sets[size == number]
+        for (b, (_, ability)), happened in product(enumerate(ways), SOME_EVENTS):
+            start = here[met[b][here] & (reached[happened][here] >= 0)]
+            if not start.size or not set(ability.requirements) & EVENTS <= happened:
+                continue
+            for atom in ability.effect.atoms:
+                if not has_target(atom, around, happened):
                     continue
-                for atom in ability.effect.atoms:
-                    if atom.verb is Verb.RETURN and Token.ABJURED not in events:
-                        continue
-                    now = set(events)
-                    if atom.verb is Verb.DISCARD or atom.then_discard:
-                        now.add(Token.DISCARDED)
-                    if atom.verb is Verb.ABJURE or ability.abjures_itself:
-                        now.add(Token.ABJURED)
-                    left = in_play - {i} if ability.abjures_itself else in_play
-                    got = worth.get(atom.verb, 0) * atom.number
-                    most = max(most, got + go(left, used | {(i, n)}, frozenset(now)))
-        known[key] = most
-        return most
+                then = reached[happened | caused(ability, atom)]
+                got = reached[happened][start] + worth.get(atom.verb, 0) * atom.number
+                then[start | 1 << b] = np.maximum(then[start | 1 << b], got)
+    return max(int(values.max()) for values in reached.values())
 
-    return go(frozenset(range(len(names))), frozenset(), frozenset())
+
+SOME_EVENTS = [frozenset(found) for number in range(3) for found in combinations(sorted(EVENTS), number)]
+
+
+def caused(ability: Ability, atom: Atom) -> frozenset[Token]:
+    """What has happened once it was used."""
+    discards = atom.verb is Verb.DISCARD or bool(atom.then_discard)
+    abjures = atom.verb is Verb.ABJURE or ability.abjures_itself
+    return frozenset([Token.DISCARDED] * discards + [Token.ABJURED] * abjures)
+
+
+def has_target(atom: Atom, around: Seat, happened: frozenset[Token]) -> bool:
+    """B9, B10, T8."""
+    return {
+        Verb.RETURN: Token.ABJURED in happened,
+        Verb.DISCARD: around.somebody_holds_cards,
+        Verb.ABJURE: around.something_to_abjure,
+        Verb.DESTROY: around.location_to_destroy,
+        Verb.DRAW: around.cards_to_draw,
+    }.get(atom.verb, True)
 
 
 def test_the_best_turn_equals_every_sequence_on_300_random_hands() -> None:
+    """Hands and locations of one to six cards; now and then something has no target or has happened already."""
     chance = random.Random(2016)
     names = sorted(BOX.cards)
     for _ in range(300):
+        cards = [chance.choice(names) for _ in range(chance.randint(1, 6))]
+        town = chance.randint(0, min(2, len(cards)))
+        power, loss, gain, draw = chance.choice([(1, 0, 0, 0), (0, 1, 0, 0), (1, 1, 0, 0), (2, 3, 0, 0), (9, 9, 1, 1)])
+        around = Seat(*(chance.random() < 0.85 for _ in range(4)))
+        events = frozenset(token for token in sorted(EVENTS) if chance.random() < 0.15)
+        turn = best_turn(
+            cards[town:], cards[:town], box=BOX, power=power, loss=loss, gain=gain, draw=draw, seat=around,
+            discarded=Token.DISCARDED in events, abjured=Token.ABJURED in events,
+        )  # fmt: skip
+        worth = {Verb.CONJURE: power, Verb.LOSE: loss, Verb.GAIN: gain, Verb.DRAW: draw}
+        most = every_sequence(cards, worth, around, events)
+        assert power * turn.power + loss * turn.loss + gain * turn.gain + draw * turn.draws == most, cards
+        assert played(cards, turn.deeds, events) == (turn.power, turn.loss, turn.gain, turn.draws), cards
+
+
+def test_the_extremes_are_the_best_turns_for_each_goal() -> None:
+    chance = random.Random(1928)
+    names = sorted(BOX.cards)
+    for _ in range(100):
         hand = [chance.choice(names) for _ in range(chance.randint(1, 6))]
-        while sum(len(BOX.cards[n].abilities) for n in hand) > 13:
-            hand.pop()
-        power, loss = chance.choice([(1, 0), (0, 1), (1, 1), (2, 3)])
-        turn = best_turn(hand, box=BOX, power=power, loss=loss)
-        most = every_sequence(hand, {Verb.CONJURE: power, Verb.LOSE: loss})
-        assert power * turn.power + loss * turn.loss == most, hand
-        assert played(hand, turn.deeds) == (turn.power, turn.loss), hand
         found = extremes(hand, box=BOX)
         assert found.loss == best_turn(hand, box=BOX, power=0, loss=1).loss, hand
         assert found.power == best_turn(hand, box=BOX, power=1, loss=0).power, hand
 
 
-def played(hand: list[str], deeds: tuple[Deed, ...]) -> tuple[int, int]:
-    """Plays the steps in the order told, each condition looked at when its ability is used; power and loss."""
-    in_play, power, loss = list(enumerate(hand)), 0, 0
+def played(hand: list[str], deeds: tuple[Deed, ...], happened: frozenset[Token]) -> tuple[int, int, int, int]:
+    """Plays the steps in the order told, each condition looked at when its ability is used; what they give."""
+    in_play = list(enumerate(hand))
     used: set[tuple[int, int]] = set()
-    events: set[Token] = set()
+    events = set(happened)
+    sums = dict.fromkeys((Verb.CONJURE, Verb.LOSE, Verb.GAIN, Verb.DRAW), 0)
     for deed in deeds:
         ability = [a for t in BOX.cards[deed.card].abilities for a in parse(t)][deed.ability]
         who = next(i for i, name in in_play if name == deed.card and (i, deed.ability) not in used)
@@ -80,13 +115,10 @@ def played(hand: list[str], deeds: tuple[Deed, ...]) -> tuple[int, int]:
         used.add((who, deed.ability))
         if deed.abjures_itself:
             in_play = [one for one in in_play if one[0] != who]
-        if deed.atom.verb is Verb.DISCARD or deed.atom.then_discard:
-            events.add(Token.DISCARDED)
-        if deed.atom.verb is Verb.ABJURE or deed.abjures_itself:
-            events.add(Token.ABJURED)
-        power += deed.atom.number * (deed.atom.verb is Verb.CONJURE)
-        loss += deed.atom.number * (deed.atom.verb is Verb.LOSE)
-    return power, loss
+        events |= caused(ability, deed.atom)
+        if deed.atom.verb in sums:
+            sums[deed.atom.verb] += deed.atom.number
+    return sums[Verb.CONJURE], sums[Verb.LOSE], sums[Verb.GAIN], sums[Verb.DRAW]
 
 
 @pytest.mark.parametrize(
@@ -142,6 +174,39 @@ def test_conditions_of_the_rulebook(
     lacks = {(name, at): tokens for name, at, tokens in turn.unused}
     assert lacks.get((card, number)) == missing
     assert ((card, number) in {(deed.card, deed.ability) for deed in turn.deeds}) is (missing is None)
+
+
+@pytest.mark.parametrize(
+    ("cards", "around", "card", "number", "missing"),
+    [
+        (["book_of_eibon", "pnakotus"], Seat(), "book_of_eibon", 2, None),
+        (["yithian", "whateley_farm"], Seat(), "whateley_farm", 0, None),
+        (["yithian", "whateley_farm"], Seat(something_to_abjure=False), "yithian", 1, ()),
+        (["yithian", "whateley_farm"], Seat(something_to_abjure=False), "whateley_farm", 0, (Token.ABJURED,)),
+        (["king_in_yellow", "rlyeh"], Seat(), "rlyeh", 0, None),
+        (["king_in_yellow", "rlyeh"], Seat(somebody_holds_cards=False), "king_in_yellow", 1, ()),
+        (["king_in_yellow", "rlyeh"], Seat(somebody_holds_cards=False), "rlyeh", 0, (Token.DISCARDED,)),
+        (["shadow_of_cthulhu"], Seat(location_to_destroy=False), "shadow_of_cthulhu", 0, ()),
+        (["miskatonic_library", "rlyeh"], Seat(cards_to_draw=False), "rlyeh", 0, (Token.DISCARDED,)),
+        (["arkham", "whateley_farm"], Seat(), "whateley_farm", 0, None),
+    ],
+    ids=["B7-one-card-for-both", "B9-with-a-target", "B9-not-used", "B9-triggers-nothing", "B10-with-a-victim",
+         "B10-not-used", "B10-triggers-nothing", "B9-no-location", "B9-nothing-to-draw", "B11-abjured-by-itself"],
+)  # fmt: skip
+def test_rulings_about_abilities(
+    cards: list[str], around: Seat, card: str, number: int, missing: tuple[Token, ...] | None
+) -> None:
+    """``missing``: what the ability lacks, () = a target; None = it is used."""
+    turn = best_turn(cards, box=BOX, power=1, loss=1, draw=1, seat=around)
+    lacks = {(name, at): tokens for name, at, tokens in turn.unused}
+    assert lacks.get((card, number)) == missing
+    assert ((card, number) in {(deed.card, deed.ability) for deed in turn.deeds}) is (missing is None)
+
+
+def test_a_card_that_abjured_itself_lies_there_no_longer() -> None:
+    """B11: Arkham is the only other purple card and the only thing abjured, so the Farm never has both."""
+    assert best_turn(["arkham"], ["whateley_farm"], box=BOX, power=0, draw=1).draws == 0
+    assert best_turn(["arkham", "occultist"], ["whateley_farm"], box=BOX, power=0, draw=1).draws == 2
 
 
 def test_power_of_several_cards_adds_up() -> None:

@@ -16,11 +16,11 @@ from companion.realms import deck_odds
 Cards = tuple[str, ...]
 
 
-def by_counting(pile: str, rest: str, hand: int, top: str = "") -> tuple[Counter[int], Counter[int]]:
+def by_counting(pile: str, rest: str, hand: int, top: str = "", later: int = 0) -> tuple[Counter[int], Counter[int]]:
     """Wanted cards (``w``) in the next two hands over every order of the pile and of each shuffled discard pile."""
 
     def draw(
-        deck: tuple[str, ...], discard: tuple[str, ...]
+        deck: tuple[str, ...], discard: tuple[str, ...], hand: int
     ) -> list[tuple[str, tuple[str, ...], tuple[str, ...], Fraction]]:
         if len(deck) >= hand or not discard:
             return [("".join(deck[:hand]), deck[hand:], discard, Fraction(1))]
@@ -32,10 +32,10 @@ def by_counting(pile: str, rest: str, hand: int, top: str = "") -> tuple[Counter
     second: Counter[int] = Counter()
     orders = list(permutations(pile))
     for order in orders:
-        for got, deck, discard, chance in draw((*top, *order), tuple(rest)):
+        for got, deck, discard, chance in draw((*top, *order), tuple(rest), hand):
             share = chance / len(orders)
             first[got.count("w")] += share
-            for got_then, _, _, more in draw(deck, discard + tuple(got)):
+            for got_then, _, _, more in draw(deck, discard + tuple(got), later or hand):
                 second[got_then.count("w")] += share * more
     return first, second
 
@@ -50,6 +50,14 @@ def test_two_hands_equal_counting_every_order(pile: str, rest: str) -> None:
     assert {n: p for n, p in enumerate(odds.next_hand.chances) if p} == {n: p for n, p in first.items() if p}
     assert {n: p for n, p in enumerate(odds.hand_after.chances) if p} == {n: p for n, p in second.items() if p}
     assert odds.shuffled_for_next is (len(pile) < 2 and bool(rest))
+
+
+@pytest.mark.parametrize(("pile", "rest"), [("wwooo", ""), ("wo", "wo"), ("w", "woo")])
+def test_a_first_hand_of_another_size_equals_counting_every_order(pile: str, rest: str) -> None:
+    odds = deck_odds(Counter(pile), Counter(rest), wanted={"w"}, hand=1, later_hand=3)
+    first, second = by_counting(pile, rest, 1, later=3)
+    assert {n: p for n, p in enumerate(odds.next_hand.chances) if p} == {n: p for n, p in first.items() if p}
+    assert {n: p for n, p in enumerate(odds.hand_after.chances) if p} == {n: p for n, p in second.items() if p}
 
 
 @pytest.mark.parametrize(
@@ -90,6 +98,7 @@ def test_chances_add_up_and_more_wanted_cards_never_hurt(a: int, b: int, c: int,
     [
         ("draw_pile", {"draw_pile": {"a": -1}}),
         ("hand", {"draw_pile": {"a": 1}, "hand": 0}),
+        ("later_hand", {"draw_pile": {"a": 1}, "later_hand": 21}),
         ("top", {"draw_pile": {"a": 1}, "top": ("b",)}),
         ("top", {"draw_pile": {"a": 9}, "top": ("a",) * 6}),
         ("draw_pile", {"draw_pile": {"a": 999}}),

@@ -36,6 +36,23 @@ def test_starting_counts(players: int, initiates: int, rows: tuple[int, ...], co
     assert {player.cards for player in state.players} == {10}
 
 
+@pytest.mark.parametrize(
+    ("players", "first", "turn", "hands"),
+    [
+        (2, 0, 1, (3, 5)), (2, 1, 1, (5, 3)), (2, 0, 2, (0, 5)), (2, 0, 3, (0, 0)),
+        (3, 1, 1, (5, 3, 4)), (3, 1, 3, (5, 0, 0)), (4, 0, 1, (3, 4, 4, 5)), (4, 2, 4, (0, 5, 0, 0)),
+        (4, 0, 5, (0, 0, 0, 0)),
+    ],
+)  # fmt: skip
+def test_first_hands_go_by_the_order_of_the_first_turns(
+    players: int, first: int, turn: int, hands: tuple[int, ...]
+) -> None:
+    """Section 2; 0 = the first hand has been played."""
+    state = duel(players, active=first)
+    state = after(state, *[do.PassTurn()] * (turn - 1))
+    assert tuple(state.first_hand(seat) for seat in range(players)) == hands
+
+
 def test_losing_more_than_one_has_is_the_end() -> None:
     """T2."""
     state = duel(2, lose(8, (ANNA, 8)), sanity=(50, 5))

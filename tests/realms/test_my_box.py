@@ -8,7 +8,8 @@ import pytest
 
 from companion.errors import BadExport
 from companion.facts.realms import load
-from companion.realms.my_box import FORMAT, MyBox, Numbers, merged, read, write
+from companion.realms import best_turn, find_cards
+from companion.realms.my_box import FORMAT, MyBox, Printed, merged, read, write
 from companion.realms.state import Shield
 
 BOX = load()
@@ -17,7 +18,7 @@ MINE = MyBox().entered("arkham", "cost", "3").entered("arkham", "sanity", " 5 ")
 
 def test_what_is_entered_is_read_again() -> None:
     assert read(write(MINE), BOX) == MINE
-    assert MINE.of("arkham") == Numbers(3, None, 5, Shield.HAVEN)
+    assert MINE.of("arkham") == Printed(3, None, 5, Shield.HAVEN)
 
 
 def test_an_emptied_cell_is_unknown_again() -> None:
@@ -36,6 +37,17 @@ def test_the_numbers_stand_in_the_box_where_the_data_has_none() -> None:
     assert box.cards["dagon"].cost is None
 
 
+def test_a_colour_read_off_the_card_stands_in_place_of_the_presumed_one() -> None:
+    mine = MyBox().entered("crypt", "color", "purple").entered("crypt", "kind", "artifact")
+    mine = mine.entered("dagon", "color", "yellow")
+    box = merged(BOX, read(write(mine), BOX))
+    assert (box.cards["crypt"].color, box.cards["crypt"].kind) == ("purple", "artifact")
+    assert "crypt" in {card.id for card in find_cards(box=box, colors=["purple"])}
+    assert box.cards["dagon"].color == "green", "what the rulebook proves stays"
+    turn = best_turn(["high_house", "crypt", "vurdalak"], box=box, discarded=True)
+    assert ("high_house", 1) in {(deed.card, deed.ability) for deed in turn.deeds}, "another purple card lies there"
+
+
 @pytest.mark.parametrize("value", ["-1", "x", "1e3", "999", "99999999999", "٣", "3.5"])
 def test_a_cell_takes_sensible_whole_numbers_only(value: str) -> None:
     with pytest.raises(BadExport, match="possible"):
@@ -45,7 +57,7 @@ def test_a_cell_takes_sensible_whole_numbers_only(value: str) -> None:
 def test_a_file_fills_empty_cells_and_changes_no_own_reading() -> None:
     theirs = MyBox().entered("arkham", "cost", "4").entered("arkham", "copies", "2").entered("dagon", "cost", "6")
     joined = MINE.joined(theirs)
-    assert joined.box.of("arkham") == Numbers(3, 2, 5, Shield.HAVEN)
+    assert joined.box.of("arkham") == Printed(3, 2, 5, Shield.HAVEN)
     assert joined.box.of("dagon").cost == 6
     assert (joined.added, joined.kept) == (2, ("arkham",))
 
@@ -65,6 +77,7 @@ def document(**fields: object) -> str:
         "", "{", "[]", "null", '{"format": "companion game"}', document(version=2), document(cards=[1]),
         document(cards={"cthulhu": {"cost": 1}}), document(cards={"arkham": {"price": 1}}),
         document(cards={"arkham": {"cost": -1}}), document(cards={"arkham": {"shield": "wall"}}),
+        document(cards={"arkham": {"color": "red"}}),
         document(cards={"arkham": 7}), document(cards={"<b>": {}}), "x" * 300_000,
     ],
 )  # fmt: skip

@@ -6,8 +6,8 @@ import pytest
 
 from companion.errors import BadQuestion
 from companion.facts.realms import load
+from companion.facts.realms_notation import BadNotation, Token, Verb
 from companion.realms import find_cards, parse
-from companion.realms.notation import BadNotation, Token, Verb
 
 BOX = load()
 
