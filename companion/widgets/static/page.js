@@ -33,6 +33,7 @@ const DOUBT = 2000;
 const HOLD = 400;
 const REPEAT = 110;
 const NOTE = 4000;
+const revealed = new WeakMap();
 
 const json = (text, otherwise) => {
   try {
@@ -61,8 +62,7 @@ class Page {
       changed: (state, before) => this.linkChanged(state, before),
     });
     this.listen();
-    this.follow();
-    this.report();
+    this.follow(); // the first word to Python is said once the page has a size: see `listen`
   }
 
   on(target, name, does, options = {}) {
@@ -86,7 +86,8 @@ class Page {
     this.on(matchMedia("(prefers-color-scheme: dark)"), "change", () => this.report());
     this.sizes = new ResizeObserver(() => {
       clearTimeout(this.resized);
-      this.resized = setTimeout(() => this.report(), 150);
+      if (this.root.dataset.width) this.resized = setTimeout(() => this.report(), 150);
+      else this.report();
     });
     this.sizes.observe(this.root);
     this.sizes.observe(this.$(".al-map"));
@@ -152,6 +153,16 @@ class Page {
     const wants = region.querySelector("[autofocus]");
     if (wants && wants !== this.focused) wants.focus({ preventScroll: true });
     this.focused = wants;
+    region.querySelectorAll("[data-key=odds] > .al-sheet__body > .al-wrap").forEach((line) => this.reveal(line));
+  }
+
+  /** In a line of tabs that runs out of the screen the chosen one is brought to the middle, once. */
+  reveal(line) {
+    const chosen = line.querySelector("[aria-pressed=true]");
+    if (chosen && chosen !== revealed.get(line)) {
+      line.scrollTo({ left: chosen.offsetLeft - line.offsetLeft - (line.clientWidth - chosen.offsetWidth) / 2 });
+    }
+    revealed.set(line, chosen);
   }
 
   /** A static and a live drawing interleave: each has a lower and an upper part. */
@@ -275,7 +286,9 @@ class Page {
 
   clicked(event) {
     const copy = event.target.closest("[data-copy]");
-    if (copy) navigator.clipboard?.writeText(copy.dataset.copy);
+    if (copy) this.copy(copy);
+    const asked = event.target.closest("[data-why]");
+    if (asked) this.answer(asked);
     const image = event.target.closest('a[download$=".png"][href^="data:image/svg"]');
     if (image) return void this.saveAsPng(event, image);
     const node = event.target.closest("[data-act],[data-leads],[data-reload],[data-zoom-in],[data-zoom-out],[aria-disabled=true],.al-map");
@@ -291,6 +304,29 @@ class Page {
     if (node.matches("input,select,textarea")) return;
     if (node.matches("a")) event.preventDefault();
     if (node.hasAttribute("data-act")) this.tap(node);
+  }
+
+  /** Opens or closes the answer that stands beside its question. */
+  answer(asked) {
+    const answer = asked.parentElement.querySelector(":scope > .al-why");
+    answer.hidden = !answer.hidden;
+    asked.setAttribute("aria-expanded", String(!answer.hidden));
+  }
+
+  /** Copies a line; over plain HTTP, where the clipboard is closed to pages, by way of a selection. */
+  async copy(button) {
+    const before = button.closest("[data-before]")?.dataset.before;
+    const line = before ? `${before}; ${button.dataset.copy}` : button.dataset.copy;
+    if (navigator.clipboard) await navigator.clipboard.writeText(line);
+    else {
+      const field = Object.assign(document.createElement("textarea"), { value: line });
+      document.body.append(field);
+      field.select();
+      document.execCommand("copy");
+      field.remove();
+      button.focus();
+    }
+    if (button.dataset.copied) this.note(button.dataset.copied);
   }
 
   /** A link to an SVG picture whose file is to be a PNG: draw it, and save what was drawn. */
@@ -385,7 +421,7 @@ class Page {
   takeFirst(field, event) {
     event.preventDefault();
     const item = field.closest(".al-find").querySelector("[data-words]:not([hidden])");
-    const control = item?.matches("[data-act]") ? item : item?.querySelector("[data-act]");
+    const control = item?.matches("[data-act]") ? item : item?.querySelector("[data-act],[aria-disabled=true]");
     control?.click();
   }
 
@@ -393,6 +429,7 @@ class Page {
 
   report() {
     const wide = this.root.clientWidth;
+    if (!wide) return; // not laid out yet, or hidden: a page without a width is not a phone's
     const { clientWidth, clientHeight } = this.$(".al-map");
     const width = wide < 700 ? "phone" : wide < 1200 ? "mid" : "wide";
     this.root.dataset.width = width;

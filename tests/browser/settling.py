@@ -1,0 +1,58 @@
+"""When a page has come to rest: every tap answered, every word to its kernel worked off, what changed drawn."""
+
+from __future__ import annotations
+
+from playwright.sync_api import Page
+
+PATIENCE = 20_000
+"""Milliseconds until an answer must have come."""
+
+LISTEN = """(() => {
+  const asked = (window.askedOfKernel = new Set());
+  const send = WebSocket.prototype.send;
+  const heard = new WeakSet();
+  const read = (data) => {
+    if (typeof data === "string") return JSON.parse(data);
+    const bytes = data.buffer ?? data, view = new DataView(bytes), at = [];
+    for (let n = 1; n <= Number(view.getBigUint64(0, true)); n++) at.push(Number(view.getBigUint64(8 * n, true)));
+    const part = (n) => JSON.parse(new TextDecoder().decode(bytes.slice(at[n], at[n + 1])));
+    return { header: part(1), parent_header: part(2), get content() { return part(4); } };
+  };
+  const told = ({ data }) => {
+    const { header, parent_header, content } = read(data);
+    if (header.msg_type === "status" && content.execution_state === "idle") asked.delete(parent_header.msg_id);
+  };
+  WebSocket.prototype.send = function (data) {
+    if (!this.url.includes("/api/kernels/")) return send.call(this, data);
+    const { header } = read(data);
+    if (header.msg_type === "comm_msg") asked.add(header.msg_id);
+    if (!heard.has(this)) this.addEventListener("message", told);
+    heard.add(this);
+    return send.call(this, data);
+  };
+})()"""
+"""Runs before a page's own scripts: notes which messages of its widgets the kernel has not worked off yet."""
+
+REST = """async (patience) => {
+  const last = performance.now() + patience;
+  do {
+    if (performance.now() > last) throw new Error("still waiting: " + WAITING);
+    await new Promise((done) => requestAnimationFrame(() => requestAnimationFrame(done)));
+  } while (WAITING);
+}"""
+"""Two frames drawn, after which nothing waits any more."""
+
+TAPS_ANSWERED = REST.replace("WAITING", "Number(document.querySelector('.al-page').dataset.waits ?? 0)")
+WORKED_OFF = REST.replace("WAITING", "askedOfKernel.size")
+
+
+def settled(page: Page) -> None:
+    """Every tap has been answered, and what the answers changed is drawn."""
+    page.evaluate(TAPS_ANSWERED, PATIENCE)
+
+
+def arrived(page: Page) -> None:
+    """The page is there, and Python has answered what the browser says of itself and kept of the page."""
+    page.locator(".al-panel .al-sheet, .al-strip").first.wait_for(state="attached", timeout=3 * PATIENCE)
+    page.locator(".al-page[data-width]").wait_for(state="attached", timeout=PATIENCE)
+    page.evaluate(WORKED_OFF, PATIENCE)
