@@ -8,12 +8,12 @@ Source: DESIGN.md section 6.
 from __future__ import annotations
 
 from collections.abc import Mapping
-from dataclasses import dataclass
 from functools import cache
 from types import MappingProxyType
 
 from companion.facts.arkham import ArkhamBox
 from companion.facts.arkham_records import SpaceKind
+from companion.records import dataclass
 from companion.screens.arkham.board import Mode
 from companion.widgets.board_text import Line, street_lines
 from companion.words import Words

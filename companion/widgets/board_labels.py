@@ -6,12 +6,12 @@ Source: DESIGN.md section 6, "Labels".
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
-from dataclasses import dataclass
 from functools import cache, partial
 from types import MappingProxyType
 
 from companion.facts.arkham import ArkhamBox
 from companion.facts.arkham_records import Stability
+from companion.records import dataclass
 from companion.screens.arkham.board import Mode
 from companion.widgets.board_geometry import Geometry, Rect, geometry
 from companion.widgets.board_text import Line, broken, line

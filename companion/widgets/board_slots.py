@@ -6,8 +6,8 @@ Source: DESIGN.md section 6, "Slots and stacks".
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
-from dataclasses import dataclass
 
+from companion.records import dataclass
 from companion.screens.arkham.board import BoardScreen, Mode, Spot
 from companion.widgets.board_geometry import Geometry, Point
 from companion.widgets.board_stands import Stands

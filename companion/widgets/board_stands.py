@@ -11,13 +11,13 @@ from __future__ import annotations
 
 import math
 from collections.abc import Iterator, Mapping, Sequence
-from dataclasses import dataclass
 from enum import Enum
 from functools import cache
 from types import MappingProxyType
 
 from companion.facts.arkham import ArkhamBox
 from companion.facts.arkham_records import Stability
+from companion.records import dataclass
 from companion.screens.arkham.board import Mode
 from companion.widgets import board_clue
 from companion.widgets.board_geometry import Geometry, Point, Rect, geometry

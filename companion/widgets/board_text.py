@@ -6,10 +6,10 @@ The page narrows what turns out wider than its estimate (``data-most``), so that
 from __future__ import annotations
 
 from collections.abc import Mapping
-from dataclasses import dataclass
 from types import MappingProxyType
 
 from companion.facts.arkham_records import Space
+from companion.records import dataclass
 from companion.screens.arkham.board import Mode
 from companion.words import Words
 

@@ -40,6 +40,7 @@ def figure(chart: LineChart) -> dict[str, Any]:
             x=[x for x, _ in line.points], y=[y for _, y in line.points], name=line.name, mode="lines+markers",
             line={"color": f"var(--p{line.seat + 1})", "width": 3, "dash": DASHES[line.seat % 4]},
             marker={"size": 9, "symbol": MARKERS[line.seat % 4], "color": f"var(--p{line.seat + 1})"},
+            error_y={"array": line.errors, "color": "var(--ink-2)", "thickness": 2} if line.errors else None,
         )
         for line in chart.lines
     ])  # fmt: skip

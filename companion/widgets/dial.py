@@ -6,19 +6,17 @@ Source: DESIGN.md section 7, mocks 10-realms-two and -four.
 from __future__ import annotations
 
 import math
-from collections.abc import Callable
 from html import escape
-from typing import Any
 
 from companion.screens.acts import encode
 from companion.screens.realms import drawn as d
 from companion.widgets import marks, signs
+from companion.widgets.markup import Render, quoted
 
 FIRST_ANGLE, LAST_ANGLE = -210.0, 30.0
 END = 55
 NEAR = 3.5
 WORD_PLACES = (6.0, 19.0, 33.0, 47.0)
-Render = Callable[[Any], str]
 
 
 def render(part: d.RealmsPart, inside: Render) -> str:
@@ -38,10 +36,6 @@ def render(part: d.RealmsPart, inside: Render) -> str:
             raise TypeError(f"no drawing for {type(part).__name__}")
 
 
-def _quoted(text: str) -> str:
-    return escape(text, quote=True)
-
-
 def _board(part: d.DuelBoard, inside: Render) -> str:
     """Those across stand above the bar from left to right, those here below it."""
     across = [seat for seat in part.seats if seat.turned is d.Turned.ACROSS]
@@ -49,7 +43,7 @@ def _board(part: d.DuelBoard, inside: Render) -> str:
     upper, lower = ("".join(map(_seat, row)) for row in (across, here))
     return (
         f'<section class="al-sheet al-sheet--page rl-duel rl-duel--{len(part.seats)}" data-key="duel" '
-        f'aria-label="{_quoted(part.label)}"><div class="rl-half" data-key="across">{upper}</div>'
+        f'aria-label="{quoted(part.label)}"><div class="rl-half" data-key="across">{upper}</div>'
         f'<div class="rl-bar" data-key="bar">{inside(part.bar)}</div>'
         f'<div class="rl-half" data-key="here">{lower}</div></section>'
     )
@@ -60,12 +54,12 @@ def _seat(seat: d.DuelSeat) -> str:
     note = f'<span class="rl-seat__s">{escape(seat.note)}</span>' if seat.note else ""
     town = "".join(map(_lying, seat.town))
     name = (
-        f'<button type="button" class="rl-seat__n" data-act="{_quoted(encode(seat.act))}" '
-        f'title="{_quoted(seat.hint)}"><b>{escape(seat.name)}</b>{note}{town}</button>'
+        f'<button type="button" class="rl-seat__n" data-act="{quoted(encode(seat.act))}" '
+        f'title="{quoted(seat.hint)}"><b>{escape(seat.name)}</b>{note}{town}</button>'
     )
     return (
         f'<section class="rl-seat rl-seat--{seat.turned.value}{state}" style="--seat:var(--p{seat.seat + 1})" '
-        f'data-key="seat-{seat.seat}" aria-label="{_quoted(seat.name)}">{_pads(seat.minus, "minus")}'
+        f'data-key="seat-{seat.seat}" aria-label="{quoted(seat.name)}">{_pads(seat.minus, "minus")}'
         f'<div class="rl-seat__c">{_dial(seat.dial, seat.seat)}{name}</div>{_pads(seat.plus, "plus")}</section>'
     )
 
@@ -75,7 +69,7 @@ def _lying(location: d.Lying) -> str:
     mark = {"haven": "lock", "gate": "gate"}.get(location.shield, "")
     drawn = marks.icon(mark) if mark else ""
     return (
-        f'<span class="rl-town" title="{_quoted(location.hint)}">{drawn}{escape(location.name)} '
+        f'<span class="rl-town" title="{quoted(location.hint)}">{drawn}{escape(location.name)} '
         f"<b>{escape(location.left)}</b></span>"
     )
 
@@ -86,10 +80,10 @@ def _pads(pads: tuple[d.Pad, d.Pad], side: str) -> str:
 
 def _pad(pad: d.Pad) -> str:
     size = " rl-pad--s" if pad.is_small else ""
-    way = f'data-act="{_quoted(encode(pad.act))}" data-hold'
+    way = f'data-act="{quoted(encode(pad.act))}" data-hold'
     if not pad.enabled:
-        way = f'aria-disabled="true" title="{_quoted(pad.reason)}"'
-    name = f'type="button" class="rl-pad{size}" aria-label="{_quoted(pad.hint)}"'
+        way = f'aria-disabled="true" title="{quoted(pad.reason)}"'
+    name = f'type="button" class="rl-pad{size}" aria-label="{quoted(pad.hint)}"'
     return f"<button {name} {way}>{escape(pad.label)}</button>"
 
 
@@ -147,7 +141,7 @@ def _dial(dial: d.Dial, seat: int) -> str:
     value = f'<text class="rl-v" y="44" text-anchor="middle">{dial.value}</text>'
     beyond = f'<text class="rl-b" y="-36" text-anchor="middle">{escape(dial.beyond)}</text>' if dial.beyond else ""
     return (
-        f'<svg class="rl-dial" viewBox="-172 -166 344 262" role="img" aria-label="{_quoted(dial.reading)}">'
+        f'<svg class="rl-dial" viewBox="-172 -166 344 262" role="img" aria-label="{quoted(dial.reading)}">'
         f"{SCALE}{fill}{_numbers(shown)}{_words(dial.words, seat)}{_hand(shown)}{value}{beyond}{_delta(dial)}</svg>"
     )
 
@@ -173,6 +167,6 @@ def _delta(dial: d.Dial) -> str:
         return ""
     tone = "is-loss" if dial.is_loss else "is-gain"
     return (
-        f'<text class="rl-d {tone}" y="82" text-anchor="middle" data-key="d-{_quoted(dial.burst)}">'
+        f'<text class="rl-d {tone}" y="82" text-anchor="middle" data-key="d-{quoted(dial.burst)}">'
         f"{escape(dial.delta)}</text>"
     )

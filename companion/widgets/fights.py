@@ -6,15 +6,14 @@ Source: DESIGN.md sections 5 and 7, mocks 06-fight, 07-final and 08-score.
 from __future__ import annotations
 
 import math
-from collections.abc import Callable
 from html import escape
 from typing import Any
 
 from companion.screens import fights as f
 from companion.screens.acts import encode
 from companion.widgets import marks
-
-Render = Callable[[Any], str]
+from companion.widgets.chances import how, why
+from companion.widgets.markup import Render, quoted
 
 RAYS = 144
 """Rays of the corona."""
@@ -29,7 +28,7 @@ def render(part: f.FightPart, inner: Render) -> str:
         case f.Figures():
             return f'<div class="ms">{"".join(map(_figure, part.figures))}</div>'
         case f.Stages():
-            return f'<ol class="rail3" aria-label="{_quoted(part.label)}">{"".join(map(_stage, part.stages))}</ol>'
+            return f'<ol class="rail3" aria-label="{quoted(part.label)}">{"".join(map(_stage, part.stages))}</ol>'
         case f.Wings():
             return _wings(part, inner)
         case f.Dice():
@@ -52,10 +51,6 @@ def render(part: f.FightPart, inner: Render) -> str:
             raise TypeError(f"no drawing for {type(part).__name__}")
 
 
-def _quoted(text: str) -> str:
-    return escape(text, quote=True)
-
-
 def _wings(part: f.Wings, inner: Render) -> str:
     lead = f'<div class="wings__l">{inner(part.lead)}</div>' if part.lead else ""
     main, side = inner(part.main), inner(part.side)
@@ -76,10 +71,10 @@ def _versus(part: f.Versus, inner: Render) -> str:
 
 
 def _figure(part: f.Figure) -> str:
-    label = f' role="img" aria-label="{_quoted(part.reading)}"' if part.reading else ""
+    label = f' role="img" aria-label="{quoted(part.reading)}"' if part.reading else ""
     drawn = marks.icon(part.icon) if part.icon else ""
     text = f'<div class="al-s al-2 ms__t"{label}>{escape(part.text)}{drawn}</div>' if part.text else ""
-    hint = f' title="{_quoted(part.hint)}"' if part.hint else ""
+    hint = f' title="{quoted(part.hint)}"' if part.hint else ""
     state = ' class="is-changed"' if part.changed else ""
     said = f'<span class="al-sr">{escape(part.hint)}</span>' if part.hint else ""
     return (
@@ -95,11 +90,11 @@ def _stage(part: f.Stage) -> str:
 
 
 def _dice(part: f.Dice) -> str:
-    chance = f'<span class="dc__c al-num">{escape(part.chance)}</span>' if part.chance else ""
+    chance = how(part.how, part.chance, escape(part.chance), "dc__c al-num") if part.chance else ""
     return (
         f'<div class="dc"><span class="dc__n al-num">{escape(part.number)}</span><div class="al-grow">'
         f'<div><span class="al-2">{escape(part.label)}</span> · {escape(part.sum)}</div>'
-        f'<div class="al-s al-2">{escape(part.text)}</div></div>{chance}</div>'
+        f'<div class="al-s al-2">{escape(part.text)}</div></div>{chance}{why(part.how)}</div>'
     )
 
 
@@ -113,7 +108,7 @@ def gauge(part: f.Gauge) -> str:
         lit = max(1, lit)
     rays = [_ray(number) for number in range(RAYS)]
     return (
-        f'<svg class="corona" viewBox="-112 -112 224 224" role="img" aria-label="{_quoted(part.reading)}">'
+        f'<svg class="corona" viewBox="-112 -112 224 224" role="img" aria-label="{quoted(part.reading)}">'
         f'<path d="{"".join(rays[:lit])}" stroke="var(--lamp)" stroke-width="2.2"/>'
         f'<path d="{"".join(rays[lit:])}" stroke="var(--line-2)" stroke-width="1.4"/>'
         '<circle r="60" fill="var(--bg)" stroke="var(--lamp)" stroke-width="1.4"/>'
@@ -135,10 +130,13 @@ def _battle_head(part: f.BattleHead, inner: Render) -> str:
     notches = "".join(f'<i class="{"on" if at < part.notches else ""}"></i>' for at in range(part.of))
     moons = marks.moons(part.doom, part.track)
     drawn = gauge(part.gauge) if part.gauge is not None else ""
+    asked = ""
+    if part.gauge is not None and part.gauge.how is not None:
+        asked = f'<div class="fb__w">{how(part.gauge.how, part.gauge.reading)}{why(part.gauge.how)}</div>'
     return (
         f'<div class="fb__h"><div class="fb__t"><div class="al-rowx"><p class="al-2 al-grow">{escape(part.over)}</p>'
-        f'{inner(part.aside)}</div><h1>{escape(part.title)}</h1></div><div class="fb__g">{drawn}</div>'
-        f'<div class="fb__r"><div class="fb__d" role="img" aria-label="{_quoted(part.doom_reading)}">'
+        f'{inner(part.aside)}</div><h1>{escape(part.title)}</h1></div><div class="fb__g">{drawn}</div>{asked}'
+        f'<div class="fb__r"><div class="fb__d" role="img" aria-label="{quoted(part.doom_reading)}">'
         f'<span class="al-num">{part.doom}</span><span class="fb__m">{moons}</span></div>'
         f'<div class="fb__d fb__n"><span class="notch" aria-hidden="true">{notches}</span>'
         f'<span class="al-2">{escape(part.notch_text)}</span>{inner(part.chips)}</div>'
@@ -150,8 +148,8 @@ def _battle_row(part: f.BattleRow, inner: Render) -> str:
     state = (" is-now" if part.now else "") + (" is-dim" if part.out else "")
     hit = ""
     if part.act is not None:
-        act = _quoted(encode(part.act))
-        hit = f'<button type="button" class="al-tap__hit" aria-label="{_quoted(part.name)}" data-act="{act}"></button>'
+        act = quoted(encode(part.act))
+        hit = f'<button type="button" class="al-tap__hit" aria-label="{quoted(part.name)}" data-act="{act}"></button>'
     figure = f'<div class="bt__r"><div class="al-num">{escape(part.figure)}</div>' if part.figure else ""
     figure += f'<div class="al-s al-2">{escape(part.note)}</div></div>' if part.figure else ""
     line = f'<div class="al-s al-2">{escape(part.line)}</div>' if part.line else ""
@@ -169,7 +167,7 @@ def _battle_row(part: f.BattleRow, inner: Render) -> str:
 def _scene(part: f.Scene) -> str:
     if not part.folder:
         return ""
-    return f'<div class="sc__p"><img src="{_quoted(part.folder)}night-narrow.svg" alt=""></div>'
+    return f'<div class="sc__p"><img src="{quoted(part.folder)}night-narrow.svg" alt=""></div>'
 
 
 def _score(part: f.ScoreSheet) -> str:

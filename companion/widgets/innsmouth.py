@@ -5,23 +5,19 @@ Source: mocks 09-innsmouth.
 
 from __future__ import annotations
 
-from collections.abc import Callable
 from html import escape
-from typing import Any
 
 from companion.innsmouth.town import LOVED, Color, Kind
-from companion.screens.acts import encode
 from companion.screens.innsmouth import drawn as d
 from companion.widgets import innsmouth_marks as m
-
-Render = Callable[[Any], str]
+from companion.widgets.markup import Render, data_act, quoted
 
 
 def render(part: d.InnsmouthPart, inside: Render) -> str:
     """The HTML of one part; ``inside`` draws the parts in it."""
     match part:
         case d.KindMark():
-            return m.inline(m.tourist(part.kind, 9), 22, _quoted(part.label))
+            return m.inline(m.tourist(part.kind, 9), 22, quoted(part.label))
         case d.ColorMark():
             return _plaque(part.color, part.label)
         case d.ThreatMark():
@@ -34,10 +30,10 @@ def render(part: d.InnsmouthPart, inside: Render) -> str:
             return _table(part)
         case d.RoundBoard():
             cells = "".join(map(_cell, part.cells))
-            return f'<ol class="inn-fate" aria-label="{_quoted(part.label)}">{cells}</ol>'
+            return f'<ol class="inn-fate" aria-label="{quoted(part.label)}">{cells}</ol>'
         case d.Dice():
             dice = "".join(map(_die, part.dice))
-            return f'<div class="inn-dice" role="group" aria-label="{_quoted(part.label)}">{dice}</div>'
+            return f'<div class="inn-dice" role="group" aria-label="{quoted(part.label)}">{dice}</div>'
         case d.ThreatLevel():
             return (
                 f'<div class="inn-level"><span class="al-num">{escape(part.number)}</span><div class="al-grow">'
@@ -46,12 +42,12 @@ def render(part: d.InnsmouthPart, inside: Render) -> str:
             )
         case d.CardRow():
             cards = "".join(map(_card, part.cards))
-            return f'<ul class="inn-cards" aria-label="{_quoted(part.label)}">{cards}</ul>'
+            return f'<ul class="inn-cards" aria-label="{quoted(part.label)}">{cards}</ul>'
         case d.Advice():
             return _advice(part)
         case d.RolledDice():
             dice = "".join(map(_rolled, part.dice))
-            return f'<div class="inn-roll" role="group" aria-label="{_quoted(part.label)}">{dice}</div>'
+            return f'<div class="inn-roll" role="group" aria-label="{quoted(part.label)}">{dice}</div>'
         case d.Working():
             return (
                 f'<div class="inn-work" role="status"><i></i><span class="al-grow">{escape(part.text)}</span>'
@@ -61,15 +57,11 @@ def render(part: d.InnsmouthPart, inside: Render) -> str:
             raise TypeError(f"no drawing for {type(part).__name__}")
 
 
-def _quoted(text: str) -> str:
-    return escape(text, quote=True)
-
-
 def _plaque(color: Color, label: str = "", size: int = 22) -> str:
     if color is Color.WHITE:
         empty = '<rect x="-10" y="-10" width="20" height="20" rx="3" fill="none" stroke="var(--line-3)"/>'
-        return m.inline(empty, size, _quoted(label))
-    return m.inline(m.landmark(color, None, 8 if color is Color.YELLOW else 11), size, _quoted(label))
+        return m.inline(empty, size, quoted(label))
+    return m.inline(m.landmark(color, None, 8 if color is Color.YELLOW else 11), size, quoted(label))
 
 
 def _headline(part: d.Headline, inside: Render) -> str:
@@ -83,7 +75,7 @@ def _headline(part: d.Headline, inside: Render) -> str:
 
 def _product(product: d.Product) -> str:
     return (
-        f'<li aria-label="{_quoted(product.reading)}">{m.inline(m.tourist(product.kind, 9))}'
+        f'<li aria-label="{quoted(product.reading)}">{m.inline(m.tourist(product.kind, 9))}'
         f'<b class="al-num">{product.tourists}</b><span class="al-3">×</span>{_plaque(LOVED[product.kind], size=20)}'
         f'<b class="al-num">{product.landmarks}</b><span class="al-3">=</span>'
         f'<b class="al-num inn-r">{product.points}</b></li>'
@@ -98,7 +90,7 @@ def _table(part: d.ScoreTable) -> str:
         heads = f'<thead><tr><th scope="col"><span class="al-sr">{escape(part.label)}</span></th>{cells}</tr></thead>'
     rows = "".join(_line(line, best) for line in part.lines)
     many = " inn-lines--many" if len(part.heads) > 1 else ""
-    label = _quoted(part.label)
+    label = quoted(part.label)
     return f'<table class="al-table inn-lines{many}" aria-label="{label}">{heads}<tbody>{rows}</tbody></table>'
 
 
@@ -128,13 +120,9 @@ def _die(die: d.DieMark) -> str:
     state = f" is-{die.state}" if die.state else ""
     body = f'<b class="al-num">{escape(die.number)}</b>{kinds}'
     if die.act is None and not die.reason:
-        return f'<span class="inn-die{state}" role="img" aria-label="{_quoted(die.label)}">{body}</span>'
-    way = _act(die.act) if die.act is not None else f' aria-disabled="true" title="{_quoted(die.reason)}"'
-    return f'<button type="button" class="inn-die{state}" aria-label="{_quoted(die.label)}"{way}>{body}</button>'
-
-
-def _act(act: Any) -> str:
-    return f' data-act="{_quoted(encode(act))}"'
+        return f'<span class="inn-die{state}" role="img" aria-label="{quoted(die.label)}">{body}</span>'
+    way = data_act(die.act) if die.act is not None else f' aria-disabled="true" title="{quoted(die.reason)}"'
+    return f'<button type="button" class="inn-die{state}" aria-label="{quoted(die.label)}"{way}>{body}</button>'
 
 
 def _card(card: d.CardSlot) -> str:
@@ -147,7 +135,7 @@ def _advice(part: d.Advice) -> str:
     best = " is-best" if part.is_best else ""
     tap = " al-tap" if part.act is not None else ""
     hit = (
-        f'<button type="button" class="al-tap__hit" aria-label="{_quoted(part.title)}"{_act(part.act)}></button>'
+        f'<button type="button" class="al-tap__hit" aria-label="{quoted(part.title)}"{data_act(part.act)}></button>'
         if part.act is not None
         else ""
     )
@@ -163,7 +151,6 @@ def _rolled(die: d.Rolled) -> str:
     after = f"<small>→ {escape(die.after)}</small>" if die.after else ""
     body = f'<b class="al-num">{escape(die.number)}</b>{after}'
     if die.act is None:
-        return f'<span class="inn-rd{state}" role="img" aria-label="{_quoted(die.label)}">{body}</span>'
-    return (
-        f'<button type="button" class="inn-rd{state}" aria-label="{_quoted(die.label)}"{_act(die.act)}>{body}</button>'
-    )
+        return f'<span class="inn-rd{state}" role="img" aria-label="{quoted(die.label)}">{body}</span>'
+    label = quoted(die.label)
+    return f'<button type="button" class="inn-rd{state}" aria-label="{label}"{data_act(die.act)}>{body}</button>'

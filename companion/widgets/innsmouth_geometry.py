@@ -8,10 +8,10 @@ Source: DESIGN.md section 6, mocks 09-innsmouth.
 
 from __future__ import annotations
 
-from dataclasses import dataclass
 from functools import cached_property
 
 from companion.innsmouth.town import QUARTERS, SIDE, At, Road, RoadKind, Town
+from companion.records import dataclass
 from companion.screens.innsmouth.map_records import Size
 
 Point = tuple[float, float]
@@ -41,7 +41,7 @@ class Measures:
 
 
 MEASURES = {
-    Size.PHONE: Measures(cell=56, gap=17, top=24, left=22, right=30, bottom=10),
+    Size.PHONE: Measures(cell=56, gap=22, top=24, left=21, right=23, bottom=9),
     Size.WIDE: Measures(cell=91, gap=30, top=30, left=30, right=44, bottom=16),
 }
 

@@ -141,7 +141,7 @@ def _drawn(screen: MapScreen, town: Town, g: Geometry) -> Iterator[str]:
     yield from (_cache(mark, g) for mark in screen.caches)
     hidden = {mark.node for mark in screen.caches}
     yield from (_house(mark, town, g, hidden) for mark in screen.houses)
-    yield from (_ring(mark.id, g) for mark in screen.nodes if mark.is_on)
+    yield from (_ring(mark.id, g) if mark.is_on else _dot(mark.id, g) for mark in screen.nodes if mark.id not in hidden)
     yield from (_gain(mark, town, g) for mark in screen.roads if mark.gain)
 
 
@@ -310,6 +310,13 @@ def _ring(node: str, g: Geometry) -> str:
     x, y = g.points[node]
     key, radius = escape(node, quote=True), n(g.measures.cell * 0.12)
     return f'<circle class="inn__ring" data-key="o{key}" cx="{n(x)}" cy="{n(y)}" r="{radius}"/>'
+
+
+def _dot(node: str, g: Geometry) -> str:
+    """An intersection that waits for a finger."""
+    x, y = g.points[node]
+    key, radius = escape(node, quote=True), n(g.measures.cell * 0.06)
+    return f'<circle class="inn__dot" data-key="o{key}" cx="{n(x)}" cy="{n(y)}" r="{radius}"/>'
 
 
 def _gain(mark: RoadMark, town: Town, g: Geometry) -> str:

@@ -14,10 +14,14 @@ from companion.widgets.marks import number as n
 
 CACHED = 4096
 """Shapes kept as they were drawn."""
-BRIDGE = 0.36
+BRIDGE = 0.38
 """Radius of a bridge's area, in quarters."""
 INSET = 0.16
 """How much shorter an area is in mid-river than its road, at either end, so that areas round a bend do not meet."""
+BANK = 1.12
+"""A road at the river reaches so much past the middle of its quarter, as the river leaves it less room."""
+MARGIN = 0.7
+"""A road at the edge of the sheet reaches so far out, as part of the way to the middle of its quarter."""
 NODE = 0.42
 SIDEWAYS = 0.4
 """How far an intersection's area is moved away from the one across the river."""
@@ -36,7 +40,8 @@ def road_target(g: Geometry, name: str) -> str:
     middle = (one[0] + other[0]) / 2, (one[1] + other[1]) / 2
     sides = [g.middle(at) for at in road.quarters[:2]]
     beyond = _over(g, one, other, middle, sides[0]) if len(sides) == 1 else (sides[1],)
-    corners = (one, sides[0], other, *beyond)
+    near = _from(middle, sides[0], BANK) if len(beyond) > 1 else sides[0]
+    corners = (one, near, other, *beyond)
     return '<polygon points="{}"'.format(" ".join(f"{n(px)},{n(py)}" for px, py in corners))
 
 
@@ -44,15 +49,20 @@ def _over(g: Geometry, one: Point, other: Point, middle: Point, side: Point) -> 
     """Across from the only quarter of a road: half the river nearly as long as the road, or the margin of the sheet."""
     cell = g.measures.cell
     away = middle[0] - side[0], middle[1] - side[1]
-    mirrored = middle[0] + away[0], middle[1] + away[1]
+    mirrored = _from(middle, side, -1)
     if not any(dist(g.middle(at), mirrored) < cell * 0.75 for at in QUARTERS):
-        return ((middle[0] + away[0] * 0.7, middle[1] + away[1] * 0.7),)
+        return (_from(middle, side, -MARGIN),)
     reach = g.measures.gap / cell
     along = (one[0] - other[0]) * INSET, (one[1] - other[1]) * INSET
     return tuple(
         (end[0] + sign * along[0] + away[0] * reach, end[1] + sign * along[1] + away[1] * reach)
         for end, sign in ((other, 1), (one, -1))
     )
+
+
+def _from(middle: Point, side: Point, part: float) -> Point:
+    """So far from the middle of a road towards the quarter beside it."""
+    return middle[0] + (side[0] - middle[0]) * part, middle[1] + (side[1] - middle[1]) * part
 
 
 @lru_cache(CACHED)

@@ -22,7 +22,7 @@ import sys
 import traceback
 from collections import deque
 from collections.abc import Callable, Mapping, Sequence
-from dataclasses import dataclass, field
+from dataclasses import field
 from functools import wraps
 from pathlib import Path
 from types import MappingProxyType
@@ -32,6 +32,7 @@ import anywidget
 from traitlets import Unicode
 
 from companion.errors import CompanionError
+from companion.records import dataclass
 from companion.widgets.deltas import cuts
 
 if TYPE_CHECKING:

@@ -5,15 +5,13 @@ Source: DESIGN.md section 5, mocks 05-investigator.
 
 from __future__ import annotations
 
-from collections.abc import Callable
 from html import escape
 from typing import Any
 
 from companion.screens import sheets as s
 from companion.screens.acts import encode
 from companion.widgets import marks
-
-Render = Callable[[Any], str]
+from companion.widgets.markup import Render, quoted
 
 
 def render(part: s.SheetPart, inner: Render) -> str:
@@ -40,25 +38,21 @@ def render(part: s.SheetPart, inner: Render) -> str:
             raise TypeError(f"no drawing for {type(part).__name__}")
 
 
-def _quoted(text: str) -> str:
-    return escape(text, quote=True)
-
-
 def _act(act: Any) -> str:
-    return f' data-act="{_quoted(encode(act))}"' if act is not None else ' aria-disabled="true"'
+    return f' data-act="{quoted(encode(act))}"' if act is not None else ' aria-disabled="true"'
 
 
 def _slider(part: s.Slider) -> str:
     stops = "".join(_stop(part, stop) for stop in part.stops)
     names = f'<div class="sl__n"><span>{escape(part.above)}</span><span>{escape(part.below)}</span></div>'
-    label = _quoted(f"{part.above} / {part.below}")
+    label = quoted(f"{part.above} / {part.below}")
     return f'<div class="sl" role="radiogroup" aria-label="{label}">{names}{stops}</div>'
 
 
 def _stop(part: s.Slider, stop: s.Stop) -> str:
     state = (" is-on" if stop.on else "") + (" was" if stop.was and not stop.on else "")
     state += "" if stop.within else " is-far"
-    label = _quoted(f"{part.above} {stop.above}, {part.below} {stop.below}")
+    label = quoted(f"{part.above} {stop.above}, {part.below} {stop.below}")
     checked = "true" if stop.on else "false"
     return (
         f'<div class="sl__c al-tap{state}"><b>{stop.above}</b><b>{stop.below}</b><button type="button" role="radio" '
@@ -69,7 +63,7 @@ def _stop(part: s.Slider, stop: s.Stop) -> str:
 def _focus(part: s.Focus, inner: Render) -> str:
     dots = "".join(f'<i class="{"" if n < part.left else "u"}"></i>' for n in range(part.of))
     reading = f'<span class="al-2 al-s foc__r">{escape(part.reading)}</span>'
-    drawn = f'<span class="foc__p" role="img" aria-label="{_quoted(part.reading)}">{dots}</span>'
+    drawn = f'<span class="foc__p" role="img" aria-label="{quoted(part.reading)}">{dots}</span>'
     aside = f'<span class="al-right">{inner(part.aside)}</span>'
     return f'<div class="foc"><span>{escape(part.label)}</span>{drawn}{reading}{aside}</div>'
 
@@ -78,7 +72,7 @@ def _card(part: s.HandCard, inner: Render) -> str:
     state = (" is-on" if part.on else "") + (" is-ex" if part.exhausted else "")
     text = f'<div class="al-s al-2">{escape(part.text)}</div>' if part.text else ""
     hit = (
-        f'<button type="button" class="al-tap__hit" aria-label="{_quoted(part.reading or part.title)}"'
+        f'<button type="button" class="al-tap__hit" aria-label="{quoted(part.reading or part.title)}"'
         f"{_act(part.act)}></button>"
         if part.act is not None
         else ""
@@ -103,7 +97,7 @@ _SPOTS = {
 
 def _faces(part: s.DieFaces) -> str:
     faces = "".join(_face(part.label, n, act) for n, act in enumerate(part.acts, start=1))
-    return f'<span class="al-die" role="group" aria-label="{_quoted(part.label)}">{faces}</span>'
+    return f'<span class="al-die" role="group" aria-label="{quoted(part.label)}">{faces}</span>'
 
 
 def _face(label: str, number: int, act: Any) -> str:
@@ -111,7 +105,7 @@ def _face(label: str, number: int, act: Any) -> str:
     drawn = (
         f'<svg viewBox="0 0 24 24" aria-hidden="true"><rect x="2" y="2" width="20" height="20" rx="4"/>{spots}</svg>'
     )
-    return f'<button type="button" aria-label="{_quoted(label)} {number}"{_act(act)}>{drawn}</button>'
+    return f'<button type="button" aria-label="{quoted(label)} {number}"{_act(act)}>{drawn}</button>'
 
 
 _BUST = (
@@ -136,7 +130,7 @@ def _portrait(part: s.Portrait) -> str:
 
 
 def _reference(part: s.Reference, inner: Render) -> str:
-    name = _quoted(part.name)
+    name = quoted(part.name)
     groups = "".join(
         f'<li class="ref__g{"" if at < part.shown else " is-other"}"><h3 class="al-sec">{escape(title)}</h3>'
         f"<ul>{''.join(map(_entry, entries))}</ul></li>"
@@ -145,7 +139,7 @@ def _reference(part: s.Reference, inner: Render) -> str:
     return (
         f'<div class="al-find ref" data-key="{name}-find"><div class="ref__top"><label class="al-field">'
         f'{marks.icon("search")}<span class="al-sr">{escape(part.label)}</span><input type="text" data-find '
-        f'data-keep="{name}" placeholder="{_quoted(part.placeholder)}" autocomplete="off" autocapitalize="off" '
+        f'data-keep="{name}" placeholder="{quoted(part.placeholder)}" autocomplete="off" autocapitalize="off" '
         f'spellcheck="false"></label><div class="ref__c">{inner(part.chips)}</div></div>'
         f'<ul class="ref__l">{groups}</ul><p class="al-find__none al-2" hidden>{escape(part.empty)}</p></div>'
     )
@@ -153,7 +147,7 @@ def _reference(part: s.Reference, inner: Render) -> str:
 
 def _entry(part: s.Entry) -> str:
     return (
-        f'<li class="ref__e" data-words="{_quoted(part.search)}" data-name="{_quoted(part.name)}">'
+        f'<li class="ref__e" data-words="{quoted(part.search)}" data-name="{quoted(part.name)}">'
         f'<div class="it__n">{escape(part.title)}</div><p>{escape(part.text)}</p>'
         f'<p class="al-3 ref__s">{escape(part.source)}</p></li>'
     )

@@ -8,6 +8,7 @@ from __future__ import annotations
 from html import escape
 
 from companion.screens.realms import drawn as d
+from companion.widgets.markup import quoted
 
 _CARD = '<rect x="6" y="3.5" width="12" height="17" rx="1.6"/>'
 _DRAWINGS = {
@@ -45,20 +46,16 @@ def names() -> frozenset[str]:
     return frozenset(_DRAWINGS) | COLORS | {"gap"}
 
 
-def _quoted(text: str) -> str:
-    return escape(text, quote=True)
-
-
 def row(part: d.Signs) -> str:
     """Signs in a line; read aloud as one sentence where they have one."""
-    said = f' role="img" aria-label="{_quoted(part.reading)}"' if part.reading else ' aria-hidden="true"'
+    said = f' role="img" aria-label="{quoted(part.reading)}"' if part.reading else ' aria-hidden="true"'
     return f'<span class="rl-signs"{said}>{"".join(map(_sign, part.signs))}</span>'
 
 
 def _sign(sign: d.Sign) -> str:
     if sign.name == "gap":
         return '<i class="rl-gap"></i>'
-    title = f' title="{_quoted(sign.label)}"' if sign.label else ""
+    title = f' title="{quoted(sign.label)}"' if sign.label else ""
     dim = " is-dim" if sign.is_dim else ""
     if sign.name in COLORS:
         return f'<i class="rl-sign rl-need rl-c-{sign.name}{dim}"{title}><b>{escape(sign.letter)}</b></i>'
@@ -78,7 +75,7 @@ def ability(part: d.AbilityLine) -> str:
 def swatch(part: d.Swatch) -> str:
     """A colour as a small card with its letter."""
     kind = part.color if part.color in COLORS else "none"
-    name = f'class="rl-sign rl-need rl-c-{kind}" role="img" aria-label="{_quoted(part.label)}"'
+    name = f'class="rl-sign rl-need rl-c-{kind}" role="img" aria-label="{quoted(part.label)}"'
     return f"<i {name}><b>{escape(part.letter)}</b></i>"
 
 
@@ -106,7 +103,7 @@ def histogram(part: d.Histogram) -> str:
             f'<text class="rl-hist__t" x="{side[1]:.1f}" y="16" text-anchor="{side[0]}">{escape(part.line)}</text>'
         )
     return (
-        f'<svg class="rl-hist" viewBox="0 0 {WIDTH} {HEIGHT}" role="img" aria-label="{_quoted(part.reading)}">'
+        f'<svg class="rl-hist" viewBox="0 0 {WIDTH} {HEIGHT}" role="img" aria-label="{quoted(part.reading)}">'
         f'{bars}{line}<path class="rl-hist__a" d="M10 {HEIGHT - 24}H{WIDTH - 10}"/></svg>'
     )
 

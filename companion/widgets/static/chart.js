@@ -26,7 +26,10 @@ function coloured(text, node) {
   return text.replace(/var\((--[\w-]+)\)/g, (_, name) => style.getPropertyValue(name).trim());
 }
 
-/** Draw every chart below `root`; a patch takes the drawing out of its node, so it is put back. */
+/** After the frame in which a tap is answered: drawing takes longer than all that the tap changed besides. */
+const answered = () => new Promise((done) => requestAnimationFrame(() => setTimeout(done)));
+
+/** Draw every chart below `root`; until it is drawn anew the last drawing stays. */
 export function charts(root) {
   for (const node of root.querySelectorAll("[data-chart]")) chart(node);
 }
@@ -34,8 +37,13 @@ export function charts(root) {
 async function chart(node) {
   const holder = drawings.get(node) ?? document.createElement("div");
   holder.className = "al-chart__live";
+  holder.stays = true;
   drawings.set(node, holder);
   if (holder.parentNode !== node) node.append(holder);
+  if (holder.wanted) {
+    node.classList.add("is-drawn");
+    await answered();
+  }
   const wanted = coloured(node.dataset.chart, node);
   if (holder.wanted !== wanted) {
     try {

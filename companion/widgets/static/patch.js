@@ -1,6 +1,7 @@
 /* Patching: makes the children of a node equal to new markup and keeps every node that stays.
    What stays keeps its focus, scroll position, typed text and running transition. Nodes are paired by
-   `data-key`, `data-keep` or id first, then by order; a scroller or field of another name starts anew. */
+   `data-key`, `data-keep` or id first, then by order; a scroller or field of another name starts anew. What a script of
+   ours put behind the children (`stays`: a chart) is left alone. */
 
 const keyOf = (node) =>
   node.nodeType === 1 ? node.getAttribute("data-key") || node.getAttribute("data-keep") || node.id : "";
@@ -18,13 +19,18 @@ function syncInput(node, want) {
   if (node.checked !== want.checked) node.checked = want.checked;
 }
 
+/** What the reader opened or closed stays so. */
+function isTheirs(node, name) {
+  if (name === "open") return node.nodeName === "DETAILS";
+  return ["hidden", "aria-expanded"].includes(name) && node.hasAttribute("data-theirs");
+}
+
 function syncAttributes(node, want) {
   for (const { name } of [...node.attributes]) {
-    const isTheirs = name === "open" && node.nodeName === "DETAILS";
-    if (!want.hasAttribute(name) && !isTheirs) node.removeAttribute(name);
+    if (!want.hasAttribute(name) && !isTheirs(node, name)) node.removeAttribute(name);
   }
   for (const { name, value } of want.attributes) {
-    if (node.getAttribute(name) !== value) node.setAttribute(name, value);
+    if (node.getAttribute(name) !== value && !isTheirs(node, name)) node.setAttribute(name, value);
   }
 }
 
@@ -62,7 +68,7 @@ function syncChildren(parent, fresh, here = parent.firstChild, end = null) {
     else parent.insertBefore(candidate, here);
     sync(candidate, want);
   }
-  for (const left of between(here, end)) left.remove();
+  for (const left of between(here, end)) if (!left.stays) left.remove();
 }
 
 function between(node, end) {

@@ -1,0 +1,124 @@
+"""Draws the parts of a screen as HTML: the one renderer, every text escaped.
+
+What the page's script makes of the attributes (``data-act``, ``data-hold``, ``data-find``, ``data-esc``, ...)
+stands in :mod:`companion.widgets.page`.
+
+Source: DESIGN.md section 5 and its mocks.
+"""
+
+from __future__ import annotations
+
+from typing import Any
+
+from companion.screens import chances, charts, fights, sheets
+from companion.screens import parts as p
+from companion.widgets import chances as chance_html
+from companion.widgets import chart as chart_html
+from companion.widgets import fights as fight_html
+from companion.widgets import sheets as sheet_html
+from companion.widgets.html import controls, frame, groups, instruments, pieces
+
+
+def render(part: Any) -> str:
+    """The HTML of a part; a tuple of parts is drawn one after another, ``None`` is nothing."""
+    match part:
+        case None:
+            return ""
+        case tuple():
+            return "".join(map(render, part))
+        case p.Icon():
+            return pieces.icon(part)
+        case p.Pin():
+            return pieces.pin(part)
+        case p.MonsterMark():
+            return pieces.monster(part)
+        case p.Symbol():
+            return pieces.symbol(part)
+        case p.MovementBox():
+            return pieces.movement_box(part, render)
+        case p.Corona():
+            return pieces.corona(part)
+        case p.Raw():
+            return part.markup
+        case p.Text():
+            return pieces.text(part)
+        case p.Title():
+            return pieces.title(part, render)
+        case p.Chip():
+            return pieces.chip(part, render)
+        case p.Value():
+            return pieces.value(part)
+        case p.Warning():
+            return pieces.warning(part)
+        case p.LogLine():
+            return pieces.log_line(part, render)
+        case p.Button():
+            return controls.button(part, render)
+        case p.Stepper():
+            return controls.stepper(part)
+        case p.Choice():
+            return controls.choice(part, render)
+        case p.Input():
+            return controls.line(part)
+        case p.Check():
+            return controls.check(part)
+        case p.Field():
+            return controls.field(part, render)
+        case p.Track():
+            return instruments.track(part, render)
+        case p.Meter():
+            return instruments.meter(part)
+        case p.Meters():
+            return instruments.meters(part, render)
+        case p.Change():
+            return instruments.change(part)
+        case p.Rail():
+            return instruments.rail(part)
+        case p.Tabs():
+            return frame.tabs(part)
+        case p.Row():
+            return groups.row(part, render)
+        case p.Due():
+            return groups.due(part, render)
+        case p.Section():
+            return groups.section(part, render)
+        case p.StepBlock():
+            return groups.step_block(part, render)
+        case p.Group():
+            return groups.group(part, render)
+        case p.Sheet():
+            return frame.sheet(part, render)
+        case p.Toast():
+            return frame.toast(part, render)
+        case p.Heart():
+            return '<span class="al-heart" role="status"></span>'
+        case p.Head():
+            return frame.head(part, render)
+        case p.Strip():
+            return frame.strip(part, render)
+        case chances.ChancePart():
+            return chance_html.render(part, render)
+        case charts.LineChart():
+            return chart_html.render(part)
+        case sheets.SheetPart():
+            return sheet_html.render(part, render)
+        case fights.FightPart():
+            return fight_html.render(part, render)
+        case _:
+            return _of_one_game(part)
+
+
+def _of_one_game(part: Any) -> str:
+    """Parts that only one game has; the page of another game does not load them."""
+    from companion.screens.innsmouth import drawn as town
+    from companion.screens.realms import drawn as duel
+    from companion.widgets import dial
+    from companion.widgets import innsmouth as town_html
+
+    match part:
+        case town.InnsmouthPart():
+            return town_html.render(part, render)
+        case duel.RealmsPart():
+            return dial.render(part, render)
+        case _:
+            raise TypeError(f"no drawing for {type(part).__name__}")

@@ -1,0 +1,151 @@
+"""Draws what is tapped or typed in; a button that refuses stays tappable and says why."""
+
+from __future__ import annotations
+
+from companion.screens import parts as p
+from companion.widgets import marks
+from companion.widgets.markup import Render, colour, data_act, escape, quoted
+
+_KIND = {
+    p.Kind.PLAIN: "",
+    p.Kind.MAIN: " al-btn--main",
+    p.Kind.QUIET: " al-btn--quiet",
+    p.Kind.DANGER: " al-btn--danger",
+}
+
+
+def button(part: p.Button, inner: Render) -> str:
+    inside = _button_inside(part, inner)
+    classes = "al-btn" + _KIND[part.kind] + (" al-grow" if part.grow else "") + (" al-btn--l" if part.large else "")
+    classes += " al-btn--icon" if not part.label else ""
+    classes += " al-btn--undo" if _is_named(part) else ""
+    classes += " is-on" if part.pressed else ""
+    said = part.reason if not part.enabled else part.hint
+    title = f' title="{quoted(said)}"' if said else ""
+    name = f' aria-label="{quoted(part.hint)}"' if part.hint and (not part.label or _is_named(part)) else ""
+    if part.href:
+        saved = f' download="{quoted(part.download)}"' if part.download else ""
+        return f'<a class="{classes}" href="{quoted(part.href)}"{saved}{title}{name}>{inside}</a>'
+    pressed = "" if part.pressed is None else f' aria-pressed="{"true" if part.pressed else "false"}"'
+    return f'<button type="button" class="{classes}"{title}{name}{pressed}{_way(part)}>{inside}</button>'
+
+
+def _way(part: p.Button) -> str:
+    """What a tap does; a button that refuses stays tappable and says why."""
+    act = data_act(part.act) if part.enabled or part.answers else ""
+    act += "" if part.enabled else ' aria-disabled="true"'
+    lead = f' data-leads="{quoted(part.leads_to)}"' if part.leads_to else ""
+    return act + lead + (" data-esc" if part.is_way_out else "")
+
+
+def _is_named(part: p.Button) -> bool:
+    """Undo and redo, whose names may take two lines."""
+    return part.icon in ("undo", "redo") and bool(part.label)
+
+
+def _button_inside(part: p.Button, inner: Render) -> str:
+    drawing = marks.icon(part.icon) if part.icon else ""
+    more = f'<span class="al-more">{escape(part.more)}</span>' if part.more else ""
+    text = f"<b>{more} {escape(part.label)}</b>" if _is_named(part) else f"{more}{escape(part.label)}"
+    body = f"{text}{drawing}" if part.icon_last else f"{drawing}{text}"
+    return f"{inner(part.mark)}{body}"
+
+
+def choice(part: p.Choice, inner: Render) -> str:
+    options = "".join(_segment(option, inner) for option in part.options)
+    return f'<div class="al-seg" role="group" aria-label="{quoted(part.label)}">{options}</div>'
+
+
+def _segment(part: p.Button, inner: Render) -> str:
+    state = f' aria-pressed="{"true" if part.pressed else "false"}"'
+    title = f' title="{quoted(part.hint or part.reason)}"' if part.hint or part.reason else ""
+    return f'<button type="button"{state}{title}{_way(part)}>{_button_inside(part, inner)}</button>'
+
+
+def step_buttons(part: p.Stepper | p.Track, middle: str) -> str:
+    label = quoted(part.label)
+
+    def one(sign: str, name: str, act: p.Act) -> str:
+        state = data_act(act) + " data-hold" if act is not None else ' aria-disabled="true"'
+        return f'<button type="button" aria-label="{label} {name}"{state}>{sign}</button>'
+
+    inside = f"{one('−', '−1', part.minus)}{middle}{one('+', '+1', part.plus)}"
+    return f'<span class="al-step" role="group" aria-label="{label}">{inside}</span>'
+
+
+def stepper(part: p.Stepper) -> str:
+    if part.compact:
+        mark = marks.icon(part.icon) if part.icon else ""
+        value = f'<output style="{colour(part.tone)}">{mark}{escape(part.value)}</output>'
+        return step_buttons(part, value)
+    of = f"<small>/ {escape(part.of)}</small>" if part.of else ""
+    value = f'<output><span style="{colour(part.tone)}">{escape(part.value)}</span>{of}</output>'
+    drawing = marks.icon(part.icon) if part.icon else ""
+    if part.pips and part.pips[1] <= 8:
+        filled, count = part.pips
+        drawing = "".join(f'<i class="{"" if n < filled else "off"}">{drawing}</i>' for n in range(count))
+    pips = f'<span class="al-pips" aria-hidden="true" style="{colour(part.tone)}">{drawing}</span>'
+    label = f'<div class="stat__l"><span>{escape(part.label)}</span>{pips}</div>'
+    return f'<div class="stat">{label}{step_buttons(part, value)}</div>'
+
+
+def line(part: p.Input) -> str:
+    if part.kind == "file":
+        return _upload(part)
+    most = f'maxlength="{part.limit}" ' if part.limit else ""
+    below = f'<span class="al-min al-3">{escape(part.note)}</span>' if part.note else ""
+    below += f'<span class="al-line__no" role="alert">{escape(part.trouble)}</span>' if part.trouble else ""
+    return (
+        f'<label class="al-line"><span>{escape(part.label)}</span><span class="al-field">'
+        f'<input type="{part.kind}" value="{quoted(part.value)}" placeholder="{quoted(part.placeholder)}" '
+        f'{most}autocomplete="off"{data_act(part.act, part.into)}></span>{below}</label>'
+    )
+
+
+def _upload(part: p.Input) -> str:
+    """A button that opens the file picker; the text of the file is what is typed."""
+    return (
+        f'<label class="al-btn al-upload">{marks.icon("plus")}{escape(part.label)}<input type="file" '
+        f'accept=".json,.txt,application/json,text/plain" data-most="{part.limit}" title="{quoted(part.note)}" '
+        f'aria-label="{quoted(part.label)}"{data_act(part.act, part.into)}></label>'
+    )
+
+
+def check(part: p.Check) -> str:
+    tick = marks.icon("check") if part.on else ""
+    checked = "true" if part.on else "false"
+    return (
+        f'<li class="al-check al-tap{" is-on" if part.on else ""}"><i>{tick}</i><span>{escape(part.label)}</span>'
+        f'<span class="al-num al-2">{escape(part.note)}</span><button type="button" class="al-tap__hit" '
+        f'role="checkbox" aria-checked="{checked}" aria-label="{quoted(part.label)}"{data_act(part.act)}></button></li>'
+    )
+
+
+def field(part: p.Field, inner: Render) -> str:
+    focus = " autofocus" if part.focus else ""
+    name = quoted(part.name)
+    filters = f'<div class="al-wrap">{inner(part.filters)}</div>' if part.filters else ""
+    return (
+        f'<div class="al-find{" al-find--folded" if part.folded else ""}" data-key="{name}-find">'
+        f'<label class="al-field">{marks.icon("search")}<span class="al-sr">{escape(part.label)}</span>'
+        f'<input type="text" data-find data-keep="{name}" placeholder="{quoted(part.placeholder)}" '
+        f'autocomplete="off" autocapitalize="off" spellcheck="false" enterkeyhint="go"{focus}></label>{filters}'
+        f'<ul class="al-find__list">{"".join(_option(option, inner) for option in part.options)}</ul>'
+        f'<p class="al-find__none al-2" hidden>{escape(part.empty)}</p></div>'
+    )
+
+
+def _option(part: p.Option, inner: Render) -> str:
+    subtitle = f'<div class="al-it al-2">{escape(part.subtitle)}</div>' if part.subtitle else ""
+    note = f'<div class="al-s al-2">{escape(part.note)}</div>' if part.note else ""
+    state = (" is-on" if part.on else "") + (" is-dim" if part.dim else "")
+    italic = " al-it" if part.italic else ""
+    way = data_act(part.act) if part.enabled or part.answers else ""
+    way += "" if part.enabled else f' aria-disabled="true" title="{quoted(part.reason)}"'
+    return (
+        f'<li class="al-tap mrow{state}" data-words="{quoted(part.search)}">'
+        f"{inner(part.mark)}"
+        f'<div class="al-grow"><div class="mcard__n{italic}">{escape(part.label)}</div>{subtitle}{note}</div>'
+        f'{inner(part.aside)}<button type="button" class="al-tap__hit" aria-label="{quoted(part.label)}"{way}>'
+        f"</button></li>"
+    )

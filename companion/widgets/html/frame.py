@@ -1,0 +1,56 @@
+"""Draws the frame of a page: head, tabs, last line, sheets and messages."""
+
+from __future__ import annotations
+
+from companion.screens import parts as p
+from companion.widgets import marks
+from companion.widgets.deltas import JOINT
+from companion.widgets.markup import Render, data_act, escape, quoted
+
+
+def tabs(part: p.Tabs) -> str:
+    def one(tab: p.Tab) -> str:
+        current = ' aria-current="page"' if tab.current else ""
+        badge = f'<span class="al-badge">{escape(tab.badge)}</span>' if tab.badge else ""
+        inside = f"{marks.icon(tab.icon)}<span>{escape(tab.label)}</span>" if part.bar else escape(tab.label)
+        return f'<a role="button" tabindex="0"{current}{data_act(tab.act)}>{inside}{badge}</a>'
+
+    kind = "al-tabs" if part.bar else "al-nav"
+    return f'<nav class="{kind}" aria-label="{quoted(part.label)}">{"".join(map(one, part.tabs))}</nav>'
+
+
+def sheet(part: p.Sheet, inner: Render) -> str:
+    again = " al-wide" if part.is_titled_by_page else ""
+    head = f'<header class="al-sheet__head{again}">{inner(part.head)}</header>' if part.head else ""
+    foot = f'<footer class="al-sheet__foot">{inner(part.foot)}</footer>' if part.foot else ""
+    step = f' data-key="{quoted(part.step)}"' if part.step else ""
+    return (
+        f'<section class="al-sheet al-sheet--{part.size.value}" data-key="{quoted(part.name)}" '
+        f'aria-label="{quoted(part.label)}">{head}<div class="al-sheet__body al-scroll" data-blocks{step}>'
+        f"{JOINT}{JOINT.join(map(inner, part.body))}{JOINT}</div>{foot}</section>"
+    )
+
+
+_TOAST_ICON = {"done": "check", "info": "info", "pick": "boot", "refused": "warn"}
+
+
+def toast(part: p.Toast, inner: Render) -> str:
+    stays = "" if part.stays else ' data-lasts="6"'
+    role = "alert" if part.kind == "refused" else "status"
+    return (
+        f'<div class="al-toast al-toast--{part.kind}" role="{role}"{stays}>{marks.icon(_TOAST_ICON[part.kind])}'
+        f'<span class="al-grow">{escape(part.text)}</span>{inner(part.buttons)}</div>'
+    )
+
+
+def head(part: p.Head, inner: Render) -> str:
+    return (
+        f'<header class="al-bar"><a class="al-mark" href="{quoted(part.home)}" aria-label="{quoted(part.home_hint)}">'
+        f'{marks.mark()}<span class="al-marktext">{escape(part.mark)}</span></a>{inner(part.tabs)}'
+        f'<div class="ph__turn al-grow"><small>{escape(part.over)}</small>{escape(part.title)}</div>'
+        f'<div class="al-rowx al-right">{inner(part.tools)}</div></header>'
+    )
+
+
+def strip(part: p.Strip, inner: Render) -> str:
+    return f'<div class="al-strip">{inner(part.parts)}</div>'

@@ -1,0 +1,106 @@
+"""Draws what holds other parts."""
+
+from __future__ import annotations
+
+from companion.screens import parts as p
+from companion.widgets import marks
+from companion.widgets.markup import Render, escape, overlay, quoted, seat_colour
+
+GROUPS = 64
+"""Groups whose drawing is kept."""
+
+
+def row(part: p.Row, inner: Render) -> str:
+    flag = f' <span class="al-first" title="{quoted(part.first)}">{marks.icon("flag")}</span>' if part.first else ""
+    note = f' <span class="al-2">· {escape(part.note)}</span>' if part.note else ""
+    below = f'<div class="al-who__at">{escape(part.text)}</div>' if part.text else ""
+    values = f'<div class="al-who__vals">{inner(part.values)}</div>' if part.values else ""
+    lead = f'<span class="al-pin">{inner(part.lead)}</span>' if part.lead is not None else ""
+    classes = ("al-who" if part.person else "al-rowc") + (" al-tap" if part.act else "") + (" is-on" if part.on else "")
+    classes += " is-dim" if part.dim else ""
+    hit = overlay(part.title, part.act) if part.enabled else _refusing(part)
+    return (
+        f'<li class="{classes}">{lead}<div class="al-grow">'
+        f'<div class="al-who__name">{escape(part.title)}{note}{flag}</div>'
+        f"{below}</div>{values}{inner(part.aside)}{hit}</li>"
+    )
+
+
+def _refusing(part: p.Row) -> str:
+    label = f'aria-label="{quoted(part.title)}" title="{quoted(part.reason)}"'
+    return f'<button type="button" class="al-tap__hit" aria-disabled="true" {label}></button>'
+
+
+def due(part: p.Due, inner: Render) -> str:
+    strong = f"<b>{escape(part.strong)}</b> " if part.strong else ""
+    hit = overlay(f"{part.strong} {part.text}".strip(), part.act) + marks.icon("right") if part.act else ""
+    aside = f'<span class="al-due__a">{inner(part.aside)}</span>' if part.aside else ""
+    return (
+        f'<li class="al-due{" al-tap" if hit else ""}"><i style="background:{seat_colour(part.seat)}"></i>'
+        f"<span>{strong}{escape(part.text)}</span>{hit}{aside}</li>"
+    )
+
+
+def section(part: p.Section, inner: Render) -> str:
+    note = f'<span class="al-sec__n">{escape(part.note)}</span>' if part.note else ""
+    head = f'<h2 class="al-sec al-grow">{escape(part.title)}{note}</h2>'
+    if part.aside:
+        head = f'<div class="al-rowx al-gap2">{head}{inner(part.aside)}</div>'
+    return f"<section>{head}{inner(part.body)}</section>"
+
+
+def step_block(part: p.StepBlock, inner: Render) -> str:
+    why = f'<div class="al-s al-2">{escape(part.why)}</div>' if part.why else ""
+    aside = f'<span class="al-right">{inner(part.aside)}</span>' if part.aside else ""
+    name = f' data-name="{quoted(part.name)}"' if part.name else ""
+    return (
+        f'<section class="al-stepx{" is-open" if part.open else ""}"{name}>'
+        f'<span class="al-stepx__n">{escape(part.numeral)}</span>'
+        f'<div class="al-grow"><div class="al-rowx"><h3 class="al-h3">{escape(part.title)}</h3>{aside}</div>{why}'
+        f"{inner(part.body)}</div></section>"
+    )
+
+
+_LAYOUT = {
+    p.Layout.COLUMN: ("div", "al-col"),
+    p.Layout.ROW: ("div", "al-rowx"),
+    p.Layout.BUTTONS: ("div", "al-row-btns"),
+    p.Layout.WRAP: ("div", "al-wrap"),
+    p.Layout.GRID: ("div", "stats"),
+    p.Layout.CARD: ("div", "al-card"),
+    p.Layout.LIST: ("ul", "al-list"),
+    p.Layout.LOG: ("ol", "al-log"),
+    p.Layout.DUE: ("ul", "al-dues"),
+    p.Layout.WARNINGS: ("ul", "al-warn"),
+    p.Layout.COLUMNS: ("div", "al-columns"),
+    p.Layout.TILES: ("ul", "al-tiles"),
+    p.Layout.PINS: ("div", "al-pins"),
+    p.Layout.FIGURE: ("div", "al-figure"),
+    p.Layout.LIMITS: ("div", "al-limits"),
+    p.Layout.CHANGES: ("div", "res"),
+    p.Layout.EVEN: ("div", "al-even"),
+    p.Layout.PHONE: ("div", "al-phone"),
+    p.Layout.PICKS: ("div", "pickrow"),
+    p.Layout.CARDS: ("ul", "its"),
+}
+
+
+_drawn: dict[int, tuple[p.Group, str]] = {}
+"""Groups as they were drawn last: what the screens remembered is the very same record."""
+
+
+def group(part: p.Group, inner: Render) -> str:
+    found = _drawn.get(id(part))
+    if found is not None and found[0] is part:
+        return found[1]
+    text = _drawn_anew(part, inner)
+    if len(_drawn) >= GROUPS:
+        _drawn.clear()
+    _drawn[id(part)] = part, text
+    return text
+
+
+def _drawn_anew(part: p.Group, inner: Render) -> str:
+    tag, name = _LAYOUT[part.layout]
+    label = f' aria-label="{quoted(part.label)}"' if part.label else ""
+    return f'<{tag} class="{name}"{label}>{inner(part.parts)}</{tag}>'

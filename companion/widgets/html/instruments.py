@@ -1,0 +1,68 @@
+"""Draws the numbers of the table and the rail of the phases."""
+
+from __future__ import annotations
+
+from companion.screens import parts as p
+from companion.widgets import marks
+from companion.widgets.html.controls import step_buttons
+from companion.widgets.markup import Render, colour, escape, overlay, quoted
+
+
+def track(part: p.Track, inner: Render) -> str:
+    art = (
+        marks.moons(part.value, part.length) if part.kind == "doom" else marks.tide(part.value, part.length, part.marks)
+    )
+    reading = quoted(part.reading or f"{part.value}/{part.length}")
+    return (
+        f'<div class="al-track"><div class="al-track__top"><span>{escape(part.label)}</span>'
+        f'<span class="al-num" style="color:var(--{part.kind})">{part.value}</span>'
+        f"<small>{escape(part.note)}</small>{inner(part.help)}</div>"
+        f'<div class="al-track__art" role="img" aria-label="{reading}">{art}</div>{step_buttons(part, "")}</div>'
+    )
+
+
+def meters(part: p.Meters, inner: Render) -> str:
+    if part.strip:
+        news = f'<ul class="ph__due">{inner(part.news)}</ul>' if part.news else ""
+        return f'<div class="ph__nums">{"".join(map(_strip_number, part.meters))}</div>{news}'
+    return f'<div class="al-meters">{"".join(map(meter, part.meters))}</div>'
+
+
+def meter(part: p.Meter) -> str:
+    state = f" is-{part.state}" if part.state else ""
+    of = f"<small> / {part.of}</small>" if part.of is not None else ""
+    segments = "".join(f'<u class="{"on" if n < part.value else ""}"></u>' for n in range(min(part.of or 0, 22)))
+    hit = overlay(part.reading or part.label, part.act)
+    return (
+        f'<div class="al-meter{state}{" al-tap" if hit else ""}">'
+        f'<div class="k">{marks.icon(part.icon)}{escape(part.label)}</div>'
+        f'<div class="v">{part.value}{of}</div><i aria-hidden="true">{segments}</i>{hit}</div>'
+    )
+
+
+def _strip_number(part: p.Meter) -> str:
+    of = f"<small> / {part.of}</small>" if part.of is not None else ""
+    full = " full" if part.state == "full" else ""
+    return (
+        f'<div class="al-tap{full}"><div class="k">{marks.icon(part.icon)}{escape(part.label)}</div>'
+        f'<div class="v" style="{colour(part.tone)}">{part.value}{of}</div>{overlay(part.reading, part.act)}</div>'
+    )
+
+
+def change(part: p.Change) -> str:
+    after = f'<span class="al-3"> → </span><b>{part.after}</b>' if part.after != part.before else ""
+    hot = ' class="hot"' if part.hot else ""
+    caption = f'<div class="k">{marks.icon(part.icon)}{escape(part.label)}</div>'
+    return f'<div{hot}>{caption}<div class="v">{part.before}{after}</div></div>'
+
+
+def rail(part: p.Rail) -> str:
+    def one(step: p.RailStep) -> str:
+        current = ' aria-current="step"' if step.current else ""
+        done = ' class="is-done"' if step.done else ""
+        return (
+            f"<li{done}{current}><b>{escape(step.numeral)}</b><span>{escape(step.label)}</span>"
+            f"{overlay(step.hint, step.act)}</li>"
+        )
+
+    return f'<ol class="al-rail" aria-label="{quoted(part.label)}">{"".join(map(one, part.steps))}</ol>'
