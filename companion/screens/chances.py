@@ -7,9 +7,10 @@ Source: DESIGN.md section 5, mocks 06-check and 06-fight.
 
 from __future__ import annotations
 
-from dataclasses import dataclass
 from enum import StrEnum
+from typing import Any
 
+from companion.records import dataclass
 from companion.screens.parts import Act, Kind, Tone
 
 
@@ -17,6 +18,7 @@ class Ink(StrEnum):
     """Pattern of one outcome in a bar; never the colour alone."""
 
     WIN = "win"
+    WIN_DOWN = "win-ko"
     FLEE = "flee"
     MAD = "mad"
     DOWN = "ko"
@@ -26,6 +28,46 @@ class Ink(StrEnum):
 @dataclass(frozen=True, slots=True)
 class ChancePart:
     """Base of the parts drawn by ``companion.widgets.chances``."""
+
+
+@dataclass(frozen=True, slots=True)
+class Code(ChancePart):
+    """A number and the line of Python that gives it; ``label`` names the copy button."""
+
+    text: str
+    label: str
+    before: str = ""
+    """Imports and names that belong to the line; copied with it, not shown."""
+    title: str = ""
+    """What the number is."""
+    figure: str = ""
+    """The number as it stands on the screen."""
+    copied: str = ""
+    """Said once it is copied."""
+
+    @property
+    def line(self) -> str:
+        """All that is copied: one line of Python."""
+        return f"{self.before}; {self.text}" if self.before else self.text
+
+
+@dataclass(frozen=True, slots=True)
+class How:
+    """The mark beside a number that asks how it was computed; open, the answer stands below the number.
+
+    ``act`` asks for the answer; without one the answer is already here, and the page opens and closes it by itself.
+    """
+
+    label: str
+    act: Act
+    formula: tuple[str, ...] = ()
+    """Sentences: how it is counted and with which numbers."""
+    codes: tuple[Code, ...] = ()
+    """Every number of the block with its line of Python; none = closed."""
+
+    @property
+    def is_open(self) -> bool:
+        return self.act is not None and bool(self.codes)
 
 
 @dataclass(frozen=True, slots=True)
@@ -46,6 +88,7 @@ class Outcomes(ChancePart):
     outcomes: tuple[Outcome, ...]
     reading: str
     legend: bool = True
+    how: How | None = None
 
 
 @dataclass(frozen=True, slots=True)
@@ -56,6 +99,9 @@ class BigFigure(ChancePart):
     title: str
     text: str = ""
     tone: Tone = Tone.PLAIN
+    how: How | None = None
+    warning: str = ""
+    """What the number rests on and nobody told; stands beside it."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -73,6 +119,34 @@ class Way(ChancePart):
     """A small figure below, such as the clues it costs."""
     outcomes: tuple[Outcome, ...] = ()
     """Instead of the plain bar."""
+    how: How | None = None
+    label: str = ""
+    """Beside the title of the best one: "best"."""
+    note_icon: str = ""
+    """Stands for the word that ``note`` begins with, which is then its ``note_hint``."""
+    note_hint: str = ""
+    is_route: bool = False
+    """The title is a way through several places, in smaller letters."""
+
+
+@dataclass(frozen=True, slots=True)
+class Told(ChancePart):
+    """A line of text with its number at the right; ``hot`` = it hurts."""
+
+    text: str
+    figure: str
+    icon: str = ""
+    strong: str = ""
+    hot: bool = False
+    how: How | None = None
+
+
+@dataclass(frozen=True, slots=True)
+class Assumed(ChancePart):
+    """A control whose value nobody told; ``note`` says so beside it."""
+
+    control: Any
+    note: str
 
 
 @dataclass(frozen=True, slots=True)
@@ -81,6 +155,7 @@ class Curve(ChancePart):
 
     points: tuple[tuple[float, float, str, str], ...]
     reading: str
+    how: How | None = None
 
 
 @dataclass(frozen=True, slots=True)
@@ -93,25 +168,10 @@ class Grid(ChancePart):
     """Each row begins with its own heading."""
     lit: tuple[int, int] = (-1, -1)
     """Row and column (without the headings) of the figure that is asked for."""
-
-
-@dataclass(frozen=True, slots=True)
-class Code(ChancePart):
-    """A number and the line of Python that gives it; ``label`` names the copy button."""
-
-    text: str
-    label: str
-    before: str = ""
-    """Imports and names that belong to the line; copied with it, not shown."""
-    title: str = ""
-    """What the number is."""
-    figure: str = ""
-    """The number as it stands on the screen."""
-
-    @property
-    def line(self) -> str:
-        """All that is copied: one line of Python."""
-        return f"{self.before}; {self.text}" if self.before else self.text
+    acts: tuple[tuple[Act, ...], ...] = ()
+    """What a tap on each figure does."""
+    how: How | None = None
+    """Of the lit figure; open, it stands below its row."""
 
 
 @dataclass(frozen=True, slots=True)

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
+from companion.records import dataclass
 
 
 @dataclass(frozen=True, slots=True)
@@ -12,6 +12,8 @@ class Line:
     name: str
     points: tuple[tuple[float, float], ...]
     seat: int = 0
+    errors: tuple[float, ...] = ()
+    """The standard error of each point, where it was simulated."""
 
 
 @dataclass(frozen=True, slots=True)

@@ -7,9 +7,10 @@ Source: DESIGN.md sections 5 and 7, mocks 06-fight, 07-final and 08-score.
 
 from __future__ import annotations
 
-from dataclasses import dataclass
 from typing import Any
 
+from companion.records import dataclass
+from companion.screens.chances import How
 from companion.screens.parts import Act
 
 
@@ -88,6 +89,8 @@ class Dice(FightPart):
     text: str = ""
     """What succeeds and how many successes are needed."""
     chance: str = ""
+    how: How | None = None
+    """Of the chance."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -98,6 +101,7 @@ class Gauge(FightPart):
     figure: str
     label: str
     reading: str
+    how: How | None = None
 
 
 @dataclass(frozen=True, slots=True)

@@ -6,12 +6,13 @@ them, so that they are read back from taps by the same names.
 
 from __future__ import annotations
 
-from dataclasses import dataclass, field, replace
+from dataclasses import field, replace
 from datetime import datetime
 from enum import StrEnum
 from typing import Generic, TypeVar
 
 from companion.history.timeline import Record
+from companion.records import dataclass
 from companion.screens.parts import Navigation, Raw, Toast
 
 S = TypeVar("S")

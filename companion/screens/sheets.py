@@ -7,9 +7,9 @@ Source: DESIGN.md section 5, mocks 05-investigator.
 
 from __future__ import annotations
 
-from dataclasses import dataclass
 from typing import Any
 
+from companion.records import dataclass
 from companion.screens.parts import Act
 
 

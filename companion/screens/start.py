@@ -6,10 +6,10 @@ Source: DESIGN.md, mock 01-start.
 from __future__ import annotations
 
 from collections.abc import Collection, Sequence
-from dataclasses import dataclass
 from datetime import datetime, timedelta
 from urllib.parse import urlencode
 
+from companion.records import dataclass
 from companion.words import Words
 
 KINDS = ("arkham", "odds", "innsmouth", "realms")

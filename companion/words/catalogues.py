@@ -2,15 +2,15 @@
 
 from __future__ import annotations
 
+import ast
 import io
 from collections import defaultdict
-from collections.abc import Mapping
+from collections.abc import Iterator, Mapping
 from pathlib import Path
 from types import MappingProxyType
 from typing import Any
 
 from babel.messages.catalog import Catalog, Message
-from babel.messages.extract import extract_from_file
 from babel.messages.mofile import write_mo
 from babel.messages.pofile import read_po, write_po
 
@@ -20,11 +20,14 @@ PROGRAM = Path(__file__).parents[1]
 HOUSE = DOMAINS[0]
 GAMES = DOMAINS[1:]
 
-TROUBLES = ("StorageTrouble", "BadExport", "LogBroken", "EntryRefused", "CannotServe")
+TROUBLES = ("StorageTrouble", "BadExport", "LogBroken", "EntryRefused", "CannotServe", "DamagedBox")
 """Errors whose first argument is their sentence: the children of :class:`companion.errors.Told`."""
 
-KEYWORDS: Mapping[str, Any] = MappingProxyType(
-    {"t": None, "n": (1, 2), "message": None, "plural_message": (1, 2), **dict.fromkeys(TROUBLES)}
+NOTES = ("wrong", "no")
+"""How a piece of a file notes what is wrong with it, see :class:`companion.innsmouth.tree.Piece`."""
+
+KEYWORDS: Mapping[str, int] = MappingProxyType(
+    {"t": 1, "n": 2, "message": 1, "plural_message": 2, **dict.fromkeys((*TROUBLES, *NOTES), 1)}
 )
 """Functions whose first argument, or first two arguments, are sentences."""
 
@@ -59,16 +62,32 @@ def domain_of(file: Path) -> str:
     return next((game for game in GAMES if game in parts), HOUSE)
 
 
+def sentences_in(text: str) -> Iterator[Sentence]:
+    """The sentences of a module: texts that stand as first arguments of the keywords.
+
+    Read from the syntax tree, as Babel's extractor misses calls within the arguments of others.
+    """
+    for node in ast.walk(ast.parse(text)):
+        if isinstance(node, ast.Call):
+            name = str(getattr(node.func, "attr", "") or getattr(node.func, "id", ""))
+            found = tuple(map(_constant, node.args[: KEYWORDS.get(name, 0)]))
+            if found and all(found):
+                yield found if len(found) > 1 else found[0]
+
+
+def _constant(argument: ast.expr) -> str:
+    return argument.value if isinstance(argument, ast.Constant) and isinstance(argument.value, str) else ""
+
+
 def collect(program: Path = PROGRAM) -> dict[str, dict[Sentence, list[str]]]:
     """Every sentence in the program by domain, with the files that use it; used in two rooms it is the house's."""
     places: defaultdict[Sentence, list[str]] = defaultdict(list)
     homes: defaultdict[Sentence, set[str]] = defaultdict(set)
     for file in sorted(program.rglob("*.py")):
-        for _, sentence, _, _ in extract_from_file("python", file, keywords=KEYWORDS):
-            if sentence:
-                name = file.relative_to(program.parent).as_posix()
-                places[sentence] += [] if name in places[sentence] else [name]
-                homes[sentence].add(domain_of(file))
+        for sentence in sentences_in(file.read_text("utf-8")):
+            name = file.relative_to(program.parent).as_posix()
+            places[sentence] += [] if name in places[sentence] else [name]
+            homes[sentence].add(domain_of(file))
     found: dict[str, dict[Sentence, list[str]]] = {domain: {} for domain in DOMAINS}
     for sentence, files in places.items():
         home = homes[sentence].pop() if len(homes[sentence]) == 1 else HOUSE

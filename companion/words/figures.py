@@ -5,10 +5,10 @@ Source: DESIGN section 9.
 
 from __future__ import annotations
 
-from dataclasses import dataclass
 from fractions import Fraction
 
 from companion.errors import BadQuestion
+from companion.records import dataclass
 
 MINUS = "−"
 NARROW_SPACE = "\u202f"

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
-from dataclasses import dataclass
 from fractions import Fraction
 from functools import cache, lru_cache
 from gettext import GNUTranslations, NullTranslations
@@ -11,7 +10,8 @@ from pathlib import Path
 from string import Formatter
 from types import MappingProxyType
 
-from companion.errors import BadQuestion, CompanionError, Told
+from companion.errors import BadData, BadQuestion, CompanionError, Problem, Told
+from companion.records import dataclass
 from companion.words import figures
 from companion.words.figures import Style
 
@@ -63,10 +63,21 @@ class Words:
 
     def told(self, error: CompanionError) -> str:
         """The sentence of an error, with the sentences that stand inside it; one that has no msgid speaks English."""
+        if isinstance(error, BadData):
+            return "; ".join(map(self.problem, error.problems))
         if not isinstance(error, Told):
             return str(error)
         inner = {n: self.told(d) if isinstance(d, CompanionError) else d for n, d in error.details.items()}
         return self.t(error.template, **inner)
+
+    def problem(self, problem: Problem) -> str:
+        """One thing wrong in a file, with its file and place; of our own data files in English."""
+        if problem.details is None:
+            return str(problem)
+        line = self.t("line {n}", n=problem.row) if problem.row else ""
+        where = ", ".join(filter(None, (problem.file, line, problem.column)))
+        what = self.t(problem.what, **problem.details)
+        return f"{where}: {what}" if where else what
 
     def name(self, record: object) -> str:
         """The name of a component: its ``name_ru`` or ``name_en``."""

@@ -124,6 +124,15 @@ CASES = {
         (*BEGUN, c.CorrectTrophies(0, ("ghoul",), ())), lambda s: c.SpendTrophies(0, ("ghoul", "dhole")),
         Reason.NOT_ENOUGH_TROPHIES, lambda s: joe(s).monster_trophies == (),
     ),
+    "trophies that the sheet does not know of": Bad(
+        BEGUN, lambda s: c.SpendTrophies(0, ("ghoul", "ghoul"), ("abyss",)), Reason.NOT_ENOUGH_TROPHIES,
+        lambda s: (joe(s).monster_trophies, joe(s).gate_trophies) == (("ghoul", "ghoul"), ("abyss",)),
+    ),
+    "healing out of Upkeep": Bad(
+        (c.SetUpTable("hastur", (*TEAM, c.Seat("vincent_lee"))), c.BeginPhase(Phase.UPKEEP),
+         c.CorrectInvestigator(0, "stamina", 2), c.BeginPhase(Phase.MOVEMENT)),
+        lambda s: c.UseAbility(2, 0), Reason.WRONG_PHASE, lambda s: joe(s).stamina == 3,
+    ),
     "too few trophies for the price": Bad(
         (*at("river_docks"), c.CorrectTrophies(0, ("ghoul",), ())), lambda s: c.UseLocation(0, monsters=("ghoul",)),
         Reason.TROPHIES_DO_NOT_PAY, lambda s: joe(s).money == 5,

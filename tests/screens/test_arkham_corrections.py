@@ -69,6 +69,9 @@ NUMBERS: dict[str, tuple[Reading, int | None]] = {
     "allies": (lambda state: state.allies, None),
     "Elder Sign cards": (lambda state: state.elder_sign_cards, None),
     "rumor tokens": (lambda state: state.rumor_tokens, None),
+    "defaulted loans": (lambda state: state.defaulted_loans, None),
+    "round of a lasting card": (lambda state: state.lasting.get("blue_flu", 0), None),
+    **{f"{f} of {s}": (_of(s, f), None) for s in range(3) for f in ("checks_bonus", "items_due")},
     **{f"{f} of {s}": (_of(s, f), None) for s in range(3) for f in ("clues", "money", "max_sanity", "max_stamina")},
     **{f"sanity of {s}": (_of(s, "sanity"), NOW.investigators[s].max_sanity) for s in range(3)},
     **{f"stamina of {s}": (_of(s, "stamina"), NOW.investigators[s].max_stamina) for s in range(3)},
@@ -112,6 +115,17 @@ TOKENS: dict[str, Callable[[Table], bool]] = {
     "monster trophy more": lambda s: len(s.investigators[0].monster_trophies) == 3,
     "gate trophy off": lambda s: s.investigators[0].gate_trophies == (),
     "gate trophy more": lambda s: len(s.investigators[0].gate_trophies) == 2,
+    "rolled": lambda s: s.investigators[0].rolled == ("retainer",),
+    "Blessing rolled": lambda s: s.investigators[0].rolled == ("blessing",),
+    "Blessing old": lambda s: s.investigators[0].fortune_since == 7,
+    "retainer old": lambda s: [held.since for held in s.investigators[0].cards if held.card == "retainer"] == [7],
+    **{
+        f"{field} marked": lambda s, field=field: getattr(s.investigators[0], field) == NOW.round
+        for field in ("movement_used", "came_back", "arkham_encounter", "world_encounter", "gate_tried")
+    },
+    "own ability used": lambda s: s.investigators[3].ability_used == NOW.round,
+    "card seen": lambda s: s.mythos_seen == ("blue_flu", "curfew_enforced"),
+    "deck shuffled": lambda s: s.mythos_seen == (),
     "player's name": lambda s: s.investigators[0].player == "typed",
 }
 

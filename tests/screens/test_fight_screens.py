@@ -57,6 +57,15 @@ def test_every_rule_that_a_step_names_is_in_the_reference(kind: str) -> None:
         assert set(ids.split()) <= IDS
 
 
+def test_from_an_ambush_only_evading_leads_away_and_only_before_the_fight() -> None:
+    """ABIL-01: before it the plan is called by what it comes to, afterwards there is none."""
+    met = (*MET[:-1], c.PutMonster("ghoul", "downtown"))
+    assert "Only evade; if that fails, fight (ambush): still standing" in shown(met)
+    assert "Only evade and flee" not in shown(met)
+    assert "Only evade" not in shown((*met, c.BeginFight(0, 1), c.HorrorCheck(0, 1)))
+    assert "Only evade and flee: still standing" in shown(ROUND)
+
+
 @pytest.mark.parametrize(("given", "rule"), [(MET, "EVADE-01"), (HORROR, "HORROR-01"), (ROUND, "COMBAT-07")])
 def test_each_step_opens_its_rules_and_comes_back_to_the_same_step(given: tuple[c.Command, ...], rule: str) -> None:
     opened = [act for act in acts(shown(given)) if act.get("go") == "OpenRules"]

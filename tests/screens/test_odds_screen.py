@@ -8,7 +8,7 @@ from html import unescape
 from typing import Any
 
 import pytest
-from explained import check_codes, figures
+from explained import check_page
 
 from companion import words
 from companion.arkham.odds import Aim, FightOdds
@@ -54,6 +54,12 @@ def acts(draft: d.OddsDraft) -> list[Any]:
     return [read(unescape(one)) for one in re.findall(r'data-act="([^"]*)"', html.render(shown(draft)))]
 
 
+def opened(draft: d.OddsDraft) -> list[d.OddsDraft]:
+    """The page once for each number that can be explained, with its answer open."""
+    hows = [part for part in p.walk(shown(draft)) if isinstance(part, ch.How)]
+    return [replace(draft, explained=how.act.of) for how in hows]
+
+
 EXPLAINED = [name for name in DRAFTS if not DRAFTS[name].picking and name != "battle-azathoth"]
 NAMED = (p.Option, p.Row, p.MonsterMark, p.Symbol, p.Icon)
 """Parts whose words are names from the box."""
@@ -62,9 +68,10 @@ NAMED = (p.Option, p.Row, p.MonsterMark, p.Symbol, p.Icon)
 @pytest.mark.parametrize("draft", DRAFTS.values(), ids=DRAFTS.keys())
 @pytest.mark.parametrize("language", ["ru", "en"])
 def test_every_calculator_is_drawn(draft: d.OddsDraft, language: str) -> None:
-    markup = html.render(shown(replace(draft, explained=True), language))
-    assert "al-sheet" in markup
-    assert "None" not in markup
+    for one in (draft, *opened(draft)):
+        markup = html.render(shown(one, language))
+        assert "al-sheet" in markup
+        assert "None" not in markup
 
 
 @pytest.mark.parametrize("draft", DRAFTS.values(), ids=DRAFTS.keys())
@@ -78,25 +85,36 @@ def test_every_tap_is_read_back_and_leads_to_a_screen_that_can_be_drawn(draft: d
 
 
 @pytest.mark.parametrize("name", EXPLAINED)
-def test_every_line_of_python_gives_the_number_that_is_shown(name: str) -> None:
-    """Each line is run as it is copied, in a namespace of its own."""
-    parts = list(p.walk(shown(replace(DRAFTS[name], explained=True))))
-    codes = [part for part in parts if isinstance(part, ch.Code)]
-    assert codes
-    check_codes(codes)
+def test_beside_every_number_stands_how_it_was_computed(name: str) -> None:
+    """Each line is run as it is copied, in a namespace of its own, and gives the number that is shown."""
+    assert check_page(lambda of: p.walk(shown(replace(DRAFTS[name], explained=of))))
 
 
-@pytest.mark.parametrize("name", [name for name in EXPLAINED if name != "table"])
-def test_every_figure_of_a_page_is_explained(name: str) -> None:
-    parts = list(p.walk(shown(replace(DRAFTS[name], explained=True))))
-    told = {part.figure for part in parts if isinstance(part, ch.Code)}
-    assert figures(parts) <= told
+def test_one_number_is_explained_at_a_time_and_stays_open_while_it_is_changed() -> None:
+    draft = d.edit(d.OddsDraft(), d.Explain("check.pass"), BOX)
+    assert d.edit(draft, d.Explain("check.pass"), BOX).explained == ""
+    assert d.edit(draft, d.Explain("check.prices"), BOX).explained == "check.prices"
+    draft = d.edit(draft, d.SetOdds("dice", 7), BOX)
+    big = next(part for part in p.walk(shown(draft)) if isinstance(part, ch.BigFigure))
+    assert big.how is not None
+    assert big.how.codes[0].figure == big.figure == words.load("en").percent(check(7, clues=2).chance)
+
+
+def test_a_figure_of_the_dice_table_is_explained_by_a_tap_and_closed_by_the_next() -> None:
+    table = d.OddsDraft(d.OddsPage.TABLE)
+    asked = d.edit(table, d.AskCell(9, 2), BOX)
+    grid = next(part for part in p.walk(shown(asked)) if isinstance(part, ch.Grid))
+    assert grid.lit == (8, 1)
+    assert grid.how is not None
+    assert grid.how.codes[0].text == "at_least(9, 2, success_on=5)"
+    assert d.edit(asked, d.AskCell(9, 2), BOX).explained == ""
+    assert d.edit(asked, d.AskCell(3, 1), BOX).explained == d.CELL
 
 
 def test_no_sentence_was_left_without_its_wrapping() -> None:
     """In the pseudo-language every sentence of our own stands in brackets."""
     for draft in DRAFTS.values():
-        for part in p.walk(shown(replace(draft, explained=True), "xx")):
+        for part in (part for one in (draft, *opened(draft)) for part in p.walk(shown(one, "xx"))):
             if isinstance(part, NAMED) or (isinstance(part, p.Button) and isinstance(part.act, d.PickList)):
                 continue
             for text in (getattr(part, name, "") for name in ("title", "label", "caption")):

@@ -7,6 +7,7 @@ import re
 import sys
 from collections.abc import Iterator
 from dataclasses import replace
+from html import unescape
 from html.parser import HTMLParser
 from pathlib import Path
 
@@ -17,11 +18,12 @@ from companion.apps.games import realms
 from companion.facts.realms import load
 from companion.history.codec import Codec, decode
 from companion.realms import commands as c
+from companion.realms import find_cards
 from companion.realms.my_box import MyBox
 from companion.realms.reasons import Reason
 from companion.realms.state import Duel, Shield
 from companion.screens import parts as p
-from companion.screens.realms import abilities, lose_draft, page, refusals
+from companion.screens.realms import abilities, lose_draft, page, reference, refusals
 from companion.screens.realms import view as v
 from companion.screens.realms.drawn import DuelBoard, Signs
 from companion.screens.realms.lose_draft import LoseDraft
@@ -95,6 +97,14 @@ def test_every_ability_is_said_and_drawn(card: object, language: str) -> None:
         assert len(said) > 12
         assert all(str(atom.number) in said or atom.number == 1 for atom in ability.effect.atoms)
         assert render(abilities.line(ability, names(language))).count('class="rl-sign') >= 1
+
+
+@pytest.mark.parametrize("letters", ["dh", "mums", "днту", "мб"])
+def test_the_page_finds_by_first_letters_what_the_library_finds(letters: str) -> None:
+    shown_there = {card.id for card in BOX.cards.values() if letters in reference.search(card).casefold()}
+    found = {card.id for card in find_cards(letters, box=BOX)}
+    assert found
+    assert found <= shown_there
 
 
 def test_the_two_languages_say_the_same_number_of_different_things() -> None:
@@ -231,11 +241,56 @@ def test_a_loss_is_split_and_the_rest_stays_with_that_neighbour() -> None:
     assert not refusals.why_not(names("en"), command)
 
 
+def test_a_part_that_fells_a_location_is_one_tap() -> None:
+    state = duel(2, town(ANNA, "crypt", 4))
+    draft = LoseDraft(7, lose_draft.even_split(state, 7).hits)
+    sheet = shown("en", View(sheet=Sheet.LOSE, lose=draft), state).panel
+    fells = [part for part in p.walk(sheet) if isinstance(part, p.Button) and part.label == "Fells it: 4"]
+    assert [part.act for part in fells] == [lose_draft.MovePart(ANNA, 1, 4)]
+
+
+def test_a_location_that_was_hit_says_what_it_has_lost() -> None:
+    state = duel(2, town(ANNA, "crypt", 5), town(ANNA, "ruins"), lose(5, (ANNA, 3, 1), (ANNA, 2, 2)))
+    html = render(shown("en", View(), state).panel)
+    assert "Crypt <b>2/5</b>" in html
+    assert "Ruins <b>? −2</b>" in html
+
+
+@pytest.mark.parametrize(
+    ("cards", "told"),
+    [
+        (("high_house", "crypt"), "Presumed, so look at the card: Crypt (green card)."),
+        (("brain_cylinder", "arkham"), "Presumed, so look at the card: Arkham (location)."),
+        (("high_house", "dagon"), ""),
+        (("crypt", "crypt"), ""),
+    ],
+    ids=["colour", "type", "proven", "nobody-asks"],
+)
+def test_what_is_only_presumed_is_told_where_a_condition_rests_on_it(cards: tuple[str, ...], told: str) -> None:
+    html = unescape(render(shown("en", View(tab=Tab.TURN, turn=TurnDraft(hand=cards)), None).panel))
+    assert told in html
+    assert bool(told) is ("Presumed" in html)
+
+
 def test_a_card_taken_back_is_told_to_be_on_top() -> None:
     gone = duel(2, c.AbjureCard("dagon", c.Source.ROW))
     assert "ReturnCard" in render(shown("en", View(tab=Tab.DECK), gone).panel)
     back = duel(2, c.AbjureCard("dagon", c.Source.ROW), c.ReturnCard("dagon"))
     assert "in the next hand for certain: Dagon" in render(shown("en", View(tab=Tab.DECK), back).panel)
+
+
+@pytest.mark.parametrize(
+    ("seat", "hand", "chances"),
+    [(0, (), ("53", "78")), (1, (), ("78", "78")), (0, ("follower", "follower", "follower"), ("95", "83"))],
+    ids=["first-hand-of-3", "first-hand-of-5", "its-hand-is-named"],
+)
+def test_the_first_hand_is_as_large_as_the_rules_deal_it(
+    seat: int, hand: tuple[str, ...], chances: tuple[str, str]
+) -> None:
+    """Section 2: three cards for the first of two players, five for the second; then five each."""
+    view = View(tab=Tab.DECK, turn=TurnDraft(seat=seat, hand=hand, wanted=("card:goon",)))
+    said = re.findall(r"<td[^>]*>(\d+)%</td>", render(shown("en", view, duel(2)).panel))
+    assert tuple(said[:2]) == chances
 
 
 def test_a_hand_that_is_certain_is_not_drawn_as_bars() -> None:

@@ -182,8 +182,8 @@ def test_every_face_of_a_roll_that_is_due_is_one_tap() -> None:
 def test_points_left_are_said_where_the_sliders_are_told() -> None:
     player = Player(*seated(c.CorrectSliders(0, (1, 1, 1)), c.BeginPhase(Phase.MOVEMENT)))
     said = [f"{line.strong} {line.text}" for line in due(names("en", player.state))]
-    assert "Joe: movement points 4 of 4" in said
-    assert not any(line.startswith("Kate: movement points") for line in said)
+    assert "Joe: movement 4 of 4" in said
+    assert not any(line.startswith("Kate: movement") for line in said)
 
 
 def test_trade_is_three_taps_for_one_card() -> None:

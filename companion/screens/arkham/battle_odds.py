@@ -22,8 +22,21 @@ LEAST, MOST = -40, 60
 """Attack dice that the odds count with."""
 
 
+Question = tuple[tuple[Battler, ...], str, int, int, int, int]
+"""The battlers, the Ancient One, doom, players, successes done, length of the track."""
+
+
 def chance(table: Table, box: ArkhamBox) -> Fraction | None:
     """Chance of victory; None where somebody's sliders are not told or there is no battle."""
+    asked = question(table, box)
+    try:
+        return None if asked is None else _chance(*asked)
+    except BadQuestion:
+        return None
+
+
+def question(table: Table, box: ArkhamBox) -> Question | None:
+    """What the odds are asked for this table; None as of :func:`chance`."""
     seats = table.clockwise()
     if table.ancient_one not in DEFENCES or table.outcome is not None or not seats or not table.doom:
         return None
@@ -34,10 +47,7 @@ def chance(table: Table, box: ArkhamBox) -> Fraction | None:
     over = max(0, now.round - 1) + is_over
     people = tuple(_battler(table, seat, over, is_over, box) for seat in seats)
     track = box.ancient_ones[table.ancient_one].doom_track
-    try:
-        return _chance(people, table.ancient_one, min(20, table.doom), table.players, now.successes, track)
-    except BadQuestion:
-        return None
+    return people, table.ancient_one, min(20, table.doom), table.players, now.successes, track
 
 
 @lru_cache(maxsize=256)

@@ -8,11 +8,13 @@ from __future__ import annotations
 from collections.abc import Iterator, Sequence
 from typing import Any
 
-from companion.arkham import battle, ratings
+from companion.arkham import battle, known, ratings
 from companion.arkham import commands as c
 from companion.arkham import events as e
 from companion.arkham.state import Battle, Fortune, Table
 from companion.history.timeline import Record
+from companion.odds import check
+from companion.screens import chances as ch
 from companion.screens import fights as f
 from companion.screens import parts as p
 from companion.screens import sheets as s
@@ -21,6 +23,7 @@ from companion.screens.arkham import (
     battle_hand,
     battle_odds,
     check_words,
+    explained,
     fight_dice,
     fight_rules,
     hand_screen,
@@ -36,6 +39,9 @@ from companion.screens.arkham.table import values
 from companion.screens.arkham.view import OpenSheet, Sheet, View
 
 Log = Sequence[Record[Table]]
+
+NOT_ROLLED = (known.RETAINER, known.BANK_LOAN)
+"""Cards that bring nothing and ask for no roll in the battle (FINAL-02)."""
 
 
 def is_on(names: Names) -> bool:
@@ -110,7 +116,9 @@ def _gauge(names: Names) -> f.Gauge | None:
     if found is None:
         return None
     t, figure = names.words.t, names.words.percent(found)
-    return f.Gauge(float(found), figure, t("victory"), t("Chance of victory: {chance}", chance=figure))
+    asked = battle_odds.question(names.table, names.box)
+    how = explained.of_battle(names.words, *asked, figure) if asked is not None else None
+    return f.Gauge(float(found), figure, t("victory"), t("Chance of victory: {chance}", chance=figure), how)
 
 
 def _stages(names: Names, fought: Battle) -> f.Stages:
@@ -173,6 +181,10 @@ def _attacking(names: Names, seat: int, own: BattleDraft, more: tuple[Any, ...],
     line = t("dice {n} · {sum}", n=shown.number, sum=shown.sum)
     expected = check_words.expected(roll, clues) if roll.is_known else None
     figure = words.number(expected, 1) if expected is not None else ""
+    if more and figure:
+        thrown = check(roll.thrown(clues), success_on=roll.dice.success_on, sixes_count_double=roll.sixes_count_double)
+        why = explained.of_expected(words, thrown, figure)
+        more = (ch.Told(t("successes to be expected"), figure, "dice", how=why), *more)
     return f.BattleRow(
         **_look(names, seat), line=line, body=(tally,), figure=figure, note=t("expected"), now=now, more=more,
     )  # fmt: skip
@@ -213,8 +225,10 @@ def _devoured(names: Names, seat: int) -> f.BattleRow:
 
 
 def _rolls(names: Names, view: View) -> Iterator[p.Group]:
-    """Upkeep rolls of the round, each with its faces, and what is easily forgotten; silenced lines are left out."""
-    due = tuple(line for seat in names.table.clockwise() for line in upkeep_screen.rolls(names, seat))
+    """What the refresh asks for, each roll with its faces, and what is easily forgotten, but for silenced lines."""
+    seats = names.table.clockwise()
+    rolls = tuple(line for seat in seats for line in upkeep_screen.rolls(names, seat))
+    due = (*rolls, *(line for seat in seats for line in upkeep_screen.abilities(names, seat)))
     lines = (*reminder_lines.of_due(names, due, view.silenced), *reminder_lines.lines(names, view.silenced))
     if lines:
         yield p.Group(lines, p.Layout.DUE, names.words.t("Due now"))
@@ -224,6 +238,9 @@ def _reminders(names: Names) -> Iterator[Any]:
     t, table = names.words.t, names.table
     if len(table.clockwise()) < table.players:
         text = t("Every token still takes {n} successes: the devoured are counted.", n=table.players)
+        yield p.Text(text, p.Tone.SECOND, small=True)
+    if any(held.card in NOT_ROLLED for seat in table.clockwise() for held in table.investigators[seat].cards):
+        text = t("Retainers and bank loans: in this battle neither money nor a roll.")
         yield p.Text(text, p.Tone.SECOND, small=True)
     yield p.Text(t("A tap on a figure opens hand, spells and clues."), p.Tone.THIRD, small=True)
 

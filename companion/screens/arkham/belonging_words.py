@@ -12,7 +12,7 @@ from companion.arkham import events as e
 from companion.arkham.commands import Command
 from companion.arkham.events import Event
 from companion.arkham.reasons import Reason
-from companion.arkham.state import UNKNOWN, Deck
+from companion.arkham.state import Deck
 from companion.screens.arkham import causes
 from companion.screens.arkham.names import Names
 
@@ -154,9 +154,7 @@ def _of_acts(command: Command, names: Names) -> str:
 
 def refusal(reason: Any, told: dict[str, Any], names: Names) -> str:
     """Why something about belongings cannot be done; empty for other reasons."""
-    seat = told.get("seat")
-    who = names.first_name(seat) if isinstance(seat, int) else names.words.t("nobody")
-    card = names.own_card(str(told.get("card") or UNKNOWN))
+    who, card = names.told_person(told), names.told_card(told)
     said = _of_refused_cards(reason, told, card, names) or _of_shortage(reason, told, who, names)
     return said or _of_refused_acts(reason, who, names)
 

@@ -6,11 +6,12 @@ Source: DESIGN.md sections 6 and 10.
 from __future__ import annotations
 
 from collections.abc import Callable, Mapping
-from dataclasses import dataclass, field
+from dataclasses import field
 from enum import StrEnum
 
 from companion.arkham.events import GateOpened, MonsterMoved, MonsterPlaced
 from companion.facts.arkham_records import SpaceKind
+from companion.records import dataclass
 
 
 class Mode(StrEnum):

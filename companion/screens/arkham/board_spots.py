@@ -9,11 +9,11 @@ from __future__ import annotations
 
 from collections import Counter
 from collections.abc import Iterator
-from dataclasses import dataclass
 from functools import lru_cache
 
 from companion.arkham.state import OUTSKIRTS, SKY, UNKNOWN, Table
 from companion.facts.arkham import ArkhamBox
+from companion.records import dataclass
 from companion.screens.arkham.board_figures import stands_at
 from companion.screens.arkham.board_records import Acts, GateMark, Overlay, Plan, Spot
 from companion.screens.arkham.names import Names

@@ -10,6 +10,7 @@ from companion.arkham.skills import BASE, Because, Part
 from companion.screens import chances as ch
 from companion.screens import fights as f
 from companion.screens import parts as p
+from companion.screens.arkham import explained
 from companion.screens.arkham.fight_dice import Roll
 from companion.screens.arkham.fight_draft import SpendClues
 from companion.screens.arkham.names import Names
@@ -26,8 +27,10 @@ def dice(names: Names, roll: Roll, clues: int, against: str) -> f.Dice:
     """The number of dice with its parts; ``against`` names what the modifier belongs to."""
     words = names.words
     number = words.number(roll.thrown(clues)) if roll.is_known else "?"
+    how = explained.of_check(words, roll.check(clues), words.t("to pass")) if roll.is_known else None
     return f.Dice(
         number, words.t("dice"), _sum(names, roll, clues, against), succeeds(names, roll), chance(names, roll, clues),
+        how,
     )  # fmt: skip
 
 
@@ -120,17 +123,15 @@ def clue_stepper(names: Names, seat: int, spent: int) -> Iterator[p.Part]:
         )  # fmt: skip
 
 
-def with_clues(names: Names, roll: Roll, seat: int) -> str:
-    """What the own clues would make of the chance; empty without clues or sliders."""
+def with_clues(names: Names, roll: Roll, seat: int) -> Iterator[ch.Told]:
+    """What the own clues would make of the chance; nothing without clues or sliders."""
     own = names.table.investigators[seat].clues
     if not own or not roll.is_known:
-        return ""
+        return
     best = roll.check(own)
-    plain = roll.check(0)
-    if best.chance == plain.chance:
-        return ""
+    if best.chance == roll.check(0).chance:
+        return
     t, words = names.words.t, names.words
-    return t(
-        "with clues up to {chance}, spent on average {n}", chance=words.percent(best.chance),
-        n=words.number(best.expected_clues, 1),
-    )  # fmt: skip
+    text = t("with clues, spent on average {n}", n=words.number(best.expected_clues, 1))
+    how = explained.of_check(words, best, t("to pass"))
+    yield ch.Told(text, words.percent(best.chance), "clue", how=how)

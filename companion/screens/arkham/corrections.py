@@ -27,7 +27,7 @@ def present(names: Names, view: View) -> p.Sheet:
     return p.Sheet(
         label=t("By hand"), name="corrections", head=(p.Title(t("By hand"), aside=(out,)),),
         body=(p.Text(t("The table is right. What you set here is logged too."), p.Tone.SECOND, small=True),
-              numbers(names), *states(names), *_silenced(names, view)),
+              numbers(names), *states(names), _seen(names), *_silenced(names, view)),
     )  # fmt: skip
 
 
@@ -50,6 +50,7 @@ def numbers(names: Names) -> p.Group:
         _stepper(names, "round", table.round, c.CorrectRound),
         _stepper(names, "allies", table.allies, c.CorrectAllies),
         _stepper(names, "elder_sign_cards", table.elder_sign_cards, c.CorrectElderSignCards),
+        _stepper(names, "defaulted_loans", table.defaulted_loans, c.CorrectDefaultedLoans),
         *((_stepper(names, "rumor_tokens", table.rumor_tokens, c.CorrectRumorTokens),) if table.rumor else ()),
     )
     return p.Group(steppers, p.Layout.GRID, names.words.t("Numbers of the table"))
@@ -129,8 +130,10 @@ def _in_play(names: Names, card: str) -> p.Row:
 
 def _lasting(names: Names, card: str, until: int) -> p.Row:
     t = names.words.t
+    fewer, more = (may(names, c.CorrectLasting(card, n)) for n in (until - 1, until + 1))
+    last = p.Stepper(t("Lasts until the end of round"), str(until), fewer, more, compact=True)
     text = t("until the end of round {round}", round=until)
-    return p.Row(names.card(card), text, aside=(button(names, t("Ends"), c.CorrectLasting(card, 0)),))
+    return p.Row(names.card(card), text, aside=(last, button(names, t("Ends"), c.CorrectLasting(card, 0))))
 
 
 def _put_card(names: Names) -> p.Field:
@@ -142,6 +145,28 @@ def _put_card(names: Names) -> p.Field:
         t("Put a card into play"), options, placeholder=t("Put a card into play: two or three letters"),
         empty=t("No environment or rumor of this name"), name="card-in-play", folded=True,
     )  # fmt: skip
+
+
+def _seen(names: Names) -> p.Section:
+    """Mythos cards drawn since the last shuffle: each one on or off, or all of them off."""
+    t, table = names.words.t, names.table
+    options = tuple(_seen_option(names, card) for card in sorted(names.box.mythos.values(), key=names.words.name))
+    field = p.Field(
+        t("A card was drawn, or not"), options, placeholder=t("Two or three letters of the title"),
+        empty=t("No Mythos card of this title"), name="seen-card", folded=True,
+    )  # fmt: skip
+    shuffled = button(names, t("The deck is shuffled"), c.CorrectMythos(table.mythos_resolved, ()), icon="swap")
+    return p.Section(t("Mythos cards seen"), (field, p.Group((shuffled,), p.Layout.BUTTONS)),
+                     str(len(table.mythos_seen)))  # fmt: skip
+
+
+def _seen_option(names: Names, card: MythosCard) -> p.Option:
+    seen, done = names.table.mythos_seen, names.table.mythos_resolved
+    is_seen = card.id in seen
+    left = tuple(one for one in seen if one != card.id)
+    told = c.CorrectMythos(done, left if is_seen else (*seen, card.id))
+    searched = f"{card.name_ru} {card.name_en}"
+    return p.Option(names.words.name(card), told, searched, kind_name(names, card.kind), on=is_seen)
 
 
 def _card_option(names: Names, card: MythosCard) -> p.Option:

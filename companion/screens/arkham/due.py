@@ -27,7 +27,10 @@ def due(names: Names) -> tuple[Due, ...]:
     """What is still to be chosen, then the lines of the present phase, clockwise from the first player.
 
     Lines that only say how things are stand below those that can be tapped: a phone shows the first one alone.
+    Nothing is due once the game has ended.
     """
+    if names.table.outcome is not None:
+        return ()
     lines = (*_left_over(names), *_of_phase(names))
     return tuple(sorted(lines, key=lambda one: one.act is None and not one.aside))
 
@@ -102,7 +105,7 @@ def _points(names: Names, seat: int) -> Iterator[Due]:
     trades = tuple(Chip(button.label, act=OpenInvestigator(seat, SheetPage.TRADE), mark=Icon("swap"))
                    for button in trade_screen.ways_to_trade(names, seat))  # fmt: skip
     if left is not None:
-        text = t("movement points {n} of {of}", n=left, of=of)
+        text = t("movement {n} of {of}", n=left, of=of)
         yield Due(text, names.first_name(seat) + ":", seat, PickInvestigator(seat), trades)
     elif trades:
         yield Due(t("may trade here"), names.first_name(seat) + ":", seat, PickInvestigator(seat), trades)

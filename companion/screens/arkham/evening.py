@@ -16,7 +16,7 @@ from companion.arkham.state import Table
 from companion.history.timeline import Record
 from companion.screens import chances as ch
 from companion.screens import parts as p
-from companion.screens.arkham import throws
+from companion.screens.arkham import explained, throws
 from companion.screens.arkham.fight_draft import EndPage, ShowEnd
 from companion.screens.arkham.names import NUMERALS, Names
 from companion.screens.arkham.sentences import sentence
@@ -89,12 +89,12 @@ def _luck(names: Names, found: Sequence[Lucky]) -> Iterator[Any]:
     t = names.words.t
     if not found:
         return
-    ways = tuple(_lucky(names, one) for one in found)
+    ways = tuple(lucky(names, one) for one in found)
     note = t("Dice that were thrown again are not known to the companion.")
     yield p.Section(t("Luck of the evening"), (*ways, p.Text(note, p.Tone.THIRD, small=True)))
 
 
-def _lucky(names: Names, one: Lucky) -> ch.Way:
+def lucky(names: Names, one: Lucky) -> ch.Way:
     """Successes against those to be expected, and the chance of being so lucky or unluckier."""
     t, words, luck = names.words.t, names.words, one.luck
     is_lucky = luck.successes >= luck.expected
@@ -107,7 +107,10 @@ def _lucky(names: Names, one: Lucky) -> ch.Way:
         expected=words.number(luck.expected, 1), verdict=verdict,
     )  # fmt: skip
     figure = t("{n} of {dice}", n=luck.successes, dice=luck.dice)
-    return ch.Way(names.investigator(one.seat), text, figure, float(Fraction(luck.successes, max(1, luck.dice))))
+    share = float(Fraction(luck.successes, max(1, luck.dice)))
+    said = words.number(luck.expected, 1), words.percent(chance)
+    how = explained.of_luck(words, one.rolled, is_lucky, said)
+    return ch.Way(names.investigator(one.seat), text, figure, share, how=how)
 
 
 # ---------------------------------------------------------------- files

@@ -5,19 +5,20 @@ Source: DESIGN.md section 7, mocks 06-fight; rules/arkham.md ODDS-14..16, UPKEEP
 
 from __future__ import annotations
 
-from collections.abc import Iterator
-from fractions import Fraction
+from collections.abc import Iterator, Mapping
 from typing import Any
 
+from companion.arkham import equipment
 from companion.arkham.odds import Ending, FightOdds, Plan
 from companion.arkham.ratings import MonsterNow
 from companion.arkham.state import Fight, FightStage
 from companion.screens import chances as ch
 from companion.screens import parts as p
-from companion.screens.arkham import check_words, fight_dice, fight_odds
+from companion.screens.arkham import check_words, explained, fight_dice, fight_odds
 from companion.screens.arkham.fight_dice import Roll
 from companion.screens.arkham.names import Names
 from companion.screens.arkham.odds.draft import AskFight
+from companion.screens.arkham.odds.fight import away as plan_away
 from companion.screens.arkham.odds.fight import outcomes, reading
 from companion.screens.arkham.sheet_skills import skill_name
 from companion.screens.arkham.view import OpenInvestigator
@@ -37,10 +38,11 @@ def odds(names: Names, seat: int, now: MonsterNow) -> Iterator[Any]:
     big = ch.BigFigure(
         words.percent(best.chance_of_winning), t("to win"),
         t("clues spent on average: {n}", n=words.number(best.expected_clues_spent, 1)), _tone(best),
+        _how(names, seat, now, Plan.BEST, best),
     )  # fmt: skip
-    bar = ch.Outcomes(outcomes(best, words), reading(best, words))
+    bar = ch.Outcomes(outcomes(best, words), reading(best, words), how=_how(names, seat, now, Plan.BEST, best))
     yield p.Section(t("The whole fight"), (big, bar))
-    yield p.Section(t("Other ways"), (*_ways(names, found), *_sliders(names, seat, now, best), more))
+    yield p.Section(t("Other ways"), (*_ways(names, seat, now, found), *_sliders(names, seat, now, best), more))
 
 
 # ---------------------------------------------------------------- below the step
@@ -53,7 +55,7 @@ def ahead(names: Names, seat: int, fight: Fight, now: MonsterNow) -> Iterator[An
     if checks:
         yield p.Section(t("Then"), checks)
     found = fight_odds.odds(names.table, seat, now, names.box)
-    lines = tuple(_bad_luck(names, seat, found[Plan.BEST])) if found is not None else ()
+    lines = tuple(_bad_luck(names, seat, now, found[Plan.BEST])) if found is not None else ()
     if lines:
         yield p.Section(t("With bad luck"), lines)
 
@@ -72,25 +74,23 @@ def _check(names: Names, title: str, roll: Roll, now: MonsterNow) -> ch.Way:
     shown = check_words.dice(names, roll, 0, names.monster(now.kind))
     said = names.words.t("dice {n} · {sum}", n=shown.number, sum=shown.sum)
     share = float(roll.check(0).chance) if roll.is_known else 0.0
-    return ch.Way(title[:1].upper() + title[1:], f"{said} · {shown.text}", shown.chance, share)
+    return ch.Way(title[:1].upper() + title[1:], f"{said} · {shown.text}", shown.chance, share, how=shown.how)
 
 
-def _bad_luck(names: Names, seat: int, best: FightOdds) -> Iterator[p.Text]:
+def _bad_luck(names: Names, seat: int, now: MonsterNow, best: FightOdds) -> Iterator[ch.Told]:
     """What madness and a swoon would cost here."""
-    t, endings = names.words.t, best.endings
+    t, percent, endings = names.words.t, names.words.percent, best.endings
+    how = _how(names, seat, now, Plan.BEST, best)
     is_away = names.table.investigators[seat].zone > 0
     away = t("Half of the items and clues go; lost in time and space.")
     if Ending.INSANE in endings:
         home = t("Half of the items and clues go; to the Asylum with Sanity 1.")
-        yield _loss(names, t("Insane"), endings[Ending.INSANE], away if is_away else home)
+        said = percent(endings[Ending.INSANE])
+        yield ch.Told(away if is_away else home, said, "sanity", t("Insane."), how=how)
     if Ending.UNCONSCIOUS in endings:
         home = t("Half of the items and clues go; to the Hospital with Stamina 1.")
-        yield _loss(names, t("Unconscious"), endings[Ending.UNCONSCIOUS], away if is_away else home)
-
-
-def _loss(names: Names, title: str, chance: Fraction, text: str) -> p.Text:
-    strong = names.words.t("{ending}, {chance}.", ending=title, chance=names.words.percent(chance))
-    return p.Text(text, p.Tone.SECOND, strong, small=True)
+        said = percent(endings[Ending.UNCONSCIOUS])
+        yield ch.Told(away if is_away else home, said, "stamina", t("Unconscious."), how=how)
 
 
 # ---------------------------------------------------------------- other ways
@@ -100,20 +100,31 @@ def _tone(best: FightOdds) -> p.Tone:
     return p.Tone.GOOD if best.chance_of_winning * 2 >= 1 else p.Tone.DANGER
 
 
-def _ways(names: Names, found: Any) -> Iterator[ch.Way]:
+def _ways(names: Names, seat: int, now: MonsterNow, found: Mapping[Plan, FightOdds]) -> Iterator[ch.Way]:
     """The fixed plans, where they lead elsewhere than the best one."""
     t, words = names.words.t, names.words
     best, always, away = found[Plan.BEST], found[Plan.ALWAYS_FIGHT], found[Plan.FLEE]
     if always.endings != best.endings:
-        yield _way(names, t("Always fight"), words.percent(always.chance_of_winning), always)
-    if away.endings != best.endings:
-        yield _way(names, t("Only evade and flee: still standing"), words.percent(away.chance_of_standing), away)
+        how = _how(names, seat, now, Plan.ALWAYS_FIGHT, always)
+        yield _way(names, t("Always fight"), words.percent(always.chance_of_winning), always, how)
+    met = names.table.fights.get(seat, Fight(0, FightStage.MET)).stage is FightStage.MET
+    if away.endings != best.endings and (met or not now.ambush):
+        how = _how(names, seat, now, Plan.FLEE, away)
+        title = t("{plan}: still standing", plan=plan_away(equipment.opponent(now), words))
+        yield _way(names, title, words.percent(away.chance_of_standing), away, how)
 
 
-def _way(names: Names, title: str, figure: str, found: FightOdds) -> ch.Way:
+def _way(names: Names, title: str, figure: str, found: FightOdds, how: ch.How | None) -> ch.Way:
     words = names.words
-    note = words.t("clues: {n}", n=words.number(found.expected_clues_spent, 1))
-    return ch.Way(title, reading(found, words), figure, 0, note=note, outcomes=outcomes(found, words))
+    return ch.Way(
+        title, reading(found, words), figure, 0, note=words.number(found.expected_clues_spent, 1), how=how,
+        outcomes=outcomes(found, words), note_icon="clue", note_hint=words.t("clues on average"),
+    )  # fmt: skip
+
+
+def _how(names: Names, seat: int, now: MonsterNow, plan: Plan, found: FightOdds) -> ch.How | None:
+    asked = fight_odds.question(names.table, seat, now, names.box)
+    return None if asked is None else explained.of_fight(names.words, *asked, plan, found)
 
 
 def _sliders(names: Names, seat: int, now: MonsterNow, best: FightOdds) -> Iterator[Any]:
@@ -129,5 +140,8 @@ def _sliders(names: Names, seat: int, now: MonsterNow, best: FightOdds) -> Itera
     skills = ", ".join(
         t("{skill} {n}", skill=skill_name(names, skill), n=value) for skill, value in shift.skills.items()
     )
-    text = t("{skills}: {chance}. Sliders move in Upkeep.", skills=skills, chance=words.percent(shift.chance))
-    yield p.Text(text, p.Tone.SECOND, title, small=True)
+    text = t("{skills}. Sliders move in Upkeep.", skills=skills)
+    asked = fight_odds.question(fight_odds.with_stops(names.table, seat, shift.stops), seat, now, names.box)
+    assert asked is not None
+    how = explained.of_fight(words, *asked, Plan.BEST, shift.odds)
+    yield ch.Told(text, words.percent(shift.chance), "swap", title, how=how)

@@ -7,7 +7,6 @@ Source: rules/arkham.md CHECK-01..10, EVADE-01, HORROR-01, COMBAT-03, SPELL-03, 
 
 from __future__ import annotations
 
-from dataclasses import dataclass
 from functools import lru_cache
 
 from companion.arkham import battle, equipment, known, ratings, skills
@@ -18,6 +17,7 @@ from companion.arkham.state import Table
 from companion.facts.arkham import ArkhamBox
 from companion.odds import Check
 from companion.odds import check as chance_of_check
+from companion.records import dataclass
 
 MOST_CLUES = 8
 """Clues that the chance of a check counts with; more never matter."""

@@ -5,9 +5,10 @@ Nothing of it lies on the table: every number that counts is part of a command.
 
 from __future__ import annotations
 
-from dataclasses import dataclass, field, replace
+from dataclasses import field, replace
 from enum import StrEnum
 
+from companion.records import dataclass
 from companion.screens.parts import Navigation
 
 

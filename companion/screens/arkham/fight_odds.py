@@ -1,7 +1,7 @@
 """The odds of the fight that goes on, filled in from the table: whole fight, from where it stands.
 
 Spells in hand count as what they are worth in this fight; so do the cards that are exhausted or discarded for a
-re-roll, or against a loss. Mandy Thompson's re-roll is not counted, so the true chance may be a little better.
+re-roll, or against a loss, and Mandy Thompson's ability, whoever of the table fights.
 
 Source: rules/arkham.md ODDS-14..16.
 """
@@ -9,7 +9,7 @@ Source: rules/arkham.md ODDS-14..16.
 from __future__ import annotations
 
 from collections.abc import Iterator, Mapping
-from dataclasses import dataclass, replace
+from dataclasses import replace
 from fractions import Fraction
 from functools import lru_cache
 
@@ -18,10 +18,11 @@ from companion.arkham.belonging_commands import Stops
 from companion.arkham.decks import has
 from companion.arkham.odds import Fighter, FightOdds, Foe, Help, Plan, Special, Spell, SpellKind, Weapon
 from companion.arkham.odds import fight as odds_of_fight
-from companion.arkham.odds.combatants import HELPS
+from companion.arkham.odds.combatants import HELPS, RESEARCH
 from companion.arkham.ratings import MonsterNow
 from companion.arkham.state import Fight, FightStage, Investigator, Table
 from companion.facts.arkham import ArkhamBox
+from companion.records import dataclass
 
 MOST_CARDS = 7
 """Weapons and spells counted with; more do not fit two hands in any useful way."""
@@ -32,10 +33,16 @@ MOST_CLUES = 12
 
 def odds(table: Table, seat: int, now: MonsterNow, box: ArkhamBox) -> Mapping[Plan, FightOdds] | None:
     """Every ending from here on, under three plans; None where the sliders are not told or nobody can count it."""
+    asked = question(table, seat, now, box)
+    return None if asked is None else _odds(*asked)
+
+
+def question(table: Table, seat: int, now: MonsterNow, box: ArkhamBox) -> tuple[Fighter, Foe, bool] | None:
+    """Who fights what from here on, and whether it may still be evaded first; None as of :func:`odds`."""
     fight = table.fights.get(seat, Fight(0, FightStage.MET))
     if table.investigators[seat].sliders is None or fight.doomed:
         return None
-    return _odds(_fighter(table, seat, fight, box), _foe(table, seat, now, fight, box), fight.stage is FightStage.MET)
+    return fighter(table, seat, fight, box), _foe(table, seat, now, fight, box), fight.stage is FightStage.MET
 
 
 @lru_cache(maxsize=128)
@@ -58,7 +65,8 @@ def _foe(table: Table, seat: int, now: MonsterNow, fight: Fight, box: ArkhamBox)
     return replace(foe, toughness=equipment.weakened(foe.toughness, magic)) if magic else foe
 
 
-def _fighter(table: Table, seat: int, fight: Fight, box: ArkhamBox) -> Fighter:
+def fighter(table: Table, seat: int, fight: Fight, box: ArkhamBox) -> Fighter:
+    """An investigator as the odds want him: skills, what cards and the place add, the pack."""
     one = table.investigators[seat]
     weapons, spells = _pack(table, seat, fight, box)
 
@@ -81,14 +89,17 @@ def _fighter(table: Table, seat: int, fight: Fight, box: ArkhamBox) -> Fighter:
         ignores_nightmarish=has(one, known.ERIC_COLT), ignores_overwhelming=has(one, known.TOM_MURPHY),
         ignores_physical_resistance=has(one, known.RICHARD_UPTON_PICKMAN),
         ignores_magical_resistance=has(one, known.PROFESSOR_ARMITAGE),
-        weapons=weapons, spells=spells, helps=_helps(one), max_sanity=one.max_sanity, max_stamina=one.max_stamina,
+        weapons=weapons, spells=spells, helps=_helps(table, one),
+        max_sanity=one.max_sanity, max_stamina=one.max_stamina,
     )  # fmt: skip
 
 
-def _helps(one: Investigator) -> tuple[Help, ...]:
-    """Cards face up that help once in the fight; the Jewelry and the Silver Key with the tokens that are left."""
+def _helps(table: Table, one: Investigator) -> tuple[Help, ...]:
+    """What helps once in the fight: Mandy, cards face up, the Jewelry and the Silver Key with the tokens left."""
+    research = () if skills.researcher(table) is None else (RESEARCH,)
     known_ones = ((HELPS[held.card], held.tokens) for held in one.cards if held.card in HELPS and not held.exhausted)
-    return tuple(replace(one, charges=max(1, one.charges - tokens)) for one, tokens in known_ones)[:MOST_HELPS]
+    cards = (replace(one, charges=max(1, one.charges - tokens)) for one, tokens in known_ones)
+    return (*research, *cards)[:MOST_HELPS]
 
 
 def _pack(
@@ -121,6 +132,10 @@ class Shift:
     skills: Mapping[str, int]
     """The two skills of that slider, as its stop has them."""
     chance: Fraction
+    stops: Stops
+    """Where all three sliders stand then."""
+    odds: FightOdds
+    """The whole fight, fought in the best way."""
 
 
 def better_sliders(table: Table, seat: int, now: MonsterNow, box: ArkhamBox) -> Shift | None:
@@ -132,10 +147,10 @@ def better_sliders(table: Table, seat: int, now: MonsterNow, box: ArkhamBox) -> 
     best: Shift | None = None
     most = found[Plan.BEST].chance_of_winning
     for at, stops in _other_stops(one, one.sliders, now, box):
-        chance = _with_stops(table, seat, now, stops, box)
-        if chance > most:
-            most, values = chance, skills.slider_values(box.investigators[one.id], stops)
-            best = Shift({skill: values[skill] for skill in skills.SLIDERS[at]}, chance)
+        other = odds(with_stops(table, seat, stops), seat, now, box)
+        if other is not None and other[Plan.BEST].chance_of_winning > most:
+            most, values = other[Plan.BEST].chance_of_winning, skills.slider_values(box.investigators[one.id], stops)
+            best = Shift({skill: values[skill] for skill in skills.SLIDERS[at]}, most, stops, other[Plan.BEST])
     return best
 
 
@@ -149,8 +164,8 @@ def _other_stops(one: Investigator, now: Stops, foe: MonsterNow, box: ArkhamBox)
                 yield at, (stop if at == 0 else now[0], stop if at == 1 else now[1], stop if at == 2 else now[2])
 
 
-def _with_stops(table: Table, seat: int, now: MonsterNow, stops: Stops, box: ArkhamBox) -> Fraction:
+def with_stops(table: Table, seat: int, stops: Stops) -> Table:
+    """The table with the sliders of one investigator elsewhere."""
     people = list(table.investigators)
     people[seat] = replace(people[seat], sliders=stops)
-    found = odds(replace(table, investigators=tuple(people)), seat, now, box)
-    return found[Plan.BEST].chance_of_winning if found else Fraction(0)
+    return replace(table, investigators=tuple(people))

@@ -6,7 +6,6 @@ Source: rules/arkham.md EVADE-01..06, HORROR-01..03, COMBAT-01..13, SPELL-01..06
 from __future__ import annotations
 
 from collections.abc import Callable, Iterator
-from dataclasses import dataclass
 from typing import Any
 
 from companion.arkham import blows, equipment, known
@@ -17,6 +16,7 @@ from companion.arkham.ratings import MonsterNow
 from companion.arkham.spells import sanity_cost
 from companion.arkham.state import Fight, FightStage, Held, Monster
 from companion.errors import IllegalCommand
+from companion.records import dataclass
 from companion.screens import parts as p
 from companion.screens.arkham import check_words, fight_dice, fight_rules, hand_screen, prevention
 from companion.screens.arkham.fight_dice import Roll
@@ -64,10 +64,9 @@ def _block(names: Names, draft: FightDraft, one: Block, act: Callable[[int], Com
     if one.fails:
         yield p.Text(one.fails, p.Tone.SECOND, strong=t("If it fails:"), small=True)
     steppers = tuple(check_words.clue_stepper(names, draft.seat, clues))
-    better = check_words.with_clues(names, one.roll, draft.seat)
     if steppers:
-        said = (p.Text(better, p.Tone.SECOND, small=True),) if better else ()
-        yield p.Group((*steppers, *said), p.Layout.GRID)
+        yield p.Group(steppers, p.Layout.GRID)
+        yield from check_words.with_clues(names, one.roll, draft.seat)
     if one.fails and (one.sanity or one.stamina):
         yield from prevention.parts(names, draft.seat, one.sanity, one.stamina, draft.spared)
 

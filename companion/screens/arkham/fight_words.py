@@ -185,9 +185,7 @@ def because_of(why: Why, names: Names) -> str:
 
 def refusal_of(reason: Any, told: dict[str, Any], names: Names) -> str:
     """The sentence for a refusal of this chapter; empty for the others."""
-    t = names.words.t
-    who = names.first_name(told["seat"]) if isinstance(told.get("seat"), int) else ""
-    card = names.own_card(str(told.get("card", "")))
+    t, who, card = names.words.t, names.told_person(told), names.told_card(told)
     match reason:
         case Reason.FIGHTING:
             return t("{who}: a fight goes on", who=who)

@@ -8,6 +8,7 @@ from __future__ import annotations
 from collections.abc import Iterator, Mapping
 from dataclasses import replace
 from fractions import Fraction
+from functools import partial
 
 from companion.arkham import counts
 from companion.arkham.forecast import Danger, GateForecast, Threat, next_gates, threat_map, threats
@@ -17,7 +18,7 @@ from companion.screens import chances as ch
 from companion.screens import parts as p
 from companion.screens.arkham.names import Names
 from companion.screens.arkham.odds.acts import Layer, ShowOnBoard
-from companion.screens.arkham.odds.common import Number, Shown, how, percent
+from companion.screens.arkham.odds.common import Number, Shown, Why, percent
 from companion.screens.arkham.odds.draft import OddsDraft
 from companion.screens.arkham.odds.source import ABOUT_CARDS, ABOUT_MONSTERS, IMPORTS, table_source
 from companion.screens.remembered import remembered
@@ -32,30 +33,32 @@ _last: list[tuple[Table, tuple[Threat, ...], tuple[Danger, ...]]] = []
 
 def lines(names: Names) -> tuple[p.Warning, ...]:
     """Surge, new gate, seal: what step 1 of the next card brings, the likeliest danger first."""
-    return _lines(names.table, names.box, names.words)
+    return tuple(line for _, line in _lines(names.table, names.box, names.words))
 
 
 @remembered
-def _lines(table: Table, box: ArkhamBox, words: Words) -> tuple[p.Warning, ...]:
+def _lines(table: Table, box: ArkhamBox, words: Words) -> tuple[tuple[str, p.Warning], ...]:
+    """Each with the field of the forecast that it sums up."""
     if table.awakening or table.outcome:
         return ()
     names, t, places = Names(table, box, words), words.t, next_gates(table, box)
     percent = names.words.percent
-    found: list[tuple[Fraction, p.Warning]] = []
+    found: list[tuple[Fraction, str, p.Warning]] = []
     surge = sum((one.surges for one in places), Fraction(0))
     if surge:
         size = counts.surge_size(table.players, len(table.gates))
         text, hot = _surge(names, size)
-        found.append((surge, p.Warning(text, percent(surge), hot=hot)))
+        found.append((surge, "surges", p.Warning(text, percent(surge), hot=hot)))
     opens = sorted((one for one in places if one.opens), key=lambda one: -one.opens)
     total = sum((one.opens for one in opens), Fraction(0))
     if total:
         likely = names.words.list_and([names.short(one.location) for one in opens[:2]])
-        found.append((total, p.Warning(t("New gate, likeliest: {places}", places=likely), percent(total), icon="gate")))
+        line = p.Warning(t("New gate, likeliest: {places}", places=likely), percent(total), icon="gate")
+        found.append((total, "opens", line))
     held = sum((one.held for one in places), Fraction(0))
     if held:
-        found.append((held, p.Warning(t("A seal holds the gate"), percent(held), icon="seal")))
-    return tuple(line for _, line in sorted(found, key=lambda one: -one[0]))
+        found.append((held, "held", p.Warning(t("A seal holds the gate"), percent(held), icon="seal")))
+    return tuple((field, line) for _, field, line in sorted(found, key=lambda one: -one[0]))
 
 
 def _surge(names: Names, size: int) -> tuple[str, bool]:
@@ -123,16 +126,19 @@ def at_most(names: Names, chances: tuple[Fraction, Fraction]) -> str:
     return percent if least == most else names.words.t("≤ {chance}", chance=percent)
 
 
-def where(names: Names, number: int) -> tuple[p.Part, ...]:
+def where(names: Names, draft: OddsDraft, number: int) -> tuple[p.Section, ...]:
     """Where one monster can be after the next Mythos phase, for its own page."""
     if names.table.awakening or names.table.outcome:
         return ()
     one = next((one for one in of_monsters(names)[0] if one.number == number), None)
     if one is None:
         return ()
-    t = names.words.t
+    t, why = names.words.t, _why(names, draft)
     rows = tuple(
-        p.Text(names.place(place), p.Tone.SECOND, strong=between(names, one.chance_at(place)))
+        ch.Told(
+            names.place(place), between(names, one.chance_at(place)),
+            how=why(f"monster-{number}-{place}", partial(_goes, names, one, place)),
+        )
         for place in reached(one)
     )  # fmt: skip
     return (p.Section(t("After the next Mythos phase"), rows),)
@@ -140,15 +146,30 @@ def where(names: Names, number: int) -> tuple[p.Part, ...]:
 
 def section(names: Names, draft: OddsDraft) -> tuple[p.Section, ...]:
     """The next card beside the table, with both layers of the map; nothing where no card comes any more."""
-    said = lines(names)
-    if not said:
+    if not lines(names):
         return ()
-    t = names.words.t
+    t, why = names.words.t, _why(names, draft)
+    said = (*_brought(names, why), *_on_the_map(names, draft, why))
     gates = replace(_layer(names, Layer.GATES, draft.on_board), label="", hint=t("Chances of the next card on the map"))
     monsters = replace(
         _layer(names, Layer.THREATS, draft.threats_on_board), label="", icon="monster", hint=t("Threat map on the map")
     )
-    return (p.Section(t("The next Mythos card"), (p.Group(said, p.Layout.WARNINGS),), aside=(gates, monsters)),)
+    return (p.Section(t("The next Mythos card"), said, aside=(gates, monsters)),)
+
+
+def _on_the_map(names: Names, draft: OddsDraft, why: Why) -> Iterator[ch.Told]:
+    """Which numbers stand on the map, by the likeliest one of each layer."""
+    t = names.words.t
+    if draft.on_board and (named := _named(names)):
+        one = max(named, key=_chance)
+        text = t("On the map, likeliest place of the card: {place}", place=names.place(one.location))
+        how = why(f"map-gate-{one.location}", partial(_gate_number, names, one))
+        yield ch.Told(text, names.words.percent(_chance(one)), "layers", how=how)
+    if draft.threats_on_board and (places := of_monsters(names)[1]):
+        likeliest = max(places, key=lambda danger: danger.chance[1])
+        text = t("On the map, likeliest place of a monster: {place}", place=names.place(likeliest.place))
+        how = why(f"map-threat-{likeliest.place}", partial(_danger, names, likeliest))
+        yield ch.Told(text, between(names, likeliest.chance), "layers", how=how)
 
 
 def present(names: Names, draft: OddsDraft) -> Iterator[Shown]:
@@ -158,10 +179,20 @@ def present(names: Names, draft: OddsDraft) -> Iterator[Shown]:
         yield p.Text(t("The Ancient One is awake; no Mythos card comes any more."), p.Tone.SECOND)
         return
     layer = _layer(names, Layer.GATES, draft.on_board)
-    yield p.Section(t("The next Mythos card"), (p.Group(lines(names), p.Layout.WARNINGS),), aside=(layer,))
-    yield from (_place(one, names) for one in _named(names))
-    yield from _threat_map(names, draft)
-    yield from _how(names, draft)
+    why = _why(names, draft)
+    yield p.Section(t("The next Mythos card"), tuple(_brought(names, why)), aside=(layer,))
+    yield from (_place(one, names, why) for one in _named(names))
+    yield from _threat_map(names, draft, why)
+
+
+def _why(names: Names, draft: OddsDraft) -> Why:
+    return Why(draft, names.words, lambda: _formula(names), lambda: _code(names))
+
+
+def _brought(names: Names, why: Why) -> Iterator[ch.Told]:
+    """The lines of :func:`lines`, each with the mark that explains its number."""
+    for field, line in _lines(names.table, names.box, names.words):
+        yield ch.Told(line.text, line.figure, line.icon, hot=line.hot, how=why(field, partial(_total, names, field)))
 
 
 def _layer(names: Names, layer: Layer, is_on: bool) -> p.Button:
@@ -169,10 +200,15 @@ def _layer(names: Names, layer: Layer, is_on: bool) -> p.Button:
 
 
 def _named(names: Names) -> tuple[GateForecast, ...]:
-    return tuple(one for one in next_gates(names.table, names.box) if one.opens + one.surges + one.held)
+    return tuple(one for one in next_gates(names.table, names.box) if _chance(one))
 
 
-def _place(one: GateForecast, names: Names) -> ch.Way:
+def _chance(one: GateForecast) -> Fraction:
+    """Of the card that names this place."""
+    return one.opens + one.surges + one.held
+
+
+def _place(one: GateForecast, names: Names, why: Why) -> ch.Way:
     t = names.words.t
     if one.surges:
         what, icon = t("surge"), "warn"
@@ -180,11 +216,12 @@ def _place(one: GateForecast, names: Names) -> ch.Way:
         what, icon = t("the seal holds"), "seal"
     else:
         what, icon = t("a gate opens"), "gate"
-    chance = one.opens + one.surges + one.held
-    return ch.Way(names.place(one.location), what, names.words.percent(chance), float(chance), icon=icon)
+    chance = _chance(one)
+    how = why(f"gate-{one.location}", partial(_gate_number, names, one))
+    return ch.Way(names.place(one.location), what, names.words.percent(chance), float(chance), icon=icon, how=how)
 
 
-def _threat_map(names: Names, draft: OddsDraft) -> Iterator[Shown]:
+def _threat_map(names: Names, draft: OddsDraft, why: Why) -> Iterator[Shown]:
     t, places = names.words.t, of_monsters(names)[1]
     if not places:
         return
@@ -197,42 +234,59 @@ def _threat_map(names: Names, draft: OddsDraft) -> Iterator[Shown]:
         expected = names.words.number(one.expected[1], 1)
         yield ch.Way(
             names.place(one.place), t("monsters on average: {n}", n=expected), between(names, one.chance),
-            float(one.chance[1]), icon="monster",
+            float(one.chance[1]), icon="monster", how=why(f"threat-{one.place}", partial(_danger, names, one)),
         )  # fmt: skip
 
 
-def _how(names: Names, draft: OddsDraft) -> tuple[Shown, ...]:
-    t, words = names.words.t, names.words
-    if not draft.explained:
-        return how(draft, words, (), "", ())
-    gates, places = _named(names), of_monsters(names)[1][:MOST_SHOWN]
-    before = (
-        f"{IMPORTS}; from companion.arkham.forecast import next_gates, threat_map; "
+def _code(names: Names) -> str:
+    places = of_monsters(names)[1]
+    return (
+        f"{IMPORTS}; from companion.arkham.forecast import next_gates, threat_map, threats; "
         f"table = {table_source(names.table, ABOUT_MONSTERS if places else ABOUT_CARDS)}; "
         "gates = {one.location: one for one in next_gates(table, box)}"
     )
-    numbers: list[Number] = []
-    for field, what in (("surges", t("surge")), ("opens", t("a gate opens")), ("held", t("the seal holds"))):
-        total = sum((getattr(one, field) for one in gates), Fraction(0))
-        if total:
-            numbers.append(percent(words, what, total, f"sum(one.{field} for one in gates.values())"))
-    for one in gates:
-        field = "surges" if one.surges else "held" if one.held else "opens"
-        code = f"gates[{one.location!r}].{field}"
-        numbers.append(percent(words, names.place(one.location), getattr(one, field), code))
-    for danger in places:
-        there = f"next(one for one in threat_map(table, box) if one.place == {danger.place!r})"
-        for at, chance in enumerate(danger.chance):
-            if at == 1 or danger.chance[0] != danger.chance[1]:
-                what = t("a monster at {place}", place=names.place(danger.place))
-                numbers.append(percent(words, what, chance, f"{there}.chance[{at}]"))
-        number = words.number(danger.expected[1], 1)
-        what = t("monsters on average at {place}", place=names.place(danger.place))
-        numbers.append(Number(what, number, f"{there}.expected[1]"))
+
+
+def _total(names: Names, field: str) -> Iterator[Number]:
+    """One of the three things that the next card can bring, anywhere."""
+    t = names.words.t
+    what = {"surges": t("surge"), "opens": t("a gate opens"), "held": t("the seal holds")}[field]
+    total = sum((getattr(one, field) for one in _named(names)), Fraction(0))
+    yield percent(names.words, what, total, f"sum(one.{field} for one in gates.values())")
+
+
+def _gate_number(names: Names, one: GateForecast) -> Iterator[Number]:
+    field = "surges" if one.surges else "held" if one.held else "opens"
+    code = f"gates[{one.location!r}].{field}"
+    yield percent(names.words, names.place(one.location), getattr(one, field), code)
+
+
+def _danger(names: Names, danger: Danger) -> Iterator[Number]:
+    """One place of the threat map; both bounds where the players choose."""
+    t, words = names.words.t, names.words
+    there = f"next(one for one in threat_map(table, box) if one.place == {danger.place!r})"
+    for at, chance in enumerate(danger.chance):
+        if at == 1 or danger.chance[0] != danger.chance[1]:
+            what = t("a monster at {place}", place=names.place(danger.place))
+            yield percent(words, what, chance, f"{there}.chance[{at}]")
+    number = words.number(danger.expected[1], 1)
+    yield Number(t("monsters on average at {place}", place=names.place(danger.place)), number, f"{there}.expected[1]")
+
+
+def _goes(names: Names, threat: Threat, place: str) -> Iterator[Number]:
+    """One monster at one place; both bounds where the players choose."""
+    bounds = threat.chance_at(place)
+    code = f"next(one for one in threats(table, box) if one.number == {threat.number}).chance_at({place!r})"
+    for at, chance in enumerate(bounds):
+        if at == 1 or bounds[0] != bounds[1]:
+            yield percent(names.words, names.place(place), chance, f"{code}[{at}]")
+
+
+def _formula(names: Names) -> tuple[str, ...]:
+    t = names.words.t
     unseen = len(set(names.box.mythos) - set(names.table.mythos_seen) - {names.table.environment, names.table.rumor})
-    formula = (
+    return (
         t("Cards not seen since the last shuffle: {n}; each is equally likely to come next.", n=unseen),
         t("The chance of a place is the share of these cards that name it."),
         t("Monsters move as each of these cards says; where the players choose, both bounds are given."),
     )
-    return how(draft, words, formula, before, numbers)

@@ -11,8 +11,9 @@ from typing import Any
 from companion.arkham import commands as c
 from companion.arkham import ratings
 from companion.arkham.gate_checks import SKILLS
+from companion.screens import chances as ch
 from companion.screens import parts as p
-from companion.screens.arkham import check_words, fight_dice
+from companion.screens.arkham import check_words, explained, fight_dice
 from companion.screens.arkham.fight_dice import Roll
 from companion.screens.arkham.fight_draft import CloseWith, GateDraft
 from companion.screens.arkham.names import Names
@@ -53,7 +54,7 @@ def _by_check(names: Names, place: str, seat: int, draft: GateDraft) -> Iterator
     yield check_words.tally(names, roll, clues, lambda n: c.CloseGateByCheck(seat, skill, n, clues, seal))
     yield from warning_with_ways(names, c.CloseGateByCheck(seat, skill, 0))
     yield from _price(names, now, seal, price, own)
-    yield from _odds(names, roll, price, own)
+    yield from _odds(names, roll, price, own, seat)
 
 
 def _who_and_how(names: Names, place: str, now: CloseWith) -> Iterator[Any]:
@@ -108,15 +109,17 @@ def _why(names: Names, change: ratings.Change) -> str:
     return names.words.t("{source}: the seal costs {n} clues", source=source, n=change.after)
 
 
-def _odds(names: Names, roll: Roll, price: int, own: int) -> Iterator[Any]:
+def _odds(names: Names, roll: Roll, price: int, own: int, seat: int) -> Iterator[Any]:
     """Closing, and closing with the seal, when clues are spent in the best way."""
     t, words = names.words.t, names.words
     if not roll.is_known or not own:
         return
-    text = t("with clues up to {chance}", chance=words.percent(roll.check(own).chance))
+    yield from check_words.with_clues(names, roll, seat)
     if own >= price and ratings.may_seal(names.table, names.box):
-        text += " · " + t("close and seal: {chance}", chance=words.percent(roll.check(own - price).chance))
-    yield p.Text(text, p.Tone.SECOND, small=True)
+        sealing = roll.check(own - price)
+        how = explained.of_check(words, sealing, t("to close and seal it"))
+        text = t("close and seal, {n} clues kept for it", n=price)
+        yield ch.Told(text, words.percent(sealing.chance), "seal", how=how)
 
 
 def _better(names: Names, seat: int) -> str:

@@ -16,7 +16,7 @@ from companion.arkham.state import Held
 from companion.errors import IllegalCommand
 from companion.screens import chances as ch
 from companion.screens import parts as p
-from companion.screens.arkham import fight_dice
+from companion.screens.arkham import explained, fight_dice
 from companion.screens.arkham.fight_dice import Roll
 from companion.screens.arkham.fight_draft import HoldCards
 from companion.screens.arkham.in_spite import in_spite
@@ -67,9 +67,10 @@ def _other_hands(names: Names, seat: int, cards: tuple[int, ...], now: Opponent)
     found = [one for one in _hands_by_chance(names, seat, now) if set(one[1]) != set(cards)]
     for roll, held in found[:MOST_OTHER_HANDS]:
         label = ", ".join(names.held(number) for number in held) or t("empty hands")
-        chance = roll.check(0).chance
+        check = roll.check(0)
         dice = words.n("{n} die", "{n} dice", roll.thrown())
-        yield ch.Way(label, dice, words.percent(chance), float(chance), HoldCards(held))
+        how = explained.of_check(words, check, label)
+        yield ch.Way(label, dice, words.percent(check.chance), float(check.chance), HoldCards(held), how=how)
 
 
 def _hands_by_chance(names: Names, seat: int, now: MonsterNow) -> list[tuple[Roll, tuple[int, ...]]]:

@@ -17,6 +17,7 @@ from companion.arkham.known import BANK_LOAN, SOUTH_CHURCH
 from companion.arkham.location_prices import CLINICS, DOCKS_PAY, LESSONS, SCIENCE_GIVES, SHOPS
 from companion.arkham.reasons import Reason
 from companion.arkham.state import UNKNOWN, Deck, Fortune
+from companion.arkham.upkeep import HEALERS
 from companion.errors import IllegalCommand
 from companion.screens.arkham.fight_dice import spells_of
 from companion.screens.arkham.names import Names
@@ -163,10 +164,22 @@ def _of_belongings(error: IllegalCommand, command: Command, names: Names) -> Ite
             one = names.table.investigators[seat]
             left = _without(one.monster_trophies, monsters), _without(one.gate_trophies, gates)
             yield t("Take off what is there"), c.CorrectTrophies(seat, *left)
+            lacking = _without(monsters, one.monster_trophies), _without(gates, one.gate_trophies)
+            has = (*one.monster_trophies, *lacking[0]), (*one.gate_trophies, *lacking[1])
+            yield t("{who} has these trophies", who=names.first_name(seat)), c.CorrectTrophies(seat, *has)
+        case c.UseAbility(seat, target):
+            yield from _healed(seat, target if target >= 0 else seat, names)
         case c.UseLocation():
             yield from _location(command, names)
         case _:
             pass
+
+
+def _healed(seat: int, target: int, names: Names) -> Iterator[Way]:
+    """The point that the ability of a sheet gives."""
+    healed = HEALERS.get(names.table.investigators[seat].id)
+    if healed is not None:
+        yield _number(names, target, healed.value, getattr(names.table.investigators[target], healed.value) + 1)
 
 
 def _trade(command: c.TradeCards, names: Names) -> Iterator[Way]:

@@ -93,15 +93,17 @@ def _with_headings(names: Names, chosen: Log, records: Log) -> tuple[p.Part, ...
     groups: list[tuple[str, list[p.LogLine]]] = []
     newest = next((record for record in reversed(records) if isinstance(record.act, Do) and not record.undone), None)
     for record in reversed(chosen):
-        title = _moment(_names_of(names, record))
+        title = _moment(names, record)
         if not groups or groups[-1][0] != title:
             groups.append((title, []))
         groups[-1][1].append(replace(line(names, record, records), time="", current=record is newest))
     return tuple(p.Section(title, (p.Group(tuple(found), p.Layout.LOG),)) for title, found in groups)
 
 
-def _moment(names: Names) -> str:
-    t, table = names.words.t, names.table
+def _moment(names: Names, record: Record[Table]) -> str:
+    """Round and phase in which an act was done; who begins a phase stands under it."""
+    begins = isinstance(record.command, c.BeginPhase) and record.step.after is not None
+    t, table = names.words.t, (record.step.after if begins else None) or _names_of(names, record).table
     if not table.round:
         return t("Set-up")
     phase = names.phase(table.phase)

@@ -74,7 +74,7 @@ def _opening_hint(names: Names) -> tuple[p.Part, ...]:
     elif names.table.round:
         return ()
     else:
-        said = t("The top card of the deck. A rumor is put aside now, draw another one.")
+        said = t("The top card of the deck. A rumor or a card without a gate is put aside now: draw another one.")
     return (p.Text(said, p.Tone.SECOND, small=True),)
 
 

@@ -6,9 +6,10 @@ The rules are asked through ``resolve``; the acts below only keep what was said.
 
 from __future__ import annotations
 
-from dataclasses import dataclass, field, replace
+from dataclasses import field, replace
 
 from companion.arkham.commands import Answers, PrintedCard, ResolveMythos
+from companion.records import dataclass
 from companion.screens.parts import Navigation
 
 LAST_STEP = 4

@@ -11,7 +11,7 @@ from companion.arkham import draws
 from companion.arkham.commands import Answers
 from companion.arkham.events import Event
 from companion.arkham.mythos import resolve
-from companion.arkham.questions import Resolution, RollDice, WhichGatesGetMore, WhichMonster, WhichWorld
+from companion.arkham.questions import Resolution, WhichGatesGetMore, WhichMonster
 from companion.arkham.state import Draws, Table
 from companion.errors import IllegalCommand
 from companion.facts.arkham import ArkhamBox
@@ -132,19 +132,6 @@ def _toggled(draft: MythosDraft, location: str, table: Table, box: ArkhamBox) ->
     asked = (question for question in (found.asked if found else ()) if isinstance(question, WhichGatesGetMore))
     room = sum(question.count for question in asked)
     return d.ChooseGates((*chosen, location) if room else (*chosen[1:], location))
-
-
-def slot_of(question: object) -> str:
-    """The name of the choice that answers a draw; empty for the players' own choices."""
-    match question:
-        case WhichWorld():
-            return "world"
-        case WhichMonster(index=index):
-            return f"monster:{index}"
-        case RollDice(name=name):
-            return f"dice:{name}"
-        case _:
-            return ""
 
 
 def shown_events(draft: MythosDraft, found: Resolution) -> tuple[Event, ...]:

@@ -31,7 +31,7 @@ def card_list(draft: MythosDraft, names: Names) -> p.Field:
     return p.Field(
         words.t("Mythos card"), (*options, *_unlisted(names)), name="mythos-cards", filters=_filters(draft, words),
         placeholder=words.t("Title or place"),
-        empty=words.t("No card has these letters."),
+        empty=words.t("No card has these letters. Type where its gate opens."),
     )  # fmt: skip
 
 

@@ -6,7 +6,6 @@ Source: DESIGN.md mock 04; rules/arkham.md chapter 12.
 from __future__ import annotations
 
 from collections.abc import Sequence
-from dataclasses import dataclass
 
 from companion.arkham import events as e
 from companion.arkham.events import Event, Why
@@ -14,6 +13,7 @@ from companion.arkham.mythos import is_for_its_gate_only
 from companion.arkham.questions import Question, Resolution, WhichMonster
 from companion.arkham.state import Table
 from companion.facts.arkham_records import CardKind
+from companion.records import dataclass
 from companion.screens import parts as p
 from companion.screens.arkham import mythos_asked, mythos_words
 from companion.screens.arkham import mythos_draft as d

@@ -6,11 +6,12 @@ Names are never inflected, so sentences are built as "label: value".
 from __future__ import annotations
 
 from collections.abc import Mapping
-from dataclasses import dataclass
 from functools import lru_cache
+from typing import Any
 
 from companion.arkham.state import ENCOUNTER, JAIL, RUMOR_CARD, UNKNOWN, Deck, Fortune, Phase, Table
 from companion.facts.arkham import ArkhamBox
+from companion.records import dataclass
 from companion.words import Words
 
 NUMERALS: Mapping[Phase, str] = dict(zip(Phase, ("I", "II", "III", "IV", "V"), strict=True))
@@ -83,6 +84,15 @@ class Names:
             if card in records:
                 return self._record(records, card)
         return self.words.t("card") if deck is None else self.deck(deck)
+
+    def told_person(self, told: Mapping[str, Any]) -> str:
+        """Whom a refusal is about."""
+        seat = told.get("seat")
+        return self.first_name(seat) if isinstance(seat, int) else self.words.t("nobody")
+
+    def told_card(self, told: Mapping[str, Any]) -> str:
+        """The investigator's card that a refusal is about."""
+        return self.own_card(str(told.get("card") or UNKNOWN))
 
     def held(self, number: int) -> str:
         """Name of the card with this number in somebody's hand, or just a card."""

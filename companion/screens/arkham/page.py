@@ -2,12 +2,8 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
-
-from companion.arkham.board import destinations, distances
-from companion.arkham.phases import may_step
-from companion.arkham.skills import points_left
-from companion.arkham.state import Phase, Table
+from companion.arkham.state import Table
+from companion.records import dataclass
 from companion.screens import pages
 from companion.screens import parts as p
 from companion.screens.arkham import (
@@ -21,6 +17,7 @@ from companion.screens.arkham import (
     mythos,
     mythos_flow,
     odds,
+    picked,
     place,
     rules_screen,
     score_screen,
@@ -30,12 +27,8 @@ from companion.screens.arkham import (
 )
 from companion.screens.arkham.names import Names
 from companion.screens.arkham.settings import Links
-from companion.screens.arkham.view import Close, Sheet, Tab, View
+from companion.screens.arkham.view import Sheet, Tab, View
 from companion.words import Words
-
-FARTHEST = 5
-"""Most movement points that a Speed slider gives; farther places are not lit where nobody told the sliders."""
-
 
 History = pages.History[Table]
 """What the page needs to know of the log."""
@@ -63,11 +56,15 @@ def present(names: Names, view: View, history: History, links: Links) -> Regions
     return Regions(
         head=shell.head(words, view, names, links.home),
         panel=_panel(names, view, history, links),
-        numbers=table.strip_numbers(names, view.silenced) if _shows_numbers(names, view) else None,
+        numbers=_numbers(names, view) if _shows_numbers(names, view) else None,
         strip=shell.strip(names, view, history.undo, history.redo),
         tabs=None if shell.is_alone(names, view) else shell.tabs(words, view, bar=True),
-        toast=view.message or _picked(names, view),
+        toast=view.message or picked.toast(names, view),
     )
+
+
+def _numbers(names: Names, view: View) -> p.Meters:
+    return table.strip_numbers(names, view.silenced, picked.line(names, view))
 
 
 def _shows_numbers(names: Names, view: View) -> bool:
@@ -125,19 +122,6 @@ def _section(names: Names, view: View, history: History) -> p.Sheet:
             return log.present(names, view, history.records)
 
 
-def _picked(names: Names, view: View) -> p.Toast | None:
-    """While a figure is taken up: whose, and the way to put it down."""
-    t = names.words.t
-    if view.picked_seat >= 0:
-        text = t("{who}: tap a place on the map", who=names.first_name(view.picked_seat))
-    elif view.picked_monster:
-        text = t("{who}: tap a place on the map", who=names.marker(view.picked_monster))
-    else:
-        return None
-    down = p.Button(t("Put down"), Close(), p.Kind.QUIET, is_way_out=True)
-    return p.Toast(text, "info", (down,), stays=True)
-
-
 # ---------------------------------------------------------------- what lies over the board
 
 
@@ -149,22 +133,8 @@ def overlay(names: Names, view: View) -> board.Overlay:
         place=view.place,
         seat=view.picked_seat,
         monster=view.picked_monster or overruled or 0,
-        reach=reach(names, view.picked_seat),
+        reach=picked.reach(names, view.picked_seat),
         plan=board.plan(mythos_flow.shown_events(view.mythos, found)) if found else board.Plan(),
         chances=forecast.on_board(names) if view.odds.on_board else {},
         threats=forecast.layer(names, view.odds.threats_on_board, view.picked_monster),
     )
-
-
-def reach(names: Names, seat: int) -> dict[str, int]:
-    """Places where open ways lead the picked investigator in the Movement phase, with the number of steps."""
-    if seat < 0 or names.table.phase is not Phase.MOVEMENT:
-        return {}
-    investigator = names.table.investigators[seat]
-    if investigator.zone or not may_step(investigator, names.table):
-        return {}
-    steps = distances(investigator.place, names.box)
-    left = points_left(names.table, seat, names.box)
-    reached = destinations(names.table, investigator.place, names.box)
-    farthest = FARTHEST if left is None else left
-    return {investigator.place: 0, **{place: steps[place] for place in reached if steps[place] <= farthest}}

@@ -11,6 +11,7 @@ from companion.facts.arkham_records import MonsterKind
 from companion.screens import parts as p
 from companion.screens.arkham import encounter_screen, forecast, gate_screen
 from companion.screens.arkham.names import Names
+from companion.screens.arkham.odds.draft import OddsDraft
 from companion.screens.arkham.refusals import button, may, why_not
 from companion.screens.arkham.tokens import monster_mark, monster_row, symbol_name
 from companion.screens.arkham.view import DrawGate, DrawMonster, Page, PickMonster, View
@@ -28,7 +29,7 @@ def page(names: Names, view: View) -> tuple[p.Part, ...]:
         case Page.CLOSE:
             return tuple(gate_screen.closing(names, view.place, view.drafts.gate))
         case Page.MORE:
-            return tuple(_one_monster(names, view.monster))
+            return tuple(_one_monster(names, view.odds, view.monster))
         case Page.ABILITY:
             return tuple(encounter_screen.ability(names, view.place, view.own))
         case Page.MAIN:
@@ -105,7 +106,7 @@ def kind_field(names: Names, options: tuple[p.Option, ...], folded: bool = False
     )  # fmt: skip
 
 
-def _one_monster(names: Names, number: int) -> Iterator[p.Part]:
+def _one_monster(names: Names, draft: OddsDraft, number: int) -> Iterator[p.Part]:
     monster = next((m for m in names.table.monsters if m.number == number), None)
     if monster is None:
         yield p.Text(names.words.t("This monster is gone"), p.Tone.SECOND)
@@ -124,7 +125,7 @@ def _one_monster(names: Names, number: int) -> Iterator[p.Part]:
         button(names, t("Out of the game"), c.PlaceMonster(number, BOX), kind=p.Kind.DANGER),
     )
     yield p.Group((*trophies, *moves), p.Layout.BUTTONS)
-    yield from forecast.where(names, number)
+    yield from forecast.where(names, draft, number)
     yield p.Section(t("It is another monster"), (kind_field(names, _renames(names, monster), folded=True),))
 
 

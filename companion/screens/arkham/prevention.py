@@ -6,12 +6,12 @@ Source: data/arkham: items.csv, spells.csv; rules/arkham.md SPELL-02, TIMING-02.
 from __future__ import annotations
 
 from collections.abc import Iterator
-from dataclasses import dataclass
 
 from companion.arkham import commands as c
 from companion.arkham.commands import Command
 from companion.arkham.known import FLESH_WARD
 from companion.arkham.state import Held
+from companion.records import dataclass
 from companion.screens import parts as p
 from companion.screens.arkham.fight_draft import PreventLoss
 from companion.screens.arkham.names import Names

@@ -63,8 +63,7 @@ def _of_game(reason: Any, names: Names) -> str:
 
 
 def _of_people(reason: Any, told: dict[str, Any], names: Names) -> str:
-    t = names.words.t
-    who = names.first_name(told["seat"]) if isinstance(told.get("seat"), int) else ""
+    t, who = names.words.t, names.told_person(told)
     match reason:
         case Reason.WRONG_PHASE:
             return _phase(told.get("needed"), names)

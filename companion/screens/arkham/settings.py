@@ -2,8 +2,7 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
-
+from companion.records import dataclass
 from companion.screens import comfort
 from companion.screens import parts as p
 from companion.screens.arkham.corrections import draws_choice

@@ -9,13 +9,14 @@ Source: rules/arkham.md SETUP-02..04.
 from __future__ import annotations
 
 from collections.abc import Callable, Iterable
-from dataclasses import dataclass, replace
+from dataclasses import replace
 from enum import StrEnum
 from typing import TypeVar
 
 from companion.arkham.commands import Seat, SetUpTable
 from companion.arkham.counts import LONGEST_NAME
 from companion.arkham.state import Draws
+from companion.records import dataclass
 from companion.screens.parts import Navigation
 
 T = TypeVar("T")

@@ -13,7 +13,7 @@ from companion.arkham.counts import LONGEST_NAME
 from companion.facts.rules_reference import Topic
 from companion.screens import parts as p
 from companion.screens import sheets as s
-from companion.screens.arkham import cards_list, sheet_by_hand, sheet_skills, trade_screen
+from companion.screens.arkham import cards_list, sheet_by_hand, sheet_round, sheet_skills, trade_screen
 from companion.screens.arkham.names import Names
 from companion.screens.arkham.odds.draft import AskSliders
 from companion.screens.arkham.refusals import may
@@ -43,6 +43,8 @@ def _who(names: Names, seat: int) -> Iterator[Any]:
     yield _status(names, seat)
     yield from sheet_by_hand.replacement(names, seat)
     yield sheet_by_hand.trophies(names, seat)
+    if not investigator.eliminated:
+        yield sheet_round.this_round(names, seat)
     yield p.Group(tuple(further_numbers(names, seat)), p.Layout.GRID)
     yield p.Input(names.words.t("Player"), investigator.player, c.RenamePlayer(seat, ""), "player", limit=0,
                   note=names.words.t("up to {n} letters", n=LONGEST_NAME))  # fmt: skip

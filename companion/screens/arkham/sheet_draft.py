@@ -5,11 +5,12 @@ Trade, losses and payment with trophies are chosen here and become one command w
 
 from __future__ import annotations
 
-from dataclasses import dataclass, replace
+from dataclasses import replace
 from enum import StrEnum
 
 from companion.arkham.commands import Command, MoveSliders
 from companion.arkham.state import Table
+from companion.records import dataclass
 from companion.screens.parts import Navigation
 
 UNTOLD = -1

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
+from dataclasses import replace
 
 from companion.arkham import commands as c
 from companion.arkham.commands import Command
@@ -56,5 +57,6 @@ def _sneak(names: Names, seat: int, investigator: Investigator) -> p.Stepper:
     sheet = names.box.investigators.get(investigator.id)
     if investigator.sneak is None and sheet is not None:
         start = may(names, c.CorrectInvestigator(seat, "sneak", sheet.speed_sneak[1][1]))
-        return p.Stepper(names.field("sneak"), "—", None, start)
-    return _stepper(names, seat, "sneak", investigator.sneak or 0, p.Tone.PLAIN)
+        return p.Stepper(names.words.t("Sneak, for flyers"), "—", None, start)
+    told = _stepper(names, seat, "sneak", investigator.sneak or 0, p.Tone.PLAIN)
+    return replace(told, label=names.words.t("Sneak, for flyers"))

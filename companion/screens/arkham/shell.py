@@ -93,13 +93,14 @@ def _ahead(names: Names, view: View) -> tuple[p.Button, ...]:
         return score_screen.buttons_below(names, view)
     if battle_screen.is_on(names) and view.tab in (Tab.TABLE, Tab.MYTHOS, Tab.INVESTIGATORS):
         return battle_screen.ahead(names)
-    if view.sheet is Sheet.NONE and (view.tab in NEXT_ELSEWHERE or _fights(view)):
+    is_open = view.tab in NEXT_ELSEWHERE and not view.place
+    if view.sheet is Sheet.NONE and (is_open or _fights(view)):
         return ()
     return (next_step(names),)
 
 
 NEXT_ELSEWHERE = (Tab.MYTHOS,)
-"""Sections whose own sheet holds the next likely step."""
+"""Sections whose own sheet holds the next likely step, unless the sheet of a place lies over it."""
 
 
 def _fights(view: View) -> bool:

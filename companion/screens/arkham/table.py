@@ -7,6 +7,7 @@ from dataclasses import replace
 
 from companion.arkham import counts
 from companion.arkham.commands import BeginPhase, Command, CorrectDoom, CorrectTerror, RaiseDoom, RaiseTerror
+from companion.arkham.phases import may_step
 from companion.arkham.state import OUTSKIRTS, Investigator, Phase, Table
 from companion.facts.arkham import ArkhamBox
 from companion.facts.rules_reference import Topic
@@ -19,12 +20,24 @@ from companion.screens.arkham.due import due
 from companion.screens.arkham.names import NUMERALS, Names
 from companion.screens.arkham.refusals import may
 from companion.screens.arkham.rules_screen import rules_button
-from companion.screens.arkham.view import Close, OpenInvestigator, OpenSheet, OpenTab, Sheet, Tab, View
+from companion.screens.arkham.view import (
+    Close,
+    OpenInvestigator,
+    OpenSheet,
+    OpenTab,
+    PickInvestigator,
+    Sheet,
+    Tab,
+    View,
+)
 from companion.screens.remembered import remembered
 from companion.words import Words
 
 LAST_LINES = 2
 """Lines of the log below the investigators."""
+
+MOST_BESIDE = 4
+"""Figures that stand beside the line of what is due on a phone; more of them stand below it."""
 
 TOPICS = {
     Phase.UPKEEP: Topic.UPKEEP, Phase.MOVEMENT: Topic.MOVEMENT, Phase.ARKHAM_ENCOUNTERS: Topic.ARKHAM,
@@ -59,6 +72,8 @@ def present(names: Names, view: View, records: Sequence[Record[Table]]) -> p.She
 
 def _due_now(names: Names, view: View) -> tuple[p.Due, ...]:
     """What is due, then what is easily forgotten; without what this page silenced."""
+    if names.table.outcome is not None:
+        return ()
     silenced = view.silenced
     return (*reminder_lines.of_due(names, due(names), silenced), *reminder_lines.lines(names, silenced))
 
@@ -167,8 +182,11 @@ def _meter(label: str, value: int, of: int | None, icon: str, reading: str) -> p
     return p.Meter(label, value, of, icon, "" if of == 0 and not value else state, reading=reading)
 
 
-def strip_numbers(names: Names, silenced: tuple[str, ...] = ()) -> p.Meters:
-    """The four numbers above the map of a phone; a tap opens the table with its steppers."""
+def strip_numbers(names: Names, silenced: tuple[str, ...] = (), picked: p.Due | None = None) -> p.Meters:
+    """The four numbers above the map of a phone; a tap opens the table with its steppers.
+
+    Below them the line of a figure that is taken up, else what is due.
+    """
     t, table = names.words.t, names.table
     monsters, _, gates, _ = meters(names)
     last, top = names.box.ancient_ones[table.ancient_one].doom_track, names.box.numbers.terror_maximum
@@ -178,22 +196,43 @@ def strip_numbers(names: Names, silenced: tuple[str, ...] = ()) -> p.Meters:
     terror = p.Meter(t("Terror"), table.terror, top, "terror", tone=p.Tone.TERROR, act=asked,
                      reading=t("Terror {n} of {top}", n=table.terror, top=top))  # fmt: skip
     two = tuple(replace(meter, act=asked) for meter in (monsters, gates))
-    return p.Meters((doom, terror, *two), strip=True, news=news(names, silenced))
+    return p.Meters((doom, terror, *two), strip=True, news=picked or news(names, silenced))
 
 
 def news(names: Names, silenced: tuple[str, ...] = ()) -> p.Due | None:
     """The first thing that is due, done by one tap on its line; all that is due is one tap beside it."""
     lines = tuple(line for line in due(names) if not reminder_lines.is_silenced(line, silenced))
     everything = OpenSheet(Sheet.NUMBERS)
+    pins = _walkers(names)
     if not lines:
-        return None
+        return p.Due("", names.words.t("Who moves?"), aside=(_row_of(names, pins),)) if pins else None
     first = next((line for line in lines if line.act is not None or line.aside), lines[0])
     more = f" · +{len(lines) - 1}" if len(lines) > 1 else ""
-    if first.act is None:
+    if first.act is None and not pins:
         return replace(first, text=first.text + more, act=everything, aside=())
     hint = names.words.t("All that is due: {n}", n=len(lines))
     below = p.Button("", everything, p.Kind.QUIET, "down", hint=hint)
+    if pins:
+        beside = len(pins) <= MOST_BESIDE
+        row = _row_of(names, (*pins, below) if beside else pins)
+        return replace(first, aside=(row,) if beside else (row, below))
     return replace(first, text=first.text + more, aside=(below,) if more else ())
+
+
+def _walkers(names: Names) -> tuple[p.Button, ...]:
+    """In phase II the figures of all who can still go: a figure, then a place, are the two taps of a move."""
+    table = names.table
+    if table.phase is not Phase.MOVEMENT or table.outcome is not None:
+        return ()
+    return tuple(
+        p.Button("", PickInvestigator(seat), p.Kind.QUIET, mark=p.Pin(names.pin(seat), seat),
+                 hint=names.words.t("Move {who}", who=names.first_name(seat)))
+        for seat in table.clockwise() if may_step(table.investigators[seat], table)
+    )  # fmt: skip
+
+
+def _row_of(names: Names, buttons: tuple[p.Button, ...]) -> p.Group:
+    return p.Group(buttons, p.Layout.PINS, names.words.t("Who moves?"))
 
 
 # ---------------------------------------------------------------- investigators

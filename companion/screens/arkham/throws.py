@@ -10,7 +10,6 @@ Source: rules/arkham.md CHECK-03, ODDS-13.
 from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Sequence
-from dataclasses import dataclass
 
 from companion.arkham import commands as c
 from companion.arkham import events as e
@@ -22,6 +21,7 @@ from companion.errors import IllegalCommand
 from companion.facts.arkham import ArkhamBox
 from companion.history.codec import Do
 from companion.history.timeline import Record
+from companion.records import dataclass
 from companion.screens.arkham import fight_dice
 from companion.screens.arkham.fight_dice import Roll
 
@@ -33,6 +33,7 @@ class Lucky:
     seat: int
     throws: int
     luck: Luck
+    rolled: tuple[Throw, ...] = ()
 
 
 def standing(records: Sequence[Record[Table]]) -> tuple[Record[Table], ...]:
@@ -46,7 +47,7 @@ def of_everybody(records: Sequence[Record[Table]], box: ArkhamBox) -> tuple[Luck
     for record in standing(records):
         for seat, throw in _throws(record, box):
             found.setdefault(seat, []).append(throw)
-    return tuple(Lucky(seat, len(thrown), luck(thrown)) for seat, thrown in sorted(found.items()))
+    return tuple(Lucky(seat, len(thrown), luck(thrown), tuple(thrown)) for seat, thrown in sorted(found.items()))
 
 
 def _throws(record: Record[Table], box: ArkhamBox) -> Iterable[tuple[int, Throw]]:

@@ -44,7 +44,8 @@ def monster_row(names: Names, monster: Monster) -> p.Row:
     """A monster with its values; take it up to move it, put it into the cup, or open everything else."""
     t, kind = names.words.t, names.box.monsters.get(monster.kind)
     name = names.monster(monster.kind)
-    cup = button(names, "", c.ReturnMonster(monster.number), icon="cup", hint=t("To the cup: {monster}", monster=name))
+    hint = t("To the cup: {monster}", monster=name)
+    cup = button(names, t("To the cup"), c.ReturnMonster(monster.number), hint=hint)
     move = p.Button("", PickMonster(monster.number), icon="swap", hint=t("Move {who}", who=name))
     text = ratings(names, monster_now(kind.id, names.table, names.box)) if kind else t("say what it is")
     more = OpenPage(Page.MORE, monster.number)

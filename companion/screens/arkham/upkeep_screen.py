@@ -33,7 +33,7 @@ def lines(names: Names) -> Iterator[p.Due]:
             yield p.Due(t("skips this round"), who, seat)
         else:
             yield from rolls(names, seat)
-            yield from _abilities(names, seat)
+            yield from abilities(names, seat)
 
 
 def rolls(names: Names, seat: int) -> Iterator[p.Due]:
@@ -73,7 +73,7 @@ def _default(names: Names, seat: int, card: str) -> tuple[p.Chip, ...]:
     return (p.Chip(t("1–3, not paid"), act=act, hint=t("Items and loan are discarded")),)
 
 
-def _abilities(names: Names, seat: int) -> Iterator[p.Due]:
+def abilities(names: Names, seat: int) -> Iterator[p.Due]:
     """Psychology and Physician, while somebody here could use them."""
     if not upkeep.abilities_due(names.table, seat, names.box):
         return

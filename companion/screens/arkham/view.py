@@ -6,11 +6,12 @@ language, theme and text size are kept for comfort.
 
 from __future__ import annotations
 
-from dataclasses import dataclass, field, replace
+from dataclasses import field, replace
 from enum import StrEnum
 
 from companion.arkham.commands import Command, MoveByEncounter, MoveInvestigator, PlaceMonster
 from companion.arkham.state import Phase, Table
+from companion.records import dataclass
 from companion.screens.arkham.fight_draft import Drafts, FightAct, OpenFight
 from companion.screens.arkham.fight_draft import after_command as fight_after_command
 from companion.screens.arkham.fight_draft import edit as edit_fight

@@ -5,30 +5,29 @@ Source: rules/innsmouth.md section 20: nothing that is printed only in pictures 
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from dataclasses import replace
 from types import MappingProxyType
 
 from companion.innsmouth import commands as c
 from companion.innsmouth.characters import Character
 from companion.innsmouth.goals import Metric
-from companion.innsmouth.my_box import Bonuses, SoloTable
+from companion.innsmouth.my_box import Bonuses, MyBox, SoloTable
 from companion.innsmouth.sheet import DECK_SIZE
 from companion.innsmouth.state import ROUNDS
 from companion.innsmouth.threat_check import KINDS
 from companion.innsmouth.town import SIDE
 from companion.screens import parts as p
-from companion.screens.innsmouth import asked, box_draft
+from companion.screens.innsmouth import asked, box_draft, files
 from companion.screens.innsmouth.box_draft import CountBy, NameGoal, TypeTiers
 from companion.screens.innsmouth.drawn import Piece
 from companion.screens.innsmouth.hand_panel import printed_goals
 from companion.screens.innsmouth.shown import Shown, in_sight
-from companion.screens.innsmouth.view import Close, ImportBox, TellMine
+from companion.screens.innsmouth.view import Close, FileKind, TellMine, TypeSolo
 
 SOLO_ROWS = 5
 SOLO_COLUMNS = 5
 MOST_BONUSES = 9
-LARGEST = 500_000
-"""Letters of a box file with its towns."""
 
 
 def present(shown: Shown) -> p.Sheet:
@@ -116,25 +115,27 @@ def _caches(shown: Shown) -> p.Section:
 
 def _bonuses(shown: Shown, character: Character) -> p.Section:
     t, mine = shown.words.t, shown.mine
-    now = mine.bonuses.get(character, Bonuses())
+    now, is_told = mine.bonuses.get(character, Bonuses()), character in mine.bonuses
     labels = (
         ("coordinates", t("Change coordinates")), ("extra", t("Extra segment")), ("diagonal", t("Diagonal segment")),
     )  # fmt: skip
 
     def act(field: str, by: int) -> p.Act:
-        count = getattr(now, field) + by
+        """What is not told yet becomes 0 with a minus."""
+        count = getattr(now, field) + by if is_told or by > 0 else 0
         if not 0 <= count <= MOST_BONUSES:
             return None
         told = MappingProxyType({**mine.bonuses, character: replace(now, **{field: count})})
         return TellMine(replace(mine, bonuses=told))
 
-    is_told = character in mine.bonuses
     rows = tuple(
-        p.Stepper(label, str(getattr(now, field)) if is_told else "?", act(field, -1), act(field, 1))
+        p.Row(label, aside=(
+            p.Stepper(label, str(getattr(now, field)) if is_told else "?", act(field, -1), act(field, 1), compact=True),
+        ))
         for field, label in labels
-    )
-    title = t("Bonuses on the card: {name}", name=shown.names.character(character))
-    return p.Section(title, (p.Group(rows, p.Layout.GRID),), note="" if is_told else t("not told yet"))
+    )  # fmt: skip
+    title = t("Bonuses: {name}", name=shown.names.character(character))
+    return p.Section(title, (p.Group(rows, p.Layout.LIST),))
 
 
 # ---------------------------------------------------------------- round board and solo table
@@ -165,34 +166,39 @@ def _read_only(columns: dict[int, int]) -> MappingProxyType[int, int]:
 
 
 def _solo(shown: Shown) -> p.Section:
+    """Numbers of the challenge card, typed; empty = not told."""
     t, solo = shown.words.t, shown.mine.solo
     known = shown.printed.numbers.solo_rows
-    totals = tuple(solo.totals[at] if at < len(solo.totals) else known[at] if at < len(known) else None
-                   for at in range(SOLO_ROWS))  # fmt: skip
-    goals = tuple(solo.goals[at] if at < len(solo.goals) else None for at in range(SOLO_COLUMNS))
+    totals, goals = solo_table(solo, known)
 
-    def row(label: str, values: tuple[int | None, ...], at: int, is_total: bool) -> p.Stepper:
-        def act(by: int) -> p.Act:
-            value = (values[at] or 0) + by
-            if value < 0:
-                return None
-            changed = (*values[:at], value or None, *values[at + 1 :])
-            table = SoloTable(changed, solo.goals) if is_total else SoloTable(solo.totals, changed)
-            return TellMine(replace(shown.mine, solo=table))
+    def line(label: str, value: int | None, is_goals: bool, at: int) -> p.Input:
+        return p.Input(label, str(value or ""), TypeSolo(is_goals, at, ""), "value", placeholder="?", limit=4)
 
-        return p.Stepper(label, str(values[at] or "?"), act(-10 if is_total else -1), act(10 if is_total else 1))
+    rows = tuple(line(t("Row {n}: points", n=at + 1), totals[at], False, at) for at in range(SOLO_ROWS))
+    columns = tuple(line(t("Column {n}: for goals", n=at + 1), goals[at], True, at) for at in range(SOLO_COLUMNS))
+    return p.Section(t("Solo challenge card"), (*rows, *columns))
 
-    rows = tuple(row(t("Row {n}: points", n=at + 1), totals, at, True) for at in range(SOLO_ROWS))
-    columns = tuple(row(t("Column {n}: for goals", n=at + 1), goals, at, False) for at in range(SOLO_COLUMNS))
-    return p.Section(t("Solo challenge card"), (p.Group((*rows, *columns), p.Layout.GRID),))
+
+def solo_table(solo: SoloTable, known: Sequence[int | None]) -> tuple[list[int | None], list[int | None]]:
+    """Rows and columns of the card, as the players told them, else as the rulebook has them."""
+    totals = [
+        solo.totals[at] if at < len(solo.totals) else known[at] if at < len(known) else None for at in range(SOLO_ROWS)
+    ]
+    return totals, [solo.goals[at] if at < len(solo.goals) else None for at in range(SOLO_COLUMNS)]
+
+
+def with_solo(mine: MyBox, known: Sequence[int | None], act: TypeSolo) -> MyBox | None:
+    """The box with a number of the card as it was typed; None where it is no number."""
+    typed = act.value.strip()
+    lists = solo_table(mine.solo, known)
+    if (typed and not (typed.isascii() and typed.isdigit())) or not 0 <= act.at < len(lists[act.goals]):
+        return None
+    lists[act.goals][act.at] = int(typed) if typed else None
+    return replace(mine, solo=SoloTable(tuple(lists[0]), tuple(lists[1])))
 
 
 def _sharing(shown: Shown) -> p.Section:
     t = shown.words.t
     save = p.Button(t("My box as a file"), None, icon="share", href=shown.links.box, download="innsmouth-box.json")
-    pick = p.Input(t("Take over from a file"), "", ImportBox(""), "text", "file", limit=LARGEST,
-                   note=t("The file is too large to be a box."))  # fmt: skip
-    paste = p.Input(t("Or paste the text of the file"), "", ImportBox(""), "text", limit=LARGEST)
-    files = p.Group((save, pick) if shown.links.box else (pick,), p.Layout.BUTTONS)
-    return p.Section(t("Share"), (files, paste))
-
+    saved = (p.Group((save,), p.Layout.BUTTONS),) if shown.links.box else ()
+    return p.Section(t("Share"), (*saved, *files.ways_in(shown, FileKind.BOX)))

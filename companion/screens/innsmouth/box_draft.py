@@ -2,10 +2,11 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass, replace
+from dataclasses import replace
 from itertools import pairwise
 
 from companion.innsmouth.goals import Goal, Metric, Tier
+from companion.records import dataclass
 from companion.screens.parts import Navigation
 
 

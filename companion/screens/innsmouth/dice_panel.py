@@ -22,7 +22,6 @@ from companion.screens.innsmouth.view import DropDie, LeadDraft, TellBonusFace, 
 from companion.screens.sheets import DieFaces
 
 MOST_KINDS = 2
-DRAFTED = 3
 
 
 def board(shown: Shown, tour: Tour) -> drawn.RoundBoard:

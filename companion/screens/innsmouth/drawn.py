@@ -7,10 +7,10 @@ Source: mocks 09-innsmouth.
 
 from __future__ import annotations
 
-from dataclasses import dataclass
 from typing import Any
 
 from companion.innsmouth.town import Color, Kind
+from companion.records import dataclass
 from companion.screens.parts import Act, Part
 from companion.screens.sheets import SheetPart
 

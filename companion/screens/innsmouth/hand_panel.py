@@ -14,7 +14,7 @@ from companion.innsmouth.seats import is_drawn
 from companion.innsmouth.state import Stroke
 from companion.innsmouth.town import At, Kind, Tourists
 from companion.screens import parts as p
-from companion.screens.innsmouth import asked, drawn
+from companion.screens.innsmouth import asked, drawn, files, turn_corrections
 from companion.screens.innsmouth.drawn import Piece
 from companion.screens.innsmouth.shown import InSight, Shown
 from companion.screens.innsmouth.view import PickQuarter, SetByHand, TakeTool, Tool
@@ -35,7 +35,9 @@ def body(shown: Shown, sight: InSight) -> tuple[Piece, ...]:
             parts.append(asked.caches(shown, sight))
     if not sight.tour.is_score_only:
         parts.append(p.Button(shown.words.t("Go on by the rules"), SetByHand(False), icon="left"))
-    return (*parts, asked.character(shown, sight), goals(shown, sight), asked.deck(shown, sight))
+        parts += turn_corrections.sections(shown, sight)
+    parts += [asked.character(shown, sight), goals(shown, sight), asked.deck(shown, sight)]
+    return (*parts, files.of_sheet(shown, sight))
 
 
 def _tools(shown: Shown) -> p.Choice:

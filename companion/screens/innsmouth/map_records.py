@@ -7,10 +7,10 @@ Source: DESIGN.md sections 6, 7 and 10, mocks 09-innsmouth.
 
 from __future__ import annotations
 
-from dataclasses import dataclass
 from enum import StrEnum
 
 from companion.innsmouth.town import At, Kind
+from companion.records import dataclass
 
 
 class Size(StrEnum):

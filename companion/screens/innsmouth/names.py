@@ -2,14 +2,13 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
-
 from companion.innsmouth.characters import Character
 from companion.innsmouth.commands import Card
 from companion.innsmouth.goals import Goal, Metric
 from companion.innsmouth.my_box import Bonus
 from companion.innsmouth.state import Mode, Stroke, Tour
 from companion.innsmouth.town import At, Color, Kind, Quarter, Road, RoadKind, Tourists, Town
+from companion.records import dataclass
 from companion.screens.player_names import shortened
 from companion.words import Words
 

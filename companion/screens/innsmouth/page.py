@@ -5,11 +5,12 @@ Source: mocks 09-innsmouth.
 
 from __future__ import annotations
 
-from dataclasses import dataclass, replace
+from dataclasses import replace
 from typing import Any
 
 from companion.innsmouth.state import Phase, Tour
 from companion.innsmouth.town import Town
+from companion.records import dataclass
 from companion.screens import parts as p
 from companion.screens.innsmouth import (
     box,
@@ -59,6 +60,8 @@ def present(shown: Shown, size: Size) -> Regions:
         return Regions(over, _head(shown), toast=view.message, board=board, town=town)
     sight = in_sight(shown)
     board = town_map.present(shown.names, sight.town, fingers.drawn_sheet(sight), size, fingers.overlay(shown, sight))
+    if size is Size.PHONE and round_panel.tells_dice(shown, sight):
+        return Regions(round_panel.dice_page(shown, sight), _head(shown), _strip(shown, sight.tour), view.message)
     if view.mode is Mode.SCORE:
         return Regions(score_panel.sheet(shown), _head(shown), _strip(shown, sight.tour), view.message)
     return Regions(_panel(shown, sight), _head(shown), _strip(shown, sight.tour), view.message, board, sight.town)

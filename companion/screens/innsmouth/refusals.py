@@ -6,7 +6,7 @@ from collections.abc import Mapping
 from types import MappingProxyType
 from typing import Any
 
-from companion.errors import IllegalCommand
+from companion.errors import IllegalCommand, Problem
 from companion.innsmouth import commands as c
 from companion.innsmouth.reasons import Reason
 from companion.innsmouth.route import RouteReason
@@ -24,6 +24,7 @@ SAID: Mapping[Reason, str] = MappingProxyType({
     Reason.NAME_UNPRINTABLE: message("The name has signs that cannot be shown"),
     Reason.NO_SUCH_SEAT: message("There is no such player"),
     Reason.BAD_TOWN: message("This town has {problems} problems, the first: {first}"),
+    Reason.BAD_SHEET: message("This sheet has {problems} problems, the first: {first}"),
     Reason.TOO_MANY_GOALS: message("At most {most} goal cards are in play"),
     Reason.TOO_MANY_CACHES: message("At most {most} caches"),
     Reason.BAD_BOX: message("No copy of the game shows that"),
@@ -125,6 +126,9 @@ def reason_text(reason: Reason, told: Mapping[str, Any], names: Names) -> str:
         values["kind"] = names.kind(Kind(told["kind"]))
     if told.get("card") in set(c.Card):
         values["card"] = names.card(c.Card(told["card"]))
+    first = told.get("first")
+    if isinstance(first, Problem):
+        values["first"] = names.words.problem(first)
     return names.words.t(SAID[reason], **values)
 
 

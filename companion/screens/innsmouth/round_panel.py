@@ -22,6 +22,7 @@ from companion.screens.innsmouth.refusals import reason_text
 from companion.screens.innsmouth.shown import InSight, Shown
 from companion.screens.innsmouth.view import (
     BeginCorrection,
+    LookAtMap,
     Mode,
     OpenMode,
     OpenSeat,
@@ -45,6 +46,9 @@ def body(shown: Shown, sight: InSight) -> tuple[Piece, ...]:
     by_hand = p.Group((sheet, table), p.Layout.BUTTONS)
     if tour.phase is Phase.DICE:
         title = p.Title(t("Round {n} of {all}", n=tour.round, all=ROUNDS), 2)
+        if shown.view.looks:
+            back = p.Button(t("To the dice"), LookAtMap(False), icon="dice")
+            return (title, back, board, by_hand)
         return (title, *dice_panel.telling(shown, tour), board, by_hand)
     if tour.phase is Phase.DRAFT:
         return (*dice_panel.draft(shown, tour), board, by_hand)
@@ -52,6 +56,20 @@ def body(shown: Shown, sight: InSight) -> tuple[Piece, ...]:
         dice = dice_panel.of_round(shown, sight)
         return (*_turn(shown, sight), *dice, *_others(shown, sight), board, *_untold(shown, sight), by_hand)
     return (*_extras(shown, sight), board, *_untold(shown, sight), by_hand)
+
+
+def tells_dice(shown: Shown, sight: InSight) -> bool:
+    """Whether the dice of the round are being told; nothing is tapped on a map then."""
+    view = shown.view
+    is_by_hand = view.by_hand or view.looks or view.tool is Tool.CACHES
+    return view.mode is Mode.DRAW and sight.tour.phase is Phase.DICE and not sight.tour.is_score_only and not is_by_hand
+
+
+def dice_page(shown: Shown, sight: InSight) -> p.Sheet:
+    """The dice of the round over the whole of a phone, so that none has to be scrolled to."""
+    label, look = shown.words.t("Drawing"), shown.words.t("Look at the map")
+    way = p.Group((p.Button(look, LookAtMap(True), p.Kind.QUIET, "map"),), p.Layout.BUTTONS)
+    return p.Sheet(label, (*body(shown, sight), way), foot=foot(shown, sight), size=p.Size.PAGE, name="inn-dice-page")
 
 
 def _untold(shown: Shown, sight: InSight) -> tuple[Piece, ...]:

@@ -100,10 +100,12 @@ def _own(shown: Shown, sight: InSight, best: BestRoute) -> tuple[Piece, ...]:
 
 def appraisal(shown: Shown, sight: InSight, found: Appraisal) -> tuple[Piece, ...]:
     """Points line by line if nothing fails, and the threat level."""
+    t, checks = shown.words.t, sight.sheet is None or sight.sheet.ability.checks_threat
+    ahead = p.Button(t("What to reveal?") if checks else t("To the rituals"), OpenMode(Mode.THREAT))
     return (
         products(shown.names, sight, found),
-        drawn.ScoreTable(shown.words.t("Points by line"), lines(shown.names, sight, found)),
-        level(shown, found, (p.Button(shown.words.t("What to reveal?"), OpenMode(Mode.THREAT)),)),
+        drawn.ScoreTable(t("Points by line"), lines(shown.names, sight, found)),
+        level(shown, found, (ahead,)),
     )
 
 

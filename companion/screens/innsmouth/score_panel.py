@@ -42,7 +42,7 @@ def parts(shown: Shown) -> tuple[Piece, ...]:
     total = tuple("·" if lines is None else str(lines.total) for lines in told)
     best = winners_of(tour, shown.printed) or ()
     table = drawn.ScoreTable(t("Score"), (*rows, drawn.ScoreLine(t("In all"), total, True)), heads, best)
-    return (_headline(shown, tour, told, best), table, *_still(shown, tour))
+    return (headline(shown, tour), table, *_still(shown, tour))
 
 
 def final_lines(shown: Shown, tour: Tour) -> dict[int, Lines | None]:
@@ -54,8 +54,11 @@ def final_lines(shown: Shown, tour: Tour) -> dict[int, Lines | None]:
     return found
 
 
-def _headline(shown: Shown, tour: Tour, told: list[Lines | None], best: tuple[int, ...]) -> Piece:
+def headline(shown: Shown, tour: Tour) -> drawn.Headline:
+    """Who has won, or how far the counting is."""
     t, names = shown.words.t, shown.names
+    found, best = final_lines(shown, tour), winners_of(tour, shown.printed) or ()
+    told = [found[seat] for seat in range(len(tour.seats))]
     if tour.phase is not Phase.OVER:
         done = sum(lines is not None for lines in told)
         return drawn.Headline(t("Score"), "", t("{n} of {all} sheets are counted", n=done, all=len(told)))

@@ -124,6 +124,9 @@ def _by_hand(event: object, names: Names, box: InnsmouthBox) -> str:
             return t("{who}: no segment, {where}", who=names.player(seat), where=_stroke(stroke, seat, names, box))
         case e.SeatSet(seat, what):
             return t("{who}: {what} set by hand", who=names.player(seat), what=_field(what, names))
+        case e.SheetTaken(seat, count):
+            what = names.words.n("{n} segment", "{n} segments", count)
+            return t("{who}: a sheet from a file, {what}", who=names.player(seat), what=what)
         case e.PlayerRenamed(_, before, after):
             return t("{before} is called {after} now", before=before, after=after)
         case e.TableSet(what):
@@ -184,5 +187,7 @@ def phrase(command: object, tour: Tour | None, names: Names, box: InnsmouthBox) 
             return t("goal cards")
         case c.TellBox():
             return t("my box")
+        case c.TakeSheet():
+            return t("sheet from a file")
         case _:
             return t("correction by hand")

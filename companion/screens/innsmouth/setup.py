@@ -6,9 +6,10 @@ Source: rules/innsmouth.md sections 4 and 18.
 from __future__ import annotations
 
 from companion.innsmouth.characters import Character
-from companion.innsmouth.state import MOST_PLAYERS, PRACTICE, Mode, Phase
+from companion.innsmouth.state import MOST_PLAYERS, PRACTICE, Mode
 from companion.innsmouth.told import LONGEST_NAME
 from companion.screens import parts as p
+from companion.screens.innsmouth import files
 from companion.screens.innsmouth.drawn import Piece
 from companion.screens.innsmouth.hand_panel import known_goals
 from companion.screens.innsmouth.setup_draft import (
@@ -19,6 +20,7 @@ from companion.screens.innsmouth.setup_draft import (
     ChoosePlayers,
     ChooseScoreOnly,
     ChooseThreat,
+    DropSheet,
     NamePlayer,
     PickCharacter,
     PickGoal,
@@ -26,7 +28,7 @@ from companion.screens.innsmouth.setup_draft import (
     SetUpDraft,
 )
 from companion.screens.innsmouth.shown import Shown
-from companion.screens.innsmouth.view import BeginGame, OpenSheet, Sheet
+from companion.screens.innsmouth.view import BeginGame, FileKind, OpenSheet, Sheet
 from companion.screens.player_names import name_line, shortened
 
 
@@ -34,7 +36,10 @@ def present(shown: Shown) -> p.Sheet:
     """The form; every field has a default, so one tap begins."""
     t, draft = shown.words.t, shown.view.set_up
     body: list[Piece] = [*_recent(shown), _what(shown, draft), _players(shown, draft)]
-    body += [_characters(shown, draft), _towns(shown, draft), _goals(shown, draft)]
+    if draft.score_only:
+        body.append(_sheets(shown, draft))
+    if not draft.score_only or len(draft.sheets) < len(draft.names):
+        body += [_characters(shown, draft), _towns(shown, draft), _goals(shown, draft)]
     if not draft.score_only:
         body.append(_threat(shown, draft))
     if len(draft.names) == 1:
@@ -49,9 +54,7 @@ def _recent(shown: Shown) -> tuple[Piece, ...]:
     t, rows = shown.words.t, []
     for one in shown.recent:
         who = ", ".join(seat.name or t("Player {n}", n=at + 1) for at, seat in enumerate(one.tour.seats))
-        over = one.tour.phase is Phase.OVER
-        now = t("the game is over") if over else t("round {n}", n=one.tour.round)
-        now = t("only scores") if one.tour.is_score_only and not over else now
+        now = t("only scores") if one.tour.is_score_only else t("round {n}", n=one.tour.round)
         address = f"innsmouth.ipynb?table={one.name}&lang={shown.words.language}"
         go = p.Button(t("Continue"), None, href=address)
         rows.append(p.Row(who, t("{when}, {now}", when=one.when, now=now), aside=(go,)))
@@ -87,6 +90,20 @@ def _players(shown: Shown, draft: SetUpDraft) -> p.Section:
         )
         first = (p.Text(t("First player"), p.Tone.SECOND, small=True), p.Group(chips, p.Layout.WRAP))
     return p.Section(t("How many play"), (p.Choice(t("How many play"), options), *lines, *first))
+
+
+def _sheets(shown: Shown, draft: SetUpDraft) -> p.Section:
+    """Finished sheets that somebody has as files; they tell characters, towns and goals, too."""
+    t, n, names = shown.words.t, shown.words.n, shown.names
+    rows = []
+    for seat, one in enumerate(draft.sheets):
+        who = shortened(draft.names[seat] or names.player(seat))
+        count = n("{n} segment", "{n} segments", len(one.sheet.segments) + len(one.sheet.diagonals))
+        out = p.Button("", DropSheet(seat), p.Kind.QUIET, "x", hint=t("Leave out: {what}", what=who))
+        rows.append(p.Row(who, f"{names.character(one.sheet.character)}, {count}", aside=(out,)))
+    listed = (p.Group(tuple(rows), p.Layout.LIST),) if rows else ()
+    return p.Section(t("Sheets from files"), (*listed, *files.ways_in(shown, FileKind.SHEET, pasted=False)),
+                     note=t("if you have any"))  # fmt: skip
 
 
 def _characters(shown: Shown, draft: SetUpDraft) -> p.Section:

@@ -2,18 +2,29 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass, replace
+from dataclasses import replace
 
 from companion.innsmouth.characters import Character
-from companion.innsmouth.commands import SetUpGame
+from companion.innsmouth.commands import SetUpGame, TakeSheet
 from companion.innsmouth.goals import Goal
 from companion.innsmouth.my_box import MyBox
+from companion.innsmouth.sheet import Sheet
 from companion.innsmouth.state import MOST_PLAYERS, PRACTICE, Challenge, Mode
 from companion.innsmouth.told import LONGEST_NAME
+from companion.records import dataclass
 from companion.screens.parts import Navigation
 from companion.screens.player_names import MOST_TYPED
 
 MOST_GOALS = 2
+
+
+@dataclass(frozen=True, slots=True)
+class FinishedSheet:
+    """A sheet from a file, for the player of the same place."""
+
+    town: str
+    """Its town's name in my box, or the practice town."""
+    sheet: Sheet
 
 
 @dataclass(frozen=True, slots=True)
@@ -33,6 +44,8 @@ class SetUpDraft:
     total: str = ""
     """Solo challenge: points to reach, as typed."""
     goal_points: str = ""
+    sheets: tuple[FinishedSheet, ...] = ()
+    """Sheets from files, in the players' order; some players may have none."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -105,6 +118,20 @@ class AskGoalPoints(SetUpAct):
 
 
 @dataclass(frozen=True, slots=True)
+class AddSheet(SetUpAct):
+    """A sheet came from a file; where everybody has one already, somebody joins."""
+
+    sheet: FinishedSheet
+
+
+@dataclass(frozen=True, slots=True)
+class DropSheet(SetUpAct):
+    """Not this sheet after all."""
+
+    seat: int
+
+
+@dataclass(frozen=True, slots=True)
 class FillSetUp(SetUpAct):
     """The whole form, as a browser kept it."""
 
@@ -139,6 +166,11 @@ def edit(draft: SetUpDraft, act: SetUpAct) -> SetUpDraft:
             return replace(draft, total=value[:4])
         case AskGoalPoints(value):
             return replace(draft, goal_points=value[:4])
+        case AddSheet(sheet) if len(draft.sheets) < MOST_PLAYERS:
+            more = replace(draft, sheets=(*draft.sheets, sheet), score_only=True)
+            return _for_players(more, max(len(more.sheets), len(draft.names)))
+        case DropSheet(seat) if 0 <= seat < len(draft.sheets):
+            return replace(draft, sheets=draft.sheets[:seat] + draft.sheets[seat + 1 :])
         case FillSetUp(filled) if 1 <= len(filled.names) <= MOST_PLAYERS:
             return _for_players(filled, len(filled.names))
         case _:
@@ -154,6 +186,7 @@ def _for_players(draft: SetUpDraft, players: int) -> SetUpDraft:
         characters=(*draft.characters, *(last,) * MOST_PLAYERS)[:players],
         towns=(*draft.towns, *(town,) * MOST_PLAYERS)[:players],
         first=min(max(draft.first, 0), players - 1),
+        sheets=draft.sheets[:players],
     )
 
 
@@ -181,6 +214,13 @@ def command(draft: SetUpDraft, goals: dict[str, Goal], towns: dict[str, str], bo
         score_only=draft.score_only,
         box=box,
     )
+
+
+def sheets(draft: SetUpDraft, towns: dict[str, str]) -> tuple[TakeSheet, ...]:
+    """The sheets from files, to be taken over once the game is laid out; only where scores alone are counted."""
+    if not draft.score_only:
+        return ()
+    return tuple(TakeSheet(seat, towns.get(one.town, PRACTICE), one.sheet) for seat, one in enumerate(draft.sheets))
 
 
 def _challenge(draft: SetUpDraft) -> Challenge | None:

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
-from dataclasses import dataclass, field
+from dataclasses import field
 from fractions import Fraction
 from types import MappingProxyType
 
@@ -14,6 +14,7 @@ from companion.innsmouth.sheet import Sheet
 from companion.innsmouth.solver import BestRoute, Progress
 from companion.innsmouth.state import Seat, Tour
 from companion.innsmouth.town import Town
+from companion.records import dataclass
 from companion.screens.innsmouth.names import Names
 from companion.screens.innsmouth.view import View
 from companion.screens.pages import History, PageLinks
@@ -28,6 +29,8 @@ class Links(PageLinks):
     """My box as a ``data:`` address."""
     town: str = ""
     """The town of the editor, likewise."""
+    sheet: str = ""
+    """The sheet in sight, likewise."""
     evening: str = ""
     """The game as one HTML file, once it is over."""
     picture: str = ""

@@ -10,13 +10,13 @@ from dataclasses import replace
 from companion.innsmouth import commands as c
 from companion.innsmouth.my_box import Bonus, Bonuses
 from companion.innsmouth.seats import card_bonuses
-from companion.innsmouth.state import PRACTICE, ROUNDS, Mode, Phase, Tour
+from companion.innsmouth.state import PRACTICE, ROUNDS, Challenge, Mode, Phase, Tour
 from companion.innsmouth.told import LONGEST_NAME
 from companion.innsmouth.town import SIDE
 from companion.screens import parts as p
 from companion.screens.innsmouth.drawn import Piece
 from companion.screens.innsmouth.shown import Shown
-from companion.screens.innsmouth.view import Close, PickCell
+from companion.screens.innsmouth.view import Close, PickCell, TypeChallenge
 from companion.screens.player_names import name_line
 from companion.screens.sheets import DieFaces
 
@@ -30,6 +30,8 @@ def present(shown: Shown, tour: Tour) -> p.Sheet:
     body: list[Piece] = []
     if not tour.is_score_only:
         body += [_round(shown, tour), _cells(shown, tour), _common(shown, tour)]
+    if tour.is_solo:
+        body.append(_challenge(shown, tour))
     body += [_player(shown, tour, seat) for seat in range(len(tour.seats))]
     out = p.Button("", Close(), p.Kind.QUIET, "x", hint=t("Close"), is_way_out=True)
     head = (p.Title(t("Table"), aside=(p.Heart(), out)),)
@@ -103,6 +105,24 @@ def _common(shown: Shown, tour: Tour) -> p.Section:
             said = t("This round is led by {who}.", who=names.player(tour.first_player))
             parts.append(p.Text(said, p.Tone.SECOND, small=True))
     return p.Section(t("Threat and first player"), tuple(parts))
+
+
+def _challenge(shown: Shown, tour: Tour) -> p.Section:
+    """Solo: the cell of the challenge card, typed, or one that my box knows."""
+    t, now, solo = shown.words.t, tour.challenge, shown.mine.solo
+    lines = (
+        p.Input(t("Points to reach"), str(now.total) if now else "", TypeChallenge(False, ""), "value",
+                placeholder="150", limit=4),
+        p.Input(t("of them for goal cards"), str(now.goals) if now else "", TypeChallenge(True, ""), "value",
+                placeholder="0", limit=4),
+    )  # fmt: skip
+    known = [Challenge(total, goals) for total in solo.totals if total for goals in solo.goals if goals]
+    chips = [p.Chip(t("no challenge"), act=c.SetChallenge(None) if now else None, on=now is None)]
+    chips += [
+        p.Chip(f"{one.total} · {one.goals}", act=c.SetChallenge(one) if one != now else None, on=one == now)
+        for one in known
+    ]
+    return p.Section(t("Solo challenge"), (p.Group(tuple(chips), p.Layout.WRAP), *lines))
 
 
 def _player(shown: Shown, tour: Tour, seat: int) -> p.Section:

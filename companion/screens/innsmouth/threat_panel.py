@@ -15,7 +15,7 @@ from companion.innsmouth.state import Phase
 from companion.innsmouth.threat_check import KINDS
 from companion.innsmouth.town import At
 from companion.screens import parts as p
-from companion.screens.innsmouth import asked, drawn
+from companion.screens.innsmouth import asked, check_corrections, drawn
 from companion.screens.innsmouth.drawn import Piece
 from companion.screens.innsmouth.figures import points
 from companion.screens.innsmouth.route_panel import level, line_items
@@ -41,7 +41,8 @@ def body(shown: Shown, sight: InSight) -> tuple[Piece, ...]:
         return (p.Text(t("A final route is chosen first."), p.Tone.SECOND), to_route)
     if sight.tour.phase is Phase.FINAL:
         return (_level(shown, check), *_waiting(shown, sight), *_advice(shown, sight, check))
-    return (_level(shown, check), *_order(shown, sight), *_step(shown, sight, check))
+    fixing = check_corrections.sections(shown, sight, check)
+    return (_level(shown, check), *_order(shown, sight), *_step(shown, sight, check), *fixing)
 
 
 def _level(shown: Shown, check: Checked) -> Piece:
@@ -62,21 +63,16 @@ def _waiting(shown: Shown, sight: InSight) -> tuple[Piece, ...]:
 
 
 def _order(shown: Shown, sight: InSight) -> tuple[Piece, ...]:
-    """Whose check is when; with one player there is nothing to order."""
+    """Whose check is when, in one line, as the sheets are chosen above; with one player there is nothing to order."""
     order = order_of_checks(sight.tour, shown.printed)
     if len(order) < 2:
         return ()
     t = shown.words.t
-    chips = tuple(
-        p.Chip(
-            f"{at}. {shown.names.player(seat)}",
-            act=OpenSeat(seat),
-            on=seat == sight.seat,
-            mark=p.Icon("check") if sight.tour.seats[seat].check.is_done else None,
-        )
-        for at, seat in enumerate(order, start=1)
-    )
-    return (p.Section(t("In this order"), (p.Group(chips, p.Layout.WRAP),)),)
+    told = [
+        t("{who} ✓", who=shown.names.short(seat)) if sight.tour.seats[seat].check.is_done else shown.names.short(seat)
+        for seat in order
+    ]
+    return (p.Text(t("In this order: {players}", players=", ".join(told)), p.Tone.SECOND, small=True),)
 
 
 def _step(shown: Shown, sight: InSight, check: Checked) -> tuple[Piece, ...]:

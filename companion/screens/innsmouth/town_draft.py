@@ -2,12 +2,13 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass, field, replace
+from dataclasses import field, replace
 from enum import StrEnum
 
 from companion.innsmouth import draft_town as d
 from companion.innsmouth.draft_town import DraftTown
 from companion.innsmouth.town import NOBODY, At, Color, Tourists
+from companion.records import dataclass
 from companion.screens.parts import Navigation
 
 

@@ -15,7 +15,7 @@ from companion.innsmouth.town import QUARTERS, At, Color, Kind, Node, Quarter, R
 from companion.innsmouth.town_grid import around
 from companion.screens import parts as p
 from companion.screens.acts import encode
-from companion.screens.innsmouth import drawn, town_draft
+from companion.screens.innsmouth import drawn, files, town_draft
 from companion.screens.innsmouth import map_records as r
 from companion.screens.innsmouth.drawn import Piece
 from companion.screens.innsmouth.map_records import MapScreen, Size, Target, Touch
@@ -34,10 +34,8 @@ from companion.screens.innsmouth.town_draft import (
     TapTownRoad,
     TownDraft,
 )
-from companion.screens.innsmouth.view import Close, EditTown, ForgetTown, ImportTown, KeepTown
+from companion.screens.innsmouth.view import Close, EditTown, FileKind, ForgetTown, KeepTown
 
-LARGEST = 200_000
-"""Letters of a town file."""
 TOLD = 5
 """Problems that are listed at once."""
 
@@ -68,10 +66,7 @@ def _towns(shown: Shown) -> p.Sheet:
     body.append(p.Group((new, again), p.Layout.BUTTONS))
     if shown.view.town.town != DraftTown():
         body.append(p.Button(t("Go on with the town in the editor"), town_draft.OpenDraft(shown.view.town.town)))
-    pick = p.Input(t("Take over from a file"), "", ImportTown(""), "text", "file", limit=LARGEST,
-                   note=t("The file is too large to be a town."))  # fmt: skip
-    paste = p.Input(t("Or paste the text of the file"), "", ImportTown(""), "text", limit=LARGEST)
-    body.append(p.Section(t("From a file"), (pick, paste)))
+    body.append(p.Section(t("From a file"), files.ways_in(shown, FileKind.TOWN)))
     return p.Sheet(t("Towns"), tuple(body), (p.Title(t("Towns"), aside=(p.Heart(), out)),), size=p.Size.PAGE,
                    name="towns")  # fmt: skip
 
@@ -272,7 +267,8 @@ def _quarter(shown: Shown, draft: TownDraft, at: At) -> r.QuarterMark:
     name = shown.names.color(color) if color is not None else shown.words.t("no colour yet")
     touch = Touch(encode(TapTownQuarter(at)), f"{shown.names.quarter(at)} {name}")
     is_other = draft.brush is Brush.BANKS and draft.town.bank(at) == "B"
-    return r.QuarterMark(at, is_along=color is not None, is_lit=color is None, is_chosen=is_other, touch=touch)
+    is_lit = color is None and draft.brush is Brush.COLORS
+    return r.QuarterMark(at, is_along=color is not None, is_lit=is_lit, is_chosen=is_other, touch=touch)
 
 
 def _road(shown: Shown, draft: TownDraft, town: Town, name: str) -> r.RoadMark:

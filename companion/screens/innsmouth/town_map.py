@@ -6,7 +6,7 @@ Source: mocks 09-innsmouth.
 from __future__ import annotations
 
 from collections.abc import Callable, Mapping
-from dataclasses import dataclass, field
+from dataclasses import field
 from itertools import pairwise, product
 from types import MappingProxyType
 
@@ -14,6 +14,7 @@ from companion.innsmouth.drawing import Segment, Step, segments
 from companion.innsmouth.route import Passed, Route
 from companion.innsmouth.sheet import Marks, Sheet
 from companion.innsmouth.town import At, Kind, Town
+from companion.records import dataclass
 from companion.screens.innsmouth import map_records as r
 from companion.screens.innsmouth.map_records import Size, Stroke, Target, Touch
 from companion.screens.innsmouth.names import Names

@@ -5,16 +5,62 @@ Nothing here touches the table. A view belongs to one page of one player and is 
 
 from __future__ import annotations
 
-from dataclasses import dataclass, field, replace
-from enum import StrEnum
+from dataclasses import field, replace
 
-from companion.innsmouth.my_box import Bonus, Die, MyBox
+from companion.errors import Problem
+from companion.innsmouth.my_box import Bonus, Die
 from companion.innsmouth.sheet import Artifacts
 from companion.innsmouth.state import PRACTICE, ROUNDS, Phase, Stroke, Tour
 from companion.innsmouth.town import At
 from companion.innsmouth.worth import Objective
+from companion.records import dataclass
 from companion.screens.innsmouth import box_draft, setup_draft, town_draft
 from companion.screens.innsmouth.box_draft import GoalAct, GoalDraft
+from companion.screens.innsmouth.page_acts import (
+    Aim,
+    BeginCorrection,
+    BeginGame,
+    ChooseOwn,
+    CopyCaches,
+    CountCards,
+    DropDie,
+    EditTown,
+    EraseFirst,
+    FileKind,
+    FixCheck,
+    ForgetTown,
+    ForgetTrouble,
+    ImportBox,
+    ImportSheet,
+    ImportTown,
+    KeepTown,
+    LeadDraft,
+    LeaveOut,
+    LookAtMap,
+    Mode,
+    OpenMode,
+    OpenSeat,
+    OpenSheet,
+    PickCell,
+    PickQuarter,
+    RollAgain,
+    RollForUs,
+    SetByHand,
+    Sheet,
+    ShowGains,
+    SkipSymbol,
+    StopSearch,
+    TakeTool,
+    TapDie,
+    TellBonusFace,
+    TellKinds,
+    TellMine,
+    TellNext,
+    Tool,
+    TypeChallenge,
+    TypeSolo,
+    UntapDie,
+)
 from companion.screens.innsmouth.setup_draft import SetUpAct, SetUpDraft
 from companion.screens.innsmouth.town_draft import TownAct, TownDraft
 from companion.screens.pages import (
@@ -35,37 +81,15 @@ from companion.screens.pages import (
 from companion.screens.parts import Navigation
 
 __all__ = [
-    "Close", "Dismiss", "ExportTable", "OpenAgain", "Redo", "ResumeTable", "SaveAgain", "SetLanguage", "SetTextSize",
-    "SetTheme", "Undo",
+    "Aim", "BadFile", "BeginCorrection", "BeginGame", "ChooseOwn", "Close", "CopyCaches", "CountCards",
+    "DiceDraft", "Dismiss", "DropDie", "EditTown", "EraseFirst", "ExportTable", "FileKind", "FixCheck",
+    "ForgetTown", "ForgetTrouble", "ImportBox", "ImportSheet", "ImportTown", "KeepTown", "LeadDraft", "LeaveOut",
+    "LookAtMap", "Mode", "OpenAgain", "OpenMode", "OpenSeat", "OpenSheet", "PickCell", "PickQuarter", "Redo",
+    "ResumeTable", "RollAgain", "RollForUs", "SaveAgain", "SetByHand", "SetLanguage", "SetTextSize", "SetTheme",
+    "Sheet", "ShowGains", "SkipSymbol", "StopSearch", "TakeTool", "TapDie", "TellBonusFace", "TellKinds",
+    "TellMine", "TellNext", "Tool", "TypeChallenge", "TypeSolo", "Undo", "UntapDie", "View", "first_mode",
+    "is_practice", "navigate", "settled",
 ]  # fmt: skip
-
-
-class Mode(StrEnum):
-    """What is done with the sheet in sight."""
-
-    DRAW = "draw"
-    ROUTE = "route"
-    THREAT = "threat"
-    SCORE = "score"
-
-
-class Sheet(StrEnum):
-    """What lies over the map."""
-
-    NONE = ""
-    SETTINGS = "settings"
-    LOG = "log"
-    BOX = "box"
-    TOWN = "town"
-    TABLE = "table"
-
-
-class Tool(StrEnum):
-    """What a finger on the map of a sheet entered by hand does."""
-
-    ROADS = "roads"
-    QUARTERS = "quarters"
-    CACHES = "caches"
 
 
 @dataclass(frozen=True, slots=True)
@@ -76,6 +100,14 @@ class DiceDraft:
     bonus: Bonus | None = None
     is_whole: bool = False
     """All dice rolled are told, and the companion leads the draft."""
+
+
+@dataclass(frozen=True, slots=True)
+class BadFile:
+    """A file that was not taken over, and everything that is wrong with it."""
+
+    kind: FileKind
+    problems: tuple[Problem, ...]
 
 
 @dataclass(frozen=True, slots=True)
@@ -103,10 +135,14 @@ class View(PageView):
     corrects: bool = False
     """Route correction is going on."""
     dice: DiceDraft = field(default_factory=DiceDraft)
+    looks: bool = False
+    """A phone shows the map although dice are to be told."""
     roll: tuple[int, ...] = ()
     """Dice of a threat check as they are tapped in."""
     again: tuple[int, ...] | None = None
     """Dice that a manuscript rolls again, by index; None = as advised."""
+    fixes_check: bool = False
+    """A threat check is set by hand."""
     skips: frozenset[int] = frozenset()
     """Deep ones: seats that skip the symbol of this round."""
     deck: Artifacts | None = None
@@ -116,228 +152,7 @@ class View(PageView):
     set_up: SetUpDraft = field(default_factory=SetUpDraft)
     town: TownDraft = field(default_factory=TownDraft)
     goal: GoalDraft = field(default_factory=GoalDraft)
-
-
-# ---------------------------------------------------------------- acts
-
-
-@dataclass(frozen=True, slots=True)
-class OpenMode(Navigation):
-    mode: Mode
-
-
-@dataclass(frozen=True, slots=True)
-class OpenSheet(Navigation):
-    sheet: Sheet
-
-
-@dataclass(frozen=True, slots=True)
-class OpenSeat(Navigation):
-    """Another player's sheet."""
-
-    seat: int
-
-
-@dataclass(frozen=True, slots=True)
-class PickCell(Navigation):
-    """A cell of the round board, to set its number by hand."""
-
-    cell: int
-
-
-@dataclass(frozen=True, slots=True)
-class TakeTool(Navigation):
-    tool: Tool
-
-
-@dataclass(frozen=True, slots=True)
-class SetByHand(Navigation):
-    """Set the sheet by hand, or go on by the rules."""
-
-    on: bool
-
-
-@dataclass(frozen=True, slots=True)
-class PickQuarter(Navigation):
-    """A quarter on the map; the same again puts it away."""
-
-    at: At
-
-
-@dataclass(frozen=True, slots=True)
-class Aim(Navigation):
-    """What the best route is best at."""
-
-    objective: Objective
-
-
-@dataclass(frozen=True, slots=True)
-class ChooseOwn(Navigation):
-    """Take segments out of the route on the map, or no longer."""
-
-    on: bool
-
-
-@dataclass(frozen=True, slots=True)
-class LeaveOut(Navigation):
-    """A segment goes out of the route, or comes back."""
-
-    stroke: Stroke
-
-
-@dataclass(frozen=True, slots=True)
-class ShowGains(Navigation):
-    on: bool
-
-
-@dataclass(frozen=True, slots=True)
-class StopSearch(Navigation):
-    """Stop the search and take the best found so far."""
-
-
-@dataclass(frozen=True, slots=True)
-class BeginCorrection(Navigation):
-    """Route correction, or no longer."""
-
-    on: bool
-
-
-@dataclass(frozen=True, slots=True)
-class EraseFirst(Navigation):
-    """Route correction: this segment is to go."""
-
-    stroke: Stroke
-
-
-@dataclass(frozen=True, slots=True)
-class SkipSymbol(Navigation):
-    """Deep ones: this player skips the symbol of this round, or not."""
-
-    seat: int
-
-
-@dataclass(frozen=True, slots=True)
-class LeadDraft(Navigation):
-    """Tell every die and let the companion lead the draft, or tell only what was drafted."""
-
-    on: bool
-
-
-@dataclass(frozen=True, slots=True)
-class TellNext(Navigation):
-    """The next die of the round."""
-
-    die: Die
-
-
-@dataclass(frozen=True, slots=True)
-class TellKinds(Navigation):
-    """A die of the draft once more, with other tourists."""
-
-    index: int
-    die: Die
-
-
-@dataclass(frozen=True, slots=True)
-class DropDie(Navigation):
-    """A die was told wrong."""
-
-    index: int
-
-
-@dataclass(frozen=True, slots=True)
-class TellBonusFace(Navigation):
-    bonus: Bonus
-
-
-@dataclass(frozen=True, slots=True)
-class TapDie(Navigation):
-    """The next die of the threat check."""
-
-    number: int
-
-
-@dataclass(frozen=True, slots=True)
-class UntapDie(Navigation):
-    """A die of the threat check was tapped wrong."""
-
-    index: int
-
-
-@dataclass(frozen=True, slots=True)
-class RollAgain(Navigation):
-    """A manuscript rolls this die again, or not."""
-
-    index: int
-
-
-# ---------------------------------------------------------------- acts of the app
-
-
-@dataclass(frozen=True, slots=True)
-class RollForUs(Navigation):
-    """The companion rolls the dice of the threat check."""
-
-    count: int
-
-
-@dataclass(frozen=True, slots=True)
-class CountCards(Navigation):
-    """The artifact deck as far as it is counted; seven cards are told to the table."""
-
-    deck: Artifacts
-
-
-@dataclass(frozen=True, slots=True)
-class CopyCaches(Navigation):
-    """The caches of this sheet on all sheets."""
-
-    seat: int
-
-
-@dataclass(frozen=True, slots=True)
-class BeginGame(Navigation):
-    """Lay out the game as the form says."""
-
-
-@dataclass(frozen=True, slots=True)
-class KeepTown(Navigation):
-    """Keep the town of the editor in my box."""
-
-
-@dataclass(frozen=True, slots=True)
-class EditTown(Navigation):
-    """Open a town of my box in the editor; empty = a new one."""
-
-    name: str
-
-
-@dataclass(frozen=True, slots=True)
-class ForgetTown(Navigation):
-    """Throw a town out of my box."""
-
-    name: str
-
-
-@dataclass(frozen=True, slots=True)
-class ImportTown(Navigation):
-    """A town file that was pasted."""
-
-    text: str
-
-
-@dataclass(frozen=True, slots=True)
-class TellMine(Navigation):
-    """My box as it is now: kept for all games, and told to the one that is laid out."""
-
-    box: MyBox
-
-
-@dataclass(frozen=True, slots=True)
-class ImportBox(Navigation):
-    """My box from a document that was pasted."""
-
-    text: str
+    bad_file: BadFile | None = None
 
 
 # ---------------------------------------------------------------- steps
@@ -350,7 +165,7 @@ def navigate(view: View, act: Navigation, tour: Tour | None) -> View:
         case OpenMode(mode):
             return replace(settled(view), mode=mode, sheet=Sheet.NONE, quarter=None, is_own=False)
         case OpenSheet(sheet):
-            return replace(view, sheet=sheet, cell=None)
+            return replace(view, sheet=sheet, cell=None, bad_file=None)
         case OpenSeat(seat):
             known = tour is not None and 0 <= seat < len(tour.seats)
             return replace(settled(view), seat=seat, sheet=Sheet.NONE) if known else view
@@ -362,6 +177,8 @@ def navigate(view: View, act: Navigation, tour: Tour | None) -> View:
             return replace(view, by_hand=on, quarter=None, tool=Tool.ROADS)
         case PickQuarter(at):
             return replace(view, quarter=None if at == view.quarter else at)
+        case ForgetTrouble():
+            return replace(view, bad_file=None)
         case Aim(objective):
             return replace(view, objective=objective)
         case Close():
@@ -400,6 +217,8 @@ def _of_dice(view: View, act: Navigation) -> View | None:
     match act:
         case SkipSymbol(seat):
             return replace(view, skips=view.skips ^ {seat})
+        case LookAtMap(on):
+            return replace(view, looks=on)
         case LeadDraft(on):
             return replace(view, dice=DiceDraft(is_whole=on))
         case TellNext(die):
@@ -415,6 +234,8 @@ def _of_dice(view: View, act: Navigation) -> View | None:
             return replace(view, roll=(*view.roll, number))
         case UntapDie(index):
             return replace(view, roll=view.roll[:index] + view.roll[index + 1 :])
+        case FixCheck(on):
+            return replace(view, fixes_check=on)
         case RollAgain(index):
             again = view.again or ()
             return replace(view, again=tuple(i for i in again if i != index) if index in again else (*again, index))
@@ -425,7 +246,8 @@ def _of_dice(view: View, act: Navigation) -> View | None:
 def settled(view: View) -> View:
     """Without what belongs to one sheet or one step."""
     return replace(
-        view, quarter=None, left_out=(), is_own=False, erased=None, corrects=False, roll=(), again=None
+        view, quarter=None, left_out=(), is_own=False, erased=None, corrects=False, roll=(), again=None,
+        fixes_check=False, bad_file=None,
     )  # fmt: skip
 
 

@@ -6,11 +6,13 @@ Source: rules/realms.md sections 4, 5; no sentence is taken from a card.
 from __future__ import annotations
 
 from companion.facts.realms import Card
-from companion.realms.notation import Ability, Atom, Token, Verb, parse
+from companion.facts.realms_notation import Ability, Atom, Token, Verb, parse
 from companion.screens.realms.drawn import AbilityLine, Sign, Signs
 from companion.screens.realms.names import Names
 from companion.words import Words
 
+ONCE = frozenset({Verb.ABJURE, Verb.RETURN, Verb.DESTROY})
+"""Effects that always are of one card."""
 COLORS = frozenset({Token.YELLOW, Token.GREEN, Token.PURPLE, Token.BLACK})
 
 
@@ -67,6 +69,12 @@ def atom_words(atom: Atom, words: Words) -> str:
             return t("a card that you removed from the game this turn goes on top of your deck")
         case Verb.DESTROY:
             return t("any one location falls, shields do not help")
+
+
+def short(atom: Atom, names: Names) -> str:
+    """One effect by its name and number, for a list of steps."""
+    said = [(atom.verb, atom.number), *([(Verb.DISCARD, atom.then_discard)] if atom.then_discard else [])]
+    return ", ".join(names.verb(verb) if verb in ONCE else f"{names.verb(verb)} {n}" for verb, n in said)
 
 
 def _condition(token: Token, words: Words) -> str:

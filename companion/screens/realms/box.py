@@ -5,9 +5,12 @@ Source: rules/realms.md section 12: nobody has published these numbers, so an em
 
 from __future__ import annotations
 
-from companion.facts.realms import Card
+from collections.abc import Callable, Sequence
+from enum import StrEnum
+
+from companion.facts.realms import Card, Color, Kind
 from companion.realms.cards import is_no_location
-from companion.realms.my_box import LARGEST, MyBox
+from companion.realms.my_box import LARGEST, MyBox, Printed
 from companion.realms.state import Shield
 from companion.screens import parts as p
 from companion.screens.realms.names import Names
@@ -44,9 +47,7 @@ def _list(names: Names, mine: MyBox) -> p.Field:
                  dim=card.id not in mine.cards)
         for card in cards
     )  # fmt: skip
-    return p.Field(
-        t("Name of the card"), options, t("Name or first letters, Russian or English"), t("No such card"), "box"
-    )
+    return p.Field(t("Name of the card"), options, t("Name or first letters"), t("No such card"), "box")
 
 
 def _known(names: Names, card: Card) -> str:
@@ -80,7 +81,29 @@ def _cells(names: Names, card: Card, mine: MyBox) -> tuple[p.Part, ...]:
             for one in Shield
         )  # fmt: skip
         cells.append(p.Choice(t("Shield"), shields))
-    return tuple(cells)
+    return (*cells, *_presumed(names, card, numbers))
+
+
+def _presumed(names: Names, card: Card, mine: Printed) -> tuple[p.Part, ...]:
+    """Colour and type where the rulebook does not prove them; until they are entered they are presumed."""
+    t = names.words.t
+    choices: list[p.Part] = []
+    if not card.color_source:
+        colors = (Color.UNKNOWN, Color.YELLOW, Color.GREEN, Color.PURPLE)
+        choices.append(_choice(t("Colour"), card, "color", colors, mine.color, names.color))
+    if card.kind_source != "rulebook":
+        kinds = [Kind.UNKNOWN, Kind.CHARACTER, Kind.ARTIFACT]
+        kinds += [] if card.kind_source == "not-location" else [Kind.LOCATION]
+        choices.append(_choice(t("Type"), card, "kind", kinds, mine.kind, names.kind))
+    note = p.Text(t("The rulebook does not say it for certain; your card does"), p.Tone.SECOND, small=True)
+    return (note, *choices) if choices else ()
+
+
+def _choice(
+    label: str, card: Card, field: str, ways: Sequence[StrEnum], mine: StrEnum, name: Callable[[str], str]
+) -> p.Choice:
+    return p.Choice(label, tuple(p.Button(name(one), EnterNumber(card.id, field, one.value), pressed=one is mine)
+                                 for one in ways))  # fmt: skip
 
 
 def _sharing(names: Names, link: str) -> tuple[p.Part, ...]:

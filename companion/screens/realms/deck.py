@@ -43,7 +43,7 @@ def present(names: Names, view: View) -> p.Sheet:
     lie = lie if fits else piles(names.duel.players[seat], {})
     body = (
         *seats(names, view.turn), _piles(names, seat, lie, fits), *_what_it_can_do(names, view, names.duel, seat, lie),
-        _wanted(names, view, lie), _changes(names, names.duel, seat), _composition(names, names.duel, seat),
+        _wanted(names, view, seat, lie), _changes(names, names.duel, seat), _composition(names, names.duel, seat),
         _discarded(names, names.duel, seat, lie), _counting(names, view),
     )  # fmt: skip
     return p.Sheet(t("My deck"), body, size=p.Size.PAGE, name="deck")
@@ -68,7 +68,9 @@ def _piles(names: Names, seat: int, lie: Piles, fits: bool) -> p.Group:
         cards = names.words.list_and([names.card(card) for card in lie.top])
         notes.append(t("On top of the deck, so in the next hand for certain: {cards}.", cards=cards))
     if fits and not lie.hand:
-        notes.append(t('No hand is named under "My turn": these are the chances of the hand that you draw now.'))
+        first = duel.first_hand(seat) if duel is not None else 0
+        notes.append(t('No hand is named under "My turn": these are the chances of the hand that you draw now.')
+                     if not first else t("These are the chances of your first hand, cards: {n}.", n=first))  # fmt: skip
     if not fits:
         notes.append(t("The hand that is named does not fit this deck; it is left out here."))
     return p.Group((meters, *(p.Text(note, p.Tone.SECOND, small=True) for note in notes)))
@@ -81,8 +83,16 @@ Items = tuple[tuple[str, int], ...]
 
 
 @lru_cache(maxsize=64)
-def _able(draw: Items, rest: Items, town: tuple[str, ...], top: tuple[str, ...], box: RealmsBox) -> NextHand:
-    return next_hand(dict(draw), dict(rest), town, top=top, box=box)
+def _able(
+    draw: Items, rest: Items, town: tuple[str, ...], top: tuple[str, ...], hand: int, box: RealmsBox
+) -> NextHand:
+    return next_hand(dict(draw), dict(rest), town, top=top, hand=hand, box=box)
+
+
+def _next_size(names: Names, seat: int, lie: Piles) -> int:
+    """Cards of the next hand: five, but fewer where it is the first one and not drawn yet."""
+    first = names.duel.first_hand(seat) if names.duel is not None else 0
+    return first if first and not lie.hand else HAND
 
 
 def _items(*found: Mapping[str, int]) -> Items:
@@ -98,7 +108,8 @@ def _what_it_can_do(names: Names, view: View, duel: Duel, seat: int, lie: Piles)
     if not lie.draw and not lie.discard and not lie.hand:
         return ()
     rest = _items(lie.discard, lie.hand)
-    able = _able(_items(lie.draw), rest, town_of(names, view.turn), lie.top[:HAND], names.box)
+    size = _next_size(names, seat, lie)
+    able = _able(_items(lie.draw), rest, town_of(names, view.turn), lie.top[:size], size, names.box)
     rivals = [one for one in duel.neighbours(seat) if duel.players[one].sanity]
     if not rivals:
         return ()
@@ -154,14 +165,16 @@ def _averages(names: Names, able: NextHand) -> tuple[p.Part, ...]:
 # ---------------------------------------------------------------- what it holds
 
 
-def _wanted(names: Names, view: View, lie: Piles) -> p.Section:
+def _wanted(names: Names, view: View, seat: int, lie: Piles) -> p.Section:
     t = names.words.t
     chips = tuple(
         p.Chip(f"{label} {number}", act=AskFor(what), on=what in view.turn.wanted)
         for what, label, number in _askable(names, lie)
     )  # fmt: skip
     wanted = {card for card in _all(lie) if any(_is(names, card, what) for what in view.turn.wanted)}
-    odds = deck_odds(lie.draw, lie.discard, wanted=wanted, in_hand_and_play=lie.hand, top=lie.top[:HAND])
+    size = _next_size(names, seat, lie)
+    odds = deck_odds(lie.draw, lie.discard, wanted=wanted, in_hand_and_play=lie.hand, top=lie.top[:size],
+                     hand=size, later_hand=HAND)  # fmt: skip
     asked = [label for what, label, _ in _askable(names, lie) if what in view.turn.wanted]
     shown: tuple[object, ...] = (p.Text(t("Tap what you want to see"), p.Tone.SECOND, small=True),)
     if asked:

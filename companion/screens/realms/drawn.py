@@ -7,9 +7,9 @@ Source: DESIGN.md section 7, mocks 10-realms.
 
 from __future__ import annotations
 
-from dataclasses import dataclass
 from enum import StrEnum
 
+from companion.records import dataclass
 from companion.screens.parts import Act
 
 
@@ -56,7 +56,10 @@ class Dial:
 
 @dataclass(frozen=True, slots=True)
 class Lying:
-    """A location in play: what is left of it this turn, and its shield: '', 'none', 'haven' or 'gate'."""
+    """A location in play, with its shield: '', 'none', 'haven' or 'gate'.
+
+    ``left`` is what is left of it; once hit this turn it stands over the level ("2/5", "? −3" where that is unknown).
+    """
 
     name: str
     left: str

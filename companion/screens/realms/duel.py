@@ -9,7 +9,7 @@ from collections import Counter
 from typing import Any
 
 from companion.realms.commands import PassTurn
-from companion.realms.state import DIAL_END, FIRST_HANDS, Location
+from companion.realms.state import DIAL_END, HAND, Location
 from companion.screens import parts as p
 from companion.screens.realms.drawn import Dial, DuelBoard, DuelSeat, Lying, Pad, Turned
 from companion.screens.realms.history import History, deed_of
@@ -59,11 +59,9 @@ def _note(names: Names, seat: int) -> str:
         return t("wins")
     if duel.players[seat].is_out:
         return t("out")
-    count = len(duel.players)
-    first = (seat - (duel.active - (duel.turn - 1))) % count if duel.turn <= count else count
-    hand = FIRST_HANDS[count][first] if first < count and duel.turn <= first + 1 else 0
+    hand = duel.first_hand(seat)
     parts = [t("to play")] if duel.active == seat and duel.outcome is None else []
-    if hand and hand != 5:
+    if hand and hand != HAND:
         parts.append(t("hand of {n}", n=hand))
     return " · ".join(parts)
 
@@ -93,7 +91,10 @@ def _pad(names: Names, seat: int, by: int) -> Pad:
 def _location(names: Names, location: Location) -> Lying:
     label = names.location(location)
     short = label if len(label) <= LETTERS else label[: LETTERS - 1].rstrip() + "…"
-    left = "?" if location.sanity is None else str(location.sanity - location.lost)
+    level = "?" if location.sanity is None else str(location.sanity)
+    left = level if location.sanity is None else str(location.sanity - location.lost)
+    if location.lost:
+        left = f"{level} {names.words.signed(-location.lost)}" if left == "?" else f"{left}/{level}"
     return Lying(short, left, location.shield.value, f"{label}: {left}, {names.shield(location.shield)}")
 
 

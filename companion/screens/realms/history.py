@@ -7,12 +7,12 @@ see as one act, undo as one act and read as one line, is the burst.
 from __future__ import annotations
 
 from collections.abc import Sequence
-from dataclasses import dataclass
 
 from companion.history.codec import Do
 from companion.history.timeline import Record
 from companion.realms.commands import ChangeSanity
 from companion.realms.state import Duel
+from companion.records import dataclass
 from companion.screens import pages
 
 Log = Sequence[Record[Duel]]

@@ -71,11 +71,14 @@ def _target(names: Names, draft: LoseDraft, duel: Duel, seat: int, at: int) -> p
         text = t("shielded now: {card}", card=names.card(blocked.card))
     elif found and found[1].sanity is not None and found[1].lost + part >= found[1].sanity:
         text = t("falls")
+    falls: tuple[p.Part, ...] = ()
+    if found and found[1].sanity and part < (needed := found[1].sanity - found[1].lost) <= draft.loss:
+        falls = (p.Button(t("Fells it: {n}", n=needed), MovePart(seat, at, needed), p.Kind.QUIET),)
     stepper = p.Stepper(
         title, str(part), MovePart(seat, at, part - 1) if part else None,
         MovePart(seat, at, part + 1) if part < draft.loss else None, compact=True,
     )  # fmt: skip
-    return p.Row(title, text, note=left, aside=(stepper,))
+    return p.Row(title, text, note=left, aside=(*falls, stepper))
 
 
 def _apply(names: Names, draft: LoseDraft, duel: Duel) -> p.Button:

@@ -2,11 +2,12 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass, replace
+from dataclasses import replace
 
 from companion.realms.commands import Hit, LoseSanity
 from companion.realms.lose_split import even_split, targets, victims
 from companion.realms.state import Duel
+from companion.records import dataclass
 from companion.screens.parts import Navigation
 
 

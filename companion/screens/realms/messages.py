@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from companion.errors import IllegalCommand
+from companion.errors import IllegalCommand, Told
 from companion.history.codec import Do, Redo, Undo
 from companion.history.timeline import Record, Refusal
 from companion.realms.my_box import Joined
@@ -14,6 +14,8 @@ from companion.screens.realms.log import said_of, who_did
 from companion.screens.realms.names import Names
 from companion.screens.realms.refusals import refusal
 from companion.screens.realms.sentences import phrase
+from companion.screens.realms.view import SetBoxAside
+from companion.words import Words
 
 
 def refused(error: IllegalCommand, names: Names) -> p.Toast:
@@ -31,6 +33,20 @@ def taken_over(joined: Joined, names: Names) -> p.Toast:
         cards = names.words.list_and([names.card(card) for card in joined.kept])
         said = f"{said} {t('Your own numbers stay where the file differs: {cards}.', cards=cards)}"
     return p.Toast(said, "info", stays=bool(joined.kept))
+
+
+def damaged_box(error: Told, words: Words) -> p.Toast:
+    """The file of my box cannot be read: why, and the way to begin anew without losing it."""
+    aside = p.Button(words.t("Put the file aside"), SetBoxAside())
+    return p.Toast(words.told(error), "refused", (aside,), stays=True)
+
+
+def box_set_aside(name: str, words: Words) -> p.Toast:
+    """Where the damaged file lies now."""
+    t = words.t
+    return p.Toast(
+        t("The file is kept as {file}; my box is empty now.", file=name) if name else t("It is so already"), "info"
+    )
 
 
 def others_did(record: Record[Duel], names: Names) -> p.Toast:

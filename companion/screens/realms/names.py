@@ -2,14 +2,11 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
-
 from companion.facts.realms import Card, Color, Kind, RealmsBox
-from companion.realms.notation import Token, Verb
+from companion.facts.realms_notation import Token, Verb
 from companion.realms.state import UNKNOWN, Duel, Location, Shield
+from companion.records import dataclass
 from companion.words import Words
-
-DEFAULT_LETTERS = 14
 
 
 @dataclass(frozen=True, slots=True)

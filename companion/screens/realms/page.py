@@ -2,10 +2,11 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass, field, replace
+from dataclasses import field, replace
 from typing import Any
 
 from companion.realms.my_box import MyBox
+from companion.records import dataclass
 from companion.screens import parts as p
 from companion.screens.realms import box, deck, duel, graph, log, lose, reference, seat, settings, setup, table, turn
 from companion.screens.realms.history import History

@@ -5,9 +5,11 @@ Source: rules/realms.md sections 4, 5, 8; all sentences are our own.
 
 from __future__ import annotations
 
+import re
+
 from companion.facts.realms import Card
+from companion.facts.realms_notation import Token, Verb
 from companion.realms.find import find_cards
-from companion.realms.notation import Token, Verb
 from companion.realms.state import Shield
 from companion.screens import parts as p
 from companion.screens.realms import abilities
@@ -45,7 +47,7 @@ def _list(names: Names, view: View) -> p.Field:
     )  # fmt: skip
     options = tuple(_option(names, card) for card in found)
     filters = (*_filters(names, view), *_ability_filters(names, view))
-    return p.Field(t("Name of the card"), options, t("Name or first letters, Russian or English"),
+    return p.Field(t("Name of the card"), options, t("Name or first letters"),
                    t("No such card"), "cards", filters=filters)  # fmt: skip
 
 
@@ -64,7 +66,7 @@ _GAP = Sign("gap", "")
 
 def search(card: Card) -> str:
     """All words by which a card is found: names in both languages, and the first letters of their words."""
-    letters = " ".join("".join(word[0] for word in name.split() if word) for name in (card.name_ru, card.name_en))
+    letters = " ".join("".join(word[0] for word in re.findall(r"\w+", name)) for name in (card.name_ru, card.name_en))
     return f"{card.name_ru} {card.name_en} {letters}"
 
 

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
+
 from companion.realms import commands as c
 from companion.realms import events as e
 from companion.realms.state import DIAL_END, UNKNOWN, Outcome, Shield
@@ -140,7 +142,7 @@ def phrase(deed: Deed, names: Names) -> str:
         case c.LoseSanity(loss, hits):
             if len({hit.seat for hit in hits}) > 1:
                 return t("neighbours {n}", n=signed(-loss))
-            return f"{names.player(hits[0].seat) if hits else ''} {signed(-loss)}"
+            return f"{_hit(deed, hits, names)} {signed(-loss)}"
         case c.PassTurn():
             return t("turn passed")
         case c.BuyCard(card):
@@ -155,6 +157,14 @@ def phrase(deed: Deed, names: Names) -> str:
             return t("location destroyed")
         case _:
             return _correction(command, names)
+
+
+def _hit(deed: Deed, hits: Sequence[c.Hit], names: Names) -> str:
+    """Whom a loss fell on: the only location that was hit, else its owner."""
+    fallen = [event.card for event in deed.events if isinstance(event, e.LocationHit)]
+    if len(hits) == len(fallen) == 1 and fallen[0] != UNKNOWN:
+        return names.card(fallen[0])
+    return names.player(hits[0].seat) if hits else ""
 
 
 def _correction(command: object, names: Names) -> str:

@@ -2,11 +2,12 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass, replace
+from dataclasses import replace
 
 from companion.realms.corrections import LONGEST_NAME
 from companion.realms.setup import FEWEST, MOST
 from companion.realms.state import COMMON_CARDS, FIRST_HANDS, INITIATES, ROW_BETWEEN, ROW_OF_TWO, Duel
+from companion.records import dataclass
 from companion.screens import parts as p
 from companion.screens.player_names import name_line, shortened
 from companion.screens.realms.names import Names

@@ -8,10 +8,10 @@ from __future__ import annotations
 from collections import Counter
 from collections.abc import Mapping
 
+from companion.facts.realms_notation import Token
 from companion.realms.best_turn import MOST_CARDS, BestTurn, Deed, Seat, best_turn
 from companion.realms.cards import is_no_location
 from companion.realms.commands import AbjureCard, PlayLocation, Source
-from companion.realms.notation import Token
 from companion.realms.state import FIRST_DECK, UNKNOWN, Shield
 from companion.screens import chances
 from companion.screens import parts as p
@@ -232,15 +232,34 @@ def _best(names: Names, draft: TurnDraft, found: BestTurn) -> p.Section:
     ), p.Layout.GRID)  # fmt: skip
     more = [t("sanity gained {n}", n=found.gain)] if found.gain else []
     more += [t("cards drawn {n}, not counted further", n=found.draws)] if found.draws else []
-    note = (p.Text(" · ".join(more), p.Tone.SECOND, small=True),) if more else ()
+    notes = [" · ".join(more)] if more else []
+    presumed = tuple(f"{names.card(card)} ({what})" for card, what in _relied_on(names, draft))
+    if presumed:
+        notes.append(t('Presumed, so look at the card: {cards}. What it says goes into "My box".',
+                       cards=names.words.list_and(presumed)))  # fmt: skip
     steps = tuple(_step(names, number, deed) for number, deed in enumerate(found.deeds, start=1))
     order = steps or (p.Text(t("Nothing can be used"), p.Tone.SECOND),)
-    return p.Section(t("Best turn"), (choice, figures, *note, *order))
+    said = tuple(p.Text(note, p.Tone.SECOND, small=True) for note in notes)
+    return p.Section(t("Best turn"), (choice, figures, *said, *order))
+
+
+def _relied_on(names: Names, draft: TurnDraft) -> list[tuple[str, str]]:
+    """Cards whose colour or type is only presumed although another card here asks for it; with that word."""
+    held = [names.box.cards[card] for card in (*draft.hand, *town_of(names, draft))]
+    asked = [{token for one in abilities.abilities(card) for token in one.requirements} for card in held]
+    found: dict[tuple[str, str], None] = {}
+    for at, card in enumerate(held):
+        others = {token.value for i, tokens in enumerate(asked) if i != at for token in tokens}
+        if not card.color and card.presumed_color in others:
+            found[card.id, names.color(card.presumed_color)] = None
+        if not card.kind and card.presumed_kind in others:
+            found[card.id, names.kind(card.presumed_kind)] = None
+    return list(found)
 
 
 def _step(names: Names, number: int, deed: Deed) -> p.StepBlock:
     ability = abilities.abilities(names.box.cards[deed.card])[deed.ability]
-    said = abilities.atom_words(deed.atom, names.words)
+    said = abilities.short(deed.atom, names)
     if deed.abjures_itself:
         said = names.words.t("{effect}; this very card leaves the game with it", effect=said)
     return p.StepBlock(str(number), names.card(deed.card), said, (abilities.signs(ability, names),))

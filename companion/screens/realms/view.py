@@ -5,12 +5,13 @@ Nothing here touches the table. A view belongs to one page of one player and is 
 
 from __future__ import annotations
 
-from dataclasses import dataclass, field, replace
+from dataclasses import field, replace
 from enum import StrEnum
 
 from companion.realms.commands import SetUpDuel
 from companion.realms.corrections import LONGEST_NAME
 from companion.realms.state import Duel, House
+from companion.records import dataclass
 from companion.screens.pages import (  # noqa: F401  taps name these acts too
     Close,
     Dismiss,
@@ -191,6 +192,11 @@ class EnterNumber(Navigation):
     card: str
     field: str
     value: str
+
+
+@dataclass(frozen=True, slots=True)
+class SetBoxAside(Navigation):
+    """Keep the damaged file of my box under another name and begin an empty one."""
 
 
 @dataclass(frozen=True, slots=True)

@@ -10,6 +10,8 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterable
 
+from companion.arkham.skills import CHECKS
+from companion.arkham.state import UNKNOWN
 from companion.facts.arkham import ArkhamBox
 from companion.screens import parts as p
 from companion.screens.arkham import forecast
@@ -18,6 +20,7 @@ from companion.screens.arkham.odds import battle, check, clock, fight, gate, set
 from companion.screens.arkham.odds.common import Shown
 from companion.screens.arkham.odds.draft import (
     AskBattle,
+    AskCheck,
     AskFight,
     AskGate,
     AskSliders,
@@ -27,6 +30,7 @@ from companion.screens.arkham.odds.draft import (
     OddsPage,
     ShowOdds,
 )
+from companion.screens.arkham.sheet_skills import skill_name
 from companion.words import Words
 
 CALCULATORS = {
@@ -100,6 +104,10 @@ def _opens(page: OddsPage, draft: OddsDraft, names: Names | None) -> OddsAct:
     match page:
         case OddsPage.BATTLE:
             return AskBattle()
+        case OddsPage.CHECK:
+            return AskCheck(seat, draft.check.name if seat == draft.seat else "")
+        case OddsPage.FIGHT:
+            return AskFight(seat, _monster_asked(seat, draft, names))
         case OddsPage.WAY:
             return AskWay(seat, draft.way.goal or next(iter(names.table.gates), names.box.locations[0]))
         case OddsPage.SLIDERS:
@@ -116,9 +124,17 @@ def _gate_asked(draft: OddsDraft, names: Names) -> str:
     return draft.gate.world if draft.gate.world in worlds or not worlds else worlds[0]
 
 
+def _monster_asked(seat: int, draft: OddsDraft, names: Names) -> str:
+    """The monster asked about before, if such a one lies on the table; else one beside the investigator."""
+    here = names.table.monsters_at(names.table.investigators[seat].place)
+    on_table = [one.kind for one in (*here, *names.table.monsters) if one.kind != UNKNOWN]
+    return draft.fight.kind if draft.fight.kind in on_table or not on_table else on_table[0]
+
+
 def _whose(draft: OddsDraft, names: Names) -> tuple[p.Part, ...]:
     """For whom the numbers are filled in; a tap fills them in for somebody else."""
     asks: dict[OddsPage, Callable[[int], OddsAct]] = {
+        OddsPage.CHECK: lambda seat: AskCheck(seat, draft.check.name),
         OddsPage.FIGHT: lambda seat: AskFight(seat, draft.fight.kind),
         OddsPage.GATE: lambda seat: AskGate(seat, draft.gate.world),
         OddsPage.WAY: lambda seat: AskWay(seat, draft.way.goal),
@@ -130,4 +146,21 @@ def _whose(draft: OddsDraft, names: Names) -> tuple[p.Part, ...]:
     chips = tuple(
         p.Chip(names.first_name(seat), act=act(seat), on=seat == draft.seat) for seat in names.table.clockwise()
     )
-    return (p.Group(chips, p.Layout.WRAP, names.words.t("Whose numbers")),)
+    whose = p.Group(chips, p.Layout.WRAP, names.words.t("Whose numbers"))
+    return (whose, *_which_check(draft, names)) if draft.page is OddsPage.CHECK and draft.seat >= 0 else (whose,)
+
+
+def _which_check(draft: OddsDraft, names: Names) -> tuple[p.Part, ...]:
+    """Which check of the investigator it is, and where its dice come from."""
+    t = names.words.t
+    short = {"evade": t("evading"), "horror": t("horror"), "combat": t("combat"), "spell": t("a spell")}
+    chips = tuple(
+        p.Chip(
+            short.get(check) or skill_name(names, check),
+            act=AskCheck(draft.seat, check),
+            on=check == draft.check.name,
+            hint=skill_name(names, check),
+        )
+        for check in CHECKS
+    )
+    return (p.Group(chips, p.Layout.WRAP, names.words.t("Which check")),)

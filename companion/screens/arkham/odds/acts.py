@@ -5,12 +5,12 @@ Nothing here touches the table; the drafts that they change stand in :mod:`compa
 
 from __future__ import annotations
 
-from dataclasses import dataclass
 from enum import StrEnum
 from fractions import Fraction
 
 from companion.arkham.odds import Aim
 from companion.odds import Action
+from companion.records import dataclass
 from companion.screens.parts import Navigation
 
 RATES = (Fraction(0), Fraction(1, 3), Fraction(1, 2), Fraction(1))
@@ -183,7 +183,32 @@ class AskSliders(OddsAct):
 
 @dataclass(frozen=True, slots=True)
 class Explain(OddsAct):
-    """Open or close "how was this computed?"."""
+    """Open or close "how was this computed?" of one number; ``of`` names it: page and number."""
+
+    of: str
+
+
+@dataclass(frozen=True, slots=True)
+class AskCell(OddsAct):
+    """A figure of the dice table: its dice and difficulty become the question, and it is explained."""
+
+    dice: int
+    difficulty: int
+
+
+@dataclass(frozen=True, slots=True)
+class ToSheet(OddsAct):
+    """Leave for the sheet of an investigator, where the sliders are told."""
+
+    seat: int
+
+
+@dataclass(frozen=True, slots=True)
+class AskCheck(OddsAct):
+    """Open one check of one investigator, filled in from the table."""
+
+    seat: int
+    check: str
 
 
 ACTS = (
@@ -207,8 +232,11 @@ ACTS = (
     AskWay,
     AskSliders,
     Explain,
+    AskCell,
+    AskCheck,
+    ToSheet,
 )
 """Every act, for reading taps back."""
 
-ASKING = (AskFight, AskGate, AskBattle, AskWay, AskSliders)
+ASKING = (AskCheck, AskFight, AskGate, AskBattle, AskWay, AskSliders)
 """Acts that need the table, see :mod:`companion.screens.arkham.odds.from_table`."""

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterator
 from fractions import Fraction
 
 from companion.arkham.odds import (
@@ -13,10 +14,11 @@ from companion.arkham.odds.final_battle import DEFENCES, Defence
 from companion.facts.arkham import ArkhamBox
 from companion.screens import chances as ch
 from companion.screens import parts as p
-from companion.screens.arkham.odds.common import Number, Shown, how, percent, stepper
+from companion.screens.arkham.odds.common import Number, Shown, Why, assumed, each_die, percent, resting, stepper
 from companion.screens.arkham.odds.draft import (
     RANGES,
     AddBattler,
+    BattlerDraft,
     DropBattler,
     OddsDraft,
     PickList,
@@ -36,33 +38,41 @@ def present(draft: OddsDraft, box: ArkhamBox, words: Words) -> tuple[Shown, ...]
     sheet = box.ancient_ones[asked.ancient_one]
     row = p.Row(words.name(sheet), words.text(sheet, "attack"), act=PickList("ancient_one"), aside=(p.Icon("down"),))
     if asked.ancient_one not in DEFENCES:
-        return (row, p.Warning(t("There is no battle: if it awakens, the world ends."), hot=True))
+        there_is_none = p.Warning(t("There is no battle: if it awakens, the world ends."), hot=True)
+        return (
+            p.Group((row,), p.Layout.LIST, t("Ancient One")),
+            p.Group((there_is_none,), p.Layout.WARNINGS),
+        )
     players = len(asked.battlers)
     odds = final_battle(battlers_of(draft), asked.ancient_one, doom=asked.doom, players=players)
     rounds = odds.expected_rounds
+    why = Why(
+        draft, words, lambda: _battle_formula(draft, odds.successes_needed, box, words), lambda: _battle_code(draft)
+    )
     big = ch.BigFigure(
         words.percent(odds.chance),
         t("to win the battle"),
         t("rounds until victory: {n}", n=words.number(rounds, 1)) if rounds is not None else "",
         p.Tone.GOOD if odds.chance >= Fraction(1, 2) else p.Tone.DANGER,
+        why("win", lambda: _won(odds, words)),
+        resting(draft, words),
     )
     points = tuple(
         (float(number), float(chance), str(number), words.percent(chance))
         for number, chance in enumerate(odds.won_by_round[:MOST_ROUNDS], 1)
     )
     reading = "; ".join(t("round {n}: {chance}", n=x, chance=value) for _, _, x, value in points)
-    people = tuple(_battler(draft, index, words) for index in range(players))
+    people = tuple(_battler(draft, index, box, words) for index in range(players))
     more = p.Button(
         t("One more investigator"), AddBattler(), icon="plus", enabled=players < 8, reason=t("At most eight")
     )
+    doom = p.Group((stepper(t("doom tokens"), "battle", "doom", asked.doom, icon="doom"),), p.Layout.GRID)
+    curve = ch.Curve(points, reading, why("rounds", lambda: _by_round(odds, words)))
     return (
-        row,
+        p.Group((row,), p.Layout.LIST, t("Ancient One")),
         big,
-        stepper(t("doom tokens"), "battle", "doom", asked.doom, icon="doom"),
-        p.Section(t("Won by round"), (ch.Curve(points, reading),)),
-        *people,
-        p.Group((more,), p.Layout.BUTTONS),
-        *how(draft, words, _battle_formula(words, odds.successes_needed), _battle_code(draft), _numbers(odds, words)),
+        p.Section(t("Won by round, in %"), (curve,)),
+        p.Section(t("Who fights"), (doom, *people, p.Group((more,), p.Layout.BUTTONS))),
     )
 
 
@@ -100,24 +110,31 @@ def _as_battler(dice: int, skill: int, lives: int, success_on: int, defence: Def
     )
 
 
-def _battler(draft: OddsDraft, index: int, words: Words) -> p.Section:
+def _battler(draft: OddsDraft, index: int, box: ArkhamBox, words: Words) -> p.Section:
     t, one = words.t, draft.battle.battlers[index]
     labels = {
         "attack_dice": t("attack dice"),
         "defence_skill": t("defence skill"),
         "lives": _lives(DEFENCES[draft.battle.ancient_one], words),
     }
-    steppers = []
+    steppers: list[Shown] = []
     for name, label in labels.items():
         value = int(getattr(one, name))
         least, most = RANGES["battler"][name]
         minus = SetBattler(index, name, value - 1) if value > least else None
         plus = SetBattler(index, name, value + 1) if value < most else None
-        steppers.append(p.Stepper(label, str(value).replace("-", "−"), minus, plus))
+        made = p.Stepper(label, str(value).replace("-", "−"), minus, plus)
+        note = assumed(draft, words, name, index)
+        steppers.append(ch.Assumed(made, note) if note else made)
     drop = p.Button(
         "", DropBattler(index), p.Kind.QUIET, "x", hint=t("Take away"), enabled=len(draft.battle.battlers) > 1
     )
-    return p.Section(t("Investigator {n}", n=index + 1), (p.Group(tuple(steppers), p.Layout.GRID),), aside=(drop,))
+    return p.Section(_who(one, index + 1, box, words), (p.Group(tuple(steppers), p.Layout.GRID),), aside=(drop,))
+
+
+def _who(one: BattlerDraft, number: int, box: ArkhamBox, words: Words) -> str:
+    known = box.investigators.get(one.who)
+    return words.name(known) if known else words.t("Investigator {n}", n=number)
 
 
 def _lives(defence: Defence, words: Words) -> str:
@@ -139,11 +156,24 @@ def _lives(defence: Defence, words: Words) -> str:
             return t("both maxima together")
 
 
-def _battle_formula(words: Words, needed: int) -> tuple[str, ...]:
-    t = words.t
+def _battle_formula(draft: OddsDraft, needed: int, box: ArkhamBox, words: Words) -> tuple[str, ...]:
+    t, asked = words.t, draft.battle
+    people = (
+        t(
+            "{who}: attack dice {dice}, defence skill {skill}, {what} {n}. {die}",
+            who=_who(one, at, box, words),
+            dice=max(0, one.attack_dice),
+            skill=one.defence_skill,
+            what=_lives(DEFENCES[asked.ancient_one], words),
+            n=one.lives,
+            die=each_die(words, one.success_on),
+        )
+        for at, one in enumerate(asked.battlers, 1)
+    )
     return (
         t("Successes needed: {n}; extra ones carry over.", n=needed),
         t("Everybody attacks while alive and defends alone, so the sums are folded together exactly, round by round."),
+        *people,
     )
 
 
@@ -156,13 +186,14 @@ def _battle_code(draft: OddsDraft) -> str:
     )
 
 
-def _numbers(odds: BattleOdds, words: Words) -> tuple[Number, ...]:
+def _won(odds: BattleOdds, words: Words) -> Iterator[Number]:
     t = words.t
-    found = [percent(words, t("to win the battle"), odds.chance, "odds.chance")]
+    yield percent(words, t("to win the battle"), odds.chance, "odds.chance")
     if odds.expected_rounds is not None:
-        found.append(Number(t("rounds until victory"), words.number(odds.expected_rounds, 1), "odds.expected_rounds"))
-    found += [
-        percent(words, t("won by round {n}", n=at + 1), chance, f"odds.won_by_round[{at}]")
-        for at, chance in enumerate(odds.won_by_round[:MOST_ROUNDS])
-    ]
-    return tuple(found)
+        yield Number(t("rounds until victory"), words.number(odds.expected_rounds, 1), "odds.expected_rounds")
+
+
+def _by_round(odds: BattleOdds, words: Words) -> Iterator[Number]:
+    """Every point of the curve."""
+    for at, chance in enumerate(odds.won_by_round[:MOST_ROUNDS]):
+        yield percent(words, words.t("won by round {n}", n=at + 1), chance, f"odds.won_by_round[{at}]")

@@ -2,13 +2,27 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterator
 from fractions import Fraction
+from functools import partial
 
 from companion.facts.arkham import ArkhamBox
 from companion.odds import Action, Check, check
 from companion.screens import chances as ch
 from companion.screens import parts as p
-from companion.screens.arkham.odds.common import Number, Shown, clues, fortune, how, percent, stepper
+from companion.screens.arkham.odds.common import (
+    Number,
+    Shown,
+    Why,
+    assumed,
+    clues,
+    each_die,
+    fortune,
+    percent,
+    resting,
+    stepper,
+    to_the_sheet,
+)
 from companion.screens.arkham.odds.draft import (
     Follow,
     OddsDraft,
@@ -32,7 +46,7 @@ def present(draft: OddsDraft, box: ArkhamBox, words: Words) -> tuple[Shown, ...]
     )
     steppers = p.Group(
         (
-            stepper(t("dice"), "check", "dice", asked.dice),
+            stepper(t("dice"), "check", "dice", asked.dice, note=assumed(draft, words, "dice")),
             stepper(t("successes needed"), "check", "difficulty", asked.difficulty),
             stepper(t("clues"), "check", "clues", asked.clues, icon="clue"),
             stepper(t("re-rolls of all dice"), "check", "rerolls", asked.rerolls),
@@ -40,22 +54,26 @@ def present(draft: OddsDraft, box: ArkhamBox, words: Words) -> tuple[Shown, ...]
         ),
         p.Layout.GRID,
     )
+    why = Why(draft, words, lambda: _check_formula(answer, words), lambda: _check_code(answer))
+    exactly = t("Exactly: {chance}", chance=f"{answer.chance.numerator}/{answer.chance.denominator}")
     before = ch.BigFigure(
         words.percent(answer.chance),
         t("to pass"),
         t("clues spent on average: {n}", n=clues(words, answer.expected_clues)) if asked.clues else "",
         p.Tone.GOOD if answer.chance >= Fraction(1, 2) else p.Tone.DANGER,
+        why("pass", lambda: _passing(answer, words), exactly),
+        resting(draft, words),
     )
     return (
         before,
-        *_after_roll(draft, answer, words),
-        p.Section(t("The check"), (steppers, fortune(words, asked.success_on))),
-        *_prices(answer, words),
-        *how(draft, words, _check_formula(answer, words), _check_code(answer), _numbers(draft, answer, words)),
+        *_after_roll(draft, answer, why),
+        p.Section(t("The check"), (steppers, fortune(words, asked.success_on), *to_the_sheet(draft, words))),
+        *_prices(answer, why),
     )
 
 
-def _after_roll(draft: OddsDraft, answer: Check, words: Words) -> tuple[Shown, ...]:
+def _after_roll(draft: OddsDraft, answer: Check, why: Why) -> tuple[Shown, ...]:
+    words = why.words
     t, rolled = words.t, draft.check.rolled
     most = min(MOST_TALLIED, max(0, draft.check.dice))
     expected = round(sum(n * chance for n, chance in enumerate(answer.successes)))
@@ -82,9 +100,13 @@ def _after_roll(draft: OddsDraft, answer: Check, words: Words) -> tuple[Shown, .
             float(one.chance),
             best=one is advice[0],
             icon=_ACTION_ICONS[one.action],
-            note=t("clues: {n}", n=clues(words, one.expected_clues)) if one.expected_clues else "",
+            note=clues(words, one.expected_clues) if one.expected_clues else "",
+            how=why(f"action-{one.action.value}", partial(_advised, draft, answer, at, words)),
+            label=t("best of all") if one is advice[0] and len(advice) > 1 else "",
+            note_icon="clue",
+            note_hint=t("clues on average"),
         )
-        for one in advice
+        for at, one in enumerate(advice)
     )
     again = p.Button(t("Roll again"), TellRoll(-1), p.Kind.QUIET)
     return (p.Section(t("What now?"), (p.Text(told, p.Tone.SECOND), *ways, *_told_next(draft, words)), aside=(again,)),)
@@ -140,7 +162,8 @@ def _told_next(draft: OddsDraft, words: Words) -> tuple[Shown, ...]:
     return tuple(found)
 
 
-def _prices(answer: Check, words: Words) -> tuple[Shown, ...]:
+def _prices(answer: Check, why: Why) -> tuple[Shown, ...]:
+    words = why.words
     t, prices = words.t, answer.price_list
     if len(prices) < 2:
         return ()
@@ -149,13 +172,13 @@ def _prices(answer: Check, words: Words) -> tuple[Shown, ...]:
         for one in prices
     )
     reading = "; ".join(t("clues {n}: {chance}", n=one.clues, chance=words.percent(one.chance)) for one in prices)
-    note = t("chance before the roll, and how many clues it takes on average")
-    return (p.Section(t("What success costs"), (p.Text(note, p.Tone.SECOND, small=True), ch.Curve(points, reading))),)
+    note = t("chance before the roll in %, and how many clues it takes on average")
+    curve = ch.Curve(points, reading, why("prices", lambda: _priced(answer, words)))
+    return (p.Section(t("What success costs"), (p.Text(note, p.Tone.SECOND, small=True), curve)),)
 
 
 def _check_formula(answer: Check, words: Words) -> tuple[str, ...]:
     t = words.t
-    one = Fraction(7 - answer.success_on, 6)
     return (
         t(
             "Dice: {dice}, successes needed: {needed}, clues: {clues}, re-rolls: {rerolls}.",
@@ -164,9 +187,8 @@ def _check_formula(answer: Check, words: Words) -> tuple[str, ...]:
             clues=answer.clues,
             rerolls=answer.rerolls,
         ),
-        t("Each die succeeds with {chance}.", chance=f"{one.numerator}/{one.denominator}"),
+        each_die(words, answer.success_on),
         t("Clues are spent one by one while they can still help; a re-roll repeats all dice, and comes last."),
-        t("Exactly: {chance}", chance=f"{answer.chance.numerator}/{answer.chance.denominator}"),
     )
 
 
@@ -178,26 +200,31 @@ def _check_code(answer: Check) -> str:
     return f"from companion.odds import check; it = check({', '.join(words)})"
 
 
-def _numbers(draft: OddsDraft, answer: Check, words: Words) -> tuple[Number, ...]:
-    """Every number of the page."""
-    t, rolled = words.t, draft.check.rolled
-    found = [percent(words, t("to pass"), answer.chance, "it.chance")]
+def _passing(answer: Check, words: Words) -> Iterator[Number]:
+    """The chance before the roll, and what it takes."""
+    t = words.t
+    yield percent(words, t("to pass"), answer.chance, "it.chance")
     if answer.clues:
-        spent = Number(t("clues on average"), clues(words, answer.expected_clues), "it.expected_clues")
-        found.append(spent)
-    if rolled is not None:
-        told = f"it.advice({rolled.successes}, {rolled.dice}, {rolled.clues}, {rolled.rerolls})"
-        advice = answer.advice(rolled.successes, rolled.dice, rolled.clues, rolled.rerolls)
-        for at, one in enumerate(advice):
-            what = _action(one.action, words)
-            found.append(percent(words, what, one.chance, f"{told}[{at}].chance"))
-            if one.expected_clues:
-                average = t("{what}: clues on average", what=what)
-                found.append(Number(average, clues(words, one.expected_clues), f"{told}[{at}].expected_clues"))
-    prices = answer.price_list
-    for at, price in enumerate(prices if len(prices) > 1 else ()):
+        yield Number(t("clues on average"), clues(words, answer.expected_clues), "it.expected_clues")
+
+
+def _advised(draft: OddsDraft, answer: Check, at: int, words: Words) -> Iterator[Number]:
+    """One action after the roll."""
+    rolled = draft.check.rolled
+    if rolled is None:
+        return
+    told = f"it.advice({rolled.successes}, {rolled.dice}, {rolled.clues}, {rolled.rerolls})[{at}]"
+    one = answer.advice(rolled.successes, rolled.dice, rolled.clues, rolled.rerolls)[at]
+    yield percent(words, _action(one.action, words), one.chance, f"{told}.chance")
+    if one.expected_clues:
+        yield Number(words.t("clues on average"), clues(words, one.expected_clues), f"{told}.expected_clues")
+
+
+def _priced(answer: Check, words: Words) -> Iterator[Number]:
+    """Every point of the curve."""
+    t = words.t
+    for at, price in enumerate(answer.price_list):
         what = t("clues: {n}", n=price.clues)
-        found.append(percent(words, what, price.chance, f"it.price_list[{at}].chance"))
+        yield percent(words, what, price.chance, f"it.price_list[{at}].chance")
         average = t("{what}: clues on average", what=what)
-        found.append(Number(average, clues(words, price.expected_clues), f"it.price_list[{at}].expected_clues"))
-    return tuple(found)
+        yield Number(average, clues(words, price.expected_clues), f"it.price_list[{at}].expected_clues")

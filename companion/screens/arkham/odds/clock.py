@@ -7,7 +7,10 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 from fractions import Fraction
+from functools import partial
+from math import sqrt
 
+from companion.arkham.counts import monsters_in_arkham
 from companion.arkham.forecast import Waking, waking
 from companion.arkham.forecast.waking import RUNS
 from companion.arkham.state import Road, Table
@@ -17,10 +20,11 @@ from companion.screens import parts as p
 from companion.screens.arkham.causes import road_words
 from companion.screens.arkham.names import Names
 from companion.screens.arkham.odds.acts import RATES, SetClosing
-from companion.screens.arkham.odds.common import Number, Shown, how, percent
+from companion.screens.arkham.odds.common import Number, Shown, Why, percent
 from companion.screens.arkham.odds.draft import OddsDraft
 from companion.screens.arkham.odds.source import ABOUT_WAKING, IMPORTS, table_source
 from companion.screens.charts import Line, LineChart
+from companion.words import Words
 
 ROUNDS = 8
 """Rounds that the doom clock looks ahead."""
@@ -36,15 +40,42 @@ def present(names: Names, draft: OddsDraft) -> Iterator[Shown]:
         yield p.Text(t("The Ancient One is awake; no Mythos card comes any more."), p.Tone.SECOND)
         return
     clock = clock_of(names.table, names.box, draft.closing)
+    why = Why(draft, words, lambda: _formula(names, clock), lambda: _code(names, draft))
     yield ch.BigFigure(
         words.percent(clock.total(ROUNDS)), t("that it awakens within {n} rounds", n=ROUNDS), _accuracy(names, clock),
-        p.Tone.DOOM,
+        p.Tone.DOOM, why("total", lambda: _total(names, clock, ROUNDS)),
     )  # fmt: skip
     yield _rates(names, draft.closing)
     yield chart(names, clock)
-    yield from _roads(names, clock)
+    yield ch.Told(
+        t("Round by round"), "", "info", how=why("rounds", lambda: _rounds(names, clock))
+    )  # fmt: skip
+    for road in _likeliest(clock):
+        chance = clock.by_round[-1][road]
+        how = why(f"road-{road.value}", partial(_road_number, names, clock, road))
+        yield ch.Told(_road(names, road), with_error(words, clock, chance), "doom", how=how)
     yield p.Text(t("The texts of the cards and what the investigators do besides are not counted."), p.Tone.THIRD)
-    yield from _how(names, draft, clock)
+
+
+def error(clock: Waking, chance: Fraction) -> float:
+    """The standard error of a chance that was simulated, 0 where it is exact; never 0 after so few runs."""
+    if not clock.standard_error:
+        return 0.0
+    least = 1 / (RUNS + 2)
+    share = min(1 - least, max(least, float(chance)))
+    return sqrt(share * (1 - share) / RUNS)
+
+
+def with_error(words: Words, clock: Waking, chance: Fraction) -> str:
+    """A chance with its standard error in percentage points beside it, where it was simulated."""
+    said = words.percent(chance)
+    if not clock.standard_error:
+        return said
+    return words.t("{chance} ± {error}", chance=said, error=_points(words, error(clock, chance)))
+
+
+def _points(words: Words, error: float) -> str:
+    return words.number(Fraction(round(1000 * error), 10), 1)
 
 
 def clock_of(table: Table, box: ArkhamBox, rate: int = 0) -> Waking:
@@ -59,8 +90,8 @@ def _accuracy(names: Names, clock: Waking) -> str:
     t, words = names.words.t, names.words
     if not clock.standard_error:
         return t("exact: every order of the cards is counted")
-    error = words.number(Fraction(round(1000 * clock.standard_error), 10), 1)
-    return t("simulated {n} times: standard error {error} percentage points", n=RUNS, error=error)
+    points = _points(words, error(clock, clock.total(ROUNDS)))
+    return t("± {error} percentage points: standard error of {n} simulated games", n=RUNS, error=points)
 
 
 def _rates(names: Names, closing: int) -> p.Section:
@@ -76,7 +107,12 @@ def chart(names: Names, clock: Waking) -> LineChart:
     t, words = names.words.t, names.words
     roads = _likeliest(clock)[:3]
     rounds = range(1, ROUNDS + 1)
-    lines = [Line(t("awake"), tuple((n, 100 * float(clock.total(n))) for n in rounds), 0)]
+    lines = [
+        Line(
+            t("awake"), tuple((n, 100 * float(clock.total(n))) for n in rounds), 0,
+            tuple(100 * error(clock, clock.total(n)) for n in rounds) if clock.standard_error else (),
+        )
+    ]  # fmt: skip
     if len(roads) > 1:
         lines += [
             Line(_road(names, road), tuple((n, 100 * float(clock.by_round[n - 1].get(road, 0))) for n in rounds), at)
@@ -85,8 +121,8 @@ def chart(names: Names, clock: Waking) -> LineChart:
     head = (t("Round"), t("awake"), *(_road(names, road) for road in roads))
     rows = tuple(
         (
-            str(n), words.percent(clock.total(n)),
-            *(words.percent(clock.by_round[n - 1].get(road, Fraction(0))) for road in roads),
+            str(n), with_error(words, clock, clock.total(n)),
+            *(with_error(words, clock, clock.by_round[n - 1].get(road, Fraction(0))) for road in roads),
         )
         for n in rounds
     )  # fmt: skip
@@ -104,32 +140,61 @@ def _road(names: Names, road: Road) -> str:
     return road_words(road, names)
 
 
-def _roads(names: Names, clock: Waking) -> Iterator[p.Part]:
-    percent = names.words.percent
-    for road in _likeliest(clock):
-        yield p.Text(_road(names, road), p.Tone.SECOND, strong=percent(clock.by_round[-1][road]))
-
-
-def _how(names: Names, draft: OddsDraft, clock: Waking) -> tuple[Shown, ...]:
-    t, words = names.words.t, names.words
-    if not draft.explained:
-        return how(draft, words, (), "", ())
-    rate = RATES[draft.closing]
-    before = (
+def _code(names: Names, draft: OddsDraft) -> str:
+    rate = float(RATES[draft.closing])
+    return (
         f"{IMPORTS}; from companion.arkham.forecast import waking; "
-        f"clock = waking({table_source(names.table, ABOUT_WAKING)}, box, rounds={ROUNDS}, closings={float(rate)!r})"
+        f"clock = waking({table_source(names.table, ABOUT_WAKING)}, box, rounds={ROUNDS}, closings={rate!r})"
     )
-    numbers: list[Number] = [
-        percent(words, t("within {n} rounds", n=n), clock.total(n), f"clock.total({n})")
-        for n in range(ROUNDS, 0, -1)
-    ]  # fmt: skip
-    numbers += [
-        percent(words, _road(names, road), clock.by_round[-1][road], f"clock.by_round[-1][Road({road.value!r})]")
-        for road in _likeliest(clock)
-    ]
-    formula = (
+
+
+def _total(names: Names, clock: Waking, rounds: int) -> Iterator[Number]:
+    """The chance within so many rounds, and how exact it is."""
+    yield from _simulated(names, clock, names.words.t("within {n} rounds", n=rounds), f"clock.total({rounds})",
+                          clock.total(rounds))  # fmt: skip
+
+
+def _rounds(names: Names, clock: Waking) -> Iterator[Number]:
+    """Every point of the chart and every figure of its table."""
+    t = names.words.t
+    for n in range(1, ROUNDS + 1):
+        yield from _total(names, clock, n)
+        for road in _likeliest(clock)[:3]:
+            if (chance := clock.by_round[n - 1].get(road)) is not None:
+                what = t("{road}, within {n} rounds", road=_road(names, road), n=n)
+                code = f"clock.by_round[{n - 1}][Road({road.value!r})]"
+                yield from _simulated(names, clock, what, code, chance)
+
+
+def _road_number(names: Names, clock: Waking, road: Road) -> Iterator[Number]:
+    code = f"clock.by_round[-1][Road({road.value!r})]"
+    yield from _simulated(names, clock, _road(names, road), code, clock.by_round[-1][road])
+
+
+def _simulated(names: Names, clock: Waking, what: str, code: str, chance: Fraction) -> Iterator[Number]:
+    yield percent(names.words, what, chance, code)
+    if clock.standard_error:
+        least = f"1 / {RUNS + 2}"
+        share = f"min(1 - {least}, max({least}, float({code})))"
+        figure = _points(names.words, error(clock, chance))
+        title = names.words.t("standard error, percentage points")
+        yield Number(title, figure, f"100 * (({share}) * (1 - {share}) / {RUNS}) ** 0.5")
+
+
+def _formula(names: Names, clock: Waking) -> tuple[str, ...]:
+    t, table, box = names.words.t, names.table, names.box
+    numbers = box.players_numbers(table.players)
+    found = (
         t("Gate cards are drawn without replacement; each opens a gate, surges, or is held by a seal."),
         t("Doom, gates, monsters, Outskirts and terror are counted card by card until a road is open."),
+        t(
+            "Doom {doom} of {track}, open gates {gates} of {most}, monsters {monsters} of {limit}, terror {terror}.",
+            doom=table.doom, track=box.ancient_ones[table.ancient_one].doom_track, gates=len(table.gates),
+            most=numbers.awakening_gates, monsters=monsters_in_arkham(table), limit=numbers.monster_limit,
+            terror=table.terror,
+        ),
         _accuracy(names, clock),
-    )
-    return how(draft, words, formula, before, numbers)
+    )  # fmt: skip
+    if not clock.standard_error:
+        return found
+    return (*found, t("Standard error: the root of p × (1 − p) / {n}, p being the share of games that woke.", n=RUNS))

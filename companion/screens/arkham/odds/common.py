@@ -2,13 +2,13 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
-from dataclasses import dataclass
+from collections.abc import Callable, Iterable, Sequence
 from fractions import Fraction
 
+from companion.records import dataclass
 from companion.screens import chances as ch
 from companion.screens import parts as p
-from companion.screens.arkham.odds.draft import RANGES, Explain, OddsDraft, SetOdds
+from companion.screens.arkham.odds.draft import RANGES, Explain, OddsDraft, SetOdds, ToSheet, assumed_name
 from companion.screens.charts import LineChart
 from companion.words import Words
 
@@ -16,24 +16,56 @@ Shown = p.Part | ch.ChancePart | LineChart
 """What stands on an odds screen."""
 
 
-def stepper(label: str, part: str, name: str, value: int, *, icon: str = "", shown: str = "") -> p.Stepper:
+def stepper(
+    label: str, part: str, name: str, value: int, *, icon: str = "", shown: str = "", note: str = ""
+) -> p.Stepper | ch.Assumed:
+    """One number of the question; ``note`` says beside it that nobody told it."""
     least, most = RANGES[part][name]
-    return p.Stepper(
+    made = p.Stepper(
         label,
         shown or str(value).replace("-", "−"),
         SetOdds(name, value - 1) if value > least else None,
         SetOdds(name, value + 1) if value < most else None,
         icon=icon,
     )
+    return ch.Assumed(made, note) if note else made
 
 
-def fortune(words: Words, value: int) -> p.Choice:
+def assumed(draft: OddsDraft, words: Words, name: str, index: int = -1) -> str:
+    """What stands beside a value that nobody told; empty where it is told."""
+    return words.t("assumed") if assumed_name(draft.page, name, index) in draft.assumed else ""
+
+
+def is_assumed(draft: OddsDraft) -> bool:
+    """Whether the open page counts with a value that nobody told."""
+    return any(one.startswith(f"{draft.page.value}.") for one in draft.assumed)
+
+
+def resting(draft: OddsDraft, words: Words) -> str:
+    """Beside a number that rests on assumed values."""
+    return words.t("with assumed values: see below") if is_assumed(draft) else ""
+
+
+def to_the_sheet(draft: OddsDraft, words: Words) -> tuple[Shown, ...]:
+    """Below the values: what is assumed, and where it is told once and for all."""
+    t = words.t
+    if not is_assumed(draft) or draft.seat < 0:
+        return ()
+    text = p.Text(t("Nobody told the sliders: their second notch is assumed. Correct it here, or on the sheet:"),
+                  p.Tone.SECOND, small=True)  # fmt: skip
+    sheet = p.Button(t("To the sheet"), ToSheet(draft.seat), p.Kind.QUIET, "people")
+    return (text, p.Group((sheet,), p.Layout.BUTTONS))
+
+
+def fortune(words: Words, value: int) -> p.Group:
+    """Blessing or Curse, with its caption."""
     t = words.t
     options = ((4, t("blessed")), (5, t("neither")), (6, t("cursed")))
-    return p.Choice(
-        t("Blessing or Curse"),
-        tuple(p.Button(label, SetOdds("success_on", on), pressed=on == value) for on, label in options),
+    title = t("Blessing or Curse")
+    choice = p.Choice(
+        title, tuple(p.Button(label, SetOdds("success_on", on), pressed=on == value) for on, label in options)
     )
+    return p.Group((p.Text(title, p.Tone.SECOND, small=True), choice), p.Layout.COLUMN, title)
 
 
 @dataclass(frozen=True, slots=True)
@@ -45,20 +77,27 @@ class Number:
     code: str
 
 
-def how(
-    draft: OddsDraft, words: Words, formula: Sequence[str], before: str, numbers: Sequence[Number]
-) -> tuple[Shown, ...]:
-    """The button, and when it is open: the formula in words, then every number of the page with its line of Python.
+@dataclass(frozen=True, slots=True)
+class Why:
+    """What explains the numbers of one page; nothing is worked out but for the number that is open.
 
-    ``before``: imports and names that all lines share.
+    ``formula``: sentences for all of them. ``before``: imports and names that all lines of Python share.
     """
-    t = words.t
-    more = p.Button(t("How was this computed?"), Explain(), p.Kind.QUIET, "info", pressed=draft.explained)
-    if not draft.explained:
-        return (p.Group((more,), p.Layout.BUTTONS),)
-    lines = tuple(p.Text(line, p.Tone.SECOND, small=True) for line in formula)
-    codes = tuple(ch.Code(one.code, t("Copy"), before, one.what, one.figure) for one in numbers)
-    return (p.Group((more,), p.Layout.BUTTONS), *lines, *codes)
+
+    draft: OddsDraft
+    words: Words
+    formula: Callable[[], Sequence[str]]
+    before: Callable[[], str]
+
+    def __call__(self, of: str, numbers: Callable[[], Iterable[Number]], *more: str) -> ch.How:
+        """The mark of one number, or of one block of them; ``more`` are sentences of its own."""
+        t, name = self.words.t, f"{self.draft.page.value}.{of}"
+        label, act = t("How was this computed?"), Explain(name)
+        if self.draft.explained != name:
+            return ch.How(label, act)
+        before = self.before()
+        codes = tuple(ch.Code(one.code, t("Copy"), before, one.what, one.figure, t("Copied")) for one in numbers())
+        return ch.How(label, act, (*self.formula(), *more), codes)
 
 
 def percent(words: Words, what: str, chance: Fraction, code: str) -> Number:
@@ -68,3 +107,9 @@ def percent(words: Words, what: str, chance: Fraction, code: str) -> Number:
 
 def clues(words: Words, number: Fraction) -> str:
     return words.number(number, 1)
+
+
+def each_die(words: Words, success_on: int) -> str:
+    """With what chance a die succeeds, in words."""
+    one = Fraction(7 - success_on, 6)
+    return words.t("Each die succeeds with {chance}.", chance=f"{one.numerator}/{one.denominator}")

@@ -6,19 +6,23 @@ table; every number stays correctable. Numbers are kept within their range, so a
 
 from __future__ import annotations
 
-from dataclasses import dataclass, field, replace
+from dataclasses import field, replace
+from typing import Any
 
 from companion.arkham.odds import Aim
 from companion.arkham.odds.combatants import HELPS
 from companion.arkham.skills import CHECKS
 from companion.facts.arkham import ArkhamBox
 from companion.odds import Action
+from companion.records import dataclass
 from companion.screens.arkham.odds.acts import (
     ACTS,
     ASKING,
     RATES,
     AddBattler,
     AskBattle,
+    AskCell,
+    AskCheck,
     AskFight,
     AskGate,
     AskSliders,
@@ -40,16 +44,20 @@ from companion.screens.arkham.odds.acts import (
     ShowOnBoard,
     TellRoll,
     ToggleWish,
+    ToSheet,
 )
 
 __all__ = [
     "ACTS",
     "ASKING",
+    "CELL",
     "MOST_CARDS",
     "RANGES",
     "RATES",
     "AddBattler",
     "AskBattle",
+    "AskCell",
+    "AskCheck",
     "AskFight",
     "AskGate",
     "AskSliders",
@@ -78,9 +86,11 @@ __all__ = [
     "ShowOnBoard",
     "SlidersDraft",
     "TellRoll",
+    "ToSheet",
     "ToggleWish",
     "WayDraft",
     "WishDraft",
+    "assumed_name",
     "edit",
 ]
 
@@ -106,6 +116,8 @@ class CheckDraft:
     rerolls: int = 0
     dice_per_clue: int = 1
     rolled: Rolled | None = None
+    name: str = ""
+    """Which check of the investigator it is; empty = any."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -127,6 +139,8 @@ class FightDraft:
     """What the players add to the toughness."""
     changes: tuple[tuple[str, int | str], ...] = ()
     """Numbers of the monster that are not as printed at this table: field of a foe -> value."""
+    more: tuple[tuple[str, int], ...] = ()
+    """What cards, abilities and the place do beyond the skills: field of a fighter -> value."""
     cards: tuple[str, ...] = ()
     """Weapons and spells in the pack, by id."""
     aim: Aim = Aim.WIN
@@ -144,6 +158,10 @@ class GateDraft:
     success_on: int = 5
     seal_price: int = 5
     difficulty: int = 1
+    fight_rerolls: int = 0
+    lore_rerolls: int = 0
+    fight_clue_dice: int = 1
+    lore_clue_dice: int = 1
 
 
 @dataclass(frozen=True, slots=True)
@@ -155,6 +173,8 @@ class BattlerDraft:
     lives: int = 5
     """What the Ancient One takes: Sanity, Stamina, clues or trophies."""
     success_on: int = 5
+    who: str = ""
+    """Whose numbers they are; empty = nobody of this table."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -207,8 +227,10 @@ class OddsDraft:
     sliders: SlidersDraft = field(default_factory=SlidersDraft)
     closing: int = 0
     """Index into :data:`RATES`."""
-    explained: bool = False
-    """The answer to "how was this computed?" is open."""
+    explained: str = ""
+    """The number whose "how was this computed?" is open, as :class:`Explain` names it."""
+    assumed: tuple[str, ...] = ()
+    """Values of the question filled in that nobody told, see :func:`assumed_name`."""
     picking: str = ""
     """List that is open: ``monster``, ``cards``, ``world``, ``ancient_one``, ``goal``; or empty."""
     seat: int = -1
@@ -249,14 +271,21 @@ RANGES = {
         "success_on": (4, 6),
         "seal_price": (0, 12),
         "difficulty": (1, 4),
+        "fight_rerolls": (0, 3),
+        "lore_rerolls": (0, 3),
+        "fight_clue_dice": (1, 4),
+        "lore_clue_dice": (1, 4),
     },
     "way": {"points": (0, 12), "clues": (0, 12)},
     "sliders": {"least_speed": (0, 6)},
-    "wish": {"modifier": (-6, 9), "difficulty": (1, 6)},
+    "wish": {"modifier": (-6, 15), "difficulty": (1, 6)},
     "battle": {"doom": (1, 20)},
     "battler": {"attack_dice": (-5, 30), "defence_skill": (0, 15), "lives": (1, 20), "success_on": (4, 6)},
 }
 """Least and greatest value of every number that can be set."""
+
+CELL = "table.cell"
+"""The lit figure of the dice table, among the numbers that are explained."""
 
 MOST_CARDS = 7
 """Weapons and spells in one question; more do not fit two hands in any useful way."""
@@ -270,7 +299,9 @@ def edit(draft: OddsDraft, act: OddsAct, box: ArkhamBox) -> OddsDraft:
         case SetOdds(name, value):
             return _set(draft, name, value)
         case SetBattler() | AddBattler() | DropBattler():
-            return replace(draft, battle=_edit_battlers(draft.battle, act))
+            return replace(
+                draft, battle=_edit_battlers(draft.battle, act), assumed=_assumed_battlers(draft.assumed, act)
+            )
         case PickList(name):
             return replace(draft, picking="" if draft.picking == name else name)
         case PickOne(one):
@@ -287,8 +318,10 @@ def edit(draft: OddsDraft, act: OddsAct, box: ArkhamBox) -> OddsDraft:
             return replace(draft, closing=rate)
         case ToggleWish() | SetWish():
             return replace(draft, sliders=_edit_wishes(draft.sliders, act))
-        case Explain():
-            return replace(draft, explained=not draft.explained)
+        case Explain(of):
+            return replace(draft, explained="" if draft.explained == of else of)
+        case AskCell(dice, difficulty):
+            return _ask_cell(draft, dice, difficulty)
         case _:
             return draft
 
@@ -305,7 +338,25 @@ def _set(draft: OddsDraft, name: str, value: int) -> OddsDraft:
     record = replace(getattr(draft, part), **{name: _within(part, name, value)})
     if isinstance(record, CheckDraft):
         record = replace(record, rolled=None)
-    return replace(draft, **{part: record})
+    told = assumed_name(draft.page, name)
+    return replace(draft, assumed=tuple(one for one in draft.assumed if one != told), **{part: record})
+
+
+def assumed_name(page: OddsPage, field: str, index: int = -1) -> str:
+    """How :attr:`OddsDraft.assumed` names one value; ``index`` of an investigator in the final battle."""
+    return f"{page.value}.{field}" if index < 0 else f"{page.value}.{index}.{field}"
+
+
+def _ask_cell(draft: OddsDraft, dice: int, difficulty: int) -> OddsDraft:
+    """The cell that is lit and explained already is only closed."""
+    asked = replace(
+        draft.check,
+        dice=_within("check", "dice", dice),
+        difficulty=_within("check", "difficulty", difficulty),
+        rolled=None,
+    )
+    is_open = draft.explained == CELL and (asked.dice, asked.difficulty) == (draft.check.dice, draft.check.difficulty)
+    return replace(draft, check=asked, explained="" if is_open else CELL)
 
 
 def _edit_wishes(sliders: SlidersDraft, act: OddsAct) -> SlidersDraft:
@@ -328,14 +379,34 @@ def _edit_battlers(battle: BattleDraft, act: OddsAct) -> BattleDraft:
     battlers = list(battle.battlers)
     match act:
         case SetBattler(index, name, value) if 0 <= index < len(battlers) and name in RANGES["battler"]:
-            battlers[index] = replace(battlers[index], **{name: _within("battler", name, value)})
+            changed: dict[str, Any] = {name: _within("battler", name, value)}
+            battlers[index] = replace(battlers[index], **changed)
         case AddBattler() if len(battlers) < 8:
-            battlers.append(battlers[-1])
+            battlers.append(replace(battlers[-1], who=""))
         case DropBattler(index) if 0 <= index < len(battlers) and len(battlers) > 1:
             del battlers[index]
         case _:
             pass
     return replace(battle, battlers=tuple(battlers))
+
+
+def _assumed_battlers(assumed: tuple[str, ...], act: OddsAct) -> tuple[str, ...]:
+    """What is still assumed: a value that was set is told; behind one that was dropped the others move up."""
+    match act:
+        case SetBattler(index, name):
+            told = assumed_name(OddsPage.BATTLE, name, index)
+            return tuple(one for one in assumed if one != told)
+        case DropBattler(index):
+            kept: list[str] = []
+            for one in assumed:
+                page, *rest = one.split(".")
+                if page != OddsPage.BATTLE.value or int(rest[0]) < index:
+                    kept.append(one)
+                elif int(rest[0]) > index:
+                    kept.append(assumed_name(OddsPage.BATTLE, rest[1], int(rest[0]) - 1))
+            return tuple(kept)
+        case _:
+            return assumed
 
 
 def _pick(draft: OddsDraft, one: str, box: ArkhamBox) -> OddsDraft:

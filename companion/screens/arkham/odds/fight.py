@@ -2,9 +2,9 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import replace
-from functools import lru_cache
+from functools import lru_cache, partial
 from typing import Any
 
 from companion.arkham.odds import (
@@ -13,6 +13,7 @@ from companion.arkham.odds import (
     Fighter,
     FightOdds,
     Foe,
+    Loadout,
     Plan,
     fight,
     foe,
@@ -21,13 +22,25 @@ from companion.arkham.odds import (
     spell,
     weapon,
 )
-from companion.arkham.odds.combatants import HELPS, Spell, Weapon
+from companion.arkham.odds.combatants import HELPS, Special, Spell, Weapon
 from companion.facts.arkham import ArkhamBox
-from companion.facts.arkham_records import Ally, Guard, Item, Skill
+from companion.facts.arkham_records import Ally, Guard, InvestigatorSheet, Item, Skill
 from companion.facts.arkham_records import Spell as SpellCard
 from companion.screens import chances as ch
 from companion.screens import parts as p
-from companion.screens.arkham.odds.common import Number, Shown, clues, fortune, how, percent, stepper
+from companion.screens.arkham.odds.common import (
+    Number,
+    Shown,
+    Why,
+    assumed,
+    clues,
+    each_die,
+    fortune,
+    percent,
+    resting,
+    stepper,
+    to_the_sheet,
+)
 from companion.screens.arkham.odds.draft import (
     ChooseAim,
     FightDraft,
@@ -37,14 +50,14 @@ from companion.screens.arkham.odds.draft import (
 )
 from companion.words import Words
 
-Named = Item | SpellCard | Skill | Ally
-"""A card with a name in both languages."""
+Named = Item | SpellCard | Skill | Ally | InvestigatorSheet
+"""What helps in a fight, with a name in both languages."""
 MOST_HELPS = 3
 """Cards that help once; each one more doubles the count."""
 
 INKS = {
     Ending.WON: ch.Ink.WIN,
-    Ending.WON_THEN_UNCONSCIOUS: ch.Ink.WIN,
+    Ending.WON_THEN_UNCONSCIOUS: ch.Ink.WIN_DOWN,
     Ending.EVADED: ch.Ink.FLEE,
     Ending.FLED: ch.Ink.FLEE,
     Ending.MOVED: ch.Ink.FLEE,
@@ -64,6 +77,7 @@ def present(draft: OddsDraft, box: ArkhamBox, words: Words) -> tuple[Shown, ...]
         return (_cards(draft, box, words),)
     arms, magic = _pack(asked.cards, box)
     monster = monster_of(asked, box)
+    more: dict[str, Any] = dict(asked.more)
     fighter = Fighter(
         asked.sanity,
         asked.stamina,
@@ -77,29 +91,43 @@ def present(draft: OddsDraft, box: ArkhamBox, words: Words) -> tuple[Shown, ...]
         weapons=arms,
         spells=magic,
         helps=helps(asked.cards)[:MOST_HELPS],
+        **more,
     )
     plans = _plans(fighter, monster, asked.aim, asked.keep)
     best = plans[Plan.BEST]
     row = p.Row(
         words.name(kind),
-        _monster_line(monster, words),
+        monster_line(monster, words),
         lead=_mark(asked.kind, box, words),
         act=PickList("monster"),
         aside=(p.Icon("down"),),
     )
-    return (
-        row,
+    why = Why(draft, words, lambda: _fight_formula(draft, monster, box, words), lambda: _fight_code(draft))
+    big = replace(
         _big(best, asked.aim, words),
-        ch.Outcomes(outcomes(best, words), reading(best, words)),
+        how=why("goal", lambda: _goal(best, asked.aim, words)),
+        warning=resting(draft, words),
+    )
+    endings = why("endings", partial(_endings, Plan.BEST, best, words))
+    return (
+        p.Group((row,), p.Layout.LIST, t("Monster")),
+        big,
+        ch.Outcomes(outcomes(best, words), reading(best, words), how=endings),
         _aims(asked.aim, words),
-        *(_plan(plan, plans[plan], plan is Plan.BEST, words) for plan in (Plan.BEST, Plan.ALWAYS_FIGHT, Plan.FLEE)),
-        *_best_hand(fighter, monster, box, words),
-        p.Section(t("Investigator"), (_fighter_numbers(draft, words), fortune(words, asked.success_on))),
-        p.Group(
-            (p.Button(_pack_label(asked.cards, box, words), PickList("cards"), icon="card", grow=True),),
-            p.Layout.BUTTONS,
+        *(_plan(plan, plans[plan], monster, why) for plan in (Plan.BEST, Plan.ALWAYS_FIGHT, Plan.FLEE)),
+        *_best_hand(fighter, monster, box, why),
+        p.Section(
+            t("Investigator"),
+            (
+                p.Group(
+                    (p.Button(_pack_label(asked.cards, box, words), PickList("cards"), icon="card", grow=True),),
+                    p.Layout.BUTTONS,
+                ),
+                _fighter_numbers(draft, words),
+                fortune(words, asked.success_on),
+                *to_the_sheet(draft, words),
+            ),
         ),
-        *how(draft, words, _fight_formula(words), _fight_code(draft), _numbers(draft, plans, fighter, monster, words)),
     )
 
 
@@ -124,7 +152,7 @@ def _monsters(box: ArkhamBox, words: Words) -> p.Field:
             PickOne(kind.id),
             f"{kind.name_en} {kind.name_ru}",
             mark=_mark(kind.id, box, words),
-            note=_monster_line(foe(kind), words),
+            note=monster_line(foe(kind), words),
         )
         for kind in box.monsters.values()
     )
@@ -138,7 +166,8 @@ def _mark(kind: str, box: ArkhamBox, words: Words) -> p.MonsterMark:
     return p.MonsterMark(str(record.movement), str(record.dimension), words.name(record))
 
 
-def _monster_line(monster: Foe, words: Words) -> str:
+def monster_line(monster: Foe, words: Words) -> str:
+    """The numbers of a monster in one line."""
     t = words.t
     horror = t("no Horror check")
     if monster.horror_rating is not None:
@@ -166,8 +195,9 @@ def _cards(draft: OddsDraft, box: ArkhamBox, words: Words) -> p.Field:
 
 
 def _record(card: str, box: ArkhamBox) -> Named:
-    """An item, spell, skill or ally by its id."""
-    return box.items.get(card) or box.spells.get(card) or box.skills.get(card) or box.allies[card]
+    """An item, spell, skill, ally or investigator by its id."""
+    found = box.items.get(card) or box.spells.get(card) or box.skills.get(card) or box.allies.get(card)
+    return found or box.investigators[card]
 
 
 def _card(card: Named, hands: int, held: bool, words: Words) -> p.Option:
@@ -203,7 +233,10 @@ def _fighter_numbers(draft: OddsDraft, words: Words) -> p.Group:
         ("terror", t("Terror"), "terror"),
     )
     return p.Group(
-        tuple(stepper(label, "fight", name, getattr(asked, name), icon=icon) for name, label, icon in labels),
+        tuple(
+            stepper(label, "fight", name, getattr(asked, name), icon=icon, note=assumed(draft, words, name))
+            for name, label, icon in labels
+        ),
         p.Layout.GRID,
     )
 
@@ -227,17 +260,18 @@ def _big(odds: FightOdds, aim: Aim, words: Words) -> ch.BigFigure:
 def outcomes(odds: FightOdds, words: Words) -> tuple[ch.Outcome, ...]:
     """Every ending as a piece of a bar."""
     return tuple(
-        ch.Outcome(_ending(one, words), float(chance), words.percent(chance), INKS[one])
+        ch.Outcome(ending_words(one, words), float(chance), words.percent(chance), INKS[one])
         for one, chance in odds.endings.items()
     )
 
 
 def reading(odds: FightOdds, words: Words) -> str:
     """The same in one line, for those who listen."""
-    return "; ".join(f"{_ending(one, words)} {words.percent(chance)}" for one, chance in odds.endings.items())
+    return "; ".join(f"{ending_words(one, words)} {words.percent(chance)}" for one, chance in odds.endings.items())
 
 
-def _ending(ending: Ending, words: Words) -> str:
+def ending_words(ending: Ending, words: Words) -> str:
+    """What an ending is called."""
     t = words.t
     match ending:
         case Ending.WON:
@@ -268,9 +302,10 @@ def _aims(aim: Aim, words: Words) -> p.Choice:
     )
 
 
-def _plan(plan: Plan, odds: FightOdds, is_best: bool, words: Words) -> ch.Way:
+def _plan(plan: Plan, odds: FightOdds, monster: Foe, why: Why) -> ch.Way:
+    words, is_best = why.words, plan is Plan.BEST
     t = words.t
-    title = _plan_name(plan, words)
+    title = _plan_name(plan, monster, words)
     text = _first_step(odds.first, words) if plan is Plan.BEST else reading(odds, words)
     won = odds.chance_of_winning
     return ch.Way(
@@ -279,8 +314,11 @@ def _plan(plan: Plan, odds: FightOdds, is_best: bool, words: Words) -> ch.Way:
         words.percent(won if plan is not Plan.FLEE else odds.chance_of_standing),
         float(won),
         best=is_best,
-        note=t("clues: {n}", n=clues(words, odds.expected_clues_spent)),
+        note=clues(words, odds.expected_clues_spent),
         outcomes=outcomes(odds, words),
+        how=why(plan.value, partial(_planned, plan, odds, words)),
+        note_icon="clue",
+        note_hint=t("clues on average"),
     )
 
 
@@ -293,25 +331,32 @@ def _first_step(first: str, words: Words) -> str:
     return t("go straight into the fight")
 
 
-def _best_hand(fighter: Fighter, monster: Foe, box: ArkhamBox, words: Words) -> tuple[Shown, ...]:
+def _best_hand(fighter: Fighter, monster: Foe, box: ArkhamBox, why: Why) -> tuple[Shown, ...]:
     if not (fighter.weapons or fighter.spells):
         return ()
-    best = loadouts(fighter, monster)[0]
+    best, words = loadouts(fighter, monster)[0], why.words
     names = ", ".join(words.name(box.items.get(card) or box.spells[card]) for card in best.cards)
-    text = words.t(
-        "{cards}: {n} dice, a round is won with {chance}",
-        cards=names or words.t("empty hands"),
-        n=max(0, best.dice),
-        chance=words.percent(best.chance),
-    )
-    return (p.Text(text, p.Tone.SECOND, strong=words.t("In two hands:")),)
+    text = words.t("{cards}: {n} dice, a round is won", cards=names or words.t("empty hands"), n=max(0, best.dice))
+    how = why("hand", lambda: _hand(best, words))
+    return (ch.Told(text, words.percent(best.chance), "card", words.t("In two hands:"), how=how),)
 
 
-def _fight_formula(words: Words) -> tuple[str, ...]:
-    t = words.t
+def _fight_formula(draft: OddsDraft, monster: Foe, box: ArkhamBox, words: Words) -> tuple[str, ...]:
+    t, asked = words.t, draft.fight
     return (
         t("Every decision after every roll is weighed: evade, fight, flee, cast, spend a clue."),
         t("The chances of the best decisions are then counted exactly, as fractions."),
+        f"{words.name(box.monsters[asked.kind])}: {monster_line(monster, words)}.",
+        t(
+            "Sanity {sanity}, Stamina {stamina}, clues {clues}; Sneak {sneak}, Fight {fight}, Will {will}, "
+            "Lore {lore}, Luck {luck}.",
+            **{
+                name: getattr(asked, name)
+                for name in ("sanity", "stamina", "clues", "sneak", "fight", "will", "lore", "luck")
+            },
+        ),
+        f"{t('Terror')}: {asked.terror}.",
+        each_die(words, asked.success_on),
     )
 
 
@@ -329,48 +374,53 @@ def _fight_code(draft: OddsDraft) -> str:
         f"me = Fighter({asked.sanity}, {asked.stamina}, {asked.clues}, {asked.sneak}, {asked.fight}, {asked.will}, "
         f"{asked.lore}, {asked.luck}, {asked.success_on}, "
         "weapons=tuple(weapon(box.items[c]) for c in cards if c in box.items and box.items[c].hands), "
-        f"spells=spells(box.spells[c] for c in cards if c in box.spells), helps=helps(cards)[:{MOST_HELPS}]); "
+        f"spells=spells(box.spells[c] for c in cards if c in box.spells), helps=helps(cards)[:{MOST_HELPS}]"
+        f"{''.join(f', {name}={value}' for name, value in asked.more)}); "
         f"it = foe(box.monsters[{asked.kind!r}], terror={asked.terror}{_changes(asked)}); "
         f"it = replace(it, toughness=max(1, it.toughness + {asked.toughness_more})); "
         f"odds = fight(me, it, aim=Aim({asked.aim.value!r}), keep={asked.keep})"
     )
 
 
-def _numbers(
-    draft: OddsDraft, plans: Mapping[Plan, FightOdds], fighter: Fighter, monster: Foe, words: Words
-) -> tuple[Number, ...]:  # fmt: skip
-    """The goal, every ending of every plan, the clues, the best hand."""
-    t, best = words.t, plans[Plan.BEST]
-    big = _big(best, draft.fight.aim, words)
-    found = [Number(big.title, big.figure, "odds[Plan.BEST].goal")]
-    for plan in (Plan.BEST, Plan.ALWAYS_FIGHT, Plan.FLEE):
-        odds, name = plans[plan], _plan_name(plan, words)
-        of = f"odds[Plan({plan.value!r})]"
-        stands = plan is Plan.FLEE
-        found.append(
-            percent(
-                words, t("{plan}: {ending}", plan=name, ending=t("standing") if stands else t("won")),
-                odds.chance_of_standing if stands else odds.chance_of_winning,
-                f"{of}.chance_of_standing" if stands else f"{of}.chance_of_winning",
-            )
-        )  # fmt: skip
-        found += [
-            percent(
-                words, t("{plan}: {ending}", plan=name, ending=_ending(ending, words)), chance,
-                f"{of}.endings[Ending({ending.value!r})]",
-            )
-            for ending, chance in odds.endings.items()
-        ]  # fmt: skip
-        average = t("{what}: clues on average", what=name)
-        found.append(Number(average, clues(words, odds.expected_clues_spent), f"{of}.expected_clues_spent"))
-    if fighter.weapons or fighter.spells:
-        hand = loadouts(fighter, monster)[0]
-        found.append(Number(t("dice with the best hand"), str(max(0, hand.dice)), "max(0, loadouts(me, it)[0].dice)"))
-        found.append(percent(words, t("a round won with the best hand"), hand.chance, "loadouts(me, it)[0].chance"))
-    return tuple(found)
+def _goal(best: FightOdds, aim: Aim, words: Words) -> Iterator[Number]:
+    """The big figure and what it takes."""
+    big = _big(best, aim, words)
+    yield Number(big.title, big.figure, "odds[Plan.BEST].goal")
+    yield _spent(Plan.BEST, best, words)
 
 
-def _plan_name(plan: Plan, words: Words) -> str:
+def _spent(plan: Plan, odds: FightOdds, words: Words) -> Number:
+    what = words.t("clues on average")
+    return Number(what, clues(words, odds.expected_clues_spent), f"odds[Plan({plan.value!r})].expected_clues_spent")
+
+
+def _endings(plan: Plan, odds: FightOdds, words: Words) -> Iterator[Number]:
+    """Every ending of one plan."""
+    for ending, chance in odds.endings.items():
+        code = f"odds[Plan({plan.value!r})].endings[Ending({ending.value!r})]"
+        yield percent(words, ending_words(ending, words), chance, code)
+
+
+def _planned(plan: Plan, odds: FightOdds, words: Words) -> Iterator[Number]:
+    """The chance of one plan, its endings, its clues."""
+    t, stands = words.t, plan is Plan.FLEE
+    yield percent(
+        words,
+        t("standing") if stands else t("won"),
+        odds.chance_of_standing if stands else odds.chance_of_winning,
+        f"odds[Plan({plan.value!r})].{'chance_of_standing' if stands else 'chance_of_winning'}",
+    )
+    yield from _endings(plan, odds, words)
+    yield _spent(plan, odds, words)
+
+
+def _hand(hand: Loadout, words: Words) -> Iterator[Number]:
+    t = words.t
+    yield Number(t("dice with the best hand"), str(max(0, hand.dice)), "max(0, loadouts(me, it)[0].dice)")
+    yield percent(words, t("a round won with the best hand"), hand.chance, "loadouts(me, it)[0].chance")
+
+
+def _plan_name(plan: Plan, monster: Foe, words: Words) -> str:
     t = words.t
     match plan:
         case Plan.BEST:
@@ -378,4 +428,14 @@ def _plan_name(plan: Plan, words: Words) -> str:
         case Plan.ALWAYS_FIGHT:
             return t("Always fight")
         case Plan.FLEE:
-            return t("Only evade and flee")
+            return away(monster, words)
+
+
+def away(monster: Foe, words: Words) -> str:
+    """What the plan to get away comes to; from an ambush nobody flees once the fight has begun (ABIL-01)."""
+    t = words.t
+    if monster.ambush:
+        return t("Only evade; if that fails, fight (ambush)")
+    if monster.special is Special.LUCK_OR_DEVOURED:
+        return t("Only evade; if that fails, Luck decides")
+    return t("Only evade and flee")

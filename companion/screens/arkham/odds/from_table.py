@@ -5,32 +5,39 @@ Source: DESIGN.md section 7 (tap budget, task 5).
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from dataclasses import fields, replace
-from typing import Any
 
-from companion.arkham import ratings, skills
+from companion.arkham import equipment, ratings, skills
 from companion.arkham.advice import lines_of
-from companion.arkham.odds import Foe, foe
-from companion.arkham.odds.combatants import HELPS, spell
+from companion.arkham.odds import Fighter, Foe, foe
+from companion.arkham.odds.combatants import HELPS, RESEARCH, Special, spell
 from companion.arkham.odds.final_battle import DEFENCES, Defence
-from companion.arkham.state import UNKNOWN, Investigator, Table
+from companion.arkham.state import LOST, UNKNOWN, Fight, FightStage, Investigator, Table
 from companion.facts.arkham import ArkhamBox
+from companion.screens.arkham import fight_dice, fight_odds
 from companion.screens.arkham.odds.draft import (
     MOST_CARDS,
     RANGES,
     AskBattle,
+    AskCheck,
     AskFight,
     AskGate,
     AskSliders,
     AskWay,
+    BattleDraft,
     BattlerDraft,
+    CheckDraft,
     FightDraft,
+    GateDraft,
     OddsAct,
     OddsDraft,
     OddsPage,
     SlidersDraft,
+    ToggleWish,
     WayDraft,
     WishDraft,
+    assumed_name,
 )
 
 DEFENCE_SKILLS = {
@@ -39,24 +46,86 @@ DEFENCE_SKILLS = {
 }  # fmt: skip
 
 
+USUAL_STOPS = (1, 1, 1)
+"""Where the sliders are assumed to stand while nobody told: at their second notch."""
+
+TAKEN_OVER = (
+    "evade_bonus", "horror_bonus", "combat_bonus", "spell_bonus", "evade_clue_dice", "horror_clue_dice",
+    "combat_clue_dice", "spell_clue_dice", "will_clue_dice", "luck_clue_dice", "sanity_guard", "stamina_guard",
+    "ignores_nightmarish", "ignores_overwhelming", "ignores_physical_resistance", "ignores_magical_resistance",
+    "max_sanity", "max_stamina",
+)  # fmt: skip
+"""What cards, abilities and the place do for a fighter beyond the skills."""
+
+
+def with_sliders(table: Table, seat: int) -> Table:
+    """The table with the sliders of one investigator told, assumed where nobody told them."""
+    if table.investigators[seat].sliders is not None:
+        return table
+    people = list(table.investigators)
+    people[seat] = replace(people[seat], sliders=USUAL_STOPS)
+    return replace(table, investigators=tuple(people))
+
+
 def fill(draft: OddsDraft, act: OddsAct, table: Table, box: ArkhamBox) -> OddsDraft:
-    """The draft with the question of ``act`` filled in; other acts leave it alone."""
+    """The draft with the question of ``act`` filled in; other acts leave it alone.
+
+    What hangs on sliders that nobody told is taken from :data:`USUAL_STOPS` and named in ``assumed``.
+    """
+    if isinstance(act, AskBattle):
+        return _battle(replace(draft, page=OddsPage.BATTLE, picking="", seat=-1), table, box)
+    if isinstance(act, ToggleWish):
+        return _toggled_wish(draft, act.check, table, box)
+    seat = getattr(act, "seat", -1)
+    if not 0 <= seat < len(table.investigators):
+        return draft
+    told, asked = with_sliders(table, seat), replace(draft, picking="", seat=seat)
     match act:
-        case AskFight(seat, kind) if kind in box.monsters and 0 <= seat < len(table.investigators):
-            return replace(
-                draft, page=OddsPage.FIGHT, picking="", seat=seat, fight=_fight(draft.fight, seat, kind, table, box)
-            )
-        case AskGate(seat, world) if world in box.worlds and 0 <= seat < len(table.investigators):
-            return replace(_gate(draft, seat, world, table, box), page=OddsPage.GATE, picking="", seat=seat)
-        case AskWay(seat, goal) if goal in lines_of(box) and 0 <= seat < len(table.investigators):
-            return replace(draft, page=OddsPage.WAY, picking="", seat=seat, way=_way(seat, goal, table, box))
-        case AskSliders(seat) if 0 <= seat < len(table.investigators):
-            wanted = SlidersDraft(coming(table, seat, box))
-            return replace(draft, page=OddsPage.SLIDERS, picking="", seat=seat, sliders=wanted)
-        case AskBattle():
-            return replace(_battle(draft, table, box), page=OddsPage.BATTLE, picking="")
+        case AskCheck(_, check):
+            asked = replace(asked, page=OddsPage.CHECK, check=_check(seat, check, told, box))
+            return _assuming(asked, ("dice",), table)
+        case AskFight(_, kind) if kind in box.monsters:
+            asked = replace(asked, page=OddsPage.FIGHT, fight=_fight(draft.fight, seat, kind, told, box))
+            skilled = ["sneak", "fight", "will", "lore", "luck"]
+            if table.investigators[seat].sneak is not None:
+                skilled.remove("sneak")
+            return _assuming(asked, skilled, table)
+        case AskGate(_, world) if world in box.worlds:
+            asked = replace(asked, page=OddsPage.GATE, gate=_gate(draft.gate, seat, world, told, box))
+            return _assuming(asked, ("fight", "lore"), table)
+        case AskWay(_, goal) if goal in lines_of(box):
+            asked = replace(asked, page=OddsPage.WAY, way=_way(seat, goal, told, box))
+            return _assuming(asked, ("points", "sneak"), table)
+        case AskSliders():
+            return replace(asked, page=OddsPage.SLIDERS, sliders=SlidersDraft(coming(table, seat, box)))
         case _:
             return draft
+
+
+def _assuming(draft: OddsDraft, fields: Sequence[str], table: Table) -> OddsDraft:
+    """Names the values of the open page that nobody told."""
+    page = draft.page
+    others = tuple(one for one in draft.assumed if not one.startswith(f"{page.value}."))
+    if table.investigators[draft.seat].sliders is not None:
+        return replace(draft, assumed=others)
+    return replace(draft, assumed=(*others, *(assumed_name(page, one) for one in fields)))
+
+
+def _check(seat: int, check: str, table: Table, box: ArkhamBox) -> CheckDraft:
+    """One check with the dice of cards, place and environment; the likeliest one where none is named."""
+    wishes = {one.check: one for one in coming(table, seat, box)}
+    name = check if check in skills.CHECKS else next(iter(wishes))
+    wished = wishes.get(name) or _plain_wish(name, table, seat, box)
+    found = skills.check_dice(table, seat, name, box, wished.modifier)
+    return CheckDraft(
+        _kept("check", "dice", found.dice or 0),
+        wished.difficulty,
+        found.success_on,
+        _kept("check", "clues", table.investigators[seat].clues),
+        _kept("check", "rerolls", found.rerolls_of(skills.RerollKind.ALL)),
+        _kept("check", "dice_per_clue", found.dice_per_clue),
+        name=name,
+    )
 
 
 def _way(seat: int, goal: str, table: Table, box: ArkhamBox) -> WayDraft:
@@ -70,12 +139,54 @@ def coming(table: Table, seat: int, box: ArkhamBox) -> tuple[WishDraft, ...]:
     for kind in (monster.kind for monster in table.monsters_at(person.place) if monster.kind != UNKNOWN):
         now = ratings.monster_now(kind, table, box)
         found = [("evade", now.awareness, 1), ("horror", now.horror_rating, 1)]
-        found.append(("combat", now.combat_rating, now.toughness))
+        foe = equipment.opponent(now)
+        if now.combat_rating is not None:
+            found.append((_fought_with(foe), armed_modifier(table, seat, foe, box), now.toughness))
         return tuple(_wish(check, number, needed) for check, number, needed in found if number is not None)
     world = table.gates.get(person.place, "")
     if world in box.worlds and person.explored:
         return (_wish("fight", box.worlds[world].gate_modifier, ratings.closing_difficulty(world, table, box).value),)
-    return (WishDraft("combat"),)
+    return (_plain_wish("combat", table, seat, box),)
+
+
+def armed(table: Table, seat: int, foe: Foe, box: ArkhamBox) -> skills.CheckDice:
+    """The Combat check with the best weapons that two hands hold and that stay, each part with its reason.
+
+    Source: rules/arkham.md COMBAT-03, COMBAT-07, FINAL-05.
+    """
+    cast, failed = fight_dice.spells_of(table, seat)
+    hand = equipment.in_hand(table, seat, equipment.best_hand(table, seat, foe, cast, failed, box), cast, box)
+    taken = hand.hands + equipment.hands_of_failed(table.investigators[seat], failed, box)
+    return equipment.attack_dice(table, seat, foe, hand, max(0, box.numbers.hands - taken), box)
+
+
+def armed_modifier(table: Table, seat: int, foe: Foe, box: ArkhamBox) -> int:
+    """What the opponent and the weapons in hand add to the check, beyond what every such check gets."""
+    bare = skills.check_dice(table, seat, _fought_with(foe), box)
+    return sum(part.number for part in armed(table, seat, foe, box).parts) - sum(part.number for part in bare.parts)
+
+
+def _fought_with(foe: Foe) -> str:
+    return "lore" if foe.special is Special.FOUGHT_WITH_LORE else "combat"
+
+
+NOBODY = Foe("nobody", 0, None, 0, 1, 0, 0)
+"""An opponent without numbers and resistances: what weapons are worth where none is named."""
+
+
+def _plain_wish(check: str, table: Table, seat: int, box: ArkhamBox) -> WishDraft:
+    """A check of which only the investigator is known."""
+    return _wish(check, armed_modifier(table, seat, NOBODY, box) if check == "combat" else 0, 1)
+
+
+def _toggled_wish(draft: OddsDraft, check: str, table: Table, box: ArkhamBox) -> OddsDraft:
+    """A check that was just added gets the numbers that the table says."""
+    if not 0 <= draft.seat < len(table.investigators):
+        return draft
+    known = {one.check: one for one in coming(table, draft.seat, box)}
+    told = known.get(check) or _plain_wish(check, table, draft.seat, box) if check in skills.CHECKS else None
+    wishes = (told if told is not None and one == WishDraft(check) else one for one in draft.sliders.wishes)
+    return replace(draft, sliders=replace(draft.sliders, wishes=tuple(wishes)))
 
 
 def _wish(check: str, modifier: int, needed: int) -> WishDraft:
@@ -87,32 +198,28 @@ def _kept(part: str, name: str, value: int) -> int:
     return max(least, min(most, value))
 
 
-def _known(table: Table, seat: int, check: str, box: ArkhamBox, otherwise: int) -> int:
-    """Dice of a check as far as the sliders are told, else what stood there."""
-    dice = skills.check_dice(table, seat, check, box).dice
-    return otherwise if dice is None else dice
-
-
 def _fight(draft: FightDraft, seat: int, kind: str, table: Table, box: ArkhamBox) -> FightDraft:
-    one = table.investigators[seat]
-    values: dict[str, Any] = {
-        name: _known(table, seat, name, box, getattr(draft, name))
-        for name in ("sneak", "fight", "will", "lore", "luck")
-    }
-    if one.sliders is None and one.sneak is not None:
-        values["sneak"] = one.sneak
-    return replace(
-        draft,
+    one, usual = fight_odds.fighter(table, seat, Fight(0, FightStage.MET), box), Fighter(1, 1)
+    person = table.investigators[seat]
+    return FightDraft(
         kind=kind,
         sanity=_kept("fight", "sanity", one.sanity),
         stamina=_kept("fight", "stamina", one.stamina),
         clues=_kept("fight", "clues", one.clues),
-        success_on=skills.success_on(one, box),
+        sneak=_kept("fight", "sneak", one.sneak if person.sneak is None else person.sneak),
+        fight=_kept("fight", "fight", one.fight),
+        will=_kept("fight", "will", one.will),
+        lore=_kept("fight", "lore", one.lore),
+        luck=_kept("fight", "luck", one.luck),
+        success_on=one.success_on,
         terror=table.terror,
-        toughness_more=0,
         changes=_changes(kind, table, box),
-        cards=_cards(one, box) or draft.cards,
-        **values,
+        more=tuple(
+            (name, int(getattr(one, name) or 0)) for name in TAKEN_OVER if getattr(one, name) != getattr(usual, name)
+        ),
+        cards=_cards(person, table, box),
+        aim=draft.aim,
+        keep=draft.keep,
     )
 
 
@@ -127,8 +234,9 @@ def _changes(kind: str, table: Table, box: ArkhamBox) -> tuple[tuple[str, int | 
     return tuple(found)
 
 
-def _cards(one: Investigator, box: ArkhamBox) -> tuple[str, ...]:
-    """Weapons and combat spells that the investigator holds and can use now."""
+def _cards(one: Investigator, table: Table, box: ArkhamBox) -> tuple[str, ...]:
+    """Weapons, combat spells and helps that the investigator holds and can use now; Mandy Thompson's ability first."""
+    research = () if skills.researcher(table) is None else (RESEARCH.id,)
     usable = (
         held.card
         for held in one.cards
@@ -139,46 +247,54 @@ def _cards(one: Investigator, box: ArkhamBox) -> tuple[str, ...]:
             or (held.card in box.spells and spell(box.spells[held.card]) is not None)
         )
     )
-    return tuple(usable)[:MOST_CARDS]
+    return (*research, *usable)[:MOST_CARDS]
 
 
-def _gate(draft: OddsDraft, seat: int, world: str, table: Table, box: ArkhamBox) -> OddsDraft:
-    one, gate = table.investigators[seat], draft.gate
-    gate = replace(
+def _gate(gate: GateDraft, seat: int, world: str, table: Table, box: ArkhamBox) -> GateDraft:
+    one = table.investigators[seat]
+    fight, lore = (skills.check_dice(table, seat, name, box) for name in ("fight", "lore"))
+    return replace(
         gate,
         world=world,
-        fight=_kept("gate", "fight", _known(table, seat, "fight", box, gate.fight)),
-        lore=_kept("gate", "lore", _known(table, seat, "lore", box, gate.lore)),
+        fight=_kept("gate", "fight", fight.dice or 0),
+        lore=_kept("gate", "lore", lore.dice or 0),
+        fight_rerolls=_kept("gate", "fight_rerolls", fight.rerolls_of(skills.RerollKind.ALL)),
+        lore_rerolls=_kept("gate", "lore_rerolls", lore.rerolls_of(skills.RerollKind.ALL)),
+        fight_clue_dice=_kept("gate", "fight_clue_dice", fight.dice_per_clue),
+        lore_clue_dice=_kept("gate", "lore_clue_dice", lore.dice_per_clue),
         clues=_kept("gate", "clues", one.clues),
         success_on=skills.success_on(one, box),
         seal_price=_kept("gate", "seal_price", ratings.sealing_price(table, box).value),
         difficulty=_kept("gate", "difficulty", ratings.closing_difficulty(world, table, box).value),
     )
-    return replace(draft, gate=gate)
 
 
 def _battle(draft: OddsDraft, table: Table, box: ArkhamBox) -> OddsDraft:
     sheet = box.ancient_ones[table.ancient_one]
-    rating = ratings.ancient_one_now(table, box).combat_rating or 0
-    people = tuple(
-        _battler(table, seat, rating, box) for seat, one in enumerate(table.investigators) if not one.eliminated
+    foe = equipment.opponent(ratings.ancient_one_now(table, box))
+    # whoever is lost when it awakens is devoured (AWAKE-01)
+    seats = [seat for seat, one in enumerate(table.investigators) if not one.eliminated and one.place != LOST]
+    people = tuple(_battler(with_sliders(table, seat), seat, foe, box) for seat in seats)
+    guessed = tuple(
+        assumed_name(OddsPage.BATTLE, field, index)
+        for index, seat in enumerate(seats)
+        if table.investigators[seat].sliders is None
+        for field in ("attack_dice", "defence_skill")
     )
-    battle = replace(
-        draft.battle, ancient_one=table.ancient_one, doom=sheet.doom_track, battlers=people or draft.battle.battlers
-    )
-    return replace(draft, battle=battle)
+    others = tuple(one for one in draft.assumed if not one.startswith(f"{OddsPage.BATTLE.value}."))
+    battle = BattleDraft(table.ancient_one, sheet.doom_track, people or draft.battle.battlers)
+    return replace(draft, battle=battle, assumed=(*others, *guessed))
 
 
-def _battler(table: Table, seat: int, rating: int, box: ArkhamBox) -> BattlerDraft:
-    one, usual = table.investigators[seat], BattlerDraft()
-    attack = skills.check_dice(table, seat, "combat", box, rating).dice
+def _battler(table: Table, seat: int, foe: Foe, box: ArkhamBox) -> BattlerDraft:
+    one = table.investigators[seat]
     skill = DEFENCE_SKILLS.get(table.ancient_one)
-    defence = skills.skill(table, seat, skill, box) if skill else None
     return BattlerDraft(
-        _kept("battler", "attack_dice", usual.attack_dice if attack is None else attack),
-        _kept("battler", "defence_skill", usual.defence_skill if defence is None else defence),
+        _kept("battler", "attack_dice", armed(table, seat, foe, box).dice or 0),
+        _kept("battler", "defence_skill", (skills.skill(table, seat, skill, box) or 0) if skill else 0),
         _kept("battler", "lives", _lives(one, DEFENCES.get(table.ancient_one))),
         skills.success_on(one, box),
+        one.id,
     )
 
 

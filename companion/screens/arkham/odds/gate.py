@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from functools import partial
 
 from companion.arkham.odds import (
     Fighter,
@@ -12,8 +12,21 @@ from companion.arkham.odds import (
 from companion.facts.arkham import ArkhamBox
 from companion.screens import chances as ch
 from companion.screens import parts as p
-from companion.screens.arkham.odds.common import Number, Shown, clues, fortune, how, percent, stepper
+from companion.screens.arkham.odds.common import (
+    Number,
+    Shown,
+    Why,
+    assumed,
+    clues,
+    each_die,
+    fortune,
+    percent,
+    resting,
+    stepper,
+    to_the_sheet,
+)
 from companion.screens.arkham.odds.draft import (
+    GateDraft,
     OddsDraft,
     PickList,
     PickOne,
@@ -28,27 +41,41 @@ def present(draft: OddsDraft, box: ArkhamBox, words: Words) -> tuple[Shown, ...]
     world = box.worlds[asked.world]
     modifier = world.gate_modifier
     fighter = Fighter(1, 1, asked.clues, fight=asked.fight, lore=asked.lore, success_on=asked.success_on)
-    odds = close_gate(fighter, modifier, difficulty=asked.difficulty, seal_price=asked.seal_price)
+    odds = close_gate(
+        fighter, modifier, difficulty=asked.difficulty, seal_price=asked.seal_price,
+        fight_rerolls=asked.fight_rerolls, lore_rerolls=asked.lore_rerolls,
+        fight_clue_dice=asked.fight_clue_dice, lore_clue_dice=asked.lore_clue_dice,
+    )  # fmt: skip
     best = odds[0]
     skills = {"fight": t("Fight skill"), "lore": t("Lore")}
+    why = Why(draft, words, lambda: _gate_formula(draft, modifier, words), lambda: _gate_code(draft, modifier))
     ways = tuple(
         ch.Way(
             t("Close: {skill}", skill=skills[one.skill]),
-            t("{n} dice, clues spent: {clues}", n=max(0, one.close.dice), clues=clues(words, one.close.expected_clues)),
+            t(
+                "dice: {n}, clues spent: {clues}",
+                n=max(0, one.close.dice),
+                clues=clues(words, one.close.expected_clues),
+            ),
             words.percent(one.close.chance),
             float(one.close.chance),
             best=one is best,
             note=t("close and seal: {chance}", chance=words.percent(one.seal)),
+            how=why(one.skill, partial(_numbers, odds, at, skills[one.skill], words)),
+            label=t("best of all") if one is best and one.close.chance > odds[1].close.chance else "",
         )
-        for one in odds
+        for at, one in enumerate(odds)
     )
     numbers = p.Group(
         (
-            stepper(t("Fight skill"), "gate", "fight", asked.fight),
-            stepper(t("Lore"), "gate", "lore", asked.lore),
+            stepper(t("Fight skill"), "gate", "fight", asked.fight, note=assumed(draft, words, "fight")),
+            stepper(t("Lore"), "gate", "lore", asked.lore, note=assumed(draft, words, "lore")),
             stepper(t("Clues"), "gate", "clues", asked.clues, icon="clue"),
             stepper(t("price of the seal"), "gate", "seal_price", asked.seal_price, icon="seal"),
             stepper(t("successes needed"), "gate", "difficulty", asked.difficulty),
+            stepper(t("Fight: re-rolls"), "gate", "fight_rerolls", asked.fight_rerolls),
+            stepper(t("Lore: re-rolls"), "gate", "lore_rerolls", asked.lore_rerolls),
+            *_clue_dice(asked, words),
         ),
         p.Layout.GRID,
     )
@@ -59,19 +86,31 @@ def present(draft: OddsDraft, box: ArkhamBox, words: Words) -> tuple[Shown, ...]
         aside=(p.Icon("down"),),
         lead=p.Symbol(str(world.dimension), words.name(world)),
     )
+    sealing = max(odds, key=lambda one: one.seal)
     big = ch.BigFigure(
         words.percent(best.close.chance),
         t("to close it"),
-        t("and seal it: {chance}", chance=words.percent(max(one.seal for one in odds))),
+        t("and seal it: {chance}", chance=words.percent(sealing.seal)),
         p.Tone.GATE,
+        why("close", lambda: _best(odds, words)),
+        resting(draft, words),
     )
     return (
-        row,
+        p.Group((row,), p.Layout.LIST, t("Other World")),
         big,
         *ways,
-        numbers,
-        fortune(words, asked.success_on),
-        *how(draft, words, _gate_formula(words), _gate_code(draft, modifier), _numbers(odds, skills, words)),
+        p.Section(t("The check"), (numbers, fortune(words, asked.success_on), *to_the_sheet(draft, words))),
+    )
+
+
+def _clue_dice(asked: GateDraft, words: Words) -> tuple[Shown, ...]:
+    """What each clue gives, where a clue is worth more than one die (CHECK-07)."""
+    t = words.t
+    if asked.fight_clue_dice == asked.lore_clue_dice == 1:
+        return ()
+    return (
+        stepper(t("Fight: dice per clue"), "gate", "fight_clue_dice", asked.fight_clue_dice),
+        stepper(t("Lore: dice per clue"), "gate", "lore_clue_dice", asked.lore_clue_dice),
     )
 
 
@@ -90,11 +129,23 @@ def _worlds(box: ArkhamBox, words: Words) -> p.Field:
     return p.Field(t("Other World"), options, t("Name of the world"), t("No such world"), name="odds-world", focus=True)
 
 
-def _gate_formula(words: Words) -> tuple[str, ...]:
-    t = words.t
+def _gate_formula(draft: OddsDraft, modifier: int, words: Words) -> tuple[str, ...]:
+    t, asked = words.t, draft.gate
     return (
         t("Dice: the skill and the modifier on the gate. Clues as in every check."),
         t("To seal, the price is kept back: only the clues above it may be risked on the check."),
+        t(
+            "Fight {fight}, Lore {lore}, modifier {modifier}, successes needed: {needed}, clues: {clues}, "
+            "price of the seal: {price}.",
+            fight=asked.fight,
+            lore=asked.lore,
+            modifier=words.signed(modifier),
+            needed=asked.difficulty,
+            clues=asked.clues,
+            price=asked.seal_price,
+        ),
+        t("Re-rolls of all dice: Fight {fight}, Lore {lore}.", fight=asked.fight_rerolls, lore=asked.lore_rerolls),
+        each_die(words, asked.success_on),
     )
 
 
@@ -104,21 +155,28 @@ def _gate_code(draft: OddsDraft, modifier: int) -> str:
         "from companion.arkham.odds import Fighter, close_gate; "
         f"odds = close_gate(Fighter(1, 1, {asked.clues}, fight={asked.fight}, lore={asked.lore}, "
         f"success_on={asked.success_on}), "
-        f"{modifier}, difficulty={asked.difficulty}, seal_price={asked.seal_price})"
+        f"{modifier}, difficulty={asked.difficulty}, seal_price={asked.seal_price}, "
+        f"fight_rerolls={asked.fight_rerolls}, lore_rerolls={asked.lore_rerolls}, "
+        f"fight_clue_dice={asked.fight_clue_dice}, lore_clue_dice={asked.lore_clue_dice})"
     )
 
 
-def _numbers(odds: tuple[GateOdds, GateOdds], skills: Mapping[str, str], words: Words) -> tuple[Number, ...]:
-    t, found = words.t, []
-    for at, one in enumerate(odds):
-        what = t("Close: {skill}", skill=skills[one.skill])
-        found += [
-            percent(words, what, one.close.chance, f"odds[{at}].close.chance"),
-            Number(
-                t("{what}: clues on average", what=what),
-                clues(words, one.close.expected_clues),
-                f"odds[{at}].close.expected_clues",
-            ),
-            percent(words, t("{what}, and seal", what=what), one.seal, f"odds[{at}].seal"),
-        ]
-    return tuple(found)
+def _best(odds: tuple[GateOdds, GateOdds], words: Words) -> tuple[Number, ...]:
+    t, seal = words.t, max(one.seal for one in odds)
+    return (
+        percent(words, t("to close it"), odds[0].close.chance, "odds[0].close.chance"),
+        percent(words, t("to close and seal it"), seal, "max(one.seal for one in odds)"),
+    )
+
+
+def _numbers(odds: tuple[GateOdds, GateOdds], at: int, skill: str, words: Words) -> tuple[Number, ...]:
+    """One skill: dice, chance, clues, seal."""
+    t, one = words.t, odds[at]
+    what = t("Close: {skill}", skill=skill)
+    average = t("{what}: clues on average", what=what)
+    return (
+        percent(words, what, one.close.chance, f"odds[{at}].close.chance"),
+        Number(t("dice"), str(max(0, one.close.dice)), f"max(0, odds[{at}].close.dice)"),
+        Number(average, clues(words, one.close.expected_clues), f"odds[{at}].close.expected_clues"),
+        percent(words, t("{what}, and seal", what=what), one.seal, f"odds[{at}].seal"),
+    )

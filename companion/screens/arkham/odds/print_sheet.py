@@ -5,6 +5,7 @@ Source: rules/arkham.md CHECK-03, ODDS-02, ODDS-03.
 
 from __future__ import annotations
 
+from fractions import Fraction
 from html import escape
 
 from companion.odds import at_least, check
@@ -12,11 +13,17 @@ from companion.words import Words
 
 DICE = range(1, 13)
 STYLE = (
-    "@page{size:A4;margin:12mm}body{font:11pt Georgia,'PT Serif','DejaVu Serif',serif;color:#111;margin:0 auto;"
-    "max-width:190mm}h1{font-size:18pt;margin:0 0 2mm}h2{font-size:12pt;margin:4mm 0 1mm}"
+    "@page{size:A4;margin:12mm}body{font:11.2pt/1.2 Georgia,'PT Serif','DejaVu Serif',serif;color:#111;margin:0 auto;"
+    "max-width:186mm}h1{font-size:20pt;margin:0 0 1mm}h2{font-size:12pt;margin:3.5mm 0 1mm}"
     "table{border-collapse:collapse;width:100%;font-variant-numeric:tabular-nums}"
-    "th,td{border:.3mm solid #888;padding:.6mm 1.5mm;text-align:right}th{background:#eee}"
-    "p{margin:1mm 0;font-size:9.5pt}.two{display:grid;grid-template-columns:1fr 1fr;gap:5mm}"
+    "th,td{border:.25mm solid #999;padding:.55mm 1.8mm;text-align:right;white-space:nowrap}th{background:#eee}"
+    "tr:nth-child(odd) td{background:#f7f7f5}td small{color:#555}"
+    "td.none{color:#999}"
+    "th.corner{font:8pt/1.1 Arial,'DejaVu Sans',sans-serif;text-align:left;white-space:normal;width:17mm}"
+    "p{margin:1mm 0;font-size:10pt}.two{display:grid;grid-template-columns:1fr 1fr;gap:6mm}"
+    "@media screen{body{padding:5mm}}"
+    "@media screen and (max-width:600px){body{font-size:11pt;padding:3mm}.two{display:block}"
+    "th,td{padding:1.5mm 1mm;font-size:10pt}th.corner{width:13mm}}"
 )
 
 
@@ -34,7 +41,8 @@ def print_sheet(words: Words) -> str:
         t("A re-roll repeats all dice of the check: spend clues first, re-roll last."),
     )
     return (
-        f'<!doctype html><html lang="{words.language}"><meta charset="utf-8"><title>{escape(t("Odds sheet"))}</title>'
+        f'<!doctype html><html lang="{words.language}"><meta charset="utf-8">'
+        f'<meta name="viewport" content="width=device-width"><title>{escape(t("Odds sheet"))}</title>'
         f"<style>{STYLE}</style><h1>{escape(t('Odds sheet'))}</h1>{''.join(tables)}"
         + "".join(f"<p>{escape(note)}</p>" for note in notes)
         + "</html>"
@@ -42,16 +50,26 @@ def print_sheet(words: Words) -> str:
 
 
 def _chances(words: Words, title: str, success_on: int, most: int = 6) -> str:
+    t = words.t
     head = "".join(f"<th>{needed}</th>" for needed in range(1, most + 1))
     rows = "".join(
         f"<tr><th>{dice}</th>"
-        + "".join(
-            f"<td>{words.percent(at_least(dice, needed, success_on=success_on))}</td>" for needed in range(1, most + 1)
-        )
+        + "".join(_cell(words, at_least(dice, needed, success_on=success_on)) for needed in range(1, most + 1))
         + "</tr>"
         for dice in DICE
     )
-    return f"<section><h2>{escape(title)}</h2><table><tr><th></th>{head}</tr>{rows}</table></section>"
+    return _table(title, t("dice ↓, successes →"), head, rows)
+
+
+def _cell(words: Words, chance: Fraction) -> str:
+    return f"<td>{words.percent(chance)}</td>" if chance else f'<td class="none">{words.percent(chance)}</td>'
+
+
+def _table(title: str, corner: str, head: str, rows: str) -> str:
+    return (
+        f'<section><h2>{escape(title)}</h2><table><tr><th class="corner">{escape(corner)}</th>{head}</tr>{rows}</table>'
+        "</section>"
+    )
 
 
 def _clues(words: Words) -> str:
@@ -63,7 +81,8 @@ def _clues(words: Words) -> str:
         cells = ""
         for clues in range(6):
             answer = check(dice, clues=clues)
-            cells += f"<td>{words.percent(answer.chance)} ({words.number(answer.expected_clues, 1)})</td>"
+            spent = words.number(answer.expected_clues, 1)
+            cells += f"<td>{words.percent(answer.chance)} <small>({spent})</small></td>"
         rows += f"<tr><th>{dice}</th>{cells}</tr>"
     title = t("One success needed: dice down, clues across; in brackets the clues it takes on average")
-    return f"<section><h2>{escape(title)}</h2><table><tr><th></th>{head}</tr>{rows}</table></section>"
+    return _table(title, t("dice ↓, clues →"), head, rows)

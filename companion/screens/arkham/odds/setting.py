@@ -6,6 +6,7 @@ Source: rules/arkham.md UPKEEP-05, SETUP-06; DESIGN.md section 7, task 8.
 from __future__ import annotations
 
 from collections.abc import Iterator
+from functools import partial
 
 from companion.arkham import skills
 from companion.arkham.advice import sliders_of, wish
@@ -17,8 +18,8 @@ from companion.screens import chances as ch
 from companion.screens import parts as p
 from companion.screens.arkham.names import Names
 from companion.screens.arkham.odds.acts import SetWish, ToggleWish
-from companion.screens.arkham.odds.common import Number, Shown, how, percent, stepper
-from companion.screens.arkham.odds.draft import RANGES, OddsDraft, WishDraft
+from companion.screens.arkham.odds.common import Number, Shown, Why, each_die, percent, stepper
+from companion.screens.arkham.odds.draft import RANGES, OddsDraft, ToSheet, WishDraft
 from companion.screens.arkham.refusals import may
 from companion.screens.arkham.sheet_skills import skill_name
 
@@ -30,13 +31,16 @@ def present(names: Names, draft: OddsDraft) -> Iterator[Shown]:
     t, words, asked = names.words.t, names.words, draft.sliders
     person = names.table.investigators[draft.seat]
     wishes = wishes_of(names, draft)
+    why = Why(draft, words, lambda: _formula(names, draft), lambda: _code(names, draft))
     if person.sliders is None:
         text = t(
             "Tell where the sliders stand on the sheet of {who} to see the chance", who=names.first_name(draft.seat)
         )
-        yield p.Warning(text, icon="info")
+        yield p.Group((p.Warning(text, icon="info"),), p.Layout.WARNINGS)
+        sheet = p.Button(t("To the sheet"), ToSheet(draft.seat), icon="people", grow=True)
+        yield p.Group((sheet,), p.Layout.BUTTONS)
     elif not wishes:
-        yield p.Warning(t("Say below which checks are coming"), icon="info")
+        yield p.Group((p.Warning(t("Say below which checks are coming"), icon="info"),), p.Layout.WARNINGS)
     else:
         found = sliders_of(names.table, draft.seat, wishes, names.box, least_speed=asked.least_speed)
         best = found[0]
@@ -44,17 +48,16 @@ def present(names: Names, draft: OddsDraft) -> Iterator[Shown]:
             words.percent(best.all_pass), t("that every check passes, without clues"),
             t("Focus used: {n} of {of}", n=best.focus_used, of=names.box.investigators[person.id].focus),
             p.Tone.GOOD if best.all_pass * 2 >= 1 else p.Tone.DANGER,
+            why("best", lambda: _explained(names, draft, found, best)),
         )  # fmt: skip
-        for one in _shown(found, person.sliders):
-            yield _way(names, draft, one, best)
-    yield _checks(names, draft)
+        for at, one in enumerate(_shown(found, person.sliders)):
+            yield _way(names, draft, one, best, why(f"setting{at}", partial(_explained, names, draft, found, one)))
+    yield p.Section(t("Checks that are coming"), (_checks(names, draft),))
     yield from (_numbers(names, one) for one in asked.wishes)
     yield p.Group(
         (stepper(t("Movement points needed"), "sliders", "least_speed", asked.least_speed, icon="boot"),),
         p.Layout.GRID,
     )
-    if person.sliders is not None and wishes:
-        yield from _how(names, draft)
 
 
 def wishes_of(names: Names, draft: OddsDraft) -> list[Wish]:
@@ -75,7 +78,7 @@ def _shown(found: tuple[Setting, ...], now: tuple[int, int, int]) -> list[Settin
     return [*shown[:MOST_SHOWN], *as_now]
 
 
-def _way(names: Names, draft: OddsDraft, one: Setting, best: Setting) -> ch.Way:
+def _way(names: Names, draft: OddsDraft, one: Setting, best: Setting, how: ch.How) -> ch.Way:
     t, words, person = names.words.t, names.words, names.table.investigators[draft.seat]
     if one.stops == person.sliders:
         title = t("As it stands now")
@@ -89,6 +92,7 @@ def _way(names: Names, draft: OddsDraft, one: Setting, best: Setting) -> ch.Way:
     return ch.Way(
         title, each, words.percent(one.all_pass), float(one.all_pass), act=act, best=one is best,
         note=t("tap to set it so") if act is not None else t("Speed {n}", n=one.skills["speed"]),
+        how=how, label=t("best of all") if one is best else "",
     )  # fmt: skip
 
 
@@ -119,39 +123,39 @@ def _numbers(names: Names, one: WishDraft) -> p.Section:
     return p.Section(skill_name(names, one.check), (p.Group(tuple(steppers), p.Layout.GRID),))
 
 
-def _how(names: Names, draft: OddsDraft) -> tuple[Shown, ...]:
-    t, words = names.words.t, names.words
-    if not draft.explained:
-        return how(draft, words, (), "", ())
+def _code(names: Names, draft: OddsDraft) -> str:
     person, asked = names.table.investigators[draft.seat], draft.sliders
     assert person.sliders is not None
-    wishes = wishes_of(names, draft)
-    found = sliders_of(names.table, draft.seat, wishes, names.box, least_speed=asked.least_speed)
     start = person.upkeep_sliders or person.sliders if names.table.phase is Phase.UPKEEP else person.sliders
     focus = 9 if names.table.round == 0 else names.box.investigators[person.id].focus
-    before = (
+    return (
         "from companion.arkham.odds import Wish, sliders; from companion.facts.arkham import load; "
         f"sheet = load().investigators[{person.id!r}]; "
-        f"found = sliders((sheet.speed_sneak, sheet.fight_will, sheet.lore_luck), {start!r}, {focus}, {wishes!r}, "
+        f"found = sliders((sheet.speed_sneak, sheet.fight_will, sheet.lore_luck), {start!r}, {focus}, "
+        f"{wishes_of(names, draft)!r}, "
         f"success_on={skills.success_on(person, names.box)}, least_speed={asked.least_speed})"
     )
-    numbers: list[Number] = []
-    for one in _shown(found, person.sliders):
-        at = found.index(one)
-        title = t("As it stands now") if one.stops == person.sliders else _pairs(names, one, [0, 1, 2])
-        numbers.append(percent(words, title, one.all_pass, f"found[{at}].all_pass"))
-        if len(wishes) > 1:
-            numbers += [
-                percent(words, skill_name(names, check.check), chance, f"found[{at}].chances[{n}]")
-                for n, (check, chance) in enumerate(zip(asked.wishes, one.chances, strict=True))
-            ]
-    formula = (
+
+
+def _explained(names: Names, draft: OddsDraft, found: tuple[Setting, ...], one: Setting) -> Iterator[Number]:
+    """One setting: all checks together, each of them, the Focus it takes."""
+    t, words, at = names.words.t, names.words, found.index(one)
+    yield percent(words, t("every check passes"), one.all_pass, f"found[{at}].all_pass")
+    if len(draft.sliders.wishes) > 1:
+        for n, (check, chance) in enumerate(zip(draft.sliders.wishes, one.chances, strict=True)):
+            yield percent(words, skill_name(names, check.check), chance, f"found[{at}].chances[{n}]")
+    yield Number(t("Focus used"), str(one.focus_used), f"found[{at}].focus_used")
+
+
+def _formula(names: Names, draft: OddsDraft) -> tuple[str, ...]:
+    t, words = names.words.t, names.words
+    return (
         t("Every setting within Focus is tried: dice = slider, cards and modifier; no clues are spent."),
         t("The chances of the checks are multiplied; ties go to the setting with the better sum, then fewer moves."),
         *(
             t("{check}: cards and modifier {n}, successes needed {needed}", check=skill_name(names, one.check),
               n=words.signed(told.modifier), needed=told.difficulty)
-            for one, told in zip(asked.wishes, wishes, strict=True)
+            for one, told in zip(draft.sliders.wishes, wishes_of(names, draft), strict=True)
         ),
+        each_die(words, skills.success_on(names.table.investigators[draft.seat], names.box)),
     )  # fmt: skip
-    return how(draft, words, formula, before, numbers)

@@ -9,10 +9,8 @@ from companion.facts.arkham import ArkhamBox
 from companion.odds import at_least
 from companion.screens import chances as ch
 from companion.screens import parts as p
-from companion.screens.arkham.odds.common import Shown, fortune, how, percent
-from companion.screens.arkham.odds.draft import (
-    OddsDraft,
-)
+from companion.screens.arkham.odds.common import Shown, Why, each_die, fortune, percent
+from companion.screens.arkham.odds.draft import AskCell, OddsDraft
 from companion.screens.arkham.odds.print_sheet import print_sheet
 from companion.words import Words
 
@@ -31,22 +29,29 @@ def present(draft: OddsDraft, box: ArkhamBox, words: Words) -> tuple[Shown, ...]
         for dice in range(1, 13)
     )
     lit = (draft.check.dice - 1, draft.check.difficulty - 1)
-    grid = ch.Grid(t("chance without clues: dice down, successes needed across"), head, rows, lit)
-    paper = _paper(words)
+    dice, needed = max(1, min(12, draft.check.dice)), max(1, min(6, draft.check.difficulty))
+    what = t("{dice} dice, successes needed: {needed}", dice=dice, needed=needed)
+    why = Why(draft, words, lambda: _formula(on, words), lambda: "from companion.odds import at_least")
+    chance = at_least(dice, needed, success_on=on)
+    code = f"at_least({dice}, {needed}, success_on={on})"
+    exactly = t("Exactly: {chance}", chance=f"{chance.numerator}/{chance.denominator}")
+    grid = ch.Grid(
+        t("chance in % without clues: dice down, successes needed across; tap a figure to see how it is counted"),
+        head,
+        rows,
+        lit,
+        tuple(tuple(AskCell(row, column) for column in range(1, 7)) for row in range(1, 13)),
+        why("cell", lambda: (percent(words, what, chance, code),), exactly),
+    )
     sheet = p.Button(
         t("Odds sheet to print"),
         None,
         icon="share",
-        href=f"data:text/html;base64,{paper}",
+        href=f"data:text/html;base64,{_paper(words)}",
         download=f"arkham-odds-{words.language}.html",
     )
-    formula = (
-        t("Each die succeeds with {chance}.", chance=f"{7 - on}/6"),
-        t("The table counts the throws with at least so many successes; the lit one stands below, change its numbers."),
-    )
-    dice, needed = max(1, min(12, draft.check.dice)), max(1, min(6, draft.check.difficulty))
-    code = f"at_least({dice}, {needed}, success_on={on})"
-    what = t("{dice} dice, successes needed: {needed}", dice=dice, needed=needed)
-    number = percent(words, what, at_least(dice, needed, success_on=on), code)
-    explained = how(draft, words, formula, "from companion.odds import at_least", (number,))
-    return (fortune(words, on), grid, p.Group((sheet,), p.Layout.BUTTONS), *explained)
+    return (fortune(words, on), grid, p.Group((sheet,), p.Layout.BUTTONS))
+
+
+def _formula(on: int, words: Words) -> tuple[str, ...]:
+    return (each_die(words, on), words.t("The table counts the throws with at least so many successes."))

@@ -6,6 +6,7 @@ Source: rules/arkham.md MOVE-01..05, EVADE-01..07, ODDS-11.
 from __future__ import annotations
 
 from collections.abc import Iterator
+from functools import partial
 
 from companion.arkham.advice import evade_checks, path_of
 from companion.arkham.board import barred
@@ -17,8 +18,9 @@ from companion.screens import chances as ch
 from companion.screens import parts as p
 from companion.screens.arkham.names import Names
 from companion.screens.arkham.odds.acts import PickList, PickOne
-from companion.screens.arkham.odds.common import Shown, how, percent, stepper
+from companion.screens.arkham.odds.common import Number, Shown, Why, assumed, percent, resting, stepper, to_the_sheet
 from companion.screens.arkham.odds.draft import OddsDraft
+from companion.screens.arkham.odds.from_table import with_sliders
 from companion.screens.arkham.refusals import may
 
 MOST_SHOWN = 3
@@ -31,35 +33,45 @@ def present(names: Names, draft: OddsDraft) -> Iterator[Shown]:
     if draft.picking == "goal":
         yield _goals(names)
         return
-    yield p.Row(names.place(asked.goal), t("where to?"), act=PickList("goal"), lead=p.Icon("map"),
-                aside=(p.Icon("down"),))  # fmt: skip
+    goal = p.Row(t("Where to: {place}", place=names.place(asked.goal)), _from(names, draft), act=PickList("goal"),
+                 lead=p.Icon("map"), aside=(p.Icon("down"),))  # fmt: skip
+    yield p.Group((goal,), p.Layout.LIST, t("Where to?"))
     trouble = _trouble(names, draft)
     routes: tuple[Route, ...] = ()
+    why = Why(draft, words, lambda: _formula(names, draft, routes), lambda: _code(names, draft))
     if trouble:
-        yield p.Warning(trouble, icon="info")
+        yield p.Group((p.Warning(trouble, icon="info"),), p.Layout.WARNINGS)
     else:
-        routes = path_of(names.table, seat, asked.goal, names.box, points=asked.points, clues=asked.clues)
+        table = with_sliders(names.table, seat)
+        routes = path_of(table, seat, asked.goal, names.box, points=asked.points, clues=asked.clues)
         if routes:
             best = routes[0]
             yield ch.BigFigure(
                 words.percent(best.chance), t("to arrive this turn: {place}", place=names.short(asked.goal)),
                 t("movement points: {n} of {of}", n=best.points, of=asked.points),
                 p.Tone.GOOD if best.chance * 2 >= 1 else p.Tone.DANGER,
+                why("arrive", lambda: _numbers(names, routes, best)), resting(draft, words),
             )  # fmt: skip
-            for one in _shown(routes):
-                yield _way(names, one, best)
+            for at, one in enumerate(_shown(routes)):
+                how = why(f"route{at}", partial(_numbers, names, routes, one))
+                yield _way(names, one, best, how, len(_shown(routes)) > 1)
             yield from _go(names, seat, asked.goal)
         else:
-            yield p.Warning(_too_far(names, draft), icon="boot")
-    yield p.Group(
+            yield p.Group((p.Warning(_too_far(names, draft), icon="boot"),), p.Layout.WARNINGS)
+    note = assumed(draft, words, "points")
+    numbers = p.Group(
         (
-            stepper(t("Movement points"), "way", "points", asked.points),
+            stepper(t("Movement points"), "way", "points", asked.points, note=note),
             stepper(t("Clues to spend"), "way", "clues", asked.clues, icon="clue"),
         ),
         p.Layout.GRID,
     )
-    if routes:
-        yield from _how(names, draft, routes)
+    yield p.Section(t("What may be used"), (numbers, *to_the_sheet(draft, words)))
+
+
+def _from(names: Names, draft: OddsDraft) -> str:
+    person = names.table.investigators[draft.seat]
+    return names.words.t("from: {place}", place=names.place(person.place, person.zone))
 
 
 def _trouble(names: Names, draft: OddsDraft) -> str:
@@ -71,10 +83,6 @@ def _trouble(names: Names, draft: OddsDraft) -> str:
         return t("Not in Arkham now: {place}", place=names.place(person.place, person.zone))
     if person.place == draft.way.goal:
         return t("is here")
-    if person.sliders is None:
-        return t(
-            "Tell where the sliders stand on the sheet of {who} to see the chance", who=names.first_name(draft.seat)
-        )
     return ""
 
 
@@ -87,12 +95,13 @@ def _shown(routes: tuple[Route, ...]) -> tuple[Route, ...]:
     return tuple(shown[:MOST_SHOWN])
 
 
-def _way(names: Names, one: Route, best: Route) -> ch.Way:
+def _way(names: Names, one: Route, best: Route, how: ch.How, is_choice: bool) -> ch.Way:
     words = names.words
     areas = " → ".join(names.short(area) for area in one.areas[1:])
     return ch.Way(
         areas, _whom(names, one), words.percent(one.chance), float(one.chance), best=one is best, icon="boot",
-        note=_behind(names, one, best),
+        note=_behind(names, one, best), how=how, is_route=True,
+        label=words.t("best of all") if one is best and is_choice else "",
     )  # fmt: skip
 
 
@@ -128,7 +137,7 @@ def _too_far(names: Names, draft: OddsDraft) -> str:
     t = names.words.t
     if draft.way.goal in barred(names.table, names.box):
         return t("Closed: nobody may enter {place}", place=names.place(draft.way.goal))
-    far = path_of(names.table, draft.seat, draft.way.goal, names.box, points=12)
+    far = path_of(with_sliders(names.table, draft.seat), draft.seat, draft.way.goal, names.box, points=12)
     if not far:
         return t("No open way leads there")
     needed = min(one.points for one in far)
@@ -152,28 +161,28 @@ def _goals(names: Names) -> p.Field:
     return p.Field(t("Where to?"), options, t("Name of the place"), t("No such place"), name="odds-goal", focus=True)
 
 
-def _how(names: Names, draft: OddsDraft, routes: tuple[Route, ...]) -> tuple[Shown, ...]:
-    t, words, asked = names.words.t, names.words, draft.way
-    if not draft.explained:
-        return how(draft, words, (), "", ())
-    person = names.table.investigators[draft.seat]
-    checks = evade_checks(names.table, draft.seat, names.box)
+def _code(names: Names, draft: OddsDraft) -> str:
+    asked, table = draft.way, with_sliders(names.table, draft.seat)
+    checks = evade_checks(table, draft.seat, names.box)
     told = ", ".join(f"{area!r}: [{', '.join(_check(one) for one in every)}]" for area, every in checks.items())
-    closed = sorted(barred(names.table, names.box))
-    before = (
+    return (
         "from companion.arkham.advice import lines_of; from companion.arkham.odds import path; "
         "from companion.facts.arkham import load; from companion.odds import check; "
-        f"ways = path(lines_of(load()), {person.place!r}, {asked.goal!r}, {asked.points}, {{{told}}}, "
-        f"clues={asked.clues}, closed={closed!r})"
+        f"ways = path(lines_of(load()), {table.investigators[draft.seat].place!r}, {asked.goal!r}, {asked.points}, "
+        f"{{{told}}}, clues={asked.clues}, closed={sorted(barred(table, names.box))!r})"
     )
-    numbers = tuple(
-        percent(
-            words, " → ".join(names.short(area) for area in one.areas[1:]), one.chance,
-            f"ways[{routes.index(one)}].chance",
-        )
-        for one in _shown(routes)
-    )  # fmt: skip
-    formula = (
+
+
+def _numbers(names: Names, routes: tuple[Route, ...], one: Route) -> tuple[Number, ...]:
+    words, code = names.words, f"ways[{routes.index(one)}]"
+    areas = " → ".join(names.short(area) for area in one.areas[1:])
+    used = Number(words.t("movement points"), str(one.points), f"{code}.points")
+    return percent(words, areas, one.chance, f"{code}.chance"), used
+
+
+def _formula(names: Names, draft: OddsDraft, routes: tuple[Route, ...]) -> tuple[str, ...]:
+    t, checks = names.words.t, evade_checks(with_sliders(names.table, draft.seat), draft.seat, names.box)
+    return (
         t("Leaving an area takes one Evade check against each monster there: Sneak and the monster's awareness."),
         t("Who fails one stays and fights, so the chances are multiplied; arriving asks for no check."),
         *(
@@ -186,7 +195,6 @@ def _how(names: Names, draft: OddsDraft, routes: tuple[Route, ...]) -> tuple[Sho
             if any(area in one.to_evade for one in _shown(routes))
         ),
     )
-    return how(draft, words, formula, before, numbers)
 
 
 def _check(one: Check) -> str:

@@ -1,0 +1,109 @@
+"""What a player has done in this round, set by hand: his quarter, his segments, the bonus die, the Detective's circles.
+
+Source: rules/innsmouth.md sections 5.3-5.5, 7, 16.
+"""
+
+from __future__ import annotations
+
+from dataclasses import replace
+
+from companion.innsmouth import commands as c
+from companion.innsmouth.characters import Character
+from companion.innsmouth.state import Phase, Stroke, Turn
+from companion.screens import parts as p
+from companion.screens.innsmouth.drawn import Piece
+from companion.screens.innsmouth.shown import InSight, Shown
+
+NEWEST = 4
+"""Segments drawn before that may belong to this round after all."""
+
+
+def sections(shown: Shown, sight: InSight) -> tuple[Piece, ...]:
+    """This round, and what the Detective has circled, where there is such a thing."""
+    return (*_turn(shown, sight), *_circled(shown, sight))
+
+
+def _turn(shown: Shown, sight: InSight) -> tuple[Piece, ...]:
+    tour, turn, seat = sight.tour, sight.player.turn, sight.seat
+    if tour.phase is not Phase.DRAW:
+        return ()
+    t = shown.words.t
+    alone = t("One tourist only, as every quarter of the dice was occupied")
+    checks = [
+        (alone, replace(turn, is_fallback=not turn.is_fallback), turn.is_fallback),
+        (t("The bonus die is used"), replace(turn, bonus_used=not turn.bonus_used), turn.bonus_used),
+    ]
+    if sight.player.character is Character.DETECTIVE:
+        placed = replace(turn, detective_placed=not turn.detective_placed)
+        checks += [
+            (t("Something new was touched"), replace(turn, touches=not turn.touches), turn.touches),
+            (t("The Detective's tourist stands"), placed, turn.detective_placed),
+        ]
+    rows = tuple(p.Check(label, c.SetTurn(seat, after), on) for label, after, on in checks)
+    anew = p.Button(t("Play this round anew"), c.SetTurn(seat, Turn()), icon="undo", enabled=turn != Turn(),
+                    reason="" if turn != Turn() else t("Nothing is done in this round"))  # fmt: skip
+    said = t("Tourists and segments stay on the sheet.")
+    return (
+        p.Section(t("This round"), (
+            *_quarters(shown, sight), *_strokes(shown, sight), p.Group(rows, p.Layout.LIST),
+            p.Group((anew,), p.Layout.BUTTONS), p.Text(said, p.Tone.SECOND, small=True),
+        )),
+    )  # fmt: skip
+
+
+def _quarters(shown: Shown, sight: InSight) -> tuple[Piece, ...]:
+    """The quarter of this round: none, the one it is, or the one chosen on the map."""
+    t, names, turn = shown.words.t, shown.names, sight.player.turn
+    chips = [p.Chip(t("none yet"), act=_at(sight, None), on=turn.quarter is None)]
+    chips += [
+        p.Chip(names.quarter(at), act=_at(sight, at), on=at == turn.quarter)
+        for at in dict.fromkeys((turn.quarter, shown.view.quarter))
+        if at is not None
+    ]
+    said = t("Its quarter; another one is tapped on the map first, under Quarters.")
+    return (p.Text(said, p.Tone.SECOND, small=True), p.Group(tuple(chips), p.Layout.WRAP))
+
+
+def _at(sight: InSight, at: tuple[int, int] | None) -> p.Act:
+    turn = sight.player.turn
+    return None if at == turn.quarter else c.SetTurn(sight.seat, replace(turn, quarter=at))
+
+
+def _strokes(shown: Shown, sight: InSight) -> tuple[Piece, ...]:
+    """Segments that count for this round, and the newest that do not."""
+    player, turn = sight.player, sight.player.turn
+    newest = [Stroke(diagonal=one) for one in player.diagonals[-1:]]
+    newest += [Stroke(road=road) for road in player.segments[-NEWEST:]]
+    chips = []
+    for one in dict.fromkeys((*turn.strokes, *newest)):
+        on = one in turn.strokes
+        strokes = tuple(s for s in turn.strokes if s != one) if on else (*turn.strokes, one)
+        act = c.SetTurn(sight.seat, replace(turn, strokes=strokes))
+        chips.append(p.Chip(shown.names.stroke(one, sight.town), act=act, on=on))
+    if not chips:
+        return ()
+    said = shown.words.t("Segments of this round")
+    return (p.Text(said, p.Tone.SECOND, small=True), p.Group(tuple(chips), p.Layout.WRAP))
+
+
+def _circled(shown: Shown, sight: InSight) -> tuple[Piece, ...]:
+    """Caches and safe houses that the Detective has touched."""
+    player, town, seat, names = sight.player, sight.town, sight.seat, shown.names
+    caches, houses = player.circled_caches, player.circled_houses
+    if player.character is not Character.DETECTIVE and not caches and not houses:
+        return ()
+    t = shown.words.t
+    rows = [
+        p.Check(t("Cache, {place}", place=names.node(node, town)),
+                c.SetCircled(seat, _without_or_with(caches, node), houses), node in caches)
+        for node in dict.fromkeys((*(player.caches or ()), *caches))
+    ]  # fmt: skip
+    for number, house in enumerate(town.safe_houses):
+        place = names.node(house.node, town) if house.node is not None else names.road(town.roads[house.road or ""])
+        act = c.SetCircled(seat, caches, _without_or_with(houses, number))
+        rows.append(p.Check(t("Safe house, {place}", place=place), act, number in houses))
+    return (p.Section(t("Circled by the Detective"), (p.Group(tuple(rows), p.Layout.LIST),)),) if rows else ()
+
+
+def _without_or_with(found: tuple, one: object) -> tuple:  # type: ignore[type-arg]
+    return tuple(other for other in found if other != one) if one in found else (*found, one)

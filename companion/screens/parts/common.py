@@ -1,0 +1,38 @@
+"""What a tap stands for, and the inks: what all other parts are made with.
+
+Source: DESIGN.md section 5.
+"""
+
+from __future__ import annotations
+
+from enum import StrEnum
+from typing import Any
+
+from companion.records import dataclass
+
+Act = Any
+"""A command of the game, or a :class:`Navigation`; ``None`` where nothing can be done."""
+
+
+@dataclass(frozen=True, slots=True)
+class Navigation:
+    """Base of the acts that change only what this page shows, never the table."""
+
+
+class Tone(StrEnum):
+    """Which ink a text, number or chip is written in."""
+
+    PLAIN = ""
+    SECOND = "second"
+    THIRD = "third"
+    DANGER = "danger"
+    GOOD = "good"
+    GATE = "gate"
+    SEAL = "seal"
+    LAMP = "lamp"
+    DOOM = "doom"
+    TERROR = "terror"
+    SANITY = "sanity"
+    STAMINA = "stamina"
+    CLUE = "clue"
+    MONEY = "money"

@@ -1,0 +1,146 @@
+"""What is tapped or typed in: buttons, steppers, choices, lines, check lists, type-ahead lists.
+
+Source: DESIGN.md section 5.
+"""
+
+from __future__ import annotations
+
+from enum import StrEnum
+from typing import Any
+
+from companion.records import dataclass
+from companion.screens.parts.common import Act, Tone
+from companion.screens.parts.text import Chip
+
+
+class Kind(StrEnum):
+    """How loud a button is; one ``MAIN`` button a screen."""
+
+    PLAIN = "plain"
+    MAIN = "main"
+    QUIET = "quiet"
+    DANGER = "danger"
+
+
+@dataclass(frozen=True, slots=True)
+class Button:
+    """A button; when not ``enabled`` the ``reason`` is its tooltip. ``hint`` names an icon-only button.
+
+    ``pressed`` makes a toggle of it. ``href`` makes a link of it (then ``act`` is None), ``download``
+    the file name under which the linked data is saved.
+    """
+
+    label: str
+    act: Act
+    kind: Kind = Kind.PLAIN
+    icon: str = ""
+    enabled: bool = True
+    reason: str = ""
+    answers: bool = False
+    """Refuses, and yet a tap is sent: it is answered with the sentence and the correction beside it."""
+    hint: str = ""
+    grow: bool = False
+    large: bool = False
+    pressed: bool | None = None
+    mark: Any = None
+    more: str = ""
+    """Stands before the label where there is room for it."""
+    icon_last: bool = False
+    is_way_out: bool = False
+    """Esc presses it."""
+    leads_to: str = ""
+    """Name of the block that is brought into view, also where the button refuses."""
+    href: str = ""
+    download: str = ""
+
+
+@dataclass(frozen=True, slots=True)
+class Stepper:
+    """Minus, value, plus; an act that is None draws its button disabled."""
+
+    label: str
+    value: str
+    minus: Act
+    plus: Act
+    of: str = ""
+    tone: Tone = Tone.PLAIN
+    icon: str = ""
+    pips: tuple[int, int] | None = None
+    """(filled, all) small icons beside the label, None = no pips."""
+    compact: bool = False
+    """No frame and no label, only minus, value, plus in one line."""
+
+
+@dataclass(frozen=True, slots=True)
+class Choice:
+    """One of a few, side by side; each option is a button with ``pressed`` set."""
+
+    label: str
+    options: tuple[Button, ...]
+
+
+@dataclass(frozen=True, slots=True)
+class Input:
+    """A line to type in; what is typed goes into field ``into`` of the act."""
+
+    label: str
+    value: str
+    act: Act
+    into: str
+    kind: str = "text"
+    placeholder: str = ""
+    limit: int = 60
+    """Letters that the browser takes, 0 = all that is typed: then a refusal says what is too long."""
+    note: str = ""
+    """Stands below the line, such as how long a name may be."""
+    trouble: str = ""
+    """What is wrong with what stands in the line."""
+
+
+@dataclass(frozen=True, slots=True)
+class Check:
+    """A line of a check list, with a figure at the right."""
+
+    label: str
+    act: Act
+    on: bool = False
+    note: str = ""
+
+
+@dataclass(frozen=True, slots=True)
+class Option:
+    """One line of a type-ahead list; ``search`` are all words by which it is found."""
+
+    label: str
+    act: Act
+    search: str
+    note: str = ""
+    mark: Any = None
+    aside: Any = None
+    italic: bool = False
+    enabled: bool = True
+    reason: str = ""
+    answers: bool = False
+    """As of :class:`Button`."""
+    on: bool = False
+    subtitle: str = ""
+    """A second title in italics, such as the printed English one."""
+    dim: bool = False
+
+
+@dataclass(frozen=True, slots=True)
+class Field:
+    """A type-ahead list: typing two or three letters leaves the options whose words contain them."""
+
+    label: str
+    options: tuple[Option, ...]
+    placeholder: str = ""
+    empty: str = ""
+    """Said when nothing matches."""
+    name: str = "choices"
+    """Name of this field, unique on the page; what was typed stays while the name stays."""
+    focus: bool = False
+    folded: bool = False
+    """The list shows only while the field has the focus or something is typed."""
+    filters: tuple[Chip, ...] = ()
+    """Between the line and the list."""

@@ -1,0 +1,117 @@
+"""What holds other parts: rows, lines of what is due, sections, numbered steps, parts laid out together.
+
+Source: DESIGN.md section 5.
+"""
+
+from __future__ import annotations
+
+from enum import StrEnum
+from typing import Any
+
+from companion.records import dataclass
+from companion.screens.parts.common import Act
+from companion.screens.parts.text import Value
+
+
+@dataclass(frozen=True, slots=True)
+class Row:
+    """A line with a drawing, a title, a text below, values and controls at the right.
+
+    ``act`` makes one button of the whole line but what stands in ``aside``.
+    """
+
+    title: str
+    text: str = ""
+    lead: Any = None
+    act: Act = None
+    values: tuple[Value, ...] = ()
+    aside: tuple[Any, ...] = ()
+    note: str = ""
+    """Follows the title in secondary ink."""
+    on: bool = False
+    first: str = ""
+    """Name of the first player's flag where it stands, else empty."""
+    enabled: bool = True
+    reason: str = ""
+    person: bool = False
+    dim: bool = False
+
+
+@dataclass(frozen=True, slots=True)
+class Due:
+    """One line of what is due now: ``strong`` opens it; with an ``act`` the whole line is tapped."""
+
+    text: str
+    strong: str = ""
+    seat: int = -1
+    """Seat that it concerns, -1 = the table."""
+    act: Act = None
+    aside: tuple[Any, ...] = ()
+    """Below the line: what can be tapped at once."""
+    reminder: str = ""
+    """Name by which the players can silence a line that only reminds; empty = it stays."""
+
+
+@dataclass(frozen=True, slots=True)
+class Section:
+    """A titled block with the double rule; ``note`` at the right end of the rule."""
+
+    title: str
+    body: tuple[Any, ...]
+    note: str = ""
+    aside: tuple[Any, ...] = ()
+
+
+@dataclass(frozen=True, slots=True)
+class StepBlock:
+    """A numbered step with a title, a reason and a body (the Mythos sheet)."""
+
+    numeral: str
+    title: str
+    why: str = ""
+    body: tuple[Any, ...] = ()
+    aside: tuple[Any, ...] = ()
+    open: bool = False
+    """Something is still to be answered here."""
+    name: str = ""
+    """By which a button leads here."""
+
+
+class Layout(StrEnum):
+    COLUMN = "column"
+    ROW = "row"
+    BUTTONS = "buttons"
+    WRAP = "wrap"
+    GRID = "grid"
+    CARD = "card"
+    LIST = "list"
+    LOG = "log"
+    DUE = "due"
+    WARNINGS = "warnings"
+    COLUMNS = "columns"
+    """The main column and a narrow one beside it; one below the other on a phone, where the narrow one may hide."""
+    TILES = "tiles"
+    """Framed rows, two or more side by side where there is room."""
+    PINS = "pins"
+    FIGURE = "figure"
+    """A caption over a big number."""
+    CHANGES = "changes"
+    EVEN = "even"
+    """Chips of equal width."""
+    PICKS = "picks"
+    """Buttons that open a list, two side by side."""
+    PHONE = "phone"
+    """Only on a phone."""
+    LIMITS = "limits"
+    """Captions with their numbers in one line, only where the side column is hidden."""
+    CARDS = "cards"
+    """Cards in a hand, see :class:`companion.screens.sheets.HandCard`."""
+
+
+@dataclass(frozen=True, slots=True)
+class Group:
+    """Parts laid out together."""
+
+    parts: tuple[Any, ...]
+    layout: Layout = Layout.COLUMN
+    label: str = ""

@@ -1,0 +1,83 @@
+"""Numbers of the table: tracks, meters, changes, and the rail of the phases.
+
+Source: DESIGN.md section 5.
+"""
+
+from __future__ import annotations
+
+from typing import Any
+
+from companion.records import dataclass
+from companion.screens.parts.common import Act, Tone
+
+
+@dataclass(frozen=True, slots=True)
+class Track:
+    """Doom moons or terror tide with a stepper; ``marks`` are the steps written below, with their icons."""
+
+    kind: str
+    """``doom`` or ``terror``."""
+    label: str
+    value: int
+    length: int
+    note: str
+    minus: Act
+    plus: Act
+    marks: tuple[int, ...] = ()
+    reading: str = ""
+    """The whole reading in words, for those who listen."""
+    help: Any = None
+    """A small question mark beside the note."""
+
+
+@dataclass(frozen=True, slots=True)
+class Meter:
+    """A number against its limit; ``state`` is '', 'near', 'full' or 'seal'."""
+
+    label: str
+    value: int
+    of: int | None
+    icon: str
+    state: str = ""
+    tone: Tone = Tone.PLAIN
+    act: Act = None
+    reading: str = ""
+
+
+@dataclass(frozen=True, slots=True)
+class Meters:
+    """Meters side by side; ``strip`` is the numbers row of the phone."""
+
+    meters: tuple[Meter, ...]
+    strip: bool = False
+    news: Any = None
+    """A :class:`Due` line below the strip: what the phone would otherwise hide."""
+
+
+@dataclass(frozen=True, slots=True)
+class Change:
+    """A number before and after what is about to be done; ``hot`` = it reaches a limit."""
+
+    label: str
+    icon: str
+    before: int
+    after: int
+    hot: bool = False
+
+
+@dataclass(frozen=True, slots=True)
+class RailStep:
+    """One phase on the rail."""
+
+    numeral: str
+    label: str
+    act: Act
+    hint: str
+    done: bool = False
+    current: bool = False
+
+
+@dataclass(frozen=True, slots=True)
+class Rail:
+    label: str
+    steps: tuple[RailStep, ...]

@@ -1,0 +1,79 @@
+"""What the tests of the odds screens share: the figures of a page, and the lines of Python that explain them."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterable
+from fractions import Fraction
+from typing import Any
+
+from companion import words
+from companion.screens import chances as ch
+
+ENGLISH = words.load("en")
+
+
+def figures(block: object) -> set[str]:
+    """Every number that a block shows."""
+    found: set[str] = set()
+    match block:
+        case ch.BigFigure() | ch.Told():
+            found = {block.figure}
+        case ch.Way():
+            found = {block.figure, *(one.figure for one in block.outcomes)}
+        case ch.Outcomes():
+            found = {one.figure for one in block.outcomes}
+        case ch.Curve():
+            found = {figure for *_, figure in block.points}
+        case ch.Grid():
+            found = {block.rows[block.lit[0]][block.lit[1] + 1]}
+    bounds = {one for figure in found for one in figure.split(" to ")}
+    return {one.split(" ± ")[0] for one in bounds} - {""}
+
+
+def blocks(parts: Iterable[object]) -> list[Any]:
+    """Everything on a page that shows numbers."""
+    kinds = ch.BigFigure | ch.Told | ch.Way | ch.Outcomes | ch.Curve | ch.Grid
+    return [part for part in parts if isinstance(part, kinds)]
+
+
+def check_page(present: Callable[[str], Iterable[object]]) -> int:
+    """Beside every number stands the mark that explains it; opened, each line of Python gives what is shown.
+
+    ``present``: the parts of the page with that number explained, by the name of the number; empty = none. Returns
+    how many blocks were opened.
+    """
+    shown = blocks(present(""))
+    for at, block in enumerate(shown):
+        assert block.how is not None, block
+        assert not block.how.is_open, block
+        opened = blocks(present(block.how.act.of))
+        assert [one.how.is_open for one in opened] == [n == at for n in range(len(shown))], "its own answer, no other"
+        how = opened[at].how
+        assert len(how.formula) >= 2, "in words, with the numbers put in"
+        check_codes(how.codes)
+        assert figures(opened[at]) <= {code.figure for code in how.codes}
+    return len(shown)
+
+
+def value_of(line: str) -> Any:
+    """What a copied line gives at the end of a notebook cell."""
+    *before, last = line.split("; ")
+    space: dict[str, Any] = {}
+    exec("; ".join(before), space)
+    return eval(last, space)
+
+
+def said(value: object) -> set[str]:
+    """How a value may stand on an English page."""
+    if isinstance(value, int) and not isinstance(value, bool):
+        return {str(value), ENGLISH.number(value, 1), *({ENGLISH.percent(value)} if 0 <= value <= 1 else ())}
+    if isinstance(value, float):
+        return {ENGLISH.number(Fraction(round(10 * value), 10), 1)}
+    assert isinstance(value, Fraction), value
+    return {ENGLISH.number(value, 1), *({ENGLISH.percent(value)} if 0 <= value <= 1 else ())}
+
+
+def check_codes(codes: Iterable[ch.Code]) -> None:
+    """Every line, run as it is copied, gives the figure that it explains."""
+    for code in codes:
+        assert code.figure in said(value_of(code.line)), (code.title, code.figure, code.line)
