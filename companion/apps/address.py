@@ -2,14 +2,15 @@
 
 from __future__ import annotations
 
-import asyncio
 import json
 import os
-from dataclasses import dataclass
-from threading import Thread
+from contextlib import closing, suppress
 from urllib.parse import parse_qs, urlencode, urlsplit, urlunsplit
 
+import websocket
+
 from companion.apps.paths import INVITATION
+from companion.records import dataclass
 from companion.screens.parts import Raw
 
 LONGEST = 80
@@ -19,9 +20,6 @@ PATIENCE = 5
 """Seconds in which the server must take the question."""
 
 TRIES = 20
-
-TOO_LATE = 599
-"""Tornado's code for an answer that did not come in time."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -75,15 +73,8 @@ def code_of(link: str) -> Raw:
 def _query() -> str:
     """A kernel that was started before its visitor came waits here until Voila names the address."""
     if os.environ.get("VOILA_PREHEAT", "False") != "False":
-        waiting = Thread(target=_wait)
-        waiting.start()
-        waiting.join()
+        os.environ.update({str(name): str(value) for name, value in json.loads(_told(_question()) or "{}").items()})
     return os.environ.get("QUERY_STRING", "")
-
-
-def _wait() -> None:
-    told = asyncio.run(_told(_question()))
-    os.environ.update({str(name): str(value) for name, value in json.loads(told or "{}").items()})
 
 
 def _question() -> str:
@@ -94,22 +85,17 @@ def _question() -> str:
     return f"{ask('VOILA_WS_PROTOCOL', 'ws')}://{host}{path}voila/query/{ask('VOILA_KERNEL_ID', '')}"
 
 
-async def _told(url: str) -> str:
+def _told(url: str) -> str:
     """What Voila says of the visitor, asked again while the server is too busy to answer; empty where nobody can."""
-    from tornado.httpclient import HTTPClientError
-    from tornado.websocket import websocket_connect
-
     for _ in range(TRIES):
         try:
-            connection = await websocket_connect(url, connect_timeout=PATIENCE)
-        except HTTPClientError as refused:
-            if refused.code != TOO_LATE:
-                return ""
+            connection = websocket.create_connection(url, timeout=PATIENCE)
+        except websocket.WebSocketTimeoutException:
             continue
-        except OSError:
+        except (OSError, websocket.WebSocketException):
             return ""
-        message = await connection.read_message()
-        connection.close()
-        if isinstance(message, str):
-            return message
+        with closing(connection), suppress(OSError, websocket.WebSocketConnectionClosedException):
+            connection.settimeout(None)  # the visitor may come in an hour
+            if message := connection.recv():
+                return str(message)
     return ""

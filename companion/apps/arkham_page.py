@@ -89,6 +89,8 @@ class ArkhamPage(GamePage[Table, v.View]):
         self.view = replace(self.view, odds=draft, message=None)
         if isinstance(act, odds_draft.ShowOnBoard) and act.on:
             self.view = v.navigate(self.view, v.OpenTab(v.Tab.TABLE), state)
+        if isinstance(act, odds_draft.ToSheet):
+            self.view = v.navigate(self.view, v.OpenInvestigator(act.seat), state)
         if asks:
             self.view = replace(v.navigate(self.view, v.OpenTab(v.Tab.ODDS), state), odds=draft)
 

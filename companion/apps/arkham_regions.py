@@ -2,11 +2,11 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
 from functools import cache
 
 from companion.arkham.state import Table
 from companion.facts.arkham import ArkhamBox
+from companion.records import dataclass
 from companion.screens import acts
 from companion.screens.arkham import board, page
 from companion.screens.arkham.names import Names

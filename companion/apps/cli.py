@@ -10,7 +10,7 @@
 
 Every command takes ``--data-dir FOLDER`` and ``--language ru|en``. FILE may be - for standard input or output.
 
-Bad input gives one sentence on standard error and exit code 2.
+Bad input gives one sentence on standard error, or one line for each problem of a file, and exit code 2.
 """
 
 from __future__ import annotations
@@ -25,7 +25,7 @@ from typing import Any
 from companion.apps import grammar, innsmouth_cli, paths, shelf, terminal, text_files
 from companion.apps.system_errors import named
 from companion.apps.terminal import hand_out, say, whisper
-from companion.errors import CannotServe, CompanionError
+from companion.errors import BadData, CannotServe, CompanionError
 from companion.history.codec import Codec
 from companion.history.export import ReadGame, export_game, import_game, read_game
 from companion.history.game import Game
@@ -44,6 +44,10 @@ def main(argv: Sequence[str] | None = None) -> int:
     try:
         _ACTS[wishes.act](wishes)
         return 0
+    except BadData as trouble:
+        for said in dict.fromkeys(map(words.problem, trouble.problems)):
+            whisper("companion: " + said)
+        return 2
     except CompanionError as trouble:
         from companion.apps.told import told
 

@@ -10,6 +10,7 @@ import tornado.web
 from jupyter_server.base.handlers import JupyterHandler
 from tornado.httputil import HTTPServerRequest, url_concat
 from voila.tornado.handler import TornadoVoilaHandler
+from voila.tornado.kernel_websocket_handler import VoilaKernelWebsocketHandler
 
 from companion import words
 from companion.apps import kernels, lan, paths
@@ -96,6 +97,14 @@ class StartPage(JupyterHandler):
         self.set_header("Content-Type", "text/html; charset=utf-8")
         self.set_header("Cache-Control", "no-store")
         self.finish(self.render_start({"lang": self.get_cookie(LANGUAGE_COOKIE, "") or "", **asked}))
+
+
+class Line(VoilaKernelWebsocketHandler):  # type: ignore[misc]  # voila is untyped
+    """The line between a page and its kernel; a page of an evening ago may ask for one that is gone."""
+
+    def write_error(self, status_code: int, **options: Any) -> None:
+        """Nothing but the number: nobody reads a page here, and Jupyter's fails without Jupyter's own pictures."""
+        self.finish()
 
 
 class AppPage(TornadoVoilaHandler):  # type: ignore[misc]  # voila is untyped

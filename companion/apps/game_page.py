@@ -63,6 +63,7 @@ class GamePage(ABC, Generic[S, V]):
         self.table, self.view, self.browser = table, with_preferences(view, asdict(asked)), Browser()
         self.heard = False
         """Whether the browser has said how wide it is."""
+        self._wished = asdict(asked)
         self._asked = asked.table
         self._codec = Codec(table.game)
         self._export = ""
@@ -239,10 +240,10 @@ class GamePage(ABC, Generic[S, V]):
             self.refresh()
 
     def browser_said(self, browser: Browser) -> None:
-        """Another width, another size of the map, or the preferences kept in this browser."""
+        """Another width, another size of the map, or what this browser keeps; the address may overrule preferences."""
         first, self.browser, self.heard = not self.heard, browser, True
         if first and browser.prefs:
-            self.view = with_preferences(self.view, browser.prefs)
+            self.view = with_preferences(with_preferences(self.view, browser.prefs), self._wished)
             self.view = self.restored(own_of(browser.prefs, self.table.game.kind, self.table.name))
         self.refresh()
 

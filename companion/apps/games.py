@@ -5,11 +5,11 @@ The page of one game loads nothing of the others.
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Callable, Mapping, Sequence
 from contextlib import suppress
 from functools import cache
 from types import MappingProxyType
-from typing import TYPE_CHECKING, Any, get_args
+from typing import TYPE_CHECKING, Any, Protocol, TypeVar, get_args
 
 from companion.errors import BadExport
 from companion.history.codec import from_text, shown
@@ -21,6 +21,10 @@ if TYPE_CHECKING:
     from companion.arkham.state import Table
     from companion.innsmouth.state import Tour
     from companion.realms.state import Duel
+
+S = TypeVar("S")
+S_co = TypeVar("S_co", covariant=True)
+B = TypeVar("B", bound="_Box")
 
 ARKHAM_RULES = 1
 """Raised when an old log of Arkham Horror would replay differently."""
@@ -46,14 +50,7 @@ def arkham() -> Game[Table]:
     from companion.arkham.state import Table
     from companion.facts import arkham as facts
 
-    box = facts.load()
-
-    def play(table: Table | None, command: Command) -> Applied[Table]:
-        applied = apply(table, command, box)
-        return Applied(applied.state, applied.events)
-
-    others = tuple(command for command in get_args(Command) if command is not SetUpTable)
-    return Game("arkham", ARKHAM_RULES, box.digest, (SetUpTable, *others), Table, play)
+    return _kept("arkham", ARKHAM_RULES, facts.load(), (SetUpTable, *get_args(Command)), Table, apply)
 
 
 @cache
@@ -64,14 +61,7 @@ def realms() -> Game[Duel]:
     from companion.realms.commands import Command, SetUpDuel
     from companion.realms.state import Duel
 
-    box = facts.load()
-
-    def play(duel: Duel | None, command: Command) -> Applied[Duel]:
-        applied = apply(duel, command, box)
-        return Applied(applied.state, applied.events)
-
-    others = tuple(command for command in get_args(Command) if command is not SetUpDuel)
-    return Game("realms", REALMS_RULES, box.digest, (SetUpDuel, *others), Duel, play)
+    return _kept("realms", REALMS_RULES, facts.load(), (SetUpDuel, *get_args(Command)), Duel, apply)
 
 
 @cache
@@ -82,14 +72,41 @@ def innsmouth() -> Game[Tour]:
     from companion.innsmouth.commands import Command, SetUpGame
     from companion.innsmouth.state import Tour
 
-    box = facts.load()
+    return _kept("innsmouth", INNSMOUTH_RULES, facts.load(), (SetUpGame, *get_args(Command)), Tour, apply)
 
-    def play(tour: Tour | None, command: Command) -> Applied[Tour]:
-        applied = apply(tour, command, box)
-        return Applied(applied.state, applied.events)
 
-    others = tuple(command for command in get_args(Command) if command is not SetUpGame)
-    return Game("innsmouth", INNSMOUTH_RULES, box.digest, (SetUpGame, *others), Tour, play)
+class _Box(Protocol):
+    """What a game's data files hold."""
+
+    @property
+    def digest(self) -> str: ...
+
+
+class _Done(Protocol[S_co]):
+    """What a game's ``apply`` answers."""
+
+    @property
+    def state(self) -> S_co: ...
+
+    @property
+    def events(self) -> Sequence[Any]: ...
+
+
+def _kept(
+    kind: str,
+    rules_version: int,
+    box: B,
+    commands: tuple[type, ...],
+    state_type: type[S],
+    apply: Callable[[S | None, Any, B], _Done[S]],
+) -> Game[S]:
+    """The rules of one game with their box; the first of the commands sets up, and may come again among the others."""
+
+    def play(state: S | None, command: Any) -> Applied[S]:
+        done = apply(state, command, box)
+        return Applied(done.state, done.events)
+
+    return Game(kind, rules_version, box.digest, tuple(dict.fromkeys(commands)), state_type, play)
 
 
 def games() -> Mapping[str, Game[Any]]:

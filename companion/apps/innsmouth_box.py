@@ -4,41 +4,36 @@ from __future__ import annotations
 
 import os
 import tempfile
-from collections.abc import Mapping
-from dataclasses import dataclass, field, replace
+from contextlib import suppress
+from dataclasses import replace
 from pathlib import Path
 from types import MappingProxyType
 
 from companion.errors import BadData, BadExport, StorageTrouble
 from companion.facts.innsmouth import InnsmouthBox
-from companion.history.codec import decode, from_text, plain, to_text
+from companion.history.codec import decode, from_text
 from companion.innsmouth.draft_town import DraftTown
 from companion.innsmouth.draft_town_file import draft_of
-from companion.innsmouth.my_box import MyBox
+from companion.innsmouth.my_box_file import Kept, read_kept, write_box
 from companion.innsmouth.state import PRACTICE
 from companion.innsmouth.town_file import read_town
 
 FILE_NAME = "innsmouth-box.json"
-LISTED = 6
-"""Problems of a town file that are told at once."""
-
-
-@dataclass(frozen=True, slots=True)
-class Kept:
-    """What is kept for all games: the box, and town files by name."""
-
-    box: MyBox = field(default_factory=MyBox)
-    towns: Mapping[str, str] = field(default_factory=lambda: MappingProxyType({}))
 
 
 def write(kept: Kept) -> str:
     """The text of the file."""
-    return to_text(plain(kept))
+    return write_box(kept.box, kept.towns)
 
 
 def read(text: str) -> Kept:
-    """A box from the text of its file. Raises ``BadExport``."""
-    return decode(Kept, from_text(text))
+    """A box from the text of its file. Raises ``BadData``, and ``BadExport`` for the form that was written at first."""
+    content: object = None
+    with suppress(BadExport):  # what is no JSON is told with its line below
+        content = from_text(text)
+    if isinstance(content, dict) and content.keys() == {"box", "towns"}:
+        return decode(Kept, content)
+    return read_kept(text, "")
 
 
 class BoxFile:
@@ -63,7 +58,10 @@ class BoxFile:
             return Kept()
         except (OSError, UnicodeDecodeError) as error:
             raise StorageTrouble("My box cannot be read: {reason}.", reason=_why(error)) from error
-        return read(text)
+        try:
+            return read(text)
+        except BadData as trouble:
+            raise BadExport("The file of my box cannot be read: {why}.", why=trouble) from trouble
 
     def save(self, kept: Kept) -> None:
         """Keep it; the file is replaced as a whole, so a power cut leaves the old one. Raises ``StorageTrouble``."""
@@ -112,16 +110,8 @@ class MyShelf:
         self.save(replace(kept, towns=MappingProxyType(left)))
 
     def keep_town(self, text: str) -> None:
-        """A town file under the town's name. Raises ``BadExport`` with its problems."""
-        try:
-            town = read_town(text)
-        except BadData as trouble:
-            said = [str(problem) for problem in trouble.problems]
-            more = (f"(+ {len(said) - LISTED})",) if len(said) > LISTED else ()
-            raise BadExport(
-                "This town was not kept. Problems: {n}. {problems}", n=len(said),
-                problems="; ".join((*said[:LISTED], *more)),
-            ) from trouble
+        """A town file under the town's name. Raises ``BadData`` with its problems."""
+        town = read_town(text, "")
         name = town.name_ru or town.name_en or town.id or "?"
         kept = self.fresh()
         self.save(replace(kept, towns=MappingProxyType({**kept.towns, name: text})))

@@ -34,7 +34,10 @@ from companion.innsmouth import (
     read_town,
 )
 from companion.innsmouth.drawing import Step
+from companion.innsmouth.route import RouteReason
+from companion.innsmouth.sheet_file import problems_without_town
 from companion.innsmouth.tree import Piece, document
+from companion.screens.innsmouth.refusals import ROUTES
 from companion.words import Words
 
 
@@ -92,25 +95,24 @@ def _files(town_file: str, sheet_file: str, words: Words) -> tuple[Town, Sheet]:
     except BadData as trouble:
         problems += trouble.problems
     if town is None:
-        raise BadData((*problems, *_unreadable(sheet_file, words)))
+        raise BadData((*problems, *_problems_without_town(sheet_file, words)))
     return town, read_sheet(_text(sheet_file, words), town, _name(sheet_file, words))
 
 
-def _unreadable(file: str, words: Words) -> tuple[Problem, ...]:
-    """What is wrong with a file before its contents are looked at."""
-    problems: list[Problem] = []
+def _problems_without_town(file: str, words: Words) -> tuple[Problem, ...]:
+    """What is wrong with a sheet's file whatever its town is."""
     try:
-        document(_text(file, words), _name(file, words), problems)
+        return problems_without_town(_text(file, words), _name(file, words))
     except BadData as trouble:
-        problems += trouble.problems
-    return tuple(problems)
+        return trouble.problems
 
 
 def _text(file: str, words: Words) -> str:
     try:
         return text_files.read(file)
     except Told as trouble:
-        raise BadData((Problem(_name(file, words), 0, "", words.told(trouble).rstrip(".")),)) from trouble
+        why = words.told(trouble).rstrip(".")
+        raise BadData((Problem(_name(file, words), 0, "", "{why}", {"why": why}),)) from trouble
 
 
 def _name(file: str, words: Words) -> str:
@@ -126,7 +128,8 @@ def _appraised(file: str, sheet: Sheet, town: Town, words: Words) -> Appraisal:
     try:
         return appraise(route, sheet, town)
     except IllegalCommand as refusal:
-        raise BadData((Problem(_name(file, words), 0, "", str(refusal.reason.value)),)) from None
+        said = ROUTES[refusal.reason] if isinstance(refusal.reason, RouteReason) else str(refusal.reason.value)
+        raise BadData((Problem(_name(file, words), 0, "", said, {}),)) from None
 
 
 def _route(whole: Piece) -> Route:
@@ -151,7 +154,7 @@ def _step(piece: Piece) -> Step | None:
         return Step(road=value["road"])
     if isinstance(value, dict) and type(value.get("diagonal")) is int:
         return Step(diagonal=value["diagonal"])
-    piece.wrong('a segment is told as {"road": id} or {"diagonal": index}')
+    piece.wrong('a segment is told as {{"road": id}} or {{"diagonal": index}}')
     return None
 
 

@@ -26,7 +26,9 @@ from companion.screens.innsmouth.shown import Links, Shown
 from companion.screens.innsmouth.town_map import Overlay
 from companion.widgets import html, innsmouth_map
 
-WIDTH = 1200
+EDGE, LABELS, COLUMN = 80, 430, 190
+"""Of the picture: the margin, the labels and each player's column, in pixels."""
+MOST_LETTERS = 11
 PAPER, INK, SECOND, LAMP, HAIR = "#0c1214", "#f1e9d8", "#c9c5b4", "#f5cf86", "#2e3f44"
 SERIF = "Palatino Linotype, PT Serif, Georgia, Noto Serif, DejaVu Serif, serif"
 
@@ -92,7 +94,7 @@ def as_html(sheet: Sheet, town: Town, best: BestRoute, language: str = "ru") -> 
 
 
 def picture(shown: Shown) -> str:
-    """The score sheet as an SVG picture with its own colours."""
+    """The score sheet as an SVG picture with its own colours: who won, then a column for each player."""
     tour = shown.tour
     if tour is None:
         return ""
@@ -101,23 +103,30 @@ def picture(shown: Shown) -> str:
     told = [found[seat] for seat in range(len(tour.seats))]
     labels = [label for label, _ in line_items(score_panel.BLANK, names)]
     rows = [[str(line_items(lines, names)[at][1]) if lines else "·" for lines in told] for at in range(len(labels))]
-    columns = [WIDTH - 120 - 180 * (len(told) - 1 - at) for at in range(len(told))]
-    drawn = [_text(120, 120, t("Innsmouth"), 64, INK)]
-    drawn += [_text(x, 220, names.player(seat)[:12], 34, SECOND, "end") for seat, x in enumerate(columns)]
-    y = 290
+    right = EDGE + LABELS + COLUMN * len(told)
+    columns = [right - COLUMN * (len(told) - 1 - at) for at in range(len(told))]
+    drawn = [_text(EDGE, 100, t("Innsmouth"), 32, SECOND)]
+    drawn.append(_text(EDGE, 164, score_panel.headline(shown, tour).title, 52, INK))
+    drawn += [_text(x, 240, _fitting(names.player(seat)), 30, SECOND, "end") for seat, x in enumerate(columns)]
+    y = 300
     for label, figures in zip(labels, rows, strict=True):
-        drawn.append(_text(120, y, label, 32, SECOND))
-        drawn += [_text(x, y, figure, 40, INK, "end") for x, figure in zip(columns, figures, strict=True)]
-        drawn.append(f'<path d="M120 {y + 20}H{WIDTH - 120}" stroke="{HAIR}"/>')
-        y += 66
-    drawn.append(_text(120, y + 20, t("In all"), 44, INK))
+        drawn.append(_text(EDGE, y, label, 30, SECOND))
+        drawn += [_text(x, y, figure, 38, INK, "end") for x, figure in zip(columns, figures, strict=True)]
+        drawn.append(f'<path d="M{EDGE} {y + 20}H{right}" stroke="{HAIR}"/>')
+        y += 62
+    drawn.append(_text(EDGE, y + 20, t("In all"), 40, INK))
     totals = [str(lines.total) if lines else "·" for lines in told]
-    drawn += [_text(x, y + 20, total, 60, LAMP, "end") for x, total in zip(columns, totals, strict=True)]
-    high = y + 100
+    drawn += [_text(x, y + 20, total, 56, LAMP, "end") for x, total in zip(columns, totals, strict=True)]
+    wide, high = right + EDGE, y + 90
     return (
-        f'<svg xmlns="http://www.w3.org/2000/svg" width="{WIDTH}" height="{high}" viewBox="0 0 {WIDTH} {high}" '
-        f'font-family="{SERIF}"><rect width="{WIDTH}" height="{high}" fill="{PAPER}"/>{"".join(drawn)}</svg>'
+        f'<svg xmlns="http://www.w3.org/2000/svg" width="{wide}" height="{high}" viewBox="0 0 {wide} {high}" '
+        f'font-family="{SERIF}"><rect width="{wide}" height="{high}" fill="{PAPER}"/>{"".join(drawn)}</svg>'
     )
+
+
+def _fitting(name: str) -> str:
+    """A name as wide as its column."""
+    return name if len(name) <= MOST_LETTERS else name[: MOST_LETTERS - 1] + "…"
 
 
 def _text(x: float, y: float, text: str, size: int, color: str, anchor: str = "start") -> str:

@@ -3,19 +3,19 @@
 from __future__ import annotations
 
 import asyncio
-from collections.abc import Mapping, Sequence
+from collections.abc import Callable, Mapping, Sequence
 from contextlib import suppress
 from dataclasses import replace
 from itertools import islice
 from typing import Any
 
-from companion.apps import innsmouth_box, innsmouth_file, innsmouth_kept
+from companion.apps import innsmouth_box, innsmouth_file, innsmouth_kept, innsmouth_sheets
 from companion.apps.address import Asked
 from companion.apps.game_page import GamePage, data_address
 from companion.apps.innsmouth_box import BoxFile, MyShelf
 from companion.apps.innsmouth_search import RouteSearch
 from companion.apps.kept_game import KeptGame
-from companion.errors import IllegalCommand, StorageTrouble, Told
+from companion.errors import BadData, IllegalCommand, StorageTrouble, Told
 from companion.facts.innsmouth import InnsmouthBox
 from companion.history.session import Outcome
 from companion.history.timeline import Record
@@ -23,13 +23,17 @@ from companion.innsmouth import commands as c
 from companion.innsmouth.dice_draft import SIDES
 from companion.innsmouth.draft_town_file import lacking, town_text
 from companion.innsmouth.my_box import MyBox
+from companion.innsmouth.reasons import Reason
 from companion.innsmouth.sheet import DECK_SIZE, Artifacts
-from companion.innsmouth.state import Phase, Tour
+from companion.innsmouth.sheet_file import write_sheet
+from companion.innsmouth.state import PRACTICE, Challenge, Phase, Tour
 from companion.innsmouth.strokes import legal_segments
+from companion.innsmouth.told import MOST_POINTS
 from companion.innsmouth.worth import Objective
 from companion.odds.roll import roll
 from companion.screens import notices
-from companion.screens.innsmouth import hand_panel, messages, page, setup_draft
+from companion.screens.innsmouth import box as box_screen
+from companion.screens.innsmouth import files, fingers, hand_panel, messages, page, setup_draft
 from companion.screens.innsmouth import view as v
 from companion.screens.innsmouth.box_draft import GoalDraft
 from companion.screens.innsmouth.map_records import Size
@@ -45,13 +49,18 @@ MOST_DICE = 40
 """More dice than any threat check needs."""
 OFFERED = 3
 """Older games that the form of a new one offers to go on with."""
+LOOKED_THROUGH = 8
+"""The newest games, among which those are that are not over."""
 
 
 class InnsmouthPage(GamePage[Tour, v.View]):
     """One device at a game."""
 
     navigation = NAVIGATION
-    counted = (*GamePage.counted, v.BeginGame, v.CopyCaches, v.CountCards, v.TellMine)
+    counted = (
+        *GamePage.counted, v.BeginGame, v.CopyCaches, v.CountCards, v.ImportSheet, v.TellMine, v.TypeChallenge,
+        v.TypeSolo,
+    )  # fmt: skip
 
     def __init__(self, table: KeptGame[Tour], box: InnsmouthBox, file: BoxFile, has_shelf: bool, asked: Asked) -> None:
         self._printed, self._mine, self._has_shelf = box, MyShelf(file), has_shelf
@@ -71,8 +80,8 @@ class InnsmouthPage(GamePage[Tour, v.View]):
             case c.SetUpGame():
                 return replace(v.settled(view), mode=v.Mode.DRAW, sheet=v.Sheet.NONE, seat=0)
             case c.TellDice() | c.TellRoundDice():
-                seat = tour.first_player
-                return replace(view, dice=v.DiceDraft(is_whole=view.dice.is_whole), seat=seat, quarter=None)
+                dice = v.DiceDraft(is_whole=view.dice.is_whole)
+                return replace(view, dice=dice, seat=tour.first_player, quarter=None, looks=False)
             case c.EndRound():
                 mode = v.Mode.DRAW
                 return replace(v.settled(view), skips=frozenset(), seat=tour.first_player, mode=mode)
@@ -115,12 +124,20 @@ class InnsmouthPage(GamePage[Tour, v.View]):
                 self._copy_caches(seat, tap)
             case v.StopSearch():
                 self._search.stop()
-            case v.TellMine(box):
-                self._tell_mine(box, tap)
+            case v.TellMine(mine):
+                self._tell_mine(mine, tap)
             case v.ImportBox(text):
-                self.say(None)
-                self._mine.save(innsmouth_box.read(text))
-                self._tell_mine(self._mine.kept.box, tap)
+                self._take(v.FileKind.BOX, lambda: self._take_box(text, tap))
+            case v.ImportSheet(text):
+                self._take(v.FileKind.SHEET, lambda: self._take_sheet(text, tap))
+            case v.TypeSolo():
+                mine = self._shown().mine
+                told = box_screen.with_solo(mine, self._printed.numbers.solo_rows, act)
+                if told is None:
+                    raise IllegalCommand(Reason.OUT_OF_RANGE, field="solo", least=0, most=MOST_POINTS)
+                self._tell_mine(told, tap)
+            case v.TypeChallenge(goals, value):
+                self._type_challenge(goals, value, tap)
             case v.EditTown(name):
                 draft = self._mine.draft(name, self._printed)
                 self.view = v.navigate(self.view, OpenDraft(draft), self.table.state)
@@ -128,8 +145,7 @@ class InnsmouthPage(GamePage[Tour, v.View]):
                 self.say(None)
                 self._mine.forget(name)
             case v.ImportTown(text):
-                self.say(None)
-                self._mine.keep_town(text)
+                self._take(v.FileKind.TOWN, lambda: self._mine.keep_town(text))
             case v.KeepTown():
                 self.say(None)
                 town = self.view.town.town
@@ -139,9 +155,36 @@ class InnsmouthPage(GamePage[Tour, v.View]):
                 self.view = v.navigate(self.view, act, self.table.state)
 
     def _begin(self, tap: str) -> None:
-        shown = self._shown()
-        goals = {goal.id: goal for goal in hand_panel.known_goals(shown, None)}
-        self.do(setup_draft.command(self.view.set_up, goals, dict(shown.towns), shown.mine), tap)
+        shown, draft = self._shown(), self.view.set_up
+        goals, towns = {goal.id: goal for goal in hand_panel.known_goals(shown, None)}, dict(shown.towns)
+        self.do(setup_draft.command(draft, goals, towns, shown.mine), tap)
+        for command in setup_draft.sheets(draft, towns) if self.table.state is not None else ():
+            self.do(command, f"{tap}.{command.seat}")
+
+    def _take(self, kind: v.FileKind, how: Callable[[], None]) -> None:
+        """Take a file over; one with problems leaves everything as it was, and they are all listed."""
+        self.view = replace(self.view, message=None, bad_file=None)
+        try:
+            how()
+        except BadData as trouble:
+            self.view = replace(self.view, bad_file=v.BadFile(kind, trouble.problems))
+
+    def _take_box(self, text: str, tap: str) -> None:
+        self._mine.save(innsmouth_box.read(text))
+        self._tell_mine(self._mine.kept.box, tap)
+
+    def _take_sheet(self, text: str, tap: str) -> None:
+        """For the sheet in sight; before the game for the next player."""
+        tour, towns = self.table.state, self._mine.kept.towns
+        if tour is not None:
+            seat = in_sight(self._shown()).seat
+            town, sheet = innsmouth_sheets.read(text, tour.seats[seat].town, towns, self._printed)
+            self.do(c.TakeSheet(seat, town, sheet), tap)
+            return
+        town, sheet = innsmouth_sheets.read(text, PRACTICE, towns, self._printed)
+        name = next((name for name, content in towns.items() if content == town), PRACTICE)
+        add = setup_draft.AddSheet(setup_draft.FinishedSheet(name, sheet))
+        self.view = v.navigate(self.view, add, None)
 
     def _count_cards(self, deck: Artifacts, tap: str) -> None:
         tour = self.table.state
@@ -159,6 +202,15 @@ class InnsmouthPage(GamePage[Tour, v.View]):
                 return
         self._mine.save(replace(self._mine.fresh(), box=box))
         self.view = replace(self.view, goal=GoalDraft())
+
+    def _type_challenge(self, is_goals: bool, typed: str, tap: str) -> None:
+        tour, value = self.table.state, typed.strip()
+        if tour is None:
+            return
+        if not (value.isascii() and value.isdigit()):
+            raise IllegalCommand(Reason.OUT_OF_RANGE, field="challenge", least=0, most=MOST_POINTS)
+        now = tour.challenge or Challenge(0, 0)
+        self.do(c.SetChallenge(replace(now, **{"goals" if is_goals else "total": int(value)})), tap)
 
     def _copy_caches(self, seat: int, tap: str) -> None:
         tour = self.table.state
@@ -187,7 +239,9 @@ class InnsmouthPage(GamePage[Tour, v.View]):
             self.view = replace(self.view, mode=v.first_mode(tour), seat=tour.first_player)
         elif not self._asked and self._has_shelf:
             try:
-                found = tuple(islice(self.table.recent(), OFFERED))
+                newest = islice(self.table.recent(), LOOKED_THROUGH)
+                open_ones = (one for one in newest if one[1].phase is not Phase.OVER)
+                found = tuple(islice(open_ones, OFFERED))
             except StorageTrouble:
                 return
             self._recent = tuple(Recent(saved.id, clock_and_day(saved.last_at), tour) for saved, tour in found)
@@ -229,10 +283,13 @@ class InnsmouthPage(GamePage[Tour, v.View]):
 
     def _shown(self) -> Shown:
         links = Links(**self.addresses(self.view.sheet is v.Sheet.SETTINGS))
+        return self._shown_with(self._files(links))
+
+    def _shown_with(self, links: Links) -> Shown:
         recent = () if self.table.session else self._recent
         mine = self.table.state.box if self.table.state is not None else self._mine.kept.box
         return Shown(
-            self.table.state, self._printed, self.words, self.view, self.table.history, self._files(links), mine,
+            self.table.state, self._printed, self.words, self.view, self.table.history, links, mine,
             self._mine.kept.towns, recent,
         )  # fmt: skip
 
@@ -240,9 +297,18 @@ class InnsmouthPage(GamePage[Tour, v.View]):
         """With my box or the town in the editor as a file, while they are shown."""
         if self.view.sheet is v.Sheet.BOX:
             return replace(links, box=data_address(innsmouth_box.write(self._mine.kept)))
+        if self.view.sheet is v.Sheet.NONE and self.view.mode is v.Mode.DRAW and self.table.state is not None:
+            return self._sheet_file(links)
         if self.view.sheet is v.Sheet.TOWN and self.view.town.is_open and not lacking(self.view.town.town):
             return replace(links, town=data_address(town_text(self.view.town.town)))
         return links
+
+    def _sheet_file(self, links: Links) -> Links:
+        shown = self._shown_with(links)
+        sight = in_sight(shown)
+        if sight.sheet is None or not fingers.is_by_hand(shown, sight) or files.why_no_file(shown, sight.sheet):
+            return links
+        return replace(links, sheet=data_address(write_sheet(sight.sheet)))
 
     def refresh(self) -> None:
         """My box may have changed under another page; one that cannot be read is said, and nothing is assumed."""

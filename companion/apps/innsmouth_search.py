@@ -9,7 +9,7 @@ from collections import OrderedDict
 from collections.abc import Callable
 from concurrent.futures import ThreadPoolExecutor
 from concurrent.futures import TimeoutError as NotYet
-from dataclasses import dataclass, field
+from dataclasses import field
 from fractions import Fraction
 
 from companion.innsmouth.gains import what_would_add
@@ -18,6 +18,7 @@ from companion.innsmouth.solver import BestRoute, Progress, best_route
 from companion.innsmouth.state import Stroke
 from companion.innsmouth.town import Town
 from companion.innsmouth.worth import Objective
+from companion.records import dataclass
 from companion.screens.innsmouth.shown import Found
 
 KEPT = 64

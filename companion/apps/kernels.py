@@ -1,4 +1,4 @@
-"""Which kernels wait for visitors; and what becomes of those whose process has ended.
+"""How kernels start, which wait for visitors, and what becomes of those whose process has ended.
 
 A dead one that waited is replaced, one that had a page is let go. Nobody else does it: Jupyter would start it anew
 under its old name, but empty, and the visitor who is given it would wait for ever. The page of a kernel that is let go
@@ -7,17 +7,33 @@ learns at its next question that it is gone.
 
 from __future__ import annotations
 
+import asyncio
 from contextlib import suppress
 from typing import Any
 
 import tornado.web
+from jupyter_client.kernelspec import KernelSpec, KernelSpecManager
 from jupyter_core.utils import ensure_async
 
 WARM = ("arkham.ipynb",)
 """Notebooks whose kernel waits for the visitor instead of the visitor for the kernel."""
 
+FOR_PAGES = ("--IPKernelApp.kernel_class=companion.apps.page_kernel.PageKernel", "--HistoryManager.enabled=False")
+"""What is added to the command that starts a kernel of Python."""
+
 EVERY = 5000
 """Milliseconds between two looks; a visitor's arrival is one more."""
+
+
+class PageSpecs(KernelSpecManager):
+    """The kernels of this computer; those of Python start as :class:`companion.apps.page_kernel.PageKernel`."""
+
+    def get_kernel_spec(self, kernel_name: str) -> KernelSpec:
+        """How a kernel is started."""
+        spec = super().get_kernel_spec(kernel_name)
+        if spec.language == "python":
+            spec.argv = [*spec.argv, *FOR_PAGES]
+        return spec
 
 
 async def bury(manager: Any, delay: float = 0) -> None:
@@ -28,3 +44,8 @@ async def bury(manager: Any, delay: float = 0) -> None:
             await manager.shutdown_kernel(kernel, now=True)
     for notebook in WARM if dead else ():
         manager.fill_if_needed(delay=delay, notebook_name=notebook)
+
+
+async def begun(manager: Any) -> None:
+    """Wait for the kernels that are being started: nobody can end what has not begun."""
+    await asyncio.gather(*manager._starting_kernels.values(), return_exceptions=True)

@@ -12,7 +12,6 @@ import io
 import os
 import secrets
 import socket
-from dataclasses import dataclass
 from pathlib import Path
 from typing import Protocol
 
@@ -20,6 +19,7 @@ import segno
 from tornado.httputil import HTTPServerRequest, split_host_and_port
 
 from companion.errors import StorageTrouble
+from companion.records import dataclass
 
 COOKIE = "companion-seat"
 ARGUMENT = "token"

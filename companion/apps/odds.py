@@ -3,6 +3,8 @@
 from __future__ import annotations
 
 import json
+from collections.abc import Mapping
+from dataclasses import asdict
 
 from IPython.display import display
 
@@ -36,12 +38,9 @@ class OddsPageGlue:
         self._box = box
         language = wanted.language if wanted.language in words.LANGUAGES else next(iter(words.LANGUAGES))
         self._words: Words = words.load(language)
-        self._look = {
-            "theme": wanted.theme or "candle",
-            "language": language,
-            "text": wanted.text or "1",
-            "tab": "odds",
-        }
+        self._wished = asdict(wanted)
+        self._look = {"language": language, "tab": "odds"}
+        self._take_over({})
         self.refresh()
         self.page.on_tap(self.tapped)
         self.page.on_browser(self.browser_said)
@@ -58,10 +57,14 @@ class OddsPageGlue:
 
     def browser_said(self, browser: Browser) -> None:
         """Take over the light and the text size that this browser keeps for the tables."""
-        kept = with_preferences(PageView(), browser.prefs).preferences
         if browser.prefs:
-            self._look = {**self._look, "theme": kept.theme.value, "text": f"{kept.text / 100:g}"}
+            self._take_over(browser.prefs)
             self.refresh()
+
+    def _take_over(self, prefs: Mapping[str, object]) -> None:
+        """Light and text size as the address wishes, else as the browser remembers."""
+        kept = with_preferences(with_preferences(PageView(), prefs), self._wished).preferences
+        self._look |= {"theme": kept.theme.value, "text": f"{kept.text / 100:g}"}
 
     def refresh(self) -> None:
         """Present the page and send the regions that differ."""

@@ -6,12 +6,18 @@ import os
 import tempfile
 from pathlib import Path
 
-from companion.errors import StorageTrouble
+from companion.errors import BadExport, StorageTrouble
 from companion.facts.realms import RealmsBox
 from companion.realms import my_box
 from companion.realms.my_box import MyBox
 
 FILE_NAME = "realms-box.json"
+ASIDE = "realms-box-damaged-{n}.json"
+"""Where a file that cannot be read is put, the first free number."""
+
+
+class DamagedBox(BadExport):
+    """The kept box is no box any more; nothing is assumed and nothing written over it."""
 
 
 class BoxFile:
@@ -29,14 +35,38 @@ class BoxFile:
         return found.st_mtime_ns, found.st_size
 
     def load(self, box: RealmsBox) -> MyBox:
-        """What is kept, an empty box when there is no file yet. Raises ``BadExport`` and ``StorageTrouble``."""
+        """What is kept, an empty box when there is no file yet. Raises :class:`DamagedBox` and ``StorageTrouble``."""
         try:
             text = self.path.read_text("utf-8")
         except FileNotFoundError:
             return MyBox()
         except (OSError, UnicodeDecodeError) as error:
             raise StorageTrouble("My box cannot be read: {reason}.", reason=_why(error)) from error
-        return my_box.read(text, box)
+        try:
+            return my_box.read(text, box)
+        except BadExport as error:
+            raise DamagedBox("My box, {file}: {what}", file=FILE_NAME, what=error) from error
+
+    def set_aside(self, box: RealmsBox) -> str:
+        """Give a damaged file another name, so that a box can be begun anew; '' where it is not damaged (any more).
+
+        Raises ``StorageTrouble``.
+        """
+        try:
+            self.load(box)
+        except DamagedBox:
+            return self._renamed()
+        return ""
+
+    def _renamed(self) -> str:
+        number = 1
+        while (aside := self.path.with_name(ASIDE.format(n=number))).exists():
+            number += 1
+        try:
+            self.path.rename(aside)
+        except OSError as error:
+            raise StorageTrouble("My box cannot be kept: {reason}.", reason=_why(error)) from error
+        return aside.name
 
     def save(self, mine: MyBox) -> None:
         """Keep it; the file is replaced as a whole, so a power cut leaves the old one. Raises ``StorageTrouble``."""

@@ -10,7 +10,7 @@ from typing import Any
 from companion.apps import realms_kept
 from companion.apps.address import Asked
 from companion.apps.game_page import HOME, GamePage, data_address
-from companion.apps.realms_box import BoxFile
+from companion.apps.realms_box import BoxFile, DamagedBox
 from companion.apps.realms_table import RealmsTable
 from companion.errors import IllegalCommand, StorageTrouble, Told
 from companion.facts.realms import RealmsBox
@@ -108,7 +108,14 @@ class RealmsPage(GamePage[Duel, v.View]):
         return tuple(v.Delta(one.seat, one.after - one.before, f"{number}-{one.seat}") for one in turned)
 
     def navigate(self, act: Navigation, tap: str) -> None:
-        """One step of the view; a dial and a typed sanity are commands, my box is a file of its own."""
+        """One step of the view; a damaged box is answered with the way to put it aside."""
+        try:
+            self._step(act, tap)
+        except DamagedBox as error:
+            self.say(messages.damaged_box(error, self.words))
+
+    def _step(self, act: Navigation, tap: str) -> None:
+        """A dial and a typed sanity are commands, my box is a file of its own."""
         match act:
             case v.TurnDial():
                 self.do(act, tap)
@@ -121,6 +128,10 @@ class RealmsPage(GamePage[Duel, v.View]):
                 joined = self._file.load(self._printed).joined(my_box.read(text, self._printed))
                 self._save_box(joined.box)
                 self.say(messages.taken_over(joined, self.names))
+            case v.SetBoxAside():
+                name = self._file.set_aside(self._printed)
+                self._read_box()
+                self.say(messages.box_set_aside(name, self.words))
             case _:
                 self.view = v.navigate(self.view, act, self.table.state)
 
@@ -170,6 +181,9 @@ class RealmsPage(GamePage[Duel, v.View]):
         self._box_version = version
         try:
             self._mine = self._file.load(self._printed)
+        except DamagedBox as error:
+            self._mine = MyBox()
+            self.view = replace(self.view, message=messages.damaged_box(error, self.words))
         except Told as error:
             self._mine = MyBox()
             self.view = replace(self.view, message=notices.wrong(error, self.words))

@@ -2,8 +2,9 @@
 
 What is bent in Voila, and why, was measured: answers are compressed; extensions that no page needs are not
 sent; a kernel ends when its page closes (Voila's farewell carries no XSRF token, so that check is off; the
-address of the farewell holds the kernel's unguessable id); one kernel for the Arkham table is kept warm;
-only our notebooks are rendered, never listed or downloaded; visitors see no source and no traceback.
+address of the farewell holds the kernel's unguessable id); one kernel for the Arkham table is kept warm, and none
+carries a debugger; only our notebooks are rendered, never listed or downloaded; visitors see no source and no
+traceback.
 """
 
 from __future__ import annotations
@@ -13,13 +14,14 @@ import logging
 import os
 import secrets
 import shutil
+import signal
 import socket
 import sys
 import tempfile
 import webbrowser
-from collections.abc import Callable
-from dataclasses import dataclass
+from collections.abc import Callable, Mapping
 from pathlib import Path
+from types import MappingProxyType
 from typing import Any
 
 import tornado.web
@@ -32,11 +34,13 @@ from traitlets.config import Config
 from voila.app import Voila
 from voila.request_info_handler import RequestInfoSocketHandler
 from voila.tornado.handler import TornadoVoilaHandler
+from voila.tornado.kernel_websocket_handler import VoilaKernelWebsocketHandler
 
 from companion.apps import kernels, lan, paths, start_page
-from companion.apps.doors import AppPage, House, NotHere, StartPage, in_all_languages
+from companion.apps.doors import AppPage, House, Line, NotHere, StartPage, in_all_languages
 from companion.apps.system_errors import why
 from companion.errors import CannotServe
+from companion.records import dataclass
 from companion.widgets import chart
 from companion.words import message
 
@@ -46,6 +50,9 @@ IDLE_SECONDS = 1800
 """A kernel whose page is gone without farewell ends after this time."""
 HIDDEN = ("TornadoVoilaTreeHandler", "VoilaContentsHandler", "AllowListFileHandler", "RequestInfoSocketHandler")
 """Voila's own doors that stay shut: lists and downloads of files, and the question that only kernels ask."""
+
+OURS: Mapping[type, type] = MappingProxyType({TornadoVoilaHandler: AppPage, VoilaKernelWebsocketHandler: Line})
+"""Voila's doors -> ours in their place."""
 
 Route = tuple[Any, ...]
 
@@ -84,7 +91,7 @@ class Companion(Voila):  # type: ignore[misc]  # voila is untyped
 
     def init_handlers(self) -> list[Route]:
         routes = [route for route in super().init_handlers() if route[1].__name__ not in HIDDEN]
-        routes = [(route[0], AppPage, *route[2:]) if route[1] is TornadoVoilaHandler else route for route in routes]
+        routes = [(route[0], OURS.get(route[1], route[1]), *route[2:]) for route in routes]
         kernel = r"(?P<kernel_id>\w+-\w+-\w+-\w+-\w+)"
         charts = (
             r"/companion/charts/(plotly\.min\.js)",
@@ -108,15 +115,17 @@ class Companion(Voila):  # type: ignore[misc]  # voila is untyped
         self.ioloop = IOLoop.current()
         self.ioloop.add_callback(self.announce)
         PeriodicCallback(lambda: kernels.bury(self.kernel_manager), kernels.EVERY).start()
+        # An interrupt in the middle of a kernel's start would leave a kernel that is waited for in vain.
+        before = signal.signal(signal.SIGINT, self._handle_signal_stop)
         try:
             self.ioloop.start()
-        except KeyboardInterrupt:
-            pass
         finally:
+            signal.signal(signal.SIGINT, before)
             self.stop()
 
     def stop(self) -> None:
         """End the kernels at once: all that they acknowledged is kept, and none dies with a complaint."""
+        self.ioloop.run_sync(lambda: kernels.begun(self.kernel_manager))
         run_sync(self.kernel_manager.shutdown_all)(now=True)
         shutil.rmtree(self.connection_dir, ignore_errors=True)
 
@@ -151,6 +160,7 @@ def configuration(warm_kernels: int) -> Config:
         template="companion", theme="dark", allow_template_override="NO", allow_theme_override="NO",
         strip_sources=True, show_tracebacks=False, preheat_kernel=True, default_pool_size=0,
         extension_allowlist=list(SHOWN_EXTENSIONS), file_allowlist=[], http_keep_alive_timeout=30,
+        kernel_spec_manager_class=kernels.PageSpecs,
     )  # fmt: skip
     trouble = message("This page did not open; what was shown as saved is safe. Reload it, or restart the companion.")
     config.VoilaExecutor = Config(cell_error_instruction=in_all_languages(trouble, "\n"))

@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import hashlib
 from collections.abc import Callable, Mapping
-from dataclasses import dataclass
 from datetime import datetime
 from functools import cache
 from html import escape
@@ -13,6 +12,7 @@ from pathlib import Path
 from companion import words
 from companion.apps import lan, paths, tables
 from companion.errors import Told
+from companion.records import dataclass
 from companion.screens import start
 from companion.widgets import marks
 

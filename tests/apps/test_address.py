@@ -2,7 +2,16 @@
 
 from __future__ import annotations
 
+import asyncio
+import socket
+from collections.abc import Callable
+from threading import Thread
+
 import pytest
+from tornado.httpserver import HTTPServer
+from tornado.netutil import bind_sockets
+from tornado.web import Application
+from tornado.websocket import WebSocketHandler
 
 from companion.apps.address import Asked, asked, code_of, table_link
 
@@ -36,3 +45,57 @@ def test_other_devices_get_the_table_and_the_invitation(front: str, link: str) -
 
 def test_the_code_is_dark_on_light_in_every_theme() -> None:
     assert "#f6f1e4" in code_of("http://10.0.0.2/").markup
+
+
+class Voila(WebSocketHandler):
+    """Tells a warm kernel who came; hangs up on the first question, as a server does that starts anew."""
+
+    asked = 0
+
+    def open(self, kernel: str) -> None:
+        Voila.asked += 1
+        if Voila.asked == 1:
+            self.close()
+        else:
+            self.write_message(f'{{"QUERY_STRING": "table={kernel}&lang=en"}}')
+
+
+@pytest.fixture
+def port() -> Callable[[], int]:
+    """Opens a server and tells its port."""
+
+    def opened() -> int:
+        [listening] = bind_sockets(0, "127.0.0.1", family=socket.AF_INET)
+
+        async def serve() -> None:
+            HTTPServer(Application([("/way/voila/query/(.*)", Voila)])).add_sockets([listening])
+            await asyncio.sleep(20)
+
+        Thread(target=lambda: asyncio.run(serve()), daemon=True).start()
+        return int(listening.getsockname()[1])
+
+    return opened
+
+
+def warm_kernel(monkeypatch: pytest.MonkeyPatch, port: int) -> None:
+    """The environment that Voila gives to a kernel that waits."""
+    told = {"PREHEAT": "True", "APP_PORT": str(port), "WS_BASE_URL": "/way/", "KERNEL_ID": "abc"}
+    for name, value in told.items():
+        monkeypatch.setenv(f"VOILA_{name}", value)
+    monkeypatch.setenv("QUERY_STRING", "")
+
+
+def test_a_warm_kernel_asks_until_it_is_told_who_came(
+    monkeypatch: pytest.MonkeyPatch, port: Callable[[], int]
+) -> None:
+    monkeypatch.setattr(Voila, "asked", 0)
+    warm_kernel(monkeypatch, port())
+    assert asked() == Asked("abc", "en")
+    assert Voila.asked == 2
+
+
+def test_a_warm_kernel_that_nobody_answers_shows_an_empty_page(monkeypatch: pytest.MonkeyPatch) -> None:
+    with socket.socket() as free:
+        free.bind(("127.0.0.1", 0))
+        warm_kernel(monkeypatch, free.getsockname()[1])
+    assert asked() == Asked()

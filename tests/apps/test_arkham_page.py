@@ -67,6 +67,12 @@ def seated(file: Path) -> Seated:
     return here
 
 
+def test_the_address_overrules_what_the_browser_remembers(file: Path) -> None:
+    prefs = {"language": "ru", "theme": "day", "text": 100}
+    kept = Seated(file, Asked(theme="candle", text="130"), prefs).kept()
+    assert (kept["language"], kept["theme"], kept["text"]) == ("ru", "candle", 130)
+
+
 def test_a_page_that_is_only_looked_at_leaves_no_trace(file: Path) -> None:
     Seated(file)
     assert not file.exists()

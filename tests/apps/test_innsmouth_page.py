@@ -21,8 +21,9 @@ from companion.apps.innsmouth_page import InnsmouthPage
 from companion.apps.innsmouth_search import RouteSearch
 from companion.apps.kept_game import KeptGame
 from companion.facts.innsmouth import load
+from companion.history.codec import plain, to_text
 from companion.history.sqlite_journal import SqliteJournal
-from companion.innsmouth import Artifacts, Character, practice_town, read_sheet
+from companion.innsmouth import Artifacts, Character, practice_town, read_sheet, write_town
 from companion.innsmouth import commands as c
 from companion.innsmouth.commands import Command
 from companion.innsmouth.diagonals import diagonals_of
@@ -267,7 +268,7 @@ def test_strokes_say_what_they_would_add(seated: Seated) -> None:
     seated.tap(c.SetCaches(0, ()))
     seated.draw(*ROADS)
     seated.tap(c.SetRound(10, Phase.FINAL))
-    seated.tap(c.TellBox(replace(MyBox(), bonuses={Character.DETECTIVE: c.Bonuses(extra=1)})))
+    seated.tap(c.TellBox(replace(MyBox(), bonuses={Character.DETECTIVE: Bonuses(extra=1)})))
     done = Event()
     seated.page._search._tell = lambda: done.set()
     seated.tap(v.ShowGains(True))
@@ -324,8 +325,24 @@ def test_my_box_is_told_once_for_all_games(tmp_path: Path) -> None:
 
 
 def test_a_box_file_comes_back_as_it_was() -> None:
-    kept = Kept(MyBox(deck=Artifacts(2, 2, 2, 1), deep_ones={5: 1}), {"Town": "{}"})
+    kept = Kept(MyBox(deck=Artifacts(2, 2, 2, 1), deep_ones={5: 1}), {"Town": write_town(TOWN)})
     assert write(read(write(kept))) == write(kept)
+
+
+def test_a_box_file_of_the_first_form_is_read_still() -> None:
+    kept = Kept(MyBox(deck=Artifacts(2, 2, 2, 1), deep_ones={5: 1}), {"Town": write_town(TOWN)})
+    assert read(to_text(plain(kept))) == kept
+
+
+def test_a_box_with_problems_tells_them_all_and_keeps_what_there_is(seated: Seated) -> None:
+    seated.tap(v.OpenSheet(v.Sheet.BOX))
+    seated.tap(v.TellMine(MyBox(deep_ones={5: 1})))
+    seated.tap(v.ImportBox('{"format": "companion innsmouth box", "version": 1, "bonus_die": [1], "deep_ones": 3}'))
+    for problem in ("bonus_die[0]: must be one of", "bonus_die: a die has 6 faces", "deep_ones: must be a list"):
+        assert problem in seated.says()
+    assert seated.page._mine.kept.box.deep_ones == {5: 1}
+    seated.tap(v.ForgetTrouble())
+    assert "bonus_die" not in seated.says()
 
 
 def test_a_town_that_is_none_is_told_with_its_problems_and_nothing_is_lost(seated: Seated) -> None:
@@ -335,10 +352,11 @@ def test_a_town_that_is_none_is_told_with_its_problems_and_nothing_is_lost(seate
     seated.tap(v.OpenSheet(v.Sheet.TOWN))
     assert "Mine" in seated.says()
     seated.tap(v.ImportTown("{"))
-    assert "This town was not kept. Problems: 1." in seated.toast()
+    assert "1 problem" in seated.says()
+    assert "line 1: is not JSON, or is cut off here" in seated.says()
     seated.tap(v.ImportTown('{"a": 1}'))
     for lacking in ("quarters", "nodes", "roads", "safe_houses"):
-        assert f"'{lacking}' is missing" in seated.toast(), "every problem at once"
+        assert f"'{lacking}' is missing" in seated.says(), "every problem at once"
     assert "Mine" in seated.says()
 
 

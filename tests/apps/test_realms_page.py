@@ -163,6 +163,14 @@ def test_a_loss_to_all_neighbours_is_one_act_and_shows_on_every_dial(file: Path)
     assert "Undo: neighbours −7" in here.says()
 
 
+def test_a_loss_on_a_location_is_undone_by_the_name_of_the_location(duel: Seated) -> None:
+    duel.tap(c.PutLocation(1, "arkham", 9))
+    duel.tap(c.LoseSanity(4, (c.Hit(1, 4, 1),)))
+    assert "Undo: Arkham −4" in duel.says()
+    duel.tap(c.LoseSanity(6, (c.Hit(1, 2, 1), c.Hit(1, 4))))
+    assert "Undo: Max −6" in duel.says()
+
+
 # ---------------------------------------------------------------- keeping
 
 
@@ -307,7 +315,22 @@ def test_a_box_from_a_file_leaves_what_the_players_read_off_their_own_cards(duel
 def test_a_damaged_box_on_disk_is_told_and_nothing_is_assumed(duel: Seated, file: Path) -> None:
     (file.parent / "realms-box.json").write_text("{", "utf-8")
     duel.tap(v.OpenTab(v.Tab.CARDS))
-    assert "damaged" in duel.says("toast")
+    assert "My box, realms-box.json: The file is cut off or damaged." in duel.says("toast")
+
+
+def test_a_damaged_box_is_never_written_over_and_can_be_put_aside(duel: Seated, file: Path) -> None:
+    kept, aside = file.parent / "realms-box.json", file.parent / "realms-box-damaged-1.json"
+    kept.write_text("{", "utf-8")
+    duel.tap(v.EnterNumber("arkham", "cost", "3"))
+    assert kept.read_text("utf-8") == "{"
+    assert "SetBoxAside" in duel.says("toast")
+    duel.tap(v.SetBoxAside())
+    assert "The file is kept as realms-box-damaged-1.json" in duel.says("toast")
+    assert (aside.read_text("utf-8"), kept.exists()) == ("{", False)
+    duel.tap(v.EnterNumber("arkham", "cost", "3"))
+    assert BoxFile(file.parent).load(BOX).of("arkham").cost == 3
+    duel.tap(v.SetBoxAside())
+    assert kept.exists(), "a tap that comes late puts no sound box aside"
 
 
 def test_a_location_put_down_takes_its_numbers_from_my_box(duel: Seated) -> None:

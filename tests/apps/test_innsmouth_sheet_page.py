@@ -1,0 +1,264 @@
+"""Sheet files on the page, and corrections of what a round or a check has left behind, each within two taps."""
+
+from __future__ import annotations
+
+import base64
+import dataclasses
+import json
+import re
+from collections.abc import Callable
+from dataclasses import replace
+from html import unescape
+from pathlib import Path
+from typing import Any
+
+import pytest
+from test_innsmouth_page import ROADS, TOWN, Seated
+
+from companion.innsmouth import Character, read_sheet, write_town
+from companion.innsmouth import commands as c
+from companion.innsmouth.my_box import Bonus, Die, MyBox, SoloTable
+from companion.innsmouth.sheet import Artifacts
+from companion.innsmouth.state import Challenge, Check, Turn
+from companion.innsmouth.town import Kind, Tourists
+from companion.screens.innsmouth import setup_draft
+from companion.screens.innsmouth import view as v
+
+SHEET: dict[str, Any] = {
+    "town": "practice", "character": "boatman", "quarters": [{"at": [2, 2], "tourists": {"circle": 2}, "threats": 1}],
+    "segments": list(ROADS[:3]), "diagonals": [{"quarter": [2, 2], "ends": ["1-1", "2-2"]}], "caches": ["1-1"],
+    "artifact_deck": {"manuscript": 2, "dagger": 2, "amulet": 2, "tiara": 1},
+    "goals": [{"id": "winding", "metric": "turns", "tiers": [[10, 8], [12, 16], [14, 24]]}],
+}  # fmt: skip
+
+
+@pytest.fixture
+def seated(tmp_path: Path) -> Seated:
+    return Seated(tmp_path)
+
+
+def offers(seated: Seated, command: Any) -> bool:
+    """Whether the panel has a control with this very act."""
+    name, fields = type(command).__name__, {field.name for field in dataclasses.fields(command)}
+    for told in re.findall(r'data-act="([^"]*)"', seated.page.page.panel):
+        act = json.loads(unescape(told))
+        if act.get("do") == name and act["with"].keys() == fields and seated.page._codec.decode(act) == command:
+            return True
+    return False
+
+
+def offers_mine(seated: Seated, character: Character) -> bool:
+    """Whether a tap tells that a character has no bonuses."""
+    for told in re.findall(r'data-act="([^"]*)"', seated.page.page.panel):
+        act = json.loads(unescape(told))
+        bonuses = act["with"]["box"]["bonuses"] if act.get("go") == "TellMine" else {}
+        if bonuses == {character.value: {"coordinates": 0, "extra": 0, "diagonal": 0}}:
+            return True
+    return False
+
+
+def saved(seated: Seated) -> str:
+    """The sheet file that the page hands out."""
+    address = r'href="data:application/json;base64,([^"]*)"[^>]*download="innsmouth-1.json"'
+    link = re.search(address, seated.page.page.panel)
+    assert link is not None
+    return base64.b64decode(link[1]).decode()
+
+
+def test_a_sheet_goes_through_the_page_and_comes_back_as_it_was(seated: Seated) -> None:
+    seated.begin("Anna", "Max")
+    assert "Character and caches are to be told first." in seated.page.page.panel
+    seated.tap(v.ImportSheet(""), "text", json.dumps(SHEET))
+    assert not seated.toast()
+    text = saved(seated)
+    assert read_sheet(text, TOWN) == read_sheet(json.dumps(SHEET), TOWN)
+    seated.tap(v.OpenSeat(1))
+    seated.tap(v.ImportSheet(""), "text", text)
+    one, other = seated.state.seats
+    assert replace(one, name="") == replace(other, name="")
+    assert "Undo: sheet from a file" in seated.says("strip")
+
+
+def test_every_problem_of_a_sheet_stands_on_the_page_and_nothing_is_changed(seated: Seated) -> None:
+    seated.begin("Anna")
+    seated.draw(*ROADS)
+    before = seated.state
+    bad = {**SHEET, "segments": ["moon", ROADS[0], ROADS[0]], "caches": ["moon"], "character": "cultist"}
+    seated.tap(v.ImportSheet(json.dumps(bad)))
+    said = seated.says()
+    assert "4 problems" in said
+    for place in ("character:", "segments[0]:", "segments[2]:", "caches[0]:"):
+        assert place in said
+    assert seated.state == before
+
+
+def test_a_sheet_of_another_town_is_for_that_town_or_says_so(seated: Seated) -> None:
+    seated.begin("Anna")
+    other = json.dumps({**SHEET, "town": "Hill"})
+    seated.tap(v.ImportSheet(other))
+    assert "this sheet is for the town 'Hill', which is not in my box" in seated.says()
+    seated.tap(v.ImportTown(write_town(replace(TOWN, id="Hill", name_en="Hill", name_ru="Hill"))))
+    seated.tap(v.ImportSheet(other))
+    assert "was not taken over" not in seated.says()
+    assert '"Hill"' in seated.state.seats[0].town
+
+
+@pytest.mark.parametrize("count", [1, 3])
+def test_finished_sheets_are_told_before_the_game(seated: Seated, count: int) -> None:
+    for number in range(count):
+        seated.tap(v.ImportSheet(json.dumps({**SHEET, "segments": ROADS[: number + 1]})))
+        assert "Boatman" in seated.says()
+    assert len(seated.page.view.set_up.names) == max(count, 2)
+    seated.tap(v.ImportSheet("{}"))
+    assert "'segments' is missing" in seated.says()
+    seated.tap(v.BeginGame())
+    assert [len(player.segments) for player in seated.state.seats[:count]] == list(range(1, count + 1))
+    assert seated.state.is_score_only
+    assert seated.state.box.deck == Artifacts(2, 2, 2, 1)
+
+
+def test_a_sheet_is_left_out_again(seated: Seated) -> None:
+    seated.tap(v.ImportSheet(json.dumps(SHEET)))
+    seated.tap(setup_draft.DropSheet(0))
+    assert "Boatman, " not in seated.says()
+    seated.tap(v.BeginGame())
+    assert seated.state.seats[0].segments == ()
+
+
+def test_sheets_before_the_game_outlive_a_reload(tmp_path: Path) -> None:
+    seated = Seated(tmp_path)
+    seated.tap(v.ImportSheet(json.dumps(SHEET)))
+    prefs = json.loads(seated.page.page.prefs)
+    again = Seated(tmp_path, prefs=prefs)
+    assert again.page.view.set_up.sheets == seated.page.view.set_up.sheets != ()
+
+
+# ---------------------------------------------------------------- corrections
+
+
+def in_a_round(seated: Seated) -> None:
+    """A Detective who has chosen a quarter and drawn one segment of two, past a safe house's cache."""
+    seated.begin("Anna", "Max", rounds=True, characters=(Character.DETECTIVE,))
+    faces = tuple(Die(number, (Kind.CIRCLE,)) for number in (2, 3, 6))
+    seated.tap(c.TellRoundDice(*faces, Bonus.BLANK))
+    seated.tap(c.SetCaches(0, ("1-2", "4-4")))
+    seated.tap(c.ChooseQuarter(0, (2, 3)))
+    seated.tap(c.DrawSegment(0, "1-2~2-2"))
+    seated.tap(v.SetByHand(True))
+
+
+def with_turn(seated: Seated, **fields: Any) -> c.SetTurn:
+    return c.SetTurn(0, replace(seated.state.seats[0].turn, **fields))
+
+
+@pytest.mark.parametrize(
+    "make",
+    [
+        lambda s: with_turn(s, is_fallback=True),
+        lambda s: with_turn(s, bonus_used=True),
+        lambda s: with_turn(s, touches=not s.state.seats[0].turn.touches),
+        lambda s: with_turn(s, quarter=None),
+        lambda s: with_turn(s, strokes=()),
+        lambda s: c.SetTurn(0, Turn()),
+        lambda s: c.SetCircled(0, (), ()),
+        lambda s: c.SetCircled(0, ("1-2", "4-4"), ()),
+        lambda s: c.SetCircled(0, ("1-2",), (0,)),
+    ],
+    ids=["fallback", "bonus", "touched", "no-quarter", "no-segment", "anew", "cache-off", "cache-on", "house-on"],
+)
+def test_what_a_round_has_left_behind_is_set_by_hand(seated: Seated, make: Callable[[Seated], Any]) -> None:
+    in_a_round(seated)
+    command = make(seated)
+    assert offers(seated, command)
+    before = seated.state
+    seated.tap(command)
+    assert seated.state != before
+    assert not seated.toast()
+
+
+def test_the_quarter_of_the_round_is_another_one(seated: Seated) -> None:
+    in_a_round(seated)
+    seated.tap(v.TakeTool(v.Tool.QUARTERS))
+    seated.tap(v.PickQuarter((5, 5)))
+    assert offers(seated, with_turn(seated, quarter=(5, 5)))
+
+
+def checking(seated: Seated) -> None:
+    """A check whose dice are rolled and read, with a card revealed."""
+    seated.begin("Anna", characters=(Character.HUNTRESS,))
+    seated.tap(v.ImportSheet(json.dumps({**SHEET, "character": "collector"})))
+    seated.tap(v.OpenMode(v.Mode.ROUTE))
+    found = seated.page._shown()
+    while found.found.best is None:
+        seated.page.refresh()
+        found = seated.page._answered(seated.page._shown())
+    seated.tap(c.ChooseRoute(0, found.found.best.route))
+    seated.tap(v.OpenMode(v.Mode.THREAT))
+
+
+def test_a_check_is_set_by_hand(seated: Seated) -> None:
+    checking(seated)
+    seated.tap(c.RevealCard(0, c.Card.TIARA))
+    seated.tap(v.FixCheck(True))
+    assert offers(seated, c.SetCheck(0, Check(revealed=Artifacts())))
+    level = seated.state.seats[0].marks[0].threats
+    seated.tap(c.RollCheck(0, (2,) * level))
+    seated.tap(c.UseArtifacts(0))
+    state = seated.state.seats[0].check
+    assert state.is_done
+    assert state.penalties
+    rolled = Check(revealed=Artifacts(tiara=1), roll=state.roll)
+    for step in (rolled, Check(revealed=Artifacts(tiara=1)), replace(rolled, revealed=Artifacts())):
+        assert offers(seated, c.SetCheck(0, step)), step
+    seated.tap(c.SetCheck(0, rolled))
+    assert not seated.state.seats[0].check.is_done
+    assert seated.state.seats[0].check.penalties == ()
+
+
+def test_the_challenge_is_set_on_the_table(seated: Seated) -> None:
+    seated.begin("Anna", rounds=True)
+    seated.tap(v.TellMine(MyBox(solo=SoloTable((150, None), (8,)))))
+    seated.tap(v.OpenSheet(v.Sheet.TABLE))
+    seated.tap(v.TypeChallenge(False, ""), "value", "190")
+    seated.tap(v.TypeChallenge(True, ""), "value", "16")
+    assert seated.state.challenge == Challenge(190, 16)
+    assert offers(seated, c.SetChallenge(Challenge(150, 8)))
+    seated.tap(v.TypeChallenge(True, ""), "value", "many")
+    assert seated.toast() == "Only 0 to 999 is possible"
+    seated.tap(c.SetChallenge(None))
+    assert seated.state.challenge is None
+
+
+def test_the_challenge_card_is_typed_in(seated: Seated) -> None:
+    seated.tap(v.OpenSheet(v.Sheet.BOX))
+    seated.tap(v.TypeSolo(False, 1, ""), "value", "190")
+    seated.tap(v.TypeSolo(True, 4, ""), "value", "24")
+    assert seated.page._mine.kept.box.solo == SoloTable((150, 190, None, 220, 240), (None, None, None, None, 24))
+    seated.tap(v.TypeSolo(False, 0, ""), "value", "")
+    assert seated.page._mine.kept.box.solo.totals[0] is None
+    seated.tap(v.TypeSolo(False, 0, ""), "value", "-1")
+    assert seated.toast() == "Only 0 to 999 is possible"
+
+
+def test_no_bonus_of_a_kind_is_one_tap(seated: Seated) -> None:
+    seated.tap(v.OpenSheet(v.Sheet.BOX))
+    assert offers_mine(seated, Character.WARLOCK)
+
+
+def test_dice_have_the_whole_of_a_phone_and_the_map_is_one_tap_away(seated: Seated) -> None:
+    seated.begin("Anna", "Max", rounds=True)
+    assert not seated.page.page.board
+    assert "Look at the map" in seated.says()
+    seated.tap(v.LookAtMap(True))
+    assert seated.page.page.board
+    seated.tap(v.LookAtMap(False))
+    assert not seated.page.page.board
+    faces = tuple(Die(number, (Kind.CIRCLE,)) for number in (2, 3, 6))
+    seated.tap(c.TellRoundDice(*faces, Bonus.BLANK))
+    assert seated.page.page.board
+
+
+def test_tourists_stay_when_a_round_is_played_anew(seated: Seated) -> None:
+    in_a_round(seated)
+    seated.tap(c.SetTurn(0, Turn()))
+    assert seated.state.seats[0].marks_at((2, 3)).tourists == Tourists(circle=3)
