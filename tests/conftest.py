@@ -2,10 +2,12 @@
 
 from __future__ import annotations
 
+import difflib
 import importlib.util
 import os
 import sys
 import tempfile
+from collections.abc import Callable
 from pathlib import Path
 from types import ModuleType
 
@@ -17,7 +19,7 @@ os.environ["COMPANION_DATA_DIR"] = tempfile.mkdtemp(prefix="companion-tests-")
 
 
 def pytest_addoption(parser: pytest.Parser) -> None:
-    parser.addoption("--regenerate", action="store_true", help="write the golden evenings of tests/golden anew")
+    parser.addoption("--regenerate", action="store_true", help="write the golden files anew")
 
 
 def load_dev() -> ModuleType:
@@ -34,6 +36,21 @@ def load_dev() -> ModuleType:
 def pytest_collection_modifyitems(items: list[pytest.Item]) -> None:
     """Browser tests last: Playwright leaves its event loop running, and then nobody else may start one."""
     items.sort(key=lambda item: "browser" in item.path.parts)
+
+
+@pytest.fixture
+def golden(request: pytest.FixtureRequest) -> Callable[[Path, str], None]:
+    """``golden(path, text)``: the kept file says the same as now; with ``--regenerate`` it is written anew instead."""
+
+    def compare(path: Path, now: str) -> None:
+        if request.config.getoption("--regenerate"):
+            path.write_text(now, encoding="utf-8")
+        kept = path.read_text(encoding="utf-8")
+        if kept != now:
+            lines = difflib.unified_diff(kept.splitlines(), now.splitlines(), f"kept {path.name}", "now", lineterm="")
+            pytest.fail("\n".join(lines), pytrace=False)
+
+    return compare
 
 
 @pytest.fixture(scope="session")

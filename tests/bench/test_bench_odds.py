@@ -20,12 +20,13 @@ from companion.arkham.state import GateStack, Investigator, Monster, Table
 from companion.facts.arkham import load
 from companion.odds import check
 from companion.odds.check import _best, _clues_spent
-from companion.odds.decisions import _law
+from companion.odds.clue_play import _hopes, law_of
 from companion.odds.dice import handful, tail
+from companion.odds.rethrown import _chances, _laws_again, _weights
 
 pytestmark = pytest.mark.bench
 BOX = load()
-CACHES = (_best, _clues_spent, _law, handful, tail)
+CACHES = (_best, _clues_spent, law_of, _hopes, _weights, _chances, _laws_again, handful, tail)
 
 
 def milliseconds(act: Callable[[], object], rounds: int = 9) -> float:

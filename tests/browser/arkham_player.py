@@ -2,8 +2,10 @@
 
 from __future__ import annotations
 
+import time
 from dataclasses import dataclass
 
+import settling
 from playwright.sync_api import Locator, Page, expect
 from serving import Companion
 
@@ -22,6 +24,12 @@ SMALL_CONTROLS = """() => [...document.querySelectorAll('.al-page :is(button, a[
   .map(e => (e.getAttribute('aria-label') || e.textContent) + ' ' + e.getBoundingClientRect().height)"""
 """Controls that a finger misses: below 44 px, rounded."""
 
+BURST_CONTROLS = """() => [...document.querySelectorAll('.al-page .al-btn:not(.al-btn--icon)')]
+  .filter(e => e.getClientRects().length && getComputedStyle(e).visibility === 'visible'
+               && e.scrollWidth > e.clientWidth + 1)
+  .map(e => e.getAttribute('aria-label') || e.textContent)"""
+"""Controls whose words run out of their frame."""
+
 
 @dataclass
 class Player:
@@ -30,6 +38,7 @@ class Player:
     page: Page
     language: str
     taps: int = 0
+    tapped_at: float = float("-inf")
 
     def t(self, sentence: str, **values: object) -> str:
         """A sentence of the program in this player's language."""
@@ -62,6 +71,8 @@ class Player:
         assert self.page.evaluate(NO_SIDEWAYS) <= 0
         small = self.page.evaluate(SMALL_CONTROLS)
         assert not small, f"too small for a finger: {small}"
+        burst = self.page.evaluate(BURST_CONTROLS)
+        assert not burst, f"words run out of: {burst}"
 
     # ------------------------------------------------------------ tapping
 
@@ -72,6 +83,7 @@ class Player:
         """One tap, and the page's answer."""
         self.taps += 1
         control.click()
+        self.tapped_at = time.monotonic()
         self.settled()
 
     def insist(self, control: Locator) -> None:
@@ -81,9 +93,7 @@ class Player:
 
     def settled(self) -> None:
         """No tap waits for its answer any more."""
-        quiet = self.page.locator(".al-page:not([data-waits]), .al-page[data-waits='0']")
-        expect(quiet).to_be_attached(timeout=PATIENCE)
-        self.page.wait_for_timeout(100)
+        settling.settled(self.page)
 
     def button(self, label: str, **values: object) -> Locator:
         return self.page.get_by_role("button", name=self.t(label, **values), exact=True).locator("visible=true").first
@@ -111,8 +121,7 @@ class Player:
         self.arrived()
 
     def arrived(self) -> None:
-        expect(self.page.locator(".al-panel .al-sheet, .al-strip").first).to_be_attached(timeout=3 * PATIENCE)
-        self.page.wait_for_timeout(400)
+        settling.arrived(self.page)
 
     def start_at_once(self, server: Companion) -> None:
         """A table of drawn investigators against a drawn Ancient One, at its opening card."""

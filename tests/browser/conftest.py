@@ -14,6 +14,7 @@ from urllib.parse import urlsplit
 import pytest
 from playwright.sync_api import Browser, Page
 from serving import Companion
+from settling import LISTEN
 
 TOUCH = {"has_touch": True}
 SIZES: dict[str, dict[str, Any]] = {
@@ -58,6 +59,7 @@ def visit(browser: Browser) -> Iterator[Visit]:
     def new_page(size: str = "laptop", language: str = "ru", **options: Any) -> Page:
         context = browser.new_context(locale=LOCALES[language], **{**SIZES[size], **options})
         contexts.append(context)
+        context.add_init_script(LISTEN)
         page = context.new_page()
         page.on("pageerror", lambda error: troubles.append(f"script error: {error}"))
         page.on("request", lambda request: troubles.extend(_foreign(request.url)))

@@ -33,7 +33,7 @@ SHEET = """() => {
   return {
     numbers: Object.fromEntries(all('.al-step[role=group]').map(
       e => [e.getAttribute('aria-label'), text(e.querySelector('output')).split(' ')[0]])),
-    lit: all('.al-wrap .al-chip[aria-pressed=true]').map(text),
+    lit: all('.al-wrap:not(:has(+ .stats)) .al-chip[aria-pressed=true]').map(text),
     cards: all('.its .it__n').map(text),
     notes: all('.al-sec__n').map(text),
     sliders: all('.sl [role=radio][aria-checked=true]').map(e => e.getAttribute('aria-label')),

@@ -5,6 +5,7 @@ from __future__ import annotations
 import re
 from dataclasses import dataclass, field
 
+import settling
 from playwright.sync_api import Locator, Page, expect
 from serving import Companion
 
@@ -65,9 +66,8 @@ class Duellist:
     # ------------------------------------------------------------ tapping
 
     def settled(self) -> None:
-        expect(self.page.locator(".al-page:is([data-waits='0'], :not([data-waits]))")).to_be_visible(timeout=PATIENCE)
+        settling.settled(self.page)
         expect(self.page.locator(".al-heart").first).not_to_have_class(re.compile("is-busy"), timeout=PATIENCE)
-        self.page.wait_for_timeout(120)
 
     def tap(self, control: Locator) -> None:
         control.click()
@@ -117,8 +117,8 @@ class Duellist:
         self.arrived()
 
     def arrived(self) -> None:
-        expect(self.page.locator(".al-panel .al-sheet").first).to_be_visible(timeout=3 * PATIENCE)
-        self.page.wait_for_timeout(400)
+        settling.arrived(self.page)
+        expect(self.page.locator(".al-panel .al-sheet").first).to_be_visible(timeout=PATIENCE)
 
     def begin(self, server: Companion, *names: str) -> None:
         """Lay out a duel of these players."""

@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import re
 
-from arkham_player import BOX
 from hand_sheet import Paper, Person
 from whole_evening import FIRST_CLUES, Evening
 
@@ -33,15 +32,7 @@ class Battle(Evening):
     team = TEAM
 
     def set_up(self, p: Paper) -> None:
-        for seat in range(4):
-            self.button(self.name(seat))
-        self.player.press_main()
-        self.button(self.player.name(BOX.ancient_ones["yig"]))
-        self.player.press_main()
-        self.button(self.t("We draw ourselves"))
-        self.button(self.name(AMANDA))
-        self.player.press_main()
-        self.player.press_main()
+        self.lay_out("yig", first=AMANDA)
         self.mythos("church_group_reclaims_southside", "the_dreamlands", "cultist")
         p.open("black_cave", "the_dreamlands")
         p.put("cultist", "black_cave")
@@ -52,16 +43,12 @@ class Battle(Evening):
     def round_1(self, p: Paper) -> None:
         amanda, michael, vincent, _ = p.people
         self.sheet(MICHAEL)
-        self.slider(0, 3)
-        self.slider(1, 3)
-        self.slider(2, 0)
+        self.sliders(3, 3, 0)
         michael.sliders = (5, 6, 0)
         self.board()
         self.player.press_main()
-        self.go(MICHAEL, "mas_boarding_house", "black_cave")
-        michael.place = "black_cave"
-        self.place("black_cave")
-        self.button(f"{self.first(MICHAEL)}: {self.player.name(BOX.monsters['cultist'])}")
+        self.go(p, MICHAEL, "black_cave")
+        self.meet(p, MICHAEL, "cultist")
         self.button(self.t("Fight at once"))
         self.keep("fight")
         self.successes(5)
@@ -99,8 +86,7 @@ class Battle(Evening):
 
     def wakes(self, p: Paper) -> None:
         """Joined in the middle: five tokens more lie on the track; the next gate covers its last space."""
-        self.player.press_main()
-        p.round, p.first = 2, MICHAEL
+        self.begin(p, 2, MICHAEL)
         self.step("Doom", 5)
         p.doom += 5
         p.people[VINCENT].status = {"delayed", "skips this round"}

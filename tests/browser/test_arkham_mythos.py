@@ -185,3 +185,46 @@ def test_a_card_in_hand_survives_a_reload_with_its_draws(server: Companion, phon
     expect(phone.locator(".pickrow").first).to_have_text(drawn.replace("\n", ""), use_inner_text=False)
     player.press("Apply all")
     assert player.name(BOX.mythos["family_found_butchered"]) in player.undo_says()
+
+
+RUNS_OUT = "buttons => buttons.filter(b => b.scrollWidth > b.clientWidth).map(b => b.textContent)"
+
+
+@pytest.mark.parametrize("text", [100, 130])
+@pytest.mark.parametrize("monster", ["formless_spawn", "dimensional_shambler"])
+def test_the_longest_names_and_the_largest_text_stay_in_their_buttons(
+    server: Companion, phone: Page, shot: Shot, lay: Lay, monster: str, text: int
+) -> None:
+    player = Player(phone, "ru")
+    table = lay(draws=Draws.PLAYERS)
+    phone.goto(f"{server.origin}/voila/render/arkham.ipynb?lang=ru&text={text}&table={table}")
+    player.arrived()
+    player.section("Mythos")
+    player.name_card("family_found_butchered")
+    player.sheet.locator(".al-tap__hit[aria-label*='−2']").first.click()
+    player.settled()
+    phone.locator("[data-find]").locator("visible=true").first.fill(player.name(BOX.monsters[monster]))
+    player.choose(player.name(BOX.monsters[monster]))
+    drawn = phone.locator(".pickrow .al-btn")
+    expect(drawn.last).to_contain_text(player.name(BOX.monsters[monster]))
+    assert phone.locator(".pickrow .al-btn, .al-sheet__foot .al-btn").evaluate_all(RUNS_OUT) == []
+    player.is_comfortable()
+    shot(phone, f"arkham-mythos-drawn-{monster}-{text}-phone-ru")
+
+
+@pytest.mark.parametrize("language", ["ru", "en"])
+def test_a_title_that_no_card_has_leads_to_the_gate_of_a_card_not_in_the_list(
+    server: Companion, visit: Visit, shot: Shot, lay: Lay, language: str
+) -> None:
+    player = Player(visit("phone", language), language)
+    player.open(server, lay())
+    player.section("Mythos")
+    find = player.page.locator("[data-find]")
+    find.fill("zzq")
+    player.sees(player.t("No card has these letters. Type where its gate opens."))
+    shot(player.page, f"arkham-mythos-no-such-card-phone-{language}")
+    find.fill(_("black_cave", player))
+    player.choose(player.t("Card not in the list, gate: {place}", place=_("black_cave", player)))
+    columns = "chips => new Set(chips.map(chip => chip.getBoundingClientRect().left)).size"
+    assert player.page.locator(".al-even .al-chip").evaluate_all(columns) == 2
+    shot(player.page, f"arkham-mythos-which-clue-place-phone-{language}")

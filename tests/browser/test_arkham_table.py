@@ -8,6 +8,7 @@ from pathlib import Path
 
 import pytest
 from arkham_player import BOX, PATIENCE, Player
+from arkham_shelf import TABLE, lay
 from playwright.sync_api import Page, expect
 from serving import Companion
 
@@ -205,3 +206,27 @@ def test_larger_text_leaves_everything_in_reach(
     shot(player.page, f"arkham-crowd-phone-ru-{theme}-{text}")
     player.press_main()
     player.is_comfortable()
+
+
+OUTSIDE = """() => [...document.querySelectorAll('.al-sheet__head *')].filter(e => e.getClientRects().length)
+  .filter(e => e.getBoundingClientRect().right > innerWidth || e.scrollWidth > e.clientWidth && e.matches('.al-chip'))
+  .map(e => e.getAttribute('aria-label') || e.textContent)"""
+
+
+@pytest.mark.parametrize("text", [100, 115, 130])
+def test_name_gate_and_way_out_stand_in_the_head_of_every_place(
+    server: Companion, phone: Page, shot: Shot, text: int
+) -> None:
+    longest = "city_of_the_great_race"
+    tables = {where: lay(server, (*TABLE, c.PutGate(where, longest))) for where in ("historical_society", "graveyard")}
+    player = Player(phone, "ru")
+    for where, table in tables.items():
+        phone.goto(f"{server.origin}/voila/render/arkham.ipynb?lang=ru&text={text}&table={table}")
+        player.arrived()
+        place(player, where)
+        shot(phone, f"arkham-head-{where}-{text}-phone-ru")
+        assert phone.evaluate(OUTSIDE) == []
+        name, gate = (phone.locator(f".al-sheet__head {part}").bounding_box() for part in ("h1", ".al-chip"))
+        assert name
+        assert gate
+        assert name["y"] + name["height"] <= gate["y"]

@@ -25,6 +25,11 @@ def test_four_finished_sheets_on_a_phone_agree_with_a_count_by_hand(
     player.is_comfortable()
     player.act("BeginGame")
 
+    roads = player.page.locator("[data-place^=r]")
+    player.act("TakeTool", '"roads"')
+    sides = roads.evaluate_all("all => all.map(e => e.getBoundingClientRect()).map(b => Math.min(b.width, b.height))")
+    assert min(sides) >= 39.5, "every road has room for a finger"
+
     # Анна: one line between the first two rows; a cache at its second intersection
     player.enter_sheet(
         ["0-1~1-1", "1-1~2-1", "2-1~3-1"], {(2, 2): (2, 0, 0, 0), (3, 1): (0, 0, 1, 0)}, {}
@@ -146,6 +151,8 @@ def test_rounds_of_a_real_game_follow_the_rules_and_say_why_not(server: Companio
     assert table is not None
     other = Player(visit("phone", "ru"), "ru")
     other.open(server, table[1])
+    assert other.page.locator("[data-place]").count() == 0, "on a phone the dice have the whole page"
+    other.act("LookAtMap", "true")
     other.act("OpenSeat", '"seat":0')
     assert other.drawn() == {"3-5~3-6", "3-4~3-5", "1-1~1-2", "1-2~1-3"}
     other.is_comfortable()

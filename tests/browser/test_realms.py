@@ -201,9 +201,13 @@ def test_my_deck_in_a_duel_and_by_counting(server: Companion, phone: Page, shot:
     player.section("Deck")
     player.act("AskFor", "card:goon")
     cells = phone.locator(".al-grid").first.locator("td").all_inner_texts()
-    assert cells[0] == "78\u202f%", "seven ninths"
+    assert cells[0] == "53\u202f%", "the first hand has three cards: eight fifteenths"
     player.type_card("дагон")
     expect(phone.locator(".al-undo, .al-sheet__foot")).to_contain_text("Дагон")
+    for _ in range(3):
+        player.type_card("р’ль")
+    refused = player.t("{card}: the box holds {most}", card="Р’льех", most=2)
+    expect(phone.locator(".al-note")).to_have_text(refused)
     shot(phone, "realms-deck-phone-ru")
 
 

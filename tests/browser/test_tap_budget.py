@@ -93,12 +93,13 @@ def test_3_one_move_of_a_monster_is_overruled(player: Player, at: At) -> None:
     player.sees(player.t("the players said so"))
 
 
-def test_4_an_investigator_moves(player: Player, at: At) -> None:
+@pytest.mark.parametrize(("who", "where"), [("joe_diamond", "easttown"), ("kate_winthrop", "miskatonic_university")])
+def test_4_an_investigator_moves(player: Player, at: At, who: str, where: str) -> None:
     at(MOVEMENT)
-    player.tap(player.page.locator(".ph__due .al-due .al-tap__hit, .ph__due .al-due[data-act]").first)
-    place(player, "easttown")
+    player.press("Move {who}", who=player.name(BOX.investigators[who]).split()[0])
+    place(player, where)
     assert player.taps <= 2
-    assert player.name(BOX.spaces["easttown"]) in player.undo_says()
+    assert BOX.spaces[where].short_ru in player.undo_says()
 
 
 def test_5_the_odds_of_a_fight(player: Player, at: At) -> None:

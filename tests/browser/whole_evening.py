@@ -2,12 +2,15 @@
 
 from __future__ import annotations
 
+import time
 from collections.abc import Callable
 
 from arkham_player import BOX, Player
 from hand_sheet import Paper, Person, card, is_phone
 
 JOE, MARY = 0, 1
+APART = 0.35
+"""Seconds between two taps that make no double tap."""
 FIRST_CLUES = dict.fromkeys(BOX.unstable, 1)
 
 
@@ -52,17 +55,32 @@ class Evening:
 
     def place(self, place: str) -> None:
         """A place on the board; two taps in haste would zoom."""
-        self.page.wait_for_timeout(350)
+        self.page.wait_for_timeout(max(0.0, self.player.tapped_at + APART - time.monotonic()) * 1000)
         self.player.tap(self.page.locator(f'.b-hit[data-place="{place}"]').first)
 
     def close(self) -> None:
         self.button(self.t("Close"))
 
-    def go(self, seat: int, there: str, to: str) -> None:
+    def go(self, p: Paper, seat: int, to: str) -> None:
         """From the sheet of the place where one stands: take the figure up, tap the place."""
-        self.place(there)
+        self.place(p.people[seat].place)
         self.button(self.t("Move {who}", who=self.first(seat)))
         self.place(to)
+        p.people[seat].place = to
+
+    def meet(self, p: Paper, seat: int, kind: str) -> None:
+        """A monster where one stands, from the sheet of the place."""
+        self.place(p.people[seat].place)
+        self.face(seat, kind)
+
+    def face(self, seat: int, kind: str) -> None:
+        """The line of this investigator and this monster on the sheet of a place that is open."""
+        self.button(f"{self.first(seat)}: {self.player.name(BOX.monsters[kind])}")
+
+    def encountered(self, seat: int) -> None:
+        """What the sheet of the place that is open asks: the encounter has been played."""
+        self.button(self.t("{who}: encounter done", who=self.first(seat)))
+        self.close()
 
     def sheet(self, seat: int) -> None:
         self.player.section("Team" if is_phone(self.player) else "Investigators")
@@ -83,6 +101,16 @@ class Evening:
         name = card(self.player, one)
         self.page.locator("[data-find]").locator("visible=true").first.fill(name[:4])
         self.button(name)
+
+    def begin(self, p: Paper, number: int, first: int) -> None:
+        """On to the Upkeep of a round, the flag passes on."""
+        self.player.press_main()
+        p.round, p.first = number, first
+
+    def sliders(self, *columns: int) -> None:
+        """All three pairs of the sheet that is open."""
+        for pair, column in enumerate(columns):
+            self.slider(pair, column)
 
     def slider(self, pair: int, column: int) -> None:
         """One of the three pairs, one of its four columns."""
@@ -126,17 +154,20 @@ class Evening:
 
     # ------------------------------------------------------------ the evening
 
+    def lay_out(self, ancient_one: str, first: int) -> None:
+        """The pages of the set-up, as far as the opening card."""
+        for seat in range(len(self.team)):
+            self.button(self.name(seat))
+        self.player.press_main()
+        self.button(self.player.name(BOX.ancient_ones[ancient_one]))
+        self.player.press_main()
+        self.button(self.t("We draw ourselves"))
+        self.button(self.name(first))
+        self.player.press_main()
+        self.player.press_main()
+
     def set_up(self, p: Paper) -> None:
-        t = self.t
-        self.button(self.name(JOE))
-        self.button(self.name(MARY))
-        self.player.press_main()
-        self.button(self.player.name(BOX.ancient_ones["cthulhu"]))
-        self.player.press_main()
-        self.button(t("We draw ourselves"))
-        self.button(self.name(JOE))
-        self.player.press_main()
-        self.player.press_main()
+        self.lay_out("cthulhu", first=JOE)
         self.mythos("ill_wind_grips_arkham", "abyss", "zombie")
         p.open("graveyard", "abyss")
         p.put("zombie", "graveyard")
@@ -147,16 +178,12 @@ class Evening:
     def round_1(self, p: Paper) -> None:
         joe, mary = p.people
         self.sheet(JOE)
-        self.slider(0, 1)
-        self.slider(1, 2)
-        self.slider(2, 1)
+        self.sliders(1, 2, 1)
         joe.sliders = (4, 4, 1)
         self.take_card("whiskey")
         joe.cards.append("whiskey")
         self.button(self.name(MARY))
-        self.slider(0, 3)
-        self.slider(1, 2)
-        self.slider(2, 2)
+        self.sliders(3, 2, 2)
         mary.sliders = (4, 2, 3)
         for one in ("shrivelling", "bravery"):
             self.take_card(one)
@@ -166,11 +193,10 @@ class Evening:
         self.check(p)
 
         self.player.press_main()
-        self.go(JOE, "police_station", "graveyard")
-        joe.place = "graveyard"
+        self.go(p, JOE, "graveyard")
         self.place("graveyard")
         self.keep("1-monster")
-        self.button(f"{self.first(JOE)}: {self.player.name(BOX.monsters['zombie'])}")
+        self.face(JOE, "zombie")
         self.button(self.t("Fight at once"))
         self.keep("1-horror")
         self.button(f"{card(self.player, 'whiskey')}: −1")
@@ -186,8 +212,7 @@ class Evening:
         self.board()
         p.agrees(self.player)
 
-        self.go(MARY, "south_church", "historical_society")
-        mary.place = "historical_society"
+        self.go(p, MARY, "historical_society")
         self.place("historical_society")
         self.keep("1-clue")
         self.button(self.t("{who}: take clues, {n}", who=self.first(MARY), n=1))
@@ -203,8 +228,7 @@ class Evening:
         mary.money = 2
         self.board()
         self.place("historical_society")
-        self.button(self.t("{who}: encounter done", who=self.first(MARY)))
-        self.close()
+        self.encountered(MARY)
         self.player.press_main()
         joe.place, joe.zone = "abyss", 1
         p.agrees(self.player)
@@ -214,8 +238,7 @@ class Evening:
         self.board()
         self.place("abyss")
         self.player.sees(self.t("encounters: {colors}", colors=f"{self.t('red')}, {self.t('blue')}"))
-        self.button(self.t("{who}: encounter done", who=self.first(JOE)))
-        self.close()
+        self.encountered(JOE)
         self.check(p)
 
         self.player.press_main()
@@ -227,8 +250,7 @@ class Evening:
 
     def round_2(self, p: Paper) -> None:
         joe, mary = p.people
-        self.player.press_main()
-        p.round, p.first = 2, MARY
+        self.begin(p, 2, MARY)
         self.keep("2-upkeep")
         p.agrees(self.player)
         self.roll(4)
@@ -238,10 +260,8 @@ class Evening:
         self.board()
 
         self.player.press_main()
-        self.go(MARY, "historical_society", "uptown")
-        mary.place = "uptown"
-        self.place("uptown")
-        self.button(f"{self.first(MARY)}: {self.player.name(BOX.monsters['cultist'])}")
+        self.go(p, MARY, "uptown")
+        self.meet(p, MARY, "cultist")
         self.keep("2-evade")
         self.successes(0)
         mary.stamina = 1
@@ -268,8 +288,7 @@ class Evening:
         joe.clues = 5
         self.board()
         self.place("abyss")
-        self.button(self.t("{who}: encounter done", who=self.first(JOE)))
-        self.close()
+        self.encountered(JOE)
         self.check(p)
 
         self.player.press_main()
@@ -282,20 +301,17 @@ class Evening:
 
     def round_3(self, p: Paper) -> None:
         joe, mary = p.people
-        self.player.press_main()
-        p.round, p.first = 3, JOE
+        self.begin(p, 3, JOE)
         self.roll(1)
         mary.status.remove("Blessing")
         self.check(p)
 
         self.player.press_main()
-        self.place("uptown")
-        self.button(f"{self.first(MARY)}: {self.player.name(BOX.monsters['maniac'])}")
+        self.meet(p, MARY, "maniac")
         self.keep("3-evade")
         self.successes(1)
         self.player.press_main()
-        self.go(MARY, "uptown", "st_marys_hospital")
-        mary.place = "st_marys_hospital"
+        self.go(p, MARY, "st_marys_hospital")
         self.player.press_main()
         joe.place, joe.zone = "graveyard", 0
         joe.status.add("explored")
@@ -331,14 +347,11 @@ class Evening:
 
     def round_4(self, p: Paper) -> None:
         joe, mary = p.people
-        self.player.press_main()
-        p.round, p.first = 4, MARY
+        self.begin(p, 4, MARY)
         p.agrees(self.player)
         self.player.press_main()
-        self.go(MARY, "st_marys_hospital", "uptown")
-        mary.place = "uptown"
-        self.place("uptown")
-        self.button(f"{self.first(MARY)}: {self.player.name(BOX.monsters['maniac'])}")
+        self.go(p, MARY, "uptown")
+        self.meet(p, MARY, "maniac")
         self.button(self.t("Fight at once"))
         self.successes(0)
         mary.stamina = 1
@@ -357,15 +370,12 @@ class Evening:
         mary.cards.remove("holy_water")
         self.board()
         self.check(p)
-        self.go(JOE, "graveyard", "rivertown")
-        joe.place = "rivertown"
-        self.place("rivertown")
-        self.button(f"{self.first(JOE)}: {self.player.name(BOX.monsters['zombie'])}")
+        self.go(p, JOE, "rivertown")
+        self.meet(p, JOE, "zombie")
         self.successes(2)
         self.keep("4-evaded")
         self.player.press_main()
-        self.go(JOE, "rivertown", "general_store")
-        joe.place = "general_store"
+        self.go(p, JOE, "general_store")
         self.check(p)
         self.player.press_main()
         self.place("general_store")
@@ -388,18 +398,14 @@ class Evening:
 
     def round_5(self, p: Paper) -> None:
         joe, mary = p.people
-        self.player.press_main()
-        p.round, p.first = 5, JOE
+        self.begin(p, 5, JOE)
         p.agrees(self.player)
         self.player.press_main()
-        self.go(MARY, "st_marys_hospital", "uptown")
-        mary.place = "uptown"
-        self.place("uptown")
-        self.button(f"{self.first(MARY)}: {self.player.name(BOX.monsters['maniac'])}")
+        self.go(p, MARY, "uptown")
+        self.meet(p, MARY, "maniac")
         self.successes(1)
         self.player.press_main()
-        self.go(MARY, "uptown", "woods")
-        mary.place = "woods"
+        self.go(p, MARY, "woods")
         self.player.press_main()
         self.sheet(JOE)
         self.step("Sanity", -3)
@@ -415,8 +421,7 @@ class Evening:
         mary.place, mary.zone = "yuggoth", 1
         p.agrees(self.player)
         self.place("yuggoth")
-        self.button(self.t("{who}: encounter done", who=self.first(MARY)))
-        self.close()
+        self.encountered(MARY)
         self.player.press_main()
         self.mythos("an_evil_fog")
         p.walk("maniac", "uptown", "southside")
@@ -426,8 +431,7 @@ class Evening:
 
     def round_6(self, p: Paper) -> None:
         joe, mary = p.people
-        self.player.press_main()
-        p.round, p.first = 6, MARY
+        self.begin(p, 6, MARY)
         self.player.press_main()
         self.player.press_main()
         mary.zone = 2
@@ -440,8 +444,7 @@ class Evening:
         self.close()
         self.player.press_main()
         self.place("yuggoth")
-        self.button(self.t("{who}: encounter done", who=self.first(MARY)))
-        self.close()
+        self.encountered(MARY)
         self.check(p)
         self.player.press_main()
         self.mythos("sheldon_gang_turns_to_police_for_aid", "witch", "ghoul")
@@ -452,8 +455,7 @@ class Evening:
 
     def round_7(self, p: Paper) -> None:
         _, mary = p.people
-        self.player.press_main()
-        p.round, p.first = 7, JOE
+        self.begin(p, 7, JOE)
         self.player.press_main()
         self.player.press_main()
         mary.place, mary.zone = "woods", 0

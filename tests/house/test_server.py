@@ -14,6 +14,13 @@ import pytest
 from serving import Companion
 
 KERNEL = "00000000-0000-4000-8000-000000000000"
+SHAKE = {
+    "Upgrade": "websocket",
+    "Connection": "Upgrade",
+    "Sec-WebSocket-Key": "x" * 22 + "==",
+    "Sec-WebSocket-Version": "13",
+}
+"""How a browser asks for a websocket."""
 DOORS = (
     "/",
     "/voila/render/arkham.ipynb",
@@ -96,6 +103,11 @@ def test_nothing_but_our_pages_is_there(at_home: Companion, path: str) -> None:
     assert ask(at_home, path).status == 404
 
 
+def test_a_page_from_before_a_restart_leaves_no_trace_in_the_terminal(at_home: Companion) -> None:
+    assert ask(at_home, f"/api/kernels/{KERNEL}/channels", **SHAKE).status == 404
+    assert not [line for line in at_home.lines if "Traceback" in line or "Uncaught" in line]
+
+
 def test_missing_page_offers_the_way_back_and_no_trace(at_home: Companion) -> None:
     for path in ("/nowhere", "/voila/render/nothing.ipynb"):
         body = ask(at_home, path).body.decode()  # type: ignore[attr-defined]
@@ -123,13 +135,7 @@ def test_without_invitation_every_door_is_shut(on_network: Companion, door: str,
 
 @pytest.mark.parametrize("door", [f"/api/kernels/{KERNEL}/channels", f"/voila/query/{KERNEL}"])
 def test_websockets_are_shut_too(on_network: Companion, door: str) -> None:
-    shake = {
-        "Upgrade": "websocket",
-        "Connection": "Upgrade",
-        "Sec-WebSocket-Key": "x" * 22 + "==",
-        "Sec-WebSocket-Version": "13",
-    }
-    assert ask(on_network, door, **shake).status == 403
+    assert ask(on_network, door, **SHAKE).status == 403
 
 
 @pytest.mark.parametrize("guess", ["", "x", "0" * 22, "%00", "é"])
