@@ -140,6 +140,8 @@ class BattleRow(FightPart):
     """A tap on figure and name opens the hand."""
     more: tuple[Any, ...] = ()
     """The open hand."""
+    how: How | None = None
+    """Of the figure."""
 
 
 @dataclass(frozen=True, slots=True)

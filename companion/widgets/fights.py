@@ -150,14 +150,18 @@ def _battle_row(part: f.BattleRow, inner: Render) -> str:
     if part.act is not None:
         act = quoted(encode(part.act))
         hit = f'<button type="button" class="al-tap__hit" aria-label="{quoted(part.name)}" data-act="{act}"></button>'
-    figure = f'<div class="bt__r"><div class="al-num">{escape(part.figure)}</div>' if part.figure else ""
-    figure += f'<div class="al-s al-2">{escape(part.note)}</div></div>' if part.figure else ""
+    figure = ""
+    if part.figure:
+        said = f'<span class="al-num">{escape(part.figure)}</span><span class="al-s al-2">{escape(part.note)}</span>'
+        named = f"{part.name}: {part.note} {part.figure}"
+        figure = how(part.how, named, f'<span class="bt__f">{said}</span>', "bt__r")
     line = f'<div class="al-s al-2">{escape(part.line)}</div>' if part.line else ""
     more = f'<div class="bt__x">{inner(part.more)}</div>' if part.more else ""
     return (
         f'<li class="bt{state}"><div class="bt__w{" al-tap" if hit else ""}">{inner(part.lead)}<div>'
         f'<div class="bt__n">{escape(part.name)}</div><div class="al-who__vals">{inner(part.values)}</div></div>{hit}'
-        f'</div><div class="bt__q">{line}{inner(part.body)}</div>{figure}{more}</li>'
+        f'</div><div class="bt__q">{line}{inner(part.body)}</div>{figure}'
+        f"{why(part.how)}{more}</li>"
     )
 
 

@@ -85,16 +85,27 @@ def test_the_chance_of_victory_is_explained() -> None:
     assert gauge.how.codes[0].figure == gauge.figure
 
 
-@pytest.mark.parametrize("clues", [0, 2])
-def test_the_successes_to_be_expected_in_a_round_of_the_battle_are_explained(clues: int) -> None:
-    """Beside the row that is open."""
-    view = View(drafts=Drafts(battle=BattleDraft(seat=0, clues=clues)))
-    shown = list(p.walk(battle_screen.present(names("en", played(AWAKE)), view, ())))
-    row = next(part for part in shown if isinstance(part, f.BattleRow) and part.more)
-    told = next(part for part in shown if isinstance(part, ch.Told) and part.icon == "dice")
-    assert told.figure == row.figure
-    assert told.how is not None
-    check_codes(told.how.codes)
+ATTACKED = (*AWAKE, c.BattleAttack(0, 0))
+"""The investigators have attacked; now the Ancient One does."""
+
+
+@pytest.mark.parametrize("commands", [AWAKE, ATTACKED], ids=["attack", "defence"])
+@pytest.mark.parametrize("draft", [BattleDraft(), BattleDraft(seat=0), BattleDraft(seat=0, clues=2)], ids=str)
+def test_the_number_of_every_row_of_the_battle_is_explained(
+    commands: tuple[c.Command, ...], draft: BattleDraft
+) -> None:
+    """Of those to be expected and of the chance to hold off, beside rows that are closed or open."""
+    view = View(drafts=Drafts(battle=draft))
+    shown = list(p.walk(battle_screen.present(names("en", played(commands)), view, ())))
+    rows = [part for part in shown if isinstance(part, f.BattleRow) and part.figure]
+    assert rows
+    for row in rows:
+        assert row.how is not None
+        assert row.how.codes[0].figure == row.figure
+        check_codes(row.how.codes)
+        markup = html.render(row)
+        assert f"{row.figure}</span>" in markup[markup.index("<button") :]
+        assert markup.count("al-why__b") == 1
 
 
 @pytest.mark.parametrize("is_lucky", [True, False])

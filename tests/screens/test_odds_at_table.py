@@ -22,7 +22,7 @@ from companion.arkham.state import LOST, Deck, Phase, Table
 from companion.odds import check
 from companion.screens import chances as ch
 from companion.screens import parts as p
-from companion.screens.arkham import battle_odds, fight_dice, fight_odds, forecast, odds, page
+from companion.screens.arkham import battle_odds, fight_dice, fight_odds, forecast, odds, page, settings
 from companion.screens.arkham import view as v
 from companion.screens.arkham.odds import draft as d
 from companion.screens.arkham.odds import from_table, setting
@@ -335,6 +335,41 @@ def test_the_forecast_beside_the_table_and_the_numbers_on_the_map_are_explained(
     shown = page.overlay(names(), v.View(odds=both))
     assert told[0].figure in shown.chances.values()
     assert told[1].figure.split(" to ")[-1] in {one.removeprefix("≤ ") for one in shown.threats.values()}
+
+
+def test_each_number_on_the_map_is_explained_on_the_sheet_of_its_place() -> None:
+    both = d.OddsDraft(on_board=True, threats_on_board=True)
+    shown = page.overlay(names(), v.View(odds=both))
+    assert len(shown.chances) >= 2
+    assert len(shown.threats) >= 2
+    for place in {*shown.chances, *shown.threats}:
+        there = check_page(lambda of, place=place: p.walk(  # type: ignore[misc]
+            forecast.at_place(names(), replace(both, explained=of), place)
+        ))  # fmt: skip
+        assert there == (place in shown.chances) + (place in shown.threats)
+        told = [one.figure for one in p.walk(forecast.at_place(names(), both, place)) if isinstance(one, ch.Told)]
+        on_map = [layer[place] for layer in (shown.chances, shown.threats) if place in layer]
+        assert [one.split(" to ")[-1] for one in told] == [one.removeprefix("≤ ") for one in on_map]
+
+
+def test_the_sheet_of_a_place_says_nothing_of_a_layer_that_is_off() -> None:
+    place = next(iter(forecast.on_board(names())))
+    assert forecast.at_place(names(), d.OddsDraft(threats_on_board=False), place) == ()
+    view = v.View(place=place, odds=d.OddsDraft(on_board=True))
+    panel = page.present(names(), view, page.History(), settings.Links()).panel
+    assert [one.text for one in p.walk(panel) if isinstance(one, ch.Told)] == [
+        one.text for one in p.walk(forecast.at_place(names(), view.odds, place)) if isinstance(one, ch.Told)
+    ]
+
+
+def test_a_monster_that_is_picked_up_is_explained_beside_the_map() -> None:
+    ghoul = next(one.number for one in STATE.monsters if one.kind == "ghoul")
+    view = v.View(picked_monster=ghoul)
+    panel = page.present(names(), view, page.History(), settings.Links()).panel
+    told = {one.figure for one in p.walk(panel) if isinstance(one, ch.Told) and one.how is not None}
+    assert {one.removeprefix("≤ ") for one in page.overlay(names(), view).threats.values()} <= {
+        figure.split(" to ")[-1] for figure in told
+    }
 
 
 def test_where_a_monster_can_be_is_explained_on_its_own_page() -> None:

@@ -14,7 +14,6 @@ from companion.arkham import events as e
 from companion.arkham.state import Battle, Fortune, Table
 from companion.history.timeline import Record
 from companion.odds import check
-from companion.screens import chances as ch
 from companion.screens import fights as f
 from companion.screens import parts as p
 from companion.screens import sheets as s
@@ -180,26 +179,29 @@ def _attacking(names: Names, seat: int, own: BattleDraft, more: tuple[Any, ...],
     tally = check_words.counting(names, roll, clues, lambda n: c.BattleAttack(seat, n, clues, cards))
     line = t("dice {n} · {sum}", n=shown.number, sum=shown.sum)
     expected = check_words.expected(roll, clues) if roll.is_known else None
-    figure = words.number(expected, 1) if expected is not None else ""
-    if more and figure:
+    figure, why = "", None
+    if expected is not None:
+        figure = words.number(expected, 1)
         thrown = check(roll.thrown(clues), success_on=roll.dice.success_on, sixes_count_double=roll.sixes_count_double)
         why = explained.of_expected(words, thrown, figure)
-        more = (ch.Told(t("successes to be expected"), figure, "dice", how=why), *more)
     return f.BattleRow(
-        **_look(names, seat), line=line, body=(tally,), figure=figure, note=t("expected"), now=now, more=more,
+        **_look(names, seat), line=line, body=(tally,), figure=figure, note=t("expected"), now=now, more=more, how=why,
     )  # fmt: skip
 
 
 def _defending(names: Names, seat: int, own: BattleDraft, more: tuple[Any, ...], now: bool) -> f.BattleRow:
     roll = fight_dice.defence(names.table, seat, names.box)
-    line, figure, note = "", "", ""
+    words, line, figure, note, why = names.words, "", "", "", None
     if roll is not None:
         clues = min(own.clues, names.table.investigators[seat].clues)
-        shown = check_words.dice(names, roll, clues, names.words.t("round"))
-        line = names.words.t("dice {n} · {sum}", n=shown.number, sum=shown.sum)
-        figure, note = check_words.chance(names, roll, clues), names.words.t("to hold off")
+        shown = check_words.dice(names, roll, clues, words.t("round"))
+        line = words.t("dice {n} · {sum}", n=shown.number, sum=shown.sum)
+        figure, note = shown.chance, words.t("to hold off")
+        why = explained.of_check(words, roll.check(clues), note) if roll.is_known else None
     body = (p.Group(battle_hand.results(names, seat, own), p.Layout.BUTTONS),)
-    return f.BattleRow(**_look(names, seat), line=line, body=body, figure=figure, note=note, now=now, more=more)
+    return f.BattleRow(
+        **_look(names, seat), line=line, body=body, figure=figure, note=note, now=now, more=more, how=why
+    )
 
 
 def _told(names: Names, seat: int, said: str, more: tuple[Any, ...]) -> f.BattleRow:

@@ -172,6 +172,27 @@ def _on_the_map(names: Names, draft: OddsDraft, why: Why) -> Iterator[ch.Told]:
         yield ch.Told(text, between(names, likeliest.chance), "layers", how=how)
 
 
+def at_place(names: Names, draft: OddsDraft, place: str) -> tuple[p.Section, ...]:
+    """The numbers that stand on the map at one place, for its own page; nothing while no layer is on."""
+    if names.table.awakening or names.table.outcome:
+        return ()
+    t, why = names.words.t, _why(names, draft)
+    told: list[ch.Told] = []
+    named = next((one for one in _named(names) if one.location == place), None) if draft.on_board else None
+    if named is not None:
+        what, icon = _brings(names, named)
+        how = why(f"here-gate-{place}", partial(_gate_number, names, named))
+        text = t("The next card names this place: {what}", what=what)
+        told.append(ch.Told(text, names.words.percent(_chance(named)), icon, how=how))
+    places = of_monsters(names)[1] if draft.threats_on_board else ()
+    danger = next((one for one in places if one.place == place), None)
+    if danger is not None:
+        how = why(f"here-threat-{place}", partial(_danger, names, danger))
+        text = t("A monster here after the next Mythos phase")
+        told.append(ch.Told(text, between(names, danger.chance), "monster", how=how))
+    return (p.Section(t("On the map"), tuple(told)),) if told else ()
+
+
 def present(names: Names, draft: OddsDraft) -> Iterator[Shown]:
     """The page "what comes next" of the odds in a game."""
     t = names.words.t
@@ -208,14 +229,16 @@ def _chance(one: GateForecast) -> Fraction:
     return one.opens + one.surges + one.held
 
 
-def _place(one: GateForecast, names: Names, why: Why) -> ch.Way:
+def _brings(names: Names, one: GateForecast) -> tuple[str, str]:
+    """What the card brings that names this place, and its icon."""
     t = names.words.t
     if one.surges:
-        what, icon = t("surge"), "warn"
-    elif one.held:
-        what, icon = t("the seal holds"), "seal"
-    else:
-        what, icon = t("a gate opens"), "gate"
+        return t("surge"), "warn"
+    return (t("the seal holds"), "seal") if one.held else (t("a gate opens"), "gate")
+
+
+def _place(one: GateForecast, names: Names, why: Why) -> ch.Way:
+    what, icon = _brings(names, one)
     chance = _chance(one)
     how = why(f"gate-{one.location}", partial(_gate_number, names, one))
     return ch.Way(names.place(one.location), what, names.words.percent(chance), float(chance), icon=icon, how=how)

@@ -56,6 +56,7 @@ def present(names: Names, view: View, records: Sequence[Record[Table]]) -> p.She
         *tracks(names),
         p.Meters(meters(names)),
         p.Group(warnings(names), p.Layout.WARNINGS),
+        *forecast.where(names, view.odds, view.picked_monster),
         *forecast.section(names, view.odds),
         people(names, view),
         p.Group(log.lines(names, records)[:LAST_LINES], p.Layout.LOG),
