@@ -53,7 +53,7 @@ def of_expected(words: Words, check: Check, figure: str) -> ch.How:
     )
     average = "sum(n * share for n, share in enumerate(it.successes))"
     before = f"from companion.odds import check; it = {check_source(check)}"
-    return how(words, formula, before, (Number(t("to be expected"), figure, average),))
+    return how(words, formula, before, (Number(t("successes to be expected"), figure, average),))
 
 
 def check_source(check: Check) -> str:
