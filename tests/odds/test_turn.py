@@ -87,6 +87,21 @@ def test_each_skill_of_a_gate_has_its_own_re_rolls(fight_rerolls: int, lore_rero
     assert odds[0].skill == ("lore" if lore_rerolls > fight_rerolls else "fight")
 
 
+@pytest.mark.parametrize(("clues", "all_dice", "success_on"), [(0, 0, 5), (1, 0, 5), (1, 1, 5), (1, 0, 4), (0, 1, 6)])
+def test_failed_dice_of_a_gate_are_thrown_again(clues: int, all_dice: int, success_on: int) -> None:
+    """CHECK-10: two dice either way, against every face of every die and every order of clue and re-rolls."""
+    me = Fighter(5, 5, clues=clues, fight=2, lore=2, success_on=success_on)
+    die = faces(success_on, double=False)
+    for needed in (1, 2):
+        odds = close_gate(me, 0, difficulty=needed, seal_price=0, rerolls=all_dice, failure_rerolls=1)
+        means = (clues, all_dice, 1, 0)
+        rolls = [best_of_all(tuple(sorted(roll)), needed, die, 1, means) for roll in product(die, repeat=2)]
+        chance, spent = (sum(part) / Fraction(len(rolls)) for part in zip(*rolls, strict=True))
+        for one in odds:
+            assert (one.close.chance, one.close.expected_clues, one.seal) == (chance, spent, chance)
+        assert chance > close_gate(me, 0, difficulty=needed, rerolls=all_dice)[0].close.chance
+
+
 def test_re_rolls_for_both_skills_are_told_once() -> None:
     me = Fighter(5, 5, clues=1, fight=3, lore=2)
     assert close_gate(me, -1, rerolls=2) == close_gate(me, -1, fight_rerolls=2, lore_rerolls=2)

@@ -62,7 +62,7 @@ class GateOdds:
 
 def close_gate(
     fighter: Fighter, modifier: int, *, difficulty: int = 1, seal_price: int | None = 5, rerolls: int = 0,
-    fight_clue_dice: int = 1, lore_clue_dice: int = 1, fight_rerolls: int | None = None,
+    failure_rerolls: int = 0, fight_clue_dice: int = 1, lore_clue_dice: int = 1, fight_rerolls: int | None = None,
     lore_rerolls: int | None = None,
 ) -> tuple[GateOdds, GateOdds]:  # fmt: skip
     """Closing a gate with Fight and with Lore, the better one first (GATE-02).
@@ -71,7 +71,8 @@ def close_gate(
     ``seal_price``: clues for the elder sign (5; 8 Hastur; two fewer with Noden's Favor), None = no sealing.
     ``fight_clue_dice``, ``lore_clue_dice``: dice for each clue, 1..10 (Joe Diamond, skill cards: CHECK-07).
     ``rerolls``: of all dice, 0..5, with either skill; ``fight_rerolls``, ``lore_rerolls``: of one skill in its place
-    (a skill card serves its own skill only: CHECK-09). Raises :class:`~companion.errors.BadQuestion`.
+    (a skill card serves its own skill only: CHECK-09). ``failure_rerolls``: of the dice without a success, 0..5, with
+    either skill (Mandy Thompson: CHECK-10). Raises :class:`~companion.errors.BadQuestion`.
     """
     is_a("fighter", fighter, Fighter)
     whole("modifier", modifier, -9, 9)
@@ -86,8 +87,9 @@ def close_gate(
 
         def with_clues(clues: int, dice: int = value + modifier, per_clue: int = per_clue, again: int = again) -> Check:
             return check(
-                dice, difficulty, success_on=fighter.success_on, clues=clues, rerolls=again, dice_per_clue=per_clue
-            )
+                dice, difficulty, success_on=fighter.success_on, clues=clues, rerolls=again, dice_per_clue=per_clue,
+                failure_rerolls=failure_rerolls,
+            )  # fmt: skip
 
         risk = fighter.clues - seal_price if seal_price is not None else -1
         seal = with_clues(risk).chance if risk >= 0 else Fraction(0)
