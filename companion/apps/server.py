@@ -36,6 +36,7 @@ from voila.request_info_handler import RequestInfoSocketHandler
 from voila.tornado.handler import TornadoVoilaHandler
 from voila.tornado.kernel_websocket_handler import VoilaKernelWebsocketHandler
 
+from companion import words
 from companion.apps import kernels, lan, paths, start_page
 from companion.apps.doors import AppPage, House, Line, NotHere, StartPage, in_all_languages
 from companion.apps.system_errors import why
@@ -169,7 +170,7 @@ def configuration(warm_kernels: int) -> Config:
     cold = {"pool_size": 0, "kernel_env_variables": {}}
     pools = {"default": cold, **dict.fromkeys(kernels.WARM, warm)}
     config.VoilaKernelManager = Config(kernel_pools_config=pools, fill_delay=4)
-    config.KernelManager = Config(autorestart=False)
+    config.KernelManager = Config(autorestart=False, client_factory=kernels.PageClient)
     if sys.platform == "linux":
         config.KernelManager.transport = "ipc"
     return config
@@ -200,6 +201,8 @@ def _house(opening: Opening, port: int) -> Companion:
     app: Companion = Companion.instance(config=config, config_file_paths=[], root_dir=str(paths.notebooks()), port=port)
     app.private_path = private_path
     app.log_level = logging.ERROR
+    ended = message("A kernel ended while its page was opening. The page says so; nothing that was saved is lost.")
+    app.log.addFilter(kernels.OneSentence(words.load(opening.language).t(ended)))
     logging.getLogger("tornado").setLevel(logging.ERROR)
     return app
 

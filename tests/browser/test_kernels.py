@@ -76,6 +76,26 @@ def test_a_visitor_does_not_hang_on_a_warm_kernel_that_died(house: Companion, vi
     page.goto("about:blank")
 
 
+@pytest.mark.parametrize("seconds", [0, 0.8])
+def test_a_kernel_that_dies_while_its_page_loads_is_one_sentence(
+    house: Companion, visit: Visit, seconds: float
+) -> None:
+    before = {kernel.pid for kernel in house.kernels()}
+    said = len(house.lines)
+    page = visit("laptop", "en")
+    page.goto(f"{house.origin}/voila/render/innsmouth.ipynb?lang=en", wait_until="commit")
+    end = time.monotonic() + 40
+    while not (mine := [kernel for kernel in house.kernels() if kernel.pid not in before]):
+        assert time.monotonic() < end, "no kernel was started for the page"
+        time.sleep(0.01)
+    time.sleep(seconds)
+    mine[0].kill()
+    expect(page.get_by_text("This page did not open; what was shown as saved is safe.")).to_be_visible(timeout=60_000)
+    assert len(house.lines) - said == 1
+    assert "Ядро завершилось" in house.lines[-1]
+    page.goto("about:blank")
+
+
 def test_reload_leaves_no_kernel_behind(house: Companion, visit: Visit) -> None:
     page = visit("laptop")
     page.goto(f"{house.origin}/voila/render/index.ipynb")
