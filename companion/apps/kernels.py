@@ -14,7 +14,7 @@ from contextlib import suppress
 from typing import Any
 
 import tornado.web
-from jupyter_client import AsyncKernelClient
+from jupyter_client.asynchronous.client import AsyncKernelClient
 from jupyter_client.kernelspec import KernelSpec, KernelSpecManager
 from jupyter_core.utils import ensure_async
 from nbclient.exceptions import DeadKernelError
