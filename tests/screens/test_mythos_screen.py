@@ -234,7 +234,7 @@ def test_an_unknown_card_without_gate_and_clue_can_be_resolved() -> None:
 def test_a_card_name_that_does_not_exist_is_refused_in_a_sentence() -> None:
     draft = after(RICH, d.PickCard("<b>no such card</b>"))
     shown = said(draft, RICH)
-    assert "This is not in the box" in shown
+    assert "No such card is in the box: ?b?no such card?/b?" in shown
     assert "<b>no such" not in shown
 
 

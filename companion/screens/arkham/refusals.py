@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from collections.abc import Mapping
+from types import MappingProxyType
 from typing import Any
 
 from companion.arkham import legality
@@ -9,16 +11,31 @@ from companion.arkham.commands import Command
 from companion.arkham.reasons import Reason
 from companion.arkham.state import Phase
 from companion.errors import IllegalCommand
+from companion.history.codec import shown
 from companion.screens.arkham import belonging_words, fight_words
 from companion.screens.arkham.in_spite import in_spite
 from companion.screens.arkham.names import NUMERALS, Names
 from companion.screens.parts import Act, Button, Group, Layout, Part, Warning
+from companion.words import message
+
+NOTHING_SUCH = message("This is not in the box: {name}")
+NOT_IN_BOX: Mapping[Any, str] = MappingProxyType({
+    "ancient_one": message("No such Ancient One is in the box: {name}"),
+    "investigator": message("No such investigator is in the box: {name}"),
+    "monster": message("No such monster is in the box: {name}"),
+    "world": message("No such Other World is in the box: {name}"),
+    "card": message("No such card is in the box: {name}"),
+    "mythos": message("No such Mythos card is in the box: {name}"),
+    "dimension": message("No such dimension symbol is in the box: {name}"),
+})  # fmt: skip
+"""``what`` of ``UNKNOWN_ID`` -> its sentence."""
 
 
 def refusal(error: IllegalCommand, names: Names) -> str:
     """The sentence for a refused command."""
     told = {**dict.fromkeys(("value", "least", "most", "needed", "players", "number"), 0), **error.details}
     said = _of_game(error.reason, names) or _of_people(error.reason, told, names)
+    said = said or _of_unknown(error.reason, told, names)
     said = said or _of_places(error.reason, told, names) or _of_tokens(error.reason, told, names)
     said = said or belonging_words.refusal(error.reason, told, names)
     said = said or fight_words.refusal_of(error.reason, told, names)
@@ -48,8 +65,6 @@ def _of_game(reason: Any, names: Names) -> str:
             return t("It is so already")
         case Reason.NO_SEALING:
             return t("The environment in play forbids sealing")
-        case Reason.UNKNOWN_ID | Reason.UNKNOWN_FIELD | Reason.UNKNOWN_PLACE:
-            return t("This is not in the box")
         case Reason.QUESTION_OPEN:
             return t("A choice or a draw of the card is still open")
         case Reason.WRONG_ANSWER:
@@ -58,6 +73,22 @@ def _of_game(reason: Any, names: Names) -> str:
             return t("This card cannot be put there")
         case Reason.NOT_IN_PLAY:
             return t("This card is not in play")
+        case _:
+            return ""
+
+
+def _of_unknown(reason: Any, told: dict[str, Any], names: Names) -> str:
+    """What was asked for and is not in the box, by the name it was asked for with."""
+    t = names.words.t
+    match reason:
+        case Reason.UNKNOWN_ID:
+            return t(NOT_IN_BOX.get(told.get("what"), NOTHING_SUCH), name=shown(told.get("id", "")))
+        case Reason.UNKNOWN_PLACE if told.get("place") in names.box.spaces:
+            return t("This cannot lie or stand here: {place}", place=names.place(str(told["place"])))
+        case Reason.UNKNOWN_PLACE:
+            return t("No such place is on the board: {name}", name=shown(told.get("place", "")))
+        case Reason.UNKNOWN_FIELD:
+            return t("No such number is kept: {name}", name=shown(told.get("field", "")))
         case _:
             return ""
 

@@ -5,6 +5,7 @@ from __future__ import annotations
 from typing import Any
 
 from companion.errors import IllegalCommand
+from companion.history.codec import shown
 from companion.realms import legality
 from companion.realms.commands import Command
 from companion.realms.reasons import Reason
@@ -84,7 +85,7 @@ def _of_cards(reason: Any, told: dict[str, Any], names: Names) -> str:
     who, card = names.player(int(told["seat"])), names.card(str(told["card"]))
     match reason:
         case Reason.UNKNOWN_CARD:
-            return t("This card is not in the game")
+            return t("This card is not in the game: {name}", name=shown(told["card"]))
         case Reason.NOT_A_LOCATION:
             return t("{card} is no location", card=card)
         case Reason.TOO_MANY_COPIES:
