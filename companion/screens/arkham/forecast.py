@@ -128,7 +128,7 @@ def at_most(names: Names, chances: tuple[Fraction, Fraction]) -> str:
 
 def where(names: Names, draft: OddsDraft, number: int) -> tuple[p.Section, ...]:
     """Where one monster can be after the next Mythos phase, for its own page."""
-    if names.table.awakening or names.table.outcome:
+    if not number or names.table.awakening or names.table.outcome:
         return ()
     one = next((one for one in of_monsters(names)[0] if one.number == number), None)
     if one is None:
