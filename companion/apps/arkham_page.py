@@ -25,6 +25,7 @@ from companion.screens.arkham.drawing import drawn
 from companion.screens.arkham.fight_draft import EndPage, OpenFight
 from companion.screens.arkham.names import Names
 from companion.screens.arkham.navigation import NAVIGATION
+from companion.screens.arkham.odds import acts as odds_acts
 from companion.screens.arkham.odds import draft as odds_draft
 from companion.screens.arkham.odds import from_table
 from companion.screens.arkham.settings import Links
@@ -59,7 +60,7 @@ class ArkhamPage(GamePage[Table, v.View]):
             self.do(command, tap)
         elif isinstance(act, mythos_draft.MythosAct):
             self._edit_mythos(act)
-        elif isinstance(act, odds_draft.OddsAct):
+        elif isinstance(act, odds_acts.OddsAct):
             self._ask_odds(act)
         elif isinstance(act, v.TapPlace) and (number := self._overruled()) is not None:
             self._edit_mythos(mythos_draft.Overrule(number, act.place))
@@ -81,15 +82,15 @@ class ArkhamPage(GamePage[Table, v.View]):
             draft = mythos_flow.edit(self.view.mythos, act, state, self._box, roll)
             self.view = replace(self.view, mythos=draft, message=None)
 
-    def _ask_odds(self, act: odds_draft.OddsAct) -> None:
+    def _ask_odds(self, act: odds_acts.OddsAct) -> None:
         draft, state = odds_draft.edit(self.view.odds, act, self._box), self.table.state
         if state is not None:
             draft = from_table.fill(draft, act, state, self._box)
-        asks = isinstance(act, odds_draft.ASKING)
+        asks = isinstance(act, odds_acts.ASKING)
         self.view = replace(self.view, odds=draft, message=None)
-        if isinstance(act, odds_draft.ShowOnBoard) and act.on:
+        if isinstance(act, odds_acts.ShowOnBoard) and act.on:
             self.view = v.navigate(self.view, v.OpenTab(v.Tab.TABLE), state)
-        if isinstance(act, odds_draft.ToSheet):
+        if isinstance(act, odds_acts.ToSheet):
             self.view = v.navigate(self.view, v.OpenInvestigator(act.seat), state)
         if asks:
             self.view = replace(v.navigate(self.view, v.OpenTab(v.Tab.ODDS), state), odds=draft)

@@ -16,8 +16,10 @@ from companion.facts.arkham import ArkhamBox
 from companion.history.codec import decode
 from companion.screens import acts
 from companion.screens.arkham import odds_page
+from companion.screens.arkham.odds import acts as odds_acts
 from companion.screens.arkham.odds import draft as odds_draft
-from companion.screens.arkham.odds.draft import OddsAct, OddsDraft
+from companion.screens.arkham.odds.acts import OddsAct
+from companion.screens.arkham.odds.draft import OddsDraft
 from companion.screens.pages import PageView
 from companion.widgets import html
 from companion.widgets.page import Browser, Page, Tap, browser_texts
@@ -26,7 +28,7 @@ from companion.words import Words
 HOME = "../../"
 """The start page, seen from a rendered notebook."""
 
-ACTS = {kind.__name__: kind for kind in odds_draft.ACTS}
+ACTS = {kind.__name__: kind for kind in odds_acts.ACTS}
 
 
 class OddsPageGlue:

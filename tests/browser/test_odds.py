@@ -26,6 +26,7 @@ from companion.arkham.skills import check_dice
 from companion.arkham.state import Deck, Table
 from companion.odds import check
 from companion.screens.arkham import fight_odds
+from companion.screens.arkham.odds import acts as a
 from companion.screens.arkham.odds import draft as d
 from companion.screens.arkham.odds import from_table
 from companion.screens.arkham.odds.print_sheet import print_sheet
@@ -120,7 +121,7 @@ def state() -> Table:
 
 def after_roll(seat: int) -> Fraction:
     """The best that can be done when no success fell, counted for the check that seems to be coming."""
-    asked = from_table.fill(d.OddsDraft(), d.AskCheck(seat, ""), state(), BOX).check
+    asked = from_table.fill(d.OddsDraft(), a.AskCheck(seat, ""), state(), BOX).check
     answer = check(
         asked.dice, asked.difficulty, success_on=asked.success_on, clues=asked.clues, rerolls=asked.rerolls,
         dice_per_clue=asked.dice_per_clue,

@@ -24,8 +24,10 @@ from companion.screens import chances as ch
 from companion.screens import parts as p
 from companion.screens.arkham import battle_odds, fight_dice, fight_odds, forecast, odds, page, settings
 from companion.screens.arkham import view as v
+from companion.screens.arkham.odds import acts as a
 from companion.screens.arkham.odds import draft as d
 from companion.screens.arkham.odds import from_table, setting
+from companion.screens.arkham.odds.asked.sliders import WISH_RANGES, WishDraft
 from companion.screens.charts import LineChart
 
 STATE = table()
@@ -34,29 +36,29 @@ KATE = table(c.PlaceInvestigator(2, "library"), c.CorrectSliders(2, (1, 2, 2)), 
 TOLD = table(*(c.CorrectSliders(seat, (1, 2, 1)) for seat in range(4)))
 UNTOLD = replace(STATE, investigators=tuple(replace(one, sliders=None) for one in STATE.investigators))
 ASKED = {
-    "next": (STATE, d.ShowOdds(d.OddsPage.NEXT)),
-    "clock": (STATE, d.ShowOdds(d.OddsPage.CLOCK)),
-    "clock-closing": (STATE, d.SetClosing(2)),
-    "check": (STATE, d.AskCheck(0, "")),
-    "check-untold": (UNTOLD, d.AskCheck(0, "horror")),
-    "fight": (STATE, d.AskFight(0, "ghoul")),
-    "fight-joe": (TOLD, d.AskFight(1, "ghoul")),
-    "fight-untold": (UNTOLD, d.AskFight(0, "ghoul")),
-    "gate": (STATE, d.AskGate(0, "yuggoth")),
-    "gate-joe": (TOLD, d.AskGate(1, "yuggoth")),
-    "gate-untold": (UNTOLD, d.AskGate(0, "yuggoth")),
-    "battle": (TOLD, d.AskBattle()),
-    "battle-untold": (UNTOLD, d.AskBattle()),
-    "way-untold": (UNTOLD, d.AskWay(0, "northside")),
-    "way": (FAST, d.AskWay(0, "woods")),
-    "way-street": (KATE, d.AskWay(2, "miskatonic_university")),
-    "sliders": (STATE, d.AskSliders(0)),
-    "sliders-kate": (KATE, d.AskSliders(2)),
+    "next": (STATE, a.ShowOdds(a.OddsPage.NEXT)),
+    "clock": (STATE, a.ShowOdds(a.OddsPage.CLOCK)),
+    "clock-closing": (STATE, a.SetClosing(2)),
+    "check": (STATE, a.AskCheck(0, "")),
+    "check-untold": (UNTOLD, a.AskCheck(0, "horror")),
+    "fight": (STATE, a.AskFight(0, "ghoul")),
+    "fight-joe": (TOLD, a.AskFight(1, "ghoul")),
+    "fight-untold": (UNTOLD, a.AskFight(0, "ghoul")),
+    "gate": (STATE, a.AskGate(0, "yuggoth")),
+    "gate-joe": (TOLD, a.AskGate(1, "yuggoth")),
+    "gate-untold": (UNTOLD, a.AskGate(0, "yuggoth")),
+    "battle": (TOLD, a.AskBattle()),
+    "battle-untold": (UNTOLD, a.AskBattle()),
+    "way-untold": (UNTOLD, a.AskWay(0, "northside")),
+    "way": (FAST, a.AskWay(0, "woods")),
+    "way-street": (KATE, a.AskWay(2, "miskatonic_university")),
+    "sliders": (STATE, a.AskSliders(0)),
+    "sliders-kate": (KATE, a.AskSliders(2)),
 }
 
 
-def filled(state: Table, act: d.OddsAct) -> d.OddsDraft:
-    page = d.OddsPage.CLOCK if isinstance(act, d.SetClosing) else d.OddsPage.NEXT
+def filled(state: Table, act: a.OddsAct) -> d.OddsDraft:
+    page = a.OddsPage.CLOCK if isinstance(act, a.SetClosing) else a.OddsPage.NEXT
     return from_table.fill(d.edit(d.OddsDraft(page), act, BOX), act, state, BOX)
 
 
@@ -79,7 +81,7 @@ def test_every_tap_of_a_page_leads_to_a_page_that_can_be_drawn(name: str, langua
     state, act = ASKED[name]
     draft = filled(state, act)
     found = [one for one in acts(drawn(v.View(tab=v.Tab.ODDS, odds=draft), language, state)) if "go" in one]
-    kinds = {kind.__name__: kind for kind in d.ACTS}
+    kinds = {kind.__name__: kind for kind in a.ACTS}
     for content in found:
         if content["go"] in kinds:
             from companion.history.codec import decode
@@ -98,22 +100,22 @@ def test_the_way_shows_the_librarys_own_answer_and_why_the_next_is_behind() -> N
 
 
 def test_sliders_are_set_with_one_tap_in_upkeep_and_only_there() -> None:
-    best = sliders_of(STATE, 0, setting.wishes_of(names(), filled(STATE, d.AskSliders(0))), BOX)[0]
+    best = sliders_of(STATE, 0, setting.wishes_of(names(), filled(STATE, a.AskSliders(0))), BOX)[0]
     ways = [part for part in parts("sliders") if isinstance(part, ch.Way)]
     assert ways[0].act == c.MoveSliders(0, best.stops)
     assert all(way.act is None for way in parts("sliders-kate") if isinstance(way, ch.Way))
 
 
 def test_checks_that_are_coming_are_chosen_and_changed() -> None:
-    draft = filled(STATE, d.AskSliders(0))
+    draft = filled(STATE, a.AskSliders(0))
     chosen = {one.check for one in draft.sliders.wishes}
-    draft = d.edit(draft, d.ToggleWish("lore"), BOX)
+    draft = d.edit(draft, a.ToggleWish("lore"), BOX)
     assert {one.check for one in draft.sliders.wishes} == {*chosen, "lore"}
-    draft = d.edit(draft, d.SetWish("lore", "modifier", -99), BOX)
-    assert draft.sliders.wishes[-1].modifier == d.RANGES["wish"]["modifier"][0]
-    assert d.edit(draft, d.ToggleWish("strength"), BOX) == draft
-    assert d.edit(draft, d.SetWish("luck", "modifier", 1), BOX) == draft
-    assert {one.check for one in d.edit(draft, d.ToggleWish("lore"), BOX).sliders.wishes} == chosen
+    draft = d.edit(draft, a.SetWish("lore", "modifier", -99), BOX)
+    assert draft.sliders.wishes[-1].modifier == WISH_RANGES["modifier"][0]
+    assert d.edit(draft, a.ToggleWish("strength"), BOX) == draft
+    assert d.edit(draft, a.SetWish("luck", "modifier", 1), BOX) == draft
+    assert {one.check for one in d.edit(draft, a.ToggleWish("lore"), BOX).sliders.wishes} == chosen
 
 
 def test_the_clock_says_how_exact_it_is_and_has_a_table() -> None:
@@ -159,21 +161,21 @@ def test_values_that_nobody_told_are_marked_beside_the_value_and_the_number(name
 
 
 def test_a_value_that_is_corrected_is_assumed_no_more() -> None:
-    draft = d.edit(filled(UNTOLD, d.AskGate(0, "yuggoth")), d.SetOdds("lore", 2), BOX)
-    assert draft.assumed == (d.assumed_name(d.OddsPage.GATE, "fight"),)
-    draft = filled(UNTOLD, d.AskBattle())
-    told = d.edit(draft, d.SetBattler(1, "attack_dice", 3), BOX)
-    assert set(draft.assumed) - set(told.assumed) == {d.assumed_name(d.OddsPage.BATTLE, "attack_dice", 1)}
-    left = d.edit(told, d.DropBattler(0), BOX)
-    assert d.assumed_name(d.OddsPage.BATTLE, "attack_dice", 0) not in left.assumed, "who was second is first now"
-    assert d.assumed_name(d.OddsPage.BATTLE, "defence_skill", 0) in left.assumed
+    draft = d.edit(filled(UNTOLD, a.AskGate(0, "yuggoth")), a.SetOdds("lore", 2), BOX)
+    assert draft.assumed == (d.assumed_name(a.OddsPage.GATE, "fight"),)
+    draft = filled(UNTOLD, a.AskBattle())
+    told = d.edit(draft, a.SetBattler(1, "attack_dice", 3), BOX)
+    assert set(draft.assumed) - set(told.assumed) == {d.assumed_name(a.OddsPage.BATTLE, "attack_dice", 1)}
+    left = d.edit(told, a.DropBattler(0), BOX)
+    assert d.assumed_name(a.OddsPage.BATTLE, "attack_dice", 0) not in left.assumed, "who was second is first now"
+    assert d.assumed_name(a.OddsPage.BATTLE, "defence_skill", 0) in left.assumed
 
 
 def test_nobodys_values_are_taken_over_from_somebody_else() -> None:
     """Joe's dice do not become Amanda's when hers are not told."""
-    joe = filled(STATE, d.AskFight(0, "ghoul"))
-    draft = from_table.fill(joe, d.AskFight(1, "ghoul"), UNTOLD, BOX)
-    assert draft == from_table.fill(d.OddsDraft(d.OddsPage.NEXT), d.AskFight(1, "ghoul"), UNTOLD, BOX)
+    joe = filled(STATE, a.AskFight(0, "ghoul"))
+    draft = from_table.fill(joe, a.AskFight(1, "ghoul"), UNTOLD, BOX)
+    assert draft == from_table.fill(d.OddsDraft(a.OddsPage.NEXT), a.AskFight(1, "ghoul"), UNTOLD, BOX)
 
 
 def test_the_odds_of_a_fight_are_those_that_stand_beside_the_fight() -> None:
@@ -183,13 +185,13 @@ def test_the_odds_of_a_fight_are_those_that_stand_beside_the_fight() -> None:
         assert beside is not None
         big = next(part for part in parts(name) if isinstance(part, ch.BigFigure))
         assert big.figure == names().words.percent(beside[Plan.BEST].chance_of_winning)
-    assert dict(filled(TOLD, d.AskFight(1, "ghoul")).fight.more)["combat_clue_dice"] == 2
+    assert dict(filled(TOLD, a.AskFight(1, "ghoul")).fight.more)["combat_clue_dice"] == 2
 
 
 def test_a_check_comes_with_the_dice_of_cards_and_place() -> None:
     for name in ("speed", "evade", "combat"):
-        asked = filled(STATE, d.AskCheck(0, name)).check
-        wish = next((one for one in from_table.coming(STATE, 0, BOX) if one.check == name), d.WishDraft(name))
+        asked = filled(STATE, a.AskCheck(0, name)).check
+        wish = next((one for one in from_table.coming(STATE, 0, BOX) if one.check == name), WishDraft(name))
         dice = skills.check_dice(STATE, 0, name, BOX, wish.modifier)
         assert (asked.name, asked.dice, asked.success_on) == (name, dice.dice, dice.success_on)
         assert asked.dice_per_clue == dice.dice_per_clue
@@ -212,17 +214,17 @@ def test_a_combat_check_and_the_sliders_count_the_weapons_of_two_hands() -> None
     assert best is not None
     assert bare is not None
     assert best > bare + 3, "two weapons, not the best one alone"
-    assert filled(ARMED, d.AskCheck(1, "combat")).check.dice == best
-    asked = filled(ARMED, d.AskSliders(1))
+    assert filled(ARMED, a.AskCheck(1, "combat")).check.dice == best
+    asked = filled(ARMED, a.AskSliders(1))
     wish = next(one for one in asked.sliders.wishes if one.check == "combat")
     assert wish.modifier == gug.combat_rating + best - bare
-    for act in (d.ToggleWish("combat"), d.ToggleWish("combat")):
+    for act in (a.ToggleWish("combat"), a.ToggleWish("combat")):
         asked = from_table.fill(d.edit(asked, act, BOX), act, ARMED, BOX)
     assert wish in asked.sliders.wishes, "put back with the numbers of the table"
 
 
 def test_the_final_battle_ahead_is_counted_with_the_weapons_of_the_battle_itself() -> None:
-    ahead = filled(ARMED, d.AskBattle()).battle
+    ahead = filled(ARMED, a.AskBattle()).battle
     awake = apply(ARMED, c.WakeAncientOne(), BOX).state
     asked = battle_odds.question(awake, BOX)
     assert asked is not None
@@ -238,7 +240,7 @@ LONE = (
 """Joe alone, Fight 4, Luck 2, Sanity 4: a pistol (+4), a revolver (+3) and an enchanted knife (+3, magical)."""
 
 
-def big_figure(commands: tuple[c.Command, ...], act: d.OddsAct) -> str:
+def big_figure(commands: tuple[c.Command, ...], act: a.OddsAct) -> str:
     """The great number of the page that opens for this table."""
     state = played(commands)
     told, draft = names(state=state), filled(state, act)
@@ -252,7 +254,7 @@ def test_a_combat_check_with_weapons_is_what_one_counts_by_hand() -> None:
     with_a_clue = by_hand.exactly(9, 2) * Fraction(5, 9) + by_hand.exactly(9, 1) * Fraction(1, 9)
     percent = names(state=STATE).words.percent
     assert percent(bare + with_a_clue) != percent(bare)
-    assert big_figure(LONE, d.AskCheck(0, "combat")) == percent(bare + with_a_clue)
+    assert big_figure(LONE, a.AskCheck(0, "combat")) == percent(bare + with_a_clue)
 
 
 def test_the_final_battle_with_weapons_is_what_one_counts_by_hand() -> None:
@@ -260,7 +262,7 @@ def test_the_final_battle_with_weapons_is_what_one_counts_by_hand() -> None:
     chance, unarmed = by_hand.hastur([(8, 2, 4)], 13), by_hand.hastur([(3, 2, 4)], 13)
     percent = names(state=STATE).words.percent
     assert percent(unarmed) != percent(chance)
-    assert big_figure(LONE, d.AskBattle()) == percent(chance)
+    assert big_figure(LONE, a.AskBattle()) == percent(chance)
     assert by_hand.hastur([(2, 1, 2)], 1) == Fraction(14035, 19683), "OV-35"
 
 
@@ -271,7 +273,7 @@ def test_a_gate_is_counted_with_the_dice_that_each_clue_gives_and_with_re_rolls(
         c.CorrectInvestigator(1, "clues", 4), c.PutGate("graveyard", "rlyeh"),
     )  # fmt: skip
     assert state.investigators[1].id == "joe_diamond"
-    draft = filled(state, d.AskGate(1, "rlyeh"))
+    draft = filled(state, a.AskGate(1, "rlyeh"))
     asked = draft.gate
     assert (asked.fight_clue_dice, asked.lore_clue_dice, asked.fight_rerolls, asked.lore_rerolls) == (2, 2, 1, 1)
     told = names(state=state)
@@ -291,7 +293,7 @@ def test_a_gate_is_counted_with_the_dice_that_each_clue_gives_and_with_re_rolls(
 @pytest.mark.parametrize("kind", sorted(BOX.monsters))
 def test_who_only_evades_wins_no_fight_unless_the_page_says_why(kind: str) -> None:
     """ABIL-01: nobody flees from an ambush, so the plan is then called by what it comes to."""
-    told, draft = names(state=TOLD), filled(TOLD, d.AskFight(1, kind))
+    told, draft = names(state=TOLD), filled(TOLD, a.AskFight(1, kind))
     shown = p.walk(odds.present(draft, BOX, told.words, names=told))
     way = next(one for one in shown if isinstance(one, ch.Way) and one.title.startswith("Only evade"))
     told_why = {"ghoul": "Only evade; if that fails, fight (ambush)"}
@@ -306,7 +308,7 @@ INVESTIGATORS = {one.name_en for one in BOX.investigators.values()}
 
 
 def test_the_threat_map_lies_on_the_board_when_it_is_asked_for() -> None:
-    view = v.View(odds=d.edit(d.OddsDraft(d.OddsPage.NEXT), d.ShowOnBoard(True, d.Layer.THREATS), BOX))
+    view = v.View(odds=d.edit(d.OddsDraft(a.OddsPage.NEXT), a.ShowOnBoard(True, a.Layer.THREATS), BOX))
     shown = page.overlay(names(), view).threats
     assert set(shown) == {one.place for one in threat_map(STATE, BOX)}
     assert page.overlay(names(), v.View()).threats == {}
@@ -412,4 +414,4 @@ def test_no_sentence_was_left_without_its_wrapping(name: str) -> None:
 def test_the_tab_of_gates_asks_about_an_open_gate_of_this_table() -> None:
     said = names("en", STATE)
     chips = [one for one in p.walk(odds.present(d.OddsDraft(), BOX, said.words, names=said)) if isinstance(one, p.Chip)]
-    assert d.AskGate(STATE.first_player, "yuggoth") in [one.act for one in chips]
+    assert a.AskGate(STATE.first_player, "yuggoth") in [one.act for one in chips]

@@ -19,29 +19,33 @@ from companion.screens import chances as ch
 from companion.screens import parts as p
 from companion.screens.acts import encode, read
 from companion.screens.arkham import odds
+from companion.screens.arkham.odds import acts as a
 from companion.screens.arkham.odds import draft as d
+from companion.screens.arkham.odds.asked.battle import BattleDraft
+from companion.screens.arkham.odds.asked.check import CheckDraft, Rolled
+from companion.screens.arkham.odds.asked.fight import FightDraft
 from companion.widgets import html
 
 BOX = load()
-KINDS = {kind.__name__: kind for kind in d.ACTS}
-ARMED = replace(d.FightDraft(), kind="star_spawn", clues=3, cards=("automatic_45", "dynamite", "shrivelling"))
+KINDS = {kind.__name__: kind for kind in a.ACTS}
+ARMED = replace(FightDraft(), kind="star_spawn", clues=3, cards=("automatic_45", "dynamite", "shrivelling"))
 DRAFTS = {
     "check": d.OddsDraft(),
-    "check-rolled": d.OddsDraft(check=d.CheckDraft(5, 3, 5, 4, 1, 2, d.Rolled(1, 5, 4, 1))),
-    "fight": d.OddsDraft(d.OddsPage.FIGHT),
-    "fight-armed": d.OddsDraft(d.OddsPage.FIGHT, fight=ARMED),
-    "fight-least": d.OddsDraft(d.OddsPage.FIGHT, fight=replace(ARMED, aim=Aim.FEWEST_LOSSES)),
-    "fight-helped": d.OddsDraft(d.OddsPage.FIGHT, fight=replace(ARMED, cards=("knife", "food", "marksman"))),
-    "fight-monsters": d.OddsDraft(d.OddsPage.FIGHT, picking="monster"),
-    "fight-cards": d.OddsDraft(d.OddsPage.FIGHT, fight=ARMED, picking="cards"),
-    "gate": d.OddsDraft(d.OddsPage.GATE),
-    "gate-worlds": d.OddsDraft(d.OddsPage.GATE, picking="world"),
+    "check-rolled": d.OddsDraft(check=CheckDraft(5, 3, 5, 4, 1, 2, Rolled(1, 5, 4, 1))),
+    "fight": d.OddsDraft(a.OddsPage.FIGHT),
+    "fight-armed": d.OddsDraft(a.OddsPage.FIGHT, fight=ARMED),
+    "fight-least": d.OddsDraft(a.OddsPage.FIGHT, fight=replace(ARMED, aim=Aim.FEWEST_LOSSES)),
+    "fight-helped": d.OddsDraft(a.OddsPage.FIGHT, fight=replace(ARMED, cards=("knife", "food", "marksman"))),
+    "fight-monsters": d.OddsDraft(a.OddsPage.FIGHT, picking="monster"),
+    "fight-cards": d.OddsDraft(a.OddsPage.FIGHT, fight=ARMED, picking="cards"),
+    "gate": d.OddsDraft(a.OddsPage.GATE),
+    "gate-worlds": d.OddsDraft(a.OddsPage.GATE, picking="world"),
     **{
-        f"battle-{one}": d.OddsDraft(d.OddsPage.BATTLE, battle=d.BattleDraft(one, BOX.ancient_ones[one].doom_track))
+        f"battle-{one}": d.OddsDraft(a.OddsPage.BATTLE, battle=BattleDraft(one, BOX.ancient_ones[one].doom_track))
         for one in BOX.ancient_ones
     },
-    "battle-list": d.OddsDraft(d.OddsPage.BATTLE, picking="ancient_one"),
-    "table": d.OddsDraft(d.OddsPage.TABLE),
+    "battle-list": d.OddsDraft(a.OddsPage.BATTLE, picking="ancient_one"),
+    "table": d.OddsDraft(a.OddsPage.TABLE),
 }
 
 
@@ -91,31 +95,31 @@ def test_beside_every_number_stands_how_it_was_computed(name: str) -> None:
 
 
 def test_one_number_is_explained_at_a_time_and_stays_open_while_it_is_changed() -> None:
-    draft = d.edit(d.OddsDraft(), d.Explain("check.pass"), BOX)
-    assert d.edit(draft, d.Explain("check.pass"), BOX).explained == ""
-    assert d.edit(draft, d.Explain("check.prices"), BOX).explained == "check.prices"
-    draft = d.edit(draft, d.SetOdds("dice", 7), BOX)
+    draft = d.edit(d.OddsDraft(), a.Explain("check.pass"), BOX)
+    assert d.edit(draft, a.Explain("check.pass"), BOX).explained == ""
+    assert d.edit(draft, a.Explain("check.prices"), BOX).explained == "check.prices"
+    draft = d.edit(draft, a.SetOdds("dice", 7), BOX)
     big = next(part for part in p.walk(shown(draft)) if isinstance(part, ch.BigFigure))
     assert big.how is not None
     assert big.how.codes[0].figure == big.figure == words.load("en").percent(check(7, clues=2).chance)
 
 
 def test_a_figure_of_the_dice_table_is_explained_by_a_tap_and_closed_by_the_next() -> None:
-    table = d.OddsDraft(d.OddsPage.TABLE)
-    asked = d.edit(table, d.AskCell(9, 2), BOX)
+    table = d.OddsDraft(a.OddsPage.TABLE)
+    asked = d.edit(table, a.AskCell(9, 2), BOX)
     grid = next(part for part in p.walk(shown(asked)) if isinstance(part, ch.Grid))
     assert grid.lit == (8, 1)
     assert grid.how is not None
     assert grid.how.codes[0].text == "at_least(9, 2, success_on=5)"
-    assert d.edit(asked, d.AskCell(9, 2), BOX).explained == ""
-    assert d.edit(asked, d.AskCell(3, 1), BOX).explained == d.CELL
+    assert d.edit(asked, a.AskCell(9, 2), BOX).explained == ""
+    assert d.edit(asked, a.AskCell(3, 1), BOX).explained == d.CELL
 
 
 def test_no_sentence_was_left_without_its_wrapping() -> None:
     """In the pseudo-language every sentence of our own stands in brackets."""
     for draft in DRAFTS.values():
         for part in (part for one in (draft, *opened(draft)) for part in p.walk(shown(one, "xx"))):
-            if isinstance(part, NAMED) or (isinstance(part, p.Button) and isinstance(part.act, d.PickList)):
+            if isinstance(part, NAMED) or (isinstance(part, p.Button) and isinstance(part.act, a.PickList)):
                 continue
             for text in (getattr(part, name, "") for name in ("title", "label", "caption")):
                 assert "⟦" in text or not re.search("[a-z]", text), (type(part).__name__, text)
@@ -130,34 +134,34 @@ def test_advice_after_the_roll_is_the_librarys_own() -> None:
 
 
 def test_a_clue_that_was_spent_is_followed_through() -> None:
-    draft = d.edit(DRAFTS["check-rolled"], d.Follow(Action.CLUE, 1), BOX)
-    assert draft.check.rolled == d.Rolled(2, 7, 3, 1)
-    assert d.edit(draft, d.Follow(Action.REROLL_ALL, 4), BOX).check.rolled == d.Rolled(4, 7, 3, 0)
+    draft = d.edit(DRAFTS["check-rolled"], a.Follow(Action.CLUE, 1), BOX)
+    assert draft.check.rolled == Rolled(2, 7, 3, 1)
+    assert d.edit(draft, a.Follow(Action.REROLL_ALL, 4), BOX).check.rolled == Rolled(4, 7, 3, 0)
 
 
 @pytest.mark.parametrize("value", [-999, 999, 10**12])
 def test_numbers_stay_within_their_range(value: int) -> None:
-    for page in (d.OddsPage.CHECK, d.OddsPage.FIGHT, d.OddsPage.GATE, d.OddsPage.BATTLE):
+    for page in (a.OddsPage.CHECK, a.OddsPage.FIGHT, a.OddsPage.GATE, a.OddsPage.BATTLE):
         for name in d.RANGES[page.value]:
-            draft = d.edit(d.OddsDraft(page), d.SetOdds(name, value), BOX)
+            draft = d.edit(d.OddsDraft(page), a.SetOdds(name, value), BOX)
             least, most = d.RANGES[page.value][name]
             assert least <= getattr(getattr(draft, page.value), name) <= most
             html.render(shown(draft))
 
 
 def test_nonsense_leaves_the_question_as_it_is() -> None:
-    draft = d.OddsDraft(d.OddsPage.FIGHT, picking="monster")
-    assert d.edit(draft, d.PickOne("no_such_monster"), BOX) == draft
-    assert d.edit(draft, d.SetOdds("no_such_field", 3), BOX) == draft
-    assert d.edit(draft, d.DropBattler(99), BOX) == draft
+    draft = d.OddsDraft(a.OddsPage.FIGHT, picking="monster")
+    assert d.edit(draft, a.PickOne("no_such_monster"), BOX) == draft
+    assert d.edit(draft, a.SetOdds("no_such_field", 3), BOX) == draft
+    assert d.edit(draft, a.DropBattler(99), BOX) == draft
 
 
 def test_acts_survive_the_way_through_the_page() -> None:
     for act in (
-        d.ShowOdds(d.OddsPage.GATE),
-        d.ChooseAim(Aim.SURVIVE),
-        d.Follow(Action.CLUE, 2),
-        d.SetBattler(1, "lives", 3),
+        a.ShowOdds(a.OddsPage.GATE),
+        a.ChooseAim(Aim.SURVIVE),
+        a.Follow(Action.CLUE, 2),
+        a.SetBattler(1, "lives", 3),
     ):
         content = read(encode(act))
         assert decode(KINDS[content["go"]], content["with"]) == act

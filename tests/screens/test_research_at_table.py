@@ -11,7 +11,9 @@ from companion.arkham.ratings import monster_now
 from companion.arkham.state import Fight, FightStage, GateStack, Investigator, Monster, Table
 from companion.facts.arkham import load
 from companion.screens.arkham import fight_odds
-from companion.screens.arkham.odds.draft import FightDraft, OddsDraft
+from companion.screens.arkham.odds.acts import OddsPage
+from companion.screens.arkham.odds.asked.fight import FightDraft
+from companion.screens.arkham.odds.draft import OddsDraft
 from companion.screens.arkham.odds.fight import present
 from companion.words import load as words
 
@@ -47,6 +49,6 @@ def test_she_makes_the_fight_easier() -> None:
 
 
 def test_she_is_chosen_on_the_odds_page() -> None:
-    asked = OddsDraft(fight=FightDraft(cards=("mandy_thompson",)), picking="cards")
+    asked = OddsDraft(OddsPage.FIGHT, fight=FightDraft(cards=("mandy_thompson",)), picking="cards")
     assert "Mandy Thompson" in repr(present(asked, BOX, words("en")))
     assert "Mandy Thompson" in repr(present(replace(asked, picking=""), BOX, words("en")))

@@ -14,7 +14,7 @@ from companion.arkham.odds import Battler, Fighter, FightOdds, Foe, Plan, Throw
 from companion.odds import Check
 from companion.screens import chances as ch
 from companion.screens.arkham.odds.common import Number, clues, each_die, percent
-from companion.screens.arkham.odds.fight import ending_words, monster_line
+from companion.screens.arkham.odds.fight_in_words import ending_words, monster_line
 from companion.screens.arkham.odds.source import source
 from companion.words import Words
 

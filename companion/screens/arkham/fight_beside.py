@@ -17,9 +17,9 @@ from companion.screens import parts as p
 from companion.screens.arkham import check_words, explained, fight_dice, fight_odds
 from companion.screens.arkham.fight_dice import Roll
 from companion.screens.arkham.names import Names
-from companion.screens.arkham.odds.draft import AskFight
-from companion.screens.arkham.odds.fight import away as plan_away
-from companion.screens.arkham.odds.fight import outcomes, reading
+from companion.screens.arkham.odds.acts import AskFight
+from companion.screens.arkham.odds.fight_in_words import away as plan_away
+from companion.screens.arkham.odds.fight_in_words import outcomes, reading
 from companion.screens.arkham.sheet_skills import skill_name
 from companion.screens.arkham.view import OpenInvestigator
 

@@ -7,12 +7,12 @@ from dataclasses import is_dataclass
 from types import MappingProxyType
 
 from companion.screens.arkham import fight_draft, mythos_draft, setup_draft, sheet_draft, view
-from companion.screens.arkham.odds import draft as odds_draft
+from companion.screens.arkham.odds import acts as odds_acts
 from companion.screens.parts import Navigation
 
 NAVIGATION: Mapping[str, type[Navigation]] = MappingProxyType({
     name: kind
-    for module in (view, fight_draft, mythos_draft, setup_draft, sheet_draft, odds_draft)
+    for module in (view, fight_draft, mythos_draft, setup_draft, sheet_draft, odds_acts)
     for name, kind in vars(module).items()
     if isinstance(kind, type) and issubclass(kind, Navigation) and is_dataclass(kind) and kind is not Navigation
 })  # fmt: skip

@@ -19,7 +19,8 @@ from companion.screens.arkham.encounter_screen import color_name
 from companion.screens.arkham.fight_draft import OpenFight
 from companion.screens.arkham.fight_screen import ways_in
 from companion.screens.arkham.names import Names
-from companion.screens.arkham.odds.draft import AskGate, AskWay, OddsDraft
+from companion.screens.arkham.odds.acts import AskGate, AskWay
+from companion.screens.arkham.odds.draft import OddsDraft
 from companion.screens.arkham.odds.way import who_walks
 from companion.screens.arkham.refusals import may, why_not
 from companion.screens.arkham.rules_screen import rules_button

@@ -15,7 +15,7 @@ from companion.screens import parts as p
 from companion.screens import sheets as s
 from companion.screens.arkham import cards_list, sheet_by_hand, sheet_round, sheet_skills, trade_screen
 from companion.screens.arkham.names import Names
-from companion.screens.arkham.odds.draft import AskSliders
+from companion.screens.arkham.odds.acts import AskSliders
 from companion.screens.arkham.refusals import may
 from companion.screens.arkham.rules_screen import rules_button
 from companion.screens.arkham.sheet_draft import OpenSheetPage, SheetDraft, SheetPage

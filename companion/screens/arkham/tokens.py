@@ -8,7 +8,7 @@ from companion.arkham.ratings import MonsterNow, monster_now
 from companion.arkham.state import Monster
 from companion.screens import parts as p
 from companion.screens.arkham.names import Names
-from companion.screens.arkham.odds.draft import AskFight
+from companion.screens.arkham.odds.acts import AskFight
 from companion.screens.arkham.refusals import button
 from companion.screens.arkham.view import OpenPage, Page, PickMonster
 

@@ -16,7 +16,8 @@ from companion.screens.arkham.fight_draft import Drafts, FightAct, OpenFight
 from companion.screens.arkham.fight_draft import after_command as fight_after_command
 from companion.screens.arkham.fight_draft import edit as edit_fight
 from companion.screens.arkham.mythos_draft import MythosDraft
-from companion.screens.arkham.odds.draft import OddsDraft, OddsPage
+from companion.screens.arkham.odds.acts import OddsPage
+from companion.screens.arkham.odds.draft import OddsDraft
 from companion.screens.arkham.setup_draft import SetUpAct, SetUpDraft
 from companion.screens.arkham.setup_draft import edit as edit_set_up
 from companion.screens.arkham.sheet_draft import SheetAct, SheetDraft, SheetPage, TellStop, told_sliders

@@ -17,8 +17,7 @@ from companion.screens import parts as p
 from companion.screens.arkham import forecast
 from companion.screens.arkham.names import Names
 from companion.screens.arkham.odds import battle, check, clock, fight, gate, setting, table, way
-from companion.screens.arkham.odds.common import Shown
-from companion.screens.arkham.odds.draft import (
+from companion.screens.arkham.odds.acts import (
     AskBattle,
     AskCheck,
     AskFight,
@@ -26,10 +25,11 @@ from companion.screens.arkham.odds.draft import (
     AskSliders,
     AskWay,
     OddsAct,
-    OddsDraft,
     OddsPage,
     ShowOdds,
-)
+)  # fmt: skip
+from companion.screens.arkham.odds.common import Shown
+from companion.screens.arkham.odds.draft import OddsDraft
 from companion.screens.arkham.sheet_skills import skill_name
 from companion.words import Words
 

@@ -5,26 +5,15 @@ from __future__ import annotations
 from collections.abc import Iterator
 from fractions import Fraction
 
-from companion.arkham.odds import (
-    BattleOdds,
-    Battler,
-    final_battle,
-)
+from companion.arkham.odds import BattleOdds, Battler, final_battle
 from companion.arkham.odds.final_battle import DEFENCES, Defence
 from companion.facts.arkham import ArkhamBox
 from companion.screens import chances as ch
 from companion.screens import parts as p
-from companion.screens.arkham.odds.common import Number, Shown, Why, assumed, each_die, percent, resting, stepper
-from companion.screens.arkham.odds.draft import (
-    RANGES,
-    AddBattler,
-    BattlerDraft,
-    DropBattler,
-    OddsDraft,
-    PickList,
-    PickOne,
-    SetBattler,
-)
+from companion.screens.arkham.odds.acts import AddBattler, DropBattler, PickList, PickOne, SetBattler
+from companion.screens.arkham.odds.asked.battle import BATTLER_RANGES, MOST_BATTLERS, BattlerDraft
+from companion.screens.arkham.odds.common import Number, Shown, Why, assumed, each_die, percent, resting, steppers
+from companion.screens.arkham.odds.draft import OddsDraft
 from companion.words import Words
 
 MOST_ROUNDS = 10
@@ -63,10 +52,9 @@ def present(draft: OddsDraft, box: ArkhamBox, words: Words) -> tuple[Shown, ...]
     )
     reading = "; ".join(t("round {n}: {chance}", n=x, chance=value) for _, _, x, value in points)
     people = tuple(_battler(draft, index, box, words) for index in range(players))
-    more = p.Button(
-        t("One more investigator"), AddBattler(), icon="plus", enabled=players < 8, reason=t("At most eight")
-    )
-    doom = p.Group((stepper(t("doom tokens"), "battle", "doom", asked.doom, icon="doom"),), p.Layout.GRID)
+    room = players < MOST_BATTLERS
+    more = p.Button(t("One more investigator"), AddBattler(), icon="plus", enabled=room, reason=t("At most eight"))
+    doom = steppers(draft, words, ("doom", t("doom tokens"), "doom"))
     curve = ch.Curve(points, reading, why("rounds", lambda: _by_round(odds, words)))
     return (
         p.Group((row,), p.Layout.LIST, t("Ancient One")),
@@ -117,19 +105,19 @@ def _battler(draft: OddsDraft, index: int, box: ArkhamBox, words: Words) -> p.Se
         "defence_skill": t("defence skill"),
         "lives": _lives(DEFENCES[draft.battle.ancient_one], words),
     }
-    steppers: list[Shown] = []
+    numbers: list[Shown] = []
     for name, label in labels.items():
         value = int(getattr(one, name))
-        least, most = RANGES["battler"][name]
+        least, most = BATTLER_RANGES[name]
         minus = SetBattler(index, name, value - 1) if value > least else None
         plus = SetBattler(index, name, value + 1) if value < most else None
         made = p.Stepper(label, str(value).replace("-", "−"), minus, plus)
         note = assumed(draft, words, name, index)
-        steppers.append(ch.Assumed(made, note) if note else made)
+        numbers.append(ch.Assumed(made, note) if note else made)
     drop = p.Button(
         "", DropBattler(index), p.Kind.QUIET, "x", hint=t("Take away"), enabled=len(draft.battle.battlers) > 1
     )
-    return p.Section(_who(one, index + 1, box, words), (p.Group(tuple(steppers), p.Layout.GRID),), aside=(drop,))
+    return p.Section(_who(one, index + 1, box, words), (p.Group(tuple(numbers), p.Layout.GRID),), aside=(drop,))
 
 
 def _who(one: BattlerDraft, number: int, box: ArkhamBox, words: Words) -> str:

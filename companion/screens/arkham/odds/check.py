@@ -10,24 +10,19 @@ from companion.facts.arkham import ArkhamBox
 from companion.odds import Action, Check, check
 from companion.screens import chances as ch
 from companion.screens import parts as p
+from companion.screens.arkham.odds.acts import Follow, TellRoll
 from companion.screens.arkham.odds.common import (
     Number,
     Shown,
     Why,
-    assumed,
     clues,
     each_die,
-    fortune,
     percent,
     resting,
-    stepper,
-    to_the_sheet,
-)
-from companion.screens.arkham.odds.draft import (
-    Follow,
-    OddsDraft,
-    TellRoll,
-)
+    steppers,
+    the_check,
+)  # fmt: skip
+from companion.screens.arkham.odds.draft import OddsDraft
 from companion.words import Words
 
 MOST_TALLIED = 9
@@ -44,15 +39,14 @@ def present(draft: OddsDraft, box: ArkhamBox, words: Words) -> tuple[Shown, ...]
         rerolls=asked.rerolls,
         dice_per_clue=asked.dice_per_clue,
     )
-    steppers = p.Group(
-        (
-            stepper(t("dice"), "check", "dice", asked.dice, note=assumed(draft, words, "dice")),
-            stepper(t("successes needed"), "check", "difficulty", asked.difficulty),
-            stepper(t("clues"), "check", "clues", asked.clues, icon="clue"),
-            stepper(t("re-rolls of all dice"), "check", "rerolls", asked.rerolls),
-            stepper(t("dice per clue"), "check", "dice_per_clue", asked.dice_per_clue),
-        ),
-        p.Layout.GRID,
+    numbers = steppers(
+        draft,
+        words,
+        ("dice", t("dice")),
+        ("difficulty", t("successes needed")),
+        ("clues", t("clues"), "clue"),
+        ("rerolls", t("re-rolls of all dice")),
+        ("dice_per_clue", t("dice per clue")),
     )
     why = Why(draft, words, lambda: _check_formula(answer, words), lambda: _check_code(answer))
     exactly = t("Exactly: {chance}", chance=f"{answer.chance.numerator}/{answer.chance.denominator}")
@@ -67,7 +61,7 @@ def present(draft: OddsDraft, box: ArkhamBox, words: Words) -> tuple[Shown, ...]
     return (
         before,
         *_after_roll(draft, answer, why),
-        p.Section(t("The check"), (steppers, fortune(words, asked.success_on), *to_the_sheet(draft, words))),
+        the_check(draft, words, t("The check"), numbers),
         *_prices(answer, why),
     )
 

@@ -8,7 +8,9 @@ from fractions import Fraction
 from companion.records import dataclass
 from companion.screens import chances as ch
 from companion.screens import parts as p
-from companion.screens.arkham.odds.draft import RANGES, Explain, OddsDraft, SetOdds, ToSheet, assumed_name
+from companion.screens.arkham.odds.acts import Explain, SetOdds, ToSheet
+from companion.screens.arkham.odds.asked.assumed import assumed_name
+from companion.screens.arkham.odds.draft import RANGES, OddsDraft, part_of
 from companion.screens.charts import LineChart
 from companion.words import Words
 
@@ -16,18 +18,31 @@ Shown = p.Part | ch.ChancePart | LineChart
 """What stands on an odds screen."""
 
 
-def stepper(
-    label: str, part: str, name: str, value: int, *, icon: str = "", shown: str = "", note: str = ""
+Row = tuple[str, str] | tuple[str, str, str]
+"""One number of a question: its field in the draft, its label, its icon."""
+
+
+def steppers(draft: OddsDraft, words: Words, *rows: Row) -> p.Group:
+    """The numbers of the open page; beside those that nobody told it is said."""
+    asked, ranges = getattr(draft, part_of(draft.page)), RANGES[draft.page]
+    return p.Group(
+        tuple(_stepper(draft, words, getattr(asked, name), ranges[name], name, *look) for name, *look in rows),
+        p.Layout.GRID,
+    )
+
+
+def _stepper(
+    draft: OddsDraft, words: Words, value: int, within: tuple[int, int], name: str, label: str, icon: str = ""
 ) -> p.Stepper | ch.Assumed:
-    """One number of the question; ``note`` says beside it that nobody told it."""
-    least, most = RANGES[part][name]
+    least, most = within
     made = p.Stepper(
         label,
-        shown or str(value).replace("-", "−"),
+        str(value).replace("-", "−"),
         SetOdds(name, value - 1) if value > least else None,
         SetOdds(name, value + 1) if value < most else None,
         icon=icon,
     )
+    note = assumed(draft, words, name)
     return ch.Assumed(made, note) if note else made
 
 
@@ -55,6 +70,12 @@ def to_the_sheet(draft: OddsDraft, words: Words) -> tuple[Shown, ...]:
                   p.Tone.SECOND, small=True)  # fmt: skip
     sheet = p.Button(t("To the sheet"), ToSheet(draft.seat), p.Kind.QUIET, "people")
     return (text, p.Group((sheet,), p.Layout.BUTTONS))
+
+
+def the_check(draft: OddsDraft, words: Words, title: str, *shown: Shown) -> p.Section:
+    """What a page counts with: its numbers, Blessing or Curse, and the way to tell what is assumed."""
+    value = getattr(draft, part_of(draft.page)).success_on
+    return p.Section(title, (*shown, fortune(words, value), *to_the_sheet(draft, words)))
 
 
 def fortune(words: Words, value: int) -> p.Group:

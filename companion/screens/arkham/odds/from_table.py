@@ -16,29 +16,26 @@ from companion.arkham.odds.final_battle import DEFENCES, Defence
 from companion.arkham.state import LOST, UNKNOWN, Fight, FightStage, Investigator, Table
 from companion.facts.arkham import ArkhamBox
 from companion.screens.arkham import fight_dice, fight_odds
-from companion.screens.arkham.odds.draft import (
-    MOST_CARDS,
-    RANGES,
+from companion.screens.arkham.odds.acts import (
     AskBattle,
     AskCheck,
     AskFight,
     AskGate,
     AskSliders,
     AskWay,
-    BattleDraft,
-    BattlerDraft,
-    CheckDraft,
-    FightDraft,
-    GateDraft,
     OddsAct,
-    OddsDraft,
     OddsPage,
-    SlidersDraft,
     ToggleWish,
-    WayDraft,
-    WishDraft,
-    assumed_name,
-)
+)  # fmt: skip
+from companion.screens.arkham.odds.asked.assumed import assumed_name
+from companion.screens.arkham.odds.asked.battle import BATTLER_RANGES, BattleDraft, BattlerDraft
+from companion.screens.arkham.odds.asked.check import CHECK_RANGES, CheckDraft
+from companion.screens.arkham.odds.asked.fight import FIGHT_RANGES, MOST_CARDS, FightDraft
+from companion.screens.arkham.odds.asked.gate import GATE_RANGES, GateDraft
+from companion.screens.arkham.odds.asked.ranges import kept
+from companion.screens.arkham.odds.asked.sliders import WISH_RANGES, SlidersDraft, WishDraft
+from companion.screens.arkham.odds.asked.way import WAY_RANGES, WayDraft
+from companion.screens.arkham.odds.draft import OddsDraft
 
 DEFENCE_SKILLS = {
     "hastur": "luck", "ithaqua": "fight", "nyarlathotep": "lore", "shub_niggurath": "sneak", "yig": "speed",
@@ -117,20 +114,20 @@ def _check(seat: int, check: str, table: Table, box: ArkhamBox) -> CheckDraft:
     name = check if check in skills.CHECKS else next(iter(wishes))
     wished = wishes.get(name) or _plain_wish(name, table, seat, box)
     found = skills.check_dice(table, seat, name, box, wished.modifier)
-    return CheckDraft(
-        _kept("check", "dice", found.dice or 0),
+    return kept(CHECK_RANGES, CheckDraft(
+        found.dice or 0,
         wished.difficulty,
         found.success_on,
-        _kept("check", "clues", table.investigators[seat].clues),
-        _kept("check", "rerolls", found.rerolls_of(skills.RerollKind.ALL)),
-        _kept("check", "dice_per_clue", found.dice_per_clue),
+        table.investigators[seat].clues,
+        found.rerolls_of(skills.RerollKind.ALL),
+        found.dice_per_clue,
         name=name,
-    )
+    ))  # fmt: skip
 
 
 def _way(seat: int, goal: str, table: Table, box: ArkhamBox) -> WayDraft:
     left = skills.points_left(table, seat, box)
-    return WayDraft(goal, WayDraft().points if left is None else _kept("way", "points", left))
+    return kept(WAY_RANGES, WayDraft(goal, WayDraft().points if left is None else left))
 
 
 def coming(table: Table, seat: int, box: ArkhamBox) -> tuple[WishDraft, ...]:
@@ -190,27 +187,22 @@ def _toggled_wish(draft: OddsDraft, check: str, table: Table, box: ArkhamBox) ->
 
 
 def _wish(check: str, modifier: int, needed: int) -> WishDraft:
-    return WishDraft(check, _kept("wish", "modifier", modifier), _kept("wish", "difficulty", needed))
-
-
-def _kept(part: str, name: str, value: int) -> int:
-    least, most = RANGES[part][name]
-    return max(least, min(most, value))
+    return kept(WISH_RANGES, WishDraft(check, modifier, needed))
 
 
 def _fight(draft: FightDraft, seat: int, kind: str, table: Table, box: ArkhamBox) -> FightDraft:
     one, usual = fight_odds.fighter(table, seat, Fight(0, FightStage.MET), box), Fighter(1, 1)
     person = table.investigators[seat]
-    return FightDraft(
+    return kept(FIGHT_RANGES, FightDraft(
         kind=kind,
-        sanity=_kept("fight", "sanity", one.sanity),
-        stamina=_kept("fight", "stamina", one.stamina),
-        clues=_kept("fight", "clues", one.clues),
-        sneak=_kept("fight", "sneak", one.sneak if person.sneak is None else person.sneak),
-        fight=_kept("fight", "fight", one.fight),
-        will=_kept("fight", "will", one.will),
-        lore=_kept("fight", "lore", one.lore),
-        luck=_kept("fight", "luck", one.luck),
+        sanity=one.sanity,
+        stamina=one.stamina,
+        clues=one.clues,
+        sneak=one.sneak if person.sneak is None else person.sneak,
+        fight=one.fight,
+        will=one.will,
+        lore=one.lore,
+        luck=one.luck,
         success_on=one.success_on,
         terror=table.terror,
         changes=_changes(kind, table, box),
@@ -220,7 +212,7 @@ def _fight(draft: FightDraft, seat: int, kind: str, table: Table, box: ArkhamBox
         cards=_cards(person, table, box),
         aim=draft.aim,
         keep=draft.keep,
-    )
+    ))  # fmt: skip
 
 
 def _changes(kind: str, table: Table, box: ArkhamBox) -> tuple[tuple[str, int | str], ...]:
@@ -253,20 +245,20 @@ def _cards(one: Investigator, table: Table, box: ArkhamBox) -> tuple[str, ...]:
 def _gate(gate: GateDraft, seat: int, world: str, table: Table, box: ArkhamBox) -> GateDraft:
     one = table.investigators[seat]
     fight, lore = (skills.check_dice(table, seat, name, box) for name in ("fight", "lore"))
-    return replace(
+    return kept(GATE_RANGES, replace(
         gate,
         world=world,
-        fight=_kept("gate", "fight", fight.dice or 0),
-        lore=_kept("gate", "lore", lore.dice or 0),
-        fight_rerolls=_kept("gate", "fight_rerolls", fight.rerolls_of(skills.RerollKind.ALL)),
-        lore_rerolls=_kept("gate", "lore_rerolls", lore.rerolls_of(skills.RerollKind.ALL)),
-        fight_clue_dice=_kept("gate", "fight_clue_dice", fight.dice_per_clue),
-        lore_clue_dice=_kept("gate", "lore_clue_dice", lore.dice_per_clue),
-        clues=_kept("gate", "clues", one.clues),
+        fight=fight.dice or 0,
+        lore=lore.dice or 0,
+        fight_rerolls=fight.rerolls_of(skills.RerollKind.ALL),
+        lore_rerolls=lore.rerolls_of(skills.RerollKind.ALL),
+        fight_clue_dice=fight.dice_per_clue,
+        lore_clue_dice=lore.dice_per_clue,
+        clues=one.clues,
         success_on=skills.success_on(one, box),
-        seal_price=_kept("gate", "seal_price", ratings.sealing_price(table, box).value),
-        difficulty=_kept("gate", "difficulty", ratings.closing_difficulty(world, table, box).value),
-    )
+        seal_price=ratings.sealing_price(table, box).value,
+        difficulty=ratings.closing_difficulty(world, table, box).value,
+    ))  # fmt: skip
 
 
 def _battle(draft: OddsDraft, table: Table, box: ArkhamBox) -> OddsDraft:
@@ -289,13 +281,13 @@ def _battle(draft: OddsDraft, table: Table, box: ArkhamBox) -> OddsDraft:
 def _battler(table: Table, seat: int, foe: Foe, box: ArkhamBox) -> BattlerDraft:
     one = table.investigators[seat]
     skill = DEFENCE_SKILLS.get(table.ancient_one)
-    return BattlerDraft(
-        _kept("battler", "attack_dice", armed(table, seat, foe, box).dice or 0),
-        _kept("battler", "defence_skill", (skills.skill(table, seat, skill, box) or 0) if skill else 0),
-        _kept("battler", "lives", _lives(one, DEFENCES.get(table.ancient_one))),
+    return kept(BATTLER_RANGES, BattlerDraft(
+        armed(table, seat, foe, box).dice or 0,
+        (skills.skill(table, seat, skill, box) or 0) if skill else 0,
+        _lives(one, DEFENCES.get(table.ancient_one)),
         skills.success_on(one, box),
         one.id,
-    )
+    ))  # fmt: skip
 
 
 def _lives(one: Investigator, defence: Defence | None) -> int:

@@ -4,33 +4,25 @@ from __future__ import annotations
 
 from functools import partial
 
-from companion.arkham.odds import (
-    Fighter,
-    GateOdds,
-    close_gate,
-)
+from companion.arkham.odds import Fighter, GateOdds, close_gate
 from companion.facts.arkham import ArkhamBox
 from companion.screens import chances as ch
 from companion.screens import parts as p
+from companion.screens.arkham.odds.acts import PickList, PickOne
+from companion.screens.arkham.odds.asked.gate import GateDraft
 from companion.screens.arkham.odds.common import (
     Number,
+    Row,
     Shown,
     Why,
-    assumed,
     clues,
     each_die,
-    fortune,
     percent,
     resting,
-    stepper,
-    to_the_sheet,
-)
-from companion.screens.arkham.odds.draft import (
-    GateDraft,
-    OddsDraft,
-    PickList,
-    PickOne,
-)
+    steppers,
+    the_check,
+)  # fmt: skip
+from companion.screens.arkham.odds.draft import OddsDraft
 from companion.words import Words
 
 
@@ -66,18 +58,17 @@ def present(draft: OddsDraft, box: ArkhamBox, words: Words) -> tuple[Shown, ...]
         )
         for at, one in enumerate(odds)
     )
-    numbers = p.Group(
-        (
-            stepper(t("Fight skill"), "gate", "fight", asked.fight, note=assumed(draft, words, "fight")),
-            stepper(t("Lore"), "gate", "lore", asked.lore, note=assumed(draft, words, "lore")),
-            stepper(t("Clues"), "gate", "clues", asked.clues, icon="clue"),
-            stepper(t("price of the seal"), "gate", "seal_price", asked.seal_price, icon="seal"),
-            stepper(t("successes needed"), "gate", "difficulty", asked.difficulty),
-            stepper(t("Fight: re-rolls"), "gate", "fight_rerolls", asked.fight_rerolls),
-            stepper(t("Lore: re-rolls"), "gate", "lore_rerolls", asked.lore_rerolls),
-            *_clue_dice(asked, words),
-        ),
-        p.Layout.GRID,
+    numbers = steppers(
+        draft,
+        words,
+        ("fight", t("Fight skill")),
+        ("lore", t("Lore")),
+        ("clues", t("Clues"), "clue"),
+        ("seal_price", t("price of the seal"), "seal"),
+        ("difficulty", t("successes needed")),
+        ("fight_rerolls", t("Fight: re-rolls")),
+        ("lore_rerolls", t("Lore: re-rolls")),
+        *_clue_dice(asked, words),
     )
     row = p.Row(
         words.name(world),
@@ -99,19 +90,16 @@ def present(draft: OddsDraft, box: ArkhamBox, words: Words) -> tuple[Shown, ...]
         p.Group((row,), p.Layout.LIST, t("Other World")),
         big,
         *ways,
-        p.Section(t("The check"), (numbers, fortune(words, asked.success_on), *to_the_sheet(draft, words))),
+        the_check(draft, words, t("The check"), numbers),
     )
 
 
-def _clue_dice(asked: GateDraft, words: Words) -> tuple[Shown, ...]:
+def _clue_dice(asked: GateDraft, words: Words) -> tuple[Row, ...]:
     """What each clue gives, where a clue is worth more than one die (CHECK-07)."""
     t = words.t
     if asked.fight_clue_dice == asked.lore_clue_dice == 1:
         return ()
-    return (
-        stepper(t("Fight: dice per clue"), "gate", "fight_clue_dice", asked.fight_clue_dice),
-        stepper(t("Lore: dice per clue"), "gate", "lore_clue_dice", asked.lore_clue_dice),
-    )
+    return (("fight_clue_dice", t("Fight: dice per clue")), ("lore_clue_dice", t("Lore: dice per clue")))
 
 
 def _worlds(box: ArkhamBox, words: Words) -> p.Field:

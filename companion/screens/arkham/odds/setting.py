@@ -17,9 +17,10 @@ from companion.arkham.state import Phase
 from companion.screens import chances as ch
 from companion.screens import parts as p
 from companion.screens.arkham.names import Names
-from companion.screens.arkham.odds.acts import SetWish, ToggleWish
-from companion.screens.arkham.odds.common import Number, Shown, Why, each_die, percent, stepper
-from companion.screens.arkham.odds.draft import RANGES, OddsDraft, ToSheet, WishDraft
+from companion.screens.arkham.odds.acts import SetWish, ToggleWish, ToSheet
+from companion.screens.arkham.odds.asked.sliders import WISH_RANGES, WishDraft
+from companion.screens.arkham.odds.common import Number, Shown, Why, each_die, percent, steppers
+from companion.screens.arkham.odds.draft import OddsDraft
 from companion.screens.arkham.refusals import may
 from companion.screens.arkham.sheet_skills import skill_name
 
@@ -54,10 +55,7 @@ def present(names: Names, draft: OddsDraft) -> Iterator[Shown]:
             yield _way(names, draft, one, best, why(f"setting{at}", partial(_explained, names, draft, found, one)))
     yield p.Section(t("Checks that are coming"), (_checks(names, draft),))
     yield from (_numbers(names, one) for one in asked.wishes)
-    yield p.Group(
-        (stepper(t("Movement points needed"), "sliders", "least_speed", asked.least_speed, icon="boot"),),
-        p.Layout.GRID,
-    )
+    yield steppers(draft, words, ("least_speed", t("Movement points needed"), "boot"))
 
 
 def wishes_of(names: Names, draft: OddsDraft) -> list[Wish]:
@@ -115,7 +113,7 @@ def _numbers(names: Names, one: WishDraft) -> p.Section:
     t = names.words.t
     steppers = []
     for field, label in (("modifier", t("modifier")), ("difficulty", t("successes needed"))):
-        value, (least, most) = getattr(one, field), RANGES["wish"][field]
+        value, (least, most) = getattr(one, field), WISH_RANGES[field]
         shown = names.words.signed(value) if field == "modifier" else str(value)
         minus = SetWish(one.check, field, value - 1) if value > least else None
         plus = SetWish(one.check, field, value + 1) if value < most else None

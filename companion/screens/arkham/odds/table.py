@@ -9,8 +9,9 @@ from companion.facts.arkham import ArkhamBox
 from companion.odds import at_least
 from companion.screens import chances as ch
 from companion.screens import parts as p
+from companion.screens.arkham.odds.acts import AskCell
 from companion.screens.arkham.odds.common import Shown, Why, each_die, fortune, percent
-from companion.screens.arkham.odds.draft import AskCell, OddsDraft
+from companion.screens.arkham.odds.draft import OddsDraft
 from companion.screens.arkham.odds.print_sheet import print_sheet
 from companion.words import Words
 

@@ -18,7 +18,7 @@ from companion.screens import chances as ch
 from companion.screens import parts as p
 from companion.screens.arkham.names import Names
 from companion.screens.arkham.odds.acts import PickList, PickOne
-from companion.screens.arkham.odds.common import Number, Shown, Why, assumed, percent, resting, stepper, to_the_sheet
+from companion.screens.arkham.odds.common import Number, Shown, Why, percent, resting, steppers, to_the_sheet
 from companion.screens.arkham.odds.draft import OddsDraft
 from companion.screens.arkham.odds.from_table import with_sliders
 from companion.screens.arkham.refusals import may
@@ -58,14 +58,7 @@ def present(names: Names, draft: OddsDraft) -> Iterator[Shown]:
             yield from _go(names, seat, asked.goal)
         else:
             yield p.Group((p.Warning(_too_far(names, draft), icon="boot"),), p.Layout.WARNINGS)
-    note = assumed(draft, words, "points")
-    numbers = p.Group(
-        (
-            stepper(t("Movement points"), "way", "points", asked.points, note=note),
-            stepper(t("Clues to spend"), "way", "clues", asked.clues, icon="clue"),
-        ),
-        p.Layout.GRID,
-    )
+    numbers = steppers(draft, words, ("points", t("Movement points")), ("clues", t("Clues to spend"), "clue"))
     yield p.Section(t("What may be used"), (numbers, *to_the_sheet(draft, words)))
 
 

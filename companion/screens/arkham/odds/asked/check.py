@@ -1,0 +1,73 @@
+"""One skill check: before the roll, and what lies on the table after it."""
+
+from __future__ import annotations
+
+from dataclasses import replace
+
+from companion.odds import Action
+from companion.records import dataclass
+from companion.screens.arkham.odds.asked.ranges import Ranges, kept
+
+
+@dataclass(frozen=True, slots=True)
+class Rolled:
+    """The dice have fallen: what lies on the table and what is left."""
+
+    successes: int
+    dice: int
+    clues: int
+    rerolls: int
+
+
+@dataclass(frozen=True, slots=True)
+class CheckDraft:
+    """One skill check."""
+
+    dice: int = 4
+    difficulty: int = 1
+    success_on: int = 5
+    clues: int = 2
+    rerolls: int = 0
+    dice_per_clue: int = 1
+    rolled: Rolled | None = None
+    name: str = ""
+    """Which check of the investigator it is; empty = any."""
+
+
+CHECK_RANGES: Ranges = {
+    "dice": (-6, 30),
+    "difficulty": (1, 12),
+    "success_on": (4, 6),
+    "clues": (0, 20),
+    "rerolls": (0, 3),
+    "dice_per_clue": (1, 4),
+}
+
+
+def of_dice(check: CheckDraft, dice: int, difficulty: int) -> CheckDraft:
+    """The same check with so many dice, before the roll."""
+    return kept(CHECK_RANGES, replace(check, dice=dice, difficulty=difficulty, rolled=None))
+
+
+def rolled(check: CheckDraft, successes: int) -> CheckDraft:
+    """So many successes have fallen; -1 takes the roll back."""
+    dice = max(0, check.dice)
+    if successes < 0:
+        return replace(check, rolled=None)
+    return replace(check, rolled=Rolled(min(successes, dice), dice, check.clues, check.rerolls))
+
+
+def followed(check: CheckDraft, action: Action, successes: int) -> CheckDraft:
+    """An advice was followed, and so many successes have fallen of the new dice or of the whole new roll."""
+    now = check.rolled
+    if now is None:
+        return check
+    match action:
+        case Action.CLUE if now.clues:
+            got = max(0, min(successes, check.dice_per_clue))
+            after = Rolled(now.successes + got, now.dice + check.dice_per_clue, now.clues - 1, now.rerolls)
+        case Action.REROLL_ALL if now.rerolls:
+            after = Rolled(max(0, min(successes, now.dice)), now.dice, now.clues, now.rerolls - 1)
+        case _:
+            return check
+    return replace(check, rolled=after)

@@ -1,0 +1,60 @@
+"""A meeting with one monster."""
+
+from __future__ import annotations
+
+from companion.arkham.odds import Aim
+from companion.records import dataclass
+from companion.screens.arkham.odds.asked.ranges import Ranges
+
+MOST_CARDS = 7
+"""Weapons and spells in one question; more do not fit two hands in any useful way."""
+
+
+@dataclass(frozen=True, slots=True)
+class FightDraft:
+    """A meeting with one monster."""
+
+    kind: str = "ghoul"
+    sanity: int = 5
+    stamina: int = 5
+    clues: int = 1
+    sneak: int = 2
+    fight: int = 3
+    will: int = 3
+    lore: int = 2
+    luck: int = 2
+    success_on: int = 5
+    terror: int = 0
+    toughness_more: int = 0
+    """What the players add to the toughness."""
+    changes: tuple[tuple[str, int | str], ...] = ()
+    """Numbers of the monster that are not as printed at this table: field of a foe -> value."""
+    more: tuple[tuple[str, int], ...] = ()
+    """What cards, abilities and the place do beyond the skills: field of a fighter -> value."""
+    cards: tuple[str, ...] = ()
+    """Weapons and spells in the pack, by id."""
+    aim: Aim = Aim.WIN
+    keep: int = 1
+
+
+FIGHT_RANGES: Ranges = {
+    "sanity": (1, 12),
+    "stamina": (1, 12),
+    "clues": (0, 12),
+    "sneak": (0, 15),
+    "fight": (0, 20),
+    "will": (0, 15),
+    "lore": (0, 15),
+    "luck": (0, 15),
+    "success_on": (4, 6),
+    "terror": (0, 10),
+    "toughness_more": (-3, 5),
+    "keep": (1, 12),
+}
+
+
+def toggled(cards: tuple[str, ...], one: str) -> tuple[str, ...]:
+    """The cards with one more, or without it where it was among them."""
+    if one in cards:
+        return tuple(card for card in cards if card != one)
+    return (*cards, one) if len(cards) < MOST_CARDS else cards

@@ -1,0 +1,73 @@
+"""The lists of the fight page: which monster it is, which weapons, spells and helps are in the pack."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+from companion.arkham.odds import foe, spell
+from companion.arkham.odds.combatants import HELPS
+from companion.facts.arkham import ArkhamBox
+from companion.facts.arkham_records import Ally, InvestigatorSheet, Item, Skill
+from companion.facts.arkham_records import Spell as SpellCard
+from companion.screens import parts as p
+from companion.screens.arkham.odds.acts import PickList, PickOne
+from companion.screens.arkham.odds.fight_in_words import monster_line
+from companion.words import Words
+
+Named = Item | SpellCard | Skill | Ally | InvestigatorSheet
+"""What helps in a fight, with a name in both languages."""
+
+
+def monsters(box: ArkhamBox, words: Words) -> p.Field:
+    """Every monster of the box."""
+    t = words.t
+    options = tuple(
+        p.Option(
+            words.name(kind),
+            PickOne(kind.id),
+            f"{kind.name_en} {kind.name_ru}",
+            mark=mark_of(kind.id, box, words),
+            note=monster_line(foe(kind), words),
+        )
+        for kind in box.monsters.values()
+    )
+    return p.Field(
+        t("Monster"), options, t("Name of the monster"), t("No such monster"), name="odds-monster", focus=True
+    )
+
+
+def mark_of(kind: str, box: ArkhamBox, words: Words) -> p.MonsterMark:
+    """The marker of a monster, drawn."""
+    record = box.monsters[kind]
+    return p.MonsterMark(str(record.movement), str(record.dimension), words.name(record))
+
+
+def cards(held: Sequence[str], box: ArkhamBox, words: Words) -> p.Field:
+    """Every card that matters in a fight; those that are held are lit."""
+    t = words.t
+    arms = [item for item in box.items.values() if item.hands]
+    magic = [card for card in box.spells.values() if spell(card) is not None]
+    options = tuple(_card(card, card.hands, card.id in held, words) for card in arms)
+    options += tuple(_card(card, card.hands, card.id in held, words) for card in magic)
+    options += tuple(_card(_record(one, box), 0, one in held, words) for one in HELPS)
+    done = p.Chip(t("Done"), act=PickList("cards"), on=True)
+    return p.Field(
+        t("Weapons and spells"), options, t("Name of the card"), t("No such card"), name="odds-cards", filters=(done,)
+    )
+
+
+def _record(card: str, box: ArkhamBox) -> Named:
+    """An item, spell, skill, ally or investigator by its id."""
+    found = box.items.get(card) or box.spells.get(card) or box.skills.get(card) or box.allies.get(card)
+    return found or box.investigators[card]
+
+
+def _card(card: Named, hands: int, held: bool, words: Words) -> p.Option:
+    note = words.t("hands: {n}", n=hands)
+    return p.Option(words.name(card), PickOne(card.id), f"{card.name_en} {card.name_ru}", on=held, note=note)
+
+
+def pack_label(held: Sequence[str], box: ArkhamBox, words: Words) -> str:
+    """What is in the pack, by name."""
+    names = [words.name(_record(card, box)) for card in held]
+    return ", ".join(names) if names else words.t("Weapons and spells: none")

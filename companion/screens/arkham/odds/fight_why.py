@@ -1,0 +1,90 @@
+"""How the numbers of the fight page were computed: formula, numbers put in, and the lines of Python."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+
+from companion.arkham.odds import FightOdds, Foe, Loadout, Plan
+from companion.facts.arkham import ArkhamBox
+from companion.screens.arkham.odds.asked.fight import FightDraft
+from companion.screens.arkham.odds.common import Number, clues, each_die, percent
+from companion.screens.arkham.odds.fight_in_words import ending_words, monster_line
+from companion.words import Words
+
+MOST_HELPS = 3
+"""Cards that help once; each one more doubles the count."""
+
+
+def formula(asked: FightDraft, monster: Foe, box: ArkhamBox, words: Words) -> tuple[str, ...]:
+    """How every number is counted, and with what."""
+    t = words.t
+    return (
+        t("Every decision after every roll is weighed: evade, fight, flee, cast, spend a clue."),
+        t("The chances of the best decisions are then counted exactly, as fractions."),
+        f"{words.name(box.monsters[asked.kind])}: {monster_line(monster, words)}.",
+        t(
+            "Sanity {sanity}, Stamina {stamina}, clues {clues}; Sneak {sneak}, Fight {fight}, Will {will}, "
+            "Lore {lore}, Luck {luck}.",
+            **{
+                name: getattr(asked, name)
+                for name in ("sanity", "stamina", "clues", "sneak", "fight", "will", "lore", "luck")
+            },
+        ),
+        f"{t('Terror')}: {asked.terror}.",
+        each_die(words, asked.success_on),
+    )
+
+
+def code_of(asked: FightDraft) -> str:
+    """What all lines of Python share."""
+    return (
+        "from dataclasses import replace; from companion.facts.arkham import load; "
+        "from companion.arkham.odds import *; from companion.facts.arkham_records import Guard; box = load(); "
+        f"cards = {list(asked.cards)!r}; "
+        f"me = Fighter({asked.sanity}, {asked.stamina}, {asked.clues}, {asked.sneak}, {asked.fight}, {asked.will}, "
+        f"{asked.lore}, {asked.luck}, {asked.success_on}, "
+        "weapons=tuple(weapon(box.items[c]) for c in cards if c in box.items and box.items[c].hands), "
+        f"spells=spells(box.spells[c] for c in cards if c in box.spells), helps=helps(cards)[:{MOST_HELPS}]"
+        f"{''.join(f', {name}={value}' for name, value in asked.more)}); "
+        f"it = foe(box.monsters[{asked.kind!r}], terror={asked.terror}{_changes(asked)}); "
+        f"it = replace(it, toughness=max(1, it.toughness + {asked.toughness_more})); "
+        f"odds = fight(me, it, aim=Aim({asked.aim.value!r}), keep={asked.keep})"
+    )
+
+
+def _changes(asked: FightDraft) -> str:
+    told = (f"{name}={f'Guard({value!r})' if isinstance(value, str) else value}" for name, value in asked.changes)
+    return "".join(f", {one}" for one in told)
+
+
+def spent(plan: Plan, odds: FightOdds, words: Words) -> Number:
+    """The clues that a plan takes."""
+    what = words.t("clues on average")
+    return Number(what, clues(words, odds.expected_clues_spent), f"odds[Plan({plan.value!r})].expected_clues_spent")
+
+
+def endings(plan: Plan, odds: FightOdds, words: Words) -> Iterator[Number]:
+    """Every ending of one plan."""
+    for ending, chance in odds.endings.items():
+        code = f"odds[Plan({plan.value!r})].endings[Ending({ending.value!r})]"
+        yield percent(words, ending_words(ending, words), chance, code)
+
+
+def planned(plan: Plan, odds: FightOdds, words: Words) -> Iterator[Number]:
+    """The chance of one plan, its endings, its clues."""
+    t, stands = words.t, plan is Plan.FLEE
+    yield percent(
+        words,
+        t("standing") if stands else t("won"),
+        odds.chance_of_standing if stands else odds.chance_of_winning,
+        f"odds[Plan({plan.value!r})].{'chance_of_standing' if stands else 'chance_of_winning'}",
+    )
+    yield from endings(plan, odds, words)
+    yield spent(plan, odds, words)
+
+
+def hand_of(hand: Loadout, words: Words) -> Iterator[Number]:
+    """Dice and chance of the best hand."""
+    t = words.t
+    yield Number(t("dice with the best hand"), str(max(0, hand.dice)), "max(0, loadouts(me, it)[0].dice)")
+    yield percent(words, t("a round won with the best hand"), hand.chance, "loadouts(me, it)[0].chance")
