@@ -47,10 +47,11 @@ def arkham() -> Game[Table]:
     """Arkham Horror, 2nd edition, with the box of ``data/arkham``."""
     from companion.arkham.apply import apply
     from companion.arkham.commands import Command, SetUpTable
+    from companion.arkham.invariants import problems
     from companion.arkham.state import Table
     from companion.facts import arkham as facts
 
-    return _kept("arkham", ARKHAM_RULES, facts.load(), (SetUpTable, *get_args(Command)), Table, apply)
+    return _kept("arkham", ARKHAM_RULES, facts.load(), (SetUpTable, *get_args(Command)), Table, apply, problems)
 
 
 @cache
@@ -59,9 +60,10 @@ def realms() -> Game[Duel]:
     from companion.facts import realms as facts
     from companion.realms.apply import apply
     from companion.realms.commands import Command, SetUpDuel
+    from companion.realms.invariants import broken
     from companion.realms.state import Duel
 
-    return _kept("realms", REALMS_RULES, facts.load(), (SetUpDuel, *get_args(Command)), Duel, apply)
+    return _kept("realms", REALMS_RULES, facts.load(), (SetUpDuel, *get_args(Command)), Duel, apply, broken)
 
 
 @cache
@@ -70,9 +72,10 @@ def innsmouth() -> Game[Tour]:
     from companion.facts import innsmouth as facts
     from companion.innsmouth.apply import apply
     from companion.innsmouth.commands import Command, SetUpGame
+    from companion.innsmouth.invariants import broken
     from companion.innsmouth.state import Tour
 
-    return _kept("innsmouth", INNSMOUTH_RULES, facts.load(), (SetUpGame, *get_args(Command)), Tour, apply)
+    return _kept("innsmouth", INNSMOUTH_RULES, facts.load(), (SetUpGame, *get_args(Command)), Tour, apply, broken)
 
 
 class _Box(Protocol):
@@ -99,6 +102,7 @@ def _kept(
     commands: tuple[type, ...],
     state_type: type[S],
     apply: Callable[[S | None, Any, B], _Done[S]],
+    broken: Callable[[S, B], Sequence[str]],
 ) -> Game[S]:
     """The rules of one game with their box; the first of the commands sets up, and may come again among the others."""
 
@@ -106,7 +110,10 @@ def _kept(
         done = apply(state, command, box)
         return Applied(done.state, done.events)
 
-    return Game(kind, rules_version, box.digest, tuple(dict.fromkeys(commands)), state_type, play)
+    def unsound(state: S) -> Sequence[str]:
+        return broken(state, box)
+
+    return Game(kind, rules_version, box.digest, tuple(dict.fromkeys(commands)), state_type, play, unsound)
 
 
 def games() -> Mapping[str, Game[Any]]:

@@ -1,4 +1,4 @@
-"""What holds at every table, however it came about; for tests and for reports of trouble.
+"""What holds at every table, however it came about; for tests and for a table that somebody else's file restores.
 
 Source: rules/arkham.md STATE-04..08, TERROR-01, STATUS-01.
 """
@@ -9,11 +9,13 @@ from collections import Counter
 from collections.abc import Iterator
 
 from companion.arkham import cup, decks
-from companion.arkham.checks import is_area, is_world
+from companion.arkham.checks import check_name, is_area, is_world
 from companion.arkham.counts import OUT_OF_TOWN
 from companion.arkham.doom import doom_track
 from companion.arkham.state import ENCOUNTER, JAIL, LOST, SKY, UNKNOWN, Deck, Investigator, Phase, Table
+from companion.errors import IllegalCommand
 from companion.facts.arkham import ArkhamBox
+from companion.facts.arkham_records import CardKind
 
 LAST_STOP = 3
 """Index of a slider's last stop."""
@@ -21,8 +23,31 @@ LAST_STOP = 3
 
 def problems(state: Table, box: ArkhamBox) -> list[str]:
     """Every promise that this table breaks, in plain words; empty when it is sound."""
+    foreign = list(_foreign(state, box))
+    if foreign:
+        return foreign
     found = [*_numbers(state, box), *_monsters(state, box), *_gates(state, box), *_investigators(state, box)]
     return [*found, *_fights(state)]
+
+
+def _foreign(state: Table, box: ArkhamBox) -> Iterator[str]:
+    """What is not in the box, or cannot be written on a table."""
+    if state.ancient_one not in box.ancient_ones:
+        yield f"Ancient One {state.ancient_one}"
+    for investigator in state.investigators:
+        if investigator.id not in box.investigators:
+            yield f"investigator {investigator.id}"
+        try:
+            check_name(investigator.player)
+        except IllegalCommand:
+            yield f"the player's name of {investigator.id}"
+    played = ((CardKind.ENVIRONMENT, state.environment), (CardKind.RUMOR, state.rumor))
+    yield from (f"{kind} {card}" for kind, card in played
+                if card and (card not in box.mythos or box.mythos[card].kind is not kind))  # fmt: skip
+    yield from (f"card {card}" for card in (*state.lasting, *state.mythos_seen) if card not in box.mythos)
+    yield from (f"monster {one.kind}" for one in state.monsters if one.kind not in box.monsters and one.kind != UNKNOWN)
+    yield from (f"closed {place}" for place in state.closures if not is_area(place, box))
+    yield from (f"seat {seat}" for seat in (*state.fights, *state.handled) if not 0 <= seat < len(state.investigators))
 
 
 def _numbers(state: Table, box: ArkhamBox) -> Iterator[str]:
@@ -32,6 +57,11 @@ def _numbers(state: Table, box: ArkhamBox) -> Iterator[str]:
         yield f"terror {state.terror} is not on the track"
     if not 0 <= state.allies <= len(box.allies):
         yield f"{state.allies} allies in the deck"
+    if not 1 <= state.players <= len(box.numbers.players):
+        yield f"{state.players} players"
+    counts = (state.round, state.rumor_tokens, state.rumor_since, state.elder_sign_cards, state.defaulted_loans)
+    if min(counts) < 0:
+        yield f"round, rumor, Elder Signs or loans: {counts}"
     if state.round == 0 and state.phase is not Phase.MYTHOS:
         yield f"phase {state.phase} before the first round"
     if not 0 <= state.first_player < len(state.investigators) <= state.players:

@@ -1,7 +1,8 @@
 """One game as one JSON document, to carry to another machine, to keep, or to report a bug with.
 
 Reading believes nothing: every field is checked and every entry is played again by the rules before anything
-is kept. What is wrong is said in one sentence, and then nothing has been imported.
+is kept; a table that was restored, which no rule led to, has to be one that can be. What is wrong is said in one
+sentence, and then nothing has been imported.
 """
 
 from __future__ import annotations
@@ -13,11 +14,11 @@ from typing import Any, Generic, TypeVar
 
 from companion.errors import BadExport, StorageTrouble
 from companion.history.broken import EntryRefused, LogBroken
-from companion.history.codec import Codec, decode, from_text, shown, to_text
+from companion.history.codec import Codec, Restore, decode, from_text, shown, to_text
 from companion.history.game import Game
 from companion.history.journal import Draft, Entry, Journal, one_line
 from companion.history.session import Clock, checkpoint_of, new_game, utc_now
-from companion.history.timeline import Timeline, begin, follow_all
+from companion.history.timeline import FAULTS, Record, Timeline, begin, follow_all
 from companion.records import dataclass
 
 S = TypeVar("S")
@@ -107,7 +108,19 @@ def read_game(text: str, game: Game[S]) -> ReadGame[S]:
             "Entry {number} of the exported game cannot be played again: {why}",
             number=broken.number, stuck=broken.stuck, why=broken.stuck.why,
         ) from broken  # fmt: skip
+    for record in timeline.records:
+        if isinstance(record.act, Restore) and not _can_be(game, record):
+            number = record.number
+            raise BadExport("Entry {number} of the exported game restores a table that cannot be.", number=number)
     return ReadGame(one_line(document.title), timeline, tuple(entry.draft for entry in entries))
+
+
+def _can_be(game: Game[Any], restored: Record[Any]) -> bool:
+    """Whether a table that no command led to is one, and was there before its entry."""
+    try:
+        return 0 < restored.step.of < restored.number and not game.broken(restored.step.after)
+    except FAULTS:
+        return False
 
 
 def kind_of(text: str) -> str:

@@ -32,3 +32,5 @@ class Game(Generic[S]):
     """Every command class; the first one sets the game up."""
     state_type: type[S]
     apply: Callable[[S | None, Any], Applied[S]]
+    broken: Callable[[S], Sequence[str]] = lambda state: ()
+    """What cannot be at any table, of a state that no command led to; empty when it is sound."""

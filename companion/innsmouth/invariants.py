@@ -1,4 +1,4 @@
-"""What holds in every game, whatever was done; for tests.
+"""What holds in every game, whatever was done; for tests and for a game that somebody else's file restores.
 
 Source: rules/innsmouth.md sections 2, 5, 11, 14.
 """
@@ -7,6 +7,7 @@ from __future__ import annotations
 
 from companion.errors import IllegalCommand
 from companion.facts.innsmouth import InnsmouthBox
+from companion.innsmouth import told
 from companion.innsmouth.checks import checked
 from companion.innsmouth.diagonals import diagonals
 from companion.innsmouth.dice_draft import ROUND_DICE, SIDES
@@ -14,7 +15,7 @@ from companion.innsmouth.final_route import END
 from companion.innsmouth.my_box import TOURIST_DICE
 from companion.innsmouth.seats import is_drawn, passed_by, town_of
 from companion.innsmouth.sheet import Marks
-from companion.innsmouth.state import ROUNDS, Phase, Seat, Tour
+from companion.innsmouth.state import MOST_PLAYERS, ROUNDS, Phase, Seat, Tour
 from companion.innsmouth.town import QUARTERS
 
 
@@ -31,6 +32,8 @@ def _table(tour: Tour) -> list[tuple[str, bool]]:
     faces = (*dice.rolled, *dice.unavailable)
     gone = (*dice.taken, *dice.removed)
     return [
+        ("one to four players", 1 <= len(tour.seats) <= MOST_PLAYERS),
+        ("what was told can be", _can_be_told(tour)),
         ("a round of ten", 1 <= tour.round <= ROUNDS),
         ("cells hold numbers", len(tour.cells) <= ROUNDS and all(0 <= cell <= SIDES for cell in tour.cells)),
         ("at most five dice", len(faces) <= TOURIST_DICE),
@@ -41,6 +44,19 @@ def _table(tour: Tour) -> list[tuple[str, bool]]:
         ("a first player sits there", 0 <= tour.first_player < len(tour.seats)),
         ("score only has no rounds", not tour.is_score_only or tour.phase in END),
     ]
+
+
+def _can_be_told(tour: Tour) -> bool:
+    try:
+        told.check_goals(tour.goals)
+        told.check_challenge(tour.challenge)
+        told.check_box(tour.box)
+        for player in tour.seats:
+            told.checked_name(player.name)
+            told.check_check(player.check)
+    except IllegalCommand:
+        return False
+    return True
 
 
 def _sheet(player: Seat, box: InnsmouthBox) -> list[tuple[str, bool]]:

@@ -1,17 +1,45 @@
-"""What holds in every duel, whatever was done; for tests.
+"""What holds in every duel, whatever was done; for tests and for a duel that somebody else's file restores.
 
 Source: rules/realms.md sections 1, 2, 6, 7.
 """
 
 from __future__ import annotations
 
+from companion.errors import IllegalCommand
+from companion.facts.realms import RealmsBox
 from companion.realms.cards import free
-from companion.realms.state import COMMON_CARDS, INITIATES, MOST_SANITY, Duel
+from companion.realms.corrections import checked_name
+from companion.realms.setup import FEWEST, MOST
+from companion.realms.state import COMMON_CARDS, INITIATES, MOST_SANITY, UNKNOWN, Duel, Player
 
 
-def broken(duel: Duel) -> tuple[str, ...]:
+def broken(duel: Duel, box: RealmsBox) -> tuple[str, ...]:
     """Every sentence that does not hold."""
-    return tuple(what for what, holds in (*_people(duel), *_cards(duel)) if not holds)
+    return tuple(what for what, holds in (*_people(duel), *_cards(duel), *_told(duel, box)) if not holds)
+
+
+def _told(duel: Duel, box: RealmsBox) -> list[tuple[str, bool]]:
+    locations = [one for player in duel.players for one in player.locations]
+    cards = {one.card for one in locations}.union(duel.abjured, *(_named(player) for player in duel.players))
+    return [
+        ("two to four players", FEWEST <= len(duel.players) <= MOST),
+        ("names can be written", all(_can_be_written(player.name) for player in duel.players)),
+        ("cards are in the box", cards <= {UNKNOWN, *box.cards}),
+        ("turns are counted", duel.turn >= 1),
+        ("locations lose what they have", all(0 <= one.lost <= MOST_SANITY for one in locations)),
+        ("inhabitants are some", all(one.sanity is None or 0 < one.sanity <= MOST_SANITY for one in locations)),
+    ]
+
+
+def _named(player: Player) -> set[str]:
+    return {*player.deck, *player.discard, *player.fresh, *player.top}
+
+
+def _can_be_written(name: str) -> bool:
+    try:
+        return checked_name(name) == name
+    except IllegalCommand:
+        return False
 
 
 def _people(duel: Duel) -> list[tuple[str, bool]]:

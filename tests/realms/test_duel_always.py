@@ -82,7 +82,7 @@ def test_two_hundred_random_commands_leave_a_sound_duel(players: int, seed: int)
             assert repr(state) == before
             continue
         assert repr(state) == before, "apply has changed the state that it got"
-        assert not broken(after), (command, broken(after))
+        assert not broken(after, BOX), (command, broken(after, BOX))
         done.append(codec.decode(from_text(to_text(codec.encode(command)))))
         state = after
     assert len(done) > 30
