@@ -51,7 +51,7 @@ class CorrectInvestigator:
 
 
 CORRECTABLE = (
-    "sanity", "max_sanity", "stamina", "max_stamina", "clues", "money", "sneak", "delayed", "explored",
+    "sanity", "max_sanity", "stamina", "max_stamina", "clues", "money", "sneak", "delayed", "explored", "fought",
     "skips_round", "movement_used", "came_back", "gate_tried", "eliminated", "fortune_since", "loan_defaulted",
     "points_spent", "points_gained", "checks_bonus", "ability_used", "arkham_encounter", "world_encounter", "items_due",
 )  # fmt: skip

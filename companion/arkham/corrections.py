@@ -189,7 +189,7 @@ def _bounds(work: Work, command: CorrectInvestigator) -> tuple[int, int]:
     bounds = {
         "sanity": (0, investigator.max_sanity), "stamina": (0, investigator.max_stamina), "max_sanity": (1, MOST),
         "max_stamina": (1, MOST), "sneak": (-1, MOST), "delayed": (0, 1), "explored": (0, 1), "eliminated": (0, 1),
-        "loan_defaulted": (0, 1),
+        "loan_defaulted": (0, 1), "fought": (0, 1),
     }  # fmt: skip
     return bounds.get(command.field, (0, MOST))
 

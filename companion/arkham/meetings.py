@@ -101,6 +101,7 @@ def begin(work: Work, seat: int, monster: Monster) -> None:
     """The fight itself begins: no step any more in this round (MOVE-05, EVADE-04)."""
     now = numbers_of(monster, work.state, work.box)
     end_movement(work, seat)
+    work.set_investigator(seat, fought=True)
     work.say(FightBegan(seat, monster.number, monster.kind))
     if now.kind in ORDEALS:
         stage = FightStage.ORDEAL

@@ -94,6 +94,9 @@ def ways_back(state: Table, world: str) -> tuple[str, ...]:
 
 def _begin(work: Work, phase: Phase) -> None:
     work.set(phase=phase)
+    for seat, investigator in enumerate(work.state.investigators):
+        if investigator.fought:
+            work.set_investigator(seat, fought=False)
     work.say(PhaseBegan(work.state.round, phase))
 
 

@@ -130,11 +130,11 @@ def _movement(state: Table, box: ArkhamBox) -> Iterator[Reminder]:
 
 
 def _wagon(state: Table, box: ArkhamBox) -> Iterator[Reminder]:
-    """Whether somebody with the Patrol Wagon has fought or come back in this round."""
+    """Whether somebody with the Patrol Wagon has fought or come back in this phase."""
     for seat in state.clockwise():
         one = state.investigators[seat]
-        has_fought = one.movement_used == state.round and bool(state.handled.get(seat)) and seat not in state.fights
-        if has(one, PATROL_WAGON) and (has_fought or one.came_back == state.round):
+        has_come_back = state.phase is Phase.MOVEMENT and one.came_back == state.round
+        if has(one, PATROL_WAGON) and (has_come_back or (one.fought and seat not in state.fights)):
             yield Reminder(ReminderKind.PATROL_WAGON, seat)
 
 
@@ -215,8 +215,8 @@ def _items(state: Table, box: ArkhamBox) -> Iterator[Reminder]:
 _OF_PHASE: dict[Phase, tuple[Source, ...]] = {
     Phase.UPKEEP: (_lost, _upkeep_rolls),
     Phase.MOVEMENT: (_lost, _movement, _wagon),
-    Phase.ARKHAM_ENCOUNTERS: (_gates,),
-    Phase.OTHER_WORLD_ENCOUNTERS: (),
+    Phase.ARKHAM_ENCOUNTERS: (_gates, _wagon),
+    Phase.OTHER_WORLD_ENCOUNTERS: (_wagon,),
     Phase.MYTHOS: (_rumor, _end_of_round),
 }
 

@@ -125,13 +125,12 @@ def sneak(state: Table, seat: int, box: ArkhamBox) -> int | None:
 def movement_points(state: Table, seat: int, box: ArkhamBox) -> int | None:
     """Movement points of this round before any is spent, never below 0; None when the sliders are not told (MOVE-01).
 
-    Cards that are exhausted for points count once they are used.
+    What an environment does to Speed checks is no matter of steps; cards exhausted for points count once they are used.
     """
     investigator = state.investigators[seat]
     speed = skill(state, seat, "speed", box)
     if speed is None:
         return None
-    speed += sum(part.number for part in _environment(state, seat, "speed", box))
     cards = sum(number_of(held, CardWhat.MOVEMENT, box) for held in investigator.cards if not _is_used_up(held, box))
     weather = sum(effect.number for effect in in_play(state, box, EffectKind.MOVEMENT_POINTS))
     return max(0, speed + cards + weather + investigator.points_gained)

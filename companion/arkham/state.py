@@ -147,6 +147,8 @@ class Investigator:
     """Number of the last round in which closing a gate was tried (GATE-01)."""
     came_back: int = 0
     """Number of the last round in which he came back from an other world: no monster needs to be faced (EVADE-10)."""
+    fought: bool = False
+    """Has begun a fight in this phase (SPECIAL-CARD-03)."""
     sneak: int | None = None
     """Sneak value as the players told it, for flyers and the Hound (FLY-03): it overrules what sliders and cards give;
     None = not told to the companion."""

@@ -6,10 +6,13 @@ from random import Random
 from typing import Any
 
 import pytest
-from fighting import battling, person
+from fighting import battling, facing, person
 from given import box, given
 from playing import CORRECTIONS, RULES, play
 
+from companion.arkham.apply import apply
+from companion.arkham.commands import BeginPhase
+from companion.arkham.fight_commands import BeginFight, EvadeMonster, FightRound, FleeMonster
 from companion.arkham.reminders import ReminderKind as Kind
 from companion.arkham.reminders import reminders
 from companion.arkham.state import LOST, Awakening, Fortune, Outcome, Phase, Road
@@ -45,6 +48,11 @@ APPLIES: list[Any] = [
     pytest.param(Kind.FIRST_PLAYER_PASSES, {"mythos_resolved": True}, id="TURN-02"),
     pytest.param(Kind.PATROL_WAGON, {**MOVING, "who": {0: {**person(held=("patrol_wagon",)), "came_back": 3}}},
                  id="SPECIAL-CARD-03"),
+    *(
+        pytest.param(Kind.PATROL_WAGON, {"phase": phase, "who": {0: person(held=("patrol_wagon",)) | {"fought": True}}},
+                     id=f"SPECIAL-CARD-03-{phase}")
+        for phase in (Phase.MOVEMENT, Phase.ARKHAM_ENCOUNTERS, Phase.OTHER_WORLD_ENCOUNTERS)
+    ),
     pytest.param(Kind.ITEMS_TO_CHOOSE, {"who": {0: {"items_due": 2}}}, id="STATUS-03"),
 ]  # fmt: skip
 
@@ -54,6 +62,24 @@ def test_a_reminder_stands_where_it_applies(kind, fields):
     found = reminders(given(**{"ancient_one": "yig", **fields}), box)
     assert kind in {reminder.kind for reminder in found}
     assert kind not in {reminder.kind for reminder in reminders(given(ancient_one="yig", phase=Phase.UPKEEP), box)}
+
+
+def test_the_wagon_is_at_stake_after_every_fight_of_a_phase_however_it_ended():
+    """SPECIAL-CARD-03: a die after each fight; evading alone is none."""
+
+    def asked(*commands):
+        table = facing("cultist", person(held=("patrol_wagon",)))
+        for command in commands:
+            table = apply(table, command, box).state
+        return Kind.PATROL_WAGON in {one.kind for one in reminders(table, box)}
+
+    fight = BeginFight(0, 1)
+    assert not asked()
+    assert not asked(EvadeMonster(0, 1, 1)), "evaded"
+    assert not asked(fight), "the fight goes on"
+    assert asked(fight, FightRound(0, 1)), "won"
+    assert asked(fight, FleeMonster(0, 1)), "fled"
+    assert not asked(fight, FightRound(0, 1), BeginPhase(Phase.ARKHAM_ENCOUNTERS)), "a die has been thrown, or not"
 
 
 def test_it_says_what_it_needs_to():

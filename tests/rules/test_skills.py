@@ -204,7 +204,7 @@ POINTS = [
     pytest.param(("speed", "ruby_of_rlyeh"), "", 8, id="MOVE-01-cards"),
     pytest.param(("map_of_arkham", "motorcycle"), "", 4, id="MOVE-01-not-before-use"),
     pytest.param((), "icy_conditions", 3, id="MOVE-01-ice"),
-    pytest.param((), "raining_cats_and_dogs", 2, id="MOVE-01-rain"),
+    pytest.param((), "raining_cats_and_dogs", 3, id="MOVE-01-rain"),
     pytest.param(("eric_colt",), "icy_conditions", 5, id="MOVE-01-ally"),
 ]
 

@@ -19,7 +19,7 @@ from companion.screens.arkham.navigation import NAVIGATION
 from companion.screens.parts import Navigation
 
 CODEC = Codec(arkham())
-NOW = table()
+NOW = table(c.PutInHand(0, "patrol_wagon"))
 
 
 def _read(markup: str) -> tuple[list[c.Command], list[Navigation]]:
@@ -39,9 +39,9 @@ def _read(markup: str) -> tuple[list[c.Command], list[Navigation]]:
 @cache
 def within_two_taps() -> tuple[Table, ...]:
     """Every table that one act leads to: on the table, behind one tap on it or on the map."""
-    commands, steps = _read(drawn(v.View()))
+    commands, steps = _read(drawn(v.View(), state=NOW))
     for act in dict.fromkeys((*steps, *(v.TapPlace(place) for place in BOX.spaces))):
-        commands += _read(drawn(v.navigate(v.View(), act, NOW)))[0]
+        commands += _read(drawn(v.navigate(v.View(), act, NOW), state=NOW))[0]
     found = []
     for command in dict.fromkeys(commands):
         try:
@@ -123,6 +123,7 @@ TOKENS: dict[str, Callable[[Table], bool]] = {
         f"{field} marked": lambda s, field=field: getattr(s.investigators[0], field) == NOW.round
         for field in ("movement_used", "came_back", "arkham_encounter", "world_encounter", "gate_tried")
     },
+    "fought": lambda s: s.investigators[0].fought,
     "own ability used": lambda s: s.investigators[3].ability_used == NOW.round,
     "card seen": lambda s: s.mythos_seen == ("blue_flu", "curfew_enforced"),
     "deck shuffled": lambda s: s.mythos_seen == (),

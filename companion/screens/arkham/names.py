@@ -191,6 +191,7 @@ class Names:
             "world_encounter": self.words.t("Encounter in an Other World done in round"),
             "items_due": self.words.t("Items to discard"),
             "came_back": self.words.t("Came back in round"),
+            "fought": self.words.t("Fought in this phase"),
             "gate_tried": self.words.t("Closing a gate tried in round"),
         }
         return labels.get(field, field)

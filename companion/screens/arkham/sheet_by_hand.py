@@ -26,18 +26,19 @@ def status(names: Names, seat: int) -> tuple[p.Chip, ...]:
 
 def _statuses(names: Names, seat: int) -> Iterator[p.Chip]:
     t, investigator, now = names.words.t, names.table.investigators[seat], names.table.round
-    yield _flag(names, seat, "delayed", investigator.delayed, t("delayed"))
-    yield _flag(names, seat, "explored", investigator.explored, t("explored"))
+    yield flag(names, seat, "delayed", investigator.delayed, t("delayed"))
+    yield flag(names, seat, "explored", investigator.explored, t("explored"))
     yield _fortune(names, seat, Fortune.BLESSED)
     yield _fortune(names, seat, Fortune.CURSED)
     yield _skips(names, seat, now, t("skips this round"))
     yield _skips(names, seat, now + 1, t("skips the next round"))
     first = seat == names.table.first_player
     yield p.Chip(t("first player"), act=may(names, c.CorrectFirstPlayer(seat)), on=first)
-    yield _flag(names, seat, "eliminated", investigator.eliminated, t("out of the game"))
+    yield flag(names, seat, "eliminated", investigator.eliminated, t("out of the game"))
 
 
-def _flag(names: Names, seat: int, field: str, on: bool, label: str) -> p.Chip:
+def flag(names: Names, seat: int, field: str, on: bool, label: str) -> p.Chip:
+    """A yes or no of an investigator, set or taken back with a tap."""
     return p.Chip(label, act=may(names, c.CorrectInvestigator(seat, field, int(not on))), on=on)
 
 

@@ -9,10 +9,12 @@ from collections.abc import Iterator
 
 from companion.arkham import commands as c
 from companion.arkham import known, upkeep
+from companion.arkham.decks import has
 from companion.arkham.state import Investigator
 from companion.screens import parts as p
 from companion.screens.arkham.names import Names
 from companion.screens.arkham.refusals import may
+from companion.screens.arkham.sheet_by_hand import flag
 
 ONCE_A_ROUND = (known.CAROLYN_FERN, known.VINCENT_LEE, known.MANDY_THOMPSON)
 """Whose ability the companion counts."""
@@ -37,6 +39,8 @@ def _done(names: Names, seat: int) -> Iterator[p.Chip]:
     t, investigator = names.words.t, names.table.investigators[seat]
     yield _marked(names, seat, "movement_used", investigator.movement_used, t("no more steps"))
     yield _marked(names, seat, "came_back", investigator.came_back, t("back from a world"))
+    if has(investigator, known.PATROL_WAGON):
+        yield flag(names, seat, "fought", investigator.fought, t("has fought in this phase"))
     yield _marked(names, seat, "arkham_encounter", investigator.arkham_encounter, t("Arkham encounter done"))
     yield _marked(names, seat, "world_encounter", investigator.world_encounter, t("world encounter done"))
     yield _marked(names, seat, "gate_tried", investigator.gate_tried, t("gate tried"))
