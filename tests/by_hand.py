@@ -19,6 +19,15 @@ def one_at_least(dice: int) -> Fraction:
     return 1 - Fraction(2, 3) ** max(0, dice)
 
 
+def with_failed_dice_again(dice: int, clues: int, per_clue: int) -> Fraction:
+    """One success of so many dice, each clue a handful more, and every failed die once more: as if each were two.
+
+    While a single success is wanted nothing but failures lie there, so clues come first and the re-roll last: it throws
+    the dice of the clues as well. Source: rules/arkham.md CHECK-07, CHECK-10.
+    """
+    return one_at_least(2 * (dice + clues * per_clue))
+
+
 def hastur(people: Iterable[tuple[int, int, int]], needed: int) -> Fraction:
     """Victory over Hastur: ``people`` are attack dice, Luck and Sanity; each failed defence costs two Sanity.
 

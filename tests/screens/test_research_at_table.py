@@ -4,16 +4,24 @@ from __future__ import annotations
 
 from dataclasses import replace
 
+import by_hand
 import pytest
+from explained import check_page
 
 from companion.arkham.odds import RESEARCH, Plan
 from companion.arkham.ratings import monster_now
 from companion.arkham.state import Fight, FightStage, GateStack, Investigator, Monster, Table
 from companion.facts.arkham import load
-from companion.screens.arkham import fight_odds
-from companion.screens.arkham.odds.acts import OddsPage
+from companion.odds import Action
+from companion.screens import chances as ch
+from companion.screens import parts as p
+from companion.screens.arkham import fight_odds, odds
+from companion.screens.arkham.names import Names
+from companion.screens.arkham.odds import from_table
+from companion.screens.arkham.odds.acts import AskCheck, AskGate, Follow, OddsAct, OddsPage, TellRoll
+from companion.screens.arkham.odds.asked.check import Rolled
 from companion.screens.arkham.odds.asked.fight import FightDraft
-from companion.screens.arkham.odds.draft import OddsDraft
+from companion.screens.arkham.odds.draft import OddsDraft, edit
 from companion.screens.arkham.odds.fight import present
 from companion.words import load as words
 
@@ -52,3 +60,51 @@ def test_she_is_chosen_on_the_odds_page() -> None:
     asked = OddsDraft(OddsPage.FIGHT, fight=FightDraft(cards=("mandy_thompson",)), picking="cards")
     assert "Mandy Thompson" in repr(present(asked, BOX, words("en")))
     assert "Mandy Thompson" in repr(present(replace(asked, picking=""), BOX, words("en")))
+
+
+def page(now: Table, act: OddsAct, of: str = "") -> tuple[OddsDraft, list[object]]:
+    draft = replace(from_table.fill(OddsDraft(), act, now, BOX), explained=of)
+    shown = odds.present(draft, BOX, words("en"), names=Names(now, BOX, words("en")))
+    return draft, list(p.walk(shown))
+
+
+@pytest.mark.parametrize("asked", [AskGate(0, "yuggoth"), AskCheck(0, "lore")], ids=["gate", "check"])
+@pytest.mark.parametrize("clues", [0, 1])
+def test_a_gate_and_a_check_count_the_dice_that_she_throws_again(asked: OddsAct, clues: int) -> None:
+    """CHECK-10, with Joe Diamond's two dice for a clue (CHECK-07); once used in a round she helps no more."""
+    ready = replace(table(), gates={"woods": "yuggoth"})
+    ready = replace(ready, investigators=(replace(JOE, clues=clues), MANDY))
+    used = replace(ready, investigators=(replace(JOE, clues=clues), replace(MANDY, ability_used=3)))
+    draft, shown = page(ready, asked)
+    counted = draft.gate if isinstance(asked, AskGate) else draft.check
+    assert counted.failure_rerolls == 1
+    figure = next(one.figure for one in shown if isinstance(one, ch.BigFigure))
+    modifier = BOX.worlds["yuggoth"].gate_modifier if isinstance(asked, AskGate) else 0
+    dice = [draft.gate.fight, draft.gate.lore] if isinstance(asked, AskGate) else [draft.check.dice]
+    best = max(by_hand.with_failed_dice_again(max(0, one + modifier), clues, 2) for one in dice)
+    assert figure == words("en").percent(best)
+    _, without = page(used, asked)
+    assert next(one.figure for one in without if isinstance(one, ch.BigFigure)) != figure
+
+
+def test_after_the_roll_failed_dice_are_offered_and_told() -> None:
+    draft, _ = page(table(), AskCheck(0, "lore"))
+    rolled = edit(draft, TellRoll(0), BOX)
+    assert rolled.check.rolled == Rolled(0, draft.check.dice, 0, 0, 1)
+    shown = list(p.walk(odds.present(rolled, BOX, words("en"))))
+    best = next(one for one in shown if isinstance(one, ch.Way) and one.best)
+    assert best.title == "Re-roll the failures"
+    assert best.figure == words("en").percent(by_hand.one_at_least(draft.check.dice))
+    follow = Follow(Action.REROLL_FAILURES, 1)
+    assert follow in [act for one in shown if isinstance(one, ch.Tally) for act in one.acts]
+    after = edit(rolled, follow, BOX)
+    assert after.check.rolled == Rolled(1, draft.check.dice, 0, 0, 0)
+    assert edit(after, follow, BOX) == after, "once only"
+
+
+@pytest.mark.parametrize("asked", [AskGate(0, "yuggoth"), AskCheck(0, "lore")], ids=["gate", "check"])
+def test_every_number_with_her_help_is_explained(asked: OddsAct) -> None:
+    now = replace(table(), gates={"woods": "yuggoth"})
+    assert check_page(lambda of: page(now, asked, of)[1])
+    rolled = edit(page(now, AskCheck(0, "lore"))[0], TellRoll(0), BOX)
+    assert check_page(lambda of: p.walk(odds.present(replace(rolled, explained=of), BOX, words("en"))))

@@ -15,7 +15,7 @@ from companion.odds import Check
 from companion.screens import chances as ch
 from companion.screens.arkham.odds.common import Number, clues, each_die, percent
 from companion.screens.arkham.odds.fight_in_words import ending_words, monster_line
-from companion.screens.arkham.odds.source import source
+from companion.screens.arkham.odds.source import check_code, source
 from companion.words import Words
 
 ODDS = "from companion.arkham.odds import *; from companion.facts.arkham_records import Guard"
@@ -41,7 +41,7 @@ def of_check(words: Words, check: Check, what: str) -> ch.How:
     numbers = [percent(words, what, check.chance, "it.chance")]
     if check.clues:
         numbers.append(Number(t("clues on average"), clues(words, check.expected_clues), "it.expected_clues"))
-    return how(words, formula, f"from companion.odds import check; it = {check_source(check)}", numbers)
+    return how(words, formula, check_code(check), numbers)
 
 
 def of_expected(words: Words, check: Check, figure: str) -> ch.How:
@@ -52,16 +52,8 @@ def of_expected(words: Words, check: Check, figure: str) -> ch.How:
         each_die(words, check.success_on),
     )
     average = "sum(n * share for n, share in enumerate(it.successes))"
-    before = f"from companion.odds import check; it = {check_source(check)}"
+    before = check_code(check)
     return how(words, formula, before, (Number(t("successes to be expected"), figure, average),))
-
-
-def check_source(check: Check) -> str:
-    """The call that gives this check."""
-    usual = {"success_on": 5, "clues": 0, "rerolls": 0, "dice_per_clue": 1, "failure_rerolls": 0,
-             "single_rerolls": 0, "sixes_count_double": False}  # fmt: skip
-    told = [f"{name}={getattr(check, name)}" for name, value in usual.items() if getattr(check, name) != value]
-    return f"check({', '.join((str(check.dice), str(check.difficulty), *told))})"
 
 
 def of_fight(words: Words, fighter: Fighter, foe: Foe, may_evade: bool, plan: Plan, odds: FightOdds) -> ch.How:

@@ -7,10 +7,11 @@ from fractions import Fraction
 from functools import partial
 
 from companion.facts.arkham import ArkhamBox
-from companion.odds import Action, Check, check
+from companion.odds import Action, Advice, Check, check
 from companion.screens import chances as ch
 from companion.screens import parts as p
 from companion.screens.arkham.odds.acts import Follow, TellRoll
+from companion.screens.arkham.odds.asked.check import Rolled
 from companion.screens.arkham.odds.common import (
     Number,
     Shown,
@@ -23,6 +24,7 @@ from companion.screens.arkham.odds.common import (
     the_check,
 )  # fmt: skip
 from companion.screens.arkham.odds.draft import OddsDraft
+from companion.screens.arkham.odds.source import check_code
 from companion.words import Words
 
 MOST_TALLIED = 9
@@ -37,6 +39,7 @@ def present(draft: OddsDraft, box: ArkhamBox, words: Words) -> tuple[Shown, ...]
         success_on=asked.success_on,
         clues=asked.clues,
         rerolls=asked.rerolls,
+        failure_rerolls=asked.failure_rerolls,
         dice_per_clue=asked.dice_per_clue,
     )
     numbers = steppers(
@@ -46,9 +49,10 @@ def present(draft: OddsDraft, box: ArkhamBox, words: Words) -> tuple[Shown, ...]
         ("difficulty", t("successes needed")),
         ("clues", t("clues"), "clue"),
         ("rerolls", t("re-rolls of all dice")),
+        ("failure_rerolls", t("re-rolls of failed dice")),
         ("dice_per_clue", t("dice per clue")),
     )
-    why = Why(draft, words, lambda: _check_formula(answer, words), lambda: _check_code(answer))
+    why = Why(draft, words, lambda: _check_formula(answer, words), lambda: check_code(answer))
     exactly = t("Exactly: {chance}", chance=f"{answer.chance.numerator}/{answer.chance.denominator}")
     before = ch.BigFigure(
         words.percent(answer.chance),
@@ -79,7 +83,7 @@ def _after_roll(draft: OddsDraft, answer: Check, why: Why) -> tuple[Shown, ...]:
     )
     if rolled is None:
         return (p.Section(t("After the roll"), (p.Text(t("How many successes?"), p.Tone.SECOND), first)),)
-    advice = answer.advice(rolled.successes, rolled.dice, rolled.clues, rolled.rerolls)
+    advice = _advice(answer, rolled)
     told = t(
         "successes: {got} of {needed}, clues left: {clues}",
         got=rolled.successes,
@@ -104,6 +108,13 @@ def _after_roll(draft: OddsDraft, answer: Check, why: Why) -> tuple[Shown, ...]:
     )
     again = p.Button(t("Roll again"), TellRoll(-1), p.Kind.QUIET)
     return (p.Section(t("What now?"), (p.Text(told, p.Tone.SECOND), *ways, *_told_next(draft, words)), aside=(again,)),)
+
+
+def _advice(answer: Check, rolled: Rolled) -> tuple[Advice, ...]:
+    """Every way to go on from what lies there."""
+    return answer.advice(
+        rolled.successes, rolled.dice, rolled.clues, rolled.rerolls, failure_rerolls=rolled.failure_rerolls
+    )
 
 
 _ACTION_ICONS = {
@@ -138,7 +149,9 @@ def _action_why(action: Action, draft: OddsDraft, words: Words) -> str:
             return t("passed") if missing <= 0 else t("successes missing: {n}", n=missing)
         case Action.CLUE:
             return words.n("{n} die more", "{n} dice more", draft.check.dice_per_clue)
-        case _:
+        case Action.REROLL_FAILURES | Action.REROLL_ONE:
+            return t("the successes rolled so far stay")
+        case Action.REROLL_ALL:
             return t("the successes rolled so far are lost") if rolled and rolled.successes else t("all dice once more")
 
 
@@ -153,6 +166,10 @@ def _told_next(draft: OddsDraft, words: Words) -> tuple[Shown, ...]:
         if rolled.rerolls and rolled.dice:
             acts = tuple(Follow(Action.REROLL_ALL, n) for n in range(min(MOST_TALLIED, rolled.dice) + 1))
             found += [p.Text(t("All dice re-rolled; successes now:"), small=True), ch.Tally(t("Re-rolled"), acts)]
+        failed = rolled.dice - rolled.successes
+        if rolled.failure_rerolls and failed > 0:
+            acts = tuple(Follow(Action.REROLL_FAILURES, n) for n in range(min(MOST_TALLIED, failed) + 1))
+            found += [p.Text(t("Failed dice re-rolled; new successes:"), small=True), ch.Tally(t("Re-rolled"), acts)]
     return tuple(found)
 
 
@@ -179,19 +196,11 @@ def _check_formula(answer: Check, words: Words) -> tuple[str, ...]:
             dice=max(0, answer.dice),
             needed=answer.difficulty,
             clues=answer.clues,
-            rerolls=answer.rerolls,
+            rerolls=answer.rerolls + answer.failure_rerolls,
         ),
         each_die(words, answer.success_on),
         t("Clues are spent one by one while they can still help; a re-roll repeats all dice, and comes last."),
     )
-
-
-def _check_code(answer: Check) -> str:
-    words = [f"{answer.dice}, {answer.difficulty}"]
-    for name, usual in (("success_on", 5), ("clues", 0), ("rerolls", 0), ("dice_per_clue", 1)):
-        if getattr(answer, name) != usual:
-            words.append(f"{name}={getattr(answer, name)}")
-    return f"from companion.odds import check; it = check({', '.join(words)})"
 
 
 def _passing(answer: Check, words: Words) -> Iterator[Number]:
@@ -207,8 +216,9 @@ def _advised(draft: OddsDraft, answer: Check, at: int, words: Words) -> Iterator
     rolled = draft.check.rolled
     if rolled is None:
         return
-    told = f"it.advice({rolled.successes}, {rolled.dice}, {rolled.clues}, {rolled.rerolls})[{at}]"
-    one = answer.advice(rolled.successes, rolled.dice, rolled.clues, rolled.rerolls)[at]
+    failures = f", failure_rerolls={rolled.failure_rerolls}" if answer.failure_rerolls else ""
+    told = f"it.advice({rolled.successes}, {rolled.dice}, {rolled.clues}, {rolled.rerolls}{failures})[{at}]"
+    one = _advice(answer, rolled)[at]
     yield percent(words, _action(one.action, words), one.chance, f"{told}.chance")
     if one.expected_clues:
         yield Number(words.t("clues on average"), clues(words, one.expected_clues), f"{told}.expected_clues")

@@ -122,6 +122,7 @@ def _check(seat: int, check: str, table: Table, box: ArkhamBox) -> CheckDraft:
         found.rerolls_of(skills.RerollKind.ALL),
         found.dice_per_clue,
         name=name,
+        failure_rerolls=found.rerolls_of(skills.RerollKind.FAILURES),
     ))  # fmt: skip
 
 
@@ -254,6 +255,7 @@ def _gate(gate: GateDraft, seat: int, world: str, table: Table, box: ArkhamBox) 
         lore_rerolls=lore.rerolls_of(skills.RerollKind.ALL),
         fight_clue_dice=fight.dice_per_clue,
         lore_clue_dice=lore.dice_per_clue,
+        failure_rerolls=fight.rerolls_of(skills.RerollKind.FAILURES),
         clues=one.clues,
         success_on=skills.success_on(one, box),
         seal_price=ratings.sealing_price(table, box).value,

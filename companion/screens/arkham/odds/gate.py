@@ -35,7 +35,7 @@ def present(draft: OddsDraft, box: ArkhamBox, words: Words) -> tuple[Shown, ...]
     fighter = Fighter(1, 1, asked.clues, fight=asked.fight, lore=asked.lore, success_on=asked.success_on)
     odds = close_gate(
         fighter, modifier, difficulty=asked.difficulty, seal_price=asked.seal_price,
-        fight_rerolls=asked.fight_rerolls, lore_rerolls=asked.lore_rerolls,
+        fight_rerolls=asked.fight_rerolls, lore_rerolls=asked.lore_rerolls, failure_rerolls=asked.failure_rerolls,
         fight_clue_dice=asked.fight_clue_dice, lore_clue_dice=asked.lore_clue_dice,
     )  # fmt: skip
     best = odds[0]
@@ -68,6 +68,7 @@ def present(draft: OddsDraft, box: ArkhamBox, words: Words) -> tuple[Shown, ...]
         ("difficulty", t("successes needed")),
         ("fight_rerolls", t("Fight: re-rolls")),
         ("lore_rerolls", t("Lore: re-rolls")),
+        ("failure_rerolls", t("re-rolls of failed dice")),
         *_clue_dice(asked, words),
     )
     row = p.Row(
@@ -133,6 +134,7 @@ def _gate_formula(draft: OddsDraft, modifier: int, words: Words) -> tuple[str, .
             price=asked.seal_price,
         ),
         t("Re-rolls of all dice: Fight {fight}, Lore {lore}.", fight=asked.fight_rerolls, lore=asked.lore_rerolls),
+        t("Re-rolls of failed dice: {n}.", n=asked.failure_rerolls),
         each_die(words, asked.success_on),
     )
 
@@ -145,6 +147,7 @@ def _gate_code(draft: OddsDraft, modifier: int) -> str:
         f"success_on={asked.success_on}), "
         f"{modifier}, difficulty={asked.difficulty}, seal_price={asked.seal_price}, "
         f"fight_rerolls={asked.fight_rerolls}, lore_rerolls={asked.lore_rerolls}, "
+        f"failure_rerolls={asked.failure_rerolls}, "
         f"fight_clue_dice={asked.fight_clue_dice}, lore_clue_dice={asked.lore_clue_dice})"
     )
 

@@ -8,6 +8,7 @@ from enum import Enum
 from typing import Any
 
 from companion.arkham.state import Table
+from companion.odds import Check
 
 ABOUT_CARDS = ("ancient_one", "investigators", "first_player", "players", "gates", "seals", "environment", "rumor",
                "mythos_seen")  # fmt: skip
@@ -65,3 +66,11 @@ def _is_told(field: Any, value: object) -> bool:
     if field.default is not MISSING:
         return bool(value != field.default)
     return field.default_factory is MISSING or bool(value != field.default_factory())
+
+
+def check_code(check: Check) -> str:
+    """The call that gives this check, for the lines of Python that ask ``it``."""
+    usual = {"success_on": 5, "clues": 0, "rerolls": 0, "dice_per_clue": 1, "failure_rerolls": 0,
+             "single_rerolls": 0, "sixes_count_double": False}  # fmt: skip
+    told = [f"{name}={getattr(check, name)}" for name, value in usual.items() if getattr(check, name) != value]
+    return f"from companion.odds import check; it = check({', '.join((str(check.dice), str(check.difficulty), *told))})"

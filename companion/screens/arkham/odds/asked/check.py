@@ -17,6 +17,7 @@ class Rolled:
     dice: int
     clues: int
     rerolls: int
+    failure_rerolls: int = 0
 
 
 @dataclass(frozen=True, slots=True)
@@ -32,6 +33,8 @@ class CheckDraft:
     rolled: Rolled | None = None
     name: str = ""
     """Which check of the investigator it is; empty = any."""
+    failure_rerolls: int = 0
+    """Of the dice without a success (Mandy Thompson: CHECK-10)."""
 
 
 CHECK_RANGES: Ranges = {
@@ -40,6 +43,7 @@ CHECK_RANGES: Ranges = {
     "success_on": (4, 6),
     "clues": (0, 20),
     "rerolls": (0, 3),
+    "failure_rerolls": (0, 1),
     "dice_per_clue": (1, 4),
 }
 
@@ -54,7 +58,7 @@ def rolled(check: CheckDraft, successes: int) -> CheckDraft:
     dice = max(0, check.dice)
     if successes < 0:
         return replace(check, rolled=None)
-    return replace(check, rolled=Rolled(min(successes, dice), dice, check.clues, check.rerolls))
+    return replace(check, rolled=Rolled(min(successes, dice), dice, check.clues, check.rerolls, check.failure_rerolls))
 
 
 def followed(check: CheckDraft, action: Action, successes: int) -> CheckDraft:
@@ -65,9 +69,14 @@ def followed(check: CheckDraft, action: Action, successes: int) -> CheckDraft:
     match action:
         case Action.CLUE if now.clues:
             got = max(0, min(successes, check.dice_per_clue))
-            after = Rolled(now.successes + got, now.dice + check.dice_per_clue, now.clues - 1, now.rerolls)
+            after = replace(
+                now, successes=now.successes + got, dice=now.dice + check.dice_per_clue, clues=now.clues - 1
+            )
         case Action.REROLL_ALL if now.rerolls:
-            after = Rolled(max(0, min(successes, now.dice)), now.dice, now.clues, now.rerolls - 1)
+            after = replace(now, successes=max(0, min(successes, now.dice)), rerolls=now.rerolls - 1)
+        case Action.REROLL_FAILURES if now.failure_rerolls:
+            got = max(0, min(successes, now.dice - now.successes))
+            after = replace(now, successes=now.successes + got, failure_rerolls=now.failure_rerolls - 1)
         case _:
             return check
     return replace(check, rolled=after)

@@ -19,6 +19,8 @@ class GateDraft:
     difficulty: int = 1
     fight_rerolls: int = 0
     lore_rerolls: int = 0
+    failure_rerolls: int = 0
+    """Of the dice without a success, with either skill (Mandy Thompson: CHECK-10)."""
     fight_clue_dice: int = 1
     lore_clue_dice: int = 1
 
@@ -32,6 +34,7 @@ GATE_RANGES: Ranges = {
     "difficulty": (1, 4),
     "fight_rerolls": (0, 3),
     "lore_rerolls": (0, 3),
+    "failure_rerolls": (0, 1),
     "fight_clue_dice": (1, 4),
     "lore_clue_dice": (1, 4),
 }
