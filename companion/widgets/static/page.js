@@ -80,7 +80,7 @@ class Page {
     for (const name of ["pointerup", "pointercancel", "pointerleave", "blur"]) {
       this.on(window, name, () => this.release());
     }
-    for (const name of ["online", "offline"]) this.on(window, name, () => this.report() || this.watch.tick(true));
+    for (const name of ["online", "offline"]) this.on(window, name, () => this.report() || this.watch.hurry());
     this.on(document, "visibilitychange", () => this.seen());
     this.on(window, "pagehide", () => this.outbox.store());
     this.on(matchMedia("(prefers-color-scheme: dark)"), "change", () => this.report());
@@ -482,7 +482,7 @@ class Page {
 
   async seen() {
     const isWanted = Boolean(this.table) && document.visibilityState === "visible";
-    if (isWanted) this.watch.tick(Boolean(this.watch.lastHeard));
+    if (isWanted) this.watch.hurry();
     if (!isWanted || !navigator.wakeLock || (this.lock && !this.lock.released)) return;
     this.lock = await navigator.wakeLock.request("screen").catch(() => null);
   }

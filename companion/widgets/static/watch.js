@@ -4,6 +4,7 @@
 const ASK_EVERY = 5000;
 const PATIENCE = 2500;
 const LOST_AFTER = 12000;
+const LONGEST_PAUSE = 15000;
 
 export class Watch {
   /** `ask()` sends a question to Python, `probe()` resolves to "here", "gone" or "unreachable". */
@@ -13,6 +14,8 @@ export class Watch {
     this.lastHeard = 0;
     this.askedAt = 0;
     this.troubleSince = 0;
+    this.pause = 0;
+    this.notBefore = 0;
   }
 
   /** Something came from Python. */
@@ -20,10 +23,17 @@ export class Watch {
     this.lastHeard = Date.now();
     this.askedAt = 0;
     this.troubleSince = 0;
+    this.pause = 0;
     this.become("fine");
   }
 
-  /** Called every second while the page is seen; `doubt` asks at once. */
+  /** The browser is in the network again, or the page is seen again: what was lost is looked for at once. */
+  hurry() {
+    this.pause = 0;
+    return this.tick(true);
+  }
+
+  /** Called every second while the page is seen; `doubt` asks at once. Once lost, it looks after 1, 2, 4 ... 15 s. */
   async tick(doubt = false) {
     const now = Date.now();
     if (!this.lastHeard) return;
@@ -31,8 +41,12 @@ export class Watch {
       if (doubt || now - this.lastHeard > ASK_EVERY) this.question(now);
       return;
     }
-    if (now - this.askedAt < PATIENCE) return;
+    if (now - this.askedAt < PATIENCE || (this.pause && now < this.notBefore)) return;
     this.troubleSince ||= this.askedAt;
+    if (this.state === "lost") {
+      this.pause = Math.min(this.pause * 2 || 1000, LONGEST_PAUSE);
+      this.notBefore = now + this.pause;
+    }
     const found = await this.probe();
     if (!this.troubleSince) return;
     const isLong = Date.now() - this.troubleSince > LOST_AFTER;
