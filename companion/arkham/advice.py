@@ -13,11 +13,13 @@ from collections.abc import Mapping, Sequence
 from companion.arkham import ratings, skills
 from companion.arkham.board import barred
 from companion.arkham.odds import Route, Setting, Wish, path, sliders
-from companion.arkham.odds.path import MOST_POINTS
+from companion.arkham.odds.combatants import BONUS
+from companion.arkham.odds.path import MOST_CLUES, MOST_POINTS
 from companion.arkham.state import UNKNOWN, Investigator, Phase, Table
 from companion.errors import BadQuestion
 from companion.facts.arkham import ArkhamBox
 from companion.odds import Check, check
+from companion.odds.numbers import is_a, whole
 
 
 def lines_of(box: ArkhamBox) -> Mapping[str, tuple[str, ...]]:
@@ -37,10 +39,11 @@ def path_of(
 
     Source: rules/arkham.md MOVE-01..05, EVADE-01..07.
     """
-    one, lines = _investigator(state, seat), lines_of(box)
-    if goal not in lines:
+    one, lines = _investigator(state, seat, box), lines_of(box)
+    if not isinstance(goal, str) or goal not in lines:
         raise BadQuestion("goal", f"no area is called {goal!r}")
-    left = skills.points_left(state, seat, box) if points is None else points
+    left = skills.points_left(state, seat, box) if points is None else whole("points", points, 0, MOST_POINTS)
+    whole("clues", clues, 0, MOST_CLUES)
     if left is None or one.place not in lines or one.sliders is None:
         return ()
     checks = evade_checks(state, seat, box)
@@ -54,7 +57,7 @@ def evade_checks(state: Table, seat: int, box: ArkhamBox) -> Mapping[str, tuple[
 
     Source: rules/arkham.md EVADE-01, EVADE-02, EVADE-07.
     """
-    own, found = _investigator(state, seat).place, {area: list[Check]() for area in (*box.streets, *box.locations)}
+    own, found = _investigator(state, seat, box).place, {area: list[Check]() for area in (*box.streets, *box.locations)}
     done = state.handled.get(seat, ()) if state.phase is Phase.MOVEMENT else ()
     for monster in state.monsters:
         if monster.place not in found or (monster.place == own and monster.number in done):
@@ -73,7 +76,9 @@ def wish(state: Table, seat: int, check_name: str, box: ArkhamBox, *, modifier: 
     ``check_name``: a skill, or ``evade``, ``horror``, ``combat``, ``spell``; no clues are spent. Raises
     :class:`~companion.errors.BadQuestion` for another name.
     """
-    _investigator(state, seat)
+    _investigator(state, seat, box)
+    whole("modifier", modifier, *BONUS)
+    whole("difficulty", difficulty, 1, 100)
     if check_name not in skills.CHECKS:
         raise BadQuestion("check_name", f"{check_name!r} is none of {', '.join(skills.CHECKS)}")
     dice = skills.check_dice(state, seat, check_name, box, modifier)
@@ -91,7 +96,7 @@ def sliders_of(
 
     Source: rules/arkham.md UPKEEP-05, SETUP-06.
     """
-    one = _investigator(state, seat)
+    one = _investigator(state, seat, box)
     start = one.sliders if state.phase is not Phase.UPKEEP else one.upkeep_sliders or one.sliders
     if start is None:
         return ()
@@ -101,7 +106,9 @@ def sliders_of(
     return sliders(printed, start, focus, wishes, success_on=on, least_speed=least_speed)
 
 
-def _investigator(state: Table, seat: int) -> Investigator:
+def _investigator(state: Table, seat: int, box: ArkhamBox) -> Investigator:
+    is_a("state", state, Table)
+    is_a("box", box, ArkhamBox)
     if not isinstance(seat, int) or isinstance(seat, bool) or not 0 <= seat < len(state.investigators):
         raise BadQuestion("seat", f"nobody sits at seat {seat!r}")
     return state.investigators[seat]

@@ -12,7 +12,12 @@ from fractions import Fraction
 from functools import cache, lru_cache
 from math import comb, gcd
 
+from companion.odds.numbers import flag, whole
+
 Weights = tuple[int, ...]
+
+MOST_DICE = 200
+"""In one handful; nobody throws so many."""
 
 
 @cache
@@ -59,23 +64,27 @@ def tail(one: Weights, n: int, least: int) -> int:
 
 
 def distribution(dice: int, *, success_on: int = 5, sixes_count_double: bool = False) -> tuple[Fraction, ...]:
-    """Chances of 0, 1, 2... successes of ``dice`` dice; no dice for 0 or fewer (CHECK-04).
+    """Chances of 0, 1, 2... successes of ``dice`` dice, up to 200; no dice for 0 or fewer (CHECK-04).
+
+    ``success_on``: lowest face that succeeds, 2..6. Raises :class:`~companion.errors.BadQuestion` naming the argument.
 
     >>> distribution(1)
     (Fraction(2, 3), Fraction(1, 3))
     """
-    one = die(success_on, sixes_count_double)
-    n = max(0, dice)
+    one = die(whole("success_on", success_on, 2, 6), flag("sixes_count_double", sixes_count_double))
+    n = max(0, whole("dice", dice, -MOST_DICE, MOST_DICE))
     every = sum(one) ** n
     return tuple(Fraction(weight, every) for weight in handful(one, n))
 
 
 def at_least(dice: int, successes: int, *, success_on: int = 5) -> Fraction:
-    """Chance of at least so many successes, without clues or re-rolls (ODDS-02).
+    """Chance of at least so many successes of up to 200 dice, without clues or re-rolls (ODDS-02).
+
+    ``success_on``: lowest face that succeeds, 2..6. Raises :class:`~companion.errors.BadQuestion` naming the argument.
 
     >>> at_least(4, 2)
     Fraction(11, 27)
     """
-    one = die(success_on)
-    n = max(0, dice)
-    return Fraction(tail(one, n, successes), sum(one) ** n)
+    one = die(whole("success_on", success_on, 2, 6))
+    n = max(0, whole("dice", dice, -MOST_DICE, MOST_DICE))
+    return Fraction(tail(one, n, whole("successes", successes, -MOST_DICE, MOST_DICE)), sum(one) ** n)

@@ -5,7 +5,7 @@ Everything else is refused by a sentence that names the field; a whole number of
 
 from __future__ import annotations
 
-from collections.abc import Iterable
+from collections.abc import Iterable, Mapping
 from typing import TypeVar
 
 from companion.errors import BadQuestion
@@ -53,7 +53,7 @@ def is_a(field: str, value: object, kind: type) -> None:
 
 def listed(field: str, values: Iterable[T], kind: type[T]) -> tuple[T, ...]:
     """``values`` where all of them are of this kind; raises :class:`BadQuestion` naming the field."""
-    if not isinstance(values, Iterable):
+    if not isinstance(values, Iterable) or isinstance(values, str | bytes | Mapping):
         raise BadQuestion(field, f"several {kind.__name__} are meant, not {values!r}")
     found = tuple(values)
     for value in found:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import inspect
 from collections.abc import Callable
 from dataclasses import replace
 from fractions import Fraction
@@ -10,12 +11,16 @@ from typing import Any
 import numpy
 import pytest
 
-from companion.arkham.advice import path_of, sliders_of, wish
-from companion.arkham.forecast import waking
+import companion.arkham.odds as arkham_odds
+import companion.odds as companion_odds
+from companion.arkham import forecast
+from companion.arkham.advice import evade_checks, path_of, sliders_of, wish
+from companion.arkham.forecast import next_cards, next_gates, threat_map, threats, waking
 from companion.arkham.odds import (
     RESEARCH,
     Aim,
     Battler,
+    Defence,
     Fighter,
     Foe,
     Plan,
@@ -25,22 +30,28 @@ from companion.arkham.odds import (
     Wish,
     cast,
     close_gate,
+    combat_dice,
     evade,
     evade_all,
+    evade_in_turn,
+    expected_rounds,
     fight,
     final_battle,
     foe,
+    helps,
     loadouts,
     luck,
     path,
     sliders,
     spell,
+    spells,
+    survival,
     weapon,
 )  # fmt: skip
 from companion.arkham.state import GateStack, Investigator, Table
 from companion.errors import BadQuestion
 from companion.facts.arkham import load
-from companion.odds import check
+from companion.odds import at_least, check, distribution
 
 BOX = load()
 ME = Fighter(5, 5, clues=1, fight=3, weapons=(weapon(BOX.items["axe"]),))
@@ -84,6 +95,76 @@ def test_an_absurd_number_is_refused_by_its_name(field: str, value: object) -> N
         QUESTIONS[field](value)
     assert isinstance(caught.value, BadQuestion)
     assert caught.value.field == field
+
+
+NONSENSE = (
+    2.5, float("nan"), float("inf"), Fraction(7, 2), 1j, 10**9, -(10**9), "three", b"x", object(), numpy.int64(2),
+    [None], {"the_moon": [1]},
+)  # fmt: skip
+"""What is right in no argument of any public function."""
+
+TOWN = {"a": ["b"], "b": ["a"]}
+DREAD = Spell("wither", 1, 0, 0, SpellKind.BONUS, 3)
+EVERY: dict[Callable[..., Any], dict[str, Any]] = {
+    at_least: {"dice": 3, "successes": 1, "success_on": 5},
+    distribution: {"dice": 3, "success_on": 5, "sixes_count_double": False},
+    check: {"dice": 3, "difficulty": 1, "success_on": 5, "clues": 1, "rerolls": 0, "dice_per_clue": 1,
+            "failure_rerolls": 0, "single_rerolls": 0, "sixes_count_double": False},
+    check(3).advice: {"successes": 0, "dice_rolled": 3, "clues": 1, "rerolls": 0, "failure_rerolls": 0,
+                      "single_rerolls": 0},
+    evade: {"fighter": ME, "foe": GHOUL, "clues": 1, "rerolls": 0},
+    evade_all: {"fighter": ME, "foes": [GHOUL]},
+    close_gate: {"fighter": ME, "modifier": -1, "difficulty": 1, "seal_price": 5, "rerolls": 0, "failure_rerolls": 0,
+                 "fight_clue_dice": 1, "lore_clue_dice": 1, "fight_rerolls": 0, "lore_rerolls": 0},
+    cast: {"fighter": ME, "spell": DREAD, "foe": GHOUL, "rerolls": 0},
+    fight: {"fighter": ME, "foe": GHOUL, "aim": Aim.WIN, "keep": 1, "evade_first": True, "hands": 2, "held": ("axe",)},
+    loadouts: {"fighter": ME, "foe": GHOUL, "hands": 2},
+    combat_dice: {"fighter": ME, "foe": GHOUL, "weapons": ME.weapons, "spells": (DREAD,), "spare_hands": 0},
+    final_battle: {"battlers": [Battler(3, 3)], "ancient_one": "yig", "doom": 3, "players": 1, "done": 0, "track": 3},
+    survival: {"battler": Battler(3, 3), "defence": Defence.ONE_CLUE},
+    expected_rounds: {"attackers": [(2, 5)], "needed": 2},
+    path: {"lines": TOWN, "start": "a", "goal": "b", "points": 2, "evading": {"a": [check(2)]}, "clues": 0,
+           "closed": ()},
+    evade_in_turn: {"checks": [check(2)], "clues": 0},
+    sliders: {"sheet": SHEET, "stops": (0, 0, 0), "focus": 2, "wishes": [Wish("fight")], "success_on": 5,
+              "least_speed": 0},
+    luck: {"throws": [Throw(2, 1)]},
+    foe: {"kind": "ghoul", "terror": 0, "blackest_night": False, "toughness": 1},
+    weapon: {"item": "axe"},
+    spell: {"card": BOX.spells["wither"]},
+    spells: {"cards": [BOX.spells["wither"]]},
+    helps: {"cards": ["food"]},
+    path_of: {"state": TABLE, "seat": 0, "goal": "woods", "box": BOX, "points": 3, "clues": 0},
+    evade_checks: {"state": TABLE, "seat": 0, "box": BOX},
+    wish: {"state": TABLE, "seat": 0, "check_name": "fight", "box": BOX, "modifier": 0, "difficulty": 1},
+    sliders_of: {"state": TABLE, "seat": 0, "wishes": [Wish("fight")], "box": BOX, "least_speed": 0},
+    waking: {"state": TABLE, "box": BOX, "rounds": 2, "closings": 0.0},
+    next_cards: {"state": TABLE, "box": BOX},
+    next_gates: {"state": TABLE, "box": BOX},
+    threats: {"state": TABLE, "box": BOX},
+    threat_map: {"state": TABLE, "box": BOX},
+}  # fmt: skip
+"""Every public function of the odds, with arguments that are right."""
+
+CALLED = {"kind": "monster"}
+"""Arguments that are told by another name."""
+
+
+@pytest.mark.parametrize("ask", EVERY, ids=lambda one: one.__name__)
+def test_nonsense_is_refused_in_every_argument_of_every_function(ask: Callable[..., Any]) -> None:
+    usual = EVERY[ask]
+    ask(**usual)
+    for field in usual:
+        for nonsense in NONSENSE:
+            with pytest.raises(BadQuestion) as caught:
+                ask(**{**usual, field: nonsense})
+            assert caught.value.field == CALLED.get(field, field), nonsense
+
+
+def test_no_function_of_the_odds_is_left_out() -> None:
+    public = {vars(room)[name] for room in (arkham_odds, forecast, companion_odds) for name in room.__all__}
+    functions = {one for one in public if inspect.isfunction(one)}
+    assert functions <= set(EVERY)
 
 
 NUMBERS = {

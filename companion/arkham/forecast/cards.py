@@ -16,6 +16,7 @@ from types import MappingProxyType
 from companion.arkham.state import Table
 from companion.facts.arkham import ArkhamBox
 from companion.facts.arkham_records import CardKind
+from companion.odds.numbers import is_a
 from companion.records import dataclass
 
 
@@ -27,6 +28,8 @@ def next_cards(state: Table, box: ArkhamBox) -> Mapping[str, Fraction]:
 
     Source: rules/arkham.md ODDS-21, MYTHOS-01.
     """
+    is_a("state", state, Table)
+    is_a("box", box, ArkhamBox)
     return _next_cards(state.environment, state.rumor, state.mythos_seen, box)
 
 
@@ -71,6 +74,8 @@ def next_gates(state: Table, box: ArkhamBox) -> tuple[GateForecast, ...]:
 
     Source: rules/arkham.md ODDS-21, OV-37, OV-38.
     """
+    is_a("state", state, Table)
+    is_a("box", box, ArkhamBox)
     chances = _named(state.environment, state.rumor, state.mythos_seen, box)
     found = []
     for location in box.unstable:

@@ -23,6 +23,7 @@ from companion.arkham.questions import WhomToHunt
 from companion.arkham.state import OUTSKIRTS, Phase, Table
 from companion.facts.arkham import ArkhamBox
 from companion.facts.arkham_records import MythosCard
+from companion.odds.numbers import is_a
 from companion.records import dataclass
 
 K = TypeVar("K")
@@ -65,6 +66,8 @@ def threats(state: Table, box: ArkhamBox) -> tuple[Threat, ...]:
 
     Source: rules/arkham.md ODDS-21, MONSTER-01..09, FLY-01..05.
     """
+    is_a("state", state, Table)
+    is_a("box", box, ArkhamBox)
     watched = _watched(state)
     places: dict[int, dict[str, Fraction]] = {number: {} for number in watched}
     undecided: dict[int, dict[tuple[str, ...], Fraction]] = {number: {} for number in watched}
@@ -84,6 +87,8 @@ def threat_map(state: Table, box: ArkhamBox) -> tuple[Danger, ...]:
 
     Source: rules/arkham.md ODDS-21, MONSTER-01..09, FLY-01..05.
     """
+    is_a("state", state, Table)
+    is_a("box", box, ArkhamBox)
     least: dict[str, Fraction] = {}
     most: dict[str, Fraction] = {}
     fewest: dict[str, Fraction] = {}

@@ -21,7 +21,7 @@ from companion.arkham.state import OUTSKIRTS, Road, Table
 from companion.errors import BadQuestion
 from companion.facts.arkham import ArkhamBox
 from companion.facts.arkham_records import CardKind
-from companion.odds.numbers import whole
+from companion.odds.numbers import is_a, whole
 from companion.odds.roll import Chance, seeded
 from companion.records import dataclass
 
@@ -93,8 +93,10 @@ def waking(state: Table, box: ArkhamBox, *, rounds: int = 8, closings: float = 0
 
     Source: rules/arkham.md ODDS-21, AWAKE-03..07.
     """
+    is_a("state", state, Table)
+    is_a("box", box, ArkhamBox)
     whole("rounds", rounds, 1, 12)
-    if not isinstance(closings, int | float | Fraction) or not 0 <= closings <= 1:
+    if not isinstance(closings, int | float | Fraction) or isinstance(closings, bool) or not 0 <= closings <= 1:
         raise BadQuestion("closings", f"{closings!r} is not a number within 0..1")
     steps = Steps(_limits(state, box))
     if closings:

@@ -83,6 +83,7 @@ def close_gate(
     for skill, value, per_clue, told in (
         ("fight", fighter.fight, fight_clue_dice, fight_rerolls), ("lore", fighter.lore, lore_clue_dice, lore_rerolls),
     ):  # fmt: skip
+        whole(f"{skill}_clue_dice", per_clue, 1, 10)
         again = rerolls if told is None else whole(f"{skill}_rerolls", told, 0, 5)
 
         def with_clues(clues: int, dice: int = value + modifier, per_clue: int = per_clue, again: int = again) -> Check:

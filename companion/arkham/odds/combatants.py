@@ -16,7 +16,7 @@ from companion.errors import BadQuestion
 from companion.facts.arkham import ArkhamBox, load
 from companion.facts.arkham_records import Guard, Item, MonsterKind
 from companion.facts.arkham_records import Spell as SpellCard
-from companion.odds.numbers import flags, is_a, some, whole, wholes
+from companion.odds.numbers import flag, flags, is_a, listed, some, whole, wholes
 from companion.odds.ways import Dice
 from companion.records import dataclass
 
@@ -134,6 +134,10 @@ class SpellKind(StrEnum):
     """Ignores all Stamina lost to one source (Flesh Ward)."""
 
 
+REROLLED = ("", "evade", "horror", "combat", "spell", "whip")
+"""Checks that a help can throw again: any, one of its kind, or the Combat check with the Bullwhip in hand."""
+
+
 class HelpKind(StrEnum):
     """What a card that is no weapon does in a fight."""
 
@@ -176,7 +180,8 @@ class Help:
         is_a("id", self.id, str)
         is_a("kind", self.kind, HelpKind)
         whole("charges", self.charges, 0, MOST)
-        is_a("check", self.check, str)
+        if self.check not in REROLLED:
+            raise BadQuestion("check", f"{self.check!r} is none of {', '.join(REROLLED[1:])}")
         is_a("dice", self.dice, Dice)
 
 
@@ -323,6 +328,7 @@ def foe(
     >>> foe("ghoul").awareness
     -3
     """
+    flag("blackest_night", blackest_night)
     if isinstance(kind, str):
         if kind not in _box().monsters:
             raise BadQuestion("monster", f"no monster is called {kind!r}")
@@ -366,7 +372,11 @@ def weapon(item: Item | str) -> Weapon:
 
 
 def spell(card: SpellCard) -> Spell | None:
-    """A spell as far as it matters in a fight; None where it does not."""
+    """A spell as far as it matters in a fight; None where it does not.
+
+    Raises :class:`~companion.errors.BadQuestion` for what is no card of a spell.
+    """
+    is_a("card", card, SpellCard)
     kind = SPELL_KINDS.get(card.id, SpellKind.BONUS if card.combat_bonus else None)
     if kind is None:
         return None
@@ -375,17 +385,19 @@ def spell(card: SpellCard) -> Spell | None:
 
 
 def spells(cards: Iterable[SpellCard]) -> tuple[Spell, ...]:
-    """Those of the cards that matter in a fight."""
-    return tuple(one for card in cards if (one := spell(card)) is not None)
+    """Those of the cards that matter in a fight; raises :class:`~companion.errors.BadQuestion` for other things."""
+    return tuple(one for card in listed("cards", cards, SpellCard) if (one := spell(card)) is not None)
 
 
 def helps(cards: Iterable[str]) -> tuple[Help, ...]:
     """Those of the cards, by id, that are exhausted or discarded for an effect in a fight.
 
+    Raises :class:`~companion.errors.BadQuestion` for what is no list of ids.
+
     >>> [one.id for one in helps(["food", "knife", "marksman"])]
     ['food', 'marksman']
     """
-    return tuple(HELPS[card] for card in cards if card in HELPS)
+    return tuple(HELPS[card] for card in listed("cards", cards, str) if card in HELPS)
 
 
 def abilities(foe: Foe) -> list[str]:

@@ -61,7 +61,7 @@ def _holding(fighter: Fighter, held: Collection[str]) -> Fighter:
     if isinstance(held, str) or not isinstance(held, Collection):
         raise BadQuestion("held", f"ids of weapons are meant, not {held!r}")
     owned = {weapon.id for weapon in fighter.weapons}
-    missing = [one for one in held if one not in owned]
+    missing = [one for one in held if not isinstance(one, str) or one not in owned]
     if missing:
         raise BadQuestion("held", f"{missing[0]!r} is not among the weapons of the fighter")
     return replace(fighter, weapons=tuple(weapon for weapon in fighter.weapons if weapon.id in held))

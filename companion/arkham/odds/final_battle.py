@@ -8,7 +8,7 @@ Source: rules/arkham.md FINAL-01..12, AO-01..10, ODDS-17..19.
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Iterator, Sequence
 from enum import StrEnum
 from fractions import Fraction
 from functools import cache, lru_cache
@@ -16,7 +16,7 @@ from math import lcm
 
 from companion.errors import BadQuestion
 from companion.odds.dice import at_least, die, handful
-from companion.odds.numbers import flags, listed, whole
+from companion.odds.numbers import flags, is_a, listed, whole
 from companion.records import dataclass
 
 HORIZON = 80
@@ -120,10 +120,9 @@ def final_battle(
     """The chance to win against ``ancient_one`` with ``doom`` tokens to remove, ``players`` successes each (FINAL-06).
 
     ``battlers``: 1..8 investigators still in the game; ``doom``: 1..20; ``players``: P at the start, 1..8;
-    ``done``: successes kept towards the next token; ``track``: spaces of the doom track, ``doom`` by default (AO-02).
-    Later than in the first round the caller lowers the defence
-    skills by the rounds that are over. Azathoth leaves no battle: chance 0 (AO-01). Raises
-    :class:`~companion.errors.BadQuestion`.
+    ``done``: successes kept towards the next token; ``track``: spaces of the doom track, 1..20, ``doom`` by
+    default (AO-02). Later than in the first round the caller lowers the defence skills by the rounds that are over.
+    Azathoth leaves no battle: chance 0 (AO-01). Raises :class:`~companion.errors.BadQuestion`.
     """
     whole("players", players, 1, 8)
     whole("doom", doom, 1, 20)
@@ -131,6 +130,8 @@ def final_battle(
     if len(battlers) > players:
         raise BadQuestion("battlers", f"{len(battlers)} investigators at a table of {players}")
     whole("done", done, 0, players - 1)
+    if track is not None:
+        whole("track", track, 1, 20)
     if ancient_one == "azathoth" or not battlers:
         return BattleOdds(Fraction(0), (), None, (), players * doom - done)
     if not isinstance(ancient_one, str) or ancient_one not in DEFENCES:
@@ -147,7 +148,12 @@ def final_battle(
 
 
 def survival(battler: Battler, defence: Defence) -> tuple[Fraction, ...]:
-    """Chance to be alive for the attacks of round 1, 2, ..., as far as it is above zero."""
+    """Chance to be alive for the attacks of round 1, 2, ..., as far as it is above zero.
+
+    Raises :class:`~companion.errors.BadQuestion` naming the argument.
+    """
+    is_a("battler", battler, Battler)
+    is_a("defence", defence, Defence)
     lives = battler.lives(defence)
     if lives <= 0:
         return ()
@@ -172,13 +178,15 @@ def survival(battler: Battler, defence: Defence) -> tuple[Fraction, ...]:
 def expected_rounds(attackers: Sequence[tuple[int, int]], needed: int) -> Fraction:
     """Expected rounds until ``needed`` successes when nobody ever falls (ODDS-17).
 
-    ``attackers``: (dice, lowest face that succeeds) of each; at least one die in all.
+    ``attackers``: (dice, lowest face that succeeds) of each; at least one die in all, at most 60 each. ``needed``:
+    1..200. Raises :class:`~companion.errors.BadQuestion` naming the argument.
 
     >>> expected_rounds([(2, 5)], 2)
     Fraction(81, 25)
     """
+    whole("needed", needed, 1, 200)
     throw = [Fraction(1)]
-    for dice, success_on in attackers:
+    for dice, success_on in _attackers(attackers):
         throw = _convolve(throw, list(_law(max(0, dice), success_on)), needed)
     if throw[0] == 1:
         raise BadQuestion("attackers", "nobody rolls a die")
@@ -187,6 +195,13 @@ def expected_rounds(attackers: Sequence[tuple[int, int]], needed: int) -> Fracti
         further = sum((share * rounds[max(0, missing - k)] for k, share in enumerate(throw) if k), Fraction(0))
         rounds.append((1 + further) / (1 - throw[0]))
     return rounds[needed]
+
+
+def _attackers(attackers: Sequence[tuple[int, int]]) -> Iterator[tuple[int, int]]:
+    for one in listed("attackers", attackers, tuple):
+        if len(one) != 2:
+            raise BadQuestion("attackers", f"dice and the lowest face that succeeds are meant, not {one!r}")
+        yield whole("attackers", one[0], -60, 60), whole("attackers", one[1], 2, 6)
 
 
 def _won(

@@ -11,7 +11,7 @@ from itertools import combinations
 
 from companion.arkham.odds.combatants import Fighter, Foe, Special, Spell, SpellKind, Weapon
 from companion.odds.decisions import Decisions
-from companion.odds.numbers import whole
+from companion.odds.numbers import is_a, listed, whole
 from companion.odds.ways import Place, Roll
 from companion.records import dataclass
 
@@ -28,7 +28,12 @@ class Loadout:
 
 
 def loadouts(fighter: Fighter, foe: Foe, *, hands: int = 2) -> tuple[Loadout, ...]:
-    """Every legal hand of weapons and combat spells, best first (COMBAT-07, COMBAT-09)."""
+    """Every legal hand of weapons and combat spells, best first (COMBAT-07, COMBAT-09).
+
+    ``hands``: 0..2. Raises :class:`~companion.errors.BadQuestion` naming the argument.
+    """
+    is_a("fighter", fighter, Fighter)
+    is_a("foe", foe, Foe)
     whole("hands", hands, 0, 2)
     cards: list[Weapon | Spell] = [*fighter.weapons, *(s for s in fighter.spells if s.kind is SpellKind.BONUS)]
     found = []
@@ -38,7 +43,7 @@ def loadouts(fighter: Fighter, foe: Foe, *, hands: int = 2) -> tuple[Loadout, ..
             if taken <= hands:
                 weapons = tuple(c for c in held if isinstance(c, Weapon))
                 spells = tuple(c for c in held if isinstance(c, Spell))
-                dice = combat_dice(fighter, foe, weapons, spells, spare_hands=hands - taken)
+                dice = dice_in_hand(fighter, foe, weapons, spells, hands - taken)
                 double = any(w.sixes_count_double for w in weapons)
                 roll = Roll("", dice, foe.toughness, "won", "not", fighter.success_on, 1, double)
                 chance = Decisions(lambda p, r=roll: [r] if p == "" else [], _is_won, 0).best("", 0).ends  # type: ignore[misc]
@@ -54,7 +59,22 @@ def _is_won(place: Place, clues: int) -> float:
 def combat_dice(
     fighter: Fighter, foe: Foe, weapons: Sequence[Weapon], spells: Sequence[Spell] = (), *, spare_hands: int = 0
 ) -> int:
-    """Dice of a Combat check with these cards in hand; may be 0 or negative (CHECK-04, COMBAT-03, COMBAT-09)."""
+    """Dice of a Combat check with these cards in hand; may be 0 or negative (CHECK-04, COMBAT-03, COMBAT-09).
+
+    ``spells``: those that were cast; ``spare_hands``: hands that are still free, 0..2 (Axe). Raises
+    :class:`~companion.errors.BadQuestion` naming the argument.
+    """
+    is_a("fighter", fighter, Fighter)
+    is_a("foe", foe, Foe)
+    whole("spare_hands", spare_hands, 0, 2)
+    arms, magic = listed("weapons", weapons, Weapon), listed("spells", spells, Spell)
+    return dice_in_hand(fighter, foe, arms, magic, spare_hands)
+
+
+def dice_in_hand(
+    fighter: Fighter, foe: Foe, weapons: Sequence[Weapon], spells: Sequence[Spell], spare_hands: int
+) -> int:
+    """The same for cards that are known to be in order."""
     base = fighter.lore if foe.special is Special.FOUGHT_WITH_LORE else fighter.fight
     dice = base + fighter.combat_bonus + foe.combat_rating
     enchanted = any(s.kind is SpellKind.ENCHANT for s in spells)

@@ -9,7 +9,7 @@ from collections.abc import Iterator, Sequence
 from itertools import combinations
 
 from companion.arkham.odds.combatants import Fighter, Foe, SpellKind, without
-from companion.arkham.odds.hands import combat_dice
+from companion.arkham.odds.hands import dice_in_hand
 from companion.records import dataclass
 
 
@@ -92,7 +92,7 @@ class Holds:
         foe = without(self._foe, ignored) if signs and ignored else self._foe
         return Hold(
             "fight:" + "+".join([one.id for one in arms] + [one.id for one in magic]),
-            combat_dice(self._fighter, foe, arms, magic, spare_hands=spare),
+            dice_in_hand(self._fighter, foe, arms, magic, spare),
             max(1, foe.toughness - signs),
             spells,
             frozenset(i for i, one in zip(held, arms, strict=True) if one.discard),

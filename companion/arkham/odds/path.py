@@ -13,7 +13,7 @@ from functools import lru_cache
 from companion.errors import BadQuestion
 from companion.odds import Check
 from companion.odds.decisions import Decisions
-from companion.odds.numbers import whole
+from companion.odds.numbers import listed, whole
 from companion.odds.ways import Place, Roll
 from companion.records import dataclass
 
@@ -80,12 +80,10 @@ def path(
     """
     whole("points", points, 0, MOST_POINTS)
     whole("clues", clues, 0, MOST_CLUES)
+    _check_town(lines, evading, closed)
     for name, area in (("start", start), ("goal", goal)):
-        if area not in lines:
+        if not isinstance(area, str) or area not in lines:
             raise BadQuestion(name, f"no area is called {area!r}")
-    unknown = [area for area in (*evading, *closed) if area not in lines]
-    if unknown:
-        raise BadQuestion("evading" if unknown[0] in evading else "closed", f"no area is called {unknown[0]!r}")
     found = []
     for areas in _walks(lines, (start,), goal, points, frozenset(closed)):
         checks = tuple(one for area in areas[:-1] for one in evading.get(area, ()))
@@ -94,8 +92,33 @@ def path(
     return tuple(_compared(one, found[0]) for one in found)
 
 
+def _check_town(
+    lines: Mapping[str, Collection[str]], evading: Mapping[str, Sequence[Check]], closed: Collection[str]
+) -> None:
+    """Refuses what is no map of the town, and what belongs to no area of it."""
+    for name, mapping in (("lines", lines), ("evading", evading)):
+        if not isinstance(mapping, Mapping):
+            raise BadQuestion(name, f"a mapping of areas is meant, not {mapping!r}")
+    for near in lines.values():
+        _check_areas("lines", near, lines)
+    _check_areas("evading", evading, lines)
+    _check_areas("closed", closed, lines)
+    for checks in evading.values():
+        listed("evading", checks, Check)
+
+
+def _check_areas(field: str, areas: Collection[str], lines: Mapping[str, Collection[str]]) -> None:
+    if not isinstance(areas, Collection) or isinstance(areas, str | bytes):
+        raise BadQuestion(field, f"several areas are meant, not {areas!r}")
+    for area in areas:
+        if not isinstance(area, str) or area not in lines:
+            raise BadQuestion(field, f"no area is called {area!r}")
+
+
 def evade_in_turn(checks: Sequence[Check], clues: int = 0) -> Fraction:
     """Chance to pass all of these checks one after the other with one purse of ``clues``, spent in the best way.
+
+    ``clues``: 0..50. Raises :class:`~companion.errors.BadQuestion` naming the argument.
 
     Source: rules/arkham.md ODDS-03, ODDS-11.
 
@@ -103,7 +126,9 @@ def evade_in_turn(checks: Sequence[Check], clues: int = 0) -> Fraction:
     >>> evade_in_turn([check(3), check(2)])
     Fraction(95, 243)
     """
-    return _in_turn(tuple(sorted(checks, key=lambda one: (one.dice, one.difficulty, one.success_on))), clues)
+    whole("clues", clues, 0, MOST_CLUES)
+    asked = listed("checks", checks, Check)
+    return _in_turn(tuple(sorted(asked, key=lambda one: (one.dice, one.difficulty, one.success_on))), clues)
 
 
 @lru_cache(maxsize=1024)
