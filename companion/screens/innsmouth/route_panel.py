@@ -11,6 +11,7 @@ from companion.innsmouth import commands as c
 from companion.innsmouth.characters import ABILITIES
 from companion.innsmouth.route import Route
 from companion.innsmouth.score import Lines
+from companion.innsmouth.sheet import Sheet
 from companion.innsmouth.solver import Appraisal, BestRoute
 from companion.innsmouth.state import Phase
 from companion.innsmouth.threat_check import CARD_POINTS
@@ -100,12 +101,13 @@ def _own(shown: Shown, sight: InSight, best: BestRoute) -> tuple[Piece, ...]:
 
 def appraisal(shown: Shown, sight: InSight, found: Appraisal) -> tuple[Piece, ...]:
     """Points line by line if nothing fails, and the threat level."""
-    t, checks = shown.words.t, sight.sheet is None or sight.sheet.ability.checks_threat
+    assert sight.sheet is not None
+    t, checks = shown.words.t, sight.sheet.ability.checks_threat
     ahead = p.Button(t("What to reveal?") if checks else t("To the rituals"), OpenMode(Mode.THREAT))
     return (
         products(shown.names, sight, found),
         drawn.ScoreTable(t("Points by line"), lines(shown.names, sight, found)),
-        level(shown, found, (ahead,)),
+        level(shown, found, sight.sheet, (ahead,)),
     )
 
 
@@ -150,11 +152,14 @@ def _has_points(sight: InSight) -> bool:
     return ability is not None and bool(ability.points_per_artifact or ability.points_per_opposite_crossing)
 
 
-def level(shown: Shown, found: Appraisal, aside: tuple[Piece, ...] = ()) -> drawn.ThreatLevel:
-    """How many dice are rolled, and why."""
-    words, passed = shown.words, found.passed
-    crossings = passed.crossings
-    symbols = found.threat_level - crossings if found.threat_level >= crossings else found.threat_level
+def level(shown: Shown, found: Appraisal, sheet: Sheet, aside: tuple[Piece, ...] = ()) -> drawn.ThreatLevel:
+    """How many dice are rolled, and why; crossings that raise nothing are no reason.
+
+    Source: rules/innsmouth.md sections 13, 16; D10.
+    """
+    words = shown.words
+    crossings = found.passed.crossings if sheet.ability.crossings_raise_level else 0
+    symbols = found.threat_level - crossings
     if not found.threat_level:
         return drawn.ThreatLevel("0", words.t("no threat"), words.t("no die is rolled"), aside)
     symbol_text = words.n("{n} symbol along the route", "{n} symbols along the route", symbols)

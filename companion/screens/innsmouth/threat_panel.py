@@ -52,7 +52,7 @@ def _level(shown: Shown, check: Checked) -> Piece:
         return drawn.ThreatLevel(str(count), shown.words.n("dark ritual", "dark rituals", count),
                                  t("one for each symbol of threat on the sheet"))  # fmt: skip
     assert check.player.route is not None
-    return level(shown, appraise(check.player.route, check.sheet, check.town))
+    return level(shown, appraise(check.player.route, check.sheet, check.town), check.sheet)
 
 
 def _waiting(shown: Shown, sight: InSight) -> tuple[Piece, ...]:
