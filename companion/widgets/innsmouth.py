@@ -34,6 +34,8 @@ def render(part: d.InnsmouthPart, inside: Render) -> str:
         case d.Dice():
             dice = "".join(map(_die, part.dice))
             return f'<div class="inn-dice" role="group" aria-label="{quoted(part.label)}">{dice}</div>'
+        case d.Faces():
+            return '<span aria-hidden="true">+</span>'.join(map(_face, part.dice))
         case d.ThreatLevel():
             return (
                 f'<div class="inn-level"><span class="al-num">{escape(part.number)}</span><div class="al-grow">'
@@ -123,6 +125,12 @@ def _die(die: d.DieMark) -> str:
         return f'<span class="inn-die{state}" role="img" aria-label="{quoted(die.label)}">{body}</span>'
     way = data_act(die.act) if die.act is not None else f' aria-disabled="true" title="{quoted(die.reason)}"'
     return f'<button type="button" class="inn-die{state}" aria-label="{quoted(die.label)}"{way}>{body}</button>'
+
+
+def _face(die: d.DieMark) -> str:
+    kinds = _kinds(die.kinds, die.is_unknown)
+    number = f'<b class="al-num">{escape(die.number)}</b>'
+    return f'<span class="al-val" role="img" aria-label="{quoted(die.label)}">{number}{kinds}</span>'
 
 
 def _card(card: d.CardSlot) -> str:

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import re
+from html import unescape
 from pathlib import Path
 
 import pytest
@@ -9,10 +11,12 @@ from test_innsmouth_page import BOX, TOWN, Seated
 
 from companion import words
 from companion.innsmouth import Character, Route
+from companion.innsmouth import commands as c
+from companion.innsmouth.my_box import Bonus, Die
 from companion.innsmouth.route import Step
 from companion.innsmouth.sheet import Marks, Sheet
 from companion.innsmouth.solver import appraise
-from companion.innsmouth.town import Tourists
+from companion.innsmouth.town import Kind, Tourists
 from companion.screens.innsmouth import route_panel
 from companion.screens.innsmouth.shown import Shown
 
@@ -43,3 +47,43 @@ def test_threat_dice_have_their_true_reason(character: Character, symbols: int, 
     sheet = Sheet("practice", character, (Marks((5, 2), Tourists(), symbols),), ("4-2A~5-2A", "4-2B~5-2B"))
     found = route_panel.level(Shown(None, BOX, words.load("en")), appraise(OVER_WATER, sheet, TOWN), sheet)
     assert (found.number, found.text) == (number, reason)
+
+
+# ---------------------------------------------------------------- the dice of an opening round
+
+C, S, T, X = Kind
+CHIP = re.compile(r'<button[^>]*class="al-chip[^>]*data-act="([^"]*)"[^>]*>(.*?)</button>', re.DOTALL)
+
+
+def heard(seated: Seated, act: str) -> list[str]:
+    """The names of the chips that carry acts of this name, as they are read out."""
+    chips = [(unescape(told), inside) for told, inside in CHIP.findall(seated.page.page.panel)]
+    return [" + ".join(re.findall(r'aria-label="([^"]*)"', inside)) for told, inside in chips if f'"{act}"' in told]
+
+
+@pytest.mark.parametrize(
+    ("dice", "pairs"),
+    [
+        pytest.param(
+            (Die(2, (C,)), Die(3, (S, X)), Die(2, (T,)), Die(5, (C, X))),
+            ["2, circle + 3, square, cross", "2, circle + 2, triangle", "2, circle + 5, circle, cross",
+             "3, square, cross + 2, triangle", "3, square, cross + 5, circle, cross",
+             "2, triangle + 5, circle, cross"],
+            id="section-9-two-twos",
+        ),
+        pytest.param(
+            (Die(2, (C, S)), Die(2, (S, C)), Die(4, (T,)), Die(4, ())),
+            ["2, circle, square + 2, square, circle", "2, circle, square + 4, triangle",
+             "2, circle, square + 4, tourists not told", "2, square, circle + 4, tourists not told",
+             "4, triangle + 4, tourists not told"],
+            id="alike-once-unknown-apart",
+        ),
+    ],
+)  # fmt: skip
+def test_pairs_of_an_opening_round_are_told_apart(seated: Seated, dice: tuple[Die, ...], pairs: list[str]) -> None:
+    seated.begin("Anna", "Max", "Bea", "Ivo", rounds=True, characters=(Character.WARLOCK,))
+    seated.tap(c.TellDice(dice, Bonus.BLANK, Die(1, (C,))))
+    assert heard(seated, "ChooseDice") == pairs
+    assert len(set(pairs)) == len(pairs)
+    seated.tap(c.ChooseDice(0, 1, 2))
+    assert seated.page.page.panel.count('class="al-chip al-chip--tap" aria-pressed="true"') == 1

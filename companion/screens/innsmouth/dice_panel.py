@@ -220,9 +220,9 @@ def _own_dice(shown: Shown, sight: InSight, is_chosen: bool) -> tuple[Piece, ...
     t, rolled = shown.words.t, tour.dice.rolled
     now = set(sight.player.opening or ())
     chips = tuple(
-        p.Chip(f"{rolled[one].number} + {rolled[other].number}", act=c.ChooseDice(sight.seat, one, other),
-               on={one, other} == now)
-        for one, other in combinations(range(len(rolled)), 2)
+        p.Chip("", act=c.ChooseDice(sight.seat, *pair), on=_same(rolled, pair, now),
+               mark=drawn.Faces(tuple(die_mark(shown.names, rolled[at]) for at in pair)))
+        for pair in _pairs(rolled)
     )  # fmt: skip
     lie = tuple(die_mark(shown.names, die, state="taken" if at in now else "") for at, die in enumerate(rolled))
     said = t("Choose two of the dice set aside for this round")
@@ -230,3 +230,24 @@ def _own_dice(shown: Shown, sight: InSight, is_chosen: bool) -> tuple[Piece, ...
         said = t("Choose two dice for round 1; the other two are for round 2")
     aside = drawn.Dice(t("Dice set aside"), lie)
     return (p.Text(said, p.Tone.SECOND, small=is_chosen), aside, p.Group(chips, p.Layout.WRAP))
+
+
+def _pairs(rolled: tuple[Die, ...]) -> tuple[tuple[int, int], ...]:
+    """Two of the dice each, by index; of pairs that are alike in every number and symbol only the first."""
+    found: list[tuple[int, int]] = []
+    for pair in combinations(range(len(rolled)), 2):
+        if not any(_same(rolled, pair, set(other)) for other in found):
+            found.append(pair)
+    return tuple(found)
+
+
+def _same(rolled: tuple[Die, ...], pair: tuple[int, int], other: set[int]) -> bool:
+    """Whether both choices mean the same; dice whose tourists nobody has told are never alike."""
+    if set(pair) == other:
+        return True
+    mine, theirs = (sorted(map(_face, (rolled[at] for at in two))) for two in (pair, other))
+    return mine == theirs and all(kinds for _, kinds in mine)
+
+
+def _face(die: Die) -> tuple[int, tuple[Kind, ...]]:
+    return die.number, tuple(sorted(die.tourists))

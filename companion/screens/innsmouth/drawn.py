@@ -129,6 +129,13 @@ class Dice(InnsmouthPart):
 
 
 @dataclass(frozen=True, slots=True)
+class Faces(InnsmouthPart):
+    """Dice in a line of text: number and tourists of each, as a mark of a chip."""
+
+    dice: tuple[DieMark, ...]
+
+
+@dataclass(frozen=True, slots=True)
 class ThreatLevel(InnsmouthPart):
     """The number of dice of the threat check, and what it is made of."""
 
