@@ -7,17 +7,18 @@ from html import unescape
 from pathlib import Path
 
 import pytest
-from test_innsmouth_page import BOX, TOWN, Seated
+from test_innsmouth_page import BOX, ROADS, TOWN, Seated
 
 from companion import words
 from companion.innsmouth import Character, Route
 from companion.innsmouth import commands as c
 from companion.innsmouth.my_box import Bonus, Die
 from companion.innsmouth.route import Step
-from companion.innsmouth.sheet import Marks, Sheet
+from companion.innsmouth.sheet import Artifacts, Marks, Sheet
 from companion.innsmouth.solver import appraise
 from companion.innsmouth.town import Kind, Tourists
 from companion.screens.innsmouth import route_panel
+from companion.screens.innsmouth import view as v
 from companion.screens.innsmouth.shown import Shown
 
 
@@ -87,3 +88,51 @@ def test_pairs_of_an_opening_round_are_told_apart(seated: Seated, dice: tuple[Di
     assert len(set(pairs)) == len(pairs)
     seated.tap(c.ChooseDice(0, 1, 2))
     assert seated.page.page.panel.count('class="al-chip al-chip--tap" aria-pressed="true"') == 1
+
+
+# ---------------------------------------------------------------- where the panel is scrolled to
+
+
+def question(seated: Seated) -> str:
+    """What the scroller of the panel is named after; another name begins at the top."""
+    found = re.search(r'class="al-sheet__body al-scroll" data-blocks data-key="([^"]*)"', seated.page.page.panel)
+    assert found is not None
+    return found[1]
+
+
+def test_a_new_question_of_a_round_begins_at_the_top(seated: Seated) -> None:
+    seated.begin("Anna", "Max", rounds=True, characters=(Character.DETECTIVE,))
+    seated.tap(c.SetCaches(0, ("2-2",)))
+    seated.tap(c.TellRoundDice(Die(2, (C,)), Die(3, (C,)), Die(4, (C, X)), Bonus.BLANK))
+    asked = [question(seated)]
+    for act in (c.ChooseQuarter(0, (2, 3)), c.DrawSegment(0, "1-2~2-2"), c.PlaceDetective(0, Kind.CIRCLE)):
+        seated.tap(act)
+        asked.append(question(seated))
+    assert "places the Detective" not in seated.says()
+    assert len(set(asked)) == 4, "quarter, first segment, the Detective's tourist, second segment"
+    seated.tap(v.ShowGains(True))
+    assert question(seated) == asked[-1], "the same question, however it is answered"
+
+
+def test_a_route_and_a_check_begin_at_the_top_and_counting_stays(seated: Seated) -> None:
+    seated.begin("Anna", characters=(Character.HUNTRESS,))
+    seated.draw(*ROADS[:3])
+    seated.tap(c.SetQuarter(0, (2, 2), Tourists(circle=3), 1))
+    seated.tap(c.SetCaches(0, ("2-1",)))
+    by_hand = question(seated)
+    seated.tap(c.SetQuarter(0, (2, 1), Tourists(circle=1)))
+    assert question(seated) == by_hand
+    seated.tap(v.OpenMode(v.Mode.ROUTE))
+    best = question(seated)
+    seated.tap(v.ChooseOwn(True))
+    own = question(seated)
+    assert own != best
+    seated.tap(v.LeaveOut(c.Stroke(road=ROADS[0])))
+    assert question(seated) == own, "one segment after another"
+    seated.tap(c.ChooseRoute(0, Route(((Step(road=ROADS[1]),),))))
+    checking = question(seated)
+    seated.tap(v.CountCards(Artifacts(2, 1, 1, 1)))
+    seated.tap(v.TapDie(5))
+    assert question(seated) == checking
+    seated.tap(c.RevealCard(0, c.Card.TIARA))
+    assert question(seated) != checking

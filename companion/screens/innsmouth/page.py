@@ -17,6 +17,7 @@ from companion.screens.innsmouth import (
     fingers,
     hand_panel,
     log,
+    panel_steps,
     round_panel,
     route_panel,
     score_panel,
@@ -98,10 +99,8 @@ def _panel(shown: Shown, sight: InSight) -> p.Sheet:
             label, body = t("Drawing"), round_panel.body(shown, sight)
             foot = round_panel.foot(shown, sight)
     head = (_seats(shown, sight),) if len(sight.tour.seats) > 1 else ()
-    turn = sight.player.turn
-    step = f"{sight.tour.phase}-{sight.tour.round}-{turn.quarter is None}" if not sight.tour.is_score_only else ""
-    name = f"inn-{shown.view.mode}-{sight.seat}-{step}"
-    return p.Sheet(label, tuple(body), head, foot, p.Size.SIDE, name)
+    name, step = f"inn-{shown.view.mode}-{sight.seat}", panel_steps.step(shown, sight)
+    return p.Sheet(label, tuple(body), head, foot, p.Size.SIDE, name, step)
 
 
 def _seats(shown: Shown, sight: InSight) -> p.Choice:

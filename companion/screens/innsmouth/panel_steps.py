@@ -1,0 +1,45 @@
+"""Which question the panel asks now: with the next one it begins at the top again.
+
+What only answers the same question (a count, a tick, a die of several) leaves the panel where it is scrolled to.
+"""
+
+from __future__ import annotations
+
+from companion.innsmouth import checks, detective
+from companion.innsmouth.state import Phase
+from companion.screens.innsmouth import fingers
+from companion.screens.innsmouth.shown import InSight, Shown
+from companion.screens.innsmouth.view import Mode
+
+
+def step(shown: Shown, sight: InSight) -> str:
+    """The name of the question for the sheet in sight."""
+    match shown.view.mode:
+        case Mode.ROUTE:
+            return f"own-{shown.view.is_own}"
+        case Mode.THREAT:
+            return _of_check(shown, sight)
+        case _ if fingers.is_by_hand(shown, sight):
+            return f"hand-{shown.view.tool}-{shown.view.quarter}"
+        case _:
+            return _of_round(shown, sight)
+
+
+def _of_round(shown: Shown, sight: InSight) -> str:
+    tour, view, player = sight.tour, shown.view, sight.player
+    at = f"{tour.phase}-{tour.round}"
+    if tour.phase is Phase.DRAFT:
+        return f"{at}-{len(tour.dice.taken)}-{len(tour.dice.removed)}"
+    if tour.phase is not Phase.DRAW:
+        return f"{at}-{view.tool}-{view.quarter}"
+    turn, asks = player.turn, detective.is_due(tour, sight.seat)
+    marked = f"{view.corrects}-{view.erased is None}-{view.tool}-{view.quarter}"
+    return f"{at}-{turn.quarter}-{len(turn.strokes)}-{asks}-{marked}"
+
+
+def _of_check(shown: Shown, sight: InSight) -> str:
+    check = checks.checked(sight.tour, sight.seat, shown.printed)
+    if check is None or shown.view.fixes_check or sight.tour.phase is Phase.FINAL:
+        return f"{sight.tour.phase}"
+    now, state = checks.pending(check), check.player.check
+    return f"{sight.tour.phase}-{now.due}-{now.left}-{state.revealed.total}-{state.manuscripts_used}"
