@@ -7,6 +7,7 @@ from dataclasses import replace
 from typing import Any
 
 from companion.apps.browser_memory import fields_of, filled
+from companion.innsmouth.characters import Character
 from companion.innsmouth.draft_town import DraftTown
 from companion.innsmouth.state import Tour
 from companion.screens.innsmouth import setup_draft, town_draft
@@ -16,6 +17,8 @@ from companion.screens.innsmouth import view as v
 def kept(view: v.View, is_laid_out: bool) -> dict[str, Any]:
     """Where the page is at this table, and what is filled in."""
     content: dict[str, Any] = {"mode": view.mode, "seat": view.seat, "hand": view.by_hand}
+    if view.later:
+        content["later"] = sorted(view.later)
     if view.town.town != DraftTown():
         content["town"] = fields_of(town_draft.FillTown(view.town))
     if not is_laid_out:
@@ -31,6 +34,9 @@ def restored(view: v.View, own: Mapping[str, Any], tour: Tour | None) -> v.View:
     if tour is None:
         act = filled(setup_draft.FillSetUp, own.get("set_up"))
         return replace(v.navigate(view, act, None), message=view.message) if act else view
+    later = own.get("later")
+    if isinstance(later, list):
+        view = replace(view, later=frozenset(one for one in Character if one in later))
     mode, seat = str(own.get("mode", "")), own.get("seat")
     if mode in set(v.Mode):
         view = replace(view, mode=v.Mode(mode), by_hand=own.get("hand") is True)

@@ -201,7 +201,8 @@ class InnsmouthPage(GamePage[Tour, v.View]):
             if self.table.state.box != box:
                 return
         self._mine.save(replace(self._mine.fresh(), box=box))
-        self.view = replace(self.view, goal=GoalDraft())
+        counted = {one: card for one, card in self.view.counted.items() if one not in box.bonuses}
+        self.view = replace(self.view, goal=GoalDraft(), counted=counted)
 
     def _type_challenge(self, is_goals: bool, typed: str, tap: str) -> None:
         tour, value = self.table.state, typed.strip()

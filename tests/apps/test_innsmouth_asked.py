@@ -2,21 +2,24 @@
 
 from __future__ import annotations
 
+import json
 import re
-from html import unescape
+from html import escape, unescape
 from pathlib import Path
 
 import pytest
-from test_innsmouth_page import BOX, ROADS, TOWN, Seated
+from test_innsmouth_page import BOX, ROADS, TOWN, Seated, told_round
 
 from companion import words
 from companion.innsmouth import Character, Route
 from companion.innsmouth import commands as c
-from companion.innsmouth.my_box import Bonus, Die
+from companion.innsmouth.my_box import Bonus, Bonuses, Die, MyBox
 from companion.innsmouth.route import Step
 from companion.innsmouth.sheet import Artifacts, Marks, Sheet
 from companion.innsmouth.solver import appraise
+from companion.innsmouth.state import Phase
 from companion.innsmouth.town import Kind, Tourists
+from companion.screens.acts import encode
 from companion.screens.innsmouth import route_panel
 from companion.screens.innsmouth import view as v
 from companion.screens.innsmouth.shown import Shown
@@ -136,3 +139,62 @@ def test_a_route_and_a_check_begin_at_the_top_and_counting_stays(seated: Seated)
     assert question(seated) == checking
     seated.tap(c.RevealCard(0, c.Card.TIARA))
     assert question(seated) != checking
+
+
+# ---------------------------------------------------------------- the bonuses of a card
+
+
+def count(seated: Seated, *cards: Bonuses) -> None:
+    """Tap the steppers, which count and tell nothing."""
+    for card in cards:
+        act = v.CountBonuses(Character.WARLOCK, card)
+        assert escape(encode(act)) in seated.page.page.panel
+        seated.tap(act)
+
+
+def test_a_card_is_told_as_a_whole_after_it_is_counted(seated: Seated) -> None:
+    """Section 8: 1 extra and 1 diagonal; the first tap leaves the other numbers open."""
+    seated.begin("Anna", rounds=True, characters=(Character.WARLOCK,))
+    seated.tap(c.SetRound(10, Phase.FINAL))
+    assert "No bonuses" in seated.says()
+    count(seated, Bonuses(extra=1), Bonuses(extra=1, diagonal=1))
+    assert not seated.state.box.bonuses
+    assert "No bonuses" not in seated.says()
+    assert "These are the bonuses" in seated.says()
+    seated.tap(v.TellMine(MyBox(bonuses={Character.WARLOCK: Bonuses(extra=1, diagonal=1)})))
+    assert seated.state.box.bonuses == {Character.WARLOCK: Bonuses(extra=1, diagonal=1)}
+    assert "Extra segments left: 1, diagonals: 1" in seated.says()
+    assert not seated.page.view.counted
+
+
+def test_my_box_counts_a_card_alike_and_corrects_it_with_one_tap(seated: Seated) -> None:
+    seated.tap(v.OpenSheet(v.Sheet.BOX))
+    assert seated.says().count("No bonuses") == len(Character)
+    count(seated, Bonuses(coordinates=1), Bonuses(coordinates=2))
+    assert seated.says().count("No bonuses") == len(Character) - 1
+    assert not seated.page._mine.kept.box.bonuses
+    seated.tap(v.TellMine(MyBox(bonuses={Character.WARLOCK: Bonuses(coordinates=2)})))
+    better = v.TellMine(MyBox(bonuses={Character.WARLOCK: Bonuses(coordinates=1)}))
+    assert escape(encode(better)) in seated.page.page.panel
+    assert seated.page._mine.kept.box.bonuses == {Character.WARLOCK: Bonuses(coordinates=2)}
+
+
+def test_changes_of_coordinates_are_asked_for_with_the_first_quarter(seated: Seated, tmp_path: Path) -> None:
+    """Sections 5.3, 8.1: in phase 2, and nothing waits for the answer."""
+    seated.begin("Anna", "Max", rounds=True, characters=(Character.WARLOCK,))
+    assert "Bonuses on the card" not in seated.says()
+    told_round(seated, Bonus.BLANK, 2, 3, 4)
+    assert "Bonuses on the card: Warlock" in seated.says()
+    seated.tap(v.AskLater(Character.WARLOCK, True))
+    assert "Bonuses on the card" not in seated.says()
+    again = Seated(tmp_path, seated.table.name, json.loads(seated.page.page.prefs))
+    assert "Tell the bonuses of the card" in again.says(), "a reload asks no more than the page did"
+    again.tap(v.AskLater(Character.WARLOCK, False))
+    assert "Bonuses on the card: Warlock" in again.says()
+    seated.tap(c.ChooseQuarter(0, (2, 3)))
+    assert "Tell the bonuses of the card" not in seated.says(), "only while a quarter is to be chosen"
+    seated.tap(v.OpenSeat(1))
+    seated.tap(v.TellMine(MyBox(bonuses={Character.WARLOCK: Bonuses(coordinates=1)})))
+    assert "Dashed quarters cost changes of coordinates" in seated.says()
+    seated.tap(c.ChooseQuarter(1, (2, 4), other_by=1))
+    assert seated.state.seats[1].used == Bonuses(coordinates=1)

@@ -11,12 +11,22 @@ from types import MappingProxyType
 from companion.innsmouth import commands as c
 from companion.innsmouth.characters import Character
 from companion.innsmouth.my_box import Bonuses, MyBox
+from companion.innsmouth.my_box_file import MOST_BONUSES
 from companion.innsmouth.sheet import DECK_SIZE, Artifacts
 from companion.innsmouth.threat_check import KINDS
 from companion.screens import parts as p
 from companion.screens.innsmouth.drawn import Piece
 from companion.screens.innsmouth.shown import InSight, Shown
-from companion.screens.innsmouth.view import CopyCaches, CountCards, Mode, TakeTool, Tool
+from companion.screens.innsmouth.view import (
+    AskLater,
+    CopyCaches,
+    CountBonuses,
+    CountCards,
+    Mode,
+    TakeTool,
+    TellMine,
+    Tool,
+)
 
 LEAST_DECK = Artifacts(1, 1, 1, 1)
 
@@ -88,35 +98,60 @@ def deck_act(now: Artifacts, kind: str, by: int) -> p.Act:
     return CountCards(deck) if min(deck) >= 1 and deck.total <= DECK_SIZE else None
 
 
-def bonuses(shown: Shown, sight: InSight) -> p.Section | None:
-    """How many bonuses the character's card shows."""
+def bonuses(shown: Shown, sight: InSight, *ways_out: p.Button) -> p.Section | None:
+    """How many bonuses the character's card shows; None while nobody has told whose card it is."""
     told = sight.player.character
-    if told is None:
+    return None if told is None else bonus_card(shown, told, *ways_out)
+
+
+def bonuses_or_later(shown: Shown, sight: InSight) -> p.Section | p.Group | None:
+    """Asked for in a round, where changes of coordinates are first needed; the round goes on without an answer.
+
+    Source: rules/innsmouth.md sections 5.3, 8.1.
+    """
+    character, t = sight.player.character, shown.words.t
+    if character is None or character in sight.tour.box.bonuses:
         return None
-    t, names, box = shown.words.t, shown.names, sight.tour.box
-    now = box.bonuses.get(told, Bonuses())
+    if character in shown.view.later:
+        again = p.Button(t("Tell the bonuses of the card"), AskLater(character, False), p.Kind.QUIET, "card")
+        return p.Group((again,), p.Layout.BUTTONS)
+    return bonuses(shown, sight, p.Button(t("Not now"), AskLater(character, True), p.Kind.QUIET))
+
+
+def bonus_card(shown: Shown, character: Character, *ways_out: p.Button) -> p.Section:
+    """A card is counted on this page alone and told as a whole; once it is told each tap corrects it.
+
+    Source: rules/innsmouth.md section 8.
+    """
+    t, told = shown.words.t, shown.mine.bonuses.get(character)
+    now = told if told is not None else shown.view.counted.get(character)
     labels = (
         ("coordinates", t("Change coordinates")), ("extra", t("Extra segment")), ("diagonal", t("Diagonal segment")),
     )  # fmt: skip
+
+    def changed(field: str, by: int) -> p.Act:
+        card = now or Bonuses()
+        count = getattr(card, field) + by
+        if not 0 <= count <= MOST_BONUSES:
+            return None
+        card = replace(card, **{field: count})
+        return CountBonuses(character, card) if told is None else _tell(shown.mine, character, card)
+
     rows = tuple(
-        p.Stepper(
-            label, str(getattr(now, field)) if told in box.bonuses else "?",
-            _bonus_act(box, told, now, field, -1), _bonus_act(box, told, now, field, 1),
-        )
+        p.Row(label, aside=(
+            p.Stepper(label, "?" if now is None else str(getattr(now, field)), changed(field, -1), changed(field, 1),
+                      compact=True),
+        ))
         for field, label in labels
     )  # fmt: skip
-    note = "" if told in box.bonuses else t("not told yet")
-    none = () if told in box.bonuses else (p.Button(t("No bonuses"), c.TellBox(_with_bonuses(box, told, now))),)
-    title = t("Bonuses on the card: {name}", name=names.character(told))
-    return p.Section(title, (p.Group(rows, p.Layout.GRID), *none), note=note)
+    title = t("Bonuses on the card: {name}", name=shown.names.character(character))
+    body: list[Piece] = [p.Group(rows, p.Layout.LIST)]
+    if told is None:
+        label = t("These are the bonuses") if now is not None else t("No bonuses")
+        tell = p.Button(label, _tell(shown.mine, character, now or Bonuses()), icon="check")
+        body.append(p.Group((tell, *ways_out), p.Layout.BUTTONS))
+    return p.Section(title, tuple(body), note=t("not told yet") if told is None else "")
 
 
-def _bonus_act(box: MyBox, character: Character, now: Bonuses, field: str, by: int) -> p.Act:
-    count = getattr(now, field) + by
-    if not 0 <= count <= 9:
-        return None
-    return c.TellBox(_with_bonuses(box, character, replace(now, **{field: count})))
-
-
-def _with_bonuses(box: MyBox, character: Character, bonuses: Bonuses) -> MyBox:
-    return replace(box, bonuses=MappingProxyType({**box.bonuses, character: bonuses}))
+def _tell(mine: MyBox, character: Character, card: Bonuses) -> TellMine:
+    return TellMine(replace(mine, bonuses=MappingProxyType({**mine.bonuses, character: card})))

@@ -12,7 +12,7 @@ from types import MappingProxyType
 from companion.innsmouth import commands as c
 from companion.innsmouth.characters import Character
 from companion.innsmouth.goals import Metric
-from companion.innsmouth.my_box import Bonuses, MyBox, SoloTable
+from companion.innsmouth.my_box import MyBox, SoloTable
 from companion.innsmouth.sheet import DECK_SIZE
 from companion.innsmouth.state import ROUNDS
 from companion.innsmouth.threat_check import KINDS
@@ -27,7 +27,6 @@ from companion.screens.innsmouth.view import Close, FileKind, TellMine, TypeSolo
 
 SOLO_ROWS = 5
 SOLO_COLUMNS = 5
-MOST_BONUSES = 9
 
 
 def present(shown: Shown) -> p.Sheet:
@@ -38,7 +37,8 @@ def present(shown: Shown) -> p.Sheet:
              "told stays unknown and nothing is guessed.")  # fmt: skip
     body = (
         p.Text(said, p.Tone.SECOND, small=True), _goals(shown), _new_goal(shown), _deck(shown), _caches(shown),
-        *(_bonuses(shown, character) for character in Character), _deep_ones(shown), _solo(shown), _sharing(shown),
+        *(asked.bonus_card(shown, character) for character in Character),
+        _deep_ones(shown), _solo(shown), _sharing(shown),
     )  # fmt: skip
     return p.Sheet(t("My box"), body, (p.Title(t("My box"), aside=(p.Heart(), out)),), size=p.Size.PAGE, name="box")
 
@@ -111,31 +111,6 @@ def _caches(shown: Shown) -> p.Section:
         keep = TellMine(replace(mine, cache_cards=cards))
         body.append(p.Button(t("Keep the caches of this sheet"), keep, icon="plus"))
     return p.Section(t("Cache cards"), tuple(body))
-
-
-def _bonuses(shown: Shown, character: Character) -> p.Section:
-    t, mine = shown.words.t, shown.mine
-    now, is_told = mine.bonuses.get(character, Bonuses()), character in mine.bonuses
-    labels = (
-        ("coordinates", t("Change coordinates")), ("extra", t("Extra segment")), ("diagonal", t("Diagonal segment")),
-    )  # fmt: skip
-
-    def act(field: str, by: int) -> p.Act:
-        """What is not told yet becomes 0 with a minus."""
-        count = getattr(now, field) + by if is_told or by > 0 else 0
-        if not 0 <= count <= MOST_BONUSES:
-            return None
-        told = MappingProxyType({**mine.bonuses, character: replace(now, **{field: count})})
-        return TellMine(replace(mine, bonuses=told))
-
-    rows = tuple(
-        p.Row(label, aside=(
-            p.Stepper(label, str(getattr(now, field)) if is_told else "?", act(field, -1), act(field, 1), compact=True),
-        ))
-        for field, label in labels
-    )  # fmt: skip
-    title = t("Bonuses: {name}", name=shown.names.character(character))
-    return p.Section(title, (p.Group(rows, p.Layout.LIST),))
 
 
 # ---------------------------------------------------------------- round board and solo table

@@ -7,7 +7,8 @@ from __future__ import annotations
 
 from enum import StrEnum
 
-from companion.innsmouth.my_box import Bonus, Die, MyBox
+from companion.innsmouth.characters import Character
+from companion.innsmouth.my_box import Bonus, Bonuses, Die, MyBox
 from companion.innsmouth.sheet import Artifacts
 from companion.innsmouth.state import Stroke
 from companion.innsmouth.town import At
@@ -213,6 +214,22 @@ class RollAgain(Navigation):
 class FixCheck(Navigation):
     """Set a threat check by hand, or no longer."""
 
+    on: bool
+
+
+@dataclass(frozen=True, slots=True)
+class CountBonuses(Navigation):
+    """The bonuses of a card as far as they are counted; nothing is told by it."""
+
+    character: Character
+    bonuses: Bonuses
+
+
+@dataclass(frozen=True, slots=True)
+class AskLater(Navigation):
+    """In a round the bonuses of this card are not asked for, or they are again."""
+
+    character: Character
     on: bool
 
 

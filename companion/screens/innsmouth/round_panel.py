@@ -122,6 +122,7 @@ def _quarters(shown: Shown, sight: InSight) -> tuple[Piece, ...]:
         parts.append(p.Text(t("Dashed quarters cost changes of coordinates; tap one."), p.Tone.SECOND, small=True))
     if sight.player.character is None:
         parts.append(asked.character(shown, sight))
+    parts.append(asked.bonuses_or_later(shown, sight))
     return tuple(parts)
 
 

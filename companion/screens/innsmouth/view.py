@@ -5,10 +5,13 @@ Nothing here touches the table. A view belongs to one page of one player and is 
 
 from __future__ import annotations
 
+from collections.abc import Mapping
 from dataclasses import field, replace
+from types import MappingProxyType
 
 from companion.errors import Problem
-from companion.innsmouth.my_box import Bonus, Die
+from companion.innsmouth.characters import Character
+from companion.innsmouth.my_box import Bonus, Bonuses, Die
 from companion.innsmouth.sheet import Artifacts
 from companion.innsmouth.state import PRACTICE, ROUNDS, Phase, Stroke, Tour
 from companion.innsmouth.town import At
@@ -18,10 +21,12 @@ from companion.screens.innsmouth import box_draft, setup_draft, town_draft
 from companion.screens.innsmouth.box_draft import GoalAct, GoalDraft
 from companion.screens.innsmouth.page_acts import (
     Aim,
+    AskLater,
     BeginCorrection,
     BeginGame,
     ChooseOwn,
     CopyCaches,
+    CountBonuses,
     CountCards,
     DropDie,
     EditTown,
@@ -81,11 +86,12 @@ from companion.screens.pages import (
 from companion.screens.parts import Navigation
 
 __all__ = [
-    "Aim", "BadFile", "BeginCorrection", "BeginGame", "ChooseOwn", "Close", "CopyCaches", "CountCards",
+    "Aim", "AskLater", "BadFile", "BeginCorrection", "BeginGame", "ChooseOwn", "Close", "CopyCaches", "CountBonuses",
+    "CountCards",
     "DiceDraft", "Dismiss", "DropDie", "EditTown", "EraseFirst", "ExportTable", "FileKind", "FixCheck",
-    "ForgetTown", "ForgetTrouble", "ImportBox", "ImportSheet", "ImportTown", "KeepTown", "LeadDraft", "LeaveOut",
-    "LookAtMap", "Mode", "OpenAgain", "OpenMode", "OpenSeat", "OpenSheet", "PickCell", "PickQuarter", "Redo",
-    "ResumeTable", "RollAgain", "RollForUs", "SaveAgain", "SetByHand", "SetLanguage", "SetTextSize", "SetTheme",
+    "ForgetTown", "ForgetTrouble", "ImportBox", "ImportSheet", "ImportTown", "KeepTown", "LeadDraft",
+    "LeaveOut", "LookAtMap", "Mode", "OpenAgain", "OpenMode", "OpenSeat", "OpenSheet", "PickCell", "PickQuarter",
+    "Redo", "ResumeTable", "RollAgain", "RollForUs", "SaveAgain", "SetByHand", "SetLanguage", "SetTextSize", "SetTheme",
     "Sheet", "ShowGains", "SkipSymbol", "StopSearch", "TakeTool", "TapDie", "TellBonusFace", "TellKinds",
     "TellMine", "TellNext", "Tool", "TypeChallenge", "TypeSolo", "Undo", "UntapDie", "View", "first_mode",
     "is_practice", "navigate", "settled",
@@ -147,6 +153,10 @@ class View(PageView):
     """Deep ones: seats that skip the symbol of this round."""
     deck: Artifacts | None = None
     """The artifact deck while it is counted."""
+    counted: Mapping[Character, Bonuses] = field(default_factory=lambda: MappingProxyType({}))
+    """Bonuses of cards while they are counted."""
+    later: frozenset[Character] = frozenset()
+    """Cards whose bonuses are not asked for in a round."""
     cell: int | None = None
     """Cell of the round board that is set by hand."""
     set_up: SetUpDraft = field(default_factory=SetUpDraft)
@@ -179,6 +189,10 @@ def navigate(view: View, act: Navigation, tour: Tour | None) -> View:
             return replace(view, quarter=None if at == view.quarter else at)
         case ForgetTrouble():
             return replace(view, bad_file=None)
+        case CountBonuses(character, bonuses):
+            return replace(view, counted=MappingProxyType({**view.counted, character: bonuses}))
+        case AskLater(character, on):
+            return replace(view, later=view.later | {character} if on else view.later - {character})
         case Aim(objective):
             return replace(view, objective=objective)
         case Close():
