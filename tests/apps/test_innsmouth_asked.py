@@ -198,3 +198,63 @@ def test_changes_of_coordinates_are_asked_for_with_the_first_quarter(seated: Sea
     assert "Dashed quarters cost changes of coordinates" in seated.says()
     seated.tap(c.ChooseQuarter(1, (2, 4), other_by=1))
     assert seated.state.seats[1].used == Bonuses(coordinates=1)
+
+
+# ---------------------------------------------------------------- the deck behind the figure of a route
+
+COUNTED_WITHOUT = "counted as if no card were revealed"
+
+
+def with_route(seated: Seated, character: Character, caches: tuple[str, ...]) -> None:
+    """A sheet with threat along a road, and its routes."""
+    seated.begin("Anna", characters=(character,))
+    seated.draw(*ROADS[:3])
+    seated.tap(c.SetQuarter(0, (2, 2), Tourists(circle=3), 1))
+    seated.tap(c.SetQuarter(0, (2, 1), Tourists(square=9), 1))
+    seated.tap(c.SetCaches(0, caches))
+    seated.tap(v.OpenMode(v.Mode.ROUTE))
+
+
+def test_a_route_says_that_it_is_counted_without_the_deck_and_asks_for_it(seated: Seated) -> None:
+    with_route(seated, Character.DETECTIVE, ("2-1", "3-1"))
+    assert COUNTED_WITHOUT in seated.says()
+    assert "proven if no artifact is revealed" in seated.says()
+    assert "proven: none is better" not in seated.says()
+    seated.tap(v.AskDeck(True))
+    assert "Seven cards, each kind among them" in seated.says()
+    seated.tap(v.CountCards(Artifacts(2, 1, 1, 1)))
+    assert COUNTED_WITHOUT in seated.says(), "told with the seventh card"
+    seated.tap(v.CountCards(Artifacts(2, 1, 2, 2)))
+    assert COUNTED_WITHOUT not in seated.says()
+    assert "proven: none is better" in seated.says()
+
+
+def test_another_route_says_it_too(seated: Seated) -> None:
+    with_route(seated, Character.DETECTIVE, ("2-1",))
+    seated.tap(v.ChooseOwn(True))
+    assert COUNTED_WITHOUT in seated.says()
+
+
+@pytest.mark.parametrize(
+    ("character", "caches"),
+    [
+        pytest.param(Character.WARLOCK, ("2-1",), id="section-16-no-cards-drawn"),
+        pytest.param(Character.DETECTIVE, (), id="section-14-no-caches"),
+    ],
+)
+def test_a_route_that_draws_no_card_asks_for_no_deck(
+    seated: Seated, character: Character, caches: tuple[str, ...]
+) -> None:
+    with_route(seated, character, caches)
+    assert COUNTED_WITHOUT not in seated.says()
+    assert "proven: none is better" in seated.says()
+
+
+def test_gains_in_a_round_say_it_too(seated: Seated) -> None:
+    seated.begin("Anna", "Max", rounds=True, characters=(Character.DETECTIVE,))
+    seated.tap(c.SetCaches(0, ("2-1",)))
+    told_round(seated, Bonus.BLANK, 2, 3, 4)
+    seated.tap(c.ChooseQuarter(0, (2, 3)))
+    assert COUNTED_WITHOUT not in seated.says()
+    seated.tap(v.ShowGains(True))
+    assert COUNTED_WITHOUT in seated.says()

@@ -12,12 +12,14 @@ from companion.innsmouth import commands as c
 from companion.innsmouth.characters import Character
 from companion.innsmouth.my_box import Bonuses, MyBox
 from companion.innsmouth.my_box_file import MOST_BONUSES
+from companion.innsmouth.seats import Need, needs
 from companion.innsmouth.sheet import DECK_SIZE, Artifacts
 from companion.innsmouth.threat_check import KINDS
 from companion.screens import parts as p
 from companion.screens.innsmouth.drawn import Piece
 from companion.screens.innsmouth.shown import InSight, Shown
 from companion.screens.innsmouth.view import (
+    AskDeck,
     AskLater,
     CopyCaches,
     CountBonuses,
@@ -71,6 +73,24 @@ def caches(shown: Shown, sight: InSight) -> p.Section:
     elif len(sight.tour.seats) > 1 and any(seat.caches != known for seat in sight.tour.seats):
         buttons.append(p.Button(t("The same on all sheets"), CopyCaches(sight.seat), icon="layers"))
     return p.Section(t("Caches"), (p.Text(said, p.Tone.SECOND, small=True), p.Group(tuple(buttons), p.Layout.BUTTONS)))
+
+
+def is_deck_wanting(sight: InSight) -> bool:
+    """Whether figures of routes stand on a deck that nobody has told: then no card is ever revealed."""
+    return Need.DECK in needs(sight.tour, sight.seat)
+
+
+def deck_for_route(shown: Shown, sight: InSight) -> tuple[Piece, ...]:
+    """Beside the points of a route: that the deck is not told, and the way to tell it."""
+    if not is_deck_wanting(sight):
+        return ()
+    t = shown.words.t
+    said = t("The artifact deck is not told, so this is counted as if no card were revealed. With it there can be more "
+             "points, and another route can be the best.")  # fmt: skip
+    note = p.Text(said, p.Tone.LAMP, small=True)
+    if shown.view.asks_deck:
+        return (note, deck(shown, sight))
+    return (note, p.Group((p.Button(t("Tell the artifact deck"), AskDeck(True), icon="card"),), p.Layout.BUTTONS))
 
 
 def deck(shown: Shown, sight: InSight) -> p.Section:

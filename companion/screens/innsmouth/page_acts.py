@@ -218,6 +218,13 @@ class FixCheck(Navigation):
 
 
 @dataclass(frozen=True, slots=True)
+class AskDeck(Navigation):
+    """Beside a route, tell the artifact deck, or no longer."""
+
+    on: bool
+
+
+@dataclass(frozen=True, slots=True)
 class CountBonuses(Navigation):
     """The bonuses of a card as far as they are counted; nothing is told by it."""
 

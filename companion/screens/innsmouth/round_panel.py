@@ -160,7 +160,8 @@ def _segments(shown: Shown, sight: InSight) -> tuple[Piece, ...]:
             parts.append(p.Text(said, p.Tone.LAMP))
     if legal:
         buttons.append(_gains(shown, sight))
-    return (*parts, p.Group(tuple(buttons), p.Layout.BUTTONS)) if buttons else tuple(parts)
+    group = (p.Group(tuple(buttons), p.Layout.BUTTONS),) if buttons else ()
+    return (*parts, *group, *(_under_gains(shown, sight) if legal else ()))
 
 
 def _gains(shown: Shown, sight: InSight) -> p.Button:
@@ -169,6 +170,11 @@ def _gains(shown: Shown, sight: InSight) -> p.Button:
     label = t("Hide the gains") if on else t("What would it add?")
     reason = "" if sight.sheet is not None else t("Character and caches are to be told first.")
     return p.Button(label, ShowGains(not on), icon="plus", pressed=on, enabled=not reason, reason=reason)
+
+
+def _under_gains(shown: Shown, sight: InSight) -> tuple[Piece, ...]:
+    """What the gains shown stand on."""
+    return asked.deck_for_route(shown, sight) if shown.view.shows_gains and sight.sheet is not None else ()
 
 
 def _alley(shown: Shown) -> p.Button:
@@ -335,5 +341,5 @@ def _extras(shown: Shown, sight: InSight) -> tuple[Piece, ...]:
     legal = legal_segments(sight.tour, sight.seat, shown.printed)
     if any(one.stroke.diagonal is not None for one in legal):
         parts += [_alley(shown), *_diagonals(shown, sight, legal)]
-    return (*parts, _gains(shown, sight)) if legal else tuple(parts)
+    return (*parts, _gains(shown, sight), *_under_gains(shown, sight)) if legal else tuple(parts)
 

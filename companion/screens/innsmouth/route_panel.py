@@ -62,6 +62,8 @@ def _working(shown: Shown) -> Piece:
 def _best(shown: Shown, sight: InSight, best: BestRoute) -> tuple[Piece, ...]:
     t, words = shown.words.t, shown.words
     proof = p.Chip(t("proven: none is better"), p.Tone.GOOD, mark=p.Icon("check"))
+    if asked.is_deck_wanting(sight):
+        proof = p.Chip(t("proven if no artifact is revealed"), p.Tone.LAMP)
     if not best.optimal:
         more = points(words, best.bound - best.appraisal.value(best.objective))
         proof = p.Chip(t("not proven: at most {n} more", n=more), p.Tone.LAMP)
@@ -77,7 +79,8 @@ def _best(shown: Shown, sight: InSight, best: BestRoute) -> tuple[Piece, ...]:
     )
     other = p.Button(t("Another route"), ChooseOwn(True), icon="pencil")
     headline = drawn.Headline(t("Best route"), points(words, best.expected_points), t("points to expect"), proof)
-    return (headline, *appraisal(shown, sight, best.appraisal), take, other, _aims(shown))
+    wanting = asked.deck_for_route(shown, sight)
+    return (headline, *wanting, *appraisal(shown, sight, best.appraisal), take, other, _aims(shown))
 
 
 def _own(shown: Shown, sight: InSight, best: BestRoute) -> tuple[Piece, ...]:
@@ -96,7 +99,7 @@ def _own(shown: Shown, sight: InSight, best: BestRoute) -> tuple[Piece, ...]:
         grow=True,
     )  # fmt: skip
     headline = drawn.Headline(t("Another route"), points(words, own.expected_points), note)
-    return (headline, hint, *appraisal(shown, sight, own), take, back)
+    return (headline, *asked.deck_for_route(shown, sight), hint, *appraisal(shown, sight, own), take, back)
 
 
 def appraisal(shown: Shown, sight: InSight, found: Appraisal) -> tuple[Piece, ...]:

@@ -21,6 +21,7 @@ from companion.screens.innsmouth import box_draft, setup_draft, town_draft
 from companion.screens.innsmouth.box_draft import GoalAct, GoalDraft
 from companion.screens.innsmouth.page_acts import (
     Aim,
+    AskDeck,
     AskLater,
     BeginCorrection,
     BeginGame,
@@ -86,8 +87,8 @@ from companion.screens.pages import (
 from companion.screens.parts import Navigation
 
 __all__ = [
-    "Aim", "AskLater", "BadFile", "BeginCorrection", "BeginGame", "ChooseOwn", "Close", "CopyCaches", "CountBonuses",
-    "CountCards",
+    "Aim", "AskDeck", "AskLater", "BadFile", "BeginCorrection", "BeginGame", "ChooseOwn", "Close", "CopyCaches",
+    "CountBonuses", "CountCards",
     "DiceDraft", "Dismiss", "DropDie", "EditTown", "EraseFirst", "ExportTable", "FileKind", "FixCheck",
     "ForgetTown", "ForgetTrouble", "ImportBox", "ImportSheet", "ImportTown", "KeepTown", "LeadDraft",
     "LeaveOut", "LookAtMap", "Mode", "OpenAgain", "OpenMode", "OpenSeat", "OpenSheet", "PickCell", "PickQuarter",
@@ -153,6 +154,8 @@ class View(PageView):
     """Deep ones: seats that skip the symbol of this round."""
     deck: Artifacts | None = None
     """The artifact deck while it is counted."""
+    asks_deck: bool = False
+    """The artifact deck is counted beside a route."""
     counted: Mapping[Character, Bonuses] = field(default_factory=lambda: MappingProxyType({}))
     """Bonuses of cards while they are counted."""
     later: frozenset[Character] = frozenset()
@@ -191,6 +194,8 @@ def navigate(view: View, act: Navigation, tour: Tour | None) -> View:
             return replace(view, bad_file=None)
         case CountBonuses(character, bonuses):
             return replace(view, counted=MappingProxyType({**view.counted, character: bonuses}))
+        case AskDeck(on):
+            return replace(view, asks_deck=on)
         case AskLater(character, on):
             return replace(view, later=view.later | {character} if on else view.later - {character})
         case Aim(objective):
@@ -261,7 +266,7 @@ def settled(view: View) -> View:
     """Without what belongs to one sheet or one step."""
     return replace(
         view, quarter=None, left_out=(), is_own=False, erased=None, corrects=False, roll=(), again=None,
-        fixes_check=False, bad_file=None,
+        fixes_check=False, asks_deck=False, bad_file=None,
     )  # fmt: skip
 
 
