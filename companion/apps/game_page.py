@@ -14,6 +14,7 @@ from abc import ABC, abstractmethod
 from collections.abc import Mapping, Sequence
 from dataclasses import asdict, replace
 from typing import Any, Generic, TypeVar
+from urllib.parse import urlencode
 
 from IPython.display import display
 
@@ -137,14 +138,20 @@ class GamePage(ABC, Generic[S, V]):
 
     def tapped(self, tap: Tap) -> None:
         """Do what a tap means, and show it."""
-        content = acts.read(tap.act, tap.value)
+        try:
+            self._read(acts.read(tap.act, tap.value), tap)
+        except BadExport as error:
+            self.page.note(self._sentence(error))
+            return
+        self.refresh()
+
+    def _read(self, content: dict[str, Any], tap: Tap) -> None:
         if "do" in content:
             self.do(self._codec.decode(content), tap.id)
-        else:
-            kind = self.navigation.get(str(content["go"]))
-            if kind is not None and (not tap.again or issubclass(kind, self.counted)):
-                self._go(decode(kind, content["with"]), tap.id)
-        self.refresh()
+            return
+        kind = self.navigation.get(str(content["go"]))
+        if kind is not None and (not tap.again or issubclass(kind, self.counted)):
+            self._go(decode(kind, content["with"]), tap.id)
 
     def do(self, command: Any, tap: str) -> None:
         """Do a command under the id of its tap, and say what became of it."""
@@ -192,6 +199,8 @@ class GamePage(ABC, Generic[S, V]):
                 self.do(*self._unsaved)
             case g.ExportTable():
                 self._export = data_address(self.table.export())
+            case g.ImportTable(text):
+                self._take_over(text)
             case g.ResumeTable():
                 self.table.resume(self.browser.width, self.browser.width)
                 self._trouble = None
@@ -200,6 +209,23 @@ class GamePage(ABC, Generic[S, V]):
                 self._open()
             case _:
                 pass
+
+    def _take_over(self, document: str) -> None:
+        """A file becomes a table of its own, whatever its game; this page and its table stay as they are."""
+        try:
+            game, name = self.table.take_over(document)
+        except BadExport as error:
+            self.say(Toast(self._sentence(error), "refused", stays=True))
+            return
+        entries = len(self.table.journal.entries(name))
+        address = f"{game.kind}.ipynb?{urlencode({'table': name, 'lang': self.words.language})}"
+        self.say(notices.taken_over(entries, address, self.words))
+
+    def _sentence(self, error: CompanionError) -> str:
+        """An error that may name what stands in the log of any game."""
+        from companion.apps.told import told  # knows every game, so it is loaded only when it is needed
+
+        return told(error, self.words)
 
     def _open(self) -> None:
         """Go on with the table that the address names, if it names one."""
@@ -252,9 +278,7 @@ class GamePage(ABC, Generic[S, V]):
     def refresh(self) -> None:
         """Present the page and send the regions that differ."""
         if self._trouble is not None:
-            from companion.apps.told import told  # knows every game, so it is loaded only when it is needed
-
-            sheet = notices.trouble(told(self._trouble, self.words), self.words, HOME, self.table.offered)
+            sheet = notices.trouble(self._sentence(self._trouble), self.words, HOME, self.table.offered)
             shown = self.regions_in_trouble(sheet)
         else:
             shown = self.regions()

@@ -6,6 +6,7 @@ from companion.screens import parts as p
 from companion.screens.pages import (
     TEXT_SIZES,
     ExportTable,
+    ImportTable,
     PageLinks,
     Preferences,
     SetLanguage,
@@ -14,6 +15,9 @@ from companion.screens.pages import (
     Theme,
 )
 from companion.words import LANGUAGES, Words
+
+LARGEST = 4_000_000
+"""Letters of a saved table that a page takes; a whole evening has about 150,000."""
 
 
 def sections(words: Words, preferences: Preferences) -> list[p.Part]:
@@ -46,14 +50,19 @@ def _text(words: Words, preferences: Preferences) -> p.Section:
     return p.Section(title, (p.Choice(title, options),))
 
 
-def keeping(words: Words, links: PageLinks) -> p.Section:
-    """The table as a file."""
+def keeping(words: Words, links: PageLinks, *, has_table: bool = True) -> p.Section:
+    """The table as a file, and a table from a file."""
     t = words.t
+    note = t("The file is too large to be an exported game.")
+    take = p.Input(t("Table from a file"), "", ImportTable(""), "text", "file", limit=LARGEST, note=note)
+    if not has_table:
+        said = t("A table that was saved as a file is taken over whole, with its log.")
+        return p.Section(t("Keeping"), (p.Text(said, p.Tone.SECOND, small=True), p.Group((take,), p.Layout.BUTTONS)))
     save = p.Button(t("Table as a file"), ExportTable(), icon="share")
     if links.export:
         save = p.Button(t("Save the file"), None, p.Kind.MAIN, "share", href=links.export, download=links.file)
     said = t("Every act is saved at once. The file is for keeping and for other machines.")
-    return p.Section(t("Keeping"), (p.Text(said, p.Tone.SECOND, small=True), p.Group((save,), p.Layout.BUTTONS)))
+    return p.Section(t("Keeping"), (p.Text(said, p.Tone.SECOND, small=True), p.Group((save, take), p.Layout.BUTTONS)))
 
 
 def devices(words: Words, links: PageLinks) -> p.Section:

@@ -34,6 +34,12 @@ def wrong(error: Told, words: Words) -> p.Toast:
     return p.Toast(told(error, words), "refused")
 
 
+def taken_over(entries: int, address: str, words: Words) -> p.Toast:
+    """A file has become a table; with the way to it."""
+    said = words.n("Taken over: a table of {n} entry", "Taken over: a table of {n} entries", entries)
+    return p.Toast(said, "done", (p.Button(words.t("Open it"), None, p.Kind.MAIN, href=address),), stays=True)
+
+
 def not_saved(error: Told, words: Words) -> p.Toast:
     """The last act was not kept, and the table is as before; with the way to try again."""
     again = p.Button(words.t("Try again"), SaveAgain())

@@ -134,6 +134,13 @@ class ExportTable(Navigation):
 
 
 @dataclass(frozen=True, slots=True)
+class ImportTable(Navigation):
+    """Keep the game of a file as a new table."""
+
+    text: str
+
+
+@dataclass(frozen=True, slots=True)
 class ResumeTable(Navigation):
     """Go on from the state that a broken log offered."""
 
@@ -143,7 +150,7 @@ class OpenAgain(Navigation):
     """Try once more to open the table that the address names."""
 
 
-KEEPING_ACTS = (Undo, Redo, SaveAgain, ExportTable, ResumeTable, OpenAgain)
+KEEPING_ACTS = (Undo, Redo, SaveAgain, ExportTable, ImportTable, ResumeTable, OpenAgain)
 
 
 def clock(at: str) -> str:

@@ -31,7 +31,7 @@ def present(words: Words, preferences: Preferences, links: Links, names: Names |
     body = comfort.sections(words, preferences)
     if names is not None:
         body.append(p.Section(t("Markers are drawn by"), (draws_choice(names),)))
-    body.append(comfort.keeping(words, links))
+    body.append(comfort.keeping(words, links, has_table=names is not None))
     if names is not None:
         body.append(comfort.devices(words, links))
     body.append(_ways(words, links, names is not None))

@@ -12,7 +12,7 @@ from enum import StrEnum
 from companion.arkham.commands import Command, MoveByEncounter, MoveInvestigator, PlaceMonster
 from companion.arkham.state import Phase, Table
 from companion.records import dataclass
-from companion.screens.arkham.fight_draft import Drafts, FightAct, OpenFight
+from companion.screens.arkham.fight_draft import Drafts, FightAct, FightDraft, OpenFight
 from companion.screens.arkham.fight_draft import after_command as fight_after_command
 from companion.screens.arkham.fight_draft import edit as edit_fight
 from companion.screens.arkham.mythos_draft import MythosDraft
@@ -27,6 +27,7 @@ from companion.screens.pages import (  # noqa: F401  taps name these acts too
     Close,
     Dismiss,
     ExportTable,
+    ImportTable,
     OpenAgain,
     PageView,
     Preferences,
@@ -230,7 +231,7 @@ def navigate(view: View, act: Navigation, table: Table | None) -> View:
 def _go(view: View, act: Navigation, table: Table | None) -> View:
     match act:
         case OpenTab():
-            return _put_down(replace(view, tab=act.tab, sheet=Sheet.NONE, place="", page=Page.MAIN, seat=-1))
+            return _open_tab(view, act.tab, table)
         case TapPlace() | OpenPlace():
             return _open_place(view, act.place)
         case OpenPage():
@@ -286,6 +287,28 @@ def _put_down(view: View) -> View:
 
 def _closed(view: View) -> View:
     return _put_down(replace(view, sheet=Sheet.NONE, place="", page=Page.MAIN, monster=0))
+
+
+def _open_tab(view: View, tab: Tab, table: Table | None) -> View:
+    """Another section, or the same one without what lies over it.
+
+    A fight that goes on lies over the table again when one comes back from another section.
+    """
+    opened = _put_down(replace(view, tab=tab, sheet=Sheet.NONE, place="", page=Page.MAIN, seat=-1))
+    is_shown = view.tab is Tab.TABLE and view.sheet is Sheet.NONE and not view.place
+    if tab is Tab.TABLE and (is_shown or not _goes_on(view.drafts.fight, table)):
+        return replace(opened, drafts=edit_fight(opened.drafts, OpenFight(-1)))
+    return opened
+
+
+def _goes_on(draft: FightDraft, table: Table | None) -> bool:
+    """Whether the marker of the open fight is fought, or can still be evaded or fought."""
+    if table is None or not _is_seat(draft.seat, table):
+        return False
+    here = table.monsters_at(table.investigators[draft.seat].place) if table.phase is Phase.MOVEMENT else ()
+    dealt_with = table.handled.get(draft.seat, ())
+    waits = any(one.number == draft.monster and one.number not in dealt_with for one in here)
+    return waits or draft.seat in table.fights
 
 
 def _open_place(view: View, place: str) -> View:

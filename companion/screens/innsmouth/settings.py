@@ -20,8 +20,9 @@ def present(shown: Shown) -> p.Sheet:
     buttons = tuple(p.Button(label, OpenSheet(sheet), icon=icon) for label, sheet, icon in ways)
     body.append(p.Group(buttons, p.Layout.BUTTONS))
     body += comfort.sections(words, preferences)
+    body.append(comfort.keeping(words, shown.links, has_table=shown.tour is not None))
     if shown.tour is not None:
-        body += [comfort.keeping(words, shown.links), comfort.devices(words, shown.links)]
+        body.append(comfort.devices(words, shown.links))
     home = p.Button(t("To the start page"), None, icon="left", href=shown.links.home)
     again = p.Button(t("New game"), None, icon="plus", href="innsmouth.ipynb")
     parts = (*body, p.Group((home, again), p.Layout.BUTTONS))

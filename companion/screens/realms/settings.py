@@ -23,8 +23,9 @@ def present(words: Words, preferences: Preferences, links: Links, has_duel: bool
     t = words.t
     out = p.Button("", Close(), p.Kind.QUIET, "x", hint=t("Close"), is_way_out=True)
     body = comfort.sections(words, preferences)
+    body.append(comfort.keeping(words, links, has_table=has_duel))
     if has_duel:
-        body += [comfort.keeping(words, links), comfort.devices(words, links)]
+        body.append(comfort.devices(words, links))
     home = p.Button(t("To the start page"), None, icon="left", href=links.home)
     again = p.Button(t("New duel"), None, icon="plus", href="realms.ipynb")
     parts = (*body, p.Group((home, again), p.Layout.BUTTONS))
