@@ -10,6 +10,7 @@ import pytest
 from arkham_tables import BOX, drawn, names, table, texts
 
 from companion.arkham import commands as c
+from companion.arkham.apply import apply
 from companion.arkham.state import LOST, OUTSKIRTS, GateStack, Monster, Phase, Table
 from companion.history.codec import Do, Undo
 from companion.history.timeline import Record, Step
@@ -188,6 +189,21 @@ def test_the_act_that_undo_would_take_back_is_marked_in_the_log() -> None:
     records = (_record(1, c.RaiseDoom()), _record(2, c.RaiseTerror()), _record(3, c.RaiseDoom(), undone=True))
     shown = drawn(v.View(tab=v.Tab.LOG), "en", history=page_history(records))
     assert [state.strip() for state in re.findall('<li class="lg([^"]*)"', shown)] == ["is-undone", "is-cur", ""]
+
+
+@pytest.mark.parametrize(("language", "heading", "line"), [
+    ("en", "Round 8, II Movement", "The phase begins"), ("ru", "Раунд 8, II Движение", "Начало фазы"),
+])  # fmt: skip
+def test_the_log_names_a_phase_in_the_heading_and_not_again_below(language: str, heading: str, line: str) -> None:
+    before, command = replace(CALM, round=8), c.BeginPhase(Phase.MOVEMENT)
+    done = apply(before, command, BOX)
+    step = Step(command, 1, before, done.state, done.events)
+    record = replace(_record(1, command), act=Do(command), step=step)
+    sheet = log.present(names(language, done.state), v.View(), (record,))
+    shown = re.sub("<[^>]+>", " ", render(sheet))
+    assert shown.count(heading) == 1
+    assert line in shown
+    assert heading in log.line(names(language, done.state), record, (record,)).text
 
 
 def test_the_log_can_be_narrowed_to_one_investigator() -> None:

@@ -54,10 +54,10 @@ def lines(names: Names, records: Log) -> tuple[p.LogLine, ...]:
     return tuple(short)
 
 
-def line(names: Names, record: Record[Table], records: Log) -> p.LogLine:
-    """One act as a line: sentences, time, who; struck through when it was taken back."""
-    there = _names_of(names, record)
-    said = said_of(there, record)
+def line(names: Names, record: Record[Table], records: Log, under: str = "") -> p.LogLine:
+    """One act as a line: sentences, time, who; struck through when it was taken back; what its heading says is left."""
+    told = said_of(_names_of(names, record), record)
+    said = [one for one in told if one != under] or [names.words.t("The phase begins")] * bool(told)
     by = who_did(names.words, record)
     note = " · ".join(filter(None, (clock(record.at), by, _taken_back(names, record, records))))
     return p.LogLine(
@@ -96,7 +96,7 @@ def _with_headings(names: Names, chosen: Log, records: Log) -> tuple[p.Part, ...
         title = _moment(names, record)
         if not groups or groups[-1][0] != title:
             groups.append((title, []))
-        groups[-1][1].append(replace(line(names, record, records), time="", current=record is newest))
+        groups[-1][1].append(replace(line(names, record, records, title), time="", current=record is newest))
     return tuple(p.Section(title, (p.Group(tuple(found), p.Layout.LOG),)) for title, found in groups)
 
 
