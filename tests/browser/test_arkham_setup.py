@@ -34,9 +34,10 @@ def test_a_ninth_investigator_is_refused_in_a_sentence(
     for _ in range(8):
         player.press("Draw one")
     assert people(player) == 8
-    free = player.sheet.locator(".al-tiles>li:not(.is-on) .al-tap__hit").first
+    free = player.sheet.locator(".al-tiles>li:not(.is-on) .al-tap__hit").last
     player.tap(free)
-    player.sees(player.t("Eight investigators sit at the table already; a ninth has no place."))
+    said = player.page.get_by_text(player.t("Eight investigators sit at the table already; a ninth has no place."))
+    expect(said).to_be_in_viewport(ratio=1)
     assert people(player) == 8
     player.is_comfortable()
     shot(player.page, f"arkham-setup-full-phone-{language}")

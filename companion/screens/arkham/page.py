@@ -22,6 +22,7 @@ from companion.screens.arkham import (
     rules_screen,
     score_screen,
     settings,
+    setup,
     shell,
     table,
 )
@@ -78,7 +79,8 @@ def present_set_up(view: View, set_up: p.Sheet, words: Words, links: Links) -> R
     shown = settings.present(words, view.preferences, links) if view.sheet is Sheet.SETTINGS else set_up
     if view.rules is not None:
         shown = rules_screen.present(words, view.rules)
-    return Regions(head=shell.head(words, view, None, links.home), panel=shown, toast=view.message)
+    toast = view.message or (setup.refused(view.set_up, words) if view.set_up is not None else None)
+    return Regions(head=shell.head(words, view, None, links.home), panel=shown, toast=toast)
 
 
 def _panel(names: Names, view: View, history: History, links: Links) -> p.Sheet:

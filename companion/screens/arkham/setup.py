@@ -115,7 +115,6 @@ def _players(draft: SetUpDraft, box: ArkhamBox, words: Words) -> tuple[p.Part, .
     tiles = tuple(_investigator_tile(draft, sheet, words) for sheet in box.investigators.values())
     return (
         p.Section(words.t("At the table"), listed(seated), note),
-        *_refused(draft, words),
         p.Section(words.t("Investigators"), (p.Group(tiles, p.Layout.TILES),)),
     )
 
@@ -165,10 +164,9 @@ def _investigator_tile(draft: SetUpDraft, sheet: InvestigatorSheet, words: Words
     return p.Row(words.name(sheet), words.text(sheet, "occupation"), lead=lead, act=act, on=at >= 0, values=values)
 
 
-def _refused(draft: SetUpDraft, words: Words) -> tuple[p.Part, ...]:
-    if draft.refused is None:
-        return ()
-    return (p.Group((p.Warning(refusal(draft.refused, words)),), p.Layout.WARNINGS),)
+def refused(draft: SetUpDraft, words: Words) -> p.Toast | None:
+    """Why the last tap changed nothing, over the page: the list may be scrolled far down."""
+    return None if draft.refused is None else p.Toast(refusal(draft.refused, words), "refused", stays=True)
 
 
 def refusal(refused: d.Refused, words: Words) -> str:
