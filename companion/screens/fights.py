@@ -155,7 +155,7 @@ class ScoreRow(FightPart):
 
 @dataclass(frozen=True, slots=True)
 class ScoreSheet(FightPart):
-    """The score: how it ended, the number, one line for each rule, the sum."""
+    """The score: how it ended, the number, one line for each rule, the sum; no lines, no table."""
 
     over: str
     figure: str

@@ -181,10 +181,10 @@ def _score(part: f.ScoreSheet) -> str:
         for row in part.rows
     )
     total = f'<tr class="is-sum"><th scope="row">{escape(part.total_label)}</th><td>{escape(part.total)}</td></tr>'
+    table = f'<table class="al-table sc__t"><tbody>{rows}{total}</tbody></table>' if rows else ""
     lost = "" if part.has_won else " is-lost"
     return (
         f'<div class="sc__h{lost}"><p class="al-2">{escape(part.over)}</p>'
         f'<div class="sc__n">{escape(part.figure)}</div>'
-        f'<p class="al-s al-2">{escape(part.under)}</p></div>'
-        f'<table class="al-table sc__t"><tbody>{rows}{total}</tbody></table>'
+        f'<p class="al-s al-2">{escape(part.under)}</p></div>{table}'
     )

@@ -53,7 +53,7 @@ def buttons_below(names: Names, view: View) -> tuple[p.Button, ...]:
 
 
 def sheet(names: Names) -> f.ScoreSheet:
-    """The score as a table."""
+    """The score as a table; after a defeat nothing is counted (SCORE-01)."""
     t, table = names.words.t, names.table
     found, won = score(table, names.box), is_victory(table.outcome)
     rows = tuple(_row(names, line) for line in found.lines)
@@ -61,7 +61,7 @@ def sheet(names: Names) -> f.ScoreSheet:
                           who=names.ancient_one()) if won else t("against {who}", who=names.ancient_one())  # fmt: skip
     return f.ScoreSheet(
         how_it_ended(names), _total(names, found) if won else t("Defeat"), under, rows if won else (),
-        t("Total"), _total(names, found), won,
+        t("Total") if won else "", _total(names, found) if won else "", won,
     )  # fmt: skip
 
 

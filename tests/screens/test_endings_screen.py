@@ -1,0 +1,24 @@
+"""What the end of an evening shows: a score only after a victory, and the evening as it went."""
+
+from __future__ import annotations
+
+from dataclasses import replace
+
+import pytest
+from arkham_tables import names, table, texts
+
+from companion.arkham.endings import VICTORIES
+from companion.arkham.state import Outcome
+from companion.screens.arkham import score_screen
+from companion.widgets import html
+
+
+@pytest.mark.parametrize("language", ["ru", "en"])
+@pytest.mark.parametrize("outcome", Outcome)
+def test_a_score_is_counted_only_after_a_victory(outcome: Outcome, language: str) -> None:
+    """SCORE-01."""
+    here = names(language, replace(table(), outcome=outcome))
+    markup = html.render(score_screen.sheet(here))
+    assert (here.words.t("Total") in texts(markup)) is (outcome in VICTORIES)
+    assert ("<table" in markup) is (outcome in VICTORIES)
+    assert (here.words.t("Defeat") in texts(markup)) is (outcome not in VICTORIES)
