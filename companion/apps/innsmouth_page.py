@@ -22,7 +22,7 @@ from companion.history.timeline import Record
 from companion.innsmouth import commands as c
 from companion.innsmouth.dice_draft import SIDES
 from companion.innsmouth.draft_town_file import lacking, town_text
-from companion.innsmouth.my_box import MyBox
+from companion.innsmouth.my_box import Bonus, MyBox
 from companion.innsmouth.reasons import Reason
 from companion.innsmouth.sheet import DECK_SIZE, Artifacts
 from companion.innsmouth.sheet_file import write_sheet
@@ -35,6 +35,7 @@ from companion.screens import notices
 from companion.screens.innsmouth import box as box_screen
 from companion.screens.innsmouth import files, fingers, hand_panel, messages, page, setup_draft
 from companion.screens.innsmouth import view as v
+from companion.screens.innsmouth.box_dice import BoxDiceAct, CountFaces, edited
 from companion.screens.innsmouth.box_draft import GoalDraft
 from companion.screens.innsmouth.map_records import Size
 from companion.screens.innsmouth.navigation import NAVIGATION
@@ -58,8 +59,8 @@ class InnsmouthPage(GamePage[Tour, v.View]):
 
     navigation = NAVIGATION
     counted = (
-        *GamePage.counted, v.BeginGame, v.CopyCaches, v.CountCards, v.ImportSheet, v.TellMine, v.TypeChallenge,
-        v.TypeSolo,
+        *GamePage.counted, BoxDiceAct, CountFaces, v.BeginGame, v.CopyCaches, v.CountCards, v.ImportSheet, v.TellMine,
+        v.TypeChallenge, v.TypeSolo,
     )  # fmt: skip
 
     def __init__(self, table: KeptGame[Tour], box: InnsmouthBox, file: BoxFile, has_shelf: bool, asked: Asked) -> None:
@@ -120,6 +121,10 @@ class InnsmouthPage(GamePage[Tour, v.View]):
                 self.view = replace(self.view, roll=dice, message=None)
             case v.CountCards(deck):
                 self._count_cards(deck, tap)
+            case CountFaces(faces):
+                self._count_faces(faces, tap)
+            case BoxDiceAct():
+                self._tell_mine(edited(self._shown().mine, act), tap)
             case v.CopyCaches(seat):
                 self._copy_caches(seat, tap)
             case v.StopSearch():
@@ -193,6 +198,12 @@ class InnsmouthPage(GamePage[Tour, v.View]):
             self._tell_mine(replace(tour.box if tour is not None else self._mine.kept.box, deck=deck), tap)
             self.view = replace(self.view, deck=None)
 
+    def _count_faces(self, faces: tuple[Bonus, ...], tap: str) -> None:
+        self.view = replace(self.view, faces=faces, message=None)
+        if len(faces) == SIDES:
+            self._tell_mine(replace(self._shown().mine, bonus_die=faces), tap)
+            self.view = replace(self.view, faces=None)
+
     def _tell_mine(self, box: MyBox, tap: str) -> None:
         """My box for the game that is laid out and for all others; what the game refuses is not kept."""
         self.say(None)
@@ -202,7 +213,9 @@ class InnsmouthPage(GamePage[Tour, v.View]):
                 return
         self._mine.save(replace(self._mine.fresh(), box=box))
         counted = {one: card for one, card in self.view.counted.items() if one not in box.bonuses}
-        self.view = replace(self.view, goal=GoalDraft(), counted=counted)
+        goal = self.view.goal
+        kept = GoalDraft() if any(one.id == goal.name for one in box.goals) else goal
+        self.view = replace(self.view, goal=kept, counted=counted)
 
     def _type_challenge(self, is_goals: bool, typed: str, tap: str) -> None:
         tour, value = self.table.state, typed.strip()

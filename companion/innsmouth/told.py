@@ -83,6 +83,10 @@ def check_box(box: MyBox) -> None:
     check_range("dice", len(box.dice), 0, TOURIST_DICE)
     for die in box.dice:
         check_dice(die)
+        if len({face.number for face in die}) < len(die):
+            raise IllegalCommand(Reason.BAD_BOX, field="dice")
+    if len(box.bonus_die) not in (0, SIDES):
+        raise IllegalCommand(Reason.BAD_BOX, field="bonus_die")
     for goal in box.goals:
         _check_tiers(goal)
     if len({goal.id for goal in box.goals}) < len(box.goals):

@@ -18,7 +18,7 @@ from companion.innsmouth.state import ROUNDS
 from companion.innsmouth.threat_check import KINDS
 from companion.innsmouth.town import SIDE
 from companion.screens import parts as p
-from companion.screens.innsmouth import asked, box_draft, files
+from companion.screens.innsmouth import asked, box_dice_panel, box_draft, files
 from companion.screens.innsmouth.box_draft import CountBy, NameGoal, TypeTiers
 from companion.screens.innsmouth.drawn import Piece
 from companion.screens.innsmouth.hand_panel import printed_goals
@@ -36,7 +36,8 @@ def present(shown: Shown) -> p.Sheet:
     said = t("Cards, dice and sheets of this game are printed only in pictures. Tell what your copy shows; what is not "
              "told stays unknown and nothing is guessed.")  # fmt: skip
     body = (
-        p.Text(said, p.Tone.SECOND, small=True), _goals(shown), _new_goal(shown), _deck(shown), _caches(shown),
+        p.Text(said, p.Tone.SECOND, small=True), _goals(shown), _new_goal(shown), _deck(shown),
+        box_dice_panel.tourist_dice(shown), box_dice_panel.bonus_die(shown), _caches(shown),
         *(asked.bonus_card(shown, character) for character in Character),
         _deep_ones(shown), _solo(shown), _sharing(shown),
     )  # fmt: skip

@@ -10,6 +10,7 @@ from itertools import combinations
 
 from companion.innsmouth import commands as c
 from companion.innsmouth.dice_draft import SIDES, available, dice_needed, drafting, round_dice
+from companion.innsmouth.known_dice import Possible, possible
 from companion.innsmouth.my_box import Bonus, Die
 from companion.innsmouth.state import Tour
 from companion.innsmouth.town import Kind
@@ -80,12 +81,12 @@ def telling(shown: Shown, tour: Tour) -> tuple[Piece, ...]:
         parts += [p.Text(t("Available already:"), small=True), drawn.Dice(t("Available"), _as_they_lie(names, tour))]
     parts += [drawn.Dice(t("Dice told"), dice)] if dice else []
     if told:
-        parts.append(_kinds(shown, told))
+        parts.append(_kinds(shown, tour, told))
     if len(told) < len(wanted):
         label = t("{what}: number", what=wanted[len(told)])
-        faces = DieFaces(label, tuple(TellNext(Die(n)) for n in range(1, SIDES + 1)))
+        faces = DieFaces(label, tuple(TellNext(_by_number(tour, n, told)) for n in range(1, SIDES + 1)))
         parts += [p.Text(label), faces]
-    parts.append(_bonus(shown))
+    parts.append(_bonus(shown, tour))
     return tuple(parts)
 
 
@@ -111,11 +112,24 @@ def _who_rolls(shown: Shown, tour: Tour) -> str:
     return t("{who} is first player and rolls all dice.", who=who)
 
 
-def _kinds(shown: Shown, told: tuple[Die, ...]) -> Piece:
-    """The tourists of the die told last."""
+def _possible(tour: Tour, number: int, told: tuple[Die, ...]) -> Possible:
+    """What my box knows of a die with this number, beside those that lie there already."""
+    return possible(tour.box.dice, number, (*tour.dice.rolled, *told))
+
+
+def _by_number(tour: Tour, number: int, told: tuple[Die, ...]) -> Die:
+    """A die of which the number is told; its tourists come from my box where they are certain."""
+    return _possible(tour, number, told).only or Die(number)
+
+
+def _kinds(shown: Shown, tour: Tour, told: tuple[Die, ...]) -> Piece:
+    """The tourists of the die told last: those that my box knows first, then one by one."""
     t, names, at = shown.words.t, shown.names, len(told) - 1
     die = told[at]
-    chips = []
+    chips: list[p.Chip] = []
+    if not die.tourists:
+        known = _possible(tour, die.number, told[:at]).faces
+        chips += [p.Chip("", act=TellKinds(at, face), mark=drawn.Faces((die_mark(names, face),))) for face in known]
     for kind in Kind:
         room = len(die.tourists) < MOST_KINDS
         act = TellKinds(at, replace(die, tourists=(*die.tourists, kind))) if room else None
@@ -124,12 +138,16 @@ def _kinds(shown: Shown, told: tuple[Die, ...]) -> Piece:
     if die.tourists:
         chips.append(p.Chip("", act=TellKinds(at, replace(die, tourists=())), mark=p.Icon("x", label=t("Clear"))))
     said = t("Tourists on the {n}:", n=die.number)
+    if die.tourists and die == _possible(tour, die.number, told[:at]).only:
+        said = t("Tourists on the {n}, from my box:", n=die.number)
     return p.Group((p.Text(said, small=True), p.Group(tuple(chips), p.Layout.WRAP)))
 
 
-def _bonus(shown: Shown) -> p.Section:
+def _bonus(shown: Shown, tour: Tour) -> p.Section:
+    """The faces that the bonus die has, as far as my box knows it."""
     t, names, told = shown.words.t, shown.names, shown.view.dice.bonus
-    chips = tuple(p.Chip(names.bonus(bonus), act=TellBonusFace(bonus), on=bonus is told) for bonus in Bonus)
+    faces = tuple(bonus for bonus in Bonus if bonus in (tour.box.bonus_die or tuple(Bonus)))
+    chips = tuple(p.Chip(names.bonus(bonus), act=TellBonusFace(bonus), on=bonus is told) for bonus in faces)
     return p.Section(t("Bonus die"), (p.Group(chips, p.Layout.EVEN),))
 
 

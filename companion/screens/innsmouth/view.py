@@ -11,13 +11,14 @@ from types import MappingProxyType
 
 from companion.errors import Problem
 from companion.innsmouth.characters import Character
-from companion.innsmouth.my_box import Bonus, Bonuses, Die
+from companion.innsmouth.my_box import TOURIST_DICE, Bonus, Bonuses, Die
 from companion.innsmouth.sheet import Artifacts
 from companion.innsmouth.state import PRACTICE, ROUNDS, Phase, Stroke, Tour
 from companion.innsmouth.town import At
 from companion.innsmouth.worth import Objective
 from companion.records import dataclass
 from companion.screens.innsmouth import box_draft, setup_draft, town_draft
+from companion.screens.innsmouth.box_dice import PickBoxDie
 from companion.screens.innsmouth.box_draft import GoalAct, GoalDraft
 from companion.screens.innsmouth.page_acts import (
     Aim,
@@ -155,6 +156,10 @@ class View(PageView):
     """Deep ones: seats that skip the symbol of this round."""
     deck: Artifacts | None = None
     """The artifact deck while it is counted."""
+    faces: tuple[Bonus, ...] | None = None
+    """The bonus die of my box while it is counted."""
+    box_die: int = 0
+    """The tourist die of my box that is told."""
     asks_deck: bool = False
     """The artifact deck is counted beside a route."""
     counted: Mapping[Character, Bonuses] = field(default_factory=lambda: MappingProxyType({}))
@@ -195,6 +200,8 @@ def navigate(view: View, act: Navigation, tour: Tour | None) -> View:
             return replace(view, bad_file=None)
         case CountBonuses(character, bonuses):
             return replace(view, counted=MappingProxyType({**view.counted, character: bonuses}))
+        case PickBoxDie(die):
+            return replace(view, box_die=die if 0 <= die < TOURIST_DICE else 0)
         case AskDeck(on):
             return replace(view, asks_deck=on)
         case AskLater(character, on):

@@ -1,0 +1,128 @@
+"""Dice of my box through the page: entered once, face by face; then a die is told by its number alone."""
+
+from __future__ import annotations
+
+from html import escape
+from pathlib import Path
+
+import pytest
+from test_innsmouth_page import Seated
+
+from companion.innsmouth import Character
+from companion.innsmouth import commands as c
+from companion.innsmouth.my_box import TOURIST_DICE, Bonus, Die
+from companion.innsmouth.my_box_file import read_box
+from companion.innsmouth.town import Kind
+from companion.screens.acts import encode
+from companion.screens.innsmouth import view as v
+from companion.screens.innsmouth.box_dice import AddSymbol, BoxDiceAct, CopyDie, CountFaces, EmptyFace, PickBoxDie
+from companion.screens.innsmouth.box_draft import NameGoal
+from companion.screens.parts import Navigation
+
+C, S, T, X = Kind
+SIX: tuple[tuple[Kind, ...], ...] = ((C,), (S,), (T, X), (C, C), (X,), (S, T))
+
+
+@pytest.fixture
+def seated(tmp_path: Path) -> Seated:
+    return Seated(tmp_path)
+
+
+def offers(seated: Seated, act: Navigation) -> bool:
+    return escape(encode(act)) in seated.page.page.panel
+
+
+def tap(seated: Seated, *acts: Navigation) -> None:
+    """Tap what the page offers."""
+    for act in acts:
+        assert offers(seated, act), act
+        seated.tap(act)
+
+
+def symbols(die: int) -> list[BoxDiceAct]:
+    """The taps that tell a whole die: one for each symbol."""
+    return [AddSymbol(die, number, kind) for number, kinds in enumerate(SIX, 1) for kind in kinds]
+
+
+def with_dice(seated: Seated) -> None:
+    """All dice of the box are alike and told."""
+    tap(seated, v.OpenSheet(v.Sheet.BOX), *symbols(0), CopyDie(0), v.Close())
+
+
+def test_a_die_is_told_with_a_tap_for_each_symbol(seated: Seated, tmp_path: Path) -> None:
+    tap(seated, v.OpenSheet(v.Sheet.BOX))
+    assert "0 of 30 faces" in seated.says()
+    tap(seated, *symbols(0))
+    assert "6 of 30 faces" in seated.says()
+    assert not offers(seated, AddSymbol(0, 4, X)), "a face shows two tourists at most"
+    tap(seated, EmptyFace(0, 4), AddSymbol(0, 4, C), AddSymbol(0, 4, C), CopyDie(0))
+    assert "30 of 30 faces" in seated.says()
+    tap(seated, PickBoxDie(4), EmptyFace(4, 6))
+    assert "29 of 30 faces" in seated.says()
+    told = seated.page._mine.kept.box.dice
+    assert told[0] == tuple(Die(number, kinds) for number, kinds in enumerate(SIX, 1))
+    assert [len(die) for die in told] == [6, 6, 6, 6, 5]
+    assert read_box((tmp_path / "innsmouth-box.json").read_text("utf-8")).dice == told
+
+
+def test_the_bonus_die_is_told_with_its_sixth_face(seated: Seated) -> None:
+    tap(seated, v.OpenSheet(v.Sheet.BOX))
+    blanks = [CountFaces((Bonus.BLANK,) * count) for count in range(1, 6)]
+    tap(seated, *blanks)
+    assert seated.page._mine.kept.box.bonus_die == ()
+    whole = (*(Bonus.BLANK,) * 5, Bonus.ZIGZAG)
+    tap(seated, CountFaces(whole))
+    assert seated.page._mine.kept.box.bonus_die == whole
+    assert "All 6 faces are told." in seated.says()
+    tap(seated, v.Close())
+    seated.begin("Anna", rounds=True, characters=(Character.DETECTIVE,))
+    assert offers(seated, v.TellBonusFace(Bonus.ZIGZAG))
+    assert not offers(seated, v.TellBonusFace(Bonus.ALLEY)), "a face that the die has not"
+
+
+def test_one_tap_tells_a_bonus_die_with_one_of_each(seated: Seated) -> None:
+    tap(seated, v.OpenSheet(v.Sheet.BOX), CountFaces(tuple(Bonus)))
+    assert set(seated.page._mine.kept.box.bonus_die) == set(Bonus)
+
+
+def test_a_told_die_is_filled_in_by_its_number(seated: Seated) -> None:
+    """Three numbers and a face of the bonus die are a whole round's dice."""
+    with_dice(seated)
+    seated.begin("Anna", "Max", rounds=True, characters=(Character.DETECTIVE,))
+    tap(seated, v.TellNext(Die(3, (T, X))), v.TellNext(Die(6, (S, T))), v.TellNext(Die(1, (C,))))
+    assert "Tourists on the 1, from my box:" in seated.says()
+    tap(seated, v.TellBonusFace(Bonus.BLANK))
+    seated.tap(c.TellRoundDice(Die(3, (T, X)), Die(6, (S, T)), Die(1, (C,)), Bonus.BLANK))
+    seated.tap(c.ChooseQuarter(0, (3, 6)))
+    assert seated.state.seats[0].marks_at((3, 6)).tourists.total == 4
+
+
+def test_a_box_that_leaves_two_faces_offers_both_and_fills_in_none(seated: Seated) -> None:
+    with_dice(seated)
+    tap(seated, v.OpenSheet(v.Sheet.BOX), PickBoxDie(2), EmptyFace(2, 1), AddSymbol(2, 1, X), v.Close())
+    seated.begin("Anna", "Max", rounds=True, characters=(Character.DETECTIVE,))
+    tap(seated, v.TellNext(Die(1)))
+    assert offers(seated, v.TellKinds(0, Die(1, (C,))))
+    tap(seated, v.TellKinds(0, Die(1, (X,))))
+    tap(seated, v.TellNext(Die(1, (C,))))
+    assert len(seated.page.view.dice.dice) == 2, "the only die with a cross on its 1 lies there already"
+
+
+def test_unknown_dice_stay_unknown(seated: Seated) -> None:
+    tap(seated, v.OpenSheet(v.Sheet.BOX), AddSymbol(0, 1, C), v.Close())
+    seated.begin("Anna", "Max", rounds=True, characters=(Character.DETECTIVE,))
+    assert all(offers(seated, v.TellNext(Die(number))) for number in range(1, 7))
+
+
+def test_a_solo_game_fills_in_dice_beside_those_that_lie_there(seated: Seated) -> None:
+    with_dice(seated)
+    seated.begin("Anna", rounds=True, characters=(Character.DETECTIVE,))
+    tap(seated, *(v.TellNext(Die(number, SIX[number - 1])) for number in (1, 2, 3, 4, 5)))
+    assert len(seated.page.view.dice.dice) == TOURIST_DICE
+
+
+def test_half_a_goal_card_stays_while_dice_are_told(seated: Seated) -> None:
+    tap(seated, v.OpenSheet(v.Sheet.BOX))
+    seated.tap(NameGoal(""), "name", "Bridges")
+    tap(seated, AddSymbol(0, 1, C))
+    assert seated.page.view.goal.name == "Bridges"
