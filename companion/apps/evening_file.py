@@ -101,15 +101,15 @@ def _chart(names: Names, rounds: Sequence[RoundEnd]) -> list[str]:
         return []
     left, right, top, bottom = 120, WIDTH - 120, 1080, 1360
     most = max(max(getattr(row, field) for row in rounds) for field, _, _ in LINES) or 1
-    last = max(row.round for row in rounds) or 1
+    last = max(row.at for row in rounds) or 1
     t = names.words.t
     labels = (t("Doom"), t("Terror"), t("Gates"), t("Monsters"))
     parts = [f'<path d="M{left} {top}V{bottom}H{right}" fill="none" stroke="{SECOND}"/>',
-             _text(right, bottom + 34, f"{names.words.t('Round')} {last}", 26, SECOND, "end"),
+             _text(right, bottom + 34, _last(names, rounds[-1]), 26, SECOND, "end"),
              _text(left - 14, top + 12, str(most), 26, SECOND, "end")]  # fmt: skip
     for at, (field, color, dashes) in enumerate(LINES):
         places = " ".join(
-            f"{left + (right - left) * row.round / last:.1f},{bottom - (bottom - top) * getattr(row, field) / most:.1f}"
+            f"{left + (right - left) * row.at / last:.1f},{bottom - (bottom - top) * getattr(row, field) / most:.1f}"
             for row in rounds
         )
         dash = f' stroke-dasharray="{dashes}"' if dashes else ""
@@ -118,6 +118,12 @@ def _chart(names: Names, rounds: Sequence[RoundEnd]) -> list[str]:
         parts.append(f'<path d="M{x} 1440h50" stroke="{color}" stroke-width="5"{dash}/>')
         parts.append(_text(x + 62, 1450, labels[at], 28, INK))
     return parts
+
+
+def _last(names: Names, row: RoundEnd) -> str:
+    """The moment with which the lines end."""
+    t = names.words.t
+    return t("Battle round {n}", n=row.battle) if row.battle else f"{t('Round')} {row.round}"
 
 
 def _key_width(label: str) -> int:

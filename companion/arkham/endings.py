@@ -1,6 +1,6 @@
 """How a game ends, and the evening told round by round from its records.
 
-Source: rules/arkham.md WIN-01..05, FINAL-09.
+Source: rules/arkham.md WIN-01..05, SETUP-10, AWAKE-09, FINAL-09.
 """
 
 from __future__ import annotations
@@ -34,7 +34,7 @@ def check_survivors(work: Work) -> None:
 
 @dataclass(frozen=True, slots=True)
 class RoundEnd:
-    """What the table showed last in a round; round 0 is the set-up, the last one is as the evening ended."""
+    """What the table showed last in a round; round 0 is the opening card, the last one is as the evening ended."""
 
     round: int
     doom: int
@@ -47,6 +47,13 @@ class RoundEnd:
     outskirts: int
     investigators: int
     """Still in the game."""
+    battle: int = 0
+    """Round of the final battle; 0 before it, so that the round of the awakening keeps its full doom track."""
+
+    @property
+    def at(self) -> int:
+        """Where it stands on an axis of rounds, on which those of the final battle follow those before it."""
+        return self.round + self.battle
 
 
 class Turn(StrEnum):
@@ -94,21 +101,32 @@ Record = tuple[Table, Sequence[Event]]
 
 def chronicle(records: Iterable[Record], box: ArkhamBox) -> Chronicle:
     """The evening from its records, oldest first; undone ones are not among them. Empty without records."""
-    rounds: dict[int, RoundEnd] = {}
+    rounds: dict[tuple[int, int], RoundEnd] = {}
     turns: list[TurningPoint] = []
     at = (0, Phase.MYTHOS)
     for index, (table, events) in enumerate(records):
-        rounds = {number: row for number, row in rounds.items() if number <= table.round}
-        rounds[table.round] = _row(table, box)
+        now = (table.round, table.battle.round if table.battle is not None else 0)
+        rounds = {moment: row for moment, row in rounds.items() if moment <= now}
+        for moment in (*_ended(at[0], events), now):
+            rounds[moment] = _row(moment, table, box)
         turns += _turns(at, events, index, box)
         at = (table.round, table.phase)
-    return Chronicle(tuple(rounds[number] for number in sorted(rounds)), tuple(turns))
+    return Chronicle(tuple(rounds[moment] for moment in sorted(rounds)), tuple(turns))
 
 
-def _row(table: Table, box: ArkhamBox) -> RoundEnd:
+def _ended(number: int, events: Sequence[Event]) -> Iterator[tuple[int, int]]:
+    """The round that ends within these events, for the beginning of the next one changes none of its numbers.
+
+    The opening card is all of round 0 and begins round 1 (SETUP-10).
+    """
+    if any(isinstance(event, e.PhaseBegan) and event.round > number for event in events):
+        yield number, 0
+
+
+def _row(moment: tuple[int, int], table: Table, box: ArkhamBox) -> RoundEnd:
     return RoundEnd(
-        table.round, table.doom, doom_track(table, box), table.terror, len(table.gates), len(table.seals),
-        monsters_in_arkham(table), len(table.monsters_at(OUTSKIRTS)), len(table.clockwise()),
+        moment[0], table.doom, doom_track(table, box), table.terror, len(table.gates), len(table.seals),
+        monsters_in_arkham(table), len(table.monsters_at(OUTSKIRTS)), len(table.clockwise()), moment[1],
     )  # fmt: skip
 
 

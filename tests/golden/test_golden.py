@@ -148,7 +148,12 @@ def test_how_the_evenings_end(name, players, last, outcome, total, citizens):
 @pytest.mark.parametrize("name", EVENINGS)
 def test_the_evening_can_be_told(name):
     told = chronicle([(table, events) for _, table, events in play(name)], BOX)
-    assert [row.round for row in told.rounds] == list(range(end(name).round + 1))
+    fought = end(name).battle
+    assert [row.at for row in told.rounds] == list(range(end(name).round + (fought.round if fought else 0) + 1))
+    assert [row.doom for row in told.rounds if row.round == 0] == [1], "the opening card, SETUP-10"
+    if fought:
+        awoken = next(row for row in reversed(told.rounds) if not row.battle)
+        assert awoken.doom == awoken.doom_track, "AWAKE-09"
     assert told.turns[-1].turn is (Turn.AWAKENING if name == "evening" else Turn.ENDED)
 
 

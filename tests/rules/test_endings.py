@@ -35,10 +35,24 @@ EVENING = (
 def test_numbers_are_those_with_which_a_round_ended():
     rounds = chronicle(records(*EVENING[:-5]), box).rounds
     assert [row.round for row in rounds] == [0, 1, 2]
-    assert [row.doom for row in rounds] == [0, 1, 1]
+    assert [row.doom for row in rounds] == [1, 1, 1], "the opening card is round 0 and begins round 1, SETUP-10"
     assert [row.terror for row in rounds] == [0, 3, 3]
-    assert [row.gates for row in rounds] == [0, 1, 1]
-    assert (rounds[1].monsters, rounds[1].doom_track) == (1, 10)
+    assert [row.gates for row in rounds] == [1, 1, 1]
+    assert [row.monsters for row in rounds] == [1, 1, 1]
+    assert rounds[1].doom_track == 10
+
+
+def test_the_battle_has_rounds_of_its_own_so_that_the_awakening_keeps_its_full_track():
+    """AWAKE-09, FINAL-06."""
+    first = (do.BattleAttack(1, 4), do.BattleAttack(0, 0), do.BattleDefence(1, True), do.BattleDefence(0, True))
+    rounds = chronicle(records(*EVENING[:-1], *first, do.BeginBattleRound(), do.BattleAttack(1, 16)), box).rounds
+    assert [(row.round, row.battle, row.doom) for row in rounds[2:]] == [(2, 0, 10), (2, 1, 8), (2, 2, 0)]
+    assert [row.at for row in rounds] == [0, 1, 2, 3, 4]
+
+
+def test_a_battle_that_never_was_leaves_no_rounds():
+    calm = records(*EVENING[:-1], do.CalmAncientOne())
+    assert [row.at for row in chronicle(calm, box).rounds] == [0, 1, 2]
 
 
 def test_turning_points_are_told_with_their_round():
@@ -70,6 +84,6 @@ def test_every_evening_can_be_told():
     for seed in range(6):
         told = [(now, events) for _, _, now, events in play(Random(seed), 80, (*RULES, *CORRECTIONS))]
         evening = chronicle(told, box)
-        assert [row.round for row in evening.rounds] == sorted({row.round for row in evening.rounds})
+        assert [row.at for row in evening.rounds] == sorted({row.at for row in evening.rounds})
         assert evening.rounds[-1].doom == told[-1][0].doom
     assert given().round == 1

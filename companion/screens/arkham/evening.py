@@ -11,7 +11,7 @@ from fractions import Fraction
 from typing import Any
 
 from companion.arkham import endings
-from companion.arkham.endings import Chronicle, TurningPoint
+from companion.arkham.endings import Chronicle, RoundEnd, TurningPoint
 from companion.arkham.state import Table
 from companion.history.timeline import Record
 from companion.screens import chances as ch
@@ -59,17 +59,24 @@ def chart(names: Names, told: Chronicle) -> LineChart:
     t, number = names.words.t, names.words.number
     fields = (("doom", t("Doom")), ("terror", t("Terror")), ("gates", t("Gates")), ("monsters", t("Monsters")))
     lines = tuple(
-        Line(label, tuple((row.round, getattr(row, field)) for row in told.rounds), seat)
+        Line(label, tuple((row.at, getattr(row, field)) for row in told.rounds), seat)
         for seat, (field, label) in enumerate(fields)
     )
     head = (t("Round"), *(label for _, label in fields), t("Signs"), t("Outskirts"))
     table = tuple(
-        (number(row.round), *(number(getattr(row, field)) for field, _ in fields), number(row.seals),
+        (_moment(names, row), *(number(getattr(row, field)) for field, _ in fields), number(row.seals),
          number(row.outskirts))
         for row in told.rounds
     )  # fmt: skip
     label = t("Doom, terror, gates and monsters by round")
-    return LineChart("evening", label, t("Round"), "", lines, head, table, t("The same as a table"))
+    fought = [row.at for row in told.rounds if row.battle]
+    axis = t("Round; from {n} on the final battle", n=fought[0]) if fought else t("Round")
+    return LineChart("evening", label, axis, "", lines, head, table, t("The same as a table"))
+
+
+def _moment(names: Names, row: RoundEnd) -> str:
+    """The round of a row of the table."""
+    return names.words.t("battle {n}", n=row.battle) if row.battle else names.words.number(row.round)
 
 
 def _turn(names: Names, turn: TurningPoint, records: Log) -> p.LogLine:
