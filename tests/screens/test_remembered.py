@@ -62,3 +62,7 @@ def test_other_arguments_count() -> None:
 def test_a_rule_that_would_change_what_is_only_watched_stops_at_once() -> None:
     with pytest.raises(TypeError):
         remembered(lambda shelf: replace(shelf, dust=1))(Shelf())
+
+
+def test_what_asks_for_the_kind_of_the_record_is_answered() -> None:
+    assert remembered(lambda shelf: isinstance(shelf, Shelf))(Shelf())
