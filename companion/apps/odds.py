@@ -11,6 +11,7 @@ from IPython.display import display
 from companion import words
 from companion.apps.address import Asked, asked
 from companion.apps.browser_memory import with_preferences
+from companion.errors import BadExport
 from companion.facts import arkham as arkham_facts
 from companion.facts.arkham import ArkhamBox
 from companion.history.codec import decode
@@ -48,12 +49,15 @@ class OddsPageGlue:
         self.page.on_browser(self.browser_said)
 
     def tapped(self, tap: Tap) -> None:
-        """Do what a tap means, and show it; what is no act of this page is left alone."""
-        content = acts.read(tap.act, tap.value)
-        kind = ACTS.get(str(content.get("go")))
-        if kind is not None:
-            act = decode(kind, content["with"])
-            assert isinstance(act, OddsAct)
+        """Do what a tap means, and show it; what is no act of this page is left alone, a wrong value is told."""
+        try:
+            content = acts.read(tap.act, tap.value)
+            kind = ACTS.get(str(content.get("go")))
+            act = decode(kind, content["with"]) if kind is not None else None
+        except BadExport as error:
+            self.page.note(self._words.told(error))
+            return
+        if isinstance(act, OddsAct):
             self.draft = odds_draft.edit(self.draft, act, self._box)
         self.refresh()
 
