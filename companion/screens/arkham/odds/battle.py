@@ -12,7 +12,17 @@ from companion.screens import chances as ch
 from companion.screens import parts as p
 from companion.screens.arkham.odds.acts import AddBattler, DropBattler, PickList, PickOne, SetBattler
 from companion.screens.arkham.odds.asked.battle import BATTLER_RANGES, MOST_BATTLERS, BattlerDraft
-from companion.screens.arkham.odds.common import Number, Shown, Why, assumed, each_die, percent, resting, steppers
+from companion.screens.arkham.odds.common import (
+    Number,
+    Shown,
+    Why,
+    assumed,
+    blessing,
+    each_die,
+    percent,
+    resting,
+    steppers,
+)
 from companion.screens.arkham.odds.draft import OddsDraft
 from companion.words import Words
 
@@ -117,7 +127,8 @@ def _battler(draft: OddsDraft, index: int, box: ArkhamBox, words: Words) -> p.Se
     drop = p.Button(
         "", DropBattler(index), p.Kind.QUIET, "x", hint=t("Take away"), enabled=len(draft.battle.battlers) > 1
     )
-    return p.Section(_who(one, index + 1, box, words), (p.Group(tuple(numbers), p.Layout.GRID),), aside=(drop,))
+    fortune = blessing(words, one.success_on, lambda on: SetBattler(index, "success_on", on))
+    return p.Section(_who(one, index + 1, box, words), (p.Group(tuple(numbers), p.Layout.GRID), fortune), aside=(drop,))
 
 
 def _who(one: BattlerDraft, number: int, box: ArkhamBox, words: Words) -> str:

@@ -8,7 +8,7 @@ from fractions import Fraction
 from companion.records import dataclass
 from companion.screens import chances as ch
 from companion.screens import parts as p
-from companion.screens.arkham.odds.acts import Explain, SetOdds, ToSheet
+from companion.screens.arkham.odds.acts import Explain, OddsAct, SetOdds, ToSheet
 from companion.screens.arkham.odds.asked.assumed import assumed_name
 from companion.screens.arkham.odds.draft import RANGES, OddsDraft, part_of
 from companion.screens.charts import LineChart
@@ -80,13 +80,17 @@ def the_check(draft: OddsDraft, words: Words, title: str, *shown: Shown) -> p.Se
 
 def fortune(words: Words, value: int) -> p.Group:
     """Blessing or Curse, with its caption."""
+    title, choice = words.t("Blessing or Curse"), blessing(words, value, lambda on: SetOdds("success_on", on))
+    return p.Group((p.Text(title, p.Tone.SECOND, small=True), choice), p.Layout.COLUMN, title)
+
+
+def blessing(words: Words, value: int, act: Callable[[int], OddsAct]) -> p.Choice:
+    """Blessed, cursed or neither, by the lowest face that succeeds."""
     t = words.t
     options = ((4, t("blessed")), (5, t("neither")), (6, t("cursed")))
-    title = t("Blessing or Curse")
-    choice = p.Choice(
-        title, tuple(p.Button(label, SetOdds("success_on", on), pressed=on == value) for on, label in options)
+    return p.Choice(
+        t("Blessing or Curse"), tuple(p.Button(label, act(on), pressed=on == value) for on, label in options)
     )
-    return p.Group((p.Text(title, p.Tone.SECOND, small=True), choice), p.Layout.COLUMN, title)
 
 
 @dataclass(frozen=True, slots=True)
