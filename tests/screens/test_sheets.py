@@ -197,6 +197,49 @@ def test_trade_is_three_taps_for_one_card() -> None:
     assert player.state.holder(number) == 0
 
 
+TOGETHER: tuple[c.Command, ...] = (
+    c.SetUpTable("hastur", (c.Seat("joe_diamond"), c.Seat("amanda_sharpe"), c.Seat("kate_winthrop"))),
+    c.BeginPhase(Phase.MOVEMENT), c.PutInHand(0, "knife"), c.PutMonster("zombie", "downtown"),
+    c.PlaceInvestigator(0, "downtown"), c.PlaceInvestigator(1, "downtown"), c.BeginFight(0, 1),
+)  # fmt: skip
+
+
+@pytest.mark.parametrize("language", ["ru", "en"])
+@pytest.mark.parametrize("seat", [0, 1])
+def test_who_wants_to_trade_during_a_fight_is_told_so_and_finds_the_way_by_hand(seat: int, language: str) -> None:
+    """TRADE-01: reached as a player does, from the sheet of who fights and of who stands beside him."""
+    player = Player(*TOGETHER, language=language)
+    here = names(language, player.state)
+    player.tap(v.OpenInvestigator(seat))
+    player.tap(screen_act("OpenSheetPage", page=SheetPage.TRADE))
+    said = set(texts(player.markup))
+    assert here.words.t("{who}: no trade during a fight", who="Joe" if language == "en" else "Джо") in said
+    assert here.words.t("Nobody to trade with here") not in said
+    number = next(held.number for held in player.state.investigators[0].cards if held.card == "knife")
+    player.tap(screen_act("ChooseCard", number=number))
+    player.tap(c.HandOver(number, 1))
+    assert player.state.holder(number) == 1
+
+
+def test_a_trade_is_announced_only_where_it_is_possible() -> None:
+    def announced(*more: c.Command) -> list[int]:
+        player = Player(*TOGETHER, *more)
+        return [line.seat for line in due(names("en", player.state)) if line.text == "may trade here"]
+
+    assert announced() == []
+    assert announced(c.PlaceInvestigator(2, "downtown")) == [1, 2], "TRADE-01: beside a fight two others may"
+
+
+@pytest.mark.parametrize(("more", "said"), [
+    ((c.BeginPhase(Phase.ARKHAM_ENCOUNTERS),), "Only in phase II Movement"),
+    ((c.PlaceInvestigator(1, "woods"),), "Nobody to trade with here"),
+])  # fmt: skip
+def test_an_open_trade_says_why_it_is_over(more: tuple[c.Command, ...], said: str) -> None:
+    player = Player(*TOGETHER, *more)
+    player.view = v.View(tab=v.Tab.INVESTIGATORS, seat=0, own=SheetDraft(SheetPage.TRADE))
+    assert said in set(texts(player.markup))
+
+
 def screen_act(name: str, **fields: Any) -> Any:
     return decode(NAVIGATION[name], fields)
 

@@ -103,7 +103,8 @@ def _points(names: Names, seat: int) -> Iterator[Due]:
         return
     left, of = skills.points_left(table, seat, names.box), skills.movement_points(table, seat, names.box)
     trades = tuple(Chip(button.label, act=OpenInvestigator(seat, SheetPage.TRADE), mark=Icon("swap"))
-                   for button in trade_screen.ways_to_trade(names, seat))  # fmt: skip
+                   for button in trade_screen.ways_to_trade(names, seat)
+                   if trade_screen.may_trade(names, seat))  # fmt: skip
     if left is not None:
         text = t("movement {n} of {of}", n=left, of=of)
         yield Due(text, names.first_name(seat) + ":", seat, PickInvestigator(seat), trades)

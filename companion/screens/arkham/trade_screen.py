@@ -1,19 +1,23 @@
 """Two investigators in one place exchange cards and money: tap what changes hands, then once more to do it.
 
+While one of them fights the page says so, and beside it stands how the same is entered by hand.
+
 Source: rules/arkham.md TRADE-01, TRADE-02.
 """
 
 from __future__ import annotations
 
 from companion.arkham import commands as c
-from companion.arkham import decks
+from companion.arkham import decks, legality
+from companion.arkham.reasons import Reason
 from companion.arkham.state import Held, Phase, Table
 from companion.arkham.upkeep import are_together
 from companion.screens import parts as p
 from companion.screens import sheets as s
 from companion.screens.arkham.card_words import does, sign, title
+from companion.screens.arkham.in_spite import refused
 from companion.screens.arkham.names import Names
-from companion.screens.arkham.refusals import why_not
+from companion.screens.arkham.refusals import refusal, why_not
 from companion.screens.arkham.sheet_draft import ChooseCard, OpenSheetPage, PassMoney, SheetDraft, SheetPage, TradeWith
 
 
@@ -23,18 +27,27 @@ def others_here(table: Table, seat: int) -> tuple[int, ...]:
 
 
 def partners(table: Table, seat: int) -> tuple[int, ...]:
-    """With whom can be traded now: in the final battle with everybody, else in phase II with those in one place."""
+    """Who is near enough to trade with: in the final battle everybody, else those in one place; first who is free."""
     if table.awakening is not None:
         return tuple(other for other in table.clockwise() if other != seat)
-    if table.phase is not Phase.MOVEMENT or seat in table.fights:
-        return ()
-    return tuple(other for other in others_here(table, seat) if other not in table.fights)
+    return tuple(sorted(others_here(table, seat), key=lambda other: other in table.fights))
+
+
+def may_trade(names: Names, seat: int) -> bool:
+    """Whether something can change hands now: in phase II or in the final battle, with nobody of the two in a fight."""
+    found = [other for other in partners(names.table, seat) if not _forbidden(names, seat, other)]
+    return bool(found) and any(_has_something(names.table, one) for one in (seat, *found))
 
 
 def ways_to_trade(names: Names, seat: int) -> tuple[p.Button, ...]:
-    """The button that opens the trade, only where there is something to trade and somebody to trade with."""
-    found = partners(names.table, seat)
-    if not any(_has_something(names.table, one) for one in (seat, *found)) or not found:
+    """The button that opens the trade, where there is something to trade and somebody near, even if one of them fights.
+
+    Then the page says why they may not.
+    """
+    table, found = names.table, partners(names.table, seat)
+    if table.awakening is None and table.phase is not Phase.MOVEMENT:
+        return ()
+    if not any(_has_something(table, one) for one in (seat, *found)) or not found:
         return ()
     return (p.Button(names.words.t("Trade"), OpenSheetPage(SheetPage.TRADE), icon="swap"),)
 
@@ -46,8 +59,10 @@ def trade(names: Names, seat: int, draft: SheetDraft) -> tuple[p.Part, ...]:
         return (p.Text(t("Nobody to trade with here"), p.Tone.SECOND),)
     other = draft.other if draft.other in found else found[0]
     chips = tuple(p.Chip(names.first_name(one), act=TradeWith(one), on=one == other) for one in found)
+    forbidden = _forbidden(names, seat, other)
     return (
         *((p.Group(chips, p.Layout.WRAP, t("With whom")),) if len(found) > 1 else ()),
+        *((p.Group((p.Warning(forbidden, hot=True),), p.Layout.WARNINGS),) if forbidden else ()),
         _cards(names, seat, other, draft),
         _cards(names, other, seat, draft),
         _money(names, seat, other, draft),
@@ -55,12 +70,17 @@ def trade(names: Names, seat: int, draft: SheetDraft) -> tuple[p.Part, ...]:
 
 
 def exchange_button(names: Names, seat: int, draft: SheetDraft) -> tuple[p.Part, ...]:
-    """The foot of the page: the exchange as it is chosen."""
+    """The foot of the page: the exchange as it is chosen; where the rules forbid it, the same by hand."""
     found = partners(names.table, seat)
     if not found:
         return ()
     other = draft.other if draft.other in found else found[0]
-    return (_do(names, exchange(names.table, seat, other, draft)),)
+    chosen = exchange(names.table, seat, other, draft)
+    by_hand = refused(chosen, names) if _has_chosen(chosen) else ()
+    if _forbidden(names, seat, other) and by_hand:
+        ways = tuple(p.Button(label, act, icon="pencil", grow=True) for label, act in by_hand)
+        return (p.Group(ways, p.Layout.BUTTONS, names.words.t("By hand")),)
+    return (_do(names, chosen),)
 
 
 def exchange(table: Table, seat: int, other: int, draft: SheetDraft) -> c.TradeCards:
@@ -79,6 +99,16 @@ def card_to_choose(names: Names, card: Held, draft: SheetDraft, mark: str) -> s.
         title(names, card), does(names, card.card), sign(names, card), act=ChooseCard(card.number), on=on,
         exhausted=card.exhausted, aside=chip,
     )  # fmt: skip
+
+
+def _forbidden(names: Names, seat: int, other: int) -> str:
+    """Why these two may not trade now; empty where they may. Source: TRADE-01."""
+    error = legality.why_not(names.table, c.TradeCards(seat, other), names.box)
+    return refusal(error, names) if error is not None and error.reason is not Reason.NO_CHANGE else ""
+
+
+def _has_chosen(command: c.TradeCards) -> bool:
+    return bool(command.gives or command.takes or command.money)
 
 
 def _has_something(table: Table, seat: int) -> bool:
@@ -107,6 +137,5 @@ def _money(names: Names, seat: int, other: int, draft: SheetDraft) -> p.Section:
 
 def _do(names: Names, command: c.TradeCards) -> p.Button:
     t = names.words.t
-    chosen = command.gives or command.takes or command.money
-    reason = why_not(names, command) if chosen else t("Tap what changes hands")
+    reason = why_not(names, command) if _has_chosen(command) else t("Tap what changes hands")
     return p.Button(t("Exchange"), command, p.Kind.MAIN, "swap", enabled=not reason, reason=reason, grow=True)
