@@ -65,6 +65,21 @@ def test_the_chances_of_the_next_card_add_up() -> None:
         assert sum(next_cards(table(mythos_seen=seen), BOX).values()) == 1
 
 
+KATE = (Investigator("kate_winthrop", "", "woods", 5, 5, 5, 5, sneak=1),)
+
+
+@pytest.mark.parametrize(("state", "by_seal", "by_kate"), [
+    pytest.param(table(seals=frozenset({"woods"})), True, False, id="MYTHOS-02"),
+    pytest.param(table(investigators=KATE), False, True, id="OPEN-01"),
+    pytest.param(table(investigators=KATE, gates={"woods": "abyss"}), False, True, id="SURGE-08"),
+    pytest.param(table(investigators=KATE, seals=frozenset({"woods"})), True, False, id="OPEN-01-the-seal-first"),
+])  # fmt: skip
+def test_what_holds_is_told_apart(state: Table, by_seal: bool, by_kate: bool) -> None:
+    woods = next(one for one in next_gates(state, BOX) if one.location == "woods")
+    assert (woods.opens, woods.surges, woods.held) == (0, 0, Fraction(5, 33))
+    assert (woods.by_seal, woods.by_kate) == (by_seal, by_kate)
+
+
 def test_the_players_choice_between_two_streets_is_not_guessed() -> None:
     hunted = (
         Investigator("amanda_sharpe", "", "downtown", 5, 5, 5, 5),

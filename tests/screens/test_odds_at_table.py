@@ -34,9 +34,13 @@ STATE = table()
 FAST = table(c.CorrectInvestigator(0, "points_gained", 5), c.BeginPhase(Phase.MOVEMENT))
 KATE = table(c.PlaceInvestigator(2, "library"), c.CorrectSliders(2, (1, 2, 2)), c.BeginPhase(Phase.MOVEMENT))
 TOLD = table(*(c.CorrectSliders(seat, (1, 2, 1)) for seat in range(4)))
+KATE_THERE = table(c.PlaceInvestigator(2, "woods"), c.CorrectRound(2))
+OPENING = replace(STATE, round=0, mythos_seen=())
 UNTOLD = replace(STATE, investigators=tuple(replace(one, sliders=None) for one in STATE.investigators))
 ASKED = {
     "next": (STATE, a.ShowOdds(a.OddsPage.NEXT)),
+    "next-kate": (KATE_THERE, a.ShowOdds(a.OddsPage.NEXT)),
+    "next-opening": (OPENING, a.ShowOdds(a.OddsPage.NEXT)),
     "clock": (STATE, a.ShowOdds(a.OddsPage.CLOCK)),
     "clock-closing": (STATE, a.SetClosing(2)),
     "check": (STATE, a.AskCheck(0, "")),
@@ -390,6 +394,14 @@ def test_the_gate_layer_is_the_sum_of_what_can_happen() -> None:
         for one in next_gates(STATE, BOX)
         if (total := one.opens + one.surges + one.held)
     }  # fmt: skip
+
+
+def test_what_kate_winthrop_holds_is_not_said_of_a_seal() -> None:
+    said = [line.text for line in forecast.lines(names(state=KATE_THERE))]
+    assert "No gate, no monsters: Kate Winthrop is there" in said
+    assert "A seal holds the gate" in said
+    without = [line.text for line in forecast.lines(names(state=replace(KATE_THERE, seals=frozenset())))]
+    assert "A seal holds the gate" not in without
 
 
 def test_nothing_is_forecast_once_the_ancient_one_is_awake() -> None:

@@ -4,7 +4,7 @@ Everything is asked of a table as it stands (``companion.arkham.state.Table``) a
 that were seen since the last shuffle.
 
 * :func:`next_cards`: the chance of each card to be the next one; exact.
-* :func:`next_gates`: per unstable place the chance that a gate opens, that it surges, that a seal holds; exact.
+* :func:`next_gates`: per unstable place the chance that a gate opens, that it surges, that nothing comes; exact.
 * :func:`threats`: per monster where it can be after the next Mythos phase; exact.
 * :func:`threat_map`: the same per place: chance of a monster there, how many to expect; exact.
 * :func:`waking`: the chance that the Ancient One wakes within 1..12 rounds, by each of the five roads; exact without

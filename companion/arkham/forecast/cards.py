@@ -15,6 +15,7 @@ from types import MappingProxyType
 
 from companion.arkham.state import Table
 from companion.facts.arkham import ArkhamBox
+from companion.arkham.surge import kate_at
 from companion.facts.arkham_records import CardKind
 from companion.odds.numbers import is_a
 from companion.records import dataclass
@@ -66,13 +67,20 @@ class GateForecast:
     opens: Fraction
     surges: Fraction
     held: Fraction
-    """Named, but a seal (or Kate Winthrop) holds."""
+    """Named, but nothing comes."""
+    by_kate: bool = False
+    """Kate Winthrop's presence holds it, and no seal."""
+
+    @property
+    def by_seal(self) -> bool:
+        """A seal holds it, whoever stands there (MYTHOS-02)."""
+        return bool(self.held) and not self.by_kate
 
 
 def next_gates(state: Table, box: ArkhamBox) -> tuple[GateForecast, ...]:
     """The chances of the 11 unstable locations, most dangerous first; all of them together add up to 1 (ODDS-21).
 
-    Source: rules/arkham.md ODDS-21, OV-37, OV-38.
+    Source: rules/arkham.md ODDS-21, OV-37, OV-38, OPEN-01, SURGE-08.
     """
     is_a("state", state, Table)
     is_a("box", box, ArkhamBox)
@@ -80,9 +88,8 @@ def next_gates(state: Table, box: ArkhamBox) -> tuple[GateForecast, ...]:
     found = []
     for location in box.unstable:
         chance = chances.get(location, Fraction(0))
-        held = location in state.seals or any(
-            one.id == "kate_winthrop" and one.place == location for one in state.investigators
-        )
+        by_kate = location not in state.seals and kate_at(state, location)
+        held = by_kate or location in state.seals
         surging = location in state.gates
         nothing = Fraction(0)
         found.append(
@@ -94,3 +101,4 @@ def next_gates(state: Table, box: ArkhamBox) -> tuple[GateForecast, ...]:
             )
         )
     return tuple(sorted(found, key=lambda one: (-one.surges - one.opens, one.location)))
+                by_kate,

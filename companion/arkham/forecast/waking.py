@@ -18,6 +18,7 @@ from typing import NamedTuple
 from companion.arkham.counts import monsters_in_arkham
 from companion.arkham.cup import size
 from companion.arkham.state import OUTSKIRTS, Road, Table
+from companion.arkham.surge import kate_at
 from companion.errors import BadQuestion
 from companion.facts.arkham import ArkhamBox
 from companion.facts.arkham_records import CardKind
@@ -147,8 +148,7 @@ def _count(state: Table) -> Count:
 
 
 def _can_open(state: Table, location: str) -> bool:
-    kate = any(one.id == "kate_winthrop" and one.place == location for one in state.investigators)
-    return location not in state.gates and location not in state.seals and not kate
+    return location not in state.gates and location not in state.seals and not kate_at(state, location)
 
 
 # ------------------------------------------------------------------ what one card does

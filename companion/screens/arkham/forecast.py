@@ -10,7 +10,7 @@ from dataclasses import replace
 from fractions import Fraction
 from functools import partial
 
-from companion.arkham import counts
+from companion.arkham import counts, known
 from companion.arkham.forecast import Danger, GateForecast, Threat, next_gates, threat_map, threats
 from companion.arkham.state import OUTSKIRTS, Table
 from companion.facts.arkham import ArkhamBox
@@ -32,7 +32,7 @@ _last: list[tuple[Table, tuple[Threat, ...], tuple[Danger, ...]]] = []
 
 
 def lines(names: Names) -> tuple[p.Warning, ...]:
-    """Surge, new gate, seal: what step 1 of the next card brings, the likeliest danger first."""
+    """Surge, new gate, nothing: what step 1 of the next card brings, the likeliest danger first."""
     return tuple(line for _, line in _lines(names.table, names.box, names.words))
 
 
@@ -55,13 +55,20 @@ def _lines(table: Table, box: ArkhamBox, words: Words) -> tuple[tuple[str, p.War
         likely = names.words.list_and([names.short(one.location) for one in opens[:2]])
         line = p.Warning(t("New gate, likeliest: {places}", places=likely), percent(total), icon="gate")
         found.append((total, "opens", line))
-    held = sum((one.held for one in places), Fraction(0))
-    if held:
-        found.append((held, "held", p.Warning(t("A seal holds the gate"), percent(held), icon="seal")))
+    for field, text in (("by_seal", t("A seal holds the gate")), ("by_kate", _kate_is_there(names))):
+        held = sum((one.held for one in places if getattr(one, field)), Fraction(0))
+        if held:
+            found.append((held, field, p.Warning(text, percent(held), icon="seal")))
     return tuple((field, line) for _, field, line in sorted(found, key=lambda one: -one[0]))
 
 
 def _surge(names: Names, size: int) -> tuple[str, bool]:
+def _kate_is_there(names: Names) -> str:
+    """Why neither a gate opens nor one surges (OPEN-01, SURGE-08)."""
+    who = names.words.name(names.box.investigators[known.KATE_WINTHROP])
+    return names.words.t("No gate, no monsters: {who} is there", who=who)
+
+
     t, table, numbers = names.words.t, names.table, counts.players_numbers(names.table, names.box)
     free = numbers.monster_limit - counts.monsters_in_arkham(table)
     space = free + numbers.outskirts_capacity - len(table.monsters_at(OUTSKIRTS))
@@ -235,6 +242,8 @@ def _brings(names: Names, one: GateForecast) -> tuple[str, str]:
     if one.surges:
         return t("surge"), "warn"
     return (t("the seal holds"), "seal") if one.held else (t("a gate opens"), "gate")
+    if one.by_kate:
+        return _kate_is_there(names), "seal"
 
 
 def _place(one: GateForecast, names: Names, why: Why) -> ch.Way:
@@ -271,11 +280,12 @@ def _code(names: Names) -> str:
 
 
 def _total(names: Names, field: str) -> Iterator[Number]:
-    """One of the three things that the next card can bring, anywhere."""
-    t = names.words.t
-    what = {"surges": t("surge"), "opens": t("a gate opens"), "held": t("the seal holds")}[field]
-    total = sum((getattr(one, field) for one in _named(names)), Fraction(0))
-    yield percent(names.words, what, total, f"sum(one.{field} for one in gates.values())")
+    """One of the things that the next card can bring, anywhere."""
+    named = [one for one in _named(names) if getattr(one, field)]
+    what, _ = _brings(names, named[0])
+    number, only = ("held", f" if one.{field}") if field.startswith("by_") else (field, "")
+    total = sum((getattr(one, number) for one in named), Fraction(0))
+    yield percent(names.words, what, total, f"sum(one.{number} for one in gates.values(){only})")
 
 
 def _gate_number(names: Names, one: GateForecast) -> Iterator[Number]:
