@@ -9,6 +9,7 @@ from math import sqrt
 import pytest
 
 from companion.arkham.forecast import next_cards, next_gates, threats, waking
+from companion.arkham.forecast.cards import cards_unseen
 from companion.arkham.forecast.waking import RUNS
 from companion.arkham.state import GateStack, Investigator, Monster, Road, Table
 from companion.errors import BadQuestion
@@ -34,6 +35,18 @@ def test_a_shuffled_deck_names_the_woods_with_ten_cards_of_66() -> None:
     assert chance_at(table(), "woods") == {"opens": Fraction(5, 33), "surges": 0, "held": 0}
 
 
+def test_the_opening_card_is_never_a_rumor() -> None:
+    """OV-37, SETUP-10: 60 cards; Independence Square has 9 without its rumor."""
+    state = table(round=0)
+    assert chance_at(state, "woods")["opens"] == Fraction(1, 6)
+    assert chance_at(state, "independence_square")["opens"] == Fraction(9, 60)
+    assert cards_unseen(state, BOX) == 61
+    rumors = {card.id for card in BOX.mythos.values() if card.kind is CardKind.RUMOR}
+    assert len(rumors) == 6
+    assert not rumors & set(next_cards(state, BOX))
+    assert chance_at(replace(state, mythos_seen=tuple(rumors)), "woods")["opens"] == Fraction(1, 6)
+
+
 def test_two_open_gates_of_ten_cards_each_surge_with_20_of_66() -> None:
     """OV-38."""
     state = table(gates={"woods": "abyss", "the_witch_house": "rlyeh"})
@@ -52,19 +65,6 @@ def test_a_seal_is_counted_as_holding() -> None:
     assert chance_at(table(seals=frozenset({"woods"})), "woods") == {"opens": 0, "surges": 0, "held": Fraction(5, 33)}
 
 
-def test_seen_cards_do_not_come_again_before_the_shuffle() -> None:
-    woods = tuple(card.id for card in BOX.mythos.values() if card.gate == "woods")
-    only_after_a_shuffle = chance_at(table(mythos_seen=woods), "woods")["opens"]
-    assert only_after_a_shuffle == Fraction(1, 67 - len(woods)) * Fraction(10, 66)
-    story = next(card.id for card in BOX.mythos.values() if card.kind is CardKind.SPECIAL)
-    assert chance_at(table(mythos_seen=(*woods, story)), "woods")["opens"] == 0
-
-
-def test_the_chances_of_the_next_card_add_up() -> None:
-    for seen in ((), tuple(BOX.mythos)[:40], tuple(BOX.mythos)):
-        assert sum(next_cards(table(mythos_seen=seen), BOX).values()) == 1
-
-
 KATE = (Investigator("kate_winthrop", "", "woods", 5, 5, 5, 5, sneak=1),)
 
 
@@ -78,6 +78,20 @@ def test_what_holds_is_told_apart(state: Table, by_seal: bool, by_kate: bool) ->
     woods = next(one for one in next_gates(state, BOX) if one.location == "woods")
     assert (woods.opens, woods.surges, woods.held) == (0, 0, Fraction(5, 33))
     assert (woods.by_seal, woods.by_kate) == (by_seal, by_kate)
+
+
+def test_seen_cards_do_not_come_again_before_the_shuffle() -> None:
+    woods = tuple(card.id for card in BOX.mythos.values() if card.gate == "woods")
+    only_after_a_shuffle = chance_at(table(mythos_seen=woods), "woods")["opens"]
+    assert only_after_a_shuffle == Fraction(1, 67 - len(woods)) * Fraction(10, 66)
+    story = next(card.id for card in BOX.mythos.values() if card.kind is CardKind.SPECIAL)
+    assert chance_at(table(mythos_seen=(*woods, story)), "woods")["opens"] == 0
+
+
+def test_the_chances_of_the_next_card_add_up() -> None:
+    for seen in ((), tuple(BOX.mythos)[:40], tuple(BOX.mythos)):
+        assert sum(next_cards(table(mythos_seen=seen), BOX).values()) == 1
+        assert sum(next_cards(table(mythos_seen=seen, round=0), BOX).values()) == 1
 
 
 def test_the_players_choice_between_two_streets_is_not_guessed() -> None:

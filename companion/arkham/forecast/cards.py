@@ -3,7 +3,7 @@
 Exact: the next card is drawn from those not seen since the last shuffle; "The Story Continues..." shuffles everything
 that is not in play and draws again.
 
-Source: rules/arkham.md ODDS-21, MYTHOS-01..05.
+Source: rules/arkham.md ODDS-21, MYTHOS-01..05, SETUP-10.
 """
 
 from __future__ import annotations
@@ -12,11 +12,12 @@ from collections.abc import Mapping
 from fractions import Fraction
 from functools import lru_cache
 from types import MappingProxyType
+from typing import NamedTuple
 
 from companion.arkham.state import Table
-from companion.facts.arkham import ArkhamBox
 from companion.arkham.surge import kate_at
-from companion.facts.arkham_records import CardKind
+from companion.facts.arkham import ArkhamBox
+from companion.facts.arkham_records import CardKind, MythosCard
 from companion.odds.numbers import is_a
 from companion.records import dataclass
 
@@ -25,20 +26,47 @@ def next_cards(state: Table, box: ArkhamBox) -> Mapping[str, Fraction]:
     """The chance of each Mythos card to be the next one that is resolved.
 
     Card id -> chance, adding up to 1. Cards seen since the last shuffle lie under the deck. When none is left unseen,
-    the known ones come again and every card that is not in play is taken as equally likely.
+    the known ones come again and every card that is not in play is taken as equally likely. As the opening card no
+    rumor is resolved.
 
-    Source: rules/arkham.md ODDS-21, MYTHOS-01.
+    Source: rules/arkham.md ODDS-21, MYTHOS-01, SETUP-10.
     """
     is_a("state", state, Table)
     is_a("box", box, ArkhamBox)
-    return _next_cards(state.environment, state.rumor, state.mythos_seen, box)
+    return _next_cards(_Deck.of(state), box)
+
+
+def cards_unseen(state: Table, box: ArkhamBox) -> int:
+    """How many cards can be drawn next and count; "The Story Continues..." is one of them."""
+    others, unseen = _Deck.of(state).left(box)
+    return len(unseen or others)
+
+
+class _Deck(NamedTuple):
+    """What of a table says which card comes next."""
+
+    in_play: frozenset[str]
+    seen: tuple[str, ...]
+    is_opening: bool
+    """A rumor is put aside (SETUP-10)."""
+
+    @classmethod
+    def of(cls, state: Table) -> _Deck:
+        return cls(frozenset((state.environment, state.rumor)), state.mythos_seen, state.round == 0)
+
+    def left(self, box: ArkhamBox) -> tuple[list[MythosCard], list[MythosCard]]:
+        """All cards that can come after a shuffle, and those of them that were not seen."""
+        others = [
+            card for card in box.mythos.values()
+            if card.id not in self.in_play and not (self.is_opening and card.kind is CardKind.RUMOR)
+        ]  # fmt: skip
+        return others, [card for card in others if card.id not in self.seen]
 
 
 @lru_cache(maxsize=64)
-def _next_cards(environment: str, rumor: str, seen: tuple[str, ...], box: ArkhamBox) -> Mapping[str, Fraction]:
-    in_play = {environment, rumor}
-    others = [card for card in box.mythos.values() if card.id not in in_play]
-    unseen = [card for card in others if card.id not in seen] or others
+def _next_cards(deck: _Deck, box: ArkhamBox) -> Mapping[str, Fraction]:
+    others, unseen = deck.left(box)
+    unseen = unseen or others
     ordinary = [card for card in unseen if card.kind is not CardKind.SPECIAL]
     share = Fraction(1, len(unseen))
     chances = {card.id: share for card in ordinary}
@@ -50,10 +78,10 @@ def _next_cards(environment: str, rumor: str, seen: tuple[str, ...], box: Arkham
 
 
 @lru_cache(maxsize=64)
-def _named(environment: str, rumor: str, seen: tuple[str, ...], box: ArkhamBox) -> Mapping[str, Fraction]:
+def _named(deck: _Deck, box: ArkhamBox) -> Mapping[str, Fraction]:
     """Chance of each location to be named by the next card."""
     chances: dict[str, Fraction] = {}
-    for card, chance in _next_cards(environment, rumor, seen, box).items():
+    for card, chance in _next_cards(deck, box).items():
         gate = box.mythos[card].gate
         chances[gate] = chances.get(gate, Fraction(0)) + chance
     return MappingProxyType(chances)
@@ -84,7 +112,7 @@ def next_gates(state: Table, box: ArkhamBox) -> tuple[GateForecast, ...]:
     """
     is_a("state", state, Table)
     is_a("box", box, ArkhamBox)
-    chances = _named(state.environment, state.rumor, state.mythos_seen, box)
+    chances = _named(_Deck.of(state), box)
     found = []
     for location in box.unstable:
         chance = chances.get(location, Fraction(0))
@@ -98,7 +126,7 @@ def next_gates(state: Table, box: ArkhamBox) -> tuple[GateForecast, ...]:
                 nothing if held or surging else chance,
                 chance if surging and not held else nothing,
                 chance if held else nothing,
+                by_kate,
             )
         )
     return tuple(sorted(found, key=lambda one: (-one.surges - one.opens, one.location)))
-                by_kate,

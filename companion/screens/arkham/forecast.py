@@ -12,6 +12,7 @@ from functools import partial
 
 from companion.arkham import counts, known
 from companion.arkham.forecast import Danger, GateForecast, Threat, next_gates, threat_map, threats
+from companion.arkham.forecast.cards import cards_unseen
 from companion.arkham.state import OUTSKIRTS, Table
 from companion.facts.arkham import ArkhamBox
 from companion.screens import chances as ch
@@ -62,13 +63,13 @@ def _lines(table: Table, box: ArkhamBox, words: Words) -> tuple[tuple[str, p.War
     return tuple((field, line) for _, field, line in sorted(found, key=lambda one: -one[0]))
 
 
-def _surge(names: Names, size: int) -> tuple[str, bool]:
 def _kate_is_there(names: Names) -> str:
     """Why neither a gate opens nor one surges (OPEN-01, SURGE-08)."""
     who = names.words.name(names.box.investigators[known.KATE_WINTHROP])
     return names.words.t("No gate, no monsters: {who} is there", who=who)
 
 
+def _surge(names: Names, size: int) -> tuple[str, bool]:
     t, table, numbers = names.words.t, names.table, counts.players_numbers(names.table, names.box)
     free = numbers.monster_limit - counts.monsters_in_arkham(table)
     space = free + numbers.outskirts_capacity - len(table.monsters_at(OUTSKIRTS))
@@ -241,9 +242,9 @@ def _brings(names: Names, one: GateForecast) -> tuple[str, str]:
     t = names.words.t
     if one.surges:
         return t("surge"), "warn"
-    return (t("the seal holds"), "seal") if one.held else (t("a gate opens"), "gate")
     if one.by_kate:
         return _kate_is_there(names), "seal"
+    return (t("the seal holds"), "seal") if one.held else (t("a gate opens"), "gate")
 
 
 def _place(one: GateForecast, names: Names, why: Why) -> ch.Way:
@@ -317,9 +318,11 @@ def _goes(names: Names, threat: Threat, place: str) -> Iterator[Number]:
 
 def _formula(names: Names) -> tuple[str, ...]:
     t = names.words.t
-    unseen = len(set(names.box.mythos) - set(names.table.mythos_seen) - {names.table.environment, names.table.rumor})
+    unseen = cards_unseen(names.table, names.box)
+    opening = () if names.table.round else (t("Rumors are left out: as the opening card they are put aside."),)
     return (
         t("Cards not seen since the last shuffle: {n}; each is equally likely to come next.", n=unseen),
+        *opening,
         t("The chance of a place is the share of these cards that name it."),
         t("Monsters move as each of these cards says; where the players choose, both bounds are given."),
     )
