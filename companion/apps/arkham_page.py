@@ -106,12 +106,20 @@ class ArkhamPage(GamePage[Table, v.View]):
             case c.MeetMonster(seat):
                 fight = outcome.state.fights.get(seat) if outcome.state is not None else None
                 return v.navigate(view, OpenFight(seat, fight.monster), outcome.state) if fight else view
+            case c.MoveInvestigator():
+                return replace(view, message=self._walked(outcome))
             case c.SetAsideMythos():
                 return replace(view, mythos=mythos_draft.MythosDraft())
             case c.BeginPhase(phase):
                 return replace(view, tab=v.Tab.MYTHOS if phase is Phase.MYTHOS else v.Tab.TABLE)
             case _:
                 return view
+
+    def _walked(self, outcome: Outcome[Table]) -> Toast | None:
+        """What is to be said of a walk."""
+        names, records = self.names, reversed(self.table.history.records)
+        record = next((one for one in records if one.number == outcome.number), None)
+        return messages.walked(record, names) if record is not None and names is not None else None
 
     def after_history(self) -> v.View:
         """Figures are put down, as after a command."""

@@ -26,7 +26,7 @@ S = TypeVar("S")
 S_co = TypeVar("S_co", covariant=True)
 B = TypeVar("B", bound="_Box")
 
-ARKHAM_RULES = 1
+ARKHAM_RULES = 2
 """Raised when an old log of Arkham Horror would replay differently."""
 
 REALMS_RULES = 1

@@ -7,7 +7,7 @@ Source: rules/arkham.md STATE-01, MOVE-01, MONSTER-04, MONSTER-06; nodes and edg
 
 from __future__ import annotations
 
-from collections.abc import Collection
+from collections.abc import Mapping
 from functools import cache
 from typing import TYPE_CHECKING
 
@@ -99,27 +99,32 @@ def barred(state: Table, box: ArkhamBox) -> frozenset[str]:
     return frozenset(closed).union(*(places_of(ban, box) for ban in bans))
 
 
-def reachable(start: str, avoiding: Collection[str], box: ArkhamBox) -> frozenset[str]:
-    """Areas that open lines lead to from an area, itself not among them; ``avoiding`` are not entered."""
-    import networkx as nx
+def ways(
+    state: Table, start: str, crowd: Mapping[str, int], box: ArkhamBox, *, is_free: bool = False
+) -> dict[str, tuple[str, ...]]:
+    """The shortest open ways to every area that an investigator in an area of Arkham can walk to, both ends included.
 
-    graph = town(box)
-    open_areas = [area for area in graph if area not in avoiding or area == start]
-    return frozenset(nx.node_connected_component(graph.subgraph(open_areas), start)) - {start}
+    ``crowd``: area -> monsters to be faced before it is left. Of equally short ways the one that leaves the fewest of
+    them behind; with ``is_free`` only ways that leave nobody behind, so that some areas are out of reach.
 
-
-def steps(state: Table, start: str, goal: str, box: ArkhamBox) -> int:
-    """Movement points of the shortest open way; ``goal`` is one of :func:`destinations` (MOVE-01)."""
-    import networkx as nx
-
-    closed = barred(state, box)
-    graph = town(box)
-    open_areas = [area for area in graph if area not in closed or area == start]
-    return int(nx.shortest_path_length(graph.subgraph(open_areas), start, goal))
-
-
-def destinations(state: Table, start: str, box: ArkhamBox) -> frozenset[str]:
-    """Where an investigator in an area of Arkham can walk to now, however many points that takes (MOVE-01, MOVE-03)."""
-    closed = barred(state, box)
-    banned = closed - state.closures.keys()
-    return frozenset() if start in banned else reachable(start, closed, box)
+    Source: MOVE-01, MOVE-03, MOVE-04.
+    """
+    graph, closed = town(box), barred(state, box)
+    found: dict[str, tuple[str, ...]] = {start: (start,)}
+    faced, ring = {start: 0}, [start]
+    if start in closed - state.closures.keys():
+        return {}
+    while ring:  # all areas that are one line farther than those before
+        ahead: dict[str, str] = {}
+        for area in ring:
+            if is_free and crowd.get(area):
+                continue
+            behind = faced[area] + crowd.get(area, 0)
+            for near in graph[area]:
+                if near in closed or near in found:
+                    continue
+                if near not in ahead or behind < faced[near]:
+                    ahead[near], faced[near] = area, behind
+        found |= {area: (*found[before], area) for area, before in ahead.items()}
+        ring = list(ahead)
+    return {area: way for area, way in found.items() if area != start}

@@ -38,6 +38,14 @@ def to_face(state: Table, seat: int) -> tuple[Monster, ...]:
     return tuple(monster for monster in state.monsters_at(investigator.place) if monster.number not in dealt_with)
 
 
+def holding(state: Table, seat: int, area: str) -> tuple[Monster, ...]:
+    """Markers in an area that an investigator has to evade or fight before he leaves it, once he stands there.
+
+    Where he stands now those that he has dealt with let him go; elsewhere nobody is dealt with yet (EVADE-03).
+    """
+    return to_face(state, seat) if area == state.investigators[seat].place else state.monsters_at(area)
+
+
 def in_reach(state: Table, seat: int, number: int) -> Monster:
     """A marker that an investigator can evade or fight now.
 

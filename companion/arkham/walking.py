@@ -1,23 +1,75 @@
 """Investigators move and take clues.
 
-Points, evading and fighting are the players' own; what is held here is where an open way leads.
+Evading and fighting on the way need not be told; held is where an open way leads, what it costs, and past whom.
 
-Source: rules/arkham.md MOVE-01..08, ENC-01, STATUS-07, STATUS-10.
+Source: rules/arkham.md MOVE-01..08, EVADE-02, EVADE-03, EVADE-10, ENC-01, STATUS-07, STATUS-10.
 """
 
 from __future__ import annotations
 
-from companion.arkham.board import destinations, steps
-from companion.arkham.checks import check_area, check_phase, check_range, is_area, playing
+from dataclasses import replace
+
+from companion.arkham.board import ways
+from companion.arkham.checks import check_phase, check_range, is_area, playing
 from companion.arkham.commands import MoveInvestigator, TakeClues
 from companion.arkham.events import CluesTaken, Why
 from companion.arkham.investigators import change, come_back, move
+from companion.arkham.meetings import end_movement, holding
 from companion.arkham.phases import is_out_this_round, may_return, may_step, ways_back
 from companion.arkham.reasons import Reason
-from companion.arkham.state import LOST, Phase
+from companion.arkham.skills import movement_points
+from companion.arkham.sliders import LAST_STOP
+from companion.arkham.state import LOST, Monster, Phase, Table
 from companion.arkham.using import spend_points
 from companion.arkham.work import Work
 from companion.errors import IllegalCommand
+from companion.facts.arkham import ArkhamBox
+from companion.records import dataclass
+
+
+@dataclass(frozen=True, slots=True)
+class Walk:
+    """A way through town."""
+
+    areas: tuple[str, ...]
+    """Both ends included."""
+    past: tuple[Monster, ...]
+    """Markers to be dealt with on the areas that are left, the first ones first (MOVE-04)."""
+
+    @property
+    def steps(self) -> int:
+        """Movement points (MOVE-01)."""
+        return len(self.areas) - 1
+
+
+def walks(state: Table, seat: int, box: ArkhamBox) -> dict[str, Walk]:
+    """The ways of an investigator in Arkham to every other area that an open way leads to, however far.
+
+    A way past nobody where the movement points suffice for it, else the shortest one past the fewest monsters.
+    """
+    start, points = state.investigators[seat].place, points_at_most(state, seat, box)
+    faced = {area: holding(state, seat, area) for area in {start, *(one.place for one in state.monsters)}}
+    crowd = {area: len(markers) for area, markers in faced.items() if markers}
+    found = ways(state, start, crowd, box)
+    if crowd:
+        free = ways(state, start, crowd, box, is_free=True)
+        found |= {goal: way for goal, way in free.items() if len(way) - 1 <= points}
+    return {
+        goal: Walk(way, tuple(one for area in way[:-1] if area in crowd for one in faced[area]))
+        for goal, way in found.items()
+    }
+
+
+def points_at_most(state: Table, seat: int, box: ArkhamBox) -> int:
+    """Movement points that are left, below 0 where more were spent than there can have been.
+
+    With sliders that nobody told, as many as there can be.
+    """
+    people, one = state.investigators, state.investigators[seat]
+    if one.sliders is None:
+        fastest = replace(one, sliders=(LAST_STOP, LAST_STOP, LAST_STOP))
+        state = replace(state, investigators=(*people[:seat], fastest, *people[seat + 1 :]))
+    return (movement_points(state, seat, box) or 0) - one.points_spent
 
 
 def move_investigator(work: Work, command: MoveInvestigator) -> None:
@@ -38,9 +90,14 @@ def move_investigator(work: Work, command: MoveInvestigator) -> None:
 
 
 def take_clues(work: Work, command: TakeClues) -> None:
-    """Clues lying where the investigator ends the movement; any number of them (MOVE-07)."""
+    """Clues lying where the investigator ends the movement; any number of them, and no step after it (MOVE-07).
+
+    Never in the middle of a fight; whether a monster there was evaded need not be told.
+    """
     investigator = playing(work.state, command.seat)
     check_phase(work.state, Phase.MOVEMENT)
+    if command.seat in work.state.fights:
+        raise IllegalCommand(Reason.FIGHTING, seat=command.seat)
     lying = work.state.clues.get(investigator.place, 0)
     if lying == 0 or not is_area(investigator.place, work.box):
         raise IllegalCommand(Reason.NO_CLUES_THERE, place=investigator.place, value=lying)
@@ -48,18 +105,27 @@ def take_clues(work: Work, command: TakeClues) -> None:
     left = {**work.state.clues, investigator.place: lying - command.number}
     work.set(clues={place: number for place, number in left.items() if number})
     work.set_investigator(command.seat, clues=investigator.clues + command.number)
+    end_movement(work, command.seat)
     work.say(CluesTaken(command.seat, investigator.place, command.number))
 
 
 def _walk(work: Work, command: MoveInvestigator) -> None:
-    check_area(command.to, work.box)
-    start = work.investigator(command.seat).place
-    if command.to in work.state.closures and command.to not in work.state.gates:
-        raise IllegalCommand(Reason.CLOSED, place=command.to)
-    if command.to not in destinations(work.state, start, work.box):
+    _check_open(work, command.to)
+    found = walks(work.state, command.seat, work.box).get(command.to)
+    if found is None:
         raise IllegalCommand(Reason.NO_WAY, place=command.to)
-    spend_points(work, command.seat, steps(work.state, start, command.to, work.box))
+    spend_points(work, command.seat, found.steps)
     move(work, command.seat, command.to, 0, Why.PLAYERS)
+
+
+def _check_open(work: Work, area: str) -> None:
+    """An area that is not closed; to every other space of the board no way leads (MOVE-03)."""
+    if area not in work.box.spaces:
+        raise IllegalCommand(Reason.UNKNOWN_PLACE, place=area)
+    if not is_area(area, work.box):
+        raise IllegalCommand(Reason.NO_WAY, place=area)
+    if area in work.state.closures and area not in work.state.gates:
+        raise IllegalCommand(Reason.CLOSED, place=area)
 
 
 def _cross_world(work: Work, command: MoveInvestigator) -> None:
@@ -87,8 +153,6 @@ def _return_from_lost(work: Work, command: MoveInvestigator) -> None:
     """To any street or location that is not closed; no explored marker (STATUS-10)."""
     if not may_return(work.investigator(command.seat), work.state):
         raise IllegalCommand(Reason.CANNOT_MOVE, seat=command.seat)
-    check_area(command.to, work.box)
-    if command.to in work.state.closures and command.to not in work.state.gates:
-        raise IllegalCommand(Reason.CLOSED, place=command.to)
+    _check_open(work, command.to)
     move(work, command.seat, command.to, 0, Why.CAME_BACK)
     change(work, command.seat, "delayed", 0, Why.CAME_BACK)

@@ -68,7 +68,7 @@ def under(screen: BoardScreen, sheet: Geometry) -> Iterator[str]:
         yield f'<path class="b-path" data-key="w{at}" d="{_walk(path, sheet)}"/>'
     for spot in screen.spots:
         if spot.steps is not None:
-            yield _ring(spot, sheet, "b-reach", 6)
+            yield _ring(spot, sheet, "b-reach", 6, " is-behind" if spot.is_behind else "")
         if spot.is_chosen:
             yield _ring(spot, sheet, "b-chosen", 5)
 
@@ -189,8 +189,8 @@ def _count(spot: Spot, sheet: Geometry) -> str:
     )
 
 
-def _ring(spot: Spot, sheet: Geometry, name: str, more: float) -> str:
-    key, box = f'class="{name}" data-key="{name}-{spot.id}"', sheet.box(spot.id)
+def _ring(spot: Spot, sheet: Geometry, name: str, more: float, also: str = "") -> str:
+    key, box = f'class="{name}{also}" data-key="{name}-{spot.id}"', sheet.box(spot.id)
     if spot.kind is SpaceKind.LOCATION:
         at = sheet.points[spot.id]
         return f'<circle {key} cx="{n(at.x)}" cy="{n(at.y)}" r="{n(sheet.measures.radius + more)}"/>'
@@ -201,9 +201,10 @@ def _steps(spot: Spot, sheet: Geometry) -> str:
     """How far it is, in a small lamp coin."""
     box, r = sheet.box(spot.id), sheet.measures.radius
     small = sheet.mode is Mode.PHONE
+    behind = ' class="is-behind"' if spot.is_behind else ""
     x, y = (box.right, box.bottom - 1) if spot.id in sheet.plates else (box.x - r * 1.1, box.y + r * 0.5)
     return (
-        f'<g data-key="d-{spot.id}" transform="translate({n(x)} {n(y)}) scale({0.8 if small else 1})">'
+        f'<g data-key="d-{spot.id}" transform="translate({n(x)} {n(y)}) scale({0.8 if small else 1})"{behind}>'
         f'<circle r="10.5" fill="var(--halo)"/><circle class="b-cost" r="8.8"/>'
         f'<text class="b-costt" y="4.4">{spot.steps}</text></g>'
     )

@@ -5,14 +5,21 @@ from __future__ import annotations
 import subprocess
 import sys
 
+import networkx as nx
 import pytest
+from fighting import person
 from given import after, box, events, given, refusal
+from hypothesis import given as examples
+from hypothesis import settings
+from hypothesis import strategies as st
 
 from companion.arkham import board
-from companion.arkham.commands import MoveInvestigator, TakeClues
+from companion.arkham.commands import BeginPhase, MoveInvestigator, TakeClues
 from companion.arkham.events import CluesTaken, InvestigatorMoved, Why
 from companion.arkham.reasons import Reason
-from companion.arkham.state import JAIL, LOST, SKY, Phase, Table
+from companion.arkham.reminders import ReminderKind, reminders
+from companion.arkham.state import JAIL, LOST, OUTSKIRTS, SKY, UNKNOWN, Fight, FightStage, Phase, Table
+from companion.arkham.walking import points_at_most, walks
 from companion.facts.arkham_records import ArrowColor
 
 
@@ -35,8 +42,10 @@ def test_a_walk_may_be_told_by_its_end():
 
 WAYS = [
     pytest.param({}, "graveyard", Reason.NO_WAY, id="where-he-stands"),
-    pytest.param({}, "abyss", Reason.UNKNOWN_PLACE, id="other-world"),
-    pytest.param({}, SKY, Reason.UNKNOWN_PLACE, id="sky"),
+    pytest.param({}, "abyss", Reason.NO_WAY, id="other-world"),
+    pytest.param({}, SKY, Reason.NO_WAY, id="sky"),
+    pytest.param({}, OUTSKIRTS, Reason.NO_WAY, id="outskirts"),
+    pytest.param({}, LOST, Reason.NO_WAY, id="lost"),
     pytest.param({}, "atlantis", Reason.UNKNOWN_PLACE, id="unknown"),
     pytest.param({"closures": {"library": 2}}, "library", Reason.CLOSED, id="MOVE-03"),
     pytest.param({"closures": {"woods": 2}, "gates": {"woods": "abyss"}}, "woods", None, id="OPEN-09"),
@@ -59,6 +68,12 @@ def test_where_an_open_way_leads(fields, to, reason):
 def test_nobody_leaves_the_parade():
     table = walker("merchant_district", lasting={"fourth_of_july_parade": 2})
     assert refusal(table, MoveInvestigator(0, "northside")) is Reason.NO_WAY
+
+
+def test_nobody_comes_back_from_being_lost_to_the_sky():
+    table = walker(LOST, phase=Phase.UPKEEP)
+    assert refusal(table, MoveInvestigator(0, SKY)) is Reason.NO_WAY, "STATUS-10"
+    assert refusal(table, MoveInvestigator(0, "woods")) is None
 
 
 @pytest.mark.parametrize("place", [LOST, JAIL])
@@ -104,6 +119,89 @@ def test_leaving_drops_the_explored_marker():
     assert not after(table, MoveInvestigator(0, "uptown")).investigators[0].explored, "STATE-08"
 
 
+# ---------------------------------------------------------------- past monsters
+
+
+def speedy(speed: int = 4, **fields: object) -> Table:
+    """Amanda in the Graveyard with movement points that are counted."""
+    who = {**person(skills={"speed": speed}), **fields.pop("who", {})}  # type: ignore[dict-item]
+    return walker(who={0: who}, **fields)
+
+
+PAST = [
+    pytest.param({}, "uptown", 4, [], id="MOVE-01-nobody-there"),
+    pytest.param({"monsters": {"french_hill": ["ghoul"]}}, "french_hill", 2, [], id="MOVE-04-to-the-monster"),
+    pytest.param({"monsters": {"french_hill": ["ghoul"]}}, "southside", 3, ["ghoul"], id="MOVE-04-behind-it"),
+    pytest.param({"monsters": {"french_hill": ["ghoul"]}}, "uptown", 4, [], id="MOVE-04-a-way-as-short-around-it"),
+    pytest.param({"monsters": {"merchant_district": ["ghoul"]}}, "northside", 4, [], id="MOVE-04-a-longer-way-around"),
+    pytest.param({"monsters": {"merchant_district": ["ghoul"]}, "speed": 3}, "northside", 3, ["ghoul"],
+                 id="MOVE-04-too-long-a-way-around"),
+    pytest.param({"monsters": {"rivertown": ["ghoul", "zombie"]}}, "easttown", 2, ["ghoul", "zombie"],
+                 id="MOVE-04-each-of-them"),
+    pytest.param({"monsters": {"rivertown": ["ghoul"], "french_hill": ["zombie"]}}, "southside", 3,
+                 ["ghoul", "zombie"], id="MOVE-04-in-the-order-of-the-way"),
+    pytest.param({"monsters": {"rivertown": ["gug"], "french_hill": 2, "merchant_district": 1}, "speed": 3},
+                 "miskatonic_university", 3, ["gug", UNKNOWN], id="MOVE-04-the-fewest-of-equally-short-ways"),
+    pytest.param({"monsters": {"rivertown": ["chthonian", "warlock"]}}, "easttown", 2, ["chthonian", "warlock"],
+                 id="MOVE-04-whatever-its-border"),
+    pytest.param({"monsters": {SKY: ["byakhee"], OUTSKIRTS: 2}}, "easttown", 2, [], id="MOVE-04-not-in-an-area"),
+    pytest.param({"monsters": {"graveyard": ["ghoul"]}}, "rivertown", 1, ["ghoul"], id="MOVE-04-where-he-stands"),
+    pytest.param({"monsters": {"graveyard": ["ghoul"]}, "handled": {0: (1,)}}, "rivertown", 1, [],
+                 id="EVADE-02-dealt-with"),
+    pytest.param({"monsters": {"graveyard": ["ghoul", "zombie"]}, "handled": {0: (1,)}}, "rivertown", 1, ["zombie"],
+                 id="EVADE-05-one-of-two-dealt-with"),
+    pytest.param({"monsters": {"rivertown": ["ghoul"]}, "handled": {0: (1,)}}, "easttown", 2, ["ghoul"],
+                 id="EVADE-03-dealt-with-in-another-stay"),
+    pytest.param({"monsters": {"graveyard": ["ghoul"]}, "who": {"came_back": 1}}, "rivertown", 1, [],
+                 id="EVADE-10-just-back"),
+    pytest.param({"monsters": {"graveyard": ["ghoul"]}, "who": {"came_back": 1}, "round": 2}, "rivertown", 1,
+                 ["ghoul"], id="EVADE-10-a-round-later"),
+]  # fmt: skip
+
+
+@pytest.mark.parametrize(("fields", "to", "steps", "past"), PAST)
+def test_past_whom_a_way_leads(fields, to, steps, past):
+    table = speedy(**fields)
+    walk = walks(table, 0, box)[to]
+    assert (walk.steps, [one.kind for one in walk.past]) == (steps, past)
+    there = after(table, MoveInvestigator(0, to)).investigators[0]
+    assert (there.place, there.points_spent) == (to, steps), "one tap, whoever stands on the way"
+
+
+def test_a_monster_that_was_evaded_and_met_again_is_to_be_dealt_with_again():
+    table = speedy(monsters={"graveyard": ["ghoul"]}, handled={0: (1,)})
+    table = after(table, MoveInvestigator(0, "rivertown"), MoveInvestigator(0, "graveyard"))
+    assert [one.kind for one in walks(table, 0, box)["rivertown"].past] == ["ghoul"], "EVADE-03"
+
+
+def test_steps_without_sliders_are_summed_up_and_never_refused():
+    table = after(walker(), MoveInvestigator(0, "uptown"))
+    assert points_at_most(table, 0, box) == 0, "MOVE-01: the fastest Amanda has four"
+    assert points_at_most(after(table, MoveInvestigator(0, "woods")), 0, box) == -1
+
+
+SOME_MONSTERS = st.dictionaries(st.sampled_from((*box.streets, "woods", "library", "graveyard")), st.integers(1, 2))
+
+
+@settings(max_examples=25, deadline=None)
+@examples(start=st.sampled_from((*box.streets, "woods", "graveyard")), monsters=SOME_MONSTERS, speed=st.integers(1, 4))
+def test_ways_are_those_that_trying_every_way_finds(start, monsters, speed):
+    """MOVE-01, MOVE-04: all ways through town without a place twice, one by one."""
+    table = given(at={0: start}, phase=Phase.MOVEMENT, monsters=monsters,
+                  who={0: person(skills={"speed": speed})})  # fmt: skip
+    goals = sorted(set(box.streets) - {start})
+    tried = [(goal, way) for goal in goals for way in nx.all_simple_paths(board.town(box), start, goal, cutoff=6)]
+    found = walks(table, 0, box)
+    for goal in goals:
+        every = [(len(way) - 1, sum(monsters.get(area, 0) for area in way[:-1])) for to, way in tried if to == goal]
+        free = [steps for steps, met in every if not met and steps <= speed]
+        expected = (min(free), 0) if free else min(every)
+        assert (found[goal].steps, len(found[goal].past)) == expected
+
+
+# ---------------------------------------------------------------- clues
+
+
 CLUES = [
     pytest.param("woods", 1, (1, 1), id="MOVE-07-one"),
     pytest.param("woods", 2, (0, 2), id="MOVE-07-all"),
@@ -123,7 +221,9 @@ NO_CLUES = [
     pytest.param({}, 0, Reason.OUT_OF_RANGE, id="none"),
     pytest.param({"clues": {}}, 1, Reason.NO_CLUES_THERE, id="nothing-there"),
     pytest.param({"phase": Phase.ARKHAM_ENCOUNTERS}, 1, Reason.WRONG_PHASE, id="MOVE-08"),
-]
+    pytest.param({"monsters": {"woods": ["ghoul"]}, "fights": {0: Fight(1, FightStage.CHOOSE)}}, 1, Reason.FIGHTING,
+                 id="MOVE-07-in-the-middle-of-a-fight"),
+]  # fmt: skip
 
 
 @pytest.mark.parametrize(("fields", "number", "reason"), NO_CLUES)
@@ -131,9 +231,24 @@ def test_clues_that_cannot_be_taken(fields, number, reason):
     assert refusal(walker("woods", **{"clues": {"woods": 2}, **fields}), TakeClues(0, number)) is reason
 
 
+def test_taking_clues_ends_the_movement_of_the_round():
+    table = after(walker("woods", clues={"woods": 2}), TakeClues(0, 1))
+    assert refusal(table, MoveInvestigator(0, "uptown")) is Reason.CANNOT_MOVE, "MOVE-07"
+    assert after(table, TakeClues(0, 1)).investigators[0].clues == 2, "the other one too, a moment later"
+    phases = (Phase.ARKHAM_ENCOUNTERS, Phase.OTHER_WORLD_ENCOUNTERS, Phase.MYTHOS, Phase.UPKEEP, Phase.MOVEMENT)
+    assert refusal(after(table, *map(BeginPhase, phases)), MoveInvestigator(0, "uptown")) is None, "in this round only"
+
+
+def test_clues_beside_a_monster_that_nobody_dealt_with_are_taken_and_the_monster_is_remembered():
+    table = after(walker("woods", clues={"woods": 2}, monsters={"woods": ["ghoul"]}), TakeClues(0, 2))
+    assert table.investigators[0].clues == 2, "MOVE-07: players evade at the table and need not tell"
+    facing = [one for one in reminders(table, box) if one.kind is ReminderKind.MONSTER_TO_FACE]
+    assert [(one.seat, one.place, one.number) for one in facing] == [(0, "woods", 1)]
+
+
 def test_board_is_connected_and_complete():
     assert len(board.town(box)) == 35, "STATE-01"
-    assert len(board.reachable("woods", (), box)) == 34
+    assert len(board.ways(given(), "woods", {}, box)) == 34
     assert set(board.lines(box)) == {*box.spaces, JAIL}
     assert set(board.lines(box)[SKY]) == set(box.streets)
 

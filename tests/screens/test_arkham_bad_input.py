@@ -145,6 +145,14 @@ CASES = {
         (*BEGUN, c.PlaceInvestigator(0, "woods")), lambda s: c.TakeClues(0, 4), Reason.OUT_OF_RANGE,
         lambda s: joe(s).clues >= 4,
     ),
+    "clues in the middle of a fight": Bad(
+        (*BEGUN, c.PlaceInvestigator(0, "woods"), c.PutMonster("ghoul", "woods"), c.BeginFight(0, 1)),
+        lambda s: c.TakeClues(0, 1), Reason.FIGHTING, lambda s: joe(s).clues == 4,
+    ),
+    "a step after taking clues": Bad(
+        (*BEGUN, c.PlaceInvestigator(0, "woods"), c.TakeClues(0, 1)),
+        lambda s: c.MoveInvestigator(0, "uptown"), Reason.CANNOT_MOVE, lambda s: joe(s).place == "uptown",
+    ),
 }  # fmt: skip
 
 

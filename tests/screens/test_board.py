@@ -46,6 +46,8 @@ LABELS = {
     "closed": (given(closures={"general_store": 0}), "general_store", "General Store, closed, no investigators"),
     "unnamed gate": (given(gates={"woods": UNKNOWN}), "woods", "Woods, gate: unknown world, no investigators"),
     "outskirts": (given(monsters={OUTSKIRTS: ["zombie"]}), OUTSKIRTS, "Outskirts, 1 / 4, Zombie"),
+    "outskirts of eight": (given(8), OUTSKIRTS, "Outskirts, 0 / 0"),
+    "no limit any more": (given(terror=10), OUTSKIRTS, "Outskirts"),
     "open world": (WOODS, "yuggoth", "Yuggoth, gate open, no investigators"),
     "unnamed monster": (given(monsters={SKY: [UNKNOWN]}), SKY, "Sky, Unknown monster"),
     "in the jail cell": (given(at={0: JAIL}), "police_station", "Police Station, Amanda Sharpe"),
@@ -61,6 +63,8 @@ def test_a_place_says_everything_about_it(table: Table, place: str, label: str) 
 
 def test_a_place_in_reach_says_how_far_it_is() -> None:
     assert spot(given(), "woods", reach={"woods": 2}).label == "Woods, no investigators, 2 steps"
+    past = spot(given(), "woods", behind={"woods": 2})
+    assert (past.label, past.is_behind) == ("Woods, no investigators, 2 steps, past monsters", True), "MOVE-04"
 
 
 def test_a_gate_names_world_and_modifier_with_the_real_minus() -> None:
@@ -73,6 +77,12 @@ def test_a_planned_gate_is_not_read_out_as_open() -> None:
     place = spot(given(), "graveyard", plan=plan)
     assert place.gate == board.GateMark("hexagon", "Abyss −2", planned=True)
     assert "gate" not in place.label
+
+
+@pytest.mark.parametrize(("terror", "count"), [(9, "0 / 4"), (10, "")])
+def test_the_outskirts_have_no_number_once_there_is_no_limit(terror: int, count: str) -> None:
+    """TERROR-05, OUTSKIRTS-02."""
+    assert spot(given(terror=terror), OUTSKIRTS).count == count
 
 
 def test_every_place_has_an_act_and_its_neighbours() -> None:

@@ -11,12 +11,12 @@ from arkham_tables import BOX, acts, names, texts
 from companion.arkham import commands as c
 from companion.arkham.apply import apply
 from companion.arkham.ratings import monster_now
-from companion.arkham.state import FightStage, Phase, Table
+from companion.arkham.state import UNKNOWN, FightStage, Phase, Table
 from companion.facts.rules_reference import load
 from companion.screens.acts import encode
 from companion.screens.arkham import battle_screen, fight_odds, fight_rules, fight_screen, hand_screen, prevention
 from companion.screens.arkham.fight_draft import Drafts, FightDraft, HoldCards, OpenFight, PreventLoss, Way
-from companion.screens.arkham.view import Close, OpenRules, View, navigate
+from companion.screens.arkham.view import Close, OpenRules, OpenTab, Tab, View, navigate
 from companion.widgets import html
 
 MET: tuple[c.Command, ...] = (
@@ -75,6 +75,39 @@ def test_each_step_opens_its_rules_and_comes_back_to_the_same_step(given: tuple[
     over = navigate(before, OpenRules(opened[0]["with"]["topic"]), state)
     assert over.rules
     assert navigate(over, Close(), state) == before
+
+
+@pytest.mark.parametrize("given", [
+    pytest.param((*MET[:-1], c.PutMonster(UNKNOWN, "downtown")), id="on-the-board"),
+    pytest.param((*MET[:-1], c.BeginPhase(Phase.ARKHAM_ENCOUNTERS), c.MeetMonster(0, UNKNOWN)), id="of-an-encounter"),
+])  # fmt: skip
+def test_a_marker_that_nobody_named_is_named_where_it_is_fought(given: tuple[c.Command, ...]) -> None:
+    """One tap, and the fight goes on with its first step."""
+    assert offers(shown(given), c.NameMonster(1, "zombie"))
+    assert "Combat round" in " ".join(texts(shown((*given, c.NameMonster(1, "zombie")))))
+
+
+OVER = (*MET, c.EndFight(0, 1, c.FightEnd.EVADED))
+LOOKS = [
+    pytest.param(MET, Tab.LOG, True, id="one-that-waits-is-there-again"),
+    pytest.param(ROUND, Tab.ODDS, True, id="one-that-goes-on-is-there-again"),
+    pytest.param(MET, Tab.TABLE, False, id="tapped-on-its-page-the-map-comes"),
+    pytest.param(OVER, Tab.LOG, False, id="one-that-was-evaded-is-over"),
+    pytest.param(OVER, Tab.TABLE, False, id="its-end-is-left-by-the-same-tap"),
+    pytest.param((*MET, c.BeginPhase(Phase.ARKHAM_ENCOUNTERS)), Tab.LOG, False, id="another-phase"),
+    pytest.param((*MET, c.EndFight(0, 1, c.FightEnd.WON)), Tab.TABLE, False, id="the-monster-is-gone"),
+]
+
+
+@pytest.mark.parametrize(("given", "looks", "is_there"), LOOKS)
+def test_the_tab_of_the_map_leaves_a_fight(given: tuple[c.Command, ...], looks: Tab, is_there: bool) -> None:
+    state = played(given)
+    view = navigate(View(), OpenFight(0, 1), state)
+    if looks is not Tab.TABLE:
+        view = navigate(view, OpenTab(looks), state)
+    view = navigate(view, OpenTab(Tab.TABLE), state)
+    assert view.tab is Tab.TABLE
+    assert (view.drafts.fight.seat >= 0) == is_there
 
 
 def test_the_battle_opens_the_rules_of_the_part_of_the_round_that_is_on() -> None:

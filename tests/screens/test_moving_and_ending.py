@@ -9,12 +9,13 @@ import pytest
 from arkham_tables import BOX, names, table
 
 from companion.arkham import commands as c
+from companion.arkham import legality
 from companion.arkham.apply import apply
 from companion.arkham.state import Outcome, Phase, Table
 from companion.history.codec import Do
 from companion.history.timeline import Record, Step
 from companion.screens import parts as p
-from companion.screens.arkham import battle_screen, log, mythos, picked, shell
+from companion.screens.arkham import battle_screen, log, messages, mythos, picked, shell
 from companion.screens.arkham import table as table_screen
 from companion.screens.arkham import view as v
 from companion.screens.arkham.mythos_draft import MythosDraft
@@ -62,14 +63,125 @@ def test_a_reach_without_sliders_says_that_it_is_guessed() -> None:
     assert toast is not None
     assert f"Speed is not told, drawn for the fastest: {fastest}" in toast.text
     assert v.OpenInvestigator(1) in [one.act for one in toast.buttons]
-    assert max(picked.reach(names("en", WALKING), 1).values()) <= fastest
+    assert max(picked.behind(names("en", WALKING), 1).values()) == fastest, "a ghoul stands beside him in the Woods"
 
 
-def test_a_reach_with_sliders_says_nothing_of_the_kind() -> None:
-    told = picked.toast(names("en", WALKING), v.View(picked_seat=0))
+@pytest.mark.parametrize("spent", [-3, 0, 1, 2])
+def test_a_reach_with_sliders_says_how_many_points_are_left(spent: int) -> None:
+    said = {-3: "5 очков", 0: "2 очка", 1: "1 очко", 2: "0 очков"}[spent]
+    people = (replace(WALKING.investigators[0], points_spent=spent), *WALKING.investigators[1:])
+    told = picked.toast(names("ru", replace(WALKING, investigators=people, monsters=())), v.View(picked_seat=0))
     assert told is not None
-    assert told.text == "Amanda: tap a place on the map"
+    assert told.text == f"Аманда: коснитесь места, осталось {said} движения"
     assert [one.act for one in told.buttons] == [v.Close()]
+
+
+def test_dashed_rings_are_explained_where_there_are_any() -> None:
+    at, view = names("en", WALKING), v.View(picked_seat=0)
+    toast, line = picked.toast(at, view), picked.line(at, view)
+    assert toast is not None
+    assert line is not None
+    assert toast.text == f"Amanda: {line.text}" == "Amanda: tap a place, 2 movement points left; dashed: past monsters"
+
+
+@pytest.mark.parametrize("state", [replace(WALKING, phase=Phase.ARKHAM_ENCOUNTERS), WALKING])
+def test_who_does_not_walk_has_no_points_to_count(state: Table) -> None:
+    seat = 2 if state is WALKING else 0
+    told = picked.toast(names("en", state), v.View(picked_seat=seat))
+    assert told is not None
+    assert told.text.endswith(": tap a place on the map")
+    assert (picked.reach(names("en", state), seat), picked.behind(names("en", state), seat)) == ({}, {})
+
+
+# ---------------------------------------------------------------- past monsters
+
+
+def _walking(*more: c.Command) -> Table:
+    """Amanda with two movement points in Downtown, nobody there but her."""
+    return table(c.ReturnMonster(5), c.BeginPhase(Phase.MOVEMENT), *more)
+
+
+REACH = [
+    pytest.param((), {"northside", "rivertown", "easttown"}, {"police_station"}, id="MOVE-01"),
+    pytest.param((c.PutMonster("ghoul", "northside"),), {"northside", "merchant_district"},
+                 {"train_station", "newspaper"}, id="MOVE-04-behind-a-monster"),
+    pytest.param((c.PutMonster("warlock", "downtown"),), {"downtown"}, {"northside", "rivertown"},
+                 id="MOVE-04-where-he-stands"),
+    pytest.param((c.PutMonster("warlock", "downtown"), c.EvadeMonster(0, 6, 1)), {"northside"}, set(),
+                 id="EVADE-02-dealt-with"),
+    pytest.param((c.PutMonster("ghoul", "merchant_district"),), {"merchant_district"}, {"rivertown", "river_docks"},
+                 id="MOVE-04-two-of-them"),
+]  # fmt: skip
+
+
+@pytest.mark.parametrize(("more", "free", "past"), REACH)
+def test_only_places_that_nobody_bars_are_in_reach(more: tuple[c.Command, ...], free: set[str], past: set[str]) -> None:
+    at = names("en", _walking(*more))
+    reach, behind = picked.reach(at, 0), picked.behind(at, 0)
+    assert free <= reach.keys()
+    assert past <= behind.keys()
+    assert not reach.keys() & behind.keys()
+    assert max({**reach, **behind}.values()) <= 2
+
+
+def _says(state: Table, *steps: c.Command) -> str:
+    """What the page says of the last of these steps."""
+    for step in steps:
+        before, done = state, apply(state, step, BOX)
+        state = done.state
+    record = Record(1, "a", "2026-11-20T18:04:00+00:00", "phone", "phone", Do(step),
+                    Step(step, 1, before, state, done.events))  # fmt: skip
+    said = messages.walked(record, names("en", state))
+    return said.text if said is not None else ""
+
+
+GHOUL = c.PutMonster("ghoul", "northside")
+ZOMBIE = c.PutMonster("zombie", "northside")
+GO = c.MoveInvestigator
+NEWS = (GO(1, "newspaper"), GO(1, "northside"), GO(1, "newspaper"))
+SAID = [
+    pytest.param((), (GO(0, "northside"),), "", id="nobody"),
+    pytest.param((GHOUL,), (GO(0, "northside"),), "", id="MOVE-04-to-the-monster"),
+    pytest.param((GHOUL,), (GO(0, "newspaper"),), "Past: Ghoul in Northside", id="MOVE-04-past-it"),
+    pytest.param((GHOUL,), (GO(0, "northside"), GO(0, "newspaper")), "Past: Ghoul in Northside", id="MOVE-04-in-two"),
+    pytest.param((ZOMBIE, ZOMBIE, GHOUL), (GO(0, "newspaper"),),
+                 "Past: Zombie ×2, Ghoul in Northside", id="MOVE-04-three"),
+    pytest.param((GHOUL, c.PutMonster("witch", "downtown")), (GO(0, "newspaper"),),
+                 "Past: Witch in Downtown; Ghoul in Northside", id="MOVE-04-here-and-there"),
+    pytest.param((GHOUL,), (GO(0, "northside"), c.EvadeMonster(0, 6, 1), GO(0, "newspaper")), "", id="EVADE-02"),
+    pytest.param((c.CorrectInvestigator(3, "skips_round", 0),), (GO(3, "woods"),), "", id="STATUS-10-back"),
+    pytest.param((), (c.ReturnMonster(2), GO(1, "northside")), "", id="MOVE-01-as-far-as-the-fastest"),
+    pytest.param((), (c.ReturnMonster(2), GO(1, "northside"), *NEWS),
+                 "Farther than the fastest setting goes: 7 of 6 movement points", id="MOVE-01-farther"),
+]  # fmt: skip
+
+
+@pytest.mark.parametrize(("given", "steps", "said"), SAID)
+def test_a_walk_says_past_whom_it_led(given: tuple[c.Command, ...], steps: tuple[c.Command, ...], said: str) -> None:
+    assert _says(_walking(*given), *steps) == said
+
+
+NOWHERE = [
+    pytest.param("sky", None, id="sky"),
+    pytest.param("outskirts", None, id="outskirts"),
+    pytest.param("abyss", c.PlaceInvestigator(0, "abyss", 1), id="another-world"),
+    pytest.param("lost_in_time_and_space", c.PlaceInvestigator(0, "lost_in_time_and_space"), id="lost"),
+]
+
+
+@pytest.mark.parametrize(("place", "by_hand"), NOWHERE)
+def test_a_figure_put_where_no_way_leads_is_told_so(place: str, by_hand: c.Command | None) -> None:
+    """MOVE-01, MOVE-06: and it is put there by hand, where an investigator can be at all."""
+    state = _walking()
+    view = v.navigate(v.View(), v.PickInvestigator(0), state)
+    command = v.command_of(view, v.TapPlace(place), state)
+    assert command is not None
+    at = names("en", state)
+    refused = legality.why_not(state, command, BOX)
+    assert refused is not None
+    toast = messages.refused(refused, command, at, at.words)
+    assert toast.text == f"No open way leads there: {at.place(place)}"
+    assert [one.act for one in toast.buttons] == ([by_hand, v.Close()] if by_hand else [])
 
 
 # ---------------------------------------------------------------- the end, the log, the way on

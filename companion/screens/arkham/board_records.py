@@ -63,6 +63,8 @@ class Overlay:
     """Monster that is picked up."""
     reach: Mapping[str, int] = field(default_factory=dict)
     """Place -> steps of the picked figure; 0 is where it stands."""
+    behind: Mapping[str, int] = field(default_factory=dict)
+    """The same for places that it comes to only past monsters."""
     plan: Plan = Plan()
     chances: Mapping[str, str] = field(default_factory=dict)
     """Unstable location -> ready text of the chance that the next card opens a gate there."""
@@ -107,6 +109,8 @@ class Spot:
     is_chosen: bool = False
     steps: int | None = None
     """How far the picked figure has to walk; None = out of reach."""
+    is_behind: bool = False
+    """It has to walk past monsters."""
     chance: str = ""
     threat: str = ""
     count: str = ""

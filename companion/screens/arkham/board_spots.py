@@ -11,6 +11,7 @@ from collections import Counter
 from collections.abc import Iterator
 from functools import lru_cache
 
+from companion.arkham import ratings
 from companion.arkham.state import OUTSKIRTS, SKY, UNKNOWN, Table
 from companion.facts.arkham import ArkhamBox
 from companion.records import dataclass
@@ -41,10 +42,11 @@ class _Facts:
     """Ids of investigators."""
     is_chosen: bool = False
     steps: int | None = None
+    is_behind: bool = False
     chance: str = ""
     threat: str = ""
-    room: int = 0
-    """How many markers the outskirts hold; 0 for every other space."""
+    room: int | None = None
+    """How many markers the outskirts hold; None for every other space, and once there is no limit (TERROR-05)."""
 
 
 def spots(names: Names, acts: Acts, overlay: Overlay) -> tuple[Spot, ...]:
@@ -62,7 +64,7 @@ def _facts(table: Table, box: ArkhamBox, overlay: Overlay) -> Iterator[_Facts]:
         if not person.eliminated:
             people.setdefault(stands_at(person), []).append(person.id)
     open_worlds = frozenset(table.gates.values())
-    capacity = box.players_numbers(table.players).outskirts_capacity
+    capacity = ratings.limits(table, box).outskirts
     for space in box.spaces:
         world, is_planned = _world(space, table, overlay.plan)
         yield _Facts(
@@ -77,10 +79,11 @@ def _facts(table: Table, box: ArkhamBox, overlay: Overlay) -> Iterator[_Facts]:
             kinds=tuple(kinds.get(space, {}).items()),
             people=tuple(people.get(space, ())),
             is_chosen=overlay.place == space,
-            steps=overlay.reach.get(space),
+            steps=overlay.reach.get(space, overlay.behind.get(space)),
+            is_behind=space in overlay.behind,
             chance=overlay.chances.get(space, ""),
             threat=overlay.threats.get(space, ""),
-            room=capacity if space == OUTSKIRTS else 0,
+            room=capacity if space == OUTSKIRTS else None,
         )
 
 
@@ -109,9 +112,10 @@ def _spot(facts: _Facts, act: str, words: Words, box: ArkhamBox) -> Spot:
         is_clue_planned=facts.is_clue_planned,
         is_chosen=facts.is_chosen,
         steps=facts.steps,
+        is_behind=facts.is_behind,
         chance=facts.chance,
         threat=facts.threat,
-        count=_count(facts) if space.id == OUTSKIRTS else "",
+        count=_count(facts),
     )
 
 
@@ -126,7 +130,7 @@ def _gate(facts: _Facts, words: Words, box: ArkhamBox) -> GateMark | None:
 
 
 def _count(facts: _Facts) -> str:
-    return f"{sum(number for _, number in facts.kinds)} / {facts.room}"
+    return "" if facts.room is None else f"{sum(number for _, number in facts.kinds)} / {facts.room}"
 
 
 def _says(facts: _Facts, words: Words, box: ArkhamBox) -> Iterator[str]:
@@ -143,7 +147,7 @@ def _says(facts: _Facts, words: Words, box: ArkhamBox) -> Iterator[str]:
         yield n("{n} clue", "{n} clues", facts.clues)
     if facts.is_open:
         yield t("gate open")
-    if facts.space == OUTSKIRTS:
+    if facts.room is not None:
         yield _count(facts)
     yield from (_times(kind, number, words, box) for kind, number in facts.kinds)
     yield from (words.name(box.investigators[person]) for person in facts.people)
@@ -151,6 +155,8 @@ def _says(facts: _Facts, words: Words, box: ArkhamBox) -> Iterator[str]:
         yield t("no investigators")
     if facts.steps:
         yield n("{n} step", "{n} steps", facts.steps)
+    if facts.is_behind:
+        yield t("past monsters")
     if facts.chance:
         yield t("named by the next card: {chance}", chance=facts.chance)
     if facts.threat:

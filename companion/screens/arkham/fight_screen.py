@@ -20,14 +20,14 @@ from companion.history.timeline import Record
 from companion.screens import fights as f
 from companion.screens import parts as p
 from companion.screens import sheets as s
-from companion.screens.arkham import fight_beside, fight_step, fight_words
+from companion.screens.arkham import fight_beside, fight_step, fight_words, place_pages
 from companion.screens.arkham.fight_draft import FightDraft, OpenFight, TellLosses
 from companion.screens.arkham.names import Names
 from companion.screens.arkham.refusals import button, why_not
 from companion.screens.arkham.sheet_draft import SheetPage
 from companion.screens.arkham.table import values, whereabouts
 from companion.screens.arkham.tokens import monster_mark
-from companion.screens.arkham.view import OpenInvestigator, OpenPlace, View
+from companion.screens.arkham.view import OpenInvestigator, View
 
 Log = Sequence[Record[Table]]
 
@@ -166,10 +166,8 @@ def _unnamed(names: Names, draft: FightDraft, monster: Monster) -> Iterator[Any]
     t = names.words.t
     yield _versus(names, draft.seat, monster)
     yield p.Text(t("Name the monster first, or say only how it ended"), p.Tone.SECOND)
-    if monster.place != ENCOUNTER:
-        named = p.Group((p.Button(t("Which monster is it?"), OpenPlace(monster.place), icon="monster"),),
-                        p.Layout.BUTTONS)  # fmt: skip
-        yield named
+    kinds = place_pages.kind_field(names, place_pages.renames(names, monster), folded=True)
+    yield p.Section(t("Which monster is it?"), (kinds,))
     yield from _shortcuts(names, draft, monster)
 
 

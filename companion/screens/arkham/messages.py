@@ -1,9 +1,13 @@
-"""What the page says by itself: refusals with the correction beside them, what others did."""
+"""What the page says by itself: refusals with the correction beside them, past whom a walk led, what others did."""
 
 from __future__ import annotations
 
-from companion.arkham.commands import Command
-from companion.arkham.state import Table
+from collections import Counter
+from collections.abc import Iterator
+
+from companion.arkham import walking
+from companion.arkham.commands import Command, MoveInvestigator
+from companion.arkham.state import LOST, Phase, Table
 from companion.errors import IllegalCommand
 from companion.history.codec import Do, Redo, Undo
 from companion.history.timeline import Record, Refusal
@@ -48,3 +52,41 @@ def others_did(record: Record[Table], names: Names) -> p.Toast:
         case _:
             what = t("the table was restored")
     return p.Toast(t("{who}: {what}", who=who, what=what), "info")
+
+
+def walked(record: Record[Table], names: Names) -> p.Toast | None:
+    """Whom a walk through town led past, and a walk that no setting of untold sliders allows (MOVE-01, MOVE-04)."""
+    before, after, command = record.step.before, record.step.after, record.command
+    if before is None or after is None or not isinstance(command, MoveInvestigator):
+        return None
+    one = before.investigators[command.seat]
+    if before.phase is not Phase.MOVEMENT or one.zone or one.place == LOST:
+        return None
+    said = [*_past(before, command, names), *_too_far(after, command.seat, names)]
+    return p.Toast(" · ".join(said), "info") if said else None
+
+
+def _past(before: Table, command: MoveInvestigator, names: Names) -> Iterator[str]:
+    """The monsters that he did not tell to have evaded, by name and place."""
+    t, met = names.words.t, dict[str, list[str]]()
+    for one in walking.walks(before, command.seat, names.box)[command.to].past:
+        met.setdefault(one.place, []).append(names.monster(one.kind))
+    if met:
+        each = (t("{monsters} in {place}", monsters=", ".join(_counted(kinds)), place=names.short(place))
+                for place, kinds in met.items())  # fmt: skip
+        yield t("Past: {monsters}", monsters="; ".join(each))
+
+
+def _counted(kinds: list[str]) -> Iterator[str]:
+    """Each name once, with how many there are."""
+    yield from (name if number == 1 else f"{name} ×{number}" for name, number in Counter(kinds).items())
+
+
+def _too_far(after: Table, seat: int, names: Names) -> Iterator[str]:
+    """Where nobody told the sliders nothing is refused, so it is said afterwards."""
+    left = walking.points_at_most(after, seat, names.box)
+    if left < 0:
+        spent = after.investigators[seat].points_spent
+        yield names.words.t(
+            "Farther than the fastest setting goes: {n} of {of} movement points", n=spent, of=spent + left
+        )

@@ -1,17 +1,13 @@
-"""A figure that is taken up: whose it is, how far it goes, and the way to put it down.
+"""A figure that is taken up: whose it is, how far it goes and past whom, and the way to put it down.
 
-Source: DESIGN.md sections 6 and 7, task 4; rules/arkham.md MOVE-01.
+Source: DESIGN.md sections 6 and 7, task 4; rules/arkham.md MOVE-01, MOVE-04, EVADE-02, EVADE-03, EVADE-10.
 """
 
 from __future__ import annotations
 
-from dataclasses import replace
-
-from companion.arkham.board import destinations, distances
 from companion.arkham.phases import may_step
-from companion.arkham.skills import points_left
-from companion.arkham.sliders import LAST_STOP
 from companion.arkham.state import Phase
+from companion.arkham.walking import Walk, points_at_most, walks
 from companion.screens import parts as p
 from companion.screens.arkham.names import Names
 from companion.screens.arkham.view import Close, OpenInvestigator, View
@@ -24,7 +20,8 @@ def toast(names: Names, view: View) -> p.Toast | None:
         return None
     who, text = found
     down = p.Button(names.words.t("Put down"), Close(), p.Kind.QUIET, is_way_out=True)
-    return p.Toast(f"{who} {text}", "pick", (*_tell(names, view), down), stays=True)
+    text = _and_dashed(names, view.picked_seat, f"{who} {text}")
+    return p.Toast(text, "pick", (*_tell(names, view), down), stays=True)
 
 
 def line(names: Names, view: View) -> p.Due | None:
@@ -33,6 +30,8 @@ def line(names: Names, view: View) -> p.Due | None:
     if found is None:
         return None
     who, text = found
+    if not _tell(names, view):  # two lines of a phone are full otherwise
+        text = _and_dashed(names, view.picked_seat, text)
     down = p.Button("", Close(), p.Kind.QUIET, "x", hint=names.words.t("Put down"))
     return p.Due(text, who, view.picked_seat, aside=(p.Group((*_tell(names, view), down), p.Layout.PINS),))
 
@@ -40,19 +39,33 @@ def line(names: Names, view: View) -> p.Due | None:
 def _who_and_what(names: Names, view: View) -> tuple[str, str] | None:
     t, seat = names.words.t, view.picked_seat
     if seat >= 0:
-        text = t("tap a place on the map")
-        if is_guessed(names, seat) and reach(names, seat):
-            text = t("tap a place; Speed is not told, drawn for the fastest: {n}", n=farthest(names, seat))
-        return names.first_name(seat) + ":", text
+        return names.first_name(seat) + ":", _how_far(names, seat)
     if view.picked_monster:
         return names.marker(view.picked_monster) + ":", t("tap a place on the map")
     return None
 
 
+def _how_far(names: Names, seat: int) -> str:
+    """The movement points that are left, where he walks through town."""
+    if not _walks(names, seat):
+        return names.words.t("tap a place on the map")
+    left = farthest(names, seat)
+    if is_guessed(names, seat):
+        return names.words.t("tap a place; Speed is not told, drawn for the fastest: {n}", n=left)
+    return names.words.n(
+        "tap a place, {n} movement point left", "tap a place, {n} movement points left", left
+    )  # fmt: skip
+
+
+def _and_dashed(names: Names, seat: int, text: str) -> str:
+    """What the dashed rings mean, where there are any."""
+    return names.words.t("{what}; dashed: past monsters", what=text) if behind(names, seat) else text
+
+
 def _tell(names: Names, view: View) -> tuple[p.Button, ...]:
     """The way to the sliders where the reach had to be guessed."""
     seat = view.picked_seat
-    if seat < 0 or not is_guessed(names, seat) or not reach(names, seat):
+    if seat < 0 or not is_guessed(names, seat) or not _walks(names, seat):
         return ()
     return (p.Button("", OpenInvestigator(seat), p.Kind.QUIET, "gear", hint=names.words.t("Tell the sliders")),)
 
@@ -61,28 +74,38 @@ def _tell(names: Names, view: View) -> tuple[p.Button, ...]:
 
 
 def reach(names: Names, seat: int) -> dict[str, int]:
-    """Places where open ways lead the picked investigator in the Movement phase, with the number of steps."""
+    """Where the picked investigator can walk in the Movement phase past nobody, with the number of steps (MOVE-04)."""
+    if not _walks(names, seat):
+        return {}
+    free = {place: way.steps for place, way in _within(names, seat).items() if not way.past}
+    return {names.table.investigators[seat].place: 0, **free}
+
+
+def behind(names: Names, seat: int) -> dict[str, int]:
+    """Where he can walk past monsters only, each of them to be evaded, with the number of steps."""
+    return {place: way.steps for place, way in _within(names, seat).items() if way.past}
+
+
+def _walks(names: Names, seat: int) -> bool:
+    """Whether the next tap on a place is a walk through town."""
     if seat < 0 or names.table.phase is not Phase.MOVEMENT:
-        return {}
+        return False
     investigator = names.table.investigators[seat]
-    if investigator.zone or not may_step(investigator, names.table):
+    return not investigator.zone and may_step(investigator, names.table)
+
+
+def _within(names: Names, seat: int) -> dict[str, Walk]:
+    if not _walks(names, seat):
         return {}
-    steps, most = distances(investigator.place, names.box), farthest(names, seat)
-    reached = destinations(names.table, investigator.place, names.box)
-    return {investigator.place: 0, **{place: steps[place] for place in reached if steps[place] <= most}}
+    found, most = walks(names.table, seat, names.box), farthest(names, seat)
+    return {place: way for place, way in found.items() if way.steps <= most}
 
 
 def is_guessed(names: Names, seat: int) -> bool:
     """Whether nobody told the sliders, so that the reach is that of the fastest setting."""
-    return points_left(names.table, seat, names.box) is None
+    return names.table.investigators[seat].sliders is None
 
 
 def farthest(names: Names, seat: int) -> int:
     """Movement points that are left; with sliders that nobody told, as many as there can be."""
-    left = points_left(names.table, seat, names.box)
-    if left is None:
-        people = names.table.investigators
-        fastest = replace(people[seat], sliders=(LAST_STOP, LAST_STOP, LAST_STOP))
-        table = replace(names.table, investigators=(*people[:seat], fastest, *people[seat + 1 :]))
-        left = points_left(table, seat, names.box)
-    return left or 0
+    return max(0, points_at_most(names.table, seat, names.box))

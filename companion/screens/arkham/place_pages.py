@@ -126,10 +126,11 @@ def _one_monster(names: Names, draft: OddsDraft, number: int) -> Iterator[p.Part
     )
     yield p.Group((*trophies, *moves), p.Layout.BUTTONS)
     yield from forecast.where(names, draft, number)
-    yield p.Section(t("It is another monster"), (kind_field(names, _renames(names, monster), folded=True),))
+    yield p.Section(t("It is another monster"), (kind_field(names, renames(names, monster), folded=True),))
 
 
-def _renames(names: Names, monster: Monster) -> tuple[p.Option, ...]:
+def renames(names: Names, monster: Monster) -> tuple[p.Option, ...]:
+    """Every other kind that a marker can turn out to be."""
     left = cup.left(names.table, names.box)
     kinds = kinds_of_game(names)
     return tuple(
