@@ -10,15 +10,16 @@ from companion.arkham.counts import monsters_in_arkham, players_numbers
 from companion.arkham.doom import awake, raise_doom
 from companion.arkham.effects import in_play
 from companion.arkham.events import AllyLeft, LimitLifted, OutskirtsEmptied, TerrorChanged, TerrorHeld, Why
-from companion.arkham.state import OUTSKIRTS, Road
+from companion.arkham.state import OUTSKIRTS, Road, Table
 from companion.arkham.work import Work
+from companion.facts.arkham import ArkhamBox
 from companion.facts.arkham_effects import EffectKind
 
 
 def raise_terror(work: Work, why: Why) -> None:
     """One point of terror, in the order of TERROR-02; above the maximum doom rises instead."""
     before = work.state.terror
-    if in_play(work.state, work.box, EffectKind.TERROR_FROZEN):
+    if is_frozen(work.state, work.box):
         work.say(TerrorHeld(Why.TERROR_CANNOT_RISE))
         return
     if is_at_maximum(work):
@@ -30,6 +31,11 @@ def raise_terror(work: Work, why: Why) -> None:
     _close_shops(work)
     if is_at_maximum(work):
         _lift_limit(work)
+
+
+def is_frozen(state: Table, box: ArkhamBox) -> bool:
+    """Whether a card keeps terror from rising (TERROR-04)."""
+    return bool(in_play(state, box, EffectKind.TERROR_FROZEN))
 
 
 def lose_ally(work: Work) -> None:

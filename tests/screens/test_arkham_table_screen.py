@@ -14,7 +14,7 @@ from companion.arkham.apply import apply
 from companion.arkham.state import LOST, OUTSKIRTS, GateStack, Monster, Phase, Table
 from companion.history.codec import Do, Undo
 from companion.history.timeline import Record, Step
-from companion.screens.arkham import dangers, log, page, shell
+from companion.screens.arkham import dangers, forecast, log, page, shell
 from companion.screens.arkham import due as due_module
 from companion.screens.arkham import view as v
 from companion.screens.arkham.page import History
@@ -76,6 +76,33 @@ def test_a_danger_is_told_one_step_ahead(changes: dict[str, Any], said: str) -> 
 )
 def test_two_steps_ahead_nothing_wakes(changes: dict[str, Any]) -> None:
     assert not [text for text in _warned(**changes) if "wakes" in text or "full" in text]
+
+
+HAPPY = {"environment": "happy_days_are_here_again"}
+STAYS = "The Outskirts are full. One more monster empties them, terror stays 1"
+
+
+@pytest.mark.parametrize(
+    ("changes", "said"),
+    [
+        pytest.param({"terror": 1, "monsters": _monsters(7, 4)}, [STAYS], id="OUTSKIRTS-01"),
+        pytest.param({"terror": 5}, [], id="CLOSED-01"),
+        pytest.param({"terror": 9, "monsters": _monsters(14)}, [FULL], id="AWAKE-07"),
+        pytest.param({"terror": 10}, [], id="TERROR-02"),
+    ],
+)
+def test_happy_days_keep_terror_from_every_warning(changes: dict[str, Any], said: list[str]) -> None:
+    """TERROR-04."""
+    assert _warned(**changes, **HAPPY) == said
+
+
+def test_happy_days_keep_terror_from_the_forecast_of_a_surge() -> None:
+    """TERROR-04."""
+    full = replace(CALM, terror=1, gates={"woods": "abyss"}, monsters=_monsters(7, 4))
+    surge, happy = ([one for one in forecast.lines(names("en", state)) if "urge" in one.text][0]
+                    for state in (full, replace(full, **HAPPY)))  # fmt: skip
+    assert (surge.text, surge.hot) == ("Surge of 4: the Outskirts overflow, terror 2", True)
+    assert (happy.text, happy.hot) == ("Surge of 4: the Outskirts overflow, terror stays 1", False)
 
 
 def test_at_most_three_dangers_are_told_the_worst_first() -> None:

@@ -1,13 +1,13 @@
 """What the next step could bring: limits that are reached and the five roads to the awakening, one step ahead.
 
-Source: rules/arkham.md AWAKE-03..07, LIMIT-02, OUTSKIRTS-01, TERROR-02.
+Source: rules/arkham.md AWAKE-03..07, LIMIT-02, OUTSKIRTS-01, TERROR-02, TERROR-04.
 """
 
 from __future__ import annotations
 
 from collections.abc import Iterator
 
-from companion.arkham import counts, cup
+from companion.arkham import counts, cup, terror
 from companion.arkham.state import OUTSKIRTS
 from companion.screens.arkham.names import Names
 from companion.screens.parts import Warning
@@ -43,7 +43,8 @@ def _roads(names: Names) -> Iterator[str]:
         yield t("The cup is empty. The next monster wakes: {who}", who=who)
     if table.terror >= terror_top and monsters >= numbers.awakening_monsters - 1:
         yield t("Terror {terror}, monsters: {n}. One more wakes: {who}", terror=terror_top, n=monsters, who=who)
-    if table.terror == terror_top - 1 and monsters >= numbers.awakening_monsters:
+    rises = not terror.is_frozen(table, box)
+    if rises and table.terror == terror_top - 1 and monsters >= numbers.awakening_monsters:
         yield t("Monsters: {n}. Terror {terror} wakes: {who}", n=monsters, terror=terror_top, who=who)
 
 
@@ -51,17 +52,20 @@ def limits(names: Names) -> tuple[Warning, ...]:
     """A warning for every limit whose next step hurts."""
     table, box, t = names.table, names.box, names.words.t
     numbers, top = counts.players_numbers(table, box), box.numbers.terror_maximum
+    rises = not terror.is_frozen(table, box)
     if table.terror >= top:
-        return (Warning(t("Terror {n}: more terror adds doom instead", n=top)),)
+        return (Warning(t("Terror {n}: more terror adds doom instead", n=top)),) if rises else ()
     found: list[Warning] = []
     in_town, outside = counts.monsters_in_arkham(table), len(table.monsters_at(OUTSKIRTS))
     if in_town >= numbers.monster_limit and outside >= numbers.outskirts_capacity:
         text = t("The Outskirts are full. One more monster: terror {n}", n=table.terror + 1)
-        found.append(Warning(text, hot=True, icon="outskirts"))
+        if not rises:
+            text = t("The Outskirts are full. One more monster empties them, terror stays {n}", n=table.terror)
+        found.append(Warning(text, hot=rises, icon="outskirts"))
     elif in_town >= numbers.monster_limit:
         found.append(Warning(t("The town is full. One more monster goes to the Outskirts"), icon="monster"))
     closing = next((s for s in box.spaces.values() if s.closes_at_terror == table.terror + 1), None)
-    if closing is not None:
+    if closing is not None and rises:
         text = t("Terror {n} closes: {place}", n=table.terror + 1, place=names.place(closing.id))
         found.append(Warning(text, icon="terror"))
     return tuple(found)

@@ -10,7 +10,7 @@ from dataclasses import replace
 from fractions import Fraction
 from functools import partial
 
-from companion.arkham import counts, known
+from companion.arkham import counts, known, terror
 from companion.arkham.forecast import Danger, GateForecast, Threat, next_gates, threat_map, threats
 from companion.arkham.forecast.cards import cards_unseen
 from companion.arkham.state import OUTSKIRTS, Table
@@ -74,6 +74,8 @@ def _surge(names: Names, size: int) -> tuple[str, bool]:
     free = numbers.monster_limit - counts.monsters_in_arkham(table)
     space = free + numbers.outskirts_capacity - len(table.monsters_at(OUTSKIRTS))
     if table.terror < names.box.numbers.terror_maximum and size > max(0, free) and size > space:
+        if terror.is_frozen(table, names.box):
+            return t("Surge of {n}: the Outskirts overflow, terror stays {terror}", n=size, terror=table.terror), False
         return t("Surge of {n}: the Outskirts overflow, terror {terror}", n=size, terror=table.terror + 1), True
     return names.words.n("Surge: {n} monster", "Surge: {n} monsters", size), False
 
