@@ -99,7 +99,7 @@ def test_happy_days_keep_terror_from_every_warning(changes: dict[str, Any], said
 def test_happy_days_keep_terror_from_the_forecast_of_a_surge() -> None:
     """TERROR-04."""
     full = replace(CALM, terror=1, gates={"woods": "abyss"}, monsters=_monsters(7, 4))
-    surge, happy = ([one for one in forecast.lines(names("en", state)) if "urge" in one.text][0]
+    surge, happy = (next(one for one in forecast.lines(names("en", state)) if "urge" in one.text)
                     for state in (full, replace(full, **HAPPY)))  # fmt: skip
     assert (surge.text, surge.hot) == ("Surge of 4: the Outskirts overflow, terror 2", True)
     assert (happy.text, happy.hot) == ("Surge of 4: the Outskirts overflow, terror stays 1", False)
