@@ -19,6 +19,8 @@ MOST_SHOWN = 150
 CURVE_WIDTH, CURVE_HEIGHT = 340, 150
 LEFT, FIRST, RIGHT, TOP, BOTTOM = 30, 52, 18, 26, 26
 """Where the axis stands, the first and (from the right) the last point, the top and the bottom."""
+ROOM = 25
+"""Between two points whose figures are written."""
 _LIT = ' class="is-lit"'
 
 
@@ -175,17 +177,28 @@ def _curve(part: c.Curve) -> str:
         for share in (0, 50, 100)
         for y in (top - (top - bottom) * share / 100,)
     )
-    dots = "".join(
-        f'<circle class="al-curve__d" cx="{x:.1f}" cy="{y:.1f}" r="4.5"/>'
+    dots = "".join(f'<circle class="al-curve__d" cx="{x:.1f}" cy="{y:.1f}" r="4.5"/>' for x, y in places)
+    said = _apart([x for x, _ in places])
+    dots += "".join(
         f'<text class="al-curve__v" x="{x:.1f}" y="{y - 10:.1f}" text-anchor="middle">{escape(_bare(value))}</text>'
         f'<text class="al-curve__k" x="{x:.1f}" y="{CURVE_HEIGHT - 6}" text-anchor="middle">{escape(under)}</text>'
         for (x, y), (_, _, under, value) in zip(places, part.points, strict=True)
+        if x in said
     )
     return (
         f'<div class="al-plot"><svg class="al-curve" viewBox="0 0 {CURVE_WIDTH} {CURVE_HEIGHT}" role="img" '
         f'aria-label="{_quoted(part.reading)}">{grid}<polyline class="al-curve__l" points="{line}"/>{dots}</svg>'
         f"{how(part.how)}{why(part.how)}</div>"
     )
+
+
+def _apart(places: list[float]) -> set[float]:
+    """Points that have room for their figures: the last and the first, then those between that lie far enough off."""
+    kept = [places[-1]]
+    for x in (places[0], *reversed(places[1:-1])):
+        if all(abs(x - other) >= ROOM for other in kept):
+            kept.append(x)
+    return set(kept)
 
 
 def _bare(figure: str) -> str:

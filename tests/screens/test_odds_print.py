@@ -18,3 +18,11 @@ def test_the_sheet_names_no_host_and_holds_the_chances(language: str) -> None:
     assert not re.search(r"https?:|src=|@import", sheet)
     assert told.percent(check(3, clues=2).chance) in sheet
     assert f'lang="{language}"' in sheet
+
+
+@pytest.mark.parametrize("language", ["ru", "en"])
+def test_on_a_phone_the_clues_stand_below_the_chance(language: str) -> None:
+    """Beside it, six columns are wider than the screen."""
+    sheet = print_sheet(words.load(language))
+    narrow = sheet[sheet.index("@media screen and (max-width:600px)") :]
+    assert "td small{display:block}" in narrow[: narrow.index("</style>")]

@@ -171,3 +171,12 @@ def test_fights_say_every_ending() -> None:
     outcomes = next(part for part in p.walk(shown(DRAFTS["fight-armed"])) if isinstance(part, ch.Outcomes))
     assert sum(one.share for one in outcomes.outcomes) == pytest.approx(1)
     assert FightOdds.__doc__
+
+
+def test_figures_of_a_curve_stand_apart() -> None:
+    """Points that lie close together are drawn all, the figures of some are left to the explanation."""
+    spent = (0.0, 1.0, 1.55, 1.6, 1.7)
+    curve = ch.Curve(tuple((x, 0.5, f"at {x}", f"{x:g}") for x in spent), "read")
+    markup = html.render(curve)
+    assert markup.count("<circle") == len(spent)
+    assert [f"at {x}" in markup for x in spent] == [True, True, False, False, True]

@@ -21,18 +21,35 @@ INKS = {
 
 
 def monster_line(monster: Foe, words: Words) -> str:
-    """The numbers of a monster in one line."""
-    t = words.t
+    """The numbers of a monster in one line; what stands instead of a number is said in words (COMBAT-12, ABIL-06)."""
+    t, evade = words.t, words.t("evade {n}", n=words.signed(monster.awareness))
+    if monster.special is Special.LUCK_OR_DEVOURED:
+        return f"{evade} · {t('a Luck check instead of a fight')}"
     horror = t("no Horror check")
     if monster.horror_rating is not None:
         horror = t("horror {n} / {damage}", n=words.signed(monster.horror_rating), damage=monster.horror_damage)
-    parts = [
-        t("evade {n}", n=words.signed(monster.awareness)),
-        horror,
-        t("combat {n} / {damage}", n=words.signed(monster.combat_rating), damage=monster.combat_damage),
-        t("toughness {n}", n=monster.toughness),
-    ]
-    return " · ".join(parts)
+    first = (t("first a Will check"),) if monster.special is Special.WILL_FIRST else ()
+    return " · ".join((evade, *first, horror, _combat(monster, words), t("toughness {n}", n=monster.toughness)))
+
+
+def _combat(monster: Foe, words: Words) -> str:
+    t, rating = words.t, words.signed(monster.combat_rating)
+    match monster.special:
+        case Special.LOST:
+            return t("combat {n} / {damage}", n=rating, damage=t("lost in time and space"))
+        case Special.MOVED:
+            return t("combat {n} / {damage}", n=rating, damage=t("thrown through the nearest gate"))
+        case Special.FOUGHT_WITH_LORE:
+            return t("combat with Lore {n} / {damage}", n=rating, damage=monster.combat_damage)
+        case _:
+            return t("combat {n} / {damage}", n=rating, damage=monster.combat_damage)
+
+
+def clues_on_average(odds: FightOdds, words: Words) -> str:
+    """Clues that a fight takes; the Black Man gives some."""
+    if odds.expected_clues_spent < 0:
+        return words.t("clues gained on average: {n}", n=words.number(-odds.expected_clues_spent, 1))
+    return words.t("clues spent on average: {n}", n=words.number(odds.expected_clues_spent, 1))
 
 
 def outcomes(odds: FightOdds, words: Words) -> tuple[ch.Outcome, ...]:

@@ -15,7 +15,7 @@ DICE = range(1, 13)
 STYLE = (
     "@page{size:A4;margin:12mm}body{font:11.2pt/1.2 Georgia,'PT Serif','DejaVu Serif',serif;color:#111;margin:0 auto;"
     "max-width:186mm}h1{font-size:20pt;margin:0 0 1mm}h2{font-size:12pt;margin:3.5mm 0 1mm}"
-    "table{border-collapse:collapse;width:100%;font-variant-numeric:tabular-nums}"
+    "table{border-collapse:collapse;width:100%;table-layout:fixed;font-variant-numeric:tabular-nums}"
     "th,td{border:.25mm solid #999;padding:.55mm 1.8mm;text-align:right;white-space:nowrap}th{background:#eee}"
     "tr:nth-child(odd) td{background:#f7f7f5}td small{color:#555}"
     "td.none{color:#999}"
@@ -23,7 +23,7 @@ STYLE = (
     "p{margin:1mm 0;font-size:10pt}.two{display:grid;grid-template-columns:1fr 1fr;gap:6mm}"
     "@media screen{body{padding:5mm}}"
     "@media screen and (max-width:600px){body{font-size:11pt;padding:3mm}.two{display:block}"
-    "th,td{padding:1.5mm 1mm;font-size:10pt}th.corner{width:13mm}}"
+    "th,td{padding:1.5mm 1mm;font-size:10pt}th.corner{width:13mm}td small{display:block}}"
 )
 
 

@@ -118,7 +118,8 @@ def _numbers(names: Names, one: WishDraft) -> p.Section:
         minus = SetWish(one.check, field, value - 1) if value > least else None
         plus = SetWish(one.check, field, value + 1) if value < most else None
         steppers.append(p.Stepper(label, shown, minus, plus))
-    return p.Section(skill_name(names, one.check), (p.Group(tuple(steppers), p.Layout.GRID),))
+    title = skill_name(names, one.check)
+    return p.Section(title[:1].upper() + title[1:], (p.Group(tuple(steppers), p.Layout.GRID),))
 
 
 def _code(names: Names, draft: OddsDraft) -> str:
