@@ -129,7 +129,7 @@ def _die(die: d.DieMark) -> str:
 
 def _face(die: d.DieMark) -> str:
     kinds = _kinds(die.kinds, die.is_unknown)
-    number = f'<b class="al-num">{escape(die.number)}</b>'
+    number = f'<span class="al-num">{escape(die.number)}</span>'
     return f'<span class="al-val" role="img" aria-label="{quoted(die.label)}">{number}{kinds}</span>'
 
 

@@ -240,6 +240,7 @@ def test_another_route_says_it_too(seated: Seated) -> None:
     [
         pytest.param(Character.WARLOCK, ("2-1",), id="section-16-no-cards-drawn"),
         pytest.param(Character.DETECTIVE, (), id="section-14-no-caches"),
+        pytest.param(Character.DETECTIVE, ("5-5",), id="section-14-no-cache-within-reach"),
     ],
 )
 def test_a_route_that_draws_no_card_asks_for_no_deck(

@@ -76,17 +76,26 @@ def caches(shown: Shown, sight: InSight) -> p.Section:
 
 
 def is_deck_wanting(sight: InSight) -> bool:
-    """Whether figures of routes stand on a deck that nobody has told: then no card is ever revealed."""
-    return Need.DECK in needs(sight.tour, sight.seat)
+    """Whether the figure of a route on this sheet stands on a deck that nobody has told: then no card is revealed."""
+    roads = (sight.town.roads[name].ends for name in sight.player.segments)
+    drawn_ends = {end for ends in (*roads, *(one.ends for one in sight.player.diagonals)) for end in ends}
+    return Need.DECK in needs(sight.tour, sight.seat) and not drawn_ends.isdisjoint(sight.player.caches or ())
 
 
 def deck_for_route(shown: Shown, sight: InSight) -> tuple[Piece, ...]:
     """Beside the points of a route: that the deck is not told, and the way to tell it."""
-    if not is_deck_wanting(sight):
-        return ()
+    return _deck_note(shown, sight) if is_deck_wanting(sight) else ()
+
+
+def deck_for_gains(shown: Shown, sight: InSight) -> tuple[Piece, ...]:
+    """Beside the gains of new segments, of which each may reach a cache."""
+    return _deck_note(shown, sight) if Need.DECK in needs(sight.tour, sight.seat) else ()
+
+
+def _deck_note(shown: Shown, sight: InSight) -> tuple[Piece, ...]:
     t = shown.words.t
-    said = t("The artifact deck is not told, so this is counted as if no card were revealed. With it there can be more "
-             "points, and another route can be the best.")  # fmt: skip
+    said = t("The artifact deck is not told: counted as if no card were revealed. With it there can be more points and "
+             "another best route.")  # fmt: skip
     note = p.Text(said, p.Tone.LAMP, small=True)
     if shown.view.asks_deck:
         return (note, deck(shown, sight))

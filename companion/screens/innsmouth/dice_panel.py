@@ -126,10 +126,8 @@ def _kinds(shown: Shown, tour: Tour, told: tuple[Die, ...]) -> Piece:
     """The tourists of the die told last: those that my box knows first, then one by one."""
     t, names, at = shown.words.t, shown.names, len(told) - 1
     die = told[at]
-    chips: list[p.Chip] = []
-    if not die.tourists:
-        known = _possible(tour, die.number, told[:at]).faces
-        chips += [p.Chip("", act=TellKinds(at, face), mark=drawn.Faces((die_mark(names, face),))) for face in known]
+    lie = _possible(tour, die.number, told[:at])
+    chips = []
     for kind in Kind:
         room = len(die.tourists) < MOST_KINDS
         act = TellKinds(at, replace(die, tourists=(*die.tourists, kind))) if room else None
@@ -138,9 +136,16 @@ def _kinds(shown: Shown, tour: Tour, told: tuple[Die, ...]) -> Piece:
     if die.tourists:
         chips.append(p.Chip("", act=TellKinds(at, replace(die, tourists=())), mark=p.Icon("x", label=t("Clear"))))
     said = t("Tourists on the {n}:", n=die.number)
-    if die.tourists and die == _possible(tour, die.number, told[:at]).only:
-        said = t("Tourists on the {n}, from my box:", n=die.number)
-    return p.Group((p.Text(said, small=True), p.Group(tuple(chips), p.Layout.WRAP)))
+    of_box = t("Tourists on the {n}, from my box:", n=die.number)
+    one_by_one = p.Group(tuple(chips), p.Layout.WRAP)
+    if die.tourists or not lie.faces:
+        return p.Group((p.Text(of_box if die == lie.only else said, small=True), one_by_one))
+    known = tuple(
+        p.Chip("", act=TellKinds(at, face), mark=drawn.Faces((die_mark(names, face),))) for face in lie.faces
+    )
+    return p.Group((
+        p.Text(of_box, small=True), p.Group(known, p.Layout.WRAP), p.Text(t("Or one by one:"), small=True), one_by_one,
+    ))  # fmt: skip
 
 
 def _bonus(shown: Shown, tour: Tour) -> p.Section:

@@ -98,7 +98,7 @@ def _turn(shown: Shown, sight: InSight) -> tuple[Piece, ...]:
         return _quarters(shown, sight)
     names, t = shown.names, shown.words.t
     title = p.Title(t("Quarter {at}", at=names.quarter(turn.quarter)), 2)
-    return (title, *_segments(shown, sight), *_detective(shown, sight))
+    return (title, *_detective(shown, sight), *_segments(shown, sight))
 
 
 def _quarters(shown: Shown, sight: InSight) -> tuple[Piece, ...]:
@@ -174,7 +174,7 @@ def _gains(shown: Shown, sight: InSight) -> p.Button:
 
 def _under_gains(shown: Shown, sight: InSight) -> tuple[Piece, ...]:
     """What the gains shown stand on."""
-    return asked.deck_for_route(shown, sight) if shown.view.shows_gains and sight.sheet is not None else ()
+    return asked.deck_for_gains(shown, sight) if shown.view.shows_gains and sight.sheet is not None else ()
 
 
 def _alley(shown: Shown) -> p.Button:
