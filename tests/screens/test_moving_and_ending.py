@@ -15,7 +15,7 @@ from companion.arkham.state import Outcome, Phase, Table
 from companion.history.codec import Do
 from companion.history.timeline import Record, Step
 from companion.screens import parts as p
-from companion.screens.arkham import battle_screen, log, messages, mythos, picked, shell
+from companion.screens.arkham import battle_screen, due, here, log, messages, mythos, picked, shell
 from companion.screens.arkham import table as table_screen
 from companion.screens.arkham import view as v
 from companion.screens.arkham.mythos_draft import MythosDraft
@@ -159,6 +159,34 @@ SAID = [
 @pytest.mark.parametrize(("given", "steps", "said"), SAID)
 def test_a_walk_says_past_whom_it_led(given: tuple[c.Command, ...], steps: tuple[c.Command, ...], said: str) -> None:
     assert _says(_walking(*given), *steps) == said
+
+
+# ---------------------------------------------------------------- clues
+
+
+CLUE = c.CorrectClues("downtown", 2)
+WITCH = c.PutMonster("witch", "downtown")
+TAKING = [
+    pytest.param((CLUE,), "Amanda: can take clues here: 2", p.Kind.MAIN, id="MOVE-07"),
+    pytest.param((CLUE, WITCH), "Amanda: evade or fight, then the clues: Witch", p.Kind.PLAIN, id="MOVE-07-a-monster"),
+    pytest.param((CLUE, WITCH, c.EvadeMonster(0, 6, 1)), "Amanda: can take clues here: 2", p.Kind.MAIN, id="EVADE-02"),
+    pytest.param((CLUE, WITCH, c.TakeClues(0, 2)), "Amanda: evade or fight: Witch", None, id="MOVE-07-taken"),
+    pytest.param((CLUE, WITCH, c.BeginFight(0, 6)), "Amanda: in a fight: Witch", None, id="MOVE-07-in-a-fight"),
+]
+
+
+@pytest.mark.parametrize(("given", "said", "kind"), TAKING)
+def test_clues_beside_a_monster_are_one_tap_and_the_monster_is_told(
+    given: tuple[c.Command, ...], said: str, kind: p.Kind | None
+) -> None:
+    at = names("en", _walking(*given))
+    assert said in [f"{line.strong} {line.text}" for line in due.due(at)]
+    takes = [one.kind for part in here.next_steps(at, "downtown") for one in _buttons(part)
+             if isinstance(one.act, c.TakeClues)]  # fmt: skip
+    assert takes == ([kind] if kind else [])
+
+
+# ---------------------------------------------------------------- where no way leads
 
 
 NOWHERE = [

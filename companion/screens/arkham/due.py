@@ -130,7 +130,12 @@ def _meets(names: Names, seat: int) -> Iterator[Due]:
         text = t("in a fight: {monster}", monster=names.marker(fight.monster))
         yield Due(text, who, seat, OpenFight(seat, fight.monster))
     elif facing:
-        text = t("evade or fight: {monsters}", monsters=", ".join(names.monster(m.kind) for m in facing))
+        met = ", ".join(names.monster(m.kind) for m in facing)
+        clues = table.clues.get(table.investigators[seat].place, 0)
+        first = clues and may(names, TakeClues(seat, clues)) is not None  # they are taken after the monsters (MOVE-07)
+        text = t("evade or fight: {monsters}", monsters=met)
+        if first:
+            text = t("evade or fight, then the clues: {monsters}", monsters=met)
         chips = tuple(Chip(names.monster(m.kind), act=OpenFight(seat, m.number), mark=Icon("weapon")) for m in facing)
         yield Due(text, who, seat, OpenFight(seat, facing[0].number), chips if len(chips) > 1 else ())
 

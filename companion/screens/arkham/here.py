@@ -53,19 +53,17 @@ def _to_fight(names: Names, seat: int, number: int) -> p.Button:
 
 
 def _movement(names: Names, seat: int) -> Iterator[p.Part]:
-    """Monsters first, then the clues (MOVE-07)."""
+    """Monsters first, then the clues (MOVE-07); whoever evaded without telling takes them at once."""
     table, place = names.table, names.table.investigators[seat].place
     if is_out_this_round(table.investigators[seat], table):
         return
     facing = meetings.to_face(table, seat)
-    if facing:
-        yield from (_row(_to_fight(names, seat, monster.number)) for monster in facing)
-        return
+    yield from (_row(_to_fight(names, seat, monster.number)) for monster in facing)
     clues = table.clues.get(place, 0)
     take = may(names, c.TakeClues(seat, clues)) if clues else None
     if take:
         label = names.words.t("{who}: take clues, {n}", who=names.first_name(seat), n=clues)
-        yield _row(p.Button(label, take, p.Kind.MAIN, "clue", grow=True))
+        yield _row(p.Button(label, take, p.Kind.PLAIN if facing else p.Kind.MAIN, "clue", grow=True))
 
 
 def _encounter(names: Names, seat: int) -> Iterator[p.Part]:
