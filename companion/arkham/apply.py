@@ -234,6 +234,10 @@ def _correct(work: Work, command: do.Correction) -> None:
             corrections.put_card(work, command)
         case do.CorrectRumorTokens():
             corrections.correct_tokens(work, command)
+        case do.CorrectRumorSince():
+            corrections.correct_rumor_since(work, command)
+        case do.OrderGateStack():
+            tokens.order_gate_stack(work, command)
         case do.CorrectElderSignCards():
             corrections.correct_elder_sign_cards(work, command)
         case do.CorrectMythos():

@@ -43,6 +43,13 @@ class GateNamed:
 
 
 @dataclass(frozen=True, slots=True)
+class GateStackOrdered:
+    """By hand: the returned markers of the stack, the next one first."""
+
+    worlds: tuple[str, ...]
+
+
+@dataclass(frozen=True, slots=True)
 class SurgeBegan:
     location: str
     size: int
@@ -201,6 +208,6 @@ BoardEvent = (
     GateOpened | GateHeld | GateLeft | GateNamed | SurgeBegan | SurgeCancelled | SealPlaced | SealRemoved
     | MonsterPlaced | MonsterMoved | MonsterStayed | MonsterLeft | MonsterNamed | OutskirtsEmptied | DoomChanged
     | TerrorChanged | TerrorHeld | AllyLeft | LimitLifted | LocationClosed | LocationOpened | CluePlaced
-    | ClueWithheld | CluesTaken | CluesDiscarded
+    | ClueWithheld | CluesTaken | CluesDiscarded | GateStackOrdered
 )  # fmt: skip
 """The closed family of this chapter."""

@@ -59,11 +59,13 @@ from companion.arkham.correction_commands import CorrectLasting as CorrectLastin
 from companion.arkham.correction_commands import CorrectMythos as CorrectMythos
 from companion.arkham.correction_commands import CorrectOutcome as CorrectOutcome
 from companion.arkham.correction_commands import CorrectRound as CorrectRound
+from companion.arkham.correction_commands import CorrectRumorSince as CorrectRumorSince
 from companion.arkham.correction_commands import CorrectRumorTokens as CorrectRumorTokens
 from companion.arkham.correction_commands import CorrectTerror as CorrectTerror
 from companion.arkham.correction_commands import CorrectTrophies as CorrectTrophies
 from companion.arkham.correction_commands import CorrectTwoCards as CorrectTwoCards
 from companion.arkham.correction_commands import NameMonster as NameMonster
+from companion.arkham.correction_commands import OrderGateStack as OrderGateStack
 from companion.arkham.correction_commands import PlaceInvestigator as PlaceInvestigator
 from companion.arkham.correction_commands import PlaceMonster as PlaceMonster
 from companion.arkham.correction_commands import PutCard as PutCard

@@ -165,6 +165,20 @@ class CorrectRumorTokens:
 
 
 @dataclass(frozen=True, slots=True)
+class CorrectRumorSince:
+    """The round in which the rumor came into play; what it does at every Mythos begins in the next one."""
+
+    value: int
+
+
+@dataclass(frozen=True, slots=True)
+class OrderGateStack:
+    """The returned gate markers in the order in which they will be drawn: the same ones that lie there."""
+
+    worlds: tuple[str, ...]
+
+
+@dataclass(frozen=True, slots=True)
 class CorrectElderSignCards:
     """How many Elder Sign cards were played in the whole game."""
 
@@ -223,7 +237,7 @@ TableCorrection = (
     CorrectDoom | CorrectTerror | CorrectClues | CorrectAllies | CorrectRound | CorrectFirstPlayer
     | CorrectInvestigator | CorrectFortune | PlaceInvestigator | RenamePlayer | PutMonster | PlaceMonster
     | ReturnMonster | NameMonster | PutGate | TakeGate | PutSeal | TakeSeal | CorrectClosure | CorrectTrophies
-    | PutCard | CorrectRumorTokens | CorrectElderSignCards | CorrectMythos | CorrectTwoCards | CorrectLasting
-    | ChooseDraws | CorrectOutcome | WakeAncientOne | CalmAncientOne
+    | PutCard | CorrectRumorTokens | CorrectRumorSince | OrderGateStack | CorrectElderSignCards | CorrectMythos
+    | CorrectTwoCards | CorrectLasting | ChooseDraws | CorrectOutcome | WakeAncientOne | CalmAncientOne
 )  # fmt: skip
 """The table is right."""

@@ -20,6 +20,7 @@ from companion.arkham.commands import (
     CorrectLasting,
     CorrectMythos,
     CorrectRound,
+    CorrectRumorSince,
     CorrectRumorTokens,
     CorrectTwoCards,
     PlaceInvestigator,
@@ -78,6 +79,13 @@ def correct_tokens(work: Work, command: CorrectRumorTokens) -> None:
     if not work.state.rumor:
         raise IllegalCommand(Reason.NOT_IN_PLAY, card="")
     correct_number(work, "rumor_tokens", command.value, 0, MOST)
+
+
+def correct_rumor_since(work: Work, command: CorrectRumorSince) -> None:
+    """Since which round the rumor is active; the round itself may have been set back meanwhile."""
+    if not work.state.rumor:
+        raise IllegalCommand(Reason.NOT_IN_PLAY, card="")
+    correct_number(work, "rumor_since", command.value, 0, max(work.state.round, work.state.rumor_since))
 
 
 def correct_elder_sign_cards(work: Work, command: CorrectElderSignCards) -> None:

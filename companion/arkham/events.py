@@ -39,6 +39,7 @@ from companion.arkham.board_events import GateHeld as GateHeld
 from companion.arkham.board_events import GateLeft as GateLeft
 from companion.arkham.board_events import GateNamed as GateNamed
 from companion.arkham.board_events import GateOpened as GateOpened
+from companion.arkham.board_events import GateStackOrdered as GateStackOrdered
 from companion.arkham.board_events import LimitLifted as LimitLifted
 from companion.arkham.board_events import LocationClosed as LocationClosed
 from companion.arkham.board_events import LocationOpened as LocationOpened

@@ -23,6 +23,8 @@ class Reason(StrEnum):
     """The Mythos card of this round is resolved already."""
     UNKNOWN_ID = "unknown_id"
     """``id``, ``what``: no such investigator, Ancient One, monster, world or card in the box."""
+    NOT_IN_STACK = "not_in_stack"
+    """``world``: not so many markers of it lie returned in the gate stack."""
     UNKNOWN_PLACE = "unknown_place"
     """``place``: no such place, or not one where this can lie."""
     UNKNOWN_FIELD = "unknown_field"

@@ -8,6 +8,7 @@ Source: rules/arkham.md STATE-05, AWAKE-05, GATE-07, TROPHY-01.
 
 from __future__ import annotations
 
+from collections import Counter
 from collections.abc import Mapping
 from dataclasses import replace
 
@@ -61,6 +62,14 @@ def pick(stack: GateStack, world: str) -> GateStack:
 def put_under(stack: GateStack, world: str) -> GateStack:
     """The stack with a returned marker at its bottom."""
     return replace(stack, bottom=(*stack.bottom, world))
+
+
+def order(stack: GateStack, worlds: tuple[str, ...]) -> GateStack:
+    """The stack with its returned markers in another order; for corrections. Raises ``IllegalCommand``: other ones."""
+    strange = Counter(worlds) - Counter(stack.bottom) or Counter(stack.bottom) - Counter(worlds)
+    if strange:
+        raise IllegalCommand(Reason.NOT_IN_STACK, world=next(iter(strange)))
+    return replace(stack, bottom=worlds)
 
 
 def name(stack: GateStack, world: str) -> GateStack:

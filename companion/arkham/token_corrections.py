@@ -13,6 +13,7 @@ from companion.arkham import checks, cup, stack
 from companion.arkham.commands import (
     CorrectTrophies,
     NameMonster,
+    OrderGateStack,
     PlaceMonster,
     PutGate,
     PutMonster,
@@ -25,6 +26,7 @@ from companion.arkham.events import (
     GateLeft,
     GateNamed,
     GateOpened,
+    GateStackOrdered,
     MonsterMoved,
     MonsterNamed,
     MonsterPlaced,
@@ -90,6 +92,12 @@ def put_gate(work: Work, command: PutGate) -> None:
         _follow(work, before, command.world)
     else:
         work.say(GateOpened(command.location, command.world, Why.PLAYERS))
+
+
+def order_gate_stack(work: Work, command: OrderGateStack) -> None:
+    """The returned markers lie in another order (STATE-05)."""
+    work.set(gate_stack=stack.order(work.state.gate_stack, command.worlds))
+    work.say(GateStackOrdered(command.worlds))
 
 
 def take_gate(work: Work, command: TakeGate) -> None:

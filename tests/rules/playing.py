@@ -229,6 +229,8 @@ CORRECTIONS: tuple[Guess, ...] = (
     ),
     lambda c, t: do.PutCard(c.choice(CARDS)),
     lambda c, t: do.CorrectRumorTokens(c.randint(0, 6)),
+    lambda c, t: do.CorrectRumorSince(c.randint(0, t.round)),
+    lambda c, t: do.OrderGateStack(tuple(c.sample(t.gate_stack.bottom, len(t.gate_stack.bottom)))),
     lambda c, t: do.CorrectElderSignCards(c.randint(0, 4)),
     lambda c, t: do.CorrectMythos(c.choice((True, False)), tuple(c.sample(CARDS, c.randint(0, 3)))),
     lambda c, t: do.CorrectTwoCards(c.randint(0, 3), c.randint(0, 3)),

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from dataclasses import fields
+from dataclasses import fields, replace
 from typing import Any
 
 import pytest
@@ -56,6 +56,7 @@ BY_HAND: list[tuple[do.Command, str, Any]] = [
     (do.CorrectRound(9), "round", 9),
     (do.CorrectFirstPlayer(2), "first_player", 2),
     (do.CorrectRumorTokens(2), "rumor_tokens", 2),
+    (do.CorrectRumorSince(1), "rumor_since", 1),
     (do.CorrectElderSignCards(2), "elder_sign_cards", 2),
     (do.CorrectDefaultedLoans(1), "defaulted_loans", 1),
     (do.PutInHand(0, "axe"), "next_card", 2),
@@ -267,6 +268,7 @@ IMPOSSIBLE: list[tuple[do.Command, Reason]] = [
     (do.PutCard("blue_flu"), Reason.WRONG_KIND_OF_CARD),
     (do.PutCard("estate_sale", 1), Reason.OUT_OF_RANGE),
     (do.DiscardCard("estate_sale"), Reason.NOT_IN_PLAY),
+    (do.CorrectRumorSince(3), Reason.OUT_OF_RANGE), (do.CorrectRumorSince(-1), Reason.OUT_OF_RANGE),
     (do.DiscardCard(""), Reason.NOT_IN_PLAY),
     (do.CorrectMythos(True, ("nonsense",)), Reason.UNKNOWN_ID), (do.CorrectTwoCards(-1), Reason.OUT_OF_RANGE),
     (do.CorrectLasting("nonsense", 3), Reason.UNKNOWN_ID),
@@ -285,6 +287,32 @@ def test_more_markers_than_there_are():
     empty = given(gate_stack=GateStack({}))
     assert refusal(empty, do.PutGate("woods", "abyss")) is Reason.STACK_EMPTY
     assert refusal(given(), do.CorrectRumorTokens(1)) is Reason.NOT_IN_PLAY
+    assert refusal(given(), do.CorrectRumorSince(0)) is Reason.NOT_IN_PLAY
+
+
+RETURNED = ("abyss", "rlyeh", "abyss")
+
+
+def lying(worlds: tuple[str, ...]) -> Table:
+    """A table whose gate stack has these markers at its bottom."""
+    return replace(table(), gate_stack=replace(table().gate_stack, bottom=worlds))
+
+
+@pytest.mark.parametrize("worlds", [("rlyeh", "abyss", "abyss"), ("abyss", "abyss", "rlyeh")])
+def test_returned_markers_lie_in_the_order_that_the_players_see(worlds):
+    assert after(lying(RETURNED), do.OrderGateStack(worlds)).gate_stack.bottom == worlds
+
+
+@pytest.mark.parametrize(
+    ("worlds", "reason"),
+    [
+        (RETURNED, Reason.NO_CHANGE), ((), Reason.NOT_IN_STACK), (("abyss", "rlyeh"), Reason.NOT_IN_STACK),
+        (("abyss", "rlyeh", "rlyeh"), Reason.NOT_IN_STACK), ((*RETURNED, "abyss"), Reason.NOT_IN_STACK),
+        (("abyss", "abyss", "yuggoth"), Reason.NOT_IN_STACK),
+    ],
+)  # fmt: skip
+def test_only_markers_that_lie_there_are_put_in_order(worlds, reason):
+    assert refusal(lying(RETURNED), do.OrderGateStack(worlds)) is reason
 
 
 SAME = [

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable
+from dataclasses import replace
 from functools import cache
 
 import pytest
@@ -69,6 +70,7 @@ NUMBERS: dict[str, tuple[Reading, int | None]] = {
     "allies": (lambda state: state.allies, None),
     "Elder Sign cards": (lambda state: state.elder_sign_cards, None),
     "rumor tokens": (lambda state: state.rumor_tokens, None),
+    "round of the rumor": (lambda state: state.rumor_since, NOW.round),
     "defaulted loans": (lambda state: state.defaulted_loans, None),
     "round of a lasting card": (lambda state: state.lasting.get("blue_flu", 0), None),
     **{f"{f} of {s}": (_of(s, f), None) for s in range(3) for f in ("checks_bonus", "items_due")},
@@ -134,6 +136,15 @@ TOKENS: dict[str, Callable[[Table], bool]] = {
 @pytest.mark.parametrize("name", TOKENS)
 def test_every_token_and_flag_is_set_right_within_two_taps(name: str) -> None:
     assert any(map(TOKENS[name], within_two_taps()))
+
+
+def test_a_returned_gate_marker_is_put_first_with_two_taps() -> None:
+    lying = replace(NOW, gate_stack=replace(NOW.gate_stack, bottom=("abyss", "rlyeh", "abyss")))
+    shown = drawn(v.navigate(v.View(), v.OpenSheet(v.Sheet.NUMBERS), lying), state=lying)
+    commands, _ = _read(shown)
+    assert c.OrderGateStack(("rlyeh", "abyss", "abyss")) in commands
+    assert c.OrderGateStack(("abyss", "abyss", "rlyeh")) in commands
+    assert "1. " in shown
 
 
 @pytest.mark.parametrize("place", ["library", "rivertown", "yuggoth"])

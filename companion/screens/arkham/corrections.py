@@ -72,6 +72,7 @@ def states(names: Names) -> tuple[p.Part, ...]:
         _first_player(names),
         _phases(names),
         *_cards_in_play(names),
+        *_gate_stack(names),
         _closures(names),
         _draws(names),
         _ancient_one(names),
@@ -118,7 +119,8 @@ def _two_cards(names: Names) -> Iterator[p.Part]:
 
 def _cards_in_play(names: Names) -> Iterator[p.Part]:
     t, table = names.words.t, names.table
-    rows = [_in_play(names, card) for card in (table.environment, table.rumor) if card]
+    rows = [_in_play(names, table.environment)] if table.environment else []
+    rows += [_rumor(names)] if table.rumor else []
     rows += [_lasting(names, card, until) for card, until in table.lasting.items()]
     yield p.Section(t("Cards in play"), (p.Group(tuple(rows), p.Layout.LIST), _put_card(names)))
 
@@ -126,6 +128,29 @@ def _cards_in_play(names: Names) -> Iterator[p.Part]:
 def _in_play(names: Names, card: str) -> p.Row:
     kind = kind_name(names, names.box.mythos[card].kind)
     return p.Row(names.card(card), kind, aside=(button(names, names.words.t("Discard"), c.DiscardCard(card)),))
+
+
+def _rumor(names: Names) -> p.Row:
+    """What it does at every Mythos begins in the round after the one in which it came into play (MCARD-03)."""
+    t, table = names.words.t, names.table
+    less, more = (may(names, c.CorrectRumorSince(n)) for n in (table.rumor_since - 1, table.rumor_since + 1))
+    since = p.Stepper(t("Rumor in play since round"), str(table.rumor_since), less, more, compact=True)
+    text = t("rumor, since round {n}", n=table.rumor_since)
+    return p.Row(names.card(table.rumor), text, aside=(since, button(names, t("Discard"), c.DiscardCard(table.rumor))))
+
+
+def _gate_stack(names: Names) -> tuple[p.Section, ...]:
+    """The returned gate markers in the order in which they will be drawn; a tap puts one before all others."""
+    t, lying = names.words.t, names.table.gate_stack.bottom
+    if not lying:
+        return ()
+    chips = []
+    for at, world in enumerate(lying):
+        first = (world, *lying[:at], *lying[at + 1 :])
+        chips.append(_chip(names, f"{at + 1}. {names.place(world)}", c.OrderGateStack(first), at == 0))
+    said = t("They come in this order after the shuffled ones; a tap puts one first.")
+    body = (p.Group(tuple(chips), p.Layout.WRAP), p.Text(said, p.Tone.THIRD, small=True))
+    return (p.Section(t("Returned gate markers"), body),)
 
 
 def _lasting(names: Names, card: str, until: int) -> p.Row:

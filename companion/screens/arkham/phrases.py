@@ -149,6 +149,10 @@ def _of_numbers(command: Command, names: Names) -> str:
             return t("round {n}", n=value)
         case c.CorrectRumorTokens(value):
             return t("rumor tokens {n}", n=value)
+        case c.CorrectRumorSince(value):
+            return t("rumor since round {n}", n=value)
+        case c.OrderGateStack():
+            return t("order of gate markers")
         case c.CorrectElderSignCards(value):
             return t("Elder Sign cards {n}", n=value)
         case c.CorrectFirstPlayer(seat):

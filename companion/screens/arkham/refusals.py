@@ -177,6 +177,8 @@ def _of_tokens(reason: Any, told: dict[str, Any], names: Names) -> str:
             return t("This monster is not in the town")
         case Reason.NO_MARKER_LEFT:
             return t("No marker left: {world}", world=names.place(str(told.get("world", ""))))
+        case Reason.NOT_IN_STACK:
+            return t("Not among the returned markers: {world}", world=names.place(str(told.get("world", ""))))
         case Reason.NOT_NEXT_MARKER:
             return t("The next marker is known: {world}", world=names.place(str(told.get("next", ""))))
         case _:

@@ -36,6 +36,9 @@ def _of_gates(event: Event, names: Names) -> str:
                 return t("{place}: gate to {world} leaves the board", place=place(location), world=place(world))
             who = names.first_name(seat)
             return t("{place}: gate closed, trophy: {who}", place=place(location), who=who)
+        case e.GateStackOrdered(worlds):
+            named = ", ".join(map(names.place, worlds))
+            return t("By hand: returned gate markers, the next one first: {worlds}", worlds=named)
         case e.GateNamed(location, _, world):
             return t("{place}: the gate leads to {world}", place=place(location), world=place(world))
         case e.SurgeBegan(location, size):
@@ -210,6 +213,7 @@ def table_field(field: str, names: Names) -> str:
         "round": t("Round"),
         "first_player": t("First player"),
         "rumor_tokens": t("Tokens on the rumor"),
+        "rumor_since": t("Rumor in play since round"),
         "elder_sign_cards": t("Elder Sign cards played"),
         "mythos_resolved": t("Mythos card resolved"),
         "mythos_seen": t("Mythos cards seen"),
