@@ -163,6 +163,18 @@ class RepayLoan:
 
 
 @dataclass(frozen=True, slots=True)
+class RefuteRumor:
+    """Give what the rumor in play asks, in its street; what the others gain comes of itself (MCARD-03)."""
+
+    seat: int
+    cards: tuple[int, ...] = ()
+    """Numbers of the spells, or of the ally, that go."""
+    gates: tuple[str, ...] = ()
+    """Worlds of the gate trophies that go."""
+    clues: int = 0
+
+
+@dataclass(frozen=True, slots=True)
 class SpendTrophies:
     """Trophies are spent on something: into the cup and under the gate stack (TROPHY-01)."""
 
@@ -233,8 +245,8 @@ class LowerMaximum:
 
 BelongingCommand = (
     MoveSliders | RollUpkeep | Gain | Pay | GainCard | LoseCard | ExhaustCard | RefreshCard | PutTokens | UseCard
-    | UseSpell | UseAbility | UseLocation | RepayLoan | SpendTrophies | TradeCards | DiscardHalf | MoveByEncounter
-    | HadEncounter | DelayInvestigator | LoseRound | LowerMaximum
+    | UseSpell | UseAbility | UseLocation | RepayLoan | RefuteRumor | SpendTrophies | TradeCards | DiscardHalf
+    | MoveByEncounter | HadEncounter | DelayInvestigator | LoseRound | LowerMaximum
 )  # fmt: skip
 """Acts under the rules."""
 

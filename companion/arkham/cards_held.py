@@ -30,9 +30,7 @@ def check_left(work: Work, card: str, deck: Deck) -> None:
     """Refuse a card all of whose copies are held, and an unnamed one of a deck that is all held."""
     if card != UNKNOWN:
         check_copy(work, card)
-    everything = sum(decks.copies(one, work.box) for one in decks.cards_of(deck, work.box))
-    out = [one.card for person in work.state.investigators for one in person.cards if one.deck is deck]
-    if len(out) + (work.state.elder_sign_cards if deck is Deck.UNIQUE else 0) >= everything:
+    if not decks.is_left(deck, work.state, work.box):
         raise IllegalCommand(Reason.DECK_EMPTY, deck=deck)
 
 

@@ -27,7 +27,7 @@ BLACK_MAN_CLUES = 2
 
 def begin_fight(work: Work, command: BeginFight) -> None:
     """Fight instead of evading (MOVE-05)."""
-    monster = meetings.in_reach(work.state, command.seat, command.monster)
+    monster = meetings.in_reach(work.state, command.seat, command.monster, work.box)
     met = work.state.fights.get(command.seat)
     if met is not None and met.stage is not FightStage.MET:
         raise IllegalCommand(Reason.FIGHTING, seat=command.seat)
@@ -58,7 +58,7 @@ def cast_in_fight(work: Work, command: CastSpell) -> None:
     """Cast before the Combat check, or the Mists instead of an Evade check (SPELL-05)."""
     seat = command.seat
     if command.monster and seat not in work.state.fights:
-        meetings.in_reach(work.state, seat, command.monster)
+        meetings.in_reach(work.state, seat, command.monster, work.box)
         meetings.set_fight(work, seat, Fight(command.monster, FightStage.MET))
     fight, monster, now = meetings.current(work, seat, FightStage.MET, FightStage.CHOOSE)
     held, spell = casting.castable(work.state, seat, command.card, work.box)
@@ -111,7 +111,7 @@ def win(work: Work, seat: int, monster: Monster, now: MonsterNow, spared: int = 
 def end_fight(work: Work, command: EndFight) -> None:
     """How it ended, in one tap: clues and losses as told, then the end (COMBAT-06)."""
     seat = command.seat
-    monster = meetings.in_reach(work.state, seat, command.monster)
+    monster = meetings.in_reach(work.state, seat, command.monster, work.box)
     investigator = work.investigator(seat)
     check_range("sanity", command.sanity, 0, investigator.max_sanity)
     check_range("stamina", command.stamina, 0, investigator.max_stamina)

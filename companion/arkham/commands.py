@@ -34,6 +34,7 @@ from companion.arkham.belonging_commands import Pay as Pay
 from companion.arkham.belonging_commands import PutInHand as PutInHand
 from companion.arkham.belonging_commands import PutTokens as PutTokens
 from companion.arkham.belonging_commands import RefreshCard as RefreshCard
+from companion.arkham.belonging_commands import RefuteRumor as RefuteRumor
 from companion.arkham.belonging_commands import RepayLoan as RepayLoan
 from companion.arkham.belonging_commands import RollUpkeep as RollUpkeep
 from companion.arkham.belonging_commands import SpendTrophies as SpendTrophies

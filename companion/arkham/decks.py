@@ -60,6 +60,13 @@ def left(card: str, state: Table, box: ArkhamBox) -> int:
     return max(0, copies(card, box) - out_of_deck(card, state))
 
 
+def is_left(deck: Deck, state: Table, box: ArkhamBox) -> bool:
+    """Whether a deck still has a card that nobody holds."""
+    everything = sum(copies(one, box) for one in cards_of(deck, box))
+    out = sum(one.deck is deck for person in state.investigators for one in person.cards)
+    return out + (state.elder_sign_cards if deck is Deck.UNIQUE else 0) < everything
+
+
 def cards_of(deck: Deck, box: ArkhamBox) -> tuple[str, ...]:
     """Every card of a deck, in the order of the box."""
     everything = (*box.items, *box.spells, *box.skills, *box.allies, *box.special_cards)

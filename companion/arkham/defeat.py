@@ -9,12 +9,14 @@ from companion.arkham.checks import marker, playing
 from companion.arkham.commands import DefeatMonster
 from companion.arkham.decks import has
 from companion.arkham.doom import raise_doom
+from companion.arkham.effects import rumor_street
 from companion.arkham.events import CardsDue, MonsterLeft, Why
 from companion.arkham.investigators import change
 from companion.arkham.known import CULTIST, JOHN_LEGRASSE, MI_GO, WARLOCK, YIG
 from companion.arkham.ratings import monster_now
 from companion.arkham.reasons import Reason
-from companion.arkham.state import BOX, ENCOUNTER, Deck, Monster, Table
+from companion.arkham.refuting import check_passed
+from companion.arkham.state import BOX, ENCOUNTER, RUMOR_CARD, Deck, Monster, Table
 from companion.arkham.work import Work
 from companion.errors import IllegalCommand
 from companion.facts.arkham import ArkhamBox
@@ -36,7 +38,8 @@ def defeat_monster(work: Work, command: DefeatMonster) -> None:
     investigator = playing(work.state, command.seat)
     met = work.state.fights.get(command.seat)
     in_encounter = monster.place == ENCOUNTER and met is not None and met.monster == monster.number
-    if investigator.place != monster.place and not in_encounter:
+    on_rumor = monster.place == RUMOR_CARD and investigator.place == rumor_street(work.state, work.box)
+    if investigator.place != monster.place and not in_encounter and not on_rumor:
         raise IllegalCommand(Reason.NOT_ON_BOARD, number=command.number)
     beat(work, command.seat, monster)
 
@@ -52,6 +55,8 @@ def beat(work: Work, seat: int, monster: Monster) -> None:
         work.say(CardsDue(seat, Deck.UNIQUE, 1))
     if monster.kind == CULTIST and work.state.ancient_one == YIG:
         raise_doom(work, Why.ANCIENT_ONE_POWER)
+    if monster.place == RUMOR_CARD:
+        check_passed(work)
 
 
 def _take_away(work: Work, monster: Monster, seat: int, to: str) -> None:

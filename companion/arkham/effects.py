@@ -26,6 +26,12 @@ def _counting(state: Table, box: ArkhamBox) -> Iterator[MythosEffect]:
         yield from of_card(card, When.NEXT_TURN, box)
 
 
+def rumor_street(state: Table, box: ArkhamBox) -> str:
+    """Where the rumor in play is refuted; empty when there is none (MCARD-03)."""
+    passing = (*of_card(state.rumor, When.PASSES, box), *of_card(state.rumor, When.PASSES_AT, box))
+    return next((place for effect in passing for place in effect.places), "")
+
+
 def barred_kinds(state: Table, box: ArkhamBox, place: str) -> frozenset[str]:
     """Kinds of monsters that cannot come to a place now.
 

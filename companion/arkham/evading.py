@@ -20,7 +20,7 @@ from companion.errors import IllegalCommand
 def evade(work: Work, command: EvadeMonster) -> None:
     """The first evade: past it, or a blow and then the fight; no Horror check before that (EVADE-01..06)."""
     seat = command.seat
-    monster = meetings.in_reach(work.state, seat, command.monster)
+    monster = meetings.in_reach(work.state, seat, command.monster, work.box)
     met = work.state.fights.get(seat)
     if met is not None and met.stage is not FightStage.MET:
         raise IllegalCommand(Reason.NOT_THIS_STEP, stage=met.stage)

@@ -12,12 +12,13 @@ from companion.arkham.checks import check_kind, marker, playing
 from companion.arkham.commands import MeetMonster
 from companion.arkham.counts import OUT_OF_TOWN
 from companion.arkham.cup import put, return_to_cup, take_from_cup
+from companion.arkham.effects import rumor_street
 from companion.arkham.events import FightBegan, FightEnded, MonsterPlaced, Why
 from companion.arkham.fight_commands import FightEnd
 from companion.arkham.phases import is_out_this_round
 from companion.arkham.ratings import MonsterNow, monster_now
 from companion.arkham.reasons import Reason
-from companion.arkham.state import ENCOUNTER, UNKNOWN, Fight, FightStage, Monster, Phase, Table
+from companion.arkham.state import ENCOUNTER, RUMOR_CARD, UNKNOWN, Fight, FightStage, Monster, Phase, Table
 from companion.arkham.surge import kate_at
 from companion.arkham.work import Work
 from companion.errors import IllegalCommand
@@ -46,10 +47,11 @@ def holding(state: Table, seat: int, area: str) -> tuple[Monster, ...]:
     return to_face(state, seat) if area == state.investigators[seat].place else state.monsters_at(area)
 
 
-def in_reach(state: Table, seat: int, number: int) -> Monster:
+def in_reach(state: Table, seat: int, number: int, box: ArkhamBox) -> Monster:
     """A marker that an investigator can evade or fight now.
 
-    One on the board only in phase II and in the same area (EVADE-09), one of an encounter by whoever met it.
+    One on the board only in phase II and in the same area (EVADE-09), one of an encounter by whoever met it, one on the
+    rumor in the street where the rumor is refuted (MCARD-03).
     """
     investigator, monster = playing(state, seat), marker(state, number)
     met = state.fights.get(seat)
@@ -57,7 +59,8 @@ def in_reach(state: Table, seat: int, number: int) -> Monster:
         return monster
     if met is not None:
         raise IllegalCommand(Reason.FIGHTING, seat=seat)
-    if monster.place in OUT_OF_TOWN or monster.place != investigator.place:
+    on_rumor = monster.place == RUMOR_CARD and investigator.place == rumor_street(state, box)
+    if not on_rumor and (monster.place in OUT_OF_TOWN or monster.place != investigator.place):
         raise IllegalCommand(Reason.NOT_ON_BOARD, number=number)
     if is_out_this_round(investigator, state):
         raise IllegalCommand(Reason.CANNOT_MOVE, seat=seat)
@@ -178,7 +181,7 @@ def _kept(numbers: tuple[int, ...], own: frozenset[int]) -> tuple[int, ...]:
 def _goes_on(state: Table, before: Table, seat: int, monster: Monster) -> bool:
     if state.awakening is not None or state.phase is not before.phase or state.round != before.round:
         return False
-    together = monster.place in (ENCOUNTER, state.investigators[seat].place)
+    together = monster.place in (ENCOUNTER, RUMOR_CARD, state.investigators[seat].place)
     return together and not state.investigators[seat].eliminated and _stays(state, before, seat)
 
 

@@ -17,6 +17,7 @@ from companion.arkham import (
     hand_corrections,
     losses,
     prices,
+    refuting,
     sliders,
     spells,
     trade,
@@ -59,6 +60,8 @@ def follow(work: Work, command: do.BelongingCommand) -> None:
             prices.use_location(work, command)
         case do.RepayLoan(seat):
             upkeep.repay_loan(work, seat)
+        case do.RefuteRumor():
+            refuting.refute(work, command)
         case do.SpendTrophies():
             prices.spend_trophies(work, command)
         case do.TradeCards():

@@ -92,6 +92,8 @@ class Reason(StrEnum):
     """``seat``, ``location``."""
     WRONG_PRICE = "wrong_price"
     """``value``, ``needed``: price of sealing."""
+    RUMOR_PRICE = "rumor_price"
+    """``value``, ``needed``: what the rumor in play asks."""
     NO_SEALING = "no_sealing"
     """The environment in play forbids it."""
     NOT_IN_PLAY = "not_in_play"

@@ -45,6 +45,8 @@ class Why(StrEnum):
     """Several investigators attract it and the first player has not chosen yet."""
     RUMOR_IN_PLAY = "rumor_in_play"
     """At most one rumor is in play (MCARD-03)."""
+    REFUTED = "refuted"
+    """A rumor that is disproved (MCARD-03)."""
     SET_ASIDE = "set_aside"
     """A rumor as the opening card (SETUP-10)."""
     FROZEN_BY_CARD = "frozen_by_card"

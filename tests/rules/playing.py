@@ -10,7 +10,7 @@ from typing import Any
 from given import box
 
 from companion.arkham import commands as do
-from companion.arkham import decks, sealing
+from companion.arkham import decks, refuting, sealing
 from companion.arkham.apply import Applied, apply
 from companion.arkham.counts import OUT_OF_TOWN
 from companion.arkham.draws import fill
@@ -147,6 +147,16 @@ def _discard_half(chance: Random, table: Table) -> do.DiscardHalf:
     return do.DiscardHalf(seat, tuple(chance.sample(numbers, min(len(numbers), person.items_due))))
 
 
+def _refute(chance: Random, table: Table) -> do.RefuteRumor:
+    """Somebody, likely one in the rumor's street, gives what is asked, if he has it."""
+    asked = refuting.price(table, box)
+    there = table.seats_at(asked.street) if asked else ()
+    seat = chance.choice(there or range(len(table.investigators)))
+    number, one = asked.number if asked else 0, table.investigators[seat]
+    fitting = [card.number for card in one.cards if asked and card.deck is refuting.CARDS.get(asked.kind)]
+    return do.RefuteRumor(seat, tuple(fitting[:number]), one.gate_trophies[:number], min(number, one.clues))
+
+
 BELONGINGS: tuple[Guess, ...] = (
     lambda c, t: do.MoveSliders(_seat(c, t), _stops(c)),
     lambda c, t: do.RollUpkeep(
@@ -166,6 +176,7 @@ BELONGINGS: tuple[Guess, ...] = (
     _use_location, _use_location,
     lambda c, t: do.RepayLoan(_seat(c, t)),
     lambda c, t: do.SpendTrophies(seat := _seat(c, t), *_trophies(c, t, seat)),
+    _refute,
     _trade,
     _discard_half,
     lambda c, t: do.MoveByEncounter(_seat(c, t), c.choice((*AREAS, *WORLDS))),

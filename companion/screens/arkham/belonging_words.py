@@ -136,6 +136,8 @@ def _of_acts(command: Command, names: Names) -> str:
             return t("{who}, ability of the place", who=who(seat))
         case c.RepayLoan(seat):
             return t("{who}, loan paid back", who=who(seat))
+        case c.RefuteRumor(seat):
+            return t("{who}, against the rumor", who=who(seat))
         case c.SpendTrophies(seat):
             return t("{who}, trophies", who=who(seat))
         case c.MoveByEncounter(seat, to):

@@ -93,6 +93,8 @@ def _because_fate(why: Why, names: Names) -> str:
     match why:
         case Why.RUMOR_IN_PLAY:
             return t("another rumor is in play")
+        case Why.REFUTED:
+            return t("the rumor is refuted")
         case Why.SET_ASIDE:
             return t("set aside, draw again")
         case Why.DEFEATED:

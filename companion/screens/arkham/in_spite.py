@@ -160,6 +160,8 @@ def _of_belongings(error: IllegalCommand, command: Command, names: Names) -> Ite
         case c.RepayLoan(seat):
             loans = [one for one in names.table.investigators[seat].cards if one.card == BANK_LOAN]
             yield from ((anyway, c.TakeFromHand(loan.number)) for loan in loans)
+        case c.RefuteRumor() if names.table.rumor:
+            yield t("The rumor leaves all the same"), c.DiscardCard(names.table.rumor)
         case c.SpendTrophies(seat, monsters, gates):
             one = names.table.investigators[seat]
             left = _without(one.monster_trophies, monsters), _without(one.gate_trophies, gates)

@@ -14,13 +14,12 @@ from companion.arkham.state import JAIL, LOST, OUTSKIRTS, SKY
 from companion.facts.arkham_records import SpaceKind, Stability
 from companion.facts.rules_reference import Topic
 from companion.screens import parts as p
-from companion.screens.arkham import encounter_screen, forecast, here, place_pages
+from companion.screens.arkham import encounter_screen, forecast, here, place_pages, refute_screen
 from companion.screens.arkham.encounter_screen import color_name
 from companion.screens.arkham.fight_draft import OpenFight
 from companion.screens.arkham.fight_screen import ways_in
 from companion.screens.arkham.names import Names
 from companion.screens.arkham.odds.acts import AskGate, AskWay
-from companion.screens.arkham.odds.draft import OddsDraft
 from companion.screens.arkham.odds.way import who_walks
 from companion.screens.arkham.refusals import may, why_not
 from companion.screens.arkham.rules_screen import rules_button
@@ -31,7 +30,7 @@ from companion.screens.arkham.view import Close, OpenPage, Page, PickInvestigato
 
 def present(names: Names, view: View) -> p.Sheet:
     """The open place, on the page that is asked for."""
-    page = place_pages.page(names, view) if view.page is not Page.MAIN else _main(names, view.place, view.odds)
+    page = place_pages.page(names, view) if view.page is not Page.MAIN else _main(names, view)
     return p.Sheet(
         label=names.place(view.place), name=f"place-{view.place}-{view.page}", head=(_title(names, view),),
         body=page, size=p.Size.PEEK,
@@ -67,7 +66,8 @@ def _topic(names: Names, view: View) -> Topic:
             return Topic.WORLDS if view.place in names.box.worlds else Topic.ARKHAM
 
 
-def _main(names: Names, place: str, draft: OddsDraft) -> tuple[p.Part, ...]:
+def _main(names: Names, view: View) -> tuple[p.Part, ...]:
+    place = view.place
     people = tuple(_person(names, seat) for seat in names.table.seats_at(place))
     monsters = tuple(monster_row(names, monster) for monster in names.table.monsters_at(place))
     now = here.next_steps(names, place)
@@ -75,10 +75,11 @@ def _main(names: Names, place: str, draft: OddsDraft) -> tuple[p.Part, ...]:
         p.Text(_about(names, place), p.Tone.SECOND, small=True),
         *encounter_screen.on_place(names, place),
         p.Group((*people, *monsters), p.Layout.LIST),
+        *forecast.at_place(names, view.odds, place),
         *now,
         *_fights(names, place),
+        *refute_screen.in_street(names, place, view.own),
         *_actions(names, place, p.Kind.PLAIN if here.is_lit(now) else p.Kind.MAIN),
-        *forecast.at_place(names, draft, place),
     )
 
 

@@ -126,6 +126,8 @@ def _of_people(reason: Any, told: dict[str, Any], names: Names) -> str:
             return t("{who}: no explored marker here", who=who)
         case Reason.WRONG_PRICE:
             return t("Sealing costs {needed} clues", needed=told["needed"])
+        case Reason.RUMOR_PRICE:
+            return t("The rumor asks for {needed}, chosen: {value}", needed=told["needed"], value=told["value"])
         case _:
             return ""
 

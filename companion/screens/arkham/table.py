@@ -17,6 +17,7 @@ from companion.screens.arkham import corrections, forecast, log, reminder_lines
 from companion.screens.arkham.causes import outcome_words, road_words
 from companion.screens.arkham.dangers import warnings
 from companion.screens.arkham.due import due
+from companion.screens.arkham.in_play import in_play
 from companion.screens.arkham.names import NUMERALS, Names
 from companion.screens.arkham.refusals import may
 from companion.screens.arkham.rules_screen import rules_button
@@ -56,6 +57,7 @@ def present(names: Names, view: View, records: Sequence[Record[Table]]) -> p.She
         *tracks(names),
         p.Meters(meters(names)),
         p.Group(warnings(names), p.Layout.WARNINGS),
+        *in_play(names),
         *forecast.where(names, view.odds, view.picked_monster),
         *forecast.section(names, view.odds),
         people(names, view),

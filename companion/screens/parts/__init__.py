@@ -15,13 +15,13 @@ from typing import Any
 from companion.screens.parts.common import Act, Navigation, Tone
 from companion.screens.parts.controls import Button, Check, Choice, Field, Input, Kind, Option, Stepper
 from companion.screens.parts.frame import Head, Heart, Sheet, Size, Strip, Tab, Tabs, Toast
-from companion.screens.parts.groups import Due, Group, Layout, Row, Section, StepBlock
+from companion.screens.parts.groups import Due, Fold, Group, Layout, Row, Section, StepBlock
 from companion.screens.parts.instruments import Change, Meter, Meters, Rail, RailStep, Track
 from companion.screens.parts.marks import Corona, Icon, MonsterMark, MovementBox, Pin, Raw, Symbol
 from companion.screens.parts.text import Chip, LogLine, Text, Title, Value, Warning
 
 __all__ = [
-    "Act", "Button", "Change", "Check", "Chip", "Choice", "Corona", "Due", "Field", "Group", "Head", "Heart",
+    "Act", "Button", "Change", "Check", "Chip", "Choice", "Corona", "Due", "Field", "Fold", "Group", "Head", "Heart",
     "Icon", "Input", "Kind", "Layout", "LogLine", "Meter", "Meters", "MonsterMark", "MovementBox",
     "Navigation", "Option", "Part", "Pin", "Rail", "RailStep", "Raw", "Row", "Section", "Sheet", "Size",
     "StepBlock", "Stepper", "Strip", "Symbol", "Tab", "Tabs", "Text", "Title", "Toast", "Tone", "Track",
@@ -31,7 +31,7 @@ __all__ = [
 Part = (
     Icon | Pin | MonsterMark | Symbol | MovementBox | Corona | Raw | Text | Title | Chip | Value | Warning | LogLine
     | Button | Stepper | Choice | Input | Check | Field | Track | Meter | Meters | Change | Rail | Tabs | Row | Due
-    | Section | StepBlock | Group | Sheet | Toast | Heart | Head | Strip
+    | Section | Fold | StepBlock | Group | Sheet | Toast | Heart | Head | Strip
 )  # fmt: skip
 """The closed family; :func:`companion.widgets.html.render` draws every member."""
 

@@ -63,6 +63,15 @@ class Section:
 
 
 @dataclass(frozen=True, slots=True)
+class Fold:
+    """A line that a tap unfolds, without asking Python; ``note`` follows the title in secondary ink."""
+
+    title: str
+    note: str
+    body: tuple[Any, ...]
+
+
+@dataclass(frozen=True, slots=True)
 class StepBlock:
     """A numbered step with a title, a reason and a body (the Mythos sheet)."""
 

@@ -82,6 +82,8 @@ def render(part: Any) -> str:
             return groups.due(part, render)
         case p.Section():
             return groups.section(part, render)
+        case p.Fold():
+            return groups.fold(part, render)
         case p.StepBlock():
             return groups.step_block(part, render)
         case p.Group():

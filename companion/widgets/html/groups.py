@@ -49,6 +49,14 @@ def section(part: p.Section, inner: Render) -> str:
     return f"<section>{head}{inner(part.body)}</section>"
 
 
+def fold(part: p.Fold, inner: Render) -> str:
+    note = f'<span class="al-2 al-s">{escape(part.note)}</span>' if part.note else ""
+    return (
+        f'<details class="al-fold"><summary><span class="al-grow"><span class="al-it">{escape(part.title)}</span>'
+        f"{note}</span>{marks.icon('down')}</summary>{inner(part.body)}</details>"
+    )
+
+
 def step_block(part: p.StepBlock, inner: Render) -> str:
     why = f'<div class="al-s al-2">{escape(part.why)}</div>' if part.why else ""
     aside = f'<span class="al-right">{inner(part.aside)}</span>' if part.aside else ""

@@ -1,0 +1,99 @@
+"""Refuting the rumor in play, on the sheet of its street: what it asks, and the way to give it.
+
+Source: rules/arkham.md MCARD-03; data: mythos_effects.csv.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+
+from companion.arkham import commands as c
+from companion.arkham import refuting
+from companion.arkham.effects import rumor_street
+from companion.arkham.refuting import RumorPrice
+from companion.arkham.state import RUMOR_CARD, UNKNOWN
+from companion.facts.arkham_effects import EffectKind
+from companion.screens import parts as p
+from companion.screens.arkham.fight_screen import ways_in
+from companion.screens.arkham.in_play import effect
+from companion.screens.arkham.names import Names
+from companion.screens.arkham.refusals import button
+from companion.screens.arkham.sheet_draft import PayWith, SheetDraft
+from companion.screens.arkham.tokens import monster_row
+
+
+def in_street(names: Names, place: str, draft: SheetDraft) -> Iterator[p.Part]:
+    """What the rumor asks of everybody who stands here; nothing anywhere else."""
+    t, table = names.words.t, names.table
+    if not table.rumor or place != rumor_street(table, names.box):
+        return
+    yield p.Text(effect(names, table.rumor), strong=names.card(table.rumor) + ".", small=True)
+    monsters = tuple(monster_row(names, monster) for monster in table.monsters_at(RUMOR_CARD))
+    if monsters:
+        yield p.Group(monsters, p.Layout.LIST, t("On the rumor card"))
+        chips = tuple(chip for monster in table.monsters_at(RUMOR_CARD) for chip in ways_in(names, monster))
+        yield p.Group(chips, p.Layout.WRAP, t("Evade or fight"))
+    asked = refuting.price(table, names.box)
+    if asked is not None:
+        for seat in table.seats_at(place):
+            yield from _pay(names, seat, asked, draft)
+
+
+def _pay(names: Names, seat: int, asked: RumorPrice, draft: SheetDraft) -> Iterator[p.Part]:
+    words, who = names.words, names.first_name(seat)
+    match asked.kind:
+        case EffectKind.TOKENS:
+            most = max(1, min(asked.number, names.table.investigators[seat].clues))
+            yield _row(*(_clues(names, seat, number) for number in sorted({1, most})))
+        case EffectKind.PAY_CLUES:
+            yield _row(_clues(names, seat, asked.number))
+        case _:
+            has = tuple(_of_seat(names, seat, asked))
+            told = draft.trophies if draft.trophies is not None else tuple(key for key, _ in has[: asked.number])
+            chosen = tuple(key for key, _ in has if key in told)
+            chips = tuple(_flips(key, label, told) for key, label in has)
+            if chips:
+                yield p.Group(chips, p.Layout.WRAP, words.t("{who} gives", who=who))
+            yield _row(_refute(names, seat, asked, chosen))
+
+
+def _clues(names: Names, seat: int, number: int) -> p.Button:
+    words, who = names.words, names.first_name(seat)
+    label = words.n("{who}: give {n} clue", "{who}: give {n} clues", number, who=who)
+    return button(names, label, c.RefuteRumor(seat, clues=number), icon="clue", grow=True)
+
+
+def _refute(names: Names, seat: int, asked: RumorPrice, chosen: tuple[str, ...]) -> p.Button:
+    words, one = names.words, names.table.investigators[seat]
+    if asked.kind is EffectKind.PAY_GATE_TROPHIES:
+        label = words.n("{who}: give {n} gate trophy", "{who}: give {n} gate trophies", asked.number,
+                        who=names.first_name(seat))  # fmt: skip
+        gates = tuple(one.gate_trophies[int(key.partition("g")[2])] for key in chosen)
+        return button(names, label, c.RefuteRumor(seat, gates=gates), icon="gate", grow=True)
+    cards = tuple(int(key.partition("c")[2]) for key in chosen)
+    if asked.kind is EffectKind.PAY_ALLY:
+        label = words.t("{who}: give an ally", who=names.first_name(seat))
+    else:
+        label = words.n("{who}: give {n} spell", "{who}: give {n} spells", asked.number, who=names.first_name(seat))
+    return button(names, label, c.RefuteRumor(seat, cards=cards), icon="check", grow=True)
+
+
+def _of_seat(names: Names, seat: int, asked: RumorPrice) -> Iterator[tuple[str, str]]:
+    """Key and name of everything that can be given; what nobody named comes first."""
+    one = names.table.investigators[seat]
+    if asked.kind is EffectKind.PAY_GATE_TROPHIES:
+        for at, world in enumerate(one.gate_trophies):
+            yield f"{seat}g{at}", names.short(world)
+        return
+    fitting = (held for held in one.cards if held.deck is refuting.CARDS[asked.kind])
+    for held in sorted(fitting, key=lambda held: (held.card != UNKNOWN, held.number)):
+        yield f"{seat}c{held.number}", names.own_card(held.card, held.deck)
+
+
+def _flips(key: str, label: str, told: tuple[str, ...]) -> p.Chip:
+    flipped = tuple(other for other in told if other != key) if key in told else (*told, key)
+    return p.Chip(label, act=PayWith(flipped), on=key in told)
+
+
+def _row(*buttons: p.Button) -> p.Group:
+    return p.Group(buttons, p.Layout.BUTTONS)
