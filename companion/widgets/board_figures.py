@@ -134,7 +134,7 @@ def investigators(slots: Slots) -> Iterator[str]:
 @lru_cache(CACHED)
 def _pin(figure: Figure, is_under: bool, point: Point, sheet: Geometry) -> str:
     r = sheet.measures.pin
-    names = "b-pin" + (" is-under" if is_under else "")
+    names = "b-pin" + (" is-under" if is_under else "") + (" is-new" if figure.is_planned else "")
     body = marks.pin(escape(figure.text), figure.seat, r, figure.is_lying)
     if figure.is_jailed:
         body += f'<g class="b-bars" transform="translate({n(-r * 0.8)} {n(r * 0.8)}) scale({n(r / 17)})">{BARS}</g>'

@@ -12,7 +12,9 @@ from hypothesis import given as for_all
 from hypothesis import settings
 from hypothesis import strategies as st
 
+from companion.arkham.commands import Answers, PrintedCard, ResolveMythos
 from companion.arkham.events import CluePlaced, GateOpened, MonsterMoved, MonsterPlaced, Why
+from companion.arkham.mythos import resolve
 from companion.arkham.state import JAIL, LOST, OUTSKIRTS, SKY, UNKNOWN, Table
 from companion.screens.arkham import board
 from companion.screens.arkham.board import Acts, BoardScreen, Mode, Overlay, Stage
@@ -163,6 +165,44 @@ def test_a_plan_shows_where_monsters_leave_arrive_and_appear() -> None:
     ]
     assert shown.paths == (("woods", "uptown"),)
     assert next(one for one in shown.spots if one.id == "south_church").is_clue_planned
+
+
+PLAIN = ResolveMythos(printed=PrintedCard("woods", "graveyard"))
+MANHUNT = ResolveMythos("manhunt_in_arkham")
+ONE_GHOUL, FOUR_GHOULS = {"world": "abyss", "monsters": ("ghoul",)}, {"monsters": ("ghoul",) * 4}
+SURGE = {"gates": {"woods": "abyss"}, "monsters": {"uptown": 7, OUTSKIRTS: 3}}
+PREVIEWS = {
+    "OPEN-05": (given(clues={"woods": 2}), PLAIN, ONE_GHOUL),
+    "OPEN-06": (given(at={0: "woods", 1: "woods"}), PLAIN, ONE_GHOUL),
+    "LIMIT-02": (given(monsters={"uptown": 7}), PLAIN, ONE_GHOUL),
+    "OUTSKIRTS-01": (given(monsters={"uptown": 7, OUTSKIRTS: 4}), PLAIN, ONE_GHOUL),
+    "OUTSKIRTS-01-and-more": (given(**SURGE), PLAIN, FOUR_GHOULS),
+    "OUTSKIRTS-02": (given(**SURGE, terror=9), PLAIN, FOUR_GHOULS),
+    "MCARD-05": (given(monsters={"library": ["gug"], "uptown": ["zombie"]}), MANHUNT, ONE_GHOUL),
+}  # fmt: skip
+
+
+@pytest.mark.parametrize(("table", "card", "answers"), PREVIEWS.values(), ids=PREVIEWS)
+def test_the_preview_draws_the_table_as_it_will_be(table: Table, card: ResolveMythos, answers: dict[str, Any]) -> None:
+    found = resolve(table, replace(card, answers=Answers(**answers)), box)
+    assert not found.questions
+    shown, meant = screen(table, plan=board.plan(found.events, table.monsters)), screen(found.after)
+    assert {one.id: one.count for one in shown.spots} == {one.id: one.count for one in meant.spots}
+    assert {one.id: one.clues + one.is_clue_planned for one in shown.spots} == {
+        one.id: one.clues for one in meant.spots
+    }
+    staying = {(one.number, one.place) for one in shown.markers if one.stage is not Stage.LEAVES}
+    assert staying == {(one.number, one.place) for one in meant.markers}
+    assert [(one.place, one.zone, one.is_lying) for one in shown.figures] == [
+        (one.place, one.zone, one.is_lying) for one in meant.figures
+    ]
+
+
+def test_a_clue_that_somebody_takes_at_once_is_not_drawn() -> None:
+    """CLUE-02."""
+    answers = Answers(clue_to=0, **ONE_GHOUL)
+    found = resolve(given(at={0: "graveyard"}), replace(PLAIN, answers=answers), box)
+    assert board.plan(found.events).clue == ""
 
 
 # ---------------------------------------------------------------- words

@@ -7,12 +7,10 @@ Source: DESIGN.md sections 6 and 10.
 
 from __future__ import annotations
 
-from collections.abc import Sequence
-
-from companion.arkham.events import CluePlaced, Event, GateOpened, MonsterMoved, MonsterPlaced
 from companion.arkham.state import Table
 from companion.facts.arkham import ArkhamBox
 from companion.screens.arkham.board_figures import figures, markers
+from companion.screens.arkham.board_plan import plan
 from companion.screens.arkham.board_records import (
     NOTHING,
     Acts,
@@ -54,16 +52,4 @@ def present(
         markers=markers(names, mode, acts, overlay),
         figures=figures(names, mode, acts, overlay),
         paths=tuple(move.path for move in overlay.plan.moves),
-    )
-
-
-def plan(events: Sequence[Event]) -> Plan:
-    """What of the coming events is shown on the board."""
-    gates = [event for event in events if isinstance(event, GateOpened)]
-    clues = [event.place for event in events if isinstance(event, CluePlaced)]
-    return Plan(
-        moves=tuple(event for event in events if isinstance(event, MonsterMoved)),
-        monsters=tuple(event for event in events if isinstance(event, MonsterPlaced)),
-        gate=gates[0] if gates else None,
-        clue=clues[0] if clues else "",
     )

@@ -28,7 +28,11 @@ def pins(names: Names, mode: Mode) -> tuple[str, ...]:
 
 def stands_at(person: Investigator) -> str:
     """The space where the pin of an investigator is drawn."""
-    return POLICE_STATION if person.place == JAIL else person.place
+    return _drawn_at(person.place)
+
+
+def _drawn_at(place: str) -> str:
+    return POLICE_STATION if place == JAIL else place
 
 
 def figures(names: Names, mode: Mode, acts: Acts, overlay: Overlay) -> tuple[Figure, ...]:
@@ -42,7 +46,9 @@ def figures(names: Names, mode: Mode, acts: Acts, overlay: Overlay) -> tuple[Fig
 
 
 def _figure(seat: int, person: Investigator, text: str, names: Names, acts: Acts | None, overlay: Overlay) -> Figure:
-    t = names.words.t
+    t, planned = names.words.t, overlay.plan
+    known = (event for event in reversed(planned.people) if _drawn_at(event.after) in names.box.spaces)
+    taken = next((event for event in known if event.seat == seat), None)
     says = [names.investigator(seat), names.place(person.place, person.zone)]
     if person.delayed:
         says.append(t("delayed"))
@@ -50,15 +56,16 @@ def _figure(seat: int, person: Investigator, text: str, names: Names, acts: Acts
         says.append(t("explored"))
     return Figure(
         seat=seat,
-        place=stands_at(person),
+        place=_drawn_at(taken.after) if taken else stands_at(person),
         text=text,
         label=", ".join(says),
         act=acts.investigator(seat) if acts else "",
-        zone=person.zone,
-        is_lying=person.delayed,
+        zone=taken.zone if taken else person.zone,
+        is_lying=person.delayed or seat in planned.delayed,
         is_explored=person.explored,
         is_jailed=person.place == JAIL,
         is_picked=overlay.seat == seat,
+        is_planned=taken is not None,
     )
 
 
@@ -66,13 +73,14 @@ def markers(names: Names, mode: Mode, acts: Acts, overlay: Overlay) -> tuple[Mar
     """Every monster on the board by number, then the plans; the order never depends on the place."""
     targets = acts if mode is not Mode.PHONE else None
     moving = {move.number: move for move in overlay.plan.moves}
+    leaving = moving.keys() | overlay.plan.gone
     here = [monster for monster in names.table.monsters if monster.place in names.box.spaces]
     known = {monster.number for monster in here} | moving.keys()
     going = [Monster(move.number, move.kind, move.path[-1]) for move in moving.values()]
     new = [Monster(one.number, one.kind, one.place) for one in overlay.plan.monsters if one.number not in known]
     looks = _looks((one.kind for one in (*here, *going, *new)), names)
     found = [
-        _marker(one, looks, names, Stage.LEAVES if one.number in moving else Stage.STANDS, targets, overlay)
+        _marker(one, looks, names, Stage.LEAVES if one.number in leaving else Stage.STANDS, targets, overlay)
         for one in here
     ]
     found += [_marker(one, looks, names, Stage.ARRIVES) for one in going if one.place in names.box.spaces]

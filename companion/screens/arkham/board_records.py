@@ -9,7 +9,7 @@ from collections.abc import Callable, Mapping
 from dataclasses import field
 from enum import StrEnum
 
-from companion.arkham.events import GateOpened, MonsterMoved, MonsterPlaced
+from companion.arkham.events import GateOpened, InvestigatorMoved, MonsterMoved, MonsterPlaced
 from companion.facts.arkham_records import SpaceKind
 from companion.records import dataclass
 
@@ -47,8 +47,18 @@ class Plan:
 
     moves: tuple[MonsterMoved, ...] = ()
     monsters: tuple[MonsterPlaced, ...] = ()
+    """New ones that stay on the board."""
+    gone: frozenset[int] = frozenset()
+    """Numbers of markers that leave the board."""
     gate: GateOpened | None = None
     clue: str = ""
+    cleared: frozenset[str] = frozenset()
+    """Places whose clues are removed."""
+    people: tuple[InvestigatorMoved, ...] = ()
+    delayed: frozenset[int] = frozenset()
+    """Seats."""
+    is_lifted: bool = False
+    """There is no monster limit any more (TERROR-05)."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -146,6 +156,8 @@ class Figure:
     is_explored: bool = False
     is_jailed: bool = False
     is_picked: bool = False
+    is_planned: bool = False
+    """It is going to be taken there."""
 
 
 @dataclass(frozen=True, slots=True)

@@ -16,6 +16,7 @@ from companion.arkham.state import OUTSKIRTS, SKY, UNKNOWN, Table
 from companion.facts.arkham import ArkhamBox
 from companion.records import dataclass
 from companion.screens.arkham.board_figures import stands_at
+from companion.screens.arkham.board_plan import outside as drawn_outside
 from companion.screens.arkham.board_records import Acts, GateMark, Overlay, Plan, Spot
 from companion.screens.arkham.names import Names
 from companion.words import Words
@@ -37,6 +38,8 @@ class _Facts:
     is_open: bool = False
     clues: int = 0
     is_clue_planned: bool = False
+    is_cleared: bool = False
+    """The clues are about to be removed."""
     kinds: tuple[tuple[str, int], ...] = ()
     people: tuple[str, ...] = ()
     """Ids of investigators."""
@@ -47,6 +50,8 @@ class _Facts:
     threat: str = ""
     room: int | None = None
     """How many markers the outskirts hold; None for every other space, and once there is no limit (TERROR-05)."""
+    outside: int | None = None
+    """How many markers are drawn in the outskirts; None where no number is."""
 
 
 def spots(names: Names, acts: Acts, overlay: Overlay) -> tuple[Spot, ...]:
@@ -65,6 +70,7 @@ def _facts(table: Table, box: ArkhamBox, overlay: Overlay) -> Iterator[_Facts]:
             people.setdefault(stands_at(person), []).append(person.id)
     open_worlds = frozenset(table.gates.values())
     capacity = ratings.limits(table, box).outskirts
+    outside = None if capacity is None or overlay.plan.is_lifted else drawn_outside(table, overlay.plan)
     for space in box.spaces:
         world, is_planned = _world(space, table, overlay.plan)
         yield _Facts(
@@ -76,6 +82,7 @@ def _facts(table: Table, box: ArkhamBox, overlay: Overlay) -> Iterator[_Facts]:
             is_open=space in open_worlds,
             clues=table.clues.get(space, 0),
             is_clue_planned=overlay.plan.clue == space,
+            is_cleared=space in overlay.plan.cleared,
             kinds=tuple(kinds.get(space, {}).items()),
             people=tuple(people.get(space, ())),
             is_chosen=overlay.place == space,
@@ -84,6 +91,7 @@ def _facts(table: Table, box: ArkhamBox, overlay: Overlay) -> Iterator[_Facts]:
             chance=overlay.chances.get(space, ""),
             threat=overlay.threats.get(space, ""),
             room=capacity if space == OUTSKIRTS else None,
+            outside=outside if space == OUTSKIRTS else None,
         )
 
 
@@ -108,14 +116,14 @@ def _spot(facts: _Facts, act: str, words: Words, box: ArkhamBox) -> Spot:
         is_sealed=facts.is_sealed,
         is_closed=facts.is_closed,
         is_open=facts.is_open,
-        clues=facts.clues,
+        clues=0 if facts.is_cleared else facts.clues,
         is_clue_planned=facts.is_clue_planned,
         is_chosen=facts.is_chosen,
         steps=facts.steps,
         is_behind=facts.is_behind,
         chance=facts.chance,
         threat=facts.threat,
-        count=_count(facts),
+        count="" if facts.outside is None else f"{facts.outside} / {facts.room}",
     )
 
 
@@ -127,10 +135,6 @@ def _gate(facts: _Facts, words: Words, box: ArkhamBox) -> GateMark | None:
     sheet = box.worlds[facts.world]
     text = f"{words.short(box.spaces[facts.world])} {words.signed(sheet.gate_modifier)}"
     return GateMark(sheet.dimension, text, facts.is_gate_planned)
-
-
-def _count(facts: _Facts) -> str:
-    return "" if facts.room is None else f"{sum(number for _, number in facts.kinds)} / {facts.room}"
 
 
 def _says(facts: _Facts, words: Words, box: ArkhamBox) -> Iterator[str]:
@@ -148,7 +152,7 @@ def _says(facts: _Facts, words: Words, box: ArkhamBox) -> Iterator[str]:
     if facts.is_open:
         yield t("gate open")
     if facts.room is not None:
-        yield _count(facts)
+        yield f"{sum(number for _, number in facts.kinds)} / {facts.room}"
     yield from (_times(kind, number, words, box) for kind, number in facts.kinds)
     yield from (words.name(box.investigators[person]) for person in facts.people)
     if not facts.people and facts.space not in (SKY, OUTSKIRTS):

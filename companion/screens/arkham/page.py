@@ -137,7 +137,7 @@ def overlay(names: Names, view: View) -> board.Overlay:
         monster=view.picked_monster or overruled or 0,
         reach=picked.reach(names, view.picked_seat),
         behind=picked.behind(names, view.picked_seat),
-        plan=board.plan(mythos_flow.shown_events(view.mythos, found)) if found else board.Plan(),
+        plan=board.plan(mythos_flow.shown_events(view.mythos, found), names.table.monsters) if found else board.Plan(),
         chances=forecast.on_board(names) if view.odds.on_board else {},
         threats=forecast.layer(names, view.odds.threats_on_board, view.picked_monster),
     )
