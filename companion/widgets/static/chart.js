@@ -1,7 +1,8 @@
 /* Charts: `data-chart` holds a Plotly figure as JSON. plotly.js is fetched from this server when the first chart is shown;
    until then, and where it cannot be had, the plain drawing inside the node stays. */
 
-const drawings = new WeakMap();
+const DRAWN_WITHIN = 500;
+const drawings = new Map();
 let library;
 
 const base = () => {
@@ -26,34 +27,49 @@ function coloured(text, node) {
   return text.replace(/var\((--[\w-]+)\)/g, (_, name) => style.getPropertyValue(name).trim());
 }
 
-/** After the frame in which a tap is answered: drawing takes longer than all that the tap changed besides. */
-const answered = () => new Promise((done) => requestAnimationFrame(() => setTimeout(done)));
+/** Once the tap is answered and the browser has nothing else to do: drawing takes longer than all that the tap changed. */
+const idle = () =>
+  new Promise((done) => {
+    const wait = window.requestIdleCallback ?? setTimeout;
+    requestAnimationFrame(() => setTimeout(() => wait(done, { timeout: DRAWN_WITHIN })));
+  });
 
 /** Draw every chart below `root`; until it is drawn anew the last drawing stays. */
 export function charts(root) {
   for (const node of root.querySelectorAll("[data-chart]")) chart(node);
 }
 
+/** The drawing of a chart outlives its node: a page that is opened again shows it at once. */
+function holderOf(node) {
+  const name = node.dataset.key;
+  const kept = drawings.get(name);
+  if (kept && (node.contains(kept) || !kept.isConnected)) return kept;
+  const holder = Object.assign(document.createElement("div"), { className: "al-chart__live", stays: true });
+  drawings.set(name, holder);
+  return holder;
+}
+
 async function chart(node) {
-  const holder = drawings.get(node) ?? document.createElement("div");
-  holder.className = "al-chart__live";
-  holder.stays = true;
-  drawings.set(node, holder);
+  const holder = holderOf(node);
   if (holder.parentNode !== node) node.append(holder);
-  if (holder.wanted) {
-    node.classList.add("is-drawn");
-    await answered();
-  }
-  const wanted = coloured(node.dataset.chart, node);
+  const figure = node.dataset.chart;
+  const isShown = holder.drawn && (holder.drawn === figure || holder.node === node);
+  holder.node = node;
+  if (isShown) node.classList.add("is-drawn");
+  await idle();
+  if (!node.isConnected || node.dataset.chart !== figure) return; // a later tap draws it
+  const wanted = coloured(figure, node);
   if (holder.wanted !== wanted) {
     try {
       const { data, layout } = JSON.parse(wanted);
       const library = await plotly();
-      await library.react(holder, data, { ...layout, autosize: true }, { displayModeBar: false, responsive: true });
       holder.wanted = wanted;
+      await library.react(holder, data, { ...layout, autosize: true }, { displayModeBar: false, responsive: true });
     } catch {
+      holder.wanted = undefined;
       return;
     }
   }
+  holder.drawn = figure;
   node.classList.add("is-drawn");
 }

@@ -42,6 +42,10 @@ const json = (text, otherwise) => {
     return otherwise;
   }
 };
+/** An attribute of the page is written only when it differs: the style of all that lies below hangs on it. */
+const mark = (node, name, value) => {
+  if (node.dataset[name] !== String(value)) node.dataset[name] = value;
+};
 const fresh = () => crypto.randomUUID?.() ?? `${Date.now().toString(36)}-${Math.random().toString(36).slice(2)}`;
 
 class Page {
@@ -149,10 +153,12 @@ class Page {
   panel(region) {
     const sheet = region.querySelector(".al-sheet");
     const size = ["side", "peek", "full", "page"].find((name) => sheet?.classList.contains(`al-sheet--${name}`));
-    this.root.dataset.panel = size ?? (region.childNodes.length ? "full" : "side");
+    mark(this.root, "panel", size ?? (region.childNodes.length ? "full" : "side"));
+    mark(this.root, "sheet", sheet?.dataset.key ?? "");
     const wants = region.querySelector("[autofocus]");
     if (wants && wants !== this.focused) wants.focus({ preventScroll: true });
     this.focused = wants;
+    if (["mid", "wide"].includes(this.root.dataset.width)) return; // there the lines wrap
     region.querySelectorAll("[data-key=odds] > .al-sheet__body > .al-wrap").forEach((line) => this.reveal(line));
   }
 
@@ -172,9 +178,12 @@ class Page {
   }
 
   dress(data) {
-    for (const [name, value] of Object.entries(data)) this.root.dataset[name] = value;
-    this.root.lang = data.language ?? "";
-    this.root.style.setProperty("--text", data.text ?? "1");
+    const before = this.root.dataset.theme;
+    for (const [name, value] of Object.entries(data)) mark(this.root, name, value);
+    const [language, text] = [data.language ?? "", String(data.text ?? "1")];
+    if (this.root.lang !== language) this.root.lang = language;
+    if (this.root.style.getPropertyValue("--text") !== text) this.root.style.setProperty("--text", text);
+    if (this.root.dataset.theme === before) return;
     const bar = document.querySelector("meta[name=theme-color]");
     if (bar) bar.content = getComputedStyle(this.root).getPropertyValue("--bg-2").trim();
     charts(this.root);
@@ -211,7 +220,8 @@ class Page {
     if (this.heart && this.heart.textContent !== text) this.heart.textContent = text;
     if (this.root.dataset.link !== this.watch.state) this.root.dataset.link = this.watch.state;
     const banner = this.$(".al-banner");
-    banner.hidden = this.watch.state !== "lost";
+    const isFine = this.watch.state !== "lost";
+    if (banner.hidden !== isFine) banner.hidden = isFine;
     const lost = banner.hidden ? "" : `${this.texts?.lost_long ?? ""} ${waiting ? capital(count) : ""}`;
     if (this.$("[data-lost]").textContent !== lost) this.$("[data-lost]").textContent = lost;
   }
