@@ -14,7 +14,7 @@ from companion.screens.arkham.page import History
 from companion.screens.arkham.settings import Links
 from companion.screens.arkham.view import PickInvestigator, PickMonster, TapPlace, View
 from companion.screens.parts import Sheet
-from companion.screens.remembered import remembered
+from companion.screens.remembered import KEPT, remembered
 from companion.widgets import board_map, html
 from companion.words import Words
 
@@ -42,17 +42,29 @@ def regions(
 ) -> dict[str, str]:
     """Text of every drawn region; ``instead`` is the sheet of a page without a table."""
     if names is None and instead is not None:
-        shown = page.present_set_up(frame.view, instead, words, frame.links)
-        drawn = {"sheet": "", "board": "", "tokens": ""}
-    elif names is not None:
-        shown = page.present(names, frame.view, history, frame.links)
-        drawn = _board(frame, names)
-    else:
-        raise ValueError("neither a table nor a sheet to show")
-    return {
-        **{name: html.render(getattr(shown, name)) for name in page.REGIONS},
-        **drawn,
-    }
+        shown = _written(page.present_set_up(frame.view, instead, words, frame.links))
+        return {**shown, "sheet": "", "board": "", "tokens": ""}
+    if names is not None:
+        return {**_around_the_board(frame.view, frame.links, history, names), **_board(frame, names)}
+    raise ValueError("neither a table nor a sheet to show")
+
+
+_looks: list[tuple[tuple[Table, View, Links, History, Words], dict[str, str]]] = []
+"""The last looks of a table: who looks something up and goes back finds the page as it was."""
+
+
+def _around_the_board(view: View, links: Links, history: History, names: Names) -> dict[str, str]:
+    for (table, *seen), text in _looks:
+        if table is names.table and seen == [view, links, history, names.words]:
+            return text
+    text = _written(page.present(names, view, history, links))
+    _looks.insert(0, ((names.table, view, links, history, names.words), text))
+    del _looks[KEPT:]
+    return text
+
+
+def _written(shown: page.Regions) -> dict[str, str]:
+    return {name: html.render(getattr(shown, name)) for name in page.REGIONS}
 
 
 def _board(frame: Frame, names: Names) -> dict[str, str]:

@@ -36,11 +36,18 @@ def cuts(old: str, new: str) -> list[Cut]:
     if len(old.encode("utf-16-le")) != 2 * len(old):
         return [(0, len(old.encode("utf-16-le")) // 2, new)]
     parts, others = old.split(JOINT), new.split(JOINT)
+    if len(parts) > 1 and _name(parts[0]) != _name(others[0]):
+        return [(0, len(old), new)]
     if len(parts) != len(others):
         parts, others = [old], [new]
     starts = accumulate((len(part) + len(JOINT) for part in parts), initial=0)
     differing = ((at, was, now) for at, was, now in zip(starts, parts, others, strict=False) if was != now)
     return [cut for at, was, now in differing for cut in _cuts(at, was, now)]
+
+
+def _name(opening: str) -> str:
+    """The opening tag of a sheet, which names it; nothing of another sheet is worth looking for."""
+    return opening[: opening.find(">")]
 
 
 def _cuts(at: int, old: str, new: str) -> Iterator[Cut]:
