@@ -10,7 +10,7 @@ from dataclasses import replace
 
 from companion.arkham.commands import Answers, ResolveMythos
 from companion.arkham.mythos import resolve
-from companion.arkham.questions import Draw, Question, RollDice, WhichMonster, WhichWorld
+from companion.arkham.questions import Draw, Resolution, RollDice, WhichMonster, WhichWorld
 from companion.arkham.state import Table
 from companion.facts.arkham import ArkhamBox
 
@@ -21,21 +21,23 @@ Roll = Callable[[int], int]
 
 
 def fill(state: Table, command: ResolveMythos, box: ArkhamBox, roll: Roll) -> ResolveMythos:
-    """The command with every open draw answered at random; choices of the players stay open.
+    """The command with every draw answered at random that comes before the first open choice of the players.
 
-    Answers may raise new draws, so that this goes on until none is left. Every marker left is as likely as any other;
-    markers at the bottom of the gate stack come in their order. Source: STATE-05, LIMIT-02.
+    Nobody chooses between markers or dice that are known already; once the choice is made, the draws go on. Answers
+    may raise new draws, so that this goes on until none is left. Every marker left is as likely as any other; markers
+    at the bottom of the gate stack come in their order. Source: STATE-05, LIMIT-02, SURGE-04, MYTHOS-01.
     """
-    while (question := _first_draw(resolve(state, command, box).questions)) is not None:
-        command = replace(command, answers=_draw(command.answers, question, roll))
+    while (questions := resolve(state, command, box).questions) and isinstance(questions[0], Draw):
+        command = replace(command, answers=_draw(command.answers, questions[0], roll))
     return command
 
 
-def _first_draw(questions: Sequence[Question]) -> Draw | None:
-    for question in questions:
-        if isinstance(question, Draw):
-            return question
-    return None
+def waiting(found: Resolution) -> tuple[Draw, ...]:
+    """The draws of a card that come after an open choice of the players. Source: SURGE-04, MYTHOS-01."""
+    choice = next((question for question in found.questions if not isinstance(question, Draw)), None)
+    if choice is None:
+        return ()
+    return tuple(question for question in found.asked[found.asked.index(choice) :] if isinstance(question, Draw))
 
 
 def _draw(answers: Answers, question: Draw, roll: Roll) -> Answers:

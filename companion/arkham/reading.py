@@ -71,7 +71,8 @@ class Reading:
             raise IllegalCommand(Reason.WRONG_ANSWER, question=WhichGatesGetMore.__name__)
         self.gates_named += count
         missing = count - len(given)
-        if count:
+        hangs = any(isinstance(question, WhichGatesGetMore) for question in self.questions)
+        if count and not hangs:
             self._ask(WhichGatesGetMore(self.step, missing, tuple(options), given), is_open=bool(missing))
         return (*given, *[gate for gate in options if gate not in given][:missing])
 

@@ -7,12 +7,14 @@ from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
 
+from companion.arkham.commands import Answers
 from companion.arkham.counts import surge_size
 from companion.arkham.events import SurgeBegan, SurgeCancelled, Why
 from companion.arkham.known import KATE_WINTHROP
 from companion.arkham.limit import room
 from companion.arkham.reading import Reading
 from companion.arkham.state import Table
+from companion.arkham.work import Stopped, Work
 from companion.facts.arkham import ArkhamBox
 
 
@@ -27,9 +29,13 @@ def surge(reading: Reading, location: str) -> None:
     fitting = size if free is None else min(size, free)
     gates = eligible_gates(state, location, box)
     plan = _share(reading, gates, fitting, {})
+    freed = _freed_by_the_lift(reading, plan, size - fitting)
+    final = _share(reading, gates, fitting + freed, plan) if freed else plan
     reading.work.say(SurgeBegan(location, size, tuple(plan.items()), size - fitting))
     _serve(reading, plan)
-    _to_outskirts(reading, plan, size - fitting)
+    for _ in range(size - fitting - freed):
+        reading.place_drawn_monster(location, Why.SURGE)
+    _serve(reading, {gate: final[gate] - plan[gate] for gate in gates})
     reading.check_no_gate_left_over()
 
 
@@ -78,12 +84,18 @@ def _serve(reading: Reading, plan: Mapping[str, int]) -> None:
             reading.place_drawn_monster(gate, Why.SURGE)
 
 
-def _to_outskirts(reading: Reading, plan: Mapping[str, int], number: int) -> None:
-    """The monsters that find no room; once terror 10 lifts the limit, the rest go on to the gates (SURGE-07)."""
-    gates = tuple(plan)
-    for left in range(number, 0, -1):
-        if room(reading.work.state, reading.work.box) is None:
-            final = _share(reading, gates, sum(plan.values()) + left, plan)
-            _serve(reading, {gate: final[gate] - plan[gate] for gate in gates})
-            return
-        reading.place_drawn_monster(gates[0], Why.SURGE)
+def _freed_by_the_lift(reading: Reading, plan: Mapping[str, int], number: int) -> int:
+    """How many of ``number`` monsters without room go to the gates after all: terror 10 lifts the limit (SURGE-07).
+
+    Tried out with unknown markers, so that all places are fixed before any marker is drawn (SURGE-04).
+    """
+    trial = Reading(Work(reading.work.box, reading.work.state), Answers())
+    try:
+        _serve(trial, plan)
+        for left in range(number, 0, -1):
+            if room(trial.work.state, trial.work.box) is None:
+                return left
+            trial.place_drawn_monster(next(iter(plan)), Why.SURGE)
+    except Stopped:
+        return 0
+    return 0

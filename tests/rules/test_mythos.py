@@ -10,7 +10,7 @@ from given import after, box, count, events, given, refusal
 from reading import gates, read_off, refused, resolved, said
 
 from companion.arkham.commands import Answers, ResolveMythos, Seat, SetAsideMythos, SetUpTable
-from companion.arkham.draws import fill
+from companion.arkham.draws import fill, waiting
 from companion.arkham.events import CardIgnored, DeckShuffled, FirstPlayerPassed, PhaseBegan, SealRemoved, Why
 from companion.arkham.mythos import resolve
 from companion.arkham.questions import RollDice, WhichGatesGetMore, WhichMonster, WhichWorld, WhoTakesClue
@@ -46,8 +46,7 @@ def test_every_card_resolves_on_an_ordinary_table(card):
     table = given(players=5, gates={"woods": "abyss"}, seals=["graveyard"], round=3, terror=2, doom=4,
                   monsters={"uptown": ["gug", "chthonian"], "woods": ["hound_of_tindalos"]})  # fmt: skip
     resolution = resolve(table, fill(table, ResolveMythos(card), box, lambda n: n // 2), box)
-    choices = (WhichGatesGetMore, WhoTakesClue)
-    assert [q for q in resolution.questions if not isinstance(q, choices)] == []
+    assert resolution.questions == ()
     assert resolution.after.mythos_resolved is (card != STORY)
     assert resolution.after.mythos_seen == (() if card == STORY else (card,))
 
@@ -223,8 +222,20 @@ def test_choices_of_the_players_stay_open():
     table = given(players=8, gates=gates(3), at={0: "library"})
     command = fill(table, read_off(gate="black_cave", clue="library"), box, lambda n: 0)
     open_still = resolve(table, command, box).questions
-    assert [type(question) for question in open_still] == [WhichGatesGetMore, WhoTakesClue]
-    assert command.answers.clue_to is None
+    assert {type(question) for question in open_still} == {WhichGatesGetMore, WhichMonster, WhoTakesClue}
+    assert command.answers == Answers()
+
+
+def test_what_comes_before_a_choice_is_drawn_and_what_comes_after_it_waits():
+    """MYTHOS-01: the steps come in turn, nobody gives the clue away knowing a later roll."""
+    table = given(at={0: "library"}, monsters={"uptown": ["chthonian"]})
+    card = {"gate": "woods", "clue": "library", "white": "triangle"}
+    command = fill(table, read_off(**card), box, lambda n: 0)
+    assert (bool(command.answers.world), len(command.answers.monsters), command.answers.dice) == (True, 1, {})
+    assert [type(question) for question in waiting(resolve(table, command, box))] == [RollDice]
+    command = fill(table, replace(command, answers=replace(command.answers, clue_to=0)), box, lambda n: 0)
+    assert command.answers.dice == {"chthonian:1": (1,)}
+    assert waiting(resolve(table, command, box)) == ()
 
 
 def test_what_was_answered_is_not_drawn_again():

@@ -2,12 +2,15 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
 from typing import Any
 
 import pytest
-from given import count, given, kinds_at
+from given import box, count, given, kinds_at
 from reading import GATES, gates, placed, refused, resolved, said
 
+from companion.arkham.commands import Answers, PrintedCard, ResolveMythos
+from companion.arkham.draws import fill, waiting
 from companion.arkham.events import (
     DoomChanged,
     LimitLifted,
@@ -17,6 +20,7 @@ from companion.arkham.events import (
     SurgeCancelled,
     Why,
 )
+from companion.arkham.mythos import resolve
 from companion.arkham.questions import WhichGatesGetMore, WhichMonster
 from companion.arkham.state import OUTSKIRTS
 
@@ -136,6 +140,40 @@ def test_markers_are_drawn_gates_first_in_the_order_they_are_served():
     ]  # fmt: skip
     asked = [question.place for question in resolved(table, gate=LAB).questions if isinstance(question, WhichMonster)]
     assert asked == [LAB, CAVE, OUTSKIRTS, OUTSKIRTS]
+
+
+def of_six_investigators():
+    """SURGE-04: 6 monsters on 4 gates, Woods, Graveyard, Black Cave, Witch House; the card surges at the Graveyard."""
+    open_gates = {WOODS: "yuggoth", YARD: "abyss", CAVE: "rlyeh", WITCH: "the_dreamlands"}
+    return given(players=6, gates=open_gates), "private_security_hired_in_uptown"
+
+
+def test_nothing_is_drawn_before_the_gates_are_chosen():
+    """SURGE-04: else one could choose between known markers."""
+    table, card = of_six_investigators()
+    gates_of = {CAVE, WITCH, WOODS, YARD} - {box.mythos[card].gate}
+    command = fill(table, ResolveMythos(card), box, lambda n: 0)
+    resolution = resolve(table, command, box)
+    assert command.answers.monsters == ()
+    assert resolution.questions[0] == WhichGatesGetMore(1, 1, tuple(g for g in box.spaces if g in gates_of))
+    assert [type(question) for question in waiting(resolution)] == [WhichMonster] * 6
+    chosen = replace(command, answers=replace(command.answers, extra_gates=(min(gates_of),)))
+    drawn = fill(table, chosen, box, lambda n: 0)
+    assert len(drawn.answers.monsters) == 6
+    assert resolve(table, drawn, box).questions == ()
+
+
+def test_gates_chosen_after_the_lift_are_chosen_before_the_first_marker_is_drawn():
+    """SURGE-04, SURGE-07: one choice after the other, then all markers."""
+    table = given(players=8, gates=gates(4), monsters={TOWN: 9}, terror=9)
+    command = ResolveMythos("", PrintedCard(CAVE), Answers())
+    for chosen, options in (((LAB,), {LAB, ISLE, WOODS}), ((LAB, ISLE, WOODS), {LAB, ISLE, WOODS})):
+        command = fill(table, command, box, lambda n: 0)
+        asked = [q for q in resolve(table, command, box).questions if isinstance(q, WhichGatesGetMore)]
+        assert [set(question.options) for question in asked] == [options]
+        assert command.answers.monsters == ()
+        command = replace(command, answers=replace(command.answers, extra_gates=chosen))
+    assert len(fill(table, command, box, lambda n: 0).answers.monsters) == 8
 
 
 def test_plan_names_the_shares_before_any_marker_is_drawn():

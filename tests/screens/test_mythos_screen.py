@@ -241,9 +241,15 @@ def test_a_card_name_that_does_not_exist_is_refused_in_a_sentence() -> None:
 # ---------------------------------------------------------------- what was drawn
 
 
-def test_where_the_app_draws_everything_is_drawn_at_once() -> None:
+def test_where_the_app_draws_everything_is_drawn_at_once_up_to_the_first_choice() -> None:
     draft = after(RICH, d.PickCard("blue_flu"))
-    assert not [x for x in found(draft, RICH).questions if isinstance(x, q.Draw)]
+    choice = found(draft, RICH).questions[0]
+    assert isinstance(choice, q.WhoTakesClue)
+    assert draft.answers.world
+    assert draft.answers.monsters
+    assert "Rolled only after the choice." in said(draft, RICH)
+    draft = after(RICH, d.GiveClue(3), draft=draft)
+    assert found(draft, RICH).questions == ()
 
 
 def test_where_the_players_draw_the_first_list_opens_by_itself() -> None:
@@ -312,6 +318,9 @@ def surging_table(**fields: Any) -> Table:
                  monsters={"northside": ["ghoul"] * 2 + ["zombie"] * 2}, **fields)  # fmt: skip
 
 
+QUIET_GATES = ("woods", "black_cave", "hibbs_roadhouse")
+
+
 def test_tv_008_a_surge_asks_which_gates_get_more_and_offers_only_legal_ones() -> None:
     table = surging_table()
     draft = after(table, d.PickCard("family_found_butchered"))
@@ -324,6 +333,47 @@ def test_tv_008_a_surge_asks_which_gates_get_more_and_offers_only_legal_ones() -
     assert main_button(draft, table).enabled
     placed = Counter(e.place for e in found(draft, table).events if isinstance(e, MonsterPlaced))
     assert placed == {"graveyard": 1, "woods": 1, OUTSKIRTS: 2}
+
+
+def chip_of(draft: MythosDraft, table: Table, gate: str) -> p.Chip:
+    return next(chip for chip in parts(sheet(draft, table, "en"), p.Chip) if chip.act == d.ToggleGate(gate))
+
+
+def test_surge_04_the_sheet_shows_no_marker_and_no_gate_as_chosen_before_the_choice() -> None:
+    table = surging_table()
+    draft = after(table, d.PickCard("family_found_butchered"))
+    assert draft.answers.monsters == ()
+    assert {(chip_of(draft, table, gate).on, chip_of(draft, table, gate).tone) for gate in QUIET_GATES} == {
+        (False, p.Tone.PLAIN)}  # fmt: skip
+    text = said(draft, table)
+    assert "Monsters: 4. Graveyard: 1; to the Outskirts: 2" in text
+    assert "Drawn only after the choice." in text
+    assert "Which monster?" not in text
+    on_map = mythos_flow.shown_events(draft, found(draft, table))
+    assert [e.place for e in on_map if isinstance(e, MonsterPlaced)] == [OUTSKIRTS] * 2
+    draft = after(table, d.ToggleGate("woods"), draft=draft)
+    assert len(draft.answers.monsters) == 4
+    assert "Drawn only after the choice." not in said(draft, table)
+    assert [chip_of(draft, table, gate).on for gate in QUIET_GATES] == [True, False, False]
+
+
+def test_surge_04_markers_named_by_the_players_wait_for_the_choice_too() -> None:
+    table = surging_table(draws=Draws.PLAYERS)
+    draft = after(table, d.PickCard("family_found_butchered"))
+    assert not [act for act in acts(sheet(draft, table)) if isinstance(act, d.AnswerMonster)]
+    draft = after(table, d.ToggleGate("woods"), draft=draft)
+    assert [act for act in acts(sheet(draft, table)) if isinstance(act, d.AnswerMonster)]
+
+
+def test_surge_04_other_gates_bring_other_markers() -> None:
+    """Where the app draws: known markers are not moved from gate to gate."""
+    table = surging_table()
+    draft = after(table, d.PickCard("family_found_butchered"), d.ToggleGate("woods"))
+    markers = draft.answers.monsters
+    drawn = {after(table, d.ToggleGate("black_cave"), draft=draft, seed=n).answers.monsters for n in range(2, 6)}
+    assert len(drawn) > 1
+    assert markers not in drawn
+    assert after(table, d.ToggleGate("woods"), draft=draft).answers.monsters == ()
 
 
 def test_another_gate_takes_the_place_of_the_one_named_first() -> None:

@@ -22,8 +22,12 @@ from companion.screens.arkham.tokens import monster_mark, symbol_name
 FACES = range(1, 7)
 
 
-def controls(draft: MythosDraft, asked: Sequence[Question], table: Table, names: Names) -> tuple[p.Part, ...]:
-    """The controls of one step: first what was drawn, then what the players choose."""
+def controls(
+    draft: MythosDraft, asked: Sequence[Question], table: Table, names: Names, waiting: Sequence[Question] = ()
+) -> tuple[p.Part, ...]:
+    """The controls of one step: what was drawn, what the players choose; draws that wait for a choice have none yet."""
+    later = tuple(question for question in asked if question in waiting)
+    asked = tuple(question for question in asked if question not in waiting)
     drawn = tuple(question for question in asked if isinstance(question, q.WhichWorld | q.WhichMonster))
     found: list[p.Part] = []
     if drawn:
@@ -41,7 +45,17 @@ def controls(draft: MythosDraft, asked: Sequence[Question], table: Table, names:
                 found.extend(_dice(question, names))
             case _:
                 pass
-    return tuple(found)
+    return (*found, *_later(later, names))
+
+
+def _later(waiting: Sequence[Question], names: Names) -> tuple[p.Part, ...]:
+    """What chance brings only after a choice of the players (SURGE-04, MYTHOS-01)."""
+    if not waiting:
+        return ()
+    t = names.words.t
+    rolled = all(isinstance(question, q.RollDice) for question in waiting)
+    said = t("Rolled only after the choice.") if rolled else t("Drawn only after the choice.")
+    return (p.Text(said, p.Tone.SECOND, small=True),)
 
 
 # ---------------------------------------------------------------- what was drawn
@@ -154,8 +168,7 @@ def _asking(question: Question, answered: bool, names: Names) -> p.Text:
 
 def _gates(draft: MythosDraft, question: q.WhichGatesGetMore, names: Names) -> tuple[p.Part, ...]:
     chips = tuple(
-        p.Chip(names.place(gate), p.Tone.GATE, d.ToggleGate(gate), on=gate in question.chosen)
-        for gate in question.options
+        p.Chip(names.place(gate), act=d.ToggleGate(gate), on=gate in question.chosen) for gate in question.options
     )
     return (_asking(question, not question.count, names), p.Group(chips, p.Layout.WRAP))
 

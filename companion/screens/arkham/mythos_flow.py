@@ -9,7 +9,7 @@ from dataclasses import replace
 
 from companion.arkham import draws
 from companion.arkham.commands import Answers
-from companion.arkham.events import Event
+from companion.arkham.events import Event, MonsterPlaced, Why
 from companion.arkham.mythos import resolve
 from companion.arkham.questions import Resolution, WhichGatesGetMore, WhichMonster
 from companion.arkham.state import Draws, Table
@@ -50,11 +50,14 @@ def planned(draft: MythosDraft, table: Table, box: ArkhamBox) -> Resolution | No
 def edit(draft: MythosDraft, act: MythosAct, table: Table, box: ArkhamBox, roll: Roll) -> MythosDraft:
     """The draft after one act; where the app draws at this table, every draw that is due is drawn at once.
 
-    Only dice that the players type are left to them.
+    Only dice that the players type are left to them. Where they choose other gates of a surge, it draws afresh, so
+    that known markers are never moved about (SURGE-04).
     """
     match act:
         case d.ToggleGate(location):
             act = _toggled(draft, location, table, box)
+            if table.draws is Draws.APP:
+                draft = replace(draft, answers=replace(draft.answers, monsters=()))
         case d.DrawAgain(slot):
             return fitted(_drawn_again(draft, slot, table, box, roll), table, box)
         case d.DrawAll():
@@ -135,10 +138,12 @@ def _toggled(draft: MythosDraft, location: str, table: Table, box: ArkhamBox) ->
 
 
 def shown_events(draft: MythosDraft, found: Resolution) -> tuple[Event, ...]:
-    """What the map shows as planned: everything, or only the step that is shown."""
-    if not draft.step:
-        return found.events
-    return tuple(event for step in found.steps if step.number == draft.step for event in step.events)
+    """What the map shows as planned: everything, or only the step that is shown; no place that is still chosen."""
+    chosen_yet = not any(isinstance(question, WhichGatesGetMore) for question in found.questions)
+    shown = found.events
+    if draft.step:
+        shown = tuple(event for step in found.steps if step.number == draft.step for event in step.events)
+    return tuple(x for x in shown if chosen_yet or not (isinstance(x, MonsterPlaced) and x.why is Why.SURGE))
 
 
 def meant(draft: MythosDraft, place: str) -> MythosAct | None:

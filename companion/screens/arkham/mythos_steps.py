@@ -7,10 +7,11 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
+from companion.arkham import draws
 from companion.arkham import events as e
 from companion.arkham.events import Event, Why
 from companion.arkham.mythos import is_for_its_gate_only
-from companion.arkham.questions import Question, Resolution, WhichMonster
+from companion.arkham.questions import Question, Resolution, WhichGatesGetMore, WhichMonster
 from companion.arkham.state import Table
 from companion.facts.arkham_records import CardKind
 from companion.records import dataclass
@@ -71,8 +72,9 @@ def _block(
 ) -> p.Part:
     if _dropped(sheet, step):
         why, body = sheet.names.words.t("Dropped: the Ancient One is awake"), ()
-    asked = mythos_asked.controls(sheet.draft, sheet.asked(step), sheet.table, sheet.names) if body or not _dropped(
-        sheet, step) else ()  # fmt: skip
+    asked = mythos_asked.controls(
+        sheet.draft, sheet.asked(step), sheet.table, sheet.names, draws.waiting(sheet.found)
+    ) if body or not _dropped(sheet, step) else ()  # fmt: skip
     return p.StepBlock(NUMERALS[step], title, why, (*body, *asked), tuple(aside), sheet.is_open(step), f"step-{step}")
 
 
@@ -103,12 +105,23 @@ def _gate(sheet: Sheet) -> p.Part:
 
 def _surge_line(size: int, on_gates: Sequence[tuple[str, int]], outside: int, sheet: Sheet) -> str:
     t, names = sheet.names.words.t, sheet.names
-    shares = ", ".join(t("{place}: {n}", place=names.place(place), n=n) for place, n in on_gates if n)
+    certain = _certain(on_gates, sheet)
+    shares = ", ".join(t("{place}: {n}", place=names.place(place), n=n) for place, n in certain if n)
     if not shares:
         return t("Monsters: {n}. The town is full, all of them to the Outskirts", n=size)
     if outside:
         return t("Monsters: {n}. {shares}; to the Outskirts: {outside}", n=size, shares=shares, outside=outside)
     return t("Monsters: {n}. {shares}", n=size, shares=shares)
+
+
+def _certain(on_gates: Sequence[tuple[str, int]], sheet: Sheet) -> Sequence[tuple[str, int]]:
+    """The shares without the monsters whose gate the players still choose (SURGE-06)."""
+    choice = next((one for one in sheet.asked(GATE) if isinstance(one, WhichGatesGetMore)), None)
+    if choice is None or not choice.count:
+        return on_gates
+    least = min(number for place, number in on_gates if place in choice.options)
+    unsaid = set(choice.options) - set(choice.chosen)
+    return tuple((place, least if place in unsaid else number) for place, number in on_gates)
 
 
 # ---------------------------------------------------------------- step 2
