@@ -8,19 +8,18 @@ Source: DESIGN.md section 7, mocks 06-fight; rules/arkham.md EVADE-01..11, HORRO
 from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
-from dataclasses import replace
 from typing import Any
 
 from companion.arkham import commands as c
 from companion.arkham import events as e
-from companion.arkham import meetings, ratings
+from companion.arkham import known, meetings, ratings
 from companion.arkham.commands import FightEnd
 from companion.arkham.state import ENCOUNTER, UNKNOWN, Fight, FightStage, Monster, Table
 from companion.history.timeline import Record
 from companion.screens import fights as f
 from companion.screens import parts as p
 from companion.screens import sheets as s
-from companion.screens.arkham import fight_beside, fight_step, fight_words, place_pages
+from companion.screens.arkham import fight_beside, fight_numbers, fight_step, fight_words, place_pages
 from companion.screens.arkham.fight_draft import FightDraft, OpenFight, TellLosses
 from companion.screens.arkham.names import Names
 from companion.screens.arkham.refusals import button, why_not
@@ -81,8 +80,8 @@ def _fight(names: Names, draft: FightDraft, monster: Monster) -> Fight:
 def _lead(names: Names, draft: FightDraft, monster: Monster, now: ratings.MonsterNow) -> Iterator[Any]:
     """Who against whom, and the numbers of the monster."""
     yield _versus(names, draft.seat, monster)
-    yield f.Figures(tuple(_figures(names, now)))
-    chips = tuple(_abilities(names, now))
+    yield f.Figures(tuple(fight_numbers.figures(names, now)))
+    chips = tuple(fight_numbers.abilities(names, now))
     if chips:
         yield p.Group(chips, p.Layout.WRAP)
 
@@ -96,58 +95,6 @@ def _versus(names: Names, seat: int, monster: Monster) -> f.Versus:
     )  # fmt: skip
 
 
-def _figures(names: Names, now: ratings.MonsterNow) -> Iterator[f.Figure]:
-    t, signed = names.words.t, names.words.signed
-    yield _figure(names, now, "awareness", t("Evade"), signed(now.awareness))
-    if now.horror_rating is None:
-        yield f.Figure(t("Horror"), "—", t("no check"))
-    else:
-        horror = _figure(names, now, "horror_rating", t("Horror"), signed(now.horror_rating))
-        said = t("Sanity −{n}", n=now.horror_damage)
-        yield replace(horror, text=signed(-now.horror_damage), icon="sanity", reading=said)
-    combat = _figure(names, now, "combat_rating", t("Combat"), signed(now.combat_rating or 0))
-    said = t("Stamina −{n}", n=now.combat_damage)
-    yield replace(combat, text=signed(-now.combat_damage), icon="stamina", reading=said)
-    toughness = _figure(names, now, "toughness", t("Toughness"), names.words.number(now.toughness))
-    yield replace(toughness, text=names.words.n("{n} success", "{n} successes", now.toughness))
-
-
-def _figure(names: Names, now: ratings.MonsterNow, field: str, label: str, figure: str) -> f.Figure:
-    changes = now.change_of(field)
-    said = "; ".join(
-        names.words.t(
-            "{before} → {after}: {why}",
-            before="—" if one.before is None else one.before,
-            after=one.after,
-            why=fight_words.changed_by(one, names),
-        )
-        for one in changes
-    )
-    return f.Figure(label, figure, "", bool(changes), said)
-
-
-def _abilities(names: Names, now: ratings.MonsterNow) -> Iterator[p.Chip]:
-    t = names.words.t
-    guards = {
-        "resistance": (t("physical resistance"), t("magical resistance")),
-        "immunity": (t("physical immunity"), t("magical immunity")),
-    }
-    if now.physical in guards:
-        yield p.Chip(guards[now.physical][0], p.Tone.DANGER)
-    if now.magical in guards:
-        yield p.Chip(guards[now.magical][1], p.Tone.DANGER)
-    if now.ambush:
-        yield p.Chip(t("ambush"), p.Tone.DANGER)
-    if now.nightmarish:
-        yield p.Chip(t("nightmarish {n}", n=now.nightmarish))
-    if now.overwhelming:
-        yield p.Chip(t("overwhelming {n}", n=now.overwhelming))
-    if now.endless:
-        yield p.Chip(t("endless"))
-    if now.undead:
-        yield p.Chip(t("undead"))
-
-
 def _stages(names: Names, fight: Fight, now: ratings.MonsterNow) -> f.Stages:
     t = names.words.t
     labels = {FightStage.MET: t("Evade?")}
@@ -155,7 +102,8 @@ def _stages(names: Names, fight: Fight, now: ratings.MonsterNow) -> f.Stages:
         labels[FightStage.ORDEAL] = t("First check")
     if now.horror_rating is not None:
         labels[FightStage.HORROR] = t("Horror")
-    labels[FightStage.CHOOSE] = t("Combat round")
+    if now.kind != known.THE_BLACK_MAN:
+        labels[FightStage.CHOOSE] = t("Combat round")
     at = list(labels).index(fight.stage) if fight.stage in labels else 0
     stages = tuple(f.Stage(label, index < at, index == at) for index, label in enumerate(labels.values()))
     return f.Stages(t("Steps of the fight"), stages)
@@ -178,23 +126,37 @@ def _shortcuts(names: Names, draft: FightDraft, monster: Monster) -> Iterator[An
     """How it ended, in one tap; what it cost on the way can be told before."""
     t, seat = names.words.t, draft.seat
     one = names.table.investigators[seat]
-    has_begun = _fight(names, draft, monster).stage is not FightStage.MET
-    ends = (
-        (FightEnd.WON, t("Won"), "trophy"),
-        (FightEnd.FLED if has_begun else FightEnd.EVADED, t("Fled") if has_begun else t("Evaded"), "boot"),
-        (FightEnd.UNCONSCIOUS, t("Unconscious"), "stamina"),
-        (FightEnd.INSANE, t("Insane"), "sanity"),
-    )
     buttons = tuple(
         button(names, label, c.EndFight(seat, monster.number, how, draft.sanity, draft.stamina, draft.clues), icon=icon)
-        for how, label, icon in ends
+        for how, label, icon in _ends(names, draft, monster)
     )
+    if monster.kind == known.THE_BLACK_MAN:
+        yield p.Section(t("Rolled without us"), (p.Group(buttons, p.Layout.PICKS),))
+        return
     losses = (
         _loss(t("Sanity lost"), draft.sanity, one.max_sanity, "sanity", p.Tone.SANITY, draft.stamina),
         _loss(t("Stamina lost"), draft.stamina, one.max_stamina, "stamina", p.Tone.STAMINA, draft.sanity),
     )
     lost = p.Group(losses, p.Layout.GRID)
     yield p.Section(t("Rolled without us"), (p.Group(buttons, p.Layout.PICKS), lost))
+
+
+def _ends(names: Names, draft: FightDraft, monster: Monster) -> Iterator[tuple[FightEnd, str, str]]:
+    """How this meeting can end: the Black Man devours, the Dimensional Shambler takes away instead of wounding."""
+    t, has_begun = names.words.t, _fight(names, draft, monster).stage is not FightStage.MET
+    away = (FightEnd.FLED, t("Fled")) if has_begun else (FightEnd.EVADED, t("Evaded"))
+    if monster.kind == known.THE_BLACK_MAN:
+        if not has_begun:
+            yield *away, "boot"
+        yield FightEnd.DEVOURED, t("Devoured"), "x"
+        return
+    yield FightEnd.WON, t("Won"), "trophy"
+    yield *away, "boot"
+    if monster.kind == known.DIMENSIONAL_SHAMBLER:
+        yield FightEnd.LOST, t("Lost in time and space"), "gate"
+    else:
+        yield FightEnd.UNCONSCIOUS, t("Unconscious"), "stamina"
+    yield FightEnd.INSANE, t("Insane"), "sanity"
 
 
 def _loss(label: str, value: int, most: int, field: str, tone: p.Tone, other: int) -> p.Stepper:

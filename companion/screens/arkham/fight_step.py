@@ -10,6 +10,7 @@ from typing import Any
 
 from companion.arkham import blows, equipment, known
 from companion.arkham import commands as c
+from companion.arkham.combat import BLACK_MAN_CLUES
 from companion.arkham.commands import Blow, Command
 from companion.arkham.odds.combatants import SpellKind
 from companion.arkham.ratings import MonsterNow
@@ -83,9 +84,9 @@ def _met(names: Names, draft: FightDraft, monster: Monster, now: MonsterNow) -> 
     straight = button(names, t("Fight at once"), c.BeginFight(seat, monster.number), icon="weapon", grow=True)
     others = (straight, *_spell_buttons(names, draft, _met_spells))
     yield p.Group(others, p.Layout.BUTTONS)
-    fails = _over(names, seat, now) or t("{loss}, then the fight", loss=_loss(names, now))
+    fails = _over(names, seat, now) or _then(names, now)
     block = Block(t("Evade check"), roll, names.monster(now.kind), fails,
-                  fight_rules.of_fight(FightStage.MET, draft.way, now), stamina=_stamina(now))  # fmt: skip
+                  fight_rules.of_fight(FightStage.MET, draft.way, now), stamina=stamina(now))  # fmt: skip
     yield from _block(
         names, draft, block,
         lambda n: c.EvadeMonster(seat, monster.number, n, draft.clues, _blow(names, draft, now)),
@@ -100,6 +101,9 @@ def _ordeal(names: Names, draft: FightDraft, now: MonsterNow) -> Iterator[Any]:
     block = Block(skill_name(names, roll.dice.check), roll, names.monster(now.kind), fails,
                   fight_rules.of_fight(FightStage.ORDEAL, draft.way, now))  # fmt: skip
     yield from _block(names, draft, block, lambda n: c.FaceOrdeal(seat, n, draft.clues))
+    if now.kind == known.THE_BLACK_MAN:
+        gains = names.words.n("{n} clue, and he is gone", "{n} clues, and he is gone", BLACK_MAN_CLUES)
+        yield p.Text(gains, p.Tone.SECOND, strong=t("If it is passed:"), small=True)
 
 
 def _horror(names: Names, draft: FightDraft, now: MonsterNow) -> Iterator[Any]:
@@ -133,9 +137,9 @@ def _round(names: Names, draft: FightDraft, fight: Fight, now: MonsterNow) -> It
 def _flee(names: Names, draft: FightDraft, now: MonsterNow) -> Iterator[Any]:
     t, seat = names.words.t, draft.seat
     roll = fight_dice.evade(names.table, seat, now, names.box)
-    fails = _over(names, seat, now) or t("{loss}, then the next round", loss=_loss(names, now))
+    fails = _over(names, seat, now) or t("{loss}, then the next round", loss=loss(names, now))
     block = Block(t("Evade check, to flee"), roll, names.monster(now.kind), fails,
-                  fight_rules.of_fight(FightStage.CHOOSE, draft.way, now), stamina=_stamina(now))  # fmt: skip
+                  fight_rules.of_fight(FightStage.CHOOSE, draft.way, now), stamina=stamina(now))  # fmt: skip
     yield from _block(
         names, draft, block, lambda n: c.FleeMonster(seat, n, draft.clues, _blow(names, draft, now)),
     )  # fmt: skip
@@ -144,6 +148,9 @@ def _flee(names: Names, draft: FightDraft, now: MonsterNow) -> Iterator[Any]:
 
 def _attack(names: Names, draft: FightDraft, fight: Fight, now: MonsterNow) -> Iterator[Any]:
     t, seat, table = names.words.t, draft.seat, names.table
+    if fight.doomed:
+        yield from _doomed(names, draft, now)
+        return
     cards = hand_screen.in_hand(names, seat, draft.cards, now)
     try:
         roll = fight_dice.combat(table, seat, now, cards, names.box)
@@ -151,20 +158,36 @@ def _attack(names: Names, draft: FightDraft, fight: Fight, now: MonsterNow) -> I
         yield p.Warning(refusal(error, names), hot=True)
         yield from hand_screen.hand(names, seat, cards, now)
         return
-    fails = _over(names, seat, now) or t("{loss}, then the next round", loss=_loss(names, now))
-    title = t("Lore check instead of a Combat check") if fight_dice.is_fought_with_lore(now) else t("Combat check")
-    block = Block(title, roll, names.monster(now.kind), fails,
-                  fight_rules.of_fight(FightStage.CHOOSE, draft.way, now), stamina=_stamina(now))  # fmt: skip
+    fails = _over(names, seat, now) or t("{loss}, then the next round", loss=loss(names, now))
+    block = Block(combat_check(names, now), roll, names.monster(now.kind), fails,
+                  fight_rules.of_fight(FightStage.CHOOSE, draft.way, now), stamina=stamina(now))  # fmt: skip
     yield from _block(
         names, draft, block, lambda n: c.FightRound(seat, n, draft.clues, cards, _blow(names, draft, now)),
     )  # fmt: skip
-    if fight.doomed:
-        yield p.Text(t("Horror and Combat checks fail by themselves"), p.Tone.DANGER, small=True)
     yield from _choices_of_blow(names, draft, now)
     yield from hand_screen.hand(names, seat, cards, now)
     spells = _spell_buttons(names, draft, _round_spells)
     if spells:
         yield p.Group(spells, p.Layout.BUTTONS)
+
+
+def _doomed(names: Names, draft: FightDraft, now: MonsterNow) -> Iterator[Any]:
+    """After the Bloated Woman's first check has failed no dice are rolled any more (ABIL-06)."""
+    t, seat = names.words.t, draft.seat
+    yield p.Warning(t("Horror and Combat checks fail by themselves"), hot=True)
+    fails = t("{loss}, then the next round", loss=loss(names, now))
+    act = c.FightRound(seat, 0, blow=_blow(names, draft, now))
+    yield p.Group((button(names, fails, act, kind=p.Kind.MAIN, icon="stamina", grow=True),), p.Layout.BUTTONS)
+    yield from prevention.parts(names, seat, 0, stamina(now), draft.spared)
+    spells = _spell_buttons(names, draft, _met_spells)
+    if spells:
+        yield p.Group(spells, p.Layout.BUTTONS)
+
+
+def combat_check(names: Names, now: MonsterNow) -> str:
+    """What the check of a combat round is called; the Dark Pharaoh is fought with Lore."""
+    t = names.words.t
+    return t("Lore check instead of a Combat check") if fight_dice.is_fought_with_lore(now) else t("Combat check")
 
 
 # ---------------------------------------------------------------- spells
@@ -228,7 +251,22 @@ def _casting(names: Names, draft: FightDraft, now: MonsterNow, fits: Callable[[S
 # ---------------------------------------------------------------- the blow
 
 
-def _loss(names: Names, now: MonsterNow) -> str:
+def first_check(names: Names, now: MonsterNow) -> str:
+    """What two Masks ask for before anything else (ABIL-06)."""
+    skill, modifier = fight_dice.ORDEALS[now.kind]
+    number = names.words.signed(modifier)
+    return names.words.t("first the check: {skill} {n}", skill=skill_name(names, skill), n=number)
+
+
+def _then(names: Names, now: MonsterNow) -> str:
+    """What comes once evading has failed: the blow, where there is one, then the fight or its first check."""
+    t = names.words.t
+    if now.kind not in fight_dice.ORDEALS:
+        return t("{loss}, then the fight", loss=loss(names, now))
+    return ", ".join((*((loss(names, now),) if stamina(now) else ()), first_check(names, now)))
+
+
+def loss(names: Names, now: MonsterNow) -> str:
     """What the monster takes at a blow."""
     t = names.words.t
     match now.kind:
@@ -248,11 +286,11 @@ def _over(names: Names, seat: int, now: MonsterNow) -> str:
     if now.kind == known.NIGHTGAUNT and not _gates(names, seat):
         return t("no effect, for no gate is open")
     if now.kind in (known.NIGHTGAUNT, known.DIMENSIONAL_SHAMBLER):
-        return t("{loss}, and the fight is over", loss=_loss(names, now))
+        return t("{loss}, and the fight is over", loss=loss(names, now))
     return ""
 
 
-def _stamina(now: MonsterNow) -> int:
+def stamina(now: MonsterNow) -> int:
     """Stamina that a blow takes, which cards may prevent; 0 for monsters that take something else."""
     return 0 if now.kind in (known.DIMENSIONAL_SHAMBLER, known.NIGHTGAUNT) else now.combat_damage
 

@@ -67,6 +67,7 @@ def ratings(names: Names, kind: MonsterNow) -> str:
     if kind.horror_rating is not None:
         said.append(t("horror {n} ({damage})", n=signed(kind.horror_rating), damage=signed(-kind.horror_damage)))
     if kind.combat_rating is not None:
-        said.append(t("combat {n} ({damage})", n=signed(kind.combat_rating), damage=signed(-kind.combat_damage)))
+        damage = signed(-kind.combat_damage) if kind.combat_damage else "—"
+        said.append(t("combat {n} ({damage})", n=signed(kind.combat_rating), damage=damage))
     said.append(t("toughness {n}", n=kind.toughness))
     return " · ".join(said)

@@ -30,7 +30,7 @@ from companion.screens.arkham.odds.acts import ChooseAim, PickList
 from companion.screens.arkham.odds.asked.fight import FightDraft
 from companion.screens.arkham.odds.common import Number, Row, Shown, Why, clues, resting, steppers, the_check
 from companion.screens.arkham.odds.draft import OddsDraft
-from companion.screens.arkham.odds.fight_in_words import monster_line, outcomes, plan_name, reading
+from companion.screens.arkham.odds.fight_in_words import clues_on_average, monster_line, outcomes, plan_name, reading
 from companion.words import Words
 
 
@@ -124,7 +124,7 @@ def _rows(words: Words) -> Sequence[Row]:
 
 def _big(odds: FightOdds, aim: Aim, words: Words) -> ch.BigFigure:
     t = words.t
-    spent = t("clues spent on average: {n}", n=clues(words, odds.expected_clues_spent))
+    spent = clues_on_average(odds, words)
     match aim:
         case Aim.WIN:
             return ch.BigFigure(words.percent(odds.goal), t("to win"), spent, p.Tone.GOOD)
