@@ -17,10 +17,11 @@ from companion.innsmouth.my_box import Bonus, Bonuses, Die, MyBox
 from companion.innsmouth.route import Step
 from companion.innsmouth.sheet import Artifacts, Marks, Sheet
 from companion.innsmouth.solver import appraise
+from companion.innsmouth.state import Mode as Threat
 from companion.innsmouth.state import Phase
 from companion.innsmouth.town import Kind, Tourists
 from companion.screens.acts import encode
-from companion.screens.innsmouth import route_panel
+from companion.screens.innsmouth import route_panel, setup_draft
 from companion.screens.innsmouth import view as v
 from companion.screens.innsmouth.shown import Shown
 
@@ -115,6 +116,14 @@ def test_a_new_question_of_a_round_begins_at_the_top(seated: Seated) -> None:
     assert len(set(asked)) == 4, "quarter, first segment, the Detective's tourist, second segment"
     seated.tap(v.ShowGains(True))
     assert question(seated) == asked[-1], "the same question, however it is answered"
+
+
+def test_the_quarter_is_asked_for_at_the_top_once_the_opening_dice_are_chosen(seated: Seated) -> None:
+    seated.begin("Anna", "Max", "Bea", rounds=True, characters=(Character.WARLOCK,))
+    seated.tap(c.TellDice(tuple(Die(number, (C,)) for number in (2, 3, 5)), Bonus.BLANK, Die(1, (C,))))
+    before = question(seated)
+    seated.tap(c.ChooseDice(0, 1, 2))
+    assert question(seated) != before
 
 
 def test_a_route_and_a_check_begin_at_the_top_and_counting_stays(seated: Seated) -> None:
@@ -259,3 +268,21 @@ def test_gains_in_a_round_say_it_too(seated: Seated) -> None:
     assert COUNTED_WITHOUT not in seated.says()
     seated.tap(v.ShowGains(True))
     assert COUNTED_WITHOUT in seated.says()
+
+
+# ---------------------------------------------------------------- stand-ins and files
+
+
+def test_the_quarters_of_the_deep_ones_are_told_to_be_a_stand_in(seated: Seated) -> None:
+    """Section 6.2: the rule is damaged, so what is offered is said to be a stand-in."""
+    seated.tap(setup_draft.ChooseThreat(Threat.DEEP_ONES))
+    seated.begin("Anna", "Max", rounds=True, characters=(Character.WARLOCK,))
+    told_round(seated, Bonus.BLANK, 2, 3, 4)
+    assert "The row of the fate number is a stand-in" in seated.says()
+
+
+def test_problems_of_a_file_stand_where_its_picker_was(seated: Seated) -> None:
+    seated.begin("Anna")
+    seated.tap(v.ImportSheet("{"))
+    said = seated.says()
+    assert said.index("Not taken over") < said.index("Take a sheet from a file")

@@ -36,9 +36,10 @@ LEAST_DECK = Artifacts(1, 1, 1, 1)
 def for_route(shown: Shown, sight: InSight) -> tuple[Piece, ...]:
     """What is needed before a route can be valued."""
     asked: list[Piece] = []
-    if sight.player.character is None:
+    wanting = needs(sight.tour, sight.seat)
+    if Need.CHARACTER in wanting:
         asked.append(character(shown, sight))
-    if sight.player.caches is None:
+    if Need.CACHES in wanting:
         asked.append(caches(shown, sight))
     return (p.Text(shown.words.t("Before routes can be compared:"), p.Tone.SECOND), *asked)
 
@@ -139,7 +140,7 @@ def bonuses_or_later(shown: Shown, sight: InSight) -> p.Section | p.Group | None
     Source: rules/innsmouth.md sections 5.3, 8.1.
     """
     character, t = sight.player.character, shown.words.t
-    if character is None or character in sight.tour.box.bonuses:
+    if character is None or Need.BONUSES not in needs(sight.tour, sight.seat):
         return None
     if character in shown.view.later:
         again = p.Button(t("Tell the bonuses of the card"), AskLater(character, False), p.Kind.QUIET, "card")

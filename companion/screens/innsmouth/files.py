@@ -14,7 +14,7 @@ LARGEST = {FileKind.TOWN: 200_000, FileKind.SHEET: 200_000, FileKind.BOX: 1_000_
 
 
 def ways_in(shown: Shown, kind: FileKind, *, pasted: bool = True) -> tuple[Piece, ...]:
-    """The file picker, a line to paste into, and what was wrong with the last file."""
+    """What was wrong with the last file, where the picker was that took it; the picker, a line to paste into."""
     t = shown.words.t
     act = {FileKind.TOWN: ImportTown(""), FileKind.SHEET: ImportSheet(""), FileKind.BOX: ImportBox("")}[kind]
     note = {
@@ -25,7 +25,7 @@ def ways_in(shown: Shown, kind: FileKind, *, pasted: bool = True) -> tuple[Piece
     label = t("Take a sheet from a file") if kind is FileKind.SHEET else t("Take over from a file")
     pick = p.Input(label, "", act, "text", "file", limit=LARGEST[kind], note=note)
     paste = p.Input(t("Or paste the text of the file"), "", act, "text", limit=LARGEST[kind])
-    return (p.Group((pick,), p.Layout.BUTTONS), *((paste,) if pasted else ()), *trouble(shown, kind))
+    return (*trouble(shown, kind), p.Group((pick,), p.Layout.BUTTONS), *((paste,) if pasted else ()))
 
 
 def trouble(shown: Shown, kind: FileKind) -> tuple[Piece, ...]:

@@ -34,7 +34,7 @@ def _of_round(shown: Shown, sight: InSight) -> str:
         return f"{at}-{view.tool}-{view.quarter}"
     turn, asks = player.turn, detective.is_due(tour, sight.seat)
     marked = f"{view.corrects}-{view.erased is None}-{view.tool}-{view.quarter}"
-    return f"{at}-{turn.quarter}-{len(turn.strokes)}-{asks}-{marked}"
+    return f"{at}-{player.opening}-{turn.quarter}-{len(turn.strokes)}-{asks}-{marked}"
 
 
 def _of_check(shown: Shown, sight: InSight) -> str:

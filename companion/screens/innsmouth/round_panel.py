@@ -287,6 +287,8 @@ def _told_threat(shown: Shown, sight: InSight) -> list[Piece]:
     """Nobody has told the marked cells of the deep ones: the table says where the symbol goes."""
     t = shown.words.t
     said = t("Does this cell of your round board bring a symbol? Then say in which quarter.")
+    stands_in = t("The row of the fate number is a stand-in, because the rulebook is damaged here. Where your round "
+                  "board says otherwise, say no symbol and set it on the sheets by hand.")  # fmt: skip
     fate = sight.tour.dice.fate
     row = fate.number if fate is not None else 1
     skips = shown.view.skips
@@ -300,6 +302,7 @@ def _told_threat(shown: Shown, sight: InSight) -> list[Piece]:
     return [
         p.Section(t("Deep ones"), (
             p.Text(said, small=True), p.Group(tuple(chips), p.Layout.WRAP),
+            p.Text(stands_in, p.Tone.SECOND, small=True),
             p.Text(t("Who skips it? Once a game each."), small=True), p.Group(skip, p.Layout.WRAP),
         )),
     ]  # fmt: skip
