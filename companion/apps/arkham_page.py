@@ -97,7 +97,7 @@ class ArkhamPage(GamePage[Table, v.View]):
 
     def after(self, command: Any, outcome: Outcome[Table]) -> v.View:
         """Where an accepted command leads: the set-up to the first card, the card to the table."""
-        view = v.after_command(self.view)
+        view = replace(v.after_command(self.view), message=self._done(outcome))
         match command:
             case c.SetUpTable():
                 return replace(view, tab=v.Tab.MYTHOS, sheet=v.Sheet.NONE, set_up=None)
@@ -106,8 +106,6 @@ class ArkhamPage(GamePage[Table, v.View]):
             case c.MeetMonster(seat):
                 fight = outcome.state.fights.get(seat) if outcome.state is not None else None
                 return v.navigate(view, OpenFight(seat, fight.monster), outcome.state) if fight else view
-            case c.MoveInvestigator():
-                return replace(view, message=self._walked(outcome))
             case c.SetAsideMythos():
                 return replace(view, mythos=mythos_draft.MythosDraft())
             case c.BeginPhase(phase):
@@ -115,11 +113,11 @@ class ArkhamPage(GamePage[Table, v.View]):
             case _:
                 return view
 
-    def _walked(self, outcome: Outcome[Table]) -> Toast | None:
-        """What is to be said of a walk."""
+    def _done(self, outcome: Outcome[Table]) -> Toast | None:
+        """What is to be said of what was done."""
         names, records = self.names, reversed(self.table.history.records)
         record = next((one for one in records if one.number == outcome.number), None)
-        return messages.walked(record, names) if record is not None and names is not None else None
+        return messages.done(record, names) if record is not None and names is not None else None
 
     def after_history(self) -> v.View:
         """Figures are put down, as after a command."""

@@ -67,6 +67,17 @@ def seated(file: Path) -> Seated:
     return here
 
 
+def test_the_next_phase_says_which_fight_it_breaks_off(seated: Seated) -> None:
+    for command in (
+        c.BeginPhase(Phase.MOVEMENT), c.PlaceInvestigator(0, "downtown"), c.PutMonster("ghoul", "downtown"),
+        c.BeginFight(0, 1), c.BeginPhase(Phase.ARKHAM_ENCOUNTERS),
+    ):  # fmt: skip
+        seated.tap(command)
+    assert "Fight broken off: Amanda, Ghoul" in seated.says("toast")
+    seated.tap(c.BeginPhase(Phase.OTHER_WORLD_ENCOUNTERS))
+    assert "broken off" not in seated.says("toast")
+
+
 def test_the_address_overrules_what_the_browser_remembers(file: Path) -> None:
     prefs = {"language": "ru", "theme": "day", "text": 100}
     kept = Seated(file, Asked(theme="candle", text="130"), prefs).kept()
@@ -175,6 +186,22 @@ def test_only_regions_that_differ_are_sent(seated: Seated) -> None:
     changed.clear()
     seated.page.refresh()
     assert changed == []
+
+
+def test_who_looks_something_up_and_goes_back_finds_the_page_as_it_was(
+    seated: Seated, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    seated.tap(v.OpenTab(v.Tab.TABLE))
+    before = seated.says("panel")
+    seated.tap(v.OpenTab(v.Tab.ODDS))
+    made: list[object] = []
+    present = arkham_regions.page.present
+    monkeypatch.setattr(arkham_regions.page, "present", lambda *asked: made.append(asked) or present(*asked))
+    seated.tap(v.OpenTab(v.Tab.TABLE))
+    assert (made, seated.says("panel")) == ([], before)
+    seated.tap(c.CorrectInvestigator(0, "money", 9))
+    assert len(made) == 1
+    assert seated.says("panel") != before
 
 
 def test_the_players_names_are_typed_into_the_act(seated: Seated) -> None:

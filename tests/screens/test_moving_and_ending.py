@@ -131,7 +131,7 @@ def _says(state: Table, *steps: c.Command) -> str:
         state = done.state
     record = Record(1, "a", "2026-11-20T18:04:00+00:00", "phone", "phone", Do(step),
                     Step(step, 1, before, state, done.events))  # fmt: skip
-    said = messages.walked(record, names("en", state))
+    said = messages.done(record, names("en", state))
     return said.text if said is not None else ""
 
 
@@ -159,6 +159,24 @@ SAID = [
 @pytest.mark.parametrize(("given", "steps", "said"), SAID)
 def test_a_walk_says_past_whom_it_led(given: tuple[c.Command, ...], steps: tuple[c.Command, ...], said: str) -> None:
     assert _says(_walking(*given), *steps) == said
+
+
+# ---------------------------------------------------------------- a fight that is broken off
+
+
+FOUGHT = c.BeginFight(0, 6)
+BROKEN_OFF = [
+    pytest.param((c.BeginPhase(Phase.ARKHAM_ENCOUNTERS),), "Fight broken off: Amanda, Ghoul", id="TURN-01-next-phase"),
+    pytest.param((c.BeginPhase(Phase.UPKEEP),), "Fight broken off: Amanda, Ghoul", id="TURN-01-next-round"),
+    pytest.param((c.PlaceInvestigator(0, "woods"),), "Fight broken off: Amanda, Ghoul", id="COMBAT-06-put-elsewhere"),
+    pytest.param((c.EndFight(0, 6, c.FightEnd.WON),), "", id="COMBAT-06-ended"),
+    pytest.param((c.EndFight(0, 6, c.FightEnd.WON), c.BeginPhase(Phase.ARKHAM_ENCOUNTERS)), "", id="TURN-01-none-left"),
+]
+
+
+@pytest.mark.parametrize(("steps", "said"), BROKEN_OFF)
+def test_a_fight_that_nobody_ended_is_named(steps: tuple[c.Command, ...], said: str) -> None:
+    assert _says(_walking(c.PutMonster("ghoul", "downtown"), FOUGHT), *steps) == said
 
 
 # ---------------------------------------------------------------- clues

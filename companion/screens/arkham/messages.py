@@ -1,4 +1,4 @@
-"""What the page says by itself: refusals with the correction beside them, past whom a walk led, what others did."""
+"""What the page says by itself: refusals with the correction beside them, what a command brought, what others did."""
 
 from __future__ import annotations
 
@@ -7,6 +7,8 @@ from collections.abc import Iterator
 
 from companion.arkham import walking
 from companion.arkham.commands import Command, MoveInvestigator
+from companion.arkham.events import FightEnded
+from companion.arkham.fight_commands import FightCommand, FightEnd
 from companion.arkham.state import LOST, Phase, Table
 from companion.errors import IllegalCommand
 from companion.history.codec import Do, Redo, Undo
@@ -54,16 +56,33 @@ def others_did(record: Record[Table], names: Names) -> p.Toast:
     return p.Toast(t("{who}: {what}", who=who, what=what), "info")
 
 
-def walked(record: Record[Table], names: Names) -> p.Toast | None:
-    """Whom a walk through town led past, and a walk that no setting of untold sliders allows (MOVE-01, MOVE-04)."""
+def done(record: Record[Table], names: Names) -> p.Toast | None:
+    """What a command brought that its tap does not show: past whom a walk led, which fights are broken off."""
     before, after, command = record.step.before, record.step.after, record.command
-    if before is None or after is None or not isinstance(command, MoveInvestigator):
+    if before is None or after is None:
         return None
-    one = before.investigators[command.seat]
-    if before.phase is not Phase.MOVEMENT or one.zone or one.place == LOST:
-        return None
-    said = [*_past(before, command, names), *_too_far(after, command.seat, names)]
+    said = [*_broken_off(record, names)]
+    if isinstance(command, MoveInvestigator):
+        said += _walked(before, after, command, names)
     return p.Toast(" · ".join(said), "info") if said else None
+
+
+def _broken_off(record: Record[Table], names: Names) -> Iterator[str]:
+    """Fights that nobody ended: another phase began, a figure or a marker was taken away (COMBAT-06, TURN-01)."""
+    if isinstance(record.command, FightCommand):
+        return
+    ended = [one for one in record.events if isinstance(one, FightEnded) and one.how is FightEnd.MOVED]
+    if ended:
+        fights = "; ".join(f"{names.first_name(one.seat)}, {names.monster(one.kind)}" for one in ended)
+        yield names.words.t("Fight broken off: {fights}", fights=fights)
+
+
+def _walked(before: Table, after: Table, command: MoveInvestigator, names: Names) -> Iterator[str]:
+    """Whom a walk through town led past, and a walk that no setting of untold sliders allows (MOVE-01, MOVE-04)."""
+    one = before.investigators[command.seat]
+    if before.phase is Phase.MOVEMENT and not one.zone and one.place != LOST:
+        yield from _past(before, command, names)
+        yield from _too_far(after, command.seat, names)
 
 
 def _past(before: Table, command: MoveInvestigator, names: Names) -> Iterator[str]:
