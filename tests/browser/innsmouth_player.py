@@ -6,6 +6,7 @@ import re
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 
+import settling
 from playwright.sync_api import Locator, Page, expect
 from serving import Companion
 
@@ -41,10 +42,7 @@ class Player:
 
     def settled(self) -> None:
         """Every tap has been answered."""
-        self.page.wait_for_function(
-            "() => (document.querySelector('.al-page').dataset.waits || '0') === '0'", timeout=PATIENCE
-        )
-        self.page.wait_for_timeout(40)
+        settling.settled(self.page)
 
     def is_comfortable(self) -> None:
         """Nothing runs out of the page, every control and every target on the map is large enough for a finger."""
@@ -119,8 +117,7 @@ class Player:
         self.arrived()
 
     def arrived(self) -> None:
-        expect(self.panel()).to_be_visible(timeout=3 * PATIENCE)
-        self.page.wait_for_timeout(400)
+        settling.arrived(self.page)
 
     def begin(self, server: Companion, *names: str, characters: Sequence[str] = (), rounds: bool = False) -> None:
         """Lay out a game of these players."""

@@ -87,7 +87,7 @@ def test_four_finished_sheets_on_a_phone_agree_with_a_count_by_hand(
     ]
     for seat, lines in enumerate(by_hand):
         assert player.column(seat) == [*lines, sum(lines)], seat
-    player.page.wait_for_timeout(600)  # what the page says of its size has gone out
+    player.arrived()
     player.page.reload()
     player.arrived()
     assert player.column(2)[TOTAL] == 20
