@@ -130,6 +130,20 @@ def test_a_sheet_in_blocks_becomes_what_was_sent_and_other_blocks_stay_untouched
     assert page.get_by_text("new").count() == 1
 
 
+def test_the_root_is_written_only_where_it_differs(mount: Mount) -> None:
+    """The style of the whole page hangs on its attributes."""
+    page = mount(panel='<section class="al-sheet al-sheet--side" data-key="table"></section>')
+    page.wait_for_selector(".al-page[data-width=wide]")
+    page.evaluate(
+        """window.written = [];
+        new MutationObserver((all) => all.forEach((one) => window.written.push(one.attributeName)))
+          .observe(document.querySelector(".al-page"), { attributes: true });"""
+    )
+    page.evaluate("window.tell({ root: JSON.stringify({ theme: 'candle', language: 'en', tab: 'odds' }) })")
+    page.evaluate("(panel) => window.show({ panel })", '<section class="al-sheet al-sheet--full" data-key="odds">')
+    assert page.evaluate("window.written") == ["data-tab", "data-panel", "data-sheet"]
+
+
 def test_another_screen_starts_at_its_top(mount: Mount) -> None:
     tall = '<div style="height:900px"></div>'
     panel = '<div class="al-scroll" data-keep="{name}" style="height:90px;overflow:auto">' + tall + "</div>"

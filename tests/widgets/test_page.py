@@ -114,6 +114,13 @@ def test_differences_make_the_new_text_of_the_old(pieces: list[str], data: st.Da
     assert (changes[0][2] if wide and changes else deltas.apply(old, changes)) == new
 
 
+def test_another_sheet_is_sent_whole_and_the_same_one_by_its_differences() -> None:
+    sheet = '<section data-key="{name}"><div>' + deltas.JOINT.join(["", "<p>{n}</p>", "<p>x</p>", "</div></section>"])
+    old, other, later = (sheet.format(name=name, n=n) for name, n in (("a", 1), ("b", 1), ("a", 2)))
+    assert deltas.cuts(old, other) == [(0, len(old), other)]
+    assert [text for _, _, text in deltas.cuts(old, later)] == ["<p>2"]
+
+
 # ---------------------------------------------------------------- taps
 
 
@@ -229,6 +236,20 @@ def test_the_stylesheet_leaves_a_notebook_around_it_as_it_is() -> None:
     every = [one for rule in selectors for one in _selectors(rule)]
     foreign = [one for one in every if not one.startswith(ours) or one.startswith(theirs)]
     assert foreign == []
+
+
+def test_no_tap_restyles_the_whole_page() -> None:
+    """What hangs on anything inside the page's root, or gives every node two more boxes, is paid at every tap."""
+    css = re.sub(r"/\*.*?\*/|@media \(prefers-reduced-motion.*?\}\s*\}", "", _stylesheet(), flags=re.DOTALL)
+    every = [one for rule in re.findall(r"(?:^|[{}])\s*([^{}@]+)\{", css) for one in _selectors(rule)]
+    of_the_root = [one for one in every if re.match(r"\.al(-page)?(?![\w-])", one)]
+    assert len(of_the_root) > 100
+    assert [one for one in of_the_root if ":has(" in re.split(r"[ >+~](?![^(]*\))", one)[0]] == []
+    assert [one for one in every if re.search(r"\*?::(before|after)$", one) and re.search(r"[ *]::", one)] == []
+
+
+def _stylesheet() -> str:
+    return (STATIC / "theme.css").read_text("utf-8")
 
 
 def _selectors(rule: str) -> list[str]:
