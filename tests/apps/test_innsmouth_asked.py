@@ -286,3 +286,38 @@ def test_problems_of_a_file_stand_where_its_picker_was(seated: Seated) -> None:
     seated.tap(v.ImportSheet("{"))
     said = seated.says()
     assert said.index("Not taken over") < said.index("Take a sheet from a file")
+
+
+# ---------------------------------------------------------------- what a check has erased
+
+
+@pytest.mark.parametrize(
+    ("character", "said"),
+    [
+        pytest.param(Character.DETECTIVE, "1 failure without effect", id="R2"),
+        pytest.param(Character.WARLOCK, "1 ritual without effect", id="section-16-ritual"),
+    ],
+)
+def test_an_erased_symbol_leaves_the_map_and_a_failure_without_effect_is_told(
+    seated: Seated, character: Character, said: str
+) -> None:
+    """Two symbols and one quarter of tourists: the second failure finds nobody."""
+    seated.begin("Anna", characters=(character,))
+    seated.draw(*ROADS[:2])
+    seated.tap(c.SetQuarter(0, (2, 2), Tourists(circle=3), 2))
+    seated.tap(c.SetCaches(0, ()))
+    seated.tap(c.ChooseRoute(0, Route((tuple(Step(road=road) for road in ROADS[:2]),))))
+    assert symbols_at(seated, "q22") == "2"
+    seated.tap(c.RollCheck(0, (1, 1) if character is Character.DETECTIVE else ()))
+    assert said in seated.says()
+    assert symbols_at(seated, "q22") == "1"
+
+
+def symbols_at(seated: Seated, quarter: str) -> str:
+    """The number on the symbol of threat of a quarter: 1 has no number of its own."""
+    tokens = seated.page.page.tokens
+    start = tokens.index(f'data-key="{quarter}"')
+    drawing = tokens[start : tokens.index('data-key="', start + 12)]
+    assert 'fill="var(--danger)"' in drawing
+    found = re.search(r">(\d)</text>", drawing)
+    return found[1] if found is not None else "1"

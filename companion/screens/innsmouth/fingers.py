@@ -81,9 +81,9 @@ def _road(shown: Shown, sight: InSight, name: str, act: Act) -> Touch:
     return Touch(encode(act), label)
 
 
-def _quarter(shown: Shown, sight: InSight, at: At, act: Act = None) -> Touch:
+def _quarter(shown: Shown, sight: InSight, at: At, act: Act = None, erased: int = 0) -> Touch:
     marks = sight.player.marks_at(at)
-    label = shown.names.whole_quarter(sight.town.quarters[at], marks.tourists, marks.threats)
+    label = shown.names.whole_quarter(sight.town.quarters[at], marks.tourists, marks.threats - erased)
     return Touch(encode(act or PickQuarter(at)), label)
 
 
@@ -185,19 +185,22 @@ def _threat(shown: Shown, sight: InSight) -> Overlay:
     if check is None or check.player.route is None:
         return Overlay()
     now = checks.pending(check)
-    lost = frozenset(one.quarter for one in check.player.check.penalties)
+    state = check.player.check
+    lost = frozenset(one.quarter for one in state.penalties)
+    erased = (*state.shot, *(one.symbol for one in state.penalties))
     if not now.options:
-        return Overlay(route=check.player.route, passed=check.passed, lost=lost)
+        return Overlay(route=check.player.route, passed=check.passed, erased=erased, lost=lost)
     options = dict(now.options)
 
     def quarter(at: At) -> Touch | None:
         if at not in options:
             return None
         if now.due is Due.SHOT:
-            return _quarter(shown, sight, at, c.EraseThreat(sight.seat, at))
-        return _quarter(shown, sight, at, c.TakePenalty(sight.seat, at, options[at][0]))
+            return _quarter(shown, sight, at, c.EraseThreat(sight.seat, at), erased.count(at))
+        return _quarter(shown, sight, at, c.TakePenalty(sight.seat, at, options[at][0]), erased.count(at))
 
     return Overlay(
-        Target.QUARTERS, Fingers(quarter=quarter), check.player.route, check.passed, lit=frozenset(options), lost=lost,
+        Target.QUARTERS, Fingers(quarter=quarter), check.player.route, check.passed, lit=frozenset(options),
+        erased=erased, lost=lost,
     )  # fmt: skip
 

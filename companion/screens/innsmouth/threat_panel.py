@@ -304,6 +304,7 @@ def _done(shown: Shown, sight: InSight, check: Checked) -> tuple[Piece, ...]:
                  symbol=names.quarter(one.symbol)), p.Tone.SECOND, small=True)
         for one in check.player.check.penalties
     ]  # fmt: skip
+    told += _without_effect(shown, check)
     final = check.lines
     rows = tuple(drawn.ScoreLine(label, (str(value),)) for label, value in line_items(final, names) if value)
     table = drawn.ScoreTable(t("Points by line"), (*rows, drawn.ScoreLine(t("In all"), (str(final.total),), True)))
@@ -318,3 +319,19 @@ def _done(shown: Shown, sight: InSight, check: Checked) -> tuple[Piece, ...]:
     else:
         go = p.Button(t("To the score"), OpenMode(Mode.SCORE), p.Kind.MAIN, "right", icon_last=True, large=True)
     return (drawn.Headline(t("Final points"), str(final.total)), *told, table, go)
+
+
+def _without_effect(shown: Shown, check: Checked) -> tuple[p.Text, ...]:
+    """Failures and rituals that found no tourists beside a symbol.
+
+    Source: rules/innsmouth.md sections 14, 16; R2.
+    """
+    n, count = shown.words.n, check.failures - len(check.player.check.penalties)
+    if count < 1:
+        return ()
+    said = n("{n} failure without effect: no tourists beside a symbol",
+             "{n} failures without effect: no tourists beside a symbol", count)  # fmt: skip
+    if not check.sheet.ability.checks_threat:
+        said = n("{n} ritual without effect: no tourists beside a symbol",
+                 "{n} rituals without effect: no tourists beside a symbol", count)  # fmt: skip
+    return (p.Text(said, p.Tone.SECOND, small=True),)

@@ -45,6 +45,8 @@ class Overlay:
     lit: frozenset[At] = frozenset()
     free: frozenset[At] = frozenset()
     chosen: At | None = None
+    erased: tuple[At, ...] = ()
+    """Quarters whose symbol of threat a check has erased, once for each symbol."""
     lost: frozenset[At] = frozenset()
     gains: Mapping[str, str] = field(default_factory=lambda: MappingProxyType({}))
     circled_caches: frozenset[str] = frozenset()
@@ -90,8 +92,8 @@ def _quarter(marks: Marks, overlay: Overlay) -> r.QuarterMark:
     along = at in passed.quarters if passed is not None else bool(tourists)
     touch = overlay.fingers.quarter(at) if overlay.target is Target.QUARTERS else None
     return r.QuarterMark(
-        at, tourists, marks.threats, along, at in overlay.lit, at in overlay.free, at == overlay.chosen,
-        at in overlay.lost, touch,
+        at, tourists, marks.threats - overlay.erased.count(at), along, at in overlay.lit, at in overlay.free,
+        at == overlay.chosen, at in overlay.lost, touch,
     )
 
 
