@@ -349,6 +349,7 @@ def test_surge_04_the_sheet_shows_no_marker_and_no_gate_as_chosen_before_the_cho
     assert "Monsters: 4. Graveyard: 1; to the Outskirts: 2" in text
     assert "Drawn only after the choice." in text
     assert "Which monster?" not in text
+    assert "Unknown monster: Graveyard" not in text
     on_map = mythos_flow.shown_events(draft, found(draft, table))
     assert [e.place for e in on_map if isinstance(e, MonsterPlaced)] == [OUTSKIRTS] * 2
     draft = after(table, d.ToggleGate("woods"), draft=draft)

@@ -5,11 +5,12 @@ The only module of the sheet that needs chance (``roll``), and only where the ap
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from dataclasses import replace
 
 from companion.arkham import draws
 from companion.arkham.commands import Answers
-from companion.arkham.events import Event, MonsterPlaced, Why
+from companion.arkham.events import Event, MonsterLeft, MonsterMoved, MonsterPlaced, MonsterStayed, Why
 from companion.arkham.mythos import resolve
 from companion.arkham.questions import Resolution, WhichGatesGetMore, WhichMonster
 from companion.arkham.state import Draws, Table
@@ -19,6 +20,8 @@ from companion.facts.arkham_records import CardKind
 from companion.screens.arkham import mythos_draft as d
 from companion.screens.arkham.mythos_draft import MythosAct, MythosDraft
 from companion.screens.arkham.setup_draft import Roll
+
+OF_A_MARKER = (MonsterPlaced, MonsterMoved, MonsterStayed, MonsterLeft)
 
 
 def must_set_aside(card: str, table: Table, box: ArkhamBox) -> bool:
@@ -139,11 +142,18 @@ def _toggled(draft: MythosDraft, location: str, table: Table, box: ArkhamBox) ->
 
 def shown_events(draft: MythosDraft, found: Resolution) -> tuple[Event, ...]:
     """What the map shows as planned: everything, or only the step that is shown; no place that is still chosen."""
-    chosen_yet = not any(isinstance(question, WhichGatesGetMore) for question in found.questions)
     shown = found.events
     if draft.step:
         shown = tuple(event for step in found.steps if step.number == draft.step for event in step.events)
-    return tuple(x for x in shown if chosen_yet or not (isinstance(x, MonsterPlaced) and x.why is Why.SURGE))
+    return settled(shown, found)
+
+
+def settled(events: Sequence[Event], found: Resolution) -> tuple[Event, ...]:
+    """The events without those of markers whose gate the players still choose (SURGE-04)."""
+    if not any(isinstance(question, WhichGatesGetMore) for question in found.questions):
+        return tuple(events)
+    open_places = {x.number for x in found.events if isinstance(x, MonsterPlaced) and x.why is Why.SURGE}
+    return tuple(event for event in events if not (isinstance(event, OF_A_MARKER) and event.number in open_places))
 
 
 def meant(draft: MythosDraft, place: str) -> MythosAct | None:

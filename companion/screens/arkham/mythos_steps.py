@@ -16,7 +16,7 @@ from companion.arkham.state import Table
 from companion.facts.arkham_records import CardKind
 from companion.records import dataclass
 from companion.screens import parts as p
-from companion.screens.arkham import mythos_asked, mythos_words
+from companion.screens.arkham import mythos_asked, mythos_flow, mythos_words
 from companion.screens.arkham import mythos_draft as d
 from companion.screens.arkham.causes import because
 from companion.screens.arkham.lists import listed
@@ -43,7 +43,8 @@ class Sheet:
     """Names of the table after the card, so that new markers have theirs."""
 
     def events(self, step: int) -> tuple[Event, ...]:
-        return next((s.events for s in self.found.steps if s.number == step), ())
+        """What happens in a step, as far as the choices of the players do not move it about."""
+        return mythos_flow.settled(next((s.events for s in self.found.steps if s.number == step), ()), self.found)
 
     def asked(self, step: int) -> tuple[Question, ...]:
         return tuple(question for question in self.found.asked if question.step == step)
