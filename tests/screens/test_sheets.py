@@ -267,6 +267,22 @@ def in_arkham(where: str, *more: c.Command) -> Player:
     return Player(*seated(c.PlaceInvestigator(0, where), *more, c.BeginPhase(Phase.ARKHAM_ENCOUNTERS)))
 
 
+@pytest.mark.parametrize(("where", "by_hand"), [
+    ("river_docks", c.CorrectInvestigator(0, "money", 5)), ("science_building", c.CorrectInvestigator(0, "clues", 2)),
+    ("south_church", c.CorrectFortune(0, Fortune.BLESSED)),
+    ("police_station", c.PutInHand(0, "deputy_of_arkham", Deck.SPECIAL)),
+    ("mas_boarding_house", c.PutInHand(0, UNKNOWN, Deck.ALLY)),
+])  # fmt: skip
+def test_who_has_no_trophies_finds_the_correction_beside_it(where: str, by_hand: c.Command) -> None:
+    """TROPHY-02: the companion may not know them."""
+    poor = (c.CorrectInvestigator(0, "money", 0), c.CorrectInvestigator(0, "clues", 0))
+    there = (c.PlaceInvestigator(0, "northside"), c.PlaceInvestigator(0, where))
+    player = Player(*seated(*poor, *there, c.BeginPhase(Phase.ARKHAM_ENCOUNTERS)))
+    player.view = v.View(place=where, page=v.Page.ABILITY)
+    assert "No trophies" in set(texts(player.markup))
+    player.tap(by_hand)
+
+
 @pytest.mark.parametrize(
     ("where", "command"),
     [
