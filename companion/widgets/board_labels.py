@@ -18,7 +18,6 @@ from companion.widgets.board_text import Line, broken, line
 from companion.words import Words
 
 SHIFTS = (0, -4, 4, -8, 8, -13, 13, -18, 18, -24, 24, -32, 32, -40, 40)
-GATE_SHIFTS = (0, -8, 8, -16, 16, -24, 24, -32, 32)
 LEADING = 1.08
 GAP = 4.0
 """Between two names side by side, in px."""
@@ -59,7 +58,7 @@ def labels(mode: Mode, height: int, words: Words, box: ArkhamBox, is_near: bool 
     sheet = geometry(mode, height, words, box)
     font = 7.5 if is_near else sheet.measures.name_font
     forms_mode = Mode.WIDE if is_near else mode
-    plots, plates, figures = _plots(sheet), [*sheet.plates.values(), *sheet.trays.values()], _figures(sheet)
+    around_plots, plates, figures = plots(sheet), [*sheet.plates.values(), *sheet.trays.values()], _figures(sheet)
     forms = {place: _candidates(place, sheet, font, words, box) for place in box.locations}
     reach = {place: _reach(labels) for place, labels in forms.items()}
     placed: dict[str, Label] = {}
@@ -69,28 +68,10 @@ def labels(mode: Mode, height: int, words: Words, box: ArkhamBox, is_near: bool 
             others = [label.box().wider(GAP) for other, label in placed.items() if other != place]
             gates = box.spaces[place].stability is Stability.UNSTABLE and mode is not Mode.PHONE
             edges = (sheet.measures.margin + 4, sheet.town_edge - 2)
-            around = [rect for other, rect in plots.items() if other != place]
+            around = [rect for other, rect in around_plots.items() if other != place]
             crowd = _Crowd(near(around), near(plates), near(others), near(figures), edges, FORM_COST[forms_mode], gates)
             placed[place] = min(forms[place], key=crowd.cost).label
     return MappingProxyType(placed)
-
-
-def clear(place: str, more: Line, sheet: Geometry, placed: Mapping[str, Label], figures: Sequence[Rect]) -> float:
-    """The middle of one more line under a name, moved off plates, plots, other names and figures."""
-    label = placed[place]
-    top = label.below - label.font * 0.8
-    plots = [rect for other, rect in _plots(sheet).items() if other != place]
-    names = [other.box() for at, other in placed.items() if at != place]
-    reach = Rect.around(label.x, top + label.font / 2, more.width + 64, label.font)
-    solid = _near(reach, [*sheet.plates.values(), *sheet.plates.values(), *plots, *names, *figures])
-    edges = (sheet.measures.margin + 4, sheet.town_edge - 2)
-
-    def cost(shift: float) -> float:
-        box = Rect(reach.left + 32 + shift, reach.top, reach.right - 32 + shift, reach.bottom)
-        outside = max(0.0, edges[0] - box.left) + max(0.0, box.right - edges[1])
-        return abs(shift) * 1.4 + outside * HIDDEN + sum(box.overlap(other) for other in solid)
-
-    return label.x + min(GATE_SHIFTS, key=cost)
 
 
 @dataclass(frozen=True, slots=True)
@@ -155,7 +136,7 @@ def _near(reach: Rect, rects: Sequence[Rect]) -> list[Rect]:
     return [rect for rect in rects if rect.overlap(reach)]
 
 
-def _plots(sheet: Geometry) -> dict[str, Rect]:
+def plots(sheet: Geometry) -> dict[str, Rect]:
     side = 2 * sheet.measures.radius
     return {
         place: Rect.around(at.x, at.y, side, side)

@@ -15,9 +15,9 @@ from companion.facts.arkham_records import SpaceKind, Stability
 from companion.screens.arkham.board import BoardScreen, Mode, Spot
 from companion.widgets import board_clue
 from companion.widgets.board_figures import investigators, monsters
+from companion.widgets.board_gates import gate_names
 from companion.widgets.board_geometry import Geometry, Point, Rect
 from companion.widgets.board_ground import direction, edge_distance
-from companion.widgets.board_labels import clear
 from companion.widgets.board_places import far_labels, names, near_labels, world_name
 from companion.widgets.board_slots import Slots, tray_name_end
 from companion.widgets.board_stands import first_bodies, stands
@@ -136,9 +136,11 @@ def _words(spot: Spot, sheet: Geometry, words: Words, box: ArkhamBox) -> str:
         under = near.get(spot.id, label)
         where, font = ("b-near", under.font) if spot.id in near else ("b-far", under.font - 0.5)
         text = line(gate, font)
-        x = under.x if spot.id in near else clear(spot.id, text, sheet, far, first_bodies(sheet, words, box))
+        at = Point(under.x, under.below)
+        if spot.id not in near:
+            at = gate_names(sheet, words, box)[spot.id].middle(text)
         drawn.append(
-            f'<text class="b-gatename {where}" x="{n(x)}" y="{n(under.below)}" style="font-size:{n(font)}px" '
+            f'<text class="b-gatename {where}" x="{n(at.x)}" y="{n(at.y)}" style="font-size:{n(font)}px" '
             f'data-most="{n(text.width)}">{escape(text.text)}</text>'
         )
     if spot.chance:

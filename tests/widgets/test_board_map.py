@@ -18,11 +18,14 @@ from given import box, given
 from companion.arkham.state import LOST, OUTSKIRTS, SKY, Table
 from companion.screens.arkham import board
 from companion.screens.arkham.board import Acts, BoardScreen, Mode, Overlay
+from companion.screens.arkham.board_spots import gate_text
 from companion.widgets import board_clue, board_map
+from companion.widgets.board_gates import gate_names, sign
 from companion.widgets.board_geometry import MEASURES, Point, Rect, geometry, height_for
-from companion.widgets.board_labels import labels
+from companion.widgets.board_labels import labels, plots
 from companion.widgets.board_live import LEAST_TARGET, target
 from companion.widgets.board_stands import first_bodies, marker_body, pin_body, stands
+from companion.widgets.board_text import line
 from companion.widgets.glyphs import SIGNS
 from companion.words import load
 
@@ -118,6 +121,44 @@ def test_the_phone_has_full_names_for_the_enlarged_board() -> None:
     near = re.findall(r'class="b-name b-near"[^>]*>([^<]+)<', drawn)
     assert {"Miskatonic", "Boarding", "Silver"} & {word for text in near for word in text.split()}
     assert "Black Cave" in [unescape(text) for text in near]
+
+
+def _gate_names(mode: Mode, height: int, language: str) -> dict[tuple[str, str], Rect]:
+    """What the name of each world covers at each place where a gate can open."""
+    sheet, words = geometry(mode, height, load(language), box), load(language)
+    found = {}
+    for place, name in gate_names(sheet, words, box).items():
+        for world in box.worlds:
+            text = line(gate_text(world, words, box), MEASURES[mode].name_font - 0.5)
+            at = name.middle(text)
+            found[place, world] = Rect.around(at.x, name.room.y, text.width, name.room.height)
+    return found
+
+
+WITH_GATE_NAMES = [one for one in SHEETS if "xx" not in str(one.id) and "phone" not in str(one.id)]
+
+
+@pytest.mark.parametrize(("mode", "height", "language"), WITH_GATE_NAMES)
+def test_on_the_fullest_board_no_name_of_a_gate_covers_what_is_printed(mode: Mode, height: int, language: str) -> None:
+    sheet, most = geometry(mode, height, load(language), box), 0.05 if mode is Mode.WIDE else 0.16
+    printed = {f"sign of {place}": sign(place, sheet) for place in box.locations}
+    printed |= {f"plot of {place}": area for place, area in plots(sheet).items()}
+    printed |= {f"name of {place}": one.box() for place, one in labels(mode, height, load(language), box).items()}
+    for (place, world), area in _gate_names(mode, height, language).items():
+        assert area.left >= 0
+        assert area.right <= sheet.town_edge + 6
+        for what, solid in printed.items():
+            if what != f"sign of {place}":
+                assert area.overlap(solid) <= most * area.width * area.height, (place, world, what)
+        plates = max(area.overlap(plate) for plate in sheet.plates.values())
+        assert plates <= most * area.width * area.height, (place, world)
+
+
+@pytest.mark.parametrize(("mode", "height", "language"), WITH_GATE_NAMES)
+def test_names_of_gates_do_not_cover_each_other(mode: Mode, height: int, language: str) -> None:
+    names = _gate_names(mode, height, language)
+    for (one, here), (other, there) in itertools.combinations(names.items(), 2):
+        assert one[0] == other[0] or here.overlap(there) <= 0.05 * there.width * there.height, (one, other)
 
 
 def test_markup_in_names_stays_text() -> None:

@@ -132,9 +132,13 @@ def _gate(facts: _Facts, words: Words, box: ArkhamBox) -> GateMark | None:
         return None
     if facts.world == UNKNOWN:
         return GateMark("", "", facts.is_gate_planned)
-    sheet = box.worlds[facts.world]
-    text = f"{words.short(box.spaces[facts.world])} {words.signed(sheet.gate_modifier)}"
-    return GateMark(sheet.dimension, text, facts.is_gate_planned)
+    text = gate_text(facts.world, words, box)
+    return GateMark(box.worlds[facts.world].dimension, text, facts.is_gate_planned)
+
+
+def gate_text(world: str, words: Words, box: ArkhamBox) -> str:
+    """World and modifier, as they are written on the board."""
+    return f"{words.short(box.spaces[world])} {words.signed(box.worlds[world].gate_modifier)}"
 
 
 def _says(facts: _Facts, words: Words, box: ArkhamBox) -> Iterator[str]:

@@ -1,0 +1,125 @@
+"""Where the names of open gates are written: under the name of the place, else over its plot or beside it.
+
+All are chosen together, once for each sheet and wide enough for every world, so that no two names and nothing that is
+printed lie upon each other, however many gates are open.
+
+Source: DESIGN.md section 6, "Labels".
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Mapping
+from functools import cache
+from types import MappingProxyType
+
+from companion.facts.arkham import ArkhamBox
+from companion.records import dataclass
+from companion.screens.arkham.board_spots import gate_text
+from companion.widgets import board_clue
+from companion.widgets.board_geometry import Geometry, Point, Rect
+from companion.widgets.board_labels import Label, labels, plots
+from companion.widgets.board_stands import first_bodies
+from companion.widgets.board_text import Line, line
+from companion.words import Words
+
+SHIFTS = tuple(side * shift for shift in range(0, 91, 6) for side in (-1, 1))
+"""How far a name may stand from the middle of the place's own, in px."""
+SHIFTED, ELSEWHERE, HIDDEN = 1.4, 24.0, 40.0
+"""Cost of each px aside, of not standing under the place's own name, of each px outside the town."""
+PRINTED, SIGN, CLUE, FIGURE, GATE = 3.0, 4.0, 1.0, 0.5, 3.0
+"""Cost of each square px of plots and names, of diamonds, clues, first figures and other gates' names."""
+INK = 0.8
+"""Part of a font's height above the base line."""
+VORTEX = 1.22
+"""Outer edge of a gate, in radii of its plot."""
+SWEEPS = 3
+"""How often every name is placed anew, now that the others are known."""
+
+
+@dataclass(frozen=True, slots=True)
+class GateName:
+    """Room for the name of any world at one place; ``wanted`` is where its middle would best be."""
+
+    room: Rect
+    base: float
+    wanted: float
+
+    def middle(self, text: Line) -> Point:
+        """Middle and base line of one world's name, as near to the place's own as the room allows."""
+        half = min(text.width, self.room.width) / 2
+        return Point(min(max(self.wanted, self.room.left + half), self.room.right - half), self.base)
+
+
+@cache
+def gate_names(sheet: Geometry, words: Words, box: ArkhamBox) -> Mapping[str, GateName]:
+    """Unstable location -> room for the name of a gate there, on tablets and laptops."""
+    placed = labels(sheet.mode, sheet.height, words, box)
+    choices = {place: tuple(_choices(place, sheet, placed, words, box)) for place in box.unstable}
+    costs = {place: _costs(place, choices[place], sheet, placed, words, box) for place in box.unstable}
+    chosen: dict[str, GateName] = {}
+    for _ in range(SWEEPS):
+        for place in box.unstable:
+            others = [one.room for other, one in chosen.items() if other != place]
+            both = [cost + GATE * sum(one.room.overlap(other) for other in others)
+                    for one, cost in zip(choices[place], costs[place], strict=True)]  # fmt: skip
+            chosen[place] = choices[place][both.index(min(both))]
+    return MappingProxyType(chosen)
+
+
+def sign(place: str, sheet: Geometry) -> Rect:
+    """What the diamond on top of a plot covers."""
+    at, r = sheet.points[place], sheet.measures.radius
+    return Rect.around(at.x, at.y - r, r * 0.6, r * 0.69)
+
+
+def _choices(
+    place: str, sheet: Geometry, placed: Mapping[str, Label], words: Words, box: ArkhamBox
+) -> Iterator[GateName]:
+    label, at, r = placed[place], sheet.points[place], sheet.measures.radius
+    wide = max(line(gate_text(world, words, box), label.font - 0.5).width for world in box.worlds)
+
+    def there(x: float, base: float, wanted: float) -> GateName:
+        top = base - label.font * INK
+        return GateName(Rect(x - wide / 2, top, x + wide / 2, top + label.font), base, wanted)
+
+    over = at.y - r * VORTEX - label.font * (1 - INK)
+    for x in (label.x + shift for shift in SHIFTS):
+        yield there(x, label.below, label.x)
+        yield there(x, over, at.x)
+    for x in (at.x - r * VORTEX - wide / 2 - 2, at.x + r * VORTEX + wide / 2 + 2):
+        for lower in (-0.5, 0.0, 0.5, 1.0):
+            yield there(x, at.y + r * lower + label.font * 0.35, at.x)
+
+
+def _costs(
+    place: str, choices: tuple[GateName, ...], sheet: Geometry, placed: Mapping[str, Label], words: Words,
+    box: ArkhamBox,
+) -> list[float]:  # fmt: skip
+    label, margin = placed[place], sheet.measures.margin
+    hull = Rect(
+        min(one.room.left for one in choices), min(one.room.top for one in choices),
+        max(one.room.right for one in choices), max(one.room.bottom for one in choices),
+    )  # fmt: skip
+    solid = [it for it in _solids(place, sheet, placed, words, box) if it[0].overlap(hull)]
+    found = []
+    for one in choices:
+        room = one.room
+        outside = max(0.0, margin + 4 - room.left) + max(0.0, room.right - sheet.town_edge + 2)
+        covered = sum(room.overlap(rect) * weight for rect, weight in solid)
+        away = abs(room.x - one.wanted) * SHIFTED + (ELSEWHERE if one.base != label.below else 0.0)
+        found.append(away + outside * HIDDEN + covered)
+    return found
+
+
+def _solids(
+    place: str, sheet: Geometry, placed: Mapping[str, Label], words: Words, box: ArkhamBox
+) -> Iterator[tuple[Rect, float]]:
+    for rect in (*sheet.plates.values(), *plots(sheet).values(), *(label.box() for label in placed.values())):
+        yield rect, PRINTED
+    for other in box.locations:
+        if other != place:
+            yield sign(other, sheet), SIGN
+    for other in box.unstable:
+        yield board_clue.body(sheet.points[other], sheet.measures.radius), CLUE
+    for body in first_bodies(sheet, words, box):
+        yield body, FIGURE
