@@ -8,16 +8,18 @@ from enum import Enum
 from typing import Any, Union, get_args, get_origin, get_type_hints
 
 import pytest
-from arkham_tables import names
+from arkham_tables import BOX, names, table
 
 from companion import words
 from companion.arkham import commands as c
 from companion.arkham import events as e
+from companion.arkham.apply import apply
 from companion.arkham.reasons import Reason
 from companion.arkham.state import Outcome, Phase, Road
 from companion.errors import IllegalCommand
-from companion.history.timeline import Refusal
-from companion.screens.arkham import causes, messages, phrases, refusals, sentences
+from companion.history.codec import Do
+from companion.history.timeline import Record, Refusal, Step
+from companion.screens.arkham import causes, log, messages, phrases, refusals, sentences
 from companion.screens.parts import Button
 
 LANGUAGES = ("ru", "en", "xx")
@@ -125,3 +127,35 @@ def test_a_refused_move_offers_to_put_the_figure_there_anyway() -> None:
 def test_an_undo_that_comes_too_late_says_that_somebody_was_first() -> None:
     toast = messages.refused(IllegalCommand(Refusal.UNDO_TOO_LATE, entry=3), None, names("en"), words.load("en"))
     assert "Somebody else was first" in toast.text
+
+
+DEVOURED = table(c.LoseHealth(0, 5, 5))
+HAPPY = c.PutCard("happy_days_are_here_again")
+HAPPENED = [
+    pytest.param((), c.LoseHealth(0, 5, 5), "Amanda, devoured", id="STATUS-06"),
+    pytest.param((), c.LoseHealth(0, 1, 1), "Amanda, Sanity −1, Stamina −1", id="STATUS-05"),
+    pytest.param((), c.RaiseTerror(), "terror +1", id="TERROR-02"),
+    pytest.param((HAPPY,), c.RaiseTerror(), "terror stays", id="TERROR-04"),
+    pytest.param((c.CorrectTerror(10),), c.RaiseTerror(), "doom +1", id="TERROR-03"),
+    pytest.param((c.CorrectTerror(9),), c.RaiseTerror(), "terror +1", id="TERROR-05"),
+]
+
+
+@pytest.mark.parametrize(("given", "command", "said"), HAPPENED)
+def test_undo_names_what_happened(given: tuple[c.Command, ...], command: c.Command, said: str) -> None:
+    before = table(*given)
+    assert phrases.phrase(command, names("en", before), apply(before, command, BOX).events) == said
+
+
+@pytest.mark.parametrize(("language", "home"), [("en", "River Docks"), ("ru", "Речной порт")])
+def test_the_log_names_the_new_investigator_from_his_seat_on(language: str, home: str) -> None:
+    """STATUS-06: the devoured one goes nowhere any more."""
+    step = c.SeatInvestigator(0, "ashcan_pete")
+    done = apply(DEVOURED, step, BOX)
+    record = Record(1, "a", "2026-11-20T18:04:00+00:00", "phone", "phone", Do(step),
+                    Step(step, 1, DEVOURED, done.state, done.events))  # fmt: skip
+    here = names(language, DEVOURED)
+    said = log.said_of(here, record)
+    assert words.load(language).name(BOX.investigators["ashcan_pete"]) in said[0]
+    assert said[-1].endswith(f": {home}")
+    assert not any(here.first_name(0) in one for one in said[1:])

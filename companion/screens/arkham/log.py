@@ -5,7 +5,7 @@ Lines of acts that were taken back are struck through and say by whom; undo and 
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Iterator, Sequence
 from dataclasses import replace
 from itertools import islice
 
@@ -69,10 +69,18 @@ def line(names: Names, record: Record[Table], records: Log, under: str = "") -> 
 def said_of(names: Names, record: Record[Table]) -> list[str]:
     """The sentences of an act; a Mythos card begins with its own name."""
     quiet = (e.MonsterStayed, e.FirstPlayerPassed)
-    told = [sentence(event, names) for event in record.events if not isinstance(event, quiet)]
+    told = [sentence(event, at) for event, at in _with_names(names, record) if not isinstance(event, quiet)]
     if isinstance(record.command, c.ResolveMythos):
         return [names.words.t("Mythos: {card}", card=names.card(record.command.card)), *told]
     return told or [phrase(record.command, names, record.events)] if record.command is not None else told
+
+
+def _with_names(names: Names, record: Record[Table]) -> Iterator[tuple[e.Event, Names]]:
+    """Each event with the names of its moment: once a new investigator has sat down he is meant (STATUS-06)."""
+    for event in record.events:
+        yield event, names
+        if isinstance(event, e.InvestigatorSeated) and record.step.after is not None:
+            names = replace(names, table=record.step.after)
 
 
 def seat_of(record: Record[Table]) -> int:

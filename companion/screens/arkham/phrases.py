@@ -32,7 +32,7 @@ def phrase(command: Command, names: Names, events: Sequence[Event] = ()) -> str:
     """What a command is called when it is taken back; ``events`` are those that it brought."""
     said = _of_card(command, names, events) or _of_flow(command, names) or _of_board(command, names, events)
     said = said or belonging_words.phrase(command, names) or _of_fight(command, names, events)
-    return said or _of_numbers(command, names) or _of_investigators(command, names)
+    return said or _of_numbers(command, names, events) or _of_investigators(command, names, events)
 
 
 def whole(command: Command, names: Names, events: Sequence[Event] = ()) -> str:
@@ -132,13 +132,13 @@ def _kind(number: int, names: Names, events: Sequence[Event]) -> str:
     return names.monster(kind) if kind and kind != UNKNOWN else names.marker(number)
 
 
-def _of_numbers(command: Command, names: Names) -> str:
+def _of_numbers(command: Command, names: Names, events: Sequence[Event]) -> str:
     t = names.words.t
     match command:
         case c.RaiseDoom():
             return t("doom +1")
         case c.RaiseTerror():
-            return t("terror +1")
+            return _of_terror(names, events)
         case c.CorrectDoom(value):
             return t("doom {n}", n=value)
         case c.CorrectTerror(value):
@@ -161,7 +161,17 @@ def _of_numbers(command: Command, names: Names) -> str:
             return ""
 
 
-def _of_investigators(command: Command, names: Names) -> str:
+def _of_terror(names: Names, events: Sequence[Event]) -> str:
+    """What a point of terror came to: terror, doom above the last space, or nothing (TERROR-03, TERROR-04)."""
+    brought = {type(event) for event in events}
+    if e.TerrorHeld in brought:
+        return names.words.t("terror stays")
+    if e.DoomChanged in brought and e.TerrorChanged not in brought:
+        return names.words.t("doom +1")
+    return names.words.t("terror +1")
+
+
+def _of_investigators(command: Command, names: Names, events: Sequence[Event]) -> str:
     t, who = names.words.t, names.first_name
     match command:
         case c.MoveInvestigator(seat, to) | c.PlaceInvestigator(seat, to):
@@ -176,6 +186,8 @@ def _of_investigators(command: Command, names: Names) -> str:
             return t("{who}, player's name", who=who(seat))
         case c.CorrectTrophies(seat):
             return t("{who}, trophies", who=who(seat))
+        case c.LoseHealth(seat) | c.LoseInTime(seat) if e.InvestigatorFell(seat, e.Fate.DEVOURED) in events:
+            return t("{who}, devoured", who=who(seat))
         case c.LoseHealth(seat, sanity, stamina):
             return t("{who}, Sanity −{a}, Stamina −{b}", who=who(seat), a=sanity, b=stamina)
         case c.LoseInTime(seat):

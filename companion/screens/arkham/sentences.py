@@ -136,7 +136,7 @@ def _of_investigators(event: Event, names: Names) -> str:
     match event:
         case e.InvestigatorMoved(seat, before, after, zone):
             start, end = names.place(before), names.place(after, zone)
-            if before == after:
+            if before in ("", after):
                 return t("{who}: {place}", who=who(seat), place=end)
             return t("{who}: {before} → {after}", who=who(seat), before=start, after=end)
         case e.InvestigatorChanged():
