@@ -9,7 +9,7 @@ from math import sqrt
 import pytest
 
 from companion.arkham.forecast import next_cards, next_gates, threats, waking
-from companion.arkham.forecast.cards import cards_unseen
+from companion.arkham.forecast.cards import cards_unseen, is_reshuffle_unseen
 from companion.arkham.forecast.waking import RUNS
 from companion.arkham.state import GateStack, Investigator, Monster, Road, Table
 from companion.errors import BadQuestion
@@ -33,6 +33,7 @@ def chance_at(state: Table, location: str) -> dict[str, Fraction]:
 def test_a_shuffled_deck_names_the_woods_with_ten_cards_of_66() -> None:
     """OV-37."""
     assert chance_at(table(), "woods") == {"opens": Fraction(5, 33), "surges": 0, "held": 0}
+    assert cards_unseen(table(), BOX) == 66
 
 
 def test_the_opening_card_is_never_a_rumor() -> None:
@@ -40,11 +41,22 @@ def test_the_opening_card_is_never_a_rumor() -> None:
     state = table(round=0)
     assert chance_at(state, "woods")["opens"] == Fraction(1, 6)
     assert chance_at(state, "independence_square")["opens"] == Fraction(9, 60)
-    assert cards_unseen(state, BOX) == 61
+    assert cards_unseen(state, BOX) == 60
+    assert "the_story_continues" not in next_cards(state, BOX)
     rumors = {card.id for card in BOX.mythos.values() if card.kind is CardKind.RUMOR}
     assert len(rumors) == 6
     assert not rumors & set(next_cards(state, BOX))
     assert chance_at(replace(state, mythos_seen=tuple(rumors)), "woods")["opens"] == Fraction(1, 6)
+
+
+def test_the_card_that_shuffles_the_deck_is_told_apart() -> None:
+    """ODDS-21, MYTHOS-05: it comes next like any other, and another card is resolved in its place."""
+    others = tuple(card.id for card in BOX.mythos.values() if card.kind is not CardKind.SPECIAL)
+    assert is_reshuffle_unseen(table(), BOX)
+    assert not is_reshuffle_unseen(table(mythos_seen=("the_story_continues",)), BOX)
+    last = table(mythos_seen=others)
+    assert (cards_unseen(last, BOX), is_reshuffle_unseen(last, BOX)) == (0, True)
+    assert chance_at(last, "woods")["opens"] == Fraction(5, 33)
 
 
 def test_two_open_gates_of_ten_cards_each_surge_with_20_of_66() -> None:

@@ -37,9 +37,18 @@ def next_cards(state: Table, box: ArkhamBox) -> Mapping[str, Fraction]:
 
 
 def cards_unseen(state: Table, box: ArkhamBox) -> int:
-    """How many cards can be drawn next and count; "The Story Continues..." is one of them."""
+    """How many cards that are resolved can be drawn next. Source: ODDS-21, SETUP-10."""
+    return sum(card.kind is not CardKind.SPECIAL for card in _next(state, box))
+
+
+def is_reshuffle_unseen(state: Table, box: ArkhamBox) -> bool:
+    """Whether "The Story Continues..." can be drawn next: the deck is shuffled and drawn from again (MYTHOS-05)."""
+    return any(card.kind is CardKind.SPECIAL for card in _next(state, box))
+
+
+def _next(state: Table, box: ArkhamBox) -> list[MythosCard]:
     others, unseen = _Deck.of(state).left(box)
-    return len(unseen or others)
+    return unseen or others
 
 
 class _Deck(NamedTuple):

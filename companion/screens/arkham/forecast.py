@@ -12,7 +12,7 @@ from functools import partial
 
 from companion.arkham import counts, known, terror
 from companion.arkham.forecast import Danger, GateForecast, Threat, next_gates, threat_map, threats
-from companion.arkham.forecast.cards import cards_unseen
+from companion.arkham.forecast.cards import cards_unseen, is_reshuffle_unseen
 from companion.arkham.state import OUTSKIRTS, Table
 from companion.facts.arkham import ArkhamBox
 from companion.screens import chances as ch
@@ -322,9 +322,11 @@ def _formula(names: Names) -> tuple[str, ...]:
     t = names.words.t
     unseen = cards_unseen(names.table, names.box)
     opening = () if names.table.round else (t("Rumors are left out: as the opening card they are put aside."),)
+    again = (t("“The Story Continues…” is not counted: the deck is shuffled and another card drawn."),)
     return (
         t("Cards not seen since the last shuffle: {n}; each is equally likely to come next.", n=unseen),
         *opening,
+        *(again if is_reshuffle_unseen(names.table, names.box) else ()),
         t("The chance of a place is the share of these cards that name it."),
         t("Monsters move as each of these cards says; where the players choose, both bounds are given."),
     )
