@@ -67,6 +67,7 @@ def test_four_on_a_phone_agree_with_a_sheet_kept_by_hand(server: Companion, phon
     player.begin(server, "Макс", "Анна", "Марина", "Карл")
     player.is_comfortable()
     player.act("OpenSheet", "lose")
+    shot(phone, "realms-lose-plain-phone-ru")
     player.tap(phone.locator(".al-chip", has_text=re.compile("^−8$")))
     player.sheet["Анна"] -= 8
     player.sheet["Карл"] -= 8

@@ -241,6 +241,20 @@ def test_a_loss_is_split_and_the_rest_stays_with_that_neighbour() -> None:
     assert not refusals.why_not(names("en"), command)
 
 
+@pytest.mark.parametrize(("state", "loss"), [(MIDDLE, 0), (MIDDLE, 5), (duel(4), 0)], ids=["split", "chosen", "plain"])
+def test_ten_losses_lie_open_and_a_chosen_one_makes_room_for_its_parts(state: Duel, loss: int) -> None:
+    draft = LoseDraft(loss, lose_draft.even_split(state, loss).hits)
+    body = shown("en", View(sheet=Sheet.LOSE, lose=draft), state).panel.body
+    (fold,) = (part for part in body if isinstance(part, p.Fold))
+    open_, folded = ([x for top in parts for x in p.walk(top) if isinstance(x, p.Chip)]
+                     for parts in ([part for part in body if part is not fold], [fold]))  # fmt: skip
+    assert (len(open_), len(folded)) == ((0, 30) if loss else (10, 20))
+    steppers = [part for part in body if isinstance(part, p.Stepper)]
+    assert [(one.value, one.minus, one.plus) for one in steppers] == (
+        [("5", lose_draft.ChooseLoss(4), lose_draft.ChooseLoss(6))] if loss else []
+    )
+
+
 def test_a_part_that_fells_a_location_is_one_tap() -> None:
     state = duel(2, town(ANNA, "crypt", 4))
     draft = LoseDraft(7, lose_draft.even_split(state, 7).hits)

@@ -16,7 +16,8 @@ from companion.screens.realms.names import Names
 from companion.screens.realms.refusals import why_not
 from companion.screens.realms.view import Close, View
 
-NUMBERS = range(1, 31)
+FREQUENT, RARE = range(1, 11), range(11, 31)
+"""Losses with a button each, and those behind a fold."""
 
 
 def present(names: Names, view: View, duel: Duel) -> p.Sheet:
@@ -27,24 +28,38 @@ def present(names: Names, view: View, duel: Duel) -> p.Sheet:
     whom = names.words.list_and([names.player(seat) for seat in hit])
     note = t("each of them: {whom}", whom=whom) if len(hit) > 1 else whom
     out = p.Button("", Close(), p.Kind.QUIET, "x", hint=t("Close"), is_way_out=True)
-    body: list[p.Part] = [p.Group((p.Text(note, p.Tone.SECOND),)), _numbers(names, view, duel)]
+    body: list[p.Part] = [p.Group((p.Text(note, p.Tone.SECOND),)), *_numbers(names, view.lose, duel)]
     if view.lose.loss and not lose_draft.is_plain(duel):
         body += [_split(names, view.lose, duel, seat) for seat in hit]
     foot = (_apply(names, view.lose, duel),) if not lose_draft.is_plain(duel) else ()
     return p.Sheet(title, tuple(body), (p.Title(title, aside=(out,)),), foot, p.Size.PAGE, "lose")
 
 
-def _numbers(names: Names, view: View, duel: Duel) -> p.Group:
-    """Where nobody has a location the number is all: one tap does it."""
-    plain = lose_draft.is_plain(duel)
-    hit = victims(duel)
-    chips = []
-    for number in NUMBERS:
-        act: p.Act = ChooseLoss(number)
-        if plain:
-            act = LoseSanity(number, tuple(Hit(seat, number) for seat in hit))
-        chips.append(p.Chip(names.words.signed(-number), act=act, on=not plain and number == view.lose.loss))
-    return p.Group(tuple(chips), p.Layout.EVEN, names.words.t("How much"))
+def _numbers(names: Names, draft: LoseDraft, duel: Duel) -> tuple[p.Part, ...]:
+    """Where nobody has a location the number is all: one tap does it; else a chosen one makes room for its parts."""
+    t = names.words.t
+    frequent, rare = (_pad(names, duel, numbers) for numbers in (FREQUENT, RARE))
+    span = f"{RARE[0]}–{RARE[-1]}"
+    if not draft.loss or lose_draft.is_plain(duel):
+        return (frequent, p.Fold(t("A larger number"), span, (rare,)))
+    loss = draft.loss
+    less = ChooseLoss(loss - 1) if loss > FREQUENT[0] else None
+    more = ChooseLoss(loss + 1) if loss < RARE[-1] else None
+    chosen = p.Stepper(t("How much"), str(loss), less, more, tone=p.Tone.SANITY)
+    return (chosen, p.Fold(t("Another number"), f"{FREQUENT[0]}–{RARE[-1]}", (frequent, rare)))
+
+
+def _pad(names: Names, duel: Duel, numbers: range) -> p.Group:
+    """A button for each of these numbers."""
+    hit, plain = victims(duel), lose_draft.is_plain(duel)
+    chips = tuple(
+        p.Chip(
+            names.words.signed(-number),
+            act=LoseSanity(number, tuple(Hit(seat, number) for seat in hit)) if plain else ChooseLoss(number),
+        )
+        for number in numbers
+    )
+    return p.Group(chips, p.Layout.EVEN, names.words.t("How much"))
 
 
 def _split(names: Names, draft: LoseDraft, duel: Duel, seat: int) -> p.Section:
