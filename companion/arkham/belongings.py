@@ -15,7 +15,7 @@ from companion.arkham.elimination import devour
 from companion.arkham.events import CardsDue, Why
 from companion.arkham.investigators import change, resolve_zero
 from companion.arkham.reasons import Reason
-from companion.arkham.state import UNKNOWN, Deck, Held, Table
+from companion.arkham.state import LOST, UNKNOWN, Deck, Held, Table
 from companion.arkham.work import Work
 from companion.errors import IllegalCommand
 from companion.facts.arkham import ArkhamBox
@@ -233,6 +233,19 @@ def random_possessions_due(state: Table, seat: int, box: ArkhamBox) -> dict[Deck
     told = [held.deck for held in investigator.cards]
     missing = {deck: number - (told.count(deck) - fixed.count(deck)) for deck, number in wanted.items()}
     return {deck: number for deck, number in missing.items() if number > 0}
+
+
+def is_being_set_up(state: Table, seat: int) -> bool:
+    """Whether random possessions are still being told: at the start, and until a new investigator's first round ends.
+
+    He skips the round in which he sits down, and what he has counts from then; who is lost stands up in the round that
+    he skips (SETUP-05, STATUS-06).
+    """
+    one = state.investigators[seat]
+    if state.round <= 1:
+        return True
+    sat_down = 0 < one.skips_round == one.fortune_since and one.movement_used != one.skips_round
+    return sat_down and one.place != LOST and state.round <= one.skips_round + 1
 
 
 DRAWS_MORE: Mapping[str, Deck] = {

@@ -6,21 +6,27 @@ import pytest
 from fighting import cards
 from given import after, box, events, given, held, refusal
 
-from companion.arkham.belongings import cards_to_draw, random_possessions_due
+from companion.arkham.belongings import cards_to_draw, is_being_set_up, random_possessions_due
 from companion.arkham.commands import (
+    BeginPhase,
     CloseGate,
     CorrectAllies,
     CorrectCard,
+    CorrectFortune,
+    CorrectRound,
     ExhaustCard,
     Gain,
     GainCard,
     LoseCard,
+    LoseHealth,
+    LoseInTime,
     NameCard,
     Pay,
     PutInHand,
     PutTokens,
     RefreshCard,
     Seat,
+    SeatInvestigator,
     SetUpTable,
     TakeFromHand,
     UseCard,
@@ -30,7 +36,7 @@ from companion.arkham.decks import copies, deck_of, left
 from companion.arkham.events import CardsDue
 from companion.arkham.invariants import problems
 from companion.arkham.reasons import Reason
-from companion.arkham.state import UNKNOWN, Deck, Held, Phase, Table
+from companion.arkham.state import UNKNOWN, Deck, Fortune, Held, Phase, Table
 
 
 def owner(*names: str, phase: Phase = Phase.MOVEMENT, sheet: str = "amanda_sharpe", **fields: object) -> Table:
@@ -55,6 +61,36 @@ def test_fixed_possessions_are_taken_at_set_up(sheet):
     assert due.get(Deck.COMMON, 0) == sheets.random_common
     told = after(table, GainCard(0, UNKNOWN, Deck.SKILL))
     assert random_possessions_due(told, 0, box).get(Deck.SKILL, 0) == max(0, sheets.random_skills - 1)
+
+
+EVENING = (
+    SetUpTable("yig", (Seat("joe_diamond"), Seat("amanda_sharpe"))), BeginPhase(Phase.UPKEEP), CorrectRound(5),
+    BeginPhase(Phase.MOVEMENT),
+)  # fmt: skip
+NEW = (LoseHealth(0, 4, 6), SeatInvestigator(0, "michael_mcglen"))
+LOST_ONE = (CorrectFortune(0, Fortune.BLESSED), LoseInTime(0))
+NEXT = BeginPhase(Phase.UPKEEP)
+BEING_SET_UP = [
+    pytest.param((), False, id="SETUP-05-long-ago"),
+    pytest.param(NEW, True, id="STATUS-06-sits-down"),
+    pytest.param((*NEW, NEXT), True, id="STATUS-06-first-round"),
+    pytest.param((*NEW, NEXT, BeginPhase(Phase.OTHER_WORLD_ENCOUNTERS)), True, id="STATUS-06-until-it-ends"),
+    pytest.param((*NEW, NEXT, NEXT), False, id="STATUS-06-second-round"),
+    pytest.param(LOST_ONE, False, id="STATUS-10-lost"),
+    pytest.param((*LOST_ONE, NEXT), False, id="STATUS-10-skips"),
+    pytest.param((*LOST_ONE, NEXT, BeginPhase(Phase.MOVEMENT), NEXT), False, id="STATUS-10-back"),
+]
+
+
+@pytest.mark.parametrize(("steps", "is_new"), BEING_SET_UP)
+def test_a_new_investigator_is_set_up_as_at_the_start(steps, is_new):
+    table = None
+    for step in (*EVENING, *steps):
+        through = (BeginPhase(Phase.MYTHOS),) if step == NEXT and table.round else ()
+        for one in (*through, step):
+            table = after(table, one)
+    assert is_being_set_up(table, 0) is is_new
+    assert not is_being_set_up(table, 1)
 
 
 def test_duke_raises_the_maximum_from_the_start():

@@ -335,6 +335,14 @@ def test_an_encounter_that_is_done_is_said_no_more() -> None:
 # ---------------------------------------------------------------- out of the game, reminders
 
 
+def test_a_new_investigator_is_told_what_the_sheet_draws() -> None:
+    """STATUS-06, SETUP-05: in a later round as at the start."""
+    player = Player(*seated(c.CorrectRound(4), c.LoseHealth(0, 4, 6), c.SeatInvestigator(0, "michael_mcglen")))
+    for seat, is_told in ((0, True), (1, False)):
+        player.view = v.View(tab=v.Tab.INVESTIGATORS, seat=seat, own=SheetDraft(SheetPage.ADD))
+        assert ("From the sheet:" in set(texts(player.markup))) is is_told
+
+
 def test_a_devoured_player_finds_the_new_investigator_in_two_taps() -> None:
     player = Player(*seated(c.CorrectInvestigator(0, "eliminated", 1)))
     player.tap(v.OpenInvestigator(0))

@@ -113,8 +113,8 @@ def _unnamed(names: Names, seat: int) -> Iterator[p.Chip]:
 
 
 def _possessions(names: Names, seat: int) -> Iterator[p.Part]:
-    """What the sheet still draws at the start of the game, as a hint."""
-    if names.table.round > 1:
+    """What the sheet still draws at the start of the game, or for a new investigator, as a hint."""
+    if not belongings.is_being_set_up(names.table, seat):
         return
     due = belongings.random_possessions_due(names.table, seat, names.box)
     if due:
