@@ -8,7 +8,7 @@ from pathlib import Path
 
 import pytest
 from arkham_player import BOX, PATIENCE, Player
-from arkham_shelf import TABLE, lay
+from arkham_shelf import FIGHT, TABLE, lay
 from playwright.sync_api import Page, expect
 from serving import Companion
 
@@ -70,6 +70,29 @@ def test_a_figure_moves_with_two_taps_in_the_movement_phase(
     assert "Easttown" in player.undo_says()
 
 
+@pytest.mark.parametrize(("size", "language"), [("phone", "ru"), ("laptop", "en")])
+def test_places_behind_monsters_have_dashed_rings_and_a_walk_there_says_past_whom(
+    server: Companion, visit: Visit, shot: Shot, size: str, language: str
+) -> None:
+    player = Player(visit(size, language), language)
+    player.open(server, lay(server, (*FIGHT, c.EndFight(0, 2, c.FightEnd.EVADED))))
+    name = player.name(BOX.investigators["joe_diamond"]).split()[0]
+    if size == "phone":
+        player.press("Move {who}", who=name)
+    else:
+        player.tap(player.page.locator(".al-map [data-act*=PickInvestigator]").first)
+    player.sees(player.t("{what}; dashed: past monsters", what="").strip("; "))
+    expect(player.page.locator(".b-reach.is-behind").first).to_be_attached()
+    expect(player.page.locator(".b-reach:not(.is-behind)")).to_have_count(1)
+    player.is_comfortable()
+    shot(player.page, f"arkham-behind-{size}-{language}")
+    place(player, "easttown")
+    space = BOX.spaces["downtown"]
+    where = space.short_ru if language == "ru" else space.short_en
+    ghoul = player.t("{monsters} in {place}", monsters=player.name(BOX.monsters["ghoul"]), place=where)
+    player.sees(player.t("Past: {monsters}", monsters=ghoul))
+
+
 def test_each_phase_says_what_is_due_and_the_round_goes_on(server: Companion, phone: Page) -> None:
     player = Player(phone, "en")
     seated(player, server)
@@ -129,6 +152,38 @@ def test_undo_and_redo_are_named_on_a_phone(server: Companion, phone: Page, shot
     assert again.evaluate("b => b.scrollWidth <= b.clientWidth")
     player.is_comfortable()
     shot(phone, "arkham-redo-phone-ru")
+
+
+BROKEN_WORDS = """() => [...document.querySelectorAll('.al-strip .al-btn--undo b')].filter(named => {
+  const alone = document.createElement('span');
+  alone.style.cssText = 'position:absolute;visibility:hidden;white-space:nowrap;width:auto';
+  named.append(alone);
+  const widths = named.innerText.split(/\\s+/).map(word => (alone.textContent = word, alone.offsetWidth));
+  alone.remove();
+  return Math.max(...widths) > named.clientWidth || named.scrollHeight > named.clientHeight + 1;
+}).map(named => named.innerText)"""
+
+
+@pytest.mark.parametrize("size", ["phone", "laptop"])
+@pytest.mark.parametrize("language", ["ru", "en"])
+def test_undo_and_redo_say_which_they_are_and_break_no_word(
+    server: Companion, visit: Visit, shot: Shot, size: str, language: str
+) -> None:
+    player = Player(visit(size, language), language)
+    journal = SqliteJournal(server.data_folder / FILE_NAME)
+    session = Session.start(arkham(), journal, "", "test")
+    for command in (c.SetUpTable("hastur", (c.Seat("joe_diamond"),)), c.CorrectMythos(True, ()),
+                    c.BeginPhase(Phase.UPKEEP), c.CorrectDoom(2), c.CorrectDoom(3)):  # fmt: skip
+        session.do(command)
+    journal.close()
+    player.open(server, session.game_id)
+    player.tap(player.page.locator(".al-strip .al-btn").first)
+    undo, redo = (player.page.locator(".al-strip .al-btn--undo").nth(at) for at in (0, 1))
+    expect(undo.get_by_text(player.t("Undo: {what}", what="").strip())).to_be_visible()
+    expect(redo.get_by_text(player.t("Again: {what}", what="").strip())).to_be_visible()
+    assert player.page.evaluate(BROKEN_WORDS) == []
+    player.is_comfortable()
+    shot(player.page, f"arkham-redo-named-{size}-{language}")
 
 
 # ---------------------------------------------------------------- the fullest board
