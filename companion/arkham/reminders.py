@@ -196,7 +196,8 @@ def _battle(state: Table, box: ArkhamBox) -> Iterator[Reminder]:
 
 
 def _limit(state: Table, box: ArkhamBox) -> Iterator[Reminder]:
-    if len(state.clockwise()) < state.players:
+    """Not in the battle, which has no limits; there P is told where successes are counted (FINAL-07)."""
+    if state.battle is None and len(state.clockwise()) < state.players:
         yield Reminder(ReminderKind.LIMIT_STAYS, number=state.players)
 
 

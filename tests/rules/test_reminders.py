@@ -104,6 +104,12 @@ def test_the_battle_has_its_own():
     assert [one.kind for one in reminders(table, box)] == [Kind.SPELLS_END, Kind.FIRST_PLAYER_PASSES]
 
 
+def test_limits_are_no_matter_of_the_battle():
+    """STATE-03, AWAKE-09: no monsters come any more."""
+    table = battling("yig", 3, who={1: OUT})
+    assert Kind.LIMIT_STAYS not in {one.kind for one in reminders(table, box)}
+
+
 def test_nothing_is_said_when_the_game_is_over_or_it_has_just_woken():
     assert reminders(given(**MOVING, clues={"newspaper": 1}, outcome=Outcome.GATES_SEALED), box) == ()
     assert reminders(given(**MOVING, clues={"newspaper": 1}, awakening=Awakening(Road.CARD, 3)), box) == ()

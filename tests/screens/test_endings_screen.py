@@ -5,12 +5,25 @@ from __future__ import annotations
 from dataclasses import replace
 
 import pytest
-from arkham_tables import names, table, texts
+from arkham_tables import BOX, drawn, names, table, texts
 
+from companion.arkham import commands as c
+from companion.arkham.apply import apply
 from companion.arkham.endings import VICTORIES
 from companion.arkham.state import Outcome
 from companion.screens.arkham import score_screen
+from companion.screens.arkham.view import View
 from companion.widgets import html
+
+
+def test_the_battle_says_once_that_the_devoured_are_counted() -> None:
+    """FINAL-07."""
+    state = table(c.CorrectInvestigator(3, "eliminated", 1))
+    while state.awakening is None:
+        state = apply(state, c.RaiseDoom(), BOX).state
+    state = apply(state, c.BeginBattle(), BOX).state
+    said = [text for text in texts(drawn(View(), state=state)) if "still" in text]
+    assert said == ["Every token still takes 4 successes: the devoured are counted."]
 
 
 @pytest.mark.parametrize("language", ["ru", "en"])
