@@ -61,7 +61,10 @@ def _facts(saved: SavedGame, state: Any, words: Words) -> GameFacts:
         case Tour():
             over = state.phase is Phase.OVER
             names = _told([seat.name for seat in state.seats])
-            return replace(facts, seats=len(state.seats), who=names, round=state.round, is_over=over)
+            return replace(
+                facts, seats=len(state.seats), who=names, round=state.round, is_over=over,
+                is_score_only=state.is_score_only,
+            )  # fmt: skip
         case _:
             return facts
 

@@ -52,6 +52,8 @@ class GameFacts:
     round: int = 0
     """Or turn, of a duel; 0 while it is laid out."""
     is_over: bool = False
+    is_score_only: bool = False
+    """No rounds are played, only scores are counted."""
     table: TableFacts | None = None
     """Only of Arkham Horror."""
 
@@ -205,6 +207,8 @@ def _turn(words: Words, game: GameFacts) -> str:
         return ""
     if game.is_over:
         return words.t("finished")
+    if game.is_score_only:
+        return words.t("scores are counted")
     if game.kind == "realms":
         return words.t("turn {n}", n=game.round)
     if not game.round:

@@ -84,6 +84,12 @@ def test_games_of_every_kind_follow_with_who_how_far_and_when() -> None:
         assert said in html.replace("\u00a0", " ")
 
 
+def test_a_game_without_rounds_names_none() -> None:
+    latest = screen(replace(TOUR, round=10, is_score_only=True), built=ALL).latest
+    assert latest is not None
+    assert latest.turn == "подсчёт очков"
+
+
 @pytest.mark.parametrize("game", [HASTUR, DUEL, TOUR], ids=lambda game: game.kind)
 def test_a_game_that_is_over_says_so(game: start.GameFacts) -> None:
     latest = screen(replace(game, is_over=True), built=ALL).latest
@@ -168,6 +174,15 @@ def test_shelf_holds_games_of_every_kind(shelf: Path) -> None:
         "Cthulhu Realms": ("Anna and Boris", "turn 1"),
         "Innsmouth": ("2 players", "round 1"),
     }
+
+
+def test_shelf_tells_a_game_that_only_counts_scores(shelf: Path) -> None:
+    journal = SqliteJournal(shelf / FILE_NAME)
+    Session.start(innsmouth(), journal, "", "test").do(SetUpGame(("Anna",), Mode.CULTISTS, score_only=True))
+    journal.close()
+    latest = start_page.Renderer(shelf).screen("en").latest
+    assert latest is not None
+    assert (latest.game, latest.turn) == ("Innsmouth", "scores are counted")
 
 
 @pytest.mark.parametrize("kind", games())
