@@ -11,10 +11,10 @@ from arkham_tables import BOX, drawn, names, table, texts
 
 from companion.arkham import commands as c
 from companion.arkham.apply import apply
-from companion.arkham.state import LOST, OUTSKIRTS, GateStack, Monster, Phase, Table
+from companion.arkham.state import LOST, OUTSKIRTS, Deck, Draws, GateStack, Monster, Phase, Table
 from companion.history.codec import Do, Undo
 from companion.history.timeline import Record, Step
-from companion.screens.arkham import dangers, forecast, log, page, shell
+from companion.screens.arkham import dangers, forecast, log, messages, page, shell
 from companion.screens.arkham import due as due_module
 from companion.screens.arkham import view as v
 from companion.screens.arkham.page import History
@@ -199,6 +199,33 @@ def test_a_line_that_was_taken_back_is_struck_through_and_says_by_whom() -> None
     line = log.line(names("en"), gone, (gone, back))
     assert line.undone
     assert line.note.endswith("taken back by phone")
+
+
+def done(command: c.Command, before: Any = None) -> Record[Table]:
+    """The record of a command that was really done."""
+    before = before or table()
+    after = apply(before, command, BOX)
+    return replace(_record(1, command), act=Do(command), step=Step(command, 1, before, after.state, after.events))
+
+
+@pytest.mark.parametrize(("command", "marked"), [
+    pytest.param(c.PutMonster("cultist", "rivertown"), True, id="a monster put on the board"),
+    pytest.param(c.CorrectDoom(3), True, id="a number"),
+    pytest.param(c.CorrectInvestigator(0, "clues", 5), True, id="a number of an investigator"),
+    pytest.param(c.PutInHand(0, "knife", Deck.COMMON), True, id="a card"),
+    pytest.param(c.RaiseTerror(), False, id="an act under the rules"),
+    pytest.param(c.RenamePlayer(0, "Ann"), False, id="a name"),
+    pytest.param(c.ChooseDraws(Draws.PLAYERS), False, id="a setting"),
+])  # fmt: skip
+@pytest.mark.parametrize(("language", "words"), [("en", "by hand"), ("ru", "вручную")])
+def test_what_was_set_by_hand_is_marked_in_the_log(command: c.Command, marked: bool, language: str, words: str) -> None:
+    record = done(command)
+    line = log.line(names(language), record, (record,))
+    assert line.by_hand == (words if marked else "")
+    assert words not in line.text.lower()
+    shown = re.sub("<[^>]+>", "", drawn(v.View(tab=v.Tab.LOG), language, history=page_history((record,))))
+    assert (f"{line.text} &#160;{words}" in shown) is marked
+    assert (words in messages.others_did(record, names(language)).text) is marked
 
 
 def test_undo_itself_has_no_line() -> None:

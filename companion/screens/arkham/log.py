@@ -62,7 +62,7 @@ def line(names: Names, record: Record[Table], records: Log, under: str = "") -> 
     note = " · ".join(filter(None, (clock(record.at), by, _taken_back(names, record, records))))
     return p.LogLine(
         text="; ".join(said[:AT_ONCE]), time=clock(record.at), seat=seat_of(record), note=note,
-        undone=record.undone, details=tuple(said[AT_ONCE:]),
+        undone=record.undone, details=tuple(said[AT_ONCE:]), by_hand=names.words.t("by hand") * is_by_hand(record),
     )  # fmt: skip
 
 
@@ -81,6 +81,11 @@ def _with_names(names: Names, record: Record[Table]) -> Iterator[tuple[e.Event, 
         yield event, names
         if isinstance(event, e.InvestigatorSeated) and record.step.after is not None:
             names = replace(names, table=record.step.after)
+
+
+def is_by_hand(record: Record[Table]) -> bool:
+    """Whether the table was set right by hand, so that no rule brought it; settings are not meant."""
+    return isinstance(record.command, c.Correction) and not isinstance(record.command, (c.ChooseDraws, c.RenamePlayer))
 
 
 def seat_of(record: Record[Table]) -> int:

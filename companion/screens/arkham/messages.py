@@ -16,7 +16,7 @@ from companion.history.timeline import Record, Refusal
 from companion.screens import parts as p
 from companion.screens.arkham import view as v
 from companion.screens.arkham.in_spite import in_spite
-from companion.screens.arkham.log import said_of, who_did
+from companion.screens.arkham.log import is_by_hand, said_of, who_did
 from companion.screens.arkham.names import Names
 from companion.screens.arkham.phrases import phrase
 from companion.screens.arkham.refusals import refusal
@@ -51,6 +51,7 @@ def others_did(record: Record[Table], names: Names) -> p.Toast:
             what = t("again: {what}", what=phrase(record.command, names, record.events))
         case Do():
             what = (said_of(names, record) or [phrase(record.command, names)])[0]
+            what = t("{what}, by hand", what=what) if is_by_hand(record) else what
         case _:
             what = t("the table was restored")
     return p.Toast(t("{who}: {what}", who=who, what=what), "info")

@@ -38,7 +38,7 @@ def _of_gates(event: Event, names: Names) -> str:
             return t("{place}: gate closed, trophy: {who}", place=place(location), who=who)
         case e.GateStackOrdered(worlds):
             named = ", ".join(map(names.place, worlds))
-            return t("By hand: returned gate markers, the next one first: {worlds}", worlds=named)
+            return t("Returned gate markers, the next one first: {worlds}", worlds=named)
         case e.GateNamed(location, _, world):
             return t("{place}: the gate leads to {world}", place=place(location), world=place(world))
         case e.SurgeBegan(location, size):
@@ -199,7 +199,7 @@ def _corrected(event: e.NumberCorrected, names: Names) -> str:
     label = table_field(event.what, names)
     if event.place:
         label = names.words.t("{label}, {place}", label=label, place=names.place(event.place))
-    return names.words.t("By hand: {label} {before} → {after}", label=label, before=event.before, after=event.after)
+    return names.words.t("{label} {before} → {after}", label=label, before=event.before, after=event.after)
 
 
 def table_field(field: str, names: Names) -> str:

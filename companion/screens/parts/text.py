@@ -77,4 +77,6 @@ class LogLine:
     current: bool = False
     details: tuple[str, ...] = ()
     """Further sentences of the same act, one a line."""
+    by_hand: str = ""
+    """Says of a line set by hand that it is."""
     aside: tuple[Any, ...] = ()
