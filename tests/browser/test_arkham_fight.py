@@ -85,7 +85,12 @@ def test_who_rolled_without_us_says_it_in_one_tap(server: Companion, visit: Visi
     assert player.taps == 1
     player.sees(player.t("Still to be faced"))
     player.is_comfortable()
-    player.press("To the table")
+    if language == "ru":
+        player.section("Board")
+    else:
+        player.press("To the table")
+    expect(player.page.get_by_text(player.t("Still to be faced"))).to_have_count(0)
+    expect(player.page.locator(".al-map [data-place=woods]").first).to_be_visible()
 
 
 def test_three_hands_are_refused_in_one_sentence_with_the_way_back(server: Companion, visit: Visit, shot: Shot) -> None:
