@@ -35,7 +35,7 @@ from companion.innsmouth.reasons import Reason
 from companion.innsmouth.route import Route, RouteReason
 from companion.innsmouth.state import Mode as Threat
 from companion.innsmouth.state import Phase
-from companion.innsmouth.town import Kind, Tourists
+from companion.innsmouth.town import QUARTERS, SIDE, Kind, Tourists
 from companion.innsmouth.worth import Objective
 from companion.screens.acts import encode
 from companion.screens.innsmouth import box_draft, refusals, setup_draft, town_draft
@@ -474,6 +474,26 @@ def test_the_route_is_corrected_through_the_map(seated: Seated) -> None:
     seated.tap(c.CorrectRoute(0, c.Stroke(road=ROADS[1]), "2-1~2-2"))
     assert set(seated.state.seats[0].segments) == {ROADS[0], "2-1~2-2"}
     assert not seated.page.view.corrects
+
+
+def test_any_quarter_of_the_round_is_one_tap_by_hand(seated: Seated) -> None:
+    seated.begin("Anna", "Max", rounds=True, characters=(Character.DETECTIVE,))
+    told_round(seated, Bonus.ZIGZAG, 2, 3, 4)
+    seated.tap(v.SetByHand(True))
+    turn = seated.state.seats[0].turn
+    assert all(button(seated, c.SetTurn(0, replace(turn, quarter=at))) for at in QUARTERS)
+    seated.tap(c.SetTurn(0, replace(turn, quarter=(6, 1))))
+    assert seated.state.seats[0].turn.quarter == (6, 1)
+    assert button(seated, c.SetTurn(0, replace(turn, quarter=None)))
+
+
+def test_a_cell_of_the_deep_ones_is_one_tap_in_my_box(seated: Seated) -> None:
+    seated.tap(v.OpenSheet(v.Sheet.BOX))
+    for column in range(1, SIDE + 1):
+        assert button(seated, v.TellMine(MyBox(deep_ones={10: column})))
+    seated.tap(v.TellMine(MyBox(deep_ones={10: 6})))
+    assert button(seated, v.TellMine(MyBox(deep_ones={3: 6, 10: 6})))
+    assert button(seated, v.TellMine(MyBox(deep_ones={})))
 
 
 @pytest.mark.parametrize("is_told", [True, False])

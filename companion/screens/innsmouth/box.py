@@ -121,20 +121,24 @@ def _deep_ones(shown: Shown) -> p.Section:
     t, mine = shown.words.t, shown.mine
     columns = dict(mine.deep_ones or {})
 
-    def act(cell: int, by: int) -> p.Act:
-        column = columns.get(cell, 0) + by
-        if not 0 <= column <= SIDE:
-            return None
+    def option(cell: int, column: int) -> p.Button:
         told = {**columns, cell: column}
-        return TellMine(replace(mine, deep_ones=_read_only({key: told[key] for key in sorted(told) if told[key]})))
+        act = TellMine(replace(mine, deep_ones=_read_only({key: told[key] for key in sorted(told) if told[key]})))
+        hint = t("Cell {n}, column {column}", n=cell, column=column) if column else t("Cell {n}, no symbol", n=cell)
+        return p.Button(str(column or "—"), act, hint=hint, pressed=column == columns.get(cell, 0))
 
     rows = tuple(
-        p.Stepper(t("Cell {n}", n=cell), str(columns.get(cell) or "—"), act(cell, -1), act(cell, 1))
+        p.Row(str(cell),
+              aside=(p.Choice(t("Cell {n}", n=cell), tuple(option(cell, n) for n in range(SIDE + 1))),))
         for cell in range(1, ROUNDS + 1)
-    )
+    )  # fmt: skip
     said = t("Which cells of the deep ones' side bring a symbol, and in which column. The rulebook's text is damaged "
              "here, so nothing is filled in.")  # fmt: skip
-    return p.Section(t("Deep ones"), (p.Text(said, p.Tone.SECOND, small=True), p.Group(rows, p.Layout.GRID)))
+    return p.Section(t("Deep ones"), (
+        p.Text(said, p.Tone.SECOND, small=True),
+        p.Text(t("The number of the cell, and its column; a dash is no symbol."), p.Tone.THIRD, small=True),
+        p.Group(rows, p.Layout.LIST),
+    ))  # fmt: skip
 
 
 def _read_only(columns: dict[int, int]) -> MappingProxyType[int, int]:

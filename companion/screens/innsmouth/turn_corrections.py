@@ -10,6 +10,7 @@ from dataclasses import replace
 from companion.innsmouth import commands as c
 from companion.innsmouth.characters import Character
 from companion.innsmouth.state import Phase, Stroke, Turn
+from companion.innsmouth.town import QUARTERS
 from companion.screens import parts as p
 from companion.screens.innsmouth.drawn import Piece
 from companion.screens.innsmouth.shown import InSight, Shown
@@ -52,16 +53,14 @@ def _turn(shown: Shown, sight: InSight) -> tuple[Piece, ...]:
 
 
 def _quarters(shown: Shown, sight: InSight) -> tuple[Piece, ...]:
-    """The quarter of this round: none, the one it is, or the one chosen on the map."""
+    """The quarter of this round: none, or one of the 36, which lie here as on the sheet."""
     t, names, turn = shown.words.t, shown.names, sight.player.turn
-    chips = [p.Chip(t("none yet"), act=_at(sight, None), on=turn.quarter is None)]
-    chips += [
-        p.Chip(names.quarter(at), act=_at(sight, at), on=at == turn.quarter)
-        for at in dict.fromkeys((turn.quarter, shown.view.quarter))
-        if at is not None
-    ]
-    said = t("Its quarter; another one is tapped on the map first, under Quarters.")
-    return (p.Text(said, p.Tone.SECOND, small=True), p.Group(tuple(chips), p.Layout.WRAP))
+    none = p.Chip(t("none yet"), act=_at(sight, None), on=turn.quarter is None)
+    chips = tuple(p.Chip(names.quarter(at), act=_at(sight, at), on=at == turn.quarter) for at in QUARTERS)
+    return (
+        p.Text(t("Its quarter"), p.Tone.SECOND, small=True), p.Group((none,), p.Layout.WRAP),
+        p.Group(chips, p.Layout.SIX, t("Its quarter")),
+    )  # fmt: skip
 
 
 def _at(sight: InSight, at: tuple[int, int] | None) -> p.Act:

@@ -107,6 +107,8 @@ class Layout(StrEnum):
     CHANGES = "changes"
     EVEN = "even"
     """Chips of equal width."""
+    SIX = "six"
+    """Chips in six columns, as quarters lie on a sheet."""
     PICKS = "picks"
     """Buttons that open a list, two side by side."""
     PHONE = "phone"

@@ -87,6 +87,7 @@ _LAYOUT = {
     p.Layout.LIMITS: ("div", "al-limits"),
     p.Layout.CHANGES: ("div", "res"),
     p.Layout.EVEN: ("div", "al-even"),
+    p.Layout.SIX: ("div", "al-six"),
     p.Layout.PHONE: ("div", "al-phone"),
     p.Layout.PICKS: ("div", "pickrow"),
     p.Layout.CARDS: ("ul", "its"),
