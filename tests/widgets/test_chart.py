@@ -1,0 +1,32 @@
+"""A chart is written as the very figure that Plotly's own classes make of it."""
+
+from __future__ import annotations
+
+import json
+from html import unescape
+
+import plotly.graph_objects as go
+
+from companion.screens.charts import Line, LineChart
+from companion.widgets import chart
+
+LINES = (
+    Line("awake", ((1, 12.5), (2, 30)), 0, (0.5, 1.5)),
+    Line("doom & <gates>", ((1, 0), (2, 0.25)), 5),
+)
+CHART = LineChart("clock", "a line that rises", "Rounds", "%", LINES, ("n", "%"), (("1", "12 %"),), "as a table")
+
+
+def test_plotly_takes_the_figure_as_it_is() -> None:
+    """Its classes refuse every property and value that they do not know."""
+    figure = chart.figure(CHART)
+    taken = json.loads(go.Figure(figure).to_json())
+    del taken["layout"]["template"]
+    assert taken == json.loads(json.dumps(figure))
+
+
+def test_the_figure_the_lines_and_the_table_stand_in_the_markup() -> None:
+    markup = chart.render(CHART)
+    figure = json.loads(unescape(markup.split('data-chart="')[1].split('"')[0]))
+    assert [line["name"] for line in figure["data"]] == ["awake", "doom & <gates>"]
+    assert (markup.count("<polyline"), markup.count("<td>"), "<gates>" in markup) == (2, 2, False)
