@@ -50,6 +50,20 @@ def _example(kind: Any, **given: Any) -> Any:
     return kind(**{f.name: given.get(f.name, _value(f.name, hints[f.name])) for f in dataclasses.fields(kind)})
 
 
+FLAGS = {
+    "delayed": ("Amanda: delayed", "Аманда: задержка снята"),
+    "explored": ("Amanda: explored marker", "Аманда: без жетона «Исследовано»"),
+    "eliminated": ("Amanda: out of the game", "Аманда: снова в игре"),
+    "loan_defaulted": ("Amanda: bank loan not paid", "Аманда: ссуда снова доступна"),
+}
+
+
+@pytest.mark.parametrize("field", sentences.FLAGS)
+def test_what_is_either_so_or_not_is_said_without_yes_and_no(field: str) -> None:
+    on, off = (e.InvestigatorChanged(0, field, 1 - after, after, e.Why.STOOD_UP) for after in (1, 0))
+    assert (sentences.sentence(on, names("en")), sentences.sentence(off, names("ru"))) == FLAGS[field]
+
+
 @pytest.mark.parametrize("language", LANGUAGES)
 @pytest.mark.parametrize("kind", get_args(e.Event), ids=lambda kind: kind.__name__)
 def test_every_event_has_a_sentence(kind: type, language: str) -> None:

@@ -185,14 +185,26 @@ FLAGS = ("delayed", "explored", "eliminated", "loan_defaulted")
 def _changed(event: e.InvestigatorChanged, names: Names) -> str:
     t, who = names.words.t, names.first_name(event.seat)
     if event.field in FLAGS:
-        said = t("yes") if event.after else t("no")
-        return t("{who}: {field}, {value}", who=who, field=names.field_within(event.field), value=said)
+        return _flag(event.field, bool(event.after), who, names)
     if event.field == "skips_round" and not event.after:
         return t("{who}: skips no round", who=who)
     field, untold = names.field_within(event.field), event.field == "sneak"
     before = "—" if untold and event.before < 0 else names.words.number(event.before)
     after = "—" if untold and event.after < 0 else names.words.number(event.after)
     return t("{who}: {field} {before} → {after}", who=who, field=field, before=before, after=after)
+
+
+def _flag(field: str, is_set: bool, who: str, names: Names) -> str:
+    t = names.words.t
+    match field:
+        case "delayed":
+            return t("{who}: delayed", who=who) if is_set else t("{who}: delayed no more", who=who)
+        case "explored":
+            return t("{who}: explored marker", who=who) if is_set else t("{who}: explored marker gone", who=who)
+        case "eliminated":
+            return t("{who}: out of the game", who=who) if is_set else t("{who}: in the game again", who=who)
+        case _:
+            return t("{who}: bank loan not paid", who=who) if is_set else t("{who}: bank loan possible again", who=who)
 
 
 def _corrected(event: e.NumberCorrected, names: Names) -> str:
