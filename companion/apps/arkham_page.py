@@ -13,6 +13,7 @@ from companion.apps.game_page import HOME, GamePage
 from companion.apps.kept_game import KeptGame
 from companion.arkham import commands as c
 from companion.arkham.commands import Command
+from companion.arkham.reasons import Reason
 from companion.arkham.state import Phase, Table
 from companion.errors import IllegalCommand
 from companion.facts.arkham import ArkhamBox
@@ -127,7 +128,10 @@ class ArkhamPage(GamePage[Table, v.View]):
 
     def refused(self, error: IllegalCommand, command: Any) -> Toast:
         """With the correction that does it all the same, where there is one."""
-        return messages.refused(error, command, self.names, self.words)
+        names, already = self.names, None
+        if names is not None and isinstance(command, c.ResolveMythos) and error.reason is Reason.WRONG_PHASE:
+            already = messages.resolved_already(self.table.history.records, names)
+        return already or messages.refused(error, command, names, self.words)
 
     def others_say(self, records: Sequence[Record[Table]]) -> v.View:
         """The newest act of the others; a Mythos card in hand is fitted to the table that they left."""

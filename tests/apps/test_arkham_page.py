@@ -177,6 +177,21 @@ def test_two_devices_see_the_same_table_and_say_what_the_other_did(file: Path, s
     assert "phone: Doom 0 → 1" in seated.says("toast")
 
 
+def test_a_mythos_card_that_another_device_has_resolved_is_refused_with_the_true_reason(
+    file: Path, seated: Seated
+) -> None:
+    """MYTHOS-01, SETUP-10: the opening card begins round 1, so that the phase alone would be no answer."""
+    card = c.ResolveMythos("feds_raid_arkham", answers=c.Answers(world="yuggoth", monsters=("ghoul",)))
+    other = Seated(file, Asked(table=seated.table.name, language="en"))
+    other.tap(card)
+    seated.tap(card)
+    assert "phone: the Mythos card is resolved already" in seated.says("toast")
+    seated.tap(c.BeginPhase(Phase.MOVEMENT))
+    seated.tap(c.CorrectRound(7))
+    seated.tap(card)
+    assert "Only in phase V Mythos" in seated.says("toast"), "nobody was faster"
+
+
 def test_only_regions_that_differ_are_sent(seated: Seated) -> None:
     changed: list[str] = []
     seated.tap(v.OpenTab(v.Tab.TABLE))

@@ -3,10 +3,10 @@
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 
 from companion.arkham import walking
-from companion.arkham.commands import Command, MoveInvestigator
+from companion.arkham.commands import Command, MoveInvestigator, ResolveMythos
 from companion.arkham.events import FightEnded
 from companion.arkham.fight_commands import FightCommand, FightEnd
 from companion.arkham.state import LOST, Phase, Table
@@ -55,6 +55,18 @@ def others_did(record: Record[Table], names: Names) -> p.Toast:
         case _:
             what = t("the table was restored")
     return p.Toast(t("{who}: {what}", who=who, what=what), "info")
+
+
+def resolved_already(records: Sequence[Record[Table]], names: Names) -> p.Toast | None:
+    """A second card in one phase V, by a device that did not see the first one, nor the next round (MYTHOS-01)."""
+    standing = (one for one in reversed(records) if isinstance(one.act, Do) and not one.undone)
+    last = next((one for one in standing if isinstance(one.command, ResolveMythos)), None)
+    before = last.step.before if last is not None else None
+    if last is None or before is None or before.round != names.table.round - 1:
+        return None
+    who = who_did(names.words, last) or names.words.t("Another device")
+    what = names.words.t("the Mythos card is resolved already")
+    return p.Toast(names.words.t("{who}: {what}", who=who, what=what), "refused")
 
 
 def done(record: Record[Table], names: Names) -> p.Toast | None:
