@@ -23,6 +23,7 @@ from companion.innsmouth import commands as c
 from companion.innsmouth.dice_draft import SIDES
 from companion.innsmouth.draft_town_file import lacking, town_text
 from companion.innsmouth.my_box import Bonus, MyBox
+from companion.innsmouth.my_box_carried import carried
 from companion.innsmouth.reasons import Reason
 from companion.innsmouth.sheet import DECK_SIZE, Artifacts
 from companion.innsmouth.sheet_file import write_sheet
@@ -207,15 +208,18 @@ class InnsmouthPage(GamePage[Tour, v.View]):
     def _tell_mine(self, box: MyBox, tap: str) -> None:
         """My box for the game that is laid out and for all others; what the game refuses is not kept."""
         self.say(None)
+        kept = self._mine.fresh()
+        before = kept.box
         if self.table.state is not None:
+            before = self.table.state.box
             self.do(c.TellBox(box), tap)
             if self.table.state.box != box:
                 return
-        self._mine.save(replace(self._mine.fresh(), box=box))
+        self._mine.save(replace(kept, box=carried(kept.box, before, box)))
         counted = {one: card for one, card in self.view.counted.items() if one not in box.bonuses}
         goal = self.view.goal
-        kept = GoalDraft() if any(one.id == goal.name for one in box.goals) else goal
-        self.view = replace(self.view, goal=kept, counted=counted)
+        is_told = any(one.id == goal.name for one in box.goals)
+        self.view = replace(self.view, goal=GoalDraft() if is_told else goal, counted=counted)
 
     def _type_challenge(self, is_goals: bool, typed: str, tap: str) -> None:
         tour, value = self.table.state, typed.strip()

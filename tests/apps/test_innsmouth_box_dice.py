@@ -10,7 +10,7 @@ from test_innsmouth_page import Seated
 
 from companion.innsmouth import Character
 from companion.innsmouth import commands as c
-from companion.innsmouth.my_box import TOURIST_DICE, Bonus, Die
+from companion.innsmouth.my_box import TOURIST_DICE, Bonus, Bonuses, Die, MyBox
 from companion.innsmouth.my_box_file import read_box
 from companion.innsmouth.town import Kind
 from companion.screens.acts import encode
@@ -126,3 +126,16 @@ def test_half_a_goal_card_stays_while_dice_are_told(seated: Seated) -> None:
     seated.tap(NameGoal(""), "name", "Bridges")
     tap(seated, AddSymbol(0, 1, C))
     assert seated.page.view.goal.name == "Bridges"
+
+
+def test_an_older_game_takes_nothing_out_of_the_box(tmp_path: Path) -> None:
+    older = Seated(tmp_path)
+    older.begin("Anna", rounds=True, characters=(Character.WARLOCK,))
+    newer = Seated(tmp_path)
+    with_dice(newer)
+    assert not older.state.box.dice
+    older.tap(v.TellMine(MyBox(bonuses={Character.WARLOCK: Bonuses(coordinates=1)})))
+    kept = Seated(tmp_path)
+    kept.begin("Max")
+    assert len(kept.state.box.dice) == TOURIST_DICE
+    assert kept.state.box.bonuses == {Character.WARLOCK: Bonuses(coordinates=1)}
