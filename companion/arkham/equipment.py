@@ -14,7 +14,8 @@ from itertools import combinations
 
 from companion.arkham import known, skills
 from companion.arkham.decks import has
-from companion.arkham.odds.combatants import SPECIALS, Fighter, Foe, Special, Spell, SpellKind, Weapon, spell, weapon
+from companion.arkham.odds.combatants import Fighter, Foe, Special, Spell, SpellKind, Weapon
+from companion.arkham.odds.printed import SPECIALS, spell, weapon
 from companion.arkham.ratings import AncientOneNow, MonsterNow
 from companion.arkham.reasons import Reason
 from companion.arkham.skills import Because, CheckDice, Part

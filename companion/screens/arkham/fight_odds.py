@@ -18,7 +18,7 @@ from companion.arkham.belonging_commands import Stops
 from companion.arkham.decks import has
 from companion.arkham.odds import Fighter, FightOdds, Foe, Help, Plan, Special, Spell, SpellKind, Weapon
 from companion.arkham.odds import fight as odds_of_fight
-from companion.arkham.odds.combatants import HELPS, RESEARCH
+from companion.arkham.odds.printed import HELPS, RESEARCH
 from companion.arkham.ratings import MonsterNow
 from companion.arkham.state import Fight, FightStage, Investigator, Table
 from companion.facts.arkham import ArkhamBox

@@ -10,7 +10,7 @@ from __future__ import annotations
 from collections.abc import Mapping
 from dataclasses import field, replace
 
-from companion.arkham.odds.combatants import HELPS
+from companion.arkham.odds.printed import HELPS
 from companion.facts.arkham import ArkhamBox
 from companion.records import dataclass
 from companion.screens.arkham.odds.acts import (

@@ -11,8 +11,9 @@ from dataclasses import fields, replace
 from companion.arkham import equipment, ratings, skills
 from companion.arkham.advice import lines_of
 from companion.arkham.odds import Fighter, Foe, foe
-from companion.arkham.odds.combatants import HELPS, RESEARCH, Special, spell
+from companion.arkham.odds.combatants import Special
 from companion.arkham.odds.final_battle import DEFENCES, Defence
+from companion.arkham.odds.printed import HELPS, RESEARCH, spell
 from companion.arkham.state import LOST, UNKNOWN, Fight, FightStage, Investigator, Table
 from companion.facts.arkham import ArkhamBox
 from companion.screens.arkham import fight_dice, fight_odds
