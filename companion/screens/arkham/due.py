@@ -135,7 +135,7 @@ def _meets(names: Names, seat: int) -> Iterator[Due]:
         first = clues and may(names, TakeClues(seat, clues)) is not None  # they are taken after the monsters (MOVE-07)
         text = t("evade or fight: {monsters}", monsters=met)
         if first:
-            text = t("evade or fight, then the clues: {monsters}", monsters=met)
+            text = t("evade or fight: {monsters}, then the clues", monsters=met)
         chips = tuple(Chip(names.monster(m.kind), act=OpenFight(seat, m.number), mark=Icon("weapon")) for m in facing)
         yield Due(text, who, seat, OpenFight(seat, facing[0].number), chips if len(chips) > 1 else ())
 
