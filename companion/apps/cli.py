@@ -27,7 +27,7 @@ from companion.apps.system_errors import named
 from companion.apps.terminal import hand_out, say, whisper
 from companion.errors import BadData, CannotServe, CompanionError
 from companion.history.codec import Codec
-from companion.history.export import ReadGame, export_game, import_game, read_game
+from companion.history.export import ReadGame, export_game, keep_game, read_game
 from companion.history.game import Game
 from companion.history.journal import SavedGame
 from companion.words import Words
@@ -110,10 +110,10 @@ def _export(wishes: argparse.Namespace) -> None:
 def _import(wishes: argparse.Namespace) -> None:
     from companion.history.sqlite_journal import FILE_NAME, SqliteJournal
 
-    document, game, read = _played(wishes)
+    game, read = _played(wishes)
     journal = SqliteJournal(paths.data_folder(wishes.data_dir) / FILE_NAME)
     try:
-        name = import_game(document, game, journal)
+        name = keep_game(read, game, journal)
     finally:
         journal.close()
     where = f" --data-dir {shlex.quote(wishes.data_dir)}" if wishes.data_dir else ""
@@ -125,22 +125,26 @@ def _import(wishes: argparse.Namespace) -> None:
             len(read.drafts), name=name, game=label, command=f"companion --table {name}{where}",
         )
     )  # fmt: skip
+    if read.box_changed:
+        from companion.screens.notices import other_box
+
+        whisper(other_box(wishes.words))
 
 
 def _replay(wishes: argparse.Namespace) -> None:
-    _, game, read = _played(wishes)
+    game, read = _played(wishes)
     state = read.timeline.state
     text = json.dumps(None if state is None else Codec(game).encode_state(state), ensure_ascii=False, indent=1)
     hand_out(text + "\n")
 
 
-def _played(wishes: argparse.Namespace) -> tuple[str, Game[Any], ReadGame[Any]]:
-    """The document that the file holds, its game, and the game as played again."""
+def _played(wishes: argparse.Namespace) -> tuple[Game[Any], ReadGame[Any]]:
+    """The game that the file holds, and its document as played again."""
     from companion.apps import games
 
     document = text_files.read(wishes.file)
     game = games.game_of(document)
-    return document, game, read_game(document, game)
+    return game, read_game(document, game)
 
 
 def _written(saved: SavedGame, file: str, words: Words) -> str:

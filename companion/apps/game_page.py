@@ -213,13 +213,12 @@ class GamePage(ABC, Generic[S, V]):
     def _take_over(self, document: str) -> None:
         """A file becomes a table of its own, whatever its game; this page and its table stay as they are."""
         try:
-            game, name = self.table.take_over(document)
+            game, name, read = self.table.take_over(document)
         except BadExport as error:
             self.say(Toast(self._sentence(error), "refused", stays=True))
             return
-        entries = len(self.table.journal.entries(name))
         address = f"{game.kind}.ipynb?{urlencode({'table': name, 'lang': self.words.language})}"
-        self.say(notices.taken_over(entries, address, self.words))
+        self.say(notices.taken_over(len(read.drafts), address, read.box_changed, self.words))
 
     def _sentence(self, error: CompanionError) -> str:
         """An error that may name what stands in the log of any game."""

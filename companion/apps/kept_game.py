@@ -8,7 +8,7 @@ from typing import Any, Generic, TypeVar
 
 from companion.errors import CompanionError, IllegalCommand, StorageTrouble
 from companion.history.broken import LogBroken
-from companion.history.export import export_game, import_game
+from companion.history.export import ReadGame, export_game, keep_game, read_game
 from companion.history.game import Game
 from companion.history.journal import Journal, SavedGame
 from companion.history.session import Clock, Outcome, Session, utc_now
@@ -102,15 +102,16 @@ class KeptGame(Generic[S]):
         """The document of this table."""
         return export_game(self.journal, self.name)
 
-    def take_over(self, document: str) -> tuple[Game[Any], str]:
-        """Keep the game of a document, which may be any game, as a new table: its game and its name.
+    def take_over(self, document: str) -> tuple[Game[Any], str, ReadGame[Any]]:
+        """Keep the game of a document, which may be any game, as a new table: its game, its name, what was read.
 
         Raises ``BadExport`` and ``StorageTrouble``, and then keeps nothing.
         """
         from companion.apps.games import game_of
 
         game = game_of(document)
-        return game, import_game(document, game, self.journal, self._clock)
+        read = read_game(document, game)
+        return game, keep_game(read, game, self.journal, self._clock), read
 
     def laid_out(self) -> Session[S]:
         """The session; raises ``StorageTrouble`` before the set-up."""

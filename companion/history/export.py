@@ -68,6 +68,8 @@ class ReadGame(Generic[S]):
     title: str
     timeline: Timeline[S]
     drafts: tuple[Draft, ...]
+    box_changed: bool
+    """Whether it was written with other data of the box than the present ones."""
 
 
 def export_game(journal: Journal, game_id: str) -> str:
@@ -80,9 +82,8 @@ def export_game(journal: Journal, game_id: str) -> str:
     return json.dumps(asdict(ExportedGame(*cover, entries)), ensure_ascii=False, indent=1) + "\n"
 
 
-def import_game(text: str, game: Game[S], journal: Journal, clock: Clock = utc_now) -> str:
-    """Keep an exported game as a new one; the id that it got. Raises ``BadExport`` or ``StorageTrouble``."""
-    read = read_game(text, game)
+def keep_game(read: ReadGame[S], game: Game[S], journal: Journal, clock: Clock = utc_now) -> str:
+    """Keep what was read as a new game; the id that it got. Raises ``StorageTrouble``."""
     saved = new_game(game, read.title, clock)
     state = read.timeline.state
     checkpoint = None if state is None else checkpoint_of(game, read.timeline.number, state)
@@ -112,7 +113,8 @@ def read_game(text: str, game: Game[S]) -> ReadGame[S]:
         if isinstance(record.act, Restore) and not _can_be(game, record):
             number = record.number
             raise BadExport("Entry {number} of the exported game restores a table that cannot be.", number=number)
-    return ReadGame(one_line(document.title), timeline, tuple(entry.draft for entry in entries))
+    box_changed = document.box_digest != game.box_digest
+    return ReadGame(one_line(document.title), timeline, tuple(entry.draft for entry in entries), box_changed)
 
 
 def _can_be(game: Game[Any], restored: Record[Any]) -> bool:

@@ -34,9 +34,16 @@ def wrong(error: Told, words: Words) -> p.Toast:
     return p.Toast(told(error, words), "refused")
 
 
-def taken_over(entries: int, address: str, words: Words) -> p.Toast:
+def other_box(words: Words) -> str:
+    """What is said of a file that was written with other data of the box."""
+    return words.t("The file was saved with other data of the box: its acts were played again with the data here.")
+
+
+def taken_over(entries: int, address: str, box_changed: bool, words: Words) -> p.Toast:
     """A file has become a table; with the way to it."""
     said = words.n("Taken over: a table of {n} entry", "Taken over: a table of {n} entries", entries)
+    if box_changed:
+        said = words.t("{said}. {more}", said=said, more=other_box(words))
     return p.Toast(said, "done", (p.Button(words.t("Open it"), None, p.Kind.MAIN, href=address),), stays=True)
 
 

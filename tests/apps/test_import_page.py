@@ -78,6 +78,30 @@ def test_a_file_of_another_game_leads_to_its_page(tmp_path: Path) -> None:
     assert 'href="realms.ipynb?table=' in Here(tmp_path, "ru").take(export_game(elsewhere, session.game_id))
 
 
+@pytest.mark.parametrize(("language", "sentence"), [
+    ("en", "The file was saved with other data of the box: its acts were played again with the data here."),
+    ("ru", "Файл сохранён с другими данными коробки: его действия разыграны заново по здешним данным."),
+])  # fmt: skip
+def test_a_file_of_another_box_is_taken_and_says_so(
+    tmp_path: Path, document: str, capsys: pytest.CaptureFixture[str], language: str, sentence: str
+) -> None:
+    assert sentence not in Here(tmp_path, language).take(document)
+    other = broken(document, box_digest="another box")
+    here = Here(tmp_path / "b", language)
+    said = here.take(other)
+    assert sentence in said
+    assert "arkham.ipynb?table=" in said
+    (tmp_path / "other.json").write_text(other, "utf-8")
+    (tmp_path / "same.json").write_text(document, "utf-8")
+    wishes = ("--data-dir", str(tmp_path / "c"), "--language", language)
+    assert cli.main(["import", str(tmp_path / "same.json"), *wishes]) == 0
+    assert capsys.readouterr().err == ""
+    assert cli.main(["import", str(tmp_path / "other.json"), *wishes]) == 0
+    told = capsys.readouterr()
+    assert told.err.strip() == sentence
+    assert "companion --table" in told.out
+
+
 def broken(document: str, **changes: Any) -> str:
     return json.dumps({**json.loads(document), **changes})
 

@@ -13,7 +13,7 @@ from toy_game import TOY, Add, Mark, Toy
 
 from companion.errors import BadExport, StorageTrouble
 from companion.history.broken import LogBroken
-from companion.history.export import FORMAT_VERSION, LARGEST, export_game, import_game, read_game
+from companion.history.export import FORMAT_VERSION, LARGEST, export_game, keep_game, read_game
 from companion.history.session import Session
 from companion.history.sqlite_journal import SqliteJournal
 
@@ -41,7 +41,7 @@ def changed(document: str, change: Change) -> str:
 def test_an_exported_game_comes_back_as_a_new_one_with_the_same_log(
     document: str, ada: Session[Toy], journal: SqliteJournal
 ) -> None:
-    name = import_game(document, TOY, journal)
+    name = keep_game(read_game(document, TOY), TOY, journal)
     again = Session(TOY, journal, name, "x")
     assert name != ada.game_id
     assert (again.state, again.log, again.undo_what, again.redo_what) == (
@@ -52,7 +52,7 @@ def test_an_exported_game_comes_back_as_a_new_one_with_the_same_log(
 
 
 def test_the_same_document_can_be_imported_twice(document: str, journal: SqliteJournal) -> None:
-    names = {import_game(document, TOY, journal) for _ in range(2)}
+    names = {keep_game(read_game(document, TOY), TOY, journal) for _ in range(2)}
     assert len(names | {game.id for game in journal.games()}) == 3
 
 
@@ -67,7 +67,7 @@ def test_the_document_can_be_read_by_people(document: str) -> None:
 
 
 def test_an_imported_game_goes_on(document: str, journal: SqliteJournal) -> None:
-    session = Session(TOY, journal, import_game(document, TOY, journal), "x")
+    session = Session(TOY, journal, keep_game(read_game(document, TOY), TOY, journal), "x")
     state = session.state
     assert state is not None
     assert session.do(Add(1), "next").state == replace(state, score=state.score + 1)
@@ -118,7 +118,7 @@ def test_a_hand_edited_document_is_refused_in_one_sentence_and_imports_nothing(
     before = journal.games()
     pattern = sentence if ".*" in sentence else sentence.replace("[", r"\[").replace("?", r"\?")
     with pytest.raises(BadExport, match=pattern) as refused:
-        import_game(changed(document, change), TOY, journal)
+        keep_game(read_game(changed(document, change), TOY), TOY, journal)
     assert "\n" not in str(refused.value)
     assert len(str(refused.value)) < 300
     assert journal.games() == before
@@ -128,27 +128,29 @@ def test_a_document_cut_off_anywhere_is_refused(document: str, journal: SqliteJo
     text = document.rstrip()
     for length in range(0, len(text), 97):
         with pytest.raises(BadExport):
-            import_game(text[:length], TOY, journal)
+            keep_game(read_game(text[:length], TOY), TOY, journal)
     assert len(journal.games()) == 1
 
 
 @pytest.mark.parametrize("text", ["", "[]", "null", "PK\x03\x04", "<html>", "{}", '{"format":', "{" * 100_000])
 def test_a_file_that_is_no_game_is_refused(text: str, journal: SqliteJournal) -> None:
     with pytest.raises(BadExport):
-        import_game(text, TOY, journal)
+        keep_game(read_game(text, TOY), TOY, journal)
 
 
 def test_a_huge_file_is_refused_unread(journal: SqliteJournal) -> None:
     with pytest.raises(BadExport, match="too large"):
-        import_game("{" + " " * LARGEST, TOY, journal)
+        keep_game(read_game("{" + " " * LARGEST, TOY), TOY, journal)
 
 
 def test_an_editor_may_have_put_a_byte_order_mark(document: str, journal: SqliteJournal) -> None:
-    import_game("\ufeff" + document, TOY, journal)
+    keep_game(read_game("\ufeff" + document, TOY), TOY, journal)
 
 
 def test_an_older_game_is_played_by_the_present_rules(document: str, ada: Session[Toy]) -> None:
     read = read_game(document, replace(TOY, rules_version=9, box_digest="box-2"))
+    assert read.box_changed
+    assert not read_game(document, TOY).box_changed
     assert read.timeline.state == ada.state
 
 
@@ -176,7 +178,7 @@ def test_a_restored_game_can_be_carried_on(ada: Session[Toy], journal: SqliteJou
         Session(strict, journal, ada.game_id, "x")
     assert broken.value.offer is not None
     restored = Session.resume(strict, journal, ada.game_id, broken.value.offer, "x", "Ada")
-    again = Session(strict, journal, import_game(export_game(journal, ada.game_id), strict, journal), "y")
+    again = Session(strict, journal, keep_game(read_game(export_game(journal, ada.game_id), strict), strict, journal), "y")
     assert (again.state, again.log) == (restored.state, restored.log)
 
 

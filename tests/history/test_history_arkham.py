@@ -14,7 +14,7 @@ from companion.arkham.commands import CorrectDoom, CorrectTerror, RenamePlayer, 
 from companion.arkham.state import Table
 from companion.errors import BadExport, IllegalCommand
 from companion.history.codec import Codec, from_text, to_text
-from companion.history.export import export_game, import_game
+from companion.history.export import export_game, keep_game, read_game
 from companion.history.session import Session
 from companion.history.sqlite_journal import SqliteJournal
 
@@ -58,7 +58,7 @@ def test_an_evening_is_kept_undone_exported_and_opened_again(journal: SqliteJour
     session.do(CorrectDoom(2), "b", "Анна")
     session.do(RenamePlayer(1, "<b>Боб</b>"), "c", "Анна")
     session.undo(4, "u", "Боб")
-    again = Session(GAME, journal, import_game(export_game(journal, session.game_id), GAME, journal), "laptop")
+    again = Session(GAME, journal, keep_game(read_game(export_game(journal, session.game_id), GAME), GAME, journal), "laptop")
     assert again.state == session.state
     assert again.log == session.log
     assert again.state is not None
