@@ -178,7 +178,9 @@ def test_a_restored_game_can_be_carried_on(ada: Session[Toy], journal: SqliteJou
         Session(strict, journal, ada.game_id, "x")
     assert broken.value.offer is not None
     restored = Session.resume(strict, journal, ada.game_id, broken.value.offer, "x", "Ada")
-    again = Session(strict, journal, keep_game(read_game(export_game(journal, ada.game_id), strict), strict, journal), "y")
+    again = Session(
+        strict, journal, keep_game(read_game(export_game(journal, ada.game_id), strict), strict, journal), "y"
+    )
     assert (again.state, again.log) == (restored.state, restored.log)
 
 

@@ -58,7 +58,9 @@ def test_an_evening_is_kept_undone_exported_and_opened_again(journal: SqliteJour
     session.do(CorrectDoom(2), "b", "Анна")
     session.do(RenamePlayer(1, "<b>Боб</b>"), "c", "Анна")
     session.undo(4, "u", "Боб")
-    again = Session(GAME, journal, keep_game(read_game(export_game(journal, session.game_id), GAME), GAME, journal), "laptop")
+    again = Session(
+        GAME, journal, keep_game(read_game(export_game(journal, session.game_id), GAME), GAME, journal), "laptop"
+    )
     assert again.state == session.state
     assert again.log == session.log
     assert again.state is not None
