@@ -146,6 +146,9 @@ def test_a_route_and_a_check_begin_at_the_top_and_counting_stays(seated: Seated)
     seated.tap(v.CountCards(Artifacts(2, 1, 1, 1)))
     seated.tap(v.TapDie(5))
     assert question(seated) == checking
+    seated.tap(v.CountCards(Artifacts(2, 1, 2, 2)))
+    assert question(seated) != checking, "the advice that the deck allows"
+    checking = question(seated)
     seated.tap(c.RevealCard(0, c.Card.TIARA))
     assert question(seated) != checking
 
@@ -169,10 +172,12 @@ def test_a_card_is_told_as_a_whole_after_it_is_counted(seated: Seated) -> None:
     count(seated, Bonuses(extra=1), Bonuses(extra=1, diagonal=1))
     assert not seated.state.box.bonuses
     assert "No bonuses" not in seated.says()
+    counting = question(seated)
     assert "These are the bonuses" in seated.says()
     seated.tap(v.TellMine(MyBox(bonuses={Character.WARLOCK: Bonuses(extra=1, diagonal=1)})))
     assert seated.state.box.bonuses == {Character.WARLOCK: Bonuses(extra=1, diagonal=1)}
     assert "Extra segments left: 1, diagonals: 1" in seated.says()
+    assert question(seated) != counting, "what is left stands at the top"
     assert not seated.page.view.counted
 
 

@@ -6,6 +6,7 @@ What only answers the same question (a count, a tick, a die of several) leaves t
 from __future__ import annotations
 
 from companion.innsmouth import checks, detective
+from companion.innsmouth.seats import Need, needs
 from companion.innsmouth.state import Phase
 from companion.screens.innsmouth import fingers
 from companion.screens.innsmouth.shown import InSight, Shown
@@ -14,15 +15,16 @@ from companion.screens.innsmouth.view import Mode
 
 def step(shown: Shown, sight: InSight) -> str:
     """The name of the question for the sheet in sight."""
+    wanting = "-".join(needs(sight.tour, sight.seat))
     match shown.view.mode:
         case Mode.ROUTE:
-            return f"own-{shown.view.is_own}"
+            return f"own-{shown.view.is_own}-{wanting}"
         case Mode.THREAT:
-            return _of_check(shown, sight)
+            return f"{_of_check(shown, sight)}-{wanting}"
         case _ if fingers.is_by_hand(shown, sight):
             return f"hand-{shown.view.tool}-{shown.view.quarter}"
         case _:
-            return _of_round(shown, sight)
+            return f"{_of_round(shown, sight)}-{sight.player.character}-{Need.BONUSES in needs(sight.tour, sight.seat)}"
 
 
 def _of_round(shown: Shown, sight: InSight) -> str:
@@ -31,7 +33,7 @@ def _of_round(shown: Shown, sight: InSight) -> str:
     if tour.phase is Phase.DRAFT:
         return f"{at}-{len(tour.dice.taken)}-{len(tour.dice.removed)}"
     if tour.phase is not Phase.DRAW:
-        return f"{at}-{view.tool}-{view.quarter}"
+        return f"{at}-{view.tool}-{view.quarter}-{len(player.segments)}-{len(player.diagonals)}"
     turn, asks = player.turn, detective.is_due(tour, sight.seat)
     marked = f"{view.corrects}-{view.erased is None}-{view.tool}-{view.quarter}"
     return f"{at}-{player.opening}-{turn.quarter}-{len(turn.strokes)}-{asks}-{marked}"
