@@ -2,14 +2,13 @@
 
 from __future__ import annotations
 
-import os
-import tempfile
 from contextlib import suppress
 from dataclasses import replace
 from pathlib import Path
 from types import MappingProxyType
 
-from companion.errors import BadData, BadExport, StorageTrouble
+from companion.apps import box_file
+from companion.errors import BadData, BadExport
 from companion.facts.innsmouth import InnsmouthBox
 from companion.history.codec import decode, from_text
 from companion.innsmouth.draft_town import DraftTown
@@ -36,44 +35,25 @@ def read(text: str) -> Kept:
     return read_kept(text, "")
 
 
-class BoxFile:
+class BoxFile(box_file.BoxFile):
     """One box for all games of this house."""
 
     def __init__(self, folder: Path) -> None:
-        self.path = folder / FILE_NAME
-
-    def version(self) -> object:
-        """Changes with the file; None while there is none."""
-        try:
-            found = self.path.stat()
-        except OSError:
-            return None
-        return found.st_mtime_ns, found.st_size
+        super().__init__(folder / FILE_NAME)
 
     def load(self) -> Kept:
         """What is kept, an empty box when there is no file yet. Raises ``BadExport`` and ``StorageTrouble``."""
-        try:
-            text = self.path.read_text("utf-8")
-        except FileNotFoundError:
+        text = self.text()
+        if text is None:
             return Kept()
-        except (OSError, UnicodeDecodeError) as error:
-            raise StorageTrouble("My box cannot be read: {reason}.", reason=_why(error)) from error
         try:
             return read(text)
         except BadData as trouble:
             raise BadExport("The file of my box cannot be read: {why}.", why=trouble) from trouble
 
     def save(self, kept: Kept) -> None:
-        """Keep it; the file is replaced as a whole, so a power cut leaves the old one. Raises ``StorageTrouble``."""
-        try:
-            self.path.parent.mkdir(parents=True, exist_ok=True)
-            with tempfile.NamedTemporaryFile("w", encoding="utf-8", dir=self.path.parent, delete=False) as file:
-                file.write(write(kept))
-                file.flush()
-                os.fsync(file.fileno())
-            Path(file.name).replace(self.path)
-        except OSError as error:
-            raise StorageTrouble("My box cannot be kept: {reason}.", reason=_why(error)) from error
+        """Keep it. Raises ``StorageTrouble``."""
+        self.replace(write(kept))
 
 
 class MyShelf:
@@ -123,7 +103,3 @@ class MyShelf:
         if found is None:
             raise BadExport("This town was not drawn in the editor; it can be played, but not changed here.")
         return replace(found, id="", name_ru="", name_en="") if name == PRACTICE else found
-
-
-def _why(error: Exception) -> str:
-    return getattr(error, "strerror", None) or type(error).__name__

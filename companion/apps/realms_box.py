@@ -2,10 +2,9 @@
 
 from __future__ import annotations
 
-import os
-import tempfile
 from pathlib import Path
 
+from companion.apps import box_file
 from companion.errors import BadExport, StorageTrouble
 from companion.facts.realms import RealmsBox
 from companion.realms import my_box
@@ -20,28 +19,17 @@ class DamagedBox(BadExport):
     """The kept box is no box any more; nothing is assumed and nothing written over it."""
 
 
-class BoxFile:
+class BoxFile(box_file.BoxFile):
     """One box for all duels of this house."""
 
     def __init__(self, folder: Path) -> None:
-        self.path = folder / FILE_NAME
-
-    def version(self) -> object:
-        """Changes with the file; None while there is none."""
-        try:
-            found = self.path.stat()
-        except OSError:
-            return None
-        return found.st_mtime_ns, found.st_size
+        super().__init__(folder / FILE_NAME)
 
     def load(self, box: RealmsBox) -> MyBox:
         """What is kept, an empty box when there is no file yet. Raises :class:`DamagedBox` and ``StorageTrouble``."""
-        try:
-            text = self.path.read_text("utf-8")
-        except FileNotFoundError:
+        text = self.text()
+        if text is None:
             return MyBox()
-        except (OSError, UnicodeDecodeError) as error:
-            raise StorageTrouble("My box cannot be read: {reason}.", reason=_why(error)) from error
         try:
             return my_box.read(text, box)
         except BadExport as error:
@@ -65,21 +53,9 @@ class BoxFile:
         try:
             self.path.rename(aside)
         except OSError as error:
-            raise StorageTrouble("My box cannot be kept: {reason}.", reason=_why(error)) from error
+            raise StorageTrouble("My box cannot be kept: {reason}.", reason=box_file.why(error)) from error
         return aside.name
 
     def save(self, mine: MyBox) -> None:
-        """Keep it; the file is replaced as a whole, so a power cut leaves the old one. Raises ``StorageTrouble``."""
-        try:
-            self.path.parent.mkdir(parents=True, exist_ok=True)
-            with tempfile.NamedTemporaryFile("w", encoding="utf-8", dir=self.path.parent, delete=False) as file:
-                file.write(my_box.write(mine))
-                file.flush()
-                os.fsync(file.fileno())
-            Path(file.name).replace(self.path)
-        except OSError as error:
-            raise StorageTrouble("My box cannot be kept: {reason}.", reason=_why(error)) from error
-
-
-def _why(error: Exception) -> str:
-    return getattr(error, "strerror", None) or type(error).__name__
+        """Keep it. Raises ``StorageTrouble``."""
+        self.replace(my_box.write(mine))

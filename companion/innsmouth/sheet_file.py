@@ -22,7 +22,7 @@ Source: rules/innsmouth.md sections 8.3, 14, 17, 20; R3, R11.
 from __future__ import annotations
 
 import json
-from collections.abc import Iterable
+from collections.abc import Collection, Iterable
 from itertools import pairwise
 
 from companion.errors import BadData, Problem
@@ -32,6 +32,7 @@ from companion.innsmouth.sheet import DECK_SIZE, Artifacts, Diagonal, Marks, She
 from companion.innsmouth.town import NOBODY, QUARTERS, At, RoadKind, Town
 from companion.innsmouth.town_file import read_tourists, written
 from companion.innsmouth.tree import Piece, document, is_foreign, short, shown
+from companion.words import message
 
 ARTIFACTS = ("manuscript", "dagger", "amulet", "tiara")
 OPTIONAL = ("town", "diagonals", "caches", "artifact_deck", "goals")
@@ -94,6 +95,13 @@ def written_goals(goals: Iterable[Goal]) -> list[dict[str, object]]:
 
 # ---------------------------------------------------------------- reading
 
+NO_ROAD, ROAD_TWICE = (
+    message("there is no road {found} in this town"), message("the segment on the road {found} is drawn twice"),
+)  # fmt: skip
+NO_NODE, CACHE_TWICE = (
+    message("there is no node {found} in this town"), message("the cache at {found} stands here a second time"),
+)  # fmt: skip
+
 
 def _sheet(whole: Piece, town: Town | None) -> Sheet | None:
     if is_foreign(whole, ("segments", "character")) or not whole.keys(("character", "quarters", "segments"), OPTIONAL):
@@ -142,32 +150,28 @@ def _quarters(pieces: Piece) -> tuple[Marks, ...]:
 
 
 def _segments(pieces: Piece, town: Town | None) -> tuple[str, ...]:
-    found: list[str] = []
-    for piece in pieces.each():
-        name = piece.text()
-        if name is None:
-            continue
-        if town is not None and name not in town.roads:
-            piece.no("there is no road {found} in this town")
-        if name in found:
-            piece.no("the segment on the road {found} is drawn twice")
-        found.append(name)
-    return tuple(found)
+    return _ids(pieces, town.roads if town else None, NO_ROAD, ROAD_TWICE)
 
 
 def _caches(pieces: Piece, town: Town | None) -> tuple[str, ...]:
+    found = _ids(pieces, town.nodes if town else None, NO_NODE, CACHE_TWICE)
+    if len(found) > DECK_SIZE:
+        pieces.wrong("a cache card shows at most {n} caches, here are {found}", n=DECK_SIZE, found=len(found))
+    return found
+
+
+def _ids(pieces: Piece, there: Collection[str] | None, unknown: str, twice: str) -> tuple[str, ...]:
+    """A list of ids, each once and each of the town where that is known; both problems are told with the id."""
     found: list[str] = []
     for piece in pieces.each():
         name = piece.text()
         if name is None:
             continue
-        if town is not None and name not in town.nodes:
-            piece.no("there is no node {found} in this town")
+        if there is not None and name not in there:
+            piece.no(unknown)
         if name in found:
-            piece.no("the cache at {found} stands here a second time")
+            piece.no(twice)
         found.append(name)
-    if len(found) > DECK_SIZE:
-        pieces.wrong("a cache card shows at most {n} caches, here are {found}", n=DECK_SIZE, found=len(found))
     return tuple(found)
 
 
