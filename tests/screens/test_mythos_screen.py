@@ -14,13 +14,15 @@ from given import box, given
 from companion.arkham import questions as q
 from companion.arkham.apply import apply
 from companion.arkham.commands import CalmAncientOne, PrintedCard, ResolveMythos, SetAsideMythos
-from companion.arkham.events import MonsterMoved, MonsterPlaced
+from companion.arkham.events import DieRolled, MonsterMoved, MonsterPlaced
 from companion.arkham.legality import why_not
 from companion.arkham.state import OUTSKIRTS, SKY, UNKNOWN, Awakening, Draws, Phase, Road, Table
 from companion.screens import parts as p
 from companion.screens.arkham import mythos, mythos_flow
 from companion.screens.arkham import mythos_draft as d
 from companion.screens.arkham.mythos_draft import MythosDraft
+from companion.screens.arkham.names import Names
+from companion.screens.arkham.sentences import sentence
 from companion.screens.arkham.view import OpenTab, Tab
 from companion.widgets.html import render
 from companion.words import load
@@ -538,6 +540,28 @@ def test_players_may_type_a_die_where_the_app_draws() -> None:
     draft = after(table, d.TypeDie(name, 0), draft=draft)
     assert asked(draft, table, q.RollDice).count == 1
     assert after(table, d.TypeDie(name, 6), draft=draft).answers.dice[name] == (6,)
+
+
+@pytest.mark.parametrize(("language", "once", "never"), [
+    ("en", "The Stars Are Right, rolled: ", "Rolled: "), ("ru", "Звёзды сошлись, выпало: ", "Выпало: "),
+])  # fmt: skip
+def test_a_roll_is_told_once_and_with_its_purpose(language: str, once: str, never: str) -> None:
+    table = given(2, rumor="the_stars_are_right", rumor_since=1, round=3)
+    draft = after(table, d.PickCard("family_found_butchered"))
+    shown = render(sheet(draft, table, language))
+    assert shown.count(once) == 1
+    assert never not in shown
+    (rolled,) = (event for event in found(draft, table).events if isinstance(event, DieRolled))
+    assert sentence(rolled, Names(table, box, load(language))).startswith(once)
+
+
+@pytest.mark.parametrize(("language", "line"), [
+    ("en", "Gloria: delayed, drawn through the gate"), ("ru", "Глория: задержка, затягивает во врата"),
+])  # fmt: skip
+def test_open_06_the_sheet_says_in_one_sentence_that_somebody_is_delayed(language: str, line: str) -> None:
+    table = given(2, investigators={1: "gloria_goldberg"}, at={1: "graveyard"})
+    draft = after(table, d.PickCard("family_found_butchered"))
+    assert line in render(sheet(draft, table, language))
 
 
 def test_a_card_that_another_device_has_resolved_leaves_nothing_behind() -> None:

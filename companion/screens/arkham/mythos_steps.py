@@ -43,8 +43,9 @@ class Sheet:
     """Names of the table after the card, so that new markers have theirs."""
 
     def events(self, step: int) -> tuple[Event, ...]:
-        """What happens in a step, as far as the choices of the players do not move it about."""
-        return mythos_flow.settled(next((s.events for s in self.found.steps if s.number == step), ()), self.found)
+        """What happens in a step, as far as the choices of the players do not move it about; dice say it themselves."""
+        events = next((s.events for s in self.found.steps if s.number == step), ())
+        return tuple(x for x in mythos_flow.settled(events, self.found) if not isinstance(x, e.DieRolled))
 
     def asked(self, step: int) -> tuple[Question, ...]:
         return tuple(question for question in self.found.asked if question.step == step)
@@ -256,7 +257,7 @@ def _line(event: Event, sheet: Sheet) -> p.Part:
         case e.MonsterPlaced(_, kind) | e.MonsterLeft(_, kind):
             return p.Row(said, why, lead=monster_mark(sheet.names, kind))
         case _:
-            line = sheet.names.words.t("{what}: {why}", what=said, why=why) if why else said
+            line = sheet.names.words.t("{what}, {why}", what=said, why=why) if why else said
             return p.Text(line, p.Tone.SECOND, small=True)
 
 

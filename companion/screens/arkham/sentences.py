@@ -10,6 +10,7 @@ from companion.arkham.events import Event, Why
 from companion.arkham.state import Draws
 from companion.screens.arkham import belonging_words, fight_words
 from companion.screens.arkham.causes import because, fate_words, outcome_words, road_words
+from companion.screens.arkham.mythos_words import roll_name
 from companion.screens.arkham.names import NUMERALS, Names
 
 
@@ -172,8 +173,8 @@ def _of_cards(event: Event, names: Names) -> str:
             return t("Tokens on the rumor {before} → {after}", before=before, after=after)
         case e.DeckShuffled(which):
             return t("The Mythos deck is shuffled: {card}", card=card(which))
-        case e.DieRolled(_, faces):
-            return t("Rolled: {faces}", faces=", ".join(map(str, faces)))
+        case e.DieRolled(roll, faces):
+            return t("{roll}, rolled: {faces}", roll=roll_name(roll, names), faces=", ".join(map(str, faces)))
         case _:
             raise TypeError(f"no sentence for {type(event).__name__}")
 
