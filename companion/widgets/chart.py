@@ -24,6 +24,8 @@ STROKES = ("", "9 5", "2 5", "9 4 2 4")
 MARKERS = ("circle", "square", "diamond", "triangle-up")
 WIDTH, HEIGHT = 640, 300
 LEFT, RIGHT, TOP, BOTTOM = 38, 12, 14, 30
+COLUMN = 12
+"""Letters that a column of the legend holds."""
 
 
 def script_folder() -> Path:
@@ -37,7 +39,7 @@ def figure(chart: LineChart) -> dict[str, Any]:
     layout = {
         "paper_bgcolor": "rgba(0,0,0,0)", "plot_bgcolor": "rgba(0,0,0,0)", "hovermode": "x unified",
         "font": {"color": "var(--ink)", "size": 14}, "margin": {"l": 44, "r": 12, "t": 12, "b": 44},
-        "legend": {"orientation": "h", "y": 1.03, "yanchor": "bottom", "x": 0, "entrywidth": 104},
+        "legend": {"orientation": "h", "y": 1.03, "yanchor": "bottom", "x": 0, **_columns(chart)},
         "dragmode": False, "hoverlabel": {"bgcolor": "var(--surface-3)"},
         "xaxis": {**axis, "title": {"text": chart.x_title}, "dtick": _tick(chart)},
         "yaxis": {**axis, "title": {"text": chart.y_title}},
@@ -56,6 +58,11 @@ def _trace(line: Line) -> dict[str, Any]:
     if line.errors:
         trace["error_y"] = {"array": list(line.errors), "color": "var(--ink-2)", "thickness": 2}
     return trace
+
+
+def _columns(chart: LineChart) -> dict[str, int]:
+    """Short names stand in columns; longer ones take the room that they need."""
+    return {"entrywidth": 104} if all(len(line.name) <= COLUMN for line in chart.lines) else {}
 
 
 def _tick(chart: LineChart) -> int:
