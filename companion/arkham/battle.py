@@ -159,12 +159,6 @@ def defence_modifier(state: Table) -> int:
     return 2 - (state.battle.round if state.battle else 1)
 
 
-def successes_left(state: Table) -> int:
-    """Successes still missing for victory while the track does not fill up again (FINAL-06, FINAL-07)."""
-    done = state.battle.successes if state.battle else 0
-    return state.doom * state.players - done
-
-
 def _battle(work: Work) -> Battle:
     if work.state.battle is None:
         raise IllegalCommand(Reason.NO_BATTLE)

@@ -1,4 +1,4 @@
-"""The board as graphs: yellow lines for investigators, white and black arrows for monsters.
+"""The board as graphs: the yellow lines of investigators and hunters; an arrow is asked of the box.
 
 NetworkX is imported when a graph is first asked for, and each graph is built once per box.
 
@@ -15,7 +15,7 @@ from companion.arkham.effects import in_play, places_of
 from companion.arkham.state import JAIL, SKY, Table
 from companion.facts.arkham import ArkhamBox
 from companion.facts.arkham_effects import EffectKind
-from companion.facts.arkham_records import ArrowColor, SpaceKind
+from companion.facts.arkham_records import SpaceKind
 
 if TYPE_CHECKING:
     import networkx as nx
@@ -45,17 +45,6 @@ def town(box: ArkhamBox) -> nx.Graph[str]:
     return graph
 
 
-@cache
-def arrows(box: ArkhamBox, color: ArrowColor) -> nx.DiGraph[str]:
-    """Directed: the arrows of one colour, two-coloured ones included (MONSTER-04)."""
-    import networkx as nx
-
-    graph: nx.DiGraph[str] = nx.DiGraph()
-    graph.add_nodes_from((*box.streets, *box.locations))
-    graph.add_edges_from((a.from_, a.to) for a in box.arrows if a.color in (color, ArrowColor.BOTH))
-    return graph
-
-
 def neighbours(area: str, box: ArkhamBox) -> tuple[str, ...]:
     """Areas one yellow line away."""
     return tuple(town(box)[area])
@@ -82,11 +71,6 @@ def way(start: str, goal: str, box: ArkhamBox) -> tuple[str, ...]:
     import networkx as nx
 
     return tuple(nx.shortest_path(hunting_ways(box), start, goal))
-
-
-def step(area: str, color: ArrowColor, box: ArkhamBox) -> str:
-    """Where an arrow of a colour leads from an area; empty when there is none."""
-    return next(iter(arrows(box, color).successors(area)), "")
 
 
 def barred(state: Table, box: ArkhamBox) -> frozenset[str]:

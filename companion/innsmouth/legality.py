@@ -16,8 +16,3 @@ def why_not(state: Tour | None, command: Command, box: InnsmouthBox) -> IllegalC
     except IllegalCommand as refusal:
         return refusal
     return None
-
-
-def can(state: Tour | None, command: Command, box: InnsmouthBox) -> bool:
-    """Whether the command is possible in this game."""
-    return why_not(state, command, box) is None

@@ -77,7 +77,6 @@ class Appraiser:
     """By quarters and safe houses: points after 0, 1, ... failures, as far as asked for."""
     _ends: dict[State, Set[State]] = field(init=False, repr=False)
     _tourists_in: Join = field(init=False, repr=False)
-    _threats_in: Join = field(init=False, repr=False)
     _stars_in: Join = field(init=False, repr=False)
 
     def __post_init__(self) -> None:
@@ -98,14 +97,9 @@ class Appraiser:
         self._ladders = {}
         self._ends = {}
         self._tourists_in = added(self.tourists)
-        self._threats_in = added(self.threats)
         goals = self.sheet.goals
         self.tourist_goals = tuple(goal for goal in goals if goal.metric in TOURISTS)
         self.other_goals = tuple(goal for goal in goals if goal.metric not in TOURISTS)
-
-    def threats_along(self, quarters: int) -> int:
-        """Threat symbols in these quarters."""
-        return self._threats_in(quarters)
 
     def everybody(self, quarters: int, houses: int) -> int:
         """Packed tourists along a route."""

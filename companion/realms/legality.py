@@ -16,8 +16,3 @@ def why_not(state: Duel | None, command: Command, box: RealmsBox) -> IllegalComm
     except IllegalCommand as refusal:
         return refusal
     return None
-
-
-def can(state: Duel | None, command: Command, box: RealmsBox) -> bool:
-    """Whether the command is possible in this duel."""
-    return why_not(state, command, box) is None

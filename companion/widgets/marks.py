@@ -7,7 +7,6 @@ dimension, a figure carries letters. Source: DESIGN.md section 6.
 from __future__ import annotations
 
 import math
-from collections.abc import Iterable
 
 _STROKES = {
     "arrow": '<path d="M4 12h15M13 6l6 6-6 6"/>',
@@ -150,11 +149,6 @@ def icon(name: str, label: str = "") -> str:
     """One icon in the colour of the text; with a ``label`` it is read aloud."""
     said = f'role="img" aria-label="{label}"' if label else 'aria-hidden="true"'
     return f'<svg class="al-i" viewBox="0 0 24 24" {said}>{_STROKES[name]}</svg>'
-
-
-def icon_names() -> Iterable[str]:
-    """All icons that can be asked for."""
-    return _STROKES.keys()
 
 
 def mark() -> str:

@@ -80,7 +80,8 @@ class BruteForce:
         )
         caches = len(nodes & set(self.sheet.caches))
         ability = self.sheet.ability
-        level = self.judge.threats_along(quarters) + crossings * ability.crossings_raise_level
+        threats = sum(marks.threats for marks in self.sheet.quarters if quarters & as_mask([bit(marks.at)]))
+        level = threats + crossings * ability.crossings_raise_level
         counts = Counts(
             turns,
             crossings,

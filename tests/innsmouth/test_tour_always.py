@@ -20,7 +20,7 @@ from companion.innsmouth.diagonals import diagonals
 from companion.innsmouth.dice_draft import available, dice_needed, round_dice
 from companion.innsmouth.drawing import Step
 from companion.innsmouth.invariants import broken
-from companion.innsmouth.legality import can
+from companion.innsmouth.legality import why_not
 from companion.innsmouth.my_box import Bonus, Bonuses, Die, MyBox
 from companion.innsmouth.quarters import legal_quarters
 from companion.innsmouth.seats import sheet_of
@@ -114,17 +114,17 @@ def _at_the_end(chance: random.Random, state: Tour) -> do.Command:
             continue
         check = checked(state, one, BOX)
         assert check is not None
-        cards = [card for card in do.Card if can(state, do.RevealCard(one, card), BOX)]
+        cards = [card for card in do.Card if why_not(state, do.RevealCard(one, card), BOX) is None]
         if player.check.roll is None:
             if cards and chance.random() < 0.5:
                 return do.RevealCard(one, chance.choice(cards))
             return do.RollCheck(one, tuple(chance.randint(1, 6) for _ in range(check.level)))
         if player.check.result is None:
             again = do.UseManuscript(one, ((0, chance.randint(1, 6)),))
-            return again if can(state, again, BOX) else do.UseArtifacts(one)
+            return again if why_not(state, again, BOX) is None else do.UseArtifacts(one)
         now = pending(check)
         quarter, symbols = chance.choice(now.options)
-        if can(state, do.EraseThreat(one, quarter), BOX):
+        if why_not(state, do.EraseThreat(one, quarter), BOX) is None:
             return do.EraseThreat(one, quarter)
         return do.TakePenalty(one, quarter, chance.choice(symbols))
     return do.SetRound(1, Phase.DICE)
