@@ -54,10 +54,20 @@ def test_no_monster_threatens_with_a_loss_of_nothing(kind: str, language: str) -
 
 def test_the_black_man_asks_for_one_check_and_for_no_fight() -> None:
     before = said(met("the_black_man"))
-    assert "first the check: Luck −1" in before, "when he is not evaded"
-    assert "first the check: Will −2" not in before
+    assert "then the check: Luck −1" in before, "when he is not evaded"
+    assert "then the check: Will −2" not in before
     after = said(met("the_black_man", c.BeginFight(0, 1)))
-    for text in ("Combat", "Combat round", "Combat check", "Horror check", "Toughness", "Unconscious", "Won"):
+    assert "To the check at once" in before
+    for text in (
+        "Combat",
+        "Fight at once",
+        "Combat round",
+        "Combat check",
+        "Horror check",
+        "Toughness",
+        "Unconscious",
+        "Won",
+    ):
         assert text not in after
         assert text not in before
     assert {"First check", "Passed", "Failed", "2 clues, and he is gone", "Devoured"} <= set(after)

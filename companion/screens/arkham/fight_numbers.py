@@ -34,7 +34,7 @@ def _black_man(names: Names, now: ratings.MonsterNow) -> Iterator[f.Figure]:
     """One check instead of a fight (ABIL-06)."""
     t, signed = names.words.t, names.words.signed
     skill, modifier = fight_dice.ORDEALS[now.kind]
-    yield f.Figure(t("First check"), signed(modifier), skill_name(names, skill))
+    yield f.Figure(t("Check"), signed(modifier), skill_name(names, skill))
     yield f.Figure(t("Passed"), signed(BLACK_MAN_CLUES), t("clues"))
     yield f.Figure(t("Failed"), "—", t("devoured"))
 

@@ -81,7 +81,8 @@ def _met(names: Names, draft: FightDraft, monster: Monster, now: MonsterNow) -> 
         yield from _casting(names, draft, now, _met_spells)
         return
     roll = fight_dice.evade(names.table, seat, now, names.box)
-    straight = button(names, t("Fight at once"), c.BeginFight(seat, monster.number), icon="weapon", grow=True)
+    label = t("To the check at once") if now.kind == known.THE_BLACK_MAN else t("Fight at once")
+    straight = button(names, label, c.BeginFight(seat, monster.number), icon="weapon", grow=True)
     others = (straight, *_spell_buttons(names, draft, _met_spells))
     yield p.Group(others, p.Layout.BUTTONS)
     fails = _over(names, seat, now) or _then(names, now)
@@ -263,7 +264,9 @@ def _then(names: Names, now: MonsterNow) -> str:
     t = names.words.t
     if now.kind not in fight_dice.ORDEALS:
         return t("{loss}, then the fight", loss=loss(names, now))
-    return ", ".join((*((loss(names, now),) if stamina(now) else ()), first_check(names, now)))
+    skill, modifier = fight_dice.ORDEALS[now.kind]
+    then = t("then the check: {skill} {n}", skill=skill_name(names, skill), n=names.words.signed(modifier))
+    return f"{loss(names, now)}, {then}" if stamina(now) else then
 
 
 def loss(names: Names, now: MonsterNow) -> str:
