@@ -8,7 +8,8 @@ Source: DESIGN.md section 6, "Labels".
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping
+from collections.abc import Iterable, Iterator, Mapping, Sequence
+from dataclasses import replace
 from functools import cache
 from types import MappingProxyType
 
@@ -18,22 +19,28 @@ from companion.screens.arkham.board_spots import gate_text
 from companion.widgets import board_clue
 from companion.widgets.board_geometry import Geometry, Point, Rect
 from companion.widgets.board_labels import Label, labels, plots
-from companion.widgets.board_stands import first_bodies
+from companion.widgets.board_stands import marker_body, pin_body, stands
 from companion.widgets.board_text import Line, line
 from companion.words import Words
 
 SHIFTS = tuple(side * shift for shift in range(0, 91, 6) for side in (-1, 1))
 """How far a name may stand from the middle of the place's own, in px."""
-SHIFTED, ELSEWHERE, HIDDEN = 1.4, 24.0, 40.0
+SHIFTED, ELSEWHERE, HIDDEN = 1.4, 24.0, 80.0
 """Cost of each px aside, of not standing under the place's own name, of each px outside the town."""
-PRINTED, SIGN, CLUE, FIGURE, GATE = 3.0, 4.0, 1.0, 0.5, 3.0
-"""Cost of each square px of plots and names, of diamonds, clues, first figures and other gates' names."""
+PRINTED, CLUE, GATE, FIGURE, OWN = 6.0, 1.0, 3.0, 0.3, 2.4
+"""Cost of each square px of what is printed, of clues, of other gates' names, of figures, of monsters at the gate."""
 INK = 0.8
 """Part of a font's height above the base line."""
 VORTEX = 1.22
 """Outer edge of a gate, in radii of its plot."""
+STEPS = 12
+"""In how many steps a name that is shorter than its room is moved through it."""
 SWEEPS = 3
 """How often every name is placed anew, now that the others are known."""
+
+
+_Solid = tuple[Rect, float]
+"""What is in the way, and what each square px of it costs."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -43,11 +50,23 @@ class GateName:
     room: Rect
     base: float
     wanted: float
+    solids: tuple[_Solid, ...] = ()
+    """What lies in the room all the same, or beside it."""
 
     def middle(self, text: Line) -> Point:
-        """Middle and base line of one world's name, as near to the place's own as the room allows."""
-        half = min(text.width, self.room.width) / 2
-        return Point(min(max(self.wanted, self.room.left + half), self.room.right - half), self.base)
+        """Middle and base line of one world's name: where in the room least is covered, near to the place's own."""
+        spare, room = max(0.0, self.room.width - text.width), self.room
+
+        def cost(left: float) -> float:
+            there = Rect(left, room.top, left + text.width, room.bottom)
+            return abs(there.x - self.wanted) * SHIFTED + _covered(there, self.solids)
+
+        left = min((room.left + spare * step / STEPS for step in range(STEPS + 1)), key=cost)
+        return Point(left + text.width / 2, self.base)
+
+
+def _covered(room: Rect, solids: Iterable[_Solid]) -> float:
+    return sum(room.overlap(rect) * weight for rect, weight in solids)
 
 
 @cache
@@ -55,15 +74,15 @@ def gate_names(sheet: Geometry, words: Words, box: ArkhamBox) -> Mapping[str, Ga
     """Unstable location -> room for the name of a gate there, on tablets and laptops."""
     placed = labels(sheet.mode, sheet.height, words, box)
     choices = {place: tuple(_choices(place, sheet, placed, words, box)) for place in box.unstable}
-    costs = {place: _costs(place, choices[place], sheet, placed, words, box) for place in box.unstable}
+    solids = {place: _near(choices[place], _solids(place, sheet, placed, words, box)) for place in box.unstable}
+    costs = {place: [_cost(one, placed[place], solids[place], sheet) for one in choices[place]] for place in choices}
     chosen: dict[str, GateName] = {}
     for _ in range(SWEEPS):
         for place in box.unstable:
-            others = [one.room for other, one in chosen.items() if other != place]
-            both = [cost + GATE * sum(one.room.overlap(other) for other in others)
-                    for one, cost in zip(choices[place], costs[place], strict=True)]  # fmt: skip
+            others = [(one.room, GATE) for other, one in chosen.items() if other != place]
+            both = [cost + _covered(one.room, others) for one, cost in zip(choices[place], costs[place], strict=True)]
             chosen[place] = choices[place][both.index(min(both))]
-    return MappingProxyType(chosen)
+    return MappingProxyType({place: replace(one, solids=_near((one,), solids[place])) for place, one in chosen.items()})
 
 
 def sign(place: str, sheet: Geometry) -> Rect:
@@ -91,35 +110,33 @@ def _choices(
             yield there(x, at.y + r * lower + label.font * 0.35, at.x)
 
 
-def _costs(
-    place: str, choices: tuple[GateName, ...], sheet: Geometry, placed: Mapping[str, Label], words: Words,
-    box: ArkhamBox,
-) -> list[float]:  # fmt: skip
-    label, margin = placed[place], sheet.measures.margin
+def _near(choices: Sequence[GateName], solids: Iterable[_Solid]) -> tuple[_Solid, ...]:
+    """Those that any of the names could cover."""
     hull = Rect(
         min(one.room.left for one in choices), min(one.room.top for one in choices),
         max(one.room.right for one in choices), max(one.room.bottom for one in choices),
     )  # fmt: skip
-    solid = [it for it in _solids(place, sheet, placed, words, box) if it[0].overlap(hull)]
-    found = []
-    for one in choices:
-        room = one.room
-        outside = max(0.0, margin + 4 - room.left) + max(0.0, room.right - sheet.town_edge + 2)
-        covered = sum(room.overlap(rect) * weight for rect, weight in solid)
-        away = abs(room.x - one.wanted) * SHIFTED + (ELSEWHERE if one.base != label.below else 0.0)
-        found.append(away + outside * HIDDEN + covered)
-    return found
+    return tuple(solid for solid in solids if solid[0].overlap(hull))
 
 
-def _solids(
-    place: str, sheet: Geometry, placed: Mapping[str, Label], words: Words, box: ArkhamBox
-) -> Iterator[tuple[Rect, float]]:
+def _cost(one: GateName, label: Label, solids: Iterable[_Solid], sheet: Geometry) -> float:
+    """How bad it is to write the widest name there, whatever the other gates."""
+    room, margin = one.room, sheet.measures.margin
+    outside = max(0.0, margin + 4 - room.left) + max(0.0, room.right - sheet.town_edge + 2)
+    away = abs(room.x - one.wanted) * SHIFTED + (ELSEWHERE if one.base != label.below else 0.0)
+    return away + outside * HIDDEN + _covered(room, solids)
+
+
+def _solids(place: str, sheet: Geometry, placed: Mapping[str, Label], words: Words, box: ArkhamBox) -> Iterator[_Solid]:
     for rect in (*sheet.plates.values(), *plots(sheet).values(), *(label.box() for label in placed.values())):
         yield rect, PRINTED
     for other in box.locations:
         if other != place:
-            yield sign(other, sheet), SIGN
+            yield sign(other, sheet), PRINTED
     for other in box.unstable:
         yield board_clue.body(sheet.points[other], sheet.measures.radius), CLUE
-    for body in first_bodies(sheet, words, box):
-        yield body, FIGURE
+    m = sheet.measures
+    for area, one in stands(sheet.mode, sheet.height, words, box).items():
+        for marker in one.markers:
+            yield marker_body(marker, m.marker), OWN if area == place else FIGURE
+        yield pin_body(one.pins[0], m.pin), FIGURE
