@@ -25,18 +25,17 @@ FACES = range(1, 7)
 def controls(
     draft: MythosDraft, asked: Sequence[Question], table: Table, names: Names, waiting: Sequence[Question] = ()
 ) -> tuple[p.Part, ...]:
-    """The controls of one step: what was drawn, what the players choose; draws that wait for a choice have none yet."""
+    """The controls of one step, in the order in which it is answered; draws that wait for a choice have none yet."""
     later = tuple(question for question in asked if question in waiting)
     asked = tuple(question for question in asked if question not in waiting)
     drawn = tuple(question for question in asked if isinstance(question, q.WhichWorld | q.WhichMonster))
-    found: list[p.Part] = []
+    gates = (question for question in asked if isinstance(question, q.WhichGatesGetMore))
+    found: list[p.Part] = [part for question in gates for part in _gates(question, names)]
     if drawn:
         found.append(p.Group(tuple(_pick(draft, question, drawn, names) for question in drawn), p.Layout.PICKS))
         found.extend(part for question in drawn for part in _unfolded(draft, question, asked, table, names))
     for question in asked:
         match question:
-            case q.WhichGatesGetMore():
-                found.extend(_gates(draft, question, names))
             case q.WhoTakesClue():
                 found.extend(_clue_taker(draft, question, names))
             case q.WhomToHunt():
@@ -166,7 +165,7 @@ def _asking(question: Question, answered: bool, names: Names) -> p.Text:
     return p.Text(question_line(question, names), p.Tone.SECOND if answered else p.Tone.LAMP, small=True)
 
 
-def _gates(draft: MythosDraft, question: q.WhichGatesGetMore, names: Names) -> tuple[p.Part, ...]:
+def _gates(question: q.WhichGatesGetMore, names: Names) -> tuple[p.Part, ...]:
     chips = tuple(
         p.Chip(names.place(gate), act=d.ToggleGate(gate), on=gate in question.chosen) for gate in question.options
     )
