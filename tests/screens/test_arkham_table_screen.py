@@ -224,7 +224,7 @@ def test_what_was_set_by_hand_is_marked_in_the_log(command: c.Command, marked: b
     assert line.by_hand == (words if marked else "")
     assert words not in line.text.lower()
     shown = re.sub("<[^>]+>", "", drawn(v.View(tab=v.Tab.LOG), language, history=page_history((record,))))
-    assert (f"{line.text} &#160;{words}" in shown) is marked
+    assert (f"{line.text} · {words}" in shown) is marked
     assert (words in messages.others_did(record, names(language)).text) is marked
 
 

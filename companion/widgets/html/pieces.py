@@ -91,8 +91,7 @@ def log_line(part: p.LogLine, inner: Render) -> str:
     time = f"<time>{escape(part.time)}</time>" if part.time else ""
     note = "".join(f'<div class="al-s al-2">{escape(line)}</div>' for line in part.details)
     note += f'<div class="al-s al-3">{escape(part.note)}</div>' if part.note else ""
-    pencil = f' <span class="al-s al-3 al-nowrap">{marks.icon("pencil")}&#160;{escape(part.by_hand)}</span>'
-    hand = pencil if part.by_hand else ""
+    hand = f' <span class="al-3 al-nowrap">· {escape(part.by_hand)}</span>' if part.by_hand else ""
     return (
         f'<li class="lg{state}">{time}<i style="background:{seat_colour(part.seat)}"></i>'
         f'<div class="al-grow"><div class="lg__t">{escape(part.text)}{hand}</div>{note}</div>{inner(part.aside)}</li>'
