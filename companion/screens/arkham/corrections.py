@@ -119,8 +119,8 @@ def _two_cards(names: Names) -> Iterator[p.Part]:
 
 def _cards_in_play(names: Names) -> Iterator[p.Part]:
     t, table = names.words.t, names.table
-    rows = [_in_play(names, table.environment)] if table.environment else []
-    rows += [_rumor(names)] if table.rumor else []
+    rows = [_in_play(names, card) for card in (table.environment, table.rumor) if card]
+    rows += [_rumor_since(names)] if table.rumor else []
     rows += [_lasting(names, card, until) for card, until in table.lasting.items()]
     yield p.Section(t("Cards in play"), (p.Group(tuple(rows), p.Layout.LIST), _put_card(names)))
 
@@ -130,13 +130,12 @@ def _in_play(names: Names, card: str) -> p.Row:
     return p.Row(names.card(card), kind, aside=(button(names, names.words.t("Discard"), c.DiscardCard(card)),))
 
 
-def _rumor(names: Names) -> p.Row:
-    """What it does at every Mythos begins in the round after the one in which it came into play (MCARD-03)."""
-    t, table = names.words.t, names.table
-    less, more = (may(names, c.CorrectRumorSince(n)) for n in (table.rumor_since - 1, table.rumor_since + 1))
-    since = p.Stepper(t("Rumor in play since round"), str(table.rumor_since), less, more, compact=True)
-    text = t("rumor, since round {n}", n=table.rumor_since)
-    return p.Row(names.card(table.rumor), text, aside=(since, button(names, t("Discard"), c.DiscardCard(table.rumor))))
+def _rumor_since(names: Names) -> p.Row:
+    """What a rumor does at every Mythos begins in the round after the one in which it came into play (MCARD-03)."""
+    since = names.table.rumor_since
+    less, more = (may(names, c.CorrectRumorSince(n)) for n in (since - 1, since + 1))
+    label = table_field("rumor_since", names)
+    return p.Row(label, aside=(p.Stepper(label, str(since), less, more, compact=True),))
 
 
 def _gate_stack(names: Names) -> tuple[p.Section, ...]:
