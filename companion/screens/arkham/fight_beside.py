@@ -25,8 +25,10 @@ from companion.screens.arkham.view import OpenInvestigator
 
 
 def odds(names: Names, seat: int, now: MonsterNow) -> Iterator[Any]:
-    """The whole fight from where it stands."""
+    """The whole fight from where it stands; nobody counts one whose checks fail by themselves (ABIL-06)."""
     t, words = names.words.t, names.words
+    if (fight := names.table.fights.get(seat)) is not None and fight.doomed:
+        return
     more = p.Group((p.Button(t("Other plans"), AskFight(seat, now.kind), p.Kind.QUIET, "dice"),), p.Layout.BUTTONS)
     found = fight_odds.odds(names.table, seat, now, names.box)
     if found is None:

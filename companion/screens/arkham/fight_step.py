@@ -175,7 +175,7 @@ def _attack(names: Names, draft: FightDraft, fight: Fight, now: MonsterNow) -> I
 def _doomed(names: Names, draft: FightDraft, now: MonsterNow) -> Iterator[Any]:
     """After the Bloated Woman's first check has failed no dice are rolled any more (ABIL-06)."""
     t, seat = names.words.t, draft.seat
-    yield p.Warning(t("Horror and Combat checks fail by themselves"), hot=True)
+    yield p.Group((p.Warning(t("Horror and Combat checks fail by themselves"), hot=True),), p.Layout.WARNINGS)
     fails = t("{loss}, then the next round", loss=loss(names, now))
     act = c.FightRound(seat, 0, blow=_blow(names, draft, now))
     yield p.Group((button(names, fails, act, kind=p.Kind.MAIN, icon="stamina", grow=True),), p.Layout.BUTTONS)
