@@ -8,6 +8,7 @@ Source: DESIGN.md section 6, "Labels".
 
 from __future__ import annotations
 
+import itertools
 from collections.abc import Iterable, Iterator, Mapping, Sequence
 from dataclasses import replace
 from functools import cache
@@ -105,9 +106,10 @@ def _choices(
     for x in (label.x + shift for shift in SHIFTS):
         yield there(x, label.below, label.x)
         yield there(x, over, at.x)
-    for x in (at.x - r * VORTEX - wide / 2 - 2, at.x + r * VORTEX + wide / 2 + 2):
+    beside = r * VORTEX + wide / 2 + 2
+    for away, side in itertools.product((0, 14, 28), (-1, 1)):
         for lower in (-0.5, 0.0, 0.5, 1.0):
-            yield there(x, at.y + r * lower + label.font * 0.35, at.x)
+            yield there(at.x + side * (beside + away), at.y + r * lower + label.font * 0.35, at.x)
 
 
 def _near(choices: Sequence[GateName], solids: Iterable[_Solid]) -> tuple[_Solid, ...]:
