@@ -93,6 +93,32 @@ def test_who_rolled_without_us_says_it_in_one_tap(server: Companion, visit: Visi
     expect(player.page.locator(".al-map [data-place=woods]").first).to_be_visible()
 
 
+@pytest.mark.parametrize(("size", "language"), [("phone", "ru"), ("laptop", "en")])
+def test_who_trades_in_a_fight_is_told_and_the_next_phase_names_the_fight_that_it_breaks_off(
+    server: Companion, visit: Visit, shot: Shot, size: str, language: str
+) -> None:
+    player = Player(visit(size, language), language)
+    player.open(server, lay(server, (*FIGHT, c.PlaceInvestigator(1, "downtown"))))
+    joe, amanda = (BOX.investigators[one] for one in ("joe_diamond", "amanda_sharpe"))
+    player.tap(due(player, player.name(GHOUL)))
+    player.press("Fight at once")
+    player.section("Team" if size == "phone" else "Investigators")
+    player.choose(player.name(joe))
+    player.press("Trade")
+    player.sees(player.t("{who}: no trade during a fight", who=first_name(player)))
+    player.tap(player.sheet.locator("[data-act*=ChooseCard]").first)
+    shot(player.page, f"trade-in-a-fight-{size}-{language}")
+    gun, to = player.name(BOX.items["automatic_45"]), player.name(amanda).split()[0]
+    player.press("{card}: to {who}", card=gun, who=to)
+    assert gun in player.undo_says()
+    player.section("Board" if size == "phone" else "Table")
+    if player.page.locator(".al-sheet[data-key=fight]").count():
+        player.section("Board" if size == "phone" else "Table")
+    player.press_main()
+    player.sees(player.t("Fight broken off: {fights}", fights=f"{first_name(player)}, {player.name(GHOUL)}"))
+    shot(player.page, f"fight-broken-off-{size}-{language}")
+
+
 def test_three_hands_are_refused_in_one_sentence_with_the_way_back(server: Companion, visit: Visit, shot: Shot) -> None:
     player = Player(visit("laptop", "en"), "en")
     player.open(server, lay(server, FIGHT))
