@@ -104,8 +104,9 @@ def _with_trophies(names: Names, seat: int, place: str, draft: SheetDraft) -> It
     chips = tuple(_trophy(names, seat, one, chosen) for one in _all(names, seat))
     if not chips:
         yield p.Text(t("No trophies"), p.Tone.SECOND)
-        ways = refused(c.UseLocation(seat), names)
-        yield p.Group(tuple(p.Button(label, by_hand, icon="pencil") for label, by_hand in ways), p.Layout.BUTTONS)
+        corrections = refused(c.UseLocation(seat), names)
+        buttons = tuple(p.Button(label, by_hand, icon="pencil") for label, by_hand in corrections)
+        yield p.Group(buttons, p.Layout.BUTTONS)
         return
     yield p.Group(chips, p.Layout.WRAP, t("Pay with"))
     monsters = tuple(investigator.monster_trophies[int(one[1:])] for one in chosen if one[0] == "m")
