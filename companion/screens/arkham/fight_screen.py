@@ -14,7 +14,8 @@ from companion.arkham import commands as c
 from companion.arkham import events as e
 from companion.arkham import known, meetings, ratings
 from companion.arkham.commands import FightEnd
-from companion.arkham.state import ENCOUNTER, UNKNOWN, Fight, FightStage, Monster, Table
+from companion.arkham.effects import rumor_street
+from companion.arkham.state import ENCOUNTER, RUMOR_CARD, UNKNOWN, Fight, FightStage, Monster, Table
 from companion.history.timeline import Record
 from companion.screens import fights as f
 from companion.screens import parts as p
@@ -221,6 +222,11 @@ def ways_in(names: Names, monster: Monster) -> tuple[p.Chip, ...]:
     return tuple(
         p.Chip(names.words.t("Fight: {who}", who=names.first_name(seat)), act=OpenFight(seat, monster.number),
                mark=p.Icon("weapon"))
-        for seat in names.table.seats_at(monster.place)
+        for seat in names.table.seats_at(_met_at(names, monster))
         if not why_not(names, c.EndFight(seat, monster.number, FightEnd.EVADED))
     )  # fmt: skip
+
+
+def _met_at(names: Names, monster: Monster) -> str:
+    """Where a marker is evaded or fought: where it stands, one on the rumor in the rumor's street (MCARD-03)."""
+    return rumor_street(names.table, names.box) if monster.place == RUMOR_CARD else monster.place
