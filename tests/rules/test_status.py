@@ -77,7 +77,7 @@ def test_lost_in_phase_two_skips_the_next_round_too():
 def test_lost_do_not_come_back_into_a_closed_location():
     table = replace(person_at(LOST, Phase.UPKEEP, 7, skips_round=6), closures={"general_store": 0})
     assert refusal(table, MoveInvestigator(0, "general_store")) is Reason.CLOSED, "STATUS-10"
-    assert refusal(table, MoveInvestigator(0, "abyss")) is Reason.UNKNOWN_PLACE
+    assert refusal(table, MoveInvestigator(0, "abyss")) is Reason.NO_WAY
 
 
 def test_lost_may_come_back_onto_a_gate_without_explored_marker():
