@@ -69,6 +69,12 @@ def spell_of(held: Held, box: ArkhamBox) -> Spell | None:
     return spell(card) if card is not None else None
 
 
+def hands_of(held: Held, box: ArkhamBox) -> int:
+    """Hands that a card takes while it is used."""
+    arm, magic = weapon_of(held, box), spell_of(held, box)
+    return arm.hands if arm is not None else magic.hands if magic is not None else 0
+
+
 def card_of(investigator: Investigator, number: int, seat: int) -> Held:
     """One of the investigator's own cards; refuses others."""
     for held in investigator.cards:

@@ -5,6 +5,7 @@ Source: rules/arkham.md EVADE-02, EVADE-03, EVADE-08..10, MOVE-04, MOVE-05, COMB
 
 from __future__ import annotations
 
+from collections.abc import Mapping
 from dataclasses import replace
 
 from companion.arkham import known
@@ -24,8 +25,8 @@ from companion.arkham.work import Work
 from companion.errors import IllegalCommand
 from companion.facts.arkham import ArkhamBox
 
-ORDEALS = frozenset({known.THE_BLACK_MAN, known.THE_BLOATED_WOMAN})
-"""Masks that ask for a check before anything else (ABIL-06)."""
+ORDEALS: Mapping[str, tuple[str, int]] = {known.THE_BLACK_MAN: ("luck", -1), known.THE_BLOATED_WOMAN: ("will", -2)}
+"""Masks that ask for a check before anything else, with its skill and modifier (ABIL-06)."""
 
 
 def to_face(state: Table, seat: int) -> tuple[Monster, ...]:

@@ -5,13 +5,19 @@ from __future__ import annotations
 from collections.abc import Iterable, Mapping
 from typing import Any
 
-from given import box, given
+from given import box, given, refusal
 
-from companion.arkham import decks
+from companion.arkham import commands as do
+from companion.arkham import decks, ratings, rolls
+from companion.arkham.events import CheckKind
+from companion.arkham.spells import sanity_cost
 from companion.arkham.state import ENCOUNTER, Battle, Fight, FightStage, Held, Phase, Road, Table
 from companion.arkham.state import Awakening as Awake
 
 PLACE = "uptown"
+
+MOST = 9
+"""Successes that pass every check, so that no blow is asked for."""
 
 
 def cards(*names: str, first: int = 1, exhausted: Iterable[str] = ()) -> tuple[Held, ...]:
@@ -86,3 +92,61 @@ def awake(ancient_one: str, players: int = 1, **fields: Any) -> Table:
         "ancient_one": ancient_one, "awakening": Awake(Road.DOOM_TRACK, 5), "round": 5, "doom": track,
         "next_card": 20, **fields,
     })  # fmt: skip
+
+
+def rolled(table: Table, check: CheckKind, hand: tuple[int, ...] | None = None, seat: int = 0) -> rolls.Roll:
+    """The dice of one check of the meeting with marker 1, or of the fight that goes on, as the fight screen shows them.
+
+    The rules have to let the check be made now. ``hand``: the cards of the Combat check; by default those proposed.
+    """
+    now = opponent(table, seat)
+    if check is CheckKind.COMBAT:
+        cards = rolls.best_cards(table, seat, now, box) if hand is None else hand
+        assert refusal(table, do.FightRound(seat, MOST, cards=cards)) is None
+        return rolls.combat(table, seat, now, cards, box)
+    commands = {
+        CheckKind.EVADE: do.EvadeMonster(seat, _number(table, seat), MOST), CheckKind.FLEE: do.FleeMonster(seat, MOST),
+        CheckKind.ORDEAL: do.FaceOrdeal(seat, MOST), CheckKind.HORROR: do.HorrorCheck(seat, MOST),
+    }  # fmt: skip
+    assert refusal(table, commands[check]) is None
+    asked = {
+        CheckKind.EVADE: rolls.evade, CheckKind.FLEE: rolls.evade, CheckKind.ORDEAL: rolls.ordeal,
+        CheckKind.HORROR: rolls.horror,
+    }  # fmt: skip
+    return asked[check](table, seat, now, box)
+
+
+def rolled_spell(table: Table, number: int, seat: int = 0) -> tuple[rolls.Roll, int]:
+    """The dice of a spell that can be cast in the fight now, and what it costs in Sanity."""
+    assert refusal(table, do.CastSpell(seat, number, MOST)) is None
+    roll = rolls.spell(table, seat, number, opponent(table, seat), box)
+    assert roll is not None
+    held = next(one for one in table.investigators[seat].cards if one.number == number)
+    return roll, sanity_cost(held.card, table, box)
+
+
+def opponent(table: Table, seat: int = 0) -> ratings.MonsterNow:
+    """The monster that is met: the one being fought, else marker 1."""
+    kind = next(one.kind for one in table.monsters if one.number == _number(table, seat))
+    return ratings.monster_now(kind, table, box)
+
+
+def _number(table: Table, seat: int) -> int:
+    fight = table.fights.get(seat)
+    return fight.monster if fight is not None else 1
+
+
+def rolled_attack(table: Table, hand: tuple[int, ...] | None = None, seat: int = 0) -> rolls.Roll:
+    """The dice of an attack in the final battle; the rules have to let it be made now."""
+    one = ratings.ancient_one_now(table, box)
+    cards = rolls.best_cards(table, seat, one, box) if hand is None else hand
+    assert refusal(table, do.BattleAttack(seat, MOST, cards=cards)) is None
+    return rolls.combat(table, seat, one, cards, box)
+
+
+def rolled_defence(table: Table, seat: int = 0) -> rolls.Roll:
+    """The dice against the attack of the Ancient One; the rules have to let it be suffered now."""
+    assert refusal(table, do.BattleDefence(seat, True)) is None
+    roll = rolls.defence(table, seat, box)
+    assert roll is not None
+    return roll

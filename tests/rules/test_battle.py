@@ -6,10 +6,10 @@ from dataclasses import replace
 from typing import Any
 
 import pytest
-from fighting import awake, battling, cards, person
+from fighting import awake, battling, cards, person, rolled_attack, rolled_defence
 from given import after, box, events, given, refusal
 
-from companion.arkham import battle, dues, equipment, upkeep
+from companion.arkham import battle, equipment, rolls, upkeep
 from companion.arkham.commands import (
     BattleAttack,
     BattleDefence,
@@ -30,7 +30,7 @@ from companion.arkham.commands import (
     UseAbility,
     WakeAncientOne,
 )
-from companion.arkham.events import CheckKind, DoomChanged, FirstPlayerPassed, Why
+from companion.arkham.events import DoomChanged, FirstPlayerPassed, Why
 from companion.arkham.invariants import problems
 from companion.arkham.reasons import Reason
 from companion.arkham.state import LOST, Awakening, Battle, Fight, FightStage, Fortune, Outcome, Phase, Road, Table
@@ -138,10 +138,8 @@ def test_hasturs_rating_is_the_terror_of_this_moment_for_good():
     fought = after(awake("hastur", terror=6), BeginBattle())
     assert fought.battle is not None
     assert fought.battle.combat_rating == -6, "TV-145"
-    roll = dues.battle_due(replace(fought, terror=9), 0, box)
-    assert roll is not None
-    assert roll.attack is not None
-    assert [part.number for part in roll.attack.dice.parts] == [-6]
+    roll = rolled_attack(replace(fought, terror=9))
+    assert [part.number for part in roll.dice.parts] == [-6]
 
 
 def test_statuses_of_the_slumber_end():
@@ -271,11 +269,9 @@ def test_defences_work_like_a_monsters(ancient_one, held, cast, dice):
     numbers = tuple(
         card.number for card in table.investigators[0].cards if equipment.weapon_of(card, box) or card.number in cast
     )
-    due = dues.battle_due(table, 0, box, numbers)
-    assert due is not None
-    assert due.attack is not None
-    assert due.attack.dice.dice == dice
-    assert due.attack.needed == 0, "FINAL-05: no difficulty"
+    roll = rolled_attack(table, numbers)
+    assert roll.dice.dice == dice
+    assert roll.needed == 0, "FINAL-05: no difficulty"
 
 
 def test_spells_are_cast_for_one_round():
@@ -326,20 +322,15 @@ def test_what_cannot_be_done_now(table, command, reason):
 def test_the_checks_grow_harder():
     assert [battle.defence_modifier(battling("hastur", battle={"round": r})) for r in (1, 2, 3)] == [1, 0, -1], "EX-40"
     table = battling("ithaqua", who={0: person(skills={"fight": 4})}, battle={"round": 4, "attacked": (0,)})
-    due = dues.battle_due(table, 0, box)
-    assert due is not None
-    assert due.defence is not None
-    assert (due.defence.check, due.defence.dice.check, due.defence.dice.dice) == (CheckKind.DEFENCE, "fight", 2), (
-        "TV-146"
-    )
+    roll = rolled_defence(table)
+    assert (roll.dice.check, roll.dice.dice, roll.needed) == ("fight", 2, 1), "TV-146"
+    assert rolls.defence(battling("cthulhu"), 0, box) is None, "AO-02: no check"
 
 
 def test_hasturs_check_is_luck():
     table = battling("hastur", who={0: person(skills={"luck": 3})}, battle={"attacked": (0,)})
-    due = dues.battle_due(table, 0, box)
-    assert due is not None
-    assert due.defence is not None
-    assert (due.defence.dice.check, due.defence.dice.dice) == ("luck", 4), "C-03, AO-09"
+    roll = rolled_defence(table)
+    assert (roll.dice.check, roll.dice.dice) == ("luck", 4), "C-03, AO-09"
 
 
 SUFFERED: list[Any] = [

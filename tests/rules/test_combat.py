@@ -5,10 +5,10 @@ from __future__ import annotations
 from typing import Any
 
 import pytest
-from fighting import PLACE, cards, facing, fighting, in_encounter, person
+from fighting import PLACE, cards, facing, fighting, in_encounter, opponent, person, rolled, rolled_spell
 from given import after, box, events, given, kinds_at, refusal
 
-from companion.arkham import dues, equipment, ratings
+from companion.arkham import equipment, ratings, rolls
 from companion.arkham.blows import nearest_gates
 from companion.arkham.commands import (
     BeginFight,
@@ -36,13 +36,6 @@ from companion.arkham.reasons import Reason
 from companion.arkham.state import BOX, ENCOUNTER, LOST, Deck, FightStage, Fortune, Phase, Table
 
 CHOOSE, HORROR, ORDEAL = FightStage.CHOOSE, FightStage.HORROR, FightStage.ORDEAL
-
-
-def rolled(table: Table, check: CheckKind, hand: tuple[int, ...] | None = None) -> dues.Roll:
-    """The roll of one kind that is due for seat 0."""
-    due = dues.due(table, 0, box, hand)
-    assert due is not None
-    return next(roll for roll in due.rolls if roll.check is check)
 
 
 def ended(table: Table, command: Any) -> list[FightEnd]:
@@ -171,10 +164,10 @@ def test_blessed_and_cursed_dice():
 
 def test_the_best_hand_is_proposed():
     held = ("knife", "automatic_45", "rifle", "dynamite", "food")
-    due = dues.due(fighting("star_spawn", person(held=held)), 0, box)
-    assert due is not None
-    assert due.hand == (3,), "as many dice as two small ones, one card; dynamite is thrown away and never proposed"
-    assert due.hands_taken == 2
+    table = fighting("star_spawn", person(held=held))
+    hand = rolls.best_cards(table, 0, opponent(table), box)
+    assert hand == (3,), "as many dice as two small ones, one card; dynamite is thrown away and never proposed"
+    assert rolls.hands_taken(table, 0, hand, box) == 2
 
 
 HANDS = [
@@ -353,8 +346,8 @@ def test_the_bloated_woman_dooms():
 
 def test_a_spell_is_paid_first_and_then_checked():
     table = fighting("star_spawn", person(held=("shrivelling",), skills={"lore": 4}))
-    roll = rolled(table, CheckKind.SPELL)
-    assert (roll.dice.dice, roll.sanity, roll.card) == (3, 1, 1), "SPELL-03"
+    roll, sanity = rolled_spell(table, 1)
+    assert (roll.dice.check, roll.dice.dice, roll.needed, sanity) == ("spell", 3, 1, 1), "SPELL-03"
     cast = after(table, CastSpell(0, 1, 1))
     assert (cast.investigators[0].sanity, cast.fights[0].spells) == (4, (1,)), "SPELL-01"
     failed = after(table, CastSpell(0, 1, 0))
@@ -401,7 +394,7 @@ def test_planetary_alignment_makes_spells_free():
 
 def test_bind_monster_wins_with_successes_for_its_toughness():
     table = fighting("star_spawn", person(held=("bind_monster",)))
-    assert rolled(table, CheckKind.SPELL).needed == 3
+    assert rolled_spell(table, 1)[0].needed == 3
     end = after(table, CastSpell(0, 1, 3))
     assert (end.investigators[0].monster_trophies, end.investigators[0].cards) == (("star_spawn",), ())
     failed = after(table, CastSpell(0, 1, 2))
@@ -530,7 +523,10 @@ def test_a_spell_that_is_taken_away_stops():
     table = fighting("elder_thing", person(held=("wither", "knife")), fight={"spells": (1,)})
     end = after(table, FightRound(0, 0, cards=(1, 2), blow=Blow(loses=1)))
     assert end.fights[0].spells == (), "COMBAT-08, COMBAT-12"
-    assert dues.due(end, 0, box) is not None
+    hand = rolls.best_cards(end, 0, opponent(end), box)
+    assert hand == (2,), "the knife is left"
+    assert rolled(end, CheckKind.COMBAT).is_known
+    assert rolled(end, CheckKind.FLEE).is_known
 
 
 def test_nothing_is_traded_in_a_fight():

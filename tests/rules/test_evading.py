@@ -3,10 +3,10 @@
 from __future__ import annotations
 
 import pytest
-from fighting import PLACE, cards, facing, fighting, in_encounter, person
+from fighting import PLACE, cards, facing, fighting, in_encounter, opponent, person, rolled, rolled_spell
 from given import after, box, events, given, refusal
 
-from companion.arkham import dues, meetings
+from companion.arkham import meetings
 from companion.arkham.commands import (
     BeginFight,
     BeginPhase,
@@ -37,12 +37,12 @@ EVADE_DICE = [
 @pytest.mark.parametrize(("kind", "sneak", "held", "dice"), EVADE_DICE)
 def test_an_evade_check_is_sneak_with_awareness(kind, sneak, held, dice):
     table = facing(kind, person(held=held, skills={"sneak": sneak}))
-    roll = dues.facing(table, 0, 1, box).rolls[0]
-    assert (roll.check, roll.dice.dice, roll.needed) == (CheckKind.EVADE, dice, 1), "EVADE-01"
+    roll = rolled(table, CheckKind.EVADE)
+    assert (roll.dice.check, roll.dice.dice, roll.needed) == ("evade", dice, 1), "EVADE-01"
 
 
 def test_without_sliders_nobody_counts_dice():
-    assert dues.facing(facing("dhole"), 0, 1, box).rolls[0].dice.dice is None
+    assert rolled(facing("dhole"), CheckKind.EVADE).dice.dice is None
 
 
 def test_an_evaded_monster_is_dealt_with_for_this_stay():
@@ -131,15 +131,16 @@ def test_what_cannot_be_evaded_now(table, command, reason):
 def test_an_ambush_may_be_evaded_before_the_fight():
     assert after(facing("ghoul"), EvadeMonster(0, 1, 1)).fights == {}, "TV-132, ABIL-01"
     caught = after(facing("ghoul"), EvadeMonster(0, 1, 0))
-    due = dues.due(after(caught, HorrorCheck(0, 1)), 0, box)
-    assert due is not None
-    assert CheckKind.FLEE not in {roll.check for roll in due.rolls}
+    table = after(caught, HorrorCheck(0, 1))
+    assert opponent(table).ambush
+    assert refusal(table, FleeMonster(0, 1)) is Reason.AMBUSH
+    assert rolled(table, CheckKind.COMBAT).dice.check == "combat"
 
 
 def test_fleeing_is_the_same_check_and_a_failed_evade_does_not_forbid_it():
     caught = after(facing("zombie", person(skills={"sneak": 2})), EvadeMonster(0, 1, 0), HorrorCheck(0, 1))
-    flee = next(roll for roll in dues.due(caught, 0, box).rolls if roll.check is CheckKind.FLEE)
-    assert flee.dice.dice == 3, "COMBAT-02"
+    flee = rolled(caught, CheckKind.FLEE)
+    assert (flee.dice.check, flee.dice.dice, flee.needed) == ("evade", 3, 1), "COMBAT-02"
     away = after(caught, FleeMonster(0, 1))
     assert (away.fights, meetings.to_face(away, 0)) == ({}, ()), "EVADE-11, C-06"
     hurt = after(caught, FleeMonster(0, 0))
@@ -168,8 +169,8 @@ def test_the_mists_lead_past_a_monster():
     who = person(held=("mists_of_releh",), skills={"lore": 4})
     table = facing("zombie", who)
     fight_begun = in_encounter("zombie", who)
-    cast = next(roll for roll in dues.due(fight_begun, 0, box).rolls if roll.check is CheckKind.SPELL)
-    assert (cast.dice.dice, cast.needed, cast.sanity) == (5, 1, 0), "SPELL-03: the modifier is the awareness"
+    cast, sanity = rolled_spell(fight_begun, 1)
+    assert (cast.dice.dice, cast.needed, sanity) == (5, 1, 0), "SPELL-03: the modifier is the awareness"
     end = after(fight_begun, CastSpell(0, 1, 1))
     assert (end.fights, end.monsters) == ({}, ())
     failed = after(fight_begun, CastSpell(0, 1, 0))

@@ -9,12 +9,13 @@ import pytest
 from arkham_tables import BOX, acts, names, texts
 
 from companion.arkham import commands as c
+from companion.arkham import rolls
 from companion.arkham.apply import apply
 from companion.arkham.ratings import monster_now
 from companion.arkham.state import UNKNOWN, FightStage, Phase, Table
 from companion.facts.rules_reference import load
 from companion.screens.acts import encode
-from companion.screens.arkham import battle_screen, fight_odds, fight_rules, fight_screen, hand_screen, prevention
+from companion.screens.arkham import battle_screen, fight_odds, fight_rules, fight_screen, prevention
 from companion.screens.arkham.fight_draft import Drafts, FightDraft, HoldCards, OpenFight, PreventLoss, Way
 from companion.screens.arkham.view import Close, OpenRules, OpenTab, Tab, View, navigate
 from companion.widgets import html
@@ -148,7 +149,7 @@ def test_hands_are_counted_and_better_hands_are_one_tap_away() -> None:
     guns = ("enchanted_knife", "revolver_38")
     both = tuple(held.number for held in state.investigators[0].cards if held.card in guns)
     assert offers(markup, HoldCards(both))
-    assert hand_screen.hands_taken(names("en", state), 0, both) == 2
+    assert rolls.hands_taken(state, 0, both, BOX) == 2
     assert fight_odds.better_sliders(state, 0, now, BOX) is not None
 
 

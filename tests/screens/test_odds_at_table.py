@@ -13,7 +13,7 @@ from explained import check_page
 from test_fight_screens import played
 
 from companion.arkham import commands as c
-from companion.arkham import ratings, skills
+from companion.arkham import ratings, rolls, skills
 from companion.arkham.advice import path_of, sliders_of
 from companion.arkham.apply import apply
 from companion.arkham.forecast import next_gates, threat_map, waking
@@ -22,7 +22,7 @@ from companion.arkham.state import LOST, Deck, Phase, Table
 from companion.odds import check
 from companion.screens import chances as ch
 from companion.screens import parts as p
-from companion.screens.arkham import battle_odds, fight_dice, fight_odds, forecast, odds, page, settings
+from companion.screens.arkham import battle_odds, fight_odds, forecast, odds, page, settings
 from companion.screens.arkham import view as v
 from companion.screens.arkham.odds import acts as a
 from companion.screens.arkham.odds import draft as d
@@ -213,7 +213,7 @@ ARMED = table(
 def test_a_combat_check_and_the_sliders_count_the_weapons_of_two_hands() -> None:
     gug = ratings.monster_now("gug", ARMED, BOX)
     assert gug.combat_rating is not None
-    best = fight_dice.combat(ARMED, 1, gug, fight_dice.best_cards(ARMED, 1, gug, BOX), BOX).dice.dice
+    best = rolls.combat(ARMED, 1, gug, rolls.best_cards(ARMED, 1, gug, BOX), BOX).dice.dice
     bare = skills.check_dice(ARMED, 1, "combat", BOX, gug.combat_rating).dice
     assert best is not None
     assert bare is not None

@@ -8,12 +8,12 @@ from __future__ import annotations
 from collections.abc import Iterator
 from typing import Any
 
-from companion.arkham import battle, known, ratings
+from companion.arkham import battle, known, ratings, rolls
 from companion.arkham import commands as c
 from companion.arkham.odds.combatants import SpellKind
 from companion.arkham.spells import sanity_cost
 from companion.screens import parts as p
-from companion.screens.arkham import check_words, fight_dice, fight_step, hand_screen
+from companion.screens.arkham import check_words, fight_step, hand_screen
 from companion.screens.arkham.fight_draft import BattleDraft, CastInBattle, ChooseLoss, PreventLoss
 from companion.screens.arkham.names import Names
 from companion.screens.arkham.refusals import button
@@ -61,7 +61,7 @@ def _spells(names: Names, seat: int, draft: BattleDraft) -> Iterator[Any]:
     if chips:
         yield p.Group(chips, p.Layout.WRAP, t("Spells"))
     chosen = next((one for one in held if one.number == draft.spell), None)
-    roll = fight_dice.spell(names.table, seat, draft.spell, None, names.box) if chosen is not None else None
+    roll = rolls.spell(names.table, seat, draft.spell, None, names.box) if chosen is not None else None
     if chosen is None or roll is None:
         return
     refused = tuple(hand_screen.refused_spell(names, seat, chosen))

@@ -10,13 +10,12 @@ from __future__ import annotations
 from fractions import Fraction
 from functools import lru_cache
 
-from companion.arkham import battle, ratings, skills
+from companion.arkham import battle, ratings, rolls, skills
 from companion.arkham.odds import Battler, final_battle
 from companion.arkham.odds.final_battle import DEFENCES
 from companion.arkham.state import Battle, Table
 from companion.errors import BadQuestion
 from companion.facts.arkham import ArkhamBox
-from companion.screens.arkham import fight_dice
 
 LEAST, MOST = -40, 60
 """Attack dice that the odds count with."""
@@ -59,7 +58,7 @@ def _chance(
 
 def _battler(table: Table, seat: int, over: int, is_over: bool, box: ArkhamBox) -> Battler:
     one, now = table.investigators[seat], ratings.ancient_one_now(table, box)
-    dice = fight_dice.combat(table, seat, now, fight_dice.best_cards(table, seat, now, box), box).dice.dice or 0
+    dice = rolls.combat(table, seat, now, rolls.best_cards(table, seat, now, box), box).dice.dice or 0
     defence = skills.check_dice(table, seat, now.attack_skill, box).dice or 0 if now.attack_skill else 0
     fought = table.battle
     return Battler(

@@ -8,7 +8,7 @@ from __future__ import annotations
 from collections.abc import Iterator, Sequence
 from typing import Any
 
-from companion.arkham import battle, known, ratings
+from companion.arkham import battle, known, ratings, rolls
 from companion.arkham import commands as c
 from companion.arkham import events as e
 from companion.arkham.state import Battle, Fortune, Table
@@ -23,7 +23,6 @@ from companion.screens.arkham import (
     battle_odds,
     check_words,
     explained,
-    fight_dice,
     fight_rules,
     hand_screen,
     reminder_lines,
@@ -172,8 +171,8 @@ def _attacking(names: Names, seat: int, own: BattleDraft, more: tuple[Any, ...],
     opponent = ratings.ancient_one_now(names.table, names.box)
     cards = hand_screen.in_hand(names, seat, own.cards, opponent)
     if hand_screen.is_unknown(names, seat, cards):
-        cards = fight_dice.best_cards(names.table, seat, opponent, names.box)
-    roll = fight_dice.combat(names.table, seat, opponent, cards, names.box)
+        cards = rolls.best_cards(names.table, seat, opponent, names.box)
+    roll = rolls.combat(names.table, seat, opponent, cards, names.box)
     clues = min(own.clues, names.table.investigators[seat].clues)
     shown = check_words.dice(names, roll, clues, names.ancient_one())
     tally = check_words.counting(names, roll, clues, lambda n: c.BattleAttack(seat, n, clues, cards))
@@ -190,7 +189,7 @@ def _attacking(names: Names, seat: int, own: BattleDraft, more: tuple[Any, ...],
 
 
 def _defending(names: Names, seat: int, own: BattleDraft, more: tuple[Any, ...], now: bool) -> f.BattleRow:
-    roll = fight_dice.defence(names.table, seat, names.box)
+    roll = rolls.defence(names.table, seat, names.box)
     words, line, figure, note, why = names.words, "", "", "", None
     if roll is not None:
         clues = min(own.clues, names.table.investigators[seat].clues)
@@ -229,8 +228,8 @@ def _devoured(names: Names, seat: int) -> f.BattleRow:
 def _rolls(names: Names, view: View) -> Iterator[p.Group]:
     """What the refresh asks for, each roll with its faces, and what is easily forgotten, but for silenced lines."""
     seats = names.table.clockwise()
-    rolls = tuple(line for seat in seats for line in upkeep_screen.rolls(names, seat))
-    due = (*rolls, *(line for seat in seats for line in upkeep_screen.abilities(names, seat)))
+    thrown = tuple(line for seat in seats for line in upkeep_screen.rolls(names, seat))
+    due = (*thrown, *(line for seat in seats for line in upkeep_screen.abilities(names, seat)))
     lines = (*reminder_lines.of_due(names, due, view.silenced), *reminder_lines.lines(names, view.silenced))
     if lines:
         yield p.Group(lines, p.Layout.DUE, names.words.t("Due now"))

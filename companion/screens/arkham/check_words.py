@@ -6,12 +6,12 @@ from collections.abc import Callable, Iterator
 from dataclasses import replace
 from fractions import Fraction
 
+from companion.arkham.rolls import Roll
 from companion.arkham.skills import BASE, Because, Part
 from companion.screens import chances as ch
 from companion.screens import fights as f
 from companion.screens import parts as p
 from companion.screens.arkham import explained
-from companion.screens.arkham.fight_dice import Roll
 from companion.screens.arkham.fight_draft import SpendClues
 from companion.screens.arkham.names import Names
 from companion.screens.arkham.sheet_skills import skill_name
@@ -104,7 +104,7 @@ def tally(names: Names, roll: Roll, clues: int, act: Callable[[int], Act]) -> ch
 
 def counting(names: Names, roll: Roll, clues: int, act: Callable[[int], Act]) -> ch.Tally:
     """The same for a check without a difficulty, where every success counts (FINAL-05)."""
-    return replace(tally(names, replace(roll, needed=0), clues, act), passes_from=-1)
+    return replace(tally(names, roll, clues, act), passes_from=-1)
 
 
 def expected(roll: Roll, clues: int) -> Fraction:

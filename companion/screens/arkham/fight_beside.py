@@ -8,14 +8,14 @@ from __future__ import annotations
 from collections.abc import Iterator, Mapping
 from typing import Any
 
-from companion.arkham import equipment, known
+from companion.arkham import equipment, known, meetings, rolls
 from companion.arkham.odds import Ending, FightOdds, Plan
 from companion.arkham.ratings import MonsterNow
+from companion.arkham.rolls import Roll
 from companion.arkham.state import Fight, FightStage
 from companion.screens import chances as ch
 from companion.screens import parts as p
-from companion.screens.arkham import check_words, explained, fight_dice, fight_odds, fight_step
-from companion.screens.arkham.fight_dice import Roll
+from companion.screens.arkham import check_words, explained, fight_odds, fight_step
 from companion.screens.arkham.names import Names
 from companion.screens.arkham.odds.acts import AskFight
 from companion.screens.arkham.odds.fight_in_words import away as plan_away
@@ -66,15 +66,15 @@ def _coming(names: Names, seat: int, fight: Fight, now: MonsterNow) -> Iterator[
     t, table, box = names.words.t, names.table, names.box
     if fight.stage is FightStage.CHOOSE:
         return
-    if fight.stage is FightStage.MET and now.kind in fight_dice.ORDEALS:
-        first = fight_dice.ordeal(table, seat, now, box)
+    if fight.stage is FightStage.MET and now.kind in meetings.ORDEALS:
+        first = rolls.ordeal(table, seat, now, box)
         yield _check(names, skill_name(names, first.dice.check), first, now)
     if now.kind == known.THE_BLACK_MAN:
         return
     if fight.stage is not FightStage.HORROR and now.horror_rating is not None:
-        yield _check(names, t("Horror check"), fight_dice.horror(table, seat, now, box), now)
-    cards = fight_dice.best_cards(table, seat, now, box)
-    yield _check(names, fight_step.combat_check(names, now), fight_dice.combat(table, seat, now, cards, box), now)
+        yield _check(names, t("Horror check"), rolls.horror(table, seat, now, box), now)
+    cards = rolls.best_cards(table, seat, now, box)
+    yield _check(names, fight_step.combat_check(names, now), rolls.combat(table, seat, now, cards, box), now)
 
 
 def _check(names: Names, title: str, roll: Roll, now: MonsterNow) -> ch.Way:

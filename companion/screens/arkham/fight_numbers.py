@@ -8,11 +8,11 @@ from __future__ import annotations
 from collections.abc import Iterator
 from dataclasses import replace
 
-from companion.arkham import known, ratings
+from companion.arkham import known, meetings, ratings, rolls
 from companion.arkham.combat import BLACK_MAN_CLUES
 from companion.screens import fights as f
 from companion.screens import parts as p
-from companion.screens.arkham import fight_dice, fight_step, fight_words
+from companion.screens.arkham import fight_step, fight_words
 from companion.screens.arkham.names import Names
 from companion.screens.arkham.sheet_skills import skill_name
 
@@ -33,7 +33,7 @@ def figures(names: Names, now: ratings.MonsterNow) -> Iterator[f.Figure]:
 def _black_man(names: Names, now: ratings.MonsterNow) -> Iterator[f.Figure]:
     """One check instead of a fight (ABIL-06)."""
     t, signed = names.words.t, names.words.signed
-    skill, modifier = fight_dice.ORDEALS[now.kind]
+    skill, modifier = meetings.ORDEALS[now.kind]
     yield f.Figure(t("Check"), signed(modifier), skill_name(names, skill))
     yield f.Figure(t("Passed"), signed(BLACK_MAN_CLUES), t("clues"))
     yield f.Figure(t("Failed"), "—", t("devoured"))
@@ -51,7 +51,7 @@ def _horror(names: Names, now: ratings.MonsterNow) -> f.Figure:
 
 def _combat(names: Names, now: ratings.MonsterNow) -> f.Figure:
     """The Combat check, with Lore where it is made so, and what a blow takes."""
-    with_lore = fight_dice.is_fought_with_lore(now)
+    with_lore = rolls.is_fought_with_lore(now)
     label = skill_name(names, "lore") if with_lore else names.words.t("Combat")
     figure = _figure(names, now, "combat_rating", label, names.words.signed(now.combat_rating or 0))
     loss = fight_step.loss(names, now)
@@ -83,7 +83,7 @@ def abilities(names: Names, now: ratings.MonsterNow) -> Iterator[p.Chip]:
         "resistance": (t("physical resistance"), t("magical resistance")),
         "immunity": (t("physical immunity"), t("magical immunity")),
     }
-    if now.kind in fight_dice.ORDEALS:
+    if now.kind in meetings.ORDEALS:
         yield p.Chip(fight_step.first_check(names, now), p.Tone.DANGER)
     if now.physical in guards:
         yield p.Chip(guards[now.physical][0], p.Tone.DANGER)

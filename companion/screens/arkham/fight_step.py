@@ -8,19 +8,19 @@ from __future__ import annotations
 from collections.abc import Callable, Iterator
 from typing import Any
 
-from companion.arkham import blows, equipment, known
+from companion.arkham import blows, equipment, known, meetings, rolls
 from companion.arkham import commands as c
 from companion.arkham.combat import BLACK_MAN_CLUES
 from companion.arkham.commands import Blow, Command
 from companion.arkham.odds.combatants import SpellKind
 from companion.arkham.ratings import MonsterNow
+from companion.arkham.rolls import Roll
 from companion.arkham.spells import sanity_cost
 from companion.arkham.state import Fight, FightStage, Held, Monster
 from companion.errors import IllegalCommand
 from companion.records import dataclass
 from companion.screens import parts as p
-from companion.screens.arkham import check_words, fight_dice, fight_rules, hand_screen, prevention
-from companion.screens.arkham.fight_dice import Roll
+from companion.screens.arkham import check_words, fight_rules, hand_screen, prevention
 from companion.screens.arkham.fight_draft import ChooseWay, FightDraft, GiveCard, ThrowTo, Way
 from companion.screens.arkham.names import Names
 from companion.screens.arkham.refusals import button, refusal
@@ -80,7 +80,7 @@ def _met(names: Names, draft: FightDraft, monster: Monster, now: MonsterNow) -> 
     if draft.way is Way.CAST:
         yield from _casting(names, draft, now, _met_spells)
         return
-    roll = fight_dice.evade(names.table, seat, now, names.box)
+    roll = rolls.evade(names.table, seat, now, names.box)
     label = t("To the check at once") if now.kind == known.THE_BLACK_MAN else t("Fight at once")
     straight = button(names, label, c.BeginFight(seat, monster.number), icon="weapon", grow=True)
     others = (straight, *_spell_buttons(names, draft, _met_spells))
@@ -97,7 +97,7 @@ def _met(names: Names, draft: FightDraft, monster: Monster, now: MonsterNow) -> 
 
 def _ordeal(names: Names, draft: FightDraft, now: MonsterNow) -> Iterator[Any]:
     t, seat = names.words.t, draft.seat
-    roll = fight_dice.ordeal(names.table, seat, now, names.box)
+    roll = rolls.ordeal(names.table, seat, now, names.box)
     fails = t("devoured") if now.kind == known.THE_BLACK_MAN else t("Horror and Combat checks fail by themselves")
     block = Block(skill_name(names, roll.dice.check), roll, names.monster(now.kind), fails,
                   fight_rules.of_fight(FightStage.ORDEAL, draft.way, now))  # fmt: skip
@@ -109,7 +109,7 @@ def _ordeal(names: Names, draft: FightDraft, now: MonsterNow) -> Iterator[Any]:
 
 def _horror(names: Names, draft: FightDraft, now: MonsterNow) -> Iterator[Any]:
     t, seat = names.words.t, draft.seat
-    roll = fight_dice.horror(names.table, seat, now, names.box)
+    roll = rolls.horror(names.table, seat, now, names.box)
     fails = t("Sanity −{n}", n=now.horror_damage)
     block = Block(t("Horror check"), roll, names.monster(now.kind), fails,
                   fight_rules.of_fight(FightStage.HORROR, draft.way, now), sanity=now.horror_damage)  # fmt: skip
@@ -137,7 +137,7 @@ def _round(names: Names, draft: FightDraft, fight: Fight, now: MonsterNow) -> It
 
 def _flee(names: Names, draft: FightDraft, now: MonsterNow) -> Iterator[Any]:
     t, seat = names.words.t, draft.seat
-    roll = fight_dice.evade(names.table, seat, now, names.box)
+    roll = rolls.evade(names.table, seat, now, names.box)
     fails = _over(names, seat, now) or t("{loss}, then the next round", loss=loss(names, now))
     block = Block(t("Evade check, to flee"), roll, names.monster(now.kind), fails,
                   fight_rules.of_fight(FightStage.CHOOSE, draft.way, now), stamina=stamina(now))  # fmt: skip
@@ -154,7 +154,7 @@ def _attack(names: Names, draft: FightDraft, fight: Fight, now: MonsterNow) -> I
         return
     cards = hand_screen.in_hand(names, seat, draft.cards, now)
     try:
-        roll = fight_dice.combat(table, seat, now, cards, names.box)
+        roll = rolls.combat(table, seat, now, cards, names.box)
     except IllegalCommand as error:
         yield p.Warning(refusal(error, names), hot=True)
         yield from hand_screen.hand(names, seat, cards, now)
@@ -188,7 +188,7 @@ def _doomed(names: Names, draft: FightDraft, now: MonsterNow) -> Iterator[Any]:
 def combat_check(names: Names, now: MonsterNow) -> str:
     """What the check of a combat round is called; the Dark Pharaoh is fought with Lore."""
     t = names.words.t
-    return t("Lore check instead of a Combat check") if fight_dice.is_fought_with_lore(now) else t("Combat check")
+    return t("Lore check instead of a Combat check") if rolls.is_fought_with_lore(now) else t("Combat check")
 
 
 # ---------------------------------------------------------------- spells
@@ -216,7 +216,7 @@ def _spell_buttons(names: Names, draft: FightDraft, fits: Callable[[SpellKind], 
 
 def spells_in_hand(names: Names, seat: int, fits: Callable[[SpellKind], bool]) -> tuple[Held, ...]:
     """Combat spells that the investigator holds and that are not cast yet."""
-    cast, failed = fight_dice.spells_of(names.table, seat)
+    cast, failed = rolls.spells_of(names.table, seat)
     return tuple(
         held
         for held in names.table.investigators[seat].cards
@@ -229,7 +229,7 @@ def spells_in_hand(names: Names, seat: int, fits: Callable[[SpellKind], bool]) -
 def _casting(names: Names, draft: FightDraft, now: MonsterNow, fits: Callable[[SpellKind], bool]) -> Iterator[Any]:
     t, seat = names.words.t, draft.seat
     held = next((one for one in spells_in_hand(names, seat, fits) if one.number == draft.spell), None)
-    roll = fight_dice.spell(names.table, seat, draft.spell, now, names.box)
+    roll = rolls.spell(names.table, seat, draft.spell, now, names.box)
     back = p.Button(t("Do not cast"), ChooseWay(Way.FIGHT), p.Kind.QUIET, "left")
     yield p.Group((back,), p.Layout.BUTTONS)
     if held is None or roll is None:
@@ -254,7 +254,7 @@ def _casting(names: Names, draft: FightDraft, now: MonsterNow, fits: Callable[[S
 
 def first_check(names: Names, now: MonsterNow) -> str:
     """What two Masks ask for before anything else (ABIL-06)."""
-    skill, modifier = fight_dice.ORDEALS[now.kind]
+    skill, modifier = meetings.ORDEALS[now.kind]
     number = names.words.signed(modifier)
     return names.words.t("first the check: {skill} {n}", skill=skill_name(names, skill), n=number)
 
@@ -262,9 +262,9 @@ def first_check(names: Names, now: MonsterNow) -> str:
 def _then(names: Names, now: MonsterNow) -> str:
     """What comes once evading has failed: the blow, where there is one, then the fight or its first check."""
     t = names.words.t
-    if now.kind not in fight_dice.ORDEALS:
+    if now.kind not in meetings.ORDEALS:
         return t("{loss}, then the fight", loss=loss(names, now))
-    skill, modifier = fight_dice.ORDEALS[now.kind]
+    skill, modifier = meetings.ORDEALS[now.kind]
     then = t("then the check: {skill} {n}", skill=skill_name(names, skill), n=names.words.signed(modifier))
     return f"{loss(names, now)}, {then}" if stamina(now) else then
 

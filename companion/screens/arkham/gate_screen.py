@@ -9,12 +9,12 @@ from collections.abc import Iterator
 from typing import Any
 
 from companion.arkham import commands as c
-from companion.arkham import ratings
+from companion.arkham import ratings, rolls
 from companion.arkham.gate_checks import SKILLS
+from companion.arkham.rolls import Roll
 from companion.screens import chances as ch
 from companion.screens import parts as p
-from companion.screens.arkham import check_words, explained, fight_dice
-from companion.screens.arkham.fight_dice import Roll
+from companion.screens.arkham import check_words, explained
 from companion.screens.arkham.fight_draft import CloseWith, GateDraft
 from companion.screens.arkham.names import Names
 from companion.screens.arkham.refusals import button, warning_with_ways
@@ -42,7 +42,7 @@ def _chosen(names: Names, here: tuple[int, ...], draft: GateDraft) -> int:
 def _by_check(names: Names, place: str, seat: int, draft: GateDraft) -> Iterator[Any]:
     table = names.table
     skill = draft.skill or _better(names, seat)
-    roll = fight_dice.closing(table, seat, skill, names.box)
+    roll = rolls.closing(table, seat, skill, names.box)
     if roll is None:
         return
     own = table.investigators[seat].clues
@@ -124,8 +124,8 @@ def _odds(names: Names, roll: Roll, price: int, own: int, seat: int) -> Iterator
 
 def _better(names: Names, seat: int) -> str:
     """The skill with the greater chance; Lore where nobody knows."""
-    rolls = {skill: fight_dice.closing(names.table, seat, skill, names.box) for skill in SKILLS}
-    known_rolls = {skill: roll for skill, roll in rolls.items() if roll is not None and roll.is_known}
+    found = {skill: rolls.closing(names.table, seat, skill, names.box) for skill in SKILLS}
+    known_rolls = {skill: roll for skill, roll in found.items() if roll is not None and roll.is_known}
     if not known_rolls:
         return "lore"
     return max(known_rolls, key=lambda skill: known_rolls[skill].check(0).chance)

@@ -9,15 +9,15 @@ from collections.abc import Iterator
 from itertools import combinations
 from typing import Any
 
-from companion.arkham import casting, equipment
+from companion.arkham import casting, equipment, rolls
 from companion.arkham import commands as c
 from companion.arkham.ratings import AncientOneNow, MonsterNow
+from companion.arkham.rolls import Roll
 from companion.arkham.state import Held
 from companion.errors import IllegalCommand
 from companion.screens import chances as ch
 from companion.screens import parts as p
-from companion.screens.arkham import explained, fight_dice
-from companion.screens.arkham.fight_dice import Roll
+from companion.screens.arkham import explained
 from companion.screens.arkham.fight_draft import HoldCards
 from companion.screens.arkham.in_spite import in_spite
 from companion.screens.arkham.names import Names
@@ -34,7 +34,7 @@ MOST_CARDS = 7
 def in_hand(names: Names, seat: int, chosen: tuple[int, ...] | None, now: Opponent) -> tuple[int, ...]:
     """What is held: as chosen, else the hand with the most dice."""
     if chosen is None:
-        return fight_dice.best_cards(names.table, seat, now, names.box)
+        return rolls.best_cards(names.table, seat, now, names.box)
     own = {held.number for held in names.table.investigators[seat].cards}
     return tuple(number for number in chosen if number in own)
 
@@ -45,14 +45,14 @@ def hand(names: Names, seat: int, cards: tuple[int, ...], now: Opponent) -> Iter
     chips = tuple(_chip(names, held, cards) for held in _holdable(names, seat))
     if not chips:
         return
-    taken, most = hands_taken(names, seat, cards), box.numbers.hands
+    taken, most = rolls.hands_taken(names.table, seat, cards, box), box.numbers.hands
     yield p.Section(
         t("In two hands"), (p.Group(chips, p.Layout.WRAP),), t("hands {n} of {of}", n=taken, of=most)
     )  # fmt: skip
     yield from _other_hands(names, seat, cards, now)
     error = why_not_held(names, seat, cards)
     if error is not None:
-        best = fight_dice.best_cards(names.table, seat, now, box)
+        best = rolls.best_cards(names.table, seat, now, box)
         named = ", ".join(names.held(number) for number in best) or t("empty hands")
         again = p.Button(t("Hold instead: {cards}", cards=named), HoldCards(best), icon="check", grow=True)
         yield p.Group((p.Warning(refusal(error, names), hot=True),), p.Layout.WARNINGS)
@@ -83,14 +83,14 @@ def _hands_by_chance(names: Names, seat: int, now: MonsterNow) -> list[tuple[Rol
         if why_not_held(names, seat, chosen) is None
     ]
     largest = [one for one in possible if not any(set(one) < set(other) for other in possible)]
-    rolls = [(fight_dice.combat(names.table, seat, now, one, names.box), one) for one in largest]
-    known = [(roll, one) for roll, one in rolls if roll.is_known]
+    found = [(rolls.combat(names.table, seat, now, one, names.box), one) for one in largest]
+    known = [(roll, one) for roll, one in found if roll.is_known]
     return sorted(known, key=lambda one: (-one[0].check(0).chance, len(one[1]), one[1]))
 
 
 def why_not_held(names: Names, seat: int, cards: tuple[int, ...]) -> IllegalCommand | None:
     """Why these cards cannot be held together; None where they can."""
-    cast, failed = fight_dice.spells_of(names.table, seat)
+    cast, failed = rolls.spells_of(names.table, seat)
     try:
         held = equipment.in_hand(names.table, seat, cards, cast, names.box)
         equipment.check_hands(names.table, seat, held, failed, names.box)
@@ -101,7 +101,7 @@ def why_not_held(names: Names, seat: int, cards: tuple[int, ...]) -> IllegalComm
 
 def is_unknown(names: Names, seat: int, cards: tuple[int, ...]) -> bool:
     """Whether these cards cannot even be counted together, hands apart."""
-    cast, _ = fight_dice.spells_of(names.table, seat)
+    cast, _ = rolls.spells_of(names.table, seat)
     try:
         equipment.in_hand(names.table, seat, cards, cast, names.box)
     except IllegalCommand:
@@ -109,19 +109,11 @@ def is_unknown(names: Names, seat: int, cards: tuple[int, ...]) -> bool:
     return False
 
 
-def hands_taken(names: Names, seat: int, cards: tuple[int, ...]) -> int:
-    """Hands of the cards held, and of the spells that were cast in vain."""
-    own = [held for held in names.table.investigators[seat].cards if held.number in cards]
-    taken = sum(_hands(names, held) for held in own)
-    _, failed = fight_dice.spells_of(names.table, seat)
-    return taken + equipment.hands_of_failed(names.table.investigators[seat], failed, names.box)
-
-
 def spell_refused(names: Names, seat: int, held: Held) -> IllegalCommand | None:
     """Why a spell cannot be cast now, before it is tried; None where it can."""
     try:
         _, spell = casting.castable(names.table, seat, held.number, names.box)
-        cast, failed = fight_dice.spells_of(names.table, seat)
+        cast, failed = rolls.spells_of(names.table, seat)
         casting.check_room(names.table, seat, spell, cast, failed, names.box)
     except IllegalCommand as error:
         return error
@@ -140,7 +132,7 @@ def refused_spell(names: Names, seat: int, held: Held) -> Iterator[p.Part]:
 
 
 def _holdable(names: Names, seat: int) -> tuple[Held, ...]:
-    cast, _ = fight_dice.spells_of(names.table, seat)
+    cast, _ = rolls.spells_of(names.table, seat)
     return tuple(
         held
         for held in names.table.investigators[seat].cards
@@ -151,7 +143,7 @@ def _holdable(names: Names, seat: int) -> tuple[Held, ...]:
 def _chip(names: Names, held: Held, cards: tuple[int, ...]) -> p.Chip:
     t, on = names.words.t, held.number in cards
     changed = tuple(number for number in cards if number != held.number) if on else (*cards, held.number)
-    hands = _hands(names, held)
+    hands = equipment.hands_of(held, names.box)
     label = names.own_card(held.card, held.deck)
     if hands != 1:
         label = t("{card} · hands {n}", card=label, n=hands)
@@ -160,8 +152,3 @@ def _chip(names: Names, held: Held, cards: tuple[int, ...]) -> p.Chip:
 
 def _is_weapon(names: Names, held: Held) -> bool:
     return equipment.weapon_of(held, names.box) is not None
-
-
-def _hands(names: Names, held: Held) -> int:
-    arm, magic = equipment.weapon_of(held, names.box), equipment.spell_of(held, names.box)
-    return arm.hands if arm is not None else magic.hands if magic is not None else 0

@@ -16,10 +16,10 @@ from companion.arkham.commands import Command
 from companion.arkham.known import BANK_LOAN, SOUTH_CHURCH
 from companion.arkham.location_prices import CLINICS, DOCKS_PAY, LESSONS, SCIENCE_GIVES, SHOPS
 from companion.arkham.reasons import Reason
+from companion.arkham.rolls import spells_of
 from companion.arkham.state import UNKNOWN, Deck, Fortune
 from companion.arkham.upkeep import HEALERS
 from companion.errors import IllegalCommand
-from companion.screens.arkham.fight_dice import spells_of
 from companion.screens.arkham.names import Names
 
 Way = tuple[str, Command]

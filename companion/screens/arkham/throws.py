@@ -13,17 +13,16 @@ from collections.abc import Callable, Iterable, Sequence
 
 from companion.arkham import commands as c
 from companion.arkham import events as e
-from companion.arkham import ratings
+from companion.arkham import ratings, rolls
 from companion.arkham.odds import Luck, Throw, luck
 from companion.arkham.ratings import MonsterNow
+from companion.arkham.rolls import Roll
 from companion.arkham.state import UNKNOWN, Table
 from companion.errors import IllegalCommand
 from companion.facts.arkham import ArkhamBox
 from companion.history.codec import Do
 from companion.history.timeline import Record
 from companion.records import dataclass
-from companion.screens.arkham import fight_dice
-from companion.screens.arkham.fight_dice import Roll
 
 
 @dataclass(frozen=True, slots=True)
@@ -69,23 +68,23 @@ def roll_of(command: c.Command, table: Table, box: ArkhamBox) -> Roll | None:
     try:
         match command:
             case c.EvadeMonster(seat, monster):
-                return _against(table, monster, box, lambda now: fight_dice.evade(table, seat, now, box))
+                return _against(table, monster, box, lambda now: rolls.evade(table, seat, now, box))
             case c.FleeMonster(seat):
-                return _against(table, _met(table, seat), box, lambda now: fight_dice.evade(table, seat, now, box))
+                return _against(table, _met(table, seat), box, lambda now: rolls.evade(table, seat, now, box))
             case c.FaceOrdeal(seat):
-                return _against(table, _met(table, seat), box, lambda now: fight_dice.ordeal(table, seat, now, box))
+                return _against(table, _met(table, seat), box, lambda now: rolls.ordeal(table, seat, now, box))
             case c.HorrorCheck(seat):
-                return _against(table, _met(table, seat), box, lambda now: fight_dice.horror(table, seat, now, box))
+                return _against(table, _met(table, seat), box, lambda now: rolls.horror(table, seat, now, box))
             case c.FightRound(seat, _, _, cards):
                 return _against(
-                    table, _met(table, seat), box, lambda now: fight_dice.combat(table, seat, now, cards, box)
+                    table, _met(table, seat), box, lambda now: rolls.combat(table, seat, now, cards, box)
                 )
             case c.CastSpell(seat, card, _, _, monster):
                 return _cast(table, seat, card, monster, box)
             case c.CloseGateByCheck(seat, skill):
-                return fight_dice.closing(table, seat, skill, box)
+                return rolls.closing(table, seat, skill, box)
             case c.BattleAttack(seat, _, _, cards):
-                return fight_dice.combat(table, seat, ratings.ancient_one_now(table, box), cards, box)
+                return rolls.combat(table, seat, ratings.ancient_one_now(table, box), cards, box)
             case _:
                 return None
     except (IllegalCommand, KeyError):
@@ -109,4 +108,4 @@ def _against(table: Table, number: int, box: ArkhamBox, roll: Callable[[MonsterN
 
 def _cast(table: Table, seat: int, card: int, monster: int, box: ArkhamBox) -> Roll | None:
     now = _now(table, monster or _met(table, seat), box)
-    return fight_dice.spell(table, seat, card, now, box)
+    return rolls.spell(table, seat, card, now, box)

@@ -8,7 +8,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 from dataclasses import fields, replace
 
-from companion.arkham import equipment, ratings, skills
+from companion.arkham import equipment, ratings, rolls, skills
 from companion.arkham.advice import lines_of
 from companion.arkham.odds import Fighter, Foe, foe
 from companion.arkham.odds.combatants import Special
@@ -16,7 +16,7 @@ from companion.arkham.odds.final_battle import DEFENCES, Defence
 from companion.arkham.odds.printed import HELPS, RESEARCH, spell
 from companion.arkham.state import LOST, UNKNOWN, Fight, FightStage, Investigator, Table
 from companion.facts.arkham import ArkhamBox
-from companion.screens.arkham import fight_dice, fight_odds
+from companion.screens.arkham import fight_odds
 from companion.screens.arkham.odds.acts import (
     AskBattle,
     AskCheck,
@@ -153,7 +153,7 @@ def armed(table: Table, seat: int, foe: Foe, box: ArkhamBox) -> skills.CheckDice
 
     Source: rules/arkham.md COMBAT-03, COMBAT-07, FINAL-05.
     """
-    cast, failed = fight_dice.spells_of(table, seat)
+    cast, failed = rolls.spells_of(table, seat)
     hand = equipment.in_hand(table, seat, equipment.best_hand(table, seat, foe, cast, failed, box), cast, box)
     taken = hand.hands + equipment.hands_of_failed(table.investigators[seat], failed, box)
     return equipment.attack_dice(table, seat, foe, hand, max(0, box.numbers.hands - taken), box)

@@ -1,6 +1,7 @@
 """The dice of every check of a fight, of a gate and of the final battle, as the table stands.
 
-The screens show them before the roll; the luck of an evening is measured with the same numbers.
+The screens show them before the roll; the luck of an evening is measured with the same numbers. Whether a check can be
+made now at all is asked of :mod:`companion.arkham.legality`.
 
 Source: rules/arkham.md CHECK-01..10, EVADE-01, HORROR-01, COMBAT-03, SPELL-03, GATE-02, FINAL-05, FINAL-08, ABIL-06.
 """
@@ -9,7 +10,7 @@ from __future__ import annotations
 
 from functools import lru_cache
 
-from companion.arkham import battle, equipment, known, ratings, skills
+from companion.arkham import battle, equipment, meetings, ratings, skills
 from companion.arkham.odds.combatants import Special, SpellKind
 from companion.arkham.ratings import AncientOneNow, MonsterNow
 from companion.arkham.skills import CheckDice, RerollKind
@@ -22,9 +23,6 @@ from companion.records import dataclass
 MOST_CLUES = 8
 """Clues that the chance of a check counts with; more never matter."""
 
-ORDEALS = {known.THE_BLACK_MAN: ("luck", -1), known.THE_BLOATED_WOMAN: ("will", -2)}
-"""Skill and modifier of the check that two Masks ask for first (ABIL-06)."""
-
 
 @dataclass(frozen=True, slots=True)
 class Roll:
@@ -32,6 +30,7 @@ class Roll:
 
     dice: CheckDice
     needed: int = 1
+    """Successes that pass; 0 = there is no difficulty, every success counts (FINAL-05)."""
     sixes_count_double: bool = False
     """With the Shotgun in hand."""
 
@@ -45,10 +44,10 @@ class Roll:
         return self.dice.thrown + clues * self.dice.dice_per_clue
 
     def check(self, clues: int) -> Check:
-        """The check as the odds want it, with up to so many clues."""
+        """The check as the odds want it, with up to so many clues; without a difficulty, for one success."""
         one, doubles = self.dice, self.sixes_count_double
         return _check(
-            one.thrown, self.needed, one.success_on, min(clues, MOST_CLUES), one.dice_per_clue,
+            one.thrown, max(1, self.needed), one.success_on, min(clues, MOST_CLUES), one.dice_per_clue,
             one.rerolls_of(RerollKind.ALL), 0 if doubles else one.rerolls_of(RerollKind.FAILURES),
             0 if doubles else one.rerolls_of(RerollKind.ONE), doubles,
         )  # fmt: skip
@@ -72,7 +71,7 @@ def evade(table: Table, seat: int, now: MonsterNow, box: ArkhamBox) -> Roll:
 
 def ordeal(table: Table, seat: int, now: MonsterNow, box: ArkhamBox) -> Roll:
     """The check before anything else of two Masks; raises ``KeyError`` for another monster."""
-    skill, modifier = ORDEALS[now.kind]
+    skill, modifier = meetings.ORDEALS[now.kind]
     return Roll(skills.check_dice(table, seat, skill, box, modifier))
 
 
@@ -84,7 +83,10 @@ def horror(table: Table, seat: int, now: MonsterNow, box: ArkhamBox) -> Roll:
 def combat(
     table: Table, seat: int, now: MonsterNow | AncientOneNow, cards: tuple[int, ...], box: ArkhamBox
 ) -> Roll:  # fmt: skip
-    """The Combat check with these cards in hand; raises ``IllegalCommand`` where they cannot be held."""
+    """The Combat check with these cards in hand; raises ``IllegalCommand`` where they cannot be held.
+
+    Against the Ancient One every success counts (FINAL-05).
+    """
     cast, failed = spells_of(table, seat)
     hand = equipment.in_hand(table, seat, cards, cast, box)
     foe = equipment.opponent(now)
@@ -92,13 +94,21 @@ def combat(
     spare = max(0, box.numbers.hands - taken)
     dice = equipment.attack_dice(table, seat, foe, hand, spare, box)
     doubles = any(arm.sixes_count_double for _, arm in hand.weapons)
-    return Roll(dice, equipment.weakened(foe.toughness, hand), doubles)
+    needed = equipment.weakened(foe.toughness, hand) if isinstance(now, MonsterNow) else 0
+    return Roll(dice, needed, doubles)
 
 
 def best_cards(table: Table, seat: int, now: MonsterNow | AncientOneNow, box: ArkhamBox) -> tuple[int, ...]:
     """The hand with the most dice, nothing that is thrown away among it."""
     cast, failed = spells_of(table, seat)
     return equipment.best_hand(table, seat, equipment.opponent(now), cast, failed, box)
+
+
+def hands_taken(table: Table, seat: int, cards: tuple[int, ...], box: ArkhamBox) -> int:
+    """Hands of the cards held, and of the spells that were cast in vain (COMBAT-07, SPELL-04)."""
+    investigator, (_, failed) = table.investigators[seat], spells_of(table, seat)
+    held = sum(equipment.hands_of(one, box) for one in investigator.cards if one.number in cards)
+    return held + equipment.hands_of_failed(investigator, failed, box)
 
 
 def spells_of(table: Table, seat: int) -> tuple[tuple[int, ...], tuple[int, ...]]:
