@@ -5,50 +5,17 @@ Source: rules/arkham.md GATE-01..05.
 
 from __future__ import annotations
 
-from companion.arkham import ratings, sealing, skills
+from companion.arkham import ratings, sealing
 from companion.arkham.casting import make_check
 from companion.arkham.checks import check_gate, check_phase, playing
 from companion.arkham.commands import CloseGate, CloseGateByCheck
 from companion.arkham.events import CheckKind
 from companion.arkham.reasons import Reason
-from companion.arkham.skills import CheckDice
-from companion.arkham.state import Phase, Table
+from companion.arkham.state import Phase
 from companion.arkham.work import Work
 from companion.errors import IllegalCommand
-from companion.facts.arkham import ArkhamBox
-from companion.records import dataclass
 
 SKILLS = ("fight", "lore")
-
-
-@dataclass(frozen=True, slots=True)
-class ClosingRoll:
-    """Closing the gate at an investigator's place with one skill."""
-
-    skill: str
-    dice: CheckDice
-    difficulty: ratings.Amount
-    price: ratings.Amount
-    """Clues that sealing costs afterwards."""
-    may_seal: bool
-    """No card in play forbids it; whether the clues suffice is another question."""
-
-
-def rolls(state: Table, seat: int, box: ArkhamBox) -> tuple[ClosingRoll, ...]:
-    """What can be rolled to close the gate at the own place now, Fight and Lore; nothing where it may not be tried."""
-    investigator = state.investigators[seat]
-    world = state.gates.get(investigator.place, "")
-    tried = investigator.gate_tried == state.round > 0
-    if not world or not investigator.explored or tried or state.phase is not Phase.ARKHAM_ENCOUNTERS:
-        return ()
-    modifier = box.worlds[world].gate_modifier if world in box.worlds else 0
-    return tuple(
-        ClosingRoll(
-            skill, skills.check_dice(state, seat, skill, box, modifier), ratings.closing_difficulty(world, state, box),
-            ratings.sealing_price(state, box), ratings.may_seal(state, box),
-        )
-        for skill in SKILLS
-    )  # fmt: skip
 
 
 def close_by_check(work: Work, command: CloseGateByCheck) -> None:
