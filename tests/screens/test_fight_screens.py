@@ -67,6 +67,17 @@ def test_from_an_ambush_only_evading_leads_away_and_only_before_the_fight() -> N
     assert "Only evade and flee: still standing" in shown(ROUND)
 
 
+def test_the_mists_lead_out_of_no_ambush_but_past_it() -> None:
+    """ABIL-01: the sentence stands instead of the buttons, where the rules refuse."""
+    met = (*MET[:-1], c.PutInHand(0, "mists_of_releh"), c.PutMonster("ghoul", "downtown"))
+    mists = next(held.number for held in played(met).investigators[0].cards if held.card == "mists_of_releh")
+    inside = (*met, c.BeginFight(0, 1), c.HorrorCheck(0, 1))
+    assert offers(shown(met, way=Way.CAST, spell=mists), c.CastSpell(0, mists, 1, monster=1))
+    assert not offers(shown(inside, way=Way.CAST, spell=mists), c.CastSpell(0, mists, 1))
+    calm = (*met[:-1], c.PutMonster("zombie", "downtown"), c.BeginFight(0, 1), c.HorrorCheck(0, 1))
+    assert offers(shown(calm, way=Way.CAST, spell=mists), c.CastSpell(0, mists, 1))
+
+
 @pytest.mark.parametrize(("given", "rule"), [(MET, "EVADE-01"), (HORROR, "HORROR-01"), (ROUND, "COMBAT-07")])
 def test_each_step_opens_its_rules_and_comes_back_to_the_same_step(given: tuple[c.Command, ...], rule: str) -> None:
     opened = [act for act in acts(shown(given)) if act.get("go") == "OpenRules"]

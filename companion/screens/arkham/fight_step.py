@@ -234,18 +234,17 @@ def _casting(names: Names, draft: FightDraft, now: MonsterNow, fits: Callable[[S
     yield p.Group((back,), p.Layout.BUTTONS)
     if held is None or roll is None:
         return
-    refused = tuple(hand_screen.refused_spell(names, seat, held))
+    marker = 0 if seat in names.table.fights else draft.monster
+    refused = tuple(hand_screen.refused_spell(names, seat, held, marker))
     if refused:
         yield from refused
         return
     cost = sanity_cost(held.card, names.table, names.box)
     name = names.own_card(held.card)
-    fight = names.table.fights.get(seat)
-    met = fight is None
     block = Block(t("Spell check: {spell}", spell=name), roll, name, t("Sanity −{n} either way", n=cost),
                   fight_rules.of_fight(FightStage.CHOOSE, Way.CAST, now))  # fmt: skip
     yield from _block(
-        names, draft, block, lambda n: c.CastSpell(seat, held.number, n, draft.clues, draft.monster if met else 0),
+        names, draft, block, lambda n: c.CastSpell(seat, held.number, n, draft.clues, marker),
     )  # fmt: skip
 
 

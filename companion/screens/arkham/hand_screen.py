@@ -9,8 +9,8 @@ from collections.abc import Iterator
 from itertools import combinations
 from typing import Any
 
-from companion.arkham import casting, equipment, rolls
 from companion.arkham import commands as c
+from companion.arkham import equipment, legality, rolls
 from companion.arkham.ratings import AncientOneNow, MonsterNow
 from companion.arkham.rolls import Roll
 from companion.arkham.state import Held
@@ -109,24 +109,17 @@ def is_unknown(names: Names, seat: int, cards: tuple[int, ...]) -> bool:
     return False
 
 
-def spell_refused(names: Names, seat: int, held: Held) -> IllegalCommand | None:
-    """Why a spell cannot be cast now, before it is tried; None where it can."""
-    try:
-        _, spell = casting.castable(names.table, seat, held.number, names.box)
-        cast, failed = rolls.spells_of(names.table, seat)
-        casting.check_room(names.table, seat, spell, cast, failed, names.box)
-    except IllegalCommand as error:
-        return error
-    return None
+def refused_spell(names: Names, seat: int, held: Held, monster: int = 0) -> Iterator[p.Part]:
+    """The sentence that refuses a casting, and the correction beside it; nothing where it is possible.
 
-
-def refused_spell(names: Names, seat: int, held: Held) -> Iterator[p.Part]:
-    """The sentence that refuses a casting, and the correction beside it; nothing where it is possible."""
-    error = spell_refused(names, seat, held)
+    ``monster``: the marker on the board that the spell is to lead past.
+    """
+    command = c.CastSpell(seat, held.number, 0, monster=monster)
+    error = legality.why_not(names.table, command, names.box)
     if error is None:
         return
     yield p.Group((p.Warning(refusal(error, names), hot=True),), p.Layout.WARNINGS)
-    ways = in_spite(error, c.CastSpell(seat, held.number, 0), names)
+    ways = in_spite(error, command, names)
     if ways:
         yield p.Group(tuple(p.Button(label, way, icon="pencil") for label, way in ways), p.Layout.BUTTONS)
 
