@@ -12,6 +12,7 @@ from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
 from functools import cache
+from itertools import combinations
 
 from companion.errors import BadQuestion
 from companion.facts.realms import Card, RealmsBox
@@ -133,16 +134,19 @@ class Extremes:
     power: int
     draws: bool
     """One of these turns draws cards."""
+    after: tuple[int, ...] = ()
+    """By the number of locations destroyed first: the most sanity loss that follows. The first equals ``loss``."""
 
 
 def extremes(hand: Sequence[str], locations: Sequence[str] = (), *, box: RealmsBox) -> Extremes:
     """The most sanity loss and the most power; the same as asking :func:`best_turn` for each, in half the time."""
     search = _Search(_cards(hand, locations, box), {Verb.LOSE: 1}, Seat())
     hurt = search.deeds(0)
+    after = search.after_destroying()
     search.aim({Verb.CONJURE: 1})
     rich = search.deeds(0)
     draws = any(deed.atom.verb is Verb.DRAW for deed in (*hurt, *rich))
-    return Extremes(_total(hurt, Verb.LOSE), _total(rich, Verb.CONJURE), draws)
+    return Extremes(_total(hurt, Verb.LOSE), _total(rich, Verb.CONJURE), draws, after)
 
 
 def _total(deeds: Sequence[Deed], verb: Verb) -> int:
@@ -208,6 +212,22 @@ class _Search:
         """From now on something else is wanted."""
         self.worth = worth
         self.known.clear()
+
+    def after_destroying(self) -> tuple[int, ...]:
+        """The most that can follow when 0, 1, 2, ... locations are destroyed before anything else.
+
+        What destroys and stays is used at once and spoils nothing; what leaves with it is missing afterwards.
+        """
+        ways = [way for way in self.ways if way.atoms[0].verb is Verb.DESTROY and self._usable(self.all, 0, 0, way)]
+        staying = sum(not way.leaves for way in ways)
+        leaving = [way for way in ways if way.leaves]
+        found = [self.best(self.all, 0, 0)[0]] * (staying + 1)
+        for number in range(1, len(leaving) + 1):
+            found.append(max(
+                self.best(self.all & ~sum(way.card for way in gone), sum(way.bit for way in gone), ABJURED)[0]
+                for gone in combinations(leaving, number)
+            ))  # fmt: skip
+        return tuple(found)
 
     def best(self, in_play: int, used: int, events: int) -> Found:
         """The best from here on: what costs nothing is done at once, the rest is tried."""

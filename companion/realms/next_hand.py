@@ -9,7 +9,7 @@ Source: rules/realms.md section 3.
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Iterator, Mapping
+from collections.abc import Iterator, Mapping, Sequence
 from fractions import Fraction
 from math import comb, prod
 
@@ -43,10 +43,17 @@ class NextHand:
     """Unnamed cards may be among them; they count as nothing."""
     has_draws: bool
     """Some hand draws further cards, whose effect is not counted."""
+    after: Mapping[tuple[int, ...], Fraction]
+    """Law of the loss that is left after 0, 1, 2, ... locations were destroyed first by cards that do so."""
 
-    def lethal(self, sanity: int) -> Fraction:
-        """Chance that the loss reaches ``sanity``."""
-        return sum((chance for loss, chance in self.loss.items() if loss >= sanity), Fraction(0))
+    def lethal(self, needed: int | Sequence[int | None]) -> Fraction:
+        """Chance that the loss reaches what is needed.
+
+        ``needed``: of somebody whom nothing shields, his sanity; else what ``shields.loss_to_finish`` says after
+        0, 1, 2, ... locations are destroyed, the last holding for more (None = no loss suffices).
+        """
+        steps = (needed,) if isinstance(needed, int) else tuple(needed)
+        return sum((chance for after, chance in self.after.items() if _suffices(after, steps)), Fraction(0))
 
     def error(self, chance: Fraction) -> Fraction:
         """Half the width of the 95 % interval round a sampled chance; 0 where it is exact."""
@@ -94,15 +101,22 @@ def next_hand(
     weighted = hands if hands is not None else _sampled(source, drawn)
     loss: dict[int, Fraction] = {}
     power: dict[int, Fraction] = {}
+    laws: dict[tuple[int, ...], Fraction] = {}
     draws = False
     for cards, chance in weighted.items():
         whole = tuple(card for card in (*top, *certain, *cards) if card != UNKNOWN)
         best = extremes(whole, locations, box=box)
         draws = draws or best.draws
         loss[best.loss] = loss.get(best.loss, Fraction(0)) + chance
+        laws[best.after] = laws.get(best.after, Fraction(0)) + chance
         power[best.power] = power.get(best.power, Fraction(0)) + chance
     unknown = UNKNOWN in pile or UNKNOWN in rest
-    return NextHand(loss, power, len(weighted), exact, unknown, draws)
+    return NextHand(loss, power, len(weighted), exact, unknown, draws, laws)
+
+
+def _suffices(after: tuple[int, ...], needed: tuple[int | None, ...]) -> bool:
+    steps = ((loss, needed[min(at, len(needed) - 1)]) for at, loss in enumerate(after))
+    return any(least is not None and loss >= least for loss, least in steps)
 
 
 def _split(pile: Counter[str], rest: Counter[str], hand: int) -> tuple[Hand, Counter[str], int]:

@@ -317,3 +317,11 @@ def test_signs_stand_with_their_sentence_for_those_who_listen() -> None:
     line = abilities.signs(abilities.abilities(BOX.cards["dagon"])[2], names("en"))
     assert isinstance(line, Signs)
     assert f'aria-label="{line.reading}"' in render(line)
+
+
+def test_the_chance_to_finish_somebody_respects_what_shields_him() -> None:
+    """T4: sanity 3 behind a haven of level 5; the first deck loses two at most, so no hand does it."""
+    state = duel(2, town(ANNA, "arkham", 5, Shield.HAVEN), sanity=(50, 3))
+    said = render(shown("en", View(tab=Tab.DECK), state).panel)
+    assert re.search(r">0\s?%<", said)
+    assert "Before Anna can be hit, Arkham must fall: 8 sanity loss altogether." in unescape(said)

@@ -15,6 +15,7 @@ from companion.realms import commands as c
 from companion.realms.deck_odds import DeckOdds, deck_odds
 from companion.realms.next_hand import NextHand, next_hand
 from companion.realms.piles import Piles, piles
+from companion.realms.shields import in_the_way, loss_to_finish, unread_shields
 from companion.realms.state import HAND, UNKNOWN, Duel
 from companion.screens import chances
 from companion.screens import parts as p
@@ -114,20 +115,27 @@ def _what_it_can_do(names: Names, view: View, duel: Duel, seat: int, lie: Piles)
     if not rivals:
         return ()
     target = view.turn.target if view.turn.target in rivals else min(rivals, key=lambda one: duel.players[one].sanity)
-    parts: list[object] = [_lethal(names, able, duel, target)]
+    blocking = in_the_way(duel, seat, target)
+    needed = [loss_to_finish(duel, seat, target, destroyed) for destroyed in range(len(blocking) + 1)]
+    parts: list[object] = [_lethal(names, able, duel, target, needed)]
+    parts += _shielding(names, duel, seat, target, able)
     if len(rivals) > 1:
         options = tuple(p.Button(names.player(one), ChooseTarget(one), pressed=one == target) for one in rivals)
         parts.append(p.Choice(t("Whom"), options))
     if len(able.loss) > 1:
-        parts.append(_histogram(names, able, duel.players[target].sanity))
+        parts.append(_histogram(names, able, needed[0]))
     parts += _averages(names, able)
     return (p.Section(t("What the next hand can do"), tuple(parts)),)
 
 
-def _lethal(names: Names, able: NextHand, duel: Duel, target: int) -> chances.BigFigure:
+def _lethal(
+    names: Names, able: NextHand, duel: Duel, target: int, needed: list[int | None]
+) -> chances.BigFigure:
     t, words = names.words.t, names.words
-    chance = able.lethal(duel.players[target].sanity)
-    if able.is_exact:
+    chance = able.lethal(needed)
+    if _may_be_more(able, len(needed) - 1):
+        how = t("at least: a card that leaves with its effect destroys first here")
+    elif able.is_exact:
         how = t("exact, over {hands} that can come", hands=words.n("{n} hand", "{n} hands", able.hands))
     else:
         how = t("from a sample, ± {error}", error=words.percent(able.error(chance)))
@@ -135,19 +143,45 @@ def _lethal(names: Names, able: NextHand, duel: Duel, target: int) -> chances.Bi
     return chances.BigFigure(_percent(names, chance), title, how, p.Tone.DANGER)
 
 
+def _may_be_more(able: NextHand, blocking: int) -> bool:
+    """Behind two shields it can pay to hit the one before a card leaves to destroy the other."""
+    return blocking > 1 and any(len(after) > 1 for after in able.after)
+
+
+def _shielding(names: Names, duel: Duel, seat: int, target: int, able: NextHand) -> list[p.Part]:
+    """What stands in the way, and what nobody has read off the cards."""
+    t, words = names.words.t, names.words
+    who, lines = names.player(target), []
+    if blocking := in_the_way(duel, seat, target):
+        cards, needed = words.list_and([names.location(one) for one in blocking]), loss_to_finish(duel, seat, target)
+        if needed is None:
+            lines.append(t("Before {who} can be hit, {cards} must fall, and not every level is entered.",
+                           who=who, cards=cards))  # fmt: skip
+        else:
+            lines.append(t("Before {who} can be hit, {cards} must fall: {n} sanity loss altogether.",
+                           who=who, cards=cards, n=needed))  # fmt: skip
+        if any(len(after) > 1 for after in able.after):
+            lines.append(t("Cards that destroy a location are counted in."))
+    if unread := unread_shields(duel, target):
+        which = words.list_and([names.location(one) for one in unread])
+        lines.append(t("Shield not entered, look at the card: {cards}", cards=which))
+    return [p.Text(line, p.Tone.SECOND, small=True) for line in lines]
+
+
 def _percent(names: Names, chance: Fraction) -> str:
     return names.words.percent(chance)
 
 
-def _histogram(names: Names, able: NextHand, needed: int) -> Histogram:
+def _histogram(names: Names, able: NextHand, needed: int | None) -> Histogram:
     t = names.words.t
     losses = sorted(able.loss)
     span = range(losses[0], losses[-1] + 1)
-    bars = tuple(Bar(str(loss), float(able.loss.get(loss, 0)), loss >= needed) for loss in span)
+    bars = tuple(Bar(str(loss), float(able.loss.get(loss, 0)), needed is not None and loss >= needed) for loss in span)
     reading = ", ".join(f"{loss}: {_percent(names, able.loss[loss])}" for loss in losses)
-    at = needed - losses[0] if losses[0] < needed <= losses[-1] else -1
+    least = losses[0] if needed is None else needed
+    at = least - losses[0] if losses[0] < least <= losses[-1] else -1
     return Histogram(
-        bars, t("sanity loss of the next hand: {figures}", figures=reading), at, t("needed: {n}", n=needed)
+        bars, t("sanity loss of the next hand: {figures}", figures=reading), at, t("needed: {n}", n=least)
     )
 
 
