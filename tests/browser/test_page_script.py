@@ -317,6 +317,32 @@ def test_enter_takes_the_first_of_a_list_and_nothing_is_said(mount: Mount) -> No
     expect(page.get_by_text("nothing")).to_be_visible()
 
 
+NAMES = """<div class="al-find"><label class="al-field"><input data-find data-keep="cards"></label>
+<ul class="al-find__list">
+<li data-words="Дом | House in the Mist hitm"><button data-act='{"go":"mist"}'>Mist</button></li>
+<li data-words="Лечебница | Miskatonic Hospital mh"><button data-act='{"go":"hospital"}'>Hospital</button></li>
+<li data-words="Ми-го | Mi-Go мг mg Миго MiGo"><button data-act='{"go":"mi_go"}'>Mi-Go</button></li>
+<li data-words="Р’льех | R'lyeh рл rl"><button data-act='{"go":"rlyeh"}'>R'lyeh</button></li></ul></div>"""
+
+
+@pytest.mark.parametrize(
+    ("typed", "taken"),
+    [("mi", "mi_go"), ("Mi-Go", "mi_go"), ("ми го", "mi_go"), ("migo", "mi_go"), ("mis", "hospital"), ("mist", "mist"),
+     ("рль", "rlyeh"), ("р'л", "rlyeh"), ("rly", "rlyeh"), ("R’lyeh", "rlyeh")],
+)  # fmt: skip
+def test_a_name_that_begins_with_what_is_typed_stands_first(mount: Mount, typed: str, taken: str) -> None:
+    page = mount(panel=NAMES)
+    page.fill("[data-find]", typed)
+    seen = sorted(
+        (item.bounding_box() or {"y": 0})["y"] for item in page.locator("[data-words]").all() if item.is_visible()
+    )
+    first = page.locator(f"[data-words]:has(button[data-act*='{taken}'])").bounding_box()
+    page.keyboard.press("Enter")
+    assert [json.loads(tap["act"])["go"] for tap in taps(page)] == [taken]
+    assert first is not None
+    assert first["y"] == seen[0]
+
+
 # ---------------------------------------------------------------- link
 
 

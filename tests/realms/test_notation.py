@@ -5,7 +5,7 @@ from __future__ import annotations
 import pytest
 
 from companion.errors import BadQuestion
-from companion.facts.realms import load
+from companion.facts.realms import Card, load
 from companion.facts.realms_notation import BadNotation, Token, Verb
 from companion.realms import find_cards, parse
 
@@ -51,6 +51,23 @@ def test_cards_are_found_by_either_name_and_by_first_letters() -> None:
     assert [c.id for c in find_cards("nyar", box=BOX)] == ["nyarlathotep"]
     assert "dean_halsey" in {c.id for c in find_cards("dh", box=BOX)}
     assert find_cards("no such card", box=BOX) == ()
+
+
+@pytest.mark.parametrize("card", list(BOX.cards.values()), ids=lambda card: card.id)
+def test_a_name_typed_as_it_is_printed_finds_its_card_first(card: Card) -> None:
+    for name in (card.name_en, card.name_ru):
+        for typed in (name, name.lower(), name.replace("’", "'"), name.replace("'", "ʼ"), name.replace("-", " ")):
+            assert next(iter(find_cards(typed, box=BOX)), None) == card, typed
+
+
+@pytest.mark.parametrize(
+    ("typed", "first"),
+    [("рль", "rlyeh"), ("р'л", "rlyeh"), ("rly", "rlyeh"), ("r'", "rlyeh"), ("lyeh", "rlyeh"), ("mi", "mi_go"),
+     ("ми", "mi_go"), ("migo", "mi_go"), ("mu", "mu_medical_staff"), ("M. U. Medical St", "mu_medical_staff"),
+     ("медик", "mu_medical_student"), ("mist", "high_house")],
+)  # fmt: skip
+def test_names_that_begin_with_what_is_typed_stand_first(typed: str, first: str) -> None:
+    assert find_cards(typed, box=BOX)[0].id.startswith(first)
 
 
 def test_cards_are_found_by_colour_need_and_effect() -> None:

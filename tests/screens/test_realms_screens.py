@@ -19,11 +19,12 @@ from companion.facts.realms import load
 from companion.history.codec import Codec, decode
 from companion.realms import commands as c
 from companion.realms import find_cards
+from companion.realms.find import plain_words, search_text
 from companion.realms.my_box import MyBox
 from companion.realms.reasons import Reason
 from companion.realms.state import Duel, Shield
 from companion.screens import parts as p
-from companion.screens.realms import abilities, lose_draft, page, reference, refusals
+from companion.screens.realms import abilities, lose_draft, page, refusals
 from companion.screens.realms import view as v
 from companion.screens.realms.drawn import DuelBoard, Signs
 from companion.screens.realms.lose_draft import LoseDraft
@@ -99,9 +100,13 @@ def test_every_ability_is_said_and_drawn(card: object, language: str) -> None:
         assert render(abilities.line(ability, names(language))).count('class="rl-sign') >= 1
 
 
-@pytest.mark.parametrize("letters", ["dh", "mums", "днту", "мб"])
+@pytest.mark.parametrize(
+    "letters", ["dh", "mums", "днту", "мб", "рль", "р'л", "Р’льех", "rly", "Mi-Go", "ми го", "migo", "M.U. M", "M. U."]
+)
 def test_the_page_finds_by_first_letters_what_the_library_finds(letters: str) -> None:
-    shown_there = {card.id for card in BOX.cards.values() if letters in reference.search(card).casefold()}
+    asked = plain_words(letters)
+    every = {card.id: " ".join(plain_words(search_text(card))) for card in BOX.cards.values()}
+    shown_there = {card for card, text in every.items() if all(word in text for word in asked)}
     found = {card.id for card in find_cards(letters, box=BOX)}
     assert found
     assert found <= shown_there

@@ -10,11 +10,12 @@ from enum import StrEnum
 
 from companion.facts.realms import Card, Color, Kind
 from companion.realms.cards import is_no_location
+from companion.realms.find import search_text
 from companion.realms.my_box import LARGEST, MyBox, Printed
 from companion.realms.state import Shield
 from companion.screens import parts as p
 from companion.screens.realms.names import Names
-from companion.screens.realms.reference import search, swatch
+from companion.screens.realms.reference import swatch
 from companion.screens.realms.view import Close, EnterNumber, ImportBox, OpenCard, View
 
 
@@ -43,8 +44,8 @@ def _list(names: Names, mine: MyBox) -> p.Field:
     t = names.words.t
     cards = sorted(names.box.cards.values(), key=names.words.name)
     options = tuple(
-        p.Option(names.words.name(card), OpenCard(card.id), search(card), _known(names, card), mark=swatch(names, card),
-                 dim=card.id not in mine.cards)
+        p.Option(names.words.name(card), OpenCard(card.id), search_text(card), _known(names, card),
+                 mark=swatch(names, card), dim=card.id not in mine.cards)
         for card in cards
     )  # fmt: skip
     return p.Field(t("Name of the card"), options, t("Name or first letters"), t("No such card"), "box")

@@ -13,6 +13,7 @@ from types import MappingProxyType
 from companion.facts.realms import RealmsBox
 from companion.realms import commands as c
 from companion.realms.deck_odds import DeckOdds, deck_odds
+from companion.realms.find import search_text
 from companion.realms.next_hand import NextHand, next_hand
 from companion.realms.piles import Piles, piles
 from companion.realms.shields import in_the_way, loss_to_finish, unread_shields
@@ -21,7 +22,7 @@ from companion.screens import chances
 from companion.screens import parts as p
 from companion.screens.realms.drawn import Bar, Histogram
 from companion.screens.realms.names import Names
-from companion.screens.realms.reference import COLORS, KINDS, search, swatch
+from companion.screens.realms.reference import COLORS, KINDS, swatch
 from companion.screens.realms.refusals import why_not
 from companion.screens.realms.turn import my_seat, seats, town_of
 from companion.screens.realms.turn_draft import AskFor, ChooseTarget, SetCount, in_hand
@@ -278,7 +279,7 @@ def _changes(names: Names, duel: Duel, seat: int) -> p.Section:
     commons = [card for card in names.box.cards.values() if card.in_common_deck]
     buys = [_option(names, card.id, bought(card.id)) for card in sorted(commons, key=names.words.name)]
     unnamed = p.Option(t("a card without a name"), bought(UNKNOWN), t("card"), t("counted only"))
-    stack = p.Option(names.card("initiate"), c.BuyCard(source=c.Source.STACK), search(names.box.cards["initiate"]),
+    stack = p.Option(names.card("initiate"), c.BuyCard(source=c.Source.STACK), search_text(names.box.cards["initiate"]),
                      t("from the stack"), mark=swatch(names, names.box.cards["initiate"]))  # fmt: skip
     gone = [_option(names, card, left(card)) for card in sorted(player.deck, key=names.card)]
     return p.Section(t("Cards come and go"), (
@@ -308,7 +309,7 @@ def _option(names: Names, card: str, command: c.Command) -> p.Option:
             names.words.t("a card without a name"), command, names.words.t("card"), enabled=not reason, reason=reason
         )
     cost = names.words.t("cost {n}", n=known.cost) if known.cost is not None else ""
-    return p.Option(names.words.name(known), command, search(known), cost, mark=swatch(names, known),
+    return p.Option(names.words.name(known), command, search_text(known), cost, mark=swatch(names, known),
                     enabled=not reason, reason=reason)  # fmt: skip
 
 

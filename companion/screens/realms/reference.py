@@ -5,11 +5,9 @@ Source: rules/realms.md sections 4, 5, 8; all sentences are our own.
 
 from __future__ import annotations
 
-import re
-
 from companion.facts.realms import Card
 from companion.facts.realms_notation import Token, Verb
-from companion.realms.find import find_cards
+from companion.realms.find import find_cards, search_text
 from companion.realms.state import Shield
 from companion.screens import parts as p
 from companion.screens.realms import abilities
@@ -57,17 +55,11 @@ def _chosen(view: View, family: str) -> list[str]:
 
 def _option(names: Names, card: Card) -> p.Option:
     every = tuple(sign for one in abilities.abilities(card) for sign in (*abilities.signs(one, names).signs, _GAP))[:-1]
-    return p.Option(names.words.name(card), OpenCard(card.id), search(card), names.what(card),
+    return p.Option(names.words.name(card), OpenCard(card.id), search_text(card), names.what(card),
                     mark=swatch(names, card), aside=Signs(every))  # fmt: skip
 
 
 _GAP = Sign("gap", "")
-
-
-def search(card: Card) -> str:
-    """All words by which a card is found: names in both languages, and the first letters of their words."""
-    letters = " ".join("".join(word[0] for word in re.findall(r"\w+", name)) for name in (card.name_ru, card.name_en))
-    return f"{card.name_ru} {card.name_en} {letters}"
 
 
 def swatch(names: Names, card: Card) -> Swatch:

@@ -12,13 +12,14 @@ from companion.facts.realms_notation import Token
 from companion.realms.best_turn import MOST_CARDS, BestTurn, Deed, Seat, best_turn
 from companion.realms.cards import is_no_location
 from companion.realms.commands import AbjureCard, PlayLocation, Source
+from companion.realms.find import search_text
 from companion.realms.state import FIRST_DECK, UNKNOWN, Shield
 from companion.screens import chances
 from companion.screens import parts as p
 from companion.screens.realms import abilities
 from companion.screens.realms.drawn import AbilityLine
 from companion.screens.realms.names import Names
-from companion.screens.realms.reference import search, swatch
+from companion.screens.realms.reference import swatch
 from companion.screens.realms.refusals import button
 from companion.screens.realms.turn_draft import (
     MOST_HAND,
@@ -156,7 +157,7 @@ def _field(names: Names, draft: TurnDraft, to_town: bool) -> p.Field:
     cards.sort(key=lambda card: (card.id not in deck, names.words.name(card)))
     full = not to_town and len(draft.hand) >= MOST_HAND
     options = tuple(
-        p.Option(names.words.name(card), TakeCard(card.id, to_town), search(card),
+        p.Option(names.words.name(card), TakeCard(card.id, to_town), search_text(card),
                  t("in my deck: {n}", n=deck[card.id]) if card.id in deck and not to_town else names.what(card),
                  mark=swatch(names, card), enabled=not full, reason=t("At most {n} cards", n=MOST_HAND))
         for card in cards

@@ -418,10 +418,13 @@ class Page {
     if (!field.matches?.("[data-find]")) return;
     const asked = plain(field.value).split(/\s+/).filter(Boolean);
     const find = field.closest(".al-find");
+    const whole = asked.join(" ");
     let shown = 0;
     for (const item of find.querySelectorAll("[data-words]")) {
       const words = plain(item.getAttribute("data-words"));
       item.hidden = !asked.every((word) => words.includes(word));
+      const place = whole && !item.hidden ? String(rank(words, whole)) : "";
+      if (item.style.order !== place) item.style.order = place;
       shown += !item.hidden;
     }
     const none = find.querySelector(".al-find__none");
@@ -430,7 +433,8 @@ class Page {
 
   takeFirst(field, event) {
     event.preventDefault();
-    const item = field.closest(".al-find").querySelector("[data-words]:not([hidden])");
+    const shown = [...field.closest(".al-find").querySelectorAll("[data-words]:not([hidden])")];
+    const [item] = shown.sort((one, other) => one.style.order - other.style.order);
     const control = item?.matches("[data-act]") ? item : item?.querySelector("[data-act],[aria-disabled=true]");
     control?.click();
   }
@@ -512,7 +516,14 @@ class Page {
 }
 
 const capital = (text) => text.charAt(0).toUpperCase() + text.slice(1);
-const plain = (text) => text.toLowerCase().replaceAll("ё", "е");
+/** Names as they are compared: "R'lyeh" is one word, "Mi-Go" two; `plain_words` of Realms says the same. */
+const plain = (text) => text.toLowerCase().replaceAll("ё", "е").replace(/['’‘ʼ`´.]/g, "").replace(/[-‐‑–—]/g, " ");
+/** First names that begin with what is asked, before all where it ends with a word; `|` stands between two names. */
+const rank = (words, whole) => {
+  const names = words.split("|").map((name) => `${name.trim()} `);
+  if (names.some((name) => name.startsWith(`${whole} `))) return 0;
+  return names.some((name) => name.startsWith(whole)) ? 1 : 2;
+};
 
 export default {
   render({ model, el }) {
