@@ -330,3 +330,25 @@ def test_the_chance_to_finish_somebody_respects_what_shields_him() -> None:
     said = render(shown("en", View(tab=Tab.DECK), state).panel)
     assert re.search(r">0\s?%<", said)
     assert "Before Anna can be hit, Arkham must fall: 8 sanity loss altogether." in unescape(said)
+
+
+def test_a_hand_that_nobody_named_is_not_said_to_be_empty() -> None:
+    def meters(hand: tuple[str, ...]) -> list[str]:
+        regions = shown("en", View(tab=Tab.DECK, turn=TurnDraft(hand=hand)), duel(2))
+        return [part.label for part in parts_of(regions) if isinstance(part, p.Meter)]
+
+    assert meters(()) == ["deck", "discard pile", "in play"]
+    assert meters(("goon",)) == ["deck", "discard pile", "hand", "in play"]
+
+
+def test_why_a_loss_cannot_be_applied_stands_beside_the_button() -> None:
+    """T4."""
+    state = duel(2, town(ANNA, "arkham", 5, Shield.HAVEN))
+
+    def foot(*hits: c.Hit) -> str:
+        view = View(sheet=Sheet.LOSE, lose=LoseDraft(4, hits))
+        return unescape(render(shown("en", view, state).panel)).partition("<footer")[2]
+
+    refused = r"<[a-z]+ [^>]*al-[^>]*>Anna is behind a sanctuary: Arkham</"
+    assert re.search(refused, foot(c.Hit(ANNA, 4)))
+    assert not re.search(refused, foot(c.Hit(ANNA, 4, 1)))

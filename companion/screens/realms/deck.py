@@ -60,6 +60,7 @@ def _piles(names: Names, seat: int, lie: Piles, fits: bool) -> p.Group:
         p.Meter(label, sum(pile.values()), None, "card")
         for label, pile in ((t("deck"), lie.draw), (t("discard pile"), lie.discard), (t("hand"), lie.hand),
                             (t("in play"), lie.in_play))
+        if pile is not lie.hand or pile
     ))  # fmt: skip
     notes = []
     duel = names.duel

@@ -31,7 +31,7 @@ def present(names: Names, view: View, duel: Duel) -> p.Sheet:
     body: list[p.Part] = [p.Group((p.Text(note, p.Tone.SECOND),)), *_numbers(names, view.lose, duel)]
     if view.lose.loss and not lose_draft.is_plain(duel):
         body += [_split(names, view.lose, duel, seat) for seat in hit]
-    foot = (_apply(names, view.lose, duel),) if not lose_draft.is_plain(duel) else ()
+    foot = _foot(names, view.lose, duel) if not lose_draft.is_plain(duel) else ()
     return p.Sheet(title, tuple(body), (p.Title(title, aside=(out,)),), foot, p.Size.PAGE, "lose")
 
 
@@ -94,6 +94,14 @@ def _target(names: Names, draft: LoseDraft, duel: Duel, seat: int, at: int) -> p
         MovePart(seat, at, part + 1) if part < draft.loss else None, compact=True,
     )  # fmt: skip
     return p.Row(title, text, note=left, aside=(*falls, stepper))
+
+
+def _foot(names: Names, draft: LoseDraft, duel: Duel) -> tuple[p.Part, ...]:
+    """The button, and where it refuses a chosen number, why."""
+    button = _apply(names, draft, duel)
+    if button.enabled or not draft.loss:
+        return (button,)
+    return (p.Group((p.Text(button.reason, p.Tone.SECOND, small=True), button)),)
 
 
 def _apply(names: Names, draft: LoseDraft, duel: Duel) -> p.Button:

@@ -101,7 +101,7 @@ def _hand(names: Names, draft: TurnDraft) -> p.Section:
     held = tuple(_held(names, card, DropCard(at)) for at, card in enumerate(draft.hand))
     shown = p.Group(held, p.Layout.WRAP, t("My hand"))
     empty = p.Text(t("Tap the cards that you hold; the best turn follows at once."), p.Tone.SECOND)
-    clear = (p.Button(t("Empty"), ClearHand(), p.Kind.QUIET),) if held else ()
+    clear = (p.Button(t("Clear the hand"), ClearHand(), p.Kind.QUIET),) if held else ()
     parts = (_quick(names, draft), _field(names, draft, to_town=False), shown if held else empty)
     return p.Section(t("In my hand and played"), parts, note=str(len(held)), aside=clear)
 
