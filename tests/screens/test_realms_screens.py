@@ -352,3 +352,14 @@ def test_why_a_loss_cannot_be_applied_stands_beside_the_button() -> None:
     refused = r"<[a-z]+ [^>]*al-[^>]*>Anna is behind a sanctuary: Arkham</"
     assert re.search(refused, foot(c.Hit(ANNA, 4)))
     assert not re.search(refused, foot(c.Hit(ANNA, 4, 1)))
+
+
+@pytest.mark.parametrize(
+    ("card", "told"),
+    [("rlyeh", {"colour", "type"}), ("dagon", {"type"}), ("miskatonic_hospital", {"colour"})],
+    ids=["both", "type-only", "colour-only"],
+)
+def test_colour_and_type_each_say_what_they_are_presumed_from(card: str, told: set[str]) -> None:
+    said = unescape(render(shown("en", View(tab=Tab.CARDS, card=card), None).panel))
+    reasons = {"colour": "presumed from the order of the rulebook's list", "type": "presumed from the name"}
+    assert {what for what, reason in reasons.items() if f"(?) The {what} is {reason}" in said} == told

@@ -102,21 +102,27 @@ def _one(names: Names, card: Card) -> p.Sheet:
     back = p.Button(t("All cards"), OpenCard(card.id), icon="left", is_way_out=True)
     title = names.words.name(card)
     other = card.name_en if names.words.language == "ru" else card.name_ru
-    presumed = (
-        t("(?) presumed from the order of the rulebook's list; the card itself tells")
-        if "?" in names.what(card)
-        else ""
-    )
     body = (
         p.Text(other, p.Tone.SECOND, italic=True),
         p.Group((swatch(names, card), p.Text(names.what(card))), p.Layout.ROW),
-        *((p.Text(presumed, p.Tone.THIRD, small=True),) if presumed else ()),
+        *_presumed(names, card),
         p.Section(t("Abilities"), tuple(abilities.line(one, names) for one in abilities.abilities(card))),
         p.Section(t("Printed on the card"), (*printed(names, card),)),
         p.Text(t("Each ability may be used once a turn, in any order; nothing is compulsory. "
                  "A card never meets its own condition."), p.Tone.SECOND, small=True),
     )  # fmt: skip
     return p.Sheet(title, body, (p.Title(title),), (back,), p.Size.PAGE, f"card-{card.id}", is_titled_by_page=True)
+
+
+def _presumed(names: Names, card: Card) -> tuple[p.Part, ...]:
+    """What "(?)" behind colour and type rests on."""
+    t = names.words.t
+    lines = []
+    if not card.color:
+        lines.append(t("(?) The colour is presumed from the order of the rulebook's list; the card itself tells."))
+    if not card.kind:
+        lines.append(t("(?) The type is presumed from the name; the card itself tells."))
+    return tuple(p.Text(line, p.Tone.THIRD, small=True) for line in lines)
 
 
 def printed(names: Names, card: Card) -> tuple[p.Part, ...]:
