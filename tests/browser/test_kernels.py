@@ -28,6 +28,18 @@ def kernels_become(companion: Companion, count: int, seconds: float = 40) -> Non
         time.sleep(0.1)
 
 
+def only_the_warm_one(companion: Companion, seconds: float = 40) -> set[int]:
+    """Wait until one and the same kernel runs alone for three seconds: the pages are gone, the warm one is replaced."""
+    end, alone, since = time.monotonic() + seconds, set[int](), 0.0
+    while len(alone) != 1 or time.monotonic() - since < 3:
+        assert time.monotonic() < end, f"kernels {alone}"
+        now = {kernel.pid for kernel in companion.kernels()}
+        if now != alone:
+            alone, since = now, time.monotonic()
+        time.sleep(0.1)
+    return alone
+
+
 def test_kernel_ends_when_its_page_closes(house: Companion, visit: Visit) -> None:
     kernels_become(house, 1)
     page = visit("laptop")
@@ -80,7 +92,7 @@ def test_a_visitor_does_not_hang_on_a_warm_kernel_that_died(house: Companion, vi
 def test_a_kernel_that_dies_while_its_page_loads_is_one_sentence(
     house: Companion, visit: Visit, seconds: float
 ) -> None:
-    before = {kernel.pid for kernel in house.kernels()}
+    before = only_the_warm_one(house)
     said = len(house.lines)
     page = visit("laptop", "en")
     page.goto(f"{house.origin}/voila/render/innsmouth.ipynb?lang=en", wait_until="commit")
@@ -97,6 +109,7 @@ def test_a_kernel_that_dies_while_its_page_loads_is_one_sentence(
 
 
 def test_reload_leaves_no_kernel_behind(house: Companion, visit: Visit) -> None:
+    only_the_warm_one(house)
     page = visit("laptop")
     page.goto(f"{house.origin}/voila/render/index.ipynb")
     for _ in range(2):
