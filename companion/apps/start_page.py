@@ -66,21 +66,23 @@ class Renderer:
     """Address with token for the others at the table; empty without ``--lan``, None inside Jupyter."""
 
     def __call__(self, wishes: Mapping[str, str]) -> str:
-        return document(self.screen(wishes.get("lang", "")), static="/")
+        return document(self.screen(wishes.get("lang", ""), every=start.EVERY in wishes), static="/")
 
-    def screen(self, language: str = "") -> start.StartScreen:
-        """The record behind the page, in ``language`` or the server's own."""
+    def screen(self, language: str = "", every: bool = False) -> start.StartScreen:
+        """The record behind the page, in ``language`` or the server's own; ``every`` game or those played last."""
         language = language if language in words.LANGUAGES else self.language
         voice = words.load(language)
         known: tuple[start.GameFacts, ...] = ()
+        kept = 0
+        every = every or self.invitation is None  # inside Jupyter there is no address to ask for more
         notice = ""
         built = built_kinds()
         try:
-            known = tables.recent(self.data_folder, voice, built)
+            known, kept = tables.recent(self.data_folder, voice, built, None if every else tables.MOST)
         except Told as trouble:
             notice = voice.t(trouble.template, **trouble.details)
         now = datetime.now().astimezone()
-        return start.present(voice, language, known, built, now, self.invitation, notice)
+        return start.present(voice, language, known, built, now, self.invitation, notice, kept)
 
 
 def built_kinds() -> frozenset[str]:
@@ -168,7 +170,10 @@ def _others(screen: start.StartScreen, apps: str) -> str:
         f'<span class="al-s al-2">{escape(card.when)}</span></a></li>'
         for card in screen.others
     )
-    return f'<section><h2 class="al-sec">{escape(screen.others_title)}</h2><ul class="others">{rows}</ul></section>'
+    link = f'<a class="al-btn" href="{escape(screen.all_address)}">{escape(screen.all_games)}</a>'
+    more = link if screen.all_games else ""
+    title = f'<h2 class="al-sec">{escape(screen.others_title)}</h2>'
+    return f'<section>{title}<ul class="others">{rows}</ul>{more}</section>'
 
 
 def _tile(tile: start.Tile, apps: str) -> str:

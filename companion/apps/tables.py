@@ -21,22 +21,30 @@ from companion.realms.state import Duel
 from companion.screens.start import GameFacts, TableFacts
 from companion.words import Words
 
+MOST = 5
+"""Games that the start page shows at once."""
 
-def recent(data_folder: Path, words: Words, kinds: Collection[str], most: int = 5) -> tuple[GameFacts, ...]:
-    """The games of these kinds played last, newest first; an empty shelf before the first evening."""
+
+def recent(
+    data_folder: Path, words: Words, kinds: Collection[str], most: int | None = MOST
+) -> tuple[tuple[GameFacts, ...], int]:
+    """The games of these kinds played last, newest first, and how many there are; none before the first evening.
+
+    ``most``: None = all of them.
+    """
     file = data_folder / FILE_NAME
     if not file.exists():
-        return ()
+        return (), 0
     journal = SqliteJournal(file)
     try:
         known = games().keys() & set(kinds)
-        saved = [game for game in journal.games() if game.kind in known and game.entries][:most]
+        saved = [game for game in journal.games() if game.kind in known and game.entries]
     finally:
         journal.close()
-    return tuple(_facts(game, _state(file, game), words) for game in saved)
+    return tuple(_facts(game, _state(file, game), words) for game in saved[:most]), len(saved)
 
 
-@lru_cache(maxsize=32)
+@lru_cache(maxsize=128)
 def _state(file: Path, saved: SavedGame) -> Any:
     """The game as it was left; None when its log does not replay. ``saved`` changes with every entry."""
     journal = SqliteJournal(file)

@@ -58,6 +58,10 @@ class GameFacts:
     """Only of Arkham Horror."""
 
 
+EVERY = "all"
+"""In the address of the start page: every game is to be shown."""
+
+
 @dataclass(frozen=True, slots=True)
 class Figure:
     """A small labelled number; ``moons`` = (lit, all) draws the doom track below instead of ``text``."""
@@ -138,6 +142,9 @@ class StartScreen:
     latest: TableCard | None
     others_title: str
     others: tuple[TableCard, ...]
+    all_games: str
+    """The way to the games that are not shown; empty where all are."""
+    all_address: str
     new_title: str
     tiles: tuple[Tile, ...]
     join: Join | None
@@ -152,10 +159,12 @@ def present(
     now: datetime,
     invitation: str | None = "",
     notice: str = "",
+    kept: int = 0,
 ) -> StartScreen:
     """The start page: ``games`` newest first, ``built`` kinds can be opened, ``invitation`` is the LAN address.
 
-    An empty invitation tells how to get one; None says nothing of joining, where Jupyter is the host.
+    ``kept`` = games there are, when only the newest are told. An empty invitation tells how to get one; None says
+    nothing of joining, where Jupyter is the host.
     """
     cards = tuple(_card(words, language, game, now) for game in games if game.kind in built)
     return StartScreen(
@@ -167,6 +176,8 @@ def present(
         latest=cards[0] if cards else None,
         others_title=words.t("Earlier games"),
         others=cards[1:],
+        all_games=words.t("All games: {n}", n=kept) if kept > len(games) else "",
+        all_address="?" + urlencode({EVERY: 1, "lang": language}),
         new_title=words.t("New game"),
         tiles=_tiles(words, language, built),
         join=None if invitation is None else _join(words, invitation),

@@ -176,6 +176,19 @@ def test_shelf_holds_games_of_every_kind(shelf: Path) -> None:
     }
 
 
+def test_every_game_of_a_long_shelf_can_be_reached(shelf: Path) -> None:
+    journal = SqliteJournal(shelf / FILE_NAME)
+    for name in "ABCDEF":
+        Session.start(realms(), journal, "", "test").do(SetUpDuel((name, "Boris"), 1))
+    journal.close()
+    render = start_page.Renderer(shelf)
+    short, whole = render.screen("en"), render.screen("en", every=True)
+    assert (len(short.others), short.all_games, len(whole.others), whole.all_games) == (4, "All games: 7", 6, "")
+    assert 'href="?all=1&amp;lang=en">All games: 7</a>' in render({"lang": "en"})
+    assert "Yig" in render({"lang": "en", "all": "1"})
+    assert len(start_page.Renderer(shelf, invitation=None).screen("en").others) == 6
+
+
 def test_shelf_tells_a_game_that_only_counts_scores(shelf: Path) -> None:
     journal = SqliteJournal(shelf / FILE_NAME)
     Session.start(innsmouth(), journal, "", "test").do(SetUpGame(("Anna",), Mode.CULTISTS, score_only=True))
