@@ -55,6 +55,22 @@ def test_a_known_card_without_choices_takes_three_taps(server: Companion, phone:
     assert player.name(BOX.mythos["family_found_butchered"]) in player.undo_says()
 
 
+TALLER_THAN_ITS_ROW = """rows => rows.filter(row => row.firstElementChild.scrollHeight > row.clientHeight + 1)
+  .map(row => row.innerText)"""
+
+
+@pytest.mark.parametrize(("size", "language"), [("phone", "ru"), ("laptop", "ru")])
+def test_every_card_of_the_list_has_a_row_of_its_own_height(
+    server: Companion, visit: Visit, lay: Lay, size: str, language: str
+) -> None:
+    player = Player(visit(size, language), language)
+    player.open(server, lay())
+    player.section("Mythos")
+    rows = player.page.locator(".al-find__list .mrow:visible")
+    assert rows.count() > len(BOX.mythos)
+    assert rows.evaluate_all(TALLER_THAN_ITS_ROW) == []
+
+
 @pytest.mark.parametrize(("size", "language"), [("phone", "ru"), ("laptop", "en")])
 def test_a_move_is_overruled_with_two_taps(
     server: Companion, visit: Visit, shot: Shot, lay: Lay, size: str, language: str
