@@ -11,7 +11,7 @@ from __future__ import annotations
 from functools import lru_cache
 
 from companion.arkham import battle, equipment, meetings, ratings, skills
-from companion.arkham.odds.combatants import Special, SpellKind
+from companion.arkham.odds.combatants import Foe, Special, SpellKind
 from companion.arkham.ratings import AncientOneNow, MonsterNow
 from companion.arkham.skills import CheckDice, RerollKind
 from companion.arkham.state import Table
@@ -87,21 +87,36 @@ def combat(
 
     Against the Ancient One every success counts (FINAL-05).
     """
-    cast, failed = spells_of(table, seat)
-    hand = equipment.in_hand(table, seat, cards, cast, box)
     foe = equipment.opponent(now)
-    taken = hand.hands + equipment.hands_of_failed(table.investigators[seat], failed, box)
-    spare = max(0, box.numbers.hands - taken)
-    dice = equipment.attack_dice(table, seat, foe, hand, spare, box)
+    hand, dice = armed(table, seat, foe, cards, box)
     doubles = any(arm.sixes_count_double for _, arm in hand.weapons)
     needed = equipment.weakened(foe.toughness, hand) if isinstance(now, MonsterNow) else 0
     return Roll(dice, needed, doubles)
 
 
+def armed(
+    table: Table, seat: int, foe: Foe, cards: tuple[int, ...], box: ArkhamBox
+) -> tuple[equipment.InHand, CheckDice]:  # fmt: skip
+    """These cards in hand, and the dice of an attack with them (COMBAT-03, COMBAT-07, FINAL-05)."""
+    cast, failed = spells_of(table, seat)
+    hand = equipment.in_hand(table, seat, cards, cast, box)
+    taken = hand.hands + equipment.hands_of_failed(table.investigators[seat], failed, box)
+    return hand, equipment.attack_dice(table, seat, foe, hand, max(0, box.numbers.hands - taken), box)
+
+
+def best_armed(table: Table, seat: int, foe: Foe, box: ArkhamBox) -> CheckDice:
+    """The dice of an attack with the hand that brings most of them and is not thrown away."""
+    return armed(table, seat, foe, _best(table, seat, foe, box), box)[1]
+
+
 def best_cards(table: Table, seat: int, now: MonsterNow | AncientOneNow, box: ArkhamBox) -> tuple[int, ...]:
     """The hand with the most dice, nothing that is thrown away among it."""
+    return _best(table, seat, equipment.opponent(now), box)
+
+
+def _best(table: Table, seat: int, foe: Foe, box: ArkhamBox) -> tuple[int, ...]:
     cast, failed = spells_of(table, seat)
-    return equipment.best_hand(table, seat, equipment.opponent(now), cast, failed, box)
+    return equipment.best_hand(table, seat, foe, cast, failed, box)
 
 
 def hands_taken(table: Table, seat: int, cards: tuple[int, ...], box: ArkhamBox) -> int:

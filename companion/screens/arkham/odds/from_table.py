@@ -148,21 +148,10 @@ def coming(table: Table, seat: int, box: ArkhamBox) -> tuple[WishDraft, ...]:
     return (_plain_wish("combat", table, seat, box),)
 
 
-def armed(table: Table, seat: int, foe: Foe, box: ArkhamBox) -> skills.CheckDice:
-    """The Combat check with the best weapons that two hands hold and that stay, each part with its reason.
-
-    Source: rules/arkham.md COMBAT-03, COMBAT-07, FINAL-05.
-    """
-    cast, failed = rolls.spells_of(table, seat)
-    hand = equipment.in_hand(table, seat, equipment.best_hand(table, seat, foe, cast, failed, box), cast, box)
-    taken = hand.hands + equipment.hands_of_failed(table.investigators[seat], failed, box)
-    return equipment.attack_dice(table, seat, foe, hand, max(0, box.numbers.hands - taken), box)
-
-
 def armed_modifier(table: Table, seat: int, foe: Foe, box: ArkhamBox) -> int:
     """What the opponent and the weapons in hand add to the check, beyond what every such check gets."""
-    bare = skills.check_dice(table, seat, _fought_with(foe), box)
-    return sum(part.number for part in armed(table, seat, foe, box).parts) - sum(part.number for part in bare.parts)
+    bare, armed = skills.check_dice(table, seat, _fought_with(foe), box), rolls.best_armed(table, seat, foe, box)
+    return sum(part.number for part in armed.parts) - sum(part.number for part in bare.parts)
 
 
 def _fought_with(foe: Foe) -> str:
@@ -285,7 +274,7 @@ def _battler(table: Table, seat: int, foe: Foe, box: ArkhamBox) -> BattlerDraft:
     one = table.investigators[seat]
     skill = DEFENCE_SKILLS.get(table.ancient_one)
     return kept(BATTLER_RANGES, BattlerDraft(
-        armed(table, seat, foe, box).dice or 0,
+        rolls.best_armed(table, seat, foe, box).dice or 0,
         (skills.skill(table, seat, skill, box) or 0) if skill else 0,
         _lives(one, DEFENCES.get(table.ancient_one)),
         skills.success_on(one, box),
