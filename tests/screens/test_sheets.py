@@ -12,6 +12,7 @@ from arkham_tables import BOX, EVERYTHING, acts, drawn, names, table, texts
 from companion.apps.games import arkham
 from companion.arkham import commands as c
 from companion.arkham.apply import apply
+from companion.arkham.legality import why_not
 from companion.arkham.reminders import Reminder, ReminderKind
 from companion.arkham.state import UNKNOWN, Deck, Fortune, Phase, Table
 from companion.errors import IllegalCommand
@@ -22,6 +23,7 @@ from companion.screens import sheets as s
 from companion.screens.arkham import investigators, messages, place, price_screen, reminder_lines
 from companion.screens.arkham import view as v
 from companion.screens.arkham.due import due
+from companion.screens.arkham.in_spite import in_spite
 from companion.screens.arkham.navigation import NAVIGATION
 from companion.screens.arkham.sheet_draft import SheetDraft, SheetPage
 
@@ -219,6 +221,15 @@ def test_who_wants_to_trade_during_a_fight_is_told_so_and_finds_the_way_by_hand(
     player.tap(screen_act("ChooseCard", number=number))
     player.tap(c.HandOver(number, 1))
     assert player.state.holder(number) == 1
+
+
+def test_money_traded_by_hand_leaves_the_giver_and_reaches_the_taker() -> None:
+    player = Player(*TOGETHER, c.CorrectInvestigator(0, "money", 9), c.CorrectInvestigator(1, "money", 2))
+    pays = c.TradeCards(0, 1, money=5)
+    refused = why_not(player.state, pays, BOX)
+    assert refused is not None
+    ways = [by_hand for _, by_hand in in_spite(refused, pays, names("en", player.state))]
+    assert ways == [c.CorrectInvestigator(0, "money", 4), c.CorrectInvestigator(1, "money", 7)]
 
 
 def test_a_trade_is_announced_only_where_it_is_possible() -> None:

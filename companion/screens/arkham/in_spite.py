@@ -191,9 +191,10 @@ def _trade(command: c.TradeCards, names: Names) -> Iterator[Way]:
     for number, seat in goes:
         label = t("{card}: to {who}", card=names.held(number), who=names.first_name(seat))
         yield label, c.HandOver(number, seat)
-    if command.money:
-        taker = command.other if command.money > 0 else command.seat
-        yield _number(names, taker, "money", names.table.investigators[taker].money + abs(command.money))
+    people = names.table.investigators
+    for seat, goes_away in ((command.seat, command.money), (command.other, -command.money)):
+        if goes_away:
+            yield _number(names, seat, "money", max(0, people[seat].money - goes_away))
 
 
 def _location(command: c.UseLocation, names: Names) -> Iterator[Way]:

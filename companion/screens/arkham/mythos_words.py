@@ -133,6 +133,8 @@ def question_line(question: Question, names: Names) -> str:
             return t("Which world lies behind the gate: {place}?", place=place(location))
         case q.WhichMonster(place=where):
             return t("Which monster was drawn: {place}?", place=place(where))
+        case q.WhichGatesGetMore(count=0):
+            return t("Which gates get one monster more?")
         case q.WhichGatesGetMore(count=count):
             return t("Which gates get one monster more? Still to choose: {n}", n=count)
         case q.WhoTakesClue(location=location):
