@@ -74,6 +74,7 @@ def mount(visit: Any) -> Mount:
             page.clock.install()
         page.goto(ADDRESS)
         page.evaluate(MOUNT, {**STATE, **state})
+        page.wait_for_selector(".al-page[data-width]")  # the page has measured itself
         return page
 
     return mounted
@@ -141,6 +142,7 @@ def test_the_root_is_written_only_where_it_differs(mount: Mount) -> None:
     )
     page.evaluate("window.tell({ root: JSON.stringify({ theme: 'candle', language: 'en', tab: 'odds' }) })")
     page.evaluate("(panel) => window.show({ panel })", '<section class="al-sheet al-sheet--full" data-key="odds">')
+    page.evaluate("window.dispatchEvent(new Event('online'))")  # the page measures itself again
     assert page.evaluate("window.written") == ["data-tab", "data-panel", "data-sheet"]
 
 

@@ -218,7 +218,7 @@ class Page {
     if (this.watch.state !== "fine") [name, text] = [HEARTS.off, this.texts?.[this.watch.state] ?? ""];
     if (this.heart && this.heart.className !== name) this.heart.className = name;
     if (this.heart && this.heart.textContent !== text) this.heart.textContent = text;
-    if (this.root.dataset.link !== this.watch.state) this.root.dataset.link = this.watch.state;
+    mark(this.root, "link", this.watch.state);
     const banner = this.$(".al-banner");
     const isFine = this.watch.state !== "lost";
     if (banner.hidden !== isFine) banner.hidden = isFine;
@@ -264,7 +264,7 @@ class Page {
     if (value !== undefined) tap.value = value;
     this.pressed = { id: tap.id, node };
     this.outbox.send(tap);
-    this.root.dataset.waits = this.outbox.taps.size;
+    mark(this.root, "waits", this.outbox.taps.size);
     setTimeout(() => this.late(tap.id, node), SLOW);
   }
 
@@ -289,7 +289,7 @@ class Page {
 
   acknowledged(ids) {
     const known = this.outbox.acknowledge(ids);
-    this.root.dataset.waits = this.outbox.taps.size;
+    mark(this.root, "waits", this.outbox.taps.size);
     if (known.includes(this.pressed?.id)) this.pressed.node.classList.remove("is-busy");
     if (known.length) this.beat();
   }
@@ -446,8 +446,8 @@ class Page {
     if (!wide) return; // not laid out yet, or hidden: a page without a width is not a phone's
     const { clientWidth, clientHeight } = this.$(".al-map");
     const width = wide < 700 ? "phone" : wide < 1200 ? "mid" : "wide";
-    this.root.dataset.width = width;
-    this.root.dataset.shape = wide < 960 && this.root.clientHeight > wide ? "upright" : "lying";
+    mark(this.root, "width", width);
+    mark(this.root, "shape", wide < 960 && this.root.clientHeight > wide ? "upright" : "lying");
     if (clientWidth) this.room = [clientWidth, clientHeight];
     const facts = {
       width,
