@@ -10,8 +10,12 @@ from pathlib import Path
 
 import pytest
 from arkham_player import BOX, Player
+from arkham_shelf import TABLE, lay
 from playwright.sync_api import Locator, Page, expect
 from serving import Companion
+
+from companion.arkham import commands as c
+from companion.arkham.state import Phase
 
 Visit = Callable[..., Page]
 Shot = Callable[[Page, str], Path]
@@ -132,3 +136,23 @@ def test_the_rules_open_at_their_place_and_are_found_in_both_languages(
         expect(player.page.locator(".ref__e:visible").first).to_be_visible()
     player.press("Close")
     expect(player.page.locator(".sl").first).to_be_visible()
+
+
+ICONS = """() => [...document.querySelectorAll(".al-dues .al-due__a")].map((aside) => {
+  const icons = [...aside.children].map((icon) => icon.getBoundingClientRect());
+  return { count: icons.length, rows: new Set(icons.map((icon) => icon.top)).size };
+})"""
+
+
+@pytest.mark.parametrize("size", ["phone", "tablet", "laptop"])
+def test_the_icons_of_what_is_due_stand_in_one_row(server: Companion, visit: Visit, shot: Shot, size: str) -> None:
+    """The ability of the Hospital and "done" stand side by side, not one below the other."""
+    player = Player(visit(size, "ru"), "ru")
+    player.open(server, lay(server, (*TABLE, c.PlaceInvestigator(0, "woods"), c.BeginPhase(Phase.ARKHAM_ENCOUNTERS))))
+    if size == "phone":
+        player.tap(player.page.locator(".ph__nums .al-tap__hit").first)
+    shot(player.page, f"encounters-{size}-ru")
+    lines = player.page.evaluate(ICONS)
+    assert {line["count"] for line in lines} == {1, 2}
+    assert {line["rows"] for line in lines} == {1}
+    player.is_comfortable()

@@ -50,7 +50,7 @@ def _line(names: Names, seat: int, waiting: Encounter) -> p.Due:
         case EncounterKind.OTHER_WORLD:
             return p.Due(said(names, waiting), who, seat, OpenPlace(place), chip)
         case EncounterKind.LOCATION:
-            return p.Due(said(names, waiting), who, seat, OpenPlace(place), (*chip, *_ability(names, waiting)))
+            return p.Due(said(names, waiting), who, seat, OpenPlace(place), (*_ability(names, waiting), *chip))
 
 
 def said(names: Names, waiting: Encounter) -> str:
