@@ -47,6 +47,9 @@ def test_a_tapped_place_tells_what_is_there(
     player.sees(player.name(BOX.spaces["graveyard"]))
     player.is_comfortable()
     shot(player.page, f"arkham-place-{size}-{language}")
+    odds = player.button("Odds of closing this gate").bounding_box()
+    closing = player.button("Close the gate").bounding_box()
+    assert odds and closing and odds["y"] + odds["height"] / 2 == pytest.approx(closing["y"] + closing["height"] / 2)
     player.press("Close")
 
 

@@ -15,6 +15,11 @@ from companion.realms import my_box
 
 SPILLING = """() => [...document.querySelectorAll('.al-page .al-chip')]
   .filter(e => e.scrollWidth > e.clientWidth + 1).map(e => e.textContent)"""
+DIALS = """() => [...document.querySelectorAll('.rl-dial')].map((dial) => {
+  const { clientWidth, clientHeight } = dial.closest('.rl-seat');
+  return Math.min(dial.clientWidth, dial.clientHeight) / Math.min(clientWidth, clientHeight);
+})"""
+"""How much of the shorter side of its seat each dial takes."""
 Visit = Callable[..., Page]
 Shot = Callable[[Page, str], Path]
 SCREENS = {
@@ -137,6 +142,7 @@ def test_the_board_fits_every_screen(server: Companion, visit: Visit, shot: Shot
         player.page.wait_for_timeout(600)
         player.turn("Анна", -5, -1, -1)
         player.is_comfortable()
+        assert min(player.page.evaluate(DIALS)) > 0.5, "a dial is read from across the table"
         shot(player.page, f"realms-{players}-{size}-ru")
 
 

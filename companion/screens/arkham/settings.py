@@ -35,7 +35,8 @@ def present(words: Words, preferences: Preferences, links: Links, names: Names |
     if names is not None:
         body.append(comfort.devices(words, links))
     body.append(_ways(words, links, names is not None))
-    return p.Sheet(t("Settings"), tuple(body), (p.Title(t("Settings"), aside=(out,)),), name="settings")
+    size = p.Size.PAGE if names is None else p.Size.FULL  # beside the board, once there is one
+    return p.Sheet(t("Settings"), tuple(body), (p.Title(t("Settings"), aside=(out,)),), size=size, name="settings")
 
 
 def _ways(words: Words, links: Links, has_table: bool) -> p.Group:
