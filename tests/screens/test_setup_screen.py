@@ -18,7 +18,7 @@ from companion.screens.arkham import page, setup
 from companion.screens.arkham import setup_draft as d
 from companion.screens.arkham.settings import Links
 from companion.screens.arkham.setup_draft import SetUpDraft
-from companion.screens.arkham.view import View
+from companion.screens.arkham.view import Sheet, View
 from companion.widgets.html import render
 from companion.words import load
 
@@ -55,6 +55,13 @@ def said(draft: SetUpDraft) -> str:
     words = load("en")
     shown = page.present_set_up(View(set_up=draft), screen(draft, "en"), words, Links(home="./"))
     return shown.toast.text if shown.toast is not None else ""
+
+
+@pytest.mark.parametrize("view", [View(), View(sheet=Sheet.SETTINGS), View(rules="movement")])
+def test_every_sheet_takes_the_whole_page_while_no_board_lies_beside_it(view: View) -> None:
+    shown = page.present_set_up(view, screen(begun()), load("ru"), Links(home="./"))
+    assert isinstance(shown.panel, p.Sheet)
+    assert shown.panel.size is p.Size.PAGE
 
 
 @pytest.mark.parametrize("language", LANGUAGES)

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
+
 from companion.arkham.state import Table
 from companion.records import dataclass
 from companion.screens import pages
@@ -75,12 +77,12 @@ def _shows_numbers(names: Names, view: View) -> bool:
 
 
 def present_set_up(view: View, set_up: p.Sheet, words: Words, links: Links) -> Regions:
-    """The page before a table is laid out."""
+    """The page before a table is laid out: a sheet takes the whole of it, as no board lies beside it yet."""
     shown = settings.present(words, view.preferences, links) if view.sheet is Sheet.SETTINGS else set_up
     if view.rules is not None:
         shown = rules_screen.present(words, view.rules)
     toast = view.message or (setup.refused(view.set_up, words) if view.set_up is not None else None)
-    return Regions(head=shell.head(words, view, None, links.home), panel=shown, toast=toast)
+    return Regions(head=shell.head(words, view, None, links.home), panel=replace(shown, size=p.Size.PAGE), toast=toast)
 
 
 def _panel(names: Names, view: View, history: History, links: Links) -> p.Sheet:

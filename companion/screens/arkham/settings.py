@@ -35,8 +35,7 @@ def present(words: Words, preferences: Preferences, links: Links, names: Names |
     if names is not None:
         body.append(comfort.devices(words, links))
     body.append(_ways(words, links, names is not None))
-    size = p.Size.PAGE if names is None else p.Size.FULL  # beside the board, once there is one
-    return p.Sheet(t("Settings"), tuple(body), (p.Title(t("Settings"), aside=(out,)),), size=size, name="settings")
+    return p.Sheet(t("Settings"), tuple(body), (p.Title(t("Settings"), aside=(out,)),), name="settings")
 
 
 def _ways(words: Words, links: Links, has_table: bool) -> p.Group:
