@@ -8,7 +8,8 @@ from math import sqrt
 
 import pytest
 
-from companion.arkham.forecast import next_cards, next_gates, threats, waking
+from companion.arkham.counts import OUT_OF_TOWN
+from companion.arkham.forecast import next_cards, next_gates, threat_map, threats, waking
 from companion.arkham.forecast.cards import cards_unseen, is_reshuffle_unseen
 from companion.arkham.forecast.waking import RUNS
 from companion.arkham.state import GateStack, Investigator, Monster, Road, Table
@@ -71,6 +72,15 @@ def test_every_symbol_moves_with_one_card_in_three() -> None:
     places = threats(table(monsters=ghoul), BOX)[0].places
     assert places["rivertown"] == Fraction(2, 3)
     assert sum(places.values()) == 1
+
+
+@pytest.mark.parametrize("place", sorted(OUT_OF_TOWN))
+def test_only_monsters_in_town_are_a_threat(place: str) -> None:
+    """ODDS-21: one that lies in the box, in the Outskirts, on the rumor card or in an encounter goes nowhere."""
+    state = table(monsters=(Monster(1, "mi_go", place), Monster(2, "ghoul", "rivertown")))
+    assert [one.number for one in threats(state, BOX)] == [2]
+    assert place not in {danger.place for danger in threat_map(state, BOX)}
+    assert threat_map(state, BOX) == threat_map(replace(state, monsters=state.monsters[1:]), BOX)
 
 
 def test_a_seal_is_counted_as_holding() -> None:

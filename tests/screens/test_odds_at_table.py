@@ -18,7 +18,8 @@ from companion.arkham.advice import path_of, sliders_of
 from companion.arkham.apply import apply
 from companion.arkham.forecast import next_gates, threat_map, waking
 from companion.arkham.odds import Plan
-from companion.arkham.state import LOST, Deck, Phase, Table
+from companion.arkham.state import BOX as PLACE_BOX
+from companion.arkham.state import ENCOUNTER, LOST, OUTSKIRTS, Deck, Monster, Phase, Table
 from companion.odds import check
 from companion.screens import chances as ch
 from companion.screens import parts as p
@@ -427,3 +428,22 @@ def test_the_tab_of_gates_asks_about_an_open_gate_of_this_table() -> None:
     said = names("en", STATE)
     chips = [one for one in p.walk(odds.present(d.OddsDraft(), BOX, said.words, names=said)) if isinstance(one, p.Chip)]
     assert a.AskGate(STATE.first_player, "yuggoth") in [one.act for one in chips]
+
+
+def asked_in_tab(state: Table, asked: str = "") -> str:
+    """The monster that the tab of fights asks about."""
+    said, draft = names("en", state), d.OddsDraft()
+    draft = replace(draft, fight=replace(draft.fight, kind=asked))
+    chips = (one for one in p.walk(odds.present(draft, BOX, said.words, names=said)) if isinstance(one, p.Chip))
+    return next(one.act.kind for one in chips if isinstance(one.act, a.AskFight))
+
+
+def test_the_tab_of_fights_asks_about_a_monster_that_can_still_be_met() -> None:
+    """A beaten Mi-Go lies in the box: neither the first choice nor kept; what an encounter brought is kept."""
+    beaten, near = Monster(90, "mi_go", PLACE_BOX), Monster(91, "ghoul", "woods")
+    outside, met = Monster(92, "zombie", OUTSKIRTS), Monster(93, "witch", ENCOUNTER)
+    lying = replace(STATE, monsters=(beaten, outside, met, near))
+    assert asked_in_tab(lying) == "ghoul"
+    assert asked_in_tab(lying, "mi_go") == "ghoul"
+    assert asked_in_tab(lying, "witch") == "witch"
+    assert asked_in_tab(replace(STATE, monsters=(beaten,)), "mi_go") == "mi_go", "nothing else to ask about"

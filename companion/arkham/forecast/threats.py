@@ -16,11 +16,12 @@ from fractions import Fraction
 from typing import TypeVar
 
 from companion.arkham.commands import Answers, PrintedCard, ResolveMythos
+from companion.arkham.counts import OUT_OF_TOWN
 from companion.arkham.events import MonsterMoved
 from companion.arkham.forecast.cards import next_cards
 from companion.arkham.mythos import resolve
 from companion.arkham.questions import WhomToHunt
-from companion.arkham.state import OUTSKIRTS, Phase, Table
+from companion.arkham.state import Monster, Phase, Table
 from companion.facts.arkham import ArkhamBox
 from companion.facts.arkham_records import MythosCard
 from companion.odds.numbers import is_a
@@ -61,14 +62,14 @@ def threats(state: Table, box: ArkhamBox) -> tuple[Threat, ...]:
     """Every monster on the board and where steps 1 to 3 of the next card can take it, with what chance.
 
     Asked in any phase: everybody is taken to stand where he stands now. In the order of ``state.monsters``, without
-    those in the Outskirts; each one's chances, the undecided ones with them, add up to 1. No card comes any more, and
-    so no chance is given, once the Ancient One is awake.
+    those that are out of town (Outskirts, box, rumor card, encounter); each one's chances, the undecided ones with
+    them, add up to 1. No card comes any more, and so no chance is given, once the Ancient One is awake.
 
     Source: rules/arkham.md ODDS-21, MONSTER-01..09, FLY-01..05.
     """
     is_a("state", state, Table)
     is_a("box", box, ArkhamBox)
-    watched = _watched(state)
+    watched = {monster.number: monster.kind for monster in _in_town(state)}
     places: dict[int, dict[str, Fraction]] = {number: {} for number in watched}
     undecided: dict[int, dict[tuple[str, ...], Fraction]] = {number: {} for number in watched}
     for chance, options in _after_each_card(state, box):
@@ -115,9 +116,9 @@ def threat_map(state: Table, box: ArkhamBox) -> tuple[Danger, ...]:
     return tuple(sorted(found, key=lambda one: (-one.chance[1], -one.expected[1], one.place)))
 
 
-def _watched(state: Table) -> dict[int, str]:
-    """Number -> kind of the monsters on the board."""
-    return {monster.number: monster.kind for monster in state.monsters if monster.place != OUTSKIRTS}
+def _in_town(state: Table) -> Iterator[Monster]:
+    """The monsters that can meet somebody where they stand; those in the box or on a card go nowhere (LIMIT-01)."""
+    return (monster for monster in state.monsters if monster.place not in OUT_OF_TOWN)
 
 
 def _after_each_card(state: Table, box: ArkhamBox) -> Iterator[tuple[Fraction, dict[int, tuple[str, ...]]]]:
@@ -125,7 +126,7 @@ def _after_each_card(state: Table, box: ArkhamBox) -> Iterator[tuple[Fraction, d
     if state.awakening is not None or state.outcome is not None:
         return
     state = replace(state, phase=Phase.MYTHOS, mythos_resolved=False)
-    stands = {monster.number: monster.place for monster in state.monsters if monster.place != OUTSKIRTS}
+    stands = {monster.number: monster.place for monster in _in_town(state)}
     for printed, chance in _alike(state, box).items():
         resolution = resolve(state, ResolveMythos(printed=printed, answers=Answers()), box)
         after: dict[int, tuple[str, ...]] = {number: (place,) for number, place in stands.items()}

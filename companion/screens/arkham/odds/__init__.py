@@ -10,8 +10,9 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterable
 
+from companion.arkham.counts import OUT_OF_TOWN
 from companion.arkham.skills import CHECKS
-from companion.arkham.state import UNKNOWN
+from companion.arkham.state import BOX, UNKNOWN
 from companion.facts.arkham import ArkhamBox
 from companion.screens import parts as p
 from companion.screens.arkham import forecast
@@ -125,9 +126,11 @@ def _gate_asked(draft: OddsDraft, names: Names) -> str:
 
 
 def _monster_asked(seat: int, draft: OddsDraft, names: Names) -> str:
-    """The monster asked about before, if such a one lies on the table; else one beside the investigator."""
-    here = names.table.monsters_at(names.table.investigators[seat].place)
-    on_table = [one.kind for one in (*here, *names.table.monsters) if one.kind != UNKNOWN]
+    """The monster asked about before, if such a one is in play; else one beside the investigator, or one in town."""
+    beside = names.table.investigators[seat].place
+    in_play = [one for one in names.table.monsters if one.kind != UNKNOWN and one.place != BOX]
+    in_play.sort(key=lambda one: (one.place != beside, one.place in OUT_OF_TOWN))
+    on_table = [one.kind for one in in_play]
     return draft.fight.kind if draft.fight.kind in on_table or not on_table else on_table[0]
 
 
