@@ -14,6 +14,8 @@ from companion.arkham.apply import apply
 from companion.arkham.ratings import monster_now
 from companion.arkham.state import UNKNOWN, FightStage, Phase, Table
 from companion.facts.rules_reference import load
+from companion.history.codec import Do
+from companion.history.timeline import Record, Step
 from companion.screens.acts import encode
 from companion.screens.arkham import battle_screen, fight_odds, fight_rules, fight_screen, prevention
 from companion.screens.arkham.fight_draft import Drafts, FightDraft, HoldCards, OpenFight, PreventLoss, Way
@@ -211,3 +213,56 @@ def test_the_battle_asks_for_the_rolls_of_a_blessing_and_lets_the_line_be_silenc
     silence = next(act for act in acts(markup) if act.get("go") == "Silence")
     quiet = View(silenced=(silence["with"]["reminder"],))
     assert not offers(html.render(battle_screen.present(names("en", state), quiet, ())), c.RollUpkeep(1, "blessing", 1))
+
+
+# ---------------------------------------------------------------- the end page
+
+
+def ended(command: c.Command, *given: c.Command, language: str = "en", **draft: object) -> str:
+    """The page of a fight that this command ended, with the log that the page has of it."""
+    before = played(given)
+    done = apply(before, command, BOX)
+    step = Step(command, 1, before, done.state, done.events)
+    record = Record(1, "a", "2026-01-01T20:00:00+00:00", "", "", Do(command), step)
+    view = View(drafts=Drafts(fight=FightDraft(0, 1, **draft)))  # type: ignore[arg-type]
+    return html.render(fight_screen.present(names(language, done.state), view, (record,)))
+
+
+def facing(kind: str, sheet: str = "bob_jenkins", ancient_one: str = "yig", *more: c.Command) -> tuple[c.Command, ...]:
+    """Somebody downtown with one monster, and a second investigator."""
+    return (
+        c.SetUpTable(ancient_one, (c.Seat(sheet), c.Seat("amanda_sharpe"))), c.BeginPhase(Phase.MOVEMENT),
+        c.PlaceInvestigator(0, "downtown"), c.PutMonster(kind, "downtown"), *more,
+    )  # fmt: skip
+
+
+WON, LOST_IN_TIME = c.EndFight(0, 1, c.FightEnd.WON), c.EndFight(0, 1, c.FightEnd.LOST)
+INSANE, UNCONSCIOUS = c.EndFight(0, 1, c.FightEnd.INSANE), c.EndFight(0, 1, c.FightEnd.UNCONSCIOUS)
+
+
+@pytest.mark.parametrize(("given", "command", "said"), [
+    pytest.param(facing("mi_go"), WON, ("Mi-Go: out of the game", "Bob: draws unique item, 1"), id="ABIL-07-mi-go"),
+    pytest.param(facing("warlock"), WON, ("Warlock: out of the game", "Bob: Clues 0 → 2"), id="ABIL-07-warlock"),
+    pytest.param(facing("cultist"), WON, ("Doom 0 → 1", "Cultist: trophy, Bob"), id="AO-07-cultist"),
+    pytest.param(facing("dimensional_shambler"), LOST_IN_TIME, ("Doom 0 → 1", "Bob: delayed"), id="AO-07-lost"),
+    pytest.param(facing("zombie", "bob_jenkins", "yig", c.CorrectInvestigator(0, "clues", 2)), UNCONSCIOUS,
+                 ("Bob: Clues 2 → 1", "Bob: half the items and every Retainer go"), id="STATUS-02"),
+])  # fmt: skip
+def test_the_end_says_what_is_to_be_done_on_the_board(
+    given: tuple[c.Command, ...], command: c.Command, said: tuple[str, ...]
+) -> None:
+    assert set(said) <= set(texts(ended(command, *given)))
+
+
+def test_the_end_repeats_neither_the_dice_nor_itself() -> None:
+    told = list(texts(ended(UNCONSCIOUS, *facing("zombie"))))
+    assert told.count("Bob: unconscious") == 1
+    given = (*facing("zombie"), c.BeginFight(0, 1), c.HorrorCheck(0, 1))
+    assert "Combat check" not in " ".join(texts(ended(c.FightRound(0, 2), *given)))
+
+
+def test_an_end_by_another_phase_tells_nothing_of_that_phase() -> None:
+    given = (*facing("zombie"), c.BeginFight(0, 1))
+    told = " ".join(texts(ended(c.BeginPhase(Phase.ARKHAM_ENCOUNTERS), *given)))
+    assert "Arkham Encounters" not in told
+    assert "the meeting is over" in told

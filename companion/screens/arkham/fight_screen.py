@@ -8,11 +8,12 @@ Source: DESIGN.md section 7, mocks 06-fight; rules/arkham.md EVADE-01..11, HORRO
 from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
+from dataclasses import replace
 from typing import Any
 
+from companion.arkham import blows, known, meetings, ratings
 from companion.arkham import commands as c
 from companion.arkham import events as e
-from companion.arkham import known, meetings, ratings
 from companion.arkham.commands import FightEnd
 from companion.arkham.effects import rumor_street
 from companion.arkham.state import ENCOUNTER, RUMOR_CARD, UNKNOWN, Fight, FightStage, Monster, Table
@@ -20,10 +21,11 @@ from companion.history.timeline import Record
 from companion.screens import fights as f
 from companion.screens import parts as p
 from companion.screens import sheets as s
-from companion.screens.arkham import fight_beside, fight_numbers, fight_step, fight_words, place_pages
+from companion.screens.arkham import fight_beside, fight_numbers, fight_step, fight_words, log, place_pages
 from companion.screens.arkham.fight_draft import FightDraft, OpenFight, TellLosses
 from companion.screens.arkham.names import Names
 from companion.screens.arkham.refusals import button, why_not
+from companion.screens.arkham.sentences import sentence
 from companion.screens.arkham.sheet_draft import SheetPage
 from companion.screens.arkham.table import values, whereabouts
 from companion.screens.arkham.tokens import monster_mark
@@ -173,29 +175,30 @@ def _loss(label: str, value: int, most: int, field: str, tone: p.Tone, other: in
 
 def _kind_of_log(draft: FightDraft, records: Log) -> str:
     ended = _ended(draft, records)
-    return ended.kind if ended is not None else UNKNOWN
+    return ended[1].kind if ended is not None else UNKNOWN
 
 
-def _ended(draft: FightDraft, records: Log) -> e.FightEnded | None:
-    """The last end of a meeting of this investigator with this marker."""
+def _ended(draft: FightDraft, records: Log) -> tuple[Record[Table], e.FightEnded] | None:
+    """The last end of a meeting of this investigator with this marker, and the act that brought it."""
     for record in reversed(records):
         for event in reversed(record.events):
             is_it = isinstance(event, e.FightEnded) and event.seat == draft.seat and not record.undone
             if is_it and draft.monster in (0, event.number):
-                found: e.FightEnded = event
-                return found
+                return record, event
     return None
 
 
 def _over(names: Names, draft: FightDraft, kind: str, records: Log) -> Iterator[Any]:
     t, seat = names.words.t, draft.seat
     one, ended = names.table.investigators[seat], _ended(draft, records)
-    how = fight_words.fight_end(ended.how, names) if ended is not None else t("nobody is being fought")
-    if ended is not None and ended.how not in (FightEnd.WON, FightEnd.EVADED, FightEnd.FLED):
+    how = fight_words.fight_end(ended[1].how, names) if ended is not None else t("nobody is being fought")
+    if ended is not None and ended[1].how not in (FightEnd.WON, FightEnd.EVADED, FightEnd.FLED):
         how = t("{who}: {what}", who=names.first_name(seat), what=how)
     now = p.Row(names.investigator(seat), whereabouts(names, one), p.Pin(names.pin(seat), seat, lying=one.delayed),
                 values=values(names, seat), person=True)  # fmt: skip
     yield p.Group((p.Row(names.monster(kind), how, monster_mark(names, kind)), now), p.Layout.LIST)
+    if ended is not None:
+        yield from _brought(names, *ended)
     if one.monster_trophies:
         won = ", ".join(names.monster(trophy) for trophy in one.monster_trophies)
         yield p.Section(t("Monster trophies"), (p.Text(won),), names.words.number(len(one.monster_trophies)))
@@ -212,6 +215,25 @@ def _over(names: Names, draft: FightDraft, kind: str, records: Log) -> Iterator[
         yield p.Section(t("Still to be faced"), (p.Group(rows, p.Layout.LIST),))
     back = p.Button(t("To the table"), OpenFight(-1), p.Kind.MAIN, "right", icon_last=True, grow=True)
     yield p.Group((back,), p.Layout.BUTTONS)
+
+
+def _brought(names: Names, record: Record[Table], ended: e.FightEnded) -> Iterator[Any]:
+    """What the end brings to the real board and into hands, as the log says it (ABIL-07, AO-07, STATUS-02)."""
+    if log.seat_of(record) != ended.seat:
+        return
+    then = replace(names, table=record.step.before or names.table)
+    lines = tuple(
+        p.LogLine(sentence(event, then), "", ended.seat) for event in record.events if not _is_said(event, ended)
+    )
+    if lines:
+        yield p.Group(lines, p.Layout.LOG)
+
+
+def _is_said(event: e.Event, ended: e.FightEnded) -> bool:
+    """Whether the page says it above: the dice were the players' own, how it ended stands beside the monster."""
+    if isinstance(event, e.InvestigatorFell):
+        return blows.ENDS[event.fate] is ended.how
+    return isinstance(event, e.FightEnded | e.FightBegan | e.CheckMade)
 
 
 # ---------------------------------------------------------------- ways in
