@@ -109,7 +109,8 @@ def _points(names: Names, seat: int) -> Iterator[Due]:
         text = t("movement {n} of {of}", n=left, of=of)
         yield Due(text, names.first_name(seat) + ":", seat, PickInvestigator(seat), trades)
     elif trades:
-        yield Due(t("may trade here"), names.first_name(seat) + ":", seat, PickInvestigator(seat), trades)
+        opens = OpenInvestigator(seat, SheetPage.TRADE)
+        yield Due(t("may trade here"), names.first_name(seat) + ":", seat, opens, trades)
 
 
 def _world_step(names: Names, seat: int) -> str:
