@@ -50,6 +50,8 @@ class ReminderKind(StrEnum):
     """``place``: a card in play forbids it."""
     RUMOR_CLOCK = "rumor_clock"
     """``card``, ``number`` that it stands at, ``most`` at which it is confirmed."""
+    RUMOR_RUNS_DOWN = "rumor_runs_down"
+    """``card``, ``number`` of allies left, ``most`` that may be left when it is confirmed."""
     LIMIT_STAYS = "limit_stays"
     """``number`` of players that counts for all limits although somebody is out."""
     ICY_WINDS = "icy_winds"
@@ -163,7 +165,9 @@ def _rumor(state: Table, box: ArkhamBox) -> Iterator[Reminder]:
     stands = {EffectKind.TOKENS: tokens, EffectKind.TERROR_LEVEL: state.terror, EffectKind.ALLIES: state.allies}
     for effect in of_card(state.rumor, When.FAILS_AT, box):
         if effect.effect in stands:
-            yield Reminder(ReminderKind.RUMOR_CLOCK, card=state.rumor, number=stands[effect.effect], most=effect.number)
+            runs_down = effect.effect is EffectKind.ALLIES
+            kind = ReminderKind.RUMOR_RUNS_DOWN if runs_down else ReminderKind.RUMOR_CLOCK
+            yield Reminder(kind, card=state.rumor, number=stands[effect.effect], most=effect.number)
 
 
 def _end_of_round(state: Table, box: ArkhamBox) -> Iterator[Reminder]:

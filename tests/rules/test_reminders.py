@@ -21,6 +21,7 @@ MOVING = {"phase": Phase.MOVEMENT, "round": 3}
 GATE = {"phase": Phase.ARKHAM_ENCOUNTERS, "round": 3, "gates": {"woods": "rlyeh"}, "at": {0: "woods"}}
 HERE = {0: {"explored": True}}
 OUT = {"eliminated": True, "place": ""}
+STRANGLER = {"rumor": "the_southside_strangler_strikes", "round": 4, "rumor_since": 2}
 
 APPLIES: list[Any] = [
     pytest.param(Kind.UPKEEP_ROLL, {"phase": Phase.UPKEEP, "round": 3, "who": {0: {"fortune": Fortune.CURSED}}},
@@ -41,6 +42,7 @@ APPLIES: list[Any] = [
     pytest.param(Kind.NO_SEALING, {**GATE, "who": HERE, "environment": "no_one_can_help_you_now"}, id="SIGN-04"),
     pytest.param(Kind.RUMOR_CLOCK, {"rumor": "good_work_undone", "rumor_tokens": 7, "round": 4, "rumor_since": 2},
                  id="MCARD-03"),
+    pytest.param(Kind.RUMOR_RUNS_DOWN, {**STRANGLER, "allies": 9}, id="MCARD-03-allies"),
     pytest.param(Kind.LIMIT_STAYS, {"who": {1: OUT}}, id="STATE-03"),
     pytest.param(Kind.CLUE_TOKENS, {"clues": {"woods": 49}}, id="STATE-09"),
     pytest.param(Kind.ICY_WINDS, {"ancient_one": "ithaqua", "at": {0: "uptown"}, "mythos_resolved": True}, id="AO-04"),
@@ -85,6 +87,8 @@ def test_the_wagon_is_at_stake_after_every_fight_of_a_phase_however_it_ended():
 def test_it_says_what_it_needs_to():
     clock = next(one for one in reminders(given(rumor="good_work_undone", rumor_tokens=7, round=4, rumor_since=2), box))
     assert (clock.card, clock.number, clock.most) == ("good_work_undone", 7, 10)
+    down = next(one for one in reminders(given(**STRANGLER, allies=9), box))
+    assert (down.card, down.number, down.most) == ("the_southside_strangler_strikes", 9, 0)
     needed = next(one for one in reminders(given(**{**GATE, "who": HERE, "ancient_one": "yog_sothoth"}), box))
     assert (needed.seat, needed.place, needed.number) == (0, "woods", 2)
 

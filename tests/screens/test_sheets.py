@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import json
 from collections.abc import Iterator
+from dataclasses import replace
 from typing import Any
 
 import pytest
@@ -241,6 +242,14 @@ def test_a_trade_is_announced_only_where_it_is_possible() -> None:
     assert announced(c.PlaceInvestigator(2, "downtown")) == [1, 2], "TRADE-01: beside a fight two others may"
 
 
+def test_the_line_that_announces_a_trade_opens_it() -> None:
+    """Nobody told the sliders: the line itself says only that a trade is possible, and so a tap leads to it."""
+    player = Player(*TOGETHER, c.PlaceInvestigator(2, "downtown"))
+    line = next(one for one in due(names("en", player.state)) if one.text == "may trade here")
+    player.tap(line.act)
+    assert (player.view.seat, player.view.own.page, player.view.picked_seat) == (1, SheetPage.TRADE, -1)
+
+
 @pytest.mark.parametrize(("more", "said"), [
     ((c.BeginPhase(Phase.ARKHAM_ENCOUNTERS),), "Only in phase II Movement"),
     ((c.PlaceInvestigator(1, "woods"),), "Nobody to trade with here"),
@@ -384,9 +393,22 @@ def test_a_line_of_what_is_due_that_only_reminds_is_silenced_too() -> None:
     assert len(left) == len(shown) - 1
 
 
+@pytest.mark.parametrize(("language", "line"), [
+    ("en", "The Southside Strangler Strikes: allies left 9, confirmed at 0"),
+    ("ru", "Саутсайдский душитель наносит удар: союзников осталось 9, подтверждение при 0"),
+])  # fmt: skip
+def test_a_rumor_whose_clock_runs_down_says_what_is_left(language: str, line: str) -> None:
+    """MCARD-03: it is confirmed when no ally is left, so no 'of 0'."""
+    state = replace(table(c.BeginPhase(Phase.MYTHOS)), rumor="the_southside_strangler_strikes", rumor_since=1, allies=9)
+    assert line in {one.text for one in reminder_lines.lines(names(language, state), ())}
+
+
+OF_A_CARD = (ReminderKind.RUMOR_CLOCK, ReminderKind.RUMOR_RUNS_DOWN, ReminderKind.ENDS_NOW)
+
+
 @pytest.mark.parametrize("kind", ReminderKind)
 def test_every_reminder_is_said_here_or_among_what_is_due(kind: ReminderKind) -> None:
-    card = "curfew_enforced" if kind in (ReminderKind.RUMOR_CLOCK, ReminderKind.ENDS_NOW) else ""
+    card = "curfew_enforced" if kind in OF_A_CARD else ""
     said = reminder_lines.said(names(), Reminder(kind, 0, "woods", card, 1, 2))
     assert bool(said) != (kind in reminder_lines.SAID_ELSEWHERE)
 

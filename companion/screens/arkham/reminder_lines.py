@@ -63,6 +63,9 @@ def said(names: Names, one: Reminder) -> str:
             return t("no sealing now: {place}", place=place)
         case ReminderKind.RUMOR_CLOCK:
             return t("{card}: {n} of {most}", card=names.card(one.card), n=one.number, most=one.most)
+        case ReminderKind.RUMOR_RUNS_DOWN:
+            left = {"card": names.card(one.card), "n": one.number, "most": one.most}
+            return t("{card}: allies left {n}, confirmed at {most}", **left)
         case ReminderKind.LIMIT_STAYS:
             return t("limits still count {n} players", n=one.number)
         case ReminderKind.CLUE_TOKENS:
