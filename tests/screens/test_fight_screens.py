@@ -16,6 +16,7 @@ from companion.arkham.state import UNKNOWN, FightStage, Phase, Table
 from companion.facts.rules_reference import load
 from companion.history.codec import Do
 from companion.history.timeline import Record, Step
+from companion.screens import parts as p
 from companion.screens.acts import encode
 from companion.screens.arkham import battle_screen, fight_odds, fight_rules, fight_screen, prevention
 from companion.screens.arkham.fight_draft import Drafts, FightDraft, HoldCards, OpenFight, PreventLoss, Way
@@ -218,14 +219,17 @@ def test_the_battle_asks_for_the_rolls_of_a_blessing_and_lets_the_line_be_silenc
 # ---------------------------------------------------------------- the end page
 
 
-def ended(command: c.Command, *given: c.Command, language: str = "en", **draft: object) -> str:
+def end_page(command: c.Command, *given: c.Command, language: str = "en") -> p.Sheet:
     """The page of a fight that this command ended, with the log that the page has of it."""
     before = played(given)
     done = apply(before, command, BOX)
     step = Step(command, 1, before, done.state, done.events)
     record = Record(1, "a", "2026-01-01T20:00:00+00:00", "", "", Do(command), step)
-    view = View(drafts=Drafts(fight=FightDraft(0, 1, **draft)))  # type: ignore[arg-type]
-    return html.render(fight_screen.present(names(language, done.state), view, (record,)))
+    return fight_screen.present(names(language, done.state), View(drafts=Drafts(fight=FightDraft(0, 1))), (record,))
+
+
+def ended(command: c.Command, *given: c.Command, language: str = "en") -> str:
+    return html.render(end_page(command, *given, language=language))
 
 
 def facing(kind: str, sheet: str = "bob_jenkins", ancient_one: str = "yig", *more: c.Command) -> tuple[c.Command, ...]:
@@ -266,3 +270,13 @@ def test_an_end_by_another_phase_tells_nothing_of_that_phase() -> None:
     told = " ".join(texts(ended(c.BeginPhase(Phase.ARKHAM_ENCOUNTERS), *given)))
     assert "Arkham Encounters" not in told
     assert "the meeting is over" in told
+
+
+@pytest.mark.parametrize(
+    ("sheet", "lit"), [("monterey_jack", "Choose what goes: 1"), ("kate_winthrop", "To the table")]
+)
+def test_one_button_is_lit_at_the_end(sheet: str, lit: str) -> None:
+    page = end_page(INSANE, *facing("zombie", sheet))
+    buttons = [part for part in p.walk(page) if isinstance(part, p.Button)]
+    assert [part.label for part in buttons if part.kind is p.Kind.MAIN] == [lit]
+    assert "To the table" in [part.label for part in buttons]

@@ -202,10 +202,6 @@ def _over(names: Names, draft: FightDraft, kind: str, records: Log) -> Iterator[
     if one.monster_trophies:
         won = ", ".join(names.monster(trophy) for trophy in one.monster_trophies)
         yield p.Section(t("Monster trophies"), (p.Text(won),), names.words.number(len(one.monster_trophies)))
-    if one.items_due:
-        choose = t("Choose what goes: {n}", n=one.items_due)
-        way = OpenInvestigator(seat, SheetPage.LOSSES)
-        yield p.Group((p.Button(choose, way, p.Kind.MAIN, "warn", grow=True),), p.Layout.BUTTONS)
     next_ones = meetings.to_face(names.table, seat)
     if next_ones:
         rows = tuple(
@@ -213,8 +209,17 @@ def _over(names: Names, draft: FightDraft, kind: str, records: Log) -> Iterator[
             for m in next_ones
         )
         yield p.Section(t("Still to be faced"), (p.Group(rows, p.Layout.LIST),))
-    back = p.Button(t("To the table"), OpenFight(-1), p.Kind.MAIN, "right", icon_last=True, grow=True)
-    yield p.Group((back,), p.Layout.BUTTONS)
+    yield p.Group(tuple(_ways_on(names, seat)), p.Layout.BUTTONS)
+
+
+def _ways_on(names: Names, seat: int) -> Iterator[p.Button]:
+    """Back to the table; where items are still to be chosen, that is the lit one."""
+    t, due = names.words.t, names.table.investigators[seat].items_due
+    kind = p.Kind.PLAIN if due else p.Kind.MAIN
+    yield p.Button(t("To the table"), OpenFight(-1), kind, "right", icon_last=True, grow=True)
+    if due:
+        way = OpenInvestigator(seat, SheetPage.LOSSES)
+        yield p.Button(t("Choose what goes: {n}", n=due), way, p.Kind.MAIN, "warn", grow=True)
 
 
 def _brought(names: Names, record: Record[Table], ended: e.FightEnded) -> Iterator[Any]:
