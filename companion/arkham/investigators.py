@@ -76,16 +76,30 @@ def come_back(work: Work, seat: int, location: str) -> None:
     work.set_investigator(seat, came_back=work.state.round)
 
 
+def sanity_lost(investigator: Investigator, number: int) -> int:
+    """What a loss of so much Sanity takes after the investigator's own ability; costs are no losses (SPELL-02).
+
+    Source: data/arkham/investigators.csv, Strong Mind.
+    """
+    return max(0, number - (investigator.id == HARVEY_WALTERS))
+
+
+def stamina_lost(investigator: Investigator, number: int) -> int:
+    """What a loss of so much Stamina takes after the investigator's own ability.
+
+    Source: data/arkham/investigators.csv, Strong Body.
+    """
+    return max(0, number - (investigator.id == MICHAEL_MCGLEN))
+
+
 def lose_sanity(work: Work, seat: int, number: int, why: Why) -> None:
     """An automatic loss of Sanity, after what the investigator's own ability spares."""
-    spared = 1 if work.investigator(seat).id == HARVEY_WALTERS else 0
-    lose_health(work, seat, max(0, number - spared), 0, why)
+    lose_health(work, seat, sanity_lost(work.investigator(seat), number), 0, why)
 
 
 def lose_stamina(work: Work, seat: int, number: int, why: Why) -> None:
     """An automatic loss of Stamina, after what the investigator's own ability spares."""
-    spared = 1 if work.investigator(seat).id == MICHAEL_MCGLEN else 0
-    lose_health(work, seat, 0, max(0, number - spared), why)
+    lose_health(work, seat, 0, stamina_lost(work.investigator(seat), number), why)
 
 
 def lose_health(work: Work, seat: int, sanity: int, stamina: int, why: Why) -> None:

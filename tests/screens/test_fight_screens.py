@@ -280,3 +280,47 @@ def test_one_button_is_lit_at_the_end(sheet: str, lit: str) -> None:
     buttons = [part for part in p.walk(page) if isinstance(part, p.Button)]
     assert [part.label for part in buttons if part.kind is p.Kind.MAIN] == [lit]
     assert "To the table" in [part.label for part in buttons]
+
+
+# ---------------------------------------------------------------- losses after the sheet's own ability
+
+STRONG = [
+    ("michael_mcglen", "stamina", "gug", 4), ("michael_mcglen", "stamina", "cultist", 1),
+    ("harvey_walters", "sanity", "hound_of_tindalos", 4), ("harvey_walters", "sanity", "zombie", 1),
+    ("joe_diamond", "stamina", "gug", 4), ("joe_diamond", "sanity", "zombie", 1),
+]  # fmt: skip
+
+
+@pytest.mark.parametrize(("sheet", "what", "kind", "printed"), STRONG)
+def test_what_failure_costs_is_what_the_rules_take(sheet: str, what: str, kind: str, printed: int) -> None:
+    """Strong Mind and Strong Body: text and table have the same number."""
+    given = facing(kind, sheet, "hastur", c.CorrectSliders(0, (1, 2, 1)), c.PutInHand(0, "obsidian_statue"))
+    fails: c.Command = c.EvadeMonster(0, 1, 0)
+    if what == "sanity":
+        given, fails = (*given, c.BeginFight(0, 1)), c.HorrorCheck(0, 0)
+    before = played(given)
+    after = apply(before, fails, BOX).state
+    lost = getattr(before.investigators[0], what) - getattr(after.investigators[0], what)
+    assert lost == printed - (sheet != "joe_diamond")
+    told, after_check = said_of_failure(given), ", then the fight" if what == "stamina" else ""
+    assert told == ("no loss" if lost == 0 else f"{what.title()} −{lost}") + after_check
+    assert (f"Obsidian Statue: −{lost}" in unescape(shown(given))) == (lost > 0)
+
+
+def said_of_failure(given: tuple[c.Command, ...]) -> str:
+    """What stands after "If it fails:"."""
+    view = View(drafts=Drafts(fight=FightDraft(0, 1)))
+    parts = p.walk(fight_screen.present(names("en", played(given)), view, ()))
+    return next(part.text for part in parts if isinstance(part, p.Text) and part.strong == "If it fails:")
+
+
+def test_an_elder_thing_takes_of_the_strong_no_more_than_a_card() -> None:
+    given = facing("elder_thing", "michael_mcglen", "hastur", c.CorrectSliders(0, (1, 2, 1)))
+    assert said_of_failure(given) == "a weapon or spell, then the fight"
+
+
+@pytest.mark.parametrize(("sheet", "is_told"), [("harvey_walters", False), ("joe_diamond", True)])
+def test_nightmares_that_cost_nothing_are_not_told(sheet: str, is_told: bool) -> None:
+    given = facing("dark_young", sheet, "hastur", c.CorrectSliders(0, (1, 2, 1)), c.BeginFight(0, 1))
+    assert ("Nightmarish: Sanity −1" in shown(given)) == is_told
+    assert is_told or "Nightmarish: Sanity" not in shown(given)

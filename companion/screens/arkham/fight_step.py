@@ -12,6 +12,7 @@ from companion.arkham import blows, equipment, known, meetings, rolls
 from companion.arkham import commands as c
 from companion.arkham.combat import BLACK_MAN_CLUES
 from companion.arkham.commands import Blow, Command
+from companion.arkham.investigators import sanity_lost, stamina_lost
 from companion.arkham.odds.combatants import SpellKind
 from companion.arkham.ratings import MonsterNow
 from companion.arkham.rolls import Roll
@@ -85,9 +86,9 @@ def _met(names: Names, draft: FightDraft, monster: Monster, now: MonsterNow) -> 
     straight = button(names, label, c.BeginFight(seat, monster.number), icon="weapon", grow=True)
     others = (straight, *_spell_buttons(names, draft, _met_spells))
     yield p.Group(others, p.Layout.BUTTONS)
-    fails = _over(names, seat, now) or _then(names, now)
+    fails = _over(names, seat, now) or _then(names, seat, now)
     block = Block(t("Evade check"), roll, names.monster(now.kind), fails,
-                  fight_rules.of_fight(FightStage.MET, draft.way, now), stamina=stamina(now))  # fmt: skip
+                  fight_rules.of_fight(FightStage.MET, draft.way, now), stamina=_wound(names, seat, now))  # fmt: skip
     yield from _block(
         names, draft, block,
         lambda n: c.EvadeMonster(seat, monster.number, n, draft.clues, _blow(names, draft, now)),
@@ -110,12 +111,14 @@ def _ordeal(names: Names, draft: FightDraft, now: MonsterNow) -> Iterator[Any]:
 def _horror(names: Names, draft: FightDraft, now: MonsterNow) -> Iterator[Any]:
     t, seat = names.words.t, draft.seat
     roll = rolls.horror(names.table, seat, now, names.box)
-    fails = t("Sanity −{n}", n=now.horror_damage)
+    one = names.table.investigators[seat]
+    fright, nightmare = sanity_lost(one, now.horror_damage), sanity_lost(one, now.nightmarish)
+    fails = t("Sanity −{n}", n=fright) if fright else t("no loss")
     block = Block(t("Horror check"), roll, names.monster(now.kind), fails,
-                  fight_rules.of_fight(FightStage.HORROR, draft.way, now), sanity=now.horror_damage)  # fmt: skip
+                  fight_rules.of_fight(FightStage.HORROR, draft.way, now), sanity=fright)  # fmt: skip
     yield from _block(names, draft, block, lambda n: c.HorrorCheck(seat, n, draft.clues, draft.spared))
-    if now.nightmarish:
-        yield p.Text(t("Nightmarish: Sanity −{n} even when it is passed", n=now.nightmarish), p.Tone.SECOND, small=True)
+    if nightmare:
+        yield p.Text(t("Nightmarish: Sanity −{n} even when it is passed", n=nightmare), p.Tone.SECOND, small=True)
 
 
 def _round(names: Names, draft: FightDraft, fight: Fight, now: MonsterNow) -> Iterator[Any]:
@@ -138,9 +141,10 @@ def _round(names: Names, draft: FightDraft, fight: Fight, now: MonsterNow) -> It
 def _flee(names: Names, draft: FightDraft, now: MonsterNow) -> Iterator[Any]:
     t, seat = names.words.t, draft.seat
     roll = rolls.evade(names.table, seat, now, names.box)
-    fails = _over(names, seat, now) or t("{loss}, then the next round", loss=loss(names, now))
+    fails = _over(names, seat, now) or t("{loss}, then the next round", loss=_blow_of(names, seat, now))
     block = Block(t("Evade check, to flee"), roll, names.monster(now.kind), fails,
-                  fight_rules.of_fight(FightStage.CHOOSE, draft.way, now), stamina=stamina(now))  # fmt: skip
+                  fight_rules.of_fight(FightStage.CHOOSE, draft.way, now),
+                  stamina=_wound(names, seat, now))  # fmt: skip
     yield from _block(
         names, draft, block, lambda n: c.FleeMonster(seat, n, draft.clues, _blow(names, draft, now)),
     )  # fmt: skip
@@ -159,9 +163,10 @@ def _attack(names: Names, draft: FightDraft, fight: Fight, now: MonsterNow) -> I
         yield p.Warning(refusal(error, names), hot=True)
         yield from hand_screen.hand(names, seat, cards, now)
         return
-    fails = _over(names, seat, now) or t("{loss}, then the next round", loss=loss(names, now))
+    fails = _over(names, seat, now) or t("{loss}, then the next round", loss=_blow_of(names, seat, now))
     block = Block(combat_check(names, now), roll, names.monster(now.kind), fails,
-                  fight_rules.of_fight(FightStage.CHOOSE, draft.way, now), stamina=stamina(now))  # fmt: skip
+                  fight_rules.of_fight(FightStage.CHOOSE, draft.way, now),
+                  stamina=_wound(names, seat, now))  # fmt: skip
     yield from _block(
         names, draft, block, lambda n: c.FightRound(seat, n, draft.clues, cards, _blow(names, draft, now)),
     )  # fmt: skip
@@ -176,10 +181,10 @@ def _doomed(names: Names, draft: FightDraft, now: MonsterNow) -> Iterator[Any]:
     """After the Bloated Woman's first check has failed no dice are rolled any more (ABIL-06)."""
     t, seat = names.words.t, draft.seat
     yield p.Group((p.Warning(t("Horror and Combat checks fail by themselves"), hot=True),), p.Layout.WARNINGS)
-    fails = t("{loss}, then the next round", loss=loss(names, now))
+    fails = t("{loss}, then the next round", loss=_blow_of(names, seat, now))
     act = c.FightRound(seat, 0, blow=_blow(names, draft, now))
     yield p.Group((button(names, fails, act, kind=p.Kind.MAIN, icon="stamina", grow=True),), p.Layout.BUTTONS)
-    yield from prevention.parts(names, seat, 0, stamina(now), draft.spared)
+    yield from prevention.parts(names, seat, 0, _wound(names, seat, now), draft.spared)
     spells = _spell_buttons(names, draft, _met_spells)
     if spells:
         yield p.Group(spells, p.Layout.BUTTONS)
@@ -258,18 +263,27 @@ def first_check(names: Names, now: MonsterNow) -> str:
     return names.words.t("first the check: {skill} {n}", skill=skill_name(names, skill), n=number)
 
 
-def _then(names: Names, now: MonsterNow) -> str:
+def _then(names: Names, seat: int, now: MonsterNow) -> str:
     """What comes once evading has failed: the blow, where there is one, then the fight or its first check."""
     t = names.words.t
     if now.kind not in meetings.ORDEALS:
-        return t("{loss}, then the fight", loss=loss(names, now))
+        return t("{loss}, then the fight", loss=_blow_of(names, seat, now))
     skill, modifier = meetings.ORDEALS[now.kind]
     then = t("then the check: {skill} {n}", skill=skill_name(names, skill), n=names.words.signed(modifier))
-    return f"{loss(names, now)}, {then}" if stamina(now) else then
+    return f"{_blow_of(names, seat, now)}, {then}" if stamina(now) else then
 
 
 def loss(names: Names, now: MonsterNow) -> str:
-    """What the monster takes at a blow."""
+    """What the monster takes at a blow, by its own numbers."""
+    return _taken(names, now, stamina(now))
+
+
+def _blow_of(names: Names, seat: int, now: MonsterNow) -> str:
+    """What a blow takes of this investigator."""
+    return _taken(names, now, _wound(names, seat, now))
+
+
+def _taken(names: Names, now: MonsterNow, points: int) -> str:
     t = names.words.t
     match now.kind:
         case known.DIMENSIONAL_SHAMBLER:
@@ -277,9 +291,9 @@ def loss(names: Names, now: MonsterNow) -> str:
         case known.NIGHTGAUNT:
             return t("thrown through the nearest gate")
         case known.ELDER_THING:
-            return t("Stamina −{n} and a weapon or spell", n=now.combat_damage)
+            return t("Stamina −{n} and a weapon or spell", n=points) if points else t("a weapon or spell")
         case _:
-            return t("Stamina −{n}", n=now.combat_damage)
+            return t("Stamina −{n}", n=points) if points else t("no loss")
 
 
 def _over(names: Names, seat: int, now: MonsterNow) -> str:
@@ -288,13 +302,18 @@ def _over(names: Names, seat: int, now: MonsterNow) -> str:
     if now.kind == known.NIGHTGAUNT and not _gates(names, seat):
         return t("no effect, for no gate is open")
     if now.kind in (known.NIGHTGAUNT, known.DIMENSIONAL_SHAMBLER):
-        return t("{loss}, and the fight is over", loss=loss(names, now))
+        return t("{loss}, and the fight is over", loss=_blow_of(names, seat, now))
     return ""
 
 
 def stamina(now: MonsterNow) -> int:
-    """Stamina that a blow takes, which cards may prevent; 0 for monsters that take something else."""
+    """Stamina that a blow takes by the monster's own numbers; 0 for monsters that take something else."""
     return 0 if now.kind in (known.DIMENSIONAL_SHAMBLER, known.NIGHTGAUNT) else now.combat_damage
+
+
+def _wound(names: Names, seat: int, now: MonsterNow) -> int:
+    """Stamina that a blow takes of this investigator, after his own ability; cards may prevent it."""
+    return stamina_lost(names.table.investigators[seat], stamina(now))
 
 
 def _blow(names: Names, draft: FightDraft, now: MonsterNow) -> Blow:
