@@ -100,7 +100,9 @@ def close_gate(
 
 
 def cast(fighter: Fighter, spell: Spell, *, foe: Foe | None = None, rerolls: int = 0) -> Check:
-    """The Spell check of a casting with every clue of the purse; the Mists of Releh need the ``foe`` (SPELL-03).
+    """The Spell check of a casting with every clue of the purse (SPELL-03).
+
+    The Mists of Releh and Bind Monster are cast against a monster, the ``foe``.
 
     ``rerolls``: of all dice, 0..5. Raises :class:`~companion.errors.BadQuestion` naming the argument; so does a cost
     that the Sanity cannot pay (SPELL-01).
@@ -111,12 +113,17 @@ def cast(fighter: Fighter, spell: Spell, *, foe: Foe | None = None, rerolls: int
         is_a("foe", foe, Foe)
     if spell.cost > fighter.sanity:
         raise BadQuestion("sanity", f"{spell.id} costs {spell.cost}, the investigator has {fighter.sanity}")
-    if spell.kind is SpellKind.MISTS and foe is None:
-        raise BadQuestion("foe", "the Mists of Releh are cast against a monster")
-    modifier = foe.awareness if spell.kind is SpellKind.MISTS and foe is not None else spell.modifier
+    modifier, difficulty = spell.modifier, 1
+    if spell.kind in (SpellKind.MISTS, SpellKind.BIND):
+        if foe is None:
+            raise BadQuestion("foe", f"{spell.id} is cast against a monster")
+        if spell.kind is SpellKind.MISTS:
+            modifier = foe.awareness
+        else:
+            difficulty = foe.toughness
     return check(
         fighter.lore + fighter.spell_bonus + modifier,
-        foe.toughness if spell.kind is SpellKind.BIND and foe is not None else 1,
+        difficulty,
         success_on=fighter.success_on,
         clues=fighter.clues,
         rerolls=rerolls,
