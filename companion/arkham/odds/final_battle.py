@@ -14,6 +14,7 @@ from fractions import Fraction
 from functools import cache, lru_cache
 from math import lcm
 
+from companion.arkham.known import AZATHOTH
 from companion.errors import BadQuestion
 from companion.odds.dice import at_least, die, handful
 from companion.odds.numbers import flags, is_a, listed, whole
@@ -124,18 +125,20 @@ def final_battle(
     default (AO-02). Later than in the first round the caller lowers the defence skills by the rounds that are over.
     Azathoth leaves no battle: chance 0 (AO-01). Raises :class:`~companion.errors.BadQuestion`.
     """
+    if not isinstance(ancient_one, str) or ancient_one not in (*DEFENCES, AZATHOTH):
+        raise BadQuestion("ancient_one", f"no Ancient One is called {ancient_one!r}")
     whole("players", players, 1, 8)
     whole("doom", doom, 1, 20)
     battlers = listed("battlers", battlers, Battler)
+    if not battlers:
+        raise BadQuestion("battlers", "nobody is left to fight")
     if len(battlers) > players:
         raise BadQuestion("battlers", f"{len(battlers)} investigators at a table of {players}")
     whole("done", done, 0, players - 1)
     if track is not None:
         whole("track", track, 1, 20)
-    if ancient_one == "azathoth" or not battlers:
+    if ancient_one == AZATHOTH:
         return BattleOdds(Fraction(0), (), None, (), players * doom - done)
-    if not isinstance(ancient_one, str) or ancient_one not in DEFENCES:
-        raise BadQuestion("ancient_one", f"no Ancient One is called {ancient_one!r}")
     defence = DEFENCES[ancient_one]
     alive = [survival(one, defence) for one in battlers]
     rounds = max(map(len, alive))
