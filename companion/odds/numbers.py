@@ -53,12 +53,17 @@ def is_a(field: str, value: object, kind: type) -> None:
 
 def listed(field: str, values: Iterable[T], kind: type[T]) -> tuple[T, ...]:
     """``values`` where all of them are of this kind; raises :class:`BadQuestion` naming the field."""
-    if not isinstance(values, Iterable) or isinstance(values, str | bytes | Mapping):
-        raise BadQuestion(field, f"several {kind.__name__} are meant, not {values!r}")
-    found = tuple(values)
+    found = several(field, values, kind.__name__)
     for value in found:
         is_a(field, value, kind)
     return found
+
+
+def several(field: str, values: Iterable[T], name: str) -> tuple[T, ...]:
+    """``values`` where they are a list of anything; raises :class:`BadQuestion` naming the field."""
+    if not isinstance(values, Iterable) or isinstance(values, str | bytes | Mapping):
+        raise BadQuestion(field, f"several {name} are meant, not {values!r}")
+    return tuple(values)
 
 
 def some(field: str, values: object, kind: type, most: int) -> None:

@@ -242,6 +242,14 @@ def test_an_absurd_number_of_a_card_or_a_monster_is_refused_by_its_name(name: st
         ("item", lambda: weapon("excalibur")),
         ("monster", lambda: foe("jabberwock")),
         ("ancient_one", lambda: final_battle([Battler(3, 3)], "dagon", doom=3, players=1)),
+        ("ancient_one", lambda: final_battle([], "bob", doom=1, players=1)),
+        ("battlers", lambda: final_battle([], "yig", doom=1, players=1)),
+        ("battlers", lambda: final_battle([], "azathoth", doom=1, players=1)),
+        ("foe", lambda: cast(ME, spell("bind_monster"))),  # type: ignore[arg-type]
+        ("foe", lambda: cast(ME, spell("mists_of_releh"))),  # type: ignore[arg-type]
+        ("card", lambda: spell("whither")),
+        ("cards", lambda: spells(["wither", "whither"])),
+        ("cards", lambda: helps(["markman"])),
         ("attack_dice", lambda: Battler(10**6, 3)),
         ("modifier", lambda: close_gate(ME, Fraction(1, 2))),  # type: ignore[arg-type]
         ("clues", lambda: evade(ME, GHOUL, clues=-1)),
@@ -267,6 +275,18 @@ def test_an_unpayable_spell_names_the_sanity() -> None:
     assert dread is not None
     with pytest.raises(BadQuestion, match="sanity"):
         cast(Fighter(1, 3, lore=6), dread)
+
+
+def test_spells_are_found_by_their_ids() -> None:
+    assert spell("wither") == spell(BOX.spells["wither"])
+    assert spells(["wither", "find_gate", BOX.spells["wither"]]) == (spell("wither"),) * 2
+
+
+def test_to_bind_takes_a_spell_check_as_hard_as_the_monster_is_tough() -> None:
+    """SPELL-03."""
+    bind = spell("bind_monster")
+    assert bind is not None
+    assert cast(Fighter(5, 5, lore=4, fight=3), bind, foe=foe("star_spawn")).chance == Fraction(1163, 2187)
 
 
 def test_sliders_of_nobody() -> None:

@@ -15,7 +15,7 @@ from companion.errors import BadQuestion
 from companion.facts.arkham import ArkhamBox, load
 from companion.facts.arkham_records import Guard, Item, MonsterKind
 from companion.facts.arkham_records import Spell as SpellCard
-from companion.odds.numbers import flag, is_a, listed, whole
+from companion.odds.numbers import flag, is_a, listed, several, whole
 from companion.odds.ways import Dice
 
 SPECIALS = {
@@ -118,12 +118,23 @@ def weapon(item: Item | str) -> Weapon:
     )  # fmt: skip
 
 
-def spell(card: SpellCard) -> Spell | None:
-    """A spell as far as it matters in a fight; None where it does not.
+def spell(card: SpellCard | str) -> Spell | None:
+    """A spell from its card, or the card's id, as far as it matters in a fight; None where it does not.
 
     Raises :class:`~companion.errors.BadQuestion` for what is no card of a spell.
+
+    >>> spell("find_gate") is None
+    True
     """
-    is_a("card", card, SpellCard)
+    return _spell("card", card)
+
+
+def _spell(field: str, card: SpellCard | str) -> Spell | None:
+    if isinstance(card, str):
+        if card not in _box().spells:
+            raise BadQuestion(field, f"no spell is called {card!r}")
+        card = _box().spells[card]
+    is_a(field, card, SpellCard)
     kind = SPELL_KINDS.get(card.id, SpellKind.BONUS if card.combat_bonus else None)
     if kind is None:
         return None
@@ -131,17 +142,26 @@ def spell(card: SpellCard) -> Spell | None:
     return Spell(card.id, card.hands, card.sanity_cost, modifier, kind, card.combat_bonus or 0)
 
 
-def spells(cards: Iterable[SpellCard]) -> tuple[Spell, ...]:
-    """Those of the cards that matter in a fight; raises :class:`~companion.errors.BadQuestion` for other things."""
-    return tuple(one for card in listed("cards", cards, SpellCard) if (one := spell(card)) is not None)
+def spells(cards: Iterable[SpellCard | str]) -> tuple[Spell, ...]:
+    """Those of the cards, or of their ids, that matter in a fight.
+
+    Raises :class:`~companion.errors.BadQuestion` for what is no card of a spell.
+    """
+    return tuple(one for card in several("cards", cards, "Spell") if (one := _spell("cards", card)) is not None)
 
 
 def helps(cards: Iterable[str]) -> tuple[Help, ...]:
     """Those of the cards, by id, that are exhausted or discarded for an effect in a fight.
 
-    Raises :class:`~companion.errors.BadQuestion` for what is no list of ids.
+    Raises :class:`~companion.errors.BadQuestion` for what is no list of ids, and for an id that nothing in the box has.
 
     >>> [one.id for one in helps(["food", "knife", "marksman"])]
     ['food', 'marksman']
     """
-    return tuple(HELPS[card] for card in listed("cards", cards, str) if card in HELPS)
+    told = listed("cards", cards, str)
+    box = _box()
+    kinds = (box.items, box.spells, box.skills, box.allies, box.special_cards, box.investigators)
+    for card in told:
+        if not any(card in kind for kind in kinds):
+            raise BadQuestion("cards", f"no card is called {card!r}")
+    return tuple(HELPS[card] for card in told if card in HELPS)
