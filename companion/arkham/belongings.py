@@ -143,7 +143,6 @@ def check_only_one(work: Work, seat: int, card: str) -> None:
         raise IllegalCommand(Reason.ONLY_ONE, seat=seat, card=card)
 
 
-
 def take_card(work: Work, seat: int, card: str, deck: Deck | None, why: Why) -> Held:
     """A card into a hand under the rules: one of a kind where the rules say so, an ally only while the deck has one."""
     where = named_deck(card, deck, work.box)
@@ -233,6 +232,11 @@ def random_possessions_due(state: Table, seat: int, box: ArkhamBox) -> dict[Deck
     told = [held.deck for held in investigator.cards]
     missing = {deck: number - (told.count(deck) - fixed.count(deck)) for deck, number in wanted.items()}
     return {deck: number for deck, number in missing.items() if number > 0}
+
+
+def may_hold_untold_items(state: Table, seat: int, box: ArkhamBox) -> bool:
+    """Whether random possessions that count when half of the items go are not told yet (SETUP-05, STATUS-03)."""
+    return not decks.ITEMS.isdisjoint(random_possessions_due(state, seat, box))
 
 
 def is_being_set_up(state: Table, seat: int) -> bool:

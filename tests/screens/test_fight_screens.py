@@ -12,14 +12,15 @@ from companion.arkham import commands as c
 from companion.arkham import rolls
 from companion.arkham.apply import apply
 from companion.arkham.ratings import monster_now
-from companion.arkham.state import UNKNOWN, FightStage, Phase, Table
+from companion.arkham.state import UNKNOWN, Deck, FightStage, Phase, Table
 from companion.facts.rules_reference import load
 from companion.history.codec import Do
 from companion.history.timeline import Record, Step
 from companion.screens import parts as p
 from companion.screens.acts import encode
-from companion.screens.arkham import battle_screen, fight_odds, fight_rules, fight_screen, prevention
+from companion.screens.arkham import battle_screen, fight_odds, fight_rules, fight_screen, losses_screen, prevention
 from companion.screens.arkham.fight_draft import Drafts, FightDraft, HoldCards, OpenFight, PreventLoss, Way
+from companion.screens.arkham.sheet_draft import SheetDraft
 from companion.screens.arkham.view import Close, OpenRules, OpenTab, Tab, View, navigate
 from companion.widgets import html
 
@@ -324,3 +325,26 @@ def test_nightmares_that_cost_nothing_are_not_told(sheet: str, is_told: bool) ->
     given = facing("dark_young", sheet, "hastur", c.CorrectSliders(0, (1, 2, 1)), c.BeginFight(0, 1))
     assert ("Nightmarish: Sanity −1" in shown(given)) == is_told
     assert is_told or "Nightmarish: Sanity" not in shown(given)
+
+
+# ---------------------------------------------------------------- half of the items
+
+UNTOLD = "Items and spells that are not told here count too: half of everything goes, rounded down."
+TOLD = (c.PutInHand(0, UNKNOWN, Deck.UNIQUE), c.PutInHand(0, UNKNOWN, Deck.UNIQUE))
+
+
+@pytest.mark.parametrize(("sheet", "more", "is_said"), [
+    ("monterey_jack", (), True), ("monterey_jack", TOLD[:1], True), ("monterey_jack", TOLD, False),
+    ("kate_winthrop", (), True),
+])  # fmt: skip
+def test_cards_that_nobody_told_count_for_the_half(sheet: str, more: tuple[c.Command, ...], is_said: bool) -> None:
+    """STATUS-02: said at the end of the fight and where items are chosen; his skill card is no item."""
+    given = facing("zombie", sheet, "yig", *more)
+    assert (UNTOLD in texts(ended(INSANE, *given))) == is_said
+    state = played((*given, INSANE))
+    page = html.render(p.Group(losses_screen.losses(names("en", state), 0, SheetDraft())))
+    assert (UNTOLD in texts(page)) == (is_said and state.investigators[0].items_due > 0)
+
+
+def test_who_loses_nothing_hears_nothing_of_cards() -> None:
+    assert UNTOLD not in texts(ended(WON, *facing("zombie", "monterey_jack")))

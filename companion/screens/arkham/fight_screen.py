@@ -21,7 +21,15 @@ from companion.history.timeline import Record
 from companion.screens import fights as f
 from companion.screens import parts as p
 from companion.screens import sheets as s
-from companion.screens.arkham import fight_beside, fight_numbers, fight_step, fight_words, log, place_pages
+from companion.screens.arkham import (
+    fight_beside,
+    fight_numbers,
+    fight_step,
+    fight_words,
+    log,
+    losses_screen,
+    place_pages,
+)
 from companion.screens.arkham.fight_draft import FightDraft, OpenFight, TellLosses
 from companion.screens.arkham.names import Names
 from companion.screens.arkham.refusals import button, why_not
@@ -232,6 +240,8 @@ def _brought(names: Names, record: Record[Table], ended: e.FightEnded) -> Iterat
     )
     if lines:
         yield p.Group(lines, p.Layout.LOG)
+    if any(isinstance(event, e.PossessionsHalved) for event in record.events):
+        yield from losses_screen.untold(names, ended.seat)
 
 
 def _is_said(event: e.Event, ended: e.FightEnded) -> bool:

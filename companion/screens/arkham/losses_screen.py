@@ -1,12 +1,14 @@
 """Half of the items: tap which go, or say that the players keep account of them.
 
-Source: rules/arkham.md STATUS-02, STATUS-03.
+Source: rules/arkham.md SETUP-05, STATUS-02, STATUS-03.
 """
 
 from __future__ import annotations
 
+from collections.abc import Iterator
+
+from companion.arkham import belongings, decks
 from companion.arkham import commands as c
-from companion.arkham import decks
 from companion.arkham.state import Held
 from companion.screens import parts as p
 from companion.screens.arkham.names import Names
@@ -22,7 +24,14 @@ def losses(names: Names, seat: int, draft: SheetDraft) -> tuple[p.Part, ...]:
         return (p.Text(t("Nothing is to be discarded"), p.Tone.SECOND),)
     rows = tuple(card_to_choose(names, card, draft, t("goes")) for card in _can_go(names, seat))
     own = p.Text(t("Own choice, rounded down; skills, allies and money stay."), p.Tone.SECOND, small=True)
-    return own, p.Group(rows, p.Layout.CARDS, t("Items"))
+    return own, *untold(names, seat), p.Group(rows, p.Layout.CARDS, t("Items"))
+
+
+def untold(names: Names, seat: int) -> Iterator[p.Text]:
+    """Where the sheet draws cards that nobody told, that they count as well; nobody has to tell them."""
+    if belongings.may_hold_untold_items(names.table, seat, names.box):
+        text = names.words.t("Items and spells that are not told here count too: half of everything goes, rounded down.")
+        yield p.Text(text, p.Tone.SECOND, small=True)
 
 
 def ways_on(names: Names, seat: int, draft: SheetDraft) -> tuple[p.Part, ...]:
