@@ -11,12 +11,16 @@ Source: rules/realms.md sections 3-5, B7, B9, B10, B11.
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
+from dataclasses import fields
 from functools import cache
 from itertools import combinations
 
 from companion.errors import BadQuestion
 from companion.facts.realms import Card, RealmsBox
 from companion.facts.realms_notation import EVENTS, Ability, Atom, Token, Verb, parse
+from companion.odds.numbers import flag, flags, is_a, listed, whole
+from companion.realms import asked
+from companion.realms.cards import is_no_location
 from companion.records import dataclass
 
 MOST_CARDS = 16
@@ -112,18 +116,20 @@ def best_turn(
     ``hand``: cards played this turn, ``locations``: cards already in play, together at most 16, by id of the box.
     ``discarded``, ``abjured``: whether that has happened already this turn; ``seat``: which effects find a target.
     A colour or type that the box does not prove counts as presumed. Among equals fewer cards abjure themselves.
-    Raises :class:`~companion.errors.BadQuestion` for an unknown card.
+    Raises :class:`~companion.errors.BadQuestion` for an unknown card, and for a card in play that is no location.
 
     >>> from companion.facts.realms import load
     >>> best_turn(["initiate", "follower"], box=load(), power=1).power
     3
     """
     for field, worth in (("power", power), ("loss", loss), ("gain", gain), ("draw", draw)):
-        if not isinstance(worth, int) or isinstance(worth, bool) or not 0 <= worth <= 99:
-            raise BadQuestion(field, f"{worth!r} is not a whole number within 0..99")
-    cards = _cards(hand, locations, box)
+        whole(field, worth, 0, 99)
+    around = Seat() if seat is None else seat
+    is_a("seat", around, Seat)
+    flags(around, (field.name for field in fields(Seat)))
+    happened = DISCARDED * flag("discarded", discarded) | ABJURED * flag("abjured", abjured)
     worth_of = {Verb.CONJURE: power, Verb.LOSE: loss, Verb.GAIN: gain, Verb.DRAW: draw}
-    return _Search(cards, worth_of, seat or Seat()).run(DISCARDED * discarded | ABJURED * abjured)
+    return _Search(_cards(hand, locations, box), worth_of, around).run(happened)
 
 
 @dataclass(frozen=True, slots=True)
@@ -154,17 +160,21 @@ def _total(deeds: Sequence[Deed], verb: Verb) -> int:
 
 
 def _cards(hand: Sequence[str], locations: Sequence[str], box: RealmsBox) -> list[_InPlay]:
-    names = [*hand, *locations]
-    if len(names) > MOST_CARDS:
-        raise BadQuestion("hand", f"{len(names)} cards; at most {MOST_CARDS}")
-    return [_in_play(name, box) for name in names]
+    is_a("box", box, RealmsBox)
+    held, lying = listed("hand", hand, str), listed("locations", locations, str)
+    if len(held) + len(lying) > MOST_CARDS:
+        raise BadQuestion("hand", f"{len(held) + len(lying)} cards with those in play; at most {MOST_CARDS}")
+    for field, cards in (("hand", held), ("locations", lying)):
+        for name in cards:
+            asked.known(field, name, box)
+    for name in lying:
+        if is_no_location(name, box):
+            raise BadQuestion("locations", f"{name!r} is no location, so it does not stay in play")
+    return [_in_play(box.cards[name]) for name in (*held, *lying)]
 
 
-def _in_play(name: str, box: RealmsBox) -> _InPlay:
-    card = box.cards.get(name)
-    if card is None:
-        raise BadQuestion("hand", f"no card is called {name!r}")
-    return _InPlay(name, marks(card), _parsed(card.abilities))
+def _in_play(card: Card) -> _InPlay:
+    return _InPlay(card.id, marks(card), _parsed(card.abilities))
 
 
 @cache

@@ -5,17 +5,16 @@ Source: rules/realms.md section 3 (end of turn, drawing from an empty deck).
 
 from __future__ import annotations
 
-from collections import Counter
 from collections.abc import Collection, Mapping, Sequence
 from fractions import Fraction
 from functools import cache
 from math import comb
 
-from companion.errors import BadQuestion
+from companion.facts.realms import RealmsBox
+from companion.odds.numbers import is_a, whole
+from companion.realms import asked
 from companion.realms.state import HAND
 from companion.records import dataclass
-
-MOST_CARDS = 200
 
 
 @dataclass(frozen=True, slots=True)
@@ -53,39 +52,37 @@ def deck_odds(
     top: Sequence[str] = (),
     hand: int = HAND,
     later_hand: int | None = None,
+    box: RealmsBox | None = None,
 ) -> DeckOdds:
     """How many of the ``wanted`` cards the next hands hold.
 
     ``draw_pile``, ``discard_pile``, ``in_hand_and_play``: card -> number, 0..200 in all. What is in the last one is
-    discarded before the hand is drawn; leave out locations that stay in play. ``top``: cards of the draw pile that are
-    known to lie on top, at most a hand of them. ``hand``: cards drawn, 1..20; ``later_hand``: cards of the hand after
-    it where that differs, as after a first hand of three.
+    discarded before the hand is drawn; leave out locations that stay in play. ``wanted``: cards of these piles, where
+    0 of a card may be told too. ``top``: cards of the draw pile that are known to lie on top, at most a hand of them.
+    ``hand``: cards drawn, 1..20; ``later_hand``: cards of the hand after it where that differs, as after a first hand
+    of three. Any names will do; with a ``box`` only its cards (and "unknown"), and no more of each than it holds.
     Raises :class:`~companion.errors.BadQuestion`.
 
     >>> deck_odds({"goon": 1, "follower": 3}, {"goon": 1, "follower": 5}, wanted={"goon"}).next_hand.at_least(2)
     Fraction(1, 6)
     """
-    later = hand if later_hand is None else later_hand
-    for field, size in (("hand", hand), ("later_hand", later)):
-        if not isinstance(size, int) or isinstance(size, bool) or not 1 <= size <= 20:
-            raise BadQuestion(field, f"{size!r} is not a whole number within 1..20")
-    pile, hits = _count("draw_pile", draw_pile, wanted)
-    rest, rest_hits = _count("discard_pile", discard_pile or {}, wanted)
-    played, played_hits = _count("in_hand_and_play", in_hand_and_play or {}, wanted)
-    if len(top) > hand or Counter(top) - Counter(dict(draw_pile)):
-        raise BadQuestion("top", f"{list(top)!r} do not lie on top of this draw pile as part of a hand")
-    known = sum(card in wanted for card in top)
-    return _two_hands(pile, hits, rest + played, rest_hits + played_hits, (hand, later), len(top), known)
-
-
-def _count(field: str, cards: Mapping[str, int], wanted: Collection[str]) -> tuple[int, int]:
-    for card, number in cards.items():
-        if not isinstance(number, int) or isinstance(number, bool) or number < 0:
-            raise BadQuestion(field, f"{number!r} copies of {card!r}")
-    every = sum(cards.values())
-    if every > MOST_CARDS:
-        raise BadQuestion(field, f"{every} cards; at most {MOST_CARDS}")
-    return every, sum(number for card, number in cards.items() if card in wanted)
+    size = whole("hand", hand, 1, asked.LARGEST_HAND)
+    later = size if later_hand is None else whole("later_hand", later_hand, 1, asked.LARGEST_HAND)
+    told = {
+        "draw_pile": draw_pile,
+        "discard_pile": {} if discard_pile is None else discard_pile,
+        "in_hand_and_play": {} if in_hand_and_play is None else in_hand_and_play,
+    }
+    if box is not None:
+        is_a("box", box, RealmsBox)
+    draw, discard, played = piles = asked.piles(told, box)
+    if box is not None:
+        asked.within(box, dict(zip(told, piles, strict=True)))
+    sought, above = asked.lying(wanted, piles), asked.on_top(top, draw, size)
+    hits, rest_hits, played_hits = (sum(pile[card] for card in sought) for pile in piles)
+    known = sum(card in sought for card in above)
+    rest = discard.total() + played.total()
+    return _two_hands(draw.total(), hits, rest, rest_hits + played_hits, (size, later), len(above), known)
 
 
 @cache

@@ -7,6 +7,7 @@ from __future__ import annotations
 
 from companion.errors import IllegalCommand
 from companion.facts.realms import RealmsBox
+from companion.realms.asked import MOST_CARDS
 from companion.realms.cards import free
 from companion.realms.corrections import checked_name
 from companion.realms.setup import FEWEST, MOST
@@ -25,6 +26,7 @@ def _told(duel: Duel, box: RealmsBox) -> list[tuple[str, bool]]:
         ("two to four players", FEWEST <= len(duel.players) <= MOST),
         ("names can be written", all(_can_be_written(player.name) for player in duel.players)),
         ("cards are in the box", cards <= {UNKNOWN, *box.cards}),
+        ("decks can be counted", all(player.cards <= MOST_CARDS for player in duel.players)),
         ("turns are counted", duel.turn >= 1),
         ("locations lose what they have", all(0 <= one.lost <= MOST_SANITY for one in locations)),
         ("inhabitants are some", all(one.sanity is None or 0 < one.sanity <= MOST_SANITY for one in locations)),

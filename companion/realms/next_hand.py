@@ -13,9 +13,10 @@ from collections.abc import Iterator, Mapping, Sequence
 from fractions import Fraction
 from math import comb, prod
 
-from companion.errors import BadQuestion
 from companion.facts.realms import RealmsBox
+from companion.odds.numbers import is_a, whole
 from companion.odds.roll import seeded
+from companion.realms import asked
 from companion.realms.best_turn import extremes
 from companion.realms.state import HAND, UNKNOWN
 from companion.records import dataclass
@@ -83,19 +84,18 @@ def next_hand(
     """What a hand of ``hand`` cards from the draw pile (then the shuffled discard pile) can do.
 
     ``locations``: cards in play that help. ``top``: cards of the draw pile known to lie on top.
-    Raises :class:`~companion.errors.BadQuestion` for unknown ids.
+    Raises :class:`~companion.errors.BadQuestion`.
 
     >>> from companion.facts.realms import load
     >>> next_hand({"goon": 5}, box=load()).lethal(5)
     Fraction(1, 1)
     """
-    pile, rest = Counter(dict(draw_pile)), Counter(dict(discard_pile or {}))
-    for card in (*pile, *rest):
-        if card != UNKNOWN and card not in box.cards:
-            raise BadQuestion("draw_pile", f"no card is called {card!r}")
-    if len(top) > hand or Counter(top) - pile:
-        raise BadQuestion("top", f"{list(top)!r} do not lie on top of this draw pile as part of a hand")
-    certain, source, drawn = _split(pile - Counter(top), rest, hand - len(top))
+    is_a("box", box, RealmsBox)
+    size = whole("hand", hand, 1, asked.LARGEST_HAND)
+    told = {"draw_pile": draw_pile, "discard_pile": {} if discard_pile is None else discard_pile}
+    pile, rest = asked.piles(told, box)
+    above = asked.on_top(top, pile, size)
+    certain, source, drawn = _split(pile - Counter(above), rest, size - len(above))
     hands = _all_hands(source, drawn, MOST_EXACT)
     exact = hands is not None
     weighted = hands if hands is not None else _sampled(source, drawn)
@@ -104,8 +104,8 @@ def next_hand(
     laws: dict[tuple[int, ...], Fraction] = {}
     draws = False
     for cards, chance in weighted.items():
-        whole = tuple(card for card in (*top, *certain, *cards) if card != UNKNOWN)
-        best = extremes(whole, locations, box=box)
+        held = tuple(card for card in (*above, *certain, *cards) if card != UNKNOWN)
+        best = extremes(held, locations, box=box)
         draws = draws or best.draws
         loss[best.loss] = loss.get(best.loss, Fraction(0)) + chance
         laws[best.after] = laws.get(best.after, Fraction(0)) + chance

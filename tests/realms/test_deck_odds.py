@@ -11,8 +11,12 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from companion.errors import BadQuestion
+from companion.facts.realms import load
 from companion.realms import deck_odds
+from companion.realms.my_box import MyBox, merged
 
+BOX = load()
+ONE_DAGON = merged(BOX, MyBox().entered("dagon", "copies", "1"))
 Cards = tuple[str, ...]
 
 
@@ -94,17 +98,41 @@ def test_chances_add_up_and_more_wanted_cards_never_hurt(a: int, b: int, c: int,
 
 
 @pytest.mark.parametrize(
-    ("field", "asked"),
+    ("field", "asked", "told"),
     [
-        ("draw_pile", {"draw_pile": {"a": -1}}),
-        ("hand", {"draw_pile": {"a": 1}, "hand": 0}),
-        ("later_hand", {"draw_pile": {"a": 1}, "later_hand": 21}),
-        ("top", {"draw_pile": {"a": 1}, "top": ("b",)}),
-        ("top", {"draw_pile": {"a": 9}, "top": ("a",) * 6}),
-        ("draw_pile", {"draw_pile": {"a": 999}}),
+        ("draw_pile", {"draw_pile": {"goon": -1}}, "-1 is not within 0..200"),
+        ("draw_pile", {"draw_pile": {"goon": 999}}, "999 is not within 0..200"),
+        ("draw_pile", {"draw_pile": {"goon": 1.0}}, "a whole number is meant, not 1.0"),
+        ("draw_pile", {"draw_pile": ["goon"]}, "Mapping is meant, not ['goon']"),
+        ("draw_pile", {"draw_pile": {7: 1}}, "str is meant, not 7"),
+        ("draw_pile", {"draw_pile": {"nope": 3}, "wanted": {"nope"}, "box": BOX}, "no card is called 'nope'"),
+        ("draw_pile", {"draw_pile": {"dagon": 2}, "wanted": {"dagon"}, "box": ONE_DAGON},
+         "2 times 'dagon' in all, the box holds 1"),
+        ("discard_pile", {"discard_pile": 0}, "Mapping is meant, not 0"),
+        ("discard_pile", {"discard_pile": {"dagon": 1}, "in_hand_and_play": {}, "draw_pile": {"dagon": 1},
+                          "wanted": (), "box": ONE_DAGON}, "2 times 'dagon' in all, the box holds 1"),
+        ("discard_pile", {"draw_pile": {"goon": 150}, "discard_pile": {"goon": 51}},
+         "201 cards in all, at most 200"),
+        ("in_hand_and_play", {"in_hand_and_play": {"goon": True}}, "a whole number is meant, not True"),
+        ("wanted", {"wanted": {"typo"}}, "'typo' is in none of the piles"),
+        ("wanted", {"wanted": "goon"}, "several str are meant, not 'goon'"),
+        ("wanted", {"wanted": None}, "several str are meant, not None"),
+        ("hand", {"hand": 0}, "0 is not within 1..20"),
+        ("later_hand", {"later_hand": 21}, "21 is not within 1..20"),
+        ("top", {"top": ("dagon",)}, "['dagon'] do not lie on top of this draw pile as part of a hand"),
+        ("top", {"draw_pile": {"goon": 9}, "top": ("goon",) * 2, "hand": 1},
+         "['goon', 'goon'] do not lie on top of this draw pile as part of a hand"),
+        ("top", {"top": "goon"}, "several str are meant, not 'goon'"),
+        ("box", {"box": "realms"}, "RealmsBox is meant, not 'realms'"),
     ],
-)
-def test_impossible_decks_name_the_field(field: str, asked: dict[str, object]) -> None:
+)  # fmt: skip
+def test_impossible_decks_are_refused_in_one_sentence(field: str, asked: dict[str, object], told: str) -> None:
     with pytest.raises(BadQuestion) as caught:
-        deck_odds(wanted={"a"}, **asked)  # type: ignore[arg-type]
-    assert caught.value.field == field
+        deck_odds(**{"draw_pile": {"goon": 5}, "wanted": {"goon"}} | asked)  # type: ignore[arg-type]
+    assert (caught.value.field, str(caught.value)) == (field, f"{field}: {told}")
+
+
+def test_a_box_lets_pass_what_it_holds_and_what_nobody_named() -> None:
+    deck = {"goon": 2, "follower": 6, "unknown": 2}
+    assert deck_odds(deck, wanted={"goon"}, box=BOX) == deck_odds(deck, wanted={"goon"})
+    assert deck_odds({"goon": 5, "dagon": 0}, wanted=["dagon"]).next_hand.at_least(1) == 0, "none of it, and said so"

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable
+from dataclasses import replace
 
 import pytest
 from duels import ANNA, BOX, KARL, MARINA, MAX, after, duel, lose, town
@@ -12,6 +13,7 @@ from companion.realms import commands as do
 from companion.realms import events as e
 from companion.realms.apply import apply
 from companion.realms.cards import check_numbers
+from companion.realms.invariants import broken
 from companion.realms.legality import why_not
 from companion.realms.my_box import MyBox, merged
 from companion.realms.reasons import Reason
@@ -253,6 +255,7 @@ def test_a_bought_card_goes_to_the_discard_pile_and_the_row_is_filled() -> None:
         (do.CorrectSanity(MAX, 10_000), Reason.OUT_OF_RANGE),
         (do.ChangeSanity(MAX, 10_000), Reason.OUT_OF_RANGE),
         (do.CorrectDeck(MAX, "dagon", -1), Reason.OUT_OF_RANGE),
+        (do.CorrectDeck(MAX, "unknown", 100), Reason.OUT_OF_RANGE),
         (do.CorrectDeck(MAX, "cthulhu", 1), Reason.UNKNOWN_CARD),
         (do.CorrectDeck(MAX, "rlyeh", 3), Reason.TOO_MANY_COPIES),
         (do.BuyCard("cthulhu"), Reason.UNKNOWN_CARD),
@@ -273,6 +276,18 @@ def test_a_bought_card_goes_to_the_discard_pile_and_the_row_is_filled() -> None:
 )  # fmt: skip
 def test_bad_input_is_refused_for_a_reason(command: do.Command, refused: Reason | None) -> None:
     assert reason(duel(2), command) is refused
+
+
+def test_a_deck_is_never_set_to_more_than_can_be_counted() -> None:
+    """The box holds 116 cards; one that grew beyond is set to fewer all the same."""
+    full = duel(2, do.CorrectDeck(MAX, "unknown", 99), do.CorrectDeck(MAX, "dagon", 11))
+    assert full.players[MAX].cards == 120
+    assert reason(full, do.CorrectDeck(MAX, "nyarlathotep", 1)) is Reason.OUT_OF_RANGE
+    assert after(full, do.CorrectDeck(MAX, "unknown", 98)).players[MAX].cards == 119
+    bought = after(full, do.BuyCard())
+    assert after(bought, do.CorrectDeck(MAX, "goon", 1)).players[MAX].cards == 120
+    vast = replace(full.players[MAX], deck={"goon": 201})
+    assert "decks can be counted" in broken(replace(full, players=(vast, full.players[ANNA])), BOX)
 
 
 @pytest.mark.parametrize("names", [(), ("a",), tuple("abcde")])

@@ -75,6 +75,23 @@ def test_unnamed_and_unknown_cards() -> None:
         next_hand({"azathoth": 5}, box=BOX)
 
 
+@pytest.mark.parametrize(
+    ("field", "asked"),
+    [
+        ("draw_pile", {"draw_pile": {"goon": -1}}),
+        ("discard_pile", {"discard_pile": {"goon": 196}}),
+        ("locations", {"locations": ("goon",)}),
+        ("top", {"top": "goon"}),
+        ("hand", {"hand": 21}),
+        ("box", {"box": None}),
+    ],
+)
+def test_impossible_piles_name_their_field(field: str, asked: dict[str, object]) -> None:
+    with pytest.raises(BadQuestion) as caught:
+        next_hand(**{"draw_pile": {"goon": 5}, "box": BOX} | asked)  # type: ignore[arg-type]
+    assert caught.value.field == field
+
+
 def test_a_deck_smaller_than_a_hand() -> None:
     assert next_hand({"goon": 3}, box=BOX).lethal(3) == 1
     assert next_hand({}, box=BOX).lethal(1) == 0

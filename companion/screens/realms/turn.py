@@ -65,11 +65,14 @@ def my_seat(names: Names, draft: TurnDraft) -> int:
 
 
 def town_of(names: Names, draft: TurnDraft) -> tuple[str, ...]:
-    """My locations in play by name: those of the duel, else those that were tapped here."""
-    if names.duel is None:
-        return draft.town
-    player = names.duel.players[my_seat(names, draft)]
-    return tuple(one.card for one in player.locations if one.card != UNKNOWN)
+    """My locations in play by name: those of the duel, else those that were tapped here.
+
+    Without what my box, which may have been told since, knows to be no location.
+    """
+    lying = draft.town
+    if names.duel is not None:
+        lying = tuple(one.card for one in names.duel.players[my_seat(names, draft)].locations)
+    return tuple(card for card in lying if card != UNKNOWN and not is_no_location(card, names.box))
 
 
 def best(names: Names, draft: TurnDraft) -> BestTurn:
