@@ -20,7 +20,7 @@ from companion.history.codec import Codec, decode
 from companion.realms import commands as c
 from companion.realms import find_cards
 from companion.realms.find import plain_words, search_text
-from companion.realms.my_box import MyBox
+from companion.realms.my_box import MyBox, merged
 from companion.realms.reasons import Reason
 from companion.realms.state import Duel, Shield
 from companion.screens import parts as p
@@ -32,6 +32,7 @@ from companion.screens.realms.names import Names
 from companion.screens.realms.navigation import NAVIGATION
 from companion.screens.realms.page import Shown
 from companion.screens.realms.settings import Links
+from companion.screens.realms.turn import town_of
 from companion.screens.realms.turn_draft import Goal, TurnDraft
 from companion.screens.realms.view import Sheet, Tab, View
 from companion.widgets import signs
@@ -318,6 +319,24 @@ def test_a_hand_that_is_certain_is_not_drawn_as_bars() -> None:
     assert "rl-hist" in render(shown("en", View(tab=Tab.DECK), duel(2)).panel)
 
 
+def test_the_bars_of_a_hand_say_what_they_count() -> None:
+    said = render(shown("en", View(tab=Tab.DECK), duel(2)).panel)
+    caption = "The numbers below are sanity loss, the height of a bar is its chance."
+    assert 0 < said.find(caption) < said.find("rl-hist")
+
+
+@pytest.mark.parametrize(
+    ("language", "label", "total"),
+    [("en", "Unnamed cards in the deck", "cards in all: 13"), ("ru", "Неназванных карт в колоде", "всего карт: 13")],
+)
+def test_what_a_step_adds_to_a_deck_is_said_beside_it(language: str, label: str, total: str) -> None:
+    state = duel(2, c.CorrectDeck(MAX, "unknown", 3))
+    parts = parts_of(shown(language, View(sheet=Sheet.SEAT, seat=MAX), state))
+    step = next(part for part in parts if isinstance(part, p.Stepper) and part.plus == c.CorrectDeck(MAX, "unknown", 4))
+    assert (step.label, step.value) == (label, "3")
+    assert total in [part.text for part in parts if isinstance(part, p.Text)]
+
+
 def test_signs_stand_with_their_sentence_for_those_who_listen() -> None:
     line = abilities.signs(abilities.abilities(BOX.cards["dagon"])[2], names("en"))
     assert isinstance(line, Signs)
@@ -330,6 +349,15 @@ def test_the_chance_to_finish_somebody_respects_what_shields_him() -> None:
     said = render(shown("en", View(tab=Tab.DECK), state).panel)
     assert re.search(r">0\s?%<", said)
     assert "Before Anna can be hit, Arkham must fall: 8 sanity loss altogether." in unescape(said)
+
+
+@pytest.mark.parametrize("tab", [Tab.TURN, Tab.DECK])
+def test_a_card_that_my_box_calls_no_location_later_helps_nobody_in_play(tab: Tab) -> None:
+    box = merged(BOX, MyBox().entered("ruins", "kind", "artifact"))
+    for state in (duel(2, town(MAX, "ruins", 4)), None):
+        named = Names(state, box, words.load("en"))
+        assert town_of(named, TurnDraft(town=("ruins",))) == ()
+        page.present(named, Shown(View(tab=tab, turn=TurnDraft(town=("ruins",))), mine=MyBox()))
 
 
 def test_a_hand_that_nobody_named_is_not_said_to_be_empty() -> None:

@@ -125,7 +125,8 @@ def _what_it_can_do(names: Names, view: View, duel: Duel, seat: int, lie: Piles)
         options = tuple(p.Button(names.player(one), ChooseTarget(one), pressed=one == target) for one in rivals)
         parts.append(p.Choice(t("Whom"), options))
     if len(able.loss) > 1:
-        parts.append(_histogram(names, able, needed[0]))
+        said = t("The numbers below are sanity loss, the height of a bar is its chance.")
+        parts += [p.Text(said, p.Tone.SECOND, small=True), _histogram(names, able, needed[0])]
     parts += _averages(names, able)
     return (p.Section(t("What the next hand can do"), tuple(parts)),)
 

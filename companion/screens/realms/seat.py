@@ -7,7 +7,7 @@ from companion.realms.cards import is_no_location
 from companion.realms.state import UNKNOWN, Duel, Location, Player, Shield
 from companion.screens import parts as p
 from companion.screens.realms.names import Names
-from companion.screens.realms.refusals import button
+from companion.screens.realms.refusals import button, why_not
 from companion.screens.realms.view import Close, TypeSanity, View
 
 MOST_LEVEL = 50
@@ -102,8 +102,12 @@ def _numbers(names: Names, seat: int, player: Player) -> p.Section:
         p.Input(t("Name of the player"), player.name, c.RenamePlayer(seat, ""), "name", limit=40),
     ]
     if not player.is_out:
-        fields.append(p.Stepper(
-            t("Unnamed cards among {n} owned", n=player.cards), str(unnamed),
-            c.CorrectDeck(seat, UNKNOWN, unnamed - 1) if unnamed else None, c.CorrectDeck(seat, UNKNOWN, unnamed + 1),
-        ))  # fmt: skip
+        fewer, more = c.CorrectDeck(seat, UNKNOWN, unnamed - 1), c.CorrectDeck(seat, UNKNOWN, unnamed + 1)
+        fields += [
+            p.Stepper(
+                t("Unnamed cards in the deck"), str(unnamed), fewer if not why_not(names, fewer) else None,
+                more if not why_not(names, more) else None,
+            ),
+            p.Text(t("cards in all: {n}", n=player.cards), p.Tone.SECOND, small=True),
+        ]  # fmt: skip
     return p.Section(t("By hand"), tuple(fields))
