@@ -1,7 +1,7 @@
 """The best final route of a sheet, with a proof.
 
-    >>> from companion.innsmouth import best_route, practice_town, read_sheet
-    >>> best = best_route(sheet, town)                                            # doctest: +SKIP
+    >>> from companion.innsmouth import best_route
+    >>> best = best_route(sheet)                                                  # doctest: +SKIP
     >>> best.expected_points, best.optimal                                        # doctest: +SKIP
     (Fraction(1234, 9), True)
 
@@ -26,6 +26,7 @@ from companion.innsmouth.solver_walk import walk
 from companion.innsmouth.stopwatch import Stopwatch
 from companion.innsmouth.threat_check import CARD_POINTS, expected_points, failure_chances
 from companion.innsmouth.town import Town
+from companion.innsmouth.town_file import practice_town
 from companion.innsmouth.worth import Appraiser, Objective
 from companion.records import dataclass
 
@@ -123,7 +124,7 @@ class BestRoute:
 
 def best_route(
     sheet: Sheet,
-    town: Town,
+    town: Town | None = None,
     *,
     objective: Objective | str = Objective.EXPECTED,
     time_limit: float | None = None,
@@ -131,10 +132,16 @@ def best_route(
 ) -> BestRoute:
     """The best final route: most expected points, most points if nothing fails, or most points that are sure.
 
-    ``time_limit`` is in seconds; ``progress`` is called about ten times a second, stops the search by returning False.
-    After either the best route found is returned, not proven, with a bound. Raises :class:`BadQuestion` for an
-    objective or a limit that there is not.
+    ``town`` may be left out for a sheet of the practice town. ``time_limit`` is in seconds; ``progress`` is called
+    about ten times a second, stops the search by returning False. After either the best route found is returned, not
+    proven, with a bound. Raises :class:`BadQuestion` for a town that must be given, an objective or a limit that there
+    is not.
+
+    >>> from companion.innsmouth import Character, Sheet
+    >>> best_route(Sheet("practice", Character.DETECTIVE)).expected_points
+    Fraction(0, 1)
     """
+    town = _practice(sheet) if town is None else town
     if objective not in list(Objective):
         raise BadQuestion("objective", f"{objective!r} is none of {', '.join(Objective)}")
     if time_limit is not None and not time_limit >= 0:
@@ -151,6 +158,14 @@ def best_route(
     value = appraisal.value(chosen)
     bound = max(value, search.best_value()) if finished else max(value, Fraction(ceil(search.bound * 100) + 1, 100))
     return BestRoute(appraisal, chosen, bound == value, bound, search.visited)
+
+
+def _practice(sheet: Sheet) -> Town:
+    """The practice town for one of its sheets."""
+    town = practice_town()
+    if sheet.town != town.id:
+        raise BadQuestion("town", f"must be given, as this sheet is for {sheet.town!r}, not for {town.id!r}")
+    return town
 
 
 def _watched(time_limit: float | None, progress: Callable[[Progress], bool | None] | None) -> Callable[[Search], None]:

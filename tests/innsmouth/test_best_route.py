@@ -109,6 +109,19 @@ def test_impossible_wishes_are_refused(field: str, wish: object) -> None:
     assert refusal.value.field == field
 
 
+def test_a_sheet_of_the_practice_town_needs_no_other() -> None:
+    sheet = random_sheet(random.Random(3), 12, "player")
+    assert best_route(sheet) == best_route(sheet, TOWN)
+
+
+@pytest.mark.parametrize("town", ["mine", ""])
+def test_a_sheet_of_another_town_asks_for_it(town: str) -> None:
+    with pytest.raises(BadQuestion) as refusal:
+        best_route(Sheet(town, Character.DETECTIVE))
+    assert refusal.value.field == "town"
+    assert str(refusal.value) == f"town: must be given, as this sheet is for {town!r}, not for 'practice'"
+
+
 def test_bridges_on_one_spot_are_walked_straight() -> None:
     """A town file may put both ends of a bridge on one spot; its direction follows from the roads around."""
     nodes = {name: replace(node, at=tuple(round(c) for c in node.at)) for name, node in TOWN.nodes.items()}
