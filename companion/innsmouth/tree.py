@@ -7,6 +7,7 @@ sentences are msgids, see :class:`companion.errors.Problem`.
 from __future__ import annotations
 
 import json
+from collections import Counter
 from collections.abc import Iterator
 from dataclasses import field
 from difflib import get_close_matches
@@ -147,9 +148,10 @@ def document(text: str, file: str, problems: list[Problem], place: str = "") -> 
         whole.wrong("is empty")
     else:
         try:
-            whole.value = json.loads(text)
+            whole.value = json.loads(text, object_pairs_hook=_object)
             if "\\ud" in text.lower():
                 json.dumps(whole.value, ensure_ascii=False).encode()
+            _note_doubles(whole)
             return whole
         except json.JSONDecodeError as error:
             whole.line = error.lineno
@@ -159,6 +161,33 @@ def document(text: str, file: str, problems: list[Problem], place: str = "") -> 
         except (RecursionError, ValueError):
             whole.wrong("is not JSON that can be read")
     return None
+
+
+class _Doubled(dict[str, Any]):
+    """An object of which a key stands twice; the last one counts, so reading can go on."""
+
+    keys_twice: tuple[str, ...] = ()
+
+
+def _object(pairs: list[tuple[str, Any]]) -> dict[str, Any]:
+    if len(pairs) == len(found := dict(pairs)):
+        return found
+    doubled = _Doubled(found)
+    doubled.keys_twice = tuple(key for key, times in Counter(key for key, _ in pairs).items() if times > 1)
+    return doubled
+
+
+def _note_doubles(piece: Piece) -> None:
+    """Note every key that stands twice in its object, with the place of the object."""
+    if isinstance(piece.value, _Doubled):
+        for key in piece.value.keys_twice:
+            piece.wrong("'{key}' stands here a second time", key=short(key))
+    if isinstance(piece.value, dict):
+        for key in piece.value:
+            _note_doubles(piece.at(key))
+    elif isinstance(piece.value, list):
+        for member in piece.each():
+            _note_doubles(member)
 
 
 def is_foreign(whole: Piece, wanted: tuple[str, ...]) -> bool:

@@ -252,6 +252,20 @@ def test_a_file_of_another_kind_is_called_by_its_name(text: str, said: str) -> N
     assert town_problems(text) == [f"town.json: {said}"]
 
 
+def test_a_key_that_stands_twice_is_told_with_its_place_and_the_rest_too() -> None:
+    """Whichever of the two counted would be a guess; what else is wrong is told in the same go."""
+    sheet = json.dumps(sheet_tree() | {"caches": ["moon"]})
+    sheet = sheet.replace('"character": ', '"character": "warlock", "character": ', 1)
+    sheet = sheet.replace('"tiers": ', '"id": "calm", "id": "wild", "tiers": ', 1)
+    assert sheet_problems(sheet) == [
+        "sheet.json: 'character' stands here a second time",
+        "sheet.json, goals[0]: 'id' stands here a second time",
+        "sheet.json, caches[0]: there is no node \"moon\" in this town",
+    ]
+    town = json.dumps(town_tree()).replace('"color": ', '"color": "red", "color": ', 1)
+    assert town_problems(town) == ["town.json, quarters[0]: 'color' stands here a second time"]
+
+
 def test_half_a_sign_is_refused_as_it_could_not_be_kept() -> None:
     """JSON can write half of a surrogate pair, no file can."""
     assert "half of a sign" in town_problems(write_town(TOWN).replace('"practice"', '"\\ud83d"'))[0]

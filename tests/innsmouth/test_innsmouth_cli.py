@@ -101,6 +101,19 @@ def test_every_problem_of_both_files_a_line_each_in_both_languages(
 
 
 @pytest.mark.parametrize(
+    ("language", "said"), [("en", "'character' stands here a second time"), ("ru", "«character» указано второй раз")]
+)
+def test_a_key_that_stands_twice_is_not_scored(
+    language: str, said: str, files: tuple[str, str], capsys: pytest.CaptureFixture[str]
+) -> None:
+    text = Path(files[0]).read_text("utf-8")
+    Path(files[0]).write_text(text.replace('"character": ', '"character": "warlock", "character": ', 1), "utf-8")
+    assert main(["innsmouth", "score", files[0], "--town", files[1], "--json", "--language", language]) == 2
+    told = capsys.readouterr()
+    assert (told.out, told.err) == ("", f"companion: sheet.json: {said}\n")
+
+
+@pytest.mark.parametrize(
     ("route", "words"),
     [
         ({"sections": [[{"road": "moon"}]]}, "not drawn"),
