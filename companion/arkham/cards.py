@@ -17,6 +17,7 @@ from companion.arkham.events import (
     CardEntered,
     CardIgnored,
     CardReminder,
+    CardSpoke,
     DeckShuffled,
     TrophiesChanged,
     Why,
@@ -40,8 +41,13 @@ OWN_ACTS = frozenset({
 
 
 def card_step(reading: Reading, card: MythosCard | None) -> None:
-    """The rumor in play first, then the new card; None is a card that is not in the box (MCARD-01..03)."""
+    """The rumor in play first, then the new card; None is a card that is not in the box (MCARD-01..03).
+
+    Where the rumor has brought something, both are named, so that nobody takes its lines for those of the card.
+    """
     rumors.tick(reading)
+    if any(isinstance(event, CardSpoke) for event in reading.work.events):
+        reading.work.say(CardSpoke(card.id if card else ""))
     if card is None:
         reading.work.say(CardReminder(""))
         return

@@ -170,6 +170,13 @@ class CardReminder:
 
 
 @dataclass(frozen=True, slots=True)
+class CardSpoke:
+    """What follows is brought by the text of this card; said only where a rumor in play and the new card both act."""
+
+    card: str
+
+
+@dataclass(frozen=True, slots=True)
 class RumorTokensChanged:
     """Clues on the rumor in play, put there by its own text."""
 
@@ -250,9 +257,9 @@ class GameEnded:
 
 Event = (
     BoardEvent | InvestigatorMoved | InvestigatorChanged | CardEntered | CardLeft | CardIgnored | CardReminder
-    | DeckShuffled | DieRolled | PhaseBegan | FirstPlayerPassed | MythosLeftOut | TableSetUp | AncientOneWoke
-    | AncientOneCalmed | NumberCorrected | PlayerRenamed | InvestigatorFell | PossessionsHalved | FortuneChanged
-    | TrophiesChanged | InvestigatorSeated | DrawsChosen | GameEnded | RumorTokensChanged | FightEvent
-    | BelongingEvent
+    | CardSpoke | DeckShuffled | DieRolled | PhaseBegan | FirstPlayerPassed | MythosLeftOut | TableSetUp
+    | AncientOneWoke | AncientOneCalmed | NumberCorrected | PlayerRenamed | InvestigatorFell | PossessionsHalved
+    | FortuneChanged | TrophiesChanged | InvestigatorSeated | DrawsChosen | GameEnded | RumorTokensChanged
+    | FightEvent | BelongingEvent
 )  # fmt: skip
 """The closed family; the log has a sentence for every member."""

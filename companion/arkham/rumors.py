@@ -11,6 +11,7 @@ from companion.arkham.events import (
     CardEntered,
     CardIgnored,
     CardReminder,
+    CardSpoke,
     RumorTokensChanged,
     SealRemoved,
     Why,
@@ -44,14 +45,16 @@ def enter(reading: Reading, card: MythosCard) -> None:
 
 
 def tick(reading: Reading) -> None:
-    """What the rumor in play does in this Mythos phase; it begins in the round after it came (MCARD-03)."""
+    """What the rumor in play does in this Mythos phase, after its name; it begins a round after it came (MCARD-03)."""
     state = reading.work.state
     if not state.rumor or state.round <= state.rumor_since:
         return
     for effect in of_card(state.rumor, When.EACH_MYTHOS, reading.work.box):
         faces = reading.roll(DICE, effect.dice) if effect.dice else ()
         hits = sum(face in effect.faces for face in faces) if effect.dice else 1
-        _happen(reading, effect, effect.number * hits)
+        if hits:
+            reading.work.say(CardSpoke(state.rumor))
+            _happen(reading, effect, effect.number * hits)
     check_failure(reading.work)
 
 

@@ -14,6 +14,7 @@ from companion.arkham.events import (
     CardIgnored,
     CardLeft,
     CardReminder,
+    CardSpoke,
     DieRolled,
     DoomChanged,
     InvestigatorMoved,
@@ -435,8 +436,16 @@ def test_rumor_acts_before_the_new_card():
     table = rumor("disturbing_the_dead", seals=["graveyard"])
     resolution = resolved(table, "family_found_butchered", dice={"rumor": (1,)})
     assert [type(event) for event in resolution.steps[3].events] == [
-        DieRolled, TerrorChanged, AllyLeft, TerrorChanged, AllyLeft,
+        DieRolled, CardSpoke, TerrorChanged, AllyLeft, CardSpoke, TerrorChanged, AllyLeft,
     ]  # fmt: skip
+    assert [spoke.card for spoke in said(resolution, CardSpoke)] == ["disturbing_the_dead", "family_found_butchered"]
+
+
+def test_where_the_rumor_brings_nothing_no_card_is_named_before_the_lines():
+    """MCARD-03: everything is the new card's then."""
+    table = rumor("disturbing_the_dead", seals=["graveyard"])
+    assert said(resolved(table, "family_found_butchered", dice={"rumor": (6,)}), CardSpoke) == []
+    assert said(resolved(ready("family_found_butchered"), "family_found_butchered"), CardSpoke) == []
 
 
 def test_rumor_confirmed_by_the_terror_of_the_card_itself():

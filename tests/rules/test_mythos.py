@@ -36,7 +36,7 @@ def test_four_steps_in_the_order_of_the_rules():
         ["DoomChanged", "GateOpened", "MonsterPlaced"],
         ["CluePlaced"],
         ["MonsterMoved", "MonsterStayed"],
-        ["RumorTokensChanged", "CardReminder"],
+        ["CardSpoke", "RumorTokensChanged", "CardSpoke", "CardReminder"],
     ]
     assert tuple(event for step in resolution.steps for event in step.events) == resolution.events
 

@@ -17,8 +17,10 @@ from companion.arkham.commands import CalmAncientOne, PrintedCard, ResolveMythos
 from companion.arkham.events import DieRolled, MonsterMoved, MonsterPlaced
 from companion.arkham.legality import why_not
 from companion.arkham.state import OUTSKIRTS, SKY, UNKNOWN, Awakening, Draws, Phase, Road, Table
+from companion.history.codec import Do
+from companion.history.timeline import Record, Step
 from companion.screens import parts as p
-from companion.screens.arkham import mythos, mythos_flow
+from companion.screens.arkham import log, mythos, mythos_flow
 from companion.screens.arkham import mythos_draft as d
 from companion.screens.arkham.mythos_draft import MythosDraft
 from companion.screens.arkham.names import Names
@@ -569,3 +571,66 @@ def test_a_card_that_another_device_has_resolved_leaves_nothing_behind() -> None
     draft = after(table, d.PickCard("blue_flu"))
     done = apply(table, d.command(after(table, d.PickCard("family_found_butchered"))), box).state
     assert mythos_flow.fitted(draft, done, box) == MythosDraft()
+
+
+# ---------------------------------------------------------------- whose text it is
+
+STRANGLED = given(
+    2, rumor="the_southside_strangler_strikes", rumor_since=1, round=3, allies=11, seals=("independence_square",),
+    monsters={"merchant_district": ["ghoul"]}, at={0: "merchant_district"},
+)  # fmt: skip
+"""The Southside Strangler is in play; a Ghoul stands in the Merchant District, held by an investigator."""
+
+
+def fourth_step(draft: MythosDraft, table: Table, language: str) -> list[str]:
+    """What stands in the body of step 4, line by line."""
+    (step,) = (block for block in parts(sheet(draft, table, language), p.StepBlock) if block.name == "step-4")
+    found = [one for part in step.body for one in p.walk(part) if isinstance(one, p.Text | p.Row)]
+    return [one.title if isinstance(one, p.Row) else one.strong or one.text for one in found]
+
+
+@pytest.mark.parametrize(("language", "lines"), [
+    ("en", ["The Southside Strangler Strikes", "An ally leaves, left: 10",
+            "Merchants March on Crime!", "Ghoul: Merchant District → cup"]),
+    ("ru", ["Саутсайдский душитель наносит удар", "Союзник уходит, осталось: 10",
+            "Торговцы ополчились на преступность!", "Упырь: Торговый район → пул"]),
+])  # fmt: skip
+def test_mcard_03_what_a_rumor_brings_stands_under_its_name(language: str, lines: list[str]) -> None:
+    """The new card says its own reminder above, so its lines stand under its own name again."""
+    draft = after(STRANGLED, d.PickCard("merchants_march_on_crime"), d.GiveClue(-1))
+    assert fourth_step(draft, STRANGLED, language) == lines
+
+
+def test_no_name_stands_over_nothing() -> None:
+    calm = replace(STRANGLED, monsters=())
+    draft = after(calm, d.PickCard("merchants_march_on_crime"), d.GiveClue(-1))
+    assert fourth_step(draft, calm, "en") == ["The Southside Strangler Strikes", "An ally leaves, left: 10"]
+    quiet = replace(STRANGLED, rumor="")
+    draft = after(quiet, d.PickCard("merchants_march_on_crime"), d.GiveClue(-1))
+    assert fourth_step(draft, quiet, "en") == ["Ghoul: Merchant District → cup"]
+
+
+def test_a_rumor_confirmed_by_the_card_itself_has_its_lines_under_its_own_name() -> None:
+    table = given(1, rumor="disturbing_the_dead", rumor_since=1, round=3, terror=9, seals=("graveyard",))
+    draft = after(table, d.PickCard("family_found_butchered"), d.GiveClue(-1), d.TypeDie("rumor", 0))
+    draft = after(table, d.TypeDie("rumor", 6), draft=draft)
+    shown = fourth_step(draft, table, "en")
+    assert shown[0] == "Terror 9 → 10"
+    assert shown.index("Disturbing the Dead") < shown.index("For the players: Disturbing the Dead")
+    assert "Out of play: Disturbing the Dead" in shown
+
+
+@pytest.mark.parametrize(("language", "lines"), [
+    ("en", ["Text of the card: The Southside Strangler Strikes", "An ally leaves, left: 10",
+            "Text of the card: Merchants March on Crime!", "Ghoul: Merchant District → cup"]),
+    ("ru", ["Текст карты: Саутсайдский душитель наносит удар", "Союзник уходит, осталось: 10",
+            "Текст карты: Торговцы ополчились на преступность!", "Упырь: Торговый район → пул"]),
+])  # fmt: skip
+def test_mcard_03_the_log_names_the_card_before_what_it_brings(language: str, lines: list[str]) -> None:
+    draft = after(STRANGLED, d.PickCard("merchants_march_on_crime"), d.GiveClue(-1))
+    step = d.command(draft)
+    done = apply(STRANGLED, step, box)
+    record = Record(1, "a", "2026-11-20T18:04:00+00:00", "phone", "phone", Do(step),
+                    Step(step, 1, STRANGLED, done.state, done.events))  # fmt: skip
+    told = log.said_of(Names(STRANGLED, box, load(language)), record)
+    assert told[-4:] == lines

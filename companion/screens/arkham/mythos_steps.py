@@ -5,7 +5,7 @@ Source: DESIGN.md mock 04; rules/arkham.md chapter 12.
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Iterator, Sequence
 
 from companion.arkham import draws
 from companion.arkham import events as e
@@ -238,6 +238,25 @@ def _ability(sheet: Sheet) -> p.Part:
     return _block(sheet, ABILITY, title, why, _lines(rest, sheet, ABILITY))
 
 
+def _under_cards(events: Sequence[Event], sheet: Sheet) -> Iterator[p.Part]:
+    """The lines under the name of the card that brings them, where more than one acts; no name stands alone."""
+    named = ""
+    over: tuple[p.Part, ...] = ()
+    for event in events:
+        if isinstance(event, e.CardSpoke | e.CardReminder) and event.card != named:
+            named = event.card
+            over = (p.Text("", small=True, strong=_card_name(named, sheet)),)
+        if not isinstance(event, e.CardSpoke):
+            yield from over
+            yield _line(event, sheet)
+            over = ()
+
+
+def _card_name(card: str, sheet: Sheet) -> str:
+    """The name as a heading; what the players read off has none."""
+    return sheet.names.card(card) if card else sheet.names.words.t("Ability of the card")
+
+
 # ---------------------------------------------------------------- lines
 
 
@@ -248,7 +267,7 @@ def _lines(events: Sequence[Event], sheet: Sheet, step: int) -> tuple[p.Part, ..
     surging = any(isinstance(event, e.SurgeBegan) for event in sheet.events(step))
     said = [event for event in placed if surging or event.why is not Why.LIMIT_REACHED]
     on_buttons = said if len(placed) == drawn else []
-    return listed(_line(event, sheet) for event in events if event not in on_buttons)
+    return listed(_under_cards([event for event in events if event not in on_buttons], sheet))
 
 
 def _line(event: Event, sheet: Sheet) -> p.Part:

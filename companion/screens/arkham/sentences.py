@@ -169,6 +169,8 @@ def _of_cards(event: Event, names: Names) -> str:
             return t("No effect: {card}, {why}", card=card(which), why=because(why, names))
         case e.CardReminder(which):
             return t("For the players: {card}", card=card(which))
+        case e.CardSpoke(which):
+            return t("Text of the card: {card}", card=card(which))
         case e.RumorTokensChanged(before, after):
             return t("Tokens on the rumor {before} → {after}", before=before, after=after)
         case e.DeckShuffled(which):
