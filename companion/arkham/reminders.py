@@ -4,7 +4,7 @@ A reminder can be silenced: every kind has a name, and whoever shows them leaves
 want to see. That is a wish of the players, no fact of the table, so it is no command and stands in no log.
 
 Source: rules/arkham.md STATE-08, MOVE-04, MOVE-07, TURN-02, STATE-03, MCARD-03, UPKEEP-03, GATE-02, GATE-05, ENC-01,
-MOVE-06, STATUS-10, EVADE-10, AO-04, TURN-03, FINAL-02, FINAL-03.
+MOVE-06, STATUS-10, STATUS-11, EVADE-10, AO-04, TURN-03, FINAL-02, FINAL-03.
 """
 
 from __future__ import annotations
@@ -29,7 +29,7 @@ class ReminderKind(StrEnum):
     UPKEEP_ROLL = "upkeep_roll"
     """``card``: a roll is due."""
     RETURN_FROM_LOST = "return_from_lost"
-    """Comes back to any street or location of Arkham, at the start of Upkeep."""
+    """Comes back to any street or location of Arkham: at the start of Upkeep, or at once where a card says so."""
     MONSTER_TO_FACE = "monster_to_face"
     """``place``, ``number`` of monsters: evade or fight before leaving and before taking clues."""
     NO_MONSTER_TO_FACE = "no_monster_to_face"
@@ -222,7 +222,7 @@ _OF_PHASE: dict[Phase, tuple[Source, ...]] = {
     Phase.MOVEMENT: (_lost, _movement, _wagon),
     Phase.ARKHAM_ENCOUNTERS: (_gates, _wagon),
     Phase.OTHER_WORLD_ENCOUNTERS: (_wagon,),
-    Phase.MYTHOS: (_rumor, _end_of_round),
+    Phase.MYTHOS: (_lost, _rumor, _end_of_round),
 }
 
 _IN_BATTLE: tuple[Source, ...] = (_upkeep_rolls, _battle)

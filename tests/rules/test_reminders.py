@@ -28,6 +28,8 @@ APPLIES: list[Any] = [
                  id="UPKEEP-03"),
     pytest.param(Kind.RETURN_FROM_LOST, {"phase": Phase.UPKEEP, "round": 3, "at": {0: LOST},
                                          "who": {0: {"skips_round": 2}}}, id="STATUS-10"),
+    pytest.param(Kind.RETURN_FROM_LOST, {"round": 3, "at": {0: LOST}, "who": {0: {"skips_round": 0}}},
+                 id="STATUS-11"),
     pytest.param(Kind.MONSTER_TO_FACE, {**MOVING, "monsters": {"newspaper": ["ghoul"]}}, id="MOVE-04"),
     pytest.param(Kind.NO_MONSTER_TO_FACE, {**MOVING, "monsters": {"newspaper": ["ghoul"]},
                                            "who": {seat: {"came_back": 3} for seat in range(4)}}, id="EVADE-10"),

@@ -14,9 +14,10 @@ from companion.arkham.apply import apply
 from companion.arkham.state import LOST, OUTSKIRTS, Deck, Draws, GateStack, Monster, Phase, Table
 from companion.history.codec import Do, Undo
 from companion.history.timeline import Record, Step
-from companion.screens.arkham import dangers, forecast, log, messages, page, shell
+from companion.screens.arkham import dangers, forecast, log, messages, mythos_flow, page, shell
 from companion.screens.arkham import due as due_module
 from companion.screens.arkham import view as v
+from companion.screens.arkham.mythos_draft import GiveClue, MythosDraft, PickCard, command
 from companion.screens.arkham.page import History
 from companion.screens.arkham.settings import Links
 from companion.screens.arkham.tokens import monster_row
@@ -160,6 +161,10 @@ def _with(seat: int, state: Table = CALM, **changes: Any) -> Table:
             replace(CALM, phase=Phase.MYTHOS, mythos_resolved=False), "Amanda: draws a Mythos card", id="MYTHOS-01"
         ),
         pytest.param(
+            _with(3, replace(CALM, phase=Phase.MYTHOS), place=LOST, skips_round=0),
+            "Vincent: comes back; choose a street or location", id="STATUS-11",
+        ),
+        pytest.param(
             replace(CALM, phase=Phase.MYTHOS, closures={"library": 9}),
             "opens at the end of the round: Library", id="TURN-03",
         ),
@@ -167,6 +172,22 @@ def _with(seat: int, state: Table = CALM, **changes: Any) -> Table:
 )  # fmt: skip
 def test_each_phase_says_what_is_due(state: Table, said: str) -> None:
     assert said in _due(state)
+
+
+def test_missing_people_return_as_soon_as_the_card_is_applied() -> None:
+    """STATUS-11: at once, not in the next Upkeep; a tap picks the figure up and places it in phase V."""
+    lost = _with(3, replace(CALM, phase=Phase.MYTHOS, mythos_resolved=False, round=9), place=LOST, delayed=True,
+                 skips_round=10)  # fmt: skip
+    line = "Vincent: comes back; choose a street or location"
+    assert line not in _due(lost)
+    draft = MythosDraft()
+    for act in (PickCard("missing_people_return"), GiveClue(-1)):
+        draft = mythos_flow.edit(draft, act, lost, BOX, lambda _: 0)
+    back = apply(lost, command(draft), BOX).state
+    said = _due(back)
+    assert said.index(line) < said.index("Joe: the next round begins"), "what can be tapped stands above"
+    there = apply(back, c.MoveInvestigator(3, "uptown"), BOX).state
+    assert line not in _due(there)
 
 
 # ---------------------------------------------------------------- next step

@@ -1,6 +1,6 @@
 """What each phase asks of this table now, one short line each.
 
-Source: rules/arkham.md TURN-01..03, UPKEEP-03, MOVE-02, MOVE-04, MOVE-06, MOVE-07, STATUS-07..10, ENC-01, OTHER-01,
+Source: rules/arkham.md TURN-01..03, UPKEEP-03, MOVE-02, MOVE-04, MOVE-06, MOVE-07, STATUS-07..11, ENC-01, OTHER-01,
 CLOSED-01, EVADE-10.
 """
 
@@ -11,7 +11,7 @@ from collections.abc import Iterator
 from companion.arkham import meetings, skills
 from companion.arkham.commands import TakeClues
 from companion.arkham.mythos import is_for_its_gate_only
-from companion.arkham.phases import is_out_this_round, may_step, ways_back
+from companion.arkham.phases import is_out_this_round, may_return, may_step, ways_back
 from companion.arkham.reminders import Reminder, ReminderKind
 from companion.arkham.state import Phase
 from companion.screens.arkham import encounter_screen, trade_screen, upkeep_screen
@@ -170,6 +170,9 @@ def _mythos(names: Names) -> Iterator[Due]:
         following = order[1 % len(order)] if order and table.round else table.first_player
         who, line = names.first_name(following) + ":", ReminderKind.FIRST_PLAYER_PASSES.value
         yield Due(t("the next round begins"), who, following, reminder=line)
+    for seat in _seats(names):
+        if may_return(table.investigators[seat], table):
+            yield upkeep_screen.comes_back(names, seat)
     for place, until in table.closures.items():
         if until == table.round and until:
             yield Due(t("opens at the end of the round: {place}", place=names.place(place)), act=OpenPlace(place))

@@ -26,14 +26,19 @@ def lines(names: Names) -> Iterator[p.Due]:
     t, table = names.words.t, names.table
     yield p.Due(t("cards face up, Upkeep actions, then sliders"), strong=t("Everybody:"))
     for seat in table.clockwise():
-        investigator, who = table.investigators[seat], names.first_name(seat) + ":"
-        if may_return(investigator, table):
-            yield p.Due(t("comes back; choose a street or location"), who, seat, PickInvestigator(seat))
-        elif is_out_this_round(investigator, table):
-            yield p.Due(t("skips this round"), who, seat)
+        if may_return(table.investigators[seat], table):
+            yield comes_back(names, seat)
+        elif is_out_this_round(table.investigators[seat], table):
+            yield p.Due(t("skips this round"), names.first_name(seat) + ":", seat)
         else:
             yield from rolls(names, seat)
             yield from abilities(names, seat)
+
+
+def comes_back(names: Names, seat: int) -> p.Due:
+    """The line of who is lost no more: a tap on it, then one on the place. Source: STATUS-10, STATUS-11."""
+    text = names.words.t("comes back; choose a street or location")
+    return p.Due(text, names.first_name(seat) + ":", seat, PickInvestigator(seat))
 
 
 def rolls(names: Names, seat: int) -> Iterator[p.Due]:
