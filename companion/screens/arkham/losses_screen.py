@@ -29,8 +29,9 @@ def losses(names: Names, seat: int, draft: SheetDraft) -> tuple[p.Part, ...]:
 
 def untold(names: Names, seat: int) -> Iterator[p.Text]:
     """Where the sheet draws cards that nobody told, that they count as well; nobody has to tell them."""
+    t = names.words.t
     if belongings.may_hold_untold_items(names.table, seat, names.box):
-        text = names.words.t("Items and spells that are not told here count too: half of everything goes, rounded down.")
+        text = t("Items and spells that are not told here count too: half of everything goes, rounded down.")
         yield p.Text(text, p.Tone.SECOND, small=True)
 
 
