@@ -37,7 +37,11 @@ def dice(names: Names, roll: Roll, clues: int, against: str) -> f.Dice:
 def _sum(names: Names, roll: Roll, clues: int, against: str) -> str:
     t, signed = names.words.t, names.words.signed
     parts = [
-        t("{source} {n}", source=_source(names, roll, part, against), n=_first(names, at, part.number))
+        t(
+            "{source} {n}",
+            source=_source(names, roll, part, against),
+            n=_signed(names, part.number, is_first=roll.is_known and at == 0),
+        )
         for at, part in enumerate(roll.dice.parts)
         if part.number
     ]
@@ -49,8 +53,9 @@ def _sum(names: Names, roll: Roll, clues: int, against: str) -> str:
     return " · ".join(parts)
 
 
-def _first(names: Names, at: int, number: int) -> str:
-    return names.words.number(number) if at == 0 and number >= 0 else names.words.signed(number)
+def _signed(names: Names, number: int, is_first: bool) -> str:
+    """The slider, with which a sum begins, needs no plus."""
+    return names.words.number(number) if is_first and number >= 0 else names.words.signed(number)
 
 
 def _source(names: Names, roll: Roll, part: Part, against: str) -> str:
