@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from html import escape
 from pathlib import Path
 
@@ -106,6 +107,13 @@ def test_a_box_that_leaves_two_faces_offers_both_and_fills_in_none(seated: Seate
     tap(seated, v.TellKinds(0, Die(1, (X,))))
     tap(seated, v.TellNext(Die(1, (C,))))
     assert len(seated.page.view.dice.dice) == 2, "the only die with a cross on its 1 lies there already"
+
+
+def test_the_chip_that_clears_a_die_is_a_word_beside_the_cross(seated: Seated) -> None:
+    seated.begin("Anna", "Max", rounds=True, characters=(Character.DETECTIVE,))
+    tap(seated, v.TellNext(Die(3)), v.TellKinds(0, Die(3, (C,))))
+    chip = escape(encode(v.TellKinds(0, Die(3))))
+    assert re.search(rf'data-act="{re.escape(chip)}"[^>]*>Clear<', seated.page.page.panel)
 
 
 def test_unknown_dice_stay_unknown(seated: Seated) -> None:

@@ -134,7 +134,7 @@ def _kinds(shown: Shown, tour: Tour, told: tuple[Die, ...]) -> Piece:
         hint = "" if room else t("A die shows one or two tourists")
         chips.append(p.Chip(names.kind(kind), act=act, mark=drawn.KindMark(kind), hint=hint))
     if die.tourists:
-        chips.append(p.Chip("", act=TellKinds(at, replace(die, tourists=())), mark=p.Icon("x", label=t("Clear"))))
+        chips.append(p.Chip(t("Clear"), act=TellKinds(at, replace(die, tourists=()))))
     said = t("Tourists on the {n}:", n=die.number)
     of_box = t("Tourists on the {n}, from my box:", n=die.number)
     one_by_one = p.Group(tuple(chips), p.Layout.WRAP)
