@@ -368,6 +368,18 @@ def test_an_unfinished_town_says_everything_that_is_lacking(seated: Seated) -> N
     assert seated.page.page.tokens.count("inn__hit") == 36
 
 
+def test_a_town_without_a_name_lacks_it(seated: Seated) -> None:
+    seated.tap(v.OpenSheet(v.Sheet.TOWN))
+    seated.tap(v.EditTown("practice"))
+    assert "The town has no name yet" in seated.says()
+    assert "1 in all" in seated.says()
+    assert "Nothing is lacking." not in seated.says()
+    seated.tap(town_draft.NameTown("Mine"))
+    assert "Nothing is lacking." in seated.says()
+    seated.tap(v.KeepTown())
+    assert "Mine" in seated.says()
+
+
 def test_a_reload_keeps_the_table_the_mode_and_the_town_in_the_editor(tmp_path: Path) -> None:
     seated = Seated(tmp_path)
     seated.begin("Anna", "Max")

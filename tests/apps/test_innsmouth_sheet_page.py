@@ -18,6 +18,7 @@ from test_innsmouth_page import ROADS, TOWN, Seated
 from companion.innsmouth import Character, read_sheet, write_town
 from companion.innsmouth import commands as c
 from companion.innsmouth.my_box import Bonus, Die, MyBox, SoloTable
+from companion.innsmouth.route import Route
 from companion.innsmouth.sheet import Artifacts
 from companion.innsmouth.state import Challenge, Check, Turn
 from companion.innsmouth.town import Kind, Tourists
@@ -183,9 +184,25 @@ def test_the_quarter_of_the_round_is_another_one(seated: Seated) -> None:
     assert offers(seated, with_turn(seated, quarter=(5, 5)))
 
 
-def checking(seated: Seated) -> None:
+def test_a_card_to_reveal_is_asked_for_only_where_it_can_be_told(seated: Seated) -> None:
+    """While another player has no route yet there is nothing below the advice."""
+    checking(seated, "Anna", "Max")
+    seated.tap(v.OpenSeat(0))
+    assert "when the checks begin" in seated.says()
+    assert "say below which one it is" not in seated.says()
+    seated.tap(v.OpenSeat(1))
+    seated.tap(c.SetCaches(1, ()))
+    seated.tap(c.ChooseRoute(1, Route()))
+    seated.tap(v.OpenSeat(0))
+    assert "when the checks begin" not in seated.says()
+    assert "say below which one it is" in seated.says()
+    assert offers(seated, c.RevealCard(0, c.Card.TIARA))
+
+
+def checking(seated: Seated, *names: str) -> None:
     """A check whose dice are rolled and read, with a card revealed."""
-    seated.begin("Anna", characters=(Character.HUNTRESS,))
+    everybody = names or ("Anna",)
+    seated.begin(*everybody, characters=(Character.HUNTRESS, Character.DETECTIVE)[: len(everybody)])
     seated.tap(v.ImportSheet(json.dumps({**SHEET, "character": "collector"})))
     seated.tap(v.OpenMode(v.Mode.ROUTE))
     found = seated.page._shown()

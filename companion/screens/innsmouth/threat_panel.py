@@ -123,8 +123,8 @@ def _advice(shown: Shown, sight: InSight, check: Checked) -> tuple[Piece, ...]:
     )
     if found.reveal is None:
         return (*parts, stop)
-    reveal = drawn.Advice(t("Reveal another card"), t("say below which one it is"), points(words, found.reveal),
-                          is_best=not stop_is_best)  # fmt: skip
+    then = t("say below which one it is") if sight.tour.phase is Phase.CHECK else t("when the checks begin")
+    reveal = drawn.Advice(t("Reveal another card"), then, points(words, found.reveal), is_best=not stop_is_best)
     both = (stop, reveal) if stop_is_best else (reveal, stop)
     return (*parts, *both, *_reveals(shown, sight, check))
 

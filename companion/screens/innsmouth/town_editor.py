@@ -173,12 +173,14 @@ def _house(shown: Shown, draft: TownDraft) -> tuple[Piece, ...]:
 
 
 def _problems(shown: Shown, problems: tuple[Lacking, ...]) -> Piece:
+    """Everything that keeps the town from being kept, its name first."""
     t = shown.words.t
-    if not problems:
+    nameless = () if shown.view.town.town.name_ru else (p.Warning(t("The town has no name yet")),)
+    if not problems and not nameless:
         return p.Text(t("Nothing is lacking."), p.Tone.GOOD)
-    told = [p.Warning(_lack(shown, one)) for one in _grouped(problems)[:TOLD]]
-    note = shown.words.n("{n} in all", "{n} in all", len(problems))
-    return p.Section(t("Still lacking"), (p.Group(tuple(told), p.Layout.WARNINGS),), note=note)
+    told = (*nameless, *(p.Warning(_lack(shown, one)) for one in _grouped(problems)))
+    note = shown.words.n("{n} in all", "{n} in all", len(told))
+    return p.Section(t("Still lacking"), (p.Group(told[:TOLD], p.Layout.WARNINGS),), note=note)
 
 
 def _grouped(problems: tuple[Lacking, ...]) -> list[Lacking]:
