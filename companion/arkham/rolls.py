@@ -163,6 +163,25 @@ def defence(table: Table, seat: int, box: ArkhamBox) -> Roll | None:
     return Roll(skills.check_dice(table, seat, skill, box, battle.defence_modifier(table)))
 
 
+def most_successes(table: Table, roll: Roll, clues: int, box: ArkhamBox) -> int:
+    """Successes when every die falls well: the most that can be told.
+
+    Where nobody told the sliders it is counted with the best stop. Research Materials stand for a clue each, and sixes
+    of the Shotgun count twice. Source: CHECK-04, CHECK-07, FINAL-05.
+    """
+    one, dice = roll.dice, roll.dice.thrown
+    if not roll.is_known:
+        dice = max(0, _best_stop(table, one, box) + sum(part.number for part in one.parts))
+    thrown = dice + (clues + one.research_materials) * one.dice_per_clue
+    return thrown * (2 if roll.sixes_count_double else 1)
+
+
+def _best_stop(table: Table, dice: CheckDice, box: ArkhamBox) -> int:
+    """The skill that is checked where its slider stands best."""
+    sheet, skill = box.investigators[table.investigators[dice.seat].id], skills.BASE.get(dice.check, dice.check)
+    return max(skills.slider_values(sheet, (stop, stop, stop))[skill] for stop in range(len(sheet.fight_will)))
+
+
 def is_fought_with_lore(now: MonsterNow | AncientOneNow) -> bool:
     """The Dark Pharaoh is fought with Lore (ABIL-06)."""
     return equipment.opponent(now).special is Special.FOUGHT_WITH_LORE

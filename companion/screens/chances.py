@@ -185,3 +185,5 @@ class Tally(ChancePart):
     kind: Kind = Kind.PLAIN
     passes_from: int = -1
     """From this number on the check is passed; -1 = every success counts."""
+    first: int = 0
+    """Number of the first button."""

@@ -257,6 +257,6 @@ def _tally(part: c.Tally) -> str:
         f"{' is-expected' if number == part.expected else ''}"
         f'{" is-pass" if 0 <= part.passes_from <= number else ""}" aria-pressed="{str(number == part.chosen).lower()}" '
         f'data-act="{_quoted(encode(act))}">{number}</button>'
-        for number, act in enumerate(part.acts)
+        for number, act in enumerate(part.acts, part.first)
     )
     return f'<div class="al-tally" role="group" aria-label="{_quoted(part.label)}">{buttons}</div>'

@@ -417,3 +417,19 @@ def test_somebody_quicker_is_not_refused():
     table = after(awake("yig", 3), BeginBattle())
     assert battle.still_to_attack(table)[0] == 1
     assert after(table, BattleAttack(0, 1)).battle is not None, "ruling: the order is shown, not forced"
+
+
+@pytest.mark.parametrize(("held", "sliders", "clues", "most"), [
+    pytest.param((), None, 0, 3, id="best-fight-6-against-minus-3"),
+    pytest.param((), (1, 2, 1), 0, 2, id="as-told"),
+    pytest.param(("tommy_gun",), None, 0, 9, id="and-the-gun"),
+    pytest.param(("tommy_gun",), None, 2, 11, id="and-clues"),
+    pytest.param(("tommy_gun", "research_materials"), (1, 2, 1), 2, 11, id="CHECK-07"),
+    pytest.param(("shotgun",), None, 0, 14, id="sixes-count-twice"),
+])  # fmt: skip
+def test_the_most_successes_of_an_attack(
+    held: tuple[str, ...], sliders: tuple[int, int, int] | None, clues: int, most: int
+):
+    one = {"id": "michael_mcglen", "sliders": sliders, "cards": cards(*held)}
+    table = battling("yig", who={0: one})
+    assert rolls.most_successes(table, rolled_attack(table), clues, box) == most

@@ -184,7 +184,7 @@ def _attacking(names: Names, seat: int, own: BattleDraft, more: tuple[Any, ...],
         thrown = check(roll.thrown(clues), success_on=roll.dice.success_on, sixes_count_double=roll.sixes_count_double)
         why = explained.of_expected(words, thrown, figure)
     return f.BattleRow(
-        **_look(names, seat), line=line, body=(tally,), figure=figure, note=t("expected"), now=now, more=more, how=why,
+        **_look(names, seat), line=line, body=tally, figure=figure, note=t("expected"), now=now, more=more, how=why,
     )  # fmt: skip
 
 

@@ -3,9 +3,9 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Iterator
-from dataclasses import replace
 from fractions import Fraction
 
+from companion.arkham import rolls
 from companion.arkham.rolls import Roll
 from companion.arkham.skills import BASE, Because, Part
 from companion.screens import chances as ch
@@ -21,6 +21,8 @@ MOST_TALLIED = 11
 """Most successes that have a button of their own."""
 UNTOLD_TALLY = 5
 """Where nobody told the sliders, so many successes have buttons."""
+UNTOLD_COUNT = 23
+"""Who told no sliders may have told no weapons either: at least so many successes can be counted."""
 
 
 def dice(names: Names, roll: Roll, clues: int, against: str) -> f.Dice:
@@ -98,18 +100,37 @@ def tally(names: Names, roll: Roll, clues: int, act: Callable[[int], Act]) -> ch
     """One button for each number of successes; those that pass are marked, the expected one is underlined."""
     shown = roll.thrown(clues) * (2 if roll.sixes_count_double else 1)
     most = min(MOST_TALLIED, max(shown, roll.needed)) if roll.is_known else max(UNTOLD_TALLY, roll.needed)
-    likely = -1
-    if roll.is_known:
-        likely = min(most, round(expected(roll, clues)))
+    return _buttons(names, range(most + 1), act, min(most, _likely(roll, clues)), roll.needed)
+
+
+def counting(names: Names, roll: Roll, clues: int, act: Callable[[int], Act]) -> tuple[ch.Tally | p.Fold, ...]:
+    """The same for a check without a difficulty: every success counts, so every number can be told (FINAL-05).
+
+    More than :data:`MOST_TALLIED`, and what only untold cards could bring, stand behind a fold.
+    """
+    possible = rolls.most_successes(names.table, roll, clues, names.box)
+    usual = min(MOST_TALLIED, possible if roll.is_known else max(UNTOLD_TALLY, possible))
+    most = possible if roll.is_known else max(UNTOLD_COUNT, possible)
+    likely = min(most, _likely(roll, clues))
+    first = _buttons(names, range(usual + 1), act, likely)
+    if most == usual:
+        return (first,)
+    rare = _buttons(names, range(usual + 1, most + 1), act, likely)
+    return (first, p.Fold(names.words.t("A larger number"), f"{usual + 1}–{most}", (rare,)))
+
+
+def _buttons(
+    names: Names, numbers: range, act: Callable[[int], Act], likely: int, passes_from: int = -1
+) -> ch.Tally:  # fmt: skip
     return ch.Tally(
-        names.words.t("Successes rolled"), tuple(act(n) for n in range(most + 1)), expected=likely,
-        passes_from=roll.needed,
+        names.words.t("Successes rolled"), tuple(act(n) for n in numbers), expected=likely, passes_from=passes_from,
+        first=numbers.start,
     )  # fmt: skip
 
 
-def counting(names: Names, roll: Roll, clues: int, act: Callable[[int], Act]) -> ch.Tally:
-    """The same for a check without a difficulty, where every success counts (FINAL-05)."""
-    return replace(tally(names, roll, clues, act), passes_from=-1)
+def _likely(roll: Roll, clues: int) -> int:
+    """The expected number of successes, rounded; -1 where nobody knows the dice."""
+    return round(expected(roll, clues)) if roll.is_known else -1
 
 
 def expected(roll: Roll, clues: int) -> Fraction:
