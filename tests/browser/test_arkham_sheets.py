@@ -138,6 +138,31 @@ def test_the_rules_open_at_their_place_and_are_found_in_both_languages(
     expect(player.page.locator(".sl").first).to_be_visible()
 
 
+TEAM: tuple[c.Command, ...] = (
+    c.SetUpTable("hastur", (c.Seat("harvey_walters"), c.Seat("michael_mcglen"))), c.BeginPhase(Phase.UPKEEP),
+    c.CorrectInvestigator(1, "max_stamina", 8), c.RaiseDoom(), c.RaiseDoom(),
+)  # fmt: skip
+"""The highest Sanity, the highest Stamina (8 with a card), and two like acts."""
+
+
+@pytest.mark.parametrize("language", ["ru", "en"])
+def test_undo_and_redo_of_like_acts_are_told_apart(server: Companion, visit: Visit, shot: Shot, language: str) -> None:
+    """On a phone's sheet there is no room for their words; their arrows point either way."""
+    player = Player(visit("phone", language), language)
+    player.open(server, lay(server, TEAM))
+    player.section("Team")
+    player.choose(player.name(BOX.investigators["harvey_walters"]))
+    player.tap(player.page.locator(".al-strip .al-btn--undo"))
+    buttons = player.page.locator(".al-strip .al-btn--undo")
+    assert len(set(buttons.locator("b").all_inner_texts())) == 1
+    for button in buttons.all():
+        expect(button.locator(".al-i")).to_be_visible()
+    arrows = [button.locator(".al-i").inner_html() for button in buttons.all()]
+    assert arrows[0] != arrows[1]
+    shot(player.page, f"sheet-undo-redo-phone-{language}")
+    player.is_comfortable()
+
+
 ICONS = """() => [...document.querySelectorAll(".al-dues .al-due__a")].map((aside) => {
   const icons = [...aside.children].map((icon) => icon.getBoundingClientRect());
   return { count: icons.length, rows: new Set(icons.map((icon) => icon.top)).size };
