@@ -144,6 +144,34 @@ TEAM: tuple[c.Command, ...] = (
 )  # fmt: skip
 """The highest Sanity, the highest Stamina (8 with a card), and two like acts."""
 
+SIGNS = """() => [...document.querySelectorAll(".iv .stat .al-pips:has(i)")].map((row) => {
+  const { left, right, top, bottom } = row.closest(".stat").getBoundingClientRect();
+  const signs = [...row.querySelectorAll("svg")].map((sign) => sign.getBoundingClientRect());
+  const seen = signs.filter((box, at) => box.width >= 8 && box.left >= left && box.right <= right
+    && box.top >= top && box.bottom <= bottom && (at === 0 || box.left >= signs[at - 1].right));
+  const clipped = [row, row.parentElement].some((box) => box.scrollWidth > box.clientWidth);
+  return [row.closest(".stat").querySelector("output").innerText.match(/\\d+$/)[0], seen.length, clipped];
+})"""
+"""The maximum, how many signs are seen of it, and whether any is cut off."""
+
+
+@pytest.mark.parametrize("text", [100, 115, 130])
+@pytest.mark.parametrize("size", ["phone", "tablet", "laptop"])
+def test_as_many_signs_are_seen_as_the_maximum_says(
+    server: Companion, visit: Visit, shot: Shot, size: str, text: int
+) -> None:
+    player = Player(visit(size, "ru"), "ru")
+    table = lay(server, TEAM)
+    player.page.goto(f"{server.origin}/voila/render/arkham.ipynb?lang=ru&table={table}&text={text}")
+    player.arrived()
+    player.section("Team" if size == "phone" else "Investigators")
+    player.choose(player.name(BOX.investigators["harvey_walters"]))
+    for seat, most in enumerate((["7", "3"], ["3", "8"])):
+        player.tap(player.page.locator(".iv .al-pins .al-btn").nth(seat))
+        shot(player.page, f"sheet-signs-{size}-{text}-{seat}")
+        assert player.page.evaluate(SIGNS) == [[number, int(number), False] for number in most]
+    player.is_comfortable()
+
 
 @pytest.mark.parametrize("language", ["ru", "en"])
 def test_undo_and_redo_of_like_acts_are_told_apart(server: Companion, visit: Visit, shot: Shot, language: str) -> None:
