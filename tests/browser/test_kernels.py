@@ -7,10 +7,11 @@ from collections.abc import Callable, Iterator
 from pathlib import Path
 
 import pytest
-from playwright.sync_api import Page, expect
+from playwright.sync_api import Page, Route, expect
 from serving import Companion
 
 Visit = Callable[..., Page]
+Shot = Callable[[Page, str], Path]
 
 
 @pytest.fixture(scope="module")
@@ -102,9 +103,34 @@ def test_a_kernel_that_dies_while_its_page_loads_is_one_sentence(
         time.sleep(0.01)
     time.sleep(seconds)
     mine[0].kill()
-    expect(page.get_by_text("This page did not open; what was shown as saved is safe.")).to_be_visible(timeout=60_000)
+    sentence = page.get_by_text("This page did not open; what was shown as saved is safe.")
+    expect(sentence.locator("visible=true")).to_have_count(1, timeout=60_000)
     assert len(house.lines) - said == 1
     assert "Ядро завершилось" in house.lines[-1]
+    page.goto("about:blank")
+
+
+@pytest.mark.parametrize(("size", "language"), [("phone", "ru"), ("laptop", "en")])
+def test_a_kernel_that_ends_before_its_page_speaks_is_one_sentence(
+    house: Companion, visit: Visit, shot: Shot, size: str, language: str
+) -> None:
+    """Between the last byte of a page and its first word nobody in Jupyter watches."""
+    kernels_become(house, 1)
+    page, scripts = visit(size, language), list[Route]()
+    page.route("**/voila/static/voila.js", lambda route: scripts.append(route))
+    page.goto(f"{house.origin}/voila/render/arkham.ipynb?lang={language}", wait_until="commit")
+    page.wait_for_selector("script[src$='voila.js']", state="attached")
+    name = page.evaluate("JSON.parse(document.getElementById('jupyter-config-data').textContent).kernelId")
+    (mine,) = [kernel for kernel in house.kernels() if name in " ".join(kernel.cmdline())]
+    mine.kill()
+    scripts[0].continue_()
+    sentence = {"ru": "Страница не открылась", "en": "This page did not open"}[language]
+    expect(page.get_by_role("alert").get_by_text(sentence)).to_be_visible(timeout=60_000)
+    shot(page, f"not-open-{size}-{language}")
+    page.unroute("**/voila/static/voila.js")
+    page.get_by_role("button", name={"ru": "Обновить страницу", "en": "Reload"}[language]).click()
+    expect(page.locator(f".al[lang={language}]")).to_be_visible(timeout=60_000)
+    expect(page.locator("#not-open")).to_be_hidden()
     page.goto("about:blank")
 
 

@@ -368,6 +368,15 @@ def test_a_connection_that_is_gone_is_told_and_offers_a_way_back(mount: Mount) -
     assert [tap.get("again", False) for tap in taps(page)] == [False, True]
 
 
+def test_a_page_that_never_hears_from_python_says_so(mount: Mount) -> None:
+    """The kernel may end between the page's last byte and its first word."""
+    page = mount(strip=BUTTONS, clock=True)
+    for _ in range(30):
+        page.clock.run_for(1000)
+        page.wait_for_timeout(30)
+    assert page.inner_text(".al-heart") == "connection lost"
+
+
 REFUSE = """() => {
   window.looked = [];
   window.fetch = () => { looked.push(Math.round(Date.now() / 1000)); return Promise.reject(new TypeError("refused")); };
@@ -396,7 +405,7 @@ def test_a_lost_connection_is_looked_for_less_and_less_often(mount: Mount) -> No
 
 def test_a_quiet_page_asks_whether_python_is_there(mount: Mount) -> None:
     page = mount(strip=BUTTONS, clock=True)
-    page.evaluate("window.say({ kind: 'pong' })")
+    page.evaluate("window.say({ kind: 'pong' }); window.sent.length = 0")
     page.clock.run_for(8000)
     assert page.evaluate("window.sent.filter((m) => m.kind === 'ping').length") == 1
 

@@ -11,7 +11,7 @@ export class Watch {
   constructor({ ask, probe, changed }) {
     Object.assign(this, { ask, probe, changed });
     this.state = "fine";
-    this.lastHeard = 0;
+    this.lastHeard = Date.now(); // the page itself came from Python
     this.askedAt = 0;
     this.troubleSince = 0;
     this.pause = 0;
@@ -36,7 +36,6 @@ export class Watch {
   /** Called every second while the page is seen; `doubt` asks at once. Once lost, it looks after 1, 2, 4 ... 15 s. */
   async tick(doubt = false) {
     const now = Date.now();
-    if (!this.lastHeard) return;
     if (!this.askedAt) {
       if (doubt || now - this.lastHeard > ASK_EVERY) this.question(now);
       return;
