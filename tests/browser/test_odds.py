@@ -74,6 +74,29 @@ def test_every_calculator_fits_a_phone(server: Companion, visit: Visit, shot: Sh
         shot(player.page, f"odds-{label.lower().replace(' ', '-')}-phone-{language}")
 
 
+@pytest.mark.parametrize("label", ["Fight", "Gate", "Final battle"])
+def test_an_answer_that_opens_leaves_the_question_beside_it_where_it_is(
+    server: Companion, visit: Visit, shot: Shot, label: str
+) -> None:
+    player = Player(visit("laptop", "en"), "en")
+    opened(player, server)
+    player.press(label)
+    question = player.page.locator(".al-sheet__body > :is(.al-list, section:has(.stats))")
+    before = [one.bounding_box() for one in question.all()]
+    answers = player.page.locator(".al-big + *")
+    below = answers.first.bounding_box()
+    player.tap(player.page.locator(".al-big .al-how").first)
+    expect(player.page.locator(".al-big .al-why")).to_be_visible()
+    assert [one.bounding_box() for one in question.all()] == before
+    moved = answers.first.bounding_box()
+    why = player.page.locator(".al-big .al-why").bounding_box()
+    assert below is not None
+    assert moved is not None
+    assert why is not None
+    assert moved["y"] >= why["y"] + why["height"] > below["y"], "the answers make room"
+    shot(player.page, f"odds-open-{label.lower().replace(' ', '-')}-laptop")
+
+
 @pytest.mark.parametrize("size", ["phone", "laptop"])
 def test_the_odds_of_a_fight_are_two_taps_from_the_board(
     server: Companion, visit: Visit, shot: Shot, size: str
