@@ -8,7 +8,7 @@ from html import unescape
 from typing import Any
 
 import pytest
-from explained import check_page
+from explained import check_page, value_of
 
 from companion import words
 from companion.arkham.odds import Aim, FightOdds
@@ -29,6 +29,11 @@ from companion.widgets import html
 BOX = load()
 KINDS = {kind.__name__: kind for kind in a.ACTS}
 ARMED = replace(FightDraft(), kind="star_spawn", clues=3, cards=("automatic_45", "dynamite", "shrivelling"))
+CROWDED = replace(
+    ARMED, kind="ghoul", sanity=7, stamina=7, clues=4,
+    cards=("food", "shrivelling", "wither", "whiskey", "enchanted_jewelry", "marksman", "obsidian_statue"),
+)  # fmt: skip
+"""More helps than a fight is counted with."""
 DRAFTS = {
     "check": d.OddsDraft(),
     "check-rolled": d.OddsDraft(check=CheckDraft(5, 3, 5, 4, 1, 2, Rolled(1, 5, 4, 1))),
@@ -123,6 +128,68 @@ def test_no_sentence_was_left_without_its_wrapping() -> None:
                 continue
             for text in (getattr(part, name, "") for name in ("title", "label", "caption")):
                 assert "⟦" in text or not re.search("[a-z]", text), (type(part).__name__, text)
+
+
+def big_of(draft: d.OddsDraft) -> ch.BigFigure:
+    return next(part for part in p.walk(shown(draft)) if isinstance(part, ch.BigFigure))
+
+
+def test_every_help_counts_and_their_order_does_not() -> None:
+    cards = ("whiskey", "silver_key", "marksman", "food")
+    asked = replace(FightDraft(), kind="star_spawn", sanity=3, stamina=3, clues=0, fight=8, will=2, cards=cards)
+    here, there = (
+        big_of(d.OddsDraft(a.OddsPage.FIGHT, fight=replace(asked, cards=one))) for one in (cards, cards[::-1])
+    )
+    assert here == there
+    assert here.figure == "51%"
+    assert not here.warning
+
+
+def test_cards_that_are_not_counted_are_named_beside_the_number() -> None:
+    big = big_of(d.OddsDraft(a.OddsPage.FIGHT, fight=CROWDED, explained="fight.goal"))
+    warning = big.warning
+    assert big.how is not None
+    assert words.load("en").percent(value_of(f"{big.how.codes[0].before}; {big.how.codes[0].text}")) == big.figure, (
+        "the line of Python counts the same cards"
+    )
+    assert warning.startswith("not counted, it would take too long: ")
+    assert "Enchanted Jewelry" in warning
+    assert "Marksman" not in warning
+
+
+def test_weapons_and_spells_beyond_seven_are_refused_with_a_sentence() -> None:
+    arms = tuple(one.id for one in BOX.items.values() if one.hands)[:8]
+    full = d.OddsDraft(a.OddsPage.FIGHT, fight=replace(ARMED, cards=arms[:7]), picking="cards")
+    options = {part.act: part for part in p.walk(shown(full)) if isinstance(part, p.Option)}
+    refused = options[a.PickOne(arms[7])]
+    assert (refused.enabled, refused.reason) == (False, "A fight is counted with 7 weapons and spells at most")
+    assert d.edit(full, a.PickOne(arms[7]), BOX) == full
+    assert options[a.PickOne(arms[0])].enabled, "to be put away"
+    assert options[a.PickOne("food")].enabled
+    assert d.edit(full, a.PickOne("food"), BOX).fight.cards == (*arms[:7], "food")
+    many = d.OddsDraft(a.OddsPage.FIGHT, fight=replace(ARMED, cards=arms))
+    assert big_of(many).warning.endswith(words.load("en").name(BOX.items[arms[7]]))
+
+
+@pytest.mark.parametrize(
+    ("asked", "policy", "every", "failed"),
+    [
+        (CheckDraft(2, 2, clues=0), False, False, False),
+        (CheckDraft(2, 2, clues=1), True, False, False),
+        (CheckDraft(2, 2, clues=1, rerolls=1), True, True, False),
+        (CheckDraft(2, 2, clues=0, failure_rerolls=1), True, False, True),
+    ],
+    ids=["nothing to decide", "clues", "all dice", "failed dice"],
+)
+def test_the_policy_is_told_as_it_is(asked: CheckDraft, policy: bool, every: bool, failed: bool) -> None:
+    """First the chance, then the fewest clues; re-rolls only where there are some, each as it is."""
+    how = big_of(d.OddsDraft(check=asked, explained="check.pass")).how
+    assert how is not None
+    told = " ".join(how.formula)
+    assert ("among equal ones, the fewest clues" in told) == policy
+    assert ("A re-roll of all dice" in told) == every
+    assert ("A re-roll of failed dice" in told) == failed
+    assert "comes last" not in told
 
 
 def test_advice_after_the_roll_is_the_librarys_own() -> None:

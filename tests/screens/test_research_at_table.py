@@ -10,15 +10,15 @@ from explained import check_page
 
 from companion.arkham.odds import RESEARCH, Plan
 from companion.arkham.ratings import monster_now
-from companion.arkham.state import Fight, FightStage, GateStack, Investigator, Monster, Table
+from companion.arkham.state import Deck, GateStack, Held, Investigator, Monster, Table
 from companion.facts.arkham import load
 from companion.odds import Action
 from companion.screens import chances as ch
 from companion.screens import parts as p
-from companion.screens.arkham import fight_odds, odds
+from companion.screens.arkham import fight_beside, fight_odds, odds
 from companion.screens.arkham.names import Names
 from companion.screens.arkham.odds import from_table
-from companion.screens.arkham.odds.acts import AskCheck, AskGate, Follow, OddsAct, OddsPage, TellRoll
+from companion.screens.arkham.odds.acts import AskCheck, AskFight, AskGate, Follow, OddsAct, OddsPage, TellRoll
 from companion.screens.arkham.odds.asked.check import Rolled
 from companion.screens.arkham.odds.asked.fight import FightDraft
 from companion.screens.arkham.odds.draft import OddsDraft, edit
@@ -39,12 +39,52 @@ def table(**mandy: int | bool) -> Table:
 @pytest.mark.parametrize("seat", [0, 1])
 def test_whoever_fights_is_helped_by_mandy_once_a_round(seat: int) -> None:
     def fighter(now: Table) -> tuple[object, ...]:
-        return fight_odds.fighter(now, seat, Fight(0, FightStage.MET), BOX).helps
+        asked = fight_odds.question(now, seat, monster_now("ghoul", now, BOX), BOX)
+        assert asked is not None
+        return asked[0].helps
 
     assert fighter(table()) == (RESEARCH,)
     assert fighter(table(ability_used=2)) == (RESEARCH,), "another round"
     assert fighter(table(ability_used=3)) == ()
     assert fighter(table(eliminated=True)) == ()
+
+
+FOUR = ("whiskey", "silver_key", "marksman", "food")
+CROWD = ("enchanted_jewelry", "obsidian_statue", "warding_statue", "lucky_cigarette_case", *FOUR)
+
+
+def holding(cards: tuple[str, ...], kind: str, **joe: int) -> Table:
+    """Joe's table with these cards in his hands, beside one monster."""
+    held = tuple(Held(number, card, Deck.COMMON) for number, card in enumerate(cards, 1))
+    hurt = replace(JOE, cards=held, **joe)  # type: ignore[arg-type]
+    return replace(table(), investigators=(hurt, MANDY), monsters=(Monster(1, kind, "woods"),))
+
+
+def test_she_takes_no_cards_place_and_the_odds_page_counts_the_same() -> None:
+    now = holding(FOUR, "star_spawn", sanity=3, stamina=3)
+    monster = monster_now("star_spawn", now, BOX)
+    asked, found = fight_odds.question(now, 0, monster, BOX), fight_odds.odds(now, 0, monster, BOX)
+    assert asked is not None
+    assert found is not None
+    assert {one.id for one in asked[0].helps} == {RESEARCH.id, *FOUR}
+    assert fight_odds.left_out(now, 0, monster, BOX) == ()
+    _, shown = page(now, AskFight(0, "star_spawn"))
+    big = next(one for one in shown if isinstance(one, ch.BigFigure))
+    assert big.figure == words("en").percent(found[Plan.BEST].chance_of_winning)
+    assert not big.warning
+
+
+def test_cards_that_are_not_counted_are_named_beside_the_fight_and_on_the_odds_page() -> None:
+    now = holding(CROWD, "ghoul", clues=8)
+    monster = monster_now("ghoul", now, BOX)
+    left = fight_odds.left_out(now, 0, monster, BOX)
+    assert "enchanted_jewelry" in left
+    beside = list(p.walk(tuple(fight_beside.odds(Names(now, BOX, words("en")), 0, monster))))
+    _, shown = page(now, AskFight(0, "ghoul"))
+    for parts in (beside, shown):
+        warning = next(one.warning for one in parts if isinstance(one, ch.BigFigure))
+        assert warning.startswith("not counted, it would take too long: ")
+        assert all(words("en").name(BOX.items.get(one) or BOX.investigators[one]) in warning for one in left)
 
 
 def test_she_makes_the_fight_easier() -> None:

@@ -18,6 +18,8 @@ from companion.records import dataclass
 
 MOST = 20
 """Of Sanity, Stamina, damage and toughness; no table has more."""
+MOST_HELPS = 8
+"""Cards of one fighter that help once."""
 BONUS = (-40, 40)
 """Range of everything that adds dice to a check."""
 
@@ -249,7 +251,7 @@ class Fighter:
         flags(self, ("ignores_physical_resistance", "ignores_magical_resistance"))
         some("weapons", self.weapons, Weapon, 12)
         some("spells", self.spells, Spell, 7)
-        some("helps", self.helps, Help, 8)
+        some("helps", self.helps, Help, MOST_HELPS)
 
 
 def effective(bonus: int, guard: Guard, ignores_resistance: bool = False) -> int:

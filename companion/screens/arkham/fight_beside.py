@@ -20,6 +20,7 @@ from companion.screens.arkham.names import Names
 from companion.screens.arkham.odds.acts import AskFight
 from companion.screens.arkham.odds.fight_in_words import away as plan_away
 from companion.screens.arkham.odds.fight_in_words import clues_on_average, outcomes, reading
+from companion.screens.arkham.odds.fight_lists import not_counted
 from companion.screens.arkham.sheet_skills import skill_name
 from companion.screens.arkham.view import OpenInvestigator
 
@@ -41,6 +42,7 @@ def odds(names: Names, seat: int, now: MonsterNow) -> Iterator[Any]:
         words.percent(best.chance_of_winning), t("to win"),
         clues_on_average(best, words), _tone(best),
         _how(names, seat, now, Plan.BEST, best),
+        not_counted(fight_odds.left_out(names.table, seat, now, names.box), names.box, words),
     )  # fmt: skip
     bar = ch.Outcomes(outcomes(best, words), reading(best, words), how=_how(names, seat, now, Plan.BEST, best))
     yield p.Section(t("The whole fight"), (big, bar))

@@ -16,18 +16,15 @@ from functools import lru_cache
 from companion.arkham import blows, equipment, known, skills, sliders
 from companion.arkham.belonging_commands import Stops
 from companion.arkham.decks import has
-from companion.arkham.odds import Fighter, FightOdds, Foe, Help, Plan, Special, Spell, SpellKind, Weapon
+from companion.arkham.odds import Fighter, FightOdds, Foe, Help, Plan, Special, Spell, SpellKind, Weapon, helping
 from companion.arkham.odds import fight as odds_of_fight
 from companion.arkham.odds.printed import HELPS, RESEARCH
 from companion.arkham.ratings import MonsterNow
 from companion.arkham.state import Fight, FightStage, Investigator, Table
 from companion.facts.arkham import ArkhamBox
 from companion.records import dataclass
+from companion.screens.arkham.odds.asked.fight import MOST_CARDS
 
-MOST_CARDS = 7
-"""Weapons and spells counted with; more do not fit two hands in any useful way."""
-MOST_HELPS = 2
-"""Cards that help once; each one more doubles the count."""
 MOST_CLUES = 12
 
 
@@ -39,10 +36,30 @@ def odds(table: Table, seat: int, now: MonsterNow, box: ArkhamBox) -> Mapping[Pl
 
 def question(table: Table, seat: int, now: MonsterNow, box: ArkhamBox) -> tuple[Fighter, Foe, bool] | None:
     """Who fights what from here on, and whether it may still be evaded first; None as of :func:`odds`."""
+    asked = _asked(table, seat, now, box)
+    return None if asked is None else asked[:3]
+
+
+def left_out(table: Table, seat: int, now: MonsterNow, box: ArkhamBox) -> tuple[str, ...]:
+    """Cards that could matter in the fight, by id, but are not counted."""
+    asked = _asked(table, seat, now, box)
+    return () if asked is None else asked[3]
+
+
+def _asked(
+    table: Table, seat: int, now: MonsterNow, box: ArkhamBox
+) -> tuple[Fighter, Foe, bool, tuple[str, ...]] | None:  # fmt: skip
+    """The question, with the cards that it leaves out."""
     fight = table.fights.get(seat, Fight(0, FightStage.MET))
     if table.investigators[seat].sliders is None or fight.doomed:
         return None
-    return fighter(table, seat, fight, box), _foe(table, seat, now, fight, box), fight.stage is FightStage.MET
+    foe, may_evade = _foe(table, seat, now, fight, box), fight.stage is FightStage.MET
+    weapons, spells = _pack(table, seat, fight, box)
+    room = max(0, MOST_CARDS - len(weapons))
+    one = replace(fighter(table, seat, box), weapons=weapons[:MOST_CARDS], spells=spells[:room])
+    counted, left = helping.counted(_helps(table, table.investigators[seat]), one, foe, evade_first=may_evade)
+    without: tuple[Weapon | Spell | Help, ...] = (*weapons[MOST_CARDS:], *spells[room:], *left)
+    return replace(one, helps=counted), foe, may_evade, tuple(card.id for card in without)
 
 
 @lru_cache(maxsize=128)
@@ -65,10 +82,9 @@ def _foe(table: Table, seat: int, now: MonsterNow, fight: Fight, box: ArkhamBox)
     return replace(foe, toughness=equipment.weakened(foe.toughness, magic)) if magic else foe
 
 
-def fighter(table: Table, seat: int, fight: Fight, box: ArkhamBox) -> Fighter:
-    """An investigator as the odds want him: skills, what cards and the place add, the pack."""
+def fighter(table: Table, seat: int, box: ArkhamBox) -> Fighter:
+    """An investigator as the odds want him, with empty hands: skills, what cards and the place add."""
     one = table.investigators[seat]
-    weapons, spells = _pack(table, seat, fight, box)
 
     def skill(name: str) -> int:
         return skills.skill(table, seat, name, box) or 0
@@ -89,7 +105,6 @@ def fighter(table: Table, seat: int, fight: Fight, box: ArkhamBox) -> Fighter:
         ignores_nightmarish=has(one, known.ERIC_COLT), ignores_overwhelming=has(one, known.TOM_MURPHY),
         ignores_physical_resistance=has(one, known.RICHARD_UPTON_PICKMAN),
         ignores_magical_resistance=has(one, known.PROFESSOR_ARMITAGE),
-        weapons=weapons, spells=spells, helps=_helps(table, one),
         max_sanity=one.max_sanity, max_stamina=one.max_stamina,
     )  # fmt: skip
 
@@ -99,13 +114,13 @@ def _helps(table: Table, one: Investigator) -> tuple[Help, ...]:
     research = () if skills.researcher(table) is None else (RESEARCH,)
     known_ones = ((HELPS[held.card], held.tokens) for held in one.cards if held.card in HELPS and not held.exhausted)
     cards = (replace(one, charges=max(1, one.charges - tokens)) for one, tokens in known_ones)
-    return (*research, *cards)[:MOST_HELPS]
+    return (*research, *cards)
 
 
 def _pack(
     table: Table, seat: int, fight: Fight, box: ArkhamBox
 ) -> tuple[tuple[Weapon, ...], tuple[Spell, ...]]:  # fmt: skip
-    """Weapons that can be held, a spell in hand as a weapon of magic, and the spells still to be cast."""
+    """All weapons that can be held, a spell in hand as a weapon of magic, and the spells still to be cast."""
     weapons: list[Weapon] = []
     spells: list[Spell] = []
     for held in table.investigators[seat].cards:
@@ -118,8 +133,7 @@ def _pack(
                 weapons.append(Weapon(magic.id, magic.hands, magical=magic.combat))
         elif magic is not None and not held.exhausted:
             spells.append(magic)
-    room = max(0, MOST_CARDS - len(weapons))
-    return tuple(weapons[:MOST_CARDS]), tuple(spells[:room])
+    return tuple(weapons), tuple(spells)
 
 
 # ---------------------------------------------------------------- sliders

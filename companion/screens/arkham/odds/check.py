@@ -190,7 +190,7 @@ def _prices(answer: Check, why: Why) -> tuple[Shown, ...]:
 
 def _check_formula(answer: Check, words: Words) -> tuple[str, ...]:
     t = words.t
-    return (
+    told = [
         t(
             "Dice: {dice}, successes needed: {needed}, clues: {clues}, re-rolls: {rerolls}.",
             dice=max(0, answer.dice),
@@ -199,8 +199,14 @@ def _check_formula(answer: Check, words: Words) -> tuple[str, ...]:
             rerolls=answer.rerolls + answer.failure_rerolls,
         ),
         each_die(words, answer.success_on),
-        t("Clues are spent one by one while they can still help; a re-roll repeats all dice, and comes last."),
-    )
+    ]
+    if answer.clues or answer.rerolls or answer.failure_rerolls:
+        told.append(t("After every roll the best chance decides; among equal ones, the fewest clues on average."))
+    if answer.rerolls:
+        told.append(t("A re-roll of all dice throws the successes again too, and the dice of clues."))
+    if answer.failure_rerolls:
+        told.append(t("A re-roll of failed dice keeps the successes."))
+    return tuple(told)
 
 
 def _passing(answer: Check, words: Words) -> Iterator[Number]:

@@ -15,6 +15,7 @@ from companion.arkham.odds import (
     Plan,
     fight,
     foe,
+    helping,
     helps,
     loadouts,
     spells,
@@ -27,7 +28,7 @@ from companion.screens import parts as p
 from companion.screens.arkham.odds import fight_lists
 from companion.screens.arkham.odds import fight_why as explained
 from companion.screens.arkham.odds.acts import ChooseAim, PickList
-from companion.screens.arkham.odds.asked.fight import FightDraft
+from companion.screens.arkham.odds.asked.fight import FightDraft, in_hand, too_many
 from companion.screens.arkham.odds.common import Number, Row, Shown, Why, clues, resting, steppers, the_check
 from companion.screens.arkham.odds.draft import OddsDraft
 from companion.screens.arkham.odds.fight_in_words import clues_on_average, monster_line, outcomes, plan_name, reading
@@ -41,7 +42,8 @@ def present(draft: OddsDraft, box: ArkhamBox, words: Words) -> tuple[Shown, ...]
         return (fight_lists.monsters(box, words),)
     if draft.picking == "cards":
         return (fight_lists.cards(asked.cards, box, words),)
-    fighter, monster = fighter_of(asked, box), monster_of(asked, box)
+    monster = monster_of(asked, box)
+    fighter, left_out = fighter_of(asked, monster, box)
     plans = _plans(fighter, monster, asked.aim, asked.keep)
     best = plans[Plan.BEST]
     row = p.Row(
@@ -51,11 +53,12 @@ def present(draft: OddsDraft, box: ArkhamBox, words: Words) -> tuple[Shown, ...]
         act=PickList("monster"),
         aside=(p.Icon("down"),),
     )
-    why = Why(draft, words, lambda: explained.formula(asked, monster, box, words), lambda: explained.code_of(asked))
+    formula, code = partial(explained.formula, asked, monster, box, words), partial(explained.code_of, asked, fighter)
+    why = Why(draft, words, formula, code)
     big = replace(
         _big(best, asked.aim, words),
         how=why("goal", lambda: _goal(best, asked.aim, words)),
-        warning=resting(draft, words),
+        warning="; ".join(filter(None, (resting(draft, words), fight_lists.not_counted(left_out, box, words)))),
     )
     endings = why("endings", partial(explained.endings, Plan.BEST, best, words))
     pack = p.Button(fight_lists.pack_label(asked.cards, box, words), PickList("cards"), icon="card", grow=True)
@@ -78,10 +81,11 @@ def _plans(fighter: Fighter, monster: Foe, aim: Aim, keep: int) -> Mapping[Plan,
     return fight(fighter, monster, aim=aim, keep=keep)
 
 
-def fighter_of(asked: FightDraft, box: ArkhamBox) -> Fighter:
-    """The investigator of the question with all that is in the pack."""
+def fighter_of(asked: FightDraft, monster: Foe, box: ArkhamBox) -> tuple[Fighter, tuple[str, ...]]:
+    """The investigator of the question with what is in the pack, and the cards that are not counted."""
     more: dict[str, Any] = dict(asked.more)
-    return Fighter(
+    cards = in_hand(asked.cards)
+    fighter = Fighter(
         asked.sanity,
         asked.stamina,
         asked.clues,
@@ -91,11 +95,12 @@ def fighter_of(asked: FightDraft, box: ArkhamBox) -> Fighter:
         asked.lore,
         asked.luck,
         asked.success_on,
-        weapons=tuple(weapon(box.items[card]) for card in asked.cards if card in box.items and box.items[card].hands),
-        spells=spells(box.spells[card] for card in asked.cards if card in box.spells),
-        helps=helps(asked.cards)[: explained.MOST_HELPS],
+        weapons=tuple(weapon(box.items[card]) for card in cards if card in box.items and box.items[card].hands),
+        spells=spells(box.spells[card] for card in cards if card in box.spells),
         **more,
     )
+    counted, left = helping.counted(helps(asked.cards), fighter, monster)
+    return replace(fighter, helps=counted), (*too_many(asked.cards), *(one.id for one in left))
 
 
 def monster_of(asked: FightDraft, box: ArkhamBox) -> Foe:

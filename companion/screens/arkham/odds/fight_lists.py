@@ -11,6 +11,7 @@ from companion.facts.arkham_records import Ally, InvestigatorSheet, Item, Skill
 from companion.facts.arkham_records import Spell as SpellCard
 from companion.screens import parts as p
 from companion.screens.arkham.odds.acts import PickList, PickOne
+from companion.screens.arkham.odds.asked.fight import MOST_CARDS, is_full
 from companion.screens.arkham.odds.fight_in_words import monster_line
 from companion.words import Words
 
@@ -42,13 +43,14 @@ def mark_of(kind: str, box: ArkhamBox, words: Words) -> p.MonsterMark:
     return p.MonsterMark(str(record.movement), str(record.dimension), words.name(record))
 
 
-def cards(held: Sequence[str], box: ArkhamBox, words: Words) -> p.Field:
+def cards(held: tuple[str, ...], box: ArkhamBox, words: Words) -> p.Field:
     """Every card that matters in a fight; those that are held are lit."""
     t = words.t
     arms = [item for item in box.items.values() if item.hands]
     magic = [card for card in box.spells.values() if spell(card) is not None]
-    options = tuple(_card(card, card.hands, card.id in held, words) for card in arms)
-    options += tuple(_card(card, card.hands, card.id in held, words) for card in magic)
+    room = not is_full(held)
+    options = tuple(_card(card, card.hands, card.id in held, words, room=room) for card in arms)
+    options += tuple(_card(card, card.hands, card.id in held, words, room=room) for card in magic)
     options += tuple(_card(_record(one, box), 0, one in held, words) for one in HELPS)
     done = p.Chip(t("Done"), act=PickList("cards"), on=True)
     return p.Field(
@@ -62,12 +64,22 @@ def _record(card: str, box: ArkhamBox) -> Named:
     return found or box.investigators[card]
 
 
-def _card(card: Named, hands: int, held: bool, words: Words) -> p.Option:
-    note = words.t("hands: {n}", n=hands)
-    return p.Option(words.name(card), PickOne(card.id), f"{card.name_en} {card.name_ru}", on=held, note=note)
+def _card(card: Named, hands: int, held: bool, words: Words, *, room: bool = True) -> p.Option:
+    t, search = words.t, f"{card.name_en} {card.name_ru}"
+    reason = "" if room or held else t("A fight is counted with {n} weapons and spells at most", n=MOST_CARDS)
+    return p.Option(
+        words.name(card), PickOne(card.id), search, on=held, note=t("hands: {n}", n=hands),
+        enabled=not reason, reason=reason,
+    )  # fmt: skip
 
 
 def pack_label(held: Sequence[str], box: ArkhamBox, words: Words) -> str:
     """What is in the pack, by name."""
     names = [words.name(_record(card, box)) for card in held]
     return ", ".join(names) if names else words.t("Weapons and spells: none")
+
+
+def not_counted(left_out: Sequence[str], box: ArkhamBox, words: Words) -> str:
+    """Which cards the number leaves out; empty where it counts all that can matter."""
+    names = ", ".join(words.name(_record(card, box)) for card in left_out)
+    return words.t("not counted, it would take too long: {cards}", cards=names) if names else ""

@@ -4,15 +4,12 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
-from companion.arkham.odds import FightOdds, Foe, Loadout, Plan
+from companion.arkham.odds import Fighter, FightOdds, Foe, Loadout, Plan
 from companion.facts.arkham import ArkhamBox
-from companion.screens.arkham.odds.asked.fight import FightDraft
+from companion.screens.arkham.odds.asked.fight import FightDraft, in_hand
 from companion.screens.arkham.odds.common import Number, clues, each_die, percent
 from companion.screens.arkham.odds.fight_in_words import ending_words, monster_line
 from companion.words import Words
-
-MOST_HELPS = 3
-"""Cards that help once; each one more doubles the count."""
 
 
 def formula(asked: FightDraft, monster: Foe, box: ArkhamBox, words: Words) -> tuple[str, ...]:
@@ -35,16 +32,17 @@ def formula(asked: FightDraft, monster: Foe, box: ArkhamBox, words: Words) -> tu
     )
 
 
-def code_of(asked: FightDraft) -> str:
+def code_of(asked: FightDraft, fighter: Fighter) -> str:
     """What all lines of Python share."""
+    counted = [*in_hand(asked.cards), *(one.id for one in fighter.helps)]
     return (
         "from dataclasses import replace; from companion.facts.arkham import load; "
         "from companion.arkham.odds import *; from companion.facts.arkham_records import Guard; box = load(); "
-        f"cards = {list(asked.cards)!r}; "
+        f"cards = {counted!r}; "
         f"me = Fighter({asked.sanity}, {asked.stamina}, {asked.clues}, {asked.sneak}, {asked.fight}, {asked.will}, "
         f"{asked.lore}, {asked.luck}, {asked.success_on}, "
-        "weapons=tuple(weapon(box.items[c]) for c in cards if c in box.items and box.items[c].hands), "
-        f"spells=spells(box.spells[c] for c in cards if c in box.spells), helps=helps(cards)[:{MOST_HELPS}]"
+        "weapons=tuple(weapon(c) for c in cards if c in box.items and box.items[c].hands), "
+        "spells=spells(c for c in cards if c in box.spells), helps=helps(cards)"
         f"{''.join(f', {name}={value}' for name, value in asked.more)}); "
         f"it = foe(box.monsters[{asked.kind!r}], terror={asked.terror}{_changes(asked)}); "
         f"it = replace(it, toughness=max(1, it.toughness + {asked.toughness_more})); "

@@ -14,7 +14,7 @@ from companion.arkham.odds import Fighter, Foe, foe
 from companion.arkham.odds.combatants import Special
 from companion.arkham.odds.final_battle import DEFENCES, Defence
 from companion.arkham.odds.printed import HELPS, RESEARCH, spell
-from companion.arkham.state import LOST, UNKNOWN, Fight, FightStage, Investigator, Table
+from companion.arkham.state import LOST, UNKNOWN, Investigator, Table
 from companion.facts.arkham import ArkhamBox
 from companion.screens.arkham import fight_odds
 from companion.screens.arkham.odds.acts import (
@@ -31,7 +31,7 @@ from companion.screens.arkham.odds.acts import (
 from companion.screens.arkham.odds.asked.assumed import assumed_name
 from companion.screens.arkham.odds.asked.battle import BATTLER_RANGES, BattleDraft, BattlerDraft
 from companion.screens.arkham.odds.asked.check import CHECK_RANGES, CheckDraft
-from companion.screens.arkham.odds.asked.fight import FIGHT_RANGES, MOST_CARDS, FightDraft
+from companion.screens.arkham.odds.asked.fight import FIGHT_RANGES, FightDraft
 from companion.screens.arkham.odds.asked.gate import GATE_RANGES, GateDraft
 from companion.screens.arkham.odds.asked.ranges import kept
 from companion.screens.arkham.odds.asked.sliders import WISH_RANGES, SlidersDraft, WishDraft
@@ -182,7 +182,7 @@ def _wish(check: str, modifier: int, needed: int) -> WishDraft:
 
 
 def _fight(draft: FightDraft, seat: int, kind: str, table: Table, box: ArkhamBox) -> FightDraft:
-    one, usual = fight_odds.fighter(table, seat, Fight(0, FightStage.MET), box), Fighter(1, 1)
+    one, usual = fight_odds.fighter(table, seat, box), Fighter(1, 1)
     person = table.investigators[seat]
     return kept(FIGHT_RANGES, FightDraft(
         kind=kind,
@@ -230,7 +230,7 @@ def _cards(one: Investigator, table: Table, box: ArkhamBox) -> tuple[str, ...]:
             or (held.card in box.spells and spell(box.spells[held.card]) is not None)
         )
     )
-    return (*research, *usable)[:MOST_CARDS]
+    return (*research, *usable)
 
 
 def _gate(gate: GateDraft, seat: int, world: str, table: Table, box: ArkhamBox) -> GateDraft:

@@ -3,11 +3,12 @@
 from __future__ import annotations
 
 from companion.arkham.odds import Aim
+from companion.arkham.odds.printed import HELPS
 from companion.records import dataclass
 from companion.screens.arkham.odds.asked.ranges import Ranges
 
 MOST_CARDS = 7
-"""Weapons and spells in one question; more do not fit two hands in any useful way."""
+"""Weapons and spells that a fight is counted with; more do not fit two hands in any useful way."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -32,7 +33,7 @@ class FightDraft:
     more: tuple[tuple[str, int], ...] = ()
     """What cards, abilities and the place do beyond the skills: field of a fighter -> value."""
     cards: tuple[str, ...] = ()
-    """Weapons and spells in the pack, by id."""
+    """Weapons, spells and helps in the pack, by id."""
     aim: Aim = Aim.WIN
     keep: int = 1
 
@@ -54,7 +55,26 @@ FIGHT_RANGES: Ranges = {
 
 
 def toggled(cards: tuple[str, ...], one: str) -> tuple[str, ...]:
-    """The cards with one more, or without it where it was among them."""
+    """The cards with one more, or without it where it was among them; weapons and spells while there is room."""
     if one in cards:
         return tuple(card for card in cards if card != one)
-    return (*cards, one) if len(cards) < MOST_CARDS else cards
+    return (*cards, one) if one in HELPS or not is_full(cards) else cards
+
+
+def is_full(cards: tuple[str, ...]) -> bool:
+    """Whether no weapon or spell more is counted."""
+    return len(_held(cards)) >= MOST_CARDS
+
+
+def in_hand(cards: tuple[str, ...]) -> tuple[str, ...]:
+    """The weapons and spells that are counted."""
+    return _held(cards)[:MOST_CARDS]
+
+
+def too_many(cards: tuple[str, ...]) -> tuple[str, ...]:
+    """The weapons and spells beyond those."""
+    return _held(cards)[MOST_CARDS:]
+
+
+def _held(cards: tuple[str, ...]) -> tuple[str, ...]:
+    return tuple(card for card in cards if card not in HELPS)

@@ -1,0 +1,148 @@
+"""Which of the cards that help once a fight is counted with: those that can matter, as many as stays quick.
+
+Every card that may be used or kept multiplies the situations of a fight. How much is measured (random fighters against
+every monster); a fight of more than ``MOST_WORK`` leaves cards out, those that help least first.
+
+Source: rules/arkham.md ODDS-14, CHECK-09, CHECK-10, SPELL-02; data/arkham items, skills, allies.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+from math import ceil
+
+from companion.arkham.odds.combatants import MOST_HELPS, Fighter, Foe, Help, HelpKind, Special, SpellKind
+from companion.arkham.odds.situations import Cause
+
+MOST_WORK = 30.0
+"""Milliseconds, about, that a fight may take on a laptop; the helps that would make it longer are left out."""
+
+ORDER = (
+    (HelpKind.BEAT, ""), (HelpKind.PASS_COMBAT, ""), (HelpKind.PASS_EVADE, ""), (HelpKind.REROLL, "combat"),
+    (HelpKind.REROLL, "whip"), (HelpKind.REROLL, ""), (HelpKind.NO_DAMAGE, ""), (HelpKind.NO_LOSS, ""),
+    (HelpKind.FULL_STAMINA, ""), (HelpKind.STAMINA_LESS, ""), (HelpKind.FULL_SANITY, ""), (HelpKind.SANITY_LESS, ""),
+    (HelpKind.REROLL, "horror"), (HelpKind.REROLL, "spell"), (HelpKind.REROLL, "evade"),
+)  # fmt: skip
+"""Kinds of help, those that decide a fight first."""
+
+TIMES = {
+    (HelpKind.BEAT, ""): 1.05, (HelpKind.PASS_COMBAT, ""): 1.05, (HelpKind.PASS_EVADE, ""): 1.0,
+    (HelpKind.STAMINA_LESS, ""): 1.7, (HelpKind.SANITY_LESS, ""): 1.5, (HelpKind.NO_LOSS, ""): 2.4,
+    (HelpKind.NO_DAMAGE, ""): 1.8, (HelpKind.FULL_SANITY, ""): 1.6, (HelpKind.FULL_STAMINA, ""): 3.1,
+    (HelpKind.REROLL, ""): 3.0, (HelpKind.REROLL, "combat"): 2.2, (HelpKind.REROLL, "whip"): 2.2,
+    (HelpKind.REROLL, "horror"): 1.5, (HelpKind.REROLL, "evade"): 1.5, (HelpKind.REROLL, "spell"): 1.4,
+}  # fmt: skip
+"""How many times as long a fight takes with one charge of a help."""
+
+
+def counted(
+    helps: Iterable[Help], fighter: Fighter, foe: Foe, *, evade_first: bool = True
+) -> tuple[tuple[Help, ...], tuple[Help, ...]]:  # fmt: skip
+    """The helps that a fight is counted with, and those left out though they could matter; in no order of the caller's.
+
+    ``fighter``: without helps. One help is always counted, and all of those that cost no time.
+    """
+    worthy = (one for one in helps if can_matter(one, fighter, foe, evade_first=evade_first))
+    taken: list[Help] = []
+    left: list[Help] = []
+    spent = work(fighter, foe)
+    for one in sorted(worthy, key=lambda one: (ORDER.index(_kind(one)), one.charges, one.id)):
+        longer = spent * _times(one)
+        if len(taken) < MOST_HELPS and (longer <= max(spent, MOST_WORK) or not taken):
+            taken.append(one)
+            spent = longer
+        else:
+            left.append(one)
+    return tuple(taken), tuple(left)
+
+
+def work(fighter: Fighter, foe: Foe) -> float:
+    """About how many milliseconds the fight takes without helps."""
+    damage = foe.combat_damage - fighter.stamina_guard
+    once = foe.special in (Special.LOST, Special.MOVED, Special.LUCK_OR_DEVOURED) or damage <= 0
+    blows = 1 if once else ceil(fighter.stamina / damage)
+    spells = sum(one.kind is not SpellKind.MISTS for one in fighter.spells)
+    discarded = sum(one.discard for one in fighter.weapons)
+    whips = sum(one.rerolls_one for one in fighter.weapons)
+    return float(0.24 * (fighter.clues + 2) ** 0.4 * blows**1.1 * 2.0**spells * 1.3**discarded * 2.2**whips)
+
+
+def can_matter(one: Help, fighter: Fighter, foe: Foe, *, evade_first: bool = True) -> bool:
+    """Whether anything in the fight with this monster can hang on the help.
+
+    >>> from companion.arkham.odds.printed import HELPS, foe
+    >>> me = Fighter(5, 5, fight=4)
+    >>> [can_matter(HELPS["bravery"], me, foe(kind)) for kind in ("ghoul", "cultist")]
+    [True, False]
+    """
+    causes = _losses(fighter, foe, evade_first)
+    is_fought = foe.special is not Special.LUCK_OR_DEVOURED
+    match one.kind:
+        case _ if not one.charges:
+            return False
+        case HelpKind.STAMINA_LESS:
+            return bool(causes - {Cause.FRIGHT})
+        case HelpKind.FULL_STAMINA:
+            return bool(causes - {Cause.FRIGHT}) and fighter.max_stamina > 1
+        case HelpKind.SANITY_LESS:
+            return Cause.FRIGHT in causes
+        case HelpKind.FULL_SANITY:
+            is_less = fighter.max_sanity > fighter.sanity or any(spell.cost for spell in fighter.spells)
+            return Cause.FRIGHT in causes and is_less
+        case HelpKind.NO_LOSS:
+            return bool(causes)
+        case HelpKind.NO_DAMAGE:
+            return Cause.BLOW in causes
+        case HelpKind.PASS_EVADE:
+            return _may_evade(fighter, foe, evade_first)
+        case HelpKind.PASS_COMBAT:
+            return is_fought and max(fighter.stamina, fighter.max_stamina) >= 2
+        case HelpKind.BEAT:
+            most = min(max(fighter.stamina, fighter.max_stamina), max(fighter.sanity, fighter.max_sanity))
+            return is_fought and most >= 3
+        case HelpKind.REROLL:
+            return _is_thrown(one.check, fighter, foe, evade_first, causes)
+
+
+def _is_thrown(check: str, fighter: Fighter, foe: Foe, evade_first: bool, causes: frozenset[Cause]) -> bool:
+    """Whether a check that the re-roll serves can come and can matter."""
+    match check:
+        case "evade":
+            return _may_evade(fighter, foe, evade_first)
+        case "horror":
+            return Cause.FRIGHT in causes
+        case "combat" | "whip":
+            return foe.special is not Special.LUCK_OR_DEVOURED
+        case "spell":
+            return bool(fighter.spells)
+        case _:
+            return True
+
+
+def _losses(fighter: Fighter, foe: Foe, evade_first: bool) -> frozenset[Cause]:
+    """Where Sanity or Stamina can be lost."""
+    is_fought = foe.special is not Special.LUCK_OR_DEVOURED
+    nightmare = 0 if fighter.ignores_nightmarish else foe.nightmarish
+    thrown = foe.special is Special.LOST or (foe.special is Special.MOVED and foe.gate_near)
+    hurts = not thrown and foe.combat_damage > fighter.stamina_guard
+    found = {
+        Cause.FRIGHT: is_fought and foe.horror_rating is not None
+        and max(foe.horror_damage, nightmare) > fighter.sanity_guard,
+        Cause.BLOW: is_fought and hurts,
+        Cause.CATCH: hurts and _may_evade(fighter, foe, evade_first),
+        Cause.WEIGHT: is_fought and not fighter.ignores_overwhelming and foe.overwhelming > fighter.stamina_guard,
+    }  # fmt: skip
+    return frozenset(cause for cause, possible in found.items() if possible)
+
+
+def _may_evade(fighter: Fighter, foe: Foe, evade_first: bool) -> bool:
+    """The Red Sign can take an ambush away (ABIL-08)."""
+    return evade_first or not foe.ambush or any(one.kind is SpellKind.RED_SIGN for one in fighter.spells)
+
+
+def _kind(one: Help) -> tuple[HelpKind, str]:
+    return one.kind, one.check if one.kind is HelpKind.REROLL else ""
+
+
+def _times(one: Help) -> float:
+    return float(TIMES[_kind(one)] ** one.charges)
