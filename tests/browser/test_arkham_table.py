@@ -47,9 +47,10 @@ def test_a_tapped_place_tells_what_is_there(
     player.sees(player.name(BOX.spaces["graveyard"]))
     player.is_comfortable()
     shot(player.page, f"arkham-place-{size}-{language}")
-    odds = player.button("Odds of closing this gate").bounding_box()
-    closing = player.button("Close the gate").bounding_box()
-    assert odds and closing and odds["y"] + odds["height"] / 2 == pytest.approx(closing["y"] + closing["height"] / 2)
+    odds, closing = (player.button(label).bounding_box() for label in ("Odds of closing this gate", "Close the gate"))
+    assert odds is not None
+    assert closing is not None
+    assert odds["y"] + odds["height"] / 2 == pytest.approx(closing["y"] + closing["height"] / 2), "in one row"
     player.press("Close")
 
 
