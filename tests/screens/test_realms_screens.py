@@ -327,7 +327,7 @@ def test_the_bars_of_a_hand_say_what_they_count() -> None:
 
 @pytest.mark.parametrize(
     ("language", "label", "total"),
-    [("en", "Unnamed cards in the deck", "cards in all: 13"), ("ru", "Неназванных карт в колоде", "всего карт: 13")],
+    [("en", "Unnamed cards in the deck", "Cards in all: 13"), ("ru", "Неназванных карт в колоде", "Всего карт: 13")],
 )
 def test_what_a_step_adds_to_a_deck_is_said_beside_it(language: str, label: str, total: str) -> None:
     state = duel(2, c.CorrectDeck(MAX, "unknown", 3))

@@ -108,6 +108,6 @@ def _numbers(names: Names, seat: int, player: Player) -> p.Section:
                 t("Unnamed cards in the deck"), str(unnamed), fewer if not why_not(names, fewer) else None,
                 more if not why_not(names, more) else None,
             ),
-            p.Text(t("cards in all: {n}", n=player.cards), p.Tone.SECOND, small=True),
+            p.Text(t("Cards in all: {n}", n=player.cards), p.Tone.SECOND, small=True),
         ]  # fmt: skip
     return p.Section(t("By hand"), tuple(fields))
