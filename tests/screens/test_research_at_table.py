@@ -71,7 +71,7 @@ def test_she_takes_no_cards_place_and_the_odds_page_counts_the_same() -> None:
     _, shown = page(now, AskFight(0, "star_spawn"))
     big = next(one for one in shown if isinstance(one, ch.BigFigure))
     assert big.figure == words("en").percent(found[Plan.BEST].chance_of_winning)
-    assert not big.warning
+    assert "Not counted" not in repr(shown)
 
 
 def test_cards_that_are_not_counted_are_named_beside_the_fight_and_on_the_odds_page() -> None:
@@ -82,8 +82,8 @@ def test_cards_that_are_not_counted_are_named_beside_the_fight_and_on_the_odds_p
     beside = list(p.walk(tuple(fight_beside.odds(Names(now, BOX, words("en")), 0, monster))))
     _, shown = page(now, AskFight(0, "ghoul"))
     for parts in (beside, shown):
-        warning = next(one.warning for one in parts if isinstance(one, ch.BigFigure))
-        assert warning.startswith("not counted, it would take too long: ")
+        told = (one.text for one in parts if isinstance(one, p.Text))
+        warning = next(one for one in told if one.startswith("Not counted, for it would take too long: "))
         assert all(words("en").name(BOX.items.get(one) or BOX.investigators[one]) in warning for one in left)
 
 

@@ -42,10 +42,10 @@ def odds(names: Names, seat: int, now: MonsterNow) -> Iterator[Any]:
         words.percent(best.chance_of_winning), t("to win"),
         clues_on_average(best, words), _tone(best),
         _how(names, seat, now, Plan.BEST, best),
-        not_counted(fight_odds.left_out(names.table, seat, now, names.box), names.box, words),
     )  # fmt: skip
     bar = ch.Outcomes(outcomes(best, words), reading(best, words), how=_how(names, seat, now, Plan.BEST, best))
-    yield p.Section(t("The whole fight"), (big, bar))
+    left_out = not_counted(fight_odds.left_out(names.table, seat, now, names.box), names.box, words)
+    yield p.Section(t("The whole fight"), (big, *left_out, bar))
     yield p.Section(t("Other ways"), (*_ways(names, seat, now, found), *_sliders(names, seat, now, best), more))
 
 

@@ -58,13 +58,14 @@ def present(draft: OddsDraft, box: ArkhamBox, words: Words) -> tuple[Shown, ...]
     big = replace(
         _big(best, asked.aim, words),
         how=why("goal", lambda: _goal(best, asked.aim, words)),
-        warning="; ".join(filter(None, (resting(draft, words), fight_lists.not_counted(left_out, box, words)))),
+        warning=resting(draft, words),
     )
     endings = why("endings", partial(explained.endings, Plan.BEST, best, words))
     pack = p.Button(fight_lists.pack_label(asked.cards, box, words), PickList("cards"), icon="card", grow=True)
     return (
         p.Group((row,), p.Layout.LIST, t("Monster")),
         big,
+        *fight_lists.not_counted(left_out, box, words),
         ch.Outcomes(outcomes(best, words), reading(best, words), how=endings),
         _aims(asked.aim, words),
         *(_plan(plan, plans[plan], monster, why) for plan in (Plan.BEST, Plan.ALWAYS_FIGHT, Plan.FLEE)),

@@ -69,7 +69,7 @@ def _card(card: Named, hands: int, held: bool, words: Words, *, room: bool = Tru
     reason = "" if room or held else t("A fight is counted with {n} weapons and spells at most", n=MOST_CARDS)
     return p.Option(
         words.name(card), PickOne(card.id), search, on=held, note=t("hands: {n}", n=hands),
-        enabled=not reason, reason=reason,
+        enabled=not reason, reason=reason, dim=bool(reason),
     )  # fmt: skip
 
 
@@ -79,7 +79,8 @@ def pack_label(held: Sequence[str], box: ArkhamBox, words: Words) -> str:
     return ", ".join(names) if names else words.t("Weapons and spells: none")
 
 
-def not_counted(left_out: Sequence[str], box: ArkhamBox, words: Words) -> str:
-    """Which cards the number leaves out; empty where it counts all that can matter."""
+def not_counted(left_out: Sequence[str], box: ArkhamBox, words: Words) -> tuple[p.Text, ...]:
+    """Below a number: which cards it leaves out; nothing where it counts all that can matter."""
     names = ", ".join(words.name(_record(card, box)) for card in left_out)
-    return words.t("not counted, it would take too long: {cards}", cards=names) if names else ""
+    told = words.t("Not counted, for it would take too long: {cards}.", cards=names)
+    return (p.Text(told, p.Tone.SECOND, small=True),) if names else ()
