@@ -25,6 +25,7 @@ from types import MappingProxyType
 from typing import Any
 
 import tornado.web
+import zmq
 from jupyter_core.utils import run_sync
 from tornado.httpserver import HTTPServer
 from tornado.httputil import url_concat
@@ -49,6 +50,8 @@ FIRST_PORT = 8866
 SHOWN_EXTENSIONS = ("@jupyter-widgets/jupyterlab-manager", "anywidget", "@voila-dashboards/widgets-manager8")
 IDLE_SECONDS = 1800
 """A kernel whose page is gone without farewell ends after this time."""
+MOST_SOCKETS = 16_000
+"""Six for each kernel; ZeroMQ's own 1,023 are used up by 170 pages that went without farewell."""
 HIDDEN = ("TornadoVoilaTreeHandler", "VoilaContentsHandler", "AllowListFileHandler", "RequestInfoSocketHandler")
 """Voila's own doors that stay shut: lists and downloads of files, and the question that only kernels ask."""
 
@@ -112,6 +115,7 @@ class Companion(Voila):  # type: ignore[misc]  # voila is untyped
         self.connection_dir = tempfile.mkdtemp(prefix="companion_")
         self.app = House(self.keeper, self.private_path, **self.init_settings())
         self.app.add_handlers(".*$", self.init_handlers())
+        self.kernel_manager.context.set(zmq.MAX_SOCKETS, MOST_SOCKETS)
         HTTPServer(self.app).add_sockets(self.sockets)
         self.ioloop = IOLoop.current()
         self.ioloop.add_callback(self.announce)

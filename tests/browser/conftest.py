@@ -68,6 +68,8 @@ def visit(browser: Browser) -> Iterator[Visit]:
 
     yield new_page
     for context in contexts:
+        for page in context.pages:
+            page.goto("about:blank")  # a page that is left says farewell, and its kernel ends
         context.close()
     assert not troubles, troubles
 

@@ -134,7 +134,6 @@ def test_a_sheet_in_blocks_becomes_what_was_sent_and_other_blocks_stay_untouched
 def test_the_root_is_written_only_where_it_differs(mount: Mount) -> None:
     """The style of the whole page hangs on its attributes."""
     page = mount(panel='<section class="al-sheet al-sheet--side" data-key="table"></section>')
-    page.wait_for_selector(".al-page[data-width=wide]")
     page.evaluate(
         """window.written = [];
         new MutationObserver((all) => all.forEach((one) => window.written.push(one.attributeName)))

@@ -245,9 +245,11 @@ def _brought(names: Names, record: Record[Table], ended: e.FightEnded) -> Iterat
 
 
 def _is_said(event: e.Event, ended: e.FightEnded) -> bool:
-    """Whether the page says it above: the dice were the players' own, how it ended stands beside the monster."""
+    """Whether the page says it elsewhere: the dice were the players' own, the end and the trophies stand beside it."""
     if isinstance(event, e.InvestigatorFell):
         return blows.ENDS[event.fate] is ended.how
+    if isinstance(event, e.MonsterLeft):
+        return event.to == "trophy"
     return isinstance(event, e.FightEnded | e.FightBegan | e.CheckMade)
 
 
