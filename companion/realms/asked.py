@@ -13,8 +13,8 @@ from companion.facts.realms import RealmsBox
 from companion.odds.numbers import is_a, listed, whole
 from companion.realms.state import UNKNOWN
 
-MOST_CARDS = 200
-"""In all piles together."""
+MOST_CARDS = 5000
+"""In all piles together: more than a deck can be set to, so that the pages never ask what is refused."""
 LARGEST_HAND = 20
 
 

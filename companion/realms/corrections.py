@@ -19,8 +19,6 @@ from companion.realms.work import Work, check_range, counted
 LONGEST_NAME = 40
 MOST_TURNS = 999
 MOST_COPIES = 99
-MOST_OWNED = 120
-"""Cards that a deck can be set to: the box holds 116, and what is bought later stays within ``asked.MOST_CARDS``."""
 
 
 def checked_name(name: str) -> str:
@@ -99,8 +97,8 @@ def correct_deck(work: Work, command: do.CorrectDeck) -> None:
     """How many of a card a player owns; not fewer than lie before him, not more than the box holds."""
     player = work.playing(command.seat)
     work.check_card(command.card)
+    check_range("copies", command.copies, 0, MOST_COPIES)
     before = player.deck.get(command.card, 0)
-    check_range("copies", command.copies, 0, min(MOST_COPIES, max(before, MOST_OWNED - player.cards + before)))
     most = None if command.card == UNKNOWN else work.box.cards[command.card].copies
     held = sum(one.deck.get(command.card, 0) for one in work.state.players) - before
     if most is not None and command.copies + held > most and command.copies > before:

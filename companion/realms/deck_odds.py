@@ -56,7 +56,7 @@ def deck_odds(
 ) -> DeckOdds:
     """How many of the ``wanted`` cards the next hands hold.
 
-    ``draw_pile``, ``discard_pile``, ``in_hand_and_play``: card -> number, 0..200 in all. What is in the last one is
+    ``draw_pile``, ``discard_pile``, ``in_hand_and_play``: card -> number, 0..5000 in all. What is in the last one is
     discarded before the hand is drawn; leave out locations that stay in play. ``wanted``: cards of these piles, where
     0 of a card may be told too. ``top``: cards of the draw pile that are known to lie on top, at most a hand of them.
     ``hand``: cards drawn, 1..20; ``later_hand``: cards of the hand after it where that differs, as after a first hand

@@ -12,7 +12,9 @@ from companion.errors import IllegalCommand
 from companion.realms import commands as do
 from companion.realms import events as e
 from companion.realms.apply import apply
+from companion.realms.asked import MOST_CARDS
 from companion.realms.cards import check_numbers
+from companion.realms.deck_odds import deck_odds
 from companion.realms.invariants import broken
 from companion.realms.legality import why_not
 from companion.realms.my_box import MyBox, merged
@@ -278,16 +280,16 @@ def test_bad_input_is_refused_for_a_reason(command: do.Command, refused: Reason 
     assert reason(duel(2), command) is refused
 
 
-def test_a_deck_is_never_set_to_more_than_can_be_counted() -> None:
-    """The box holds 116 cards; one that grew beyond is set to fewer all the same."""
-    full = duel(2, do.CorrectDeck(MAX, "unknown", 99), do.CorrectDeck(MAX, "dagon", 11))
-    assert full.players[MAX].cards == 120
-    assert reason(full, do.CorrectDeck(MAX, "nyarlathotep", 1)) is Reason.OUT_OF_RANGE
-    assert after(full, do.CorrectDeck(MAX, "unknown", 98)).players[MAX].cards == 119
-    bought = after(full, do.BuyCard())
-    assert after(bought, do.CorrectDeck(MAX, "goon", 1)).players[MAX].cards == 120
-    vast = replace(full.players[MAX], deck={"goon": 201})
-    assert "decks can be counted" in broken(replace(full, players=(vast, full.players[ANNA])), BOX)
+def test_every_deck_that_can_be_set_can_be_counted() -> None:
+    """The table is right, however many cards lie there; what no table holds, an edited file is refused with."""
+    vast = duel(2, *(do.CorrectDeck(MAX, card, 99) for card in ("unknown", *BOX.cards) if BOX.cards.get(card) is None
+                     or BOX.cards[card].copies is None))  # fmt: skip
+    cards = vast.players[MAX].cards
+    assert 2000 < cards < MOST_CARDS
+    assert deck_odds(vast.players[MAX].deck, wanted={"unknown"}).next_hand.at_least(0) == 1
+    assert "decks can be counted" not in broken(vast, BOX)
+    beyond = replace(vast.players[MAX], deck={"goon": MOST_CARDS + 1})
+    assert "decks can be counted" in broken(replace(vast, players=(beyond, vast.players[ANNA])), BOX)
 
 
 @pytest.mark.parametrize("names", [(), ("a",), tuple("abcde")])

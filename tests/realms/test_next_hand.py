@@ -79,7 +79,7 @@ def test_unnamed_and_unknown_cards() -> None:
     ("field", "asked"),
     [
         ("draw_pile", {"draw_pile": {"goon": -1}}),
-        ("discard_pile", {"discard_pile": {"goon": 196}}),
+        ("discard_pile", {"discard_pile": {"goon": 4996}}),
         ("locations", {"locations": ("goon",)}),
         ("top", {"top": "goon"}),
         ("hand", {"hand": 21}),
