@@ -358,7 +358,7 @@ class Evening:
         self.successes(0)
         mary.place, mary.stamina, mary.clues = "st_marys_hospital", 1, 1
         self.keep("4-unconscious")
-        self.player.press_main()
+        self.button(self.t("To the table"))  # the lit button leads to what must be discarded
         p.agrees(self.player)
         self.due()
         what = self.t("chooses items to discard: {n}", n=1)
