@@ -47,14 +47,19 @@ EVERYTHING: tuple[c.Command, ...] = (
 """Acts after which there is some of everything that a table can have."""
 
 
-@cache
-def table(*more: c.Command) -> Table:
-    """The table with everything, after some further acts."""
+def played(given: tuple[c.Command, ...]) -> Table:
+    """The table after these acts."""
     state: Table | None = None
-    for command in (*EVERYTHING, *more):
+    for command in given:
         state = apply(state, command, BOX).state
     assert state is not None
     return state
+
+
+@cache
+def table(*more: c.Command) -> Table:
+    """The table with everything, after some further acts."""
+    return played((*EVERYTHING, *more))
 
 
 def names(language: str = "en", state: Table | None = None) -> Names:

@@ -9,7 +9,7 @@ from dataclasses import dataclass
 from typing import Any
 
 import pytest
-from arkham_tables import BOX, names
+from arkham_tables import BOX, names, played
 
 from companion.arkham import commands as c
 from companion.arkham.apply import apply
@@ -154,14 +154,6 @@ CASES = {
         lambda s: c.MoveInvestigator(0, "uptown"), Reason.CANNOT_MOVE, lambda s: joe(s).place == "uptown",
     ),
 }  # fmt: skip
-
-
-def played(given: tuple[c.Command, ...]) -> Table:
-    state: Table | None = None
-    for command in given:
-        state = apply(state, command, BOX).state
-    assert state is not None
-    return state
 
 
 def with_a_second_gun(state: Table) -> Table:

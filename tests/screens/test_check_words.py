@@ -6,11 +6,10 @@ import re
 from html import unescape
 
 import pytest
-from arkham_tables import BOX, acts, names, texts
+from arkham_tables import acts, names, played, texts
 
 from companion.arkham import commands as c
-from companion.arkham.apply import apply
-from companion.arkham.state import Phase, Table
+from companion.arkham.state import Phase
 from companion.screens.arkham import battle_screen, fight_screen
 from companion.screens.arkham.fight_draft import BattleDraft, Drafts, FightDraft
 from companion.screens.arkham.view import View
@@ -23,14 +22,6 @@ BATTLE: tuple[c.Command, ...] = (c.WakeAncientOne(), c.BeginBattle())
 FIGHT, TOMMY_GUN, SHOTGUN, YIG = 6, 6, 4, -3
 """Michael McGlen's best Fight, what the weapons bring, and the combat rating of the Ancient One."""
 TOLD = (c.CorrectSliders(0, (1, 3, 1)), c.CorrectSliders(1, (1, 1, 1)))
-
-
-def played(given: tuple[c.Command, ...]) -> Table:
-    state: Table | None = None
-    for command in given:
-        state = apply(state, command, BOX).state
-    assert state is not None
-    return state
 
 
 def battle(given: tuple[c.Command, ...], language: str = "en", **draft: object) -> str:

@@ -6,13 +6,13 @@ import json
 from html import unescape
 
 import pytest
-from arkham_tables import BOX, acts, names, texts
+from arkham_tables import BOX, acts, names, played, texts
 
 from companion.arkham import commands as c
 from companion.arkham import rolls
 from companion.arkham.apply import apply
 from companion.arkham.ratings import monster_now
-from companion.arkham.state import UNKNOWN, Deck, FightStage, Phase, Table
+from companion.arkham.state import UNKNOWN, Deck, FightStage, Phase
 from companion.facts.rules_reference import load
 from companion.history.codec import Do
 from companion.history.timeline import Record, Step
@@ -33,14 +33,6 @@ MET: tuple[c.Command, ...] = (
 HORROR = (*MET, c.BeginFight(0, 1))
 ROUND = (*HORROR, c.HorrorCheck(0, 1))
 IDS = {rule.id for rule in load()}
-
-
-def played(given: tuple[c.Command, ...]) -> Table:
-    state: Table | None = None
-    for command in given:
-        state = apply(state, command, BOX).state
-    assert state is not None
-    return state
 
 
 def shown(given: tuple[c.Command, ...], language: str = "en", **draft: object) -> str:
