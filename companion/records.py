@@ -61,6 +61,8 @@ SHARED: dict[str, Callable[..., object]] = {
 def record(kind: type[T]) -> type[T]:
     """The class with slots, its own ``__init__``, and the shared methods where it has none of its own."""
     own = {name for name in ("__eq__", "__hash__", "__repr__") if kind.__dict__.get(name) is not None}
+    if not kind.__doc__:  # else the library works out a signature to put there, a fifth of a kind's making
+        kind.__doc__ = kind.__name__
     made: Any = dataclasses.dataclass(frozen=True, slots=True, eq=False, repr=False)(kind)
     for name, method in SHARED.items():
         if name not in own:

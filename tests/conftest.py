@@ -1,20 +1,29 @@
-"""For all tests: nobody's real games are touched, and the browser is the one that dev.py found."""
+"""For all tests: nobody's real games are touched, and the browser is the one that dev.py found.
+
+Tests run side by side (``dev.py test``: pytest-xdist, ``--dist loadfile``). What stands in one file stays together, so
+that what a module shares is made once and a notebook's cells meet one kernel. Every worker has its own browser, its own
+companion and its own folder of games.
+"""
 
 from __future__ import annotations
 
+import asyncio
 import difflib
 import importlib.util
 import os
 import sys
 import tempfile
-from collections.abc import Callable
+from collections import Counter
+from collections.abc import Callable, Iterator
 from pathlib import Path
 from types import ModuleType
 
 import pytest
+from thoroughly import register_profiles
 
 ROOT = Path(__file__).resolve().parents[1]
 
+register_profiles()
 os.environ["COMPANION_DATA_DIR"] = tempfile.mkdtemp(prefix="companion-tests-")
 
 
@@ -34,8 +43,31 @@ def load_dev() -> ModuleType:
 
 
 def pytest_collection_modifyitems(items: list[pytest.Item]) -> None:
-    """Browser tests last: Playwright leaves its event loop running, and then nobody else may start one."""
-    items.sort(key=lambda item: "browser" in item.path.parts)
+    """Browser tests last, the longest files of them first, so that no worker begins one while the others are done.
+
+    A page's third size is thorough.
+    """
+    length = Counter(item.path for item in items)
+    items.sort(key=lambda item: (_in_browser(item), -length[item.path] if _in_browser(item) else 0))
+    for item in items:
+        if _in_browser(item) and getattr(item, "callspec", None) and item.callspec.params.get("size") == "tablet":
+            item.add_marker(pytest.mark.thorough)
+
+
+def _in_browser(item: pytest.Item) -> bool:
+    return "browser" in item.path.parts
+
+
+@pytest.fixture(autouse=True)
+def no_loop_of_others(request: pytest.FixtureRequest) -> Iterator[None]:
+    """Playwright's browser leaves its event loop running in this thread; who comes after it may start one, too."""
+    if _in_browser(request.node) or "bench" in request.node.path.parts:
+        yield
+        return
+    left = asyncio._get_running_loop()
+    asyncio._set_running_loop(None)
+    yield
+    asyncio._set_running_loop(left)
 
 
 @pytest.fixture

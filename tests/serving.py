@@ -31,7 +31,7 @@ class Companion:
     """Everything that it printed, both streams."""
 
     def start(self) -> Companion:
-        command = [self.python, "-m", "companion.apps", "serve", "--no-browser", "--data-dir", str(self.data_folder)]
+        command = [self.python, "-m", "companion", "serve", "--no-browser", "--data-dir", str(self.data_folder)]
         self.process = subprocess.Popen(
             [*command, *self.arguments],
             stdout=subprocess.PIPE,

@@ -4,11 +4,13 @@ from __future__ import annotations
 
 from pathlib import Path
 
-from companion.apps import game_page, games
-from companion.apps.address import asked
-from companion.apps.innsmouth_box import BoxFile
-from companion.apps.innsmouth_page import InnsmouthPage
-from companion.apps.kept_game import KeptGame
+from companion.apps import notebook
+from companion.apps.browser.visitor import asked
+from companion.apps.pages.innsmouth_page import InnsmouthPage
+from companion.apps.tables import games
+from companion.apps.tables.innsmouth_box import BoxFile
+from companion.apps.tables.open_game import OpenGame
+from companion.apps.tables.route_thread import RouteThread
 from companion.facts import innsmouth as innsmouth_facts
 from companion.history.sqlite_journal import SqliteJournal, journal_file
 
@@ -16,5 +18,7 @@ from companion.history.sqlite_journal import SqliteJournal, journal_file
 def show(data_folder: Path | None = None) -> None:
     """Display the game that the address names, or the form of a new one."""
     file = journal_file(data_folder)
-    table = KeptGame(games.innsmouth(), lambda: SqliteJournal(file))
-    game_page.show(InnsmouthPage(table, innsmouth_facts.load(), BoxFile(file.parent), file.exists(), asked()))
+    table = OpenGame(games.innsmouth(), lambda: SqliteJournal(file))
+    box, has_shelf = innsmouth_facts.load(), file.exists()
+    host, bench = notebook.host("innsmouth"), RouteThread()
+    notebook.show(InnsmouthPage(host, table, box, BoxFile(file.parent), has_shelf, asked(), bench))

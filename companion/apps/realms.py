@@ -4,11 +4,11 @@ from __future__ import annotations
 
 from pathlib import Path
 
-from companion.apps import game_page
-from companion.apps.address import asked
-from companion.apps.realms_box import BoxFile
-from companion.apps.realms_page import RealmsPage
-from companion.apps.realms_table import RealmsTable
+from companion.apps import notebook
+from companion.apps.browser.visitor import asked
+from companion.apps.pages.realms_page import RealmsPage
+from companion.apps.tables.realms_box import BoxFile
+from companion.apps.tables.realms_table import RealmsTable
 from companion.facts import realms as realms_facts
 from companion.history.sqlite_journal import SqliteJournal, journal_file
 
@@ -17,4 +17,4 @@ def show(data_folder: Path | None = None) -> None:
     """Display the duel that the address names, or the form of a new one."""
     file = journal_file(data_folder)
     table = RealmsTable(lambda: SqliteJournal(file), file.exists)
-    game_page.show(RealmsPage(table, realms_facts.load(), BoxFile(file.parent), asked()))
+    notebook.show(RealmsPage(notebook.host("realms"), table, realms_facts.load(), BoxFile(file.parent), asked()))

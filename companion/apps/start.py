@@ -12,17 +12,17 @@ from IPython.display import display
 from traitlets import Unicode
 
 from companion import words
-from companion.apps import paths, start_page
+from companion.apps.files import paths
+from companion.apps.server import start_page
+from companion.widgets import styles
+from companion.widgets.scripts import linked
 
 
 class StartWidget(anywidget.AnyWidget):
     """Shows the start page; a tap on a language asks for it through the ``language`` trait."""
 
-    _esm = paths.template_static() / "start_widget.js"
-    _css = "\n".join(
-        (folder / name).read_text("utf-8")
-        for folder, name in ((paths.shared_static(), "theme.css"), (paths.template_static(), "start.css"))
-    )
+    _esm = linked("start_widget.js")
+    styles = Unicode("[]").tag(sync=True)
     language = Unicode("ru").tag(sync=True)
     html = Unicode("").tag(sync=True)
 
@@ -31,7 +31,9 @@ def show(data_folder: Path | None = None) -> None:
     """Display the start page under the cell."""
     render = start_page.Renderer(paths.data_folder(data_folder), invitation=None)
     asked = parse_qs(os.environ.get("QUERY_STRING", "")).get("lang", [""])[0]
-    widget = StartWidget(language=asked if asked in words.LANGUAGES else "ru")
+    own = (paths.template_static() / "start.css").read_text("utf-8")
+    language = asked if asked in words.LANGUAGES else "ru"
+    widget = StartWidget(styles=styles.worn("start", ("start", own)), language=language)
 
     def draw(_change: object = None) -> None:
         widget.html = start_page.body(render.screen(widget.language), apps="", picture=_inline)

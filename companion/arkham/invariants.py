@@ -8,11 +8,22 @@ from __future__ import annotations
 from collections import Counter
 from collections.abc import Iterator
 
-from companion.arkham import cup, decks
-from companion.arkham.checks import check_name, is_area, is_world
-from companion.arkham.counts import OUT_OF_TOWN
-from companion.arkham.doom import doom_track
-from companion.arkham.state import ENCOUNTER, JAIL, LOST, SKY, UNKNOWN, Deck, Investigator, Phase, Table
+from companion.arkham.pieces import activity, decks, monster_cup
+from companion.arkham.pieces.doom import doom_track
+from companion.arkham.table.counts import OUT_OF_TOWN
+from companion.arkham.table.guards import check_name, is_area, is_world
+from companion.arkham.table.state import (
+    ENCOUNTER,
+    JAIL,
+    LOST,
+    SKY,
+    UNKNOWN,
+    Deck,
+    Investigator,
+    Phase,
+    Table,
+    players_name,
+)
 from companion.errors import IllegalCommand
 from companion.facts.arkham import ArkhamBox
 from companion.facts.arkham_records import CardKind
@@ -43,12 +54,24 @@ def _foreign(state: Table, box: ArkhamBox) -> Iterator[str]:
             yield f"the player's name of {investigator.id}"
     played = ((CardKind.ENVIRONMENT, state.environment), (CardKind.RUMOR, state.rumor))
     yield from (f"{kind} {card}" for kind, card in played
-                if card and (card not in box.mythos or box.mythos[card].kind is not kind))  # fmt: skip
+                if card and not _is_told(card)
+                and (card not in box.mythos or box.mythos[card].kind is not kind))  # fmt: skip
     yield from (f"card {card}" for card in (*state.lasting, *state.mythos_seen) if card not in box.mythos)
     yield from (f"monster {one.kind}" for one in state.monsters if one.kind not in box.monsters and one.kind != UNKNOWN)
+    yield from (f"ally {ally}" for ally in state.allies_gone if ally not in box.allies)
+    yield from (f"activity at {place}" for place in state.activity_by_hand if not is_area(place, box))
     yield from (f"closed {place}" for place in state.closures if not is_area(place, box))
     yield from (f"seat {seat}" for seat in (*state.fights, *state.handled) if not 0 <= seat < len(state.investigators))
 
+
+
+def _is_told(card: str) -> bool:
+    """Whether it is a card under a name that players can have told."""
+    try:
+        check_name(players_name(card))
+    except IllegalCommand:
+        return False
+    return bool(players_name(card))
 
 def _numbers(state: Table, box: ArkhamBox) -> Iterator[str]:
     if not 0 <= state.doom <= doom_track(state, box):
@@ -62,6 +85,11 @@ def _numbers(state: Table, box: ArkhamBox) -> Iterator[str]:
     counts = (state.round, state.rumor_tokens, state.rumor_since, state.elder_sign_cards, state.defaulted_loans)
     if min(counts) < 0:
         yield f"round, rumor, Elder Signs or loans: {counts}"
+    lying, most = len(activity.markers(state, box)), box.numbers.activity_markers
+    if lying > most:
+        yield f"{lying} activity markers of {most}"
+    missing = set(state.activity_off) - {state.environment, state.rumor}
+    yield from (f"activity marker of {card}, which is not in play, is off" for card in sorted(missing))
     if state.round == 0 and state.phase is not Phase.MYTHOS:
         yield f"phase {state.phase} before the first round"
     if not 0 <= state.first_player < len(state.investigators) <= state.players:
@@ -72,7 +100,7 @@ def _numbers(state: Table, box: ArkhamBox) -> Iterator[str]:
 
 
 def _monsters(state: Table, box: ArkhamBox) -> Iterator[str]:
-    outside, markers = state.outside_cup(), cup.markers(state.ancient_one, box)
+    outside, markers = state.outside_cup(), monster_cup.markers(state.ancient_one, box)
     if state.cup_size != markers.total():
         yield f"{state.cup_size} monster markers in the game instead of {markers.total()}"
     if outside.total() > state.cup_size:
@@ -158,7 +186,12 @@ def _cards(state: Table, box: ArkhamBox) -> Iterator[str]:
         if number > everything:
             yield f"{number} cards of {everything} in the deck {deck}"
     allies = sum(held.deck is Deck.ALLY for held in hands)
-    if allies + state.allies > len(box.allies):
+    named = Counter(state.allies_gone)
+    named.update(held.card for held in hands if held.card in box.allies)
+    yield from (f"ally {ally} is at {number} places" for ally, number in named.items() if number > 1)
+    if allies + state.allies + len(state.allies_gone) > len(box.allies):
+        yield f"{allies} allies in hands, {state.allies} in the deck, {len(state.allies_gone)} out of the game"
+    elif allies + state.allies > len(box.allies):
         yield f"{allies} allies in hands and {state.allies} in the deck"
 
 

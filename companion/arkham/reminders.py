@@ -3,8 +3,8 @@
 A reminder can be silenced: every kind has a name, and whoever shows them leaves out the kinds that the players do not
 want to see. That is a wish of the players, no fact of the table, so it is no command and stands in no log.
 
-Source: rules/arkham.md STATE-08, MOVE-04, MOVE-07, TURN-02, STATE-03, MCARD-03, UPKEEP-03, GATE-02, GATE-05, ENC-01,
-MOVE-06, STATUS-10, STATUS-11, EVADE-10, AO-04, TURN-03, FINAL-02, FINAL-03.
+Source: rules/arkham.md STATE-08, MOVE-04, MOVE-07, TURN-02, STATE-03, MCARD-02, MCARD-03, UPKEEP-03, GATE-02, GATE-05,
+ENC-01, MOVE-06, STATUS-10, STATUS-11, EVADE-10, AO-04, TURN-03, FINAL-02, FINAL-03.
 """
 
 from __future__ import annotations
@@ -12,14 +12,19 @@ from __future__ import annotations
 from collections.abc import Callable, Collection, Iterator
 from enum import StrEnum
 
-from companion.arkham import battle, counts, meetings, phases, ratings, upkeep
-from companion.arkham.checks import is_area
-from companion.arkham.decks import has
-from companion.arkham.effects import of_card
-from companion.arkham.known import ITHAQUA, PATROL_WAGON
-from companion.arkham.state import JAIL, LOST, RUMOR_CARD, Phase, Table
+from companion.arkham.combat import final_battle
+from companion.arkham.investigators import upkeep
+from companion.arkham.movement import environments, meeting_monsters
+from companion.arkham.pieces import allies, due_rumors
+from companion.arkham.pieces.effects import of_card
+from companion.arkham.ratings import ratings
+from companion.arkham.rounds import phases
+from companion.arkham.table import counts
+from companion.arkham.table.guards import is_area
+from companion.arkham.table.state import JAIL, LOST, Phase, Table
 from companion.facts.arkham import ArkhamBox
-from companion.facts.arkham_effects import EffectKind, When
+from companion.facts.arkham_effects import EffectKind, Part
+from companion.facts.arkham_powers import PowerWord
 from companion.records import dataclass
 
 
@@ -62,10 +67,14 @@ class ReminderKind(StrEnum):
     """The seat that is first player next."""
     SPELLS_END = "spells_end"
     """Spells cast in the last battle round are to be cast again."""
+    CARD_ACTS = "card_acts"
+    """``place``, ``card``: a card in play asks something of who ends movement here."""
     PATROL_WAGON = "patrol_wagon"
     """A die for it after a combat and after the way back from an Other World."""
     ITEMS_TO_CHOOSE = "items_to_choose"
     """``number`` of items that are still to be chosen and discarded."""
+    ALLY_UNTOLD = "ally_untold"
+    """``number`` of allies who left the game and whom nobody has named."""
     CLUE_TOKENS = "clue_tokens"
     """``number`` of clues at this table, ``most`` tokens in the box: no limit, but perhaps a slip (STATE-09)."""
 
@@ -102,7 +111,7 @@ Source = Callable[[Table, ArkhamBox], Iterator[Reminder]]
 
 def _upkeep_rolls(state: Table, box: ArkhamBox) -> Iterator[Reminder]:
     for seat in state.clockwise():
-        for card in upkeep.rolls_due(state, seat):
+        for card in upkeep.rolls_due(state, seat, box):
             yield Reminder(ReminderKind.UPKEEP_ROLL, seat, card=card)
 
 
@@ -120,7 +129,7 @@ def _movement(state: Table, box: ArkhamBox) -> Iterator[Reminder]:
         gates = phases.ways_back(state, one.place)
         if one.zone == 2 and len(gates) > 1 and phases.may_step(one, state):
             yield Reminder(ReminderKind.WAY_BACK, seat, one.place, number=len(gates))
-        facing = meetings.to_face(state, seat)
+        facing = meeting_monsters.to_face(state, seat)
         if facing:
             yield Reminder(ReminderKind.MONSTER_TO_FACE, seat, one.place, number=len(facing))
         elif one.came_back == state.round and state.monsters_at(one.place):
@@ -131,12 +140,18 @@ def _movement(state: Table, box: ArkhamBox) -> Iterator[Reminder]:
             yield Reminder(ReminderKind.EXPLORED_IS_LOST, seat, one.place)
 
 
+def _streets(state: Table, box: ArkhamBox) -> Iterator[Reminder]:
+    for seat, place, card in environments.acting_on(state, box):
+        yield Reminder(ReminderKind.CARD_ACTS, seat, place, card)
+
+
 def _wagon(state: Table, box: ArkhamBox) -> Iterator[Reminder]:
     """Whether somebody with the Patrol Wagon has fought or come back in this phase."""
     for seat in state.clockwise():
         one = state.investigators[seat]
         has_come_back = state.phase is Phase.MOVEMENT and one.came_back == state.round
-        if has(one, PATROL_WAGON) and (has_come_back or (one.fought and seat not in state.fights)):
+        drives = any(box.power(held.card, PowerWord.DRIVES) for held in one.cards)
+        if drives and (has_come_back or (one.fought and seat not in state.fights)):
             yield Reminder(ReminderKind.PATROL_WAGON, seat)
 
 
@@ -161,19 +176,18 @@ def _rumor(state: Table, box: ArkhamBox) -> Iterator[Reminder]:
     """Only clocks that count something: tokens, terror, allies."""
     if not state.rumor or state.round <= state.rumor_since:
         return
-    tokens = state.rumor_tokens + len(state.monsters_at(RUMOR_CARD))
-    stands = {EffectKind.TOKENS: tokens, EffectKind.TERROR_LEVEL: state.terror, EffectKind.ALLIES: state.allies}
-    for effect in of_card(state.rumor, When.FAILS_AT, box):
-        if effect.effect in stands:
+    for effect in of_card(state.rumor, Part.FAILS_AT, box):
+        if effect.effect in (EffectKind.TOKENS, EffectKind.TERROR_LEVEL, EffectKind.ALLIES):
             runs_down = effect.effect is EffectKind.ALLIES
             kind = ReminderKind.RUMOR_RUNS_DOWN if runs_down else ReminderKind.RUMOR_CLOCK
-            yield Reminder(kind, card=state.rumor, number=stands[effect.effect], most=effect.number)
+            number = due_rumors.counted(state, effect.effect)
+            yield Reminder(kind, card=state.rumor, number=number, most=effect.number)
 
 
 def _end_of_round(state: Table, box: ArkhamBox) -> Iterator[Reminder]:
     if not state.mythos_resolved:
         return
-    if state.ancient_one == ITHAQUA:
+    if box.power(state.ancient_one, PowerWord.ICY_WINDS):
         for seat in state.clockwise():
             if state.investigators[seat].place in box.streets:
                 yield Reminder(ReminderKind.ICY_WINDS, seat, state.investigators[seat].place)
@@ -191,7 +205,7 @@ def _next_first_player(state: Table) -> Iterator[Reminder]:
 
 
 def _battle(state: Table, box: ArkhamBox) -> Iterator[Reminder]:
-    if state.battle is None or battle.still_to_defend(state):
+    if state.battle is None or final_battle.still_to_defend(state):
         return
     for seat in state.clockwise():
         if state.battle.spells.get(seat):
@@ -211,6 +225,13 @@ def _clue_tokens(state: Table, box: ArkhamBox) -> Iterator[Reminder]:
         yield Reminder(ReminderKind.CLUE_TOKENS, number=number, most=counts.CLUE_TOKENS)
 
 
+def _allies(state: Table, box: ArkhamBox) -> Iterator[Reminder]:
+    """Not in the battle, which has no ally deck any more."""
+    number = allies.untold(state, box) if state.battle is None else 0
+    if number:
+        yield Reminder(ReminderKind.ALLY_UNTOLD, number=number)
+
+
 def _items(state: Table, box: ArkhamBox) -> Iterator[Reminder]:
     for seat in state.clockwise():
         if state.investigators[seat].items_due:
@@ -219,7 +240,7 @@ def _items(state: Table, box: ArkhamBox) -> Iterator[Reminder]:
 
 _OF_PHASE: dict[Phase, tuple[Source, ...]] = {
     Phase.UPKEEP: (_lost, _upkeep_rolls),
-    Phase.MOVEMENT: (_lost, _movement, _wagon),
+    Phase.MOVEMENT: (_lost, _movement, _streets, _wagon),
     Phase.ARKHAM_ENCOUNTERS: (_gates, _wagon),
     Phase.OTHER_WORLD_ENCOUNTERS: (_wagon,),
     Phase.MYTHOS: (_lost, _rumor, _end_of_round),
@@ -227,4 +248,4 @@ _OF_PHASE: dict[Phase, tuple[Source, ...]] = {
 
 _IN_BATTLE: tuple[Source, ...] = (_upkeep_rolls, _battle)
 
-_ALWAYS: tuple[Source, ...] = (_items, _limit, _clue_tokens)
+_ALWAYS: tuple[Source, ...] = (_items, _allies, _limit, _clue_tokens)

@@ -1,8 +1,8 @@
 """The box of Arkham Horror: everything that is printed on its components, read once from ``data/arkham``.
 
-    >>> box = load()
-    >>> box.spaces["woods"].name_ru, box.players_numbers(4).monster_limit
-    ('Леса', 7)
+>>> box = load()
+>>> box.spaces["woods"].name_ru, box.players_numbers(4).monster_limit
+('Леса', 7)
 """
 
 from __future__ import annotations
@@ -10,6 +10,7 @@ from __future__ import annotations
 import hashlib
 from collections.abc import Collection, Mapping
 from functools import cache, lru_cache
+from operator import attrgetter
 from pathlib import Path
 from types import MappingProxyType
 from typing import Any
@@ -17,6 +18,7 @@ from typing import Any
 from companion.errors import BadData, Problem
 from companion.facts import csvfile, numbers
 from companion.facts.arkham_effects import LOCATIONS, NEIGHBORHOOD, STREETS, TOWN, MythosEffect
+from companion.facts.arkham_powers import MonsterChange, Power, PowerWord
 from companion.facts.arkham_records import (
     Ally,
     AncientOne,
@@ -24,6 +26,8 @@ from companion.facts.arkham_records import (
     ArrowColor,
     CardNumber,
     CardWhat,
+    FightEffect,
+    FightWord,
     InvestigatorSheet,
     Item,
     Line,
@@ -49,6 +53,7 @@ FILES: Mapping[str, type] = MappingProxyType({
     "monsters": MonsterKind, "mythos": MythosCard, "mythos_effects": MythosEffect, "ancient_ones": AncientOne,
     "investigators": InvestigatorSheet, "allies": Ally, "items": Item, "spells": Spell, "skills": Skill,
     "special_cards": SpecialCard, "locations": LocationNote, "card_numbers": CardNumber,
+    "fight_effects": FightEffect, "powers": Power, "monster_changes": MonsterChange,
 })  # fmt: skip
 """Name of a CSV file -> record of its rows."""
 
@@ -56,9 +61,15 @@ NUMBERS = "numbers.toml"
 
 CARDS = ("items", "spells", "allies", "special_cards")
 
+FIGHTERS = ("skills", "investigators", "monsters")
+
+SHEETS = ("ancient_ones", "investigators")
+
 STANDS_IN: Mapping[str, tuple[str, ...]] = MappingProxyType({
     "street": ("spaces",), "space": ("spaces",), "space or scope": ("spaces",), "Mythos card": ("mythos",),
-    "monster kind": ("monsters",), "card": CARDS,
+    "monster kind": ("monsters",), "investigator": ("investigators",), "card": CARDS,
+    "card, investigator or monster": (*CARDS, *FIGHTERS), "card or sheet": (*CARDS, *SHEETS),
+    "Ancient One, Mythos card or level of terror": ("ancient_ones", "mythos"),
 })  # fmt: skip
 """What a cell names -> the files in which it stands."""
 
@@ -89,6 +100,12 @@ class ArkhamBox:
     special_cards: Mapping[str, SpecialCard]
     card_numbers: Mapping[str, Mapping[CardWhat, int]]
     """Card -> its further numbers; cards without any are absent."""
+    fight_effects: Mapping[str, tuple[FightEffect, ...]]
+    """Card, investigator or monster -> what it does in a fight beyond its printed numbers; others are absent."""
+    powers: Mapping[str, tuple[Power, ...]]
+    """Sheet or card -> what it does to the rules; others are absent."""
+    monster_changes: Mapping[str, tuple[MonsterChange, ...]]
+    """Monster -> what changes its printed numbers, in the order of the file; others are absent."""
     location_notes: Mapping[str, LocationNote]
     numbers: Numbers
     digest: str
@@ -120,6 +137,18 @@ class ArkhamBox:
     def arrow_out(self, area: str, color: ArrowColor | str) -> str:
         """Where the arrow of a colour leads from an area; empty when there is none."""
         return _arrow_out(self, area, ArrowColor(color))
+
+    def power(self, card: str, does: PowerWord) -> int:
+        """How much a sheet or a card does of one thing; 0 where it does nothing of the kind."""
+        return sum(one.number for one in self.powers.get(card, ()) if one.does is does)
+
+    def powerful(self, does: PowerWord) -> tuple[str, ...]:
+        """Ids of the sheets and cards that do one thing."""
+        return tuple(card for card in self.powers if self.power(card, does))
+
+    def in_fight(self, card: str, does: FightWord) -> int:
+        """How much a card, an investigator or a monster does of one thing in a fight; 0 where it does not."""
+        return sum(one.number for one in self.fight_effects.get(card, ()) if one.does is does)
 
     def players_numbers(self, players: int) -> PlayersNumbers:
         """The numbers for 1..8 players; raises :class:`companion.errors.BadQuestion` for any other number."""
@@ -175,7 +204,7 @@ def _load(folder: Path) -> ArkhamBox:
         worlds=_by_id(tables["other_worlds"]),
         monsters=_by_id(tables["monsters"]),
         mythos=_by_id(tables["mythos"]),
-        mythos_effects=_effects(tables["mythos_effects"]),
+        mythos_effects=_of_card(tables["mythos_effects"]),
         ancient_ones=_by_id(tables["ancient_ones"]),
         investigators=_by_id(tables["investigators"]),
         allies=_by_id(tables["allies"]),
@@ -184,6 +213,9 @@ def _load(folder: Path) -> ArkhamBox:
         skills=_by_id(tables["skills"]),
         special_cards=_by_id(tables["special_cards"]),
         card_numbers=_card_numbers(tables["card_numbers"]),
+        fight_effects=_of_card(tables["fight_effects"]),
+        powers=_of_card(tables["powers"]),
+        monster_changes=_of_card(tables["monster_changes"], "monster"),
         location_notes=_by_id(tables["locations"]),
         numbers=scalars,
         digest=_digest(folder),
@@ -195,6 +227,7 @@ def _check_references(tables: Mapping[str, Table[Any]], problems: list[Problem])
     spaces = _ids(tables["spaces"])
     streets = {s.id for s in tables["spaces"].records if s.kind is SpaceKind.STREET} | tables["spaces"].unread
     cards = set().union(*(_ids(tables[name]) for name in CARDS))
+    fighters = cards.union(*(_ids(tables[name]) for name in FIGHTERS))
     scopes = spaces | {STREETS, LOCATIONS, TOWN} | {NEIGHBORHOOD + street for street in streets}
     references: tuple[tuple[str, str, Collection[str], str], ...] = (
         ("spaces", "neighborhood", streets, "street"), ("spaces", "closed_moves_to", streets, "street"),
@@ -205,8 +238,14 @@ def _check_references(tables: Mapping[str, Table[Any]], problems: list[Problem])
         ("mythos_effects", "card", _ids(tables["mythos"]), "Mythos card"),
         ("mythos_effects", "places", scopes, "space or scope"),
         ("mythos_effects", "kinds", _ids(tables["monsters"]), "monster kind"),
+        ("mythos_effects", "spares", _ids(tables["investigators"]), "investigator"),
         ("investigators", "home", spaces, "space"), ("investigators", "fixed_cards", cards, "card"),
         ("locations", "id", spaces, "space"), ("card_numbers", "card", cards, "card"),
+        ("fight_effects", "card", fighters, "card, investigator or monster"),
+        ("powers", "card", cards.union(*(_ids(tables[name]) for name in SHEETS)), "card or sheet"),
+        ("monster_changes", "monster", _ids(tables["monsters"]), "monster kind"),
+        ("monster_changes", "source", {*_ids(tables["ancient_ones"]), *_ids(tables["mythos"]), *map(str, range(1, 11))},
+         "Ancient One, Mythos card or level of terror"),
     )  # fmt: skip
     for name, column, known, what in references:
         if all(tables[source].is_open for source in STANDS_IN[what]):
@@ -221,9 +260,11 @@ def _by_id(table: Table[Any]) -> Mapping[str, Any]:
     return MappingProxyType({record.id: record for record in table.records})
 
 
-def _effects(table: Table[MythosEffect]) -> Mapping[str, tuple[MythosEffect, ...]]:
-    cards = dict.fromkeys(effect.card for effect in table.records)
-    return MappingProxyType({card: tuple(e for e in table.records if e.card == card) for card in cards})
+def _of_card(table: Table[Any], column: str = "card") -> Mapping[str, tuple[Any, ...]]:
+    """Card -> its rows, in the order of the file."""
+    of = attrgetter(column)
+    cards = dict.fromkeys(of(row) for row in table.records)
+    return MappingProxyType({card: tuple(row for row in table.records if of(row) == card) for card in cards})
 
 
 def _card_numbers(table: Table[CardNumber]) -> Mapping[str, Mapping[CardWhat, int]]:

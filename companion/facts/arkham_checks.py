@@ -16,7 +16,7 @@ from types import MappingProxyType
 from typing import Any
 
 from companion.facts.arkham import ArkhamBox
-from companion.facts.arkham_effects import EffectKind
+from companion.facts.arkham_effects import PARTS, EffectKind, MythosEffect, Part, When
 from companion.facts.arkham_records import ArrowColor, CardKind, CardTrait, Dimension, SpaceKind
 
 Check = Callable[[ArkhamBox], Iterator[str]]
@@ -134,6 +134,25 @@ def every_card_has_effects(box: ArkhamBox) -> Iterator[str]:
             yield f"{effect.card}: {effect.effect} names no place"
 
 
+def every_effect_has_its_moment(box: ArkhamBox) -> Iterator[str]:
+    """Each effect happens in a moment that its part can have, and only in moments with a place where it names one."""
+    for effect in (e for effects in box.mythos_effects.values() for e in effects):
+        if effect.when not in PARTS[effect.part]:
+            yield f"{effect.card}: {effect.part} cannot be {effect.when}"
+        if effect.when in (When.MOVEMENT_END, When.ARKHAM_ENCOUNTERS) and not effect.places:
+            yield f"{effect.card}: {effect.effect} names no place"
+    for card in (card.id for card in box.mythos.values() if card.kind is CardKind.RUMOR):
+        yield from _rumor_is_whole(card, box.mythos_effects.get(card, ()))
+
+
+def _rumor_is_whole(card: str, effects: tuple[MythosEffect, ...]) -> Iterator[str]:
+    """A rumor acts, can be refuted in one way and confirmed, and both bring something."""
+    parts = {effect.part for effect in effects}
+    ways = Counter(effect.part for effect in effects if effect.part in (Part.PASSES, Part.PASSES_AT))
+    yield from _count(f"{card}: ways to refute it", ways.total(), 1)
+    yield from (f"{card}: nothing {part}" for part in (Part.ACTS, Part.PASSED, Part.FAILS_AT) if part not in parts)
+
+
 def monster_markers_are_complete(box: ArkhamBox) -> Iterator[str]:
     """55 ordinary markers and 5 Masks of 29 kinds."""
     for title, mask, wanted in (("ordinary monster markers", False, 55), ("Masks", True, 5)):
@@ -199,8 +218,9 @@ def _named(box: ArkhamBox) -> tuple[Mapping[str, Any], ...]:
 
 CHECKS: tuple[Check, ...] = (
     spaces_are_complete, board_is_connected, arrows_lead_out_of_every_area, arrows_form_two_rings,
-    gate_markers_are_complete, mythos_deck_is_complete, every_card_has_effects, monster_markers_are_complete,
-    decks_are_complete, sheets_are_sound, numbers_fit_together, russian_names_are_russian,
+    gate_markers_are_complete, mythos_deck_is_complete, every_card_has_effects, every_effect_has_its_moment,
+    monster_markers_are_complete, decks_are_complete, sheets_are_sound, numbers_fit_together,
+    russian_names_are_russian,
 )  # fmt: skip
 
 

@@ -1,13 +1,15 @@
 """The small vocabulary in which ``mythos_effects.csv`` says what a Mythos card does to what the companion tracks.
 
-One row is one effect. ``when`` says in which moment it counts, ``effect`` what it does, and the other columns are its
-arguments; an effect uses only those that its description names. Whatever a table has to do itself is ``REMINDER``:
-the card's own ``reminder_en`` / ``reminder_ru`` says it.
+One row is one effect. ``part`` says where it stands on the card, ``when`` in which moment it happens, ``effect`` what
+it does, and the other columns are its arguments; an effect uses only those that its description names. Whatever a
+table has to do itself is ``REMINDER``: the card's own ``reminder_en`` / ``reminder_ru`` says it.
 """
 
 from __future__ import annotations
 
+from collections.abc import Mapping
 from enum import StrEnum
+from types import MappingProxyType
 
 from companion.records import dataclass
 
@@ -20,29 +22,63 @@ NEIGHBORHOOD = "neighborhood:"
 """Prefix of the scope 'a street and all its locations', followed by the street's id."""
 
 
-class When(StrEnum):
-    """The moment in which an effect counts."""
+class Part(StrEnum):
+    """The part of the card's text that an effect stands in."""
 
-    NOW = "now"
-    """Once, in step 4 of the phase that draws the card."""
+    ABILITY = "ability"
+    """What the card does when it is read."""
     NEXT_TURN = "next_turn"
-    """From step 4 until the end of the next round (TURN-03)."""
+    """What counts from then until the end of the next round (TURN-03)."""
     IN_PLAY = "in_play"
-    """As long as the environment or rumor lies on the table."""
+    """What counts as long as the environment or rumor lies on the table."""
     STARTS = "starts"
-    """Once, when the rumor comes into play."""
-    EACH_MYTHOS = "each_mythos"
-    """In every Mythos phase from the next round on (MCARD-03)."""
+    """What comes with a rumor."""
+    ACTS = "acts"
+    """What a rumor does again and again, from the next round on (MCARD-03)."""
     PASSES = "passes"
-    """The price that one player pays at ``places`` in a way of the players' own to be rid of the rumor."""
+    """The price that one player pays at ``places`` to be rid of the rumor."""
     PASSES_AT = "passes_at"
-    """The rumor is refuted as soon as this holds."""
+    """What is to be brought about at ``places``; the rumor is refuted as soon as it holds."""
     PASSED = "passed"
     """What its refutation brings."""
     FAILS_AT = "fails_at"
-    """The rumor is confirmed as soon as this holds."""
+    """The rumor is confirmed when this holds."""
     FAILS = "fails"
     """What its confirmation brings."""
+
+
+class When(StrEnum):
+    """The moment in which an effect happens, or is asked for; the phases read it."""
+
+    AT_ONCE = "at_once"
+    """The moment its part comes up; as a condition, the moment it holds."""
+    ALWAYS = "always"
+    """The whole time while its part counts."""
+    MOVEMENT = "movement"
+    """Phase II."""
+    MOVEMENT_END = "movement_end"
+    """Phase II, who ends movement at ``places``."""
+    ARKHAM_ENCOUNTERS = "arkham_encounters"
+    """Phase III."""
+    MONSTER_MOVEMENT = "monster_movement"
+    """Phase V, step 3."""
+    MYTHOS_END = "mythos_end"
+    """The end of phase V, after the new card's own ability."""
+
+
+PARTS: Mapping[Part, tuple[When, ...]] = MappingProxyType({
+    Part.ABILITY: (When.AT_ONCE,),
+    Part.NEXT_TURN: (When.ALWAYS, When.MOVEMENT, When.MOVEMENT_END),
+    Part.IN_PLAY: (When.ALWAYS, When.MOVEMENT, When.MOVEMENT_END, When.MONSTER_MOVEMENT),
+    Part.STARTS: (When.AT_ONCE,),
+    Part.ACTS: (When.MYTHOS_END,),
+    Part.PASSES: (When.ARKHAM_ENCOUNTERS,),
+    Part.PASSES_AT: (When.ARKHAM_ENCOUNTERS,),
+    Part.PASSED: (When.AT_ONCE,),
+    Part.FAILS_AT: (When.AT_ONCE, When.MYTHOS_END),
+    Part.FAILS: (When.AT_ONCE,),
+})  # fmt: skip
+"""The moments that each part of a card can have."""
 
 
 class EffectKind(StrEnum):
@@ -64,6 +100,8 @@ class EffectKind(StrEnum):
     BAN_MOVEMENT = "ban_movement"
     """No investigator moves into or out of ``places``."""
     FREE_JAILED = "free_jailed"
+    ARRESTS_FORBIDDEN = "arrests_forbidden"
+    """Nobody is arrested."""
     RETURN_LOST = "return_lost"
     TROPHIES_RETURN = "trophies_return"
     """Trophies of ``kinds`` come back as monsters at ``places``."""
@@ -75,6 +113,8 @@ class EffectKind(StrEnum):
     """Monsters of ``kinds`` in ``places`` go to the cup at once and cannot come there."""
     TOUGHNESS = "toughness"
     """Toughness of ``kinds`` changes by ``number``."""
+    CARDS_FOR_DEFEAT = "cards_for_defeat"
+    """Who beats one of ``kinds`` draws ``number`` cards more of the deck ``what``."""
     CHECK_MODIFIER = "check_modifier"
     """Checks of the skill ``what`` change by ``number`` in ``places``."""
     MOVEMENT_POINTS = "movement_points"
@@ -87,7 +127,7 @@ class EffectKind(StrEnum):
     SPELLS_FREE = "spells_free"
     SPELLS_FORBIDDEN = "spells_forbidden"
     GAIN_BLOCKED = "gain_blocked"
-    """No gain of ``what`` (``sanity`` or ``stamina``) except at ``places``."""
+    """No gain of ``what`` (``sanity`` or ``stamina``) except at ``places`` and by the own abilities of ``spares``."""
     ACTIVITY = "activity"
     """The activity marker lies on ``places``."""
     TOKENS = "tokens"
@@ -124,6 +164,7 @@ class MythosEffect:
     """One effect of one Mythos card."""
 
     card: str
+    part: Part
     when: When
     effect: EffectKind
     places: tuple[str, ...]
@@ -137,3 +178,5 @@ class MythosEffect:
     """Faces with which a die counts."""
     what: str
     terror_if_any: int
+    spares: tuple[str, ...]
+    """Ids of investigators whose own ability it does not touch."""

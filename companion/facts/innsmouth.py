@@ -33,6 +33,14 @@ class KnownGoal:
 
 
 @dataclass(frozen=True, slots=True)
+class SoloRow:
+    """A row of the challenge card."""
+
+    name_ru: str
+    name_en: str
+
+
+@dataclass(frozen=True, slots=True)
 class Numbers:
     """Numbers of the rules; lists hold None where a number is not known."""
 
@@ -43,6 +51,8 @@ class Numbers:
     cultist_cells: tuple[int, ...]
     bonus_die: tuple[str, ...]
     solo_rows: tuple[int | None, ...]
+    solo_names: tuple[SoloRow | None, ...]
+    """What the rows of the challenge card are called, as far as the text can be read."""
 
 
 @dataclass(frozen=True, slots=True, eq=False)
@@ -101,6 +111,9 @@ def _numbers(tree: dict[str, Any]) -> Numbers:
         cultist_cells=tuple(map(int, tree["cultist_cells"])),
         bonus_die=tuple(map(str, tree["bonus_die"])),
         solo_rows=tuple(row.get("points") for row in tree["solo"]),
+        solo_names=tuple(
+            SoloRow(str(row["name_ru"]), str(row["name_en"])) if "name_ru" in row else None for row in tree["solo"]
+        ),
     )
 
 

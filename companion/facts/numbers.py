@@ -43,6 +43,7 @@ class Numbers:
     doom_tokens: int
     hands: int
     terror_maximum: int
+    activity_markers: int
     players: tuple[PlayersNumbers, ...]
 
     def of(self, players: int) -> PlayersNumbers:

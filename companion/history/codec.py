@@ -7,6 +7,7 @@ The same value always gives the same text.
 
 from __future__ import annotations
 
+import hashlib
 import json
 from collections.abc import Mapping
 from dataclasses import fields, is_dataclass
@@ -61,7 +62,7 @@ class Codec(Generic[S]):
     """Reads and writes what one game keeps in its log."""
 
     def __init__(self, game: Game[S]) -> None:
-        self._state_type = game.state_type
+        self._state_type, self._mend = game.state_type, game.mend
         self._commands = {command.__name__: command for command in game.commands}
 
     def encode(self, command: Any) -> dict[str, Any]:
@@ -91,7 +92,8 @@ class Codec(Generic[S]):
             case Redo(number):
                 return {"redo": number}
             case Restore(number, state):
-                return {"restore": number, "state": plain(state)}
+                content = plain(state)
+                return {"restore": number, "state": content, "hash": hash_of(content)}
 
     def decode_act(self, content: object) -> Act[S]:
         """The act; ``BadExport`` when it is none."""
@@ -100,7 +102,9 @@ class Codec(Generic[S]):
                 return decode(Undo, {"number": number})
             case {"redo": number, **rest} if not rest:
                 return decode(Redo, {"number": number})
-            case {"restore": number, "state": state, **rest} if not rest:
+            case {"restore": number, "state": state, **rest} if rest.keys() <= {"hash"}:
+                if rest and rest["hash"] != hash_of(state):
+                    raise BadExport("The table in it is not the one that was kept.")
                 return Restore(decode(int, number), self.decode_state(state))
             case _:
                 return Do(self.decode(content))
@@ -110,8 +114,15 @@ class Codec(Generic[S]):
         return dict(plain(state))
 
     def decode_state(self, content: object) -> S:
-        """The state; ``BadExport`` when it is none of this game."""
-        return decode(self._state_type, content)
+        """The state, also as an older version wrote it; ``BadExport`` when it is none of this game."""
+        return decode(self._state_type, self._mend(content))
+
+    def is_read_back(self, state: S) -> bool:
+        """Whether the state comes back as it is once it is kept; what would not must not be kept."""
+        try:
+            return self.decode_state(from_text(to_text(self.encode_state(state)))) == state
+        except BadExport:
+            return False
 
 
 def plain(value: Any) -> Any:
@@ -163,6 +174,12 @@ def from_text(text: str) -> Any:
         return json.loads(text)
     except (ValueError, RecursionError) as error:
         raise BadExport("The text is cut off or damaged.") from error
+
+
+def hash_of(content: object) -> str:
+    """What tells one piece of plain JSON from every other: SHA-256 of its text with sorted keys."""
+    text = json.dumps(content, sort_keys=True, separators=(",", ":"))
+    return hashlib.sha256(text.encode()).hexdigest()
 
 
 def shown(foreign: object) -> str:

@@ -3,6 +3,9 @@
 Reading believes nothing: every field is checked and every entry is played again by the rules before anything
 is kept; a table that was restored, which no rule led to, has to be one that can be. What is wrong is said in one
 sentence, and then nothing has been imported.
+
+A document carries its last table with its hash. Where the log leads to another one here, because the rules or the box
+have changed, somebody has to choose which to keep; nothing is kept in silence.
 """
 
 from __future__ import annotations
@@ -10,14 +13,17 @@ from __future__ import annotations
 import json
 from dataclasses import asdict
 from datetime import datetime
+from enum import StrEnum
 from typing import Any, Generic, TypeVar
 
 from companion.errors import BadExport, StorageTrouble
 from companion.history.broken import EntryRefused, LogBroken
-from companion.history.codec import Codec, Restore, decode, from_text, shown, to_text
+from companion.history.codec import Codec, Restore, decode, from_text, hash_of, shown, to_text
+from companion.history.doubled import TwiceTold, document_from
 from companion.history.game import Game
-from companion.history.journal import Draft, Entry, Journal, one_line
-from companion.history.session import Clock, checkpoint_of, new_game, utc_now
+from companion.history.journal import Draft, Entry, Journal
+from companion.history.recovery import load
+from companion.history.session import Clock, checkpoint_of, new_game, new_id, one_line, utc_now
 from companion.history.timeline import FAULTS, Record, Timeline, begin, follow_all
 from companion.records import dataclass
 
@@ -25,7 +31,8 @@ S = TypeVar("S")
 
 FORMAT = "companion game"
 
-FORMAT_VERSION = 1
+FORMAT_VERSION = 2
+"""Since 2 a document carries its last table; those of version 1 are read as well."""
 
 BLANK = "\ufeff \t\r\n"
 """What may stand before and after a document; an editor may have put a byte order mark."""
@@ -47,6 +54,18 @@ class ExportedEntry:
 
 
 @dataclass(frozen=True, slots=True)
+class ExportedTable:
+    """The table as it lay after entry ``after``, and the rules and data that led to it."""
+
+    after: int
+    rules_version: int
+    box_digest: str
+    state: dict[str, Any]
+    hash: str
+    """:func:`companion.history.codec.hash_of` the state."""
+
+
+@dataclass(frozen=True, slots=True)
 class ExportedGame:
     """The whole document, field by field."""
 
@@ -59,35 +78,144 @@ class ExportedGame:
     box_digest: str
     entries: tuple[dict[str, Any], ...]
     """An :class:`ExportedEntry` each."""
+    last: dict[str, Any] | None = None
+    """An :class:`ExportedTable`; None where nobody knows it, and in documents of version 1."""
+
+
+class Keep(StrEnum):
+    """What is kept of a document whose log leads to another table here."""
+
+    TABLE = "table"
+    """The one that lay there; the log before it stays, but the table does not follow from it."""
+    RULES = "rules"
+    """The one that the rules here lead to."""
+
+
+@dataclass(frozen=True, slots=True)
+class LastTable(Generic[S]):
+    """The table of a document after one of its entries."""
+
+    after: int
+    state: S
 
 
 @dataclass(frozen=True, slots=True)
 class ReadGame(Generic[S]):
-    """An exported game that the rules have played again."""
+    """An exported game that the rules have played again, as far as they could."""
 
     title: str
     timeline: Timeline[S]
     drafts: tuple[Draft, ...]
     box_changed: bool
-    """Whether it was written with other data of the box than the present ones."""
+    """Whether it was begun with other data of the box than the present ones."""
+    rules_changed: bool = False
+    """Whether it was begun under other rules than the present ones."""
+    last: LastTable[S] | None = None
+    """The table that the document carries; None when it carries none that can be read here."""
+    refused: EntryRefused | None = None
+    """The first entry that the rules refuse, if there is one; then only ``last`` can be kept."""
+
+    @property
+    def is_compared(self) -> bool:
+        """Whether the table was held against the one in the document."""
+        return self.last is not None
+
+    @property
+    def uncounted(self) -> int:
+        """Entries behind the table of the document, which do not count where that table is kept."""
+        return len(self.drafts) - self.last.after if self.last else 0
+
+    @property
+    def by_the_rules(self) -> S | None:
+        """The table that the rules lead to where ``last`` lay."""
+        record = self.timeline.record(self.last.after) if self.last else None
+        return record.step.after if record else None
+
+    @property
+    def differs(self) -> bool:
+        """Whether somebody has to choose between the two."""
+        return self.refused is not None or (self.last is not None and self.by_the_rules != self.last.state)
 
 
-def export_game(journal: Journal, game_id: str) -> str:
-    """The document of a saved game; it is written as it stands, also when its log no longer replays."""
+class TableDiffers(BadExport):
+    """A document whose log leads to another table here; ``read`` holds both."""
+
+    def __init__(self, read: ReadGame[Any]) -> None:
+        self.read = read
+        super().__init__("By the rules here the log of this file leads to another table than the one that lay there.")
+
+
+def export_game(journal: Journal, game_id: str, game: Game[Any] | None = None) -> str:
+    """The document of a saved game; it is written as it stands, also when its log no longer replays.
+
+    By the rules of ``game`` it gets its last table.
+    """
     saved = journal.game(game_id)
     if saved is None:
         raise StorageTrouble("There is no saved table of this name.")
-    entries = tuple(_exported(entry) for entry in journal.entries(game_id))
+    entries = journal.entries(game_id)
     cover = (FORMAT, FORMAT_VERSION, saved.kind, saved.title, saved.created, saved.rules_version, saved.box_digest)
-    return json.dumps(asdict(ExportedGame(*cover, entries)), ensure_ascii=False, indent=1) + "\n"
+    last = _last_table(journal, game_id, entries, game) if game is not None and entries else None
+    document = ExportedGame(*cover, tuple(map(_exported, entries)), last)
+    return json.dumps(asdict(document), ensure_ascii=False, indent=1) + "\n"
 
 
-def keep_game(read: ReadGame[S], game: Game[S], journal: Journal, clock: Clock = utc_now) -> str:
-    """Keep what was read as a new game; the id that it got. Raises ``StorageTrouble``."""
+def uncounted(document: str) -> int:
+    """Entries of a document of ours that lie behind its last table; more than 0 where its log is broken."""
+    content = from_text(document)
+    return len(content["entries"]) - content["last"]["after"] if content["last"] else 0
+
+
+def table_alone(document: str) -> str:
+    """A document of ours with its last table and without its log; ``BadExport`` where nobody knows the last table."""
+    content = from_text(document)
+    if content["last"] is None:
+        raise BadExport("Of this game only the log is known, not the table.")
+    alone = {**content, "entries": [], "last": {**content["last"], "after": 0}}
+    return json.dumps(alone, ensure_ascii=False, indent=1) + "\n"
+
+
+def _last_table(journal: Journal, name: str, entries: tuple[Entry, ...], game: Game[S]) -> dict[str, Any] | None:
+    """The table as the log leads to it; of a broken one that from which it can be gone on."""
+    codec = Codec(game)
+    try:
+        timeline = load(game, codec, entries, journal.checkpoints(name))
+        number, state = timeline.number, timeline.state
+    except LogBroken as broken:
+        number, state = (broken.offer.number, broken.offer.state) if broken.offer else (0, None)
+    if state is None or not codec.is_read_back(state):
+        return None
+    content = codec.encode_state(state)
+    return asdict(ExportedTable(number, game.rules_version, game.box_digest, content, hash_of(content)))
+
+
+def keep_game(
+    read: ReadGame[S], game: Game[S], journal: Journal, clock: Clock = utc_now, keep: Keep | None = None
+) -> str:
+    """Keep what was read as a new game; the id that it got.
+
+    Raises ``TableDiffers`` where somebody has to choose and ``keep`` does not say how, and ``StorageTrouble``; then
+    nothing is kept.
+    """
+    if read.differs and keep is None:
+        raise TableDiffers(read)
+    if keep is Keep.TABLE and read.last is not None and read.differs:
+        return _keep_table(read, read.last, game, journal, clock)
+    if read.refused is not None:
+        raise read.refused
     saved = new_game(game, read.title, clock)
     state = read.timeline.state
     checkpoint = None if state is None else checkpoint_of(game, read.timeline.number, state)
     journal.add(saved, read.drafts, checkpoint)
+    return saved.id
+
+
+def _keep_table(read: ReadGame[S], last: LastTable[S], game: Game[S], journal: Journal, clock: Clock) -> str:
+    """Keep the log and, as one more entry, the table as it lay there."""
+    saved = new_game(game, read.title, clock)
+    body = to_text(Codec(game).encode_act(Restore(last.after, last.state)))
+    drafts = (*read.drafts, Draft(new_id(), saved.created, "", "", body))
+    journal.add(saved, drafts, checkpoint_of(game, len(drafts), last.state))
     return saved.id
 
 
@@ -99,22 +227,72 @@ def read_game(text: str, game: Game[S]) -> ReadGame[S]:
         raise BadExport("The exported game holds no acts.")
     if len({entry.draft.id for entry in entries}) < len(entries):
         raise BadExport("The exported game holds the same entry twice.")
+    last = _read_table(document, game, len(entries))
     timeline = begin(game, entries)
+    refused = None
     try:
         follow_all(timeline, Codec(game), entries)
     except LogBroken as broken:
-        if broken.stuck is None:
-            raise BadExport(broken.template, **broken.details) from broken
-        raise EntryRefused(
-            "Entry {number} of the exported game cannot be played again: {why}",
-            number=broken.number, stuck=broken.stuck, why=broken.stuck.why,
-        ) from broken  # fmt: skip
+        refused = _refused(broken)
+        if last is None:
+            raise refused from broken
     for record in timeline.records:
         if isinstance(record.act, Restore) and not _can_be(game, record):
             number = record.number
             raise BadExport("Entry {number} of the exported game restores a table that cannot be.", number=number)
     box_changed = document.box_digest != game.box_digest
-    return ReadGame(one_line(document.title), timeline, tuple(entry.draft for entry in entries), box_changed)
+    drafts = tuple(entry.draft for entry in entries)
+    rules_changed = document.rules_version != game.rules_version
+    return ReadGame(one_line(document.title), timeline, drafts, box_changed, rules_changed, last, refused)
+
+
+def is_table_alone(text: str) -> bool:
+    """Whether a document is one of :func:`table_alone`; ``BadExport`` when it is no exported game."""
+    return _content(text).get("entries") == []
+
+
+def read_table(text: str, game: Game[S]) -> S:
+    """The table of a document of :func:`table_alone`, checked; keeps nothing. Raises ``BadExport``."""
+    document = _document(text, game)
+    last = _read_table(document, game, 0) if not document.entries else None
+    if last is None:
+        raise BadExport("The table was written by other rules than those here and cannot be read by them.")
+    return last.state
+
+
+def _refused(broken: LogBroken) -> EntryRefused:
+    if broken.stuck is None:
+        raise BadExport(broken.template, **broken.details) from broken
+    return EntryRefused(
+        "Entry {number} of the exported game cannot be played again: {why}",
+        number=broken.number, stuck=broken.stuck, why=broken.stuck.why,
+    )  # fmt: skip
+
+
+def _read_table(document: ExportedGame, game: Game[S], entries: int) -> LastTable[S] | None:
+    """The table that the document carries; None for one of other rules that cannot be read by these."""
+    if document.last is None:
+        return None
+    try:
+        last = decode(ExportedTable, document.last)
+    except BadExport as wrong:
+        raise BadExport("The last table of the exported game is damaged: {why}", why=wrong) from wrong
+    if last.rules_version > game.rules_version:
+        raise BadExport("The game was exported by a newer version of the companion; update it first.")
+    if not (0 < last.after <= entries or last.after == entries) or last.hash != hash_of(last.state):
+        raise BadExport("The last table of the exported game is not the one that was written.")
+    try:
+        state = Codec(game).decode_state(last.state)
+        sound = not game.broken(state)
+    except FAULTS as fault:
+        if isinstance(fault, BadExport) and (last.rules_version, last.box_digest) == (
+            game.rules_version, game.box_digest,
+        ):  # fmt: skip
+            raise BadExport("The last table of the exported game is damaged: {why}", why=fault) from fault
+        return None
+    if not sound:
+        raise BadExport("The last table of the exported game cannot be.")
+    return LastTable(last.after, state)
 
 
 def _can_be(game: Game[Any], restored: Record[Any]) -> bool:
@@ -142,7 +320,9 @@ def _content(text: str) -> dict[str, Any]:
     if not text.lstrip(BLANK).startswith("{"):
         raise BadExport("The file is not an exported game.")
     try:
-        content: dict[str, Any] = from_text(text.lstrip(BLANK))
+        content: dict[str, Any] = document_from(text.strip(BLANK))
+    except TwiceTold:
+        raise
     except BadExport as error:
         raise BadExport("The file is cut off or damaged.") from error
     if content.get("format") != FORMAT:
@@ -158,9 +338,24 @@ def _document(text: str, game: Game[Any]) -> ExportedGame:
         raise BadExport("The file holds a game of {kind}, not of {needed}.", kind=kind, needed=game.kind)
     _not_newer(content, "rules_version", game.rules_version)
     try:
-        return decode(ExportedGame, content)
+        document = decode(ExportedGame, content)
+        for field, fits in (
+            ("format_version", document.format_version > 0), ("created", _is_time(document.created)),
+            ("rules_version", document.rules_version >= 0),
+        ):  # fmt: skip
+            if not fits:
+                raise BadExport("The field {field} has a wrong value.", field=field)
     except BadExport as wrong:
         raise BadExport("The exported game is damaged: {why}", why=wrong) from wrong
+    return document
+
+
+def _is_time(text: str) -> bool:
+    """Whether it is a time with its zone in ISO 8601."""
+    try:
+        return len(text) <= 40 and datetime.fromisoformat(text).tzinfo is not None
+    except ValueError:
+        return False
 
 
 def _not_newer(content: dict[str, Any], field: str, ours: int) -> None:
@@ -171,7 +366,11 @@ def _not_newer(content: dict[str, Any], field: str, ours: int) -> None:
 
 def _exported(entry: Entry) -> dict[str, Any]:
     draft = entry.draft
-    return asdict(ExportedEntry(entry.number, draft.id, draft.at, draft.who, draft.device, from_text(draft.body)))
+    try:
+        act = from_text(draft.body)
+    except BadExport:  # it hides none of the others; the last table can be kept all the same
+        act = {"damaged": draft.body}
+    return asdict(ExportedEntry(entry.number, draft.id, draft.at, draft.who, draft.device, act))
 
 
 def _entry(content: dict[str, Any], number: int) -> Entry:
@@ -185,11 +384,7 @@ def _entry(content: dict[str, Any], number: int) -> Entry:
         text = getattr(exported, field)
         if text != one_line(text) or (field == "id" and not text):
             raise _wrong(number, field)
-    try:
-        aware = datetime.fromisoformat(exported.at).tzinfo is not None
-    except ValueError:
-        aware = False
-    if not aware or len(exported.at) > 40:
+    if not _is_time(exported.at):
         raise _wrong(number, "at")
     return Entry(number, Draft(exported.id, exported.at, exported.who, exported.device, to_text(exported.act)))
 

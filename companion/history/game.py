@@ -3,16 +3,27 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Sequence
-from typing import Any, Generic, TypeVar
+from typing import Any, Generic, Protocol, TypeVar
 
 from companion.records import dataclass
 
 S = TypeVar("S")
+S_co = TypeVar("S_co", covariant=True)
+
+
+class Done(Protocol[S_co]):
+    """What a game's ``apply`` answers: the state after a command, and what happened."""
+
+    @property
+    def state(self) -> S_co: ...
+
+    @property
+    def events(self) -> Sequence[Any]: ...
 
 
 @dataclass(frozen=True, slots=True)
 class Applied(Generic[S]):
-    """The state after a command, and what happened."""
+    """The plainest :class:`Done`."""
 
     state: S
     events: Sequence[Any]
@@ -31,6 +42,8 @@ class Game(Generic[S]):
     commands: tuple[type, ...]
     """Every command class; the first one sets the game up."""
     state_type: type[S]
-    apply: Callable[[S | None, Any], Applied[S]]
+    apply: Callable[[S | None, Any], Done[S]]
     broken: Callable[[S], Sequence[str]] = lambda state: ()
     """What cannot be at any table, of a state that no command led to; empty when it is sound."""
+    mend: Callable[[Any], Any] = lambda content: content
+    """Puts right in a state, as plain JSON, what an older version of the rules is known to have kept wrongly."""

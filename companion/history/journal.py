@@ -7,9 +7,6 @@ from typing import Protocol
 
 from companion.records import dataclass
 
-LONGEST = 200
-"""Characters of a title, a player's name or an id that are kept."""
-
 
 @dataclass(frozen=True, slots=True)
 class SavedGame:
@@ -57,6 +54,8 @@ class Checkpoint:
     state: str
     rules_version: int
     box_digest: str
+    hash: str = ""
+    """:func:`companion.history.codec.hash_of` the state; empty in those that older versions kept."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -102,13 +101,3 @@ class Journal(Protocol):
 
     def close(self) -> None:
         """Let go of the store."""
-
-
-def one_line(text: str) -> str:
-    """Text from a person or a device as it is kept: one printable line of at most ``LONGEST`` characters.
-
-    >>> one_line(" Evening\\nin Arkham ")
-    'Evening in Arkham'
-    """
-    printable = "".join(c if c.isprintable() else " " for c in text[: 2 * LONGEST])
-    return " ".join(printable.split())[:LONGEST]

@@ -2,16 +2,17 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Iterable, Iterator, Sequence
 from contextlib import suppress
+from enum import StrEnum
 from typing import Any, TypeVar
 
 from companion.errors import BadExport
 from companion.history.broken import LogBroken, Offer
-from companion.history.codec import Codec, from_text
+from companion.history.codec import Codec, from_text, hash_of
 from companion.history.game import Game
 from companion.history.journal import Checkpoint, Entry, SavedGame
-from companion.history.timeline import Timeline, begin, follow_all
+from companion.history.timeline import Timeline, begin, follow_all, starts
 from companion.records import dataclass
 
 S = TypeVar("S")
@@ -36,46 +37,101 @@ def opened(game: Game[Any], saved: SavedGame, checkpoints: Sequence[Checkpoint],
 
 
 def load(game: Game[S], codec: Codec[S], entries: Sequence[Entry], checkpoints: Sequence[Checkpoint]) -> Timeline[S]:
-    """Replay the log and compare it with the newest checkpoint; ``LogBroken`` carries an offer."""
+    """Replay the log and compare it with the newest readable checkpoint; ``LogBroken`` carries an offer."""
     timeline = begin(game, entries)
     try:
         follow_all(timeline, codec, entries)
-        _compare(timeline, codec, checkpoints)
+        _compare(game, timeline, codec, checkpoints)
     except LogBroken as broken:
         broken.offer = _offer(game, timeline, codec, entries, checkpoints)
         raise
     return timeline
 
 
-def _compare(timeline: Timeline[S], codec: Codec[S], checkpoints: Sequence[Checkpoint]) -> None:
-    """Raise ``LogBroken`` when the newest checkpoint differs; it names the oldest that does."""
-    if checkpoints and not _agrees(timeline, codec, checkpoints[-1]):
-        oldest = next(c.number for c in checkpoints if not _agrees(timeline, codec, c))
-        raise LogBroken("The table after entry {number} would differ from the one that was saved.", number=oldest)
+class Verdict(StrEnum):
+    """What a checkpoint says of the replayed log."""
+
+    AGREES = "agrees"
+    DIFFERS = "differs"
+    UNREADABLE = "unreadable"
+    """It says nothing; it never counts as agreeing."""
+    ELSEWHERE = "elsewhere"
+    """Its entry was not replayed: it lies before the one that restored the table, or behind the one that is stuck."""
 
 
-def _agrees(timeline: Timeline[S], codec: Codec[S], checkpoint: Checkpoint) -> bool:
-    """Whether the replayed state equals the saved one, or one of them cannot be known."""
-    record, state = timeline.record(checkpoint.number), _state(codec, checkpoint)
-    return record is None or state is None or record.step.after == state
+def _verdict(timeline: Timeline[S], codec: Codec[S], checkpoint: Checkpoint) -> Verdict:
+    record = timeline.record(checkpoint.number)
+    if record is None:
+        return Verdict.ELSEWHERE
+    state = _state(codec, checkpoint)
+    if state is None:
+        return Verdict.UNREADABLE
+    return Verdict.AGREES if record.step.after == state else Verdict.DIFFERS
+
+
+def _compare(game: Game[S], timeline: Timeline[S], codec: Codec[S], checkpoints: Sequence[Checkpoint]) -> None:
+    """Raise ``LogBroken`` when the newest checkpoint that can be read differs; it names the oldest that does.
+
+    The same where the newest one cannot be read and is of other rules or data: then nothing says that the log leads to
+    the table that lay there.
+    """
+    newest = True
+    for checkpoint in reversed(checkpoints):
+        match _verdict(timeline, codec, checkpoint):
+            case Verdict.DIFFERS:
+                differing = (c for c in checkpoints if _verdict(timeline, codec, c) is Verdict.DIFFERS)
+                raise LogBroken(
+                    "The table after entry {number} would differ from the one that was saved.",
+                    number=next(differing).number,
+                )
+            case Verdict.UNREADABLE if newest and _is_of_others(game, checkpoint):
+                raise LogBroken(
+                    "The table saved after entry {number} cannot be read, and the rules or the data of the box have "
+                    "changed since: nothing says that they lead to the same table.",
+                    number=checkpoint.number,
+                )
+            case Verdict.UNREADABLE:
+                newest = False
+            case _:
+                return
+
+
+def _is_of_others(game: Game[Any], checkpoint: Checkpoint) -> bool:
+    return (checkpoint.rules_version, checkpoint.box_digest) != (game.rules_version, game.box_digest)
 
 
 def _state(codec: Codec[S], checkpoint: Checkpoint) -> S | None:
-    """The saved state, or None when this program cannot read it."""
+    """The saved state, or None when this program cannot read it or it is not the one that was kept."""
     with suppress(BadExport):
-        return codec.decode_state(from_text(checkpoint.state))
+        content = from_text(checkpoint.state)
+        if checkpoint.hash in ("", hash_of(content)):
+            return codec.decode_state(content)
     return None
 
 
 def _offer(
     game: Game[S], replayed: Timeline[S], codec: Codec[S], entries: Sequence[Entry], checkpoints: Sequence[Checkpoint]
 ) -> Offer[S] | None:
-    """The state furthest on of two: from the newest checkpoint, or replayed and never contradicted by one."""
-    ways = [_from_checkpoint(game, codec, entries, checkpoints)]
-    if all(_agrees(replayed, codec, checkpoint) for checkpoint in checkpoints):
-        ways.append(replayed)
-    best = max(ways, key=lambda way: way.number)
-    return None if best.state is None else Offer(best.number, best.state, entries[-1].number)
+    """The state furthest on of those that are vouched for; without any the one furthest on that nothing contradicts."""
+    verdicts = {_verdict(replayed, codec, checkpoint) for checkpoint in checkpoints}
+    vouched = [_from_checkpoint(game, codec, entries, checkpoints)]
+    if verdicts <= {Verdict.AGREES, Verdict.ELSEWHERE}:
+        vouched.append(replayed)
+    best = _furthest(codec, vouched)
+    if best is None:
+        others = _from_starts(game, codec, entries)
+        best = _furthest(codec, (way for way in others if not _is_contradicted(way, codec, checkpoints)))
+    return None if best is None else Offer(*best, entries[-1].number)
+
+
+def _furthest(codec: Codec[S], ways: Iterable[Timeline[S]]) -> tuple[int, S] | None:
+    """Number and state of the timeline that goes furthest and whose state can be kept."""
+    found = [(way.number, way.state) for way in ways if way.state is not None and codec.is_read_back(way.state)]
+    return max(found, key=lambda way: way[0], default=None)
+
+
+def _is_contradicted(timeline: Timeline[S], codec: Codec[S], checkpoints: Sequence[Checkpoint]) -> bool:
+    return any(_verdict(timeline, codec, checkpoint) is Verdict.DIFFERS for checkpoint in checkpoints)
 
 
 def _from_checkpoint(
@@ -90,3 +146,12 @@ def _from_checkpoint(
                 follow_all(timeline, codec, entries)
             return timeline
     return Timeline(game)
+
+
+def _from_starts(game: Game[S], codec: Codec[S], entries: Sequence[Entry]) -> Iterator[Timeline[S]]:
+    """The log replayed from the set-up and from every entry that restored the table, each as far as it goes."""
+    for start in starts(entries):
+        timeline = Timeline(game, base=start - 1)
+        with suppress(LogBroken):
+            follow_all(timeline, codec, entries)
+        yield timeline

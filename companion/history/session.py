@@ -13,9 +13,9 @@ from typing import Any, Generic, TypeVar
 
 from companion.errors import BadExport, IllegalCommand, StorageTrouble
 from companion.history.broken import Offer
-from companion.history.codec import Act, Codec, Do, Redo, Restore, Undo, from_text, to_text
+from companion.history.codec import Act, Codec, Do, Redo, Restore, Undo, from_text, hash_of, to_text
 from companion.history.game import Game
-from companion.history.journal import Checkpoint, Draft, Journal, SavedGame, one_line
+from companion.history.journal import Checkpoint, Draft, Journal, SavedGame
 from companion.history.recovery import Opened, load, opened
 from companion.history.timeline import Record, Refusal
 from companion.records import dataclass
@@ -24,6 +24,9 @@ S = TypeVar("S")
 
 CHECKPOINT_EVERY = 25
 """Entries between two checkpoints."""
+
+LONGEST = 200
+"""Characters of a title, a player's name or an id that are kept."""
 
 Clock = Callable[[], datetime]
 
@@ -81,7 +84,12 @@ class Session(Generic[S]):
         who: str,
         clock: Clock = utc_now,
     ) -> Session[S]:
-        """Go on from what ``LogBroken`` offered; the entries after it stay in the file but no longer count."""
+        """Go on from what ``LogBroken`` offered; the entries after it stay in the file but no longer count.
+
+        Raises ``StorageTrouble``, also for a state that would not be read back; then nothing is written.
+        """
+        if not Codec(game).is_read_back(offer.state):
+            raise StorageTrouble("This table cannot be kept: it would not be read back as it is.")
         act = Restore(offer.number, offer.state)
         body = to_text(Codec(game).encode_act(act))
         draft = Draft(new_id(), _time(clock), one_line(who), one_line(device), body)
@@ -143,8 +151,8 @@ class Session(Generic[S]):
 
     def checkpoint(self) -> None:
         """Keep the present state beside the log."""
-        if self.state is not None:
-            self._journal.put_checkpoint(self.game_id, checkpoint_of(self._game, self.number, self.state))
+        if self.state is not None and (kept := checkpoint_of(self._game, self.number, self.state)):
+            self._journal.put_checkpoint(self.game_id, kept)
 
     def version(self) -> object:
         """The journal's mark; while it stays equal there is nothing to catch up."""
@@ -155,7 +163,7 @@ class Session(Generic[S]):
         draft = Draft(one_line(entry_id) or new_id(), _time(self._clock), one_line(who), self._device, body)
         while True:  # every turn but the last follows an entry that another device got in first
             self._follow()
-            if known := self._timeline.known(draft.id):
+            if known := self._timeline.by_id(draft.id):
                 return Outcome(self.state, known.events, known.number, repeated=True)
             step = self._timeline.foresee(act)
             appended = self._journal.append(self.game_id, self.number, draft, self._due(step.after))
@@ -176,6 +184,16 @@ class Session(Generic[S]):
         )
 
 
+def one_line(text: str) -> str:
+    """Text from a person or a device as it is kept: one printable line of at most ``LONGEST`` characters.
+
+    >>> one_line(" Evening\\nin Arkham ")
+    'Evening in Arkham'
+    """
+    printable = "".join(c if c.isprintable() else " " for c in text[: 2 * LONGEST])
+    return " ".join(printable.split())[:LONGEST]
+
+
 def new_id() -> str:
     """An id that nobody else makes and nobody can guess; it does not begin as an option of a command does."""
     made = secrets.token_urlsafe(9)
@@ -187,9 +205,13 @@ def new_game(game: Game[Any], title: str, clock: Clock) -> SavedGame:
     return SavedGame(new_id(), game.kind, one_line(title), _time(clock), game.rules_version, game.box_digest)
 
 
-def checkpoint_of(game: Game[S], number: int, state: S) -> Checkpoint:
-    """The state as the journal keeps it."""
-    return Checkpoint(number, to_text(Codec(game).encode_state(state)), game.rules_version, game.box_digest)
+def checkpoint_of(game: Game[S], number: int, state: S) -> Checkpoint | None:
+    """The state as the journal keeps it; None for one that would not be read back, the log vouches for itself."""
+    codec = Codec(game)
+    if not codec.is_read_back(state):
+        return None
+    content = codec.encode_state(state)
+    return Checkpoint(number, to_text(content), game.rules_version, game.box_digest, hash_of(content))
 
 
 def _time(clock: Clock) -> str:

@@ -9,25 +9,28 @@ from __future__ import annotations
 
 import os
 import sqlite3
-from collections.abc import Hashable, Iterator, Sequence
-from contextlib import contextmanager
+import tempfile
+from collections.abc import Hashable, Iterator, Mapping, Sequence
+from contextlib import contextmanager, suppress
 from pathlib import Path
 from threading import RLock
 from time import monotonic, sleep
+from types import MappingProxyType
 from typing import Any
-
-import platformdirs
 
 from companion.errors import StorageTrouble
 from companion.history.journal import Appended, Checkpoint, Draft, Entry, SavedGame
-from companion.history.troubles import translated
+from companion.history.troubles import damaged, emptied, foreign, trouble
 
-SCHEMA_VERSION = 1
+SCHEMA_VERSION = 2
 
 FILE_NAME = "companion.sqlite"
 
 PATIENCE = 5.0
 """Seconds to wait for another device that is writing."""
+
+MAKING = 0.5
+"""Seconds in which somebody who makes a new file fills it."""
 
 SCHEMA = """
 CREATE TABLE games (
@@ -43,6 +46,13 @@ CREATE TABLE checkpoints (
     PRIMARY KEY (game, number)) WITHOUT ROWID
 """
 
+OURS = frozenset({"games", "entries", "checkpoints"})
+
+CHANGES: Mapping[int, str] = MappingProxyType(
+    {0: SCHEMA, 1: "ALTER TABLE checkpoints ADD COLUMN hash TEXT NOT NULL DEFAULT ''"}
+)
+"""What leads from each version of the file to the next; 0 is a file that is still empty."""
+
 GAMES = """
 SELECT id, kind, title, created, rules_version, box_digest,
     coalesce((SELECT at FROM entries WHERE game = id ORDER BY number DESC LIMIT 1), created) AS last_at,
@@ -53,6 +63,8 @@ FROM games
 
 def journal_file(data_dir: str | Path | None = None) -> Path:
     """The file in ``data_dir``, else in the folder ``COMPANION_DATA_DIR``, else in the platform's own folder."""
+    import platformdirs  # a page in a pocket has no folder of this kind
+
     chosen = data_dir or os.environ.get("COMPANION_DATA_DIR")
     return Path(chosen or platformdirs.user_data_dir("companion", appauthor=False)) / FILE_NAME
 
@@ -66,8 +78,11 @@ class SqliteJournal:
     def __init__(self, file: Path, patience: float = PATIENCE) -> None:
         self._file = file
         self._lock = RLock()
-        with translated(file):
-            file.parent.mkdir(parents=True, exist_ok=True)
+        with self._told():
+            file.parent.mkdir(mode=0o700, parents=True, exist_ok=True)
+            if not file.exists():
+                _make(file)
+            _wait_for_content(file)
             self._connection = sqlite3.connect(file, timeout=patience, isolation_level=None, check_same_thread=False)
             try:
                 self._identity = _identity(file)
@@ -128,11 +143,13 @@ class SqliteJournal:
     def put_checkpoint(self, game: str, checkpoint: Checkpoint) -> None:
         """Keep a checkpoint; one of the same number is replaced."""
         with self._writing() as connection:
+            _newest(connection, game)
             _keep(connection, game, checkpoint)
 
     def checkpoints(self, game: str) -> tuple[Checkpoint, ...]:
         """All checkpoints of a game, oldest first."""
-        query = "SELECT number, state, rules_version, box_digest FROM checkpoints WHERE game = ? ORDER BY number"
+        columns = "number, state, rules_version, box_digest, hash"
+        query = f"SELECT {columns} FROM checkpoints WHERE game = ? ORDER BY number"
         return tuple(Checkpoint(*row) for row in self._rows(query, game))
 
     def version(self) -> Hashable:
@@ -142,13 +159,15 @@ class SqliteJournal:
 
     def close(self) -> None:
         """Close the file."""
-        with self._lock, translated(self._file):
+        with self._told():
             self._connection.close()
 
     def _prepare(self, patience: float) -> None:
         (schema,) = self._connection.execute("PRAGMA user_version").fetchone()
         if schema > SCHEMA_VERSION:
             raise StorageTrouble("The saved games were written by a newer version of the companion; update it.")
+        if schema == 0 and (tables := _tables(self._connection)):
+            raise damaged(self._file) if tables & OURS else foreign(self._file)
         self._write_ahead(patience)
         self._connection.execute("PRAGMA synchronous = FULL")
         self._connection.execute("PRAGMA foreign_keys = ON")
@@ -169,19 +188,25 @@ class SqliteJournal:
 
     def _make_tables(self) -> None:
         with self._writing() as connection:
-            if connection.execute("PRAGMA user_version").fetchone() == (0,):
-                for statement in SCHEMA.split(";"):
-                    connection.execute(statement)
-                connection.execute(f"PRAGMA user_version = {SCHEMA_VERSION}")
+            _bring_up(connection)
 
     def _rows(self, query: str, *values: object) -> list[tuple[Any, ...]]:
-        with self._lock, translated(self._file):
+        with self._told():
             return self._connection.execute(query, values).fetchall()
+
+    @contextmanager
+    def _told(self) -> Iterator[None]:
+        """One thread at a time; what fails inside in SQLite or the file system raises ``StorageTrouble`` instead."""
+        with self._lock:
+            try:
+                yield
+            except (sqlite3.Error, OSError) as error:
+                raise trouble(error, self._file) from error
 
     @contextmanager
     def _writing(self) -> Iterator[sqlite3.Connection]:
         """One transaction that nobody else writes in; undone when anything goes wrong inside or at its end."""
-        with self._lock, translated(self._file):
+        with self._told():
             if _identity(self._file) != self._identity:
                 raise StorageTrouble("The file with the saved games was moved or replaced; start the companion again.")
             self._connection.execute("BEGIN IMMEDIATE")
@@ -191,6 +216,44 @@ class SqliteJournal:
             finally:
                 if self._connection.in_transaction:
                     self._connection.execute("ROLLBACK")
+
+
+def _make(file: Path) -> None:
+    """A new journal in its place, whole at once: nobody ever meets one that is half made; another's stays."""
+    with tempfile.TemporaryDirectory(prefix=".companion-", dir=file.parent) as beside:
+        made = Path(beside) / file.name
+        connection = sqlite3.connect(made, isolation_level=None)
+        try:
+            connection.execute("BEGIN")
+            _bring_up(connection)
+            connection.execute("COMMIT")
+        finally:
+            connection.close()
+        made.chmod(0o600)  # names of players are nobody else's business
+        with suppress(OSError):  # another was first, or the disk knows no links: then SQLite makes it in its place
+            os.link(made, file)
+
+
+def _bring_up(connection: sqlite3.Connection) -> None:
+    """Bring the tables from whatever version they are of to ours."""
+    (version,) = connection.execute("PRAGMA user_version").fetchone()
+    for step in range(version, SCHEMA_VERSION):
+        for statement in CHANGES[step].split(";"):
+            connection.execute(statement)
+    connection.execute(f"PRAGMA user_version = {SCHEMA_VERSION}")
+
+
+def _wait_for_content(file: Path) -> None:
+    """A file without a byte is no journal, unless somebody is just making it."""
+    until = monotonic() + MAKING
+    while file.exists() and not file.stat().st_size:
+        if monotonic() > until:
+            raise emptied(file)
+        sleep(0.01)
+
+
+def _tables(connection: sqlite3.Connection) -> set[str]:
+    return {name for (name,) in connection.execute("SELECT name FROM sqlite_master WHERE type = 'table'")}
 
 
 def _identity(file: Path) -> tuple[int, int] | None:
@@ -215,5 +278,5 @@ def _insert(connection: sqlite3.Connection, game: str, number: int, draft: Draft
 
 
 def _keep(connection: sqlite3.Connection, game: str, checkpoint: Checkpoint) -> None:
-    row = (game, checkpoint.number, checkpoint.state, checkpoint.rules_version, checkpoint.box_digest)
-    connection.execute("INSERT OR REPLACE INTO checkpoints VALUES (?, ?, ?, ?, ?)", row)
+    row = (game, checkpoint.number, checkpoint.state, checkpoint.rules_version, checkpoint.box_digest, checkpoint.hash)
+    connection.execute("INSERT OR REPLACE INTO checkpoints VALUES (?, ?, ?, ?, ?, ?)", row)

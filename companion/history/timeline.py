@@ -6,7 +6,7 @@ and never hits another. Every record keeps the states before and after it, so bo
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Iterator, Sequence
 from dataclasses import replace
 from enum import StrEnum
 from typing import Any, Generic, TypeVar
@@ -38,6 +38,8 @@ class Refusal(StrEnum):
     NOTHING_TO_REDO = "nothing_to_redo"
     REDO_TOO_LATE = "redo_too_late"
     """``entry`` is not the one that was undone last."""
+    ONLY_LOOKED_AT = "only_looked_at"
+    """The table came in a link, and nobody has gone on from it yet."""
     UNREADABLE = "unreadable"
     """The command cannot be kept in the log; ``what`` says why."""
 
@@ -111,7 +113,7 @@ class Timeline(Generic[S]):
         index = number - self._base - 1
         return self._records[index] if 0 <= index < len(self._records) else None
 
-    def known(self, entry_id: str) -> Record[S] | None:
+    def by_id(self, entry_id: str) -> Record[S] | None:
         """The entry with this device's id."""
         return self.record(self._numbers.get(entry_id, 0))
 
@@ -186,10 +188,13 @@ class Timeline(Generic[S]):
 
 def begin(game: Game[S], entries: Sequence[Entry]) -> Timeline[S]:
     """An empty timeline that waits for the first of ``entries``, or for the newest that restored the table."""
-    for entry in reversed(entries[1:]):
-        if entry.draft.body.startswith(RESTORES):
-            return Timeline(game, base=entry.number - 1)
-    return Timeline(game)
+    return Timeline(game, base=next(starts(entries)) - 1)
+
+
+def starts(entries: Sequence[Entry]) -> Iterator[int]:
+    """Numbers of the entries from which a log can be replayed, newest first: those that restored the table, and 1."""
+    yield from (entry.number for entry in reversed(entries[1:]) if entry.draft.body.startswith(RESTORES))
+    yield 1
 
 
 def follow_all(timeline: Timeline[S], codec: Codec[S], entries: Sequence[Entry]) -> None:

@@ -3,26 +3,31 @@
 from __future__ import annotations
 
 import errno
+import shlex
 import sqlite3
-from collections.abc import Iterator
-from contextlib import contextmanager
 from pathlib import Path
 
 from companion.errors import StorageTrouble
+
+COPIES = "copies"
+"""The folder beside a journal in which the copies of past evenings lie."""
+
+
+class JournalUnreadable(StorageTrouble):
+    """The file is damaged, or no journal at all; what is intact in it can still be rescued."""
+
+
+class JournalForeign(JournalUnreadable):
+    """The file is another program's; nobody here may move it."""
+
 
 PRIMARY = 0xFF
 """SQLite keeps the kind of an error in the low byte of its code."""
 
 
-@contextmanager
-def translated(file: Path) -> Iterator[None]:
-    """Everything inside that fails in SQLite or the file system raises ``StorageTrouble`` instead."""
-    try:
-        yield
-    except sqlite3.Error as error:
-        raise _of_sqlite(error, file) from error
-    except OSError as error:
-        raise _of_system(error, file) from error
+def trouble(error: sqlite3.Error | OSError, file: Path) -> StorageTrouble:
+    """The sentence for what failed in SQLite or the file system."""
+    return _of_sqlite(error, file) if isinstance(error, sqlite3.Error) else _of_system(error, file)
 
 
 def _of_sqlite(error: sqlite3.Error, file: Path) -> StorageTrouble:
@@ -34,11 +39,44 @@ def _of_sqlite(error: sqlite3.Error, file: Path) -> StorageTrouble:
         case sqlite3.SQLITE_BUSY | sqlite3.SQLITE_LOCKED:
             return StorageTrouble("Another device is busy saving; nothing was recorded, try again.")
         case sqlite3.SQLITE_CORRUPT | sqlite3.SQLITE_NOTADB:
-            return StorageTrouble("The file {file} is damaged or holds no saved games.", file=str(file))
+            return damaged(file)
+        case sqlite3.SQLITE_ERROR | sqlite3.SQLITE_SCHEMA | sqlite3.SQLITE_FORMAT | sqlite3.SQLITE_MISMATCH:
+            return damaged(file)
+        case sqlite3.SQLITE_CONSTRAINT:
+            return StorageTrouble("The same game or entry is here already; nothing was recorded.")
         case sqlite3.SQLITE_IOERR:
             return StorageTrouble("The disk with the saved games does not answer; nothing was recorded.")
-        case _:
-            return StorageTrouble("The saved games cannot be used: {what}.", what=str(error))
+        case 0 if isinstance(error, sqlite3.OperationalError):  # a text in it is none
+            return damaged(file)
+        case number:
+            return StorageTrouble("The saved games cannot be used: SQLite reports error {number}.", number=number)
+
+
+def damaged(file: Path) -> JournalUnreadable:
+    """Bytes of the file were changed, or it is cut off."""
+    return JournalUnreadable(
+        "The file {file} is damaged; companion rescue takes out of it all that is intact.", file=str(file)
+    )
+
+
+def emptied(file: Path) -> JournalUnreadable:
+    """A file without a byte, which no journal ever is."""
+    return JournalUnreadable(
+        "The file {file} is empty: the games in it were lost to something else; companion rescue looks for copies.",
+        file=str(file),
+    )
+
+
+def foreign(file: Path) -> JournalForeign:
+    """A database without our tables."""
+    if any((file.parent / COPIES).glob(f"{file.stem}-*{file.suffix}")):
+        return JournalForeign(
+            "The file {file} belongs to another program; {command} FOLDER takes the games out of its copies.",
+            file=str(file), command=f"companion rescue {shlex.quote(str(file.parent))} --into",
+        )  # fmt: skip
+    return JournalForeign(
+        "The file {file} belongs to another program; choose another folder with --data-dir.", file=str(file)
+    )
 
 
 def _of_system(error: OSError, file: Path) -> StorageTrouble:

@@ -7,16 +7,16 @@ from __future__ import annotations
 
 from companion.errors import IllegalCommand
 from companion.facts.innsmouth import InnsmouthBox
-from companion.innsmouth import told
-from companion.innsmouth.checks import checked
-from companion.innsmouth.diagonals import diagonals
-from companion.innsmouth.dice_draft import ROUND_DICE, SIDES
-from companion.innsmouth.final_route import END
-from companion.innsmouth.my_box import TOURIST_DICE
-from companion.innsmouth.seats import is_drawn, passed_by, town_of
-from companion.innsmouth.sheet import Marks
-from companion.innsmouth.state import MOST_PLAYERS, ROUNDS, Phase, Seat, Tour
-from companion.innsmouth.town import QUARTERS
+from companion.innsmouth.box.my_box import TOURIST_DICE
+from companion.innsmouth.corrections import claims
+from companion.innsmouth.end.final_route import END
+from companion.innsmouth.end.pending_checks import checked
+from companion.innsmouth.game.seat_sheets import is_drawn, passed_by, town_of
+from companion.innsmouth.game.state import MOST_PLAYERS, ROUNDS, Phase, Seat, Tour
+from companion.innsmouth.round.dice_draft import ROUND_DICE, SIDES
+from companion.innsmouth.sheet.diagonals import diagonals
+from companion.innsmouth.sheet.sheet import Marks
+from companion.innsmouth.town.town import QUARTERS
 
 
 def broken(tour: Tour, box: InnsmouthBox) -> tuple[str, ...]:
@@ -48,12 +48,12 @@ def _table(tour: Tour) -> list[tuple[str, bool]]:
 
 def _can_be_told(tour: Tour) -> bool:
     try:
-        told.check_goals(tour.goals)
-        told.check_challenge(tour.challenge)
-        told.check_box(tour.box)
+        claims.check_goals(tour.goals)
+        claims.check_challenge(tour.challenge)
+        claims.check_box(tour.box)
         for player in tour.seats:
-            told.checked_name(player.name)
-            told.check_check(player.check)
+            claims.checked_name(player.name)
+            claims.check_check(player.check)
     except IllegalCommand:
         return False
     return True

@@ -4,9 +4,9 @@ from __future__ import annotations
 
 from companion.errors import IllegalCommand
 from companion.facts.innsmouth import InnsmouthBox
-from companion.innsmouth.apply import apply
-from companion.innsmouth.commands import Command
-from companion.innsmouth.state import Tour
+from companion.innsmouth.engine import apply
+from companion.innsmouth.game.commands import Command
+from companion.innsmouth.game.state import Tour
 
 
 def why_not(state: Tour | None, command: Command, box: InnsmouthBox) -> IllegalCommand | None:

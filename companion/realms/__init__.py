@@ -1,28 +1,78 @@
-"""Cthulhu Realms: the abilities of its cards, the odds of a deck, the best turn.
+"""Cthulhu Realms: the abilities of its cards, the odds of a deck, the best turn; and the rules of a whole duel.
 
 >>> from companion.realms import deck_odds
 >>> deck_odds({"follower": 6, "goon": 2, "initiate": 2}, wanted={"goon"}).next_hand.at_least(1)
 Fraction(7, 9)
+
+``apply(state | None, command, box) -> Applied(state, events)`` is the only door to a duel; ``commands`` and
+``events`` have every command and every event by name. The notation of abilities is ``companion.facts``'s.
 """
 
-from companion.facts.realms_notation import Ability, Atom, BadNotation, Effect, Token, Verb, parse
-from companion.realms.best_turn import BestTurn, Deed, best_turn
-from companion.realms.deck_odds import DeckOdds, Law, deck_odds
-from companion.realms.find import find_cards
+from typing import TYPE_CHECKING
+
+from companion.faces import face
+
+if TYPE_CHECKING:
+    from companion.facts.realms_notation import Ability as Ability
+    from companion.facts.realms_notation import Atom as Atom
+    from companion.facts.realms_notation import BadNotation as BadNotation
+    from companion.facts.realms_notation import Effect as Effect
+    from companion.facts.realms_notation import Token as Token
+    from companion.facts.realms_notation import Verb as Verb
+    from companion.facts.realms_notation import parse as parse
+    from companion.realms.cards.finding_cards import find_cards as find_cards
+    from companion.realms.deck.best_turn import BestTurn as BestTurn
+    from companion.realms.deck.best_turn import Deed as Deed
+    from companion.realms.deck.best_turn import best_turn as best_turn
+    from companion.realms.deck.deck_odds import DeckOdds as DeckOdds
+    from companion.realms.deck.deck_odds import Law as Law
+    from companion.realms.deck.deck_odds import deck_odds as deck_odds
+    from companion.realms.engine import Applied as Applied
+    from companion.realms.engine import apply as apply
+    from companion.realms.game import commands as commands
+    from companion.realms.game import events as events
+    from companion.realms.game.refusals import Reason as Reason
+    from companion.realms.game.state import Duel as Duel
+    from companion.realms.legality import why_not as why_not
 
 __all__ = [
     "Ability",
+    "Applied",
     "Atom",
     "BadNotation",
     "BestTurn",
     "DeckOdds",
     "Deed",
+    "Duel",
     "Effect",
     "Law",
+    "Reason",
     "Token",
     "Verb",
+    "apply",
     "best_turn",
+    "commands",
     "deck_odds",
+    "events",
     "find_cards",
     "parse",
+    "why_not",
 ]
+
+_HOMES = {
+    "companion.facts.realms_notation": "Ability Atom BadNotation Effect Token Verb parse",
+    "engine": "Applied apply",
+    "legality": "why_not",
+    "game.state": "Duel",
+    "game.refusals": "Reason",
+    "deck.best_turn": "BestTurn Deed best_turn",
+    "deck.deck_odds": "DeckOdds Law deck_odds",
+    "cards.finding_cards": "find_cards",
+}
+_MODULES = {
+    "commands": "game.commands",
+    "events": "game.events",
+}
+
+if not TYPE_CHECKING:
+    __getattr__ = face(__name__, _HOMES, _MODULES)

@@ -7,11 +7,11 @@ from __future__ import annotations
 
 from companion.errors import IllegalCommand
 from companion.facts.realms import RealmsBox
-from companion.realms.asked import MOST_CARDS
-from companion.realms.cards import free
-from companion.realms.corrections import checked_name
-from companion.realms.setup import FEWEST, MOST
-from companion.realms.state import COMMON_CARDS, INITIATES, MOST_SANITY, UNKNOWN, Duel, Player
+from companion.realms.cards.card_questions import MOST_CARDS
+from companion.realms.duel.card_moves import free
+from companion.realms.duel.corrections import checked_name
+from companion.realms.duel.setup import FEWEST, MOST
+from companion.realms.game.state import COMMON_CARDS, INITIATES, MOST_SANITY, ROW_OF_TWO, UNKNOWN, Duel, Player
 
 
 def broken(duel: Duel, box: RealmsBox) -> tuple[str, ...]:
@@ -62,13 +62,14 @@ def _has_nothing(duel: Duel, seat: int) -> bool:
 
 
 def _cards(duel: Duel) -> list[tuple[str, bool]]:
+    """Deck and rows each by itself: set by hand one after the other, they may be too many together for a moment."""
     numbers = [one.number for player in duel.players for one in player.locations]
-    lying = duel.common + sum(row.cards for row in duel.rows)
     pairs = [{row.left, row.right} for row in duel.rows]
     return [
         ("locations have different numbers", len(numbers) == len(set(numbers))),
         ("new numbers are new", all(number < duel.next_location for number in numbers)),
-        ("no more common cards than there are", lying <= COMMON_CARDS),
+        ("no more common cards than there are", 0 <= duel.common <= COMMON_CARDS),
+        ("no row is longer than a full one", all(0 <= row.cards <= ROW_OF_TWO for row in duel.rows)),
         ("initiates are counted", 0 <= duel.initiates <= INITIATES),
         ("rows lie between players", all(pair <= set(duel.seated) for pair in pairs)),
         ("no pile is negative", all(_is_sound(duel, seat) for seat in range(len(duel.players)))),

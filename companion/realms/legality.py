@@ -4,9 +4,9 @@ from __future__ import annotations
 
 from companion.errors import IllegalCommand
 from companion.facts.realms import RealmsBox
-from companion.realms.apply import apply
-from companion.realms.commands import Command
-from companion.realms.state import Duel
+from companion.realms.engine import apply
+from companion.realms.game.commands import Command
+from companion.realms.game.state import Duel
 
 
 def why_not(state: Duel | None, command: Command, box: RealmsBox) -> IllegalCommand | None:

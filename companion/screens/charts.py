@@ -1,4 +1,4 @@
-"""A chart over time: lines with their points. Any game may show one; drawn by ``companion.widgets.chart``."""
+"""A chart over time: lines with their points. Any game may show one; drawn by ``companion.widgets.drawings.chart``."""
 
 from __future__ import annotations
 

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from companion.screens import parts as p
+from companion.screens.links import share_button
 from companion.screens.pages import (
     TEXT_SIZES,
     ExportTable,
@@ -53,21 +54,43 @@ def _text(words: Words, preferences: Preferences) -> p.Section:
 def keeping(words: Words, links: PageLinks, *, has_table: bool = True) -> p.Section:
     """The table as a file, and a table from a file."""
     t = words.t
-    note = t("The file is too large to be an exported game.")
-    take = p.Input(t("Table from a file"), "", ImportTable(""), "text", "file", limit=LARGEST, note=note)
+    if links.is_looked_at:
+        said = t("This table came in a link and is only looked at. Nothing is kept here.")
+        return p.Section(t("Keeping"), (p.Text(said, p.Tone.SECOND, small=True),
+                                        p.Group((share_button(words),), p.Layout.BUTTONS)))  # fmt: skip
+    too_large = t("The file is too large to be an exported game.")
+    take = p.Input(t("Table from a file"), "", ImportTable(""), "text", "file", limit=LARGEST, note=too_large)
+    strong, text = borrowed(words)
+    lent = p.Text(text, p.Tone.SECOND, small=True, strong=strong) if links.is_borrowed else None
     if not has_table:
         said = t("A table that was saved as a file is taken over whole, with its log.")
-        return p.Section(t("Keeping"), (p.Text(said, p.Tone.SECOND, small=True), p.Group((take,), p.Layout.BUTTONS)))
-    save = p.Button(t("Table as a file"), ExportTable(), icon="share")
+        note = lent or p.Text(said, p.Tone.SECOND, small=True)
+        return p.Section(t("Keeping"), (note, p.Group((take,), p.Layout.BUTTONS)))
+    save = p.Button(t("Table as a file"), ExportTable(), icon="file")
     if links.export:
         save = p.Button(t("Save the file"), None, p.Kind.MAIN, "share", href=links.export, download=links.file)
+    elif links.is_borrowed:
+        save = p.Button(t("Take the file"), ExportTable(), p.Kind.MAIN, "share")
     said = t("Every act is saved at once. The file is for keeping and for other machines.")
-    return p.Section(t("Keeping"), (p.Text(said, p.Tone.SECOND, small=True), p.Group((save, take), p.Layout.BUTTONS)))
+    note = lent or p.Text(said, p.Tone.SECOND, small=True)
+    return p.Section(t("Keeping"), (note, p.Group((share_button(words), save, take), p.Layout.BUTTONS)))
+
+
+def borrowed(words: Words) -> tuple[str, str]:
+    """That this computer is lent; where taps go, what becomes of them, and what remains."""
+    return words.t("This is a borrowed computer."), words.t(
+        "Every tap goes to it, and mostly after ten minutes of silence all of it vanishes. "
+        "A file stays with you and opens in every edition of the Almanac."
+    )
 
 
 def devices(words: Words, links: PageLinks) -> p.Section:
     """How other devices come to this table."""
     t = words.t
+    if links.is_borrowed:
+        text = t("A borrowed computer is for one. "
+                 "To play with several phones, start the Almanac on a computer of your own.")  # fmt: skip
+        return p.Section(t("Other devices"), (p.Text(text, p.Tone.SECOND, small=True),))
     if not links.table:
         text = t("Only this computer sees the table. Started with --lan, the companion lets phones in.")
         return p.Section(t("Other devices"), (p.Text(text, p.Tone.SECOND, small=True),))

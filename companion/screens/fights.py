@@ -1,6 +1,6 @@
 """Parts of fights and of the end of a game: who against whom, stages, the chance as a corona, notches, the score.
 
-Texts and figures are ready. Drawn by ``companion.widgets.fights``.
+Texts and figures are ready. Drawn by ``companion.widgets.drawings.fights``.
 
 Source: DESIGN.md sections 5 and 7, mocks 06-fight, 07-final and 08-score.
 """
@@ -16,7 +16,7 @@ from companion.screens.parts import Act
 
 @dataclass(frozen=True, slots=True)
 class FightPart:
-    """Base of the parts drawn by ``companion.widgets.fights``."""
+    """Base of the parts drawn by ``companion.widgets.drawings.fights``."""
 
 
 @dataclass(frozen=True, slots=True)

@@ -2,16 +2,19 @@
 
 from __future__ import annotations
 
-from companion.errors import Told
+from typing import Any
+
+from companion.errors import BadData, Told
+from companion.history.export import ReadGame
 from companion.history.timeline import Refusal
 from companion.screens import parts as p
-from companion.screens.pages import OpenAgain, ResumeTable, SaveAgain
+from companion.screens.pages import Dismiss, KeepImported, OpenAgain, ResumeTable, SaveAgain
 from companion.words import Words
 
 
-def told(error: Told, words: Words) -> str:
+def error_text(error: Told, words: Words) -> str:
     """The sentence of an error in the player's language."""
-    return words.told(error)
+    return words.error_text(error)
 
 
 def too_late(reason: Refusal, words: Words) -> p.Toast:
@@ -24,33 +27,63 @@ def too_late(reason: Refusal, words: Words) -> p.Toast:
             said = t("Nothing to do again")
         case Refusal.UNDO_TOO_LATE | Refusal.REDO_TOO_LATE:
             said = t("Somebody else was first; look at the button again")
+        case Refusal.ONLY_LOOKED_AT:
+            said = t("You only look at this table.")
         case Refusal.UNREADABLE:
             said = t("This tap cannot be read")
     return p.Toast(said, "info")
 
 
+def changed_since(words: Words) -> p.Toast:
+    """The tap was drawn from choices that are others by now."""
+    return p.Toast(words.t("What you chose here changed just before this tap: look once more and tap again"), "refused")
+
+
 def wrong(error: Told, words: Words) -> p.Toast:
     """What was typed or pasted cannot be taken."""
-    return p.Toast(told(error, words), "refused")
+    return p.Toast(error_text(error, words), "refused")
 
 
-def other_box(words: Words) -> str:
-    """What is said of a file that was written with other data of the box."""
-    return words.t("The file was saved with other data of the box: its acts were played again with the data here.")
+def bad_data(error: BadData, words: Words) -> p.Toast:
+    """What could not be read again is not kept: the first thing that is wrong, with its place."""
+    return p.Toast(words.problem(error.problems[0]), "refused")
 
 
-def taken_over(entries: int, address: str, box_changed: bool, words: Words) -> p.Toast:
+def doubts(read: ReadGame[Any], words: Words) -> str:
+    """What is to be said of a file whose table was not held against the one here; mostly nothing."""
+    if read.is_compared:
+        return ""
+    if read.rules_changed:
+        return words.t("The file is of an older version, without a table to compare with: its acts were played again "
+                       "by the rules here. Look it over.")  # fmt: skip
+    if read.box_changed:
+        return words.t("The file was saved with other data of the box: its acts were played again with the data here.")
+    return ""
+
+
+def which_table(said: str, differs: tuple[str, ...], by_rules: bool, words: Words) -> p.Toast:
+    """A file whose log leads to another table here: which one is to be kept; ``by_rules`` whether there are two."""
+    t = words.t
+    ways = [p.Button(t("The table as it was"), KeepImported("table"), p.Kind.MAIN)]
+    if by_rules:
+        ways.append(p.Button(t("The table by the rules here"), KeepImported("rules")))
+    ways.append(p.Button(t("Neither"), Dismiss(), p.Kind.QUIET))
+    return p.Toast(said, "refused", tuple(ways), stays=True, lines=differs)
+
+
+def taken_over(read: ReadGame[Any], address: str, words: Words) -> p.Toast:
     """A file has become a table; with the way to it."""
+    entries = len(read.drafts)
     said = words.n("Taken over: a table of {n} entry", "Taken over: a table of {n} entries", entries)
-    if box_changed:
-        said = words.t("{said}. {more}", said=said, more=other_box(words))
+    if more := doubts(read, words):
+        said = words.t("{said}. {more}", said=said, more=more)
     return p.Toast(said, "done", (p.Button(words.t("Open it"), None, p.Kind.MAIN, href=address),), stays=True)
 
 
-def not_saved(error: Told, words: Words) -> p.Toast:
+def not_saved(why: str, words: Words) -> p.Toast:
     """The last act was not kept, and the table is as before; with the way to try again."""
     again = p.Button(words.t("Try again"), SaveAgain())
-    return p.Toast(told(error, words), "refused", (again,), stays=True)
+    return p.Toast(why, "refused", (again,), stays=True)
 
 
 def trouble(why: str, words: Words, home: str, restored: int | None = None) -> p.Sheet:

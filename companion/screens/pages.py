@@ -10,6 +10,7 @@ from dataclasses import field, replace
 from datetime import datetime
 from enum import StrEnum
 from typing import Generic, TypeVar
+from urllib.parse import urlencode
 
 from companion.history.timeline import Record
 from companion.records import dataclass
@@ -64,7 +65,30 @@ class PageLinks:
     """The saved table as a ``data:`` address, once it was asked for."""
     file: str = ""
     """Name under which it is saved."""
+    is_looked_at: bool = False
+    """The table came in a link; no journal holds it."""
+    can_go_on: bool = False
+    """A whole game came in it."""
     home: str = "./"
+    ending: str = ".ipynb"
+    """What follows an app's name in the address of its page."""
+
+    is_borrowed: bool = False
+    """On a computer that is lent for a while: the file is all that remains."""
+
+    def app(self, kind: str, **asked: str) -> str:
+        """The page of another table, or of a new one, seen from this page.
+
+        >>> PageLinks().app("realms", table="abc", lang="en")
+        'realms.ipynb?table=abc&lang=en'
+        """
+        return app_address(kind, self.ending, **asked)
+
+
+def app_address(kind: str, ending: str, **asked: object) -> str:
+    """The page of an app beside this one; ``asked`` goes into its query."""
+    query = urlencode(asked)
+    return f"{kind}{ending}{'?' if query else ''}{query}"
 
 
 # ---------------------------------------------------------------- comfort
@@ -141,6 +165,13 @@ class ImportTable(Navigation):
 
 
 @dataclass(frozen=True, slots=True)
+class KeepImported(Navigation):
+    """Of the file taken last, whose log leads to another table here, keep its ``table`` or that of the ``rules``."""
+
+    what: str
+
+
+@dataclass(frozen=True, slots=True)
 class ResumeTable(Navigation):
     """Go on from the state that a broken log offered."""
 
@@ -150,12 +181,17 @@ class OpenAgain(Navigation):
     """Try once more to open the table that the address names."""
 
 
-KEEPING_ACTS = (Undo, Redo, SaveAgain, ExportTable, ImportTable, ResumeTable, OpenAgain)
+KEEPING_ACTS = (Undo, Redo, SaveAgain, ExportTable, ImportTable, KeepImported, ResumeTable, OpenAgain)
 
 
 def clock(at: str) -> str:
     """The local time of day of an ISO time, ``19:04``."""
     return datetime.fromisoformat(at).astimezone().strftime("%H:%M")
+
+
+def day(at: str) -> str:
+    """The local day of an ISO time, ``20.11.2026``."""
+    return datetime.fromisoformat(at).astimezone().strftime("%d.%m.%Y")
 
 
 def clock_and_day(at: str) -> str:

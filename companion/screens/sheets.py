@@ -1,6 +1,6 @@
 """Parts of an investigator's sheet: skill sliders, Focus, cards in hand, faces of a die.
 
-Drawn by ``companion.widgets.sheets``.
+Drawn by ``companion.widgets.drawings.sheets``.
 
 Source: DESIGN.md section 5, mocks 05-investigator.
 """
@@ -15,7 +15,7 @@ from companion.screens.parts import Act
 
 @dataclass(frozen=True, slots=True)
 class SheetPart:
-    """Base of the parts drawn by ``companion.widgets.sheets``."""
+    """Base of the parts drawn by ``companion.widgets.drawings.sheets``."""
 
 
 @dataclass(frozen=True, slots=True)

@@ -5,11 +5,14 @@ Source: DESIGN.md, mock 01-start.
 
 from __future__ import annotations
 
-from collections.abc import Collection, Sequence
+from collections.abc import Collection, Mapping, Sequence
 from datetime import datetime, timedelta
+from types import MappingProxyType
 from urllib.parse import urlencode
 
 from companion.records import dataclass
+from companion.screens.comfort import borrowed
+from companion.screens.pages import app_address
 from companion.words import Words
 
 KINDS = ("arkham", "odds", "innsmouth", "realms")
@@ -29,7 +32,7 @@ class TableFacts:
     doom: int = 0
     doom_length: int = 0
     phase: str = "upkeep"
-    """Value of :class:`companion.arkham.state.Phase`."""
+    """Value of :class:`companion.arkham.table.state.Phase`."""
     seals: int = 0
     awake: bool = False
 
@@ -72,6 +75,18 @@ class Figure:
 
 
 @dataclass(frozen=True, slots=True)
+class Standing:
+    """How far a game is, whenever it was played."""
+
+    title: str
+    who: str
+    """Names, where the title does not tell them."""
+    turn: str
+    """In a few words."""
+    figures: tuple[Figure, ...]
+
+
+@dataclass(frozen=True, slots=True)
 class TableCard:
     """A game to go on with."""
 
@@ -87,6 +102,11 @@ class TableCard:
     button: str
     label: str
     """The button's full name, for those who listen."""
+    file: str = ""
+    """The game as a ``data:`` address, where nothing else remains of it; else empty."""
+    file_name: str = ""
+    file_label: str = ""
+    """Full name of the way to the file."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -130,6 +150,16 @@ class Join:
 
 
 @dataclass(frozen=True, slots=True)
+class Lent:
+    """What a borrowed computer does with every tap, and what remains."""
+
+    strong: str
+    text: str
+    button: str
+    """Takes the file of the game played last."""
+
+
+@dataclass(frozen=True, slots=True)
 class StartScreen:
     """Everything on the start page."""
 
@@ -149,6 +179,8 @@ class StartScreen:
     tiles: tuple[Tile, ...]
     join: Join | None
     foot: str
+    lent: Lent | None = None
+    """Only on a borrowed computer."""
 
 
 def present(
@@ -160,17 +192,24 @@ def present(
     invitation: str | None = "",
     notice: str = "",
     kept: int = 0,
+    ending: str = ".ipynb",
+    is_lent: bool = False,
+    files: Mapping[str, str] = MappingProxyType({}),
 ) -> StartScreen:
     """The start page: ``games`` newest first, ``built`` kinds can be opened, ``invitation`` is the LAN address.
 
     ``kept`` = games there are, when only the newest are told. An empty invitation tells how to get one; None says
-    nothing of joining, where Jupyter is the host.
+    nothing of joining, where Jupyter is the host. ``ending`` follows an app's name in its page's address. ``is_lent``:
+    on a borrowed computer, where ``files`` are the games by their id as ``data:`` addresses.
     """
-    cards = tuple(_card(words, language, game, now) for game in games if game.kind in built)
+    cards = tuple(_card(words, language, game, now, ending, files) for game in games if game.kind in built)
+    motto = words.t("it remembers everything and decides nothing for you")
+    if is_lent:
+        motto = words.t("it counts everything and decides nothing for you")
     return StartScreen(
         language=language,
         title=words.t("Almanac"),
-        motto=words.t("it remembers everything and decides nothing for you"),
+        motto=motto,
         notice=notice,
         preferences=_preferences(words),
         latest=cards[0] if cards else None,
@@ -179,27 +218,55 @@ def present(
         all_games=words.t("All games: {n}", n=kept) if kept > len(games) else "",
         all_address="?" + urlencode({EVERY: 1, "lang": language}),
         new_title=words.t("New game"),
-        tiles=_tiles(words, language, built),
+        tiles=_tiles(words, language, built, ending),
         join=None if invitation is None else _join(words, invitation),
-        foot=words.t("Saved on every tap. Nothing leaves your own network."),
+        foot=_foot(words, invitation, is_lent),
+        lent=_lent(words) if is_lent else None,
     )
+
+
+def _foot(words: Words, invitation: str | None, is_lent: bool) -> str:
+    """Where everything is kept, as it is true here."""
+    if is_lent:
+        return words.t("An edition for trying out. What is to stay belongs on a computer of your own.")
+    if invitation is None:
+        return words.t("Saved on every tap, on the computer on which this Jupyter runs.")
+    return words.t("Saved on every tap. Nothing leaves your own network.")
+
+
+def _lent(words: Words) -> Lent:
+    return Lent(*borrowed(words), words.t("Take the file"))
 
 
 # ---------------------------------------------------------------- games to go on with
 
 
-def _card(words: Words, language: str, game: GameFacts, now: datetime) -> TableCard:
-    when, title = _when(words, game.changed, now), _title(words, game)
+def standing(words: Words, game: GameFacts) -> Standing:
+    """What a card tells of a game beside its time."""
+    return Standing(
+        _title(words, game), ", ".join(game.who) if game.table else "", _turn(words, game),
+        _figures(words, game, game.table) if game.table else (),
+    )  # fmt: skip
+
+
+def _card(
+    words: Words, language: str, game: GameFacts, now: datetime, ending: str, files: Mapping[str, str]
+) -> TableCard:
+    when, told = _when(words, game.changed, now), standing(words, game)
+    title, file = told.title, files.get(game.id, "")
     return TableCard(
-        address=f"{game.kind}.ipynb?" + urlencode({"table": game.id, "lang": language}),
+        address=app_address(game.kind, ending, table=game.id, lang=language),
         game=game.game,
         when=when,
         title=title,
-        who=", ".join(game.who) if game.table else "",
-        turn=_turn(words, game),
-        figures=_figures(words, game, game.table) if game.table else (),
+        who=told.who,
+        turn=told.turn,
+        figures=told.figures,
         button=words.t("Continue"),
         label=words.t("Continue: {game}, {title}, {when}", game=game.game, title=title, when=when),
+        file=file,
+        file_name=f"{game.kind}-{game.id}.json" if file else "",
+        file_label=words.t("Take the file: {game}, {title}", game=game.game, title=title),
     )
 
 
@@ -267,7 +334,7 @@ def _when(words: Words, changed: datetime, now: datetime) -> str:
 # ---------------------------------------------------------------- games
 
 
-def _tiles(words: Words, language: str, built: Collection[str]) -> tuple[Tile, ...]:
+def _tiles(words: Words, language: str, built: Collection[str], ending: str) -> tuple[Tile, ...]:
     texts = {
         "arkham": (
             words.t("Arkham table"),
@@ -278,7 +345,7 @@ def _tiles(words: Words, language: str, built: Collection[str]) -> tuple[Tile, .
         "realms": (words.t("Cthulhu Realms"), words.t("Sanity for 2–4 players and deck odds")),
     }
     return tuple(
-        Tile(kind, *texts[kind], f"{kind}.ipynb?" + urlencode({"lang": language}))
+        Tile(kind, *texts[kind], app_address(kind, ending, lang=language))
         if kind in built
         else Tile(kind, *texts[kind], "", words.t("not built yet"))
         for kind in KINDS

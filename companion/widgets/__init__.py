@@ -1,0 +1,1 @@
+"""Draws screen records as HTML and SVG, and gives back taps. No rule lives here."""

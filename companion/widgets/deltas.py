@@ -9,11 +9,12 @@ from collections.abc import Iterator, Sequence
 from difflib import SequenceMatcher
 from functools import lru_cache
 from itertools import accumulate
+from typing import Final
 
 Cut = tuple[int, int, str]
 """From, to, and what stands there now; places of the old text, counted in UTF-16 as browsers do."""
 
-JOINT = "<!--|-->"
+JOINT: Final = "<!--|-->"
 """Stands between the blocks of a sheet; what lies in other blocks is compared as a whole."""
 
 MARK = "\0"

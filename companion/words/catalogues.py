@@ -20,11 +20,14 @@ PROGRAM = Path(__file__).parents[1]
 HOUSE = DOMAINS[0]
 GAMES = DOMAINS[1:]
 
-TROUBLES = ("StorageTrouble", "BadExport", "LogBroken", "EntryRefused", "CannotServe", "DamagedBox")
+TROUBLES = (
+    "StorageTrouble", "JournalUnreadable", "JournalForeign", "BadExport", "LogBroken", "EntryRefused", "TwiceTold",
+    "CannotServe", "DamagedBox",
+)  # fmt: skip
 """Errors whose first argument is their sentence: the children of :class:`companion.errors.Told`."""
 
-NOTES = ("wrong", "no")
-"""How a piece of a file notes what is wrong with it, see :class:`companion.innsmouth.tree.Piece`."""
+NOTES = ("wrong", "no", "warn")
+"""How a piece of a file notes what is wrong or left unread, see :class:`companion.innsmouth.town.json_reader.Piece`."""
 
 KEYWORDS: Mapping[str, int] = MappingProxyType(
     {"t": 1, "n": 2, "message": 1, "plural_message": 2, **dict.fromkeys((*TROUBLES, *NOTES), 1)}

@@ -10,7 +10,7 @@ from pathlib import Path
 from string import Formatter
 from types import MappingProxyType
 
-from companion.errors import BadData, BadQuestion, CompanionError, Problem, Told
+from companion.errors import BadData, BadQuestion, CompanionError, IllegalCommand, Problem, Told
 from companion.records import dataclass
 from companion.words import figures
 from companion.words.figures import Style
@@ -61,13 +61,15 @@ class Words:
         """The sentence in the form that ``number`` asks for; ``{n}`` is the number itself."""
         return self._dress(_fill(self._catalogue.ngettext(singular, plural, abs(number)), {"n": number, **values}))
 
-    def told(self, error: CompanionError) -> str:
+    def error_text(self, error: CompanionError) -> str:
         """The sentence of an error, with the sentences that stand inside it; one that has no msgid speaks English."""
         if isinstance(error, BadData):
             return "; ".join(map(self.problem, error.problems))
+        if isinstance(error, IllegalCommand):  # its own words are the game's; nobody else's details are for players
+            return self.t("the rules refuse it")
         if not isinstance(error, Told):
             return str(error)
-        inner = {n: self.told(d) if isinstance(d, CompanionError) else d for n, d in error.details.items()}
+        inner = {n: self.error_text(d) if isinstance(d, CompanionError) else d for n, d in error.details.items()}
         return self.t(error.template, **inner)
 
     def problem(self, problem: Problem) -> str:
@@ -116,6 +118,19 @@ class Words:
 
     def _dress(self, text: str) -> str:
         return f"⟦{text}⟧" if self.language == PSEUDO else text
+
+
+def spoken(wished: str) -> str:
+    """The language for a browser that says what its owner reads, as in ``Accept-Language``: the first that is here,
+    English where none is, empty where nothing is said.
+
+    >>> spoken("ru-RU,ru;q=0.9,en;q=0.8"), spoken("de-AT"), spoken("en;q=0.5, ru;q=0.9"), spoken("")
+    ('ru', 'en', 'ru', '')
+    """
+    named = [part.partition(";") for part in wished.split(",") if part.strip()]
+    ranked = sorted(named, key=lambda part: part[2].strip() or "q=1", reverse=True)
+    known = (tag.strip().lower().partition("-")[0] for tag, _, _ in ranked)
+    return next((tag for tag in known if tag in LANGUAGES), "en" if named else "")
 
 
 @cache

@@ -13,7 +13,8 @@ from tornado.netutil import bind_sockets
 from tornado.web import Application
 from tornado.websocket import WebSocketHandler
 
-from companion.apps.address import Asked, asked, code_of, table_link
+from companion.apps.browser import visitor
+from companion.apps.browser.address import Asked, asked, code_of, table_link
 
 
 @pytest.mark.parametrize(
@@ -85,12 +86,10 @@ def warm_kernel(monkeypatch: pytest.MonkeyPatch, port: int) -> None:
     monkeypatch.setenv("QUERY_STRING", "")
 
 
-def test_a_warm_kernel_asks_until_it_is_told_who_came(
-    monkeypatch: pytest.MonkeyPatch, port: Callable[[], int]
-) -> None:
+def test_a_warm_kernel_asks_until_it_is_told_who_came(monkeypatch: pytest.MonkeyPatch, port: Callable[[], int]) -> None:
     monkeypatch.setattr(Voila, "asked", 0)
     warm_kernel(monkeypatch, port())
-    assert asked() == Asked("abc", "en")
+    assert visitor.asked() == Asked("abc", "en")
     assert Voila.asked == 2
 
 
@@ -98,4 +97,4 @@ def test_a_warm_kernel_that_nobody_answers_shows_an_empty_page(monkeypatch: pyte
     with socket.socket() as free:
         free.bind(("127.0.0.1", 0))
         warm_kernel(monkeypatch, free.getsockname()[1])
-    assert asked() == Asked()
+    assert visitor.asked() == Asked()

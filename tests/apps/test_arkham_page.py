@@ -3,27 +3,31 @@
 from __future__ import annotations
 
 import json
+import re
 from html import unescape
 from pathlib import Path
 from typing import Any
 
 import pytest
 
-from companion.apps import arkham_regions, games
-from companion.apps.address import Asked
-from companion.apps.arkham_page import ArkhamPage
-from companion.apps.kept_game import KeptGame
-from companion.arkham import commands as c
-from companion.arkham.state import Phase
+from companion.apps import notebook
+from companion.apps.browser.address import Asked
+from companion.apps.browser.browser_memory import place_of
+from companion.apps.pages import arkham_regions
+from companion.apps.pages.arkham_page import ArkhamPage
+from companion.apps.tables import games
+from companion.apps.tables.open_game import OpenGame
+from companion.arkham.table import commands as c
+from companion.arkham.table.state import FightStage, Phase
 from companion.errors import StorageTrouble
 from companion.facts import arkham as facts
 from companion.history.sqlite_journal import SqliteJournal
 from companion.screens.acts import encode
-from companion.screens.arkham import table
-from companion.screens.arkham import view as v
-from companion.screens.arkham.mythos_draft import PickCard
-from companion.screens.arkham.setup_draft import TakeSeat
-from companion.widgets.page import Browser, Tap
+from companion.screens.arkham.drafts import view as v
+from companion.screens.arkham.drafts.fight_draft import OpenFight, SpendClues
+from companion.screens.arkham.drafts.mythos_draft import ApplyCard, PickCard
+from companion.screens.arkham.drafts.setup_draft import LayOut, NameSeat, TakeSeat
+from companion.widgets.carrier import Browser, Tap
 
 BOX = facts.load()
 IN_ENGLISH = Asked(language="en")
@@ -34,10 +38,10 @@ class Seated:
     """One page of one device."""
 
     def __init__(self, file: Path, asked: Asked = IN_ENGLISH, prefs: dict[str, Any] | None = None) -> None:
-        self.table = KeptGame(games.arkham(), lambda: SqliteJournal(file))
-        self.page = ArkhamPage(self.table, BOX, asked)
+        self.table = OpenGame(games.arkham(), lambda: SqliteJournal(file))
+        self.page = ArkhamPage(notebook.host("arkham"), self.table, BOX, asked)
         self.widget = self.page.page
-        self.page.browser_said(Browser(width="phone", room=(390, 600), prefs=prefs or {}))
+        self.page.browser_reported(Browser(width="phone", room=(390, 600), prefs=prefs or {}))
         self.taps = 0
 
     def tap(self, act: Any, tap: str = "", value: str = "", again: bool = False) -> None:
@@ -285,14 +289,14 @@ def test_preferences_that_nobody_could_have_set_are_not_believed(
     file: Path, seated: Seated, kept: dict[str, Any]
 ) -> None:
     own, name = kept.get("arkham"), seated.table.name
-    told = {**kept, "arkham": {"table": name, **own}} if isinstance(own, dict) else kept
+    told = {**kept, place_of("arkham", name): {"table": name, **own}} if isinstance(own, dict) else kept
     assert Seated(file, Asked(table=name), told).page.view == v.View()
 
 
 def test_a_mythos_card_in_hand_comes_back_after_a_reload_in_the_same_round(file: Path, seated: Seated) -> None:
     seated.tap(PickCard("family_found_butchered"))
     kept, name = seated.kept(), seated.table.name
-    assert kept["arkham"]["mythos"]["sheet"]["draft"]["answers"]["world"]
+    assert kept[place_of("arkham", name)]["mythos"]["sheet"]["draft"]["answers"]["world"]
     again = Seated(file, Asked(table=name), kept).page.view.mythos
     assert again.card == "family_found_butchered"
     assert again.answers.monsters
@@ -336,12 +340,9 @@ BUSY = (
 def test_what_is_remembered_between_taps_is_what_a_fresh_page_shows(file: Path, seated: Seated) -> None:
     for act in BUSY:
         seated.tap(act)
-        with pytest.MonkeyPatch.context() as nothing:
-            for module, name in ((arkham_regions, "_layers"), (table, "_people")):
-                nothing.setattr(module, name, getattr(module, name).__wrapped__)
-            fresh = Seated(file, Asked(table=seated.table.name))
-            fresh.page.view = seated.page.view
-            fresh.page.refresh()
+        fresh = Seated(file, Asked(table=seated.table.name))
+        fresh.page.view = seated.page.view
+        fresh.page.refresh()
         assert {name: fresh.says(name) for name in REGIONS} == {name: seated.says(name) for name in REGIONS}
 
 
@@ -360,3 +361,71 @@ def test_a_silenced_reminder_stays_silent_after_a_reload_at_this_table_only(file
     other.tap(c.CorrectInvestigator(0, "eliminated", 1))
     other.tap(v.OpenTab(v.Tab.TABLE))
     assert "limits still count" in other.says("panel")
+
+
+# ---------------------------------------------------------------- taps on a page that is not shown any more
+
+
+FOUGHT = (
+    c.BeginPhase(Phase.MOVEMENT), c.PlaceInvestigator(0, "downtown"), c.PutMonster("zombie", "downtown"),
+    c.CorrectInvestigator(0, "clues", 3), c.BeginFight(0, 1),
+)  # fmt: skip
+
+
+def fighting(seated: Seated) -> Seated:
+    for command in FOUGHT:
+        seated.tap(command)
+    seated.tap(OpenFight(0, 1))
+    return seated
+
+
+def offered(seated: Seated, name: str) -> list[str]:
+    """The acts of this name on the page as it is shown, as they are written."""
+    return [text for text in re.findall(r'data-act="([^"]*)"', seated.widget.panel) if f'"{name}"' in unescape(text)]
+
+
+def test_a_check_told_just_after_a_clue_was_spent_is_not_told_without_the_clue(seated: Seated) -> None:
+    """Two quick taps: the second was drawn before the clue was spent."""
+    fighting(seated)
+    drawn = [unescape(text) for text in offered(seated, "HorrorCheck")]
+    seated.tap(SpendClues(0, 1, 3))
+    seated.page.tapped(Tap("quick", drawn[0]))
+    assert "look once more" in seated.says("toast")
+    assert seated.state.fights[0].stage is FightStage.HORROR
+    again = unescape(offered(seated, "HorrorCheck")[1])
+    assert json.loads(again)["with"]["clues"] == 1
+    seated.page.tapped(Tap("slow", again))
+    assert seated.state.investigators[0].clues == 2
+
+
+def test_what_another_phone_did_meanwhile_makes_the_step_of_a_fight_no_second_one(seated: Seated) -> None:
+    fighting(seated)
+    one = unescape(offered(seated, "HorrorCheck")[1])
+    seated.page.tapped(Tap("here", one))
+    stage, toll = seated.state.fights[0].stage, seated.state.investigators[0].sanity
+    seated.page.tapped(Tap("there", one))
+    assert (seated.state.fights[0].stage, seated.state.investigators[0].sanity) == (stage, toll)
+
+
+def test_the_set_up_keeps_a_name_typed_just_before_the_table_is_laid_out(file: Path) -> None:
+    page = Seated(file)
+    for act in (TakeSeat("joe_diamond"), NameSeat("joe_diamond")):
+        page.tap(act)
+    page.tap(NameSeat("joe_diamond", "Вера"))
+    page.tap(LayOut())
+    assert page.state.investigators[0].player == "Вера"
+    again = Seated(file, Asked(table=page.table.name, language="en"), page.kept())
+    again.tap(LayOut(), "again", again=True)
+    assert len(SqliteJournal(file).games()) == 1
+
+
+def test_a_card_is_applied_with_the_answer_given_just_before(file: Path) -> None:
+    page = Seated(file)
+    page.tap(SET_UP)
+    page.tap(c.ChooseDraws(c.Draws.PLAYERS))
+    page.tap(PickCard("family_found_butchered"))
+    page.tap(ApplyCard())
+    assert page.state.mythos_resolved or "choice" in page.says("toast")
+    entries = len(page.table.history.records)
+    page.tap(ApplyCard())
+    assert len(page.table.history.records) == entries, "nothing is in hand any more"

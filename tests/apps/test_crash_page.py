@@ -19,10 +19,11 @@ from uuid import uuid4
 import psutil
 import pytest
 from serving import Companion
+from thoroughly import thorough
 from tornado.websocket import WebSocketClientConnection, websocket_connect
 
-from companion.apps.games import arkham
-from companion.arkham.commands import Seat, SetUpTable
+from companion.apps.tables.games import arkham
+from companion.arkham.table.commands import Seat, SetUpTable
 from companion.history.session import Session
 from companion.history.sqlite_journal import FILE_NAME, SqliteJournal
 
@@ -149,9 +150,7 @@ def kept(folder: Path, table: str) -> list[str]:
         journal.close()
 
 
-@pytest.mark.parametrize(
-    ("kernels", "servers"), [(8, 2), pytest.param(75, 25, marks=pytest.mark.slow)], ids=["ten kills", "hundred kills"]
-)
+@pytest.mark.parametrize(("kernels", "servers"), [(8, 2), thorough(75, 25)], ids=["ten kills", "hundred kills"])
 def test_nothing_acknowledged_is_lost_when_kernel_or_server_is_killed_in_mid_act(
     folder: Path, kernels: int, servers: int
 ) -> None:

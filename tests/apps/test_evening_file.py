@@ -9,14 +9,15 @@ from xml.etree import ElementTree
 import pytest
 
 from companion import words
-from companion.apps import evening_file, games
-from companion.arkham import commands as c
-from companion.arkham.state import Outcome, Phase, Table
+from companion.apps.exports import evening_file
+from companion.apps.tables import games
+from companion.arkham.table import commands as c
+from companion.arkham.table.state import Outcome, Phase, Table
 from companion.facts import arkham as facts
 from companion.history.session import Session
 from companion.history.sqlite_journal import SqliteJournal
-from companion.screens.arkham import evening
-from companion.screens.arkham.names import Names
+from companion.screens.arkham.evening import evening
+from companion.screens.arkham.wording.names import Names
 
 BOX = facts.load()
 HOSTILE = """<img src=x onerror="alert('1')">"""

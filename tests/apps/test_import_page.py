@@ -9,20 +9,26 @@ from typing import Any
 
 import pytest
 
-from companion.apps import cli, games
-from companion.apps.address import Asked
-from companion.apps.arkham_page import ArkhamPage
-from companion.apps.kept_game import KeptGame
-from companion.arkham import commands as c
+from companion.apps import notebook
+from companion.apps.browser.address import Asked
+from companion.apps.pages.arkham_page import ArkhamPage
+from companion.apps.tables import games
+from companion.apps.tables.open_game import OpenGame
+from companion.apps.terminal import cli
+from companion.arkham.table import commands as c
 from companion.facts import arkham as facts
+from companion.history.broken import LogBroken
+from companion.history.codec import hash_of
 from companion.history.export import export_game
+from companion.history.journal import Draft
 from companion.history.session import Session
 from companion.history.sqlite_journal import SqliteJournal
-from companion.realms.commands import SetUpDuel
+from companion.realms.game.commands import SetUpDuel
 from companion.screens.acts import encode
-from companion.screens.arkham import view as v
+from companion.screens.arkham.drafts import view as v
 from companion.screens.comfort import LARGEST
-from companion.widgets.page import Browser, Tap
+from companion.widgets.carrier import Browser, Tap
+from companion.words import load
 
 SET_UP = c.SetUpTable("hastur", (c.Seat("amanda_sharpe"), c.Seat("joe_diamond")))
 
@@ -32,9 +38,9 @@ class Here:
 
     def __init__(self, folder: Path, language: str = "en") -> None:
         self.journal = SqliteJournal(folder / "companion.sqlite")
-        self.table = KeptGame(games.arkham(), lambda: self.journal)
-        self.page = ArkhamPage(self.table, facts.load(), Asked(language=language))
-        self.page.browser_said(Browser(width="phone", room=(390, 600), prefs={}))
+        self.table = OpenGame(games.arkham(), lambda: self.journal)
+        self.page = ArkhamPage(notebook.host("arkham"), self.table, facts.load(), Asked(language=language))
+        self.page.browser_reported(Browser(width="phone", room=(390, 600), prefs={}))
         self.taps = 0
 
     def tap(self, act: Any, value: str = "") -> None:
@@ -54,7 +60,7 @@ def document(tmp_path: Path) -> str:
     session = Session.start(games.arkham(), journal, "Вечер", "x")
     session.do(SET_UP, "a1")
     session.do(c.CorrectDoom(3), "a2")
-    return export_game(journal, session.game_id)
+    return export_game(journal, session.game_id, games.arkham())
 
 
 @pytest.mark.parametrize("laid_out", [False, True])
@@ -86,7 +92,7 @@ def test_a_file_of_another_box_is_taken_and_says_so(
     tmp_path: Path, document: str, capsys: pytest.CaptureFixture[str], language: str, sentence: str
 ) -> None:
     assert sentence not in Here(tmp_path, language).take(document)
-    other = broken(document, box_digest="another box")
+    other = broken(document, box_digest="another box", last=None)
     here = Here(tmp_path / "b", language)
     said = here.take(other)
     assert sentence in said
@@ -119,7 +125,7 @@ BAD = {
     "newer": lambda document: broken(document, format_version=99),
     "unknown game": lambda document: broken(document, kind="chess"),
     "wrong game": lambda document: broken(document, kind="realms"),
-    "refused": edited,
+    "refused": lambda document: edited(broken(document, last=None)),
     "sheet of Innsmouth": lambda document: '{"quarters": [], "segments": []}',
 }
 
@@ -150,3 +156,139 @@ def test_the_settings_offer_it_with_and_without_a_table(tmp_path: Path, language
     shown = unescape(here.page.page.panel + here.page.page.board)
     assert {"en": "Table from a file", "ru": "Стол из файла"}[language] in shown
     assert f'data-most="{LARGEST}"' in shown
+
+
+# ---------------------------------------------------------------- a file whose log leads to another table here
+
+
+@pytest.fixture
+def differing(document: str) -> str:
+    """As other rules would have left it: the same log, and Doom 5 where ours lead to 3."""
+    content = json.loads(document)
+    content["last"]["state"]["doom"] = 5
+    content["last"]["hash"] = hash_of(content["last"]["state"])
+    return json.dumps(content)
+
+
+def test_a_page_says_what_differs_and_asks(tmp_path: Path, differing: str) -> None:
+    said = Here(tmp_path).take(differing)
+    assert "another table than the one that lay there:" in said
+    assert "<li>Doom: 5 in the file, 3 by the rules</li>" in said
+    assert [way in said for way in ("The table as it was", "The table by the rules here", "Neither")] == [True] * 3
+    russian = Here(tmp_path, "ru").take(differing)
+    assert "Безысходность: в файле 5, по правилам 3" in russian
+
+
+@pytest.mark.parametrize(("what", "doom"), [("table", 5), ("rules", 3)])
+def test_one_tap_keeps_either_table(tmp_path: Path, differing: str, what: str, doom: int) -> None:
+    here = Here(tmp_path)
+    here.take(differing)
+    assert here.journal.games() == ()
+    here.tap(v.KeepImported(what))
+    assert "Taken over" in unescape(here.page.page.toast)
+    (taken,) = here.journal.games()
+    assert Session(games.arkham(), here.journal, taken.id, "y").state.doom == doom  # type: ignore[union-attr]
+
+
+def test_neither_keeps_nothing_and_a_late_tap_does_no_harm(tmp_path: Path, differing: str) -> None:
+    here = Here(tmp_path)
+    here.take(differing)
+    here.tap(v.Dismiss())
+    assert here.page.page.toast == ""
+    here.take("[]")
+    here.tap(v.KeepImported("table"))
+    here.tap(v.KeepImported("nonsense"))
+    assert "The file is empty" in unescape(here.page.page.toast)
+    assert here.journal.games() == ()
+
+
+def test_a_page_writes_its_last_table_into_the_file(tmp_path: Path) -> None:
+    here = Here(tmp_path)
+    here.tap(SET_UP)
+    last = json.loads(here.table.export())["last"]
+    assert (last["after"], last["state"]["ancient_one"]) == (1, "hastur")
+
+
+# ---------------------------------------------------------------- the same on the command line
+
+
+def told(capsys: pytest.CaptureFixture[str], *words: str) -> tuple[int, str, str]:
+    code = cli.main(["--language", "en", *words])
+    out = capsys.readouterr()
+    return code, out.out, out.err
+
+
+def test_the_command_line_lists_what_differs_and_keeps_nothing(
+    tmp_path: Path, differing: str, capsys: pytest.CaptureFixture[str]
+) -> None:
+    file, folder = tmp_path / "evening.json", tmp_path / "shelf"
+    file.write_text(differing, "utf-8")
+    code, out, err = told(capsys, "import", str(file), "--data-dir", str(folder))
+    assert (code, out) == (2, "")
+    assert err == (
+        "companion: By the rules here this file leads to another table than the one that lay there: "
+        "Doom: 5 in the file, 3 by the rules. Choose which to keep with --keep table or --keep rules.\n"
+    )
+    assert not folder.exists()
+    with pytest.raises(SystemExit) as slip:
+        cli.main(["import", str(file), "--keep", "cake"])
+    assert slip.value.code == 2
+
+
+@pytest.mark.parametrize(("keep", "doom"), [("table", 5), ("rules", 3)])
+def test_the_command_line_keeps_what_is_chosen(
+    tmp_path: Path, differing: str, capsys: pytest.CaptureFixture[str], keep: str, doom: int
+) -> None:
+    file, folder = tmp_path / "evening.json", tmp_path / "shelf"
+    file.write_text(differing, "utf-8")
+    assert told(capsys, "import", str(file), "--data-dir", str(folder), "--keep", keep)[0] == 0
+    journal = SqliteJournal(folder / "companion.sqlite")
+    (taken,) = journal.games()
+    assert Session(games.arkham(), journal, taken.id, "y").state.doom == doom  # type: ignore[union-attr]
+    code, out, _ = told(capsys, "export", taken.id, "--data-dir", str(folder))
+    assert (code, json.loads(out)["last"]["state"]["doom"]) == (0, doom)
+
+
+def test_an_act_that_the_rules_refuse_now_leaves_the_table_to_choose(
+    tmp_path: Path, document: str, capsys: pytest.CaptureFixture[str]
+) -> None:
+    content = json.loads(document)
+    content["entries"][1]["act"]["with"]["value"] = 99
+    file, folder = tmp_path / "evening.json", tmp_path / "shelf"
+    file.write_text(json.dumps(content), "utf-8")
+    code, _, err = told(capsys, "import", str(file), "--data-dir", str(folder))
+    assert (code, err) == (
+        2,
+        "companion: The rules refuse entry 2 of the game (doom 99, round 0): Only 0 to 13 is possible. "
+        "The table as it lay there can be kept all the same. Choose it with --keep table.\n",
+    )
+    assert told(capsys, "replay", str(file))[2] == (
+        "companion: The rules refuse entry 2 of the game (doom 99, round 0): Only 0 to 13 is possible.\n"
+    )
+    assert told(capsys, "import", str(file), "--data-dir", str(folder), "--keep", "rules")[0] == 2
+    assert told(capsys, "import", str(file), "--data-dir", str(folder), "--keep", "table")[0] == 0
+    said = Here(tmp_path).take(json.dumps(content))
+    assert "The table as it was" in said
+    assert "The table by the rules here" not in said
+
+
+# ---------------------------------------------------------------- no sentence shows what only programs read
+
+
+@pytest.mark.parametrize("language", ["en", "ru"])
+def test_an_act_of_others_that_the_rules_refuse_is_a_sentence(tmp_path: Path, language: str) -> None:
+    """At a tap, and while waiting for others; a page of another version may have written it."""
+    here = Here(tmp_path, language)
+    here.tap(SET_UP)
+    body = '{"do":"CorrectDoom","with":{"value":99}}'
+    here.journal.append(here.table.name, 1, Draft("bad", "2026-01-01T20:00:00+00:00", "", "", body))
+    with pytest.raises(LogBroken) as broken:
+        here.table.laid_out().catch_up()
+    waiting = here.page.storage_failed(broken.value) or unescape(here.page.page.toast)
+    here.tap(c.CorrectDoom(4))
+    for said in (waiting, unescape(here.page.page.toast)):
+        assert ("entry 2 of the game" if language == "en" else "запись 2 игры") in said
+        assert "{'" not in said
+        assert "out_of_range" not in said
+    assert "{" not in load(language).error_text(broken.value)
+    assert len(here.journal.entries(here.table.name)) == 2

@@ -12,18 +12,19 @@ from test_innsmouth_page import BOX, ROADS, TOWN, Seated, told_round
 
 from companion import words
 from companion.innsmouth import Character, Route
-from companion.innsmouth import commands as c
-from companion.innsmouth.my_box import Bonus, Bonuses, Die, MyBox
-from companion.innsmouth.route import Step
-from companion.innsmouth.sheet import Artifacts, Marks, Sheet
-from companion.innsmouth.solver import appraise
-from companion.innsmouth.state import Mode as Threat
-from companion.innsmouth.state import Phase
-from companion.innsmouth.town import Kind, Tourists
+from companion.innsmouth.box.my_box import Bonus, Bonuses, Die
+from companion.innsmouth.game import commands as c
+from companion.innsmouth.game.state import Mode as Threat
+from companion.innsmouth.game.state import Phase
+from companion.innsmouth.route.route import Step
+from companion.innsmouth.sheet.sheet import Marks, Sheet
+from companion.innsmouth.solver.solver import appraise
+from companion.innsmouth.town.town import Kind, Tourists
 from companion.screens.acts import encode
-from companion.screens.innsmouth import route_panel, setup_draft
-from companion.screens.innsmouth import view as v
-from companion.screens.innsmouth.shown import Shown
+from companion.screens.innsmouth.drafts import setup_draft
+from companion.screens.innsmouth.drafts import view as v
+from companion.screens.innsmouth.end import route_panel
+from companion.screens.innsmouth.pieces.shown import Shown
 
 
 @pytest.fixture
@@ -139,14 +140,15 @@ def test_a_route_and_a_check_begin_at_the_top_and_counting_stays(seated: Seated)
     seated.tap(v.ChooseOwn(True))
     own = question(seated)
     assert own != best
-    seated.tap(v.LeaveOut(c.Stroke(road=ROADS[0])))
+    seated.tap(v.LeaveOut(c.Stroke(road=ROADS[0]), True))
     assert question(seated) == own, "one segment after another"
     seated.tap(c.ChooseRoute(0, Route(((Step(road=ROADS[1]),),))))
     checking = question(seated)
-    seated.tap(v.CountCards(Artifacts(2, 1, 1, 1)))
+    seated.tap(v.CountCard("manuscript", 1))
     seated.tap(v.TapDie(5))
     assert question(seated) == checking
-    seated.tap(v.CountCards(Artifacts(2, 1, 2, 2)))
+    seated.tap(v.CountCard("amulet", 1))
+    seated.tap(v.CountCard("tiara", 1))
     assert question(seated) != checking, "the advice that the deck allows"
     checking = question(seated)
     seated.tap(c.RevealCard(0, c.Card.TIARA))
@@ -156,10 +158,10 @@ def test_a_route_and_a_check_begin_at_the_top_and_counting_stays(seated: Seated)
 # ---------------------------------------------------------------- the bonuses of a card
 
 
-def count(seated: Seated, *cards: Bonuses) -> None:
+def count(seated: Seated, *kinds: c.BonusKind) -> None:
     """Tap the steppers, which count and tell nothing."""
-    for card in cards:
-        act = v.CountBonuses(Character.WARLOCK, card)
+    for kind in kinds:
+        act = v.CountBonus(Character.WARLOCK, kind, 1)
         assert escape(encode(act)) in seated.page.page.panel
         seated.tap(act)
 
@@ -169,12 +171,12 @@ def test_a_card_is_told_as_a_whole_after_it_is_counted(seated: Seated) -> None:
     seated.begin("Anna", rounds=True, characters=(Character.WARLOCK,))
     seated.tap(c.SetRound(10, Phase.FINAL))
     assert "No bonuses" in seated.says()
-    count(seated, Bonuses(extra=1), Bonuses(extra=1, diagonal=1))
+    count(seated, c.BonusKind.EXTRA, c.BonusKind.DIAGONAL)
     assert not seated.state.box.bonuses
     assert "No bonuses" not in seated.says()
     counting = question(seated)
     assert "These are the bonuses" in seated.says()
-    seated.tap(v.TellMine(MyBox(bonuses={Character.WARLOCK: Bonuses(extra=1, diagonal=1)})))
+    seated.tap(v.TellCounted(Character.WARLOCK))
     assert seated.state.box.bonuses == {Character.WARLOCK: Bonuses(extra=1, diagonal=1)}
     assert "Extra segments left: 1, diagonals: 1" in seated.says()
     assert question(seated) != counting, "what is left stands at the top"
@@ -184,12 +186,12 @@ def test_a_card_is_told_as_a_whole_after_it_is_counted(seated: Seated) -> None:
 def test_my_box_counts_a_card_alike_and_corrects_it_with_one_tap(seated: Seated) -> None:
     seated.tap(v.OpenSheet(v.Sheet.BOX))
     assert seated.says().count("No bonuses") == len(Character)
-    count(seated, Bonuses(coordinates=1), Bonuses(coordinates=2))
+    count(seated, c.BonusKind.COORDINATES, c.BonusKind.COORDINATES)
     assert seated.says().count("No bonuses") == len(Character) - 1
     assert not seated.page._mine.kept.box.bonuses
-    seated.tap(v.TellMine(MyBox(bonuses={Character.WARLOCK: Bonuses(coordinates=2)})))
-    better = v.TellMine(MyBox(bonuses={Character.WARLOCK: Bonuses(coordinates=1)}))
-    assert escape(encode(better)) in seated.page.page.panel
+    seated.tap(v.TellCounted(Character.WARLOCK))
+    fewer = c.AddBonus(Character.WARLOCK, c.BonusKind.COORDINATES, -1)
+    assert escape(encode(fewer)) in seated.page.page.panel
     assert seated.page._mine.kept.box.bonuses == {Character.WARLOCK: Bonuses(coordinates=2)}
 
 
@@ -208,7 +210,7 @@ def test_changes_of_coordinates_are_asked_for_with_the_first_quarter(seated: Sea
     seated.tap(c.ChooseQuarter(0, (2, 3)))
     assert "Tell the bonuses of the card" not in seated.says(), "only while a quarter is to be chosen"
     seated.tap(v.OpenSeat(1))
-    seated.tap(v.TellMine(MyBox(bonuses={Character.WARLOCK: Bonuses(coordinates=1)})))
+    seated.tap(c.TellBonuses(Character.WARLOCK, Bonuses(coordinates=1)))
     assert "Dashed quarters cost changes of coordinates" in seated.says()
     seated.tap(c.ChooseQuarter(1, (2, 4), other_by=1))
     assert seated.state.seats[1].used == Bonuses(coordinates=1)
@@ -236,9 +238,10 @@ def test_a_route_says_that_it_is_counted_without_the_deck_and_asks_for_it(seated
     assert "proven: none is better" not in seated.says()
     seated.tap(v.AskDeck(True))
     assert "Seven cards, each kind among them" in seated.says()
-    seated.tap(v.CountCards(Artifacts(2, 1, 1, 1)))
+    seated.tap(v.CountCard("manuscript", 1))
     assert COUNTED_WITHOUT in seated.says(), "told with the seventh card"
-    seated.tap(v.CountCards(Artifacts(2, 1, 2, 2)))
+    seated.tap(v.CountCard("amulet", 1))
+    seated.tap(v.CountCard("tiara", 1))
     assert COUNTED_WITHOUT not in seated.says()
     assert "proven: none is better" in seated.says()
 

@@ -5,20 +5,21 @@ from __future__ import annotations
 import re
 from html import escape
 from pathlib import Path
+from typing import Any
 
 import pytest
 from test_innsmouth_page import Seated
 
 from companion.innsmouth import Character
-from companion.innsmouth import commands as c
-from companion.innsmouth.my_box import TOURIST_DICE, Bonus, Bonuses, Die, MyBox
-from companion.innsmouth.my_box_file import read_box
-from companion.innsmouth.town import Kind
+from companion.innsmouth.box.my_box import TOURIST_DICE, Bonus, Bonuses, Die
+from companion.innsmouth.box.my_box_file import read_box
+from companion.innsmouth.game import commands as c
+from companion.innsmouth.game.commands import AddSymbol, CopyDie, EmptyFace, TellBonusDie
+from companion.innsmouth.town.town import Kind
 from companion.screens.acts import encode
-from companion.screens.innsmouth import view as v
-from companion.screens.innsmouth.box_dice import AddSymbol, BoxDiceAct, CopyDie, CountFaces, EmptyFace, PickBoxDie
-from companion.screens.innsmouth.box_draft import NameGoal
-from companion.screens.parts import Navigation
+from companion.screens.innsmouth.drafts import view as v
+from companion.screens.innsmouth.drafts.box_dice import PickBoxDie
+from companion.screens.innsmouth.drafts.box_draft import NameGoal
 
 C, S, T, X = Kind
 SIX: tuple[tuple[Kind, ...], ...] = ((C,), (S,), (T, X), (C, C), (X,), (S, T))
@@ -29,18 +30,18 @@ def seated(tmp_path: Path) -> Seated:
     return Seated(tmp_path)
 
 
-def offers(seated: Seated, act: Navigation) -> bool:
+def offers(seated: Seated, act: Any) -> bool:
     return escape(encode(act)) in seated.page.page.panel
 
 
-def tap(seated: Seated, *acts: Navigation) -> None:
+def tap(seated: Seated, *acts: Any) -> None:
     """Tap what the page offers."""
     for act in acts:
         assert offers(seated, act), act
         seated.tap(act)
 
 
-def symbols(die: int) -> list[BoxDiceAct]:
+def symbols(die: int) -> list[AddSymbol]:
     """The taps that tell a whole die: one for each symbol."""
     return [AddSymbol(die, number, kind) for number, kinds in enumerate(SIX, 1) for kind in kinds]
 
@@ -68,11 +69,10 @@ def test_a_die_is_told_with_a_tap_for_each_symbol(seated: Seated, tmp_path: Path
 
 def test_the_bonus_die_is_told_with_its_sixth_face(seated: Seated) -> None:
     tap(seated, v.OpenSheet(v.Sheet.BOX))
-    blanks = [CountFaces((Bonus.BLANK,) * count) for count in range(1, 6)]
-    tap(seated, *blanks)
+    tap(seated, *[v.CountFace(Bonus.BLANK, 1)] * 5)
     assert seated.page._mine.kept.box.bonus_die == ()
     whole = (*(Bonus.BLANK,) * 5, Bonus.ZIGZAG)
-    tap(seated, CountFaces(whole))
+    tap(seated, v.CountFace(Bonus.ZIGZAG, 1))
     assert seated.page._mine.kept.box.bonus_die == whole
     assert "All 6 faces are told." in seated.says()
     tap(seated, v.Close())
@@ -82,7 +82,7 @@ def test_the_bonus_die_is_told_with_its_sixth_face(seated: Seated) -> None:
 
 
 def test_one_tap_tells_a_bonus_die_with_one_of_each(seated: Seated) -> None:
-    tap(seated, v.OpenSheet(v.Sheet.BOX), CountFaces(tuple(Bonus)))
+    tap(seated, v.OpenSheet(v.Sheet.BOX), TellBonusDie(tuple(Bonus)))
     assert set(seated.page._mine.kept.box.bonus_die) == set(Bonus)
 
 
@@ -90,7 +90,8 @@ def test_a_told_die_is_filled_in_by_its_number(seated: Seated) -> None:
     """Three numbers and a face of the bonus die are a whole round's dice."""
     with_dice(seated)
     seated.begin("Anna", "Max", rounds=True, characters=(Character.DETECTIVE,))
-    tap(seated, v.TellNext(Die(3, (T, X))), v.TellNext(Die(6, (S, T))), v.TellNext(Die(1, (C,))))
+    tap(seated, v.TellNext(3), v.TellNext(6), v.TellNext(1))
+    assert seated.page.view.dice.dice == (Die(3, (T, X)), Die(6, (S, T)), Die(1, (C,)))
     assert "Tourists on the 1, from my box:" in seated.says()
     tap(seated, v.TellBonusFace(Bonus.BLANK))
     seated.tap(c.TellRoundDice(Die(3, (T, X)), Die(6, (S, T)), Die(1, (C,)), Bonus.BLANK))
@@ -102,31 +103,32 @@ def test_a_box_that_leaves_two_faces_offers_both_and_fills_in_none(seated: Seate
     with_dice(seated)
     tap(seated, v.OpenSheet(v.Sheet.BOX), PickBoxDie(2), EmptyFace(2, 1), AddSymbol(2, 1, X), v.Close())
     seated.begin("Anna", "Max", rounds=True, characters=(Character.DETECTIVE,))
-    tap(seated, v.TellNext(Die(1)))
+    tap(seated, v.TellNext(1))
     assert offers(seated, v.TellKinds(0, Die(1, (C,))))
     tap(seated, v.TellKinds(0, Die(1, (X,))))
-    tap(seated, v.TellNext(Die(1, (C,))))
-    assert len(seated.page.view.dice.dice) == 2, "the only die with a cross on its 1 lies there already"
+    tap(seated, v.TellNext(1))
+    assert seated.page.view.dice.dice[1] == Die(1, (C,)), "the only die with a cross on its 1 lies there already"
 
 
 def test_the_chip_that_clears_a_die_is_a_word_beside_the_cross(seated: Seated) -> None:
     seated.begin("Anna", "Max", rounds=True, characters=(Character.DETECTIVE,))
-    tap(seated, v.TellNext(Die(3)), v.TellKinds(0, Die(3, (C,))))
-    chip = escape(encode(v.TellKinds(0, Die(3))))
+    tap(seated, v.TellNext(3), v.AddKind(0, C))
+    chip = escape(encode(v.ClearKinds(0)))
     assert re.search(rf'data-act="{re.escape(chip)}"[^>]*>Clear<', seated.page.page.panel)
 
 
 def test_unknown_dice_stay_unknown(seated: Seated) -> None:
     tap(seated, v.OpenSheet(v.Sheet.BOX), AddSymbol(0, 1, C), v.Close())
     seated.begin("Anna", "Max", rounds=True, characters=(Character.DETECTIVE,))
-    assert all(offers(seated, v.TellNext(Die(number))) for number in range(1, 7))
+    tap(seated, v.TellNext(1))
+    assert seated.page.view.dice.dice == (Die(1),)
 
 
 def test_a_solo_game_fills_in_dice_beside_those_that_lie_there(seated: Seated) -> None:
     with_dice(seated)
     seated.begin("Anna", rounds=True, characters=(Character.DETECTIVE,))
-    tap(seated, *(v.TellNext(Die(number, SIX[number - 1])) for number in (1, 2, 3, 4, 5)))
-    assert len(seated.page.view.dice.dice) == TOURIST_DICE
+    tap(seated, *(v.TellNext(number) for number in (1, 2, 3, 4, 5)))
+    assert seated.page.view.dice.dice == tuple(Die(number, SIX[number - 1]) for number in range(1, TOURIST_DICE + 1))
 
 
 def test_half_a_goal_card_stays_while_dice_are_told(seated: Seated) -> None:
@@ -142,7 +144,7 @@ def test_an_older_game_takes_nothing_out_of_the_box(tmp_path: Path) -> None:
     newer = Seated(tmp_path)
     with_dice(newer)
     assert not older.state.box.dice
-    older.tap(v.TellMine(MyBox(bonuses={Character.WARLOCK: Bonuses(coordinates=1)})))
+    older.tap(c.TellBonuses(Character.WARLOCK, Bonuses(coordinates=1)))
     kept = Seated(tmp_path)
     kept.begin("Max")
     assert len(kept.state.box.dice) == TOURIST_DICE

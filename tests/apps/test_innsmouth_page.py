@@ -14,36 +14,39 @@ from typing import Any, get_args
 import pytest
 
 from companion import words
-from companion.apps import games
-from companion.apps.address import Asked
-from companion.apps.innsmouth_box import BoxFile, Kept, read, write
-from companion.apps.innsmouth_page import InnsmouthPage
-from companion.apps.innsmouth_search import RouteSearch
-from companion.apps.kept_game import KeptGame
+from companion.apps import notebook
+from companion.apps.browser.address import Asked
+from companion.apps.pages.innsmouth_page import InnsmouthPage
+from companion.apps.tables import games
+from companion.apps.tables.innsmouth_box import BoxFile, Kept, read, write
+from companion.apps.tables.innsmouth_search import RouteSearch
+from companion.apps.tables.open_game import OpenGame
+from companion.apps.tables.route_thread import RouteThread
 from companion.facts.innsmouth import load
 from companion.history.codec import plain, to_text
 from companion.history.sqlite_journal import SqliteJournal
 from companion.innsmouth import Artifacts, Character, practice_town, read_sheet, write_town
-from companion.innsmouth import commands as c
-from companion.innsmouth.commands import Command
-from companion.innsmouth.diagonals import diagonals_of
-from companion.innsmouth.drawing import Step
-from companion.innsmouth.events import Event as InnsmouthEvent
-from companion.innsmouth.goals import Metric
-from companion.innsmouth.my_box import Bonus, Bonuses, Die, MyBox
-from companion.innsmouth.reasons import Reason
-from companion.innsmouth.route import Route, RouteReason
-from companion.innsmouth.state import Mode as Threat
-from companion.innsmouth.state import Phase
-from companion.innsmouth.town import QUARTERS, SIDE, Kind, Tourists
-from companion.innsmouth.worth import Objective
+from companion.innsmouth.box.my_box import Bonus, Bonuses, Die, MyBox
+from companion.innsmouth.game import commands as c
+from companion.innsmouth.game.commands import Command
+from companion.innsmouth.game.events import Event as InnsmouthEvent
+from companion.innsmouth.game.refusals import Reason
+from companion.innsmouth.game.state import Mode as Threat
+from companion.innsmouth.game.state import Phase
+from companion.innsmouth.route.route import Route, RouteReason
+from companion.innsmouth.route.route_value import Objective
+from companion.innsmouth.sheet.diagonals import diagonals_of
+from companion.innsmouth.sheet.drawn_network import Step
+from companion.innsmouth.sheet.goals import Metric
+from companion.innsmouth.town.town import QUARTERS, SIDE, Kind, Tourists
 from companion.screens.acts import encode
-from companion.screens.innsmouth import box_draft, refusals, setup_draft, town_draft
-from companion.screens.innsmouth import view as v
-from companion.screens.innsmouth.names import Names
-from companion.screens.innsmouth.sentences import phrase, sentence
-from companion.screens.innsmouth.shown import in_sight
-from companion.widgets.page import Browser, Tap
+from companion.screens.innsmouth.drafts import box_draft, setup_draft, town_draft
+from companion.screens.innsmouth.drafts import view as v
+from companion.screens.innsmouth.pieces.shown import in_sight
+from companion.screens.innsmouth.wording import refusals
+from companion.screens.innsmouth.wording.names import Names
+from companion.screens.innsmouth.wording.sentences import phrase, sentence
+from companion.widgets.carrier import Browser, Tap
 
 BOX = load()
 TOWN = practice_town()
@@ -56,10 +59,12 @@ class Seated:
     def __init__(
         self, folder: Path, table: str = "", prefs: dict[str, Any] | None = None, language: str = "en"
     ) -> None:
-        self.table = KeptGame(games.innsmouth(), lambda: SqliteJournal(folder / "games.sqlite"))
+        self.table = OpenGame(games.innsmouth(), lambda: SqliteJournal(folder / "games.sqlite"))
         asked = Asked(table=table, language=language)
-        self.page = InnsmouthPage(self.table, BOX, BoxFile(folder), False, asked)
-        self.page.browser_said(Browser(width="phone", prefs=prefs or {}))
+        self.page = InnsmouthPage(
+            notebook.host("innsmouth"), self.table, BOX, BoxFile(folder), False, asked, RouteThread()
+        )
+        self.page.browser_reported(Browser(width="phone", prefs=prefs or {}))
         self.taps = 0
 
     def tap(self, act: Any, into: str = "", value: str = "") -> None:
@@ -174,7 +179,8 @@ def test_a_refused_stroke_says_why_and_offers_the_correction(seated: Seated) -> 
     seated.begin("Anna", rounds=True, characters=(Character.DETECTIVE,))
     faces = tuple(Die(number, (Kind.CIRCLE,)) for number in (2, 3, 6, 1, 1))
     for face in faces:
-        seated.tap(v.TellNext(face))
+        seated.tap(v.TellNext(face.number))
+        seated.tap(v.AddKind(len(seated.page.view.dice.dice) - 1, face.tourists[0]))
     seated.tap(v.TellBonusFace(Bonus.BLANK))
     seated.tap(c.TellDice(faces, Bonus.BLANK))
     seated.tap(c.TakeDie(0))
@@ -201,7 +207,7 @@ def test_the_best_route_is_shown_with_its_proof_and_another_one_beside_it(seated
     seated.tap(c.SetCaches(0, ()))
     assert "proven: none is better" in seated.says()
     seated.tap(v.ChooseOwn(True))
-    seated.tap(v.LeaveOut(c.Stroke(road="1-1~2-1")))
+    seated.tap(v.LeaveOut(c.Stroke(road="1-1~2-1"), True))
     assert "Another route" in seated.says()
     assert re.search(r"the best route: \d+ \(−\d+\)", seated.says())
 
@@ -227,9 +233,9 @@ def test_a_manuscript_rolls_the_lit_dice_again(seated: Seated) -> None:
     seated.tap(c.SetQuarter(0, (2, 2), Tourists(circle=3), 1))
     seated.tap(c.SetQuarter(0, (2, 1), Tourists(circle=2), 1))
     seated.tap(c.SetCaches(0, ("2-1",)))
-    seated.tap(v.CountCards(Artifacts(2, 2, 2, 1)))
+    seated.tap(c.TellDeck(Artifacts(2, 2, 2, 1)))
     seated.tap(v.OpenMode(v.Mode.ROUTE))
-    best = seated.page._search.found(in_sight(seated.page._shown()).sheet, in_sight(seated.page._shown()).town,
+    best = seated.page._search.answer(in_sight(seated.page._shown()).sheet, in_sight(seated.page._shown()).town,
                                      Objective.EXPECTED).best  # fmt: skip
     assert best is not None
     seated.tap(c.ChooseRoute(0, best.route))
@@ -274,9 +280,10 @@ def test_strokes_say_what_they_would_add(seated: Seated) -> None:
     seated.tap(v.ShowGains(True))
     assert done.wait(60)
     sight = in_sight(seated.page._shown())
+    free = tuple(road for road in TOWN.roads if road not in ROADS)
     found: dict[str, Any] = {}
-    while len(found) < len(TOWN.roads) - len(ROADS):
-        found = seated.page._search.gains(sight.sheet, sight.town, ())
+    while len(found) < len(free):
+        found = seated.page._search.gains(sight.sheet, sight.town, free)
         done.clear()
         done.wait(1)
     seated.page.refresh()
@@ -291,16 +298,16 @@ def test_a_search_is_answered_stopped_and_remembered(root: Path) -> None:
         "town": "practice", "character": "huntress", "quarters": [], "segments": list(TOWN.roads)[:34],
     }), TOWN)  # fmt: skip
     told = Event()
-    search = RouteSearch(told.set, patience=0.01)
+    search = RouteSearch(told.set, RouteThread(0.01))
     search.begin()
-    first = search.found(sheet, TOWN, Objective.EXPECTED)
+    first = search.answer(sheet, TOWN, Objective.EXPECTED)
     search.stop()
-    while (answer := search.found(sheet, TOWN, Objective.EXPECTED)).best is None:
+    while (answer := search.answer(sheet, TOWN, Objective.EXPECTED)).best is None:
         told.wait(0.2)
     assert first.best is None or first.best == answer.best
     assert answer.best is not None
     assert answer.best.appraisal.points_if_nothing_fails >= 0
-    assert search.found(sheet, TOWN, Objective.EXPECTED).best is answer.best
+    assert search.answer(sheet, TOWN, Objective.EXPECTED).best is answer.best
 
 
 # ---------------------------------------------------------------- my box
@@ -313,10 +320,10 @@ def test_my_box_is_told_once_for_all_games(tmp_path: Path) -> None:
     seated.tap(box_draft.TypeTiers(""), "tiers", "1:5 2:12")
     goal = box_draft.goal(seated.page.view.goal)
     assert goal is not None
-    seated.tap(v.TellMine(MyBox(goals=(goal,))))
+    seated.tap(v.AddTypedGoal())
     seated.begin("Anna")
-    for deck in (Artifacts(2, 2, 1, 1), Artifacts(2, 2, 2, 1)):
-        seated.tap(v.CountCards(deck))
+    for kind in ("manuscript", "dagger", "amulet"):
+        seated.tap(v.CountCard(kind, 1))
     assert seated.state.box.deck == Artifacts(2, 2, 2, 1)
     assert seated.state.box.goals == (goal,)
     another = Seated(tmp_path)
@@ -336,7 +343,7 @@ def test_a_box_file_of_the_first_form_is_read_still() -> None:
 
 def test_a_box_with_problems_tells_them_all_and_keeps_what_there_is(seated: Seated) -> None:
     seated.tap(v.OpenSheet(v.Sheet.BOX))
-    seated.tap(v.TellMine(MyBox(deep_ones={5: 1})))
+    seated.tap(c.SetDeepOne(5, 1))
     seated.tap(v.ImportBox('{"format": "companion innsmouth box", "version": 1, "bonus_die": [1], "deep_ones": 3}'))
     for problem in ("bonus_die[0]: must be one of", "bonus_die: a die has 6 faces", "deep_ones: must be a list"):
         assert problem in seated.says()
@@ -413,18 +420,19 @@ def button(seated: Seated, act: Any) -> bool:
 def test_round_round_board_first_player_and_threat_are_set_by_hand(seated: Seated) -> None:
     seated.begin("Anna", "Max", rounds=True, characters=(Character.DETECTIVE,))
     seated.tap(v.OpenSheet(v.Sheet.TABLE))
-    for act in (c.SetRound(4, Phase.DICE), c.SetMode(Threat.DEEP_ONES), c.SetFirst(1), c.SetCells((5,))):
+    for act in (c.SetRound(4, Phase.DICE), c.SetMode(Threat.DEEP_ONES), c.SetFirst(1), c.SetCell(1, 5)):
         assert button(seated, act)
-    seated.tap(c.SetCells((5,)))
+    seated.tap(c.SetCell(1, 5))
     seated.tap(v.PickCell(2))
-    assert button(seated, c.SetCells((5, 0, 6)))
-    seated.tap(c.SetCells((5, 0, 6)))
-    assert button(seated, c.SetCells((5,))), "an empty last cell goes with those that are empty before it"
+    for act in (c.SetCell(3, 6), c.SetCell(3, 0), c.SetCell(3, 6)):
+        assert button(seated, act)
+        seated.tap(act)
+        assert len(seated.state.cells) == (3 if act.number else 1), "an empty last cell goes with those before it"
     seated.tap(c.SetMode(Threat.DEEP_ONES))
     assert button(seated, c.SetSkipped(1, True))
     seated.tap(c.SetSkipped(1, True))
     seated.tap(c.SetFirst(1))
-    assert button(seated, c.SetUsed(0, Bonuses(extra=1)))
+    assert button(seated, c.AddUsed(0, c.BonusKind.EXTRA, 1))
     seated.tap(c.SetRound(4, Phase.DICE))
     assert seated.page.view.sheet is v.Sheet.NONE
     assert "Round 4 of 10" in seated.says()
@@ -492,26 +500,26 @@ def test_any_quarter_of_the_round_is_one_tap_by_hand(seated: Seated) -> None:
     seated.begin("Anna", "Max", rounds=True, characters=(Character.DETECTIVE,))
     told_round(seated, Bonus.ZIGZAG, 2, 3, 4)
     seated.tap(v.SetByHand(True))
-    turn = seated.state.seats[0].turn
-    assert all(button(seated, c.SetTurn(0, replace(turn, quarter=at))) for at in QUARTERS)
-    seated.tap(c.SetTurn(0, replace(turn, quarter=(6, 1))))
+    assert all(button(seated, c.SetTurnQuarter(0, at)) for at in QUARTERS)
+    seated.tap(c.SetTurnQuarter(0, (6, 1)))
     assert seated.state.seats[0].turn.quarter == (6, 1)
-    assert button(seated, c.SetTurn(0, replace(turn, quarter=None)))
+    assert button(seated, c.SetTurnQuarter(0, None))
 
 
 def test_a_cell_of_the_deep_ones_is_one_tap_in_my_box(seated: Seated) -> None:
     seated.tap(v.OpenSheet(v.Sheet.BOX))
     for column in range(1, SIDE + 1):
-        assert button(seated, v.TellMine(MyBox(deep_ones={10: column})))
-    seated.tap(v.TellMine(MyBox(deep_ones={10: 6})))
-    assert button(seated, v.TellMine(MyBox(deep_ones={3: 6, 10: 6})))
-    assert button(seated, v.TellMine(MyBox(deep_ones={})))
+        assert button(seated, c.SetDeepOne(10, column))
+    for cell, column in ((10, 6), (3, 6), (10, 0)):
+        seated.tap(c.SetDeepOne(cell, column))
+    assert seated.page._mine.kept.box.deep_ones == {3: 6}
 
 
 @pytest.mark.parametrize("is_told", [True, False])
 def test_the_deep_ones_bring_a_symbol_that_one_player_skips(seated: Seated, is_told: bool) -> None:
     if is_told:
-        seated.tap(v.TellMine(MyBox(deep_ones={1: 5, 2: 6})))
+        seated.tap(c.SetDeepOne(1, 5))
+        seated.tap(c.SetDeepOne(2, 6))
     seated.tap(setup_draft.ChooseThreat(Threat.DEEP_ONES))
     seated.begin("Anna", "Max", rounds=True, characters=(Character.DETECTIVE,))
     told_round(seated, Bonus.BLANK, 2, 3, 4)
@@ -519,7 +527,7 @@ def test_the_deep_ones_bring_a_symbol_that_one_player_skips(seated: Seated, is_t
         seated.tap(c.ChooseQuarter(seat, (2, 3)))
         seated.draw_by_rule(seat, "1-2~2-2", "2-2~3-2")
     assert "Who skips it? Once a game each." in seated.says()
-    seated.tap(v.SkipSymbol(1))
+    seated.tap(v.SkipSymbol(1, True))
     end = c.EndRound(frozenset({1})) if is_told else c.EndRound(frozenset({1}), ((5, 4),))
     assert button(seated, end)
     seated.tap(end)

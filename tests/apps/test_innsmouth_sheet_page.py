@@ -8,7 +8,7 @@ import json
 import re
 from collections.abc import Callable
 from dataclasses import replace
-from html import unescape
+from html import escape, unescape
 from pathlib import Path
 from typing import Any
 
@@ -16,14 +16,15 @@ import pytest
 from test_innsmouth_page import ROADS, TOWN, Seated
 
 from companion.innsmouth import Character, read_sheet, write_town
-from companion.innsmouth import commands as c
-from companion.innsmouth.my_box import Bonus, Die, MyBox, SoloTable
-from companion.innsmouth.route import Route
-from companion.innsmouth.sheet import Artifacts
-from companion.innsmouth.state import Challenge, Check, Turn
-from companion.innsmouth.town import Kind, Tourists
-from companion.screens.innsmouth import setup_draft
-from companion.screens.innsmouth import view as v
+from companion.innsmouth.box.my_box import Bonus, Bonuses, Die, SoloTable
+from companion.innsmouth.game import commands as c
+from companion.innsmouth.game.state import Challenge, Check, Turn
+from companion.innsmouth.route.route import Route
+from companion.innsmouth.sheet.sheet import Artifacts
+from companion.innsmouth.town.town import Kind, Tourists
+from companion.screens.acts import encode
+from companion.screens.innsmouth.drafts import setup_draft
+from companion.screens.innsmouth.drafts import view as v
 
 SHEET: dict[str, Any] = {
     "town": "practice", "character": "boatman", "quarters": [{"at": [2, 2], "tourists": {"circle": 2}, "threats": 1}],
@@ -44,16 +45,6 @@ def offers(seated: Seated, command: Any) -> bool:
     for told in re.findall(r'data-act="([^"]*)"', seated.page.page.panel):
         act = json.loads(unescape(told))
         if act.get("do") == name and act["with"].keys() == fields and seated.page._codec.decode(act) == command:
-            return True
-    return False
-
-
-def offers_mine(seated: Seated, character: Character) -> bool:
-    """Whether a tap tells that a character has no bonuses."""
-    for told in re.findall(r'data-act="([^"]*)"', seated.page.page.panel):
-        act = json.loads(unescape(told))
-        bonuses = act["with"]["box"]["bonuses"] if act.get("go") == "TellMine" else {}
-        if bonuses == {character.value: {"coordinates": 0, "extra": 0, "diagonal": 0}}:
             return True
     return False
 
@@ -114,6 +105,7 @@ def test_finished_sheets_are_told_before_the_game(seated: Seated, count: int) ->
     assert "'segments' is missing" in seated.says()
     seated.tap(v.BeginGame())
     assert [len(player.segments) for player in seated.state.seats[:count]] == list(range(1, count + 1))
+    assert len(seated.table.history.records) == 1, "one tap is one command"
     assert seated.state.is_score_only
     assert seated.state.box.deck == Artifacts(2, 2, 2, 1)
 
@@ -148,22 +140,18 @@ def in_a_round(seated: Seated) -> None:
     seated.tap(v.SetByHand(True))
 
 
-def with_turn(seated: Seated, **fields: Any) -> c.SetTurn:
-    return c.SetTurn(0, replace(seated.state.seats[0].turn, **fields))
-
-
 @pytest.mark.parametrize(
     "make",
     [
-        lambda s: with_turn(s, is_fallback=True),
-        lambda s: with_turn(s, bonus_used=True),
-        lambda s: with_turn(s, touches=not s.state.seats[0].turn.touches),
-        lambda s: with_turn(s, quarter=None),
-        lambda s: with_turn(s, strokes=()),
+        lambda s: c.SetTurnMark(0, c.TurnMark.FALLBACK, True),
+        lambda s: c.SetTurnMark(0, c.TurnMark.BONUS_USED, True),
+        lambda s: c.SetTurnMark(0, c.TurnMark.TOUCHES, not s.state.seats[0].turn.touches),
+        lambda s: c.SetTurnQuarter(0, None),
+        lambda s: c.SetTurnStroke(0, s.state.seats[0].turn.strokes[0], False),
         lambda s: c.SetTurn(0, Turn()),
-        lambda s: c.SetCircled(0, (), ()),
-        lambda s: c.SetCircled(0, ("1-2", "4-4"), ()),
-        lambda s: c.SetCircled(0, ("1-2",), (0,)),
+        lambda s: c.CircleCache(0, "1-2", False),
+        lambda s: c.CircleCache(0, "4-4", True),
+        lambda s: c.CircleHouse(0, 0, True),
     ],
     ids=["fallback", "bonus", "touched", "no-quarter", "no-segment", "anew", "cache-off", "cache-on", "house-on"],
 )
@@ -181,7 +169,7 @@ def test_the_quarter_of_the_round_is_another_one(seated: Seated) -> None:
     in_a_round(seated)
     seated.tap(v.TakeTool(v.Tool.QUARTERS))
     seated.tap(v.PickQuarter((5, 5)))
-    assert offers(seated, with_turn(seated, quarter=(5, 5)))
+    assert offers(seated, c.SetTurnQuarter(0, (5, 5)))
 
 
 def test_a_card_to_reveal_is_asked_for_only_where_it_can_be_told(seated: Seated) -> None:
@@ -217,7 +205,7 @@ def test_a_check_is_set_by_hand(seated: Seated) -> None:
     checking(seated)
     seated.tap(c.RevealCard(0, c.Card.TIARA))
     seated.tap(v.FixCheck(True))
-    assert offers(seated, c.SetCheck(0, Check(revealed=Artifacts())))
+    assert offers(seated, c.AddRevealed(0, "tiara", -1))
     level = seated.state.seats[0].marks[0].threats
     seated.tap(c.RollCheck(0, (2,) * level))
     seated.tap(c.UseArtifacts(0))
@@ -225,16 +213,17 @@ def test_a_check_is_set_by_hand(seated: Seated) -> None:
     assert state.is_done
     assert state.penalties
     rolled = Check(revealed=Artifacts(tiara=1), roll=state.roll)
-    for step in (rolled, Check(revealed=Artifacts(tiara=1)), replace(rolled, revealed=Artifacts())):
-        assert offers(seated, c.SetCheck(0, step)), step
-    seated.tap(c.SetCheck(0, rolled))
+    steps = (c.TellAnew(0, c.CheckStep.CARDS), c.TellAnew(0, c.CheckStep.DICE), c.AddRevealed(0, "tiara", -1))
+    assert all(offers(seated, step) for step in steps)
+    seated.tap(steps[0])
+    assert seated.state.seats[0].check == rolled
     assert not seated.state.seats[0].check.is_done
     assert seated.state.seats[0].check.penalties == ()
 
 
 def test_the_challenge_is_set_on_the_table(seated: Seated) -> None:
     seated.begin("Anna", rounds=True)
-    seated.tap(v.TellMine(MyBox(solo=SoloTable((150, None), (8,)))))
+    seated.tap(v.TypeSolo(True, 0, ""), "value", "8")
     seated.tap(v.OpenSheet(v.Sheet.TABLE))
     seated.tap(v.TypeChallenge(False, ""), "value", "190")
     seated.tap(v.TypeChallenge(True, ""), "value", "16")
@@ -250,8 +239,9 @@ def test_the_challenge_card_is_typed_in(seated: Seated) -> None:
     seated.tap(v.OpenSheet(v.Sheet.BOX))
     seated.tap(v.TypeSolo(False, 1, ""), "value", "190")
     seated.tap(v.TypeSolo(True, 4, ""), "value", "24")
-    assert seated.page._mine.kept.box.solo == SoloTable((150, 190, None, 220, 240), (None, None, None, None, 24))
+    assert seated.page._mine.kept.box.solo == SoloTable((None, 190, None, None, None), (None, None, None, None, 24))
     seated.tap(v.TypeSolo(False, 0, ""), "value", "")
+    assert '"at":0,"value":"150"' not in seated.page.page.panel
     assert seated.page._mine.kept.box.solo.totals[0] is None
     seated.tap(v.TypeSolo(False, 0, ""), "value", "-1")
     assert seated.toast() == "Only 0 to 999 is possible"
@@ -259,7 +249,9 @@ def test_the_challenge_card_is_typed_in(seated: Seated) -> None:
 
 def test_no_bonus_of_a_kind_is_one_tap(seated: Seated) -> None:
     seated.tap(v.OpenSheet(v.Sheet.BOX))
-    assert offers_mine(seated, Character.WARLOCK)
+    assert escape(encode(v.TellCounted(Character.WARLOCK))) in seated.page.page.panel
+    seated.tap(v.TellCounted(Character.WARLOCK))
+    assert seated.page._mine.kept.box.bonuses == {Character.WARLOCK: Bonuses()}
 
 
 def test_dice_have_the_whole_of_a_phone_and_the_map_is_one_tap_away(seated: Seated) -> None:

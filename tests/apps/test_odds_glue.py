@@ -7,10 +7,11 @@ from typing import Any
 
 import pytest
 
-from companion.apps.address import Asked
-from companion.apps.odds import OddsPageGlue
+from companion.apps import notebook
+from companion.apps.browser.address import Asked
+from companion.apps.pages.odds_page import OddsPageGlue
 from companion.facts import arkham as facts
-from companion.widgets.page import Browser
+from companion.widgets.carrier import Browser
 
 BOX = facts.load()
 KEPT = {"theme": "day", "text": 115}
@@ -31,7 +32,7 @@ KEPT = {"theme": "day", "text": 115}
 def test_the_address_overrules_what_the_browser_remembers(
     wished: Asked, prefs: dict[str, Any], theme: str, text: str
 ) -> None:
-    glue = OddsPageGlue(BOX, wished)
-    glue.browser_said(Browser(prefs=prefs))
+    glue = OddsPageGlue(notebook.host("odds"), BOX, wished)
+    glue.browser_reported(Browser(prefs=prefs))
     look = json.loads(glue.page.root)
     assert (look["theme"], look["text"]) == (theme, text)

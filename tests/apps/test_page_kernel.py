@@ -6,7 +6,7 @@ from typing import Any
 
 from jupyter_client.manager import KernelManager
 
-from companion.apps.kernels import PageSpecs
+from companion.apps.server.kernels import PageSpecs
 
 CELL = """
 import sys, ipywidgets

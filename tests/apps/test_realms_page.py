@@ -10,21 +10,23 @@ from typing import Any
 
 import pytest
 
-from companion.apps.address import Asked
-from companion.apps.realms_box import BoxFile
-from companion.apps.realms_page import RealmsPage
-from companion.apps.realms_table import RealmsTable
+from companion.apps import notebook
+from companion.apps.browser.address import Asked
+from companion.apps.browser.browser_memory import place_of
+from companion.apps.pages.realms_page import RealmsPage
+from companion.apps.tables.realms_box import BoxFile
+from companion.apps.tables.realms_table import RealmsTable
 from companion.errors import StorageTrouble
 from companion.facts.realms import load
 from companion.history.sqlite_journal import SqliteJournal
-from companion.realms import commands as c
-from companion.realms import my_box
-from companion.realms.my_box import MyBox
+from companion.realms.cards import my_box
+from companion.realms.cards.my_box import MyBox
+from companion.realms.game import commands as c
 from companion.screens.acts import encode
-from companion.screens.realms import history
-from companion.screens.realms import turn_draft as d
-from companion.screens.realms import view as v
-from companion.widgets.page import Browser, Tap
+from companion.screens.realms.drafts import turn_draft as d
+from companion.screens.realms.drafts import view as v
+from companion.screens.realms.wording import bursts
+from companion.widgets.carrier import Browser, Tap
 
 BOX = load()
 SET_UP = c.SetUpDuel(("Anna", "Max"))
@@ -51,8 +53,9 @@ class Seated:
     ) -> None:
         self.clock = clock or Clock()
         self.table = RealmsTable(lambda: SqliteJournal(file), file.exists, self.clock)
-        self.page = RealmsPage(self.table, BOX, BoxFile(file.parent), Asked(table=table, language="en"))
-        self.page.browser_said(Browser(width="phone", prefs=prefs or {}))
+        asked = Asked(table=table, language="en")
+        self.page = RealmsPage(notebook.host("realms"), self.table, BOX, BoxFile(file.parent), asked)
+        self.page.browser_reported(Browser(width="phone", prefs=prefs or {}))
         self.taps = 0
 
     def tap(self, act: Any, tap: str = "", again: bool = False, into: str = "", value: str = "") -> None:
@@ -69,8 +72,8 @@ class Seated:
         return self.table.state
 
     @property
-    def deeds(self) -> tuple[history.Deed, ...]:
-        return history.deeds(self.table.history.records)
+    def deeds(self) -> tuple[bursts.Deed, ...]:
+        return bursts.deeds(self.table.history.records)
 
     def says(self, region: str = "panel") -> str:
         return unescape(getattr(self.page.page, region))
@@ -191,7 +194,8 @@ def test_the_hand_of_one_duel_is_not_believed_at_another(duel: Seated, file: Pat
 
 @pytest.mark.parametrize("own", [7, {"tab": [1]}, {"turn": "x"}, {"turn": {"draft": {"hand": ["cthulhu"]}}}])
 def test_what_no_page_could_have_kept_is_not_believed(duel: Seated, file: Path, own: Any) -> None:
-    kept = {**duel.kept(), "realms": {"table": duel.table.name, **own} if isinstance(own, dict) else own}
+    place = place_of("realms", duel.table.name)
+    kept = {**duel.kept(), place: {"table": duel.table.name, **own} if isinstance(own, dict) else own}
     assert Seated(file, duel.table.name, kept).state == duel.state
 
 
@@ -249,7 +253,8 @@ def test_a_card_more_often_than_the_box_holds_is_refused_where_copies_are_known(
     duel.tap(c.BuyCard("dagon"))
     duel.tap(c.BuyCard("dagon"))
     assert "Dagon: the box holds 1" in duel.says("toast")
-    duel.tap(c.CorrectDeck(1, "dagon", 2))
+    duel.tap(c.AddCopies(1, "dagon", 1))
+    duel.tap(c.AddCopies(1, "dagon", 1))
     assert "Dagon: the box holds 1" in duel.says("toast")
     assert duel.state.players[0].deck["dagon"] == 1
 
@@ -297,40 +302,77 @@ def test_a_wrong_cell_gets_one_sentence_and_changes_nothing(duel: Seated, file: 
 def test_a_box_is_taken_over_from_a_pasted_file(duel: Seated, file: Path) -> None:
     text = my_box.write(MyBox().entered("dagon", "cost", "7")).replace("\n", "")
     duel.tap(v.ImportBox(""), into="text", value=text)
-    assert BoxFile(file.parent).load(BOX).of("dagon").cost == 7
+    assert BoxFile(file.parent).load().of("dagon").cost == 7
     duel.tap(v.ImportBox(""), into="text", value="{")
     assert "damaged" in duel.says("toast")
-    assert BoxFile(file.parent).load(BOX).of("dagon").cost == 7
+    assert BoxFile(file.parent).load().of("dagon").cost == 7
 
 
 def test_a_box_from_a_file_leaves_what_the_players_read_off_their_own_cards(duel: Seated, file: Path) -> None:
     duel.tap(v.EnterNumber("dagon", "cost", ""), into="value", value="5")
     theirs = MyBox().entered("dagon", "cost", "7").entered("crypt", "sanity", "4")
     duel.tap(v.ImportBox(""), into="text", value=my_box.write(theirs))
-    kept = BoxFile(file.parent).load(BOX)
+    kept = BoxFile(file.parent).load()
     assert (kept.of("dagon").cost, kept.of("crypt").sanity) == (5, 4)
     assert "Cells filled from the file: 1. Your own numbers stay where the file differs: Dagon." in duel.says("toast")
 
 
-def test_a_damaged_box_on_disk_is_told_and_nothing_is_assumed(duel: Seated, file: Path) -> None:
-    (file.parent / "realms-box.json").write_text("{", "utf-8")
-    duel.tap(v.OpenTab(v.Tab.CARDS))
-    assert "My box, realms-box.json: The file is cut off or damaged." in duel.says("toast")
-
-
-def test_a_damaged_box_is_never_written_over_and_can_be_put_aside(duel: Seated, file: Path) -> None:
+def test_a_damaged_box_is_kept_aside_by_a_name_that_is_told_and_play_goes_on(duel: Seated, file: Path) -> None:
     kept, aside = file.parent / "realms-box.json", file.parent / "realms-box-damaged-1.json"
     kept.write_text("{", "utf-8")
+    duel.tap(v.OpenTab(v.Tab.CARDS))
+    assert "The file is cut off or damaged): the file is kept as realms-box-damaged-1.json" in duel.says("toast")
+    assert aside.read_text("utf-8") == "{"
+    kept.write_text("[", "utf-8")
     duel.tap(v.EnterNumber("arkham", "cost", "3"))
-    assert kept.read_text("utf-8") == "{"
-    assert "SetBoxAside" in duel.says("toast")
-    duel.tap(v.SetBoxAside())
-    assert "The file is kept as realms-box-damaged-1.json" in duel.says("toast")
-    assert (aside.read_text("utf-8"), kept.exists()) == ("{", False)
-    duel.tap(v.EnterNumber("arkham", "cost", "3"))
-    assert BoxFile(file.parent).load(BOX).of("arkham").cost == 3
-    duel.tap(v.SetBoxAside())
-    assert kept.exists(), "a tap that comes late puts no sound box aside"
+    assert "realms-box-damaged-2.json" in duel.says("toast")
+    assert BoxFile(file.parent).load().of("arkham").cost == 3, "the answer counts all the same"
+
+
+def test_what_is_sound_of_a_damaged_box_goes_on_and_the_rest_comes_from_the_last_good_copy(
+    duel: Seated, file: Path
+) -> None:
+    for card, cell, value in (("arkham", "cost", "3"), ("arkham", "sanity", "5"), ("dagon", "cost", "7")):
+        duel.tap(v.EnterNumber(card, cell, value))
+    kept = file.parent / "realms-box.json"
+    tree = json.loads(kept.read_text("utf-8"))
+    tree["cards"]["arkham"]["cost"] = 1e308
+    tree["cards"]["crypt"] = {"copies": 2}
+    kept.write_text(json.dumps(tree), "utf-8")
+    duel.tap(v.OpenTab(v.Tab.CARDS))
+    assert "(cards.arkham.cost: Only 0 to 20 is possible here)" in duel.says("toast")
+    box = BoxFile(file.parent).load()
+    assert (box.of("arkham").cost, box.of("arkham").sanity, box.of("dagon").cost) == (3, 5, 7)
+    assert box.of("crypt").copies == 2
+
+
+def test_keys_of_a_box_that_nobody_knows_are_told_with_their_place(duel: Seated) -> None:
+    tree = {"format": my_box.FORMAT, "version": 1, "cards": {"arkham": {"cost": 3, "price": 4}}, "owner": "Max"}
+    duel.tap(v.ImportBox(json.dumps(tree)))
+    assert "cards.arkham.price: is not known here and was left unread" in duel.says("toast")
+    assert "owner: is not known here" in duel.says("toast")
+
+
+MARKUP = ("<script>alert(1)</script>", '"><img src=x onerror=alert(1)>', "<svg/onload=alert(1)>", "&lt;b&gt;")
+
+
+@pytest.mark.parametrize("text", MARKUP)
+def test_markup_in_a_box_file_is_never_drawn(duel: Seated, file: Path, text: str) -> None:
+    """As a key, a card, a value, an ability: it is refused or told, and nowhere becomes part of the page."""
+    for cards in (
+        {text: {"cost": 3}}, {"arkham": {text: 3}}, {"arkham": {"cost": text}}, {"arkham": {"abilities": text}},
+        {"arkham": {"abilities": [text]}}, {"arkham": {"color": text, "kind": text, "shield": text}},
+    ):  # fmt: skip
+        tree = {"format": my_box.FORMAT, "version": 1, "cards": cards, text: text}
+        duel.tap(v.ImportBox(json.dumps(tree)))
+        for tab in v.Tab:
+            duel.tap(v.OpenTab(tab))
+        page = duel.page.page
+        drawn = "".join(getattr(page, name) for name in ("head", "numbers", "board", "panel", "strip", "tabs", "toast"))
+        assert text not in drawn
+        assert "<script" not in drawn
+        assert "onerror=alert(1)>" not in drawn
+        assert "onload=alert(1)>" not in drawn
 
 
 def test_a_location_put_down_takes_its_numbers_from_my_box(duel: Seated) -> None:
@@ -342,3 +384,20 @@ def test_a_location_put_down_takes_its_numbers_from_my_box(duel: Seated) -> None
     duel.tap(put)
     duel.tap(c.LoseSanity(4, (c.Hit(1, 4),)))
     assert "Max is behind a sanctuary: Arkham" in duel.says("toast")
+
+
+@pytest.mark.parametrize("encoding", ["utf-8-sig", "utf-16"])
+def test_a_box_that_was_saved_by_another_editor_opens(duel: Seated, file: Path, encoding: str) -> None:
+    """eyes 5: the mark at its beginning is no damage."""
+    (file.parent / "realms-box.json").write_bytes(my_box.write(MyBox().entered("dagon", "cost", "7")).encode(encoding))
+    duel.tap(v.OpenTab(v.Tab.CARDS))
+    assert not duel.says("toast")
+    assert BoxFile(file.parent).load().of("dagon").cost == 7
+    assert not BoxFile(file.parent).aside()
+
+
+def test_a_forged_cell_is_answered_with_a_sentence(duel: Seated, file: Path) -> None:
+    """eyes 12b."""
+    duel.tap(v.EnterNumber("arkham", "bananas", "3"))
+    assert "There is no field bananas" in duel.says("toast")
+    assert not (file.parent / "realms-box.json").exists()

@@ -1,22 +1,20 @@
-"""How fast the odds are: ratios against other ways in the same run, and milliseconds for the record.
+"""How fast the odds are: ratios against other ways in the same run, and to the yardstick.
 
-Run with ``python3 dev.py bench -k odds``. Never part of the tests: machines are shared and noisy.
+Run with ``python3 dev.py bench -k odds``.
 """
 
 from __future__ import annotations
 
 import random
-import statistics
-import time
-from collections.abc import Callable
 from math import sqrt
 
 import icepool
 import pytest
+from yardstick import in_pairs
 
 from companion.arkham.forecast import threats, waking
 from companion.arkham.odds import Aim, Fighter, Plan, fight, foe, spells, weapon
-from companion.arkham.state import GateStack, Investigator, Monster, Table
+from companion.arkham.table.state import GateStack, Investigator, Monster, Table
 from companion.facts.arkham import load
 from companion.odds import check
 from companion.odds.check import _best, _clues_spent
@@ -26,19 +24,15 @@ from companion.odds.rethrown import _chances, _laws_again, _weights
 
 pytestmark = pytest.mark.bench
 BOX = load()
+TABLE, WORST_FIGHT, TYPICAL_FIGHT, FORECAST = 4.0, 4.0, 0.7, 3.0
+"""Yardsticks that each may take."""
 CACHES = (_best, _clues_spent, law_of, _hopes, _weights, _chances, _laws_again, handful, tail)
 
 
-def milliseconds(act: Callable[[], object], rounds: int = 9) -> float:
-    """Median time of ``act`` with cold caches."""
-    times = []
-    for _ in range(rounds):
-        for cache in CACHES:
-            cache.cache_clear()
-        begun = time.perf_counter()
-        act()
-        times.append((time.perf_counter() - begun) * 1000)
-    return statistics.median(times)
+def cold() -> None:
+    """Nothing is remembered from before."""
+    for cache in CACHES:
+        cache.cache_clear()
 
 
 def icepool_check(dice: int, difficulty: int, success_on: int, clues: int) -> icepool.Die[tuple[bool, int]]:
@@ -61,14 +55,17 @@ def test_check_against_icepool() -> None:
         theirs = icepool_check(dice, difficulty, on, clues)
         assert ours.chance == theirs.marginals[0].probability("==", True)
         assert ours.expected_clues == theirs.marginals[1].mean()
-    fast = milliseconds(lambda: [check(n, d, success_on=on, clues=c) for n, d, on, c in questions])
-    slow = milliseconds(lambda: [icepool_check(*question) for question in questions])
-    print(f"\ncheck: {fast / 4:.3f} ms, icepool {slow / 4:.2f} ms, {slow / fast:.0f} times faster")
-    assert slow / fast >= 20
+    took = in_pairs(
+        lambda: [icepool_check(*question) for question in questions],
+        lambda: [check(n, d, success_on=on, clues=c) for n, d, on, c in questions],
+        name="ours", before=cold,
+    )  # fmt: skip
+    print(f"\nfour checks by icepool: {took}")
+    assert took.ratio >= 20
 
 
 def test_the_whole_table_of_checks() -> None:
-    """20 dice x 6 difficulties x 3 blessings x 6 clues in under 200 ms."""
+    """20 dice x 6 difficulties x 3 blessings x 6 clues within TABLE yardsticks."""
 
     def table() -> None:
         for dice in range(1, 21):
@@ -77,9 +74,9 @@ def test_the_whole_table_of_checks() -> None:
                     for clues in range(6):
                         check(dice, difficulty, success_on=on, clues=clues)
 
-    took = milliseconds(table, 5)
-    print(f"\ntable of 2,160 checks: {took:.0f} ms")
-    assert took < 200
+    took = in_pairs(table, rounds=5, before=cold)
+    print(f"\ntable of 2,160 checks: {took}")
+    assert took.ratio < TABLE
 
 
 def giant() -> Fighter:
@@ -91,14 +88,14 @@ def giant() -> Fighter:
 
 
 def test_fights() -> None:
-    """Worst case under 50 ms, typical under 5 ms."""
+    """The worst case, and a typical one, in yardsticks."""
     god = foe(BOX.monsters["god_of_the_bloody_tongue"])
     pete = Fighter(4, 6, clues=2, sneak=2, fight=4, will=3, weapons=(weapon(BOX.items["automatic_45"]),))
-    worst = milliseconds(lambda: fight(giant(), god), 7)
-    typical = milliseconds(lambda: fight(pete, foe(BOX.monsters["ghoul"])), 15)
-    print(f"\nfight, all three plans: worst {worst:.1f} ms, typical {typical:.2f} ms")
-    assert worst < 50
-    assert typical < 5
+    worst = in_pairs(lambda: fight(giant(), god), before=cold)
+    typical = in_pairs(lambda: fight(pete, foe(BOX.monsters["ghoul"])), before=cold)
+    print(f"\nfight, all three plans: worst {worst}\ntypical {typical}")
+    assert worst.ratio < WORST_FIGHT
+    assert typical.ratio < TYPICAL_FIGHT
 
 
 def test_a_fight_against_a_simulation_of_equal_accuracy() -> None:
@@ -122,14 +119,15 @@ def test_a_fight_against_a_simulation_of_equal_accuracy() -> None:
             stamina -= gug.combat_damage
         return False
 
-    runs = 20_000
-    begun = time.perf_counter()
-    seen = sum(once() for _ in range(runs)) / runs
-    simulated = (time.perf_counter() - begun) * 1000 * needed / runs
-    ours = milliseconds(lambda: fight(pete, gug, aim=Aim.WIN), 15)
-    assert abs(seen - float(exact)) < 4 * sqrt(float(exact * (1 - exact)) / runs)
-    faster = simulated / ours
-    print(f"\nfight {ours:.2f} ms, simulation of {needed:.0f} runs {simulated:.0f} ms, {faster:.0f} times faster")
+    runs, won = 2000, list[bool]()
+    took = in_pairs(
+        lambda: won.extend(once() for _ in range(runs)), lambda: fight(pete, gug, aim=Aim.WIN), name="exact",
+        before=cold,
+    )  # fmt: skip
+    seen, error = sum(won) / len(won), sqrt(float(exact * (1 - exact)) / len(won))
+    assert abs(seen - float(exact)) < 4 * error
+    faster = took.ratio * needed / runs
+    print(f"\nsimulation of {runs} runs: {took}; of the {needed:.0f} that it needs {faster:.0f} times")
     assert faster >= 100
 
 
@@ -149,10 +147,10 @@ def crowded_table() -> Table:
 
 
 def test_forecasts() -> None:
-    """Doom clock for 8 rounds under 30 ms, threat map of 20 monsters under 30 ms."""
+    """Doom clock for 8 rounds, also with closings, and threat map of 20 monsters, in yardsticks."""
     table = crowded_table()
-    clock = milliseconds(lambda: waking(table, BOX))
-    simulated = milliseconds(lambda: waking(table, BOX, closings=0.4))
-    threat = milliseconds(lambda: threats(table, BOX))
-    print(f"\ndoom clock {clock:.1f} ms, with closings {simulated:.1f} ms, threat map {threat:.1f} ms")
-    assert max(clock, simulated, threat) < 30
+    clock = in_pairs(lambda: waking(table, BOX), before=cold)
+    simulated = in_pairs(lambda: waking(table, BOX, closings=0.4), before=cold)
+    threat = in_pairs(lambda: threats(table, BOX), before=cold)
+    print(f"\ndoom clock {clock}\nwith closings {simulated}\nthreat map {threat}")
+    assert max(clock.ratio, simulated.ratio, threat.ratio) < FORECAST

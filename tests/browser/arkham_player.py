@@ -13,8 +13,6 @@ from companion import words
 from companion.facts import arkham
 
 BOX = arkham.load()
-PATIENCE = 20_000
-"""Milliseconds until a fresh page has its kernel."""
 
 NO_SIDEWAYS = "document.documentElement.scrollWidth - document.documentElement.clientWidth"
 

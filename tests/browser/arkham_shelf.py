@@ -4,9 +4,9 @@ from __future__ import annotations
 
 from serving import Companion
 
-from companion.apps.games import arkham
-from companion.arkham import commands as c
-from companion.arkham.state import Deck, Phase
+from companion.apps.tables.games import arkham
+from companion.arkham.table import commands as c
+from companion.arkham.table.state import Deck, Phase
 from companion.history.session import Session
 from companion.history.sqlite_journal import FILE_NAME, SqliteJournal
 
@@ -61,5 +61,3 @@ def lay(server: Companion, commands: tuple[c.Command, ...]) -> str:
         return session.game_id
     finally:
         journal.close()
-
-

@@ -1,7 +1,7 @@
 """A real browser on a running companion. Every page fails its test on a script error or a request to another host.
 
-``phone`` (390x844, touch) and ``laptop`` (1440x900) are pages; ``visit(size, language)`` makes more of them, each a
-browser of its own. Screenshots: ``shot(page, "name")`` keeps ``test-results/shots/name.png``.
+``phone`` (390x844, touch) and ``laptop`` (1440x900) are pages; ``visit(size, language)`` makes more of them, each of an
+empty profile of its own. Screenshots: ``shot(page, "name")`` keeps ``test-results/shots/name.png``.
 """
 
 from __future__ import annotations
@@ -12,9 +12,10 @@ from typing import Any
 from urllib.parse import urlsplit
 
 import pytest
-from playwright.sync_api import Browser, Page
+from playwright.sync_api import Browser, BrowserContext, Page, expect
+from quiet_chromium import QUIET
 from serving import Companion
-from settling import LISTEN
+from settling import LISTEN, PATIENCE
 
 TOUCH = {"has_touch": True}
 SIZES: dict[str, dict[str, Any]] = {
@@ -28,7 +29,7 @@ SIZES: dict[str, dict[str, Any]] = {
     "laptop": {"viewport": {"width": 1440, "height": 900}},
 }
 LOCALES = {"ru": "ru-RU", "en": "en-GB"}
-QUIET = ["--no-sandbox", "--disable-gpu", "--disable-background-networking", "--disable-component-update"]
+expect.set_options(timeout=PATIENCE)
 
 Visit = Callable[..., Page]
 Shot = Callable[[Page, str], Path]
@@ -50,27 +51,77 @@ def server(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Companion]:
         yield companion
 
 
-@pytest.fixture
-def visit(browser: Browser) -> Iterator[Visit]:
-    """``visit("phone", "ru")`` -> a page of a fresh browser profile, watched until the test ends."""
-    troubles: list[str] = []
-    contexts = []
+class Profiles:
+    """Browser profiles that are lent to one test after another: what the files of a page cost is paid once.
 
-    def new_page(size: str = "laptop", language: str = "ru", **options: Any) -> Page:
-        context = browser.new_context(locale=LOCALES[language], **{**SIZES[size], **options})
-        contexts.append(context)
+    Whoever gets one finds it as empty as a new one: no page, no cookie, nothing stored.
+    """
+
+    def __init__(self, browser: Browser) -> None:
+        self._browser = browser
+        self._free: dict[tuple[str, str], list[BrowserContext]] = {}
+
+    def take(self, size: str, language: str, new: bool, options: dict[str, Any]) -> BrowserContext:
+        """One that nobody uses, or a ``new`` one."""
+        if not new and (free := self._free.get((size, language))):
+            return free.pop()
+        context = self._browser.new_context(**{"locale": LOCALES[language], **SIZES[size], **options})
+        context.set_default_timeout(PATIENCE)
         context.add_init_script(LISTEN)
+        return context
+
+    def give_back(self, context: BrowserContext, key: tuple[str, str] | None, origins: set[str]) -> None:
+        """Every page is left (it says farewell, and its kernel ends); what pages have stored is forgotten."""
+        for page in context.pages:
+            page.goto("about:blank")
+        if key is None:
+            context.close()
+            return
+        for page in context.pages[:1]:
+            session = context.new_cdp_session(page)
+            for origin in sorted(origins):
+                session.send("Storage.clearDataForOrigin", {"origin": origin, "storageTypes": "all"})
+            session.detach()
+        context.clear_cookies()
+        for page in context.pages:
+            page.close()
+        self._free.setdefault(key, []).append(context)
+
+
+@pytest.fixture(scope="session")
+def profiles(browser: Browser) -> Profiles:
+    return Profiles(browser)
+
+
+@pytest.fixture
+def visit(profiles: Profiles) -> Iterator[Visit]:
+    """``visit("phone", "ru")`` -> a page of an empty browser profile, watched until the test ends.
+
+    With further words (``permissions=[...]``) of a profile that is thrown away; so with ``apart=True``, which belongs
+    to every test that changes more than its page (a clock).
+    """
+    troubles: list[str] = []
+    taken: list[tuple[BrowserContext, tuple[str, str] | None]] = []
+    origins: set[str] = set()
+
+    def new_page(size: str = "laptop", language: str = "ru", apart: bool = False, **options: Any) -> Page:
+        own = apart or bool(options)
+        context = profiles.take(size, language, own, options)
+        taken.append((context, None if own else (size, language)))
         page = context.new_page()
         page.on("pageerror", lambda error: troubles.append(f"script error: {error}"))
-        page.on("request", lambda request: troubles.extend(_foreign(request.url)))
+        page.on("request", lambda request: heard(request.url))
         page.on("websocket", lambda socket: troubles.extend(_foreign(socket.url)))
         return page
 
+    def heard(url: str) -> None:
+        troubles.extend(_foreign(url))
+        if url.startswith("http"):
+            origins.add("{0.scheme}://{0.netloc}".format(urlsplit(url)))
+
     yield new_page
-    for context in contexts:
-        for page in context.pages:
-            page.goto("about:blank")  # a page that is left says farewell, and its kernel ends
-        context.close()
+    for context, key in taken:
+        profiles.give_back(context, key, origins)
     assert not troubles, troubles
 
 

@@ -15,7 +15,7 @@ from arkham_player import BOX, Player
 from companion import words
 
 NUMBER = re.compile(r"\d+")
-PATIENCE = 5.0
+PATIENCE = 60.0
 """Seconds until a page must agree after a tap."""
 PHONE = 700
 """Pages narrower than this are phones (DESIGN.md section 4)."""
@@ -94,6 +94,8 @@ class Paper:
     first: int = 0
     gates: dict[str, str] = field(default_factory=dict)
     seals: set[str] = field(default_factory=set)
+    activity: set[str] = field(default_factory=set)
+    """Where a card in play has laid its marker."""
     monsters: dict[str, list[str]] = field(default_factory=dict)
     """Place -> kinds; ``outskirts`` and ``sky`` are places too."""
     cup: int = 55
@@ -195,6 +197,8 @@ class Paper:
             found.append(t("elder sign"))
         if self.clues.get(place):
             found.append(words.load(player.language).n("{n} clue", "{n} clues", self.clues[place]))
+        if place in self.activity:
+            found.append(words.load(player.language).n("{n} activity marker", "{n} activity markers", 1))
         for kind, number in Counter(self.monsters.get(place, [])).items():
             name = player.name(BOX.monsters[kind])
             found.append(name if number == 1 else f"{name} ×{number}")

@@ -12,7 +12,6 @@ from serving import Companion
 
 from companion import words
 
-PATIENCE = 20_000
 KINDS = ("circle", "square", "triangle", "cross")
 NO_SIDEWAYS = "document.documentElement.scrollWidth - document.documentElement.clientWidth"
 SMALL_CONTROLS = """() => [...document.querySelectorAll('.al-page :is(button, a[href], summary)')]
@@ -56,7 +55,7 @@ class Player:
 
     def says(self, sentence: str, **values: object) -> None:
         """The panel says this."""
-        expect(self.panel()).to_contain_text(self.t(sentence, **values), timeout=PATIENCE)
+        expect(self.panel()).to_contain_text(self.t(sentence, **values))
 
     def is_told(self, sentence: str, **values: object) -> None:
         """A message says this."""
@@ -155,6 +154,6 @@ class Player:
 
     def die(self, number: int, *kinds: str) -> None:
         """The next die of the round, with its tourists."""
-        self.act("TellNext", f'"number":{number},')
+        self.act("TellNext", f'"number":{number}}}')
         for kind in kinds:
             self.chip(kind)

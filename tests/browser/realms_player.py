@@ -11,7 +11,6 @@ from serving import Companion
 
 from companion import words
 
-PATIENCE = 20_000
 NO_SIDEWAYS = "document.documentElement.scrollWidth - document.documentElement.clientWidth"
 SMALL_CONTROLS = """() => [...document.querySelectorAll('.al-page :is(button, a[href], summary)')]
   .filter(e => e.getClientRects().length && getComputedStyle(e).visibility === 'visible'
@@ -67,7 +66,7 @@ class Duellist:
 
     def settled(self) -> None:
         settling.settled(self.page)
-        expect(self.page.locator(".al-heart").first).not_to_have_class(re.compile("is-busy"), timeout=PATIENCE)
+        expect(self.page.locator(".al-heart").first).not_to_have_class(re.compile("is-busy"))
 
     def tap(self, control: Locator) -> None:
         control.click()
@@ -118,7 +117,7 @@ class Duellist:
 
     def arrived(self) -> None:
         settling.arrived(self.page)
-        expect(self.page.locator(".al-panel .al-sheet").first).to_be_visible(timeout=PATIENCE)
+        expect(self.page.locator(".al-panel .al-sheet").first).to_be_visible()
 
     def begin(self, server: Companion, *names: str) -> None:
         """Lay out a duel of these players."""

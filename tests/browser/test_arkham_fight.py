@@ -14,8 +14,8 @@ from arkham_shelf import FIGHT, GATE, TABLE, lay
 from playwright.sync_api import Locator, Page, expect
 from serving import Companion
 
-from companion.arkham import commands as c
-from companion.arkham.state import Phase
+from companion.arkham.table import commands as c
+from companion.arkham.table.state import Phase
 
 Visit = Callable[..., Page]
 Shot = Callable[[Page, str], Path]

@@ -9,10 +9,11 @@ import pytest
 from arkham_player import BOX, Player
 from playwright.sync_api import Page, expect
 from serving import Companion
+from thoroughly import first
 
-from companion.apps.games import arkham
-from companion.arkham import commands as c
-from companion.arkham.state import Draws, Phase
+from companion.apps.tables.games import arkham
+from companion.arkham.table import commands as c
+from companion.arkham.table.state import Draws, Phase
 from companion.history.session import Session
 from companion.history.sqlite_journal import FILE_NAME, SqliteJournal
 
@@ -206,7 +207,7 @@ def test_a_card_in_hand_survives_a_reload_with_its_draws(server: Companion, phon
 RUNS_OUT = "buttons => buttons.filter(b => b.scrollWidth > b.clientWidth).map(b => b.textContent)"
 
 
-@pytest.mark.parametrize("text", [100, 130])
+@pytest.mark.parametrize("text", first(1, [130, 100]))
 @pytest.mark.parametrize("monster", ["formless_spawn", "dimensional_shambler"])
 def test_the_longest_names_and_the_largest_text_stay_in_their_buttons(
     server: Companion, phone: Page, shot: Shot, lay: Lay, monster: str, text: int
@@ -244,3 +245,71 @@ def test_a_title_that_no_card_has_leads_to_the_gate_of_a_card_not_in_the_list(
     columns = "chips => new Set(chips.map(chip => chip.getBoundingClientRect().left)).size"
     assert player.page.locator(".al-even .al-chip").evaluate_all(columns) == 2
     shot(player.page, f"arkham-mythos-which-clue-place-phone-{language}")
+
+
+WITH_RUMOR: tuple[c.Command, ...] = (
+    c.PutCard("good_work_undone", 6), c.CorrectRumorSince(0), c.PutMonster("cultist", "easttown"),
+    c.PlaceInvestigator(0, "easttown"), c.CorrectInvestigator(0, "clues", 5),
+)  # fmt: skip
+"""Good Work Undone is in play since before; an investigator stands with clues where it is refuted."""
+
+
+@pytest.mark.parametrize(("size", "language"), [("phone", "ru"), ("phone", "en"), ("laptop", "ru"), ("laptop", "en")])
+def test_mcard_03_a_rumor_has_its_own_step_at_the_end_of_the_sheet(
+    server: Companion, visit: Visit, shot: Shot, lay: Lay, size: str, language: str
+) -> None:
+    player = Player(visit(size, language), language)
+    player.open(server, lay(*WITH_RUMOR))
+    player.section("Mythos")
+    player.name_card("family_found_butchered")
+    end = player.page.locator(".al-stepx").last
+    expect(player.page.locator(".al-stepx")).to_have_count(5)
+    expect(end).to_contain_text(player.name(BOX.mythos["good_work_undone"]))
+    end.scroll_into_view_if_needed()
+    player.is_comfortable()
+    shot(player.page, f"arkham-mythos-rumor-{size}-{language}")
+    player.press("Apply all")
+    assert player.name(BOX.spaces["graveyard"]) in player.undo_says()
+
+
+GIVES = {"ru": "отдать", "en": "give"}
+"""On the buttons that give clues against the rumor."""
+
+OVERFLOWING: tuple[c.Command, ...] = (
+    c.CorrectTerror(9), c.CorrectDoom(5), c.PutGate("graveyard", "abyss"),
+    *(c.PutMonster("cultist", "northside") for _ in range(6)), *(c.PutMonster("ghoul", "uptown") for _ in range(3)),
+    c.PutMonster("witch", "downtown"), *(c.PutMonster("zombie", "outskirts") for _ in range(3)),
+    *(c.PutMonster("maniac", "outskirts") for _ in range(3)),
+)  # fmt: skip
+"""Two players: twice the limit stands in Arkham, the Outskirts are full, terror is at 9."""
+
+
+@pytest.mark.parametrize(("size", "language"), [("phone", "ru"), ("laptop", "en")])
+def test_awake_07_the_chain_of_causes_stands_above_the_steps(
+    server: Companion, visit: Visit, shot: Shot, lay: Lay, size: str, language: str
+) -> None:
+    player = Player(visit(size, language), language)
+    player.open(server, lay(*OVERFLOWING))
+    player.section("Mythos")
+    player.name_card("family_found_butchered")
+    links = player.page.locator(".al-chain > li")
+    expect(links.first).to_have_text(player.t("surge: {place}", place=_("graveyard", player)))
+    expect(links.last).to_have_text(player.t("{who} awakens", who=player.name(BOX.ancient_ones["hastur"])))
+    assert links.count() == 7
+    player.is_comfortable()
+    shot(player.page, f"arkham-mythos-chain-{size}-{language}")
+
+
+@pytest.mark.parametrize(("size", "language"), [("phone", "ru"), ("laptop", "en")])
+def test_mcard_03_a_rumor_outside_its_phase_is_refused_and_offered_all_the_same(
+    server: Companion, visit: Visit, shot: Shot, lay: Lay, size: str, language: str
+) -> None:
+    player = Player(visit(size, language), language)
+    player.open(server, lay(*WITH_RUMOR))
+    player.tap(player.page.locator(".al-map [data-place=easttown]").first)
+    give = player.sheet.get_by_role("button", name=GIVES[language])
+    give.first.scroll_into_view_if_needed()
+    player.insist(give.first)
+    player.sees(player.t("Do it anyway"))
+    player.is_comfortable()
+    shot(player.page, f"arkham-rumor-refused-{size}-{language}")

@@ -7,14 +7,15 @@ from collections.abc import Callable
 from pathlib import Path
 
 import pytest
-from arkham_player import BOX, PATIENCE, Player
+from arkham_player import BOX, Player
 from arkham_shelf import FIGHT, TABLE, lay
 from playwright.sync_api import Page, expect
 from serving import Companion
+from thoroughly import first
 
-from companion.apps.games import arkham
-from companion.arkham import commands as c
-from companion.arkham.state import Phase
+from companion.apps.tables.games import arkham
+from companion.arkham.table import commands as c
+from companion.arkham.table.state import Phase
 from companion.history.session import Session
 from companion.history.sqlite_journal import FILE_NAME, SqliteJournal
 
@@ -235,14 +236,14 @@ def test_the_fullest_board_can_be_read_and_tapped(
 ) -> None:
     player = Player(visit(size, language), language)
     player.open(server, crowd)
-    expect(player.page.locator(".al-map [data-place]")).to_have_count(len(BOX.spaces), timeout=PATIENCE)
+    expect(player.page.locator(".al-map [data-place]")).to_have_count(len(BOX.spaces))
     player.is_comfortable()
     shot(player.page, f"arkham-crowd-{size}-{language}")
     figures = player.page.locator(".al-map .b-tok[data-act]")
     if size == "phone":
         expect(figures).to_have_count(0)  # the whole place is the target
     else:
-        expect(figures.first).to_be_attached(timeout=PATIENCE)
+        expect(figures.first).to_be_attached()
         assert all(least >= 40 for least in player.page.evaluate(TOKENS))
     place(player, CROWDED)
     for kind in CROWD:
@@ -260,7 +261,7 @@ def test_larger_text_leaves_everything_in_reach(
     player = Player(visit("phone"), "ru")
     player.page.goto(f"{server.origin}/voila/render/arkham.ipynb?lang=ru&theme={theme}&text={text}&table={crowd}")
     player.arrived()
-    expect(player.page.locator(".al-map [data-place]")).to_have_count(len(BOX.spaces), timeout=PATIENCE)
+    expect(player.page.locator(".al-map [data-place]")).to_have_count(len(BOX.spaces))
     player.is_comfortable()
     shot(player.page, f"arkham-crowd-phone-ru-{theme}-{text}")
     player.press_main()
@@ -272,7 +273,7 @@ OUTSIDE = """() => [...document.querySelectorAll('.al-sheet__head *')].filter(e 
   .map(e => e.getAttribute('aria-label') || e.textContent)"""
 
 
-@pytest.mark.parametrize("text", [100, 115, 130])
+@pytest.mark.parametrize("text", first(2, [100, 130, 115]))
 def test_name_gate_and_way_out_stand_in_the_head_of_every_place(
     server: Companion, phone: Page, shot: Shot, text: int
 ) -> None:
@@ -289,3 +290,22 @@ def test_name_gate_and_way_out_stand_in_the_head_of_every_place(
         assert name
         assert gate
         assert name["y"] + name["height"] <= gate["y"]
+
+
+HOLDER = "document.activeElement.closest('.al-page') ? document.activeElement.tagName : 'nothing of the page'"
+
+
+def test_the_focus_goes_on_with_the_keyboard(server: Companion, laptop: Page) -> None:
+    """use.md 7: who plays without a mouse is never thrown back to the top of the document."""
+    player = Player(laptop, "en")
+    player.open(server)
+    player.button("Start at once").press("Enter")
+    expect(laptop.locator("[data-find]")).to_be_visible()
+    player.settled()
+    assert laptop.evaluate(HOLDER) in ("H1", "H2", "H3", "INPUT", "BUTTON")
+    laptop.locator("[data-find]").press_sequentially("Family")
+    laptop.keyboard.press("Enter")
+    expect(laptop.locator(".al-stepx, .al-card").first).to_be_visible()
+    player.settled()
+    assert laptop.evaluate(HOLDER) in ("H1", "H2", "H3", "BUTTON")
+    assert laptop.evaluate("document.documentElement.lang") == "en"

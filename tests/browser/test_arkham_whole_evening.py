@@ -17,6 +17,7 @@ Visit = Callable[..., Page]
 Shot = Callable[[Page, str], Path]
 
 
+@pytest.mark.thorough
 def test_a_short_evening_for_two_on_a_phone_agrees_with_paper(server: Companion, visit: Visit, shot: Shot) -> None:
     player = Player(visit("phone", "ru"), "ru")
     player.open(server)
@@ -35,7 +36,7 @@ def test_a_short_evening_for_two_on_a_phone_agrees_with_paper(server: Companion,
     assert kept.checks > 10
 
 
-@pytest.mark.slow
+@pytest.mark.thorough
 def test_a_whole_evening_for_two_on_a_phone_agrees_with_paper(server: Companion, visit: Visit, shot: Shot) -> None:
     player = Player(visit("phone", "ru"), "ru")
     player.open(server)
@@ -48,7 +49,7 @@ def test_a_whole_evening_for_two_on_a_phone_agrees_with_paper(server: Companion,
     assert kept.checks > 25
 
 
-@pytest.mark.slow
+@pytest.mark.thorough
 def test_an_evening_for_four_on_a_laptop_is_won_in_the_final_battle(
     server: Companion, visit: Visit, shot: Shot
 ) -> None:

@@ -55,7 +55,7 @@ def test_a_saved_table_is_taken_from_a_file(
     shot(player.page, f"import-{size}-{language}")
     way.click()
     player.arrived()
-    expect(player.page.locator(".ph__nums")).to_contain_text("7", timeout=60_000)
+    expect(player.page.locator(".ph__nums")).to_contain_text("7")
     player.press("Settings")
     expect(player.page.get_by_label(player.t("Table from a file"))).to_be_visible()
     shot(player.page, f"import-at-a-table-{size}-{language}")

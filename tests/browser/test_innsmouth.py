@@ -183,6 +183,7 @@ def test_a_whole_solo_game_on_a_phone_agrees_with_a_count_by_hand(server: Compan
         line.fill(value)
         line.press("Enter")
         player.settled()
+    player.act("PickGoal", '"winding"')
     player.act("BeginGame")
     for at, ((one, other), roads) in enumerate(SOLO):
         # two dice lie there from the round before; every die shows one circle, every fate die a 5
@@ -291,7 +292,7 @@ def test_told_dice_need_their_number_alone_and_a_new_question_begins_at_the_top(
     player.act("PickCharacter", '"seat":0', '"detective"')
     player.act("BeginGame")
     for number in (2, 5, 3):
-        player.act("TellNext", f'"number":{number},')
+        player.act("TellNext", f'"number":{number}}}')
     player.says("Tourists on the {n}, from my box:", n=3)
     player.chip("blank")
     player.press("These are the dice")

@@ -11,16 +11,19 @@ import pytest
 from playwright.sync_api import Page, expect
 
 from companion.facts import arkham
-from companion.screens.arkham.board import Mode
-from companion.widgets import board_map
-from companion.widgets.page import DRAWN, STATIC, browser_texts, script
+from companion.screens.arkham.board.board import Mode
+from companion.widgets import styles
+from companion.widgets.arkham_map import map
+from companion.widgets.carrier import DRAWN, browser_texts
+from companion.widgets.scripts import linked
 from companion.words import load
 
 ADDRESS = "http://localhost:1/table"
 EMPTY = dict.fromkeys(DRAWN, "")
 STATE = {
     **EMPTY, "root": '{"theme":"candle","language":"en"}', "texts": browser_texts(load("en")), "sheet": "0 0 390 596",
-    "heart": "{}", "ack": "[]", "address": "t1", "prefs": "{}", "facts": "{}", "patches": '{"turn":0}',
+    "styles": styles.worn("arkham"), "heart": "{}", "ack": "[]", "address": "t1", "prefs": "{}", "facts": "{}",
+    "patches": '{"turn":0}',
     "head": '<span class="al-heart">saved 12:04</span>',
 }  # fmt: skip
 
@@ -64,9 +67,8 @@ def mount(visit: Any) -> Mount:
     """A page with the script and no server; ``mount("phone", panel="...")``."""
 
     def mounted(size: str = "laptop", page: Page | None = None, clock: bool = False, **state: str) -> Page:
-        page = page or visit(size, "en")
-        css = (STATIC / "theme.css").read_text("utf-8")
-        body = f'<style>{css}</style><script type="text/plain" id="source">{script()}</script><div id="root"></div>'
+        page = page or visit(size, "en", apart=clock)
+        body = f'<script type="text/plain" id="source">{linked("anywidget.js")}</script><div id="root"></div>'
         head = '<!doctype html><meta charset="utf-8"><meta name="viewport" content="width=device-width">'
         html = f'{head}<body data-voila="voila">{body}'
         page.route("http://localhost:1/**", lambda route: route.fulfill(content_type="text/html", body=html))
@@ -174,8 +176,8 @@ def test_a_figure_keeps_its_node_and_glides(mount: Mount) -> None:
 
 
 def test_names_never_get_wider_than_their_room(mount: Mount) -> None:
-    board = board_map.static_layer(Mode.PHONE, load("ru"), arkham.load())
-    page = mount("phone", board=board, sheet=board_map.view_box(Mode.PHONE))
+    board = map.static_layer(Mode.PHONE, load("ru"), arkham.load())
+    page = mount("phone", board=board, sheet=map.view_box(Mode.PHONE))
     wider = """() => [...document.querySelectorAll('[data-most]')].filter(
         (text) => text.getComputedTextLength() > Number(text.dataset.most) + 0.5).map((text) => text.textContent)"""
     assert page.evaluate(wider) == []
@@ -257,6 +259,41 @@ def test_a_field_sends_its_value_on_enter(mount: Mount) -> None:
     page.fill("[data-act*=name]", "Anna")
     page.keyboard.press("Enter")
     assert [tap["value"] for tap in taps(page)] == ["Anna"]
+
+
+UPLOAD = '<input type="file" aria-label="file" title="too large" data-most="60" data-act=\'{"go":"ImportTable"}\'>'
+SAID = "Ужас 10: «да»"
+WRITTEN = [
+    ("utf-8", SAID.encode()), ("utf-8 with a mark", SAID.encode("utf-8-sig")),
+    ("utf-16 of windows", b"\xff\xfe" + SAID.encode("utf-16-le")),
+    ("utf-16 the other way", b"\xfe\xff" + SAID.encode("utf-16-be")),
+]  # fmt: skip
+
+
+@pytest.mark.parametrize("content", [one[1] for one in WRITTEN], ids=[one[0] for one in WRITTEN])
+def test_a_picked_file_is_read_as_its_first_bytes_say(mount: Mount, content: bytes) -> None:
+    page = mount(panel=UPLOAD)
+    page.get_by_label("file").set_input_files({"name": "a.json", "mimeType": "text/plain", "buffer": content})
+    page.wait_for_function("window.sent.some((m) => m.kind === 'tap')")
+    assert [tap["value"] for tap in taps(page)] == [SAID]
+
+
+NO_TEXT = "The file is no text that can be read here; save it as UTF-8."
+REFUSED = [
+    ("cp1251", SAID.encode("cp1251"), NO_TEXT), ("half a letter of utf-16", b"\xff\xfe\x23", NO_TEXT),
+    ("too large", b"x" * 61, "too large"), ("far too large", b"x" * 121, "too large"),
+]  # fmt: skip
+
+
+@pytest.mark.parametrize(("content", "said"), [one[1:] for one in REFUSED], ids=[one[0] for one in REFUSED])
+def test_a_picked_file_that_is_no_text_or_too_large_is_answered_with_one_sentence(
+    mount: Mount, content: bytes, said: str
+) -> None:
+    page = mount(panel=UPLOAD)
+    page.get_by_label("file").set_input_files({"name": "a.json", "mimeType": "text/plain", "buffer": content})
+    expect(page.get_by_text(said, exact=True).first).to_be_attached()
+    assert not taps(page)
+    assert page.input_value("input") == "", "the same file can be picked again once it is saved anew"
 
 
 def test_keys_press_what_only_looks_like_a_button(mount: Mount) -> None:
@@ -495,3 +532,81 @@ def test_preferences_are_kept_in_the_browser(mount: Mount) -> None:
     page = mount(prefs='{"theme":"day"}')
     page = mount(page=page)
     assert json.loads(page.evaluate("window.model.state.facts"))["prefs"] == {"theme": "day"}
+
+
+def test_two_pages_that_keep_something_at_once_never_wipe_each_others_keys(mount: Mount) -> None:
+    """Each writes what it changed; what it found when it came and left alone may be another's by now."""
+    part = {"table": "t1", "tab": "table", "set_up": {"draft": {}}}
+    told = {"theme": "candle", "text": 100, "arkham": part}
+    first = mount(prefs=json.dumps(told))
+    other = mount(page=first.context.new_page(), prefs=json.dumps(told))
+    tell = "(prefs) => window.tell({ prefs: JSON.stringify(prefs) })"
+    first.evaluate(tell, {**told, "theme": "day"})
+    other.evaluate(tell, {**told, "text": 130, "arkham": {"table": "t1", "tab": "log"}})
+    first.evaluate(tell, {**told, "theme": "day", "arkham": {**part, "silenced": {"food": True}}})
+    both = {"theme": "day", "text": 130, "arkham": {"table": "t1", "tab": "log", "silenced": {"food": True}}}
+    for page in (first, other):  # they may live in two processes, and both may have written upon what they saw
+        kept_are(page, both)
+    first.evaluate(tell, {**told, "theme": "day", "arkham": {"table": "t2", "tab": "table"}})
+    kept_are(first, {**both, "arkham": {"table": "t2", "tab": "table"}})
+
+
+KEPT = """() => {
+  const { writers, ...prefs } = JSON.parse(localStorage.getItem("companion.prefs") ?? "{}");
+  return prefs;
+}"""
+
+
+def kept_are(page: Page, wanted: dict[str, Any]) -> None:
+    """Wait until the browser keeps this, whatever the order of its keys."""
+    same = f"(wanted) => {{ const kept = ({KEPT})(); {SAME} return same(kept, wanted); }}"
+    page.wait_for_function(same, arg=wanted)
+
+
+SAME = """
+const same = (a, b) => a && b && typeof a === "object" && typeof b === "object"
+  ? Object.keys(a).length === Object.keys(b).length && Object.keys(a).every((key) => same(a[key], b[key]))
+  : a === b;
+"""
+
+
+def test_a_change_that_a_stale_writer_took_back_is_done_once_more(mount: Mount) -> None:
+    """A page in another process writes upon a copy of some milliseconds ago, which lacks this page's newest change."""
+    told = {"theme": "candle", "text": 100}
+    page = mount(prefs=json.dumps(told))
+    before = page.evaluate("JSON.parse(localStorage.getItem('companion.prefs'))")
+    page.evaluate("(prefs) => window.tell({ prefs: JSON.stringify(prefs) })", {**told, "theme": "day"})
+    other = mount(page=page.context.new_page(), prefs=json.dumps({**told, "theme": "day"}))
+    stale = json.dumps({**before, "text": 130})
+    other.evaluate("(stale) => localStorage.setItem('companion.prefs', stale)", stale)
+    for one in (page, other):
+        kept_are(one, {"theme": "day", "text": 130})
+
+
+def test_what_another_page_changes_after_it_saw_this_ones_change_stands(mount: Mount) -> None:
+    told = {"theme": "candle", "text": 100}
+    page = mount(prefs=json.dumps(told))
+    tell = "(prefs) => window.tell({ prefs: JSON.stringify(prefs) })"
+    page.evaluate(tell, {**told, "theme": "day"})
+    other = mount(page=page.context.new_page(), prefs=json.dumps({**told, "theme": "day"}))
+    kept_are(other, {"theme": "day", "text": 100})
+    page.evaluate("window.heard = 0; window.addEventListener('storage', () => window.heard += 1)")
+    other.evaluate(tell, told)
+    page.wait_for_function("window.heard > 0")  # the page's own listener, which came first, has had its say
+    for one in (page, other):
+        kept_are(one, told)
+
+
+def test_the_parts_of_the_newest_twenty_tables_are_kept(mount: Mount) -> None:
+    page = mount()
+    for number in range(25):
+        part = {f"arkham/t{number}": {"table": f"t{number}", "tab": "log"}}
+        page.evaluate("(prefs) => window.tell({ prefs: JSON.stringify(prefs) })", {"theme": "day", **part})
+    assert set(page.evaluate(KEPT)) == {"theme", *(f"arkham/t{number}" for number in range(5, 25))}
+
+
+def test_the_form_that_became_a_table_is_let_go(mount: Mount) -> None:
+    page = mount(prefs=json.dumps({"theme": "day", "arkham": {"table": "", "set_up": {"draft": {}}}}))
+    table = {"theme": "day", "arkham/t1": {"table": "t1", "tab": "log"}}
+    page.evaluate("(prefs) => window.tell({ prefs: JSON.stringify(prefs) })", table)
+    kept_are(page, table)

@@ -10,13 +10,13 @@ import pytest
 from playwright.sync_api import Page, expect
 from serving import Companion
 
-from companion.apps.games import arkham, innsmouth, realms
-from companion.arkham.commands import Seat, SetUpTable
+from companion.apps.tables.games import arkham, innsmouth, realms
+from companion.arkham.table.commands import Seat, SetUpTable
 from companion.history.session import Session
 from companion.history.sqlite_journal import FILE_NAME, SqliteJournal
-from companion.innsmouth.commands import SetUpGame
-from companion.innsmouth.state import Mode
-from companion.realms.commands import SetUpDuel
+from companion.innsmouth.game.commands import SetUpGame
+from companion.innsmouth.game.state import Mode
+from companion.realms.game.commands import SetUpDuel
 
 Visit = Callable[..., Page]
 Shot = Callable[[Page, str], Path]
@@ -96,6 +96,20 @@ def test_language_changes_at_a_tap_and_stays(server: Companion, phone: Page, tab
     expect(phone.locator("html")).to_have_attribute("lang", "en")
 
 
+@pytest.mark.parametrize(("spoken", "shown"), [("en-GB", "en"), ("ru-RU", "ru"), ("de-AT", "en")])
+def test_the_first_visit_speaks_the_language_of_the_browser(
+    server: Companion, visit: Visit, spoken: str, shown: str
+) -> None:
+    page = visit("laptop", "ru", locale=spoken)
+    page.goto(server.url)
+    expect(page.locator("html")).to_have_attribute("lang", shown)
+    expect(page.get_by_role("heading", name=TITLES[shown], exact=True)).to_be_visible()
+    page = visit("laptop", "ru", locale=spoken)
+    page.goto(f"{server.origin}/voila/render/odds.ipynb")
+    expect(page.locator(".al-page")).to_have_attribute("lang", shown)
+    expect(page.locator("html")).to_have_attribute("lang", shown)
+
+
 def test_theme_and_text_size_change_at_a_tap_and_stay(server: Companion, laptop: Page, shot: Shot, table: str) -> None:
     laptop.goto(server.url)
     page = laptop.locator(".al")
@@ -126,7 +140,7 @@ def test_names_of_people_are_text_and_never_markup(server: Companion, laptop: Pa
 
 
 def test_start_page_costs_no_kernel_and_little_weight(server: Companion, visit: Visit) -> None:
-    page, weight = visit("laptop"), 0
+    page, weight = visit("laptop", apart=True), 0
 
     def weigh(request: object) -> None:
         nonlocal weight

@@ -15,8 +15,8 @@ from arkham_shelf import AWAKE, FIGHT, GATE, TABLE, lay
 from playwright.sync_api import Locator, Page, expect
 from serving import Companion
 
-from companion.arkham import commands as c
-from companion.arkham.state import Phase
+from companion.arkham.table import commands as c
+from companion.arkham.table.state import Phase
 
 MYTHOS: tuple[c.Command, ...] = (
     *TABLE, c.CorrectRound(1), c.PutMonster("witch", "downtown"), *(c.BeginPhase(phase) for phase in list(Phase)[1:]),
@@ -96,7 +96,8 @@ def test_3_one_move_of_a_monster_is_overruled(player: Player, at: At) -> None:
 @pytest.mark.parametrize(("who", "where"), [("joe_diamond", "easttown"), ("kate_winthrop", "miskatonic_university")])
 def test_4_an_investigator_moves(player: Player, at: At, who: str, where: str) -> None:
     at(MOVEMENT)
-    player.press("Move {who}", who=player.name(BOX.investigators[who]).split()[0])
+    move = player.t("Move {who}", who=player.name(BOX.investigators[who]).split()[0])
+    player.tap(player.page.get_by_role("button", name=move).locator("visible=true").first)
     place(player, where)
     assert player.taps <= 2
     assert BOX.spaces[where].short_ru in player.undo_says()
@@ -110,26 +111,27 @@ def test_5_the_odds_of_a_fight(player: Player, at: At) -> None:
     expect(player.page.locator(".al-big__n")).to_have_text(re.compile(r"\d"))
 
 
-@pytest.mark.parametrize(("number", "way"), [("Sanity", "−1"), ("Stamina", "−1"), ("Clues", "+1"), ("Money", "+1")])
-def test_6_a_value_changes_by_one(player: Player, at: At, number: str, way: str) -> None:
+def test_6_a_value_changes_by_one(player: Player, at: At) -> None:
     at(TABLE)
     sheet_of_joe(player)
-    one = stepper(player, number)
-    before = one.locator("output").inner_text()
-    player.tap(one.get_by_role("button", name=way))
-    assert player.taps <= 1
-    assert one.locator("output").inner_text() != before
+    for number, way in (("Sanity", "−1"), ("Stamina", "−1"), ("Clues", "+1"), ("Money", "+1")):
+        player.count_from_here()
+        one = stepper(player, number)
+        before = one.locator("output").inner_text()
+        player.tap(one.get_by_role("button", name=way))
+        assert player.taps <= 1
+        assert one.locator("output").inner_text() != before, number
 
 
-@pytest.mark.parametrize("track", ["Doom", "Terror"])
-def test_7_doom_and_terror_change_by_one(player: Player, at: At, track: str) -> None:
+def test_7_doom_and_terror_change_by_one(player: Player, at: At) -> None:
     at(TABLE)
     player.tap(player.page.locator(".ph__nums .al-tap__hit").first)
-    player.count_from_here()
-    before = player.undo_says()
-    player.tap(stepper(player, track).get_by_role("button", name="+1"))
-    assert player.taps <= 1
-    assert player.undo_says() != before
+    for track in ("Doom", "Terror"):
+        player.count_from_here()
+        before = player.undo_says()
+        player.tap(stepper(player, track).get_by_role("button", name="+1"))
+        assert player.taps <= 1
+        assert player.undo_says() != before, track
 
 
 def test_8_a_skill_slider_moves(player: Player, at: At) -> None:
@@ -159,15 +161,16 @@ def test_10_clue_or_reroll(server: Companion, player: Player) -> None:
     expect(player.page.locator(".al-way.is-best")).to_contain_text(player.t("Spend a clue"))
 
 
-@pytest.mark.parametrize("screen", ["Board", "Mythos", "Team", "Odds", "Log"])
-def test_11_the_last_change_is_taken_back_from_any_screen(player: Player, at: At, screen: str) -> None:
-    at((*TABLE, c.CorrectDoom(9)))
-    player.section(screen)
-    before = player.undo_says()
-    player.count_from_here()
-    player.tap(player.page.locator(".al-strip .al-btn").first)
-    assert player.taps <= 1
-    assert player.undo_says() != before
+def test_11_the_last_change_is_taken_back_from_any_screen(player: Player, at: At) -> None:
+    screens = ("Board", "Mythos", "Team", "Odds", "Log")
+    at((*TABLE, *(c.CorrectDoom(3 + change) for change, _ in enumerate(screens))))
+    for screen in screens:
+        player.section(screen)
+        before = player.undo_says()
+        player.count_from_here()
+        player.tap(player.page.locator(".al-strip .al-btn").first)
+        assert player.taps <= 1
+        assert player.undo_says() != before, screen
 
 
 def test_12_a_monster_is_added_by_hand(player: Player, at: At) -> None:

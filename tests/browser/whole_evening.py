@@ -343,6 +343,7 @@ class Evening:
         self.player.press_main()
         self.player.press_main()
         self.mythos("the_great_ritual")
+        p.activity.add("french_hill")
         self.check(p)
 
     def round_4(self, p: Paper) -> None:

@@ -11,6 +11,7 @@ import pytest
 from companion.facts import arkham
 from companion.facts import arkham_checks as checks
 from companion.facts.arkham import ArkhamBox
+from companion.facts.arkham_effects import Part, When
 from companion.facts.arkham_records import Arrow, ArrowColor, Dimension
 
 BOX = arkham.load()
@@ -31,6 +32,11 @@ def mythos(name: str, **changes: Any) -> ArkhamBox:
 def effects(name: str, **changes: Any) -> ArkhamBox:
     first, *rest = BOX.mythos_effects[name]
     return replace(BOX, mythos_effects={**BOX.mythos_effects, name: (replace(first, **changes), *rest)})
+
+
+def part_left_out(name: str, part: Part) -> ArkhamBox:
+    left = tuple(effect for effect in BOX.mythos_effects[name] if effect.part is not part)
+    return replace(BOX, mythos_effects={**BOX.mythos_effects, name: left})
 
 
 def arrows(*dropped: tuple[str, str], added: tuple[Arrow, ...] = ()) -> ArkhamBox:
@@ -98,6 +104,14 @@ BROKEN: tuple[Broken, ...] = (
      lambda: effects("blue_flu", dice=1), "blue_flu: dice without faces"),
     ("a closure of nothing", checks.every_card_has_effects,
      lambda: effects("strange_lights_on_campus", places=()), "close names no place"),
+    ("a headline at the end of Mythos", checks.every_effect_has_its_moment,
+     lambda: effects("blue_flu", when=When.MYTHOS_END), "blue_flu: ability cannot be mythos_end"),
+    ("movement ends nowhere", checks.every_effect_has_its_moment,
+     lambda: effects("curfew_enforced", places=()), "curfew_enforced: reminder names no place"),
+    ("a rumor without a way out", checks.every_effect_has_its_moment,
+     lambda: part_left_out("good_work_undone", Part.PASSES_AT), "good_work_undone: ways to refute it: 0 instead of 1"),
+    ("a rumor that never fails", checks.every_effect_has_its_moment,
+     lambda: part_left_out("the_stars_are_right", Part.FAILS_AT), "the_stars_are_right: nothing fails_at"),
     ("a monster marker is missing", checks.monster_markers_are_complete,
      lambda: replace(BOX, monsters=altered(BOX.monsters, "gug", count=1)),
      "ordinary monster markers: 54 instead of 55"),

@@ -17,12 +17,12 @@ from typing import Any
 
 import pytest
 
-from companion.apps.games import arkham
-from companion.arkham import events as e
-from companion.arkham.endings import Turn, chronicle
+from companion.apps.tables.games import arkham
+from companion.arkham.ending.endings import Turn, chronicle
+from companion.arkham.ending.score import first_citizens, score
 from companion.arkham.invariants import problems
-from companion.arkham.score import first_citizens, score
-from companion.arkham.state import Outcome, Table
+from companion.arkham.table import events as e
+from companion.arkham.table.state import Outcome, Table
 from companion.facts import arkham as facts
 from companion.history.codec import Codec, from_text, plain, to_text
 

@@ -7,15 +7,10 @@ from datetime import UTC, datetime, timedelta
 from pathlib import Path
 
 import pytest
-from hypothesis import settings
 from toy_game import TOY, SetUpToy, Toy
 
 from companion.history.session import Session
 from companion.history.sqlite_journal import SqliteJournal, journal_file
-
-settings.register_profile("shared machine", deadline=None)
-settings.load_profile("shared machine")
-"""Times of one example say nothing where other programs run beside the tests."""
 
 
 @pytest.fixture

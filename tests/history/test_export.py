@@ -60,7 +60,8 @@ def test_the_document_can_be_read_by_people(document: str) -> None:
     content = json.loads(document)
     entry = content.pop("entries")[31]
     assert (
-        content.items() >= {"format": "companion game", "format_version": 1, "kind": "toy", "title": "Evening"}.items()
+        content.items()
+        >= {"format": "companion game", "format_version": FORMAT_VERSION, "kind": "toy", "title": "Evening"}.items()
     )
     assert entry["act"] == {"do": "Mark", "with": {"slot": 1, "text": "Жёлтый <знак>"}}
     assert "Жёлтый" in document

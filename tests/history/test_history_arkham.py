@@ -8,13 +8,22 @@ from typing import Any
 import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
+from thoroughly import runs
 
-from companion.apps.games import arkham
-from companion.arkham.commands import CorrectDoom, CorrectTerror, RenamePlayer, Seat, SetUpTable
-from companion.arkham.state import Table
+from companion.apps.tables.games import arkham
+from companion.arkham.table.commands import (
+    CorrectDoom,
+    CorrectInvestigator,
+    CorrectTerror,
+    RenamePlayer,
+    Seat,
+    SetUpTable,
+)
+from companion.arkham.table.state import Table
 from companion.errors import BadExport, IllegalCommand
-from companion.history.codec import Codec, from_text, to_text
+from companion.history.codec import Codec, Restore, from_text, to_text
 from companion.history.export import export_game, keep_game, read_game
+from companion.history.journal import Checkpoint
 from companion.history.session import Session
 from companion.history.sqlite_journal import SqliteJournal
 
@@ -23,14 +32,14 @@ CODEC = Codec(GAME)
 
 
 @pytest.mark.parametrize("kind", GAME.commands, ids=lambda kind: kind.__name__)
-@settings(max_examples=20)
+@settings(max_examples=runs(20))
 @given(data=st.data())
 def test_every_command_comes_back_as_it_was(kind: type, data: st.DataObject) -> None:
     command = data.draw(st.builds(kind, **_all_fields(kind)))
     assert CODEC.decode(from_text(to_text(CODEC.encode(command)))) == command
 
 
-@settings(max_examples=50)
+@settings(max_examples=runs(50))
 @given(st.builds(Table, **{"players": st.integers(1, 8)} | {}))
 def test_every_table_comes_back_as_it_was(table: Table) -> None:
     assert CODEC.decode_state(from_text(to_text(CODEC.encode_state(table)))) == table
@@ -73,3 +82,25 @@ def test_a_name_of_five_thousand_letters_is_refused_and_nothing_is_kept(journal:
     with pytest.raises(IllegalCommand):
         session.do(RenamePlayer(0, "x" * 5000), "n")
     assert session.number == journal.games()[0].entries == 1
+
+
+def test_tables_that_older_versions_kept_wrongly_are_read(journal: SqliteJournal) -> None:
+    """The sheet let "has fought" be set by hand, and the number 1 was kept where a yes belongs."""
+    session = Session.start(GAME, journal, "t", "phone")
+    session.do(SetUpTable("yig", (Seat("joe_diamond"),)), "s")
+    session.do(CorrectInvestigator(0, "fought", 1), "f")
+    now = session.state
+    assert now is not None
+    content = CODEC.encode_state(now)
+    content["investigators"][0]["fought"] = 1
+    journal.put_checkpoint(session.game_id, Checkpoint(2, to_text(content), 1, "older"))
+    assert CODEC.decode_act({"restore": 1, "state": content}) == Restore(1, now)
+    again = Session(GAME, journal, session.game_id, "phone")
+    assert again.state == now
+    assert now.investigators[0].fought is True
+
+
+@pytest.mark.parametrize("content", [None, [], {"investigators": 3}, {"investigators": [3, {"fought": 2}]}])
+def test_nothing_else_is_mended(content: object) -> None:
+    with pytest.raises(BadExport):
+        CODEC.decode_state(content)

@@ -1,7 +1,8 @@
-"""The file: numbers without gaps, durable, shared, and every trouble said in one sentence."""
+"""The journal in a file: durable, shared, and every trouble said in one sentence."""
 
 from __future__ import annotations
 
+import contextlib
 import errno
 import os
 import shutil
@@ -15,9 +16,11 @@ import pytest
 from toy_game import TOY, Add, SetUpToy, Toy
 
 from companion.errors import StorageTrouble
-from companion.history.journal import Appended, Checkpoint, Draft, SavedGame, one_line
-from companion.history.session import Session
-from companion.history.sqlite_journal import SCHEMA_VERSION, SqliteJournal, journal_file
+from companion.history import sqlite_journal
+from companion.history.journal import Checkpoint, Draft, SavedGame
+from companion.history.session import Session, one_line
+from companion.history.sqlite_journal import CHANGES, FILE_NAME, SCHEMA_VERSION, SqliteJournal, journal_file
+from companion.history.troubles import JournalUnreadable
 
 Open = Callable[[], SqliteJournal]
 
@@ -28,78 +31,6 @@ def cover(name: str = "g", created: str = "2024-03-01T20:00:00.000+00:00") -> Sa
 
 def draft(name: str, at: str = "2024-03-01T20:00:00.000+00:00") -> Draft:
     return Draft(name, at, "Ada", "phone", "{}")
-
-
-def test_entries_are_numbered_from_one_without_gaps(journal: SqliteJournal) -> None:
-    journal.add(cover())
-    for number in range(5):
-        assert journal.append("g", number, draft(f"d{number}")) == Appended(number + 1, fresh=True)
-    assert [(e.number, e.draft.id) for e in journal.entries("g", after=2)] == [(3, "d2"), (4, "d3"), (5, "d4")]
-
-
-def test_the_second_of_two_devices_is_told_to_look_first(journal: SqliteJournal) -> None:
-    journal.add(cover())
-    journal.append("g", 0, draft("a"))
-    assert journal.append("g", 0, draft("b")) is None
-    assert len(journal.entries("g")) == 1
-
-
-def test_a_repeated_entry_gives_the_first_number_and_writes_nothing(journal: SqliteJournal) -> None:
-    journal.add(cover())
-    journal.append("g", 0, draft("a"))
-    journal.append("g", 1, draft("b"))
-    assert journal.append("g", 2, draft("a")) == Appended(1, fresh=False)
-    assert journal.append("g", 0, draft("b")) == Appended(2, fresh=False)
-    assert len(journal.entries("g")) == 2
-
-
-def test_the_same_id_in_another_game_is_another_entry(journal: SqliteJournal) -> None:
-    journal.add(cover("g"))
-    journal.add(cover("h"))
-    journal.append("g", 0, draft("a"))
-    assert journal.append("h", 0, draft("a")) == Appended(1, fresh=True)
-
-
-def test_games_are_listed_with_the_one_played_last_first(journal: SqliteJournal) -> None:
-    journal.add(cover("old", "2024-01-01T00:00:00.000+00:00"))
-    journal.add(cover("new", "2024-02-01T00:00:00.000+00:00"))
-    journal.append("old", 0, draft("a", "2024-03-01T00:00:00.000+00:00"))
-    listed = [(g.id, g.title, g.last_at[:10], g.entries) for g in journal.games()]
-    assert listed == [("old", "Table old", "2024-03-01", 1), ("new", "Table new", "2024-02-01", 0)]
-
-
-def test_renaming_and_deleting_touch_one_game_only(journal: SqliteJournal) -> None:
-    for name in ("g", "h"):
-        journal.add(cover(name), [draft("a")], Checkpoint(1, "{}", 3, "box-1"))
-    journal.rename("g", "Другой вечер")
-    journal.delete("h")
-    assert [(g.id, g.title) for g in journal.games()] == [("g", "Другой вечер")]
-    assert (journal.entries("h"), journal.checkpoints("h")) == ((), ())
-    assert (len(journal.entries("g")), len(journal.checkpoints("g"))) == (1, 1)
-
-
-def test_a_game_is_added_whole_or_not_at_all(journal: SqliteJournal) -> None:
-    with pytest.raises(StorageTrouble):
-        journal.add(cover(), [draft("a"), draft("a")])
-    assert journal.games() == ()
-
-
-def test_a_checkpoint_of_the_same_number_is_replaced(journal: SqliteJournal) -> None:
-    journal.add(cover())
-    for state in ("{}", '{"new":1}'):
-        journal.put_checkpoint("g", Checkpoint(1, state, 3, "box-1"))
-    assert [c.state for c in journal.checkpoints("g")] == ['{"new":1}']
-
-
-def test_the_mark_moves_when_anybody_writes_and_only_then(open_journal: Open) -> None:
-    mine, theirs = open_journal(), open_journal()
-    mark = mine.version()
-    assert mine.version() == mark
-    theirs.add(cover())
-    after_theirs = mine.version()
-    assert after_theirs != mark
-    mine.append("g", 0, draft("a"))
-    assert mine.version() != after_theirs
 
 
 def test_power_may_fail_after_any_acknowledged_entry(journal: SqliteJournal) -> None:
@@ -171,15 +102,17 @@ def test_a_journal_that_became_read_only_refuses_the_act(ada: Session[Toy], jour
     assert (ada.state, ada.number) == (Toy(0), 1)
 
 
-def test_a_read_only_file_is_told_when_the_journal_is_opened(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+def test_a_read_only_file_can_be_read_and_says_so_when_written(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     file = journal_file(tmp_path)
+    sqlite_journal._make(file)
     connect = sqlite3.connect
     monkeypatch.setattr(
         sqlite3, "connect", lambda path, **how: connect(f"file:{path}?mode=ro&immutable=1", uri=True, **how)
     )
-    connect(file).close()
+    journal = SqliteJournal(file)
+    assert journal.games() == ()
     with pytest.raises(StorageTrouble, match="cannot be written"):
-        SqliteJournal(file)
+        journal.add(cover())
 
 
 def test_a_folder_that_cannot_be_made_is_told(tmp_path: Path) -> None:
@@ -198,7 +131,7 @@ def test_a_folder_in_place_of_the_file_is_told(tmp_path: Path) -> None:
 def test_a_file_that_is_no_journal_is_told_and_left_alone(tmp_path: Path, content: bytes) -> None:
     file = journal_file(tmp_path)
     file.write_bytes(content)
-    with pytest.raises(StorageTrouble, match="is damaged or holds no saved games"):
+    with pytest.raises(StorageTrouble, match="is damaged; companion rescue"):
         SqliteJournal(file)
     assert file.read_bytes() == content
 
@@ -317,3 +250,97 @@ def test_a_table_without_set_up_opens_empty(journal: SqliteJournal) -> None:
     assert (session.state, session.number, session.log) == (None, 0, ())
     assert journal.games()[0].title == "New evening"
     assert session.do(SetUpToy(), "s").state == Toy(0)
+
+
+# ---------------------------------------------------------------- what is no journal
+
+
+def test_a_file_without_a_byte_is_told_and_left_alone(tmp_path: Path) -> None:
+    """It is never taken for a journal without games."""
+    journal_file(tmp_path).touch()
+    with pytest.raises(JournalUnreadable, match="is empty: the games in it were lost"):
+        SqliteJournal(journal_file(tmp_path))
+    assert journal_file(tmp_path).read_bytes() == b""
+
+
+def test_the_database_of_another_program_is_told_and_left_alone(tmp_path: Path) -> None:
+    connection = sqlite3.connect(journal_file(tmp_path))
+    connection.execute("CREATE TABLE recipes (name TEXT)")
+    connection.close()
+    before = journal_file(tmp_path).read_bytes()
+    with pytest.raises(JournalUnreadable, match="belongs to another program"):
+        SqliteJournal(journal_file(tmp_path))
+    assert journal_file(tmp_path).read_bytes() == before
+    assert [file.name for file in tmp_path.iterdir()] == [FILE_NAME]
+
+
+def test_a_journal_that_lost_its_number_is_not_new(journal: SqliteJournal, tmp_path: Path) -> None:
+    journal._rows("PRAGMA user_version = 0")
+    with pytest.raises(JournalUnreadable, match="is damaged"):
+        SqliteJournal(journal_file(tmp_path))
+
+
+@pytest.mark.parametrize(
+    "statement",
+    [
+        "UPDATE entries SET body = CAST(x'ff00ff' AS TEXT)",
+        "UPDATE entries SET at = NULL",
+        "ALTER TABLE entries RENAME who TO x",
+        "DROP TABLE entries",
+    ],
+)
+def test_whatever_is_wrong_inside_is_one_sentence_of_ours(
+    ada: Session[Toy], journal: SqliteJournal, tmp_path: Path, statement: str
+) -> None:
+    edited = sqlite3.connect(journal_file(tmp_path))
+    with contextlib.suppress(sqlite3.IntegrityError), edited:
+        edited.execute(statement)
+    edited.close()
+    try:
+        journal.entries(ada.game_id)
+        ada.do(Add(1))
+    except StorageTrouble as trouble:
+        assert "is damaged; companion rescue" in str(trouble)  # noqa: PT017 - one of them is refused by the file itself
+
+
+def test_a_journal_of_the_first_version_opens_with_all_its_games(tmp_path: Path) -> None:
+    """Its checkpoints carry no hash, and are believed all the same."""
+    made = sqlite3.connect(journal_file(tmp_path))
+    for statement in CHANGES[0].split(";"):
+        made.execute(statement)
+    made.execute("PRAGMA user_version = 1")
+    body = '{"do":"SetUpToy","with":{"pawns":[]}}'
+    with made:
+        made.execute("INSERT INTO games VALUES ('g', 'toy', 'Evening', '2024', 3, 'box-1')")
+        made.execute("INSERT INTO entries VALUES ('g', 1, 'a', '2024', 'Ada', 'phone', ?)", (body,))
+        state = '{"score":0,"pawns":[],"marks":{},"bag":[],"wound":null}'
+        made.execute("INSERT INTO checkpoints VALUES ('g', 1, ?, 3, 'box-1')", (state,))
+    made.close()
+    journal = SqliteJournal(journal_file(tmp_path))
+    assert journal.checkpoints("g") == (Checkpoint(1, state, 3, "box-1"),)
+    session = Session(TOY, journal, "g", "x")
+    assert session.do(Add(2)).state == Toy(2)
+    session.checkpoint()
+    assert [bool(kept.hash) for kept in journal.checkpoints("g")] == [False, True]
+    assert journal._rows("PRAGMA user_version") == [(SCHEMA_VERSION,)]
+
+
+def test_a_disk_without_links_gets_its_journal_too(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    def refuse(*_: object) -> None:
+        raise OSError(errno.EPERM, "links are not supported")
+
+    monkeypatch.setattr(os, "link", refuse)
+    journal = SqliteJournal(journal_file(tmp_path))
+    journal.add(cover(), [draft("a")])
+    assert len(journal.entries("g")) == 1
+    assert {file.name.removeprefix(FILE_NAME) for file in tmp_path.iterdir()} <= {"", "-wal", "-shm"}
+
+
+@pytest.mark.skipif(os.name == "nt", reason="rights of Unix")
+def test_a_new_journal_is_for_its_owner_alone(tmp_path: Path) -> None:
+    journal = SqliteJournal(journal_file(tmp_path / "games"))
+    journal.add(cover(), [draft("a")])
+    rights = {one.name: one.stat().st_mode & 0o777 for one in (tmp_path / "games").iterdir()}
+    assert set(rights.values()) == {0o600}
+    assert (tmp_path / "games").stat().st_mode & 0o777 == 0o700
+    journal.close()

@@ -9,17 +9,17 @@ from typing import Any
 
 import pytest
 
-from companion.apps import games
-from companion.arkham.commands import CorrectDoom, Seat, SetUpTable
+from companion.apps.tables import games
+from companion.arkham.table.commands import CorrectDoom, Seat, SetUpTable
 from companion.errors import BadExport
 from companion.history.codec import Codec
 from companion.history.export import export_game, read_game
 from companion.history.game import Game
 from companion.history.session import Session
 from companion.history.sqlite_journal import SqliteJournal
-from companion.innsmouth.commands import SetUpGame
-from companion.innsmouth.state import Mode
-from companion.realms.commands import SetUpDuel
+from companion.innsmouth.game.commands import SetUpGame
+from companion.innsmouth.game.state import Mode
+from companion.realms.game.commands import SetUpDuel
 
 Plain = dict[str, Any]
 Change = Callable[[Plain], object]

@@ -13,11 +13,12 @@ import pytest
 import toy_game
 from hypothesis import given, settings
 from hypothesis import strategies as st
+from thoroughly import runs
 from toy_game import TOY, Add, Mark, SetUpToy, Toy, ToyReason
 
 from companion.errors import IllegalCommand, StorageTrouble
-from companion.history.broken import LogBroken
-from companion.history.game import Game
+from companion.history.broken import LogBroken, Offer
+from companion.history.game import Applied, Game
 from companion.history.session import CHECKPOINT_EVERY, Session
 from companion.history.sqlite_journal import SqliteJournal, journal_file
 from companion.history.timeline import Refusal
@@ -227,6 +228,93 @@ def test_a_silently_altered_number_is_noticed(ada: Session[Toy], journal: Sqlite
         Session(TOY, journal, ada.game_id, "x")
 
 
+SPOILED = [
+    pytest.param(
+        "UPDATE checkpoints SET state = '{\"score\":true}', hash = '' WHERE number = {number}", id="unreadable"
+    ),
+    pytest.param(
+        "UPDATE checkpoints SET state = replace(state, '9', '8') WHERE number = {number}", id="not the one kept"
+    ),
+    pytest.param("UPDATE checkpoints SET state = substr(state, 1, 9) WHERE number = {number}", id="cut off"),
+]
+
+
+@pytest.mark.parametrize("edit", SPOILED)
+def test_an_unreadable_checkpoint_never_agrees(
+    ada: Session[Toy], journal: SqliteJournal, tmp_path: Path, edit: str
+) -> None:
+    """By the same rules the log speaks for itself; other rules are compared with an older one, and not believed."""
+    _evening(ada, 60)
+    _edit(tmp_path, edit.replace("{number}", "50"))
+    assert Session(TOY, journal, ada.game_id, "x").state == Toy(59)
+    with pytest.raises(LogBroken, match="saved after entry 50 cannot be read, and the rules or the data") as broken:
+        Session(replace(TOY, rules_version=4), journal, ada.game_id, "x")
+    assert broken.value.offer is not None
+    assert (broken.value.offer.number, broken.value.offer.state) == (60, Toy(59))
+    with pytest.raises(LogBroken) as broken:
+        Session(OTHER_RULES, journal, ada.game_id, "x")
+    assert broken.value.offer is not None
+    assert broken.value.offer.state == Toy(24 + 2 * 35), "what was saved after entry 25, then the new rules"
+
+
+@pytest.mark.parametrize("edit", SPOILED)
+def test_without_any_readable_checkpoint_the_log_itself_is_offered(
+    ada: Session[Toy], journal: SqliteJournal, tmp_path: Path, edit: str
+) -> None:
+    _evening(ada, 30)
+    _edit(tmp_path, edit.replace("WHERE number = {number}", ""))
+    _edit(tmp_path, "UPDATE entries SET body = '{' WHERE number = 30")
+    with pytest.raises(LogBroken, match="Entry 30") as broken:
+        Session(TOY, journal, ada.game_id, "x")
+    assert broken.value.offer is not None
+    assert (broken.value.offer.number, broken.value.offer.state) == (29, Toy(28))
+
+
+def test_an_unreadable_restored_table_is_not_the_end_of_the_evening(
+    ada: Session[Toy], journal: SqliteJournal, tmp_path: Path
+) -> None:
+    """As older versions wrote it: a table that nobody can read, in the log and beside it."""
+    _evening(ada, 20)
+    _edit(tmp_path, "UPDATE entries SET body = '{' WHERE number = 20")
+    with pytest.raises(LogBroken) as broken:
+        Session(TOY, journal, ada.game_id, "x")
+    assert broken.value.offer is not None
+    Session.resume(TOY, journal, ada.game_id, broken.value.offer, "x", "Ada")
+    _edit(tmp_path, "UPDATE entries SET body = replace(body, '18', 'true') WHERE number = 21")
+    _edit(tmp_path, "UPDATE checkpoints SET state = 'unreadable'")
+    with pytest.raises(LogBroken, match="Entry 21") as broken:
+        Session(TOY, journal, ada.game_id, "x")
+    assert broken.value.offer is not None
+    assert (broken.value.offer.number, broken.value.offer.state) == (19, Toy(18))
+
+
+def test_what_would_not_be_read_back_is_not_kept(ada: Session[Toy], journal: SqliteJournal) -> None:
+    """A rule that puts half a point where whole ones belong: its acts are kept, its tables are not."""
+
+    def careless(state: Toy | None, command: object) -> Applied[Toy]:
+        done = toy_game.apply(state, command)
+        return Applied(replace(done.state, score=done.state.score + 0.5), ())
+
+    game = replace(TOY, apply=careless)
+    session = Session(game, journal, ada.game_id, "x")
+    for _ in range(33):
+        session.do(Add(1))
+    session.checkpoint()
+    assert (session.number, journal.checkpoints(ada.game_id)) == (34, ())
+    with pytest.raises(StorageTrouble, match="would not be read back"):
+        Session.resume(game, journal, ada.game_id, Offer(4, Toy(2.5), 34), "x", "Ada")
+    assert len(journal.entries(ada.game_id)) == 34
+
+
+def test_a_restored_table_carries_its_hash(ada: Session[Toy], journal: SqliteJournal, tmp_path: Path) -> None:
+    ada.do(Add(3))
+    Session.resume(TOY, journal, ada.game_id, Offer(2, Toy(3), 2), "x", "Ada")
+    assert Session(TOY, journal, ada.game_id, "x").state == Toy(3)
+    _edit(tmp_path, "UPDATE entries SET body = replace(body, '3,', '4,') WHERE number = 3")
+    with pytest.raises(LogBroken, match="The table in it is not the one that was kept"):
+        Session(TOY, journal, ada.game_id, "x")
+
+
 def test_a_log_that_is_broken_from_the_first_entry_offers_nothing_but_says_why(
     ada: Session[Toy], journal: SqliteJournal, tmp_path: Path
 ) -> None:
@@ -272,7 +360,7 @@ def test_an_entry_of_another_version_stops_the_page_at_what_it_knows(ada: Sessio
 moves = st.lists(st.tuples(st.integers(0, 2), st.integers(-9, 9) | st.sampled_from(["undo", "redo", "again", "look"])))
 
 
-@settings(max_examples=40)
+@settings(max_examples=runs(40))
 @given(moves)
 def test_devices_taking_turns_in_any_order_lose_nothing(wanted: list[tuple[int, int | str]]) -> None:
     with tempfile.TemporaryDirectory() as folder:

@@ -14,13 +14,13 @@ import pytest
 from pydantic import ConfigDict, TypeAdapter
 from pydantic_core import ValidationError
 
-from companion.apps.games import games
+from companion.apps.tables.games import games
 from companion.history.export import ExportedEntry, ExportedGame
 from companion.history.shapes import validator
 from companion.records import dataclass
-from companion.screens.arkham import navigation as arkham
-from companion.screens.innsmouth import navigation as innsmouth
-from companion.screens.realms import navigation as realms
+from companion.screens.arkham.drafts import navigation as arkham
+from companion.screens.innsmouth.drafts import navigation as innsmouth
+from companion.screens.realms.drafts import navigation as realms
 
 KINDS: dict[str, Any] = {
     f"{kind.__module__}.{kind.__name__}": kind

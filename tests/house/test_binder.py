@@ -7,25 +7,19 @@ from __future__ import annotations
 
 import os
 import re
-import secrets
 import shutil
-import socket
 import subprocess
 import sys
-import time
-import urllib.error
-import urllib.request
 from collections.abc import Iterator
 from pathlib import Path
 from types import ModuleType
 from urllib.parse import urlsplit
 
 import pytest
+from borrowing import BASE, Lender
 from playwright.sync_api import Page, expect, sync_playwright
 
 pytestmark = pytest.mark.slow
-
-BASE = "/user/guest-1/"
 
 
 @pytest.fixture(scope="module")
@@ -55,43 +49,12 @@ def _must(*command: str) -> None:
 
 
 @pytest.fixture(scope="module")
-def hub(image: Path, tmp_path_factory: pytest.TempPathFactory) -> Iterator[str]:
-    """Address of the notebook server of one guest."""
-    with socket.socket() as free:
-        free.bind(("127.0.0.1", 0))
-        port = free.getsockname()[1]
-    token, home = secrets.token_hex(8), tmp_path_factory.mktemp("guest")
+def hub(image: Path, tmp_path_factory: pytest.TempPathFactory) -> Iterator[Lender]:
+    """The notebook server of one guest."""
     python = image.parent / "env" / "bin" / "python"
-    words = [f"--ServerApp.base_url={BASE}", f"--port={port}", f"--IdentityProvider.token={token}", "--no-browser"]
-    foreign = ("COMPANION_DATA_DIR", "JUPYTER_PATH", "PYTHONPATH")
-    environment = {name: value for name, value in os.environ.items() if name not in foreign}
-    environment |= {"HOME": str(home), "PATH": f"{python.parent}{os.pathsep}{os.environ['PATH']}"}
-    log = home / "server.log"
-    with log.open("w") as out:
-        server = subprocess.Popen(
-            [python, "-m", "jupyter", "server", "--allow-root", *words],
-            cwd=image,
-            env=environment,
-            stdout=out,
-            stderr=out,
-        )
-    try:
-        _wait(f"http://127.0.0.1:{port}{BASE}api", server, log)
-        yield f"http://127.0.0.1:{port}{BASE}voila/render/notebooks/index.ipynb?token={token}"
-    finally:
-        server.terminate()
-        server.wait(30)
-
-
-def _wait(address: str, server: subprocess.Popen[bytes], log: Path) -> None:
-    for _ in range(600):
-        assert server.poll() is None, log.read_text()
-        try:
-            urllib.request.urlopen(address, timeout=2).close()
-            return
-        except OSError:
-            time.sleep(0.1)
-    raise AssertionError(log.read_text())
+    path = {"PATH": f"{python.parent}{os.pathsep}{os.environ['PATH']}"}
+    with Lender(image, tmp_path_factory.mktemp("guest"), path, str(python)) as lender:
+        yield lender
 
 
 @pytest.fixture
@@ -117,9 +80,10 @@ def test_requirements_agree_with_one_another(image: Path) -> None:
     _must(str(image.parent / "env" / "bin" / "python"), "-m", "pip", "check")
 
 
-def test_link_opens_the_start_page_and_from_there_the_table(hub: str, page: Page) -> None:
-    page.goto(hub)
+def test_link_opens_the_start_page_and_from_there_the_table(hub: Lender, page: Page) -> None:
+    page.goto(hub.page("index"))
     expect(page.get_by_role("heading", name="Альманах")).to_be_visible(timeout=60_000)
+    expect(page.get_by_role("alert")).to_contain_text("Это чужой компьютер на время.")
     page.get_by_role("button", name="English").filter(visible=True).click()
     expect(page.get_by_role("heading", name="New game")).to_be_visible()
     table = page.get_by_role("link", name="Arkham table")
@@ -127,3 +91,13 @@ def test_link_opens_the_start_page_and_from_there_the_table(hub: str, page: Page
     table.click()
     expect(page.locator(".al").first).to_be_visible(timeout=60_000)
     assert BASE + "voila/render/notebooks/arkham.ipynb" in page.url
+
+
+def test_the_installed_extension_draws_charts_and_ends_kernels_with_their_pages(hub: Lender, page: Page) -> None:
+    page.goto(hub.page("odds"))
+    expect(page.locator(".al").first).to_be_visible(timeout=60_000)
+    assert page.request.get(f"{hub.origin}companion/charts/plotly.min.js").ok
+    kernel = page.evaluate("JSON.parse(document.getElementById('jupyter-config-data').textContent).kernelId")
+    assert kernel in hub.kernels()
+    page.goto("about:blank")
+    hub.wait_until_gone(kernel)

@@ -16,19 +16,20 @@ from typing import Any
 
 import pytest
 
-from companion.apps import cli, grammar, paths
-from companion.apps import shelf as shelf_module
-from companion.apps.games import arkham, innsmouth, realms
-from companion.apps.told import told
-from companion.arkham.commands import CorrectDoom, Seat, SetUpTable
+from companion.apps.files import paths
+from companion.apps.tables.error_sentences import error_sentence
+from companion.apps.tables.games import arkham, innsmouth, realms
+from companion.apps.terminal import cli, grammar
+from companion.apps.terminal import saved_games as shelf_module
+from companion.arkham.table.commands import CorrectDoom, Seat, SetUpTable
 from companion.errors import StorageTrouble
 from companion.history.broken import LogBroken
 from companion.history.journal import Draft
 from companion.history.session import Session, new_id
 from companion.history.sqlite_journal import FILE_NAME, SqliteJournal
-from companion.innsmouth.commands import SetUpGame
-from companion.innsmouth.state import Mode
-from companion.realms.commands import SetUpDuel
+from companion.innsmouth.game.commands import SetUpGame
+from companion.innsmouth.game.state import Mode
+from companion.realms.game.commands import SetUpDuel
 from companion.words import load
 
 
@@ -230,10 +231,10 @@ def test_document_saved_by_a_windows_shell_is_read(shelf: tuple[Path, str], caps
 
 
 def edited(shelf: tuple[Path, str], capsys: pytest.CaptureFixture[str], number: int, act: object) -> str:
-    """The exported game with another act as entry ``number``, 3 being a new one."""
+    """The exported game, without its last table, with another act as entry ``number``, 3 being a new one."""
     folder, game = shelf
     run("export", game, "--data-dir", str(folder))
-    document = json.loads(capsys.readouterr().out)
+    document = {**json.loads(capsys.readouterr().out), "last": None}
     document["entries"].append({**document["entries"][1], "number": 3, "id": "edited"})
     document["entries"] = document["entries"][: max(number, 2)]
     document["entries"][number - 1]["act"] = act
@@ -300,14 +301,13 @@ def test_refused_entry_of_a_duel_names_its_turn(tmp_path: Path, capsys: pytest.C
     journal.close()
     run("export", session.game_id, "--data-dir", str(tmp_path))
     document = json.loads(capsys.readouterr().out)
+    document["last"] = None
     entry = {**document["entries"][0], "number": 2, "id": "x", "act": do("ChangeSanity", seat=7, by=-1, burst="")}
     document["entries"].append(entry)
     (tmp_path / "duel.json").write_text(json.dumps(document), "utf-8")
     assert run("import", str(tmp_path / "duel.json"), "--data-dir", str(tmp_path / "stored")) == 2
     told = capsys.readouterr().err
-    assert told == (
-        "companion: The rules refuse entry 2 of the game (Player 8 −1, turn 1): There is no such seat.\n"
-    )
+    assert told == ("companion: The rules refuse entry 2 of the game (Player 8 −1, turn 1): There is no such seat.\n")
 
 
 def test_refused_entry_of_innsmouth_names_its_round(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
@@ -317,6 +317,7 @@ def test_refused_entry_of_innsmouth_names_its_round(tmp_path: Path, capsys: pyte
     journal.close()
     run("export", session.game_id, "--data-dir", str(tmp_path))
     document = json.loads(capsys.readouterr().out)
+    document["last"] = None
     document["entries"].append({**document["entries"][0], "number": 2, "id": "x"})
     (tmp_path / "tour.json").write_text(json.dumps(document), "utf-8")
     assert run("import", str(tmp_path / "tour.json"), "--data-dir", str(tmp_path / "stored")) == 2
@@ -333,7 +334,7 @@ def test_page_of_a_broken_log_says_the_same(shelf: tuple[Path, str]) -> None:
     with pytest.raises(LogBroken) as broken:
         Session(arkham(), journal, game, "page")
     journal.close()
-    assert told(broken.value, load("en")) == (
+    assert error_sentence(broken.value, load("en")) == (
         "The rules refuse entry 3 of the game (doom 99, round 0): Only 0 to 13 is possible."
     )
 
@@ -406,7 +407,7 @@ def test_every_slip_is_told_in_either_language(
 
 def test_every_command_helps_in_russian(capsys: pytest.CaptureFixture[str]) -> None:
     """No line of help without a Russian letter, but for those that only repeat the grammar."""
-    commands = ("serve", "lab", "games", "export", "import", "replay", "innsmouth")
+    commands = ("serve", "lab", "games", "export", "import", "replay", "rescue", "innsmouth")
     for words in ((), *((command,) for command in commands), ("innsmouth", "route"), ("innsmouth", "score")):
         assert run("--language", "ru", *words, "--help") == 0
         told = capsys.readouterr().out
@@ -439,7 +440,7 @@ def test_control_characters_do_not_reach_the_terminal(capsys: pytest.CaptureFixt
 
 
 def started(*words: str, **options: Any) -> subprocess.Popen[str]:
-    command = [sys.executable, "-m", "companion.apps", "--language", "en", *words]
+    command = [sys.executable, "-m", "companion", "--language", "en", *words]
     return subprocess.Popen(command, stderr=subprocess.PIPE, text=True, encoding="utf-8", **options)
 
 

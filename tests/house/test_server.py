@@ -27,7 +27,7 @@ DOORS = (
     "/voila/render/nothing.ipynb",
     "/voila/static/voila.js",
     "/voila/templates/companion/static/favicon.svg",
-    "/companion/static/theme.css",
+    "/companion/static/styles/house/tokens.css",
     "/voila/labextensions/anywidget/package.json",
     "/voila/api/themes/x.css",
     f"/voila/api/shutdown/{KERNEL}",
@@ -187,7 +187,7 @@ def test_seated_phones_stay_seated_after_a_restart(tmp_path: Path) -> None:
 
 def refused(*arguments: str) -> str:
     """What the command says on standard error when it leaves with exit code 2."""
-    command = [sys.executable, "-m", "companion.apps", "serve", "--no-browser", *arguments]
+    command = [sys.executable, "-m", "companion", "serve", "--no-browser", *arguments]
     answer = subprocess.run(command, capture_output=True, text=True, encoding="utf-8", timeout=60)
     assert answer.returncode == 2, answer.stderr
     assert answer.stdout == ""

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from dataclasses import replace
 from datetime import datetime
 from pathlib import Path
@@ -9,14 +10,15 @@ from pathlib import Path
 import pytest
 
 from companion import words
-from companion.apps import start_page
-from companion.apps.games import TITLES, arkham, games, innsmouth, realms
-from companion.arkham.commands import Seat, SetUpTable, WakeAncientOne
+from companion.apps.files import borrowed
+from companion.apps.server import start_page
+from companion.apps.tables.games import TITLES, arkham, games, innsmouth, realms
+from companion.arkham.table.commands import Seat, SetUpTable, WakeAncientOne
 from companion.history.session import Session
 from companion.history.sqlite_journal import FILE_NAME, SqliteJournal
-from companion.innsmouth.commands import SetUpGame
-from companion.innsmouth.state import Mode
-from companion.realms.commands import SetUpDuel
+from companion.innsmouth.game.commands import SetUpGame
+from companion.innsmouth.game.state import Mode
+from companion.realms.game.commands import SetUpDuel
 from companion.screens import start
 
 NOW = datetime(2026, 11, 20, 23, 30).astimezone()
@@ -224,3 +226,34 @@ def test_table_that_does_not_replay_is_offered_by_its_title(shelf: Path) -> None
     latest = start_page.Renderer(shelf).screen("en").latest
     assert latest is not None
     assert (latest.title, latest.figures) == ("Friday", ())
+
+
+# ---------------------------------------------------------------- a borrowed computer
+
+
+def test_a_borrowed_computer_promises_nothing_and_gives_every_file() -> None:
+    files = {HASTUR.id: "data:1", DUEL.id: "data:2"}
+    lent = start.present(
+        words.load("en"), "en", (HASTUR, DUEL), ALL, NOW, None, is_lent=True, files=files
+    )
+    page = start_page.body(lent, "", str)
+    assert 'href="data:1" download="arkham-id1.json"' in page
+    assert 'href="data:2" download="realms-id2.json"' in page
+    assert page.count("al-btn--main") == 1, "the file is the lit button"
+    assert "This is a borrowed computer." in page
+    assert not re.search("saved|remembers|own network", page, re.IGNORECASE)
+
+
+def test_in_somebody_s_jupyter_it_says_where_acts_are_saved() -> None:
+    page = start_page.body(screen(HASTUR, language="en", invitation=None), "", str)
+    assert "on the computer on which this Jupyter runs" in page
+    assert "own network" not in page
+
+
+@pytest.mark.parametrize("name", borrowed.LENT_BY)
+def test_what_binder_says_to_its_programs(name: str, monkeypatch: pytest.MonkeyPatch) -> None:
+    for one in borrowed.LENT_BY:
+        monkeypatch.delenv(one, raising=False)
+    assert not borrowed.is_borrowed()
+    monkeypatch.setenv(name, "https://lender.invalid/")
+    assert borrowed.is_borrowed()

@@ -7,7 +7,7 @@ from pathlib import Path
 
 import pytest
 
-from companion.apps import paths
+from companion.apps.files import paths
 
 FILES = sorted(
     file

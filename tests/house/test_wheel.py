@@ -18,8 +18,8 @@ from pathlib import Path
 import pytest
 from serving import Companion
 
-from companion.apps.games import arkham
-from companion.arkham.commands import Seat, SetUpTable
+from companion.apps.tables.games import arkham
+from companion.arkham.table.commands import Seat, SetUpTable
 from companion.history.export import export_game
 from companion.history.session import Session
 from companion.history.sqlite_journal import SqliteJournal
@@ -68,7 +68,7 @@ def wheel(root: Path, tmp_path_factory: pytest.TempPathFactory) -> Path:
         str(root),
     ]
     subprocess.run(pip, check=True, timeout=300)
-    (built,) = folder.glob("companion-*.whl")
+    (built,) = folder.glob("almanac_companion-*.whl")
     return built
 
 
@@ -92,12 +92,16 @@ def installed(wheel: Path, tmp_path_factory: pytest.TempPathFactory) -> Installe
 def test_wheel_holds_data_words_pages_and_no_tests(wheel: Path) -> None:
     names = set(zipfile.ZipFile(wheel).namelist())
     for needed in (
+        "companion/py.typed",
+        "companion/pocket/static/service.js",
+        "companion/pocket/site/ingredients.lock",
         "companion/_data/arkham/mythos.csv",
         "companion/_notebooks/index.ipynb",
         "companion/words/locale/ru/LC_MESSAGES/house.mo",
-        "companion/widgets/static/theme.css",
+        "companion/widgets/static/styles/house/tokens.css",
+        "companion/widgets/static/scripts/page.js",
         "companion/share/jupyter/voila/templates/companion/index.html.j2",
-        "companion-0.1.0.data/data/share/jupyter/voila/templates/companion/static/start.css",
+        "almanac_companion-0.1.0.data/data/share/jupyter/voila/templates/companion/static/start.css",
     ):
         assert needed in names
     assert [name for name in names if name.startswith(("tests/", "dev.py")) or "__pycache__" in name] == []

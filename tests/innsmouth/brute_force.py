@@ -6,9 +6,9 @@ from dataclasses import dataclass, field
 from fractions import Fraction
 
 from companion.innsmouth import Objective, Sheet, Town
-from companion.innsmouth.drawing import Segment, segments, straight
-from companion.innsmouth.penalties import as_mask, bit
-from companion.innsmouth.worth import Appraiser, Counts
+from companion.innsmouth.route.route_value import Appraiser, Counts
+from companion.innsmouth.sheet.drawn_network import Segment, segments, straight
+from companion.innsmouth.threat.penalties import as_mask, bit
 
 
 @dataclass

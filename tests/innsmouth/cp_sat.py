@@ -13,9 +13,9 @@ from typing import Any
 from ortools.sat.python import cp_model
 
 from companion.innsmouth import Sheet, Town
-from companion.innsmouth.drawing import Segment, segments, straight
-from companion.innsmouth.goals import LANDMARKS, TOURISTS, Goal, Metric
-from companion.innsmouth.town import LOVED, Color, Kind, Quarter
+from companion.innsmouth.sheet.drawn_network import Segment, segments, straight
+from companion.innsmouth.sheet.goals import LANDMARKS, TOURISTS, Goal, Metric
+from companion.innsmouth.town.town import LOVED, Color, Kind, Quarter
 
 
 @dataclass

@@ -6,8 +6,8 @@ import random
 from collections.abc import Sequence
 
 from companion.innsmouth import Artifacts, Character, Diagonal, Marks, Sheet, Town, practice_town
-from companion.innsmouth.goals import Goal, Metric, Tier
-from companion.innsmouth.town import QUARTERS, Kind, RoadKind, Tourists
+from companion.innsmouth.sheet.goals import Goal, Metric, Tier
+from companion.innsmouth.town.town import QUARTERS, Kind, RoadKind, Tourists
 
 TOWN = practice_town()
 STYLES = ("scattered", "player", "dense", "loopy")

@@ -17,16 +17,16 @@ from typing import Any
 import pytest
 from pencil_count import Count
 
-from companion.apps.games import innsmouth
+from companion.apps.tables.games import innsmouth
 from companion.facts import innsmouth as facts
 from companion.history.codec import Codec, from_text, plain, to_text
 from companion.innsmouth import best_route
-from companion.innsmouth import commands as do
-from companion.innsmouth.checks import checked
-from companion.innsmouth.final_route import order_of_checks
+from companion.innsmouth.end.final_route import order_of_checks
+from companion.innsmouth.end.pending_checks import checked
+from companion.innsmouth.end.standings import standings, winners_of
+from companion.innsmouth.game import commands as do
+from companion.innsmouth.game.state import Phase, Tour
 from companion.innsmouth.invariants import broken
-from companion.innsmouth.standings import standings, winners_of
-from companion.innsmouth.state import Phase, Tour
 
 HERE = Path(__file__).parent / "golden"
 Golden = Callable[[Path, str], None]

@@ -10,7 +10,7 @@ from pathlib import Path
 import pytest
 from sheets import TOWN, random_sheet
 
-from companion.apps.cli import main
+from companion.apps.terminal.cli import main
 from companion.innsmouth import best_route, write_sheet, write_town
 
 
@@ -119,7 +119,7 @@ def test_a_key_that_stands_twice_is_not_scored(
         ({"sections": [[{"road": "moon"}]]}, "not drawn"),
         ({"sections": [[{"street": 1}]]}, "sections[0][0]"),
         ({"sections": [], "crossings": [["a"]]}, "crossings[0]"),
-        ([], "must be an object"),
+        ([], "the file is of another kind"),
     ],
 )
 def test_bad_routes_end_with_2(
@@ -130,3 +130,26 @@ def test_bad_routes_end_with_2(
     wishes = ["innsmouth", "score", files[0], "--town", files[1], "--route", str(tmp_path / "route.json")]
     assert main(wishes) == 2
     assert words in capsys.readouterr().err
+
+
+def test_keys_that_nobody_knows_are_told_and_the_answer_comes_all_the_same(
+    files: tuple[str, str], capsys: pytest.CaptureFixture[str]
+) -> None:
+    town = json.loads(Path(files[1]).read_text("utf-8"))
+    town["roads"][3]["colour"] = "red"
+    Path(files[1]).write_text(json.dumps(town), "utf-8")
+    assert main(["innsmouth", "route", files[0], "--town", files[1], "--json", "--language", "en"]) == 0
+    told = capsys.readouterr()
+    assert "town.json, roads[3].colour: is not known here and was left unread" in told.err
+    assert json.loads(told.out)
+
+
+@pytest.mark.parametrize("encoding", ["utf-8-sig", "utf-16"])
+def test_files_that_another_editor_saved_are_read(
+    files: tuple[str, str], encoding: str, capsys: pytest.CaptureFixture[str]
+) -> None:
+    """eyes 5: the mark at the beginning of a text is no damage."""
+    for file in files:
+        Path(file).write_bytes(Path(file).read_text("utf-8").encode(encoding))
+    assert main(["innsmouth", "route", files[0], "--town", files[1], "--json"]) == 0
+    assert json.loads(capsys.readouterr().out)

@@ -24,13 +24,13 @@ from companion.innsmouth import (
     score,
     winners,
 )
-from companion.innsmouth.dice import best_outcome
-from companion.innsmouth.drawing import Step
-from companion.innsmouth.penalties import as_symbols, bit, choices, without
-from companion.innsmouth.score import Final, rituals
-from companion.innsmouth.threat_check import CARD_POINTS, Stakes, advice
-from companion.innsmouth.town import Color, SafeHouse, Tourists
-from companion.innsmouth.worth import Appraiser
+from companion.innsmouth.route.route_value import Appraiser
+from companion.innsmouth.scoring.score import Final, rituals
+from companion.innsmouth.sheet.drawn_network import Step
+from companion.innsmouth.threat.penalties import as_symbols, bit, choices, without
+from companion.innsmouth.threat.threat_check import CARD_POINTS, Stakes, advice
+from companion.innsmouth.threat.threat_dice import best_outcome
+from companion.innsmouth.town.town import Color, SafeHouse, Tourists
 
 DECK = Artifacts(2, 2, 2, 1)
 

@@ -6,27 +6,28 @@ import random
 from collections.abc import Callable
 
 import pytest
-from sheets import DECKS, STYLES, TOWN, random_sheet
+from sheets import DECKS, STYLES, TOWN, WINDING, random_sheet
 from tours import BOX, MINE, NAMES, after, tour
 
-from companion.apps.games import innsmouth
+from companion.apps.tables.games import innsmouth
 from companion.errors import IllegalCommand
 from companion.history.codec import Codec, from_text, to_text
 from companion.innsmouth import Artifacts, Character, Route, best_route
-from companion.innsmouth import commands as do
-from companion.innsmouth.apply import apply
-from companion.innsmouth.checks import checked, pending
-from companion.innsmouth.diagonals import diagonals
-from companion.innsmouth.dice_draft import available, dice_needed, round_dice
-from companion.innsmouth.drawing import Step
+from companion.innsmouth.box.my_box import Bonus, Bonuses, Die, MyBox
+from companion.innsmouth.end.pending_checks import checked, pending
+from companion.innsmouth.engine import apply
+from companion.innsmouth.game import commands as do
+from companion.innsmouth.game.seat_sheets import sheet_of
+from companion.innsmouth.game.state import PRACTICE, Challenge, Check, Mode, Phase, RoundDice, Stroke, Tour, Turn
 from companion.innsmouth.invariants import broken
 from companion.innsmouth.legality import why_not
-from companion.innsmouth.my_box import Bonus, Bonuses, Die, MyBox
-from companion.innsmouth.quarters import legal_quarters
-from companion.innsmouth.seats import sheet_of
-from companion.innsmouth.state import PRACTICE, Mode, Phase, RoundDice, Stroke, Tour
-from companion.innsmouth.strokes import correctable, legal_segments, may_correct, must_draw
-from companion.innsmouth.town import QUARTERS, Kind, Tourists
+from companion.innsmouth.round.dice_draft import available, dice_needed, round_dice
+from companion.innsmouth.round.legal_segments import correctable, legal_segments, may_correct, must_draw
+from companion.innsmouth.round.quarters import legal_quarters
+from companion.innsmouth.sheet.diagonals import diagonals
+from companion.innsmouth.sheet.drawn_network import Step
+from companion.innsmouth.sheet.goals import Goal, Metric, Tier
+from companion.innsmouth.town.town import QUARTERS, Kind, Tourists
 
 Maker = Callable[[random.Random, Tour], do.Command]
 ROADS = tuple(TOWN.roads)
@@ -47,6 +48,13 @@ def faces(chance: random.Random, number: int) -> tuple[Die, ...]:
 
 def some(chance: random.Random) -> Tourists:
     return Tourists(chance.randrange(3), chance.randrange(3))
+
+
+def step(chance: random.Random) -> int:
+    return chance.choice((-1, 1, 1))
+
+
+GOALS = (WINDING, *(Goal(name, Metric.TURNS, (Tier(1, 5),)) for name in "ab"))
 
 
 def bonus(chance: random.Random) -> Bonus:
@@ -164,22 +172,64 @@ MAKERS: tuple[Maker, ...] = (
     lambda c, s: do.SetCells(tuple(c.randint(0, 6) for _ in range(c.randrange(11)))),
     lambda c, s: do.SetFirst(seat(c, s)),
     lambda c, s: do.SetMode(c.choice(tuple(Mode))),
+    lambda c, s: do.SetTown(seat(c, s), c.choice((PRACTICE, BOX.practice_town))),
+    lambda c, s: do.SetTurn(seat(c, s), Turn(c.choice((None, *QUARTERS)))),
+    lambda c, s: do.SetCheck(seat(c, s), Check(Artifacts(c.randrange(2)), (c.randint(1, 6),))),
+    lambda c, s: do.RenamePlayer(seat(c, s), c.choice(("", "Ада"))),
+    lambda c, s: do.SetGoals(c.choice(((), (WINDING,)))),
+    lambda c, s: do.SetChallenge(c.choice((None, Challenge(c.randint(10, 60), c.randrange(3))))),
+    lambda c, s: do.AddTourists(seat(c, s), c.choice(QUARTERS), c.choice(tuple(Kind)), step(c)),
+    lambda c, s: do.AddThreats(seat(c, s), c.choice(QUARTERS), step(c)),
+    lambda c, s: do.SetCache(seat(c, s), c.choice(NODES), c.random() < 0.6),
+    lambda c, s: do.TellNoCaches(seat(c, s)),
+    lambda c, s: do.CopyCaches(seat(c, s)),
+    lambda c, s: do.CircleCache(seat(c, s), c.choice(NODES), c.random() < 0.6),
+    lambda c, s: do.CircleHouse(seat(c, s), c.randrange(6), c.random() < 0.6),
+    lambda c, s: do.AddUsed(seat(c, s), c.choice(tuple(do.BonusKind)), step(c)),
+    lambda c, s: do.SetTurnQuarter(seat(c, s), c.choice((None, *QUARTERS))),
+    lambda c, s: do.SetTurnMark(seat(c, s), c.choice(tuple(do.TurnMark)), c.random() < 0.5),
+    lambda c, s: do.SetTurnStroke(0, Stroke(c.choice(s.seats[0].segments or ROADS)), c.random() < 0.7),
+    lambda c, s: do.AddRevealed(seat(c, s), c.choice(("manuscript", "dagger", "amulet", "tiara")), step(c)),
+    lambda c, s: do.TellAnew(seat(c, s), c.choice(tuple(do.CheckStep))),
+    lambda c, s: do.SetCell(c.randrange(12), c.randint(0, 6)),
+    lambda c, s: do.SetGoal(c.choice(GOALS), c.random() < 0.6),
+    lambda c, s: do.SetChallengePoints(c.random() < 0.5, c.choice((150, 1000))),
+    lambda c, s: do.TellGoal(c.choice(GOALS)),
+    lambda c, s: do.ForgetGoal(c.choice(GOALS).id),
+    lambda c, s: do.TellDeck(c.choice(DECKS)),
+    lambda c, s: do.TellBonusDie(c.choice((tuple(Bonus), (Bonus.BLANK,) * 6))),
+    lambda c, s: do.KeepCaches("1", tuple(c.sample(NODES, 3))),
+    lambda c, s: do.ForgetCaches("1"),
+    lambda c, s: do.TellBonuses(c.choice(tuple(Character)), Bonuses(c.randrange(3), c.randrange(12))),
+    lambda c, s: do.AddBonus(c.choice(tuple(Character)), c.choice(tuple(do.BonusKind)), step(c)),
+    lambda c, s: do.SetDeepOne(c.randint(0, 11), c.randint(0, 7)),
+    lambda c, s: do.SetSoloPoints(c.random() < 0.5, c.randrange(7), c.choice((None, 150, 1234))),
+    lambda c, s: do.AddSymbol(c.choice((0, 0, 7)), c.choice((1, 1, 8)), c.choice(tuple(Kind))),
+    lambda c, s: do.EmptyFace(0, 1),
+    lambda c, s: do.CopyDie(c.randrange(5)),
+    lambda c, s: do.JoinBox(c.choice((MINE, MyBox(deck=c.choice(DECKS))))),
 )  # fmt: skip
 
 
 def same_again(first: Tour, done: list[do.Command], last: Tour) -> None:
     """The log as text leads to the same game, and so does the state as text."""
-    codec = Codec(innsmouth())
     state = first
     for command in done:
-        state = apply(state, codec.decode(from_text(to_text(codec.encode(command)))), BOX).state
+        state = apply(state, CODEC.decode(from_text(to_text(CODEC.encode(command)))), BOX).state
     assert state == last
-    assert codec.decode_state(from_text(to_text(codec.encode_state(last)))) == last
+    assert read_back(last) == last
 
 
-@pytest.mark.parametrize("players", [1, 2, 3, 4])
-@pytest.mark.parametrize("seed", range(4))
-def test_two_hundred_random_commands_leave_a_sound_game(players: int, seed: int) -> None:
+CODEC = Codec(innsmouth())
+
+
+def read_back(state: Tour) -> Tour:
+    """The game by way of the journal."""
+    return CODEC.decode_state(from_text(to_text(CODEC.encode_state(state))))
+
+
+def played(players: int, seed: int) -> set[type]:
+    """Three hundred random commands, and what must hold after each; the kinds of those that were legal."""
     chance = random.Random(seed * 10 + players)
     first = state = tour(players, character=chance.choice(tuple(Character)), caches=("2-1", "4-4"))
     done: list[do.Command] = []
@@ -193,10 +243,34 @@ def test_two_hundred_random_commands_leave_a_sound_game(players: int, seed: int)
             continue
         assert repr(state) == before, "apply has changed the state that it got"
         assert not broken(after_it, BOX), (command, broken(after_it, BOX))
+        assert read_back(after_it) == after_it, command
         done.append(command)
         state = after_it
-    assert len(done) > 100
     same_again(first, done, state)
+    assert len(done) > 100
+    return set(map(type, done))
+
+
+@pytest.mark.parametrize("players", [1, 2, 3, 4])
+@pytest.mark.parametrize("seed", range(4))
+def test_random_commands_leave_a_sound_game_that_is_read_back(players: int, seed: int) -> None:
+    assert len(played(players, seed)) > 10
+
+
+def test_no_command_is_left_out_of_it() -> None:
+    """Whole games bring the commands that random ones hardly reach; a check is set by hand at their ends."""
+    kinds = {do.SetUpGame, do.SetCheck}.union(*(played(players, 9) for players in (1, 2, 3, 4)))
+    for players, character, mode in (
+        (3, Character.HUNTRESS, Mode.CULTISTS), (4, Character.DETECTIVE, Mode.CULTISTS),
+        (2, Character.HUNTRESS, Mode.DEEP_ONES), (4, Character.HUNTRESS, Mode.CULTISTS),
+    ):  # fmt: skip
+        done, over = whole_game(players, character, mode)
+        by_hand = (do.TellAnew(0, do.CheckStep.DICE), do.AddRevealed(0, "dagger", 1))
+        again = after(over, *by_hand, do.SetCheck(0, Check(Artifacts(1), (2,))))
+        kinds.update(map(type, by_hand))
+        assert read_back(again) == again
+        kinds.update(map(type, done))
+    assert kinds == set(innsmouth().commands)
 
 
 def knows(state: Tour) -> bool:
@@ -212,14 +286,19 @@ def one_of(chance: random.Random, state: Tour) -> do.Command:
 @pytest.mark.parametrize("character", list(Character))
 def test_a_whole_game_by_the_rules_never_stops(players: int, character: Character) -> None:
     """Only legal acts, from the lists that the screens show: none is refused, ten rounds are played, somebody wins."""
-    chance = random.Random(f"{players} {character}")
-    mode = chance.choice(tuple(Mode))
+    whole_game(players, character, random.Random(f"{players} {character}").choice(tuple(Mode)))
+
+
+def whole_game(players: int, character: Character, mode: Mode) -> tuple[list[do.Command], Tour]:
+    """What was done in a game by the rules alone, and its end."""
+    chance = random.Random(f"{players} {character} {mode}")
     first = state = tour(players, mode=mode, character=character, caches=("2-1", "3-4", "5-3", "1-3"))
     done: list[do.Command] = []
     while state.phase is not Phase.OVER:
         command = next_act(chance, state)
         state = after(state, command)
         assert not broken(state, BOX)
+        assert read_back(state) == state
         done.append(command)
         assert len(done) < 1000
     assert (len(state.cells), len(NAMES[:players])) == (10, players)
@@ -227,6 +306,7 @@ def test_a_whole_game_by_the_rules_never_stops(players: int, character: Characte
     if mode is Mode.DEEP_ONES:
         assert {sum(marks.threats for marks in player.marks) for player in state.seats} == {5}
     same_again(first, done, state)
+    return done, state
 
 
 def test_a_state_knows_its_deck() -> None:

@@ -10,12 +10,12 @@ import pytest
 from companion.errors import IllegalCommand
 from companion.facts.innsmouth import load
 from companion.innsmouth import Artifacts, Character
-from companion.innsmouth import commands as do
-from companion.innsmouth.apply import apply
-from companion.innsmouth.events import Event
-from companion.innsmouth.my_box import Bonus, Bonuses, Die, MyBox
-from companion.innsmouth.state import Mode, Phase, Tour
-from companion.innsmouth.town import Kind
+from companion.innsmouth.box.my_box import Bonus, Bonuses, Die, MyBox
+from companion.innsmouth.engine import apply
+from companion.innsmouth.game import commands as do
+from companion.innsmouth.game.events import Event
+from companion.innsmouth.game.state import Mode, Phase, Tour
+from companion.innsmouth.town.town import Kind
 
 BOX = load()
 NAMES = ("Anna", "Boris", "Clara", "David")

@@ -10,13 +10,13 @@ from random import Random
 
 import pytest
 
-from companion.arkham.advice import evade_checks, lines_of, path_of, sliders_of, wish
-from companion.arkham.commands import Answers, PrintedCard, ResolveMythos
-from companion.arkham.events import MonsterMoved
 from companion.arkham.forecast import next_cards, threat_map, threats
-from companion.arkham.mythos import resolve
+from companion.arkham.forecast.advice import evade_checks, lines_of, path_of, sliders_of, wish
+from companion.arkham.mythos.mythos_phase import resolve
 from companion.arkham.odds import Behind, Wish, evade_in_turn, path
-from companion.arkham.state import GateStack, Investigator, Monster, Phase, Table
+from companion.arkham.table.commands import Answers, PrintedCard, ResolveMythos
+from companion.arkham.table.events import MonsterMoved
+from companion.arkham.table.state import GateStack, Investigator, Monster, Phase, Table
 from companion.errors import BadQuestion
 from companion.facts.arkham import load
 from companion.odds import check

@@ -14,8 +14,8 @@ import pytest
 import companion.arkham.odds as arkham_odds
 import companion.odds as companion_odds
 from companion.arkham import forecast
-from companion.arkham.advice import evade_checks, path_of, sliders_of, wish
 from companion.arkham.forecast import next_cards, next_gates, threat_map, threats, waking
+from companion.arkham.forecast.advice import evade_checks, path_of, sliders_of, wish
 from companion.arkham.odds import (
     RESEARCH,
     Aim,
@@ -48,7 +48,7 @@ from companion.arkham.odds import (
     survival,
     weapon,
 )  # fmt: skip
-from companion.arkham.state import GateStack, Investigator, Table
+from companion.arkham.table.state import GateStack, Investigator, Table
 from companion.errors import BadQuestion
 from companion.facts.arkham import load
 from companion.odds import at_least, check, distribution

@@ -11,6 +11,7 @@ import icepool
 import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
+from thoroughly import runs
 
 from companion.errors import BadQuestion
 from companion.odds import Action, check, distribution
@@ -169,13 +170,13 @@ QUESTION = st.fixed_dictionaries(
 )
 
 
-@settings(max_examples=80, deadline=None)
+@settings(max_examples=runs(80))
 @given(QUESTION, st.sampled_from(["dice", "clues", "rerolls", "failure_rerolls", "dice_per_clue"]))
 def test_more_of_anything_never_lowers_the_chance(asked: dict[str, int], more: str) -> None:
     assert check(**{**asked, more: asked[more] + 1}).chance >= check(**asked).chance
 
 
-@settings(max_examples=80, deadline=None)
+@settings(max_examples=runs(80))
 @given(QUESTION)
 def test_harder_never_raises_and_blessed_is_never_below_cursed(asked: dict[str, int]) -> None:
     assert check(**{**asked, "difficulty": asked["difficulty"] + 1}).chance <= check(**asked).chance
@@ -183,7 +184,7 @@ def test_harder_never_raises_and_blessed_is_never_below_cursed(asked: dict[str, 
     assert blessed >= normal >= cursed
 
 
-@settings(max_examples=60, deadline=None)
+@settings(max_examples=runs(60))
 @given(QUESTION)
 def test_the_price_list_rises_to_the_chance_of_all_clues(asked: dict[str, int]) -> None:
     answer = check(**asked)
@@ -193,7 +194,7 @@ def test_the_price_list_rises_to_the_chance_of_all_clues(asked: dict[str, int]) 
     assert prices[-1].chance == answer.chance
 
 
-@settings(max_examples=60, deadline=None)
+@settings(max_examples=runs(60))
 @given(QUESTION)
 def test_following_the_advice_gives_the_promised_chance(asked: dict[str, int]) -> None:
     answer = check(**asked)

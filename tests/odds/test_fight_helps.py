@@ -12,7 +12,7 @@ import pytest
 
 from companion.arkham.odds import Aim, Ending, Fighter, Foe, Plan, Spell, SpellKind, Weapon, fight, foe, weapon
 from companion.arkham.odds.combatants import Help, HelpKind, abilities
-from companion.arkham.odds.printed import HELPS, helps, spells
+from companion.arkham.odds.printed import helping_cards, helps, spells
 from companion.facts.arkham import load
 from companion.facts.arkham_records import Guard
 
@@ -128,13 +128,13 @@ def test_the_best_use_of_cards_equals_trying_every_use(monster: Foe, kit: tuple[
             assert fight(one, monster)[Plan.ALWAYS_FIGHT].chance_of_winning == Twin(one, monster).start(), (one, kit)
 
 
-@pytest.mark.parametrize("card", sorted(HELPS))
+@pytest.mark.parametrize("card", sorted(helping_cards()))
 def test_no_card_ever_lowers_the_best_chance(card: str) -> None:
     for monster in (ZOMBIE, GUG):
         for person in PEOPLE[:2]:
             for aim in (Aim.WIN, Aim.SURVIVE):
                 plain = replace(person, sneak=2, clues=1)
-                better = replace(plain, helps=(HELPS[card],), max_sanity=5)
+                better = replace(plain, helps=(helping_cards()[card],), max_sanity=5)
                 assert fight(better, monster, aim=aim)[Plan.BEST].goal >= fight(plain, monster, aim=aim)[Plan.BEST].goal
 
 
@@ -228,5 +228,5 @@ def test_a_help_is_found_by_its_card() -> None:
     assert helps(["food", "knife", "marksman"]) == (
         Help("food", HelpKind.STAMINA_LESS), Help("marksman", HelpKind.REROLL, check="combat")
     )  # fmt: skip
-    for card in HELPS:
+    for card in helping_cards():
         assert card in BOX.items or card in BOX.skills or card in BOX.allies or card in BOX.investigators

@@ -8,6 +8,7 @@ from functools import cache
 from itertools import product
 
 import pytest
+from thoroughly import first
 
 from companion.arkham.odds import Aim, Fighter, Foe, Plan, Special, Spell, SpellKind, Weapon, fight
 
@@ -148,7 +149,7 @@ FIGHTERS = [
 
 
 @pytest.mark.parametrize("aim", [Aim.WIN, Aim.SURVIVE])
-@pytest.mark.parametrize("foe", [GHOUL, ZOMBIE, GUG, CULTIST, SHAMBLER, POLYP], ids=lambda foe: foe.id)
+@pytest.mark.parametrize("foe", first(4, [GHOUL, GUG, SHAMBLER, POLYP, ZOMBIE, CULTIST]), ids=lambda foe: foe.id)
 def test_the_best_plan_equals_trying_every_plan(foe: Foe, aim: Aim) -> None:
     for fighter in FIGHTERS:
         assert fight(fighter, foe, aim=aim)[Plan.BEST].goal == Twin(fighter, foe, aim).start(), fighter

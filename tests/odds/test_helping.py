@@ -10,7 +10,7 @@ import pytest
 from companion.arkham.odds import Aim, Fighter, Foe, Plan, fight, foe, helps, spells, weapon
 from companion.arkham.odds.combatants import MOST_HELPS
 from companion.arkham.odds.helping import MOST_WORK, can_matter, counted, work
-from companion.arkham.odds.printed import HELPS
+from companion.arkham.odds.printed import helping_cards
 from companion.facts.arkham import load
 
 BOX = load()
@@ -41,7 +41,7 @@ def test_all_that_fit_count_whatever_their_order() -> None:
 def test_what_cannot_matter_changes_nothing(kind: str, evade_first: bool, magic: tuple[str, ...]) -> None:
     """Every help that is dropped, held against the whole fight with it."""
     me, it = Fighter(2, 3, 1, 2, 4, 3, 4, 2, sanity_guard=1, max_stamina=3, spells=spells(magic)), foe(kind)
-    dropped = [one for one in HELPS.values() if not can_matter(one, me, it, evade_first=evade_first)]
+    dropped = [one for one in helping_cards().values() if not can_matter(one, me, it, evade_first=evade_first)]
     for aim in (Aim.WIN, Aim.SURVIVE, Aim.FEWEST_LOSSES):
         alone = fight(me, it, aim=aim, evade_first=evade_first)
         for one in dropped:
@@ -51,19 +51,21 @@ def test_what_cannot_matter_changes_nothing(kind: str, evade_first: bool, magic:
 
 def test_a_help_is_dropped_only_where_it_cannot_matter() -> None:
     dropped = {
-        kind: {one for one in HELPS if not can_matter(HELPS[one], SHORT, foe(kind), evade_first=False)}
+        kind: {
+            one for one in helping_cards() if not can_matter(helping_cards()[one], SHORT, foe(kind), evade_first=False)
+        }
         for kind in ("star_spawn", "cultist")
     }
     nothing_to_heal = {"expert_occultist", "duke", "sir_william_brinton"}
     assert dropped == {"star_spawn": nothing_to_heal, "cultist": nothing_to_heal | {"whiskey", "bravery"}}
-    assert not can_matter(replace(HELPS["food"], charges=0), SHORT, foe("ghoul"))
+    assert not can_matter(replace(helping_cards()["food"], charges=0), SHORT, foe("ghoul"))
 
 
 @pytest.mark.parametrize("it", [foe("ghoul"), foe("god_of_the_bloody_tongue")], ids=lambda it: it.id)
 @pytest.mark.parametrize("me", [SHORT, GIANT], ids=["short", "giant"])
 def test_nothing_that_could_matter_goes_unnamed(me: Fighter, it: Foe) -> None:
-    taken, left = counted(HELPS.values(), me, it)
-    assert {*taken, *left} == {one for one in HELPS.values() if can_matter(one, me, it)}
+    taken, left = counted(helping_cards().values(), me, it)
+    assert {*taken, *left} == {one for one in helping_cards().values() if can_matter(one, me, it)}
     assert 1 <= len(taken) <= MOST_HELPS
     assert left
     assert work(SHORT, foe("ghoul")) < MOST_WORK < work(GIANT, foe("ghoul"))

@@ -7,9 +7,9 @@ from dataclasses import replace
 from typing import Any
 
 from companion.facts.realms import load
-from companion.realms import commands as do
-from companion.realms.apply import apply
-from companion.realms.state import Duel, Shield
+from companion.realms.engine import apply
+from companion.realms.game import commands as do
+from companion.realms.game.state import Duel, Shield
 
 BOX = load()
 NAMES = ("Max", "Anna", "Marina", "Karl")

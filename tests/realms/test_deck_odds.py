@@ -9,11 +9,12 @@ from itertools import permutations
 import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
+from thoroughly import runs
 
 from companion.errors import BadQuestion
 from companion.facts.realms import load
 from companion.realms import deck_odds
-from companion.realms.my_box import MyBox, merged
+from companion.realms.cards.my_box import MyBox, merged
 
 BOX = load()
 ONE_DAGON = merged(BOX, MyBox().entered("dagon", "copies", "1"))
@@ -87,7 +88,7 @@ def test_cards_in_play_are_shuffled_in_when_the_pile_runs_out() -> None:
     assert odds.next_hand.at_least(1) == 1 - Fraction(3, 10)
 
 
-@settings(max_examples=60, deadline=None)
+@settings(max_examples=runs(60))
 @given(*[st.integers(0, 8)] * 4, st.integers(1, 6))
 def test_chances_add_up_and_more_wanted_cards_never_hurt(a: int, b: int, c: int, d: int, hand: int) -> None:
     odds = deck_odds({"w": a, "o": b}, {"w": c, "o": d}, wanted={"w"}, hand=hand)

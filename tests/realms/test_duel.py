@@ -9,18 +9,18 @@ import pytest
 from duels import ANNA, BOX, KARL, MARINA, MAX, after, duel, lose, town
 
 from companion.errors import IllegalCommand
-from companion.realms import commands as do
-from companion.realms import events as e
-from companion.realms.apply import apply
-from companion.realms.asked import MOST_CARDS
-from companion.realms.cards import check_numbers
-from companion.realms.deck_odds import deck_odds
+from companion.realms.cards.card_questions import MOST_CARDS
+from companion.realms.cards.my_box import MyBox, merged
+from companion.realms.deck.deck_odds import deck_odds
+from companion.realms.duel.card_moves import check_numbers
+from companion.realms.engine import apply
+from companion.realms.game import commands as do
+from companion.realms.game import events as e
+from companion.realms.game.refusals import Reason
+from companion.realms.game.shields import shielded
+from companion.realms.game.state import Duel, House, Outcome, Row, Shield
 from companion.realms.invariants import broken
 from companion.realms.legality import why_not
-from companion.realms.my_box import MyBox, merged
-from companion.realms.reasons import Reason
-from companion.realms.shields import shielded
-from companion.realms.state import Duel, House, Outcome, Row, Shield
 
 
 def reason(state: Duel | None, command: do.Command) -> object:
@@ -127,12 +127,14 @@ def test_a_loss_hits_both_neighbours_each_for_himself() -> None:
 @pytest.mark.parametrize(
     ("hits", "refused"),
     [
-        (((ANNA, 8),), Reason.WRONG_SPLIT),
+        ((), Reason.WRONG_SPLIT),
+        (((ANNA, 8),), None),
+        (((KARL, 5), (KARL, 2)), Reason.WRONG_SPLIT),
         (((ANNA, 8), (KARL, 7)), Reason.WRONG_SPLIT),
         (((ANNA, 8), (KARL, 8), (MARINA, 8)), Reason.NOT_A_NEIGHBOUR),
         (((ANNA, 8), (KARL, 8)), None),
     ],
-    ids=["one-missing", "too-little", "E4-across", "E4"],
+    ids=["nobody", "E4-one-is-spared", "parts-too-small", "too-little", "E4-across", "E4"],
 )
 def test_a_loss_is_split_as_the_rules_say(hits: tuple[tuple[int, ...], ...], refused: Reason | None) -> None:
     assert reason(duel(4), lose(8, *hits)) is refused

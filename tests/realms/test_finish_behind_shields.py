@@ -10,10 +10,10 @@ from duels import ANNA, MAX, after, duel, lose, town
 
 from companion.facts.realms import load
 from companion.facts.realms_notation import EVENTS, Ability, Token, Verb, parse
-from companion.realms.best_turn import marks
-from companion.realms.next_hand import next_hand
-from companion.realms.shields import in_the_way, loss_to_finish
-from companion.realms.state import Duel, Shield
+from companion.realms.deck.best_turn import marks
+from companion.realms.deck.next_hand import next_hand
+from companion.realms.game.shields import in_the_way, loss_to_finish
+from companion.realms.game.state import Duel, Shield
 
 BOX = load()
 HAVEN, GATE, NONE = Shield.HAVEN, Shield.GATE, Shield.NONE

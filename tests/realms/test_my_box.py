@@ -9,8 +9,8 @@ import pytest
 from companion.errors import BadExport
 from companion.facts.realms import load
 from companion.realms import best_turn, find_cards
-from companion.realms.my_box import FORMAT, MyBox, Printed, merged, read, write
-from companion.realms.state import Shield
+from companion.realms.cards.my_box import FORMAT, MyBox, Printed, merged, read, write
+from companion.realms.game.state import Shield
 
 BOX = load()
 MINE = MyBox().entered("arkham", "cost", "3").entered("arkham", "sanity", " 5 ").entered("arkham", "shield", "haven")
@@ -75,7 +75,7 @@ def document(**fields: object) -> str:
     "text",
     [
         "", "{", "[]", "null", '{"format": "companion game"}', document(version=2), document(cards=[1]),
-        document(cards={"cthulhu": {"cost": 1}}), document(cards={"arkham": {"price": 1}}),
+        document(cards={"cthulhu": {"cost": 1}}), document(cards={"arkham": {"cost": 1e308}}),
         document(cards={"arkham": {"cost": -1}}), document(cards={"arkham": {"shield": "wall"}}),
         document(cards={"arkham": {"color": "red"}}),
         document(cards={"arkham": 7}), document(cards={"<b>": {}}), "x" * 300_000,
@@ -86,3 +86,14 @@ def test_a_wrong_document_gets_one_sentence(text: str) -> None:
         read(text, BOX)
     assert len(str(told.value).splitlines()) == 1
     assert "<" not in str(told.value)
+
+
+def test_a_text_that_begins_with_the_mark_of_an_editor_is_the_same_box() -> None:
+    """eyes 5: Notepad writes a byte order mark."""
+    assert read("\ufeff" + write(MINE), BOX) == MINE
+
+
+def test_a_cell_that_no_card_has_gets_one_sentence() -> None:
+    """eyes 12b: a forged tap is answered like any other one."""
+    with pytest.raises(BadExport, match=r"^There is no field bananas\.$"):
+        MINE.entered("arkham", "bananas", "3")

@@ -10,7 +10,7 @@ import pytest
 from companion.errors import BadQuestion
 from companion.facts.realms import load
 from companion.realms import best_turn
-from companion.realms.next_hand import SAMPLE, next_hand
+from companion.realms.deck.next_hand import SAMPLE, next_hand
 
 BOX = load()
 SMALL = {"goon": 2, "follower": 3, "initiate": 1, "dagon": 1}

@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from duels import MAX, after, duel, town
 
-from companion.realms import commands as do
-from companion.realms.piles import piles
+from companion.realms.game import commands as do
+from companion.realms.game.piles import piles
 
 
 def test_a_hand_is_taken_from_the_draw_pile() -> None:

@@ -7,12 +7,14 @@ from typing import Any
 
 from given import box, given, refusal
 
-from companion.arkham import commands as do
-from companion.arkham import decks, ratings, rolls
-from companion.arkham.events import CheckKind
-from companion.arkham.spells import sanity_cost
-from companion.arkham.state import ENCOUNTER, Battle, Fight, FightStage, Held, Phase, Road, Table
-from companion.arkham.state import Awakening as Awake
+from companion.arkham.combat import rolls
+from companion.arkham.encounters.spells import sanity_cost
+from companion.arkham.pieces import decks
+from companion.arkham.ratings import ratings
+from companion.arkham.table import commands as do
+from companion.arkham.table.events import CheckKind
+from companion.arkham.table.state import ENCOUNTER, Battle, Fight, FightStage, Held, Phase, Road, Table
+from companion.arkham.table.state import Awakening as Awake
 
 PLACE = "uptown"
 

@@ -1,6 +1,6 @@
 """Builders for the rulebook's tables: a table in a given state, and what a command makes of it.
 
-    given(players=3, terror=9, monsters={"northside": 6, OUTSKIRTS: ["ghoul"]}, at={0: "woods", 1: ("rlyeh", 2)})
+given(players=3, terror=9, monsters={"northside": 6, OUTSKIRTS: ["ghoul"]}, at={0: "woods", 1: ("rlyeh", 2)})
 """
 
 from __future__ import annotations
@@ -11,9 +11,9 @@ from dataclasses import replace
 from enum import Enum
 from typing import Any
 
-from companion.arkham.apply import Applied, apply
-from companion.arkham.commands import Command
-from companion.arkham.state import BOX, UNKNOWN, GateStack, Investigator, Monster, Phase, Table
+from companion.arkham.engine import Applied, apply
+from companion.arkham.table.commands import Command
+from companion.arkham.table.state import BOX, UNKNOWN, GateStack, Investigator, Monster, Phase, Table
 from companion.errors import IllegalCommand
 from companion.facts import arkham
 

@@ -9,15 +9,30 @@ from typing import Any
 
 from given import box
 
-from companion.arkham import commands as do
-from companion.arkham import decks, refuting, sealing
-from companion.arkham.apply import Applied, apply
-from companion.arkham.counts import OUT_OF_TOWN
-from companion.arkham.draws import fill
-from companion.arkham.events import Event
-from companion.arkham.mythos import resolve
-from companion.arkham.questions import WhichGatesGetMore, WhoTakesClue
-from companion.arkham.state import JAIL, LOST, OUTSKIRTS, SKY, UNKNOWN, Deck, Draws, Fortune, Outcome, Phase, Table
+from companion.arkham.encounters import refuting_rumors
+from companion.arkham.engine import Applied, apply
+from companion.arkham.mythos.draws import fill
+from companion.arkham.mythos.mythos_phase import resolve
+from companion.arkham.mythos.questions import WhichGatesGetMore, WhoTakesClue
+from companion.arkham.pieces import activity, decks
+from companion.arkham.sealing import closing_gates
+from companion.arkham.table import commands as do
+from companion.arkham.table.counts import OUT_OF_TOWN
+from companion.arkham.table.events import Event
+from companion.arkham.table.state import (
+    JAIL,
+    LOST,
+    OUTSKIRTS,
+    SKY,
+    UNKNOWN,
+    Deck,
+    Draws,
+    Fortune,
+    Outcome,
+    Phase,
+    Road,
+    Table,
+)  # fmt: skip
 from companion.errors import IllegalCommand
 
 AREAS = (*box.streets, *box.locations)
@@ -92,7 +107,7 @@ def _close(chance: Random, table: Table) -> do.CloseGate:
     location = chance.choice([*table.gates] or [""])
     seats = [*table.seats_at(location), -1]
     how = chance.choice(("plain", "seal", "card"))
-    price = sealing.sealing_price(table, box) if how == "seal" else 0
+    price = closing_gates.sealing_price(table, box) if how == "seal" else 0
     return do.CloseGate(location, chance.choice(seats), how != "plain", price, how == "card")
 
 
@@ -149,16 +164,23 @@ def _discard_half(chance: Random, table: Table) -> do.DiscardHalf:
 
 def _refute(chance: Random, table: Table) -> do.RefuteRumor:
     """Somebody, likely one in the rumor's street, gives what is asked, if he has it."""
-    asked = refuting.price(table, box)
+    asked = refuting_rumors.price(table, box)
     there = table.seats_at(asked.street) if asked else ()
     seat = chance.choice(there or range(len(table.investigators)))
     number, one = asked.number if asked else 0, table.investigators[seat]
-    fitting = [card.number for card in one.cards if asked and card.deck is refuting.CARDS.get(asked.kind)]
+    fitting = [card.number for card in one.cards if asked and card.deck is refuting_rumors.CARDS.get(asked.kind)]
     return do.RefuteRumor(seat, tuple(fitting[:number]), one.gate_trophies[:number], min(number, one.clues))
+
+
+def _anyway(command: do.RefuteRumor) -> do.RefuteAnyway:
+    return do.RefuteAnyway(command.seat, command.cards, command.gates, command.clues)
 
 
 BELONGINGS: tuple[Guess, ...] = (
     lambda c, t: do.MoveSliders(_seat(c, t), _stops(c)),
+    lambda c, t: do.MoveSlider(_seat(c, t), c.randint(0, 2), c.randint(0, 3)),
+    lambda c, t: do.PutSlidersBack(_seat(c, t)),
+    lambda c, t: do.ChangeTokens(*_own(c, t), c.choice((-1, 1))),
     lambda c, t: do.RollUpkeep(
         _seat(c, t), c.choice(("blessing", "curse", "retainer", "bank_loan")), c.randint(1, 6), c.random() < 0.5
     ),
@@ -187,6 +209,25 @@ BELONGINGS: tuple[Guess, ...] = (
 )  # fmt: skip
 """Guesses at what investigators do with what they have."""
 
+STEPS: tuple[Guess, ...] = (
+    lambda c, t: do.StepNumber(c.choice(tuple(do.Counted)), c.choice((-1, 1, 2)), c.choice(("", "", t.rumor))),
+    lambda c, t: do.StepClues(c.choice(AREAS), c.choice((-1, 1))),
+    lambda c, t: do.StepInvestigator(_seat(c, t), c.choice(do.CORRECTABLE), c.choice((-1, 1))),
+    lambda c, t: do.StepCard(_own(c, t)[1], c.choice((-1, 1))),
+    lambda c, t: do.StepLasting(c.choice([*t.lasting] or CARDS), c.choice((-1, 1))),
+    lambda c, t: do.MarkSeen(c.choice(CARDS), c.choice((True, False))),
+    lambda c, t: do.ShuffleMythosDeck(),
+    lambda c, t: do.MarkMythosResolved(c.choice((True, False))),
+    lambda c, t: do.MarkTwoCards(c.choice((0, t.round))),
+    lambda c, t: do.MarkFirstOfTwo(c.choice((0, t.round))),
+    lambda c, t: do.PutTrophies(_seat(c, t), tuple(c.choices(KINDS, k=c.randint(0, 2))), (c.choice(WORLDS),)),
+    lambda c, t: do.TakeTrophies(seat := _seat(c, t), *_trophies(c, t, seat)),
+    lambda c, t: do.MarkRolled(_seat(c, t), c.choice(("blessing", "curse", "retainer")), c.choice((True, False))),
+    lambda c, t: do.CorrectSlider(_seat(c, t), c.randint(0, 2), c.randint(0, 3)),
+    lambda c, t: do.PutFirstInStack(c.choice([*t.gate_stack.bottom] or [UNKNOWN]), c.randint(0, 2)),
+)  # fmt: skip
+"""Guesses at corrections by one more, one less, this one on or off."""
+
 BELONGING_CORRECTIONS: tuple[Guess, ...] = (
     lambda c, t: do.CorrectSliders(_seat(c, t), c.choice((None, _stops(c)))),
     lambda c, t: do.PutInHand(_seat(c, t), *_card(c, t)),
@@ -207,7 +248,7 @@ RULES: tuple[Guess, ...] = (
     lambda c, t: do.RaiseTerror(),
     lambda c, t: do.DiscardCard(c.choice((t.environment, t.rumor))),
     lambda c, t: do.LoseHealth(_seat(c, t), c.randint(0, 2), c.randint(0, 2)),
-    lambda c, t: do.LoseInTime(_seat(c, t)),
+    lambda c, t: do.DevourInvestigator(_seat(c, t)) if c.random() < 0.1 else do.LoseInTime(_seat(c, t)),
     lambda c, t: do.ArrestInvestigator(_seat(c, t)),
     lambda c, t: do.GainFortune(_seat(c, t), c.choice(tuple(Fortune))),
     lambda c, t: do.SeatInvestigator(_seat(c, t), c.choice(SHEETS)),
@@ -220,6 +261,7 @@ CORRECTIONS: tuple[Guess, ...] = (
     lambda c, t: do.CorrectTerror(c.randint(0, 10)),
     lambda c, t: do.CorrectClues(c.choice(AREAS), c.randint(0, 3)),
     lambda c, t: do.CorrectAllies(c.randint(0, 11)),
+    lambda c, t: do.MarkAlly(c.choice(tuple(box.allies)), c.choice((True, True, False))),
     lambda c, t: do.CorrectRound(c.randint(0, 30)),
     lambda c, t: do.CorrectFirstPlayer(_seat(c, t)),
     lambda c, t: do.CorrectInvestigator(_seat(c, t), c.choice(do.CORRECTABLE), c.randint(-1, 8)),
@@ -239,6 +281,8 @@ CORRECTIONS: tuple[Guess, ...] = (
         _seat(c, t), tuple(c.choices(KINDS, k=c.randint(0, 3))), tuple(c.choices(WORLDS, k=c.randint(0, 2)))
     ),
     lambda c, t: do.PutCard(c.choice(CARDS)),
+    lambda c, t: do.PutActivity(c.choice(AREAS)),
+    lambda c, t: do.TakeActivity(c.choice([one.place for one in activity.markers(t, box)] or [""])),
     lambda c, t: do.CorrectRumorTokens(c.randint(0, 6)),
     lambda c, t: do.CorrectRumorSince(c.randint(0, t.round)),
     lambda c, t: do.OrderGateStack(tuple(c.sample(t.gate_stack.bottom, len(t.gate_stack.bottom)))),
@@ -248,9 +292,14 @@ CORRECTIONS: tuple[Guess, ...] = (
     lambda c, t: do.CorrectLasting(c.choice(CARDS), c.choice((0, t.round + 1))),
     lambda c, t: do.ChooseDraws(c.choice(tuple(Draws))),
     lambda c, t: do.CorrectOutcome(c.choice((None, *Outcome))),
-    lambda c, t: do.WakeAncientOne(),
+    lambda c, t: do.DefeatAnyway(_number(c, t), _seat(c, t)),
+    lambda c, t: do.ArrestAnyway(_seat(c, t)),
+    lambda c, t: _anyway(_refute(c, t)),
+    lambda c, t: do.WakeAncientOne(c.choice((Road.BY_HAND, *Road))),
     lambda c, t: do.CalmAncientOne(),
+    lambda c, t: do.ConfirmRumor(t.rumor or c.choice(CARDS)),
     *BELONGING_CORRECTIONS,
+    *STEPS,
 )  # fmt: skip
 """Guesses at corrections."""
 
@@ -278,5 +327,3 @@ def play(
         command, applied = found
         yield table, command, applied.state, applied.events
         table = applied.state
-
-

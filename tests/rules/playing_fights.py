@@ -8,11 +8,11 @@ import playing
 from given import box
 from playing import KINDS, SHEETS, Guess
 
-from companion.arkham import battle
-from companion.arkham import commands as do
-from companion.arkham.equipment import spell_of, weapon_of
-from companion.arkham.meetings import to_face
-from companion.arkham.state import FightStage, Table
+from companion.arkham.combat import final_battle
+from companion.arkham.movement.meeting_monsters import to_face
+from companion.arkham.ratings.equipment import spell_of, weapon_of
+from companion.arkham.table import commands as do
+from companion.arkham.table.state import FightStage, Table
 
 
 def _seat(chance: Random, table: Table) -> int:
@@ -85,7 +85,7 @@ def _close(chance: Random, table: Table) -> do.Command:
 
 
 def _battle(chance: Random, table: Table) -> do.Command:
-    waiting, struck = battle.still_to_attack(table), battle.still_to_defend(table)
+    waiting, struck = final_battle.still_to_attack(table), final_battle.still_to_defend(table)
     if table.battle is None or not (waiting or struck):
         return do.BeginBattle() if table.battle is None else do.BeginBattleRound()
     seat = chance.choice(waiting or struck or (0,))

@@ -7,11 +7,11 @@ from typing import Any
 
 from given import box
 
-from companion.arkham.commands import Answers, PrintedCard, ResolveMythos
-from companion.arkham.events import MonsterMoved, MonsterPlaced, MonsterStayed
-from companion.arkham.mythos import resolve
-from companion.arkham.questions import Resolution
-from companion.arkham.state import Table
+from companion.arkham.mythos.mythos_phase import resolve
+from companion.arkham.mythos.questions import Resolution
+from companion.arkham.table.commands import Answers, PrintedCard, ResolveMythos
+from companion.arkham.table.events import MonsterMoved, MonsterPlaced, MonsterStayed
+from companion.arkham.table.state import Table
 from companion.errors import IllegalCommand
 
 GATES = (

@@ -9,13 +9,14 @@ import pytest
 from fighting import PLACE, battling, facing, fighting, in_encounter, person, rolled
 from given import after, box, count, given, kinds_at, refusal
 
-from companion.arkham import commands as do
-from companion.arkham import cup, meetings
-from companion.arkham.counts import monsters_in_arkham
-from companion.arkham.doom import doom_track
-from companion.arkham.events import CheckKind
-from companion.arkham.reasons import Reason
-from companion.arkham.state import (
+from companion.arkham.movement import meeting_monsters
+from companion.arkham.pieces import monster_cup
+from companion.arkham.pieces.doom import doom_track
+from companion.arkham.table import commands as do
+from companion.arkham.table.counts import monsters_in_arkham
+from companion.arkham.table.events import CheckKind
+from companion.arkham.table.refusals import Reason
+from companion.arkham.table.state import (
     ENCOUNTER,
     LOST,
     OUTSKIRTS,
@@ -84,7 +85,7 @@ def test_a_movement_from_beginning_to_end():
     stood_up = after(delayed, do.BeginPhase(Phase.MOVEMENT))
     assert not stood_up.investigators[0].delayed
     assert refusal(stood_up, do.MoveInvestigator(0, "southside")) is Reason.CANNOT_MOVE, "MOVE-09: stands up instead"
-    assert len(meetings.to_face(stood_up, 0)) == 1
+    assert len(meeting_monsters.to_face(stood_up, 0)) == 1
 
 
 def test_a_clue_passed_by_is_not_taken():
@@ -169,9 +170,7 @@ def test_terror_has_ten_points_and_doom_rises_beyond():
     assert opened.doom == 1, "DOOM-02: every newly opened gate"
 
 
-def test_activity_markers_go_with_their_card():
-    out = after(given(environment="estate_sale"), do.DiscardCard("estate_sale"))
-    assert out.environment == "", "MCARD-04: the marker is the card's own, nothing else is tracked"
+def test_closed_markers_go_with_their_card():
     open_again = given(closures={"library": 2}, lasting={"strange_lights_on_campus": 2}, round=2, mythos_resolved=True)
     assert after(open_again, do.BeginPhase(Phase.UPKEEP)).closures == {}, "MCARD-04, CLOSED-03"
 
@@ -232,7 +231,7 @@ def test_nothing_of_the_expansions_is_on_the_board():
 
 
 def test_chances_of_the_cup_are_those_of_its_markers():
-    left, size = cup.left(given(ancient_one="yig"), box), cup.size(given(ancient_one="yig"))
+    left, size = monster_cup.left(given(ancient_one="yig"), box), monster_cup.size(given(ancient_one="yig"))
     assert Fraction(left["cultist"], size) == Fraction(6, 55), "OV-39, ODDS-22"
     crescents = sum(number for kind, number in left.items() if box.monsters[kind].dimension is Dimension.CRESCENT)
     assert Fraction(crescents, size) * Fraction(crescents - 1, size - 1) == Fraction(8, 99), "OV-39, ODDS-22"

@@ -12,8 +12,11 @@ from hypothesis import HealthCheck, settings
 from hypothesis import given as over
 from hypothesis import strategies as some
 from playing import CORRECTIONS, RULES, play
+from thoroughly import runs
 
-from companion.arkham.commands import (
+from companion.arkham.invariants import problems
+from companion.arkham.legality import can, why_not
+from companion.arkham.table.commands import (
     Command,
     CorrectDoom,
     CorrectTerror,
@@ -23,16 +26,14 @@ from companion.arkham.commands import (
     RuleCommand,
     WakeAncientOne,
 )
-from companion.arkham.invariants import problems
-from companion.arkham.legality import can, why_not
-from companion.arkham.reasons import Reason
-from companion.arkham.state import OUTSKIRTS, UNKNOWN, Deck, GateStack, Held, Monster, Table
+from companion.arkham.table.refusals import Reason
+from companion.arkham.table.state import OUTSKIRTS, UNKNOWN, Deck, GateStack, Held, Monster, Table
 
 seeds = some.integers(0, 2**32 - 1)
-LONG = settings(max_examples=25, deadline=None, suppress_health_check=[HealthCheck.too_slow])
+LONG = settings(max_examples=runs(25), suppress_health_check=[HealthCheck.too_slow])
 
 
-@settings(LONG, max_examples=12)
+@settings(LONG, max_examples=runs(12))
 @over(seeds, some.sampled_from((RULES, RULES + CORRECTIONS)))
 def test_five_hundred_commands_leave_every_table_sound(seed, guesses):
     for _, command, now, _ in play(Random(seed), 500, guesses):

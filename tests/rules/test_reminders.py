@@ -10,12 +10,12 @@ from fighting import battling, facing, person
 from given import box, given
 from playing import CORRECTIONS, RULES, play
 
-from companion.arkham.apply import apply
-from companion.arkham.commands import BeginPhase
-from companion.arkham.fight_commands import BeginFight, EvadeMonster, FightRound, FleeMonster
+from companion.arkham.engine import apply
 from companion.arkham.reminders import ReminderKind as Kind
 from companion.arkham.reminders import reminders
-from companion.arkham.state import LOST, Awakening, Fortune, Outcome, Phase, Road
+from companion.arkham.table.commands import BeginPhase
+from companion.arkham.table.fight_commands import BeginFight, EvadeMonster, FightRound, FleeMonster
+from companion.arkham.table.state import LOST, Awakening, Fortune, Outcome, Phase, Road
 
 MOVING = {"phase": Phase.MOVEMENT, "round": 3}
 GATE = {"phase": Phase.ARKHAM_ENCOUNTERS, "round": 3, "gates": {"woods": "rlyeh"}, "at": {0: "woods"}}

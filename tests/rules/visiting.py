@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from given import given
 
-from companion.arkham.state import Phase, Table
+from companion.arkham.table.state import Phase, Table
 
 
 def visitor(place: str | tuple[str, int] = "woods", phase: Phase = Phase.ARKHAM_ENCOUNTERS, **fields: object) -> Table:

@@ -10,16 +10,16 @@ from html import unescape
 from typing import Any
 
 from companion import words
-from companion.arkham import commands as c
-from companion.arkham.apply import apply
-from companion.arkham.state import LOST, OUTSKIRTS, SKY, UNKNOWN, Deck, Phase, Table
+from companion.arkham.engine import apply
+from companion.arkham.table import commands as c
+from companion.arkham.table.state import LOST, OUTSKIRTS, SKY, UNKNOWN, Deck, Phase, Table
 from companion.facts import arkham as facts
-from companion.screens.arkham import page
-from companion.screens.arkham import view as v
-from companion.screens.arkham.names import Names
-from companion.screens.arkham.page import History
-from companion.screens.arkham.settings import Links
-from companion.screens.arkham.sheet_draft import SheetDraft, SheetPage
+from companion.screens.arkham.drafts import view as v
+from companion.screens.arkham.drafts.sheet_draft import SheetDraft, SheetPage
+from companion.screens.arkham.evening.settings import Links
+from companion.screens.arkham.pages import page
+from companion.screens.arkham.pages.page import History
+from companion.screens.arkham.wording.names import Names
 from companion.widgets import html
 
 BOX = facts.load()
@@ -95,7 +95,10 @@ VIEWS: dict[str, v.View] = {
     **{
         f"sheet {page}": v.View(tab=v.Tab.INVESTIGATORS, seat=seat, own=SheetDraft(page, card))
         for page, seat, card in (
-            (SheetPage.ADD, 0, 0), (SheetPage.CARD, 0, 2), (SheetPage.TRADE, 0, 0), (SheetPage.LOSSES, 1, 0),
+            (SheetPage.ADD, 0, 0),
+            (SheetPage.CARD, 0, 2),
+            (SheetPage.TRADE, 0, 0),
+            (SheetPage.LOSSES, 1, 0),
             (SheetPage.HAPPENS, 0, 0),
         )
     },

@@ -9,7 +9,7 @@ from pathlib import Path
 
 import pytest
 
-from companion.widgets import marks
+from companion.widgets.signs import marks
 
 ICON_ARGUMENT = {"Icon": 0, "Button": 3, "Meter": 3, "Tab": 1, "Value": 1}
 """Parts of the vocabulary -> which argument names an icon."""

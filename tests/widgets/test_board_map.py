@@ -15,18 +15,19 @@ import pytest
 sys.path.insert(0, str(Path(__file__).parents[1] / "rules"))
 from given import box, given
 
-from companion.arkham.state import LOST, OUTSKIRTS, SKY, Table
-from companion.screens.arkham import board
-from companion.screens.arkham.board import Acts, BoardScreen, Mode, Overlay
-from companion.screens.arkham.board_spots import gate_text
-from companion.widgets import board_clue, board_map
-from companion.widgets.board_gates import gate_names, sign
-from companion.widgets.board_geometry import MEASURES, Point, Rect, geometry, height_for
-from companion.widgets.board_labels import labels, plots
-from companion.widgets.board_live import LEAST_TARGET, target
-from companion.widgets.board_stands import first_bodies, marker_body, pin_body, stands
-from companion.widgets.board_text import line
-from companion.widgets.glyphs import SIGNS
+from companion.arkham.table.state import LOST, OUTSKIRTS, SKY, Table
+from companion.screens.arkham.board import board
+from companion.screens.arkham.board.board import Acts, BoardScreen, Mode, Overlay
+from companion.screens.arkham.board.board_spots import gate_text
+from companion.widgets.arkham_map import clue, map
+from companion.widgets.arkham_map.activity import corners, radius
+from companion.widgets.arkham_map.gates import gate_names, sign
+from companion.widgets.arkham_map.geometry import MEASURES, Point, Rect, geometry, height_for
+from companion.widgets.arkham_map.labels import labels, plots
+from companion.widgets.arkham_map.live import LEAST_TARGET, target
+from companion.widgets.arkham_map.stands import first_bodies, marker_body, pin_body, stands
+from companion.widgets.arkham_map.text import line
+from companion.widgets.signs.glyphs import SIGNS
 from companion.words import load
 
 ACTS = Acts(place=lambda place: f'{{"go":"{place}"}}', investigator=lambda seat: f"seat {seat}")
@@ -51,7 +52,7 @@ def screen(table: Table = RICH, mode: Mode = Mode.WIDE, language: str = "en", **
 
 def live(shown: BoardScreen, language: str = "en") -> list[str]:
     """The elements of the live layer."""
-    return board_map.live_layer(shown, load(language), box).replace(board_map.SEAM, "\n").split("\n")
+    return map.live_layer(shown, load(language), box).replace(map.SEAM, "\n").split("\n")
 
 
 # ---------------------------------------------------------------- targets
@@ -117,7 +118,7 @@ def test_street_plates_do_not_touch(mode: Mode, height: int, language: str) -> N
 
 
 def test_the_phone_has_full_names_for_the_enlarged_board() -> None:
-    drawn = board_map.static_layer(Mode.PHONE, load("en"), box)
+    drawn = map.static_layer(Mode.PHONE, load("en"), box)
     near = re.findall(r'class="b-name b-near"[^>]*>([^<]+)<', drawn)
     assert {"Miskatonic", "Boarding", "Silver"} & {word for text in near for word in text.split()}
     assert "Black Cave" in [unescape(text) for text in near]
@@ -228,7 +229,7 @@ def test_on_the_fullest_board_no_figure_hides_a_gate_a_clue_or_a_name(mode: Mode
         assert _least_free(Rect.around(at.x, at.y, r, r), bodies) >= 0.88, f"eye of {place}"
         assert _least_free(named[place].box(), bodies) >= 0.7, f"name of {place}"
         if place in box.unstable:
-            assert _least_free(board_clue.body(at, r), bodies) >= 0.65, f"clues of {place}"
+            assert _least_free(clue.body(at, r), bodies) >= 0.65, f"clues of {place}"
 
 
 @pytest.mark.parametrize(("mode", "height", "language"), SHEETS)
@@ -263,7 +264,7 @@ def test_an_investigator_in_a_world_leaves_its_symbol_free(mode: Mode) -> None:
 @pytest.mark.parametrize("clues", [2, 9, 12])
 @pytest.mark.parametrize("mode", Mode)
 def test_the_number_of_clues_stands_inside_its_badge(mode: Mode, clues: int) -> None:
-    markup = board_clue.drawn(clues, False, MEASURES[mode].radius)
+    markup = clue.drawn(clues, False, MEASURES[mode].radius)
     left, wide = (float(re.search(rf'{name}="(-?[\d.]+)"', markup)[1]) for name in (" x", "width"))  # type: ignore[index]
     middle, font = re.search(r'x="(-?[\d.]+)" y="[^"]+" style="font-size:([\d.]+)px">', markup).groups()  # type: ignore[union-attr]
     half = len(str(clues)) * float(font) * 0.7 / 2  # a bold digit of the widest fonts
@@ -299,7 +300,7 @@ def test_figures_in_trays_stay_inside(mode: Mode) -> None:
 
 def test_what_the_live_layer_refers_to_is_defined() -> None:
     for mode in Mode:
-        ids = re.findall(r'id="([^"]+)"', board_map.static_layer(mode, load("en"), box))
+        ids = re.findall(r'id="([^"]+)"', map.static_layer(mode, load("en"), box))
         assert len(ids) == len(set(ids))
         assert set(re.findall(r'href="#([^"]+)"', "".join(live(screen(mode=mode))))) <= set(ids)
 
@@ -317,11 +318,11 @@ def test_every_location_has_a_sign() -> None:
 )  # fmt: skip
 def test_the_sheet_takes_the_shape_of_its_frame(mode: Mode, room: tuple[int, int], height: int) -> None:
     assert height_for(mode, room) == height
-    assert board_map.view_box(mode, room) == f"0 0 {MEASURES[mode].width} {height}"
+    assert map.view_box(mode, room) == f"0 0 {MEASURES[mode].width} {height}"
 
 
 def test_the_static_layer_is_drawn_once() -> None:
-    first, second = (board_map.static_layer(Mode.MID, load("ru"), box, (592, 712)) for _ in range(2))
+    first, second = (map.static_layer(Mode.MID, load("ru"), box, (592, 712)) for _ in range(2))
     assert first is second
 
 
@@ -335,3 +336,37 @@ def test_the_chance_of_a_gate_is_not_hidden_by_the_first_figures(mode: Mode) -> 
     for x, y in found:
         text = Rect(float(x), float(y) - 10, float(x) + 30, float(y))
         assert _least_free(text, first_bodies(sheet, load("ru"), box)) >= 0.6, (x, y)
+
+
+# ---------------------------------------------------------------- activity markers
+
+
+COVERS = 0.3
+"""Part of a coin that may lie on the figures of a street; most coins cover nothing."""
+
+
+@pytest.mark.parametrize(("mode", "height", "language"), SHEETS)
+def test_the_coins_of_streets_cover_no_first_figure_no_name_and_no_clue(mode: Mode, height: int, language: str) -> None:
+    words = load(language)
+    sheet = geometry(mode, height, words, box)
+    r, m = radius(sheet), sheet.measures
+    found = stands(mode, height, words, box).values()
+    figures = [marker_body(one.markers[0], m.marker) for one in found] + [pin_body(one.pins[0], m.pin) for one in found]
+    named = [one.box() for one in labels(mode, height, words, box).values()]
+    clues = [clue.body(sheet.points[place], m.radius) for place in sorted(box.unstable)]
+    coins = {place: Rect.around(at.x, at.y, 2 * r, 2 * r) for place, at in corners(sheet, words, box).items()}
+    for street in box.streets:
+        coin = coins[street]
+        assert max(coin.overlap(coins[other]) for other in box.streets if other != street) == 0, street
+        assert coin.left >= 0, street
+        assert max(coin.overlap(one) for one in named + clues) < 4 * r * r * 0.1, street
+        assert max(coin.overlap(one) for one in figures) < 4 * r * r * COVERS, street
+
+
+def test_a_marker_and_a_card_that_acts_have_shapes_of_their_own() -> None:
+    table = replace(given(2, environment="curfew_enforced"), activity_by_hand=("northside",))
+    drawn = {key: element for element in live(screen(table)) for key in re.findall(r'data-key="ac-(\w+)"', element)}
+    assert set(drawn) == set(box.streets)
+    assert "b-spark" in drawn["northside"]
+    assert "b-bell" not in drawn["northside"]
+    assert "b-bell" in drawn["uptown"]

@@ -8,7 +8,7 @@ from html import unescape
 import plotly.graph_objects as go
 
 from companion.screens.charts import Line, LineChart
-from companion.widgets import chart
+from companion.widgets.drawings import chart
 
 LINES = (
     Line("awake", ((1, 12.5), (2, 30)), 0, (0.5, 1.5)),

@@ -9,12 +9,12 @@ import pytest
 
 from companion import words
 from companion.innsmouth import Character, Diagonal, Marks, Sheet, best_route, practice_town
-from companion.innsmouth.town import LOVED, Kind, RoadKind, Tourists
-from companion.screens.innsmouth import town_map
-from companion.screens.innsmouth.map_records import MapScreen, Size, Target, Touch
-from companion.screens.innsmouth.names import Names
-from companion.widgets import innsmouth_map
-from companion.widgets.innsmouth_geometry import Geometry
+from companion.innsmouth.town.town import LOVED, Kind, RoadKind, Tourists
+from companion.screens.innsmouth.map import town_map
+from companion.screens.innsmouth.map.map_records import MapScreen, Size, Target, Touch
+from companion.screens.innsmouth.wording.names import Names
+from companion.widgets.innsmouth_map import map
+from companion.widgets.innsmouth_map.geometry import Geometry
 
 TOWN = practice_town()
 SHEET = Sheet(
@@ -34,14 +34,14 @@ def shown(size: Size = Size.PHONE, **overlay: object) -> MapScreen:
 
 
 def live(screen: MapScreen) -> str:
-    return innsmouth_map.live_layer(screen, TOWN).split(innsmouth_map.SEAM)[1]
+    return map.live_layer(screen, TOWN).split(map.SEAM)[1]
 
 
 @SIZES
 def test_every_layer_is_sound_markup(size: Size) -> None:
     best = best_route(SHEET, TOWN)
     screen = shown(size, route=best.route, passed=best.appraisal.passed)
-    for part in (*innsmouth_map.static_layer(TOWN, size).split(innsmouth_map.SEAM), live(screen)):
+    for part in (*map.static_layer(TOWN, size).split(map.SEAM), live(screen)):
         minidom.parseString(f"<svg>{part}</svg>")
 
 
@@ -93,7 +93,7 @@ def test_roads_lie_apart_for_a_finger(size: Size) -> None:
 
 
 def test_colour_is_doubled_by_the_shape_that_the_tourists_have() -> None:
-    from companion.widgets import innsmouth_marks as m
+    from companion.widgets.innsmouth_map import marks as m
 
     shapes = {kind: m.tourist(kind, 10) for kind in Kind}
     assert len({re.sub(r".*?<(\w+) ", r"\1", text)[:40] for text in shapes.values()}) == 4

@@ -14,8 +14,10 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from companion.errors import BadQuestion
-from companion.widgets import deltas
-from companion.widgets.page import DRAWN, STATIC, Browser, Page, Tap, browser_texts, script
+from companion.widgets import deltas, styles
+from companion.widgets.carrier import DRAWN, Browser, Tap, browser_texts
+from companion.widgets.page import Page
+from companion.widgets.scripts import SCRIPTS, STATIC, linked, needed
 from companion.words import load
 
 Sent = list[dict[str, Any]]
@@ -216,20 +218,61 @@ def test_the_page_is_light() -> None:
 
 
 def test_script_and_stylesheet_ask_no_other_host() -> None:
-    for file in STATIC.iterdir():
-        if file.suffix in (".js", ".css"):
-            urls = set(re.findall(r"(?:https?:)?//[\w.-]+\.\w+[^\s\"']*", file.read_text("utf-8")))
-            assert urls <= {"http://www.w3.org/2000/svg"}, file.name
+    files = [file for file in STATIC.rglob("*") if file.suffix in (".js", ".css")]
+    assert len(files) > 40
+    for file in files:
+        urls = set(re.findall(r"(?:https?:)?//[\w.-]+\.\w+[^\s\"']*", file.read_text("utf-8")))
+        assert urls <= {"http://www.w3.org/2000/svg"}, file.name
 
 
-def test_the_scripts_are_one_module() -> None:
-    assert not re.search(r"^import ", script(), re.MULTILINE)
-    assert re.findall(r"^export .*", script(), re.MULTILINE) == ["export default {"]
+def test_a_module_is_named_in_imports_only_and_none_comes_in_a_circle() -> None:
+    """``linked.js`` puts an address wherever another module's name stands, after those that it needs."""
+    done: set[str] = set()
+    for name in reversed(needed("anywidget.js")):
+        text = (SCRIPTS / name).read_text("utf-8")
+        imports = re.findall(r'^import .* from "\./([\w-]+\.js)";$', text, re.MULTILINE)
+        assert sorted(re.findall(r'"\./([\w-]+\.js)"', text)) == sorted(imports), name
+        done.add(name)
+    assert done >= {"page.js", "patch.js", "storage.js"}
+    assert "start_widget.js" not in linked("anywidget.js")
+    assert set(needed("start_widget.js")) == {"start_widget.js", "model.js", "storage.js", "styles.js"}
+
+
+def test_a_linked_module_keeps_its_code_and_drops_its_comments() -> None:
+    bare = json.loads(linked("anywidget.js").splitlines()[0].removeprefix("const SOURCES = ").removesuffix(";"))
+    assert set(bare) == set(needed("anywidget.js"))
+    for name, text in bare.items():
+        whole = (SCRIPTS / name).read_text("utf-8")
+        assert not re.search(r"^\s*(//|/\*[^@]*$|\* )", text, re.MULTILINE), name
+        code = re.sub(r"^\s*/\*(?:[^*]|\*(?!/))*\*/|^\s*//.*$", "", whole, flags=re.MULTILINE)
+        for word in ("import {", "export ", "=> ", "return", ";"):
+            assert text.count(word) == code.count(word), (name, word)
+
+
+def test_every_module_is_needed_by_a_page() -> None:
+    used = {*needed("anywidget.js"), *needed("start_widget.js"), "linked.js"}
+    assert {file.name for file in SCRIPTS.glob("*.js")} == used
+
+
+def test_a_page_wears_no_sheet_of_another_game() -> None:
+    theirs = {"arkham": r"al-rail|\.iv_|\.mbox", "innsmouth": r"\.inn[-_]|innsmouth", "realms": r"\.rl-|\"realms"}
+    for kind in theirs:
+        assert re.search(theirs[kind], styles.text(kind))
+        for other in theirs.keys() - {kind}:
+            assert re.findall(theirs[other], styles.text(kind)) == [], (kind, other)
+
+
+def test_every_sheet_is_worn_and_listed() -> None:
+    listed = {f"{name}.css" for name in styles.EVERY}
+    assert {file.relative_to(styles.FOLDER).as_posix() for file in styles.FOLDER.rglob("*.css")} == listed
+    assert {name for names in styles.WORN.values() for name in names} == set(styles.EVERY)
+    for names in styles.WORN.values():
+        assert sorted(names, key=styles.EVERY.index) == list(names)
 
 
 def test_the_stylesheet_leaves_a_notebook_around_it_as_it_is() -> None:
-    css = re.sub(r"/\*.*?\*/", "", (STATIC / "theme.css").read_text("utf-8"), flags=re.DOTALL)
-    css = re.sub(r"@keyframes [\w-]+\{(?:[^{}]*\{[^{}]*\})*\s*\}", "", css)
+    css = re.sub(r"/\*.*?\*/", "", _stylesheet(), flags=re.DOTALL)
+    css = re.sub(r"@keyframes [\w-]+ \{(?:[^{}]*\{[^{}]*\})*\s*\}", "", css)
     selectors = re.findall(r"(?:^|[{}])\s*([^{}@]+)\{", css)
     theirs = (".jp-", ".lm-", ".p-", ".widget-", ".jupyter-", ".cm-")
     ours = (".", ":is(.", "body[data-voila] ")
@@ -249,7 +292,7 @@ def test_no_tap_restyles_the_whole_page() -> None:
 
 
 def _stylesheet() -> str:
-    return (STATIC / "theme.css").read_text("utf-8")
+    return "\n".join((styles.FOLDER / f"{name}.css").read_text("utf-8") for name in styles.EVERY)
 
 
 def _selectors(rule: str) -> list[str]:

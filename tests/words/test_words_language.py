@@ -15,7 +15,7 @@ BOX = arkham.load()
 
 
 def test_languages_are_loaded_once_and_offered_by_their_own_names() -> None:
-    assert words.load("ru") is RU
+    assert words.load("ru") is words.load("ru")
     assert dict(words.LANGUAGES) == {"ru": "Русский", "en": "English"}
     assert next(iter(words.LANGUAGES)) == "ru"
 
@@ -133,3 +133,14 @@ def test_a_chance_outside_its_range_is_refused(chance: Fraction | float) -> None
 )  # fmt: skip
 def test_decimals_follow_the_language(value: Fraction | float, digits: int, english: str, russian: str) -> None:
     assert (EN.number(value, digits), RU.number(value, digits)) == (english, russian)
+
+
+@pytest.mark.parametrize(
+    ("wished", "language"),
+    [
+        ("ru", "ru"), ("ru-RU,ru;q=0.9,en;q=0.8", "ru"), ("en-GB", "en"), ("en;q=0.5, ru;q=0.9", "ru"),
+        ("de-AT,de", "en"), ("de,ru;q=0.4", "ru"), ("*", "en"), ("", ""), (" , ", ""), (";;;,RU_ru", "en"),
+    ],
+)  # fmt: skip
+def test_the_language_of_a_browser(wished: str, language: str) -> None:
+    assert words.spoken(wished) == language

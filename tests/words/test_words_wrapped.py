@@ -17,23 +17,25 @@ from typing import Any
 import pytest
 
 from companion import words
-from companion.arkham.commands import PrintedCard, ResolveMythos, Seat
-from companion.arkham.draws import fill
-from companion.arkham.events import Fate, Why
-from companion.arkham.mythos import resolve
-from companion.arkham.reasons import Reason
-from companion.arkham.state import OUTSKIRTS, SKY, Phase, Road
+from companion.arkham.mythos.draws import fill
+from companion.arkham.mythos.mythos_phase import resolve
+from companion.arkham.table.commands import PrintedCard, ResolveMythos, Seat
+from companion.arkham.table.events import Fate, Why
+from companion.arkham.table.refusals import Reason
+from companion.arkham.table.state import OUTSKIRTS, SKY, Phase, Road
 from companion.errors import IllegalCommand
 from companion.facts import arkham
-from companion.screens.arkham import page, refusals, sentences, setup, setup_draft
-from companion.screens.arkham.mythos_draft import MythosDraft
-from companion.screens.arkham.names import Names
-from companion.screens.arkham.page import History
-from companion.screens.arkham.phrases import phrase
-from companion.screens.arkham.sentences import sentence
-from companion.screens.arkham.settings import Links
-from companion.screens.arkham.setup_draft import SetUpDraft
-from companion.screens.arkham.view import Page, Sheet, Tab, View
+from companion.screens.arkham.drafts import setup_draft
+from companion.screens.arkham.drafts.mythos_draft import MythosDraft
+from companion.screens.arkham.drafts.setup_draft import SetUpDraft
+from companion.screens.arkham.drafts.view import Page, Sheet, Tab, View
+from companion.screens.arkham.evening.settings import Links
+from companion.screens.arkham.pages import page, setup
+from companion.screens.arkham.pages.page import History
+from companion.screens.arkham.wording import refusals, sentences
+from companion.screens.arkham.wording.names import Names
+from companion.screens.arkham.wording.phrases import phrase
+from companion.screens.arkham.wording.sentences import sentence
 from companion.widgets.html import render
 
 sys.path.insert(0, str(Path(__file__).parents[1] / "rules"))

@@ -1,7 +1,7 @@
 """What comes next at a table if nobody acts: the next Mythos card, the threat map, the doom clock.
 
-Everything is asked of a table as it stands (``companion.arkham.state.Table``) and the box, and knows the Mythos cards
-that were seen since the last shuffle.
+Everything is asked of a table as it stands (``companion.arkham.table.state.Table``) and the box, and knows the Mythos
+cards that were seen since the last shuffle.
 
 * :func:`next_cards`: the chance of each card to be the next one; exact.
 * :func:`next_gates`: per unstable place the chance that a gate opens, that it surges, that nothing comes; exact.

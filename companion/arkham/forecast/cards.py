@@ -14,8 +14,8 @@ from functools import lru_cache
 from types import MappingProxyType
 from typing import NamedTuple
 
-from companion.arkham.state import Table
-from companion.arkham.surge import kate_at
+from companion.arkham.mythos.surge import kept_away
+from companion.arkham.table.state import Table
 from companion.facts.arkham import ArkhamBox
 from companion.facts.arkham_records import CardKind, MythosCard
 from companion.odds.numbers import is_a
@@ -125,7 +125,7 @@ def next_gates(state: Table, box: ArkhamBox) -> tuple[GateForecast, ...]:
     found = []
     for location in box.unstable:
         chance = chances.get(location, Fraction(0))
-        by_kate = location not in state.seals and kate_at(state, location)
+        by_kate = location not in state.seals and kept_away(state, location, box)
         held = by_kate or location in state.seals
         surging = location in state.gates
         nothing = Fraction(0)

@@ -15,13 +15,13 @@ from dataclasses import replace
 from fractions import Fraction
 from typing import TypeVar
 
-from companion.arkham.commands import Answers, PrintedCard, ResolveMythos
-from companion.arkham.counts import OUT_OF_TOWN
-from companion.arkham.events import MonsterMoved
 from companion.arkham.forecast.cards import next_cards
-from companion.arkham.mythos import resolve
-from companion.arkham.questions import WhomToHunt
-from companion.arkham.state import Monster, Phase, Table
+from companion.arkham.mythos.mythos_phase import resolve
+from companion.arkham.mythos.questions import WhomToHunt
+from companion.arkham.table.commands import Answers, PrintedCard, ResolveMythos
+from companion.arkham.table.counts import OUT_OF_TOWN
+from companion.arkham.table.events import MonsterMoved
+from companion.arkham.table.state import Monster, Phase, Table
 from companion.facts.arkham import ArkhamBox
 from companion.facts.arkham_records import MythosCard
 from companion.odds.numbers import is_a

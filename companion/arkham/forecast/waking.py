@@ -15,10 +15,10 @@ from fractions import Fraction
 from math import sqrt
 from typing import NamedTuple
 
-from companion.arkham.counts import monsters_in_arkham
-from companion.arkham.cup import size
-from companion.arkham.state import OUTSKIRTS, Road, Table
-from companion.arkham.surge import kate_at
+from companion.arkham.mythos.surge import kept_away
+from companion.arkham.pieces.monster_cup import size
+from companion.arkham.table.counts import monsters_in_arkham
+from companion.arkham.table.state import OUTSKIRTS, Road, Table
 from companion.errors import BadQuestion
 from companion.facts.arkham import ArkhamBox
 from companion.facts.arkham_records import CardKind
@@ -130,7 +130,7 @@ def _cards_left(state: Table, box: ArkhamBox) -> dict[str, int]:
 
 def _town(state: Table, box: ArkhamBox) -> Town:
     left = _cards_left(state, box)
-    free = [left[location] for location in box.unstable if _can_open(state, location) and left[location]]
+    free = [left[location] for location in box.unstable if _can_open(state, location, box) and left[location]]
     surging = sum(left[location] for location in state.gates if location in left)
     return Town(tuple(sorted(free)), surging, sum(left.values()) - sum(free) - surging, _count(state))
 
@@ -147,8 +147,8 @@ def _count(state: Table) -> Count:
     )
 
 
-def _can_open(state: Table, location: str) -> bool:
-    return location not in state.gates and location not in state.seals and not kate_at(state, location)
+def _can_open(state: Table, location: str, box: ArkhamBox) -> bool:
+    return location not in state.gates and location not in state.seals and not kept_away(state, location, box)
 
 
 # ------------------------------------------------------------------ what one card does
@@ -252,7 +252,7 @@ def _next(town: Town, steps: Steps) -> Iterator[tuple[Town | Road, Fraction]]:
 def _simulated(state: Table, box: ArkhamBox, steps: Steps, rounds: int, closings: float) -> Waking:
     chance = seeded(SEED)
     deck = [location for location, cards in _cards_left(state, box).items() for _ in range(cards)]
-    free = {location for location in deck if _can_open(state, location)}
+    free = {location for location in deck if _can_open(state, location, box)}
     start, gates, cards = _count(state), sorted(state.gates), min(rounds, len(deck))
     counts: list[dict[Road, int]] = [{} for _ in range(rounds)]
     for _ in range(RUNS):

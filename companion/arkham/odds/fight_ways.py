@@ -20,6 +20,7 @@ from companion.arkham.odds.combatants import (
 from companion.arkham.odds.endings import After, Ending
 from companion.arkham.odds.holds import Hold, Holds
 from companion.arkham.odds.losses import all_helps, decide, owe, with_rerolls
+from companion.arkham.odds.printed import ordeal
 from companion.arkham.odds.situations import At, Card, Cause, Owed, Stage, used, with_card
 from companion.odds.ways import Place, Roll, Step, Way
 
@@ -118,11 +119,13 @@ class FightWays:
         if self.foe.special is Special.LUCK_OR_DEVOURED:
             met = After(Ending.WON, at.sanity, at.stamina)
             eaten = After(Ending.DEVOURED, 0, 0)
-            luck = Roll("luck", one.luck - 1, 1, met, eaten, one.success_on, one.luck_clue_dice, clues_gained=2)
+            dice = one.luck + ordeal(self.foe.special)
+            luck = Roll("luck", dice, 1, met, eaten, one.success_on, one.luck_clue_dice, clues_gained=2)
             return [with_rerolls(self.helps, at, "luck", luck)]
         if self.foe.special is Special.WILL_FIRST:
             lost = onward._replace(doomed=True)
-            will = Roll("will", one.will - 2, 1, onward, lost, one.success_on, one.will_clue_dice)
+            dice = one.will + ordeal(self.foe.special)
+            will = Roll("will", dice, 1, onward, lost, one.success_on, one.will_clue_dice)
             return [with_rerolls(self.helps, at, "will", will)]
         return [Step("horror", onward)]
 

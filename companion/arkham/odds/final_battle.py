@@ -8,14 +8,15 @@ Source: rules/arkham.md FINAL-01..12, AO-01..10, ODDS-17..19.
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterator, Mapping, Sequence
 from enum import StrEnum
 from fractions import Fraction
 from functools import cache, lru_cache
 from math import lcm
 
-from companion.arkham.known import AZATHOTH
 from companion.errors import BadQuestion
+from companion.facts.arkham import load
+from companion.facts.arkham_powers import PowerWord
 from companion.odds.dice import at_least, die, handful
 from companion.odds.numbers import flags, is_a, listed, whole
 from companion.records import dataclass
@@ -38,15 +39,27 @@ class Defence(StrEnum):
     """No check: a maximum falls every round (Cthulhu)."""
 
 
-DEFENCES = {
-    "cthulhu": Defence.MAXIMUM,
-    "hastur": Defence.TWO_SANITY,
-    "ithaqua": Defence.TWO_STAMINA,
-    "nyarlathotep": Defence.ONE_CLUE,
-    "shub_niggurath": Defence.ONE_MONSTER_TROPHY,
-    "yig": Defence.ONE_OF_EACH,
-    "yog_sothoth": Defence.ONE_GATE_TROPHY,
+TAKEN: Mapping[tuple[tuple[PowerWord, int], ...], Defence] = {
+    ((PowerWord.TAKES_MAXIMUM, 1),): Defence.MAXIMUM,
+    ((PowerWord.TAKES_SANITY, 2),): Defence.TWO_SANITY,
+    ((PowerWord.TAKES_STAMINA, 2),): Defence.TWO_STAMINA,
+    ((PowerWord.TAKES_CLUES, 1),): Defence.ONE_CLUE,
+    ((PowerWord.TAKES_MONSTER_TROPHIES, 1),): Defence.ONE_MONSTER_TROPHY,
+    ((PowerWord.TAKES_SANITY, 1), (PowerWord.TAKES_STAMINA, 1)): Defence.ONE_OF_EACH,
+    ((PowerWord.TAKES_GATE_TROPHIES, 1),): Defence.ONE_GATE_TROPHY,
 }
+"""What the attack of an Ancient One takes, as its sheet has it -> how it is counted."""
+
+
+@cache
+def defences() -> Mapping[str, Defence]:
+    """Ancient One -> what a failed defence costs, as ``data/arkham/powers.csv`` has it; Azathoth is absent (AO-01)."""
+    attacks = {word for taken in TAKEN for word, _ in taken}
+    taken = {
+        who: tuple((one.does, one.number) for one in load().powers.get(who, ()) if one.does in attacks)
+        for who in load().ancient_ones
+    }
+    return {who: TAKEN[what] for who, what in taken.items() if what}
 
 
 @dataclass(frozen=True, slots=True)
@@ -125,7 +138,7 @@ def final_battle(
     default (AO-02). Later than in the first round the caller lowers the defence skills by the rounds that are over.
     Azathoth leaves no battle: chance 0 (AO-01). Raises :class:`~companion.errors.BadQuestion`.
     """
-    if not isinstance(ancient_one, str) or ancient_one not in (*DEFENCES, AZATHOTH):
+    if not isinstance(ancient_one, str) or ancient_one not in load().ancient_ones:
         raise BadQuestion("ancient_one", f"no Ancient One is called {ancient_one!r}")
     whole("players", players, 1, 8)
     whole("doom", doom, 1, 20)
@@ -137,9 +150,9 @@ def final_battle(
     whole("done", done, 0, players - 1)
     if track is not None:
         whole("track", track, 1, 20)
-    if ancient_one == AZATHOTH:
+    defence = defences().get(ancient_one)
+    if defence is None:
         return BattleOdds(Fraction(0), (), None, (), players * doom - done)
-    defence = DEFENCES[ancient_one]
     alive = [survival(one, defence) for one in battlers]
     rounds = max(map(len, alive))
     if defence is Defence.MAXIMUM:

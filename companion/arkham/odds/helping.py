@@ -70,9 +70,9 @@ def work(fighter: Fighter, foe: Foe) -> float:
 def can_matter(one: Help, fighter: Fighter, foe: Foe, *, evade_first: bool = True) -> bool:
     """Whether anything in the fight with this monster can hang on the help.
 
-    >>> from companion.arkham.odds.printed import HELPS, foe
+    >>> from companion.arkham.odds.printed import foe, helping_cards
     >>> me = Fighter(5, 5, fight=4)
-    >>> [can_matter(HELPS["bravery"], me, foe(kind)) for kind in ("ghoul", "cultist")]
+    >>> [can_matter(helping_cards()["bravery"], me, foe(kind)) for kind in ("ghoul", "cultist")]
     [True, False]
     """
     causes = _losses(fighter, foe, evade_first)

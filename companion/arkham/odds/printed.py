@@ -1,68 +1,60 @@
 """Fighters' cards and monsters as they are printed, as the numbers that a fight counts with.
 
-Source: rules/arkham.md ABIL-06, ABIL-07, CHECK-09, CHECK-10; data/arkham monsters, items, spells, skills, allies,
-investigators.
+Source: rules/arkham.md ABIL-06, ABIL-07, CHECK-09, CHECK-10; data/arkham monsters, items, spells,
+fight_effects.
 """
 
 from __future__ import annotations
 
-from collections.abc import Iterable
+from collections.abc import Iterable, Iterator, Mapping
 from dataclasses import replace
 from functools import cache
 
 from companion.arkham.odds.combatants import Foe, Help, HelpKind, Special, Spell, SpellKind, Weapon
 from companion.errors import BadQuestion
 from companion.facts.arkham import ArkhamBox, load
-from companion.facts.arkham_records import Guard, Item, MonsterKind
+from companion.facts.arkham_powers import ChangeCause
+from companion.facts.arkham_records import FightWord, Guard, Item, MonsterKind
 from companion.facts.arkham_records import Spell as SpellCard
 from companion.odds.numbers import flag, is_a, listed, several, whole
 from companion.odds.ways import Dice
 
-SPECIALS = {
-    "dimensional_shambler": Special.LOST,
-    "nightgaunt": Special.MOVED,
-    "elder_thing": Special.TAKES_A_CARD,
-    "the_black_man": Special.LUCK_OR_DEVOURED,
-    "the_bloated_woman": Special.WILL_FIRST,
-    "the_dark_pharaoh": Special.FOUGHT_WITH_LORE,
-}
-
 RESEARCH = Help("mandy_thompson", HelpKind.REROLL, dice=Dice.FAILURES)
 """Mandy Thompson's ability, once a turn, for herself or anybody else (CHECK-10)."""
 
-HELPS = {
-    "food": Help("food", HelpKind.STAMINA_LESS),
-    "whiskey": Help("whiskey", HelpKind.SANITY_LESS),
-    "enchanted_jewelry": Help("enchanted_jewelry", HelpKind.STAMINA_LESS, 3),
-    "obsidian_statue": Help("obsidian_statue", HelpKind.NO_LOSS),
-    "warding_statue": Help("warding_statue", HelpKind.NO_DAMAGE),
-    "silver_key": Help("silver_key", HelpKind.PASS_EVADE, 3),
-    "blue_watcher_of_the_pyramid": Help("blue_watcher_of_the_pyramid", HelpKind.PASS_COMBAT),
-    "flute_of_the_outer_gods": Help("flute_of_the_outer_gods", HelpKind.BEAT),
-    "lucky_cigarette_case": Help("lucky_cigarette_case", HelpKind.REROLL),
-    "bravery": Help("bravery", HelpKind.REROLL, check="horror"),
-    "stealth": Help("stealth", HelpKind.REROLL, check="evade"),
-    "marksman": Help("marksman", HelpKind.REROLL, check="combat"),
-    "expert_occultist": Help("expert_occultist", HelpKind.REROLL, check="spell"),
-    "duke": Help("duke", HelpKind.FULL_SANITY),
-    "sir_william_brinton": Help("sir_william_brinton", HelpKind.FULL_STAMINA),
-    RESEARCH.id: RESEARCH,
-}
-"""Card, or Mandy Thompson -> what it does in a fight (data/arkham items, skills, allies, investigators)."""
+FIRST_MONSTER, FIRST_WORLD, FIRST_ANCIENT_ONE = "ghoul", "abyss", "yig"
+"""Whom and what a question names before anybody has chosen: plain ones, without special rules in a fight."""
 
-SPELL_KINDS = {
-    "bind_monster": SpellKind.BIND,
-    "red_sign_of_shudde_mell": SpellKind.RED_SIGN,
-    "enchant_weapon": SpellKind.ENCHANT,
-    "mists_of_releh": SpellKind.MISTS,
-    "flesh_ward": SpellKind.WARD,
-}
+HELPING = frozenset(map(str, HelpKind))
+SPELLS = frozenset(map(str, SpellKind))
+SPECIALS = frozenset(map(str, Special))
 
 
 @cache
 def _box() -> ArkhamBox:
     """The box as it comes, for those who name a card or a monster by its id."""
     return load()
+
+
+@cache
+def helping_cards() -> Mapping[str, Help]:
+    """Card, or Mandy Thompson -> what it does in a fight, as ``data/arkham/fight_effects.csv`` has it."""
+    return {
+        effect.card: Help(effect.card, HelpKind(effect.does), effect.number, effect.check, Dice(effect.dice))
+        for effects in _box().fight_effects.values()
+        for effect in effects
+        if effect.does in HELPING
+    }
+
+
+def special_of(monster: str) -> Special:
+    """What a monster does instead of, or beside, ordinary damage."""
+    words = (effect.does for effect in _box().fight_effects.get(monster, ()))
+    return next((Special(word) for word in words if word in SPECIALS), Special.NONE)
+
+
+def _weapon_number(card: str, word: FightWord) -> int:
+    return sum(effect.number for effect in _box().fight_effects.get(card, ()) if effect.does is word)
 
 
 def foe(
@@ -89,13 +81,26 @@ def foe(
     one = Foe(
         kind.id, kind.awareness, kind.horror_rating, kind.horror_damage, kind.toughness, rating, kind.combat_damage,
         kind.physical, kind.magical, kind.ambush, kind.nightmarish, kind.overwhelming, kind.undead,
-        SPECIALS.get(kind.id, Special.NONE),
+        special_of(kind.id),
     )  # fmt: skip
-    if kind.id == "maniac" and terror >= 6:
-        one = replace(one, combat_rating=-2, combat_damage=3)
-    if kind.id == "haunter_of_the_dark" and blackest_night:
-        one = replace(one, combat_rating=-5)
-    return replace(one, **changes)  # type: ignore[arg-type]
+    as_now = dict(_lasting(kind.id, terror, blackest_night))
+    return replace(one, **{**as_now, **changes})  # type: ignore[arg-type]
+
+
+def _lasting(monster: str, terror: int, card: bool) -> Iterator[tuple[str, object]]:
+    """Numbers of a monster as terror and the one card that names it have them, those that a fight counts with."""
+    for one in _box().monster_changes.get(monster, ()):
+        is_on = terror >= int(one.source) if one.cause is ChangeCause.TERROR else one.cause is ChangeCause.CARD and card
+        field, value = one.change
+        if is_on and field in Foe.__dataclass_fields__:
+            yield field, value
+
+
+@cache
+def ordeal(special: Special) -> int:
+    """Modifier of the check that such a monster asks for before anything else (ABIL-06)."""
+    effects = (effect for effects in _box().fight_effects.values() for effect in effects)
+    return next(effect.number for effect in effects if str(effect.does) == str(special))
 
 
 def weapon(item: Item | str) -> Weapon:
@@ -109,12 +114,12 @@ def weapon(item: Item | str) -> Weapon:
         raise BadQuestion("item", f"{item.id} is not a weapon")
     return Weapon(
         item.id, item.hands, item.bonus_physical, item.bonus_magical, item.discard_on_use,
-        sanity_cost=1 if item.id == "powder_of_ibn_ghazi" else 0,
-        sixes_count_double=item.id == "shotgun",
-        alone=1 if item.id == "axe" else 0,
-        undead=3 if item.id == "cross" else 0,
-        horror_bonus=1 if item.id == "cross" else 0,
-        rerolls_one=item.id == "bullwhip",
+        sanity_cost=_weapon_number(item.id, FightWord.COSTS_SANITY),
+        sixes_count_double=bool(_weapon_number(item.id, FightWord.SIXES_COUNT_DOUBLE)),
+        alone=_weapon_number(item.id, FightWord.ALONE),
+        undead=_weapon_number(item.id, FightWord.AGAINST_UNDEAD),
+        horror_bonus=_weapon_number(item.id, FightWord.HORROR_BONUS),
+        rerolls_one=bool(_weapon_number(item.id, FightWord.REROLLS_ONE)),
     )  # fmt: skip
 
 
@@ -135,7 +140,9 @@ def _spell(field: str, card: SpellCard | str) -> Spell | None:
             raise BadQuestion(field, f"no spell is called {card!r}")
         card = _box().spells[card]
     is_a(field, card, SpellCard)
-    kind = SPELL_KINDS.get(card.id, SpellKind.BONUS if card.combat_bonus else None)
+    words = (effect.does for effect in _box().fight_effects.get(card.id, ()))
+    own = next((SpellKind(word) for word in words if word in SPELLS), None)
+    kind = own or (SpellKind.BONUS if card.combat_bonus else None)
     if kind is None:
         return None
     modifier = 0 if card.casting_modifier is None else card.casting_modifier
@@ -164,4 +171,5 @@ def helps(cards: Iterable[str]) -> tuple[Help, ...]:
     for card in told:
         if not any(card in kind for kind in kinds):
             raise BadQuestion("cards", f"no card is called {card!r}")
-    return tuple(HELPS[card] for card in told if card in HELPS)
+    known = helping_cards()
+    return tuple(known[card] for card in told if card in known)

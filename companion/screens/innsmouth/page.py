@@ -8,31 +8,22 @@ from __future__ import annotations
 from dataclasses import replace
 from typing import Any
 
-from companion.innsmouth.state import Phase, Tour
-from companion.innsmouth.town import Town
+from companion.innsmouth.game.state import Phase, Tour
+from companion.innsmouth.town.town import Town
 from companion.records import dataclass
 from companion.screens import parts as p
-from companion.screens.innsmouth import (
-    box,
-    fingers,
-    hand_panel,
-    log,
-    panel_steps,
-    round_panel,
-    route_panel,
-    score_panel,
-    settings,
-    setup,
-    table,
-    threat_panel,
-    town_editor,
-    town_map,
-)
-from companion.screens.innsmouth.drawn import Piece
-from companion.screens.innsmouth.map_records import MapScreen, Size
-from companion.screens.innsmouth.sentences import phrase
-from companion.screens.innsmouth.shown import InSight, Shown, in_sight
-from companion.screens.innsmouth.view import Mode, OpenMode, OpenSeat, OpenSheet, Redo, Sheet, Undo, is_practice
+from companion.screens.innsmouth import panel_steps
+from companion.screens.innsmouth.box import box
+from companion.screens.innsmouth.drafts.view import Mode, OpenMode, OpenSeat, OpenSheet, Redo, Sheet, Undo, is_practice
+from companion.screens.innsmouth.end import route_panel, score_panel, threat_panel
+from companion.screens.innsmouth.map import fingers, town_map
+from companion.screens.innsmouth.map.map_records import MapScreen, Size
+from companion.screens.innsmouth.pieces import log, settings
+from companion.screens.innsmouth.pieces.drawn import Piece
+from companion.screens.innsmouth.pieces.shown import InSight, Shown, in_sight
+from companion.screens.innsmouth.round import hand_panel, round_panel, table
+from companion.screens.innsmouth.setup import setup, town_editor
+from companion.screens.innsmouth.wording.sentences import phrase
 
 REGIONS = ("head", "panel", "strip", "toast")
 """Fields of :class:`Regions` that are drawn as parts."""
@@ -62,10 +53,10 @@ def present(shown: Shown, size: Size) -> Regions:
     sight = in_sight(shown)
     board = town_map.present(shown.names, sight.town, fingers.drawn_sheet(sight), size, fingers.overlay(shown, sight))
     if size is Size.PHONE and round_panel.tells_dice(shown, sight):
-        return Regions(round_panel.dice_page(shown, sight), _head(shown), _strip(shown, sight.tour), view.message)
+        return Regions(round_panel.dice_page(shown, sight), _head(shown), _strip(shown), view.message)
     if view.mode is Mode.SCORE:
-        return Regions(score_panel.sheet(shown), _head(shown), _strip(shown, sight.tour), view.message)
-    return Regions(_panel(shown, sight), _head(shown), _strip(shown, sight.tour), view.message, board, sight.town)
+        return Regions(score_panel.sheet(shown), _head(shown), _strip(shown), view.message)
+    return Regions(_panel(shown, sight), _head(shown), _strip(shown), view.message, board, sight.town)
 
 
 def _over(shown: Shown) -> p.Sheet | None:
@@ -131,12 +122,17 @@ def _tabs(shown: Shown) -> p.Tabs:
     return p.Tabs(t("Sections"), tuple(p.Tab(labels[one], "map", OpenSheet(one), one is sheet) for one in shown_ones))
 
 
-def _strip(shown: Shown, tour: Tour) -> p.Strip:
+def _strip(shown: Shown) -> p.Strip:
     """The four modes, and undo by its name."""
+    return p.Strip((*modes(shown), undo(shown), *_redo(shown)))
+
+
+def modes(shown: Shown) -> tuple[p.Choice, ...]:
+    """What can be done with the sheet in sight."""
     t = shown.words.t
     labels = {Mode.DRAW: t("Drawing"), Mode.ROUTE: t("Route"), Mode.THREAT: t("Threat"), Mode.SCORE: t("Score")}
     options = tuple(p.Button(label, OpenMode(mode), pressed=mode is shown.view.mode) for mode, label in labels.items())
-    return p.Strip((p.Choice(t("What to do with the sheet"), options), undo(shown), *_redo(shown)))
+    return (p.Choice(t("What to do with the sheet"), options),)
 
 
 def undo(shown: Shown) -> p.Button:

@@ -5,12 +5,13 @@ What only answers the same question (a count, a tick, a die of several) leaves t
 
 from __future__ import annotations
 
-from companion.innsmouth import checks, detective
-from companion.innsmouth.seats import Need, needs
-from companion.innsmouth.state import Phase
-from companion.screens.innsmouth import fingers
-from companion.screens.innsmouth.shown import InSight, Shown
-from companion.screens.innsmouth.view import Mode
+from companion.innsmouth.end import pending_checks
+from companion.innsmouth.game.seat_sheets import Need, needs
+from companion.innsmouth.game.state import Phase
+from companion.innsmouth.round import detective
+from companion.screens.innsmouth.drafts.view import Mode
+from companion.screens.innsmouth.map import fingers
+from companion.screens.innsmouth.pieces.shown import InSight, Shown
 
 
 def step(shown: Shown, sight: InSight) -> str:
@@ -40,8 +41,8 @@ def _of_round(shown: Shown, sight: InSight) -> str:
 
 
 def _of_check(shown: Shown, sight: InSight) -> str:
-    check = checks.checked(sight.tour, sight.seat, shown.printed)
+    check = pending_checks.checked(sight.tour, sight.seat, shown.printed)
     if check is None or shown.view.fixes_check or sight.tour.phase is Phase.FINAL:
         return f"{sight.tour.phase}"
-    now, state = checks.pending(check), check.player.check
+    now, state = pending_checks.pending(check), check.player.check
     return f"{sight.tour.phase}-{now.due}-{now.left}-{state.revealed.total}-{state.manuscripts_used}"

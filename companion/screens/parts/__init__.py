@@ -13,7 +13,7 @@ from dataclasses import fields, is_dataclass
 from typing import Any
 
 from companion.screens.parts.common import Act, Navigation, Tone
-from companion.screens.parts.controls import Button, Check, Choice, Field, Input, Kind, Option, Stepper
+from companion.screens.parts.controls import Button, Check, Choice, Field, Handed, Input, Kind, Option, Stepper, Way
 from companion.screens.parts.frame import Head, Heart, Sheet, Size, Strip, Tab, Tabs, Toast
 from companion.screens.parts.groups import Due, Fold, Group, Layout, Row, Section, StepBlock
 from companion.screens.parts.instruments import Change, Meter, Meters, Rail, RailStep, Track
@@ -21,17 +21,17 @@ from companion.screens.parts.marks import Corona, Icon, MonsterMark, MovementBox
 from companion.screens.parts.text import Chip, LogLine, Text, Title, Value, Warning
 
 __all__ = [
-    "Act", "Button", "Change", "Check", "Chip", "Choice", "Corona", "Due", "Field", "Fold", "Group", "Head", "Heart",
-    "Icon", "Input", "Kind", "Layout", "LogLine", "Meter", "Meters", "MonsterMark", "MovementBox",
+    "Act", "Button", "Change", "Check", "Chip", "Choice", "Corona", "Due", "Field", "Fold", "Group", "Handed", "Head",
+    "Heart", "Icon", "Input", "Kind", "Layout", "LogLine", "Meter", "Meters", "MonsterMark", "MovementBox",
     "Navigation", "Option", "Part", "Pin", "Rail", "RailStep", "Raw", "Row", "Section", "Sheet", "Size",
     "StepBlock", "Stepper", "Strip", "Symbol", "Tab", "Tabs", "Text", "Title", "Toast", "Tone", "Track",
-    "Value", "Warning", "walk",
+    "Value", "Warning", "Way", "walk",
 ]  # fmt: skip
 
 Part = (
     Icon | Pin | MonsterMark | Symbol | MovementBox | Corona | Raw | Text | Title | Chip | Value | Warning | LogLine
-    | Button | Stepper | Choice | Input | Check | Field | Track | Meter | Meters | Change | Rail | Tabs | Row | Due
-    | Section | Fold | StepBlock | Group | Sheet | Toast | Heart | Head | Strip
+    | Button | Handed | Stepper | Choice | Input | Check | Field | Track | Meter | Meters | Change | Rail | Tabs | Row
+    | Due | Section | Fold | StepBlock | Group | Sheet | Toast | Heart | Head | Strip
 )  # fmt: skip
 """The closed family; :func:`companion.widgets.html.render` draws every member."""
 

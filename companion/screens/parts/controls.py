@@ -54,6 +54,31 @@ class Button:
     download: str = ""
 
 
+class Way(StrEnum):
+    """What a browser does by itself with what it is handed."""
+
+    COPY = "copy"
+    SEND = "send"
+    """The device's own way to pass something on."""
+    PRINT = "print"
+
+
+@dataclass(frozen=True, slots=True)
+class Handed:
+    """A button that the browser answers by itself: it copies, sends on or prints ``what``, here an address.
+
+    ``said`` is shown once it is done, ``title`` goes with what is sent.
+    """
+
+    label: str
+    way: Way
+    what: str = ""
+    icon: str = ""
+    said: str = ""
+    title: str = ""
+    is_main: bool = False
+
+
 @dataclass(frozen=True, slots=True)
 class Stepper:
     """Minus, value, plus; an act that is None draws its button disabled."""

@@ -70,6 +70,8 @@ class Toast:
     """``done``, ``info``, ``refused``, or ``pick``: a figure is taken up; a phone says that above its map."""
     buttons: tuple[Button, ...] = ()
     stays: bool = False
+    lines: tuple[str, ...] = ()
+    """What the text announces, one below the other; many of them scroll."""
 
 
 @dataclass(frozen=True, slots=True)

@@ -102,6 +102,8 @@ class Layout(StrEnum):
     TILES = "tiles"
     """Framed rows, two or more side by side where there is room."""
     PINS = "pins"
+    ANSWERS = "answers"
+    """Yes and no at the right end of the line that asks."""
     FIGURE = "figure"
     """A caption over a big number."""
     CHANGES = "changes"

@@ -57,12 +57,16 @@ class Value:
 
 @dataclass(frozen=True, slots=True)
 class Warning:
-    """One line of danger: a sentence, and the figure that belongs to it; ``hot`` = next step hurts."""
+    """One line of danger: a sentence, and the figure that belongs to it; ``hot`` = next step hurts.
+
+    ``links``: what leads there, each cause followed by what it brings.
+    """
 
     text: str
     figure: str = ""
     hot: bool = False
     icon: str = "warn"
+    links: tuple[str, ...] = ()
 
 
 @dataclass(frozen=True, slots=True)

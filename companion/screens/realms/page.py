@@ -5,15 +5,18 @@ from __future__ import annotations
 from dataclasses import field, replace
 from typing import Any
 
-from companion.realms.my_box import MyBox
+from companion.realms.cards.my_box import MyBox
 from companion.records import dataclass
 from companion.screens import parts as p
-from companion.screens.realms import box, deck, duel, graph, log, lose, reference, seat, settings, setup, table, turn
-from companion.screens.realms.history import History
-from companion.screens.realms.names import Names
-from companion.screens.realms.settings import Links
-from companion.screens.realms.setup import Recent
-from companion.screens.realms.view import OpenSheet, OpenTab, Sheet, Tab, View
+from companion.screens.links import go_on
+from companion.screens.realms.cards import box, deck, reference, turn
+from companion.screens.realms.drafts.view import OpenSheet, OpenTab, Sheet, Tab, View
+from companion.screens.realms.duel import duel, graph, lose, seat, settings, setup, table
+from companion.screens.realms.duel.settings import Links
+from companion.screens.realms.duel.setup import Recent
+from companion.screens.realms.wording import log
+from companion.screens.realms.wording.bursts import History
+from companion.screens.realms.wording.names import Names
 from companion.words import Words
 
 REGIONS = ("head", "panel", "tabs", "toast")
@@ -47,7 +50,7 @@ def present(names: Names, shown: Shown) -> Regions:
     view = shown.view
     is_board = names.duel is not None and view.tab is Tab.DUEL and view.sheet is Sheet.NONE
     if is_board:
-        return Regions(duel.present(names, view, shown.history), toast=view.message)
+        return Regions(duel.present(names, view, shown.history, shown.links), toast=view.message)
     panel = _panel(names, shown)
     is_sheet = view.sheet is not Sheet.NONE
     if is_sheet:
@@ -67,6 +70,8 @@ def _with_heart(sheet: p.Sheet) -> p.Sheet:
 
 def _foot(names: Names, shown: Shown) -> tuple[p.Part, ...]:
     """Undo, as on every screen; the way back to the board on the pages of one's own cards."""
+    if shown.links.can_go_on:
+        return (go_on(names.words),)
     return (replace(duel.undo(names, shown.history), grow=True),)
 
 
@@ -76,7 +81,7 @@ def _panel(names: Names, shown: Shown) -> p.Sheet:
         case Sheet.SETTINGS:
             return settings.present(names.words, view.preferences, shown.links, names.duel is not None)
         case Sheet.BOX:
-            return box.present(names, view, shown.mine, shown.links.box)
+            return box.present(names, view, shown.mine, shown.links)
         case Sheet.LOSE if names.duel is not None:
             return lose.present(names, view, names.duel)
         case Sheet.SEAT if names.duel is not None:
@@ -90,7 +95,7 @@ def _panel(names: Names, shown: Shown) -> p.Sheet:
 def _section(names: Names, shown: Shown) -> p.Sheet:
     match shown.view.tab:
         case Tab.DUEL:
-            return setup.present(names, shown.view.set_up, shown.recent)
+            return setup.present(names, shown.view.set_up, shown.recent, shown.links)
         case Tab.CARDS:
             return reference.present(names, shown.view)
         case Tab.TURN:

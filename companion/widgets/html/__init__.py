@@ -12,18 +12,19 @@ from typing import Any
 
 from companion.screens import chances, charts, fights, sheets
 from companion.screens import parts as p
-from companion.widgets import chances as chance_html
-from companion.widgets import chart as chart_html
-from companion.widgets import fights as fight_html
-from companion.widgets import sheets as sheet_html
+from companion.widgets.drawings import chances as chance_html
+from companion.widgets.drawings import chart as chart_html
+from companion.widgets.drawings import fights as fight_html
+from companion.widgets.drawings import sheets as sheet_html
 from companion.widgets.html import controls, frame, groups, instruments, pieces
+from companion.widgets.markup import NOTHING, Markup
 
 
-def render(part: Any) -> str:
+def render(part: Any) -> Markup:
     """The HTML of a part; a tuple of parts is drawn one after another, ``None`` is nothing."""
     match part:
         case None:
-            return ""
+            return NOTHING
         case tuple():
             return "".join(map(render, part))
         case p.Icon():
@@ -39,7 +40,7 @@ def render(part: Any) -> str:
         case p.Corona():
             return pieces.corona(part)
         case p.Raw():
-            return part.markup
+            return Markup(part.markup)  # drawn by a widget before
         case p.Text():
             return pieces.text(part)
         case p.Title():
@@ -54,6 +55,8 @@ def render(part: Any) -> str:
             return pieces.log_line(part, render)
         case p.Button():
             return controls.button(part, render)
+        case p.Handed():
+            return controls.handed(part)
         case p.Stepper():
             return controls.stepper(part)
         case p.Choice():
@@ -93,7 +96,7 @@ def render(part: Any) -> str:
         case p.Toast():
             return frame.toast(part, render)
         case p.Heart():
-            return '<span class="al-heart" role="status"></span>'
+            return Markup('<span class="al-heart" role="status"></span>')
         case p.Head():
             return frame.head(part, render)
         case p.Strip():
@@ -110,12 +113,12 @@ def render(part: Any) -> str:
             return _of_one_game(part)
 
 
-def _of_one_game(part: Any) -> str:
+def _of_one_game(part: Any) -> Markup:
     """Parts that only one game has; the page of another game does not load them."""
-    from companion.screens.innsmouth import drawn as town
-    from companion.screens.realms import drawn as duel
-    from companion.widgets import dial
-    from companion.widgets import innsmouth as town_html
+    from companion.screens.innsmouth.pieces import drawn as town
+    from companion.screens.realms.duel import drawn as duel
+    from companion.widgets.drawings import dial
+    from companion.widgets.drawings import innsmouth as town_html
 
     match part:
         case town.InnsmouthPart():

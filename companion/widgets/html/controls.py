@@ -3,9 +3,11 @@
 from __future__ import annotations
 
 from companion.screens import parts as p
-from companion.widgets import marks
-from companion.widgets.markup import Render, colour, data_act, escape, quoted
+from companion.widgets.drawings.markup import Render, colour, data_act
+from companion.widgets.markup import NOTHING, Markup, escape, quoted
+from companion.widgets.signs import marks
 
+_LESS, _LESS_BY, _MORE, _MORE_BY = Markup("−"), Markup("−1"), Markup("+"), Markup("+1")
 _KIND = {
     p.Kind.PLAIN: "",
     p.Kind.MAIN: " al-btn--main",
@@ -14,15 +16,15 @@ _KIND = {
 }
 
 
-def button(part: p.Button, inner: Render) -> str:
+def button(part: p.Button, inner: Render) -> Markup:
     inside = _button_inside(part, inner)
     classes = "al-btn" + _KIND[part.kind] + (" al-grow" if part.grow else "") + (" al-btn--l" if part.large else "")
-    classes += " al-btn--icon" if not part.label else ""
-    classes += " al-btn--undo" if _is_named(part) else ""
+    classes += (" al-btn--icon" if not part.label else "") + (" al-btn--undo" if _is_named(part) else "")
     classes += " is-on" if part.pressed else ""
     said = part.reason if not part.enabled else part.hint
     title = f' title="{quoted(said)}"' if said else ""
-    name = f' aria-label="{quoted(part.hint)}"' if part.hint and (not part.label or _is_named(part)) else ""
+    spoken = marks.named(part.hint, part.mark.text) if isinstance(part.mark, p.Pin) else part.hint
+    name = f' aria-label="{quoted(spoken)}"' if part.hint and (not part.label or _is_named(part)) else ""
     if part.href:
         saved = f' download="{quoted(part.download)}"' if part.download else ""
         return f'<a class="{classes}" href="{quoted(part.href)}"{saved}{title}{name}>{inside}</a>'
@@ -30,12 +32,12 @@ def button(part: p.Button, inner: Render) -> str:
     return f'<button type="button" class="{classes}"{title}{name}{pressed}{_way(part)}>{inside}</button>'
 
 
-def _way(part: p.Button) -> str:
+def _way(part: p.Button) -> Markup:
     """What a tap does; a button that refuses stays tappable and says why."""
     act = data_act(part.act) if part.enabled or part.answers else ""
     act += "" if part.enabled else ' aria-disabled="true"'
     lead = f' data-leads="{quoted(part.leads_to)}"' if part.leads_to else ""
-    return act + lead + (" data-esc" if part.is_way_out else "")
+    return f"{act}{lead}{' data-esc' if part.is_way_out else ''}"
 
 
 def _is_named(part: p.Button) -> bool:
@@ -43,7 +45,7 @@ def _is_named(part: p.Button) -> bool:
     return part.icon in ("undo", "redo") and bool(part.label)
 
 
-def _button_inside(part: p.Button, inner: Render) -> str:
+def _button_inside(part: p.Button, inner: Render) -> Markup:
     drawing = marks.icon(part.icon) if part.icon else ""
     more = f'<span class="al-more">{escape(part.more)}</span>' if part.more else ""
     text = f"<b>{more} {escape(part.label)}</b>" if _is_named(part) else f"{more}{escape(part.label)}"
@@ -51,45 +53,57 @@ def _button_inside(part: p.Button, inner: Render) -> str:
     return f"{inner(part.mark)}{body}"
 
 
-def choice(part: p.Choice, inner: Render) -> str:
+def handed(part: p.Handed) -> Markup:
+    """A button that the page's script answers without Python."""
+    drawing = marks.icon(part.icon) if part.icon else NOTHING
+    classes = "al-btn" + (" al-btn--main" if part.is_main else "")
+    classes += " al-btn--l al-grow" if part.way is p.Way.SEND else ""
+    said = f' data-copied="{quoted(part.said)}"' if part.said else ""
+    title = f' data-title="{quoted(part.title)}"' if part.title else ""
+    way = f' data-{part.way.value}="{quoted(part.what)}"'
+    return f'<button type="button" class="{classes}"{way}{said}{title}>{drawing}{escape(part.label)}</button>'
+
+
+def choice(part: p.Choice, inner: Render) -> Markup:
     options = "".join(_segment(option, inner) for option in part.options)
     return f'<div class="al-seg" role="group" aria-label="{quoted(part.label)}">{options}</div>'
 
 
-def _segment(part: p.Button, inner: Render) -> str:
+def _segment(part: p.Button, inner: Render) -> Markup:
     state = f' aria-pressed="{"true" if part.pressed else "false"}"'
     title = f' title="{quoted(part.hint or part.reason)}"' if part.hint or part.reason else ""
     return f'<button type="button"{state}{title}{_way(part)}>{_button_inside(part, inner)}</button>'
 
 
-def step_buttons(part: p.Stepper | p.Track, middle: str) -> str:
+def step_buttons(part: p.Stepper | p.Track, middle: Markup) -> Markup:
     label = quoted(part.label)
 
-    def one(sign: str, name: str, act: p.Act) -> str:
+    def one(sign: Markup, name: Markup, act: p.Act) -> Markup:
         state = data_act(act) + " data-hold" if act is not None else ' aria-disabled="true"'
         return f'<button type="button" aria-label="{label} {name}"{state}>{sign}</button>'
 
-    inside = f"{one('−', '−1', part.minus)}{middle}{one('+', '+1', part.plus)}"
+    inside = f"{one(_LESS, _LESS_BY, part.minus)}{middle}{one(_MORE, _MORE_BY, part.plus)}"
     return f'<span class="al-step" role="group" aria-label="{label}">{inside}</span>'
 
 
-def stepper(part: p.Stepper) -> str:
+def stepper(part: p.Stepper) -> Markup:
     if part.compact:
         mark = marks.icon(part.icon) if part.icon else ""
         value = f'<output style="{colour(part.tone)}">{mark}{escape(part.value)}</output>'
         return step_buttons(part, value)
     of = f"<small>/ {escape(part.of)}</small>" if part.of else ""
     value = f'<output><span style="{colour(part.tone)}">{escape(part.value)}</span>{of}</output>'
-    drawing = marks.icon(part.icon) if part.icon else ""
+    pip = marks.icon(part.icon) if part.icon else NOTHING
+    drawing = pip
     if part.pips and part.pips[1] <= 8:
         filled, count = part.pips
-        drawing = "".join(f'<i class="{"" if n < filled else "off"}">{drawing}</i>' for n in range(count))
+        drawing = "".join(f'<i class="{"" if n < filled else "off"}">{pip}</i>' for n in range(count))
     pips = f'<span class="al-pips" aria-hidden="true" style="{colour(part.tone)}">{drawing}</span>'
     label = f'<div class="stat__l"><span>{escape(part.label)}</span>{pips}</div>'
     return f'<div class="stat">{label}{step_buttons(part, value)}</div>'
 
 
-def line(part: p.Input) -> str:
+def line(part: p.Input) -> Markup:
     if part.kind == "file":
         return _upload(part)
     most = f'maxlength="{part.limit}" ' if part.limit else ""
@@ -97,12 +111,12 @@ def line(part: p.Input) -> str:
     below += f'<span class="al-line__no" role="alert">{escape(part.trouble)}</span>' if part.trouble else ""
     return (
         f'<label class="al-line"><span>{escape(part.label)}</span><span class="al-field">'
-        f'<input type="{part.kind}" value="{quoted(part.value)}" placeholder="{quoted(part.placeholder)}" '
+        f'<input type="{quoted(part.kind)}" value="{quoted(part.value)}" placeholder="{quoted(part.placeholder)}" '
         f'{most}autocomplete="off"{data_act(part.act, part.into)}></span>{below}</label>'
     )
 
 
-def _upload(part: p.Input) -> str:
+def _upload(part: p.Input) -> Markup:
     """A button that opens the file picker; the text of the file is what is typed."""
     return (
         f'<label class="al-btn al-upload">{marks.icon("plus")}{escape(part.label)}<input type="file" '
@@ -111,7 +125,7 @@ def _upload(part: p.Input) -> str:
     )
 
 
-def check(part: p.Check) -> str:
+def check(part: p.Check) -> Markup:
     tick = marks.icon("check") if part.on else ""
     checked = "true" if part.on else "false"
     return (
@@ -121,7 +135,7 @@ def check(part: p.Check) -> str:
     )
 
 
-def field(part: p.Field, inner: Render) -> str:
+def field(part: p.Field, inner: Render) -> Markup:
     focus = " autofocus" if part.focus else ""
     name = quoted(part.name)
     filters = f'<div class="al-wrap">{inner(part.filters)}</div>' if part.filters else ""
@@ -135,7 +149,7 @@ def field(part: p.Field, inner: Render) -> str:
     )
 
 
-def _option(part: p.Option, inner: Render) -> str:
+def _option(part: p.Option, inner: Render) -> Markup:
     subtitle = f'<div class="al-it al-2">{escape(part.subtitle)}</div>' if part.subtitle else ""
     note = f'<div class="al-s al-2">{escape(part.note)}</div>' if part.note else ""
     state = (" is-on" if part.on else "") + (" is-dim" if part.dim else "")

@@ -3,13 +3,14 @@
 from __future__ import annotations
 
 from companion.screens import parts as p
-from companion.widgets import marks
 from companion.widgets.deltas import JOINT
-from companion.widgets.markup import Render, data_act, escape, quoted
+from companion.widgets.drawings.markup import Render, data_act
+from companion.widgets.markup import Markup, escape, quoted
+from companion.widgets.signs import marks
 
 
-def tabs(part: p.Tabs) -> str:
-    def one(tab: p.Tab) -> str:
+def tabs(part: p.Tabs) -> Markup:
+    def one(tab: p.Tab) -> Markup:
         current = ' aria-current="page"' if tab.current else ""
         badge = f'<span class="al-badge">{escape(tab.badge)}</span>' if tab.badge else ""
         inside = f"{marks.icon(tab.icon)}<span>{escape(tab.label)}</span>" if part.bar else escape(tab.label)
@@ -19,7 +20,7 @@ def tabs(part: p.Tabs) -> str:
     return f'<nav class="{kind}" aria-label="{quoted(part.label)}">{"".join(map(one, part.tabs))}</nav>'
 
 
-def sheet(part: p.Sheet, inner: Render) -> str:
+def sheet(part: p.Sheet, inner: Render) -> Markup:
     again = " al-wide" if part.is_titled_by_page else ""
     head = f'<header class="al-sheet__head{again}">{inner(part.head)}</header>' if part.head else ""
     foot = f'<footer class="al-sheet__foot">{inner(part.foot)}</footer>' if part.foot else ""
@@ -34,16 +35,17 @@ def sheet(part: p.Sheet, inner: Render) -> str:
 _TOAST_ICON = {"done": "check", "info": "info", "pick": "boot", "refused": "warn"}
 
 
-def toast(part: p.Toast, inner: Render) -> str:
+def toast(part: p.Toast, inner: Render) -> Markup:
     stays = "" if part.stays else ' data-lasts="6"'
     role = "alert" if part.kind == "refused" else "status"
+    lines = f'<ul class="al-toast__l">{"".join(f"<li>{escape(line)}</li>" for line in part.lines)}</ul>'
     return (
-        f'<div class="al-toast al-toast--{part.kind}" role="{role}"{stays}>{marks.icon(_TOAST_ICON[part.kind])}'
-        f'<span class="al-grow">{escape(part.text)}</span>{inner(part.buttons)}</div>'
+        f'<div class="al-toast al-toast--{quoted(part.kind)}" role="{role}"{stays}>{marks.icon(_TOAST_ICON[part.kind])}'
+        f'<div class="al-grow">{escape(part.text)}{lines if part.lines else ""}</div>{inner(part.buttons)}</div>'
     )
 
 
-def head(part: p.Head, inner: Render) -> str:
+def head(part: p.Head, inner: Render) -> Markup:
     return (
         f'<header class="al-bar"><a class="al-mark" href="{quoted(part.home)}" aria-label="{quoted(part.home_hint)}">'
         f'{marks.mark()}<span class="al-marktext">{escape(part.mark)}</span></a>{inner(part.tabs)}'
@@ -52,5 +54,5 @@ def head(part: p.Head, inner: Render) -> str:
     )
 
 
-def strip(part: p.Strip, inner: Render) -> str:
+def strip(part: p.Strip, inner: Render) -> Markup:
     return f'<div class="al-strip">{inner(part.parts)}</div>'

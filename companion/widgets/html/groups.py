@@ -3,14 +3,12 @@
 from __future__ import annotations
 
 from companion.screens import parts as p
-from companion.widgets import marks
-from companion.widgets.markup import Render, escape, overlay, quoted, seat_colour
-
-GROUPS = 64
-"""Groups whose drawing is kept."""
+from companion.widgets.drawings.markup import Render, overlay, seat_colour
+from companion.widgets.markup import Markup, escape, quoted
+from companion.widgets.signs import marks
 
 
-def row(part: p.Row, inner: Render) -> str:
+def row(part: p.Row, inner: Render) -> Markup:
     flag = f' <span class="al-first" title="{quoted(part.first)}">{marks.icon("flag")}</span>' if part.first else ""
     note = f' <span class="al-2">· {escape(part.note)}</span>' if part.note else ""
     below = f'<div class="al-who__at">{escape(part.text)}</div>' if part.text else ""
@@ -26,12 +24,12 @@ def row(part: p.Row, inner: Render) -> str:
     )
 
 
-def _refusing(part: p.Row) -> str:
+def _refusing(part: p.Row) -> Markup:
     label = f'aria-label="{quoted(part.title)}" title="{quoted(part.reason)}"'
     return f'<button type="button" class="al-tap__hit" aria-disabled="true" {label}></button>'
 
 
-def due(part: p.Due, inner: Render) -> str:
+def due(part: p.Due, inner: Render) -> Markup:
     strong = f"<b>{escape(part.strong)}</b> " if part.strong else ""
     hit = overlay(f"{part.strong} {part.text}".strip(), part.act) + marks.icon("right") if part.act else ""
     aside = f'<span class="al-due__a">{inner(part.aside)}</span>' if part.aside else ""
@@ -41,7 +39,7 @@ def due(part: p.Due, inner: Render) -> str:
     )
 
 
-def section(part: p.Section, inner: Render) -> str:
+def section(part: p.Section, inner: Render) -> Markup:
     note = f'<span class="al-sec__n">{escape(part.note)}</span>' if part.note else ""
     head = f'<h2 class="al-sec al-grow">{escape(part.title)}{note}</h2>'
     if part.aside:
@@ -49,7 +47,7 @@ def section(part: p.Section, inner: Render) -> str:
     return f"<section>{head}{inner(part.body)}</section>"
 
 
-def fold(part: p.Fold, inner: Render) -> str:
+def fold(part: p.Fold, inner: Render) -> Markup:
     note = f'<span class="al-2 al-s">{escape(part.note)}</span>' if part.note else ""
     return (
         f'<details class="al-fold"><summary><span class="al-grow"><span class="al-it">{escape(part.title)}</span>'
@@ -57,7 +55,7 @@ def fold(part: p.Fold, inner: Render) -> str:
     )
 
 
-def step_block(part: p.StepBlock, inner: Render) -> str:
+def step_block(part: p.StepBlock, inner: Render) -> Markup:
     why = f'<div class="al-s al-2">{escape(part.why)}</div>' if part.why else ""
     aside = f'<span class="al-right">{inner(part.aside)}</span>' if part.aside else ""
     name = f' data-name="{quoted(part.name)}"' if part.name else ""
@@ -83,6 +81,7 @@ _LAYOUT = {
     p.Layout.COLUMNS: ("div", "al-columns"),
     p.Layout.TILES: ("ul", "al-tiles"),
     p.Layout.PINS: ("div", "al-pins"),
+    p.Layout.ANSWERS: ("span", "al-answers"),
     p.Layout.FIGURE: ("div", "al-figure"),
     p.Layout.LIMITS: ("div", "al-limits"),
     p.Layout.CHANGES: ("div", "res"),
@@ -94,22 +93,8 @@ _LAYOUT = {
 }
 
 
-_drawn: dict[int, tuple[p.Group, str]] = {}
-"""Groups as they were drawn last: what the screens remembered is the very same record."""
-
-
-def group(part: p.Group, inner: Render) -> str:
-    found = _drawn.get(id(part))
-    if found is not None and found[0] is part:
-        return found[1]
-    text = _drawn_anew(part, inner)
-    if len(_drawn) >= GROUPS:
-        _drawn.clear()
-    _drawn[id(part)] = part, text
-    return text
-
-
-def _drawn_anew(part: p.Group, inner: Render) -> str:
-    tag, name = _LAYOUT[part.layout]
-    label = f' aria-label="{quoted(part.label)}"' if part.label else ""
+def group(part: p.Group, inner: Render) -> Markup:
+    tag, name = map(escape, _LAYOUT[part.layout])
+    role = ' role="group"' if part.label and tag == "div" else ""
+    label = f'{role} aria-label="{quoted(part.label)}"' if part.label else ""
     return f'<{tag} class="{name}"{label}>{inner(part.parts)}</{tag}>'

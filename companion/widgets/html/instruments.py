@@ -3,33 +3,34 @@
 from __future__ import annotations
 
 from companion.screens import parts as p
-from companion.widgets import marks
+from companion.widgets.drawings.markup import Render, colour, overlay
 from companion.widgets.html.controls import step_buttons
-from companion.widgets.markup import Render, colour, escape, overlay, quoted
+from companion.widgets.markup import NOTHING, Markup, escape, quoted
+from companion.widgets.signs import marks
 
 
-def track(part: p.Track, inner: Render) -> str:
+def track(part: p.Track, inner: Render) -> Markup:
     art = (
         marks.moons(part.value, part.length) if part.kind == "doom" else marks.tide(part.value, part.length, part.marks)
     )
     reading = quoted(part.reading or f"{part.value}/{part.length}")
     return (
         f'<div class="al-track"><div class="al-track__top"><span>{escape(part.label)}</span>'
-        f'<span class="al-num" style="color:var(--{part.kind})">{part.value}</span>'
+        f'<span class="al-num" style="color:var(--{quoted(part.kind)})">{part.value}</span>'
         f"<small>{escape(part.note)}</small>{inner(part.help)}</div>"
-        f'<div class="al-track__art" role="img" aria-label="{reading}">{art}</div>{step_buttons(part, "")}</div>'
+        f'<div class="al-track__art" role="img" aria-label="{reading}">{art}</div>{step_buttons(part, NOTHING)}</div>'
     )
 
 
-def meters(part: p.Meters, inner: Render) -> str:
+def meters(part: p.Meters, inner: Render) -> Markup:
     if part.strip:
         news = f'<ul class="ph__due">{inner(part.news)}</ul>' if part.news else ""
         return f'<div class="ph__nums">{"".join(map(_strip_number, part.meters))}</div>{news}'
     return f'<div class="al-meters">{"".join(map(meter, part.meters))}</div>'
 
 
-def meter(part: p.Meter) -> str:
-    state = f" is-{part.state}" if part.state else ""
+def meter(part: p.Meter) -> Markup:
+    state = f" is-{escape(part.state)}" if part.state else ""
     of = f"<small> / {part.of}</small>" if part.of is not None else ""
     segments = "".join(f'<u class="{"on" if n < part.value else ""}"></u>' for n in range(min(part.of or 0, 22)))
     hit = overlay(part.reading or part.label, part.act)
@@ -40,7 +41,7 @@ def meter(part: p.Meter) -> str:
     )
 
 
-def _strip_number(part: p.Meter) -> str:
+def _strip_number(part: p.Meter) -> Markup:
     of = f"<small> / {part.of}</small>" if part.of is not None else ""
     full = " full" if part.state == "full" else ""
     return (
@@ -49,15 +50,15 @@ def _strip_number(part: p.Meter) -> str:
     )
 
 
-def change(part: p.Change) -> str:
+def change(part: p.Change) -> Markup:
     after = f'<span class="al-3"> → </span><b>{part.after}</b>' if part.after != part.before else ""
     hot = ' class="hot"' if part.hot else ""
     caption = f'<div class="k">{marks.icon(part.icon)}{escape(part.label)}</div>'
     return f'<div{hot}>{caption}<div class="v">{part.before}{after}</div></div>'
 
 
-def rail(part: p.Rail) -> str:
-    def one(step: p.RailStep) -> str:
+def rail(part: p.Rail) -> Markup:
+    def one(step: p.RailStep) -> Markup:
         current = ' aria-current="step"' if step.current else ""
         done = ' class="is-done"' if step.done else ""
         return (

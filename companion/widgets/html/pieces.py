@@ -3,8 +3,9 @@
 from __future__ import annotations
 
 from companion.screens import parts as p
-from companion.widgets import marks
-from companion.widgets.markup import Render, colour, data_act, escape, quoted, seat_colour, svg
+from companion.widgets.drawings.markup import Render, colour, data_act, seat_colour, svg
+from companion.widgets.markup import NOTHING, Markup, escape, quoted
+from companion.widgets.signs import marks
 
 _INK = {
     p.Tone.SECOND: "al-2",
@@ -12,37 +13,37 @@ _INK = {
 }
 
 
-def icon(part: p.Icon) -> str:
+def icon(part: p.Icon) -> Markup:
     drawn = marks.icon(part.name, escape(part.label))
     return f'<span style="{colour(part.tone)}">{drawn}</span>' if part.tone else drawn
 
 
-def pin(part: p.Pin) -> str:
+def pin(part: p.Pin) -> Markup:
     drawn = marks.pin(escape(part.text), part.seat, lying=part.lying)
-    return svg(40, "-19 -18 38 40", f'<g class="b-pin">{drawn}</g>')
+    return svg(40, Markup("-19 -18 38 40"), f'<g class="b-pin">{drawn}</g>')
 
 
-def monster(part: p.MonsterMark) -> str:
+def monster(part: p.MonsterMark) -> Markup:
     body = marks.monster(part.movement, part.dimension)
-    return svg(38, "-20 -20 40 40", f'<g class="b-tok">{body}</g>', part.label)
+    return svg(38, Markup("-20 -20 40 40"), f'<g class="b-tok">{body}</g>', part.label)
 
 
-def symbol(part: p.Symbol) -> str:
-    ink = f"color-mix(in srgb,var(--d-{part.dimension}) 42%,#0c1416)" if part.dark else ""
-    return svg(18, "-12 -12 24 24", marks.symbol(part.dimension, 8, ink), part.label)
+def symbol(part: p.Symbol) -> Markup:
+    ink = f"color-mix(in srgb,var(--d-{escape(part.dimension)}) 42%,#0c1416)" if part.dark else NOTHING
+    return svg(18, Markup("-12 -12 24 24"), marks.symbol(part.dimension, 8, ink), part.label)
 
 
-def movement_box(part: p.MovementBox, inner: Render) -> str:
-    halves = (("w", part.white), ("k", part.black))
+def movement_box(part: p.MovementBox, inner: Render) -> Markup:
+    halves = ((Markup("w"), part.white), (Markup("k"), part.black))
     drawn = "".join(f'<span class="mbox__{side}">{inner(symbols)}</span>' for side, symbols in halves if symbols)
     return f'<span class="mbox{" mbox--s" if part.upright else ""}">{drawn}</span>'
 
 
-def corona(part: p.Corona) -> str:
-    return svg(62, "-34 -34 68 68", marks.corona(part.number, part.lit))
+def corona(part: p.Corona) -> Markup:
+    return svg(62, Markup("-34 -34 68 68"), marks.corona(part.number, part.lit))
 
 
-def text(part: p.Text) -> str:
+def text(part: p.Text) -> Markup:
     classes = " ".join(
         name for name in (_INK.get(part.tone, ""), "al-s" if part.small else "", "al-it" if part.italic else "") if name
     )
@@ -51,17 +52,18 @@ def text(part: p.Text) -> str:
     return f'<p class="{classes}" style="{style}">{strong}{escape(part.text)}</p>'
 
 
-def title(part: p.Title, inner: Render) -> str:
+def title(part: p.Title, inner: Render) -> Markup:
     note = f'<span class="al-2">{escape(part.note)}</span>' if part.note else ""
     italic = " al-it" if part.italic else ""
-    heading = f'<h{part.level} class="al-h{min(part.level + 1, 3)}{italic}">{escape(part.text)}</h{part.level}>'
+    classes = f"al-h{min(part.level + 1, 3)}{italic}"
+    heading = f'<h{part.level} class="{classes}" tabindex="-1">{escape(part.text)}</h{part.level}>'
     if note and part.aside:
         return f'<div class="phead"><div class="phead__t">{heading}{note}</div>{inner(part.aside)}</div>'
     grown = '<span class="al-grow"></span>' if part.aside else ""
     return f'<div class="phead">{heading}{note}{grown}{inner(part.aside)}</div>'
 
 
-def chip(part: p.Chip, inner: Render) -> str:
+def chip(part: p.Chip, inner: Render) -> Markup:
     tone = f" al-chip--{part.tone.value}" if part.tone else ""
     title = f' title="{quoted(part.hint)}"' if part.hint else ""
     inside = f"{inner(part.mark)}{escape(part.text)}"
@@ -72,7 +74,7 @@ def chip(part: p.Chip, inner: Render) -> str:
     return f'<button type="button" class="al-chip al-chip--tap{tone}" {state}{title}{way}>{inside}</button>'
 
 
-def value(part: p.Value) -> str:
+def value(part: p.Value) -> Markup:
     label = quoted(f"{part.label}: {part.text}")
     return (
         f'<span class="al-val" style="{colour(part.tone)}" role="img" aria-label="{label}">'
@@ -80,13 +82,15 @@ def value(part: p.Value) -> str:
     )
 
 
-def warning(part: p.Warning) -> str:
+def warning(part: p.Warning) -> Markup:
     figure = f'<span class="al-num">{escape(part.figure)}</span>' if part.figure else ""
     hot = ' class="is-hot"' if part.hot else ""
-    return f"<li{hot}>{marks.icon(part.icon)}<span>{escape(part.text)}</span>{figure}</li>"
+    links = "".join(f"<li>{escape(link)}</li>" for link in part.links)
+    chain = f'<ol class="al-chain">{links}</ol>' if links else ""
+    return f"<li{hot}>{marks.icon(part.icon)}<span>{escape(part.text)}</span>{figure}{chain}</li>"
 
 
-def log_line(part: p.LogLine, inner: Render) -> str:
+def log_line(part: p.LogLine, inner: Render) -> Markup:
     state = " is-undone" if part.undone else " is-cur" if part.current else ""
     time = f"<time>{escape(part.time)}</time>" if part.time else ""
     note = "".join(f'<div class="al-s al-2">{escape(line)}</div>' for line in part.details)

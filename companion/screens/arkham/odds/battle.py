@@ -6,13 +6,11 @@ from collections.abc import Iterator
 from fractions import Fraction
 
 from companion.arkham.odds import BattleOdds, Battler, final_battle
-from companion.arkham.odds.final_battle import DEFENCES, Defence
+from companion.arkham.odds.final_battle import Defence, defences
 from companion.facts.arkham import ArkhamBox
 from companion.screens import chances as ch
 from companion.screens import parts as p
-from companion.screens.arkham.odds.acts import AddBattler, DropBattler, PickList, PickOne, SetBattler
-from companion.screens.arkham.odds.asked.battle import BATTLER_RANGES, MOST_BATTLERS, BattlerDraft
-from companion.screens.arkham.odds.common import (
+from companion.screens.arkham.chances.odds_parts import (
     Number,
     Shown,
     Why,
@@ -23,7 +21,9 @@ from companion.screens.arkham.odds.common import (
     resting,
     steppers,
 )
-from companion.screens.arkham.odds.draft import OddsDraft
+from companion.screens.arkham.odds_draft.acts import AddBattler, DropBattler, PickList, PickOne, SetBattler, StepBattler
+from companion.screens.arkham.odds_draft.battle import BATTLER_RANGES, MOST_BATTLERS, BattlerDraft
+from companion.screens.arkham.odds_draft.draft import OddsDraft
 from companion.words import Words
 
 MOST_ROUNDS = 10
@@ -36,7 +36,7 @@ def present(draft: OddsDraft, box: ArkhamBox, words: Words) -> tuple[Shown, ...]
         return (_ancient_ones(box, words),)
     sheet = box.ancient_ones[asked.ancient_one]
     row = p.Row(words.name(sheet), words.text(sheet, "attack"), act=PickList("ancient_one"), aside=(p.Icon("down"),))
-    if asked.ancient_one not in DEFENCES:
+    if asked.ancient_one not in defences():
         there_is_none = p.Warning(t("There is no battle: if it awakens, the world ends."), hot=True)
         return (
             p.Group((row,), p.Layout.LIST, t("Ancient One")),
@@ -77,7 +77,9 @@ def present(draft: OddsDraft, box: ArkhamBox, words: Words) -> tuple[Shown, ...]
 def _ancient_ones(box: ArkhamBox, words: Words) -> p.Field:
     t = words.t
     options = tuple(
-        p.Option(words.name(one), PickOne(one.id), f"{one.name_en} {one.name_ru}", note=str(one.doom_track))
+        p.Option(
+            words.name(one), PickOne("ancient_one", one.id), f"{one.name_en} {one.name_ru}", note=str(one.doom_track)
+        )
         for one in box.ancient_ones.values()
     )
     return p.Field(t("Ancient One"), options, t("Name"), t("No such name"), name="odds-ancient-one")
@@ -85,7 +87,7 @@ def _ancient_ones(box: ArkhamBox, words: Words) -> p.Field:
 
 def battlers_of(draft: OddsDraft) -> list[Battler]:
     """The investigators of the question as the odds want them: what the Ancient One takes, in its place."""
-    defence = DEFENCES[draft.battle.ancient_one]
+    defence = defences()[draft.battle.ancient_one]
     return [
         _as_battler(one.attack_dice, one.defence_skill, one.lives, one.success_on, defence)
         for one in draft.battle.battlers
@@ -113,21 +115,21 @@ def _battler(draft: OddsDraft, index: int, box: ArkhamBox, words: Words) -> p.Se
     labels = {
         "attack_dice": t("attack dice"),
         "defence_skill": t("defence skill"),
-        "lives": _lives(DEFENCES[draft.battle.ancient_one], words),
+        "lives": _lives(defences()[draft.battle.ancient_one], words),
     }
     numbers: list[Shown] = []
     for name, label in labels.items():
         value = int(getattr(one, name))
         least, most = BATTLER_RANGES[name]
-        minus = SetBattler(index, name, value - 1) if value > least else None
-        plus = SetBattler(index, name, value + 1) if value < most else None
+        minus = StepBattler(one.number, name, -1) if value > least else None
+        plus = StepBattler(one.number, name, 1) if value < most else None
         made = p.Stepper(label, str(value).replace("-", "−"), minus, plus)
-        note = assumed(draft, words, name, index)
+        note = assumed(draft, words, name, one.number)
         numbers.append(ch.Assumed(made, note) if note else made)
     drop = p.Button(
-        "", DropBattler(index), p.Kind.QUIET, "x", hint=t("Take away"), enabled=len(draft.battle.battlers) > 1
+        "", DropBattler(one.number), p.Kind.QUIET, "x", hint=t("Take away"), enabled=len(draft.battle.battlers) > 1
     )
-    fortune = blessing(words, one.success_on, lambda on: SetBattler(index, "success_on", on))
+    fortune = blessing(words, one.success_on, lambda on: SetBattler(one.number, "success_on", on))
     return p.Section(_who(one, index + 1, box, words), (p.Group(tuple(numbers), p.Layout.GRID), fortune), aside=(drop,))
 
 
@@ -163,7 +165,7 @@ def _battle_formula(draft: OddsDraft, needed: int, box: ArkhamBox, words: Words)
             who=_who(one, at, box, words),
             dice=max(0, one.attack_dice),
             skill=one.defence_skill,
-            what=_lives(DEFENCES[asked.ancient_one], words),
+            what=_lives(defences()[asked.ancient_one], words),
             n=one.lives,
             die=each_die(words, one.success_on),
         )

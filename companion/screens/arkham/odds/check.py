@@ -10,9 +10,7 @@ from companion.facts.arkham import ArkhamBox
 from companion.odds import Action, Advice, Check, check
 from companion.screens import chances as ch
 from companion.screens import parts as p
-from companion.screens.arkham.odds.acts import Follow, TellRoll
-from companion.screens.arkham.odds.asked.check import Rolled
-from companion.screens.arkham.odds.common import (
+from companion.screens.arkham.chances.odds_parts import (
     Number,
     Shown,
     Why,
@@ -22,9 +20,11 @@ from companion.screens.arkham.odds.common import (
     resting,
     steppers,
     the_check,
-)  # fmt: skip
-from companion.screens.arkham.odds.draft import OddsDraft
-from companion.screens.arkham.odds.source import check_code
+)
+from companion.screens.arkham.chances.python_lines import check_code
+from companion.screens.arkham.odds_draft.acts import Follow, TellRoll
+from companion.screens.arkham.odds_draft.check import Rolled
+from companion.screens.arkham.odds_draft.draft import OddsDraft
 from companion.words import Words
 
 MOST_TALLIED = 9
@@ -159,17 +159,21 @@ def _told_next(draft: OddsDraft, words: Words) -> tuple[Shown, ...]:
     """After following an advice: how many successes came."""
     t, rolled, asked = words.t, draft.check.rolled, draft.check
     found: list[Shown] = []
+
+    def told(action: Action, caption: str, label: str, most: int) -> None:
+        acts = tuple(Follow(action, n, rolled.followed) for n in range(most + 1)) if rolled else ()
+        found.extend((p.Text(caption, small=True), ch.Tally(label, acts)))
+
     if rolled and rolled.successes < asked.difficulty:
         if rolled.clues:
-            acts = tuple(Follow(Action.CLUE, n) for n in range(asked.dice_per_clue + 1))
-            found += [p.Text(t("Clue spent; successes of its dice:"), small=True), ch.Tally(t("Clue spent"), acts)]
+            told(Action.CLUE, t("Clue spent; successes of its dice:"), t("Clue spent"), asked.dice_per_clue)
         if rolled.rerolls and rolled.dice:
-            acts = tuple(Follow(Action.REROLL_ALL, n) for n in range(min(MOST_TALLIED, rolled.dice) + 1))
-            found += [p.Text(t("All dice re-rolled; successes now:"), small=True), ch.Tally(t("Re-rolled"), acts)]
+            caption = t("All dice re-rolled; successes now:")
+            told(Action.REROLL_ALL, caption, t("Re-rolled"), min(MOST_TALLIED, rolled.dice))
         failed = rolled.dice - rolled.successes
         if rolled.failure_rerolls and failed > 0:
-            acts = tuple(Follow(Action.REROLL_FAILURES, n) for n in range(min(MOST_TALLIED, failed) + 1))
-            found += [p.Text(t("Failed dice re-rolled; new successes:"), small=True), ch.Tally(t("Re-rolled"), acts)]
+            caption = t("Failed dice re-rolled; new successes:")
+            told(Action.REROLL_FAILURES, caption, t("Re-rolled"), min(MOST_TALLIED, failed))
     return tuple(found)
 
 

@@ -10,28 +10,24 @@ from fractions import Fraction
 from functools import partial
 from math import sqrt
 
-from companion.arkham.counts import monsters_in_arkham
 from companion.arkham.forecast import Waking, waking
 from companion.arkham.forecast.waking import RUNS
-from companion.arkham.state import Road, Table
+from companion.arkham.table.counts import monsters_in_arkham
+from companion.arkham.table.state import Road, Table
 from companion.facts.arkham import ArkhamBox
 from companion.screens import chances as ch
 from companion.screens import parts as p
-from companion.screens.arkham.causes import road_words
-from companion.screens.arkham.names import Names
-from companion.screens.arkham.odds.acts import RATES, SetClosing
-from companion.screens.arkham.odds.common import Number, Shown, Why, percent
-from companion.screens.arkham.odds.draft import OddsDraft
-from companion.screens.arkham.odds.source import ABOUT_WAKING, IMPORTS, table_source
+from companion.screens.arkham.chances.odds_parts import Number, Shown, Why, percent
+from companion.screens.arkham.chances.python_lines import ABOUT_WAKING, IMPORTS, table_source
+from companion.screens.arkham.odds_draft.acts import RATES, SetClosing
+from companion.screens.arkham.odds_draft.draft import OddsDraft
+from companion.screens.arkham.wording.causes import road_words
+from companion.screens.arkham.wording.names import Names
 from companion.screens.charts import Line, LineChart
 from companion.words import Words
 
 ROUNDS = 8
 """Rounds that the doom clock looks ahead."""
-
-_last: dict[int, tuple[Table, Waking]] = {}
-"""The last clock of each rate, since a page is presented again on every tap."""
-
 
 def present(names: Names, draft: OddsDraft) -> Iterator[Shown]:
     """The chance within eight rounds, how often gates are closed, the chart, the roads."""
@@ -39,7 +35,7 @@ def present(names: Names, draft: OddsDraft) -> Iterator[Shown]:
     if names.table.awakening or names.table.outcome:
         yield p.Text(t("The Ancient One is awake; no Mythos card comes any more."), p.Tone.SECOND)
         return
-    clock = clock_of(names.table, names.box, draft.closing)
+    clock = names.memory.same(clock_of, names.table, names.box, draft.closing)
     why = Why(draft, words, lambda: _formula(names, clock), lambda: _code(names, draft))
     yield ch.BigFigure(
         words.percent(clock.total(ROUNDS)), t("that it awakens within {n} rounds", n=ROUNDS), _accuracy(names, clock),
@@ -79,11 +75,8 @@ def _points(words: Words, error: float) -> str:
 
 
 def clock_of(table: Table, box: ArkhamBox, rate: int = 0) -> Waking:
-    """The doom clock of a table, remembered while it is the same table."""
-    known = _last.get(rate)
-    if known is None or known[0] is not table:
-        _last[rate] = known = (table, waking(table, box, rounds=ROUNDS, closings=float(RATES[rate])))
-    return known[1]
+    """The doom clock of a table, with one of the rates at which gates are closed."""
+    return waking(table, box, rounds=ROUNDS, closings=float(RATES[rate]))
 
 
 def _accuracy(names: Names, clock: Waking) -> str:

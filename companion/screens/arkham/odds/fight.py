@@ -25,13 +25,13 @@ from companion.facts.arkham import ArkhamBox
 from companion.facts.arkham_records import Guard
 from companion.screens import chances as ch
 from companion.screens import parts as p
+from companion.screens.arkham.chances.fight_in_words import clues_on_average, monster_line, outcomes, plan_name, reading
+from companion.screens.arkham.chances.odds_parts import Number, Row, Shown, Why, clues, resting, steppers, the_check
 from companion.screens.arkham.odds import fight_lists
 from companion.screens.arkham.odds import fight_why as explained
-from companion.screens.arkham.odds.acts import ChooseAim, PickList
-from companion.screens.arkham.odds.asked.fight import FightDraft, in_hand, too_many
-from companion.screens.arkham.odds.common import Number, Row, Shown, Why, clues, resting, steppers, the_check
-from companion.screens.arkham.odds.draft import OddsDraft
-from companion.screens.arkham.odds.fight_in_words import clues_on_average, monster_line, outcomes, plan_name, reading
+from companion.screens.arkham.odds_draft.acts import ChooseAim, PickList
+from companion.screens.arkham.odds_draft.draft import OddsDraft
+from companion.screens.arkham.odds_draft.fight import FightDraft, in_hand, too_many
 from companion.words import Words
 
 

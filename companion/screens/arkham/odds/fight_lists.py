@@ -5,14 +5,14 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 from companion.arkham.odds import foe, spell
-from companion.arkham.odds.printed import HELPS
+from companion.arkham.odds.printed import helping_cards
 from companion.facts.arkham import ArkhamBox
 from companion.facts.arkham_records import Ally, InvestigatorSheet, Item, Skill
 from companion.facts.arkham_records import Spell as SpellCard
 from companion.screens import parts as p
-from companion.screens.arkham.odds.acts import PickList, PickOne
-from companion.screens.arkham.odds.asked.fight import MOST_CARDS, is_full
-from companion.screens.arkham.odds.fight_in_words import monster_line
+from companion.screens.arkham.chances.fight_in_words import monster_line
+from companion.screens.arkham.odds_draft.acts import PickList, PickOne
+from companion.screens.arkham.odds_draft.fight import MOST_CARDS, is_full
 from companion.words import Words
 
 Named = Item | SpellCard | Skill | Ally | InvestigatorSheet
@@ -25,7 +25,7 @@ def monsters(box: ArkhamBox, words: Words) -> p.Field:
     options = tuple(
         p.Option(
             words.name(kind),
-            PickOne(kind.id),
+            PickOne("monster", kind.id),
             f"{kind.name_en} {kind.name_ru}",
             mark=mark_of(kind.id, box, words),
             note=monster_line(foe(kind), words),
@@ -51,7 +51,7 @@ def cards(held: tuple[str, ...], box: ArkhamBox, words: Words) -> p.Field:
     room = not is_full(held)
     options = tuple(_card(card, card.hands, card.id in held, words, room=room) for card in arms)
     options += tuple(_card(card, card.hands, card.id in held, words, room=room) for card in magic)
-    options += tuple(_card(_record(one, box), 0, one in held, words) for one in HELPS)
+    options += tuple(_card(_record(one, box), 0, one in held, words) for one in helping_cards())
     done = p.Chip(t("Done"), act=PickList("cards"), on=True)
     return p.Field(
         t("Weapons and spells"), options, t("Name of the card"), t("No such card"), name="odds-cards", filters=(done,)
@@ -68,7 +68,7 @@ def _card(card: Named, hands: int, held: bool, words: Words, *, room: bool = Tru
     t, search = words.t, f"{card.name_en} {card.name_ru}"
     reason = "" if room or held else t("A fight is counted with {n} weapons and spells at most", n=MOST_CARDS)
     return p.Option(
-        words.name(card), PickOne(card.id), search, on=held, note=t("hands: {n}", n=hands),
+        words.name(card), PickOne("cards", card.id), search, on=held, note=t("hands: {n}", n=hands),
         enabled=not reason, reason=reason, dim=bool(reason),
     )  # fmt: skip
 

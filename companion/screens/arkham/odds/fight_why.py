@@ -6,9 +6,9 @@ from collections.abc import Iterator
 
 from companion.arkham.odds import Fighter, FightOdds, Foe, Loadout, Plan
 from companion.facts.arkham import ArkhamBox
-from companion.screens.arkham.odds.asked.fight import FightDraft, in_hand
-from companion.screens.arkham.odds.common import Number, clues, each_die, percent
-from companion.screens.arkham.odds.fight_in_words import ending_words, monster_line
+from companion.screens.arkham.chances.fight_in_words import ending_words, monster_line
+from companion.screens.arkham.chances.odds_parts import Number, clues, each_die, percent
+from companion.screens.arkham.odds_draft.fight import FightDraft, in_hand
 from companion.words import Words
 
 

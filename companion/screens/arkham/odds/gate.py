@@ -8,9 +8,7 @@ from companion.arkham.odds import Fighter, GateOdds, close_gate
 from companion.facts.arkham import ArkhamBox
 from companion.screens import chances as ch
 from companion.screens import parts as p
-from companion.screens.arkham.odds.acts import PickList, PickOne
-from companion.screens.arkham.odds.asked.gate import GateDraft
-from companion.screens.arkham.odds.common import (
+from companion.screens.arkham.chances.odds_parts import (
     Number,
     Row,
     Shown,
@@ -21,8 +19,10 @@ from companion.screens.arkham.odds.common import (
     resting,
     steppers,
     the_check,
-)  # fmt: skip
-from companion.screens.arkham.odds.draft import OddsDraft
+)
+from companion.screens.arkham.odds_draft.acts import PickList, PickOne
+from companion.screens.arkham.odds_draft.draft import OddsDraft
+from companion.screens.arkham.odds_draft.gate import GateDraft
 from companion.words import Words
 
 
@@ -108,7 +108,7 @@ def _worlds(box: ArkhamBox, words: Words) -> p.Field:
     options = tuple(
         p.Option(
             words.name(world),
-            PickOne(world.id),
+            PickOne("world", world.id),
             f"{world.name_en} {world.name_ru}",
             note=words.signed(world.gate_modifier),
             mark=p.Symbol(str(world.dimension), words.name(world)),

@@ -8,21 +8,21 @@ from __future__ import annotations
 from collections.abc import Iterator
 from functools import partial
 
-from companion.arkham import skills
-from companion.arkham.advice import sliders_of, wish
-from companion.arkham.commands import MoveSliders
+from companion.arkham.forecast.advice import sliders_of, wish
 from companion.arkham.odds import Setting, Wish
-from companion.arkham.skills import CHECKS, SLIDERS
-from companion.arkham.state import Phase
+from companion.arkham.ratings import skills
+from companion.arkham.ratings.skills import CHECKS, SLIDERS
+from companion.arkham.table.commands import MoveSliders
+from companion.arkham.table.state import Phase
 from companion.screens import chances as ch
 from companion.screens import parts as p
-from companion.screens.arkham.names import Names
-from companion.screens.arkham.odds.acts import SetWish, ToggleWish, ToSheet
-from companion.screens.arkham.odds.asked.sliders import WISH_RANGES, WishDraft
-from companion.screens.arkham.odds.common import Number, Shown, Why, each_die, percent, steppers
-from companion.screens.arkham.odds.draft import OddsDraft
-from companion.screens.arkham.refusals import may
-from companion.screens.arkham.sheet_skills import skill_name
+from companion.screens.arkham.belongings.sheet_skills import skill_name
+from companion.screens.arkham.chances.odds_parts import Number, Shown, Why, each_die, percent, steppers
+from companion.screens.arkham.odds_draft.acts import StepWish, ToggleWish, ToSheet
+from companion.screens.arkham.odds_draft.draft import OddsDraft
+from companion.screens.arkham.odds_draft.sliders import WISH_RANGES, WishDraft
+from companion.screens.arkham.wording.names import Names
+from companion.screens.arkham.wording.refusals import may
 
 MOST_SHOWN = 3
 
@@ -86,7 +86,7 @@ def _way(names: Names, draft: OddsDraft, one: Setting, best: Setting, how: ch.Ho
         t("{check} {chance}", check=skill_name(names, asked.check), chance=words.percent(chance))
         for asked, chance in zip(draft.sliders.wishes, one.chances, strict=True)
     )
-    act = may(names, MoveSliders(draft.seat, one.stops)) if names.table.phase is Phase.UPKEEP else None
+    act = may(names, MoveSliders(draft.seat, one.stops, person.sliders)) if names.table.phase is Phase.UPKEEP else None
     return ch.Way(
         title, each, words.percent(one.all_pass), float(one.all_pass), act=act, best=one is best,
         note=t("tap to set it so") if act is not None else t("Speed {n}", n=one.skills["speed"]),
@@ -115,8 +115,8 @@ def _numbers(names: Names, one: WishDraft) -> p.Section:
     for field, label in (("modifier", t("modifier")), ("difficulty", t("successes needed"))):
         value, (least, most) = getattr(one, field), WISH_RANGES[field]
         shown = names.words.signed(value) if field == "modifier" else str(value)
-        minus = SetWish(one.check, field, value - 1) if value > least else None
-        plus = SetWish(one.check, field, value + 1) if value < most else None
+        minus = StepWish(one.check, field, -1) if value > least else None
+        plus = StepWish(one.check, field, 1) if value < most else None
         steppers.append(p.Stepper(label, shown, minus, plus))
     title = skill_name(names, one.check)
     return p.Section(title[:1].upper() + title[1:], (p.Group(tuple(steppers), p.Layout.GRID),))

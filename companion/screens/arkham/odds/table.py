@@ -9,10 +9,10 @@ from companion.facts.arkham import ArkhamBox
 from companion.odds import at_least
 from companion.screens import chances as ch
 from companion.screens import parts as p
-from companion.screens.arkham.odds.acts import AskCell
-from companion.screens.arkham.odds.common import Shown, Why, each_die, fortune, percent
-from companion.screens.arkham.odds.draft import OddsDraft
+from companion.screens.arkham.chances.odds_parts import Shown, Why, each_die, fortune, percent
 from companion.screens.arkham.odds.print_sheet import print_sheet
+from companion.screens.arkham.odds_draft.acts import AskCell
+from companion.screens.arkham.odds_draft.draft import OddsDraft
 from companion.words import Words
 
 
@@ -51,7 +51,7 @@ def present(draft: OddsDraft, box: ArkhamBox, words: Words) -> tuple[Shown, ...]
         href=f"data:text/html;base64,{_paper(words)}",
         download=f"arkham-odds-{words.language}.html",
     )
-    return (fortune(words, on), grid, p.Group((sheet,), p.Layout.BUTTONS))
+    return (fortune(words, draft.page, on), grid, p.Group((sheet,), p.Layout.BUTTONS))
 
 
 def _formula(on: int, words: Words) -> tuple[str, ...]:

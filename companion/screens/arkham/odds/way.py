@@ -8,20 +8,20 @@ from __future__ import annotations
 from collections.abc import Iterator
 from functools import partial
 
-from companion.arkham.advice import evade_checks, path_of
-from companion.arkham.board import barred
-from companion.arkham.commands import MoveInvestigator
+from companion.arkham.forecast.advice import evade_checks, path_of
 from companion.arkham.odds import Behind, Route
-from companion.arkham.state import Phase
+from companion.arkham.pieces.board_graph import barred
+from companion.arkham.table.commands import MoveInvestigator
+from companion.arkham.table.state import Phase
 from companion.odds import Check
 from companion.screens import chances as ch
 from companion.screens import parts as p
-from companion.screens.arkham.names import Names
-from companion.screens.arkham.odds.acts import PickList, PickOne
-from companion.screens.arkham.odds.common import Number, Shown, Why, percent, resting, steppers, to_the_sheet
-from companion.screens.arkham.odds.draft import OddsDraft
-from companion.screens.arkham.odds.from_table import with_sliders
-from companion.screens.arkham.refusals import may
+from companion.screens.arkham.chances.from_table import with_sliders
+from companion.screens.arkham.chances.odds_parts import Number, Shown, Why, percent, resting, steppers, to_the_sheet
+from companion.screens.arkham.odds_draft.acts import PickList, PickOne
+from companion.screens.arkham.odds_draft.draft import OddsDraft
+from companion.screens.arkham.wording.names import Names
+from companion.screens.arkham.wording.refusals import may
 
 MOST_SHOWN = 3
 """Ways shown: the best and the next best."""
@@ -148,7 +148,7 @@ def _go(names: Names, seat: int, goal: str) -> Iterator[p.Part]:
 def _goals(names: Names) -> p.Field:
     t, box = names.words.t, names.box
     options = tuple(
-        p.Option(names.place(area), PickOne(area), f"{box.spaces[area].name_en} {box.spaces[area].name_ru}")
+        p.Option(names.place(area), PickOne("goal", area), f"{box.spaces[area].name_en} {box.spaces[area].name_ru}")
         for area in (*box.locations, *box.streets)
     )
     return p.Field(t("Where to?"), options, t("Name of the place"), t("No such place"), name="odds-goal", focus=True)
@@ -159,7 +159,7 @@ def _code(names: Names, draft: OddsDraft) -> str:
     checks = evade_checks(table, draft.seat, names.box)
     told = ", ".join(f"{area!r}: [{', '.join(_check(one) for one in every)}]" for area, every in checks.items())
     return (
-        "from companion.arkham.advice import lines_of; from companion.arkham.odds import path; "
+        "from companion.arkham.forecast.advice import lines_of; from companion.arkham.odds import path; "
         "from companion.facts.arkham import load; from companion.odds import check; "
         f"ways = path(lines_of(load()), {table.investigators[draft.seat].place!r}, {asked.goal!r}, {asked.points}, "
         f"{{{told}}}, clues={asked.clues}, closed={sorted(barred(table, names.box))!r})"

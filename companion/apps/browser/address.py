@@ -1,0 +1,89 @@
+"""What the address of a page asks for: the table, the language, the light."""
+
+from __future__ import annotations
+
+import os
+from urllib.parse import parse_qs, urlencode, urlsplit, urlunsplit
+
+from companion.apps.files.paths import INVITATION
+from companion.records import dataclass
+from companion.screens.parts import Raw
+
+LONGEST = 80
+"""Characters of a value that are looked at."""
+
+
+@dataclass(frozen=True, slots=True)
+class Asked:
+    """Empty texts are not asked for."""
+
+    table: str = ""
+    language: str = ""
+    theme: str = ""
+    text: str = ""
+
+
+def asked(query: str) -> Asked:
+    """What the query of an address asks for.
+
+    >>> asked("table=abc&lang=en")
+    Asked(table='abc', language='en', theme='', text='')
+    """
+    values = parse_qs(query)
+
+    def value(name: str) -> str:
+        return values.get(name, [""])[0][:LONGEST]
+
+    return Asked(value("table"), value("lang"), value("theme"), value("text"))
+
+
+def table_link(table: str, invitation: str | None = None, app: str = "arkham") -> str:
+    """The address of a table for other devices; empty when the house is open to this computer only.
+
+    >>> table_link("abc", "http://10.0.0.2:8866/?token=xyz")
+    'http://10.0.0.2:8866/voila/render/arkham.ipynb?table=abc&token=xyz'
+
+    ``app`` is the notebook that shows the table.
+    """
+    front = os.environ.get(INVITATION, "") if invitation is None else invitation
+    if not front or not table:
+        return ""
+    parts = urlsplit(front)
+    path = f"{parts.path.rstrip('/')}/voila/render/{app}.ipynb"
+    query = "&".join(filter(None, (urlencode({"table": table}), parts.query)))
+    return urlunsplit(parts._replace(path=path, query=query))
+
+
+def shared_address(app: str, at: str, letters: str, invitation: str | None = None) -> str:
+    """The address of a game in a link: at the page that is open ``at`` its browser, for phones where they may come in.
+
+    >>> shared_address("realms", "https://almanac.example/realms.html", "1AbC", "")
+    'https://almanac.example/realms.html#g=1AbC'
+    >>> shared_address("realms", "http://localhost:8866/voila/render/realms.ipynb", "1", "http://10.0.0.2:8866/?token=x")
+    'http://10.0.0.2:8866/voila/render/realms.ipynb?token=x#g=1'
+
+    Empty where ``at`` is.
+    """
+    front = os.environ.get(INVITATION, "") if invitation is None else invitation
+    if front:
+        parts = urlsplit(front)
+        at = urlunsplit(parts._replace(path=f"{parts.path.rstrip('/')}/voila/render/{app}.ipynb"))
+    return f"{at}#g={letters}" if at else ""
+
+
+def is_only_here(address: str) -> bool:
+    """Whether an address leads every computer to itself.
+
+    >>> is_only_here("http://localhost:8866/#g=1"), is_only_here("https://almanac.example/#g=1")
+    (True, False)
+    """
+    host = urlsplit(address).hostname or ""
+    return host in ("localhost", "::1") or host.startswith("127.")
+
+
+def code_of(link: str, look: str = "al-qr") -> Raw:
+    """The address as a QR picture; dark on light in either theme, as cameras want it."""
+    import segno
+
+    picture = segno.make(link, error="l", boost_error=True).svg_inline(scale=4, border=3, light="#f6f1e4")
+    return Raw(f'<div class="{look}">{picture}</div>')

@@ -1,0 +1,78 @@
+"""What a browser keeps of a page over a reload: comfort, and under the game's own name what that page filled in.
+
+None of it is the table's; what comes back from a browser is taken only where it can be read and fits.
+"""
+
+from __future__ import annotations
+
+import json
+from collections.abc import Mapping
+from contextlib import suppress
+from dataclasses import replace
+from typing import Any, TypeVar
+
+from companion import words
+from companion.errors import BadExport
+from companion.history.codec import decode
+from companion.screens import acts
+from companion.screens.pages import TEXT_SIZES, PageView, Preferences, Theme
+from companion.widgets.carrier import Browser
+
+V = TypeVar("V", bound=PageView)
+N = TypeVar("N")
+
+
+def comfort(preferences: Preferences) -> dict[str, Any]:
+    """The preferences as a browser keeps them for all pages."""
+    return {"language": preferences.language, "theme": preferences.theme, "text": preferences.text}
+
+
+def remembered(preferences: Preferences, kind: str, table: str, own: Mapping[str, Any]) -> str:
+    """JSON of the preferences, and of what the page of this game at this table wants back."""
+    return json.dumps({**comfort(preferences), place_of(kind, table): {"table": table, **own}})
+
+
+def place_of(kind: str, table: str) -> str:
+    """The key of what a page keeps: each table has its own, so that two pages of one game never share it."""
+    return f"{kind}/{table}" if table else kind
+
+
+def own_of(kept: Mapping[str, Any], kind: str, table: str) -> Mapping[str, Any]:
+    """What this game kept at this very table; nothing at another one. Browsers once kept one table for each game."""
+    for place in (place_of(kind, table), kind):
+        own = kept.get(place)
+        if isinstance(own, dict) and own.get("table") == table:
+            return own
+    return {}
+
+
+def with_preferences(view: V, kept: Mapping[str, object]) -> V:
+    """The view with the preferences that a browser or an address remembers; unknown values are not believed."""
+    now = view.preferences
+    language, theme, text = (str(kept.get(name, "")) for name in ("language", "theme", "text"))
+    preferences = Preferences(
+        language=language if language in words.LANGUAGES else now.language,
+        theme=Theme(theme) if theme in set(Theme) else now.theme,
+        text=int(text) if text in map(str, TEXT_SIZES) else now.text,
+    )
+    return replace(view, preferences=preferences)
+
+
+def at_first_sight(view: V, browser: Browser, wished: Mapping[str, object]) -> V:
+    """The view as the address wishes it, else as the browser remembers it, else in the browser's own language."""
+    spoken = {"language": words.spoken(browser.language)}
+    for kept in (spoken, browser.prefs, wished):
+        view = with_preferences(view, kept)
+    return view
+
+
+def fields_of(record: object) -> Any:
+    """A draft as it is kept: the fields of the record that holds it."""
+    return json.loads(acts.encode(record))["with"]
+
+
+def filled(kind: type[N], content: object) -> N | None:
+    """The record that holds a draft; None when it cannot be read."""
+    with suppress(BadExport):
+        return decode(kind, content)
+    return None

@@ -1,0 +1,21 @@
+"""What a page is opened in: what carries it to its browser, and the addresses of what lies around it."""
+
+from __future__ import annotations
+
+from companion.records import dataclass
+from companion.widgets.carrier import Carrier
+
+
+@dataclass(frozen=True, slots=True)
+class Host:
+    """One page's surroundings: a Jupyter kernel behind a server, or a worker behind a static page."""
+
+    page: Carrier
+    home: str
+    """The start page."""
+    pictures: str
+    """Goes before the name of a picture of the town at night."""
+    ending: str
+    """What follows an app's name in the address of its page."""
+    is_borrowed: bool = False
+    """On a computer that is lent for a while (Binder): whatever lies there vanishes with it."""

@@ -1,0 +1,1 @@
+"""Evenings and scores as files to keep."""

@@ -1,0 +1,138 @@
+"""A finished game as files to keep: one HTML page that needs nothing else, and an SVG picture.
+
+Source: as the evening of Arkham Horror, ``companion.apps.exports.evening_file``.
+"""
+
+from __future__ import annotations
+
+from dataclasses import replace
+from html import escape
+from typing import TYPE_CHECKING
+
+from companion import words
+from companion.apps.exports.evening_file import as_address
+from companion.innsmouth.end import pending_checks
+from companion.innsmouth.route.route import Passed, Route
+from companion.innsmouth.sheet.sheet import Sheet
+from companion.innsmouth.solver.solver import BestRoute
+from companion.innsmouth.town.town import Town
+from companion.screens.innsmouth.end import score_panel
+from companion.screens.innsmouth.end.route_panel import line_items
+from companion.screens.innsmouth.map import town_map
+from companion.screens.innsmouth.map.map_records import Size
+from companion.screens.innsmouth.map.town_map import Overlay
+from companion.screens.innsmouth.pieces.shown import Links, Shown
+from companion.screens.innsmouth.wording.names import Names
+from companion.widgets import html, styles
+from companion.widgets.innsmouth_map import map
+
+if TYPE_CHECKING:
+    from IPython.display import HTML
+
+EDGE, LABELS, COLUMN = 80, 430, 190
+"""Of the picture: the margin, the labels and each player's column, in pixels."""
+MOST_LETTERS = 11
+PAPER, INK, SECOND, LAMP, HAIR = "#0c1214", "#f1e9d8", "#c9c5b4", "#f5cf86", "#2e3f44"
+SERIF = "Palatino Linotype, PT Serif, Georgia, Noto Serif, DejaVu Serif, serif"
+
+
+def links(shown: Shown) -> Links:
+    """With both files as addresses."""
+    return replace(
+        shown.links,
+        evening=as_address(page(shown), "text/html"),
+        picture=as_address(picture(shown), "image/svg+xml"),
+    )
+
+
+def page(shown: Shown) -> str:
+    """Score sheet and every player's map with the final route."""
+    style = styles.text("innsmouth")
+    title = shown.words.t("Innsmouth")
+    maps = "".join(_map(shown, seat) for seat in range(len(shown.tour.seats) if shown.tour else 0))
+    return (
+        f'<!doctype html><html lang="{shown.words.language}"><head><meta charset="utf-8">'
+        f'<meta name="viewport" content="width=device-width,initial-scale=1"><title>{escape(title)}</title>'
+        f"<style>{style}\nhtml,body{{margin:0;background:{PAPER}}}"
+        ".kept{max-width:760px;margin:0 auto;padding:24px 18px;display:flex;flex-direction:column;gap:20px}"
+        ".kept svg.inn{display:block;width:100%;height:auto}</style>"
+        '</head><body><main class="al al-page kept" data-theme="candle" data-game="innsmouth" '
+        'style="display:flex;height:auto;overflow:visible">'
+        f'<p class="al-2">{escape(title)}</p>{html.render(score_panel.parts(shown))}{maps}</main></body></html>'
+    )
+
+
+def _map(shown: Shown, seat: int) -> str:
+    tour = shown.tour
+    check = pending_checks.checked(tour, seat, shown.printed) if tour is not None else None
+    if check is None or check.player.route is None:
+        return ""
+    lost = frozenset(one.quarter for one in check.player.check.penalties)
+    drawn = _layers(shown, check.sheet, check.town, check.player.route, check.passed, lost)
+    box = map.view_box(check.town, Size.WIDE)
+    heading = f'<h2 class="al-h2">{escape(shown.names.player(seat))} · {check.lines.total}</h2>'
+    return f'{heading}<svg class="inn" viewBox="{box}">{drawn}</svg>'
+
+
+def _layers(
+    shown: Shown, sheet: Sheet, town: Town, route: Route, passed: Passed, lost: frozenset[tuple[int, int]]
+) -> str:
+    overlay = Overlay(route=route, passed=passed, lost=lost)
+    screen = town_map.present(shown.names, town, sheet, Size.WIDE, overlay)
+    return map.static_layer(town, Size.WIDE) + map.live_layer(screen, town)
+
+
+def as_html(sheet: Sheet, town: Town, best: BestRoute, language: str = "ru") -> HTML:
+    """A sheet with its best route as a picture, for a notebook."""
+    from IPython.display import HTML  # a page in a pocket has no Jupyter
+
+    names = Names(None, words.load(language))
+    overlay = Overlay(route=best.route, passed=best.appraisal.passed)
+    screen = town_map.present(names, town, sheet, Size.WIDE, overlay)
+    drawn = map.static_layer(town, Size.WIDE) + map.live_layer(screen, town)
+    style = styles.text("innsmouth")
+    return HTML(  # type: ignore[no-untyped-call]
+        f'<style>{style}</style><div class="al al-page" data-theme="candle" data-game="innsmouth" '
+        f'style="display:block;height:auto;max-width:640px"><svg class="inn" style="width:100%;height:auto" '
+        f'viewBox="{map.view_box(town, Size.WIDE)}">{drawn}</svg></div>'
+    )
+
+
+def picture(shown: Shown) -> str:
+    """The score sheet as an SVG picture with its own colours: who won, then a column for each player."""
+    tour = shown.tour
+    if tour is None:
+        return ""
+    t, names = shown.words.t, shown.names
+    found = score_panel.final_lines(shown, tour)
+    told = [found[seat] for seat in range(len(tour.seats))]
+    labels = [label for label, _ in line_items(score_panel.BLANK, names)]
+    rows = [[str(line_items(lines, names)[at][1]) if lines else "·" for lines in told] for at in range(len(labels))]
+    right = EDGE + LABELS + COLUMN * len(told)
+    columns = [right - COLUMN * (len(told) - 1 - at) for at in range(len(told))]
+    drawn = [_text(EDGE, 100, t("Innsmouth"), 32, SECOND)]
+    drawn.append(_text(EDGE, 164, score_panel.headline(shown, tour).title, 52, INK))
+    drawn += [_text(x, 240, _fitting(names.player(seat)), 30, SECOND, "end") for seat, x in enumerate(columns)]
+    y = 300
+    for label, figures in zip(labels, rows, strict=True):
+        drawn.append(_text(EDGE, y, label, 30, SECOND))
+        drawn += [_text(x, y, figure, 38, INK, "end") for x, figure in zip(columns, figures, strict=True)]
+        drawn.append(f'<path d="M{EDGE} {y + 20}H{right}" stroke="{HAIR}"/>')
+        y += 62
+    drawn.append(_text(EDGE, y + 20, t("In all"), 40, INK))
+    totals = [str(lines.total) if lines else "·" for lines in told]
+    drawn += [_text(x, y + 20, total, 56, LAMP, "end") for x, total in zip(columns, totals, strict=True)]
+    wide, high = right + EDGE, y + 90
+    return (
+        f'<svg xmlns="http://www.w3.org/2000/svg" width="{wide}" height="{high}" viewBox="0 0 {wide} {high}" '
+        f'font-family="{SERIF}"><rect width="{wide}" height="{high}" fill="{PAPER}"/>{"".join(drawn)}</svg>'
+    )
+
+
+def _fitting(name: str) -> str:
+    """A name as wide as its column."""
+    return name if len(name) <= MOST_LETTERS else name[: MOST_LETTERS - 1] + "…"
+
+
+def _text(x: float, y: float, text: str, size: int, color: str, anchor: str = "start") -> str:
+    return f'<text x="{x}" y="{y}" font-size="{size}" fill="{color}" text-anchor="{anchor}">{escape(text)}</text>'

@@ -1,0 +1,31 @@
+"""One player's sheet as a game of its own, with its town and its route: what a link of a sheet holds."""
+
+from __future__ import annotations
+
+from companion.apps.tables.games import innsmouth
+from companion.errors import BadExport
+from companion.facts.innsmouth import InnsmouthBox
+from companion.history.export import export_game
+from companion.history.memory_journal import MemoryJournal
+from companion.history.session import Session
+from companion.innsmouth.game.commands import ChooseRoute, FinishedSheet, SetUpGame
+from companion.innsmouth.game.seat_sheets import sheet_of
+from companion.innsmouth.game.state import Tour
+
+
+def document(tour: Tour, seat: int, box: InnsmouthBox) -> str:
+    """The document of a game that counts this sheet alone; ``BadExport`` while something of the sheet is not told."""
+    player, sheet = tour.seats[seat], sheet_of(tour, seat, box)
+    if sheet is None:
+        raise BadExport("Character and caches are to be told first.")
+    journal = MemoryJournal()
+    session = Session.start(innsmouth(), journal, "", "")
+    session.do(
+        SetUpGame(
+            (player.name,), tour.mode, (player.town,), (player.character,), goals=tour.goals, caches=player.caches,
+            score_only=True, box=tour.box, sheets=(FinishedSheet(player.town, sheet),),
+        )
+    )  # fmt: skip
+    if player.route is not None:
+        session.do(ChooseRoute(0, player.route))
+    return export_game(journal, session.game_id, innsmouth())

@@ -1,0 +1,1 @@
+"""Paths and files of this computer, and what goes wrong with them as sentences. No game."""

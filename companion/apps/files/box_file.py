@@ -1,0 +1,248 @@
+"""A box of the players' own as a file beside the journal: read whole, replaced whole, never lost.
+
+What reading refuses, saving refuses, by the same function. The last good file stays beside it as ``NAME.bak``; one that
+cannot be read is put aside under a name of its own, and what is sound in it goes on.
+"""
+
+from __future__ import annotations
+
+import json
+import os
+import sqlite3
+import tempfile
+from abc import ABC, abstractmethod
+from collections import Counter
+from collections.abc import Callable, Iterator
+from contextlib import closing, contextmanager, suppress
+from pathlib import Path
+from typing import Any, Generic, TypeVar
+
+from companion.apps.files import text_files
+from companion.errors import BadData, BadExport, CompanionError, StorageTrouble
+from companion.history.codec import shown
+from companion.records import dataclass
+
+K = TypeVar("K")
+
+PATIENCE = 5.0
+"""Seconds that a page waits for another one to have written."""
+SHOWN = 3
+"""Places of a file that one sentence names."""
+MARK = "\ufeff"
+NOT_TEXT = "\0"
+"""Stands for a file whose bytes are no text."""
+
+
+class DamagedBox(BadExport):
+    """The kept box cannot be read."""
+
+
+@dataclass(frozen=True, slots=True)
+class SetAside:
+    """A file that could not be read: where it lies now, and what went on in its place."""
+
+    name: str
+    why: CompanionError
+    """The first thing that was wrong with it."""
+    more: int
+    """How many more things were wrong."""
+    is_partly_sound: bool
+    """What is sound in it goes on."""
+    from_copy: bool
+    """The last good copy gave the rest, or all."""
+
+
+class BoxFile(ABC, Generic[K]):
+    """One box for all games of one kind in this house; a game says in a subclass what stands in it."""
+
+    def __init__(self, path: Path) -> None:
+        self.path = path
+
+    # ------------------------------------------------------------ what a game says
+
+    @abstractmethod
+    def empty(self) -> K:
+        """A box of which nothing is told."""
+
+    @abstractmethod
+    def read(self, text: str) -> K:
+        """A box from a text; raises ``BadData`` or ``BadExport``."""
+
+    @abstractmethod
+    def written(self, kept: K) -> str:
+        """The text of a box."""
+
+    @abstractmethod
+    def mended(self, text: str, copy: str | None) -> tuple[K, bool, bool]:
+        """What is sound of a text that cannot be read, the rest from the last good copy.
+
+        The box; whether the text gave something; whether the copy did.
+        """
+
+    def today(self, text: str) -> str:
+        """The text in the form that is written today; a game says otherwise where it wrote another one once."""
+        return text
+
+    # ------------------------------------------------------------ reading and writing
+
+    def version(self) -> object:
+        """Changes with the file; None while there is none."""
+        try:
+            found = self.path.stat()
+        except OSError:
+            return None
+        return found.st_mtime_ns, found.st_size
+
+    def load(self) -> K:
+        """What is kept, an empty box when there is no file yet. Raises :class:`DamagedBox` and ``StorageTrouble``."""
+        text = self._text(self.path)
+        if text is None:
+            return self.empty()
+        try:
+            return self._checked(text)
+        except (BadData, BadExport) as error:
+            raise DamagedBox("My box, {file}: {what}", file=self.path.name, what=_first(error)) from error
+
+    def save(self, kept: K) -> None:
+        """Keep it. Raises ``BadData`` or ``BadExport`` for what could not be read again, and ``StorageTrouble``."""
+        text = self.written(kept)
+        self.read(text)
+        self._replace(self.path, text)
+        with suppress(StorageTrouble):  # the box itself is kept; the copy is a second net
+            self._replace(self._copy, text)
+
+    def change(self, how: Callable[[K], K]) -> K:
+        """Read the file, change what it holds, keep it; nobody writes in between. Raises as :meth:`load` and
+        :meth:`save` do."""
+        with self._alone():
+            before = self.load()
+            after = how(before)
+            if after != before:
+                self.save(after)
+        return after
+
+    def set_aside(self) -> SetAside | None:
+        """Give a file that cannot be read another name and go on with what is sound; None where it can be read.
+
+        Raises ``StorageTrouble``, and then the file stays where it is.
+        """
+        with self._alone():
+            text = self._text(self.path)
+            try:
+                if text is None or self._checked(text) is not None:
+                    return None
+            except (BadData, BadExport) as error:
+                return self._mend(text or "", error)
+        return None
+
+    def aside(self) -> tuple[str, ...]:
+        """The names of the files that were put aside, oldest first."""
+        found = self.path.parent.glob(f"{self.path.stem}-damaged-*.json")
+        with suppress(OSError):
+            return tuple(path.name for path in sorted(found, key=lambda path: (len(path.name), path.name)))
+        return ()
+
+    # ------------------------------------------------------------ steps
+
+    @property
+    def _copy(self) -> Path:
+        return self.path.with_name(f"{self.path.name}.bak")
+
+    def _checked(self, text: str) -> K:
+        if text == NOT_TEXT:
+            raise BadExport("The file is no text.")
+        kept = self.read(text)
+        if strange := _strange(self.today(text), self.written(kept)):
+            raise BadExport("the file says something unknown, or twice: {places}", places=", ".join(strange[:SHOWN]))
+        return kept
+
+    def _mend(self, text: str, error: BadData | BadExport) -> SetAside:
+        copy = self._text(self._copy)
+        kept, is_partly_sound, from_copy = self.mended(text, copy)
+        name = self._renamed()
+        self.save(kept)
+        more = len(error.problems) - 1 if isinstance(error, BadData) else 0
+        return SetAside(name, _first(error), more, is_partly_sound, from_copy)
+
+    def _renamed(self) -> str:
+        number = 1
+        while (aside := self.path.with_name(f"{self.path.stem}-damaged-{number}.json")).exists():
+            number += 1
+        try:
+            self.path.rename(aside)
+        except OSError as error:
+            raise StorageTrouble("My box cannot be kept: {reason}.", reason=why(error)) from error
+        return aside.name
+
+    def _text(self, path: Path) -> str | None:
+        try:
+            return text_files.decoded(path.read_bytes())
+        except FileNotFoundError:
+            return None
+        except BadExport:
+            return NOT_TEXT
+        except OSError as error:
+            raise StorageTrouble("My box cannot be read: {reason}.", reason=why(error)) from error
+
+    def _replace(self, path: Path, text: str) -> None:
+        """The file is replaced as a whole, so a power cut leaves the old one."""
+        try:
+            path.parent.mkdir(parents=True, exist_ok=True)
+            with tempfile.NamedTemporaryFile("w", encoding="utf-8", dir=path.parent, delete=False) as file:
+                file.write(text)
+                file.flush()
+                os.fsync(file.fileno())
+            Path(file.name).replace(path)
+        except OSError as error:
+            raise StorageTrouble("My box cannot be kept: {reason}.", reason=why(error)) from error
+
+    @contextmanager
+    def _alone(self) -> Iterator[None]:
+        """While this page changes the file no other one does, on any system: SQLite knows how to lock a file."""
+        try:
+            self.path.parent.mkdir(parents=True, exist_ok=True)
+            lock = sqlite3.connect(self.path.with_name(f"{self.path.stem}.lock"), PATIENCE, isolation_level=None)
+        except (OSError, sqlite3.Error) as error:
+            raise StorageTrouble("My box cannot be kept: {reason}.", reason=why(error)) from error
+        with closing(lock):
+            try:
+                lock.execute("BEGIN EXCLUSIVE")
+            except sqlite3.Error as error:
+                raise StorageTrouble("My box cannot be kept: {reason}.", reason=why(error)) from error
+            yield
+
+
+def _strange(text: str, written: str) -> tuple[str, ...]:
+    """Places of a file that the next save would drop: keys that no box has, and keys that stand twice."""
+    doubled: list[str] = []
+
+    def whole(pairs: list[tuple[str, Any]]) -> dict[str, Any]:
+        doubled.extend(key for key, count in Counter(key for key, _ in pairs).items() if count > 1)
+        return dict(pairs)
+
+    told = json.loads(text.removeprefix(MARK), object_pairs_hook=whole)
+    known = set(_places(json.loads(written), ""))
+    unknown = (place for place in dict.fromkeys(_places(told, "")) if place not in known)
+    return tuple(shown(place) for place in (*doubled, *unknown))
+
+
+def _places(content: Any, where: str) -> Iterator[str]:
+    """Every key with something below it, as ``cards.book.cost``; the members of a list share their place."""
+    if isinstance(content, dict):
+        for key, value in content.items():
+            if value not in (None, "", [], {}):
+                yield f"{where}{key}"
+            yield from _places(value, f"{where}{key}.")
+    elif isinstance(content, list):
+        for value in content:
+            yield from _places(value, where)
+
+
+def _first(error: BadData | BadExport) -> CompanionError:
+    return BadData(error.problems[:1]) if isinstance(error, BadData) else error
+
+
+def why(error: Exception) -> str:
+    """What the system complains of."""
+    said = str(error) if isinstance(error, sqlite3.Error) else type(error).__name__
+    return getattr(error, "strerror", None) or said

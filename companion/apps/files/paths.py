@@ -1,0 +1,102 @@
+"""Where things are: the notebooks and the page template that travel with the program, the journal of this user.
+
+In a checkout the notebooks lie beside the package, in an installed wheel inside it.
+"""
+
+from __future__ import annotations
+
+import errno
+import os
+import shutil
+import tempfile
+from pathlib import Path
+
+from companion.apps.files.system_errors import named, why
+from companion.errors import StorageTrouble
+from companion.history.sqlite_journal import journal_file
+
+PACKAGE = Path(__file__).resolve().parents[2]
+
+DATA_FOLDER = "COMPANION_DATA_DIR"
+"""Environment variable through which the server tells its kernels where the journal is."""
+
+INVITATION = "COMPANION_INVITATION"
+"""Environment variable with the start page's address on the network, token included; empty on this computer only."""
+
+
+def notebooks() -> Path:
+    """Folder of the notebooks, one per app."""
+    inside = PACKAGE / "_notebooks"
+    return inside if inside.is_dir() else PACKAGE.parent / "notebooks"
+
+
+def jupyter_share() -> Path:
+    """Folder that Jupyter searches for the Voila template ``companion``."""
+    return PACKAGE / "share" / "jupyter"
+
+
+def show_template_to_jupyter() -> None:
+    """Let this process and its kernels find the Voila template without installing anything."""
+    here, known = str(jupyter_share()), os.environ.get("JUPYTER_PATH", "")
+    if here not in known.split(os.pathsep):
+        os.environ["JUPYTER_PATH"] = os.pathsep.join(filter(None, (here, known)))
+
+
+def load_our_extension() -> None:
+    """Let a Jupyter server of this process load ``apps.server.extension`` without installing anything."""
+    here, known = str(PACKAGE / "share" / "etc" / "jupyter"), os.environ.get("JUPYTER_CONFIG_PATH", "")
+    if here not in known.split(os.pathsep):
+        os.environ["JUPYTER_CONFIG_PATH"] = os.pathsep.join(filter(None, (here, known)))
+
+
+def shared_static() -> Path:
+    """Folder of the stylesheet and scripts that all pages share."""
+    return PACKAGE / "widgets" / "static"
+
+
+def template_static() -> Path:
+    """Folder of the files that belong to the page around the apps, and of the start page's."""
+    return jupyter_share() / "voila" / "templates" / "companion" / "static"
+
+
+def data_folder(chosen: str | Path | None = None) -> Path:
+    """The folder of the journal, made when missing: ``chosen``, else ``COMPANION_DATA_DIR``, else the platform's own.
+
+    Raises StorageTrouble when it cannot be made or nothing can be written there.
+    """
+    folder = journal_file(chosen).parent.absolute()
+    try:
+        folder.mkdir(mode=0o700, parents=True, exist_ok=True)
+        with tempfile.TemporaryFile(dir=folder):
+            pass
+    except FileExistsError as trouble:
+        raise _not_kept(folder, NotADirectoryError(errno.ENOTDIR, "")) from trouble
+    except (OSError, ValueError) as trouble:
+        raise _not_kept(folder, trouble) from trouble
+    return folder
+
+
+def _not_kept(folder: Path, trouble: OSError | ValueError) -> StorageTrouble:
+    return StorageTrouble("Games cannot be kept in {folder}: {reason}.", folder=named(folder), reason=why(trouble))
+
+
+def writable_notebooks(folder: Path) -> Path:
+    """Notebooks that JupyterLab may save: those of a checkout as they are, those of a wheel as a copy in ``folder``.
+
+    Raises StorageTrouble when they cannot be copied.
+    """
+    shipped = notebooks()
+    if PACKAGE not in shipped.parents:
+        return shipped
+    own = folder / "notebooks"
+    try:
+        for notebook in sorted(shipped.rglob("*.ipynb")):
+            copy = own / notebook.relative_to(shipped)
+            copy.parent.mkdir(parents=True, exist_ok=True)
+            if not copy.exists():
+                shutil.copyfile(notebook, copy)
+    except OSError as trouble:
+        raise StorageTrouble(
+            "The notebooks cannot be copied to {folder}: {reason}.", folder=named(own), reason=why(trouble)
+        ) from trouble
+    return own

@@ -1,0 +1,34 @@
+"""A page in a notebook: carried by an anywidget over the kernel, displayed under its cell."""
+
+from __future__ import annotations
+
+import asyncio
+from typing import Any
+
+from IPython.display import display
+
+from companion.apps.browser.host import Host
+from companion.apps.files import borrowed
+from companion.apps.pages.game_page import GamePage
+from companion.widgets import styles
+from companion.widgets.page import Page
+
+HOME = "../../"
+"""The start page, seen from a rendered notebook."""
+
+_followers: set[asyncio.Task[None]] = set()
+"""Keeps the tasks alive that wait for other devices."""
+
+
+def host(kind: str) -> Host:
+    """What surrounds a page of this kernel, which wears the stylesheets of its ``kind``."""
+    carrier = Page(styles=styles.worn(kind))
+    return Host(carrier, HOME, HOME + "voila/templates/companion/static/", ".ipynb", borrowed.is_borrowed())
+
+
+def show(page: GamePage[Any, Any]) -> None:
+    """Display a page in its notebook, and let it follow the other devices."""
+    display(page.page)  # type: ignore[no-untyped-call]
+    task = asyncio.get_event_loop().create_task(page.follow())
+    _followers.add(task)
+    task.add_done_callback(_followers.discard)

@@ -1,0 +1,1 @@
+"""The open page of each game: taps in, regions out."""

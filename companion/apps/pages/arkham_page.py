@@ -1,0 +1,208 @@
+"""The page of an Arkham table: its screens, its steps, and what it says."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+from dataclasses import replace
+from typing import Any
+
+from companion.apps.browser import arkham_memory
+from companion.apps.browser.address import Asked
+from companion.apps.browser.host import Host
+from companion.apps.exports import evening_file
+from companion.apps.pages.arkham_regions import Frame, regions
+from companion.apps.pages.game_page import GamePage
+from companion.apps.tables.open_game import OpenGame
+from companion.arkham.table import commands as c
+from companion.arkham.table.commands import Command
+from companion.arkham.table.refusals import Reason
+from companion.arkham.table.state import Phase, Table
+from companion.errors import IllegalCommand
+from companion.facts.arkham import ArkhamBox
+from companion.history.session import Outcome
+from companion.history.timeline import Record
+from companion.odds.roll import roll
+from companion.screens.arkham.chances import from_table
+from companion.screens.arkham.drafts import mythos_draft, setup_draft
+from companion.screens.arkham.drafts import view as v
+from companion.screens.arkham.drafts.fight_draft import EndPage, OpenFight
+from companion.screens.arkham.drafts.navigation import NAVIGATION
+from companion.screens.arkham.evening import messages
+from companion.screens.arkham.evening.settings import Links
+from companion.screens.arkham.mythos import mythos_flow
+from companion.screens.arkham.odds_draft import acts as odds_acts
+from companion.screens.arkham.odds_draft import draft as odds_draft
+from companion.screens.arkham.pages import setup
+from companion.screens.arkham.table.app_draws import drawn
+from companion.screens.arkham.wording.names import Names
+from companion.screens.memory import Memory
+from companion.screens.parts import Navigation, Sheet, Toast
+
+FROM_DRAFTS = (
+    c.EvadeMonster, c.FaceOrdeal, c.HorrorCheck, c.CastSpell, c.FightRound, c.FleeMonster, c.EndFight,
+    c.CloseGateByCheck, c.BeginBattle, c.BattleAttack, c.BattleDefence, c.TradeCards, c.DiscardHalf, c.UseLocation,
+    c.RefuteRumor, c.MoveSliders,
+)  # fmt: skip
+"""Commands that carry clues, hands, cards, trophies or money chosen before the tap, or the step of a fight."""
+
+
+class ArkhamPage(GamePage[Table, v.View]):
+    """One device at an Arkham table."""
+
+    navigation = NAVIGATION
+    counted = (*GamePage.counted, *v.DRAWING_ACTS, *v.FINISHING_ACTS)
+    from_drafts = FROM_DRAFTS
+
+    def __init__(self, host: Host, table: OpenGame[Table], box: ArkhamBox, asked: Asked) -> None:
+        self._box, self._memory = box, Memory()
+        super().__init__(host, table, v.View(), asked)
+
+    @property
+    def names(self) -> Names | None:
+        """Names at this table; None before the set-up."""
+        state = self.table.state
+        return Names(state, self._box, self.words, self._memory) if state is not None else None
+
+    # ------------------------------------------------------------ taps
+
+    def navigate(self, act: Navigation, tap: str) -> None:
+        """One step of the view; some stand for a command."""
+        if isinstance(act, mythos_draft.MythosAct):
+            self._of_mythos(act, tap)
+        elif (command := self._command_of(act)) is not None:
+            self.do(command, tap)
+        elif isinstance(act, odds_acts.OddsAct):
+            self._ask_odds(act)
+        elif isinstance(act, v.TapPlace) and (number := self._overruled()) is not None:
+            self._of_mythos(mythos_draft.Overrule(number, act.place), tap)
+        else:
+            self.view = v.navigate(self.view, act, self.table.state)
+
+    def _command_of(self, act: Navigation) -> Command | None:
+        state = self.table.state
+        if state is not None and isinstance(act, v.DRAWING_ACTS):
+            return drawn(act, state, self._box, roll)
+        return v.command_of(self.view, act, state)
+
+    def _overruled(self) -> int | None:
+        return self.view.mythos.overruled if self.view.tab is v.Tab.MYTHOS else None
+
+    def _of_mythos(self, act: mythos_draft.MythosAct, tap: str) -> None:
+        state, in_hand = self.table.state, self.view.mythos
+        if isinstance(act, mythos_draft.ApplyCard) and not in_hand.is_picking:
+            self.do(mythos_draft.command(in_hand), tap)
+        elif state is not None:
+            draft = mythos_flow.edit(self.view.mythos, act, state, self._box, roll, self._memory)
+            self.view = replace(self.view, mythos=draft, message=None)
+
+    def _ask_odds(self, act: odds_acts.OddsAct) -> None:
+        draft, state = odds_draft.edit(self.view.odds, act, self._box), self.table.state
+        if state is not None:
+            draft = from_table.fill(draft, act, state, self._box)
+        asks = isinstance(act, odds_acts.ASKING)
+        self.view = replace(self.view, odds=draft, message=None)
+        if isinstance(act, odds_acts.ShowOnBoard) and act.on:
+            self.view = v.navigate(self.view, v.OpenTab(v.Tab.TABLE), state)
+        if isinstance(act, odds_acts.ToSheet):
+            self.view = v.navigate(self.view, v.OpenInvestigator(act.seat), state)
+        if asks:
+            self.view = replace(v.navigate(self.view, v.OpenTab(v.Tab.ODDS), state), odds=draft)
+
+    def after(self, command: Any, outcome: Outcome[Table]) -> v.View:
+        """Where an accepted command leads: the set-up to the first card, the card to the table."""
+        view = replace(v.after_command(self.view), message=self._done(outcome))
+        match command:
+            case c.SetUpTable():
+                return replace(view, tab=v.Tab.MYTHOS, sheet=v.Sheet.NONE, set_up=None)
+            case c.ResolveMythos():
+                return replace(view, tab=v.Tab.TABLE, mythos=mythos_draft.MythosDraft())
+            case c.MeetMonster(seat):
+                fight = outcome.state.fights.get(seat) if outcome.state is not None else None
+                return v.navigate(view, OpenFight(seat, fight.monster), outcome.state) if fight else view
+            case c.SetAsideMythos():
+                return replace(view, mythos=mythos_draft.MythosDraft())
+            case c.BeginPhase(phase):
+                return replace(view, tab=v.Tab.MYTHOS if phase is Phase.MYTHOS else v.Tab.TABLE)
+            case _:
+                return view
+
+    def _done(self, outcome: Outcome[Table]) -> Toast | None:
+        """What is to be said of what was done."""
+        names, records = self.names, reversed(self.table.history.records)
+        record = next((one for one in records if one.number == outcome.number), None)
+        return messages.done(record, names) if record is not None and names is not None else None
+
+    def after_history(self) -> v.View:
+        """Figures are put down, as after a command."""
+        return v.after_command(self.view)
+
+    # ------------------------------------------------------------ what it says
+
+    def refused(self, error: IllegalCommand, command: Any) -> Toast:
+        """With the correction that does it all the same, where there is one."""
+        names, already = self.names, None
+        if names is not None and isinstance(command, c.ResolveMythos) and error.reason is Reason.WRONG_PHASE:
+            already = messages.resolved_already(self.table.history.records, names)
+        return already or messages.refused(error, command, names, self.words)
+
+    def others_say(self, records: Sequence[Record[Table]]) -> v.View:
+        """The newest act of the others; a Mythos card in hand is fitted to the table that they left."""
+        names = self.names
+        if names is None:
+            return self.view
+        draft = mythos_flow.fitted(self.view.mythos, names.table, self._box, self._memory)
+        return replace(self.view, mythos=draft, message=messages.others_did(records[-1], names))
+
+    # ------------------------------------------------------------ keeping
+
+    def opened(self) -> None:
+        """Without a table the form of a new one is shown, the investigators in a drawn order."""
+        if self.table.state is not None:
+            self.view = replace(self.view, set_up=None)
+        elif self.view.set_up is None:
+            empty = setup_draft.SetUpDraft()
+            draft = setup_draft.shuffled(empty, self._box.investigators, self._box.ancient_ones, roll)
+            self.view = replace(self.view, set_up=draft)
+
+    def is_over(self) -> bool:
+        """Whether the game has ended."""
+        return self.table.state is not None and self.table.state.outcome is not None
+
+    def remembered(self) -> Mapping[str, Any]:
+        """The tab, the form as filled so far, a Mythos card in hand."""
+        return arkham_memory.remembered(self.view, self.table.state)
+
+    def restored(self, own: Mapping[str, Any]) -> v.View:
+        """The view as this browser left it."""
+        return arkham_memory.restored(self.view, own, self.table.state)
+
+    # ------------------------------------------------------------ showing
+
+    def look(self) -> Mapping[str, str]:
+        """The tab; before a table is laid out, the set-up."""
+        return {"tab": self.view.tab if self.table.state is not None else "setup"}
+
+    def regions(self) -> dict[str, str]:
+        """The table, or the form of a new one."""
+        draft = self.view.set_up
+        sheet = setup.present(draft, self._box, self.words) if draft is not None else None
+        return regions(self._frame(), self.words, self.names, self.table.history, sheet)
+
+    def regions_in_trouble(self, sheet: Sheet) -> dict[str, str]:
+        """The sheet that says why, instead of a table."""
+        return regions(self._frame(), self.words, None, self.table.history, sheet)
+
+    def _frame(self) -> Frame:
+        width = self.browser.width if self.heard else ""
+        return Frame(self.view, width, self.browser.room, self._links())
+
+    def _links(self) -> Links:
+        links = Links(**self.addresses(self.view.sheet is v.Sheet.SETTINGS), night=self.host.pictures)
+        names, records = self.names, self.table.history.records
+        if names is None or names.table.outcome is None or self.view.drafts.end.page is not EndPage.EVENING:
+            return links
+        return replace(
+            links,
+            evening=evening_file.as_address(evening_file.page(names, records), "text/html"),
+            picture=evening_file.as_address(evening_file.picture(names, records), "image/svg+xml"),
+        )

@@ -1,0 +1,85 @@
+"""The regions of the page as markup: screens through the one renderer, the board through the map."""
+
+from __future__ import annotations
+
+from functools import cache
+
+from companion.arkham.table.state import Table
+from companion.facts.arkham import ArkhamBox
+from companion.records import dataclass
+from companion.screens import acts
+from companion.screens.arkham.board import board
+from companion.screens.arkham.drafts.view import PickInvestigator, PickMonster, TapPlace, View
+from companion.screens.arkham.evening.settings import Links
+from companion.screens.arkham.pages import page
+from companion.screens.arkham.pages.page import History
+from companion.screens.arkham.wording.names import Names
+from companion.screens.memory import Memory
+from companion.screens.parts import Sheet
+from companion.widgets import html
+from companion.widgets.arkham_map import map
+from companion.words import Words
+
+ACTS = board.Acts(
+    place=cache(lambda place: acts.encode(TapPlace(place))),
+    investigator=cache(lambda seat: acts.encode(PickInvestigator(seat))),
+    monster=cache(lambda number: acts.encode(PickMonster(number))),
+)
+"""What taps on the map mean."""
+
+
+@dataclass(frozen=True, slots=True)
+class Frame:
+    """What a page needs beside the table: view, browser and links."""
+
+    view: View
+    width: str
+    """Empty until the browser has said how wide it is; the map waits for that."""
+    room: tuple[int, int]
+    links: Links
+
+
+def regions(
+    frame: Frame, words: Words, names: Names | None, history: History, instead: Sheet | None = None
+) -> dict[str, str]:
+    """Text of every drawn region; ``instead`` is the sheet of a page without a table."""
+    if names is None and instead is not None:
+        shown = _written(page.present_set_up(frame.view, instead, words, frame.links))
+        return {**shown, "sheet": "", "board": "", "tokens": ""}
+    if names is not None:
+        return {**_around_the_board(frame.view, frame.links, history, names), **_board(frame, names)}
+    raise ValueError("neither a table nor a sheet to show")
+
+
+def _around_the_board(view: View, links: Links, history: History, names: Names) -> dict[str, str]:
+    """Who looks something up and goes back finds the page as it was."""
+    memory = names.memory
+    return memory.same(_look, names.table, names.box, names.words, memory, view, links, history)
+
+
+def _look(
+    table: Table, box: ArkhamBox, words: Words, memory: Memory, view: View, links: Links, history: History
+) -> dict[str, str]:
+    return _written(page.present(Names(table, box, words, memory), view, history, links))
+
+
+def _written(shown: page.Regions) -> dict[str, str]:
+    return {name: html.render(getattr(shown, name)) for name in page.REGIONS}
+
+
+def _board(frame: Frame, names: Names) -> dict[str, str]:
+    if not frame.width:
+        return {}
+    mode, over = board.Mode(frame.width), page.overlay(names, frame.view)
+    return names.memory.same_fields(_layers, names.table, names.box, names.words, mode, frame.room, over)
+
+
+def _layers(
+    table: Table, box: ArkhamBox, words: Words, mode: board.Mode, room: tuple[int, int], over: board.Overlay
+) -> dict[str, str]:
+    screen = board.present(table, box, words, mode, ACTS, over, room)
+    return {
+        "sheet": map.view_box(mode, room),
+        "board": map.static_layer(mode, words, box, room),
+        "tokens": map.live_layer(screen, words, box),
+    }

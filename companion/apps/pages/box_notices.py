@@ -1,0 +1,27 @@
+"""What is said when the file of my box could not be read: one sentence, the same in every game."""
+
+from __future__ import annotations
+
+from companion.apps.files.box_file import SetAside
+from companion.screens.parts import Toast
+from companion.words import Words
+
+
+def set_aside(found: SetAside, words: Words) -> Toast:
+    """Why the file could not be read, where it lies now, and what goes on in its place."""
+    t, why, file = words.t, words.error_text(found.why).rstrip("."), found.name
+    if found.more:
+        why = t("{first}, and {n} more", first=why, n=found.more)
+    if found.is_partly_sound and found.from_copy:
+        said = t("My box could not be read whole ({why}): the file is kept as {file}, what is sound in it goes on, and "
+                 "the rest comes from the last good copy.", why=why, file=file)  # fmt: skip
+    elif found.is_partly_sound:
+        said = t("My box could not be read whole ({why}): the file is kept as {file}, and what is sound in it goes on.",
+                 why=why, file=file)  # fmt: skip
+    elif found.from_copy:
+        said = t("My box could not be read ({why}): the file is kept as {file}, and the last good copy is taken.",
+                 why=why, file=file)  # fmt: skip
+    else:
+        said = t("My box could not be read ({why}): the file is kept as {file}, and my box begins empty.",
+                 why=why, file=file)  # fmt: skip
+    return Toast(said, "refused", stays=True)

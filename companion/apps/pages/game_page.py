@@ -1,0 +1,387 @@
+"""One open page of a kept game: takes taps, acts, and shows what has changed. What every game does stands here.
+
+A tap becomes a command or a navigation. A command is done under the tap's own id, so that one sent twice counts
+once; a refused one is answered with a sentence; one that cannot be kept waits for "try again". A game adds its
+screens, its steps and its sentences in a subclass, see "How to add a game" in CONTRIBUTING.md.
+"""
+
+from __future__ import annotations
+
+import asyncio
+import json
+from abc import ABC, abstractmethod
+from collections.abc import Mapping, Sequence
+from dataclasses import asdict, replace
+from html import unescape
+from typing import Any, Generic, TypeVar
+
+from companion import words
+from companion.apps.browser.address import Asked, code_of, table_link
+from companion.apps.browser.browser_memory import at_first_sight, comfort, own_of, remembered, with_preferences
+from companion.apps.browser.host import Host
+from companion.apps.files.data_addresses import data_address
+from companion.apps.pages import linked
+from companion.apps.pages.linked import Linked, Shareable
+from companion.apps.tables.games import TITLES
+from companion.apps.tables.open_game import OpenGame
+from companion.errors import BadExport, CompanionError, IllegalCommand, StorageTrouble, Told
+from companion.history.broken import LogBroken
+from companion.history.codec import Codec, decode
+from companion.history.export import Keep, ReadGame, TableDiffers
+from companion.history.session import Outcome
+from companion.history.timeline import Record, Refusal
+from companion.history.watch import watch
+from companion.screens import acts, links, notices
+from companion.screens import pages as g
+from companion.screens.pages import PageView, app_address, clock
+from companion.screens.parts import Navigation, Raw, Sheet, Strip, Toast
+from companion.widgets.carrier import Browser, Tap, browser_texts
+from companion.words import Words
+
+S = TypeVar("S")
+V = TypeVar("V", bound=PageView)
+
+WAIT = 0.2
+"""Seconds between two looks whether a table is laid out."""
+
+
+class GamePage(ABC, Generic[S, V]):
+    """The glue of one page; ``page`` carries it to its browser, ``table`` is the game, ``view`` what is shown of it.
+
+    A subclass sets its own attributes first and then calls ``__init__`` here, which opens the table and shows it.
+    """
+
+    navigation: Mapping[str, type[Navigation]]
+    """Every navigation of the game by its name, for reading taps."""
+
+    counted: tuple[type[Navigation], ...] = (g.Undo, g.Redo)
+    """Navigations that act at the table: done under the tap's id, they count when they come again after a reload."""
+
+    from_drafts: tuple[type, ...] = ()
+    """Commands that carry what was chosen on the page before; one that is not offered any more as it was drawn (because
+    a quick tap or somebody else came in between) is refused, so that no choice is lost without a word."""
+
+    def __init__(self, host: Host, table: OpenGame[S], view: V, asked: Asked) -> None:
+        self.host, self.page = host, host.page
+        self.table, self.view, self.browser = table, with_preferences(view, asdict(asked)), Browser()
+        self.heard = False
+        """Whether the browser has said how wide it is."""
+        self._wished = asdict(asked)
+        self._asked = asked.table
+        self._codec = Codec(table.game)
+        self._export = self._differing = ""
+        self._drawn: Mapping[str, str] = {}
+        self._trouble: Told | None = None
+        self._unsaved: tuple[Any, str] | None = None
+        self._unreadable = False
+        self._linked = Linked(self)
+        self._open()
+        self.refresh()
+        self.page.on_tap(self.tapped)
+        self.page.on_browser(self.browser_reported)
+
+    # ------------------------------------------------------------ what a game adds
+
+    @abstractmethod
+    def regions(self) -> dict[str, str]:
+        """Text of every drawn region."""
+
+    @abstractmethod
+    def regions_in_trouble(self, sheet: Sheet) -> dict[str, str]:
+        """The same for a table that cannot be opened; ``sheet`` says why."""
+
+    @abstractmethod
+    def look(self) -> Mapping[str, str]:
+        """Attributes of the page for the stylesheet: ``tab``, and what else the game wants."""
+
+    @abstractmethod
+    def navigate(self, act: Navigation, tap: str) -> None:
+        """One step of the view, or the command that it stands for, through :meth:`do`."""
+
+    @abstractmethod
+    def refused(self, error: IllegalCommand, command: Any) -> Toast:
+        """Why a command was not done."""
+
+    @abstractmethod
+    def others_say(self, records: Sequence[Record[S]]) -> V:
+        """The view that tells what other devices did."""
+
+    def perform(self, command: Any, tap: str) -> Outcome[S]:
+        """Do a command at the table."""
+        return self.table.do(command, tap, self.browser.width)
+
+    def after(self, command: Any, outcome: Outcome[S]) -> V:
+        """Where an accepted command leads."""
+        return self.view
+
+    def after_history(self) -> V:
+        """The view once an entry was taken back or done again."""
+        return self.view
+
+    def opened(self) -> None:
+        """The table was opened, or there is none: what a page without one shows may be made ready."""
+
+    def remembered(self) -> Mapping[str, Any]:
+        """What the browser keeps for this page at this table."""
+        return {}
+
+    def restored(self, own: Mapping[str, Any]) -> V:
+        """The view with what the browser kept at this table."""
+        return self.view
+
+    @abstractmethod
+    def is_over(self) -> bool:
+        """Whether a game is laid out and has ended."""
+
+    def shareable(self) -> Shareable:
+        """What can be put into a link now; asked where a table is laid out."""
+        looked, title, is_over = self.table.looked, self.words.t(TITLES[self.table.game.kind]), self.is_over()
+        if looked is not None and looked.read is None:
+            return Shareable((links.What.TABLE,), is_over, title)
+        choices = (links.What.GAME, links.What.TABLE)
+        return Shareable(choices[::-1] if is_over else choices, is_over, title)
+
+    def share_document(self, what: links.What) -> str:
+        """The document that goes into a link."""
+        return self.table.export_table() if what is links.What.TABLE else self.table.export()
+
+    def code_of(self, what: links.What) -> Raw | None:
+        """The picture of a link, where a camera can read it and it leads somewhere."""
+        return self._linked.code_of(what)
+
+    def last_line(self, strip: Strip) -> Strip | None:
+        """The last line of the page while a table is only looked at."""
+        return strip
+
+    # ------------------------------------------------------------ taps
+
+    @property
+    def words(self) -> Words:
+        """The words of the language of this page."""
+        return words.load(self.view.preferences.language)
+
+    def say(self, message: Toast | None) -> None:
+        """Show a message, or put it away."""
+        self.view = replace(self.view, message=message)
+
+    def tapped(self, tap: Tap) -> None:
+        """Do what a tap means, and show it."""
+        try:
+            self._read(acts.read(tap.act, tap.value), tap)
+        except BadExport as error:
+            self.page.note(self.sentence(error))
+            return
+        self.refresh()
+
+    def _read(self, content: dict[str, Any], tap: Tap) -> None:
+        if "do" in content:
+            command = self._codec.decode(content)
+            if isinstance(command, self.from_drafts) and not tap.again and not self._offers(tap.act):
+                self.say(notices.changed_since(self.words))
+            else:
+                self.do(command, tap.id)
+            return
+        name = str(content["go"])
+        kind = self.navigation.get(name) or links.ACTS.get(name)
+        if kind is not None and (not tap.again or issubclass(kind, self.counted) or kind is links.OpenLink):
+            self._go(decode(kind, content["with"]), tap.id)
+
+    def _offers(self, act: str) -> bool:
+        """Whether the page as it was shown last has this act somewhere."""
+        return any(act in unescape(text) for text in self._drawn.values())
+
+    def do(self, command: Any, tap: str) -> None:
+        """Do a command under the id of its tap, and say what became of it."""
+        try:
+            outcome = self.perform(command, tap)
+        except IllegalCommand as error:
+            self.say(self._refused(error, command))
+        except (StorageTrouble, LogBroken) as error:
+            self._unsaved = (command, tap)
+            self._not_kept(error)
+        else:
+            self._kept()
+            if not outcome.repeated:
+                self.view = self.after(command, outcome)
+
+    def _go(self, act: Navigation, tap: str) -> None:
+        try:
+            if type(act).__name__ in links.ACTS:
+                self._linked.do(act)
+            elif isinstance(act, g.KEEPING_ACTS):
+                self.say(None)
+                self._keep(act, tap)
+            else:
+                self.navigate(act, tap)
+        except IllegalCommand as error:
+            self.say(self._refused(error, None))
+        except BadExport as error:
+            self.say(notices.wrong(error, self.words))
+        except (StorageTrouble, LogBroken) as error:
+            self._not_kept(error)
+
+    def _refused(self, error: IllegalCommand, command: Any) -> Toast:
+        if error.reason is Refusal.ONLY_LOOKED_AT:
+            return linked.refused(self)
+        if isinstance(error.reason, Refusal):
+            return notices.too_late(error.reason, self.words)
+        return self.refused(error, command)
+
+    # ------------------------------------------------------------ keeping
+
+    def _keep(self, act: Navigation, tap: str) -> None:
+        match act:
+            case g.Undo(entry) | g.Redo(entry):
+                turn = self.table.undo if isinstance(act, g.Undo) else self.table.redo
+                turn(entry, tap, self.browser.width)
+                self._kept()
+                self.view = self.after_history()
+            case g.SaveAgain() if self._unsaved is not None:
+                self.do(*self._unsaved)
+            case g.ExportTable():
+                self._export = data_address(self.table.export())
+            case g.ImportTable(text):
+                self.take_over(text)
+            case g.KeepImported(what):
+                self.take_over(self._differing, Keep(what) if what in set(Keep) else None)
+            case g.ResumeTable():
+                self.table.resume(self.browser.width, self.browser.width)
+                self._trouble = None
+                self.opened()
+            case g.OpenAgain():
+                self._open()
+            case _:
+                pass
+
+    def take_over(self, document: str, keep: Keep | None = None) -> None:
+        """A file becomes a table of its own, whatever its game; this page and its table stay as they are.
+
+        One whose log leads to another table here waits until the player has chosen which to ``keep``.
+        """
+        self._differing = ""
+        try:
+            game, name, read = self.table.take_over(document, keep)
+        except TableDiffers as error:
+            self._differing = document
+            self.say(self._which_table(error.read))
+            return
+        except BadExport as error:
+            self.say(Toast(self.sentence(error), "refused", stays=True))
+            return
+        address = app_address(game.kind, self.host.ending, table=name, lang=self.words.language)
+        self.say(notices.taken_over(read, address, self.words))
+
+    def _which_table(self, read: ReadGame[Any]) -> Toast:
+        """What differs, and which of the two tables is to be kept."""
+        from companion.apps.tables.error_sentences import which_table
+
+        said, differs = which_table(read, self.words)
+        return notices.which_table(said, differs, read.refused is None, self.words)
+
+    def sentence(self, error: CompanionError) -> str:
+        """An error that may name what stands in the log of any game."""
+        from companion.apps.tables.error_sentences import error_sentence
+
+        return error_sentence(error, self.words)
+
+    def _open(self) -> None:
+        """Go on with the table that the address names, if it names one."""
+        self._trouble = None
+        try:
+            if self._asked:
+                self.table.open(self._asked, self.browser.width)
+        except Told as error:
+            self._trouble = error
+        self.opened()
+
+    def _kept(self) -> None:
+        self._unsaved, self._unreadable, self._export = None, False, ""
+        self.say(None)
+
+    def _not_kept(self, error: Told) -> None:
+        self._unreadable = True
+        self.say(notices.not_saved(self.sentence(error), self.words))
+
+    # ------------------------------------------------------------ what comes from elsewhere
+
+    async def follow(self) -> None:
+        """Show what other devices do, from the set-up on; runs until it is cancelled."""
+        while self.table.session is None:
+            await asyncio.sleep(WAIT)
+        await watch(self.table.session, self.others_did, on_trouble=self.storage_failed)
+
+    def others_did(self, records: Sequence[Record[S]]) -> None:
+        """Another device has acted: say what, and show it."""
+        if self.table.state is not None:
+            self.view = self.others_say(records)
+            self.refresh()
+
+    def storage_failed(self, error: CompanionError) -> None:
+        """The journal cannot be read while waiting for others."""
+        if isinstance(error, Told):
+            self._not_kept(error)
+            self.refresh()
+
+    def browser_reported(self, browser: Browser) -> None:
+        """Another width, another size of the map, or what this browser keeps; the address may overrule preferences."""
+        first, self.browser, self.heard = not self.heard, browser, True
+        if first:
+            self.view = at_first_sight(self.view, browser, self._wished)
+        if first and browser.prefs and self.table.looked is None:
+            self.view = self.restored(own_of(browser.prefs, self.table.game.kind, self.table.name))
+        self.refresh()
+
+    # ------------------------------------------------------------ showing
+
+    def refresh(self) -> None:
+        """Present the page and send the regions that differ."""
+        if self._trouble is not None:
+            sheet = notices.trouble(self.sentence(self._trouble), self.words, self.host.home, self.table.offered)
+            shown = self.regions_in_trouble(sheet)
+        else:
+            shown = self.regions()
+            shown = self._linked.over(shown)
+        self._drawn = shown
+        if self.heard:
+            shown["prefs"] = self._remembered()
+        self.page.show(
+            root=self._root(), texts=browser_texts(self.words, self.host.is_borrowed), heart=self._heart(),
+            address=self.table.name or self._asked, **shown,
+        )  # fmt: skip
+
+    def _remembered(self) -> str:
+        """What the browser is to keep; of a table that cannot be opened or came in a link only the comfort."""
+        if self._trouble is not None or self.table.looked is not None:
+            return json.dumps(comfort(self.view.preferences))
+        return remembered(self.view.preferences, self.table.game.kind, self.table.name, self.remembered())
+
+    def addresses(self, settings_are_open: bool) -> dict[str, Any]:
+        """Fields of the page's links: the address for other devices while the settings are open, the saved file."""
+        at = self.host
+        found: dict[str, Any] = {"home": at.home, "ending": at.ending, "is_borrowed": at.is_borrowed}
+        looked = self.table.looked
+        found |= {"is_looked_at": looked is not None, "can_go_on": looked is not None and looked.read is not None}
+        if self._export:
+            found |= {"export": self._export, "file": f"{self.table.game.kind}-{self.table.name}.json"}
+        if settings_are_open and (link := table_link(self.table.name, app=self.table.game.kind)):
+            found |= {"table": link, "code": code_of(link)}
+        return found
+
+    def _root(self) -> str:
+        kept = self.view.preferences
+        look = {"theme": kept.theme, "language": kept.language, "text": f"{kept.text / 100:g}"}
+        return json.dumps({**look, **self.look()})
+
+    def _heart(self) -> str:
+        """State and words of the heartbeat line: saved, with the time of the newest act, or not saved."""
+        t, records = self.words.t, self.table.history.records
+        state, text = "saved", t("nothing to save yet")
+        if self.table.looked is not None:
+            text = t("only looked at")
+        elif self._unsaved is not None or self._unreadable:
+            state, text = "off", t("not saved")
+        elif records:
+            text = t("saved {time}", time=clock(records[-1].at))
+        if state == "saved" and self.host.is_borrowed:
+            state, text = "lent", t("borrowed computer")
+        return json.dumps({"state": state, "text": text}, ensure_ascii=False)

@@ -1,0 +1,498 @@
+"""The page of a game of Innsmouth: its screens, its steps, the route search, my box, and what it says."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Mapping, Sequence
+from dataclasses import replace
+from itertools import count, islice
+from types import MappingProxyType
+from typing import Any
+
+from companion.apps.browser import innsmouth_memory
+from companion.apps.browser.address import Asked
+from companion.apps.browser.host import Host
+from companion.apps.exports import innsmouth_file, innsmouth_sheet
+from companion.apps.files.data_addresses import data_address
+from companion.apps.pages import box_notices
+from companion.apps.pages.game_page import GamePage
+from companion.apps.pages.linked import Shareable
+from companion.apps.tables import innsmouth_box, innsmouth_sheets
+from companion.apps.tables.innsmouth_box import BoxFile, MyShelf, digest
+from companion.apps.tables.innsmouth_search import RouteSearch
+from companion.apps.tables.open_game import OpenGame
+from companion.apps.tables.route_work import Bench
+from companion.errors import BadData, IllegalCommand, Problem, StorageTrouble, Told
+from companion.facts.innsmouth import InnsmouthBox
+from companion.history.session import Outcome
+from companion.history.timeline import Record
+from companion.innsmouth.box.my_box import Bonus, Bonuses, MyBox
+from companion.innsmouth.box.my_box_carried import carried, differing, joined
+from companion.innsmouth.box.my_box_file import Kept, check_readable
+from companion.innsmouth.corrections.box_changes import changed
+from companion.innsmouth.corrections.claims import MOST_POINTS
+from companion.innsmouth.game import commands as c
+from companion.innsmouth.game.refusals import Reason
+from companion.innsmouth.game.state import PRACTICE, Phase, Tour
+from companion.innsmouth.round.dice_draft import SIDES
+from companion.innsmouth.round.legal_segments import legal_segments
+from companion.innsmouth.route.route_value import Objective
+from companion.innsmouth.sheet.characters import Character
+from companion.innsmouth.sheet.sheet import DECK_SIZE
+from companion.innsmouth.sheet.sheet_file import write_sheet
+from companion.innsmouth.town.draft_town_file import lacking, town_text
+from companion.innsmouth.town.town_file import read_town
+from companion.odds.roll import roll
+from companion.screens import notices
+from companion.screens.innsmouth import page
+from companion.screens.innsmouth.box import box as box_screen
+from companion.screens.innsmouth.drafts import box_draft, setup_draft
+from companion.screens.innsmouth.drafts import view as v
+from companion.screens.innsmouth.drafts.box_draft import GoalDraft
+from companion.screens.innsmouth.drafts.navigation import NAVIGATION
+from companion.screens.innsmouth.drafts.town_draft import TownDraft
+from companion.screens.innsmouth.map import fingers
+from companion.screens.innsmouth.map.map_records import Size
+from companion.screens.innsmouth.map.own_route import without
+from companion.screens.innsmouth.pieces import files, messages
+from companion.screens.innsmouth.pieces import untold as asked
+from companion.screens.innsmouth.pieces.shown import Found, InSight, Links, Recent, Shown, in_sight
+from companion.screens.innsmouth.round import hand_panel
+from companion.screens.links import What
+from companion.screens.pages import clock_and_day
+from companion.screens.parts import Button, Navigation, Sheet, Strip, Toast
+from companion.widgets import html
+from companion.widgets.innsmouth_map import map
+
+MOST_DICE = 40
+"""More dice than any threat check needs."""
+OFFERED = 3
+"""Older games that the form of a new one offers to go on with."""
+LOOKED_THROUGH = 8
+"""The newest games, among which those are that are not over."""
+
+
+class InnsmouthPage(GamePage[Tour, v.View]):
+    """One device at a game."""
+
+    navigation = NAVIGATION
+    counted = (
+        *GamePage.counted, v.AddTypedGoal, v.BeginGame, v.CountCard, v.CountFace, v.ImportSheet, v.KeepCacheCard,
+        v.TellCounted, v.TypeChallenge, v.TypeSolo,
+    )  # fmt: skip
+
+    def __init__(
+        self, host: Host, table: OpenGame[Tour], box: InnsmouthBox, file: BoxFile, has_shelf: bool, asked: Asked,
+        bench: Bench,
+    ) -> None:
+        self._printed, self._mine, self._has_shelf = box, MyShelf(file), has_shelf
+        self._recent: tuple[Recent, ...] = ()
+        self._search = RouteSearch(lambda: bench.tell(self.refresh), bench)
+        super().__init__(host, table, v.View(), asked)
+
+    # ------------------------------------------------------------ taps
+
+    def after(self, command: Any, outcome: Outcome[Tour]) -> v.View:
+        """Where an accepted command leads."""
+        view, tour = self.view, self.table.state
+        if tour is None:
+            return view
+        match command:
+            case c.SetUpGame():
+                return replace(v.settled(view), mode=v.Mode.DRAW, sheet=v.Sheet.NONE, seat=0)
+            case c.TellDice() | c.TellRoundDice():
+                dice = v.DiceDraft(is_whole=view.dice.is_whole)
+                return replace(view, dice=dice, seat=tour.first_player, quarter=None, looks=False)
+            case c.EndRound():
+                mode = v.Mode.DRAW
+                return replace(v.settled(view), skips=frozenset(), seat=tour.first_player, mode=mode)
+            case c.SetRound():
+                begun = replace(view, sheet=v.Sheet.NONE, mode=v.Mode.DRAW, by_hand=False, dice=v.DiceDraft())
+                return v.settled(begun)
+            case c.ChooseQuarter():
+                return replace(view, quarter=None, tool=v.Tool.ROADS)
+            case c.DrawDiagonal():
+                return replace(view, quarter=None, tool=v.Tool.ROADS)
+            case c.CorrectRoute():
+                return replace(view, corrects=False, erased=None)
+            case c.ChooseRoute():
+                return self._after_route(tour)
+            case c.RollCheck() | c.UseManuscript():
+                return replace(view, roll=(), again=MappingProxyType({}))
+            case _:
+                return view
+
+    def _after_route(self, tour: Tour) -> v.View:
+        """The next sheet without a route, else the checks in their order."""
+        view = v.settled(self.view)
+        waiting = [seat for seat, player in enumerate(tour.seats) if player.route is None]
+        if waiting:
+            later = [seat for seat in waiting if seat > view.seat]
+            return replace(view, seat=(later or waiting)[0])
+        return replace(view, mode=v.Mode.THREAT)
+
+    def navigate(self, act: Navigation, tap: str) -> None:
+        """One step of the view; some stand for commands."""
+        match act:
+            case v.BeginGame():
+                self._begin(tap)
+            case v.AddTypedGoal() | v.KeepCacheCard() | v.TellCounted() | v.TypeSolo():
+                self._tell(act, tap)
+            case setup_draft.DrawFirst() | setup_draft.DrawCharacters():
+                self._draw(act)
+            case v.RollForUs(count):
+                dice = tuple(roll(SIDES) + 1 for _ in range(min(max(count, 0), MOST_DICE)))
+                self.view = replace(self.view, roll=dice, message=None)
+            case v.CountCard(kind, by):
+                self._count_card(kind, by, tap)
+            case v.CountFace(bonus, by):
+                self._count_face(bonus, by, tap)
+            case v.StopSearch():
+                self._search.stop()
+            case v.SearchAgain():
+                self._search.again()
+            case v.ImportBox(text):
+                self._take(v.FileKind.BOX, lambda: self._take_box(text, tap))
+            case v.ImportSheet(text):
+                self._take(v.FileKind.SHEET, lambda: self._take_sheet(text, tap))
+            case v.TypeChallenge(goals, value):
+                self._type_challenge(goals, value, tap)
+            case v.EditTown(name):
+                draft = self._mine.draft(name, self._printed)
+                opened = replace(TownDraft(True, draft), source=name, seen=digest(self._mine.kept.towns.get(name, "")))
+                self.view = replace(self.view, message=None, town=opened)
+            case v.ForgetTown(name):
+                self.say(None)
+                self._mine.forget(name)
+            case v.ImportTown(text):
+                self._take(v.FileKind.TOWN, lambda: self._take_town(text))
+            case v.KeepTown():
+                self._take(v.FileKind.TOWN, self._keep_drawn)
+            case _:
+                self.view = v.navigate(self.view, act, self.table.state)
+
+    def _begin(self, tap: str) -> None:
+        shown, draft = self._shown(), self.view.set_up
+        goals, towns = {goal.id: goal for goal in hand_panel.goals_in_sight(shown, None)}, dict(shown.towns)
+        self.do(setup_draft.command(draft, goals, towns, shown.mine), tap)
+
+    def _draw(self, act: setup_draft.DrawFirst | setup_draft.DrawCharacters) -> None:
+        """The companion draws for the table before the game."""
+        draft = self.view.set_up
+        if isinstance(act, setup_draft.DrawFirst):
+            drawn: list[setup_draft.SetUpAct] = [setup_draft.ChooseFirst(roll(len(draft.names)))]
+        else:
+            cards = list(Character)
+            seats = range(len(draft.names)) if draft.is_advanced else range(1)
+            drawn = [setup_draft.PickCharacter(seat, cards.pop(roll(len(cards)))) for seat in seats]
+        for one in drawn:
+            draft = setup_draft.edit(draft, one)
+        self.view = replace(self.view, set_up=draft, message=None)
+
+    def _take(self, kind: v.FileKind, how: Callable[[], list[Problem]]) -> None:
+        """Take a file over; one with problems leaves everything as it was, and they are all listed."""
+        self.view = replace(self.view, message=None, bad_file=None)
+        try:
+            unread = how()
+        except BadData as trouble:
+            self.view = replace(self.view, bad_file=v.BadFile(kind, trouble.problems))
+        else:
+            if unread:
+                self.view = replace(self.view, bad_file=v.BadFile(kind, tuple(unread), is_taken=True))
+
+    def _take_box(self, text: str, tap: str) -> list[Problem]:
+        """What the file tells and my box does not; what is told here stays."""
+        unread: list[Problem] = []
+        theirs, before = innsmouth_box.read(text, unread), self._mine.fresh()
+        after = self._mine.change(lambda kept: joined(kept, theirs))
+        if self.table.state is not None:
+            super().do(c.JoinBox(theirs.box), tap)
+        towns = len(after.towns) - len(before.towns)
+        self.say(messages.box_taken(differing(before, theirs), towns, self.words))
+        return unread
+
+    def _take_town(self, text: str) -> list[Problem]:
+        unread: list[Problem] = []
+        read_town(text, "", warnings=unread)
+        self._said_of(self._mine.keep_town(text), text)
+        return unread
+
+    def _keep_drawn(self) -> list[Problem]:
+        """The town of the editor; over the one that it was made from, unless another page has changed that since."""
+        drawn = self.view.town
+        text = town_text(replace(drawn.town, id=drawn.town.name_en))
+        self._said_of(self._mine.keep_town(text, drawn.source, drawn.seen), text)
+        self.view = replace(self.view, town=TownDraft())
+        return []
+
+    def _said_of(self, name: str, text: str) -> None:
+        """Where a town has another name now than its own, that is said."""
+        town = read_town(text, "")
+        if name not in (town.name_ru, town.name_en, town.id, "?"):
+            self.say(messages.town_saved(name, self.words))
+
+    def _take_sheet(self, text: str, tap: str) -> list[Problem]:
+        """For the sheet in sight; before the game for the next player."""
+        tour, towns = self.table.state, self._mine.kept.towns
+        unread: list[Problem] = []
+        if tour is not None:
+            seat = in_sight(self._shown()).seat
+            town, sheet = innsmouth_sheets.read(text, tour.seats[seat].town, towns, self._printed, unread)
+            self.do(c.TakeSheet(seat, town, sheet), tap)
+            return unread
+        town, sheet = innsmouth_sheets.read(text, PRACTICE, towns, self._printed, unread)
+        name = next((name for name, content in towns.items() if content == town), PRACTICE)
+        add = setup_draft.AddSheet(setup_draft.FinishedSheet(name, sheet))
+        self.view = v.navigate(self.view, add, None)
+        return unread
+
+    # ------------------------------------------------------------ my box
+
+    def do(self, command: Any, tap: str) -> None:
+        """A change of my box is done to the game that is laid out and to the box for all games."""
+        if isinstance(command, c.BoxChange):
+            self._change_box(command, tap)
+        else:
+            super().do(command, tap)
+
+    def _change_box(self, change: c.BoxChange, tap: str) -> None:
+        """What the file could not hold, and what the game refuses, is not kept."""
+        self.say(None)
+        try:
+            tour = self.table.state
+            if tour is None:
+                self._mine.change(lambda kept: replace(kept, box=changed(kept.box, change)))
+            else:
+                check_readable(Kept(changed(tour.box, change)))
+                super().do(change, tap)
+                self._carry(tour.box)
+        except IllegalCommand as error:
+            self.say(self._refused(error, change))
+        except BadData as trouble:
+            self.say(notices.bad_data(trouble, self.words))
+        except StorageTrouble as error:
+            self._not_kept(error)
+        else:
+            self._counted(self._shown().mine)
+
+    def _carry(self, before: MyBox) -> None:
+        """What has changed in the box of the game since, in the box for all games, too."""
+        tour = self.table.state
+        if tour is not None and tour.box != before:
+            after = tour.box
+            self._mine.change(lambda kept: replace(kept, box=carried(kept.box, before, after)))
+
+    def _keep(self, act: Navigation, tap: str) -> None:
+        """What is undone in the box of a game is undone in the box for all games."""
+        before = self.table.state.box if self.table.state is not None else None
+        super()._keep(act, tap)
+        if before is not None and isinstance(act, v.Undo | v.Redo):
+            self._carry(before)
+
+    def _counted(self, box: MyBox) -> None:
+        """What is told now is no longer being counted."""
+        view = self.view
+        counted = {one: card for one, card in view.counted.items() if one not in box.bonuses}
+        is_told = any(one.id == view.goal.name for one in box.goals)
+        self.view = replace(view, goal=GoalDraft() if is_told else view.goal, counted=counted)
+
+    def _tell(self, act: v.AddTypedGoal | v.KeepCacheCard | v.TellCounted | v.TypeSolo, tap: str) -> None:
+        """What is filled in on this page goes into my box."""
+        mine = self._shown().mine
+        match act:
+            case v.AddTypedGoal():
+                goal = box_draft.goal(self.view.goal)
+                if goal is None:
+                    self.say(Toast(box_screen.why_no_goal(self._shown()), "refused"))
+                else:
+                    self.do(c.TellGoal(goal), tap)
+            case v.KeepCacheCard(nodes):
+                names = (self.words.t("Cache card {n}", n=number) for number in count(1))
+                self.do(c.KeepCaches(next(name for name in names if name not in mine.cache_cards), nodes), tap)
+            case v.TellCounted(character):
+                self.do(c.TellBonuses(character, self.view.counted.get(character, Bonuses())), tap)
+            case v.TypeSolo(goals, at, value):
+                self.do(c.SetSoloPoints(goals, at, typed_points(value, "solo") if value.strip() else None), tap)
+
+    def _count_card(self, kind: str, by: int, tap: str) -> None:
+        deck = asked.counted_deck(self.view.deck or self._shown().mine.deck or asked.LEAST_DECK, kind, by)
+        if deck is None:
+            return
+        self.view = replace(self.view, deck=deck, message=None)
+        if deck.total == DECK_SIZE:
+            self.do(c.TellDeck(deck), tap)
+            self.view = replace(self.view, deck=None)
+
+    def _count_face(self, bonus: Bonus, by: int, tap: str) -> None:
+        now = self.view.faces if self.view.faces is not None else self._shown().mine.bonus_die
+        number = now.count(bonus) + by
+        faces = tuple(one for one in Bonus for _ in range(number if one is bonus else now.count(one)))
+        if number < 0 or len(faces) > SIDES:
+            return
+        self.view = replace(self.view, faces=faces, message=None)
+        if len(faces) == SIDES:
+            self.do(c.TellBonusDie(faces), tap)
+            self.view = replace(self.view, faces=None)
+
+    def _type_challenge(self, is_goals: bool, typed: str, tap: str) -> None:
+        self.do(c.SetChallengePoints(is_goals, typed_points(typed, "challenge")), tap)
+
+    # ------------------------------------------------------------ what it says
+
+    def refused(self, error: IllegalCommand, command: Any) -> Toast:
+        """Why something was not done."""
+        return messages.refused(error, command, self._shown().names)
+
+    def others_say(self, records: Sequence[Record[Tour]]) -> v.View:
+        """The newest act of the others."""
+        return replace(self.view, message=messages.others_did(self._shown(), records[-1]))
+
+    # ------------------------------------------------------------ keeping
+
+    def opened(self) -> None:
+        """Without a game the form of a new one is shown, with older ones to go on with."""
+        tour = self.table.state
+        if tour is not None:
+            self.view = replace(self.view, mode=v.first_mode(tour), seat=tour.first_player)
+        elif not self._asked and self._has_shelf:
+            try:
+                newest = islice(self.table.recent(), LOOKED_THROUGH)
+                open_ones = (one for one in newest if one[1].phase is not Phase.OVER)
+                found = tuple(islice(open_ones, OFFERED))
+            except StorageTrouble:
+                return
+            self._recent = tuple(Recent(saved.id, clock_and_day(saved.last_at), tour) for saved, tour in found)
+
+    def is_over(self) -> bool:
+        """Whether the score can be read."""
+        return self.table.state is not None and self.table.state.phase is Phase.OVER
+
+    def shareable(self) -> Shareable:
+        """The sheet in sight too."""
+        ours, shown = super().shareable(), self._shown()
+        if What.GAME not in ours.choices or in_sight(shown).sheet is None:
+            return ours
+        first, *others = ours.choices
+        return replace(ours, choices=(first, What.SHEET, *others))
+
+    def share_document(self, what: What) -> str:
+        """One sheet goes as a game of its own."""
+        tour = self.table.state
+        if what is What.SHEET and tour is not None:
+            return innsmouth_sheet.document(tour, in_sight(self._shown()).seat, self._printed)
+        return super().share_document(what)
+
+    def last_line(self, strip: Strip) -> Strip:
+        """With the modes, in which all of the sheet can be looked at; there is room for a button, and no sentence."""
+        buttons = tuple(part for part in strip.parts if isinstance(part, Button))
+        return Strip((*page.modes(self._shown()), *buttons))
+
+    def remembered(self) -> Mapping[str, Any]:
+        """The mode, the seat, the form of a new game."""
+        return innsmouth_memory.remembered(self.view, self.table.session is not None)
+
+    def restored(self, own: Mapping[str, Any]) -> v.View:
+        """The view as this browser left it."""
+        return innsmouth_memory.restored(self.view, own, self.table.state)
+
+    # ------------------------------------------------------------ showing
+
+    def look(self) -> Mapping[str, str]:
+        """The mode, and where the game is."""
+        at = page.where(self.table.state)
+        return {"tab": self.view.mode, "game": "innsmouth", "at": at, "quick": "taps"}
+
+    def regions(self) -> dict[str, str]:
+        """The sheet with its panel, or the form of a new game."""
+        self._search.begin()
+        shown = page.present(self._answered(self._shown()), self._size())
+        self._search.drop_unwanted()
+        return _drawn(shown, self._size())
+
+    def regions_in_trouble(self, sheet: Sheet) -> dict[str, str]:
+        """The sheet that says why, instead of a game."""
+        return _drawn(page.trouble(self._shown(), sheet), self._size())
+
+    def _size(self) -> Size:
+        return Size.PHONE if self.browser.width == "phone" else Size.WIDE
+
+    def _shown(self) -> Shown:
+        links = Links(**self.addresses(self.view.sheet is v.Sheet.SETTINGS))
+        return self._shown_with(self._files(links))
+
+    def _shown_with(self, links: Links) -> Shown:
+        recent = () if self.table.session else self._recent
+        mine = self.table.state.box if self.table.state is not None else self._mine.kept.box
+        return Shown(
+            self.table.state, self._printed, self.words, self.view, self.table.history, links, mine,
+            self._mine.kept.towns, recent,
+        )  # fmt: skip
+
+    def _files(self, links: Links) -> Links:
+        """With my box or the town in the editor as a file, while they are shown."""
+        if self.view.sheet is v.Sheet.BOX:
+            return replace(links, box=data_address(innsmouth_box.write(self._mine.kept)), aside=self._mine.aside())
+        if self.view.sheet is v.Sheet.NONE and self.view.mode is v.Mode.DRAW and self.table.state is not None:
+            return self._sheet_file(links)
+        if self.view.sheet is v.Sheet.TOWN and self.view.town.is_open and not lacking(self.view.town.town):
+            return replace(links, town=data_address(town_text(self.view.town.town)))
+        return links
+
+    def _sheet_file(self, links: Links) -> Links:
+        shown = self._shown_with(links)
+        sight = in_sight(shown)
+        if sight.sheet is None or not fingers.is_by_hand(shown, sight) or files.why_no_file(shown, sight.sheet):
+            return links
+        return replace(links, sheet=data_address(write_sheet(sight.sheet)))
+
+    def refresh(self) -> None:
+        """My box may have changed under another page; one that cannot be read is said, and nothing is assumed."""
+        try:
+            aside = self._mine.look()
+            if aside is not None:
+                self.say(box_notices.set_aside(aside, self.words))
+        except Told as error:
+            self.say(notices.wrong(error, self.words))
+        super().refresh()
+
+    def _answered(self, shown: Shown) -> Shown:
+        """With what the search has found for the sheet in sight, where it is asked for."""
+        if shown.tour is None or shown.view.sheet is not v.Sheet.NONE:
+            return shown
+        sight, view = in_sight(shown), shown.view
+        if view.mode is v.Mode.SCORE and shown.tour.phase is Phase.OVER:
+            return replace(shown, links=replace(innsmouth_file.links(shown), paper=self.code_of(What.TABLE)))
+        if view.mode is v.Mode.ROUTE and sight.sheet is not None:
+            found = self._search.answer(sight.sheet, sight.town, view.objective)
+            own = Found()
+            if view.is_own and view.left_out and found.best is not None:
+                own = self._search.answer(without(sight.sheet, view.left_out), sight.town, Objective.EXPECTED)
+            return replace(shown, found=found, own=own)
+        if view.mode is v.Mode.DRAW and view.shows_gains:
+            failed = self._search.gains_failed(sight.sheet, sight.town)
+            return replace(shown, gains=self._gains(shown, sight), gains_failed=failed)
+        return shown
+
+    def _gains(self, shown: Shown, sight: InSight) -> Mapping[str, Any]:
+        legal = legal_segments(sight.tour, sight.seat, self._printed)
+        roads = tuple(one.stroke.road for one in legal if one.stroke.road is not None)
+        return self._search.gains(sight.sheet, sight.town, roads)
+
+
+def typed_points(typed: str, field: str) -> int:
+    """A number of points as it was typed; anything else is refused with one sentence."""
+    text = typed.strip()
+    if not (text.isascii() and text.isdigit() and len(text) < 5):
+        raise IllegalCommand(Reason.OUT_OF_RANGE, field=field, least=0, most=MOST_POINTS)
+    return int(text)
+
+
+def _drawn(shown: page.Regions, size: Size) -> dict[str, str]:
+    drawn = {name: html.render(getattr(shown, name)) for name in page.REGIONS}
+    if shown.board is None or shown.town is None:
+        return {**drawn, "sheet": "", "board": "", "tokens": ""}
+    return {
+        **drawn,
+        "sheet": map.view_box(shown.town, size),
+        "board": map.static_layer(shown.town, size),
+        "tokens": map.live_layer(shown.board, shown.town),
+    }

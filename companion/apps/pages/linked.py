@@ -1,0 +1,195 @@
+"""A page and links: it shares its game as one, and opens one that somebody came with.
+
+What comes in a link is read like a file (``history.export``) and only looked at; going on from it keeps a table of
+one's own. What the page shows of it stands in ``screens.links``.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from typing import Any, Protocol
+
+from companion.apps.browser.address import code_of, is_only_here, shared_address
+from companion.apps.browser.host import Host
+from companion.apps.files.data_addresses import data_address
+from companion.apps.tables import games
+from companion.apps.tables.game_facts import facts_of
+from companion.apps.tables.open_game import Looked, OpenGame
+from companion.errors import BadExport, CompanionError, Told
+from companion.history.export import is_table_alone, read_game, read_table
+from companion.history.game import Game
+from companion.history.journal import SavedGame
+from companion.history.link.documents import read_link, write_link
+from companion.records import dataclass
+from companion.screens import links, notices
+from companion.screens.links import What
+from companion.screens.pages import app_address, day
+from companion.screens.parts import Navigation, Raw, Size, Strip, Toast
+from companion.widgets import html
+from companion.widgets.carrier import Browser
+from companion.words import Words
+
+MOST_IN_A_CODE = 900
+"""Bytes of an address that a camera still reads from a screen (DESIGN-reach.md, n08)."""
+
+
+@dataclass(frozen=True, slots=True)
+class Shareable:
+    """What a page can put into a link now."""
+
+    choices: tuple[What, ...]
+    is_over: bool
+    title: str
+
+
+class Here(Protocol):
+    """What links need to know of their page, see ``apps.pages.game_page``."""
+
+    table: OpenGame[Any]
+    host: Host
+    browser: Browser
+
+    @property
+    def words(self) -> Words: ...
+    def say(self, message: Toast | None) -> None: ...
+    def sentence(self, error: CompanionError) -> str: ...
+    def opened(self) -> None: ...
+    def take_over(self, document: str) -> None: ...
+    def shareable(self) -> Shareable: ...
+    def share_document(self, what: What) -> str: ...
+    def last_line(self, strip: Strip) -> Strip | None: ...
+
+
+class Linked:
+    """The part of a page that knows links."""
+
+    def __init__(self, page: Here) -> None:
+        self._page = page
+        self._shares: What | None = None
+        self._lands = False
+        self._known: tuple[tuple[Any, ...], str] | None = None
+
+    def do(self, act: Navigation) -> None:
+        """An act of :data:`companion.screens.links.ACTS`."""
+        page = self._page
+        page.say(None)
+        match act:
+            case links.OpenLink(text):
+                self._open(text)
+            case links.LookAround():
+                self._lands = False
+            case links.GoOnHere():
+                self._go_on()
+            case links.OpenShare(what) if page.table.state is not None:
+                choices = page.shareable().choices
+                self._shares = What(what) if what in choices else choices[0]
+            case _:
+                self._shares = None
+
+    def _open(self, text: str) -> None:
+        """Somebody came with a link; what cannot be read is one sentence, and the page is as without it."""
+        page, words = self._page, self._page.words
+        try:
+            document = read_link(text)
+            game = games.game_of(document)
+            if game.kind != page.table.game.kind:
+                address = app_address(game.kind, page.host.ending, lang=words.language)
+                page.say(links.other_game(words, words.t(games.TITLES[game.kind]), f"{address}#g={text}"))
+                return
+            if is_table_alone(document):
+                page.table.looked = Looked(document, read_table(document, game))
+            else:
+                read = read_game(document, game)
+                if read.differs:
+                    page.take_over(document)
+                    return
+                page.table.looked = Looked(document, read.timeline.state, read.timeline.records, read)
+                self._lands = True
+        except BadExport as error:
+            page.say(Toast(page.sentence(error), "refused", stays=True))
+            return
+        page.opened()
+
+    def _go_on(self) -> None:
+        page = self._page
+        if page.table.looked is None or page.table.looked.read is None:
+            return
+        page.table.go_on(page.browser.width)
+        self._lands = False
+        page.opened()
+
+    # ------------------------------------------------------------ showing
+
+    def over(self, shown: Mapping[str, str]) -> dict[str, str]:
+        """The regions with what links lay over them."""
+        page, words = self._page, self._page.words
+        looked = page.table.looked
+        if self._shares is not None and page.table.state is not None:
+            return {**shown, "panel": html.render(links.share(words, self._shared(self._shares))), "strip": "",
+                    "tabs": ""}  # fmt: skip
+        if looked is None:
+            return dict(shown)
+        if self._lands:
+            size = Size.PEEK if shown.get("board") else Size.PAGE
+            return {**shown, "panel": html.render(links.landing(words, self._landing(looked), size)), "strip": "",
+                    "tabs": ""}  # fmt: skip
+        return {**shown, "strip": html.render(page.last_line(links.strip(words, looked.read)))}
+
+    def _landing(self, looked: Looked[Any]) -> links.Landing:
+        words, read = self._page.words, looked.read
+        assert read is not None
+        facts = facts_of(_cover(self._page.table.game, looked), looked.state, words)
+        entries = len(looked.records)
+        doubts = notices.doubts(read, words)
+        return links.Landing(facts.game, ", ".join(facts.who), day(looked.records[-1].at), entries, doubts)
+
+    def code_of(self, what: What) -> Raw | None:
+        """The picture of a link, where a camera can read it and it leads somewhere."""
+        try:
+            return _code(self._address(what))
+        except Told:
+            return None
+
+    def _address(self, what: What) -> str:
+        """The whole link; a table's own, which its page of the score shows all the time, is worked out once."""
+        page = self._page
+        table = (page.browser.at, page.table.state) if what is What.TABLE else None
+        if table is not None and self._known is not None and self._known[0] == table:
+            return self._known[1]
+        at = "" if page.host.is_borrowed else page.browser.at  # an address that vanishes with its computer is none
+        link = shared_address(page.table.game.kind, at, write_link(page.share_document(what)))
+        if table is not None:
+            self._known = table, link
+        return link
+
+    def _shared(self, what: What) -> links.Shared:
+        page, ours = self._page, self._page.shareable()
+        table, kind = page.table, page.table.game.kind
+        link, trouble = "", ""
+        try:
+            link = self._address(what)
+        except Told as error:
+            trouble = page.sentence(error)
+        whole = table.export() if What.GAME in ours.choices else ""
+        return links.Shared(
+            what, ours.choices, ours.is_over, link, len(link), _code(link), is_only_here(link), page.browser.can_send,
+            ours.title, data_address(whole) if whole else "", f"{kind}-{table.name or 'link'}.json",
+            len(whole.encode()), trouble,
+        )  # fmt: skip
+
+
+def _code(link: str) -> Raw | None:
+    if not link or len(link) > MOST_IN_A_CODE or is_only_here(link):
+        return None
+    return code_of(link, "al-qr al-qr--l")
+
+
+def _cover(game: Game[Any], looked: Looked[Any]) -> SavedGame:
+    """As if a journal held it."""
+    return SavedGame("", game.kind, "", looked.records[0].at, game.rules_version, game.box_digest)
+
+
+def refused(page: Here) -> Toast:
+    """Why an act is not done at a table that is only looked at."""
+    looked = page.table.looked
+    return links.only_looked_at(page.words, looked is not None and looked.read is not None)

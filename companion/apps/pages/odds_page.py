@@ -1,0 +1,75 @@
+"""The page of the odds calculators; nothing is kept, nothing needs a game."""
+
+from __future__ import annotations
+
+import json
+from dataclasses import asdict
+
+from companion import words
+from companion.apps.browser.address import Asked
+from companion.apps.browser.browser_memory import at_first_sight
+from companion.apps.browser.host import Host
+from companion.errors import BadExport
+from companion.facts.arkham import ArkhamBox
+from companion.history.codec import decode
+from companion.screens import acts
+from companion.screens.arkham.odds_draft import acts as odds_acts
+from companion.screens.arkham.odds_draft import draft as odds_draft
+from companion.screens.arkham.odds_draft.acts import OddsAct
+from companion.screens.arkham.odds_draft.draft import OddsDraft
+from companion.screens.arkham.pages import odds_page
+from companion.screens.pages import PageView
+from companion.widgets import html
+from companion.widgets.carrier import Browser, Tap, browser_texts
+from companion.words import Words
+
+ACTS = {kind.__name__: kind for kind in odds_acts.ACTS}
+
+
+class OddsPageGlue:
+    """The glue of one odds page; ``page`` carries it to its browser."""
+
+    def __init__(self, host: Host, box: ArkhamBox, wanted: Asked) -> None:
+        self.host, self.page = host, host.page
+        self.draft = OddsDraft()
+        self._box = box
+        self._wished = asdict(wanted)
+        self._words: Words
+        self._take_over(Browser())
+        self.refresh()
+        self.page.on_tap(self.tapped)
+        self.page.on_browser(self.browser_reported)
+
+    def tapped(self, tap: Tap) -> None:
+        """Do what a tap means, and show it; what is no act of this page is left alone, a wrong value is told."""
+        try:
+            content = acts.read(tap.act, tap.value)
+            kind = ACTS.get(str(content.get("go")))
+            act = decode(kind, content["with"]) if kind is not None else None
+        except BadExport as error:
+            self.page.note(self._words.error_text(error))
+            return
+        if isinstance(act, OddsAct):
+            self.draft = odds_draft.edit(self.draft, act, self._box)
+        self.refresh()
+
+    def browser_reported(self, browser: Browser) -> None:
+        """Take over the language, the light and the text size that this browser keeps for the tables."""
+        self._take_over(browser)
+        self.refresh()
+
+    def _take_over(self, browser: Browser) -> None:
+        """Language, light and text size as the address wishes, else as the browser remembers or says of itself."""
+        kept = at_first_sight(PageView(), browser, self._wished).preferences
+        self._words = words.load(kept.language)
+        look = {"theme": kept.theme.value, "language": kept.language, "text": f"{kept.text / 100:g}"}
+        self._look = {**look, "tab": "odds"}
+
+    def refresh(self) -> None:
+        """Present the page and send the regions that differ."""
+        self.page.show(
+            root=json.dumps(self._look),
+            texts=browser_texts(self._words, self.host.is_borrowed),
+            head=html.render(odds_page.head(self._words, self.host.home)),
+            panel=html.render(odds_page.present(self.draft, self._box, self._words)),
+        )

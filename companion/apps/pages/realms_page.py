@@ -1,0 +1,256 @@
+"""The page of a duel: its screens, its steps, the players' own box, and what it says."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Mapping, Sequence
+from dataclasses import replace
+from itertools import islice
+from typing import Any
+
+from companion.apps.browser import realms_memory
+from companion.apps.browser.address import Asked
+from companion.apps.browser.host import Host
+from companion.apps.files.box_file import DamagedBox
+from companion.apps.files.data_addresses import data_address
+from companion.apps.pages import box_notices
+from companion.apps.pages.game_page import GamePage
+from companion.apps.tables.realms_box import BoxFile
+from companion.apps.tables.realms_table import RealmsTable
+from companion.errors import IllegalCommand, Problem, StorageTrouble, Told
+from companion.facts.realms import RealmsBox
+from companion.history.session import Outcome
+from companion.history.timeline import Record
+from companion.realms.cards import my_box
+from companion.realms.cards.my_box import MyBox, merged
+from companion.realms.duel.card_moves import check_numbers
+from companion.realms.game import commands as c
+from companion.realms.game import events as e
+from companion.realms.game.refusals import Reason
+from companion.realms.game.state import MOST_SANITY, Duel
+from companion.screens import notices
+from companion.screens.pages import clock_and_day
+from companion.screens.parts import Navigation, Sheet, Strip, Toast
+from companion.screens.realms import page
+from companion.screens.realms.drafts import view as v
+from companion.screens.realms.drafts.lose_draft import LoseDraft
+from companion.screens.realms.drafts.navigation import NAVIGATION
+from companion.screens.realms.drafts.turn_draft import ClearHand, TurnDraft
+from companion.screens.realms.drafts.turn_draft import edit as edit_turn
+from companion.screens.realms.duel.settings import Links
+from companion.screens.realms.duel.setup import Recent
+from companion.screens.realms.page import Shown
+from companion.screens.realms.wording import messages
+from companion.screens.realms.wording.names import Names
+from companion.widgets import html
+
+OFFERED = 3
+"""Older duels that the form of a new one offers to go on with."""
+
+
+class RealmsPage(GamePage[Duel, v.View]):
+    """One device at a duel."""
+
+    navigation = NAVIGATION
+    counted = (*GamePage.counted, v.TurnDial)
+    table: RealmsTable
+
+    def __init__(self, host: Host, table: RealmsTable, box: RealmsBox, file: BoxFile, asked: Asked) -> None:
+        self._printed, self._file = box, file
+        self._mine, self._box, self._box_version = MyBox(), box, object()
+        self._recent: tuple[Recent, ...] = ()
+        super().__init__(host, table, v.View(), asked)
+
+    @property
+    def names(self) -> Names:
+        """Names at this table, with the numbers of the players' own box."""
+        return Names(self.table.state, self._box, self.words)
+
+    # ------------------------------------------------------------ taps
+
+    def say(self, message: Toast | None) -> None:
+        """Whatever is said puts the numbers away that show what the last tap did."""
+        self.view = replace(self.view, message=message, deltas=())
+
+    def perform(self, command: Any, tap: str) -> Outcome[Duel]:
+        """Do a command at the table, or turn a dial."""
+        self._check_box(command)
+        if isinstance(command, v.TurnDial):
+            return self.table.turn_dial(command.seat, command.by, tap, self.browser.width)
+        return super().perform(command, tap)
+
+    def _check_box(self, command: object) -> None:
+        """What the players' own numbers forbid is refused here: the log must replay without their file."""
+        duel = self.table.state
+        if duel is not None and isinstance(command, (c.BuyCard, c.AbjureCard)):
+            check_numbers(duel, command, self._box)
+        if duel is not None and isinstance(command, c.AddCopies) and command.card in self._box.cards:
+            most = self._box.cards[command.card].copies
+            copies = duel.players[command.seat].deck.get(command.card, 0) + command.by
+            if most is not None and copies > most and command.by > 0:
+                raise IllegalCommand(Reason.TOO_MANY_COPIES, card=command.card, most=most)
+
+    def after(self, command: Any, outcome: Outcome[Duel]) -> v.View:
+        """Where an accepted command leads."""
+        view = replace(self.view, deltas=self._deltas(command, outcome.events))
+        match command:
+            case c.SetUpDuel():
+                return replace(view, tab=v.Tab.DUEL, sheet=v.Sheet.NONE)
+            case c.LoseSanity():
+                return replace(view, sheet=v.Sheet.NONE, lose=LoseDraft())
+            case c.PassTurn(played) if played:
+                return replace(view, turn=edit_turn(view.turn, ClearHand()))
+            case c.PlayLocation(card) | c.AbjureCard(card, c.Source.PLAY):
+                return replace(view, turn=_without(view.turn.hand, card, view))
+            case _:
+                return view
+
+    def _deltas(self, command: object, events: Sequence[object]) -> tuple[v.Delta, ...]:
+        if isinstance(command, v.TurnDial):
+            seat, name, by = self.table.burst_so_far()
+            return (v.Delta(seat, by, name),) if seat >= 0 and by else ()
+        turned = [event for event in events if isinstance(event, e.SanityChanged)]
+        number = len(self.table.history.records)
+        return tuple(v.Delta(one.seat, one.after - one.before, f"{number}-{one.seat}") for one in turned)
+
+    def navigate(self, act: Navigation, tap: str) -> None:
+        """One step of the view; a dial and a typed sanity are commands, my box is a file of its own."""
+        match act:
+            case v.TurnDial():
+                self.do(act, tap)
+            case v.TypeSanity(seat, value):
+                self.do(c.CorrectSanity(seat, _typed(value)), tap)
+            case v.EnterNumber(card, field, value) if card in self._printed.cards:
+                self.say(None)
+                self._change_box(lambda mine: mine.entered(card, field, value))
+            case v.ImportBox(text):
+                self._import_box(text)
+            case _:
+                self.view = v.navigate(self.view, act, self.table.state)
+
+    def _change_box(self, how: Callable[[MyBox], MyBox]) -> None:
+        """My box is read anew before it is changed, and nobody writes in between: no device undoes another's cell."""
+        try:
+            self._file.change(how)
+        except DamagedBox:
+            self._read_box(anew=True)
+            self._file.change(how)
+        self._read_box()
+
+    def _import_box(self, text: str) -> None:
+        """What a file tells and my box does not; unknown keys are told with their place."""
+        unread: list[Problem] = []
+        theirs = my_box.read(text, self._printed, unread)
+        before = self._file.load()
+        self._change_box(lambda mine: mine.joined(theirs).box)
+        self.say(messages.taken_over(before.joined(theirs), tuple(unread), self.names))
+
+    # ------------------------------------------------------------ what it says
+
+    def refused(self, error: IllegalCommand, command: Any) -> Toast:
+        """Why something was not done."""
+        return messages.refused(error, self.names)
+
+    def others_say(self, records: Sequence[Record[Duel]]) -> v.View:
+        """The newest act of the others; a dial that turned before the player's eyes needs no words."""
+        turned = [event for record in records for event in record.events if isinstance(event, e.SanityChanged)]
+        deltas = tuple(v.Delta(one.seat, one.after - one.before, records[-1].id) for one in turned[-1:])
+        quiet = isinstance(records[-1].command, c.ChangeSanity) and self.view.tab is v.Tab.DUEL
+        message = self.view.message if quiet else messages.others_did(records[-1], self.names)
+        return replace(self.view, message=message, deltas=deltas)
+
+    # ------------------------------------------------------------ keeping
+
+    def opened(self) -> None:
+        """Without a duel the form of a new one is shown, with older ones to go on with."""
+        if self.table.session is None and not self._asked and self.table.has_shelf():
+            try:
+                found = tuple(islice(self.table.recent(), OFFERED))
+            except StorageTrouble:
+                return
+            self._recent = tuple(Recent(saved.id, clock_and_day(saved.last_at), duel) for saved, duel in found)
+
+    def is_over(self) -> bool:
+        """Whether the duel has ended."""
+        return self.table.state is not None and self.table.state.outcome is not None
+
+    def last_line(self, strip: Strip) -> None:
+        """A duel has no such line: its bar and the feet of its sheets say the same."""
+
+    def remembered(self) -> Mapping[str, Any]:
+        """The section, the form of a new duel, my own hand."""
+        return realms_memory.remembered(self.view, self.table.session is not None)
+
+    def restored(self, own: Mapping[str, Any]) -> v.View:
+        """The view as this browser left it."""
+        return realms_memory.restored(self.view, own, self.table.session is not None, self._printed)
+
+    def _read_box(self, anew: bool = False) -> None:
+        """Take over my box when its file has changed; one that cannot be read is put aside, and that is told."""
+        version = self._file.version()
+        if version == self._box_version and not anew:
+            return
+        self._box_version = version
+        try:
+            self._mine = self._whole_box()
+        except Told as error:
+            self._mine = MyBox()
+            self.view = replace(self.view, message=notices.wrong(error, self.words))
+        self._box = merged(self._printed, self._mine)
+
+    def _whole_box(self) -> MyBox:
+        try:
+            return self._file.load()
+        except DamagedBox:
+            aside = self._file.set_aside()
+            self._box_version = self._file.version()
+            if aside is not None:
+                self.view = replace(self.view, message=box_notices.set_aside(aside, self.words))
+            return self._file.load()
+
+    # ------------------------------------------------------------ showing
+
+    def refresh(self) -> None:
+        """My box may have changed under another page."""
+        self._read_box()
+        super().refresh()
+
+    def look(self) -> Mapping[str, str]:
+        """The section."""
+        return {"tab": self.view.tab, "game": "realms"}
+
+    def regions(self) -> dict[str, str]:
+        """The duel, or the form of a new one."""
+        recent = () if self.table.session else self._recent
+        return _drawn(page.present(self.names, Shown(self.view, self.table.history, self._mine, self._links(), recent)))
+
+    def regions_in_trouble(self, sheet: Sheet) -> dict[str, str]:
+        """The sheet that says why, instead of a duel."""
+        return _drawn(page.trouble(self.words, self.view, sheet, self.host.home))
+
+    def _links(self) -> Links:
+        """With my box as a file while its sheet is open."""
+        links = Links(**self.addresses(self.view.sheet is v.Sheet.SETTINGS))
+        is_open = self.view.sheet is v.Sheet.BOX
+        if not is_open:
+            return links
+        return replace(links, box=data_address(my_box.write(self._mine)), aside=self._file.aside())
+
+
+def _drawn(shown: page.Regions) -> dict[str, str]:
+    return {name: html.render(getattr(shown, name)) for name in page.REGIONS}
+
+
+def _typed(value: str) -> int:
+    """A number typed in; what is no number, or too large, is answered in a sentence."""
+    text = value.strip()
+    if not (text.isascii() and text.isdigit() and len(text) <= 6):
+        raise IllegalCommand(Reason.OUT_OF_RANGE, field="sanity", value=0, least=0, most=MOST_SANITY)
+    return int(text)
+
+
+def _without(hand: tuple[str, ...], card: str, view: v.View) -> TurnDraft:
+    """My turn without one copy of a card that has left my hand."""
+    if card not in hand:
+        return view.turn
+    at = hand.index(card)
+    return replace(view.turn, hand=hand[:at] + hand[at + 1 :])

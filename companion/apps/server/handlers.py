@@ -1,0 +1,184 @@
+"""What answers a request: the keeper's words, the start page, our apps, and the page that is not there."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from html import escape
+from typing import Any
+
+import tornado.web
+from jupyter_server.base.handlers import JupyterHandler
+from tornado.httputil import HTTPServerRequest, url_concat
+from voila.tornado.handler import TornadoVoilaHandler
+from voila.tornado.kernel_websocket_handler import VoilaKernelWebsocketHandler
+
+from companion import words
+from companion.apps.files import paths
+from companion.apps.server import invitation, kernels
+from companion.words import message
+
+LANGUAGE_COOKIE = "companion-lang"
+"""Set by the start page's script, so that the next visit begins in the same language."""
+
+_PAGE = """<!doctype html><html lang="ru"><meta charset="utf-8"><meta name="viewport" content="width=device-width">
+<title>{status}</title><style>body{{background:#0c1214;color:#f1e9d8;font:18px/1.6 Georgia,serif;padding:2em}}
+a{{color:#e8b65c;display:inline-block;min-height:40px}}</style><p>{said}</p><p><a href="{address}">{link}</a></p>
+<script>document.querySelector("a").hash = location.hash</script>
+"""
+"""The game that an address may hold behind ``#`` is not lost on the way: a server never sees it."""
+
+
+def in_all_languages(text: str, between: str) -> str:
+    """A sentence for those whose language we cannot know."""
+    return between.join(words.load(language).t(text) for language in words.LANGUAGES)
+
+
+class Refused(tornado.web.RequestHandler):
+    """403 for whoever was not invited; says what to do and nothing else."""
+
+    def prepare(self) -> None:
+        self.set_status(403)
+        self.set_header("Content-Type", "text/plain; charset=utf-8")
+        self.finish(in_all_languages(message("Ask the host of the table for the address or QR code."), "\n") + "\n")
+
+
+class FromElsewhere(tornado.web.RequestHandler):
+    """403 for what a page of another site makes the browser ask, so that it can neither look nor start anything."""
+
+    def prepare(self) -> None:
+        self.set_status(403)
+        self.set_header("Content-Type", "text/plain; charset=utf-8")
+        self.finish(in_all_languages(message("Only the companion's own pages may ask for this."), "\n") + "\n")
+
+
+class Threshold(tornado.web.RequestHandler):
+    """Where a link of another site ends: one tap more opens the page, and only a person makes it."""
+
+    def prepare(self) -> None:
+        address = "/" + self.request.uri.lstrip("/\\") if self.request.uri else "/"
+        say_on_a_page(self, 200, message("A link led you to the companion."), message("Open the page"), address)
+
+
+class Welcome(tornado.web.RequestHandler):
+    """Takes the token out of the address and keeps it in a cookie that scripts cannot read."""
+
+    def initialize(self, token: str) -> None:
+        self.token = token
+
+    def get(self) -> None:
+        names = [name for name in self.request.query_arguments if name != invitation.ARGUMENT]
+        self.set_cookie(invitation.COOKIE, self.token, expires_days=90, httponly=True, samesite="Lax")
+        path = "/" + self.request.path.lstrip("/\\")
+        self.redirect(url_concat(path, [(name, self.get_query_argument(name)) for name in names]))
+
+
+class House(tornado.web.Application):
+    """Every request passes the keeper before a route is looked up: pages, static files and websockets alike."""
+
+    def __init__(self, keeper: invitation.Doorkeeper, private_path: str, **settings: Any) -> None:
+        super().__init__(**settings)
+        self.keeper, self.private_path = keeper, private_path
+        self.guests = kernels.Guests()
+
+    def find_handler(self, request: HTTPServerRequest, **options: Any) -> Any:
+        """The keeper's answer, else the route's; ``private_path`` is known to this server's kernels only."""
+        if request.path.startswith(self.private_path):
+            return super().find_handler(request, **options)
+        if not self.keeper.admits(request):
+            return self.get_handler_delegate(request, Refused)
+        elsewhere = invitation.comes_from_elsewhere(request)
+        if elsewhere and not invitation.is_followed_link(request):
+            return self.get_handler_delegate(request, FromElsewhere)
+        if isinstance(self.keeper, invitation.Invited) and request.method == "GET" and self.keeper.invites(request):
+            return self.get_handler_delegate(request, Welcome, {"token": self.keeper.token})
+        if elsewhere and request.path != "/":
+            return self.get_handler_delegate(request, Threshold)
+        return super().find_handler(request, **options)
+
+
+class NotHere(tornado.web.RequestHandler):
+    """404 in all languages with a way back."""
+
+    def prepare(self) -> None:
+        say_not_here(self)
+
+
+def say_not_here(handler: tornado.web.RequestHandler) -> None:
+    """Finish a request with the page that there is no such page."""
+    say_on_a_page(handler, 404, message("There is no such page here."), message("Start page"), "/")
+
+
+def say_on_a_page(handler: tornado.web.RequestHandler, status: int, said: str, link: str, address: str) -> None:
+    """Finish a request with a sentence and one link, both msgids, in all languages."""
+    handler.set_status(status)
+    handler.set_header("Content-Type", "text/html; charset=utf-8")
+    handler.set_header("Cache-Control", "no-store")
+    texts = (escape(in_all_languages(text, " · ")) for text in (said, link))
+    handler.finish(_PAGE.format(status=status, said=next(texts), link=next(texts), address=escape(address)))
+
+
+class StartPage(JupyterHandler):
+    """The start page; no kernel is started for it."""
+
+    def initialize(self, render: Callable[[dict[str, str]], str]) -> None:
+        self.render_start = render
+
+    @tornado.web.authenticated
+    def get(self) -> None:
+        asked = {name: self.get_query_argument(name) for name in self.request.query_arguments}
+        self.set_header("Content-Type", "text/html; charset=utf-8")
+        self.set_header("Cache-Control", "no-store")
+        spoken = words.spoken(self.request.headers.get("Accept-Language", ""))
+        self.finish(self.render_start({"lang": self.get_cookie(LANGUAGE_COOKIE) or spoken, **asked}))
+
+
+class Line(VoilaKernelWebsocketHandler):  # type: ignore[misc]  # voila is untyped
+    """The line between a page and its kernel; a page of an evening ago may ask for one that is gone."""
+
+    async def open(self, kernel_id: str) -> None:
+        """The page speaks; from now on its kernel stays as long as the page."""
+        self.application.guests.has_spoken(kernel_id)
+        await super().open(kernel_id)
+
+    def write_error(self, status_code: int, **options: Any) -> None:
+        """Nothing but the number: nobody reads a page here, and Jupyter's fails without Jupyter's own pictures."""
+        self.finish()
+
+
+class AppPage(TornadoVoilaHandler):  # type: ignore[misc]  # voila is untyped
+    """Renders our notebooks and no other file; the visitor can choose neither template nor theme of Jupyter."""
+
+    _entry: kernels.Entry | None = None
+
+    async def get(self, path: str | None = None) -> None:
+        if path not in {notebook.name for notebook in paths.notebooks().glob("*.ipynb")}:
+            raise tornado.web.HTTPError(404)
+        manager, guests = super().kernel_manager, self.application.guests
+        await kernels.bury(manager, delay=4)
+        self._entry = guests.enter(manager)
+        if self._entry is None:
+            said = message("So many pages are open here that one more would not fit into the memory. "
+                           "Close those that nobody looks at; a minute later there is room.")  # fmt: skip
+            say_on_a_page(self, 503, said, message("Try again"), "/" + self.request.uri.lstrip("/"))
+            return
+        try:
+            await super().get(path)
+        finally:
+            guests.is_written(self._entry)
+
+    @property
+    def kernel_manager(self) -> Any:
+        """Jupyter's, through which the kernel of this page is known by name from its start on."""
+        manager = super().kernel_manager
+        return manager if self._entry is None else kernels.Noted(manager, self._entry)
+
+    def get_argument(self, name: str, *default: Any, **options: Any) -> Any:
+        if name in ("template", "theme"):
+            return None
+        return super().get_argument(name, *default, **options)
+
+    def write_error(self, status_code: int, **options: Any) -> None:
+        if status_code == 404:
+            say_not_here(self)
+        else:
+            super().write_error(status_code, **options)

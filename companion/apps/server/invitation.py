@@ -1,0 +1,123 @@
+"""Who may come in: only this computer, or everybody who was shown the invitation.
+
+Without ``--lan`` the server listens on the loopback address and answers only requests that name this computer,
+so that no web page elsewhere can reach a table through a name of its own (DNS rebinding). With ``--lan`` it
+listens on the network and answers only those who bring the token: in the address once, then in a cookie.
+"""
+
+from __future__ import annotations
+
+import hmac
+import io
+import os
+import secrets
+import socket
+from pathlib import Path
+from typing import Protocol
+
+import segno
+from tornado.httputil import HTTPServerRequest, split_host_and_port
+
+from companion.errors import StorageTrouble
+from companion.records import dataclass
+
+COOKIE = "companion-seat"
+ARGUMENT = "token"
+LOCAL_NAMES = frozenset({"localhost", "127.0.0.1", "::1", "[::1]"})
+
+
+class Doorkeeper(Protocol):
+    """Decides about every request before any handler sees it."""
+
+    def admits(self, request: HTTPServerRequest) -> bool:
+        """May this request be answered at all?"""
+
+    def invites(self, request: HTTPServerRequest) -> bool:
+        """Does its address carry the token, to be exchanged for the cookie?"""
+
+
+@dataclass(frozen=True, slots=True)
+class ThisComputer:
+    """Admits whoever speaks to this computer by one of its own names."""
+
+    def admits(self, request: HTTPServerRequest) -> bool:
+        return split_host_and_port(request.host.lower())[0] in LOCAL_NAMES
+
+    def invites(self, request: HTTPServerRequest) -> bool:
+        return False
+
+
+@dataclass(frozen=True, slots=True)
+class Invited:
+    """Admits whoever brings the token, from wherever."""
+
+    token: str
+
+    def admits(self, request: HTTPServerRequest) -> bool:
+        cookie = request.cookies.get(COOKIE)
+        return self._same(cookie.value if cookie else "") or self.invites(request)
+
+    def invites(self, request: HTTPServerRequest) -> bool:
+        return any(self._same(value.decode("utf-8", "replace")) for value in request.query_arguments.get(ARGUMENT, ()))
+
+    def _same(self, offered: str) -> bool:
+        return hmac.compare_digest(offered.encode(), self.token.encode())
+
+
+def comes_from_elsewhere(request: HTTPServerRequest) -> bool:
+    """Whether a page of another site makes the browser ask; nobody but our own pages has business here.
+
+    Browsers say so in ``Sec-Fetch-Site``; those too old for it name the ``Origin`` of what is not a plain link.
+    """
+    site = request.headers.get("Sec-Fetch-Site")
+    if site is not None:
+        return site not in ("same-origin", "none")
+    origin = request.headers.get("Origin")
+    return origin is not None and origin.lower() != f"{request.protocol}://{request.host}".lower()
+
+
+def is_followed_link(request: HTTPServerRequest) -> bool:
+    """Whether somebody follows a link in a window of its own, as one in a letter or a messenger."""
+    wanted = ("navigate", "document")
+    named = tuple(request.headers.get(name) for name in ("Sec-Fetch-Mode", "Sec-Fetch-Dest"))
+    return request.method == "GET" and named == wanted
+
+
+def saved_token(folder: Path) -> str:
+    """The random token of this data folder: the same after a restart, so that seated phones stay seated."""
+    file = folder / "lan-token"
+    try:
+        if not file.exists():
+            opened = os.open(file, os.O_WRONLY | os.O_CREAT | os.O_EXCL, 0o600)
+            with os.fdopen(opened, "w", encoding="ascii") as fresh:
+                fresh.write(secrets.token_urlsafe(16))
+        token = file.read_text("ascii").strip()
+    except (OSError, UnicodeDecodeError) as trouble:
+        raise StorageTrouble("The invitation cannot be kept in {file}.", file=file) from trouble
+    if len(token) < 16:
+        raise StorageTrouble("The invitation in {file} is broken; delete that file to make a new one.", file=file)
+    return token
+
+
+def own_address() -> str:
+    """This computer's address in its network; 127.0.0.1 without one. Nothing is sent to find out."""
+    with socket.socket(socket.AF_INET, socket.SOCK_DGRAM) as probe:
+        try:
+            probe.connect(("192.0.2.1", 9))
+            return str(probe.getsockname()[0])
+        except OSError:
+            return "127.0.0.1"
+
+
+def qr_for_terminal(address: str) -> str:
+    """The address as a QR code made of half blocks, dark on light whatever the terminal's colours."""
+    drawing = io.StringIO()
+    segno.make(address, error="l", micro=False).terminal(drawing, compact=True, border=2)
+    return drawing.getvalue()
+
+
+def qr_svg(address: str) -> str:
+    """The address as inline SVG, scaled by its box."""
+    return str(
+        segno.make(address, error="m", micro=False).svg_inline(border=2, omitsize=True, dark="#12181a", light="#f6f1e4")
+    )

@@ -1,0 +1,204 @@
+"""How kernels start, which wait for visitors, and what becomes of those whose process has ended.
+
+A dead one that waited is replaced, one that had a page is let go. Nobody else does it: Jupyter would start it anew
+under its old name, but empty, and the visitor who is given it would wait for ever. The page of a kernel that is let go
+learns at its next question that it is gone. One whose kernel ends while it is still being written says that it did
+not open; the terminal has one sentence about it.
+
+Whoever can reach the server can ask for pages, so there are never more than fit into the memory, and a kernel whose
+page was sent but never loaded ends by itself (``Guests``).
+"""
+
+from __future__ import annotations
+
+import asyncio
+import logging
+import os
+from collections.abc import Collection
+from contextlib import suppress
+from time import monotonic
+from typing import Any
+
+import tornado.web
+from jupyter_client.asynchronous.client import AsyncKernelClient
+from jupyter_client.kernelspec import KernelSpec, KernelSpecManager
+from jupyter_core.utils import ensure_async
+from nbclient.exceptions import DeadKernelError
+
+from companion.records import dataclass
+
+WARM = ("arkham.ipynb",)
+"""Notebooks whose kernel waits for the visitor instead of the visitor for the kernel."""
+
+FOR_PAGES = (
+    "--IPKernelApp.kernel_class=companion.apps.server.page_kernel.PageKernel",
+    "--HistoryManager.enabled=False",
+)
+"""What is added to the command that starts a kernel of Python."""
+
+EVERY = 5000
+"""Milliseconds between two looks; a visitor's arrival is one more."""
+
+
+BEFORE_IT = "Kernel died while waiting for execute reply."
+"""What nbclient prints just before it raises ``DeadKernelError``."""
+
+
+class PageSpecs(KernelSpecManager):
+    """The kernels of this computer; those of Python start as :class:`companion.apps.server.page_kernel.PageKernel`."""
+
+    def get_kernel_spec(self, kernel_name: str) -> KernelSpec:
+        """How a kernel is started."""
+        spec = super().get_kernel_spec(kernel_name)
+        if spec.language == "python":
+            spec.argv = [*spec.argv, *FOR_PAGES]
+        return spec
+
+
+class PageClient(AsyncKernelClient):
+    """The server's end of a kernel; it does not mind one that ended before its first word.
+
+    Jupyter would raise here, where Voila lets go of the page without a word and the visitor waits for ever. The first
+    cell meets the dead kernel a moment later, and that trouble is written on the page.
+    """
+
+    async def wait_for_ready(self, timeout: float | None = None) -> None:
+        """Wait until the kernel answers, or is known to have ended."""
+        try:
+            await super().wait_for_ready(timeout)
+        except RuntimeError:
+            if await self.is_alive():
+                raise
+
+
+class OneSentence(logging.Filter):
+    """Of a kernel that ended while its page was being written, the terminal says ``sentence`` and no traceback."""
+
+    def __init__(self, sentence: str) -> None:
+        super().__init__()
+        self.sentence = sentence
+
+    def filter(self, record: logging.LogRecord) -> bool:
+        """Whether this is to be printed; every other trouble stays as it is."""
+        if record.exc_info and isinstance(record.exc_info[1], DeadKernelError):
+            record.msg, record.args, record.exc_info = self.sentence, (), None
+            return True
+        return record.getMessage() != BEFORE_IT
+
+
+MOST_PAGES = 32
+"""Pages that are open at once at most: two tables of eight with a second page each."""
+
+FEWEST_PAGES = 8
+
+PAGE_BYTES = 64 * 2**20
+"""What the kernel of one page takes at most; half of this computer's memory is theirs."""
+
+TOLD = "COMPANION_MOST_PAGES"
+"""Environment variable with another number."""
+
+SILENCE = 30.0
+"""Seconds in which a page that was written has to speak; one that nobody loads never does."""
+
+SILENT = "COMPANION_SILENCE"
+"""Environment variable with another number of whole seconds, from 1 on."""
+
+
+def silence() -> float:
+    """Seconds in which a page has to speak, or as many as the host says in the environment."""
+    told = os.environ.get(SILENT, "")
+    return float(told[:4]) if told.isascii() and told.isdigit() and int(told[:4]) else SILENCE
+
+
+def most_pages() -> int:
+    """How many pages this computer has room for, or as many as the host says in the environment."""
+    told = os.environ.get(TOLD, "")
+    if told.isascii() and told.isdigit() and int(told[:4]):
+        return int(told[:4])
+    try:
+        memory = os.sysconf("SC_PAGE_SIZE") * os.sysconf("SC_PHYS_PAGES")
+    except (AttributeError, ValueError, OSError):  # a system that does not tell
+        return MOST_PAGES
+    return max(FEWEST_PAGES, min(MOST_PAGES, memory // 2 // PAGE_BYTES))
+
+
+@dataclass(eq=False)
+class Entry:
+    """One page on its way, or open: its kernel once it has one, and since when it is silent."""
+
+    kernel: str = ""
+    written_at: float | None = None
+    """On the clock of ``monotonic``; None while it is being written."""
+    has_spoken: bool = False
+
+
+class Guests:
+    """The pages that have a kernel, or are about to get one: no more than fit, and none that nobody looks at."""
+
+    def __init__(self, most: int | None = None) -> None:
+        self.most = most_pages() if most is None else most
+        self._entries: list[Entry] = []
+
+    def enter(self, manager: Any) -> Entry | None:
+        """A place for one page more; None when there is no room."""
+        running = set(manager.list_kernel_ids())
+        self._entries = [entry for entry in self._entries if not entry.kernel or entry.kernel in running]
+        if len(self._entries) >= self.most:
+            return None
+        self._entries.append(Entry())
+        return self._entries[-1]
+
+    def is_written(self, entry: Entry) -> None:
+        """The last byte of a page is sent; without a kernel it is no page."""
+        if entry.kernel:
+            entry.written_at = monotonic()
+        else:
+            self._entries.remove(entry)
+
+    def has_spoken(self, kernel: str) -> None:
+        """The page of a kernel has opened its line."""
+        for entry in self._entries:
+            entry.has_spoken = entry.has_spoken or entry.kernel == kernel
+
+    def silent(self) -> tuple[str, ...]:
+        """Kernels whose page was written long ago and never spoke."""
+        written = [entry for entry in self._entries if entry.written_at is not None and not entry.has_spoken]
+        patience = silence()
+        return tuple(entry.kernel for entry in written if monotonic() - (entry.written_at or 0) > patience)
+
+
+class Noted:
+    """Jupyter's kernel manager as one page sees it; the kernel that it gets is noted in its entry."""
+
+    def __init__(self, manager: Any, entry: Entry) -> None:
+        self._manager, self._entry = manager, entry
+
+    def __getattr__(self, name: str) -> Any:
+        return getattr(self._manager, name)
+
+    async def get_rendered_notebook(self, **wanted: Any) -> Any:
+        """A warm kernel and what it has rendered so far."""
+        found = await self._manager.get_rendered_notebook(**wanted)
+        self._entry.kernel = found[-1]
+        return found
+
+    async def start_kernel(self, **wanted: Any) -> str:
+        """A kernel of its own."""
+        self._entry.kernel = await ensure_async(self._manager.start_kernel(**wanted))
+        return self._entry.kernel
+
+
+async def bury(manager: Any, delay: float = 0, silent: Collection[str] = ()) -> None:
+    """Let go of dead kernels and of those whose page is ``silent``; warm ones are replaced after ``delay`` seconds."""
+    running = manager.list_kernel_ids()
+    dead = [kernel for kernel in running if not await ensure_async(manager.is_alive(kernel))]
+    for kernel in (*dead, *(kernel for kernel in silent if kernel in running and kernel not in dead)):
+        with suppress(tornado.web.HTTPError, KeyError):  # its own page said farewell meanwhile
+            await manager.shutdown_kernel(kernel, now=True)
+    for notebook in WARM if dead else ():
+        manager.fill_if_needed(delay=delay, notebook_name=notebook)
+
+
+async def begun(manager: Any) -> None:
+    """Wait for the kernels that are being started: nobody can end what has not begun."""
+    await asyncio.gather(*manager._starting_kernels.values(), return_exceptions=True)

@@ -1,0 +1,233 @@
+"""The server: Voila with our template, a start page that costs no kernel, and a keeper at every door.
+
+What is bent in Voila, and why, was measured: answers are compressed; extensions that no page needs are not
+sent; a kernel ends when its page closes (Voila's farewell carries no XSRF token, so that check is off; the
+address of the farewell holds the kernel's unguessable id); one kernel for the Arkham table is kept warm, and none
+carries a debugger; only our notebooks are rendered, never listed or downloaded; visitors see no source and no
+traceback.
+"""
+
+from __future__ import annotations
+
+import errno
+import logging
+import os
+import secrets
+import shutil
+import signal
+import socket
+import sys
+import tempfile
+import webbrowser
+from collections.abc import Callable, Mapping
+from pathlib import Path
+from types import MappingProxyType
+from typing import Any
+
+import tornado.web
+import zmq
+from jupyter_core.utils import run_sync
+from tornado.httpserver import HTTPServer
+from tornado.httputil import url_concat
+from tornado.ioloop import IOLoop, PeriodicCallback
+from tornado.netutil import bind_sockets
+from traitlets.config import Config
+from voila.app import Voila
+from voila.request_info_handler import RequestInfoSocketHandler
+from voila.tornado.handler import TornadoVoilaHandler
+from voila.tornado.kernel_websocket_handler import VoilaKernelWebsocketHandler
+
+from companion import words
+from companion.apps.files import paths
+from companion.apps.files.output import whisper
+from companion.apps.files.system_errors import why
+from companion.apps.server import invitation, kernels, start_page
+from companion.apps.server.handlers import AppPage, House, Line, NotHere, StartPage, in_all_languages
+from companion.apps.tables import rescuing
+from companion.errors import CannotServe
+from companion.history.sqlite_journal import journal_file
+from companion.records import dataclass
+from companion.widgets.drawings import chart
+from companion.words import message
+
+FIRST_PORT = 8866
+SHOWN_EXTENSIONS = ("@jupyter-widgets/jupyterlab-manager", "anywidget", "@voila-dashboards/widgets-manager8")
+COPY_EVERY = 600_000
+"""Milliseconds between two copies of the journal, which are one and the same file of this evening."""
+IDLE_SECONDS = 1800
+"""A kernel whose page is gone without farewell ends after this time."""
+MOST_SOCKETS = 16_000
+"""Six for each kernel; ZeroMQ's own 1,023 are used up by 170 pages that went without farewell."""
+HIDDEN = ("TornadoVoilaTreeHandler", "VoilaContentsHandler", "AllowListFileHandler", "RequestInfoSocketHandler")
+"""Voila's own doors that stay shut: lists and downloads of files, and the question that only kernels ask."""
+
+OURS: Mapping[type, type] = MappingProxyType({TornadoVoilaHandler: AppPage, VoilaKernelWebsocketHandler: Line})
+"""Voila's doors -> ours in their place."""
+
+Route = tuple[Any, ...]
+
+
+@dataclass(frozen=True, slots=True)
+class Opening:
+    """How the house is opened this evening."""
+
+    data_folder: Path
+    port: int | None = None
+    """None = the first free one from 8866 on."""
+    on_network: bool = False
+    open_browser: bool = True
+    language: str = "ru"
+    page: str = ""
+    """What the browser opens, below the server's address; empty = the start page."""
+
+
+class Companion(Voila):  # type: ignore[misc]  # voila is untyped
+    """Voila on sockets that are open already; see the module's docstring for what differs."""
+
+    keeper: invitation.Doorkeeper
+    sockets: list[socket.socket]
+    render_start: Callable[[dict[str, str]], str]
+    announce: Callable[[], None]
+    keep_copy: Callable[[], None]
+    private_path: str
+
+    def init_settings(self) -> dict[str, Any]:
+        own = {
+            "compress_response": True,
+            "disable_check_xsrf": True,
+            "default_handler_class": NotHere,
+            "serve_traceback": False,
+        }
+        return {**super().init_settings(), **own}
+
+    def init_handlers(self) -> list[Route]:
+        routes = [route for route in super().init_handlers() if route[1].__name__ not in HIDDEN]
+        routes = [(route[0], OURS.get(route[1], route[1]), *route[2:]) for route in routes]
+        kernel = r"(?P<kernel_id>\w+-\w+-\w+-\w+-\w+)"
+        charts = (
+            r"/companion/charts/(plotly\.min\.js)",
+            tornado.web.StaticFileHandler,
+            {"path": chart.script_folder()},
+        )
+        question = (f"{self.private_path}voila/query/{kernel}", RequestInfoSocketHandler)
+        shared = (
+            rf"/{start_page.SHARED_STATIC}(.*)",
+            tornado.web.StaticFileHandler,
+            {"path": str(paths.shared_static())},
+        )
+        return [(r"/", StartPage, {"render": self.render_start}), shared, charts, question, *routes]
+
+    def start(self) -> None:
+        """Serve until interrupted; kernels end with the server."""
+        self.connection_dir = tempfile.mkdtemp(prefix="companion_")
+        self.app = House(self.keeper, self.private_path, **self.init_settings())
+        self.app.add_handlers(".*$", self.init_handlers())
+        self.kernel_manager.context.set(zmq.MAX_SOCKETS, MOST_SOCKETS)
+        HTTPServer(self.app).add_sockets(self.sockets)
+        self.ioloop = IOLoop.current()
+        self.ioloop.add_callback(self.announce)
+        guests = self.app.guests
+        PeriodicCallback(lambda: kernels.bury(self.kernel_manager, silent=guests.silent()), kernels.EVERY).start()
+        PeriodicCallback(self.keep_copy, COPY_EVERY).start()
+        # An interrupt in the middle of a kernel's start would leave a kernel that is waited for in vain.
+        before = signal.signal(signal.SIGINT, self._handle_signal_stop)
+        try:
+            self.ioloop.start()
+        finally:
+            signal.signal(signal.SIGINT, before)
+            self.stop()
+
+    def stop(self) -> None:
+        """End the kernels at once: all that they acknowledged is kept, and none dies with a complaint."""
+        self.ioloop.run_sync(lambda: kernels.begun(self.kernel_manager))
+        run_sync(self.kernel_manager.shutdown_all)(now=True)
+        shutil.rmtree(self.connection_dir, ignore_errors=True)
+
+
+def open_sockets(port: int | None, address: str) -> list[socket.socket]:
+    """Listen on ``port``, or on the first free one; raises CannotServe with one sentence."""
+    candidates = (port,) if port is not None else (*range(FIRST_PORT, FIRST_PORT + 20), 0)
+    for candidate in candidates:
+        try:
+            return bind_sockets(candidate, address, family=socket.AF_INET)
+        except (OSError, OverflowError) as trouble:
+            if port is None and getattr(trouble, "errno", None) in (errno.EADDRINUSE, errno.EACCES):
+                continue
+            raise _why(candidate, trouble) from trouble
+    raise CannotServe("No port from {first} on is free.", first=FIRST_PORT)
+
+
+def _why(port: int, trouble: OSError | OverflowError) -> CannotServe:
+    match getattr(trouble, "errno", None):
+        case errno.EADDRINUSE:
+            return CannotServe("Port {port} is in use; choose another with --port, or leave --port out.", port=port)
+        case errno.EACCES:
+            return CannotServe("Port {port} is not for you; choose one above 1023 with --port.", port=port)
+        case _:
+            return CannotServe("Port {port} cannot be opened: {reason}.", port=port, reason=why(trouble))
+
+
+def configuration(warm_kernels: int) -> Config:
+    """Everything that is set on Voila and Jupyter's kernel manager."""
+    config = Config()
+    config.VoilaConfiguration = Config(
+        template="companion", theme="dark", allow_template_override="NO", allow_theme_override="NO",
+        strip_sources=True, show_tracebacks=False, preheat_kernel=True, default_pool_size=0,
+        extension_allowlist=list(SHOWN_EXTENSIONS), file_allowlist=[], http_keep_alive_timeout=30,
+        kernel_spec_manager_class=kernels.PageSpecs,
+    )  # fmt: skip
+    trouble = message("This page did not open; what was shown as saved is safe. Reload it, or restart the companion.")
+    config.VoilaExecutor = Config(cell_error_instruction=in_all_languages(trouble, "\n"))
+    config.MappingKernelManager = Config(cull_idle_timeout=IDLE_SECONDS, cull_interval=60, cull_connected=False)
+    warm = {"pool_size": warm_kernels, "kernel_env_variables": {}}
+    cold = {"pool_size": 0, "kernel_env_variables": {}}
+    pools = {"default": cold, **dict.fromkeys(kernels.WARM, warm)}
+    config.VoilaKernelManager = Config(kernel_pools_config=pools, fill_delay=4)
+    config.KernelManager = Config(autorestart=False, client_factory=kernels.PageClient)
+    if sys.platform == "linux":
+        config.KernelManager.transport = "ipc"
+    return config
+
+
+def serve(opening: Opening) -> None:
+    """Open the house and keep it open until Ctrl+C or SIGTERM; raises CannotServe, StorageTrouble."""
+    sockets = open_sockets(opening.port, "0.0.0.0" if opening.on_network else "127.0.0.1")
+    port = int(sockets[0].getsockname()[1])
+    journal = journal_file(opening.data_folder)
+    rescued = rescuing.made_ready(journal)
+    token = invitation.saved_token(opening.data_folder) if opening.on_network else ""
+    address = f"http://{invitation.own_address()}:{port}/?{invitation.ARGUMENT}={token}" if token else ""
+    here = url_concat(f"http://127.0.0.1:{port}/{opening.page}", [(invitation.ARGUMENT, token)] if token else [])
+    app = _house(opening, port)
+    app.sockets = sockets
+    app.keeper = invitation.Invited(token) if token else invitation.ThisComputer()
+    app.render_start = start_page.Renderer(opening.data_folder, opening.language, address, rescued)
+    app.announce = lambda: _announce(here, address, opening, rescued)
+    app.keep_copy = lambda: rescuing.keep_copy(journal)
+    app.initialize(argv=[])
+    app.start()
+
+
+def _house(opening: Opening, port: int) -> Companion:
+    """The server, configured; what its kernels need to know stands in the environment."""
+    paths.show_template_to_jupyter()
+    private_path = f"/{secrets.token_urlsafe(24)}/"
+    os.environ |= {paths.DATA_FOLDER: str(opening.data_folder), "VOILA_WS_BASE_URL": private_path}
+    config = configuration(warm_kernels=2 if opening.on_network else 1)
+    app: Companion = Companion.instance(config=config, config_file_paths=[], root_dir=str(paths.notebooks()), port=port)
+    app.private_path = private_path
+    app.log_level = logging.ERROR
+    ended = message("A kernel ended while its page was opening. The page says so; nothing that was saved is lost.")
+    app.log.addFilter(kernels.OneSentence(words.load(opening.language).t(ended)))
+    logging.getLogger("tornado").setLevel(logging.ERROR)
+    return app
+
+
+def _announce(here: str, address: str, opening: Opening, rescued: rescuing.Rescued | None) -> None:
+    if rescued is not None:
+        whisper(rescuing.sentence(rescued, words.load(opening.language)))
+    print(f"Companion: {here}", flush=True)
+    if address:
+        print(f"\n{invitation.qr_for_terminal(address)}\n{address}\n", flush=True)
+    if opening.open_browser:
+        webbrowser.open(here)

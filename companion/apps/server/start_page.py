@@ -1,0 +1,270 @@
+"""The start page as HTML: served without a kernel at ``/``, shown by ``notebooks/index.ipynb`` in Jupyter."""
+
+from __future__ import annotations
+
+import hashlib
+from collections.abc import Callable, Mapping
+from datetime import datetime
+from functools import cache
+from html import escape
+from pathlib import Path
+
+from companion import words
+from companion.apps.files import borrowed, paths
+from companion.apps.server import invitation as lan
+from companion.apps.tables import catalogue, rescuing
+from companion.apps.tables.rescuing import Rescued
+from companion.errors import Told
+from companion.records import dataclass
+from companion.screens import start
+from companion.widgets import styles
+from companion.widgets.signs import marks
+
+TEMPLATE_STATIC = "voila/templates/companion/static/"
+SHARED_STATIC = "companion/static/"
+"""Where the server shows the stylesheets that pages share."""
+
+_VIGNETTES = {
+    "arkham": (
+        '<path d="M6 30H66M24 10V62" stroke="var(--water-2)"/>'
+        '<path d="M14 18 34 34 58 22M34 34 40 58" stroke="var(--line-3)" stroke-width="3" fill="none"/>'
+        '<circle cx="14" cy="18" r="6" class="v1"/><circle cx="58" cy="22" r="6" class="v1"/>'
+        '<rect x="24" y="28" width="22" height="12" rx="2" class="v1"/>'
+        '<g transform="translate(40 58)"><circle r="8" class="v2"/>'
+        '<path class="v2" d="M6 0a6 6 0 0 1-9 4M-5 3a6 6 0 0 1 2-8"/></g>'
+        '<path d="M11 14l3-6 3 6z" fill="var(--lamp)"/>'
+    ),
+    "odds": (
+        '<path d="M6 60H66" class="v1"/><g fill="var(--line-3)"><rect x="10" y="48" width="7" height="12"/>'
+        '<rect x="20" y="38" width="7" height="22"/></g><g fill="var(--lamp)">'
+        '<rect x="30" y="22" width="7" height="38"/><rect x="40" y="28" width="7" height="32"/>'
+        '<rect x="50" y="44" width="7" height="16"/></g>'
+        '<path d="M8 50C20 44 26 14 34 14S50 46 64 55" fill="none" stroke="var(--ink-2)" stroke-width="1.5" '
+        'stroke-dasharray="3 3"/>'
+    ),
+    "innsmouth": (
+        '<path class="v1" d="M12 12H60V60H12zM28 12V60M44 12V60M12 28H60M12 44H60"/>'
+        '<path d="M4 38C18 32 26 44 40 36S60 42 70 34" stroke="var(--water-2)" stroke-width="7" fill="none"/>'
+        '<path d="M12 60V44H28V28H44V12H60" fill="none" stroke="var(--lamp)" stroke-width="3.5" '
+        'stroke-linejoin="round" stroke-linecap="round"/>'
+        '<circle cx="20" cy="52" r="3" fill="none" stroke="var(--d-circle)" stroke-width="2"/>'
+        '<path d="m36 16 4 7h-8z" fill="none" stroke="var(--d-triangle)" stroke-width="2"/>'
+    ),
+    "realms": (
+        '<path class="v1" d="M9 50A30 30 0 1 1 63 50"/>'
+        '<path d="M12 44A27 27 0 0 1 46 13" fill="none" stroke="var(--sanity)" stroke-width="5"/>'
+        '<path d="M36 38 47 17" stroke="var(--ink)" stroke-width="2.5" stroke-linecap="round"/>'
+        '<circle cx="36" cy="38" r="4" fill="var(--ink)"/>'
+    ),
+}
+_PREFERENCE_ICONS = {"candle": "candle", "day": "sun"}
+
+
+@dataclass(frozen=True, slots=True)
+class Renderer:
+    """Renders the start page anew for each visit; wishes are ``lang``, ``theme`` and ``text`` of the address."""
+
+    data_folder: Path
+    language: str = "ru"
+    invitation: str | None = ""
+    """Address with token for the others at the table; empty without ``--lan``, None inside Jupyter."""
+    rescued: Rescued | None = None
+    """What was saved out of a damaged journal before this evening."""
+
+    def __call__(self, wishes: Mapping[str, str]) -> str:
+        return document(self.screen(wishes.get("lang", ""), every=start.EVERY in wishes), static="/")
+
+    def screen(self, language: str = "", every: bool = False) -> start.StartScreen:
+        """The record behind the page, in ``language`` or the server's own; ``every`` game or those played last."""
+        language = language if language in words.LANGUAGES else self.language
+        voice = words.load(language)
+        known: tuple[start.GameFacts, ...] = ()
+        kept = 0
+        every = every or self.invitation is None  # inside Jupyter there is no address to ask for more
+        notice = rescuing.sentence(self.rescued, voice) if self.rescued else ""
+        built = built_kinds()
+        try:
+            known, kept = catalogue.recent(self.data_folder, voice, built, None if every else catalogue.MOST)
+        except Told as trouble:
+            notice = voice.t(trouble.template, **trouble.details)
+        now = datetime.now().astimezone()
+        is_lent = self.invitation is None and borrowed.is_borrowed()
+        files = catalogue.files(self.data_folder, known) if is_lent else {}
+        return start.present(
+            voice, language, known, built, now, self.invitation, notice, kept, is_lent=is_lent, files=files
+        )
+
+
+def built_kinds() -> frozenset[str]:
+    """The apps that can be opened: those with a notebook."""
+    return frozenset(notebook.stem for notebook in paths.notebooks().glob("*.ipynb"))
+
+
+# ---------------------------------------------------------------- HTML
+
+
+def document(screen: start.StartScreen, static: str) -> str:
+    """A whole page; ``static`` is the address below which the server's files lie."""
+    sheets = [_versioned(static, f"{SHARED_STATIC}styles/house/", file) for file in styles.files("start")]
+    sheets.append(_versioned(static, TEMPLATE_STATIC, paths.template_static() / "start.css"))
+    links = "".join(f'<link rel="stylesheet" href="{address}">' for address in sheets)
+    icon = _versioned(static, TEMPLATE_STATIC, paths.template_static() / "favicon.svg")
+    links += f'<link rel="icon" type="image/svg+xml" href="{icon}">'
+
+    def picture(name: str) -> str:
+        return _versioned(static, TEMPLATE_STATIC, paths.template_static() / name)
+
+    return (
+        f'<!doctype html><html lang="{screen.language}" data-fixed="lang"><head><meta charset="utf-8">'
+        '<meta name="viewport" content="width=device-width,initial-scale=1,viewport-fit=cover">'
+        '<meta name="color-scheme" content="dark light"><meta name="theme-color" content="#0a1013">'
+        f"<title>{escape(screen.title)}</title><style>html{{background:#0a1013}}</style>"
+        f"<script>{script('early.js')}</script>{links}</head>"
+        f'<body><div class="al">{body(screen, "voila/render/", picture)}</div>'
+        f"<script>{script('start.js')}</script></body></html>"
+    )
+
+
+def body(screen: start.StartScreen, apps: str, picture: Callable[[str], str]) -> str:
+    """What stands on the page; ``apps`` goes before the apps' addresses, ``picture`` gives the address of a picture."""
+    language, *others = screen.preferences
+    narrow, wide = picture("night-narrow.svg"), picture("night-wide.svg")
+    scene = (
+        f'<picture><source media="(max-width:700px)" srcset="{narrow}"><img class="hero" src="{wide}" alt=""></picture>'
+    )
+    return (
+        f'<div class="st"><header class="st__pic">{scene}<div class="st__lang">{preference(language)}</div>'
+        f'<div class="st__title"><h1>{escape(screen.title)}</h1><p>{escape(screen.motto)}</p></div></header>'
+        f'<main class="st__body"><div class="st__opts"><span class="lang">{preference(language)}</span>'
+        f"{''.join(map(preference, others))}</div>"
+        f"{_notice(screen.notice)}{_lent(screen.lent, screen.latest) if screen.lent else ''}"
+        f'{_latest(screen.latest, apps) if screen.latest else ""}{_others(screen, apps)}'
+        f'<section><h2 class="al-sec">{escape(screen.new_title)}</h2>'
+        f'<ul class="tiles">{"".join(_tile(tile, apps) for tile in screen.tiles)}</ul></section>'
+        f'{_join(screen.join) if screen.join else ""}<p class="foot">{escape(screen.foot)}</p></main></div>'
+    )
+
+
+def _notice(notice: str) -> str:
+    return f'<p class="notice" role="alert">{marks.icon("warn")}{escape(notice)}</p>' if notice else ""
+
+
+def _lent(lent: start.Lent, latest: start.TableCard | None) -> str:
+    """Stays as long as the page; the file is the lit button, once there is one."""
+    taken = ""
+    if latest and latest.file:
+        taken = f'<div class="lent__a">{_file(latest, "al-btn al-btn--main al-btn--l", escape(lent.button))}</div>'
+    said = f"<p><b>{escape(lent.strong)}</b> {escape(lent.text)}</p>"
+    return f'<div class="notice lent" role="alert">{marks.icon("warn")}{said}{taken}</div>'
+
+
+def _file(card: start.TableCard, classes: str, seen: str) -> str:
+    named = f'download="{escape(card.file_name)}" aria-label="{escape(card.file_label)}"'
+    return f'<a class="{classes}" href="{escape(card.file)}" {named}>{marks.icon("share")}{seen}</a>'
+
+
+def _latest(card: start.TableCard, apps: str) -> str:
+    figures = "".join(map(_figure, card.figures))
+    turn = card.turn if not card.figures else ""
+    told = " · ".join(filter(None, (card.who, turn)))
+    return (
+        f'<section class="cont"><div><p class="al-s al-2">{escape(card.game)} · {escape(card.when)}</p>'
+        f'<h2 class="al-h1">{escape(card.title)}</h2>'
+        f'{f"""<p class="al-s al-2 cont__w">{escape(told)}</p>""" if told else ""}'
+        f'{f"""<div class="cont__m">{figures}</div>""" if figures else ""}</div>'
+        f'<a class="al-btn{"" if card.file else " al-btn--main"} al-btn--l" href="{apps}{escape(card.address)}"'
+        f' aria-label="{escape(card.label)}">'
+        f"{marks.icon('play')}{escape(card.button)}</a></section>"
+    )
+
+
+def _figure(figure: start.Figure) -> str:
+    drawn = f'<span class="al-h3">{escape(figure.text)}</span>'
+    if figure.moons is not None:
+        drawn = f'<span class="dm" aria-hidden="true">{marks.moons(*figure.moons)}</span>'
+    return f'<div><span class="al-s al-2">{escape(figure.label)}</span>{drawn}</div>'
+
+
+def _as_seen(card: start.TableCard) -> str:
+    """The row in words, in the order in which they are seen."""
+    return f"{card.button}: {card.title}, {' · '.join(filter(None, (card.game, card.turn)))}, {card.when}"
+
+
+def _others(screen: start.StartScreen, apps: str) -> str:
+    if not screen.others:
+        return ""
+    rows = "".join(
+        f'<li><a class="other" href="{apps}{escape(card.address)}" aria-label="{escape(_as_seen(card))}">'
+        f'<span class="other__t"><span class="al-h3">{escape(card.title)}</span> '
+        f'<span class="al-s al-2">{escape(" · ".join(filter(None, (card.game, card.turn))))}</span></span> '
+        f'<span class="al-s al-2">{escape(card.when)}</span></a>'
+        f"{_file(card, 'al-btn al-btn--icon', '') if card.file else ''}</li>"
+        for card in screen.others
+    )
+    link = f'<a class="al-btn" href="{escape(screen.all_address)}">{escape(screen.all_games)}</a>'
+    more = link if screen.all_games else ""
+    title = f'<h2 class="al-sec">{escape(screen.others_title)}</h2>'
+    return f'<section>{title}<ul class="others">{rows}</ul>{more}</section>'
+
+
+def vignette(kind: str) -> str:
+    """The small drawing of an app."""
+    return f'<svg class="vig" viewBox="0 0 72 72" aria-hidden="true">{_VIGNETTES[kind]}</svg>'
+
+
+def _tile(tile: start.Tile, apps: str) -> str:
+    badge = f'<span class="badge">{escape(tile.badge)}</span>' if tile.badge else ""
+    text = f'<p class="al-s al-2">{escape(tile.text)}</p>'
+    inside = f'{vignette(tile.kind)}<div><h3 class="al-h3">{escape(tile.title)}</h3>{badge}{text}</div>'
+    if not tile.address:
+        return f'<li class="tile is-unbuilt">{inside}</li>'
+    return (
+        f'<li><a class="tile" href="{apps}{escape(tile.address)}">{inside}</a></li>'
+    )
+
+
+def _join(join: start.Join) -> str:
+    text = f'<h2 class="al-h3">{escape(join.title)}</h2><p class="al-s al-2">{escape(join.text)}</p>'
+    if not join.address:
+        return f'<section class="join"><div>{text}<code>{escape(join.command)}</code></div></section>'
+    qr = f'<div class="qr" role="img" aria-label="{escape(join.code_label)}">{lan.qr_svg(join.address)}</div>'
+    return f'<section class="join has-qr"><div>{text}<code>{escape(join.address)}</code></div>{qr}</section>'
+
+
+def preference(choice: start.Preference) -> str:
+    """Its options side by side; ``start.js`` answers them."""
+    buttons = "".join(_option(choice.key, number, option) for number, option in enumerate(choice.options))
+    return f'<div class="al-seg" role="group" aria-label="{escape(choice.label)}">{buttons}</div>'
+
+
+def _option(key: str, number: int, option: start.Option) -> str:
+    icon = _PREFERENCE_ICONS.get(option.value)
+    inside = marks.icon(icon) if icon else escape(option.text)
+    if key == "text":
+        inside = f'<span style="font-size:{1 + number * 0.28:.2f}em">{inside}</span>'
+    spoken = f' aria-label="{escape(option.name)}"' if option.name != option.text else ""
+    lang = f' lang="{option.value}"' if key == "language" else ""
+    return (
+        f'<button type="button" data-set="{key}" data-value="{option.value}" aria-pressed="false"'
+        f' title="{escape(option.name)}"{spoken}{lang}>{inside}</button>'
+    )
+
+
+@cache
+def stylesheet() -> str:
+    """What the page wears beside the sheets of the house."""
+    return (paths.template_static() / "start.css").read_text("utf-8")
+
+
+@cache
+def script(name: str) -> str:
+    """A script of the page; short enough to travel inside it."""
+    return (paths.template_static() / name).read_text("utf-8")
+
+
+@cache
+def _versioned(static: str, folder: str, file: Path) -> str:
+    """Address that changes with the file, so that browsers may keep it for ever."""
+    if not file.exists():
+        return f"{static}{folder}{file.name}"
+    return f"{static}{folder}{file.name}?v={hashlib.sha256(file.read_bytes()).hexdigest()[:12]}"

@@ -1,0 +1,69 @@
+"""What the start page tells of the games in the journal, whatever their kind."""
+
+from __future__ import annotations
+
+from collections.abc import Collection, Sequence
+from contextlib import suppress
+from functools import lru_cache
+from pathlib import Path
+from typing import Any
+
+from companion.apps.files.data_addresses import data_address
+from companion.apps.tables.game_facts import facts_of
+from companion.apps.tables.games import games
+from companion.errors import CompanionError
+from companion.history.export import export_game
+from companion.history.journal import SavedGame
+from companion.history.session import Session
+from companion.history.sqlite_journal import FILE_NAME, SqliteJournal
+from companion.screens.start import GameFacts
+from companion.words import Words
+
+MOST = 5
+"""Games that the start page shows at once."""
+
+
+def recent(
+    data_folder: Path, words: Words, kinds: Collection[str], most: int | None = MOST
+) -> tuple[tuple[GameFacts, ...], int]:
+    """The games of these kinds played last, newest first, and how many there are; none before the first evening.
+
+    ``most``: None = all of them.
+    """
+    file = data_folder / FILE_NAME
+    if not file.exists():
+        return (), 0
+    journal = SqliteJournal(file)
+    try:
+        known = games().keys() & set(kinds)
+        saved = [game for game in journal.games() if game.kind in known and game.entries]
+    finally:
+        journal.close()
+    return tuple(facts_of(game, _state(file, game), words) for game in saved[:most]), len(saved)
+
+
+def files(data_folder: Path, known: Sequence[GameFacts]) -> dict[str, str]:
+    """The games by their id as ``data:`` addresses that a browser saves; a game that cannot be read is not there."""
+    if not known:
+        return {}
+    journal = SqliteJournal(data_folder / FILE_NAME)
+    found = {}
+    try:
+        for facts in known:
+            with suppress(CompanionError):
+                found[facts.id] = data_address(export_game(journal, facts.id, games()[facts.kind]))
+    finally:
+        journal.close()
+    return found
+
+
+@lru_cache(maxsize=128)
+def _state(file: Path, saved: SavedGame) -> Any:
+    """The game as it was left; None when its log does not replay. ``saved`` changes with every entry."""
+    journal = SqliteJournal(file)
+    try:
+        return Session(games()[saved.kind], journal, saved.id, "start page").state
+    except CompanionError:
+        return None
+    finally:
+        journal.close()

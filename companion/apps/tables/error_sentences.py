@@ -1,0 +1,149 @@
+"""Every error as one sentence in the player's language, also those that need the names of a game."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from companion.apps.tables import games, table_differences
+from companion.arkham.table.state import Table
+from companion.errors import CompanionError, IllegalCommand, Told
+from companion.facts import arkham as arkham_facts
+from companion.facts import innsmouth as innsmouth_facts
+from companion.facts import realms as realms_facts
+from companion.history.broken import EntryRefused, LogBroken, Stuck
+from companion.history.codec import Act, Do, Redo, Undo
+from companion.history.export import ReadGame, TableDiffers
+from companion.history.timeline import Record, Refusal, Step
+from companion.innsmouth.game.state import Tour
+from companion.realms.game.state import Duel
+from companion.screens.arkham.wording import names as arkham_names
+from companion.screens.arkham.wording import phrases
+from companion.screens.arkham.wording import refusals as arkham_refusals
+from companion.screens.innsmouth.wording import names as innsmouth_names
+from companion.screens.innsmouth.wording import refusals as innsmouth_refusals
+from companion.screens.innsmouth.wording import sentences as innsmouth_sentences
+from companion.screens.realms.wording import bursts, sentences
+from companion.screens.realms.wording import names as realms_names
+from companion.screens.realms.wording import refusals as realms_refusals
+from companion.words import Words
+
+GAMES = ("kind", "needed")
+"""Details of an error that hold the kind of a game."""
+
+LONGEST = 120
+"""Characters of a phrase that a sentence repeats."""
+
+NOBODY_YET = Table("", (), first_player=0, players=0)
+"""The table before it is set up, to name things at."""
+
+
+def error_sentence(error: CompanionError, words: Words) -> str:
+    """The sentence of an error."""
+    if isinstance(error, TableDiffers):
+        return _differing(error.read, words)
+    if isinstance(error, EntryRefused | LogBroken) and error.stuck is not None:
+        return _entry(error.number, error.stuck, words)
+    if isinstance(error, Told) and not error.details.keys().isdisjoint(GAMES):
+        titles = {name: _title(error.details[name], words) for name in GAMES if name in error.details}
+        return words.t(error.template, **{**error.details, **titles})
+    return words.error_text(error)
+
+
+def _differing(read: ReadGame[Any], words: Words) -> str:
+    """Why somebody has to choose which of two tables is kept."""
+    if read.refused is not None:
+        why = _sentence(error_sentence(read.refused, words))
+        kept = words.t("{why} The table as it lay there can be kept all the same.", why=why)
+        return " ".join(filter(None, (kept, behind_the_table(read.uncounted, words))))
+    said = "; ".join(table_differences.difference_phrases(read, words))
+    return words.t("By the rules here this file leads to another table than the one that lay there: {what}.", what=said)
+
+
+def which_table(read: ReadGame[Any], words: Words) -> tuple[str, tuple[str, ...]]:
+    """The same for a page: the sentence, and what differs, each thing for itself."""
+    if read.refused is not None:
+        return _differing(read, words), ()
+    said = words.t("By the rules here this file leads to another table than the one that lay there:")
+    return said, table_differences.difference_phrases(read, words)
+
+
+def behind_the_table(entries: int, words: Words) -> str:
+    """How many entries do not count in the last table of a file; empty for none."""
+    if not entries:
+        return ""
+    return words.n("{n} entry lies behind that table and does not count in it.",
+                   "{n} entries lie behind that table and do not count in it.", entries)  # fmt: skip
+
+
+def _sentence(text: str) -> str:
+    return text if text.endswith((".", "!", "?")) else text + "."
+
+
+def title(kind: str, words: Words) -> str:
+    """What a kind of game is called."""
+    return words.t(games.TITLES[kind]) if kind in games.TITLES else kind
+
+
+def _title(kind: object, words: Words) -> str:
+    return title(kind, words) if isinstance(kind, str) else str(kind)
+
+
+# ---------------------------------------------------------------- one entry of a log
+
+
+def _entry(number: int, stuck: Stuck, words: Words) -> str:
+    """Which entry, what it was, when, and why not."""
+    t, why, act = words.t, stuck.why, stuck.act
+    if not isinstance(why, IllegalCommand):
+        return t("Entry {number} of the game is damaged: {why}", number=number, why=words.error_text(why))
+    if isinstance(why.reason, Refusal):
+        return _too_late(number, act, words)
+    named = _names(act, stuck.before, why, words)
+    if named is None:
+        return t("The rules refuse entry {number} of the game.", number=number)
+    what, refused = map(_short, named)
+    match stuck.before:
+        case Table(round=now) | Tour(round=now):
+            return t("The rules refuse entry {number} of the game ({what}, round {now}): {why}.",
+                     number=number, what=what, now=now, why=refused)  # fmt: skip
+        case Duel(turn=now):
+            return t("The rules refuse entry {number} of the game ({what}, turn {now}): {why}.",
+                     number=number, what=what, now=now, why=refused)  # fmt: skip
+        case _:
+            return t("The rules refuse entry {number} of the game ({what}): {why}.",
+                     number=number, what=what, why=refused)  # fmt: skip
+
+
+def _too_late(number: int, act: Act[Any], words: Words) -> str:
+    match act:
+        case Undo(of):
+            return words.t("Entry {number} of the game takes back entry {of}, which is not the newest that stands.",
+                           number=number, of=of)  # fmt: skip
+        case Redo(of):
+            return words.t("Entry {number} of the game does entry {of} again, which was not the last one taken back.",
+                           number=number, of=of)  # fmt: skip
+        case _:
+            return words.t("Entry {number} of the game is damaged.", number=number)
+
+
+def _names(act: Act[Any], before: Any, why: IllegalCommand, words: Words) -> tuple[str, str] | None:
+    """What a refused command is called, and why it is refused; an edited entry may name what is not in the box."""
+    match act:
+        case Do(command) if isinstance(command, games.arkham().commands):
+            there = arkham_names.Names(before or NOBODY_YET, arkham_facts.load(), words)
+            return phrases.phrase(act.command, there), arkham_refusals.refusal(why, there)
+        case Do(command) if isinstance(command, games.realms().commands):
+            names = realms_names.Names(before, realms_facts.load(), words)
+            record: Record[Any] = Record(0, "", "", "", "", act, Step(command, 0, before, before, ()))
+            return sentences.phrase(bursts.Deed((record,)), names), realms_refusals.refusal(why, names)
+        case Do(command) if isinstance(command, games.innsmouth().commands):
+            at_innsmouth = innsmouth_names.Names(before, words)
+            what = innsmouth_sentences.phrase(command, before, at_innsmouth, innsmouth_facts.load())
+            return what, innsmouth_refusals.refusal(why, at_innsmouth)
+        case _:
+            return None
+
+
+def _short(text: str) -> str:
+    """A phrase with somebody's text in it, short enough for a sentence."""
+    return text if len(text) <= LONGEST else text[:LONGEST] + "…"

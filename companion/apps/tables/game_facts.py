@@ -1,0 +1,69 @@
+"""What a start page tells of one kept game; what tells it of one game loads nothing of the others."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Sequence
+from dataclasses import replace
+from datetime import datetime
+from typing import Any
+
+from companion.apps.tables.games import TITLES
+from companion.history.journal import SavedGame
+from companion.screens.start import GameFacts, TableFacts
+from companion.words import Words
+
+
+def facts_of(saved: SavedGame, state: Any, words: Words) -> GameFacts:
+    """The facts of a game as it stands; ``state`` is None where it could not be read, or is not set up."""
+    changed = datetime.fromisoformat(saved.last_at or saved.created).astimezone()
+    facts = GameFacts(saved.kind, words.t(TITLES[saved.kind]), saved.id, saved.title, changed)
+    return facts if state is None else _TELLS[saved.kind](facts, state, words)
+
+
+def _told(names: Sequence[str]) -> tuple[str, ...]:
+    """All names, or none where somebody has none: half a table would mislead."""
+    return tuple(names) if all(names) else ()
+
+
+def _duel(facts: GameFacts, state: Any, words: Words) -> GameFacts:
+    names = _told([player.name for player in state.players])
+    return replace(facts, seats=len(state.players), who=names, round=state.turn, is_over=state.outcome is not None)
+
+
+def _tour(facts: GameFacts, state: Any, words: Words) -> GameFacts:
+    from companion.innsmouth.game.state import Phase
+
+    names = _told([seat.name for seat in state.seats])
+    return replace(
+        facts, seats=len(state.seats), who=names, round=state.round, is_over=state.phase is Phase.OVER,
+        is_score_only=state.is_score_only,
+    )  # fmt: skip
+
+
+def _table(facts: GameFacts, state: Any, words: Words) -> GameFacts:
+    from companion.facts import arkham as arkham_facts
+
+    box = arkham_facts.load()
+    ancient_one = box.ancient_ones[state.ancient_one]
+    people = [state.investigators[seat] for seat in state.clockwise()]
+    return replace(
+        facts,
+        seats=len(state.investigators),
+        who=tuple(one.player or words.name(box.investigators[one.id]) for one in people),
+        round=state.round,
+        is_over=state.outcome is not None,
+        table=TableFacts(
+            ancient_one=words.name(ancient_one),
+            investigators=len(people),
+            doom=state.doom,
+            doom_length=ancient_one.doom_track,
+            phase=state.phase.value,
+            seals=len(state.seals),
+            awake=state.awakening is not None,
+        ),
+    )
+
+
+_TELLS: dict[str, Callable[[GameFacts, Any, Words], GameFacts]] = {
+    "arkham": _table, "innsmouth": _tour, "realms": _duel,
+}  # fmt: skip

@@ -1,0 +1,147 @@
+"""The games that can be kept: each one's rules and box put together as the history needs them.
+
+The page of one game loads nothing of the others.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+from contextlib import suppress
+from dataclasses import replace
+from functools import cache, partial
+from types import MappingProxyType
+from typing import TYPE_CHECKING, Any, Protocol, TypeVar, get_args
+
+from companion.errors import BadExport
+from companion.history.codec import from_text, shown
+from companion.history.export import LARGEST, kind_of
+from companion.history.game import Done, Game
+from companion.words import message
+
+if TYPE_CHECKING:
+    from companion.arkham.table.state import Table
+    from companion.innsmouth.game.state import Tour
+    from companion.realms.game.state import Duel
+
+S = TypeVar("S")
+S_contra = TypeVar("S_contra", contravariant=True)
+B = TypeVar("B", bound="_Box")
+B_contra = TypeVar("B_contra", contravariant=True)
+
+ARKHAM_RULES = 4
+"""Raised when an old log of Arkham Horror would replay differently."""
+
+REALMS_RULES = 1
+"""The same for Cthulhu Realms."""
+
+INNSMOUTH_RULES = 1
+"""The same for Innsmouth."""
+
+
+TITLES: Mapping[str, str] = MappingProxyType(
+    {"arkham": message("Arkham Horror"), "innsmouth": message("Innsmouth"), "realms": message("Cthulhu Realms")}
+)
+"""What each kind of game is called; msgids."""
+
+
+@cache
+def arkham() -> Game[Table]:
+    """Arkham Horror, 2nd edition, with the box of ``data/arkham``."""
+    from companion.arkham.engine import apply
+    from companion.arkham.invariants import problems
+    from companion.arkham.older import mended
+    from companion.arkham.table.commands import Command, SetUpTable
+    from companion.arkham.table.state import Table
+    from companion.facts import arkham as facts
+
+    commands = (SetUpTable, *get_args(Command))
+    return replace(_kept("arkham", ARKHAM_RULES, facts.load(), commands, Table, apply, problems), mend=mended)
+
+
+@cache
+def realms() -> Game[Duel]:
+    """Cthulhu Realms with the box of ``data/realms``; numbers of the players' own box stand in the commands."""
+    from companion.facts import realms as facts
+    from companion.realms.engine import apply
+    from companion.realms.game.commands import Command, SetUpDuel
+    from companion.realms.game.state import Duel
+    from companion.realms.invariants import broken
+
+    return _kept("realms", REALMS_RULES, facts.load(), (SetUpDuel, *get_args(Command)), Duel, apply, broken)
+
+
+@cache
+def innsmouth() -> Game[Tour]:
+    """Innsmouth with the box of ``data/innsmouth``; what the players tell of their own copy stands in the commands."""
+    from companion.facts import innsmouth as facts
+    from companion.innsmouth.engine import apply
+    from companion.innsmouth.game.commands import Command, SetUpGame
+    from companion.innsmouth.game.state import Tour
+    from companion.innsmouth.invariants import broken
+
+    return _kept("innsmouth", INNSMOUTH_RULES, facts.load(), (SetUpGame, *get_args(Command)), Tour, apply, broken)
+
+
+class _Box(Protocol):
+    """What a game's data files hold."""
+
+    @property
+    def digest(self) -> str: ...
+
+
+class _Apply(Protocol[S, B_contra]):
+    """A game's rules, its box not yet put in."""
+
+    def __call__(self, state: S | None, command: Any, /, box: B_contra) -> Done[S]: ...
+
+
+class _Broken(Protocol[S_contra, B_contra]):
+    """What cannot be at a table, likewise."""
+
+    def __call__(self, state: S_contra, /, box: B_contra) -> Sequence[str]: ...
+
+
+def _kept(
+    kind: str,
+    rules_version: int,
+    box: B,
+    commands: tuple[type, ...],
+    state_type: type[S],
+    apply: _Apply[S, B],
+    broken: _Broken[S, B],
+) -> Game[S]:
+    """The rules of one game with their box; the first of the commands sets up, and may come again among the others."""
+
+    play, unsound = partial(apply, box=box), partial(broken, box=box)
+    return Game(kind, rules_version, box.digest, tuple(dict.fromkeys(commands)), state_type, play, unsound)
+
+
+def games() -> Mapping[str, Game[Any]]:
+    """Every game by its kind."""
+    return MappingProxyType({"arkham": arkham(), "innsmouth": innsmouth(), "realms": realms()})
+
+
+def game_of(text: str) -> Game[Any]:
+    """The game that an exported document claims to be of; raises BadExport when it names none that we know."""
+    try:
+        kind = kind_of(text)
+    except BadExport as wrong:
+        raise _other_file(text) or wrong from wrong
+    if kind not in games():
+        raise BadExport("The companion does not know the game {kind}.", kind=shown(kind))
+    return games()[kind]
+
+
+def _other_file(text: str) -> BadExport | None:
+    """What to say of the other files of ours."""
+    from companion.realms.cards import my_box
+
+    with suppress(BadExport):
+        match from_text(text[:LARGEST]):
+            case {"format": my_box.FORMAT}:
+                return BadExport("The file holds the numbers of a box of Cthulhu Realms, not a game.")
+            case {"quarters": _, "segments": _}:
+                return BadExport("The file is a sheet of Innsmouth, not a game; companion innsmouth route reads it.")
+            case {"quarters": _, "roads": _}:
+                return BadExport("The file is a town of Innsmouth, not a game.")
+    return None

@@ -1,0 +1,165 @@
+"""The players' own box and their towns as a file beside the journal: ``innsmouth-box.json``."""
+
+from __future__ import annotations
+
+import hashlib
+from collections.abc import Callable, Mapping
+from contextlib import suppress
+from dataclasses import replace
+from pathlib import Path
+from types import MappingProxyType
+
+from companion.apps.files import box_file
+from companion.apps.files.box_file import DamagedBox, SetAside
+from companion.errors import BadExport, Problem
+from companion.facts.innsmouth import InnsmouthBox
+from companion.history.codec import decode, from_text
+from companion.innsmouth.box import my_box_mending
+from companion.innsmouth.box.my_box_file import Kept, read_box_and_towns, write_box
+from companion.innsmouth.game.state import PRACTICE
+from companion.innsmouth.town.draft_town import DraftTown
+from companion.innsmouth.town.draft_town_file import draft_of
+from companion.innsmouth.town.town_file import read_town
+
+FILE_NAME = "innsmouth-box.json"
+
+
+def write(kept: Kept) -> str:
+    """The text of the file."""
+    return write_box(kept.box, kept.towns)
+
+
+def read(text: str, warnings: list[Problem] | None = None) -> Kept:
+    """A box from the text of its file. Raises ``BadData``, and ``BadExport`` for the form that was written at first."""
+    return read_box_and_towns(_of_today(text), "", warnings=warnings)
+
+
+def _of_today(text: str) -> str:
+    """The text, or what a file of the form that was written at first says, as files say it now."""
+    content: object = None
+    with suppress(BadExport):  # what is no JSON is told with its line where it is read
+        content = from_text(text)
+    if isinstance(content, dict) and content.keys() == {"box", "towns"}:
+        return write(decode(Kept, content))
+    return text
+
+
+class BoxFile(box_file.BoxFile[Kept]):
+    """One box for all games of this house."""
+
+    def __init__(self, folder: Path) -> None:
+        super().__init__(folder / FILE_NAME)
+
+    def empty(self) -> Kept:
+        """Nothing is told."""
+        return Kept()
+
+    def read(self, text: str) -> Kept:
+        """A box from a text; raises ``BadData`` or ``BadExport``."""
+        return read(text)
+
+    def today(self, text: str) -> str:
+        """What a file of the first form says, as files say it now."""
+        return _of_today(text)
+
+    def written(self, kept: Kept) -> str:
+        """The text of a box."""
+        return write(kept)
+
+    def mended(self, text: str, copy: str | None) -> tuple[Kept, bool, bool]:
+        """What is sound of the text, part by part, the rest from the last good copy."""
+        with suppress(BadExport):
+            text = _of_today(text)
+        found = my_box_mending.mended(text, copy)
+        return found.kept, found.is_partly_sound, found.from_copy
+
+
+class MyShelf:
+    """What one page knows of the box file, and the changes it makes to it.
+
+    The file is read anew before it is changed, and nobody else changes it meanwhile: two devices never undo each other.
+    """
+
+    def __init__(self, file: BoxFile) -> None:
+        self.kept = Kept()
+        self._file, self._version = file, object()
+        self._aside: SetAside | None = None
+
+    def look(self) -> SetAside | None:
+        """Take over the file when it has changed; one that cannot be read is put aside, and that is told once.
+
+        Raises ``StorageTrouble`` once.
+        """
+        version = self._file.version()
+        if version != self._version:
+            self._version = version
+            try:
+                self.kept = self._file.load()
+            except DamagedBox:
+                self._mend()
+        aside, self._aside = self._aside, None
+        return aside
+
+    def change(self, how: Callable[[Kept], Kept]) -> Kept:
+        """Change what the file holds; what could not be read again is refused: ``BadData``."""
+        try:
+            self.kept = self._file.change(how)
+        except DamagedBox:
+            self._mend()
+            self.kept = self._file.change(how)
+        self._version = self._file.version()
+        return self.kept
+
+    def _mend(self) -> None:
+        self.kept = Kept()
+        self._aside = self._file.set_aside() or self._aside
+        self.kept, self._version = self._file.load(), self._file.version()
+
+    def fresh(self) -> Kept:
+        """What the file holds now. Raises ``BadExport`` and ``StorageTrouble``."""
+        return self._file.load()
+
+    def aside(self) -> tuple[str, ...]:
+        """Files that were put aside because they could not be read."""
+        return self._file.aside()
+
+    def forget(self, name: str) -> None:
+        """Throw a town away."""
+        self.change(lambda kept: replace(kept, towns=_read_only({k: v for k, v in kept.towns.items() if k != name})))
+
+    def keep_town(self, text: str, over: str = "", seen: str = "") -> str:
+        """A town file under the town's name, and that name. Raises ``BadData`` with its problems.
+
+        ``over`` is the town that it was made from, ``seen`` the digest of its text then: only that one is written over.
+        Another town of the same name stays, and this one gets a number.
+        """
+        town = read_town(text, "")
+        wanted, under = town.name_ru or town.name_en or town.id or "?", ""
+
+        def with_town(kept: Kept) -> Kept:
+            nonlocal under
+            is_seen = digest(kept.towns.get(over, "")) == seen
+            mine = {name for name, there in kept.towns.items() if there == text or (name == over and is_seen)}
+            ways = (wanted, *(f"{wanted} {number}" for number in range(2, len(kept.towns) + 3)))
+            under = next(name for name in ways if name not in kept.towns or name in mine)
+            return replace(kept, towns=_read_only({**kept.towns, under: text}))
+
+        self.change(with_town)
+        return under
+
+    def draft(self, name: str, printed: InnsmouthBox) -> DraftTown:
+        """A town for the editor; the practice town without its name, as a pattern."""
+        text = printed.practice_town if name == PRACTICE else self.kept.towns.get(name, "")
+        found = draft_of(read_town(text)) if text else DraftTown()
+        if found is None:
+            raise BadExport("This town was not drawn in the editor; it can be played, but not changed here.")
+        return replace(found, id="", name_ru="", name_en="") if name == PRACTICE else found
+
+
+def digest(text: str) -> str:
+    """What tells a text from another one."""
+    return hashlib.sha256(text.encode()).hexdigest()[:16]
+
+
+def _read_only(towns: Mapping[str, str]) -> Mapping[str, str]:
+    return MappingProxyType(dict(towns))

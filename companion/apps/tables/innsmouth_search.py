@@ -1,0 +1,170 @@
+"""The route search beside the page: what was asked, what was found, what nobody waits for any more.
+
+The work itself is done on a :class:`companion.apps.tables.route_work.Bench`. What was found is kept for each sheet; a
+search that nobody waits for any more is stopped. One that broke off with an error says so until it is begun again:
+nothing that is shown as running has ended.
+"""
+
+from __future__ import annotations
+
+from collections import OrderedDict
+from collections.abc import Callable
+from dataclasses import field
+from fractions import Fraction
+from functools import partial
+
+from companion.apps.tables.route_work import Bench, Question
+from companion.innsmouth.route.route_value import Objective
+from companion.innsmouth.sheet.sheet import Sheet
+from companion.innsmouth.solver.solver import BestRoute, Progress
+from companion.innsmouth.town.town import Town
+from companion.records import dataclass
+from companion.screens.innsmouth.pieces.shown import Found
+
+KEPT = 64
+"""Answers that are remembered."""
+TOLD_EVERY = 0.5
+"""Seconds between two progress lines."""
+TOLD_AFTER = 8
+"""Gains that are shown together."""
+
+
+@dataclass
+class Running:
+    """A search that goes on."""
+
+    question: Question
+    progress: Progress | None = None
+    is_late: bool = False
+    """The page was shown without its answer."""
+    is_stopped: bool = False
+    """The players take the best so far."""
+    is_dropped: bool = False
+    """No page asks for it any more; asked for again before the search has noticed, it goes on."""
+    gave_up: bool = False
+    """The search has noticed that it is dropped."""
+    told: float = field(default=0.0)
+
+
+class RouteSearch:
+    """Answers questions for one page; ``tell`` is called, from wherever ``bench`` is, when there is something new."""
+
+    def __init__(self, tell: Callable[[], None], bench: Bench) -> None:
+        self._tell, self._bench = tell, bench
+        self._answers: OrderedDict[Question, BestRoute] = OrderedDict()
+        self._running: dict[Question, Running] = {}
+        self._failed: set[Question] = set()
+        """What broke off; nothing is begun by itself that has broken off once."""
+        self._unweighed: set[Question] = set()
+        """Sheets of which the gains broke off."""
+        self._gains: dict[Question, dict[str, Fraction]] = {}
+        self._weighed: set[str] = set()
+        """Roads whose gains are worked out or being so, for the sheet of ``_gains``."""
+        self._wanted: frozenset[Question] = frozenset()
+
+    def answer(self, sheet: Sheet | None, town: Town, objective: Objective) -> Found:
+        """The answer, or how far the search is; asking begins it."""
+        if sheet is None or not (sheet.segments or sheet.diagonals):
+            return Found()
+        question = Question(sheet, town, objective)
+        self._wanted |= {question}
+        known = self._answers.get(question)
+        if known is not None:
+            self._answers.move_to_end(question)
+            return Found(known)
+        if question in self._failed:
+            return Found(failed=True)
+        running = self._running.get(question)
+        if running is None:
+            running = self._running[question] = Running(question)
+            if self._bench.search(
+                question, partial(self._goes_on, running), partial(self._done, running), partial(self._fail, running)
+            ):
+                return Found(self._answers.get(question), failed=question in self._failed)
+            running.is_late = True
+        running.is_dropped = False
+        return Found(progress=running.progress)
+
+    def stop(self) -> None:
+        """Take the best found so far in everything that runs."""
+        for running in tuple(self._running.values()):
+            running.is_stopped = True
+
+    def again(self) -> None:
+        """Let what broke off be begun again."""
+        self._failed.clear()
+        if self._unweighed:
+            self._unweighed.clear()
+            self._gains.clear()
+
+    def begin(self) -> None:
+        """Before a page is shown anew: what it does not ask for again is dropped."""
+        self._wanted = frozenset()
+
+    def drop_unwanted(self) -> None:
+        """After a page was shown: stop what it did not ask for."""
+        for running in tuple(self._running.values()):
+            if running.question not in self._wanted:
+                running.is_dropped = True
+
+    def _goes_on(self, running: Running, now: Progress | None) -> bool:
+        running.gave_up = running.is_dropped
+        if now is None:
+            return not running.gave_up
+        running.progress = now
+        if now.seconds - running.told >= TOLD_EVERY:
+            running.told = now.seconds
+            self._tell()
+        return not (running.is_stopped or running.gave_up)
+
+    def _done(self, running: Running, best: BestRoute | None) -> None:
+        if best is not None and (best.optimal or not running.gave_up):
+            self._answers[running.question] = best
+            while len(self._answers) > KEPT:
+                self._answers.popitem(last=False)
+        self._running.pop(running.question, None)
+        if running.progress is not None or running.is_late or best is None:
+            self._tell()
+
+    def _fail(self, running: Running) -> None:
+        self._failed.add(running.question)
+        self._running.pop(running.question, None)
+        self._tell()
+
+    # ------------------------------------------------------------ what would this stroke add
+
+    def gains(self, sheet: Sheet | None, town: Town, roads: tuple[str, ...]) -> dict[str, Fraction]:
+        """What a segment on each of these roads would add to the expected points, as far as it is worked out."""
+        if sheet is None:
+            return {}
+        question = Question(sheet, town, Objective.EXPECTED)
+        if question not in self._gains:
+            self._gains.clear()
+            self._gains[question] = {}
+            self._weighed = set()
+        missing = tuple(road for road in roads if road not in self._weighed)
+        if missing:
+            self._weighed.update(missing)
+            wanted, heard = partial(self._is_weighed, question), partial(self._heard, question)
+            self._bench.weigh(question, missing, wanted, heard, self._tell, partial(self._fail_weighing, question))
+        found = dict(self._gains[question])
+        return {road: found[road] for road in roads if road in found}
+
+    def gains_failed(self, sheet: Sheet | None, town: Town) -> bool:
+        """Whether what the roads would add to this sheet broke off."""
+        return sheet is not None and Question(sheet, town, Objective.EXPECTED) in self._unweighed
+
+    def _fail_weighing(self, question: Question) -> None:
+        self._unweighed.add(question)
+        self._tell()
+
+    def _is_weighed(self, question: Question) -> bool:
+        """Another sheet ends it."""
+        return question in self._gains
+
+    def _heard(self, question: Question, road: str, points: Fraction) -> None:
+        found = self._gains.get(question)
+        if found is not None:
+            found[road] = points
+            if not len(found) % TOLD_AFTER:
+                self._tell()

@@ -1,0 +1,31 @@
+"""Which town a sheet file is for: one that the players have, or a problem of the file like any other."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+
+from companion.errors import BadData, Problem
+from companion.facts.innsmouth import InnsmouthBox
+from companion.innsmouth.game.seat_sheets import town_named
+from companion.innsmouth.game.state import PRACTICE
+from companion.innsmouth.sheet.sheet import Sheet
+from companion.innsmouth.sheet.sheet_file import problems_without_town, read_sheet, town_named_in
+from companion.words import message
+
+UNKNOWN = message("this sheet is for the town '{name}', which is not in my box; take over the file of the town first")
+
+
+def read(
+    text: str, first: str, towns: Mapping[str, str], box: InnsmouthBox, unread: list[Problem]
+) -> tuple[str, Sheet]:
+    """A sheet and the text of its town: ``first`` where that is the one, else a town of my box or the practice town.
+
+    ``unread`` gets what the file says and nobody understands. Raises ``BadData`` with every problem.
+    """
+    name = town_named_in(text)
+    for town in dict.fromkeys((first, *towns.values(), PRACTICE)):
+        there = town_named(town, box)
+        if not name or there.id == name:
+            return town, read_sheet(text, there, "", warnings=unread)
+    problem = Problem("", 0, "town", UNKNOWN, {"name": name})
+    raise BadData((problem, *problems_without_town(text, "")))

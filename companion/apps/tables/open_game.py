@@ -1,0 +1,183 @@
+"""One kept game as one page knows it: opened or begun by name, acted on, followed, exported."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterator
+from contextlib import suppress
+from typing import Any, Generic, TypeVar
+
+from companion.errors import CompanionError, IllegalCommand, StorageTrouble
+from companion.history.broken import LogBroken
+from companion.history.export import Keep, ReadGame, export_game, keep_game, read_game, table_alone
+from companion.history.game import Game
+from companion.history.journal import Journal, SavedGame
+from companion.history.session import Clock, Outcome, Session, utc_now
+from companion.history.timeline import Record, Refusal
+from companion.records import dataclass
+from companion.screens.pages import History
+
+S = TypeVar("S")
+
+RECENT = 5
+"""Games that are looked through for a set-up tap that came twice."""
+
+
+@dataclass(frozen=True, slots=True)
+class Looked(Generic[S]):
+    """A table that came in a link and is only looked at: no journal holds it."""
+
+    document: str
+    """As :func:`companion.history.export.export_game` or :func:`~companion.history.export.table_alone` write it."""
+    state: S
+    records: tuple[Record[S], ...] = ()
+    """Its log; empty for a table alone."""
+    read: ReadGame[S] | None = None
+    """The whole game, to go on from; None for a table alone."""
+
+
+class OpenGame(Generic[S]):
+    """Keeps the session; before the set-up there is none, so that a page that is only looked at leaves no trace."""
+
+    def __init__(self, game: Game[S], open_journal: Callable[[], Journal], clock: Clock = utc_now) -> None:
+        self.game = game
+        self._open_journal, self._clock = open_journal, clock
+        self._journal: Journal | None = None
+        self.session: Session[S] | None = None
+        self.looked: Looked[S] | None = None
+        self.broken: LogBroken | None = None
+        self._broken_id = ""
+
+    @property
+    def journal(self) -> Journal:
+        """The store, opened when it is first needed; raises ``StorageTrouble``."""
+        if self._journal is None:
+            self._journal = self._open_journal()
+        return self._journal
+
+    @property
+    def state(self) -> S | None:
+        """The table, None before the set-up."""
+        if self.looked is not None:
+            return self.looked.state
+        return self.session.state if self.session else None
+
+    @property
+    def name(self) -> str:
+        """The table's name in the address, empty before the set-up."""
+        return self.session.game_id if self.session else ""
+
+    @property
+    def offered(self) -> int | None:
+        """The entry from which a broken log can be gone on, None when nothing is broken."""
+        return self.broken.offer.number if self.broken and self.broken.offer else None
+
+    @property
+    def history(self) -> History[S]:
+        """The log as the screens want it."""
+        if self.looked is not None:
+            return History(self.looked.records)
+        if self.session is None:
+            return History()
+        return History(self.session.log, self.session.undo_what, self.session.redo_what)
+
+    def recent(self) -> Iterator[tuple[SavedGame, S]]:
+        """The games of this kind played last; one that does not replay is left out, its own address tells why."""
+        for saved in self.journal.games():
+            if saved.kind == self.game.kind and saved.entries:
+                with suppress(CompanionError):
+                    state = Session(self.game, self.journal, saved.id, "").state
+                    if state is not None:
+                        yield saved, state
+
+    def open(self, name: str, device: str) -> None:
+        """Go on with a table; raises ``StorageTrouble``, and ``LogBroken``, whose offer :meth:`resume` takes."""
+        try:
+            self.session = Session(self.game, self.journal, name, device, self._clock)
+        except LogBroken as broken:
+            self.broken, self._broken_id = broken, name
+            raise
+
+    def resume(self, device: str, who: str) -> None:
+        """Go on from what a broken log offered."""
+        if self.broken is not None and self.broken.offer is not None:
+            offer = self.broken.offer
+            self.session = Session.resume(self.game, self.journal, self._broken_id, offer, device, who, self._clock)
+            self.broken = None
+
+    def do(self, command: Any, tap: str, who: str) -> Outcome[S]:
+        """Do a command; the set-up begins a table. Raises ``IllegalCommand`` and ``StorageTrouble``."""
+        self._is_ours()
+        if self.session is None:
+            return self._begin(command, tap, who)
+        return self.session.do(command, tap, who)
+
+    def undo(self, entry: int, tap: str, who: str) -> None:
+        """Take an entry back."""
+        self.laid_out().undo(entry, tap, who)
+
+    def redo(self, entry: int, tap: str, who: str) -> None:
+        """Do an entry again that was taken back."""
+        self.laid_out().redo(entry, tap, who)
+
+    def export(self) -> str:
+        """The document of this table."""
+        if self.looked is not None:
+            return self.looked.document
+        return export_game(self.journal, self.name, self.game)
+
+    def take_over(self, document: str, keep: Keep | None = None) -> tuple[Game[Any], str, ReadGame[Any]]:
+        """Keep the game of a document, which may be any game, as a new table: its game, its name, what was read.
+
+        Raises ``BadExport``, of which ``TableDiffers`` asks for ``keep``, and ``StorageTrouble``; nothing is kept then.
+        """
+        from companion.apps.tables.games import game_of
+
+        game = game_of(document)
+        read = read_game(document, game)
+        return game, keep_game(read, game, self.journal, self._clock, keep), read
+
+    def export_table(self) -> str:
+        """The document of the table as it lies, without its log; ``BadExport`` where it cannot be written."""
+        return self.export() if self.looked is not None and self.looked.read is None else table_alone(self.export())
+
+    def go_on(self, device: str) -> None:
+        """Keep the game that is looked at as a table of one's own, and open it; ``StorageTrouble`` keeps nothing."""
+        if self.looked is None or self.looked.read is None:
+            raise StorageTrouble("No table is laid out yet.")
+        name = keep_game(self.looked.read, self.game, self.journal, self._clock)
+        self.looked = None
+        self.open(name, device)
+
+    def _is_ours(self) -> None:
+        if self.looked is not None:
+            raise IllegalCommand(Refusal.ONLY_LOOKED_AT)
+
+    def laid_out(self) -> Session[S]:
+        """The session; raises ``StorageTrouble`` before the set-up, ``IllegalCommand`` while a link is looked at."""
+        self._is_ours()
+        if self.session is None:
+            raise StorageTrouble("No table is laid out yet.")
+        return self.session
+
+    def _begin(self, command: Any, tap: str, who: str) -> Outcome[S]:
+        self.game.apply(None, command)  # refused before anything is written
+        begun = self._begun_by(tap)
+        if begun:
+            self.open(begun, who)
+        else:
+            self.session = Session.start(self.game, self.journal, "", who, self._clock)
+        try:
+            return self.laid_out().do(command, tap, who)
+        except (IllegalCommand, StorageTrouble):
+            self.session = None
+            raise
+
+    def _begun_by(self, tap: str) -> str:
+        """The table that this very tap has begun already, when it is sent a second time."""
+        recent = [game.id for game in self.journal.games() if game.kind == self.game.kind][:RECENT]
+        return next((game for game in recent if _first_id(self.journal, game) == tap), "")
+
+
+def _first_id(journal: Journal, game: str) -> str:
+    entries = journal.entries(game)
+    return entries[0].draft.id if entries else ""

@@ -1,0 +1,166 @@
+"""Games out of a damaged journal: a new one is made of it and of the copies, and the damaged one is kept aside."""
+
+from __future__ import annotations
+
+import sqlite3
+import tempfile
+from collections.abc import Sequence
+from contextlib import suppress
+from datetime import datetime
+from pathlib import Path
+
+from companion.apps.files.system_errors import named, why
+from companion.apps.tables.games import TITLES, games
+from companion.errors import StorageTrouble
+from companion.history.export import export_game
+from companion.history.memory_journal import MemoryJournal
+from companion.history.rescue import rebuild
+from companion.history.rescue.copies import copies, copy_of_evening
+from companion.history.rescue.intact import is_whole
+from companion.history.rescue.rebuild import Saved
+from companion.history.rescue.salvage import Salvaged, salvage
+from companion.history.sqlite_journal import SqliteJournal
+from companion.history.troubles import JournalForeign, JournalUnreadable
+from companion.records import dataclass
+from companion.words import Words
+
+NEW = ".companion-rescue-"
+MOST = 4
+"""Games saved whole that are named one by one in a sentence."""
+
+
+@dataclass(frozen=True, slots=True)
+class Rescued:
+    """What was saved, and under which name the damaged file lies now, None where there was none."""
+
+    saved: tuple[Saved, ...]
+    aside: Path | None = None
+
+
+def is_sound(file: Path) -> bool:
+    """Whether a journal opens and nothing in it is damaged; raises ``JournalForeign`` and other ``StorageTrouble``."""
+    try:
+        journal = SqliteJournal(file)
+    except JournalForeign:
+        raise
+    except JournalUnreadable:
+        return False
+    try:
+        return is_whole(file)
+    finally:
+        journal.close()
+
+
+def made_ready(file: Path) -> Rescued | None:
+    """Before an evening: a whole journal gets its copy, a damaged one is replaced by what can be saved of it.
+
+    One that is gone comes back from the copies, if there are any. Raises ``StorageTrouble`` for another program's file,
+    or where nothing can be written.
+    """
+    if not file.exists():
+        return rescue_in_place(file) if sources(file) else None
+    if not is_sound(file):
+        return rescue_in_place(file)
+    keep_copy(file)
+    return None
+
+
+def keep_copy(file: Path) -> None:
+    """This evening's copy; where there is no room for it, play goes on without."""
+    with suppress(OSError, sqlite3.Error):
+        copy_of_evening(file, datetime.now())
+
+
+def sources(file: Path) -> tuple[Path, ...]:
+    """Every file in which games of a journal may be, the newest first."""
+    own = (file,) if file.exists() else ()
+    return (*own, *rebuild.put_aside_before(file), *copies(file))
+
+
+def salvaged_in(files: Sequence[Path]) -> dict[str, Salvaged]:
+    """All that is intact in these files; raises ``StorageTrouble``."""
+    kinds = {game.commands[0].__name__: kind for kind, game in games().items()}
+    read = []
+    for file in files:
+        try:
+            read.append(salvage(file, kinds))
+        except OSError as trouble:
+            told, reason = named(file), why(trouble)
+            raise StorageTrouble("The file {file} cannot be read: {reason}.", file=told, reason=reason) from trouble
+    return rebuild.merged(read)
+
+
+def rescue_in_place(file: Path) -> Rescued:
+    """A new journal where the damaged one lies, or lay; raises ``StorageTrouble``, and then all is as it was."""
+    found = salvaged_in(sources(file))
+    try:
+        with tempfile.TemporaryDirectory(prefix=NEW, dir=file.parent) as beside:
+            made = Path(beside) / file.name
+            saved = rescue_into(made, found)
+            return Rescued(saved, rebuild.put_in_place(made, file, datetime.now()))
+    except OSError as trouble:
+        told, reason = named(file.parent), why(trouble)
+        raise StorageTrouble("Games cannot be kept in {folder}: {reason}.", folder=told, reason=reason) from trouble
+
+
+def rescue_into(file: Path, found: dict[str, Salvaged]) -> tuple[Saved, ...]:
+    """Add all that was found to a journal, which is made when missing; what it has already is left as it is."""
+    journal = SqliteJournal(file)
+    try:
+        return tuple(filter(None, (rebuild.keep(one, journal) for one in found.values())))
+    finally:
+        journal.close()
+
+
+@dataclass(frozen=True, slots=True)
+class Document:
+    """An export of one game, and what became of the game in it."""
+
+    name: str
+    text: str
+    saved: Saved
+
+
+def documents(found: dict[str, Salvaged]) -> tuple[Document, ...]:
+    """An export of each game with the name of its file; raises ``StorageTrouble``.
+
+    It holds what can be played again: entries behind a gap are counted in ``saved`` and stay where they were read.
+    """
+    journal = MemoryJournal()
+    kept = [saved for one in found.values() if (saved := rebuild.keep(one, journal))]
+    known = games()
+    texts = (export_game(journal, one.game.id, known.get(one.game.kind)) for one in kept)
+    return tuple(
+        Document(f"{one.game.kind}-{one.game.id}.json", text, one) for one, text in zip(kept, texts, strict=True)
+    )
+
+
+def lines(saved: Sequence[Saved], words: Words) -> tuple[str, ...]:
+    """Each game that was saved: what it is, how many entries, how many are lost, how many lie behind a hole."""
+    told = []
+    for one in saved:
+        kind = words.t(TITLES[one.game.kind]) if one.game.kind in TITLES else named(one.game.kind)
+        label = " · ".join(filter(None, (kind, named(one.game.title) if one.game.title else "")))
+        line = words.n("{game}: {n} entry saved", "{game}: {n} entries saved", one.entries, game=label)
+        lost = words.n("{n} entry lost", "{n} entries lost", one.lost) if one.lost else ""
+        behind = words.n(
+            "{n} entry behind the gap cannot be played again and stays only in the file it was read from",
+            "{n} entries behind the gap cannot be played again and stay only in the files they were read from",
+            one.behind,
+        ) if one.behind else ""  # fmt: skip
+        told.append(", ".join(filter(None, (line, lost, behind))))
+    return tuple(told)
+
+
+def sentence(rescued: Rescued, words: Words) -> str:
+    """What was done with a damaged journal before the evening; of many games only those that lost something."""
+    whole = [one for one in rescued.saved if not one.lost and not one.behind]
+    said = lines(rescued.saved, words)
+    if len(whole) > MOST:
+        harmed = lines([one for one in rescued.saved if one not in whole], words)
+        said = (*harmed, words.n("{n} game whole", "{n} games whole", len(whole)))
+    what = "; ".join(said) or words.t("no game could be saved")
+    if rescued.aside is None:
+        return words.t("The file of the saved games was gone. From the copies: {what}.", what=what)
+    return words.t("The file of the saved games was damaged and is kept aside as {aside}. From it and from the copies: "
+                   "{what}.", aside=named(rescued.aside or ""), what=what)  # fmt: skip

@@ -1,0 +1,245 @@
+"""The ``companion`` command.
+
+    companion [serve] [--port N] [--no-browser] [--lan] [--table GAME_ID]
+    companion lab [--no-browser]         JupyterLab on the notebooks
+    companion games                      list the games kept here
+    companion export GAME_ID [FILE]      write a game as a file; --force writes over one
+    companion import FILE                take a game in; --keep table|rules where the rules here lead to another table
+    companion rescue [FOLDER]            take every intact entry out of a damaged journal; --into, --files
+    companion replay FILE                the last state of an exported game, as JSON
+    companion innsmouth route|score SHEET --town TOWN [--json]    the best final route of an Innsmouth sheet
+    companion publish FOLDER             write the almanac as a static site (``companion.pocket``)
+
+Every command takes ``--data-dir FOLDER`` and ``--language ru|en``. FILE may be - for standard input or output.
+
+Bad input gives one sentence on standard error, or one line for each problem of a file, and exit code 2.
+"""
+
+from __future__ import annotations
+
+import argparse
+import json
+import shlex
+import sys
+from collections.abc import Callable, Mapping, Sequence
+from typing import TYPE_CHECKING, Any
+
+from companion.apps.files import output, paths, text_files
+from companion.apps.files.output import hand_out, say, whisper
+from companion.apps.files.system_errors import named
+from companion.apps.terminal import grammar, innsmouth_cli, saved_games
+from companion.apps.terminal.grammar import Command
+from companion.errors import BadData, BadExport, CannotServe, CompanionError, StorageTrouble
+from companion.history.codec import Codec
+from companion.history.export import Keep, ReadGame, TableDiffers, export_game, keep_game, read_game, uncounted
+from companion.history.game import Game
+from companion.history.journal import SavedGame
+from companion.history.rescue.rebuild import Saved
+from companion.history.sqlite_journal import FILE_NAME
+from companion.words import Words
+
+if TYPE_CHECKING:
+    from companion.apps.tables.rescuing import Document
+
+INTERRUPTED, NOBODY_READS = 130, 141
+"""Exit codes as shells know them from Ctrl+C and from a closed pipe."""
+
+
+def main(argv: Sequence[str] | None = None, more: Sequence[Command] = ()) -> int:
+    """Run one command; its exit code. ``more`` are commands of rooms that stand above this one."""
+    output.prepare()
+    commands = (innsmouth_cli, *more)
+    wishes = grammar.parse(sys.argv[1:] if argv is None else argv, more=commands)
+    words: Words = wishes.words
+    try:
+        {**_ACTS, **{command.NAME: command.run for command in commands}}[wishes.act](wishes)
+        return 0
+    except BadData as trouble:
+        for said in dict.fromkeys(map(words.problem, trouble.problems)):
+            whisper("companion: " + said)
+        return 2
+    except CompanionError as trouble:
+        from companion.apps.tables.error_sentences import error_sentence
+
+        whisper("companion: " + error_sentence(trouble, words))
+        return 2
+    except BrokenPipeError:
+        return NOBODY_READS
+    except KeyboardInterrupt:
+        return INTERRUPTED
+
+
+# ---------------------------------------------------------------- commands
+
+
+def _serve(wishes: argparse.Namespace) -> None:
+    language = wishes.language or "ru"
+    folder = paths.data_folder(wishes.data_dir)
+    page = _page_of(wishes, language) if wishes.table is not None else ""
+    from companion.apps.server import server
+
+    server.serve(server.Opening(folder, wishes.port, wishes.lan, not wishes.no_browser, language, page))
+
+
+def _page_of(wishes: argparse.Namespace, language: str) -> str:
+    """The address of a game's page below the server's."""
+    from companion.apps.server.start_page import built_kinds
+
+    with saved_games.reading(wishes.data_dir) as journal:
+        kind = saved_games.game(journal, wishes.table).kind
+    if kind not in built_kinds():
+        raise CannotServe("There is no page for this game here.")
+    return f"voila/render/{kind}.ipynb?table={wishes.table}&lang={language}"
+
+
+def _lab(wishes: argparse.Namespace) -> None:
+    folder = paths.data_folder(wishes.data_dir)
+    from companion.apps.terminal import lab
+
+    lab.open_lab(folder, not wishes.no_browser, wishes.words)
+
+
+def _games(wishes: argparse.Namespace) -> None:
+    with saved_games.reading(wishes.data_dir) as journal:
+        for saved in journal.games():
+            say(f"{saved.id}\t{saved.kind}\t{saved.last_at}\t{saved.entries}\t{saved.title}")
+
+
+def _export(wishes: argparse.Namespace) -> None:
+    from companion.apps.tables import games
+
+    with saved_games.reading(wishes.data_dir) as journal:
+        saved = saved_games.game(journal, wishes.game)
+        document = export_game(journal, saved.id, games.games().get(saved.kind))
+    if wishes.file == text_files.STANDARD:
+        hand_out(document)
+        whisper(_written(saved, wishes.words.t("standard output"), wishes.words))
+    else:
+        text_files.write(wishes.file, document, over=wishes.force)
+        say(_written(saved, named(wishes.file), wishes.words))
+    if behind := uncounted(document):
+        from companion.apps.tables.error_sentences import behind_the_table
+
+        broken = wishes.words.t("The log of this game is broken; the file carries the last table to be gone on from.")
+        whisper(f"{broken} {behind_the_table(behind, wishes.words)}")
+
+
+def _import(wishes: argparse.Namespace) -> None:
+    from companion.history.sqlite_journal import SqliteJournal
+
+    game, read = _played(wishes)
+    if read.differs and not wishes.keep:
+        raise _choose(read, wishes.words)
+    journal = SqliteJournal(paths.data_folder(wishes.data_dir) / FILE_NAME)
+    try:
+        name = keep_game(read, game, journal, keep=Keep(wishes.keep) if wishes.keep else None)
+    finally:
+        journal.close()
+    where = f" --data-dir {shlex.quote(wishes.data_dir)}" if wishes.data_dir else ""
+    label = _label(game.kind, read.title, wishes.words)
+    say(
+        wishes.words.n(
+            "{name}: {game}, {n} entry. To open it: {command}",
+            "{name}: {game}, {n} entries. To open it: {command}",
+            len(read.drafts), name=name, game=label, command=f"companion --table {name}{where}",
+        )
+    )  # fmt: skip
+    from companion.screens.notices import doubts
+
+    if more := doubts(read, wishes.words):
+        whisper(more)
+    if wishes.keep == Keep.TABLE and read.differs and read.uncounted:
+        from companion.apps.tables.error_sentences import behind_the_table
+
+        whisper(behind_the_table(read.uncounted, wishes.words))
+
+
+def _choose(read: ReadGame[Any], words: Words) -> BadExport:
+    """What differs, and the options that say what to keep."""
+    from companion.apps.tables.error_sentences import error_sentence
+
+    why = error_sentence(TableDiffers(read), words)
+    if read.refused is not None:
+        return BadExport("{why} Choose it with --keep table.", why=why)
+    return BadExport("{why} Choose which to keep with --keep table or --keep rules.", why=why)
+
+
+def _replay(wishes: argparse.Namespace) -> None:
+    game, read = _played(wishes)
+    if read.refused is not None:
+        raise read.refused
+    state = read.timeline.state
+    text = json.dumps(None if state is None else Codec(game).encode_state(state), ensure_ascii=False, indent=1)
+    hand_out(text + "\n")
+
+
+def _played(wishes: argparse.Namespace) -> tuple[Game[Any], ReadGame[Any]]:
+    """The game that the file holds, and its document as played again."""
+    from companion.apps.tables import games
+
+    document = text_files.read(wishes.file)
+    game = games.game_of(document)
+    return game, read_game(document, game)
+
+
+def _written(saved: SavedGame, file: str, words: Words) -> str:
+    label = _label(saved.kind, saved.title, words)
+    return words.n(
+        "{file}: {game}, {n} entry is written.", "{file}: {game}, {n} entries are written.",
+        saved.entries, file=file, game=label,
+    )  # fmt: skip
+
+
+def _label(kind: str, name: str, words: Words) -> str:
+    """A game as a line names it: what is played, and the name of the evening if it has one."""
+    from companion.apps.tables.error_sentences import title
+
+    return " · ".join(filter(None, (title(kind, words), name)))
+
+
+def _rescue(wishes: argparse.Namespace) -> None:
+    """Every intact entry out of the journal of a folder, of its copies and of what was put aside before."""
+    from companion.apps.tables import rescuing
+
+    words, file = wishes.words, saved_games.journal_of(wishes.folder or wishes.data_dir)
+    if not (wishes.into or wishes.files) and file.exists() and rescuing.is_sound(file):
+        say(words.t("The journal in {folder} is whole; nothing is to be rescued.", folder=named(file.parent)))
+        return
+    found = rescuing.salvaged_in(rescuing.sources(file))
+    if not found:
+        raise StorageTrouble("Nothing of ours is intact in {folder}.", folder=named(file.parent))
+    if wishes.files:
+        _rescue_as_files(rescuing.documents(found), wishes)
+    elif wishes.into:
+        target = paths.data_folder(wishes.into) / FILE_NAME
+        _say_rescued(rescuing.rescue_into(target, found), named(target.parent), words)
+    else:
+        rescued = rescuing.rescue_in_place(file)
+        _say_rescued(rescued.saved, named(file.parent), words)
+        if rescued.aside is not None:
+            say(words.t("The damaged file is kept aside as {aside}.", aside=named(rescued.aside)))
+
+
+def _say_rescued(saved: Sequence[Saved], place: str, words: Words) -> None:
+    from companion.apps.tables import rescuing
+
+    for line in rescuing.lines(saved, words) or (words.t("everything is there already"),):
+        say(f"{place}: {line}")
+
+
+def _rescue_as_files(documents: Sequence[Document], wishes: argparse.Namespace) -> None:
+    folder = paths.data_folder(wishes.files)
+    for one in documents:
+        text_files.write(str(folder / one.name), one.text)
+        _say_rescued((one.saved,), named(folder / one.name), wishes.words)
+
+
+_ACTS: Mapping[str, Callable[[argparse.Namespace], None]] = {
+    "serve": _serve,
+    "lab": _lab,
+    "games": _games,
+    "export": _export,
+    "import": _import,
+    "replay": _replay,
+    "rescue": _rescue,
+}

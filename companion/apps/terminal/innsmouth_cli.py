@@ -1,0 +1,198 @@
+"""``companion innsmouth route|score SHEET --town TOWN [--json]``: a sheet's best final route, or the score of one.
+
+The JSON object: ``objective``, ``optimal`` (true when proven), ``bound``, ``expected_points`` (exact,
+"numerator/denominator"), ``points_if_nothing_fails``, ``sure_points``, ``threat_level``, ``artifacts_drawn``,
+``failures`` (chance of each number of failures, exact), ``sections`` (lists of ``{"road": id}`` or
+``{"diagonal": index}`` in walking order), ``crossings`` (pairs of nodes), ``lines`` (points by scoring line if nothing
+fails). ``score`` takes a route from ``--route FILE``, a JSON object with ``sections`` and ``crossings`` as ``route``
+prints them, and scores the best route without one.
+"""
+
+from __future__ import annotations
+
+import argparse
+import json
+from dataclasses import asdict
+from fractions import Fraction
+from pathlib import Path
+from typing import Any
+
+from companion.apps.files import text_files
+from companion.apps.files.output import hand_out, say, whisper
+from companion.apps.files.system_errors import named
+from companion.errors import BadData, IllegalCommand, Problem, Told
+from companion.innsmouth import (
+    Appraisal,
+    BestRoute,
+    Objective,
+    Route,
+    Sheet,
+    Town,
+    appraise,
+    best_route,
+    read_sheet,
+    read_town,
+)
+from companion.innsmouth.route.route import RouteReason
+from companion.innsmouth.sheet.drawn_network import Step
+from companion.innsmouth.sheet.sheet_file import problems_without_town
+from companion.innsmouth.town.json_reader import Piece, document
+from companion.screens.innsmouth.wording.refusals import ROUTES
+from companion.words import Words
+
+NAME = "innsmouth"
+
+
+def add(acts: Any, common: argparse.ArgumentParser, words: Words) -> None:
+    """Add ``innsmouth`` to the commands; ``acts`` are the subparsers of the whole."""
+    t = words.t
+    innsmouth = acts.add_parser("innsmouth", parents=[common], help=t("Innsmouth: the best final route of a sheet"))
+    deeds = innsmouth.add_subparsers(dest="deed", metavar=t("WHAT"), required=True, parser_class=type(innsmouth))
+    helps = {"route": t("find the best final route"), "score": t("score a final route")}
+
+    def seconds(text: str) -> float:
+        try:
+            found = float(text)
+        except ValueError:
+            found = -1.0
+        if not found >= 0:
+            raise argparse.ArgumentTypeError(t("{text} is no number of seconds", text=repr(text[:20])))
+        return found
+
+    for deed, told in helps.items():
+        what = deeds.add_parser(deed, parents=[common], help=told)
+        what.add_argument("sheet", metavar=t("SHEET"), help=t("a sheet file, - for standard input"))
+        what.add_argument("--town", metavar=t("TOWN"), required=True, help=t("the town file of the sheet"))
+        what.add_argument("--json", action="store_true", help=t("print one JSON object"))
+        goals = [goal.value for goal in Objective]
+        what.add_argument("--objective", choices=goals, default=Objective.EXPECTED.value, help=t("what is best"))
+        what.add_argument("--time-limit", type=seconds, metavar=t("SECONDS"), help=t("stop then, proven or not"))
+        if deed == "score":
+            what.add_argument("--route", metavar=t("FILE"), help=t("the route to score (default: the best one)"))
+
+
+def run(wishes: argparse.Namespace) -> None:
+    """Do what was asked; raises :class:`BadData` with every problem of the files."""
+    words: Words = wishes.words
+    town, sheet = _files(wishes.town, wishes.sheet, words)
+    if wishes.deed == "score" and wishes.route is not None:
+        result = _of_appraisal(_appraised(wishes.route, sheet, town, words))
+    else:
+        objective = Objective(wishes.objective)
+        result = _of_best(best_route(sheet, town, objective=objective, time_limit=wishes.time_limit))
+    if wishes.json:
+        hand_out(json.dumps(result, ensure_ascii=False) + "\n")
+    else:
+        say(_as_text(result))
+
+
+# ---------------------------------------------------------------- files
+
+
+def _files(town_file: str, sheet_file: str, words: Words) -> tuple[Town, Sheet]:
+    problems: list[Problem] = []
+    unread: list[Problem] = []
+    town: Town | None = None
+    try:
+        town = read_town(_text(town_file, words), _name(town_file, words), warnings=unread)
+    except BadData as trouble:
+        problems += trouble.problems
+    if town is None:
+        raise BadData((*problems, *_problems_without_town(sheet_file, words)))
+    sheet = read_sheet(_text(sheet_file, words), town, _name(sheet_file, words), warnings=unread)
+    for one in unread:
+        whisper(words.problem(one))
+    return town, sheet
+
+
+def _problems_without_town(file: str, words: Words) -> tuple[Problem, ...]:
+    """What is wrong with a sheet's file whatever its town is."""
+    try:
+        return problems_without_town(_text(file, words), _name(file, words))
+    except BadData as trouble:
+        return trouble.problems
+
+
+def _text(file: str, words: Words) -> str:
+    try:
+        return text_files.read(file)
+    except Told as trouble:
+        why = words.error_text(trouble).rstrip(".")
+        raise BadData((Problem(_name(file, words), 0, "", "{why}", {"why": why}),)) from trouble
+
+
+def _name(file: str, words: Words) -> str:
+    return words.t("standard input") if file == text_files.STANDARD else named(Path(file).name)
+
+
+def _appraised(file: str, sheet: Sheet, town: Town, words: Words) -> Appraisal:
+    problems: list[Problem] = []
+    whole = document(_text(file, words), _name(file, words), problems)
+    route = _route(whole) if whole is not None else Route()
+    if problems:
+        raise BadData(tuple(problems))
+    try:
+        return appraise(route, sheet, town)
+    except IllegalCommand as refusal:
+        said = ROUTES[refusal.reason] if isinstance(refusal.reason, RouteReason) else str(refusal.reason.value)
+        raise BadData((Problem(_name(file, words), 0, "", said, {}),)) from None
+
+
+def _route(whole: Piece) -> Route:
+    if not whole.keys(("sections",), ("crossings",)):
+        return Route()
+    sections = tuple(
+        tuple(step for piece in section.each() if (step := _step(piece))) for section in whole.at("sections").each()
+    )
+    crossings: list[tuple[str, str]] = []
+    for piece in whole.at("crossings").each() if "crossings" in whole.value else ():
+        pair = piece.pair()
+        if pair is not None and all(isinstance(end, str) for end in pair):
+            crossings.append(pair)
+        elif pair is not None:
+            piece.wrong("a crossing is told by the ids of two nodes")
+    return Route(sections, tuple(crossings))
+
+
+def _step(piece: Piece) -> Step | None:
+    value = piece.value
+    if isinstance(value, dict) and isinstance(value.get("road"), str):
+        return Step(road=value["road"])
+    if isinstance(value, dict) and type(value.get("diagonal")) is int:
+        return Step(diagonal=value["diagonal"])
+    piece.wrong('a segment is told as {{"road": id}} or {{"diagonal": index}}')
+    return None
+
+
+# ---------------------------------------------------------------- results
+
+
+def _of_best(best: BestRoute) -> dict[str, Any]:
+    told = {"objective": best.objective.value, "optimal": best.optimal, "bound": exact(best.bound)}
+    return told | _of_appraisal(best.appraisal)
+
+
+def _of_appraisal(appraisal: Appraisal) -> dict[str, Any]:
+    return {
+        "expected_points": exact(appraisal.expected_points),
+        "points_if_nothing_fails": appraisal.points_if_nothing_fails,
+        "sure_points": appraisal.sure_points,
+        "threat_level": appraisal.threat_level,
+        "artifacts_drawn": appraisal.artifacts_drawn,
+        "failures": [exact(chance) for chance in appraisal.failures],
+        "sections": [
+            [{"road": step.road} if step.road is not None else {"diagonal": step.diagonal} for step in section]
+            for section in appraisal.route.sections
+        ],
+        "crossings": appraisal.route.crossings,
+        "lines": asdict(appraisal.lines) | {"total": appraisal.lines.total},
+    }
+
+
+def exact(number: Fraction) -> str:
+    """A fraction as the files write it."""
+    return f"{number.numerator}/{number.denominator}"
+
+
+def _as_text(result: dict[str, Any]) -> str:
+    return "\n".join(f"{key}: {json.dumps(value, ensure_ascii=False)}" for key, value in result.items())

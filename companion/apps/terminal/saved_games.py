@@ -1,0 +1,104 @@
+"""The games kept here, for commands that only read: they make no folder, and read what cannot be written too."""
+
+from __future__ import annotations
+
+import shlex
+import shutil
+import tempfile
+from collections.abc import Iterator
+from contextlib import contextmanager
+from pathlib import Path
+
+from companion.apps.files.system_errors import named, why
+from companion.errors import StorageTrouble
+from companion.history.journal import Journal, SavedGame
+from companion.history.sqlite_journal import SqliteJournal, journal_file
+
+LOG = "-wal"
+"""SQLite keeps the newest entries in a file of this ending beside the journal."""
+
+
+def folder(chosen: str | None) -> Path:
+    """Where the games are kept."""
+    return journal_file(chosen).parent.absolute()
+
+
+def journal_of(place: str | None) -> Path:
+    """The journal's file in a folder; ``place`` may be that file itself. Raises StorageTrouble where nothing lies."""
+    named_file = Path(place) if place else None
+    try:
+        file = named_file if named_file is not None and named_file.is_file() else journal_file(place)
+        there = file.parent.is_dir()
+        file.exists()  # says whether one may look
+    except (OSError, ValueError) as trouble:
+        raise _unreadable(Path(place or ""), trouble) from trouble
+    if not there:
+        raise StorageTrouble("No games are kept in {folder}.", folder=named(file.parent))
+    return file.absolute()
+
+
+@contextmanager
+def reading(chosen: str | None) -> Iterator[Journal]:
+    """The journal; on a full or read-only disk a copy of it, so that games can still be taken elsewhere."""
+    file = journal_file(chosen).absolute()
+    try:
+        there = file.exists()
+    except (OSError, ValueError) as trouble:
+        raise _unreadable(file.parent, trouble) from trouble
+    if not there:
+        raise _none_kept(file)
+    with tempfile.TemporaryDirectory(prefix="companion-") as elsewhere:
+        journal = SqliteJournal(file if _can_be_written(file.parent) else _copy(file, Path(elsewhere)))
+        try:
+            yield journal
+        finally:
+            journal.close()
+
+
+def game(journal: Journal, name: str) -> SavedGame:
+    """The cover of a game; raises StorageTrouble when there is none of this id."""
+    found = journal.game(name)
+    if found is None:
+        raise StorageTrouble("There is no game {name} here; companion games lists those that are.", name=named(name))
+    return found
+
+
+def _can_be_written(place: Path) -> bool:
+    try:
+        with tempfile.NamedTemporaryFile(dir=place) as probe:
+            probe.write(bytes(PAGE))
+            probe.flush()
+    except OSError:
+        return False
+    return True
+
+
+PAGE = 65_536
+"""Bytes that SQLite needs beside the journal while it is open."""
+
+
+def _copy(file: Path, elsewhere: Path) -> Path:
+    try:
+        for ending in ("", LOG):
+            part = file.with_name(file.name + ending)
+            if part.exists():
+                shutil.copyfile(part, elsewhere / part.name)
+    except OSError as trouble:
+        raise _unreadable(file.parent, trouble) from trouble
+    return elsewhere / file.name
+
+
+def _none_kept(file: Path) -> StorageTrouble:
+    """There is no journal; where copies of one lie, how its games come back."""
+    from companion.apps.tables import rescuing
+
+    if not rescuing.sources(file):
+        return StorageTrouble("No games are kept in {folder}.", folder=named(file.parent))
+    return StorageTrouble(
+        "The file of the saved games in {folder} is gone, but copies of it are there: {command} brings them back.",
+        folder=named(file.parent), command=f"companion rescue {shlex.quote(str(file.parent))}",
+    )  # fmt: skip
+
+
+def _unreadable(place: Path, trouble: OSError | ValueError) -> StorageTrouble:
+    return StorageTrouble("The games in {folder} cannot be read: {reason}.", folder=named(place), reason=why(trouble))

@@ -1,0 +1,66 @@
+"""Getting past a monster: evading it before a fight, fleeing inside one.
+
+Source: rules/arkham.md EVADE-01..11, COMBAT-02, COMBAT-06, ABIL-01.
+"""
+
+from __future__ import annotations
+
+from companion.arkham.combat import monster_damage
+from companion.arkham.combat.casting import make_check
+from companion.arkham.movement import meeting_monsters
+from companion.arkham.ratings.ratings import MonsterNow
+from companion.arkham.table.commands import Blow, EvadeMonster, FleeMonster
+from companion.arkham.table.desk import Work
+from companion.arkham.table.events import CheckKind
+from companion.arkham.table.fight_commands import FightEnd
+from companion.arkham.table.refusals import Reason
+from companion.arkham.table.state import FightStage, Monster
+from companion.errors import IllegalCommand
+
+
+def evade(work: Work, command: EvadeMonster) -> None:
+    """The first evade: past it, or a blow and then the fight; no Horror check before that (EVADE-01..06)."""
+    seat = command.seat
+    monster = meeting_monsters.in_reach(work.state, seat, command.monster, work.box)
+    met = work.state.fights.get(seat)
+    if met is not None and met.stage is not FightStage.MET:
+        raise IllegalCommand(Reason.NOT_THIS_STEP, stage=met.stage)
+    now = meeting_monsters.numbers_of(monster, work.state, work.box)
+    if make_check(work, seat, CheckKind.EVADE, command.successes, command.clues):
+        meeting_monsters.finish(work, seat, monster, FightEnd.EVADED)
+        return
+    meeting_monsters.end_movement(work, seat)
+    if not is_struck_out(work, seat, monster, now, command.blow):
+        meeting_monsters.begin(work, seat, monster)
+
+
+def flee(work: Work, command: FleeMonster) -> None:
+    """Flee in a combat round: away, or a blow and the next round; nobody flees from an ambush (COMBAT-02, ABIL-01)."""
+    seat = command.seat
+    _, monster, now = meeting_monsters.current(work, seat, FightStage.CHOOSE)
+    if now.ambush:
+        raise IllegalCommand(Reason.AMBUSH, kind=now.kind)
+    if make_check(work, seat, CheckKind.FLEE, command.successes, command.clues):
+        meeting_monsters.finish(work, seat, monster, FightEnd.FLED)
+    elif not is_struck_out(work, seat, monster, now, command.blow):
+        next_round(work, seat)
+
+
+def is_struck_out(work: Work, seat: int, monster: Monster, now: MonsterNow, blow: Blow) -> bool:
+    """The monster strikes; whether that ended the meeting (COMBAT-05, COMBAT-06)."""
+    place, since = work.investigator(seat).place, len(work.events)
+    monster_damage.strike(work, seat, now, blow)
+    return is_over(work, seat, monster, place, since)
+
+
+def is_over(work: Work, seat: int, monster: Monster, place: str, since: int) -> bool:
+    """Whether what was said from event ``since`` on ended the meeting; then it is closed."""
+    end = monster_damage.end_of(work, seat, place, since)
+    if end is not None:
+        meeting_monsters.finish(work, seat, monster, end)
+    return end is not None
+
+
+def next_round(work: Work, seat: int) -> None:
+    """The next combat round: hands of spells cast in vain are free again."""
+    meeting_monsters.set_fight(work, seat, stage=FightStage.CHOOSE, failed=())

@@ -1,0 +1,126 @@
+"""What a monster takes: Sanity at the Horror check, Stamina or its special at every blow, the weight of a victory.
+
+Source: rules/arkham.md HORROR-02, COMBAT-05, COMBAT-06, COMBAT-12, ABIL-04, ABIL-05, SPELL-02.
+"""
+
+from __future__ import annotations
+
+from companion.arkham.investigators.status import (
+    change,
+    come_back,
+    lose_in_time,
+    lose_sanity,
+    lose_stamina,
+    move,
+    resolve_zero,
+)
+from companion.arkham.pieces import board_graph, hands
+from companion.arkham.pieces.decks import ignores
+from companion.arkham.ratings.equipment import card_of
+from companion.arkham.ratings.ratings import MonsterNow
+from companion.arkham.rounds.phases import ways_back
+from companion.arkham.table import ids
+from companion.arkham.table.commands import Blow
+from companion.arkham.table.desk import Work
+from companion.arkham.table.events import CardTaken, Fate, InvestigatorFell, Why
+from companion.arkham.table.fight_commands import FightEnd
+from companion.arkham.table.guards import is_area, is_world
+from companion.arkham.table.refusals import Reason
+from companion.arkham.table.state import UNKNOWN, Deck, Phase, Table
+from companion.errors import IllegalCommand
+from companion.facts.arkham import ArkhamBox
+from companion.facts.arkham_records import FightWord
+
+ENDS = {
+    Fate.UNCONSCIOUS: FightEnd.UNCONSCIOUS, Fate.INSANE: FightEnd.INSANE, Fate.LOST: FightEnd.LOST,
+    Fate.DEVOURED: FightEnd.DEVOURED, Fate.ARRESTED: FightEnd.MOVED,
+}  # fmt: skip
+
+
+def frighten(work: Work, seat: int, now: MonsterNow, passed: bool, spared: int) -> None:
+    """Sanity lost at the Horror check: all of it, or only Nightmarish, never both (HORROR-02)."""
+    if not passed:
+        lose_sanity(work, seat, max(0, now.horror_damage - spared), Why.HORROR)
+    elif now.nightmarish and not ignores(work.investigator(seat), FightWord.IGNORES_NIGHTMARISH, work.box):
+        lose_sanity(work, seat, max(0, now.nightmarish - spared), Why.NIGHTMARISH)
+
+
+def strike(work: Work, seat: int, now: MonsterNow, blow: Blow) -> None:
+    """The monster deals its combat damage, or what stands for it, every time that it deals damage (COMBAT-12)."""
+    match now.does:
+        case FightWord.LOST:
+            lose_in_time(work, seat, why=Why.MONSTER)
+        case FightWord.MOVED:
+            _throw_through_gate(work, seat, blow.to)
+        case _:
+            if now.does is FightWord.TAKES_A_CARD:
+                _take_card(work, seat, blow.loses)
+            lose_stamina(work, seat, max(0, now.combat_damage - blow.spared), Why.MONSTER)
+
+
+def overwhelm(work: Work, seat: int, now: MonsterNow, spared: int = 0) -> None:
+    """The winner loses Stamina for an Overwhelming monster (ABIL-05)."""
+    if now.overwhelming and not ignores(work.investigator(seat), FightWord.IGNORES_OVERWHELMING, work.box):
+        lose_stamina(work, seat, max(0, now.overwhelming - spared), Why.OVERWHELMING)
+
+
+def pay_sanity(work: Work, seat: int, number: int) -> None:
+    """A price in Sanity: no ability makes it smaller, insanity comes after what was paid for (SPELL-01, SPELL-02)."""
+    change(work, seat, "sanity", max(0, work.investigator(seat).sanity - number), Why.SPELL_COST)
+
+
+def fell_by_price(work: Work, seat: int) -> bool:
+    """Insane where a price brought Sanity to 0; whether that happened."""
+    now = work.investigator(seat)
+    if now.eliminated or now.sanity:
+        return False
+    resolve_zero(work, seat)
+    return True
+
+
+def end_of(work: Work, seat: int, place: str, since: int) -> FightEnd | None:
+    """How a fight at ``place`` ended by what was said from event ``since`` on; None = it goes on (COMBAT-06)."""
+    for event in work.events[since:]:
+        if isinstance(event, InvestigatorFell) and event.seat == seat:
+            return ENDS[event.fate]
+    return None if work.investigator(seat).place == place else FightEnd.MOVED
+
+
+def nearest_gates(state: Table, place: str, box: ArkhamBox) -> tuple[str, ...]:
+    """Locations where the Nightgaunt may throw from a place: behind the nearest open gates, or out of a world."""
+    if is_world(place, box):
+        return ways_back(state, place)
+    if not is_area(place, box):
+        return ()
+    far = {location: board_graph.distances(place, box)[location] for location in state.gates}
+    return tuple(location for location, lines in far.items() if lines == min(far.values()))
+
+
+def _throw_through_gate(work: Work, seat: int, to: str) -> None:
+    """Behind the nearest open gate, not delayed; out of an other world back to Arkham; without a gate nothing."""
+    investigator = work.investigator(seat)
+    gates = nearest_gates(work.state, investigator.place, work.box)
+    if not gates:
+        return
+    if len(gates) > 1 and to not in gates:
+        raise IllegalCommand(Reason.WHICH_GATE, places=gates)
+    gate = to if to in gates else gates[0]
+    if investigator.zone:
+        come_back(work, seat, gate)
+    else:
+        move(work, seat, work.state.gates[gate], 1, Why.MONSTER)
+    if work.state.phase is Phase.MOVEMENT:
+        work.set_investigator(seat, movement_used=work.state.round)
+
+
+def _take_card(work: Work, seat: int, number: int) -> None:
+    """One own weapon or spell of the owner's choice; those not told to the companion are the owner's to put away."""
+    if not number:
+        work.say(CardTaken(seat))
+        return
+    held = card_of(work.investigator(seat), number, seat)
+    item = work.box.items.get(held.card)
+    weapon = held.card == ids.DEPUTYS_REVOLVER or (item is not None and item.hands > 0)
+    if held.deck is not Deck.SPELL and not weapon and held.card != UNKNOWN:
+        raise IllegalCommand(Reason.NOT_FOR_COMBAT, card=held.card)
+    hands.remove(work, seat, held, Why.MONSTER)

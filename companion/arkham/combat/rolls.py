@@ -1,0 +1,189 @@
+"""The dice of every check of a fight, of a gate and of the final battle, as the table stands.
+
+The screens show them before the roll; the luck of an evening is measured with the same numbers. Whether a check can be
+made now at all is asked of :mod:`companion.arkham.legality`.
+
+Source: rules/arkham.md CHECK-01..10, EVADE-01, HORROR-01, COMBAT-03, SPELL-03, GATE-02, FINAL-05, FINAL-08, ABIL-06.
+"""
+
+from __future__ import annotations
+
+from functools import lru_cache
+
+from companion.arkham.combat import final_battle
+from companion.arkham.movement import meeting_monsters
+from companion.arkham.odds.combatants import Foe, Special, SpellKind
+from companion.arkham.ratings import equipment, ratings, skills
+from companion.arkham.ratings.ratings import AncientOneNow, MonsterNow
+from companion.arkham.ratings.skills import CheckDice, RerollKind
+from companion.arkham.table.state import Table
+from companion.facts.arkham import ArkhamBox
+from companion.odds import Check
+from companion.odds import check as chance_of_check
+from companion.records import dataclass
+
+MOST_CLUES = 8
+"""Clues that the chance of a check counts with; more never matter."""
+
+
+@dataclass(frozen=True, slots=True)
+class Roll:
+    """One check before the dice fall."""
+
+    dice: CheckDice
+    needed: int = 1
+    """Successes that pass; 0 = there is no difficulty, every success counts (FINAL-05)."""
+    sixes_count_double: bool = False
+    """With the Shotgun in hand."""
+
+    @property
+    def is_known(self) -> bool:
+        """Whether the sliders are told, so that the number of dice is known."""
+        return self.dice.dice is not None
+
+    def thrown(self, clues: int = 0) -> int:
+        """Dice in all when so many clues are spent; 0 where nobody knows."""
+        return self.dice.thrown + clues * self.dice.dice_per_clue
+
+    def check(self, clues: int) -> Check:
+        """The check as the odds want it, with up to so many clues; without a difficulty, for one success."""
+        one, doubles = self.dice, self.sixes_count_double
+        return _check(
+            one.thrown, max(1, self.needed), one.success_on, min(clues, MOST_CLUES), one.dice_per_clue,
+            one.rerolls_of(RerollKind.ALL), 0 if doubles else one.rerolls_of(RerollKind.FAILURES),
+            0 if doubles else one.rerolls_of(RerollKind.ONE), doubles,
+        )  # fmt: skip
+
+
+@lru_cache(maxsize=512)
+def _check(
+    dice: int, needed: int, success_on: int, clues: int, per_clue: int, rerolls: int, failures: int, single: int,
+    doubles: bool,
+) -> Check:  # fmt: skip
+    return chance_of_check(
+        dice, needed, success_on=success_on, clues=clues, dice_per_clue=per_clue, rerolls=min(rerolls, 2),
+        failure_rerolls=min(failures, 1), single_rerolls=min(single, 1), sixes_count_double=doubles,
+    )  # fmt: skip
+
+
+def evade(table: Table, seat: int, now: MonsterNow, box: ArkhamBox) -> Roll:
+    """Getting past a monster, before a fight or in it."""
+    return Roll(skills.check_dice(table, seat, "evade", box, now.awareness))
+
+
+def ordeal(table: Table, seat: int, now: MonsterNow, box: ArkhamBox) -> Roll:
+    """The check before anything else of two Masks; raises ``KeyError`` for another monster."""
+    skill, modifier = meeting_monsters.ordeal(now, box)
+    return Roll(skills.check_dice(table, seat, skill, box, modifier))
+
+
+def horror(table: Table, seat: int, now: MonsterNow, box: ArkhamBox) -> Roll:
+    """The Horror check."""
+    return Roll(skills.check_dice(table, seat, "horror", box, now.horror_rating or 0))
+
+
+def combat(
+    table: Table, seat: int, now: MonsterNow | AncientOneNow, cards: tuple[int, ...], box: ArkhamBox
+) -> Roll:  # fmt: skip
+    """The Combat check with these cards in hand; raises ``IllegalCommand`` where they cannot be held.
+
+    Against the Ancient One every success counts (FINAL-05).
+    """
+    foe = equipment.opponent(now)
+    hand, dice = armed(table, seat, foe, cards, box)
+    doubles = any(arm.sixes_count_double for _, arm in hand.weapons)
+    needed = equipment.weakened(foe.toughness, hand) if isinstance(now, MonsterNow) else 0
+    return Roll(dice, needed, doubles)
+
+
+def armed(
+    table: Table, seat: int, foe: Foe, cards: tuple[int, ...], box: ArkhamBox
+) -> tuple[equipment.InHand, CheckDice]:  # fmt: skip
+    """These cards in hand, and the dice of an attack with them (COMBAT-03, COMBAT-07, FINAL-05)."""
+    cast, failed = spells_of(table, seat)
+    hand = equipment.in_hand(table, seat, cards, cast, box)
+    taken = hand.hands + equipment.hands_of_failed(table.investigators[seat], failed, box)
+    return hand, equipment.attack_dice(table, seat, foe, hand, max(0, box.numbers.hands - taken), box)
+
+
+def best_armed(table: Table, seat: int, foe: Foe, box: ArkhamBox) -> CheckDice:
+    """The dice of an attack with the hand that brings most of them and is not thrown away."""
+    return armed(table, seat, foe, _best(table, seat, foe, box), box)[1]
+
+
+def best_cards(table: Table, seat: int, now: MonsterNow | AncientOneNow, box: ArkhamBox) -> tuple[int, ...]:
+    """The hand with the most dice, nothing that is thrown away among it."""
+    return _best(table, seat, equipment.opponent(now), box)
+
+
+def _best(table: Table, seat: int, foe: Foe, box: ArkhamBox) -> tuple[int, ...]:
+    cast, failed = spells_of(table, seat)
+    return equipment.best_hand(table, seat, foe, cast, failed, box)
+
+
+def hands_taken(table: Table, seat: int, cards: tuple[int, ...], box: ArkhamBox) -> int:
+    """Hands of the cards held, and of the spells that were cast in vain (COMBAT-07, SPELL-04)."""
+    investigator, (_, failed) = table.investigators[seat], spells_of(table, seat)
+    held = sum(equipment.hands_of(one, box) for one in investigator.cards if one.number in cards)
+    return held + equipment.hands_of_failed(investigator, failed, box)
+
+
+def spells_of(table: Table, seat: int) -> tuple[tuple[int, ...], tuple[int, ...]]:
+    """Numbers of the spells whose effect lasts, and of those cast in vain, in the fight or battle at hand."""
+    if table.battle is not None:
+        return table.battle.spells.get(seat, ()), table.battle.failed.get(seat, ())
+    fight = table.fights.get(seat)
+    return (fight.spells, fight.failed) if fight is not None else ((), ())
+
+
+def spell(table: Table, seat: int, number: int, now: MonsterNow | None, box: ArkhamBox) -> Roll | None:
+    """The Spell check of an own card; None where it is of no use in a fight."""
+    held = next((one for one in table.investigators[seat].cards if one.number == number), None)
+    magic = equipment.spell_of(held, box) if held is not None else None
+    if magic is None:
+        return None
+    modifier = now.awareness if magic.kind is SpellKind.MISTS and now is not None else magic.modifier
+    needed = now.toughness if magic.kind is SpellKind.BIND and now is not None else 1
+    return Roll(skills.check_dice(table, seat, "spell", box, modifier), needed)
+
+
+def closing(table: Table, seat: int, skill: str, box: ArkhamBox) -> Roll | None:
+    """Closing the gate at the own place with Fight or Lore; None without an open gate there."""
+    world = table.gates.get(table.investigators[seat].place, "")
+    if not world:
+        return None
+    modifier = box.worlds[world].gate_modifier if world in box.worlds else 0
+    needed = ratings.closing_difficulty(world, table, box).value
+    return Roll(skills.check_dice(table, seat, skill, box, modifier), needed)
+
+
+def defence(table: Table, seat: int, box: ArkhamBox) -> Roll | None:
+    """The check against the attack of the Ancient One; None where it leaves no check."""
+    skill = ratings.ancient_one_now(table, box).attack_skill
+    if skill not in skills.CHECKS:
+        return None
+    return Roll(skills.check_dice(table, seat, skill, box, final_battle.defence_modifier(table)))
+
+
+def most_successes(table: Table, roll: Roll, clues: int, box: ArkhamBox) -> int:
+    """Successes when every die falls well: the most that can be told.
+
+    Where nobody told the sliders it is counted with the best stop. Research Materials stand for a clue each, and sixes
+    of the Shotgun count twice. Source: CHECK-04, CHECK-07, FINAL-05.
+    """
+    one, dice = roll.dice, roll.dice.thrown
+    if not roll.is_known:
+        dice = max(0, _best_stop(table, one, box) + sum(part.number for part in one.parts))
+    thrown = dice + (clues + one.research_materials) * one.dice_per_clue
+    return thrown * (2 if roll.sixes_count_double else 1)
+
+
+def _best_stop(table: Table, dice: CheckDice, box: ArkhamBox) -> int:
+    """The skill that is checked where its slider stands best."""
+    sheet, skill = box.investigators[table.investigators[dice.seat].id], skills.BASE.get(dice.check, dice.check)
+    return max(skills.slider_values(sheet, (stop, stop, stop))[skill] for stop in range(len(sheet.fight_will)))
+
+
+def is_fought_with_lore(now: MonsterNow | AncientOneNow) -> bool:
+    """The Dark Pharaoh is fought with Lore (ABIL-06)."""
+    return equipment.opponent(now).special is Special.FOUGHT_WITH_LORE

@@ -1,0 +1,1 @@
+"""Setting by hand what lies on the table; no rule follows from it."""

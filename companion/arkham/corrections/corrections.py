@@ -1,0 +1,228 @@
+"""What the players see on the table is right: every tracked number and token set by hand.
+
+No rule follows from a correction: no doom from a gate put down, no closing from a terror level. Refused is only what
+cannot be on a table.
+
+Source: rules/arkham.md STATE-01..10.
+"""
+
+from __future__ import annotations
+
+from companion.arkham.investigators.status import change, put
+from companion.arkham.pieces import activity, allies, due_rumors
+from companion.arkham.pieces.devoured import devour
+from companion.arkham.pieces.doom import discard
+from companion.arkham.table import guards
+from companion.arkham.table.commands import (
+    CORRECTABLE,
+    CorrectAllies,
+    CorrectClosure,
+    CorrectClues,
+    CorrectElderSignCards,
+    CorrectInvestigator,
+    CorrectLasting,
+    CorrectMythos,
+    CorrectRound,
+    CorrectRumorSince,
+    CorrectRumorTokens,
+    CorrectTwoCards,
+    PlaceInvestigator,
+    PutCard,
+    RenamePlayer,
+)
+from companion.arkham.table.correction_commands import FLAGS
+from companion.arkham.table.desk import Work
+from companion.arkham.table.events import (
+    CardEntered,
+    LocationClosed,
+    NumberCorrected,
+    PlayerRenamed,
+    RumorLeftOut,
+    TableNumber,
+    Why,
+)
+from companion.arkham.table.refusals import Reason
+from companion.arkham.table.state import Phase
+from companion.arkham.town.closed_locations import reopen
+from companion.errors import IllegalCommand
+from companion.facts.arkham_records import CardKind
+
+MOST = 999
+"""Upper bound of numbers that have none on the table: clues, money, rounds, tokens."""
+
+
+def correct_number(work: Work, field: TableNumber, value: int, least: int, most: int) -> None:
+    """Set a number of the table: ``doom``, ``terror``, ``first_player`` and their like."""
+    guards.check_range(field, value, least, most)
+    work.say(NumberCorrected(field, int(getattr(work.state, field)), value))
+    work.set(**{field: value})
+
+
+def correct_clues(work: Work, command: CorrectClues) -> None:
+    """Clue tokens lying on an area."""
+    guards.check_area(command.place, work.box)
+    guards.check_range("clues", command.value, 0, MOST)
+    work.say(NumberCorrected("clues", work.state.clues.get(command.place, 0), command.value, command.place))
+    clues = {**work.state.clues, command.place: command.value}
+    work.set(clues={place: number for place, number in clues.items() if number})
+
+
+def correct_allies(work: Work, command: CorrectAllies) -> None:
+    """Cards in the ally deck; those that somebody holds are not in it."""
+    correct_number(work, "allies", command.value, 0, len(work.box.allies) - allies.held(work.state))
+    allies.keep_within(work)
+
+
+def correct_round(work: Work, command: CorrectRound) -> None:
+    """The round; 0 only while the opening Mythos card is resolved."""
+    correct_number(work, "round", command.value, 0 if work.state.phase is Phase.MYTHOS else 1, MOST)
+
+
+def correct_tokens(work: Work, command: CorrectRumorTokens) -> None:
+    """Tokens on the rumor in play."""
+    if not work.state.rumor:
+        raise IllegalCommand(Reason.NOT_IN_PLAY, card="")
+    correct_number(work, "rumor_tokens", command.value, 0, MOST)
+
+
+def correct_rumor_since(work: Work, command: CorrectRumorSince) -> None:
+    """Since which round the rumor is active; the round itself may have been set back meanwhile."""
+    if not work.state.rumor:
+        raise IllegalCommand(Reason.NOT_IN_PLAY, card="")
+    correct_number(work, "rumor_since", command.value, 0, max(work.state.round, work.state.rumor_since))
+
+
+def correct_elder_sign_cards(work: Work, command: CorrectElderSignCards) -> None:
+    """Elder Sign cards played in the whole game."""
+    correct_number(work, "elder_sign_cards", command.value, 0, MOST)
+
+
+def correct_mythos(work: Work, command: CorrectMythos) -> None:
+    """Whether the Mythos card of this round is done, and the cards seen."""
+    for card in command.seen:
+        guards.check_card(card, work.box)
+    if command.resolved is not work.state.mythos_resolved:
+        work.say(NumberCorrected("mythos_resolved", int(work.state.mythos_resolved), int(command.resolved)))
+        if command.resolved and work.state.phase is Phase.MYTHOS and due_rumors.acts_at_end(work.state):
+            work.say(RumorLeftOut(work.state.rumor))
+    if command.seen != work.state.mythos_seen:
+        work.say(NumberCorrected("mythos_seen", len(work.state.mythos_seen), len(command.seen)))
+    work.set(mythos_resolved=command.resolved, mythos_seen=command.seen)
+
+
+def correct_two_cards(work: Work, command: CorrectTwoCards) -> None:
+    """Whether two Mythos cards a phase are drawn, as after The Great Ritual, and whether the first one is done."""
+    now = work.state
+    guards.check_range("two_cards_since", command.since, 0, MOST)
+    guards.check_range("gate_card_round", command.first_done, 0, MOST)
+    if command.since != now.two_cards_since:
+        work.say(NumberCorrected("two_cards_since", now.two_cards_since, command.since))
+    if command.first_done != now.gate_card_round:
+        work.say(NumberCorrected("gate_card_round", now.gate_card_round, command.first_done))
+    work.set(two_cards_since=command.since, gate_card_round=command.first_done)
+
+
+def correct_lasting(work: Work, command: CorrectLasting) -> None:
+    """Up to which round's end a card lasts; 0 ends it."""
+    guards.check_card(command.card, work.box)
+    guards.check_range("until", command.until, 0, MOST)
+    work.say(NumberCorrected("lasting", work.state.lasting.get(command.card, 0), command.until, command.card))
+    lasting = {**work.state.lasting, command.card: command.until}
+    work.set(lasting={card: until for card, until in lasting.items() if until})
+
+
+def correct_closure(work: Work, command: CorrectClosure) -> None:
+    """Closed or open; figures inside stay where they are."""
+    guards.check_location(command.location, work.box)
+    guards.check_range("until", command.until, 0, MOST)
+    if command.closed:
+        work.set(closures={**work.state.closures, command.location: command.until})
+        work.say(LocationClosed(command.location, command.until, Why.PLAYERS))
+    elif command.location in work.state.closures:
+        reopen(work, command.location, Why.PLAYERS)
+
+
+def correct_investigator(work: Work, command: CorrectInvestigator) -> None:
+    """One number or flag of an investigator, within what the sheet allows; a lowered maximum caps (STATUS-01)."""
+    guards.check_seat(work.state, command.seat)
+    if command.field not in CORRECTABLE:
+        raise IllegalCommand(Reason.UNKNOWN_FIELD, field=command.field)
+    least, most = _bounds(work, command)
+    guards.check_range(command.field, command.value, least, most)
+    if command.field == "eliminated":
+        _eliminate(work, command.seat, bool(command.value))
+        return
+    if command.field == "explored" and command.value:
+        guards.check_gate(work.state, work.investigator(command.seat).place)
+    change(work, command.seat, command.field, command.value, Why.PLAYERS)
+    _cap(work, command.seat)
+
+
+def place_investigator(work: Work, command: PlaceInvestigator) -> None:
+    """Anywhere on the board; in phase II nobody placed in an other world goes on by himself in that phase."""
+    guards.playing(work.state, command.seat)
+    zone = command.zone or int(guards.is_world(command.place, work.box))
+    guards.check_investigator_place(command.place, zone, work.box)
+    put(work, command.seat, command.place, zone, Why.PLAYERS)
+    if zone and work.state.phase is Phase.MOVEMENT:
+        work.set_investigator(command.seat, movement_used=work.state.round)
+
+
+def rename_player(work: Work, command: RenamePlayer) -> None:
+    """A player's name, or none."""
+    guards.check_seat(work.state, command.seat)
+    guards.check_name(command.player)
+    work.set_investigator(command.seat, player=command.player)
+    work.say(PlayerRenamed(command.seat, command.player))
+
+
+def put_card(work: Work, command: PutCard) -> None:
+    """An environment or rumor into play, instead of the one there, with its marker; its effects are the players'."""
+    guards.check_card(command.card, work.box, CardKind.ENVIRONMENT, CardKind.RUMOR)
+    is_rumor = work.box.mythos[command.card].kind is CardKind.RUMOR
+    if command.tokens and not is_rumor:
+        raise IllegalCommand(Reason.NO_TOKENS, card=command.card)
+    guards.check_range("tokens", command.tokens, 0, MOST)
+    before = work.state.rumor if is_rumor else work.state.environment
+    if before and before != command.card:
+        discard(work, before, Why.PLAYERS)
+    work.say(CardEntered(command.card))
+    if is_rumor:
+        work.set(rumor=command.card, rumor_tokens=command.tokens, rumor_since=work.state.round)
+    else:
+        work.set(environment=command.card)
+    if before != command.card:
+        activity.lay(work, command.card)
+
+
+def discard_card(work: Work, card: str) -> None:
+    """The environment or rumor in play leaves (MCARD-02..04)."""
+    if not card or card not in (work.state.environment, work.state.rumor):
+        raise IllegalCommand(Reason.NOT_IN_PLAY, card=card)
+    discard(work, card, Why.DISCARDED)
+
+
+def _bounds(work: Work, command: CorrectInvestigator) -> tuple[int, int]:
+    investigator = work.investigator(command.seat)
+    bounds = {
+        "sanity": (0, investigator.max_sanity), "stamina": (0, investigator.max_stamina), "max_sanity": (1, MOST),
+        "max_stamina": (1, MOST), "sneak": (-1, MOST),
+    }  # fmt: skip
+    return bounds.get(command.field, (0, 1) if command.field in FLAGS else (0, MOST))
+
+
+def _cap(work: Work, seat: int) -> None:
+    investigator = work.investigator(seat)
+    change(work, seat, "sanity", min(investigator.sanity, investigator.max_sanity), Why.PLAYERS)
+    change(work, seat, "stamina", min(investigator.stamina, investigator.max_stamina), Why.PLAYERS)
+
+
+def _eliminate(work: Work, seat: int, out: bool) -> None:
+    """Out of the game, or back at home."""
+    investigator = work.investigator(seat)
+    if out and not investigator.eliminated:
+        devour(work, seat)
+    elif not out and investigator.eliminated:
+        guards.check_not_playing(work.state, investigator.id)
+        work.set_investigator(seat, eliminated=False)
+        put(work, seat, work.box.investigators[investigator.id].home, 0, Why.PLAYERS)

@@ -1,0 +1,107 @@
+"""Cards and upkeep rolls set by hand: what the players see is right, as long as the box holds it.
+
+Source: rules/arkham.md STATE-07, STATE-10.
+"""
+
+from __future__ import annotations
+
+from companion.arkham.investigators import belongings
+from companion.arkham.investigators.trade import pass_card
+from companion.arkham.pieces import allies, hands
+from companion.arkham.table.belonging_commands import (
+    CARD_FIELDS,
+    CorrectCard,
+    CorrectRolled,
+    HandOver,
+    NameCard,
+    PutInHand,
+    TakeFromHand,
+)
+from companion.arkham.table.desk import Work
+from companion.arkham.table.events import CardNamed, NumberCorrected, UpkeepRollsCorrected, Why
+from companion.arkham.table.guards import check_range, check_seat, playing
+from companion.arkham.table.refusals import Reason
+from companion.arkham.table.state import UNKNOWN, Deck, Held
+from companion.errors import IllegalCommand
+from companion.facts.arkham_powers import PowerWord
+
+
+def put_in_hand(work: Work, command: PutInHand) -> None:
+    """A card into a hand; nothing follows from it, an ally leaves the deck if he is in it."""
+    playing(work.state, command.seat)
+    deck = belongings.named_deck(command.card, command.deck, work.box)
+    if allies.come_back(work, command.card):
+        work.set(allies=work.state.allies + 1)
+    hands.check_left(work, command.card, deck)
+    belongings.check_only_one(work, command.seat, command.card)
+    hands.add(work, command.seat, command.card, deck, Why.PLAYERS)
+    if deck is Deck.ALLY:
+        work.set(allies=max(0, work.state.allies - 1))
+        allies.keep_within(work)
+
+
+def take_from_hand(work: Work, command: TakeFromHand) -> None:
+    """A card out of the hand that holds it; nothing follows from it, an ally goes back into the deck."""
+    seat, held = _holder(work, command.number)
+    hands.remove(work, seat, held, Why.PLAYERS)
+    if held.deck is Deck.ALLY:
+        work.set(allies=work.state.allies + 1)
+
+
+def hand_over(work: Work, command: HandOver) -> None:
+    """A card from whoever holds it to somebody else."""
+    playing(work.state, command.seat)
+    seat, held = _holder(work, command.number)
+    if seat == command.seat:
+        raise IllegalCommand(Reason.NO_CHANGE)
+    belongings.check_only_one(work, command.seat, held.card)
+    pass_card(work, seat, command.seat, held)
+
+
+def name_card(work: Work, command: NameCard) -> None:
+    """Which card it is; one of the same deck, and not held as often as there are copies."""
+    seat, held = _holder(work, command.number)
+    if command.card == held.card:
+        raise IllegalCommand(Reason.NO_CHANGE)
+    deck = belongings.named_deck(command.card, held.deck, work.box)
+    hands.change_card(work, seat, held, card=UNKNOWN)
+    if command.card != UNKNOWN:
+        allies.come_back(work, command.card)
+        hands.check_copy(work, command.card)
+        belongings.check_only_one(work, seat, command.card)
+    hands.change_card(work, seat, held, card=command.card)
+    work.say(CardNamed(seat, held.number, held.card, command.card, deck))
+
+
+def correct_card(work: Work, command: CorrectCard) -> None:
+    """Exhausted or not, tokens on it, the round it was gained in."""
+    seat, held = _holder(work, command.number)
+    if command.field not in CARD_FIELDS:
+        raise IllegalCommand(Reason.UNKNOWN_FIELD, field=command.field)
+    check_range(command.field, command.value, 0, 1 if command.field == "exhausted" else belongings.MOST)
+    if command.field == "exhausted" and command.value:
+        hands.exhaust(work, seat, held)
+    elif command.field == "exhausted":
+        hands.refresh(work, seat, held)
+    elif command.field == "tokens":
+        hands.put_tokens(work, seat, held, command.value)
+    elif command.value != held.since:
+        hands.change_card(work, seat, held, since=command.value)
+        work.say(NumberCorrected("since", held.since, command.value))
+
+
+def correct_rolled(work: Work, command: CorrectRolled) -> None:
+    """Which Upkeep rolls of this round are made."""
+    check_seat(work.state, command.seat)
+    for card in command.rolled:
+        if not work.box.power(card, PowerWord.ROLLED_IN_UPKEEP):
+            raise IllegalCommand(Reason.UNKNOWN_ID, id=card, what="card")
+    work.set_investigator(command.seat, rolled=tuple(dict.fromkeys(command.rolled)))
+    work.say(UpkeepRollsCorrected(command.seat, command.rolled))
+
+
+def _holder(work: Work, number: int) -> tuple[int, Held]:
+    seat = work.state.holder(number)
+    if seat is None:
+        raise IllegalCommand(Reason.NOT_IN_HAND, seat=-1, number=number)
+    return seat, hands.held(work, seat, number)

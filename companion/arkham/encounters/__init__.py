@@ -1,0 +1,1 @@
+"""Phases III and IV: encounters, the special abilities of locations, spells, refuting a rumor."""

@@ -1,0 +1,147 @@
+"""Special abilities of locations: the price is checked and paid, then what it buys comes.
+
+Source: rules/arkham.md ENC-03, TROPHY-01, TROPHY-02, SPECIAL-CARD-04; data: spaces.csv, column special_ability.
+"""
+
+from __future__ import annotations
+
+from collections import Counter
+
+from companion.arkham.encounters.encounters import EncounterKind, encounter
+from companion.arkham.investigators import belongings
+from companion.arkham.investigators.status import gain_fortune
+from companion.arkham.pieces import gate_stack
+from companion.arkham.ratings.location_prices import (
+    ABILITIES,
+    CLINICS,
+    DOCKS_PAY,
+    FULL_CURE,
+    LESSONS,
+    REWARD_CARDS,
+    REWARDS,
+    SCIENCE_GIVES,
+    SHOPS,
+    TROPHY_PRICES,
+    Reward,
+    pays,
+    pays_too_much,
+)
+from companion.arkham.table.belonging_commands import SpendTrophies, UseLocation, What
+from companion.arkham.table.desk import Work
+from companion.arkham.table.events import LocationUsed, TrophiesSpent, Why
+from companion.arkham.table.guards import check_no_gate, check_phase, check_range, playing
+from companion.arkham.table.refusals import Reason
+from companion.arkham.table.state import UNKNOWN, Deck, Fortune, Phase
+from companion.errors import IllegalCommand
+
+
+def use_location(work: Work, command: UseLocation) -> None:
+    """The ability of the own location instead of an encounter: once a round, without a gate, paid in full (ENC-03)."""
+    place = _check_place(work, command.seat)
+    work.set_investigator(command.seat, arkham_encounter=work.state.round)
+    work.say(LocationUsed(command.seat, place))
+    if place in TROPHY_PRICES:
+        _pay_with_trophies(work, command, place)
+        _reward(work, command, place)
+    elif place in SHOPS:
+        _buy(work, command, SHOPS[place])
+    elif place in LESSONS:
+        deck, price = LESSONS[place]
+        belongings.pay(work, command.seat, What.MONEY, price, Why.PRICE)
+        belongings.take_card(work, command.seat, command.card or UNKNOWN, deck, Why.LOCATION)
+    elif place in CLINICS:
+        _cure(work, command, CLINICS[place])
+    else:
+        _reward(work, command, place)
+
+
+def spend_trophies(work: Work, command: SpendTrophies) -> None:
+    """Trophies into the cup and under the stack, for something that a card asks (TROPHY-01)."""
+    playing(work.state, command.seat)
+    if not (command.monsters or command.gates):
+        raise IllegalCommand(Reason.NO_CHANGE)
+    spend(work, command.seat, command.monsters, command.gates)
+
+
+def spend(work: Work, seat: int, monsters: tuple[str, ...], gates: tuple[str, ...]) -> None:
+    """Take trophies away; refused where the player has not all of them."""
+    investigator = work.investigator(seat)
+    kinds, worlds = Counter(investigator.monster_trophies), Counter(investigator.gate_trophies)
+    if Counter(monsters) - kinds or Counter(gates) - worlds:
+        raise IllegalCommand(Reason.NOT_ENOUGH_TROPHIES, seat=seat)
+    work.set_investigator(
+        seat, monster_trophies=_without(investigator.monster_trophies, monsters),
+        gate_trophies=_without(investigator.gate_trophies, gates),
+    )  # fmt: skip
+    for world in gates:
+        work.set(gate_stack=gate_stack.put_under(work.state.gate_stack, world))
+    work.say(TrophiesSpent(seat, monsters, gates))
+
+
+def _check_place(work: Work, seat: int) -> str:
+    place = playing(work.state, seat).place
+    check_phase(work.state, Phase.ARKHAM_ENCOUNTERS)
+    if place not in ABILITIES:
+        raise IllegalCommand(Reason.NO_ABILITY, place=place)
+    check_no_gate(work.state, place)
+    waiting = encounter(work.state, seat, work.box)
+    if waiting is None or waiting.kind is not EncounterKind.LOCATION:
+        raise IllegalCommand(Reason.NO_ENCOUNTER, seat=seat)
+    if waiting.done:
+        raise IllegalCommand(Reason.ENCOUNTER_DONE, seat=seat)
+    return place
+
+
+def _pay_with_trophies(work: Work, command: UseLocation, place: str) -> None:
+    paid = (place, command.monsters, command.gates, work.state, work.box)
+    for kind in command.monsters:
+        if kind != UNKNOWN and kind not in work.box.monsters:
+            raise IllegalCommand(Reason.UNKNOWN_ID, id=kind, what="monster")
+    if not pays(*paid):
+        raise IllegalCommand(Reason.TROPHIES_DO_NOT_PAY, place=place)
+    if pays_too_much(*paid):
+        raise IllegalCommand(Reason.TOO_MANY_TROPHIES, place=place)
+    spend(work, command.seat, command.monsters, command.gates)
+
+
+def _reward(work: Work, command: UseLocation, place: str) -> None:
+    seat = command.seat
+    match REWARDS[place]:
+        case Reward.MONEY:
+            belongings.gain(work, seat, What.MONEY, DOCKS_PAY, Why.LOCATION)
+        case Reward.CLUES:
+            belongings.gain(work, seat, What.CLUES, SCIENCE_GIVES, Why.LOCATION)
+        case Reward.BLESSING:
+            blessed = seat if command.target < 0 else command.target
+            playing(work.state, blessed)
+            gain_fortune(work, blessed, Fortune.BLESSED, Why.LOCATION)
+        case Reward.CARD:
+            belongings.take_card(work, seat, REWARD_CARDS[place], Deck.SPECIAL, Why.LOCATION)
+        case Reward.ALLY:
+            belongings.take_card(work, seat, command.card or UNKNOWN, Deck.ALLY, Why.LOCATION)
+
+
+def _buy(work: Work, command: UseLocation, deck: Deck) -> None:
+    """One card at its list price, or none; of an unnamed one the players say the price."""
+    if not command.card:
+        return
+    check_range("price", command.price, 0, belongings.MOST)
+    named = work.box.items.get(command.card)
+    belongings.pay(work, command.seat, What.MONEY, named.price if named else command.price, Why.PRICE)
+    belongings.take_card(work, command.seat, command.card, deck, Why.LOCATION)
+
+
+def _cure(work: Work, command: UseLocation, what: What) -> None:
+    """One point for nothing, or all of them for $2."""
+    if command.full:
+        belongings.pay(work, command.seat, What.MONEY, FULL_CURE, Why.PRICE)
+    points = belongings.MOST if command.full else 1
+    if not belongings.gain(work, command.seat, what, points, Why.LOCATION):
+        raise IllegalCommand(Reason.NO_CHANGE)
+
+
+def _without(trophies: tuple[str, ...], spent: tuple[str, ...]) -> tuple[str, ...]:
+    left = list(trophies)
+    for one in spent:
+        left.remove(one)
+    return tuple(left)

@@ -1,0 +1,168 @@
+"""A rumor is refuted: somebody gives in its street what it asks, or the last token leaves its card.
+
+Source: rules/arkham.md MCARD-03, TROPHY-01; data: mythos_effects.csv.
+"""
+
+from __future__ import annotations
+
+from collections import Counter
+from collections.abc import Mapping
+from dataclasses import replace
+
+from companion.arkham.encounters import location_abilities
+from companion.arkham.investigators import belongings
+from companion.arkham.pieces import decks, due_rumors, hands
+from companion.arkham.pieces.doom import discard
+from companion.arkham.pieces.effects import check_rumor_moment, of_card, rumor_street
+from companion.arkham.rounds.phases import is_out_this_round
+from companion.arkham.table import guards
+from companion.arkham.table.belonging_commands import RefuteRumor, What
+from companion.arkham.table.correction_commands import RefuteAnyway
+from companion.arkham.table.desk import Work
+from companion.arkham.table.events import RumorTokensChanged, Why
+from companion.arkham.table.guards import check_range, playing
+from companion.arkham.table.refusals import Reason
+from companion.arkham.table.state import UNKNOWN, Deck, Table
+from companion.errors import IllegalCommand
+from companion.facts.arkham import ArkhamBox
+from companion.facts.arkham_effects import EffectKind, MythosEffect, Part
+from companion.records import dataclass
+
+MANY_PLAYERS = 5
+"""So many players pay one spell more."""
+
+MOST = belongings.MOST
+"""Upper bound of clues given by hand, which have none on the table."""
+
+CARDS: Mapping[EffectKind, Deck] = {EffectKind.PAY_SPELLS: Deck.SPELL, EffectKind.PAY_ALLY: Deck.ALLY}
+"""Prices that are cards of one deck."""
+
+
+@dataclass(frozen=True, slots=True)
+class RumorPrice:
+    """What one player gives in ``street`` to refute the rumor in play."""
+
+    kind: EffectKind
+    """``PAY_*``; ``TOKENS`` = clues take clues off the card, one for one."""
+    number: int
+    street: str
+
+
+def price(state: Table, box: ArkhamBox) -> RumorPrice | None:
+    """The price of the rumor in play; None without one, and where monsters are to be fought instead."""
+    street = rumor_street(state, box)
+    for effect in of_card(state.rumor, Part.PASSES, box):
+        one_more = effect.effect is EffectKind.PAY_SPELLS and state.players >= MANY_PLAYERS
+        return RumorPrice(effect.effect, effect.number + one_more, street)
+    if street and state.rumor_tokens:
+        return RumorPrice(EffectKind.TOKENS, state.rumor_tokens, street)
+    return None
+
+
+def refute(work: Work, command: RefuteRumor) -> None:
+    """Take the price; the rumor goes when it is paid in full, and everybody gains what it brings."""
+    investigator, asked = playing(work.state, command.seat), price(work.state, work.box)
+    if asked is None:
+        reason = Reason.NO_PRICE if work.state.rumor else Reason.NOT_IN_PLAY
+        raise IllegalCommand(reason, card=work.state.rumor)
+    check_rumor_moment(work.state, work.box)
+    if is_out_this_round(investigator, work.state):
+        raise IllegalCommand(Reason.SKIPS_ROUND, seat=command.seat)
+    if investigator.place != asked.street:
+        raise IllegalCommand(Reason.NOT_THERE, seat=command.seat, place=asked.street)
+    if asked.kind is EffectKind.TOKENS:
+        check_range("clues", command.clues, 1, work.state.rumor_tokens)
+        _take_clues_off(work, command.seat, command.clues, command.clues)
+        check_passed(work)
+        return
+    given = {EffectKind.PAY_CLUES: command.clues, EffectKind.PAY_GATE_TROPHIES: len(command.gates)}
+    value = given.get(asked.kind, len(set(command.cards)))
+    if value != asked.number:
+        raise IllegalCommand(Reason.RUMOR_PRICE, value=value, needed=asked.number)
+    _pay(work, command, asked)
+    _pass(work)
+
+
+def refute_anyway(work: Work, command: RefuteAnyway) -> None:
+    """By hand: of what was given goes what is there, and the rumor with it, unless fewer clues than its tokens came."""
+    guards.check_seat(work.state, command.seat)
+    check_range("clues", command.clues, 0, MOST)
+    asked = price(work.state, work.box)
+    if not work.state.rumor:
+        raise IllegalCommand(Reason.NOT_IN_PLAY, card="")
+    if asked is None:
+        _pass(work)
+        return
+    given = _of_it_there(work, command, asked)
+    if asked.kind is EffectKind.TOKENS:
+        _take_clues_off(work, command.seat, given.clues, min(command.clues, asked.number) or asked.number)
+        if work.state.rumor_tokens:
+            return
+    else:
+        _pay(work, given, replace(asked, number=given.clues))
+    _pass(work)
+
+
+def check_passed(work: Work) -> None:
+    """Refute the rumor in play once nothing lies on its card any more, where that is its condition."""
+    lying = due_rumors.tokens(work.state)
+    if any(lying <= effect.number for effect in of_card(work.state.rumor, Part.PASSES_AT, work.box)):
+        _pass(work)
+
+
+def _of_it_there(work: Work, command: RefuteAnyway, asked: RumorPrice) -> RefuteAnyway:
+    """What was given, as far as the companion knows that the seat has it and the rumor asks for it."""
+    one = work.investigator(command.seat)
+    fitting = {card.number for card in one.cards if card.deck is CARDS.get(asked.kind)}
+    gates, has = [], Counter(one.gate_trophies)
+    for world in command.gates:
+        if has[world]:
+            gates.append(world)
+            has[world] -= 1
+    return replace(
+        command, cards=tuple(number for number in command.cards if number in fitting),
+        gates=tuple(gates),
+        clues=min(command.clues, asked.number if asked.kind is EffectKind.TOKENS else command.clues, one.clues),
+    )  # fmt: skip
+
+
+def _take_clues_off(work: Work, seat: int, paid: int, off: int) -> None:
+    """Clues go from the sheet, and so many tokens off the card: by hand there may be fewer to pay with."""
+    before = work.state.rumor_tokens
+    belongings.pay(work, seat, What.CLUES, paid, Why.PRICE)
+    work.set(rumor_tokens=before - off)
+    work.say(RumorTokensChanged(before, before - off))
+
+
+def _pay(work: Work, command: RefuteRumor | RefuteAnyway, asked: RumorPrice) -> None:
+    seat = command.seat
+    match asked.kind:
+        case EffectKind.PAY_CLUES:
+            belongings.pay(work, seat, What.CLUES, asked.number, Why.PRICE)
+        case EffectKind.PAY_GATE_TROPHIES:
+            if command.gates:
+                location_abilities.spend(work, seat, (), command.gates)
+        case _:
+            for number in dict.fromkeys(command.cards):
+                card = hands.held(work, seat, number)
+                if card.deck is not CARDS[asked.kind]:
+                    raise IllegalCommand(Reason.WRONG_KIND_OF_CARD, card=card.card)
+                belongings.drop_card(work, seat, card, Why.PRICE)
+
+
+def _pass(work: Work) -> None:
+    rumor = work.state.rumor
+    discard(work, rumor, Why.REFUTED)
+    for effect in of_card(rumor, Part.PASSED, work.box):
+        for seat in work.state.clockwise():
+            _gain(work, seat, effect)
+
+
+def _gain(work: Work, seat: int, effect: MythosEffect) -> None:
+    if effect.effect is EffectKind.EVERYONE_GAINS:
+        belongings.gain(work, seat, What(effect.what), effect.number, Why.REFUTED)
+        return
+    deck = Deck(effect.what)
+    for _ in range(effect.number):
+        if decks.is_left(deck, work.state, work.box):
+            belongings.take_card(work, seat, UNKNOWN, deck, Why.REFUTED)

@@ -1,0 +1,89 @@
+"""Casting a spell outside a fight.
+
+Source: rules/arkham.md SPELL-01..06, EX-37, OTHER-05; data: spells.csv.
+"""
+
+from __future__ import annotations
+
+from companion.arkham.encounters.encounters import move_by_encounter
+from companion.arkham.investigators import belongings
+from companion.arkham.investigators.status import resolve_zero
+from companion.arkham.investigators.upkeep import are_together
+from companion.arkham.pieces import hands
+from companion.arkham.pieces.effects import in_play
+from companion.arkham.table import ids
+from companion.arkham.table.belonging_commands import MoveByEncounter, UseSpell, What
+from companion.arkham.table.desk import Work
+from companion.arkham.table.events import CardUsed, SpellFailed, Why
+from companion.arkham.table.guards import check_phase, check_range, playing
+from companion.arkham.table.refusals import Reason
+from companion.arkham.table.state import UNKNOWN, Held, Phase, Table
+from companion.errors import IllegalCommand
+from companion.facts.arkham import ArkhamBox
+from companion.facts.arkham_effects import EffectKind
+from companion.facts.arkham_powers import PowerWord
+from companion.facts.arkham_records import CardWhat
+
+MOST_SUCCESSES = 99
+"""More than any handful of dice shows."""
+
+PHASES = {"upkeep": Phase.UPKEEP, "movement": Phase.MOVEMENT}
+
+
+def sanity_cost(card: str, state: Table, box: ArkhamBox) -> int:
+    """Sanity that a spell costs now: nothing under Planetary Alignment; 0 for one that nobody named (SPELL-06)."""
+    free = in_play(state, box, EffectKind.SPELLS_FREE)
+    return 0 if free or card not in box.spells else box.spells[card].sanity_cost
+
+
+def use_spell(work: Work, command: UseSpell) -> None:
+    """Pay, spend clues, exhaust; then its effect; insanity by the price comes last (SPELL-01)."""
+    playing(work.state, command.seat)
+    held = hands.held(work, command.seat, command.number)
+    _check_castable(work, command, held)
+    belongings.pay(work, command.seat, What.CLUES, command.clues, Why.CHECK)
+    belongings.pay(work, command.seat, What.SANITY, sanity_cost(held.card, work.state, work.box), Why.PRICE)
+    hands.exhaust(work, command.seat, held)
+    if command.successes:
+        work.say(CardUsed(command.seat, held.number, held.card, held.deck))
+        _take_effect(work, command, held)
+    else:
+        work.say(SpellFailed(command.seat, held.number, held.card))
+    resolve_zero(work, command.seat)
+
+
+def _check_castable(work: Work, command: UseSpell, held: Held) -> None:
+    check_range("successes", command.successes, 0, MOST_SUCCESSES)
+    check_range("clues", command.clues, 0, belongings.MOST)
+    if held.card not in work.box.spells and held.card != UNKNOWN:
+        raise IllegalCommand(Reason.NO_USE, card=held.card)
+    if in_play(work.state, work.box, EffectKind.SPELLS_FORBIDDEN):
+        raise IllegalCommand(Reason.SPELLS_FORBIDDEN, card=held.card)
+    if held.exhausted:
+        raise IllegalCommand(Reason.EXHAUSTED, card=held.card)
+    phase = PHASES.get(work.box.spells[held.card].phase) if held.card in work.box.spells else None
+    if phase is Phase.MOVEMENT and _stood_up(work, command.seat):
+        raise IllegalCommand(Reason.NOT_WHILE_DELAYED, seat=command.seat)
+    if phase is not None:
+        check_phase(work.state, phase)
+
+
+def _stood_up(work: Work, seat: int) -> bool:
+    """Delayed, or stood up in this Movement phase (SPELL-06)."""
+    investigator = work.investigator(seat)
+    return investigator.delayed or investigator.movement_used == work.state.round
+
+
+def _take_effect(work: Work, command: UseSpell, held: Held) -> None:
+    """Heal, Voice of Ra and Find Gate; what other spells give is the players' own."""
+    if work.box.power(held.card, PowerWord.HEALS_BY_SUCCESSES):
+        target = command.seat if command.target < 0 else command.target
+        playing(work.state, target)
+        if target != command.seat and not are_together(work.state, command.seat, target):
+            raise IllegalCommand(Reason.NOT_TOGETHER, seat=command.seat, other=target)
+        belongings.gain(work, target, What.STAMINA, command.successes, Why.USED)
+    elif held.card == ids.VOICE_OF_RA:
+        bonus = work.box.card_numbers[held.card][CardWhat.ANY_CHECK]
+        work.set_investigator(command.seat, checks_bonus=work.investigator(command.seat).checks_bonus + bonus)
+    elif command.to and work.box.power(held.card, PowerWord.LEAVES_A_WORLD):
+        move_by_encounter(work, MoveByEncounter(command.seat, command.to))

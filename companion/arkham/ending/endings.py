@@ -1,0 +1,161 @@
+"""How a game ends, and the evening told round by round from its records.
+
+Source: rules/arkham.md WIN-01..05, SETUP-10, AWAKE-09, FINAL-09.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Iterator, Sequence
+from enum import StrEnum
+
+from companion.arkham.pieces.doom import doom_track, end
+from companion.arkham.table import events as e
+from companion.arkham.table.counts import monsters_in_arkham
+from companion.arkham.table.desk import Work
+from companion.arkham.table.events import Event
+from companion.arkham.table.state import OUTSKIRTS, Outcome, Phase, Table
+from companion.facts.arkham import ArkhamBox
+from companion.facts.arkham_records import CardKind
+from companion.records import dataclass
+
+VICTORIES = frozenset({Outcome.GATES_CLOSED, Outcome.GATES_SEALED, Outcome.ANCIENT_ONE_DEFEATED})
+
+
+def is_victory(outcome: Outcome | None) -> bool:
+    """Whether the game ended well."""
+    return outcome in VICTORIES
+
+
+def check_survivors(work: Work) -> None:
+    """Defeat once nobody is left in the final battle (WIN-04)."""
+    if work.state.outcome is None and work.state.awakening is not None and not work.state.clockwise():
+        end(work, Outcome.ALL_DEVOURED)
+
+
+@dataclass(frozen=True, slots=True)
+class RoundEnd:
+    """What the table showed last in a round; round 0 is the opening card, the last one is as the evening ended."""
+
+    round: int
+    doom: int
+    doom_track: int
+    terror: int
+    gates: int
+    seals: int
+    monsters: int
+    """In Arkham with the Sky."""
+    outskirts: int
+    investigators: int
+    """Still in the game."""
+    battle: int = 0
+    """Round of the final battle; 0 before it, so that the round of the awakening keeps its full doom track."""
+
+    @property
+    def at(self) -> int:
+        """Where it stands on an axis of rounds, on which those of the final battle follow those before it."""
+        return self.round + self.battle
+
+
+class Turn(StrEnum):
+    """Turning points of an evening."""
+
+    GATE_OPENED = "gate_opened"
+    GATE_CLOSED = "gate_closed"
+    GATE_SEALED = "gate_sealed"
+    SURGE = "surge"
+    TERROR_CLOSES = "terror_closes"
+    TERROR_TEN = "terror_ten"
+    FELL = "fell"
+    """Unconscious, insane, lost, arrested or devoured."""
+    NEW_INVESTIGATOR = "new_investigator"
+    RUMOR = "rumor"
+    """A rumor came into play."""
+    AWAKENING = "awakening"
+    BATTLE_ROUND = "battle_round"
+    ENDED = "ended"
+
+
+@dataclass(frozen=True, slots=True)
+class TurningPoint:
+    """One event worth telling, and when it was."""
+
+    round: int
+    phase: Phase
+    turn: Turn
+    event: Event
+    record: int
+    """Index of the record that brought it."""
+
+
+@dataclass(frozen=True, slots=True)
+class Chronicle:
+    """An evening: numbers round by round, and what turned it."""
+
+    rounds: tuple[RoundEnd, ...]
+    turns: tuple[TurningPoint, ...]
+
+
+Record = tuple[Table, Sequence[Event]]
+"""The table after a command, and what the command brought."""
+
+
+def chronicle(records: Iterable[Record], box: ArkhamBox) -> Chronicle:
+    """The evening from its records, oldest first; undone ones are not among them. Empty without records."""
+    rounds: dict[tuple[int, int], RoundEnd] = {}
+    turns: list[TurningPoint] = []
+    at = (0, Phase.MYTHOS)
+    for index, (table, events) in enumerate(records):
+        now = (table.round, table.battle.round if table.battle is not None else 0)
+        rounds = {moment: row for moment, row in rounds.items() if moment <= now}
+        for moment in (*_ended(at[0], events), now):
+            rounds[moment] = _row(moment, table, box)
+        turns += _turns(at, events, index, box)
+        at = (table.round, table.phase)
+    return Chronicle(tuple(rounds[moment] for moment in sorted(rounds)), tuple(turns))
+
+
+def _ended(number: int, events: Sequence[Event]) -> Iterator[tuple[int, int]]:
+    """The round that ends within these events, for the beginning of the next one changes none of its numbers.
+
+    The opening card is all of round 0 and begins round 1 (SETUP-10).
+    """
+    if any(isinstance(event, e.PhaseBegan) and event.round > number for event in events):
+        yield number, 0
+
+
+def _row(moment: tuple[int, int], table: Table, box: ArkhamBox) -> RoundEnd:
+    return RoundEnd(
+        moment[0], table.doom, doom_track(table, box), table.terror, len(table.gates), len(table.seals),
+        monsters_in_arkham(table), len(table.monsters_at(OUTSKIRTS)), len(table.clockwise()), moment[1],
+    )  # fmt: skip
+
+
+def _turns(at: tuple[int, Phase], events: Sequence[Event], index: int, box: ArkhamBox) -> Iterator[TurningPoint]:
+    """``at``: round and phase in which the record begins; events may lead into the next ones."""
+    number, phase = at
+    for event in events:
+        if isinstance(event, e.PhaseBegan):
+            number, phase = event.round, event.phase
+        turn = _turn(event, box)
+        if turn is not None:
+            yield TurningPoint(number, phase, turn, event, index)
+
+
+def _turn(event: Event, box: ArkhamBox) -> Turn | None:
+    match event:
+        case e.LocationClosed(_, _, e.Why.TERROR_CLOSES):
+            return Turn.TERROR_CLOSES
+        case e.CardEntered(card) if card in box.mythos and box.mythos[card].kind is CardKind.RUMOR:
+            return Turn.RUMOR
+        case e.GameEnded(outcome) if outcome is not None:
+            return Turn.ENDED
+        case _:
+            return TURNS.get(type(event))
+
+
+TURNS: dict[type, Turn] = {
+    e.GateOpened: Turn.GATE_OPENED, e.GateLeft: Turn.GATE_CLOSED, e.SealPlaced: Turn.GATE_SEALED,
+    e.SurgeBegan: Turn.SURGE, e.LimitLifted: Turn.TERROR_TEN, e.InvestigatorFell: Turn.FELL,
+    e.InvestigatorSeated: Turn.NEW_INVESTIGATOR, e.AncientOneWoke: Turn.AWAKENING,
+    e.BattleRoundBegan: Turn.BATTLE_ROUND,
+}  # fmt: skip

@@ -1,0 +1,81 @@
+"""The victory score line by line, and who is the First Citizen of Arkham.
+
+Source: rules/arkham.md SCORE-01..04, SIGN-05, SPECIAL-CARD-04, AO-10.
+"""
+
+from __future__ import annotations
+
+from enum import StrEnum
+
+from companion.arkham.pieces.doom import doom_track
+from companion.arkham.table.ids import BANK_LOAN
+from companion.arkham.table.state import Table
+from companion.facts.arkham import ArkhamBox
+from companion.records import dataclass
+
+MONSTERS_PER_POINT = 3
+
+
+class ScoreLine(StrEnum):
+    """The lines of the score, in the order in which they are counted."""
+
+    DOOM_TRACK = "doom_track"
+    """The largest number on the doom track of the Ancient One."""
+    TERROR = "terror"
+    LOANS = "loans"
+    """Bank loans not paid back, or defaulted on."""
+    ELDER_SIGNS = "elder_signs"
+    """Elder Sign cards played in the whole game; seals bought with clues cost nothing."""
+    GATES = "gates"
+    MONSTERS = "monsters"
+    """Every third unspent monster trophy of all players together."""
+    ALIVE = "alive"
+    """Investigators who were not devoured."""
+
+
+@dataclass(frozen=True, slots=True)
+class Line:
+    """One line: what is counted, how many, and the points."""
+
+    what: ScoreLine
+    counted: int
+    points: int
+
+
+@dataclass(frozen=True, slots=True)
+class Score:
+    lines: tuple[Line, ...]
+    total: int
+
+
+def score(state: Table, box: ArkhamBox) -> Score:
+    """The score as the table stands; it counts only after a victory (SCORE-01).
+
+    Never refuses: while the game goes on it says what a victory now would be worth.
+    """
+    gates = sum(len(investigator.gate_trophies) for investigator in state.investigators)
+    monsters = sum(len(investigator.monster_trophies) for investigator in state.investigators)
+    alive = sum(not investigator.eliminated for investigator in state.investigators)
+    loans = _loans(state)
+    lines = (
+        Line(ScoreLine.DOOM_TRACK, doom_track(state, box), doom_track(state, box)),
+        Line(ScoreLine.TERROR, state.terror, -state.terror),
+        Line(ScoreLine.LOANS, loans, -loans),
+        Line(ScoreLine.ELDER_SIGNS, state.elder_sign_cards, -state.elder_sign_cards),
+        Line(ScoreLine.GATES, gates, gates),
+        Line(ScoreLine.MONSTERS, monsters, monsters // MONSTERS_PER_POINT),
+        Line(ScoreLine.ALIVE, alive, alive),
+    )
+    return Score(lines, sum(line.points for line in lines))
+
+
+def first_citizens(state: Table) -> tuple[int, ...]:
+    """Seats with the most unspent gate trophies, then the most monster trophies; several share it (SCORE-04)."""
+    merits = [(len(one.gate_trophies), len(one.monster_trophies)) for one in state.investigators]
+    return tuple(seat for seat, merit in enumerate(merits) if merit == max(merits))
+
+
+def _loans(state: Table) -> int:
+    """Loans in hand and loans defaulted on (SPECIAL-CARD-04)."""
+    cards = (held for investigator in state.investigators for held in investigator.cards)
+    return state.defaulted_loans + sum(held.card == BANK_LOAN for held in cards)

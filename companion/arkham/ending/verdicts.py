@@ -1,0 +1,94 @@
+"""What the table as it stands says: won, lost, it wakes, the rumor is confirmed, and nobody has said so yet.
+
+Commands under the rules ask this where the rulebook does, so that they leave nothing open. A correction brings no rule:
+after one, whatever became true is asked of the players, who answer with a command; nothing is ever done by itself.
+
+Source: rules/arkham.md WIN-01..04, AWAKE-03, AWAKE-04, AWAKE-07, AO-01, MCARD-03.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+
+from companion.arkham.pieces import doom, due_rumors
+from companion.arkham.table import counts
+from companion.arkham.table.correction_commands import ConfirmRumor, CorrectOutcome, WakeAncientOne
+from companion.arkham.table.state import Outcome, Road, Table
+from companion.facts.arkham import ArkhamBox
+from companion.facts.arkham_effects import EffectKind, When
+from companion.facts.arkham_powers import PowerWord
+from companion.records import dataclass
+
+
+@dataclass(frozen=True, slots=True)
+class Confirmed:
+    """The end of a rumor."""
+
+    value: str
+    """The card."""
+    counted: EffectKind
+    """What confirms it: ``TOKENS`` on its card, or the ``TERROR_LEVEL``."""
+
+
+@dataclass(frozen=True, slots=True)
+class Verdict:
+    """One end that the table shows: of the game, of the Ancient One's sleep on some road, or of a rumor."""
+
+    end: Outcome | Road | Confirmed
+    number: int = 0
+    """What is counted: elder signs, gate trophies, gates, monsters, tokens, terror."""
+    most: int = 0
+    """What is enough."""
+
+    @property
+    def answer(self) -> CorrectOutcome | WakeAncientOne | ConfirmRumor:
+        """The command with which the players say yes."""
+        match self.end:
+            case Outcome():
+                return CorrectOutcome(self.end)
+            case Road():
+                return WakeAncientOne(self.end)
+            case Confirmed(card):
+                return ConfirmRumor(card)
+
+    @property
+    def name(self) -> str:
+        """The same as long as it is about the same thing, so that a no is remembered."""
+        return f"verdict:{self.end.value}:{self.number}"
+
+
+def verdicts(state: Table, box: ArkhamBox) -> tuple[Verdict, ...]:
+    """Every end that the table shows now, victories first; none once the game is over."""
+    if state.outcome is not None:
+        return ()
+    return tuple(_awake(state, box) if state.awakening is not None else _asleep(state, box))
+
+
+def _asleep(state: Table, box: ArkhamBox) -> Iterator[Verdict]:
+    signs, enough = len(state.seals), box.numbers.elder_signs_to_win
+    if signs >= enough:
+        yield Verdict(Outcome.GATES_SEALED, signs, enough)
+    trophies = sum(len(one.gate_trophies) for one in state.investigators)
+    if not state.gates and trophies >= state.players:
+        yield Verdict(Outcome.GATES_CLOSED, trophies, state.players)
+    track, numbers = doom.doom_track(state, box), counts.players_numbers(state, box)
+    if state.doom >= track:
+        yield Verdict(Road.DOOM_TRACK, state.doom, track)
+    if len(state.gates) >= numbers.awakening_gates:
+        yield Verdict(Road.OPEN_GATES, len(state.gates), numbers.awakening_gates)
+    monsters = counts.monsters_in_arkham(state)
+    if state.terror >= box.numbers.terror_maximum and monsters >= numbers.awakening_monsters:
+        yield Verdict(Road.OVERRUN, monsters, numbers.awakening_monsters)
+    confirming = due_rumors.due(state, box, When.AT_ONCE)
+    if confirming is not None:
+        counted = due_rumors.counted(state, confirming.effect)
+        yield Verdict(Confirmed(state.rumor, confirming.effect), counted, confirming.number)
+
+
+def _awake(state: Table, box: ArkhamBox) -> Iterator[Verdict]:
+    if state.battle is not None and state.doom == 0:
+        yield Verdict(Outcome.ANCIENT_ONE_DEFEATED)
+    if box.power(state.ancient_one, PowerWord.ENDS_THE_GAME):
+        yield Verdict(Outcome.WORLD_DESTROYED)
+    elif not state.clockwise():
+        yield Verdict(Outcome.ALL_DEVOURED)

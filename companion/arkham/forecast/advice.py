@@ -1,0 +1,114 @@
+"""Advice asked of a table as it stands: the way of an investigator, where to set the sliders, what a check throws.
+
+The numbers of the investigator, of the monsters and of the cards in play are filled in. Where nobody told the sliders
+there is no answer. Re-rolls are not counted on the way: one card cannot help against every monster.
+
+Source: rules/arkham.md MOVE-01..05, EVADE-01..07, UPKEEP-05.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+
+from companion.arkham.odds import Route, Setting, Wish, path, sliders
+from companion.arkham.odds.combatants import BONUS
+from companion.arkham.odds.path import MOST_CLUES, MOST_POINTS
+from companion.arkham.pieces.board_graph import barred
+from companion.arkham.ratings import ratings, skills
+from companion.arkham.table.state import UNKNOWN, Investigator, Phase, Table
+from companion.errors import BadQuestion
+from companion.facts.arkham import ArkhamBox
+from companion.odds import Check, check
+from companion.odds.numbers import is_a, whole
+
+
+def lines_of(box: ArkhamBox) -> Mapping[str, tuple[str, ...]]:
+    """Area -> areas joined by a yellow line, as :func:`~companion.arkham.odds.path` wants them."""
+    areas = (*box.streets, *box.locations)
+    return {area: tuple(near for near in box.neighbors(area) if near in areas) for area in areas}
+
+
+def path_of(
+    state: Table, seat: int, goal: str, box: ArkhamBox, *, points: int | None = None, clues: int = 0
+) -> tuple[Route, ...]:
+    """The ways of one investigator to ``goal`` this turn, the likeliest first; see :func:`~companion.arkham.odds.path`.
+
+    ``points``: movement points, those that are left by default. Empty where no way is short enough, where the
+    investigator is not in an area of Arkham, or where the sliders are not told. Raises
+    :class:`~companion.errors.BadQuestion` for a seat or an area that is not there.
+
+    Source: rules/arkham.md MOVE-01..05, EVADE-01..07.
+    """
+    one, lines = _investigator(state, seat, box), lines_of(box)
+    if not isinstance(goal, str) or goal not in lines:
+        raise BadQuestion("goal", f"no area is called {goal!r}")
+    left = skills.points_left(state, seat, box) if points is None else whole("points", points, 0, MOST_POINTS)
+    whole("clues", clues, 0, MOST_CLUES)
+    if left is None or one.place not in lines or one.sliders is None:
+        return ()
+    checks = evade_checks(state, seat, box)
+    return path(lines, one.place, goal, min(MOST_POINTS, left), checks, clues=clues, closed=barred(state, box))
+
+
+def evade_checks(state: Table, seat: int, box: ArkhamBox) -> Mapping[str, tuple[Check, ...]]:
+    """Area -> the Evade check against each monster there that is still to be dealt with, without clues.
+
+    A monster that nobody named is met with awareness 0. Empty when the sliders are not told.
+
+    Source: rules/arkham.md EVADE-01, EVADE-02, EVADE-07.
+    """
+    own, found = _investigator(state, seat, box).place, {area: list[Check]() for area in (*box.streets, *box.locations)}
+    done = state.handled.get(seat, ()) if state.phase is Phase.MOVEMENT else ()
+    for monster in state.monsters:
+        if monster.place not in found or (monster.place == own and monster.number in done):
+            continue
+        awareness = 0 if monster.kind == UNKNOWN else ratings.monster_now(monster.kind, state, box).awareness
+        dice = skills.check_dice(state, seat, "evade", box, awareness)
+        if dice.dice is not None:
+            one = check(dice.dice, success_on=dice.success_on, dice_per_clue=dice.dice_per_clue)
+            found[monster.place].append(one)
+    return {area: tuple(checks) for area, checks in found.items() if checks}
+
+
+def wish(state: Table, seat: int, check_name: str, box: ArkhamBox, *, modifier: int = 0, difficulty: int = 1) -> Wish:
+    """A check that the investigator expects, with all that cards and the table add to the slider.
+
+    ``check_name``: a skill, or ``evade``, ``horror``, ``combat``, ``spell``; no clues are spent. Raises
+    :class:`~companion.errors.BadQuestion` for another name.
+    """
+    _investigator(state, seat, box)
+    whole("modifier", modifier, *BONUS)
+    whole("difficulty", difficulty, 1, 100)
+    if check_name not in skills.CHECKS:
+        raise BadQuestion("check_name", f"{check_name!r} is none of {', '.join(skills.CHECKS)}")
+    dice = skills.check_dice(state, seat, check_name, box, modifier)
+    more = sum(part.number for part in dice.parts if part.because is not skills.Because.SLIDER)
+    return Wish(skills.BASE.get(check_name, check_name), more, difficulty, dice_per_clue=dice.dice_per_clue)
+
+
+def sliders_of(
+    state: Table, seat: int, wishes: Sequence[Wish], box: ArkhamBox, *, least_speed: int = 0
+) -> tuple[Setting, ...]:
+    """Where one investigator may set the sliders in this Upkeep, the best for ``wishes`` first.
+
+    Focus counts from where the sliders stood when this Upkeep began; empty when they are not told. Outside of Upkeep
+    the answer is for the next one.
+
+    Source: rules/arkham.md UPKEEP-05, SETUP-06.
+    """
+    one = _investigator(state, seat, box)
+    start = one.sliders if state.phase is not Phase.UPKEEP else one.upkeep_sliders or one.sliders
+    if start is None:
+        return ()
+    sheet = box.investigators[one.id]
+    printed = (sheet.speed_sneak, sheet.fight_will, sheet.lore_luck)
+    on, focus = skills.success_on(one, box), 9 if state.round == 0 else sheet.focus
+    return sliders(printed, start, focus, wishes, success_on=on, least_speed=least_speed)
+
+
+def _investigator(state: Table, seat: int, box: ArkhamBox) -> Investigator:
+    is_a("state", state, Table)
+    is_a("box", box, ArkhamBox)
+    if not isinstance(seat, int) or isinstance(seat, bool) or not 0 <= seat < len(state.investigators):
+        raise BadQuestion("seat", f"nobody sits at seat {seat!r}")
+    return state.investigators[seat]

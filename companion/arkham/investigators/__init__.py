@@ -1,0 +1,1 @@
+"""What becomes of investigators and what they own: status, losses, trade, upkeep. No monster."""

@@ -1,0 +1,291 @@
+"""Gaining and losing cards, money, clues, Sanity and Stamina under the rules.
+
+Source: rules/arkham.md SETUP-05, STATUS-01, STATUS-05, SPECIAL-CARD-01..05, SPELL-02; data: card_numbers.csv.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from functools import partial
+
+from companion.arkham.investigators.status import change, resolve_zero
+from companion.arkham.pieces import allies, decks, hands
+from companion.arkham.pieces.devoured import devour
+from companion.arkham.pieces.effects import in_play
+from companion.arkham.table import ids
+from companion.arkham.table.belonging_commands import Gain, GainCard, LoseCard, LowerMaximum, Pay, PutTokens, What
+from companion.arkham.table.desk import Work
+from companion.arkham.table.events import CardsDue, Why
+from companion.arkham.table.guards import check_range, playing
+from companion.arkham.table.refusals import Reason
+from companion.arkham.table.state import LOST, UNKNOWN, Deck, Held, Table
+from companion.errors import IllegalCommand
+from companion.facts.arkham import ArkhamBox
+from companion.facts.arkham_effects import EffectKind
+from companion.facts.arkham_powers import PowerWord
+from companion.facts.arkham_records import CardWhat
+
+MOST = 999
+"""Upper bound of what has none on the table."""
+
+ON_JOINING: Mapping[PowerWord, Deck] = {
+    PowerWord.BRINGS_COMMON: Deck.COMMON, PowerWord.BRINGS_UNIQUE: Deck.UNIQUE, PowerWord.BRINGS_SPELL: Deck.SPELL,
+}  # fmt: skip
+"""Word of an ally -> deck of the cards that come along."""
+
+SHORTAGE: Mapping[What, Reason] = {
+    What.MONEY: Reason.NOT_ENOUGH_MONEY, What.CLUES: Reason.NOT_ENOUGH_CLUES, What.SANITY: Reason.NOT_ENOUGH_SANITY,
+    What.STAMINA: Reason.NOT_ENOUGH_STAMINA,
+}  # fmt: skip
+
+
+def gain_tokens(work: Work, command: Gain) -> None:
+    """Money, clues, Sanity or Stamina come; refused where nothing would come."""
+    playing(work.state, command.seat)
+    check_range(command.what, command.number, 1, MOST)
+    if not gain(work, command.seat, command.what, command.number, Why.PLAYERS):
+        raise IllegalCommand(Reason.NO_CHANGE)
+
+
+def pay_tokens(work: Work, command: Pay) -> None:
+    """Money, clues, Sanity or Stamina go, in full; Sanity or Stamina at 0 has its consequence."""
+    playing(work.state, command.seat)
+    check_range(command.what, command.number, 1, MOST)
+    pay(work, command.seat, command.what, command.number, Why.PRICE)
+    resolve_zero(work, command.seat)
+
+
+def gain(work: Work, seat: int, what: What, number: int, why: Why, healer: int = -1) -> int:
+    """Add to what an investigator has, Sanity and Stamina up to the maximum; how much really came (STATUS-01).
+
+    ``healer``: the seat whose own ability brings it, -1 = no such ability.
+    """
+    check_not_blocked(work, seat, what, healer)
+    investigator = work.investigator(seat)
+    before: int = getattr(investigator, what)
+    most = getattr(investigator, f"max_{what}") if what in (What.SANITY, What.STAMINA) else before + number
+    after = max(before, min(before + number, most))
+    change(work, seat, what, after, why)
+    return after - before
+
+
+def check_pays(work: Work, seat: int, what: What, number: int) -> None:
+    """Refuse a price that cannot be paid in full."""
+    if getattr(work.investigator(seat), what) < number:
+        raise IllegalCommand(SHORTAGE[what], seat=seat, value=number)
+
+
+def pay(work: Work, seat: int, what: What, number: int, why: Why) -> None:
+    """Pay in full or be refused; nothing follows from Sanity or Stamina at 0 yet (SPELL-01)."""
+    check_pays(work, seat, what, number)
+    change(work, seat, what, getattr(work.investigator(seat), what) - number, why)
+
+
+def check_not_blocked(work: Work, seat: int, what: What, healer: int = -1) -> None:
+    """Refuse Sanity or Stamina where the environment allows none."""
+    card = blocked_by(work.state, seat, what, work.box, healer)
+    if card:
+        raise IllegalCommand(Reason.GAIN_BLOCKED, card=card)
+
+
+def blocked_by(state: Table, seat: int, what: What, box: ArkhamBox, healer: int = -1) -> str:
+    """The card in play that allows Sanity or Stamina only elsewhere, or by another one's ability; empty when none."""
+    place, by = state.investigators[seat].place, state.investigators[healer].id if healer >= 0 else ""
+    blocking = (effect for effect in in_play(state, box, EffectKind.GAIN_BLOCKED) if effect.what == what)
+    return next((effect.card for effect in blocking if place not in effect.places and by not in effect.spares), "")
+
+
+def lower_maximum(work: Work, command: LowerMaximum) -> None:
+    """A maximum falls for good and caps what is there; at 0 the investigator is devoured (STATUS-01, STATUS-05)."""
+    playing(work.state, command.seat)
+    if command.what not in (What.SANITY, What.STAMINA):
+        raise IllegalCommand(Reason.UNKNOWN_FIELD, field=command.what)
+    check_range(command.what, command.number, 1, MOST)
+    change_maximum(work, command.seat, command.what, -command.number, Why.PLAYERS)
+
+
+def change_maximum(work: Work, seat: int, what: What, number: int, why: Why) -> None:
+    """Raise or lower a maximum; a lowered one caps, and at 0 devours."""
+    field = f"max_{what}"
+    most = max(0, getattr(work.investigator(seat), field) + number)
+    if most == 0:
+        devour(work, seat)
+        return
+    change(work, seat, field, most, why)
+    change(work, seat, what, min(most, getattr(work.investigator(seat), what)), why)
+
+
+def gain_card(work: Work, command: GainCard) -> None:
+    """A card comes from its deck, with what it brings."""
+    playing(work.state, command.seat)
+    take_card(work, command.seat, command.card, command.deck, Why.PLAYERS)
+
+
+def lose_card(work: Work, command: LoseCard) -> None:
+    """A card goes, with what it brought."""
+    playing(work.state, command.seat)
+    card = hands.held(work, command.seat, command.number)
+    drop_card(work, command.seat, card, Why.PLAYERS, command.out_of_game)
+
+
+def named_deck(card: str, deck: Deck | None, box: ArkhamBox) -> Deck:
+    """The deck of a card, or the one given for a card that nobody names; refused where they do not fit."""
+    found = deck if card == UNKNOWN else decks.deck_of(card, box)
+    if found is None or (card == UNKNOWN and found is Deck.SPECIAL):
+        raise IllegalCommand(Reason.UNKNOWN_ID, id=card, what="card")
+    if deck is not None and deck is not found:
+        raise IllegalCommand(Reason.WRONG_KIND_OF_CARD, card=card)
+    return found
+
+
+def check_only_one(work: Work, seat: int, card: str) -> None:
+    """Refuse a second Retainer, Bank Loan or membership (SPECIAL-CARD-01)."""
+    if decks.is_only_one(card) and decks.has(work.investigator(seat), card):
+        raise IllegalCommand(Reason.ONLY_ONE, seat=seat, card=card)
+
+
+def take_card(work: Work, seat: int, card: str, deck: Deck | None, why: Why) -> Held:
+    """A card into a hand under the rules: one of a kind where the rules say so, an ally only while the deck has one."""
+    where = named_deck(card, deck, work.box)
+    hands.check_left(work, card, where)
+    check_only_one(work, seat, card)
+    if work.box.power(card, PowerWord.LOAN) and work.investigator(seat).loan_defaulted:
+        raise IllegalCommand(Reason.LOAN_REFUSED, seat=seat)
+    if where is Deck.ALLY:
+        if work.state.allies == 0:
+            raise IllegalCommand(Reason.DECK_EMPTY, deck=where)
+        work.set(allies=work.state.allies - 1)
+    new = hands.add(work, seat, card, where, why)
+    _bring(work, seat, new)
+    return new
+
+
+def drop_card(work: Work, seat: int, card: Held, why: Why, out_of_game: bool = False) -> None:
+    """A card out of a hand: under its deck, an ally back into the ally deck or out of the game."""
+    hands.remove(work, seat, card, why)
+    if card.deck is Deck.ALLY and not out_of_game:
+        work.set(allies=work.state.allies + 1)
+    elif card.deck is Deck.ALLY:
+        allies.leave_by_name(work, card.card)
+    for field, what in MAXIMA.items():
+        number = decks.number_of(card, what, work.box)
+        if number:
+            change_maximum(work, seat, field, -number, Why.ALLY)
+
+
+def put_tokens(work: Work, command: PutTokens) -> None:
+    """Tokens on a card; where it says so it is discarded with the last of them."""
+    playing(work.state, command.seat)
+    card = hands.held(work, command.seat, command.number)
+    check_range("tokens", command.tokens, 0, MOST)
+    if command.tokens == card.tokens:
+        raise IllegalCommand(Reason.NO_CHANGE)
+    lay_tokens(work, command.seat, card, command.tokens)
+
+
+def lay_tokens(work: Work, seat: int, card: Held, tokens: int) -> None:
+    """So many tokens on a card, which may discard it."""
+    hands.put_tokens(work, seat, card, tokens)
+    full = decks.number_of(card, CardWhat.TOKENS, work.box)
+    if full and tokens >= full:
+        drop_card(work, seat, hands.held(work, seat, card.number), Why.USED)
+
+
+def take_fixed(work: Work, seat: int) -> None:
+    """The fixed possessions of a sheet, as far as the decks still have them, without a word (SETUP-05)."""
+    for card in work.box.investigators[work.investigator(seat).id].fixed_cards:
+        deck = decks.deck_of(card, work.box)
+        if deck is None or decks.left(card, work.state, work.box) == 0:
+            continue
+        if deck is Deck.ALLY:
+            if work.state.allies == 0:
+                continue
+            work.set(allies=work.state.allies - 1)
+        new = Held(work.state.next_card, card, deck, since=work.state.round)
+        investigator = work.investigator(seat)
+        more = {
+            name: getattr(investigator, name) + decks.number_of(new, what, work.box)
+            for field, what in MAXIMA.items()
+            for name in (field.value, f"max_{field}")
+        }
+        work.set(next_card=new.number + 1)
+        work.set_investigator(seat, cards=(*investigator.cards, new), **more)
+
+
+MAXIMA: Mapping[What, CardWhat] = {What.SANITY: CardWhat.MAX_SANITY, What.STAMINA: CardWhat.MAX_STAMINA}
+
+
+def random_possessions_due(state: Table, seat: int, box: ArkhamBox) -> dict[Deck, int]:
+    """How many random possessions of each deck are not told yet (SETUP-05); decks without any are absent.
+
+    >>> from companion.arkham.table.commands import Seat, SetUpTable
+    >>> from companion.arkham.town.setup import set_up
+    >>> from companion.facts.arkham import load
+    >>> table = set_up(SetUpTable("yig", (Seat("michael_mcglen"),)), load()).state
+    >>> {deck.value: number for deck, number in random_possessions_due(table, 0, load()).items()}
+    {'unique': 1, 'skill': 1}
+    """
+    investigator = state.investigators[seat]
+    sheet = box.investigators[investigator.id]
+    wanted = {
+        Deck.COMMON: sheet.random_common, Deck.UNIQUE: sheet.random_unique, Deck.SPELL: sheet.random_spells,
+        Deck.SKILL: sheet.random_skills,
+    }  # fmt: skip
+    fixed = [decks.deck_of(card, box) for card in sheet.fixed_cards]
+    told = [held.deck for held in investigator.cards]
+    missing = {deck: number - (told.count(deck) - fixed.count(deck)) for deck, number in wanted.items()}
+    return {deck: number for deck, number in missing.items() if number > 0}
+
+
+def may_hold_untold_items(state: Table, seat: int, box: ArkhamBox) -> bool:
+    """Whether random possessions that count when half of the items go are not told yet (SETUP-05, STATUS-03)."""
+    return not decks.ITEMS.isdisjoint(random_possessions_due(state, seat, box))
+
+
+def is_being_set_up(state: Table, seat: int) -> bool:
+    """Whether random possessions are still being told: at the start, and until a new investigator's first round ends.
+
+    He skips the round in which he sits down, and what he has counts from then; who is lost stands up in the round that
+    he skips (SETUP-05, STATUS-06).
+    """
+    one = state.investigators[seat]
+    if state.round <= 1:
+        return True
+    sat_down = 0 < one.skips_round == one.fortune_since and one.movement_used != one.skips_round
+    return sat_down and one.place != LOST and state.round <= one.skips_round + 1
+
+
+DRAWS_MORE: Mapping[str, Deck] = {
+    ids.AMANDA_SHARPE: Deck.SKILL, ids.BOB_JENKINS: Deck.COMMON, ids.DEXTER_DRAKE: Deck.SPELL,
+    ids.MONTEREY_JACK: Deck.UNIQUE,
+}  # fmt: skip
+"""Who draws one card more of a deck and discards one of those drawn."""
+
+
+def cards_to_draw(sheet: str, deck: Deck, number: int) -> int:
+    """Cards that an investigator draws to keep ``number`` of them; also for random possessions (SETUP-05).
+
+    >>> cards_to_draw("monterey_jack", Deck.UNIQUE, 1)
+    2
+    """
+    return number + (number > 0 and DRAWS_MORE.get(sheet) is deck)
+
+
+def _bring(work: Work, seat: int, card: Held) -> None:
+    """What a card brings when it comes under the rules."""
+    for field, what in MAXIMA.items():
+        number = decks.number_of(card, what, work.box)
+        if number:
+            change_maximum(work, seat, field, number, Why.ALLY)
+    power = partial(work.box.power, card.card)
+    if clues := power(PowerWord.CLUES_ON_JOINING):
+        gain(work, seat, What.CLUES, clues, Why.ALLY)
+    for does, deck in ON_JOINING.items():
+        if number := power(does):
+            work.say(CardsDue(seat, deck, number))
+    if loan := power(PowerWord.LOAN):
+        gain(work, seat, What.MONEY, loan, Why.LOAN)
+    if card.card == ids.DEPUTY:
+        for own in (ids.DEPUTYS_REVOLVER, ids.PATROL_WAGON):
+            if decks.left(own, work.state, work.box):
+                hands.add(work, seat, own, Deck.SPECIAL, Why.LOCATION)

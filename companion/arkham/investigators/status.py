@@ -1,0 +1,202 @@
+"""Investigators on the board: moving, being hurt, lost, arrested, blessed and cursed.
+
+Source: rules/arkham.md STATE-08, CLOSED-04, OPEN-06, STATUS-01..13.
+"""
+
+from __future__ import annotations
+
+from typing import get_type_hints
+
+from companion.arkham.pieces import decks, hands
+from companion.arkham.pieces.devoured import devour
+from companion.arkham.pieces.doom import raise_doom
+from companion.arkham.table.desk import Work
+from companion.arkham.table.events import (
+    Fate,
+    FortuneChanged,
+    InvestigatorChanged,
+    InvestigatorFell,
+    InvestigatorMoved,
+    ItemsDue,
+    PossessionsHalved,
+    Why,
+)
+from companion.arkham.table.ids import (
+    ARKHAM_ASYLUM,
+    SISTER_MARY,
+    SOUTH_CHURCH,
+    ST_MARYS_HOSPITAL,
+)
+from companion.arkham.table.state import JAIL, LOST, Fortune, Investigator
+from companion.facts.arkham import ArkhamBox
+from companion.facts.arkham_powers import PowerWord
+from companion.facts.arkham_records import FightWord
+
+FLAGS = frozenset(name for name, kind in get_type_hints(Investigator).items() if kind is bool)
+"""Fields that are yes or no: kept as such, since whoever reads a saved table refuses a number there."""
+
+
+def change(work: Work, seat: int, field: str, value: int, why: Why) -> None:
+    """Set one number or flag of an investigator; nothing is said when it is so already. Sneak -1 = not told."""
+    before = _number(work.investigator(seat), field)
+    if before == value:
+        return
+    untold = field == "sneak" and value < 0
+    work.set_investigator(seat, **{field: None if untold else bool(value) if field in FLAGS else value})
+    work.say(InvestigatorChanged(seat, field, before, value, why))
+
+
+def move(work: Work, seat: int, place: str, zone: int, why: Why) -> None:
+    """Put an investigator elsewhere; an explored marker stays behind and is gone (STATE-08).
+
+    Where a location is closed, its street takes him (CLOSED-04); an open gate there replaces the location (OPEN-09).
+    """
+    if place in work.state.closures and place not in work.state.gates:
+        place = work.box.spaces[place].neighborhood
+    put(work, seat, place, zone, why)
+
+
+def put(work: Work, seat: int, place: str, zone: int, why: Why) -> None:
+    """Put an investigator on a place whatever the rules say of it."""
+    before = work.investigator(seat)
+    if (before.place, before.zone) == (place, zone):
+        return
+    work.set_investigator(seat, place=place, zone=zone, explored=before.explored and before.place == place)
+    work.say(InvestigatorMoved(seat, before.place, place, zone, why))
+
+
+def draw_through(work: Work, seat: int, world: str) -> None:
+    """Drawn through a gate that has just opened: first zone of its world, delayed (OPEN-06)."""
+    move(work, seat, world, 1, Why.DRAWN_THROUGH)
+    change(work, seat, "delayed", 1, Why.DRAWN_THROUGH)
+
+
+def come_back(work: Work, seat: int, location: str) -> None:
+    """Out of an other world through a gate, with an explored marker (MOVE-06)."""
+    move(work, seat, location, 0, Why.CAME_BACK)
+    change(work, seat, "explored", 1, Why.CAME_BACK)
+    work.set_investigator(seat, came_back=work.state.round)
+
+
+def sanity_lost(investigator: Investigator, number: int, box: ArkhamBox) -> int:
+    """What a loss of so much Sanity takes after the investigator's own ability; costs are no losses (SPELL-02).
+
+    Source: data/arkham/investigators.csv, Strong Mind.
+    """
+    return max(0, number - box.in_fight(investigator.id, FightWord.SANITY_GUARD))
+
+
+def stamina_lost(investigator: Investigator, number: int, box: ArkhamBox) -> int:
+    """What a loss of so much Stamina takes after the investigator's own ability.
+
+    Source: data/arkham/investigators.csv, Strong Body.
+    """
+    return max(0, number - box.in_fight(investigator.id, FightWord.STAMINA_GUARD))
+
+
+def lose_sanity(work: Work, seat: int, number: int, why: Why) -> None:
+    """An automatic loss of Sanity, after what the investigator's own ability spares."""
+    lose_health(work, seat, sanity_lost(work.investigator(seat), number, work.box), 0, why)
+
+
+def lose_stamina(work: Work, seat: int, number: int, why: Why) -> None:
+    """An automatic loss of Stamina, after what the investigator's own ability spares."""
+    lose_health(work, seat, 0, stamina_lost(work.investigator(seat), number, work.box), why)
+
+
+def lose_health(work: Work, seat: int, sanity: int, stamina: int, why: Why) -> None:
+    """One event takes Sanity and Stamina; at 0 insane or unconscious, both at 0 devoured (STATUS-02, 04, 05)."""
+    before = work.investigator(seat)
+    change(work, seat, "sanity", max(0, before.sanity - sanity), why)
+    change(work, seat, "stamina", max(0, before.stamina - stamina), why)
+    resolve_zero(work, seat)
+
+
+def resolve_zero(work: Work, seat: int) -> None:
+    """What Sanity or Stamina at 0 does to an investigator; both at once devour, and any 0 in the final battle."""
+    now = work.investigator(seat)
+    in_battle = work.state.awakening is not None and 0 in (now.sanity, now.stamina)
+    if in_battle or (now.sanity == 0 and now.stamina == 0):
+        devour(work, seat)
+    elif now.sanity == 0:
+        _fall(work, seat, Fate.INSANE, "sanity", ARKHAM_ASYLUM, Why.INSANE)
+    elif now.stamina == 0:
+        _fall(work, seat, Fate.UNCONSCIOUS, "stamina", ST_MARYS_HOSPITAL, Why.UNCONSCIOUS)
+
+
+def lose_in_time(work: Work, seat: int, shelter: str = SOUTH_CHURCH, why: Why = Why.LOST) -> None:
+    """Lost in time and space: delayed, the next round is skipped, back in the Upkeep after it (STATUS-10).
+
+    Sister Mary is put into ``shelter`` instead; with Yog-Sothoth the lost are devoured (STATUS-11); Yig gains doom.
+    """
+    if work.investigator(seat).id == SISTER_MARY:
+        move(work, seat, shelter, 0, why)
+        return
+    if work.box.power(work.state.ancient_one, PowerWord.LOST_IS_DEVOURED):
+        devour(work, seat)
+        return
+    work.say(InvestigatorFell(seat, Fate.LOST))
+    hands.lose_retainers(work, seat, Why.LOST)
+    move(work, seat, LOST, 0, why)
+    _lose_next_round(work, seat, Why.LOST)
+    if work.box.power(work.state.ancient_one, PowerWord.DOOM_FOR_LOST):
+        raise_doom(work, Why.ANCIENT_ONE_POWER)
+
+
+def arrest(work: Work, seat: int) -> None:
+    """To the jail cell: half the money, rounded down, is lost, and the next round (STATUS-08)."""
+    work.say(InvestigatorFell(seat, Fate.ARRESTED))
+    money = work.investigator(seat).money
+    change(work, seat, "money", money - money // 2, Why.ARRESTED)
+    move(work, seat, JAIL, 0, Why.ARRESTED)
+    work.set_investigator(seat, arkham_encounter=work.state.round)
+    _lose_next_round(work, seat, Why.ARRESTED)
+
+
+def gain_fortune(work: Work, seat: int, fortune: Fortune, why: Why) -> None:
+    """A Blessing or a Curse comes; the opposite one only cancels it (STATUS-12)."""
+    before = work.investigator(seat).fortune
+    set_fortune(work, seat, fortune if before in (Fortune.NONE, fortune) else Fortune.NONE, why)
+
+
+def set_fortune(work: Work, seat: int, fortune: Fortune, why: Why) -> None:
+    """Blessed, cursed or neither, whatever it was."""
+    before = work.investigator(seat).fortune
+    if before is not fortune:
+        work.set_investigator(seat, fortune=fortune, fortune_since=work.state.round)
+        work.say(FortuneChanged(seat, before, fortune, why))
+
+
+def _number(investigator: Investigator, field: str) -> int:
+    value: int | None = getattr(investigator, field)
+    return -1 if value is None else int(value)
+
+
+def _fall(work: Work, seat: int, fate: Fate, field: str, shelter: str, why: Why) -> None:
+    work.say(InvestigatorFell(seat, fate))
+    clues = work.investigator(seat).clues
+    change(work, seat, "clues", clues - clues // 2, why)
+    work.say(PossessionsHalved(seat))
+    _halve_items(work, seat)
+    hands.lose_retainers(work, seat, why)
+    change(work, seat, field, 1, why)
+    now = work.state.round
+    work.set_investigator(seat, movement_used=now, arkham_encounter=now, world_encounter=now)
+    if work.investigator(seat).zone:
+        lose_in_time(work, seat, shelter)
+    elif work.investigator(seat).place != LOST:
+        move(work, seat, shelter, 0, why)
+
+
+def _halve_items(work: Work, seat: int) -> None:
+    """Half of the items told to the companion, rounded down, wait for the player's choice (STATUS-02, STATUS-03)."""
+    investigator = work.investigator(seat)
+    due = decks.items_to_lose(investigator)
+    if due > investigator.items_due:
+        work.set_investigator(seat, items_due=due)
+        work.say(ItemsDue(seat, len(decks.items(investigator)), due))
+
+
+def _lose_next_round(work: Work, seat: int, why: Why) -> None:
+    change(work, seat, "delayed", 1, why)
+    work.set_investigator(seat, skips_round=work.state.round + 1)

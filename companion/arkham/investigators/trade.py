@@ -1,0 +1,64 @@
+"""Two investigators exchange cards and money.
+
+Source: rules/arkham.md TRADE-01, TRADE-02, STATUS-09, FINAL-04.
+"""
+
+from __future__ import annotations
+
+from companion.arkham.investigators import belongings
+from companion.arkham.investigators.status import change
+from companion.arkham.investigators.upkeep import are_together
+from companion.arkham.pieces import decks, hands
+from companion.arkham.table.belonging_commands import TradeCards, What
+from companion.arkham.table.desk import Work
+from companion.arkham.table.events import CardPassed, Why
+from companion.arkham.table.guards import check_phase, playing
+from companion.arkham.table.refusals import Reason
+from companion.arkham.table.state import Held, Phase
+from companion.errors import IllegalCommand
+
+
+def trade(work: Work, command: TradeCards) -> None:
+    """In phase II, in one place, not during a fight; in the final battle all are together."""
+    _check_traders(work, command)
+    gives = [_traded(work, command.seat, number) for number in dict.fromkeys(command.gives)]
+    takes = [_traded(work, command.other, number) for number in dict.fromkeys(command.takes)]
+    if not (gives or takes or command.money):
+        raise IllegalCommand(Reason.NO_CHANGE)
+    giver, taker = (command.seat, command.other) if command.money > 0 else (command.other, command.seat)
+    belongings.check_pays(work, giver, What.MONEY, abs(command.money))
+    for held in gives:
+        pass_card(work, command.seat, command.other, held)
+    for held in takes:
+        pass_card(work, command.other, command.seat, held)
+    change(work, giver, "money", work.investigator(giver).money - abs(command.money), Why.TRADED)
+    change(work, taker, "money", work.investigator(taker).money + abs(command.money), Why.TRADED)
+
+
+def pass_card(work: Work, seat: int, other: int, held: Held) -> None:
+    """A card goes from hand to hand as it is, exhausted or not."""
+    work.set_investigator(seat, cards=tuple(card for card in work.investigator(seat).cards if card != held))
+    work.set_investigator(other, cards=(*work.investigator(other).cards, held))
+    work.say(CardPassed(seat, other, held.number, held.card, held.deck))
+
+
+def _check_traders(work: Work, command: TradeCards) -> None:
+    playing(work.state, command.seat)
+    playing(work.state, command.other)
+    if command.seat == command.other:
+        raise IllegalCommand(Reason.NO_CHANGE)
+    for seat in (command.seat, command.other):
+        if seat in work.state.fights:
+            raise IllegalCommand(Reason.TRADE_IN_FIGHT, seat=seat)
+    if work.state.awakening is not None:
+        return
+    check_phase(work.state, Phase.MOVEMENT)
+    if not are_together(work.state, command.seat, command.other):
+        raise IllegalCommand(Reason.NOT_TOGETHER, seat=command.seat, other=command.other)
+
+
+def _traded(work: Work, seat: int, number: int) -> Held:
+    held = hands.held(work, seat, number)
+    if not decks.can_be_traded(held):
+        raise IllegalCommand(Reason.NOT_TRADED, card=held.card)
+    return held

@@ -1,0 +1,201 @@
+"""Upkeep: cards are refreshed, income comes, the rolls that are due are named and their results taken.
+
+Nothing blocks the phase: a roll that nobody tells stays due until the round ends.
+
+Source: rules/arkham.md UPKEEP-01..06, SPECIAL-CARD-03, SPECIAL-CARD-04, STATUS-12, FINAL-02.
+"""
+
+from __future__ import annotations
+
+from companion.arkham.investigators import belongings
+from companion.arkham.investigators.status import change, set_fortune
+from companion.arkham.pieces import decks, hands
+from companion.arkham.table import ids
+from companion.arkham.table.belonging_commands import RollUpkeep, UseAbility, What
+from companion.arkham.table.desk import Work
+from companion.arkham.table.events import AbilityUsed, LoanDefaulted, UpkeepRolled, Why
+from companion.arkham.table.guards import check_range, playing
+from companion.arkham.table.refusals import Reason
+from companion.arkham.table.state import JAIL, LOST, Fortune, Investigator, Phase, Table
+from companion.errors import IllegalCommand
+from companion.facts.arkham import ArkhamBox
+from companion.facts.arkham_powers import PowerWord
+
+TRUST_FUND = 1
+"""Dollars of Jenny Barnes in each Upkeep."""
+
+INTEREST = 1
+"""Dollars that a bank loan costs on a bad roll (UPKEEP-04)."""
+
+NO_ROLL_BEFORE = 2
+"""Upkeeps from the one after which a card came until its first roll (UPKEEP-03)."""
+
+HEALS = {PowerWord.HEALS_SANITY: What.SANITY, PowerWord.HEALS_STAMINA: What.STAMINA}
+"""Word of an ability -> what it heals in Upkeep."""
+
+
+def begin(work: Work, seat: int) -> None:
+    """What an investigator's Upkeep does by itself: refresh and income (UPKEEP-01, UPKEEP-04)."""
+    hands.refresh_all(work, seat)
+    investigator = work.investigator(seat)
+    for held in investigator.cards:
+        if held.card in work.box.special_cards and work.box.special_cards[held.card].upkeep_income:
+            income = work.box.special_cards[held.card].upkeep_income
+            belongings.gain(work, seat, What.MONEY, income, Why.INCOME)
+    if investigator.id == ids.JENNY_BARNES:
+        belongings.gain(work, seat, What.MONEY, TRUST_FUND, Why.ABILITY)
+
+
+def skip(work: Work, seat: int) -> None:
+    """No Upkeep for who skips the round; the first one after gaining a card is then the next (UPKEEP-03, UPKEEP-06)."""
+    last, investigator = work.state.round - 1, work.investigator(seat)
+    for held in investigator.cards:
+        if held.since == last:
+            hands.change_card(work, seat, held, since=last + 1)
+    if investigator.fortune_since == last:
+        work.set_investigator(seat, fortune_since=last + 1)
+
+
+def is_on(state: Table) -> bool:
+    """Phase I, or in the final battle the refresh before the first attack of a round (FINAL-02)."""
+    if state.battle is not None:
+        return state.battle.round > 0 and not state.battle.attacked
+    return state.phase is Phase.UPKEEP
+
+
+def healed_by(who: str, box: ArkhamBox) -> What | None:
+    """What an investigator heals one point of in Upkeep; None = nobody is healed."""
+    return next((what for does, what in HEALS.items() if box.power(who, does)), None)
+
+
+def has_counted_ability(who: str, box: ArkhamBox) -> bool:
+    """Whether the companion counts the use of an investigator's ability, once a round."""
+    return bool(healed_by(who, box) or box.power(who, PowerWord.ONCE_A_ROUND))
+
+
+def last_bad_face(card: str, box: ArkhamBox) -> int:
+    """Highest face with which the roll for a card in Upkeep is bad; 0 = nobody rolls for it (UPKEEP-03)."""
+    return box.power(card, PowerWord.ROLLED_IN_UPKEEP)
+
+
+def is_loan(card: str, box: ArkhamBox) -> bool:
+    """Whether a card is a loan: a bad roll costs $1, or it is defaulted on (SPECIAL-CARD-04)."""
+    return bool(box.power(card, PowerWord.LOAN))
+
+
+def rolls_due(state: Table, seat: int, box: ArkhamBox) -> tuple[str, ...]:
+    """Ids of the cards that an investigator still has to roll for in this round, not in the first Upkeep with them.
+
+    In the final battle only Blessing and Curse, each refresh counting as an Upkeep. Source: UPKEEP-03, FINAL-02.
+    """
+    investigator = state.investigators[seat]
+    if investigator.eliminated or 0 < state.round == investigator.skips_round:
+        return ()
+    found = [(fortune_card(investigator), investigator.fortune_since)]
+    now = counted(state)
+    if state.battle is None:
+        found += [(held.card, held.since) for held in investigator.cards if last_bad_face(held.card, box)]
+    return tuple(
+        card for card, since in found if card and card not in investigator.rolled and now - since >= NO_ROLL_BEFORE
+    )  # fmt: skip
+
+
+def counted(state: Table) -> int:
+    """Upkeeps begun since set-up: rounds, and in the final battle its refreshes too."""
+    return state.round + (state.battle.round if state.battle is not None else 0)
+
+
+def fortune_card(investigator: Investigator) -> str:
+    """``blessing``, ``curse`` or empty."""
+    cards = {Fortune.BLESSED: ids.BLESSING, Fortune.CURSED: ids.CURSE}
+    return cards.get(investigator.fortune, "")
+
+
+def roll(work: Work, command: RollUpkeep) -> None:
+    """The result of a roll that is due; a bad one discards the card, or costs $1 or everything (UPKEEP-04)."""
+    investigator = playing(work.state, command.seat)
+    check_range("face", command.face, 1, 6)
+    if command.card not in rolls_due(work.state, command.seat, work.box):
+        raise IllegalCommand(Reason.NO_ROLL_DUE, seat=command.seat, card=command.card)
+    bad = command.face <= last_bad_face(command.card, work.box)
+    pays = is_loan(command.card, work.box) and command.pays
+    if bad and pays:
+        belongings.check_pays(work, command.seat, What.MONEY, INTEREST)
+    work.set_investigator(command.seat, rolled=(*investigator.rolled, command.card))
+    work.say(UpkeepRolled(command.seat, command.card, command.face, not bad or pays))
+    if bad:
+        _bad_roll(work, command)
+
+
+def default(work: Work, seat: int) -> None:
+    """A bank loan is not paid: all items and the loan go, and there is no new one (SPECIAL-CARD-04)."""
+    work.say(LoanDefaulted(seat))
+    work.set(defaulted_loans=work.state.defaulted_loans + 1)
+    work.set_investigator(seat, loan_defaulted=True)
+    for held in work.investigator(seat).cards:
+        if is_loan(held.card, work.box) or (decks.is_item(held) and held.card not in decks.UNLOSABLE):
+            belongings.drop_card(work, seat, held, Why.DEFAULTED)
+
+
+def repay_loan(work: Work, seat: int) -> None:
+    """A bank loan is paid back, at any time."""
+    held_cards = playing(work.state, seat).cards
+    loan = next((held for held in held_cards if is_loan(held.card, work.box)), None)
+    if loan is None:
+        raise IllegalCommand(Reason.LOAN_REFUSED, seat=seat)
+    belongings.pay(work, seat, What.MONEY, work.box.power(loan.card, PowerWord.LOAN), Why.LOAN)
+    belongings.drop_card(work, seat, loan, Why.LOAN)
+
+
+def use_ability(work: Work, command: UseAbility) -> None:
+    """Psychology and Physician in Upkeep, Research after any check; each once a round (CHECK-10)."""
+    investigator = playing(work.state, command.seat)
+    healed = healed_by(investigator.id, work.box)
+    if not has_counted_ability(investigator.id, work.box):
+        raise IllegalCommand(Reason.NO_ABILITY, seat=command.seat)
+    if investigator.ability_used == work.state.round:
+        raise IllegalCommand(Reason.ABILITY_USED, seat=command.seat)
+    work.set_investigator(command.seat, ability_used=work.state.round)
+    work.say(AbilityUsed(command.seat))
+    if healed is not None:
+        _heal(work, command, healed)
+
+
+def are_together(state: Table, seat: int, other: int) -> bool:
+    """Two investigators in one street, location or area of an other world; in the final battle all (FINAL-04)."""
+    if state.battle is not None:
+        return True
+    one, two = state.investigators[seat], state.investigators[other]
+    return (one.place, one.zone) == (two.place, two.zone) and one.place not in (LOST, JAIL, "")
+
+
+def _heal(work: Work, command: UseAbility, what: What) -> None:
+    if not is_on(work.state):
+        raise IllegalCommand(Reason.WRONG_PHASE, phase=work.state.phase, needed=Phase.UPKEEP)
+    target = command.seat if command.target < 0 else command.target
+    playing(work.state, target)
+    if target != command.seat and not are_together(work.state, command.seat, target):
+        raise IllegalCommand(Reason.NOT_TOGETHER, seat=command.seat, other=target)
+    if not belongings.gain(work, target, what, 1, Why.ABILITY, command.seat):
+        raise IllegalCommand(Reason.NO_CHANGE)
+
+
+def _bad_roll(work: Work, command: RollUpkeep) -> None:
+    seat = command.seat
+    if command.card in (ids.BLESSING, ids.CURSE):
+        set_fortune(work, seat, Fortune.NONE, Why.UPKEEP_ROLL)
+    elif command.card == ids.RETAINER:
+        hands.lose_retainers(work, seat, Why.UPKEEP_ROLL)
+    elif command.pays:
+        change(work, seat, "money", work.investigator(seat).money - INTEREST, Why.LOAN)
+    else:
+        default(work, seat)
+
+
+def abilities_due(state: Table, seat: int, box: ArkhamBox) -> bool:
+    """Whether Psychology or Physician can still be used in this Upkeep, at least for the healer's own place."""
+    investigator = state.investigators[seat]
+    healed = healed_by(investigator.id, box)
+    if healed is None or not is_on(state) or 0 < state.round == investigator.skips_round:
+        return False
+    return investigator.ability_used != state.round and not belongings.blocked_by(state, seat, healed, box, seat)

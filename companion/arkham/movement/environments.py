@@ -1,0 +1,47 @@
+"""Where a card in play acts: on who ends movement in a street, and on the places that it names.
+
+Source: rules/arkham.md MCARD-02, TURN-03, MOVE-03; data: mythos_effects.csv.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+
+from companion.arkham.pieces.decks import has
+from companion.arkham.pieces.effects import at_moment, counting, in_play, places_of
+from companion.arkham.rounds.phases import is_out_this_round
+from companion.arkham.table import ids
+from companion.arkham.table.state import Phase, Table
+from companion.facts.arkham import ArkhamBox
+from companion.facts.arkham_effects import TOWN, EffectKind, When
+
+EXEMPT = {ids.CURFEW: ids.DEPUTY}
+"""Card -> the card whose holder it does not concern."""
+
+
+def streets_acting(state: Table, box: ArkhamBox) -> dict[str, str]:
+    """Street -> the card in play that asks something of whoever ends movement there."""
+    effects = at_moment(state, box, When.MOVEMENT_END)
+    return {place: effect.card for effect in effects for place in sorted(places_of(effect, box))}
+
+
+def acting_on(state: Table, box: ArkhamBox) -> Iterator[tuple[int, str, str]]:
+    """Seat, street and card for everybody who stands in phase II where a card acts, clockwise."""
+    acting = streets_acting(state, box) if state.phase is Phase.MOVEMENT else {}
+    for seat in state.clockwise():
+        one = state.investigators[seat]
+        card = acting.get(one.place, "")
+        if card and not is_out_this_round(one, state) and not (card in EXEMPT and has(one, EXEMPT[card])):
+            yield seat, one.place, card
+
+
+def naming(state: Table, place: str, box: ArkhamBox) -> tuple[str, ...]:
+    """Cards in play whose text names a place, or lays something there; not those that act in all Arkham."""
+    effects = (one for one in counting(state, box) if TOWN not in one.places and place in places_of(one, box))
+    return tuple(dict.fromkeys(one.card for one in effects))
+
+
+def bans(state: Table, box: ArkhamBox) -> Iterator[tuple[str, str]]:
+    """Card and area for every card in play that lets nobody move into or out of an area (MOVE-03)."""
+    effects = in_play(state, box, EffectKind.BAN_MOVEMENT)
+    return ((effect.card, place) for effect in effects for place in sorted(places_of(effect, box)))

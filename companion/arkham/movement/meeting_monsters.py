@@ -1,0 +1,200 @@
+"""Meetings of investigators with monsters: who meets whom, who has been dealt with, and when a meeting is over.
+
+Source: rules/arkham.md EVADE-02, EVADE-03, EVADE-08..10, MOVE-04, MOVE-05, COMBAT-06, ENC-04, STATE-04.
+"""
+
+from __future__ import annotations
+
+from dataclasses import replace
+
+from companion.arkham.mythos.surge import kept_away
+from companion.arkham.pieces.effects import check_rumor_moment, rumor_street
+from companion.arkham.pieces.monster_cup import put, return_to_cup, take_from_cup
+from companion.arkham.ratings.ratings import MonsterNow, monster_now
+from companion.arkham.rounds.phases import is_out_this_round
+from companion.arkham.table.commands import MeetMonster
+from companion.arkham.table.counts import OUT_OF_TOWN
+from companion.arkham.table.desk import Work
+from companion.arkham.table.events import FightBegan, FightEnded, MonsterPlaced, Why
+from companion.arkham.table.fight_commands import FightEnd
+from companion.arkham.table.guards import check_kind, marker, playing
+from companion.arkham.table.refusals import Reason
+from companion.arkham.table.state import ENCOUNTER, RUMOR_CARD, UNKNOWN, Fight, FightStage, Monster, Phase, Table
+from companion.errors import IllegalCommand
+from companion.facts.arkham import ArkhamBox
+from companion.facts.arkham_records import FightWord
+
+ORDEALS = (FightWord.LUCK_OR_DEVOURED, FightWord.WILL_FIRST)
+"""What monsters do that ask for a check before anything else (ABIL-06)."""
+
+
+def ordeal(now: MonsterNow, box: ArkhamBox) -> tuple[str, int]:
+    """Skill and modifier of the check before anything else; raises ``StopIteration`` where there is none."""
+    return next((one.check, one.number) for one in box.fight_effects[now.kind] if one.does in ORDEALS)
+
+
+def to_face(state: Table, seat: int) -> tuple[Monster, ...]:
+    """Markers that an investigator has to evade or fight before he leaves or ends movement (MOVE-04, EVADE-02..10)."""
+    investigator = state.investigators[seat]
+    if investigator.came_back == state.round > 0 or investigator.eliminated or is_out_this_round(investigator, state):
+        return ()
+    if investigator.place in OUT_OF_TOWN:
+        return ()
+    dealt_with = state.handled.get(seat, ())
+    return tuple(monster for monster in state.monsters_at(investigator.place) if monster.number not in dealt_with)
+
+
+def holding(state: Table, seat: int, area: str) -> tuple[Monster, ...]:
+    """Markers in an area that an investigator has to evade or fight before he leaves it, once he stands there.
+
+    Where he stands now those that he has dealt with let him go; elsewhere nobody is dealt with yet (EVADE-03).
+    """
+    return to_face(state, seat) if area == state.investigators[seat].place else state.monsters_at(area)
+
+
+def in_reach(state: Table, seat: int, number: int, box: ArkhamBox) -> Monster:
+    """A marker that an investigator can evade or fight now.
+
+    One on the board only in phase II and in the same area (EVADE-09), one of an encounter by whoever met it, one on the
+    rumor in the street where the rumor is refuted (MCARD-03).
+    """
+    investigator, monster = playing(state, seat), marker(state, number)
+    met = state.fights.get(seat)
+    if met is not None and met.monster == number:
+        return monster
+    if met is not None:
+        raise IllegalCommand(Reason.FIGHTING, seat=seat)
+    on_rumor = monster.place == RUMOR_CARD and investigator.place == rumor_street(state, box)
+    if not on_rumor and (monster.place in OUT_OF_TOWN or monster.place != investigator.place):
+        raise IllegalCommand(Reason.NOT_ON_BOARD, number=number)
+    if is_out_this_round(investigator, state):
+        raise IllegalCommand(Reason.CANNOT_MOVE, seat=seat)
+    if on_rumor:
+        check_rumor_moment(state, box)
+    elif state.phase is not Phase.MOVEMENT:
+        raise IllegalCommand(Reason.WRONG_PHASE, phase=state.phase, needed=Phase.MOVEMENT)
+    return monster
+
+
+def numbers_of(monster: Monster, state: Table, box: ArkhamBox) -> MonsterNow:
+    """The monster as it is now; refuses an unnamed marker."""
+    if monster.kind == UNKNOWN:
+        raise IllegalCommand(Reason.MONSTER_NOT_NAMED, number=monster.number)
+    return monster_now(monster.kind, state, box)
+
+
+def current(work: Work, seat: int, *stages: FightStage) -> tuple[Fight, Monster, MonsterNow]:
+    """The fight of an investigator at one of these stages."""
+    playing(work.state, seat)
+    fight = work.state.fights.get(seat)
+    if fight is None:
+        raise IllegalCommand(Reason.NO_FIGHT, seat=seat)
+    if fight.stage not in stages:
+        raise IllegalCommand(Reason.NOT_THIS_STEP, stage=fight.stage)
+    monster = marker(work.state, fight.monster)
+    return fight, monster, numbers_of(monster, work.state, work.box)
+
+
+def meet(work: Work, command: MeetMonster) -> None:
+    """A marker from the cup for an encounter; in an other world or a location, and it never stays (ENC-04)."""
+    investigator = playing(work.state, command.seat)
+    check_kind(command.kind, work.box)
+    if command.seat in work.state.fights:
+        raise IllegalCommand(Reason.FIGHTING, seat=command.seat)
+    if work.state.phase not in (Phase.ARKHAM_ENCOUNTERS, Phase.OTHER_WORLD_ENCOUNTERS):
+        raise IllegalCommand(Reason.WRONG_PHASE, phase=work.state.phase, needed=Phase.ARKHAM_ENCOUNTERS)
+    if is_out_this_round(investigator, work.state):
+        raise IllegalCommand(Reason.CANNOT_MOVE, seat=command.seat)
+    if investigator.place in work.state.seals:
+        raise IllegalCommand(Reason.SEALED, location=investigator.place)
+    if not investigator.zone and kept_away(work.state, investigator.place, work.box):
+        raise IllegalCommand(Reason.KATE_THERE, location=investigator.place)
+    number = take_from_cup(work, command.kind)
+    put(work, number, command.kind, ENCOUNTER)
+    work.say(MonsterPlaced(number, command.kind, ENCOUNTER, Why.ENCOUNTER))
+    set_fight(work, command.seat, Fight(number, FightStage.MET))
+
+
+def begin(work: Work, seat: int, monster: Monster) -> None:
+    """The fight itself begins: no step any more in this round (MOVE-05, EVADE-04)."""
+    now = numbers_of(monster, work.state, work.box)
+    end_movement(work, seat)
+    work.set_investigator(seat, fought=True)
+    work.say(FightBegan(seat, monster.number, monster.kind))
+    if now.does in ORDEALS:
+        stage = FightStage.ORDEAL
+    else:
+        stage = FightStage.CHOOSE if now.horror_rating is None else FightStage.HORROR
+    set_fight(work, seat, Fight(monster.number, stage))
+
+
+def end_movement(work: Work, seat: int) -> None:
+    """Movement of this round is over for an investigator."""
+    if work.state.phase is Phase.MOVEMENT:
+        work.set_investigator(seat, movement_used=work.state.round)
+
+
+def set_fight(work: Work, seat: int, fight: Fight | None = None, **changes: object) -> None:
+    """Put a fight in its place, or change fields of the one there."""
+    new = fight or replace(work.state.fights[seat], **changes)  # type: ignore[arg-type]
+    work.set(fights={**work.state.fights, seat: new})
+
+
+def finish(work: Work, seat: int, monster: Monster, how: FightEnd) -> None:
+    """The meeting is over; an evaded monster is dealt with, one of an encounter goes to the cup (EVADE-02, ENC-04)."""
+    work.say(FightEnded(seat, monster.number, monster.kind, how))
+    work.set(fights={other: fight for other, fight in work.state.fights.items() if other != seat})
+    return_to_cup(work, lambda one: one.number == monster.number and one.place == ENCOUNTER, Why.FIGHT_OVER)
+    if how in (FightEnd.EVADED, FightEnd.FLED) and monster.place != ENCOUNTER and work.state.phase is Phase.MOVEMENT:
+        dealt_with = (*work.state.handled.get(seat, ()), monster.number)
+        work.set(handled={**work.state.handled, seat: dealt_with})
+
+
+def settle(work: Work, before: Table) -> None:
+    """After any command: meetings that cannot go on are over, and who moved has dealt with nobody yet (EVADE-03)."""
+    for seat, fight in work.state.fights.items():
+        monster = next((one for one in work.state.monsters if one.number == fight.monster), None)
+        if monster is None or not _goes_on(work.state, before, seat, monster):
+            gone = monster or next((one for one in before.monsters if one.number == fight.monster), None)
+            finish(work, seat, gone or Monster(fight.monster, UNKNOWN, ENCOUNTER), FightEnd.MOVED)
+    _put_down_what_is_gone(work)
+    if work.state.handled:
+        work.set(handled={
+            seat: numbers for seat, numbers in work.state.handled.items() if _stays(work.state, before, seat)
+        })  # fmt: skip
+
+
+def _put_down_what_is_gone(work: Work) -> None:
+    """A spell that its caster holds no more stops (COMBAT-08)."""
+    for seat, fight in work.state.fights.items():
+        own = _own(work.state, seat)
+        if not own.issuperset((*fight.spells, *fight.failed)):
+            set_fight(work, seat, spells=_kept(fight.spells, own), failed=_kept(fight.failed, own))
+    battle = work.state.battle
+    if battle is not None and (battle.spells or battle.failed):
+        spells = {seat: _kept(numbers, _own(work.state, seat)) for seat, numbers in battle.spells.items()}
+        failed = {seat: _kept(numbers, _own(work.state, seat)) for seat, numbers in battle.failed.items()}
+        work.set(battle=replace(battle, spells=spells, failed=failed))
+
+
+def _own(state: Table, seat: int) -> frozenset[int]:
+    return frozenset(held.number for held in state.investigators[seat].cards)
+
+
+def _kept(numbers: tuple[int, ...], own: frozenset[int]) -> tuple[int, ...]:
+    return tuple(number for number in numbers if number in own)
+
+
+def _goes_on(state: Table, before: Table, seat: int, monster: Monster) -> bool:
+    if state.awakening is not None or state.phase is not before.phase or state.round != before.round:
+        return False
+    together = monster.place in (ENCOUNTER, RUMOR_CARD, state.investigators[seat].place)
+    return together and not state.investigators[seat].eliminated and _stays(state, before, seat)
+
+
+def _stays(state: Table, before: Table, seat: int) -> bool:
+    """Still in the same place and the same Movement phase, and somebody was there before."""
+    if seat >= len(before.investigators) or state.phase is not before.phase or state.round != before.round:
+        return False
+    now, then = state.investigators[seat], before.investigators[seat]
+    return (now.id, now.place, now.zone) == (then.id, then.place, then.zone)

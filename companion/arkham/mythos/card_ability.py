@@ -1,0 +1,186 @@
+"""Step 4 of a Mythos card: its own text, as far as it changes what the companion tracks; the rest is a reminder.
+
+Source: rules/arkham.md MCARD-01..05, MYTHOS-05, TURN-03, SETUP-10; data: mythos_effects.csv.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Mapping
+from types import MappingProxyType
+
+from companion.arkham.investigators.status import change, move
+from companion.arkham.mythos import rumors
+from companion.arkham.mythos.card_in_progress import Reading
+from companion.arkham.pieces import activity
+from companion.arkham.pieces.doom import discard
+from companion.arkham.pieces.effects import of_card, places_of
+from companion.arkham.pieces.monster_cup import return_to_cup
+from companion.arkham.table.desk import Work
+from companion.arkham.table.events import CardEntered, CardIgnored, CardReminder, DeckShuffled, TrophiesChanged, Why
+from companion.arkham.table.ids import POLICE_STATION
+from companion.arkham.table.state import JAIL, LOST, TOLD, UNKNOWN
+from companion.arkham.town.closed_locations import close
+from companion.arkham.town.monster_limit import place_monster
+from companion.arkham.town.terror import raise_terror
+from companion.facts.arkham_effects import EffectKind, MythosEffect, Part
+from companion.facts.arkham_powers import PowerWord
+from companion.facts.arkham_records import CardKind, CardTrait, MythosCard
+
+OWN_ACTS = frozenset({
+    EffectKind.TERROR_UP, EffectKind.MONSTERS_TO_CUP, EffectKind.SPAWN, EffectKind.CLOSE, EffectKind.FREE_JAILED,
+    EffectKind.TROPHIES_RETURN, EffectKind.RESHUFFLE, EffectKind.FLYERS_FROZEN, EffectKind.FAST_AS_NORMAL,
+    EffectKind.TERROR_FROZEN, EffectKind.KINDS_BARRED,
+})  # fmt: skip
+"""Effects that the companion does or minds itself; a card with any other one brings a reminder."""
+
+
+def card_step(reading: Reading, card: MythosCard | None, told: str = "", name: str = "") -> None:
+    """The ability of the new card; None is a card that is not in the box, of the kind ``told`` (MCARD-01..03).
+
+    ``name``: under what it stays in play.
+    """
+    if card is None:
+        _read_off(reading.work, told, name)
+        return
+    match card.kind:
+        case CardKind.HEADLINE | CardKind.SPECIAL:
+            _read_headline(reading, card)
+        case CardKind.ENVIRONMENT:
+            _lay_environment(reading.work, card)
+        case CardKind.RUMOR:
+            rumors.enter(reading, card)
+
+
+def _read_off(work: Work, told: str, name: str) -> None:
+    """What a card that is not in the box does by its kind alone; the rest is the players' (MCARD-02, MCARD-03).
+
+    An environment or rumor stays in play under the name that was told.
+    """
+    if told == CardKind.RUMOR and work.state.rumor:
+        work.say(CardIgnored("", Why.RUMOR_IN_PLAY))
+        return
+    if told == CardKind.ENVIRONMENT and work.state.environment:
+        discard(work, work.state.environment, Why.CARD)
+    if told == CardKind.ENVIRONMENT and name:
+        work.set(environment=TOLD + name)
+        work.say(CardEntered(TOLD + name))
+    elif told == CardKind.RUMOR and name:
+        rumors.enter_unlisted(work, name)
+    work.say(CardReminder(""))
+
+
+def set_aside(work: Work, card: MythosCard) -> None:
+    """A card drawn and not resolved: back under the deck, or the deck is shuffled (SETUP-10, MYTHOS-05)."""
+    if card.kind is CardKind.SPECIAL:
+        work.set(mythos_seen=())
+        work.say(DeckShuffled(card.id))
+        return
+    work.set(mythos_seen=(*work.state.mythos_seen, card.id))
+    work.say(CardIgnored(card.id, Why.SET_ASIDE))
+
+
+def _read_headline(reading: Reading, card: MythosCard) -> None:
+    work = reading.work
+    until = work.state.round + 1
+    for effect in of_card(card.id, Part.ABILITY, work.box):
+        ACTS.get(effect.effect, _nothing)(reading, effect)
+    lasting = of_card(card.id, Part.NEXT_TURN, work.box)
+    if lasting:
+        work.set(lasting={**work.state.lasting, card.id: until})
+    for effect in lasting:
+        if effect.effect is EffectKind.CLOSE:
+            for location in effect.places:
+                close(work, location, until, Why.CARD)
+    _remind(work, card)
+
+
+def _lay_environment(work: Work, card: MythosCard) -> None:
+    """The previous environment leaves; weather does nothing under Ithaqua (MCARD-02)."""
+    if card.subtype is CardTrait.WEATHER and work.box.power(work.state.ancient_one, PowerWord.NO_WEATHER):
+        work.say(CardIgnored(card.id, Why.ANCIENT_ONE_POWER))
+        return
+    if work.state.environment:
+        discard(work, work.state.environment, Why.CARD)
+    work.set(environment=card.id)
+    work.say(CardEntered(card.id))
+    activity.lay(work, card.id)
+    for effect in of_card(card.id, Part.IN_PLAY, work.box):
+        if effect.effect is EffectKind.KINDS_BARRED:
+            _to_cup(work, effect)
+    _remind(work, card)
+
+
+def _remind(work: Work, card: MythosCard) -> None:
+    if any(effect.effect not in OWN_ACTS for effect in work.box.mythos_effects[card.id]):
+        work.say(CardReminder(card.id))
+
+
+def _nothing(reading: Reading, effect: MythosEffect) -> None:
+    """An effect that the players carry out themselves; the reminder says it."""
+
+
+def _raise_terror(reading: Reading, effect: MythosEffect) -> None:
+    for _ in range(effect.number):
+        raise_terror(reading.work, Why.CARD)
+
+
+def _monsters_to_cup(reading: Reading, effect: MythosEffect) -> None:
+    if _to_cup(reading.work, effect):
+        for _ in range(effect.terror_if_any):
+            raise_terror(reading.work, Why.CARD)
+
+
+def _to_cup(work: Work, effect: MythosEffect) -> int:
+    """Monsters of the named places and kinds go to the cup; how many. Unnamed markers bring a reminder."""
+    places, kinds = places_of(effect, work.box), effect.kinds
+    if kinds and any(m.kind == UNKNOWN and m.place in places for m in work.state.monsters):
+        work.say(CardReminder(effect.card))
+    return return_to_cup(work, lambda m: m.place in places and (not kinds or m.kind in kinds), Why.CARD)
+
+
+def _spawn(reading: Reading, effect: MythosEffect) -> None:
+    for place in effect.places:
+        for _ in range(effect.number):
+            reading.place_drawn_monster(place, Why.CARD)
+
+
+def _free_jailed(reading: Reading, effect: MythosEffect) -> None:
+    """Out of the cell at once; nothing more is skipped (STATUS-08)."""
+    work = reading.work
+    for seat in work.state.seats_at(JAIL):
+        move(work, seat, POLICE_STATION, 0, Why.RELEASED)
+        change(work, seat, "delayed", 0, Why.RELEASED)
+        change(work, seat, "skips_round", 0, Why.RELEASED)
+
+
+def _return_lost(reading: Reading, effect: MythosEffect) -> None:
+    """The lost stand up and skip nothing more; their players say where they come back to (STATUS-11)."""
+    work = reading.work
+    for seat in work.state.seats_at(LOST):
+        change(work, seat, "delayed", 0, Why.CARD)
+        change(work, seat, "skips_round", 0, Why.CARD)
+
+
+def _trophies_return(reading: Reading, effect: MythosEffect) -> None:
+    """Trophies of the named kinds come back as monsters, under the limit (MCARD-05)."""
+    work = reading.work
+    for seat, investigator in enumerate(work.state.investigators):
+        back = [kind for kind in investigator.monster_trophies if kind in effect.kinds]
+        if not back:
+            continue
+        kept = tuple(kind for kind in investigator.monster_trophies if kind not in effect.kinds)
+        work.set_investigator(seat, monster_trophies=kept)
+        work.say(TrophiesChanged(seat, kept, investigator.gate_trophies))
+        for kind in back:
+            place_monster(work, kind, effect.places[0], Why.CARD)
+
+
+ACTS: Mapping[EffectKind, Callable[[Reading, MythosEffect], None]] = MappingProxyType({
+    EffectKind.TERROR_UP: _raise_terror,
+    EffectKind.MONSTERS_TO_CUP: _monsters_to_cup,
+    EffectKind.SPAWN: _spawn,
+    EffectKind.FREE_JAILED: _free_jailed,
+    EffectKind.RETURN_LOST: _return_lost,
+    EffectKind.TROPHIES_RETURN: _trophies_return,
+})  # fmt: skip
+"""What a headline does at once, by effect (MCARD-01)."""

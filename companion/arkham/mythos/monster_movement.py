@@ -1,0 +1,188 @@
+"""Step 3 of a Mythos card: every monster on the board moves or stays, each with its reason.
+
+Source: rules/arkham.md MONSTER-01..09, FLY-01..05, AO-03.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Collection
+from dataclasses import replace
+
+from companion.arkham.investigators.status import lose_stamina
+from companion.arkham.mythos.card_in_progress import Reading
+from companion.arkham.mythos.flying import attracting, prey
+from companion.arkham.mythos.hound import scented
+from companion.arkham.pieces.board_graph import way
+from companion.arkham.pieces.effects import in_play
+from companion.arkham.ratings.ratings import monster_now
+from companion.arkham.table.events import MonsterMoved, MonsterStayed, Why
+from companion.arkham.table.ids import CHTHONIAN, HOUND_OF_TINDALOS
+from companion.arkham.table.refusals import Reason
+from companion.arkham.table.state import BOX, JAIL, OUTSKIRTS, RUMOR_CARD, SKY, UNKNOWN, Monster, Table
+from companion.errors import IllegalCommand
+from companion.facts.arkham import ArkhamBox
+from companion.facts.arkham_effects import EffectKind
+from companion.facts.arkham_records import Movement
+from companion.records import dataclass
+
+CHTHONIAN_HITS_FROM = 4
+"""Lowest face with which a Chthonian costs everybody in Arkham 1 Stamina (MONSTER-07)."""
+
+
+@dataclass(frozen=True, slots=True)
+class MovementBox:
+    """The movement box of a card: symbols on its white and on its black half."""
+
+    white: Collection[str]
+    black: Collection[str]
+
+    def color_of(self, dimension: str) -> str:
+        """``white`` or ``black`` where the symbol is shown, else empty (MONSTER-01)."""
+        return "white" if dimension in self.white else "black" if dimension in self.black else ""
+
+
+def movement_step(reading: Reading, shown: MovementBox) -> None:
+    """Move every monster that the card moves, by place and then by number."""
+    for number in _in_order(reading.work.state, reading.work.box):
+        monster = next(m for m in reading.work.state.monsters if m.number == number)
+        _move(reading, monster, shown)
+
+
+def movement_of(kind: str, state: Table, box: ArkhamBox) -> Movement:
+    """How a kind moves at this table: worshippers and cards may change its border (AO-03, MONSTER-09).
+
+    An unknown kind counts as stationary.
+    """
+    if kind not in box.monsters:
+        return Movement.STATIONARY
+    return monster_now(kind, state, box).movement
+
+
+def _in_order(state: Table, box: ArkhamBox) -> list[int]:
+    places = {place: at for at, place in enumerate((*box.spaces, RUMOR_CARD, BOX))}
+    return [m.number for m in sorted(state.monsters, key=lambda m: (places.get(m.place, len(places)), m.number))]
+
+
+def _move(reading: Reading, monster: Monster, shown: MovementBox) -> None:
+    if monster.number in reading.answers.moves:
+        _overrule(reading, monster, reading.answers.moves[monster.number])
+    elif monster.place in (RUMOR_CARD, BOX):
+        return
+    elif monster.kind == UNKNOWN:
+        _stay(reading, monster, Why.OFF_BOARD if monster.place == OUTSKIRTS else Why.NOT_NAMED)
+    else:
+        _follow_rules(reading, monster, shown.color_of(reading.work.box.monsters[monster.kind].dimension))
+
+
+def _follow_rules(reading: Reading, monster: Monster, color: str) -> None:
+    held = _holds(reading.work.state, monster.place)
+    movement = movement_of(monster.kind, reading.work.state, reading.work.box)
+    match movement:
+        case _ if not color:
+            _stay(reading, monster, Why.SYMBOL_NOT_SHOWN)
+        case _ if monster.place == OUTSKIRTS:
+            _stay(reading, monster, Why.OFF_BOARD)
+        case Movement.SPECIAL if monster.kind == CHTHONIAN:
+            _shake(reading, monster)
+        case Movement.STATIONARY:
+            _stay(reading, monster, Why.STATIONARY)
+        case _ if held:
+            _stay(reading, monster, Why.HELD_BY_INVESTIGATOR)
+        case Movement.FLYING:
+            _fly(reading, monster)
+        case Movement.SPECIAL if monster.kind == HOUND_OF_TINDALOS:
+            _hunt(reading, monster)
+        case _:
+            _walk(reading, monster, color, 2 if movement is Movement.FAST else 1)
+
+
+def _holds(state: Table, place: str) -> bool:
+    """Whether an investigator in the same area keeps a monster there (MONSTER-02)."""
+    return place != JAIL and bool(state.seats_at(place))
+
+
+def _walk(reading: Reading, monster: Monster, color: str, steps: int) -> None:
+    path = [monster.place]
+    while len(path) <= steps and (next_area := reading.work.box.arrow_out(path[-1], color)):
+        path.append(next_area)
+        if _holds(reading.work.state, next_area):
+            break
+    if len(path) == 1:
+        _stay(reading, monster, Why.OFF_BOARD)
+        return
+    why = _why_so_far(reading, monster, steps, len(path) - 1)
+    _go(reading, monster, MonsterMoved(monster.number, monster.kind, tuple(path), why, color))
+
+
+def _why_so_far(reading: Reading, monster: Monster, steps: int, walked: int) -> Why:
+    if walked == 2:
+        return Why.TWO_STEPS
+    if steps == 2:
+        return Why.STOPPED_BY_INVESTIGATOR
+    fast = reading.work.box.monsters[monster.kind].movement is Movement.FAST
+    return Why.SLOWED_BY_CARD if fast else Why.ARROW
+
+
+def _fly(reading: Reading, monster: Monster) -> None:
+    state, box = reading.work.state, reading.work.box
+    if in_play(state, box, EffectKind.FLYERS_FROZEN):
+        _stay(reading, monster, Why.FROZEN_BY_CARD)
+        return
+    streets = attracting(state, monster.place, box)
+    if streets:
+        _chase(reading, monster, streets)
+    elif monster.place == SKY:
+        _stay(reading, monster, Why.NOBODY_TO_HUNT)
+    else:
+        path = (monster.place, SKY)
+        _go(reading, monster, MonsterMoved(monster.number, monster.kind, path, Why.NOBODY_TO_HUNT))
+
+
+def _hunt(reading: Reading, monster: Monster) -> None:
+    locations = scented(reading.work.state, monster.place, reading.work.box)
+    if locations:
+        _chase(reading, monster, locations)
+    else:
+        _stay(reading, monster, Why.NOBODY_TO_HUNT)
+
+
+def _chase(reading: Reading, monster: Monster, options: tuple[str, ...]) -> None:
+    goal = options[0] if len(options) == 1 else reading.hunted(monster, options)
+    if not goal:
+        _stay(reading, monster, Why.NOT_DECIDED)
+        return
+    path = way(monster.place, goal, reading.work.box)
+    seat = prey(reading.work.state, goal, reading.work.box)
+    _go(reading, monster, MonsterMoved(monster.number, monster.kind, path, Why.HUNTS, seat=seat))
+
+
+def _shake(reading: Reading, monster: Monster) -> None:
+    """A Chthonian rolls one die, also where it shares its area with an investigator (MONSTER-07)."""
+    work = reading.work
+    _stay(reading, monster, Why.ROLLS_INSTEAD)
+    faces = reading.roll(f"{CHTHONIAN}:{monster.number}", 1)
+    if not any(face >= CHTHONIAN_HITS_FROM for face in faces):
+        return
+    in_arkham = (*work.box.streets, *work.box.locations, JAIL)
+    for seat in [s for s in work.state.clockwise() if work.state.investigators[s].place in in_arkham]:
+        lose_stamina(work, seat, 1, Why.ROLLS_INSTEAD)
+
+
+def _overrule(reading: Reading, monster: Monster, place: str) -> None:
+    box = reading.work.box
+    if place not in (*box.streets, *box.locations, SKY, OUTSKIRTS, RUMOR_CARD, BOX):
+        raise IllegalCommand(Reason.UNKNOWN_PLACE, place=place)
+    if place == monster.place:
+        _stay(reading, monster, Why.PLAYERS)
+        return
+    _go(reading, monster, MonsterMoved(monster.number, monster.kind, (monster.place, place), Why.PLAYERS))
+
+
+def _stay(reading: Reading, monster: Monster, why: Why) -> None:
+    reading.work.say(MonsterStayed(monster.number, monster.kind, monster.place, why))
+
+
+def _go(reading: Reading, monster: Monster, moved: MonsterMoved) -> None:
+    after = replace(monster, place=moved.path[-1])
+    reading.work.say(moved)
+    reading.work.set(monsters=tuple(after if m.number == monster.number else m for m in reading.work.state.monsters))

@@ -1,0 +1,178 @@
+"""Phase V: one Mythos card worked out in its steps, before it is applied and when it is.
+
+:func:`resolve` is what the Mythos sheet shows, with the questions that are still open; :func:`apply_resolution` does
+the very same on the desk of ``apply`` and refuses while a question is open.
+
+Source: rules/arkham.md MYTHOS-01..05, SETUP-10, AO-04.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from dataclasses import replace
+
+from companion.arkham.mythos import rumors
+from companion.arkham.mythos.card_ability import card_step, set_aside
+from companion.arkham.mythos.card_in_progress import Drawing, Reading
+from companion.arkham.mythos.monster_movement import MovementBox, movement_step
+from companion.arkham.mythos.new_clue import clue_step
+from companion.arkham.mythos.opening_gates import gate_step
+from companion.arkham.mythos.questions import END, Resolution, Step, WhichMonster
+from companion.arkham.rounds.phases import end_round
+from companion.arkham.table.commands import PrintedCard, ResolveMythos, SetAsideMythos
+from companion.arkham.table.desk import Stopped, Work
+from companion.arkham.table.guards import check_goes_on, check_name, check_phase
+from companion.arkham.table.refusals import Reason
+from companion.arkham.table.state import Phase, Table
+from companion.errors import IllegalCommand
+from companion.facts.arkham import ArkhamBox
+from companion.facts.arkham_records import CardKind, Dimension, MythosCard
+from companion.records import dataclass
+
+
+@dataclass(frozen=True, slots=True)
+class _Card:
+    """What steps 1 to 4 need of a card, printed in the box or read off by the players."""
+
+    gate: str
+    clue: str
+    movement: MovementBox
+    known: MythosCard | None
+    told: str = ""
+    """The kind of a card that is not in the box, as far as the players said it."""
+    name: str = ""
+    """Its title, likewise."""
+
+
+def resolve(state: Table, command: ResolveMythos, box: ArkhamBox, draw: Drawing | None = None) -> Resolution:
+    """What a card does at this table, step by step, and what is still to be drawn, rolled or chosen.
+
+    ``draw`` answers what chance answers, as it comes up, and the answers stand in the resolution's ``command`` (see
+    :mod:`.draws`); without it this is pure. Raises ``IllegalCommand``: not the Mythos phase, the card of this round
+    is done, the Ancient One is awake, no such card, an answer that the rules do not allow.
+    """
+    work = Work(box, state)
+    _check_moment(work)
+    card = _card(command, box)
+    reading = Reading(work, command.answers, draw=draw)
+    if card.known is not None and _is_drawn_again(state, card.known):
+        set_aside(work, card.known)
+        steps = [Step(4, tuple(work.events))]
+    elif is_for_its_gate_only(state):
+        steps = _take_steps(reading, card, last=1)
+        _finish_first(work, card)
+    else:
+        steps = _take_steps(reading, card)
+        _finish(work, card)
+    woke = state.awakening is None and work.state.awakening is not None
+    done = command if reading.answers is command.answers else replace(command, answers=reading.answers)
+    return Resolution(
+        done, tuple(steps), tuple(reading.questions), work.state, tuple(work.events), woke, tuple(reading.asked)
+    )
+
+
+def is_for_its_gate_only(state: Table) -> bool:
+    """Whether the next card is the first one of two, after The Great Ritual was confirmed (MCARD-03)."""
+    return 0 < state.two_cards_since < state.round and state.gate_card_round != state.round
+
+
+def apply_resolution(work: Work, command: ResolveMythos) -> None:
+    """Resolve a card on the desk of ``apply``.
+
+    Raises ``IllegalCommand`` as :func:`resolve` does, and while a question is open, and when more monsters were named
+    than are drawn.
+    """
+    resolution = resolve(work.state, command, work.box)
+    if resolution.questions:
+        raise IllegalCommand(Reason.QUESTION_OPEN, question=type(resolution.questions[0]).__name__)
+    drawn = sum(isinstance(question, WhichMonster) for question in resolution.asked)
+    if len(command.answers.monsters) > drawn:
+        raise IllegalCommand(Reason.TOO_MANY_MONSTERS, needed=drawn)
+    work.state = resolution.after
+    work.say(*resolution.events)
+
+
+def apply_set_aside(work: Work, command: SetAsideMythos) -> None:
+    """Put a drawn card back: a rumor as the opening card, or the card that shuffles the deck (SETUP-10, MYTHOS-05).
+
+    Raises ``IllegalCommand`` where a Mythos card cannot be drawn now, and for every other card.
+    """
+    _check_moment(work)
+    card = _card(ResolveMythos(command.card), work.box).known
+    if card is None or not _is_drawn_again(work.state, card):
+        raise IllegalCommand(Reason.WRONG_KIND_OF_CARD, card=command.card)
+    set_aside(work, card)
+
+
+def _check_moment(work: Work) -> None:
+    """Refuse a Mythos card outside phase V, or a second one in the same phase (MYTHOS-01)."""
+    check_goes_on(work)
+    check_phase(work.state, Phase.MYTHOS)
+    if work.state.mythos_resolved:
+        raise IllegalCommand(Reason.MYTHOS_DONE)
+
+
+def _is_drawn_again(state: Table, card: MythosCard) -> bool:
+    """Whether another card is drawn instead: for the reshuffling one, for a rumor at set-up (MYTHOS-05, SETUP-10)."""
+    return card.kind is CardKind.SPECIAL or (card.kind is CardKind.RUMOR and state.round == 0)
+
+
+def _take_steps(reading: Reading, card: _Card, last: int = END) -> list[Step]:
+    acts: tuple[Callable[[], None], ...] = (
+        lambda: gate_step(reading, card.gate),
+        lambda: clue_step(reading, card.clue),
+        lambda: movement_step(reading, card.movement),
+        lambda: card_step(reading, card.known, card.told, card.name),
+        lambda: rumors.end_step(reading),
+    )
+    steps: list[Step] = []
+    for number, act in enumerate(acts[:last], start=1):
+        reading.step = number
+        before = len(reading.work.events)
+        try:
+            act()
+        except Stopped:
+            return [*steps, Step(number, tuple(reading.work.events[before:]))]
+        steps.append(Step(number, tuple(reading.work.events[before:])))
+    return steps
+
+
+def _finish(work: Work, card: _Card) -> None:
+    """The card is done; after the opening one the first round begins with the same first player (SETUP-10)."""
+    work.set(mythos_resolved=True)
+    if card.known is not None:
+        work.set(mythos_seen=(*work.state.mythos_seen, card.known.id))
+    if work.state.round == 0 and work.state.awakening is None:
+        end_round(work)
+
+
+def _finish_first(work: Work, card: _Card) -> None:
+    """The first one of two is done; the other one follows in the same phase."""
+    work.set(gate_card_round=work.state.round)
+    if card.known is not None:
+        work.set(mythos_seen=(*work.state.mythos_seen, card.known.id))
+
+
+def _card(command: ResolveMythos, box: ArkhamBox) -> _Card:
+    if command.printed is not None and not command.card:
+        return _read_off(command.printed, box)
+    if command.card not in box.mythos:
+        raise IllegalCommand(Reason.UNKNOWN_ID, id=command.card, what="card")
+    known = box.mythos[command.card]
+    return _Card(known.gate, known.clue, MovementBox(known.white, known.black), known)
+
+
+def _read_off(printed: PrintedCard, box: ArkhamBox) -> _Card:
+    """A card that is not in the box, as the players read it; everything else on it is theirs."""
+    if printed.gate and printed.gate not in box.unstable:
+        raise IllegalCommand(Reason.NOT_UNSTABLE, location=printed.gate)
+    if printed.clue and printed.clue not in box.locations:
+        raise IllegalCommand(Reason.UNKNOWN_PLACE, place=printed.clue)
+    for symbol in (*printed.white, *printed.black):
+        if symbol not in tuple(Dimension):
+            raise IllegalCommand(Reason.UNKNOWN_ID, id=symbol, what="dimension")
+    if printed.kind and printed.kind not in tuple(CardKind):
+        raise IllegalCommand(Reason.UNKNOWN_ID, id=printed.kind, what="card")
+    check_name(printed.name)
+    box_of_it = MovementBox(printed.white, printed.black)
+    return _Card(printed.gate, printed.clue, box_of_it, None, printed.kind, printed.name.strip())

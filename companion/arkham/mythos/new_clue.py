@@ -1,0 +1,47 @@
+"""Step 2 of a Mythos card: the new clue.
+
+Source: rules/arkham.md CLUE-01..03.
+"""
+
+from __future__ import annotations
+
+from companion.arkham.mythos.card_in_progress import Reading
+from companion.arkham.mythos.questions import ON_THE_BOARD, WhoTakesClue
+from companion.arkham.table.desk import Work
+from companion.arkham.table.events import CluePlaced, CluesTaken, ClueWithheld
+from companion.arkham.table.refusals import Reason
+from companion.errors import IllegalCommand
+
+
+def clue_step(reading: Reading, location: str) -> None:
+    """One clue at the location of the card, unless a gate is open there; somebody there may take it at once.
+
+    An elder sign or a closure does not prevent it; a card without a clue location brings none.
+    """
+    work = reading.work
+    if not location:
+        return
+    if location in work.state.gates:
+        work.say(ClueWithheld(location))
+        return
+    seats = tuple(seat for seat in work.state.clockwise() if work.state.investigators[seat].place == location)
+    taker = reading.who_takes_clue(location, seats) if seats else ON_THE_BOARD
+    _place(work, location)
+    if taker is not None and taker != ON_THE_BOARD:
+        _take(work, location, taker, seats)
+
+
+def _place(work: Work, location: str) -> None:
+    number = work.state.clues.get(location, 0) + 1
+    work.set(clues={**work.state.clues, location: number})
+    work.say(CluePlaced(location, number))
+
+
+def _take(work: Work, location: str, seat: int, seats: tuple[int, ...]) -> None:
+    if seat not in seats:
+        raise IllegalCommand(Reason.WRONG_ANSWER, question=WhoTakesClue.__name__)
+    left = work.state.clues[location] - 1
+    others = {place: number for place, number in work.state.clues.items() if place != location}
+    work.set(clues={**others, location: left} if left else others)
+    work.set_investigator(seat, clues=work.investigator(seat).clues + 1)
+    work.say(CluesTaken(seat, location, 1))

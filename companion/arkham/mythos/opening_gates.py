@@ -1,0 +1,67 @@
+"""Step 1 of a Mythos card, and opening a gate.
+
+Source: rules/arkham.md MYTHOS-02, OPEN-01..09, AWAKE-04, AWAKE-05.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+
+from companion.arkham.investigators.status import draw_through
+from companion.arkham.mythos.card_in_progress import Reading
+from companion.arkham.mythos.surge import kept_away, surge
+from companion.arkham.pieces import gate_stack
+from companion.arkham.pieces.doom import awake, raise_doom
+from companion.arkham.table.counts import players_numbers
+from companion.arkham.table.desk import Work
+from companion.arkham.table.events import CluesDiscarded, GateHeld, GateOpened, Why
+from companion.arkham.table.state import Road
+
+
+def gate_step(reading: Reading, location: str) -> None:
+    """A seal or Kate Winthrop holds, an open gate surges, anywhere else a gate opens (MYTHOS-02, OPEN-01)."""
+    work = reading.work
+    if not location:
+        return
+    if location in work.state.seals:
+        work.say(GateHeld(location, Why.SEALED))
+    elif location in work.state.gates:
+        surge(reading, location)
+    elif kept_away(work.state, location, work.box):
+        work.say(GateHeld(location, Why.KATE))
+    else:
+        open_gate(
+            work, location, Why.NO_GATE_NO_SEAL,
+            lambda: reading.world(location), lambda: reading.place_drawn_monster(location, Why.NEW_GATE),
+        )  # fmt: skip
+
+
+def open_gate(
+    work: Work, location: str, why: Why, draw_world: Callable[[], str], place_monster: Callable[[], None]
+) -> None:
+    """Doom, marker, clues away, investigators drawn through, monsters; each may wake the Ancient One (OPEN-02..07).
+
+    ``draw_world`` names the marker drawn, ``place_monster`` draws and places one monster; both are asked only when
+    the rules get that far.
+    """
+    raise_doom(work, Why.NEW_GATE)
+    if len(work.state.gate_stack) == 0:
+        awake(work, Road.GATE_STACK)
+    world, left = gate_stack.draw(work.state.gate_stack, draw_world())
+    work.set(gate_stack=left, gates={**work.state.gates, location: world})
+    work.say(GateOpened(location, world, why))
+    _discard_clues(work, location)
+    numbers = players_numbers(work.state, work.box)
+    if len(work.state.gates) >= numbers.awakening_gates:
+        awake(work, Road.OPEN_GATES)
+    for seat in work.state.seats_at(location):
+        draw_through(work, seat, world)
+    for _ in range(numbers.monsters_per_gate):
+        place_monster()
+
+
+def _discard_clues(work: Work, location: str) -> None:
+    number = work.state.clues.get(location, 0)
+    if number:
+        work.set(clues={place: n for place, n in work.state.clues.items() if place != location})
+        work.say(CluesDiscarded(location, number))

@@ -1,0 +1,126 @@
+"""Rumors: coming into play, what they do at the end of every Mythos phase, and when they are confirmed.
+
+Source: rules/arkham.md MCARD-03; data: mythos_effects.csv.
+"""
+
+from __future__ import annotations
+
+from companion.arkham.mythos.card_in_progress import Reading
+from companion.arkham.pieces import activity, due_rumors
+from companion.arkham.pieces.doom import raise_doom
+from companion.arkham.pieces.effects import in_play, of_card
+from companion.arkham.table.correction_commands import ConfirmRumor
+from companion.arkham.table.desk import Work
+from companion.arkham.table.events import CardEntered, CardIgnored, CardReminder, CardSpoke, RumorTokensChanged, Why
+from companion.arkham.table.refusals import Reason
+from companion.arkham.table.state import RUMOR_CARD, TOLD, players_name
+from companion.arkham.town.confirmed_rumors import confirm
+from companion.arkham.town.monster_limit import place_monster
+from companion.arkham.town.terror import lose_ally, raise_terror
+from companion.errors import IllegalCommand
+from companion.facts.arkham_effects import EffectKind, MythosEffect, Part, When
+from companion.facts.arkham_records import MythosCard
+
+DICE = "rumor"
+"""Name of the rumor's dice in ``Answers.dice``."""
+
+MONSTERS = "monsters"
+"""Tokens of a rumor that are monster markers from the cup."""
+
+
+def enter(reading: Reading, card: MythosCard) -> None:
+    """A rumor comes into play; while another one is in play it is discarded (MCARD-03)."""
+    work = reading.work
+    if work.state.rumor:
+        work.say(CardIgnored(card.id, Why.RUMOR_IN_PLAY))
+        return
+    work.set(rumor=card.id, rumor_tokens=0, rumor_since=work.state.round)
+    work.say(CardEntered(card.id))
+    activity.lay(work, card.id)
+    work.say(CardReminder(card.id))
+    for effect in of_card(card.id, Part.STARTS, work.box):
+        _add_tokens(reading, effect, effect.number)
+    check_failure(work, When.AT_ONCE)
+
+
+def enter_unlisted(work: Work, name: str) -> None:
+    """A rumor that is not in the box comes into play under its name; what it does is the players' (MCARD-03)."""
+    work.set(rumor=TOLD + name, rumor_tokens=0, rumor_since=work.state.round)
+    work.say(CardEntered(TOLD + name))
+
+
+def end_step(reading: Reading) -> None:
+    """The end of the Mythos phase, after the new card's own ability: the rumor in play acts, then it may fail."""
+    _act(reading)
+    check_failure(reading.work, When.AT_ONCE, When.MYTHOS_END)
+
+
+def check_failure(work: Work, *moments: When) -> None:
+    """Confirm the rumor in play when a condition holds that is asked in one of these moments (MCARD-03)."""
+    if due_rumors.due(work.state, work.box, *moments):
+        confirm(work, _break_out)
+
+
+def confirm_by_hand(work: Work, command: ConfirmRumor) -> None:
+    """The players say that the rumor in play is confirmed: all that this brings, whatever its condition says."""
+    if not command.card or command.card != work.state.rumor:
+        raise IllegalCommand(Reason.NOT_IN_PLAY, card=command.card)
+    confirm(work, _break_out)
+
+
+def _act(reading: Reading) -> None:
+    """What the rumor does, after its name; a roll that brings nothing names no card."""
+    rumor = reading.work.state.rumor
+    if not due_rumors.acts_at_end(reading.work.state):
+        return
+    if players_name(rumor):
+        reading.work.say(CardReminder(rumor))
+    for effect in of_card(rumor, Part.ACTS, reading.work.box):
+        faces = reading.roll(DICE, effect.dice) if effect.dice else ()
+        hits = sum(face in effect.faces for face in faces) if effect.dice else 1
+        if hits:
+            reading.work.say(CardSpoke(effect.card))
+            _happen(reading, effect, effect.number * hits)
+
+
+def _happen(reading: Reading, effect: MythosEffect, number: int) -> None:
+    work = reading.work
+    if effect.effect is EffectKind.TOKENS:
+        _add_tokens(reading, effect, number)
+        return
+    for _ in range(number):
+        match effect.effect:
+            case EffectKind.TERROR_UP:
+                raise_terror(work, Why.CARD)
+            case EffectKind.DOOM_UP:
+                raise_doom(work, Why.CARD)
+            case EffectKind.ALLY_LEAVES:
+                lose_ally(work)
+
+
+def _add_tokens(reading: Reading, effect: MythosEffect, number: int) -> None:
+    work = reading.work
+    if effect.what == MONSTERS:
+        for _ in range(number):
+            reading.put_drawn_monster_on_rumor()
+    elif number:
+        before = work.state.rumor_tokens
+        work.set(rumor_tokens=before + number)
+        work.say(RumorTokensChanged(before, before + number))
+
+
+def _break_out(work: Work, effect: MythosEffect) -> None:
+    """What a confirmation brings that raises terror or places monsters."""
+    match effect.effect:
+        case EffectKind.TERROR_TO:
+            while work.state.terror < effect.number and not in_play(work.state, work.box, EffectKind.TERROR_FROZEN):
+                raise_terror(work, Why.CARD)
+        case EffectKind.RELEASE_MONSTERS:
+            _release(work, effect.places[0])
+
+
+def _release(work: Work, place: str) -> None:
+    """The markers on the card appear in town like drawn ones, under the limit (MCARD-05)."""
+    for monster in work.state.monsters_at(RUMOR_CARD):
+        work.set(monsters=tuple(other for other in work.state.monsters if other != monster))
+        place_monster(work, monster.kind, place, Why.CARD)

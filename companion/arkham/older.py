@@ -1,0 +1,20 @@
+"""What older versions of these rules are known to have kept wrongly in saved tables, put right before they are read."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from companion.arkham.investigators.status import FLAGS
+
+
+def mended(content: Any) -> Any:
+    """A saved table as plain JSON; a yes or no of a sheet that was set by hand was kept as 0 or 1."""
+    if not isinstance(content, dict) or not isinstance(content.get("investigators"), list):
+        return content
+    return {**content, "investigators": [_investigator(one) for one in content["investigators"]]}
+
+
+def _investigator(content: Any) -> Any:
+    if not isinstance(content, dict):
+        return content
+    return {name: bool(value) if name in FLAGS and value in (0, 1) else value for name, value in content.items()}

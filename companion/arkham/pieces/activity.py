@@ -1,0 +1,91 @@
+"""Activity markers: where a card in play has something going on; they stay exactly as long as their card.
+
+The markers of cards follow from the cards; kept is only what the players did by hand: a marker laid elsewhere, or
+one of a card that is not on the board.
+
+Source: rules/arkham.md MCARD-02..04, STATE-10; data: mythos_effects.csv, effect ``activity``.
+"""
+
+from __future__ import annotations
+
+from companion.arkham.pieces.effects import in_play, of_card
+from companion.arkham.table.correction_commands import PutActivity, TakeActivity
+from companion.arkham.table.desk import Work
+from companion.arkham.table.events import ActivityLaid, ActivityTaken, Why
+from companion.arkham.table.guards import check_area
+from companion.arkham.table.refusals import Reason
+from companion.arkham.table.state import Table
+from companion.errors import IllegalCommand
+from companion.facts.arkham import ArkhamBox
+from companion.facts.arkham_effects import EffectKind, Part
+from companion.records import dataclass
+
+BY_HAND = ""
+"""Card of a marker that the players laid: by a card that is not in the box, or on a place that no card names."""
+
+
+@dataclass(frozen=True, slots=True)
+class Activity:
+    """One marker on the board."""
+
+    place: str
+    card: str
+
+
+def markers(state: Table, box: ArkhamBox) -> tuple[Activity, ...]:
+    """Every activity marker on the board: those of the environment and the rumor, then those laid by hand."""
+    effects = in_play(state, box, EffectKind.ACTIVITY)
+    of_cards = [Activity(place, one.card) for one in effects for place in one.places
+                if one.card not in state.activity_off]  # fmt: skip
+    return (*of_cards, *(Activity(place, BY_HAND) for place in state.activity_by_hand))
+
+
+def lay(work: Work, card: str) -> None:
+    """The marker of a card that has just come into play.
+
+    Where the box has none left, one that the players laid by hand is taken for it.
+    """
+    too_many = len(markers(work.state, work.box)) - work.box.numbers.activity_markers
+    if too_many > 0:
+        taken, left = work.state.activity_by_hand[:too_many], work.state.activity_by_hand[too_many:]
+        work.set(activity_by_hand=left)
+        work.say(*(ActivityTaken(place, BY_HAND, Why.CARD) for place in taken))
+    for effect in of_card(card, Part.IN_PLAY, work.box):
+        if effect.effect is EffectKind.ACTIVITY:
+            work.say(*(ActivityLaid(place, card, Why.CARD) for place in effect.places))
+
+
+def leave(work: Work, card: str, why: Why) -> None:
+    """The marker of a card that is about to leave play leaves with it (MCARD-04)."""
+    work.say(*(ActivityTaken(one.place, card, why) for one in markers(work.state, work.box) if one.card == card))
+    if card in work.state.activity_off:
+        work.set(activity_off=tuple(one for one in work.state.activity_off if one != card))
+
+
+def put_activity(work: Work, command: PutActivity) -> None:
+    """A marker onto an area by hand, as far as the box has one: that of a card in play where it was missing."""
+    check_area(command.place, work.box)
+    if len(markers(work.state, work.box)) >= work.box.numbers.activity_markers:
+        raise IllegalCommand(Reason.NO_ACTIVITY_LEFT)
+    card = next((effect.card for effect in in_play(work.state, work.box, EffectKind.ACTIVITY)
+                 if command.place in effect.places and effect.card in work.state.activity_off), BY_HAND)  # fmt: skip
+    if card:
+        work.set(activity_off=tuple(one for one in work.state.activity_off if one != card))
+    else:
+        work.set(activity_by_hand=(*work.state.activity_by_hand, command.place))
+    work.say(ActivityLaid(command.place, card, Why.PLAYERS))
+
+
+def take_activity(work: Work, command: TakeActivity) -> None:
+    """A marker off an area by hand, one laid by hand first."""
+    found = [one for one in markers(work.state, work.box) if one.place == command.place]
+    if not found:
+        raise IllegalCommand(Reason.NO_ACTIVITY_THERE, place=command.place)
+    card = found[-1].card
+    if card:
+        work.set(activity_off=(*work.state.activity_off, card))
+    else:
+        by_hand = list(work.state.activity_by_hand)
+        by_hand.remove(command.place)
+        work.set(activity_by_hand=tuple(by_hand))
+    work.say(ActivityTaken(command.place, card, Why.PLAYERS))

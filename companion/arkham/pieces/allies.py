@@ -1,0 +1,84 @@
+"""The ally deck by name: who is held, who has left the game, who can still be in the deck.
+
+How many cards the deck has is counted in any case (:attr:`Table.allies`); names of those who left are told by the
+players, or drawn, and nobody has to tell any. While some are untold, whoever is neither held nor told may be in it.
+
+Source: rules/arkham.md TERROR-02, STATE-07, ENC-03.
+"""
+
+from __future__ import annotations
+
+from companion.arkham.pieces import decks
+from companion.arkham.table.correction_commands import MarkAlly
+from companion.arkham.table.desk import Work
+from companion.arkham.table.events import AllyMarked
+from companion.arkham.table.refusals import Reason
+from companion.arkham.table.state import UNKNOWN, Deck, Table
+from companion.errors import IllegalCommand
+from companion.facts.arkham import ArkhamBox
+
+
+def held(state: Table) -> int:
+    """Allies in hands, named or not."""
+    return sum(card.deck is Deck.ALLY for person in state.investigators for card in person.cards)
+
+
+def gone(state: Table, box: ArkhamBox) -> int:
+    """How many have left the game."""
+    return max(0, len(box.allies) - held(state) - state.allies)
+
+
+def untold(state: Table, box: ArkhamBox) -> int:
+    """How many of those who left nobody has named."""
+    return max(0, gone(state, box) - len(state.allies_gone))
+
+
+def possible(state: Table, box: ArkhamBox) -> tuple[str, ...]:
+    """Who can be in the deck: neither in a hand nor told to have left."""
+    if state.allies == 0 and not untold(state, box):
+        return ()
+    return tuple(ally for ally in box.allies if decks.left(ally, state, box))
+
+
+def leave_by_name(work: Work, ally: str) -> None:
+    """Somebody known has just left the game, already counted."""
+    if ally != UNKNOWN:
+        work.set(allies_gone=(*work.state.allies_gone, ally))
+
+
+def come_back(work: Work, ally: str) -> bool:
+    """Whoever is seen again has not left, whatever was told; whether that was told."""
+    told = ally in work.state.allies_gone
+    if told:
+        work.set(allies_gone=tuple(one for one in work.state.allies_gone if one != ally))
+    return told
+
+
+def keep_within(work: Work) -> None:
+    """After a number was set by hand: of more names than can have left, those told last come back, each with a word."""
+    number, told = gone(work.state, work.box), work.state.allies_gone
+    if len(told) > number:
+        work.set(allies_gone=told[:number])
+        for ally in told[number:]:
+            work.say(AllyMarked(ally, False, work.state.allies))
+
+
+def mark_ally(work: Work, command: MarkAlly) -> None:
+    """Say who it was that left; where nobody is missing, he leaves the deck now. Or that he has not left at all."""
+    ally, state = command.ally, work.state
+    if ally not in work.box.allies:
+        raise IllegalCommand(Reason.UNKNOWN_ID, id=ally, what="card")
+    if (ally in state.allies_gone) is command.gone:
+        raise IllegalCommand(Reason.NO_CHANGE)
+    if not command.gone:
+        come_back(work, ally)
+    else:
+        holder = next((card.number for one in state.investigators for card in one.cards if card.card == ally), 0)
+        if holder:
+            raise IllegalCommand(Reason.NONE_LEFT, card=ally, number=holder)
+        if not untold(state, work.box):
+            if state.allies == 0:
+                raise IllegalCommand(Reason.DECK_EMPTY, deck=Deck.ALLY)
+            work.set(allies=state.allies - 1)
+        leave_by_name(work, ally)
+    work.say(AllyMarked(ally, command.gone, work.state.allies))

@@ -1,0 +1,128 @@
+"""The decks of cards that investigators hold: which deck a card is of, how many copies there are and who has them.
+
+Source: rules/arkham.md STATUS-03, SPECIAL-CARD-01..05; data/arkham items, spells, skills, allies, special_cards.
+"""
+
+from __future__ import annotations
+
+from functools import lru_cache
+
+from companion.arkham.table.ids import (
+    BLESSING,
+    CURSE,
+    DEPUTYS_REVOLVER,
+    DERRINGER,
+    ELDER_SIGN,
+    PATROL_WAGON,
+    PROPERTY_OF_ONE,
+)
+from companion.arkham.table.state import UNKNOWN, Deck, Held, Investigator, Table
+from companion.facts.arkham import ArkhamBox
+from companion.facts.arkham_records import CardWhat, FightWord
+
+ITEMS = frozenset({Deck.COMMON, Deck.UNIQUE, Deck.SPELL})
+"""Decks whose cards count as items when half of them are lost, and are traded (STATUS-03, TRADE-01)."""
+
+ITEMS_OF_SPECIAL_CARDS = frozenset({PATROL_WAGON, DEPUTYS_REVOLVER})
+UNLOSABLE = frozenset({DERRINGER, DEPUTYS_REVOLVER})
+"""Cards that cannot be lost against their owner's will; they still count (STATUS-03)."""
+
+
+@lru_cache(4096)
+def deck_of(card: str, box: ArkhamBox) -> Deck | None:
+    """The deck of a card; None for ids that are no card of an investigator (a Blessing is no card here)."""
+    if card in box.items:
+        return Deck(box.items[card].deck.value)
+    for deck, records in (
+        (Deck.SPELL, box.spells), (Deck.SKILL, box.skills), (Deck.ALLY, box.allies), (Deck.SPECIAL, box.special_cards),
+    ):  # fmt: skip
+        if card in records and card not in (BLESSING, CURSE):
+            return deck
+    return None
+
+
+def copies(card: str, box: ArkhamBox) -> int:
+    """How many cards of this name the box holds."""
+    for records in (box.items, box.spells, box.skills, box.special_cards):
+        if card in records:
+            return int(getattr(records[card], "count", None) or 0)
+    return int(card in box.allies)
+
+
+def out_of_deck(card: str, state: Table) -> int:
+    """How many cards of this name are held, or have left the game: played Elder Signs, allies (SIGN-02, TERROR-02)."""
+    held = sum(one.card == card for investigator in state.investigators for one in investigator.cards)
+    return held + (state.elder_sign_cards if card == ELDER_SIGN else 0) + (card in state.allies_gone)
+
+
+def left(card: str, state: Table, box: ArkhamBox) -> int:
+    """How many cards of this name can still be drawn; unnamed ones do not count."""
+    return max(0, copies(card, box) - out_of_deck(card, state))
+
+
+def is_left(deck: Deck, state: Table, box: ArkhamBox) -> bool:
+    """Whether a deck still has a card that nobody holds."""
+    everything = sum(copies(one, box) for one in cards_of(deck, box))
+    out = sum(one.deck is deck for person in state.investigators for one in person.cards)
+    return out + (state.elder_sign_cards if deck is Deck.UNIQUE else 0) < everything
+
+
+def cards_of(deck: Deck, box: ArkhamBox) -> tuple[str, ...]:
+    """Every card of a deck, in the order of the box."""
+    everything = (*box.items, *box.spells, *box.skills, *box.allies, *box.special_cards)
+    return tuple(card for card in everything if deck_of(card, box) is deck)
+
+
+def is_item(held: Held) -> bool:
+    """Counts when half of the items are lost (STATUS-03)."""
+    return held.deck in ITEMS or held.card in ITEMS_OF_SPECIAL_CARDS
+
+
+def can_be_traded(held: Held) -> bool:
+    """Common, unique, spells, and the deputy's revolver and wagon (TRADE-01)."""
+    return is_item(held)
+
+
+def items(investigator: Investigator) -> tuple[Held, ...]:
+    """The cards that count for the halving."""
+    return tuple(held for held in investigator.cards if is_item(held))
+
+
+def items_to_lose(investigator: Investigator) -> int:
+    """How many items have to go: half of them, rounded down, never more than can be lost (STATUS-02, STATUS-03).
+
+    Those that are still to go after an earlier loss go first.
+    """
+    found, waiting = items(investigator), investigator.items_due
+    half = waiting + (len(found) - waiting) // 2
+    return min(half, sum(held.card not in UNLOSABLE for held in found))
+
+
+def of_card(investigator: Investigator, card: str) -> Held | None:
+    """The first card of a name that an investigator holds."""
+    return next((held for held in investigator.cards if held.card == card), None)
+
+
+def has(investigator: Investigator, card: str) -> bool:
+    """Whether an investigator holds a card of a name."""
+    return of_card(investigator, card) is not None
+
+
+def ignores(investigator: Investigator, does: FightWord, box: ArkhamBox) -> bool:
+    """Whether a card of an investigator makes him ignore one ability of monsters (ABIL-03..05)."""
+    return any(box.in_fight(held.card, does) for held in investigator.cards)
+
+
+def number_of(held: Held, what: CardWhat, box: ArkhamBox) -> int:
+    """One of the further numbers of a card; 0 where it has none."""
+    return box.card_numbers.get(held.card, {}).get(what, 0)
+
+
+def is_only_one(card: str) -> bool:
+    """At most one of them per investigator (SPECIAL-CARD-01)."""
+    return card in PROPERTY_OF_ONE
+
+
+def is_known(held: Held) -> bool:
+    """Whether the players named the card."""
+    return held.card != UNKNOWN

@@ -1,0 +1,89 @@
+"""The doom track and the awakening of the Ancient One.
+
+Source: rules/arkham.md DOOM-01, DOOM-02, AWAKE-01..11, MYTHOS-04, WIN-04.
+"""
+
+from __future__ import annotations
+
+from companion.arkham.pieces import activity, hands
+from companion.arkham.pieces.devoured import devour
+from companion.arkham.table.desk import Stopped, Work
+from companion.arkham.table.events import AncientOneWoke, CardLeft, DoomChanged, GameEnded, MonsterLeft, Why
+from companion.arkham.table.ids import FLESH_WARD, HEALING_STONE
+from companion.arkham.table.state import LOST, RUMOR_CARD, Awakening, Outcome, Road, Table
+from companion.facts.arkham import ArkhamBox
+from companion.facts.arkham_powers import PowerWord
+
+
+def doom_track(state: Table, box: ArkhamBox) -> int:
+    """Dmax: spaces of the doom track of the Ancient One in play."""
+    return box.ancient_ones[state.ancient_one].doom_track
+
+
+def raise_doom(work: Work, why: Why) -> None:
+    """One more token; the last free space wakes the Ancient One at once (DOOM-01)."""
+    length = doom_track(work.state, work.box)
+    before = work.state.doom
+    if before < length:
+        work.set(doom=before + 1)
+        work.say(DoomChanged(before, before + 1, why))
+    if work.state.doom >= length:
+        awake(work, Road.DOOM_TRACK)
+
+
+def awake(work: Work, road: Road) -> None:
+    """Wake the Ancient One, once; raises ``Stopped``, so that everything not yet done is dropped (AWAKE-02, AWAKE-09).
+
+    The lost are devoured, environment and rumor leave with their markers, the doom track fills up, Healing Stones and
+    Flesh Wards are discarded.
+    """
+    if work.state.awakening is not None:
+        return
+    work.set(awakening=Awakening(road, work.state.round))
+    work.say(AncientOneWoke(road))
+    if work.box.power(work.state.ancient_one, PowerWord.ENDS_THE_GAME):
+        end(work, Outcome.WORLD_DESTROYED)
+    for seat in work.state.seats_at(LOST):
+        devour(work, seat)
+    for card in (work.state.environment, work.state.rumor):
+        if card:
+            discard(work, card, Why.AWAKENING)
+    _fill_track(work)
+    _discard_wards(work)
+    raise Stopped
+
+
+def end(work: Work, outcome: Outcome) -> None:
+    """The game is over; raises ``Stopped`` (WIN-05)."""
+    work.set(outcome=outcome)
+    work.say(GameEnded(outcome))
+    raise Stopped
+
+
+def discard(work: Work, card: str, why: Why) -> None:
+    """The environment or rumor in play leaves with its markers (MCARD-02..04)."""
+    work.say(CardLeft(card, why))
+    activity.leave(work, card, why)
+    if card == work.state.environment:
+        work.set(environment="")
+        return
+    for monster in work.state.monsters_at(RUMOR_CARD):
+        work.say(MonsterLeft(monster.number, monster.kind, RUMOR_CARD, "cup", why))
+    work.set(
+        rumor="", rumor_tokens=0, rumor_since=0,
+        monsters=tuple(monster for monster in work.state.monsters if monster.place != RUMOR_CARD),
+    )  # fmt: skip
+
+
+def _discard_wards(work: Work) -> None:
+    for seat in work.state.clockwise():
+        for held in work.investigator(seat).cards:
+            if held.card in (FLESH_WARD, HEALING_STONE):
+                hands.remove(work, seat, held, Why.AWAKENING)
+
+
+def _fill_track(work: Work) -> None:
+    length = doom_track(work.state, work.box)
+    if work.state.doom != length:
+        work.say(DoomChanged(work.state.doom, length, Why.AWAKENING))
+        work.set(doom=length)

@@ -1,0 +1,48 @@
+"""When the rumor in play is confirmed: what lies on its card, and which of its conditions holds at a table.
+
+Source: rules/arkham.md MCARD-03; data: mythos_effects.csv.
+"""
+
+from __future__ import annotations
+
+from companion.arkham.pieces.effects import of_card
+from companion.arkham.table.state import RUMOR_CARD, Table
+from companion.facts.arkham import ArkhamBox
+from companion.facts.arkham_effects import EffectKind, MythosEffect, Part, When
+
+
+def tokens(state: Table) -> int:
+    """How many clues, or monsters, lie on the rumor card."""
+    return state.rumor_tokens + len(state.monsters_at(RUMOR_CARD))
+
+
+def acts_at_end(state: Table) -> bool:
+    """Whether the rumor in play does something at the end of this Mythos phase: a round after it came (MCARD-03)."""
+    return bool(state.rumor) and state.round > state.rumor_since
+
+
+def due(state: Table, box: ArkhamBox, *moments: When) -> MythosEffect | None:
+    """The condition of these moments that confirms the rumor in play now; None where none holds."""
+    conditions = of_card(state.rumor, Part.FAILS_AT, box)
+    return next((one for one in conditions if one.when in moments and _holds(state, one)), None)
+
+
+def counted(state: Table, kind: EffectKind) -> int:
+    """The number that a condition of this kind asks about."""
+    match kind:
+        case EffectKind.TOKENS:
+            return tokens(state)
+        case EffectKind.TERROR_LEVEL:
+            return state.terror
+        case _:
+            return state.allies
+
+
+def _holds(state: Table, effect: MythosEffect) -> bool:
+    match effect.effect:
+        case EffectKind.TOKENS | EffectKind.TERROR_LEVEL:
+            return counted(state, effect.effect) >= effect.number
+        case EffectKind.ALLIES:
+            return state.allies <= effect.number
+        case _:
+            return False

@@ -1,0 +1,182 @@
+"""What is held in two hands, and how many dice it gives against an opponent.
+
+The opponent is a monster as it is now, or the Ancient One; weapons and combat spells are the same numbers as in
+:mod:`companion.arkham.odds`.
+
+Source: rules/arkham.md COMBAT-07..10, NUM-04, SPELL-04, FINAL-05, ABIL-03, ABIL-06.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+from dataclasses import replace
+from itertools import combinations
+
+from companion.arkham.odds.combatants import Fighter, Foe, Special, Spell, SpellKind, Weapon
+from companion.arkham.odds.printed import special_of, spell, weapon
+from companion.arkham.pieces.decks import ignores
+from companion.arkham.ratings import skills
+from companion.arkham.ratings.ratings import AncientOneNow, MonsterNow
+from companion.arkham.ratings.skills import Because, CheckDice, Part
+from companion.arkham.table import ids
+from companion.arkham.table.refusals import Reason
+from companion.arkham.table.state import Held, Investigator, Table
+from companion.errors import IllegalCommand
+from companion.facts.arkham import ArkhamBox
+from companion.facts.arkham_records import FightWord
+from companion.records import dataclass
+
+REVOLVER_BONUS = 3
+"""The deputy's revolver, a physical weapon for one hand (SPECIAL-CARD-03)."""
+
+
+@dataclass(frozen=True, slots=True)
+class InHand:
+    """What an investigator uses at the same time."""
+
+    weapons: tuple[tuple[Held, Weapon], ...]
+    spells: tuple[tuple[Held, Spell], ...]
+
+    @property
+    def hands(self) -> int:
+        return sum(arm.hands for _, arm in self.weapons) + sum(magic.hands for _, magic in self.spells)
+
+    @property
+    def numbers(self) -> tuple[int, ...]:
+        return (*(held.number for held, _ in self.weapons), *(held.number for held, _ in self.spells))
+
+
+def opponent(now: MonsterNow | AncientOneNow) -> Foe:
+    """A monster, or the Ancient One, as the odds know opponents."""
+    if isinstance(now, AncientOneNow):
+        return Foe(now.id, 0, None, 0, 1, now.combat_rating or 0, 0, now.physical, now.magical)
+    return Foe(
+        now.kind, now.awareness, now.horror_rating, now.horror_damage, now.toughness, now.combat_rating or 0,
+        now.combat_damage, now.physical, now.magical, now.ambush, now.nightmarish, now.overwhelming, now.undead,
+        special_of(now.kind),
+    )  # fmt: skip
+
+
+def weapon_of(held: Held, box: ArkhamBox) -> Weapon | None:
+    """The weapon of a card; None where it is none."""
+    if held.card == ids.DEPUTYS_REVOLVER:
+        return Weapon(held.card, 1, physical=REVOLVER_BONUS)
+    item = box.items.get(held.card)
+    return weapon(item) if item is not None and item.hands else None
+
+
+def spell_of(held: Held, box: ArkhamBox) -> Spell | None:
+    """The spell of a card as far as it matters in a fight; None where it does not."""
+    card = box.spells.get(held.card)
+    return spell(card) if card is not None else None
+
+
+def hands_of(held: Held, box: ArkhamBox) -> int:
+    """Hands that a card takes while it is used."""
+    arm, magic = weapon_of(held, box), spell_of(held, box)
+    return arm.hands if arm is not None else magic.hands if magic is not None else 0
+
+
+def card_of(investigator: Investigator, number: int, seat: int) -> Held:
+    """One of the investigator's own cards; refuses others."""
+    for held in investigator.cards:
+        if held.number == number:
+            return held
+    raise IllegalCommand(Reason.NOT_IN_HAND, seat=seat, number=number)
+
+
+def in_hand(state: Table, seat: int, cards: Iterable[int], cast: Iterable[int], box: ArkhamBox) -> InHand:
+    """The cards of these numbers, held at once; ``cast``: the spells whose effect lasts.
+
+    Refuses what is not the investigator's own, no weapon, not cast, or a weapon face down (but for the Bullwhip, that
+    throws a die again and stays in hand). Spells that need no hand stay by themselves.
+    """
+    investigator, lasting = state.investigators[seat], tuple(cast)
+    weapons, spells = [], []
+    for number in dict.fromkeys((*cards, *_handless(investigator, lasting, box))):
+        held = card_of(investigator, number, seat)
+        arm, magic = weapon_of(held, box), spell_of(held, box)
+        if arm is not None:
+            if held.exhausted and held.card != ids.BULLWHIP:
+                raise IllegalCommand(Reason.EXHAUSTED, card=held.card)
+            weapons.append((held, arm))
+        elif magic is None:
+            raise IllegalCommand(Reason.NOT_FOR_COMBAT, card=held.card)
+        elif number not in lasting:
+            raise IllegalCommand(Reason.NOT_CAST, card=held.card)
+        else:
+            spells.append((held, magic))
+    return InHand(tuple(weapons), tuple(spells))
+
+
+def check_hands(state: Table, seat: int, hand: InHand, failed: Iterable[int], box: ArkhamBox) -> None:
+    """Not more hands than there are; a spell cast in vain still takes its own (COMBAT-07, SPELL-04)."""
+    taken = hand.hands + hands_of_failed(state.investigators[seat], failed, box)
+    if taken > box.numbers.hands:
+        raise IllegalCommand(Reason.THIRD_HAND, value=taken, most=box.numbers.hands)
+
+
+def hands_of_failed(investigator: Investigator, failed: Iterable[int], box: ArkhamBox) -> int:
+    """Hands taken by spells that were cast in vain in this combat round."""
+    numbers = set(failed)
+    magic = (spell_of(held, box) for held in investigator.cards if held.number in numbers)
+    return sum(one.hands for one in magic if one is not None)
+
+
+def attack_dice(state: Table, seat: int, foe: Foe, hand: InHand, spare_hands: int, box: ArkhamBox) -> CheckDice:
+    """The Combat check with what is in hand, each part with its reason (COMBAT-03, COMBAT-09)."""
+    check = "lore" if foe.special is Special.FOUGHT_WITH_LORE else "combat"
+    dice = skills.check_dice(state, seat, check, box, foe.combat_rating)
+    fighter = _eyes(state.investigators[seat], box)
+    parts = [Part(Because.ITEM, arm.bonus(fighter, foe, spare_hands), held.card) for held, arm in hand.weapons]
+    parts += [Part(Because.SPELL, magic.bonus(fighter, foe), held.card) for held, magic in hand.spells if magic.combat]
+    if any(magic.kind is SpellKind.ENCHANT for _, magic in hand.spells):
+        turned = [arm.bonus(fighter, foe, spare_hands, magical=True) for _, arm in hand.weapons]
+        more = [after - part.number for after, part in zip(turned, parts, strict=False)]
+        parts.append(Part(Because.SPELL, max(0, *more, 0), ids.ENCHANT_WEAPON))
+    total = None if dice.dice is None else dice.dice + sum(part.number for part in parts)
+    return replace(dice, dice=total, parts=(*dice.parts, *parts))
+
+
+def best_hand(state: Table, seat: int, foe: Foe, cast: tuple[int, ...], failed: tuple[int, ...], box: ArkhamBox) -> (
+    tuple[int, ...]
+):  # fmt: skip
+    """The legal hand with the most dice, nothing that is thrown away among it; fewer cards where it is the same."""
+    investigator = state.investigators[seat]
+    arms = [held.number for held in investigator.cards if _is_ready(held, box)]
+    room = box.numbers.hands - hands_of_failed(investigator, failed, box)
+    best: tuple[int, tuple[int, ...]] = (-1, ())
+    for size in range(min(len(arms), max(0, room)) + 1):  # every weapon takes a hand
+        for some in combinations(arms, size):
+            hand = in_hand(state, seat, (*some, *cast), cast, box)
+            if hand.hands > room:
+                continue
+            dice = attack_dice(state, seat, foe, hand, room - hand.hands, box)
+            number = sum(part.number for part in dice.parts if part.because in (Because.ITEM, Because.SPELL))
+            if number > best[0]:
+                best = (number, hand.numbers)
+    return best[1]
+
+
+def weakened(toughness: int, hand: InHand) -> int:
+    """Toughness against the Red Sign in hand, never below 1 (ABIL-08)."""
+    signs = sum(magic.kind is SpellKind.RED_SIGN for _, magic in hand.spells)
+    return max(1, toughness - signs)
+
+
+def _is_ready(held: Held, box: ArkhamBox) -> bool:
+    arm = weapon_of(held, box)
+    return arm is not None and not arm.discard and not held.exhausted
+
+
+def _handless(investigator: Investigator, cast: tuple[int, ...], box: ArkhamBox) -> tuple[int, ...]:
+    magic = ((held.number, spell_of(held, box)) for held in investigator.cards if held.number in cast)
+    return tuple(number for number, one in magic if one is not None and not one.hands)
+
+
+def _eyes(investigator: Investigator, box: ArkhamBox) -> Fighter:
+    """Which resistances the investigator's allies make him ignore."""
+    return Fighter(
+        1, 1, ignores_physical_resistance=ignores(investigator, FightWord.IGNORES_PHYSICAL_RESISTANCE, box),
+        ignores_magical_resistance=ignores(investigator, FightWord.IGNORES_MAGICAL_RESISTANCE, box),
+    )  # fmt: skip

@@ -1,0 +1,263 @@
+"""What a skill is worth and how many dice a check gives, each part with its reason.
+
+The dice are thrown at the table; the companion only says how many, what succeeds, and what may be thrown again.
+
+Source: rules/arkham.md CHECK-01..10, EVADE-07, STATUS-12, MOVE-01, FLY-03.
+"""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterator, Mapping
+from enum import StrEnum
+
+from companion.arkham.pieces.decks import number_of
+from companion.arkham.pieces.effects import in_play, places_of
+from companion.arkham.table import ids
+from companion.arkham.table.guards import is_area
+from companion.arkham.table.state import Fortune, Held, Investigator, Table
+from companion.facts.arkham import ArkhamBox
+from companion.facts.arkham_effects import EffectKind
+from companion.facts.arkham_records import CardWhat, InvestigatorSheet
+from companion.records import dataclass
+
+SLIDERS = (("speed", "sneak"), ("fight", "will"), ("lore", "luck"))
+"""The skills of each slider, in the sheet's order."""
+
+SKILLS = tuple(skill for pair in SLIDERS for skill in pair)
+
+BASE: Mapping[str, str] = {"evade": "sneak", "horror": "will", "combat": "fight", "spell": "lore"}
+"""Special check -> the skill it is a check of (CHECK-08)."""
+
+CHECKS = (*SKILLS, *BASE)
+"""Every kind of check."""
+
+
+class Because(StrEnum):
+    """Where dice come from."""
+
+    SLIDER = "slider"
+    SKILL_CARD = "skill_card"
+    ALLY = "ally"
+    ITEM = "item"
+    SPELL = "spell"
+    ENVIRONMENT = "environment"
+    MODIFIER = "modifier"
+    """The number in brackets: of the check, the monster, the gate, the spell."""
+
+
+@dataclass(frozen=True, slots=True)
+class Part:
+    """Dice from one source, or fewer of them."""
+
+    because: Because
+    number: int
+    source: str = ""
+    """Id of the card that brings them; empty for slider and modifier."""
+
+
+class RerollKind(StrEnum):
+    """Which dice are thrown again (CHECK-09, CHECK-10)."""
+
+    ALL = "all"
+    FAILURES = "failures"
+    ONE = "one"
+
+
+@dataclass(frozen=True, slots=True)
+class Reroll:
+    """One possibility to throw dice of the check again."""
+
+    kind: RerollKind
+    source: str
+    """Id of the card, or of the investigator whose ability it is."""
+    seat: int
+    number: int = 0
+    """The card to exhaust or discard; 0 = an ability."""
+
+
+@dataclass(frozen=True, slots=True)
+class CheckDice:
+    """One check before the dice fall."""
+
+    check: str
+    seat: int
+    dice: int | None
+    """May be below 1, then no die is thrown (CHECK-04); None = the sliders are not told."""
+    parts: tuple[Part, ...]
+    """Everything that is known, also where the slider is not."""
+    success_on: int
+    dice_per_clue: int
+    rerolls: tuple[Reroll, ...]
+    research_materials: int = 0
+    """Cards that stand for one clue each."""
+
+    @property
+    def thrown(self) -> int:
+        """Dice to throw, never below 0; 0 where nobody knows."""
+        return max(0, self.dice or 0)
+
+    def rerolls_of(self, kind: RerollKind) -> int:
+        """How often dice may be thrown again in one way."""
+        return sum(reroll.kind is kind for reroll in self.rerolls)
+
+
+def slider_values(sheet: InvestigatorSheet, stops: tuple[int, int, int]) -> dict[str, int]:
+    """The six skills at the given stops, without any card."""
+    pairs = (sheet.speed_sneak[stops[0]], sheet.fight_will[stops[1]], sheet.lore_luck[stops[2]])
+    return dict(zip(SKILLS, (value for pair in pairs for value in pair), strict=True))
+
+
+def skill(state: Table, seat: int, name: str, box: ArkhamBox) -> int | None:
+    """A skill by slider, skill cards and allies; None when the sliders are not told to the companion."""
+    investigator = state.investigators[seat]
+    if investigator.sliders is None:
+        return None
+    return sum(part.number for part in _of_skill(investigator, name, box))
+
+
+def sneak(state: Table, seat: int, box: ArkhamBox) -> int | None:
+    """Sneak for flyers and the Hound: as told, else by sliders and cards, else None (FLY-03)."""
+    told = state.investigators[seat].sneak
+    return skill(state, seat, "sneak", box) if told is None else told
+
+
+def movement_points(state: Table, seat: int, box: ArkhamBox) -> int | None:
+    """Movement points of this round before any is spent, never below 0; None when the sliders are not told (MOVE-01).
+
+    What an environment does to Speed checks is no matter of steps; cards exhausted for points count once they are used.
+    """
+    investigator = state.investigators[seat]
+    speed = skill(state, seat, "speed", box)
+    if speed is None:
+        return None
+    cards = sum(number_of(held, CardWhat.MOVEMENT, box) for held in investigator.cards if not _is_used_up(held, box))
+    weather = sum(effect.number for effect in in_play(state, box, EffectKind.MOVEMENT_POINTS))
+    return max(0, speed + cards + weather + investigator.points_gained)
+
+
+def points_left(state: Table, seat: int, box: ArkhamBox) -> int | None:
+    """Movement points that are left; None = the companion does not count them."""
+    points = movement_points(state, seat, box)
+    return None if points is None else max(0, points - state.investigators[seat].points_spent)
+
+
+def check_dice(state: Table, seat: int, check: str, box: ArkhamBox, modifier: int = 0) -> CheckDice:
+    """One check: ``check`` is a member of :data:`CHECKS`, ``modifier`` the number in brackets (CHECK-02).
+
+    Raises ``KeyError`` for another name. Weapons and combat spells are not in it: the players choose them.
+    """
+    if check not in CHECKS:
+        raise KeyError(check)
+    investigator = state.investigators[seat]
+    base = BASE.get(check, check)
+    found = [*_of_skill(investigator, base, box), *_of_cards(investigator, check, box)]
+    found += _environment(state, seat, base, box)
+    if investigator.checks_bonus:
+        found.append(Part(Because.SPELL, investigator.checks_bonus, ids.VOICE_OF_RA))
+    if modifier:
+        found.append(Part(Because.MODIFIER, modifier))
+    return CheckDice(
+        check, seat, None if investigator.sliders is None else sum(part.number for part in found), tuple(found),
+        success_on(investigator, box), dice_per_clue(investigator, check, box),
+        tuple(_rerolls(state, seat, check, box)),
+        sum(held.card == ids.RESEARCH_MATERIALS for held in investigator.cards),
+    )  # fmt: skip
+
+
+def success_on(investigator: Investigator, box: ArkhamBox) -> int:
+    """The lowest face that succeeds: 5, blessed 4, cursed 6 (CHECK-03)."""
+    match investigator.fortune:
+        case Fortune.BLESSED:
+            return box.numbers.blessed_success_on
+        case Fortune.CURSED:
+            return box.numbers.cursed_success_on
+        case Fortune.NONE:
+            return box.numbers.success_on
+
+
+def dice_per_clue(investigator: Investigator, check: str, box: ArkhamBox) -> int:
+    """Dice for each clue: one, one for each skill card of the base skill, one for Joe Diamond (CHECK-07)."""
+    base = BASE.get(check, check)
+    cards = (box.skills[held.card] for held in investigator.cards if held.card in box.skills)
+    more = sum(card.clue_extra_die and card.skill == base for card in cards)
+    return 1 + more + (investigator.id == ids.JOE_DIAMOND)
+
+
+@dataclass(frozen=True, slots=True)
+class Notation:
+    """A check as cards print it."""
+
+    skill: str
+    modifier: int
+    difficulty: int
+
+
+_NOTATION = re.compile(r"\s*([A-Za-z]+)\s*(?:\(\s*([+\-−]?\d+)\s*\))?\s*(?:\[\s*(\d+)\s*\])?\s*")
+
+
+def read_notation(text: str) -> Notation | None:
+    """``Luck (+1) [2]`` as skill, modifier and difficulty; None where it is no such thing (CHECK-01).
+
+    >>> read_notation("Luck (+1) [2]")
+    Notation(skill='luck', modifier=1, difficulty=2)
+    """
+    found = _NOTATION.fullmatch(text)
+    if found is None or found[1].lower() not in CHECKS:
+        return None
+    return Notation(found[1].lower(), int((found[2] or "0").replace("−", "-")), int(found[3] or 1))
+
+
+def _of_skill(investigator: Investigator, name: str, box: ArkhamBox) -> Iterator[Part]:
+    """Slider, skill cards and allies: what counts for every check of the skill (CHECK-08)."""
+    if investigator.sliders is not None:
+        yield Part(Because.SLIDER, slider_values(box.investigators[investigator.id], investigator.sliders)[name])
+    for held in investigator.cards:
+        if held.card in box.skills and box.skills[held.card].skill == name and box.skills[held.card].bonus:
+            yield Part(Because.SKILL_CARD, box.skills[held.card].bonus, held.card)
+        elif held.card in box.allies and number_of(held, CardWhat(name), box):
+            yield Part(Because.ALLY, number_of(held, CardWhat(name), box), held.card)
+
+
+def _of_cards(investigator: Investigator, check: str, box: ArkhamBox) -> Iterator[Part]:
+    """Items that help in this kind of check, or in every check of its skill (EVADE-07)."""
+    kinds = {CardWhat(check), CardWhat(BASE.get(check, check))}
+    for held in investigator.cards:
+        number = sum(number_of(held, kind, box) for kind in kinds)
+        if held.card in box.items and number:
+            yield Part(Because.ITEM, number, held.card)
+
+
+def _environment(state: Table, seat: int, base: str, box: ArkhamBox) -> Iterator[Part]:
+    """What the cards in play change for those who are in Arkham."""
+    place = state.investigators[seat].place
+    for effect in in_play(state, box, EffectKind.CHECK_MODIFIER):
+        if effect.what == base and is_area(place, box) and place in places_of(effect, box):
+            yield Part(Because.ENVIRONMENT, effect.number, effect.card)
+
+
+def _rerolls(state: Table, seat: int, check: str, box: ArkhamBox) -> Iterator[Reroll]:
+    investigator = state.investigators[seat]
+    for held in investigator.cards:
+        card = box.skills.get(held.card)
+        helps = card is not None and card.reroll and card.skill == check and not held.exhausted
+        if helps or held.card == ids.LUCKY_CIGARETTE_CASE:
+            yield Reroll(RerollKind.ALL, held.card, seat, held.number)
+        elif held.card == ids.BULLWHIP and check == "combat" and not held.exhausted:
+            yield Reroll(RerollKind.ONE, held.card, seat, held.number)
+    other = researcher(state)
+    if other is not None:
+        yield Reroll(RerollKind.FAILURES, ids.MANDY_THOMPSON, other)
+
+
+def researcher(state: Table) -> int | None:
+    """Seat of Mandy Thompson while she can still let somebody throw failed dice again in this round (CHECK-10)."""
+    for seat, person in enumerate(state.investigators):
+        if person.id == ids.MANDY_THOMPSON and not person.eliminated and person.ability_used != state.round:
+            return seat
+    return None
+
+
+def _is_used_up(held: Held, box: ArkhamBox) -> bool:
+    """Gives points only when it is exhausted for them; then they are counted among those gained."""
+    return held.card in box.items and box.items[held.card].exhaust

@@ -1,0 +1,1 @@
+"""Rounds and phases, skill sliders, and using cards outside a fight."""

@@ -1,0 +1,192 @@
+"""Rounds and phases: what happens by itself when a phase begins or ends.
+
+Nobody tells the companion about checks and fights, so only what needs no dice is done here: markers stand up,
+travellers go on to the next zone or come back, those at a gate go through it, what lasts until now ends.
+
+Source: rules/arkham.md TURN-01..03, MOVE-02, MOVE-06, ENC-01, STATUS-07..10, AO-04, SETUP-10.
+"""
+
+from __future__ import annotations
+
+from companion.arkham.investigators import upkeep
+from companion.arkham.investigators.status import change, come_back, lose_in_time, lose_stamina, move
+from companion.arkham.pieces import due_rumors
+from companion.arkham.table.desk import Work
+from companion.arkham.table.events import CardLeft, FirstPlayerPassed, MythosLeftOut, PhaseBegan, RumorLeftOut, Why
+from companion.arkham.table.ids import POLICE_STATION
+from companion.arkham.table.refusals import Reason
+from companion.arkham.table.state import JAIL, LOST, Investigator, Phase, Table
+from companion.arkham.town.closed_locations import reopen
+from companion.errors import IllegalCommand
+from companion.facts.arkham_powers import PowerWord
+
+PHASES = tuple(Phase)
+
+
+def begin_phase(work: Work, phase: Phase) -> None:
+    """Go to a phase: through all phases on the way there, back to an earlier one of this round, or into a new round.
+
+    Going back corrects a slip and undoes nothing. Nothing is waited for: who did not say where he comes back to stays
+    where he is, a Mythos card that nobody entered is left to the players.
+    """
+    if phase is work.state.phase:
+        raise IllegalCommand(Reason.NO_CHANGE)
+    if work.state.phase is Phase.MYTHOS and (phase is Phase.UPKEEP or work.state.round == 0):
+        end_round(work)
+        if phase is Phase.UPKEEP:
+            return
+    now, then = PHASES.index(work.state.phase), PHASES.index(phase)
+    if then < now:
+        _begin(work, phase)
+    for at in range(now, then):
+        _leave(work, PHASES[at])
+        _begin(work, PHASES[at + 1])
+        _enter(work, PHASES[at + 1])
+
+
+def end_round(work: Work) -> None:
+    """End phase V: Icy Winds, what lasts until now, the first player marker; then the next round begins (TURN-02).
+
+    After the opening Mythos the marker stays where it is (SETUP-10).
+    """
+    if not work.state.mythos_resolved:
+        work.say(MythosLeftOut())
+        if due_rumors.acts_at_end(work.state):
+            work.say(RumorLeftOut(work.state.rumor))
+    _icy_winds(work)
+    _expire(work)
+    if work.state.round > 0:
+        pass_first_player(work)
+    work.set(round=work.state.round + 1, mythos_resolved=False)
+    _begin(work, Phase.UPKEEP)
+    for seat in work.state.clockwise():
+        _upkeep(work, seat)
+
+
+def pass_first_player(work: Work) -> None:
+    """To the next seat on the left that is still in the game."""
+    after = [seat for seat in work.state.clockwise() if seat != work.state.first_player]
+    if after:
+        work.set(first_player=after[0])
+        work.say(FirstPlayerPassed(after[0]))
+
+
+def is_out_this_round(investigator: Investigator, state: Table) -> bool:
+    """Skips the phases of this round: lost, arrested, or not yet in play (STATUS-06, 08, 10)."""
+    return investigator.eliminated or 0 < state.round == investigator.skips_round
+
+
+def may_return(investigator: Investigator, state: Table) -> bool:
+    """Lost in time and space, and due back since this round's Upkeep (STATUS-10); later is the players' affair."""
+    return investigator.place == LOST and investigator.skips_round < state.round
+
+
+def may_step(investigator: Investigator, state: Table) -> bool:
+    """Can still move in this round's Movement phase (MOVE-01, MOVE-02, STATUS-07)."""
+    return not (
+        is_out_this_round(investigator, state)
+        or investigator.delayed
+        or investigator.movement_used == state.round
+        or investigator.place in (LOST, JAIL)
+    )
+
+
+def ways_back(state: Table, world: str) -> tuple[str, ...]:
+    """Locations whose open gate leads to a world (MOVE-06)."""
+    return tuple(location for location, behind in state.gates.items() if behind == world)
+
+
+def _begin(work: Work, phase: Phase) -> None:
+    work.set(phase=phase)
+    for seat, investigator in enumerate(work.state.investigators):
+        if investigator.fought:
+            work.set_investigator(seat, fought=False)
+    work.say(PhaseBegan(work.state.round, phase))
+
+
+def _enter(work: Work, phase: Phase) -> None:
+    if phase is Phase.MOVEMENT:
+        for seat in work.state.clockwise():
+            _stand_up(work, seat)
+
+
+def _leave(work: Work, phase: Phase) -> None:
+    for seat in work.state.clockwise():
+        if phase is Phase.MOVEMENT:
+            _travel(work, seat)
+        elif phase is Phase.ARKHAM_ENCOUNTERS:
+            _go_through(work, seat)
+
+
+def _upkeep(work: Work, seat: int) -> None:
+    """A new round for one investigator: what counts per round begins anew, then the own Upkeep, if there is one."""
+    investigator = work.investigator(seat)
+    work.set_investigator(
+        seat, points_spent=0, points_gained=0, checks_bonus=0, rolled=(), upkeep_sliders=investigator.sliders,
+    )  # fmt: skip
+    if is_out_this_round(investigator, work.state):
+        upkeep.skip(work, seat)
+    else:
+        upkeep.begin(work, seat)
+
+
+def _stand_up(work: Work, seat: int) -> None:
+    """A delayed marker stands up instead of moving; out of the jail cell it goes to the Police Station."""
+    investigator = work.investigator(seat)
+    if investigator.skips_round > work.state.round:
+        return
+    if investigator.delayed:
+        change(work, seat, "delayed", 0, Why.STOOD_UP)
+        work.set_investigator(seat, movement_used=work.state.round)
+    if investigator.place == JAIL:
+        move(work, seat, POLICE_STATION, 0, Why.RELEASED)
+        work.set_investigator(seat, movement_used=work.state.round)
+
+
+def _travel(work: Work, seat: int) -> None:
+    """Who did not yet move in an other world: on to the second zone, or back through the only gate, or lost.
+
+    With several gates to choose from he waits for the player to say which (MOVE-06).
+    """
+    investigator = work.investigator(seat)
+    if not investigator.zone or not may_step(investigator, work.state):
+        return
+    gates = ways_back(work.state, investigator.place)
+    if investigator.zone == 2 and len(gates) > 1:
+        return
+    if investigator.zone == 1:
+        move(work, seat, investigator.place, 2, Why.NEXT_ZONE)
+    elif gates:
+        come_back(work, seat, gates[0])
+    else:
+        lose_in_time(work, seat, why=Why.NO_GATE_BACK)
+    work.set_investigator(seat, movement_used=work.state.round)
+
+
+def _go_through(work: Work, seat: int) -> None:
+    """An open gate and no explored marker: into the first zone of its world (ENC-01)."""
+    investigator = work.investigator(seat)
+    world = work.state.gates.get(investigator.place, "")
+    if world and not investigator.explored and not is_out_this_round(investigator, work.state):
+        move(work, seat, world, 1, Why.GATE_THERE)
+
+
+def _icy_winds(work: Work) -> None:
+    """Ithaqua: whoever is in a street at the end of the Mythos phase loses 1 Stamina (AO-04)."""
+    loss = work.box.power(work.state.ancient_one, PowerWord.ICY_WINDS)
+    if loss:
+        for seat in work.state.clockwise():
+            if work.investigator(seat).place in work.box.streets:
+                lose_stamina(work, seat, loss, Why.ANCIENT_ONE_POWER)
+
+
+def _expire(work: Work) -> None:
+    """What was to last until the end of next turn ends (TURN-03)."""
+    now = work.state.round
+    for location, until in work.state.closures.items():
+        if 0 < until <= now:
+            reopen(work, location, Why.END_OF_NEXT_TURN)
+    for card, until in work.state.lasting.items():
+        if until <= now:
+            work.say(CardLeft(card, Why.END_OF_NEXT_TURN))
+    work.set(lasting={card: until for card, until in work.state.lasting.items() if until > now})

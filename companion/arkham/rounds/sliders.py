@@ -1,0 +1,92 @@
+"""Skill sliders: freely before the first round, within Focus in Upkeep.
+
+Source: rules/arkham.md SETUP-06, UPKEEP-05, UPKEEP-06.
+"""
+
+from __future__ import annotations
+
+from companion.arkham.rounds.phases import is_out_this_round
+from companion.arkham.table.belonging_commands import CorrectSliders, MoveSliders, Stops
+from companion.arkham.table.desk import Work
+from companion.arkham.table.events import SlidersMoved
+from companion.arkham.table.guards import check_phase, check_range, check_seat, playing
+from companion.arkham.table.refusals import Reason
+from companion.arkham.table.state import Investigator, Phase, Table
+from companion.errors import IllegalCommand
+from companion.facts.arkham import ArkhamBox
+
+LAST_STOP = 3
+
+
+def move_sliders(work: Work, command: MoveSliders) -> None:
+    """Set the sliders; Focus counts from where they stood when this Upkeep began, so a step back costs nothing.
+
+    Every round of the final battle begins with a refresh that counts as an Upkeep (FINAL-02).
+    Sliders that were not told are told freely, at any time.
+    """
+    investigator = playing(work.state, command.seat)
+    _check_stops(command.stops)
+    if command.before is not None and command.before != investigator.sliders:
+        raise IllegalCommand(Reason.CHANGED_SINCE)
+    if command.stops == investigator.sliders:
+        raise IllegalCommand(Reason.NO_CHANGE)
+    if investigator.sliders is None or work.state.round == 0:
+        work.set_investigator(command.seat, upkeep_sliders=command.stops)
+    else:
+        _check_upkeep(work, investigator, command)
+    work.set_investigator(command.seat, sliders=command.stops)
+    work.say(SlidersMoved(command.seat, investigator.sliders, command.stops))
+
+
+def put_back(work: Work, seat: int) -> None:
+    """Where they stood when this Upkeep began."""
+    start = playing(work.state, seat).upkeep_sliders
+    if start is None:
+        raise IllegalCommand(Reason.SLIDERS_UNTOLD, seat=seat)
+    move_sliders(work, MoveSliders(seat, start))
+
+
+def correct_sliders(work: Work, command: CorrectSliders) -> None:
+    """Where the sliders really stand; Focus counts anew from there."""
+    check_seat(work.state, command.seat)
+    if command.stops is not None:
+        _check_stops(command.stops)
+    before = work.investigator(command.seat).sliders
+    work.set_investigator(command.seat, sliders=command.stops, upkeep_sliders=command.stops)
+    work.say(SlidersMoved(command.seat, before, command.stops))
+
+
+def stops_moved(before: Stops, after: Stops) -> int:
+    """How many stops lie between two settings, all sliders together.
+
+    >>> stops_moved((0, 1, 3), (1, 3, 3))
+    3
+    """
+    return sum(abs(a - b) for a, b in zip(before, after, strict=True))
+
+
+def focus_left(state: Table, seat: int, box: ArkhamBox) -> int | None:
+    """Stops that can still be moved in this Upkeep; None when the sliders are not told."""
+    investigator = state.investigators[seat]
+    if investigator.sliders is None:
+        return None
+    used = stops_moved(investigator.upkeep_sliders or investigator.sliders, investigator.sliders)
+    return max(0, box.investigators[investigator.id].focus - used)
+
+
+def _check_stops(stops: Stops) -> None:
+    check_range("sliders", len(stops), 3, 3)
+    for stop in stops:
+        check_range("sliders", stop, 0, LAST_STOP)
+
+
+def _check_upkeep(work: Work, investigator: Investigator, command: MoveSliders) -> None:
+    if work.state.awakening is None:
+        check_phase(work.state, Phase.UPKEEP)
+    if is_out_this_round(investigator, work.state):
+        raise IllegalCommand(Reason.SKIPS_ROUND, seat=command.seat)
+    start = investigator.upkeep_sliders or investigator.sliders
+    focus = work.box.investigators[investigator.id].focus
+    moved = stops_moved(start, command.stops) if start else 0
+    if moved > focus:
+        raise IllegalCommand(Reason.PAST_FOCUS, seat=command.seat, value=moved, needed=focus)

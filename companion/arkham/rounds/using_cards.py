@@ -1,0 +1,108 @@
+"""Using an item or an ally outside a fight: its price, and what it gives that the companion counts.
+
+What a card says beyond that (a check, cards to draw) is done by the players, who then tell what came of it.
+
+Source: rules/arkham.md UPKEEP-02, MOVE-01, SPECIAL-CARD-03; data: items.csv, allies.csv, card_numbers.csv.
+"""
+
+from __future__ import annotations
+
+from companion.arkham.investigators import belongings
+from companion.arkham.investigators.status import change, move, resolve_zero
+from companion.arkham.pieces import decks, hands
+from companion.arkham.ratings.skills import points_left
+from companion.arkham.rounds.phases import may_step
+from companion.arkham.table import ids
+from companion.arkham.table.belonging_commands import UseCard, What
+from companion.arkham.table.desk import Work
+from companion.arkham.table.events import CardUsed, Why
+from companion.arkham.table.guards import check_area, check_phase, playing
+from companion.arkham.table.refusals import Reason
+from companion.arkham.table.state import Held, Phase
+from companion.errors import IllegalCommand
+from companion.facts.arkham import ArkhamBox
+from companion.facts.arkham_powers import PowerWord
+from companion.facts.arkham_records import CardWhat, FightWord
+
+RESTORES = {FightWord.FULL_SANITY: What.SANITY, FightWord.FULL_STAMINA: What.STAMINA}
+"""Word of an ally who is discarded to bring one number to its maximum."""
+
+
+def use_card(work: Work, command: UseCard) -> None:
+    """Pay, then exhaust, discard or add a token; refused where the card asks for none of it."""
+    playing(work.state, command.seat)
+    held = hands.held(work, command.seat, command.number)
+    if held.exhausted:
+        raise IllegalCommand(Reason.EXHAUSTED, card=held.card)
+    work.say(CardUsed(command.seat, held.number, held.card, held.deck))
+    if work.box.power(held.card, PowerWord.DRIVES):
+        _drive(work, command)
+    elif restored := _restored(held, work.box):
+        _restore(work, command.seat, held, restored)
+    elif held.card in work.box.items:
+        _use_item(work, command.seat, held)
+    else:
+        raise IllegalCommand(Reason.NO_USE, card=held.card)
+
+
+def _use_item(work: Work, seat: int, held: Held) -> None:
+    item = work.box.items[held.card]
+    counts = decks.number_of(held, CardWhat.TOKENS, work.box) > 0
+    if not (item.exhaust or item.discard_on_use or counts) or held.card == ids.ELDER_SIGN:
+        raise IllegalCommand(Reason.NO_USE, card=held.card)
+    _pay(work, seat, held)
+    points = decks.number_of(held, CardWhat.MOVEMENT, work.box)
+    if points:
+        check_phase(work.state, Phase.MOVEMENT)
+        work.set_investigator(seat, points_gained=work.investigator(seat).points_gained + points)
+    if item.exhaust:
+        hands.exhaust(work, seat, held)
+    elif item.discard_on_use:
+        belongings.drop_card(work, seat, held, Why.USED)
+    else:
+        belongings.lay_tokens(work, seat, held, held.tokens + 1)
+    resolve_zero(work, seat)
+
+
+def _pay(work: Work, seat: int, held: Held) -> None:
+    """Movement points, Sanity and Stamina that the card costs, in full."""
+    steps = decks.number_of(held, CardWhat.COSTS_MOVEMENT, work.box)
+    if steps:
+        check_phase(work.state, Phase.MOVEMENT)
+        spend_points(work, seat, steps)
+    for what, price in ((What.SANITY, CardWhat.COSTS_SANITY), (What.STAMINA, CardWhat.COSTS_STAMINA)):
+        belongings.pay(work, seat, what, decks.number_of(held, price, work.box), Why.PRICE)
+
+
+def spend_points(work: Work, seat: int, number: int) -> None:
+    """Movement points are spent; refused where the companion counts them and there are too few (MOVE-01)."""
+    investigator = work.investigator(seat)
+    left = points_left(work.state, seat, work.box)
+    if left is not None and left < number:
+        raise IllegalCommand(Reason.NOT_ENOUGH_POINTS, seat=seat, value=number)
+    work.set_investigator(seat, points_spent=investigator.points_spent + number)
+
+
+def _restored(held: Held, box: ArkhamBox) -> What | None:
+    return next((what for does, what in RESTORES.items() if box.in_fight(held.card, does)), None)
+
+
+def _restore(work: Work, seat: int, held: Held, what: What) -> None:
+    """An ally leaves, and Sanity or Stamina goes to the maximum that is left without him."""
+    belongings.check_not_blocked(work, seat, what)
+    change(work, seat, what, getattr(work.investigator(seat), f"max_{what}"), Why.USED)
+    belongings.drop_card(work, seat, held, Why.USED)
+
+
+def _drive(work: Work, command: UseCard) -> None:
+    """The Patrol Wagon: anywhere in Arkham instead of walking (SPECIAL-CARD-03)."""
+    check_phase(work.state, Phase.MOVEMENT)
+    investigator = work.investigator(command.seat)
+    check_area(command.to, work.box)
+    check_area(investigator.place, work.box)
+    if not may_step(investigator, work.state) or investigator.points_spent:
+        raise IllegalCommand(Reason.CANNOT_MOVE, seat=command.seat)
+    if command.to in work.state.closures and command.to not in work.state.gates:
+        raise IllegalCommand(Reason.CLOSED, place=command.to)
+    move(work, command.seat, command.to, 0, Why.USED)
+    work.set_investigator(command.seat, movement_used=work.state.round)

@@ -1,0 +1,1 @@
+"""Closing and sealing gates, and the victories that follow."""

@@ -1,0 +1,239 @@
+"""What happened on the board: gates, seals, monsters, doom, terror, closed places and clues.
+
+Every record that follows from a rule names why in ``why``.
+"""
+
+from __future__ import annotations
+
+from companion.arkham.table.causes import Why
+from companion.records import dataclass
+
+
+@dataclass(frozen=True, slots=True)
+class GateOpened:
+    location: str
+    world: str
+    why: Why = Why.NO_GATE_NO_SEAL
+
+
+@dataclass(frozen=True, slots=True)
+class GateHeld:
+    """No gate opens at the named location: a seal, or Kate Winthrop (OPEN-01)."""
+
+    location: str
+    why: Why
+
+
+@dataclass(frozen=True, slots=True)
+class GateLeft:
+    """A gate left the board: trophy of ``seat``, or -1 to the stack."""
+
+    location: str
+    world: str
+    seat: int
+
+
+@dataclass(frozen=True, slots=True)
+class GateNamed:
+    """An open gate of unnamed world got its world."""
+
+    location: str
+    before: str
+    world: str
+
+
+@dataclass(frozen=True, slots=True)
+class GateStackOrdered:
+    """By hand: the returned markers of the stack, the next one first."""
+
+    worlds: tuple[str, ...]
+
+
+@dataclass(frozen=True, slots=True)
+class SurgeBegan:
+    location: str
+    size: int
+    """max(P, G) (SURGE-02)."""
+    on_gates: tuple[tuple[str, int], ...]
+    """(location, new monsters) planned, gates in the order they are served."""
+    to_outskirts: int
+
+
+@dataclass(frozen=True, slots=True)
+class SurgeCancelled:
+    location: str
+    why: Why
+
+
+@dataclass(frozen=True, slots=True)
+class SealPlaced:
+    location: str
+
+
+@dataclass(frozen=True, slots=True)
+class SealRemoved:
+    location: str
+
+
+@dataclass(frozen=True, slots=True)
+class MonsterPlaced:
+    number: int
+    kind: str
+    place: str
+    why: Why
+
+
+@dataclass(frozen=True, slots=True)
+class MonsterMoved:
+    number: int
+    kind: str
+    path: tuple[str, ...]
+    """Places from the first to the last, both included."""
+    why: Why
+    color: str = ""
+    """``white`` or ``black`` where arrows were followed."""
+    seat: int = -1
+    """The investigator hunted, -1 = nobody."""
+
+
+@dataclass(frozen=True, slots=True)
+class MonsterStayed:
+    number: int
+    kind: str
+    place: str
+    why: Why
+
+
+@dataclass(frozen=True, slots=True)
+class MonsterLeft:
+    """Back to the cup, to the box, or a trophy of ``seat``."""
+
+    number: int
+    kind: str
+    place: str
+    to: str
+    """``cup``, ``box`` or ``trophy``."""
+    why: Why
+    seat: int = -1
+
+
+@dataclass(frozen=True, slots=True)
+class MonsterNamed:
+    number: int
+    before: str
+    kind: str
+
+
+@dataclass(frozen=True, slots=True)
+class OutskirtsEmptied:
+    number: int
+    why: Why
+
+
+@dataclass(frozen=True, slots=True)
+class DoomChanged:
+    before: int
+    after: int
+    why: Why
+
+
+@dataclass(frozen=True, slots=True)
+class TerrorChanged:
+    before: int
+    after: int
+    why: Why
+
+
+@dataclass(frozen=True, slots=True)
+class TerrorHeld:
+    """A point of terror that did not come: Happy Days are Here Again (TERROR-04)."""
+
+    why: Why
+
+
+@dataclass(frozen=True, slots=True)
+class AllyLeft:
+    left: int
+
+
+@dataclass(frozen=True, slots=True)
+class AllyMarked:
+    """Somebody is told to have left the game, or not to have left."""
+
+    ally: str
+    gone: bool
+    left: int
+
+
+@dataclass(frozen=True, slots=True)
+class LimitLifted:
+    """Terror 10: no monster limit any more (TERROR-05)."""
+
+
+@dataclass(frozen=True, slots=True)
+class LocationClosed:
+    location: str
+    until: int
+    """Round at whose end it opens, 0 = for good."""
+    why: Why
+
+
+@dataclass(frozen=True, slots=True)
+class LocationOpened:
+    location: str
+    why: Why
+
+
+@dataclass(frozen=True, slots=True)
+class ActivityLaid:
+    """An activity marker lies on a place, by a card in play; empty = by hand (MCARD-04)."""
+
+    place: str
+    card: str
+    why: Why
+
+
+@dataclass(frozen=True, slots=True)
+class ActivityTaken:
+    place: str
+    card: str
+    why: Why
+
+
+@dataclass(frozen=True, slots=True)
+class CluePlaced:
+    """One clue more on a place."""
+
+    place: str
+    number: int
+    """Clues lying there now."""
+
+
+@dataclass(frozen=True, slots=True)
+class ClueWithheld:
+    """No clue: the place has an open gate (CLUE-01)."""
+
+    place: str
+
+
+@dataclass(frozen=True, slots=True)
+class CluesTaken:
+    seat: int
+    place: str
+    number: int
+
+
+@dataclass(frozen=True, slots=True)
+class CluesDiscarded:
+    place: str
+    number: int
+
+
+BoardEvent = (
+    GateOpened | GateHeld | GateLeft | GateNamed | SurgeBegan | SurgeCancelled | SealPlaced | SealRemoved
+    | MonsterPlaced | MonsterMoved | MonsterStayed | MonsterLeft | MonsterNamed | OutskirtsEmptied | DoomChanged
+    | TerrorChanged | TerrorHeld | AllyLeft | AllyMarked | LimitLifted | LocationClosed | LocationOpened | CluePlaced
+    | ClueWithheld | CluesTaken | CluesDiscarded | GateStackOrdered
+    | ActivityLaid | ActivityTaken
+)  # fmt: skip
+"""The closed family of this chapter."""

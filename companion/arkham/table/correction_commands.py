@@ -1,0 +1,313 @@
+"""Corrections of the table: what the players see there is set so, and no rule follows from it.
+
+They are refused only when impossible, or when it is so already. The last four bring what the act itself would have
+brought, in spite of the rules that refuse it in this moment. Those of hands and of the final battle stand beside the
+other commands of their chapters.
+"""
+
+from __future__ import annotations
+
+from typing import Literal, get_args
+
+from companion.arkham.table.state import Draws, Fortune, Outcome, Road
+from companion.records import dataclass
+
+
+@dataclass(frozen=True, slots=True)
+class CorrectDoom:
+    value: int
+
+
+@dataclass(frozen=True, slots=True)
+class CorrectTerror:
+    value: int
+
+
+@dataclass(frozen=True, slots=True)
+class CorrectClues:
+    place: str
+    value: int
+
+
+@dataclass(frozen=True, slots=True)
+class CorrectAllies:
+    value: int
+
+
+@dataclass(frozen=True, slots=True)
+class MarkAlly:
+    """Say of an ally by name that he left the game, or that he did not."""
+
+    ally: str
+    gone: bool = True
+
+
+@dataclass(frozen=True, slots=True)
+class CorrectRound:
+    value: int
+
+
+@dataclass(frozen=True, slots=True)
+class CorrectFirstPlayer:
+    seat: int
+
+
+@dataclass(frozen=True, slots=True)
+class CorrectInvestigator:
+    """Set one number or flag of an investigator: ``field`` is one of the names in :data:`CORRECTABLE`."""
+
+    seat: int
+    field: str
+    value: int
+
+
+Flag = Literal["delayed", "explored", "fought", "eliminated", "loan_defaulted"]
+"""What of an investigator is yes or no."""
+SheetNumber = Literal[
+    "sanity", "max_sanity", "stamina", "max_stamina", "clues", "money", "sneak", "skips_round", "movement_used",
+    "came_back", "gate_tried", "fortune_since", "points_spent", "points_gained", "checks_bonus", "ability_used",
+    "arkham_encounter", "world_encounter", "items_due",
+]  # fmt: skip
+"""Numbers of an investigator."""
+FLAGS: tuple[Flag, ...] = get_args(Flag)
+CORRECTABLE: tuple[Flag | SheetNumber, ...] = (*get_args(SheetNumber), *FLAGS)
+
+
+@dataclass(frozen=True, slots=True)
+class CorrectFortune:
+    seat: int
+    fortune: Fortune
+
+
+@dataclass(frozen=True, slots=True)
+class PlaceInvestigator:
+    """Put an investigator anywhere, whatever the rules say."""
+
+    seat: int
+    place: str
+    zone: int = 0
+
+
+@dataclass(frozen=True, slots=True)
+class RenamePlayer:
+    seat: int
+    player: str
+
+
+@dataclass(frozen=True, slots=True)
+class PutMonster:
+    """Put one marker from the cup on a place, whatever the limit says."""
+
+    kind: str
+    place: str
+
+
+@dataclass(frozen=True, slots=True)
+class PlaceMonster:
+    """Move a marker anywhere: an area, sky, outskirts, rumor card or box."""
+
+    number: int
+    place: str
+
+
+@dataclass(frozen=True, slots=True)
+class ReturnMonster:
+    """Back to the cup."""
+
+    number: int
+
+
+@dataclass(frozen=True, slots=True)
+class NameMonster:
+    """Say what kind a marker is (after ``UNKNOWN``, or a slip)."""
+
+    number: int
+    kind: str
+
+
+@dataclass(frozen=True, slots=True)
+class PutGate:
+    """Put a gate on the board without doom, monsters or travellers."""
+
+    location: str
+    world: str
+
+
+@dataclass(frozen=True, slots=True)
+class TakeGate:
+    """Take a gate off the board to the bottom of the stack, nothing else."""
+
+    location: str
+
+
+@dataclass(frozen=True, slots=True)
+class PutSeal:
+    location: str
+
+
+@dataclass(frozen=True, slots=True)
+class TakeSeal:
+    location: str
+
+
+@dataclass(frozen=True, slots=True)
+class CorrectClosure:
+    location: str
+    closed: bool
+    until: int = 0
+    """Round at whose end it opens again, 0 = for good."""
+
+
+@dataclass(frozen=True, slots=True)
+class CorrectTrophies:
+    """Set an investigator's trophies: kinds of monsters, worlds of gates."""
+
+    seat: int
+    monsters: tuple[str, ...]
+    gates: tuple[str, ...]
+
+
+@dataclass(frozen=True, slots=True)
+class PutCard:
+    """Put an environment or rumor into play by hand."""
+
+    card: str
+    tokens: int = 0
+
+
+@dataclass(frozen=True, slots=True)
+class PutActivity:
+    """Lay an activity marker on an area."""
+
+    place: str
+
+
+@dataclass(frozen=True, slots=True)
+class TakeActivity:
+    """Take an activity marker off an area."""
+
+    place: str
+
+
+@dataclass(frozen=True, slots=True)
+class CorrectRumorTokens:
+    value: int
+
+
+@dataclass(frozen=True, slots=True)
+class CorrectRumorSince:
+    """The round in which the rumor came into play; what it does at every Mythos begins in the next one."""
+
+    value: int
+
+
+@dataclass(frozen=True, slots=True)
+class OrderGateStack:
+    """The returned gate markers in the order in which they will be drawn: the same ones that lie there."""
+
+    worlds: tuple[str, ...]
+
+
+@dataclass(frozen=True, slots=True)
+class CorrectElderSignCards:
+    """How many Elder Sign cards were played in the whole game."""
+
+    value: int
+
+
+@dataclass(frozen=True, slots=True)
+class CorrectMythos:
+    """Whether this round's Mythos card is done, and which cards were seen since the last shuffle."""
+
+    resolved: bool
+    seen: tuple[str, ...]
+
+
+@dataclass(frozen=True, slots=True)
+class CorrectTwoCards:
+    """Round since which two Mythos cards a phase are drawn, 0 = one; and the last round whose first one is done."""
+
+    since: int
+    first_done: int = 0
+
+
+@dataclass(frozen=True, slots=True)
+class CorrectLasting:
+    """Say up to which round's end a card's effect lasts; 0 = not any more (TURN-03)."""
+
+    card: str
+    until: int
+
+
+@dataclass(frozen=True, slots=True)
+class ChooseDraws:
+    """Let the app draw markers, or the players."""
+
+    draws: Draws
+
+
+@dataclass(frozen=True, slots=True)
+class CorrectOutcome:
+    """The game ended so, or goes on (None)."""
+
+    outcome: Outcome | None
+
+
+@dataclass(frozen=True, slots=True)
+class WakeAncientOne:
+    """The players say that it wakes, and on which road."""
+
+    road: Road = Road.BY_HAND
+
+
+@dataclass(frozen=True, slots=True)
+class CalmAncientOne:
+    """The players say that it sleeps after all."""
+
+
+@dataclass(frozen=True, slots=True)
+class ConfirmRumor:
+    """The players say that the rumor in play is confirmed, with all that this brings (MCARD-03)."""
+
+    card: str
+
+
+@dataclass(frozen=True, slots=True)
+class RefuteAnyway:
+    """The rumor was refuted although the rules refuse it now: what was given goes, everybody gains what it brings.
+
+    Of what is given that goes which the seat has. Clues that pay for tokens, and fewer of them than lie on the card,
+    come off without refuting; no clues at all = every token is gone, whoever paid.
+    """
+
+    seat: int
+    cards: tuple[int, ...] = ()
+    gates: tuple[str, ...] = ()
+    clues: int = 0
+    """0..999."""
+
+
+@dataclass(frozen=True, slots=True)
+class DefeatAnyway:
+    """A marker was beaten although the rules refuse it here or now."""
+
+    number: int
+    seat: int
+
+
+@dataclass(frozen=True, slots=True)
+class ArrestAnyway:
+    """An investigator was arrested although a card forbids it."""
+
+    seat: int
+
+
+TableCorrection = (
+    CorrectDoom | CorrectTerror | CorrectClues | CorrectAllies | MarkAlly | CorrectRound | CorrectFirstPlayer
+    | CorrectInvestigator | CorrectFortune | PlaceInvestigator | RenamePlayer | PutMonster | PlaceMonster
+    | ReturnMonster | NameMonster | PutGate | TakeGate | PutSeal | TakeSeal | CorrectClosure | CorrectTrophies
+    | PutCard | PutActivity | TakeActivity | CorrectRumorTokens | CorrectRumorSince | OrderGateStack
+    | CorrectElderSignCards | CorrectMythos | CorrectTwoCards | CorrectLasting | ChooseDraws | CorrectOutcome
+    | WakeAncientOne | CalmAncientOne | ConfirmRumor | RefuteAnyway | DefeatAnyway | ArrestAnyway
+)  # fmt: skip
+"""The table is right."""

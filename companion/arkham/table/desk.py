@@ -1,0 +1,50 @@
+"""The desk on which one command is worked out: the state so far and what has happened.
+
+A :class:`Work` lives inside one call of :func:`companion.arkham.engine.apply` (or of the Mythos preview) and
+never leaves it; what goes in and comes out is frozen.
+"""
+
+from __future__ import annotations
+
+from dataclasses import field, replace
+from typing import Any
+
+from companion.arkham.table.events import Event
+from companion.arkham.table.state import Investigator, Table
+from companion.facts.arkham import ArkhamBox
+from companion.records import dataclass
+
+
+class Stopped(Exception):
+    """The Ancient One woke or the game ended; everything not yet done is dropped (MYTHOS-04, WIN-05)."""
+
+
+@dataclass(slots=True)
+class Work:
+    """One command in progress."""
+
+    box: ArkhamBox
+    state: Table
+    events: list[Event] = field(default_factory=list)
+
+    def set(self, **changes: Any) -> None:
+        """Change fields of the table."""
+        self.state = replace(self.state, **changes)
+
+    def set_investigator(self, seat: int, **changes: Any) -> None:
+        """Change fields of one investigator; what is so already makes no new table."""
+        now = self.state.investigators[seat]
+        if all(getattr(now, name) == value for name, value in changes.items()):
+            return
+        self.set(investigators=tuple(
+            replace(investigator, **changes) if at == seat else investigator
+            for at, investigator in enumerate(self.state.investigators)
+        ))  # fmt: skip
+
+    def investigator(self, seat: int) -> Investigator:
+        """The investigator at a seat, as of now."""
+        return self.state.investigators[seat]
+
+    def say(self, *events: Event) -> None:
+        """Record what has happened."""
+        self.events.extend(events)

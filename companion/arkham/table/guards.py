@@ -1,0 +1,168 @@
+"""Small checks that refuse: each raises ``IllegalCommand`` with its reason, or lets pass."""
+
+from __future__ import annotations
+
+import unicodedata
+
+from companion.arkham.table.counts import LONGEST_NAME, OUT_OF_TOWN
+from companion.arkham.table.desk import Work
+from companion.arkham.table.refusals import Reason
+from companion.arkham.table.state import ENCOUNTER, JAIL, LOST, SKY, UNKNOWN, Investigator, Monster, Phase, Table
+from companion.errors import IllegalCommand
+from companion.facts.arkham import ArkhamBox
+from companion.facts.arkham_records import CardKind, SpaceKind, Stability
+
+DIRECTION_MARKS = frozenset("\u202a\u202b\u202c\u202d\u202e\u2066\u2067\u2068\u2069")
+
+
+def check_range(field: str, value: int, least: int, most: int) -> None:
+    """A number within its bounds, both included."""
+    if not least <= value <= most:
+        raise IllegalCommand(Reason.OUT_OF_RANGE, field=field, value=value, least=least, most=most)
+
+
+def check_name(name: str) -> None:
+    """A player's name: at most 40 characters, none that would disturb the line it stands in."""
+    if len(name) > LONGEST_NAME:
+        raise IllegalCommand(Reason.NAME_TOO_LONG, length=len(name), most=LONGEST_NAME)
+    if any(unicodedata.category(c) in {"Cc", "Cs", "Zl", "Zp"} or c in DIRECTION_MARKS for c in name):
+        raise IllegalCommand(Reason.NAME_UNPRINTABLE)
+
+
+def check_phase(state: Table, *needed: Phase) -> None:
+    """The phase in which an act is possible."""
+    if state.phase not in needed:
+        raise IllegalCommand(Reason.WRONG_PHASE, phase=state.phase, needed=needed[0])
+
+
+def check_seat(state: Table, seat: int) -> None:
+    """A seat at this table, devoured or not."""
+    if not 0 <= seat < len(state.investigators):
+        raise IllegalCommand(Reason.NO_SUCH_SEAT, seat=seat)
+
+
+def playing(state: Table, seat: int) -> Investigator:
+    """The investigator of a seat who is still in the game."""
+    check_seat(state, seat)
+    if state.investigators[seat].eliminated:
+        raise IllegalCommand(Reason.ELIMINATED, seat=seat)
+    return state.investigators[seat]
+
+
+def check_not_playing(state: Table, sheet: str) -> None:
+    """Nobody in the game has this sheet."""
+    if any(other.id == sheet and not other.eliminated for other in state.investigators):
+        raise IllegalCommand(Reason.INVESTIGATOR_TWICE, investigator=sheet)
+
+
+def marker(state: Table, number: int) -> Monster:
+    """The monster marker of a number, wherever outside the cup."""
+    for monster in state.monsters:
+        if monster.number == number:
+            return monster
+    raise IllegalCommand(Reason.NO_SUCH_MONSTER, number=number)
+
+
+def is_area(place: str, box: ArkhamBox) -> bool:
+    """A street or a location of Arkham."""
+    return place in box.spaces and box.spaces[place].kind in (SpaceKind.STREET, SpaceKind.LOCATION)
+
+
+def check_area(place: str, box: ArkhamBox) -> None:
+    """A street or a location."""
+    if not is_area(place, box):
+        raise IllegalCommand(Reason.UNKNOWN_PLACE, place=place)
+
+
+def check_location(place: str, box: ArkhamBox) -> None:
+    """A location, not a street."""
+    if place not in box.spaces or box.spaces[place].kind is not SpaceKind.LOCATION:
+        raise IllegalCommand(Reason.UNKNOWN_PLACE, place=place)
+
+
+def check_monster_place(place: str, box: ArkhamBox) -> None:
+    """Where a marker may lie: area, Sky, Outskirts, rumor card, box."""
+    if place not in (OUT_OF_TOWN | {SKY}) - {ENCOUNTER} and not is_area(place, box):
+        raise IllegalCommand(Reason.UNKNOWN_PLACE, place=place)
+
+
+def check_investigator_place(place: str, zone: int, box: ArkhamBox) -> None:
+    """Where an investigator may stand: area, jail cell, lost, or one of the two zones of an other world."""
+    if is_world(place, box):
+        check_range("zone", zone, 1, 2)
+    elif is_area(place, box) or place in (LOST, JAIL):
+        check_range("zone", zone, 0, 0)
+    else:
+        raise IllegalCommand(Reason.UNKNOWN_PLACE, place=place)
+
+
+def is_world(place: str, box: ArkhamBox) -> bool:
+    """An other world; also the one behind a gate that nobody named."""
+    return place in box.worlds or place == UNKNOWN
+
+
+def check_world(world: str, box: ArkhamBox) -> None:
+    """An other world of the box, or ``UNKNOWN``."""
+    if not is_world(world, box):
+        raise IllegalCommand(Reason.UNKNOWN_ID, id=world, what="world")
+
+
+def check_kind(kind: str, box: ArkhamBox) -> None:
+    """A kind of monster of the box, or ``UNKNOWN``."""
+    if kind not in box.monsters and kind != UNKNOWN:
+        raise IllegalCommand(Reason.UNKNOWN_ID, id=kind, what="monster")
+
+
+def check_sheet(sheet: str, box: ArkhamBox) -> None:
+    """An investigator of the box."""
+    if sheet not in box.investigators:
+        raise IllegalCommand(Reason.UNKNOWN_ID, id=sheet, what="investigator")
+
+
+def check_card(card: str, box: ArkhamBox, *kinds: CardKind) -> None:
+    """A Mythos card of the box, and of one of the kinds where kinds are given."""
+    if card not in box.mythos:
+        raise IllegalCommand(Reason.UNKNOWN_ID, id=card, what="mythos")
+    if kinds and box.mythos[card].kind not in kinds:
+        raise IllegalCommand(Reason.WRONG_KIND_OF_CARD, card=card)
+
+
+def check_unstable(location: str, box: ArkhamBox) -> None:
+    """A location where gates can open and seals can lie (STATE-02)."""
+    check_location(location, box)
+    if box.spaces[location].stability is not Stability.UNSTABLE:
+        raise IllegalCommand(Reason.NOT_UNSTABLE, location=location)
+
+
+def check_no_gate(state: Table, location: str) -> None:
+    """No open gate there."""
+    if location in state.gates:
+        raise IllegalCommand(Reason.GATE_THERE, location=location)
+
+
+def check_gate(state: Table, location: str) -> None:
+    """An open gate there."""
+    if location not in state.gates:
+        raise IllegalCommand(Reason.NO_GATE, location=location)
+
+
+def check_not_sealed(state: Table, location: str) -> None:
+    """No elder sign there."""
+    if location in state.seals:
+        raise IllegalCommand(Reason.SEALED, location=location)
+
+
+def check_goes_on(work: Work, in_battle: bool = False) -> None:
+    """The game goes on; the Ancient One sleeps, or the act is possible in the final battle too."""
+    if work.state.outcome is not None:
+        raise IllegalCommand(Reason.GAME_OVER)
+    if work.state.awakening is not None and not in_battle:
+        raise IllegalCommand(Reason.AWAKE)
+
+
+def check_awake(work: Work) -> None:
+    """The Ancient One is awake and nothing is decided yet."""
+    if work.state.outcome is not None:
+        raise IllegalCommand(Reason.GAME_OVER)
+    if work.state.awakening is None:
+        raise IllegalCommand(Reason.NOT_AWAKE)

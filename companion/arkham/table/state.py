@@ -1,0 +1,391 @@
+"""The table: everything the companion tracks of one game of Arkham Horror, as one frozen record.
+
+A state is changed only with :func:`dataclasses.replace`. Mappings are read-only. What is printed on
+the components (names, track lengths, counts) is not here but in the box, see :mod:`companion.facts.arkham`.
+
+Source: rules/arkham.md STATE-01..10.
+"""
+
+from __future__ import annotations
+
+from collections import Counter
+from collections.abc import Mapping
+from dataclasses import field
+from enum import StrEnum
+from types import MappingProxyType
+from typing import TypeVar
+
+from companion.records import dataclass
+
+V = TypeVar("V")
+
+SKY = "sky"
+OUTSKIRTS = "outskirts"
+LOST = "lost_in_time_and_space"
+JAIL = "jail"
+"""Places of figures that are not areas of the town; the jail cell lies inside the Police Station (STATUS-09)."""
+
+RUMOR_CARD = "rumor"
+BOX = "box"
+"""Places of monster markers that are out of reach: on the rumor card (STATE-04), removed from the game."""
+
+ENCOUNTER = "encounter"
+"""Place of a monster marker that an encounter brought: it never stays (STATE-04, ENC-04)."""
+
+UNKNOWN = "unknown"
+"""Kind of a monster, world of a gate, or card, that the players did not care to name."""
+
+
+TOLD = "told:"
+"""Begins the name of an environment or rumor that is not in the box, as the players told it."""
+
+
+def players_name(card: str) -> str:
+    """The name that the players told of a card in play; empty for a card of the box."""
+    return card.removeprefix(TOLD) if card.startswith(TOLD) else ""
+
+
+class Phase(StrEnum):
+    """The five phases of a round, in order (TURN-01)."""
+
+    UPKEEP = "upkeep"
+    MOVEMENT = "movement"
+    ARKHAM_ENCOUNTERS = "arkham_encounters"
+    OTHER_WORLD_ENCOUNTERS = "other_world_encounters"
+    MYTHOS = "mythos"
+
+
+class Road(StrEnum):
+    """What woke the Ancient One (AWAKE-03..08)."""
+
+    DOOM_TRACK = "doom_track"
+    OPEN_GATES = "open_gates"
+    GATE_STACK = "gate_stack"
+    MONSTER_CUP = "monster_cup"
+    OVERRUN = "overrun"
+    CARD = "card"
+    BY_HAND = "by_hand"
+
+
+class Outcome(StrEnum):
+    """How the game ended (WIN-01..04)."""
+
+    GATES_CLOSED = "gates_closed"
+    """Victory: the last open gate closed with enough unspent gate trophies."""
+    GATES_SEALED = "gates_sealed"
+    """Victory: six elder signs on the board."""
+    WORLD_DESTROYED = "world_destroyed"
+    """Defeat: Azathoth woke."""
+    ANCIENT_ONE_DEFEATED = "ancient_one_defeated"
+    """Victory: the last doom token is removed in the final battle (WIN-03)."""
+    ALL_DEVOURED = "all_devoured"
+    """Defeat: nobody is left in the final battle (WIN-04)."""
+
+
+class Fortune(StrEnum):
+    """Blessed, cursed or neither; never both (STATUS-12)."""
+
+    NONE = "none"
+    BLESSED = "blessed"
+    CURSED = "cursed"
+
+
+class Draws(StrEnum):
+    """Who draws gate and monster markers at this table; either way the command carries what was drawn."""
+
+    APP = "app"
+    PLAYERS = "players"
+
+
+class Deck(StrEnum):
+    """The decks whose cards an investigator holds (STATE-07)."""
+
+    COMMON = "common"
+    UNIQUE = "unique"
+    SPELL = "spell"
+    SKILL = "skill"
+    ALLY = "ally"
+    SPECIAL = "special"
+    """Retainer, bank loan, membership, the deputy's cards."""
+
+
+@dataclass(frozen=True, slots=True)
+class Held:
+    """One card that an investigator holds."""
+
+    number: int
+    """Stable name of this card in this game; it keeps it from hand to hand."""
+    card: str
+    """Id in the box, or ``UNKNOWN``: a card of the deck that nobody named."""
+    deck: Deck
+    exhausted: bool = False
+    tokens: int = 0
+    """Stamina, Sanity or other markers that the card keeps count with."""
+    since: int = 0
+    """Round in which it was gained; 0 = at set-up (UPKEEP-03)."""
+
+
+@dataclass(frozen=True, slots=True)
+class Investigator:
+    """One investigator at the table; ``seat`` is the index in :attr:`Table.investigators`, clockwise."""
+
+    id: str
+    """Id of the sheet in the box."""
+    player: str
+    """The player's name as typed, may be empty."""
+    place: str
+    """Area, other world, ``LOST`` or ``JAIL``; empty when eliminated."""
+    sanity: int
+    max_sanity: int
+    stamina: int
+    max_stamina: int
+    clues: int = 0
+    money: int = 0
+    zone: int = 0
+    """1 or 2 in an other world, else 0."""
+    explored: bool = False
+    """Holds an explored marker for the gate of the own place (STATE-08)."""
+    delayed: bool = False
+    skips_round: int = 0
+    """Number of the round that this investigator skips; 0 = none (STATUS-10, STATUS-08)."""
+    movement_used: int = 0
+    """Number of the last round whose Movement phase brings no (more) step: stood up, changed zone, came back,
+    fell unconscious or insane (STATUS-02, STATUS-07, MOVE-02)."""
+    fortune: Fortune = Fortune.NONE
+    gate_tried: int = 0
+    """Number of the last round in which closing a gate was tried (GATE-01)."""
+    came_back: int = 0
+    """Number of the last round in which he came back from an other world: no monster needs to be faced (EVADE-10)."""
+    fought: bool = False
+    """Has begun a fight in this phase (SPECIAL-CARD-03)."""
+    sneak: int | None = None
+    """Sneak value as the players told it, for flyers and the Hound (FLY-03): it overrules what sliders and cards give;
+    None = not told to the companion."""
+    monster_trophies: tuple[str, ...] = ()
+    gate_trophies: tuple[str, ...] = ()
+    eliminated: bool = False
+    sliders: tuple[int, int, int] | None = None
+    """Index 0..3 of the stop of each slider, in the sheet's order; None = not told to the companion."""
+    upkeep_sliders: tuple[int, int, int] | None = None
+    """Where the sliders stood when this round's Upkeep began: Focus counts from there (UPKEEP-05)."""
+    cards: tuple[Held, ...] = ()
+    """Items, spells, skills, allies and special cards told to the companion, oldest first."""
+    fortune_since: int = 0
+    """Round in which the Blessing or Curse came; 0 = at set-up."""
+    rolled: tuple[str, ...] = ()
+    """Cards whose Upkeep roll of this round is made: ids of special cards, ``blessing`` and ``curse``."""
+    loan_defaulted: bool = False
+    """A bank loan was not paid: no new one in this game (SPECIAL-CARD-04)."""
+    points_spent: int = 0
+    """Movement points spent in this round (MOVE-01)."""
+    points_gained: int = 0
+    """Movement points that cards brought in this round."""
+    checks_bonus: int = 0
+    """Dice more on every skill check until the end of the round (Voice of Ra)."""
+    ability_used: int = 0
+    """Number of the last round in which an ability of the sheet was used that comes once a round (CHECK-10)."""
+    arkham_encounter: int = 0
+    """Number of the last round whose encounter in Arkham is done, or cannot be had any more (ENC-01, STATUS-02)."""
+    world_encounter: int = 0
+    """The same for the encounter in an other world (OTHER-01)."""
+    items_due: int = 0
+    """Items and spells that the player still has to choose and discard (STATUS-02, STATUS-03)."""
+
+
+@dataclass(frozen=True, slots=True)
+class Monster:
+    """A monster marker outside the cup."""
+
+    number: int
+    """Stable name of this marker in this game; numbers are never used again."""
+    kind: str
+    """Id in the box, or ``UNKNOWN``."""
+    place: str
+    """Area, ``SKY``, ``OUTSKIRTS``, ``RUMOR_CARD``, ``BOX`` or ``ENCOUNTER``."""
+
+
+@dataclass(frozen=True, slots=True)
+class GateStack:
+    """The face-down gate markers (STATE-05): ``shuffled`` lie on top in unknown order, ``bottom`` in known order."""
+
+    shuffled: Mapping[str, int]
+    """How many markers of each world lie in the shuffled part."""
+    bottom: tuple[str, ...] = ()
+    """Returned markers, the next to be drawn first."""
+    unnamed: int = 0
+    """Markers that left the shuffled part without anybody saying which: each is still counted in ``shuffled``."""
+
+    def __post_init__(self) -> None:
+        object.__setattr__(self, "shuffled", _read_only(self.shuffled))
+
+    def __len__(self) -> int:
+        return sum(self.shuffled.values()) - self.unnamed + len(self.bottom)
+
+
+class FightStage(StrEnum):
+    """Where a meeting with a monster stands (ODDS-14)."""
+
+    MET = "met"
+    """To be evaded or fought (EVADE-01)."""
+    ORDEAL = "ordeal"
+    """The check that two Masks ask for before anything else (ABIL-06)."""
+    HORROR = "horror"
+    CHOOSE = "choose"
+    """A combat round: fight or flee (COMBAT-01)."""
+
+
+@dataclass(frozen=True, slots=True)
+class Fight:
+    """A meeting of one investigator with one monster that is not over."""
+
+    monster: int
+    """Number of the marker; one of an encounter lies at ``ENCOUNTER``."""
+    stage: FightStage
+    spells: tuple[int, ...] = ()
+    """Numbers of the spells cast in this fight whose effect lasts, in hand (COMBAT-08)."""
+    failed: tuple[int, ...] = ()
+    """Those cast in vain in this combat round: their hands are taken (SPELL-04)."""
+    doomed: bool = False
+    """The Bloated Woman's ordeal failed: Horror and Combat checks fail by themselves."""
+
+
+@dataclass(frozen=True, slots=True)
+class Battle:
+    """The final battle (FINAL-01)."""
+
+    combat_rating: int
+    """Of the Ancient One, fixed when the battle begins (AO-03)."""
+    round: int = 0
+    """0 until the first round begins."""
+    successes: int = 0
+    """c: successes towards the next doom token (FINAL-06)."""
+    attacked: tuple[int, ...] = ()
+    """Seats that have attacked in this round, in order."""
+    defended: tuple[int, ...] = ()
+    """Seats that have suffered the attack in this round, in order."""
+    spells: Mapping[int, tuple[int, ...]] = field(default_factory=dict)
+    """Seat -> numbers of the spells cast in this round, in hand until the next refresh (FINAL-10)."""
+    failed: Mapping[int, tuple[int, ...]] = field(default_factory=dict)
+    """Seat -> those cast in vain in this round: their hands are taken (SPELL-04)."""
+
+    def __post_init__(self) -> None:
+        for name in ("spells", "failed"):
+            object.__setattr__(self, name, _read_only(getattr(self, name)))
+
+
+@dataclass(frozen=True, slots=True)
+class Awakening:
+    """The Ancient One is awake; nothing of the phase that woke it happens any more (AWAKE-02, AWAKE-09)."""
+
+    road: Road
+    round: int
+
+
+@dataclass(frozen=True, slots=True)
+class Table:
+    """One game of Arkham Horror as it lies on the table."""
+
+    ancient_one: str
+    investigators: tuple[Investigator, ...]
+    """In seat order, clockwise; a devoured investigator's seat is filled again."""
+    first_player: int
+    """Seat of the first player."""
+    players: int
+    """P: investigators at the start, 1..8; never changes (STATE-03)."""
+    draws: Draws = Draws.APP
+    round: int = 0
+    """0 until the opening Mythos card is resolved, then counted from 1."""
+    phase: Phase = Phase.MYTHOS
+    doom: int = 0
+    terror: int = 0
+    clues: Mapping[str, int] = field(default_factory=dict)
+    """Clue tokens lying on areas; areas without clues are absent."""
+    gates: Mapping[str, str] = field(default_factory=dict)
+    """Location -> other world of every open gate (``UNKNOWN`` where not named)."""
+    seals: frozenset[str] = frozenset()
+    """Locations with an elder sign."""
+    elder_sign_cards: int = 0
+    """Elder Sign cards played in the whole game (SCORE-01)."""
+    gate_stack: GateStack = field(default_factory=lambda: GateStack({}))
+    monsters: tuple[Monster, ...] = ()
+    """Every marker that is neither in the cup nor a trophy."""
+    next_number: int = 1
+    cup_size: int = 55
+    """Markers of the ordinary game: 55, or 60 with the Masks (SETUP-07)."""
+    allies: int = 11
+    """Cards left in the ally deck."""
+    allies_gone: tuple[str, ...] = ()
+    """Those of the allies who left the game that the players named, oldest first."""
+    next_card: int = 1
+    """Number for the next card that an investigator gains."""
+    defaulted_loans: int = 0
+    """Bank loans defaulted on in the whole game (SCORE-01)."""
+    closures: Mapping[str, int] = field(default_factory=dict)
+    """Closed location -> round at whose end it opens again, 0 = for good (CLOSED-01, TURN-03)."""
+    environment: str = ""
+    """Id of the environment card in play, or empty."""
+    activity_by_hand: tuple[str, ...] = ()
+    """Areas with an activity marker that the players laid, one for each; those of cards follow from the cards."""
+    activity_off: tuple[str, ...] = ()
+    """Cards in play whose activity marker is not on the board, as the players say."""
+    rumor: str = ""
+    rumor_tokens: int = 0
+    """Clues, or the count that the rumor card keeps."""
+    rumor_since: int = 0
+    """Round in which the rumor came into play; its per-Mythos text starts in the next one (MCARD-03)."""
+    lasting: Mapping[str, int] = field(default_factory=dict)
+    """Mythos card -> round at whose end its 'until end of next turn' ends (TURN-03)."""
+    mythos_seen: tuple[str, ...] = ()
+    """Known Mythos cards drawn since the last shuffle, oldest first (ODDS-21)."""
+    mythos_resolved: bool = False
+    """The Mythos card of this round's phase V is resolved."""
+    two_cards_since: int = 0
+    """Round in which The Great Ritual was confirmed: from the next one on two Mythos cards a phase; 0 = never."""
+    gate_card_round: int = 0
+    """Round whose first one of two Mythos cards, the one for its gate only, is resolved."""
+    fights: Mapping[int, Fight] = field(default_factory=dict)
+    """Seat -> the meeting with a monster that goes on."""
+    handled: Mapping[int, tuple[int, ...]] = field(default_factory=dict)
+    """Seat -> markers dealt with in this stay at the own place in phase II (EVADE-02)."""
+    awakening: Awakening | None = None
+    battle: Battle | None = None
+    """The final battle once it has begun; its doom tokens are ``doom``."""
+    outcome: Outcome | None = None
+    """How the game ended; None = it goes on."""
+
+    def __post_init__(self) -> None:
+        for name in ("clues", "gates", "closures", "lasting", "fights", "handled"):
+            object.__setattr__(self, name, _read_only(getattr(self, name)))
+
+    def monsters_at(self, place: str) -> tuple[Monster, ...]:
+        """The markers at one place, oldest first."""
+        return tuple(m for m in self.monsters if m.place == place)
+
+    def seats_at(self, place: str) -> tuple[int, ...]:
+        """Seats of the investigators at one place, clockwise from seat 0."""
+        return tuple(s for s, i in enumerate(self.investigators) if i.place == place and not i.eliminated)
+
+    def holder(self, number: int) -> int | None:
+        """The seat that holds the card of this number; None = nobody."""
+        for seat, investigator in enumerate(self.investigators):
+            if any(held.number == number for held in investigator.cards):
+                return seat
+        return None
+
+    def clockwise(self) -> tuple[int, ...]:
+        """Seats still in the game, from the first player on."""
+        n = len(self.investigators)
+        order = ((self.first_player + k) % n for k in range(n))
+        return tuple(s for s in order if not self.investigators[s].eliminated)
+
+    def outside_cup(self) -> Counter[str]:
+        """How many markers of each kind are not in the cup: on the board, rumor card, in the box, trophies."""
+        found = Counter(m.kind for m in self.monsters)
+        for investigator in self.investigators:
+            if investigator.monster_trophies:
+                found.update(investigator.monster_trophies)
+        return found
+
+
+def _read_only(mapping: Mapping[str, V]) -> Mapping[str, V]:
+    return mapping if isinstance(mapping, MappingProxyType) else MappingProxyType(dict(mapping))

@@ -1,0 +1,44 @@
+"""Placing a monster: the monster limit and the Outskirts.
+
+Source: rules/arkham.md LIMIT-01..03, OUTSKIRTS-01, SURGE-07.
+"""
+
+from __future__ import annotations
+
+from companion.arkham.pieces.monster_cup import put, take_from_cup
+from companion.arkham.table.counts import monsters_in_arkham, players_numbers
+from companion.arkham.table.desk import Work
+from companion.arkham.table.events import MonsterPlaced, Why
+from companion.arkham.table.state import OUTSKIRTS, Table
+from companion.arkham.town.terror import check_overrun, empty_outskirts, raise_terror
+from companion.facts.arkham import ArkhamBox
+
+
+def room(state: Table, box: ArkhamBox) -> int | None:
+    """How many monsters Arkham still takes; None = any number, the limit is lifted (LIMIT-01, TERROR-05)."""
+    if state.terror >= box.numbers.terror_maximum:
+        return None
+    return max(0, players_numbers(state, box).monster_limit - monsters_in_arkham(state))
+
+
+def place_monster(work: Work, kind: str, place: str, why: Why) -> None:
+    """Draw one monster and place it: on ``place``, or in the Outskirts when the limit is reached (LIMIT-02).
+
+    Raises ``IllegalCommand`` when no marker of the kind is left, ``Stopped`` when the Ancient One wakes.
+    """
+    number = take_from_cup(work, kind)
+    if room(work.state, work.box) == 0:
+        put(work, number, kind, OUTSKIRTS)
+        work.say(MonsterPlaced(number, kind, OUTSKIRTS, Why.LIMIT_REACHED))
+        _check_outskirts(work)
+        return
+    put(work, number, kind, place)
+    work.say(MonsterPlaced(number, kind, place, why))
+    check_overrun(work)
+
+
+def _check_outskirts(work: Work) -> None:
+    capacity = players_numbers(work.state, work.box).outskirts_capacity
+    if len(work.state.monsters_at(OUTSKIRTS)) > capacity:
+        empty_outskirts(work, Why.OUTSKIRTS_FULL)
+        raise_terror(work, Why.OUTSKIRTS_FULL)

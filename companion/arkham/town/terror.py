@@ -1,0 +1,79 @@
+"""The terror level and everything that hangs on it.
+
+Source: rules/arkham.md TERROR-01..05, MCARD-03, OUTSKIRTS-02, CLOSED-01, AWAKE-07.
+"""
+
+from __future__ import annotations
+
+from companion.arkham.pieces.doom import awake, raise_doom
+from companion.arkham.pieces.effects import in_play
+from companion.arkham.table.counts import monsters_in_arkham, players_numbers
+from companion.arkham.table.desk import Work
+from companion.arkham.table.events import AllyLeft, LimitLifted, OutskirtsEmptied, TerrorChanged, TerrorHeld, Why
+from companion.arkham.table.state import OUTSKIRTS, Road, Table
+from companion.arkham.town import confirmed_rumors
+from companion.arkham.town.closed_locations import close
+from companion.facts.arkham import ArkhamBox
+from companion.facts.arkham_effects import EffectKind
+
+
+def raise_terror(work: Work, why: Why) -> None:
+    """One point of terror, in the order of TERROR-02; above the maximum doom rises instead."""
+    before = work.state.terror
+    if is_frozen(work.state, work.box):
+        work.say(TerrorHeld(Why.TERROR_CANNOT_RISE))
+        return
+    if is_at_maximum(work):
+        raise_doom(work, Why.TERROR_MAXIMUM)
+        return
+    work.set(terror=before + 1)
+    work.say(TerrorChanged(before, before + 1, why))
+    lose_ally(work)
+    _close_shops(work)
+    confirmed_rumors.at_terror(work)
+    if is_at_maximum(work):
+        _lift_limit(work)
+
+
+def is_frozen(state: Table, box: ArkhamBox) -> bool:
+    """Whether a card keeps terror from rising (TERROR-04)."""
+    return bool(in_play(state, box, EffectKind.TERROR_FROZEN))
+
+
+def lose_ally(work: Work) -> None:
+    """A random ally leaves the deck for the box; an empty deck loses nobody (TERROR-02)."""
+    if work.state.allies > 0:
+        work.set(allies=work.state.allies - 1)
+        work.say(AllyLeft(work.state.allies))
+
+
+def empty_outskirts(work: Work, why: Why) -> None:
+    """All monsters of the Outskirts go back to the cup."""
+    number = len(work.state.monsters_at(OUTSKIRTS))
+    if number:
+        work.say(OutskirtsEmptied(number, why))
+        work.set(monsters=tuple(monster for monster in work.state.monsters if monster.place != OUTSKIRTS))
+
+
+def check_overrun(work: Work) -> None:
+    """At terror 10, twice the monster limit in Arkham wakes the Ancient One (AWAKE-07)."""
+    enough = players_numbers(work.state, work.box).awakening_monsters
+    if is_at_maximum(work) and monsters_in_arkham(work.state) >= enough:
+        awake(work, Road.OVERRUN)
+
+
+def is_at_maximum(work: Work) -> bool:
+    """Terror has reached its last space: the limit is lifted for the rest of the game (TERROR-05)."""
+    return work.state.terror >= work.box.numbers.terror_maximum
+
+
+def _close_shops(work: Work) -> None:
+    for space in work.box.spaces.values():
+        if space.closes_at_terror == work.state.terror:
+            close(work, space.id, 0, Why.TERROR_CLOSES)
+
+
+def _lift_limit(work: Work) -> None:
+    work.say(LimitLifted())
+    empty_outskirts(work, Why.TERROR_MAXIMUM)
+    check_overrun(work)

@@ -1,0 +1,53 @@
+"""JSON in which no key stands twice in one object: nobody knows which of the two counts."""
+
+from __future__ import annotations
+
+import json
+from collections import Counter
+from typing import Any
+
+from companion.errors import BadExport
+from companion.history.codec import shown
+
+
+class TwiceTold(BadExport):
+    """A key stands twice in one object of a document."""
+
+
+class _Doubled(dict[str, Any]):
+    """An object in which ``key`` stands twice."""
+
+    key = ""
+
+
+def document_from(text: str) -> Any:
+    """Plain JSON from text; ``TwiceTold`` names the place of a key that stands twice, ``BadExport`` for no JSON."""
+    try:
+        content = json.loads(text, object_pairs_hook=_object)
+        place = _doubled(content, "")
+    except (ValueError, RecursionError) as error:
+        raise BadExport("The text is cut off or damaged.") from error
+    if place:
+        raise TwiceTold("The key {place} stands twice in the file; leave one of the two.", place=shown(place))
+    return content
+
+
+def _object(pairs: list[tuple[str, Any]]) -> dict[str, Any]:
+    found = dict(pairs)
+    if len(found) == len(pairs):
+        return found
+    doubled = _Doubled(found)
+    doubled.key = next(key for key, times in Counter(key for key, _ in pairs).items() if times > 1)
+    return doubled
+
+
+def _doubled(content: Any, place: str) -> str:
+    """Where the first key stands that stands twice, such as ``entries[3].act.with.value``; empty when none does."""
+    if isinstance(content, _Doubled):
+        return f"{place}{content.key}"
+    if isinstance(content, dict):
+        return next(filter(None, (_doubled(one, f"{place}{key}.") for key, one in content.items())), "")
+    if isinstance(content, list):
+        stem = place.removesuffix(".")
+        return next(filter(None, (_doubled(one, f"{stem}[{at}].") for at, one in enumerate(content))), "")
+    return ""

@@ -1,0 +1,250 @@
+"""The journal as one file of lines per game, only ever added to: for a page that has files but no database.
+
+A line is a change, all of it or nothing: eight hexadecimal digits of its CRC-32, a space, a JSON object, a line feed.
+
+    {"game": [cover ...], "entries": [[id, at, who, device, body] ...], "checkpoint": [...]}    the first line
+    {"number": n, "entries": [[...]], "checkpoint": [...]}     an entry, perhaps with the table after it
+    {"checkpoint": [...]}    {"title": "..."}    {"gone": true}
+
+What a crash left unfinished at the end is cut off by the next change. A line that its sum does not confirm is passed
+over; the gap in the numbers is then the timeline's to tell, as in every journal.
+"""
+
+from __future__ import annotations
+
+import json
+from collections.abc import Hashable, Iterator, Sequence
+from contextlib import AbstractContextManager
+from dataclasses import field, fields, replace
+from typing import Any, Protocol
+from zlib import crc32
+
+from companion.errors import StorageTrouble
+from companion.history.journal import Appended, Checkpoint, Draft, Entry, SavedGame
+from companion.records import dataclass
+
+SUM = 9
+"""Bytes of a line before its JSON: the sum and a space."""
+COVER = 6
+"""Fields of a game's cover that are kept; the others follow from its entries."""
+
+
+class Folder(Protocol):
+    """Files that can be read, and added to by whoever holds them; every method raises ``StorageTrouble``."""
+
+    def names(self) -> Sequence[str]:
+        """All files that are there."""
+
+    def size(self, name: str) -> int:
+        """Bytes of a file; 0 where it is gone."""
+
+    def read(self, name: str, start: int = 0) -> bytes:
+        """What a file holds from ``start`` on."""
+
+    def create(self) -> str:
+        """The name of a new, empty file."""
+
+    def append(self, name: str, at: int, content: bytes) -> None:
+        """Put ``content`` at ``at``, with nothing behind it, durably; failing leaves the first ``at`` bytes."""
+
+    def remove(self, name: str) -> None:
+        """Forget a file."""
+
+    def writing(self) -> AbstractContextManager[object]:
+        """Nobody else writes inside."""
+
+
+@dataclass
+class _Log:
+    """One file as far as it was read."""
+
+    end: int = 0
+    """Where the next change goes: behind the last whole line."""
+    cover: SavedGame | None = None
+    entries: dict[int, Draft] = field(default_factory=dict)
+    numbers: dict[str, int] = field(default_factory=dict)
+    checkpoints: dict[int, Checkpoint] = field(default_factory=dict)
+    is_gone: bool = False
+
+    @property
+    def newest(self) -> int:
+        return max(self.entries, default=0)
+
+    def shown(self) -> SavedGame | None:
+        """The cover with what follows from the entries."""
+        if self.cover is None or self.is_gone:
+            return None
+        newest = self.newest
+        at = self.entries[newest].at if newest else self.cover.created
+        return replace(self.cover, last_at=at, entries=newest)
+
+
+class LineJournal:
+    """A :class:`companion.history.journal.Journal` over a :class:`Folder`."""
+
+    def __init__(self, folder: Folder) -> None:
+        self._folder = folder
+        self._logs: dict[str, _Log] = {}
+        self._files: dict[str, str] = {}
+        """The file of each game that was asked for."""
+        self._writes = 0
+
+    def add(self, game: SavedGame, drafts: Sequence[Draft] = (), checkpoint: Checkpoint | None = None) -> None:
+        """Keep a new game with its first entries, all or nothing."""
+        with self._folder.writing():
+            if self._find(game.id) or len({draft.id for draft in drafts}) < len(drafts):
+                raise StorageTrouble("The same game or entry is here already; nothing was recorded.")
+            name = self._folder.create()
+            self._logs[name] = _Log()
+            entries = [_values(draft) for draft in drafts]
+            self._write(name, {"game": _values(game)[:COVER], "entries": entries} | _kept(checkpoint))
+
+    def games(self) -> tuple[SavedGame, ...]:
+        """All games, the one played last first."""
+        covers = (log.shown() for log in map(self._read, self._folder.names()))
+        known = sorted((cover for cover in covers if cover), key=lambda cover: cover.id)
+        return tuple(sorted(known, key=lambda cover: (cover.last_at, cover.created), reverse=True))
+
+    def game(self, game: str) -> SavedGame | None:
+        """One game by its id."""
+        found = self._find(game)
+        return found[1].shown() if found else None
+
+    def rename(self, game: str, title: str) -> None:
+        """Give a game another title."""
+        with self._folder.writing():
+            if found := self._find(game):
+                self._write(found[0], {"title": title})
+
+    def delete(self, game: str) -> None:
+        """Forget a game with all its entries and checkpoints."""
+        with self._folder.writing():
+            if found := self._find(game):
+                self._write(found[0], {"gone": True})
+                self._folder.remove(found[0])
+
+    def append(self, game: str, after: int, draft: Draft, checkpoint: Checkpoint | None = None) -> Appended | None:
+        """Add an entry if ``after`` is still the newest number, durably; None when another device was first."""
+        with self._folder.writing():
+            name, log = self._there(game)
+            if draft.id in log.numbers:
+                return Appended(log.numbers[draft.id], fresh=False)
+            if log.newest < after:
+                raise StorageTrouble("The saved game is shorter than the table shown here; reload the page.")
+            if log.newest > after:
+                return None
+            self._write(name, {"number": after + 1, "entries": [_values(draft)]} | _kept(checkpoint))
+        return Appended(after + 1, fresh=True)
+
+    def entries(self, game: str, after: int = 0) -> tuple[Entry, ...]:
+        """The entries with a greater number, in order."""
+        found = self._find(game)
+        kept = found[1].entries if found else {}
+        return tuple(Entry(number, kept[number]) for number in sorted(kept) if number > after)
+
+    def put_checkpoint(self, game: str, checkpoint: Checkpoint) -> None:
+        """Keep a checkpoint; one of the same number is replaced."""
+        with self._folder.writing():
+            self._write(self._there(game)[0], _kept(checkpoint))
+
+    def checkpoints(self, game: str) -> tuple[Checkpoint, ...]:
+        """All checkpoints of a game, oldest first."""
+        found = self._find(game)
+        kept = found[1].checkpoints if found else {}
+        return tuple(kept[number] for number in sorted(kept))
+
+    def version(self) -> Hashable:
+        """A mark that differs when this page or another has written."""
+        return self._writes, sum(map(self._folder.size, self._folder.names()))
+
+    def close(self) -> None:
+        """Forget what was read."""
+        self._logs.clear()
+
+    def _there(self, game: str) -> tuple[str, _Log]:
+        found = self._find(game)
+        if found is None:
+            raise StorageTrouble("This table is no longer there; somebody deleted it.")
+        return found
+
+    def _find(self, game: str) -> tuple[str, _Log] | None:
+        known = self._files.get(game)
+        for name in (*([known] if known else ()), *self._folder.names()):
+            log = self._read(name)
+            if log.cover is not None and log.cover.id == game and not log.is_gone:
+                self._files[game] = name
+                return name, log
+        return None
+
+    def _read(self, name: str) -> _Log:
+        """The log of a file, with what was added since it was read the last time."""
+        log = self._logs.setdefault(name, _Log())
+        size = self._folder.size(name)
+        if size < log.end:
+            log = self._logs[name] = _Log()
+        if size > log.end:
+            self._take(log, self._folder.read(name, log.end))
+        return log
+
+    def _write(self, name: str, change: dict[str, Any]) -> None:
+        log = self._logs[name]
+        line = line_of(change)
+        self._folder.append(name, log.end, line)
+        self._take(log, line)
+        self._writes += 1
+
+    def _take(self, log: _Log, content: bytes) -> None:
+        for change, end in changes(content):
+            _apply(log, change)
+            log.end += end
+
+
+def line_of(change: dict[str, Any]) -> bytes:
+    """A change as its line.
+
+    >>> line_of({"title": "Вечер"})
+    b'baad9756 {"title": "\\xd0\\x92\\xd0\\xb5\\xd1\\x87\\xd0\\xb5\\xd1\\x80"}\\n'
+    """
+    content = json.dumps(change, ensure_ascii=False).encode("utf-8", "surrogatepass")
+    return b"%08x %s\n" % (crc32(content), content)
+
+
+def changes(content: bytes) -> Iterator[tuple[dict[str, Any], int]]:
+    """The changes of whole and sound lines, each with the bytes from the one before to its end."""
+    begin = seen = 0
+    while (end := content.find(b"\n", seen)) >= 0:
+        change = _sound(content[seen:end])
+        seen = end + 1
+        if change is not None:
+            yield change, seen - begin
+            begin = seen
+
+
+def _sound(line: bytes) -> dict[str, Any] | None:
+    content = line[SUM:]
+    if line[:SUM] != b"%08x " % crc32(content):
+        return None
+    change = json.loads(content.decode("utf-8", "surrogatepass"))
+    return change if isinstance(change, dict) else None
+
+
+def _apply(log: _Log, change: dict[str, Any]) -> None:
+    if "game" in change:
+        log.cover = SavedGame(*change["game"])
+    for number, values in enumerate(change.get("entries", ()), start=change.get("number", 1)):
+        log.entries[number] = Draft(*values)
+        log.numbers[log.entries[number].id] = number
+    if "checkpoint" in change:
+        checkpoint = Checkpoint(*change["checkpoint"])
+        log.checkpoints[checkpoint.number] = checkpoint
+    if "title" in change and log.cover is not None:
+        log.cover = replace(log.cover, title=change["title"])
+    log.is_gone = log.is_gone or "gone" in change
+
+
+def _values(record: Any) -> list[Any]:
+    return [getattr(record, one.name) for one in fields(record)]
+
+
+def _kept(checkpoint: Checkpoint | None) -> dict[str, Any]:
+    return {} if checkpoint is None else {"checkpoint": _values(checkpoint)}

@@ -1,0 +1,96 @@
+"""Plain JSON as few letters that any address may hold, and back; whatever was cut or changed on the way is refused.
+
+The first letter is the version. Then, in the alphabet of URLs: three bytes of length, six of a checksum, and the text,
+deflated with :data:`companion.history.link.common.COMMON`, which both ends know.
+"""
+
+from __future__ import annotations
+
+import base64
+import hashlib
+import zlib
+
+from companion.errors import BadExport
+from companion.history.link.common import COMMON
+
+VERSION = "1"
+"""The first letter; those that come after it in :data:`VERSIONS` are of newer programs."""
+VERSIONS = "123456789"
+
+LARGEST = 8_000_000
+"""Bytes that a link may unfold to; a whole evening has about 40,000."""
+
+_SUM, _LENGTH = 6, 3
+_WINDOW = -15
+_ALPHABET = frozenset("ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789-_")
+
+
+def written(text: str) -> str:
+    """The letters of a text."""
+    packer = zlib.compressobj(9, zlib.DEFLATED, _WINDOW, 9, zlib.Z_DEFAULT_STRATEGY, COMMON)
+    packed = packer.compress(text.encode()) + packer.flush()
+    body = len(packed).to_bytes(_LENGTH, "big") + _checksum(packed) + packed
+    return VERSION + base64.urlsafe_b64encode(body).decode("ascii").rstrip("=")
+
+
+def read(letters: str) -> str:
+    """The text of such letters; what stands behind the last of them, such as a full stop, is left out.
+
+    Raises ``BadExport`` with one sentence for what is cut off, changed or of a newer program.
+    """
+    letters = letters.strip()
+    version = letters[:1]
+    if version != VERSION and version in VERSIONS and version:
+        raise BadExport("A newer Almanac wrote this link. Update this one first.")
+    if version != VERSION:
+        raise BadExport("This link holds nothing that the Almanac can read.")
+    here = _in_alphabet(letters[1:])
+    if len(here) < _letters(_LENGTH):
+        raise BadExport("The link is cut off: nothing of the game has arrived.")
+    length = _LENGTH + _SUM + int.from_bytes(_bytes(here[: _letters(_LENGTH)]), "big")
+    whole = _letters(length)
+    if len(here) < whole:
+        raise BadExport("The link is cut off: {here} of {whole} letters have arrived.", here=len(here), whole=whole)
+    return _unpacked(here[:whole])
+
+
+def _unpacked(letters: str) -> str:
+    body = _bytes(letters)
+    packed = body[_LENGTH + _SUM :]
+    if base64.urlsafe_b64encode(body).decode("ascii").rstrip("=") != letters or (
+        body[_LENGTH : _LENGTH + _SUM] != _checksum(packed)
+    ):
+        raise _changed()
+    opener = zlib.decompressobj(_WINDOW, COMMON)
+    try:
+        content = opener.decompress(packed, LARGEST)
+        if not opener.eof or opener.unused_data:
+            raise _changed()
+        return content.decode()
+    except (zlib.error, UnicodeDecodeError) as error:
+        raise _changed() from error
+
+
+def _changed() -> BadExport:
+    return BadExport("The link was changed on its way: what it holds is not what was written.")
+
+
+def _in_alphabet(text: str) -> str:
+    end = next((at for at, letter in enumerate(text) if letter not in _ALPHABET), len(text))
+    return text[:end]
+
+
+def _letters(count: int) -> int:
+    """Letters of so many bytes."""
+    return -(-count * 4 // 3)
+
+
+def _bytes(letters: str) -> bytes:
+    try:
+        return base64.urlsafe_b64decode(letters + "=" * (-len(letters) % 4))
+    except ValueError as error:
+        raise _changed() from error
+
+
+def _checksum(packed: bytes) -> bytes:
+    return hashlib.sha256(packed).digest()[:_SUM]

@@ -1,0 +1,79 @@
+"""What counts as intact: of an entry, of a saved table, of a whole file. Whatever looks for damage asks here.
+
+A journal of which a single row is not intact is damaged: it is rescued, and never takes the place of a copy.
+"""
+
+from __future__ import annotations
+
+import sqlite3
+from contextlib import closing, suppress
+from pathlib import Path
+from typing import Any
+
+from companion.errors import BadExport
+from companion.history.codec import from_text, hash_of
+from companion.history.journal import Checkpoint, Draft
+
+COVER = ("id", "kind", "title", "created", "rules_version", "box_digest")
+ENTRY = ("game", "number", "device_entry_id", "at", "who", "device", "body")
+CHECKPOINT = ("game", "number", "state", "rules_version", "box_digest")
+HASH = "hash"
+"""A column that the saved tables of older versions lack."""
+
+SHAPES = {"games": "ttttit", "entries": "tittttt", "checkpoints": "titit"}
+"""What the columns of each table hold, see :func:`fits`."""
+
+
+def fits(row: tuple[Any, ...], shape: str) -> bool:
+    """Whether every value is what its column holds: ``t`` a text, ``i`` a number."""
+    return all(type(one) is (str if kind == "t" else int) for one, kind in zip(row, shape, strict=True))
+
+
+def is_intact_entry(draft: Draft) -> bool:
+    """Whether the act of an entry can be read, whatever the rules say to it."""
+    try:
+        return isinstance(from_text(draft.body), dict)
+    except BadExport:
+        return False
+
+
+def is_intact_table(checkpoint: Checkpoint) -> bool:
+    """Whether a saved table is the one that was kept, as far as it can be told."""
+    try:
+        return checkpoint.hash in ("", hash_of(from_text(checkpoint.state)))
+    except BadExport:
+        return False
+
+
+def is_whole(file: Path) -> bool:
+    """Whether SQLite finds nothing wrong in a journal's file, and every row in it is intact and none is missing."""
+    with (
+        suppress(sqlite3.Error),
+        closing(sqlite3.connect(f"{file.absolute().as_uri()}?mode=ro", uri=True)) as connection,
+    ):
+        passed = [row[0] for row in connection.execute("PRAGMA quick_check(1)")] == ["ok"]
+        (version,) = connection.execute("PRAGMA user_version").fetchone()
+        return passed and version > 0 and _covers(connection) and _entries(connection) and _tables(connection)
+    return False
+
+
+def _covers(connection: sqlite3.Connection) -> bool:
+    return all(fits(row, SHAPES["games"]) for row in connection.execute(f"SELECT {', '.join(COVER)} FROM games"))
+
+
+def _entries(connection: sqlite3.Connection) -> bool:
+    reached: dict[str, int] = {}
+    for row in connection.execute(f"SELECT {', '.join(ENTRY)} FROM entries ORDER BY game, number"):
+        if not fits(row, SHAPES["entries"]) or not is_intact_entry(Draft(*row[2:])):
+            return False
+        game, number = row[:2]
+        if number != reached.get(game, 0) + 1:
+            return False
+        reached[game] = number
+    return True
+
+
+def _tables(connection: sqlite3.Connection) -> bool:
+    columns = (*CHECKPOINT, HASH)
+    rows = connection.execute(f"SELECT {', '.join(columns)} FROM checkpoints")
+    return all(fits(row, SHAPES["checkpoints"] + "t") and is_intact_table(Checkpoint(*row[1:])) for row in rows)

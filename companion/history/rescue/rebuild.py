@@ -1,0 +1,170 @@
+"""A journal made of what was salvaged: logs without gaps, so that every game opens and can be played on."""
+
+from __future__ import annotations
+
+import os
+import shutil
+from collections.abc import Iterable, Mapping
+from datetime import datetime
+from pathlib import Path
+
+from companion.history.codec import from_text, to_text
+from companion.history.journal import Checkpoint, Draft, Journal, SavedGame
+from companion.history.rescue.salvage import LOG, Salvaged
+from companion.history.session import new_id
+from companion.records import dataclass
+
+LOST = '{"lost":true}'
+"""Body of an entry that stands for one that is gone; it lies before the table that its log begins with."""
+
+
+@dataclass(frozen=True, slots=True)
+class Saved:
+    """What became of one game."""
+
+    game: SavedGame
+    """As it was kept."""
+    entries: int
+    """Intact entries that count."""
+    lost: int
+    """Numbers that are gone from every file."""
+    behind: int = 0
+    """Intact entries behind a hole without a saved table after it: nothing can play them again."""
+
+
+def merged(sources: Iterable[Mapping[str, Salvaged]]) -> dict[str, Salvaged]:
+    """All games of all sources; logs only grow, so that what one has lost another may still have."""
+    games: dict[str, Salvaged] = {}
+    for source in sources:
+        for name, found in source.items():
+            known = games.get(name)
+            if known is None or "" in (_first(known), _first(found)) or _first(known) == _first(found):
+                games[name] = found if known is None else _joined(known, found)
+    return games
+
+
+def _joined(newer: Salvaged, older: Salvaged) -> Salvaged:
+    """What an older file adds; not what lay behind a hole in it when the table was played on from before the hole.
+
+    Such entries are of an earlier time than those that the newer file has before them.
+    """
+    fork, at = max((*newer.entries, *older.entries, *older.checkpoints), default=0) + 1, ""
+    for number in range(1, fork):
+        if number in newer.entries:
+            at = newer.entries[number].at
+        elif number in older.entries and older.entries[number].at < at:
+            fork = number
+            break
+    entries = {number: one for number, one in older.entries.items() if number < fork}
+    tables = {number: one for number, one in older.checkpoints.items() if number < fork}
+    return Salvaged(newer.cover, {**entries, **newer.entries}, {**tables, **newer.checkpoints})
+
+
+def _first(found: Salvaged) -> str:
+    return found.entries[min(found.entries)].id if 1 in found.entries else ""
+
+
+def keep(found: Salvaged, journal: Journal) -> Saved | None:
+    """Write one game; None when the journal has all of it already. Raises ``StorageTrouble``."""
+    drafts, checkpoint, intact = log_of(found)
+    newest = max((*found.entries, *(number for number in found.checkpoints)))
+    behind = sum(number > len(drafts) for number in found.entries)
+    lost = newest - intact - behind
+    alike = [one for one in journal.games() if (one.kind, one.created) == (found.cover.kind, found.cover.created)]
+    if any(_has_all(_drafts(journal, one), found, drafts) for one in alike):
+        return None
+    there = journal.game(found.cover.id)
+    if there is not None:
+        same = _drafts(journal, there)
+        if same == drafts[: len(same)] and drafts == _whole(found, len(drafts)):
+            for number, draft in enumerate(drafts[len(same) :], start=len(same)):
+                journal.append(there.id, number, draft)
+            return Saved(there, intact, lost, behind)
+    name = new_id() if there is not None else found.cover.id
+    cover = SavedGame(name, *(getattr(found.cover, field) for field in _COVER))
+    journal.add(cover, drafts, checkpoint)
+    return Saved(cover, intact, lost, behind)
+
+
+def _drafts(journal: Journal, game: SavedGame) -> tuple[Draft, ...]:
+    return tuple(entry.draft for entry in journal.entries(game.id))
+
+
+def _has_all(there: tuple[Draft, ...], found: Salvaged, drafts: tuple[Draft, ...]) -> bool:
+    """Whether a kept log holds every intact entry that was found, or all that could be kept of them, word for word."""
+    if there[: len(drafts)] == drafts:
+        return True
+    return bool(found.entries) and all(there[n - 1 : n] == (draft,) for n, draft in found.entries.items())
+
+
+_COVER = ("kind", "title", "created", "rules_version", "box_digest")
+
+
+def _whole(found: Salvaged, length: int) -> tuple[Draft, ...]:
+    return tuple(found.entries[number] for number in range(1, length + 1) if number in found.entries)
+
+
+def log_of(found: Salvaged) -> tuple[tuple[Draft, ...], Checkpoint | None, int]:
+    """A log without gaps, a saved table of it, and how many intact entries count in it.
+
+    What lies behind a hole counts only from a saved table on that lies behind it as well.
+    """
+    before = 0
+    while before + 1 in found.entries:
+        before += 1
+    checkpoints = {number: one for number, one in found.checkpoints.items() if number <= before}
+    newest = checkpoints[max(checkpoints)] if checkpoints else None
+    behind = [number for number in found.checkpoints if number > max(before, 1)]
+    if not behind:
+        return tuple(found.entries[number] for number in range(1, before + 1)), newest, before
+    start = max(behind)
+    last = start
+    while last + 1 in found.entries:
+        last += 1
+    kept = found.checkpoints[start]
+    drafts = [found.entries.get(number) or _gone(found, number) for number in range(1, last + 1)]
+    act = {"restore": start - 1, "state": from_text(kept.state), **({"hash": kept.hash} if kept.hash else {})}
+    drafts[start - 1] = Draft(f"rescued-{start}", drafts[start - 1].at, "", "", to_text(act))
+    intact = sum(number in found.entries for number in range(1, last + 1))
+    return tuple(drafts), kept, intact
+
+
+def _gone(found: Salvaged, number: int) -> Draft:
+    """An entry in place of one that is lost, at the time of the one before it."""
+    earlier = [one for one in found.entries if one < number]
+    at = found.entries[max(earlier)].at if earlier else found.cover.created
+    return Draft(f"lost-{number}", at, "", "", LOST)
+
+
+def put_in_place(made: Path, file: Path, now: datetime) -> Path | None:
+    """Put a new journal where a damaged file lies, which gets another name and is lost at no moment; that name.
+
+    None where no file lies.
+
+    Raises ``OSError``.
+    """
+    stem = f"{file.name}.damaged-{now:%Y-%m-%d-%H%M%S}"
+    names = (stem, *(f"{stem}-{number}" for number in range(2, 1000)))
+    aside = file.with_name(next(one for one in names if not file.with_name(one).exists()))
+    there = file.exists()
+    if there:
+        _also_as(aside, file)
+    for ending in (LOG, "-shm"):
+        part = file.with_name(file.name + ending)
+        if part.exists():
+            part.rename(aside.with_name(aside.name + ending))
+    made.replace(file)
+    return aside if there else None
+
+
+def _also_as(aside: Path, file: Path) -> None:
+    try:
+        os.link(file, aside)
+    except OSError:  # the disk knows no links
+        shutil.copyfile(file, aside)
+
+
+def put_aside_before(file: Path) -> tuple[Path, ...]:
+    """Damaged files that were put aside, the newest first."""
+    found = file.parent.glob(f"{file.name}.damaged-*")
+    return tuple(sorted((one for one in found if not one.name.endswith((LOG, "-shm"))), reverse=True))

@@ -1,0 +1,243 @@
+"""My box as a file: what the players told of their own copy and their towns, as JSON, to share and to take in.
+
+A box file is one object; every key but ``format`` and ``version`` may be absent, which means "not told":
+
+* ``format`` - ``companion innsmouth box``; ``version`` - 1;
+* ``dice`` - up to five dice, each a list of faces ``{"number": 1 to 6, "tourists": [kind, kind]}``;
+* ``bonus_die`` - its six faces: ``blank``, ``coordinates``, ``correction``, ``alley``, ``new_turn``, ``zigzag``;
+* ``goals`` - goal cards as in sheet files; ``artifact_deck`` - as in sheet files;
+* ``cache_cards`` - name of a card -> list of node ids;
+* ``bonuses`` - character -> ``{"coordinates": n, "extra": n, "diagonal": n}``;
+* ``deep_ones`` - ``{"cell": n, "column": n}`` for each marked cell of that side of the round board;
+* ``solo`` - ``{"totals": [points or null, ...], "goals": [points or null, ...]}``, rows and columns of the card;
+* ``towns`` - name -> a town, as town files hold it, or the text of its file.
+
+Keys that are not named here are left unread, and told as warnings with their place.
+
+Source: rules/innsmouth.md section 20.
+"""
+
+from __future__ import annotations
+
+import json
+from collections.abc import Mapping
+from dataclasses import field
+from types import MappingProxyType
+
+from companion.errors import BadData, Problem
+from companion.facts.innsmouth import InnsmouthBox
+from companion.innsmouth.box.my_box import TOURIST_DICE, Bonus, Bonuses, Die, MyBox, SoloTable
+from companion.innsmouth.sheet.characters import Character
+from companion.innsmouth.sheet.goals import Goal, Metric, Tier
+from companion.innsmouth.sheet.sheet import DECK_SIZE
+from companion.innsmouth.sheet.sheet_file import ARTIFACTS, read_deck, read_goals, written_goals
+from companion.innsmouth.town.json_reader import BOX, Piece, document, is_foreign, short
+from companion.innsmouth.town.town import SIDE, Kind
+from companion.innsmouth.town.town_file import town_of
+from companion.records import dataclass
+
+FORMAT = BOX
+VERSION = 1
+KEYS = ("dice", "bonus_die", "goals", "cache_cards", "bonuses", "artifact_deck", "deep_ones", "solo", "towns")
+FACES = 6
+MOST_BONUSES = 9
+MOST_POINTS = 999
+
+
+def rulebook_box(box: InnsmouthBox) -> MyBox:
+    """What the rulebook's text tells of every copy: one goal, the faces of the bonus die, rows of the solo card."""
+    goals = tuple(
+        Goal(goal.id, Metric(goal.metric), tuple(Tier(*tier) for tier in goal.tiers)) for goal in box.goals.values()
+    )
+    return MyBox(bonus_die=tuple(map(Bonus, box.numbers.bonus_die)), goals=goals, solo=SoloTable(box.numbers.solo_rows))
+
+
+@dataclass(frozen=True, slots=True)
+class Kept:
+    """What is kept for all games: the box, and the text of each town's file by the town's name."""
+
+    box: MyBox = field(default_factory=MyBox)
+    towns: Mapping[str, str] = field(default_factory=lambda: MappingProxyType({}))
+
+
+def write_box(mine: MyBox, towns: Mapping[str, str] = MappingProxyType({})) -> str:
+    """The text of the file; the same box gives the same text."""
+    return json.dumps(
+        {
+            "format": FORMAT,
+            "version": VERSION,
+            "dice": [[{"number": face.number, "tourists": face.tourists} for face in die] for die in mine.dice],
+            "bonus_die": mine.bonus_die,
+            "goals": written_goals(mine.goals),
+            "cache_cards": {name: mine.cache_cards[name] for name in sorted(mine.cache_cards)},
+            "bonuses": {
+                who.value: {"coordinates": one.coordinates, "extra": one.extra, "diagonal": one.diagonal}
+                for who in Character
+                if (one := mine.bonuses.get(who)) is not None
+            },
+            "artifact_deck": None if mine.deck is None else dict(zip(ARTIFACTS, mine.deck, strict=True)),
+            "deep_ones": None
+            if mine.deep_ones is None
+            else [{"cell": cell, "column": mine.deep_ones[cell]} for cell in sorted(mine.deep_ones)],
+            "solo": {"totals": mine.solo.totals, "goals": mine.solo.goals},
+            "towns": {name: towns[name] for name in sorted(towns)},
+        },
+        ensure_ascii=False,
+        indent=1,
+    )
+
+
+def check_readable(kept: Kept) -> None:
+    """What reading refuses, writing refuses: raises :class:`BadData` with what could not be read again."""
+    read_box_and_towns(write_box(kept.box, kept.towns), "")
+
+
+def read_box(text: str, file: str = "box") -> MyBox:
+    """A box from the text of its file; raises :class:`BadData` with every problem."""
+    return read_box_and_towns(text, file).box
+
+
+def read_box_and_towns(text: str, file: str = "box", *, warnings: list[Problem] | None = None) -> Kept:
+    """A box and its towns from the text of its file; raises :class:`BadData` with every problem.
+
+    ``warnings`` gets what was left unread.
+    """
+    problems: list[Problem] = []
+    whole = document(text, file, problems, warnings=warnings)
+    kept = _kept(whole) if whole is not None else None
+    if kept is None or problems:
+        raise BadData(tuple(problems))
+    return kept
+
+
+def _kept(whole: Piece) -> Kept | None:
+    mine = _box(whole)
+    if mine is None:
+        return None
+    return Kept(mine, MappingProxyType(read_towns(whole.at("towns")) if whole.has("towns") else {}))
+
+
+def read_towns(piece: Piece) -> dict[str, str]:
+    """Each town's text as it was written; one that stands here as an object is written anew."""
+    towns: dict[str, str] = {}
+    for name in piece.value if piece.keys(()) else ():
+        one = piece.at(name)
+        text = one.value if isinstance(one.value, str) else json.dumps(one.value, ensure_ascii=False, indent=1)
+        whole = document(text, piece.file, piece.problems, one.place, piece.warnings)
+        if whole is not None and town_of(whole) is not None:
+            towns[name] = text
+    return towns
+
+
+def _box(whole: Piece) -> MyBox | None:
+    if is_foreign(whole, ("version", "dice")) or not whole.keys(("format", "version"), KEYS):
+        return None
+    if whole.has("format") and whole.value["format"] != FORMAT:
+        whole.at("format").no("this is no box of Innsmouth, but {found}")
+        return None
+    if whole.has("version") and whole.value["version"] != VERSION:
+        whole.at("version").no("version {found} is not known, only {known}", known=VERSION)
+        return None
+    parts = {key: whole.at(key) for key in KEYS if whole.has(key)}
+    return MyBox(
+        dice=read_dice(parts["dice"]) if "dice" in parts else (),
+        bonus_die=read_bonus_die(parts["bonus_die"]) if "bonus_die" in parts else (),
+        goals=read_goals(parts["goals"]) if "goals" in parts else (),
+        cache_cards=MappingProxyType(read_cache_cards(parts["cache_cards"]) if "cache_cards" in parts else {}),
+        bonuses=MappingProxyType(read_bonuses(parts["bonuses"]) if "bonuses" in parts else {}),
+        deck=read_deck(parts["artifact_deck"]) if "artifact_deck" in parts else None,
+        deep_ones=MappingProxyType(read_deep_ones(parts["deep_ones"])) if "deep_ones" in parts else None,
+        solo=_solo(parts["solo"]) if "solo" in parts else SoloTable(),
+    )
+
+
+def read_dice(pieces: Piece) -> tuple[tuple[Die, ...], ...]:
+    """The faces of the tourist dice told so far, by die."""
+    dice = []
+    for piece in pieces.each():
+        faces = [face for member in piece.each() if (face := _face(member))]
+        numbers = [face.number for face in faces]
+        if len(set(numbers)) < len(numbers):
+            piece.wrong("a die shows each number once")
+        dice.append(tuple(faces))
+    if len(dice) > TOURIST_DICE:
+        pieces.wrong("there are {n} tourist dice, here are {found}", n=TOURIST_DICE, found=len(dice))
+    return tuple(dice)
+
+
+def _face(piece: Piece) -> Die | None:
+    if not piece.keys(("number", "tourists")):
+        return None
+    number = piece.at("number").whole(1, FACES)
+    kinds = [kind for member in piece.at("tourists").each() if (kind := member.choice(Kind))]
+    listed = piece.value.get("tourists")
+    if isinstance(listed, list) and not 1 <= len(listed) <= 2:
+        piece.at("tourists").wrong("a face shows one or two tourists")
+    return None if number is None else Die(number, tuple(kinds))
+
+
+def read_bonus_die(pieces: Piece) -> tuple[Bonus, ...]:
+    """Six faces, or none."""
+    faces = tuple(face for piece in pieces.each() if (face := piece.choice(Bonus)))
+    if isinstance(pieces.value, list) and len(pieces.value) not in (0, FACES):
+        pieces.wrong("a die has {n} faces, here are {found}", n=FACES, found=len(pieces.value))
+    return faces
+
+
+def read_cache_cards(piece: Piece) -> dict[str, tuple[str, ...]]:
+    """Cache cards by name."""
+    cards: dict[str, tuple[str, ...]] = {}
+    if not piece.keys(()):
+        return cards
+    for name in piece.value:
+        nodes = tuple(node for member in piece.at(name).each() if (node := member.text()))
+        if len(set(nodes)) < len(nodes):
+            piece.at(name).wrong("names an intersection twice")
+        if len(nodes) > DECK_SIZE:
+            piece.at(name).wrong(
+                "a cache card shows at most {n} caches, here are {found}", n=DECK_SIZE, found=len(nodes)
+            )
+        cards[name] = nodes
+    return cards
+
+
+def read_bonuses(piece: Piece) -> dict[Character, Bonuses]:
+    """Bonuses by character."""
+    found: dict[Character, Bonuses] = {}
+    if not piece.keys(()):
+        return found
+    for name in piece.value:
+        if name not in list(Character):
+            piece.wrong("'{name}' is no character; they are {all}", name=short(name), all=", ".join(Character))
+            continue
+        one = piece.at(name)
+        if one.keys(("coordinates", "extra", "diagonal")):
+            numbers = [one.at(key).whole(0, MOST_BONUSES) or 0 for key in ("coordinates", "extra", "diagonal")]
+            found[Character(name)] = Bonuses(*numbers)
+    return found
+
+
+def read_deep_ones(pieces: Piece) -> dict[int, int]:
+    """Marked cells with their columns."""
+    found: dict[int, int] = {}
+    for piece in pieces.each():
+        if not piece.keys(("cell", "column")):
+            continue
+        cell, column = piece.at("cell").whole(1, 10), piece.at("column").whole(1, SIDE)
+        if cell in found:
+            piece.wrong("the cell {cell} stands here a second time", cell=cell)
+        if cell is not None and column is not None:
+            found[cell] = column
+    return found
+
+
+def _solo(piece: Piece) -> SoloTable:
+    if not piece.keys((), ("totals", "goals")):
+        return SoloTable()
+    totals, goals = (read_points(piece.at(key)) if piece.has(key) else () for key in ("totals", "goals"))
+    return SoloTable(totals, goals)
+
+
+def read_points(pieces: Piece) -> tuple[int | None, ...]:
+    """Numbers of a row or a column of the challenge card."""
+    return tuple(None if piece.value is None else piece.whole(0, MOST_POINTS) for piece in pieces.each())

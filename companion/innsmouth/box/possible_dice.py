@@ -1,0 +1,66 @@
+"""What a tourist die with a number can show, as far as my box tells of the five dice.
+
+Which of the dice it is nobody says, so every die is thought of that the others on the table leave free.
+
+Source: rules/innsmouth.md sections 5.2, 20; R19.
+"""
+
+from __future__ import annotations
+
+from functools import lru_cache
+from itertools import permutations
+
+from companion.innsmouth.box.my_box import TOURIST_DICE, Die
+from companion.innsmouth.town.town import Kind
+from companion.records import dataclass
+
+Faces = tuple[Die, ...]
+
+
+@dataclass(frozen=True, slots=True)
+class Possible:
+    """The faces that may lie there."""
+
+    faces: Faces = ()
+    """Different ones, each with its tourists."""
+    is_whole: bool = False
+    """No die that may lie there is untold at this number."""
+
+    @property
+    def only(self) -> Die | None:
+        """The face where nothing else is possible."""
+        return self.faces[0] if self.is_whole and len(self.faces) == 1 else None
+
+
+@lru_cache(maxsize=256)
+def possible(dice: tuple[Faces, ...], number: int, others: Faces) -> Possible:
+    """What a die that shows a number can be, beside others on the table.
+
+    Where the others contradict my box, they are not counted.
+    """
+    whole = (*dice, *((),) * (TOURIST_DICE - len(dice)))
+    free = [at for at in range(len(whole)) if _leave_free(whole, at, others)] or range(len(whole))
+    told = [_face(whole[at], number) for at in free]
+    different = {tuple(sorted(face.tourists)): face for face in reversed(told) if face is not None}
+    faces = tuple(sorted(different.values(), key=lambda face: (len(face.tourists), sorted(face.tourists))))
+    return Possible(faces, None not in told)
+
+
+def _leave_free(dice: tuple[Faces, ...], at: int, others: Faces) -> bool:
+    """Whether the others can all be dice but this one."""
+    rest = (*dice[:at], *dice[at + 1 :])
+    ways = permutations(rest, len(others))
+    return any(all(map(_fits, way, others)) for way in ways)
+
+
+def _fits(die: Faces, shown: Die) -> bool:
+    face = _face(die, shown.number)
+    return face is None or not shown.tourists or _kinds(face) == _kinds(shown)
+
+
+def _face(die: Faces, number: int) -> Die | None:
+    return next((face for face in die if face.number == number and face.tourists), None)
+
+
+def _kinds(die: Die) -> list[Kind]:
+    return sorted(die.tourists)

@@ -1,0 +1,137 @@
+"""What can be told at all: names, towns, goals, a box, caches, a check; everything else is refused with its reason."""
+
+from __future__ import annotations
+
+from collections.abc import Collection
+
+from companion.errors import BadData, IllegalCommand
+from companion.facts.innsmouth import InnsmouthBox
+from companion.innsmouth.box.my_box import TOURIST_DICE, MyBox
+from companion.innsmouth.game.desk import Work, check_at, check_range
+from companion.innsmouth.game.refusals import Reason
+from companion.innsmouth.game.seat_sheets import town_named
+from companion.innsmouth.game.state import ROUNDS, Challenge, Check
+from companion.innsmouth.round.dice_draft import SIDES, check_dice
+from companion.innsmouth.sheet.goals import Goal
+from companion.innsmouth.sheet.sheet import DECK_SIZE, Sheet
+from companion.innsmouth.sheet.sheet_file import read_sheet, write_sheet
+from companion.innsmouth.town.town import SIDE, Town
+
+LONGEST_NAME = 40
+MOST_GOALS = 2
+MOST_STANDING = 99
+"""Tourists of a kind or symbols in one quarter, dice of a check; more cannot be."""
+MOST_POINTS = 999
+LARGEST_TOWN = 200_000
+"""Characters of a town file."""
+
+
+def checked_name(name: str) -> str:
+    """A player's name; refuses one that is too long or cannot be shown."""
+    if len(name) > LONGEST_NAME:
+        raise IllegalCommand(Reason.NAME_TOO_LONG, length=len(name), most=LONGEST_NAME)
+    if not name.isprintable():
+        raise IllegalCommand(Reason.NAME_UNPRINTABLE)
+    return name.strip()
+
+
+def checked_town(text: str, box: InnsmouthBox) -> Town:
+    """The town of a text; refuses one with problems."""
+    if len(text) > LARGEST_TOWN:
+        raise IllegalCommand(Reason.OUT_OF_RANGE, field="town", value=len(text), least=0, most=LARGEST_TOWN)
+    try:
+        return town_named(text, box)
+    except BadData as trouble:
+        raise IllegalCommand(Reason.BAD_TOWN, problems=len(trouble.problems), first=trouble.problems[0]) from trouble
+
+
+def check_sheet(sheet: Sheet, town: Town) -> None:
+    """Refuse a sheet that its own file could not tell."""
+    try:
+        read_sheet(write_sheet(sheet), town)
+    except BadData as trouble:
+        raise IllegalCommand(Reason.BAD_SHEET, problems=len(trouble.problems), first=trouble.problems[0]) from trouble
+    check_goals(sheet.goals)
+
+
+def check_goals(goals: Collection[Goal]) -> None:
+    """At most two goals, with tiers that a card can show."""
+    if len(goals) > MOST_GOALS:
+        raise IllegalCommand(Reason.TOO_MANY_GOALS, most=MOST_GOALS)
+    for goal in goals:
+        _check_tiers(goal)
+
+
+def _check_tiers(goal: Goal) -> None:
+    for tier in goal.tiers:
+        check_range("at_least", tier.at_least, 0, MOST_POINTS)
+        check_range("points", tier.points, 0, MOST_POINTS)
+    pairs = list(zip(goal.tiers, goal.tiers[1:], strict=False))
+    if not goal.tiers or any(a.at_least >= b.at_least or a.points > b.points for a, b in pairs):
+        raise IllegalCommand(Reason.BAD_BOX, field="goals")
+
+
+def check_challenge(challenge: Challenge | None) -> None:
+    """Numbers of a cell of the challenge card."""
+    if challenge is not None:
+        check_range("total", challenge.total, 0, MOST_POINTS)
+        check_range("goals", challenge.goals, 0, MOST_POINTS)
+
+
+def check_box(box: MyBox) -> None:
+    """Refuse what no copy can show."""
+    check_range("dice", len(box.dice), 0, TOURIST_DICE)
+    for die in box.dice:
+        check_dice(die)
+        if len({face.number for face in die}) < len(die):
+            raise IllegalCommand(Reason.BAD_BOX, field="dice")
+    if len(box.bonus_die) not in (0, SIDES):
+        raise IllegalCommand(Reason.BAD_BOX, field="bonus_die")
+    for goal in box.goals:
+        _check_tiers(goal)
+    if len({goal.id for goal in box.goals}) < len(box.goals):
+        raise IllegalCommand(Reason.BAD_BOX, field="goals")
+    for bonuses in box.bonuses.values():
+        for number in (bonuses.coordinates, bonuses.extra, bonuses.diagonal):
+            check_range("bonuses", number, 0, MOST_STANDING)
+    if box.deck is not None and (box.deck.total != DECK_SIZE or min(box.deck) < 0):
+        raise IllegalCommand(Reason.BAD_BOX, field="deck")
+    for cell, column in (box.deep_ones or {}).items():
+        check_range("cell", cell, 1, ROUNDS)
+        check_range("column", column, 1, SIDE)
+    for points in (*box.solo.totals, *box.solo.goals):
+        check_range("solo", points or 0, 0, MOST_POINTS)
+    for caches in box.cache_cards.values():
+        check_range("caches", len(caches), 0, DECK_SIZE)
+
+
+def check_caches(work: Work, seat: int, caches: tuple[str, ...]) -> None:
+    """Different intersections of the town, at most seven."""
+    if len(caches) > DECK_SIZE:
+        raise IllegalCommand(Reason.TOO_MANY_CACHES, most=DECK_SIZE)
+    check_nodes(work, seat, caches)
+
+
+def check_nodes(work: Work, seat: int, nodes: tuple[str, ...]) -> None:
+    """Different intersections of the town."""
+    if len(set(nodes)) < len(nodes) or any(node not in work.town(seat).nodes for node in nodes):
+        raise IllegalCommand(Reason.NO_SUCH_NODE, seat=seat)
+
+
+def check_check(check: Check) -> None:
+    """Refuse what no check can be."""
+    for count in check.revealed:
+        check_range("revealed", count, 0, DECK_SIZE)
+    check_range("revealed", check.revealed.total, 0, DECK_SIZE)
+    check_range("manuscripts", check.manuscripts_used, 0, check.revealed.manuscript)
+    for number in check.roll or ():
+        check_range("number", number, 1, SIDES)
+    for value in check.result or ():
+        check_range("value", value, 1, MOST_STANDING)
+    for numbers in (check.roll or (), check.result or ()):
+        check_range("dice", len(numbers), 0, MOST_STANDING)
+    if check.result is not None:
+        dice = len(check.roll or ())
+        check_range("dice", len(check.result), dice, dice)
+    for at in (*check.shot, *(place for one in check.penalties for place in (one.quarter, one.symbol))):
+        check_at(at)

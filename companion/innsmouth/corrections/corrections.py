@@ -1,0 +1,174 @@
+"""Setting what lies on a sheet; no rule follows but that a final route has to be one on the sheet as it is now.
+
+Refused is only what cannot lie on any table: a road that the town has not got, a quarter off the map.
+"""
+
+from __future__ import annotations
+
+from dataclasses import replace
+
+from companion.errors import IllegalCommand
+from companion.innsmouth.corrections import claims
+from companion.innsmouth.game import commands as do
+from companion.innsmouth.game import events as e
+from companion.innsmouth.game.desk import Work, check_at, check_range
+from companion.innsmouth.game.refusals import Reason
+from companion.innsmouth.game.seat_sheets import is_drawn
+from companion.innsmouth.game.state import Check, Stroke
+from companion.innsmouth.round.drawing_segments import check_road, printed_diagonal
+from companion.innsmouth.sheet.diagonals import diagonals
+
+
+def set_quarter(work: Work, command: do.SetQuarter) -> None:
+    """What stands in a quarter."""
+    work.seat(command.seat)
+    check_at(command.at)
+    for number in (*command.tourists, command.threats):
+        check_range("quarter", number, 0, claims.MOST_STANDING)
+    work.set_marks(command.seat, command.at, command.tourists, command.threats)
+    work.say(e.QuarterSet(command.seat, command.at, command.tourists, command.threats))
+
+
+def set_segment(work: Work, command: do.SetSegment) -> None:
+    """A segment on a road, or none."""
+    check_road(work, command.seat, command.road)
+    _set_stroke(work, command.seat, Stroke(road=command.road), command.drawn)
+
+
+def set_diagonal(work: Work, command: do.SetDiagonal) -> None:
+    """A diagonal, or none."""
+    stroke = Stroke(diagonal=printed_diagonal(work, command.seat, command.diagonal))
+    _set_stroke(work, command.seat, stroke, command.drawn)
+
+
+def _set_stroke(work: Work, seat: int, stroke: Stroke, drawn: bool) -> None:
+    if is_drawn(work.seat(seat), stroke) == drawn:
+        raise IllegalCommand(Reason.NO_CHANGE)
+    if drawn:
+        work.draw(seat, stroke)
+    else:
+        work.erase(seat, stroke)
+        turn = work.seat(seat).turn
+        work.set_turn(seat, strokes=tuple(one for one in turn.strokes if one != stroke))
+    work.say(e.StrokeSet(seat, stroke, drawn))
+
+
+def set_caches(work: Work, command: do.SetCaches) -> None:
+    """The caches of a sheet."""
+    work.seat(command.seat)
+    if command.caches is not None:
+        claims.check_caches(work, command.seat, command.caches)
+    work.set_seat(command.seat, caches=command.caches)
+    work.say(e.SeatSet(command.seat, "caches"))
+
+
+def set_circled(work: Work, command: do.SetCircled) -> None:
+    """What the Detective has touched so far."""
+    claims.check_nodes(work, command.seat, command.caches)
+    for house in command.houses:
+        check_range("house", house, 0, len(work.town(command.seat).safe_houses) - 1)
+    work.set_seat(
+        command.seat,
+        circled_caches=command.caches,
+        circled_houses=tuple(dict.fromkeys(command.houses)),
+    )
+    work.say(e.SeatSet(command.seat, "circled"))
+
+
+def set_used(work: Work, command: do.SetUsed) -> None:
+    """Bonuses crossed out."""
+    for number in (command.used.coordinates, command.used.extra, command.used.diagonal):
+        check_range("used", number, 0, claims.MOST_STANDING)
+    work.seat(command.seat)
+    work.set_seat(command.seat, used=command.used)
+    work.say(e.SeatSet(command.seat, "used"))
+
+
+def set_skipped(work: Work, command: do.SetSkipped) -> None:
+    """The one skip of the deep ones."""
+    work.seat(command.seat)
+    work.set_seat(command.seat, has_skipped=command.skipped)
+    work.say(e.SeatSet(command.seat, "has_skipped"))
+
+
+def set_character(work: Work, command: do.SetCharacter) -> None:
+    """A player's character."""
+    work.seat(command.seat)
+    work.set_seat(command.seat, character=command.character)
+    work.say(e.SeatSet(command.seat, "character"))
+
+
+def set_town(work: Work, command: do.SetTown) -> None:
+    """Another town under a sheet; what it has no place for is erased."""
+    player = work.seat(command.seat)
+    town = claims.checked_town(command.town, work.box)
+    work.set_seat(command.seat, town=command.town)
+    kept = tuple(one for one in player.diagonals if one in diagonals(town))
+    turn = replace(player.turn, strokes=tuple(s for s in player.turn.strokes if s.road is None or s.road in town.roads))
+    work.set_seat(
+        command.seat,
+        segments=tuple(road for road in player.segments if road in town.roads),
+        diagonals=kept,
+        caches=None if player.caches is None else tuple(one for one in player.caches if one in town.nodes),
+        circled_caches=tuple(one for one in player.circled_caches if one in town.nodes),
+        circled_houses=tuple(one for one in player.circled_houses if one < len(town.safe_houses)),
+        turn=replace(turn, strokes=tuple(s for s in turn.strokes if s.diagonal is None or s.diagonal in kept)),
+    )
+    work.say(e.SeatSet(command.seat, "town"))
+
+
+def take_sheet(work: Work, command: do.TakeSheet) -> None:
+    """A whole sheet; his route and check go with the old one, goals and deck are set where the file tells them."""
+    work.seat(command.seat)
+    sheet, town = command.sheet, claims.checked_town(command.town, work.box)
+    claims.check_sheet(sheet, town)
+    work.set_seat(
+        command.seat,
+        town=command.town,
+        character=sheet.character,
+        marks=sheet.quarters,
+        segments=sheet.segments,
+        diagonals=sheet.diagonals,
+        caches=sheet.caches,
+        circled_caches=(),
+        circled_houses=(),
+        route=None,
+        check=Check(),
+    )
+    player = work.seat(command.seat)
+    work.set_turn(command.seat, strokes=tuple(one for one in player.turn.strokes if is_drawn(player, one)))
+    work.set(
+        goals=sheet.goals or work.state.goals,
+        box=replace(work.state.box, deck=sheet.artifact_deck or work.state.box.deck),
+    )
+    work.say(e.SheetTaken(command.seat, len(sheet.segments) + len(sheet.diagonals)))
+
+
+def set_turn(work: Work, command: do.SetTurn) -> None:
+    """How far a player is in this round."""
+    turn = command.turn
+    if turn.quarter is not None:
+        check_at(turn.quarter)
+    player = work.seat(command.seat)
+    for stroke in turn.strokes:
+        if not is_drawn(player, stroke):
+            raise IllegalCommand(Reason.NOT_DRAWN)
+    work.set_seat(command.seat, turn=turn)
+    work.say(e.SeatSet(command.seat, "turn"))
+
+
+def set_check(work: Work, command: do.SetCheck) -> None:
+    """How far a player's check is."""
+    if work.seat(command.seat).route is None:
+        raise IllegalCommand(Reason.ROUTE_MISSING, seat=command.seat)
+    claims.check_check(command.check)
+    work.set_seat(command.seat, check=command.check)
+    work.say(e.SeatSet(command.seat, "check"))
+
+
+def rename_player(work: Work, command: do.RenamePlayer) -> None:
+    """Another name for a seat."""
+    before = work.seat(command.seat).name
+    name = claims.checked_name(command.name)
+    work.set_seat(command.seat, name=name)
+    work.say(e.PlayerRenamed(command.seat, before, name))

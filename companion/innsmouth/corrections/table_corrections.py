@@ -1,0 +1,141 @@
+"""Setting what is common to all: the box, dice, round board, goals; refused is only what no table can show."""
+
+from __future__ import annotations
+
+from dataclasses import replace
+
+from companion.errors import IllegalCommand
+from companion.innsmouth.box.my_box import TOURIST_DICE, Die, MyBox
+from companion.innsmouth.corrections import claims
+from companion.innsmouth.end import final_route
+from companion.innsmouth.game import commands as do
+from companion.innsmouth.game import events as e
+from companion.innsmouth.game.desk import Work, check_range
+from companion.innsmouth.game.refusals import Reason
+from companion.innsmouth.game.state import ROUNDS, Challenge, Check, Mode, Phase, RoundDice, Tour, Turn
+from companion.innsmouth.round import detective
+from companion.innsmouth.round.dice_draft import ROUND_DICE, check_dice
+from companion.innsmouth.sheet.goals import Goal
+from companion.innsmouth.town.town import SIDE
+
+
+def tell_box(work: Work, box: MyBox) -> None:
+    """What the players' copy says."""
+    claims.check_box(box)
+    work.set(box=box)
+    work.say(e.TableSet("box"))
+
+
+def set_dice(work: Work, dice: RoundDice) -> None:
+    """The dice as they lie."""
+    faces = (*dice.rolled, *dice.unavailable, *((dice.fate,) if dice.fate else ()))
+    check_dice(faces)
+    check_range("dice", len(dice.rolled) + len(dice.unavailable), 0, TOURIST_DICE)
+    gone = (*dice.taken, *dice.removed)
+    if len(set(gone)) < len(gone) or max(len(dice.taken), len(dice.removed)) > ROUND_DICE:
+        raise IllegalCommand(Reason.SAME_DIE)
+    for die in gone:
+        if not 0 <= die < len(dice.rolled):
+            raise IllegalCommand(Reason.NO_SUCH_DIE, die=die)
+    work.set(dice=dice)
+    _phase_of_dice(work)
+    work.say(e.TableSet("dice"))
+
+
+def _phase_of_dice(work: Work) -> None:
+    """In a round the phase follows from the dice that lie."""
+    tour = work.state
+    if tour.phase in final_route.END:
+        return
+    dice = tour.dice
+    ready = dice.fate is not None and (len(dice.taken) == ROUND_DICE or (tour.is_opening and len(dice.rolled) > 2))
+    drafted = bool(dice.rolled) and dice.bonus is not None
+    work.set(phase=Phase.DRAW if ready else Phase.DRAFT if drafted and not tour.is_opening else Phase.DICE)
+
+
+def tell_die(work: Work, command: do.TellDie) -> None:
+    """Another face of a die."""
+    dice = work.state.dice
+    check_dice((command.face,))
+    if command.die == detective.FATE:
+        if dice.fate is None:
+            raise IllegalCommand(Reason.NO_SUCH_DIE, die=command.die)
+        work.set(dice=replace(dice, fate=command.face))
+    elif 0 <= command.die < len(dice.rolled):
+        rolled = list(dice.rolled)
+        was = rolled[command.die]
+        rolled[command.die] = command.face
+        work.set(dice=replace(dice, rolled=tuple(rolled), fate=_fate(work.state, command, was)))
+    else:
+        raise IllegalCommand(Reason.NO_SUCH_DIE, die=command.die)
+    for seat in range(len(work.state.seats)):
+        detective.settle(work, seat)
+    work.say(e.TableSet("dice"))
+
+
+def _fate(tour: Tour, command: do.TellDie, was: Die) -> Die | None:
+    """The fate die follows when it is the die of the draft that was told anew."""
+    dice = tour.dice
+    drafted = len(dice.taken) == ROUND_DICE and command.die not in (*dice.taken, *dice.removed)
+    return command.face if drafted and dice.fate == was else dice.fate
+
+
+def tell_bonus(work: Work, command: do.TellBonus) -> None:
+    """Another face of the bonus die."""
+    work.set(dice=replace(work.state.dice, bonus=command.bonus))
+    work.say(e.TableSet("dice"))
+
+
+def set_round(work: Work, command: do.SetRound) -> None:
+    """Another round begins anew, or the end of the game; sheets and cells stay."""
+    check_range("round", command.round, 1, ROUNDS)
+    tour = work.state
+    ends = command.phase in final_route.END
+    if tour.is_score_only and not ends:
+        raise IllegalCommand(Reason.NO_ROUNDS)
+    if ends or command.round != tour.round or tour.phase in final_route.END:
+        for seat in range(len(tour.seats)):
+            work.set_seat(seat, turn=Turn())
+    if not ends:
+        for seat in range(len(tour.seats)):
+            work.set_seat(seat, route=None, check=Check())
+    dice = RoundDice() if ends or command.phase is Phase.DICE or command.round != tour.round else tour.dice
+    work.set(round=command.round, phase=command.phase, dice=dice)
+    _phase_of_dice(work)
+    work.say(e.RoundSet(command.round, work.state.phase))
+
+
+def set_cells(work: Work, cells: tuple[int, ...]) -> None:
+    """Numbers on the round board."""
+    check_range("cells", len(cells), 0, ROUNDS)
+    for number in cells:
+        check_range("cell", number, 0, SIDE)
+    work.set(cells=cells)
+    work.say(e.TableSet("cells"))
+
+
+def set_first(work: Work, seat: int) -> None:
+    """The first player of the set-up."""
+    work.seat(seat)
+    work.set(first_seat=seat)
+    work.say(e.TableSet("first_seat"))
+
+
+def set_mode(work: Work, mode: Mode) -> None:
+    """The side of the round board; symbols that stand stay."""
+    work.set(mode=mode)
+    work.say(e.TableSet("mode"))
+
+
+def set_goals(work: Work, goals: tuple[Goal, ...]) -> None:
+    """The goal cards in play."""
+    claims.check_goals(goals)
+    work.set(goals=goals)
+    work.say(e.TableSet("goals"))
+
+
+def set_challenge(work: Work, challenge: Challenge | None) -> None:
+    """The cell of the challenge card."""
+    claims.check_challenge(challenge)
+    work.set(challenge=challenge)
+    work.say(e.TableSet("challenge"))

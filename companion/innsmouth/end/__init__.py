@@ -1,0 +1,1 @@
+"""The end of the game: final routes, threat checks, standings."""

@@ -1,0 +1,220 @@
+"""The steps of a threat check: reveal, roll, use the cards, then penalties, shots and rituals one after another.
+
+Whatever leaves no choice is worked out at once. Checks of different players do not touch each other, so they may be
+played in any order; the rules' order is shown.
+
+Source: rules/innsmouth.md sections 14 and 16.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+from dataclasses import replace
+
+from companion.errors import IllegalCommand
+from companion.innsmouth.end.pending_checks import Checked, Due, checked, pending
+from companion.innsmouth.game import commands as do
+from companion.innsmouth.game import events as e
+from companion.innsmouth.game.desk import Work, check_range
+from companion.innsmouth.game.refusals import Reason
+from companion.innsmouth.game.state import Erased, Phase
+from companion.innsmouth.round.dice_draft import SIDES
+from companion.innsmouth.sheet.sheet import Artifacts
+from companion.innsmouth.town.town import At
+
+
+def _checked(work: Work, seat: int) -> Checked:
+    work.seat(seat)
+    found = checked(work.state, seat, work.box)
+    if found is None:
+        raise IllegalCommand(Reason.ROUTE_MISSING, seat=seat)
+    return found
+
+
+def _begin(work: Work, seat: int) -> Checked:
+    """The check of a player in the right phase, before his dice are rolled."""
+    found = _checked(work, seat)
+    work.need_phase(Phase.CHECK)
+    if found.player.check.roll is not None:
+        raise IllegalCommand(Reason.CHECK_BEGUN, seat=seat)
+    return found
+
+
+def _rolled(work: Work, seat: int, of: tuple[int, ...] | None) -> tuple[Checked, tuple[int, ...]]:
+    """The same after the roll and before the cards are used; refuses what was worked out for other dice."""
+    found = _checked(work, seat)
+    work.need_phase(Phase.CHECK)
+    roll = found.player.check.roll
+    if roll is None:
+        raise IllegalCommand(Reason.NOT_ROLLED, seat=seat)
+    if found.player.check.result is not None:
+        raise IllegalCommand(Reason.ARTIFACTS_USED, seat=seat)
+    if of is not None and of != roll:
+        raise IllegalCommand(Reason.TOO_LATE)
+    return found, roll
+
+
+def reveal_card(work: Work, command: do.RevealCard) -> None:
+    """One more card face up."""
+    check = _begin(work, command.seat)
+    if not check.sheet.ability.checks_threat:
+        raise IllegalCommand(Reason.WARLOCK)
+    revealed = check.player.check.revealed
+    if revealed.total >= check.drawn:
+        raise IllegalCommand(Reason.NO_CARDS_LEFT, seat=command.seat)
+    name = command.card.value
+    deck = check.sheet.artifact_deck
+    count = getattr(revealed, name) + 1
+    if deck is not None and count > getattr(deck, name):
+        raise IllegalCommand(Reason.NOT_IN_DECK, card=name)
+    work.set_check(command.seat, revealed=_with(revealed, name, count))
+    work.say(e.CardRevealed(command.seat, name))
+
+
+def roll_check(work: Work, command: do.RollCheck) -> None:
+    """The dice lie; without cards to use they are read at once."""
+    check = _begin(work, command.seat)
+    if len(command.dice) != check.level:
+        raise IllegalCommand(Reason.WRONG_DICE, needed=check.level)
+    _check_numbers(command.dice)
+    work.set_check(command.seat, roll=command.dice)
+    if check.level:
+        work.say(e.CheckRolled(command.seat, command.dice))
+    if not check.player.check.revealed.total or not check.level:
+        _read(work, command.seat, command.dice)
+
+
+def use_manuscript(work: Work, command: do.UseManuscript) -> None:
+    """One manuscript: some dice are rolled again, or the card is left unused."""
+    check, roll = _rolled(work, command.seat, command.of)
+    used = check.player.check.manuscripts_used
+    if used >= check.player.check.revealed.manuscript:
+        raise IllegalCommand(Reason.NO_MANUSCRIPT)
+    places = [die for die, _ in command.rolled]
+    _check_places(places, len(roll))
+    if len(set(places)) < len(places):
+        raise IllegalCommand(Reason.SAME_DIE)
+    _check_numbers([number for _, number in command.rolled])
+    after = tuple(dict(command.rolled).get(place, number) for place, number in enumerate(roll))
+    work.set_check(command.seat, roll=after, manuscripts_used=used + 1)
+    work.say(e.DiceRerolled(command.seat, after))
+
+
+def use_artifacts(work: Work, command: do.UseArtifacts) -> None:
+    """Daggers, amulets and tiaras in the way told; manuscripts that are left stay unused."""
+    check, roll = _rolled(work, command.seat, command.of)
+    revealed = check.player.check.revealed
+    used = {"dagger": len(command.daggers), "tiara": len(command.tiaras), "amulet": command.amulets}
+    for name, count in used.items():
+        check_range(name, count, 0, 99)
+        if count > getattr(revealed, name):
+            raise IllegalCommand(Reason.TOO_MANY_CARDS, card=name)
+    _check_places([*command.tiaras, *(die for pair in command.daggers for die in pair)], len(roll))
+    for pair in command.daggers:
+        check_range("dagger", len(pair), 1, 2)
+        if len(set(pair)) < len(pair):
+            raise IllegalCommand(Reason.ONE_DIE_TWICE)
+    values = [number + command.amulets for number in roll]
+    for pair in command.daggers:
+        for die in pair:
+            values[die] += 2
+    for die in command.tiaras:
+        values[die] = SIDES
+    _read(work, command.seat, tuple(values))
+
+
+def _read(work: Work, seat: int, values: tuple[int, ...]) -> None:
+    work.set_check(seat, result=values)
+    check = _checked(work, seat)
+    if check.level:
+        work.say(e.CheckRead(seat, values, check.failures, check.hits))
+    settle(work, seat)
+
+
+def erase_threat(work: Work, command: do.EraseThreat) -> None:
+    """The Huntress's choice of a symbol."""
+    work.need_phase(Phase.CHECK)
+    check = _checked(work, command.seat)
+    now = pending(check)
+    if now.due is not Due.SHOT:
+        raise IllegalCommand(Reason.NOTHING_TO_CHOOSE, seat=command.seat)
+    if command.at not in dict(now.options):
+        raise IllegalCommand(Reason.NOT_A_CHOICE, at=list(command.at))
+    _shoot(work, command.seat, command.at)
+    settle(work, command.seat)
+
+
+def take_penalty(work: Work, command: do.TakePenalty) -> None:
+    """The choice of a tied penalty or ritual."""
+    work.need_phase(Phase.CHECK)
+    now = pending(_checked(work, command.seat))
+    if now.due not in (Due.PENALTY, Due.RITUAL):
+        raise IllegalCommand(Reason.NOTHING_TO_CHOOSE, seat=command.seat)
+    options = dict(now.options)
+    if command.quarter not in options:
+        raise IllegalCommand(Reason.NOT_A_CHOICE, at=list(command.quarter))
+    if command.symbol not in options[command.quarter]:
+        raise IllegalCommand(Reason.NOT_A_CHOICE, at=list(command.symbol))
+    _empty(work, command.seat, command.quarter, command.symbol, ritual=now.due is Due.RITUAL)
+    settle(work, command.seat)
+
+
+# ---------------------------------------------------------------- what follows by itself
+
+
+def settle(work: Work, seat: int) -> None:
+    """Work out everything that leaves no choice."""
+    while True:
+        check = _checked(work, seat)
+        now = pending(check)
+        if now.due is Due.SHOT and (len(now.options) == 1 or now.left >= sum(_along(check).values())):
+            _shoot(work, seat, now.options[0][0])
+        elif now.due in (Due.PENALTY, Due.RITUAL) and not now.options:
+            work.say(e.NoEffect(seat, now.left))
+            break
+        elif now.due in (Due.PENALTY, Due.RITUAL) and len(now.options) == len(now.options[0][1]) == 1:
+            quarter, symbols = now.options[0]
+            _empty(work, seat, quarter, symbols[0], ritual=now.due is Due.RITUAL)
+        elif now.due is Due.NOTHING:
+            break
+        else:
+            return
+    work.set_check(seat, is_done=True)
+    work.say(e.CheckDone(seat, _checked(work, seat).lines.total))
+
+
+def settle_all(work: Work) -> None:
+    """The same for everybody whose dice are read, after a correction."""
+    for seat, player in enumerate(work.state.seats):
+        if player.check.result is not None and not player.check.is_done:
+            settle(work, seat)
+
+
+def _along(check: Checked) -> dict[At, int]:
+    return {at: count for at, count in check.threats.items() if at in check.passed.quarters}
+
+
+def _shoot(work: Work, seat: int, at: At) -> None:
+    work.set_check(seat, shot=(*work.seat(seat).check.shot, at))
+    work.say(e.ThreatShot(seat, at))
+
+
+def _empty(work: Work, seat: int, quarter: At, symbol: At, *, ritual: bool) -> None:
+    player = work.seat(seat)
+    work.set_check(seat, penalties=(*player.check.penalties, Erased(quarter, symbol)))
+    work.say(e.QuarterEmptied(seat, quarter, player.marks_at(quarter).tourists, symbol, ritual))
+
+
+def _with(revealed: Artifacts, name: str, count: int) -> Artifacts:
+    return replace(revealed, **{name: count})
+
+
+def _check_numbers(numbers: Iterable[int]) -> None:
+    for number in numbers:
+        check_range("number", number, 1, SIDES)
+
+
+def _check_places(places: Iterable[int], dice: int) -> None:
+    for place in places:
+        if not 0 <= place < dice:
+            raise IllegalCommand(Reason.NO_SUCH_DIE, die=place)

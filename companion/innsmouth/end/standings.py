@@ -1,0 +1,45 @@
+"""The score sheet of everybody, the winner, and the solo challenge.
+
+Source: rules/innsmouth.md sections 15 and 18; D15.
+"""
+
+from __future__ import annotations
+
+from companion.facts.innsmouth import InnsmouthBox
+from companion.innsmouth.end.pending_checks import checked
+from companion.innsmouth.game.state import Phase, Tour
+from companion.innsmouth.scoring.score import Final, Lines, winners
+from companion.records import dataclass
+
+
+@dataclass(frozen=True, slots=True)
+class Standing:
+    """One player's score, as it stands."""
+
+    seat: int
+    lines: Lines | None
+    """None while he has no final route."""
+    is_final: bool
+    """His check is done."""
+
+
+def standings(tour: Tour, box: InnsmouthBox) -> tuple[Standing, ...]:
+    """Everybody's score by seat."""
+    return tuple(
+        Standing(seat, check.lines if check else None, check is not None and check.player.check.is_done)
+        for seat, check in ((seat, checked(tour, seat, box)) for seat in range(len(tour.seats)))
+    )
+
+
+def winners_of(tour: Tour, box: InnsmouthBox) -> tuple[int, ...] | None:
+    """Who has won; None while the game is not over. Solo: nobody when the challenge is not met."""
+    if tour.phase is not Phase.OVER:
+        return None
+    lines = [standing.lines for standing in standings(tour, box)]
+    finals = [Final(one.total, one.goals) for one in lines if one is not None]
+    if len(finals) < len(lines):
+        return None
+    if tour.challenge is not None and tour.is_solo:
+        met = finals[0].total >= tour.challenge.total and finals[0].goals >= tour.challenge.goals
+        return (0,) if met else ()
+    return winners(finals)

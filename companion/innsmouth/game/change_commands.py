@@ -1,0 +1,314 @@
+"""Corrections that carry one change, never the whole that it is made to: "one more", "cell 5 is 3", "this one, too".
+
+So taps in quick succession all count, and two devices never undo each other. What a change leads to stands in
+``companion.innsmouth.corrections.changes`` and, for my box, in ``companion.innsmouth.corrections.box_changes``.
+"""
+
+from __future__ import annotations
+
+from enum import StrEnum
+
+from companion.innsmouth.box.my_box import Bonus, Bonuses, MyBox
+from companion.innsmouth.game.state import Stroke
+from companion.innsmouth.sheet.characters import Character
+from companion.innsmouth.sheet.goals import Goal
+from companion.innsmouth.sheet.sheet import Artifacts
+from companion.innsmouth.town.town import At, Kind
+from companion.records import dataclass
+
+
+class BonusKind(StrEnum):
+    """The bonuses on a character's card, by the fields of :class:`~companion.innsmouth.box.my_box.Bonuses`."""
+
+    COORDINATES = "coordinates"
+    EXTRA = "extra"
+    DIAGONAL = "diagonal"
+
+
+class TurnMark(StrEnum):
+    """What is true of a player's round, by the fields of :class:`~companion.innsmouth.game.state.Turn`."""
+
+    FALLBACK = "is_fallback"
+    BONUS_USED = "bonus_used"
+    TOUCHES = "touches"
+    DETECTIVE_PLACED = "detective_placed"
+
+
+class CheckStep(StrEnum):
+    """A step of a threat check that is told anew."""
+
+    DICE = "dice"
+    CARDS = "cards"
+    PENALTIES = "penalties"
+
+
+# ---------------------------------------------------------------- sheets
+
+
+@dataclass(frozen=True, slots=True)
+class AddTourists:
+    """So many more tourists of a kind in a quarter; fewer when ``by`` is negative."""
+
+    seat: int
+    at: At
+    kind: Kind
+    by: int
+
+
+@dataclass(frozen=True, slots=True)
+class AddThreats:
+    """So many more symbols of threat in a quarter."""
+
+    seat: int
+    at: At
+    by: int
+
+
+@dataclass(frozen=True, slots=True)
+class SetCache:
+    """Whether an intersection of a sheet has a cache."""
+
+    seat: int
+    node: str
+    on: bool
+
+
+@dataclass(frozen=True, slots=True)
+class TellNoCaches:
+    """The sheet has no caches; only where nobody has told any."""
+
+    seat: int
+
+
+@dataclass(frozen=True, slots=True)
+class CopyCaches:
+    """The caches of this sheet on all sheets, or on none where a town has no such intersection."""
+
+    seat: int
+
+
+@dataclass(frozen=True, slots=True)
+class CircleCache:
+    """Whether the Detective has circled a cache."""
+
+    seat: int
+    node: str
+    on: bool
+
+
+@dataclass(frozen=True, slots=True)
+class CircleHouse:
+    """Whether the Detective has circled a safe house, by its index."""
+
+    seat: int
+    house: int
+    on: bool
+
+
+@dataclass(frozen=True, slots=True)
+class AddUsed:
+    """So many more bonuses of a kind crossed out."""
+
+    seat: int
+    kind: BonusKind
+    by: int
+
+
+# ---------------------------------------------------------------- a player's round and check
+
+
+@dataclass(frozen=True, slots=True)
+class SetTurnQuarter:
+    """The quarter of a player's round; None = not chosen yet."""
+
+    seat: int
+    at: At | None
+
+
+@dataclass(frozen=True, slots=True)
+class SetTurnMark:
+    """Whether something is true of a player's round."""
+
+    seat: int
+    mark: TurnMark
+    on: bool
+
+
+@dataclass(frozen=True, slots=True)
+class SetTurnStroke:
+    """Whether a segment counts for this round."""
+
+    seat: int
+    stroke: Stroke
+    on: bool
+
+
+@dataclass(frozen=True, slots=True)
+class AddRevealed:
+    """So many more cards of a kind lie open; the dice are read anew then. ``kind`` as in :class:`Artifacts`."""
+
+    seat: int
+    kind: str
+    by: int
+
+
+@dataclass(frozen=True, slots=True)
+class TellAnew:
+    """Back to a step of a check; what comes after it is told again."""
+
+    seat: int
+    step: CheckStep
+
+
+# ---------------------------------------------------------------- what is common to all
+
+
+@dataclass(frozen=True, slots=True)
+class SetCell:
+    """The number on a cell of the round board, 1 to 10; 0 = empty."""
+
+    cell: int
+    number: int
+
+
+@dataclass(frozen=True, slots=True)
+class SetGoal:
+    """Whether a goal card is in play."""
+
+    goal: Goal
+    on: bool
+
+
+@dataclass(frozen=True, slots=True)
+class SetChallengePoints:
+    """Solo: points to reach, or with ``goals`` those of them for goal cards."""
+
+    goals: bool
+    points: int
+
+
+# ---------------------------------------------------------------- my box
+
+
+@dataclass(frozen=True, slots=True)
+class TellGoal:
+    """A goal card; one of the same name is told anew."""
+
+    goal: Goal
+
+
+@dataclass(frozen=True, slots=True)
+class ForgetGoal:
+    """No such goal card after all."""
+
+    name: str
+
+
+@dataclass(frozen=True, slots=True)
+class TellDeck:
+    """The seven artifact cards."""
+
+    deck: Artifacts
+
+
+@dataclass(frozen=True, slots=True)
+class TellBonusDie:
+    """The six faces of the bonus die."""
+
+    faces: tuple[Bonus, ...]
+
+
+@dataclass(frozen=True, slots=True)
+class KeepCaches:
+    """A cache card by a name of the players' own."""
+
+    name: str
+    nodes: tuple[str, ...]
+
+
+@dataclass(frozen=True, slots=True)
+class ForgetCaches:
+    """No such cache card after all."""
+
+    name: str
+
+
+@dataclass(frozen=True, slots=True)
+class TellBonuses:
+    """The bonuses on a character's card; only where nobody has told them yet."""
+
+    character: Character
+    bonuses: Bonuses
+
+
+@dataclass(frozen=True, slots=True)
+class AddBonus:
+    """So many more bonuses of a kind on a card that is told."""
+
+    character: Character
+    kind: BonusKind
+    by: int
+
+
+@dataclass(frozen=True, slots=True)
+class SetDeepOne:
+    """The column of the symbol that a cell of the round board brings; 0 = none."""
+
+    cell: int
+    column: int
+
+
+@dataclass(frozen=True, slots=True)
+class SetSoloPoints:
+    """A number of the challenge card: of a column for goals, else of a row; None = not told."""
+
+    goals: bool
+    at: int
+    points: int | None
+
+
+@dataclass(frozen=True, slots=True)
+class AddSymbol:
+    """One more tourist on a face of a tourist die."""
+
+    die: int
+    number: int
+    kind: Kind
+
+
+@dataclass(frozen=True, slots=True)
+class EmptyFace:
+    """A face was told wrong."""
+
+    die: int
+    number: int
+
+
+@dataclass(frozen=True, slots=True)
+class CopyDie:
+    """All tourist dice are like this one."""
+
+    die: int
+
+
+@dataclass(frozen=True, slots=True)
+class JoinBox:
+    """What somebody's box tells and mine does not."""
+
+    box: MyBox
+
+
+BoxChange = (
+    TellGoal | ForgetGoal | TellDeck | TellBonusDie | KeepCaches | ForgetCaches | TellBonuses | AddBonus | SetDeepOne
+    | SetSoloPoints | AddSymbol | EmptyFace | CopyDie | JoinBox
+)  # fmt: skip
+"""Changes of my box; they are possible before any game is laid out, too."""
+
+SheetChange = (
+    AddTourists | AddThreats | SetCache | TellNoCaches | CopyCaches | CircleCache | CircleHouse | AddUsed
+    | SetTurnQuarter | SetTurnMark | SetTurnStroke | AddRevealed | TellAnew
+)  # fmt: skip
+
+TableChange = SetCell | SetGoal | SetChallengePoints
+
+Change = BoxChange | SheetChange | TableChange

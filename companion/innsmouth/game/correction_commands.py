@@ -1,0 +1,202 @@
+"""Corrections: each sets what lies on the table, brings no rule, and is refused only when nothing like it can be there.
+
+They are commands like those of ``companion.innsmouth.game.commands``, which hands them on.
+"""
+
+from __future__ import annotations
+
+from companion.innsmouth.box.my_box import Bonus, Bonuses, Die, MyBox
+from companion.innsmouth.game.state import Challenge, Check, Mode, Phase, RoundDice, Turn
+from companion.innsmouth.sheet.characters import Character
+from companion.innsmouth.sheet.goals import Goal
+from companion.innsmouth.sheet.sheet import Diagonal, Sheet
+from companion.innsmouth.town.town import NOBODY, At, Tourists
+from companion.records import dataclass
+
+
+@dataclass(frozen=True, slots=True)
+class TellBox:
+    """What the players' copy says, the whole of it."""
+
+    box: MyBox
+
+
+@dataclass(frozen=True, slots=True)
+class SetQuarter:
+    """What stands in a quarter of a sheet."""
+
+    seat: int
+    at: At
+    tourists: Tourists = NOBODY
+    threats: int = 0
+
+
+@dataclass(frozen=True, slots=True)
+class SetSegment:
+    """Whether a road carries a segment."""
+
+    seat: int
+    road: str
+    drawn: bool
+
+
+@dataclass(frozen=True, slots=True)
+class SetDiagonal:
+    """Whether a diagonal is drawn."""
+
+    seat: int
+    diagonal: Diagonal
+    drawn: bool
+
+
+@dataclass(frozen=True, slots=True)
+class SetCaches:
+    """The caches of a sheet; None = not known."""
+
+    seat: int
+    caches: tuple[str, ...] | None
+
+
+@dataclass(frozen=True, slots=True)
+class SetCircled:
+    """What the Detective has circled: caches, and safe houses by index."""
+
+    seat: int
+    caches: tuple[str, ...] = ()
+    houses: tuple[int, ...] = ()
+
+
+@dataclass(frozen=True, slots=True)
+class SetUsed:
+    """Bonuses of his character that a player has crossed out."""
+
+    seat: int
+    used: Bonuses
+
+
+@dataclass(frozen=True, slots=True)
+class SetSkipped:
+    """Whether a player has used his skip."""
+
+    seat: int
+    skipped: bool
+
+
+@dataclass(frozen=True, slots=True)
+class SetCharacter:
+    """Whose card a player has; None = not known."""
+
+    seat: int
+    character: Character | None
+
+
+@dataclass(frozen=True, slots=True)
+class TakeSheet:
+    """A whole sheet as its file tells it, with what is common: goals and deck, where the file tells them."""
+
+    seat: int
+    town: str
+    """The text of its town's file, or ``PRACTICE``."""
+    sheet: Sheet
+
+
+@dataclass(frozen=True, slots=True)
+class SetTown:
+    """Another town; what is drawn on roads and intersections that it has not got is erased."""
+
+    seat: int
+    town: str
+
+
+@dataclass(frozen=True, slots=True)
+class SetTurn:
+    """How far a player is in this round; the sheet itself stays."""
+
+    seat: int
+    turn: Turn
+
+
+@dataclass(frozen=True, slots=True)
+class SetCheck:
+    """How far a player's threat check is."""
+
+    seat: int
+    check: Check
+
+
+@dataclass(frozen=True, slots=True)
+class RenamePlayer:
+    seat: int
+    name: str
+
+
+@dataclass(frozen=True, slots=True)
+class SetDice:
+    """The dice as they lie, whatever was told before."""
+
+    dice: RoundDice
+
+
+@dataclass(frozen=True, slots=True)
+class TellDie:
+    """A die was read wrong, or its tourists are told now; ``die`` is an index, -1 the fate die."""
+
+    die: int
+    face: Die
+
+
+@dataclass(frozen=True, slots=True)
+class TellBonus:
+    """The bonus die was read wrong."""
+
+    bonus: Bonus
+
+
+@dataclass(frozen=True, slots=True)
+class SetRound:
+    """Which round and phase it is; turns of another round begin anew."""
+
+    round: int
+    phase: Phase
+
+
+@dataclass(frozen=True, slots=True)
+class SetCells:
+    """Numbers on the round board."""
+
+    cells: tuple[int, ...]
+
+
+@dataclass(frozen=True, slots=True)
+class SetFirst:
+    """Who was first player at set-up."""
+
+    seat: int
+
+
+@dataclass(frozen=True, slots=True)
+class SetMode:
+    """The side of the round board."""
+
+    mode: Mode
+
+
+@dataclass(frozen=True, slots=True)
+class SetGoals:
+    """The goal cards in play."""
+
+    goals: tuple[Goal, ...]
+
+
+@dataclass(frozen=True, slots=True)
+class SetChallenge:
+    """Solo: the cell of the challenge card; None = none chosen."""
+
+    challenge: Challenge | None
+
+
+Correction = (
+    TellBox | SetQuarter | SetSegment | SetDiagonal | SetCaches | SetCircled | SetUsed | SetSkipped | SetCharacter
+    | SetTown | SetTurn | SetCheck | RenamePlayer | SetDice | TellDie | TellBonus | SetRound | SetCells | SetFirst
+    | SetMode | SetGoals | SetChallenge | TakeSheet
+)  # fmt: skip

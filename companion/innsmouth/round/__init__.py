@@ -1,0 +1,1 @@
+"""A round: dice, quarters, segments, its end."""

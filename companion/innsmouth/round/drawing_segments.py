@@ -1,0 +1,132 @@
+"""Drawing: segments of a round, route correction, extra segments and diagonals at the end of the game.
+
+Source: rules/innsmouth.md sections 5.5, 7, 8.2, 8.3, 10.
+"""
+
+from __future__ import annotations
+
+from dataclasses import replace
+
+from companion.errors import IllegalCommand
+from companion.innsmouth.box.my_box import Bonus
+from companion.innsmouth.game import commands as do
+from companion.innsmouth.game import events as e
+from companion.innsmouth.game.desk import Work
+from companion.innsmouth.game.refusals import Reason
+from companion.innsmouth.game.seat_sheets import bonuses_left, is_drawn
+from companion.innsmouth.game.state import Phase, Stroke
+from companion.innsmouth.round import detective
+from companion.innsmouth.round.legal_segments import correctable, is_double, joined, legal_segments, may_correct
+from companion.innsmouth.sheet.diagonals import same_diagonal
+from companion.innsmouth.sheet.sheet import Diagonal
+
+
+def draw_segment(work: Work, command: do.DrawSegment) -> None:
+    """A segment on a road."""
+    check_road(work, command.seat, command.road)
+    _draw(work, command.seat, Stroke(road=command.road))
+
+
+def draw_diagonal(work: Work, command: do.DrawDiagonal) -> None:
+    """A segment across a quarter."""
+    _draw(work, command.seat, Stroke(diagonal=printed_diagonal(work, command.seat, command.diagonal)))
+
+
+def check_road(work: Work, seat: int, road: str) -> None:
+    """Refuse a road that the town has not got."""
+    if road not in work.town(seat).roads:
+        raise IllegalCommand(Reason.NO_SUCH_ROAD, road=road[:40])
+
+
+def printed_diagonal(work: Work, seat: int, diagonal: Diagonal) -> Diagonal:
+    """The diagonal as the town tells it; refuses one that may not be drawn."""
+    found = same_diagonal(diagonal, work.town(seat))
+    if found is None:
+        raise IllegalCommand(Reason.NO_SUCH_DIAGONAL, at=list(diagonal.quarter))
+    return found
+
+
+def _draw(work: Work, seat: int, stroke: Stroke) -> None:
+    work.need_phase(Phase.DRAW, Phase.FINAL)
+    player = work.seat(seat)
+    if is_drawn(player, stroke):
+        raise IllegalCommand(Reason.DRAWN_ALREADY)
+    if work.state.phase is Phase.FINAL:
+        _draw_extra(work, seat, stroke)
+        return
+    if player.turn.quarter is None:
+        raise IllegalCommand(Reason.QUARTER_FIRST, seat=seat)
+    legal = next((one for one in legal_segments(work.state, seat, work.box) if one.stroke == stroke), None)
+    if legal is None:
+        raise IllegalCommand(_why_not(work, seat, stroke), seat=seat)
+    work.draw(seat, stroke)
+    turn = work.seat(seat).turn
+    work.set_turn(seat, strokes=(*turn.strokes, stroke), bonus_used=turn.bonus_used or legal.by_die)
+    work.say(e.StrokeDrawn(seat, stroke, work.state.dice.bonus if legal.by_die else None))
+    detective.touch(work, seat, stroke)
+
+
+def _why_not(work: Work, seat: int, stroke: Stroke) -> Reason:
+    """What keeps a free segment from being drawn now."""
+    player, bonus = work.seat(seat), work.state.dice.bonus
+    turn, town = player.turn, work.town(seat)
+    if stroke.diagonal is not None and (bonus is not Bonus.ALLEY or turn.bonus_used):
+        return Reason.NO_ALLEY
+    if len(turn.strokes) == 1 and is_double(player, town) and not joined(turn.strokes[0], stroke, town):
+        return Reason.NOT_JOINED
+    if len(turn.strokes) == 1 and bonus is Bonus.NEW_TURN and not turn.bonus_used:
+        return Reason.NOT_A_TURN
+    if len(turn.strokes) == 2 and bonus is Bonus.ZIGZAG and not turn.bonus_used and is_double(player, town):
+        return Reason.NOT_A_ZIGZAG
+    return Reason.NO_MORE_SEGMENTS
+
+
+def _draw_extra(work: Work, seat: int, stroke: Stroke) -> None:
+    """A bonus of the character; the Detective gets nothing for it (R10)."""
+    player = work.seat(seat)
+    if player.character is None:
+        raise IllegalCommand(Reason.CHARACTER_UNKNOWN, seat=seat)
+    left = bonuses_left(work.state, seat)
+    if left is None:
+        raise IllegalCommand(Reason.BONUSES_UNKNOWN, seat=seat)
+    used = player.used
+    if stroke.diagonal is not None:
+        if not left.diagonal:
+            raise IllegalCommand(Reason.NO_DIAGONAL_LEFT, seat=seat)
+        used = replace(used, diagonal=used.diagonal + 1)
+    else:
+        if not left.extra:
+            raise IllegalCommand(Reason.NO_EXTRA_LEFT, seat=seat)
+        used = replace(used, extra=used.extra + 1)
+    work.draw(seat, stroke)
+    work.set_seat(seat, used=used)
+    work.say(e.StrokeDrawn(seat, stroke, extra=True))
+
+
+def correct_route(work: Work, command: do.CorrectRoute) -> None:
+    """Erase a segment and draw another; it counts as drawn in this round (R5, R10)."""
+    seat = command.seat
+    work.need_phase(Phase.DRAW)
+    turn = work.seat(seat).turn
+    check_road(work, seat, command.draw)
+    if work.state.dice.bonus is not Bonus.CORRECTION or turn.bonus_used:
+        raise IllegalCommand(Reason.NO_CORRECTION)
+    if turn.quarter is None:
+        raise IllegalCommand(Reason.QUARTER_FIRST, seat=seat)
+    if turn.strokes:
+        raise IllegalCommand(Reason.CORRECTION_TOO_LATE)
+    erase = command.erase
+    if erase.diagonal is not None:
+        erase = Stroke(diagonal=printed_diagonal(work, seat, erase.diagonal))
+    if not may_correct(work.state, seat) and is_drawn(work.seat(seat), erase):
+        raise IllegalCommand(Reason.NOTHING_TO_JOIN)
+    work.erase(seat, erase)
+    if command.draw in work.seat(seat).segments:
+        raise IllegalCommand(Reason.DRAWN_ALREADY)
+    if command.draw not in correctable(work.state, seat, erase, work.box):
+        raise IllegalCommand(Reason.NOTHING_TO_JOIN)
+    stroke = Stroke(road=command.draw)
+    work.draw(seat, stroke)
+    work.set_turn(seat, bonus_used=True)
+    work.say(e.RouteCorrected(seat, erase, command.draw))
+    detective.touch(work, seat, stroke)

@@ -1,0 +1,53 @@
+"""What one more segment would add to the best final route, while the game goes on.
+
+Source: rules/innsmouth.md sections 11 and 15; R12.
+"""
+
+from __future__ import annotations
+
+from dataclasses import replace
+from fractions import Fraction
+
+from companion.innsmouth.game.state import Stroke
+from companion.innsmouth.route.route_value import Objective
+from companion.innsmouth.sheet.sheet import Sheet
+from companion.innsmouth.solver.solver import BestRoute, best_route
+from companion.innsmouth.town.town import Town
+from companion.records import dataclass
+
+
+@dataclass(frozen=True, slots=True)
+class Gain:
+    """The difference of the best routes with and without a segment."""
+
+    points: Fraction
+    """Never negative: what was there before can still be walked."""
+    is_proven: bool
+    """Both routes are; else it is what was found in the time allowed."""
+
+
+def with_stroke(sheet: Sheet, stroke: Stroke) -> Sheet:
+    """The sheet with one more segment."""
+    if stroke.diagonal is not None:
+        return replace(sheet, diagonals=(*sheet.diagonals, stroke.diagonal))
+    return replace(sheet, segments=(*sheet.segments, stroke.road or ""))
+
+
+def what_would_add(
+    sheet: Sheet,
+    town: Town,
+    stroke: Stroke,
+    *,
+    before: BestRoute | None = None,
+    objective: Objective = Objective.EXPECTED,
+    time_limit: float | None = None,
+) -> Gain:
+    """What a segment that is not drawn would add; ``before`` is the best route without it, if it is known already.
+
+    ``time_limit`` is for each of the searches, in seconds.
+    """
+    if before is None or before.objective is not objective:
+        before = best_route(sheet, town, objective=objective, time_limit=time_limit)
+    after = best_route(with_stroke(sheet, stroke), town, objective=objective, time_limit=time_limit)
+    points = after.appraisal.value(objective) - before.appraisal.value(objective)
+    return Gain(max(points, Fraction(0)), before.optimal and after.optimal)

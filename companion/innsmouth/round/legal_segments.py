@@ -1,0 +1,256 @@
+"""Phase 4: what a player may draw next, and whether he must.
+
+The option follows from the first segment: beside the quarter of this round it is (a), where a second must join it if
+it can; elsewhere, or after the fallback, it is (b) or (c), one segment. The bonus die may add to that: a diagonal for
+one of the segments, an L instead of the single one, a zigzag of three instead of the two.
+
+Source: rules/innsmouth.md sections 5.5, 7, 8.3; R3, R4, R5, R6, R7.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from enum import StrEnum
+from functools import lru_cache
+
+from companion.facts.innsmouth import InnsmouthBox
+from companion.innsmouth.box.my_box import Bonus
+from companion.innsmouth.game.seat_sheets import bonuses_left, is_drawn, town_of
+from companion.innsmouth.game.state import Phase, Seat, Stroke, Tour
+from companion.innsmouth.sheet.characters import Character
+from companion.innsmouth.sheet.diagonals import diagonals
+from companion.innsmouth.sheet.drawn_network import Direction, Segment, segments
+from companion.innsmouth.sheet.sheet import Sheet
+from companion.innsmouth.town.town import At, Town
+from companion.records import dataclass
+
+
+class Option(StrEnum):
+    """What a segment would be."""
+
+    FIRST = "first"
+    """Option (a): beside the quarter of this round; a second one follows."""
+    SECOND = "second"
+    """Option (a): joins the first."""
+    SINGLE = "single"
+    """Option (b) or (c)."""
+    NEW_TURN = "new_turn"
+    """The second half of an L, by the bonus die."""
+    ZIGZAG = "zigzag"
+    """The third segment of a zigzag, by the bonus die."""
+    EXTRA = "extra"
+    """A bonus of the character at the end of the game."""
+
+
+@dataclass(frozen=True, slots=True)
+class Legal:
+    """A segment that may be drawn now."""
+
+    stroke: Stroke
+    option: Option
+    by_die: bool = False
+    """It uses the bonus die."""
+
+
+def legal_segments(tour: Tour, seat: int, box: InnsmouthBox) -> tuple[Legal, ...]:
+    """Everything that a player may draw now: roads in the town's order, then diagonals."""
+    player = tour.seats[seat]
+    town = town_of(player, box)
+    if tour.phase is Phase.FINAL:
+        return tuple(_extras(tour, seat, town))
+    if tour.phase is not Phase.DRAW or player.turn.quarter is None:
+        return ()
+    drawn = len(player.turn.strokes)
+    if not drawn:
+        return tuple(_first(tour, player, town))
+    if drawn == 1:
+        return tuple(_second(tour, player, town))
+    return tuple(_third(tour, player, town)) if drawn == 2 else ()
+
+
+def must_draw(tour: Tour, seat: int, box: InnsmouthBox) -> bool:
+    """Whether a player's drawing of this round is not complete (R4)."""
+    player = tour.seats[seat]
+    if player.turn.quarter is None or len(player.turn.strokes) > 1:
+        return False
+    legal = legal_segments(tour, seat, box)
+    roads = [one for one in legal if one.stroke.road is not None]
+    return bool(roads) if not player.turn.strokes else any(one.option is Option.SECOND for one in roads)
+
+
+def correctable(tour: Tour, seat: int, erase: Stroke, box: InnsmouthBox) -> tuple[str, ...]:
+    """Roads that route correction may draw on once a segment is erased: free, and joined to what is left (R5)."""
+    player = tour.seats[seat]
+    town = town_of(player, box)
+    left = [one for one in strokes_of(player) if one != erase]
+    joints = {end for one in left for end in ends(one, town)}
+    taken = {one.road for one in left}
+    return tuple(road.id for road in town.roads.values() if road.id not in taken and joints & set(road.ends))
+
+
+def may_correct(tour: Tour, seat: int) -> bool:
+    """Whether a player may use route correction now."""
+    turn = tour.seats[seat].turn
+    return (
+        tour.phase is Phase.DRAW
+        and tour.dice.bonus is Bonus.CORRECTION
+        and not turn.bonus_used
+        and turn.quarter is not None
+        and not turn.strokes
+        and len(strokes_of(tour.seats[seat])) > 1
+    )
+
+
+def strokes_of(player: Seat) -> tuple[Stroke, ...]:
+    """Everything drawn on a sheet."""
+    roads = tuple(Stroke(road=road) for road in player.segments)
+    return roads + tuple(Stroke(diagonal=diagonal) for diagonal in player.diagonals)
+
+
+def ends(stroke: Stroke, town: Town) -> tuple[str, str]:
+    """The two ends of a segment."""
+    if stroke.diagonal is not None:
+        return stroke.diagonal.ends
+    return town.roads[stroke.road or ""].ends
+
+
+def along(stroke: Stroke, at: At, town: Town) -> bool:
+    """Whether a segment runs along a quarter, or cuts it."""
+    if stroke.diagonal is not None:
+        return stroke.diagonal.quarter == at
+    return at in town.roads[stroke.road or ""].quarters
+
+
+def joined(one: Stroke, other: Stroke, town: Town) -> bool:
+    """Whether two segments meet at an end."""
+    return bool(set(ends(one, town)) & set(ends(other, town)))
+
+
+# ---------------------------------------------------------------- one after another
+
+
+def _die_shows(tour: Tour, player: Seat, bonus: Bonus) -> bool:
+    return tour.dice.bonus is bonus and not player.turn.bonus_used
+
+
+def _roads(player: Seat, town: Town) -> Iterator[Stroke]:
+    for road in town.roads:
+        if road not in player.segments:
+            yield Stroke(road=road)
+
+
+def _diagonals(player: Seat, town: Town) -> Iterator[Stroke]:
+    for diagonal in diagonals(town):
+        stroke = Stroke(diagonal=diagonal)
+        if not is_drawn(player, stroke):
+            yield stroke
+
+
+def _first(tour: Tour, player: Seat, town: Town) -> Iterator[Legal]:
+    def option(stroke: Stroke) -> Option:
+        beside = player.turn.quarter is not None and along(stroke, player.turn.quarter, town)
+        return Option.FIRST if beside and not player.turn.is_fallback else Option.SINGLE
+
+    for stroke in _roads(player, town):
+        yield Legal(stroke, option(stroke))
+    if _die_shows(tour, player, Bonus.ALLEY):
+        for stroke in _diagonals(player, town):
+            yield Legal(stroke, option(stroke), by_die=True)
+
+
+def is_double(player: Seat, town: Town) -> bool:
+    """Whether the player's first segment is the first of two: option (a)."""
+    turn = player.turn
+    return (
+        bool(turn.strokes)
+        and turn.quarter is not None
+        and not turn.is_fallback
+        and along(turn.strokes[0], turn.quarter, town)
+    )
+
+
+def _second(tour: Tour, player: Seat, town: Town) -> Iterator[Legal]:
+    first = player.turn.strokes[0]
+    if is_double(player, town):
+        for stroke in _roads(player, town):
+            if joined(first, stroke, town):
+                yield Legal(stroke, Option.SECOND)
+        if _die_shows(tour, player, Bonus.ALLEY):
+            for stroke in _diagonals(player, town):
+                if joined(first, stroke, town):
+                    yield Legal(stroke, Option.SECOND, by_die=True)
+    elif _die_shows(tour, player, Bonus.NEW_TURN):
+        for stroke in _roads(player, town):
+            if makes_l(first, stroke, town):
+                yield Legal(stroke, Option.NEW_TURN, by_die=True)
+
+
+def _third(tour: Tour, player: Seat, town: Town) -> Iterator[Legal]:
+    turn = player.turn
+    if turn.quarter is None or not _die_shows(tour, player, Bonus.ZIGZAG) or not is_double(player, town):
+        return
+    for stroke in _roads(player, town):
+        if makes_zigzag((turn.strokes[0], turn.strokes[1], stroke), turn.quarter, town):
+            yield Legal(stroke, Option.ZIGZAG, by_die=True)
+
+
+def _extras(tour: Tour, seat: int, town: Town) -> Iterator[Legal]:
+    left = bonuses_left(tour, seat)
+    player = tour.seats[seat]
+    if left is not None and left.extra:
+        for stroke in _roads(player, town):
+            yield Legal(stroke, Option.EXTRA)
+    if left is not None and left.diagonal:
+        for stroke in _diagonals(player, town):
+            yield Legal(stroke, Option.EXTRA)
+
+
+# ---------------------------------------------------------------- shapes
+
+
+@lru_cache(maxsize=16)
+def _compass(town: Town) -> dict[str, Segment]:
+    """Every road as a segment, for the directions in which it leaves its ends."""
+    whole = Sheet(town.id, Character.DETECTIVE, segments=tuple(town.roads))
+    return {segment.step.road: segment for segment in segments(whole, town) if segment.step.road is not None}
+
+
+def _leaves(road: str, node: str, town: Town) -> Direction:
+    segment = _compass(town)[road]
+    return segment.leaves[segment.ends.index(node)]
+
+
+def _square(one: Direction, other: Direction) -> bool:
+    return one != (0, 0) != other and not one[0] * other[0] + one[1] * other[1]
+
+
+def makes_l(one: Stroke, other: Stroke, town: Town) -> bool:
+    """Whether two roads are joined at a right angle."""
+    if one.road is None or other.road is None:
+        return False
+    meeting = set(ends(one, town)) & set(ends(other, town))
+    return any(_square(_leaves(one.road, node, town), _leaves(other.road, node, town)) for node in meeting)
+
+
+def makes_zigzag(strokes: tuple[Stroke, Stroke, Stroke], quarter: At, town: Town) -> bool:
+    """Whether the third road makes a zigzag of the three, with an end of it along the quarter (R7)."""
+    one, two, three = strokes
+    return any(
+        _goes_on(first, middle, three, town) and (along(first, quarter, town) or along(three, quarter, town))
+        for first, middle in ((one, two), (two, one))
+    )
+
+
+def _goes_on(first: Stroke, middle: Stroke, last: Stroke, town: Town) -> bool:
+    """Forward, 90 degrees, forward again in the direction of the first."""
+    if first.road is None or middle.road is None or last.road is None:
+        return False
+    for turn in set(ends(first, town)) & set(ends(middle, town)):
+        for back in set(ends(middle, town)) & set(ends(last, town)) - {turn}:
+            away = _leaves(first.road, turn, town)
+            forward = (-away[0], -away[1])
+            over, on = _leaves(middle.road, turn, town), _leaves(last.road, back, town)
+            arrives = _leaves(middle.road, back, town)
+            if _square(forward, over) and over == (-arrives[0], -arrives[1]) and on == forward:
+                return True
+    return False

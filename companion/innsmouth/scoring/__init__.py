@@ -1,0 +1,1 @@
+"""The score of a sheet, line by line."""

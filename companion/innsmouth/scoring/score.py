@@ -1,0 +1,144 @@
+"""Scoring a sheet: points by line, the order of checks, the winner.
+
+Source: rules/innsmouth.md sections 13, 15, 18; D9-D13, D15.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import fields
+
+from companion.innsmouth.route.route import Passed
+from companion.innsmouth.route.route_value import Appraiser, Counts
+from companion.innsmouth.sheet.goals import TOURISTS
+from companion.innsmouth.sheet.sheet import NO_CARDS, Artifacts, Sheet
+from companion.innsmouth.threat.penalties import as_mask, bit
+from companion.innsmouth.threat.threat_check import CARD_POINTS
+from companion.innsmouth.town.town import LOVED, QUARTERS, At, Kind, Tourists, Town
+from companion.records import dataclass
+
+
+@dataclass(frozen=True, slots=True)
+class Lines:
+    """Points by line of the score sheet."""
+
+    circle: int
+    square: int
+    triangle: int
+    cross: int
+    artifacts: int
+    goals: int
+    character: int
+    stars: int
+
+    @property
+    def total(self) -> int:
+        return sum(int(getattr(self, line.name)) for line in fields(self))
+
+
+@dataclass(frozen=True, slots=True)
+class CheckResult:
+    """What the threat check, or the Warlock's rituals, left; the default is a check in which nothing happened."""
+
+    lost: frozenset[At] = frozenset()
+    """Quarters whose tourists were erased."""
+    revealed: Artifacts = NO_CARDS
+    hits: int = 0
+    """Dice of 5 or more; only the Huntress cares."""
+
+
+NOTHING_HAPPENED = CheckResult()
+"""A check in which nothing fails, nothing is hit and nothing revealed."""
+
+
+def counts(passed: Passed) -> Counts:
+    """The numbers of a route that goals ask for."""
+    return Counts(**{line.name: getattr(passed, line.name) for line in fields(Counts)})
+
+
+def quarters_mask(passed: Passed) -> int:
+    """The quarters along a route as bits."""
+    return as_mask([bit(at) for at in passed.quarters])
+
+
+def score(
+    sheet: Sheet,
+    town: Town,
+    passed: Passed,
+    result: CheckResult = NOTHING_HAPPENED,
+    judge: Appraiser | None = None,
+) -> Lines:
+    """Points by line after the check; ``judge`` is the sheet's own where it is known already."""
+    appraiser = judge or Appraiser(sheet, town)
+    left = _left(sheet, town, passed, result.lost)
+    quarters, houses = quarters_mask(passed), as_mask(list(passed.safe_houses))
+    landmarks = {kind: sum(town.quarters[at].color is LOVED[kind] for at in passed.quarters) for kind in Kind}
+    goals = sum(
+        goal.points(
+            sum(left.of(kind) for kind in TOURISTS[goal.metric])
+            if goal.metric in TOURISTS
+            else appraiser.count(goal.metric, quarters, houses, len(passed.caches), counts(passed))
+        )
+        for goal in sheet.goals
+    )
+    return Lines(
+        **{kind.value: left.of(kind) * landmarks[kind] for kind in Kind},
+        artifacts=CARD_POINTS * (appraiser.drawn(len(passed.caches)) - result.revealed.total),
+        goals=goals,
+        character=_character(sheet, passed, result),
+        stars=appraiser.stars(quarters),
+    )
+
+
+def _left(sheet: Sheet, town: Town, passed: Passed, lost: frozenset[At]) -> Tourists:
+    """Tourists who are counted, those in safe houses included."""
+    left = sum(
+        (marks.tourists for marks in sheet.quarters if marks.at in passed.quarters and marks.at not in lost), Tourists()
+    )
+    return sum((town.safe_houses[index].tourists for index in passed.safe_houses), left)
+
+
+def _character(sheet: Sheet, passed: Passed, result: CheckResult) -> int:
+    ability = sheet.ability
+    points = ability.points_per_opposite_crossing * passed.opposite_crossings + ability.points_per_hit * result.hits
+    if not ability.checks_threat:
+        erased = sum(marks.tourists.total for marks in sheet.quarters if marks.at in result.lost & passed.quarters)
+        return points + erased * len(passed.caches)
+    return points + ability.points_per_artifact * len(passed.caches)
+
+
+def rituals(sheet: Sheet, town: Town, passed: Passed, judge: Appraiser | None = None) -> CheckResult:
+    """What the Warlock's rituals leave when they are held in the best way."""
+    appraiser = judge or Appraiser(sheet, town)
+    along = quarters_mask(passed) & appraiser.crowd.everybody
+    ends = [
+        CheckResult(frozenset(at for at in QUARTERS if (along & ~alive) >> bit(at) & 1))
+        for alive, _ in appraiser.after_rituals((along, appraiser.symbols))
+    ]
+    return max(ends, key=lambda end: score(sheet, town, passed, end, appraiser).total)
+
+
+def if_nothing_fails(sheet: Sheet, town: Town, passed: Passed, judge: Appraiser | None = None) -> Lines:
+    """Points by line with no die thrown and no card revealed; the Warlock's rituals are held."""
+    result = CheckResult() if sheet.ability.checks_threat else rituals(sheet, town, passed, judge)
+    return score(sheet, town, passed, result, judge)
+
+
+@dataclass(frozen=True, slots=True)
+class Final:
+    """A player's final points."""
+
+    total: int
+    goals: int
+
+
+def winners(finals: Sequence[Final]) -> tuple[int, ...]:
+    """Who wins (indices): most points, then most points for goals, then shared."""
+    best = max((final.total, final.goals) for final in finals)
+    return tuple(index for index, final in enumerate(finals) if (final.total, final.goals) == best)
+
+
+def check_order(levels: Sequence[int], first_in_last_round: int) -> tuple[int, ...]:
+    """The order of threat checks (indices): the highest level first, ties clockwise from a seat (an index)."""
+    seats = range(len(levels))
+    return tuple(sorted(seats, key=lambda seat: (-levels[seat], (seat - first_in_last_round) % len(levels))))

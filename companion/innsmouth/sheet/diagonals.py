@@ -1,0 +1,46 @@
+"""Diagonals of quarters: from one corner to the opposite one, beside no river and not around a corner road.
+
+Source: rules/innsmouth.md section 8.3; R11.
+"""
+
+from __future__ import annotations
+
+from functools import lru_cache
+from itertools import combinations
+
+from companion.innsmouth.sheet.sheet import Diagonal
+from companion.innsmouth.town.town import QUARTERS, At, RoadKind, Town
+
+CROOKED = 0.5
+"""Opposite corners are farther apart than this, across and down."""
+
+
+@lru_cache(maxsize=16)
+def diagonals(town: Town) -> tuple[Diagonal, ...]:
+    """Every diagonal that may be drawn, row by row."""
+    return tuple(diagonal for at in QUARTERS for diagonal in diagonals_of(at, town))
+
+
+def diagonals_of(at: At, town: Town) -> tuple[Diagonal, ...]:
+    """Those of one quarter: two as a rule, one in a corner, none where a corner lacks an intersection."""
+    roads = [road for road in town.roads.values() if at in road.quarters and road.kind is not RoadKind.BRIDGE]
+    sides = [set(road.ends) for road in roads if road.kind is not RoadKind.CORNER]
+    corners = sorted({end for road in roads for end in road.ends})
+    return tuple(
+        Diagonal(at, pair)
+        for pair in combinations(corners, 2)
+        if set(pair) not in sides and _opposite(pair, town) and town.nodes[pair[0]].bank == town.nodes[pair[1]].bank
+    )
+
+
+def same_diagonal(diagonal: Diagonal, town: Town) -> Diagonal | None:
+    """The diagonal of the town with these ends, in whichever order they are told; None if there is none."""
+    return next(
+        (one for one in diagonals(town) if one.quarter == diagonal.quarter and set(one.ends) == set(diagonal.ends)),
+        None,
+    )
+
+
+def _opposite(pair: tuple[str, str], town: Town) -> bool:
+    one, other = (town.nodes[end].at for end in pair)
+    return min(abs(one[0] - other[0]), abs(one[1] - other[1])) > CROOKED

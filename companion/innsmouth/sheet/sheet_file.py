@@ -1,0 +1,256 @@
+"""Sheet files: what a player has drawn on a town, as JSON.
+
+A sheet file is one object:
+
+* ``town`` - the id of its town;
+* ``character`` - ``detective``, ``warlock``, ``collector``, ``boatman`` or ``huntress``;
+* ``quarters`` - those that hold anything: ``{"at": [x, y], "tourists": {"circle": n, ...}, "threats": n}``;
+* ``segments`` - ids of the roads drawn, each at most once;
+* ``diagonals`` - ``{"quarter": [x, y], "ends": [node, node]}``; results name them by their index in this list;
+* ``caches`` - ids of the nodes with a cache, at most 7;
+* ``artifact_deck`` - ``{"manuscript": n, "dagger": n, "amulet": n, "tiara": n}``, seven cards with every kind among
+  them; may be absent or null where no card can be drawn (no cache, or the Warlock);
+* ``goals`` - ``{"id": text, "metric": ..., "tiers": [[at_least, points], ...]}`` with rising tiers; the metrics are
+  those of :class:`companion.innsmouth.sheet.goals.Metric`, ``turns`` for one.
+
+``diagonals``, ``caches`` and ``goals`` may be absent, too. Reading notes every problem with its place and raises
+:class:`BadData` with all of them.
+
+Source: rules/innsmouth.md sections 8.3, 14, 17, 20; R3, R11.
+"""
+
+from __future__ import annotations
+
+import json
+from collections.abc import Collection, Iterable
+from itertools import pairwise
+
+from companion.errors import BadData, Problem
+from companion.innsmouth.sheet.characters import ABILITIES, Character
+from companion.innsmouth.sheet.goals import Goal, Metric, Tier
+from companion.innsmouth.sheet.sheet import DECK_SIZE, Artifacts, Diagonal, Marks, Sheet
+from companion.innsmouth.town.json_reader import Piece, document, is_foreign, short, shown
+from companion.innsmouth.town.town import NOBODY, QUARTERS, At, RoadKind, Town
+from companion.innsmouth.town.town_file import read_tourists, written
+from companion.words import message
+
+ARTIFACTS = ("manuscript", "dagger", "amulet", "tiara")
+OPTIONAL = ("town", "diagonals", "caches", "artifact_deck", "goals")
+
+
+def read_sheet(text: str, town: Town, file: str = "sheet", *, warnings: list[Problem] | None = None) -> Sheet:
+    """A sheet from the text of its file, on its town; raises :class:`BadData` with every problem.
+
+    ``warnings`` gets what was left unread.
+    """
+    problems: list[Problem] = []
+    whole = document(text, file, problems, warnings=warnings)
+    sheet = _sheet(whole, town) if whole is not None else None
+    if sheet is None or problems:
+        raise BadData(tuple(problems))
+    return sheet
+
+
+def problems_without_town(text: str, file: str = "sheet") -> tuple[Problem, ...]:
+    """What is wrong with a sheet's file whatever its town is, for where the town cannot be read either."""
+    problems: list[Problem] = []
+    whole = document(text, file, problems)
+    if whole is not None:
+        _sheet(whole, None)
+    return tuple(problems)
+
+
+def town_named_in(text: str) -> str:
+    """The id of the town that a sheet's file names; empty where it names none, or cannot be read."""
+    whole = document(text, "", [])
+    name = whole.value.get("town") if whole is not None and isinstance(whole.value, dict) else None
+    return name if isinstance(name, str) else ""
+
+
+def write_sheet(sheet: Sheet) -> str:
+    """The text of a sheet's file."""
+    deck = sheet.artifact_deck
+    return json.dumps(
+        {
+            "town": sheet.town,
+            "character": sheet.character,
+            "quarters": [
+                {"at": marks.at, "tourists": written(marks.tourists), "threats": marks.threats}
+                for marks in sheet.quarters
+            ],
+            "segments": sheet.segments,
+            "diagonals": [{"quarter": diagonal.quarter, "ends": diagonal.ends} for diagonal in sheet.diagonals],
+            "caches": sheet.caches,
+            "artifact_deck": None if deck is None else dict(zip(ARTIFACTS, deck, strict=True)),
+            "goals": written_goals(sheet.goals),
+        },
+        ensure_ascii=False,
+        indent=1,
+    )
+
+
+def written_goals(goals: Iterable[Goal]) -> list[dict[str, object]]:
+    """Goal cards as the files write them."""
+    return [
+        {"id": goal.id, "metric": goal.metric, "tiers": [[t.at_least, t.points] for t in goal.tiers]} for goal in goals
+    ]
+
+
+# ---------------------------------------------------------------- reading
+
+NO_ROAD, ROAD_TWICE = (
+    message("there is no road {found} in this town"), message("the segment on the road {found} is drawn twice"),
+)  # fmt: skip
+NO_NODE, CACHE_TWICE = (
+    message("there is no node {found} in this town"), message("the cache at {found} stands here a second time"),
+)  # fmt: skip
+
+
+def _sheet(whole: Piece, town: Town | None) -> Sheet | None:
+    if is_foreign(whole, ("segments", "character")) or not whole.keys(("character", "quarters", "segments"), OPTIONAL):
+        return None
+    name = _town_name(whole, town)
+    character = whole.at("character").choice(Character)
+    quarters = _quarters(whole.at("quarters"))
+    segments = _segments(whole.at("segments"), town)
+    diagonals = _diagonals(whole.at("diagonals"), town) if whole.has("diagonals") else ()
+    caches = _caches(whole.at("caches"), town) if whole.has("caches") else ()
+    goals = read_goals(whole.at("goals")) if whole.has("goals") else ()
+    deck = read_deck(whole.at("artifact_deck")) if whole.has("artifact_deck") else None
+    if character is None:
+        return None
+    if not whole.has("artifact_deck") and caches and ABILITIES[character].checks_threat:
+        whole.at("artifact_deck").wrong("must be told, as the sheet has caches")
+    return Sheet(name, character, quarters, segments, diagonals, caches, deck, goals)
+
+
+def _town_name(whole: Piece, town: Town | None) -> str:
+    told, there = whole.at("town"), town.id if town is not None else ""
+    name = (told.text() or "") if told.value not in (None, "") else there
+    if there and name and name != there:
+        told.wrong("this sheet is for the town '{name}', the town given is '{given}'", name=short(name), given=there)
+    return name
+
+
+def _quarters(pieces: Piece) -> tuple[Marks, ...]:
+    found: dict[At, Marks] = {}
+    listed = 0
+    for piece in pieces.each():
+        listed += 1
+        if not piece.keys(("at",), ("tourists", "threats")):
+            continue
+        at = piece.at("at").quarter()
+        threats = piece.at("threats").whole(0, 99) if "threats" in piece.value else 0
+        marks = read_tourists(piece.at("tourists")) if piece.has("tourists") else None
+        if at is None:
+            continue
+        if at in found:
+            piece.wrong("the quarter ({x};{y}) stands here a second time", x=at[0], y=at[1])
+        found[at] = Marks(at, marks or NOBODY, threats or 0)
+    if listed > len(QUARTERS):
+        pieces.wrong("a town has {n} quarters, here are {found}", n=len(QUARTERS), found=listed)
+    return tuple(found.values())
+
+
+def _segments(pieces: Piece, town: Town | None) -> tuple[str, ...]:
+    return _ids(pieces, town.roads if town else None, NO_ROAD, ROAD_TWICE)
+
+
+def _caches(pieces: Piece, town: Town | None) -> tuple[str, ...]:
+    found = _ids(pieces, town.nodes if town else None, NO_NODE, CACHE_TWICE)
+    if len(found) > DECK_SIZE:
+        pieces.wrong("a cache card shows at most {n} caches, here are {found}", n=DECK_SIZE, found=len(found))
+    return found
+
+
+def _ids(pieces: Piece, there: Collection[str] | None, unknown: str, twice: str) -> tuple[str, ...]:
+    """A list of ids, each once and each of the town where that is known; both problems are told with the id."""
+    found: list[str] = []
+    for piece in pieces.each():
+        name = piece.text()
+        if name is None:
+            continue
+        if there is not None and name not in there:
+            piece.no(unknown)
+        if name in found:
+            piece.no(twice)
+        found.append(name)
+    return tuple(found)
+
+
+def _diagonals(pieces: Piece, town: Town | None) -> tuple[Diagonal, ...]:
+    found: list[Diagonal] = []
+    for piece in pieces.each():
+        if not piece.keys(("quarter", "ends")):
+            continue
+        at, ends = piece.at("quarter").quarter(), piece.at("ends").pair()
+        if ends is not None and not all(isinstance(end, str) for end in ends):
+            piece.at("ends").no("must be the ids of two nodes, not {found}")
+            ends = None
+        strangers = [end for end in ends or () if town is not None and end not in town.nodes]
+        for end in strangers:
+            piece.at("ends").wrong("there is no node {node} in this town", node=shown(end))
+        if at is None or ends is None or strangers:
+            continue
+        if town is not None:
+            _check_diagonal(piece, Diagonal(at, ends), town)
+        if any(at == other.quarter and set(ends) == set(other.ends) for other in found):
+            piece.wrong("this diagonal is drawn twice")
+        found.append(Diagonal(at, ends))
+    return tuple(found)
+
+
+def _check_diagonal(piece: Piece, diagonal: Diagonal, town: Town) -> None:
+    """Notes what section 8.3 forbids."""
+    one, other = (town.nodes[end] for end in diagonal.ends)
+    if one.id == other.id:
+        piece.at("ends").wrong("a diagonal joins two opposite corners of its quarter")
+        return
+    if one.bank != other.bank:
+        piece.at("ends").wrong("a diagonal may not cross the river")
+    roads = [road for road in town.roads.values() if diagonal.quarter in road.quarters]
+    corners = {end for road in roads for end in road.ends}
+    for node in (one, other):
+        if node.id not in corners:
+            x, y = diagonal.quarter
+            piece.at("ends").wrong("'{node}' is no corner of the quarter ({x};{y})", node=node.id, x=x, y=y)
+    sides = [set(road.ends) for road in roads if road.kind is not RoadKind.CORNER]
+    if set(diagonal.ends) in sides:
+        piece.at("ends").wrong("these two corners lie on one side of the quarter")
+
+
+def read_deck(piece: Piece) -> Artifacts | None:
+    """The artifact cards of a deck: seven, every kind among them."""
+    if not piece.keys(ARTIFACTS):
+        return None
+    counts = [piece.at(kind).whole(1, DECK_SIZE) for kind in ARTIFACTS]
+    if any(count is None for count in counts):
+        return None
+    deck = Artifacts(*(count or 0 for count in counts))
+    if deck.total != DECK_SIZE:
+        piece.wrong("a deck has {n} cards, here are {found}", n=DECK_SIZE, found=deck.total)
+    return deck
+
+
+def read_goals(pieces: Piece) -> tuple[Goal, ...]:
+    """Goal cards with rising tiers."""
+    found: list[Goal] = []
+    for piece in pieces.each():
+        if not piece.keys(("id", "metric", "tiers")):
+            continue
+        name, metric = piece.at("id").text(), piece.at("metric").choice(Metric)
+        tiers = tuple(tier for member in piece.at("tiers").each() if (tier := _tier(member)))
+        if any(a.at_least >= b.at_least or a.points > b.points for a, b in pairwise(tiers)):
+            piece.at("tiers").wrong("tiers must rise: each asks for more than the one before and gives no less")
+        if name is not None and name in {goal.id for goal in found}:
+            piece.wrong("the goal '{name}' stands here a second time", name=short(name))
+        if name is not None and metric is not None:
+            found.append(Goal(name, metric, tiers))
+    return tuple(found)
+
+
+def _tier(piece: Piece) -> Tier | None:
+    if piece.pair() is None:
+        return None
+    at_least, points = (member.whole(0, 999) for member in piece.each())
+    return None if at_least is None or points is None else Tier(at_least, points)

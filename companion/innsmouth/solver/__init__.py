@@ -1,0 +1,1 @@
+"""The best final route with its proof. It knows no game and no round."""

@@ -1,0 +1,383 @@
+"""The exact search for the best final route.
+
+What a route is worth depends only on the set of segments it uses and the number of its crossings. Two things make the
+search short:
+
+* With the threat quarters along the route and the crossings fixed, so is the threat level, and more segments never
+  score less. So any set of segments is bounded by what all of it together would be worth.
+* A set can be walked exactly if few enough intersections have an odd number of its segments
+  (:mod:`companion.innsmouth.solver.joins`). So segments have to be left out only where numbers are odd, and that is
+  where the search branches.
+
+First come cells: which threat quarters are passed and how many crossings are used, the most promising first. Within a
+cell segments are taken away until the rest can be walked whole. A cell or a branch whose bound is no better than the
+best route known is left. When all are done, the best route is proven.
+
+Source: rules/innsmouth.md sections 11-17.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from fractions import Fraction
+from heapq import heappop, heappush
+from math import inf
+
+from companion.innsmouth.solver.bounds import Bound, Values
+from companion.innsmouth.solver.cells import Cell, cell_bound, first_cells, halves
+from companion.innsmouth.solver.connected_parts import Parts
+from companion.innsmouth.solver.first_route import thinned
+from companion.innsmouth.solver.joins import BANK_A, BANK_B, DRY, ENDS, PLACES, Plan, Rule, Triple, plan, possible
+from companion.innsmouth.solver.walk import place_mask
+from companion.innsmouth.threat.penalties import bits
+from companion.records import dataclass
+
+ROUNDING = 1e-6
+"""Far more than rounding can change; nearer values are compared exactly."""
+
+TICK = 8
+"""Branches between two looks at the clock, a power of two."""
+
+
+class Stopped(Exception):  # no error: the search ends early
+    """The time is up or somebody pressed cancel."""
+
+
+@dataclass(frozen=True, slots=True)
+class Found:
+    """A route found."""
+
+    value: float
+    """Rounded."""
+    cover: int
+    level: int
+    extra: int
+    parts: tuple[int, ...]
+    plan: Plan
+
+
+class Search:
+    """One search; :meth:`run` does it."""
+
+    def __init__(self, values: Values, tick: Callable[[Search], None]) -> None:
+        """``tick`` is called again and again and may raise :class:`Stopped`."""
+        self.values = values
+        self.graph = values.graph
+        self.best: Found | None = None
+        self.bound = 0.0
+        """No route is better than this or than the best one."""
+        self.visited = 0
+        self._tick = tick
+        self._parts = Parts(self.graph, values.turns_matter)
+        self._to_beat = -1.0
+        """The value of the best route, rounded."""
+        self._cell_level = self._cell_extra = 0
+        self._bounds: dict[int, Bound] = {}
+        """Those known at the level of the cell."""
+        self._cell: Cell
+
+    def run(self) -> None:
+        """Search until the best route is proven; raises :class:`Stopped` when told to."""
+        if not self.graph.everything:
+            return
+        heap: list[tuple[float, int, int, Cell]] = []
+        number = 0
+        for cell in first_cells(self.values):
+            heappush(heap, (-cell_bound(self.values, cell), 0, number := number + 1, cell))
+        self.bound = -heap[0][0]
+        for bound, *_, cell in sorted(heap):
+            if -bound > self._to_beat:
+                self._look_for_one(cell.rule)
+        while heap:
+            bound, *rest, cell = heappop(heap)
+            self.bound = -bound
+            if self.best is not None and self.bound < self._to_beat - ROUNDING:
+                return
+            nearer = cell_bound(self.values, cell)
+            if heap and -nearer > heap[0][0] + ROUNDING and -nearer > bound + ROUNDING:
+                heappush(heap, (-nearer, rest[0], rest[1], cell))
+            elif not cell.open:
+                self._enter(cell)
+                self._explore(cell.segments, 0, ())
+            else:
+                for child in halves(self.values, cell):
+                    heappush(heap, (-nearer, -child.inside.bit_count(), number := number + 1, child))
+
+    def _look_for_one(self, rule: Rule) -> None:
+        """Look for a good route before the search begins in earnest."""
+        for segments, parts in thinned(self.values, rule, self._to_beat):
+            if self._note(segments, parts, self.graph.cover(segments), rule):
+                return
+
+    def _enter(self, cell: Cell) -> None:
+        """Begin with a cell."""
+        self._cell = cell
+        self._cell_level = self.values.level(cell.inside, cell.rule.least)
+        self._cell_extra = self.values.most_extra(cell.segments, cell.rule)
+        self._bounds = self.values.bounds_at(self._cell_level)
+
+    def best_value(self) -> Fraction:
+        """The exact value of the best route known."""
+        if self.best is None:
+            return Fraction(0)
+        return self.values.worth(self.best.cover, self.best.level) + self.best.extra
+
+    # ------------------------------------------------------------ bounds
+
+    def _hopeless(self, segments: int, cover: int, roughly: bool = False) -> bool:
+        """Whether no route of the cell within these segments beats the best one; roughly: False is not certain."""
+        if self.best is None:
+            return False
+        bound = self._bounds.get(cover) or self.values.bound_of(cover, self._cell_level)
+        extra = self._cell_extra
+        if bound.value + extra < self._to_beat - ROUNDING:
+            return True
+        if not bound.gain and bound.value > self._to_beat + ROUNDING:
+            return False
+        if self.values.counts_matter:
+            extra = self.values.most_extra(segments, self._cell.rule)
+        quick = self._to_beat - extra
+        if bound.below(quick - ROUNDING, roughly):
+            return True
+        if roughly or bound.value > quick + ROUNDING:
+            return False
+        return not self._beats(cover, self._cell_level, extra)
+
+    def _beats(self, cover: int, level: int, extra: int) -> bool:
+        """Whether a route is better than the best one known, compared exactly."""
+        best = self.best
+        if best is None or (cover, level) == (best.cover, best.level):
+            return best is None or extra > best.extra
+        return self.values.worth(cover, level) + extra > self.best_value()
+
+    # ------------------------------------------------------------ within a cell
+
+    def _explore(
+        self, segments: int, forced: int, kept: tuple[int, ...], before: tuple[list[int], int] | None = None
+    ) -> None:
+        """The best route within these segments that uses the forced ones and something of each kept set.
+
+        ``before`` tells the connected parts before one segment was taken away, and which.
+        """
+        self.visited += 1
+        if not self.visited % TICK:
+            self._tick(self)
+        cell, graph = self._cell, self.graph
+        cover = graph.cover(segments)
+        if cell.inside & ~cover or not segments or (kept and not all(segments & mask for mask in kept)):
+            return
+        if self._hopeless(segments, cover):
+            return
+        parts = graph.parts(segments) if before is None else graph.parts_without(*before)
+        if len(parts) == 1:
+            if not cell.rule.least or graph.touched(segments) & graph.wet:
+                self._thin_out(segments, parts, forced, kept, cover)
+        elif not cell.rule.most:
+            for part in sorted(parts, key=int.bit_count, reverse=True):
+                if not forced & ~part:
+                    self._explore(part, forced, ())
+        else:
+            self._explore_many(segments, parts, forced, kept, cover)
+
+    def _explore_many(self, segments: int, parts: list[int], forced: int, kept: tuple[int, ...], cover: int) -> None:
+        """With crossings: choose the parts that are joined."""
+        graph, rule = self.graph, self._cell.rule
+        dry = [part for part in parts if not graph.touched(part) & graph.wet]
+        if dry:
+            beside_water = segments & ~sum(dry)
+            if not forced & ~beside_water:
+                self._explore(beside_water, forced, kept)
+            if not rule.least:
+                for part in dry:
+                    if not forced & ~part:
+                        self._explore(part, forced, kept)
+            return
+        while len(parts) > rule.most + 1:
+            kept, part, needed = self._weightiest(segments, parts, forced, kept)
+            if len(needed) > rule.most + 1:
+                return
+            if len(needed) == rule.most + 1:
+                self._explore(sum(needed), forced, kept)
+                return
+            self._explore(segments & ~part, forced, kept)
+            kept = (*kept, part)
+        self._thin_out(segments, parts, forced, kept, cover)
+
+    def _weightiest(
+        self, segments: int, parts: list[int], forced: int, kept: tuple[int, ...]
+    ) -> tuple[tuple[int, ...], int, list[int]]:
+        """What has to be kept; of the parts that need not be the one that would be missed most; those that need be.
+
+        A part without which nothing better can be found has to be kept. 0 stands for no part.
+        """
+        needed = []
+        found, lowest = 0, inf
+        for part in parts:
+            rest = segments & ~part
+            if part & forced or any(not mask & rest for mask in kept):
+                needed.append(part)
+                continue
+            cover = self.graph.cover(rest)
+            if self._hopeless(rest, cover, roughly=True):
+                kept = (*kept, part)
+                needed.append(part)
+                continue
+            value = self.values.bound_of(cover, self._cell_level).value
+            if value < lowest:
+                found, lowest = part, value
+        return kept, found, needed
+
+    def _thin_out(self, segments: int, parts: list[int], forced: int, kept: tuple[int, ...], cover: int) -> None:
+        """Take segments away where an odd number of them meets; note the route when all that is left can be walked."""
+        graph, rule = self.graph, self._cell.rule
+        odd = graph.odd(segments)
+        dry_odd = odd & ~graph.wet
+        too_many = dry_odd if dry_odd.bit_count() > ENDS else odd if odd.bit_count() > 2 * rule.most + ENDS else 0
+        walked = not too_many and self._note(segments, parts, cover, rule)
+        if walked and self._hopeless(segments, cover):
+            return
+        shores = graph.shores(segments) if rule.most else (0, 0)
+        lossless = spare = 0
+        used: list[int] = []
+        known: Found | None = None
+        looked: Found | None = None
+        while True:
+            if too_many and (known is None or known is not self.best):
+                known = self.best
+                critical, lossless = self._critical(segments, odd, forced, cover)
+                forced |= critical
+            settled = odd & ~graph.touched(segments & ~forced)
+            needed = 1
+            if len(parts) > 1:
+                if spare == 0 or spare & forced or looked is not self.best:
+                    if len(used) < len(parts):
+                        kept, spare, used = self._weightiest(segments, parts, forced, kept)
+                    looked = self.best
+                needed = len(used)
+                if not possible(tuple([self._parts.reach(one, settled, one in used) for one in parts]), rule):
+                    return
+            ends = self._parts.by_place(settled)
+            if not _possible(ends, shores, needed, rule):
+                return
+            node = self._loosest(segments, forced, lossless, too_many or odd)
+            if node < 0 and too_many:
+                return
+            before = self.best
+            if spare and not too_many:
+                self._explore(segments & ~spare, forced, kept)
+                kept, spare = (*kept, spare), 0
+            elif node >= 0:
+                forced = self._settle(segments, parts, forced, kept, node)
+            else:
+                loose = segments & ~forced
+                if not walked:
+                    loose &= self._helpful(odd, ends, shores, needed)
+                if not loose:
+                    return
+                self._explore(segments & ~(loose & -loose), forced, kept)
+                forced |= loose & -loose
+            if self.best is not before and self._hopeless(segments, cover):
+                return
+
+    def _helpful(self, odd: int, ends: Triple, shores: tuple[int, int], needed: int) -> int:
+        """Segments that can be missing where all odd intersections stay as they are and that cannot be walked.
+
+        Taking away closed loops would not help, so somewhere an even intersection becomes odd, and holds one end more.
+        """
+        graph = self.graph
+        helpful = 0
+        for place in PLACES:
+            more = list(ends)
+            more[place] += 1
+            if _possible((more[0], more[1], more[2]), shores, needed, self._cell.rule):
+                for node in bits(place_mask(graph, place) & ~odd & ((1 << len(graph.nodes)) - 1)):
+                    helpful |= graph.at_node[node]
+        return helpful
+
+    def _critical(self, segments: int, odd: int, forced: int, cover: int) -> tuple[int, int]:
+        """Segments at odd intersections without which nothing better can be found, and those that nobody would miss."""
+        graph = self.graph
+        turns_matter = self.values.turns_matter
+        around = 0
+        for node in bits(odd):
+            around |= graph.at_node[node]
+        critical = lossless = 0
+        once, covers = graph.passed_once(segments), graph.covers
+        for number in bits(around & segments & ~forced):
+            rest = segments & ~(1 << number)
+            left = cover & ~(covers[number] & once)
+            if left == cover:
+                lossless |= 1 << number
+                continue
+            if turns_matter:
+                graph.turns_without(segments, number)
+            if self._hopeless(rest, left, roughly=True):
+                critical |= 1 << number
+        return critical, lossless
+
+    def _loosest(self, segments: int, forced: int, lossless: int, nodes: int) -> int:
+        """Of these intersections the one with the fewest choices of what may be missing; -1 when all are settled."""
+        found, fewest = -1, (0, 0)
+        at_node = self.graph.at_node
+        may_miss = segments & ~forced
+        for number in bits(nodes):
+            loose = at_node[number] & may_miss
+            if loose:
+                choices = ((loose & lossless).bit_count(), loose.bit_count())
+                if found < 0 or choices < fewest:
+                    found, fewest = number, choices
+        return found
+
+    def _settle(self, segments: int, parts: list[int], forced: int, kept: tuple[int, ...], node: int) -> int:
+        """Decide which segment is missing at an odd intersection, if any; gives the forced ones if none is."""
+        graph, points = self.graph, self.values.points
+        odd = graph.odd(segments)
+        options = []
+        for number in bits(graph.at_node[node] & segments & ~forced):
+            gap = 1 << number
+            left = graph.cover(segments ^ gap)
+            options.append((points(left)[0], (graph.touched(gap) & odd).bit_count(), left.bit_count(), number))
+        options.sort(reverse=True)
+        for *_, number in options:
+            self._explore(segments & ~(1 << number), forced, kept, (parts, number))
+            forced |= 1 << number
+        return forced
+
+    def _note(self, segments: int, parts: list[int], cover: int, rule: Rule) -> bool:
+        """Note the route over all these segments; False = there is none."""
+        values = self.values
+        joined = plan(tuple([self._parts.part(part, rule.one_bank) for part in parts]), rule, values.turns_matter)
+        if joined is None:
+            return False
+        crossings = len(joined.crossings)
+        opposite = sum(a[1] != b[1] for a, b in joined.crossings)
+        turns = self.graph.most_turns(segments) - joined.spoilt if values.turns_matter else 0
+        level, extra = values.level(cover, crossings), values.extra(segments, crossings, opposite, turns)
+        bound = values.bound_of(cover, level)
+        if not bound.below(self._to_beat - extra - ROUNDING):
+            value = bound.exact() + extra
+            gain = value - self._to_beat
+            if gain > ROUNDING or (gain > -ROUNDING and self._beats(cover, level, extra)):
+                self.best = Found(value, cover, level, extra, tuple(parts), joined)
+                self._to_beat = value
+        return True
+
+
+def _possible(ends: Triple, shores: tuple[int, int], needed: int, rule: Rule) -> bool:
+    """Whether the counts of ends that are certain, and of those that may be at each bank, allow any plan.
+
+    False is certain, True is not.
+    """
+    spare = ENDS - ends[DRY]
+    if spare < 0:
+        return False
+    least, most = max(rule.least, needed - 1), rule.most
+    a, b = ends[BANK_A], ends[BANK_B]
+    if rule.one_bank:
+        opposite = rule.opposite or 0
+        on_bank = 2 * most - opposite
+        excess = max(a + b - 2 * most, max(a - on_bank, 0) + max(b - on_bank, 0))
+        return excess <= spare and min(shores) >= opposite and sum(shores) >= 2 * least
+    if max(a - most, 0) + max(b - most, 0) > spare or min(shores) < least:
+        return False
+    return a - spare <= shores[BANK_B] and b - spare <= shores[BANK_A]

@@ -1,0 +1,219 @@
+"""The best final route of a sheet, with a proof.
+
+    >>> from companion.innsmouth import best_route
+    >>> best = best_route(sheet)                                                  # doctest: +SKIP
+    >>> best.expected_points, best.optimal                                        # doctest: +SKIP
+    (Fraction(1234, 9), True)
+
+Source: rules/innsmouth.md sections 11-17; R12.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from fractions import Fraction
+from math import ceil
+
+from companion.errors import BadQuestion
+from companion.innsmouth.route.route import Passed, Route, passed
+from companion.innsmouth.route.route_value import Appraiser, Objective
+from companion.innsmouth.scoring.score import Lines, counts, if_nothing_fails, quarters_mask
+from companion.innsmouth.sheet.sheet import Sheet
+from companion.innsmouth.solver.bounds import Values
+from companion.innsmouth.solver.network import Graph
+from companion.innsmouth.solver.search import Search, Stopped
+from companion.innsmouth.solver.stopwatch import Stopwatch
+from companion.innsmouth.solver.walk import walk
+from companion.innsmouth.threat.penalties import as_mask
+from companion.innsmouth.threat.threat_check import CARD_POINTS, expected_points, failure_chances
+from companion.innsmouth.town.town import Town
+from companion.innsmouth.town.town_file import practice_town
+from companion.records import dataclass
+
+PROGRESS_EVERY = 0.1
+"""Seconds between two reports."""
+
+
+@dataclass(frozen=True, slots=True)
+class Progress:
+    """How far a search is."""
+
+    seconds: float
+    best: float | None
+    """The best value known."""
+    bound: float
+    """No route is worth more."""
+
+
+@dataclass(frozen=True, slots=True)
+class Appraisal:
+    """A route and what it is worth."""
+
+    route: Route
+    passed: Passed
+    lines: Lines
+    """Points by line if nothing fails: no die thrown, no card revealed, the Warlock's rituals held."""
+    expected_points: Fraction
+    """Under the best policy of revealing, the best use of artifacts, the best choices of penalties."""
+    sure_points: int
+    """When every die fails and no card is revealed."""
+    failures: tuple[Fraction, ...]
+    """Chance of each number of failures, from 0 to the threat level."""
+    artifacts_drawn: int
+
+    @property
+    def points_if_nothing_fails(self) -> int:
+        return self.lines.total
+
+    @property
+    def threat_level(self) -> int:
+        return self.passed.threat_level
+
+    def value(self, objective: Objective) -> Fraction:
+        """What an objective looks at."""
+        if objective is Objective.EXPECTED:
+            return self.expected_points
+        return Fraction(self.lines.total if objective is Objective.IF_NOTHING_FAILS else self.sure_points)
+
+
+@dataclass(frozen=True, slots=True)
+class BestRoute:
+    """The answer of :func:`best_route`."""
+
+    appraisal: Appraisal
+    objective: Objective
+    optimal: bool
+    """Proven: no route has a higher value."""
+    bound: Fraction
+    """No route has a higher value than this; equal to the value when proven, else rounded up to a hundredth."""
+    branches: int
+    """Branches of the search."""
+
+    @property
+    def route(self) -> Route:
+        return self.appraisal.route
+
+    @property
+    def sections(self) -> tuple[tuple[object, ...], ...]:
+        return self.appraisal.route.sections
+
+    @property
+    def crossings(self) -> tuple[tuple[str, str], ...]:
+        return self.appraisal.route.crossings
+
+    @property
+    def lines(self) -> Lines:
+        return self.appraisal.lines
+
+    @property
+    def threat_level(self) -> int:
+        return self.appraisal.threat_level
+
+    @property
+    def expected_points(self) -> Fraction:
+        return self.appraisal.expected_points
+
+    @property
+    def points_if_nothing_fails(self) -> int:
+        return self.appraisal.points_if_nothing_fails
+
+    @property
+    def failures(self) -> tuple[Fraction, ...]:
+        return self.appraisal.failures
+
+
+def best_route(
+    sheet: Sheet,
+    town: Town | None = None,
+    *,
+    objective: Objective | str = Objective.EXPECTED,
+    time_limit: float | None = None,
+    progress: Callable[[Progress], bool | None] | None = None,
+) -> BestRoute:
+    """The best final route: most expected points, most points if nothing fails, or most points that are sure.
+
+    ``town`` may be left out for a sheet of the practice town. ``time_limit`` is in seconds; ``progress`` is called
+    about ten times a second, stops the search by returning False. After either the best route found is returned, not
+    proven, with a bound. Raises :class:`BadQuestion` for a town that must be given, an objective or a limit that there
+    is not.
+
+    >>> from companion.innsmouth import Character, Sheet
+    >>> best_route(Sheet("practice", Character.DETECTIVE)).expected_points
+    Fraction(0, 1)
+    """
+    town = _practice(sheet) if town is None else town
+    if objective not in list(Objective):
+        raise BadQuestion("objective", f"{objective!r} is none of {', '.join(Objective)}")
+    if time_limit is not None and not time_limit >= 0:
+        raise BadQuestion("time_limit", f"{time_limit!r} is no number of seconds")
+    chosen = Objective(objective)
+    judge = Appraiser(sheet, town)
+    search = Search(Values(sheet, town, chosen, judge), _watched(time_limit, progress))
+    try:
+        search.run()
+        finished = True
+    except Stopped:
+        finished = False
+    appraisal = _appraised(_route(search), sheet, town, judge)
+    value = appraisal.value(chosen)
+    bound = max(value, search.best_value()) if finished else max(value, Fraction(ceil(search.bound * 100) + 1, 100))
+    return BestRoute(appraisal, chosen, bound == value, bound, search.visited)
+
+
+def _practice(sheet: Sheet) -> Town:
+    """The practice town for one of its sheets."""
+    town = practice_town()
+    if sheet.town != town.id:
+        raise BadQuestion("town", f"must be given, as this sheet is for {sheet.town!r}, not for {town.id!r}")
+    return town
+
+
+def _watched(time_limit: float | None, progress: Callable[[Progress], bool | None] | None) -> Callable[[Search], None]:
+    watch = Stopwatch()
+    due = PROGRESS_EVERY
+
+    def tick(search: Search) -> None:
+        nonlocal due
+        seconds = watch.seconds
+        if time_limit is not None and seconds >= time_limit:
+            raise Stopped
+        if progress is not None and seconds >= due:
+            due = seconds + PROGRESS_EVERY
+            best = search.best.value if search.best is not None else None
+            if progress(Progress(seconds, best, search.bound)) is False:
+                raise Stopped
+
+    return tick
+
+
+def _route(search: Search) -> Route:
+    graph: Graph = search.graph
+    if search.best is not None:
+        return walk(graph, list(search.best.parts), search.best.plan)
+    if graph.segments:
+        return Route(((graph.segments[0].step,),))
+    return Route()
+
+
+def appraise(route: Route, sheet: Sheet, town: Town) -> Appraisal:
+    """What a route is worth; raises :class:`IllegalCommand` with a :class:`RouteReason` when it is none."""
+    return _appraised(route, sheet, town, Appraiser(sheet, town))
+
+
+def _appraised(route: Route, sheet: Sheet, town: Town, judge: Appraiser) -> Appraisal:
+    there = passed(route, sheet, town)
+    quarters, houses = quarters_mask(there), as_mask(list(there.safe_houses))
+    caches, level = len(there.caches), there.threat_level
+    drawn = judge.drawn(caches)
+    fixed = judge.fixed(quarters, houses, caches, counts(there))
+    payoffs = judge.payoffs(quarters, houses, caches, level)
+    stakes = judge.stakes(payoffs, drawn, level)
+    return Appraisal(
+        route=route,
+        passed=there,
+        lines=if_nothing_fails(sheet, town, there, judge),
+        expected_points=fixed + expected_points(stakes),
+        sure_points=fixed + payoffs[0][-1] + CARD_POINTS * drawn,
+        failures=failure_chances(stakes),
+        artifacts_drawn=drawn,
+    )

@@ -1,0 +1,158 @@
+"""A set of segments with a plan of its ends, walked as a final route with as many turns as can be.
+
+First any closed walk over segments, crossings and a link between the route's two ends. Then, while the line passes an
+intersection straight on, or goes from one crossing into the next, and passes it a second time, the part in between is
+walked the other way round: both passings change partners and the line stays whole.
+
+Source: rules/innsmouth.md sections 11, 12, 17; R15.
+"""
+
+from __future__ import annotations
+
+from companion.innsmouth.route.route import Route
+from companion.innsmouth.solver.joins import BANK_A, BANK_B, DRY, PLACES, Plan, Stub
+from companion.innsmouth.solver.network import Graph
+from companion.innsmouth.threat.penalties import bits
+from companion.records import dataclass
+
+LINK = -1
+"""Stands for the link between the ends of the route; crossings are -2, -3, ..."""
+FORBIDDEN = 1000
+"""How bad it is to pass from one crossing into the next; going straight on counts 1."""
+
+
+@dataclass(frozen=True, slots=True)
+class Stroke:
+    """One piece of the closed walk."""
+
+    id: int
+    """A segment's index, or a negative number."""
+    start: int
+    end: int
+
+    @property
+    def back(self) -> Stroke:
+        return Stroke(self.id, self.end, self.start)
+
+
+def walk(graph: Graph, parts: list[int], plan: Plan) -> Route:
+    """The route over these parts."""
+    joins = _joins(graph, parts, plan)
+    strokes = [Stroke(index, *graph.ends[index]) for part in parts for index in bits(part)]
+    strokes += [Stroke(LINK - number, *ends) for number, ends in enumerate(joins)]
+    circle = _untangled(graph, _circle(strokes))
+    start = next(place for place, stroke in enumerate(circle) if stroke.id == LINK)
+    line = circle[start + 1 :] + circle[:start]
+    sections: list[list[Stroke]] = [[]]
+    crossings = []
+    for stroke in line:
+        if stroke.id < 0:
+            sections.append([])
+            crossings.append((graph.nodes[stroke.start], graph.nodes[stroke.end]))
+        else:
+            sections[-1].append(stroke)
+    steps = tuple(tuple(graph.segments[stroke.id].step for stroke in section) for section in sections)
+    return Route(steps, tuple(crossings))
+
+
+def _joins(graph: Graph, parts: list[int], plan: Plan) -> list[tuple[int, int]]:
+    """The link of the route's ends, then the crossings, as intersections."""
+    open_ends: dict[Stub, list[int]] = {}
+    for index, (part, pairs) in enumerate(zip(parts, plan.pairs, strict=True)):
+        odd = graph.odd(part)
+        for place in PLACES:
+            added = spots(graph, part, place)[: pairs[place]]
+            nodes = list(bits(odd & place_mask(graph, place)))
+            open_ends[index, place] = nodes + added + added
+    inner = [_two_apart(open_ends[one]) for one, other in plan.crossings if one == other]
+    outer = [(open_ends[one].pop(), open_ends[other].pop()) for one, other in plan.crossings if one != other]
+    link = [open_ends[stub].pop() for stub in plan.route_ends]
+    return [(link[0], link[1]), *inner, *outer]
+
+
+def _two_apart(nodes: list[int]) -> tuple[int, int]:
+    """Take two different intersections out of a list, those that stand there most often."""
+    one, other = sorted(set(nodes), key=lambda node: (-nodes.count(node), node))[:2]
+    nodes.remove(one)
+    nodes.remove(other)
+    return one, other
+
+
+def place_mask(graph: Graph, place: int) -> int:
+    """The intersections of a place: beside the water of a bank, or dry."""
+    return ~graph.wet if place == DRY else graph.banks[(BANK_A, BANK_B).index(place)]
+
+
+def spots(graph: Graph, part: int, place: int) -> list[int]:
+    """Where pairs of ends can be added, one entry for each pair: first where no turn is lost, then spread out."""
+    found: list[tuple[int, int, int, int]] = []
+    for node in bits(graph.touched(part) & place_mask(graph, place)):
+        count = (graph.at_node[node] & part).bit_count()
+        costs = not (count == 2 and not graph.turns_at(node, part))
+        found += [(int(costs), layer, count % 2, node) for layer in range(count // 2)]
+    return [node for *_, node in sorted(found)]
+
+
+def _circle(strokes: list[Stroke]) -> list[Stroke]:
+    """A closed walk over all strokes (Hierholzer)."""
+    around: dict[int, list[Stroke]] = {}
+    for stroke in strokes:
+        around.setdefault(stroke.start, []).append(stroke)
+        around.setdefault(stroke.end, []).append(stroke.back)
+    used: set[int] = set()
+    trail: list[Stroke] = []
+    stack: list[tuple[int, Stroke | None]] = [(strokes[0].start, None)]
+    while stack:
+        node, came = stack[-1]
+        while around[node] and around[node][-1].id in used:
+            around[node].pop()
+        if around[node]:
+            stroke = around[node].pop()
+            used.add(stroke.id)
+            stack.append((stroke.end, stroke))
+        else:
+            stack.pop()
+            if came is not None:
+                trail.append(came)
+    trail.reverse()
+    return trail
+
+
+def _untangled(graph: Graph, circle: list[Stroke]) -> list[Stroke]:
+    """The closed walk with as few straight passings as can be, and none from crossing to crossing."""
+    better = True
+    while better:
+        better = False
+        for here in range(len(circle)):
+            if _badness(graph, circle[here - 1], circle[here]):
+                swapped = _swapped(graph, circle, here)
+                if swapped is not None:
+                    circle, better = swapped, True
+                    break
+    return circle
+
+
+def _swapped(graph: Graph, circle: list[Stroke], here: int) -> list[Stroke] | None:
+    """The closed walk after the passing before ``here`` has changed partners with the best other one."""
+    line = circle[here:] + circle[:here]
+    node, last = line[0].start, line[-1]
+    best: tuple[int, int] | None = None
+    for there in range(1, len(line)):
+        if line[there].start != node:
+            continue
+        now = _badness(graph, last, line[0]) + _badness(graph, line[there - 1], line[there])
+        then = _badness(graph, last, line[there - 1].back) + _badness(graph, line[0].back, line[there])
+        if then < now and (best is None or then - now < best[0]):
+            best = then - now, there
+    if best is None:
+        return None
+    turned = [stroke.back for stroke in reversed(line[: best[1]])]
+    return turned + line[best[1] :]
+
+
+def _badness(graph: Graph, before: Stroke, after: Stroke) -> int:
+    if before.id < 0 and after.id < 0:
+        return FORBIDDEN
+    if before.id < 0 or after.id < 0:
+        return 0
+    return int(graph.is_straight(before.id, after.id, before.end))

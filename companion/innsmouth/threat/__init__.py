@@ -1,0 +1,1 @@
+"""The threat check in numbers: dice, artifacts, manuscripts, penalties."""

@@ -1,0 +1,337 @@
+"""The threat check: reveal or stop, and what it leaves on average.
+
+Cards are revealed one at a time, the order of the deck unknown; each card that stays face down scores 7. Then the dice
+are rolled, and the revealed artifacts are used in the best way. Everything is exact.
+
+Source: rules/innsmouth.md section 14; W4, D9.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from fractions import Fraction
+from functools import cache, lru_cache
+from itertools import product
+from math import inf
+from operator import mul
+
+from companion.innsmouth.sheet.sheet import NO_CARDS, Artifacts
+from companion.innsmouth.threat.threat_dice import SIDES, below, expectation
+from companion.records import dataclass
+
+CARD_POINTS = 7
+"""Victory points for a card drawn and not revealed."""
+
+SUCCESS = 5
+"""A die of so much is a success; for the Huntress one less is, too, and this is a hit."""
+
+ROUNDING = 1e-6
+"""Far more than rounding can change."""
+
+KINDS = ("manuscript", "dagger", "amulet", "tiara")
+
+
+@dataclass(frozen=True, slots=True)
+class Stakes:
+    """What a check is about.
+
+    ``payoffs[hits][failures]`` are the final victory points without those for cards; 0 hits for who does not hunt.
+    """
+
+    level: int
+    """Dice to roll."""
+    drawn: int
+    """Cards drawn, 0 to 7."""
+    deck: Artifacts | None
+    """The whole deck of seven; None = not told: then no card is revealed."""
+    hunts: bool
+    payoffs: tuple[tuple[int, ...], ...]
+
+
+@dataclass(frozen=True, slots=True)
+class Advice:
+    """Whether to reveal another card, with the expected points of both."""
+
+    stop: Fraction
+    reveal: Fraction | None
+    """None when no card is left to reveal."""
+
+    @property
+    def best(self) -> Fraction:
+        return self.stop if self.reveal is None else max(self.stop, self.reveal)
+
+
+@dataclass(frozen=True, slots=True)
+class Hand:
+    """A place in the tree of reveals."""
+
+    revealed: Artifacts
+    down: int
+    """Cards drawn that still lie face down."""
+    next: tuple[tuple[int, int], ...]
+    """What the next card can lead to: the index of the hand, cards of that kind left in the deck."""
+    left: int
+    """Cards of the deck not yet revealed."""
+
+
+@cache
+def hands(deck: Artifacts, drawn: int, start: Artifacts = NO_CARDS) -> tuple[Hand, ...]:
+    """Every hand that reveals can lead to, the one at the start first."""
+    ranges = [range(shown, max(whole, shown) + 1) for shown, whole in zip(start, deck, strict=True)]
+    most = max(drawn, start.total)
+    found = [kinds for kinds in product(*ranges) if sum(kinds) <= most]
+    where = {kinds: number for number, kinds in enumerate(found)}
+    return tuple([_hand(kinds, deck, drawn, where) for kinds in found])
+
+
+def _hand(kinds: tuple[int, ...], deck: Artifacts, drawn: int, where: Mapping[tuple[int, ...], int]) -> Hand:
+    after = []
+    for place, (shown, whole) in enumerate(zip(kinds, deck, strict=True)):
+        if shown < whole and sum(kinds) < drawn:
+            after.append((where[(*kinds[:place], shown + 1, *kinds[place + 1 :])], whole - shown))
+    return Hand(Artifacts(*kinds), drawn - sum(kinds), tuple(after), deck.total - sum(kinds))
+
+
+def advice(stakes: Stakes, revealed: Artifacts = NO_CARDS) -> Advice:
+    """What stopping and revealing another card are worth, cards face down included."""
+    tree = _Tree(stakes, revealed)
+    return Advice(tree.stop(0), tree.reveal(0) if tree.hands[0].next else None)
+
+
+def expected_points(stakes: Stakes) -> Fraction:
+    """Expected victory points under the best policy of revealing and of using artifacts."""
+    return _looked_out(stakes)[0]
+
+
+def failure_chances(stakes: Stakes) -> tuple[Fraction, ...]:
+    """The chance of each number of failures, 0 to the level, under the best policy."""
+    return _looked_out(stakes)[1]
+
+
+@lru_cache(maxsize=1_000)
+def _looked_out(stakes: Stakes) -> tuple[Fraction, tuple[Fraction, ...]]:
+    tree = _Tree(stakes)
+    return tree.best(0), tuple(tree.chances(0))
+
+
+def nearly_expected(stakes: Stakes, roughly: bool = False) -> float:
+    """The same, rounded and faster, or roughly an upper bound that is faster still; many routes share their losses."""
+    top = stakes.payoffs[0][0]
+    losses = tuple(tuple([points - top for points in row]) for row in stakes.payoffs)
+    return top + _nearly(stakes.level, stakes.drawn, stakes.deck, stakes.hunts, losses, roughly)
+
+
+@lru_cache(maxsize=50_000)
+def _nearly(
+    level: int, drawn: int, deck: Artifacts | None, hunts: bool, losses: tuple[tuple[int, ...], ...], roughly: bool
+) -> float:
+    rough = _Rough(Stakes(level, drawn, deck, hunts, losses), NO_CARDS)
+    return rough.best(0) if roughly else _Near(rough).best(0)
+
+
+class _Rough:
+    """Upper bounds of the hands of one check; what stopping is worth is a sum of products."""
+
+    def __init__(self, stakes: Stakes, start: Artifacts) -> None:
+        self.stakes = stakes
+        self.places = _places(stakes.level, stakes.drawn, stakes.deck or NO_CARDS, stakes.hunts, start)
+        if stakes.hunts and stakes.level:
+            per_hit, by_failures = _separated(stakes.payoffs)
+            self._points: tuple[int, ...] = (per_hit, *by_failures)
+            self.most = max(map(max, stakes.payoffs))
+        else:
+            self._points = stakes.payoffs[0]
+            self.most = stakes.payoffs[0][0]
+        self._best: dict[int, float] = {}
+
+    def best(self, number: int) -> float:
+        """An upper bound of a hand."""
+        value = self._best.get(number)
+        if value is None:
+            cards, after = self.places.cards[number], self.places.after[number]
+            value = self.stop(number)
+            if after and value < self.most + cards - CARD_POINTS:
+                revealed = 0.0
+                for more, chance in after:
+                    revealed += self.best(more) * chance
+                value = max(value, revealed)
+            self._best[number] = value
+        return value
+
+    def stop(self, number: int) -> float:
+        """An upper bound when no further card is revealed."""
+        return float(sum(map(mul, self.places.chances(number), self._points))) + self.places.cards[number]
+
+    def reveal(self, number: int) -> float:
+        """An upper bound when another card is revealed; without one no number is as low."""
+        cards, after = self.places.cards[number], self.places.after[number]
+        if not after or not self.stakes.level:
+            return -inf
+        return min(sum(self.best(more) * chance for more, chance in after), self.most + cards - CARD_POINTS)
+
+
+class _Near:
+    """Expected points of the hands of one check, rounded; each hand looked at closely only where it can matter."""
+
+    def __init__(self, rough: _Rough) -> None:
+        self._rough = rough
+        stakes = rough.stakes
+        self._hands = hands(stakes.deck or NO_CARDS, stakes.drawn)
+        self._payoffs = tuple(tuple(map(float, row)) for row in stakes.payoffs)
+        self._best: dict[int, float] = {}
+
+    def best(self, number: int) -> float:
+        """Expected points of a hand."""
+        value = self._best.get(number)
+        if value is None:
+            value = self._best[number] = self._worked_out(number)
+        return value
+
+    def _worked_out(self, number: int) -> float:
+        stop, reveal = self._rough.stop(number), self._rough.reveal(number)
+        after = self._rough.places.after[number]
+        revealed = -inf
+        if reveal > stop:
+            revealed = sum(self.best(more) * chance for more, chance in after)
+            if revealed >= stop:
+                return revealed
+        stop = self._stop(number, stop)
+        if stop < reveal and revealed == -inf:
+            revealed = sum(self.best(more) * chance for more, chance in after)
+        return max(stop, revealed)
+
+    def _stop(self, number: int, most: float) -> float:
+        """When no further card is revealed; the rough bound is it where one policy is best at all."""
+        stakes, hand = self._rough.stakes, self._hands[number]
+        if not stakes.level or not (stakes.hunts or _mixed(hand.revealed)):
+            return most
+        whole: int = SIDES ** (stakes.level * (hand.revealed.manuscript + 1))
+        worth = expectation(stakes.level, hand.revealed, stakes.hunts, self._payoffs)
+        return worth / whole + CARD_POINTS * hand.down
+
+
+class _Places:
+    """The hands of a check for bounds, by number; chances are worked out where they are asked for."""
+
+    def __init__(self, level: int, hunts: bool, found: tuple[Hand, ...]) -> None:
+        self._level, self._hunts, self._hands = level, hunts, found
+        self.cards = [CARD_POINTS * hand.down for hand in found]
+        """Points for cards face down."""
+        self.after = [tuple([(more, count / hand.left) for more, count in hand.next]) for hand in found]
+        """The hands after another card, with their chances."""
+        self._chances: list[tuple[float, ...] | None] = [None] * len(found)
+
+    def chances(self, number: int) -> tuple[float, ...]:
+        """What points are multiplied with: the most hits where they count, chances of the fewest failures."""
+        found = self._chances[number]
+        if found is None:
+            found = self._chances[number] = self._worked_out(self._hands[number].revealed)
+        return found
+
+    def _worked_out(self, hand: Artifacts) -> tuple[float, ...]:
+        level = self._level
+        if not level:
+            return (1.0,)
+        whole: int = SIDES ** (level * (hand.manuscript + 1))
+        failures = [ways / whole for ways in below(SUCCESS - self._hunts, level, hand)]
+        if not self._hunts:
+            return tuple(failures)
+        missing: int = sum(map(mul, below(SUCCESS, level, hand), range(level + 1)))
+        return (level - missing / whole, *failures)
+
+
+@lru_cache(maxsize=2_000)
+def _places(level: int, drawn: int, deck: Artifacts, hunts: bool, start: Artifacts) -> _Places:
+    return _Places(level, hunts, hands(deck, drawn, start))
+
+
+class _Tree:
+    """The reveals of one check, each hand looked at exactly once and only where it can matter."""
+
+    def __init__(self, stakes: Stakes, start: Artifacts = NO_CARDS) -> None:
+        self.stakes = stakes
+        self.hands = hands(stakes.deck or NO_CARDS, stakes.drawn, start)
+        self._rough = _Rough(stakes, start)
+        self._best: dict[int, Fraction] = {}
+        self._stops: set[int] = set()
+        """Hands after which no more is revealed."""
+
+    def best(self, place: int) -> Fraction:
+        """Expected points of a hand."""
+        value = self._best.get(place)
+        if value is None:
+            value = self._best[place] = self._worked_out(place)
+        return value
+
+    def _worked_out(self, place: int) -> Fraction:
+        stop, reveal = self._rough.stop(place) + ROUNDING, self._rough.reveal(place)
+        revealed: Fraction | None = None
+        if reveal > stop:
+            revealed = self.reveal(place)
+            if revealed > stop:
+                return revealed
+        stopped = self.stop(place)
+        if stopped < reveal + ROUNDING:
+            revealed = self.reveal(place) if revealed is None else revealed
+            if revealed > stopped:
+                return revealed
+        self._stops.add(place)
+        return stopped
+
+    def chances(self, place: int) -> list[Fraction]:
+        """Chances of each number of failures from a hand on."""
+        self.best(place)
+        hand = self.hands[place]
+        if place in self._stops:
+            return list(_rolled(self.stakes, hand.revealed)[1])
+        chances = [Fraction(0)] * (self.stakes.level + 1)
+        for after, count in hand.next:
+            for failures, chance in enumerate(self.chances(after)):
+                chances[failures] += chance * count / hand.left
+        return chances
+
+    def reveal(self, place: int) -> Fraction:
+        """Expected points when another card is revealed."""
+        hand = self.hands[place]
+        return sum((self.best(after) * count for after, count in hand.next), Fraction(0)) / hand.left
+
+    def stop(self, place: int) -> Fraction:
+        """Expected points when no further card is revealed."""
+        hand = self.hands[place]
+        return _rolled(self.stakes, hand.revealed)[0] + CARD_POINTS * hand.down
+
+
+def _mixed(hand: Artifacts) -> bool:
+    """Whether no single policy need be best for every loss: what to roll again may depend on what failures cost."""
+    return bool(hand.manuscript and hand.dagger)
+
+
+def _separated(payoffs: tuple[tuple[int, ...], ...]) -> tuple[int, list[int]]:
+    """Points for a hit, and the most points by failures without them."""
+    per_hit = payoffs[1][0] - payoffs[0][0]
+    return per_hit, [
+        max(payoffs[hits][failures] - per_hit * hits for hits in range(len(payoffs) - failures))
+        for failures in range(len(payoffs))
+    ]
+
+
+@lru_cache(maxsize=1_000)
+def _rolled(stakes: Stakes, hand: Artifacts) -> tuple[Fraction, tuple[Fraction, ...]]:
+    """Expected points of a roll with a hand, and the chances of each number of failures."""
+    level = stakes.level
+    if not level:
+        return Fraction(stakes.payoffs[0][0]), (Fraction(1),)
+    whole = SIDES ** (level * (hand.manuscript + 1))
+    if not stakes.hunts and not _mixed(hand):
+        ways = below(SUCCESS, level, hand)
+        return Fraction(sum(map(mul, ways, stakes.payoffs[0])), whole), tuple(Fraction(n, whole) for n in ways)
+    # The chances ride along in low digits of the payoffs, far below one point, where they decide nothing but true ties.
+    base = whole + 1
+    unit = base ** (level + 1)
+    marked = tuple(tuple(points * unit + base**n for n, points in enumerate(row)) for row in stakes.payoffs)
+    points, digits = divmod(int(expectation(level, hand, stakes.hunts, marked)), unit)
+    chances = []
+    for _ in range(level + 1):
+        digits, digit = divmod(digits, base)
+        chances.append(Fraction(digit, whole))
+    return Fraction(points, whole), tuple(chances)

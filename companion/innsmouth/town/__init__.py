@@ -1,0 +1,1 @@
+"""The printed town of a sheet and its file. Nothing that a player draws."""

@@ -1,0 +1,151 @@
+"""A town while it is transcribed from a printed sheet, and the changes that the editor makes to it.
+
+A draft is a plain grid with its quarters painted: colours, stars, and on which bank each lies. The river then runs
+between quarters of different banks, and every intersection beside it becomes two, one on each bank. What is left to
+say is which roads are not printed, where bridges are, which intersections lie at the sea, and the safe houses.
+
+Intersections are named ``x-y``, beside the river ``x-yA`` and ``x-yB``; roads by their two ends.
+
+Source: rules/innsmouth.md sections 3 and 20.
+"""
+
+from __future__ import annotations
+
+from dataclasses import replace
+from typing import TypeVar
+
+from companion.innsmouth.town.town import NOBODY, QUARTERS, SIDE, At, Color, SafeHouse, Tourists
+from companion.innsmouth.town.town_grid import Grid, Point, around, grid
+from companion.records import dataclass
+
+T = TypeVar("T")
+
+BANKS = ("A", "B")
+
+
+@dataclass(frozen=True, slots=True)
+class Bridge:
+    """A bridge at a point of the grid, and the quarters it runs along."""
+
+    at: Point
+    quarters: tuple[At, ...]
+
+
+@dataclass(frozen=True, slots=True)
+class DraftTown:
+    """What is transcribed so far."""
+
+    id: str = ""
+    name_ru: str = ""
+    name_en: str = ""
+    colors: tuple[Color | None, ...] = (None,) * SIDE * SIDE
+    """Of the quarters, row by row; None = not painted yet."""
+    stars: tuple[int | None, ...] = (None,) * SIDE * SIDE
+    banks: str = BANKS[0] * SIDE * SIDE
+    """The bank of each quarter, row by row."""
+    absent: frozenset[str] = frozenset()
+    """Roads that are not printed."""
+    bridges: tuple[Bridge, ...] = ()
+    sea: frozenset[str] = frozenset()
+    """Intersections at the sea."""
+    houses: tuple[SafeHouse, ...] = ()
+
+    @property
+    def is_whole(self) -> bool:
+        """Whether every quarter has its colour, its star and its bank, painted or not."""
+        quarters = SIDE * SIDE
+        return len(self.colors) == len(self.stars) == len(self.banks) == quarters and set(self.banks) <= set(BANKS)
+
+    def grid(self) -> Grid:
+        """All intersections and roads that such a town can have, the absent ones included."""
+        return grid(self.banks)
+
+    def color(self, at: At) -> Color | None:
+        """The colour of a quarter."""
+        return self.colors[QUARTERS.index(at)]
+
+    def star(self, at: At) -> int | None:
+        """Points on the star of a quarter."""
+        return self.stars[QUARTERS.index(at)]
+
+    def bank(self, at: At) -> str:
+        """The bank of a quarter."""
+        return self.banks[QUARTERS.index(at)]
+
+
+# ---------------------------------------------------------------- changes
+
+
+def paint(draft: DraftTown, at: At, color: Color | None) -> DraftTown:
+    """Another colour; only yellow quarters keep their star."""
+    star = draft.star(at) if color is Color.YELLOW else None
+    return replace(draft, colors=_put(draft.colors, at, color), stars=_put(draft.stars, at, star))
+
+
+def put_star(draft: DraftTown, at: At, points: int | None) -> DraftTown:
+    """Points on the star; the quarter becomes yellow."""
+    if points is None:
+        return replace(draft, stars=_put(draft.stars, at, None))
+    return replace(
+        draft, colors=_put(draft.colors, at, Color.YELLOW), stars=_put(draft.stars, at, min(max(points, 0), 99))
+    )
+
+
+def lay_bank(draft: DraftTown, at: At, bank: str) -> DraftTown:
+    """A quarter on the other bank; the river moves with it, and what it washes away is dropped."""
+    moved = replace(draft, banks="".join(_put(tuple(draft.banks), at, bank)))
+    there = moved.grid()
+    return replace(
+        moved,
+        absent=draft.absent & set(there.roads),
+        bridges=tuple(bridge for bridge in draft.bridges if bridge.at in there.split),
+        sea=frozenset(node for node in draft.sea if node in there.nodes and not there.nodes[node].by_river),
+    )
+
+
+def toggle_road(draft: DraftTown, road: str) -> DraftTown:
+    """A road is printed, or not."""
+    return replace(draft, absent=draft.absent ^ {road}) if road in draft.grid().roads else draft
+
+
+def toggle_bridge(draft: DraftTown, at: Point) -> DraftTown:
+    """A bridge at a point beside the river, along every quarter around it; or none."""
+    if any(bridge.at == at for bridge in draft.bridges):
+        return replace(draft, bridges=tuple(bridge for bridge in draft.bridges if bridge.at != at))
+    if at not in draft.grid().split:
+        return draft
+    return replace(draft, bridges=(*draft.bridges, Bridge(at, around(at))))
+
+
+def toggle_beside_bridge(draft: DraftTown, at: Point, quarter: At) -> DraftTown:
+    """Whether a bridge runs along a quarter."""
+    if quarter not in around(at):
+        return draft
+
+    def changed(bridge: Bridge) -> Bridge:
+        kept = set(bridge.quarters) ^ {quarter}
+        return replace(bridge, quarters=tuple(one for one in around(at) if one in kept))
+
+    return replace(draft, bridges=tuple(changed(one) if one.at == at else one for one in draft.bridges))
+
+
+def toggle_sea(draft: DraftTown, node: str) -> DraftTown:
+    """Whether an intersection lies at the sea; beside the river it is at the water anyhow."""
+    there = draft.grid().nodes.get(node)
+    return draft if there is None or there.by_river else replace(draft, sea=draft.sea ^ {node})
+
+
+def put_house(draft: DraftTown, tourists: Tourists, node: str | None = None, road: str | None = None) -> DraftTown:
+    """A safe house at an intersection or on a road; nobody in it = none."""
+    others = tuple(house for house in draft.houses if (house.node, house.road) != (node, road))
+    return replace(draft, houses=others if tourists == NOBODY else (*others, SafeHouse(node, road, tourists)))
+
+
+def name(draft: DraftTown, name_ru: str, name_en: str) -> DraftTown:
+    """What the town is called."""
+    return replace(draft, name_ru=name_ru, name_en=name_en)
+
+
+def _put(values: tuple[T, ...], at: At, value: T) -> tuple[T, ...]:
+    place = QUARTERS.index(at)
+    return (*values[:place], value, *values[place + 1 :])

@@ -1,0 +1,240 @@
+"""A JSON document, read piece by piece, with every problem noted at its place.
+
+Reading goes on after a problem, so that all of them are told at once; what is missing is told once, where it is. The
+sentences are msgids, see :class:`companion.errors.Problem`.
+"""
+
+from __future__ import annotations
+
+import json
+from collections import Counter
+from collections.abc import Iterator
+from dataclasses import field
+from difflib import get_close_matches
+from enum import StrEnum
+from typing import Any, TypeVar
+
+from companion.errors import Problem
+from companion.records import dataclass
+
+LARGEST = 2_000_000
+"""Characters that a town or sheet file may have; real ones have some thousands."""
+
+BOX, GAME = "companion innsmouth box", "companion game"
+"""What files of those kinds say of themselves; the second is written by ``companion.history.export``."""
+
+MARK = "\ufeff"
+"""What some editors begin a text with."""
+
+SHOWN = 40
+"""Characters of somebody's text that a sentence repeats."""
+
+FARTHEST = 100.0
+"""How far from the middle of nowhere a place on a map may lie, in units of its grid; real ones lie between 0 and 8."""
+
+E = TypeVar("E", bound=StrEnum)
+
+
+@dataclass(slots=True)
+class Piece:
+    """A value of the document, the place where it stands, and the common list of problems."""
+
+    value: Any
+    place: str
+    file: str
+    problems: list[Problem] = field(repr=False)
+    is_missing: bool = False
+    """There is no such key; that has been told already, if it is needed."""
+    line: int = 0
+    warnings: list[Problem] = field(default_factory=list, repr=False)
+    """The common list of what was left unread although nothing is wrong with it."""
+
+    def wrong(self, what: str, **details: object) -> None:
+        """Note a problem here; the sentence is collected for the catalogues where it stands."""
+        self.note(what, **details)
+
+    def note(self, what: str, **details: object) -> None:
+        """Note a problem whose sentence stands elsewhere."""
+        self.problems.append(Problem(self.file, self.line, self.place, what, details))
+
+    def warn(self, what: str, **details: object) -> None:
+        """Note what was left unread here; the sentence is collected for the catalogues where it stands."""
+        self.warnings.append(Problem(self.file, self.line, self.place, what, details))
+
+    def no(self, what: str, **details: object) -> None:
+        """Note that the value is none of the kind that is read; what is missing is not told a second time."""
+        if not self.is_missing:
+            self.note(what, found=shown(self.value), **details)
+
+    def keys(self, required: tuple[str, ...], optional: tuple[str, ...] = ()) -> bool:
+        """Whether this is an object; missing and misspelt keys are problems, unknown ones are left unread and told.
+
+        Without any key named all keys are welcome.
+        """
+        if not isinstance(self.value, dict):
+            if self.place:
+                self.no("must be an object, not {found}")
+            else:
+                self.wrong("the file is of another kind")
+            return False
+        for key in required:
+            if key not in self.value:
+                self.wrong("'{key}' is missing", key=key)
+        for key in sorted(self.value.keys() - set(required + optional)):
+            meant = get_close_matches(key, [k for k in required + optional if k not in self.value], 1, 0.75)
+            if meant:
+                self.wrong("'{key}' is not known; '{meant}' was probably meant", key=short(key), meant=meant[0])
+            elif required or optional:
+                self.at(key).warn("is not known here and was left unread")
+        return True
+
+    def has(self, key: str) -> bool:
+        """Whether something is told under a key of this object."""
+        return self.value.get(key) is not None
+
+    def at(self, key: str) -> Piece:
+        """The value under a key of this object; None where it is absent."""
+        place = f"{self.place}.{key}" if self.place else key
+        is_missing = key not in self.value
+        return Piece(self.value.get(key), place, self.file, self.problems, is_missing, warnings=self.warnings)
+
+    def each(self) -> Iterator[Piece]:
+        """The members of this list; nothing, and a problem, when it is none."""
+        if not isinstance(self.value, list):
+            self.no("must be a list, not {found}")
+            return
+        for number, member in enumerate(self.value):
+            yield Piece(member, f"{self.place}[{number}]", self.file, self.problems, warnings=self.warnings)
+
+    def text(self) -> str | None:
+        """A non-empty text."""
+        if isinstance(self.value, str) and self.value.strip():
+            return self.value
+        self.no("must be a text that is not empty, not {found}")
+        return None
+
+    def whole(self, least: int = 0, most: int = 999) -> int | None:
+        """A whole number within a range."""
+        if type(self.value) is int and least <= self.value <= most:
+            return self.value
+        self.no("must be a whole number from {least} to {most}, not {found}", least=least, most=most)
+        return None
+
+    def choice(self, kind: type[E]) -> E | None:
+        """A member of an enumeration, by its value."""
+        try:
+            return kind(self.value) if isinstance(self.value, str) else self._no_choice(kind)
+        except ValueError:
+            return self._no_choice(kind)
+
+    def _no_choice(self, kind: type[E]) -> E | None:
+        self.no("must be one of {all}, not {found}", all=", ".join(kind))
+        return None
+
+    def pair(self) -> tuple[Any, Any] | None:
+        """A list of exactly two."""
+        if isinstance(self.value, list) and len(self.value) == 2:
+            return self.value[0], self.value[1]
+        self.no("must be a list of two, not {found}")
+        return None
+
+    def point(self, farthest: float = FARTHEST) -> tuple[float, float] | None:
+        """A pair of coordinates, neither farther from 0 than this; no number at all is out of every range."""
+        pair = self.pair()
+        if pair is None:
+            return None
+        if all(isinstance(c, int | float) and not isinstance(c, bool) and -farthest <= c <= farthest for c in pair):
+            return float(pair[0]), float(pair[1])
+        self.no("must be two numbers from {least} to {most}, not {found}", least=-int(FARTHEST), most=int(FARTHEST))
+        return None
+
+    def quarter(self) -> tuple[int, int] | None:
+        """The address of a quarter."""
+        pair = self.pair()
+        if pair is None:
+            return None
+        if all(type(c) is int and 1 <= c <= 6 for c in pair):
+            return pair
+        self.no("{found} is no quarter; both coordinates go from 1 to 6")
+        return None
+
+
+def document(
+    text: str, file: str, problems: list[Problem], place: str = "", warnings: list[Problem] | None = None
+) -> Piece | None:
+    """The whole of a JSON text; None, and a problem, when it is not JSON."""
+    whole = Piece(None, place, file, problems, warnings=[] if warnings is None else warnings)
+    if len(text) > LARGEST:
+        whole.wrong("is far too large for this kind of file")
+    elif not text.removeprefix(MARK).strip():
+        whole.wrong("is empty")
+    else:
+        try:
+            whole.value = json.loads(text.removeprefix(MARK), object_pairs_hook=_object)
+            if "\\ud" in text.lower():
+                json.dumps(whole.value, ensure_ascii=False).encode()
+            _note_doubles(whole)
+            return whole
+        except json.JSONDecodeError as error:
+            whole.line = error.lineno
+            whole.wrong("is not JSON, or is cut off here")
+        except UnicodeEncodeError:
+            whole.wrong("holds half of a sign, which cannot be written anywhere")
+        except (RecursionError, ValueError):
+            whole.wrong("is not JSON that can be read")
+    return None
+
+
+class _Doubled(dict[str, Any]):
+    """An object of which a key stands twice; the last one counts, so reading can go on."""
+
+    keys_twice: tuple[str, ...] = ()
+
+
+def _object(pairs: list[tuple[str, Any]]) -> dict[str, Any]:
+    if len(pairs) == len(found := dict(pairs)):
+        return found
+    doubled = _Doubled(found)
+    doubled.keys_twice = tuple(key for key, times in Counter(key for key, _ in pairs).items() if times > 1)
+    return doubled
+
+
+def _note_doubles(piece: Piece) -> None:
+    """Note every key that stands twice in its object, with the place of the object."""
+    if isinstance(piece.value, _Doubled):
+        for key in piece.value.keys_twice:
+            piece.wrong("'{key}' stands here a second time", key=short(key))
+    if isinstance(piece.value, dict):
+        for key in piece.value:
+            _note_doubles(piece.at(key))
+    elif isinstance(piece.value, list):
+        for member in piece.each():
+            _note_doubles(member)
+
+
+def is_foreign(whole: Piece, wanted: tuple[str, ...]) -> bool:
+    """Whether this is a file of another kind of ours; that is then the one problem."""
+    found = whole.value if isinstance(whole.value, dict) else {}
+    if any(key in found for key in wanted):
+        return False
+    if "nodes" in found:
+        whole.wrong("this is the file of a town")
+    elif "segments" in found:
+        whole.wrong("this is the file of a sheet")
+    elif found.get("format") == BOX:
+        whole.wrong("this is the file of a box")
+    elif found.get("format") == GAME:
+        whole.wrong("this is the file of a whole game")
+    else:
+        return False
+    return True
+
+
+def shown(value: Any) -> str:
+    """A value as it stands in the file, shortened."""
+    return short(json.dumps(value, ensure_ascii=False, default=str))
+
+
+def short(text: str) -> str:
+    """Somebody's text, as much of it as a sentence can hold."""
+    return text if len(text) <= SHOWN else text[: SHOWN - 3] + "..."

@@ -1,0 +1,324 @@
+"""Town files: a printed sheet, transcribed once, as JSON.
+
+A town file is one object:
+
+* ``id``, ``name_ru``, ``name_en`` - optional texts; sheets name the town by its ``id``;
+* ``quarters`` - all 36: ``{"at": [x, y], "color": "red|green|blue|purple|yellow|white", "star": points or null}``;
+* ``nodes`` - intersections and free ends of dead-end roads:
+  ``{"id": text, "at": [x, y], "water": "none|sea|river", "bank": "A|B", "dead_end": true or false}``;
+* ``roads`` - ``{"id": text, "ends": [node, node], "quarters": [[x, y], ...],
+  "kind": "straight|corner|bridge|dead_end"}``, where ``quarters`` are those the road runs along;
+* ``safe_houses`` - ``{"node": id}`` or ``{"road": id}``, each with
+  ``"tourists": {"circle": n, "square": n, "triangle": n, "cross": n}`` (kinds that are absent count 0).
+
+Coordinates of quarters go from 1 to 6; those of nodes are numbers from -100 to 100, one unit from intersection to
+intersection. Keys that are not named here are left unread, and told as warnings with their place. Reading notes every
+problem with its place and raises :class:`BadData` with all of them.
+
+Source: rules/innsmouth.md sections 3 and 20.
+"""
+
+from __future__ import annotations
+
+import json
+from collections.abc import Mapping, Sequence
+from enum import StrEnum
+from math import dist
+from sys import float_info
+from types import MappingProxyType
+from typing import TypeVar
+
+from companion.errors import BadData, Problem
+from companion.facts import innsmouth as facts
+from companion.innsmouth.town.json_reader import FARTHEST, Piece, document, is_foreign, short
+from companion.innsmouth.town.town import (
+    QUARTERS,
+    At,
+    Color,
+    Kind,
+    Node,
+    Quarter,
+    Road,
+    RoadKind,
+    SafeHouse,
+    Tourists,
+    Town,
+    Water,
+)
+from companion.words import message
+
+R = TypeVar("R", Node, Road)
+Read = Sequence[tuple[Piece, R | None]]
+"""Members of a list, each with what was read of it; None where something is wrong with it."""
+
+CORNERS = 4
+NEAR = {RoadKind.STRAIGHT: 1.5, RoadKind.CORNER: 1.9, RoadKind.BRIDGE: 2.0, RoadKind.DEAD_END: 1.5}
+"""How far apart a road's ends may be, in units of the grid."""
+
+
+class Bank(StrEnum):
+    """The two banks of the river."""
+
+    A = "A"
+    B = "B"
+
+
+def practice_town() -> Town:
+    """The invented town that ships with the companion."""
+    return read_town(facts.load().practice_town, facts.PRACTICE_TOWN)
+
+
+def read_town(
+    text: str, file: str = "town", *, warnings: list[Problem] | None = None, farthest: float = FARTHEST
+) -> Town:
+    """A town from the text of its file; raises :class:`BadData` with every problem.
+
+    ``warnings`` gets what was left unread. ``farthest`` is how far from 0 a node may lie.
+    """
+    problems: list[Problem] = []
+    whole = document(text, file, problems, warnings=warnings)
+    town = town_of(whole, farthest) if whole is not None else None
+    if town is None or problems:
+        raise BadData(tuple(problems))
+    return town
+
+
+def read_played_town(text: str) -> Town:
+    """A town that a saved game is played on, however far its nodes lie: an older version has let it in."""
+    return read_town(text, farthest=float_info.max)
+
+
+def write_town(town: Town) -> str:
+    """The text of a town's file."""
+    return json.dumps(
+        {
+            "id": town.id,
+            "name_ru": town.name_ru,
+            "name_en": town.name_en,
+            "quarters": [{"at": q.at, "color": q.color, "star": q.star} for q in town.quarters.values()],
+            "nodes": [
+                {"id": n.id, "at": n.at, "water": n.water, "bank": n.bank, "dead_end": n.dead_end}
+                for n in town.nodes.values()
+            ],
+            "roads": [
+                {"id": r.id, "ends": r.ends, "quarters": r.quarters, "kind": r.kind} for r in town.roads.values()
+            ],
+            "safe_houses": [
+                {"node" if s.node else "road": s.node or s.road, "tourists": written(s.tourists)}
+                for s in town.safe_houses
+            ],
+        },
+        ensure_ascii=False,
+        indent=1,
+    )
+
+
+def written(tourists: Tourists) -> dict[str, int]:
+    """Tourists as the files write them."""
+    return {kind.value: tourists.of(kind) for kind in Kind}
+
+
+def read_tourists(piece: Piece) -> Tourists:
+    """Tourists by kind; kinds that are absent count 0."""
+    if not piece.keys(()):
+        return Tourists()
+    for kind in sorted(piece.value.keys() - set(Kind)):
+        piece.wrong("'{kind}' is no kind of tourists; they are {all}", kind=short(kind), all=", ".join(Kind))
+    counts = {kind.value: piece.at(kind).whole(0, 99) for kind in Kind if kind in piece.value}
+    return Tourists(**{kind: count or 0 for kind, count in counts.items()})
+
+
+# ---------------------------------------------------------------- reading
+
+
+def town_of(whole: Piece, farthest: float = FARTHEST) -> Town | None:
+    """A town from what its file holds; None, and problems, when it is none."""
+    lists = ("quarters", "nodes", "roads", "safe_houses")
+    if is_foreign(whole, ("nodes", "roads")) or not whole.keys(lists, ("id", "name_ru", "name_en")):
+        return None
+    names = [whole.at(key).text() or "" if whole.value.get(key) else "" for key in ("id", "name_ru", "name_en")]
+    quarters = _quarters(whole.at("quarters"))
+    nodes = [(piece, _node(piece, farthest)) for piece in whole.at("nodes").each()]
+    roads = [(piece, _road(piece)) for piece in whole.at("roads").each()]
+    known_nodes, known_roads = _ids(whole.at("nodes")), _ids(whole.at("roads"))
+    _check_twice(nodes, message("the node '{name}' stands here a second time"))
+    _check_twice(roads, message("the road '{name}' stands here a second time"))
+    _check_roads(whole.at("roads"), roads, nodes, known_nodes)
+    _check_nodes(whole.at("nodes"), whole.at("roads"), nodes, known_nodes)
+    houses = [
+        house for piece in whole.at("safe_houses").each() if (house := _safe_house(piece, known_nodes, known_roads))
+    ]
+    return Town(
+        names[0],
+        MappingProxyType(quarters),
+        MappingProxyType({node.id: node for _, node in nodes if node is not None}),
+        MappingProxyType({road.id: road for _, road in roads if road is not None}),
+        tuple(houses),
+        names[1],
+        names[2],
+    )
+
+
+def _ids(pieces: Piece) -> frozenset[str] | None:
+    """The ids of a list, also of members with another problem; None where there is no list to look into."""
+    if not isinstance(pieces.value, list):
+        return None
+    ids = (member.get("id") for member in pieces.value if isinstance(member, dict))
+    return frozenset(name for name in ids if isinstance(name, str))
+
+
+def _check_twice(found: Read[R], said: str) -> None:
+    seen: set[str] = set()
+    for piece, record in found:
+        if record is not None and record.id in seen:
+            piece.note(said, name=short(record.id))
+        elif record is not None:
+            seen.add(record.id)
+
+
+def _quarters(pieces: Piece) -> dict[At, Quarter]:
+    found: dict[At, Quarter] = {}
+    listed, named = 0, set[At]()
+    for piece in pieces.each():
+        listed += 1
+        at, quarter = _quarter(piece)
+        if at is not None and at in named:
+            piece.wrong("the quarter ({x};{y}) stands here a second time", x=at[0], y=at[1])
+        if at is not None:
+            named.add(at)
+        if quarter is not None:
+            found[quarter.at] = quarter
+    absent = [at for at in QUARTERS if at not in named]
+    if listed != len(QUARTERS) and isinstance(pieces.value, list):
+        pieces.wrong("a town has {n} quarters, here are {found}", n=len(QUARTERS), found=listed)
+    if absent and listed:
+        pieces.wrong("not described: {quarters}", quarters=", ".join(f"({x};{y})" for x, y in absent))
+    return {at: found[at] for at in QUARTERS if at in found}
+
+
+def _quarter(piece: Piece) -> tuple[At | None, Quarter | None]:
+    """A quarter, and its place also when something else is wrong with it."""
+    if not piece.keys(("at", "color"), ("star",)):
+        return None, None
+    at, color = piece.at("at").quarter(), piece.at("color").choice(Color)
+    star = piece.at("star").whole(0, 99) if piece.has("star") else None
+    if color is Color.YELLOW and not piece.has("star"):
+        piece.wrong("a yellow quarter has a star with victory points")
+    if color is not None and color is not Color.YELLOW and piece.has("star"):
+        piece.wrong("only yellow quarters have a star, this one is {color}", color=color.value)
+    return at, None if at is None or color is None else Quarter(at, color, star)
+
+
+def _node(piece: Piece, farthest: float) -> Node | None:
+    if not piece.keys(("id", "at", "water", "bank"), ("dead_end",)):
+        return None
+    name, at, water = piece.at("id").text(), piece.at("at").point(farthest), piece.at("water").choice(Water)
+    bank, dead_end = piece.at("bank").choice(Bank), piece.value.get("dead_end", False)
+    if not isinstance(dead_end, bool):
+        piece.at("dead_end").no("must be true or false, not {found}")
+    if name is None or at is None or water is None or bank is None:
+        return None
+    return Node(name, at, water, bank.value, bool(dead_end))
+
+
+def _road(piece: Piece) -> Road | None:
+    if not piece.keys(("id", "ends", "quarters", "kind")):
+        return None
+    name, ends, kind = piece.at("id").text(), piece.at("ends").pair(), piece.at("kind").choice(RoadKind)
+    quarters = [at for member in piece.at("quarters").each() if (at := member.quarter())]
+    if ends is not None and not all(isinstance(end, str) for end in ends):
+        piece.at("ends").no("must be the ids of two nodes, not {found}")
+        ends = None
+    if len(set(quarters)) != len(quarters):
+        piece.at("quarters").wrong("names a quarter twice")
+    if name is None or ends is None or kind is None:
+        return None
+    return Road(name, ends, tuple(quarters), kind)
+
+
+def _safe_house(piece: Piece, nodes: frozenset[str] | None, roads: frozenset[str] | None) -> SafeHouse | None:
+    if not piece.keys(("tourists",), ("node", "road")):
+        return None
+    node, road = piece.value.get("node"), piece.value.get("road")
+    tourists = read_tourists(piece.at("tourists")) if "tourists" in piece.value else Tourists()
+    if (node is None) == (road is None):
+        piece.wrong("a safe house stands either at a node or on a road")
+        return None
+    if node is not None and nodes is not None and (not isinstance(node, str) or node not in nodes):
+        piece.at("node").no("there is no node {found}")
+    if road is not None and roads is not None and (not isinstance(road, str) or road not in roads):
+        piece.at("road").no("there is no road {found}")
+    return SafeHouse(node, road, tourists)
+
+
+# ---------------------------------------------------------------- what must be true of the whole (section 20)
+
+
+def _check_roads(pieces: Piece, roads: Read[Road], nodes: Read[Node], known: frozenset[str] | None) -> None:
+    there = {node.id: node for _, node in nodes if node is not None}
+    for piece, road in roads:
+        if road is not None:
+            _check_road(piece, road, there, known)
+    kinds = [piece.value.get("kind") if isinstance(piece.value, dict) else None for piece, _ in roads]
+    corners = kinds.count(RoadKind.CORNER.value)
+    if corners != CORNERS and kinds and all(kind in list(RoadKind) for kind in kinds):
+        pieces.wrong("a town has {n} corner roads, here are {found}", n=CORNERS, found=corners)
+
+
+def _check_road(piece: Piece, road: Road, nodes: Mapping[str, Node], known: frozenset[str] | None) -> None:
+    for at, end in enumerate(road.ends):
+        if known is not None and end not in known:
+            stranger = Piece(end, f"{piece.place}.ends[{at}]", piece.file, piece.problems)
+            stranger.no("the road '{road}' ends at {found}, which no node is called", road=road.id)
+    if road.ends[0] == road.ends[1]:
+        piece.wrong("the road '{road}' ends where it begins", road=road.id)
+    most = {RoadKind.CORNER: 1, RoadKind.BRIDGE: 4}.get(road.kind, 2)
+    is_along = (0 if road.kind is RoadKind.BRIDGE else 1) <= len(road.quarters) <= most
+    if not is_along and isinstance(piece.value.get("quarters"), list):
+        piece.wrong("the road '{road}' runs along {n} quarters, which no {kind} road does",
+                    road=road.id, n=len(road.quarters), kind=road.kind.value)  # fmt: skip
+    one, other = (nodes.get(end) for end in road.ends)
+    if one is None or other is None:
+        return
+    if dist(one.at, other.at) > NEAR[road.kind]:
+        piece.wrong("the road '{road}' joins '{one}' and '{other}', which are not neighbours",
+                    road=road.id, one=one.id, other=other.id)  # fmt: skip
+    if one.bank != other.bank and road.kind is not RoadKind.BRIDGE:
+        piece.wrong("the road '{road}' is of the kind {kind}, but joins the two banks",
+                    road=road.id, kind=road.kind.value)  # fmt: skip
+    if one.bank == other.bank and road.kind is RoadKind.BRIDGE:
+        piece.wrong("the road '{road}' is a bridge, but does not join the two banks", road=road.id)
+
+
+def _check_nodes(pieces: Piece, roads: Piece, nodes: Read[Node], known: frozenset[str] | None) -> None:
+    """Two banks, and a way from everywhere to everywhere, as far as ids and ends of roads can be read."""
+    if not known:
+        return
+    around: dict[str, set[str]] = {node: set() for node in known}
+    for road in roads.value if isinstance(roads.value, list) else ():
+        ends = road.get("ends") if isinstance(road, dict) else None
+        if isinstance(ends, list) and len(ends) == 2 and all(isinstance(end, str) and end in known for end in ends):
+            around[ends[0]].add(ends[1])
+            around[ends[1]].add(ends[0])
+    apart = known - max(_parts(around), key=len)
+    if apart and isinstance(roads.value, list):
+        pieces.wrong("no road leads from the rest of the town to {nodes}", nodes=", ".join(sorted(apart)))
+    banks = [None if node is None else node.bank for _, node in nodes]
+    if len(set(banks)) == 1 and None not in banks:
+        pieces.wrong("a town has two banks, A and B; all nodes are on one")
+
+
+def _parts(around: dict[str, set[str]]) -> list[set[str]]:
+    parts: list[set[str]] = []
+    left = set(around)
+    while left:
+        part: set[str] = set()
+        open_ends = [min(left)]
+        while open_ends:
+            here = open_ends.pop()
+            if here not in part:
+                part.add(here)
+                open_ends.extend(around[here])
+        parts.append(part)
+        left -= part
+    return parts

@@ -1,0 +1,157 @@
+"""Opens the page of one app in the browser's Python: what ``apps.arkham.show`` and its likes are to a kernel."""
+
+from __future__ import annotations
+
+import json
+from collections.abc import Callable
+from dataclasses import replace
+from pathlib import Path
+from typing import TYPE_CHECKING, Any, Protocol
+
+from companion.apps.browser.address import Asked, asked
+from companion.apps.browser.host import Host
+from companion.history.line_journal import LineJournal
+from companion.pocket.private_files import PrivateFiles
+from companion.pocket.shelf import Shelf
+from companion.pocket.stored_boxes import StoredBoxes
+from companion.pocket.worker_page import WorkerPage
+
+if TYPE_CHECKING:
+    from companion.pocket.route_helper import RouteHelper
+
+HOME, ENDING = "./", ".html"
+BOXES = Path("/boxes")
+"""Where the players' own boxes lie in the runtime's memory while a page is open."""
+
+
+class OpenPage:
+    """A page in its worker: messages of the browser go in by :meth:`receive`."""
+
+    def __init__(self, kind: str, wished: Asked, files: PrivateFiles, boxes: PrivateFiles, way: Way) -> None:
+        self._boxes = StoredBoxes(BOXES, boxes, f"{kind}-boxes")
+        self._boxes.lay_out()
+        self.page = WorkerPage(way.post, self._boxes.keep)
+        self.journal = LineJournal(files)
+        host = Host(self.page, HOME, way.pictures, ENDING)
+        self.glue = _MAKERS[kind](host, self.journal, wished, way)
+        self._helper = way.helper
+        self._shelf = Shelf(getattr(self.glue, "table", None), way.post)
+        self.page.begin()
+
+    def receive(self, message: str) -> None:
+        """A message from the browser."""
+        self.page.receive(message)
+        self._shelf.tell()
+
+    def rest(self) -> None:
+        """What nobody waits for, once the page is shown."""
+        self._shelf.tell(anyhow=True)
+
+    def helped(self, kind: str, number: int, content: Any) -> None:
+        """The second worker has said something: ``report``, ``answer``, or that it ``failed``."""
+        if self._helper is None:
+            return
+        if kind == "report":
+            self._helper.report(number, content.to_bytes())
+        elif kind == "answer":
+            self._helper.answer(number, content.to_bytes())
+        else:
+            self._helper.fail()
+
+    def look(self) -> None:
+        """Another tab has written: show what it did."""
+        table = getattr(self.glue, "table", None)
+        if table is None or table.session is None:
+            return
+        news = table.session.catch_up()
+        if news:
+            self.glue.others_did(news)
+
+
+class HelperLine(Protocol):
+    """The worker's line to a second one, which begins when it is first asked."""
+
+    def ask(self, number: int, content: Any) -> None: ...
+    def stop(self, number: int) -> None: ...
+
+
+class Way:
+    """How messages go out, where the pictures of the site lie, and the line to a second worker."""
+
+    def __init__(self, post: Callable[[str], object], pictures: str, line: HelperLine) -> None:
+        self.post, self.pictures, self._line = post, pictures, line
+        self.helper: RouteHelper | None = None
+
+    def bench(self) -> RouteHelper:
+        """Where routes are searched."""
+        from pyodide.ffi import to_js
+
+        from companion.pocket.route_helper import RouteHelper
+
+        self.helper = RouteHelper(lambda number, content: self._line.ask(number, to_js(content)), self._line.stop)
+        return self.helper
+
+
+def open_page(kind: str, query: str, comfort: str, files: Any, boxes: Any, way: Way) -> OpenPage:
+    """Called by the worker with its own files; everything shown is posted from here on."""
+    from pyodide.ffi import to_js  # there is no such module but in the browser
+
+    def private(folder: Any) -> PrivateFiles:
+        return PrivateFiles(folder, to_js, lambda array: array.to_bytes())
+
+    return OpenPage(kind, comfortable(asked(query), comfort), private(files), private(boxes), way)
+
+
+def comfortable(wished: Asked, comfort: str) -> Asked:
+    """What the address leaves open as this browser keeps it, or at the first visit as it is set up.
+
+    >>> comfortable(Asked(table="t", theme="day"), '{"language": "en", "theme": "candle"}')
+    Asked(table='t', language='en', theme='day', text='')
+    """
+    known = {name: text for name, text in json.loads(comfort).items() if text and not getattr(wished, name)}
+    return replace(wished, **known)
+
+
+# ---------------------------------------------------------------- the apps; the page of one loads nothing of the others
+
+
+def _arkham(host: Host, journal: LineJournal, wished: Asked, way: Way) -> Any:
+    from companion.apps.pages.arkham_page import ArkhamPage
+    from companion.apps.tables import games
+    from companion.apps.tables.open_game import OpenGame
+    from companion.facts import arkham as facts
+
+    return ArkhamPage(host, OpenGame(games.arkham(), lambda: journal), facts.load(), wished)
+
+
+def _odds(host: Host, journal: LineJournal, wished: Asked, way: Way) -> Any:
+    from companion.apps.pages.odds_page import OddsPageGlue
+    from companion.facts import arkham as facts
+
+    return OddsPageGlue(host, facts.load(), wished)
+
+
+def _innsmouth(host: Host, journal: LineJournal, wished: Asked, way: Way) -> Any:
+    from companion.apps.pages.innsmouth_page import InnsmouthPage
+    from companion.apps.tables import games
+    from companion.apps.tables.innsmouth_box import BoxFile
+    from companion.apps.tables.open_game import OpenGame
+    from companion.facts import innsmouth as facts
+
+    table = OpenGame(games.innsmouth(), lambda: journal)
+    return InnsmouthPage(host, table, facts.load(), BoxFile(BOXES), True, wished, way.bench())
+
+
+def _realms(host: Host, journal: LineJournal, wished: Asked, way: Way) -> Any:
+    from companion.apps.pages.realms_page import RealmsPage
+    from companion.apps.tables.realms_box import BoxFile
+    from companion.apps.tables.realms_table import RealmsTable
+    from companion.facts import realms as facts
+
+    table = RealmsTable(lambda: journal, lambda: True)
+    return RealmsPage(host, table, facts.load(), BoxFile(BOXES), wished)
+
+
+_MAKERS: dict[str, Callable[[Host, LineJournal, Asked, Way], Any]] = {
+    "arkham": _arkham, "odds": _odds, "innsmouth": _innsmouth, "realms": _realms,
+}  # fmt: skip

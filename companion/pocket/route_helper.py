@@ -1,0 +1,130 @@
+"""The route search in a second worker: the browser's Python has no threads, and the page shall answer meanwhile.
+
+Both workers run the same build of the same modules, so questions and answers travel as pickles; nothing else ever
+writes there. The second worker hears nothing while it works. So each question comes with a token, which it looks at
+whenever it reports (``static/helper.js``): once that is gone, it takes the best so far.
+"""
+
+from __future__ import annotations
+
+import copyreg
+import pickle
+from collections.abc import Callable
+from dataclasses import replace
+from fractions import Fraction
+from itertools import count
+from types import MappingProxyType
+from typing import Any
+
+from companion.apps.tables.route_work import GoesOn, Question, solved, weighed
+from companion.innsmouth.solver.solver import BestRoute, Progress
+from companion.records import dataclass
+
+
+def _mapping(content: dict[Any, Any]) -> MappingProxyType[Any, Any]:
+    return MappingProxyType(content)
+
+
+copyreg.pickle(MappingProxyType, lambda mapping: (_mapping, (dict(mapping),)))
+
+Ask = Callable[[int, bytes], object]
+Stop = Callable[[int], object]
+
+
+@dataclass(frozen=True, slots=True)
+class Hears:
+    """Who hears of a question."""
+
+    goes_on: Callable[[Any], bool]
+    """A report, and whether it is to go on."""
+    done: Callable[[Any], object]
+    failed: Callable[[], None]
+
+
+class RouteHelper:
+    """A :class:`companion.apps.tables.route_work.Bench` in the page's worker.
+
+    ``ask`` sends a numbered question to the second worker, ``stop`` takes its token away.
+    """
+
+    def __init__(self, ask: Ask, stop: Stop) -> None:
+        self._ask, self._stop = ask, stop
+        self._numbers = count(1)
+        self._open: dict[int, Hears] = {}
+
+    def tell(self, refresh: Callable[[], None]) -> None:
+        """There is one thread only."""
+        refresh()
+
+    def search(
+        self,
+        question: Question,
+        goes_on: GoesOn,
+        done: Callable[[BestRoute | None], None],
+        failed: Callable[[], None],
+    ) -> bool:
+        """The answer comes as a message, later."""
+        self._send(question, (), Hears(goes_on, done, failed))
+        return False
+
+    def weigh(
+        self,
+        question: Question,
+        roads: tuple[str, ...],
+        wanted: Callable[[], bool],
+        heard: Callable[[str, Fraction], None],
+        done: Callable[[], None],
+        failed: Callable[[], None],
+    ) -> None:
+        """Each road comes as a message, then the end."""
+
+        def goes_on(gain: tuple[str, Fraction]) -> bool:
+            heard(*gain)
+            return wanted()
+
+        self._send(question, roads, Hears(goes_on, lambda _: done(), failed))
+
+    def _send(self, question: Question, roads: tuple[str, ...], hears: Hears) -> None:
+        number = next(self._numbers)
+        self._open[number] = hears
+        self._ask(number, pickle.dumps((question, roads)))
+
+    def report(self, number: int, content: bytes) -> None:
+        """How far a question is."""
+        hears = self._open[number]
+        if not hears.goes_on(pickle.loads(content)):
+            self._open[number] = replace(hears, goes_on=_is_over)
+            self._stop(number)
+
+    def answer(self, number: int, content: bytes) -> None:
+        """The answer to a question."""
+        self._open.pop(number).done(pickle.loads(content))
+
+    def fail(self) -> None:
+        """The second worker could not begin, or ended; the next question begins another one."""
+        left = list(self._open.values())
+        self._open.clear()
+        for hears in left:
+            hears.failed()
+
+
+def _is_over(_: object) -> bool:
+    return True  # its token is gone already
+
+
+# ---------------------------------------------------------------- in the second worker
+
+
+def work(content: bytes, wanted: Callable[[], bool], report: Callable[[bytes], None]) -> bytes:
+    """Answer a question; ``wanted`` looks at its token, ``report`` says how far it is."""
+    question, roads = pickle.loads(content)
+
+    def goes_on(now: Progress | None) -> bool:
+        if now is not None:
+            report(pickle.dumps(now))
+        return wanted()
+
+    if not roads:
+        return pickle.dumps(solved(question, goes_on))
+    weighed(question, roads, wanted, lambda road, points: report(pickle.dumps((road, points))))
+    return pickle.dumps(None)

@@ -1,0 +1,87 @@
+"""What the start page shows of a table, told by the table's own page: the start page has no Python to ask.
+
+Out goes ``{"kind": "card", "game": id, "of": kind, "number": text, "told": {language: {...}}}`` whenever the table has
+changed; the browser keeps it beside its preferences (``static/shelf_cards.js``). What is kept there is only how a game
+is described: whether it is there at all, the start page asks the games' own files.
+"""
+
+from __future__ import annotations
+
+import json
+from collections.abc import Callable
+from dataclasses import asdict
+from typing import Any
+
+from companion import words
+from companion.apps.tables.game_facts import facts_of
+from companion.apps.tables.open_game import OpenGame
+from companion.history.journal import SavedGame
+from companion.screens import start
+
+CARD = "card"
+
+
+class Shelf:
+    """Tells of the ``table`` of one page; ``post`` sends a message to the browser."""
+
+    def __init__(self, table: OpenGame[Any] | None, post: Callable[[str], object]) -> None:
+        self._table, self._post = table, post
+        self._told = self._newest()
+
+    def tell(self, anyhow: bool = False) -> None:
+        """Say how the table stands, if it has changed since the last time; ``anyhow``: even if not."""
+        newest = self._newest()
+        if self._table is None or not newest[1] or (newest == self._told and not anyhow):
+            return
+        saved = self._table.journal.game(newest[0])
+        if saved is not None:
+            self._told = newest
+            self._post(json.dumps(_card(saved, self._table.state), ensure_ascii=False))
+
+    def _newest(self) -> tuple[str, int]:
+        """The table and how many entries it has; ("", 0) before there is one."""
+        records = self._table.history.records if self._table is not None else ()
+        return (self._table.name, records[-1].number) if self._table is not None and records else ("", 0)
+
+
+def _card(saved: SavedGame, state: Any) -> dict[str, Any]:
+    told = {}
+    for language in words.LANGUAGES:
+        voice = words.load(language)
+        facts = facts_of(saved, state, voice)
+        told[language] = {**asdict(start.standing(voice, facts)), "game": facts.game}
+    return {"kind": CARD, "game": saved.id, "of": saved.kind, "number": _number(saved.kind, state), "told": told}
+
+
+def _number(kind: str, state: Any) -> str:
+    """The one number of a game on the shelf: its score once it is won, else how it stands; may be empty."""
+    match kind:
+        case "arkham":
+            return _arkham(state)
+        case "innsmouth":
+            return _innsmouth(state)
+        case "realms":
+            return " : ".join(str(player.sanity) for player in state.players)
+        case _:
+            return ""
+
+
+def _arkham(state: Any) -> str:
+    from companion.arkham.ending.endings import is_victory
+    from companion.arkham.ending.score import score
+    from companion.facts import arkham as facts
+
+    box = facts.load()
+    if is_victory(state.outcome):
+        return str(score(state, box).total)
+    return f"{state.doom} / {box.ancient_ones[state.ancient_one].doom_track}"
+
+
+def _innsmouth(state: Any) -> str:
+    from companion.facts import innsmouth as facts
+    from companion.innsmouth.end.standings import standings
+    from companion.innsmouth.game.state import Phase
+
+    if state.phase is not Phase.OVER:
+        return ""
+    return str(max((one.lines.total for one in standings(state, facts.load()) if one.lines is not None), default=""))

@@ -1,0 +1,128 @@
+"""The documents of the site: what a browser shows at once, before any Python."""
+
+from __future__ import annotations
+
+import json
+from html import escape
+from typing import Any
+
+from companion import words
+from companion.apps.server import start_page
+from companion.apps.tables.games import TITLES
+from companion.records import dataclass
+from companion.words import Words, message
+
+APPS = {**TITLES, "odds": message("Odds")}
+
+
+ALLOWED = (
+    "default-src 'self'; script-src 'self' 'unsafe-inline' 'unsafe-eval'; style-src 'self' 'unsafe-inline'; "
+    "img-src 'self' data: blob:; connect-src 'self' data: blob:; form-action 'none'; base-uri 'none'"
+)
+"""What a page may ask for: nothing of any other host. The browser holds it, whatever a script wants."""
+
+
+@dataclass(frozen=True, slots=True)
+class Addresses:
+    """Where the parts of the site lie, seen from its root."""
+
+    styles: dict[str, str]
+    """By the kind of page."""
+    script: str
+    """What an app's page begins with."""
+    start: str
+    """What the start page begins with."""
+    dress: str
+    """What every page of the pocket wears beside its own sheet."""
+    icon: str
+    touch_icon: str
+    manifest: str
+    pictures: str
+    charts: str
+
+
+def app_page(kind: str, site: dict[str, Any], at: Addresses) -> str:
+    """The page of an app."""
+    title = " · ".join(words.load(language).t(APPS[kind]) for language in words.LANGUAGES)
+    sizes = _sizes(kind, site)
+    halves = "".join(_loading(kind, language, sizes) for language in words.LANGUAGES)
+    offers = "".join(map(_offer, words.LANGUAGES))
+    return (
+        f'{head(title, at)}<link rel="stylesheet" href="{at.styles[kind]}"><link rel="stylesheet" href="{at.dress}">'
+        f'<meta name="companion-charts" content="{at.charts}">'
+        f'<script type="application/json" id="site">{json.dumps(site)}</script>'
+        f'<script type="module" src="{at.script}"></script><style>body{{margin:0;background:#0a1013}}</style></head>'
+        f'<body data-pocket data-app="{kind}"><div id="loading" class="al">{halves}</div><div id="page"></div>'
+        f'<template id="offer"><div class="al al-offer is-flat" role="status">{offers}</div></template></body></html>'
+    )
+
+
+def head(title: str, at: Addresses) -> str:
+    """The beginning of every page, up to its own stylesheet; the head is still open."""
+    return (
+        '<!doctype html><html lang="ru"><head><meta charset="utf-8">'
+        '<meta name="viewport" content="width=device-width,initial-scale=1,viewport-fit=cover">'
+        f'<meta http-equiv="Content-Security-Policy" content="{ALLOWED}">'
+        '<meta name="color-scheme" content="dark light"><meta name="theme-color" content="#0a1013">'
+        f'<title>{escape(title)}</title><link rel="icon" type="image/svg+xml" href="{at.icon}">'
+        f'<link rel="apple-touch-icon" href="{at.touch_icon}"><link rel="manifest" href="{at.manifest}">'
+        f"<script>{start_page.script('early.js')}</script>"
+    )
+
+
+# ---------------------------------------------------------------- while Python starts
+
+STEPS = {"page": message("Page"), "engine": message("Engine"), "rules": message("Rules and words"),
+         "table": message("Opening the page")}  # fmt: skip
+ENGINE = ("wasm", "loader", "library")
+
+
+def _sizes(kind: str, site: dict[str, Any]) -> dict[str, int]:
+    """Bytes of each step, as they travel; the page itself is there when this is read."""
+    assets = site["assets"]
+    rules = sum(assets[name]["bytes"] for name in site["needs"][kind])
+    return {"engine": sum(assets[name]["bytes"] for name in ENGINE), "rules": rules}
+
+
+def _loading(kind: str, language: str, sizes: dict[str, int]) -> str:
+    voice = words.load(language)
+    t, whole = voice.t, sum(sizes.values())
+    bars = "".join(
+        f'<i style="flex:{sizes[step]} 1 0"><u data-bar="{step}"></u></i>' for step in STEPS if step in sizes
+    )
+    lines = "".join(
+        f'<li data-step="{step}"{" class=is-done" if step == "page" else ""}><i></i><span>{escape(t(name))}</span>'
+        f"<span>{_of(voice, step, sizes[step]) if step in sizes else ''}</span></li>"
+        for step, name in STEPS.items()
+    )
+    return (
+        f'<div lang="{language}"><h1 class="al-load__title">{escape(t(APPS[kind]))}</h1><div class="al-load">'
+        f'<p class="al-load__n"><span data-told="got">{voice.number(0, 1)}</span>'
+        f'<small>{escape(t("of {size} MB", size=_size(voice, whole)))}</small></p>'
+        f'<div class="al-load__bar" role="progressbar" aria-valuemin="0" aria-valuemax="{whole // 1000}"'
+        f' aria-valuenow="0" aria-label="{escape(t("Loading"))}">{bars}</div><ul>{lines}</ul>'
+        f'<div class="al-offer is-hot" role="alert" data-wrong hidden>{escape(t("The almanac could not be fetched."))}'
+        f'<div class="al-row-btns"><button type="button" class="al-btn">{escape(t("Try again"))}</button></div></div>'
+        f'<noscript>{escape(t("The almanac needs JavaScript."))}</noscript></div></div>'
+    )
+
+
+def _of(voice: Words, step: str, size: int) -> str:
+    told = escape(voice.t("{got} of {size} MB", got="\0", size=_size(voice, size)))
+    return told.replace("\0", f'<span data-told="{step}-got">{voice.number(0, 1)}</span>')
+
+
+def _size(voice: Words, size: int) -> str:
+    return voice.number(size / 1e6, 1)
+
+
+def _offer(language: str) -> str:
+    """A newer edition, over an open table."""
+    t = words.load(language).t
+    return (
+        f'<div lang="{language}">{escape(t("A new edition of the almanac is ready."))}'
+        f"<small>{escape(t('This table plays on in the present one.'))}</small>"
+        f'<div class="al-row-btns"><button type="button" class="al-btn" data-does="later">'
+        f'{escape(t("After the evening"))}</button><button type="button" class="al-btn" data-does="change">'
+        f"{escape(t('Change to it'))}</button></div></div>"
+    )

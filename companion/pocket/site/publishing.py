@@ -1,0 +1,216 @@
+"""Writes the whole site into a folder. Addresses are relative: it lives at a host's root, below a path, or on a stick.
+
+Every file but the pages themselves has the hash of its content in its name, so that a browser may keep it for ever and
+an older page still finds the older file.
+"""
+
+from __future__ import annotations
+
+import gzip
+import hashlib
+import json
+import tempfile
+from collections.abc import Iterable, Mapping
+from pathlib import Path
+from typing import Any
+
+from companion import words
+from companion.apps.files import paths
+from companion.apps.files.system_errors import named, why
+from companion.errors import CannotPublish
+from companion.pocket.site import documents, start_document
+from companion.pocket.site import icons as icon
+from companion.pocket.site.bundles import NEEDS, bundles
+from companion.pocket.site.documents import Addresses
+from companion.pocket.site.ingredients import Pantry
+from companion.records import dataclass
+from companion.widgets import styles
+from companion.widgets.scripts import STATIC as WIDGET_STATIC
+
+PACKAGE = Path(__file__).resolve().parents[2]
+STATIC = PACKAGE / "pocket" / "static"
+ASSETS = "a"
+"""Folder of the files that never change."""
+BEST, QUICK = 19, 3
+"""Levels of compression: for the world, and for somebody who waits."""
+UNPACKED = {"wasm": ("wasm", "application/wasm"), "loader": ("mjs", "text/javascript")}
+"""Parts of which a browser keeps what it has compiled, if it has them unpacked: ending, and type."""
+SERVICE = "service.js"
+"""The script that becomes the service worker, which must lie at the top."""
+DENSE = (".bin", ".png")
+"""Files that are compressed already."""
+PICTURES = ("night-narrow.svg", "night-wide.svg")
+
+
+@dataclass(frozen=True, slots=True)
+class Published:
+    """What was written."""
+
+    files: int
+    bytes: int
+    """As they travel: text is compressed by any host."""
+
+
+def publish(folder: Path, pantry: Pantry | None = None, level: int = BEST) -> Published:
+    """Write the site into a folder that is empty or not there yet; raises :class:`CannotPublish` and writes nothing.
+
+    ``level`` of compression, 1 to 22.
+    """
+    _refuse_unless_empty(folder)
+    pantry = pantry or Pantry()
+    parts = bundles(pantry, level)
+    try:
+        folder.parent.mkdir(parents=True, exist_ok=True)
+        with tempfile.TemporaryDirectory(dir=folder.parent, prefix=".almanac-") as name:
+            work = Path(name) / "site"
+            _write(work, parts, pantry)
+            written = _counted(work)
+            if folder.is_dir():
+                folder.rmdir()
+            work.rename(folder)
+    except OSError as trouble:
+        raise _cannot_write(folder, trouble) from trouble
+    return written
+
+
+def _refuse_unless_empty(folder: Path) -> None:
+    try:
+        if folder.is_dir() and any(folder.iterdir()):
+            raise CannotPublish("The folder {folder} is not empty; name one that is.", folder=named(folder))
+        if folder.exists() and not folder.is_dir():
+            raise CannotPublish("{folder} is a file; name a folder.", folder=named(folder))
+    except OSError as trouble:
+        raise _cannot_write(folder, trouble) from trouble
+
+
+def _cannot_write(folder: Path, trouble: OSError) -> CannotPublish:
+    return CannotPublish("The site cannot be written to {folder}: {reason}.", folder=named(folder), reason=why(trouble))
+
+
+def _counted(folder: Path) -> Published:
+    files = [file for file in folder.rglob("*") if file.is_file()]
+    return Published(len(files), _travels(folder))
+
+
+# ---------------------------------------------------------------- what lies where
+
+
+def _write(site: Path, parts: Mapping[str, bytes], pantry: Pantry) -> None:
+    (site / ASSETS).mkdir(parents=True)
+    runtime = pantry.folder("pyodide") / "package"
+    whole = {
+        "wasm": _gzipped(runtime / "pyodide.asm.wasm"), "loader": _gzipped(runtime / "pyodide.asm.mjs"), **parts,
+    }  # fmt: skip
+    assets = {name: _asset(site, f"{name}.bin", content) for name, content in whole.items()}
+    charts = pantry.folder("plotly.js-basic-dist-min") / "package" / "plotly-basic.min.js"
+    pictures = [paths.template_static() / name for name in PICTURES]
+    scripts = _tree(site, "scripts", PACKAGE, _scripts())
+    dress = (STATIC / "pocket.css").read_text("utf-8")
+    icons = {pixels: _asset(site, f"icon-{pixels}.png", icon.picture(pixels)) for pixels in icon.SIZES}
+    at = Addresses(
+        styles={kind: _asset(site, f"{kind}.css", styles.text(kind).encode()) for kind in NEEDS},
+        script=f"{scripts}pocket/static/app.js",
+        start=f"{scripts}pocket/static/start.js",
+        dress=_asset(site, "pocket.css", dress.encode()),
+        icon=_asset(site, "icon.svg", icon.drawing(rounded=True).encode()),
+        touch_icon=icons[icon.SIZES[0]],
+        manifest="manifest.webmanifest",
+        pictures=_tree(site, "pictures", paths.template_static(), pictures),
+        charts=_asset(site, "charts.js", charts.read_bytes()),
+    )
+    known = {
+        "assets": {name: _known(name, file, len(whole[name])) for name, file in assets.items()},
+        "needs": {kind: list(names) for kind, names in NEEDS.items()},
+        "runtime": _tree(site, "runtime", runtime, [runtime / "pyodide.mjs"]),
+        "build": json.loads((runtime / "pyodide-lock.json").read_text("utf-8"))["info"],
+        "pictures": at.pictures,
+    }
+    pages = {f"{kind}.html": documents.app_page(kind, known, at) for kind in NEEDS}
+    pages[at.manifest] = manifest(icons)
+    pages["index.html"] = start_document.document(at, dress, _travels(site))
+    for name, text in pages.items():
+        (site / name).write_text(text, "utf-8")
+    (site / "sw.js").write_text(service_worker(site, pages), "utf-8")
+
+
+def _known(name: str, file: str, size: int) -> dict[str, Any]:
+    """What a page knows of a part."""
+    known = {"file": file, "bytes": size}
+    return {**known, "unpacked": _unpacked(file)} if name in UNPACKED else known
+
+
+def _unpacked(file: str) -> str:
+    """The address of a part as a kept edition has it: with its own ending, so that a browser knows what it is.
+
+    >>> _unpacked("a/wasm.0123.bin")
+    'a/wasm.0123.wasm'
+    """
+    name = file.rpartition("/")[2].partition(".")[0]
+    return file.removesuffix("bin") + UNPACKED[name][0]
+
+
+def manifest(icons: Mapping[int, str]) -> str:
+    """What a browser asks when the almanac is put on a home screen; ``icons`` by their pixels."""
+    pictures = [
+        {"src": address, "sizes": f"{pixels}x{pixels}", "type": "image/png", "purpose": purpose}
+        for pixels, address in icons.items()
+        for purpose in ("any", "maskable")
+    ]
+    voice = words.load("ru")
+    return json.dumps({
+        "id": "./", "start_url": "./index.html", "scope": "./", "name": voice.t("Almanac"),
+        "short_name": voice.t("Almanac"), "description": voice.t("A companion for tabletop Mythos games."),
+        "display": "standalone", "background_color": "#0a1013", "theme_color": "#0a1013", "icons": pictures,
+    }, ensure_ascii=False)  # fmt: skip
+
+
+def service_worker(site: Path, pages: Mapping[str, str]) -> str:
+    """The service worker with the files of this edition above it."""
+    assets = sorted(file.relative_to(site).as_posix() for file in (site / ASSETS).rglob("*") if file.is_file())
+    sums = {name: _digest(text.encode()) for name, text in sorted(pages.items())}
+    edition = _digest(json.dumps([assets, sums]).encode())
+    kept = {
+        _unpacked(file): {"of": file, "type": UNPACKED[name][1]}
+        for file in assets
+        if (name := file.rpartition("/")[2].partition(".")[0]) in UNPACKED and file.endswith(".bin")
+    }
+    known = json.dumps({"edition": edition, "pages": sums, "assets": assets, "unpacked": kept})
+    return f"const SITE = {known};\n" + (STATIC / SERVICE).read_text("utf-8")
+
+
+def _travels(site: Path) -> int:
+    """Bytes of all files as they travel: a host compresses what is text."""
+    files = [file for file in site.rglob("*") if file.is_file()]
+    return sum(file.stat().st_size if file.suffix in DENSE else len(_gzipped(file)) for file in files)
+
+
+def _scripts() -> Iterable[Path]:
+    yield from sorted(file for file in STATIC.glob("*.js") if file.name != SERVICE)
+    yield from sorted((WIDGET_STATIC / "scripts").glob("*.js"))
+
+
+def _gzipped(file: Path) -> bytes:
+    return gzip.compress(file.read_bytes(), 9, mtime=0)
+
+
+def _asset(site: Path, name: str, content: bytes) -> str:
+    """A file under a name that changes with its content; its address."""
+    stem, _, ending = name.rpartition(".")
+    address = f"{ASSETS}/{stem}.{_digest(content)}.{ending}"
+    (site / address).write_bytes(content)
+    return address
+
+
+def _tree(site: Path, name: str, top: Path, files: Iterable[Path]) -> str:
+    """Files that name each other, in a folder that changes with any of them; its address with the slash."""
+    contents = {file.relative_to(top).as_posix(): file.read_bytes() for file in files}
+    mark = _digest(b"".join(inside.encode() + content for inside, content in sorted(contents.items())))
+    for inside, content in contents.items():
+        place = site / ASSETS / f"{name}.{mark}" / inside
+        place.parent.mkdir(parents=True, exist_ok=True)
+        place.write_bytes(content)
+    return f"{ASSETS}/{name}.{mark}/"
+
+
+def _digest(content: bytes) -> str:
+    return hashlib.sha256(content).hexdigest()[:12]

@@ -1,0 +1,145 @@
+"""The start page of the pocket: drawn at once, without Python and without a second request, in both languages.
+
+What is kept, ``static/start.js`` puts in: it asks the browser's own files. Source: DESIGN-reach.md, n01 and n04.
+"""
+
+from __future__ import annotations
+
+import json
+from html import escape
+
+from companion import words
+from companion.apps.server import start_page
+from companion.pocket.site.documents import Addresses, head
+from companion.screens import start
+from companion.screens.pages import app_address
+from companion.widgets import styles
+from companion.widgets.signs import marks
+from companion.words import Words, message, plural_message
+
+ENDING = ".html"
+NAMES = {"arkham": message("Arkham"), "odds": message("Odds"), "innsmouth": message("Innsmouth"),
+         "realms": message("Realms")}  # fmt: skip
+"""Short enough for four in a row on a phone."""
+SAMPLES = {"one": 1, "few": 2, "many": 5, "other": 10}
+"""A number of each plural category that whole numbers have, by its name in the browser's ``Intl.PluralRules``."""
+
+
+def document(at: Addresses, own_style: str, offline_bytes: int) -> str:
+    """The whole page; ``own_style`` is the pocket's stylesheet, ``offline_bytes`` the site's as it travels."""
+    style = styles.text("start") + start_page.stylesheet() + own_style
+    voices = {language: words.load(language) for language in words.LANGUAGES}
+    titles = " · ".join(dict.fromkeys(voice.t("Almanac") for voice in voices.values()))
+    texts = {language: _texts(voice, offline_bytes) for language, voice in voices.items()}
+    signs = {kind: start_page.vignette(kind) for kind in start.KINDS}
+    known = {"texts": texts, "vignettes": signs, "play": marks.icon("play"), "ending": ENDING}
+    return (
+        f"{head(titles, at)}<style>{_tight(style)}</style></head>"
+        f'<body data-pocket><div class="al"><div class="st st--pocket"><header class="st__pic">{_scene(at)}'
+        f"{''.join(_title(language, voice) for language, voice in voices.items())}</header>"
+        f"{''.join(_body(language, voice) for language, voice in voices.items())}</div></div>"
+        f'<script type="application/json" id="start">{_in_script(json.dumps(known, ensure_ascii=False))}</script>'
+        f'<script type="module" src="{at.start}"></script></body></html>'
+    )
+
+
+def _tight(style: str) -> str:
+    return "".join(line.strip() + ("\n" if not line.strip().endswith((";", "{", "}", ",")) else "")
+                   for line in style.splitlines())  # fmt: skip
+
+
+def _in_script(text: str) -> str:
+    return text.replace("</", "<\\/")
+
+
+def _scene(at: Addresses) -> str:
+    narrow, wide = f"{at.pictures}night-narrow.svg", f"{at.pictures}night-wide.svg"
+    return (
+        f'<picture><source media="(max-width:700px)" srcset="{narrow}"><img class="hero" src="{wide}" alt=""></picture>'
+    )
+
+
+def _title(language: str, voice: Words) -> str:
+    screen = _screen(language, voice)
+    return (
+        f'<div lang="{language}"><div class="st__lang">{start_page.preference(screen.preferences[0])}</div>'
+        f'<div class="st__title"><h1>{escape(screen.title)}</h1><p>{escape(screen.motto)}</p></div></div>'
+    )
+
+
+def _screen(language: str, voice: Words) -> start.StartScreen:
+    from datetime import datetime
+
+    return start.present(voice, language, (), start.KINDS, datetime.min, None, ending=ENDING)
+
+
+def _body(language: str, voice: Words) -> str:
+    screen, t = _screen(language, voice), voice.t
+    first, *others = screen.preferences
+    tiles = "".join(
+        f'<li><a href="{escape(app_address(kind, ENDING, lang=language))}">{start_page.vignette(kind)}'
+        f"<span>{escape(t(NAMES[kind]))}</span></a></li>"
+        for kind in start.KINDS
+    )
+    return (
+        f'<main class="st__body" lang="{language}"><div class="st__opts"><span class="lang">'
+        f"{start_page.preference(first)}</span>{''.join(map(start_page.preference, others))}</div>"
+        '<div data-part="notice"></div><div data-part="latest"></div>'
+        f'<section><h2 class="al-sec">{escape(screen.new_title)}</h2><ul class="al-games">{tiles}</ul></section>'
+        f'<section data-part="shelf" hidden><h2 class="al-sec">{escape(t("Shelf of evenings"))}'
+        '<small class="al-s al-2" data-part="count"></small></h2><ul class="al-shelf" data-part="rows"></ul></section>'
+        f'<button type="button" class="al-install" data-part="install" hidden>{_icon()}<span><b>'
+        f'{escape(t("Put it on the home screen"))}</b><small data-part="offline"></small></span>{marks.icon("plus")}'
+        f'</button><div class="al-kept" data-part="kept">{marks.icon("info")}<p>{escape(t(NOTHING_KEPT))}</p></div>'
+        f'<noscript><p class="notice">{marks.icon("warn")}{escape(t("The almanac needs JavaScript."))}</p></noscript>'
+        "</main>"
+    )
+
+
+NOTHING_KEPT = message("Evenings are kept in this browser, on every tap. No tap leaves this device.")
+
+
+TIME = "{time}"
+PROMISED = plural_message("{n} evening is kept in this browser, {size} MB; it promised not to erase it.",
+                          "{n} evenings are kept in this browser, {size} MB; it promised not to erase them.")
+LOOSE = plural_message("{n} evening is kept in this browser, {size} MB, with no promise to keep it.",
+                       "{n} evenings are kept in this browser, {size} MB, with no promise to keep them.")
+
+
+def _icon() -> str:
+    from companion.pocket.site.icons import drawing
+
+    return drawing(rounded=True)
+
+
+def _texts(voice: Words, offline_bytes: int) -> dict[str, object]:
+    """What the script says, by key; where a number is told, one sentence for each plural category."""
+    t = voice.t
+    size = voice.number(offline_bytes / 1e6, 1)
+    return {
+        "today": t("today, {time}", time=TIME), "yesterday": t("yesterday, {time}", time=TIME),
+        "date": t("{date}, {time}", date="{date}", time=TIME),
+        "continue": t("Continue"),
+        "again": t("Continue: {game}, {title}, {when}", game="{game}", title="{title}", when="{when}"),
+        "untold": t("A table being laid out"), "all": t("{n} in all", n="{n}"),
+        "promised": _forms(voice, PROMISED), "loose": _forms(voice, LOOSE),
+        "private": t("No tap leaves this device."),
+        "refused": t("The browser does not promise to keep evenings."),
+        "mayErase": t("It may erase them when space is short. A file is safer."),
+        "nowhere": t("This browser keeps nothing for this page: what you play here ends with it."),
+        "ask": t("Ask again"),
+        "offline": t("Without a network: {size} MB are here already", size=size),
+        "willBe": t("{size} MB, and no network is needed any more", size=size),
+        "share": t("Share → “Add to Home Screen”"),
+        "newEdition": t("A new edition of the almanac is ready."),
+        "noTable": t("No table is open here."), "change": t("Change to it"),
+        "kinds": {kind: t(NAMES[kind]) for kind in start.KINDS},
+    }  # fmt: skip
+
+
+def _forms(voice: Words, forms: tuple[str, str]) -> dict[str, str]:
+    """The sentence in each plural category; its placeholders stay."""
+    return {
+        category: voice.n(*forms, sample, size="{size}").replace(str(sample), "{n}", 1)
+        for category, sample in SAMPLES.items()
+    }

@@ -1,0 +1,109 @@
+/* A page of the pocket: starts its worker, tells how far the loading is, and shows what Python says. */
+
+import { Page } from "../../widgets/static/scripts/page.js";
+import { settle } from "./edition.js";
+import { Loading } from "./loading.js";
+import { offer } from "./offer.js";
+import { keepCard } from "./shelf_cards.js";
+
+/** @type {import("./boot.js").Site} */
+const site = JSON.parse(document.getElementById("site")?.textContent ?? "{}");
+site.root = new URL(".", location.href).href;
+site.isKept = Boolean(navigator.serviceWorker?.controller);
+const app = document.body.dataset.app ?? "";
+const waitedFor = ["wasm", "loader", "library", ...site.needs[app]];
+const loading = new Loading(
+  /** @type {HTMLElement} */ (document.getElementById("loading")),
+  Object.fromEntries(waitedFor.map((name) => [name, site.assets[name].bytes])),
+);
+const worker = new Worker(new URL("./worker.js", import.meta.url), { type: "module" });
+
+/**
+ * The carrier over a worker's messages.
+ * @returns {import("../../widgets/static/scripts/model.js").Carrier & { take: (text: string) => void }}
+ */
+function workerCarrier() {
+  /** @type {Record<string, string>} */
+  const state = { styles: "[]" };
+  /** @type {Record<string, (() => void)[]>} */
+  const followers = {};
+  /** @type {((message: any) => void)[]} */
+  const hearers = [];
+  return {
+    read: (trait) => state[trait] ?? "",
+    follow(trait, does) {
+      followers[trait] = [...(followers[trait] ?? []), does];
+    },
+    hear: (does) => hearers.push(does),
+    send: (message) => worker.postMessage(JSON.stringify(message)),
+    tell(facts) {
+      state.facts = facts;
+      worker.postMessage(JSON.stringify({ kind: "facts", text: facts }));
+    },
+    probe: async () => "here",
+    end() {},
+    take(text) {
+      const message = JSON.parse(text);
+      if (message.kind !== "state") {
+        for (const hear of hearers) hear(message);
+        return;
+      }
+      Object.assign(state, message.state);
+      for (const trait of Object.keys(message.state)) for (const does of followers[trait] ?? []) does();
+    },
+  };
+}
+
+const carrier = workerCarrier();
+const place = /** @type {HTMLElement} */ (document.getElementById("page"));
+/** @type {Page | undefined} */
+let page;
+
+const CARD = '{"kind": "card"';
+
+/** @param {string} text */
+function show(text) {
+  if (text.startsWith(CARD)) return keepCard(JSON.parse(text));
+  carrier.take(text);
+  if (page) return;
+  const root = document.createElement("div");
+  loading.place.remove();
+  page = new Page(carrier, root, place);
+  mark("shown");
+}
+
+/** @param {string} name */
+function mark(name) {
+  performance.mark(`almanac-${name}`);
+}
+
+worker.onmessage = ({ data }) => {
+  if (typeof data === "string") return show(data);
+  if (data.kind === "bytes") loading.bytes(data.step, data.got);
+  if (data.kind === "opened") document.body.dataset.kept = data.kept;
+  if (data.kind === "step") {
+    loading.step(data.name);
+    mark(data.name);
+  }
+  if (data.kind === "complete") {
+    document.body.dataset.complete = "";
+    keepEdition();
+  }
+  if (data.kind === "failed") {
+    loading.failed();
+    document.body.dataset.failed = data.what;
+  }
+};
+const { lang, dataset } = document.documentElement; // as the address, this browser's memory or its own language says
+const comfort = { language: lang, theme: dataset.theme, text: dataset.text };
+worker.postMessage({ kind: "begin", site, app, query: location.search.slice(1), comfort });
+
+/** Once nothing is waited for. A page without a kept edition runs all the same, so no trouble there is one here. */
+function keepEdition() {
+  settle({
+    kept: () => {
+      document.body.dataset.offline = "";
+    },
+    offered: (change, edition) => offer(edition, change),
+  }).catch((error) => console.warn(error));
+}

@@ -1,0 +1,300 @@
+/* How Python starts: everything is fetched at once and counted, the runtime begins with its own library, then the
+   bundles are laid out and the page is opened. */
+
+const HOME = "/almanac";
+
+/**
+ * @typedef {object} Asset
+ * @property {string} file Address, seen from the site's root.
+ * @property {number} bytes As they travel.
+ * @property {string} [unpacked] Where a kept edition has it unpacked.
+ */
+
+/**
+ * @typedef {object} Site
+ * @property {string} root Address of the site.
+ * @property {boolean} isKept A service worker answers.
+ * @property {Record<string, Asset>} assets The runtime's parts and the bundles, by name.
+ * @property {Record<string, string[]>} needs Bundles that the page of an app waits for.
+ * @property {string} runtime Folder of the runtime's own scripts.
+ * @property {object} build Which build of the runtime this is.
+ * @property {string} pictures Goes before the name of a picture.
+ */
+
+/**
+ * What page to open.
+ * @typedef {object} Wanted
+ * @property {string} app
+ * @property {string} query
+ * @property {Record<string, string | undefined>} comfort Language, theme and text size until Python hears more.
+ */
+
+/**
+ * @typedef {object} Tells
+ * @property {(step: string, got: number) => void} bytes
+ * @property {(name: string) => void} step
+ * @property {(text: string) => void} post
+ */
+
+/**
+ * @typedef {object} Opened
+ * @property {(message: string) => void} receive
+ * @property {() => void} look Another tab has written.
+ * @property {(kind: string, number: number, content: Uint8Array) => void} helped The second worker has said something.
+ * @property {() => Promise<void>} rest Lay out what the page did not wait for.
+ */
+
+/**
+ * Python with the bundles that are wanted; the others come when one of their modules is imported.
+ * @param {Site} site
+ * @param {string[]} wanted
+ * @param {Tells} tells
+ */
+export async function begun(site, wanted, tells) {
+  const fetched = new Fetched(site, tells);
+  for (const name of ["wasm", "loader", "library"])
+    if (!site.isKept || !site.assets[name].unpacked) fetched.begin(name);
+  for (const name of wanted) fetched.bytes(name);
+  const python = await runtime(site, fetched, tells);
+  tells.step("modules");
+  const laid = new Bundles(python, fetched, site);
+  await Promise.all(wanted.map((name) => laid.bring(name)));
+  const arrivals = python.runPython(BEGIN);
+  const expected = arrivals.expect((/** @type {string} */ name) => laid.bringNow(name));
+  for (const name of wanted) expected.here.add(name);
+  laid.brought = (name) => expected.here.add(name);
+  return { python, laid };
+}
+
+/**
+ * @param {Site} site
+ * @param {Wanted} page
+ * @param {Promise<import("./files.js").Files>} opening
+ * @param {import("./helper_line.js").HelperLine} helper
+ * @param {Tells} tells
+ * @returns {Promise<Opened>}
+ */
+export async function boot(site, page, opening, helper, tells) {
+  const { python, laid } = await begun(site, site.needs[page.app], tells);
+  const files = await opening;
+  tells.step("table");
+  const opens = python.pyimport("companion.pocket.opening");
+  const way = opens.Way(tells.post, site.pictures, helper);
+  const open = opens.open_page(page.app, page.query, JSON.stringify(page.comfort), files.games, files.boxes, way);
+  return {
+    receive: (message) => open.receive(message),
+    look: () => open.look(),
+    helped: (kind, number, content) => open.helped(kind, number, content),
+    rest: async () => {
+      await laid.all();
+      open.rest();
+    },
+  };
+}
+
+const BEGIN = `
+import sys
+sys.path.insert(0, "${HOME}")
+from companion.pocket import arrivals
+arrivals
+`;
+
+/**
+ * @param {Site} site
+ * @param {Fetched} fetched
+ * @param {Tells} tells
+ */
+async function runtime(site, fetched, tells) {
+  const folder = new URL(site.runtime, site.root).href;
+  const ours = new Map([
+    [`${folder}pyodide.asm.wasm`, () => fetched.unpacked("wasm", "application/wasm")],
+    [`${folder}library.zip`, () => fetched.unpacked("library", "application/zip")],
+  ]);
+  const network = globalThis.fetch;
+  globalThis.fetch = (asked, options) => ours.get(String(asked))?.() ?? network(asked, options);
+  try {
+    const [{ loadPyodide }, { default: createPyodideModule }] = await Promise.all([
+      import(`${folder}pyodide.mjs`),
+      loader(fetched),
+    ]);
+    tells.step("engine");
+    return await loadPyodide({
+      indexURL: folder,
+      stdLibURL: `${folder}library.zip`,
+      packageBaseUrl: folder,
+      lockFileContents: { info: site.build, packages: {} },
+      createPyodideModule,
+      env: { HOME: "/home/almanac", PYTHONDONTWRITEBYTECODE: "1" },
+    });
+  } finally {
+    globalThis.fetch = network;
+  }
+}
+
+/**
+ * The runtime's own script: of a kept edition as a file, so that the browser keeps it compiled.
+ * @param {Fetched} fetched
+ */
+async function loader(fetched) {
+  const answer = await fetched.unpacked("loader", "text/javascript");
+  if (answer.url) return import(answer.url);
+  const script = URL.createObjectURL(await answer.blob());
+  return import(script).finally(() => URL.revokeObjectURL(script));
+}
+
+/** Parts of the site on their way, counted as they arrive. */
+class Fetched {
+  /**
+   * @param {Site} site
+   * @param {Tells} tells
+   */
+  constructor(site, tells) {
+    this.site = site;
+    this.tells = tells;
+    /** @type {Map<string, Promise<Response>>} */
+    this.answers = new Map();
+    /** @type {Map<string, Promise<Uint8Array>>} */
+    this.wholes = new Map();
+  }
+
+  /** @param {string} name */
+  address(name) {
+    return new URL(this.site.assets[name].file, this.site.root).href;
+  }
+
+  /**
+   * The answer to a request that was sent once.
+   * @param {string} name
+   */
+  begin(name) {
+    let answer = this.answers.get(name);
+    if (!answer) {
+      answer = fetch(this.address(name)).then((got) => this.counted(name, got));
+      answer.catch(() => {}); // told where it is waited for
+      this.answers.set(name, answer);
+    }
+    return answer;
+  }
+
+  /**
+   * @param {string} name
+   * @param {Response} answer
+   */
+  counted(name, answer) {
+    if (!answer.ok || !answer.body) throw new Error(`${answer.status} ${this.address(name)}`);
+    let got = 0;
+    const count = new TransformStream({
+      transform: (chunk, onward) => {
+        got += chunk.byteLength;
+        this.tells.bytes(name, got);
+        onward.enqueue(chunk);
+      },
+    });
+    return new Response(answer.body.pipeThrough(count));
+  }
+
+  /**
+   * What the browser itself can unpack. A kept edition has it unpacked already, so that the browser may keep beside it
+   * what it has compiled of it.
+   * @param {string} name
+   * @param {string} type
+   */
+  async unpacked(name, type) {
+    const kept = await this.kept(name);
+    if (kept) return kept;
+    const answer = await this.begin(name);
+    const body = /** @type {ReadableStream<Uint8Array<ArrayBuffer>>} */ (answer.body);
+    return new Response(body.pipeThrough(new DecompressionStream("gzip")), { headers: { "Content-Type": type } });
+  }
+
+  /** @param {string} name */
+  async kept(name) {
+    const { unpacked, bytes } = this.site.assets[name];
+    if (!unpacked || !this.site.isKept) return undefined;
+    const answer = await fetch(new URL(unpacked, this.site.root));
+    if (!answer.ok) return undefined;
+    this.tells.bytes(name, bytes);
+    return answer;
+  }
+
+  /**
+   * All of it; read as it arrives, whoever waits for it.
+   * @param {string} name
+   */
+  bytes(name) {
+    let whole = this.wholes.get(name);
+    if (!whole) {
+      whole = this.begin(name).then(async (answer) => new Uint8Array(await answer.arrayBuffer()));
+      whole.catch(() => {}); // told where it is waited for
+      this.wholes.set(name, whole);
+    }
+    return whole;
+  }
+}
+
+/** Bundles of modules, laid out in the runtime's memory. */
+class Bundles {
+  /**
+   * @param {any} python
+   * @param {Fetched} fetched
+   * @param {Site} site
+   */
+  constructor(python, fetched, site) {
+    this.python = python;
+    this.fetched = fetched;
+    this.site = site;
+    /** @type {(content: Uint8Array) => void} */
+    this.unpack = python.runPython(LAY);
+    /** @type {Set<string>} */
+    this.here = new Set();
+    /** @type {(name: string) => void} */
+    this.brought = () => {};
+  }
+
+  /** @param {string} name */
+  async bring(name) {
+    const content = await this.fetched.bytes(name);
+    if (!this.here.has(name)) this.lay(name, content);
+  }
+
+  /**
+   * Python waits for it: the request is made here and now.
+   * @param {string} name
+   */
+  bringNow(name) {
+    if (this.here.has(name)) return;
+    const request = new XMLHttpRequest();
+    request.open("GET", this.fetched.address(name), false);
+    request.responseType = "arraybuffer";
+    request.send();
+    if (request.status !== 200) throw new Error(`${request.status} ${this.fetched.address(name)}`);
+    this.lay(name, new Uint8Array(request.response));
+  }
+
+  /** All that no page waits for, one after another, while the page is used. */
+  async all() {
+    for (const name of Object.keys(this.site.assets)) {
+      if (BESIDES.includes(name) || this.here.has(name)) continue;
+      await this.bring(name);
+      this.brought(name);
+    }
+  }
+
+  /**
+   * @param {string} name
+   * @param {Uint8Array} content
+   */
+  lay(name, content) {
+    this.unpack(content);
+    this.here.add(name);
+    this.fetched.wholes.delete(name);
+  }
+}
+
+const LAY = `
+from compression.zstd import decompress
+from bundled_modules import begin
+bundles = begin("${HOME}")
+lambda array: bundles.lay(decompress(array.to_bytes()))
+`;
+const BESIDES = ["wasm", "loader", "library"];

@@ -1,0 +1,301 @@
+/* The browser's private files. A worker may hold a file by a synchronous handle: what is written and flushed there is on
+   the disk when the call returns. Only one tab can hold a file; the others look at it, and hear when it has grown. */
+
+const CHANNEL = "almanac";
+
+/**
+ * A file as this tab knows it: held, or as it was last looked at.
+ * @typedef {object} File
+ * @property {FileSystemFileHandle} entry
+ * @property {FileSystemSyncAccessHandle} [handle]
+ * @property {Uint8Array} seen
+ * @property {() => void} [release]
+ */
+
+/**
+ * A folder as Python asks for it (companion.pocket.private_files): at once, without waiting for anything.
+ * @typedef {object} Store
+ * @property {() => string[]} names
+ * @property {(name: string) => number} size
+ * @property {(name: string, start: number) => Uint8Array} read
+ * @property {() => string} create
+ * @property {(name: string, at: number, content: Uint8Array) => string} append What became of it, in a word; "" = kept.
+ * @property {(name: string) => void} remove
+ * @property {() => void} grown Another tab has written.
+ */
+
+/** Where the files of this page lie, and whether they outlive it. */
+export class Files {
+  /**
+   * @param {Store} games
+   * @param {Store} boxes
+   * @param {"kept" | "looks" | "memory"} state
+   */
+  constructor(games, boxes, state) {
+    this.games = games;
+    this.boxes = boxes;
+    this.state = state;
+    this.changed = () => {};
+    games.grown = () => this.changed();
+  }
+
+  /**
+   * @param {string} app
+   * @param {string} table The game that this page opens, if its address names one.
+   */
+  static async open(app, table) {
+    try {
+      const top = await (await navigator.storage.getDirectory()).getDirectoryHandle("almanac", { create: true });
+      const games = new Folder(await top.getDirectoryHandle("games", { create: true }));
+      const boxes = new Folder(await top.getDirectoryHandle("boxes", { create: true }));
+      await games.look();
+      const wanted = table && games.named(table);
+      const isMine = !wanted || (await games.hold(wanted));
+      await games.spare();
+      await boxes.hold(`${app}-boxes`, true);
+      return new Files(games, boxes, isMine ? "kept" : "looks");
+    } catch {
+      return new Files(new Memory(), new Memory(), "memory");
+    }
+  }
+}
+
+/** A folder of private files. Names of games are random; what a file holds stands in its first line. */
+export class Folder {
+  /** @param {FileSystemDirectoryHandle} place */
+  constructor(place) {
+    this.place = place;
+    /** @type {Map<string, File>} */
+    this.files = new Map();
+    /** @type {string} An empty file that is held already, for the next new game. */
+    this.next = "";
+    this.grown = () => {};
+    this.channel = new BroadcastChannel(CHANNEL);
+    this.channel.onmessage = ({ data }) => this.told(data);
+  }
+
+  /** Read every file as it stands. */
+  async look() {
+    for await (const entry of this.place.values()) {
+      if (entry.kind === "file") await this.see(entry.name, entry);
+    }
+  }
+
+  /**
+   * @param {string} name
+   * @param {FileSystemFileHandle} entry
+   */
+  async see(name, entry) {
+    const known = this.files.get(name);
+    if (known?.handle) return;
+    const seen = new Uint8Array(await (await entry.getFile()).arrayBuffer());
+    this.files.set(name, { entry, seen });
+  }
+
+  /**
+   * The file of a game, by the id in its first line.
+   * @param {string} game
+   */
+  named(game) {
+    for (const [name, { seen }] of this.files) {
+      const line = new TextDecoder().decode(seen.subarray(0, Math.max(0, seen.indexOf(10))));
+      try {
+        if (JSON.parse(line.slice(9)).game?.[0] === game) return name;
+      } catch {
+        // a damaged line names nothing
+      }
+    }
+    return "";
+  }
+
+  /**
+   * Become the one tab that writes a file; false when another one is.
+   * @param {string} name
+   * @param {boolean} [create]
+   */
+  async hold(name, create = false) {
+    const entry = this.files.get(name)?.entry ?? (await this.place.getFileHandle(name, { create }));
+    const release = await locked(`${CHANNEL}/${this.place.name}/${name}`);
+    if (!release) {
+      await this.see(name, entry);
+      return false;
+    }
+    const handle = await opened(entry);
+    if (!handle) {
+      release();
+      await this.see(name, entry);
+      return false;
+    }
+    this.files.set(name, { entry, handle, release, seen: new Uint8Array() });
+    return true;
+  }
+
+  /** Have an empty file ready, because a new game cannot wait for one: of those that were left, else a new one. */
+  async spare() {
+    for (const [name, { handle, seen }] of this.files) {
+      if (!handle && !seen.length && (await this.hold(name))) {
+        this.next = name;
+        return;
+      }
+    }
+    const name = crypto.randomUUID();
+    if (await this.hold(name, true)) this.next = name;
+  }
+
+  /** @param {{ folder?: string, name?: string }} data */
+  async told({ folder, name }) {
+    if (folder !== this.place.name || !name || this.files.get(name)?.handle) return;
+    await this.see(name, await this.place.getFileHandle(name));
+    this.grown();
+  }
+
+  // ---------------------------------------------------------------- what Python asks, at once
+
+  names() {
+    return [...this.files.keys()].filter((name) => name !== this.next);
+  }
+
+  /** @param {string} name */
+  size(name) {
+    const file = this.files.get(name);
+    return file ? (file.handle?.getSize() ?? file.seen.length) : 0;
+  }
+
+  /**
+   * @param {string} name
+   * @param {number} start
+   */
+  read(name, start) {
+    const file = this.files.get(name);
+    if (!file?.handle) return file ? file.seen.slice(start) : new Uint8Array();
+    const content = new Uint8Array(Math.max(0, file.handle.getSize() - start));
+    file.handle.read(content, { at: start });
+    return content;
+  }
+
+  create() {
+    const name = this.next;
+    this.next = "";
+    if (name) this.spare();
+    return name;
+  }
+
+  /**
+   * @param {string} name
+   * @param {number} at
+   * @param {Uint8Array} content
+   */
+  append(name, at, content) {
+    const handle = this.files.get(name)?.handle;
+    if (!handle) return "elsewhere";
+    try {
+      if (handle.getSize() > at) handle.truncate(at);
+      if (handle.write(content, { at }) < content.length) throw new DOMException("", "QuotaExceededError");
+      handle.flush();
+    } catch (error) {
+      cut(handle, at);
+      return error instanceof DOMException && error.name === "QuotaExceededError" ? "full" : "failed";
+    }
+    this.channel.postMessage({ folder: this.place.name, name });
+    return "";
+  }
+
+  /** @param {string} name */
+  remove(name) {
+    const file = this.files.get(name);
+    file?.handle?.close();
+    file?.release?.();
+    this.files.delete(name);
+    this.place.removeEntry(name).catch(() => {}); // its last line says that it is gone
+  }
+}
+
+/** Files of a browser that keeps none: they end with the page. */
+class Memory {
+  constructor() {
+    /** @type {Map<string, Uint8Array>} */
+    this.files = new Map();
+    this.grown = () => {};
+  }
+
+  names() {
+    return [...this.files.keys()];
+  }
+
+  /** @param {string} name */
+  size(name) {
+    return this.files.get(name)?.length ?? 0;
+  }
+
+  /**
+   * @param {string} name
+   * @param {number} start
+   */
+  read(name, start) {
+    return (this.files.get(name) ?? new Uint8Array()).slice(start);
+  }
+
+  create() {
+    const name = crypto.randomUUID();
+    this.files.set(name, new Uint8Array());
+    return name;
+  }
+
+  /**
+   * @param {string} name
+   * @param {number} at
+   * @param {Uint8Array} content
+   */
+  append(name, at, content) {
+    const whole = new Uint8Array(at + content.length);
+    whole.set((this.files.get(name) ?? new Uint8Array()).subarray(0, at));
+    whole.set(content, at);
+    this.files.set(name, whole);
+    return "";
+  }
+
+  /** @param {string} name */
+  remove(name) {
+    this.files.delete(name);
+  }
+}
+
+/** @param {FileSystemSyncAccessHandle} handle @param {number} at */
+function cut(handle, at) {
+  try {
+    handle.truncate(at);
+    handle.flush();
+  } catch {
+    // what is left of the line has no sum that confirms it
+  }
+}
+
+/**
+ * A lock that only this tab has; undefined when another one has it.
+ * @param {string} name
+ * @returns {Promise<(() => void) | undefined>}
+ */
+function locked(name) {
+  return new Promise((done) => {
+    navigator.locks.request(name, { ifAvailable: true }, (lock) => {
+      if (!lock) return done(undefined);
+      return new Promise((release) => done(() => release(undefined)));
+    });
+  });
+}
+
+/**
+ * The handle of a file; a tab that was killed lets go a little later than its lock.
+ * @param {FileSystemFileHandle} entry
+ */
+async function opened(entry) {
+  for (let wait = 20; wait < 1000; wait *= 2) {
+    try {
+      return await entry.createSyncAccessHandle();
+    } catch (error) {
+      if (!(error instanceof DOMException) || error.name !== "NoModificationAllowedError") throw error;
+      await new Promise((done) => setTimeout(done, wait));
+    }
+  }
+  return undefined;
+}

@@ -1,0 +1,96 @@
+/* How far the loading of a page is: the bytes that came, of those that are needed, and the steps that are done. */
+
+/** @typedef {"page" | "engine" | "rules" | "table"} Step */
+
+const MEGABYTE = 1e6;
+/** @type {Record<string, Step>} What carries a step's bytes; all else that is needed are rules and words. */
+const CARRIES = { wasm: "engine", loader: "engine", library: "engine" };
+/** @type {Step[]} */
+const STEPS = ["page", "engine", "rules", "table"];
+
+export class Loading {
+  /**
+   * @param {HTMLElement} place Drawn when the site was built, once in each language.
+   * @param {Record<string, number>} sizes Bytes of each part that this page waits for.
+   */
+  constructor(place, sizes) {
+    this.place = place;
+    this.sizes = sizes;
+    /** @type {Record<string, number>} */
+    this.got = {};
+    this.now = "engine";
+    const { theme = "candle", text = "100" } = document.documentElement.dataset;
+    place.dataset.theme = theme;
+    place.style.setProperty("--text", String(Number(text) / 100));
+    this.show();
+  }
+
+  /**
+   * @param {string} part
+   * @param {number} got
+   */
+  bytes(part, got) {
+    if (!(part in this.sizes)) return;
+    this.got[part] = Math.min(got, this.sizes[part]);
+    this.show();
+  }
+
+  /** @param {string} name The step that the worker begins. */
+  step(name) {
+    this.now = name === "modules" ? "rules" : name === "table" ? "table" : this.now;
+    this.show();
+  }
+
+  /** What came to nothing is said at the step that it belongs to. */
+  failed() {
+    for (const line of this.place.querySelectorAll(".is-now")) line.classList.add("is-wrong");
+    for (const said of /** @type {NodeListOf<HTMLElement>} */ (this.place.querySelectorAll("[data-wrong]"))) {
+      said.hidden = false;
+    }
+    for (const button of this.place.querySelectorAll("button")) button.onclick = () => location.reload();
+  }
+
+  /** @param {Step} [step] */
+  sum(step) {
+    const parts = Object.keys(this.sizes).filter((part) => !step || (CARRIES[part] ?? "rules") === step);
+    const all = parts.reduce((sum, part) => sum + this.sizes[part], 0);
+    return { all, got: parts.reduce((sum, part) => sum + (this.got[part] ?? 0), 0) };
+  }
+
+  show() {
+    for (const half of /** @type {NodeListOf<HTMLElement>} */ (this.place.querySelectorAll("[lang]"))) {
+      const number = new Intl.NumberFormat(half.lang, { minimumFractionDigits: 1, maximumFractionDigits: 1 });
+      const size = (/** @type {number} */ bytes) => number.format(bytes / MEGABYTE);
+      const whole = this.sum();
+      put(half, "got", size(whole.got));
+      half.querySelector('[role="progressbar"]')?.setAttribute("aria-valuenow", String(Math.round(whole.got / 1000)));
+      for (const step of STEPS) this.line(half, step, size);
+    }
+  }
+
+  /**
+   * @param {HTMLElement} half
+   * @param {Step} step
+   * @param {(bytes: number) => string} size
+   */
+  line(half, step, size) {
+    const { all, got } = this.sum(step);
+    const line = half.querySelector(`li[data-step="${step}"]`);
+    const order = STEPS.indexOf(step) - STEPS.indexOf(/** @type {Step} */ (this.now));
+    line?.classList.toggle("is-done", order < 0);
+    line?.classList.toggle("is-now", order === 0);
+    if (all) put(half, `${step}-got`, size(got));
+    const bar = /** @type {HTMLElement | null} */ (half.querySelector(`u[data-bar="${step}"]`));
+    if (bar && all) bar.style.width = `${(100 * got) / all}%`;
+  }
+}
+
+/**
+ * @param {HTMLElement} place
+ * @param {string} name
+ * @param {string} text
+ */
+function put(place, name, text) {
+  const told = place.querySelector(`[data-told="${name}"]`);
+  if (told) told.textContent = text;
+}

@@ -1,0 +1,262 @@
+/* The parts of the start page that only the browser knows. Each is shown in every language; the page shows one. */
+
+import { cards } from "./shelf_cards.js";
+
+/**
+ * What the site's builder wrote into the page.
+ * @typedef {object} Known
+ * @property {Record<string, Record<string, any>>} texts By language and key.
+ * @property {Record<string, string>} vignettes Drawings of the apps.
+ * @property {string} play The sign of going on.
+ * @property {string} ending Follows an app's name in the address of its page.
+ */
+
+/** @typedef {import("./kept_games.js").KeptGame} KeptGame */
+
+const MEGABYTE = 1e6;
+
+/**
+ * @param {string} text
+ * @param {Record<string, unknown>} values
+ */
+function filled(text, values) {
+  return text.replace(/\{(\w+)\}/g, (whole, name) => String(values[name] ?? whole));
+}
+
+/**
+ * An element with text or other elements in it.
+ * @param {string} kind Tag and classes, as in "p.al-s".
+ * @param {...(string | Node)} inside
+ */
+function node(kind, ...inside) {
+  const [tag, ...classes] = kind.split(".");
+  const made = document.createElement(tag);
+  if (classes.length) made.className = classes.join(" ");
+  made.append(...inside);
+  return made;
+}
+
+/** @param {string} markup Ours, drawn when the site was built. */
+function drawn(markup) {
+  const place = document.createElement("template");
+  place.innerHTML = markup;
+  return place.content;
+}
+
+/**
+ * A part in each language.
+ * @param {Known} known
+ * @param {string} name
+ * @param {(place: HTMLElement, texts: Record<string, any>, language: string) => void} does
+ */
+function each(known, name, does) {
+  for (const [language, texts] of Object.entries(known.texts)) {
+    const place = document.querySelector(`main[lang="${language}"] [data-part="${name}"]`);
+    if (place instanceof HTMLElement) does(place, texts, language);
+  }
+}
+
+/** The evening to go on with, and the others. */
+export class Shelf {
+  /** @param {Known} known */
+  constructor(known) {
+    this.known = known;
+  }
+
+  /** @param {KeptGame[]} games */
+  show([latest, ...others]) {
+    const told = cards();
+    each(this.known, "latest", (place, texts, language) => {
+      place.replaceChildren(...(latest ? [this.card(latest, told[latest.id], texts, language)] : []));
+    });
+    each(this.known, "shelf", (place) => {
+      place.hidden = !others.length;
+    });
+    each(this.known, "count", (place, texts) => {
+      place.textContent = filled(texts.all, { n: others.length + 1 });
+    });
+    each(this.known, "rows", (place, texts, language) => {
+      place.replaceChildren(...others.map((game) => this.row(game, told[game.id], texts, language)));
+    });
+  }
+
+  /**
+   * @param {KeptGame} game
+   * @param {string} language
+   */
+  address({ kind, id }, language) {
+    return `${kind}${this.known.ending}?${new URLSearchParams({ table: id, lang: language })}`;
+  }
+
+  /**
+   * @param {KeptGame} game
+   * @param {import("./shelf_cards.js").Card | undefined} card
+   * @param {Record<string, any>} texts
+   * @param {string} language
+   */
+  words(game, card, texts, language) {
+    const told = card?.told[language];
+    const title = game.title || told?.title || texts.untold;
+    return { title, name: texts.kinds[game.kind] ?? game.kind, turn: told?.turn ?? "", when: when(game.at, texts) };
+  }
+
+  /**
+   * @param {KeptGame} game
+   * @param {import("./shelf_cards.js").Card | undefined} card
+   * @param {Record<string, any>} texts
+   * @param {string} language
+   */
+  card(game, card, texts, language) {
+    const { title, name, turn, when: time } = this.words(game, card, texts, language);
+    const told = card?.told[language];
+    const link = node("a.al-btn.al-btn--main.al-btn--l", drawn(this.known.play), texts.continue);
+    link.setAttribute("href", this.address(game, language));
+    link.setAttribute("aria-label", filled(texts.again, { game: name, title, when: time }));
+    const figures = node("div.cont__m", ...(told?.figures ?? []).map(figure));
+    const under = [told?.who, told?.figures.length ? "" : turn].filter(Boolean).join(" · ");
+    const text = [node("p.al-s.al-2", `${name} · ${time}`), node("h2.al-h1", title)];
+    if (under) text.push(node("p.al-s.al-2.cont__w", under));
+    return node("section.cont", node("div", ...text, figures), link);
+  }
+
+  /**
+   * @param {KeptGame} game
+   * @param {import("./shelf_cards.js").Card | undefined} card
+   * @param {Record<string, any>} texts
+   * @param {string} language
+   */
+  row(game, card, texts, language) {
+    const { title, name, turn, when: time } = this.words(game, card, texts, language);
+    const link = node("a", title);
+    link.setAttribute("href", this.address(game, language));
+    link.setAttribute("aria-label", filled(texts.again, { game: name, title, when: time }));
+    const under = [time, name, turn].filter(Boolean).join(" · ");
+    const text = node("div", node("h3", link), node("p", under));
+    return node("li", drawn(this.known.vignettes[game.kind] ?? ""), text, node("b.al-num", card?.number ?? ""));
+  }
+}
+
+/** @param {import("./shelf_cards.js").Told["figures"][number]} one */
+function figure({ label, text, moons }) {
+  if (!moons) return node("div", node("span.al-s.al-2", label), node("span.al-h3", text));
+  const [lit, all] = moons;
+  const row = node("span.moons", ...Array.from({ length: all }, (_, space) => node(space < lit ? "i.is-lit" : "i")));
+  row.setAttribute("aria-hidden", "true");
+  return node("div", node("span.al-s.al-2", label), row);
+}
+
+/**
+ * @param {Date} at
+ * @param {Record<string, any>} texts
+ */
+function when(at, texts) {
+  const two = (/** @type {number} */ number) => String(number).padStart(2, "0");
+  const time = `${two(at.getHours())}:${two(at.getMinutes())}`;
+  const day = (/** @type {Date} */ date) => `${two(date.getDate())}.${two(date.getMonth() + 1)}.${date.getFullYear()}`;
+  const yesterday = new Date();
+  yesterday.setDate(yesterday.getDate() - 1);
+  if (day(at) === day(new Date())) return filled(texts.today, { time });
+  return filled(day(at) === day(yesterday) ? texts.yesterday : texts.date, { time, date: day(at) });
+}
+
+/** What is kept here, whether the browser promised to, and a newer edition. */
+export class Kept {
+  /**
+   * @param {Known} known
+   * @param {() => void} again Look anew.
+   */
+  constructor(known, again) {
+    this.known = known;
+    this.again = again;
+  }
+
+  /** @param {KeptGame[] | null} games */
+  async show(games) {
+    if (games && !games.length) return; // the page says already where evenings will be
+    const isPromised = games !== null && (await navigator.storage.persisted());
+    const bytes = (games ?? []).reduce((sum, game) => sum + game.bytes, 0);
+    each(this.known, "kept", (place, texts, language) => {
+      place.classList.toggle("is-loose", !isPromised);
+      if (!games) {
+        place.querySelector("p")?.replaceChildren(texts.nowhere);
+        return;
+      }
+      const forms = isPromised ? texts.promised : texts.loose;
+      const form = forms[new Intl.PluralRules(language).select(games.length)] ?? forms.other;
+      const number = new Intl.NumberFormat(language, { minimumFractionDigits: 1, maximumFractionDigits: 1 });
+      const size = number.format(Math.max(0.1, bytes / MEGABYTE));
+      const sentence = filled(form, { n: games.length, size });
+      place.querySelector("p")?.replaceChildren(node("b", sentence), ` ${texts.private}`);
+    });
+    each(this.known, "notice", (place, texts) => {
+      place.querySelector(".is-hot")?.remove();
+      if (games && !isPromised) place.prepend(this.refused(texts));
+    });
+  }
+
+  /** @param {Record<string, any>} texts */
+  refused(texts) {
+    const ask = node("button.al-btn", texts.ask);
+    ask.addEventListener("click", async () => {
+      await navigator.storage.persist();
+      this.again();
+    });
+    const said = node("div", texts.refused, node("small", texts.mayErase));
+    return node("div.al-offer.is-hot", said, node("div.al-row-btns", ask));
+  }
+
+  /** @param {() => void} change */
+  offer(change) {
+    each(this.known, "notice", (place, texts) => {
+      place.querySelector(".is-new")?.remove();
+      const button = node("button.al-btn", texts.change);
+      button.addEventListener("click", change);
+      const said = node("div", texts.newEdition, node("small", texts.noTable));
+      place.append(node("div.al-offer.is-new", said, node("div.al-row-btns", button)));
+    });
+  }
+}
+
+/** The way onto the home screen, where the browser has one. */
+export class Installing {
+  /** @param {Known} known */
+  constructor(known) {
+    this.known = known;
+    this.isHere = false;
+    /** @type {InstallOffer | undefined} */
+    this.way = undefined;
+    window.addEventListener("beforeinstallprompt", (event) => {
+      event.preventDefault();
+      this.way = /** @type {InstallOffer} */ (event);
+      this.show();
+    });
+    window.addEventListener("appinstalled", () => {
+      this.way = undefined;
+      this.show();
+    });
+    each(known, "install", (place) => place.addEventListener("click", () => this.way?.prompt()));
+  }
+
+  /** All files are kept. */
+  here() {
+    this.isHere = true;
+    document.body.dataset.offline = "";
+    this.show();
+  }
+
+  /** The browser has said what it can. */
+  settled() {
+    this.show();
+  }
+
+  show() {
+    const isInstalled = matchMedia("(display-mode: standalone)").matches;
+    const isByHand = "standalone" in navigator; // Safari, which offers no button
+    each(this.known, "install", (place) => {
+      place.hidden = isInstalled || !(this.way || isByHand);
+    });
+    each(this.known, "offline", (place, texts) => {
+      place.textContent = isByHand ? texts.share : this.isHere ? texts.offline : texts.willBe;
+    });
+  }
+}

@@ -1,0 +1,41 @@
+/* The worker: Python beside the page. It fetches the runtime and the bundles, counts the bytes, opens the page of one
+   app, and carries its messages. Nothing here knows a game. */
+
+import { boot } from "./boot.js";
+import { Files } from "./files.js";
+import { HelperLine } from "./helper_line.js";
+
+/** @type {import("./boot.js").Opened | undefined} */
+let page;
+/** @type {string[]} What the page said before Python was there. */
+const early = [];
+
+const say = (/** @type {object} */ message) => postMessage(message);
+
+addEventListener("message", ({ data }) => {
+  if (typeof data !== "string") begin(data);
+  else if (page) page.receive(data);
+  else early.push(data);
+});
+
+/** @param {{ site: import("./boot.js").Site } & import("./boot.js").Wanted} wanted */
+async function begin({ site, ...wanted }) {
+  try {
+    const table = new URLSearchParams(wanted.query).get("table") ?? "";
+    const files = Files.open(wanted.app, table);
+    const helper = new HelperLine(site, (kind, number, content) => page?.helped(kind, number, content));
+    page = await boot(site, wanted, files, helper, {
+      bytes: (step, got) => say({ kind: "bytes", step, got }),
+      step: (name) => say({ kind: "step", name }),
+      post: (text) => postMessage(text),
+    });
+    const kept = await files;
+    kept.changed = () => page?.look();
+    say({ kind: "opened", kept: kept.state });
+    for (const message of early.splice(0)) page.receive(message);
+    await page.rest();
+    say({ kind: "complete" });
+  } catch (error) {
+    say({ kind: "failed", what: error instanceof Error ? error.message : String(error) });
+  }
+}

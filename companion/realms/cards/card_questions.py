@@ -1,0 +1,74 @@
+"""What a question about cards may carry: piles that can lie there, cards that are in the box.
+
+Everything else is refused by one sentence that names the argument.
+"""
+
+from __future__ import annotations
+
+from collections import Counter
+from collections.abc import Collection, Mapping, Sequence
+
+from companion.errors import BadQuestion
+from companion.facts.realms import RealmsBox
+from companion.odds.numbers import is_a, listed, whole
+from companion.realms.game.state import UNKNOWN
+
+MOST_CARDS = 5000
+"""In all piles together: more than a deck can be set to, so that the pages never ask what is refused."""
+LARGEST_HAND = 20
+
+
+def piles(told: Mapping[str, Mapping[str, int]], box: RealmsBox | None = None) -> tuple[Counter[str], ...]:
+    """Card -> number in each pile, told by argument; with a box its cards only, or ``UNKNOWN``."""
+    found: list[Counter[str]] = []
+    every = 0
+    for field, cards in told.items():
+        found.append(_pile(field, cards, box))
+        every += found[-1].total()
+        if every > MOST_CARDS:
+            raise BadQuestion(field, f"{every} cards in all, at most {MOST_CARDS}")
+    return tuple(found)
+
+
+def _pile(field: str, cards: Mapping[str, int], box: RealmsBox | None) -> Counter[str]:
+    is_a(field, cards, Mapping)
+    for card, number in cards.items():
+        is_a(field, card, str)
+        whole(field, number, 0, MOST_CARDS)
+        if box is not None and card != UNKNOWN:
+            check_card(field, card, box)
+    return Counter(dict(cards))
+
+
+def check_card(field: str, card: str, box: RealmsBox) -> None:
+    """Refuses a card that is not in the box."""
+    if card not in box.cards:
+        raise BadQuestion(field, f"no card is called {card!r}")
+
+
+def on_top(top: Sequence[str], pile: Counter[str], hand: int) -> tuple[str, ...]:
+    """Cards that are known to lie on top of a draw pile; refuses what does not lie there, or is more than a hand."""
+    found = listed("top", top, str)
+    if len(found) > hand or Counter(found) - pile:
+        raise BadQuestion("top", f"{list(found)!r} do not lie on top of this draw pile as part of a hand")
+    return found
+
+
+def lying(wanted: Collection[str], told: Sequence[Counter[str]]) -> frozenset[str]:
+    """The cards that are looked for; refuses one that is in no pile, where even 0 of it may be told."""
+    found = frozenset(listed("wanted", wanted, str))
+    for card in sorted(found):
+        if not any(card in pile for pile in told):
+            raise BadQuestion("wanted", f"{card!r} is in none of the piles")
+    return found
+
+
+def within(box: RealmsBox, told: Mapping[str, Counter[str]]) -> None:
+    """Refuses more of a card than the box holds, where that is known."""
+    every: Counter[str] = Counter()
+    for field, pile in told.items():
+        every += pile
+        for card in pile:
+            most = box.cards[card].copies if card in box.cards else None
+            if most is not None and every[card] > most:
+                raise BadQuestion(field, f"{every[card]} times {card!r} in all, the box holds {most}")

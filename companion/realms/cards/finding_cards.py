@@ -1,0 +1,90 @@
+"""Finding cards by what is known of them.
+
+Source: rules/realms.md section 8 (columns of cards.csv).
+"""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Collection
+
+from companion.facts.realms import Card, RealmsBox
+from companion.facts.realms_notation import Token, Verb, parse
+
+
+def find_cards(
+    words: str = "",
+    *,
+    box: RealmsBox,
+    colors: Collection[str] = (),
+    kinds: Collection[str] = (),
+    needs: Collection[Token] = (),
+    does: Collection[Verb] = (),
+) -> tuple[Card, ...]:
+    """The cards whose English or Russian name holds every word, and that fit every other list given.
+
+    ``words``: beginnings of words, or the first letters of the words of a name, in either language; apostrophes,
+    points and hyphens may be left out. Names that begin with what was asked stand first. ``colors`` and
+    ``kinds``: any of them, presumed ones counted where nothing better is known. ``needs``, ``does``: all of them, in
+    any ability. Empty = no restriction.
+    """
+    asked = plain_words(words)
+    found = (
+        card
+        for card in box.cards.values()
+        if all(_named(card, word) for word in asked)
+        and (not colors or (card.color or card.presumed_color) in colors)
+        and (not kinds or (card.kind or card.presumed_kind) in kinds)
+        and _able(card, needs, does)
+    )
+    return tuple(sorted(found, key=lambda card: _rank(card, asked)))
+
+
+def plain_words(text: str) -> list[str]:
+    """The words of a name as they are compared: "Mi-Go" is two, "R'lyeh" and "M.U." are one each.
+
+    The list of a page says the same in ``widgets/static/scripts/find.js`` (``plain``).
+    """
+    return re.sub(r"[-‐‑–—]", " ", re.sub(r"['’‘ʼ`´.]", "", _fold(text))).split()
+
+
+def search_text(card: Card) -> str:
+    """All words by which a list finds a card; behind its names their first letters, and them without hyphens."""
+    names = (card.name_ru, card.name_en)
+    short = " ".join("".join(part[0] for part in _parts(name)) for name in names)
+    whole = " ".join(name.replace("-", "") for name in names if "-" in name)
+    return f"{card.name_ru} | {card.name_en} {short} {whole}".rstrip()
+
+
+def _rank(card: Card, asked: list[str]) -> int:
+    """Before others come names that begin with what was asked, and before those where it ends with a word."""
+    whole = " ".join(asked)
+    names = [" ".join(plain_words(name)) for name in (card.name_en, card.name_ru)]
+    if any(f"{name} ".startswith(f"{whole} ") for name in names):
+        return 0
+    return 1 if any(name.startswith(whole) for name in names) else 2
+
+
+def _able(card: Card, needs: Collection[Token], does: Collection[Verb]) -> bool:
+    abilities = [one for text in card.abilities for one in parse(text)]
+    asked = {token for one in abilities for token in one.requirements}
+    done = {atom.verb for one in abilities for atom in one.effect.atoms}
+    return set(needs) <= asked and set(does) <= done
+
+
+def _named(card: Card, word: str) -> bool:
+    for name in (card.name_en, card.name_ru):
+        parts = _parts(name)
+        forms = (*parts, *plain_words(name), *plain_words(name.replace("-", "")), "".join(part[0] for part in parts))
+        if any(form.startswith(word) for form in forms):
+            return True
+    return False
+
+
+def _parts(name: str) -> list[str]:
+    """Whatever letters stand together, "M", "U"."""
+    return re.findall(r"\w+", _fold(name))
+
+
+def _fold(text: str) -> str:
+    return text.casefold().replace("ё", "е")

@@ -1,0 +1,227 @@
+"""What the players read off their own cards, as one small JSON document.
+
+Costs, copies, levels and shields; colours and types where the rulebook does not prove them.
+
+Nobody has published these numbers, so nothing is assumed: what is not entered stays unknown.
+
+    {"format": "companion realms box", "version": 1, "cards": {"arkham": {"cost": 3, "sanity": 5, "shield": "none"}}}
+
+Source: rules/realms.md section 12.
+"""
+
+from __future__ import annotations
+
+import json
+from collections.abc import Mapping
+from dataclasses import field, fields, replace
+from enum import StrEnum
+from types import MappingProxyType
+from typing import Any
+
+from companion.errors import BadExport, Problem
+from companion.facts.realms import Color, Kind, RealmsBox
+from companion.realms.game.state import Shield
+from companion.records import dataclass
+from companion.words import message
+
+FORMAT = "companion realms box"
+VERSION = 1
+LARGEST = 200_000
+MOST = {"cost": 20, "copies": 66, "sanity": 50}
+"""Highest number that a card can sensibly show."""
+CHOICES: Mapping[str, type[StrEnum]] = MappingProxyType({"shield": Shield, "color": Color, "kind": Kind})
+"""Cells that hold one of a few words."""
+MARK = "\ufeff"
+"""What some editors begin a text with."""
+EMPTY: tuple[object, ...] = (None, "")
+"""Cells that nobody has entered."""
+
+
+@dataclass(frozen=True, slots=True)
+class Printed:
+    """What is printed on one card; None, or an unknown shield, colour or type = not entered."""
+
+    cost: int | None = None
+    copies: int | None = None
+    sanity: int | None = None
+    """Level of a location's inhabitants."""
+    shield: Shield = Shield.UNKNOWN
+    color: Color = Color.UNKNOWN
+    kind: Kind = Kind.UNKNOWN
+
+
+CELLS = frozenset(cell.name for cell in fields(Printed))
+
+
+@dataclass(frozen=True, slots=True)
+class MyBox:
+    """Card -> what is printed on it; cards of which nothing is known are left out."""
+
+    cards: Mapping[str, Printed] = field(default_factory=lambda: MappingProxyType({}))
+
+    def of(self, card: str) -> Printed:
+        """The numbers of a card, unknown where nothing was entered."""
+        return self.cards.get(card, Printed())
+
+    def entered(self, card: str, field_name: str, value: str) -> MyBox:
+        """The box with one cell entered as typed; an empty one is unknown again. Raises ``BadExport``."""
+        if field_name not in CELLS:
+            raise BadExport("There is no field {field}.", field=_short(field_name))
+        numbers = replace(self.of(card), **{field_name: _cell(card, field_name, value)})
+        kept = {**self.cards, card: numbers}
+        return MyBox(MappingProxyType({name: one for name, one in kept.items() if one != Printed()}))
+
+    def joined(self, other: MyBox) -> Joined:
+        """This box with its empty cells filled from ``other``; what is entered here stays, so nothing is lost."""
+        cards, added, kept = dict(self.cards), 0, []
+        for card, theirs in other.cards.items():
+            mine, filled = self.of(card), self.of(card)
+            for cell in fields(Printed):
+                here, there = getattr(mine, cell.name), getattr(theirs, cell.name)
+                if here in EMPTY and there not in EMPTY:
+                    filled, added = replace(filled, **{cell.name: there}), added + 1
+                elif there not in EMPTY and here != there and card not in kept:
+                    kept.append(card)
+            cards[card] = filled
+        return Joined(MyBox(MappingProxyType(cards)), added, tuple(kept))
+
+
+@dataclass(frozen=True, slots=True)
+class Joined:
+    """A box after a file was taken over."""
+
+    box: MyBox
+    added: int
+    """Cells that were empty before."""
+    kept: tuple[str, ...]
+    """Cards of which the file says something else: the players' own reading stays."""
+
+
+def merged(box: RealmsBox, mine: MyBox) -> RealmsBox:
+    """The box with the players' numbers where the data has none."""
+    cards = {card.id: card for card in box.cards.values()}
+    for name, numbers in mine.cards.items():
+        card = cards.get(name)
+        if card is not None:
+            cards[name] = replace(
+                card,
+                cost=card.cost if card.cost is not None else numbers.cost,
+                copies=card.copies if card.copies is not None else numbers.copies,
+                location_sanity=card.location_sanity if card.location_sanity is not None else numbers.sanity,
+                shield=card.shield or numbers.shield.value,
+                color=card.color or numbers.color,
+                kind=card.kind or numbers.kind,
+            )
+    return RealmsBox(MappingProxyType(cards), box.digest)
+
+
+def write(mine: MyBox) -> str:
+    """The document; the same box gives the same text."""
+    cards = {
+        card: {f.name: value for f in fields(Printed) if (value := getattr(numbers, f.name)) not in (None, "")}
+        for card, numbers in sorted(mine.cards.items())
+    }
+    return json.dumps({"format": FORMAT, "version": VERSION, "cards": cards}, ensure_ascii=False, indent=1) + "\n"
+
+
+def read(text: str, box: RealmsBox, warnings: list[Problem] | None = None) -> MyBox:
+    """The box of a document; raises ``BadExport`` with one sentence and the place that is wrong.
+
+    ``warnings`` gets what was left unread, each with its place.
+    """
+    unread = [] if warnings is None else warnings
+    content = _document(text)
+    unread += [_unread(key) for key in sorted(content.keys() - {"format", "version", "cards"})]
+    found: dict[str, Printed] = {}
+    for card, cells in content["cards"].items():
+        if card not in box.cards:
+            raise BadExport("The file names a card that is not in the game: {card}.", card=_short(card))
+        if not isinstance(cells, dict):
+            raise BadExport("The file has a wrong value at the card {card}.", card=_short(card))
+        unread += [_unread(f"cards.{card}.{name}") for name in sorted(cells.keys() - CELLS)]
+        found[card] = Printed(**{name: _read_cell(card, name, cells[name]) for name in cells.keys() & CELLS})
+    return MyBox(MappingProxyType({card: one for card, one in found.items() if one != Printed()}))
+
+
+def _unread(place: str) -> Problem:
+    return Problem("", 0, _short(place), message("is not known here and was left unread"), {})
+
+
+def _read_cell(card: str, name: str, value: object) -> Any:
+    try:
+        return _cell(card, name, "" if value is None else str(value))
+    except BadExport as error:
+        raise BadExport("{place}: {what}", place=f"cards.{card}.{name}", what=error) from error
+
+
+def mended(text: str, copy: str | None, box: RealmsBox) -> tuple[MyBox, bool, bool]:
+    """The sound cells of a document that cannot be read; the last good copy gives those of cards with a wrong one.
+
+    The box; whether the document gave something; whether the copy did.
+    """
+    own, bad = _sound(text, box)
+    theirs = _sound(copy, box)[0] if copy is not None else None
+    mine = own or MyBox()
+    if theirs is not None and own is not None:
+        theirs = MyBox(MappingProxyType({card: one for card, one in theirs.cards.items() if card in bad}))
+    whole = mine.joined(theirs).box if theirs is not None else mine
+    return whole, own is not None, whole != mine
+
+
+def _sound(text: str, box: RealmsBox) -> tuple[MyBox | None, frozenset[str]]:
+    """The cells of a document that can be read, and the cards with others; None where it is no document at all."""
+    try:
+        cards = _document(text)["cards"]
+    except BadExport:
+        return None, frozenset()
+    found: dict[str, Printed] = {}
+    bad: set[str] = set()
+    for card in cards.keys() & box.cards.keys():
+        cells = cards[card] if isinstance(cards[card], dict) else {}
+        if not isinstance(cards[card], dict):
+            bad.add(card)
+        for name in cells.keys() & CELLS:
+            try:
+                found[card] = replace(found.get(card, Printed()), **{name: _read_cell(card, name, cells[name])})
+            except BadExport:
+                bad.add(card)
+    sound = {card: one for card, one in sorted(found.items()) if one != Printed()}
+    return MyBox(MappingProxyType(sound)), frozenset(bad)
+
+
+def _document(text: str) -> Mapping[str, Any]:
+    if len(text) > LARGEST:
+        raise BadExport("The file is too large to be a box.")
+    try:
+        content = json.loads(text.removeprefix(MARK))
+    except (ValueError, RecursionError) as error:
+        raise BadExport("The file is cut off or damaged.") from error
+    if not isinstance(content, dict) or content.get("format") != FORMAT:
+        raise BadExport("The file is not a box of Cthulhu Realms.")
+    if content.get("version") != VERSION:
+        raise BadExport("The file was written by another version of the companion.")
+    if not isinstance(content.get("cards"), dict):
+        raise BadExport("The file is cut off or damaged.")
+    return content
+
+
+def _cell(card: str, name: str, value: str) -> Any:
+    value = value.strip()
+    if name in CHOICES:
+        if value not in tuple(CHOICES[name]):
+            raise BadExport("The file has a wrong value at the card {card}.", card=_short(card))
+        return CHOICES[name](value)
+    if not value:
+        return None
+    most = MOST[name]
+    if not value.isascii() or not value.isdigit() or len(value) > 3 or not _least(name) <= int(value) <= most:
+        raise BadExport("Only {least} to {most} is possible here.", least=_least(name), most=most)
+    return int(value)
+
+
+def _least(name: str) -> int:
+    return 0 if name == "cost" else 1
+
+
+def _short(text: str) -> str:
+    return "".join(sign if sign.isprintable() and sign not in "<>&" else "?" for sign in text[:40])

@@ -1,0 +1,362 @@
+"""The best turn that the cards on the table allow: every order, every choice, every self-abjuring.
+
+Counted is what the cards themselves give: conjuring power, sanity loss, sanity gained, cards drawn. A card drawn is
+not known, so it is never played here; a discard that follows a draw takes a drawn card, a discard of its own is laid on
+whoever holds cards. Using an ability that abjures nothing of its own never spoils another one, so it is used as soon as
+it can be; what is searched is which cards abjure themselves, in which order, and which side of a choice is taken.
+
+Source: rules/realms.md sections 3-5, B7, B9, B10, B11.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+from dataclasses import fields
+from functools import cache
+from itertools import combinations
+
+from companion.errors import BadQuestion
+from companion.facts.realms import Card, RealmsBox
+from companion.facts.realms_notation import EVENTS, Ability, Atom, Token, Verb, parse
+from companion.odds.numbers import flag, flags, is_a, listed, whole
+from companion.realms.cards import card_questions
+from companion.realms.duel.card_moves import is_no_location
+from companion.records import dataclass
+
+MOST_CARDS = 16
+
+Unused = tuple[str, int, tuple[Token, ...]]
+"""Card, index of its ability, requirements that were missing."""
+
+
+@dataclass(frozen=True, slots=True)
+class Deed:
+    """One step of the turn: a card uses one of its abilities."""
+
+    card: str
+    ability: int
+    """Index among the card's abilities."""
+    atom: Atom
+    """What is chosen of it."""
+    abjures_itself: bool
+
+
+@dataclass(frozen=True, slots=True)
+class BestTurn:
+    """The turn found."""
+
+    deeds: tuple[Deed, ...]
+    """In the order to play in."""
+    power: int
+    loss: int
+    gain: int
+    draws: int
+    unused: tuple[Unused, ...]
+    """Abilities that could not be used or were given up: card, index, the requirements that were missing."""
+
+    @property
+    def abjured(self) -> tuple[str, ...]:
+        """The cards that leave the duel for ever with it."""
+        return tuple(deed.card for deed in self.deeds if deed.abjures_itself)
+
+
+@dataclass(frozen=True, slots=True)
+class Seat:
+    """What surrounds the turn: whether the effects that need a target find one."""
+
+    somebody_holds_cards: bool = True
+    """A discard has a victim (B10)."""
+    something_to_abjure: bool = True
+    """A card of cost 6 or less in hand, discard pile or rows (B9)."""
+    location_to_destroy: bool = True
+    cards_to_draw: bool = True
+
+
+@dataclass(frozen=True, slots=True)
+class _InPlay:
+    name: str
+    colors: frozenset[str]
+    abilities: tuple[Ability, ...]
+
+
+@dataclass(slots=True, eq=False)
+class _Way:
+    """One ability of one card; sets of cards, abilities and events are bits of whole numbers."""
+
+    index: int
+    """Of the card."""
+    number: int
+    """Of the ability."""
+    card: int
+    bit: int
+    shown: tuple[int, ...]
+    """For each requirement of a card in play: the other cards that meet it."""
+    events: int
+    atoms: tuple[Atom, ...]
+    leaves: bool
+
+
+DISCARDED, ABJURED = 1, 2
+EVENT_BITS: Mapping[Token, int] = {Token.DISCARDED: DISCARDED, Token.ABJURED: ABJURED}
+
+Found = tuple[int, int, tuple[Deed, ...]]
+"""Worth, minus self-abjurings, deeds."""
+
+
+def best_turn(
+    hand: Sequence[str],
+    locations: Sequence[str] = (),
+    *,
+    box: RealmsBox,
+    power: int = 1,
+    loss: int = 0,
+    gain: int = 0,
+    draw: int = 0,
+    seat: Seat | None = None,
+    discarded: bool = False,
+    abjured: bool = False,
+    keep: bool = False,
+) -> BestTurn:
+    """The turn that gives the most of ``power``, ``loss``, ``gain`` and ``draw``, each worth so much a point (0..99).
+
+    ``hand``: cards played this turn, ``locations``: cards already in play, together at most 16, by id of the box.
+    ``discarded``, ``abjured``: whether that has happened already this turn; ``seat``: which effects find a target.
+    ``keep``: no card abjures itself, for it would leave the deck for ever. A colour or type that the box does not prove
+    counts as presumed. Among equals fewer cards abjure themselves.
+    Raises :class:`~companion.errors.BadQuestion` for an unknown card, and for a card in play that is no location.
+
+    >>> from companion.facts.realms import load
+    >>> best_turn(["initiate", "follower"], box=load(), power=1).power
+    3
+    """
+    for field, worth in (("power", power), ("loss", loss), ("gain", gain), ("draw", draw)):
+        whole(field, worth, 0, 99)
+    around = Seat() if seat is None else seat
+    is_a("seat", around, Seat)
+    flags(around, (field.name for field in fields(Seat)))
+    happened = DISCARDED * flag("discarded", discarded) | ABJURED * flag("abjured", abjured)
+    worth_of = {Verb.CONJURE: power, Verb.LOSE: loss, Verb.GAIN: gain, Verb.DRAW: draw}
+    return _Search(_cards(hand, locations, box), worth_of, around, flag("keep", keep)).run(happened)
+
+
+@dataclass(frozen=True, slots=True)
+class Extremes:
+    """What the same cards can do at most, each goal in a turn of its own."""
+
+    loss: int
+    power: int
+    draws: bool
+    """One of these turns draws cards."""
+    after: tuple[int, ...] = ()
+    """By the number of locations destroyed first: the most sanity loss that follows. The first equals ``loss``."""
+
+
+def extremes(hand: Sequence[str], locations: Sequence[str] = (), *, box: RealmsBox) -> Extremes:
+    """The most sanity loss and the most power; the same as asking :func:`best_turn` for each, in half the time."""
+    search = _Search(_cards(hand, locations, box), {Verb.LOSE: 1}, Seat())
+    hurt = search.deeds(0)
+    after = search.after_destroying()
+    search.aim({Verb.CONJURE: 1})
+    rich = search.deeds(0)
+    draws = any(deed.atom.verb is Verb.DRAW for deed in (*hurt, *rich))
+    return Extremes(_total(hurt, Verb.LOSE), _total(rich, Verb.CONJURE), draws, after)
+
+
+def _total(deeds: Sequence[Deed], verb: Verb) -> int:
+    return sum(deed.atom.number for deed in deeds if deed.atom.verb is verb)
+
+
+def _cards(hand: Sequence[str], locations: Sequence[str], box: RealmsBox) -> list[_InPlay]:
+    is_a("box", box, RealmsBox)
+    held, lying = listed("hand", hand, str), listed("locations", locations, str)
+    if len(held) + len(lying) > MOST_CARDS:
+        raise BadQuestion("hand", f"{len(held) + len(lying)} cards with those in play; at most {MOST_CARDS}")
+    for field, cards in (("hand", held), ("locations", lying)):
+        for name in cards:
+            card_questions.check_card(field, name, box)
+    for name in lying:
+        if is_no_location(name, box):
+            raise BadQuestion("locations", f"{name!r} is no location, so it does not stay in play")
+    return [_in_play(box.cards[name]) for name in (*held, *lying)]
+
+
+def _in_play(card: Card) -> _InPlay:
+    return _InPlay(card.id, marks(card), _parsed(card.abilities))
+
+
+@cache
+def _parsed(texts: tuple[str, ...]) -> tuple[Ability, ...]:
+    return tuple(one for text in texts for one in parse(text))
+
+
+def marks(card: Card) -> frozenset[str]:
+    """Colour and type of a card, as requirements ask for them; presumed where the card itself does not prove them."""
+    return frozenset({str(card.color or card.presumed_color), str(card.kind or card.presumed_kind)} - {""})
+
+
+class _Search:
+    def __init__(
+        self, cards: Sequence[_InPlay], worth: Mapping[Verb, int], seat: Seat, keep: bool = False
+    ) -> None:
+        self.cards, self.worth, self.seat = cards, worth, seat
+        self.known: dict[tuple[int, int, int], Found] = {}
+        self.all = (1 << len(cards)) - 1
+        showing: dict[str, int] = {}
+        for index, card in enumerate(cards):
+            for mark in card.colors:
+                showing[mark] = showing.get(mark, 0) | 1 << index
+        every = [(i, n, ability) for i, card in enumerate(cards) for n, ability in enumerate(card.abilities)]
+        self.ways = [self._way(i, n, ability, 1 << at, showing) for at, (i, n, ability) in enumerate(every)]
+        self.free = [way for way in self.ways if not way.leaves]
+        self.costly = [way for way in self.ways if way.leaves and not keep]
+
+    def _way(self, index: int, number: int, ability: Ability, bit: int, showing: Mapping[str, int]) -> _Way:
+        needs = ability.requirements
+        card = 1 << index
+        shown = tuple(showing.get(token.value, 0) & ~card for token in needs if token not in EVENTS)
+        events = sum(EVENT_BITS[token] for token in set(needs) & EVENTS)
+        return _Way(index, number, card, bit, shown, events, ability.effect.atoms, ability.abjures_itself)
+
+    def run(self, events: int) -> BestTurn:
+        """The best turn while these events have happened already."""
+        deeds = self.deeds(events)
+        power, loss, gain, draws = (_total(deeds, verb) for verb in (Verb.CONJURE, Verb.LOSE, Verb.GAIN, Verb.DRAW))
+        return BestTurn(deeds, power, loss, gain, draws, self._unused(self.all, events, deeds))
+
+    def deeds(self, events: int) -> tuple[Deed, ...]:
+        """The best turn as its steps."""
+        return self.best(self.all, 0, events)[2]
+
+    def aim(self, worth: Mapping[Verb, int]) -> None:
+        """From now on something else is wanted."""
+        self.worth = worth
+        self.known.clear()
+
+    def after_destroying(self) -> tuple[int, ...]:
+        """The most that can follow when 0, 1, 2, ... locations are destroyed before anything else.
+
+        What destroys and stays is used at once and spoils nothing; what leaves with it is missing afterwards.
+        """
+        ways = [way for way in self.ways if way.atoms[0].verb is Verb.DESTROY and self._usable(self.all, 0, 0, way)]
+        staying = sum(not way.leaves for way in ways)
+        leaving = [way for way in ways if way.leaves]
+        found = [self.best(self.all, 0, 0)[0]] * (staying + 1)
+        for number in range(1, len(leaving) + 1):
+            found.append(max(
+                self.best(self.all & ~sum(way.card for way in gone), sum(way.bit for way in gone), ABJURED)[0]
+                for gone in combinations(leaving, number)
+            ))  # fmt: skip
+        return tuple(found)
+
+    def best(self, in_play: int, used: int, events: int) -> Found:
+        """The best from here on: what costs nothing is done at once, the rest is tried."""
+        state = (in_play, used, events)
+        if state in self.known:
+            return self.known[state]
+        worth, kept, deeds = 0, 0, []
+        costly: list[tuple[_Way, Atom]] = []
+        while True:
+            certain = self._free_deeds(in_play, used, events)
+            if not certain:
+                costly = self._costly_deeds(in_play, used, events)
+                certain = [one for one in costly if self._harms_nobody(in_play, used, events, one)][:1]
+            if not certain:
+                break
+            for way, atom in certain:
+                in_play, used, events = self._after(in_play, used, events, way, atom)
+                worth, kept = worth + self._worth(atom), kept - way.leaves
+                deeds.append(self._deed(way, atom))
+        after: Found = (0, 0, ())
+        for way, atom in costly:
+            found = self.best(*self._after(in_play, used, events, way, atom))
+            tried = (found[0] + self._worth(atom), found[1] - 1)
+            if tried > after[:2]:
+                after = (*tried, (self._deed(way, atom), *found[2]))
+        self.known[state] = worth + after[0], kept + after[1], (*deeds, *after[2])
+        return self.known[state]
+
+    def _worth(self, atom: Atom) -> int:
+        return self.worth.get(atom.verb, 0) * atom.number
+
+    def _deed(self, way: _Way, atom: Atom) -> Deed:
+        return Deed(self.cards[way.index].name, way.number, atom, way.leaves)
+
+    def _after(self, in_play: int, used: int, events: int, way: _Way, atom: Atom) -> tuple[int, int, int]:
+        events |= _caused(atom, self.seat)
+        return (in_play & ~way.card, used | way.bit, events | ABJURED) if way.leaves else (
+            in_play, used | way.bit, events
+        )  # fmt: skip
+
+    def _usable(self, in_play: int, used: int, events: int, way: _Way) -> bool:
+        if not in_play & way.card or used & way.bit or way.events & ~events:
+            return False
+        return all(in_play & others for others in way.shown)
+
+    def _free_deeds(self, in_play: int, used: int, events: int) -> list[tuple[_Way, Atom]]:
+        """All abilities that cost nothing to use now: no self-abjuring; of a choice the side that is worth more."""
+        found = []
+        for way in self.free:
+            if self._usable(in_play, used, events, way):
+                possible = [atom for atom in way.atoms if _possible(atom, self.seat, events)]
+                if possible:
+                    atom = max(possible, key=self._worth) if len(possible) > 1 else possible[0]
+                    found.append((way, atom))
+                    events |= _caused(atom, self.seat)
+        return found
+
+    def _costly_deeds(self, in_play: int, used: int, events: int) -> list[tuple[_Way, Atom]]:
+        """Something wanted, or an event that has not happened yet, for a card that leaves with it."""
+        return [
+            (way, atom)
+            for way in self.costly
+            if self._usable(in_play, used, events, way)
+            for atom in way.atoms
+            if _possible(atom, self.seat, events)
+            and (self.worth.get(atom.verb, 0) or (_caused(atom, self.seat) | ABJURED) & ~events)
+        ]
+
+    def _harms_nobody(self, in_play: int, used: int, events: int, deed: tuple[_Way, Atom]) -> bool:
+        """It is worth something, and nobody who stays needs what this card shows, so it may as well go now."""
+        way, atom = deed
+        if not self.worth.get(atom.verb, 0) or len(way.atoms) > 1:
+            return False
+        others = in_play & ~way.card
+        waiting = [one for one in self.ways if one.card & others and not one.bit & used]
+        if any(one.events & ~events for one in waiting):
+            return False
+        staying = others & ~sum({one.card for one in self.costly if not one.bit & used})
+        return all(not shown & way.card or shown & staying for one in waiting for shown in one.shown)
+
+    def _unused(self, in_play: int, events: int, deeds: Sequence[Deed]) -> tuple[Unused, ...]:
+        left = list(self.ways)
+        for deed in deeds:
+            left.remove(next(w for w in left if self.cards[w.index].name == deed.card and w.number == deed.ability))
+            events |= _caused(deed.atom, self.seat) | ABJURED * deed.abjures_itself
+        return tuple((self.cards[w.index].name, w.number, self._missing(in_play, events, w)) for w in left)
+
+    def _missing(self, in_play: int, events: int, way: _Way) -> tuple[Token, ...]:
+        needs = self.cards[way.index].abilities[way.number].requirements
+        shown = iter(way.shown)
+        return tuple(t for t in needs if not (EVENT_BITS[t] & events if t in EVENTS else next(shown) & in_play))
+
+
+def _possible(atom: Atom, seat: Seat, events: int) -> bool:
+    match atom.verb:
+        case Verb.DISCARD:
+            return seat.somebody_holds_cards
+        case Verb.ABJURE:
+            return seat.something_to_abjure
+        case Verb.DESTROY:
+            return seat.location_to_destroy
+        case Verb.DRAW:
+            return seat.cards_to_draw
+        case Verb.RETURN:
+            return bool(events & ABJURED)
+        case Verb.LOSE | Verb.GAIN | Verb.CONJURE:
+            return True
+
+
+def _caused(atom: Atom, seat: Seat) -> int:
+    if atom.verb is Verb.DISCARD or (atom.then_discard and seat.cards_to_draw):
+        return DISCARDED
+    return ABJURED if atom.verb is Verb.ABJURE else 0

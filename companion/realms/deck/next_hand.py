@@ -1,0 +1,161 @@
+"""What the next hand can do: its conjuring power and sanity loss, and whether it finishes somebody.
+
+Exact over every hand that can come while there are few enough different ones, else a seeded sample with its error.
+Counted is what the cards of the hand give with the locations in play; cards drawn on the way are not known.
+
+Source: rules/realms.md section 3.
+"""
+
+from __future__ import annotations
+
+from collections import Counter
+from collections.abc import Iterator, Mapping, Sequence
+from fractions import Fraction
+from math import comb, prod
+
+from companion.facts.realms import RealmsBox
+from companion.odds.numbers import is_a, whole
+from companion.odds.roll import seeded
+from companion.realms.cards import card_questions
+from companion.realms.deck.best_turn import extremes
+from companion.realms.game.state import HAND, UNKNOWN
+from companion.records import dataclass
+
+MOST_EXACT = 400
+"""Different hands that are all looked at."""
+SAMPLE = 300
+SEED = 66
+Z = Fraction(196, 100)
+"""Half the width of a 95 % interval in standard errors."""
+
+Hand = tuple[str, ...]
+
+
+@dataclass(frozen=True, slots=True)
+class NextHand:
+    """Laws of what the next hand gives, each at its own best."""
+
+    loss: Mapping[int, Fraction]
+    power: Mapping[int, Fraction]
+    hands: int
+    """Different hands that can come, as far as they were counted."""
+    is_exact: bool
+    has_unknown: bool
+    """Unnamed cards may be among them; they count as nothing."""
+    has_draws: bool
+    """Some hand draws further cards, whose effect is not counted."""
+    after: Mapping[tuple[int, ...], Fraction]
+    """Law of the loss that is left after 0, 1, 2, ... locations were destroyed first by cards that do so."""
+
+    def lethal(self, needed: int | Sequence[int | None]) -> Fraction:
+        """Chance that the loss reaches what is needed.
+
+        ``needed``: of somebody whom nothing shields, his sanity; else what ``shields.loss_to_finish`` says after
+        0, 1, 2, ... locations are destroyed, the last holding for more (None = no loss suffices).
+        """
+        steps = (needed,) if isinstance(needed, int) else tuple(needed)
+        return sum((chance for after, chance in self.after.items() if _suffices(after, steps)), Fraction(0))
+
+    def error(self, chance: Fraction) -> Fraction:
+        """Half the width of the 95 % interval round a sampled chance; 0 where it is exact."""
+        if self.is_exact:
+            return Fraction(0)
+        spread = max(chance * (1 - chance), Fraction(1, SAMPLE))
+        return Z * Fraction(float(spread / SAMPLE) ** 0.5).limit_denominator(10_000)
+
+    @property
+    def expected_loss(self) -> Fraction:
+        return _mean(self.loss)
+
+    @property
+    def expected_power(self) -> Fraction:
+        return _mean(self.power)
+
+
+def next_hand(
+    draw_pile: Mapping[str, int],
+    discard_pile: Mapping[str, int] | None = None,
+    locations: tuple[str, ...] = (),
+    *,
+    box: RealmsBox,
+    top: tuple[str, ...] = (),
+    hand: int = HAND,
+) -> NextHand:
+    """What a hand of ``hand`` cards from the draw pile (then the shuffled discard pile) can do.
+
+    ``locations``: cards in play that help. ``top``: cards of the draw pile known to lie on top.
+    Raises :class:`~companion.errors.BadQuestion`.
+
+    >>> from companion.facts.realms import load
+    >>> next_hand({"goon": 5}, box=load()).lethal(5)
+    Fraction(1, 1)
+    """
+    is_a("box", box, RealmsBox)
+    size = whole("hand", hand, 1, card_questions.LARGEST_HAND)
+    told = {"draw_pile": draw_pile, "discard_pile": {} if discard_pile is None else discard_pile}
+    pile, rest = card_questions.piles(told, box)
+    above = card_questions.on_top(top, pile, size)
+    certain, source, drawn = _split(pile - Counter(above), rest, size - len(above))
+    hands = _all_hands(source, drawn, MOST_EXACT)
+    exact = hands is not None
+    weighted = hands if hands is not None else _sampled(source, drawn)
+    loss: dict[int, Fraction] = {}
+    power: dict[int, Fraction] = {}
+    laws: dict[tuple[int, ...], Fraction] = {}
+    draws = False
+    for cards, chance in weighted.items():
+        held = tuple(card for card in (*above, *certain, *cards) if card != UNKNOWN)
+        best = extremes(held, locations, box=box)
+        draws = draws or best.draws
+        loss[best.loss] = loss.get(best.loss, Fraction(0)) + chance
+        laws[best.after] = laws.get(best.after, Fraction(0)) + chance
+        power[best.power] = power.get(best.power, Fraction(0)) + chance
+    unknown = UNKNOWN in pile or UNKNOWN in rest
+    return NextHand(loss, power, len(weighted), exact, unknown, draws, laws)
+
+
+def _suffices(after: tuple[int, ...], needed: tuple[int | None, ...]) -> bool:
+    steps = ((loss, needed[min(at, len(needed) - 1)]) for at, loss in enumerate(after))
+    return any(least is not None and loss >= least for loss, least in steps)
+
+
+def _split(pile: Counter[str], rest: Counter[str], hand: int) -> tuple[Hand, Counter[str], int]:
+    """Cards that come for certain, what the others are drawn from, and how many."""
+    if pile.total() >= hand:
+        return (), pile, hand
+    return tuple(pile.elements()), rest, min(hand - pile.total(), rest.total())
+
+
+def _all_hands(source: Counter[str], drawn: int, most: int) -> dict[Hand, Fraction] | None:
+    """Every different hand with its chance; None when there are more than ``most``."""
+    every = comb(source.total(), drawn)
+    found: dict[Hand, Fraction] = {}
+    for counts in _counts(tuple(source.values()), drawn):
+        if len(found) == most:
+            return None
+        ways = prod(comb(have, take) for have, take in zip(source.values(), counts, strict=True))
+        cards = tuple(card for card, take in zip(source, counts, strict=True) for _ in range(take))
+        found[cards] = Fraction(ways, every)
+    return found
+
+
+def _counts(available: tuple[int, ...], drawn: int) -> Iterator[tuple[int, ...]]:
+    if not available:
+        if not drawn:
+            yield ()
+        return
+    others = sum(available[1:])
+    for take in range(max(0, drawn - others), min(available[0], drawn) + 1):
+        for following in _counts(available[1:], drawn - take):
+            yield (take, *following)
+
+
+def _sampled(source: Counter[str], drawn: int) -> dict[Hand, Fraction]:
+    chance = seeded(SEED)
+    cards = sorted(source.elements())
+    found = Counter(tuple(sorted(chance.sample(cards, drawn))) for _ in range(SAMPLE))
+    return {hand: Fraction(times, SAMPLE) for hand, times in found.items()}
+
+
+def _mean(law: Mapping[int, Fraction]) -> Fraction:
+    return sum((value * chance for value, chance in law.items()), Fraction(0))

@@ -1,0 +1,193 @@
+"""Cards that come and go: bought, abjured, returned, locations played.
+
+Source: rules/realms.md sections 3, 5, 7; B1, B3.
+"""
+
+from __future__ import annotations
+
+from collections import Counter
+from dataclasses import replace
+
+from companion.errors import IllegalCommand
+from companion.facts.realms import Kind, RealmsBox
+from companion.realms.duel.ending import end_if_empty
+from companion.realms.duel.sanity_loss import destroy
+from companion.realms.game.commands import AbjureCard, BuyCard, DestroyLocation, PlayLocation, ReturnCard, Source
+from companion.realms.game.desk import Work, check_range, counted
+from companion.realms.game.events import CardAbjured, CardBought, CardDiscarded, CardReturned, LocationPlayed
+from companion.realms.game.refusals import Reason
+from companion.realms.game.state import MOST_SANITY, UNKNOWN, Duel, Location, Shield
+
+DEAREST = 6
+"""Highest cost of a card that can be abjured by an effect (section 5, B6)."""
+INITIATE = "initiate"
+
+
+def check_numbers(duel: Duel, command: BuyCard | AbjureCard, box: RealmsBox) -> None:
+    """Refuse what the numbers of this box forbid; where they are not known, nothing is refused.
+
+    Raises ``IllegalCommand``: more copies than the box holds, or a card too dear to be abjured.
+    """
+    card = box.cards.get(command.card)
+    if card is None:
+        return
+    if isinstance(command, BuyCard):
+        owned = sum(player.deck.get(command.card, 0) for player in duel.players)
+        left = None if card.copies is None else card.copies - duel.abjured.count(command.card)
+        if left is not None and owned >= left:
+            raise IllegalCommand(Reason.TOO_MANY_COPIES, card=command.card, most=card.copies)
+    elif command.source is not Source.PLAY and card.cost is not None and card.cost > DEAREST:
+        raise IllegalCommand(Reason.TOO_DEAR, card=command.card, value=card.cost, most=DEAREST)
+
+
+def buy(work: Work, command: BuyCard) -> None:
+    """A card of a row or the stack goes to the discard pile of the active player."""
+    seat = work.state.active
+    work.check_card(command.card)
+    card = INITIATE if command.source is Source.STACK else command.card
+    check_numbers(work.state, replace(command, card=card), work.box)
+    _take_available(work, command.source, command.row)
+    player = work.state.players[seat]
+    work.set_player(seat, deck=counted(player.deck, card, 1), fresh=counted(player.fresh, card, 1))
+    work.say(CardBought(seat, card))
+    end_if_empty(work)
+
+
+def _take_available(work: Work, source: Source, number: int) -> None:
+    if source is Source.STACK:
+        if not work.state.initiates:
+            raise IllegalCommand(Reason.STACK_EMPTY)
+        work.set(initiates=work.state.initiates - 1)
+        return
+    if not 0 <= number < len(work.state.rows):
+        raise IllegalCommand(Reason.NO_SUCH_ROW)
+    row = work.state.rows[number]
+    if work.state.active not in (row.left, row.right):
+        raise IllegalCommand(Reason.ROW_OF_OTHERS, left=row.left, right=row.right)
+    if not row.cards:
+        raise IllegalCommand(Reason.ROW_EMPTY)
+    if work.state.common:
+        work.set(common=work.state.common - 1)
+    else:
+        rows = list(work.state.rows)
+        rows[number] = replace(row, cards=row.cards - 1)
+        work.set(rows=tuple(rows))
+
+
+def abjure(work: Work, command: AbjureCard) -> None:
+    """A card leaves the duel; the active player has abjured in this turn."""
+    seat = work.state.active
+    work.check_card(command.card)
+    card = command.card
+    check_numbers(work.state, command, work.box)
+    if command.source is Source.STACK:
+        card = INITIATE
+    if command.source in (Source.ROW, Source.STACK):
+        _take_available(work, command.source, command.row)
+    else:
+        card = _give_up(work, seat, command)
+    if card == INITIATE and work.state.house.initiates_return:
+        work.set(initiates=work.state.initiates + 1)
+    work.set(abjured=(*work.state.abjured, card))
+    work.say(CardAbjured(seat, card))
+    end_if_empty(work)
+
+
+def _give_up(work: Work, seat: int, command: AbjureCard) -> str:
+    """Take an own card away; its name."""
+    card = command.card
+    if command.number:
+        owner, location = work.find_location(command.number)
+        if owner != seat:
+            raise IllegalCommand(Reason.NOT_HIS_LOCATION, seat=seat, card=location.card)
+        work.drop_location(seat, command.number)
+        card = location.card
+    player = work.state.players[seat]
+    if free(work.state, seat, card) < 1:
+        raise IllegalCommand(Reason.NOT_OWNED, seat=seat, card=card)
+    if command.source is Source.DISCARD:
+        _from_discard(work, seat, card)
+    work.set_player(seat, deck=counted(player.deck, card, -1))
+    return card
+
+
+def _from_discard(work: Work, seat: int, card: str) -> None:
+    player = work.state.players[seat]
+    if player.fresh.get(card, 0):
+        work.set_player(seat, fresh=counted(player.fresh, card, -1))
+    elif player.discard.get(card, 0) or not player.is_followed:
+        work.set_player(seat, discard=counted(player.discard, card, -1))
+    else:
+        raise IllegalCommand(Reason.NOT_OWNED, seat=seat, card=card)
+
+
+def free(duel: Duel, seat: int, card: str) -> int:
+    """Copies of a card that a player owns and that do not lie before him as locations."""
+    player = duel.players[seat]
+    return player.deck.get(card, 0) - Counter(one.card for one in player.locations)[card]
+
+
+def give_back(work: Work, command: ReturnCard) -> None:
+    """A card abjured in this turn goes on top of the active player's deck (T8)."""
+    seat = work.state.active
+    abjured = list(work.state.abjured)
+    if command.card not in abjured:
+        raise IllegalCommand(Reason.NOT_ABJURED, card=command.card)
+    abjured.remove(command.card)
+    work.set(abjured=tuple(abjured))
+    player = work.state.players[seat]
+    work.set_player(seat, deck=counted(player.deck, command.card, 1), top=(command.card, *player.top))
+    work.say(CardReturned(seat, command.card))
+
+
+def note_discard(work: Work) -> None:
+    """Somebody has discarded from hand; noted once a turn."""
+    work.set(has_discarded=True)
+    work.say(CardDiscarded())
+
+
+def play_location(work: Work, command: PlayLocation) -> None:
+    """The active player plays a location; it stays."""
+    put(work, work.state.active, command.card, command.sanity, command.shield)
+
+
+def put(work: Work, seat: int, card: str, sanity: int | None, shield: Shield) -> None:
+    """A location lies before a player; a card that nobody has counted yet is counted now."""
+    work.playing(seat)
+    work.check_card(card)
+    if card != UNKNOWN and is_no_location(card, work.box):
+        raise IllegalCommand(Reason.NOT_A_LOCATION, card=card)
+    if sanity is not None:
+        check_range("sanity", sanity, 1, MOST_SANITY)
+    if free(work.state, seat, card) < 1:
+        _count_in(work, seat, card)
+    location = Location(work.state.next_location, card, sanity, shield)
+    locations = (*work.state.players[seat].locations, location)
+    work.set_player(seat, locations=locations)
+    work.set(next_location=location.number + 1)
+    work.say(LocationPlayed(seat, card))
+
+
+def _count_in(work: Work, seat: int, card: str) -> None:
+    deck = work.state.players[seat].deck
+    if card != UNKNOWN and free(work.state, seat, UNKNOWN) > 0:
+        deck = counted(deck, UNKNOWN, -1)
+    work.set_player(seat, deck=counted(deck, card, 1))
+
+
+def is_no_location(card: str, box: RealmsBox) -> bool:
+    """The card's own text proves that it is an entity or an artifact."""
+    found = box.cards[card]
+    return found.kind in (Kind.CHARACTER, Kind.ARTIFACT) or found.kind_source == "not-location" or card in _STARTERS
+
+
+_STARTERS = ("initiate", "goon", "follower")
+
+
+def destroy_location(work: Work, command: DestroyLocation) -> None:
+    """Effect ``destroy``: shields do not help (T4); with three and more only the own one or a neighbour's."""
+    seat, location = work.find_location(command.number)
+    reachable = (work.state.active, *work.state.neighbours(work.state.active))
+    if seat not in reachable:
+        raise IllegalCommand(Reason.NOT_A_NEIGHBOUR, seat=seat)
+    destroy(work, seat, location)

@@ -1,0 +1,191 @@
+"""Setting what lies on the table; no rule follows but that nobody plays on without sanity."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from dataclasses import replace
+from types import MappingProxyType
+
+from companion.errors import IllegalCommand
+from companion.realms.duel.card_moves import free
+from companion.realms.duel.ending import count
+from companion.realms.duel.sanity_loss import turn_dial
+from companion.realms.game import commands as do
+from companion.realms.game import events as e
+from companion.realms.game.desk import Work, check_range, counted
+from companion.realms.game.refusals import Reason
+from companion.realms.game.state import COMMON_CARDS, INITIATES, MOST_SANITY, ROW_BETWEEN, ROW_OF_TWO, UNKNOWN, Row
+
+LONGEST_NAME = 40
+MOST_TURNS = 999
+MOST_COPIES = 99
+
+
+def checked_name(name: str) -> str:
+    """A player's name; refuses one that is too long or cannot be shown."""
+    if len(name) > LONGEST_NAME:
+        raise IllegalCommand(Reason.NAME_TOO_LONG, length=len(name), most=LONGEST_NAME)
+    if not name.isprintable():
+        raise IllegalCommand(Reason.NAME_UNPRINTABLE)
+    return name.strip()
+
+
+def correct_sanity(work: Work, command: do.CorrectSanity) -> None:
+    """Set a dial; one who was out sits down again."""
+    player = work.player(command.seat)
+    check_range("sanity", command.sanity, 0, MOST_SANITY)
+    if not command.sanity and len(work.state.seated) < 2 and not player.is_out:
+        raise IllegalCommand(Reason.LAST_OF_ALL)
+    if player.is_out and command.sanity:
+        work.set_player(command.seat, is_out=False)
+        _close_circle(work)
+        work.say(e.PlayerBack(command.seat))
+    if not command.sanity and work.state.winner == command.seat:
+        work.set(outcome=None, winner=None)
+        work.say(e.DuelReopened())
+    if player.sanity != command.sanity:
+        turn_dial(work, command.seat, command.sanity)
+
+
+def _close_circle(work: Work) -> None:
+    """Rows between the neighbours of today: those that lie there, and full ones where none lies."""
+    if len(work.state.players) == 2:
+        work.set(rows=work.state.rows or (Row(0, 1, ROW_OF_TWO),))
+        return
+    circle = work.state.seated
+    left = list(work.state.rows)
+    rows: list[Row] = []
+    for at, seat in enumerate(circle):
+        other = circle[(at + 1) % len(circle)]
+        lying = next((row for row in left if {row.left, row.right} == {seat, other}), None)
+        if lying in left:
+            left.remove(lying)
+        rows.append(lying or Row(seat, other, ROW_BETWEEN))
+    work.set(rows=tuple(rows))
+
+
+def correct_turn(work: Work, command: do.CorrectTurn) -> None:
+    """Whose turn it is; locations keep what they have lost."""
+    work.playing(command.active)
+    check_range("turn", command.turn, 1, MOST_TURNS)
+    before = work.state.turn
+    work.set(active=command.active, turn=command.turn)
+    work.say(e.TurnPassed(command.active, command.turn))
+    if before != command.turn:
+        work.say(e.NumberSet("turn", before, command.turn))
+
+
+def correct_number(work: Work, field: str, value: int, most: int) -> None:
+    """Cards of the common deck or the stack."""
+    check_range(field, value, 0, most)
+    before = int(getattr(work.state, field))
+    work.set(**{field: value})
+    work.say(e.NumberSet(field, before, value))
+
+
+def correct_common(work: Work, cards: int) -> None:
+    """Cards left in the common deck; an empty one is counted with :class:`~companion.realms.game.commands.EndDuel`."""
+    correct_number(work, "common", cards, COMMON_CARDS)
+
+
+def correct_initiates(work: Work, cards: int) -> None:
+    """Initiates left in the stack."""
+    correct_number(work, "initiates", cards, INITIATES)
+
+
+def correct_deck(work: Work, command: do.CorrectDeck) -> None:
+    """How many of a card a player owns; not fewer than lie before him, not more than the box holds."""
+    player = work.playing(command.seat)
+    work.check_card(command.card)
+    check_range("copies", command.copies, 0, MOST_COPIES)
+    before = player.deck.get(command.card, 0)
+    most = None if command.card == UNKNOWN else work.box.cards[command.card].copies
+    held = sum(one.deck.get(command.card, 0) for one in work.state.players) - before
+    if most is not None and command.copies + held > most and command.copies > before:
+        raise IllegalCommand(Reason.TOO_MANY_COPIES, card=command.card, most=most)
+    if free(work.state, command.seat, command.card) + command.copies - before < 0:
+        raise IllegalCommand(Reason.NOT_OWNED, seat=command.seat, card=command.card)
+    deck = counted(player.deck, command.card, command.copies - before)
+    work.set_player(command.seat, deck=deck)
+    work.say(e.DeckSet(command.seat, command.card, before, command.copies))
+
+
+def correct_discard(work: Work, command: do.CorrectDiscard) -> None:
+    """What lies in a discard pile now; from here on it is followed."""
+    player = work.playing(command.seat)
+    _check_pile(work, command.seat, command.discard)
+    pile = MappingProxyType({card: number for card, number in command.discard.items() if number})
+    if player.is_followed and player.discard == pile and not player.fresh:
+        raise IllegalCommand(Reason.NO_CHANGE)
+    work.set_player(command.seat, discard=pile, fresh=MappingProxyType({}), is_followed=True, top=())
+    work.say(e.DiscardSet(command.seat, sum(pile.values())))
+
+
+def _check_pile(work: Work, seat: int, pile: Mapping[str, int]) -> None:
+    for card, number in pile.items():
+        work.check_card(card)
+        check_range("discard", number, 0, MOST_COPIES)
+        if number > free(work.state, seat, card):
+            raise IllegalCommand(Reason.NOT_OWNED, seat=seat, card=card)
+
+
+def correct_location(work: Work, command: do.CorrectLocation) -> None:
+    """What is printed on a location and what it has lost; one without sanity left stays until it is taken away."""
+    seat, location = work.find_location(command.number)
+    if command.sanity is not None:
+        check_range("sanity", command.sanity, 1, MOST_SANITY)
+    check_range("lost", command.lost, 0, MOST_SANITY)
+    after = replace(location, sanity=command.sanity, shield=command.shield, lost=command.lost)
+    work.set_location(seat, after)
+    work.say(e.LocationRead(seat, location.card, after.sanity, after.shield, after.lost))
+
+
+def take_location(work: Work, command: do.TakeLocation) -> None:
+    """A location lies no longer there."""
+    seat, location = work.find_location(command.number)
+    work.drop_location(seat, command.number)
+    work.say(e.LocationTaken(seat, location.card))
+
+
+def correct_row(work: Work, command: do.CorrectRow) -> None:
+    """Cards in a row."""
+    if not 0 <= command.row < len(work.state.rows):
+        raise IllegalCommand(Reason.NO_SUCH_ROW)
+    check_range("cards", command.cards, 0, 5)
+    rows = list(work.state.rows)
+    before = rows[command.row].cards
+    rows[command.row] = replace(rows[command.row], cards=command.cards)
+    work.set(rows=tuple(rows))
+    work.say(e.NumberSet("row", before, command.cards))
+
+
+def rename_player(work: Work, command: do.RenamePlayer) -> None:
+    """Another name for a seat."""
+    before = work.player(command.seat).name
+    name = checked_name(command.name)
+    work.set_player(command.seat, name=name)
+    work.say(e.PlayerRenamed(command.seat, before, name))
+
+
+def choose_house(work: Work, command: do.ChooseHouse) -> None:
+    """Play by other rulings from now on."""
+    work.set(house=command.house)
+    work.say(e.HouseChosen(command.house))
+
+
+def end_duel(work: Work) -> None:
+    """The common deck is empty on the table."""
+    if work.state.outcome is not None:
+        raise IllegalCommand(Reason.OVER)
+    work.set(common=0)
+    count(work)
+
+
+def reopen(work: Work) -> None:
+    """The duel goes on, if at least two still have sanity."""
+    if len(work.state.seated) < 2:
+        raise IllegalCommand(Reason.LAST_OF_ALL)
+    active = work.state.active
+    active = active if active in work.state.seated else work.state.following(active)
+    work.set(outcome=None, winner=None, active=active)
+    work.say(e.DuelReopened())

@@ -1,0 +1,113 @@
+"""Turns, players who are out, and the end of the duel.
+
+Source: rules/realms.md sections 3, 6, 7; B1, B2, B12, B13.
+"""
+
+from __future__ import annotations
+
+from collections import Counter
+from dataclasses import replace
+from types import MappingProxyType
+
+from companion.errors import IllegalCommand
+from companion.realms.game.commands import PassTurn
+from companion.realms.game.desk import Stopped, Work
+from companion.realms.game.events import DuelEnded, LocationHealed, PlayerOut, RowLaid, TurnPassed
+from companion.realms.game.piles import piles
+from companion.realms.game.refusals import Reason
+from companion.realms.game.state import ROW_BETWEEN, Duel, Outcome, Row
+
+
+def pass_turn(work: Work, command: PassTurn) -> None:
+    """The turn ends: cards are discarded, locations heal, the next player begins."""
+    _discard(work, command)
+    _begin_next(work)
+    if not work.state.common:
+        count(work)
+
+
+def _discard(work: Work, command: PassTurn) -> None:
+    seat = work.state.active
+    work.set_player(seat, top=())
+    player = work.playing(seat)
+    for card, number in command.played.items():
+        work.check_card(card)
+        if number < 1:
+            raise IllegalCommand(Reason.OUT_OF_RANGE, field="played", value=number, least=1, most=99)
+    if not command.played:
+        work.set_player(seat, is_followed=False)
+        return
+    found = piles(player, command.played)
+    if not found.fits:
+        raise IllegalCommand(Reason.NOT_OWNED, seat=seat, card=next(iter(found.missing)))
+    now = Counter(dict(found.discard)) + Counter(dict(command.played))
+    work.set_player(seat, discard=MappingProxyType(dict(now)), fresh=MappingProxyType({}))
+
+
+def _begin_next(work: Work) -> None:
+    for seat, player in enumerate(work.state.players):
+        for location in player.locations:
+            if location.lost:
+                work.set_location(seat, replace(location, lost=0))
+                work.say(LocationHealed(seat, location.card, location.lost))
+    following = work.state.following(work.state.active)
+    work.set(active=following, turn=work.state.turn + 1, abjured=(), has_discarded=False)
+    work.say(TurnPassed(following, work.state.turn))
+
+
+def eliminate(work: Work, seat: int) -> None:
+    """A player is out: all his cards and both rows beside him leave, the circle closes (T12).
+
+    Raises ``Stopped`` when one is left, and when it was his own turn (B12).
+    """
+    neighbours = work.state.neighbours(seat)
+    gone = sum(row.cards for row in work.state.rows_of(seat))
+    nothing: MappingProxyType[str, int] = MappingProxyType({})
+    work.set_player(seat, is_out=True, sanity=0, locations=(), deck=nothing, discard=nothing, fresh=nothing, top=())
+    work.set(rows=tuple(row for row in work.state.rows if seat not in (row.left, row.right)))
+    work.say(PlayerOut(seat, gone))
+    if len(work.state.seated) == 1:
+        end(work, Outcome.LAST_ONE, work.state.seated[0])
+    if len(neighbours) == 2:
+        _lay_row(work, *neighbours)
+    end_if_empty(work)
+    if seat == work.state.active:
+        _begin_next(work)
+        raise Stopped
+
+
+def _lay_row(work: Work, left: int, right: int) -> None:
+    cards = min(ROW_BETWEEN, work.state.common)
+    work.set(rows=(*work.state.rows, Row(left, right, cards)), common=work.state.common - cards)
+    work.say(RowLaid(left, right, cards))
+
+
+def end_if_empty(work: Work) -> None:
+    """An empty common deck ends the duel at once, where the table plays so (B1)."""
+    if not work.state.common and work.state.house.ends_at_once:
+        count(work)
+
+
+def count(work: Work) -> None:
+    """Most sanity, then most cards owned, else nobody (T13); raises ``Stopped``."""
+    end(work, *result(work.state))
+
+
+def result(duel: Duel) -> tuple[Outcome, int | None]:
+    """Who wins if the common deck is empty now."""
+    best = _leaders({seat: duel.players[seat].sanity for seat in duel.seated})
+    if len(best) == 1:
+        return Outcome.MOST_SANITY, best[0]
+    most = _leaders({seat: duel.players[seat].cards for seat in best})
+    return (Outcome.MOST_CARDS, most[0]) if len(most) == 1 else (Outcome.GRIEF, None)
+
+
+def _leaders(values: dict[int, int]) -> tuple[int, ...]:
+    return tuple(seat for seat, value in values.items() if value == max(values.values()))
+
+
+def end(work: Work, outcome: Outcome, winner: int | None) -> None:
+    """The duel is over; raises ``Stopped``."""
+    work.set(outcome=outcome, winner=winner)
+    work.say(DuelEnded(outcome, winner))
+    raise Stopped

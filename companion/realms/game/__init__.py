@@ -1,0 +1,1 @@
+"""The duel and the desk it is worked on: state, commands, events, refusals, piles, shields."""

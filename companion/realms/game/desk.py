@@ -1,0 +1,87 @@
+"""One command at work: the duel so far, what happened, and the few steps that all chapters share."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from dataclasses import replace
+from types import MappingProxyType
+from typing import Any
+
+from companion.errors import IllegalCommand
+from companion.facts.realms import RealmsBox
+from companion.realms.game.events import Event
+from companion.realms.game.refusals import Reason
+from companion.realms.game.state import UNKNOWN, Duel, Location, Player
+
+
+class Stopped(Exception):
+    """The duel or the turn has ended on the way: what is not done yet is dropped."""
+
+
+class Work:
+    """The duel while one command is worked out."""
+
+    def __init__(self, box: RealmsBox, state: Duel) -> None:
+        self.box, self.state = box, state
+        self.events: list[Event] = []
+
+    def say(self, event: Event) -> None:
+        """Something has happened."""
+        self.events.append(event)
+
+    def set(self, **fields: Any) -> None:
+        """Change the duel."""
+        self.state = replace(self.state, **fields)
+
+    def player(self, seat: int) -> Player:
+        """The player of a seat; refuses a seat that is not there."""
+        if not 0 <= seat < len(self.state.players):
+            raise IllegalCommand(Reason.NO_SUCH_SEAT, seat=seat)
+        return self.state.players[seat]
+
+    def playing(self, seat: int) -> Player:
+        """The same; refuses a player who is out."""
+        player = self.player(seat)
+        if player.is_out:
+            raise IllegalCommand(Reason.OUT, seat=seat)
+        return player
+
+    def set_player(self, seat: int, **fields: Any) -> None:
+        """Change one player."""
+        players = list(self.state.players)
+        players[seat] = replace(players[seat], **fields)
+        self.set(players=tuple(players))
+
+    def set_location(self, seat: int, location: Location) -> None:
+        """Put a location in place of the one of the same number."""
+        found = self.state.players[seat].locations
+        self.set_player(seat, locations=tuple(location if one.number == location.number else one for one in found))
+
+    def drop_location(self, seat: int, number: int) -> None:
+        """Take a location out of play."""
+        found = self.state.players[seat].locations
+        self.set_player(seat, locations=tuple(one for one in found if one.number != number))
+
+    def find_location(self, number: int) -> tuple[int, Location]:
+        """Owner and record of a location; refuses one that is not in play."""
+        found = self.state.location(number)
+        if found is None:
+            raise IllegalCommand(Reason.NO_SUCH_LOCATION)
+        return found
+
+    def check_card(self, card: str) -> None:
+        """Refuse a card that is not in the box."""
+        if card != UNKNOWN and card not in self.box.cards:
+            raise IllegalCommand(Reason.UNKNOWN_CARD, card=card)
+
+
+def check_range(field: str, value: int, least: int, most: int) -> None:
+    """Refuse a number outside its range."""
+    if not least <= value <= most:
+        raise IllegalCommand(Reason.OUT_OF_RANGE, field=field, value=value, least=least, most=most)
+
+
+def counted(cards: Mapping[str, int], card: str, by: int) -> Mapping[str, int]:
+    """The pile with ``by`` more of a card, never below none."""
+    found = {**cards, card: max(0, cards.get(card, 0) + by)}
+    return MappingProxyType({name: number for name, number in found.items() if number})

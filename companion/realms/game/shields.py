@@ -1,0 +1,80 @@
+"""Whom a sanity loss may hit: gates before havens before everything else.
+
+Source: rules/realms.md section 5 (shields), B5.
+"""
+
+from __future__ import annotations
+
+from dataclasses import replace
+from itertools import combinations
+
+from companion.realms.game.refusals import Reason
+from companion.realms.game.state import Duel, Location, Shield
+from companion.records import dataclass
+
+
+@dataclass(frozen=True, slots=True)
+class Shielded:
+    """Why a target cannot be hit: the reason, and the card that shields it, with its number in the duel."""
+
+    reason: Reason
+    card: str
+    location: int
+
+
+def shielded(duel: Duel, attacker: int, seat: int, location: int = 0) -> Shielded | None:
+    """What keeps ``attacker`` from hitting a location of ``seat``, or the player himself (0); None = nothing known.
+
+    Nothing shields a player from his own effects; a gate can always be attacked.
+    """
+    if attacker == seat:
+        return None
+    found = duel.players[seat].locations
+    gate = _first(found, Shield.GATE)
+    if location:
+        is_gate = any(one.number == location and one.shield is Shield.GATE for one in found)
+        return Shielded(Reason.GATE, gate.card, gate.number) if gate and not is_gate else None
+    haven = _first(found, Shield.HAVEN)
+    return Shielded(Reason.HAVEN, haven.card, haven.number) if haven else None
+
+
+def _first(found: tuple[Location, ...], shield: Shield) -> Location | None:
+    return next((one for one in found if one.shield is shield), None)
+
+
+def in_the_way(duel: Duel, attacker: int, seat: int) -> tuple[Location, ...]:
+    """What must fall before ``attacker`` can hit the player at ``seat``, in the order in which it can."""
+    found: list[Location] = []
+    while (shield := shielded(duel, attacker, seat)) is not None:
+        shield = shielded(duel, attacker, seat, shield.location) or shield
+        fallen = next(one for one in duel.players[seat].locations if one.number == shield.location)
+        found.append(fallen)
+        duel = _without(duel, seat, (fallen,))
+    return tuple(found)
+
+
+def loss_to_finish(duel: Duel, attacker: int, seat: int, destroyed: int = 0) -> int | None:
+    """The sanity loss of one later turn that brings ``seat`` to 0, through what shields him (by then healed).
+
+    ``destroyed``: so many of his locations fall by effects that ask for no loss. None = no loss is known to do it, as
+    the level of a location in the way is not known.
+    """
+    blocking = in_the_way(duel, attacker, seat)
+    found = []
+    for fallen in combinations(blocking, min(destroyed, len(blocking))):
+        levels = [one.sanity for one in in_the_way(_without(duel, seat, fallen), attacker, seat)]
+        known = [level for level in levels if level is not None]
+        if len(known) == len(levels):
+            found.append(duel.players[seat].sanity + sum(known))
+    return min(found, default=None)
+
+
+def _without(duel: Duel, seat: int, fallen: tuple[Location, ...]) -> Duel:
+    player = duel.players[seat]
+    left = replace(player, locations=tuple(one for one in player.locations if one not in fallen))
+    return replace(duel, players=(*duel.players[:seat], left, *duel.players[seat + 1 :]))
+
+
+def unread_shields(duel: Duel, seat: int) -> tuple[Location, ...]:
+    """Locations of a player whose shield nobody has read off the card."""
+    return tuple(one for one in duel.players[seat].locations if one.shield is Shield.UNKNOWN)

@@ -1,0 +1,101 @@
+"""What a card of an investigator does, in one short line, and what it is found by."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from companion.arkham.pieces.decks import cards_of, deck_of
+from companion.arkham.table.state import Deck, Held
+from companion.screens.arkham.belongings.sheet_skills import skill_name
+from companion.screens.arkham.wording.names import Names
+
+SIGNS = {
+    Deck.COMMON: "cup", Deck.UNIQUE: "eye", Deck.SPELL: "candle", Deck.SKILL: "first", Deck.ALLY: "people",
+    Deck.SPECIAL: "card",
+}  # fmt: skip
+"""Icon of each deck."""
+
+
+def record_of(card: str, names: Names) -> Any:
+    """The row of a card in the box; None for one that nobody named."""
+    box = names.box
+    for records in (box.items, box.spells, box.skills, box.allies, box.special_cards):
+        if card in records:
+            return records[card]
+    return None
+
+
+def sign(names: Names, held: Held) -> str:
+    """Icon of a card: weapons and money have their own, others that of the deck."""
+    if held.card in names.box.items and (names.box.items[held.card].hands):
+        return "weapon"
+    return SIGNS[held.deck]
+
+
+def title(names: Names, held: Held) -> str:
+    """Name of a card at the head of a line; an unnamed one is called by its deck."""
+    said = names.own_card(held.card, held.deck)
+    return said[:1].upper() + said[1:]
+
+
+def does(names: Names, card: str) -> str:
+    """Bonuses, hands and effect in one line; empty for a card that nobody named."""
+    said = _of_item(names, card) or _of_spell(names, card) or _of_others(names, card)
+    return " · ".join(part for part in said if part)
+
+
+def searched_by(names: Names, card: str) -> str:
+    """Both names and the deck, for the type-ahead list."""
+    record, deck = record_of(card, names), deck_of(card, names.box)
+    return f"{record.name_ru} {record.name_en} {names.deck(deck) if deck else ''}"
+
+
+def cards_in_order(names: Names, deck: Deck | None) -> list[str]:
+    """The cards of one deck, or of all, by name."""
+    decks = (deck,) if deck else tuple(Deck)
+    cards = [card for one in decks for card in cards_of(one, names.box)]
+    return sorted(cards, key=lambda card: names.words.name(record_of(card, names)).lower())
+
+
+def _of_item(names: Names, card: str) -> tuple[str, ...]:
+    t, item = names.words.t, names.box.items.get(card)
+    if item is None:
+        return ()
+    return (
+        t("physical +{n}", n=item.bonus_physical) if item.bonus_physical else "",
+        t("magical +{n}", n=item.bonus_magical) if item.bonus_magical else "",
+        names.words.n("{n} hand", "{n} hands", item.hands) if item.hands else "",
+        names.words.text(item, "other"),
+    )
+
+
+def _of_spell(names: Names, card: str) -> tuple[str, ...]:
+    t, spell = names.words.t, names.box.spells.get(card)
+    if spell is None:
+        return ()
+    modifier = spell.casting_modifier
+    return (
+        t("casting {n}", n=_signed(modifier)) if modifier is not None else t("casting by awareness"),
+        t("Sanity −{n}", n=spell.sanity_cost) if spell.sanity_cost else "",
+        names.words.n("{n} hand", "{n} hands", spell.hands) if spell.hands else "",
+        names.words.text(spell, "effect"),
+    )
+
+
+def _of_others(names: Names, card: str) -> tuple[str, ...]:
+    words, box = names.words, names.box
+    if card in box.skills:
+        skill = box.skills[card]
+        name = skill_name(names, skill.skill)
+        return (
+            f"{name} +{skill.bonus}" if skill.bonus else "",
+            words.t("re-roll: {check}", check=name) if skill.reroll else "",
+            words.t("a clue gives one die more") if skill.clue_extra_die else "",
+        )
+    if card in box.allies:
+        return words.text(box.allies[card], "bonuses"), words.text(box.allies[card], "ability")
+    return (words.text(box.special_cards[card], "effect"),) if card in box.special_cards else ()
+
+
+def _signed(number: int) -> str:
+    return f"+{number}" if number >= 0 else f"−{-number}"

@@ -1,0 +1,229 @@
+"""Cards in an investigator's hand: the list, the one that comes, one in full. Nobody has to tell any of them."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+
+from companion.arkham.encounters.spells import sanity_cost
+from companion.arkham.investigators import belongings
+from companion.arkham.investigators.upkeep import is_loan
+from companion.arkham.pieces import decks
+from companion.arkham.rounds.phases import ways_back
+from companion.arkham.table import commands as c
+from companion.arkham.table.state import UNKNOWN, Deck, Held
+from companion.facts.arkham_powers import PowerWord
+from companion.facts.arkham_records import CardWhat
+from companion.screens import parts as p
+from companion.screens import sheets as s
+from companion.screens.arkham.belongings.card_words import cards_in_order, does, record_of, searched_by, sign, title
+from companion.screens.arkham.belongings.trade_screen import others_here
+from companion.screens.arkham.drafts.sheet_draft import FilterDeck, OpenSheetPage, SheetDraft, SheetPage
+from companion.screens.arkham.wording.names import Names
+from companion.screens.arkham.wording.refusals import button, may, why_not
+
+
+def held(names: Names, seat: int) -> Iterator[s.HandCard]:
+    """Every card with what one tap does to it: use or turn, tokens, discard; its name opens it."""
+    for card in names.table.investigators[seat].cards:
+        yield s.HandCard(
+            title(names, card), does(names, card.card), sign(names, card),
+            act=OpenSheetPage(SheetPage.CARD, card.number), exhausted=card.exhausted,
+            aside=(*_tokens(names, seat, card), *_turn(names, seat, card), discard(names, seat, card)),
+        )  # fmt: skip
+
+
+def discard(names: Names, seat: int, card: Held) -> p.Button:
+    """Away with a card: under the rules where they allow it, else by hand."""
+    act = may(names, c.LoseCard(seat, card.number)) or c.TakeFromHand(card.number)
+    hint = names.words.t("Discard: {card}", card=names.own_card(card.card, card.deck))
+    return p.Button("", act, p.Kind.QUIET, "x", hint=hint)
+
+
+def _turn(names: Names, seat: int, card: Held) -> tuple[p.Chip, ...]:
+    """Use it, exhaust it or refresh it; only cards that are ever turned have the chip."""
+    t = names.words.t
+    if card.exhausted:
+        act = may(names, c.RefreshCard(seat, card.number)) or c.CorrectCard(card.number, "exhausted", 0)
+        return (p.Chip(t("exhausted"), act=act, hint=t("Refresh")),)
+    item = names.box.items.get(card.card)
+    if item is not None and item.discard_on_use:
+        act = may(names, c.UseCard(seat, card.number))
+        return (p.Chip(t("use"), act=act, hint=t("Use")),) if act else ()
+    if not (item.exhaust if item is not None else _is_turned(names, card)):
+        return ()
+    act = may(names, c.UseCard(seat, card.number)) or may(names, c.ExhaustCard(seat, card.number))
+    return (p.Chip(t("ready"), act=act, hint=t("Exhaust")),)
+
+
+def _is_turned(names: Names, card: Held) -> bool:
+    skill = names.box.skills.get(card.card)
+    return card.deck is Deck.SPELL or (skill is not None and skill.reroll) or card.card == UNKNOWN
+
+
+def _tokens(names: Names, seat: int, card: Held) -> tuple[p.Stepper, ...]:
+    """A stepper where a card keeps count; the last token may discard it."""
+    if not (card.tokens or decks.number_of(card, CardWhat.TOKENS, names.box)):
+        return ()
+    return (_token_stepper(names, seat, card),)
+
+
+def _token_stepper(names: Names, seat: int, card: Held) -> p.Stepper:
+    acts = (
+        may(names, c.ChangeTokens(seat, card.number, by)) or may(names, c.StepCard(card.number, by)) for by in (-1, 1)
+    )
+    fewer, more = acts
+    return p.Stepper(names.words.t("Tokens"), str(card.tokens), fewer, more, compact=True)
+
+
+# ---------------------------------------------------------------- a card comes
+
+
+def which_card(names: Names, seat: int, draft: SheetDraft) -> tuple[p.Part, ...]:
+    """A card by name, or one of a deck that nobody names."""
+    t, deck = names.words.t, Deck(draft.deck) if draft.deck else None
+    filters = tuple(p.Chip(names.deck(one), act=FilterDeck(one), on=one is deck) for one in Deck)
+    options = tuple(_comes(names, seat, card) for card in cards_in_order(names, deck))
+    return (
+        *_possessions(names, seat),
+        p.Field(
+            t("Card"), options, t("Two or three letters of the name"), t("No card of this name"), name="own-cards",
+            focus=True, filters=filters,
+        ),
+        p.Section(t("Nobody needs to name it"), (p.Group(tuple(_unnamed(names, seat)), p.Layout.EVEN),)),
+    )  # fmt: skip
+
+
+def _comes(names: Names, seat: int, card: str) -> p.Option:
+    deck = decks.deck_of(card, names.box) or Deck.SPECIAL
+    gained = may(names, c.GainCard(seat, card))
+    by_hand = c.PutInHand(seat, card)
+    reason = "" if gained else why_not(names, by_hand)
+    effect = does(names, card) if gained or reason else names.words.t("by hand")
+    note = f"{names.deck(deck)} · {effect}"
+    return p.Option(
+        names.words.name(record_of(card, names)), gained or by_hand, searched_by(names, card), note=note,
+        enabled=not reason, reason=reason,
+    )  # fmt: skip
+
+
+def _unnamed(names: Names, seat: int) -> Iterator[p.Chip]:
+    for deck in (Deck.COMMON, Deck.UNIQUE, Deck.SPELL, Deck.SKILL, Deck.ALLY):
+        act = may(names, c.GainCard(seat, UNKNOWN, deck)) or may(names, c.PutInHand(seat, UNKNOWN, deck))
+        if act is not None:
+            yield p.Chip(names.deck(deck), act=act, mark=p.Icon("plus"))
+
+
+def _possessions(names: Names, seat: int) -> Iterator[p.Part]:
+    """What the sheet still draws at the start of the game, or for a new investigator, as a hint."""
+    if not belongings.is_being_set_up(names.table, seat):
+        return
+    due = belongings.random_possessions_due(names.table, seat, names.box)
+    if due:
+        sheet = names.table.investigators[seat].id
+        said = [
+            _drawn(names, deck, number, belongings.cards_to_draw(sheet, deck, number)) for deck, number in due.items()
+        ]
+        yield p.Text(", ".join(said), p.Tone.SECOND, names.words.t("From the sheet:"), small=True)
+
+
+def _drawn(names: Names, deck: Deck, number: int, draws: int) -> str:
+    t = names.words.t
+    if draws == number:
+        return t("{deck} {n}", deck=names.deck(deck), n=number)
+    return t("{deck} {n} of {draws} drawn", deck=names.deck(deck), n=number, draws=draws)
+
+
+# ---------------------------------------------------------------- one card
+
+
+def card_page(names: Names, seat: int, number: int) -> tuple[p.Part, ...]:
+    """Everything that can be done with one card."""
+    card = next((one for one in names.table.investigators[seat].cards if one.number == number), None)
+    if card is None:
+        return ()
+    t = names.words.t
+    return (
+        p.Title(title(names, card), 2, note=names.deck(card.deck) if card.card != UNKNOWN else ""),
+        p.Text(does(names, card.card), p.Tone.SECOND),
+        *_cast(names, seat, card),
+        p.Group(tuple(_ways(names, seat, card)), p.Layout.BUTTONS),
+        p.Group((p.Text(t("Tokens"), p.Tone.SECOND), _token_stepper(names, seat, card)), p.Layout.ROW),
+        *_hand_over(names, seat, card),
+        *_name(names, card),
+    )
+
+
+def _ways(names: Names, seat: int, card: Held) -> Iterator[p.Button]:
+    t, number = names.words.t, card.number
+    if is_loan(card.card, names.box):
+        yield button(names, t("Pay the loan back, $10"), c.RepayLoan(seat), kind=p.Kind.MAIN, icon="money")
+    if may(names, c.UseCard(seat, number)):
+        yield p.Button(t("Use"), c.UseCard(seat, number), p.Kind.MAIN, "check")
+    if card.exhausted:
+        yield p.Button(t("Refresh"), may(names, c.RefreshCard(seat, number)), icon="swap")
+    else:
+        yield p.Button(t("Exhaust"), may(names, c.ExhaustCard(seat, number)), icon="swap")
+    lost = may(names, c.LoseCard(seat, number)) or c.TakeFromHand(number)
+    yield p.Button(t("Discard"), lost, icon="x")
+    if may(names, c.LoseCard(seat, number, True)):
+        yield p.Button(t("To the box"), c.LoseCard(seat, number, True), p.Kind.DANGER)
+
+
+def _cast(names: Names, seat: int, card: Held) -> Iterator[p.Part]:
+    """A spell outside a fight: the price, then whether the check succeeded."""
+    if card.deck is not Deck.SPELL:
+        return
+    t = names.words.t
+    price = sanity_cost(card.card, names.table, names.box)
+    failed = button(names, t("It fails"), c.UseSpell(seat, card.number, 0), icon="x")
+    note = t("Sanity −{n}", n=price) if price else t("free")
+    ways = (*_spell_works(names, seat, card), p.Group((failed,), p.Layout.BUTTONS))
+    yield p.Section(t("Cast outside a fight"), ways, note)
+
+
+HEALED_AT_ONCE = 4
+"""Successes that Heal is offered with."""
+
+
+def _spell_works(names: Names, seat: int, card: Held) -> Iterator[p.Group]:
+    """Heal asks for whom and how many successes, Find Gate for the gate; all others only that they work."""
+    t, table, number = names.words.t, names.table, card.number
+    if names.box.power(card.card, PowerWord.HEALS_BY_SUCCESSES):
+        for target in (seat, *others_here(table, seat)):
+            counts = tuple(
+                button(names, f"+{n}", c.UseSpell(seat, number, n, target=target)) for n in range(1, HEALED_AT_ONCE + 1)
+            )
+            yield p.Group((p.Text(names.first_name(target), p.Tone.SECOND), *counts), p.Layout.ROW)
+    elif names.box.power(card.card, PowerWord.LEAVES_A_WORLD):
+        gates = ways_back(table, table.investigators[seat].place)
+        backs = (button(names, names.short(to), c.UseSpell(seat, number, 1, to=to), icon="gate") for to in gates)
+        yield p.Group(tuple(backs), p.Layout.BUTTONS)
+    else:
+        yield p.Group((button(names, t("It works"), c.UseSpell(seat, number, 1), icon="check"),), p.Layout.BUTTONS)
+
+
+def _hand_over(names: Names, seat: int, card: Held) -> Iterator[p.Part]:
+    t, table = names.words.t, names.table
+    chips = tuple(
+        p.Chip(names.first_name(other), act=may(names, c.HandOver(card.number, other)))
+        for other in table.clockwise()
+        if other != seat
+    )
+    if chips:
+        yield p.Section(t("Goes to"), (p.Group(chips, p.Layout.WRAP),), t("by hand"))
+
+
+def _name(names: Names, card: Held) -> Iterator[p.Part]:
+    t = names.words.t
+    options = tuple(
+        p.Option(
+            names.words.name(record_of(one, names)), may(names, c.NameCard(card.number, one)), searched_by(names, one),
+            note=does(names, one), on=one == card.card,
+        )
+        for one in cards_in_order(names, card.deck)
+    )  # fmt: skip
+    if len(options) > 1:
+        asked = t("Name the card") if card.card == UNKNOWN else t("It is another card")
+        field = p.Field(asked, options, t("Two or three letters of the name"), t("No card of this name"),
+                        name="name-card", folded=card.card != UNKNOWN)  # fmt: skip
+        yield p.Section(asked, (field,))

@@ -1,0 +1,164 @@
+"""A check in words: where its dice come from, what succeeds, and the buttons for what has fallen."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterator
+from fractions import Fraction
+
+from companion.arkham.combat import rolls
+from companion.arkham.combat.rolls import Roll
+from companion.arkham.ratings.skills import BASE, Because, Part
+from companion.screens import chances as ch
+from companion.screens import fights as f
+from companion.screens import parts as p
+from companion.screens.arkham.belongings.sheet_skills import skill_name
+from companion.screens.arkham.chances import explained
+from companion.screens.arkham.drafts.fight_draft import SpendClues
+from companion.screens.arkham.wording.names import Names
+from companion.screens.parts import Act
+
+MOST_TALLIED = 11
+"""Most successes that have a button of their own."""
+UNTOLD_TALLY = 5
+"""Where nobody told the sliders, so many successes have buttons."""
+UNTOLD_COUNT = 23
+"""Who told no sliders may have told no weapons either: at least so many successes can be counted."""
+
+
+def dice(names: Names, roll: Roll, clues: int, against: str) -> f.Dice:
+    """The number of dice with its parts; ``against`` names what the modifier belongs to."""
+    words = names.words
+    number = words.number(roll.thrown(clues)) if roll.is_known else "?"
+    how = explained.of_check(words, roll.check(clues), words.t("to pass")) if roll.is_known else None
+    return f.Dice(
+        number, words.t("dice"), _sum(names, roll, clues, against), succeeds(names, roll), chance(names, roll, clues),
+        how,
+    )  # fmt: skip
+
+
+def _sum(names: Names, roll: Roll, clues: int, against: str) -> str:
+    t, signed = names.words.t, names.words.signed
+    parts = [
+        t(
+            "{source} {n}",
+            source=_source(names, roll, part, against),
+            n=_signed(names, part.number, is_first=roll.is_known and at == 0),
+        )
+        for at, part in enumerate(roll.dice.parts)
+        if part.number
+    ]
+    if not roll.is_known:
+        base = skill_name(names, BASE.get(roll.dice.check, roll.dice.check))
+        parts.insert(0, t("{skill}: as on the sheet", skill=base))
+    if clues:
+        parts.append(t("clues {n}", n=signed(clues * roll.dice.dice_per_clue)))
+    return " · ".join(parts)
+
+
+def _signed(names: Names, number: int, is_first: bool) -> str:
+    """The slider, with which a sum begins, needs no plus."""
+    return names.words.number(number) if is_first and number >= 0 else names.words.signed(number)
+
+
+def _source(names: Names, roll: Roll, part: Part, against: str) -> str:
+    match part.because:
+        case Because.SLIDER:
+            return skill_name(names, BASE.get(roll.dice.check, roll.dice.check))
+        case Because.MODIFIER:
+            return against
+        case Because.ENVIRONMENT:
+            return names.card(part.source)
+        case _:
+            return names.own_card(part.source)
+
+
+def succeeds(names: Names, roll: Roll) -> str:
+    """What face succeeds, how many successes are needed, and what may be thrown again."""
+    t, one = names.words.t, roll.dice
+    face = t("success on {n}–6", n=one.success_on) if one.success_on < 6 else t("success only on 6")
+    said = [face, names.words.n("{n} success needed", "{n} successes needed", roll.needed)]
+    if one.rerolls:
+        sources = dict.fromkeys(_who_throws(names, reroll.source) for reroll in one.rerolls)
+        said.append(t("throw again: {cards}", cards=", ".join(sources)))
+    if one.research_materials:
+        said.append(t("Research Materials stand for a clue"))
+    return " · ".join(said)
+
+
+def _who_throws(names: Names, source: str) -> str:
+    return names.sheet(source) if source in names.box.investigators else names.own_card(source)
+
+
+def chance(names: Names, roll: Roll, clues: int) -> str:
+    """The chance to pass with the clues that are spent; empty where nobody knows the dice."""
+    if not roll.is_known:
+        return ""
+    return names.words.percent(roll.check(clues).chance)
+
+
+def tally(names: Names, roll: Roll, clues: int, act: Callable[[int], Act]) -> ch.Tally:
+    """One button for each number of successes; those that pass are marked, the expected one is underlined."""
+    shown = roll.thrown(clues) * (2 if roll.sixes_count_double else 1)
+    most = min(MOST_TALLIED, max(shown, roll.needed)) if roll.is_known else max(UNTOLD_TALLY, roll.needed)
+    return _buttons(names, range(most + 1), act, min(most, _likely(roll, clues)), roll.needed)
+
+
+def counting(names: Names, roll: Roll, clues: int, act: Callable[[int], Act]) -> tuple[ch.Tally | p.Fold, ...]:
+    """The same for a check without a difficulty: every success counts, so every number can be told (FINAL-05).
+
+    More than :data:`MOST_TALLIED`, and what only untold cards could bring, stand behind a fold.
+    """
+    possible = rolls.most_successes(names.table, roll, clues, names.box)
+    usual = min(MOST_TALLIED, possible if roll.is_known else max(UNTOLD_TALLY, possible))
+    most = possible if roll.is_known else max(UNTOLD_COUNT, possible)
+    likely = min(most, _likely(roll, clues))
+    first = _buttons(names, range(usual + 1), act, likely)
+    if most == usual:
+        return (first,)
+    rare = _buttons(names, range(usual + 1, most + 1), act, likely)
+    return (first, p.Fold(names.words.t("A larger number"), f"{usual + 1}–{most}", (rare,)))
+
+
+def _buttons(
+    names: Names, numbers: range, act: Callable[[int], Act], likely: int, passes_from: int = -1
+) -> ch.Tally:  # fmt: skip
+    return ch.Tally(
+        names.words.t("Successes rolled"), tuple(act(n) for n in numbers), expected=likely, passes_from=passes_from,
+        first=numbers.start,
+    )  # fmt: skip
+
+
+def _likely(roll: Roll, clues: int) -> int:
+    """The expected number of successes, rounded; -1 where nobody knows the dice."""
+    return round(expected(roll, clues)) if roll.is_known else -1
+
+
+def expected(roll: Roll, clues: int) -> Fraction:
+    """Successes to be expected of so many dice."""
+    hits = 7 - roll.dice.success_on + roll.sixes_count_double
+    return Fraction(roll.thrown(clues) * hits, 6)
+
+
+def clue_stepper(names: Names, seat: int, spent: int) -> Iterator[p.Part]:
+    """Clues to spend on the check; nothing for somebody who has none."""
+    own = names.table.investigators[seat].clues
+    if own or spent:
+        fewer, more = SpendClues(seat, -1, own), SpendClues(seat, 1, own)
+        yield p.Stepper(
+            names.words.t("Clues spent"), names.words.number(spent), fewer if spent else None,
+            more if spent < own else None, of=names.words.number(own), tone=p.Tone.CLUE, icon="clue",
+        )  # fmt: skip
+
+
+def with_clues(names: Names, roll: Roll, seat: int) -> Iterator[ch.Told]:
+    """What the own clues would make of the chance; nothing without clues or sliders."""
+    own = names.table.investigators[seat].clues
+    if not own or not roll.is_known:
+        return
+    best = roll.check(own)
+    if best.chance == roll.check(0).chance:
+        return
+    t, words = names.words.t, names.words
+    text = t("with clues, spent on average {n}", n=words.number(best.expected_clues, 1))
+    how = explained.of_check(words, best, t("to pass"))
+    yield ch.Told(text, words.percent(best.chance), "clue", how=how)

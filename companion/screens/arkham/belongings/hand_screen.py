@@ -1,0 +1,148 @@
+"""Two hands as chips: weapons and cast spells that are held, the limit, and the way back when there are too many.
+
+Source: rules/arkham.md COMBAT-07, NUM-04, SPELL-04.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from itertools import combinations
+from typing import Any
+
+from companion.arkham.combat import rolls
+from companion.arkham.combat.rolls import Roll
+from companion.arkham.ratings import equipment
+from companion.arkham.ratings.ratings import AncientOneNow, MonsterNow
+from companion.arkham.table import commands as c
+from companion.arkham.table.state import Held
+from companion.errors import IllegalCommand
+from companion.screens import chances as ch
+from companion.screens import parts as p
+from companion.screens.arkham.chances import explained
+from companion.screens.arkham.drafts.fight_draft import HoldCard, HoldCards
+from companion.screens.arkham.wording.despite_the_rules import in_spite
+from companion.screens.arkham.wording.names import Names
+from companion.screens.arkham.wording.refusals import refusal
+
+Opponent = MonsterNow | AncientOneNow
+
+MOST_OTHER_HANDS = 2
+"""Hands shown beside the one that is held."""
+MOST_CARDS = 7
+"""Cards whose hands are compared."""
+
+
+def in_hand(names: Names, seat: int, chosen: tuple[int, ...] | None, now: Opponent) -> tuple[int, ...]:
+    """What is held: as chosen, else the hand with the most dice."""
+    if chosen is None:
+        return rolls.best_cards(names.table, seat, now, names.box)
+    own = {held.number for held in names.table.investigators[seat].cards}
+    return tuple(number for number in chosen if number in own)
+
+
+def hand(names: Names, seat: int, cards: tuple[int, ...], now: Opponent) -> Iterator[Any]:
+    """A chip for every weapon and every spell that lasts; too many hands are said in one sentence with the way back."""
+    t, box = names.words.t, names.box
+    chips = tuple(_chip(names, seat, held, cards) for held in _holdable(names, seat))
+    if not chips:
+        return
+    taken, most = rolls.hands_taken(names.table, seat, cards, box), box.numbers.hands
+    yield p.Section(
+        t("In two hands"), (p.Group(chips, p.Layout.WRAP),), t("hands {n} of {of}", n=taken, of=most)
+    )  # fmt: skip
+    yield from _other_hands(names, seat, cards, now)
+    error = why_not_held(names, seat, cards)
+    if error is not None:
+        best = rolls.best_cards(names.table, seat, now, box)
+        named = ", ".join(names.held(number) for number in best) or t("empty hands")
+        again = p.Button(t("Hold instead: {cards}", cards=named), HoldCards(seat, best), icon="check", grow=True)
+        yield p.Group((p.Warning(refusal(error, names), hot=True),), p.Layout.WARNINGS)
+        yield p.Group((again,), p.Layout.BUTTONS)
+
+
+def _other_hands(names: Names, seat: int, cards: tuple[int, ...], now: Opponent) -> Iterator[ch.Way]:
+    """The best hands beside the one that is held, with dice and chance; a tap holds them."""
+    if not isinstance(now, MonsterNow):
+        return
+    t, words = names.words.t, names.words
+    found = [one for one in _hands_by_chance(names, seat, now) if set(one[1]) != set(cards)]
+    for roll, held in found[:MOST_OTHER_HANDS]:
+        label = ", ".join(names.held(number) for number in held) or t("empty hands")
+        check = roll.check(0)
+        dice = words.n("{n} die", "{n} dice", roll.thrown())
+        how = explained.of_check(words, check, label)
+        yield ch.Way(label, dice, words.percent(check.chance), float(check.chance), HoldCards(seat, held), how=how)
+
+
+def _hands_by_chance(names: Names, seat: int, now: MonsterNow) -> list[tuple[Roll, tuple[int, ...]]]:
+    """Every hand that fills two hands as far as it can, best first; none where nobody knows the dice."""
+    own = tuple(held.number for held in _holdable(names, seat))[:MOST_CARDS]
+    possible = [
+        chosen
+        for size in range(len(own) + 1)
+        for chosen in combinations(own, size)
+        if why_not_held(names, seat, chosen) is None
+    ]
+    largest = [one for one in possible if not any(set(one) < set(other) for other in possible)]
+    found = [(rolls.combat(names.table, seat, now, one, names.box), one) for one in largest]
+    known = [(roll, one) for roll, one in found if roll.is_known]
+    return sorted(known, key=lambda one: (-one[0].check(0).chance, len(one[1]), one[1]))
+
+
+def why_not_held(names: Names, seat: int, cards: tuple[int, ...]) -> IllegalCommand | None:
+    """Why these cards cannot be held together; None where they can."""
+    cast, failed = rolls.spells_of(names.table, seat)
+    try:
+        held = equipment.in_hand(names.table, seat, cards, cast, names.box)
+        equipment.check_hands(names.table, seat, held, failed, names.box)
+    except IllegalCommand as error:
+        return error
+    return None
+
+
+def is_unknown(names: Names, seat: int, cards: tuple[int, ...]) -> bool:
+    """Whether these cards cannot even be counted together, hands apart."""
+    cast, _ = rolls.spells_of(names.table, seat)
+    try:
+        equipment.in_hand(names.table, seat, cards, cast, names.box)
+    except IllegalCommand:
+        return True
+    return False
+
+
+def refused_spell(names: Names, seat: int, held: Held, monster: int = 0) -> Iterator[p.Part]:
+    """The sentence that refuses a casting, and the correction beside it; nothing where it is possible.
+
+    ``monster``: the marker on the board that the spell is to lead past.
+    """
+    command = c.CastSpell(seat, held.number, 0, monster=monster)
+    error = names.why_not(command)
+    if error is None:
+        return
+    yield p.Group((p.Warning(refusal(error, names), hot=True),), p.Layout.WARNINGS)
+    ways = in_spite(error, command, names)
+    if ways:
+        yield p.Group(tuple(p.Button(label, way, icon="pencil") for label, way in ways), p.Layout.BUTTONS)
+
+
+def _holdable(names: Names, seat: int) -> tuple[Held, ...]:
+    cast, _ = rolls.spells_of(names.table, seat)
+    return tuple(
+        held
+        for held in names.table.investigators[seat].cards
+        if equipment.weapon_of(held, names.box) is not None or held.number in cast
+    )
+
+
+def _chip(names: Names, seat: int, held: Held, cards: tuple[int, ...]) -> p.Chip:
+    t, on = names.words.t, held.number in cards
+    hands = equipment.hands_of(held, names.box)
+    label = names.own_card(held.card, held.deck)
+    if hands != 1:
+        label = t("{card} · hands {n}", card=label, n=hands)
+    act = HoldCard(seat, held.number, not on, cards)
+    return p.Chip(label, act=act, on=on, mark=p.Icon("weapon" if _is_weapon(names, held) else "candle"))
+
+
+def _is_weapon(names: Names, held: Held) -> bool:
+    return equipment.weapon_of(held, names.box) is not None

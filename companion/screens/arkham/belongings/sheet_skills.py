@@ -1,0 +1,90 @@
+"""The three sliders: a column is tapped, Focus is counted, the way back is one tap.
+
+Source: rules/arkham.md SETUP-06, UPKEEP-05; DESIGN.md section 7, task 8.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from typing import Any
+
+from companion.arkham.ratings.skills import SKILLS, SLIDERS, skill, slider_values
+from companion.arkham.rounds import sliders
+from companion.arkham.table import commands as c
+from companion.arkham.table.belonging_commands import Stops
+from companion.arkham.table.state import Investigator, Phase
+from companion.screens import parts as p
+from companion.screens import sheets as s
+from companion.screens.arkham.drafts.sheet_draft import UNTOLD, SheetDraft, TellStop
+from companion.screens.arkham.wording.names import Names
+from companion.screens.arkham.wording.refusals import may
+
+
+def skills(names: Names, seat: int, draft: SheetDraft) -> Iterator[Any]:
+    """Three pairs of sliders, and the Focus that is left."""
+    investigator = names.table.investigators[seat]
+    for at, (above, below) in enumerate(SLIDERS):
+        stops = tuple(_stop(names, seat, at, stop, draft) for stop in range(sliders.LAST_STOP + 1))
+        yield s.Slider(skill_name(names, above), skill_name(names, below), stops)
+    if investigator.sliders is None:
+        yield p.Text(names.words.t("Tap where the sliders stand, if you like"), p.Tone.THIRD, small=True)
+    else:
+        yield _focus(names, seat, investigator)
+        yield from _with_cards(names, seat, investigator)
+
+
+def skill_name(names: Names, name: str) -> str:
+    """What a skill or a special check is called; a skill as on its card."""
+    t = names.words.t
+    labels = {
+        "evade": t("Evade check"), "horror": t("Horror check"), "combat": t("Combat check"), "spell": t("Spell check"),
+    }  # fmt: skip
+    return labels[name] if name in labels else names.words.name(names.box.skills[name])
+
+
+def _stop(names: Names, seat: int, at: int, stop: int, draft: SheetDraft) -> s.Stop:
+    investigator = names.table.investigators[seat]
+    sheet = names.box.investigators[investigator.id]
+    above, below = (sheet.speed_sneak, sheet.fight_will, sheet.lore_luck)[at][stop]
+    if investigator.sliders is None:
+        return s.Stop(above, below, TellStop(seat, at, stop), on=draft.stops[at] == stop)
+    stops = _moved(investigator.sliders, at, stop)
+    on, was = investigator.sliders[at] == stop, _start(investigator)[at] == stop
+    within = on or sliders.stops_moved(_start(investigator), stops) <= sheet.focus or names.table.round == 0
+    act = None if on else c.MoveSlider(seat, at, stop)
+    return s.Stop(above, below, act, on, was and names.table.phase is Phase.UPKEEP, within)
+
+
+def _moved(stops: Stops, at: int, stop: int) -> Stops:
+    first, second, third = (stop if n == at else old for n, old in enumerate(stops))
+    return first, second, third
+
+
+def _start(investigator: Investigator) -> Stops:
+    return investigator.upkeep_sliders or investigator.sliders or (UNTOLD, UNTOLD, UNTOLD)
+
+
+def _focus(names: Names, seat: int, investigator: Investigator) -> s.Focus:
+    t, focus = names.words.t, names.box.investigators[investigator.id].focus
+    left = sliders.focus_left(names.table, seat, names.box) or 0
+    start = investigator.upkeep_sliders
+    back = may(names, c.PutSlidersBack(seat)) if start else None
+    forget = c.CorrectSliders(seat, None)
+    aside = p.Button(t("Put back"), back, p.Kind.QUIET) if back else p.Button(t("Do not count"), forget, p.Kind.QUIET)
+    if names.table.phase is not Phase.UPKEEP:
+        return s.Focus(t("Focus"), focus, focus, str(focus), (aside,))
+    return s.Focus(t("Focus"), left, focus, t("left {n} of {of}", n=left, of=focus), (aside,))
+
+
+def _with_cards(names: Names, seat: int, investigator: Investigator) -> Iterator[p.Part]:
+    """Skills that cards and allies change: what they come to."""
+    if investigator.sliders is None:
+        return
+    plain = slider_values(names.box.investigators[investigator.id], investigator.sliders)
+    changed = [
+        names.words.t("{skill} {n}", skill=skill_name(names, name), n=value)
+        for name in SKILLS
+        if (value := skill(names.table, seat, name, names.box)) is not None and value != plain[name]
+    ]
+    if changed:
+        yield p.Text(", ".join(changed), p.Tone.SECOND, names.words.t("With cards:"), small=True)

@@ -1,0 +1,148 @@
+"""Two investigators in one place exchange cards and money: tap what changes hands, then once more to do it.
+
+While one of them fights the page says so, and beside it stands how the same is entered by hand.
+
+Source: rules/arkham.md TRADE-01, TRADE-02.
+"""
+
+from __future__ import annotations
+
+from companion.arkham.investigators.upkeep import are_together
+from companion.arkham.pieces import decks
+from companion.arkham.table import commands as c
+from companion.arkham.table.refusals import Reason
+from companion.arkham.table.state import Held, Phase, Table
+from companion.screens import parts as p
+from companion.screens import sheets as s
+from companion.screens.arkham.belongings.card_words import does, sign, title
+from companion.screens.arkham.drafts.sheet_draft import (
+    ChooseCard,
+    OpenSheetPage,
+    PassMoney,
+    SheetDraft,
+    SheetPage,
+    TradeWith,
+)
+from companion.screens.arkham.wording.despite_the_rules import refused
+from companion.screens.arkham.wording.names import Names
+from companion.screens.arkham.wording.refusals import refusal, why_not
+
+
+def others_here(table: Table, seat: int) -> tuple[int, ...]:
+    """Seats of those with whom an investigator stands together."""
+    return tuple(other for other in table.clockwise() if other != seat and are_together(table, seat, other))
+
+
+def partners(table: Table, seat: int) -> tuple[int, ...]:
+    """Who is near enough to trade with: in the final battle everybody, else those in one place; first who is free."""
+    if table.awakening is not None:
+        return tuple(other for other in table.clockwise() if other != seat)
+    return tuple(sorted(others_here(table, seat), key=lambda other: other in table.fights))
+
+
+def may_trade(names: Names, seat: int) -> bool:
+    """Whether something can change hands now: in phase II or in the final battle, with nobody of the two in a fight."""
+    found = [other for other in partners(names.table, seat) if not _forbidden(names, seat, other)]
+    return bool(found) and any(_has_something(names.table, one) for one in (seat, *found))
+
+
+def ways_to_trade(names: Names, seat: int) -> tuple[p.Button, ...]:
+    """The button that opens the trade, where there is something to trade and somebody near, even if one of them fights.
+
+    Then the page says why they may not.
+    """
+    table, found = names.table, partners(names.table, seat)
+    if table.awakening is None and table.phase is not Phase.MOVEMENT:
+        return ()
+    if not any(_has_something(table, one) for one in (seat, *found)) or not found:
+        return ()
+    return (p.Button(names.words.t("Trade"), OpenSheetPage(SheetPage.TRADE), icon="swap"),)
+
+
+def trade(names: Names, seat: int, draft: SheetDraft) -> tuple[p.Part, ...]:
+    """Whom, what goes, what comes, money, and the exchange."""
+    t, found = names.words.t, partners(names.table, seat)
+    if not found:
+        return (p.Text(t("Nobody to trade with here"), p.Tone.SECOND),)
+    other = draft.other if draft.other in found else found[0]
+    chips = tuple(p.Chip(names.first_name(one), act=TradeWith(one), on=one == other) for one in found)
+    forbidden = _forbidden(names, seat, other)
+    return (
+        *((p.Group(chips, p.Layout.WRAP, t("With whom")),) if len(found) > 1 else ()),
+        *((p.Group((p.Warning(forbidden, hot=True),), p.Layout.WARNINGS),) if forbidden else ()),
+        _cards(names, seat, other, draft),
+        _cards(names, other, seat, draft),
+        _money(names, seat, other, draft),
+    )
+
+
+def exchange_button(names: Names, seat: int, draft: SheetDraft) -> tuple[p.Part, ...]:
+    """The foot of the page: the exchange as it is chosen; where the rules forbid it, the same by hand."""
+    found = partners(names.table, seat)
+    if not found:
+        return ()
+    other = draft.other if draft.other in found else found[0]
+    chosen = exchange(names.table, seat, other, draft)
+    by_hand = refused(chosen, names) if _has_chosen(chosen) else ()
+    if _forbidden(names, seat, other) and by_hand:
+        ways = tuple(p.Button(label, act, icon="pencil", grow=True) for label, act in by_hand)
+        return (p.Group(ways, p.Layout.BUTTONS, names.words.t("By hand")),)
+    return (_do(names, chosen),)
+
+
+def exchange(table: Table, seat: int, other: int, draft: SheetDraft) -> c.TradeCards:
+    """What is chosen, as one act."""
+    own = {card.number for card in table.investigators[seat].cards}
+    gives = tuple(number for number in draft.chosen if number in own)
+    takes = tuple(number for number in draft.chosen if number not in own)
+    return c.TradeCards(seat, other, gives, takes, draft.money)
+
+
+def card_to_choose(names: Names, card: Held, draft: SheetDraft, mark: str) -> s.HandCard:
+    """A card that is chosen by a tap; ``mark`` says what becomes of it."""
+    on = card.number in draft.chosen
+    chip = (p.Chip(mark, on=True),) if on else ()
+    return s.HandCard(
+        title(names, card), does(names, card.card), sign(names, card), act=ChooseCard(card.number), on=on,
+        exhausted=card.exhausted, aside=chip,
+    )  # fmt: skip
+
+
+def _forbidden(names: Names, seat: int, other: int) -> str:
+    """Why these two may not trade now; empty where they may. Source: TRADE-01."""
+    error = names.why_not(c.TradeCards(seat, other))
+    return refusal(error, names) if error is not None and error.reason is not Reason.NO_CHANGE else ""
+
+
+def _has_chosen(command: c.TradeCards) -> bool:
+    return bool(command.gives or command.takes or command.money)
+
+
+def _has_something(table: Table, seat: int) -> bool:
+    investigator = table.investigators[seat]
+    return investigator.money > 0 or any(map(decks.can_be_traded, investigator.cards))
+
+
+def _cards(names: Names, seat: int, other: int, draft: SheetDraft) -> p.Section:
+    t = names.words.t
+    traded = [card for card in names.table.investigators[seat].cards if decks.can_be_traded(card)]
+    rows = tuple(card_to_choose(names, card, draft, f"→ {names.first_name(other)}") for card in traded)
+    body = p.Group(rows, p.Layout.CARDS) if rows else p.Text(t("no cards"), p.Tone.THIRD, small=True)
+    return p.Section(t("{who} gives", who=names.first_name(seat)), (body,))
+
+
+def _money(names: Names, seat: int, other: int, draft: SheetDraft) -> p.Section:
+    t = names.words.t
+    most, least = names.table.investigators[seat].money, -names.table.investigators[other].money
+    minus = PassMoney(-1, least, most) if draft.money > least else None
+    plus = PassMoney(1, least, most) if draft.money < most else None
+    stepper = p.Stepper(t("Money"), f"${abs(draft.money)}", minus, plus, tone=p.Tone.MONEY, compact=True)
+    giver, taker = (seat, other) if draft.money >= 0 else (other, seat)
+    way = p.Text(t("{who} → {other}", who=names.first_name(giver), other=names.first_name(taker)), p.Tone.SECOND)
+    return p.Section(t("Money"), (p.Group((stepper, way), p.Layout.ROW),))
+
+
+def _do(names: Names, command: c.TradeCards) -> p.Button:
+    t = names.words.t
+    reason = why_not(names, command) if _has_chosen(command) else t("Tap what changes hands")
+    return p.Button(t("Exchange"), command, p.Kind.MAIN, "swap", enabled=not reason, reason=reason, grow=True)

@@ -1,0 +1,55 @@
+"""The board as a frozen record: what stands where, what it is called, what a tap on it does.
+
+Names, numbers and labels are ready; where it is drawn is decided by ``companion.widgets.arkham_map.map``.
+
+Source: DESIGN.md sections 6 and 10.
+"""
+
+from __future__ import annotations
+
+from companion.arkham.table.state import Table
+from companion.facts.arkham import ArkhamBox
+from companion.screens.arkham.board.board_figures import figures, markers
+from companion.screens.arkham.board.board_plan import plan
+from companion.screens.arkham.board.board_records import (
+    NOTHING,
+    Acts,
+    BoardScreen,
+    Figure,
+    GateMark,
+    Marker,
+    Mode,
+    Overlay,
+    Plan,
+    Spot,
+    Stage,
+)
+from companion.screens.arkham.board.board_spots import spots
+from companion.screens.arkham.wording.names import Names
+from companion.words import Words
+
+__all__ = [
+    "Acts", "BoardScreen", "Figure", "GateMark", "Marker", "Mode", "Overlay", "Plan", "Spot", "Stage",
+    "plan", "present",
+]  # fmt: skip
+
+
+def present(
+    table: Table,
+    box: ArkhamBox,
+    words: Words,
+    mode: Mode,
+    acts: Acts,
+    overlay: Overlay = NOTHING,
+    room: tuple[int, int] = (0, 0),
+) -> BoardScreen:
+    """What stands where at this table, with one page's selection and plans over it."""
+    names = Names(table, box, words)
+    return BoardScreen(
+        mode=mode,
+        room=room,
+        spots=spots(names, acts, overlay),
+        markers=markers(names, mode, acts, overlay),
+        figures=figures(names, mode, acts, overlay),
+        paths=tuple(move.path for move in overlay.plan.moves),
+    )

@@ -1,0 +1,110 @@
+"""Investigators and monsters as they stand on the board, with the plans of the open Mythos card.
+
+Source: DESIGN.md section 6, "Monsters", "Slots and stacks".
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Mapping
+
+from companion.arkham.mythos.monster_movement import movement_of
+from companion.arkham.pieces.board_graph import drawn_at
+from companion.arkham.table.state import JAIL, Investigator, Monster
+from companion.screens.arkham.board.board_records import NOTHING, Acts, Figure, Marker, Mode, Overlay, Stage
+from companion.screens.arkham.wording.names import Names
+
+
+def pins(names: Names, mode: Mode) -> tuple[str, ...]:
+    """What is written on the pins by seat: three letters, on a phone one, different for all at this table."""
+    taken: list[str] = []
+    for seat in range(len(names.table.investigators)):
+        name = [letter.upper() for letter in names.investigator(seat) if letter.isalpha()]
+        wanted = name if mode is Mode.PHONE else [names.pin(seat)]
+        taken.append(next((text for text in wanted if text not in taken), str(seat + 1)))
+    return tuple(taken)
+
+
+def stands_at(person: Investigator) -> str:
+    """The space where the pin of an investigator is drawn."""
+    return drawn_at(person.place)
+
+
+def figures(names: Names, mode: Mode, acts: Acts, overlay: Overlay) -> tuple[Figure, ...]:
+    """The pins by seat; on a phone they are no targets of their own."""
+    texts = pins(names, mode)
+    return tuple(
+        _figure(seat, person, texts[seat], names, acts if mode is not Mode.PHONE else None, overlay)
+        for seat, person in enumerate(names.table.investigators)
+        if stands_at(person) in names.box.spaces and not person.eliminated
+    )
+
+
+def _figure(seat: int, person: Investigator, text: str, names: Names, acts: Acts | None, overlay: Overlay) -> Figure:
+    t, planned = names.words.t, overlay.plan
+    known = (event for event in reversed(planned.people) if drawn_at(event.after) in names.box.spaces)
+    taken = next((event for event in known if event.seat == seat), None)
+    says = [names.investigator(seat), names.place(person.place, person.zone)]
+    if person.delayed:
+        says.append(t("delayed"))
+    if person.explored:
+        says.append(t("explored"))
+    return Figure(
+        seat=seat,
+        place=drawn_at(taken.after) if taken else stands_at(person),
+        text=text,
+        label=", ".join(says),
+        act=acts.investigator(seat) if acts else "",
+        zone=taken.zone if taken else person.zone,
+        is_lying=person.delayed or seat in planned.delayed,
+        is_explored=person.explored,
+        is_jailed=person.place == JAIL,
+        is_picked=overlay.seat == seat,
+        is_planned=taken is not None,
+    )
+
+
+def markers(names: Names, mode: Mode, acts: Acts, overlay: Overlay) -> tuple[Marker, ...]:
+    """Every monster on the board by number, then the plans; the order never depends on the place."""
+    targets = acts if mode is not Mode.PHONE else None
+    moving = {move.number: move for move in overlay.plan.moves}
+    leaving = moving.keys() | overlay.plan.gone
+    here = [monster for monster in names.table.monsters if monster.place in names.box.spaces]
+    known = {monster.number for monster in here} | moving.keys()
+    going = [Monster(move.number, move.kind, move.path[-1]) for move in moving.values()]
+    new = [Monster(one.number, one.kind, one.place) for one in overlay.plan.monsters if one.number not in known]
+    looks = _looks((one.kind for one in (*here, *going, *new)), names)
+    found = [
+        _marker(one, looks, names, Stage.LEAVES if one.number in leaving else Stage.STANDS, targets, overlay)
+        for one in here
+    ]
+    found += [_marker(one, looks, names, Stage.ARRIVES) for one in going if one.place in names.box.spaces]
+    found += [_marker(one, looks, names, Stage.NEW) for one in new if one.place in names.box.spaces]
+    return tuple(sorted(found, key=lambda marker: (marker.number, marker.stage is not Stage.LEAVES)))
+
+
+def _marker(
+    monster: Monster, looks: _Looks, names: Names, stage: Stage, acts: Acts | None = None, overlay: Overlay = NOTHING
+) -> Marker:
+    movement, dimension = looks[monster.kind]
+    return Marker(
+        number=monster.number,
+        place=monster.place,
+        movement=movement,
+        dimension=dimension,
+        label=f"{names.monster(monster.kind)}, {names.place(monster.place)}",
+        act=acts.monster(monster.number) if acts else "",
+        stage=stage,
+        is_picked=overlay.monster == monster.number,
+    )
+
+
+_Looks = Mapping[str, tuple[str, str]]
+"""Kind -> movement at this table and dimension; an unnamed kind has no dimension."""
+
+
+def _looks(kinds: Iterable[str], names: Names) -> _Looks:
+    known = names.box.monsters
+    return {
+        kind: (movement_of(kind, names.table, names.box), known[kind].dimension) if kind in known else ("normal", "")
+        for kind in set(kinds)
+    }

@@ -1,0 +1,76 @@
+"""What the open Mythos card is going to do, as it is drawn over the board.
+
+Source: DESIGN.md sections 4 and 6; rules/arkham.md OPEN-04..07, CLUE-02, OUTSKIRTS-01, TERROR-05.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from typing import TypeGuard
+
+from companion.arkham.table.events import (
+    CluePlaced,
+    CluesDiscarded,
+    CluesTaken,
+    Event,
+    GateOpened,
+    InvestigatorChanged,
+    InvestigatorMoved,
+    LimitLifted,
+    MonsterLeft,
+    MonsterMoved,
+    MonsterPlaced,
+    OutskirtsEmptied,
+)
+from companion.arkham.table.state import OUTSKIRTS, Monster, Table
+from companion.screens.arkham.board.board_records import Plan
+
+
+def plan(events: Sequence[Event], standing: Sequence[Monster] = ()) -> Plan:
+    """What of the coming events is shown on the board, where ``standing`` are the markers on it before."""
+    gone = _gone(events, standing)
+    gates = [event for event in events if isinstance(event, GateOpened)]
+    taken = {event.place for event in events if isinstance(event, CluesTaken)}
+    clues = [event.place for event in events if isinstance(event, CluePlaced) and event.place not in taken]
+    return Plan(
+        moves=tuple(x for x in events if isinstance(x, MonsterMoved) and x.number not in gone),
+        monsters=tuple(x for x in events if isinstance(x, MonsterPlaced) and x.number not in gone),
+        gone=gone,
+        gate=gates[0] if gates else None,
+        clue=clues[0] if clues else "",
+        cleared=frozenset(event.place for event in events if isinstance(event, CluesDiscarded)),
+        people=tuple(event for event in events if isinstance(event, InvestigatorMoved)),
+        delayed=frozenset(event.seat for event in events if _delays(event)),
+        is_lifted=any(isinstance(event, LimitLifted) for event in events),
+    )
+
+
+def _delays(event: Event) -> TypeGuard[InvestigatorChanged]:
+    return isinstance(event, InvestigatorChanged) and event.field == "delayed" and bool(event.after)
+
+
+def _gone(events: Sequence[Event], standing: Sequence[Monster]) -> frozenset[int]:
+    """Numbers of the markers that are off the board in the end."""
+    where = {monster.number: monster.place for monster in standing}
+    gone: set[int] = set()
+    for event in events:
+        match event:
+            case MonsterPlaced(number, _, place):
+                where[number] = place
+            case MonsterMoved(number, _, path):
+                where[number] = path[-1]
+            case MonsterLeft(number):
+                gone.add(number)
+            case OutskirtsEmptied():
+                gone.update(number for number, place in where.items() if place == OUTSKIRTS)
+            case _:
+                pass
+    return frozenset(gone)
+
+
+def outside(table: Table, shown: Plan) -> int:
+    """How many markers lie in the Outskirts once the plan is done: as many as are drawn there."""
+    where = {monster.number: monster.place for monster in table.monsters if monster.number not in shown.gone}
+    where |= {one.number: one.place for one in shown.monsters}
+    where |= {one.number: one.path[-1] for one in shown.moves}
+    return list(where.values()).count(OUTSKIRTS)

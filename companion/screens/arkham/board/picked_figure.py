@@ -1,0 +1,111 @@
+"""A figure that is taken up: whose it is, how far it goes and past whom, and the way to put it down.
+
+Source: DESIGN.md sections 6 and 7, task 4; rules/arkham.md MOVE-01, MOVE-04, EVADE-02, EVADE-03, EVADE-10.
+"""
+
+from __future__ import annotations
+
+from companion.arkham.movement.walking import Walk, points_at_most, walks
+from companion.arkham.rounds.phases import may_step
+from companion.arkham.table.state import Phase
+from companion.screens import parts as p
+from companion.screens.arkham.drafts.view import Close, OpenInvestigator, View
+from companion.screens.arkham.wording.names import Names
+
+
+def toast(names: Names, view: View) -> p.Toast | None:
+    """Beside the board, from tablets up; a phone says it above its map, which it would cover."""
+    found = _who_and_what(names, view)
+    if found is None:
+        return None
+    who, text = found
+    down = p.Button(names.words.t("Put down"), Close(), p.Kind.QUIET, is_way_out=True)
+    text = _and_dashed(names, view.picked_seat, f"{who} {text}")
+    return p.Toast(text, "pick", (*_tell(names, view), down), stays=True)
+
+
+def line(names: Names, view: View) -> p.Due | None:
+    """The same as the line above a phone's map."""
+    found = _who_and_what(names, view)
+    if found is None:
+        return None
+    who, text = found
+    if not _tell(names, view):  # two lines of a phone are full otherwise
+        text = _and_dashed(names, view.picked_seat, text)
+    down = p.Button("", Close(), p.Kind.QUIET, "x", hint=names.words.t("Put down"))
+    return p.Due(text, who, view.picked_seat, aside=(p.Group((*_tell(names, view), down), p.Layout.PINS),))
+
+
+def _who_and_what(names: Names, view: View) -> tuple[str, str] | None:
+    t, seat = names.words.t, view.picked_seat
+    if seat >= 0:
+        return names.first_name(seat) + ":", _how_far(names, seat)
+    if view.picked_monster:
+        return names.marker(view.picked_monster) + ":", t("tap a place on the map")
+    return None
+
+
+def _how_far(names: Names, seat: int) -> str:
+    """The movement points that are left, where he walks through town."""
+    if not _walks(names, seat):
+        return names.words.t("tap a place on the map")
+    left = farthest(names, seat)
+    if is_guessed(names, seat):
+        return names.words.t("tap a place; Speed is not told, drawn for the fastest: {n}", n=left)
+    return names.words.n(
+        "tap a place, {n} movement point left", "tap a place, {n} movement points left", left
+    )  # fmt: skip
+
+
+def _and_dashed(names: Names, seat: int, text: str) -> str:
+    """What the dashed rings mean, where there are any."""
+    return names.words.t("{what}; dashed: past monsters", what=text) if behind(names, seat) else text
+
+
+def _tell(names: Names, view: View) -> tuple[p.Button, ...]:
+    """The way to the sliders where the reach had to be guessed."""
+    seat = view.picked_seat
+    if seat < 0 or not is_guessed(names, seat) or not _walks(names, seat):
+        return ()
+    return (p.Button("", OpenInvestigator(seat), p.Kind.QUIET, "gear", hint=names.words.t("Tell the sliders")),)
+
+
+# ---------------------------------------------------------------- how far
+
+
+def reach(names: Names, seat: int) -> dict[str, int]:
+    """Where the picked investigator can walk in the Movement phase past nobody, with the number of steps (MOVE-04)."""
+    if not _walks(names, seat):
+        return {}
+    free = {place: way.steps for place, way in _within(names, seat).items() if not way.past}
+    return {names.table.investigators[seat].place: 0, **free}
+
+
+def behind(names: Names, seat: int) -> dict[str, int]:
+    """Where he can walk past monsters only, each of them to be evaded, with the number of steps."""
+    return {place: way.steps for place, way in _within(names, seat).items() if way.past}
+
+
+def _walks(names: Names, seat: int) -> bool:
+    """Whether the next tap on a place is a walk through town."""
+    if seat < 0 or names.table.phase is not Phase.MOVEMENT:
+        return False
+    investigator = names.table.investigators[seat]
+    return not investigator.zone and may_step(investigator, names.table)
+
+
+def _within(names: Names, seat: int) -> dict[str, Walk]:
+    if not _walks(names, seat):
+        return {}
+    found, most = walks(names.table, seat, names.box), farthest(names, seat)
+    return {place: way for place, way in found.items() if way.steps <= most}
+
+
+def is_guessed(names: Names, seat: int) -> bool:
+    """Whether nobody told the sliders, so that the reach is that of the fastest setting."""
+    return names.table.investigators[seat].sliders is None
+
+
+def farthest(names: Names, seat: int) -> int:
+    """Movement points that are left; with sliders that nobody told, as many as there can be."""
+    return max(0, points_at_most(names.table, seat, names.box))

@@ -1,0 +1,72 @@
+"""The chance to win the final battle from where it stands, with the hands that would be held now.
+
+Clues and spells that are not cast yet are not counted, so the true chance may be better.
+
+Source: rules/arkham.md FINAL-01..12, AO-01..10, ODDS-17..19.
+"""
+
+from __future__ import annotations
+
+from fractions import Fraction
+from functools import lru_cache
+
+from companion.arkham.combat import final_battle as battle
+from companion.arkham.combat import rolls
+from companion.arkham.odds import Battler, final_battle
+from companion.arkham.odds.final_battle import defences
+from companion.arkham.ratings import ratings, skills
+from companion.arkham.table.state import Battle, Table
+from companion.errors import BadQuestion
+from companion.facts.arkham import ArkhamBox
+
+LEAST, MOST = -40, 60
+"""Attack dice that the odds count with."""
+
+
+Question = tuple[tuple[Battler, ...], str, int, int, int, int]
+"""The battlers, the Ancient One, doom, players, successes done, length of the track."""
+
+
+def chance(table: Table, box: ArkhamBox) -> Fraction | None:
+    """Chance of victory; None where somebody's sliders are not told or there is no battle."""
+    asked = question(table, box)
+    try:
+        return None if asked is None else _chance(*asked)
+    except BadQuestion:
+        return None
+
+
+def question(table: Table, box: ArkhamBox) -> Question | None:
+    """What the odds are asked for this table; None as of :func:`chance`."""
+    seats = table.clockwise()
+    if table.ancient_one not in defences() or table.outcome is not None or not seats or not table.doom:
+        return None
+    if any(table.investigators[seat].sliders is None for seat in seats):
+        return None
+    now = table.battle or Battle(0, 1)
+    is_over = table.battle is not None and now.round > 0 and not battle.still_to_defend(table)
+    over = max(0, now.round - 1) + is_over
+    people = tuple(_battler(table, seat, over, is_over, box) for seat in seats)
+    track = box.ancient_ones[table.ancient_one].doom_track
+    return people, table.ancient_one, min(20, table.doom), table.players, now.successes, track
+
+
+@lru_cache(maxsize=256)
+def _chance(
+    people: tuple[Battler, ...], ancient_one: str, doom: int, players: int, done: int, track: int
+) -> Fraction:  # fmt: skip
+    return final_battle(people, ancient_one, doom=doom, players=players, done=done, track=track).chance
+
+
+def _battler(table: Table, seat: int, over: int, is_over: bool, box: ArkhamBox) -> Battler:
+    one, now = table.investigators[seat], ratings.ancient_one_now(table, box)
+    dice = rolls.combat(table, seat, now, rolls.best_cards(table, seat, now, box), box).dice.dice or 0
+    defence = skills.check_dice(table, seat, now.attack_skill, box).dice or 0 if now.attack_skill else 0
+    fought = table.battle
+    return Battler(
+        max(LEAST, min(MOST, dice)), max(-20, min(40, defence - over)), one.sanity, one.stamina, one.clues,
+        len(one.monster_trophies), len(one.gate_trophies), one.max_sanity, one.max_stamina,
+        skills.success_on(one, box),
+        has_attacked=fought is not None and not is_over and seat in fought.attacked,
+        has_defended=fought is not None and not is_over and seat in fought.defended,
+    )  # fmt: skip

@@ -1,0 +1,334 @@
+"""The next Mythos card in chances: gates, surges and monsters, on the page and as layers of the map.
+
+Source: rules/arkham.md ODDS-21, SURGE-02, MONSTER-01..09; DESIGN.md section 6 (layers), mock 02-table-laptop-forecast.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Mapping
+from dataclasses import replace
+from fractions import Fraction
+from functools import partial
+
+from companion.arkham.forecast import Danger, GateForecast, Threat, next_gates, threat_map, threats
+from companion.arkham.forecast.cards import cards_unseen, is_reshuffle_unseen
+from companion.arkham.table import counts
+from companion.arkham.table.state import OUTSKIRTS, Table
+from companion.arkham.town import terror
+from companion.facts.arkham import ArkhamBox
+from companion.facts.arkham_powers import PowerWord
+from companion.screens import chances as ch
+from companion.screens import parts as p
+from companion.screens.arkham.chances.odds_parts import Number, Shown, Why, percent
+from companion.screens.arkham.chances.python_lines import ABOUT_CARDS, ABOUT_MONSTERS, IMPORTS, table_source
+from companion.screens.arkham.odds_draft.acts import Layer, ShowOnBoard
+from companion.screens.arkham.odds_draft.draft import OddsDraft
+from companion.screens.arkham.wording.names import Names
+from companion.words import Words
+
+MOST_SHOWN = 8
+"""Places of the threat map that are listed."""
+
+
+def lines(names: Names) -> tuple[p.Warning, ...]:
+    """Surge, new gate, nothing: what step 1 of the next card brings, the likeliest danger first."""
+    return tuple(line for _, line in _lines_of(names))
+
+
+def _lines_of(names: Names) -> tuple[tuple[str, p.Warning], ...]:
+    return names.memory.same_fields(_lines, names.table, names.box, names.words)
+
+
+def _lines(table: Table, box: ArkhamBox, words: Words) -> tuple[tuple[str, p.Warning], ...]:
+    """Each with the field of the forecast that it sums up."""
+    if table.awakening or table.outcome:
+        return ()
+    names, t, places = Names(table, box, words), words.t, next_gates(table, box)
+    percent = names.words.percent
+    found: list[tuple[Fraction, str, p.Warning]] = []
+    surge = sum((one.surges for one in places), Fraction(0))
+    if surge:
+        size = counts.surge_size(table.players, len(table.gates))
+        text, hot = _surge(names, size)
+        found.append((surge, "surges", p.Warning(text, percent(surge), hot=hot)))
+    opens = sorted((one for one in places if one.opens), key=lambda one: -one.opens)
+    total = sum((one.opens for one in opens), Fraction(0))
+    if total:
+        likely = names.words.list_and([names.place(one.location) for one in opens[:2]])
+        line = p.Warning(t("New gate, likeliest: {places}", places=likely), percent(total), icon="gate")
+        found.append((total, "opens", line))
+    for field, text in (("by_seal", t("A seal holds the gate")), ("by_kate", _kate_is_there(names))):
+        held = sum((one.held for one in places if getattr(one, field)), Fraction(0))
+        if held:
+            found.append((held, field, p.Warning(text, percent(held), icon="seal")))
+    return tuple((field, line) for _, field, line in sorted(found, key=lambda one: -one[0]))
+
+
+def _kate_is_there(names: Names) -> str:
+    """Why neither a gate opens nor one surges (OPEN-01, SURGE-08)."""
+    who = names.words.name(names.box.investigators[names.box.powerful(PowerWord.KEEPS_AWAY)[0]])
+    return names.words.t("No gate, no monsters: {who} is there", who=who)
+
+
+def _surge(names: Names, size: int) -> tuple[str, bool]:
+    t, table, numbers = names.words.t, names.table, counts.players_numbers(names.table, names.box)
+    free = numbers.monster_limit - counts.monsters_in_arkham(table)
+    space = free + numbers.outskirts_capacity - len(table.monsters_at(OUTSKIRTS))
+    if table.terror < names.box.numbers.terror_maximum and size > max(0, free) and size > space:
+        if terror.is_frozen(table, names.box):
+            return t("Surge of {n}: the Outskirts overflow, terror stays {terror}", n=size, terror=table.terror), False
+        return t("Surge of {n}: the Outskirts overflow, terror {terror}", n=size, terror=table.terror + 1), True
+    return names.words.n("Surge: {n} monster", "Surge: {n} monsters", size), False
+
+
+def on_board(names: Names) -> Mapping[str, str]:
+    """Unstable location -> its chance to be named by the next card, ready for the map."""
+    percent = names.words.percent
+    return {
+        one.location: percent(one.opens + one.surges + one.held)
+        for one in next_gates(names.table, names.box)
+        if one.opens + one.surges + one.held
+    }
+
+
+def of_monsters(names: Names) -> tuple[tuple[Threat, ...], tuple[Danger, ...]]:
+    """Threats and threat map of this table."""
+    return names.memory.same(_monsters, names.table, names.box)
+
+
+def _monsters(table: Table, box: ArkhamBox) -> tuple[tuple[Threat, ...], tuple[Danger, ...]]:
+    return threats(table, box), threat_map(table, box)
+
+
+def threats_on_board(names: Names, monster: int = 0) -> Mapping[str, str]:
+    """Place -> chance of a monster there after the next Mythos phase; of one monster where its number is given."""
+    if names.table.awakening or names.table.outcome:
+        return {}
+    every, places = of_monsters(names)
+    if not monster:
+        return {one.place: at_most(names, one.chance) for one in places}
+    one = next((one for one in every if one.number == monster), None)
+    return {} if one is None else {place: at_most(names, one.chance_at(place)) for place in reached(one)}
+
+
+def layer(names: Names, is_on: bool, monster: int) -> Mapping[str, str]:
+    """The threat map as it stands on the map: of a monster that is picked up, or of all where the layer is on."""
+    return threats_on_board(names, monster) if is_on or monster else {}
+
+
+def reached(one: Threat) -> tuple[str, ...]:
+    """Every place where a monster can be, the likeliest first."""
+    found = {*one.places, *(place for options in one.undecided for place in options)}
+    return tuple(sorted(found, key=lambda place: (-one.chance_at(place)[1], place)))
+
+
+def between(names: Names, chances: tuple[Fraction, Fraction]) -> str:
+    """One chance, or the least and the greatest where the players decide."""
+    percent = names.words.percent
+    least, most = chances
+    return (
+        percent(most) if least == most else names.words.t("{least} to {most}", least=percent(least), most=percent(most))
+    )
+
+
+def at_most(names: Names, chances: tuple[Fraction, Fraction]) -> str:
+    """The same, short enough for the map."""
+    least, most = chances
+    percent = names.words.percent(most)
+    return percent if least == most else names.words.t("≤ {chance}", chance=percent)
+
+
+def where(names: Names, draft: OddsDraft, number: int) -> tuple[p.Section, ...]:
+    """Where one monster can be after the next Mythos phase, for its own page."""
+    if not number or names.table.awakening or names.table.outcome:
+        return ()
+    one = next((one for one in of_monsters(names)[0] if one.number == number), None)
+    if one is None:
+        return ()
+    t, why = names.words.t, _why(names, draft)
+    rows = tuple(
+        ch.Told(
+            names.place(place), between(names, one.chance_at(place)),
+            how=why(f"monster-{number}-{place}", partial(_goes, names, one, place)),
+        )
+        for place in reached(one)
+    )  # fmt: skip
+    return (p.Section(t("After the next Mythos phase"), rows),)
+
+
+def section(names: Names, draft: OddsDraft) -> tuple[p.Section, ...]:
+    """The next card beside the table, with both layers of the map; nothing where no card comes any more."""
+    if not lines(names):
+        return ()
+    t, why = names.words.t, _why(names, draft)
+    said = (*_brought(names, why), *_on_the_map(names, draft, why))
+    gates = replace(_layer(names, Layer.GATES, draft.on_board), label="", hint=t("Chances of the next card on the map"))
+    monsters = replace(
+        _layer(names, Layer.THREATS, draft.threats_on_board), label="", icon="monster", hint=t("Threat map on the map")
+    )
+    return (p.Section(t("The next Mythos card"), said, aside=(gates, monsters)),)
+
+
+def _on_the_map(names: Names, draft: OddsDraft, why: Why) -> Iterator[ch.Told]:
+    """Which numbers stand on the map, by the likeliest one of each layer."""
+    t = names.words.t
+    if draft.on_board and (named := _named(names)):
+        one = max(named, key=_chance)
+        text = t("On the map, likeliest place of the card: {place}", place=names.place(one.location))
+        how = why(f"map-gate-{one.location}", partial(_gate_number, names, one))
+        yield ch.Told(text, names.words.percent(_chance(one)), "layers", how=how)
+    if draft.threats_on_board and (places := of_monsters(names)[1]):
+        likeliest = max(places, key=lambda danger: danger.chance[1])
+        text = t("On the map, likeliest place of a monster: {place}", place=names.place(likeliest.place))
+        how = why(f"map-threat-{likeliest.place}", partial(_danger, names, likeliest))
+        yield ch.Told(text, between(names, likeliest.chance), "layers", how=how)
+
+
+def at_place(names: Names, draft: OddsDraft, place: str) -> tuple[p.Section, ...]:
+    """The numbers that stand on the map at one place, for its own page; nothing while no layer is on."""
+    if names.table.awakening or names.table.outcome:
+        return ()
+    t, why = names.words.t, _why(names, draft)
+    told: list[ch.Told] = []
+    named = next((one for one in _named(names) if one.location == place), None) if draft.on_board else None
+    if named is not None:
+        what, icon = _brings(names, named)
+        how = why(f"here-gate-{place}", partial(_gate_number, names, named))
+        text = t("The next card names this place: {what}", what=what)
+        told.append(ch.Told(text, names.words.percent(_chance(named)), icon, how=how))
+    places = of_monsters(names)[1] if draft.threats_on_board else ()
+    danger = next((one for one in places if one.place == place), None)
+    if danger is not None:
+        how = why(f"here-threat-{place}", partial(_danger, names, danger))
+        text = t("A monster here after the next Mythos phase")
+        told.append(ch.Told(text, between(names, danger.chance), "monster", how=how))
+    return (p.Section(t("On the map"), tuple(told)),) if told else ()
+
+
+def present(names: Names, draft: OddsDraft) -> Iterator[Shown]:
+    """The page "what comes next" of the odds in a game."""
+    t = names.words.t
+    if names.table.awakening or names.table.outcome:
+        yield p.Text(t("The Ancient One is awake; no Mythos card comes any more."), p.Tone.SECOND)
+        return
+    layer = _layer(names, Layer.GATES, draft.on_board)
+    why = _why(names, draft)
+    yield p.Section(t("The next Mythos card"), tuple(_brought(names, why)), aside=(layer,))
+    yield from (_place(one, names, why) for one in _named(names))
+    yield from _threat_map(names, draft, why)
+
+
+def _why(names: Names, draft: OddsDraft) -> Why:
+    return Why(draft, names.words, lambda: _formula(names), lambda: _code(names))
+
+
+def _brought(names: Names, why: Why) -> Iterator[ch.Told]:
+    """The lines of :func:`lines`, each with the mark that explains its number."""
+    for field, line in _lines_of(names):
+        yield ch.Told(line.text, line.figure, line.icon, hot=line.hot, how=why(field, partial(_total, names, field)))
+
+
+def _layer(names: Names, layer: Layer, is_on: bool) -> p.Button:
+    return p.Button(names.words.t("On the map"), ShowOnBoard(not is_on, layer), p.Kind.QUIET, "layers", pressed=is_on)
+
+
+def _named(names: Names) -> tuple[GateForecast, ...]:
+    return tuple(one for one in next_gates(names.table, names.box) if _chance(one))
+
+
+def _chance(one: GateForecast) -> Fraction:
+    """Of the card that names this place."""
+    return one.opens + one.surges + one.held
+
+
+def _brings(names: Names, one: GateForecast) -> tuple[str, str]:
+    """What the card brings that names this place, and its icon."""
+    t = names.words.t
+    if one.surges:
+        return t("surge"), "warn"
+    if one.by_kate:
+        return _kate_is_there(names), "seal"
+    return (t("the seal holds"), "seal") if one.held else (t("a gate opens"), "gate")
+
+
+def _place(one: GateForecast, names: Names, why: Why) -> ch.Way:
+    what, icon = _brings(names, one)
+    chance = _chance(one)
+    how = why(f"gate-{one.location}", partial(_gate_number, names, one))
+    return ch.Way(names.place(one.location), what, names.words.percent(chance), float(chance), icon=icon, how=how)
+
+
+def _threat_map(names: Names, draft: OddsDraft, why: Why) -> Iterator[Shown]:
+    t, places = names.words.t, of_monsters(names)[1]
+    if not places:
+        return
+    note = p.Text(
+        t("Monsters that stand on the board, moved by the next card; new ones come where gates open."),
+        p.Tone.SECOND, small=True,
+    )  # fmt: skip
+    yield p.Section(t("Threat map"), (note,), aside=(_layer(names, Layer.THREATS, draft.threats_on_board),))
+    for one in places[:MOST_SHOWN]:
+        expected = names.words.number(one.expected[1], 1)
+        yield ch.Way(
+            names.place(one.place), t("monsters on average: {n}", n=expected), between(names, one.chance),
+            float(one.chance[1]), icon="monster", how=why(f"threat-{one.place}", partial(_danger, names, one)),
+        )  # fmt: skip
+
+
+def _code(names: Names) -> str:
+    places = of_monsters(names)[1]
+    return (
+        f"{IMPORTS}; from companion.arkham.forecast import next_gates, threat_map, threats; "
+        f"table = {table_source(names.table, ABOUT_MONSTERS if places else ABOUT_CARDS)}; "
+        "gates = {one.location: one for one in next_gates(table, box)}"
+    )
+
+
+def _total(names: Names, field: str) -> Iterator[Number]:
+    """One of the things that the next card can bring, anywhere."""
+    named = [one for one in _named(names) if getattr(one, field)]
+    what, _ = _brings(names, named[0])
+    number, only = ("held", f" if one.{field}") if field.startswith("by_") else (field, "")
+    total = sum((getattr(one, number) for one in named), Fraction(0))
+    yield percent(names.words, what, total, f"sum(one.{number} for one in gates.values(){only})")
+
+
+def _gate_number(names: Names, one: GateForecast) -> Iterator[Number]:
+    field = "surges" if one.surges else "held" if one.held else "opens"
+    code = f"gates[{one.location!r}].{field}"
+    yield percent(names.words, names.place(one.location), getattr(one, field), code)
+
+
+def _danger(names: Names, danger: Danger) -> Iterator[Number]:
+    """One place of the threat map; both bounds where the players choose."""
+    t, words = names.words.t, names.words
+    there = f"next(one for one in threat_map(table, box) if one.place == {danger.place!r})"
+    for at, chance in enumerate(danger.chance):
+        if at == 1 or danger.chance[0] != danger.chance[1]:
+            what = t("a monster at {place}", place=names.place(danger.place))
+            yield percent(words, what, chance, f"{there}.chance[{at}]")
+    number = words.number(danger.expected[1], 1)
+    yield Number(t("monsters on average at {place}", place=names.place(danger.place)), number, f"{there}.expected[1]")
+
+
+def _goes(names: Names, threat: Threat, place: str) -> Iterator[Number]:
+    """One monster at one place; both bounds where the players choose."""
+    bounds = threat.chance_at(place)
+    code = f"next(one for one in threats(table, box) if one.number == {threat.number}).chance_at({place!r})"
+    for at, chance in enumerate(bounds):
+        if at == 1 or bounds[0] != bounds[1]:
+            yield percent(names.words, names.place(place), chance, f"{code}[{at}]")
+
+
+def _formula(names: Names) -> tuple[str, ...]:
+    t = names.words.t
+    unseen = cards_unseen(names.table, names.box)
+    opening = () if names.table.round else (t("Rumors are left out: as the opening card they are put aside."),)
+    again = (t("“The Story Continues…” is not counted: the deck is shuffled and another card drawn."),)
+    return (
+        t("Cards not seen since the last shuffle: {n}; each is equally likely to come next.", n=unseen),
+        *opening,
+        *(again if is_reshuffle_unseen(names.table, names.box) else ()),
+        t("The chance of a place is the share of these cards that name it."),
+        t("Monsters move as each of these cards says; where the players choose, both bounds are given."),
+    )

@@ -1,0 +1,298 @@
+"""Questions filled in from the table: who meets what, with the numbers that stand there; each stays correctable.
+
+Source: DESIGN.md section 7 (tap budget, task 5).
+"""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import fields, replace
+
+from companion.arkham.combat import rolls
+from companion.arkham.forecast.advice import lines_of
+from companion.arkham.odds import Fighter, Foe, foe
+from companion.arkham.odds.combatants import Special
+from companion.arkham.odds.final_battle import Defence, defences
+from companion.arkham.odds.printed import RESEARCH, helping_cards, spell
+from companion.arkham.ratings import equipment, ratings, skills
+from companion.arkham.table.state import LOST, UNKNOWN, Investigator, Table
+from companion.facts.arkham import ArkhamBox
+from companion.screens.arkham.chances import fight_odds
+from companion.screens.arkham.odds_draft.acts import (
+    AskBattle,
+    AskCheck,
+    AskFight,
+    AskGate,
+    AskSliders,
+    AskWay,
+    OddsAct,
+    OddsPage,
+    ToggleWish,
+)
+from companion.screens.arkham.odds_draft.assumed import assumed_name
+from companion.screens.arkham.odds_draft.battle import BATTLER_RANGES, BattleDraft, BattlerDraft
+from companion.screens.arkham.odds_draft.check import CHECK_RANGES, CheckDraft
+from companion.screens.arkham.odds_draft.draft import OddsDraft
+from companion.screens.arkham.odds_draft.fight import FIGHT_RANGES, FightDraft
+from companion.screens.arkham.odds_draft.gate import GATE_RANGES, GateDraft
+from companion.screens.arkham.odds_draft.ranges import clamped
+from companion.screens.arkham.odds_draft.sliders import WISH_RANGES, SlidersDraft, WishDraft
+from companion.screens.arkham.odds_draft.way import WAY_RANGES, WayDraft
+
+USUAL_STOPS = (1, 1, 1)
+"""Where the sliders are assumed to stand while nobody told: at their second notch."""
+
+TAKEN_OVER = (
+    "evade_bonus", "horror_bonus", "combat_bonus", "spell_bonus", "evade_clue_dice", "horror_clue_dice",
+    "combat_clue_dice", "spell_clue_dice", "will_clue_dice", "luck_clue_dice", "sanity_guard", "stamina_guard",
+    "ignores_nightmarish", "ignores_overwhelming", "ignores_physical_resistance", "ignores_magical_resistance",
+    "max_sanity", "max_stamina",
+)  # fmt: skip
+"""What cards, abilities and the place do for a fighter beyond the skills."""
+
+
+def with_sliders(table: Table, seat: int) -> Table:
+    """The table with the sliders of one investigator told, assumed where nobody told them."""
+    if table.investigators[seat].sliders is not None:
+        return table
+    people = list(table.investigators)
+    people[seat] = replace(people[seat], sliders=USUAL_STOPS)
+    return replace(table, investigators=tuple(people))
+
+
+def fill(draft: OddsDraft, act: OddsAct, table: Table, box: ArkhamBox) -> OddsDraft:
+    """The draft with the question of ``act`` filled in; other acts leave it alone.
+
+    What hangs on sliders that nobody told is taken from :data:`USUAL_STOPS` and named in ``assumed``.
+    """
+    if isinstance(act, AskBattle):
+        return _battle(replace(draft, page=OddsPage.BATTLE, picking="", seat=-1), table, box)
+    if isinstance(act, ToggleWish):
+        return _toggled_wish(draft, act.check, table, box)
+    seat = getattr(act, "seat", -1)
+    if not 0 <= seat < len(table.investigators):
+        return draft
+    told, asked = with_sliders(table, seat), replace(draft, picking="", seat=seat)
+    match act:
+        case AskCheck(_, check):
+            asked = replace(asked, page=OddsPage.CHECK, check=_check(seat, check, told, box))
+            return _assuming(asked, ("dice",), table)
+        case AskFight(_, kind) if kind in box.monsters:
+            asked = replace(asked, page=OddsPage.FIGHT, fight=_fight(draft.fight, seat, kind, told, box))
+            skilled = ["sneak", "fight", "will", "lore", "luck"]
+            if table.investigators[seat].sneak is not None:
+                skilled.remove("sneak")
+            return _assuming(asked, skilled, table)
+        case AskGate(_, world) if world in box.worlds:
+            asked = replace(asked, page=OddsPage.GATE, gate=_gate(draft.gate, seat, world, told, box))
+            return _assuming(asked, ("fight", "lore"), table)
+        case AskWay(_, goal) if goal in lines_of(box):
+            asked = replace(asked, page=OddsPage.WAY, way=_way(seat, goal, told, box))
+            return _assuming(asked, ("points", "sneak"), table)
+        case AskSliders():
+            return replace(asked, page=OddsPage.SLIDERS, sliders=SlidersDraft(coming(table, seat, box)))
+        case _:
+            return draft
+
+
+def _assuming(draft: OddsDraft, fields: Sequence[str], table: Table) -> OddsDraft:
+    """Names the values of the open page that nobody told."""
+    page = draft.page
+    others = tuple(one for one in draft.assumed if not one.startswith(f"{page.value}."))
+    if table.investigators[draft.seat].sliders is not None:
+        return replace(draft, assumed=others)
+    return replace(draft, assumed=(*others, *(assumed_name(page, one) for one in fields)))
+
+
+def _check(seat: int, check: str, table: Table, box: ArkhamBox) -> CheckDraft:
+    """One check with the dice of cards, place and environment; the likeliest one where none is named."""
+    wishes = {one.check: one for one in coming(table, seat, box)}
+    name = check if check in skills.CHECKS else next(iter(wishes))
+    wished = wishes.get(name) or _plain_wish(name, table, seat, box)
+    found = skills.check_dice(table, seat, name, box, wished.modifier)
+    return clamped(CHECK_RANGES, CheckDraft(
+        found.dice or 0,
+        wished.difficulty,
+        found.success_on,
+        table.investigators[seat].clues,
+        found.rerolls_of(skills.RerollKind.ALL),
+        found.dice_per_clue,
+        name=name,
+        failure_rerolls=found.rerolls_of(skills.RerollKind.FAILURES),
+    ))  # fmt: skip
+
+
+def _way(seat: int, goal: str, table: Table, box: ArkhamBox) -> WayDraft:
+    left = skills.points_left(table, seat, box)
+    return clamped(WAY_RANGES, WayDraft(goal, WayDraft().points if left is None else left))
+
+
+def coming(table: Table, seat: int, box: ArkhamBox) -> tuple[WishDraft, ...]:
+    """The checks that seem to be coming: those of the first monster here, of the explored gate; else a fight."""
+    person = table.investigators[seat]
+    for kind in (monster.kind for monster in table.monsters_at(person.place) if monster.kind != UNKNOWN):
+        now = ratings.monster_now(kind, table, box)
+        found = [("evade", now.awareness, 1), ("horror", now.horror_rating, 1)]
+        foe = equipment.opponent(now)
+        if now.combat_rating is not None:
+            found.append((_fought_with(foe), armed_modifier(table, seat, foe, box), now.toughness))
+        return tuple(_wish(check, number, needed) for check, number, needed in found if number is not None)
+    world = table.gates.get(person.place, "")
+    if world in box.worlds and person.explored:
+        return (_wish("fight", box.worlds[world].gate_modifier, ratings.closing_difficulty(world, table, box).value),)
+    return (_plain_wish("combat", table, seat, box),)
+
+
+def armed_modifier(table: Table, seat: int, foe: Foe, box: ArkhamBox) -> int:
+    """What the opponent and the weapons in hand add to the check, beyond what every such check gets."""
+    bare, armed = skills.check_dice(table, seat, _fought_with(foe), box), rolls.best_armed(table, seat, foe, box)
+    return sum(part.number for part in armed.parts) - sum(part.number for part in bare.parts)
+
+
+def _fought_with(foe: Foe) -> str:
+    return "lore" if foe.special is Special.FOUGHT_WITH_LORE else "combat"
+
+
+NOBODY = Foe("nobody", 0, None, 0, 1, 0, 0)
+"""An opponent without numbers and resistances: what weapons are worth where none is named."""
+
+
+def _plain_wish(check: str, table: Table, seat: int, box: ArkhamBox) -> WishDraft:
+    """A check of which only the investigator is known."""
+    return _wish(check, armed_modifier(table, seat, NOBODY, box) if check == "combat" else 0, 1)
+
+
+def _toggled_wish(draft: OddsDraft, check: str, table: Table, box: ArkhamBox) -> OddsDraft:
+    """A check that was just added gets the numbers that the table says."""
+    if not 0 <= draft.seat < len(table.investigators):
+        return draft
+    known = {one.check: one for one in coming(table, draft.seat, box)}
+    told = known.get(check) or _plain_wish(check, table, draft.seat, box) if check in skills.CHECKS else None
+    wishes = (told if told is not None and one == WishDraft(check) else one for one in draft.sliders.wishes)
+    return replace(draft, sliders=replace(draft.sliders, wishes=tuple(wishes)))
+
+
+def _wish(check: str, modifier: int, needed: int) -> WishDraft:
+    return clamped(WISH_RANGES, WishDraft(check, modifier, needed))
+
+
+def _fight(draft: FightDraft, seat: int, kind: str, table: Table, box: ArkhamBox) -> FightDraft:
+    one, usual = fight_odds.fighter(table, seat, box), Fighter(1, 1)
+    person = table.investigators[seat]
+    return clamped(FIGHT_RANGES, FightDraft(
+        kind=kind,
+        sanity=one.sanity,
+        stamina=one.stamina,
+        clues=one.clues,
+        sneak=one.sneak if person.sneak is None else person.sneak,
+        fight=one.fight,
+        will=one.will,
+        lore=one.lore,
+        luck=one.luck,
+        success_on=one.success_on,
+        terror=table.terror,
+        changes=_changes(kind, table, box),
+        more=tuple(
+            (name, int(getattr(one, name) or 0)) for name in TAKEN_OVER if getattr(one, name) != getattr(usual, name)
+        ),
+        cards=_cards(person, table, box),
+        aim=draft.aim,
+        keep=draft.keep,
+    ))  # fmt: skip
+
+
+def _changes(kind: str, table: Table, box: ArkhamBox) -> tuple[tuple[str, int | str], ...]:
+    """What is not as printed: worshippers, powers, cards in play (ABIL-08)."""
+    now, printed = ratings.monster_now(kind, table, box), foe(box.monsters[kind], terror=table.terror)
+    found: list[tuple[str, int | str]] = []
+    for field in (f.name for f in fields(Foe) if hasattr(now, f.name)):
+        value = getattr(now, field)
+        if value is not None and value != getattr(printed, field):
+            found.append((field, str(value) if isinstance(value, str) else int(value)))
+    return tuple(found)
+
+
+def _cards(one: Investigator, table: Table, box: ArkhamBox) -> tuple[str, ...]:
+    """Weapons, combat spells and helps that the investigator holds and can use now; Mandy Thompson's ability first."""
+    research = () if skills.researcher(table) is None else (RESEARCH.id,)
+    usable = (
+        held.card
+        for held in one.cards
+        if not held.exhausted
+        and (
+            (held.card in box.items and box.items[held.card].hands)
+            or held.card in helping_cards()
+            or (held.card in box.spells and spell(box.spells[held.card]) is not None)
+        )
+    )
+    return (*research, *usable)
+
+
+def _gate(gate: GateDraft, seat: int, world: str, table: Table, box: ArkhamBox) -> GateDraft:
+    one = table.investigators[seat]
+    fight, lore = (skills.check_dice(table, seat, name, box) for name in ("fight", "lore"))
+    return clamped(GATE_RANGES, replace(
+        gate,
+        world=world,
+        fight=fight.dice or 0,
+        lore=lore.dice or 0,
+        fight_rerolls=fight.rerolls_of(skills.RerollKind.ALL),
+        lore_rerolls=lore.rerolls_of(skills.RerollKind.ALL),
+        fight_clue_dice=fight.dice_per_clue,
+        lore_clue_dice=lore.dice_per_clue,
+        failure_rerolls=fight.rerolls_of(skills.RerollKind.FAILURES),
+        clues=one.clues,
+        success_on=skills.success_on(one, box),
+        seal_price=ratings.sealing_price(table, box).value,
+        difficulty=ratings.closing_difficulty(world, table, box).value,
+    ))  # fmt: skip
+
+
+def _battle(draft: OddsDraft, table: Table, box: ArkhamBox) -> OddsDraft:
+    sheet = box.ancient_ones[table.ancient_one]
+    foe = equipment.opponent(ratings.ancient_one_now(table, box))
+    # whoever is lost when it awakens is devoured (AWAKE-01)
+    seats = [seat for seat, one in enumerate(table.investigators) if not one.eliminated and one.place != LOST]
+    people = tuple(
+        replace(_battler(with_sliders(table, seat), seat, foe, box), number=number)
+        for number, seat in enumerate(seats, 1)
+    )
+    guessed = tuple(
+        assumed_name(OddsPage.BATTLE, field, number)
+        for number, seat in enumerate(seats, 1)
+        if table.investigators[seat].sliders is None
+        for field in ("attack_dice", "defence_skill")
+    )
+    others = tuple(one for one in draft.assumed if not one.startswith(f"{OddsPage.BATTLE.value}."))
+    battle = BattleDraft(table.ancient_one, sheet.doom_track, people or draft.battle.battlers)
+    return replace(draft, battle=battle, assumed=(*others, *guessed))
+
+
+def _battler(table: Table, seat: int, foe: Foe, box: ArkhamBox) -> BattlerDraft:
+    one = table.investigators[seat]
+    skill = box.ancient_ones[table.ancient_one].attack_skill
+    return clamped(BATTLER_RANGES, BattlerDraft(
+        rolls.best_armed(table, seat, foe, box).dice or 0,
+        (skills.skill(table, seat, skill, box) or 0) if skill else 0,
+        _lives(one, defences().get(table.ancient_one)),
+        skills.success_on(one, box),
+        one.id,
+    ))  # fmt: skip
+
+
+def _lives(one: Investigator, defence: Defence | None) -> int:
+    match defence:
+        case Defence.TWO_SANITY:
+            return one.sanity
+        case Defence.TWO_STAMINA:
+            return one.stamina
+        case Defence.ONE_CLUE:
+            return one.clues
+        case Defence.ONE_MONSTER_TROPHY:
+            return len(one.monster_trophies)
+        case Defence.ONE_GATE_TROPHY:
+            return len(one.gate_trophies)
+        case Defence.MAXIMUM:
+            return one.max_sanity + one.max_stamina
+        case Defence.ONE_OF_EACH | None:
+            return min(one.sanity, one.stamina)

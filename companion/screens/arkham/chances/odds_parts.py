@@ -1,0 +1,141 @@
+"""What all calculators share: steppers, Blessing or Curse, and "how was this computed?"."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterable, Sequence
+from fractions import Fraction
+
+from companion.records import dataclass
+from companion.screens import chances as ch
+from companion.screens import parts as p
+from companion.screens.arkham.odds_draft.acts import Explain, OddsAct, OddsPage, SetOdds, StepOdds, ToSheet
+from companion.screens.arkham.odds_draft.assumed import assumed_name
+from companion.screens.arkham.odds_draft.draft import RANGES, OddsDraft, part_of
+from companion.screens.charts import LineChart
+from companion.words import Words
+
+Shown = p.Part | ch.ChancePart | LineChart
+"""What stands on an odds screen."""
+
+
+Row = tuple[str, str] | tuple[str, str, str]
+"""One number of a question: its field in the draft, its label, its icon."""
+
+
+def steppers(draft: OddsDraft, words: Words, *rows: Row) -> p.Group:
+    """The numbers of the open page; beside those that nobody told it is said."""
+    asked, ranges = getattr(draft, part_of(draft.page)), RANGES[draft.page]
+    return p.Group(
+        tuple(_stepper(draft, words, getattr(asked, name), ranges[name], name, *look) for name, *look in rows),
+        p.Layout.GRID,
+    )
+
+
+def _stepper(
+    draft: OddsDraft, words: Words, value: int, within: tuple[int, int], name: str, label: str, icon: str = ""
+) -> p.Stepper | ch.Assumed:
+    least, most = within
+    made = p.Stepper(
+        label,
+        str(value).replace("-", "−"),
+        StepOdds(draft.page, name, -1) if value > least else None,
+        StepOdds(draft.page, name, 1) if value < most else None,
+        icon=icon,
+    )
+    note = assumed(draft, words, name)
+    return ch.Assumed(made, note) if note else made
+
+
+def assumed(draft: OddsDraft, words: Words, name: str, number: int = 0) -> str:
+    """What stands beside a value that nobody told; empty where it is told."""
+    return words.t("assumed") if assumed_name(draft.page, name, number) in draft.assumed else ""
+
+
+def is_assumed(draft: OddsDraft) -> bool:
+    """Whether the open page counts with a value that nobody told."""
+    return any(one.startswith(f"{draft.page.value}.") for one in draft.assumed)
+
+
+def resting(draft: OddsDraft, words: Words) -> str:
+    """Beside a number that rests on assumed values."""
+    return words.t("with assumed values: see below") if is_assumed(draft) else ""
+
+
+def to_the_sheet(draft: OddsDraft, words: Words) -> tuple[Shown, ...]:
+    """Below the values: what is assumed, and where it is told once and for all."""
+    t = words.t
+    if not is_assumed(draft) or draft.seat < 0:
+        return ()
+    text = p.Text(t("Nobody told the sliders: their second notch is assumed. Correct it here, or on the sheet:"),
+                  p.Tone.SECOND, small=True)  # fmt: skip
+    sheet = p.Button(t("To the sheet"), ToSheet(draft.seat), p.Kind.QUIET, "people")
+    return (text, p.Group((sheet,), p.Layout.BUTTONS))
+
+
+def the_check(draft: OddsDraft, words: Words, title: str, *shown: Shown) -> p.Section:
+    """What a page counts with: its numbers, Blessing or Curse, and the way to tell what is assumed."""
+    value = getattr(draft, part_of(draft.page)).success_on
+    return p.Section(title, (*shown, fortune(words, draft.page, value), *to_the_sheet(draft, words)))
+
+
+def fortune(words: Words, page: OddsPage, value: int) -> p.Group:
+    """Blessing or Curse, with its caption."""
+    title = words.t("Blessing or Curse")
+    choice = blessing(words, value, lambda on: SetOdds(page, "success_on", on))
+    return p.Group((p.Text(title, p.Tone.SECOND, small=True), choice), p.Layout.COLUMN, title)
+
+
+def blessing(words: Words, value: int, act: Callable[[int], OddsAct]) -> p.Choice:
+    """Blessed, cursed or neither, by the lowest face that succeeds."""
+    t = words.t
+    options = ((4, t("blessed")), (5, t("neither")), (6, t("cursed")))
+    return p.Choice(
+        t("Blessing or Curse"), tuple(p.Button(label, act(on), pressed=on == value) for on, label in options)
+    )
+
+
+@dataclass(frozen=True, slots=True)
+class Number:
+    """One number of a page: what it is, how it is shown, and the Python that gives it."""
+
+    what: str
+    figure: str
+    code: str
+
+
+@dataclass(frozen=True, slots=True)
+class Why:
+    """What explains the numbers of one page; nothing is worked out but for the number that is open.
+
+    ``formula``: sentences for all of them. ``before``: imports and names that all lines of Python share.
+    """
+
+    draft: OddsDraft
+    words: Words
+    formula: Callable[[], Sequence[str]]
+    before: Callable[[], str]
+
+    def __call__(self, of: str, numbers: Callable[[], Iterable[Number]], *more: str) -> ch.How:
+        """The mark of one number, or of one block of them; ``more`` are sentences of its own."""
+        t, name = self.words.t, f"{self.draft.page.value}.{of}"
+        label, act = t("How was this computed?"), Explain(name)
+        if self.draft.explained != name:
+            return ch.How(label, act)
+        before = self.before()
+        codes = tuple(ch.Code(one.code, t("Copy"), before, one.what, one.figure, t("Copied")) for one in numbers())
+        return ch.How(label, act, (*self.formula(), *more), codes)
+
+
+def percent(words: Words, what: str, chance: Fraction, code: str) -> Number:
+    """A chance among the explained numbers."""
+    return Number(what, words.percent(chance), code)
+
+
+def clues(words: Words, number: Fraction) -> str:
+    return words.number(number, 1)
+
+
+def each_die(words: Words, success_on: int) -> str:
+    """With what chance a die succeeds, in words."""
+    one = Fraction(7 - success_on, 6)
+    return words.t("Each die succeeds with {chance}.", chance=f"{one.numerator}/{one.denominator}")

@@ -1,0 +1,76 @@
+"""Records as Python source: what a notebook needs to ask the same question."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from dataclasses import MISSING, fields, is_dataclass
+from enum import Enum
+from typing import Any
+
+from companion.arkham.table.state import Table
+from companion.odds import Check
+
+ABOUT_CARDS = ("ancient_one", "investigators", "first_player", "players", "gates", "seals", "environment", "rumor",
+               "mythos_seen", "round")  # fmt: skip
+"""Fields of a table that say which card can come and what it opens."""
+ABOUT_WAKING = (*ABOUT_CARDS, "doom", "terror", "gate_stack", "monsters", "cup_size")
+"""Those that the doom clock counts with."""
+ABOUT_MONSTERS = (*ABOUT_WAKING, "phase", "closures", "lasting", "next_number")
+"""Those that decide where monsters go."""
+ABOUT_PEOPLE = ("id", "player", "place", "sanity", "max_sanity", "stamina", "max_stamina", "eliminated",
+                "monster_trophies", "zone", "sneak", "sliders", "delayed", "cards")  # fmt: skip
+"""Fields of an investigator that any of these look at."""
+
+IMPORTS = "from companion.arkham.table.state import *; from companion.facts.arkham import load; box = load()"
+
+
+def table_source(table: Table, kept: tuple[str, ...]) -> str:
+    """A table with the fields that matter, everything else as at the start."""
+    people = tuple(_only(one, ABOUT_PEOPLE) for one in table.investigators)
+    told = [f"investigators=({''.join(f'{one}, ' for one in people)})"]
+    told += [
+        f"{field.name}={source(getattr(table, field.name))}"
+        for field in fields(table)
+        if field.name in kept and field.name != "investigators" and _is_told(field, getattr(table, field.name))
+    ]
+    return f"Table({', '.join(told)})"
+
+
+def source(value: Any) -> str:
+    """Python that builds an equal value: records without what is usual, enumerations by value, read-only mappings."""
+    match value:
+        case Enum():
+            return f"{type(value).__name__}({value.value!r})"
+        case Mapping():
+            return "{" + ", ".join(f"{source(k)}: {source(v)}" for k, v in value.items()) + "}"
+        case frozenset():
+            return f"frozenset({sorted(value)!r})" if value else "frozenset()"
+        case tuple():
+            return f"({', '.join(map(source, value))}{',' if len(value) == 1 else ''})"
+        case _ if is_dataclass(value):
+            return _only(value, tuple(field.name for field in fields(value)))
+        case _:
+            return repr(value)
+
+
+def _only(record: Any, kept: tuple[str, ...]) -> str:
+    told = (
+        f"{field.name}={source(getattr(record, field.name))}"
+        for field in fields(record)
+        if field.name in kept and _is_told(field, getattr(record, field.name))
+    )
+    return f"{type(record).__name__}({', '.join(told)})"
+
+
+def _is_told(field: Any, value: object) -> bool:
+    if field.default is not MISSING:
+        return bool(value != field.default)
+    return field.default_factory is MISSING or bool(value != field.default_factory())
+
+
+def check_code(check: Check) -> str:
+    """The call that gives this check, for the lines of Python that ask ``it``."""
+    usual = {"success_on": 5, "clues": 0, "rerolls": 0, "dice_per_clue": 1, "failure_rerolls": 0,
+             "single_rerolls": 0, "sixes_count_double": False}  # fmt: skip
+    told = [f"{name}={getattr(check, name)}" for name, value in usual.items() if getattr(check, name) != value]
+    return f"from companion.odds import check; it = check({', '.join((str(check.dice), str(check.difficulty), *told))})"

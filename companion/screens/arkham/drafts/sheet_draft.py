@@ -1,0 +1,207 @@
+"""What a page keeps of an investigator's sheet while something is being chosen: pure steps, nothing of the table.
+
+Trade, losses and payment with trophies are chosen here and become one command when they are complete.
+"""
+
+from __future__ import annotations
+
+from collections import Counter
+from collections.abc import Iterable
+from dataclasses import replace
+from enum import StrEnum
+
+from companion.arkham.table.commands import Command, MoveSliders
+from companion.arkham.table.state import Table
+from companion.records import dataclass
+from companion.screens.counted import stepped
+from companion.screens.parts import Navigation
+
+MOST_PRICE = 99
+"""Dollars that a card that nobody names can cost."""
+
+UNTOLD = -1
+"""Stop of a slider that was not tapped yet."""
+
+
+class SheetPage(StrEnum):
+    """Pages of an investigator's sheet."""
+
+    MAIN = ""
+    ADD = "add"
+    """Which card comes."""
+    CARD = "card"
+    """One card in full."""
+    TRADE = "trade"
+    LOSSES = "losses"
+    """Which half of the items goes."""
+    HAPPENS = "happens"
+    """What befalls an investigator, with all that hangs on it by the rules."""
+    MEETS = "meets"
+    """Which monster an encounter brings."""
+
+
+@dataclass(frozen=True, slots=True)
+class Gift:
+    """What one investigator pays with: names of trophies or cards, as :func:`keys` gives them."""
+
+    seat: int
+    keys: tuple[str, ...]
+
+
+def keys(sort: str, names: Iterable[str]) -> tuple[str, ...]:
+    """A name for each of several things, of which some are alike; it stays when others go.
+
+    >>> keys("m", ("ghoul", "witch", "ghoul"))
+    ('m:ghoul:0', 'm:witch:0', 'm:ghoul:1')
+    """
+    seen: Counter[str] = Counter()
+    found = []
+    for name in names:
+        found.append(f"{sort}:{name}:{seen[name]}")
+        seen[name] += 1
+    return tuple(found)
+
+
+@dataclass(frozen=True, slots=True)
+class SheetDraft:
+    """The open page of a sheet, and what is chosen on it so far."""
+
+    page: SheetPage = SheetPage.MAIN
+    card: int = 0
+    """Number of the card that is open."""
+    deck: str = ""
+    """Only cards of this deck are offered; empty = all."""
+    stops: tuple[int, int, int] = (UNTOLD, UNTOLD, UNTOLD)
+    """Sliders told so far, where the table knows none."""
+    other: int = -1
+    """With whom is traded; -1 = not chosen."""
+    chosen: tuple[int, ...] = ()
+    """Numbers of the cards that go: to the other one, or away."""
+    money: int = 0
+    """Dollars that go to the other one; below 0 = that come."""
+    gifts: tuple[Gift, ...] = ()
+    """Who pays with what, for everybody who was asked; for the others the app proposes."""
+    price: int = 0
+    """Price of a card that nobody names."""
+
+
+class SheetAct(Navigation):
+    """Base of the acts on an investigator's sheet."""
+
+    __slots__ = ()
+
+
+@dataclass(frozen=True, slots=True)
+class OpenSheetPage(SheetAct):
+    page: SheetPage
+    card: int = 0
+
+
+@dataclass(frozen=True, slots=True)
+class TellStop(SheetAct):
+    """One slider of three that the table does not know yet stands here; the third one tells the table."""
+
+    seat: int
+    slider: int
+    stop: int
+
+
+@dataclass(frozen=True, slots=True)
+class FilterDeck(SheetAct):
+    """Offer only cards of this deck; the same one again offers all."""
+
+    deck: str
+
+
+@dataclass(frozen=True, slots=True)
+class TradeWith(SheetAct):
+    seat: int
+
+
+@dataclass(frozen=True, slots=True)
+class ChooseCard(SheetAct):
+    """Choose a card by its number, or leave it."""
+
+    number: int
+
+
+@dataclass(frozen=True, slots=True)
+class PassMoney(SheetAct):
+    """So many dollars more go to the other one; below 0 fewer go, or some come."""
+
+    by: int
+    least: int
+    most: int
+
+
+@dataclass(frozen=True, slots=True)
+class PayWith(SheetAct):
+    """This trophy or card is paid with, or is kept after all."""
+
+    seat: int
+    key: str
+    paid: bool
+    proposed: tuple[str, ...]
+    """What the page proposes; it counts only while this investigator has chosen nothing yet."""
+
+
+@dataclass(frozen=True, slots=True)
+class AskPrice(SheetAct):
+    """The price is so much higher, below 0 lower."""
+
+    by: int
+
+
+def edit(draft: SheetDraft, act: SheetAct) -> SheetDraft:
+    """The draft after an act."""
+    match act:
+        case OpenSheetPage(page, card):
+            return SheetDraft(page, card, stops=draft.stops)
+        case TellStop(_, slider, stop) if 0 <= slider < len(draft.stops):
+            first, second, third = (stop if at == slider else old for at, old in enumerate(draft.stops))
+            return replace(draft, stops=(first, second, third))
+        case FilterDeck(deck):
+            return replace(draft, deck="" if draft.deck == deck else deck)
+        case TradeWith(seat):
+            return SheetDraft(draft.page, other=seat, stops=draft.stops)
+        case ChooseCard(number):
+            return replace(draft, chosen=_flipped(draft.chosen, number))
+        case PassMoney(by, least, most):
+            return replace(draft, money=stepped(draft.money, by, least, most))
+        case PayWith():
+            return replace(draft, gifts=_paid(draft, act))
+        case AskPrice(by):
+            return replace(draft, price=stepped(draft.price, by, 0, MOST_PRICE))
+        case _:
+            return draft
+
+
+def given(draft: SheetDraft, seat: int, has: tuple[str, ...]) -> tuple[str, ...] | None:
+    """What an investigator pays with of what is there; None = nothing is chosen, the app proposes."""
+    chosen = next((gift.keys for gift in draft.gifts if gift.seat == seat), None)
+    return None if chosen is None else tuple(key for key in has if key in chosen)
+
+
+def _paid(draft: SheetDraft, act: PayWith) -> tuple[Gift, ...]:
+    chosen = next((gift.keys for gift in draft.gifts if gift.seat == act.seat), act.proposed)
+    others = tuple(key for key in chosen if key != act.key)
+    changed = Gift(act.seat, (*others, act.key) if act.paid else others)
+    return (*(gift for gift in draft.gifts if gift.seat != act.seat), changed)
+
+
+def sliders_command(draft: SheetDraft, act: TellStop, table: Table) -> Command | None:
+    """The command once all three sliders are told, else None."""
+    if not 0 <= act.seat < len(table.investigators):
+        return None
+    stops = edit(draft, act).stops
+    return MoveSliders(act.seat, stops) if UNTOLD not in stops else None
+
+
+def after_command(draft: SheetDraft) -> SheetDraft:
+    """The draft once the table has changed: what was chosen is done, one card stays open."""
+    stays = draft.page is SheetPage.CARD
+    return SheetDraft(draft.page, draft.card, stops=draft.stops) if stays else SheetDraft(stops=draft.stops)
+
+
+def _flipped(chosen: tuple[int, ...], number: int) -> tuple[int, ...]:
+    return tuple(one for one in chosen if one != number) if number in chosen else (*chosen, number)

@@ -1,0 +1,386 @@
+"""What one page shows of the table: a frozen record, the acts that change it, and the pure step between them.
+
+Nothing here touches the table. A view belongs to one page of one player and is lost without harm; only tab,
+language, theme and text size are kept for comfort.
+"""
+
+from __future__ import annotations
+
+from dataclasses import field, replace
+from enum import StrEnum
+
+from companion.arkham.table.commands import Command, MoveByEncounter, MoveInvestigator, PlaceMonster
+from companion.arkham.table.state import Phase, Table
+from companion.records import dataclass
+from companion.screens.arkham.drafts.fight_draft import Drafts, FightAct, FightDraft, OpenFight
+from companion.screens.arkham.drafts.fight_draft import after_command as fight_after_command
+from companion.screens.arkham.drafts.fight_draft import edit as edit_fight
+from companion.screens.arkham.drafts.mythos_draft import ApplyCard, MythosDraft
+from companion.screens.arkham.drafts.setup_draft import LayOut, SetUpAct, SetUpDraft
+from companion.screens.arkham.drafts.setup_draft import command as set_up_command
+from companion.screens.arkham.drafts.setup_draft import edit as edit_set_up
+from companion.screens.arkham.drafts.sheet_draft import SheetAct, SheetDraft, SheetPage, TellStop, sliders_command
+from companion.screens.arkham.drafts.sheet_draft import after_command as sheet_after_command
+from companion.screens.arkham.drafts.sheet_draft import edit as edit_sheet
+from companion.screens.arkham.odds_draft.acts import OddsPage
+from companion.screens.arkham.odds_draft.draft import OddsDraft
+from companion.screens.pages import (  # noqa: F401  taps name these acts too
+    Close,
+    Dismiss,
+    ExportTable,
+    ImportTable,
+    KeepImported,
+    OpenAgain,
+    PageView,
+    Preferences,
+    Redo,
+    ResumeTable,
+    SaveAgain,
+    SetLanguage,
+    SetTextSize,
+    SetTheme,
+    Theme,
+    Undo,
+    prefer,
+)
+from companion.screens.parts import Navigation
+
+
+class Tab(StrEnum):
+    """The five sections of the page, the same everywhere (DESIGN.md section 4)."""
+
+    TABLE = "table"
+    MYTHOS = "mythos"
+    INVESTIGATORS = "investigators"
+    ODDS = "odds"
+    LOG = "log"
+
+
+class Sheet(StrEnum):
+    """What lies over the tab's own panel."""
+
+    NONE = ""
+    NUMBERS = "numbers"
+    """The table panel, asked for on a phone where the board covers it."""
+    SETTINGS = "settings"
+    CORRECTIONS = "corrections"
+
+
+class Page(StrEnum):
+    """Pages of a place's sheet."""
+
+    MAIN = ""
+    INVESTIGATOR = "investigator"
+    MONSTER = "monster"
+    GATE = "gate"
+    CLOSE = "close"
+    MORE = "more"
+    ABILITY = "ability"
+    """The special ability of the location, with its price."""
+
+
+@dataclass(frozen=True, slots=True)
+class View(PageView):
+    """Everything that one page shows and the table does not know."""
+
+    tab: Tab = Tab.TABLE
+    sheet: Sheet = Sheet.NONE
+    place: str = ""
+    """Place whose sheet is open: an area, other world, sky, outskirts, lost; or empty."""
+    page: Page = Page.MAIN
+    monster: int = 0
+    """Number of the monster whose corrections are open on the place's sheet; 0 = none."""
+    picked_seat: int = -1
+    """Investigator that the next tap on a place moves; -1 = none."""
+    picked_monster: int = 0
+    """Monster that the next tap on a place moves; 0 = none."""
+    seat: int = -1
+    """Investigator whose sheet is open; -1 = the list."""
+    own: SheetDraft = field(default_factory=SheetDraft)
+    """The page of that sheet, and what is being chosen on it."""
+    drafts: Drafts = field(default_factory=Drafts)
+    """The open fight, and what is being chosen in fights, at gates and in the final battle."""
+    rules: str | None = None
+    """Topic of the rules reference that lies over everything; empty = all of it, None = closed."""
+    silenced: tuple[str, ...] = ()
+    """Reminders that this page does not show: kinds and ids."""
+    log_seat: int = -2
+    """The log shows only lines of this seat; -1 = only the table's own, -2 = all."""
+    set_up: SetUpDraft | None = None
+    """The set-up form; None once the table is laid out."""
+    mythos: MythosDraft = field(default_factory=MythosDraft)
+    odds: OddsDraft = field(default_factory=lambda: OddsDraft(OddsPage.NEXT))
+
+
+# ---------------------------------------------------------------- acts
+
+
+@dataclass(frozen=True, slots=True)
+class OpenTab(Navigation):
+    tab: Tab
+
+
+@dataclass(frozen=True, slots=True)
+class TapPlace(Navigation):
+    """A place on the board is tapped: opens its sheet, or moves the picked figure there."""
+
+    place: str
+
+
+@dataclass(frozen=True, slots=True)
+class OpenPlace(Navigation):
+    """Open the sheet of a place, whatever is picked."""
+
+    place: str
+
+
+@dataclass(frozen=True, slots=True)
+class OpenPage(Navigation):
+    """Another page of the open place's sheet; ``monster`` names the marker that it is about."""
+
+    page: Page
+    monster: int = 0
+
+
+@dataclass(frozen=True, slots=True)
+class PickInvestigator(Navigation):
+    """Take a figure up; the next tap on a place moves it. The same one again puts it down."""
+
+    seat: int
+
+
+@dataclass(frozen=True, slots=True)
+class PickMonster(Navigation):
+    number: int
+
+
+@dataclass(frozen=True, slots=True)
+class OpenInvestigator(Navigation):
+    """Open the sheet of one investigator; seat -1 goes back to the list."""
+
+    seat: int
+    page: SheetPage = SheetPage.MAIN
+
+
+@dataclass(frozen=True, slots=True)
+class OpenSheet(Navigation):
+    sheet: Sheet
+
+
+@dataclass(frozen=True, slots=True)
+class OpenRules(Navigation):
+    """Lay the rules reference over everything; ``topic`` names what it begins with, empty = all."""
+
+    topic: str = ""
+
+
+@dataclass(frozen=True, slots=True)
+class Silence(Navigation):
+    """Show a reminder (its id or its kind) no more, or again; empty = show all of them again."""
+
+    reminder: str
+
+
+@dataclass(frozen=True, slots=True)
+class FilterLog(Navigation):
+    seat: int
+
+
+# ---------------------------------------------------------------- acts of history and chance, done by the app
+
+
+@dataclass(frozen=True, slots=True)
+class DrawMonster(Navigation):
+    """The app draws one monster from the cup onto a place."""
+
+    place: str
+
+
+@dataclass(frozen=True, slots=True)
+class DrawGate(Navigation):
+    """The app draws gate marker and monsters, and the gate opens."""
+
+    location: str
+
+
+@dataclass(frozen=True, slots=True)
+class DrawAlly(Navigation):
+    """The app draws who of the allies has left the game (TERROR-02)."""
+
+
+@dataclass(frozen=True, slots=True)
+class DrawInvestigator(Navigation):
+    """The app draws a new investigator for the player of a devoured one (STATUS-06)."""
+
+    seat: int
+
+
+DRAWING_ACTS = (DrawMonster, DrawGate, DrawAlly, DrawInvestigator)
+
+FINISHING_ACTS = (LayOut, ApplyCard)
+"""What a form is filled in for: the command is made of the form as it is when the tap comes."""
+
+
+# ---------------------------------------------------------------- steps
+
+
+def navigate(view: View, act: Navigation, table: Table | None) -> View:
+    """The view after an act; ids that are not at the table leave it as it was.
+
+    Acts of the Mythos sheet need the rules and chance and go through ``screens.arkham.mythos_flow``.
+    """
+    view = replace(view, message=None)
+    match act:
+        case OpenRules():
+            return replace(view, rules=act.topic)
+        case Silence():
+            return replace(view, silenced=_flipped(view.silenced, act.reminder))
+        case SheetAct():
+            return replace(view, own=edit_sheet(view.own, act))
+        case OpenFight():
+            return _open_fight(view, act, table)
+        case FightAct():
+            return replace(view, drafts=edit_fight(view.drafts, act))
+        case _:
+            return _go(replace(view, rules=None) if not isinstance(act, Close) else view, act, table)
+
+
+def _go(view: View, act: Navigation, table: Table | None) -> View:
+    match act:
+        case OpenTab():
+            return _open_tab(view, act.tab, table)
+        case TapPlace() | OpenPlace():
+            return _open_place(view, act.place)
+        case OpenPage():
+            return replace(view, page=act.page, monster=act.monster)
+        case PickInvestigator():
+            return _pick_seat(view, act.seat, table)
+        case PickMonster():
+            return _pick_monster(view, act.number, table)
+        case Close():
+            return _close(view)
+        case OpenInvestigator():
+            return _open_investigator(view, act, table)
+        case OpenSheet():
+            return replace(_closed(view), sheet=act.sheet)
+        case FilterLog():
+            return replace(view, log_seat=act.seat)
+        case SetLanguage() | SetTheme() | SetTextSize():
+            return replace(view, preferences=prefer(view.preferences, act))
+        case Dismiss():
+            return view
+        case SetUpAct() if view.set_up is not None:
+            return replace(view, set_up=edit_set_up(view.set_up, act))
+        case _:
+            return view
+
+
+def command_of(view: View, act: Navigation, table: Table | None) -> Command | None:
+    """The command that a finished form, the third slider told, or a tap on a place with a picked figure means."""
+    if isinstance(act, LayOut):
+        return set_up_command(view.set_up) if view.set_up is not None else None
+    if isinstance(act, TellStop) and table is not None:
+        return sliders_command(view.own, act, table)
+    if not isinstance(act, TapPlace) or table is None:
+        return None
+    if 0 <= view.picked_seat < len(table.investigators):
+        investigator = table.investigators[view.picked_seat]
+        if table.phase in (Phase.ARKHAM_ENCOUNTERS, Phase.OTHER_WORLD_ENCOUNTERS):
+            return MoveByEncounter(view.picked_seat, act.place)
+        goes_on = investigator.zone == 1 and investigator.place == act.place
+        return MoveInvestigator(view.picked_seat, act.place, 2 if goes_on else 0)
+    return PlaceMonster(view.picked_monster, act.place) if view.picked_monster else None
+
+
+def after_command(view: View) -> View:
+    """The view when a command was accepted: figures are put down, the place's sheet is back on its first page."""
+    return replace(
+        _put_down(view), page=Page.MAIN, monster=0, message=None, own=sheet_after_command(view.own),
+        drafts=fight_after_command(view.drafts),
+    )  # fmt: skip
+
+
+def _put_down(view: View) -> View:
+    return replace(view, picked_seat=-1, picked_monster=0)
+
+
+def _closed(view: View) -> View:
+    return _put_down(replace(view, sheet=Sheet.NONE, place="", page=Page.MAIN, monster=0))
+
+
+def _open_tab(view: View, tab: Tab, table: Table | None) -> View:
+    """Another section, or the same one without what lies over it.
+
+    A fight that goes on lies over the table again when one comes back from another section.
+    """
+    opened = _put_down(replace(view, tab=tab, sheet=Sheet.NONE, place="", page=Page.MAIN, seat=-1))
+    is_shown = view.tab is Tab.TABLE and view.sheet is Sheet.NONE and not view.place
+    if tab is Tab.TABLE and (is_shown or not _goes_on(view.drafts.fight, table)):
+        return replace(opened, drafts=edit_fight(opened.drafts, OpenFight(-1)))
+    return opened
+
+
+def _goes_on(draft: FightDraft, table: Table | None) -> bool:
+    """Whether the marker of the open fight is fought, or can still be evaded or fought."""
+    if table is None or not _is_seat(draft.seat, table):
+        return False
+    here = table.monsters_at(table.investigators[draft.seat].place) if table.phase is Phase.MOVEMENT else ()
+    dealt_with = table.handled.get(draft.seat, ())
+    waits = any(one.number == draft.monster and one.number not in dealt_with for one in here)
+    return waits or draft.seat in table.fights
+
+
+def _open_place(view: View, place: str) -> View:
+    return replace(_closed(view), place=place, tab=view.tab if view.tab is Tab.MYTHOS else Tab.TABLE)
+
+
+def _is_seat(seat: int, table: Table | None) -> bool:
+    return table is not None and 0 <= seat < len(table.investigators)
+
+
+def _pick_seat(view: View, seat: int, table: Table | None) -> View:
+    if not _is_seat(seat, table) or view.picked_seat == seat:
+        return _put_down(view)
+    return replace(_closed(view), tab=Tab.TABLE, picked_seat=seat)
+
+
+def _pick_monster(view: View, number: int, table: Table | None) -> View:
+    known = table is not None and any(monster.number == number for monster in table.monsters)
+    if not known or view.picked_monster == number:
+        return _put_down(view)
+    return replace(_closed(view), tab=Tab.TABLE, picked_monster=number)
+
+
+def _open_investigator(view: View, act: OpenInvestigator, table: Table | None) -> View:
+    seat = act.seat if _is_seat(act.seat, table) else -1
+    return replace(_closed(view), tab=Tab.INVESTIGATORS, seat=seat, own=SheetDraft(act.page))
+
+
+def _open_fight(view: View, act: OpenFight, table: Table | None) -> View:
+    """Over the table; the place it was opened from is closed."""
+    opened = act if _is_seat(act.seat, table) else OpenFight(-1)
+    return replace(_closed(view), tab=Tab.TABLE, seat=-1, drafts=edit_fight(view.drafts, opened))
+
+
+def _flipped(silenced: tuple[str, ...], reminder: str) -> tuple[str, ...]:
+    if not reminder:
+        return ()
+    if reminder in silenced:
+        return tuple(one for one in silenced if one != reminder)
+    return (*silenced, reminder)
+
+
+def _close(view: View) -> View:
+    if view.rules is not None:
+        return replace(view, rules=None)
+    if view.picked_seat >= 0 or view.picked_monster:
+        return _put_down(view)
+    if view.page is not Page.MAIN:
+        return replace(view, page=Page.MAIN, monster=0)
+    if view.drafts.fight.seat >= 0 and view.sheet is Sheet.NONE and not view.place and view.seat < 0:
+        return replace(view, drafts=edit_fight(view.drafts, OpenFight(-1)))
+    if view.sheet is not Sheet.NONE or view.place:
+        return _closed(view)
+    if view.seat >= 0 and view.own.page is not SheetPage.MAIN:
+        return replace(view, own=SheetDraft())
+    return replace(view, seat=-1) if view.seat >= 0 else replace(view, tab=Tab.TABLE)

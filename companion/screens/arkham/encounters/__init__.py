@@ -1,0 +1,1 @@
+"""Phases I, III and IV as parts: upkeep rolls, encounters, prices of locations."""

@@ -1,0 +1,151 @@
+"""Phases III and IV: which deck, which colours, and the special ability of a location with its price.
+
+Source: rules/arkham.md ENC-01..08, OTHER-01..05, TROPHY-01, TROPHY-02.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+
+from companion.arkham.encounters.encounters import Encounter, EncounterKind, encounter
+from companion.arkham.investigators import upkeep
+from companion.arkham.ratings import location_prices
+from companion.arkham.rounds.phases import is_out_this_round
+from companion.arkham.table import commands as c
+from companion.arkham.table.state import Phase
+from companion.facts.arkham_records import EncounterColor
+from companion.screens import parts as p
+from companion.screens.arkham.drafts.sheet_draft import SheetDraft
+from companion.screens.arkham.drafts.view import OpenPage, OpenPlace, Page
+from companion.screens.arkham.encounters import price_screen
+from companion.screens.arkham.wording.names import Names
+from companion.screens.arkham.wording.refusals import button, may
+
+
+def lines(names: Names) -> Iterator[p.Due]:
+    """One line for everybody with an encounter in the phase at hand."""
+    t, table, found = names.words.t, names.table, 0
+    for seat in table.clockwise():
+        waiting = encounter(table, seat, names.box)
+        if waiting is None:
+            continue
+        found += 1
+        if not waiting.done:
+            yield _line(names, seat, waiting)
+    if found == 0 and table.phase is Phase.ARKHAM_ENCOUNTERS:
+        yield p.Due(t("Nobody is in a location"))
+    elif found == 0:
+        yield p.Due(t("Nobody is in an Other World"))
+    elif all(one is None or one.done for one in (encounter(table, seat, names.box) for seat in table.clockwise())):
+        yield p.Due(t("Every encounter is done"))
+
+
+def _line(names: Names, seat: int, waiting: Encounter) -> p.Due:
+    t, who, place = names.words.t, names.first_name(seat) + ":", waiting.place
+    done = may(names, c.HadEncounter(seat))
+    chip = (p.Button("", done, p.Kind.QUIET, "check", hint=t("Encounter done: {who}", who=who[:-1])),) if done else ()
+    match waiting.kind:
+        case EncounterKind.GATE | EncounterKind.CLOSING:
+            return p.Due(summary(names, waiting), who, seat, OpenPlace(place))
+        case EncounterKind.OTHER_WORLD:
+            return p.Due(summary(names, waiting), who, seat, OpenPlace(place), chip)
+        case EncounterKind.LOCATION:
+            return p.Due(summary(names, waiting), who, seat, OpenPlace(place), (*_ability(names, waiting), *chip))
+
+
+def summary(names: Names, waiting: Encounter) -> str:
+    """What waits, in words: the deck, the colours that count, or the gate."""
+    t, place = names.words.t, waiting.place
+    match waiting.kind:
+        case EncounterKind.GATE:
+            return t("goes through the gate: {world}", world=names.place(names.table.gates[place]))
+        case EncounterKind.CLOSING:
+            return t("may close the gate: {place}", place=names.short(place))
+        case EncounterKind.OTHER_WORLD:
+            return _in_world(names, waiting)
+        case EncounterKind.LOCATION:
+            return _in_location(names, waiting)
+
+
+def _in_location(names: Names, waiting: Encounter) -> str:
+    t, place = names.words.t, waiting.place
+    deck = names.short(names.box.spaces[place].neighborhood)
+    said = [t("{place}: encounter, deck {deck}", place=names.short(place), deck=deck)]
+    said += [t("draws {n}, keeps 1", n=waiting.cards)] if waiting.cards > 1 else []
+    said += [t("Inner Sanctum")] if waiting.inner_sanctum else []
+    said += [t("no gate and no monster appears")] if waiting.nothing_appears else []
+    return ", ".join(said)
+
+
+def _in_world(names: Names, waiting: Encounter) -> str:
+    t = names.words.t
+    colors = ", ".join(color_name(names, EncounterColor(color)) for color in waiting.colors)
+    said = t("{place}: {colors}", place=names.place(waiting.place), colors=colors)
+    return said + ", " + t("draws {n}, keeps 1", n=waiting.cards) if waiting.cards > 1 else said
+
+
+def _ability(names: Names, waiting: Encounter) -> tuple[p.Button, ...]:
+    hint = names.words.t("Special ability: {place}", place=names.short(waiting.place))
+    return (p.Button("", OpenPlace(waiting.place), p.Kind.QUIET, "money", hint=hint),) if waiting.ability else ()
+
+
+def color_name(names: Names, color: EncounterColor) -> str:
+    """Name of an encounter colour."""
+    t = names.words.t
+    match color:
+        case EncounterColor.RED:
+            return t("red")
+        case EncounterColor.YELLOW:
+            return t("yellow")
+        case EncounterColor.GREEN:
+            return t("green")
+        case EncounterColor.BLUE:
+            return t("blue")
+
+
+# ---------------------------------------------------------------- the special ability of a location
+
+
+def on_place(names: Names, place: str) -> Iterator[p.Part]:
+    """On a place's sheet: what is printed there, in words; in phase III the way to pay for an ability."""
+    space = names.box.spaces.get(place)
+    ability = names.words.text(space, "special_ability") if space is not None else ""
+    if not ability or place in names.table.gates:
+        return
+    instead = place in location_prices.ABILITIES
+    yield p.Text(ability, small=True, strong=names.words.t("Instead of an encounter:") if instead else "")
+    rows = [_who_may(names, seat, place) for seat in users(names, place)]
+    if rows:
+        yield p.Group(tuple(rows), p.Layout.BUTTONS, names.words.t("Special ability"))
+
+
+def users(names: Names, place: str) -> tuple[int, ...]:
+    """Seats that can still use the ability of their location in this phase."""
+    if names.table.phase is not Phase.ARKHAM_ENCOUNTERS or place not in location_prices.ABILITIES:
+        return ()
+    here = (seat for seat in names.table.seats_at(place))
+    waiting = {seat: encounter(names.table, seat, names.box) for seat in here}
+    return tuple(
+        seat
+        for seat, one in waiting.items()
+        if one is not None and one.kind is EncounterKind.LOCATION and not one.done
+        and not is_out_this_round(names.table.investigators[seat], names.table)
+    )  # fmt: skip
+
+
+def _who_may(names: Names, seat: int, place: str) -> p.Part:
+    """One tap where nothing is to be chosen, else the page with the choice."""
+    t, who = names.words.t, names.first_name(seat)
+    if upkeep.is_loan(location_prices.REWARD_CARDS.get(place, ""), names.box):
+        return button(names, t("{who}: loan, +$10", who=who), c.UseLocation(seat), icon="money", grow=True)
+    label = t("{who}: {price}", who=who, price=price_screen.price(names, place))
+    return p.Button(label, OpenPage(Page.ABILITY), icon="money", grow=True)
+
+
+def ability(names: Names, place: str, draft: SheetDraft) -> Iterator[p.Part]:
+    """The page on which the price is paid, for everybody who can."""
+    found = users(names, place)
+    if not found:
+        yield p.Text(names.words.t("Only in phase III, instead of an encounter"), p.Tone.SECOND)
+    for seat in found:
+        yield p.Section(names.investigator(seat), tuple(price_screen.pay(names, seat, place, draft)))

@@ -1,0 +1,169 @@
+"""Paying for the special ability of a location: with money, or with trophies that the app proposes.
+
+Source: rules/arkham.md ENC-03, TROPHY-01, TROPHY-02.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from itertools import combinations
+
+from companion.arkham.ratings import location_prices
+from companion.arkham.ratings.location_prices import CLINICS, FULL_CURE, LESSONS, REWARDS, SHOPS, TROPHY_PRICES, Reward
+from companion.arkham.table import commands as c
+from companion.arkham.table.state import UNKNOWN, Deck
+from companion.screens import parts as p
+from companion.screens.arkham.belongings.card_words import cards_in_order, does, record_of, searched_by
+from companion.screens.arkham.drafts.sheet_draft import AskPrice, PayWith, SheetDraft, given, keys
+from companion.screens.arkham.wording.despite_the_rules import refused
+from companion.screens.arkham.wording.names import Names
+from companion.screens.arkham.wording.refusals import button, why_not
+
+MOST_TOGETHER = 5
+"""Trophies in one payment that is proposed."""
+
+
+def price(names: Names, place: str) -> str:
+    """The price of a location's ability, as short as a button."""
+    t = names.words.t
+    if place in LESSONS:
+        return t("{deck}, ${n}", deck=names.deck(LESSONS[place][0]), n=LESSONS[place][1])
+    if place in SHOPS:
+        return t("buy, {deck}", deck=names.deck(SHOPS[place]))
+    if place in CLINICS:
+        return t("cure, free or ${n}", n=FULL_CURE)
+    monsters, gates = TROPHY_PRICES[place][0][0], TROPHY_PRICES[place][1][1]
+    return t("trophies, toughness {n} or gates {g}", n=monsters, g=gates)
+
+
+def pay(names: Names, seat: int, place: str, draft: SheetDraft) -> Iterator[p.Part]:
+    """What one investigator can pay with here, and what is bought."""
+    if place in CLINICS:
+        yield _cure(names, seat, place)
+    elif place in TROPHY_PRICES:
+        yield from _with_trophies(names, seat, place, draft)
+    elif place in SHOPS:
+        yield from _buy(names, seat, SHOPS[place], draft)
+    elif place in LESSONS:
+        yield from _learn(names, seat, LESSONS[place][0])
+
+
+def _cure(names: Names, seat: int, place: str) -> p.Group:
+    t, what = names.words.t, names.field(CLINICS[place])
+    one = button(names, t("{field} +1, free", field=what), c.UseLocation(seat), grow=True)
+    full = t("{field} to the maximum, ${n}", field=what, n=FULL_CURE)
+    return p.Group((one, button(names, full, c.UseLocation(seat, full=True), grow=True)), p.Layout.BUTTONS)
+
+
+# ---------------------------------------------------------------- money
+
+
+def _buy(names: Names, seat: int, deck: Deck, draft: SheetDraft) -> Iterator[p.Part]:
+    """One of three cards at its price; nothing is bought; or a card that nobody names."""
+    t = names.words.t
+    cards = cards_in_order(names, deck)
+    yield _card_field(names, tuple((card, c.UseLocation(seat, card)) for card in cards))
+    minus = AskPrice(-1) if draft.price else None
+    stepper = p.Stepper(t("Price"), f"${draft.price}", minus, AskPrice(1), compact=True)
+    unnamed = c.UseLocation(seat, UNKNOWN, price=draft.price)
+    nothing = button(names, t("Nothing bought"), c.UseLocation(seat))
+    yield p.Group((stepper, button(names, names.deck(deck), unnamed, icon="plus"), nothing), p.Layout.BUTTONS)
+
+
+def _learn(names: Names, seat: int, deck: Deck) -> Iterator[p.Part]:
+    """Two are drawn, one is kept."""
+    cards = cards_in_order(names, deck)
+    unnamed = button(names, names.deck(deck), c.UseLocation(seat), kind=p.Kind.MAIN, icon="plus", grow=True)
+    yield p.Group((unnamed,), p.Layout.BUTTONS)
+    yield _card_field(names, tuple((card, c.UseLocation(seat, card)) for card in cards))
+
+
+def _card_field(names: Names, cards: tuple[tuple[str, c.UseLocation], ...]) -> p.Field:
+    t = names.words.t
+    options = tuple(_option(names, card, command) for card, command in cards)
+    placeholder = t("Which card? Two or three letters")
+    return p.Field(t("Card"), options, placeholder, t("No card of this name"), name="bought", folded=True)
+
+
+def _option(names: Names, card: str, command: c.UseLocation) -> p.Option:
+    reason, record = why_not(names, command), record_of(card, names)
+    cost = f"${record.price}" if card in names.box.items else ""
+    return p.Option(
+        names.words.name(record), command, searched_by(names, card), note=does(names, card),
+        aside=p.Text(cost, p.Tone.MONEY), enabled=not reason, reason=reason, answers=bool(refused(command, names)),
+    )  # fmt: skip
+
+
+# ---------------------------------------------------------------- trophies
+
+
+def _with_trophies(names: Names, seat: int, place: str, draft: SheetDraft) -> Iterator[p.Part]:
+    t, has = names.words.t, _all(names, seat)
+    told = given(draft, seat, has)
+    chosen = proposed(names, seat, place) if told is None else told
+    chips = tuple(_trophy(names, seat, one, chosen) for one in has)
+    if not chips:
+        yield p.Text(t("No trophies"), p.Tone.SECOND)
+        corrections = refused(c.UseLocation(seat), names)
+        buttons = tuple(p.Button(label, by_hand, icon="pencil") for label, by_hand in corrections)
+        yield p.Group(buttons, p.Layout.BUTTONS)
+        return
+    yield p.Group(chips, p.Layout.WRAP, t("Pay with"))
+    monsters, gates = _parted(chosen)
+    ways = _bought(names, c.UseLocation(seat, monsters=monsters, gates=gates), place)
+    yield p.Group(ways, p.Layout.BUTTONS)
+    if REWARDS[place] is Reward.ALLY:
+        allies = [one for one in cards_in_order(names, Deck.ALLY) if one not in names.table.allies_gone]
+        yield _card_field(names, tuple((one, c.UseLocation(seat, one, monsters, gates)) for one in allies))
+
+
+def _bought(names: Names, command: c.UseLocation, place: str) -> tuple[p.Button, ...]:
+    """The payment as it stands; South Church asks whom it blesses."""
+    t, seat, paid = names.words.t, command.seat, (command.monsters, command.gates)
+    if REWARDS[place] is not Reward.BLESSING:
+        return (button(names, t("Pay"), command, kind=p.Kind.MAIN, icon="check", grow=True),)
+    return tuple(
+        button(names, t("Blessing: {who}", who=names.first_name(one)),
+               c.UseLocation(seat, monsters=paid[0], gates=paid[1], target=one), icon="bless")
+        for one in names.table.clockwise()
+    )  # fmt: skip
+
+
+def _trophy(names: Names, seat: int, one: str, chosen: tuple[str, ...]) -> p.Chip:
+    on = one in chosen
+    act = PayWith(seat, one, not on, chosen)
+    sort, name, _ = one.split(":")
+    if sort == GATE:
+        return p.Chip(names.short(name), p.Tone.GATE, act, on)
+    drops = location_prices.toughness((name,), names.table, names.box)
+    label = names.monster(name) if drops is None else f"{names.monster(name)} · {drops}"
+    return p.Chip(label, act=act, on=on)
+
+
+MONSTER, GATE = "m", "g"
+
+
+def _all(names: Names, seat: int) -> tuple[str, ...]:
+    investigator = names.table.investigators[seat]
+    return (*keys(MONSTER, investigator.monster_trophies), *keys(GATE, investigator.gate_trophies))
+
+
+def _parted(chosen: tuple[str, ...]) -> tuple[tuple[str, ...], tuple[str, ...]]:
+    """Kinds of the monsters, and worlds of the gates."""
+    parted = [one.split(":") for one in chosen]
+    monsters = tuple(name for sort, name, _ in parted if sort == MONSTER)
+    return monsters, tuple(name for sort, name, _ in parted if sort == GATE)
+
+
+def proposed(names: Names, seat: int, place: str) -> tuple[str, ...]:
+    """The payment that wastes least: monsters before gates, then the lowest toughness, then the fewest markers."""
+    found: list[tuple[int, int, int, tuple[str, ...]]] = []
+    for number in range(1, MOST_TOGETHER + 1):
+        if found and min(found)[0] == 0 and min(found)[2] < number - 1:
+            break
+        for some in combinations(_all(names, seat), number):
+            monsters, gates = _parted(some)
+            if location_prices.pays(place, monsters, gates, names.table, names.box):
+                drops = location_prices.toughness(monsters, names.table, names.box) or 0
+                found.append((len(gates), drops, number, some))
+    return min(found)[3] if found else ()

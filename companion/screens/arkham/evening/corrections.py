@@ -1,0 +1,278 @@
+"""Everything of the table that can be set by hand and has no better place: the table is right.
+
+Numbers are steppers, states are chips that flip; each is one tap away once this is open.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+
+from companion.arkham.pieces import allies, monster_cup
+from companion.arkham.table import commands as c
+from companion.arkham.table.commands import Command
+from companion.arkham.table.state import Draws, Outcome, Phase
+from companion.facts.arkham_records import Ally, CardKind, MythosCard
+from companion.screens import parts as p
+from companion.screens.arkham.drafts.view import Close, DrawAlly, Silence, View
+from companion.screens.arkham.wording.causes import outcome_words
+from companion.screens.arkham.wording.fields import counted, table_number
+from companion.screens.arkham.wording.names import NUMERALS, Names
+from companion.screens.arkham.wording.refusals import button, may
+
+
+def present(names: Names, view: View) -> p.Sheet:
+    """The sheet of corrections."""
+    t = names.words.t
+    out = p.Button("", Close(), p.Kind.QUIET, "x", hint=t("Close"), is_way_out=True)
+    return p.Sheet(
+        label=t("By hand"), name="corrections", head=(p.Title(t("By hand"), aside=(out,)),),
+        body=(p.Text(t("The table is right. What you set here is logged too."), p.Tone.SECOND, small=True),
+              numbers(names), *states(names), _seen(names), *_silenced(names, view)),
+    )  # fmt: skip
+
+
+def _silenced(names: Names, view: View) -> tuple[p.Part, ...]:
+    """The way back for reminders that this page was told to leave out."""
+    if not view.silenced:
+        return ()
+    return (p.Button(names.words.t("Show all reminders again"), Silence(""), icon="info"),)
+
+
+# ---------------------------------------------------------------- numbers
+
+
+def numbers(names: Names) -> p.Group:
+    """Steppers for every number of the table that belongs to no place and no investigator."""
+    table = names.table
+    steppers = (
+        _stepper(names, c.Counted.DOOM, p.Tone.DOOM),
+        _stepper(names, c.Counted.TERROR, p.Tone.TERROR),
+        _stepper(names, c.Counted.ROUND),
+        _stepper(names, c.Counted.ALLIES),
+        _stepper(names, c.Counted.ELDER_SIGN_CARDS),
+        _stepper(names, c.Counted.DEFAULTED_LOANS),
+        *((_stepper(names, c.Counted.RUMOR_TOKENS, card=table.rumor),) if table.rumor else ()),
+    )
+    return p.Group(steppers, p.Layout.GRID, names.words.t("Numbers of the table"))
+
+
+def _stepper(names: Names, number: c.Counted, tone: p.Tone = p.Tone.PLAIN, card: str = "") -> p.Stepper:
+    minus, plus = (may(names, c.StepNumber(number, by, card)) for by in (-1, 1))
+    value = getattr(names.table, number.value)
+    return p.Stepper(names.words.t(table_number(counted(number))), str(value), minus, plus, tone=tone)
+
+
+# ---------------------------------------------------------------- states
+
+
+def states(names: Names) -> tuple[p.Part, ...]:
+    """Chips and rows for the first player, phase, cards in play, closed places, draws and the Ancient One."""
+    return (
+        _first_player(names),
+        _phases(names),
+        *_cards_in_play(names),
+        *_gate_stack(names),
+        _closures(names),
+        _allies(names),
+        _draws(names),
+        _ancient_one(names),
+        p.Text(_supplies(names), p.Tone.THIRD, small=True),
+    )
+
+
+def _chip(names: Names, label: str, command: Command, on: bool) -> p.Chip:
+    act = may(names, command)
+    return p.Chip(label, act=act, on=on)
+
+
+def _first_player(names: Names) -> p.Section:
+    first = names.table.first_player
+    chips = tuple(
+        _chip(names, names.first_name(seat), c.CorrectFirstPlayer(seat), seat == first)
+        for seat in range(len(names.table.investigators))
+    )
+    return p.Section(names.words.t("First player"), (p.Group(chips, p.Layout.WRAP),))
+
+
+def _phases(names: Names) -> p.Section:
+    t, table = names.words.t, names.table
+    chips = tuple(
+        _chip(names, f"{NUMERALS[phase]} {names.phase(phase)}", c.BeginPhase(phase), phase is table.phase)
+        for phase in Phase
+    )
+    done = c.MarkMythosResolved(not table.mythos_resolved)
+    resolved = _chip(names, t("Mythos card resolved"), done, table.mythos_resolved)
+    return p.Section(t("Phase"), (p.Group((*chips, resolved, *_two_cards(names)), p.Layout.WRAP),))
+
+
+def _two_cards(names: Names) -> Iterator[p.Part]:
+    """Whether two Mythos cards are drawn, from this round on, and whether the first one of this round is done."""
+    t, table = names.words.t, names.table
+    since, is_first_done = table.two_cards_since, table.gate_card_round == table.round
+    yield _chip(
+        names, t("Two Mythos cards a phase"), c.MarkTwoCards(0 if since else max(1, table.round - 1)), bool(since)
+    )
+    if since:
+        done = c.MarkFirstOfTwo(0 if is_first_done else table.round)
+        yield _chip(names, t("First of two Mythos cards resolved"), done, is_first_done)
+
+
+def _cards_in_play(names: Names) -> Iterator[p.Part]:
+    t, table = names.words.t, names.table
+    rows = [_in_play(names, card) for card in (table.environment, table.rumor) if card]
+    rows += [_rumor_since(names)] if table.rumor else []
+    rows += [_lasting(names, card, until) for card, until in table.lasting.items()]
+    yield p.Section(t("Cards in play"), (p.Group(tuple(rows), p.Layout.LIST), _put_card(names)))
+
+
+def _in_play(names: Names, card: str) -> p.Row:
+    kind = CardKind.RUMOR if card == names.table.rumor else CardKind.ENVIRONMENT
+    discard = button(names, names.words.t("Discard"), c.DiscardCard(card))
+    return p.Row(names.card(card), kind_name(names, kind), aside=(discard,))
+
+
+def _rumor_since(names: Names) -> p.Row:
+    """What a rumor does at every Mythos begins in the round after the one in which it came into play (MCARD-03)."""
+    since, rumor = names.table.rumor_since, names.table.rumor
+    less, more = (may(names, c.StepNumber(c.Counted.RUMOR_SINCE, by, rumor)) for by in (-1, 1))
+    label = names.words.t(table_number("rumor_since"))
+    return p.Row(label, aside=(p.Stepper(label, str(since), less, more, compact=True),))
+
+
+def _gate_stack(names: Names) -> tuple[p.Section, ...]:
+    """The returned gate markers in the order in which they will be drawn; a tap puts one before all others."""
+    t, lying = names.words.t, names.table.gate_stack.bottom
+    if not lying:
+        return ()
+    chips = []
+    for at, world in enumerate(lying):
+        chips.append(_chip(names, f"{at + 1}. {names.place(world)}", c.PutFirstInStack(world, at), at == 0))
+    said = t("They come in this order after the shuffled ones; a tap puts one first.")
+    body = (p.Group(tuple(chips), p.Layout.WRAP), p.Text(said, p.Tone.THIRD, small=True))
+    return (p.Section(t("Returned gate markers"), body),)
+
+
+def _lasting(names: Names, card: str, until: int) -> p.Row:
+    t = names.words.t
+    fewer, more = (may(names, c.StepLasting(card, by)) for by in (-1, 1))
+    last = p.Stepper(t("Lasts until the end of round"), str(until), fewer, more, compact=True)
+    text = t("until the end of round {round}", round=until)
+    return p.Row(names.card(card), text, aside=(last, button(names, t("Ends"), c.CorrectLasting(card, 0))))
+
+
+def _put_card(names: Names) -> p.Field:
+    t = names.words.t
+    lasting_kinds = (CardKind.ENVIRONMENT, CardKind.RUMOR)
+    cards = [card for card in names.box.mythos.values() if card.kind in lasting_kinds]
+    options = tuple(_card_option(names, card) for card in sorted(cards, key=names.words.name))
+    return p.Field(
+        t("Put a card into play"), options, placeholder=t("Put a card into play: two or three letters"),
+        empty=t("No environment or rumor of this name"), name="card-in-play", folded=True,
+    )  # fmt: skip
+
+
+def _seen(names: Names) -> p.Section:
+    """Mythos cards drawn since the last shuffle: each one on or off, or all of them off."""
+    t, table = names.words.t, names.table
+    options = tuple(_seen_option(names, card) for card in sorted(names.box.mythos.values(), key=names.words.name))
+    field = p.Field(
+        t("A card was drawn, or not"), options, placeholder=t("Two or three letters of the title"),
+        empty=t("No Mythos card of this title"), name="seen-card", folded=True,
+    )  # fmt: skip
+    shuffled = button(names, t("The deck is shuffled"), c.ShuffleMythosDeck(), icon="swap")
+    return p.Section(t("Mythos cards seen"), (field, p.Group((shuffled,), p.Layout.BUTTONS)),
+                     str(len(table.mythos_seen)))  # fmt: skip
+
+
+def _seen_option(names: Names, card: MythosCard) -> p.Option:
+    is_seen = card.id in names.table.mythos_seen
+    told = c.MarkSeen(card.id, not is_seen)
+    searched = f"{card.name_ru} {card.name_en}"
+    return p.Option(names.words.name(card), told, searched, kind_name(names, card.kind), on=is_seen)
+
+
+def _card_option(names: Names, card: MythosCard) -> p.Option:
+    return p.Option(
+        names.words.name(card), c.PutCard(card.id), f"{card.name_ru} {card.name_en}",
+        note=kind_name(names, card.kind), on=card.id in (names.table.environment, names.table.rumor),
+    )  # fmt: skip
+
+
+def kind_name(names: Names, kind: CardKind) -> str:
+    """What a type of Mythos card is called."""
+    t = names.words.t
+    match kind:
+        case CardKind.HEADLINE:
+            return t("headline")
+        case CardKind.ENVIRONMENT:
+            return t("environment")
+        case CardKind.RUMOR:
+            return t("rumor")
+        case CardKind.SPECIAL:
+            return t("deck is shuffled")
+
+
+def _closures(names: Names) -> p.Section:
+    t, table, box = names.words.t, names.table, names.box
+    shops = [s.id for s in box.spaces.values() if s.closes_at_terror]
+    shown = dict.fromkeys((*shops, *table.closures))
+    chips = tuple(
+        _chip(names, names.short(place), c.CorrectClosure(place, place not in table.closures), place in table.closures)
+        for place in shown
+    )
+    return p.Section(t("Closed places"), (p.Group(chips, p.Layout.WRAP),))
+
+
+def _allies(names: Names) -> p.Section:
+    """Every ally: in the deck, with whom, or out of the game; a tap takes him out, or says that he is there."""
+    t, table = names.words.t, names.table
+    chips = tuple(_ally(names, ally) for ally in sorted(names.box.allies.values(), key=names.words.name))
+    untold = allies.untold(table, names.box)
+    said = t("Lit: out of the game. A tap says who left, or that he has not.")
+    draw = (p.Button(t("Draw who left"), DrawAlly(), icon="dice"),) if untold else ()
+    body = (p.Group(chips, p.Layout.WRAP), *((p.Group(draw, p.Layout.BUTTONS),) if draw else ()),
+            p.Text(said, p.Tone.THIRD, small=True))  # fmt: skip
+    note = t("in the deck {n}", n=table.allies)
+    return p.Section(t("Allies"), body, t("{note}, left untold {n}", note=note, n=untold) if untold else note)
+
+
+def _ally(names: Names, ally: Ally) -> p.Chip:
+    table = names.table
+    seat = next((at for at, one in enumerate(table.investigators) for held in one.cards if held.card == ally.id), -1)
+    name = names.words.name(ally)
+    if seat >= 0:
+        return p.Chip(names.words.t("{card}: {who}", card=name, who=names.first_name(seat)))
+    gone = ally.id in table.allies_gone
+    return _chip(names, name, c.MarkAlly(ally.id, not gone), gone)
+
+
+def _draws(names: Names) -> p.Section:
+    return p.Section(names.words.t("Markers are drawn by"), (draws_choice(names),))
+
+
+def draws_choice(names: Names) -> p.Choice:
+    """Who draws gate and monster markers at this table."""
+    t, table = names.words.t, names.table
+    labels = {Draws.APP: t("the app"), Draws.PLAYERS: t("the players")}
+    options = tuple(
+        p.Button(label, c.ChooseDraws(draws) if draws is not table.draws else None, pressed=draws is table.draws)
+        for draws, label in labels.items()
+    )
+    return p.Choice(t("Markers are drawn by"), options)
+
+
+def _ancient_one(names: Names) -> p.Section:
+    t, table = names.words.t, names.table
+    wake = c.CalmAncientOne() if table.awakening else c.WakeAncientOne()
+    chips = [_chip(names, t("awake"), wake, table.awakening is not None)]
+    for outcome in Outcome:
+        set_to = None if table.outcome is outcome else outcome
+        chips.append(_chip(names, outcome_words(outcome, names), c.CorrectOutcome(set_to), table.outcome is outcome))
+    return p.Section(names.ancient_one(), (p.Group(tuple(chips), p.Layout.WRAP),))
+
+
+def _supplies(names: Names) -> str:
+    table = names.table
+    left, stack, seen = monster_cup.size(table), len(table.gate_stack), len(table.mythos_seen)
+    t = names.words.t
+    return t("In the cup: {cup} · gate markers: {stack} · Mythos cards seen: {seen}", cup=left, stack=stack, seen=seen)

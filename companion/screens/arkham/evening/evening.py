@@ -1,0 +1,137 @@
+"""The evening as it went: numbers round by round, turning points, everybody's luck, and a file to keep.
+
+Source: DESIGN.md section 7; rules/arkham.md WIN-01..05, ODDS-13.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Sequence
+from dataclasses import replace
+from fractions import Fraction
+from typing import Any
+
+from companion.arkham.ending import endings
+from companion.arkham.ending.endings import Chronicle, RoundEnd, TurningPoint
+from companion.arkham.table.state import Table
+from companion.history.timeline import Record
+from companion.screens import chances as ch
+from companion.screens import parts as p
+from companion.screens.arkham.chances import explained
+from companion.screens.arkham.drafts.fight_draft import EndPage, ShowEnd
+from companion.screens.arkham.evening import throws
+from companion.screens.arkham.evening.settings import Links
+from companion.screens.arkham.evening.throws import Lucky
+from companion.screens.arkham.wording.names import NUMERALS, Names
+from companion.screens.arkham.wording.sentences import sentence
+from companion.screens.charts import Line, LineChart
+
+Log = Sequence[Record[Table]]
+
+
+def present(names: Names, records: Log, links: Links) -> p.Sheet:
+    """The page of the evening."""
+    t = names.words.t
+    out = p.Button("", ShowEnd(EndPage.SCORE), p.Kind.QUIET, "left", hint=t("Back"), is_way_out=True)
+    body = (*parts(names, records), *_files(names, links))
+    return p.Sheet(t("The evening"), body, (p.Title(t("The evening"), aside=(out,)),), size=p.Size.PAGE, name="evening")
+
+
+def parts(names: Names, records: Log) -> tuple[Any, ...]:
+    """Chart, turning points and luck; the same on the page and in the file."""
+    t, told = names.words.t, chronicle(names, records)
+    if not told.rounds:
+        return (p.Text(t("Nothing is written yet"), p.Tone.SECOND),)
+    lines = tuple(_turn(names, turn, records) for turn in told.turns)
+    return (
+        chart(names, told),
+        p.Section(t("Turning points"), (p.Group(lines, p.Layout.LOG),), names.words.number(len(lines))),
+        *_luck(names, throws.of_everybody(records, names.box)),
+    )
+
+
+def chronicle(names: Names, records: Log) -> Chronicle:
+    """The evening from the acts that stand."""
+    standing = throws.standing(records)
+    return endings.chronicle([(one.step.after, one.events) for one in standing if one.step.after], names.box)
+
+
+def chart(names: Names, told: Chronicle) -> LineChart:
+    """Doom, terror, gates and monsters by round, with the same as a table."""
+    t, number = names.words.t, names.words.number
+    fields = (("doom", t("Doom")), ("terror", t("Terror")), ("gates", t("Gates")), ("monsters", t("Monsters")))
+    lines = tuple(
+        Line(label, tuple((row.at, getattr(row, field)) for row in told.rounds), seat)
+        for seat, (field, label) in enumerate(fields)
+    )
+    head = (t("Round"), *(label for _, label in fields), t("Signs"), t("Outskirts"))
+    table = tuple(
+        (_moment(names, row), *(number(getattr(row, field)) for field, _ in fields), number(row.seals),
+         number(row.outskirts))
+        for row in told.rounds
+    )  # fmt: skip
+    label = t("Doom, terror, gates and monsters by round")
+    fought = [row.at for row in told.rounds if row.battle]
+    axis = t("Round; from {n} on the final battle", n=fought[0]) if fought else t("Round")
+    return LineChart("evening", label, axis, "", lines, head, table, t("The same as a table"))
+
+
+def _moment(names: Names, row: RoundEnd) -> str:
+    """The round of a row of the table."""
+    return names.words.t("battle {n}", n=row.battle) if row.battle else names.words.number(row.round)
+
+
+def _turn(names: Names, turn: TurningPoint, records: Log) -> p.LogLine:
+    """One turning point, in the words of the log."""
+    record = throws.standing(records)[turn.record]
+    there = record.step.before or record.step.after
+    then = replace(names, table=there) if there is not None else names
+    seat = getattr(turn.event, "seat", -1)
+    moment = names.words.t("{round}, {phase}", round=turn.round, phase=NUMERALS[turn.phase])
+    return p.LogLine(sentence(turn.event, then), moment, seat if isinstance(seat, int) else -1)
+
+
+# ---------------------------------------------------------------- luck
+
+
+def _luck(names: Names, found: Sequence[Lucky]) -> Iterator[Any]:
+    t = names.words.t
+    if not found:
+        return
+    ways = tuple(lucky(names, one) for one in found)
+    note = t("Dice that were thrown again are not known to the companion.")
+    yield p.Section(t("Luck of the evening"), (*ways, p.Text(note, p.Tone.THIRD, small=True)))
+
+
+def lucky(names: Names, one: Lucky) -> ch.Way:
+    """Successes against those to be expected, and the chance of being so lucky or unluckier."""
+    t, words, luck = names.words.t, names.words, one.luck
+    is_lucky = luck.successes >= luck.expected
+    chance = luck.this_lucky if is_lucky else luck.this_unlucky
+    verdict = t("so lucky or luckier: {chance}", chance=words.percent(chance))
+    if not is_lucky:
+        verdict = t("so unlucky or unluckier: {chance}", chance=words.percent(chance))
+    text = t(
+        "throws {n}, dice {dice}, to be expected {expected}; {verdict}", n=one.throws, dice=luck.dice,
+        expected=words.number(luck.expected, 1), verdict=verdict,
+    )  # fmt: skip
+    figure = t("{n} of {dice}", n=luck.successes, dice=luck.dice)
+    share = float(Fraction(luck.successes, max(1, luck.dice)))
+    said = words.number(luck.expected, 1), words.percent(chance)
+    how = explained.of_luck(words, one.rolled, is_lucky, said)
+    return ch.Way(names.investigator(one.seat), text, figure, share, how=how)
+
+
+# ---------------------------------------------------------------- files
+
+
+def _files(names: Names, links: Links) -> Iterator[Any]:
+    """The evening as a page that needs nothing else, and as a picture."""
+    t = names.words.t
+    if not links.evening:
+        return
+    buttons = (
+        p.Button(t("Save as a page"), None, icon="share", href=links.evening, download="arkham.html", grow=True),
+        p.Button(t("Save as a picture"), None, icon="share", href=links.picture, download="arkham.png", grow=True),
+        p.Button("SVG", None, p.Kind.QUIET, href=links.picture, download="arkham.svg"),
+    )
+    yield p.Section(t("To keep"), (p.Group(buttons, p.Layout.BUTTONS),))

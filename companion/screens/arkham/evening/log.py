@@ -1,0 +1,152 @@
+"""The log: one line for every act, newest first, under headings of round and phase.
+
+Lines of acts that were taken back are struck through and say by whom; undo and redo themselves have no line.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Sequence
+from dataclasses import replace
+from itertools import islice
+
+from companion.arkham.table import commands as c
+from companion.arkham.table import events as e
+from companion.arkham.table.state import Table
+from companion.history.codec import Do, Undo
+from companion.history.timeline import Record
+from companion.screens import parts as p
+from companion.screens.arkham.drafts.view import FilterLog, View
+from companion.screens.arkham.wording.names import NUMERALS, Names
+from companion.screens.arkham.wording.phrases import phrase
+from companion.screens.arkham.wording.sentences import sentence
+from companion.screens.pages import clock
+from companion.words import Words
+
+EVERYBODY = -2
+TABLE_ONLY = -1
+SHOWN = 120
+"""Lines kept on the page; older ones are in the exported file."""
+
+NEWEST = 3
+"""Lines for the side column."""
+
+AT_ONCE = 2
+"""Sentences that make the line itself; further ones stand below."""
+
+Log = Sequence[Record[Table]]
+
+
+def present(names: Names, view: View, records: Log) -> p.Sheet:
+    """The whole log, or the lines of one investigator."""
+    t = names.words.t
+    chosen = [record for record in _commands(records) if view.log_seat in (EVERYBODY, seat_of(record))]
+    empty = (p.Text(t("Nothing is written yet"), p.Tone.SECOND),)
+    return p.Sheet(
+        label=t("Log"), name="log", head=(p.Title(t("Log")),), is_titled_by_page=True,
+        body=(_filters(names, view), *(_with_headings(names, chosen[-SHOWN:], records) or empty)),
+    )  # fmt: skip
+
+
+def lines(names: Names, records: Log) -> tuple[p.LogLine, ...]:
+    """The newest lines, newest first, for the side column."""
+    standing = (record for record in reversed(records) if isinstance(record.act, Do) and not record.undone)
+    short = (replace(line(names, record, records), note="", details=()) for record in islice(standing, NEWEST))
+    return tuple(short)
+
+
+def line(names: Names, record: Record[Table], records: Log, under: str = "") -> p.LogLine:
+    """One act as a line: sentences, time, who; struck through when it was taken back; what its heading says is left."""
+    told = log_lines(_names_of(names, record), record)
+    said = [one for one in told if one != under] or [names.words.t("The phase begins")] * bool(told)
+    by = who_did(names.words, record)
+    note = " · ".join(filter(None, (clock(record.at), by, _taken_back(names, record, records))))
+    return p.LogLine(
+        text="; ".join(said[:AT_ONCE]), time=clock(record.at), seat=seat_of(record), note=note,
+        undone=record.undone, details=tuple(said[AT_ONCE:]), by_hand=names.words.t("by hand") * is_by_hand(record),
+    )  # fmt: skip
+
+
+def log_lines(names: Names, record: Record[Table]) -> list[str]:
+    """The sentences of an act; a Mythos card begins with its own name."""
+    quiet = (e.MonsterStayed, e.FirstPlayerPassed)
+    told = [sentence(event, at) for event, at in _with_names(names, record) if not isinstance(event, quiet)]
+    if isinstance(record.command, c.ResolveMythos):
+        return [names.words.t("Mythos: {card}", card=names.card(record.command.card)), *told]
+    return told or [phrase(record.command, names, record.events)] if record.command is not None else told
+
+
+def _with_names(names: Names, record: Record[Table]) -> Iterator[tuple[e.Event, Names]]:
+    """Each event with the names of its moment: once a new investigator has sat down he is meant (STATUS-06)."""
+    for event in record.events:
+        yield event, names
+        if isinstance(event, e.InvestigatorSeated) and record.step.after is not None:
+            names = replace(names, table=record.step.after)
+
+
+def is_by_hand(record: Record[Table]) -> bool:
+    """Whether the table was set right by hand, so that no rule brought it; settings are not meant."""
+    return isinstance(record.command, c.Correction) and not isinstance(record.command, (c.ChooseDraws, c.RenamePlayer))
+
+
+def seat_of(record: Record[Table]) -> int:
+    """The seat that an act is about, -1 = the table."""
+    if isinstance(record.command, (c.CloseGate, c.DefeatMonster)) or hasattr(record.command, "seat"):
+        return int(record.command.seat)
+    return TABLE_ONLY
+
+
+def who_did(words: Words, record: Record[Table]) -> str:
+    """Who acted: a name, or the kind of device."""
+    t = words.t
+    devices = {"phone": t("phone"), "mid": t("tablet"), "wide": t("big screen")}
+    return record.who and devices.get(record.who, record.who)
+
+
+def _with_headings(names: Names, chosen: Log, records: Log) -> tuple[p.Part, ...]:
+    groups: list[tuple[str, list[p.LogLine]]] = []
+    newest = next((record for record in reversed(records) if isinstance(record.act, Do) and not record.undone), None)
+    for record in reversed(chosen):
+        title = _moment(names, record)
+        if not groups or groups[-1][0] != title:
+            groups.append((title, []))
+        groups[-1][1].append(replace(line(names, record, records, title), time="", current=record is newest))
+    return tuple(p.Section(title, (p.Group(tuple(found), p.Layout.LOG),)) for title, found in groups)
+
+
+def _moment(names: Names, record: Record[Table]) -> str:
+    """Round and phase in which an act was done; who begins a phase stands under it."""
+    begins = isinstance(record.command, c.BeginPhase) and record.step.after is not None
+    t, table = names.words.t, (record.step.after if begins else None) or _names_of(names, record).table
+    if not table.round:
+        return t("Set-up")
+    phase = names.phase(table.phase)
+    return t("Round {round}, {numeral} {phase}", round=table.round, numeral=NUMERALS[table.phase], phase=phase)
+
+
+def _names_of(names: Names, record: Record[Table]) -> Names:
+    """Names as of the moment of the act: of the table before it, which knows what it took away."""
+    table = record.step.before or record.step.after
+    return replace(names, table=table) if table is not None else names
+
+
+def _commands(records: Log) -> list[Record[Table]]:
+    return [record for record in records if isinstance(record.act, Do)]
+
+
+def _taken_back(names: Names, record: Record[Table], records: Log) -> str:
+    if not record.undone:
+        return ""
+    by = next((r for r in reversed(records) if isinstance(r.act, Undo) and r.act.number == record.number), None)
+    who = who_did(names.words, by) if by else ""
+    return names.words.t("taken back by {who}", who=who) if who else names.words.t("taken back")
+
+
+def _filters(names: Names, view: View) -> p.Group:
+    t = names.words.t
+    chips = [
+        p.Chip(t("Everything"), act=FilterLog(EVERYBODY), on=view.log_seat == EVERYBODY),
+        p.Chip(t("Table"), act=FilterLog(TABLE_ONLY), on=view.log_seat == TABLE_ONLY),
+    ]
+    for seat in range(len(names.table.investigators)):
+        chips.append(p.Chip(names.first_name(seat), act=FilterLog(seat), on=view.log_seat == seat))
+    return p.Group(tuple(chips), p.Layout.WRAP, t("Whose lines"))

@@ -1,0 +1,145 @@
+"""What the page says by itself: refusals with the correction beside them, what a command brought, what others did."""
+
+from __future__ import annotations
+
+from collections import Counter
+from collections.abc import Iterator, Sequence
+
+from companion.arkham.ending.verdicts import verdicts
+from companion.arkham.movement import walking
+from companion.arkham.table.commands import Command, MoveByEncounter, MoveInvestigator, ResolveMythos
+from companion.arkham.table.events import FightEnded, InvestigatorMoved, RumorLeftOut, Why
+from companion.arkham.table.fight_commands import FightCommand, FightEnd
+from companion.arkham.table.state import LOST, Phase, Table
+from companion.errors import IllegalCommand
+from companion.history.codec import Do, Redo, Undo
+from companion.history.timeline import Record, Refusal
+from companion.screens import parts as p
+from companion.screens.arkham.drafts import view as v
+from companion.screens.arkham.evening import verdict_lines
+from companion.screens.arkham.evening.log import is_by_hand, log_lines, who_did
+from companion.screens.arkham.wording.despite_the_rules import in_spite
+from companion.screens.arkham.wording.names import Names
+from companion.screens.arkham.wording.phrases import phrase
+from companion.screens.arkham.wording.refusals import refusal
+from companion.screens.arkham.wording.sentences import sentence
+from companion.screens.notices import too_late
+from companion.words import Words
+
+
+def refused(error: IllegalCommand, command: Command | None, names: Names | None, words: Words) -> p.Toast:
+    """Why a command was refused; what the rules forbid can be set by hand all the same."""
+    if isinstance(error.reason, Refusal):
+        return too_late(error.reason, words)
+    if names is None:
+        return p.Toast(words.t("No table is laid out yet"), "refused")
+    buttons = _anyway(error, command, names)
+    return p.Toast(refusal(error, names), "refused", buttons, stays=bool(buttons))
+
+
+def _anyway(error: IllegalCommand, command: Command | None, names: Names) -> tuple[p.Button, ...]:
+    """The corrections that do what was refused; none where there is no such thing."""
+    ways = tuple(p.Button(label, by_hand) for label, by_hand in in_spite(error, command, names))
+    return (*ways, p.Button("", v.Close(), p.Kind.QUIET, "x", hint=names.words.t("Close"))) if ways else ()
+
+
+def others_did(record: Record[Table], names: Names) -> p.Toast:
+    """What another device did, and the way to take it back."""
+    t = names.words.t
+    who = who_did(names.words, record) or t("Another device")
+    match record.act:
+        case Undo():
+            what = t("taken back: {what}", what=phrase(record.command, names, record.events))
+        case Redo():
+            what = t("again: {what}", what=phrase(record.command, names, record.events))
+        case Do():
+            what = (log_lines(names, record) or [phrase(record.command, names)])[0]
+            what = t("{what}, by hand", what=what) if is_by_hand(record) else what
+        case _:
+            what = t("the table was restored")
+    return p.Toast(t("{who}: {what}", who=who, what=what), "info")
+
+
+def resolved_already(records: Sequence[Record[Table]], names: Names) -> p.Toast | None:
+    """A second card in one phase V, by a device that did not see the first one, nor the next round (MYTHOS-01)."""
+    standing = (one for one in reversed(records) if isinstance(one.act, Do) and not one.undone)
+    last = next((one for one in standing if isinstance(one.command, ResolveMythos)), None)
+    before = last.step.before if last is not None else None
+    if last is None or before is None or before.round != names.table.round - 1:
+        return None
+    who = who_did(names.words, last) or names.words.t("Another device")
+    what = names.words.t("the Mythos card is resolved already")
+    return p.Toast(names.words.t("{who}: {what}", who=who, what=what), "refused")
+
+
+def done(record: Record[Table], names: Names) -> p.Toast | None:
+    """What a command brought that its tap does not show: an end, past whom a walk led, which fights are broken off."""
+    before, after, command = record.step.before, record.step.after, record.command
+    if before is None or after is None:
+        return None
+    asked = tuple(one for one in verdicts(after, names.box) if one not in verdicts(before, names.box))
+    if asked:
+        return verdict_lines.toast(names, asked)
+    said = [*_broken_off(record, names), *_left_out(record, names)]
+    if isinstance(command, MoveInvestigator):
+        said += _walked(before, after, command, names)
+    if isinstance(command, MoveByEncounter) and command.to in before.closures:
+        said += _into_closed(record, command.to, names)
+    return p.Toast(" · ".join(said), "info") if said else None
+
+
+def _broken_off(record: Record[Table], names: Names) -> Iterator[str]:
+    """Fights that nobody ended: another phase began, a figure or a marker was taken away (COMBAT-06, TURN-01)."""
+    if isinstance(record.command, FightCommand):
+        return
+    ended = [one for one in record.events if isinstance(one, FightEnded) and one.how is FightEnd.MOVED]
+    if ended:
+        fights = "; ".join(f"{names.first_name(one.seat)}, {names.monster(one.kind)}" for one in ended)
+        yield names.words.t("Fight broken off: {fights}", fights=fights)
+
+
+def _left_out(record: Record[Table], names: Names) -> Iterator[str]:
+    """The rumor in play, which acts after a Mythos card, where none was told (MCARD-03)."""
+    yield from (sentence(one, names) for one in record.events if isinstance(one, RumorLeftOut))
+
+
+def _into_closed(record: Record[Table], place: str, names: Names) -> Iterator[str]:
+    """The street that takes him instead of the closed location (CLOSED-04)."""
+    for event in record.events:
+        if isinstance(event, InvestigatorMoved) and event.why is Why.EVICTED:
+            told = {"place": names.place(place), "street": names.place(event.after)}
+            yield names.words.t("Closed: {place}. Stands in the street: {street}", **told)
+
+
+def _walked(before: Table, after: Table, command: MoveInvestigator, names: Names) -> Iterator[str]:
+    """Whom a walk through town led past, and a walk that no setting of untold sliders allows (MOVE-01, MOVE-04)."""
+    one = before.investigators[command.seat]
+    if before.phase is Phase.MOVEMENT and not one.zone and one.place != LOST:
+        yield from _past(before, command, names)
+        yield from _too_far(after, command.seat, names)
+
+
+def _past(before: Table, command: MoveInvestigator, names: Names) -> Iterator[str]:
+    """The monsters that he did not tell to have evaded, by name and place."""
+    t, met = names.words.t, dict[str, list[str]]()
+    for one in walking.walks(before, command.seat, names.box)[command.to].past:
+        met.setdefault(one.place, []).append(names.monster(one.kind))
+    if met:
+        each = (t("{monsters} in {place}", monsters=", ".join(_counted(kinds)), place=names.short(place))
+                for place, kinds in met.items())  # fmt: skip
+        yield t("Past: {monsters}", monsters="; ".join(each))
+
+
+def _counted(kinds: list[str]) -> Iterator[str]:
+    """Each name once, with how many there are."""
+    yield from (name if number == 1 else f"{name} ×{number}" for name, number in Counter(kinds).items())
+
+
+def _too_far(after: Table, seat: int, names: Names) -> Iterator[str]:
+    """Where nobody told the sliders nothing is refused, so it is said afterwards."""
+    left = walking.points_at_most(after, seat, names.box)
+    if left < 0:
+        spent = after.investigators[seat].points_spent
+        yield names.words.t(
+            "Farther than the fastest setting goes: {n} of {of} movement points", n=spent, of=spent + left
+        )

@@ -1,0 +1,133 @@
+"""How the game ended: the score line by line with its explanation, and the First Citizen of Arkham.
+
+Source: DESIGN.md section 7, mock 08-score; rules/arkham.md WIN-01..05, SCORE-01..04.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from typing import Any
+
+from companion.arkham.ending.endings import is_victory
+from companion.arkham.ending.score import MONSTERS_PER_POINT, Line, Score, ScoreLine, first_citizens, score
+from companion.arkham.table import commands as c
+from companion.arkham.table.state import Outcome, Table
+from companion.history.timeline import Record
+from companion.screens import fights as f
+from companion.screens import parts as p
+from companion.screens import sheets as s
+from companion.screens.arkham.drafts.fight_draft import EndPage, ShowEnd
+from companion.screens.arkham.drafts.view import View
+from companion.screens.arkham.evening import evening
+from companion.screens.arkham.evening.settings import Links
+from companion.screens.arkham.wording.names import Names
+from companion.screens.arkham.wording.refusals import button
+
+Log = Sequence[Record[Table]]
+
+
+def is_on(names: Names, view: View) -> bool:
+    """Whether the end of the game takes the page."""
+    return names.table.outcome is not None and view.drafts.end.page is not EndPage.TABLE
+
+
+def present(names: Names, view: View, records: Log, links: Links) -> p.Sheet:
+    """The score, or the evening as it went."""
+    if view.drafts.end.page is EndPage.EVENING:
+        return evening.present(names, records, links)
+    t = names.words.t
+    on = button(names, t("The game goes on"), c.CorrectOutcome(None), hint=t("The players say that it has not ended"))
+    body = (
+        f.Scene(links.night), sheet(names), *citizens(names), p.Group((on,), p.Layout.BUTTONS),
+    )  # fmt: skip
+    return p.Sheet(t("Score"), body, size=p.Size.PAGE, name="score")
+
+
+def buttons_below(names: Names, view: View) -> tuple[p.Button, ...]:
+    """What the strip offers beside undo: the other page of the end, and the table."""
+    t = names.words.t
+    table = p.Button("", ShowEnd(EndPage.TABLE), icon="map", hint=t("To the table"))
+    if view.drafts.end.page is EndPage.EVENING:
+        return (table, p.Button(t("Score"), ShowEnd(EndPage.SCORE), p.Kind.MAIN, "trophy"))
+    return (table, p.Button(t("The evening"), ShowEnd(EndPage.EVENING), p.Kind.MAIN, "log"))
+
+
+def sheet(names: Names) -> f.ScoreSheet:
+    """The score as a table; after a defeat nothing is counted (SCORE-01)."""
+    t, table = names.words.t, names.table
+    found, won = score(table, names.box), is_victory(table.outcome)
+    rows = tuple(_row(names, line) for line in found.lines)
+    under = names.words.n("victory point against {who}", "victory points against {who}", found.total,
+                          who=names.ancient_one()) if won else t("against {who}", who=names.ancient_one())  # fmt: skip
+    return f.ScoreSheet(
+        how_it_ended(names), _total(names, found) if won else t("Defeat"), under, rows if won else (),
+        t("Total") if won else "", _total(names, found) if won else "", won,
+    )  # fmt: skip
+
+
+def how_it_ended(names: Names) -> str:
+    """One line: what happened, and in which round."""
+    t, round_ = names.words.t, names.table.round
+    match names.table.outcome:
+        case Outcome.GATES_CLOSED:
+            return t("Arkham is saved: all gates closed, round {n}", n=round_)
+        case Outcome.GATES_SEALED:
+            return t("Arkham is saved: six elder signs, round {n}", n=round_)
+        case Outcome.ANCIENT_ONE_DEFEATED:
+            return t("Arkham is saved: the Ancient One is defeated, round {n}", n=round_)
+        case Outcome.WORLD_DESTROYED:
+            return t("The world is destroyed, round {n}", n=round_)
+        case Outcome.ALL_DEVOURED:
+            return t("Everybody is devoured, round {n}", n=round_)
+        case None:
+            return t("The game goes on, round {n}", n=round_)
+
+
+def _total(names: Names, found: Score) -> str:
+    return names.words.number(found.total)
+
+
+def _row(names: Names, line: Line) -> f.ScoreRow:
+    words = names.words
+    is_track = line.what is ScoreLine.DOOM_TRACK
+    points = words.number(line.points) if is_track or not line.points else words.signed(line.points)
+    return f.ScoreRow(*_words(names, line), points)
+
+
+def _words(names: Names, line: Line) -> tuple[str, str]:
+    """What a line counts, and how."""
+    t, n = names.words.t, names.words.n
+    match line.what:
+        case ScoreLine.DOOM_TRACK:
+            return t("Doom track: {who}", who=names.ancient_one()), t("largest number on the track")
+        case ScoreLine.TERROR:
+            return t("Terror level"), t("at the end of the game")
+        case ScoreLine.LOANS:
+            return t("Bank loans not paid back"), t("none") if not line.counted else n(
+                "{n} loan", "{n} loans", line.counted)  # fmt: skip
+        case ScoreLine.ELDER_SIGNS:
+            text = t("seals for clues cost nothing")
+            if line.counted:
+                text = n("{n} card", "{n} cards", line.counted)
+            return t("Elder Sign cards played"), text
+        case ScoreLine.GATES:
+            return t("Gate trophies"), t("unspent: {n}", n=line.counted)
+        case ScoreLine.MONSTERS:
+            return t("Monster trophies"), t("unspent: {n}, a point for every {m}", n=line.counted, m=MONSTERS_PER_POINT)
+        case ScoreLine.ALIVE:
+            return t("Alive and sane"), t("not devoured: {n} of {of}", n=line.counted, of=names.table.players)
+
+
+def citizens(names: Names) -> tuple[Any, ...]:
+    """The First Citizen, or those who share it; nobody after a defeat or without a trophy."""
+    t, table = names.words.t, names.table
+    seats = first_citizens(table)
+    best = table.investigators[seats[0]]
+    if not is_victory(table.outcome) or not (best.gate_trophies or best.monster_trophies):
+        return ()
+    who = ", ".join(names.investigator(seat) for seat in seats)
+    text = t(
+        "{who}: gates {n}, monsters {m}", who=who, n=len(best.gate_trophies), m=len(best.monster_trophies)
+    )  # fmt: skip
+    leads = tuple(s.Portrait(seat) for seat in seats)
+    return (f.Honour(leads, t("First Citizen of Arkham"), text),)

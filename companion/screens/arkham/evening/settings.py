@@ -1,0 +1,46 @@
+"""Comfort and keeping: language, theme, text size, who draws, the saved file, other devices, the way out."""
+
+from __future__ import annotations
+
+from companion.records import dataclass
+from companion.screens import comfort
+from companion.screens import parts as p
+from companion.screens.arkham.drafts.view import Close, OpenRules, OpenSheet, Preferences, Sheet
+from companion.screens.arkham.evening.corrections import draws_choice
+from companion.screens.arkham.wording.names import Names
+from companion.screens.pages import PageLinks
+from companion.words import Words
+
+
+@dataclass(frozen=True, slots=True)
+class Links(PageLinks):
+    """Addresses that the page shows; empty where there is none."""
+
+    evening: str = ""
+    """The evening as a page, as a ``data:`` address, while it is shown."""
+    picture: str = ""
+    """The same as a picture."""
+    night: str = ""
+    """Folder of the pictures of the town at night."""
+
+
+def present(words: Words, preferences: Preferences, links: Links, names: Names | None = None) -> p.Sheet:
+    """The settings of this page; ``names`` once a table is laid out."""
+    t = words.t
+    out = p.Button("", Close(), p.Kind.QUIET, "x", hint=t("Close"), is_way_out=True)
+    body = comfort.sections(words, preferences)
+    if names is not None:
+        body.append(p.Section(t("Markers are drawn by"), (draws_choice(names),)))
+    body.append(comfort.keeping(words, links, has_table=names is not None))
+    if names is not None and not links.is_looked_at:
+        body.append(comfort.devices(words, links))
+    body.append(_ways(words, links, names is not None))
+    return p.Sheet(t("Settings"), tuple(body), (p.Title(t("Settings"), aside=(out,)),), name="settings")
+
+
+def _ways(words: Words, links: Links, has_table: bool) -> p.Group:
+    t = words.t
+    by_hand = (p.Button(t("By hand"), OpenSheet(Sheet.CORRECTIONS), icon="pencil"),) if has_table else ()
+    rules = p.Button(t("Rules"), OpenRules(), icon="help")
+    home = p.Button(t("To the start page"), None, icon="left", href=links.home)
+    return p.Group((rules, *by_hand, home), p.Layout.BUTTONS)

@@ -1,0 +1,110 @@
+"""The throws of an evening, read back from the log, and how lucky everybody was.
+
+How many dice were thrown is worked out from the table before the throw. Throws whose dice nobody knows (sliders not
+told) and those that show more successes than dice (sixes counted double) are left out; dice thrown again are not told
+to the companion.
+
+Source: rules/arkham.md CHECK-03, ODDS-13.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterable, Sequence
+
+from companion.arkham.combat import rolls
+from companion.arkham.combat.rolls import Roll
+from companion.arkham.odds import Luck, Throw, luck
+from companion.arkham.ratings import ratings
+from companion.arkham.ratings.ratings import MonsterNow
+from companion.arkham.table import commands as c
+from companion.arkham.table import events as e
+from companion.arkham.table.state import UNKNOWN, Table
+from companion.errors import IllegalCommand
+from companion.facts.arkham import ArkhamBox
+from companion.history.codec import Do
+from companion.history.timeline import Record
+from companion.records import dataclass
+
+
+@dataclass(frozen=True, slots=True)
+class Lucky:
+    """How one investigator rolled."""
+
+    seat: int
+    throws: int
+    luck: Luck
+    rolled: tuple[Throw, ...] = ()
+
+
+def standing(records: Sequence[Record[Table]]) -> tuple[Record[Table], ...]:
+    """The acts that stand, oldest first: nothing undone, no undo."""
+    return tuple(record for record in records if isinstance(record.act, Do) and not record.undone)
+
+
+def of_everybody(records: Sequence[Record[Table]], box: ArkhamBox) -> tuple[Lucky, ...]:
+    """Everybody with at least one throw that can be counted, in seat order."""
+    found: dict[int, list[Throw]] = {}
+    for record in standing(records):
+        for seat, throw in _throws(record, box):
+            found.setdefault(seat, []).append(throw)
+    return tuple(Lucky(seat, len(thrown), luck(thrown), tuple(thrown)) for seat, thrown in sorted(found.items()))
+
+
+def _throws(record: Record[Table], box: ArkhamBox) -> Iterable[tuple[int, Throw]]:
+    """The throw of an act, where its dice are known."""
+    made = next((event for event in record.events if isinstance(event, e.CheckMade)), None)
+    before = record.step.before
+    if made is None or before is None:
+        return
+    roll = roll_of(record.command, before, box)
+    if roll is None or not roll.is_known:
+        return
+    dice = roll.thrown(made.clues)
+    if 0 < dice <= 200 and made.successes <= dice:
+        yield made.seat, Throw(dice, made.successes, roll.dice.success_on)
+
+
+def roll_of(command: c.Command, table: Table, box: ArkhamBox) -> Roll | None:
+    """The check that a command tells of, with the dice of the table before it; None where there is none."""
+    try:
+        match command:
+            case c.EvadeMonster(seat, monster):
+                return _against(table, monster, box, lambda now: rolls.evade(table, seat, now, box))
+            case c.FleeMonster(seat):
+                return _against(table, _met(table, seat), box, lambda now: rolls.evade(table, seat, now, box))
+            case c.FaceOrdeal(seat):
+                return _against(table, _met(table, seat), box, lambda now: rolls.ordeal(table, seat, now, box))
+            case c.HorrorCheck(seat):
+                return _against(table, _met(table, seat), box, lambda now: rolls.horror(table, seat, now, box))
+            case c.FightRound(seat, _, _, cards):
+                return _against(table, _met(table, seat), box, lambda now: rolls.combat(table, seat, now, cards, box))
+            case c.CastSpell(seat, card, _, _, monster):
+                return _cast(table, seat, card, monster, box)
+            case c.CloseGateByCheck(seat, skill):
+                return rolls.closing(table, seat, skill, box)
+            case c.BattleAttack(seat, _, _, cards):
+                return rolls.combat(table, seat, ratings.ancient_one_now(table, box), cards, box)
+            case _:
+                return None
+    except (IllegalCommand, KeyError):
+        return None
+
+
+def _met(table: Table, seat: int) -> int:
+    fight = table.fights.get(seat)
+    return fight.monster if fight is not None else 0
+
+
+def _now(table: Table, number: int, box: ArkhamBox) -> MonsterNow | None:
+    kind = next((one.kind for one in table.monsters if one.number == number), UNKNOWN)
+    return None if kind == UNKNOWN else ratings.monster_now(kind, table, box)
+
+
+def _against(table: Table, number: int, box: ArkhamBox, roll: Callable[[MonsterNow], Roll]) -> Roll | None:
+    now = _now(table, number, box)
+    return None if now is None else roll(now)
+
+
+def _cast(table: Table, seat: int, card: int, monster: int, box: ArkhamBox) -> Roll | None:
+    now = _now(table, monster or _met(table, seat), box)
+    return rolls.spell(table, seat, card, now, box)

@@ -1,0 +1,77 @@
+"""What the table shows of the end, as a question that one tap answers: after corrections the rules decide nothing.
+
+Source: rules/arkham.md WIN-01..04, AWAKE-03, AWAKE-04, AWAKE-07, MCARD-03; :mod:`companion.arkham.ending.verdicts`.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Collection
+
+from companion.arkham.ending.verdicts import Confirmed, Verdict, verdicts
+from companion.arkham.table.state import Outcome, Road
+from companion.facts.arkham_effects import EffectKind
+from companion.screens import parts as p
+from companion.screens.arkham.drafts.view import Silence
+from companion.screens.arkham.wording.names import Names
+
+KIND = "verdict"
+"""Name by which all of them are silenced."""
+
+
+def lines(names: Names, silenced: Collection[str] = ()) -> tuple[p.Due, ...]:
+    """One line for each end that the table shows; a no is kept by this page until the number is another one."""
+    found = verdicts(names.table, names.box)
+    return tuple(_line(names, one) for one in found if one.name not in silenced and KIND not in silenced)
+
+
+def toast(names: Names, found: tuple[Verdict, ...]) -> p.Toast:
+    """The same over the page, right after the change that brought it."""
+    yes = tuple(p.Button(yes_words(names, one), one.answer) for one in found)
+    no = p.Button(names.words.t("No"), Silence(found[0].name), p.Kind.QUIET)
+    return p.Toast(" ".join(question(names, one) for one in found), "info", (*yes, no), stays=True)
+
+
+def _line(names: Names, one: Verdict) -> p.Due:
+    """The words answer nothing by themselves: whoever taps beside a button has not ended the game."""
+    t = names.words.t
+    yes = p.Button(t("Yes"), one.answer, hint=yes_words(names, one))
+    no = p.Button(t("No"), Silence(one.name), p.Kind.QUIET, hint=t("No, not so"))
+    return p.Due(question(names, one), aside=(p.Group((yes, no), p.Layout.ANSWERS),))
+
+
+def yes_words(names: Names, one: Verdict) -> str:
+    """What a tap does."""
+    t = names.words.t
+    if isinstance(one.end, Road):
+        return t("It wakes")
+    if isinstance(one.end, Confirmed):
+        return t("It is confirmed")
+    return t("The game is lost") if one.end in (Outcome.ALL_DEVOURED, Outcome.WORLD_DESTROYED) else t("Arkham has won")
+
+
+def question(names: Names, one: Verdict) -> str:
+    """The question."""
+    t, who = names.words.t, names.ancient_one()
+    match one.end:
+        case Outcome.GATES_SEALED:
+            return names.words.n("{n} elder sign lies there: has Arkham won?",
+                                 "{n} elder signs lie there: has Arkham won?", one.number)  # fmt: skip
+        case Outcome.GATES_CLOSED:
+            return t("No gate is open, gate trophies {n} of {most}: has Arkham won?", n=one.number, most=one.most)
+        case Outcome.ANCIENT_ONE_DEFEATED:
+            return t("No doom token is left: is {who} defeated?", who=who)
+        case Outcome.ALL_DEVOURED:
+            return t("Nobody is left against {who}: is the game lost?", who=who)
+        case Outcome.WORLD_DESTROYED:
+            return t("{who} is awake: is the world destroyed?", who=who)
+        case Road.OPEN_GATES:
+            return t("Open gates {n} of {most}: does {who} wake?", n=one.number, most=one.most, who=who)
+        case Road.OVERRUN:
+            return t("Terror 10, monsters {n} of {most}: does {who} wake?", n=one.number, most=one.most, who=who)
+        case Confirmed(card, EffectKind.TERROR_LEVEL):
+            return t("Terror {n}: is the rumor {card} confirmed?", n=one.number, card=names.card(card))
+        case Confirmed(card):
+            return t("Tokens on the rumor {n} of {most}: is {card} confirmed?", n=one.number, most=one.most,
+                     card=names.card(card))  # fmt: skip
+        case _:
+            return t("The doom track is full: does {who} wake?", who=who)

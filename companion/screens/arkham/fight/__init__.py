@@ -1,0 +1,1 @@
+"""A fight, closing a gate and the final battle, step by step."""

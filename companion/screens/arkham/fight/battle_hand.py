@@ -1,0 +1,142 @@
+"""One investigator in the final battle: hand, spells and clues before the attack, and what the defence takes.
+
+Source: rules/arkham.md FINAL-05, FINAL-08, FINAL-10, AO-02..08.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from typing import Any
+
+from companion.arkham.combat import final_battle, rolls
+from companion.arkham.encounters.spells import sanity_cost
+from companion.arkham.odds.combatants import SpellKind
+from companion.arkham.ratings import ratings
+from companion.arkham.table import commands as c
+from companion.facts.arkham_powers import PowerWord
+from companion.screens import parts as p
+from companion.screens.arkham.belongings import check_words, hand_screen
+from companion.screens.arkham.drafts.fight_draft import BattleDraft, CastInBattle, ChooseLoss, PreventMore
+from companion.screens.arkham.drafts.view import OpenInvestigator
+from companion.screens.arkham.fight import fight_step
+from companion.screens.arkham.wording.names import Names
+from companion.screens.arkham.wording.refusals import button
+
+
+def open_hand(names: Names, seat: int, draft: BattleDraft) -> Iterator[Any]:
+    """What can be chosen before the attack, or before the attack of the Ancient One."""
+    t, table = names.words.t, names.table
+    attacks = seat in final_battle.still_to_attack(table)
+    if attacks:
+        opponent = ratings.ancient_one_now(table, names.box)
+        cards = hand_screen.in_hand(names, seat, draft.cards, opponent)
+        yield from hand_screen.hand(names, seat, cards, opponent)
+        yield from _spells(names, seat, draft)
+    elif seat in final_battle.still_to_defend(table):
+        yield from _trophies(names, seat, draft)
+    clues = min(draft.clues, table.investigators[seat].clues)
+    steppers = (*check_words.clue_stepper(names, seat, clues), *_prevented(names, seat, draft, attacks))
+    if steppers:
+        yield p.Group(steppers, p.Layout.GRID)
+    sheet = p.Button(t("To the sheet"), OpenInvestigator(seat), p.Kind.QUIET, "people")
+    yield p.Group((sheet,), p.Layout.BUTTONS)
+
+
+def _prevented(names: Names, seat: int, draft: BattleDraft, attacks: bool) -> Iterator[p.Part]:
+    if attacks or not (_takes(names, PowerWord.TAKES_SANITY) or _takes(names, PowerWord.TAKES_STAMINA)):
+        return
+    minus, plus = (PreventMore(seat, -1) if draft.spared else None), PreventMore(seat, 1)
+    yield p.Stepper(names.words.t("Prevented by cards"), str(draft.spared), minus, plus, icon="seal")
+
+
+def _spells(names: Names, seat: int, draft: BattleDraft) -> Iterator[Any]:
+    """Spells to cast before the attack; the one that is chosen asks for its successes."""
+    t = names.words.t
+    held = fight_step.spells_in_hand(names, seat, _is_of_use)
+    chips = tuple(
+        p.Chip(
+            t("Cast: {spell}", spell=names.own_card(one.card)), act=CastInBattle(one.number),
+            on=draft.spell == one.number, mark=p.Icon("candle"),
+        )
+        for one in held
+    )  # fmt: skip
+    if chips:
+        yield p.Group(chips, p.Layout.WRAP, t("Spells"))
+    chosen = next((one for one in held if one.number == draft.spell), None)
+    roll = rolls.spell(names.table, seat, draft.spell, None, names.box) if chosen is not None else None
+    if chosen is None or roll is None:
+        return
+    refused = tuple(hand_screen.refused_spell(names, seat, chosen))
+    if refused:
+        yield from refused
+        return
+    name = names.own_card(chosen.card)
+    clues = min(draft.clues, names.table.investigators[seat].clues)
+    yield check_words.dice(names, roll, clues, name)
+    yield check_words.tally(names, roll, clues, lambda n: c.CastSpell(seat, chosen.number, n, clues))
+    cost = sanity_cost(chosen.card, names.table, names.box)
+    yield p.Text(t("Sanity −{n} either way", n=cost), p.Tone.SECOND, small=True)
+
+
+def _is_of_use(kind: SpellKind) -> bool:
+    """Binding and leading past are of no use against the Ancient One."""
+    return kind not in (SpellKind.BIND, SpellKind.MISTS)
+
+
+# ---------------------------------------------------------------- the attack of the Ancient One
+
+
+def results(names: Names, seat: int, draft: BattleDraft) -> tuple[p.Button, ...]:
+    """Held off or hit, each in one tap; against Cthulhu which maximum falls."""
+    t = names.words.t
+    clues, spared = min(draft.clues, names.table.investigators[seat].clues), draft.spared
+
+    def suffer(passed: bool, choice: str = "") -> c.BattleDefence:
+        return c.BattleDefence(seat, passed, clues, choice, spared)
+
+    if _takes(names, PowerWord.TAKES_MAXIMUM):
+        return (
+            button(names, t("Maximum Sanity −1"), suffer(False, "sanity"), icon="sanity", grow=True),
+            button(names, t("Maximum Stamina −1"), suffer(False, "stamina"), icon="stamina", grow=True),
+        )
+    hit = suffer(False, draft.choice)
+    return (
+        button(names, t("held off"), suffer(True), icon="check", grow=True),
+        button(names, t("hit: {loss}", loss=_loss(names, seat, draft)), hit, icon="warn", grow=True),
+    )
+
+
+def _loss(names: Names, seat: int, draft: BattleDraft) -> str:
+    t, one = names.words.t, names.table.investigators[seat]
+    clues = _takes(names, PowerWord.TAKES_CLUES)
+    if clues:
+        return t("clues −{n}", n=clues)
+    if _takes(names, PowerWord.TAKES_MONSTER_TROPHIES):
+        lost = draft.choice or (one.monster_trophies or ("",))[-1]
+        return t("trophy: {monster}", monster=names.monster(lost)) if lost else t("devoured")
+    if _takes(names, PowerWord.TAKES_GATE_TROPHIES):
+        lost = draft.choice or (one.gate_trophies or ("",))[-1]
+        return t("gate trophy: {world}", world=names.short(lost)) if lost else t("devoured")
+    sanity, stamina = _takes(names, PowerWord.TAKES_SANITY), _takes(names, PowerWord.TAKES_STAMINA)
+    left, health = max(0, sanity - draft.spared), max(0, stamina - draft.spared)
+    if not stamina:
+        return t("Sanity −{n}", n=left)
+    return t("Sanity −{a}, Stamina −{b}", a=left, b=health) if sanity else t("Stamina −{n}", n=health)
+
+
+def _takes(names: Names, does: PowerWord) -> int:
+    """How much of one thing the attack of the Ancient One takes."""
+    return names.box.power(names.table.ancient_one, does)
+
+
+def _trophies(names: Names, seat: int, draft: BattleDraft) -> Iterator[Any]:
+    """Which trophy goes, where there are different ones."""
+    one = names.table.investigators[seat]
+    kinds: dict[str, str] = {}
+    if _takes(names, PowerWord.TAKES_MONSTER_TROPHIES):
+        kinds = {kind: names.monster(kind) for kind in one.monster_trophies}
+    if _takes(names, PowerWord.TAKES_GATE_TROPHIES):
+        kinds = {world: names.short(world) for world in one.gate_trophies}
+    if len(kinds) > 1:
+        chips = tuple(p.Chip(name, act=ChooseLoss(kind), on=draft.choice == kind) for kind, name in kinds.items())
+        yield p.Section(names.words.t("Which trophy is lost"), (p.Group(chips, p.Layout.WRAP),))

@@ -1,0 +1,273 @@
+"""The final battle: chance as a corona, doom as moons, the order of the investigators, one tap for an attack.
+
+Source: DESIGN.md section 7, task 13, mock 07-final; rules/arkham.md FINAL-01..12, AO-01..10.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Sequence
+from typing import Any
+
+from companion.arkham.combat import final_battle, rolls
+from companion.arkham.investigators.upkeep import last_bad_face
+from companion.arkham.ratings import ratings
+from companion.arkham.table import commands as c
+from companion.arkham.table import events as e
+from companion.arkham.table.state import Battle, Fortune, Table
+from companion.history.timeline import Record
+from companion.odds import check
+from companion.screens import fights as f
+from companion.screens import parts as p
+from companion.screens import sheets as s
+from companion.screens.arkham.belongings import check_words, hand_screen
+from companion.screens.arkham.belongings.sheet_skills import skill_name
+from companion.screens.arkham.chances import battle_odds, explained
+from companion.screens.arkham.drafts.fight_draft import BattleDraft, OpenBattler
+from companion.screens.arkham.drafts.view import OpenSheet, Sheet, View
+from companion.screens.arkham.encounters import upkeep_screen
+from companion.screens.arkham.evening import verdict_lines
+from companion.screens.arkham.fight import battle_hand, fight_rules
+from companion.screens.arkham.table import awakening, reminder_lines
+from companion.screens.arkham.table.rules_reference import rules_button
+from companion.screens.arkham.table.table import values
+from companion.screens.arkham.wording.names import Names
+from companion.screens.arkham.wording.refusals import button, may
+
+Log = Sequence[Record[Table]]
+
+def is_on(names: Names) -> bool:
+    """Whether the battle or the awakening before it takes the page."""
+    return names.table.awakening is not None and names.table.outcome is None
+
+
+def present(names: Names, view: View, records: Log) -> p.Sheet:
+    """The battle, or the awakening as long as it has not begun."""
+    fought = names.table.battle
+    if fought is None:
+        return awakening.present(names.table, names.box, names.words, view.drafts.battle)
+    draft, t = view.drafts.battle, names.words.t
+    order = names.table.clockwise()
+    gone = [seat for seat, one in enumerate(names.table.investigators) if one.eliminated]
+    rows = tuple(_row(names, seat, draft, records) for seat in order) + tuple(_devoured(names, seat) for seat in gone)
+    body = (
+        _head(names, fought),
+        _stages(names, fought),
+        *_refresh(names, fought),
+        *_rolls(names, view),
+        p.Group(rows, p.Layout.LIST, t("Order of the investigators")),
+        *_reminders(names),
+        _by_hand(names, fought),
+    )
+    return p.Sheet(t("Final battle"), body, size=p.Size.PAGE, name="battle")
+
+
+def ahead(names: Names) -> tuple[p.Button, ...]:
+    """The lit button of the strip: the next round, once everybody has been attacked."""
+    t, fought = names.words.t, names.table.battle
+    if fought is None or final_battle.still_to_attack(names.table) or final_battle.still_to_defend(names.table):
+        return ()
+    label = t("Battle round {n}", n=fought.round + 1)
+    return (button(names, label, c.BeginBattleRound(), more=t("Next:"), kind=p.Kind.MAIN, icon="right",
+                   icon_last=True),)  # fmt: skip
+
+
+# ---------------------------------------------------------------- head
+
+
+def _head(names: Names, fought: Battle) -> f.BattleHead:
+    t, words, table = names.words.t, names.words, names.table
+    now = ratings.ancient_one_now(table, names.box)
+    track = names.box.ancient_ones[table.ancient_one].doom_track
+    chips = [p.Chip(t("combat rating {n}", n=words.signed(now.combat_rating or 0)))]
+    guards = {
+        "resistance": (t("physical resistance"), t("magical resistance")),
+        "immunity": (t("physical immunity"), t("magical immunity")),
+    }
+    chips += [p.Chip(guards[now.physical][0])] if now.physical in guards else []
+    chips += [p.Chip(guards[now.magical][1])] if now.magical in guards else []
+    attack = words.text(names.box.ancient_ones[table.ancient_one], "attack")
+    by_hand = p.Button("", OpenSheet(Sheet.CORRECTIONS), p.Kind.QUIET, "pencil", hint=t("By hand"))
+    return f.BattleHead(
+        t("Final battle · round {n}", n=fought.round), t("{who} is awake", who=names.ancient_one()),
+        table.doom, max(track, table.doom), t("Doom {n} of {last}", n=table.doom, last=track),
+        fought.successes, table.players,
+        t("{n} of {of} successes to the next token", n=fought.successes, of=table.players),
+        tuple(chips), _gauge(names), (rules_button(names.words, _rules(names)), by_hand), attack,
+    )  # fmt: skip
+
+
+def _rules(names: Names) -> str:
+    """The rules of the part of the round that is on."""
+    if final_battle.still_to_attack(names.table):
+        return fight_rules.ATTACK
+    return fight_rules.DEFENCE if final_battle.still_to_defend(names.table) else fight_rules.BETWEEN
+
+
+def _gauge(names: Names) -> f.Gauge | None:
+    found = battle_odds.chance(names.table, names.box)
+    if found is None:
+        return None
+    t, figure = names.words.t, names.words.percent(found)
+    asked = battle_odds.question(names.table, names.box)
+    how = explained.of_battle(names.words, *asked, figure) if asked is not None else None
+    return f.Gauge(float(found), figure, t("victory"), t("Chance of victory: {chance}", chance=figure), how)
+
+
+def _stages(names: Names, fought: Battle) -> f.Stages:
+    t, table = names.words.t, names.table
+    order = table.clockwise()
+    attacks, defences = final_battle.still_to_attack(table), final_battle.still_to_defend(table)
+    done = len(order) - len(attacks)
+    attack = t("Investigators: {n} of {of}", n=done, of=len(order))
+    skill = ratings.ancient_one_now(table, names.box).attack_skill
+    who = names.ancient_one()
+    against = who
+    if skill:
+        modifier = names.words.signed(final_battle.defence_modifier(table))
+        against = t("{who}: {skill} {n}", who=who, skill=skill_name(names, skill), n=modifier)
+    return f.Stages(t("Round of the battle"), (
+        f.Stage(t("Upkeep"), True),
+        f.Stage(attack, not attacks, bool(attacks)),
+        f.Stage(against, not attacks and not defences, not attacks and bool(defences)),
+    ))  # fmt: skip
+
+
+# ---------------------------------------------------------------- rows
+
+
+def _row(names: Names, seat: int, draft: BattleDraft, records: Log) -> f.BattleRow:
+    table = names.table
+    attacks, defences = final_battle.still_to_attack(table), final_battle.still_to_defend(table)
+    is_open = draft.seat == seat
+    own = draft if is_open else BattleDraft()
+    more = tuple(battle_hand.open_hand(names, seat, own)) if is_open else ()
+    if seat in attacks:
+        return _attacking(names, seat, own, more, now=attacks[0] == seat)
+    if attacks:
+        return _told(names, seat, _successes(seat, records), more)
+    if seat in defences:
+        return _defending(names, seat, own, more, now=defences[0] == seat)
+    return _told(names, seat, names.words.t("the attack is over"), more)
+
+
+def _look(names: Names, seat: int) -> dict[str, Any]:
+    one = names.table.investigators[seat]
+    shown: tuple[p.Value, ...] = values(names, seat)
+    if one.fortune is not Fortune.NONE:
+        icon = "bless" if one.fortune is Fortune.BLESSED else "curse"
+        shown = (*shown, p.Value("", icon, p.Tone.LAMP, names.fortune(one.fortune)))
+    return {"lead": s.Portrait(seat), "name": names.investigator(seat), "values": shown,
+            "act": OpenBattler(seat)}  # fmt: skip
+
+
+def _attacking(names: Names, seat: int, own: BattleDraft, more: tuple[Any, ...], now: bool) -> f.BattleRow:
+    t, words = names.words.t, names.words
+    opponent = ratings.ancient_one_now(names.table, names.box)
+    cards = hand_screen.in_hand(names, seat, own.cards, opponent)
+    if hand_screen.is_unknown(names, seat, cards):
+        cards = rolls.best_cards(names.table, seat, opponent, names.box)
+    roll = rolls.combat(names.table, seat, opponent, cards, names.box)
+    clues = min(own.clues, names.table.investigators[seat].clues)
+    shown = check_words.dice(names, roll, clues, names.ancient_one())
+    tally = check_words.counting(names, roll, clues, lambda n: c.BattleAttack(seat, n, clues, cards))
+    line = t("dice {n} · {sum}", n=shown.number, sum=shown.sum)
+    expected = check_words.expected(roll, clues) if roll.is_known else None
+    figure, why = "", None
+    if expected is not None:
+        figure = words.number(expected, 1)
+        thrown = check(roll.thrown(clues), success_on=roll.dice.success_on, sixes_count_double=roll.sixes_count_double)
+        why = explained.of_expected(words, thrown, figure)
+    return f.BattleRow(
+        **_look(names, seat), line=line, body=tally, figure=figure, note=t("expected"), now=now, more=more, how=why,
+    )  # fmt: skip
+
+
+def _defending(names: Names, seat: int, own: BattleDraft, more: tuple[Any, ...], now: bool) -> f.BattleRow:
+    roll = rolls.defence(names.table, seat, names.box)
+    words, line, figure, note, why = names.words, "", "", "", None
+    if roll is not None:
+        clues = min(own.clues, names.table.investigators[seat].clues)
+        shown = check_words.dice(names, roll, clues, words.t("round"))
+        line = words.t("dice {n} · {sum}", n=shown.number, sum=shown.sum)
+        figure, note = shown.chance, words.t("to hold off")
+        why = explained.of_check(words, roll.check(clues), note) if roll.is_known else None
+    body = (p.Group(battle_hand.results(names, seat, own), p.Layout.BUTTONS),)
+    return f.BattleRow(
+        **_look(names, seat), line=line, body=body, figure=figure, note=note, now=now, more=more, how=why
+    )
+
+
+def _told(names: Names, seat: int, said: str, more: tuple[Any, ...]) -> f.BattleRow:
+    body = (p.Chip(said or names.words.t("has attacked"), mark=p.Icon("check")),)
+    return f.BattleRow(**_look(names, seat), line="", body=body, more=more)
+
+
+def _successes(seat: int, records: Log) -> str:
+    """Successes of the attack of this round, as the log has it."""
+    for record in reversed(records):
+        for event in () if record.undone else record.events:
+            if isinstance(event, e.AncientOneAttacked) and event.seat == seat:
+                return str(event.successes)
+    return ""
+
+
+def _devoured(names: Names, seat: int) -> f.BattleRow:
+    chip = p.Chip(names.words.t("devoured"), p.Tone.DANGER)
+    return f.BattleRow(p.Pin(names.pin(seat), seat, lying=True), names.investigator(seat), (), "", (chip,), out=True)
+
+
+# ---------------------------------------------------------------- below
+
+
+def _refresh(names: Names, fought: Battle) -> Iterator[p.Section]:
+    """The four acts of the refresh, until the first attack; what the companion has done is said so (FINAL-02..04)."""
+    if fought.attacked:
+        return
+    t, first = names.words.t, names.table.first_player
+    acts = (
+        t("Exhausted cards are refreshed: done."),
+        t("Everybody may use what is for Upkeep on sheet and cards, and move sliders within Focus."),
+        t("The marker has gone to the left, first player: {who}.", who=names.first_name(first)),
+        t("Then everybody may trade with everybody, as if all stood in one location."),
+    )
+    lines = tuple(p.Text(said, small=True, strong=f"{at}.") for at, said in enumerate(acts, start=1))
+    yield p.Section(t("Upkeep"), lines)
+
+
+def _rolls(names: Names, view: View) -> Iterator[p.Group]:
+    """What the refresh asks for, each roll with its faces, and what is easily forgotten, but for silenced lines."""
+    seats = names.table.clockwise()
+    thrown = tuple(line for seat in seats for line in upkeep_screen.rolls(names, seat))
+    due = (*thrown, *(line for seat in seats for line in upkeep_screen.abilities(names, seat)))
+    asked = verdict_lines.lines(names, view.silenced)
+    lines = (*asked, *reminder_lines.of_due(names, due, view.silenced), *reminder_lines.lines(names, view.silenced))
+    if lines:
+        yield p.Group(lines, p.Layout.DUE, names.words.t("Due now"))
+
+
+def _reminders(names: Names) -> Iterator[Any]:
+    t, table = names.words.t, names.table
+    if len(table.clockwise()) < table.players:
+        text = t("Every token still takes {n} successes: the devoured are counted.", n=table.players)
+        yield p.Text(text, p.Tone.SECOND, small=True)
+    # rolled for in Upkeep, they bring nothing and ask for no roll in the battle (FINAL-02)
+    held = (card for seat in table.clockwise() for card in table.investigators[seat].cards)
+    if any(last_bad_face(card.card, names.box) for card in held):
+        text = t("Retainers and bank loans: in this battle neither money nor a roll.")
+        yield p.Text(text, p.Tone.SECOND, small=True)
+    yield p.Text(t("A tap on a figure opens hand, spells and clues."), p.Tone.THIRD, small=True)
+
+
+def _by_hand(names: Names, fought: Battle) -> p.Section:
+    t, table = names.words.t, names.table
+
+    def stepper(label: str, value: int, number: c.Counted) -> p.Stepper:
+        return p.Stepper(label, str(value), *(may(names, c.StepNumber(number, by)) for by in (-1, 1)))
+
+    steppers = (
+        stepper(t("Battle round"), fought.round, c.Counted.BATTLE_ROUND),
+        stepper(t("Successes kept"), fought.successes, c.Counted.BATTLE_SUCCESSES),
+        stepper(t("Doom"), table.doom, c.Counted.DOOM),
+    )
+    calm = button(names, t("It sleeps"), c.CalmAncientOne(), hint=t("The players say that it did not wake"))
+    return p.Section(t("By hand"), (p.Group(steppers, p.Layout.GRID), p.Group((calm,), p.Layout.BUTTONS)))

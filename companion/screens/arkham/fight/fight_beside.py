@@ -1,0 +1,161 @@
+"""Beside a fight: the chance of every ending, other plans, and what sliders would serve better.
+
+Source: DESIGN.md section 7, mocks 06-fight; rules/arkham.md ODDS-14..16, UPKEEP-05.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Mapping
+from typing import Any
+
+from companion.arkham.combat import rolls
+from companion.arkham.combat.rolls import Roll
+from companion.arkham.movement import meeting_monsters
+from companion.arkham.odds import Ending, FightOdds, Plan
+from companion.arkham.ratings import equipment
+from companion.arkham.ratings.ratings import MonsterNow
+from companion.arkham.table.state import Fight, FightStage
+from companion.facts.arkham_records import FightWord
+from companion.screens import chances as ch
+from companion.screens import parts as p
+from companion.screens.arkham.belongings import check_words
+from companion.screens.arkham.belongings.sheet_skills import skill_name
+from companion.screens.arkham.chances import explained, fight_odds
+from companion.screens.arkham.chances.fight_in_words import away as plan_away
+from companion.screens.arkham.chances.fight_in_words import clues_on_average, outcomes, reading
+from companion.screens.arkham.drafts.view import OpenInvestigator
+from companion.screens.arkham.fight import fight_step
+from companion.screens.arkham.odds.fight_lists import not_counted
+from companion.screens.arkham.odds_draft.acts import AskFight
+from companion.screens.arkham.wording.names import Names
+
+
+def odds(names: Names, seat: int, now: MonsterNow) -> Iterator[Any]:
+    """The whole fight from where it stands; nobody counts one whose checks fail by themselves (ABIL-06)."""
+    t, words = names.words.t, names.words
+    if (fight := names.table.fights.get(seat)) is not None and fight.doomed:
+        return
+    more = p.Group((p.Button(t("Other plans"), AskFight(seat, now.kind), p.Kind.QUIET, "dice"),), p.Layout.BUTTONS)
+    found = fight_odds.odds(names.table, seat, now, names.box)
+    if found is None:
+        text = p.Text(t("Tell the sliders on the sheet, then the odds stand here"), p.Tone.SECOND, small=True)
+        sheet = p.Button(t("To the sheet"), OpenInvestigator(seat), p.Kind.QUIET, "people")
+        yield p.Section(t("The whole fight"), (text, p.Group((sheet,), p.Layout.BUTTONS), more))
+        return
+    best = found[Plan.BEST]
+    big = ch.BigFigure(
+        words.percent(best.chance_of_winning), t("to win"),
+        clues_on_average(best, words), _tone(best),
+        _how(names, seat, now, Plan.BEST, best),
+    )  # fmt: skip
+    bar = ch.Outcomes(outcomes(best, words), reading(best, words), how=_how(names, seat, now, Plan.BEST, best))
+    left_out = not_counted(fight_odds.left_out(names.table, seat, now, names.box), names.box, words)
+    yield p.Section(t("The whole fight"), (big, *left_out, bar))
+    yield p.Section(t("Other ways"), (*_ways(names, seat, now, found), *_sliders(names, seat, now, best), more))
+
+
+# ---------------------------------------------------------------- below the step
+
+
+def ahead(names: Names, seat: int, fight: Fight, now: MonsterNow) -> Iterator[Any]:
+    """The checks that come after the one at hand, and what bad luck would cost."""
+    t = names.words.t
+    checks = tuple(_coming(names, seat, fight, now))
+    if checks:
+        yield p.Section(t("Then"), checks)
+    found = fight_odds.odds(names.table, seat, now, names.box)
+    lines = tuple(_bad_luck(names, seat, now, found[Plan.BEST])) if found is not None else ()
+    if lines:
+        yield p.Section(t("With bad luck"), lines)
+
+
+def _coming(names: Names, seat: int, fight: Fight, now: MonsterNow) -> Iterator[ch.Way]:
+    t, table, box = names.words.t, names.table, names.box
+    if fight.stage is FightStage.CHOOSE:
+        return
+    if fight.stage is FightStage.MET and now.does in meeting_monsters.ORDEALS:
+        first = rolls.ordeal(table, seat, now, box)
+        yield _check(names, skill_name(names, first.dice.check), first, now)
+    if now.does is FightWord.LUCK_OR_DEVOURED:
+        return
+    if fight.stage is not FightStage.HORROR and now.horror_rating is not None:
+        yield _check(names, t("Horror check"), rolls.horror(table, seat, now, box), now)
+    cards = rolls.best_cards(table, seat, now, box)
+    yield _check(names, fight_step.combat_check(names, now), rolls.combat(table, seat, now, cards, box), now)
+
+
+def _check(names: Names, title: str, roll: Roll, now: MonsterNow) -> ch.Way:
+    shown = check_words.dice(names, roll, 0, names.monster(now.kind))
+    said = names.words.t("dice {n} · {sum}", n=shown.number, sum=shown.sum)
+    share = float(roll.check(0).chance) if roll.is_known else 0.0
+    return ch.Way(title[:1].upper() + title[1:], f"{said} · {shown.text}", shown.chance, share, how=shown.how)
+
+
+def _bad_luck(names: Names, seat: int, now: MonsterNow, best: FightOdds) -> Iterator[ch.Told]:
+    """What madness and a swoon would cost here."""
+    t, percent, endings = names.words.t, names.words.percent, best.endings
+    how = _how(names, seat, now, Plan.BEST, best)
+    is_away = names.table.investigators[seat].zone > 0
+    away = t("Half of the items and clues go; lost in time and space.")
+    if Ending.INSANE in endings:
+        home = t("Half of the items and clues go; to the Asylum with Sanity 1.")
+        said = percent(endings[Ending.INSANE])
+        yield ch.Told(away if is_away else home, said, "sanity", t("Insane."), how=how)
+    if Ending.UNCONSCIOUS in endings:
+        home = t("Half of the items and clues go; to the Hospital with Stamina 1.")
+        said = percent(endings[Ending.UNCONSCIOUS])
+        yield ch.Told(away if is_away else home, said, "stamina", t("Unconscious."), how=how)
+
+
+# ---------------------------------------------------------------- other ways
+
+
+def _tone(best: FightOdds) -> p.Tone:
+    return p.Tone.GOOD if best.chance_of_winning * 2 >= 1 else p.Tone.DANGER
+
+
+def _ways(names: Names, seat: int, now: MonsterNow, found: Mapping[Plan, FightOdds]) -> Iterator[ch.Way]:
+    """The fixed plans, where they lead elsewhere than the best one."""
+    t, words = names.words.t, names.words
+    best, always, away = found[Plan.BEST], found[Plan.ALWAYS_FIGHT], found[Plan.FLEE]
+    if always.endings != best.endings:
+        how = _how(names, seat, now, Plan.ALWAYS_FIGHT, always)
+        yield _way(names, t("Always fight"), words.percent(always.chance_of_winning), always, how)
+    met = names.table.fights.get(seat, Fight(0, FightStage.MET)).stage is FightStage.MET
+    if away.endings != best.endings and (met or not now.ambush):
+        how = _how(names, seat, now, Plan.FLEE, away)
+        title = t("{plan}: still standing", plan=plan_away(equipment.opponent(now), words))
+        yield _way(names, title, words.percent(away.chance_of_standing), away, how)
+
+
+def _way(names: Names, title: str, figure: str, found: FightOdds, how: ch.How | None) -> ch.Way:
+    words = names.words
+    return ch.Way(
+        title, reading(found, words), figure, 0, note=words.number(found.expected_clues_spent, 1), how=how,
+        outcomes=outcomes(found, words), note_icon="clue", note_hint=words.t("clues on average"),
+    )  # fmt: skip
+
+
+def _how(names: Names, seat: int, now: MonsterNow, plan: Plan, found: FightOdds) -> ch.How | None:
+    asked = fight_odds.question(names.table, seat, now, names.box)
+    return None if asked is None else explained.of_fight(names.words, *asked, plan, found)
+
+
+def _sliders(names: Names, seat: int, now: MonsterNow, best: FightOdds) -> Iterator[Any]:
+    """Before the fight: which slider would win more often; they move in Upkeep only."""
+    t, words = names.words.t, names.words
+    if seat in names.table.fights:
+        return
+    shift = fight_odds.better_sliders(names.table, seat, now, names.box)
+    title = t("What better to shift?")
+    if shift is None or words.percent(shift.chance) == words.percent(best.chance_of_winning):
+        yield p.Text(t("nothing: no slider wins more often"), p.Tone.SECOND, title, small=True)
+        return
+    skills = ", ".join(
+        t("{skill} {n}", skill=skill_name(names, skill), n=value) for skill, value in shift.skills.items()
+    )
+    text = t("{skills}. Sliders move in Upkeep.", skills=skills)
+    asked = fight_odds.question(fight_odds.with_stops(names.table, seat, shift.stops), seat, now, names.box)
+    assert asked is not None
+    how = explained.of_fight(words, *asked, Plan.BEST, shift.odds)
+    yield ch.Told(text, words.percent(shift.chance), "swap", title, how=how)

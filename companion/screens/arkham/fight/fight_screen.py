@@ -1,0 +1,267 @@
+"""A fight step by step: what is due now, its dice with their parts, the result in one tap, the odds beside it.
+
+Who rolled without the companion says in one tap how it ended. Every tap is one act that the named undo takes back.
+
+Source: DESIGN.md section 7, mocks 06-fight; rules/arkham.md EVADE-01..11, HORROR-01..03, COMBAT-01..13, SPELL-01..06.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Sequence
+from dataclasses import replace
+from typing import Any
+
+from companion.arkham.combat import monster_damage
+from companion.arkham.movement import meeting_monsters
+from companion.arkham.pieces.effects import rumor_street
+from companion.arkham.ratings import ratings
+from companion.arkham.table import commands as c
+from companion.arkham.table import events as e
+from companion.arkham.table.commands import FightEnd
+from companion.arkham.table.state import ENCOUNTER, RUMOR_CARD, UNKNOWN, Fight, FightStage, Monster, Table
+from companion.facts.arkham_records import FightWord
+from companion.history.timeline import Record
+from companion.screens import fights as f
+from companion.screens import parts as p
+from companion.screens import sheets as s
+from companion.screens.arkham.belongings import losses_screen
+from companion.screens.arkham.drafts.fight_draft import FightDraft, OpenFight, TellLoss
+from companion.screens.arkham.drafts.sheet_draft import SheetPage
+from companion.screens.arkham.drafts.view import OpenInvestigator, View
+from companion.screens.arkham.evening import log
+from companion.screens.arkham.fight import fight_beside, fight_numbers, fight_step
+from companion.screens.arkham.table.table import values, whereabouts
+from companion.screens.arkham.wording import fight_words, monster_kinds
+from companion.screens.arkham.wording.names import Names
+from companion.screens.arkham.wording.refusals import button, why_not
+from companion.screens.arkham.wording.sentences import sentence
+from companion.screens.arkham.wording.tokens import monster_mark
+
+Log = Sequence[Record[Table]]
+
+
+def present(names: Names, view: View, records: Log) -> p.Sheet:
+    """The open fight: the step that is due, or how it ended."""
+    t, draft = names.words.t, view.drafts.fight
+    monster, step = _marker(names, draft), ""
+    kind = monster.kind if monster is not None else _kind_of_log(draft, records)
+    title = t("{who}: {monster}", who=names.first_name(draft.seat), monster=names.monster(kind))
+    out = p.Button("", OpenFight(-1), p.Kind.QUIET, "x", hint=t("Close"), is_way_out=True)
+    if monster is None or _is_over(names, draft, monster):
+        body = tuple(_over(names, draft, kind, records))
+    elif kind == UNKNOWN:
+        body = tuple(_unnamed(names, draft, monster))
+    else:
+        now = ratings.monster_now(kind, names.table, names.box)
+        fight = _fight(names, draft, monster)
+        step = f"{fight.stage}-{draft.way}"
+        due = fight_step.step(names, draft, monster, fight, now)
+        main = (_stages(names, fight, now), *due, *fight_beside.ahead(names, draft.seat, fight, now))
+        side = (*fight_beside.odds(names, draft.seat, now), *_shortcuts(names, draft, monster))
+        body = (f.Wings(main, side, tuple(_lead(names, draft, monster, now))),)
+    return p.Sheet(title, body, (p.Title(title, aside=(out,)),), size=p.Size.PAGE, name="fight", step=step)
+
+
+def _marker(names: Names, draft: FightDraft) -> Monster | None:
+    """The marker of the open fight; one of an encounter by the fight that stands."""
+    fight = names.table.fights.get(draft.seat)
+    number = fight.monster if fight is not None else draft.monster
+    return next((one for one in names.table.monsters if one.number == number), None)
+
+
+def _is_over(names: Names, draft: FightDraft, monster: Monster) -> bool:
+    """Neither fought nor to be faced any more."""
+    table = names.table
+    if draft.seat in table.fights:
+        return False
+    return why_not(names, c.EndFight(draft.seat, monster.number, FightEnd.EVADED)) != "" or (
+        monster.number in table.handled.get(draft.seat, ())
+    )
+
+
+def _fight(names: Names, draft: FightDraft, monster: Monster) -> Fight:
+    return names.table.fights.get(draft.seat, Fight(monster.number, FightStage.MET))
+
+
+# ---------------------------------------------------------------- what is due
+
+
+def _lead(names: Names, draft: FightDraft, monster: Monster, now: ratings.MonsterNow) -> Iterator[Any]:
+    """Who against whom, and the numbers of the monster."""
+    yield _versus(names, draft.seat, monster)
+    yield f.Figures(tuple(fight_numbers.figures(names, now)))
+    chips = tuple(fight_numbers.abilities(names, now))
+    if chips:
+        yield p.Group(chips, p.Layout.WRAP)
+
+
+def _versus(names: Names, seat: int, monster: Monster) -> f.Versus:
+    one = names.table.investigators[seat]
+    where = names.place(monster.place if monster.place == ENCOUNTER else one.place, one.zone)
+    return f.Versus(
+        s.Portrait(seat), names.investigator(seat), values(names, seat),
+        monster_mark(names, monster.kind), names.monster(monster.kind), where,
+    )  # fmt: skip
+
+
+def _stages(names: Names, fight: Fight, now: ratings.MonsterNow) -> f.Stages:
+    t = names.words.t
+    labels = {FightStage.MET: t("Evade?")}
+    if fight.stage is FightStage.ORDEAL or now.does in meeting_monsters.ORDEALS:
+        labels[FightStage.ORDEAL] = t("First check")
+    if now.horror_rating is not None:
+        labels[FightStage.HORROR] = t("Horror")
+    if now.does is not FightWord.LUCK_OR_DEVOURED:
+        labels[FightStage.CHOOSE] = t("Combat round")
+    at = list(labels).index(fight.stage) if fight.stage in labels else 0
+    stages = tuple(f.Stage(label, index < at, index == at) for index, label in enumerate(labels.values()))
+    return f.Stages(t("Steps of the fight"), stages)
+
+
+def _unnamed(names: Names, draft: FightDraft, monster: Monster) -> Iterator[Any]:
+    """A marker that nobody named can only be said to be over."""
+    t = names.words.t
+    yield _versus(names, draft.seat, monster)
+    yield p.Text(t("Name the monster first, or say only how it ended"), p.Tone.SECOND)
+    kinds = monster_kinds.kind_field(names, monster_kinds.renames(names, monster), folded=True)
+    yield p.Section(t("Which monster is it?"), (kinds,))
+    yield from _shortcuts(names, draft, monster)
+
+
+# ---------------------------------------------------------------- without the steps
+
+
+def _shortcuts(names: Names, draft: FightDraft, monster: Monster) -> Iterator[Any]:
+    """How it ended, in one tap; what it cost on the way can be told before."""
+    t, seat = names.words.t, draft.seat
+    one = names.table.investigators[seat]
+    buttons = tuple(
+        button(names, label, c.EndFight(seat, monster.number, how, draft.sanity, draft.stamina, draft.clues), icon=icon)
+        for how, label, icon in _ends(names, draft, monster)
+    )
+    if names.box.in_fight(monster.kind, FightWord.LUCK_OR_DEVOURED):
+        yield p.Section(t("Rolled without us"), (p.Group(buttons, p.Layout.PICKS),))
+        return
+    losses = (
+        _loss(seat, t("Sanity lost"), draft.sanity, one.max_sanity, "sanity", p.Tone.SANITY),
+        _loss(seat, t("Stamina lost"), draft.stamina, one.max_stamina, "stamina", p.Tone.STAMINA),
+    )
+    lost = p.Group(losses, p.Layout.GRID)
+    yield p.Section(t("Rolled without us"), (p.Group(buttons, p.Layout.PICKS), lost))
+
+
+def _ends(names: Names, draft: FightDraft, monster: Monster) -> Iterator[tuple[FightEnd, str, str]]:
+    """How this meeting can end: the Black Man devours, the Dimensional Shambler takes away instead of wounding."""
+    t, has_begun = names.words.t, _fight(names, draft, monster).stage is not FightStage.MET
+    away = (FightEnd.FLED, t("Fled")) if has_begun else (FightEnd.EVADED, t("Evaded"))
+    if names.box.in_fight(monster.kind, FightWord.LUCK_OR_DEVOURED):
+        if not has_begun:
+            yield *away, "boot"
+        yield FightEnd.DEVOURED, t("Devoured"), "x"
+        return
+    yield FightEnd.WON, t("Won"), "trophy"
+    yield *away, "boot"
+    if names.box.in_fight(monster.kind, FightWord.LOST):
+        yield FightEnd.LOST, t("Lost in time and space"), "gate"
+    else:
+        yield FightEnd.UNCONSCIOUS, t("Unconscious"), "stamina"
+    yield FightEnd.INSANE, t("Insane"), "sanity"
+
+
+def _loss(seat: int, label: str, value: int, most: int, field: str, tone: p.Tone) -> p.Stepper:
+    minus = TellLoss(seat, field, -1, most) if value else None
+    plus = TellLoss(seat, field, 1, most) if value < most else None
+    return p.Stepper(label, str(value), minus, plus, tone=tone, icon=field)
+
+
+# ---------------------------------------------------------------- how it ended
+
+
+def _kind_of_log(draft: FightDraft, records: Log) -> str:
+    ended = _ended(draft, records)
+    return ended[1].kind if ended is not None else UNKNOWN
+
+
+def _ended(draft: FightDraft, records: Log) -> tuple[Record[Table], e.FightEnded] | None:
+    """The last end of a meeting of this investigator with this marker, and the act that brought it."""
+    for record in reversed(records):
+        for event in reversed(record.events):
+            is_it = isinstance(event, e.FightEnded) and event.seat == draft.seat and not record.undone
+            if is_it and draft.monster in (0, event.number):
+                return record, event
+    return None
+
+
+def _over(names: Names, draft: FightDraft, kind: str, records: Log) -> Iterator[Any]:
+    t, seat = names.words.t, draft.seat
+    one, ended = names.table.investigators[seat], _ended(draft, records)
+    how = fight_words.fight_end(ended[1].how, names) if ended is not None else t("nobody is being fought")
+    if ended is not None and ended[1].how not in (FightEnd.WON, FightEnd.EVADED, FightEnd.FLED):
+        how = t("{who}: {what}", who=names.first_name(seat), what=how)
+    now = p.Row(names.investigator(seat), whereabouts(names, one), p.Pin(names.pin(seat), seat, lying=one.delayed),
+                values=values(names, seat), person=True)  # fmt: skip
+    yield p.Group((p.Row(names.monster(kind), how, monster_mark(names, kind)), now), p.Layout.LIST)
+    if ended is not None:
+        yield from _brought(names, *ended)
+    if one.monster_trophies:
+        won = ", ".join(names.monster(trophy) for trophy in one.monster_trophies)
+        yield p.Section(t("Monster trophies"), (p.Text(won),), names.words.number(len(one.monster_trophies)))
+    next_ones = meeting_monsters.to_face(names.table, seat)
+    if next_ones:
+        rows = tuple(
+            p.Row(names.monster(m.kind), t("evade or fight"), monster_mark(names, m.kind), OpenFight(seat, m.number))
+            for m in next_ones
+        )
+        yield p.Section(t("Still to be faced"), (p.Group(rows, p.Layout.LIST),))
+    yield p.Group(tuple(_ways_on(names, seat)), p.Layout.BUTTONS)
+
+
+def _ways_on(names: Names, seat: int) -> Iterator[p.Button]:
+    """Back to the table; where items are still to be chosen, that is the lit one."""
+    t, due = names.words.t, names.table.investigators[seat].items_due
+    kind = p.Kind.PLAIN if due else p.Kind.MAIN
+    yield p.Button(t("To the table"), OpenFight(-1), kind, "right", icon_last=True, grow=True)
+    if due:
+        way = OpenInvestigator(seat, SheetPage.LOSSES)
+        yield p.Button(t("Choose what goes: {n}", n=due), way, p.Kind.MAIN, "warn", grow=True)
+
+
+def _brought(names: Names, record: Record[Table], ended: e.FightEnded) -> Iterator[Any]:
+    """What the end brings to the real board and into hands, as the log says it (ABIL-07, AO-07, STATUS-02)."""
+    if log.seat_of(record) != ended.seat:
+        return
+    then = replace(names, table=record.step.before or names.table)
+    lines = tuple(
+        p.LogLine(sentence(event, then), "", ended.seat) for event in record.events if not _is_said(event, ended)
+    )
+    if lines:
+        yield p.Group(lines, p.Layout.LOG)
+    if any(isinstance(event, e.PossessionsHalved) for event in record.events):
+        yield from losses_screen.untold(names, ended.seat)
+
+
+def _is_said(event: e.Event, ended: e.FightEnded) -> bool:
+    """Whether the page says it elsewhere: the dice were the players' own, the end and the trophies stand beside it."""
+    if isinstance(event, e.InvestigatorFell):
+        return monster_damage.ENDS[event.fate] is ended.how
+    if isinstance(event, e.MonsterLeft):
+        return event.to == "trophy"
+    return isinstance(event, e.FightEnded | e.FightBegan | e.CheckMade)
+
+
+# ---------------------------------------------------------------- ways in
+
+
+def ways_in(names: Names, monster: Monster) -> tuple[p.Chip, ...]:
+    """One chip for everybody who can evade or fight this marker now; it opens the fight."""
+    return tuple(
+        p.Chip(names.words.t("Fight: {who}", who=names.first_name(seat)), act=OpenFight(seat, monster.number),
+               mark=p.Icon("weapon"))
+        for seat in names.table.seats_at(_met_at(names, monster))
+        if not why_not(names, c.EndFight(seat, monster.number, FightEnd.EVADED))
+    )  # fmt: skip
+
+
+def _met_at(names: Names, monster: Monster) -> str:
+    """Where a marker is evaded or fought: where it stands, one on the rumor in the rumor's street (MCARD-03)."""
+    return rumor_street(names.table, names.box) if monster.place == RUMOR_CARD else monster.place

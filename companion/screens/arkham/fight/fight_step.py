@@ -1,0 +1,355 @@
+"""The step of a fight that is due: its dice, its buttons, what failure costs, what else can be chosen.
+
+Source: rules/arkham.md EVADE-01..06, HORROR-01..03, COMBAT-01..13, SPELL-01..06, ABIL-06.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterator
+from typing import Any
+
+from companion.arkham.combat import monster_damage, rolls
+from companion.arkham.combat.combat import BLACK_MAN_CLUES
+from companion.arkham.combat.rolls import Roll
+from companion.arkham.encounters.spells import sanity_cost
+from companion.arkham.investigators.status import sanity_lost, stamina_lost
+from companion.arkham.movement import meeting_monsters
+from companion.arkham.odds.combatants import SpellKind
+from companion.arkham.ratings import equipment
+from companion.arkham.ratings.ratings import MonsterNow
+from companion.arkham.table import commands as c
+from companion.arkham.table.commands import Blow, Command
+from companion.arkham.table.state import Fight, FightStage, Held, Monster
+from companion.errors import IllegalCommand
+from companion.facts.arkham_records import FightWord
+from companion.records import dataclass
+from companion.screens import parts as p
+from companion.screens.arkham.belongings import check_words, hand_screen, prevention
+from companion.screens.arkham.belongings.sheet_skills import skill_name
+from companion.screens.arkham.drafts.fight_draft import ChooseWay, FightDraft, GiveCard, ThrowTo, Way
+from companion.screens.arkham.fight import fight_rules
+from companion.screens.arkham.table.rules_reference import rules_button
+from companion.screens.arkham.wording.names import Names
+from companion.screens.arkham.wording.refusals import button, refusal
+
+
+def step(names: Names, draft: FightDraft, monster: Monster, fight: Fight, now: MonsterNow) -> Iterator[Any]:
+    """The parts of the step at hand."""
+    match fight.stage:
+        case FightStage.MET:
+            return _met(names, draft, monster, now)
+        case FightStage.ORDEAL:
+            return _ordeal(names, draft, now)
+        case FightStage.HORROR:
+            return _horror(names, draft, now)
+        case FightStage.CHOOSE:
+            return _round(names, draft, fight, now)
+
+
+@dataclass(frozen=True, slots=True)
+class Block:
+    """One check of a fight: its title, its dice, what failure costs, and the rules that it follows."""
+
+    title: str
+    roll: Roll
+    against: str
+    fails: str
+    rules: str
+    sanity: int = 0
+    stamina: int = 0
+    """Points that are lost when it fails, for the cards that prevent it."""
+
+
+def _block(names: Names, draft: FightDraft, one: Block, act: Callable[[int], Command]) -> Iterator[Any]:
+    """Title, dice, one button for each result, clues, and what failure costs."""
+    t, clues = names.words.t, min(draft.clues, names.table.investigators[draft.seat].clues)
+    title = one.title[:1].upper() + one.title[1:]
+    yield p.Title(title, 2, t("how many successes?"), (rules_button(names.words, one.rules),))
+    yield check_words.dice(names, one.roll, clues, one.against)
+    yield check_words.tally(names, one.roll, clues, act)
+    if one.fails:
+        yield p.Text(one.fails, p.Tone.SECOND, strong=t("If it fails:"), small=True)
+    steppers = tuple(check_words.clue_stepper(names, draft.seat, clues))
+    if steppers:
+        yield p.Group(steppers, p.Layout.GRID)
+        yield from check_words.with_clues(names, one.roll, draft.seat)
+    if one.fails and (one.sanity or one.stamina):
+        yield from prevention.parts(names, draft.seat, one.sanity, one.stamina, draft.spared)
+
+
+# ---------------------------------------------------------------- the steps
+
+
+def _met(names: Names, draft: FightDraft, monster: Monster, now: MonsterNow) -> Iterator[Any]:
+    t, seat = names.words.t, draft.seat
+    if draft.way is Way.CAST:
+        yield from _casting(names, draft, now, _met_spells)
+        return
+    roll = rolls.evade(names.table, seat, now, names.box)
+    label = t("To the check at once") if now.does is FightWord.LUCK_OR_DEVOURED else t("Fight at once")
+    straight = button(names, label, c.BeginFight(seat, monster.number), icon="weapon", grow=True)
+    others = (straight, *_spell_buttons(names, draft, _met_spells))
+    yield p.Group(others, p.Layout.BUTTONS)
+    fails = _over(names, seat, now) or _then(names, seat, now)
+    block = Block(t("Evade check"), roll, names.monster(now.kind), fails,
+                  fight_rules.of_fight(FightStage.MET, draft.way, now), stamina=_wound(names, seat, now))  # fmt: skip
+    yield from _block(
+        names, draft, block,
+        lambda n: c.EvadeMonster(seat, monster.number, n, draft.clues, _blow(names, draft, now)),
+    )  # fmt: skip
+    yield from _choices_of_blow(names, draft, now)
+
+
+def _ordeal(names: Names, draft: FightDraft, now: MonsterNow) -> Iterator[Any]:
+    t, seat = names.words.t, draft.seat
+    roll = rolls.ordeal(names.table, seat, now, names.box)
+    devours = now.does is FightWord.LUCK_OR_DEVOURED
+    fails = t("devoured") if devours else t("Horror and Combat checks fail by themselves")
+    block = Block(skill_name(names, roll.dice.check), roll, names.monster(now.kind), fails,
+                  fight_rules.of_fight(FightStage.ORDEAL, draft.way, now))  # fmt: skip
+    yield from _block(names, draft, block, lambda n: c.FaceOrdeal(seat, n, draft.clues))
+    if devours:
+        gains = names.words.n("{n} clue, and he is gone", "{n} clues, and he is gone", BLACK_MAN_CLUES)
+        yield p.Text(gains, p.Tone.SECOND, strong=t("If it is passed:"), small=True)
+
+
+def _horror(names: Names, draft: FightDraft, now: MonsterNow) -> Iterator[Any]:
+    t, seat = names.words.t, draft.seat
+    roll = rolls.horror(names.table, seat, now, names.box)
+    one = names.table.investigators[seat]
+    fright, nightmare = (sanity_lost(one, taken, names.box) for taken in (now.horror_damage, now.nightmarish))
+    fails = t("Sanity −{n}", n=fright) if fright else t("no loss")
+    block = Block(t("Horror check"), roll, names.monster(now.kind), fails,
+                  fight_rules.of_fight(FightStage.HORROR, draft.way, now), sanity=fright)  # fmt: skip
+    yield from _block(names, draft, block, lambda n: c.HorrorCheck(seat, n, draft.clues, draft.spared))
+    if nightmare:
+        yield p.Text(t("Nightmarish: Sanity −{n} even when it is passed", n=nightmare), p.Tone.SECOND, small=True)
+
+
+def _round(names: Names, draft: FightDraft, fight: Fight, now: MonsterNow) -> Iterator[Any]:
+    t = names.words.t
+    flee = p.Button(
+        t("Flee"), ChooseWay(Way.FLEE), icon="boot", pressed=draft.way is Way.FLEE, enabled=not now.ambush,
+        reason=t("Ambush, no fleeing: {monster}", monster=names.monster(now.kind)),
+    )  # fmt: skip
+    attack = p.Button(t("Attack"), ChooseWay(Way.FIGHT), icon="weapon", pressed=draft.way is Way.FIGHT)
+    yield p.Choice(t("Combat round"), (attack, flee))
+    match draft.way:
+        case Way.FLEE:
+            yield from _flee(names, draft, now)
+        case Way.CAST:
+            yield from _casting(names, draft, now, _round_spells)
+        case Way.FIGHT:
+            yield from _attack(names, draft, fight, now)
+
+
+def _flee(names: Names, draft: FightDraft, now: MonsterNow) -> Iterator[Any]:
+    t, seat = names.words.t, draft.seat
+    roll = rolls.evade(names.table, seat, now, names.box)
+    fails = _over(names, seat, now) or t("{loss}, then the next round", loss=_blow_of(names, seat, now))
+    block = Block(t("Evade check, to flee"), roll, names.monster(now.kind), fails,
+                  fight_rules.of_fight(FightStage.CHOOSE, draft.way, now),
+                  stamina=_wound(names, seat, now))  # fmt: skip
+    yield from _block(
+        names, draft, block, lambda n: c.FleeMonster(seat, n, draft.clues, _blow(names, draft, now)),
+    )  # fmt: skip
+    yield from _choices_of_blow(names, draft, now)
+
+
+def _attack(names: Names, draft: FightDraft, fight: Fight, now: MonsterNow) -> Iterator[Any]:
+    t, seat, table = names.words.t, draft.seat, names.table
+    if fight.doomed:
+        yield from _doomed(names, draft, now)
+        return
+    cards = hand_screen.in_hand(names, seat, draft.cards, now)
+    try:
+        roll = rolls.combat(table, seat, now, cards, names.box)
+    except IllegalCommand as error:
+        yield p.Warning(refusal(error, names), hot=True)
+        yield from hand_screen.hand(names, seat, cards, now)
+        return
+    fails = _over(names, seat, now) or t("{loss}, then the next round", loss=_blow_of(names, seat, now))
+    block = Block(combat_check(names, now), roll, names.monster(now.kind), fails,
+                  fight_rules.of_fight(FightStage.CHOOSE, draft.way, now),
+                  stamina=_wound(names, seat, now))  # fmt: skip
+    yield from _block(
+        names, draft, block, lambda n: c.FightRound(seat, n, draft.clues, cards, _blow(names, draft, now)),
+    )  # fmt: skip
+    yield from _choices_of_blow(names, draft, now)
+    yield from hand_screen.hand(names, seat, cards, now)
+    spells = _spell_buttons(names, draft, _round_spells)
+    if spells:
+        yield p.Group(spells, p.Layout.BUTTONS)
+
+
+def _doomed(names: Names, draft: FightDraft, now: MonsterNow) -> Iterator[Any]:
+    """After the Bloated Woman's first check has failed no dice are rolled any more (ABIL-06)."""
+    t, seat = names.words.t, draft.seat
+    yield p.Group((p.Warning(t("Horror and Combat checks fail by themselves"), hot=True),), p.Layout.WARNINGS)
+    fails = t("{loss}, then the next round", loss=_blow_of(names, seat, now))
+    act = c.FightRound(seat, 0, blow=_blow(names, draft, now))
+    yield p.Group((button(names, fails, act, kind=p.Kind.MAIN, icon="stamina", grow=True),), p.Layout.BUTTONS)
+    yield from prevention.parts(names, seat, 0, _wound(names, seat, now), draft.spared)
+    spells = _spell_buttons(names, draft, _met_spells)
+    if spells:
+        yield p.Group(spells, p.Layout.BUTTONS)
+
+
+def combat_check(names: Names, now: MonsterNow) -> str:
+    """What the check of a combat round is called; the Dark Pharaoh is fought with Lore."""
+    t = names.words.t
+    return t("Lore check instead of a Combat check") if rolls.is_fought_with_lore(now) else t("Combat check")
+
+
+# ---------------------------------------------------------------- spells
+
+
+def _met_spells(kind: SpellKind) -> bool:
+    """Before the fight only the Mists are of use (SPELL-05)."""
+    return kind is SpellKind.MISTS
+
+
+def _round_spells(kind: SpellKind) -> bool:
+    return kind in SpellKind
+
+
+def _spell_buttons(names: Names, draft: FightDraft, fits: Callable[[SpellKind], bool]) -> tuple[p.Button, ...]:
+    """One button for each spell; what forbids a casting is said where it is cast, with the way round it."""
+    return tuple(
+        p.Button(
+            names.words.t("Cast: {spell}", spell=names.own_card(held.card)), ChooseWay(Way.CAST, held.number),
+            icon="candle", grow=True,
+        )
+        for held in spells_in_hand(names, draft.seat, fits)
+    )  # fmt: skip
+
+
+def spells_in_hand(names: Names, seat: int, fits: Callable[[SpellKind], bool]) -> tuple[Held, ...]:
+    """Combat spells that the investigator holds and that are not cast yet."""
+    cast, failed = rolls.spells_of(names.table, seat)
+    return tuple(
+        held
+        for held in names.table.investigators[seat].cards
+        if (magic := equipment.spell_of(held, names.box)) is not None
+        and fits(magic.kind)
+        and held.number not in (*cast, *failed)
+    )
+
+
+def _casting(names: Names, draft: FightDraft, now: MonsterNow, fits: Callable[[SpellKind], bool]) -> Iterator[Any]:
+    t, seat = names.words.t, draft.seat
+    held = next((one for one in spells_in_hand(names, seat, fits) if one.number == draft.spell), None)
+    roll = rolls.spell(names.table, seat, draft.spell, now, names.box)
+    back = p.Button(t("Do not cast"), ChooseWay(Way.FIGHT), p.Kind.QUIET, "left")
+    yield p.Group((back,), p.Layout.BUTTONS)
+    if held is None or roll is None:
+        return
+    marker = 0 if seat in names.table.fights else draft.monster
+    refused = tuple(hand_screen.refused_spell(names, seat, held, marker))
+    if refused:
+        yield from refused
+        return
+    cost = sanity_cost(held.card, names.table, names.box)
+    name = names.own_card(held.card)
+    block = Block(t("Spell check: {spell}", spell=name), roll, name, t("Sanity −{n} either way", n=cost),
+                  fight_rules.of_fight(FightStage.CHOOSE, Way.CAST, now))  # fmt: skip
+    yield from _block(
+        names, draft, block, lambda n: c.CastSpell(seat, held.number, n, draft.clues, marker),
+    )  # fmt: skip
+
+
+# ---------------------------------------------------------------- the blow
+
+
+def first_check(names: Names, now: MonsterNow) -> str:
+    """What two Masks ask for before anything else (ABIL-06)."""
+    skill, modifier = meeting_monsters.ordeal(now, names.box)
+    number = names.words.signed(modifier)
+    return names.words.t("first the check: {skill} {n}", skill=skill_name(names, skill), n=number)
+
+
+def _then(names: Names, seat: int, now: MonsterNow) -> str:
+    """What comes once evading has failed: the blow, where there is one, then the fight or its first check."""
+    t = names.words.t
+    if now.does not in meeting_monsters.ORDEALS:
+        return t("{loss}, then the fight", loss=_blow_of(names, seat, now))
+    skill, modifier = meeting_monsters.ordeal(now, names.box)
+    then = t("then the check: {skill} {n}", skill=skill_name(names, skill), n=names.words.signed(modifier))
+    return f"{_blow_of(names, seat, now)}, {then}" if stamina(now) else then
+
+
+def loss(names: Names, now: MonsterNow) -> str:
+    """What the monster takes at a blow, by its own numbers."""
+    return _taken(names, now, stamina(now))
+
+
+def _blow_of(names: Names, seat: int, now: MonsterNow) -> str:
+    """What a blow takes of this investigator."""
+    return _taken(names, now, _wound(names, seat, now))
+
+
+def _taken(names: Names, now: MonsterNow, points: int) -> str:
+    t = names.words.t
+    match now.does:
+        case FightWord.LOST:
+            return t("lost in time and space")
+        case FightWord.MOVED:
+            return t("thrown through the nearest gate")
+        case FightWord.TAKES_A_CARD:
+            return t("Stamina −{n} and a weapon or spell", n=points) if points else t("a weapon or spell")
+        case _:
+            return t("Stamina −{n}", n=points) if points else t("no loss")
+
+
+def _over(names: Names, seat: int, now: MonsterNow) -> str:
+    """Said of a blow that takes the investigator away, or does nothing; empty for all others (COMBAT-06, COMBAT-12)."""
+    t = names.words.t
+    if now.does is FightWord.MOVED and not _gates(names, seat):
+        return t("no effect, for no gate is open")
+    if now.does in (FightWord.MOVED, FightWord.LOST):
+        return t("{loss}, and the fight is over", loss=_blow_of(names, seat, now))
+    return ""
+
+
+def stamina(now: MonsterNow) -> int:
+    """Stamina that a blow takes by the monster's own numbers; 0 for monsters that take something else."""
+    return 0 if now.does in (FightWord.LOST, FightWord.MOVED) else now.combat_damage
+
+
+def _wound(names: Names, seat: int, now: MonsterNow) -> int:
+    """Stamina that a blow takes of this investigator, after his own ability; cards may prevent it."""
+    return stamina_lost(names.table.investigators[seat], stamina(now), names.box)
+
+
+def _blow(names: Names, draft: FightDraft, now: MonsterNow) -> Blow:
+    to = draft.to
+    if now.does is FightWord.MOVED and not to:
+        gates = _gates(names, draft.seat)
+        to = gates[0] if gates else ""
+    return Blow(draft.spared, draft.loses if now.does is FightWord.TAKES_A_CARD else 0, to)
+
+
+def _gates(names: Names, seat: int) -> tuple[str, ...]:
+    return monster_damage.nearest_gates(names.table, names.table.investigators[seat].place, names.box)
+
+
+def _choices_of_blow(names: Names, draft: FightDraft, now: MonsterNow) -> Iterator[Any]:
+    """Which card the Elder Thing takes, through which gate the Nightgaunt throws."""
+    t = names.words.t
+    if now.does is FightWord.TAKES_A_CARD:
+        held = [one for one in names.table.investigators[draft.seat].cards if _can_be_taken(names, one)]
+        chips = [p.Chip(t("one that is not told here"), act=GiveCard(0), on=not draft.loses)]
+        chips += [
+            p.Chip(names.own_card(one.card, one.deck), act=GiveCard(one.number), on=draft.loses == one.number)
+            for one in held
+        ]
+        yield p.Section(t("If it fails, it takes"), (p.Group(tuple(chips), p.Layout.WRAP),))
+    gates = _gates(names, draft.seat) if now.does is FightWord.MOVED else ()
+    if len(gates) > 1:
+        chosen = _blow(names, draft, now).to
+        chips = [p.Chip(names.short(gate), act=ThrowTo(gate), on=gate == chosen) for gate in gates]
+        yield p.Section(t("If it fails, through the gate"), (p.Group(tuple(chips), p.Layout.WRAP),))
+
+
+def _can_be_taken(names: Names, held: Held) -> bool:
+    return equipment.weapon_of(held, names.box) is not None or held.card in names.box.spells

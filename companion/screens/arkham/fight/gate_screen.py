@@ -1,0 +1,149 @@
+"""Closing a gate: who, with which skill, sealed or not, and the result in one tap; other ways to close below.
+
+Source: DESIGN.md section 7, task 9; rules/arkham.md GATE-01..08, SIGN-01..05.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from typing import Any
+
+from companion.arkham.combat import rolls
+from companion.arkham.combat.gate_checks import SKILLS
+from companion.arkham.combat.rolls import Roll
+from companion.arkham.ratings import ratings
+from companion.arkham.table import commands as c
+from companion.screens import chances as ch
+from companion.screens import parts as p
+from companion.screens.arkham.belongings import check_words
+from companion.screens.arkham.belongings.sheet_skills import skill_name
+from companion.screens.arkham.chances import explained
+from companion.screens.arkham.drafts.fight_draft import CloseBy, GateDraft, SealToo, SpendOnGate, WhoCloses
+from companion.screens.arkham.wording.names import Names
+from companion.screens.arkham.wording.refusals import button, warning_with_ways
+
+
+def closing(names: Names, place: str, draft: GateDraft) -> Iterator[Any]:
+    """The page of a place's sheet on which its gate is closed."""
+    t, here = names.words.t, names.table.seats_at(place)
+    if not here:
+        yield p.Text(t("No investigator is here"), p.Tone.SECOND)
+    else:
+        yield from _by_check(names, place, _chosen(names, here, draft), draft)
+    yield from _otherwise(names, place, here)
+
+
+def _chosen(names: Names, here: tuple[int, ...], draft: GateDraft) -> int:
+    """Who tries: as chosen, else the first with an explored marker."""
+    if draft.seat in here:
+        return draft.seat
+    ready = [seat for seat in here if names.table.investigators[seat].explored]
+    return (ready or list(here))[0]
+
+
+def _by_check(names: Names, place: str, seat: int, draft: GateDraft) -> Iterator[Any]:
+    table = names.table
+    skill = draft.skill or _better(names, seat)
+    roll = rolls.closing(table, seat, skill, names.box)
+    if roll is None:
+        return
+    own = table.investigators[seat].clues
+    clues = min(draft.clues, own)
+    seal, price = _sealed(names, draft, own - clues)
+    yield from _who_and_how(names, place, seat, skill)
+    yield check_words.dice(names, roll, clues, names.short(table.gates[place]))
+    yield check_words.tally(names, roll, clues, lambda n: c.CloseGateByCheck(seat, skill, n, clues, seal))
+    yield from warning_with_ways(names, c.CloseGateByCheck(seat, skill, 0))
+    yield from _price(names, seat, clues, seal, price)
+    yield from _odds(names, roll, price, own, seat)
+
+
+def _who_and_how(names: Names, place: str, seat: int, skill: str) -> Iterator[Any]:
+    """Who tries, where several stand here; Fight or Lore."""
+    t, here = names.words.t, names.table.seats_at(place)
+    if len(here) > 1:
+        who = tuple(p.Chip(names.first_name(one), act=WhoCloses(one), on=one == seat) for one in here)
+        yield p.Group(who, p.Layout.WRAP, t("Who closes"))
+    options = tuple(p.Button(skill_name(names, one), CloseBy(seat, one), pressed=one == skill) for one in SKILLS)
+    yield p.Choice(t("{who} closes with", who=names.first_name(seat)), options)
+
+
+def _sealed(names: Names, draft: GateDraft, left: int) -> tuple[bool, int]:
+    """Whether it is sealed at once, and the price: as chosen, else wherever the clues suffice."""
+    price = ratings.sealing_price(names.table, names.box).value
+    possible = ratings.may_seal(names.table, names.box) and left >= price
+    return (possible if draft.seal is None else draft.seal), price
+
+
+def _price(names: Names, seat: int, clues: int, seal: bool, price: int) -> Iterator[Any]:
+    """Clues for the check and for the seal."""
+    t, own = names.words.t, names.table.investigators[seat].clues
+    minus = SpendOnGate(seat, -1, own) if clues else None
+    plus = SpendOnGate(seat, 1, own) if clues < own else None
+    if own:
+        spent = p.Stepper(t("Clues spent"), str(clues), minus, plus, of=str(own), tone=p.Tone.CLUE, icon="clue")
+        yield p.Group((spent,), p.Layout.GRID)
+    forbidden = not ratings.may_seal(names.table, names.box)
+    enough = own - clues >= price
+    reason = t("The environment in play forbids sealing") if forbidden else (
+        "" if enough else t("Sealing costs {needed} clues", needed=price)
+    )  # fmt: skip
+    options = (
+        p.Button(t("only close"), SealToo(seat, False), pressed=not seal),
+        p.Button(
+            t("and seal, clues −{n}", n=price), SealToo(seat, True), icon="seal",
+            pressed=seal, enabled=not reason, reason=reason,
+        ),
+    )  # fmt: skip
+    yield p.Choice(t("When it succeeds"), options)
+    if reason:
+        yield p.Text(reason, p.Tone.SECOND, small=True)
+    for change in ratings.sealing_price(names.table, names.box).changes:
+        yield p.Text(_why(names, change), p.Tone.SECOND, small=True)
+
+
+def _why(names: Names, change: ratings.Change) -> str:
+    source = names.ancient_one() if change.source == names.table.ancient_one else names.card(change.source)
+    return names.words.t("{source}: the seal costs {n} clues", source=source, n=change.after)
+
+
+def _odds(names: Names, roll: Roll, price: int, own: int, seat: int) -> Iterator[Any]:
+    """Closing, and closing with the seal, when clues are spent in the best way."""
+    t, words = names.words.t, names.words
+    if not roll.is_known or not own:
+        return
+    yield from check_words.with_clues(names, roll, seat)
+    if own >= price and ratings.may_seal(names.table, names.box):
+        sealing = roll.check(own - price)
+        how = explained.of_check(words, sealing, t("to close and seal it"))
+        text = t("close and seal, {n} clues kept for it", n=price)
+        yield ch.Told(text, words.percent(sealing.chance), "seal", how=how)
+
+
+def _better(names: Names, seat: int) -> str:
+    """The skill with the greater chance; Lore where nobody knows."""
+    found = {skill: rolls.closing(names.table, seat, skill, names.box) for skill in SKILLS}
+    known_rolls = {skill: roll for skill, roll in found.items() if roll is not None and roll.is_known}
+    if not known_rolls:
+        return "lore"
+    return max(known_rolls, key=lambda skill: known_rolls[skill].check(0).chance)
+
+
+# ---------------------------------------------------------------- without the check of this sheet
+
+
+def _otherwise(names: Names, place: str, here: tuple[int, ...]) -> Iterator[Any]:
+    t, price = names.words.t, ratings.sealing_price(names.table, names.box).value
+    for seat in here:
+        who = names.first_name(seat)
+        sign = c.CloseGate(place, seat, elder_sign_card=True)
+        buttons = (
+            button(names, t("Elder Sign card"), sign, icon="seal", hint=t("No check: Sanity −1, Stamina −1, doom −1")),
+            button(names, t("Close"), c.CloseGate(place, seat), icon="gate"),
+            button(names, t("Close and seal, clues −{n}", n=price), c.CloseGate(place, seat, True, price), icon="seal"),
+        )
+        title = t("Without counting dice: {who}", who=who)
+        yield p.Section(title, (p.Group(buttons, p.Layout.BUTTONS),), t("after the check"))
+    effect = button(names, t("Closed by an effect"), c.CloseGate(place, -1), icon="gate")
+    off = button(names, t("Only the marker off"), c.TakeGate(place))
+    yield p.Section(t("Without a trophy"), (p.Group((effect, off), p.Layout.BUTTONS),))

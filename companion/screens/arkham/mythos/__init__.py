@@ -1,0 +1,1 @@
+"""The Mythos sheet: naming the card, its steps, its questions."""

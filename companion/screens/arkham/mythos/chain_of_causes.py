@@ -1,0 +1,116 @@
+"""What wakes the Ancient One while a Mythos card is resolved: each cause with what it brings, link by link.
+
+    surge: Woods → the monster limit is reached → the Outskirts overflow → terror 10 → no monster limit any more → ...
+
+Source: rules/arkham.md AWAKE-02..07, SURGE-07, TERROR-02, TERROR-05, MCARD-03.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Sequence
+
+from companion.arkham.mythos.questions import END, Resolution, Step
+from companion.arkham.pieces.doom import doom_track
+from companion.arkham.table import counts
+from companion.arkham.table import events as e
+from companion.arkham.table.events import Event, Why
+from companion.arkham.table.state import Road, Table
+from companion.screens.arkham.wording.names import Names
+
+GATE, ABILITY = 1, 4
+
+
+def links(found: Resolution, before: Table, names: Names) -> tuple[str, ...]:
+    """From the first cause to the waking; nothing where the Ancient One sleeps on. ``names``: of the table after."""
+    woken = found.after.awakening
+    if not found.woke or woken is None:
+        return ()
+    told = [link for step in found.steps if _feeds(step, woken.road) for link in _of_step(step, found, before, names)]
+    return (*told, names.words.t("{who} awakens", who=names.ancient_one()))
+
+
+def _feeds(step: Step, road: Road) -> bool:
+    """Whether the waking happens in this step, or something that it needed."""
+    needed = {Road.DOOM_TRACK: e.DoomChanged, Road.OVERRUN: e.LimitLifted}.get(road, e.AncientOneWoke)
+    return any(isinstance(event, (e.AncientOneWoke, needed)) for event in step.events)
+
+
+def _of_step(step: Step, found: Resolution, before: Table, names: Names) -> Iterator[str]:
+    yield _cause(step, found, before, names)
+    said = ""
+    for event in step.events:
+        link = _link(event, _by_terror(step.events, found), found, names)
+        if link and link != said:
+            yield link
+        said = link or said
+
+
+def _cause(step: Step, found: Resolution, before: Table, names: Names) -> str:
+    """What the step begins with: the surge, the new gate, the card or the rumor."""
+    t, command = names.words.t, found.command
+    printed = names.box.mythos.get(command.card)
+    gate = printed.gate if printed else command.printed.gate if command.printed else ""
+    if step.number == GATE:
+        surges = any(isinstance(event, e.SurgeBegan) for event in step.events)
+        place = names.place(gate)
+        return t("surge: {place}", place=place) if surges else t("new gate: {place}", place=place)
+    if step.number == END:
+        return names.card(before.rumor)
+    return names.card(command.card) if command.card else t("Ability of the card")
+
+
+def _by_terror(events: Sequence[Event], found: Resolution) -> bool:
+    """Whether full Outskirts and terror had a part in it."""
+    woken = found.after.awakening
+    if woken is not None and woken.road is Road.DOOM_TRACK:
+        return any(isinstance(event, e.DoomChanged) and event.why is Why.TERROR_MAXIMUM for event in events)
+    return woken is not None and woken.road is Road.OVERRUN
+
+
+def _link(event: Event, by_terror: bool, found: Resolution, names: Names) -> str:
+    t = names.words.t
+    match event:
+        case e.AncientOneWoke(road):
+            return _last(road, found, names)
+        case e.DoomChanged(_, value, why) if why is not Why.AWAKENING and _is_by_doom(found):
+            return t("doom {n} of {most}", n=value, most=doom_track(found.after, names.box))
+        case e.RumorFailed():
+            return t("the rumor is confirmed")
+        case _:
+            return _of_terror(event, found, names) if by_terror else ""
+
+
+def _of_terror(event: Event, found: Resolution, names: Names) -> str:
+    t = names.words.t
+    match event:
+        case e.MonsterPlaced(why=Why.LIMIT_REACHED):
+            return t("the monster limit is reached")
+        case e.OutskirtsEmptied(_, Why.OUTSKIRTS_FULL):
+            return t("the Outskirts overflow")
+        case e.TerrorChanged(_, value):
+            return t("terror {n}", n=value)
+        case e.LimitLifted() if not _is_by_doom(found):
+            return t("no monster limit any more")
+        case _:
+            return ""
+
+
+def _is_by_doom(found: Resolution) -> bool:
+    return found.after.awakening is not None and found.after.awakening.road is Road.DOOM_TRACK
+
+
+def _last(road: Road, found: Resolution, names: Names) -> str:
+    """The number that was reached."""
+    t, numbers = names.words.t, counts.players_numbers(found.after, names.box)
+    match road:
+        case Road.OVERRUN:
+            town = counts.monsters_in_arkham(found.after)
+            return t("monsters in Arkham: {n} of {most}", n=town, most=numbers.awakening_monsters)
+        case Road.OPEN_GATES:
+            return t("open gates: {n} of {most}", n=len(found.after.gates), most=numbers.awakening_gates)
+        case Road.GATE_STACK:
+            return t("no gate markers left")
+        case Road.MONSTER_CUP:
+            return t("monster cup empty")
+        case Road.DOOM_TRACK | Road.CARD | Road.BY_HAND:
+            return ""  # no number was reached, or the line before says it

@@ -1,0 +1,177 @@
+"""The Mythos draft and the rules: what a card does with the answers so far, and what a tap adds to them.
+
+The only module of the sheet that needs chance (``roll``), and only where the app draws or rolls.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import replace
+
+from companion.arkham.mythos import draws
+from companion.arkham.mythos.mythos_phase import resolve
+from companion.arkham.mythos.questions import Resolution, RollDice, WhichGatesGetMore, WhichMonster
+from companion.arkham.table.commands import Answers
+from companion.arkham.table.events import Event, MonsterLeft, MonsterMoved, MonsterPlaced, MonsterStayed, Why
+from companion.arkham.table.state import Draws, Table
+from companion.errors import IllegalCommand
+from companion.facts.arkham import ArkhamBox
+from companion.facts.arkham_records import CardKind
+from companion.screens.arkham.drafts import mythos_draft as d
+from companion.screens.arkham.drafts.mythos_draft import MythosAct, MythosDraft
+from companion.screens.arkham.drafts.setup_draft import Roll
+from companion.screens.memory import Memory
+
+OF_A_MARKER = (MonsterPlaced, MonsterMoved, MonsterStayed, MonsterLeft)
+
+
+def must_set_aside(card: str, table: Table, box: ArkhamBox) -> bool:
+    """Whether a card is drawn and not resolved: no gate on it, or a rumor as the opening card (SETUP-10, MYTHOS-05)."""
+    if card not in box.mythos:
+        return False
+    kind = box.mythos[card].kind
+    return kind is CardKind.SPECIAL or (kind is CardKind.RUMOR and table.round == 0)
+
+
+def resolution(draft: MythosDraft, table: Table, box: ArkhamBox, memory: Memory) -> Resolution | None:
+    """The card worked out with the answers so far; None while it is being named or is to be set aside.
+
+    Every function here takes the ``memory`` of the page, so that one tap works the card out once.
+
+    Raises ``IllegalCommand`` where the rules refuse the card now (not in the Mythos phase, resolved already, awake).
+    """
+    if draft.is_picking or must_set_aside(draft.card, table, box):
+        return None
+    return memory.same(resolve, table, d.command(draft), box)
+
+
+def planned(draft: MythosDraft, table: Table, box: ArkhamBox, memory: Memory) -> Resolution | None:
+    """The same for the map: None also where the rules refuse the card."""
+    try:
+        return resolution(draft, table, box, memory)
+    except IllegalCommand:
+        return None
+
+
+def edit(
+    draft: MythosDraft, act: MythosAct, table: Table, box: ArkhamBox, roll: Roll, memory: Memory
+) -> MythosDraft:
+    """The draft after one act; where the app draws at this table, every draw that is due is drawn at once.
+
+    Only dice that the players type are left to them. Where they choose other gates of a surge, it draws afresh, so
+    that known markers are never moved about (SURGE-04).
+    """
+    match act:
+        case d.ToggleGate(location):
+            draft = _with_room(draft, location, table, box, memory)
+            if table.draws is Draws.APP:
+                draft = replace(draft, answers=replace(draft.answers, monsters=()))
+        case d.TypeDie(name, face) if face and not _is_rolled_for(draft, name, table, box, memory):
+            return draft
+        case d.DrawAgain(slot):
+            return fitted(_drawn_again(draft, slot, table, box, roll, memory), table, box, memory)
+        case _:
+            pass
+    by_hand = isinstance(act, d.TypeDie)
+    draft = fitted(d.noted(draft, act), table, box, memory)
+    return draft if by_hand or table.draws is not Draws.APP else _filled(draft, table, box, roll, memory)
+
+
+def _is_rolled_for(draft: MythosDraft, name: str, table: Table, box: ArkhamBox, memory: Memory) -> bool:
+    """Whether a die of this roll is still to be told: one face too many would unsettle the whole card."""
+    found = planned(draft, table, box, memory)
+    asked = found.asked if found else ()
+    return any(isinstance(question, RollDice) and question.name == name and question.count for question in asked)
+
+
+def fitted(draft: MythosDraft, table: Table, box: ArkhamBox, memory: Memory) -> MythosDraft:
+    """The draft without answers that do not fit the table (any more); those beyond what is asked are cut off.
+
+    Once the card of this round is resolved, here or on another device, nothing of it is kept.
+    """
+    if table.mythos_resolved:
+        return MythosDraft(kind=draft.kind)
+    if draft.is_picking or must_set_aside(draft.card, table, box) or draft.answers == Answers():
+        return draft
+    needed = _needed(draft, table, box, memory)
+    if needed is None:
+        fresh = replace(draft, answers=Answers(), unfolded="")
+        return draft if _needed(fresh, table, box, memory) is None else replace(fresh, trouble=True)
+    return replace(draft, answers=replace(draft.answers, monsters=draft.answers.monsters[:needed]))
+
+
+def _needed(draft: MythosDraft, table: Table, box: ArkhamBox, memory: Memory) -> int | None:
+    """How many monsters the card draws; None when the rules refuse the draft."""
+    try:
+        found = memory.same(resolve, table, d.command(draft), box)
+    except IllegalCommand:
+        return None
+    return sum(isinstance(question, WhichMonster) for question in found.asked)
+
+
+def _filled(draft: MythosDraft, table: Table, box: ArkhamBox, roll: Roll, memory: Memory) -> MythosDraft:
+    if draft.is_picking or must_set_aside(draft.card, table, box):
+        return draft
+    try:
+        found = draws.filled(table, d.command(draft), box, roll)
+    except IllegalCommand:
+        return draft
+    memory.learn(found, resolve, table, found.command, box)
+    return replace(draft, answers=found.command.answers)
+
+
+def _drawn_again(
+    draft: MythosDraft, slot: str, table: Table, box: ArkhamBox, roll: Roll, memory: Memory
+) -> MythosDraft:
+    """One draw or roll made by the app; the other answers stay as long as they still fit."""
+    name, _, rest = slot.partition(":")
+    kept = draft.answers
+    match name:
+        case "world":
+            drawn = _filled(replace(draft, answers=replace(kept, world="")), table, box, roll, memory).answers
+            answers = replace(kept, world=drawn.world)
+        case "monster" if rest.isdigit():
+            before = kept.monsters[: int(rest)]
+            drawn = _filled(replace(draft, answers=replace(kept, monsters=before)), table, box, roll, memory).answers
+            changed = (*drawn.monsters[: len(before) + 1], *kept.monsters[len(before) + 1 :])
+            answers = replace(kept, monsters=changed)
+            if _needed(replace(draft, answers=answers), table, box, memory) is None:
+                answers = replace(kept, monsters=drawn.monsters)
+        case _:
+            left = {roll_name: faces for roll_name, faces in kept.dice.items() if roll_name != rest}
+            drawn = _filled(replace(draft, answers=replace(kept, dice=left)), table, box, roll, memory).answers
+            answers = replace(kept, dice={**left, rest: drawn.dice.get(rest, ())})
+    return replace(draft, answers=answers, unfolded="")
+
+
+def _with_room(draft: MythosDraft, location: str, table: Table, box: ArkhamBox, memory: Memory) -> MythosDraft:
+    """Room for one gate more: when all are named already, the one named first makes way."""
+    chosen = draft.answers.extra_gates or ()
+    if location in chosen:
+        return draft
+    found = planned(draft, table, box, memory)
+    asked = (question for question in (found.asked if found else ()) if isinstance(question, WhichGatesGetMore))
+    room = sum(question.count for question in asked)
+    return draft if room else replace(draft, answers=replace(draft.answers, extra_gates=chosen[1:]))
+
+
+def shown_events(draft: MythosDraft, found: Resolution) -> tuple[Event, ...]:
+    """What the map shows as planned: everything, or only the step that is shown; no place that is still chosen."""
+    shown = found.events
+    if draft.step:
+        shown = tuple(event for step in found.steps if step.number == draft.step for event in step.events)
+    return settled(shown, found)
+
+
+def settled(events: Sequence[Event], found: Resolution) -> tuple[Event, ...]:
+    """The events without those of markers whose gate the players still choose (SURGE-04)."""
+    if not any(isinstance(question, WhichGatesGetMore) for question in found.questions):
+        return tuple(events)
+    open_places = {x.number for x in found.events if isinstance(x, MonsterPlaced) and x.why is Why.SURGE}
+    return tuple(event for event in events if not (isinstance(event, OF_A_MARKER) and event.number in open_places))
+
+
+def meant(draft: MythosDraft, place: str) -> MythosAct | None:
+    """What a tap on the map means while the new place of a monster is being named; None = nothing of the sheet's."""
+    number = draft.overruled
+    return None if number is None else d.Overrule(number, place)

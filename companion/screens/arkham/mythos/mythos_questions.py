@@ -1,0 +1,237 @@
+"""The questions of a Mythos card as controls: lists of what can have been drawn, choices, dice.
+
+An answered question keeps its controls, so that every answer can be changed.
+
+Source: rules/arkham.md OPEN-04, OPEN-07, SURGE-06, CLUE-02, FLY-02, MONSTER-06, MONSTER-07.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import replace
+
+from companion.arkham.mythos import questions as q
+from companion.arkham.mythos.questions import Question
+from companion.arkham.table.state import OUTSKIRTS, SKY, UNKNOWN, Draws, Table
+from companion.screens import parts as p
+from companion.screens.arkham.drafts import mythos_draft as d
+from companion.screens.arkham.drafts.mythos_draft import MythosDraft
+from companion.screens.arkham.wording.mythos_words import question_line, roll_name
+from companion.screens.arkham.wording.names import Names
+from companion.screens.arkham.wording.tokens import monster_mark, symbol_name
+
+FACES = range(1, 7)
+
+
+def controls(
+    draft: MythosDraft, asked: Sequence[Question], table: Table, names: Names, waiting: Sequence[Question] = ()
+) -> tuple[p.Part, ...]:
+    """The controls of one step, in the order in which it is answered; draws that wait for a choice have none yet."""
+    later = tuple(question for question in asked if question in waiting)
+    asked = tuple(question for question in asked if question not in waiting)
+    drawn = tuple(question for question in asked if isinstance(question, q.WhichWorld | q.WhichMonster))
+    gates = (question for question in asked if isinstance(question, q.WhichGatesGetMore))
+    found: list[p.Part] = [part for question in gates for part in _gates(question, names)]
+    if drawn:
+        found.append(p.Group(tuple(_pick(draft, question, drawn, names) for question in drawn), p.Layout.PICKS))
+        found.extend(part for question in drawn for part in _unfolded(draft, question, asked, table, names))
+    for question in asked:
+        match question:
+            case q.WhoTakesClue():
+                found.extend(_clue_taker(draft, question, names))
+            case q.WhomToHunt():
+                found.extend(_hunt(draft, question, names))
+            case q.RollDice():
+                found.extend(_dice(question, replace(names, table=table)))
+            case _:
+                pass
+    return (*found, *_later(later, names))
+
+
+def _later(waiting: Sequence[Question], names: Names) -> tuple[p.Part, ...]:
+    """What chance brings only after a choice of the players (SURGE-04, MYTHOS-01)."""
+    if not waiting:
+        return ()
+    t = names.words.t
+    rolled = all(isinstance(question, q.RollDice) for question in waiting)
+    said = t("Rolled only after the choice.") if rolled else t("Drawn only after the choice.")
+    return (p.Text(said, p.Tone.SECOND, small=True),)
+
+
+# ---------------------------------------------------------------- what was drawn
+
+
+def _answer(draft: MythosDraft, question: q.WhichWorld | q.WhichMonster) -> str:
+    match question:
+        case q.WhichWorld(options=options):
+            return draft.answers.world or (options[0][0] if len(options) == 1 else "")
+        case q.WhichMonster(index=index):
+            return draft.answers.monsters[index] if index < len(draft.answers.monsters) else ""
+
+
+def _slot(question: q.WhichWorld | q.WhichMonster) -> str:
+    return "world" if isinstance(question, q.WhichWorld) else f"monster:{question.index}"
+
+
+def _pick(
+    draft: MythosDraft, question: q.WhichWorld | q.WhichMonster, asked: Sequence[Question], names: Names
+) -> p.Button:
+    answer, slot = _answer(draft, question), _slot(question)
+    gate = next((question.location for question in asked if isinstance(question, q.WhichWorld)), "")
+    label = _answer_name(question, answer, gate, names) if answer else _unanswered(question, gate, names)
+    return p.Button(
+        label, d.Unfold(slot), icon="down", icon_last=True, mark=_answer_mark(question, answer, names),
+        hint=question_line(question, names), pressed=draft.unfolded == slot, grow=True,
+    )  # fmt: skip
+
+
+def _unanswered(question: q.WhichWorld | q.WhichMonster, gate: str, names: Names) -> str:
+    t = names.words.t
+    if isinstance(question, q.WhichWorld):
+        return t("Which world?")
+    if question.place == gate:
+        return t("Which monster?")
+    return t("Which monster? {place}", place=names.short(question.place))
+
+
+def _answer_name(question: q.WhichWorld | q.WhichMonster, answer: str, gate: str, names: Names) -> str:
+    if isinstance(question, q.WhichWorld):
+        world = names.box.worlds.get(answer)
+        name = names.place(answer)
+        return f"{name} {names.words.signed(world.gate_modifier)}" if world else name
+    if question.place == gate:
+        return names.monster(answer)
+    return names.words.t("{monster}: {place}", monster=names.monster(answer), place=names.short(question.place))
+
+
+def _answer_mark(question: q.WhichWorld | q.WhichMonster, answer: str, names: Names) -> p.Part:
+    if isinstance(question, q.WhichWorld):
+        world = names.box.worlds.get(answer)
+        return p.Symbol(world.dimension.value, symbol_name(names, world.dimension)) if world else p.Icon("gate")
+    return monster_mark(names, answer)
+
+
+def _unfolded(
+    draft: MythosDraft, question: q.WhichWorld | q.WhichMonster, asked: Sequence[Question], table: Table, names: Names
+) -> tuple[p.Part, ...]:
+    """The list of a draw that is open; where the players draw, the first unanswered one opens by itself."""
+    slot = draft.unfolded
+    if not slot and table.draws is Draws.PLAYERS:
+        waiting = (x for x in asked if isinstance(x, q.WhichWorld | q.WhichMonster) and not _answer(draft, x))
+        slot = next(map(_slot, waiting), "")
+    if slot != _slot(question):
+        return ()
+    t, unknown = names.words.t, _answer_act(question, UNKNOWN)
+    quick = p.Group((
+        p.Button(t("At random"), d.DrawAgain(slot), icon="dice", hint=t("The companion draws once more")),
+        p.Button(t("Does not matter"), unknown, hint=t("The marker stays unnamed")),
+    ), p.Layout.BUTTONS)  # fmt: skip
+    return (p.Text(question_line(question, names), p.Tone.SECOND, small=True), quick, _field(question, names))
+
+
+def _answer_act(question: q.WhichWorld | q.WhichMonster, answer: str) -> p.Act:
+    return d.AnswerWorld(answer) if isinstance(question, q.WhichWorld) else d.AnswerMonster(question.index, answer)
+
+
+def _field(question: q.WhichWorld | q.WhichMonster, names: Names) -> p.Field:
+    t = names.words.t
+    options = tuple(
+        p.Option(
+            _plain_name(question, answer, names), _answer_act(question, answer), _search(question, answer, names),
+            mark=_answer_mark(question, answer, names),
+            aside=p.Text(t("left: {n}", n=left), p.Tone.SECOND, small=True),
+        )
+        for answer, left in question.options
+    )  # fmt: skip
+    placeholder = t("World") if isinstance(question, q.WhichWorld) else t("Monster")
+    return p.Field(
+        placeholder, tuple(sorted(options, key=lambda option: option.label)), placeholder, t("None of these is left."),
+        name=f"mythos-{_slot(question)}",
+    )  # fmt: skip
+
+
+def _plain_name(question: q.WhichWorld | q.WhichMonster, answer: str, names: Names) -> str:
+    return _answer_name(question, answer, "", names) if isinstance(question, q.WhichWorld) else names.monster(answer)
+
+
+def _search(question: q.WhichWorld | q.WhichMonster, answer: str, names: Names) -> str:
+    record = names.box.worlds.get(answer) if isinstance(question, q.WhichWorld) else names.box.monsters.get(answer)
+    return f"{record.name_ru} {record.name_en}" if record else answer
+
+
+# ---------------------------------------------------------------- what the players choose
+
+
+def _asking(question: Question, answered: bool, names: Names) -> p.Text:
+    return p.Text(question_line(question, names), p.Tone.SECOND if answered else p.Tone.LAMP, small=True)
+
+
+def _gates(question: q.WhichGatesGetMore, names: Names) -> tuple[p.Part, ...]:
+    chips = tuple(
+        p.Chip(names.place(gate), act=d.ToggleGate(gate), on=gate in question.chosen) for gate in question.options
+    )
+    return (_asking(question, not question.count, names), p.Group(chips, p.Layout.WRAP))
+
+
+def _clue_taker(draft: MythosDraft, question: q.WhoTakesClue, names: Names) -> tuple[p.Part, ...]:
+    chosen = draft.answers.clue_to
+    chips = [
+        p.Chip(names.investigator(seat), act=d.GiveClue(seat), on=chosen == seat, mark=p.Pin(names.pin(seat), seat))
+        for seat in question.seats
+    ]
+    chips.append(p.Chip(names.words.t("It stays there"), act=d.GiveClue(q.ON_THE_BOARD), on=chosen == q.ON_THE_BOARD))
+    return (_asking(question, chosen is not None, names), p.Group(tuple(chips), p.Layout.WRAP))
+
+
+def _hunt(draft: MythosDraft, question: q.WhomToHunt, names: Names) -> tuple[p.Part, ...]:
+    chosen = draft.answers.hunted.get(question.number, "")
+    chips = tuple(
+        p.Chip(_who_is_at(place, names), act=d.Hunt(question.number, place), on=place == chosen)
+        for place in question.options
+    )
+    return (_asking(question, bool(chosen), names), p.Group(chips, p.Layout.WRAP))
+
+
+def _who_is_at(place: str, names: Names) -> str:
+    t = names.words.t
+    people = []
+    for seat in names.table.seats_at(place):
+        sneak = names.table.investigators[seat].sneak
+        who = names.investigator(seat)
+        people.append(who if sneak is None else t("{who}, Sneak {n}", who=who, n=sneak))
+    return t("{place}: {people}", place=names.place(place), people="; ".join(people))
+
+
+def _dice(question: q.RollDice, names: Names) -> tuple[p.Part, ...]:
+    t, name = names.words.t, question.name
+    rolled = ", ".join(map(str, question.rolled))
+    label = question_line(question, names)
+    if not question.count:
+        label = t("{roll}, rolled: {faces}", roll=roll_name(name, names), faces=rolled)
+    elif rolled:
+        label = t("{question} Rolled: {faces}", question=label, faces=rolled)
+    faces = tuple(p.Chip(str(face), act=d.TypeDie(name, face), hint=t("Die shows {n}", n=face)) for face in FACES)
+    roll = t("Roll again") if rolled else t("Roll")
+    throw = p.Button(roll, d.DrawAgain(f"dice:{name}"), icon="dice", hint=t("The companion rolls"))
+    tell = p.Button(t("Our own dice"), d.TypeDie(name, 0), p.Kind.QUIET, hint=t("The dice of the table are told"))
+    shown = (*faces, throw) if question.count else (throw, tell)
+    return (p.Text(label, p.Tone.LAMP if question.count else p.Tone.SECOND, small=True), p.Group(shown, p.Layout.WRAP))
+
+
+# ---------------------------------------------------------------- overruling a move
+
+
+def places_for(number: int, place: str, draft: MythosDraft, names: Names) -> tuple[p.Part, ...]:
+    """Where the players may put a monster instead: the neighbours first, every other place by its letters."""
+    t, box = names.words.t, names.box
+    near = [*box.neighbors(place)] if place in box.spaces else []
+    far = [area for area in (*box.streets, *box.locations, SKY, OUTSKIRTS) if area not in near and area != place]
+    options = tuple(
+        p.Option(names.place(area), d.Overrule(number, area), f"{box.spaces[area].name_ru} {box.spaces[area].name_en}")
+        for area in (*near, *far)
+    )
+    stay = p.Button(t("Stays"), d.Overrule(number, place))
+    rules = p.Button(t("As the rules say"), d.Overrule(number, ""), enabled=number in draft.answers.moves)
+    hint = p.Text(t("Tap a place on the map or here."), p.Tone.SECOND, small=True)
+    field = p.Field(t("Place"), options, t("Place"), t("There is no such place."), name=f"mythos-move-{number}")
+    return (hint, p.Group((stay, rules), p.Layout.BUTTONS), field)

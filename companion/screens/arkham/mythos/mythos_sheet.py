@@ -1,0 +1,224 @@
+"""The Mythos sheet: name the card, see every step with its reason, answer what is open, apply all as one act.
+
+Source: DESIGN.md mock 04 and section 7; rules/arkham.md chapters 12, 13 and 17.
+"""
+
+from __future__ import annotations
+
+from companion.arkham.mythos.mythos_phase import is_for_its_gate_only
+from companion.arkham.mythos.questions import Resolution
+from companion.arkham.table import counts
+from companion.arkham.table.commands import BeginPhase, SetAsideMythos
+from companion.arkham.table.state import OUTSKIRTS, Phase, Table
+from companion.errors import IllegalCommand
+from companion.facts.arkham_records import CardKind
+from companion.facts.rules_reference import Topic
+from companion.screens import parts as p
+from companion.screens.arkham.drafts import mythos_draft as d
+from companion.screens.arkham.drafts.mythos_draft import MythosDraft
+from companion.screens.arkham.drafts.view import Close
+from companion.screens.arkham.mythos import chain_of_causes, mythos_flow, mythos_steps
+from companion.screens.arkham.mythos.naming_the_card import card_list, unlisted_card
+from companion.screens.arkham.table import awakening, dangers
+from companion.screens.arkham.table.rules_reference import rules_button
+from companion.screens.arkham.wording import refusals
+from companion.screens.arkham.wording.causes import road_words
+from companion.screens.arkham.wording.mythos_words import card_type, question_line
+from companion.screens.arkham.wording.names import NUMERALS, Names
+
+
+def present(draft: MythosDraft, names: Names) -> p.Sheet:
+    """The sheet of the Mythos phase as it stands."""
+    table, box, words, memory = names.table, names.box, names.words, names.memory
+    if table.awakening is not None:
+        return awakening.present(table, box, words)
+    draft = mythos_flow.fitted(draft, table, box, memory)
+    if table.mythos_resolved and table.phase is Phase.MYTHOS and table.round > 0:
+        return _resolved(names)
+    if draft.is_picking:
+        return _picking(draft, names)
+    if mythos_flow.must_set_aside(draft.card, table, box):
+        return _set_aside(draft, names)
+    try:
+        found = mythos_flow.resolution(draft, table, box, memory)
+    except IllegalCommand as error:
+        return _refused(draft, error, names)
+    return _sheet(draft, names, found) if found else _picking(draft, names)
+
+
+# ---------------------------------------------------------------- frame
+
+
+def _head(names: Names, *tools: p.Part) -> tuple[p.Part, ...]:
+    t, table = names.words.t, names.table
+    title = t("V · Mythos, round {round}", round=table.round) if table.round else t("Opening Mythos card")
+    close = p.Button("", Close(), p.Kind.QUIET, "x", hint=t("Close"))
+    return (p.Title(title, aside=(*tools, rules_button(names.words, Topic.MYTHOS), close)),)
+
+
+def _picking(draft: MythosDraft, names: Names) -> p.Sheet:
+    t, printed = names.words.t, draft.printed
+    label = t("Mythos card")
+    if printed is None:
+        body: tuple[p.Part, ...] = (*_not_now(names), *_opening_hint(names), card_list(draft, names))
+        return p.Sheet(label, body, _head(names), name="mythos-pick")
+    back = p.Button(t("To the list"), d.DropCard(), p.Kind.QUIET, "left")
+    body = (p.Title(t("Card not in the list"), 2, aside=(back,)), *unlisted_card(draft, names))
+    return p.Sheet(label, body, _head(names), name="mythos-unlisted")
+
+
+def _opening_hint(names: Names) -> tuple[p.Part, ...]:
+    t = names.words.t
+    if is_for_its_gate_only(names.table):
+        said = t("The Great Ritual is confirmed: the first of two cards, for its gate only.")
+    elif names.table.round:
+        return ()
+    else:
+        said = t("The top card of the deck. A rumor or a card without a gate is put aside now: draw another one.")
+    return (p.Text(said, p.Tone.SECOND, small=True),)
+
+
+def _not_now(names: Names) -> tuple[p.Part, ...]:
+    """While another phase runs: a sentence, and the way to phase V."""
+    table, t = names.table, names.words.t
+    if table.phase is Phase.MYTHOS:
+        return ()
+    phase = t("{numeral} {phase}", numeral=NUMERALS[table.phase], phase=names.phase(table.phase))
+    said = p.Text(t("The table is in phase {phase}.", phase=phase), p.Tone.SECOND, small=True)
+    go = refusals.button(names, t("Go to phase V"), BeginPhase(Phase.MYTHOS), icon="right", icon_last=True)
+    return (p.Group((said, go), p.Layout.ROW),)
+
+
+def _card(draft: MythosDraft, names: Names) -> p.Part:
+    t, words = names.words.t, names.words
+    look = p.Button("", d.ShowOnMap(True), p.Kind.QUIET, "map", hint=t("On the map"))
+    change = p.Button(t("Another"), d.DropCard(), p.Kind.QUIET, hint=t("Name another card"))
+    tools = (p.Group((look,), p.Layout.PHONE), change)
+    card = names.box.mythos.get(draft.card)
+    if card is None:
+        return p.Group((p.Title(t("Card not in the list"), 2, aside=tools),), p.Layout.CARD)
+    lines: tuple[p.Part, ...] = (p.Title(words.name(card), 2, aside=tools),)
+    if words.language == "ru":
+        lines += (p.Text(card.name_en, p.Tone.SECOND, small=True, italic=True),)
+    return p.Group((*lines, p.Text(card_type(card, words), p.Tone.SECOND, small=True)), p.Layout.CARD)
+
+
+# ---------------------------------------------------------------- the card worked out
+
+
+def _sheet(draft: MythosDraft, names: Names, found: Resolution) -> p.Sheet:
+    t, table = names.words.t, names.table
+    after = Names(found.after, names.box, names.words)
+    sheet = mythos_steps.Sheet(draft, table, found, after)
+    if draft.on_map:
+        return _beside_map(sheet)
+    trouble = (
+        (p.Warning(t("The table has changed meanwhile: please say again what was drawn.")),) if draft.trouble else ()
+    )
+    waking = _waking(found, table, sheet.last, after)
+    notes = (p.Group((*waking, *trouble), p.Layout.WARNINGS),) if waking or trouble else ()
+    body = (_card(draft, names), *notes, *mythos_steps.blocks(sheet))
+    ahead = () if waking else dangers.warnings(after)[:2]
+    warned = (p.Group(ahead, p.Layout.WARNINGS),) if ahead else ()
+    foot = p.Group((changes(table, found.after, names), *warned, *_buttons(draft, found, after, sheet.last)))
+    return p.Sheet(t("Mythos card"), body, _head(names), (foot,), name=f"mythos-{draft.step}")
+
+
+def _beside_map(sheet: mythos_steps.Sheet) -> p.Sheet:
+    """On a phone: the plan lies on the map, the sheet is a strip below it."""
+    draft, names, found = sheet.draft, sheet.names, sheet.found
+    t, monster = names.words.t, draft.overruled
+    back = p.Button(t("To the sheet"), d.ShowOnMap(False), p.Kind.QUIET, "left", is_way_out=True)
+    planned = t("Planned, not applied yet")
+    hint = t("{monster}: tap its place on the map", monster=names.marker(monster)) if monster else planned
+    foot = p.Group((changes(sheet.table, found.after, names), *_buttons(draft, found, names, sheet.last)))
+    return p.Sheet(t("Mythos card"), (), (p.Title(hint, 2, aside=(back,)),), (foot,), p.Size.PEEK, "mythos-map")
+
+
+def _waking(found: Resolution, before: Table, last_step: int, names: Names) -> tuple[p.Warning, ...]:
+    """That the Ancient One awakens, what is dropped, and how it comes to that."""
+    t, woken = names.words.t, found.after.awakening
+    if not found.woke or woken is None:
+        return ()
+    done = max((step.number for step in found.steps if step.events), default=1)
+    text, last = t("{who} awakens: {road}", who=names.ancient_one(), road=road_words(woken.road, names)), last_step
+    if done == last - 1:
+        text = t("{what}. Step {last} is dropped", what=text, last=last)
+    elif done < last:
+        text = t("{what}. Steps {first} to {last} are dropped", what=text, first=done + 1, last=last)
+    return (p.Warning(text, hot=True, links=chain_of_causes.links(found, before, names)),)
+
+
+def changes(before: Table, after: Table, names: Names) -> p.Group:
+    """The touched tracks as '7 → 8': doom, gates, monsters, Outskirts, and terror where it rises."""
+    t, numbers = names.words.t, counts.players_numbers(before, names.box)
+    last = names.box.ancient_ones[before.ancient_one].doom_track
+    outside = (len(before.monsters_at(OUTSKIRTS)), len(after.monsters_at(OUTSKIRTS)))
+    town = (counts.monsters_in_arkham(before), counts.monsters_in_arkham(after))
+    found = [
+        p.Change(t("Doom level"), "doom", before.doom, after.doom, after.doom >= last - 1),
+        p.Change(
+            t("Gates"), "gate", len(before.gates), len(after.gates), len(after.gates) >= numbers.awakening_gates - 1
+        ),
+        p.Change(t("Monsters"), "monster", *town, hot=town[1] >= numbers.monster_limit),
+        p.Change(t("Outskirts"), "outskirts", *outside, hot=outside[1] >= numbers.outskirts_capacity),
+    ]
+    if after.terror != before.terror:
+        found.append(p.Change(t("Terror"), "terror", before.terror, after.terror, hot=True))
+    return p.Group(tuple(found), p.Layout.CHANGES)
+
+
+def _buttons(draft: MythosDraft, found: Resolution, names: Names, last: int) -> tuple[p.Part, ...]:
+    t = names.words.t
+    reason = question_line(found.questions[0], names) if found.questions else ""
+    open_block = f"step-{found.questions[0].step}" if found.questions else ""
+    apply_all = p.Button(
+        t("Apply all"), d.ApplyCard(), p.Kind.MAIN, "check", enabled=not reason, reason=reason, grow=True,
+        leads_to=open_block,
+    )  # fmt: skip
+    waiting = (p.Button(reason, None, p.Kind.QUIET, "down", leads_to=open_block),) if reason else ()
+    if not draft.step:
+        hint = t("Shows one step after the other; the table changes only when you apply")
+        return (*waiting, p.Group((p.Button(t("Step by step"), d.ShowStep(1), hint=hint), apply_all), p.Layout.BUTTONS))
+    back = p.Button("", d.ShowStep(draft.step - 1), icon="left", hint=t("One step back"))
+    ahead = p.Button(
+        t("Next: step {n}", n=draft.step + 1), d.ShowStep(draft.step + 1), p.Kind.MAIN, "right", icon_last=True,
+        grow=True,
+    )  # fmt: skip
+    return (*waiting, p.Group((back, ahead if draft.step < last else apply_all), p.Layout.BUTTONS))
+
+
+# ---------------------------------------------------------------- cards and moments that are different
+
+
+def _set_aside(draft: MythosDraft, names: Names) -> p.Sheet:
+    t, kind = names.words.t, names.box.mythos[draft.card].kind
+    why = t("A rumor is not resolved as the opening card: put it aside and draw another one.")
+    if kind is CardKind.SPECIAL:
+        why = t("No gate on this card: shuffle the whole Mythos deck with it and draw another one.")
+    aside = refusals.button(
+        names, t("Put aside"), SetAsideMythos(draft.card), kind=p.Kind.MAIN, icon="check", grow=True,
+    )  # fmt: skip
+    body = (_card(draft, names), p.Text(why))
+    return p.Sheet(t("Mythos card"), body, _head(names), (p.Group((aside,), p.Layout.BUTTONS),), name="mythos-aside")
+
+
+def _refused(draft: MythosDraft, error: IllegalCommand, names: Names) -> p.Sheet:
+    t = names.words.t
+    warning = p.Group((p.Warning(refusals.refusal(error, names)),), p.Layout.WARNINGS)
+    body = (*_not_now(names), _card(draft, names), warning)
+    foot = (p.Group((p.Button(t("To the list"), d.DropCard(), icon="left"),), p.Layout.BUTTONS),)
+    return p.Sheet(t("Mythos card"), body, _head(names), foot, name="mythos-refused")
+
+
+def _resolved(names: Names) -> p.Sheet:
+    t = names.words.t
+    last = names.table.mythos_seen[-1] if names.table.mythos_seen else ""
+    said = p.Text(t("The Mythos card of this round is resolved."))
+    card = (p.Text(names.card(last), italic=True),) if last else ()
+    ahead = refusals.button(
+        names, t("Next round"), BeginPhase(Phase.UPKEEP), kind=p.Kind.MAIN, icon="right", icon_last=True, grow=True,
+    )  # fmt: skip
+    return p.Sheet(
+        t("Mythos card"), (said, *card), _head(names), (p.Group((ahead,), p.Layout.BUTTONS),), name="mythos-done"
+    )

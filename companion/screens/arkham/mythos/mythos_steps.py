@@ -1,0 +1,318 @@
+"""The steps of a Mythos card and the end of the phase as blocks: what happens, why, and what is still asked.
+
+Source: DESIGN.md mock 04; rules/arkham.md chapter 12.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+from companion.arkham.mythos import draws
+from companion.arkham.mythos.mythos_phase import is_for_its_gate_only
+from companion.arkham.mythos.questions import END, Question, Resolution, WhichGatesGetMore, WhichMonster
+from companion.arkham.pieces import due_rumors
+from companion.arkham.table import events as e
+from companion.arkham.table.counts import LONGEST_NAME
+from companion.arkham.table.events import Event, Why
+from companion.arkham.table.state import Table
+from companion.facts.arkham_records import CardKind
+from companion.records import dataclass
+from companion.screens import parts as p
+from companion.screens.arkham.drafts import mythos_draft as d
+from companion.screens.arkham.drafts.mythos_draft import MythosDraft
+from companion.screens.arkham.mythos import mythos_flow, mythos_questions, rumor_words
+from companion.screens.arkham.mythos.lists import listed
+from companion.screens.arkham.mythos.naming_the_card import movement_box, printed_of
+from companion.screens.arkham.wording import mythos_words
+from companion.screens.arkham.wording.causes import because
+from companion.screens.arkham.wording.names import Names
+from companion.screens.arkham.wording.sentences import sentence
+from companion.screens.arkham.wording.tokens import monster_mark
+
+NUMERALS = ("", "1", "2", "3", "4", "5")
+GATE, CLUE, MOVEMENT, ABILITY = 1, 2, 3, 4
+OTHERS = "others"
+"""Name of the fold with the monsters that nothing moves."""
+
+
+@dataclass(frozen=True, slots=True)
+class Sheet:
+    """Everything that the blocks are made from."""
+
+    draft: MythosDraft
+    table: Table
+    found: Resolution
+    names: Names
+    """Names of the table after the card, so that new markers have theirs."""
+
+    @property
+    def last(self) -> int:
+        """The last step that is shown: the fifth only where a rumor acts or fails at the end of the phase."""
+        at_end = any(step.number == END and step.events for step in self.found.steps)
+        return END if at_end or due_rumors.acts_at_end(self.table) else ABILITY
+
+    def events(self, step: int) -> tuple[Event, ...]:
+        """What happens in a step, as far as the choices of the players do not move it about; dice say it themselves."""
+        events = next((s.events for s in self.found.steps if s.number == step), ())
+        return tuple(x for x in mythos_flow.settled(events, self.found) if not isinstance(x, e.DieRolled))
+
+    def asked(self, step: int) -> tuple[Question, ...]:
+        return tuple(question for question in self.found.asked if question.step == step)
+
+    def is_open(self, step: int) -> bool:
+        """Whether something of this step waits for an answer."""
+        return any(question.step == step for question in self.found.questions)
+
+
+def blocks(sheet: Sheet) -> tuple[p.Part, ...]:
+    """All steps, or the one that is shown when the card goes step by step."""
+    if is_for_its_gate_only(sheet.table):
+        return (_gate(sheet),)
+    end = (_rumor(sheet),) if sheet.last == END else ()
+    steps = (_gate(sheet), _clue(sheet), _movement(sheet), _ability(sheet), *end)
+    return (steps[min(sheet.draft.step, len(steps)) - 1],) if sheet.draft.step else steps
+
+
+def _dropped(sheet: Sheet, step: int) -> bool:
+    """Whether the Ancient One woke before this step."""
+    reached = max((s.number for s in sheet.found.steps if s.events), default=1)
+    return sheet.found.woke and step > reached
+
+
+def _block(
+    sheet: Sheet, step: int, title: str, why: str, body: Sequence[p.Part], aside: Sequence[p.Part] = ()
+) -> p.Part:
+    if _dropped(sheet, step):
+        why, body = sheet.names.words.t("Dropped: the Ancient One is awake"), ()
+    asked = mythos_questions.controls(
+        sheet.draft, sheet.asked(step), sheet.table, sheet.names, draws.waiting(sheet.found)
+    ) if body or not _dropped(sheet, step) else ()  # fmt: skip
+    parts = (*asked, *body) if step == END else (*body, *asked)  # a rumor's dice come before what they bring
+    return p.StepBlock(NUMERALS[step], title, why, parts, tuple(aside), sheet.is_open(step), f"step-{step}")
+
+
+# ---------------------------------------------------------------- step 1
+
+
+def _gate(sheet: Sheet) -> p.Part:
+    t, names = sheet.names.words.t, sheet.names
+    place = names.place(printed_of(sheet.draft, sheet.table, names.box).gate)
+    events = sheet.events(GATE)
+    main = next((x for x in events if isinstance(x, e.GateOpened | e.GateHeld | e.SurgeBegan | e.SurgeCancelled)), None)
+    rest = tuple(x for x in events if x is not main)
+    match main:
+        case e.GateOpened(_, _, reason):
+            title, why = t("Gate opens: {place}", place=place), because(reason, names)
+        case e.GateHeld(_, reason):
+            title, why = t("No gate opens: {place}", place=place), because(reason, names)
+        case e.SurgeBegan(_, size, on_gates, outside):
+            title = t("Monster surge: {place}", place=place)
+            why = _surge_line(size, on_gates, outside, sheet)
+        case e.SurgeCancelled(_, reason):
+            title, why = t("No surge: {place}", place=place), because(reason, names)
+        case _:
+            has_gate = bool(printed_of(sheet.draft, sheet.table, names.box).gate)
+            title, why = (t("Gate: {place}", place=place) if has_gate else t("No gate on this card")), ""
+    return _block(sheet, GATE, title, why, _lines(rest, sheet, GATE))
+
+
+def _surge_line(size: int, on_gates: Sequence[tuple[str, int]], outside: int, sheet: Sheet) -> str:
+    t, names = sheet.names.words.t, sheet.names
+    certain = _certain(on_gates, sheet)
+    shares = ", ".join(t("{place}: {n}", place=names.place(place), n=n) for place, n in certain if n)
+    if not shares:
+        return t("Monsters: {n}. The town is full, all of them to the Outskirts", n=size)
+    if outside:
+        return t("Monsters: {n}. {shares}; to the Outskirts: {outside}", n=size, shares=shares, outside=outside)
+    return t("Monsters: {n}. {shares}", n=size, shares=shares)
+
+
+def _certain(on_gates: Sequence[tuple[str, int]], sheet: Sheet) -> Sequence[tuple[str, int]]:
+    """The shares without the monsters whose gate the players still choose (SURGE-06)."""
+    choice = next((one for one in sheet.asked(GATE) if isinstance(one, WhichGatesGetMore)), None)
+    if choice is None or not choice.count:
+        return on_gates
+    least = min(number for place, number in on_gates if place in choice.options)
+    unsaid = set(choice.options) - set(choice.chosen)
+    return tuple((place, least if place in unsaid else number) for place, number in on_gates)
+
+
+# ---------------------------------------------------------------- step 2
+
+
+def _clue(sheet: Sheet) -> p.Part:
+    t, names = sheet.names.words.t, sheet.names
+    clue = printed_of(sheet.draft, sheet.table, names.box).clue
+    if not clue:
+        return _block(sheet, CLUE, t("No clue on this card"), "", ())
+    place = names.place(clue)
+    events = sheet.events(CLUE)
+    if any(isinstance(event, e.ClueWithheld) for event in events):
+        return _block(sheet, CLUE, t("No clue: {place}", place=place), t("a gate is open there"), ())
+    taken = next((event for event in events if isinstance(event, e.CluesTaken)), None)
+    why = t("taken by: {who}", who=names.investigator(taken.seat)) if taken else _clue_stays(clue, sheet)
+    return _block(sheet, CLUE, t("Clue: {place}", place=place), why, ())
+
+
+def _clue_stays(place: str, sheet: Sheet) -> str:
+    t = sheet.names.words.t
+    lying = t("now there: {n}", n=sheet.found.after.clues.get(place, 0))
+    if place in sheet.table.seals:
+        return t("{lying}; the elder sign does not stop clues", lying=lying)
+    return lying
+
+
+# ---------------------------------------------------------------- step 3
+
+
+def _movement(sheet: Sheet) -> p.Part:
+    t, names = sheet.names.words.t, sheet.names
+    printed = printed_of(sheet.draft, sheet.table, names.box)
+    box = movement_box(printed.white, printed.black, names)
+    events = sheet.events(MOVEMENT)
+    idle = tuple(x for x in events if isinstance(x, e.MonsterStayed) and x.why in (Why.SYMBOL_NOT_SHOWN, Why.OFF_BOARD))
+    body: list[p.Part] = []
+    for event in events:
+        if event not in idle:
+            body.extend(_movement_lines(event, sheet))
+    if idle:
+        body.extend(_idle(idle, sheet))
+    moved = any(isinstance(event, e.MonsterMoved) for event in events)
+    why = "" if moved or body else t("There is no monster on the board")
+    return _block(sheet, MOVEMENT, t("Movement"), why, listed(body), (box,) if box else ())
+
+
+def _movement_lines(event: Event, sheet: Sheet) -> tuple[p.Part, ...]:
+    names = sheet.names
+    match event:
+        case e.MonsterMoved(number, kind, path):
+            return _monster_line(number, kind, path[0], mythos_words.move_line(event, names),
+                                 mythos_words.move_reason(event, names), sheet)  # fmt: skip
+        case e.MonsterStayed(number, kind, place):
+            reason = mythos_words.stay_reason(event, names)
+            return _monster_line(number, kind, place, names.place(place), reason, sheet, dim=True)
+        case _:
+            return (p.Row(sentence(event, names)),)
+
+
+def _monster_line(
+    number: int, kind: str, place: str, line: str, why: str, sheet: Sheet, dim: bool = False
+) -> tuple[p.Part, ...]:
+    t, names, slot = sheet.names.words.t, sheet.names, f"move:{number}"
+    name = names.monster(kind)
+    pencil = p.Button(
+        "", d.Unfold(slot), p.Kind.QUIET, "pencil", hint=t("Correct this move: {monster}", monster=name),
+        pressed=sheet.draft.unfolded == slot,
+    )  # fmt: skip
+    row = p.Row(
+        t("{monster}: {line}", monster=name, line=line), why, lead=monster_mark(names, kind), aside=(pencil,), dim=dim
+    )
+    if sheet.draft.unfolded != slot:
+        return (row,)
+    return (row, *mythos_questions.places_for(number, place, sheet.draft, names))
+
+
+def _idle(idle: Sequence[e.MonsterStayed], sheet: Sheet) -> tuple[p.Part, ...]:
+    """Monsters that the card does not name: one folded line."""
+    t, names = sheet.names.words.t, sheet.names
+    unfolded = sheet.draft.unfolded
+    inside = unfolded == OTHERS or any(unfolded == f"move:{event.number}" for event in idle)
+    kinds = ", ".join(dict.fromkeys(names.monster(event.kind) for event in idle))
+    fold = p.Button("", d.Unfold(OTHERS), p.Kind.QUIET, "down", hint=t("Show them one by one"), pressed=inside)
+    head = p.Row(t("Stay: {n}", n=len(idle)), kinds, aside=(fold,), dim=True)
+    if not inside:
+        return (head,)
+    return (head, *(line for event in idle for line in _movement_lines(event, sheet)))
+
+
+# ---------------------------------------------------------------- step 4
+
+
+def _ability(sheet: Sheet) -> p.Part:
+    t, names = sheet.names.words.t, sheet.names
+    card = names.box.mythos.get(sheet.draft.card)
+    if card is None:
+        return _ability_read_off(sheet)
+    titles = {
+        CardKind.HEADLINE: t("Headline"),
+        CardKind.ENVIRONMENT: t("Environment comes into play"),
+        CardKind.RUMOR: t("Rumor comes into play"),
+        CardKind.SPECIAL: t("Ability of the card"),
+    }
+    ignored = next((event for event in sheet.events(ABILITY) if isinstance(event, e.CardIgnored)), None)
+    title = t("No effect: {card}", card=names.card(ignored.card)) if ignored else titles[card.kind]
+    why = because(ignored.why, names) if ignored else names.words.text(card, "reminder")
+    hidden = (e.CardReminder, e.CardIgnored)
+    rest = tuple(event for event in sheet.events(ABILITY) if not isinstance(event, hidden) or
+                 (isinstance(event, e.CardReminder) and event.card != card.id))  # fmt: skip
+    return _block(sheet, ABILITY, title, why, _lines(rest, sheet, ABILITY))
+
+
+def _ability_read_off(sheet: Sheet) -> p.Part:
+    """What the players read off, and a tap that says it is an environment or a rumor (MCARD-02, MCARD-03)."""
+    t, names, now = sheet.names.words.t, sheet.names, sheet.draft.printed.kind if sheet.draft.printed else ""
+    kinds = (CardKind.ENVIRONMENT, CardKind.RUMOR)
+    chips = tuple(
+        p.Chip(mythos_words.card_kind(kind, names.words), act=d.ReadKind("" if now == kind else kind.value),
+               on=now == kind)
+        for kind in kinds
+    )  # fmt: skip
+    events = tuple(event for event in sheet.events(ABILITY) if not isinstance(event, e.CardReminder))
+    asked = t("Is it one of these? An environment takes the place of the one in play.")
+    label, told = t("Its title, under which it stays in play"), sheet.draft.printed.name if sheet.draft.printed else ""
+    title = (p.Input(label, told, d.ReadName(""), "name", limit=LONGEST_NAME),) if now else ()
+    chosen = (p.Text(asked, p.Tone.SECOND, small=True), p.Group(chips, p.Layout.WRAP), *title)
+    body = (*chosen, *_lines(events, sheet, ABILITY))
+    return _block(sheet, ABILITY, t("Ability of the card"), t("Read it off the card and do what it says"), body)
+
+
+# ---------------------------------------------------------------- the end of the phase
+
+
+def _rumor(sheet: Sheet) -> p.Part:
+    """What the rumor in play does after the card, and whether it is confirmed by it (MCARD-03)."""
+    t, names, events = sheet.names.words.t, sheet.names, sheet.events(END)
+    failed = next((event for event in events if isinstance(event, e.RumorFailed)), None)
+    card = failed.card if failed else sheet.table.rumor
+    title = t("End of Mythos: {card}", card=names.card(card))
+    if failed is None and sheet.found.after.rumor != card:
+        return _block(sheet, END, title, t("has left play already"), ())
+    said = [rumor_words.acts(card, names)] if due_rumors.acts_at_end(sheet.table) else []
+    if failed is None:
+        said += filter(None, [rumor_words.stands(card, sheet.found.after, names)])
+    hidden = (e.CardSpoke, e.RumorFailed, e.CardReminder)
+    lines = _lines(tuple(event for event in events if not isinstance(event, hidden)), sheet, END)
+    brings = t("The rumor is confirmed: {what}.", what=rumor_words.confirmed(card, names))
+    confirmed = (p.Text(brings, p.Tone.LAMP, small=True),) if failed else ()
+    return _block(sheet, END, title, "; ".join(said), (*lines, *confirmed))
+
+
+# ---------------------------------------------------------------- lines
+
+
+def _lines(events: Sequence[Event], sheet: Sheet, step: int) -> tuple[p.Part, ...]:
+    """What else happens, one line each; markers that stand on the step's buttons are not said twice."""
+    drawn = sum(isinstance(question, WhichMonster) for question in sheet.asked(step))
+    placed = [event for event in events if isinstance(event, e.MonsterPlaced)]
+    surging = any(isinstance(event, e.SurgeBegan) for event in sheet.events(step))
+    said = [event for event in placed if surging or event.why is not Why.LIMIT_REACHED]
+    on_buttons = said if len(placed) == drawn else []
+    return listed(_line(event, sheet) for event in events if event not in on_buttons)
+
+
+def _line(event: Event, sheet: Sheet) -> p.Part:
+    said, why = sentence(event, sheet.names), _why(event, sheet)
+    match event:
+        case e.MonsterPlaced(_, kind) | e.MonsterLeft(_, kind):
+            return p.Row(said, why, lead=monster_mark(sheet.names, kind))
+        case e.CardIgnored():  # its sentence says why
+            return p.Text(said, p.Tone.SECOND, small=True)
+        case _:
+            line = sheet.names.words.t("{what}, {why}", what=said, why=why) if why else said
+            return p.Text(line, p.Tone.SECOND, small=True)
+
+
+def _why(event: Event, sheet: Sheet) -> str:
+    why = getattr(event, "why", None)
+    plain = (Why.NEW_GATE, Why.NO_GATE_NO_SEAL, Why.SURGE, Why.CARD, Why.LIMIT_REACHED)
+    return because(why, sheet.names) if isinstance(why, Why) and why not in plain else ""

@@ -1,0 +1,169 @@
+"""The odds screens: a check, a fight, a gate, the final battle, the table of chances.
+
+Every number asked for is a stepper, every answer says how it was computed, with a line of Python that gives the
+same number in a notebook.
+
+Source: DESIGN.md sections 5 and 7, mocks 06-check and 06-fight; rules/arkham.md ODDS-01..22.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterable
+
+from companion.arkham.ratings.skills import CHECKS
+from companion.arkham.table.counts import OUT_OF_TOWN
+from companion.arkham.table.state import BOX, UNKNOWN
+from companion.facts.arkham import ArkhamBox
+from companion.screens import parts as p
+from companion.screens.arkham.belongings.sheet_skills import skill_name
+from companion.screens.arkham.chances import forecast
+from companion.screens.arkham.chances.odds_parts import Shown
+from companion.screens.arkham.odds import battle, check, clock, fight, gate, setting, table, way
+from companion.screens.arkham.odds_draft.acts import (
+    AskBattle,
+    AskCheck,
+    AskFight,
+    AskGate,
+    AskSliders,
+    AskWay,
+    OddsAct,
+    OddsPage,
+    ShowOdds,
+)
+from companion.screens.arkham.odds_draft.draft import OddsDraft
+from companion.screens.arkham.wording.names import Names
+from companion.words import Words
+
+CALCULATORS = {
+    OddsPage.CHECK: check.present,
+    OddsPage.FIGHT: fight.present,
+    OddsPage.GATE: gate.present,
+    OddsPage.BATTLE: battle.present,
+    OddsPage.TABLE: table.present,
+}
+
+
+def present(
+    draft: OddsDraft, box: ArkhamBox, words: Words, *, is_page: bool = False, names: Names | None = None
+) -> p.Sheet:
+    """The sheet of the open calculator; ``is_page`` where it stands alone, ``names`` where a table lies beside it."""
+    if draft.page in CALCULATORS:
+        body = CALCULATORS[draft.page](draft, box, words)
+    else:
+        body = tuple(_of_table(draft, names)) if names else ()
+    return p.Sheet(
+        words.t("Odds"),
+        (_tabs(draft, words, names), *(_whose(draft, names) if names else ()), *body),
+        (p.Title(words.t("Odds")),),
+        size=p.Size.PAGE if is_page else p.Size.FULL,
+        name="odds",
+        is_titled_by_page=True,
+    )
+
+
+def _of_table(draft: OddsDraft, names: Names) -> Iterable[Shown]:
+    """The pages that need a table."""
+    match draft.page:
+        case OddsPage.CLOCK:
+            return clock.present(names, draft)
+        case OddsPage.WAY if draft.seat >= 0:
+            return way.present(names, draft)
+        case OddsPage.SLIDERS if draft.seat >= 0:
+            return setting.present(names, draft)
+        case _:
+            return forecast.present(names, draft)
+
+
+def _tabs(draft: OddsDraft, words: Words, names: Names | None) -> p.Group:
+    t = words.t
+    labels = {
+        OddsPage.NEXT: t("Next card"),
+        OddsPage.CLOCK: t("Doom clock"),
+        OddsPage.WAY: t("Way"),
+        OddsPage.SLIDERS: t("Sliders"),
+        OddsPage.CHECK: t("Check"),
+        OddsPage.FIGHT: t("Fight"),
+        OddsPage.GATE: t("Gate"),
+        OddsPage.BATTLE: t("Final battle"),
+        OddsPage.TABLE: t("Dice table"),
+    }
+    if names is None:
+        labels = {page: label for page, label in labels.items() if page in CALCULATORS}
+    chips = tuple(_tab(page, label, draft, names) for page, label in labels.items())
+    return p.Group(chips, p.Layout.WRAP, t("Calculators"))
+
+
+def _tab(page: OddsPage, label: str, draft: OddsDraft, names: Names | None) -> p.Chip:
+    return p.Chip(label, act=_opens(page, draft, names), on=page is draft.page)
+
+
+def _opens(page: OddsPage, draft: OddsDraft, names: Names | None) -> OddsAct:
+    """What a tab does: where a table lies beside it, the numbers are filled in."""
+    if names is None:
+        return ShowOdds(page)
+    seat = draft.seat if draft.seat >= 0 else names.table.first_player
+    match page:
+        case OddsPage.BATTLE:
+            return AskBattle()
+        case OddsPage.CHECK:
+            return AskCheck(seat, draft.check.name if seat == draft.seat else "")
+        case OddsPage.FIGHT:
+            return AskFight(seat, _monster_asked(seat, draft, names))
+        case OddsPage.WAY:
+            return AskWay(seat, draft.way.goal or next(iter(names.table.gates), names.box.locations[0]))
+        case OddsPage.SLIDERS:
+            return AskSliders(seat)
+        case OddsPage.GATE:
+            return AskGate(seat, _gate_asked(draft, names))
+        case _:
+            return ShowOdds(page)
+
+
+def _gate_asked(draft: OddsDraft, names: Names) -> str:
+    """The world asked about before, if a gate to it is open; else that of the first open gate."""
+    worlds = [world for world in names.table.gates.values() if world in names.box.worlds]
+    return draft.gate.world if draft.gate.world in worlds or not worlds else worlds[0]
+
+
+def _monster_asked(seat: int, draft: OddsDraft, names: Names) -> str:
+    """The monster asked about before, if such a one is in play; else one beside the investigator, or one in town."""
+    beside = names.table.investigators[seat].place
+    in_play = [one for one in names.table.monsters if one.kind != UNKNOWN and one.place != BOX]
+    in_play.sort(key=lambda one: (one.place != beside, one.place in OUT_OF_TOWN))
+    on_table = [one.kind for one in in_play]
+    return draft.fight.kind if draft.fight.kind in on_table or not on_table else on_table[0]
+
+
+def _whose(draft: OddsDraft, names: Names) -> tuple[p.Part, ...]:
+    """For whom the numbers are filled in; a tap fills them in for somebody else."""
+    asks: dict[OddsPage, Callable[[int], OddsAct]] = {
+        OddsPage.CHECK: lambda seat: AskCheck(seat, draft.check.name),
+        OddsPage.FIGHT: lambda seat: AskFight(seat, draft.fight.kind),
+        OddsPage.GATE: lambda seat: AskGate(seat, draft.gate.world),
+        OddsPage.WAY: lambda seat: AskWay(seat, draft.way.goal),
+        OddsPage.SLIDERS: AskSliders,
+    }
+    if draft.page not in asks:
+        return ()
+    act = asks[draft.page]
+    chips = tuple(
+        p.Chip(names.first_name(seat), act=act(seat), on=seat == draft.seat) for seat in names.table.clockwise()
+    )
+    whose = p.Group(chips, p.Layout.WRAP, names.words.t("Whose numbers"))
+    return (whose, *_which_check(draft, names)) if draft.page is OddsPage.CHECK and draft.seat >= 0 else (whose,)
+
+
+def _which_check(draft: OddsDraft, names: Names) -> tuple[p.Part, ...]:
+    """Which check of the investigator it is, and where its dice come from."""
+    t = names.words.t
+    short = {"evade": t("evading"), "horror": t("horror"), "combat": t("combat"), "spell": t("a spell")}
+    chips = tuple(
+        p.Chip(
+            short.get(check) or skill_name(names, check),
+            act=AskCheck(draft.seat, check),
+            on=check == draft.check.name,
+            hint=skill_name(names, check),
+        )
+        for check in CHECKS
+    )
+    return (p.Group(chips, p.Layout.WRAP, names.words.t("Which check")),)

@@ -1,0 +1,1 @@
+"""What the odds pages ask, the ranges of its numbers, and the acts that change it. No text."""

@@ -1,0 +1,10 @@
+"""How values are named that nobody told."""
+
+from __future__ import annotations
+
+from companion.screens.arkham.odds_draft.acts import OddsPage
+
+
+def assumed_name(page: OddsPage, field: str, number: int = 0) -> str:
+    """One value; ``number`` of an investigator in the final battle."""
+    return f"{page.value}.{number}.{field}" if number else f"{page.value}.{field}"

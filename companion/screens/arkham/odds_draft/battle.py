@@ -1,0 +1,82 @@
+"""The final battle and who fights in it."""
+
+from __future__ import annotations
+
+from dataclasses import replace
+from typing import Any
+
+from companion.arkham.odds.printed import FIRST_ANCIENT_ONE
+from companion.records import dataclass
+from companion.screens.arkham.odds_draft.acts import AddBattler, DropBattler, OddsAct, OddsPage, SetBattler, StepBattler
+from companion.screens.arkham.odds_draft.assumed import assumed_name
+from companion.screens.arkham.odds_draft.ranges import Ranges, within
+
+MOST_BATTLERS = 8
+
+
+@dataclass(frozen=True, slots=True)
+class BattlerDraft:
+    """One investigator of the final battle."""
+
+    attack_dice: int = 5
+    defence_skill: int = 3
+    lives: int = 5
+    """What the Ancient One takes: Sanity, Stamina, clues or trophies."""
+    success_on: int = 5
+    who: str = ""
+    """Whose numbers they are; empty = nobody of this table."""
+    number: int = 1
+    """By which acts name it; it stays when others go."""
+
+
+@dataclass(frozen=True, slots=True)
+class BattleDraft:
+    """The final battle."""
+
+    ancient_one: str = FIRST_ANCIENT_ONE
+    doom: int = 10
+    battlers: tuple[BattlerDraft, ...] = (BattlerDraft(), BattlerDraft(number=2))
+
+
+BATTLE_RANGES: Ranges = {"doom": (1, 20)}
+BATTLER_RANGES: Ranges = {
+    "attack_dice": (-5, 30), "defence_skill": (0, 15), "lives": (1, 20), "success_on": (4, 6),
+}  # fmt: skip
+
+
+def edited(battle: BattleDraft, act: OddsAct) -> BattleDraft:
+    """After an act on one of those who fight."""
+    battlers = battle.battlers
+    match act:
+        case SetBattler(number, name, value) if name in BATTLER_RANGES:
+            battlers = tuple(_set(one, name, value) if one.number == number else one for one in battlers)
+        case StepBattler(number, name, by) if name in BATTLER_RANGES:
+            battlers = tuple(
+                _set(one, name, getattr(one, name) + by) if one.number == number else one for one in battlers
+            )
+        case AddBattler() if len(battlers) < MOST_BATTLERS:
+            next_number = max(one.number for one in battlers) + 1
+            battlers = (*battlers, replace(battlers[-1], who="", number=next_number))
+        case DropBattler(number) if len(battlers) > 1:
+            battlers = tuple(one for one in battlers if one.number != number)
+        case _:
+            pass
+    return replace(battle, battlers=battlers)
+
+
+def still_assumed(assumed: tuple[str, ...], act: OddsAct) -> tuple[str, ...]:
+    """A value that was set is told; of one that was dropped nothing is assumed."""
+    match act:
+        case SetBattler(number, name) | StepBattler(number, name):
+            told = assumed_name(OddsPage.BATTLE, name, number)
+            return tuple(one for one in assumed if one != told)
+        case DropBattler(number):
+            gone = assumed_name(OddsPage.BATTLE, "", number)
+            return tuple(one for one in assumed if not one.startswith(gone))
+        case _:
+            return assumed
+
+
+def _set(one: BattlerDraft, name: str, value: int) -> BattlerDraft:
+    changed: dict[str, Any] = {name: within(BATTLER_RANGES, name, value)}
+    return replace(one, **changed)

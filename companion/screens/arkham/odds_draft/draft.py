@@ -1,0 +1,170 @@
+"""What the odds screens remember: the question of every page, and the pure step from one act to the next draft.
+
+The same drafts serve the odds page without a game and the sheets inside one, where they come filled in from the
+table; every number stays correctable. Numbers are kept within their range, so a draft can always be computed. What one
+page asks stands in :mod:`companion.screens.arkham.odds.asked`.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from dataclasses import field, replace
+
+from companion.arkham.odds.printed import helping_cards
+from companion.facts.arkham import ArkhamBox
+from companion.records import dataclass
+from companion.screens.arkham.odds_draft import battle, check, fight, sliders
+from companion.screens.arkham.odds_draft.acts import (
+    RATES,
+    AddBattler,
+    AskCell,
+    ChooseAim,
+    DropBattler,
+    Explain,
+    Follow,
+    Layer,
+    OddsAct,
+    OddsPage,
+    PickList,
+    PickOne,
+    SetBattler,
+    SetClosing,
+    SetOdds,
+    ShowOdds,
+    ShowOnBoard,
+    StepBattler,
+    StepOdds,
+    StepWish,
+    TellRoll,
+    ToggleWish,
+)
+from companion.screens.arkham.odds_draft.assumed import assumed_name
+from companion.screens.arkham.odds_draft.battle import BATTLE_RANGES, BattleDraft
+from companion.screens.arkham.odds_draft.check import CHECK_RANGES, CheckDraft
+from companion.screens.arkham.odds_draft.fight import FIGHT_RANGES, FightDraft
+from companion.screens.arkham.odds_draft.gate import GATE_RANGES, GateDraft
+from companion.screens.arkham.odds_draft.ranges import Ranges, within
+from companion.screens.arkham.odds_draft.sliders import SLIDERS_RANGES, SlidersDraft
+from companion.screens.arkham.odds_draft.way import WAY_RANGES, WayDraft
+
+
+@dataclass(frozen=True, slots=True)
+class OddsDraft:
+    """Everything that the odds screens remember."""
+
+    page: OddsPage = OddsPage.CHECK
+    check: CheckDraft = field(default_factory=CheckDraft)
+    fight: FightDraft = field(default_factory=FightDraft)
+    gate: GateDraft = field(default_factory=GateDraft)
+    battle: BattleDraft = field(default_factory=BattleDraft)
+    way: WayDraft = field(default_factory=WayDraft)
+    sliders: SlidersDraft = field(default_factory=SlidersDraft)
+    closing: int = 0
+    """Index into :data:`RATES`."""
+    explained: str = ""
+    """The number whose "how was this computed?" is open, as :class:`Explain` names it."""
+    assumed: tuple[str, ...] = ()
+    """Values of the question filled in that nobody told, see :func:`assumed_name`."""
+    picking: str = ""
+    """List that is open: ``monster``, ``cards``, ``world``, ``ancient_one``, ``goal``; or empty."""
+    seat: int = -1
+    """Investigator whose numbers were filled in from the table; -1 = nobody."""
+    on_board: bool = False
+    """The chances of the next card stand on the map."""
+    threats_on_board: bool = False
+    """The threat map stands on the map."""
+
+
+RANGES: Mapping[OddsPage, Ranges] = {
+    OddsPage.CHECK: CHECK_RANGES,
+    OddsPage.TABLE: CHECK_RANGES,
+    OddsPage.FIGHT: FIGHT_RANGES,
+    OddsPage.GATE: GATE_RANGES,
+    OddsPage.BATTLE: BATTLE_RANGES,
+    OddsPage.WAY: WAY_RANGES,
+    OddsPage.SLIDERS: SLIDERS_RANGES,
+}
+"""Of the numbers that each page can set."""
+
+CELL = "table.cell"
+"""The lit figure of the dice table, among the numbers that are explained."""
+
+
+def edit(draft: OddsDraft, act: OddsAct, box: ArkhamBox) -> OddsDraft:
+    """The draft after an act; an act that makes no sense leaves it as it is."""
+    match act:
+        case ShowOdds(page):
+            return replace(draft, page=page, picking="")
+        case SetOdds() | StepOdds():
+            return _number(draft, act)
+        case SetBattler() | StepBattler() | AddBattler() | DropBattler():
+            return replace(
+                draft, battle=battle.edited(draft.battle, act), assumed=battle.still_assumed(draft.assumed, act)
+            )
+        case PickList(name):
+            return replace(draft, picking="" if draft.picking == name else name)
+        case PickOne(where, one):
+            return _pick(draft, where, one, box)
+        case ChooseAim(aim):
+            return replace(draft, fight=replace(draft.fight, aim=aim))
+        case TellRoll(successes):
+            return replace(draft, check=check.rolled(draft.check, successes))
+        case Follow():
+            return replace(draft, check=check.followed(draft.check, act.action, act.successes, act.after))
+        case ShowOnBoard(on, layer):
+            return replace(draft, on_board=on) if layer is Layer.GATES else replace(draft, threats_on_board=on)
+        case SetClosing(rate) if 0 <= rate < len(RATES):
+            return replace(draft, closing=rate)
+        case ToggleWish() | StepWish():
+            return replace(draft, sliders=sliders.edited(draft.sliders, act))
+        case Explain(of):
+            return replace(draft, explained="" if draft.explained == of else of)
+        case AskCell(dice, difficulty):
+            return _ask_cell(draft, dice, difficulty)
+        case _:
+            return draft
+
+
+def part_of(page: OddsPage) -> str:
+    """Field of the draft that a page asks about; the dice table shares the check."""
+    return OddsPage.CHECK.value if page is OddsPage.TABLE else page.value
+
+
+def _number(draft: OddsDraft, act: SetOdds | StepOdds) -> OddsDraft:
+    """One number of the page that the act names, within its range."""
+    part, ranges, name = part_of(act.page), RANGES.get(act.page, {}), act.field
+    if name not in ranges:
+        return draft
+    record = getattr(draft, part)
+    value = act.value if isinstance(act, SetOdds) else getattr(record, name) + act.by
+    record = replace(record, **{name: within(ranges, name, value)})
+    if isinstance(record, CheckDraft):
+        record = replace(record, rolled=None)
+    told = assumed_name(act.page, name)
+    return replace(draft, assumed=tuple(one for one in draft.assumed if one != told), **{part: record})
+
+
+def _ask_cell(draft: OddsDraft, dice: int, difficulty: int) -> OddsDraft:
+    """The cell that is lit and explained already is only closed."""
+    asked = check.of_dice(draft.check, dice, difficulty)
+    is_open = draft.explained == CELL and (asked.dice, asked.difficulty) == (draft.check.dice, draft.check.difficulty)
+    return replace(draft, check=asked, explained="" if is_open else CELL)
+
+
+def _pick(draft: OddsDraft, where: str, one: str, box: ArkhamBox) -> OddsDraft:
+    """One of a list is chosen, and the list is closed if it is open still; that of cards stays open."""
+    closed = replace(draft, picking="" if draft.picking == where else draft.picking)
+    match where:
+        case "monster" if one in box.monsters:
+            return replace(closed, fight=replace(draft.fight, kind=one, changes=()))
+        case "world" if one in box.worlds:
+            return replace(closed, gate=replace(draft.gate, world=one))
+        case "ancient_one" if one in box.ancient_ones:
+            doom = box.ancient_ones[one].doom_track
+            return replace(closed, battle=replace(draft.battle, ancient_one=one, doom=doom))
+        case "goal" if one in box.streets or one in box.locations:
+            return replace(closed, way=replace(draft.way, goal=one))
+        case "cards" if one in box.items or one in box.spells or one in helping_cards():
+            return replace(draft, fight=replace(draft.fight, cards=fight.toggled(draft.fight.cards, one)))
+        case _:
+            return draft

@@ -1,0 +1,1 @@
+"""Whole pages: the table, the set-up, the odds alone, and what frames them."""

@@ -1,0 +1,110 @@
+"""The check list of the lay-out, in the order of the rulebook: board, decks, possessions, cup, what goes back.
+
+Source: rules/arkham.md SETUP-01..09; seed 000, set-up steps 1 to 13.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+
+from companion.arkham.investigators.belongings import cards_to_draw
+from companion.arkham.table.state import Deck
+from companion.arkham.town.setup import without_clue
+from companion.facts.arkham import ArkhamBox
+from companion.facts.arkham_powers import PowerWord
+from companion.facts.arkham_records import InvestigatorSheet
+from companion.screens.arkham.drafts.setup_draft import SetUpDraft
+from companion.words import Words
+
+DECKS = (Deck.ALLY, Deck.COMMON, Deck.UNIQUE, Deck.SPELL, Deck.SKILL)
+"""The decks that investigators draw from; special cards lie in piles."""
+
+Item = tuple[str, str, str]
+"""Name of the item, what to lay out, how many."""
+
+
+def items(draft: SetUpDraft, box: ArkhamBox, words: Words) -> tuple[Item, ...]:
+    """Everything that is laid out before the first card."""
+    return (
+        *_board(draft, box, words),
+        *_decks(box, words),
+        *_possessions(draft, box, words),
+        *_cup(draft, box, words),
+        ("shuffle_mythos", words.t("Shuffle the location, gate and Mythos decks"), ""),
+        ("gates", words.t("Gate markers shuffled, face down"), str(_gate_markers(box))),
+        ("homes", words.t("Investigators on their home locations"), ""),
+        *_back_to_the_box(draft, box, words),
+    )
+
+
+def _board(draft: SetUpDraft, box: ArkhamBox, words: Words) -> Iterator[Item]:
+    """Steps 1 and 2: the tracks, the bank, the clues (SETUP-01)."""
+    doom = box.ancient_ones[draft.ancient_one].doom_track if draft.ancient_one else 0
+    yield "tracks", words.t("Terror on 0, the doom track empty"), f"0/{doom}" if doom else "0"
+    supply = words.t("The bank and the supply: money, Sanity, Stamina, clues; markers Activity, Explored, Closed")
+    yield "bank", supply, ""
+    bare = len(without_clue((seat.investigator for seat in draft.seats), box))
+    clues = words.t("A clue on each unstable location")
+    if bare:
+        clues = words.t("A clue on each unstable location, none on the Science Building: Kate Winthrop is here")
+    yield "clues", clues, str(len(box.unstable) - bare)
+
+
+def _decks(box: ArkhamBox, words: Words) -> Iterator[Item]:
+    """Step 6: the cards sorted, those of the Ancient Ones on one side of the board, the others on the other."""
+    locations = len({note.deck_color for note in box.location_notes.values()})
+    yield "decks_ancient_ones", words.t("On one side: location decks, gate deck, Mythos deck"), str(locations + 2)
+    said = words.t("On the other side: allies, common and unique items, skills, spells; special cards in piles")
+    yield "decks_investigators", said, str(len(DECKS))
+
+
+def _possessions(draft: SetUpDraft, box: ArkhamBox, words: Words) -> Iterator[Item]:
+    """Steps 7 to 10: fixed ones, the decks shuffled, random ones by the sheet, Sanity, Stamina, sliders (SETUP-05)."""
+    t = words.t
+    yield "possessions", t("Fixed possessions, from the first player on"), str(len(draft.seats) or "")
+    yield "shuffle_items", t("Shuffle common items, unique items, spells and skills"), ""
+    sheets = [box.investigators[seat.investigator] for seat in draft.seats]
+    if not sheets:
+        yield "random", t("Random possessions, from the first player on"), ""
+    for sheet in sheets:
+        yield f"random:{sheet.id}", t("{who} draws: {cards}", who=words.name(sheet), cards=_random(sheet, words)), ""
+    yield "sliders", t("Sanity and Stamina to the limits, sliders on any stop"), ""
+
+
+def _random(sheet: InvestigatorSheet, words: Words) -> str:
+    """What a sheet draws at random; who draws one more and puts one back is told so."""
+    t = words.t
+    numbers = {
+        Deck.COMMON: (t("common items"), sheet.random_common), Deck.UNIQUE: (t("unique items"), sheet.random_unique),
+        Deck.SPELL: (t("spells"), sheet.random_spells), Deck.SKILL: (t("skills"), sheet.random_skills),
+    }  # fmt: skip
+    parts = []
+    for deck, (name, number) in numbers.items():
+        draws = cards_to_draw(sheet.id, deck, number)
+        if draws > number:
+            parts.append(t("{cards} {n} of {draws}", cards=name, n=number, draws=draws))
+        elif number:
+            parts.append(t("{cards} {n}", cards=name, n=number))
+    return ", ".join(parts) or t("nothing")
+
+
+def _cup(draft: SetUpDraft, box: ArkhamBox, words: Words) -> Iterator[Item]:
+    """Step 11: against Nyarlathotep the Masks are counted among the monsters (SETUP-07)."""
+    masks = sum(kind.count for kind in box.monsters.values() if kind.mask)
+    ordinary = sum(kind.count for kind in box.monsters.values() if not kind.mask)
+    if box.power(draft.ancient_one, PowerWord.MASKS_IN_CUP):
+        together = words.t("Monsters into the cup, the {n} Masks of Nyarlathotep among them", n=masks)
+        yield "monsters", together, str(ordinary + masks)
+        return
+    yield "masks", words.t("Masks back to the box"), str(masks)
+    yield "monsters", words.t("Monsters into the cup"), str(ordinary)
+
+
+def _gate_markers(box: ArkhamBox) -> int:
+    return sum(world.gate_markers for world in box.worlds.values())
+
+
+def _back_to_the_box(draft: SetUpDraft, box: ArkhamBox, words: Words) -> Iterator[Item]:
+    """Step 13: sheets and figures that nobody plays."""
+    left = len(box.investigators) - len(draft.seats)
+    yield "unused", words.t("Unused sheets and figures back to the box, those of other Ancient Ones too"), str(left)

@@ -1,0 +1,137 @@
+"""The whole page of a table: which sheet lies in which region, what lies over the board."""
+
+from __future__ import annotations
+
+from dataclasses import replace
+
+from companion.arkham.table.state import Table
+from companion.records import dataclass
+from companion.screens import pages
+from companion.screens import parts as p
+from companion.screens.arkham.board import board, picked_figure
+from companion.screens.arkham.chances import forecast
+from companion.screens.arkham.drafts.view import Sheet, Tab, View
+from companion.screens.arkham.evening import corrections, log, score_screen, settings
+from companion.screens.arkham.evening.settings import Links
+from companion.screens.arkham.fight import battle_screen, fight_screen
+from companion.screens.arkham.mythos import mythos_flow, mythos_sheet
+from companion.screens.arkham.odds import page as odds
+from companion.screens.arkham.pages import setup, shell
+from companion.screens.arkham.place import place
+from companion.screens.arkham.sheet import investigators
+from companion.screens.arkham.table import rules_reference, table
+from companion.screens.arkham.wording.names import Names
+from companion.words import Words
+
+History = pages.History[Table]
+"""What the page needs to know of the log."""
+
+
+@dataclass(frozen=True, slots=True)
+class Regions:
+    """The parts of each region of the page; None is an empty region."""
+
+    head: p.Head
+    panel: p.Sheet
+    numbers: p.Meters | None = None
+    strip: p.Strip | None = None
+    tabs: p.Tabs | None = None
+    toast: p.Toast | None = None
+
+
+REGIONS = ("head", "panel", "numbers", "strip", "tabs", "toast")
+"""Fields of :class:`Regions`."""
+
+
+def present(names: Names, view: View, history: History, links: Links) -> Regions:
+    """The page of a table that is laid out."""
+    words = names.words
+    return Regions(
+        head=shell.head(words, view, names, links.home),
+        panel=_panel(names, view, history, links),
+        numbers=_numbers(names, view) if _shows_numbers(names, view) else None,
+        strip=shell.strip(names, view, history.undo, history.redo),
+        tabs=None if shell.is_alone(names, view) else shell.tabs(words, view, bar=True),
+        toast=view.message or picked_figure.toast(names, view),
+    )
+
+
+def _numbers(names: Names, view: View) -> p.Meters:
+    return table.strip_numbers(names, view.silenced, picked_figure.line(names, view))
+
+
+def _shows_numbers(names: Names, view: View) -> bool:
+    """Above a phone's map; from tablets up above what lies over the table's own column, such as the log."""
+    beside = view.tab in (Tab.TABLE, Tab.LOG) or (view.tab is Tab.INVESTIGATORS and view.seat < 0)
+    return (beside or view.sheet is not Sheet.NONE) and not shell.is_alone(names, view)
+
+
+def present_set_up(view: View, set_up: p.Sheet, words: Words, links: Links) -> Regions:
+    """The page before a table is laid out: a sheet takes the whole of it, as no board lies beside it yet."""
+    shown = settings.present(words, view.preferences, links) if view.sheet is Sheet.SETTINGS else set_up
+    if view.rules is not None:
+        shown = rules_reference.present(words, view.rules)
+    toast = view.message or (setup.refused(view.set_up, words) if view.set_up is not None else None)
+    return Regions(head=shell.head(words, view, None, links.home), panel=replace(shown, size=p.Size.PAGE), toast=toast)
+
+
+def _panel(names: Names, view: View, history: History, links: Links) -> p.Sheet:
+    if view.rules is not None:
+        return rules_reference.present(names.words, view.rules)
+    match view.sheet:
+        case Sheet.SETTINGS:
+            return settings.present(names.words, view.preferences, links, names)
+        case Sheet.CORRECTIONS:
+            return corrections.present(names, view)
+        case Sheet.NUMBERS:
+            return table.present(names, view, history.records)
+        case Sheet.NONE:
+            if score_screen.is_on(names, view) and view.tab in (Tab.TABLE, Tab.MYTHOS):
+                return score_screen.present(names, view, history.records, links)
+            if view.place:
+                return place.present(names, view)
+            if battle_screen.is_on(names) and view.seat < 0 and view.tab not in (Tab.ODDS, Tab.LOG):
+                return battle_screen.present(names, view, history.records)
+            return _section(names, view, history)
+
+
+def _fights(view: View) -> bool:
+    """Whether a fight lies over the table."""
+    return view.drafts.fight.seat >= 0 and view.tab is Tab.TABLE
+
+
+def _section(names: Names, view: View, history: History) -> p.Sheet:
+    match view.tab:
+        case Tab.TABLE if _fights(view):
+            return fight_screen.present(names, view, history.records)
+        case Tab.TABLE:
+            return table.present(names, view, history.records)
+        case Tab.MYTHOS:
+            return mythos_sheet.present(view.mythos, names)
+        case Tab.INVESTIGATORS:
+            return investigators.present(names, view)
+        case Tab.ODDS:
+            return odds.present(view.odds, names.box, names.words, names=names)
+        case Tab.LOG:
+            return log.present(names, view, history.records)
+
+
+# ---------------------------------------------------------------- what lies over the board
+
+
+def overlay(names: Names, view: View) -> board.Overlay:
+    """Selection, reach of the picked investigator, and the plan of the open Mythos card."""
+    found = None
+    if view.tab is Tab.MYTHOS:
+        found = mythos_flow.planned(view.mythos, names.table, names.box, names.memory)
+    overruled = view.mythos.overruled if view.tab is Tab.MYTHOS else None
+    return board.Overlay(
+        place=view.place,
+        seat=view.picked_seat,
+        monster=view.picked_monster or overruled or 0,
+        reach=picked_figure.reach(names, view.picked_seat),
+        behind=picked_figure.behind(names, view.picked_seat),
+        plan=board.plan(mythos_flow.shown_events(view.mythos, found), names.table.monsters) if found else board.Plan(),
+        chances=forecast.on_board(names) if view.odds.on_board else {},
+        threats=forecast.layer(names, view.odds.threats_on_board, view.picked_monster),
+    )

@@ -1,0 +1,327 @@
+"""The set-up of a table in four short steps: who plays, the Ancient One, the lay-out, the opening card.
+
+Nothing is locked and nothing blocks: every step can be opened at any time, the check list changes nothing, and
+"start at once" lays out a table from whatever is chosen, with the rest drawn.
+
+Source: DESIGN.md mock 11; rules/arkham.md SETUP-01..10.
+"""
+
+from __future__ import annotations
+
+from companion.arkham.table.state import Draws
+from companion.facts.arkham import ArkhamBox
+from companion.facts.arkham_records import AncientOne, InvestigatorSheet
+from companion.screens import parts as p
+from companion.screens.arkham.drafts import setup_draft as d
+from companion.screens.arkham.drafts.setup_draft import SetUpDraft
+from companion.screens.arkham.mythos.lists import listed
+from companion.screens.arkham.pages import lay_out
+from companion.words import Words
+
+NUMERALS = ("1", "2", "3", "4")
+PIN_LETTERS = 3
+
+
+def present(draft: SetUpDraft, box: ArkhamBox, words: Words) -> p.Sheet:
+    """The whole page of the set-up, as far as it is filled."""
+    draft = d.shuffled(draft, box.investigators, box.ancient_ones, roll=lambda n: 0)
+    main = {
+        "players": _players, "ancient_one": _ancient_one, "layout": _layout, "opening": _opening,
+    }[draft.step](draft, box, words)  # fmt: skip
+    side = (
+        _chosen(draft, box, words)
+        if draft.step == "layout"
+        else (*_limits(draft, box, words), *_checks(draft, box, words))
+    )
+    return p.Sheet(
+        label=words.t("New game"),
+        name=f"setup-{draft.step}",
+        size=p.Size.PAGE,
+        head=(p.Group((_title(draft, box, words), _rail(draft, words))),),
+        body=(p.Group((p.Group(main), p.Group(side)), p.Layout.COLUMNS),),
+        foot=(p.Group((*_limit_line(draft, box, words), p.Group(_buttons(draft, words), p.Layout.BUTTONS))),),
+    )
+
+
+def step_names(words: Words) -> dict[str, str]:
+    """The names of the four steps."""
+    return {
+        "players": words.t("Who plays"),
+        "ancient_one": words.t("Ancient One"),
+        "layout": words.t("Lay-out"),
+        "opening": words.t("First card"),
+    }
+
+
+# ---------------------------------------------------------------- frame
+
+
+def _title(draft: SetUpDraft, box: ArkhamBox, words: Words) -> p.Group:
+    pins = tuple(_pin(box.investigators[seat.investigator], at, words) for at, seat in enumerate(draft.seats))
+    start = p.Button(
+        words.t("Start at once"), d.LayOut(), p.Kind.QUIET,
+        hint=words.t("Lay out the table now; what is not chosen is drawn"),
+    )  # fmt: skip
+    return p.Group((p.Group(pins, p.Layout.PINS, words.t("At the table")), start), p.Layout.ROW)
+
+
+def _rail(draft: SetUpDraft, words: Words) -> p.Rail:
+    names, now = step_names(words), d.STEPS.index(draft.step)
+    steps = tuple(
+        p.RailStep(NUMERALS[at], names[step], d.GoToStep(step), names[step], done=at < now, current=at == now)
+        for at, step in enumerate(d.STEPS)
+    )
+    return p.Rail(words.t("Steps of the set-up"), steps)
+
+
+def _buttons(draft: SetUpDraft, words: Words) -> tuple[p.Button, ...]:
+    names, at = step_names(words), d.STEPS.index(draft.step)
+    buttons: list[p.Button] = []
+    if at > 0:
+        back = d.STEPS[at - 1]
+        buttons.append(p.Button("", d.GoToStep(back), icon="left", hint=words.t("Back: {step}", step=names[back])))
+    if draft.step == "players":
+        full = len(draft.seats) >= d.SEATS
+        buttons.append(p.Button(
+            words.t("Draw one"), d.TakeSeatDrawn(), icon="dice", enabled=not full, grow=True,
+            reason=refusal(d.Refused.TABLE_FULL, words) if full else "", hint=words.t("Draw an investigator"),
+        ))  # fmt: skip
+    if draft.step == "ancient_one":
+        buttons.append(p.Button(
+            words.t("Draw one"), d.DrawAncientOne(), icon="dice", grow=True, hint=words.t("Draw an Ancient One"),
+        ))  # fmt: skip
+    if draft.step == "opening":
+        label = words.t("To the first card")
+        return (*buttons, p.Button(label, d.LayOut(), p.Kind.MAIN, icon="right", icon_last=True, grow=True))
+    ahead = d.STEPS[at + 1]
+    return (*buttons, p.Button(names[ahead], d.GoToStep(ahead), p.Kind.MAIN, icon="right", icon_last=True, grow=True))
+
+
+def _pin(sheet: InvestigatorSheet, seat: int, words: Words) -> p.Pin:
+    letters = "".join(letter for letter in words.name(sheet) if letter.isalpha())
+    return p.Pin(letters[:PIN_LETTERS], seat)
+
+
+# ---------------------------------------------------------------- who plays
+
+
+def _players(draft: SetUpDraft, box: ArkhamBox, words: Words) -> tuple[p.Part, ...]:
+    seated: tuple[p.Part, ...] = tuple(
+        line for at in range(len(draft.seats)) for line in _seat_lines(draft, at, box, words)
+    )
+    if not seated:
+        seated = (p.Text(words.t("Tap the investigators in the order in which you sit, clockwise."), p.Tone.SECOND),)
+    note = words.t("{n} of {most}", n=len(draft.seats), most=d.SEATS)
+    advice = words.t("Best with three to five investigators; a game takes two to four hours.")
+    dealt = words.t("Dealt at random by the first player; or, if all agree, chosen clockwise from the first player on.")
+    tiles = tuple(_investigator_tile(draft, sheet, words) for sheet in box.investigators.values())
+    return (
+        p.Section(words.t("At the table"), listed(seated), note),
+        p.Text(advice, p.Tone.SECOND, small=True),
+        p.Section(words.t("Investigators"), (p.Text(dealt, p.Tone.SECOND, small=True), p.Group(tiles, p.Layout.TILES))),
+    )
+
+
+def _seat_lines(draft: SetUpDraft, at: int, box: ArkhamBox, words: Words) -> tuple[p.Part, ...]:
+    seat = draft.seats[at]
+    sheet = box.investigators[seat.investigator]
+    name, begins = words.name(sheet), draft.first_player == at
+    tools = (
+        p.Button("", d.BeginWith("" if begins else sheet.id), p.Kind.QUIET, "flag", pressed=begins,
+                 hint=words.t("{name} begins", name=name)),
+        p.Button("", d.NameSeat(sheet.id), p.Kind.QUIET, "pencil", pressed=draft.naming == at,
+                 hint=words.t("Name of the player: {name}", name=name)),
+        p.Button("", d.LeaveSeat(sheet.id), p.Kind.QUIET, "x", hint=words.t("Leaves the table: {name}", name=name)),
+    )  # fmt: skip
+    occupation = words.text(sheet, "occupation")
+    row = p.Row(
+        name, seat.player or occupation, lead=_pin(sheet, at, words), aside=tools, person=True,
+        first=words.t("First player") if begins else "",
+    )  # fmt: skip
+    if draft.naming != at:
+        return (row,)
+    label = words.t("Name of the player: {name}", name=name)
+    return (row, p.Input(
+        label, draft.typed or seat.player, d.NameSeat(sheet.id, ""), "player", limit=0,
+        note=words.t("up to {n} letters", n=d.NAME_LENGTH), trouble=_too_long(draft, words),
+    ))  # fmt: skip
+
+
+def _too_long(draft: SetUpDraft, words: Words) -> str:
+    if not draft.typed:
+        return ""
+    return words.t(
+        "This name has {n} letters; the table keeps the first {most} unless you shorten it.",
+        n=len(draft.typed), most=d.NAME_LENGTH,
+    )  # fmt: skip
+
+
+def _investigator_tile(draft: SetUpDraft, sheet: InvestigatorSheet, words: Words) -> p.Row:
+    at = next((n for n, seat in enumerate(draft.seats) if seat.investigator == sheet.id), -1)
+    act = d.TakeSeat(sheet.id) if at < 0 else d.LeaveSeat(sheet.id)
+    values = (
+        p.Value(str(sheet.max_sanity), "sanity", p.Tone.SANITY, words.t("Maximum Sanity")),
+        p.Value(str(sheet.max_stamina), "stamina", p.Tone.STAMINA, words.t("Maximum Stamina")),
+    )
+    lead = _pin(sheet, at, words) if at >= 0 else None
+    return p.Row(words.name(sheet), words.text(sheet, "occupation"), lead=lead, act=act, on=at >= 0, values=values)
+
+
+def refused(draft: SetUpDraft, words: Words) -> p.Toast | None:
+    """Why the last tap changed nothing, over the page: the list may be scrolled far down."""
+    return None if draft.refused is None else p.Toast(refusal(draft.refused, words), "refused", stays=True)
+
+
+def refusal(refused: d.Refused, words: Words) -> str:
+    """Why the last tap changed nothing, in one sentence."""
+    match refused:
+        case d.Refused.TABLE_FULL:
+            return words.t("Eight investigators sit at the table already; a ninth has no place.")
+        case d.Refused.ALREADY_SEATED:
+            return words.t("This investigator sits at the table already.")
+        case d.Refused.NOT_IN_BOX:
+            return words.t("There is no such investigator in the box.")
+
+
+# ---------------------------------------------------------------- the Ancient One
+
+
+def _ancient_one(draft: SetUpDraft, box: ArkhamBox, words: Words) -> tuple[p.Part, ...]:
+    tiles = tuple(_ancient_one_tile(draft, one, words) for one in box.ancient_ones.values())
+    note = words.t("The number is the length of the doom track")
+    fought = [one for one in box.ancient_ones.values() if one.combat_rating is not None]
+    yig = words.name(min(fought, key=lambda one: one.doom_track))
+    cthulhu = words.name(min(fought, key=lambda one: one.combat_rating or 0))
+    said = words.t("Much depends on it: a shorter game with {yig}, a harder one with {cthulhu}.", yig=yig,
+                   cthulhu=cthulhu)  # fmt: skip
+    body = (p.Text(said, p.Tone.SECOND, small=True), p.Group(tiles, p.Layout.TILES))
+    return (p.Section(words.t("Ancient One"), body, note),)
+
+
+def _ancient_one_tile(draft: SetUpDraft, one: AncientOne, words: Words) -> p.Row:
+    chosen = one.id == draft.ancient_one
+    rating = p.Group((
+        p.Text(words.t("combat"), p.Tone.SECOND, small=True), p.Text(_combat(one, words)),
+    ), p.Layout.FIGURE)  # fmt: skip
+    return p.Row(
+        words.name(one), words.text(one, "power"), lead=p.Corona(one.doom_track, chosen),
+        act=d.ChooseAncientOne(one.id), on=chosen, aside=(rating,),
+    )  # fmt: skip
+
+
+def _combat(one: AncientOne, words: Words) -> str:
+    if one.combat_rating is not None:
+        return words.signed(one.combat_rating)
+    return words.t("−terror") if one.combat_rule == "terror_level" else "−∞"
+
+
+# ---------------------------------------------------------------- the lay-out
+
+
+def _layout(draft: SetUpDraft, box: ArkhamBox, words: Words) -> tuple[p.Part, ...]:
+    app, players = Draws.APP, Draws.PLAYERS
+    choice = p.Choice(words.t("Who draws markers"), (
+        p.Button(words.t("The companion"), d.SayWhoDraws(app), pressed=draft.draws is app),
+        p.Button(words.t("We draw ourselves"), d.SayWhoDraws(players), pressed=draft.draws is players),
+    ))  # fmt: skip
+    said = {
+        app: words.t("Gates and monsters are drawn from what is really left; any draw can be changed."),
+        players: words.t("You draw from the cup and the stack and tap what came."),
+    }[draft.draws]
+    drawing = p.Section(words.t("Who draws gates and monsters"), (choice, p.Text(said, p.Tone.SECOND, small=True)))
+    return (
+        *_limits(draft, box, words), drawing, _first_player(draft, box, words), *_checks(draft, box, words),
+        _expansions(words),
+    )  # fmt: skip
+
+
+def _expansions(words: Words) -> p.Section:
+    """What the lists do not cover, where a player would look for it."""
+    said = words.t(
+        "The lists hold the base box. Cards of expansions are not in them: tell a Mythos card by what is printed on "
+        "it, name other cards only by their deck. Gate bursts and the new monster borders are not known: set by hand "
+        "what they do."
+    )
+    return p.Section(words.t("Expansions"), (p.Text(said, p.Tone.SECOND, small=True),))
+
+
+def _first_player(draft: SetUpDraft, box: ArkhamBox, words: Words) -> p.Section:
+    chips = [p.Chip(words.t("Draw"), act=d.BeginWith(""), on=draft.first_player < 0)]
+    chips += [
+        p.Chip(words.name(box.investigators[one]), act=d.BeginWith(one), on=draft.first_player == at)
+        for at, one in enumerate(seat.investigator for seat in draft.seats)
+    ]
+    return p.Section(words.t("First player"), (p.Group(tuple(chips), p.Layout.WRAP),))
+
+
+def _limits(draft: SetUpDraft, box: ArkhamBox, words: Words) -> tuple[p.Part, ...]:
+    seats = len(draft.seats)
+    if not seats:
+        text = words.t("They follow from the number of investigators.")
+        return (p.Section(words.t("Limits"), (p.Text(text, p.Tone.SECOND, small=True),)),)
+    numbers = box.players_numbers(seats)
+    meters = (
+        p.Meter(words.t("Monsters"), numbers.monster_limit, None, "monster"),
+        p.Meter(words.t("Outskirts"), numbers.outskirts_capacity, None, "outskirts"),
+        p.Meter(words.t("Gates"), numbers.awakening_gates, None, "gate"),
+    )
+    title = words.n("Limits for {n} investigator", "Limits for {n} investigators", seats)
+    return (p.Section(title, (p.Meters(meters),)),)
+
+
+def _limit_line(draft: SetUpDraft, box: ArkhamBox, words: Words) -> tuple[p.Part, ...]:
+    """The limits for a phone, which has no side column."""
+    if draft.step == "layout" or not draft.seats:
+        return ()
+    numbers = box.players_numbers(len(draft.seats))
+    limits = (
+        p.Text(str(numbers.monster_limit), strong=words.t("Monsters")),
+        p.Text(str(numbers.outskirts_capacity), strong=words.t("Outskirts")),
+        p.Text(str(numbers.awakening_gates), strong=words.t("Gates")),
+    )
+    return (p.Group(limits, p.Layout.LIMITS),)
+
+
+def _checks(draft: SetUpDraft, box: ArkhamBox, words: Words) -> tuple[p.Part, ...]:
+    items = lay_out.items(draft, box, words)
+    lines = tuple(p.Check(label, d.TickItem(item), item in draft.ticked, note) for item, label, note in items)
+    ticked = sum(item in draft.ticked for item, _, _ in items)
+    hint = words.t("Ticking is optional: it changes nothing.")
+    note = words.t("{n} of {most} done", n=ticked, most=len(items))
+    return (
+        p.Section(
+            words.t("On the table"), (p.Group(lines, p.Layout.LIST), p.Text(hint, p.Tone.SECOND, small=True)), note
+        ),
+    )
+
+
+# ---------------------------------------------------------------- the opening card
+
+
+def _opening(draft: SetUpDraft, box: ArkhamBox, words: Words) -> tuple[p.Part, ...]:
+    how = words.t(
+        "Draw the top Mythos card and name it on the next screen; it is resolved in full. "
+        "A rumor or a card without a gate is put aside, and you draw another one."
+    )
+    return (*_chosen(draft, box, words), p.Section(words.t("First card"), (p.Text(how),)))
+
+
+def _chosen(draft: SetUpDraft, box: ArkhamBox, words: Words) -> tuple[p.Part, ...]:
+    """What will be laid out; what is not chosen yet is drawn and says so."""
+    full, drawn = d.completed(draft), words.t("drawn")
+    begins = d.first_seat(full)
+    rows = []
+    for at, seat in enumerate(full.seats):
+        sheet = box.investigators[seat.investigator]
+        notes = [seat.player or words.text(sheet, "occupation"), words.name(box.spaces[sheet.home])]
+        rows.append(p.Row(
+            words.name(sheet), " · ".join(notes), lead=_pin(sheet, at, words), person=True,
+            note="" if at < len(draft.seats) else drawn, first=words.t("First player") if at == begins else "",
+        ))  # fmt: skip
+    one = box.ancient_ones[full.ancient_one]
+    lead = p.Corona(one.doom_track, True)
+    ancient = p.Row(words.name(one), words.text(one, "power"), lead=lead, note="" if draft.ancient_one else drawn)
+    return (
+        p.Section(words.t("Ancient One"), (p.Group((ancient,), p.Layout.TILES),)),
+        p.Section(words.t("At the table"), (p.Group(tuple(rows), p.Layout.LIST),)),
+    )

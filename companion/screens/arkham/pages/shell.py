@@ -1,0 +1,147 @@
+"""What frames every section of the page: head, sections, the strip with undo and the next step."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from companion.arkham.table.commands import BeginPhase
+from companion.arkham.table.state import Phase, Table
+from companion.history.timeline import Record
+from companion.screens import parts as p
+from companion.screens.arkham.drafts.view import OpenSheet, OpenTab, Redo, Sheet, Tab, Undo, View
+from companion.screens.arkham.evening import score_screen
+from companion.screens.arkham.fight import battle_screen
+from companion.screens.arkham.sheet import sheet
+from companion.screens.arkham.table.table import round_name
+from companion.screens.arkham.wording.names import NUMERALS, Names
+from companion.screens.arkham.wording.phrases import clipped, phrase, whole
+from companion.screens.arkham.wording.refusals import button
+from companion.words import Words
+
+PHASES = tuple(Phase)
+
+
+def head(words: Words, view: View, names: Names | None, home: str) -> p.Head:
+    """Title on a phone, sections as words on wider screens, heartbeat and settings."""
+    t = words.t
+    settings = p.Button("", OpenSheet(Sheet.SETTINGS), p.Kind.QUIET, "gear", hint=t("Settings"))
+    return p.Head(
+        title(words, view, names), over(view, names), t("Almanac"), home, t("Almanac: to the start page"),
+        tabs(words, view, bar=False) if names and not is_alone(names, view) else p.Tabs(t("Sections"), ()),
+        (p.Heart(), settings),
+    )  # fmt: skip
+
+
+def is_alone(names: Names, view: View) -> bool:
+    """In the final battle there are no sections: nothing to mistap (DESIGN.md section 4)."""
+    return battle_screen.is_on(names) and names.table.battle is not None and view.tab in BATTLE_TABS
+
+
+BATTLE_TABS = (Tab.TABLE, Tab.MYTHOS, Tab.INVESTIGATORS)
+"""Sections over which the battle lies."""
+
+
+def title(words: Words, view: View, names: Names | None) -> str:
+    """What this screen is, for the one line of a phone."""
+    t = words.t
+    if names is None:
+        return t("New game")
+    if is_alone(names, view):
+        return t("Final battle")
+    match view.tab:
+        case Tab.INVESTIGATORS:
+            return t("Investigators")
+        case Tab.ODDS:
+            return t("Odds")
+        case Tab.LOG:
+            return t("Log")
+        case Tab.MYTHOS:
+            return t("{numeral} {phase}", numeral=NUMERALS[Phase.MYTHOS], phase=names.phase(Phase.MYTHOS))
+        case Tab.TABLE:
+            phase = names.table.phase
+            return t("{numeral} {phase}", numeral=NUMERALS[phase], phase=names.phase(phase))
+
+
+def over(view: View, names: Names | None) -> str:
+    """The line above the title: the round, where the title is a phase."""
+    if names is not None and names.table.battle is not None and is_alone(names, view):
+        return names.words.t("Battle round {n}", n=names.table.battle.round)
+    return round_name(names) if names is not None and view.tab in (Tab.TABLE, Tab.MYTHOS) else ""
+
+
+def tabs(words: Words, view: View, bar: bool) -> p.Tabs:
+    """The five sections."""
+    t = words.t
+    labels = {
+        Tab.TABLE: (t("Board") if bar else t("Table"), "map"),
+        Tab.MYTHOS: (t("Mythos"), "card"),
+        Tab.INVESTIGATORS: (t("Team") if bar else t("Investigators"), "people"),
+        Tab.ODDS: (t("Odds"), "dice"),
+        Tab.LOG: (t("Log"), "log"),
+    }
+    shown = tuple(p.Tab(label, icon, OpenTab(tab), tab is view.tab) for tab, (label, icon) in labels.items())
+    return p.Tabs(t("Sections"), shown, bar)
+
+
+def strip(names: Names, view: View, undo: Record[Table] | None, redo: Record[Table] | None) -> p.Strip:
+    """Undo by name, redo, and the next likely step at the lower right."""
+    return p.Strip((_undo(names, undo), *_redo(names, redo), *_ahead(names, view)))
+
+
+def _ahead(names: Names, view: View) -> tuple[p.Button, ...]:
+    if view.tab is Tab.INVESTIGATORS and view.seat >= 0 and view.sheet is Sheet.NONE:
+        return sheet.buttons_below(names, view.seat)
+    if score_screen.is_on(names, view) and view.tab in (Tab.TABLE, Tab.MYTHOS):
+        return score_screen.buttons_below(names, view)
+    if battle_screen.is_on(names) and view.tab in (Tab.TABLE, Tab.MYTHOS, Tab.INVESTIGATORS):
+        return battle_screen.ahead(names)
+    is_open = view.tab in NEXT_ELSEWHERE and not view.place
+    if view.sheet is Sheet.NONE and (is_open or _fights(view)):
+        return ()
+    return (next_step(names),)
+
+
+NEXT_ELSEWHERE = (Tab.MYTHOS,)
+"""Sections whose own sheet holds the next likely step, unless the sheet of a place lies over it."""
+
+
+def _fights(view: View) -> bool:
+    """Whether a fight lies over the table and has its own next step."""
+    return view.tab is Tab.TABLE and view.drafts.fight.seat >= 0
+
+
+def _undo(names: Names, record: Record[Table] | None) -> p.Button:
+    t = names.words.t
+    if record is None:
+        nothing = t("Nothing to undo")
+        return p.Button(nothing, None, icon="undo", grow=True, enabled=False, reason=nothing)
+    what = phrase(record.command, names, record.events)
+    hint = t("Undo: {what}", what=whole(record.command, names, record.events))
+    more = t("Undo: {what}", what="").strip()
+    return p.Button(clipped(what), Undo(record.number), icon="undo", more=more, grow=True, hint=hint)
+
+
+def _redo(names: Names, record: Record[Table] | None) -> tuple[p.Button, ...]:
+    if record is None:
+        return ()
+    t = names.words.t
+    what = clipped(phrase(record.command, names, record.events))
+    hint = t("Again: {what}", what=whole(record.command, names, record.events))
+    more = t("Again: {what}", what="").strip()
+    return (p.Button(what, Redo(record.number), icon="redo", more=more, grow=True, hint=hint),)
+
+
+def next_step(names: Names) -> p.Button:
+    """The one lit button: the Mythos card, the next phase or the next round."""
+    t, table = names.words.t, names.table
+    look: dict[str, Any] = {"kind": p.Kind.MAIN, "icon": "right", "icon_last": True}
+    if table.phase is not Phase.MYTHOS:
+        ahead = PHASES[PHASES.index(table.phase) + 1]
+        numeral, phase = NUMERALS[ahead], names.phase(ahead)
+        label = t("{numeral} {phase}", numeral=numeral, phase=phase)
+        hint = t("Next: {numeral} {phase}", numeral=numeral, phase=phase)
+        return button(names, label, BeginPhase(ahead), hint=hint, **look)
+    if not table.mythos_resolved:
+        return p.Button(t("Mythos"), OpenTab(Tab.MYTHOS), hint=t("Resolve the Mythos card"), **look)
+    label = t("Round {round}", round=table.round + 1)
+    return button(names, label, BeginPhase(Phase.UPKEEP), more=t("Next:"), **look)

@@ -1,0 +1,1 @@
+"""The sheet of a place, with what can be done there."""

@@ -1,0 +1,85 @@
+"""What those who stand in one place can do there now, on the sheet of that place: the next step lies lit.
+
+Source: rules/arkham.md MOVE-07, ENC-01..04, OTHER-01, OTHER-02.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+
+from companion.arkham.encounters.encounters import EncounterKind, encounter
+from companion.arkham.movement import meeting_monsters
+from companion.arkham.rounds.phases import is_out_this_round
+from companion.arkham.table import commands as c
+from companion.arkham.table.state import Phase
+from companion.screens import parts as p
+from companion.screens.arkham.drafts.fight_draft import OpenFight
+from companion.screens.arkham.drafts.sheet_draft import SheetPage
+from companion.screens.arkham.drafts.view import OpenInvestigator, OpenPage, Page
+from companion.screens.arkham.encounters import encounter_screen
+from companion.screens.arkham.wording.names import Names
+from companion.screens.arkham.wording.refusals import may
+
+
+def next_steps(names: Names, place: str) -> tuple[p.Part, ...]:
+    """For everybody here who has something to do in this phase; empty where nothing waits."""
+    return tuple(part for seat in names.table.seats_at(place) for part in _steps(names, seat))
+
+
+def is_lit(parts: tuple[p.Part, ...]) -> bool:
+    """Whether one of them is a lit button, so that nothing else needs to be."""
+    inside = (one for part in parts if isinstance(part, p.Group) for one in part.parts)
+    return any(isinstance(one, p.Button) and one.kind is p.Kind.MAIN for one in inside)
+
+
+def _steps(names: Names, seat: int) -> Iterator[p.Part]:
+    table = names.table
+    fight = table.fights.get(seat)
+    if fight is not None:
+        yield _row(_to_fight(names, seat, fight.monster))
+    elif table.phase is Phase.MOVEMENT:
+        yield from _movement(names, seat)
+    else:
+        yield from _encounter(names, seat)
+
+
+def _row(*buttons: p.Button) -> p.Group:
+    return p.Group(buttons, p.Layout.BUTTONS)
+
+
+def _to_fight(names: Names, seat: int, number: int) -> p.Button:
+    label = names.words.t("{who}: {monster}", who=names.first_name(seat), monster=names.marker(number))
+    return p.Button(label, OpenFight(seat, number), p.Kind.MAIN, "weapon", grow=True)
+
+
+def _movement(names: Names, seat: int) -> Iterator[p.Part]:
+    """Monsters first, then the clues (MOVE-07); whoever evaded without telling takes them at once."""
+    table, place = names.table, names.table.investigators[seat].place
+    if is_out_this_round(table.investigators[seat], table):
+        return
+    facing = meeting_monsters.to_face(table, seat)
+    yield from (_row(_to_fight(names, seat, monster.number)) for monster in facing)
+    clues = table.clues.get(place, 0)
+    take = may(names, c.TakeClues(seat, clues)) if clues else None
+    if take:
+        label = names.words.t("{who}: take clues, {n}", who=names.first_name(seat), n=clues)
+        yield _row(p.Button(label, take, p.Kind.PLAIN if facing else p.Kind.MAIN, "clue", grow=True))
+
+
+def _encounter(names: Names, seat: int) -> Iterator[p.Part]:
+    t, waiting = names.words.t, encounter(names.table, seat, names.box)
+    if waiting is None or waiting.done:
+        return
+    yield p.Text(encounter_screen.summary(names, waiting), small=True, strong=names.first_name(seat) + ":")
+    if waiting.kind is EncounterKind.CLOSING and not waiting.done:
+        label = t("{who}: close the gate", who=names.first_name(seat))
+        yield _row(p.Button(label, OpenPage(Page.CLOSE), p.Kind.MAIN, "gate", grow=True))
+    if waiting.kind in (EncounterKind.GATE, EncounterKind.CLOSING):
+        return
+    happened = p.Button(t("It happens"), OpenInvestigator(seat, SheetPage.HAPPENS), icon="pencil", grow=True)
+    meets = p.Button(t("A monster"), OpenInvestigator(seat, SheetPage.MEETS), icon="monster", grow=True)
+    yield _row(happened, *(() if waiting.nothing_appears else (meets,)))
+    done = may(names, c.HadEncounter(seat))
+    if done:
+        label = t("{who}: encounter done", who=names.first_name(seat))
+        yield _row(p.Button(label, done, p.Kind.MAIN, "check", grow=True))

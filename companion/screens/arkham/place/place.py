@@ -1,0 +1,207 @@
+"""The sheet of one place: who and what is there, what can be done, and every token by hand.
+
+From tablets up it takes the side column, on a phone it rises over the board.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+
+from companion.arkham.movement import environments
+from companion.arkham.movement.meeting_monsters import to_face
+from companion.arkham.pieces import activity
+from companion.arkham.table import commands as c
+from companion.arkham.table.guards import is_area
+from companion.arkham.table.state import JAIL, LOST, OUTSKIRTS, SKY
+from companion.facts.arkham_records import SpaceKind, Stability
+from companion.facts.rules_reference import Topic
+from companion.screens import parts as p
+from companion.screens.arkham.chances import forecast
+from companion.screens.arkham.drafts.fight_draft import OpenFight
+from companion.screens.arkham.drafts.view import Close, OpenPage, Page, PickInvestigator, View
+from companion.screens.arkham.encounters import encounter_screen
+from companion.screens.arkham.encounters.encounter_screen import color_name
+from companion.screens.arkham.fight.fight_screen import ways_in
+from companion.screens.arkham.odds.way import who_walks
+from companion.screens.arkham.odds_draft.acts import AskGate, AskWay
+from companion.screens.arkham.place import location_icons, next_step, place_pages, refute_screen
+from companion.screens.arkham.table.in_play import effect
+from companion.screens.arkham.table.rules_reference import rules_button
+from companion.screens.arkham.table.table import person, status
+from companion.screens.arkham.wording.names import Names
+from companion.screens.arkham.wording.refusals import may, why_not
+from companion.screens.arkham.wording.tokens import gate_chip, monster_row, who_asks
+
+
+def present(names: Names, view: View) -> p.Sheet:
+    """The open place, on the page that is asked for."""
+    page = place_pages.page(names, view) if view.page is not Page.MAIN else _main(names, view)
+    return p.Sheet(
+        label=names.place(view.place), name=f"place-{view.place}-{view.page}", head=(_title(names, view),),
+        body=page, size=p.Size.PEEK,
+    )  # fmt: skip
+
+
+def _title(names: Names, view: View) -> p.Title:
+    t = names.words.t
+    gate = (gate_chip(names, view.place),) if view.place in names.table.gates else ()
+    back = view.page is not Page.MAIN
+    out = p.Button(
+        "", Close(), p.Kind.QUIET, "left" if back else "x", hint=t("Back") if back else t("Close"), is_way_out=True
+    )
+    return p.Title(names.place(view.place), aside=(*gate, rules_button(names.words, _topic(names, view)), out))
+
+
+def _topic(names: Names, view: View) -> Topic:
+    """The chapter of the rules that this sheet is about."""
+    match view.page:
+        case Page.GATE:
+            return Topic.MYTHOS
+        case Page.CLOSE:
+            return Topic.GATES
+        case Page.MONSTER | Page.MORE:
+            return Topic.MONSTERS
+        case Page.MAIN if view.place in names.table.gates:
+            return Topic.GATES
+        case Page.MAIN if view.place in (SKY, OUTSKIRTS):
+            return Topic.LIMITS if view.place == OUTSKIRTS else Topic.MONSTERS
+        case Page.MAIN if view.place in (LOST, JAIL):
+            return Topic.STATUS
+        case _:
+            return Topic.WORLDS if view.place in names.box.worlds else Topic.ARKHAM
+
+
+def _main(names: Names, view: View) -> tuple[p.Part, ...]:
+    place = view.place
+    people = tuple(_person(names, seat) for seat in names.table.seats_at(place))
+    monsters = tuple(monster_row(names, monster) for monster in names.table.monsters_at(place))
+    now = next_step.next_steps(names, place)
+    return (
+        p.Text(_about(names, place), p.Tone.SECOND, small=True),
+        *_cards_here(names, place),
+        *location_icons.shown(names, place),
+        *encounter_screen.on_place(names, place),
+        p.Group((*people, *monsters), p.Layout.LIST),
+        *forecast.at_place(names, view.odds, place),
+        *now,
+        *_fights(names, place),
+        *refute_screen.in_street(names, place, view.own),
+        *_actions(names, place, p.Kind.PLAIN if next_step.is_lit(now) else p.Kind.MAIN),
+    )
+
+
+def _fights(names: Names, place: str) -> tuple[p.Part, ...]:
+    """Who else can evade or fight what stands here, one tap each."""
+    waits = {(seat, one.number) for seat in names.table.seats_at(place) for one in to_face(names.table, seat)}
+    chips = tuple(
+        chip for monster in names.table.monsters_at(place) for chip in ways_in(names, monster)
+        if not (isinstance(chip.act, OpenFight) and (chip.act.seat, chip.act.monster) in waits)
+    )  # fmt: skip
+    return (p.Group(chips, p.Layout.WRAP, names.words.t("Evade or fight")),) if chips else ()
+
+
+def _cards_here(names: Names, place: str) -> Iterator[p.Part]:
+    """What the environment and lasting headlines say of this place; the rumor speaks where it is refuted."""
+    for card in environments.naming(names.table, place, names.box):
+        if card != names.table.rumor:
+            yield p.Text(effect(names, card), small=True, strong=names.card(card) + ".")
+
+
+# ---------------------------------------------------------------- what is there
+
+
+def _about(names: Names, place: str) -> str:
+    t, table, space = names.words.t, names.table, names.box.spaces.get(place)
+    said = []
+    if space is not None and space.kind is SpaceKind.LOCATION:
+        said = [names.short(space.neighborhood), location_icons.deck_name(names, place), _stability(names, place)]
+    elif space is not None and space.kind is SpaceKind.STREET:
+        said = [t("street")]
+    elif place in names.box.worlds:
+        colors = (color_name(names, color) for color in names.box.worlds[place].encounter_colors)
+        said = [t("encounters: {colors}", colors=", ".join(colors)), *_ways_back(names, place)]
+    if place in table.closures:
+        until = table.closures[place]
+        said.append(t("closed until the end of round {round}", round=until) if until else t("closed for good"))
+    lying = sum(one.place == place for one in activity.markers(table, names.box))
+    if lying:
+        said.append(t("activity marker") if lying == 1 else t("activity markers: {n}", n=lying))
+    if table.clues.get(place):
+        said.append(t("clues: {n}", n=table.clues[place]))
+    if not table.seats_at(place) and not table.monsters_at(place):
+        said.append(t("nobody here"))
+    return " · ".join(said)
+
+
+def _stability(names: Names, place: str) -> str:
+    if place in names.table.seals:
+        return names.words.t("elder sign")
+    unstable = names.box.spaces[place].stability is Stability.UNSTABLE
+    return names.words.t("unstable") if unstable else names.words.t("stable")
+
+
+def _ways_back(names: Names, world: str) -> list[str]:
+    gates = [names.short(place) for place, behind in names.table.gates.items() if behind == world]
+    return [names.words.t("gates: {places}", places=", ".join(gates) or "—")]
+
+
+def _person(names: Names, seat: int) -> p.Row:
+    hint = names.words.t("Move {who}", who=names.first_name(seat))
+    move = p.Button("", PickInvestigator(seat), icon="boot", hint=hint)
+    row, one = person(names, seat), names.table.investigators[seat]
+    text = row.text if one.zone else " · ".join(status(names, one))  # the place is the sheet's own title
+    return p.Row(
+        row.title, text, row.lead, act=row.act, values=row.values, aside=(move,), first=row.first, person=True,
+    )  # fmt: skip
+
+
+# ---------------------------------------------------------------- what can be done
+
+
+def _actions(names: Names, place: str, lit: p.Kind) -> Iterator[p.Part]:
+    t, table = names.words.t, names.table
+    area = is_area(place, names.box)
+    first: list[p.Part] = []
+    if area or place in names.box.worlds or place in (LOST, JAIL):
+        first.append(p.Button(t("Investigator here"), OpenPage(Page.INVESTIGATOR), lit, "boot", grow=True))
+    if place in table.gates:
+        first.append(p.Button(t("Close the gate"), OpenPage(Page.CLOSE), icon="gate", grow=True))
+        asked = AskGate(who_asks(names, place), table.gates[place])
+        first.append(p.Button("", asked, icon="dice", hint=t("Odds of closing this gate")))
+    elif place in names.box.unstable and place not in table.seals:
+        first.append(p.Button(t("Gate"), OpenPage(Page.GATE), icon="gate", grow=True))
+    second: list[p.Part] = []
+    if area or place in (SKY, OUTSKIRTS):
+        second.append(p.Button(t("+ monster"), OpenPage(Page.MONSTER), icon="monster", grow=True))
+    if area:
+        second.append(p.Button(t("Way here"), AskWay(who_walks(names, place), place), icon="map"))
+        second.append(_clues(names, place))
+    yield from (p.Group(tuple(row), p.Layout.BUTTONS) for row in (first, second) if row)
+    if area:
+        yield p.Group(tuple(_tokens(names, place)), p.Layout.WRAP, t("By hand"))
+
+
+def _clues(names: Names, place: str) -> p.Stepper:
+    n = names.table.clues.get(place, 0)
+    fewer, more = (may(names, c.StepClues(place, by)) for by in (-1, 1))
+    return p.Stepper(names.words.t("Clues"), str(n), fewer, more, tone=p.Tone.CLUE, icon="clue", compact=True)
+
+
+def _tokens(names: Names, place: str) -> Iterator[p.Chip]:
+    """Seal, gate, activity marker and closure, each flipped by one tap."""
+    t, table = names.words.t, names.table
+    if place in names.box.unstable:
+        sealed = place in table.seals
+        sign: c.Command = c.TakeSeal(place) if sealed else c.PutSeal(place)
+        yield _chip(names, t("Elder sign"), sign, sealed, "seal")
+    if place in table.gates:
+        yield _chip(names, t("Gate off the board"), c.TakeGate(place), False, "gate")
+    lies = any(one.place == place for one in activity.markers(table, names.box))
+    yield _chip(names, t("Activity"), c.TakeActivity(place) if lies else c.PutActivity(place), lies, "activity")
+    if names.box.spaces[place].kind is SpaceKind.LOCATION:
+        closed = place in table.closures
+        yield _chip(names, t("Closed"), c.CorrectClosure(place, not closed), closed, "lock")
+
+
+def _chip(names: Names, label: str, command: c.Command, on: bool, icon: str) -> p.Chip:
+    return p.Chip(label, act=may(names, command), on=on, mark=p.Icon(icon), hint=why_not(names, command))

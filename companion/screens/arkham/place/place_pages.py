@@ -1,0 +1,131 @@
+"""The further pages of a place's sheet: who comes here, a monster more, gates, one monster in full."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+
+from companion.arkham.pieces import gate_stack, monster_cup
+from companion.arkham.table import commands as c
+from companion.arkham.table import counts
+from companion.arkham.table.state import BOX, OUTSKIRTS, SKY, UNKNOWN, Draws
+from companion.screens import parts as p
+from companion.screens.arkham.chances import forecast
+from companion.screens.arkham.drafts.view import DrawGate, DrawMonster, Page, PickMonster, View
+from companion.screens.arkham.encounters import encounter_screen
+from companion.screens.arkham.fight import gate_screen
+from companion.screens.arkham.odds_draft.draft import OddsDraft
+from companion.screens.arkham.wording.monster_kinds import kind_field, kind_option, kinds_of_game, renames
+from companion.screens.arkham.wording.names import Names
+from companion.screens.arkham.wording.refusals import button, may
+from companion.screens.arkham.wording.tokens import monster_mark, monster_row, symbol_name
+
+
+def page(names: Names, view: View) -> tuple[p.Part, ...]:
+    """The parts of the page that is open."""
+    match view.page:
+        case Page.INVESTIGATOR:
+            return tuple(_who_comes(names, view.place))
+        case Page.MONSTER:
+            return tuple(_which_monster(names, view.place))
+        case Page.GATE:
+            return tuple(_which_gate(names, view.place))
+        case Page.CLOSE:
+            return tuple(gate_screen.closing(names, view.place, view.drafts.gate))
+        case Page.MORE:
+            return tuple(_one_monster(names, view.odds, view.monster))
+        case Page.ABILITY:
+            return tuple(encounter_screen.ability(names, view.place, view.own))
+        case Page.MAIN:
+            return ()
+
+
+# ---------------------------------------------------------------- investigators
+
+
+def _who_comes(names: Names, place: str) -> Iterator[p.Part]:
+    rows = []
+    for seat in names.table.clockwise():
+        for zone in (1, 2) if place in names.box.worlds else (0,):
+            rows.append(_comes(names, seat, place, zone))
+    yield p.Group(tuple(rows), p.Layout.LIST, names.words.t("Who comes here"))
+
+
+def _comes(names: Names, seat: int, place: str, zone: int) -> p.Row:
+    """By the rules where they allow the step, else put there by hand."""
+    t, investigator = names.words.t, names.table.investigators[seat]
+    step = may(names, c.MoveInvestigator(seat, place, zone))
+    act = step or may(names, c.PlaceInvestigator(seat, place, zone))
+    there = investigator.place == place and investigator.zone == zone
+    how = t("is here") if there else t("moves here") if step else t("by hand")
+    text = names.words.t("{place} · {how}", place=names.place(investigator.place, investigator.zone), how=how)
+    title = names.investigator(seat)
+    if zone:
+        title = t("{who}, first area", who=title) if zone == 1 else t("{who}, second area", who=title)
+    return p.Row(
+        title, text, lead=p.Pin(names.pin(seat), seat, lying=investigator.delayed), act=None if there else act,
+        person=True, on=there,
+    )  # fmt: skip
+
+
+# ---------------------------------------------------------------- monsters
+
+
+def _which_monster(names: Names, place: str) -> Iterator[p.Part]:
+    t, table = names.words.t, names.table
+    if table.draws is Draws.APP:
+        yield p.Button(t("Draw from the cup"), DrawMonster(place), p.Kind.MAIN, "dice")
+    unknown = p.Option(
+        names.monster(UNKNOWN), c.PutMonster(UNKNOWN, place), names.monster(UNKNOWN),
+        mark=monster_mark(names, UNKNOWN), note=t("its kind can be said later"),
+    )  # fmt: skip
+    left = monster_cup.left(table, names.box)
+    kinds = kinds_of_game(names)
+    options = tuple(kind_option(names, kind, left[kind.id], c.PutMonster(kind.id, place)) for kind in kinds)
+    yield kind_field(names, (*options, unknown))
+
+
+def _one_monster(names: Names, draft: OddsDraft, number: int) -> Iterator[p.Part]:
+    monster = next((m for m in names.table.monsters if m.number == number), None)
+    if monster is None:
+        yield p.Text(names.words.t("This monster is gone"), p.Tone.SECOND)
+        return
+    t = names.words.t
+    yield monster_row(names, monster)
+    trophies = tuple(
+        button(names, t("Trophy: {who}", who=names.first_name(seat)), c.DefeatMonster(number, seat), icon="trophy")
+        for seat in names.table.seats_at(monster.place)
+    )
+    moves = (
+        p.Button(t("Move on the map"), PickMonster(number), icon="swap"),
+        button(names, t("To the cup"), c.ReturnMonster(number)),
+        button(names, t("To the sky"), c.PlaceMonster(number, SKY)),
+        button(names, t("To the Outskirts"), c.PlaceMonster(number, OUTSKIRTS)),
+        button(names, t("Out of the game"), c.PlaceMonster(number, BOX), kind=p.Kind.DANGER),
+    )
+    yield p.Group((*trophies, *moves), p.Layout.BUTTONS)
+    yield from forecast.where(names, draft, number)
+    yield p.Section(t("It is another monster"), (kind_field(names, renames(names, monster), folded=True),))
+
+
+# ---------------------------------------------------------------- gates
+
+
+def _which_gate(names: Names, place: str) -> Iterator[p.Part]:
+    t, table = names.words.t, names.table
+    drawn = counts.players_numbers(table, names.box).monsters_per_gate
+    unnamed = (UNKNOWN,) * drawn
+    opens = tuple(_world(names, world, c.OpenGate(place, world, unnamed)) for world in (*names.box.worlds, UNKNOWN))
+    if table.draws is Draws.APP:
+        opens = (p.Button(t("Draw and open"), DrawGate(place), p.Kind.MAIN, "dice"), *opens)
+    note = t("doom +1, monsters: {n}", n=drawn)
+    yield p.Section(t("A gate opens"), (p.Group(opens, p.Layout.BUTTONS),), note)
+    puts = tuple(_world(names, world, c.PutGate(place, world)) for world in (*names.box.worlds, UNKNOWN))
+    yield p.Section(t("Only the marker"), (p.Group(puts, p.Layout.BUTTONS),), t("by hand"))
+
+
+def _world(names: Names, world: str, command: c.Command) -> p.Button:
+    record = names.box.worlds.get(world)
+    mark = p.Symbol(record.dimension, symbol_name(names, record.dimension)) if record else None
+    left = gate_stack.next_worlds(names.table.gate_stack).get(world, 0)
+    hint = names.words.t("markers left: {n}", n=left) if record else ""
+    return button(names, names.short(world), command, mark=mark, hint=hint)

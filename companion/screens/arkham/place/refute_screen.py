@@ -1,0 +1,111 @@
+"""Refuting the rumor in play, on the sheet of its street: what it asks, and the way to give it.
+
+Source: rules/arkham.md MCARD-03; data: mythos_effects.csv.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+
+from companion.arkham.encounters import refuting_rumors
+from companion.arkham.encounters.refuting_rumors import RumorPrice
+from companion.arkham.pieces.effects import rumor_street
+from companion.arkham.table import commands as c
+from companion.arkham.table.state import RUMOR_CARD, UNKNOWN
+from companion.facts.arkham_effects import EffectKind
+from companion.screens import parts as p
+from companion.screens.arkham.drafts.sheet_draft import PayWith, SheetDraft, given, keys
+from companion.screens.arkham.fight.fight_screen import ways_in
+from companion.screens.arkham.table.in_play import effect
+from companion.screens.arkham.wording.names import Names
+from companion.screens.arkham.wording.refusals import button
+from companion.screens.arkham.wording.tokens import monster_row
+
+
+def in_street(names: Names, place: str, draft: SheetDraft) -> Iterator[p.Part]:
+    """What the rumor asks of everybody who stands here; nothing anywhere else."""
+    t, table = names.words.t, names.table
+    if not table.rumor or place != rumor_street(table, names.box):
+        return
+    yield p.Text(effect(names, table.rumor), strong=names.card(table.rumor) + ".", small=True)
+    monsters = tuple(monster_row(names, monster) for monster in table.monsters_at(RUMOR_CARD))
+    if monsters:
+        yield p.Group(monsters, p.Layout.LIST, t("On the rumor card"))
+        chips = tuple(chip for monster in table.monsters_at(RUMOR_CARD) for chip in ways_in(names, monster))
+        yield p.Group(chips, p.Layout.WRAP, t("Evade or fight")) if chips else _not_now(names, place)
+    asked = refuting_rumors.price(table, names.box)
+    if asked is not None:
+        for seat in table.seats_at(place):
+            yield from _pay(names, seat, asked, draft)
+    elif not monsters:
+        seat = next(iter(table.seats_at(place)), table.first_player)
+        yield _row(p.Button(t("It is refuted all the same"), c.RefuteAnyway(seat), icon="pencil", grow=True))
+
+
+def _not_now(names: Names, place: str) -> p.Part:
+    """Why nobody can fight the monsters on the card here and now; a tap offers what can be done all the same."""
+    monster = names.table.monsters_at(RUMOR_CARD)[0]
+    label = names.words.t("Fight: {who}", who=names.monster(monster.kind))
+    refusing = (button(names, label, c.BeginFight(seat, monster.number), icon="weapon", grow=True)
+                for seat in names.table.seats_at(place))  # fmt: skip
+    return _row(*refusing)
+
+
+def _pay(names: Names, seat: int, asked: RumorPrice, draft: SheetDraft) -> Iterator[p.Part]:
+    words, who = names.words, names.first_name(seat)
+    match asked.kind:
+        case EffectKind.TOKENS:
+            most = max(1, min(asked.number, names.table.investigators[seat].clues))
+            yield _row(*(_clues(names, seat, number) for number in sorted({1, most})))
+        case EffectKind.PAY_CLUES:
+            yield _row(_clues(names, seat, asked.number))
+        case _:
+            has = tuple(_of_seat(names, seat, asked))
+            told = given(draft, seat, tuple(key for key, _ in has))
+            chosen = tuple(key for key, _ in has[: asked.number]) if told is None else told
+            chips = tuple(_flips(seat, key, label, chosen) for key, label in has)
+            if chips:
+                yield p.Group(chips, p.Layout.WRAP, words.t("{who} gives", who=who))
+            yield _row(_refute(names, seat, asked, chosen))
+
+
+def _clues(names: Names, seat: int, number: int) -> p.Button:
+    words, who = names.words, names.first_name(seat)
+    label = words.n("{who}: give {n} clue", "{who}: give {n} clues", number, who=who)
+    return button(names, label, c.RefuteRumor(seat, clues=number), icon="clue", grow=True)
+
+
+def _refute(names: Names, seat: int, asked: RumorPrice, chosen: tuple[str, ...]) -> p.Button:
+    words = names.words
+    if asked.kind is EffectKind.PAY_GATE_TROPHIES:
+        label = words.n("{who}: give {n} gate trophy", "{who}: give {n} gate trophies", asked.number,
+                        who=names.first_name(seat))  # fmt: skip
+        gates = tuple(key.split(":")[1] for key in chosen)
+        return button(names, label, c.RefuteRumor(seat, gates=gates), icon="gate", grow=True)
+    cards = tuple(int(key.partition(":")[2]) for key in chosen)
+    if asked.kind is EffectKind.PAY_ALLY:
+        label = words.t("{who}: give an ally", who=names.first_name(seat))
+    else:
+        label = words.n("{who}: give {n} spell", "{who}: give {n} spells", asked.number, who=names.first_name(seat))
+    return button(names, label, c.RefuteRumor(seat, cards=cards), icon="check", grow=True)
+
+
+def _of_seat(names: Names, seat: int, asked: RumorPrice) -> Iterator[tuple[str, str]]:
+    """Key and name of everything that can be given; what nobody named comes first."""
+    one = names.table.investigators[seat]
+    if asked.kind is EffectKind.PAY_GATE_TROPHIES:
+        for key, world in zip(keys("g", one.gate_trophies), one.gate_trophies, strict=True):
+            yield key, names.short(world)
+        return
+    fitting = (held for held in one.cards if held.deck is refuting_rumors.CARDS[asked.kind])
+    for held in sorted(fitting, key=lambda held: (held.card != UNKNOWN, held.number)):
+        yield f"c:{held.number}", names.own_card(held.card, held.deck)
+
+
+def _flips(seat: int, key: str, label: str, chosen: tuple[str, ...]) -> p.Chip:
+    on = key in chosen
+    return p.Chip(label, act=PayWith(seat, key, not on, chosen), on=on)
+
+
+def _row(*buttons: p.Button) -> p.Group:
+    return p.Group(buttons, p.Layout.BUTTONS)

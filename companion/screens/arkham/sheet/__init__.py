@@ -1,0 +1,1 @@
+"""An investigator's sheet."""

@@ -1,0 +1,76 @@
+"""The investigators: the list of all, and the sheet of the one that is open, page by page."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from companion.screens import parts as p
+from companion.screens.arkham.belongings import cards_list, losses_screen, trade_screen
+from companion.screens.arkham.drafts.sheet_draft import SheetPage
+from companion.screens.arkham.drafts.view import Close, View
+from companion.screens.arkham.sheet import sheet, sheet_by_hand
+from companion.screens.arkham.table.table import person
+from companion.screens.arkham.wording.names import Names
+
+
+def present(names: Names, view: View) -> p.Sheet:
+    """The list of all, or the sheet of the one that is open."""
+    return investigator_sheet(names, view) if view.seat >= 0 else everybody(names)
+
+
+def everybody(names: Names) -> p.Sheet:
+    """All investigators in seat order."""
+    t = names.words.t
+    rows = tuple(person(names, seat) for seat in range(len(names.table.investigators)))
+    body = (p.Group(rows, p.Layout.LIST, t("Investigators")),)
+    head = (p.Title(t("Investigators")),)
+    return p.Sheet(t("Investigators"), body, head, name="investigators", is_titled_by_page=True)
+
+
+def investigator_sheet(names: Names, view: View) -> p.Sheet:
+    """One investigator: numbers, skills and belongings, or the further page that is asked for."""
+    seat, draft = view.seat, view.own
+    body: tuple[Any, ...] = ()
+    foot: tuple[Any, ...] = ()
+    match draft.page:
+        case SheetPage.ADD:
+            body = cards_list.which_card(names, seat, draft)
+        case SheetPage.CARD:
+            body = cards_list.card_page(names, seat, draft.card)
+        case SheetPage.TRADE:
+            body, foot = trade_screen.trade(names, seat, draft), trade_screen.exchange_button(names, seat, draft)
+        case SheetPage.LOSSES:
+            body, foot = losses_screen.losses(names, seat, draft), losses_screen.ways_on(names, seat, draft)
+        case SheetPage.HAPPENS:
+            body = sheet_by_hand.happens(names, seat)
+        case SheetPage.MEETS:
+            body = sheet_by_hand.meets(names, seat)
+        case SheetPage.MAIN:
+            pass
+    if body:
+        name = f"investigator-{seat}-{draft.page}"
+        return p.Sheet(names.investigator(seat), body, (_further_head(names, seat, draft.page),), foot, name=name)
+    return p.Sheet(
+        names.investigator(seat), sheet.sheet_body(names, seat, draft), (_head(names, seat),), size=p.Size.PAGE,
+        name=f"investigator-{seat}",
+    )  # fmt: skip
+
+
+def _head(names: Names, seat: int) -> p.Title:
+    t = names.words.t
+    out = p.Button("", Close(), p.Kind.QUIET, "x", hint=t("Close"), is_way_out=True)
+    return p.Title(names.investigator(seat), note=names.table.investigators[seat].player, aside=(out,))
+
+
+def _further_head(names: Names, seat: int, page: SheetPage) -> p.Title:
+    t = names.words.t
+    titles = {
+        SheetPage.ADD: t("A card comes"),
+        SheetPage.CARD: t("Card"),
+        SheetPage.TRADE: t("Trade"),
+        SheetPage.LOSSES: t("Half of the items"),
+        SheetPage.HAPPENS: t("It happens"),
+        SheetPage.MEETS: t("A monster appears"),
+    }
+    back = p.Button("", Close(), p.Kind.QUIET, "left", hint=t("Back"), is_way_out=True)
+    return p.Title(titles[page], note=names.first_name(seat), aside=(back,))

@@ -1,0 +1,127 @@
+"""The main page of an investigator's sheet: who, numbers and skills, belongings, each one tap away.
+
+Source: DESIGN.md sections 4 and 7, mocks 05-investigator.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from typing import Any
+
+from companion.arkham.table import commands as c
+from companion.arkham.table.counts import LONGEST_NAME
+from companion.facts.rules_reference import Topic
+from companion.screens import parts as p
+from companion.screens import sheets as s
+from companion.screens.arkham.belongings import cards_list, sheet_skills, trade_screen
+from companion.screens.arkham.drafts.sheet_draft import OpenSheetPage, SheetDraft, SheetPage
+from companion.screens.arkham.drafts.view import OpenInvestigator, OpenPlace, PickInvestigator
+from companion.screens.arkham.odds_draft.acts import AskSliders
+from companion.screens.arkham.sheet import sheet_by_hand, sheet_round
+from companion.screens.arkham.sheet.sheet_numbers import further_numbers, main_numbers
+from companion.screens.arkham.table.rules_reference import rules_button
+from companion.screens.arkham.table.table import whereabouts
+from companion.screens.arkham.wording.names import Names
+from companion.screens.arkham.wording.refusals import may
+
+
+def sheet_body(names: Names, seat: int, draft: SheetDraft) -> tuple[Any, ...]:
+    """The three columns of a sheet."""
+    return (s.Columns((tuple(_who(names, seat)), tuple(_numbers(names, seat, draft)), tuple(_has(names, seat)))),)
+
+
+def _who(names: Names, seat: int) -> Iterator[Any]:
+    investigator = names.table.investigators[seat]
+    sheet = names.box.investigators[investigator.id]
+    if len(names.table.investigators) > 1:
+        yield _everybody(names, seat)
+    yield s.Portrait(seat)
+    about = f"{names.words.text(sheet, 'occupation')} · {names.short(sheet.home)}"
+    yield p.Text(about, p.Tone.SECOND, small=True)
+    yield p.Text(names.words.text(sheet, "ability"), p.Tone.SECOND, small=True)
+    yield from _own_ability(names, seat)
+    yield _place(names, seat)
+    yield _status(names, seat)
+    yield from sheet_by_hand.replacement(names, seat)
+    yield sheet_by_hand.trophies(names, seat)
+    if not investigator.eliminated:
+        yield sheet_round.this_round(names, seat)
+    yield p.Group(tuple(further_numbers(names, seat)), p.Layout.GRID)
+    yield p.Input(names.words.t("Player"), investigator.player, c.RenamePlayer(seat, ""), "player", limit=0,
+                  note=names.words.t("up to {n} letters", n=LONGEST_NAME))  # fmt: skip
+
+
+def _everybody(names: Names, seat: int) -> p.Group:
+    """The figures of all, the open one pressed: one tap to the next sheet."""
+    pins = tuple(
+        p.Button(
+            "", OpenInvestigator(at), p.Kind.QUIET, mark=p.Pin(names.pin(at), at, investigator.delayed),
+            hint=names.investigator(at), pressed=at == seat,
+        )
+        for at, investigator in enumerate(names.table.investigators)
+    )  # fmt: skip
+    return p.Group(pins, p.Layout.PINS, names.words.t("Investigators"))
+
+
+def _own_ability(names: Names, seat: int) -> Iterator[Any]:
+    """An ability that comes once a round and that the companion counts."""
+    act = may(names, c.UseAbility(seat))
+    if act is not None:
+        yield p.Group((p.Button(names.words.t("Use the ability"), act, icon="check"),), p.Layout.BUTTONS)
+
+
+def _place(names: Names, seat: int) -> p.Group:
+    t, investigator = names.words.t, names.table.investigators[seat]
+    move = p.Button("", PickInvestigator(seat), icon="boot", hint=t("Move"))
+    act = OpenPlace(investigator.place) if investigator.place else None
+    first = t("First player") if seat == names.table.first_player else ""
+    row = p.Row(whereabouts(names, investigator), act=act, lead=p.Icon("map"), aside=(move,), first=first)
+    return p.Group((row,), p.Layout.LIST, t("Place"))
+
+
+def _status(names: Names, seat: int) -> p.Section:
+    """Every status as a chip, those that hold lit; what befalls by the rules is one tap further."""
+    t = names.words.t
+    more = p.Button("", OpenSheetPage(SheetPage.HAPPENS), p.Kind.QUIET, "pencil", hint=t("It happens"))
+    chips = p.Group(sheet_by_hand.status(names, seat), p.Layout.WRAP, t("Status"))
+    return p.Section(t("Status"), (chips,), aside=(rules_button(names.words, Topic.STATUS), more))
+
+
+def _numbers(names: Names, seat: int, draft: SheetDraft) -> Iterator[Any]:
+    t = names.words.t
+    title = t("{phase}, round {n}", phase=names.phase(names.table.phase), n=names.table.round)
+    yield p.Section(title, (p.Group(tuple(main_numbers(names, seat)), p.Layout.GRID),))
+    if not names.table.investigators[seat].eliminated:
+        yield p.Section(
+            t("Skills"),
+            tuple(sheet_skills.skills(names, seat, draft)),
+            aside=(rules_button(names.words, Topic.CHECKS), _advice(names, seat)),
+        )
+
+
+def _advice(names: Names, seat: int) -> p.Button:
+    """Where to set the sliders for the checks that are coming."""
+    return p.Button("", AskSliders(seat), p.Kind.QUIET, "dice", hint=names.words.t("Which setting serves best?"))
+
+
+def _has(names: Names, seat: int) -> Iterator[Any]:
+    t, investigator = names.words.t, names.table.investigators[seat]
+    if investigator.eliminated:
+        return
+    if investigator.items_due:
+        choose = t("Choose what goes: {n}", n=investigator.items_due)
+        yield p.Button(choose, OpenSheetPage(SheetPage.LOSSES), p.Kind.MAIN, "warn")
+    note = t("cards: {n}", n=len(investigator.cards)) if investigator.cards else ""
+    add = p.Button(t("Item, spell, ally"), OpenSheetPage(SheetPage.ADD), icon="plus", grow=True)
+    buttons = (add, *trade_screen.ways_to_trade(names, seat))
+    yield p.Section(t("Belongings"), (
+        p.Group(tuple(cards_list.held(names, seat)), p.Layout.CARDS, t("Belongings")),
+        p.Group(buttons, p.Layout.BUTTONS),
+    ), note, aside=(rules_button(names.words, Topic.CARDS),))  # fmt: skip
+
+
+def buttons_below(names: Names, seat: int) -> tuple[p.Button, ...]:
+    """What stands beside undo while a sheet is open: a card comes."""
+    if names.table.investigators[seat].eliminated:
+        return ()
+    return (p.Button("", OpenSheetPage(SheetPage.ADD), icon="plus", hint=names.words.t("Item, spell, ally")),)

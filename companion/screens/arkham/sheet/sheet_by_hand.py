@@ -1,0 +1,198 @@
+"""What is rarely set on a sheet: status, what befalls an investigator, who comes instead, trophies."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+
+from companion.arkham.encounters.encounter_outcomes import unused_sheets
+from companion.arkham.pieces import monster_cup
+from companion.arkham.ratings.location_prices import toughness
+from companion.arkham.table import commands as c
+from companion.arkham.table.correction_commands import Flag
+from companion.arkham.table.state import UNKNOWN, Fortune
+from companion.screens import parts as p
+from companion.screens.arkham.drafts.sheet_draft import OpenSheetPage, SheetPage
+from companion.screens.arkham.drafts.view import DrawInvestigator, PickInvestigator
+from companion.screens.arkham.wording.fields import flag_words
+from companion.screens.arkham.wording.monster_kinds import kind_field, kind_option, kinds_of_game
+from companion.screens.arkham.wording.names import Names
+from companion.screens.arkham.wording.refusals import button, may
+from companion.screens.arkham.wording.tokens import monster_mark, symbol_name
+
+# ---------------------------------------------------------------- status
+
+
+def status(names: Names, seat: int) -> tuple[p.Chip, ...]:
+    """Every status that can be put on or taken off now."""
+    return tuple(chip for chip in _statuses(names, seat) if chip.act is not None or chip.on)
+
+
+def _statuses(names: Names, seat: int) -> Iterator[p.Chip]:
+    t, now = names.words.t, names.table.round
+    yield flag(names, seat, "delayed")
+    yield flag(names, seat, "explored")
+    yield _fortune(names, seat, Fortune.BLESSED)
+    yield _fortune(names, seat, Fortune.CURSED)
+    yield _skips(names, seat, now, t("skips this round"))
+    yield _skips(names, seat, now + 1, t("skips the next round"))
+    first = seat == names.table.first_player
+    yield p.Chip(t("first player"), act=may(names, c.CorrectFirstPlayer(seat)), on=first)
+    yield flag(names, seat, "eliminated")
+
+
+def flag(names: Names, seat: int, field: Flag) -> p.Chip:
+    """A yes or no of an investigator, set or taken back with a tap."""
+    on = bool(getattr(names.table.investigators[seat], field))
+    act = may(names, c.CorrectInvestigator(seat, field, int(not on)))
+    return p.Chip(names.words.t(flag_words(field).chip), act=act, on=on)
+
+
+def _fortune(names: Names, seat: int, fortune: Fortune) -> p.Chip:
+    on = names.table.investigators[seat].fortune is fortune
+    command = c.CorrectFortune(seat, Fortune.NONE if on else fortune)
+    icon = "bless" if fortune is Fortune.BLESSED else "curse"
+    return p.Chip(names.fortune(fortune), act=may(names, command), on=on, mark=p.Icon(icon))
+
+
+def _skips(names: Names, seat: int, number: int, label: str) -> p.Chip:
+    on = names.table.investigators[seat].skips_round == number and number > 0
+    return p.Chip(label, act=may(names, c.CorrectInvestigator(seat, "skips_round", 0 if on else number)), on=on)
+
+
+def happens(names: Names, seat: int) -> tuple[p.Part, ...]:
+    """What befalls an investigator, with all that hangs on it by the rules."""
+    t = names.words.t
+    befalls = (
+        (t("Blessed"), c.GainFortune(seat, Fortune.BLESSED), "bless"),
+        (t("Cursed"), c.GainFortune(seat, Fortune.CURSED), "curse"),
+        (t("Delayed"), c.DelayInvestigator(seat), "clock"),
+        (t("Misses the next round"), c.LoseRound(seat), "clock"),
+        (t("Lost in time and space"), c.LoseInTime(seat), "off"),
+        (t("Arrested"), c.ArrestInvestigator(seat), "lock"),
+        (t("Maximum Sanity −1"), c.LowerMaximum(seat, c.What.SANITY), "sanity"),
+        (t("Maximum Stamina −1"), c.LowerMaximum(seat, c.What.STAMINA), "stamina"),
+        (t("Sanity and Stamina −1 at once"), c.LoseHealth(seat, 1, 1), "sanity"),
+        (t("Devoured"), c.DevourInvestigator(seat), "eye"),
+    )
+    buttons = tuple(button(names, label, command, icon=icon) for label, command, icon in befalls)
+    said = t("With all that hangs on it by the rules")
+    return (
+        p.Text(said, p.Tone.SECOND, small=True),
+        p.Group((*_by_encounter(names, seat), *buttons), p.Layout.PICKS),
+        *_encounter_done(names, seat),
+    )
+
+
+def _by_encounter(names: Names, seat: int) -> Iterator[p.Button]:
+    """In phases III and IV: a monster from the cup, or a way to another place (ENC-04, ENC-07)."""
+    t = names.words.t
+    if may(names, c.MeetMonster(seat, next(iter(names.box.monsters)))):
+        yield p.Button(t("A monster appears"), OpenSheetPage(SheetPage.MEETS), icon="monster")
+        yield p.Button(t("Goes to another place"), PickInvestigator(seat), icon="boot")
+
+
+def _encounter_done(names: Names, seat: int) -> Iterator[p.Part]:
+    done = may(names, c.HadEncounter(seat))
+    if done:
+        label = names.words.t("Encounter done")
+        yield p.Group((p.Button(label, done, p.Kind.MAIN, "check", grow=True),), p.Layout.BUTTONS)
+
+
+def meets(names: Names, seat: int) -> tuple[p.Part, ...]:
+    """A marker of the cup that an encounter brings: evaded or fought, and it never stays (ENC-04)."""
+    left = monster_cup.left(names.table, names.box)
+    kinds = kinds_of_game(names)
+    options = tuple(kind_option(names, kind, left[kind.id], c.MeetMonster(seat, kind.id)) for kind in kinds)
+    said = names.words.t("Drawn from the cup for this encounter; it does not stay on the board.")
+    return p.Text(said, p.Tone.SECOND, small=True), kind_field(names, options)
+
+
+def replacement(names: Names, seat: int) -> Iterator[p.Part]:
+    """Who sits down for the player of one who is out of the game: drawn, or told; his sheet is shuffled back first."""
+    t, table = names.words.t, names.table
+    if not table.investigators[seat].eliminated:
+        return
+    unused = unused_sheets(table, names.box)
+    sheets = sorted((names.box.investigators[one] for one in unused), key=names.words.name)
+    draw = DrawInvestigator(seat) if unused and may(names, c.SeatInvestigator(seat, unused[0])) else None
+    options = tuple(
+        p.Option(
+            names.words.name(sheet), may(names, c.SeatInvestigator(seat, sheet.id)), f"{sheet.name_ru} {sheet.name_en}",
+            note=names.words.text(sheet, "occupation"),
+        )
+        for sheet in sheets
+    )  # fmt: skip
+    yield p.Section(t("New investigator"), (
+        p.Group((p.Button(t("Draw an investigator"), draw, p.Kind.MAIN, "dice", grow=True),), p.Layout.BUTTONS),
+        p.Text(t("From the unused sheets, {who} among them: it is shuffled back first.",
+                 who=names.sheet(table.investigators[seat].id)), p.Tone.SECOND, small=True),
+        p.Field(t("New investigator"), options, t("Two or three letters of the name"), t("Nobody of this name"),
+                name="new-investigator"),
+    ))  # fmt: skip
+
+
+# ---------------------------------------------------------------- trophies
+
+
+def trophy_chips(names: Names, seat: int) -> tuple[p.Chip, ...]:
+    """Each trophy with its toughness; a tap spends it."""
+    t, investigator = names.words.t, names.table.investigators[seat]
+    monsters, gates = investigator.monster_trophies, investigator.gate_trophies
+    return (
+        *(
+            p.Chip(
+                _worth(names, kind),
+                act=may(names, c.SpendTrophies(seat, (kind,), ()))
+                or may(names, c.TakeTrophies(seat, (kind,))),
+                mark=p.Icon("x"), hint=t("Spent: {what}", what=names.monster(kind)),
+            )
+            for kind in monsters
+        ),
+        *(
+            p.Chip(
+                names.short(world), p.Tone.GATE,
+                may(names, c.SpendTrophies(seat, (), (world,)))
+                or may(names, c.TakeTrophies(seat, (), (world,))),
+                mark=p.Icon("x"), hint=t("Spent: {what}", what=names.place(world)),
+            )
+            for world in gates
+        ),
+    )  # fmt: skip
+
+
+def _worth(names: Names, kind: str) -> str:
+    drops = toughness((kind,), names.table, names.box)
+    return names.monster(kind) if drops is None else f"{names.monster(kind)} · {drops}"
+
+
+def trophies(names: Names, seat: int) -> p.Section:
+    """How many, what the monsters are worth together, each one to be spent, and more of them."""
+    t, investigator = names.words.t, names.table.investigators[seat]
+    monsters, gates = investigator.monster_trophies, investigator.gate_trophies
+    worth = toughness(monsters, names.table, names.box)
+    note = t("monsters {m}, gates {g}", m=len(monsters), g=len(gates))
+    if worth:
+        note = t("monsters {m}, toughness {n}, gates {g}", m=len(monsters), n=worth, g=len(gates))
+    chips = p.Group(trophy_chips(names, seat), p.Layout.WRAP, t("Trophies"))
+    return p.Section(t("Trophies"), (chips, _more_monsters(names, seat), _more_gates(names, seat)), note)
+
+
+def _more_monsters(names: Names, seat: int) -> p.Field:
+    options = tuple(
+        p.Option(
+            names.words.name(kind), c.PutTrophies(seat, (kind.id,)),
+            f"{kind.name_ru} {kind.name_en} {symbol_name(names, kind.dimension)}", mark=monster_mark(names, kind.id),
+        )
+        for kind in kinds_of_game(names)
+    )  # fmt: skip
+    return kind_field(names, options, folded=True)
+
+
+def _more_gates(names: Names, seat: int) -> p.Group:
+    buttons = tuple(
+        p.Chip(
+            names.short(world), act=may(names, c.PutTrophies(seat, (), (world,))), mark=p.Icon("plus"),
+        )
+        for world in (*names.box.worlds, UNKNOWN)
+    )  # fmt: skip
+    return p.Group(buttons, p.Layout.WRAP, names.words.t("Gate trophy more"))

@@ -1,0 +1,62 @@
+"""Steppers for the numbers of an investigator's sheet: one tap, one point."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from dataclasses import replace
+
+from companion.arkham.table import commands as c
+from companion.arkham.table.commands import Command
+from companion.arkham.table.state import Investigator
+from companion.screens import parts as p
+from companion.screens.arkham.wording.names import Names
+from companion.screens.arkham.wording.refusals import may
+
+
+def main_numbers(names: Names, seat: int) -> Iterator[p.Stepper]:
+    """Sanity, Stamina, clues and money."""
+    investigator = names.table.investigators[seat]
+    sanity, stamina = investigator.sanity, investigator.stamina
+    yield _stepper(
+        names, seat, "sanity", sanity, p.Tone.SANITY, "sanity", str(investigator.max_sanity),
+        pips=(sanity, investigator.max_sanity), last=c.LoseHealth(seat, sanity=1) if sanity == 1 else None,
+    )  # fmt: skip
+    yield _stepper(
+        names, seat, "stamina", stamina, p.Tone.STAMINA, "stamina", str(investigator.max_stamina),
+        pips=(stamina, investigator.max_stamina), last=c.LoseHealth(seat, stamina=1) if stamina == 1 else None,
+    )  # fmt: skip
+    yield _stepper(names, seat, "clues", investigator.clues, p.Tone.CLUE, "clue")
+    yield _stepper(names, seat, "money", investigator.money, p.Tone.MONEY, "money")
+
+
+def further_numbers(names: Names, seat: int) -> Iterator[p.Stepper]:
+    """Both maxima, the points of this round, and the Sneak that flyers ask for where no slider is told."""
+    investigator = names.table.investigators[seat]
+    yield _stepper(names, seat, "max_sanity", investigator.max_sanity, p.Tone.SANITY)
+    yield _stepper(names, seat, "max_stamina", investigator.max_stamina, p.Tone.STAMINA)
+    if investigator.sliders is None or investigator.sneak is not None:
+        yield _sneak(names, seat, investigator)
+    else:
+        yield _stepper(names, seat, "points_spent", investigator.points_spent, p.Tone.PLAIN)
+        yield _stepper(names, seat, "points_gained", investigator.points_gained, p.Tone.PLAIN)
+
+
+def _stepper(
+    names: Names, seat: int, field: str, value: int, tone: p.Tone, icon: str = "", of: str = "",
+    pips: tuple[int, int] | None = None, last: Command | None = None,
+) -> p.Stepper:  # fmt: skip
+    """``last`` is what the step to 0 means by the rules: insane or unconscious."""
+    fewer = may(names, last) if last else None
+    minus = fewer or may(names, c.StepInvestigator(seat, field, -1))
+    plus = may(names, c.StepInvestigator(seat, field, 1))
+    return p.Stepper(names.field(field), str(value), minus, plus, of, tone, icon, pips)
+
+
+def _sneak(names: Names, seat: int, investigator: Investigator) -> p.Stepper:
+    """Asked for by flyers and the Hound only; the first plus takes a stop of the slider."""
+    sheet = names.box.investigators.get(investigator.id)
+    if investigator.sneak is None and sheet is not None:
+        start = may(names, c.CorrectInvestigator(seat, "sneak", sheet.speed_sneak[1][1]))
+        return p.Stepper(names.words.t("Sneak, for flyers"), "—", None, start)
+    told = _stepper(names, seat, "sneak", investigator.sneak or 0, p.Tone.PLAIN)
+    return replace(told, label=names.words.t("Sneak, for flyers"))

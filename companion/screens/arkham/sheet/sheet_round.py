@@ -1,0 +1,89 @@
+"""What the companion keeps of this round and of Upkeep rolls, each a chip that flips: the table is right.
+
+Source: DESIGN.md section 1; rules/arkham.md UPKEEP-03, UPKEEP-04, MOVE-02, ENC-01, OTHER-01, GATE-01, EVADE-10.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+
+from companion.arkham.investigators import upkeep
+from companion.arkham.table import commands as c
+from companion.facts.arkham_powers import PowerWord
+from companion.screens import parts as p
+from companion.screens.arkham.sheet.sheet_by_hand import flag
+from companion.screens.arkham.wording.names import Names
+from companion.screens.arkham.wording.refusals import may
+
+
+def this_round(names: Names, seat: int) -> p.Section:
+    """Steps, encounters, tries and rolls that are done in this round, and the items still to be chosen."""
+    t, investigator = names.words.t, names.table.investigators[seat]
+    chips = (*_done(names, seat), *_rolls(names, seat), *_loan(names, seat))
+    steppers = (
+        _stepper(names, seat, "checks_bonus", investigator.checks_bonus),
+        _stepper(names, seat, "items_due", investigator.items_due),
+    )
+    return p.Section(
+        t("This round"), (p.Group(chips, p.Layout.WRAP, t("This round")), p.Group(steppers, p.Layout.GRID)),
+    )  # fmt: skip
+
+
+def _done(names: Names, seat: int) -> Iterator[p.Chip]:
+    t, investigator = names.words.t, names.table.investigators[seat]
+    yield _marked(names, seat, "movement_used", investigator.movement_used, t("no more steps"))
+    yield _marked(names, seat, "came_back", investigator.came_back, t("back from a world"))
+    if any(names.box.power(held.card, PowerWord.DRIVES) for held in investigator.cards):
+        yield flag(names, seat, "fought")
+    yield _marked(names, seat, "arkham_encounter", investigator.arkham_encounter, t("Arkham encounter done"))
+    yield _marked(names, seat, "world_encounter", investigator.world_encounter, t("world encounter done"))
+    yield _marked(names, seat, "gate_tried", investigator.gate_tried, t("gate tried"))
+    if upkeep.has_counted_ability(investigator.id, names.box):
+        yield _marked(names, seat, "ability_used", investigator.ability_used, t("ability used"))
+
+
+def _marked(names: Names, seat: int, field: str, marked: int, label: str) -> p.Chip:
+    """A number of the last round in which something was done, as yes or no for this round."""
+    now = names.table.round
+    on = 0 < now == marked
+    return p.Chip(label, act=may(names, c.CorrectInvestigator(seat, field, 0 if on else now)), on=on)
+
+
+def _rolls(names: Names, seat: int) -> Iterator[p.Chip]:
+    """For each card that is rolled for: whether it is rolled, and whether rolls have begun."""
+    investigator, now = names.table.investigators[seat], upkeep.counted(names.table)
+    for card, since, mend in _rolled_for(names, seat, now):
+        done = card in investigator.rolled
+        told = c.MarkRolled(seat, card, not done)
+        yield p.Chip(names.words.t("{card}: rolled", card=names.own_card(card)), act=may(names, told), on=done)
+        fresh = now - since < upkeep.NO_ROLL_BEFORE
+        label = names.words.t("{card}: no roll yet", card=names.own_card(card))
+        yield p.Chip(label, act=may(names, mend), on=fresh)
+
+
+def _rolled_for(names: Names, seat: int, now: int) -> Iterator[tuple[str, int, c.Command]]:
+    """Card, the round it came in, and what makes it an old one, or a new one."""
+    investigator = names.table.investigators[seat]
+    fortune = upkeep.fortune_card(investigator)
+    if fortune:
+        since = investigator.fortune_since
+        yield fortune, since, c.CorrectInvestigator(seat, "fortune_since", _other(since, now))
+    for held in investigator.cards:
+        if upkeep.last_bad_face(held.card, names.box):
+            yield held.card, held.since, c.CorrectCard(held.number, "since", _other(held.since, now))
+
+
+def _other(since: int, now: int) -> int:
+    return max(0, now - upkeep.NO_ROLL_BEFORE) if now - since < upkeep.NO_ROLL_BEFORE else now
+
+
+def _loan(names: Names, seat: int) -> Iterator[p.Chip]:
+    """Who did not pay a bank loan gets no other one; shown where a loan was defaulted on at this table."""
+    on = names.table.investigators[seat].loan_defaulted
+    if on or names.table.defaulted_loans:
+        yield flag(names, seat, "loan_defaulted")
+
+
+def _stepper(names: Names, seat: int, field: str, value: int) -> p.Stepper:
+    fewer, more = (may(names, c.StepInvestigator(seat, field, by)) for by in (-1, 1))
+    return p.Stepper(names.field(field), str(value), fewer, more)

@@ -1,0 +1,54 @@
+"""The app draws outside the Mythos phase: a monster, a gate with all that comes through it, an ally, an investigator.
+
+The only chance is the ``roll`` argument (STATE-10); what was drawn stands in the command.
+"""
+
+from __future__ import annotations
+
+from companion.arkham.encounters.encounter_outcomes import unused_sheets
+from companion.arkham.mythos.draws import Roll, pick
+from companion.arkham.pieces import allies, gate_stack, monster_cup
+from companion.arkham.table import counts
+from companion.arkham.table.commands import Command, MarkAlly, OpenGate, PutMonster, SeatInvestigator
+from companion.arkham.table.refusals import Reason
+from companion.arkham.table.state import UNKNOWN, Deck, Table
+from companion.errors import IllegalCommand
+from companion.facts.arkham import ArkhamBox
+from companion.screens.arkham.drafts.view import DrawAlly, DrawGate, DrawInvestigator, DrawMonster
+
+Draw = DrawMonster | DrawGate | DrawAlly | DrawInvestigator
+
+
+def drawn(act: Draw, table: Table, box: ArkhamBox, roll: Roll) -> Command:
+    """The command with what was drawn; raises ``IllegalCommand`` when there is nothing left to draw from."""
+    match act:
+        case DrawMonster(place):
+            kinds = _kinds(table, box, 1, roll)
+            if not kinds:
+                raise IllegalCommand(Reason.CUP_EMPTY)
+            return PutMonster(kinds[0], place)
+        case DrawGate(location):
+            worlds = tuple(gate_stack.next_worlds(table.gate_stack).items())
+            number = counts.players_numbers(table, box).monsters_per_gate
+            kinds = _kinds(table, box, number, roll)
+            return OpenGate(location, pick(worlds, roll) if worlds else UNKNOWN, kinds)
+        case DrawAlly():
+            return MarkAlly(_one_of(allies.possible(table, box), Reason.DECK_EMPTY, roll))
+        case DrawInvestigator(seat):
+            return SeatInvestigator(seat, _one_of(unused_sheets(table, box), Reason.NO_SHEET_LEFT, roll))
+
+
+def _one_of(cards: tuple[str, ...], nothing: Reason, roll: Roll) -> str:
+    if not cards:
+        raise IllegalCommand(nothing, deck=Deck.ALLY)
+    return pick(tuple((card, 1) for card in cards), roll)
+
+
+def _kinds(table: Table, box: ArkhamBox, number: int, roll: Roll) -> tuple[str, ...]:
+    """Markers in the order drawn; fewer than asked when the cup runs out."""
+    left, found = monster_cup.left(table, box), []
+    for _ in range(min(number, left.total())):
+        kind = pick(tuple((kind, count) for kind, count in left.items() if count > 0), roll)
+        left[kind] -= 1
+        found.append(kind)
+    return tuple(found)

@@ -1,0 +1,97 @@
+"""When the Ancient One is awake: which road woke it, what the rules say next, and the ways back.
+
+Source: rules/arkham.md AWAKE-01..11, AO-01.
+"""
+
+from __future__ import annotations
+
+from companion.arkham.pieces import decks
+from companion.arkham.table.commands import BeginBattle, CalmAncientOne
+from companion.arkham.table.state import Table
+from companion.facts.arkham import ArkhamBox
+from companion.facts.arkham_powers import PowerWord
+from companion.screens import parts as p
+from companion.screens.arkham.drafts.fight_draft import BattleDraft, LoseItem
+from companion.screens.arkham.drafts.view import Close
+from companion.screens.arkham.evening import verdict_lines
+from companion.screens.arkham.wording import refusals
+from companion.screens.arkham.wording.causes import road_words
+from companion.screens.arkham.wording.names import Names
+from companion.words import Words
+
+
+def present(table: Table, box: ArkhamBox, words: Words, draft: BattleDraft | None = None) -> p.Sheet:
+    """A calm full sheet; the table can still be corrected, and undo stands where it always stands.
+
+    ``draft``: what is chosen for the start of battle; None where the battle is begun elsewhere.
+    """
+    t, names = words.t, Names(table, box, words)
+    one = box.ancient_ones[table.ancient_one]
+    title = p.Title(t("{who} is awake", who=names.ancient_one()), aside=(
+        p.Button("", Close(), p.Kind.QUIET, "x", hint=t("Close")),
+    ))  # fmt: skip
+    road = road_words(table.awakening.road, names) if table.awakening else ""
+    lead = p.Row(
+        t("What woke it: {road}", road=road), t("Round {round}", round=table.round), lead=p.Corona(one.doom_track, True)
+    )
+    asked = verdict_lines.lines(names)
+    body = (
+        p.Group((lead,), p.Layout.TILES),
+        *((p.Group(asked, p.Layout.DUE, t("Due now")),) if asked else ()),
+        p.Section(t("What happens now"), tuple(p.Text(line) for line in _next_steps(names))),
+        *_rolled_away(names, draft),
+        p.Section(t("If this is a mistake"), (p.Text(_ways_back(names), p.Tone.SECOND, small=True),)),
+    )
+    calm = refusals.button(names, t("It sleeps"), CalmAncientOne(), hint=t("The players say that it did not wake"))
+    foot = p.Group((calm, *_begin(names, draft or BattleDraft())), p.Layout.BUTTONS)
+    return p.Sheet(t("The awakening"), body, (title,), (foot,), name="awakening")
+
+
+def _begin(names: Names, draft: BattleDraft) -> tuple[p.Button, ...]:
+    """The way into the final battle; nobody fights Azathoth."""
+    if names.box.power(names.table.ancient_one, PowerWord.ENDS_THE_GAME):
+        return ()
+    lost = {
+        seat: tuple(held.number for held in one.cards if held.number in draft.lost)
+        for seat, one in enumerate(names.table.investigators)
+    }
+    command = BeginBattle({seat: numbers for seat, numbers in lost.items() if numbers})
+    label = names.words.t("Begin the final battle")
+    return (refusals.button(names, label, command, kind=p.Kind.MAIN, icon="right", icon_last=True, grow=True),)
+
+
+def _rolled_away(names: Names, draft: BattleDraft | None) -> tuple[p.Part, ...]:
+    """Ithaqua: the items that were rolled away, tapped one by one."""
+    if draft is None or not names.box.power(names.table.ancient_one, PowerWord.START_ITEMS_ROLLED):
+        return ()
+    t = names.words.t
+    groups = []
+    for seat in names.table.clockwise():
+        chips = tuple(
+            p.Chip(names.own_card(held.card, held.deck), act=LoseItem(held.number), on=held.number in draft.lost)
+            for held in decks.items(names.table.investigators[seat])
+        )
+        if chips:
+            groups.append(p.Section(names.investigator(seat), (p.Group(chips, p.Layout.WRAP),)))
+    return (p.Section(t("Items that are rolled away"), tuple(groups)),) if groups else ()
+
+
+def _next_steps(names: Names) -> tuple[str, ...]:
+    t = names.words.t
+    if names.box.power(names.table.ancient_one, PowerWord.ENDS_THE_GAME):
+        return (t("The world is destroyed and the game is lost: nobody fights Azathoth."),)
+    one = names.box.ancient_ones[names.table.ancient_one]
+    start = names.words.text(one, "start_of_battle")
+    return (
+        t("Everything that was going on stops; no more monsters, gates or encounters."),
+        t("Whoever is lost in time and space is devoured."),
+        t("Environment and rumor are discarded; the doom track is full: {n}.", n=one.doom_track),
+        *((t("At the start of the battle: {what}", what=start),) if start else ()),
+        t("Then the final battle begins."),
+    )
+
+
+def _ways_back(names: Names) -> str:
+    return names.words.t(
+        "Take back the last act with the undo button below, or say that it sleeps and correct the numbers."
+    )

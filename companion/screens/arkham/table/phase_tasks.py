@@ -1,0 +1,195 @@
+"""What each phase asks of this table now, one short line each.
+
+Source: rules/arkham.md TURN-01..03, UPKEEP-03, MOVE-02, MOVE-04, MOVE-06, MOVE-07, STATUS-07..11, ENC-01, OTHER-01,
+CLOSED-01, EVADE-10.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from itertools import chain
+
+from companion.arkham.movement import meeting_monsters
+from companion.arkham.mythos.mythos_phase import is_for_its_gate_only
+from companion.arkham.ratings import skills
+from companion.arkham.reminders import Reminder, ReminderKind
+from companion.arkham.rounds.phases import is_out_this_round, may_return, may_step, ways_back
+from companion.arkham.table.commands import TakeClues
+from companion.arkham.table.state import Phase
+from companion.screens.arkham.belongings import trade_screen
+from companion.screens.arkham.drafts.fight_draft import OpenFight
+from companion.screens.arkham.drafts.sheet_draft import SheetPage
+from companion.screens.arkham.drafts.view import (
+    DrawInvestigator,
+    OpenInvestigator,
+    OpenPlace,
+    OpenTab,
+    PickInvestigator,
+    Tab,
+)
+from companion.screens.arkham.encounters import encounter_screen, rumor_tasks, upkeep_screen
+from companion.screens.arkham.wording.names import Names
+from companion.screens.arkham.wording.refusals import may
+from companion.screens.parts import Button, Chip, Due, Icon, Kind
+
+
+def due(names: Names) -> tuple[Due, ...]:
+    """What is still to be chosen, then the lines of the present phase, clockwise from the first player.
+
+    Lines that only say how things are stand below those that can be tapped: a phone shows the first one alone.
+    Nothing is due once the game has ended.
+    """
+    if names.table.outcome is not None:
+        return ()
+    lines = (*_left_over(names), *_of_phase(names))
+    return tuple(sorted(lines, key=lambda one: one.act is None and not one.aside))
+
+
+def _of_phase(names: Names) -> Iterator[Due]:
+    match names.table.phase:
+        case Phase.UPKEEP:
+            return upkeep_screen.lines(names)
+        case Phase.MOVEMENT:
+            return _movement(names)
+        case Phase.ARKHAM_ENCOUNTERS:
+            return chain(rumor_tasks.lines(names), encounter_screen.lines(names))
+        case Phase.OTHER_WORLD_ENCOUNTERS:
+            return encounter_screen.lines(names)
+        case Phase.MYTHOS:
+            return _mythos(names)
+
+
+def _left_over(names: Names) -> Iterator[Due]:
+    """Items to choose and seats to fill again; nothing at a table that tells no cards."""
+    t, table = names.words.t, names.table
+    for seat, investigator in enumerate(table.investigators):
+        who = names.first_name(seat) + ":"
+        if investigator.eliminated and table.awakening is None:
+            draw = Button("", DrawInvestigator(seat), Kind.QUIET, "dice", hint=t("Draw an investigator"))
+            yield Due(t("out of the game; a new investigator?"), who, seat, OpenInvestigator(seat), (draw,))
+        elif seat in table.fights and table.phase is not Phase.MOVEMENT:
+            number = table.fights[seat].monster
+            yield Due(t("in a fight: {monster}", monster=names.marker(number)), who, seat, OpenFight(seat, number))
+        elif investigator.items_due:
+            text = t("chooses items to discard: {n}", n=investigator.items_due)
+            yield Due(text, who, seat, OpenInvestigator(seat, SheetPage.LOSSES))
+
+
+def _seats(names: Names) -> Iterator[int]:
+    return iter(names.table.clockwise())
+
+
+def _skips(names: Names, seat: int) -> bool:
+    return is_out_this_round(names.table.investigators[seat], names.table)
+
+
+# ---------------------------------------------------------------- II Movement
+
+
+def _movement(names: Names) -> Iterator[Due]:
+    for seat in _seats(names):
+        yield from _moves(names, seat)
+
+
+def _moves(names: Names, seat: int) -> Iterator[Due]:
+    t, table = names.words.t, names.table
+    investigator, who = table.investigators[seat], names.first_name(seat) + ":"
+    if _skips(names, seat):
+        yield Due(t("skips this round"), who, seat)
+        return
+    yield from _meets(names, seat)
+    if investigator.movement_used == table.round:
+        yield Due(t("has moved"), who, seat)
+    elif investigator.delayed:
+        yield Due(t("delayed: stands up instead of moving"), who, seat)
+    elif investigator.zone:
+        yield Due(_world_step(names, seat), who, seat, PickInvestigator(seat))
+    else:
+        yield from _points(names, seat)
+    yield from _clues(names, seat)
+
+
+def _points(names: Names, seat: int) -> Iterator[Due]:
+    """Movement points that are left, where the sliders are told; and who stands near enough to trade."""
+    t, table = names.words.t, names.table
+    if not may_step(table.investigators[seat], table):
+        return
+    left, of = skills.points_left(table, seat, names.box), skills.movement_points(table, seat, names.box)
+    trades = tuple(Chip(button.label, act=OpenInvestigator(seat, SheetPage.TRADE), mark=Icon("swap"))
+                   for button in trade_screen.ways_to_trade(names, seat)
+                   if trade_screen.may_trade(names, seat))  # fmt: skip
+    if left is not None:
+        text = t("movement {n} of {of}", n=left, of=of)
+        yield Due(text, names.first_name(seat) + ":", seat, PickInvestigator(seat), trades)
+    elif trades:
+        opens = OpenInvestigator(seat, SheetPage.TRADE)
+        yield Due(t("may trade here"), names.first_name(seat) + ":", seat, opens, trades)
+
+
+def _world_step(names: Names, seat: int) -> str:
+    t, investigator = names.words.t, names.table.investigators[seat]
+    if investigator.zone == 1:
+        return t("to the second area")
+    back = [names.short(location) for location in ways_back(names.table, investigator.place)]
+    if not back:
+        return t("no gate leads back: lost in time and space")
+    return t("comes back: {places}", places=", ".join(back))
+
+
+def _meets(names: Names, seat: int) -> Iterator[Due]:
+    t, table = names.words.t, names.table
+    who = names.first_name(seat) + ":"
+    facing, fight = meeting_monsters.to_face(table, seat), table.fights.get(seat)
+    if fight is not None:
+        text = t("in a fight: {monster}", monster=names.marker(fight.monster))
+        yield Due(text, who, seat, OpenFight(seat, fight.monster))
+    elif facing:
+        met = ", ".join(names.monster(m.kind) for m in facing)
+        clues = table.clues.get(table.investigators[seat].place, 0)
+        first = clues and may(names, TakeClues(seat, clues)) is not None  # they are taken after the monsters (MOVE-07)
+        text = t("evade or fight: {monsters}", monsters=met)
+        if first:
+            text = t("evade or fight: {monsters}, then the clues", monsters=met)
+        chips = tuple(Chip(names.monster(m.kind), act=OpenFight(seat, m.number), mark=Icon("weapon")) for m in facing)
+        yield Due(text, who, seat, OpenFight(seat, facing[0].number), chips if len(chips) > 1 else ())
+
+
+def _clues(names: Names, seat: int) -> Iterator[Due]:
+    """Clues that lie where somebody stands, once no monster is left to deal with (MOVE-07)."""
+    table = names.table
+    clues = table.clues.get(table.investigators[seat].place, 0)
+    if clues and not meeting_monsters.to_face(table, seat) and seat not in table.fights:
+        text = names.words.t("can take clues here: {n}", n=clues)
+        line = Reminder(ReminderKind.CLUES_HERE, seat, table.investigators[seat].place).id
+        yield Due(text, names.first_name(seat) + ":", seat, may(names, TakeClues(seat, clues)), reminder=line)
+
+
+# ---------------------------------------------------------------- V Mythos
+
+
+def _mythos(names: Names) -> Iterator[Due]:
+    t, table = names.words.t, names.table
+    who = names.first_name(table.first_player) + ":"
+    if table.round == 0 and not table.mythos_resolved:
+        yield Due(t("draws the first Mythos card"), who, table.first_player, OpenTab(Tab.MYTHOS))
+        return
+    if is_for_its_gate_only(table):
+        yield Due(t("draws a Mythos card for its gate only, then another one"), who, table.first_player,
+                  OpenTab(Tab.MYTHOS))  # fmt: skip
+    elif not table.mythos_resolved:
+        yield Due(t("draws a Mythos card"), who, table.first_player, OpenTab(Tab.MYTHOS))
+    else:
+        order = table.clockwise()
+        following = order[1 % len(order)] if order and table.round else table.first_player
+        who, line = names.first_name(following) + ":", ReminderKind.FIRST_PLAYER_PASSES.value
+        yield Due(t("the next round begins"), who, following, reminder=line)
+    for seat in _seats(names):
+        if may_return(table.investigators[seat], table):
+            yield upkeep_screen.comes_back(names, seat)
+    for place, until in table.closures.items():
+        if until == table.round and until:
+            yield Due(t("opens at the end of the round: {place}", place=names.place(place)), act=OpenPlace(place))
+    for card, until in table.lasting.items():
+        if until == table.round:
+            line = Reminder(ReminderKind.ENDS_NOW, card=card).id
+            yield Due(t("ends with this round: {card}", card=names.card(card)), reminder=line)

@@ -1,0 +1,125 @@
+"""What is easily forgotten, one quiet line each, with a tap that silences it on this page.
+
+Rolls, walkers and items to choose have lines of their own among what is due and are not said twice.
+"""
+
+from __future__ import annotations
+
+from dataclasses import replace
+from typing import Literal, get_args
+
+from companion.arkham.reminders import Reminder, ReminderKind, reminders
+from companion.screens import parts as p
+from companion.screens.arkham.drafts.view import DrawAlly, OpenPlace, OpenSheet, Sheet, Silence
+from companion.screens.arkham.wording.names import Names
+
+SaidElsewhere = Literal[
+    ReminderKind.UPKEEP_ROLL,
+    ReminderKind.RETURN_FROM_LOST,
+    ReminderKind.MONSTER_TO_FACE,
+    ReminderKind.CLUES_HERE,
+    ReminderKind.WAY_BACK,
+    ReminderKind.GATE_PULLS,
+    ReminderKind.CLOSE_GATE,
+    ReminderKind.ENDS_NOW,
+    ReminderKind.FIRST_PLAYER_PASSES,
+    ReminderKind.ITEMS_TO_CHOOSE,
+]
+"""Kinds that the lines of what is due say already."""
+SAID_ELSEWHERE: frozenset[ReminderKind] = frozenset(get_args(SaidElsewhere))
+
+
+def lines(names: Names, silenced: tuple[str, ...]) -> tuple[p.Due, ...]:
+    """The reminders that apply now and that this page still wants to see."""
+    found = reminders(names.table, names.box, silenced)
+    acting: dict[str, list[Reminder]] = {}
+    for one in found:
+        if one.kind is ReminderKind.CARD_ACTS and _of_card(one.card).id not in silenced:
+            acting.setdefault(one.card, []).append(one)
+    others = (one for one in found if one.kind not in SAID_ELSEWHERE and one.kind is not ReminderKind.CARD_ACTS)
+    return (*(_acting(names, those) for those in acting.values()), *(_line(names, one) for one in others))
+
+
+def of_due(names: Names, due: tuple[p.Due, ...], silenced: tuple[str, ...]) -> tuple[p.Due, ...]:
+    """What is due, without the lines that this page silenced; each line that only reminds can be silenced."""
+    shown = (line for line in due if not is_silenced(line, silenced))
+    return tuple(replace(line, aside=(*line.aside, _silence(names, line.reminder))) if line.reminder else line
+                 for line in shown)  # fmt: skip
+
+
+def is_silenced(line: p.Due, silenced: tuple[str, ...]) -> bool:
+    """By its own name or by that of its kind; what does not only remind stays."""
+    return line.reminder in silenced or line.reminder.split(":")[0] in silenced
+
+
+def _silence(names: Names, reminder: str) -> p.Button:
+    return p.Button("", Silence(reminder), p.Kind.QUIET, "x", hint=names.words.t("Say this no more"))
+
+
+def _line(names: Names, one: Reminder) -> p.Due:
+    silence = _silence(names, one.id)
+    act: p.Act = OpenPlace(one.place) if one.place else None
+    if one.kind is ReminderKind.ALLY_UNTOLD:
+        return p.Due(reminder_text(names, one), act=OpenSheet(Sheet.CORRECTIONS), aside=(_draw_ally(names), silence))
+    who = names.first_name(one.seat) + ":" if one.seat >= 0 else ""
+    return p.Due(reminder_text(names, one), who, one.seat, act, (silence,))
+
+
+def _acting(names: Names, those: list[Reminder]) -> p.Due:
+    """One line for a card that asks something of all who end movement where they stand, however many they are."""
+    first, t = those[0], names.words.t
+    card, silence, act = names.card(first.card), _silence(names, _of_card(first.card).id), OpenPlace(first.place)
+    if len(those) == 1:
+        line = t("{card}, if movement ends here", card=card)
+        return p.Due(line, names.first_name(first.seat) + ":", first.seat, act, (silence,))
+    who = ", ".join(names.first_name(one.seat) for one in those)
+    return p.Due(t("{card}, for all who end movement here: {who}", card=card, who=who), act=act, aside=(silence,))
+
+
+def _of_card(card: str) -> Reminder:
+    """By its name the line of a card is silenced, whoever it concerns."""
+    return Reminder(ReminderKind.CARD_ACTS, card=card)
+
+
+def _draw_ally(names: Names) -> p.Button:
+    return p.Button("", DrawAlly(), p.Kind.QUIET, "dice", hint=names.words.t("Draw who left"))
+
+
+def reminder_text(names: Names, one: Reminder) -> str:
+    """The reminder in words; empty for what is said elsewhere."""
+    t, place = names.words.t, names.short(one.place) if one.place else ""
+    match one.kind:
+        case ReminderKind.NO_MONSTER_TO_FACE:
+            return t("just back, monsters may be left alone: {place}", place=place)
+        case ReminderKind.EXPLORED_IS_LOST:
+            return t("leaving loses the explored marker: {place}", place=place)
+        case ReminderKind.SEALING_PRICE:
+            return t("sealing costs {n} clues here: {place}", n=one.number, place=place)
+        case ReminderKind.NO_SEALING:
+            return t("no sealing now: {place}", place=place)
+        case ReminderKind.RUMOR_CLOCK:
+            return t("{card}: {n} of {most}", card=names.card(one.card), n=one.number, most=one.most)
+        case ReminderKind.RUMOR_RUNS_DOWN:
+            left = {"card": names.card(one.card), "n": one.number, "most": one.most}
+            return t("{card}: allies left {n}, confirmed at {most}", **left)
+        case ReminderKind.LIMIT_STAYS:
+            return t("limits still count {n} players", n=one.number)
+        case ReminderKind.ALLY_UNTOLD:
+            return names.words.n("{n} ally left the game: who?", "{n} allies left the game: who?", one.number)
+        case ReminderKind.CLUE_TOKENS:
+            return t("clues {n}, tokens in the box {most}", n=one.number, most=one.most)
+        case ReminderKind.CARD_ACTS:
+            return t("{card}, if movement ends here", card=names.card(one.card))
+        case ReminderKind.PATROL_WAGON:
+            return t("a die for the Patrol Wagon: on 1 it is lost")
+        case ReminderKind.ICY_WINDS:
+            return t("in the street: Stamina −1 at the end of the round")
+        case ReminderKind.SPELLS_END:
+            return t("spells of the last round are cast again")
+        case _:
+            return _elsewhere(one.kind)
+
+
+def _elsewhere(kind: SaidElsewhere | Literal[ReminderKind.CARD_ACTS]) -> str:
+    """Nothing; cards have a line for all whom they concern, any other kind has words, or mypy says which has not."""
+    return ""

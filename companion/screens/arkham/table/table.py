@@ -1,0 +1,296 @@
+"""The side column of the table: phase rail, what is due, tracks, limits, warnings, investigators, last lines."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import replace
+
+from companion.arkham.rounds.phases import may_step
+from companion.arkham.table import counts
+from companion.arkham.table.commands import BeginPhase, Command, Counted, RaiseDoom, RaiseTerror, StepNumber
+from companion.arkham.table.state import OUTSKIRTS, Investigator, Phase, Table
+from companion.facts.arkham import ArkhamBox
+from companion.facts.rules_reference import Topic
+from companion.history.timeline import Record
+from companion.screens import parts as p
+from companion.screens.arkham.chances import forecast
+from companion.screens.arkham.drafts.view import (
+    Close,
+    OpenInvestigator,
+    OpenSheet,
+    OpenTab,
+    PickInvestigator,
+    Sheet,
+    Tab,
+    View,
+)
+from companion.screens.arkham.evening import corrections, log, verdict_lines
+from companion.screens.arkham.table import reminder_lines
+from companion.screens.arkham.table.dangers import warnings
+from companion.screens.arkham.table.in_play import in_play
+from companion.screens.arkham.table.phase_tasks import due
+from companion.screens.arkham.table.rules_reference import rules_button
+from companion.screens.arkham.wording.causes import outcome_words, road_words
+from companion.screens.arkham.wording.names import NUMERALS, Names
+from companion.screens.arkham.wording.refusals import may
+from companion.words import Words
+
+LAST_LINES = 2
+"""Lines of the log below the investigators."""
+
+MOST_BESIDE = 4
+"""Figures that stand beside the line of what is due on a phone; more of them stand below it."""
+
+TOPICS = {
+    Phase.UPKEEP: Topic.UPKEEP, Phase.MOVEMENT: Topic.MOVEMENT, Phase.ARKHAM_ENCOUNTERS: Topic.ARKHAM,
+    Phase.OTHER_WORLD_ENCOUNTERS: Topic.WORLDS, Phase.MYTHOS: Topic.MYTHOS,
+}  # fmt: skip
+"""Chapter of the rules that each phase opens."""
+
+
+def present(names: Names, view: View, records: Sequence[Record[Table]]) -> p.Sheet:
+    """The table at a glance; on a phone it is asked for, and the corrections follow at its end."""
+    asked = view.sheet is Sheet.NUMBERS
+    body = (
+        *_ending(names),
+        rail(names),
+        p.Group(_due_now(names, view), p.Layout.DUE, names.words.t("Due now")),
+        *tracks(names),
+        p.Meters(meters(names)),
+        p.Group(warnings(names), p.Layout.WARNINGS),
+        *in_play(names),
+        *forecast.where(names, view.odds, view.picked_monster),
+        *forecast.section(names, view.odds),
+        people(names, view),
+        p.Group(log.lines(names, records)[:LAST_LINES], p.Layout.LOG),
+        *((corrections.numbers(names), *corrections.states(names)) if asked else ()),
+    )
+    return p.Sheet(
+        label=names.words.t("Round"),
+        name="numbers" if asked else "table",
+        head=(heading(names, asked),),
+        body=body,
+        size=p.Size.FULL if asked else p.Size.SIDE,
+    )
+
+
+def _due_now(names: Names, view: View) -> tuple[p.Due, ...]:
+    """What is due, then what is easily forgotten; without what this page silenced."""
+    if names.table.outcome is not None:
+        return ()
+    silenced = view.silenced
+    asked = verdict_lines.lines(names, silenced)
+    return (*asked, *reminder_lines.of_due(names, due(names), silenced), *reminder_lines.lines(names, silenced))
+
+
+def heading(names: Names, closable: bool) -> p.Title:
+    """Round and phase, with the way to the corrections, and the way out on a phone."""
+    t, table = names.words.t, names.table
+    first = t("{phase} · first player {who}", phase=names.phase(table.phase), who=names.first_name(table.first_player))
+    by_hand = p.Button("", OpenSheet(Sheet.CORRECTIONS), p.Kind.QUIET, "pencil", hint=t("By hand"))
+    out = p.Button("", Close(), p.Kind.QUIET, "x", hint=t("Close"), is_way_out=True)
+    rules = rules_button(names.words, TOPICS[table.phase])
+    return p.Title(round_name(names), note=first, aside=(rules, by_hand, *((out,) if closable else ())))
+
+
+def round_name(names: Names) -> str:
+    """ "Round 9", or the set-up before round 1."""
+    number = names.table.round
+    return names.words.t("Round {round}", round=number) if number else names.words.t("First card")
+
+
+def _ending(names: Names) -> tuple[p.Part, ...]:
+    t, table = names.words.t, names.table
+    if table.outcome:
+        return (p.Warning(outcome_words(table.outcome, names), hot=True),)
+    if table.awakening:
+        road = road_words(table.awakening.road, names)
+        text = t("{who} is awake: {road}. The final battle begins", who=names.ancient_one(), road=road)
+        return (p.Group((p.Warning(text, hot=True, icon="eye"),), p.Layout.WARNINGS),)
+    return ()
+
+
+def rail(names: Names) -> p.Rail:
+    """The five phases; a tap goes to a phase, also back."""
+    table, now = names.table, list(Phase).index(names.table.phase)
+
+    def step(at: int, phase: Phase) -> p.RailStep:
+        label = names.phase(phase)
+        hint = names.words.t("Phase {numeral}: {phase}", numeral=NUMERALS[phase], phase=label)
+        act = OpenTab(Tab.MYTHOS) if phase is table.phase is Phase.MYTHOS else may(names, BeginPhase(phase))
+        return p.RailStep(NUMERALS[phase], label, act, hint, done=at < now, current=at == now)
+
+    steps = tuple(step(at, phase) for at, phase in enumerate(Phase))
+    return p.Rail(names.words.t("Phases of the round"), steps)
+
+
+def tracks(names: Names) -> tuple[p.Track, p.Track]:
+    """Doom and terror: plus follows the rules with all that hangs on it, minus corrects."""
+    t, table, box = names.words.t, names.table, names.box
+    last, top = box.ancient_ones[table.ancient_one].doom_track, box.numbers.terror_maximum
+    doom = p.Track(
+        "doom", t("Doom"), table.doom, last, t("/ {last} · {who}", last=last, who=names.ancient_one()),
+        minus=may(names, StepNumber(Counted.DOOM, -1)),
+        plus=_first_allowed(names, RaiseDoom(), StepNumber(Counted.DOOM, 1)),
+        reading=t("Doom {n} of {last}", n=table.doom, last=last),
+    )  # fmt: skip
+    marks = tuple(sorted(s.closes_at_terror for s in box.spaces.values() if s.closes_at_terror))
+    terror = p.Track(
+        "terror", t("Terror"), table.terror, top, _terror_note(names, top),
+        minus=may(names, StepNumber(Counted.TERROR, -1)),
+        plus=_first_allowed(names, RaiseTerror(), StepNumber(Counted.TERROR, 1)),
+        marks=(*marks, top),
+        reading=t("Terror {n} of {top}", n=table.terror, top=top), help=rules_button(names.words, Topic.LIMITS),
+    )  # fmt: skip
+    return doom, terror
+
+
+def _terror_note(names: Names, top: int) -> str:
+    t, table = names.words.t, names.table
+    ahead = (s for s in names.box.spaces.values() if s.closes_at_terror and s.closes_at_terror > table.terror)
+    closing = min(ahead, key=lambda space: space.closes_at_terror or 0, default=None)
+    if closing is not None:
+        return t("/ {top} · {n}: {place}", top=top, n=closing.closes_at_terror, place=names.short(closing.id))
+    return t("/ {top} · no monster limit", top=top) if table.terror >= top else t("/ {top}", top=top)
+
+
+def _first_allowed(names: Names, *commands: Command) -> p.Act:
+    return next((act for act in (may(names, command) for command in commands) if act is not None), None)
+
+
+def meters(names: Names) -> tuple[p.Meter, ...]:
+    """Monsters, Outskirts, gates and seals against their limits (NUM-01)."""
+    t, table, box = names.words.t, names.table, names.box
+    numbers, lifted = counts.players_numbers(table, box), table.terror >= box.numbers.terror_maximum
+    monsters, outside = counts.monsters_in_arkham(table), len(table.monsters_at(OUTSKIRTS))
+    limit = numbers.awakening_monsters if lifted else numbers.monster_limit
+    gates, signs = len(table.gates), len(table.seals)
+    return (
+        _meter(t("Monsters"), monsters, limit, "monster", t("Monsters {n} of {of}", n=monsters, of=limit)),
+        _meter(
+            t("Outskirts"), outside, None if lifted else numbers.outskirts_capacity, "outskirts",
+            t("Outskirts {n} of {of}", n=outside, of=0 if lifted else numbers.outskirts_capacity),
+        ),
+        _meter(
+            t("Gates"), gates, numbers.awakening_gates, "gate",
+            t("Gates {n} of {of}", n=gates, of=numbers.awakening_gates),
+        ),
+        p.Meter(
+            t("Signs"), signs, box.numbers.elder_signs_to_win, "seal", "seal",
+            reading=t("Elder signs {n} of {of}", n=signs, of=box.numbers.elder_signs_to_win),
+        ),
+    )  # fmt: skip
+
+
+def _meter(label: str, value: int, of: int | None, icon: str, reading: str) -> p.Meter:
+    state = "" if of is None or value < of - 1 else "full" if value >= of else "near"
+    return p.Meter(label, value, of, icon, "" if of == 0 and not value else state, reading=reading)
+
+
+def strip_numbers(names: Names, silenced: tuple[str, ...] = (), picked: p.Due | None = None) -> p.Meters:
+    """The four numbers above the map of a phone; a tap opens the table with its steppers.
+
+    Below them the line of a figure that is taken up, else what is due.
+    """
+    t, table = names.words.t, names.table
+    monsters, _, gates, _ = meters(names)
+    last, top = names.box.ancient_ones[table.ancient_one].doom_track, names.box.numbers.terror_maximum
+    asked = OpenSheet(Sheet.NUMBERS)
+    doom = p.Meter(t("Doom level"), table.doom, last, "doom", tone=p.Tone.DOOM, act=asked,
+                   reading=t("Doom {n} of {last}", n=table.doom, last=last))  # fmt: skip
+    terror = p.Meter(t("Terror"), table.terror, top, "terror", tone=p.Tone.TERROR, act=asked,
+                     reading=t("Terror {n} of {top}", n=table.terror, top=top))  # fmt: skip
+    two = tuple(replace(meter, act=asked) for meter in (monsters, gates))
+    return p.Meters((doom, terror, *two), strip=True, news=picked or news(names, silenced))
+
+
+def news(names: Names, silenced: tuple[str, ...] = ()) -> p.Due | None:
+    """The first thing that is due, done by one tap on its line; all that is due is one tap beside it."""
+    asked = verdict_lines.lines(names, silenced)
+    if asked:
+        return asked[0]  # a question about the end has the whole line
+    lines = tuple(line for line in due(names) if not reminder_lines.is_silenced(line, silenced))
+    everything = OpenSheet(Sheet.NUMBERS)
+    pins = _walkers(names)
+    if not lines:
+        return p.Due("", names.words.t("Who moves?"), aside=(_row_of(names, pins),)) if pins else None
+    first = next((line for line in lines if line.act is not None or line.aside), lines[0])
+    more = f" · +{len(lines) - 1}" if len(lines) > 1 else ""
+    if first.act is None and not pins:
+        return replace(first, text=first.text + more, act=everything, aside=())
+    hint = names.words.t("All that is due: {n}", n=len(lines))
+    below = p.Button("", everything, p.Kind.QUIET, "down", hint=hint)
+    if pins:
+        beside = len(pins) <= MOST_BESIDE
+        row = _row_of(names, (*pins, below) if beside else pins)
+        return replace(first, aside=(row,) if beside else (row, below))
+    return replace(first, text=first.text + more, aside=(below,) if more else ())
+
+
+def _walkers(names: Names) -> tuple[p.Button, ...]:
+    """In phase II the figures of all who can still go: a figure, then a place, are the two taps of a move."""
+    table = names.table
+    if table.phase is not Phase.MOVEMENT or table.outcome is not None:
+        return ()
+    return tuple(
+        p.Button("", PickInvestigator(seat), p.Kind.QUIET, mark=p.Pin(names.pin(seat), seat),
+                 hint=names.words.t("Move {who}", who=names.first_name(seat)))
+        for seat in table.clockwise() if may_step(table.investigators[seat], table)
+    )  # fmt: skip
+
+
+def _row_of(names: Names, buttons: tuple[p.Button, ...]) -> p.Group:
+    return p.Group(buttons, p.Layout.PINS, names.words.t("Who moves?"))
+
+
+# ---------------------------------------------------------------- investigators
+
+
+def people(names: Names, view: View) -> p.Group:
+    """All investigators in seat order; a tap opens the sheet."""
+    return names.memory.same_fields(_people, names.table, names.box, names.words, view.picked_seat)
+
+
+def _people(table: Table, box: ArkhamBox, words: Words, picked: int) -> p.Group:
+    names = Names(table, box, words)
+    rows = tuple(person(names, seat, on=picked == seat) for seat in range(len(table.investigators)))
+    return p.Group(rows, p.Layout.LIST, words.t("Investigators"))
+
+
+def person(names: Names, seat: int, on: bool = False) -> p.Row:
+    """One investigator as a line: figure, name, place and status, Sanity, Stamina, clues."""
+    t, investigator = names.words.t, names.table.investigators[seat]
+    return p.Row(
+        names.investigator(seat), whereabouts(names, investigator),
+        lead=p.Pin(names.pin(seat), seat, lying=investigator.delayed),
+        act=OpenInvestigator(seat), values=() if investigator.eliminated else values(names, seat), on=on,
+        first=t("First player") if seat == names.table.first_player else "", person=True, dim=investigator.eliminated,
+    )  # fmt: skip
+
+
+def values(names: Names, seat: int) -> tuple[p.Value, ...]:
+    """Sanity, Stamina and clues of one investigator."""
+    t, investigator = names.words.t, names.table.investigators[seat]
+    return (
+        p.Value(str(investigator.sanity), "sanity", p.Tone.SANITY, t("Sanity")),
+        p.Value(str(investigator.stamina), "stamina", p.Tone.STAMINA, t("Stamina")),
+        p.Value(str(investigator.clues), "clue", p.Tone.CLUE, t("Clues")),
+    )
+
+
+def whereabouts(names: Names, investigator: Investigator) -> str:
+    """Place and status in one line."""
+    t = names.words.t
+    if investigator.eliminated:
+        return t("out of the game")
+    return " · ".join((names.place(investigator.place, investigator.zone), *status(names, investigator)))
+
+
+def status(names: Names, investigator: Investigator) -> list[str]:
+    """What is true of an investigator wherever he stands."""
+    t = names.words.t
+    said = [t("delayed")] if investigator.delayed else []
+    said += [t("explored")] if investigator.explored else []
+    if investigator.skips_round and investigator.skips_round >= names.table.round:
+        said.append(t("skips round {round}", round=investigator.skips_round))
+    return said

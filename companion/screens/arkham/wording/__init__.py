@@ -1,0 +1,1 @@
+"""Names and sentences of commands, events, causes and refusals. No page."""

@@ -1,0 +1,308 @@
+"""What the rules refuse can be done all the same: the corrections that set the table as the players see it.
+
+Every refusal that a player can meet has one, where a correction can say it; the rest have none and get a sentence only.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from dataclasses import replace
+from typing import Any
+
+from companion.arkham.combat.rolls import spells_of
+from companion.arkham.encounters import refuting_rumors
+from companion.arkham.investigators.upkeep import healed_by, is_loan
+from companion.arkham.ratings import equipment, ratings
+from companion.arkham.ratings.location_prices import (
+    CLINICS,
+    DOCKS_PAY,
+    LESSONS,
+    REWARD_CARDS,
+    REWARDS,
+    SCIENCE_GIVES,
+    SHOPS,
+    TROPHY_PRICES,
+    Reward,
+)
+from companion.arkham.table import commands as c
+from companion.arkham.table.belonging_commands import What
+from companion.arkham.table.commands import Command
+from companion.arkham.table.refusals import Reason
+from companion.arkham.table.state import UNKNOWN, Deck, Fortune
+from companion.errors import IllegalCommand
+from companion.facts.arkham_effects import EffectKind
+from companion.screens.arkham.wording.names import Names
+
+Way = tuple[str, Command]
+"""What the button says, and what it does."""
+
+MOST = 3
+"""Corrections offered beside one refusal."""
+
+
+def in_spite(error: IllegalCommand, command: Command | None, names: Names) -> tuple[Way, ...]:
+    """The corrections that do what was refused, each of them possible now; at most three."""
+    if command is None:
+        return ()
+    every = (*_ways(error, command, names), *_without_card(error, names))
+    found = (way for way in every if _is_possible(way[1], names))
+    return tuple(found)[:MOST]
+
+
+def refused(command: Command, names: Names) -> tuple[Way, ...]:
+    """The corrections beside a command that is refused now; none where it is allowed."""
+    error = names.why_not(command)
+    return in_spite(error, command, names) if error is not None else ()
+
+
+FORBID = (Reason.GAIN_BLOCKED, Reason.SPELLS_FORBIDDEN, Reason.NO_SEALING, Reason.BANNED)
+"""What cards in play forbid."""
+
+
+def _without_card(error: IllegalCommand, names: Names) -> Iterator[Way]:
+    """The card that forbids it does not lie there (any more)."""
+    if error.reason not in FORBID:
+        return
+    told, lasting = str(error.details.get("card", "")), names.table.lasting
+    card = told if told in lasting else names.table.environment
+    if card:
+        leaves: Command = c.CorrectLasting(card, 0) if card in lasting else c.DiscardCard(card)
+        yield names.words.t("Not in play: {card}", card=names.card(card)), leaves
+
+
+def _is_possible(command: Command, names: Names) -> bool:
+    return names.why_not(command) is None
+
+
+def _ways(error: IllegalCommand, command: Command, names: Names) -> Iterator[Way]:
+    """Those of one sort of command."""
+    anyway = names.words.t("Do it anyway")
+    match command:
+        case c.MoveInvestigator(seat, to, zone):
+            place = c.PlaceInvestigator(seat, to, zone or int(to in names.box.worlds))
+            yield names.words.t("Put there anyway"), place
+        case c.MoveByEncounter(seat, to):
+            yield names.words.t("Put there anyway"), c.PlaceInvestigator(seat, to, int(to in names.box.worlds))
+        case c.MoveSliders(seat, stops):
+            yield anyway, c.CorrectSliders(seat, stops)
+        case c.MoveSlider(seat, slider, stop):
+            yield anyway, c.CorrectSlider(seat, slider, stop)
+        case c.OpenGate(location, world):
+            yield anyway, c.PutGate(location, world)
+        case c.CloseGate() | c.CloseGateByCheck():
+            yield from _gate(error, command, names)
+        case c.CastSpell() | c.UseSpell():
+            yield from _spell(error, command, names)
+        case c.DefeatMonster(number, seat) | c.BeginFight(seat, number):
+            label = names.words.t("{monster} is beaten all the same", monster=names.marker(number))
+            yield label, c.DefeatAnyway(number, seat)
+        case c.ArrestInvestigator(seat):
+            yield names.words.t("Arrested all the same"), c.ArrestAnyway(seat)
+        case c.FightRound() | c.BattleAttack():
+            yield from _round(error, command, names)
+        case c.EvadeMonster() | c.FaceOrdeal() | c.HorrorCheck() | c.FleeMonster() | c.BattleDefence():
+            yield from _without_clues(error, command, names)
+        case _:
+            yield from _of_belongings(error, command, names)
+
+
+# ---------------------------------------------------------------- gates
+
+
+def _gate(error: IllegalCommand, command: c.CloseGate | c.CloseGateByCheck, names: Names) -> Iterator[Way]:
+    """No explored marker, too few clues, tried already; and the marker alone can be taken off in any case."""
+    t, seat = names.words.t, command.seat
+    place = command.location if isinstance(command, c.CloseGate) else names.table.investigators[seat].place
+    match error.reason:
+        case Reason.NOT_EXPLORED:
+            yield t("{who} has the explored marker", who=names.first_name(seat)), _one(seat, "explored", 1)
+        case Reason.NOT_ENOUGH_CLUES:
+            price = ratings.sealing_price(names.table, names.box).value
+            yield _number(names, seat, "clues", price)
+        case Reason.GATE_TRIED:
+            yield t("Try once more"), _one(seat, "gate_tried", 0)
+        case Reason.NOT_THERE:
+            yield t("Put there anyway"), c.PlaceInvestigator(seat, place)
+        case Reason.NO_SEALING:
+            yield t("Close it without sealing"), _unsealed(command)
+        case _:
+            pass
+    yield t("Only the marker off"), c.TakeGate(place)
+
+
+def _unsealed(command: c.CloseGate | c.CloseGateByCheck) -> Command:
+    if isinstance(command, c.CloseGate):
+        return replace(command, seal=False, clues_paid=0, elder_sign_card=False)
+    return replace(command, seal=False)
+
+
+# ---------------------------------------------------------------- fights
+
+
+def _round(error: IllegalCommand, command: c.FightRound | c.BattleAttack, names: Names) -> Iterator[Way]:
+    """The successes count as they fell, with the hand that the rules allow, or with the clues that there are."""
+    if error.reason is Reason.NOT_ENOUGH_CLUES:
+        yield from _without_clues(error, command, names)
+    elif error.reason in (Reason.THIRD_HAND, Reason.NOT_FOR_COMBAT, Reason.NOT_CAST, Reason.EXHAUSTED):
+        foe = _foe(command, names)
+        if foe is not None:
+            held = equipment.best_hand(names.table, command.seat, foe, *spells_of(names.table, command.seat), names.box)
+            yield names.words.t("The successes count all the same"), replace(command, cards=held)
+
+
+def _foe(command: c.FightRound | c.BattleAttack, names: Names) -> Any:
+    """The opponent as the hand is counted against it; None for a marker that nobody named."""
+    table, box = names.table, names.box
+    if isinstance(command, c.BattleAttack):
+        return equipment.opponent(ratings.ancient_one_now(table, box))
+    fight = table.fights.get(command.seat)
+    kind = next((one.kind for one in table.monsters if fight and one.number == fight.monster), UNKNOWN)
+    return equipment.opponent(ratings.monster_now(kind, table, box)) if kind != UNKNOWN else None
+
+
+def _without_clues(error: IllegalCommand, command: Any, names: Names) -> Iterator[Way]:
+    """More clues were spent than the sheet has: it had them."""
+    if error.reason is Reason.NOT_ENOUGH_CLUES:
+        yield _number(names, command.seat, "clues", command.clues)
+
+
+def _spell(error: IllegalCommand, command: c.CastSpell | c.UseSpell, names: Names) -> Iterator[Way]:
+    """The Sanity that the spell costs was there; the card was not exhausted."""
+    number = command.card if isinstance(command, c.CastSpell) else command.number
+    if error.reason is Reason.NOT_ENOUGH_SANITY:
+        yield _number(names, command.seat, "sanity", int(str(error.details["value"])))
+    elif error.reason is Reason.NOT_ENOUGH_CLUES:
+        yield _number(names, command.seat, "clues", command.clues)
+    elif error.reason is Reason.EXHAUSTED:
+        yield names.words.t("Refresh: {card}", card=names.held(number)), c.CorrectCard(number, "exhausted", 0)
+
+
+# ---------------------------------------------------------------- cards, money, trophies
+
+
+def _of_belongings(error: IllegalCommand, command: Command, names: Names) -> Iterator[Way]:
+    t, anyway = names.words.t, names.words.t("Do it anyway")
+    match command:
+        case c.GainCard(seat, card, deck):
+            yield anyway, c.PutInHand(seat, card, deck)
+        case c.LoseCard(_, number):
+            yield anyway, c.TakeFromHand(number)
+        case c.ExhaustCard(_, number) | c.UseCard(_, number):
+            yield anyway, c.CorrectCard(number, "exhausted", 1)
+        case c.RefreshCard(_, number):
+            yield anyway, c.CorrectCard(number, "exhausted", 0)
+        case c.PutTokens(_, number, tokens):
+            yield anyway, c.CorrectCard(number, "tokens", tokens)
+        case c.ChangeTokens(_, number, by):
+            yield anyway, c.StepCard(number, by)
+        case c.TradeCards():
+            yield from _trade(command, names)
+        case c.TakeClues(seat, number):
+            yield _step(names, seat, "clues", number)
+        case c.Gain(seat, what, number):
+            yield _step(names, seat, what.value, _room(names, seat, what, number))
+        case c.Pay(seat, what):
+            yield _number(names, seat, what.value, 0)
+        case c.RepayLoan(seat):
+            loans = [one for one in names.table.investigators[seat].cards if is_loan(one.card, names.box)]
+            yield from ((anyway, c.TakeFromHand(loan.number)) for loan in loans)
+        case c.RefuteRumor(seat, cards, gates, clues) if names.table.rumor:
+            refuted, asked = t("It is refuted all the same"), refuting_rumors.price(names.table, names.box)
+            if asked is not None and asked.kind is EffectKind.TOKENS and 0 < clues < asked.number:
+                yield anyway, c.RefuteAnyway(seat, clues=clues)
+                yield refuted, c.RefuteAnyway(seat)
+            else:
+                yield refuted, c.RefuteAnyway(seat, cards, gates, clues)
+            yield t("The rumor leaves all the same"), c.DiscardCard(names.table.rumor)
+        case c.SpendTrophies(seat, monsters, gates):
+            one = names.table.investigators[seat]
+            lacking = _without(monsters, one.monster_trophies), _without(gates, one.gate_trophies)
+            there = _without(monsters, lacking[0]), _without(gates, lacking[1])
+            yield t("Take off what is there"), c.TakeTrophies(seat, *there)
+            yield t("{who} has these trophies", who=names.first_name(seat)), c.PutTrophies(seat, *lacking)
+        case c.UseAbility(seat, target):
+            yield from _healed(seat, target if target >= 0 else seat, names)
+        case c.UseLocation():
+            yield from _location(command, names)
+        case _:
+            pass
+
+
+def _room(names: Names, seat: int, what: What, number: int) -> int:
+    """How much of a gain comes, Sanity and Stamina up to their limits."""
+    one = names.table.investigators[seat]
+    most: int | None = getattr(one, f"max_{what}", None)
+    return number if most is None else min(number, most - int(getattr(one, what)))
+
+
+def _healed(seat: int, target: int, names: Names) -> Iterator[Way]:
+    """The point that the ability of a sheet gives."""
+    healed = healed_by(names.table.investigators[seat].id, names.box)
+    if healed is not None:
+        yield _step(names, target, healed.value, 1)
+
+
+def _trade(command: c.TradeCards, names: Names) -> Iterator[Way]:
+    """Card by card into the other hand."""
+    t = names.words.t
+    goes = [(number, command.other) for number in command.gives] + [(number, command.seat) for number in command.takes]
+    for number, seat in goes:
+        label = t("{card}: to {who}", card=names.held(number), who=names.first_name(seat))
+        yield label, c.HandOver(number, seat)
+    people = names.table.investigators
+    for seat, goes_away in ((command.seat, command.money), (command.other, -command.money)):
+        if goes_away:
+            yield _step(names, seat, "money", -min(goes_away, people[seat].money))
+
+
+def _location(command: c.UseLocation, names: Names) -> Iterator[Way]:
+    """What the place would have given."""
+    seat, place = command.seat, names.table.investigators[command.seat].place
+    one, anyway = names.table.investigators[seat], names.words.t("Do it anyway")
+    if place in CLINICS:
+        field = CLINICS[place].value
+        full = _number(names, seat, field, getattr(one, f"max_{field}"))
+        yield full if command.full else _step(names, seat, field, 1)
+    elif place in SHOPS or place in LESSONS:
+        deck = SHOPS[place] if place in SHOPS else LESSONS[place][0]
+        yield anyway, c.PutInHand(seat, command.card or UNKNOWN, deck)
+    elif place in TROPHY_PRICES:
+        match REWARDS[place]:
+            case Reward.BLESSING:
+                target = command.target if command.target >= 0 else seat
+                yield anyway, c.CorrectFortune(target, Fortune.BLESSED)
+            case Reward.MONEY:
+                yield _step(names, seat, What.MONEY.value, DOCKS_PAY)
+            case Reward.CLUES:
+                yield _step(names, seat, What.CLUES.value, SCIENCE_GIVES)
+            case Reward.ALLY:
+                yield anyway, c.PutInHand(seat, command.card or UNKNOWN, Deck.ALLY)
+            case Reward.CARD:
+                yield anyway, c.PutInHand(seat, REWARD_CARDS[place], Deck.SPECIAL)
+
+
+def _without(trophies: tuple[str, ...], spent: tuple[str, ...]) -> tuple[str, ...]:
+    left = list(trophies)
+    for one in spent:
+        if one in left:
+            left.remove(one)
+    return tuple(left)
+
+
+# ---------------------------------------------------------------- numbers of a sheet
+
+
+def _one(seat: int, field: str, value: int) -> Command:
+    return c.CorrectInvestigator(seat, field, value)
+
+
+def _number(names: Names, seat: int, field: str, value: int) -> Way:
+    """A number of the sheet as the table has it."""
+    label = names.words.t("{who}, {field}: {n}", who=names.first_name(seat), field=names.field_within(field), n=value)
+    return label, _one(seat, field, value)
+
+
+def _step(names: Names, seat: int, field: str, by: int) -> Way:
+    """So many more of it, or fewer."""
+    who, field_name, n = names.first_name(seat), names.field_within(field), names.words.signed(by)
+    return names.words.t("{who}, {field} {n}", who=who, field=field_name, n=n), c.StepInvestigator(seat, field, by)

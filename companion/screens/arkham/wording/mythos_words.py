@@ -1,0 +1,153 @@
+"""What the Mythos sheet says: the reason of each monster's move, questions and kinds of cards.
+
+Source: DESIGN.md section 9; rules/arkham.md MONSTER-01..09, FLY-01..05, MCARD-01..03.
+"""
+
+from __future__ import annotations
+
+from companion.arkham.mythos import questions as q
+from companion.arkham.mythos.questions import Question
+from companion.arkham.table.events import MonsterMoved, MonsterStayed, Why
+from companion.arkham.table.state import SKY
+from companion.facts.arkham_records import CardKind, CardTrait, MythosCard
+from companion.screens.arkham.wording.causes import because
+from companion.screens.arkham.wording.names import Names
+from companion.screens.arkham.wording.tokens import symbol_name
+from companion.words import Words
+
+
+def card_kind(kind: CardKind, words: Words) -> str:
+    """What the type of a Mythos card is called."""
+    match kind:
+        case CardKind.HEADLINE:
+            return words.t("headline")
+        case CardKind.ENVIRONMENT:
+            return words.t("environment")
+        case CardKind.RUMOR:
+            return words.t("rumor")
+        case CardKind.SPECIAL:
+            return words.t("special card")
+
+
+def card_type(card: MythosCard, words: Words) -> str:
+    """Type of a card with the trait of an environment."""
+    match card.subtype:
+        case CardTrait.MYSTIC:
+            return words.t("environment, mystic")
+        case CardTrait.URBAN:
+            return words.t("environment, urban")
+        case CardTrait.WEATHER:
+            return words.t("environment, weather")
+        case CardTrait.NONE:
+            return card_kind(card.kind, words)
+
+
+def card_line(card: MythosCard, names: Names) -> str:
+    """Gate and clue place of a card with its type, as in the list of cards."""
+    if not card.gate:
+        return card_type(card, names.words)
+    ways = f"{names.place(card.gate)} → {names.place(card.clue)}" if card.clue else names.place(card.gate)
+    return f"{ways} · {card_type(card, names.words)}"
+
+
+# ---------------------------------------------------------------- monsters
+
+
+def move_line(moved: MonsterMoved, names: Names) -> str:
+    """Where a monster goes, after its name: 'Woods → Uptown'."""
+    return " → ".join(map(names.place, moved.path))
+
+
+def move_reason(moved: MonsterMoved, names: Names) -> str:
+    """Why a monster goes there."""
+    t = names.words.t
+    match moved.why:
+        case Why.ARROW | Why.TWO_STEPS | Why.STOPPED_BY_INVESTIGATOR | Why.SLOWED_BY_CARD:
+            return _along_arrows(moved, names)
+        case Why.HUNTS:
+            return _hunting(moved, names)
+        case Why.NOBODY_TO_HUNT if moved.path[-1] == SKY:
+            return t("nobody in the streets within reach")
+        case _:
+            return because(moved.why, names)
+
+
+def _along_arrows(moved: MonsterMoved, names: Names) -> str:
+    t = names.words.t
+    kind = names.box.monsters.get(moved.kind)
+    symbol = symbol_name(names, kind.dimension if kind else "")
+    arrow = t("{symbol}, white arrow", symbol=symbol)
+    if moved.color == "black":
+        arrow = t("{symbol}, black arrow", symbol=symbol)
+    match moved.why:
+        case Why.TWO_STEPS:
+            return t("{arrow}, two steps", arrow=arrow)
+        case Why.STOPPED_BY_INVESTIGATOR:
+            return t("{arrow}, stops at an investigator", arrow=arrow)
+        case Why.SLOWED_BY_CARD:
+            return t("{arrow}, one step: {card}", arrow=arrow, card=names.card(names.table.environment))
+        case _:
+            return arrow
+
+
+def _hunting(moved: MonsterMoved, names: Names) -> str:
+    t = names.words.t
+    if moved.seat < 0:
+        return because(moved.why, names)
+    who, sneak = names.investigator(moved.seat), names.table.investigators[moved.seat].sneak
+    if len(moved.path) > 2:
+        return t("to the nearest: {who}, steps: {n}", who=who, n=len(moved.path) - 1)
+    if sneak is None:
+        return t("after the investigator: {who}", who=who)
+    return t("after the investigator: {who}, Sneak {n}", who=who, n=sneak)
+
+
+def stay_reason(stayed: MonsterStayed, names: Names) -> str:
+    """Why a monster stays where it is."""
+    t = names.words.t
+    match stayed.why:
+        case Why.HELD_BY_INVESTIGATOR:
+            return t("stays: an investigator is there")
+        case Why.STATIONARY:
+            return t("stays: stationary")
+        case Why.SYMBOL_NOT_SHOWN:
+            return t("stays: its symbol is not on the card")
+        case Why.NOBODY_TO_HUNT:
+            return t("stays: nobody to hunt")
+        case Why.FROZEN_BY_CARD:
+            return t("stays: {card}", card=names.card(names.table.environment))
+        case Why.OFF_BOARD:
+            return t("stays: not in the town")
+        case _:
+            return because(stayed.why, names)
+
+
+# ---------------------------------------------------------------- questions
+
+
+def question_line(question: Question, names: Names) -> str:
+    """What is still to be answered, as the reason why the card cannot be applied."""
+    t, place = names.words.t, names.place
+    match question:
+        case q.WhichWorld(location=location):
+            return t("Which world lies behind the gate: {place}?", place=place(location))
+        case q.WhichMonster(place=where):
+            return t("Which monster was drawn: {place}?", place=place(where))
+        case q.WhichGatesGetMore(count=0):
+            return t("Which gates get one monster more?")
+        case q.WhichGatesGetMore(count=count):
+            return t("Which gates get one monster more? Still to choose: {n}", n=count)
+        case q.WhoTakesClue(location=location):
+            return t("Who takes the clue: {place}?", place=place(location))
+        case q.WhomToHunt(kind=kind):
+            return t("Where does it go: {monster}?", monster=names.monster(kind))
+        case q.RollDice(name=name, count=count):
+            return t("{roll}: dice still to roll: {n}", roll=roll_name(name, names), n=count)
+
+
+def roll_name(name: str, names: Names) -> str:
+    """What a named roll is for."""
+    kind, _, number = name.partition(":")
+    if number.isdigit() and kind in names.box.monsters:
+        return names.monster(kind)
+    return names.card(names.table.rumor) if names.table.rumor else names.words.t("Roll")

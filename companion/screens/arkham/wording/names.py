@@ -1,0 +1,211 @@
+"""What things at a table are called in the player's language: places, figures, cards, fields.
+
+Names are never inflected, so sentences are built as "label: value".
+"""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from dataclasses import field
+from functools import lru_cache
+from types import MappingProxyType
+from typing import Any
+
+from companion.arkham.legality import Answers
+from companion.arkham.table.commands import Command
+from companion.arkham.table.state import (
+    BOX,
+    ENCOUNTER,
+    JAIL,
+    RUMOR_CARD,
+    UNKNOWN,
+    Deck,
+    Fortune,
+    Phase,
+    Table,
+    players_name,
+)
+from companion.errors import IllegalCommand
+from companion.facts.arkham import ArkhamBox
+from companion.records import dataclass
+from companion.screens.arkham.wording import fields
+from companion.screens.memory import Memory
+from companion.words import Words, message
+
+NUMERALS: Mapping[Phase, str] = dict(zip(Phase, ("I", "II", "III", "IV", "V"), strict=True))
+"""Roman numerals of the phases, as printed in the rulebook."""
+
+PIN_LETTERS = 3
+
+NO_SPACES: Mapping[str, str] = MappingProxyType({
+    "": message("nowhere"), JAIL: message("Jail cell"), RUMOR_CARD: message("Rumor card"),
+    ENCOUNTER: message("Encounter"), BOX: message("Box"), UNKNOWN: message("unknown world"),
+})  # fmt: skip
+"""Places that are no space of the board -> their name."""
+
+
+@dataclass(frozen=True, slots=True)
+class Names:
+    """The names of one table in one language."""
+
+    table: Table
+    box: ArkhamBox
+    words: Words
+    memory: Memory = field(default_factory=Memory, compare=False, repr=False)
+    """Of the page that shows the table; where there is none, nothing is known from before."""
+
+    def why_not(self, command: Command) -> IllegalCommand | None:
+        """What the rules say against a command now; None where it is possible."""
+        return self.memory.same(Answers, self.table, self.box).why_not(command)
+
+    def place(self, place: str, zone: int = 0) -> str:
+        """Full name of a place, with the zone of an other world."""
+        name = self._special(place) or self._record(self.box.spaces, place)
+        match zone:
+            case 1:
+                return self.words.t("{place}, first area", place=name)
+            case 2:
+                return self.words.t("{place}, second area", place=name)
+            case _:
+                return name
+
+    def short(self, place: str) -> str:
+        """Short name of a place, as on the small map."""
+        space = self.box.spaces.get(place)
+        return self._special(place) or (self.words.short(space) if space else place)
+
+    def _special(self, place: str) -> str:
+        special = NO_SPACES.get(place)
+        return self.words.t(special) if special else ""
+
+    def _record(self, records: Mapping[str, object], key: str) -> str:
+        record = records.get(key)
+        return self.words.name(record) if record is not None else key
+
+    def monster(self, kind: str) -> str:
+        """Name of a kind of monster."""
+        return self.words.t("Unknown monster") if kind == UNKNOWN else self._record(self.box.monsters, kind)
+
+    def marker(self, number: int) -> str:
+        """Name of the monster with this number, or its number when it is not outside the cup."""
+        kind = next((m.kind for m in self.table.monsters if m.number == number), "")
+        return self.monster(kind) if kind else self.words.t("Monster {number}", number=number)
+
+    def card(self, card: str) -> str:
+        """Our own title of a Mythos card; that of one which is not in the list, as it was told."""
+        if name := players_name(card):
+            return name
+        return self._record(self.box.mythos, card) if card else self.words.t("card not in the list")
+
+    def own_card(self, card: str, deck: Deck | None = None) -> str:
+        """Name of an investigator's card; one that nobody named is called by its deck."""
+        for records in (self.box.items, self.box.spells, self.box.skills, self.box.allies, self.box.special_cards):
+            if card in records:
+                return self._record(records, card)
+        return self.words.t("card") if deck is None else self.deck(deck)
+
+    def refused_person(self, told: Mapping[str, Any]) -> str:
+        """Whom a refusal is about."""
+        seat = told.get("seat")
+        return self.first_name(seat) if isinstance(seat, int) else self.words.t("nobody")
+
+    def refused_card(self, told: Mapping[str, Any]) -> str:
+        """The investigator's card that a refusal is about."""
+        return self.own_card(str(told.get("card") or UNKNOWN))
+
+    def held(self, number: int) -> str:
+        """Name of the card with this number in somebody's hand, or just a card."""
+        for person in self.table.investigators:
+            for held in person.cards:
+                if held.number == number:
+                    return self.own_card(held.card, held.deck)
+        return self.words.t("card")
+
+    def deck(self, deck: Deck) -> str:
+        """What a card of a deck is called."""
+        match deck:
+            case Deck.COMMON:
+                return self.words.t("common item")
+            case Deck.UNIQUE:
+                return self.words.t("unique item")
+            case Deck.SPELL:
+                return self.words.t("spell")
+            case Deck.SKILL:
+                return self.words.t("skill")
+            case Deck.ALLY:
+                return self.words.t("ally")
+            case Deck.SPECIAL:
+                return self.words.t("special card")
+
+    def ancient_one(self) -> str:
+        """Name of the Ancient One at this table."""
+        return self._record(self.box.ancient_ones, self.table.ancient_one)
+
+    def investigator(self, seat: int) -> str:
+        """Full name of the investigator in a seat."""
+        if not 0 <= seat < len(self.table.investigators):
+            return self.words.t("nobody")
+        return self.sheet(self.table.investigators[seat].id)
+
+    def sheet(self, investigator: str) -> str:
+        """Full name on an investigator's sheet."""
+        return self._record(self.box.investigators, investigator)
+
+    def first_name(self, seat: int) -> str:
+        """The first word of the name where it is unique at this table, else the whole name."""
+        if not 0 <= seat < len(self.table.investigators):
+            return _first_word(self.words.t("nobody"))
+        return _first_names(tuple([one.id for one in self.table.investigators]), self.box, self.words)[seat]
+
+    def pin(self, seat: int) -> str:
+        """Up to three letters for the figure: the beginning of the first name."""
+        return _letters(self.investigator(seat))[:PIN_LETTERS]
+
+    def phase(self, phase: Phase) -> str:
+        """Name of a phase in the rulebook's words, short enough for the rail."""
+        match phase:
+            case Phase.UPKEEP:
+                return self.words.t("Upkeep")
+            case Phase.MOVEMENT:
+                return self.words.t("Movement")
+            case Phase.ARKHAM_ENCOUNTERS:
+                return self.words.t("Arkham")
+            case Phase.OTHER_WORLD_ENCOUNTERS:
+                return self.words.t("Other Worlds")
+            case Phase.MYTHOS:
+                return self.words.t("Mythos")
+
+    def fortune(self, fortune: Fortune) -> str:
+        """What a Blessing or Curse is called on the sheet."""
+        match fortune:
+            case Fortune.BLESSED:
+                return self.words.t("Blessing")
+            case Fortune.CURSED:
+                return self.words.t("Curse")
+            case Fortune.NONE:
+                return self.words.t("no Blessing, no Curse")
+
+    def field(self, field: str) -> str:
+        """What a correctable field of an investigator is called."""
+        return self.words.t(fields.label(field))
+
+    def field_within(self, field: str) -> str:
+        """The same inside a sentence, where Russian writes it small."""
+        label = self.field(field)
+        return label[:1].lower() + label[1:] if self.words.language == "ru" else label
+
+
+@lru_cache(64)
+def _first_names(investigators: tuple[str, ...], box: ArkhamBox, words: Words) -> tuple[str, ...]:
+    sheets = [box.investigators.get(one) for one in investigators]
+    whole = [words.name(sheet) if sheet else one for one, sheet in zip(investigators, sheets, strict=True)]
+    first = [_first_word(name) for name in whole]
+    return tuple(name if first.count(word) > 1 else word for name, word in zip(whole, first, strict=True))
+
+
+def _first_word(name: str) -> str:
+    return name.split()[0].strip('«»"“”') if name else name
+
+
+def _letters(name: str) -> str:
+    return "".join(letter for letter in name if letter.isalpha()) or name

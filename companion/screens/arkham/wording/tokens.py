@@ -1,0 +1,73 @@
+"""Tokens as parts of a screen: monsters with their values, gates with world and modifier, symbols by name."""
+
+from __future__ import annotations
+
+from companion.arkham.mythos.monster_movement import movement_of
+from companion.arkham.ratings.ratings import MonsterNow, monster_now
+from companion.arkham.table import commands as c
+from companion.arkham.table.state import Monster
+from companion.screens import parts as p
+from companion.screens.arkham.drafts.view import OpenPage, Page, PickMonster
+from companion.screens.arkham.odds_draft.acts import AskFight
+from companion.screens.arkham.wording.names import Names
+from companion.screens.arkham.wording.refusals import button
+
+
+def symbol_name(names: Names, dimension: str) -> str:
+    """What a dimension symbol is called."""
+    t = names.words.t
+    called = {
+        "circle": t("circle"), "crescent": t("crescent"), "diamond": t("diamond"), "hexagon": t("hexagon"),
+        "plus": t("cross"), "slash": t("slash"), "square": t("square"), "star": t("star"), "triangle": t("triangle"),
+    }  # fmt: skip
+    return called.get(dimension, dimension)
+
+
+def monster_mark(names: Names, kind: str) -> p.MonsterMark:
+    """The marker of a kind as it moves at this table."""
+    record = names.box.monsters.get(kind)
+    if record is None:
+        return p.MonsterMark("normal", "", names.monster(kind))
+    return p.MonsterMark(movement_of(kind, names.table, names.box), record.dimension, names.monster(kind))
+
+
+def gate_chip(names: Names, place: str) -> p.Chip:
+    """The open gate: symbol, world and modifier."""
+    world = names.box.worlds.get(names.table.gates[place])
+    if world is None:
+        return p.Chip(names.place(names.table.gates[place]), p.Tone.GATE)
+    text = f"{names.short(world.id)} {names.words.signed(world.gate_modifier)}"
+    return p.Chip(text, p.Tone.GATE, mark=p.Symbol(world.dimension, symbol_name(names, world.dimension)))
+
+
+def monster_row(names: Names, monster: Monster) -> p.Row:
+    """A monster with its values; take it up to move it, put it into the cup, or open everything else."""
+    t, kind = names.words.t, names.box.monsters.get(monster.kind)
+    name = names.monster(monster.kind)
+    hint = t("To the cup: {monster}", monster=name)
+    cup = button(names, t("To the cup"), c.ReturnMonster(monster.number), hint=hint)
+    move = p.Button("", PickMonster(monster.number), icon="swap", hint=t("Move {who}", who=name))
+    text = ratings(names, monster_now(kind.id, names.table, names.box)) if kind else t("say what it is")
+    more = OpenPage(Page.MORE, monster.number)
+    seat = who_asks(names, monster.place)
+    odds = p.Button("", AskFight(seat, monster.kind), icon="dice", hint=t("Odds of the fight: {monster}", monster=name))
+    return p.Row(name, text, monster_mark(names, monster.kind), more, aside=((odds,) if kind else ()) + (move, cup))
+
+
+def who_asks(names: Names, place: str) -> int:
+    """The investigator whose chances are shown first: the first one here, clockwise, else the first player."""
+    here = set(names.table.seats_at(place))
+    return next((seat for seat in names.table.clockwise() if seat in here), names.table.first_player)
+
+
+def ratings(names: Names, kind: MonsterNow) -> str:
+    """Awareness, horror, combat and toughness as they are at this table now."""
+    t, signed = names.words.t, names.words.signed
+    said = [t("awareness {n}", n=signed(kind.awareness))]
+    if kind.horror_rating is not None:
+        said.append(t("horror {n} ({damage})", n=signed(kind.horror_rating), damage=signed(-kind.horror_damage)))
+    if kind.combat_rating is not None:
+        damage = signed(-kind.combat_damage) if kind.combat_damage else "—"
+        said.append(t("combat {n} ({damage})", n=signed(kind.combat_rating), damage=damage))
+    said.append(t("toughness {n}", n=kind.toughness))
+    return " · ".join(said)

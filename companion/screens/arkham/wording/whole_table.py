@@ -1,0 +1,143 @@
+"""A whole table of Arkham Horror in words, a line for each thing on it, to hold two tables against each other."""
+
+from __future__ import annotations
+
+from collections import Counter
+from collections.abc import Iterable, Iterator
+from dataclasses import fields
+
+from companion.arkham.table.events import TableNumber
+from companion.arkham.table.state import Investigator, Monster, Table
+from companion.facts.arkham import ArkhamBox
+from companion.screens.arkham.wording.causes import outcome_words
+from companion.screens.arkham.wording.fields import table_number
+from companion.screens.arkham.wording.names import Names
+from companion.screens.differences import Lines
+from companion.words import Words
+
+Line = tuple[str, str]
+
+NUMBERS: tuple[TableNumber, ...] = (
+    "round", "doom", "terror", "allies", "rumor_tokens", "rumor_since", "elder_sign_cards", "defaulted_loans",
+    "two_cards_since", "gate_card_round",
+)  # fmt: skip
+"""Numbers of the table that have a name of their own; nought has no line."""
+
+TOLD_OTHERWISE = (
+    "id", "player", "place", "zone", "fortune", "monster_trophies", "gate_trophies", "sliders", "upkeep_sliders",
+    "cards", "rolled",
+)  # fmt: skip
+"""Fields of an investigator that are no number and no yes or no."""
+
+
+def lines(table: Table, box: ArkhamBox, words: Words) -> Lines:
+    """Everything that lies on the table or is counted there."""
+    names = Names(table, box, words)
+    found: dict[str, str] = {}
+    for part in (_table(names), _board(names), _monsters(names), _cards(names), _people(names), _fights(names)):
+        found.update((what, how) for what, how in part if how)
+    return found
+
+
+def _table(names: Names) -> Iterator[Line]:
+    t, table = names.words.t, names.table
+    yield t("Ancient One"), names.ancient_one()
+    yield t("Phase"), names.phase(table.phase)
+    yield t(table_number("first_player")), names.investigator(table.first_player)
+    for field in NUMBERS:
+        yield t(table_number(field)), str(getattr(table, field) or "")
+    yield t(table_number("mythos_resolved")), t("yes") if table.mythos_resolved else ""
+    yield t("Monster markers of the game"), str(table.cup_size)
+    yield t("Who draws"), t("the app draws") if table.draws == "app" else t("the players draw")
+    yield t("Awakening"), t("round {n}", n=table.awakening.round) if table.awakening else ""
+    yield t("End of the game"), outcome_words(table.outcome, names) if table.outcome else ""
+
+
+def _board(names: Names) -> Iterator[Line]:
+    t, table, place = names.words.t, names.table, names.place
+    for where, number in table.clues.items():
+        yield t("Clues: {place}", place=place(where)), str(number)
+    for where, world in table.gates.items():
+        yield t("Gate: {place}", place=place(where)), place(world)
+    for where in sorted(table.seals):
+        yield t("Elder sign: {place}", place=place(where)), t("yes")
+    for where, until in table.closures.items():
+        yield t("Closed: {place}", place=place(where)), t("until round {n}", n=until) if until else t("for good")
+    for where, number in Counter(table.activity_by_hand).items():
+        yield t("Activity marker: {place}", place=place(where)), str(number)
+    for world, number in sorted(table.gate_stack.shuffled.items()):
+        yield t("Gate markers shuffled: {world}", world=place(world)), str(number or "")
+    yield t("Gate markers below them"), ", ".join(map(place, table.gate_stack.bottom))
+    yield t("Gate markers that nobody named"), str(table.gate_stack.unnamed or "")
+
+
+def _monsters(names: Names) -> Iterator[Line]:
+    """A marker by its name where no other is called so, else all of that name together."""
+    kinds = Counter(monster.kind for monster in names.table.monsters)
+    for kind in kinds:
+        places = Counter(names.place(one.place) for one in names.table.monsters if one.kind == kind)
+        yield names.words.t("Monster: {name}", name=names.monster(kind)), _counted(places)
+
+
+def _cards(names: Names) -> Iterator[Line]:
+    t, table, card = names.words.t, names.table, names.card
+    yield t("Environment"), card(table.environment) if table.environment else ""
+    yield t("Rumor"), card(table.rumor) if table.rumor else ""
+    for lasting, until in table.lasting.items():
+        yield t("Lasts: {card}", card=card(lasting)), t("until round {n}", n=until)
+    yield t(table_number("mythos_seen")), ", ".join(map(card, table.mythos_seen))
+    yield t("Allies gone"), ", ".join(map(names.own_card, table.allies_gone))
+    yield t("Activity markers not on the board"), ", ".join(map(card, table.activity_off))
+
+
+def _people(names: Names) -> Iterator[Line]:
+    for seat, one in enumerate(names.table.investigators):
+        for what, how in _person(names, one):
+            yield names.words.t("{who}, {what}", who=names.investigator(seat), what=what), how
+
+
+def _person(names: Names, one: Investigator) -> Iterator[Line]:
+    t, n = names.words.t, names
+    yield t("place"), n.place(one.place, one.zone)
+    yield t("player"), one.player
+    yield t("Blessing or Curse"), n.fortune(one.fortune) if one.fortune != "none" else ""
+    yield t("monster trophies"), _counted(Counter(map(n.monster, one.monster_trophies)))
+    yield t("gate trophies"), _counted(Counter(map(n.place, one.gate_trophies)))
+    yield t("sliders"), _stops(one.sliders)
+    yield t("sliders at the Upkeep"), _stops(one.upkeep_sliders)
+    yield t("Upkeep rolls made"), ", ".join(map(n.own_card, one.rolled))
+    yield t("cards"), ", ".join(_held(names, one))
+    for field in fields(one):
+        value = getattr(one, field.name)
+        if field.name not in TOLD_OTHERWISE and value is not None and value is not False:
+            yield n.field_within(field.name), t("yes") if value is True else str(value)
+
+
+def _held(names: Names, one: Investigator) -> Iterator[str]:
+    t = names.words.t
+    for held in one.cards:
+        marks = (t("exhausted") if held.exhausted else "", t("tokens {n}", n=held.tokens) if held.tokens else "")
+        told = ", ".join(filter(None, marks))
+        yield names.own_card(held.card, held.deck) + (f" ({told})" if told else "")
+
+
+def _fights(names: Names) -> Iterator[Line]:
+    t, table = names.words.t, names.table
+    markers: dict[int, Monster] = {monster.number: monster for monster in table.monsters}
+    for seat, fight in table.fights.items():
+        foe = markers.get(fight.monster)
+        yield t("{who}, fights", who=names.investigator(seat)), names.monster(foe.kind) if foe else t("a monster")
+    if table.battle is not None:
+        yield t(table_number("battle_round")), str(table.battle.round)
+        yield t(table_number("battle_successes")), str(table.battle.successes)
+        yield t("Ancient One's combat rating"), str(table.battle.combat_rating)
+        yield t("have attacked in the battle"), ", ".join(map(names.investigator, table.battle.attacked))
+        yield t("have been attacked in the battle"), ", ".join(map(names.investigator, table.battle.defended))
+
+
+def _counted(times: Counter[str]) -> str:
+    return ", ".join(f"{name} ×{number}" if number > 1 else name for name, number in sorted(times.items()))
+
+
+def _stops(stops: Iterable[int] | None) -> str:
+    return "–".join(str(stop + 1) for stop in stops) if stops is not None else ""

@@ -1,0 +1,46 @@
+"""What two tables of one game differ in, said line by line: what it is, how one has it and how the other."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+
+from companion.records import dataclass
+from companion.words import Words
+
+Lines = Mapping[str, str]
+"""A whole table in words: what it is called -> how it is. What is not there has no line."""
+
+MOST = 12
+"""Differences that are said one by one."""
+
+
+@dataclass(frozen=True, slots=True)
+class Difference:
+    """One thing that is not the same; an empty text where one of the two tables has none."""
+
+    what: str
+    in_file: str
+    by_rules: str
+
+
+def differences(in_file: Lines, by_rules: Lines, words: Words) -> tuple[Difference, ...]:
+    """The lines that differ, in the order of the tables; tables that differ only out of sight still have one."""
+    names = dict.fromkeys((*in_file, *by_rules))
+    pairs = ((what, in_file.get(what, ""), by_rules.get(what, "")) for what in names)
+    found = tuple(Difference(*pair) for pair in pairs if pair[1] != pair[2])
+    return found or (Difference(words.t("what the companion counts unseen"), "", ""),)
+
+
+def sentences(found: tuple[Difference, ...], words: Words) -> tuple[str, ...]:
+    """Each difference as a phrase; of very many the first ones and how many more there are."""
+    t = words.t
+    none = t("nothing there")
+    said = [
+        t("{what}: {one} in the file, {other} by the rules", what=difference.what, one=difference.in_file or none,
+          other=difference.by_rules or none)
+        if difference.in_file or difference.by_rules else difference.what
+        for difference in found[:MOST]
+    ]  # fmt: skip
+    if len(found) > MOST:
+        said.append(words.n("{n} thing more", "{n} things more", len(found) - MOST))
+    return tuple(said)

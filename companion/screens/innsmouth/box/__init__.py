@@ -1,0 +1,1 @@
+"""My box: what the players told of their own copy."""

@@ -1,0 +1,165 @@
+"""My box: what the players told of their own copy; unknown values are asked for when they are first needed.
+
+Source: rules/innsmouth.md section 20: nothing that is printed only in pictures is assumed.
+"""
+
+from __future__ import annotations
+
+from companion.innsmouth.corrections.box_changes import SOLO_CELLS as CELLS
+from companion.innsmouth.game import commands as c
+from companion.innsmouth.game.state import ROUNDS
+from companion.innsmouth.sheet.characters import Character
+from companion.innsmouth.sheet.goals import Metric
+from companion.innsmouth.sheet.sheet import DECK_SIZE
+from companion.innsmouth.threat.threat_check import KINDS
+from companion.innsmouth.town.town import SIDE
+from companion.screens import parts as p
+from companion.screens.innsmouth.box import box_dice_panel
+from companion.screens.innsmouth.drafts import box_draft
+from companion.screens.innsmouth.drafts.box_draft import CountBy, GoalDraft, NameGoal, TypeTiers
+from companion.screens.innsmouth.drafts.view import AddTypedGoal, Close, FileKind, KeepCacheCard, TypeSolo
+from companion.screens.innsmouth.pieces import files, untold
+from companion.screens.innsmouth.pieces.drawn import Piece
+from companion.screens.innsmouth.pieces.shown import Shown, in_sight
+from companion.screens.innsmouth.pieces.solo_cells import solo_table
+from companion.screens.innsmouth.round.hand_panel import printed_goals
+
+
+def present(shown: Shown) -> p.Sheet:
+    """The whole page."""
+    t = shown.words.t
+    out = p.Button("", Close(), p.Kind.QUIET, "x", hint=t("Close"), is_way_out=True)
+    said = t("Cards, dice and sheets of this game are printed only in pictures. Tell what your copy shows; what is not "
+             "told stays unknown and nothing is guessed.")  # fmt: skip
+    body = (
+        p.Text(said, p.Tone.SECOND, small=True), _goals(shown), _new_goal(shown), _deck(shown),
+        box_dice_panel.tourist_dice(shown), box_dice_panel.bonus_die(shown), _caches(shown),
+        *(untold.bonus_card(shown, character) for character in Character),
+        _deep_ones(shown), _solo(shown), _sharing(shown),
+    )  # fmt: skip
+    return p.Sheet(t("My box"), body, (p.Title(t("My box"), aside=(p.Heart(), out)),), size=p.Size.PAGE, name="box")
+
+
+# ---------------------------------------------------------------- goal cards
+
+
+def _goals(shown: Shown) -> p.Section:
+    t, names, mine = shown.words.t, shown.names, shown.mine
+    rows = [
+        p.Row(names.goal(goal), f"{names.metric(goal.metric)}: {names.tiers(goal)}") for goal in printed_goals(shown)
+    ]
+    for goal in mine.goals:
+        out = p.Button("", c.ForgetGoal(goal.id), p.Kind.QUIET, "x", hint=t("Throw away: {name}", name=goal.id))
+        rows.append(p.Row(names.goal(goal), f"{names.metric(goal.metric)}: {names.tiers(goal)}", aside=(out,)))
+    return p.Section(t("Goal cards"), (p.Group(tuple(rows), p.Layout.LIST),))
+
+
+def _new_goal(shown: Shown) -> p.Section:
+    t, names, draft = shown.words.t, shown.names, shown.view.goal
+    chips = tuple(p.Chip(names.metric(one), act=CountBy(one), on=one is draft.metric) for one in Metric)
+    reason = why_no_goal(shown)
+    add = p.Button(t("Add this goal"), AddTypedGoal(), icon="plus", enabled=not reason, reason=reason)
+    return p.Section(t("One more goal card"), (
+        p.Input(t("Name on the card"), draft.name, NameGoal(""), "name", limit=40),
+        p.Text(t("What is counted along the route"), small=True), p.Group(chips, p.Layout.WRAP),
+        p.Input(t("Tiers: number and points"), draft.tiers, TypeTiers(""), "tiers", placeholder="10:8 12:16", limit=80),
+        *((p.Text(reason, p.Tone.DANGER, small=True),) if has_bad_tiers(draft) else ()), add,
+    ))  # fmt: skip
+
+
+def has_bad_tiers(draft: GoalDraft) -> bool:
+    """Whether something is typed that no tiers of a card are."""
+    return bool(draft.tiers) and not box_draft.parsed(draft.tiers)
+
+
+def why_no_goal(shown: Shown) -> str:
+    """What is still missing of the goal card of the form, or cannot be read in it; empty where it can be added."""
+    t, draft = shown.words.t, shown.view.goal
+    if box_draft.goal(draft) is not None:
+        return ""
+    if has_bad_tiers(draft):
+        return t("Tiers are pairs such as 10:8 12:16: how many, a colon, the points; both rise and are at most {most}",
+                 most=box_draft.MOST_NUMBER)  # fmt: skip
+    return t("Name, what is counted, and tiers that rise, such as 10:8 12:16")
+
+
+# ---------------------------------------------------------------- cards
+
+
+def _deck(shown: Shown) -> p.Section:
+    t, names = shown.words.t, shown.names
+    now = shown.view.deck or shown.mine.deck or untold.LEAST_DECK
+    rows = tuple(
+        p.Stepper(
+            names.card(c.Card(kind)), str(getattr(now, kind)),
+            untold.count_card(now, kind, -1), untold.count_card(now, kind, 1),
+        )
+        for kind in KINDS
+    )  # fmt: skip
+    note = t("{n} of {all} cards", n=now.total, all=DECK_SIZE)
+    if now == shown.mine.deck:
+        note = t("All {all} cards are told.", all=DECK_SIZE)
+    return p.Section(t("Artifact deck"), (p.Group(rows, p.Layout.GRID),), note=note)
+
+
+def _caches(shown: Shown) -> p.Section:
+    t, mine = shown.words.t, shown.mine
+    rows = []
+    for name, nodes in mine.cache_cards.items():
+        out = p.Button("", c.ForgetCaches(name), p.Kind.QUIET, "x", hint=t("Throw away: {name}", name=name))
+        rows.append(p.Row(name, shown.words.n("{n} cache", "{n} caches", len(nodes)), aside=(out,)))
+    body: list[Piece] = [p.Group(tuple(rows), p.Layout.LIST)] if rows else []
+    body.append(p.Text(t("Tap the caches on a sheet, then keep them here as a card."), p.Tone.SECOND, small=True))
+    here = in_sight(shown).player.caches if shown.tour is not None else None
+    if here and here not in mine.cache_cards.values():
+        body.append(p.Button(t("Keep the caches of this sheet"), KeepCacheCard(here), icon="plus"))
+    return p.Section(t("Cache cards"), tuple(body))
+
+
+# ---------------------------------------------------------------- round board and solo table
+
+
+def _deep_ones(shown: Shown) -> p.Section:
+    t, columns = shown.words.t, shown.mine.deep_ones or {}
+
+    def option(cell: int, column: int) -> p.Button:
+        hint = t("Cell {n}, column {column}", n=cell, column=column) if column else t("Cell {n}, no symbol", n=cell)
+        return p.Button(str(column or "—"), c.SetDeepOne(cell, column), hint=hint,
+                        pressed=column == columns.get(cell, 0))  # fmt: skip
+
+    rows = tuple(
+        p.Row(str(cell),
+              aside=(p.Choice(t("Cell {n}", n=cell), tuple(option(cell, n) for n in range(SIDE + 1))),))
+        for cell in range(1, ROUNDS + 1)
+    )  # fmt: skip
+    said = t("Which cells of the deep ones' side bring a symbol, and in which column. The rulebook's text is damaged "
+             "here, so nothing is filled in.")  # fmt: skip
+    return p.Section(t("Deep ones"), (
+        p.Text(said, p.Tone.SECOND, small=True),
+        p.Text(t("The number of the cell, and its column; a dash is no symbol."), p.Tone.THIRD, small=True),
+        p.Group(rows, p.Layout.LIST),
+    ))  # fmt: skip
+
+
+def _solo(shown: Shown) -> p.Section:
+    """Numbers of the challenge card, typed; empty = not told."""
+    t, solo = shown.words.t, shown.mine.solo
+    known = shown.printed.numbers.solo_rows
+    totals, goals = solo_table(solo, known)
+
+    def line(label: str, value: int | None, is_goals: bool, at: int) -> p.Input:
+        return p.Input(label, str(value or ""), TypeSolo(is_goals, at, ""), "value", placeholder="?", limit=4)
+
+    labels = [t("{row}: points", row=shown.names.solo_row(at, shown.printed)) for at in range(CELLS)]
+    rows = tuple(line(label, totals[at], False, at) for at, label in enumerate(labels))
+    columns = tuple(line(t("Column {n}: for goals", n=at + 1), goals[at], True, at) for at in range(CELLS))
+    return p.Section(t("Solo challenge card"), (*rows, *columns))
+
+
+def _sharing(shown: Shown) -> p.Section:
+    t = shown.words.t
+    save = p.Button(t("My box as a file"), None, icon="share", href=shown.links.box, download="innsmouth-box.json")
+    saved = (p.Group((save,), p.Layout.BUTTONS),) if shown.links.box else ()
+    aside = ", ".join(shown.links.aside)
+    told = (p.Text(t("Put aside because it could not be read: {files}", files=aside), p.Tone.SECOND, small=True),)
+    return p.Section(t("Share"), (*saved, *files.ways_in(shown, FileKind.BOX), *(told if aside else ())))

@@ -1,0 +1,74 @@
+"""The dice on the page of my box: five tourist dice face by face, and the bonus die.
+
+Source: rules/innsmouth.md sections 5.2, 7, 20.
+"""
+
+from __future__ import annotations
+
+from companion.innsmouth.box.my_box import TOURIST_DICE, Bonus
+from companion.innsmouth.corrections.box_changes import MOST_KINDS, face_of
+from companion.innsmouth.game.commands import AddSymbol, CopyDie, EmptyFace, TellBonusDie
+from companion.innsmouth.town.town import Kind
+from companion.screens import parts as p
+from companion.screens.innsmouth.drafts.box_dice import SIDES, PickBoxDie
+from companion.screens.innsmouth.drafts.view import CountFace
+from companion.screens.innsmouth.pieces import drawn
+from companion.screens.innsmouth.pieces.drawn import Piece
+from companion.screens.innsmouth.pieces.shown import Shown
+
+
+def tourist_dice(shown: Shown) -> p.Section:
+    """One die at a time, each face with the tourists to tap; what is told is filled in with a number alone."""
+    t, mine, at = shown.words.t, shown.mine, shown.view.box_die
+    said = t("Tap the tourists of each face; a tap on the face empties it. In a round, dice that are told here need "
+             "only their number.")  # fmt: skip
+    options = tuple(
+        p.Button(str(die + 1), PickBoxDie(die), hint=t("Die {n}", n=die + 1), pressed=die == at)
+        for die in range(TOURIST_DICE)
+    )
+    body: list[Piece] = [p.Text(said, p.Tone.SECOND, small=True), p.Choice(t("Which die"), options)]
+    body += [_face(shown, at, number) for number in range(1, SIDES + 1)]
+    if _differs(shown, at):
+        body.append(p.Group((p.Button(t("The same on all dice"), CopyDie(at), icon="layers"),), p.Layout.BUTTONS))
+    note = t("{n} of {all} faces", n=sum(map(len, mine.dice)), all=TOURIST_DICE * SIDES)
+    return p.Section(t("Tourist dice"), tuple(body), note=note)
+
+
+def _differs(shown: Shown, at: int) -> bool:
+    """Whether this die is told and another one is not like it."""
+    dice = shown.mine.dice
+    return at < len(dice) and bool(dice[at]) and dice != (dice[at],) * TOURIST_DICE
+
+
+def _face(shown: Shown, die: int, number: int) -> p.Group:
+    t, names, kinds = shown.words.t, shown.names, face_of(shown.mine, die, number)
+    told = ", ".join(map(names.kind, kinds)) or t("tourists not told")
+    empty = EmptyFace(die, number) if kinds else None
+    face = drawn.DieMark(str(number), f"{number}, {told}", kinds, empty, is_unknown=not kinds)
+    room = len(kinds) < MOST_KINDS
+    chips = tuple(
+        p.Chip("", act=AddSymbol(die, number, kind) if room else None,
+               mark=drawn.KindMark(kind, t("{n}: {kind}", n=number, kind=names.kind(kind))),
+               hint="" if room else t("A die shows one or two tourists"))
+        for kind in Kind
+    )  # fmt: skip
+    return p.Group((drawn.Dice(t("Face {n}", n=number), (face,)), *chips), p.Layout.ROW)
+
+
+def bonus_die(shown: Shown) -> p.Section:
+    """How often each bonus is on the die; the sixth face tells it."""
+    t, names, mine = shown.words.t, shown.names, shown.mine
+    now = shown.view.faces if shown.view.faces is not None else mine.bonus_die
+
+    def changed(bonus: Bonus, by: int) -> p.Act:
+        return CountFace(bonus, by) if now.count(bonus) + by >= 0 and len(now) + by <= SIDES else None
+
+    rows = tuple(
+        p.Stepper(names.bonus(bonus), str(now.count(bonus)), changed(bonus, -1), changed(bonus, 1)) for bonus in Bonus
+    )
+    body: list[Piece] = [p.Group(rows, p.Layout.GRID)]
+    if not now:
+        body.append(p.Group((p.Button(t("One of each"), TellBonusDie(tuple(Bonus)), icon="check"),), p.Layout.BUTTONS))
+    note = t("All {all} faces are told.", all=SIDES) if now == mine.bonus_die and now else t(
+        "{n} of {all} faces", n=len(now), all=SIDES)  # fmt: skip
+    return p.Section(t("Bonus die"), tuple(body), note=note)

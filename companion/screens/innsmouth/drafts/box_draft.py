@@ -1,0 +1,87 @@
+"""A goal card as it is told: what it counts and its tiers."""
+
+from __future__ import annotations
+
+from dataclasses import replace
+from itertools import pairwise
+
+from companion.innsmouth.sheet.goals import Goal, Metric, Tier
+from companion.records import dataclass
+from companion.screens.parts import Navigation
+
+MOST_NUMBER = 999
+"""On a goal card."""
+
+
+@dataclass(frozen=True, slots=True)
+class GoalDraft:
+    """The form of one goal card."""
+
+    name: str = ""
+    metric: Metric | None = None
+    tiers: str = ""
+    """As typed, such as ``10:8 12:16``."""
+
+
+@dataclass(frozen=True, slots=True)
+class GoalAct(Navigation):
+    """Base of what changes the form."""
+
+
+@dataclass(frozen=True, slots=True)
+class NameGoal(GoalAct):
+    name: str
+
+
+@dataclass(frozen=True, slots=True)
+class CountBy(GoalAct):
+    metric: Metric
+
+
+@dataclass(frozen=True, slots=True)
+class TypeTiers(GoalAct):
+    tiers: str
+
+
+def edit(draft: GoalDraft, act: GoalAct) -> GoalDraft:
+    """The form after an act."""
+    match act:
+        case NameGoal(name):
+            return replace(draft, name=name.strip()[:40])
+        case CountBy(metric):
+            return replace(draft, metric=metric)
+        case TypeTiers(tiers):
+            return replace(draft, tiers=tiers.strip()[:80])
+        case _:
+            return draft
+
+
+def goal(draft: GoalDraft) -> Goal | None:
+    """The card as it was told; None while something is missing, or the tiers do not rise."""
+    tiers = parsed(draft.tiers)
+    if draft.metric is None or not draft.name or not tiers:
+        return None
+    return Goal(draft.name, draft.metric, tiers)
+
+
+def parsed(text: str) -> tuple[Tier, ...]:
+    """Tiers from ``10:8 12:16``; empty when they cannot be read or do not rise.
+
+    >>> parsed("10:8, 12:16")
+    (Tier(at_least=10, points=8), Tier(at_least=12, points=16))
+    >>> parsed("12:16 10:8")
+    ()
+    """
+    found = []
+    for word in text.replace(",", " ").replace(";", " ").split():
+        one, sign, other = word.partition(":")
+        if not (sign and all(map(_is_number, (one, other)))):
+            return ()
+        found.append(Tier(int(one), int(other)))
+    rising = all(a.at_least < b.at_least and a.points <= b.points for a, b in pairwise(found))
+    return tuple(found) if rising else ()
+
+
+def _is_number(text: str) -> bool:
+    """Whether it is a number that a goal card can show."""
+    return text.isascii() and text.isdigit() and len(text) < 5 and int(text) <= MOST_NUMBER

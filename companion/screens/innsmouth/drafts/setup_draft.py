@@ -1,0 +1,241 @@
+"""The form before a game: who plays, what is counted, which threat, characters, towns and goals."""
+
+from __future__ import annotations
+
+from dataclasses import replace
+
+from companion.innsmouth.box.my_box import MyBox
+from companion.innsmouth.corrections.claims import LONGEST_NAME, MOST_POINTS
+from companion.innsmouth.game import commands
+from companion.innsmouth.game.commands import SetUpGame
+from companion.innsmouth.game.state import MOST_PLAYERS, PRACTICE, Challenge, Mode
+from companion.innsmouth.sheet.characters import Character
+from companion.innsmouth.sheet.goals import Goal
+from companion.innsmouth.sheet.sheet import Sheet
+from companion.records import dataclass
+from companion.screens.parts import Navigation
+from companion.screens.player_names import MOST_TYPED
+
+MOST_GOALS = 2
+"""In play; a third one that is named puts the first away."""
+
+
+@dataclass(frozen=True, slots=True)
+class FinishedSheet:
+    """A sheet from a file, for the player of the same place."""
+
+    town: str
+    """Its town's name in my box, or the practice town."""
+    sheet: Sheet
+
+
+@dataclass(frozen=True, slots=True)
+class SetUpDraft:
+    """What is filled in; every field has a default, so that one tap begins."""
+
+    names: tuple[str, ...] = ("", "")
+    score_only: bool = True
+    mode: Mode = Mode.CULTISTS
+    characters: tuple[Character | None, ...] = (None, None)
+    is_advanced: bool = False
+    """Everybody has a character of his own."""
+    towns: tuple[str, ...] = (PRACTICE, PRACTICE)
+    """Names of towns in my box, or the practice town."""
+    first: int = 0
+    goals: tuple[str, ...] = ()
+    """Ids of the goal cards that were named; none is taken for granted."""
+    total: str = ""
+    """Solo challenge: points to reach, as typed."""
+    goal_points: str = ""
+    sheets: tuple[FinishedSheet, ...] = ()
+    """Sheets from files, in the players' order; some players may have none."""
+
+
+@dataclass(frozen=True, slots=True)
+class SetUpAct(Navigation):
+    """Base of what changes the form."""
+
+
+@dataclass(frozen=True, slots=True)
+class ChoosePlayers(SetUpAct):
+    players: int
+
+
+@dataclass(frozen=True, slots=True)
+class ChooseScoreOnly(SetUpAct):
+    on: bool
+
+
+@dataclass(frozen=True, slots=True)
+class NamePlayer(SetUpAct):
+    seat: int
+    name: str
+
+
+@dataclass(frozen=True, slots=True)
+class ChooseFirst(SetUpAct):
+    seat: int
+
+
+@dataclass(frozen=True, slots=True)
+class DrawFirst(Navigation):
+    """The first player at random; the app draws."""
+
+
+@dataclass(frozen=True, slots=True)
+class DrawCharacters(Navigation):
+    """One character for all at random, or a different one for each; the app draws."""
+
+
+@dataclass(frozen=True, slots=True)
+class ChooseThreat(SetUpAct):
+    mode: Mode
+
+
+@dataclass(frozen=True, slots=True)
+class ChooseAdvanced(SetUpAct):
+    on: bool
+
+
+@dataclass(frozen=True, slots=True)
+class PickCharacter(SetUpAct):
+    """Of a seat; in normal mode of everybody."""
+
+    seat: int
+    character: Character
+
+
+@dataclass(frozen=True, slots=True)
+class PickTown(SetUpAct):
+    """Of a seat; -1 = of everybody."""
+
+    seat: int
+    town: str
+
+
+@dataclass(frozen=True, slots=True)
+class PickGoal(SetUpAct):
+    """Whether a goal card is in play."""
+
+    goal: str
+    on: bool
+
+
+@dataclass(frozen=True, slots=True)
+class AskTotal(SetUpAct):
+    value: str
+
+
+@dataclass(frozen=True, slots=True)
+class AskGoalPoints(SetUpAct):
+    value: str
+
+
+@dataclass(frozen=True, slots=True)
+class AddSheet(SetUpAct):
+    """A sheet came from a file; where everybody has one already, somebody joins."""
+
+    sheet: FinishedSheet
+
+
+@dataclass(frozen=True, slots=True)
+class DropSheet(SetUpAct):
+    """Not this sheet after all."""
+
+    seat: int
+
+
+@dataclass(frozen=True, slots=True)
+class FillSetUp(SetUpAct):
+    """The whole form, as a browser kept it."""
+
+    draft: SetUpDraft
+
+
+def edit(draft: SetUpDraft, act: SetUpAct) -> SetUpDraft:
+    """The form after an act."""
+    match act:
+        case ChoosePlayers(players) if 1 <= players <= MOST_PLAYERS:
+            return _for_players(draft, players)
+        case ChooseScoreOnly(on):
+            return replace(draft, score_only=on)
+        case NamePlayer(seat, name) if 0 <= seat < len(draft.names):
+            return replace(draft, names=_with(draft.names, seat, name[:MOST_TYPED]))
+        case ChooseFirst(seat) if 0 <= seat < len(draft.names):
+            return replace(draft, first=seat)
+        case ChooseThreat(mode):
+            return replace(draft, mode=mode)
+        case ChooseAdvanced(on):
+            return replace(draft, is_advanced=on, characters=(draft.characters[0],) * len(draft.names))
+        case PickCharacter(seat, character) if 0 <= seat < len(draft.names):
+            if not draft.is_advanced:
+                return replace(draft, characters=(character,) * len(draft.names))
+            return replace(draft, characters=_with(draft.characters, seat, character))
+        case PickTown(seat, town) if seat < len(draft.names):
+            towns = (town,) * len(draft.names) if seat < 0 else _with(draft.towns, seat, town)
+            return replace(draft, towns=towns)
+        case PickGoal(goal, on):
+            others = tuple(one for one in draft.goals if one != goal)
+            return replace(draft, goals=(*others, goal)[-MOST_GOALS:] if on else others)
+        case AskTotal(value):
+            return replace(draft, total=value[:4])
+        case AskGoalPoints(value):
+            return replace(draft, goal_points=value[:4])
+        case AddSheet(sheet) if len(draft.sheets) < MOST_PLAYERS:
+            more = replace(draft, sheets=(*draft.sheets, sheet), score_only=True)
+            return _for_players(more, max(len(more.sheets), len(draft.names)))
+        case DropSheet(seat) if 0 <= seat < len(draft.sheets):
+            return replace(draft, sheets=draft.sheets[:seat] + draft.sheets[seat + 1 :])
+        case FillSetUp(filled) if 1 <= len(filled.names) <= MOST_PLAYERS:
+            return _for_players(filled, len(filled.names))
+        case _:
+            return draft
+
+
+def _for_players(draft: SetUpDraft, players: int) -> SetUpDraft:
+    last = draft.characters[-1] if draft.characters else None
+    town = draft.towns[-1] if draft.towns else PRACTICE
+    return replace(
+        draft,
+        names=(*draft.names, "", "", "", "")[:players],
+        characters=(*draft.characters, *(last,) * MOST_PLAYERS)[:players],
+        towns=(*draft.towns, *(town,) * MOST_PLAYERS)[:players],
+        first=min(max(draft.first, 0), players - 1),
+        sheets=draft.sheets[:players],
+    )
+
+
+def _with(whole: tuple[str | Character | None, ...], at: int, one: str | Character | None) -> tuple:  # type: ignore[type-arg]
+    return (*whole[:at], one, *whole[at + 1 :])
+
+
+def command(draft: SetUpDraft, goals: dict[str, Goal], towns: dict[str, str], box: MyBox) -> SetUpGame:
+    """What the form lays out; ``goals`` go by id, ``towns`` are texts by name."""
+    return SetUpGame(
+        names=tuple(name[:LONGEST_NAME] for name in draft.names),
+        mode=draft.mode,
+        towns=tuple(towns.get(town, PRACTICE) for town in draft.towns),
+        characters=draft.characters,
+        first=draft.first,
+        goals=tuple(goals[goal] for goal in draft.goals if goal in goals),
+        challenge=_challenge(draft),
+        score_only=draft.score_only,
+        box=box,
+        sheets=tuple(
+            commands.FinishedSheet(towns.get(one.town, PRACTICE), one.sheet)
+            for one in (draft.sheets if draft.score_only else ())
+        ),
+    )
+
+
+def _challenge(draft: SetUpDraft) -> Challenge | None:
+    total, goals = draft.total.strip(), draft.goal_points.strip()
+    if len(draft.names) > 1 or not (total or goals) or not is_challenge_readable(draft):
+        return None
+    return Challenge(int(total or 0), int(goals or 0))
+
+
+def is_challenge_readable(draft: SetUpDraft) -> bool:
+    """Whether what is typed of the challenge is a number of points, or nothing."""
+    typed = (draft.total.strip(), draft.goal_points.strip())
+    return all(not one or (one.isascii() and one.isdigit() and int(one) <= MOST_POINTS) for one in typed)

@@ -1,0 +1,324 @@
+"""What one page shows of a game of Innsmouth: a frozen record, the acts that change it, and the pure step between them.
+
+Nothing here touches the table. A view belongs to one page of one player and is lost without harm.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from dataclasses import field, replace
+from types import MappingProxyType
+
+from companion.errors import Problem
+from companion.innsmouth.box.my_box import TOURIST_DICE, Bonus, Bonuses, Die
+from companion.innsmouth.box.my_box_file import MOST_BONUSES
+from companion.innsmouth.box.possible_dice import possible
+from companion.innsmouth.corrections.box_changes import MOST_KINDS
+from companion.innsmouth.game.state import PRACTICE, ROUNDS, Phase, Stroke, Tour
+from companion.innsmouth.route.route_value import Objective
+from companion.innsmouth.sheet.characters import Character
+from companion.innsmouth.sheet.sheet import Artifacts
+from companion.innsmouth.town.town import At
+from companion.records import dataclass
+from companion.screens.innsmouth.drafts import box_draft, setup_draft, town_draft
+from companion.screens.innsmouth.drafts.box_dice import PickBoxDie
+from companion.screens.innsmouth.drafts.box_draft import GoalAct, GoalDraft
+from companion.screens.innsmouth.drafts.page_acts import (
+    AddKind,
+    AddTypedGoal,
+    Aim,
+    AskDeck,
+    AskLater,
+    BeginCorrection,
+    BeginGame,
+    ChooseOwn,
+    ClearKinds,
+    CountBonus,
+    CountCard,
+    CountFace,
+    DropDie,
+    EditTown,
+    EraseFirst,
+    FileKind,
+    FixCheck,
+    ForgetTown,
+    ForgetTrouble,
+    ImportBox,
+    ImportSheet,
+    ImportTown,
+    KeepCacheCard,
+    KeepTown,
+    LeadDraft,
+    LeaveOut,
+    LookAtMap,
+    Mode,
+    OpenMode,
+    OpenSeat,
+    OpenSheet,
+    PickCell,
+    PickQuarter,
+    RollAgain,
+    RollForUs,
+    SearchAgain,
+    SetByHand,
+    Sheet,
+    ShowGains,
+    SkipSymbol,
+    StopSearch,
+    TakeTool,
+    TapDie,
+    TellBonusFace,
+    TellCounted,
+    TellKinds,
+    TellNext,
+    Tool,
+    TypeChallenge,
+    TypeSolo,
+    UntapDie,
+)
+from companion.screens.innsmouth.drafts.setup_draft import SetUpAct, SetUpDraft
+from companion.screens.innsmouth.drafts.town_draft import TownAct, TownDraft
+from companion.screens.pages import (
+    Close,
+    Dismiss,
+    ExportTable,
+    ImportTable,
+    KeepImported,
+    OpenAgain,
+    PageView,
+    Redo,
+    ResumeTable,
+    SaveAgain,
+    SetLanguage,
+    SetTextSize,
+    SetTheme,
+    Undo,
+    prefer,
+)
+from companion.screens.parts import Navigation
+
+__all__ = [
+    "AddKind", "AddTypedGoal", "Aim", "AskDeck", "AskLater", "BadFile", "BeginCorrection", "BeginGame", "ChooseOwn",
+    "ClearKinds", "Close", "CountBonus", "CountCard", "CountFace", "DiceDraft", "Dismiss", "DropDie", "EditTown",
+    "EraseFirst", "ExportTable", "FileKind", "FixCheck", "ForgetTown", "ForgetTrouble", "ImportBox", "ImportSheet",
+    "ImportTable", "ImportTown", "KeepCacheCard", "KeepImported", "KeepTown", "LeadDraft", "LeaveOut", "LookAtMap",
+    "Mode", "OpenAgain", "OpenMode", "OpenSeat", "OpenSheet", "PickCell", "PickQuarter", "Redo", "ResumeTable",
+    "RollAgain", "RollForUs", "SaveAgain", "SearchAgain", "SetByHand", "SetLanguage", "SetTextSize", "SetTheme",
+    "Sheet", "ShowGains", "SkipSymbol", "StopSearch", "TakeTool", "TapDie", "TellBonusFace", "TellCounted",
+    "TellKinds", "TellNext", "Tool", "TypeChallenge", "TypeSolo", "Undo", "UntapDie", "View", "first_mode",
+    "is_practice", "navigate", "settled",
+]  # fmt: skip
+
+
+@dataclass(frozen=True, slots=True)
+class DiceDraft:
+    """Dice of the round as they are told: of a draft at the table two round dice and the fate die come first."""
+
+    dice: tuple[Die, ...] = ()
+    bonus: Bonus | None = None
+    is_whole: bool = False
+    """All dice rolled are told, and the companion leads the draft."""
+
+
+@dataclass(frozen=True, slots=True)
+class BadFile:
+    """A file that was not taken over, and everything that is wrong with it; or what was left unread of one that was."""
+
+    kind: FileKind
+    problems: tuple[Problem, ...]
+    is_taken: bool = False
+    """The file was taken over, and this is what was left unread."""
+
+
+@dataclass(frozen=True, slots=True)
+class View(PageView):
+    """Everything that one page shows and the table does not know."""
+
+    mode: Mode = Mode.DRAW
+    sheet: Sheet = Sheet.NONE
+    seat: int = 0
+    """Whose sheet is in sight."""
+    tool: Tool = Tool.ROADS
+    by_hand: bool = False
+    """In a round the sheet is set by hand, whatever the rules say."""
+    quarter: At | None = None
+    """The quarter chosen on the map."""
+    objective: Objective = Objective.EXPECTED
+    left_out: tuple[Stroke, ...] = ()
+    """Segments that the route shown may not use."""
+    is_own: bool = False
+    """The map takes segments out of the route and back."""
+    shows_gains: bool = False
+    """Free roads show what a segment there would add."""
+    erased: Stroke | None = None
+    """Route correction: the segment to be erased."""
+    corrects: bool = False
+    """Route correction is going on."""
+    dice: DiceDraft = field(default_factory=DiceDraft)
+    looks: bool = False
+    """A phone shows the map although dice are to be told."""
+    roll: tuple[int, ...] = ()
+    """Dice of a threat check as they are tapped in."""
+    again: Mapping[int, bool] = field(default_factory=lambda: MappingProxyType({}))
+    """Dice of which the players say otherwise than advised whether a manuscript rolls them again."""
+    fixes_check: bool = False
+    """A threat check is set by hand."""
+    skips: frozenset[int] = frozenset()
+    """Deep ones: seats that skip the symbol of this round."""
+    deck: Artifacts | None = None
+    """The artifact deck while it is counted."""
+    faces: tuple[Bonus, ...] | None = None
+    """The bonus die of my box while it is counted."""
+    box_die: int = 0
+    """The tourist die of my box that is told."""
+    asks_deck: bool = False
+    """The artifact deck is counted beside a route."""
+    counted: Mapping[Character, Bonuses] = field(default_factory=lambda: MappingProxyType({}))
+    """Bonuses of cards while they are counted."""
+    later: frozenset[Character] = frozenset()
+    """Cards whose bonuses are not asked for in a round."""
+    cell: int | None = None
+    """Cell of the round board that is set by hand."""
+    set_up: SetUpDraft = field(default_factory=SetUpDraft)
+    town: TownDraft = field(default_factory=TownDraft)
+    goal: GoalDraft = field(default_factory=GoalDraft)
+    bad_file: BadFile | None = None
+
+
+# ---------------------------------------------------------------- steps
+
+
+def navigate(view: View, act: Navigation, tour: Tour | None) -> View:
+    """The view after an act; what is not at the table leaves it as it was."""
+    view = replace(view, message=None)
+    match act:
+        case OpenMode(mode):
+            return replace(settled(view), mode=mode, sheet=Sheet.NONE, quarter=None, is_own=False)
+        case OpenSheet(sheet):
+            return replace(view, sheet=sheet, cell=None, bad_file=None)
+        case OpenSeat(seat):
+            known = tour is not None and 0 <= seat < len(tour.seats)
+            return replace(settled(view), seat=seat, sheet=Sheet.NONE) if known else view
+        case PickCell(cell):
+            return replace(view, cell=cell if 0 <= cell < ROUNDS else None)
+        case TakeTool(tool):
+            return replace(view, tool=tool, quarter=None, mode=Mode.DRAW)
+        case SetByHand(on):
+            return replace(view, by_hand=on, quarter=None, tool=Tool.ROADS)
+        case PickQuarter(at):
+            return replace(view, quarter=None if at == view.quarter else at)
+        case ForgetTrouble():
+            return replace(view, bad_file=None)
+        case CountBonus(character, kind, by):
+            now = view.counted.get(character, Bonuses())
+            count = min(max(getattr(now, kind.value) + by, 0), MOST_BONUSES)
+            counted = replace(now, **{kind.value: count})
+            return replace(view, counted=MappingProxyType({**view.counted, character: counted}))
+        case PickBoxDie(die):
+            return replace(view, box_die=die if 0 <= die < TOURIST_DICE else 0)
+        case AskDeck(on):
+            return replace(view, asks_deck=on)
+        case AskLater(character, on):
+            return replace(view, later=view.later | {character} if on else view.later - {character})
+        case Aim(objective):
+            return replace(view, objective=objective)
+        case Close():
+            return _closed(view)
+        case SetLanguage() | SetTheme() | SetTextSize():
+            return replace(view, preferences=prefer(view.preferences, act))
+        case SetUpAct():
+            return replace(view, set_up=setup_draft.edit(view.set_up, act))
+        case GoalAct():
+            return replace(view, goal=box_draft.edit(view.goal, act))
+        case TownAct():
+            return replace(view, town=town_draft.edit(view.town, act))
+        case _:
+            return _of_route(view, act) or _of_dice(view, act, tour) or view
+
+
+def _of_route(view: View, act: Navigation) -> View | None:
+    match act:
+        case ChooseOwn(on):
+            return replace(view, is_own=on, left_out=view.left_out if on else ())
+        case LeaveOut(stroke, on):
+            others = tuple(one for one in view.left_out if one != stroke)
+            return replace(view, left_out=(*others, stroke) if on else others)
+        case ShowGains(on):
+            return replace(view, shows_gains=on)
+        case BeginCorrection(on):
+            return replace(view, corrects=on, erased=None)
+        case EraseFirst(stroke):
+            return replace(view, erased=stroke)
+        case _:
+            return None
+
+
+def _of_dice(view: View, act: Navigation, tour: Tour | None) -> View | None:
+    draft = view.dice
+    match act:
+        case SkipSymbol(seat, on):
+            return replace(view, skips=view.skips | {seat} if on else view.skips - {seat})
+        case LookAtMap(on):
+            return replace(view, looks=on)
+        case LeadDraft(on):
+            return replace(view, dice=DiceDraft(is_whole=on))
+        case TellNext(number):
+            known = possible(tour.box.dice, number, (*tour.dice.rolled, *draft.dice)).only if tour is not None else None
+            return replace(view, dice=replace(draft, dice=(*draft.dice, known or Die(number))))
+        case TellKinds(index, die) if _lies(draft, index, die.number):
+            return _with_die(view, index, die)
+        case AddKind(index, kind) if _lies(draft, index) and len(draft.dice[index].tourists) < MOST_KINDS:
+            die = draft.dice[index]
+            return _with_die(view, index, replace(die, tourists=(*die.tourists, kind)))
+        case ClearKinds(index) if _lies(draft, index):
+            return _with_die(view, index, Die(draft.dice[index].number))
+        case DropDie(index, number) if _lies(draft, index, number):
+            return replace(view, dice=replace(draft, dice=draft.dice[:index] + draft.dice[index + 1 :]))
+        case TellBonusFace(bonus):
+            return replace(view, dice=replace(draft, bonus=bonus))
+        case TapDie(number):
+            return replace(view, roll=(*view.roll, number))
+        case UntapDie(index, number) if view.roll[index : index + 1] == (number,):
+            return replace(view, roll=view.roll[:index] + view.roll[index + 1 :])
+        case FixCheck(on):
+            return replace(view, fixes_check=on)
+        case RollAgain(index, on):
+            return replace(view, again=MappingProxyType({**view.again, index: on}), roll=())
+        case _:
+            return None
+
+
+def _lies(draft: DiceDraft, index: int, number: int = 0) -> bool:
+    """Whether a die is told there, and with this number where one is named."""
+    return 0 <= index < len(draft.dice) and number in (0, draft.dice[index].number)
+
+
+def _with_die(view: View, index: int, die: Die) -> View:
+    told = view.dice.dice
+    return replace(view, dice=replace(view.dice, dice=(*told[:index], die, *told[index + 1 :])))
+
+
+def settled(view: View) -> View:
+    """Without what belongs to one sheet or one step."""
+    return replace(
+        view, quarter=None, left_out=(), is_own=False, erased=None, corrects=False, roll=(), again=MappingProxyType({}),
+        fixes_check=False, asks_deck=False, bad_file=None,
+    )  # fmt: skip
+
+
+def _closed(view: View) -> View:
+    if view.sheet is not Sheet.NONE:
+        return replace(view, sheet=Sheet.NONE)
+    return replace(view, quarter=None, is_own=False, left_out=(), corrects=False, erased=None)
+
+
+def first_mode(tour: Tour) -> Mode:
+    """Where a page begins at a table: where the game is."""
+    if tour.phase is Phase.OVER:
+        return Mode.SCORE
+    return Mode.THREAT if tour.phase is Phase.CHECK else Mode.DRAW
+
+
+def is_practice(town: str) -> bool:
+    """Whether a seat plays the invented town."""
+    return town == PRACTICE

@@ -1,0 +1,1 @@
+"""The end of the game beside the map: route, threat check, score."""

@@ -1,0 +1,57 @@
+"""A threat check set by hand: cards turned back, dice told anew, penalties taken back.
+
+Source: rules/innsmouth.md section 14.
+"""
+
+from __future__ import annotations
+
+from companion.innsmouth.end.pending_checks import Checked
+from companion.innsmouth.game import commands as c
+from companion.innsmouth.threat.threat_check import KINDS
+from companion.screens import parts as p
+from companion.screens.innsmouth.drafts.view import FixCheck
+from companion.screens.innsmouth.pieces.drawn import Piece
+from companion.screens.innsmouth.pieces.shown import InSight, Shown
+
+
+def sections(shown: Shown, sight: InSight, check: Checked) -> tuple[Piece, ...]:
+    """A quiet way there, and once it is taken what can be set."""
+    t, on = shown.words.t, shown.view.fixes_check
+    way = p.Button(t("Correct this check"), FixCheck(not on), p.Kind.QUIET, "pencil", pressed=on)
+    if not on:
+        return (p.Group((way,), p.Layout.BUTTONS),)
+    return (p.Group((way,), p.Layout.BUTTONS), *_cards(shown, sight, check), _steps(shown, sight, check))
+
+
+def _cards(shown: Shown, sight: InSight, check: Checked) -> tuple[Piece, ...]:
+    """Which cards lie open; other cards leave the dice, and what they are read as begins anew."""
+    state = check.player.check
+    if not check.drawn and not state.revealed.total:
+        return ()
+
+    def changed(kind: str, by: int) -> p.Act:
+        is_too_many = by > 0 and state.revealed.total >= check.drawn
+        return None if getattr(state.revealed, kind) + by < 0 or is_too_many else c.AddRevealed(sight.seat, kind, by)
+
+    def row(kind: str) -> p.Stepper:
+        count = str(getattr(state.revealed, kind))
+        return p.Stepper(shown.names.card(c.Card(kind)), count, changed(kind, -1), changed(kind, 1))
+
+    rows = tuple(map(row, KINDS))
+    title = shown.words.t("Cards revealed")
+    return (p.Section(title, (p.Group(rows, p.Layout.GRID),), note=f"{state.revealed.total} / {check.drawn}"),)
+
+
+def _steps(shown: Shown, sight: InSight, check: Checked) -> Piece:
+    """Back to a step of the check; what comes after it is told again."""
+    t, state, seat = shown.words.t, check.player.check, sight.seat
+    rolls = check.sheet.ability.checks_threat
+    anew = t("Tell the dice anew") if rolls else t("Hold the rituals anew")
+    steps = [(anew, c.CheckStep.DICE, state.roll is not None)]
+    if rolls and check.drawn:
+        steps.append((t("Use the cards anew"), c.CheckStep.CARDS, state.result is not None))
+    steps.append((t("Choose the penalties anew"), c.CheckStep.PENALTIES, bool(state.shot or state.penalties)))
+    buttons = tuple(p.Button(label, c.TellAnew(seat, step), icon="undo") for label, step, is_there in steps if is_there)
+    if not buttons:
+        return p.Text(t("No dice are rolled yet; the route is changed under Route."), p.Tone.SECOND, small=True)
+    return p.Section(t("Back to"), (p.Group(buttons, p.Layout.BUTTONS),))

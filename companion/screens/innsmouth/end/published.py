@@ -1,0 +1,94 @@
+"""Everybody's finished sheet with its route and its points line by line, for the page of the score and for paper.
+
+Source: DESIGN-reach.md, mock n10; rules/innsmouth.md section 15.
+"""
+
+from __future__ import annotations
+
+from companion.innsmouth.end import pending_checks
+from companion.innsmouth.end.pending_checks import Checked
+from companion.innsmouth.game.state import PRACTICE, Phase, Tour
+from companion.innsmouth.scoring.score import Lines
+from companion.innsmouth.town.town import LOVED, Kind, Tourists
+from companion.screens import parts as p
+from companion.screens.innsmouth.end.route_panel import line_items
+from companion.screens.innsmouth.map import town_map
+from companion.screens.innsmouth.map.map_records import Size
+from companion.screens.innsmouth.map.town_map import Overlay
+from companion.screens.innsmouth.pieces import drawn
+from companion.screens.innsmouth.pieces.drawn import Piece
+from companion.screens.innsmouth.pieces.shown import Shown
+from companion.screens.innsmouth.wording.names import Names
+
+
+def sheets(shown: Shown) -> tuple[Piece, ...]:
+    """Every sheet that is counted, once the game is over."""
+    tour = shown.tour
+    if tour is None or tour.phase is not Phase.OVER:
+        return ()
+    found = (_sheet(shown, tour, seat) for seat in range(len(tour.seats)))
+    return tuple(one for one in found if one is not None)
+
+
+def _sheet(shown: Shown, tour: Tour, seat: int) -> Piece:
+    check = pending_checks.checked(tour, seat, shown.printed)
+    if check is None or not check.player.check.is_done or check.player.route is None:
+        return None
+    t, names, player = shown.words.t, shown.names, check.player
+    title = ", ".join(filter(None, (_who(names, check), _town(shown, check))))
+    over = " · ".join((t("Almanac"), t("Innsmouth: a sheet"), names.player(seat)))
+    head = (drawn.Headline(title, str(check.lines.total), over),)
+    overlay = Overlay(
+        route=player.route, passed=check.passed, lost=frozenset(one.quarter for one in player.check.penalties)
+    )
+    screen = town_map.present(names, check.town, check.sheet, Size.WIDE, overlay)
+    key = t("Solid line: the route. Dots over water: crossings. Grey dashes: segments outside the route. "
+            "Rings: its ends.")  # fmt: skip
+    picture = drawn.TownPicture(check.town, screen, key)
+    products = _products(names, check)
+    table = drawn.ScoreTable(t("Points by line"), _lines(names, check, products is None))
+    return drawn.Published(head, picture, tuple(filter(None, (products, table))), _beside(shown))
+
+
+def _beside(shown: Shown) -> tuple[Piece, ...]:
+    code = shown.links.paper
+    if code is None:
+        return ()
+    said = shown.words.t("The code holds all of it: open it and check every line.")
+    return (code, p.Text(said, p.Tone.SECOND, small=True))
+
+
+def _who(names: Names, check: Checked) -> str:
+    return names.character(check.sheet.character)
+
+
+def _town(shown: Shown, check: Checked) -> str:
+    practice = check.player.town == PRACTICE
+    return shown.words.t("practice town") if practice else shown.words.name(check.town)
+
+
+def _products(names: Names, check: Checked) -> drawn.Products | None:
+    """Tourists times landmarks as they are counted at the end; None where a penalty makes another sum of it."""
+    gone = {one.quarter for one in check.player.check.penalties}
+    marks = [one.tourists for one in check.sheet.quarters if one.at in check.passed.quarters and one.at not in gone]
+    houses = [check.town.safe_houses[index].tourists for index in check.passed.safe_houses]
+    everybody = sum((*marks, *houses), Tourists())
+    found = []
+    for kind in Kind:
+        landmarks = sum(check.town.quarters[at].color is LOVED[kind] for at in check.passed.quarters)
+        count, points = everybody.of(kind), int(getattr(check.lines, kind))
+        if count * landmarks != points:
+            return None
+        reading = names.words.t("{kind}: {n} × {landmarks} = {points}", kind=names.kinds(kind), n=count,
+                                landmarks=landmarks, points=points)  # fmt: skip
+        found.append(drawn.Product(kind, count, landmarks, points, reading))
+    return drawn.Products(tuple(found))
+
+
+def _lines(names: Names, check: Checked, with_kinds: bool) -> tuple[drawn.ScoreLine, ...]:
+    """The other lines, and the sum; with the four kinds where no product says them."""
+    lines: Lines = check.lines
+    items = line_items(lines, names)
+    kinds, others = items[: len(Kind)], items[len(Kind) :]
+    told = [drawn.ScoreLine(label, (str(points),)) for label, points in ((*kinds, *others) if with_kinds else others)]
+    return (*told, drawn.ScoreLine(names.words.t("In all"), (str(lines.total),), True))

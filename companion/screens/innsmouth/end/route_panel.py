@@ -1,0 +1,210 @@
+"""The best final route beside the map: its score line by line, the proof, the threat, and another one to compare.
+
+Source: mocks 09-innsmouth; rules/innsmouth.md sections 11-15.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+
+from companion.innsmouth.game import commands as c
+from companion.innsmouth.game.state import Phase
+from companion.innsmouth.route.route import Route
+from companion.innsmouth.route.route_value import Objective
+from companion.innsmouth.scoring.score import Lines
+from companion.innsmouth.sheet.characters import ABILITIES
+from companion.innsmouth.sheet.sheet import Sheet
+from companion.innsmouth.solver.solver import Appraisal, BestRoute
+from companion.innsmouth.threat.threat_check import CARD_POINTS
+from companion.innsmouth.town.town import LOVED, Kind, Tourists, Town
+from companion.screens import parts as p
+from companion.screens.innsmouth.drafts.view import Aim, ChooseOwn, Mode, OpenMode, StopSearch
+from companion.screens.innsmouth.map.own_route import as_on_sheet, own_appraisal
+from companion.screens.innsmouth.pieces import drawn, untold
+from companion.screens.innsmouth.pieces.drawn import Piece
+from companion.screens.innsmouth.pieces.shown import InSight, Shown
+from companion.screens.innsmouth.wording.names import Names
+from companion.screens.innsmouth.wording.numbers import difference, points
+
+
+def body(shown: Shown, sight: InSight) -> tuple[Piece, ...]:
+    """What stands beside the map in the route mode."""
+    if sight.sheet is None:
+        return untold.for_route(shown, sight)
+    if not sight.sheet.segments and not sight.sheet.diagonals:
+        return tuple(_undrawn(shown, sight))
+    if shown.found.best is None:
+        return _working(shown)
+    if shown.view.is_own:
+        return _own(shown, sight, shown.found.best)
+    return _best(shown, sight, shown.found.best)
+
+
+def _undrawn(shown: Shown, sight: InSight) -> Iterator[Piece]:
+    """An empty sheet is drawn, or counts without a route."""
+    t = shown.words.t
+    yield p.Text(t("Nothing is drawn on this sheet yet."), p.Tone.SECOND)
+    yield p.Button(t("Draw on this sheet"), OpenMode(Mode.DRAW), p.Kind.MAIN, "pencil")
+    if sight.tour.phase in (Phase.FINAL, Phase.CHECK) and sight.player.route is None:
+        yield p.Button(t("Go on without a route"), c.ChooseRoute(sight.seat, Route()), icon="check")
+
+
+def _working(shown: Shown) -> tuple[Piece, ...]:
+    if shown.found.failed or shown.own.failed:
+        return untold.broke_off(shown.words)
+    t, progress = shown.words.t, shown.found.progress
+    text = t("Looking for the best route…")
+    if progress is not None and progress.best is not None:
+        text = t("Looking for the best route: {best} found, no more than {bound} possible, {n} s",
+                 best=round(progress.best), bound=round(progress.bound), n=round(progress.seconds))  # fmt: skip
+    stop = p.Button(t("Take the best so far"), StopSearch())
+    return (drawn.Working(text, (stop,) if progress is not None else ()),)
+
+
+def _best(shown: Shown, sight: InSight, best: BestRoute) -> tuple[Piece, ...]:
+    t, words = shown.words.t, shown.words
+    proof = p.Chip(t("proven: none is better"), p.Tone.GOOD, mark=p.Icon("check"))
+    if untold.is_deck_wanting(sight):
+        proof = p.Chip(t("proven if no artifact is revealed"), p.Tone.LAMP)
+    if not best.optimal:
+        more = points(words, best.bound - best.appraisal.value(best.objective))
+        proof = p.Chip(t("not proven: at most {n} more", n=more), p.Tone.LAMP)
+    chosen = sight.player.route == best.route
+    take = p.Button(
+        t("This route is chosen") if chosen else t("Choose this route"),
+        c.ChooseRoute(sight.seat, best.route),
+        p.Kind.PLAIN if chosen else p.Kind.MAIN,
+        "check",
+        enabled=not chosen and sight.tour.phase in (Phase.FINAL, Phase.CHECK),
+        reason="" if chosen else t("Routes are chosen after round 10."),
+        grow=True,
+    )
+    other = p.Button(t("Another route"), ChooseOwn(True), icon="pencil")
+    headline = drawn.Headline(t("Best route"), points(words, best.expected_points), t("points to expect"), proof)
+    wanting = untold.deck_for_route(shown, sight)
+    return (headline, *wanting, *appraisal(shown, sight, best.appraisal), take, other, _aims(shown))
+
+
+def _own(shown: Shown, sight: InSight, best: BestRoute) -> tuple[Piece, ...]:
+    """A route that leaves out what the players take away, beside the best one."""
+    t, words = shown.words.t, shown.words
+    back = p.Button(t("Back to the best route"), ChooseOwn(False), p.Kind.QUIET, "left", is_way_out=True)
+    hint = p.Text(t("Tap segments on the map to take them out of the route, or back in."), p.Tone.SECOND, small=True)
+    own = own_appraisal(shown, sight)
+    if own is None:
+        return (back, hint, *_working(shown))
+    less = difference(words, own.expected_points - best.expected_points)
+    note = t("points to expect; the best route: {best} ({less})", best=points(words, best.expected_points), less=less)
+    take = p.Button(
+        t("Choose this route"), c.ChooseRoute(sight.seat, as_on_sheet(shown, sight, own.route)), p.Kind.MAIN, "check",
+        enabled=sight.tour.phase in (Phase.FINAL, Phase.CHECK), reason=t("Routes are chosen after round 10."),
+        grow=True,
+    )  # fmt: skip
+    headline = drawn.Headline(t("Another route"), points(words, own.expected_points), note)
+    return (headline, *untold.deck_for_route(shown, sight), hint, *appraisal(shown, sight, own), take, back)
+
+
+def appraisal(shown: Shown, sight: InSight, found: Appraisal) -> tuple[Piece, ...]:
+    """Points line by line if nothing fails, and the threat level."""
+    assert sight.sheet is not None
+    return (
+        products(shown.names, sight, found),
+        drawn.ScoreTable(shown.words.t("Points by line"), lines(shown.names, sight, found)),
+        *untold.goals_note(shown, sight.tour),
+        level(shown, found, sight.sheet, _ahead(shown, sight, found)),
+    )
+
+
+def _ahead(shown: Shown, sight: InSight, found: Appraisal) -> tuple[Piece, ...]:
+    """What the check of this route asks; nothing where no card is drawn and no die is rolled."""
+    assert sight.sheet is not None
+    t = shown.words.t
+    label = t("To the threat check")
+    if not sight.sheet.ability.checks_threat:
+        label = t("To the rituals")
+    elif found.artifacts_drawn:
+        label = t("What to reveal?")
+    elif not found.threat_level:
+        return ()
+    return (p.Button(label, OpenMode(Mode.THREAT)),)
+
+
+def products(names: Names, sight: InSight, found: Appraisal) -> drawn.Products:
+    """Tourists times landmarks, before any penalty."""
+    assert sight.sheet is not None
+    everybody = sum((marks.tourists for marks in sight.sheet.quarters if marks.at in found.passed.quarters), Tourists())
+    everybody = sum((sight.town.safe_houses[index].tourists for index in found.passed.safe_houses), everybody)
+    return drawn.Products(tuple(_product(names, kind, everybody, found, sight.town) for kind in Kind))
+
+
+def _product(names: Names, kind: Kind, everybody: Tourists, found: Appraisal, town: Town) -> drawn.Product:
+    t = names.words.t
+    landmarks = sum(town.quarters[at].color is LOVED[kind] for at in found.passed.quarters)
+    tourists = everybody.of(kind)
+    reading = t("{kind}: {n} × {landmarks} = {points}", kind=names.kinds(kind), n=tourists, landmarks=landmarks,
+                points=tourists * landmarks)  # fmt: skip
+    return drawn.Product(kind, tourists, landmarks, tourists * landmarks, reading)
+
+
+def lines(names: Names, sight: InSight, found: Appraisal) -> tuple[drawn.ScoreLine, ...]:
+    """The other lines of the score, and their sum before the check."""
+    t, there = names.words.t, found.lines
+    assert sight.sheet is not None
+    told = [drawn.ScoreLine(t("Stars of yellow quarters"), (str(there.stars),))]
+    told += [drawn.ScoreLine(t("Goal cards"), (str(there.goals),))] if sight.tour.goals else []
+    if there.artifacts or found.artifacts_drawn:
+        cards = t("Artifacts face down, {n} at {each}", n=found.artifacts_drawn, each=CARD_POINTS)
+        told.append(drawn.ScoreLine(cards, (str(there.artifacts),)))
+    if there.character or _has_points(sight):
+        name = names.character(sight.sheet.character)
+        told.append(drawn.ScoreLine(t("Character: {name}", name=name), (str(there.character),)))
+    checks = sight.sheet.ability.checks_threat
+    whole = t("Before the threat check") if checks else t("In all")
+    return (*told, drawn.ScoreLine(whole, (str(there.total),), is_sum=True))
+
+
+def _has_points(sight: InSight) -> bool:
+    ability = ABILITIES[sight.sheet.character] if sight.sheet is not None else None
+    return ability is not None and bool(ability.points_per_artifact or ability.points_per_opposite_crossing)
+
+
+def level(shown: Shown, found: Appraisal, sheet: Sheet, aside: tuple[Piece, ...] = ()) -> drawn.ThreatLevel:
+    """How many dice are rolled, and why; crossings that raise nothing are no reason.
+
+    Source: rules/innsmouth.md sections 13, 16; D10.
+    """
+    words = shown.words
+    crossings = found.passed.crossings if sheet.ability.crossings_raise_level else 0
+    symbols = found.threat_level - crossings
+    if not found.threat_level:
+        return drawn.ThreatLevel("0", words.t("no threat"), words.t("no die is rolled"), aside)
+    symbol_text = words.n("{n} symbol along the route", "{n} symbols along the route", symbols)
+    crossing_text = words.n("{n} crossing", "{n} crossings", crossings)
+    text = " + ".join(part for part, there in ((symbol_text, symbols), (crossing_text, crossings)) if there)
+    return drawn.ThreatLevel(
+        str(found.threat_level), words.n("threat die", "threat dice", found.threat_level), text, aside
+    )
+
+
+def _aims(shown: Shown) -> p.Section:
+    t = shown.words.t
+    labels = {
+        Objective.EXPECTED: t("most to expect"),
+        Objective.IF_NOTHING_FAILS: t("if nothing fails"),
+        Objective.SAFEST: t("surest"),
+    }
+    options = tuple(
+        p.Button(label, Aim(objective), pressed=objective is shown.view.objective)
+        for objective, label in labels.items()
+    )
+    return p.Section(t("Best at what"), (p.Choice(t("Best at what"), options),))
+
+
+def line_items(lines: Lines, names: Names) -> tuple[tuple[str, int], ...]:
+    """The lines of a score with their names, in the order of the rulebook."""
+    t = names.words.t
+    kinds = tuple((t("{kind} × landmarks", kind=names.kinds(kind)), int(getattr(lines, kind))) for kind in Kind)
+    return (
+        *kinds, (t("Unused artifacts"), lines.artifacts), (t("Goal cards"), lines.goals),
+        (t("Character ability"), lines.character), (t("Yellow landmarks"), lines.stars),
+    )  # fmt: skip

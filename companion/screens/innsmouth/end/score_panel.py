@@ -1,0 +1,137 @@
+"""The score sheet of all players, the winner, the game as a file.
+
+Source: rules/innsmouth.md sections 15, 18; D15.
+"""
+
+from __future__ import annotations
+
+from companion.innsmouth.end import pending_checks
+from companion.innsmouth.end.standings import winners_of
+from companion.innsmouth.game.state import Phase, Tour
+from companion.innsmouth.scoring.score import Lines
+from companion.screens import parts as p
+from companion.screens.innsmouth.drafts.view import Mode, OpenMode, OpenSeat
+from companion.screens.innsmouth.end import published
+from companion.screens.innsmouth.end.route_panel import line_items
+from companion.screens.innsmouth.pieces import drawn
+from companion.screens.innsmouth.pieces.drawn import Piece
+from companion.screens.innsmouth.pieces.shown import Shown
+from companion.screens.innsmouth.pieces.solo_cells import solo_table
+from companion.screens.innsmouth.pieces.untold import goals_note
+from companion.screens.links import share_button
+
+BLANK = Lines(0, 0, 0, 0, 0, 0, 0, 0)
+
+
+def sheet(shown: Shown) -> p.Sheet:
+    """The whole page."""
+    t = shown.words.t
+    note = goals_note(shown, shown.tour) if shown.tour is not None else ()
+    body = (*parts(shown), *note, *_files(shown), *published.sheets(shown))
+    return p.Sheet(t("Score"), body, size=p.Size.PAGE, name="inn-score")
+
+
+def parts(shown: Shown) -> tuple[Piece, ...]:
+    """Headline and table; also for the saved page."""
+    tour = shown.tour
+    if tour is None:
+        return ()
+    t, names = shown.words.t, shown.names
+    found = final_lines(shown, tour)
+    heads = tuple(names.player(seat) for seat in range(len(tour.seats)))
+    told = [found[seat] for seat in range(len(tour.seats))]
+    labels = [label for label, _ in line_items(BLANK, names)]
+    rows = [
+        drawn.ScoreLine(label, tuple("·" if lines is None else str(line_items(lines, names)[at][1]) for lines in told))
+        for at, label in enumerate(labels)
+    ]
+    total = tuple("·" if lines is None else str(lines.total) for lines in told)
+    best = winners_of(tour, shown.printed) or ()
+    table = drawn.ScoreTable(t("Score"), (*rows, drawn.ScoreLine(t("In all"), total, True)), heads, best)
+    return (headline(shown, tour), *_harder(shown, tour), table, *_still(shown, tour))
+
+
+def _harder(shown: Shown, tour: Tour) -> tuple[Piece, ...]:
+    """Solo, the challenge met: next time a harder cell may be chosen (section 18)."""
+    lines = final_lines(shown, tour)[0] if tour.is_solo and tour.phase is Phase.OVER else None
+    if lines is None or not _is_met(tour, lines) or tour.challenge is None:
+        return ()
+    t, asked = shown.words.t, tour.challenge
+    rows = solo_table(shown.mine.solo, shown.printed.numbers.solo_rows)[0]
+    harder = next(((at, row) for at, row in enumerate(rows) if row is not None and row > asked.total), None)
+    said = t("Next time you may choose a harder cell.")
+    if harder is not None:
+        row = shown.names.solo_row(harder[0], shown.printed)
+        said = t("Next time you may choose a harder cell: {row}, {n} points.", row=row, n=harder[1])
+    return (p.Text(said, p.Tone.SECOND),)
+
+
+def _is_met(tour: Tour, lines: Lines) -> bool:
+    asked = tour.challenge
+    return asked is not None and lines.total >= asked.total and lines.goals >= asked.goals
+
+
+def final_lines(shown: Shown, tour: Tour) -> dict[int, Lines | None]:
+    """Points by line of each seat; None while its check is not done."""
+    found: dict[int, Lines | None] = {}
+    for seat in range(len(tour.seats)):
+        check = pending_checks.checked(tour, seat, shown.printed)
+        found[seat] = check.lines if check is not None and check.player.check.is_done else None
+    return found
+
+
+def headline(shown: Shown, tour: Tour) -> drawn.Headline:
+    """Who has won, or how far the counting is."""
+    t, names = shown.words.t, shown.names
+    found, best = final_lines(shown, tour), winners_of(tour, shown.printed) or ()
+    told = [found[seat] for seat in range(len(tour.seats))]
+    if tour.phase is not Phase.OVER:
+        done = sum(lines is not None for lines in told)
+        return drawn.Headline(t("Score"), "", t("{n} of {all} sheets are counted", n=done, all=len(told)))
+    lines = told[best[0] if best else 0]
+    total = lines.total if lines is not None else 0
+    if tour.is_solo:
+        return drawn.Headline(_solo(shown, tour, lines), str(total))
+    if len(best) > 1:
+        return drawn.Headline(t("Shared: {who}", who=", ".join(map(names.player, best))), str(total))
+    tied = sum(one is not None and one.total == total for one in told) > 1
+    note = t("equal totals: more points from goal cards decide") if tied else ""
+    return drawn.Headline(t("{who} wins", who=names.player(best[0])), str(total), note)
+
+
+def _solo(shown: Shown, tour: Tour, lines: Lines | None) -> str:
+    t, asked = shown.words.t, tour.challenge
+    if asked is None or lines is None:
+        return t("Final points")
+    if _is_met(tour, lines):
+        return t("Challenge met: {total} and {goals} for goals", total=asked.total, goals=asked.goals)
+    return t("Challenge not met: {total} and {goals} for goals", total=asked.total, goals=asked.goals)
+
+
+def _still(shown: Shown, tour: Tour) -> tuple[Piece, ...]:
+    """Whose sheet is still to be counted."""
+    t = shown.words.t
+    rows = []
+    for seat, player in enumerate(tour.seats):
+        if player.check.is_done:
+            continue
+        text = t("no final route yet") if player.route is None else t("the threat check is due")
+        go = p.Button(t("Open"), OpenSeat(seat))
+        rows.append(p.Row(shown.names.player(seat), text, lead=p.Pin(shown.names.letter(seat), seat), aside=(go,)))
+    if not rows:
+        return ()
+    mode = Mode.ROUTE if any(player.route is None for player in tour.seats) else Mode.THREAT
+    go_on = p.Button(t("Go on"), OpenMode(mode), p.Kind.MAIN, "right", icon_last=True)
+    return (p.Section(t("Still to count"), (p.Group(tuple(rows), p.Layout.LIST),)), go_on)
+
+
+def _files(shown: Shown) -> tuple[Piece, ...]:
+    """The game as a picture and as a page."""
+    if not shown.links.evening:
+        return ()
+    t = shown.words.t
+    picture = p.Button(t("As a picture"), None, icon="share", href=shown.links.picture, download="innsmouth.png")
+    page = p.Button(t("As a page"), None, icon="share", href=shown.links.evening, download="innsmouth.html")
+    paper = p.Handed(t("Print the sheets"), p.Way.PRINT, icon="print")
+    return (p.Section(t("Keep this game"), (p.Group((share_button(shown.words), paper, picture, page),
+                                                    p.Layout.BUTTONS),)),)  # fmt: skip

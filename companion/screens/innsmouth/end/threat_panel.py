@@ -1,0 +1,331 @@
+"""A player's threat check beside the map: reveal or stop, the dice, the cards, penalties one after another.
+
+Source: rules/innsmouth.md sections 13, 14, 16; mocks 09-innsmouth.
+"""
+
+from __future__ import annotations
+
+from dataclasses import replace
+
+from companion.innsmouth.end import pending_checks
+from companion.innsmouth.end.final_route import order_of_checks
+from companion.innsmouth.end.pending_checks import Checked, Due
+from companion.innsmouth.game import commands as c
+from companion.innsmouth.game.state import Phase
+from companion.innsmouth.round.dice_draft import SIDES
+from companion.innsmouth.solver.solver import appraise
+from companion.innsmouth.threat.threat_check import KINDS
+from companion.innsmouth.town.town import At
+from companion.screens import parts as p
+from companion.screens.innsmouth.drafts.view import Mode, OpenMode, OpenSeat, RollAgain, RollForUs, TapDie, UntapDie
+from companion.screens.innsmouth.end import check_corrections
+from companion.screens.innsmouth.end.route_panel import level, line_items
+from companion.screens.innsmouth.pieces import drawn, untold
+from companion.screens.innsmouth.pieces.drawn import Piece
+from companion.screens.innsmouth.pieces.shown import InSight, Shown
+from companion.screens.innsmouth.wording.numbers import points
+from companion.screens.sheets import DieFaces
+
+
+def body(shown: Shown, sight: InSight) -> tuple[Piece, ...]:
+    """What stands beside the map in the threat mode."""
+    t = shown.words.t
+    check = pending_checks.checked(sight.tour, sight.seat, shown.printed)
+    if check is None:
+        to_route = p.Button(t("To the routes"), OpenMode(Mode.ROUTE), p.Kind.MAIN, "right", icon_last=True)
+        return (p.Text(t("A final route is chosen first."), p.Tone.SECOND), to_route)
+    if sight.tour.phase is Phase.FINAL:
+        return (_level(shown, check), *_waiting(shown, sight), *_advice(shown, sight, check))
+    fixing = check_corrections.sections(shown, sight, check)
+    return (_level(shown, check), *_order(shown, sight), *_step(shown, sight, check), *fixing)
+
+
+def _level(shown: Shown, check: Checked) -> Piece:
+    t = shown.words.t
+    if not check.sheet.ability.checks_threat:
+        count = check.failures
+        return drawn.ThreatLevel(str(count), shown.words.n("dark ritual", "dark rituals", count),
+                                 t("one for each symbol of threat on the sheet"))  # fmt: skip
+    assert check.player.route is not None
+    return level(shown, appraise(check.player.route, check.sheet, check.town), check.sheet)
+
+
+def _waiting(shown: Shown, sight: InSight) -> tuple[Piece, ...]:
+    open_seats = [seat for seat, player in enumerate(sight.tour.seats) if player.route is None]
+    chips = tuple(p.Chip(shown.names.player(seat), act=OpenSeat(seat)) for seat in open_seats)
+    said = shown.words.t("The checks begin when all routes are chosen. Still to choose:")
+    return (p.Text(said, p.Tone.SECOND, small=True), p.Group(chips, p.Layout.WRAP))
+
+
+def _order(shown: Shown, sight: InSight) -> tuple[Piece, ...]:
+    """Whose check is when, in one line, as the sheets are chosen above; with one player there is nothing to order."""
+    order = order_of_checks(sight.tour, shown.printed)
+    if len(order) < 2:
+        return ()
+    t = shown.words.t
+    told = [
+        t("{who} ✓", who=shown.names.short(seat)) if sight.tour.seats[seat].check.is_done else shown.names.short(seat)
+        for seat in order
+    ]
+    return (p.Text(t("In this order: {players}", players=", ".join(told)), p.Tone.SECOND, small=True),)
+
+
+def _step(shown: Shown, sight: InSight, check: Checked) -> tuple[Piece, ...]:
+    now = pending_checks.pending(check)
+    match now.due:
+        case Due.ROLL:
+            return (*_advice(shown, sight, check), *_dice(shown, sight, check))
+        case Due.ARTIFACTS:
+            return (_cards(shown, check), *_artifacts(shown, sight, check))
+        case Due.SHOT | Due.PENALTY | Due.RITUAL:
+            return (_rolled(shown, check), *_choices(shown, sight, check, now))
+        case Due.NOTHING:
+            return _done(shown, sight, check)
+
+
+# ---------------------------------------------------------------- reveal or stop
+
+
+def _cards(shown: Shown, check: Checked) -> Piece:
+    """The cards drawn: those revealed by their names, the others face down."""
+    names, revealed = shown.names, check.player.check.revealed
+    open_cards = tuple(
+        drawn.CardSlot(names.card(c.Card(kind)), names.card_does(c.Card(kind)))
+        for kind in KINDS
+        for _ in range(getattr(revealed, kind))
+    )
+    down = max(check.drawn - len(open_cards), 0)
+    return drawn.CardRow(shown.words.t("Artifacts"), (*open_cards, *(drawn.CardSlot(),) * down))
+
+
+def _advice(shown: Shown, sight: InSight, check: Checked) -> tuple[Piece, ...]:
+    if not check.sheet.ability.checks_threat:
+        return ()
+    t, words = shown.words.t, shown.words
+    section = p.Section(t("Threat check"), (), note=t("points to expect"))
+    if not check.drawn:
+        return (section, p.Text(t("No cache on the route, so no artifact is drawn."), p.Tone.SECOND, small=True))
+    parts: list[Piece] = [section, _cards(shown, check)]
+    if check.sheet.artifact_deck is None:
+        return (*parts, untold.deck(shown, sight), *_reveals(shown, sight, check))
+    found = pending_checks.reveal_advice(check)
+    stop_is_best = found.reveal is None or found.stop >= found.reveal
+    stop = drawn.Advice(
+        t("Roll as it is") if check.level else t("Leave the cards face down"),
+        t("{n} cards stay face down, 7 points each", n=check.drawn - check.player.check.revealed.total),
+        points(words, found.stop),
+        is_best=stop_is_best,
+    )
+    if found.reveal is None:
+        return (*parts, stop)
+    then = t("say below which one it is") if sight.tour.phase is Phase.CHECK else t("when the checks begin")
+    reveal = drawn.Advice(t("Reveal another card"), then, points(words, found.reveal), is_best=not stop_is_best)
+    both = (stop, reveal) if stop_is_best else (reveal, stop)
+    return (*parts, *both, *_reveals(shown, sight, check))
+
+
+def _reveals(shown: Shown, sight: InSight, check: Checked) -> tuple[Piece, ...]:
+    """A card turned up at the table is told by its kind."""
+    if sight.tour.phase is not Phase.CHECK or check.player.check.revealed.total >= check.drawn:
+        return ()
+    names, deck, revealed = shown.names, check.sheet.artifact_deck, check.player.check.revealed
+    chips = []
+    for card in c.Card:
+        is_gone = deck is not None and getattr(revealed, card.value) >= getattr(deck, card.value)
+        act = None if is_gone else c.RevealCard(sight.seat, card)
+        hint = shown.words.t("None is left in the deck") if is_gone else ""
+        chips.append(p.Chip(names.card(card), act=act, hint=hint))
+    return (p.Text(shown.words.t("Revealed:"), p.Tone.SECOND, small=True), p.Group(tuple(chips), p.Layout.EVEN))
+
+
+# ---------------------------------------------------------------- dice
+
+
+def _dice(shown: Shown, sight: InSight, check: Checked) -> tuple[Piece, ...]:
+    """The roll of the table, die by die."""
+    t, tapped, seat = shown.words.t, shown.view.roll[: check.level], sight.seat
+    if not check.level or not check.sheet.ability.checks_threat:
+        title = t("Hold the rituals") if not check.sheet.ability.checks_threat else t("No dice to roll: go on")
+        return (p.Button(title, c.RollCheck(seat), p.Kind.MAIN, "right", icon_last=True, large=True),)
+    left = check.level - len(tapped)
+    dice = (
+        tuple(
+            drawn.Rolled(str(number), act=UntapDie(at, number), label=t("{n}: take this die back", n=number))
+            for at, number in enumerate(tapped)
+        )
+        + (drawn.Rolled("·"),) * left
+    )
+    parts: list[Piece] = [p.Section(t("The dice"), (drawn.RolledDice(t("Dice rolled"), dice),))]
+    if left:
+        faces = DieFaces(t("Die {n}", n=len(tapped) + 1), tuple(TapDie(n) for n in range(1, SIDES + 1)))
+        parts += [faces, p.Button(t("Roll for us"), RollForUs(check.level), p.Kind.QUIET, "dice")]
+    else:
+        parts.append(p.Button(t("These are the dice"), c.RollCheck(seat, tapped), p.Kind.MAIN, "check", large=True))
+    return tuple(parts)
+
+
+def _rolled(shown: Shown, check: Checked) -> Piece:
+    """The dice as they lie and what the cards make of them."""
+    state = check.player.check
+    lowest = check.sheet.ability.lowest_success
+    values = state.result if state.result is not None else state.roll or ()
+    dice = tuple(
+        drawn.Rolled(str(before), str(after) if after != before else "", "good" if after >= lowest else "bad")
+        for before, after in zip(state.roll or (), values, strict=True)
+    )
+    return drawn.RolledDice(shown.words.t("Dice rolled"), dice)
+
+
+def _artifacts(shown: Shown, sight: InSight, check: Checked) -> tuple[Piece, ...]:
+    again = pending_checks.best_reroll_of(sight.seat, check)
+    return _manuscript(shown, sight, check, again) if again is not None else _use(shown, sight, check)
+
+
+def _manuscript(shown: Shown, sight: InSight, check: Checked, best: c.UseManuscript) -> tuple[Piece, ...]:
+    """Which dice a manuscript rolls again: the advice stands, taps change it, then the new numbers are told."""
+    t, view, state = shown.words.t, shown.view, check.player.check
+    advised = tuple(die for die, _ in best.rolled)
+    chosen = tuple(at for at in range(len(state.roll or ())) if view.again.get(at, at in advised))
+    rolled = tuple(
+        drawn.Rolled(
+            str(number), act=RollAgain(at, at not in chosen), label=t("{n}: roll again", n=number), is_on=at in chosen
+        )
+        for at, number in enumerate(state.roll or ())
+    )
+    told = view.roll[: len(chosen)]
+    parts: list[Piece] = [
+        p.Section(t("Manuscript: roll again"), (
+            p.Text(t("The lit dice are rolled again; tap to change."), p.Tone.SECOND, small=True),
+            drawn.RolledDice(t("Dice rolled"), rolled),
+        )),
+    ]  # fmt: skip
+    if len(told) < len(chosen):
+        number = state.roll[chosen[len(told)]] if state.roll else 0
+        said = t("New number for the {n}: ({at} of {all})", n=number, at=len(told) + 1, all=len(chosen))
+        faces = tuple(TapDie(n) for n in range(1, SIDES + 1))
+        parts += [p.Text(said, small=True), DieFaces(said, faces)]
+    elif chosen:
+        pairs = tuple(zip(chosen, told, strict=True))
+        label = t("New: {dice}", dice=", ".join(map(str, told)))
+        parts.append(p.Button(label, c.UseManuscript(sight.seat, pairs, state.roll), p.Kind.MAIN, "check", large=True))
+        parts.append(p.Button(t("Told wrong"), UntapDie(len(told) - 1, told[-1]), p.Kind.QUIET))
+    parts.append(p.Button(t("Leave the manuscript unused"), c.UseManuscript(sight.seat, (), state.roll), p.Kind.QUIET))
+    return tuple(parts)
+
+
+def _use(shown: Shown, sight: InSight, check: Checked) -> tuple[Piece, ...]:
+    """The best use of the other cards, shown on the dice."""
+    best = pending_checks.best_use_of(sight.seat, check)
+    if best is None:
+        return ()
+    t, roll = shown.words.t, check.player.check.roll or ()
+    values = [number + best.amulets for number in roll]
+    for pair in best.daggers:
+        for die in pair:
+            values[die] += 2
+    for die in best.tiaras:
+        values[die] = SIDES
+    lowest = check.sheet.ability.lowest_success
+    dice = tuple(
+        drawn.Rolled(str(before), str(after) if after != before else "", "good" if after >= lowest else "bad")
+        for before, after in zip(roll, values, strict=True)
+    )
+    failures = sum(value < lowest for value in values)
+    said = shown.words.n("{n} failure is left", "{n} failures are left", failures)
+    return (
+        p.Section(t("Best use of the cards"), (drawn.RolledDice(t("Dice rolled"), dice), p.Text(_uses(shown, best)))),
+        p.Text(said, p.Tone.SECOND),
+        p.Button(t("Use them so"), replace(best, of=roll), p.Kind.MAIN, "check", large=True),
+        p.Button(t("Use no card"), c.UseArtifacts(sight.seat, of=roll), p.Kind.QUIET),
+    )
+
+
+def _uses(shown: Shown, best: c.UseArtifacts) -> str:
+    """The cards used, in words."""
+    names, t = shown.names, shown.words.t
+    told = []
+    if best.amulets:
+        told.append(t("{card} ×{n}", card=names.card(c.Card.AMULET), n=best.amulets))
+    if best.daggers:
+        told.append(t("{card} ×{n}", card=names.card(c.Card.DAGGER), n=len(best.daggers)))
+    if best.tiaras:
+        told.append(t("{card} ×{n}", card=names.card(c.Card.TIARA), n=len(best.tiaras)))
+    return ", ".join(told) or t("No card helps.")
+
+
+# ---------------------------------------------------------------- penalties
+
+
+def _choices(shown: Shown, sight: InSight, check: Checked, now: pending_checks.Pending) -> tuple[Piece, ...]:
+    t, names = shown.words.t, shown.names
+    best = pending_checks.best_choice(check)
+    rows = []
+    for quarter, symbols in now.options:
+        for symbol in symbols:
+            act = (
+                c.EraseThreat(sight.seat, quarter)
+                if now.due is Due.SHOT
+                else c.TakePenalty(sight.seat, quarter, symbol)
+            )
+            rows.append(_choice(shown, check, now.due, quarter, symbol, act, (quarter, symbol) == best))
+    titles = {
+        Due.SHOT: t("Hit: erase which symbol?"),
+        Due.PENALTY: t("Penalty: which quarter empties?"),
+        Due.RITUAL: t("Ritual: which quarter?"),
+    }
+    note = shown.words.n("{n} to go", "{n} to go", now.left)
+    done = tuple(
+        p.Text(t("{quarter} emptied, symbol of {symbol} erased", quarter=names.quarter(one.quarter),
+                 symbol=names.quarter(one.symbol)), p.Tone.SECOND, small=True)
+        for one in check.player.check.penalties
+    )  # fmt: skip
+    return (*done, p.Section(titles[now.due], tuple(rows), note=note))
+
+
+def _choice(shown: Shown, check: Checked, due: Due, quarter: At, symbol: At, act: p.Act, is_best: bool) -> drawn.Advice:
+    t, names = shown.words.t, shown.names
+    if due is Due.SHOT:
+        return drawn.Advice(t("Symbol of {quarter}", quarter=names.quarter(quarter)), "", "", act, is_best)
+    title = f"{names.quarter(quarter)}: {names.tourists(check.player.marks_at(quarter).tourists)}"
+    text = t("the symbol of {symbol} goes with them", symbol=names.quarter(symbol))
+    note = t("costs least") if is_best else ""
+    return drawn.Advice(title, f"{text}; {note}" if note else text, "", act, is_best)
+
+
+def _done(shown: Shown, sight: InSight, check: Checked) -> tuple[Piece, ...]:
+    """The check is over: what it cost and the points in the end."""
+    t, names = shown.words.t, shown.names
+    told: list[Piece] = [_cards(shown, check)] if check.drawn else []
+    told += [_rolled(shown, check)] if check.player.check.roll else []
+    told += [
+        p.Text(t("{quarter} emptied, symbol of {symbol} erased", quarter=names.quarter(one.quarter),
+                 symbol=names.quarter(one.symbol)), p.Tone.SECOND, small=True)
+        for one in check.player.check.penalties
+    ]  # fmt: skip
+    told += _without_effect(shown, check)
+    final = check.lines
+    rows = tuple(drawn.ScoreLine(label, (str(value),)) for label, value in line_items(final, names) if value)
+    table = drawn.ScoreTable(t("Points by line"), (*rows, drawn.ScoreLine(t("In all"), (str(final.total),), True)))
+    waiting = [seat for seat in order_of_checks(sight.tour, shown.printed) if not sight.tour.seats[seat].check.is_done]
+    if waiting:
+        label = t("Next: {who}", who=names.player(waiting[0]))
+        go: Piece = p.Button(label, OpenSeat(waiting[0]), p.Kind.MAIN, "right", icon_last=True, large=True)
+    else:
+        go = p.Button(t("To the score"), OpenMode(Mode.SCORE), p.Kind.MAIN, "right", icon_last=True, large=True)
+    return (drawn.Headline(t("Final points"), str(final.total)), *told, table, go)
+
+
+def _without_effect(shown: Shown, check: Checked) -> tuple[p.Text, ...]:
+    """Failures and rituals that found no tourists beside a symbol.
+
+    Source: rules/innsmouth.md sections 14, 16; R2.
+    """
+    n, count = shown.words.n, check.failures - len(check.player.check.penalties)
+    if count < 1:
+        return ()
+    said = n("{n} failure without effect: no tourists beside a symbol",
+             "{n} failures without effect: no tourists beside a symbol", count)  # fmt: skip
+    if not check.sheet.ability.checks_threat:
+        said = n("{n} ritual without effect: no tourists beside a symbol",
+                 "{n} rituals without effect: no tourists beside a symbol", count)  # fmt: skip
+    return (p.Text(said, p.Tone.SECOND, small=True),)

@@ -1,0 +1,205 @@
+"""What a finger on the map means, by what is going on; and what the map shows of it.
+
+Source: rules/innsmouth.md sections 5.3-5.5, 7; DESIGN.md section 7, flow 14.
+"""
+
+from __future__ import annotations
+
+from companion.innsmouth.end import pending_checks
+from companion.innsmouth.end.pending_checks import Due
+from companion.innsmouth.game import commands as c
+from companion.innsmouth.game.state import Phase, Stroke
+from companion.innsmouth.round.legal_segments import correctable, legal_segments
+from companion.innsmouth.round.quarters import legal_quarters
+from companion.innsmouth.sheet.characters import Character
+from companion.innsmouth.sheet.sheet import Sheet
+from companion.innsmouth.town.town import At
+from companion.screens.acts import encode
+from companion.screens.innsmouth.drafts.view import EraseFirst, LeaveOut, Mode, PickQuarter, Tool
+from companion.screens.innsmouth.map.map_records import Target, Touch
+from companion.screens.innsmouth.map.own_route import own_appraisal
+from companion.screens.innsmouth.map.town_map import Fingers, Overlay
+from companion.screens.innsmouth.pieces.shown import InSight, Shown
+from companion.screens.innsmouth.wording.numbers import difference
+from companion.screens.parts import Act
+
+
+def overlay(shown: Shown, sight: InSight) -> Overlay:
+    """The map's overlay for the mode of the view."""
+    match shown.view.mode:
+        case Mode.ROUTE:
+            return _route(shown, sight)
+        case Mode.THREAT:
+            return _threat(shown, sight)
+        case _ if is_by_hand(shown, sight):
+            return _by_hand(shown, sight)
+        case _:
+            return _round(shown, sight)
+
+
+def is_by_hand(shown: Shown, sight: InSight) -> bool:
+    """Whether taps set the sheet whatever the rules say."""
+    return sight.tour.is_score_only or shown.view.by_hand or shown.view.tool is Tool.CACHES
+
+
+def drawn_sheet(sight: InSight) -> Sheet:
+    """The sheet as it is drawn, also while character or caches are not told."""
+    player = sight.player
+    if sight.sheet is not None:
+        return sight.sheet
+    return Sheet(
+        sight.town.id, player.character or Character.DETECTIVE, player.marks, player.segments, player.diagonals,
+        player.caches or (),
+    )  # fmt: skip
+
+
+# ---------------------------------------------------------------- by hand
+
+
+def _by_hand(shown: Shown, sight: InSight) -> Overlay:
+    target = {Tool.ROADS: Target.ROADS, Tool.QUARTERS: Target.QUARTERS, Tool.CACHES: Target.NODES}[shown.view.tool]
+    player, seat = sight.player, sight.seat
+
+    def road(name: str) -> Touch:
+        return _road(shown, sight, name, c.SetSegment(seat, name, name not in player.segments))
+
+    def node(name: str) -> Touch:
+        known = player.caches or ()
+        label = shown.names.node(name, sight.town)
+        if name in known:
+            label = shown.words.t("{place}, cache", place=label)
+        return Touch(encode(c.SetCache(seat, name, name not in known)), label)
+
+    return Overlay(target, Fingers(road, lambda at: _quarter(shown, sight, at), node), chosen=shown.view.quarter)
+
+
+def _road(shown: Shown, sight: InSight, name: str, act: Act) -> Touch:
+    label = shown.names.road(sight.town.roads[name])
+    if name in sight.player.segments:
+        label = shown.words.t("{road}, drawn", road=label)
+    return Touch(encode(act), label)
+
+
+def _quarter(shown: Shown, sight: InSight, at: At, act: Act = None, erased: int = 0) -> Touch:
+    marks = sight.player.marks_at(at)
+    label = shown.names.whole_quarter(sight.town.quarters[at], marks.tourists, marks.threats - erased)
+    return Touch(encode(act or PickQuarter(at)), label)
+
+
+# ---------------------------------------------------------------- a round
+
+
+def _round(shown: Shown, sight: InSight) -> Overlay:
+    tour, view, player = sight.tour, shown.view, sight.player
+    if tour.phase is Phase.DRAW and player.turn.quarter is None:
+        return _choosing(shown, sight)
+    if view.tool is Tool.QUARTERS and tour.phase in (Phase.DRAW, Phase.FINAL):
+        return Overlay(
+            Target.QUARTERS, Fingers(quarter=lambda at: _quarter(shown, sight, at)), chosen=view.quarter,
+            new=_new(sight),
+        )  # fmt: skip
+    if tour.phase is Phase.DRAW and view.corrects:
+        return _correcting(shown, sight)
+    legal = frozenset(
+        one.stroke.road for one in legal_segments(tour, sight.seat, shown.printed) if one.stroke.road is not None
+    )
+    worth = shown.gains.items() if view.shows_gains else ()
+    gains = {road: difference(shown.words, gain) for road, gain in worth if gain}
+    target = Target.ROADS if tour.phase in (Phase.DRAW, Phase.FINAL) else Target.NOTHING
+
+    def road(name: str) -> Touch:
+        return _road(shown, sight, name, c.DrawSegment(sight.seat, name))
+
+    few = legal if len(legal) < len(sight.town.roads) // 2 else _beside(sight, legal)
+    return Overlay(
+        target, Fingers(road=road), legal=few, new=_new(sight), chosen=player.turn.quarter, gains=gains,
+        circled_caches=frozenset(player.circled_caches), circled_houses=frozenset(player.circled_houses),
+    )  # fmt: skip
+
+
+def _beside(sight: InSight, legal: frozenset[str]) -> frozenset[str]:
+    """Where nearly every road is free, only those of the quarter just used are lit."""
+    at = sight.player.turn.quarter
+    return frozenset(name for name in legal if at in sight.town.roads[name].quarters)
+
+
+def _new(sight: InSight) -> frozenset[str]:
+    return frozenset(stroke.road for stroke in sight.player.turn.strokes if stroke.road is not None)
+
+
+def _choosing(shown: Shown, sight: InSight) -> Overlay:
+    """Quarters of the dice are lit; those that cost nothing are chosen with the tap."""
+    legal = legal_quarters(sight.tour, sight.seat)
+    free = {one.at: one for one in legal if not one.changes and not one.is_fallback}
+
+    def quarter(at: At) -> Touch:
+        if at in free:
+            return _quarter(shown, sight, at, c.ChooseQuarter(sight.seat, at))
+        if any(one.at == at for one in legal):
+            return _quarter(shown, sight, at)
+        return _quarter(shown, sight, at, c.ChooseQuarter(sight.seat, at))
+
+    lit, chosen = frozenset(one.at for one in legal), shown.view.quarter
+    return Overlay(Target.QUARTERS, Fingers(quarter=quarter), lit=lit, free=frozenset(free), chosen=chosen)
+
+
+def _correcting(shown: Shown, sight: InSight) -> Overlay:
+    erased = shown.view.erased
+    roads = correctable(sight.tour, sight.seat, erased, shown.printed) if erased is not None else ()
+
+    def road(name: str) -> Touch:
+        if erased is None or (name in sight.player.segments and name != erased.road):
+            return _road(shown, sight, name, EraseFirst(Stroke(road=name)))
+        return _road(shown, sight, name, c.CorrectRoute(sight.seat, erased, name))
+
+    new = frozenset({erased.road}) if erased is not None and erased.road is not None else frozenset()
+    return Overlay(Target.ROADS, Fingers(road=road), legal=frozenset(roads), new=new, chosen=sight.player.turn.quarter)
+
+
+# ---------------------------------------------------------------- routes and penalties
+
+
+def _route(shown: Shown, sight: InSight) -> Overlay:
+    best = shown.found.best
+    if sight.sheet is None or best is None:
+        return Overlay()
+    if not shown.view.is_own:
+        return Overlay(route=best.route, passed=best.appraisal.passed)
+    found = own_appraisal(shown, sight)
+
+    def road(name: str) -> Touch | None:
+        if name not in sight.player.segments:
+            return None
+        stroke = Stroke(road=name)
+        return _road(shown, sight, name, LeaveOut(stroke, stroke not in shown.view.left_out))
+
+    fingers = Fingers(road=road)
+    if found is None:
+        return Overlay(Target.ROADS, fingers)
+    return Overlay(Target.ROADS, fingers, found.route, found.passed)
+
+
+def _threat(shown: Shown, sight: InSight) -> Overlay:
+    """The route chosen; quarters to choose from are lit, emptied ones are faint."""
+    check = pending_checks.checked(sight.tour, sight.seat, shown.printed)
+    if check is None or check.player.route is None:
+        return Overlay()
+    now = pending_checks.pending(check)
+    state = check.player.check
+    lost = frozenset(one.quarter for one in state.penalties)
+    erased = (*state.shot, *(one.symbol for one in state.penalties))
+    if not now.options:
+        return Overlay(route=check.player.route, passed=check.passed, erased=erased, lost=lost)
+    options = dict(now.options)
+
+    def quarter(at: At) -> Touch | None:
+        if at not in options:
+            return None
+        if now.due is Due.SHOT:
+            return _quarter(shown, sight, at, c.EraseThreat(sight.seat, at), erased.count(at))
+        return _quarter(shown, sight, at, c.TakePenalty(sight.seat, at, options[at][0]), erased.count(at))
+
+    return Overlay(
+        Target.QUARTERS, Fingers(quarter=quarter), check.player.route, check.passed, lit=frozenset(options),
+        erased=erased, lost=lost,
+    )  # fmt: skip

@@ -1,0 +1,146 @@
+"""The map of one sheet as frozen records: what is printed and drawn where, what it is called, what a tap does.
+
+Acts are already encoded; the drawing is done by ``companion.widgets.innsmouth_map.map``.
+
+Source: DESIGN.md sections 6, 7 and 10, mocks 09-innsmouth.
+"""
+
+from __future__ import annotations
+
+from enum import StrEnum
+
+from companion.innsmouth.town.town import At, Kind
+from companion.records import dataclass
+
+
+class Size(StrEnum):
+    """How large the map is drawn."""
+
+    PHONE = "phone"
+    WIDE = "wide"
+
+
+class Target(StrEnum):
+    """What a finger on the map is meant for; one kind at a time, so that each target is large."""
+
+    NOTHING = ""
+    ROADS = "roads"
+    QUARTERS = "quarters"
+    NODES = "nodes"
+
+
+class Stroke(StrEnum):
+    """How a road or a diagonal is drawn."""
+
+    FREE = ""
+    DRAWN = "drawn"
+    ROUTE = "route"
+    UNUSED = "unused"
+    """Drawn, but the final route leaves it out."""
+    LEGAL = "legal"
+    """Free, and may be drawn now."""
+    NEW = "new"
+    """Drawn in this round."""
+    ABSENT = "absent"
+    """Not printed in this town; only the editor shows where it would be."""
+
+
+@dataclass(frozen=True, slots=True)
+class Touch:
+    """A tap area: the encoded act, and what it is called."""
+
+    act: str
+    label: str
+    refused: str = ""
+    """Why a tap does nothing; then there is no act."""
+
+
+@dataclass(frozen=True, slots=True)
+class QuarterMark:
+    """One quarter: its tourists in drawing order, symbols of threat."""
+
+    at: At
+    tourists: tuple[Kind, ...] = ()
+    threats: int = 0
+    is_along: bool = False
+    is_lit: bool = False
+    """May be chosen now."""
+    is_free: bool = False
+    """May be chosen now, at no cost."""
+    is_chosen: bool = False
+    is_lost: bool = False
+    """Its tourists are erased by the threat check."""
+    touch: Touch | None = None
+
+
+@dataclass(frozen=True, slots=True)
+class RoadMark:
+    """One road; ``gain`` stands beside it."""
+
+    id: str
+    stroke: Stroke = Stroke.FREE
+    gain: str = ""
+    touch: Touch | None = None
+
+
+@dataclass(frozen=True, slots=True)
+class DiagonalMark:
+    """A segment across a quarter."""
+
+    at: At
+    ends: tuple[str, str]
+    stroke: Stroke = Stroke.DRAWN
+
+
+@dataclass(frozen=True, slots=True)
+class NodeMark:
+    """An intersection that can be tapped."""
+
+    id: str
+    touch: Touch
+    is_on: bool = False
+    """Ringed."""
+
+
+@dataclass(frozen=True, slots=True)
+class CacheMark:
+    """A cache at an intersection."""
+
+    node: str
+    is_on: bool = False
+    """On the final route."""
+    is_circled: bool = False
+
+
+@dataclass(frozen=True, slots=True)
+class HouseMark:
+    """A safe house, by its index in the town."""
+
+    index: int
+    is_on: bool = False
+    is_circled: bool = False
+
+
+@dataclass(frozen=True, slots=True)
+class Walk:
+    """One section of a route: intersections in order, and the road of each step, '' for a diagonal."""
+
+    nodes: tuple[str, ...]
+    roads: tuple[str, ...]
+
+
+@dataclass(frozen=True, slots=True)
+class MapScreen:
+    """Everything on one sheet's map."""
+
+    size: Size
+    label: str
+    quarters: tuple[QuarterMark, ...]
+    roads: tuple[RoadMark, ...]
+    diagonals: tuple[DiagonalMark, ...] = ()
+    caches: tuple[CacheMark, ...] = ()
+    houses: tuple[HouseMark, ...] = ()
+    nodes: tuple[NodeMark, ...] = ()
+    walks: tuple[Walk, ...] = ()
+    crossings: tuple[tuple[str, str], ...] = ()
+    target: Target = Target.NOTHING

@@ -1,0 +1,48 @@
+"""Another route than the best one: the players take segments out, the search does its best with the rest."""
+
+from __future__ import annotations
+
+from dataclasses import replace
+
+from companion.errors import IllegalCommand
+from companion.innsmouth.game.state import Stroke
+from companion.innsmouth.route.route import Route
+from companion.innsmouth.sheet.drawn_network import Step
+from companion.innsmouth.sheet.sheet import Sheet
+from companion.innsmouth.solver.solver import Appraisal, appraise
+from companion.screens.innsmouth.pieces.shown import InSight, Shown
+
+
+def without(sheet: Sheet, left_out: tuple[Stroke, ...]) -> Sheet:
+    """The sheet as if some segments were not drawn."""
+    roads = {stroke.road for stroke in left_out}
+    diagonals = {stroke.diagonal for stroke in left_out}
+    return replace(
+        sheet,
+        segments=tuple(road for road in sheet.segments if road not in roads),
+        diagonals=tuple(diagonal for diagonal in sheet.diagonals if diagonal not in diagonals),
+    )
+
+
+def as_on_sheet(shown: Shown, sight: InSight, route: Route) -> Route:
+    """A route of the lesser sheet with the diagonals' numbers on the whole sheet."""
+    if sight.sheet is None:
+        return route
+    lesser = without(sight.sheet, shown.view.left_out)
+    numbers = {at: sight.sheet.diagonals.index(one) for at, one in enumerate(lesser.diagonals)}
+
+    def on_sheet(step: Step) -> Step:
+        return step if step.diagonal is None else Step(diagonal=numbers[step.diagonal])
+
+    return replace(route, sections=tuple(tuple(map(on_sheet, section)) for section in route.sections))
+
+
+def own_appraisal(shown: Shown, sight: InSight) -> Appraisal | None:
+    """The best of what is left, as it counts on the whole sheet; None while it is looked for."""
+    best = shown.own.best if shown.view.left_out else shown.found.best
+    if best is None or sight.sheet is None:
+        return None
+    try:
+        return appraise(as_on_sheet(shown, sight, best.route), sight.sheet, sight.town)
+    except IllegalCommand:
+        return None

@@ -1,0 +1,147 @@
+"""One sheet's map: what is drawn on the town, what of it the final route uses, what a finger may touch.
+
+Source: mocks 09-innsmouth.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Mapping
+from dataclasses import field
+from itertools import pairwise, product
+from types import MappingProxyType
+
+from companion.innsmouth.route.route import Passed, Route
+from companion.innsmouth.sheet.drawn_network import Segment, Step, segments
+from companion.innsmouth.sheet.sheet import Marks, Sheet
+from companion.innsmouth.town.town import At, Kind, Town
+from companion.records import dataclass
+from companion.screens.innsmouth.map import map_records as r
+from companion.screens.innsmouth.map.map_records import Size, Stroke, Target, Touch
+from companion.screens.innsmouth.wording.names import Names
+
+
+@dataclass(frozen=True, slots=True)
+class Fingers:
+    """What a tap on a road, quarter or intersection does; None where there is nothing to tap."""
+
+    road: Callable[[str], Touch | None] = lambda _: None
+    quarter: Callable[[At], Touch | None] = lambda _: None
+    node: Callable[[str], Touch | None] = lambda _: None
+
+
+@dataclass(frozen=True, slots=True)
+class Overlay:
+    """What is laid over the drawn sheet."""
+
+    target: Target = Target.NOTHING
+    fingers: Fingers = Fingers()
+    route: Route | None = None
+    passed: Passed | None = None
+    """What the route passes; None = no route is shown, and everything counts as along."""
+    legal: frozenset[str] = frozenset()
+    """Roads that may be drawn now."""
+    new: frozenset[str] = frozenset()
+    """Roads drawn this round."""
+    lit: frozenset[At] = frozenset()
+    free: frozenset[At] = frozenset()
+    chosen: At | None = None
+    erased: tuple[At, ...] = ()
+    """Quarters whose symbol of threat a check has erased, once for each symbol."""
+    lost: frozenset[At] = frozenset()
+    gains: Mapping[str, str] = field(default_factory=lambda: MappingProxyType({}))
+    circled_caches: frozenset[str] = frozenset()
+    circled_houses: frozenset[int] = frozenset()
+
+
+def present(names: Names, town: Town, sheet: Sheet, size: Size, overlay: Overlay) -> r.MapScreen:
+    """The map of a sheet."""
+    marks = {mark.at: mark for mark in sheet.quarters}
+    route, passed = overlay.route, overlay.passed
+    used = {step for section in route.sections for step in section} if route is not None else set()
+    return r.MapScreen(
+        size=size,
+        label=names.words.t("Town map"),
+        quarters=tuple(_quarter(marks.get(at, Marks(at)), overlay) for at in town.quarters),
+        roads=tuple(_road(road, sheet, used, overlay) for road in town.roads),
+        diagonals=tuple(
+            r.DiagonalMark(one.quarter, one.ends, _stroke(Step(diagonal=at), used, overlay))
+            for at, one in enumerate(sheet.diagonals)
+        ),
+        caches=tuple(
+            r.CacheMark(node, passed is None or node in passed.caches, node in overlay.circled_caches)
+            for node in sheet.caches
+        ),
+        houses=tuple(
+            r.HouseMark(index, passed is None or index in passed.safe_houses, index in overlay.circled_houses)
+            for index in range(len(town.safe_houses))
+        ),
+        nodes=tuple(
+            r.NodeMark(node, touch)
+            for node in town.nodes
+            if overlay.target is Target.NODES and (touch := overlay.fingers.node(node)) is not None
+        ),
+        walks=walks(route, sheet, town) if route is not None else (),
+        crossings=route.crossings if route is not None else (),
+        target=overlay.target,
+    )
+
+
+def _quarter(marks: Marks, overlay: Overlay) -> r.QuarterMark:
+    at, passed = marks.at, overlay.passed
+    tourists = tuple(kind for kind in Kind for _ in range(marks.tourists.of(kind)))
+    along = at in passed.quarters if passed is not None else bool(tourists)
+    touch = overlay.fingers.quarter(at) if overlay.target is Target.QUARTERS else None
+    return r.QuarterMark(
+        at,
+        tourists,
+        marks.threats - overlay.erased.count(at),
+        along,
+        at in overlay.lit,
+        at in overlay.free,
+        at == overlay.chosen,
+        at in overlay.lost,
+        touch,
+    )
+
+
+def _road(road: str, sheet: Sheet, used: set[Step], overlay: Overlay) -> r.RoadMark:
+    stroke = Stroke.FREE
+    if road in sheet.segments:
+        stroke = Stroke.NEW if road in overlay.new else _stroke(Step(road=road), used, overlay)
+    elif road in overlay.legal:
+        stroke = Stroke.LEGAL
+    touch = overlay.fingers.road(road) if overlay.target is Target.ROADS else None
+    return r.RoadMark(road, stroke, overlay.gains.get(road, ""), touch)
+
+
+def _stroke(step: Step, used: set[Step], overlay: Overlay) -> Stroke:
+    if overlay.route is None:
+        return Stroke.DRAWN
+    return Stroke.ROUTE if step in used else Stroke.UNUSED
+
+
+# ---------------------------------------------------------------- the route as lines
+
+
+def walks(route: Route, sheet: Sheet, town: Town) -> tuple[r.Walk, ...]:
+    """The sections of a legal route as intersections in walking order, so that the crossings fit."""
+    drawn = {segment.step: segment for segment in segments(sheet, town)}
+    ways = [_ways([drawn[step] for step in section]) for section in route.sections]
+    for choice in product(*ways):
+        ends = [(one.nodes[-1], other.nodes[0]) for one, other in pairwise(choice)]
+        if ends == list(route.crossings):
+            return choice
+    return ()
+
+
+def _ways(section: list[Segment]) -> list[r.Walk]:
+    found = []
+    for start in section[0].ends:
+        nodes = [start]
+        for segment in section:
+            if nodes[-1] not in segment.ends:
+                break
+            nodes.append(segment.ends[1] if nodes[-1] == segment.ends[0] else segment.ends[0])
+        else:
+            found.append(r.Walk(tuple(nodes), tuple(segment.step.road or "" for segment in section)))
+    return found

@@ -1,0 +1,225 @@
+"""Parts that only this game has: dice with tourists, the round board, points by line, artifact cards. Texts are ready.
+
+Drawn by ``companion.widgets.drawings.innsmouth``.
+
+Source: mocks 09-innsmouth.
+"""
+
+from __future__ import annotations
+
+from typing import Any
+
+from companion.innsmouth.town.town import Color, Kind, Town
+from companion.records import dataclass
+from companion.screens.parts import Act, Part
+from companion.screens.sheets import SheetPart
+
+
+@dataclass(frozen=True, slots=True)
+class InnsmouthPart:
+    """Base of the parts of this game."""
+
+
+@dataclass(frozen=True, slots=True)
+class KindMark(InnsmouthPart):
+    """The symbol of a kind of tourists; ``label`` only where no text stands beside it."""
+
+    kind: Kind
+    label: str = ""
+
+
+@dataclass(frozen=True, slots=True)
+class ColorMark(InnsmouthPart):
+    """The plaque of a colour of quarters."""
+
+    color: Color
+    label: str = ""
+
+
+@dataclass(frozen=True, slots=True)
+class ThreatMark(InnsmouthPart):
+    """The symbol of threat."""
+
+
+@dataclass(frozen=True, slots=True)
+class Headline(InnsmouthPart):
+    """A title with the one number of the screen; ``note`` below, ``chip`` beside the title."""
+
+    title: str
+    number: str
+    note: str = ""
+    chip: Any = None
+
+
+@dataclass(frozen=True, slots=True)
+class Product:
+    """Tourists times landmarks."""
+
+    kind: Kind
+    tourists: int
+    landmarks: int
+    points: int
+    reading: str
+
+
+@dataclass(frozen=True, slots=True)
+class Products(InnsmouthPart):
+    """The four products, two in a line."""
+
+    products: tuple[Product, ...]
+
+
+@dataclass(frozen=True, slots=True)
+class ScoreLine:
+    """One line of a table of points; ``figures`` stand in columns."""
+
+    label: str
+    figures: tuple[str, ...]
+    is_sum: bool = False
+
+
+@dataclass(frozen=True, slots=True)
+class ScoreTable(InnsmouthPart):
+    """Points line by line; with ``heads`` one column for each player."""
+
+    label: str
+    lines: tuple[ScoreLine, ...]
+    heads: tuple[str, ...] = ()
+    best: tuple[int, ...] = ()
+    """Columns that win."""
+
+
+@dataclass(frozen=True, slots=True)
+class Cell:
+    """One cell of the round board."""
+
+    number: str
+    is_marked: bool = False
+    is_next: bool = False
+
+
+@dataclass(frozen=True, slots=True)
+class RoundBoard(InnsmouthPart):
+    """Ten cells with fate numbers."""
+
+    label: str
+    cells: tuple[Cell, ...]
+
+
+@dataclass(frozen=True, slots=True)
+class DieMark:
+    """A die as it lies: number, tourists, what a tap does; ``state`` is '', 'taken', 'gone' or 'fate'."""
+
+    number: str
+    label: str
+    kinds: tuple[Kind, ...] = ()
+    act: Act = None
+    state: str = ""
+    reason: str = ""
+    is_unknown: bool = False
+    """Its tourists are not told yet."""
+
+
+@dataclass(frozen=True, slots=True)
+class Dice(InnsmouthPart):
+    """Dice side by side."""
+
+    label: str
+    dice: tuple[DieMark, ...]
+
+
+@dataclass(frozen=True, slots=True)
+class Faces(InnsmouthPart):
+    """Dice in a line of text: number and tourists of each, as a mark of a chip."""
+
+    dice: tuple[DieMark, ...]
+
+
+@dataclass(frozen=True, slots=True)
+class ThreatLevel(InnsmouthPart):
+    """The number of dice of the threat check, and what it is made of."""
+
+    number: str
+    title: str
+    text: str
+    aside: tuple[Any, ...] = ()
+
+
+@dataclass(frozen=True, slots=True)
+class CardSlot:
+    """An artifact card: revealed with its name, or face down."""
+
+    name: str = ""
+    does: str = ""
+
+
+@dataclass(frozen=True, slots=True)
+class CardRow(InnsmouthPart):
+    """The artifact cards drawn."""
+
+    label: str
+    cards: tuple[CardSlot, ...]
+
+
+@dataclass(frozen=True, slots=True)
+class Advice(InnsmouthPart):
+    """One way to go on, with what it is worth."""
+
+    title: str
+    text: str
+    figure: str
+    act: Act = None
+    is_best: bool = False
+
+
+@dataclass(frozen=True, slots=True)
+class Rolled:
+    """One die of the threat check: what lies, what the artifacts make of it; ``state`` is 'good' or 'bad'."""
+
+    number: str
+    after: str = ""
+    state: str = ""
+    act: Act = None
+    label: str = ""
+    is_on: bool = False
+
+
+@dataclass(frozen=True, slots=True)
+class RolledDice(InnsmouthPart):
+    """The dice of the threat check."""
+
+    label: str
+    dice: tuple[Rolled, ...]
+
+
+@dataclass(frozen=True, slots=True)
+class TownPicture(InnsmouthPart):
+    """The map of a sheet as a picture, where nothing can be tapped; ``key`` says what its lines mean."""
+
+    town: Town
+    screen: Any
+    """A :class:`companion.screens.innsmouth.map.map_records.MapScreen`."""
+    key: str
+
+
+@dataclass(frozen=True, slots=True)
+class Published(InnsmouthPart):
+    """One player's sheet to be printed, a page of paper each: head, picture, points beside what proves them."""
+
+    head: tuple[Any, ...]
+    picture: TownPicture
+    body: tuple[Any, ...]
+    beside: tuple[Any, ...] = ()
+    """On paper only."""
+
+
+@dataclass(frozen=True, slots=True)
+class Working(InnsmouthPart):
+    """A search that takes long: how far it is, and the way to stop it."""
+
+    text: str
+    aside: tuple[Any, ...] = ()
+
+
+Piece = Part | InnsmouthPart | SheetPart | None
+"""Whatever a panel is made of."""

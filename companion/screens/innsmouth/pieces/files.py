@@ -1,0 +1,63 @@
+"""Files of towns, sheets and boxes: the ways in and out, and everything that is wrong with one that was not taken."""
+
+from __future__ import annotations
+
+from companion.innsmouth.sheet.characters import ABILITIES
+from companion.innsmouth.sheet.sheet import Sheet
+from companion.screens import parts as p
+from companion.screens.innsmouth.drafts.page_acts import FileKind, ForgetTrouble, ImportBox, ImportSheet, ImportTown
+from companion.screens.innsmouth.pieces.drawn import Piece
+from companion.screens.innsmouth.pieces.shown import InSight, Shown
+
+LARGEST = {FileKind.TOWN: 200_000, FileKind.SHEET: 200_000, FileKind.BOX: 1_000_000}
+"""Letters of a file; a box holds its towns."""
+
+
+def ways_in(shown: Shown, kind: FileKind, *, pasted: bool = True) -> tuple[Piece, ...]:
+    """What was wrong with the last file, where the picker was that took it; the picker, a line to paste into."""
+    t = shown.words.t
+    act = {FileKind.TOWN: ImportTown(""), FileKind.SHEET: ImportSheet(""), FileKind.BOX: ImportBox("")}[kind]
+    note = {
+        FileKind.TOWN: t("The file is too large to be a town."),
+        FileKind.SHEET: t("The file is too large to be a sheet."),
+        FileKind.BOX: t("The file is too large to be a box."),
+    }[kind]
+    label = t("Take a sheet from a file") if kind is FileKind.SHEET else t("Take over from a file")
+    pick = p.Input(label, "", act, "text", "file", limit=LARGEST[kind], note=note)
+    paste = p.Input(t("Or paste the text of the file"), "", act, "text", limit=LARGEST[kind])
+    return (*trouble(shown, kind), p.Group((pick,), p.Layout.BUTTONS), *((paste,) if pasted else ()))
+
+
+def trouble(shown: Shown, kind: FileKind) -> tuple[Piece, ...]:
+    """Every problem of the file that was told last, with its place; nothing of it was taken, or all but this."""
+    bad = shown.view.bad_file
+    if bad is None or bad.kind is not kind:
+        return ()
+    t, n = shown.words.t, shown.words.n
+    out = p.Button("", ForgetTrouble(), p.Kind.QUIET, "x", hint=t("Close"))
+    told = tuple(p.Warning(shown.words.problem(problem)) for problem in bad.problems)
+    note = n("{n} problem", "{n} problems", len(bad.problems))
+    title = t("Taken over, but for this") if bad.is_taken else t("Not taken over")
+    return (p.Section(title, (p.Group(told, p.Layout.WARNINGS),), note=note, aside=(out,)),)
+
+
+def of_sheet(shown: Shown, sight: InSight) -> p.Section:
+    """A sheet at the table goes into a file and comes from one."""
+    t, sheet = shown.words.t, sight.sheet
+    reason = why_no_file(shown, sheet)
+    name = f"innsmouth-{sight.seat + 1}.json"
+    save = p.Button(t("This sheet as a file"), None, icon="share", enabled=not reason, reason=reason,
+                    href="" if reason else shown.links.sheet, download=name)  # fmt: skip
+    said = t("A file replaces what is drawn here; undo brings it back.")
+    return p.Section(t("Sheet file"), (p.Group((save,), p.Layout.BUTTONS), *ways_in(shown, FileKind.SHEET),
+                                       p.Text(said, p.Tone.SECOND, small=True)))  # fmt: skip
+
+
+def why_no_file(shown: Shown, sheet: Sheet | None) -> str:
+    """What a sheet's file needs and nobody has told yet."""
+    t = shown.words.t
+    if sheet is None:
+        return t("Character and caches are to be told first.")
+    if sheet.caches and sheet.artifact_deck is None and ABILITIES[sheet.character].checks_threat:
+        return t("The artifact deck is to be told first.")
+    return ""

@@ -1,0 +1,72 @@
+"""The log: one line for every act, newest first, under the rounds."""
+
+from __future__ import annotations
+
+from dataclasses import replace
+
+from companion.history.codec import Do
+from companion.history.timeline import Record
+from companion.innsmouth.game.state import Phase, Tour
+from companion.screens import parts as p
+from companion.screens.innsmouth.drafts.view import Close
+from companion.screens.innsmouth.pieces.shown import Shown
+from companion.screens.innsmouth.wording.sentences import phrase, sentence
+from companion.screens.pages import clock
+from companion.words import Words
+
+SHOWN = 120
+AT_ONCE = 2
+
+
+def present(shown: Shown) -> p.Sheet:
+    """The whole log."""
+    t = shown.words.t
+    groups: list[tuple[str, list[p.LogLine]]] = []
+    acts = [record for record in shown.history.records if isinstance(record.act, Do)]
+    for record in reversed(acts[-SHOWN:]):
+        title = _moment(shown, record)
+        if not groups or groups[-1][0] != title:
+            groups.append((title, []))
+        groups[-1][1].append(line(shown, record))
+    body = tuple(p.Section(title, (p.Group(tuple(found), p.Layout.LOG),)) for title, found in groups)
+    empty = (p.Text(t("Nothing is written yet"), p.Tone.SECOND),)
+    out = p.Button("", Close(), p.Kind.QUIET, "x", hint=t("Close"), is_way_out=True)
+    head = (p.Title(t("Log"), aside=(p.Heart(), out)),)
+    return p.Sheet(t("Log"), body or empty, head, size=p.Size.PAGE, name="log")
+
+
+def _moment(shown: Shown, record: Record[Tour]) -> str:
+    before = record.step.before
+    t = shown.words.t
+    if before is None:
+        return t("Set-up")
+    if before.phase in (Phase.FINAL, Phase.CHECK, Phase.OVER):
+        return t("End of the game")
+    return t("Round {n}", n=before.round)
+
+
+def line(shown: Shown, record: Record[Tour]) -> p.LogLine:
+    """One act: what happened, when, on which device."""
+    said = log_lines(shown, record)
+    by = who_did(shown.words, record.who)
+    taken = shown.words.t("taken back") if record.undone else ""
+    note = " · ".join(filter(None, (clock(record.at), by, taken)))
+    seat = getattr(record.command, "seat", -1)
+    return p.LogLine(
+        "; ".join(said[:AT_ONCE]), "", seat if isinstance(seat, int) else -1, note, record.undone,
+        details=tuple(said[AT_ONCE:]),
+    )  # fmt: skip
+
+
+def log_lines(shown: Shown, record: Record[Tour]) -> list[str]:
+    """The sentences of an act."""
+    tour = record.step.before or record.step.after
+    names = replace(shown.names, tour=tour)
+    told = [text for event in record.events if (text := sentence(event, names, shown.printed))]
+    return told or [phrase(record.command, tour, names, shown.printed)]
+
+
+def who_did(words: Words, who: str) -> str:
+    """Who acted: a name, or the kind of device."""
+    t = words.t
+    return {"phone": t("phone"), "mid": t("tablet"), "wide": t("big screen")}.get(who, who)

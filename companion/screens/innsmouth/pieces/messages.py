@@ -1,0 +1,69 @@
+"""What the page says by itself: refusals with the way to set it all the same, what others did."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from companion.errors import IllegalCommand
+from companion.history.codec import Do
+from companion.history.timeline import Record
+from companion.innsmouth.game import commands as c
+from companion.innsmouth.game.refusals import Reason
+from companion.innsmouth.game.state import Tour
+from companion.screens import parts as p
+from companion.screens.innsmouth.pieces.log import log_lines, who_did
+from companion.screens.innsmouth.pieces.shown import Shown
+from companion.screens.innsmouth.wording.names import Names
+from companion.screens.innsmouth.wording.refusals import refusal
+from companion.screens.innsmouth.wording.sentences import phrase
+from companion.words import Words
+
+ALREADY = (Reason.DRAWN_ALREADY, Reason.NO_SUCH_ROAD, Reason.NO_SUCH_DIAGONAL)
+
+
+def refused(error: IllegalCommand, command: Any, names: Names) -> p.Toast:
+    """Why something was not done; what lies on the table all the same can be set with one tap."""
+    return p.Toast(refusal(error, names), "refused", _all_the_same(error, command, names))
+
+
+def _all_the_same(error: IllegalCommand, command: Any, names: Names) -> tuple[p.Button, ...]:
+    label = names.words.t("It is drawn all the same")
+    match command:
+        case c.DrawSegment(seat, road) if error.reason not in ALREADY:
+            return (p.Button(label, c.SetSegment(seat, road, True)),)
+        case c.DrawDiagonal(seat, diagonal) if error.reason not in ALREADY:
+            return (p.Button(label, c.SetDiagonal(seat, diagonal, True)),)
+        case _:
+            return ()
+
+
+def box_taken(differing: tuple[str, ...], towns: int, words: Words) -> p.Toast:
+    """What somebody's file has added, and where my own box stays as it is although the file differs."""
+    t = words.t
+    said = t("What my box did not know yet is taken from the file.")
+    if towns:
+        said = t("{said} {more}", said=said, more=t("New towns: {n}.", n=towns))
+    if differing:
+        labels = {
+            "dice": t("tourist dice"), "bonus_die": t("bonus die"), "goals": t("goal cards"),
+            "cache_cards": t("cache cards"), "bonuses": t("bonuses of characters"), "artifact_deck": t("artifact deck"),
+            "deep_ones": t("deep ones"), "solo": t("solo challenge"), "towns": t("towns"),
+        }  # fmt: skip
+        parts = words.list_and([labels[one] for one in differing])
+        said = t("{said} {more}", said=said, more=t("Your own stays where the file differs: {parts}.", parts=parts))
+    return p.Toast(said, "info", stays=bool(differing))
+
+
+def town_saved(name: str, words: Words) -> p.Toast:
+    """A town whose own name another one has already."""
+    return p.Toast(words.t("Another town has this name, so this one is kept as: {name}", name=name), "info", stays=True)
+
+
+def others_did(shown: Shown, record: Record[Tour]) -> p.Toast:
+    """What another device did."""
+    t = shown.words.t
+    who = who_did(shown.words, record.who) or t("Another device")
+    if isinstance(record.act, Do):
+        return p.Toast(t("{who}: {what}", who=who, what=log_lines(shown, record)[0]), "info")
+    what = phrase(record.command, shown.tour, shown.names, shown.printed)
+    return p.Toast(t("{who} has changed: {what}", who=who, what=what), "info")

@@ -1,0 +1,30 @@
+"""Comfort and keeping, and the ways to log, box, towns and table on a phone."""
+
+from __future__ import annotations
+
+from companion.screens import comfort
+from companion.screens import parts as p
+from companion.screens.innsmouth.drafts.view import Close, OpenSheet, Sheet
+from companion.screens.innsmouth.pieces.drawn import Piece
+from companion.screens.innsmouth.pieces.shown import Shown
+
+
+def present(shown: Shown) -> p.Sheet:
+    """The settings of this page."""
+    t, words, preferences = shown.words.t, shown.words, shown.view.preferences
+    out = p.Button("", Close(), p.Kind.QUIET, "x", hint=t("Close"), is_way_out=True)
+    body: list[Piece] = []
+    ways = [(t("My box"), Sheet.BOX, "layers"), (t("Towns"), Sheet.TOWN, "map")]
+    if shown.tour is not None:
+        ways = [(t("Table"), Sheet.TABLE, "pencil"), (t("Log"), Sheet.LOG, "log"), *ways]
+    buttons = tuple(p.Button(label, OpenSheet(sheet), icon=icon) for label, sheet, icon in ways)
+    body.append(p.Group(buttons, p.Layout.BUTTONS))
+    body += comfort.sections(words, preferences)
+    body.append(comfort.keeping(words, shown.links, has_table=shown.tour is not None))
+    if shown.tour is not None and not shown.links.is_looked_at:
+        body.append(comfort.devices(words, shown.links))
+    home = p.Button(t("To the start page"), None, icon="left", href=shown.links.home)
+    again = p.Button(t("New game"), None, icon="plus", href=shown.links.app("innsmouth"))
+    parts = (*body, p.Group((home, again), p.Layout.BUTTONS))
+    head = (p.Title(t("Settings"), aside=(p.Heart(), out)),)
+    return p.Sheet(t("Settings"), parts, head, size=p.Size.PAGE, name="settings")

@@ -1,0 +1,112 @@
+"""What is shown beside the game itself: the view, the log, what the route search has found, my box, addresses."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from dataclasses import field
+from fractions import Fraction
+from types import MappingProxyType
+
+from companion.facts.innsmouth import InnsmouthBox
+from companion.innsmouth.box.my_box import MyBox
+from companion.innsmouth.game.seat_sheets import sheet_of, town_of
+from companion.innsmouth.game.state import Seat, Tour
+from companion.innsmouth.sheet.sheet import Sheet
+from companion.innsmouth.solver.solver import BestRoute, Progress
+from companion.innsmouth.town.town import Town
+from companion.records import dataclass
+from companion.screens.innsmouth.drafts.view import View
+from companion.screens.innsmouth.wording.names import Names
+from companion.screens.pages import History, PageLinks
+from companion.screens.parts import Raw
+from companion.words import Words
+
+
+@dataclass(frozen=True, slots=True)
+class Links(PageLinks):
+    """Addresses that the page shows."""
+
+    box: str = ""
+    """My box as a ``data:`` address."""
+    town: str = ""
+    """The town of the editor, likewise."""
+    sheet: str = ""
+    """The sheet in sight, likewise."""
+    aside: tuple[str, ...] = ()
+    """Files of my box that were put aside because they could not be read."""
+    evening: str = ""
+    """The game as one HTML file, once it is over."""
+    picture: str = ""
+    paper: Raw | None = None
+    """The finished game in a code to be printed; None where it is too long for one, or leads nowhere."""
+
+
+@dataclass(frozen=True, slots=True)
+class Found:
+    """What the route search says of one sheet: nothing yet, how far it is, or the answer."""
+
+    best: BestRoute | None = None
+    progress: Progress | None = None
+    failed: bool = False
+    """It broke off with an error."""
+
+
+@dataclass(frozen=True, slots=True)
+class Recent:
+    """A game to go on with."""
+
+    name: str
+    when: str
+    tour: Tour
+
+
+@dataclass(frozen=True, slots=True)
+class Shown:
+    """Everything a screen is made of but the words."""
+
+    tour: Tour | None
+    printed: InnsmouthBox
+    words: Words
+    view: View = field(default_factory=View)
+    history: History[Tour] = field(default_factory=History)
+    links: Links = field(default_factory=Links)
+    mine: MyBox = field(default_factory=MyBox)
+    """My box, for the form before a game."""
+    towns: Mapping[str, str] = field(default_factory=lambda: MappingProxyType({}))
+    """Towns of my box: the text of each file by its name."""
+    recent: tuple[Recent, ...] = ()
+    found: Found = Found()
+    """The best route of the sheet in sight."""
+    own: Found = Found()
+    """The best route that leaves out what the players left out."""
+    gains: Mapping[str, Fraction] = field(default_factory=lambda: MappingProxyType({}))
+    """What a segment on a road would add to the expected points, as far as it is worked out."""
+    gains_failed: bool = False
+    """Working them out broke off with an error."""
+
+    @property
+    def names(self) -> Names:
+        """Names in this language."""
+        return Names(self.tour, self.words)
+
+
+@dataclass(frozen=True, slots=True)
+class InSight:
+    """The sheet in sight at a table."""
+
+    tour: Tour
+    seat: int
+    player: Seat
+    town: Town
+    sheet: Sheet | None
+    """None while the character or the caches are not told."""
+
+
+def in_sight(shown: Shown) -> InSight:
+    """The sheet of the view's seat; raises ``ValueError`` before the set-up."""
+    tour = shown.tour
+    if tour is None:
+        raise ValueError("no game is laid out")
+    seat = min(max(shown.view.seat, 0), len(tour.seats) - 1)
+    player = tour.seats[seat]
+    return InSight(tour, seat, player, town_of(player, shown.printed), sheet_of(tour, seat, shown.printed))

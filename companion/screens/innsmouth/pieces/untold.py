@@ -1,0 +1,216 @@
+"""What the players have not told, asked where it is first needed: character, caches, deck, bonuses.
+
+Source: rules/innsmouth.md section 20: nothing that is printed only in pictures is assumed.
+"""
+
+from __future__ import annotations
+
+from dataclasses import replace
+
+from companion.innsmouth.box.my_box import Bonuses
+from companion.innsmouth.box.my_box_file import MOST_BONUSES
+from companion.innsmouth.game import commands as c
+from companion.innsmouth.game.seat_sheets import Need, needs
+from companion.innsmouth.game.state import Tour
+from companion.innsmouth.legality import why_not
+from companion.innsmouth.sheet.characters import Character
+from companion.innsmouth.sheet.sheet import DECK_SIZE, Artifacts
+from companion.innsmouth.threat.threat_check import KINDS
+from companion.screens import parts as p
+from companion.screens.innsmouth.drafts.setup_draft import MOST_GOALS
+from companion.screens.innsmouth.drafts.view import (
+    AskDeck,
+    AskLater,
+    CountBonus,
+    CountCard,
+    Mode,
+    OpenSheet,
+    SearchAgain,
+    Sheet,
+    TakeTool,
+    TellCounted,
+    Tool,
+)
+from companion.screens.innsmouth.pieces.drawn import Piece
+from companion.screens.innsmouth.pieces.shown import InSight, Shown
+from companion.screens.innsmouth.wording.refusals import refusal
+from companion.words import Words
+
+LEAST_DECK = Artifacts(1, 1, 1, 1)
+
+
+def for_route(shown: Shown, sight: InSight) -> tuple[Piece, ...]:
+    """What is needed before a route can be valued."""
+    asked: list[Piece] = []
+    wanting = needs(sight.tour, sight.seat)
+    if Need.CHARACTER in wanting:
+        asked.append(character(shown, sight))
+    if Need.CACHES in wanting:
+        asked.append(caches(shown, sight))
+    return (p.Text(shown.words.t("Before routes can be compared:"), p.Tone.SECOND), *asked)
+
+
+def character(shown: Shown, sight: InSight) -> p.Section:
+    """Whose card the player has."""
+    t, names = shown.words.t, shown.names
+    chips = tuple(
+        p.Chip(names.character(one), act=c.SetCharacter(sight.seat, one), on=one is sight.player.character)
+        for one in Character
+    )
+    told = sight.player.character
+    note = (p.Text(names.ability(told), p.Tone.SECOND, small=True),) if told is not None else ()
+    return p.Section(t("Character"), (p.Group(chips, p.Layout.WRAP), *note))
+
+
+def caches(shown: Shown, sight: InSight) -> p.Section:
+    """Which intersections carry a cache."""
+    t, n = shown.words.t, shown.words.n
+    known = sight.player.caches
+    said = t("Not told yet.") if known is None else n("{n} cache", "{n} caches", len(known))
+    buttons: list[Piece] = []
+    if shown.view.mode is not Mode.DRAW or shown.view.tool is not Tool.CACHES:
+        buttons.append(p.Button(t("Show them on the map"), TakeTool(Tool.CACHES), icon="map"))
+    buttons += [
+        p.Button(name, c.SetCaches(sight.seat, nodes), icon="card")
+        for name, nodes in sight.tour.box.cache_cards.items()
+        if all(node in sight.town.nodes for node in nodes)
+    ]
+    if known is None:
+        buttons.append(p.Button(t("No caches"), c.TellNoCaches(sight.seat)))
+    elif len(sight.tour.seats) > 1 and any(seat.caches != known for seat in sight.tour.seats):
+        copy = c.CopyCaches(sight.seat)
+        error = why_not(sight.tour, copy, shown.printed)
+        reason = "" if error is None else refusal(error, shown.names)
+        buttons.append(p.Button(t("The same on all sheets"), copy, icon="layers", enabled=not reason, reason=reason))
+    return p.Section(t("Caches"), (p.Text(said, p.Tone.SECOND, small=True), p.Group(tuple(buttons), p.Layout.BUTTONS)))
+
+
+def goals_note(shown: Shown, tour: Tour) -> tuple[Piece, ...]:
+    """Where fewer than two goal cards are told the totals lack their points; that is said, and where to tell them."""
+    if len(tour.goals) >= MOST_GOALS:
+        return ()
+    t = shown.words.t
+    said = t("No goal card is told, so none counts.")
+    if tour.goals:
+        said = t("Only one goal card of two is told: the points of the other one are missing.")
+    tell = p.Button(t("Tell the goal cards"), OpenSheet(Sheet.TABLE), p.Kind.QUIET, "card")
+    return (p.Text(said, p.Tone.LAMP, small=True), p.Group((tell,), p.Layout.BUTTONS))
+
+
+def is_deck_wanting(sight: InSight) -> bool:
+    """Whether the figure of a route on this sheet stands on a deck that nobody has told: then no card is revealed."""
+    roads = (sight.town.roads[name].ends for name in sight.player.segments)
+    drawn_ends = {end for ends in (*roads, *(one.ends for one in sight.player.diagonals)) for end in ends}
+    return Need.DECK in needs(sight.tour, sight.seat) and not drawn_ends.isdisjoint(sight.player.caches or ())
+
+
+def deck_for_route(shown: Shown, sight: InSight) -> tuple[Piece, ...]:
+    """Beside the points of a route: that the deck is not told, and the way to tell it."""
+    return _deck_note(shown, sight) if is_deck_wanting(sight) else ()
+
+
+def deck_for_gains(shown: Shown, sight: InSight) -> tuple[Piece, ...]:
+    """Beside the gains of new segments, of which each may reach a cache."""
+    return _deck_note(shown, sight) if Need.DECK in needs(sight.tour, sight.seat) else ()
+
+
+def broke_off(words: Words) -> tuple[Piece, ...]:
+    """A search that ended with an error, and the way to begin it again."""
+    said = words.t("The search broke off with an error; nothing on the table has changed.")
+    again = p.Button(words.t("Look again"), SearchAgain(), icon="redo")
+    return (p.Text(said, p.Tone.LAMP), p.Group((again,), p.Layout.BUTTONS))
+
+
+def _deck_note(shown: Shown, sight: InSight) -> tuple[Piece, ...]:
+    t = shown.words.t
+    said = t("The artifact deck is not told: counted as if no card were revealed. With it there can be more points and "
+             "another best route.")  # fmt: skip
+    note = p.Text(said, p.Tone.LAMP, small=True)
+    if shown.view.asks_deck:
+        return (note, deck(shown, sight))
+    return (note, p.Group((p.Button(t("Tell the artifact deck"), AskDeck(True), icon="card"),), p.Layout.BUTTONS))
+
+
+def deck(shown: Shown, sight: InSight) -> p.Section:
+    """What the seven artifact cards are."""
+    t, names = shown.words.t, shown.names
+    now = shown.view.deck or sight.tour.box.deck or LEAST_DECK
+    rows = tuple(
+        p.Stepper(
+            names.card(c.Card(kind)), str(getattr(now, kind)), count_card(now, kind, -1), count_card(now, kind, 1)
+        )
+        for kind in KINDS
+    )
+    said = t("{n} of {all} cards", n=now.total, all=DECK_SIZE)
+    if now == sight.tour.box.deck:
+        said = t("All {all} cards are told.", all=DECK_SIZE)
+    hint = t("Seven cards, each kind among them; look through your own deck once.")
+    return p.Section(
+        t("Artifact deck"), (p.Text(hint, p.Tone.SECOND, small=True), p.Group(rows, p.Layout.GRID)), note=said
+    )
+
+
+def count_card(now: Artifacts, kind: str, by: int) -> p.Act:
+    """The seventh card tells the deck; until then it is counted on this page alone."""
+    return CountCard(kind, by) if counted_deck(now, kind, by) is not None else None
+
+
+def counted_deck(now: Artifacts, kind: str, by: int) -> Artifacts | None:
+    """The deck with one card more or less; None where no deck is so."""
+    if kind not in KINDS:
+        return None
+    deck = replace(now, **{kind: getattr(now, kind) + by})
+    return deck if min(deck) >= 1 and deck.total <= DECK_SIZE else None
+
+
+def bonuses(shown: Shown, sight: InSight, *ways_out: p.Button) -> p.Section | None:
+    """How many bonuses the character's card shows; None while nobody has told whose card it is."""
+    told = sight.player.character
+    return None if told is None else bonus_card(shown, told, *ways_out)
+
+
+def bonuses_or_later(shown: Shown, sight: InSight) -> p.Section | p.Group | None:
+    """Asked for in a round, where changes of coordinates are first needed; the round goes on without an answer.
+
+    Source: rules/innsmouth.md sections 5.3, 8.1.
+    """
+    character, t = sight.player.character, shown.words.t
+    if character is None or Need.BONUSES not in needs(sight.tour, sight.seat):
+        return None
+    if character in shown.view.later:
+        again = p.Button(t("Tell the bonuses of the card"), AskLater(character, False), p.Kind.QUIET, "card")
+        return p.Group((again,), p.Layout.BUTTONS)
+    return bonuses(shown, sight, p.Button(t("Not now"), AskLater(character, True), p.Kind.QUIET))
+
+
+def bonus_card(shown: Shown, character: Character, *ways_out: p.Button) -> p.Section:
+    """A card is counted on this page alone and told as a whole; once it is told each tap corrects it.
+
+    Source: rules/innsmouth.md section 8.
+    """
+    t, told = shown.words.t, shown.mine.bonuses.get(character)
+    now = told if told is not None else shown.view.counted.get(character)
+    labels = (
+        (c.BonusKind.COORDINATES, t("Change coordinates")), (c.BonusKind.EXTRA, t("Extra segment")),
+        (c.BonusKind.DIAGONAL, t("Diagonal segment")),
+    )  # fmt: skip
+
+    def changed(kind: c.BonusKind, by: int) -> p.Act:
+        if not 0 <= getattr(now or Bonuses(), kind.value) + by <= MOST_BONUSES:
+            return None
+        return CountBonus(character, kind, by) if told is None else c.AddBonus(character, kind, by)
+
+    rows = tuple(
+        p.Row(label, aside=(
+            p.Stepper(label, "?" if now is None else str(getattr(now, kind.value)), changed(kind, -1),
+                      changed(kind, 1), compact=True),
+        ))
+        for kind, label in labels
+    )  # fmt: skip
+    title = t("Bonuses on the card: {name}", name=shown.names.character(character))
+    body: list[Piece] = [p.Group(rows, p.Layout.LIST)]
+    if told is None:
+        label = t("These are the bonuses") if now is not None else t("No bonuses")
+        tell = p.Button(label, TellCounted(character), icon="check")
+        body.append(p.Group((tell, *ways_out), p.Layout.BUTTONS))
+    return p.Section(title, tuple(body), note=t("not told yet") if told is None else "")

@@ -1,0 +1,1 @@
+"""A round beside the map: dice, quarters, segments, what is set by hand."""

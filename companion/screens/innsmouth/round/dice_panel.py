@@ -1,0 +1,286 @@
+"""The dice of a round: told as they lie, drafted step by step, shared out in opening rounds.
+
+Source: rules/innsmouth.md sections 5.1, 5.2, 9, 18.
+"""
+
+from __future__ import annotations
+
+from itertools import combinations
+
+from companion.innsmouth.box.my_box import Bonus, Die
+from companion.innsmouth.box.possible_dice import Possible, possible
+from companion.innsmouth.corrections.box_changes import MOST_KINDS
+from companion.innsmouth.game import commands as c
+from companion.innsmouth.game.state import Tour
+from companion.innsmouth.round.dice_draft import SIDES, available, dice_needed, drafting, round_dice
+from companion.innsmouth.town.town import Kind
+from companion.screens import parts as p
+from companion.screens.innsmouth.drafts.view import (
+    AddKind,
+    ClearKinds,
+    DropDie,
+    LeadDraft,
+    TellBonusFace,
+    TellKinds,
+    TellNext,
+)
+from companion.screens.innsmouth.pieces import drawn
+from companion.screens.innsmouth.pieces.drawn import Piece
+from companion.screens.innsmouth.pieces.shown import InSight, Shown
+from companion.screens.innsmouth.wording.names import Names
+from companion.screens.sheets import DieFaces
+
+
+def board(shown: Shown, tour: Tour) -> drawn.RoundBoard:
+    """The round board with its fate numbers; marked cells bring threat."""
+    marked = shown.printed.numbers.cultist_cells
+    if tour.mode.value == "deep_ones":
+        marked = tuple(tour.box.deep_ones or ())
+    cells = tuple(
+        drawn.Cell(
+            str(tour.cells[at]) if at < len(tour.cells) and tour.cells[at] else "",
+            at + 1 in marked,
+            at + 1 == tour.round and not tour.is_score_only,
+        )
+        for at in range(shown.printed.numbers.rounds)
+    )
+    return drawn.RoundBoard(shown.words.t("Round board"), cells)
+
+
+# ---------------------------------------------------------------- telling
+
+
+def is_whole(shown: Shown, tour: Tour) -> bool:
+    """Whether every die is told; opening rounds and solo games need them all."""
+    return shown.view.dice.is_whole or tour.is_opening or tour.is_solo
+
+
+def slots(shown: Shown, tour: Tour) -> tuple[str, ...]:
+    """What each die is that is to be told."""
+    t = shown.words.t
+    if not is_whole(shown, tour):
+        return (t("First round die"), t("Second round die"), t("Fate die"))
+    count = dice_needed(tour)
+    fate = (t("Fate die"),) if tour.is_opening else ()
+    if tour.is_solo:
+        fresh = count - 2
+        return (*(t("Available {n}", n=n + 1) for n in range(fresh)), t("Unavailable 1"), t("Unavailable 2"))
+    if tour.is_opening:
+        return (*(t("Die of {who}", who=shown.names.player(_clockwise(tour, n))) for n in range(count)), *fate)
+    return tuple(t("Die {n}", n=n + 1) for n in range(count))
+
+
+def _clockwise(tour: Tour, steps: int) -> int:
+    return (tour.first_seat + steps) % len(tour.seats)
+
+
+def telling(shown: Shown, tour: Tour) -> tuple[Piece, ...]:
+    """The dice one after another: number, then tourists."""
+    t, names, draft = shown.words.t, shown.names, shown.view.dice
+    wanted = slots(shown, tour)
+    told = draft.dice[: len(wanted)]
+    dice = tuple(
+        die_mark(names, die, label, act=DropDie(at, die.number))
+        for at, (die, label) in enumerate(zip(told, wanted, strict=False))
+    )
+    parts: list[Piece] = [_switch(shown, tour), p.Text(_who_rolls(shown, tour), p.Tone.SECOND, small=True)]
+    if tour.is_solo and tour.dice.rolled:
+        parts += [p.Text(t("Available already:"), small=True), drawn.Dice(t("Available"), _as_they_lie(names, tour))]
+    parts += [drawn.Dice(t("Dice told"), dice)] if dice else []
+    if told:
+        parts.append(_kinds(shown, tour, told))
+    if len(told) < len(wanted):
+        label = t("{what}: number", what=wanted[len(told)])
+        faces = DieFaces(label, tuple(TellNext(n) for n in range(1, SIDES + 1)))
+        parts += [p.Text(label), faces]
+    parts.append(_bonus(shown, tour))
+    return tuple(parts)
+
+
+def _switch(shown: Shown, tour: Tour) -> Piece:
+    t = shown.words.t
+    if tour.is_opening or tour.is_solo:
+        return None
+    options = (
+        p.Button(t("Drafted at the table"), LeadDraft(False), pressed=not shown.view.dice.is_whole),
+        p.Button(t("Lead the draft"), LeadDraft(True), pressed=shown.view.dice.is_whole),
+    )
+    return p.Choice(t("How the dice are told"), options)
+
+
+def _who_rolls(shown: Shown, tour: Tour) -> str:
+    t, who = shown.words.t, shown.names.player(tour.first_player)
+    if tour.is_solo:
+        return _solo_dice(shown, tour)
+    if tour.is_opening and tour.round == 1:
+        return t("Opening round: everybody rolls one die, {who} the bonus die and the fate die.", who=who)
+    if tour.is_opening:
+        return t("Opening round: {who} rolls the bonus die and the fate die again.", who=who)
+    return t("{who} is first player and rolls all dice.", who=who)
+
+
+def _solo_dice(shown: Shown, tour: Tour) -> str:
+    """What is rolled and moved before the dice of a solo round are told (section 18)."""
+    t = shown.words.t
+    if not tour.dice.rolled:
+        return t("Roll three tourist dice, they are available; the other two are rolled, too, and unavailable. Then "
+                 "roll the bonus die.")  # fmt: skip
+    return t("The two unavailable dice become available as they lie. Roll the fate die, it is available; roll the two "
+             "round dice, they are unavailable. Then roll the bonus die.")  # fmt: skip
+
+
+def _possible(tour: Tour, number: int, told: tuple[Die, ...]) -> Possible:
+    """What my box knows of a die with this number, beside those that lie there already."""
+    return possible(tour.box.dice, number, (*tour.dice.rolled, *told))
+
+
+def _kinds(shown: Shown, tour: Tour, told: tuple[Die, ...]) -> Piece:
+    """The tourists of the die told last: those that my box knows first, then one by one."""
+    t, names, at = shown.words.t, shown.names, len(told) - 1
+    die = told[at]
+    lie = _possible(tour, die.number, told[:at])
+    chips = []
+    for kind in Kind:
+        room = len(die.tourists) < MOST_KINDS
+        act = AddKind(at, kind) if room else None
+        hint = "" if room else t("A die shows one or two tourists")
+        chips.append(p.Chip(names.kind(kind), act=act, mark=drawn.KindMark(kind), hint=hint))
+    if die.tourists:
+        chips.append(p.Chip(t("Clear"), act=ClearKinds(at)))
+    said = t("Tourists on the {n}:", n=die.number)
+    of_box = t("Tourists on the {n}, from my box:", n=die.number)
+    one_by_one = p.Group(tuple(chips), p.Layout.WRAP)
+    if die.tourists or not lie.faces:
+        return p.Group((p.Text(of_box if die == lie.only else said, small=True), one_by_one))
+    known = tuple(p.Chip("", act=TellKinds(at, face), mark=drawn.Faces((die_mark(names, face),))) for face in lie.faces)
+    return p.Group((
+        p.Text(of_box, small=True), p.Group(known, p.Layout.WRAP), p.Text(t("Or one by one:"), small=True), one_by_one,
+    ))  # fmt: skip
+
+
+def _bonus(shown: Shown, tour: Tour) -> p.Section:
+    """The faces that the bonus die has, as far as my box knows it."""
+    t, names, told = shown.words.t, shown.names, shown.view.dice.bonus
+    faces = tuple(bonus for bonus in Bonus if bonus in (tour.box.bonus_die or tuple(Bonus)))
+    chips = tuple(p.Chip(names.bonus(bonus), act=TellBonusFace(bonus), on=bonus is told) for bonus in faces)
+    return p.Section(t("Bonus die"), (p.Group(chips, p.Layout.EVEN),))
+
+
+def tell_button(shown: Shown, tour: Tour) -> p.Button:
+    """Goes on once everything is told."""
+    t, draft = shown.words.t, shown.view.dice
+    wanted = slots(shown, tour)
+    command = tell_command(shown, tour)
+    reason = ""
+    if len(draft.dice) < len(wanted):
+        reason = t("Still to tell: {what}", what=wanted[len(draft.dice)])
+    elif draft.bonus is None:
+        reason = t("Still to tell: {what}", what=t("Bonus die"))
+    label = t("These are the dice")
+    return p.Button(label, command, p.Kind.MAIN, "check", enabled=not reason, reason=reason, grow=True)
+
+
+def tell_command(shown: Shown, tour: Tour) -> c.TellDice | c.TellRoundDice | None:
+    """What the dice told amount to."""
+    draft, wanted = shown.view.dice, slots(shown, tour)
+    if len(draft.dice) < len(wanted) or draft.bonus is None:
+        return None
+    dice = draft.dice[: len(wanted)]
+    if not is_whole(shown, tour):
+        return c.TellRoundDice(dice[0], dice[1], dice[2], draft.bonus)
+    if tour.is_opening:
+        return c.TellDice(dice[:-1], draft.bonus, dice[-1])
+    return c.TellDice(dice, draft.bonus)
+
+
+# ---------------------------------------------------------------- as they lie
+
+
+def die_mark(names: Names, die: Die, what: str = "", act: p.Act = None, state: str = "") -> drawn.DieMark:
+    """A die with its number and tourists."""
+    kinds = ", ".join(map(names.kind, die.tourists)) or names.words.t("tourists not told")
+    label = f"{what}: {die.number}, {kinds}" if what else f"{die.number}, {kinds}"
+    return drawn.DieMark(str(die.number), label, die.tourists, act, state, is_unknown=not die.tourists)
+
+
+def _as_they_lie(names: Names, tour: Tour) -> tuple[drawn.DieMark, ...]:
+    return tuple(die_mark(names, die) for die in tour.dice.rolled)
+
+
+def draft(shown: Shown, tour: Tour) -> tuple[Piece, ...]:
+    """Who takes or removes a die now."""
+    step = drafting(tour)
+    if step is None:
+        return ()
+    t, names, dice = shown.words.t, shown.names, tour.dice
+    free = available(tour)
+    marks = tuple(
+        die_mark(
+            names, die, act=c.TakeDie(at, len(dice.taken) + len(dice.removed)) if at in free else None,
+            state="taken" if at in dice.taken else "gone" if at in dice.removed else "",
+        )
+        for at, die in enumerate(dice.rolled)
+    )  # fmt: skip
+    who = names.player(step.seat)
+    said = t("{who} removes a die", who=who) if step.removes else t("{who} takes a round die", who=who)
+    if tour.is_solo:
+        said = t("Take two of the three as round dice; the third is the fate die.")
+    return (p.Title(said, 2), drawn.Dice(t("Dice rolled"), marks), _bonus_line(shown, tour))
+
+
+def _bonus_line(shown: Shown, tour: Tour) -> p.Text:
+    t = shown.words.t
+    face = shown.names.bonus(tour.dice.bonus) if tour.dice.bonus is not None else "?"
+    return p.Text(t("Bonus die: {face}", face=face), p.Tone.SECOND)
+
+
+def of_round(shown: Shown, sight: InSight) -> tuple[Piece, ...]:
+    """The dice that count for the sheet in sight."""
+    t, names, dice = shown.words.t, shown.names, sight.tour.dice
+    own = round_dice(sight.tour, sight.seat)
+    marks = [die_mark(names, die, t("Round die"), state="taken") for die in own or ()]
+    if dice.fate is not None:
+        marks.append(die_mark(names, dice.fate, t("Fate die"), state="fate"))
+    parts: list[Piece] = [drawn.Dice(t("Dice of the round"), tuple(marks))] if marks else []
+    return (*_own_dice(shown, sight, own is not None), *parts, _bonus_line(shown, sight.tour))
+
+
+def _own_dice(shown: Shown, sight: InSight, is_chosen: bool) -> tuple[Piece, ...]:
+    """Opening round 1: everybody chooses two of the dice set aside."""
+    tour = sight.tour
+    if not tour.is_opening or tour.round > 1 or sight.player.turn.quarter is not None:
+        return ()
+    t, rolled = shown.words.t, tour.dice.rolled
+    now = set(sight.player.opening or ())
+    chips = tuple(
+        p.Chip("", act=c.ChooseDice(sight.seat, *pair), on=_same(rolled, pair, now),
+               mark=drawn.Faces(tuple(die_mark(shown.names, rolled[at]) for at in pair)))
+        for pair in _pairs(rolled)
+    )  # fmt: skip
+    lie = tuple(die_mark(shown.names, die, state="taken" if at in now else "") for at, die in enumerate(rolled))
+    said = t("Choose two of the dice set aside for this round")
+    if len(tour.seats) == 4:
+        said = t("Choose two dice for round 1; the other two are for round 2")
+    aside = drawn.Dice(t("Dice set aside"), lie)
+    return (p.Text(said, p.Tone.SECOND, small=is_chosen), aside, p.Group(chips, p.Layout.WRAP))
+
+
+def _pairs(rolled: tuple[Die, ...]) -> tuple[tuple[int, int], ...]:
+    """Two of the dice each, by index; of pairs that are alike in every number and symbol only the first."""
+    found: list[tuple[int, int]] = []
+    for pair in combinations(range(len(rolled)), 2):
+        if not any(_same(rolled, pair, set(other)) for other in found):
+            found.append(pair)
+    return tuple(found)
+
+
+def _same(rolled: tuple[Die, ...], pair: tuple[int, int], other: set[int]) -> bool:
+    """Whether both choices mean the same; dice whose tourists nobody has told are never alike."""
+    if set(pair) == other:
+        return True
+    mine, theirs = (sorted(map(_face, (rolled[at] for at in two))) for two in (pair, other))
+    return mine == theirs and all(kinds for _, kinds in mine)
+
+
+def _face(die: Die) -> tuple[int, tuple[Kind, ...]]:
+    return die.number, tuple(sorted(die.tourists))

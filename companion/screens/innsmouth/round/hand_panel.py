@@ -1,0 +1,134 @@
+"""A sheet set by hand: roads, quarters and caches are tapped as they lie on the table.
+
+Source: DESIGN.md section 7, flow 14.
+"""
+
+from __future__ import annotations
+
+from companion.innsmouth.game import commands as c
+from companion.innsmouth.game.seat_sheets import is_drawn
+from companion.innsmouth.game.state import Stroke, Tour
+from companion.innsmouth.sheet.diagonals import diagonals_of
+from companion.innsmouth.sheet.goals import Goal, Metric, Tier
+from companion.innsmouth.town.town import At, Kind
+from companion.screens import parts as p
+from companion.screens.innsmouth.drafts.setup_draft import MOST_GOALS
+from companion.screens.innsmouth.drafts.view import OpenSheet, PickQuarter, SetByHand, Sheet, TakeTool, Tool
+from companion.screens.innsmouth.pieces import drawn, files, untold
+from companion.screens.innsmouth.pieces.drawn import Piece
+from companion.screens.innsmouth.pieces.shown import InSight, Shown
+from companion.screens.innsmouth.round import turn_corrections
+
+MOST_TOURISTS = 9
+MOST_THREATS = 9
+
+
+def body(shown: Shown, sight: InSight) -> tuple[Piece, ...]:
+    """What stands beside the map while a sheet is entered."""
+    parts: list[Piece] = [_tools(shown)]
+    match shown.view.tool:
+        case Tool.ROADS:
+            parts += _roads(shown, sight)
+        case Tool.QUARTERS:
+            parts += _quarter(shown, sight)
+        case Tool.CACHES:
+            parts.append(untold.caches(shown, sight))
+    if not sight.tour.is_score_only:
+        parts.append(p.Button(shown.words.t("Go on by the rules"), SetByHand(False), icon="left"))
+        parts += turn_corrections.sections(shown, sight)
+    parts += [untold.character(shown, sight), goals(shown, sight.tour), untold.deck(shown, sight)]
+    return (*parts, files.of_sheet(shown, sight))
+
+
+def _tools(shown: Shown) -> p.Choice:
+    t = shown.words.t
+    labels = {Tool.ROADS: t("Roads"), Tool.QUARTERS: t("Quarters"), Tool.CACHES: t("Caches")}
+    options = tuple(p.Button(label, TakeTool(tool), pressed=tool is shown.view.tool) for tool, label in labels.items())
+    return p.Choice(t("What is tapped on the map"), options)
+
+
+def _roads(shown: Shown, sight: InSight) -> tuple[Piece, ...]:
+    t, n = shown.words.t, shown.words.n
+    count = len(sight.player.segments) + len(sight.player.diagonals)
+    hint = t("Tap a road: a segment appears or goes. Diagonals stand with their quarter.")
+    return (p.Text(hint, p.Tone.SECOND, small=True), p.Text(n("{n} segment", "{n} segments", count)))
+
+
+def _quarter(shown: Shown, sight: InSight) -> tuple[Piece, ...]:
+    t, at = shown.words.t, shown.view.quarter
+    if at is None:
+        return (p.Text(t("Tap a quarter to say who stands there."), p.Tone.SECOND, small=True),)
+    return (quarter(shown, sight, at),)
+
+
+def quarter(shown: Shown, sight: InSight, at: At) -> p.Section:
+    """Tourists, symbols of threat and diagonals of one quarter."""
+    t, names = shown.words.t, shown.names
+    marks = sight.player.marks_at(at)
+    rows: list[Piece] = [
+        p.Row(
+            names.kinds(kind),
+            lead=drawn.KindMark(kind),
+            aside=(_stepper(sight.seat, at, kind, marks.tourists.of(kind), names.kinds(kind)),),
+        )
+        for kind in Kind
+    ]
+    threat = p.Stepper(
+        t("Symbols of threat"), str(marks.threats),
+        c.AddThreats(sight.seat, at, -1) if marks.threats else None,
+        c.AddThreats(sight.seat, at, 1) if marks.threats < MOST_THREATS else None,
+        compact=True,
+    )  # fmt: skip
+    rows.append(p.Row(t("Symbols of threat"), lead=drawn.ThreatMark(), aside=(threat,)))
+    out = p.Button("", PickQuarter(at), p.Kind.QUIET, "x", hint=t("Close"), is_way_out=True)
+    color = names.color(sight.town.quarters[at].color)
+    return p.Section(
+        f"{names.quarter(at)} {color}", (p.Group(tuple(rows), p.Layout.LIST), *_diagonals(shown, sight, at)),
+        aside=(out,),
+    )  # fmt: skip
+
+
+def _stepper(seat: int, at: At, kind: Kind, now: int, label: str) -> p.Stepper:
+    fewer = c.AddTourists(seat, at, kind, -1) if now else None
+    more = c.AddTourists(seat, at, kind, 1) if now < MOST_TOURISTS else None
+    return p.Stepper(label, str(now), fewer, more, compact=True)
+
+
+def _diagonals(shown: Shown, sight: InSight, at: At) -> tuple[Piece, ...]:
+    t, town = shown.words.t, sight.town
+    chips = []
+    for one in diagonals_of(at, town):
+        start, end = (town.nodes[name].at for name in one.ends)
+        falls = (end[0] - start[0]) * (end[1] - start[1]) > 0
+        label = t("Diagonal ╲") if falls else t("Diagonal ╱")
+        is_on = is_drawn(sight.player, Stroke(diagonal=one))
+        chips.append(p.Chip(label, act=c.SetDiagonal(sight.seat, one, not is_on), on=is_on))
+    return (p.Group(tuple(chips), p.Layout.WRAP),) if chips else ()
+
+
+def goals(shown: Shown, tour: Tour) -> p.Section:
+    """The goal cards in play."""
+    t, names = shown.words.t, shown.names
+    known = goals_in_sight(shown, tour)
+    in_play = tour.goals
+    rows = tuple(
+        p.Check(names.goal(goal), c.SetGoal(goal, goal not in in_play), goal in in_play, names.tiers(goal))
+        for goal in known
+    )
+    box = p.Button(t("Another one: my box"), OpenSheet(Sheet.BOX), p.Kind.QUIET, "layers")
+    note = t("{n} of {all} told", n=len(in_play), all=MOST_GOALS)
+    return p.Section(t("Goals in play"), (p.Group(rows, p.Layout.LIST), p.Group((box,), p.Layout.BUTTONS)), note=note)
+
+
+def goals_in_sight(shown: Shown, tour: Tour | None) -> tuple[Goal, ...]:
+    """The goal cards that are known: the rulebook's one, and those that the players told."""
+    told = (*shown.mine.goals, *((*tour.box.goals, *tour.goals) if tour is not None else ()))
+    return tuple({goal.id: goal for goal in (*printed_goals(shown), *told)}.values())
+
+
+def printed_goals(shown: Shown) -> tuple[Goal, ...]:
+    """Goal cards of the data."""
+    return tuple(
+        Goal(goal.id, Metric(goal.metric), tuple(Tier(*tier) for tier in goal.tiers))
+        for goal in shown.printed.goals.values()
+    )

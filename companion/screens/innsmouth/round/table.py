@@ -1,0 +1,156 @@
+"""What is common to all and what the rounds have left behind, set by hand: round, round board, players, bonuses.
+
+Source: rules/innsmouth.md sections 4, 5.6, 6, 8.
+"""
+
+from __future__ import annotations
+
+from companion.innsmouth.box.my_box import Bonus, Bonuses
+from companion.innsmouth.corrections.claims import LONGEST_NAME
+from companion.innsmouth.game import commands as c
+from companion.innsmouth.game.seat_sheets import card_bonuses
+from companion.innsmouth.game.state import PRACTICE, ROUNDS, Challenge, Mode, Phase, Tour
+from companion.innsmouth.town.town import SIDE
+from companion.screens import parts as p
+from companion.screens.innsmouth.drafts.view import Close, PickCell, TypeChallenge
+from companion.screens.innsmouth.pieces.drawn import Piece
+from companion.screens.innsmouth.pieces.shown import Shown
+from companion.screens.innsmouth.pieces.solo_cells import solo_table
+from companion.screens.innsmouth.round.hand_panel import goals
+from companion.screens.player_names import name_line
+from companion.screens.sheets import DieFaces
+
+MOST_USED = 9
+END = (Phase.FINAL, Phase.CHECK, Phase.OVER)
+
+
+def present(shown: Shown, tour: Tour) -> p.Sheet:
+    """Everything that is not drawn on a sheet; each line says what it sets."""
+    t = shown.words.t
+    body: list[Piece] = []
+    if not tour.is_score_only:
+        body += [_round(shown, tour), _cells(shown, tour), _common(shown, tour)]
+    body.append(goals(shown, tour))
+    if tour.is_solo:
+        body.append(_challenge(shown, tour))
+    body += [_player(shown, tour, seat) for seat in range(len(tour.seats))]
+    out = p.Button("", Close(), p.Kind.QUIET, "x", hint=t("Close"), is_way_out=True)
+    head = (p.Title(t("Table"), aside=(p.Heart(), out)),)
+    return p.Sheet(t("Table"), tuple(body), head, size=p.Size.PAGE, name="table")
+
+
+def _round(shown: Shown, tour: Tour) -> p.Section:
+    """Which round it is, and the dice told anew."""
+    t, over = shown.words.t, tour.phase in END
+    chips = [
+        p.Chip(str(n), act=None if n == tour.round and not over else c.SetRound(n, Phase.DICE),
+               on=n == tour.round and not over, hint=t("Round {n}", n=n))
+        for n in range(1, ROUNDS + 1)
+    ]  # fmt: skip
+    chips.append(p.Chip(t("After round {n}", n=ROUNDS), act=None if over else c.SetRound(ROUNDS, Phase.FINAL), on=over))
+    said = t("Another round begins with its dice; sheets and round board stay as they are.")
+    parts: list[Piece] = [p.Text(said, p.Tone.SECOND, small=True), p.Group(tuple(chips), p.Layout.WRAP)]
+    if tour.phase in (Phase.DRAFT, Phase.DRAW):
+        again = c.SetRound(tour.round, Phase.DICE)
+        parts.append(p.Button(t("Tell the dice of this round anew"), again, icon="dice"))
+        bonuses = tuple(
+            p.Chip(shown.names.bonus(one), act=None if one is tour.dice.bonus else c.TellBonus(one),
+                   on=one is tour.dice.bonus)
+            for one in Bonus
+        )  # fmt: skip
+        parts += [p.Text(t("Bonus die"), p.Tone.SECOND, small=True), p.Group(bonuses, p.Layout.WRAP)]
+    return p.Section(t("Round"), tuple(parts))
+
+
+def _cells(shown: Shown, tour: Tour) -> p.Section:
+    """The numbers on the round board: tap a cell, then its number."""
+    t = shown.words.t
+    at = shown.view.cell if shown.view.cell is not None else max(len(tour.cells) - 1, 0)
+    numbers = (*tour.cells, *(0,) * ROUNDS)[:ROUNDS]
+    chips = tuple(
+        p.Chip(f"{n + 1}: {number or '–'}", act=PickCell(n), on=n == at,
+               hint=t("Cell {n} of the round board", n=n + 1))
+        for n, number in enumerate(numbers)
+    )  # fmt: skip
+
+    label = t("Number of cell {n}", n=at + 1)
+    faces = DieFaces(label, tuple(c.SetCell(at + 1, number) for number in range(1, SIDE + 1)))
+    reason = "" if numbers[at] else t("The cell is empty")
+    empty = p.Button(t("Empty the cell"), c.SetCell(at + 1, 0), icon="x", enabled=not reason, reason=reason)
+    return p.Section(t("Round board"), (
+        p.Group(chips, p.Layout.WRAP), p.Text(label, small=True), faces, p.Group((empty,), p.Layout.BUTTONS),
+    ))  # fmt: skip
+
+
+def _common(shown: Shown, tour: Tour) -> p.Section:
+    """First player and threat side."""
+    t, names = shown.words.t, shown.names
+    sides = tuple(p.Button(names.mode(mode), c.SetMode(mode), pressed=mode is tour.mode) for mode in Mode)
+    parts: list[Piece] = [p.Choice(t("Side of the round board"), sides)]
+    if len(tour.seats) > 1:
+        chips = tuple(
+            p.Chip(names.short(seat), act=None if seat == tour.first_seat else c.SetFirst(seat),
+                   on=seat == tour.first_seat)
+            for seat in range(len(tour.seats))
+        )  # fmt: skip
+        parts += [p.Text(t("First player of the set-up"), p.Tone.SECOND, small=True), p.Group(chips, p.Layout.WRAP)]
+        if tour.phase not in END:
+            said = t("This round is led by {who}.", who=names.player(tour.first_player))
+            parts.append(p.Text(said, p.Tone.SECOND, small=True))
+    return p.Section(t("Threat and first player"), tuple(parts))
+
+
+def _challenge(shown: Shown, tour: Tour) -> p.Section:
+    """Solo: the cell of the challenge card, typed, or one that my box knows."""
+    t, now = shown.words.t, tour.challenge
+    totals, columns = solo_table(shown.mine.solo, shown.printed.numbers.solo_rows)
+    lines = (
+        p.Input(t("Points to reach"), str(now.total) if now else "", TypeChallenge(False, ""), "value",
+                placeholder="150", limit=4),
+        p.Input(t("of them for goal cards"), str(now.goals) if now else "", TypeChallenge(True, ""), "value",
+                placeholder="0", limit=4),
+    )  # fmt: skip
+    known = [Challenge(total, goals) for total in totals if total for goals in columns if goals]
+    chips = [p.Chip(t("no challenge"), act=c.SetChallenge(None) if now else None, on=now is None)]
+    chips += [
+        p.Chip(f"{one.total} · {one.goals}", act=c.SetChallenge(one) if one != now else None, on=one == now)
+        for one in known
+    ]
+    return p.Section(t("Solo challenge"), (p.Group(tuple(chips), p.Layout.WRAP), *lines))
+
+
+def _player(shown: Shown, tour: Tour, seat: int) -> p.Section:
+    """Name, town, skip and bonuses of one player."""
+    t, names, player = shown.words.t, shown.names, tour.seats[seat]
+    parts: list[Piece] = [
+        name_line(shown.words, t("Name"), player.name, c.RenamePlayer(seat, ""), LONGEST_NAME),
+    ]
+    towns = {PRACTICE: t("Practice town"), **{text: name for name, text in shown.towns.items()}}
+    if len(towns) > 1:
+        chips = tuple(
+            p.Chip(label, act=None if town == player.town else c.SetTown(seat, town), on=town == player.town)
+            for town, label in towns.items()
+        )
+        parts += [p.Text(t("Town"), p.Tone.SECOND, small=True), p.Group(chips, p.Layout.WRAP)]
+    if not tour.is_score_only and tour.mode is Mode.DEEP_ONES:
+        skip = c.SetSkipped(seat, not player.has_skipped)
+        parts.append(p.Check(t("The skip of the deep ones is used"), skip, player.has_skipped))
+    if not tour.is_score_only:
+        parts += _bonuses(shown, tour, seat)
+    return p.Section(names.short(seat), tuple(parts))
+
+
+def _bonuses(shown: Shown, tour: Tour, seat: int) -> tuple[Piece, ...]:
+    """Bonuses crossed out."""
+    t, card, used = shown.words.t, card_bonuses(tour, seat), tour.seats[seat].used
+    labels = {
+        c.BonusKind.COORDINATES: t("Changes of coordinates used"), c.BonusKind.EXTRA: t("Extra segments used"),
+        c.BonusKind.DIAGONAL: t("Diagonals used"),
+    }  # fmt: skip
+    rows = []
+    for kind, label in labels.items():
+        now, most = getattr(used, kind.value), getattr(card or Bonuses(MOST_USED, MOST_USED, MOST_USED), kind.value)
+        fewer, more = c.AddUsed(seat, kind, -1) if now else None, c.AddUsed(seat, kind, 1) if now < most else None
+        step = p.Stepper(label, str(now), fewer, more, compact=True)
+        rows.append(p.Row(label, aside=(step,)))
+    return (p.Group(tuple(rows), p.Layout.LIST),)

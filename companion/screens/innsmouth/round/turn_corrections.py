@@ -1,0 +1,99 @@
+"""What a player has done in this round, set by hand: his quarter, his segments, the bonus die, the Detective's circles.
+
+Source: rules/innsmouth.md sections 5.3-5.5, 7, 16.
+"""
+
+from __future__ import annotations
+
+from companion.innsmouth.game import commands as c
+from companion.innsmouth.game.state import Phase, Stroke, Turn
+from companion.innsmouth.sheet.characters import Character
+from companion.innsmouth.town.town import QUARTERS
+from companion.screens import parts as p
+from companion.screens.innsmouth.pieces.drawn import Piece
+from companion.screens.innsmouth.pieces.shown import InSight, Shown
+
+NEWEST = 4
+"""Segments drawn before that may belong to this round after all."""
+
+
+def sections(shown: Shown, sight: InSight) -> tuple[Piece, ...]:
+    """This round, and what the Detective has circled, where there is such a thing."""
+    return (*_turn(shown, sight), *_circled(shown, sight))
+
+
+def _turn(shown: Shown, sight: InSight) -> tuple[Piece, ...]:
+    tour, turn, seat = sight.tour, sight.player.turn, sight.seat
+    if tour.phase is not Phase.DRAW:
+        return ()
+    t = shown.words.t
+    alone = t("One tourist only, as every quarter of the dice was occupied")
+    checks = [(alone, c.TurnMark.FALLBACK), (t("The bonus die is used"), c.TurnMark.BONUS_USED)]
+    if sight.player.character is Character.DETECTIVE:
+        checks += [
+            (t("Something new was touched"), c.TurnMark.TOUCHES),
+            (t("The Detective's tourist stands"), c.TurnMark.DETECTIVE_PLACED),
+        ]
+    rows = tuple(
+        p.Check(label, c.SetTurnMark(seat, mark, not getattr(turn, mark.value)), getattr(turn, mark.value))
+        for label, mark in checks
+    )
+    anew = p.Button(t("Play this round anew"), c.SetTurn(seat, Turn()), icon="undo", enabled=turn != Turn(),
+                    reason="" if turn != Turn() else t("Nothing is done in this round"))  # fmt: skip
+    said = t("Tourists and segments stay on the sheet.")
+    return (
+        p.Section(t("This round"), (
+            *_quarters(shown, sight), *_strokes(shown, sight), p.Group(rows, p.Layout.LIST),
+            p.Group((anew,), p.Layout.BUTTONS), p.Text(said, p.Tone.SECOND, small=True),
+        )),
+    )  # fmt: skip
+
+
+def _quarters(shown: Shown, sight: InSight) -> tuple[Piece, ...]:
+    """The quarter of this round: none, or one of the 36, which lie here as on the sheet."""
+    t, names, turn = shown.words.t, shown.names, sight.player.turn
+    none = p.Chip(t("none yet"), act=_at(sight, None), on=turn.quarter is None)
+    chips = tuple(p.Chip(names.quarter(at), act=_at(sight, at), on=at == turn.quarter) for at in QUARTERS)
+    return (
+        p.Text(t("Its quarter"), p.Tone.SECOND, small=True), p.Group((none,), p.Layout.WRAP),
+        p.Group(chips, p.Layout.SIX, t("Its quarter")),
+    )  # fmt: skip
+
+
+def _at(sight: InSight, at: tuple[int, int] | None) -> p.Act:
+    return None if at == sight.player.turn.quarter else c.SetTurnQuarter(sight.seat, at)
+
+
+def _strokes(shown: Shown, sight: InSight) -> tuple[Piece, ...]:
+    """Segments that count for this round, and the newest that do not."""
+    player, turn = sight.player, sight.player.turn
+    newest = [Stroke(diagonal=one) for one in player.diagonals[-1:]]
+    newest += [Stroke(road=road) for road in player.segments[-NEWEST:]]
+    chips = []
+    for one in dict.fromkeys((*turn.strokes, *newest)):
+        on = one in turn.strokes
+        act = c.SetTurnStroke(sight.seat, one, not on)
+        chips.append(p.Chip(shown.names.stroke(one, sight.town), act=act, on=on))
+    if not chips:
+        return ()
+    said = shown.words.t("Segments of this round")
+    return (p.Text(said, p.Tone.SECOND, small=True), p.Group(tuple(chips), p.Layout.WRAP))
+
+
+def _circled(shown: Shown, sight: InSight) -> tuple[Piece, ...]:
+    """Caches and safe houses that the Detective has touched."""
+    player, town, seat, names = sight.player, sight.town, sight.seat, shown.names
+    caches, houses = player.circled_caches, player.circled_houses
+    if player.character is not Character.DETECTIVE and not caches and not houses:
+        return ()
+    t = shown.words.t
+    rows = [
+        p.Check(t("Cache, {place}", place=names.node(node, town)),
+                c.CircleCache(seat, node, node not in caches), node in caches)
+        for node in dict.fromkeys((*(player.caches or ()), *caches))
+    ]  # fmt: skip
+    for number, house in enumerate(town.safe_houses):
+        place = names.node(house.node, town) if house.node is not None else names.road(town.roads[house.road or ""])
+        act = c.CircleHouse(seat, number, number not in houses)
+        rows.append(p.Check(t("Safe house, {place}", place=place), act, number in houses))
+    return (p.Section(t("Circled by the Detective"), (p.Group(tuple(rows), p.Layout.LIST),)),) if rows else ()

@@ -1,0 +1,1 @@
+"""Before a game: the form, and the town editor."""

@@ -1,0 +1,50 @@
+"""What is laid on the table before a game, step by step in the rulebook's order, for as many as play.
+
+Source: rules/innsmouth.md sections 4, 9, 18.
+"""
+
+from __future__ import annotations
+
+from companion.innsmouth.box.my_box import TOURIST_DICE
+from companion.innsmouth.round.dice_draft import SOLO_AVAILABLE
+from companion.innsmouth.sheet.sheet import DECK_SIZE
+from companion.screens import parts as p
+from companion.screens.innsmouth.drafts.setup_draft import SetUpDraft
+from companion.screens.innsmouth.pieces.shown import Shown
+
+
+def laying_out(shown: Shown, draft: SetUpDraft) -> p.Fold:
+    """The steps with their numbers, folded: who knows them by heart begins at once."""
+    steps = tuple(
+        p.Text(f"{number}. {step}", p.Tone.SECOND, small=True) for number, step in enumerate(_steps(shown, draft), 1)
+    )
+    return p.Fold(shown.words.t("On the table"), shown.words.n("{n} step", "{n} steps", len(steps)), steps)
+
+
+def _steps(shown: Shown, draft: SetUpDraft) -> tuple[str, ...]:
+    t, players = shown.words.t, len(draft.names)
+    side = t("The round board lies beside it, with this side up: {side}.", side=shown.names.mode(draft.mode))
+    character = t("One character card face up, for everybody.")
+    if draft.is_advanced and players > 1:
+        character = t("Each a character card at random.")
+    common = (
+        side, character, t("The bonuses of that card are circled on the sheets."),
+        t("The {n} artifact cards of one colour, shuffled, face down: for each player.", n=DECK_SIZE),
+        t("Two goal cards face up."),
+        t("A cache card at random, face up; its intersections are marked on the sheets."),
+    )  # fmt: skip
+    if players == 1:
+        return (
+            t("A player sheet at random, and the markers."), t("The challenge card; choose one of its cells."),
+            t("Roll {n} tourist dice at random: they are available.", n=SOLO_AVAILABLE),
+            t("Roll the other {n} tourist dice: they are unavailable.", n=TOURIST_DICE - SOLO_AVAILABLE),
+            t("The bonus die lies in the upper cell of the dice-selection card."), *common,
+        )  # fmt: skip
+    opening = {
+        3: (t("Round 1 is an opening round."),),
+        4: (t("Rounds 1 and 2 are opening rounds."),),
+    }
+    return (
+        t("Each a player sheet and a marker."), t("The dice-selection card and all six dice in the middle."), *common,
+        t("The first player is chosen in any way."), *opening.get(players, ()),
+    )  # fmt: skip

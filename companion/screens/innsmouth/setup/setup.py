@@ -1,0 +1,197 @@
+"""Before the game: how many play, what is counted, threat, characters, towns, goals.
+
+Source: rules/innsmouth.md sections 4 and 18.
+"""
+
+from __future__ import annotations
+
+from companion.innsmouth.corrections.claims import LONGEST_NAME, MOST_POINTS
+from companion.innsmouth.game.state import MOST_PLAYERS, PRACTICE, Mode
+from companion.innsmouth.sheet.characters import Character
+from companion.screens import parts as p
+from companion.screens.innsmouth.drafts.setup_draft import (
+    MOST_GOALS,
+    AskGoalPoints,
+    AskTotal,
+    ChooseAdvanced,
+    ChooseFirst,
+    ChoosePlayers,
+    ChooseScoreOnly,
+    ChooseThreat,
+    DrawCharacters,
+    DrawFirst,
+    DropSheet,
+    NamePlayer,
+    PickCharacter,
+    PickGoal,
+    PickTown,
+    SetUpDraft,
+    is_challenge_readable,
+)
+from companion.screens.innsmouth.drafts.view import BeginGame, FileKind, OpenSheet, Sheet
+from companion.screens.innsmouth.pieces import files
+from companion.screens.innsmouth.pieces.drawn import Piece
+from companion.screens.innsmouth.pieces.shown import Shown
+from companion.screens.innsmouth.round.hand_panel import goals_in_sight
+from companion.screens.innsmouth.setup.laying_out import laying_out
+from companion.screens.player_names import name_line, shortened
+
+
+def present(shown: Shown) -> p.Sheet:
+    """The form; every field has a default, so one tap begins."""
+    t, draft = shown.words.t, shown.view.set_up
+    body: list[Piece] = [*_recent(shown), _what(shown, draft), _players(shown, draft)]
+    if draft.score_only:
+        body.append(_sheets(shown, draft))
+    if not draft.score_only or len(draft.sheets) < len(draft.names):
+        body += [_characters(shown, draft), _towns(shown, draft), _goals(shown, draft)]
+    if not draft.score_only:
+        body += [_threat(shown, draft), laying_out(shown, draft)]
+    if len(draft.names) == 1:
+        body.append(_challenge(shown, draft))
+    start = p.Button(t("Begin"), BeginGame(), p.Kind.MAIN, "play", grow=True, large=True)
+    return p.Sheet(t("New game"), tuple(body), foot=(start,), size=p.Size.PAGE, name="setup")
+
+
+def _recent(shown: Shown) -> tuple[Piece, ...]:
+    if not shown.recent:
+        return ()
+    t, rows = shown.words.t, []
+    for one in shown.recent:
+        who = ", ".join(seat.name or t("Player {n}", n=at + 1) for at, seat in enumerate(one.tour.seats))
+        now = t("only scores") if one.tour.is_score_only else t("round {n}", n=one.tour.round)
+        address = shown.links.app("innsmouth", table=one.name, lang=shown.words.language)
+        go = p.Button(t("Continue"), None, href=address)
+        rows.append(p.Row(who, t("{when}, {now}", when=one.when, now=now), aside=(go,)))
+    return (p.Section(t("Go on with"), (p.Group(tuple(rows), p.Layout.LIST),)),)
+
+
+def _what(shown: Shown, draft: SetUpDraft) -> p.Section:
+    t = shown.words.t
+    options = (
+        p.Button(t("Only count scores"), ChooseScoreOnly(True), pressed=draft.score_only),
+        p.Button(t("The whole game"), ChooseScoreOnly(False), pressed=not draft.score_only),
+    )
+    said = t("You play on paper; finished sheets are tapped in, the companion finds the best routes and scores them.")
+    if not draft.score_only:
+        said = t("The companion leads through the ten rounds beside your sheets.")
+    return p.Section(t("What to do"), (p.Choice(t("What to do"), options), p.Text(said, p.Tone.SECOND, small=True)))
+
+
+def _players(shown: Shown, draft: SetUpDraft) -> p.Section:
+    t = shown.words.t
+    options = tuple(
+        p.Button(str(n), ChoosePlayers(n), pressed=n == len(draft.names)) for n in range(1, MOST_PLAYERS + 1)
+    )
+    lines = tuple(
+        name_line(shown.words, t("Player {n}", n=seat + 1), name, NamePlayer(seat, ""), LONGEST_NAME)
+        for seat, name in enumerate(draft.names)
+    )
+    first: tuple[Piece, ...] = ()
+    if len(draft.names) > 1:
+        chips = tuple(
+            p.Chip(shortened(name or shown.names.player(seat)), act=ChooseFirst(seat), on=seat == draft.first)
+            for seat, name in enumerate(draft.names)
+        )
+        draw = p.Chip(t("At random"), act=DrawFirst(), mark=p.Icon("dice"))
+        first = (p.Text(t("First player"), p.Tone.SECOND, small=True), p.Group((*chips, draw), p.Layout.WRAP))
+    return p.Section(t("How many play"), (p.Choice(t("How many play"), options), *lines, *first))
+
+
+def _sheets(shown: Shown, draft: SetUpDraft) -> p.Section:
+    """Finished sheets that somebody has as files; they tell characters, towns and goals, too."""
+    t, n, names = shown.words.t, shown.words.n, shown.names
+    rows = []
+    for seat, one in enumerate(draft.sheets):
+        who = shortened(draft.names[seat] or names.player(seat))
+        count = n("{n} segment", "{n} segments", len(one.sheet.segments) + len(one.sheet.diagonals))
+        out = p.Button("", DropSheet(seat), p.Kind.QUIET, "x", hint=t("Leave out: {what}", what=who))
+        rows.append(p.Row(who, f"{names.character(one.sheet.character)}, {count}", aside=(out,)))
+    listed = (p.Group(tuple(rows), p.Layout.LIST),) if rows else ()
+    return p.Section(t("Sheets from files"), (*listed, *files.ways_in(shown, FileKind.SHEET, pasted=False)),
+                     note=t("if you have any"))  # fmt: skip
+
+
+def _characters(shown: Shown, draft: SetUpDraft) -> p.Section:
+    t, names = shown.words.t, shown.names
+
+    def chips(seat: int) -> p.Group:
+        return p.Group(
+            tuple(
+                p.Chip(names.character(one), act=PickCharacter(seat, one), on=draft.characters[seat] is one)
+                for one in Character
+            ),
+            p.Layout.WRAP,
+        )
+
+    body: list[Piece] = []
+    if len(draft.names) > 1:
+        options = (
+            p.Button(t("one for all"), ChooseAdvanced(False), pressed=not draft.is_advanced),
+            p.Button(t("one each"), ChooseAdvanced(True), pressed=draft.is_advanced),
+        )
+        body.append(p.Choice(t("Characters"), options))
+    if draft.is_advanced:
+        for seat, name in enumerate(draft.names):
+            body += [p.Text(shortened(name or names.player(seat)), small=True), chips(seat)]
+    else:
+        body.append(chips(0))
+        told = draft.characters[0]
+        body += [p.Text(names.ability(told), p.Tone.SECOND, small=True)] if told is not None else []
+    body.append(p.Group((p.Button(t("Draw at random"), DrawCharacters(), icon="dice"),), p.Layout.BUTTONS))
+    return p.Section(t("Character"), tuple(body), note=t("can wait"))
+
+
+def _towns(shown: Shown, draft: SetUpDraft) -> p.Section:
+    t = shown.words.t
+    labels = {PRACTICE: t("Practice town"), **{name: name for name in shown.towns}}
+
+    def chips(seat: int, now: str) -> p.Group:
+        return p.Group(
+            tuple(p.Chip(label, act=PickTown(seat, name), on=name == now) for name, label in labels.items()),
+            p.Layout.WRAP,
+        )
+
+    body: list[Piece] = []
+    if len(labels) == 1:
+        said = t("An invented town. Your own sheet is transcribed once, in the town editor.")
+        edit = p.Button(t("Town editor"), OpenSheet(Sheet.TOWN), icon="map")
+        body += [chips(-1, draft.towns[0]), p.Text(said, p.Tone.SECOND, small=True), edit]
+    else:
+        for seat, name in enumerate(draft.names):
+            body += [p.Text(shortened(name or shown.names.player(seat)), small=True), chips(seat, draft.towns[seat])]
+    return p.Section(t("Town"), tuple(body))
+
+
+def _goals(shown: Shown, draft: SetUpDraft) -> p.Section:
+    t, names = shown.words.t, shown.names
+    rows = tuple(
+        p.Check(names.goal(goal), PickGoal(goal.id, goal.id not in draft.goals), goal.id in draft.goals,
+                names.tiers(goal))
+        for goal in goals_in_sight(shown, None)
+    )
+    said = t("Which two goal cards lie there? One that is not listed is told in my box; what is not told does not "
+             "count.")  # fmt: skip
+    box = p.Button(t("My box"), OpenSheet(Sheet.BOX), p.Kind.QUIET, "layers")
+    return p.Section(
+        t("Goal cards"), (p.Text(said, p.Tone.SECOND, small=True), p.Group(rows, p.Layout.LIST), box),
+        note=t("{n} of {all} told", n=len(draft.goals), all=MOST_GOALS),
+    )  # fmt: skip
+
+
+def _threat(shown: Shown, draft: SetUpDraft) -> p.Section:
+    t, names = shown.words.t, shown.names
+    options = tuple(p.Button(names.mode(mode), ChooseThreat(mode), pressed=mode is draft.mode) for mode in Mode)
+    return p.Section(t("Side of the round board"), (p.Choice(t("Side of the round board"), options),))
+
+
+def _challenge(shown: Shown, draft: SetUpDraft) -> p.Section:
+    t = shown.words.t
+    lines = (
+        p.Input(t("Points to reach"), draft.total, AskTotal(""), "value", placeholder="150", limit=4),
+        p.Input(t("of them for goal cards"), draft.goal_points, AskGoalPoints(""), "value", placeholder="0", limit=4),
+    )
+    said = t("From the cell chosen on your challenge card; empty = no challenge.")
+    wrong = t("Only {least} to {most} is possible", least=0, most=MOST_POINTS)
+    trouble = () if is_challenge_readable(draft) else (p.Text(wrong, p.Tone.DANGER, small=True),)
+    return p.Section(t("Solo challenge"), (p.Text(said, p.Tone.SECOND, small=True), *lines, *trouble))

@@ -1,0 +1,294 @@
+"""The town editor: a printed sheet is transcribed once, checked as it is drawn, kept in my box.
+
+Source: rules/innsmouth.md sections 3 and 20; issue 5.
+"""
+
+from __future__ import annotations
+
+from functools import lru_cache
+from types import MappingProxyType
+
+from companion.innsmouth.town.draft_town import DraftTown
+from companion.innsmouth.town.draft_town_file import Lack, Lacking, lacking
+from companion.innsmouth.town.town import QUARTERS, At, Color, Kind, Node, Quarter, Road, RoadKind, Town, Water
+from companion.innsmouth.town.town_grid import around
+from companion.screens import parts as p
+from companion.screens.acts import encode
+from companion.screens.innsmouth.drafts import town_draft
+from companion.screens.innsmouth.drafts.town_draft import (
+    BesideBridge,
+    Brush,
+    CloseDraft,
+    FillHouse,
+    NameTown,
+    StepStar,
+    TakeBrush,
+    TakeColor,
+    TapTownNode,
+    TapTownQuarter,
+    TapTownRoad,
+    TownDraft,
+)
+from companion.screens.innsmouth.drafts.view import Close, EditTown, FileKind, ForgetTown, KeepTown
+from companion.screens.innsmouth.map import map_records as r
+from companion.screens.innsmouth.map.map_records import MapScreen, Size, Target, Touch
+from companion.screens.innsmouth.pieces import drawn, files
+from companion.screens.innsmouth.pieces.drawn import Piece
+from companion.screens.innsmouth.pieces.shown import Shown
+
+TOLD = 5
+"""Problems that are listed at once."""
+
+
+def present(shown: Shown) -> p.Sheet:
+    """The towns of my box, or the one in the editor."""
+    return _editor(shown) if shown.view.town.is_open else _towns(shown)
+
+
+def _towns(shown: Shown) -> p.Sheet:
+    t = shown.words.t
+    out = p.Button("", Close(), p.Kind.QUIET, "x", hint=t("Close"), is_way_out=True)
+    said = t("The sheets of the box are printed only in pictures. Transcribe yours once; it is kept for all games and "
+             "can be shared as a file.")  # fmt: skip
+    if shown.links.is_borrowed:
+        said = t("The sheets of the box are printed only in pictures. Transcribe yours once and take its file: what "
+                 "this borrowed computer holds vanishes with it.")  # fmt: skip
+    rows = [
+        p.Row(
+            name, aside=(
+                p.Button(t("Edit"), EditTown(name), icon="pencil"),
+                p.Button("", ForgetTown(name), p.Kind.QUIET, "x", hint=t("Throw away: {name}", name=name)),
+            ),
+        )
+        for name in shown.towns
+    ]  # fmt: skip
+    body: list[Piece] = [p.Text(said, p.Tone.SECOND, small=True)]
+    body += [p.Section(t("My towns"), (p.Group(tuple(rows), p.Layout.LIST),))] if rows else []
+    new = p.Button(t("New town"), EditTown(""), p.Kind.MAIN, "plus")
+    again = p.Button(t("The practice town as a pattern"), EditTown("practice"), icon="map")
+    body.append(p.Group((new, again), p.Layout.BUTTONS))
+    if shown.view.town.town != DraftTown():
+        body.append(p.Button(t("Go on with the town in the editor"), town_draft.OpenEditor()))
+    body.append(p.Section(t("From a file"), files.ways_in(shown, FileKind.TOWN)))
+    return p.Sheet(t("Towns"), tuple(body), (p.Title(t("Towns"), aside=(p.Heart(), out)),), size=p.Size.PAGE,
+                   name="towns")  # fmt: skip
+
+
+# ---------------------------------------------------------------- the editor
+
+
+def _editor(shown: Shown) -> p.Sheet:
+    t, draft = shown.words.t, shown.view.town
+    problems = lacking(draft.town)
+    out = p.Button("", CloseDraft(), p.Kind.QUIET, "x", hint=t("Close"), is_way_out=True)
+    name = p.Input(t("Name of the town"), draft.town.name_ru, NameTown(""), "name", limit=40)
+    reason = "" if not problems else t("Something is still lacking")
+    reason = reason or ("" if draft.town.name_ru else t("Give the town a name first"))
+    keep = p.Button(t("Keep this town"), KeepTown(), p.Kind.MAIN, "check", enabled=not reason, reason=reason, grow=True)
+    body: tuple[Piece, ...] = (_brushes(shown), *_tool(shown), name, _problems(shown, problems), *_file(shown))
+    head = (p.Title(t("Town editor"), aside=(p.Heart(), out)),)
+    return p.Sheet(t("Town editor"), body, head, (keep,), p.Size.SIDE, "town-editor")
+
+
+def _file(shown: Shown) -> tuple[Piece, ...]:
+    if not shown.links.town:
+        return ()
+    name = f"{shown.view.town.town.id or 'town'}.json"
+    return (p.Button(shown.words.t("Town as a file"), None, icon="share", href=shown.links.town, download=name),)
+
+
+def _brushes(shown: Shown) -> p.Group:
+    t, now = shown.words.t, shown.view.town.brush
+    labels = {
+        Brush.COLORS: t("Colours"), Brush.BANKS: t("Banks"), Brush.ROADS: t("Roads"), Brush.BRIDGES: t("Bridges"),
+        Brush.SEA: t("Sea"), Brush.HOUSES: t("Safe houses"), Brush.HOUSES_ON_ROADS: t("Safe houses on roads"),
+    }  # fmt: skip
+    chips = tuple(p.Chip(label, act=TakeBrush(brush), on=brush is now) for brush, label in labels.items())
+    return p.Group(chips, p.Layout.WRAP)
+
+
+def _tool(shown: Shown) -> tuple[Piece, ...]:
+    t, draft = shown.words.t, shown.view.town
+    hints = {
+        Brush.COLORS: t("Choose a colour, then tap its quarters."),
+        Brush.BANKS: t("Tap the quarters of the other bank; the river runs between."),
+        Brush.ROADS: t("Tap a road that is not printed, or is after all."),
+        Brush.BRIDGES: t("Tap an intersection at the river to put a bridge there."),
+        Brush.SEA: t("Tap the intersections that lie at the sea."),
+        Brush.HOUSES: t("Tap an intersection with a safe house."),
+        Brush.HOUSES_ON_ROADS: t("Tap a road with a safe house on it."),
+    }
+    hint = p.Text(hints[draft.brush], p.Tone.SECOND, small=True)
+    match draft.brush:
+        case Brush.COLORS:
+            return (hint, *_colors(shown, draft))
+        case Brush.BRIDGES:
+            return (hint, *_bridges(shown, draft))
+        case Brush.HOUSES | Brush.HOUSES_ON_ROADS:
+            return (hint, *_house(shown, draft))
+        case _:
+            return (hint,)
+
+
+def _colors(shown: Shown, draft: TownDraft) -> tuple[Piece, ...]:
+    names, t = shown.names, shown.words.t
+    chips = tuple(
+        p.Chip(names.color(color), act=TakeColor(color), on=color is draft.color, mark=drawn.ColorMark(color))
+        for color in Color
+    )
+    star: tuple[Piece, ...] = ()
+    if draft.color is Color.YELLOW:
+        less = StepStar(-1) if draft.star > 1 else None
+        more = StepStar(1) if draft.star < town_draft.MOST_STAR else None
+        star = (p.Stepper(t("Points on the star"), str(draft.star), less, more),)
+    return (p.Group(chips, p.Layout.EVEN), *star)
+
+
+def _bridges(shown: Shown, draft: TownDraft) -> tuple[Piece, ...]:
+    names, t = shown.names, shown.words.t
+    sections = []
+    for at, bridge in enumerate(draft.town.bridges, start=1):
+        chips = tuple(
+            p.Chip(names.quarter(quarter), act=BesideBridge(bridge.at, quarter), on=quarter in bridge.quarters)
+            for quarter in around(bridge.at)
+        )
+        sections.append(p.Section(t("Bridge {n} runs along", n=at), (p.Group(chips, p.Layout.WRAP),)))
+    return tuple(sections)
+
+
+def _house(shown: Shown, draft: TownDraft) -> tuple[Piece, ...]:
+    if not draft.node and not draft.road:
+        return ()
+    names, t, inside = shown.names, shown.words.t, town_draft.house(draft)
+    rows = tuple(
+        p.Row(
+            names.kinds(kind), lead=drawn.KindMark(kind),
+            aside=(
+                p.Stepper(
+                    names.kinds(kind), str(inside.of(kind)),
+                    FillHouse(kind, -1) if inside.of(kind) else None,
+                    FillHouse(kind, 1) if inside.of(kind) < town_draft.MOST_INSIDE else None, compact=True,
+                ),
+            ),
+        )
+        for kind in Kind
+    )  # fmt: skip
+    return (p.Section(t("Tourists in the safe house"), (p.Group(rows, p.Layout.LIST),)),)
+
+
+def _problems(shown: Shown, problems: tuple[Lacking, ...]) -> Piece:
+    """Everything that keeps the town from being kept, its name first."""
+    t = shown.words.t
+    nameless = () if shown.view.town.town.name_ru else (p.Warning(t("The town has no name yet")),)
+    if not problems and not nameless:
+        return p.Text(t("Nothing is lacking."), p.Tone.GOOD)
+    told = (*nameless, *(p.Warning(_lack(shown, one)) for one in _grouped(problems)))
+    note = shown.words.n("{n} in all", "{n} in all", len(told))
+    return p.Section(t("Still lacking"), (p.Group(told[:TOLD], p.Layout.WARNINGS),), note=note)
+
+
+def _grouped(problems: tuple[Lacking, ...]) -> list[Lacking]:
+    """One of each kind first, so that all kinds are seen."""
+    kinds = dict.fromkeys(one.what for one in problems)
+    first = [next(one for one in problems if one.what is kind) for kind in kinds]
+    return [*first, *(one for one in problems if one not in first)]
+
+
+def _lack(shown: Shown, one: Lacking) -> str:
+    t, names = shown.words.t, shown.names
+    town = drawing_town(shown.view.town.town)
+    at = names.quarter(one.at) if one.at is not None else ""
+    node = names.node(one.node, town) if one.node in town.nodes else one.node
+    road = names.road(town.roads[one.road]) if one.road in town.roads else one.road
+    match one.what:
+        case Lack.NO_COLOR:
+            return t("{at} has no colour yet", at=at)
+        case Lack.NO_STAR:
+            return t("{at}: how many points on the star?", at=at)
+        case Lack.ONE_BANK:
+            return t("All quarters lie on one bank; the river parts the town in two")
+        case Lack.APART:
+            return t("No road leads to the {node}", node=node)
+        case Lack.NO_CORNER:
+            return t("The {road} is printed in every town", road=road)
+        case Lack.DEAD_END_AWAY:
+            return t("Only one road leads to the {node}, and it is not at the river", node=node)
+        case Lack.HOUSE_NOWHERE:
+            return t("A safe house stands where nothing is printed")
+
+
+# ---------------------------------------------------------------- the map of a draft
+
+
+@lru_cache(maxsize=4)
+def drawing_town(draft: DraftTown) -> Town:
+    """The town as far as it is known, with every road that it can have, so that each can be tapped."""
+    there = draft.grid()
+    quarters = {at: Quarter(at, draft.color(at) or Color.WHITE, draft.star(at)) for at in QUARTERS}
+    nodes = {
+        node.id: Node(
+            node.id, node.at,
+            Water.RIVER if node.by_river else Water.SEA if node.id in draft.sea else Water.NONE, node.bank,
+        )
+        for node in there.nodes.values()
+    }  # fmt: skip
+    roads = {
+        road.id: Road(road.id, road.ends, road.quarters, RoadKind.CORNER if road.is_corner else RoadKind.STRAIGHT)
+        for road in there.roads.values()
+    }
+    for bridge in draft.bridges:
+        ends = (f"{bridge.at[0]}-{bridge.at[1]}A", f"{bridge.at[0]}-{bridge.at[1]}B")
+        if all(end in nodes for end in ends):
+            name = "~".join(ends)
+            roads[name] = Road(name, ends, bridge.quarters, RoadKind.BRIDGE)
+    houses = tuple(house for house in draft.houses if house.node in nodes or house.road in roads)
+    return Town(draft.id, MappingProxyType(quarters), MappingProxyType(nodes), MappingProxyType(roads), houses,
+                draft.name_ru, draft.name_en)  # fmt: skip
+
+
+def board(shown: Shown, size: Size) -> tuple[MapScreen, Town] | None:
+    """The town as far as it is transcribed; None while the list of towns is shown."""
+    draft = shown.view.town
+    if not draft.is_open:
+        return None
+    town = drawing_town(draft.town)
+    target = {
+        Brush.COLORS: Target.QUARTERS, Brush.BANKS: Target.QUARTERS, Brush.ROADS: Target.ROADS,
+        Brush.HOUSES_ON_ROADS: Target.ROADS,
+    }.get(draft.brush, Target.NODES)  # fmt: skip
+    screen = r.MapScreen(
+        size=size,
+        label=shown.words.t("Town map"),
+        quarters=tuple(_quarter(shown, draft, at) for at in QUARTERS),
+        roads=tuple(_road(shown, draft, town, name) for name in town.roads),
+        houses=tuple(r.HouseMark(index, True) for index in range(len(town.safe_houses))),
+        nodes=tuple(_node(shown, draft, town, node) for node in town.nodes if _may_tap(draft, node)),
+        target=target,
+    )
+    return screen, town
+
+
+def _quarter(shown: Shown, draft: TownDraft, at: At) -> r.QuarterMark:
+    color = draft.town.color(at)
+    name = shown.names.color(color) if color is not None else shown.words.t("no colour yet")
+    touch = Touch(encode(TapTownQuarter(at)), f"{shown.names.quarter(at)} {name}")
+    is_other = draft.brush is Brush.BANKS and draft.town.bank(at) == "B"
+    is_lit = color is None and draft.brush is Brush.COLORS
+    return r.QuarterMark(at, is_along=color is not None, is_lit=is_lit, is_chosen=is_other, touch=touch)
+
+
+def _road(shown: Shown, draft: TownDraft, town: Town, name: str) -> r.RoadMark:
+    stroke = r.Stroke.ABSENT if name in draft.town.absent else r.Stroke.FREE
+    if name == draft.road:
+        stroke = r.Stroke.NEW
+    return r.RoadMark(name, stroke, touch=Touch(encode(TapTownRoad(name)), shown.names.road(town.roads[name])))
+
+
+def _may_tap(draft: TownDraft, node: str) -> bool:
+    return draft.brush is not Brush.BRIDGES or draft.town.grid().nodes[node].by_river
+
+
+def _node(shown: Shown, draft: TownDraft, town: Town, node: str) -> r.NodeMark:
+    touch = Touch(encode(TapTownNode(node)), shown.names.node(node, town))
+    is_on = node == draft.node or (draft.brush is Brush.SEA and node in draft.town.sea)
+    return r.NodeMark(node, touch, is_on)

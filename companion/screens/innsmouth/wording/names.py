@@ -1,0 +1,185 @@
+"""What things of Innsmouth are called in the player's language."""
+
+from __future__ import annotations
+
+from companion.facts.innsmouth import InnsmouthBox
+from companion.innsmouth.box.my_box import Bonus
+from companion.innsmouth.game.commands import Card
+from companion.innsmouth.game.state import Mode, Stroke, Tour
+from companion.innsmouth.sheet.characters import Character
+from companion.innsmouth.sheet.goals import Goal, Metric
+from companion.innsmouth.town.town import At, Color, Kind, Quarter, Road, RoadKind, Tourists, Town
+from companion.records import dataclass
+from companion.screens.player_names import shortened
+from companion.words import Words
+
+
+@dataclass(frozen=True, slots=True)
+class Names:
+    """The names of one game in one language; ``tour`` is None before the set-up."""
+
+    tour: Tour | None
+    words: Words
+
+    def player(self, seat: int) -> str:
+        """The name of a seat, or its number."""
+        if self.tour is not None and 0 <= seat < len(self.tour.seats) and self.tour.seats[seat].name:
+            return self.tour.seats[seat].name
+        return self.words.t("Player {n}", n=seat + 1)
+
+    def short(self, seat: int) -> str:
+        """The name of a seat as it fits on a chip."""
+        return shortened(self.player(seat))
+
+    def letter(self, seat: int) -> str:
+        """What stands on a seat's figure: the first letter of the name, or the seat's number."""
+        told = self.tour.seats[seat].name if self.tour is not None and 0 <= seat < len(self.tour.seats) else ""
+        return told[:1].upper() or str(seat + 1)
+
+    def quarter(self, at: At) -> str:
+        """The address of a quarter, as the rulebook writes it."""
+        return f"({at[0]};{at[1]})"
+
+    def color(self, color: Color) -> str:
+        """A quarter's colour."""
+        t = self.words.t
+        return {
+            Color.RED: t("red quarter"), Color.GREEN: t("green quarter"), Color.BLUE: t("blue quarter"),
+            Color.PURPLE: t("purple quarter"), Color.YELLOW: t("yellow quarter"), Color.WHITE: t("white quarter"),
+        }[color]  # fmt: skip
+
+    def kind(self, kind: Kind) -> str:
+        """A kind of tourists."""
+        t = self.words.t
+        return {
+            Kind.CIRCLE: t("circle"), Kind.SQUARE: t("square"),
+            Kind.TRIANGLE: t("triangle"), Kind.CROSS: t("cross"),
+        }[kind]  # fmt: skip
+
+    def kinds(self, kind: Kind) -> str:
+        """The plural, as a caption."""
+        t = self.words.t
+        return {
+            Kind.CIRCLE: t("Circles"), Kind.SQUARE: t("Squares"),
+            Kind.TRIANGLE: t("Triangles"), Kind.CROSS: t("Crosses"),
+        }[kind]  # fmt: skip
+
+    def tourists(self, tourists: Tourists) -> str:
+        """A group of tourists in words; nobody is said so."""
+        parts = [f"{self.kinds(kind).lower()} {tourists.of(kind)}" for kind in Kind if tourists.of(kind)]
+        return ", ".join(parts) or self.words.t("no tourists")
+
+    def whole_quarter(self, quarter: Quarter, tourists: Tourists, threats: int) -> str:
+        """A quarter with all that stands in it, for those who listen."""
+        t = self.words.t
+        parts = [f"{self.quarter(quarter.at)} {self.color(quarter.color)}"]
+        if quarter.star is not None:
+            parts.append(t("star {n}", n=quarter.star))
+        parts.append(self.tourists(tourists))
+        if threats:
+            parts.append(self.words.n("{n} symbol of threat", "{n} symbols of threat", threats))
+        return ", ".join(parts)
+
+    def road(self, road: Road) -> str:
+        """A road, by the quarters that it runs along."""
+        t, quarters = self.words.t, " ".join(map(self.quarter, road.quarters))
+        match road.kind:
+            case RoadKind.BRIDGE:
+                return t("bridge {quarters}", quarters=quarters)
+            case RoadKind.CORNER:
+                return t("corner road {quarters}", quarters=quarters)
+            case RoadKind.DEAD_END:
+                return t("dead end {quarters}", quarters=quarters)
+            case RoadKind.STRAIGHT:
+                return t("road {quarters}", quarters=quarters)
+
+    def node(self, name: str, town: Town) -> str:
+        """An intersection, by the quarters round it."""
+        around = sorted({at for road in town.roads.values() if name in road.ends for at in road.quarters})
+        return self.words.t("intersection {quarters}", quarters=" ".join(map(self.quarter, around)))
+
+    def stroke(self, stroke: Stroke, town: Town) -> str:
+        """A segment."""
+        if stroke.diagonal is not None:
+            return self.words.t("diagonal {quarter}", quarter=self.quarter(stroke.diagonal.quarter))
+        return self.road(town.roads[stroke.road or ""])
+
+    def character(self, character: Character | None) -> str:
+        """Whose card it is."""
+        t = self.words.t
+        if character is None:
+            return t("no character yet")
+        return {
+            Character.DETECTIVE: t("Detective"), Character.WARLOCK: t("Warlock"),
+            Character.COLLECTOR: t("Collector"), Character.BOATMAN: t("Boatman"),
+            Character.HUNTRESS: t("Huntress"),
+        }[character]  # fmt: skip
+
+    def ability(self, character: Character) -> str:
+        """What a character changes, in our own words."""
+        t = self.words.t
+        return {
+            Character.DETECTIVE: t("a new cache or safe house touched: one more tourist of the fate die"),
+            Character.WARLOCK: t("no threat check; rituals give points for erased tourists"),
+            Character.COLLECTOR: t("8 more points for each artifact drawn"),
+            Character.BOATMAN: t("crossings bring no threat, 10 points for each to the other bank"),
+            Character.HUNTRESS: t("a 4 succeeds, too; each 5 or 6 gives 10 points and erases a symbol"),
+        }[character]  # fmt: skip
+
+    def bonus(self, bonus: Bonus) -> str:
+        """A face of the bonus die."""
+        t = self.words.t
+        return {
+            Bonus.BLANK: t("blank"), Bonus.COORDINATES: t("change coordinates"),
+            Bonus.CORRECTION: t("route correction"), Bonus.ALLEY: t("secret alley"),
+            Bonus.NEW_TURN: t("new turn"), Bonus.ZIGZAG: t("zigzag"),
+        }[bonus]  # fmt: skip
+
+    def card(self, card: Card) -> str:
+        """An artifact."""
+        t = self.words.t
+        return {
+            Card.MANUSCRIPT: t("Manuscript"), Card.DAGGER: t("Dagger"),
+            Card.AMULET: t("Amulet"), Card.TIARA: t("Tiara"),
+        }[card]  # fmt: skip
+
+    def card_does(self, card: Card) -> str:
+        """What an artifact does to the dice."""
+        t = self.words.t
+        return {
+            Card.MANUSCRIPT: t("roll again"), Card.DAGGER: t("+2 to two dice"),
+            Card.AMULET: t("+1 to all"), Card.TIARA: t("a die → 6"),
+        }[card]  # fmt: skip
+
+    def mode(self, mode: Mode) -> str:
+        """The side of the round board."""
+        t = self.words.t
+        return {Mode.CULTISTS: t("Cultists"), Mode.DEEP_ONES: t("Deep ones")}[mode]
+
+    def goal(self, goal: Goal) -> str:
+        """A goal card: the known one by its name, the players' own by the name they gave."""
+        return self.words.t("Winding Route") if goal.id == "winding" else goal.id or self.metric(goal.metric)
+
+    def metric(self, metric: Metric) -> str:
+        """What a goal counts."""
+        t = self.words.t
+        return {
+            Metric.TURNS: t("turns"), Metric.CROSSINGS: t("crossings"), Metric.SEGMENTS: t("segments"),
+            Metric.DIAGONALS: t("diagonals"), Metric.BRIDGES: t("bridges"), Metric.DEAD_ENDS: t("dead ends"),
+            Metric.CACHES: t("caches"), Metric.SAFE_HOUSES: t("safe houses"), Metric.QUARTERS: t("quarters"),
+            Metric.RED: t("red landmarks"), Metric.GREEN: t("green landmarks"), Metric.BLUE: t("blue landmarks"),
+            Metric.PURPLE: t("purple landmarks"), Metric.YELLOW: t("yellow landmarks"),
+            Metric.WHITE: t("white quarters"), Metric.TOURISTS: t("tourists"), Metric.CIRCLES: t("circles"),
+            Metric.SQUARES: t("squares"), Metric.TRIANGLES: t("triangles"), Metric.CROSSES: t("crosses"),
+        }[metric]  # fmt: skip
+
+    def solo_row(self, at: int, box: InnsmouthBox) -> str:
+        """A row of the challenge card by its name, as far as the text of the rulebook can be read, else its number."""
+        names = box.numbers.solo_names
+        found = names[at] if at < len(names) else None
+        number = self.words.t("Row {n}", n=at + 1)
+        return number if found is None else f"{number}, {self.words.name(found)}"
+
+    def tiers(self, goal: Goal) -> str:
+        """The tiers of a goal card."""
+        return ", ".join(self.words.t("{n}+ for {points}", n=tier.at_least, points=tier.points) for tier in goal.tiers)

@@ -1,0 +1,90 @@
+"""A whole game of Innsmouth in words, a line for each thing of it, to hold two games against each other."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+
+from companion.facts.innsmouth import InnsmouthBox
+from companion.innsmouth.game.seat_sheets import town_of
+from companion.innsmouth.game.state import PRACTICE, Phase, Seat, Tour
+from companion.innsmouth.town.town import Town
+from companion.screens.differences import Lines
+from companion.screens.innsmouth.wording.names import Names
+from companion.words import Words
+
+Line = tuple[str, str]
+
+
+def lines(tour: Tour, box: InnsmouthBox, words: Words) -> Lines:
+    """Everything that stands on the sheets and on the round board."""
+    names = Names(tour, words)
+    found: dict[str, str] = {}
+    for part in (_table(names, tour), *(_seat(names, one, seat, box) for seat, one in enumerate(tour.seats))):
+        found.update((what, how) for what, how in part if how)
+    return found
+
+
+def _table(names: Names, tour: Tour) -> Iterator[Line]:
+    t = names.words.t
+    yield t("Round"), str(tour.round)
+    yield t("Phase of the round"), _phase(tour.phase, names)
+    yield t("Kind of threat"), names.mode(tour.mode)
+    yield t("First player"), names.player(tour.first_seat)
+    yield t("Round board"), " ".join(map(str, tour.cells))
+    yield t("Dice"), " ".join(str(die.number) for die in tour.dice.rolled)
+    yield t("Bonus die"), names.bonus(tour.dice.bonus) if tour.dice.bonus else ""
+    yield t("Fate die"), str(tour.dice.fate.number) if tour.dice.fate else ""
+    yield t("Dice taken"), " ".join(str(index + 1) for index in tour.dice.taken)
+    yield t("Dice removed"), " ".join(str(index + 1) for index in tour.dice.removed)
+    yield t("Goal cards"), ", ".join(map(names.goal, tour.goals))
+    yield t("Challenge"), f"{tour.challenge.total} / {tour.challenge.goals}" if tour.challenge else ""
+    yield t("My box"), t("told: {n}", n=sum(map(bool, _box(tour)))) if any(_box(tour)) else ""
+
+
+def _phase(phase: Phase, names: Names) -> str:
+    t = names.words.t
+    return {
+        Phase.DICE: t("dice"), Phase.DRAFT: t("draft"), Phase.DRAW: t("drawing"), Phase.FINAL: t("final routes"),
+        Phase.CHECK: t("threat checks"), Phase.OVER: t("over"),
+    }[phase]  # fmt: skip
+
+
+def _box(tour: Tour) -> tuple[object, ...]:
+    box = tour.box
+    told = (*box.dice, *box.bonus_die, *box.goals, *box.cache_cards, *box.bonuses, *box.solo.totals)
+    return (*told, box.deck, box.deep_ones)
+
+
+def _seat(names: Names, one: Seat, seat: int, box: InnsmouthBox) -> Iterator[Line]:
+    t, who = names.words.t, names.player(seat)
+    for at, how in _quarters(names, one):
+        yield t("{who}, quarter {at}", who=who, at=at), how
+    for what, how in _sheet(names, one, town_of(one, box)):
+        yield t("{who}, {what}", who=who, what=what), how
+
+
+def _quarters(names: Names, one: Seat) -> Iterator[Line]:
+    for marks in one.marks:
+        threats = names.words.n("{n} symbol of threat", "{n} symbols of threat", marks.threats) if marks.threats else ""
+        yield names.quarter(marks.at), ", ".join(filter(None, (names.tourists(marks.tourists), threats)))
+
+
+def _sheet(names: Names, one: Seat, town: Town) -> Iterator[Line]:
+    t = names.words.t
+    roads = [names.road(town.roads[road]) for road in one.segments if road in town.roads]
+    yield t("town"), t("the practice town") if one.town == PRACTICE else town.id
+    yield t("character"), names.character(one.character)
+    yield t("segments"), "; ".join(sorted((*roads, *(names.quarter(line.quarter) for line in one.diagonals))))
+    yield t("caches"), t("not told") if one.caches is None else "; ".join(names.node(node, town) for node in one.caches)
+    yield t("caches circled"), "; ".join(names.node(node, town) for node in one.circled_caches)
+    yield t("safe houses circled"), " ".join(str(house + 1) for house in one.circled_houses)
+    yield t("bonuses used"), f"{one.used.coordinates} / {one.used.extra} / {one.used.diagonal}"
+    yield t("the skip"), t("yes") if one.has_skipped else ""
+    yield t("dice of the opening"), " ".join(str(index + 1) for index in one.opening or ())
+    yield t("tourists of this round"), names.quarter(one.turn.quarter) if one.turn.quarter else ""
+    yield t("segments of this round"), str(len(one.turn.strokes) or "")
+    yield t("final route"), t("sections {n}", n=len(one.route.sections)) if one.route else ""
+    yield t("dice of the check"), " ".join(map(str, one.check.result or one.check.roll or ()))
+    yield t("cards revealed"), " ".join(map(str, one.check.revealed)) if any(one.check.revealed) else ""
+    yield t("penalties"), str(len(one.check.penalties) or "")
+    yield t("check is over"), t("yes") if one.check.is_done else ""

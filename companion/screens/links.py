@@ -1,0 +1,231 @@
+"""A game in a link: what is shared and how, the page of somebody who opens one, the line of somebody who looks.
+
+Done by ``apps.pages.linked``. Source: DESIGN-reach.md section 3, mocks n08, n09.
+"""
+
+from __future__ import annotations
+
+from enum import StrEnum
+
+from companion.records import dataclass
+from companion.screens import parts as p
+from companion.words import Words
+
+KILO = 1000
+"""Bytes of a kilobyte."""
+
+
+class What(StrEnum):
+    """What a link holds."""
+
+    TABLE = "table"
+    """The table as it lies, or the score of a game that is over, without the log."""
+    SHEET = "sheet"
+    """One sheet of Innsmouth."""
+    GAME = "game"
+
+
+@dataclass(frozen=True, slots=True)
+class OpenLink(p.Navigation):
+    """Somebody has opened an address with ``#g=``; the page's script says what stood behind it."""
+
+    text: str
+
+
+@dataclass(frozen=True, slots=True)
+class LookAround(p.Navigation):
+    """Put the page away that tells of the link."""
+
+
+@dataclass(frozen=True, slots=True)
+class GoOnHere(p.Navigation):
+    """Keep the game of the link as a table of one's own."""
+
+
+@dataclass(frozen=True, slots=True)
+class OpenShare(p.Navigation):
+    """Show the link; empty = what is nearest."""
+
+    what: str = ""
+
+
+@dataclass(frozen=True, slots=True)
+class CloseShare(p.Navigation):
+    """Back to the page below."""
+
+
+ACTS = {kind.__name__: kind for kind in (OpenLink, LookAround, GoOnHere, OpenShare, CloseShare)}
+"""Name as it stands in ``{"go": name}`` -> class."""
+
+
+@dataclass(frozen=True, slots=True)
+class Shared:
+    """What the page that shares shows."""
+
+    what: What
+    choices: tuple[What, ...]
+    is_over: bool
+    link: str
+    """The whole address; empty where no address of this page is known."""
+    size: int
+    """Bytes of the link."""
+    code: p.Raw | None
+    """Its picture for cameras, where one can be read from a screen."""
+    is_only_here: bool
+    """The address leads to this computer, and nobody else's."""
+    can_send: bool
+    """The browser has a share sheet of its own."""
+    title: str
+    file: str
+    """The whole game as a ``data:`` address; empty where there is none."""
+    file_name: str
+    file_size: int
+    trouble: str = ""
+    """Why there is no link."""
+
+
+def share_button(words: Words, what: What | None = None) -> p.Button:
+    """The way to the page that shares."""
+    return p.Button(words.t("Share"), OpenShare(what or ""), icon="share")
+
+
+def share(words: Words, shared: Shared) -> p.Sheet:
+    """The page that shares."""
+    t = words.t
+    out = p.Button("", CloseShare(), p.Kind.QUIET, "x", hint=t("Close"), is_way_out=True)
+    body: list[p.Part] = []
+    if len(shared.choices) > 1:
+        options = tuple(
+            p.Button(_name(words, one, shared.is_over), OpenShare(one), pressed=one is shared.what)
+            for one in shared.choices
+        )
+        body.append(p.Choice(t("What to share"), options))
+    body += _code(words, shared)
+    rows: list[p.Part] = []
+    if shared.link:
+        copy = p.Handed(t("Copy"), p.Way.COPY, shared.link, "copy", said=t("Copied"),
+                        is_main=not shared.can_send)  # fmt: skip
+        rows.append(p.Row(t("Copy the link"), _short(shared.link), p.Icon("link"), aside=(copy,)))
+    if shared.file:
+        save = p.Button(t("File"), None, href=shared.file, download=shared.file_name)
+        whole = t("the whole game, {size}", size=size(words, shared.file_size))
+        rows.append(p.Row(t("Save a file"), whole, p.Icon("file"), aside=(save,)))
+    body.append(p.Group(tuple(rows), p.Layout.LIST))
+    foot: tuple[p.Part, ...] = ()
+    if shared.link and shared.can_send:
+        send = p.Handed(t("Send it by this device"), p.Way.SEND, shared.link, "share", title=shared.title, is_main=True)
+        foot = (send,)
+    return p.Sheet(t("Share"), tuple(body), (p.Title(t("Share"), aside=(out,)),), foot, p.Size.PAGE, "share")
+
+
+def _code(words: Words, shared: Shared) -> list[p.Part]:
+    """The picture, or why there is none; what the link is good for."""
+    t = words.t
+    if shared.trouble:
+        return [p.Warning(shared.trouble)]
+    if not shared.link:
+        said = t("This page has no address that a link could begin with; the file goes anywhere.")
+        return [p.Text(said, p.Tone.SECOND)]
+    much = size(words, shared.size)
+    if shared.is_only_here:
+        said = t("All of it lies in the link, {size}. The link opens on this computer only, where the companion runs: "
+                 "for others take the file, or start the companion with --lan.", size=much)  # fmt: skip
+        return [p.Text(said, p.Tone.SECOND)]
+    if shared.code is None:
+        said = t("All of it lies in the link, {size}: no server learns of it. That is too much for a code on a screen; "
+                 "the link and the file hold it.", size=much)  # fmt: skip
+        return [p.Text(said, p.Tone.SECOND)]
+    said = t("All of it lies in the code, {size}: no server learns of it.", size=much)
+    return [shared.code, p.Text(said, p.Tone.SECOND, small=True)]
+
+
+def _name(words: Words, what: What, is_over: bool) -> str:
+    t = words.t
+    match what:
+        case What.TABLE:
+            return t("Score") if is_over else t("Table as it lies")
+        case What.SHEET:
+            return t("This sheet")
+        case What.GAME:
+            return t("The whole game")
+
+
+SHOWN = 34
+"""Letters of an address that are shown."""
+
+
+def _short(link: str) -> str:
+    bare = link.partition("://")[2] or link
+    return bare if len(bare) <= SHOWN else bare[: SHOWN - 1] + "…"
+
+
+def size(words: Words, count: int) -> str:
+    """Bytes as kilobytes.
+
+    >>> from companion.words import load
+    >>> size(load("en"), 640), size(load("ru"), 24_310)
+    ('0.6 KB', '24 КБ')
+    """
+    return words.t("{n} KB", n=words.number(count / KILO, 0 if count >= 10 * KILO else 1))
+
+
+# ---------------------------------------------------------------- who opens a link
+
+
+@dataclass(frozen=True, slots=True)
+class Landing:
+    """What the page of a link tells."""
+
+    title: str
+    who: str
+    when: str
+    entries: int
+    doubts: str
+    """What could not be compared; empty where the log leads to the very table that lay there."""
+
+
+def landing(words: Words, found: Landing, size: p.Size) -> p.Sheet:
+    """Look, or go on; over the board where there is one."""
+    t, n = words.t, words.n
+    look = n("Look: all {n} entry, nothing will change.", "Look: all {n} entries, nothing will change.", found.entries)
+    on = t("Or go on at a table of your own: the one it came from stays as it is.")
+    whole = found.doubts or n("The link is whole: {n} entry leads to the table that lay there.",
+                              "The link is whole: {n} entries lead to the table that lay there.",
+                              found.entries)  # fmt: skip
+    mark = p.Icon("warn", p.Tone.LAMP) if found.doubts else p.Icon("check", p.Tone.GOOD)
+    told = " · ".join(filter(None, (t("an evening out of a link"), found.when)))
+    body = (
+        p.Text(told, p.Tone.SECOND), *((p.Text(found.who),) if found.who else ()),
+        p.Group((p.Text(look), p.Text(on, p.Tone.SECOND)), p.Layout.CARD),
+        p.Group((mark, p.Text(whole, p.Tone.SECOND, small=True)), p.Layout.ROW),
+    )  # fmt: skip
+    foot = (
+        p.Button(t("Look"), LookAround(), icon="eye", grow=True),
+        p.Button(t("Go on from here"), GoOnHere(), p.Kind.MAIN, "play", grow=True),
+    )
+    return p.Sheet(found.title, body, (p.Title(found.title),), foot, size, "landing")
+
+
+def go_on(words: Words) -> p.Button:
+    """The lit button of somebody who looks."""
+    return p.Button(words.t("Go on from here"), GoOnHere(), p.Kind.MAIN, "play", grow=True)
+
+
+def strip(words: Words, can_go_on: object) -> p.Strip:
+    """The last line of a page that is only looked at; ``can_go_on``: a whole game came."""
+    said = p.Text(words.t("You only look: nothing is kept."), p.Tone.SECOND, small=True)
+    return p.Strip((said, *((go_on(words),) if can_go_on else ())))
+
+
+def only_looked_at(words: Words, can_go_on: bool) -> p.Toast:
+    """Why an act is refused at such a table."""
+    if can_go_on:
+        said = words.t("You only look at this table. To play, go on from here at a table of your own.")
+        return p.Toast(said, "info", (go_on(words),))
+    return p.Toast(words.t("You only look at this table: the link holds no game to go on from."), "info")
+
+
+def other_game(words: Words, game: str, address: str) -> p.Toast:
+    """The link is of another game; with the way to its page."""
+    said = words.t("This link holds a game of {kind}.", kind=game)
+    return p.Toast(said, "info", (p.Button(words.t("Open it"), None, p.Kind.MAIN, href=address),), stays=True)

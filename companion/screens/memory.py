@@ -1,0 +1,121 @@
+"""What one page made of its tables, so that a tap makes only that again which it changed.
+
+A page owns a :class:`Memory` and gives it to whoever draws for it; nothing is remembered beside it, and it ends with
+the page. It proves what it remembers: an answer is given again only where everything that it was made from is the
+same, or equal.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Mapping
+from dataclasses import fields
+from functools import cache
+from typing import Any, Concatenate, ParamSpec, TypeVar, cast
+
+from companion.records import dataclass
+
+T = TypeVar("T")
+P = ParamSpec("P")
+R = TypeVar("R")
+
+KEPT = 4
+"""Answers of one function that are kept: one for each look that a page goes to and fro between."""
+
+
+@dataclass(frozen=True, slots=True)
+class _Made:
+    """An answer, and all that it was made from."""
+
+    asked: tuple[Any, ...]
+    read: Mapping[str, Any]
+    """Fields that were read of the record, with their values."""
+    answer: Any
+
+
+class Memory:
+    """The answers that one page keeps, four of each function."""
+
+    __slots__ = ("_made",)
+
+    def __init__(self) -> None:
+        self._made: dict[Callable[..., Any], list[_Made]] = {}
+
+    def same(self, make: Callable[P, R], /, *asked: P.args, **never: P.kwargs) -> R:
+        """What ``make`` answers; called again only for other arguments."""
+        for made in self._of(make):
+            if _same(made.asked, asked):
+                return cast(R, made.answer)
+        answer = make(*asked, **never)
+        self._keep(make, _Made(asked, {}, answer))
+        return answer
+
+    def learn(self, answer: R, make: Callable[P, R], /, *asked: P.args, **never: P.kwargs) -> None:
+        """Take over an answer that somebody has found already: ``make`` must answer the same."""
+        self._keep(make, _Made(asked, {}, answer))
+
+    def same_fields(self, make: Callable[Concatenate[T, P], R], record: T, /, *asked: P.args, **never: P.kwargs) -> R:
+        """The same for a function of a record; called again only where a field that it read differs.
+
+        A tap changes one field of a frozen table, and the others stay the very same objects.
+        """
+        for made in self._of(make):
+            if _same(made.asked, asked) and all(_is(getattr(record, name), old) for name, old in made.read.items()):
+                return cast(R, made.answer)
+        noting, read = _noting(record)
+        answer = make(noting, *asked, **never)
+        self._keep(make, _Made(asked, read, answer))
+        return answer
+
+    def _of(self, make: Callable[..., Any]) -> list[_Made]:
+        return self._made.setdefault(make, [])
+
+    def _keep(self, make: Callable[..., Any], made: _Made) -> None:
+        kept = self._of(make)
+        kept.insert(0, made)
+        del kept[KEPT:]
+
+
+def _same(some: tuple[Any, ...], others: tuple[Any, ...]) -> bool:
+    return len(some) == len(others) and all(map(_is, some, others))
+
+
+def _is(one: Any, other: Any) -> bool:
+    return one is other or bool(one == other)
+
+
+# ---------------------------------------------------------------- a record that notes what is read of it
+
+
+def _noting(record: T) -> tuple[T, dict[str, Any]]:
+    """A record with the same values of a kind of its own, and where it notes which of its fields are read."""
+    kind: Any = type(record)
+    made: Any = object.__new__(_kind_that_notes(kind))
+    for field in fields(kind):
+        object.__setattr__(made, field.name, getattr(record, field.name))
+    read: dict[str, Any] = {}
+    object.__setattr__(made, "_noted", read)
+    return made, read
+
+
+@cache
+def _kind_that_notes(kind: type[Any]) -> type[Any]:
+    """A subclass whose records note what is read of them; whatever is made out of one is a plain ``kind`` again."""
+    names = frozenset(field.name for field in fields(kind))
+
+    def read(self: Any, name: str) -> Any:
+        value = object.__getattribute__(self, name)
+        if name in names:
+            object.__getattribute__(self, "_noted")[name] = value
+        return value
+
+    def plain(self: Any) -> Any:
+        return kind(**{field.name: getattr(self, field.name) for field in fields(kind) if field.init})
+
+    methods: dict[str, Any] = {
+        "__slots__": ("_noted",),
+        "__getattribute__": read,
+        "__new__": lambda cls, *values, **named: kind(*values, **named),
+        "__eq__": lambda self, other: plain(self) == other,
+        "__hash__": lambda self: hash(plain(self)),
+    }
+    return type(f"{kind.__name__}ThatNotes", (kind,), methods)

@@ -1,0 +1,1 @@
+"""Cards in words and in numbers: reference, my turn, my deck, my box."""

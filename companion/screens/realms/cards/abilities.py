@@ -1,0 +1,157 @@
+"""An ability of a card in short sentences of our own, and as signs.
+
+Source: rules/realms.md sections 4, 5; no sentence is taken from a card.
+"""
+
+from __future__ import annotations
+
+from companion.facts.realms import Card
+from companion.facts.realms_notation import Ability, Atom, Token, Verb, parse
+from companion.screens.realms.duel.drawn import AbilityLine, Sign, Signs
+from companion.screens.realms.wording.names import Names, shows
+from companion.words import Words
+
+ONCE = frozenset({Verb.ABJURE, Verb.RETURN, Verb.DESTROY})
+"""Effects that always are of one card."""
+COLORS = frozenset({Token.YELLOW, Token.GREEN, Token.PURPLE, Token.BLACK})
+
+
+def abilities(card: Card) -> tuple[Ability, ...]:
+    """The abilities of a card in the order of its text."""
+    return tuple(one for text in card.abilities for one in parse(text))
+
+
+def sentence(ability: Ability, names: Names, card: Card | None = None) -> str:
+    """What the ability does, with its conditions before it; of a card: in which it asks for another of its own kind."""
+    t = names.words.t
+    said = effect(ability, names)
+    if not ability.requirements:
+        return said[:1].upper() + said[1:]
+    needs = names.words.list_and([_condition(token, names.words, card) for token in ability.requirements])
+    return t("If {needs}: {effect}", needs=needs, effect=said)
+
+
+def effect(ability: Ability, names: Names) -> str:
+    """The effect without its conditions, beginning small."""
+    t = names.words.t
+    said = [atom_words(atom, names.words) for atom in ability.effect.atoms]
+    text = t("choose one: {first}, or {second}", first=said[0], second=said[1]) if len(said) == 2 else said[0]
+    return t("{effect}; this very card leaves the game with it", effect=text) if ability.abjures_itself else text
+
+
+def atom_words(atom: Atom, words: Words) -> str:
+    """One effect."""
+    t, n = words.t, atom.number
+    if atom.then_discard:
+        return t(
+            "a player you choose draws {n} and then discards {m}",
+            n=words.n("{n} card", "{n} cards", n), m=words.n("{n} card", "{n} cards", atom.then_discard),
+        )  # fmt: skip
+    match atom.verb:
+        case Verb.LOSE:
+            return t(
+                "a player you choose loses {n} sanity, with three and four players each neighbour; it may be split "
+                "between him and his locations", n=n
+            )  # fmt: skip
+        case Verb.GAIN:
+            return t("a player you choose gains {n} sanity", n=n)
+        case Verb.CONJURE:
+            return t("{n} conjuring power to buy with", n=n)
+        case Verb.DRAW:
+            return t("a player you choose draws {n}", n=words.n("{n} card", "{n} cards", n))
+        case Verb.DISCARD:
+            return t(
+                "a player you choose discards {n} from hand, picking them himself",
+                n=words.n("{n} card", "{n} cards", n),
+            )
+        case Verb.ABJURE:
+            return t("remove a card of cost 6 or less from the game: from your hand, your discard pile or the row")
+        case Verb.RETURN:
+            return t("a card that you removed from the game this turn goes on top of your deck")
+        case Verb.DESTROY:
+            return t("any one location falls, shields do not help")
+
+
+def short(atom: Atom, names: Names) -> str:
+    """One effect by its name and number, for a list of steps."""
+    said = [(atom.verb, atom.number), *([(Verb.DISCARD, atom.then_discard)] if atom.then_discard else [])]
+    return ", ".join(names.verb(verb) if verb in ONCE else f"{names.verb(verb)} {n}" for verb, n in said)
+
+
+def _condition(token: Token, words: Words, card: Card | None = None) -> str:
+    """A requirement; "another" stands where the card itself is of that colour or type, which does not count."""
+    t = words.t
+    if card is not None and not shows(card, token):
+        return {
+            Token.YELLOW: t("you have a yellow card in play"), Token.GREEN: t("you have a green card in play"),
+            Token.PURPLE: t("you have a purple card in play"), Token.BLACK: t("you have a black card in play"),
+            Token.CHARACTER: t("you have an entity in play"), Token.ARTIFACT: t("you have an artifact in play"),
+            Token.LOCATION: t("you have a location in play"),
+        }.get(token, "") or _condition(token, words)  # fmt: skip
+    return {
+        Token.YELLOW: t("you have another yellow card in play"), Token.GREEN: t("you have another green card in play"),
+        Token.PURPLE: t("you have another purple card in play"), Token.BLACK: t("you have another black card in play"),
+        Token.CHARACTER: t("you have another entity in play"), Token.ARTIFACT: t("you have another artifact in play"),
+        Token.LOCATION: t("you have another location in play"),
+        Token.DISCARDED: t("somebody discarded from hand this turn"),
+        Token.ABJURED: t("you abjured a card this turn (removed it from the game)"),
+    }[token]  # fmt: skip
+
+
+# ---------------------------------------------------------------- signs
+
+
+def signs(
+    ability: Ability, names: Names, missing: tuple[Token, ...] = (), card: Card | None = None
+) -> Signs:
+    """The ability as signs: requirements, an arrow, effects, what it costs the card itself."""
+    t = names.words.t
+    row = [_need(token, names, token in missing, card) for token in ability.requirements]
+    if row:
+        row.append(Sign("then", ""))
+    for at, atom in enumerate(ability.effect.atoms):
+        if at:
+            row.append(Sign("either", t("or")))
+        row += _effect_signs(atom, names)
+    if ability.abjures_itself:
+        row.append(Sign("self", t("this card is abjured")))
+    return Signs(tuple(row), sentence(ability, names, card))
+
+
+def _need(token: Token, names: Names, is_dim: bool, card: Card | None = None) -> Sign:
+    letter = names.letter(token.value) if token in COLORS else ""
+    return Sign(token.value, names.token(token, card), letter=letter, is_dim=is_dim)
+
+
+def _effect_signs(atom: Atom, names: Names) -> list[Sign]:
+    row = [Sign(atom.verb.value, names.verb(atom.verb), str(atom.number))]
+    if atom.then_discard:
+        row.append(Sign("discard", names.verb(Verb.DISCARD), str(atom.then_discard)))
+    return row
+
+
+def line(
+    ability: Ability, names: Names, state: str = "", said: str = "", missing: tuple[Token, ...] = (),
+    card: Card | None = None,
+) -> AbilityLine:  # fmt: skip
+    """An ability as signs with its sentence; ``state`` and ``said`` tell what becomes of it this turn."""
+    return AbilityLine(signs(ability, names, missing, card), sentence(ability, names, card), state, said)
+
+
+def legend(names: Names) -> tuple[AbilityLine, ...]:
+    """Every sign with what it means."""
+    words, t = names.words, names.words.t
+    needs = [
+        AbilityLine(Signs((_need(token, names, False),)), _condition(token, words))
+        for token in Token
+        if token is not Token.BLACK
+    ]
+    effects = [
+        AbilityLine(Signs((Sign(verb.value, "", "1"),)), atom_words(Atom(verb, 1), words)) for verb in Verb
+    ]  # fmt: skip
+    joints = [
+        AbilityLine(Signs((Sign("then", ""),)), t("what stands before it is needed, what stands behind it happens")),
+        AbilityLine(Signs((Sign("either", ""),)), t("one of the two, once a turn")),
+        AbilityLine(Signs((Sign("self", ""),)), t("this very card leaves the game with it")),
+    ]
+    return (*needs, *effects, *joints)

@@ -1,0 +1,119 @@
+"""My box: what is printed on the players' own cards, entered once, kept beside the games, shared as a file.
+
+Source: rules/realms.md section 12: nobody has published these numbers, so an empty cell stays unknown.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Sequence
+from enum import StrEnum
+
+from companion.facts.realms import Card, Color, Kind
+from companion.realms.cards.finding_cards import search_text
+from companion.realms.cards.my_box import LARGEST, MyBox, Printed
+from companion.realms.duel.card_moves import is_no_location
+from companion.realms.game.state import Shield
+from companion.screens import parts as p
+from companion.screens.realms.cards.reference import swatch
+from companion.screens.realms.drafts.view import Close, EnterNumber, ImportBox, OpenCard, View
+from companion.screens.realms.duel.settings import Links
+from companion.screens.realms.wording.names import Names
+
+
+def present(names: Names, view: View, mine: MyBox, links: Links | None = None) -> p.Sheet:
+    """The list of cards with what is known, or the cells of one."""
+    t = names.words.t
+    card = names.box.cards.get(view.card)
+    out = p.Button("", Close(), p.Kind.QUIET, "x", hint=t("Close"), is_way_out=True)
+    if card is not None:
+        title = names.words.name(card)
+        back = p.Button(t("All cards"), OpenCard(card.id), icon="left")
+        return p.Sheet(title, _cells(names, card, mine), (p.Title(title, aside=(out,)),), (back,), p.Size.PAGE,
+                       f"box-{card.id}")  # fmt: skip
+    why = t("Costs, copies, levels and shields stand only on the cards. Enter what you read off your own; "
+            "what is empty stays unknown and nothing is guessed.")  # fmt: skip
+    body = (p.Text(why, p.Tone.SECOND, small=True), *_sharing(names, links or Links()), _list(names, mine))
+    return p.Sheet(t("My box"), body, (p.Title(t("My box"), note=_progress(names, mine), aside=(out,)),),
+                   size=p.Size.PAGE, name="box")  # fmt: skip
+
+
+def _progress(names: Names, mine: MyBox) -> str:
+    return names.words.t("{n} of {most} cards", n=len(mine.cards), most=len(names.box.cards))
+
+
+def _list(names: Names, mine: MyBox) -> p.Field:
+    t = names.words.t
+    cards = sorted(names.box.cards.values(), key=names.words.name)
+    options = tuple(
+        p.Option(names.words.name(card), OpenCard(card.id), search_text(card), _known(names, card),
+                 mark=swatch(names, card), dim=card.id not in mine.cards)
+        for card in cards
+    )  # fmt: skip
+    return p.Field(t("Name of the card"), options, t("Name or first letters"), t("No such card"), "box")
+
+
+def _known(names: Names, card: Card) -> str:
+    t = names.words.t
+
+    def shown(value: int | None) -> str:
+        return "?" if value is None else str(value)
+
+    parts = [t("cost {n}", n=shown(card.cost)), t("copies {n}", n=shown(card.copies))]
+    if not is_no_location(card.id, names.box) and (card.kind or card.presumed_kind) == "location":
+        parts += [t("level {n}", n=shown(card.location_sanity)), names.shield(Shield(card.shield))]
+    return " · ".join(parts)
+
+
+def _cells(names: Names, card: Card, mine: MyBox) -> tuple[p.Part, ...]:
+    t, numbers = names.words.t, mine.of(card.id)
+
+    def cell(label: str, field: str, value: int | None) -> p.Input:
+        shown = "" if value is None else str(value)
+        return p.Input(label, shown, EnterNumber(card.id, field, ""), "value", placeholder=t("unknown"), limit=4)
+
+    cells: list[p.Part] = [p.Text(names.what(card), p.Tone.SECOND), cell(t("conjuring cost"), "cost", numbers.cost)]
+    if card.copies is not None and card.id not in mine.cards:
+        cells.append(p.Text(t("copies in the box: {n}", n=card.copies), p.Tone.SECOND))
+    else:
+        cells.append(cell(t("copies in the box"), "copies", numbers.copies))
+    if not is_no_location(card.id, names.box):
+        cells.append(cell(t("sanity of its inhabitants"), "sanity", numbers.sanity))
+        shields = tuple(
+            p.Button(names.shield(one), EnterNumber(card.id, "shield", one.value), pressed=one is numbers.shield)
+            for one in Shield
+        )  # fmt: skip
+        cells.append(p.Choice(t("Shield"), shields))
+    return (*cells, *_presumed(names, card, numbers))
+
+
+def _presumed(names: Names, card: Card, mine: Printed) -> tuple[p.Part, ...]:
+    """Colour and type where the rulebook does not prove them; until they are entered they are presumed."""
+    t = names.words.t
+    choices: list[p.Part] = []
+    if not card.color_source:
+        colors = (Color.UNKNOWN, Color.YELLOW, Color.GREEN, Color.PURPLE)
+        choices.append(_choice(t("Colour"), card, "color", colors, mine.color, names.color))
+    if card.kind_source != "rulebook":
+        kinds = [Kind.UNKNOWN, Kind.CHARACTER, Kind.ARTIFACT]
+        kinds += [] if card.kind_source == "not-location" else [Kind.LOCATION]
+        choices.append(_choice(t("Type"), card, "kind", kinds, mine.kind, names.kind))
+    note = p.Text(t("The rulebook does not say it for certain; your card does"), p.Tone.SECOND, small=True)
+    return (note, *choices) if choices else ()
+
+
+def _choice(
+    label: str, card: Card, field: str, ways: Sequence[StrEnum], mine: StrEnum, name: Callable[[str], str]
+) -> p.Choice:
+    return p.Choice(label, tuple(p.Button(name(one), EnterNumber(card.id, field, one.value), pressed=one is mine)
+                                 for one in ways))  # fmt: skip
+
+
+def _sharing(names: Names, links: Links) -> tuple[p.Part, ...]:
+    t = names.words.t
+    save = p.Button(t("Save the file"), None, icon="share", href=links.box, download="realms-box.json")
+    pick = p.Input(t("Take over from a file"), "", ImportBox(""), "text", "file", limit=LARGEST,
+                   note=t("The file is too large to be a box."))  # fmt: skip
+    paste = p.Input(t("Or paste the text of the file"), "", ImportBox(""), "text", limit=LARGEST)
+    files = ", ".join(links.aside)
+    aside = (p.Text(t("Put aside because it could not be read: {files}", files=files), p.Tone.SECOND, small=True),)
+    return (p.Group((save, pick) if links.box else (pick,), p.Layout.BUTTONS), paste, *(aside if files else ()))

@@ -1,0 +1,376 @@
+"""My deck: what is in it, what the next two hands hold, what they can do, and whether that finishes somebody.
+
+Source: rules/realms.md section 3; the chances are ``deck_odds`` and ``next_hand`` of ``companion.realms.deck``.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from fractions import Fraction
+from functools import lru_cache
+
+from companion.facts.realms import RealmsBox
+from companion.realms.cards.finding_cards import search_text
+from companion.realms.deck.deck_odds import DeckOdds, deck_odds
+from companion.realms.deck.next_hand import NextHand, next_hand
+from companion.realms.duel.card_moves import INITIATE
+from companion.realms.game import commands as c
+from companion.realms.game.piles import Piles, piles
+from companion.realms.game.shields import in_the_way, loss_to_finish, unread_shields
+from companion.realms.game.state import HAND, UNKNOWN, Duel
+from companion.screens import chances
+from companion.screens import parts as p
+from companion.screens.realms.cards.reference import COLORS, KINDS, swatch
+from companion.screens.realms.cards.turn import my_seat, seats, town_of
+from companion.screens.realms.drafts.turn_draft import AskFor, ChooseTarget, StepCount, in_hand
+from companion.screens.realms.drafts.view import View
+from companion.screens.realms.duel.drawn import Bar, Histogram
+from companion.screens.realms.wording.names import Names
+from companion.screens.realms.wording.refusals import why_not
+
+MOST_WANTED = 4
+"""Rows of "at least"."""
+DRAWN = c.Source.ROW
+
+
+def present(names: Names, view: View) -> p.Sheet:
+    """The page of my deck: by names in a duel, else by counting."""
+    t = names.words.t
+    if names.duel is None:
+        note = p.Text(t("In a duel the deck is kept by names. Without one it is enough to count."), p.Tone.SECOND)
+        return p.Sheet(t("My deck"), (note, _counting(names, view)), size=p.Size.PAGE, name="deck")
+    seat = my_seat(names, view.turn)
+    lie = piles(names.duel.players[seat], in_hand(view.turn) if view.turn.seat == seat else {})
+    fits = lie.fits
+    lie = lie if fits else piles(names.duel.players[seat], {})
+    body = (
+        *seats(names, view.turn), _piles(names, seat, lie, fits), *_what_it_can_do(names, view, names.duel, seat, lie),
+        _wanted(names, view, seat, lie), _changes(names, names.duel, seat), _composition(names, names.duel, seat),
+        _discarded(names, names.duel, seat, lie), _counting(names, view),
+    )  # fmt: skip
+    return p.Sheet(t("My deck"), body, size=p.Size.PAGE, name="deck")
+
+
+# ---------------------------------------------------------------- piles
+
+
+def _piles(names: Names, seat: int, lie: Piles, fits: bool) -> p.Group:
+    t = names.words.t
+    meters = p.Meters(tuple(
+        p.Meter(label, sum(pile.values()), None, "card")
+        for label, pile in ((t("deck"), lie.draw), (t("discard pile"), lie.discard), (t("hand"), lie.hand),
+                            (t("in play"), lie.in_play))
+        if pile is not lie.hand or pile
+    ))  # fmt: skip
+    notes = []
+    duel = names.duel
+    if duel is not None and not duel.players[seat].is_followed:
+        notes.append(t("A turn was passed without naming the cards: the discard pile is not known any more. "
+                       "After the next shuffle tap \"I have just shuffled\"."))  # fmt: skip
+    if lie.top:
+        cards = names.words.list_and([names.card(card) for card in lie.top])
+        notes.append(t("On top of the deck, so in the next hand for certain: {cards}.", cards=cards))
+    if fits and not lie.hand:
+        first = duel.first_hand(seat) if duel is not None else 0
+        notes.append(t('No hand is named under "My turn": these are the chances of the hand that you draw now.')
+                     if not first else t("These are the chances of your first hand, cards: {n}.", n=first))  # fmt: skip
+    if not fits:
+        notes.append(t("The hand that is named does not fit this deck; it is left out here."))
+    return p.Group((meters, *(p.Text(note, p.Tone.SECOND, small=True) for note in notes)))
+
+
+# ---------------------------------------------------------------- what the next hand can do
+
+
+Items = tuple[tuple[str, int], ...]
+
+
+@lru_cache(maxsize=64)
+def _able(draw: Items, rest: Items, town: tuple[str, ...], top: tuple[str, ...], hand: int, box: RealmsBox) -> NextHand:
+    return next_hand(dict(draw), dict(rest), town, top=top, hand=hand, box=box)
+
+
+def _next_size(names: Names, seat: int, lie: Piles) -> int:
+    """Cards of the next hand: five, but fewer where it is the first one and not drawn yet."""
+    first = names.duel.first_hand(seat) if names.duel is not None else 0
+    return first if first and not lie.hand else HAND
+
+
+def _items(*found: Mapping[str, int]) -> Items:
+    every: dict[str, int] = {}
+    for pile in found:
+        for card, number in pile.items():
+            every[card] = every.get(card, 0) + number
+    return tuple(sorted(every.items()))
+
+
+def _what_it_can_do(names: Names, view: View, duel: Duel, seat: int, lie: Piles) -> tuple[p.Part, ...]:
+    t = names.words.t
+    if not lie.draw and not lie.discard and not lie.hand:
+        return ()
+    rest = _items(lie.discard, lie.hand)
+    size = _next_size(names, seat, lie)
+    able = _able(_items(lie.draw), rest, town_of(names, view.turn), lie.top[:size], size, names.box)
+    rivals = [one for one in duel.neighbours(seat) if duel.players[one].sanity]
+    if not rivals:
+        return ()
+    target = view.turn.target if view.turn.target in rivals else min(rivals, key=lambda one: duel.players[one].sanity)
+    blocking = in_the_way(duel, seat, target)
+    needed = [loss_to_finish(duel, seat, target, destroyed) for destroyed in range(len(blocking) + 1)]
+    parts: list[object] = [_lethal(names, able, duel, target, needed)]
+    parts += _shielding(names, duel, seat, target, able)
+    if len(rivals) > 1:
+        options = tuple(p.Button(names.player(one), ChooseTarget(one), pressed=one == target) for one in rivals)
+        parts.append(p.Choice(t("Whom"), options))
+    if len(able.loss) > 1:
+        said = t("The numbers below are sanity loss, the height of a bar is its chance.")
+        parts += [p.Text(said, p.Tone.SECOND, small=True), _histogram(names, able, needed[0])]
+    parts += _averages(names, able)
+    return (p.Section(t("What the next hand can do"), tuple(parts)),)
+
+
+def _lethal(
+    names: Names, able: NextHand, duel: Duel, target: int, needed: list[int | None]
+) -> chances.BigFigure | p.Text:
+    """The chance; where there is none a line is enough."""
+    t, words = names.words.t, names.words
+    chance = able.lethal(needed)
+    if not chance and not _may_be_more(able, len(needed) - 1):
+        said = t("The next turn does not finish {who}, who has {n}: at most {most} sanity loss.",
+                 who=names.player(target), n=duel.players[target].sanity, most=max(able.loss, default=0))  # fmt: skip
+        return p.Text(said)
+    if _may_be_more(able, len(needed) - 1):
+        how = t("at least: a card that leaves with its effect destroys first here")
+    elif able.is_exact:
+        how = t("exact, over {hands} that can come", hands=words.n("{n} hand", "{n} hands", able.hands))
+    else:
+        how = t("from a sample, ± {error}", error=words.percent(able.error(chance)))
+    title = t("to finish {who} next turn, who has {n}", who=names.player(target), n=duel.players[target].sanity)
+    return chances.BigFigure(_percent(names, chance), title, how, p.Tone.DANGER)
+
+
+def _may_be_more(able: NextHand, blocking: int) -> bool:
+    """Behind two shields it can pay to hit the one before a card leaves to destroy the other."""
+    return blocking > 1 and any(len(after) > 1 for after in able.after)
+
+
+def _shielding(names: Names, duel: Duel, seat: int, target: int, able: NextHand) -> list[p.Part]:
+    """What stands in the way, and what nobody has read off the cards."""
+    t, words = names.words.t, names.words
+    who, lines = names.player(target), []
+    if blocking := in_the_way(duel, seat, target):
+        cards, needed = words.list_and([names.location(one) for one in blocking]), loss_to_finish(duel, seat, target)
+        if needed is None:
+            lines.append(t("Before {who} can be hit, {cards} must fall, and not every level is entered.",
+                           who=who, cards=cards))  # fmt: skip
+        else:
+            lines.append(t("Before {who} can be hit, {cards} must fall: {n} sanity loss altogether.",
+                           who=who, cards=cards, n=needed))  # fmt: skip
+        if any(len(after) > 1 for after in able.after):
+            lines.append(t("Cards that destroy a location are counted in."))
+    if unread := unread_shields(duel, target):
+        which = words.list_and([names.location(one) for one in unread])
+        lines.append(t("Shield not entered, look at the card: {cards}", cards=which))
+    return [p.Text(line, p.Tone.SECOND, small=True) for line in lines]
+
+
+def _percent(names: Names, chance: Fraction) -> str:
+    return names.words.percent(chance)
+
+
+def _histogram(names: Names, able: NextHand, needed: int | None) -> Histogram:
+    t = names.words.t
+    losses = sorted(able.loss)
+    span = range(losses[0], losses[-1] + 1)
+    bars = tuple(Bar(str(loss), float(able.loss.get(loss, 0)), needed is not None and loss >= needed) for loss in span)
+    reading = ", ".join(f"{loss}: {_percent(names, able.loss[loss])}" for loss in losses)
+    least = losses[0] if needed is None else needed
+    at = least - losses[0] if losses[0] < least <= losses[-1] else -1
+    return Histogram(bars, t("sanity loss of the next hand: {figures}", figures=reading), at, t("needed: {n}", n=least))
+
+
+def _averages(names: Names, able: NextHand) -> tuple[p.Part, ...]:
+    t, words = names.words.t, names.words
+    loss, power = words.number(able.expected_loss, 1), words.number(able.expected_power, 1)
+    lines = [t("On average {loss} sanity loss, or {power} conjuring power, each at its best.", loss=loss, power=power)]
+    if able.has_draws:
+        lines.append(t("Cards drawn on the way are not counted."))
+    if able.has_unknown:
+        lines.append(t("Unnamed cards count as nothing."))
+    return tuple(p.Text(line, p.Tone.SECOND, small=True) for line in lines)
+
+
+# ---------------------------------------------------------------- what it holds
+
+
+def _wanted(names: Names, view: View, seat: int, lie: Piles) -> p.Section:
+    t = names.words.t
+    chips = tuple(
+        p.Chip(f"{label} {number}", act=AskFor(what), on=what in view.turn.wanted)
+        for what, label, number in _askable(names, lie)
+    )  # fmt: skip
+    wanted = {card for card in _all(lie) if any(_is(names, card, what) for what in view.turn.wanted)}
+    size = _next_size(names, seat, lie)
+    odds = deck_odds(lie.draw, lie.discard, wanted=wanted, in_hand_and_play=lie.hand, top=lie.top[:size],
+                     hand=size, later_hand=HAND)  # fmt: skip
+    asked = [label for what, label, _ in _askable(names, lie) if what in view.turn.wanted]
+    shown: tuple[object, ...] = (p.Text(t("Tap what you want to see"), p.Tone.SECOND, small=True),)
+    if asked:
+        shown = (_grid(names, odds, t("of these: {what}", what=", ".join(asked))),)
+    return p.Section(t("In the next hands"), (p.Group(chips, p.Layout.WRAP), *shown))
+
+
+def _all(lie: Piles) -> set[str]:
+    return {*lie.draw, *lie.discard, *lie.hand}
+
+
+def _number(lie: Piles, card: str) -> int:
+    return sum(pile.get(card, 0) for pile in (lie.draw, lie.discard, lie.hand))
+
+
+def _askable(names: Names, lie: Piles) -> list[tuple[str, str, int]]:
+    """Colours, types and single cards that this deck has, with how many there are."""
+    found = [(f"color:{color}", names.color(color), _like(names, lie, f"color:{color}")) for color in COLORS]
+    found += [(f"kind:{kind}", names.kind(kind), _like(names, lie, f"kind:{kind}")) for kind in KINDS]
+    cards = sorted(card for card in _all(lie) if card != UNKNOWN)
+    found += [(f"card:{card}", names.card(card), _number(lie, card)) for card in cards]
+    return [one for one in found if one[2]]
+
+
+def _like(names: Names, lie: Piles, what: str) -> int:
+    return sum(_number(lie, card) for card in _all(lie) if _is(names, card, what))
+
+
+def _is(names: Names, card: str, what: str) -> bool:
+    known = names.box.cards.get(card)
+    if known is None:
+        return False
+    family, _, value = what.partition(":")
+    return {
+        "color": (known.color or known.presumed_color) == value,
+        "kind": (known.kind or known.presumed_kind) == value,
+        "card": card == value,
+    }.get(family, False)
+
+
+def _grid(names: Names, odds: DeckOdds, caption: str) -> chances.Grid:
+    t = names.words.t
+    rows = tuple(
+        (t("at least {n}", n=number), _percent(names, odds.next_hand.at_least(number)),
+         _percent(names, odds.hand_after.at_least(number)))
+        for number in range(1, MOST_WANTED + 1)
+    )  # fmt: skip
+    return chances.Grid(caption, ("", t("next hand"), t("the one after")), rows)
+
+
+# ---------------------------------------------------------------- keeping the deck
+
+
+def _changes(names: Names, duel: Duel, seat: int) -> p.Section:
+    """A card bought, a card that left: one list each."""
+    t = names.words.t
+    row = next((at for at, one in enumerate(duel.rows) if seat in (one.left, one.right) and one.cards), 0)
+    mine = duel.active == seat
+    player = duel.players[seat]
+
+    def bought(card: str) -> c.Command:
+        return c.BuyCard(card, DRAWN, row, seat) if mine else c.AddCopies(seat, card, 1)
+
+    def left(card: str) -> c.Command:
+        return c.AbjureCard(card, of=seat) if mine else c.AddCopies(seat, card, -1)
+
+    commons = [card for card in names.box.cards.values() if card.in_common_deck]
+    buys = [_option(names, card.id, bought(card.id)) for card in sorted(commons, key=names.words.name)]
+    unnamed = p.Option(t("a card without a name"), bought(UNKNOWN), t("card"), t("counted only"))
+    one = names.box.cards[INITIATE]
+    stack = p.Option(names.card(one.id), c.BuyCard(source=c.Source.STACK, of=seat), search_text(one),
+                     t("from the stack"), mark=swatch(names, one))  # fmt: skip
+    gone = [_option(names, card, left(card)) for card in sorted(player.deck, key=names.card)]
+    return p.Section(t("Cards come and go"), (
+        p.Field(t("Card bought"), (*((stack,) if mine else ()), unnamed, *buys), t("Card bought"), t("No such card"),
+                f"bought-{player.cards}", folded=True),
+        p.Field(t("Card left"), tuple(gone), t("Card left"), t("No such card"), f"left-{player.cards}", folded=True),
+        *_returns(names, duel, mine),
+    ))  # fmt: skip
+
+
+def _returns(names: Names, duel: Duel, mine: bool) -> tuple[p.Part, ...]:
+    """Cards that I abjured this turn; one of them may come back on top of my deck."""
+    if not mine or not duel.abjured:
+        return ()
+    t = names.words.t
+    cards = sorted(set(duel.abjured))
+    ways = tuple(p.Button(names.card(card), c.ReturnCard(card, duel.active), icon="redo") for card in cards)
+    said = p.Text(t("Back from the box onto my deck"), p.Tone.SECOND, small=True)
+    return (said, p.Group(ways, p.Layout.BUTTONS))
+
+
+def _option(names: Names, card: str, command: c.Command) -> p.Option:
+    known = names.box.cards.get(card)
+    reason = why_not(names, command)
+    if known is None:
+        return p.Option(
+            names.words.t("a card without a name"), command, names.words.t("card"), enabled=not reason, reason=reason
+        )
+    cost = names.words.t("cost {n}", n=known.cost) if known.cost is not None else ""
+    return p.Option(names.words.name(known), command, search_text(known), cost, mark=swatch(names, known),
+                    enabled=not reason, reason=reason)  # fmt: skip
+
+
+def _composition(names: Names, duel: Duel, seat: int) -> p.Section:
+    t = names.words.t
+    player = duel.players[seat]
+    rows = []
+    for card in sorted(player.deck, key=lambda one: (one == UNKNOWN, names.card(one))):
+        number = player.deck[card]
+        known = names.box.cards.get(card)
+        label = names.card(card) if known else t("unnamed cards")
+        more, fewer = c.AddCopies(seat, card, 1), c.AddCopies(seat, card, -1)
+        stepper = p.Stepper(label, str(number), fewer if not why_not(names, fewer) else None,
+                            more if not why_not(names, more) else None, compact=True)  # fmt: skip
+        rows.append(p.Row(label, names.what(known) if known else "", swatch(names, known) if known else None,
+                          aside=(stepper,)))  # fmt: skip
+    return p.Section(t("All my cards"), (p.Group(tuple(rows), p.Layout.LIST),), note=str(player.cards))
+
+
+def _discarded(names: Names, duel: Duel, seat: int, lie: Piles) -> p.Section:
+    t = names.words.t
+    player = duel.players[seat]
+    shuffled = c.CorrectDiscard(seat)
+    reason = why_not(names, shuffled)
+    ways = (p.Button(t("I have just shuffled"), shuffled, icon="redo", enabled=not reason, reason=reason),)
+    rows = []
+    for card in sorted(player.deck, key=names.card):
+        number = lie.discard.get(card, 0)
+        more, fewer = (c.AddDiscarded(seat, card, by, lie.was_shuffled) for by in (1, -1))
+        label = names.card(card)
+        stepper = p.Stepper(label, str(number), fewer if number else None, more if not why_not(names, more) else None,
+                            compact=True)  # fmt: skip
+        rows.append(p.Row(label, aside=(stepper,)))
+    return p.Section(t("In my discard pile"), (p.Group(ways, p.Layout.BUTTONS), p.Group(tuple(rows), p.Layout.LIST)))
+
+
+# ---------------------------------------------------------------- only counting
+
+
+def _counting(names: Names, view: View) -> p.Section:
+    """Chances from six numbers, without a name."""
+    t, counts = names.words.t, view.turn.counts
+    labels = (
+        ("deck", t("cards in the deck")), ("deck_wanted", t("wanted among them")),
+        ("discard", t("cards in the discard pile")), ("discard_wanted", t("wanted among them")),
+        ("rest", t("cards in hand and played")), ("rest_wanted", t("wanted among them")),
+    )  # fmt: skip
+    steppers = tuple(_count(label, name, int(getattr(counts, name))) for name, label in labels)
+    odds = deck_odds(
+        {"wanted": counts.deck_wanted, "other": counts.deck - counts.deck_wanted},
+        {"wanted": counts.discard_wanted, "other": counts.discard - counts.discard_wanted},
+        wanted={"wanted"}, hand=HAND,
+        in_hand_and_play={"wanted": counts.rest_wanted, "other": counts.rest - counts.rest_wanted},
+    )  # fmt: skip
+    caption = t("A hand of five; the discard pile is shuffled where the deck does not suffice")
+    return p.Section(t("Only counting"), (p.Group(steppers, p.Layout.GRID), _grid(names, odds, caption)))
+
+
+def _count(label: str, name: str, value: int) -> p.Stepper:
+    return p.Stepper(label, str(value), StepCount(name, -1) if value else None, StepCount(name, 1))

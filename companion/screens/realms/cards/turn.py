@@ -1,0 +1,347 @@
+"""My turn: the cards in hand and in play, which abilities work, what the others miss, and the best turn in order.
+
+Source: rules/realms.md sections 3-5, B7, B9-B11; the search is ``companion.realms.deck.best_turn``.
+"""
+
+from __future__ import annotations
+
+from collections import Counter
+from collections.abc import Mapping
+
+from companion.facts.realms import Card
+from companion.facts.realms_notation import Token, Verb
+from companion.realms.cards.finding_cards import search_text
+from companion.realms.deck.best_turn import MOST_CARDS, BestTurn, Deed, Seat, best_turn
+from companion.realms.duel.card_moves import is_no_location
+from companion.realms.game.commands import AbjureCard, PlayLocation, Source
+from companion.realms.game.shields import loss_to_finish
+from companion.realms.game.state import FIRST_DECK, UNKNOWN, Shield
+from companion.records import dataclass
+from companion.screens import chances
+from companion.screens import parts as p
+from companion.screens.realms.cards import abilities
+from companion.screens.realms.cards.reference import swatch
+from companion.screens.realms.drafts.turn_draft import (
+    MOST_HAND,
+    ChooseAbjuring,
+    ChooseGoal,
+    ChooseSeat,
+    ClearHand,
+    DropCard,
+    Fact,
+    Goal,
+    TakeCard,
+    ToggleFact,
+    TurnDraft,
+)
+from companion.screens.realms.drafts.view import View
+from companion.screens.realms.duel.drawn import AbilityLine
+from companion.screens.realms.wording.names import Names
+from companion.screens.realms.wording.refusals import button
+
+FIRST, REST = 99, 1
+"""Worth of what is wanted, and of everything else, which only decides between equals."""
+
+
+def present(names: Names, view: View) -> p.Sheet:
+    """The page of my turn."""
+    t, draft = names.words.t, view.turn
+    ways = best_turns(names, draft)
+    found = ways.shown
+    body: list[p.Part] = [*seats(names, draft), _hand(names, draft), _town(names, draft)]
+    if draft.hand or town_of(names, draft):
+        body += [_best(names, draft, ways), _abilities(names, draft, found), _facts(names, draft)]
+    return p.Sheet(t("My turn"), tuple(body), size=p.Size.PAGE, name="turn")
+
+
+def seats(names: Names, draft: TurnDraft) -> tuple[p.Part, ...]:
+    """Who I am; nothing to choose without a duel."""
+    if names.duel is None:
+        return ()
+    options = tuple(p.Button(names.player(seat), ChooseSeat(seat), pressed=seat == my_seat(names, draft))
+                    for seat in names.duel.seated)  # fmt: skip
+    return (p.Choice(names.words.t("Who I am"), options),)
+
+
+def my_seat(names: Names, draft: TurnDraft) -> int:
+    """My seat, if I still sit there; else the first one."""
+    seated = names.duel.seated if names.duel else (0,)
+    return draft.seat if draft.seat in seated else seated[0]
+
+
+def town_of(names: Names, draft: TurnDraft) -> tuple[str, ...]:
+    """My locations in play by name: those of the duel, else those that were tapped here.
+
+    Without what my box, which may have been told since, knows to be no location.
+    """
+    lying = draft.town
+    if names.duel is not None:
+        lying = tuple(one.card for one in names.duel.players[my_seat(names, draft)].locations)
+    return tuple(card for card in lying if card != UNKNOWN and not is_no_location(card, names.box))
+
+
+@dataclass(frozen=True, slots=True)
+class BestTurns:
+    """The best turn that keeps every card, and the one that may abjure cards, which leave the duel for ever."""
+
+    kept: BestTurn
+    abjuring: BestTurn
+    wins: bool
+    """With what is abjured the duel is won now, and without it is not."""
+    abjures: bool
+    """The second one is shown."""
+
+    @property
+    def shown(self) -> BestTurn:
+        """The one whose order stands on the page."""
+        return self.abjuring if self.abjures else self.kept
+
+
+def best_turns(names: Names, draft: TurnDraft) -> BestTurns:
+    """Both turns. Cards leave for ever by default only where that wins now: the price is permanent."""
+    abjuring = best(names, draft)
+    if not abjuring.abjured:
+        return BestTurns(abjuring, abjuring, wins=False, abjures=False)
+    kept = best(names, draft, keep=True)
+    wins = _wins(names, draft, abjuring) and not _wins(names, draft, kept)
+    return BestTurns(kept, abjuring, wins, wins if draft.abjures is None else draft.abjures)
+
+
+def _wins(names: Names, draft: TurnDraft, turn: BestTurn) -> bool:
+    """Whether this sanity loss puts everybody else out of the duel."""
+    duel, seat = names.duel, my_seat(names, draft)
+    if duel is None or duel.active != seat or duel.outcome is not None:
+        return False
+    others = [one for one in duel.seated if one != seat]
+    destroyed = sum(deed.atom.verb is Verb.DESTROY for deed in turn.deeds)
+    reach = duel.neighbours(seat)
+    needed = [loss_to_finish(duel, seat, one, destroyed if len(others) == 1 else 0) for one in others if one in reach]
+    return len(needed) == len(others) and all(one is not None and one <= turn.loss for one in needed)
+
+
+def best(names: Names, draft: TurnDraft, *, keep: bool = False) -> BestTurn:
+    """The best turn for the goal that was chosen; ``keep``: no card leaves the duel for it."""
+    power = FIRST if draft.goal is not Goal.LOSS else REST
+    loss = FIRST if draft.goal is not Goal.POWER else REST
+    town = town_of(names, draft)
+    hand = draft.hand[: MOST_CARDS - len(town)]
+    around = Seat(
+        somebody_holds_cards=Fact.NOBODY_HOLDS not in draft.facts,
+        something_to_abjure=Fact.NOTHING_TO_ABJURE not in draft.facts,
+        location_to_destroy=Fact.NO_LOCATION not in draft.facts,
+    )
+    duel = names.duel
+    mine = duel is not None and duel.active == my_seat(names, draft)
+    return best_turn(
+        hand, town[:MOST_CARDS], box=names.box, power=power, loss=loss, gain=REST, draw=REST, seat=around,
+        discarded=Fact.DISCARDED in draft.facts or bool(duel and duel.has_discarded),
+        abjured=Fact.ABJURED in draft.facts or bool(mine and duel and duel.abjured), keep=keep,
+    )  # fmt: skip
+
+
+# ---------------------------------------------------------------- cards
+
+
+def _hand(names: Names, draft: TurnDraft) -> p.Section:
+    """What is to be tapped, and what was; a tap on a card held puts it back."""
+    t = names.words.t
+    held = tuple(_held(names, card, DropCard(at, card)) for at, card in enumerate(draft.hand))
+    shown = p.Group(held, p.Layout.WRAP, t("My hand"))
+    empty = p.Text(t("Tap the cards that you hold; the best turn follows at once."), p.Tone.SECOND)
+    clear = (p.Button(t("Clear the hand"), ClearHand(), p.Kind.QUIET),) if held else ()
+    parts = (_quick(names, draft), _field(names, draft, to_town=False), shown if held else empty)
+    return p.Section(t("In my hand and played"), parts, note=str(len(held)), aside=clear)
+
+
+def _held(names: Names, card: str, act: p.Act) -> p.Chip:
+    known = names.box.cards[card]
+    return p.Chip(names.words.name(known), act=act, on=True, mark=swatch(names, known),
+                  hint=names.words.t("Not in my hand"))  # fmt: skip
+
+
+def _town(names: Names, draft: TurnDraft) -> p.Section:
+    t, town = names.words.t, town_of(names, draft)
+    if names.duel is not None:
+        held = tuple(p.Chip(names.card(card), mark=swatch(names, names.box.cards[card])) for card in town)
+        field: tuple[p.Part, ...] = ()
+    else:
+        held = tuple(_held(names, card, DropCard(at, card, from_town=True)) for at, card in enumerate(town))
+        field = (_field(names, draft, to_town=True),)
+    empty = p.Text(t("No location in play"), p.Tone.SECOND)
+    return p.Section(t("My locations in play"), (*field, p.Group(held, p.Layout.WRAP) if held else empty))
+
+
+def _abilities(names: Names, draft: TurnDraft, found: BestTurn) -> p.Section:
+    """Every card with what becomes of its abilities in that turn, and what the others miss."""
+    used, seen = _states(found), Counter[str]()
+    cards: list[p.Part] = []
+    for at, card in enumerate((*draft.hand, *town_of(names, draft))):
+        ways = _hand_ways(names, draft, card) if at < len(draft.hand) else ()
+        cards.append(_card(names, card, used.get((card, seen[card]), {}), ways))
+        seen[card] += 1
+    return p.Section(names.words.t("What works and what is missing"), tuple(cards))
+
+
+def _deck(names: Names, draft: TurnDraft) -> Mapping[str, int]:
+    return names.duel.players[my_seat(names, draft)].deck if names.duel else FIRST_DECK
+
+
+def _quick(names: Names, draft: TurnDraft) -> p.Group:
+    """The cards of my deck that are not in my hand or in play yet: one tap each."""
+    left = Counter(dict(_deck(names, draft))) - Counter(draft.hand) - Counter(town_of(names, draft))
+    chips = tuple(
+        p.Chip(f"{names.card(card)} {left[card]}", act=TakeCard(card), mark=swatch(names, names.box.cards[card]))
+        for card in sorted(left, key=names.card)
+        if card in names.box.cards and len(draft.hand) < MOST_HAND
+    )  # fmt: skip
+    return p.Group(chips, p.Layout.WRAP, names.words.t("Cards of my deck"))
+
+
+def _field(names: Names, draft: TurnDraft, to_town: bool) -> p.Field:
+    """All cards, those of my deck first."""
+    t, deck = names.words.t, _deck(names, draft)
+    cards = [card for card in names.box.cards.values() if not to_town or not is_no_location(card.id, names.box)]
+    cards.sort(key=lambda card: (card.id not in deck, names.words.name(card)))
+    full = not to_town and len(draft.hand) >= MOST_HAND
+    options = tuple(
+        p.Option(names.words.name(card), TakeCard(card.id, to_town), search_text(card),
+                 t("in my deck: {n}", n=deck[card.id]) if card.id in deck and not to_town else names.what(card),
+                 mark=swatch(names, card), enabled=not full, reason=t("At most {n} cards", n=MOST_HAND))
+        for card in cards
+    )  # fmt: skip
+    label = t("Location in play") if to_town else t("Another card")
+    name = f"town-{len(draft.town)}" if to_town else f"hand-{len(draft.hand)}"
+    return p.Field(label, options, label, t("No such card"), name, folded=True)
+
+
+def _hand_ways(names: Names, draft: TurnDraft, card: str) -> tuple[p.Part, ...]:
+    """In my own turn of a duel: a location stays on the table, a card that abjured itself leaves my deck."""
+    t, duel, known = names.words.t, names.duel, names.box.cards[card]
+    if duel is None or duel.active != my_seat(names, draft):
+        return ()
+    ways: list[p.Part] = []
+    if (known.kind or known.presumed_kind) == "location":
+        lay = PlayLocation(card, known.location_sanity, Shield(known.shield), duel.active)
+        ways.append(button(names, t("Lay out"), lay, kind=p.Kind.QUIET))
+    if any(ability.abjures_itself for ability in abilities.abilities(known)):
+        ways.append(button(names, t("Abjured"), AbjureCard(card, Source.PLAY, of=duel.active), kind=p.Kind.QUIET))
+    return tuple(ways)
+
+
+State = tuple[str, tuple[Token, ...]]
+
+
+def _states(found: BestTurn) -> dict[tuple[str, int], dict[int, State]]:
+    """(card, which copy) -> ability -> what becomes of it; copies are alike, so they are told in turn."""
+    states: dict[tuple[str, int], dict[int, State]] = {}
+
+    def put(card: str, ability: int, state: State) -> None:
+        copy = 0
+        while ability in states.setdefault((card, copy), {}):
+            copy += 1
+        states[card, copy][ability] = state
+
+    for deed in found.deeds:
+        put(deed.card, deed.ability, ("on", ()))
+    for card, ability, missing in found.unused:
+        put(card, ability, ("off" if missing else "spare", missing))
+    return states
+
+
+def _card(names: Names, card: str, states: dict[int, State], ways: tuple[p.Part, ...]) -> p.Group:
+    known = names.box.cards[card]
+    lines: list[AbilityLine] = []
+    for number, ability in enumerate(abilities.abilities(known)):
+        state, missing = states.get(number, ("", ()))
+        lines.append(abilities.line(ability, names, state, _said(names, known, state, missing), missing, known))
+    head = p.Title(names.words.name(known), 3, aside=ways)
+    return p.Group((head, *lines), p.Layout.CARD)
+
+
+def _said(names: Names, card: Card, state: str, missing: tuple[Token, ...]) -> str:
+    t = names.words.t
+    if state == "off":
+        lacking = names.words.list_and([names.token(token, card) for token in missing])
+        return t("missing: {what}", what=lacking)
+    return {"on": t("works"), "spare": t("better kept, or without a target")}.get(state, "")
+
+
+# ---------------------------------------------------------------- the best turn
+
+
+def _best(names: Names, draft: TurnDraft, ways: BestTurns) -> p.Section:
+    t, found = names.words.t, ways.shown
+    goals = {Goal.POWER: t("power"), Goal.LOSS: t("loss"), Goal.MIX: t("both")}
+    choice = p.Choice(t("Most"), tuple(
+        p.Button(label, ChooseGoal(goal), pressed=goal is draft.goal) for goal, label in goals.items()
+    ))  # fmt: skip
+    figures = p.Group((
+        chances.BigFigure(str(found.power), t("conjuring power"), tone=p.Tone.MONEY),
+        chances.BigFigure(str(found.loss), t("sanity loss"), tone=p.Tone.DANGER),
+    ), p.Layout.GRID)  # fmt: skip
+    more = [t("sanity gained {n}", n=found.gain)] if found.gain else []
+    more += [t("cards drawn {n}, not counted further", n=found.draws)] if found.draws else []
+    notes = [" · ".join(more)] if more else []
+    presumed = tuple(f"{names.card(card)} ({what})" for card, what in _relied_on(names, draft))
+    if presumed:
+        notes.append(t('Presumed, so look at the card: {cards}. What it says goes into "My box".',
+                       cards=names.words.list_and(presumed)))  # fmt: skip
+    steps = tuple(_step(names, number, deed) for number, deed in enumerate(found.deeds, start=1))
+    order = steps or (p.Text(t("Nothing can be used"), p.Tone.SECOND),)
+    said = tuple(p.Text(note, p.Tone.SECOND, small=True) for note in notes)
+    return p.Section(t("Best turn"), (choice, *_price(names, ways), figures, *said, *order))
+
+
+def _price(names: Names, ways: BestTurns) -> tuple[p.Part, ...]:
+    """Both turns side by side where abjuring gives more, and what it costs for ever."""
+    t, words = names.words.t, names.words
+    gone = ways.abjuring.abjured
+    if not gone:
+        return ()
+    keeping = t("Every card stays: power {power}, sanity loss {loss}", power=ways.kept.power, loss=ways.kept.loss)
+    leaving = t("Cards out for ever {n}: power {power}, sanity loss {loss}", n=len(gone),
+                power=ways.abjuring.power, loss=ways.abjuring.loss)  # fmt: skip
+    options = (
+        p.Check(keeping, ChooseAbjuring(False), not ways.abjures),
+        p.Check(leaving, ChooseAbjuring(True), ways.abjures),
+    )
+    counted = ((names.card(card), n) for card, n in Counter(gone).items())
+    cards = words.list_and([f"{card} × {n}" if n > 1 else card for card, n in counted])
+    price = t("Abjured cards leave your deck for the rest of the duel: {cards}.", cards=cards)
+    said = t("It wins now. {price}", price=price) if ways.wins else price
+    return (p.Group(options, p.Layout.LIST), p.Text(said, p.Tone.DANGER if ways.abjures else p.Tone.SECOND, small=True))
+
+
+def _relied_on(names: Names, draft: TurnDraft) -> list[tuple[str, str]]:
+    """Cards whose colour or type is only presumed although another card here asks for it; with that word."""
+    held = [names.box.cards[card] for card in (*draft.hand, *town_of(names, draft))]
+    asked = [{token for one in abilities.abilities(card) for token in one.requirements} for card in held]
+    found: dict[tuple[str, str], None] = {}
+    for at, card in enumerate(held):
+        others = {token.value for i, tokens in enumerate(asked) if i != at for token in tokens}
+        if not card.color and card.presumed_color in others:
+            found[card.id, names.color(card.presumed_color)] = None
+        if not card.kind and card.presumed_kind in others:
+            found[card.id, names.kind(card.presumed_kind)] = None
+    return list(found)
+
+
+def _step(names: Names, number: int, deed: Deed) -> p.StepBlock:
+    card = names.box.cards[deed.card]
+    ability = abilities.abilities(card)[deed.ability]
+    said = abilities.short(deed.atom, names)
+    if deed.abjures_itself:
+        said = names.words.t("{effect}; this very card leaves the game with it", effect=said)
+    return p.StepBlock(str(number), names.card(deed.card), said, (abilities.signs(ability, names, card=card),))
+
+
+def _facts(names: Names, draft: TurnDraft) -> p.Section:
+    """What surrounds my turn, for conditions and targets."""
+    t = names.words.t
+    labels = {
+        Fact.DISCARDED: t("a card was discarded already"), Fact.ABJURED: t("I have abjured already"),
+        Fact.NOBODY_HOLDS: t("nobody holds cards"), Fact.NOTHING_TO_ABJURE: t("nothing to abjure up to cost 6"),
+        Fact.NO_LOCATION: t("no location anywhere"),
+    }  # fmt: skip
+    chips = tuple(p.Chip(label, act=ToggleFact(fact), on=fact in draft.facts) for fact, label in labels.items())
+    return p.Section(t("This turn"), (p.Group(chips, p.Layout.WRAP),))

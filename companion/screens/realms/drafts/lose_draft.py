@@ -1,0 +1,131 @@
+"""How a sanity loss is being split, before it is done."""
+
+from __future__ import annotations
+
+from dataclasses import replace
+
+from companion.realms.duel.loss_split import even_split, targets, victims
+from companion.realms.game.commands import Hit, LoseSanity
+from companion.realms.game.state import Duel
+from companion.records import dataclass
+from companion.screens.parts import Navigation
+
+
+@dataclass(frozen=True, slots=True)
+class LoseDraft:
+    """``loss`` for each neighbour (for all together between two players), and the parts asked for so far."""
+
+    loss: int = 0
+    parts: tuple[Hit, ...] = ()
+    spared: frozenset[int] = frozenset()
+    """Neighbours who lose nothing, where there are two."""
+
+
+@dataclass(frozen=True, slots=True)
+class LoseAct(Navigation):
+    """Base of what changes this draft."""
+
+
+@dataclass(frozen=True, slots=True)
+class ChooseLoss(LoseAct):
+    loss: int
+
+
+@dataclass(frozen=True, slots=True)
+class StepLoss(LoseAct):
+    """So much more of it."""
+
+    by: int
+
+
+@dataclass(frozen=True, slots=True)
+class Spare(LoseAct):
+    """Whether a neighbour loses nothing."""
+
+    seat: int
+    on: bool
+
+
+@dataclass(frozen=True, slots=True)
+class StepPart(LoseAct):
+    """So much more of the loss on this target."""
+
+    seat: int
+    location: int
+    by: int
+
+
+@dataclass(frozen=True, slots=True)
+class MovePart(LoseAct):
+    """So much of the loss on this target; what is over falls to the others of the same neighbour."""
+
+    seat: int
+    location: int
+    loss: int
+
+
+def edit(draft: LoseDraft, act: LoseAct, duel: Duel) -> LoseDraft:
+    """The draft after an act; a chosen number falls on the players where nothing shields them."""
+    match act:
+        case ChooseLoss(loss):
+            return LoseDraft(max(0, loss), even_split(duel, loss).hits, draft.spared)
+        case StepLoss(by):
+            return edit(draft, ChooseLoss(draft.loss + by), duel)
+        case Spare(seat, on):
+            return replace(draft, spared=draft.spared | {seat} if on else draft.spared - {seat})
+        case StepPart(seat, location, by):
+            return edit(draft, MovePart(seat, location, part_of(draft, seat, location) + by), duel)
+        case MovePart(seat, location, loss):
+            return replace(draft, parts=_moved(draft, duel, Hit(seat, max(0, min(loss, draft.loss)), location)))
+        case _:
+            return draft
+
+
+def _moved(draft: LoseDraft, duel: Duel, hit: Hit) -> tuple[Hit, ...]:
+    """The parts with one changed; the rest of that neighbour's loss stays on, or goes to, his other targets."""
+    others = [part for part in draft.parts if part.seat != hit.seat]
+    order = targets(duel, hit.seat)
+    own = [part for part in draft.parts if part.seat == hit.seat and part.location != hit.location]
+    own.sort(key=lambda part: order.index(part.location) if part.location in order else len(order))
+    rest = draft.loss - hit.loss
+    kept: list[Hit] = []
+    for part in own:
+        share = min(part.loss, rest)
+        rest -= share
+        kept.append(replace(part, loss=share))
+    if rest:
+        receiver = next((at for at in reversed(order) if at != hit.location), None)
+        if receiver is None:
+            return draft.parts
+        kept = _added(kept, Hit(hit.seat, rest, receiver))
+    return tuple(part for part in (*others, *kept, hit) if part.loss)
+
+
+def _added(parts: list[Hit], hit: Hit) -> list[Hit]:
+    if any(part.location == hit.location for part in parts):
+        return [replace(part, loss=part.loss + hit.loss) if part.location == hit.location else part for part in parts]
+    return [*parts, hit]
+
+
+def part_of(draft: LoseDraft, seat: int, location: int) -> int:
+    """How much of the loss falls on a target."""
+    return sum(part.loss for part in draft.parts if (part.seat, part.location) == (seat, location))
+
+
+def command(draft: LoseDraft, duel: Duel) -> LoseSanity:
+    """The draft as a command, gates hit first."""
+    order = {(seat, at): (row, place) for row, seat in enumerate(victims(duel))
+             for place, at in enumerate(targets(duel, seat))}  # fmt: skip
+    hit = [part for part in draft.parts if part.seat not in draft.spared]
+    parts = sorted(hit, key=lambda part: order.get((part.seat, part.location), (9, 9)))
+    return LoseSanity(draft.loss, tuple(parts), duel.active)
+
+
+def hit_by(draft: LoseDraft, duel: Duel) -> tuple[int, ...]:
+    """Who loses: both neighbours, but for one who is spared."""
+    return tuple(seat for seat in victims(duel) if seat not in draft.spared)
+
+
+def is_plain(duel: Duel) -> bool:
+    """Nobody who is hit has a location: a number is all that is asked."""
+    return not any(duel.players[seat].locations for seat in victims(duel))

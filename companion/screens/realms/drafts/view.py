@@ -1,0 +1,279 @@
+"""What one page shows of a duel: a frozen record, the acts that change it, and the pure step between them.
+
+Nothing here touches the table. A view belongs to one page of one player and is lost without harm.
+"""
+
+from __future__ import annotations
+
+from dataclasses import field, replace
+from enum import StrEnum
+from typing import Any
+
+from companion.realms.duel.corrections import LONGEST_NAME
+from companion.realms.game.commands import Ruling, SetUpDuel
+from companion.realms.game.state import Duel, House
+from companion.records import dataclass
+from companion.screens.pages import (  # noqa: F401  taps name these acts too
+    Close,
+    Dismiss,
+    ExportTable,
+    ImportTable,
+    KeepImported,
+    OpenAgain,
+    PageView,
+    Preferences,
+    Redo,
+    ResumeTable,
+    SaveAgain,
+    SetLanguage,
+    SetTextSize,
+    SetTheme,
+    Theme,
+    Undo,
+    prefer,
+)
+from companion.screens.parts import Navigation
+from companion.screens.player_names import MOST_TYPED
+from companion.screens.realms.drafts import lose_draft, turn_draft
+from companion.screens.realms.drafts.lose_draft import LoseDraft
+from companion.screens.realms.drafts.turn_draft import TurnDraft
+
+
+class Tab(StrEnum):
+    """The sections of the page; inside the duel they disappear, so that nothing is tapped by mistake."""
+
+    DUEL = "duel"
+    CARDS = "cards"
+    TURN = "turn"
+    DECK = "deck"
+    GRAPH = "graph"
+    LOG = "log"
+
+
+class Sheet(StrEnum):
+    """What lies over the section."""
+
+    NONE = ""
+    SETTINGS = "settings"
+    LOSE = "lose"
+    SEAT = "seat"
+    TABLE = "table"
+    BOX = "box"
+
+
+@dataclass(frozen=True, slots=True)
+class SetUpDraft:
+    """The form before the duel."""
+
+    names: tuple[str, ...] = ("", "")
+    first: int = 0
+    house: House = field(default_factory=House)
+
+
+@dataclass(frozen=True, slots=True)
+class Delta:
+    """What just happened to a dial; shown for some seconds."""
+
+    seat: int
+    by: int
+    name: str
+    """Changes with every tap, so that the fading begins anew."""
+
+
+@dataclass(frozen=True, slots=True)
+class View(PageView):
+    """Everything that one page shows and the table does not know."""
+
+    tab: Tab = Tab.DUEL
+    sheet: Sheet = Sheet.NONE
+    seat: int = -1
+    """Whose sheet is open."""
+    card: str = ""
+    """Card open in the reference, or in my box."""
+    filters: frozenset[str] = frozenset()
+    """``color:green``, ``kind:location``, ``needs:abjured``, ``does:lose``."""
+    has_legend: bool = False
+    lose: LoseDraft = field(default_factory=LoseDraft)
+    turn: TurnDraft = field(default_factory=TurnDraft)
+    set_up: SetUpDraft = field(default_factory=SetUpDraft)
+    deltas: tuple[Delta, ...] = ()
+
+
+# ---------------------------------------------------------------- acts
+
+
+@dataclass(frozen=True, slots=True)
+class OpenTab(Navigation):
+    tab: Tab
+
+
+@dataclass(frozen=True, slots=True)
+class OpenSheet(Navigation):
+    sheet: Sheet
+
+
+@dataclass(frozen=True, slots=True)
+class OpenSeat(Navigation):
+    seat: int
+
+
+@dataclass(frozen=True, slots=True)
+class OpenCard(Navigation):
+    """A card of the reference, or of my box; the same again closes it."""
+
+    card: str
+
+
+@dataclass(frozen=True, slots=True)
+class Filter(Navigation):
+    """Only such cards, or no longer only such."""
+
+    what: str
+
+
+@dataclass(frozen=True, slots=True)
+class ToggleLegend(Navigation):
+    """Show what the signs mean, or no longer."""
+
+
+@dataclass(frozen=True, slots=True)
+class SetUpAct(Navigation):
+    """Base of what changes the form before the duel."""
+
+
+@dataclass(frozen=True, slots=True)
+class ChoosePlayers(SetUpAct):
+    players: int
+
+
+@dataclass(frozen=True, slots=True)
+class NamePlayer(SetUpAct):
+    seat: int
+    name: str
+
+
+@dataclass(frozen=True, slots=True)
+class ChooseFirst(SetUpAct):
+    seat: int
+
+
+@dataclass(frozen=True, slots=True)
+class ChooseRuling(SetUpAct):
+    """Whether the table plays by a ruling."""
+
+    ruling: Ruling
+    on: bool
+
+
+@dataclass(frozen=True, slots=True)
+class FillSetUp(SetUpAct):
+    """The whole form, as a browser kept it."""
+
+    draft: SetUpDraft
+
+
+# ---------------------------------------------------------------- acts of the app
+
+
+@dataclass(frozen=True, slots=True)
+class TurnDial(Navigation):
+    """A tap on a dial; the app names the burst that it belongs to."""
+
+    seat: int
+    by: int
+
+
+@dataclass(frozen=True, slots=True)
+class TypeSanity(Navigation):
+    """A sanity typed in by hand."""
+
+    seat: int
+    value: str
+
+
+@dataclass(frozen=True, slots=True)
+class EnterNumber(Navigation):
+    """One cell of my box, as typed."""
+
+    card: str
+    field: str
+    value: str
+
+
+@dataclass(frozen=True, slots=True)
+class ImportBox(Navigation):
+    """My box from a document that was pasted."""
+
+    text: str
+
+
+# ---------------------------------------------------------------- steps
+
+
+def navigate(view: View, act: Navigation, duel: Duel | None) -> View:
+    """The view after an act; what is not at the table leaves it as it was."""
+    view = replace(view, message=None, deltas=())
+    match act:
+        case OpenTab(tab):
+            return replace(view, tab=tab, sheet=Sheet.NONE, card="", seat=-1)
+        case OpenSheet(sheet):
+            return replace(view, sheet=sheet, seat=-1, card="", lose=LoseDraft())
+        case OpenSeat(seat):
+            known = duel is not None and 0 <= seat < len(duel.players)
+            return replace(view, sheet=Sheet.SEAT, seat=seat) if known else view
+        case OpenCard(card):
+            return replace(view, card="" if card == view.card else card)
+        case Filter(what):
+            return replace(view, filters=_filtered(view.filters, what), card="")
+        case ToggleLegend():
+            return replace(view, has_legend=not view.has_legend)
+        case Close():
+            return _closed(view)
+        case SetLanguage() | SetTheme() | SetTextSize():
+            return replace(view, preferences=prefer(view.preferences, act))
+        case SetUpAct():
+            return replace(view, set_up=_set_up(view.set_up, act))
+        case lose_draft.LoseAct() if duel is not None:
+            return replace(view, lose=lose_draft.edit(view.lose, act, duel))
+        case turn_draft.DraftAct():
+            return replace(view, turn=turn_draft.edit(view.turn, act))
+        case _:
+            return view
+
+
+def _closed(view: View) -> View:
+    if view.card:
+        return replace(view, card="")
+    if view.sheet is not Sheet.NONE:
+        return replace(view, sheet=Sheet.NONE, seat=-1)
+    return replace(view, tab=Tab.DUEL)
+
+
+def _filtered(filters: frozenset[str], what: str) -> frozenset[str]:
+    """One of a family at a time."""
+    family = what.partition(":")[0]
+    others = frozenset(one for one in filters if one.partition(":")[0] != family)
+    return others if what in filters else others | {what}
+
+
+def _set_up(draft: SetUpDraft, act: SetUpAct) -> SetUpDraft:
+    match act:
+        case ChoosePlayers(players) if 2 <= players <= 4:
+            names = (*draft.names, "", "")[:players]
+            return replace(draft, names=names, first=min(draft.first, players - 1))
+        case NamePlayer(seat, name) if 0 <= seat < len(draft.names):
+            return replace(draft, names=(*draft.names[:seat], name[:MOST_TYPED], *draft.names[seat + 1 :]))
+        case ChooseFirst(seat) if 0 <= seat < len(draft.names):
+            return replace(draft, first=seat)
+        case ChooseRuling(ruling, on):
+            rulings: Any = {ruling.value: on}
+            return replace(draft, house=replace(draft.house, **rulings))
+        case FillSetUp(filled) if 2 <= len(filled.names) <= 4 and 0 <= filled.first < len(filled.names):
+            return filled
+        case _:
+            return draft
+
+
+def set_up_command(draft: SetUpDraft) -> SetUpDuel:
+    """What the form lays out."""
+    return SetUpDuel(tuple(name[:LONGEST_NAME] for name in draft.names), draft.first, draft.house)

@@ -1,0 +1,155 @@
+"""Parts that only this game has: the board of dials, signs of abilities, a histogram. Texts are ready.
+
+Drawn by ``companion.widgets.drawings.dial`` and ``companion.widgets.drawings.signs``.
+
+Source: DESIGN.md section 7, mocks 10-realms.
+"""
+
+from __future__ import annotations
+
+from enum import StrEnum
+
+from companion.records import dataclass
+from companion.screens.parts import Act
+
+
+@dataclass(frozen=True, slots=True)
+class RealmsPart:
+    """Base of the parts of this game."""
+
+
+class Turned(StrEnum):
+    """To which side of the table a seat is turned."""
+
+    HERE = "here"
+    ACROSS = "across"
+
+
+@dataclass(frozen=True, slots=True)
+class Pad:
+    """A large button beside a dial; holding it repeats the tap."""
+
+    label: str
+    hint: str
+    act: Act
+    enabled: bool = True
+    reason: str = ""
+    is_small: bool = False
+
+
+@dataclass(frozen=True, slots=True)
+class Dial:
+    """The sanity of one player, from 0 to 55; above that the hand rests at the end and the number says it."""
+
+    value: int
+    delta: str = ""
+    """What the burst of taps that goes on has done, '' = nothing."""
+    burst: str = ""
+    """Name of that burst, so that the delta fades anew."""
+    is_loss: bool = False
+    beyond: str = ""
+    """What is written where the marker lies on its 55+ side."""
+    reading: str = ""
+
+
+@dataclass(frozen=True, slots=True)
+class Lying:
+    """A location in play, with its shield: '', 'none', 'haven' or 'gate'.
+
+    ``left`` is what is left of it; once hit this turn it stands over the level ("2/5", "? −3" where that is unknown).
+    """
+
+    name: str
+    left: str
+    shield: str
+    hint: str
+
+
+@dataclass(frozen=True, slots=True)
+class DuelSeat:
+    """One player's side of the board."""
+
+    seat: int
+    name: str
+    note: str
+    """After the name: whose turn, first hand, out."""
+    dial: Dial
+    minus: tuple[Pad, Pad]
+    plus: tuple[Pad, Pad]
+    turned: Turned
+    act: Act
+    """Opens the player's sheet."""
+    hint: str
+    town: tuple[Lying, ...] = ()
+    is_active: bool = False
+    is_out: bool = False
+
+
+@dataclass(frozen=True, slots=True)
+class DuelBoard(RealmsPart):
+    """All seats round the table and the bar between them."""
+
+    label: str
+    seats: tuple[DuelSeat, ...]
+    """Clockwise from the lower left; those across are turned round."""
+    bar: tuple[object, ...]
+
+
+@dataclass(frozen=True, slots=True)
+class Sign:
+    """One drawn sign: a requirement, an effect, or a joint between them."""
+
+    name: str
+    label: str
+    number: str = ""
+    letter: str = ""
+    """Of a colour, so that nobody needs to see it."""
+    is_dim: bool = False
+    """Not fulfilled."""
+
+
+@dataclass(frozen=True, slots=True)
+class Signs(RealmsPart):
+    """The signs of one ability in a line, read aloud as ``reading``."""
+
+    signs: tuple[Sign, ...]
+    reading: str = ""
+
+
+@dataclass(frozen=True, slots=True)
+class AbilityLine(RealmsPart):
+    """An ability as signs and as a sentence; ``state`` is '', 'on', 'off' or 'spare', with its word."""
+
+    signs: Signs
+    text: str
+    state: str = ""
+    said: str = ""
+
+
+@dataclass(frozen=True, slots=True)
+class Bar:
+    """One bar of a histogram."""
+
+    label: str
+    share: float
+    """0..1 of the whole."""
+    is_lit: bool = False
+
+
+@dataclass(frozen=True, slots=True)
+class Histogram(RealmsPart):
+    """Chances of numbers side by side; a dashed line stands before bar ``line_at`` (-1 = none)."""
+
+    bars: tuple[Bar, ...]
+    reading: str
+    line_at: int = -1
+    line: str = ""
+
+
+@dataclass(frozen=True, slots=True)
+class Swatch(RealmsPart):
+    """A colour with its letter."""
+
+    color: str
+    letter: str
+    label: str

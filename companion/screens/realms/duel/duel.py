@@ -1,0 +1,160 @@
+"""The duel board: dials for two to four seats, each half turned to its players, and the bar between them.
+
+Source: DESIGN.md section 7, mocks 10-realms-two and -four.
+"""
+
+from __future__ import annotations
+
+from collections import Counter
+from typing import Any
+
+from companion.realms.game.commands import PassTurn
+from companion.realms.game.state import DIAL_END, HAND, Location
+from companion.screens import parts as p
+from companion.screens.links import go_on
+from companion.screens.pages import PageLinks
+from companion.screens.realms.drafts.view import OpenSeat, OpenSheet, OpenTab, Redo, Sheet, Tab, TurnDial, Undo, View
+from companion.screens.realms.duel.drawn import Dial, DuelBoard, DuelSeat, Lying, Pad, Turned
+from companion.screens.realms.wording.bursts import History, deed_of
+from companion.screens.realms.wording.names import Names
+from companion.screens.realms.wording.refusals import why_not
+from companion.screens.realms.wording.sentences import clipped, outcome_words, phrase
+
+LETTERS = 18
+"""Of a location's name on its chip."""
+
+
+def present(names: Names, view: View, history: History, links: PageLinks) -> DuelBoard:
+    """The board of the duel that is laid out."""
+    duel = _duel(names)
+    seats = tuple(_seat(names, view, seat) for seat in range(len(duel.players)))
+    return DuelBoard(names.words.t("Duel"), seats, _bar(names, view, history, links))
+
+
+def _duel(names: Names) -> Any:
+    if names.duel is None:
+        raise ValueError("no duel is laid out")
+    return names.duel
+
+
+# ---------------------------------------------------------------- seats
+
+
+def _seat(names: Names, view: View, seat: int) -> DuelSeat:
+    t, duel = names.words.t, _duel(names)
+    player, name = duel.players[seat], names.player(seat)
+    count = len(duel.players)
+    across = seat == 1 or (count > 2 and seat == 2)
+    return DuelSeat(
+        seat=seat, name=name, note=_note(names, seat), dial=_dial(names, view, seat),
+        minus=(_pad(names, seat, -5), _pad(names, seat, -1)), plus=(_pad(names, seat, 5), _pad(names, seat, 1)),
+        turned=Turned.ACROSS if across else Turned.HERE, act=OpenSeat(seat),
+        hint=t("{who}: locations and corrections", who=name),
+        town=tuple(_location(names, one) for one in player.locations),
+        is_active=duel.active == seat and duel.outcome is None, is_out=player.is_out,
+    )  # fmt: skip
+
+
+def _note(names: Names, seat: int) -> str:
+    t, duel = names.words.t, _duel(names)
+    if duel.winner == seat:
+        return t("wins")
+    if duel.players[seat].is_out:
+        return t("out")
+    hand = duel.first_hand(seat)
+    parts = [t("to play")] if duel.active == seat and duel.outcome is None else []
+    if hand and hand != HAND:
+        parts.append(t("hand of {n}", n=hand))
+    return " · ".join(parts)
+
+
+def _dial(names: Names, view: View, seat: int) -> Dial:
+    t, value = names.words.t, _duel(names).players[seat].sanity
+    delta = next((one for one in view.deltas if one.seat == seat), None)
+    reading = t("{who}: sanity {n}", who=names.player(seat), n=value)
+    return Dial(
+        value, names.words.signed(delta.by) if delta else "", delta.name if delta else "",
+        bool(delta and delta.by < 0), f"{DIAL_END}+" if value > DIAL_END else "",
+        reading,
+    )  # fmt: skip
+
+
+def _pad(names: Names, seat: int, by: int) -> Pad:
+    duel, label = _duel(names), names.words.signed(by)
+    reason = ""
+    if duel.players[seat].is_out:
+        reason = names.words.t("{who}: out of the duel", who=names.player(seat))
+    elif duel.outcome is not None:
+        reason = names.words.t("The duel has ended: only corrections are possible")
+    hint = f"{names.player(seat)} {label}"
+    return Pad(label, hint, TurnDial(seat, by), not reason, reason, abs(by) > 1)
+
+
+def _location(names: Names, location: Location) -> Lying:
+    label = names.location(location)
+    short = label if len(label) <= LETTERS else label[: LETTERS - 1].rstrip() + "…"
+    level = "?" if location.sanity is None else str(location.sanity)
+    left = level if location.sanity is None else str(location.sanity - location.lost)
+    if location.lost:
+        left = f"{level} {names.words.signed(-location.lost)}" if left == "?" else f"{left}/{level}"
+    return Lying(short, left, location.shield.value, f"{label}: {left}, {names.shield(location.shield)}")
+
+
+# ---------------------------------------------------------------- bar
+
+
+def _bar(names: Names, view: View, history: History, links: PageLinks) -> tuple[object, ...]:
+    t, duel = names.words.t, _duel(names)
+    state = t("turn {turn} · common deck {n}", turn=duel.turn, n=duel.common)
+    if duel.outcome is not None:
+        state = outcome_words(duel.outcome, duel.winner, names)
+    info = p.Button(state, OpenSheet(Sheet.TABLE), p.Kind.QUIET, hint=t("Rows, decks, corrections"))
+    hit = p.Button(t("Hit"), OpenSheet(Sheet.LOSE), icon="sanity", hint=_hit_hint(names), enabled=duel.outcome is None,
+                   reason=t("The duel has ended: only corrections are possible"))  # fmt: skip
+    more = p.Button(t("Cards"), OpenTab(Tab.TURN), icon="card", hint=t("Cards, my turn, my deck, graph, log"))
+    return (undo(names, history), *_redo(names, history), info, p.Heart(), hit, more, pass_button(names, view, links))
+
+
+def _hit_hint(names: Names) -> str:
+    t = names.words.t
+    return (
+        t("Sanity loss for both neighbours") if len(_duel(names).seated) > 2 else t("Sanity loss, split over targets")
+    )
+
+
+def undo(names: Names, history: History) -> p.Button:
+    """The named undo."""
+    t = names.words.t
+    deed = deed_of(history.records, history.undo)
+    if deed is None or history.undo is None:
+        nothing = t("Nothing to undo")
+        return p.Button(nothing, None, icon="undo", enabled=False, reason=nothing)
+    what = phrase(deed, names)
+    more = t("Undo: {what}", what="").strip()
+    return p.Button(clipped(what), Undo(history.undo.number), icon="undo", more=more, hint=t("Undo: {what}", what=what))
+
+
+def _redo(names: Names, history: History) -> tuple[p.Button, ...]:
+    deed = deed_of(history.records, history.redo)
+    if deed is None or history.redo is None:
+        return ()
+    hint = names.words.t("Again: {what}", what=phrase(deed, names))
+    return (p.Button("", Redo(history.redo.number), icon="redo", hint=hint),)
+
+
+def pass_button(names: Names, view: View, links: PageLinks) -> p.Button:
+    """Ends the turn; my own hand, where it is known, goes to my discard pile with it. After the end: a new duel."""
+    t, duel = names.words.t, _duel(names)
+    if links.can_go_on:
+        return go_on(names.words)
+    if duel.outcome is not None:
+        return p.Button(t("New duel"), None, p.Kind.MAIN, href=links.app("realms", lang=names.words.language))
+    hand = view.turn.hand if view.turn.seat == duel.active else ()
+    command = PassTurn(Counter(hand), duel.active)
+    if hand and why_not(names, command):
+        command = PassTurn(of=duel.active)
+    reason = why_not(names, command)
+    following = names.player(duel.following(duel.active))
+    hint = t("Pass turn to {who}; discard and draw {n} first", who=following, n=HAND)
+    return p.Button(t("Pass turn"), command, p.Kind.MAIN, hint=hint,
+                    enabled=not reason, reason=reason)  # fmt: skip

@@ -1,0 +1,46 @@
+"""The course of the duel: everybody's sanity at the end of each turn."""
+
+from __future__ import annotations
+
+from companion.history.codec import Do
+from companion.realms.game.state import Duel
+from companion.screens import parts as p
+from companion.screens.charts import Line, LineChart
+from companion.screens.realms.wording.bursts import Log
+from companion.screens.realms.wording.names import Names
+
+
+def course(records: Log) -> tuple[tuple[int, tuple[int, ...]], ...]:
+    """(turn, sanities by seat) at the end of each turn, the start as turn 0; acts taken back do not count."""
+    last: dict[int, tuple[int, ...]] = {}
+    for record in records:
+        state: Duel | None = record.step.after
+        if not isinstance(record.act, Do) or record.undone or state is None:
+            continue
+        if record.step.before is None:
+            last[0] = _sanities(state)
+        elif state.turn != record.step.before.turn:
+            last.setdefault(record.step.before.turn, _sanities(record.step.before))
+            last[record.step.before.turn] = _sanities(state)
+        last[state.turn] = _sanities(state)
+    return tuple(sorted(last.items()))
+
+
+def _sanities(duel: Duel) -> tuple[int, ...]:
+    return tuple(player.sanity for player in duel.players)
+
+
+def present(names: Names, records: Log) -> p.Sheet:
+    """The chart with its table."""
+    t = names.words.t
+    found = course(records)
+    players = len(found[0][1]) if found else 0
+    lines = tuple(
+        Line(names.player(seat), tuple((float(turn), float(sanities[seat])) for turn, sanities in found), seat)
+        for seat in range(players)
+    )  # fmt: skip
+    head = (t("Turn"), *(names.player(seat) for seat in range(players)))
+    rows = tuple((str(turn), *map(str, sanities)) for turn, sanities in found)
+    chart = LineChart("duel", t("Sanity by turn"), t("Turn"), t("Sanity"), lines, head, rows, t("The same as a table"))
+    body = (chart,) if players else (p.Text(t("Nothing to draw yet"), p.Tone.SECOND),)
+    return p.Sheet(t("Graph"), body, size=p.Size.PAGE, name="graph")

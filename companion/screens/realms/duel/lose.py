@@ -1,0 +1,126 @@
+"""The sheet of a sanity loss: a number, and who or what it hits, as far as shields leave a choice.
+
+Source: rules/realms.md sections 5, 7 (E4), B4.
+"""
+
+from __future__ import annotations
+
+from companion.realms.duel.loss_split import targets, victims
+from companion.realms.game.commands import Hit, LoseSanity
+from companion.realms.game.shields import shielded, unread_shields
+from companion.realms.game.state import Duel
+from companion.screens import parts as p
+from companion.screens.realms.drafts import lose_draft
+from companion.screens.realms.drafts.lose_draft import ChooseLoss, LoseDraft, MovePart, Spare, StepLoss, StepPart
+from companion.screens.realms.drafts.view import Close, View
+from companion.screens.realms.wording.names import Names
+from companion.screens.realms.wording.refusals import why_not
+
+FREQUENT, RARE = range(1, 11), range(11, 31)
+"""Losses with a button each, and those behind a fold."""
+
+
+def present(names: Names, view: View, duel: Duel) -> p.Sheet:
+    """The sheet for the player whose turn it is."""
+    t = names.words.t
+    hit = lose_draft.hit_by(view.lose, duel)
+    title = t("{who}: sanity loss", who=names.player(duel.active))
+    whom = names.words.list_and([names.player(seat) for seat in hit])
+    note = t("each of them: {whom}", whom=whom) if len(hit) > 1 else whom
+    out = p.Button("", Close(), p.Kind.QUIET, "x", hint=t("Close"), is_way_out=True)
+    body: list[p.Part] = [*_spared(names, view.lose, duel), p.Group((p.Text(note, p.Tone.SECOND),))]
+    body += _numbers(names, view.lose, duel)
+    if view.lose.loss and not lose_draft.is_plain(duel):
+        body += [_split(names, view.lose, duel, seat) for seat in hit]
+    foot = _foot(names, view.lose, duel) if not lose_draft.is_plain(duel) else ()
+    return p.Sheet(title, tuple(body), (p.Title(title, aside=(out,)),), foot, p.Size.PAGE, "lose")
+
+
+def _spared(names: Names, draft: LoseDraft, duel: Duel) -> tuple[p.Part, ...]:
+    """Between three and four a loss may be laid on one neighbour alone (section 7)."""
+    both = victims(duel)
+    if len(both) < 2:
+        return ()
+    chips = tuple(
+        p.Chip(names.player(seat), act=Spare(seat, seat not in draft.spared), on=seat not in draft.spared)
+        for seat in both
+    )
+    return (p.Section(names.words.t("Who loses sanity"), (p.Group(chips, p.Layout.WRAP),)),)
+
+
+def _numbers(names: Names, draft: LoseDraft, duel: Duel) -> tuple[p.Part, ...]:
+    """Where nobody has a location the number is all: one tap does it; else a chosen one makes room for its parts."""
+    t = names.words.t
+    frequent, rare = (_pad(names, draft, duel, numbers) for numbers in (FREQUENT, RARE))
+    span = f"{RARE[0]}–{RARE[-1]}"
+    if not draft.loss or lose_draft.is_plain(duel):
+        return (frequent, p.Fold(t("A larger number"), span, (rare,)))
+    loss = draft.loss
+    less = StepLoss(-1) if loss > FREQUENT[0] else None
+    more = StepLoss(1) if loss < RARE[-1] else None
+    chosen = p.Stepper(t("How much"), str(loss), less, more, tone=p.Tone.SANITY)
+    return (chosen, p.Fold(t("Another number"), f"{FREQUENT[0]}–{RARE[-1]}", (frequent, rare)))
+
+
+def _pad(names: Names, draft: LoseDraft, duel: Duel, numbers: range) -> p.Group:
+    """A button for each of these numbers; none while everybody is spared."""
+    hit, plain = lose_draft.hit_by(draft, duel), lose_draft.is_plain(duel)
+
+    def act(number: int) -> p.Act:
+        if not hit:
+            return None
+        hits = tuple(Hit(seat, number) for seat in hit)
+        return LoseSanity(number, hits, duel.active) if plain else ChooseLoss(number)
+
+    chips = tuple(p.Chip(names.words.signed(-number), act=act(number)) for number in numbers)
+    return p.Group(chips, p.Layout.EVEN, names.words.t("How much"))
+
+
+def _split(names: Names, draft: LoseDraft, duel: Duel, seat: int) -> p.Section:
+    """One neighbour: himself and his locations, each with its part."""
+    t = names.words.t
+    rows = tuple(_target(names, draft, duel, seat, at) for at in targets(duel, seat))
+    unread = unread_shields(duel, seat)
+    notes: tuple[p.Part, ...] = ()
+    if unread:
+        which = names.words.list_and([names.location(one) for one in unread])
+        notes = (p.Text(t("Shield not entered, look at the card: {cards}", cards=which), p.Tone.SECOND, small=True),)
+    return p.Section(names.player(seat), (p.Group(rows, p.Layout.LIST), *notes))
+
+
+def _target(names: Names, draft: LoseDraft, duel: Duel, seat: int, at: int) -> p.Row:
+    t = names.words.t
+    part = lose_draft.part_of(draft, seat, at)
+    blocked = shielded(duel, duel.active, seat, at)
+    found = duel.location(at) if at else None
+    title = names.location(found[1]) if found else t("the player: {who}", who=names.player(seat))
+    left = f"{found[1].lost} / {found[1].sanity or '?'}" if found else str(duel.players[seat].sanity)
+    text = ""
+    if blocked is not None:
+        text = t("shielded now: {card}", card=names.card(blocked.card))
+    elif found and found[1].sanity is not None and found[1].lost + part >= found[1].sanity:
+        text = t("falls")
+    falls: tuple[p.Part, ...] = ()
+    if found and found[1].sanity and part < (needed := found[1].sanity - found[1].lost) <= draft.loss:
+        falls = (p.Button(t("Fells it: {n}", n=needed), MovePart(seat, at, needed), p.Kind.QUIET),)
+    stepper = p.Stepper(
+        title, str(part), StepPart(seat, at, -1) if part else None,
+        StepPart(seat, at, 1) if part < draft.loss else None, compact=True,
+    )  # fmt: skip
+    return p.Row(title, text, note=left, aside=(*falls, stepper))
+
+
+def _foot(names: Names, draft: LoseDraft, duel: Duel) -> tuple[p.Part, ...]:
+    """The button, and where it refuses a chosen number, why."""
+    button = _apply(names, draft, duel)
+    if button.enabled or not draft.loss:
+        return (button,)
+    return (p.Group((p.Text(button.reason, p.Tone.SECOND, small=True), button)),)
+
+
+def _apply(names: Names, draft: LoseDraft, duel: Duel) -> p.Button:
+    t = names.words.t
+    label = t("Apply: {n}", n=names.words.signed(-draft.loss)) if draft.loss else t("Choose a number")
+    command = lose_draft.command(draft, duel)
+    reason = why_not(names, command) if draft.loss else t("Choose a number")
+    return p.Button(label, command, p.Kind.MAIN, enabled=not reason, reason=reason, grow=True)

@@ -1,0 +1,110 @@
+"""One player's sheet: his locations with what they have lost, and every number of his by hand."""
+
+from __future__ import annotations
+
+from companion.realms.duel.card_moves import is_no_location
+from companion.realms.game import commands as c
+from companion.realms.game.state import UNKNOWN, Duel, Location, Player, Shield
+from companion.screens import parts as p
+from companion.screens.realms.drafts.view import Close, TypeSanity, View
+from companion.screens.realms.wording.names import Names
+from companion.screens.realms.wording.refusals import button, why_not
+
+MOST_LEVEL = 50
+LEVELS = range(1, 11)
+"""Offered at one tap; a higher one is stepped to."""
+
+
+def present(names: Names, view: View, duel: Duel) -> p.Sheet:
+    """The sheet of the seat that is open."""
+    t, seat = names.words.t, view.seat
+    player = duel.players[seat]
+    out = p.Button("", Close(), p.Kind.QUIET, "x", hint=t("Close"), is_way_out=True)
+    title = names.player(seat)
+    body: list[p.Part] = []
+    if not player.is_out:
+        body += [_locations(names, player), _add(names, duel, seat)]
+    body.append(_numbers(names, seat, player))
+    return p.Sheet(title, tuple(body), (p.Title(title, note=str(player.sanity), aside=(out,)),), size=p.Size.PAGE,
+                   name=f"seat-{seat}")  # fmt: skip
+
+
+def _locations(names: Names, player: Player) -> p.Section:
+    t = names.words.t
+    empty = (p.Text(t("No location in play"), p.Tone.SECOND),)
+    cards = tuple(_location(names, one) for one in player.locations)
+    return p.Section(t("Locations in play"), cards or empty)
+
+
+def _location(names: Names, one: Location) -> p.Group:
+    """Losses of this turn, level, shield, and the ways it leaves."""
+    t = names.words.t
+    level = "?" if one.sanity is None else str(one.sanity)
+    lost = p.Stepper(
+        t("Lost this turn"), str(one.lost), c.AddLoss(one.number, -1) if one.lost else None,
+        c.AddLoss(one.number, 1), of=level, tone=p.Tone.SANITY,
+    )  # fmt: skip
+    steps = p.Stepper(
+        t("Level"), level, c.AddLevel(one.number, -1) if one.sanity is not None else None,
+        c.AddLevel(one.number, 1) if (one.sanity or 0) < MOST_LEVEL else None,
+    )  # fmt: skip
+    levels: tuple[p.Part, ...] = ()
+    if one.sanity is None:
+        chips = tuple(p.Chip(str(n), act=c.SetLevel(one.number, n)) for n in LEVELS)
+        said = p.Text(t("Its level is on the card: tap it"), p.Tone.SECOND, small=True)
+        levels = (said, p.Group(chips, p.Layout.EVEN, t("Level")))
+    shields = p.Choice(t("Shield"), tuple(
+        p.Button(names.shield(shield), c.SetShield(one.number, shield), pressed=shield is one.shield)
+        for shield in Shield
+    ))  # fmt: skip
+    does = names.shield_does(one.shield)
+    told = (p.Text(does, p.Tone.SECOND, small=True),) if does else ()
+    ways = (
+        button(names, t("Destroyed"), c.DestroyLocation(one.number), kind=p.Kind.DANGER),
+        p.Button(t("Not there"), c.TakeLocation(one.number), p.Kind.QUIET),
+    )
+    inside = (p.Title(names.location(one), 3), p.Group((lost, steps), p.Layout.GRID), *levels, shields, *told,
+              p.Group(ways, p.Layout.BUTTONS))  # fmt: skip
+    return p.Group(inside, p.Layout.CARD)
+
+
+def _add(names: Names, duel: Duel, seat: int) -> p.Section:
+    """Put a location down; its printed numbers come from my box where they are entered."""
+    t = names.words.t
+    cards = [card for card in names.box.cards.values() if not is_no_location(card.id, names.box)]
+    likely = sorted(cards, key=lambda card: (card.kind or card.presumed_kind) != "location")
+    options = [p.Option(t("a location without a name"), c.PutLocation(seat), t("location"))]
+    for card in likely:
+        known = card.location_sanity
+        command = c.PutLocation(seat, card.id, known, Shield(card.shield))
+        note = t("level {n}, {shield}", n=known or "?", shield=names.shield(Shield(card.shield)))
+        options.append(p.Option(names.words.name(card), command, f"{card.name_ru} {card.name_en}", note))
+    field = p.Field(
+        t("Location"),
+        tuple(options),
+        t("Name of the location"),
+        t("No such card"),
+        f"town-{seat}-{len(duel.players[seat].locations)}",
+        folded=True,
+    )
+    return p.Section(t("Put a location down"), (field,))
+
+
+def _numbers(names: Names, seat: int, player: Player) -> p.Section:
+    """Sanity, unnamed cards and the name, set as they lie on the table."""
+    t = names.words.t
+    unnamed = player.deck.get(UNKNOWN, 0)
+    fields: list[p.Part] = [
+        p.Input(t("Sanity"), str(player.sanity), TypeSanity(seat, ""), "value", limit=6),
+        p.Input(t("Name of the player"), player.name, c.RenamePlayer(seat, ""), "name", limit=40),
+    ]
+    if not player.is_out:
+        fewer, more = c.AddCopies(seat, UNKNOWN, -1), c.AddCopies(seat, UNKNOWN, 1)
+        fields += [
+            p.Stepper(
+                t("Unnamed cards in the deck"), str(unnamed), fewer if not why_not(names, fewer) else None,
+                more if not why_not(names, more) else None,
+            ),
+            p.Text(t("Cards in all: {n}", n=player.cards), p.Tone.SECOND, small=True),
+        ]  # fmt: skip
+    return p.Section(t("By hand"), tuple(fields))

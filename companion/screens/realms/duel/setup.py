@@ -1,0 +1,102 @@
+"""Before the duel: how many play, their names clockwise, who begins, and how the table rules."""
+
+from __future__ import annotations
+
+from dataclasses import replace
+
+from companion.realms.duel.corrections import LONGEST_NAME
+from companion.realms.duel.setup import FEWEST, MOST
+from companion.realms.game.state import COMMON_CARDS, FIRST_HANDS, INITIATES, ROW_BETWEEN, ROW_OF_TWO, Duel
+from companion.records import dataclass
+from companion.screens import parts as p
+from companion.screens.pages import PageLinks
+from companion.screens.player_names import name_line, shortened
+from companion.screens.realms.drafts.view import (
+    ChooseFirst,
+    ChoosePlayers,
+    ChooseRuling,
+    NamePlayer,
+    SetUpDraft,
+    set_up_command,
+)
+from companion.screens.realms.duel.table import ruling_checks
+from companion.screens.realms.wording.names import Names
+from companion.screens.realms.wording.refusals import why_not
+
+
+@dataclass(frozen=True, slots=True)
+class Recent:
+    """A duel to go on with."""
+
+    name: str
+    when: str
+    duel: Duel
+
+
+def present(names: Names, draft: SetUpDraft, recent: tuple[Recent, ...], links: PageLinks) -> p.Sheet:
+    """The form; every field has a default, so one tap begins."""
+    t = names.words.t
+    form = (_players(names, draft), _names(names, draft), _table(names, draft), _rulings(names, draft))
+    command = set_up_command(draft)
+    reason = why_not(names, command)
+    start = p.Button(t("Begin"), command, p.Kind.MAIN, "play", grow=True, large=True, enabled=not reason, reason=reason)
+    return p.Sheet(t("Duel"), (*_recent(names, recent, links), *form), foot=(start,), size=p.Size.PAGE, name="setup")
+
+
+def _recent(names: Names, recent: tuple[Recent, ...], links: PageLinks) -> tuple[p.Part, ...]:
+    if not recent:
+        return ()
+    t, rows = names.words.t, []
+    for one in recent:
+        there = replace(names, duel=one.duel)
+        who = ", ".join(f"{there.player(seat)} {player.sanity}" for seat, player in enumerate(one.duel.players))
+        go = p.Button(t("Continue"), None, href=links.app("realms", table=one.name, lang=names.words.language))
+        rows.append(p.Row(who, t("{when}, turn {turn}", when=one.when, turn=one.duel.turn), aside=(go,)))
+    return (p.Section(t("Go on with"), (p.Group(tuple(rows), p.Layout.LIST),)),)
+
+
+def _players(names: Names, draft: SetUpDraft) -> p.Section:
+    t = names.words.t
+    options = tuple(p.Button(str(n), ChoosePlayers(n), pressed=n == len(draft.names)) for n in range(FEWEST, MOST + 1))
+    return p.Section(t("How many play"), (p.Choice(t("How many play"), options),))
+
+
+def _names(names: Names, draft: SetUpDraft) -> p.Section:
+    """Clockwise as they sit."""
+    t = names.words.t
+    lines = tuple(
+        name_line(names.words, t("Player {n}", n=seat + 1), name, NamePlayer(seat, ""), LONGEST_NAME)
+        for seat, name in enumerate(draft.names)
+    )  # fmt: skip
+    first = tuple(p.Button(shortened(name or names.player(seat)), ChooseFirst(seat), pressed=seat == draft.first)
+                  for seat, name in enumerate(draft.names))  # fmt: skip
+    rule = t("By the rulebook whoever was last driven mad by anything at all.")
+    return p.Section(t("Clockwise"), (
+        *lines, p.Text(t("Who begins"), p.Tone.SECOND), p.Choice(t("Who begins"), first),
+        p.Text(rule, p.Tone.SECOND, small=True),
+    ))  # fmt: skip
+
+
+def _table(names: Names, draft: SetUpDraft) -> p.Section:
+    """What to lay on the table for so many."""
+    t, count = names.words.t, len(draft.names)
+    rows = t("one row of {n} cards", n=ROW_OF_TWO)
+    if count > 2:
+        rows = t("a row of {n} cards between every two neighbours", n=ROW_BETWEEN)
+    left = COMMON_CARDS - (ROW_OF_TWO if count == 2 else ROW_BETWEEN * count)
+    hands = ", ".join(map(str, FIRST_HANDS[count]))
+    lines = (
+        t("Each: 50 sanity, a deck of 2 Initiates, 2 Goons and 6 Followers"),
+        t("In the middle: {rows}, the common deck of {n} face up", rows=rows, n=left),
+        t("Stack of Initiates: {n}", n=INITIATES - 2 * count),
+        t("First hands in turn order: {hands}", hands=hands),
+        names.end_of_turn(),
+    )  # fmt: skip
+    return p.Section(t("On the table"), tuple(p.Text(line, p.Tone.SECOND, small=True) for line in lines))
+
+
+def _rulings(names: Names, draft: SetUpDraft) -> p.Section:
+    house = draft.house
+    checks = ruling_checks(names, house)
+    lines = tuple(p.Check(label, ChooseRuling(ruling, not on), on) for ruling, label, on in checks)
+    return p.Section(names.words.t("Rulings"), (p.Group(lines, p.Layout.LIST),))

@@ -1,0 +1,98 @@
+"""What lies in the middle: rows and who may use them, decks, whose turn, rulings; all of it can be set by hand."""
+
+from __future__ import annotations
+
+from companion.realms.duel.ending import result
+from companion.realms.game import commands as c
+from companion.realms.game.state import Duel, House
+from companion.screens import parts as p
+from companion.screens.realms.drafts.view import Close, View
+from companion.screens.realms.wording.names import Names
+from companion.screens.realms.wording.refusals import button
+from companion.screens.realms.wording.sentences import outcome_words
+
+
+def present(names: Names, view: View, duel: Duel) -> p.Sheet:
+    """The sheet of the middle of the table."""
+    t = names.words.t
+    out = p.Button("", Close(), p.Kind.QUIET, "x", hint=t("Close"), is_way_out=True)
+    title = t("The middle of the table")
+    body = (_decks(names, duel), _rows(names, duel), _turns(names, duel), rulings(names, duel), _end(names, duel))
+    return p.Sheet(title, body, (p.Title(title, aside=(out,)),), size=p.Size.PAGE, name="table")
+
+
+def _decks(names: Names, duel: Duel) -> p.Section:
+    t = names.words.t
+    common = p.Stepper(
+        t("Common deck"), str(duel.common), c.AddCommon(-1) if duel.common else None, c.AddCommon(1),
+    )  # fmt: skip
+    stack = p.Stepper(
+        t("Initiates in the stack"), str(duel.initiates),
+        c.AddInitiates(-1) if duel.initiates else None, c.AddInitiates(1),
+    )  # fmt: skip
+    return p.Section(t("Decks"), (p.Group((common, stack), p.Layout.GRID),))
+
+
+def _rows(names: Names, duel: Duel) -> p.Section:
+    """Each row with the two who may use it; buying the active player's cards by number."""
+    t = names.words.t
+    rows = []
+    for number, row in enumerate(duel.rows):
+        mine = duel.active in (row.left, row.right)
+        whose = t("between {left} and {right}", left=names.player(row.left), right=names.player(row.right))
+        ways = (
+            button(names, t("Bought"), c.BuyCard(row=number, of=duel.active)),
+            button(names, t("Abjured"), c.AbjureCard(source=c.Source.ROW, row=number, of=duel.active),
+                   kind=p.Kind.QUIET),
+        )  # fmt: skip
+        note = t("cards: {n}", n=row.cards)
+        said = (
+            t("open to {who}", who=names.player(duel.active))
+            if mine
+            else t("closed to {who}", who=names.player(duel.active))
+        )
+        rows.append(p.Row(whose, said, note=note, aside=ways if mine else (), dim=not mine))
+    return p.Section(t("Rows"), (p.Group(tuple(rows), p.Layout.LIST),))
+
+
+def _turns(names: Names, duel: Duel) -> p.Section:
+    t = names.words.t
+    seats = tuple(
+        p.Button(names.player(seat), c.SetActive(seat), pressed=seat == duel.active)
+        for seat in duel.seated
+    )  # fmt: skip
+    steps = p.Stepper(
+        t("Turn"), str(duel.turn), c.AddTurns(-1) if duel.turn > 1 else None, c.AddTurns(1),
+    )  # fmt: skip
+    said = p.Text(names.end_of_turn(), p.Tone.SECOND, small=True)
+    return p.Section(t("Whose turn"), (p.Choice(t("Whose turn"), seats), steps, said))
+
+
+def rulings(names: Names, duel: Duel) -> p.Section:
+    """What the rulebook leaves open, as this table plays it."""
+    house = duel.house
+    checks = ruling_checks(names, house)
+    lines = tuple(p.Check(label, c.SetRuling(ruling, not on), on) for ruling, label, on in checks)
+    return p.Section(names.words.t("Rulings"), (p.Group(lines, p.Layout.LIST),))
+
+
+def ruling_checks(names: Names, house: House) -> tuple[tuple[c.Ruling, str, bool], ...]:
+    """The switches with their sentences (B1, B3)."""
+    t = names.words.t
+    return (
+        (c.Ruling.ENDS_AT_ONCE, t("An empty common deck ends the duel at once, not with the turn"), house.ends_at_once),
+        (c.Ruling.INITIATES_RETURN, t("An abjured Initiate goes back to the stack, not to the box"),
+         house.initiates_return),
+    )  # fmt: skip
+
+
+def _end(names: Names, duel: Duel) -> p.Section:
+    t = names.words.t
+    if duel.outcome is not None:
+        text = p.Text(outcome_words(duel.outcome, duel.winner, names))
+        return p.Section(
+            t("The end"), (text, p.Group((button(names, t("Go on playing"), c.Reopen()),), p.Layout.BUTTONS))
+        )
+    text = p.Text(t("If it ended now: {what}", what=outcome_words(*result(duel), names)), p.Tone.SECOND, small=True)
+    end = p.Button(t("The common deck is empty"), c.EndDuel(), p.Kind.DANGER)
+    return p.Section(t("The end"), (text, p.Group((end,), p.Layout.BUTTONS)))

@@ -1,0 +1,1 @@
+"""Names and sentences, the log, messages. No page."""

@@ -1,0 +1,78 @@
+"""The log: one line for every act, a burst of taps being one, newest first, under the turns."""
+
+from __future__ import annotations
+
+from dataclasses import replace
+
+from companion.realms.game import events as e
+from companion.screens import parts as p
+from companion.screens.pages import clock
+from companion.screens.realms.wording.bursts import Deed, Log, deeds
+from companion.screens.realms.wording.names import Names
+from companion.screens.realms.wording.sentences import phrase, sentence
+from companion.words import Words
+
+SHOWN = 120
+AT_ONCE = 2
+
+
+def present(names: Names, records: Log) -> p.Sheet:
+    """The whole log."""
+    t = names.words.t
+    groups: list[tuple[str, list[p.LogLine]]] = []
+    for deed in reversed(deeds(records)[-SHOWN:]):
+        title = _moment(names, deed)
+        if not groups or groups[-1][0] != title:
+            groups.append((title, []))
+        groups[-1][1].append(line(names, deed))
+    body = tuple(p.Section(title, (p.Group(tuple(found), p.Layout.LOG),)) for title, found in groups)
+    empty = (p.Text(t("Nothing is written yet"), p.Tone.SECOND),)
+    return p.Sheet(t("Log"), body or empty, size=p.Size.PAGE, name="log")
+
+
+def _moment(names: Names, deed: Deed) -> str:
+    before = deed.first.step.before
+    if before is None:
+        return names.words.t("Set-up")
+    there = replace(names, duel=before)
+    return names.words.t("Turn {turn}: {who}", turn=before.turn, who=there.player(before.active))
+
+
+def line(names: Names, deed: Deed) -> p.LogLine:
+    """One act: what happened, when, on which device."""
+    said = log_lines(names, deed)
+    by = who_did(names.words, deed.last.who)
+    taken = names.words.t("taken back") if deed.last.undone else ""
+    note = " · ".join(filter(None, (clock(deed.last.at), by, taken)))
+    return p.LogLine("; ".join(said[:AT_ONCE]), "", _seat(deed), note, deed.last.undone, details=tuple(said[AT_ONCE:]))
+
+
+def log_lines(names: Names, deed: Deed) -> list[str]:
+    """The sentences of an act; a burst says where the dial stood before and stands after."""
+    there = replace(names, duel=deed.first.step.before or deed.first.step.after)
+    told = [sentence(event, there) for event in _joined(deed)]
+    return [text for text in told if text] or [phrase(deed, there)]
+
+
+def _joined(deed: Deed) -> list[e.Event]:
+    """The turns of one dial as one."""
+    turns = [event for event in deed.events if isinstance(event, e.SanityChanged)]
+    if len(deed.records) < 2 or not turns:
+        return list(deed.events)
+    whole = e.SanityChanged(turns[0].seat, turns[0].before, turns[-1].after)
+    return [whole, *(event for event in deed.events if not isinstance(event, e.SanityChanged))]
+
+
+def _seat(deed: Deed) -> int:
+    command = deed.first.command
+    seat = getattr(command, "seat", None)
+    if isinstance(seat, int):
+        return seat
+    before = deed.first.step.before
+    return before.active if before is not None else -1
+
+
+def who_did(words: Words, who: str) -> str:
+    """Who acted: a name, or the kind of device."""
+    t = words.t
+    return {"phone": t("phone"), "mid": t("tablet"), "wide": t("big screen")}.get(who, who)

@@ -1,0 +1,55 @@
+"""What the page says by itself: refusals, what others did."""
+
+from __future__ import annotations
+
+from companion.errors import IllegalCommand, Problem
+from companion.history.codec import Do, Redo, Undo
+from companion.history.timeline import Record, Refusal
+from companion.realms.cards.my_box import Joined
+from companion.realms.game.state import Duel
+from companion.screens import parts as p
+from companion.screens.notices import too_late
+from companion.screens.realms.wording.bursts import Deed
+from companion.screens.realms.wording.log import log_lines, who_did
+from companion.screens.realms.wording.names import Names
+from companion.screens.realms.wording.refusals import refusal
+from companion.screens.realms.wording.sentences import phrase
+
+MOST_UNREAD = 3
+"""Places that a message lists."""
+
+
+def refused(error: IllegalCommand, names: Names) -> p.Toast:
+    """Why something was not done."""
+    if isinstance(error.reason, Refusal):
+        return too_late(error.reason, names.words)
+    return p.Toast(refusal(error, names), "refused")
+
+
+def taken_over(joined: Joined, unread: tuple[Problem, ...], names: Names) -> p.Toast:
+    """What a file added to my box, where it says something else, and what was left unread of it."""
+    t = names.words.t
+    said = t("Cells filled from the file: {n}.", n=joined.added)
+    if joined.kept:
+        cards = names.words.list_and([names.card(card) for card in joined.kept])
+        said = f"{said} {t('Your own numbers stay where the file differs: {cards}.', cards=cards)}"
+    if unread:
+        said = f"{said} {'; '.join(map(names.words.problem, unread[:MOST_UNREAD]))}."
+    return p.Toast(said, "info", stays=bool(joined.kept or unread))
+
+
+def others_did(record: Record[Duel], names: Names) -> p.Toast:
+    """What another device did."""
+    t = names.words.t
+    who = who_did(names.words, record.who) or t("Another device")
+    deed = Deed((record,))
+    match record.act:
+        case Undo():
+            what = t("taken back: {what}", what=phrase(deed, names))
+        case Redo():
+            what = t("again: {what}", what=phrase(deed, names))
+        case Do():
+            what = log_lines(names, deed)[0]
+        case _:
+            what = t("the table was restored")
+    return p.Toast(t("{who}: {what}", who=who, what=what), "info")

@@ -1,0 +1,111 @@
+"""What things in a duel are called in the player's language; names are never inflected."""
+
+from __future__ import annotations
+
+from companion.facts.realms import Card, Color, Kind, RealmsBox
+from companion.facts.realms_notation import EVENTS, Token, Verb
+from companion.realms.game.state import HAND, UNKNOWN, Duel, Location, Shield
+from companion.records import dataclass
+from companion.words import Words
+
+
+def shows(card: Card, token: Token) -> bool:
+    """Whether a card is itself of the colour or type that a requirement asks for; presumed where it is not proven."""
+    return token.value in (str(card.color or card.presumed_color), str(card.kind or card.presumed_kind))
+
+
+@dataclass(frozen=True, slots=True)
+class Names:
+    """The names of one duel in one language; ``box`` holds the players' own numbers too."""
+
+    duel: Duel | None
+    box: RealmsBox
+    words: Words
+
+    def player(self, seat: int) -> str:
+        """The name of a seat, or its number."""
+        if self.duel is not None and 0 <= seat < len(self.duel.players) and self.duel.players[seat].name:
+            return self.duel.players[seat].name
+        return self.words.t("Player {n}", n=seat + 1)
+
+    def card(self, card: str) -> str:
+        """The name of a card."""
+        found = self.box.cards.get(card)
+        return self.words.name(found) if found else self.words.t("a card")
+
+    def location(self, location: Location) -> str:
+        """A location; an unnamed one by its number."""
+        if location.card == UNKNOWN:
+            return self.words.t("location {n}", n=location.number)
+        return self.card(location.card)
+
+    def color(self, color: str) -> str:
+        """A card of a colour."""
+        t = self.words.t
+        return {
+            Color.YELLOW: t("yellow card"), Color.GREEN: t("green card"),
+            Color.PURPLE: t("purple card"), Color.BLACK: t("black card"),
+        }.get(Color(color), t("colour unknown"))  # fmt: skip
+
+    def letter(self, color: str) -> str:
+        """The letter of a colour: nobody needs to see it."""
+        t = self.words.t
+        return {
+            Color.YELLOW: t("Y"), Color.GREEN: t("G"), Color.PURPLE: t("P"), Color.BLACK: t("B"),
+        }.get(Color(color), "?")  # fmt: skip
+
+    def kind(self, kind: str) -> str:
+        """A type of card."""
+        t = self.words.t
+        return {
+            Kind.CHARACTER: t("entity"), Kind.ARTIFACT: t("artifact"), Kind.LOCATION: t("location"),
+        }.get(Kind(kind), t("type unknown"))  # fmt: skip
+
+    def token(self, token: Token, card: Card | None = None) -> str:
+        """A requirement as a noun phrase; "another" only where the card itself is such a one, or none is named."""
+        t = self.words.t
+        if card is not None and token not in EVENTS and not shows(card, token):
+            return self.color(token.value) if token.value in set(Color) else self.kind(token.value)
+        return {
+            Token.YELLOW: t("another yellow card"), Token.GREEN: t("another green card"),
+            Token.PURPLE: t("another purple card"), Token.BLACK: t("another black card"),
+            Token.CHARACTER: t("another entity"), Token.ARTIFACT: t("another artifact"),
+            Token.LOCATION: t("another location"), Token.DISCARDED: t("a card discarded this turn"),
+            Token.ABJURED: t("a card abjured this turn"),
+        }[token]  # fmt: skip
+
+    def verb(self, verb: Verb) -> str:
+        """An effect by its name, for filters and the legend."""
+        t = self.words.t
+        return {
+            Verb.LOSE: t("sanity loss"), Verb.GAIN: t("sanity gain"), Verb.CONJURE: t("conjuring power"),
+            Verb.DRAW: t("draw cards"), Verb.DISCARD: t("discard"), Verb.ABJURE: t("abjure"),
+            Verb.RETURN: t("return an abjured card"), Verb.DESTROY: t("destroy a location"),
+        }[verb]  # fmt: skip
+
+    def end_of_turn(self) -> str:
+        """What is done with the cards when a turn ends (section 3)."""
+        return self.words.t("At the end of a turn entities, artifacts and the rest of the hand are discarded, "
+                            "locations stay; then {n} cards are drawn.", n=HAND)  # fmt: skip
+
+    def shield(self, shield: Shield) -> str:
+        """A shield."""
+        t = self.words.t
+        return {
+            Shield.UNKNOWN: t("shield unknown"), Shield.NONE: t("no shield"),
+            Shield.HAVEN: t("sanctuary"), Shield.GATE: t("nexus"),
+        }[shield]  # fmt: skip
+
+    def shield_does(self, shield: Shield) -> str:
+        """What a shield keeps from its owner's opponents."""
+        t = self.words.t
+        return {
+            Shield.HAVEN: t("Sanctuary: while it lies there, opponents cannot make its owner himself lose sanity."),
+            Shield.GATE: t("Nexus: while it lies there, opponents cannot make the owner's other locations lose sanity; "
+                           "they can still be destroyed by an effect."),
+        }.get(shield, "")  # fmt: skip
+
+    def what(self, card: Card) -> str:
+        """Colour and type in one line; "(?)" stands behind what is only presumed."""
+        color, kind = self.color(card.color or card.presumed_color), self.kind(card.kind or card.presumed_kind)
+        return f"{color}{'' if card.color else ' (?)'} · {kind}{'' if card.kind else ' (?)'}"

@@ -1,0 +1,66 @@
+"""A whole duel in words, a line for each thing of it, to hold two duels against each other."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Mapping
+
+from companion.facts.realms import RealmsBox
+from companion.realms.game.state import Duel, Location, Player
+from companion.screens.differences import Lines
+from companion.screens.realms.wording.names import Names
+from companion.screens.realms.wording.sentences import outcome_words
+from companion.words import Words
+
+Line = tuple[str, str]
+
+
+def lines(duel: Duel, box: RealmsBox, words: Words) -> Lines:
+    """Everything that lies on the table or is counted there."""
+    names = Names(duel, box, words)
+    found: dict[str, str] = {}
+    for part in (_table(names, duel), *(_player(names, one, seat) for seat, one in enumerate(duel.players))):
+        found.update((what, how) for what, how in part if how)
+    return found
+
+
+def _table(names: Names, duel: Duel) -> Iterator[Line]:
+    t = names.words.t
+    yield t("Turn"), f"{duel.turn}, {names.player(duel.active)}"
+    yield t("Common deck"), str(duel.common)
+    yield t("Initiates in the stack"), str(duel.initiates)
+    for row in duel.rows:
+        yield t("Row: {one} – {other}", one=names.player(row.left), other=names.player(row.right)), str(row.cards)
+    yield t("Abjured this turn"), ", ".join(map(names.card, duel.abjured))
+    yield t("Discarded this turn"), t("yes") if duel.has_discarded else ""
+    yield (
+        t("An empty common deck ends the duel at once, not with the turn"),
+        t("yes") if duel.house.ends_at_once else t("no"),
+    )
+    yield (
+        t("An abjured Initiate goes back to the stack, not to the box"),
+        t("yes") if duel.house.initiates_return else t("no"),
+    )
+    yield t("End of the duel"), outcome_words(duel.outcome, duel.winner, names) if duel.outcome else ""
+
+
+def _player(names: Names, one: Player, seat: int) -> Iterator[Line]:
+    t = names.words.t
+    own: list[Line] = [
+        (t("name"), one.name), (t("sanity"), str(one.sanity)), (t("out of the duel"), t("yes") if one.is_out else ""),
+        (t("cards owned"), _pile(names, one.deck)), (t("discard pile"), _pile(names, one.discard)),
+        (t("discarded since"), _pile(names, one.fresh)), (t("on top of the deck"), ", ".join(map(names.card, one.top))),
+        (t("discard pile is known"), t("yes") if one.is_followed else t("no")),
+        (t("locations"), "; ".join(_location(names, place) for place in one.locations)),
+    ]  # fmt: skip
+    for what, how in own:
+        yield t("{who}, {what}", who=t("Player {n}", n=seat + 1), what=what), how
+
+
+def _location(names: Names, one: Location) -> str:
+    t = names.words.t
+    told = [names.location(one), *((str(one.sanity),) if one.sanity is not None else ()), names.shield(one.shield)]
+    return ", ".join((*told, *((t("lost {n}", n=one.lost),) if one.lost else ())))
+
+
+def _pile(names: Names, pile: Mapping[str, int]) -> str:
+    return ", ".join(f"{names.card(card)} ×{number}" for card, number in sorted(pile.items()) if number)

@@ -1,0 +1,114 @@
+"""Activity markers, and streets on which a card in play acts without one: a coin at the corner of the place.
+
+A design of this house: a filled coin with a spark is a marker that lies there, a bone one with a bell only says that a
+card acts. The coin lies where it covers least of figures, names and clues.
+"""
+
+from __future__ import annotations
+
+import math
+from collections.abc import Iterator, Mapping
+from functools import cache, lru_cache
+from types import MappingProxyType
+
+from companion.facts.arkham import ArkhamBox
+from companion.screens.arkham.board.board_records import Mode, Spot
+from companion.widgets.arkham_map import clue
+from companion.widgets.arkham_map.geometry import Geometry, Point, Rect
+from companion.widgets.arkham_map.labels import labels
+from companion.widgets.arkham_map.stands import marker_body, pin_body, stands
+from companion.widgets.markup import Markup, escape
+from companion.widgets.signs.marks import number as n
+from companion.words import Words
+
+RADIUS = 9.5
+"""Of a coin, in the px of the wide board."""
+APART = 13.0
+"""From one coin to the next, where several lie on one place."""
+AWAY = 0.12
+"""Part of a coin that has to be covered less, so that it leaves its usual corner."""
+COIN, WORD = 10, 3
+"""How much worse it is to cover another coin, or a name or a clue, than the place where a figure may stand."""
+TURNS = 12
+"""Directions from a location's plot that are tried."""
+SPARK = '<path class="b-spark" d="M1.2-6.2-3.8 1H-.6L-1.4 6.2 3.8-1.2H.7z"/>'
+BELL = '<path class="b-bell" d="M-4 3.2c1-1.3 1-2.6 1-4a3 3 0 0 1 6 0c0 1.4 0 2.7 1 4zM0-5.4v-.8M-1.4 5.2h2.8"/>'
+
+
+def radius(sheet: Geometry) -> float:
+    """Of a coin on this sheet, in units of the drawing."""
+    return RADIUS * (0.82 if sheet.mode is Mode.PHONE else 1.0)
+
+
+@lru_cache(512)
+def activity(spot: Spot, sheet: Geometry, words: Words, box: ArkhamBox) -> Markup:
+    """The coins of a place; one with a bell where a card acts and no marker lies."""
+    at = corners(sheet, words, box)[spot.id]
+    kind = "" if spot.activity else " is-bell"
+    sign = SPARK if spot.activity else BELL
+    coins = "".join(
+        f'<g transform="translate({n(each * APART)} 0)"><circle r="{n(RADIUS + 2)}" fill="var(--halo)"/>'
+        f'<circle class="b-activity" r="{n(RADIUS)}"/>{sign}</g>'
+        for each in range(max(1, spot.activity))
+    )
+    where = f"translate({n(at.x)} {n(at.y)}) scale({n(radius(sheet) / RADIUS)})"
+    return f'<g class="b-acts{kind}" data-key="ac-{escape(spot.id)}" transform="{where}">{coins}</g>'
+
+
+@cache
+def corners(sheet: Geometry, words: Words, box: ArkhamBox) -> Mapping[str, Point]:
+    """Location or street -> where its coin lies: the first of its corners, but for one where much less is covered."""
+    r, figures, written = radius(sheet), _figures(sheet, words, box), _written(sheet, words, box)
+    coins = list[Rect]()
+    chosen: dict[str, Point] = {}
+    for area in (*box.streets, *box.locations):
+        def cost(wish: tuple[float, Point]) -> float:
+            less, at = wish
+            coin = _coin(at, r)
+            outside = max(0.0, sheet.measures.margin - coin.left) * 2 * r
+            covered = sum(map(coin.overlap, figures)) + WORD * sum(map(coin.overlap, written))
+            return less * 4 * r * r + outside + covered + COIN * sum(coin.overlap(other) for other in coins)
+
+        chosen[area] = min(_wishes(area, sheet), key=cost)[1]
+        coins.append(_coin(chosen[area], r))
+    return MappingProxyType(chosen)
+
+
+def _coin(at: Point, r: float) -> Rect:
+    return Rect.around(at.x, at.y, 2 * r, 2 * r)
+
+
+def _wishes(area: str, sheet: Geometry) -> Iterator[tuple[float, Point]]:
+    """Of a plate the lower left end, the other ends, then along its edges; of a location eight o'clock, then around.
+
+    With each the part of a coin that it may cover less than the first and is still not taken.
+    """
+    box, r = sheet.box(area), sheet.measures.radius
+    if area in sheet.plates:
+        ends = (0, 1, *(step / 8 for step in range(1, 8)))
+        for y in (box.bottom + 2, box.top - 2):
+            for at in ends:
+                yield AWAY * (at > 0 or y < box.y), Point(box.left + box.width * at, y)
+        yield from ((AWAY, Point(x, box.y)) for x in (box.left - 3, box.right + 3))
+        return
+    for away in (1.15, 1.4):
+        for turn in range(TURNS):
+            angle = math.radians(150 + turn * 360 / TURNS)
+            yield AWAY * (turn > 0), Point(box.x + r * away * math.cos(angle), box.y + r * away * math.sin(angle))
+
+
+def _figures(sheet: Geometry, words: Words, box: ArkhamBox) -> tuple[Rect, ...]:
+    """What figures cover on all their stands."""
+    found, m = stands(sheet.mode, sheet.height, words, box).values(), sheet.measures
+    markers = (marker_body(at, m.marker) for one in found for at in one.markers)
+    return (*markers, *(pin_body(at, m.pin) for one in found for at in one.pins))
+
+
+def _written(sheet: Geometry, words: Words, box: ArkhamBox) -> tuple[Rect, ...]:
+    """The names of locations and streets, and the clues."""
+    named, m = labels(sheet.mode, sheet.height, words, box), sheet.measures
+    return (
+        *(named[place].box() for place in box.locations),
+        *(Rect(plate.left + 4, plate.top + 5, plate.right - 4, plate.bottom - 5) for plate in sheet.plates.values()),
+        *(clue.body(sheet.points[place], m.radius) for place in sorted(box.unstable)),
+    )

@@ -1,0 +1,247 @@
+"""Where everything of the board is drawn: one set of measures for each size, points from ``layout.csv``.
+
+All lengths are units of the drawing; fitted into its frame a unit is about one px.
+
+Source: DESIGN.md section 6.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from functools import cache
+from types import MappingProxyType
+
+from companion.facts.arkham import ArkhamBox
+from companion.facts.arkham_records import SpaceKind
+from companion.records import dataclass
+from companion.screens.arkham.board.board import Mode
+from companion.widgets.arkham_map.text import Line, street_lines
+from companion.words import Words
+
+
+@dataclass(frozen=True, slots=True)
+class Point:
+    x: float
+    y: float
+
+
+@dataclass(frozen=True, slots=True)
+class Rect:
+    """A box by its edges."""
+
+    left: float
+    top: float
+    right: float
+    bottom: float
+
+    @classmethod
+    def around(cls, x: float, y: float, width: float, height: float) -> Rect:
+        """The box with this centre."""
+        return cls(x - width / 2, y - height / 2, x + width / 2, y + height / 2)
+
+    @property
+    def x(self) -> float:
+        return (self.left + self.right) / 2
+
+    @property
+    def y(self) -> float:
+        return (self.top + self.bottom) / 2
+
+    @property
+    def width(self) -> float:
+        return self.right - self.left
+
+    @property
+    def height(self) -> float:
+        return self.bottom - self.top
+
+    def wider(self, by: float) -> Rect:
+        """The same box with so much more at the left and at the right."""
+        return Rect(self.left - by, self.top, self.right + by, self.bottom)
+
+    def overlap(self, other: Rect) -> float:
+        """Area that both cover."""
+        wide = min(self.right, other.right) - max(self.left, other.left)
+        high = min(self.bottom, other.bottom) - max(self.top, other.top)
+        return wide * high if wide > 0 and high > 0 else 0.0
+
+
+@dataclass(frozen=True, slots=True)
+class Measures:
+    """Sizes of one mode; ``*_part`` are parts of the width or height of the sheet."""
+
+    width: int
+    height: int
+    """Height of the sheet when the frame's is not known."""
+    heights: tuple[int, int]
+    """Least and greatest height into which the board is laid."""
+    margin: float
+    town_left: float
+    town_right_part: float
+    town_top: float
+    town_bottom_part: float
+    worlds_part: float
+    worlds_top: float
+    worlds_bottom_part: float
+    world: tuple[float, float]
+    """Width and height kept for one other world."""
+    gutter: float
+    """Between the town and the column of the worlds."""
+    radius: float
+    """Of a location's plot."""
+    marker: float
+    """Half height of a monster marker."""
+    pin: float
+    """Radius of an investigator's head."""
+    river: float
+    road: float
+    arrow: float
+    street_font: float
+    name_font: float
+    world_font: float
+    tray_font: float
+    tray: tuple[float, float]
+    """Height of a tray, and distance of its upper edge from the inner frame."""
+    trays: tuple[float, float, float]
+    """Shares of sky, outskirts and lost."""
+    tray_gap: float
+    tray_inset: float
+
+
+MEASURES: Mapping[Mode, Measures] = MappingProxyType(
+    {
+        Mode.WIDE: Measures(
+            width=992, height=844, heights=(780, 900), margin=10, town_left=66, town_right_part=0.748, town_top=58,
+            town_bottom_part=0.795, worlds_part=0.9, worlds_top=64, worlds_bottom_part=0.9, world=(154, 62), gutter=16,
+            radius=22.5, marker=15, pin=17, river=34, road=6.5, arrow=5.6, street_font=16.5, name_font=14.5,
+            world_font=15, tray_font=15, tray=(48, 58), trays=(0.26, 0.47, 0.27), tray_gap=8, tray_inset=10,
+        ),
+        Mode.MID: Measures(
+            width=592, height=712, heights=(640, 820), margin=10, town_left=54, town_right_part=0.762, town_top=48,
+            town_bottom_part=0.80, worlds_part=0.905, worlds_top=54, worlds_bottom_part=0.905, world=(88, 48),
+            gutter=16, radius=19, marker=12.6, pin=14, river=28, road=5.5, arrow=4.8, street_font=14, name_font=13,
+            world_font=13, tray_font=13, tray=(56, 64), trays=(0.27, 0.46, 0.27), tray_gap=8, tray_inset=10,
+        ),
+        Mode.PHONE: Measures(
+            width=390, height=596, heights=(540, 720), margin=5, town_left=33, town_right_part=0.735, town_top=30,
+            town_bottom_part=0.815, worlds_part=0.9025, worlds_top=34, worlds_bottom_part=0.90, world=(55, 40),
+            gutter=5, radius=14.5, marker=10, pin=11.5, river=22, road=4.6, arrow=3.8, street_font=12, name_font=12,
+            world_font=12, tray_font=12, tray=(50, 55), trays=(0.27, 0.44, 0.29), tray_gap=4, tray_inset=2,
+        ),
+    }
+)  # fmt: skip
+
+TOWN = (0.071, 0.721, 0.039, 0.829)
+"""Left, right, top and bottom of the town in ``layout.csv``."""
+WORLDS = (0.095, 0.948)
+"""Top and bottom of the worlds in ``layout.csv``."""
+
+LOOSENED: Mapping[str, tuple[float, float]] = MappingProxyType(
+    {
+        "newspaper": (0, -0.006), "curiositie_shoppe": (0, 0.012), "unvisited_isle": (0, -0.007),
+        "river_docks": (0, 0.011), "velmas_diner": (0, -0.008), "police_station": (0, 0.010),
+        "graveyard": (0, -0.008), "black_cave": (0, 0.008), "independence_square": (0, -0.002),
+        "hibbs_roadhouse": (0, 0.004), "library": (0.004, 0.004), "science_building": (0, 0.004),
+        "the_unnamable": (0, -0.012),
+    }
+)  # fmt: skip
+"""Small shifts that part crowded pairs."""
+
+TRAYS = ("sky", "outskirts", "lost_in_time_and_space")
+
+
+@dataclass(frozen=True, slots=True, eq=False)
+class Geometry:
+    """The places of one sheet: its size, its points and the boxes of plates, worlds and trays."""
+
+    mode: Mode
+    measures: Measures
+    width: int
+    height: int
+    points: Mapping[str, Point]
+    """Centre of every space of the town and of every other world."""
+    plates: Mapping[str, Rect]
+    """Street -> its plate."""
+    street_lines: Mapping[str, tuple[Line, ...]]
+    worlds: Mapping[str, Rect]
+    """Other world -> its pill."""
+    trays: Mapping[str, Rect]
+
+    @property
+    def town_edge(self) -> float:
+        """Where the town ends and the column of the worlds begins."""
+        m = self.measures
+        return self.width * m.worlds_part - m.world[0] / 2 - m.gutter
+
+    def box(self, place: str) -> Rect:
+        """What the drawing of a place covers, without its name."""
+        side = 2 * self.measures.radius
+        where = self.plates.get(place) or self.worlds.get(place) or self.trays.get(place)
+        return where or Rect.around(self.points[place].x, self.points[place].y, side, side)
+
+
+def height_for(mode: Mode, room: tuple[int, int]) -> int:
+    """The height of the sheet that fills a frame best; steps of 12, so that few sheets are ever drawn."""
+    m = MEASURES[mode]
+    if room[0] <= 0 or room[1] <= 0:
+        return m.height
+    wanted = round(m.width * room[1] / room[0] / 12) * 12
+    return min(m.heights[1], max(m.heights[0], wanted))
+
+
+@cache
+def geometry(mode: Mode, height: int, words: Words, box: ArkhamBox) -> Geometry:
+    """The sheet of one mode and height; the names of a language make the plates as wide as they are."""
+    m = MEASURES[mode]
+    points = {place: _point(place, m, height, box) for place in box.layout}
+    lines = {street: street_lines(box.spaces[street], mode, m.street_font, words) for street in box.streets}
+    town_edge = m.width * m.worlds_part - m.world[0] / 2 - m.gutter
+    return Geometry(
+        mode=mode,
+        measures=m,
+        width=m.width,
+        height=height,
+        points=MappingProxyType(points),
+        plates=MappingProxyType({street: _plate(points[street], lines[street], m, mode) for street in box.streets}),
+        street_lines=MappingProxyType(lines),
+        worlds=MappingProxyType({world: _world(points[world], m) for world in box.worlds}),
+        trays=MappingProxyType(_trays(m, height, town_edge)),
+    )
+
+
+def _point(place: str, m: Measures, height: int, box: ArkhamBox) -> Point:
+    at = box.layout[place]
+    if box.spaces[place].kind is SpaceKind.OTHER_WORLD:
+        bottom = height * m.worlds_bottom_part
+        return Point(m.width * m.worlds_part, _between(at.y, *WORLDS, m.worlds_top, bottom))
+    dx, dy = LOOSENED.get(place, (0, 0))
+    left, right, top, bottom = TOWN
+    return Point(
+        _between(at.x + dx, left, right, m.town_left, m.width * m.town_right_part),
+        _between(at.y + dy, top, bottom, m.town_top, height * m.town_bottom_part),
+    )
+
+
+def _between(value: float, low: float, high: float, first: float, last: float) -> float:
+    return first + (value - low) / (high - low) * (last - first)
+
+
+def _plate(at: Point, lines: tuple[Line, ...], m: Measures, mode: Mode) -> Rect:
+    wide, high, narrower = (8.0, 8.0, 0.92) if mode is Mode.PHONE else (22.0, 11.0, 1.0)
+    width = max(line.width for line in lines) * narrower + wide
+    return Rect.around(at.x, at.y, width, m.street_font * 1.18 * len(lines) + high)
+
+
+def _world(at: Point, m: Measures) -> Rect:
+    width, height = m.world
+    return Rect.around(at.x, at.y - height * 0.18, width, height * 0.56)
+
+
+def _trays(m: Measures, height: int, town_edge: float) -> dict[str, Rect]:
+    left, right = m.margin + m.tray_inset, town_edge - (3 if m.tray_inset < 5 else m.tray_inset)
+    top, trays = height - m.margin - m.tray[1], {}
+    for tray, share in zip(TRAYS, m.trays, strict=True):
+        width = (right - m.margin - m.tray_inset) * share - m.tray_gap * 2 / 3
+        trays[tray] = Rect(left, top, left + width, top + m.tray[0])
+        left += width + m.tray_gap
+    return trays

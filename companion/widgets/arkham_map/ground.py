@@ -1,0 +1,220 @@
+"""The ground of the map: sheet and survey grid, river, districts, roads, arrows of the monsters.
+
+Source: DESIGN.md section 6; arrows: rules/arkham.md BOARD (white and black rings of streets).
+"""
+
+from __future__ import annotations
+
+import math
+
+from companion.facts.arkham import ArkhamBox
+from companion.facts.arkham_records import ArrowColor, SpaceKind
+from companion.screens.arkham.board.board import Mode
+from companion.widgets.arkham_map.curves import outline, smooth
+from companion.widgets.arkham_map.geometry import TOWN, Geometry, Point, Rect
+from companion.widgets.markup import NOTHING, Markup, escape
+from companion.widgets.signs.marks import number as n
+from companion.words import Words
+
+RIVER = (
+    (-0.06, 0.262), (0.03, 0.262), (0.13, 0.258), (0.24, 0.262), (0.35, 0.275),
+    (0.44, 0.300), (0.52, 0.3145), (0.60, 0.300), (0.68, 0.288), (0.80, 0.284),
+)  # fmt: skip
+"""Points of the river in the coordinates of ``layout.csv``."""
+RIPPLES = (
+    (-0.3, "14 22 38 12 21 31 44 16 27 20"), (-0.1, "33 18 15 28 41 12 24 36 18 22"),
+    (0.12, "22 34 46 14 17 26 30 19 12 38"), (0.32, "40 16 25 21 13 33 36 11 19 29"),
+)  # fmt: skip
+"""Height across the river and dashes of each ripple."""
+POOL, BANK = Markup("b-pool"), Markup("b-bank")
+HATCHES = (20, 65, 110, 155, 38, 85, 130, 172, 52)
+"""Angle of each district's hatch, in the order of the streets."""
+ISLE, DOCKS, UNNAMABLE, MERCHANT = "unvisited_isle", "river_docks", "the_unnamable", "merchant_district"
+
+
+def ground(sheet: Geometry, words: Words, box: ArkhamBox) -> Markup:
+    """Everything under the places."""
+    return "".join(
+        (_paper(sheet), _river(sheet, words), _districts(sheet, box), _roads(sheet, box), _arrows(sheet, box))
+    )
+
+
+def frame(sheet: Geometry) -> Markup:
+    """The double neatline with its ticks, on top of the drawing."""
+    w, h, m = sheet.width, sheet.height, sheet.measures.margin
+    step = (w - 2 * m) / 24
+    ticks = "".join(
+        f"M{n(m + k * step)} {n(m - 4)}v4M{n(m + k * step)} {n(h - m)}v4" for k in range(1, int((w - 2 * m - 2) / step))
+    )
+    ticks += "".join(
+        f"M{n(m - 4)} {n(m + k * step)}h4M{n(w - m)} {n(m + k * step)}h4" for k in range(1, int((h - 2 * m - 2) / step))
+    )
+    return (
+        f'<rect class="b-neat" x="{n(m)}" y="{n(m)}" width="{n(w - 2 * m)}" height="{n(h - 2 * m)}"/>'
+        f'<rect class="b-neat b-faint" x="{n(m - 4)}" y="{n(m - 4)}" width="{n(w - 2 * m + 8)}" '
+        f'height="{n(h - 2 * m + 8)}"/><path class="b-tick" d="{ticks}"/>'
+    )
+
+
+def _paper(sheet: Geometry) -> Markup:
+    w, h, m = sheet.width, sheet.height, sheet.measures.margin
+    step = (w - 2 * m) / 12
+    lines = "".join(f"M{n(m + k * step)} {n(m)}V{n(h - m)}" for k in range(1, 12))
+    lines += "".join(f"M{n(m)} {n(m + k * step)}H{n(w - m)}" for k in range(1, int((h - 2 * m - 2) / step) + 1))
+    return (
+        f'<rect class="b-sheet" width="{n(w)}" height="{n(h)}"/><path class="b-grid" d="{lines}"/>'
+        f'<path class="b-neat" d="M{n(sheet.town_edge)} {n(m)}V{n(h - m)}"/>'
+    )
+
+
+# ---------------------------------------------------------------- river
+
+
+def _river(sheet: Geometry, words: Words) -> Markup:
+    m, wide = sheet.measures.margin, sheet.measures.river
+    clip = f"b-town-{sheet.mode}"
+    return (
+        f'<clipPath id="{clip}"><rect x="{n(m)}" y="{n(m)}" width="{n(sheet.town_edge - m)}" '
+        f'height="{n(sheet.height - 2 * m)}"/></clipPath><g clip-path="url(#{clip})">'
+        f'<path class="b-water" style="stroke-width:{n(wide)}" d="{_course(sheet)}"/>{_pool(sheet, 1, POOL)}'
+        f'<path class="b-bank" d="{_course(sheet, -0.5)}"/><path class="b-bank" d="{_course(sheet, 0.5)}"/>'
+        f"{_pool(sheet, 1, BANK)}"
+        f'<path class="b-water" style="stroke-width:{n(wide - 2.4)}" d="{_course(sheet)}"/>'
+        f"{_pool(sheet, 1, POOL, 1.2)}{_ripples(sheet)}{_river_name(sheet, words)}</g>"
+    )
+
+
+def _course(sheet: Geometry, across: float = 0, down: float = 0) -> Markup:
+    m = sheet.measures
+    left, right, top, bottom = TOWN
+    to_right, to_bottom = sheet.width * m.town_right_part, sheet.height * m.town_bottom_part
+    shift = across * m.river + down
+    return smooth(
+        [
+            Point(
+                m.town_left + (x - left) / (right - left) * (to_right - m.town_left),
+                m.town_top + (y - top) / (bottom - top) * (to_bottom - m.town_top) + shift,
+            )
+            for x, y in RIVER
+        ]
+    )
+
+
+def _pool(sheet: Geometry, size: float, name: Markup, less: float = 0) -> Markup:
+    """The wider water around the isle."""
+    at, r = sheet.points[ISLE], sheet.measures.radius
+    return (
+        f'<ellipse class="{name}" cx="{n(at.x - 4)}" cy="{n(at.y - r * 0.5)}" rx="{n(r * 2.5 * size - less)}" '
+        f'ry="{n(r * 2.05 * size - less)}"/>'
+    )
+
+
+def _ripples(sheet: Geometry) -> Markup:
+    at, r = sheet.points[ISLE], sheet.measures.radius
+    waves = "".join(
+        f'<path class="b-ripple" stroke-dasharray="{escape(dashes)}" d="{_course(sheet, across)}"/>'
+        for across, dashes in RIPPLES
+    )
+    rings = "".join(
+        f'<ellipse class="b-ripple" stroke-dasharray="16 9 30 7" cx="{n(at.x - 2)}" cy="{n(at.y - r * 0.2)}" '
+        f'rx="{n(r * size)}" ry="{n(r * size * 0.82)}"/>'
+        for size in (1.45, 1.85)
+    )
+    return waves + rings
+
+
+def _river_name(sheet: Geometry, words: Words) -> Markup:
+    if sheet.mode is Mode.PHONE:
+        return NOTHING
+    name = escape(words.t("Miskatonic River"))
+    return (
+        f'<path id="b-river-{sheet.mode}" d="{_course(sheet, down=5)}" fill="none"/>'
+        f'<text class="b-watername"><textPath href="#b-river-{sheet.mode}" startOffset="26%">{name}</textPath></text>'
+    )
+
+
+# ---------------------------------------------------------------- districts
+
+
+def deck_ink(street: str, box: ArkhamBox) -> Markup:
+    """The colour of the location deck that is printed for a neighborhood."""
+    decks = (box.location_notes[area].deck_color for area in box.neighborhood_of(street) if area in box.location_notes)
+    return f"var(--k-{escape(next(decks).removeprefix('dark_'))})"
+
+
+def _districts(sheet: Geometry, box: ArkhamBox) -> Markup:
+    return "".join(_district(street, at, sheet, box) for at, street in enumerate(box.streets))
+
+
+def _district(street: str, index: int, sheet: Geometry, box: ArkhamBox) -> Markup:
+    path, ink = outline(_grounds(street, sheet, box), sheet.measures.radius * 1.95), deck_ink(street, box)
+    hatch, small = f"b-hatch-{sheet.mode}-{escape(street)}", sheet.mode is Mode.PHONE
+    angle = HATCHES[index % len(HATCHES)]
+    return (
+        f'<pattern id="{hatch}" width="6" height="6" patternUnits="userSpaceOnUse" '
+        f'patternTransform="rotate({angle})"><path d="M0 3H6" stroke="{ink}" '
+        f'stroke-width="{0.7 if small else 0.8}" opacity="{0.27 if small else 0.4}"/></pattern>'
+        f'<path class="b-dist" d="{path}" fill="{ink}"/><path d="{path}" fill="url(#{hatch})"/>'
+        f'<path class="b-distline" d="{path}" stroke="{ink}"/>'
+    )
+
+
+def _grounds(street: str, sheet: Geometry, box: ArkhamBox) -> list[Point]:
+    """The points that a district encloses; the isle lies in the water, outside its border."""
+    if street == MERCHANT:
+        isle, r = sheet.points[ISLE], sheet.measures.radius
+        shore = Point(isle.x + r * 2.2, isle.y + r * 0.6)
+        return [sheet.points[street], sheet.points[DOCKS], sheet.points[UNNAMABLE], shore]
+    return [sheet.points[area] for area in box.neighborhood_of(street)]
+
+
+# ---------------------------------------------------------------- roads and arrows
+
+
+def _roads(sheet: Geometry, box: ArkhamBox) -> Markup:
+    wide = sheet.measures.road
+    streets = set(box.streets)
+    casing, light = [], []
+    for a, b in box.adjacency:
+        p, q = sheet.points[a], sheet.points[b]
+        main = a in streets and b in streets
+        road = wide if main else wide * 0.42
+        line = f'x1="{n(p.x)}" y1="{n(p.y)}" x2="{n(q.x)}" y2="{n(q.y)}"'
+        casing.append(f'<line class="b-road" {line} stroke-width="{n(road + (4 if main else 3.2))}"/>')
+        light.append(f'<line class="b-road2" {line} stroke-width="{n(road)}"/>')
+    return "".join(casing + light)
+
+
+def _arrows(sheet: Geometry, box: ArkhamBox) -> Markup:
+    """A small head at each street, white or black, pointing where monsters of that colour go next."""
+    drawn = []
+    for arrow in box.arrows:
+        if box.spaces[arrow.from_].kind is SpaceKind.STREET:
+            start, goal = sheet.points[arrow.from_], sheet.points[arrow.to]
+            kind = Markup("w" if arrow.color is ArrowColor.WHITE else "k")
+            drawn.append(_arrow(start, goal, sheet.plates[arrow.from_], sheet.measures.arrow, kind))
+    return "".join(drawn)
+
+
+def _arrow(start: Point, goal: Point, plate: Rect, size: float, kind: Markup) -> Markup:
+    x, y = direction(start, goal)
+    away = edge_distance(plate, x, y) + 4
+    base = Point(start.x + x * away, start.y + y * away)
+    tip = f"{n(base.x + x * size * 1.5)},{n(base.y + y * size * 1.5)}"
+    wing = size * 0.72
+    sides = f"{n(base.x - y * wing)},{n(base.y + x * wing)} {n(base.x + y * wing)},{n(base.y - x * wing)}"
+    return f'<polygon class="b-arrow {kind}" points="{tip} {sides}"/>'
+
+
+def direction(start: Point, goal: Point) -> tuple[float, float]:
+    """The way from one point to another, of length 1; upwards where they are the same."""
+    dx, dy = goal.x - start.x, goal.y - start.y
+    length = math.hypot(dx, dy)
+    return (dx / length, dy / length) if length else (0.0, -1.0)
+
+
+def edge_distance(plate: Rect, x: float, y: float) -> float:
+    """How far the edge of a box is from its centre in a direction of length 1."""
+    across = plate.width / 2 / abs(x) if x else math.inf
+    down = plate.height / 2 / abs(y) if y else math.inf
+    return min(across, down)

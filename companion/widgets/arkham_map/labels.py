@@ -1,0 +1,158 @@
+"""Names of the locations: each in the fullest form, and moved as little as possible, that covers nothing else.
+
+Source: DESIGN.md section 6, "Labels".
+"""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+from functools import cache, partial
+from types import MappingProxyType
+
+from companion.facts.arkham import ArkhamBox
+from companion.facts.arkham_records import Stability
+from companion.records import dataclass
+from companion.screens.arkham.board.board import Mode
+from companion.widgets.arkham_map.geometry import Geometry, Rect, geometry
+from companion.widgets.arkham_map.text import Line, broken, line
+from companion.words import Words
+
+SHIFTS = (0, -4, 4, -8, 8, -13, 13, -18, 18, -24, 24, -32, 32, -40, 40)
+LEADING = 1.08
+GAP = 4.0
+"""Between two names side by side, in px."""
+WIDEST = 150.0
+"""A name in one line shall not be wider, in px."""
+HIDDEN = 40.0
+"""Cost of leaving the sheet, for each px."""
+FORM_COST: Mapping[Mode, tuple[float, float, float]] = MappingProxyType(
+    {Mode.WIDE: (0, 25, 400), Mode.MID: (0, 30, 110), Mode.PHONE: (900, 900, 0)}
+)
+"""Cost of one line, of two lines, of the short name."""
+
+
+@dataclass(frozen=True, slots=True)
+class Label:
+    """A name under a location; ``x`` is its middle, ``y`` the base line of its first line."""
+
+    x: float
+    y: float
+    lines: tuple[Line, ...]
+    font: float
+
+    @property
+    def below(self) -> float:
+        """Base line of one more line."""
+        return self.y + len(self.lines) * self.font * LEADING
+
+    def box(self, more: int = 0) -> Rect:
+        """What the lines cover, with so many lines more."""
+        half = max(part.width for part in self.lines) / 2
+        top = self.y - self.font * 0.8
+        return Rect(self.x - half, top, self.x + half, top + self.font * LEADING * (len(self.lines) + more))
+
+
+@cache
+def labels(mode: Mode, height: int, words: Words, box: ArkhamBox, is_near: bool = False) -> Mapping[str, Label]:
+    """Location -> its label; ``is_near`` = the full names of a phone's board that is drawn twice as large."""
+    sheet = geometry(mode, height, words, box)
+    font = 7.5 if is_near else sheet.measures.name_font
+    forms_mode = Mode.WIDE if is_near else mode
+    around_plots, plates, figures = plots(sheet), [*sheet.plates.values(), *sheet.trays.values()], _figures(sheet)
+    forms = {place: _candidates(place, sheet, font, words, box) for place in box.locations}
+    reach = {place: _reach(labels) for place, labels in forms.items()}
+    placed: dict[str, Label] = {}
+    for _ in range(2):
+        for place in sorted(box.locations, key=lambda place: (sheet.points[place].y, sheet.points[place].x)):
+            near = partial(_near, reach[place])
+            others = [label.box().wider(GAP) for other, label in placed.items() if other != place]
+            gates = box.spaces[place].stability is Stability.UNSTABLE and mode is not Mode.PHONE
+            edges = (sheet.measures.margin + 4, sheet.town_edge - 2)
+            around = [rect for other, rect in around_plots.items() if other != place]
+            crowd = _Crowd(near(around), near(plates), near(others), near(figures), edges, FORM_COST[forms_mode], gates)
+            placed[place] = min(forms[place], key=crowd.cost).label
+    return MappingProxyType(placed)
+
+
+@dataclass(frozen=True, slots=True)
+class _Candidate:
+    label: Label
+    form: int
+    """0 one line, 1 two lines, 2 the short name."""
+    shift: float
+
+
+@dataclass(frozen=True, slots=True)
+class _Crowd:
+    """What is around one location."""
+
+    plots: list[Rect]
+    plates: list[Rect]
+    names: list[Rect]
+    figures: list[Rect]
+    """Where markers and pins may stand."""
+    edges: tuple[float, float]
+    forms: tuple[float, float, float]
+    has_gates: bool
+    """A gate's name may follow as one more line."""
+
+    def cost(self, candidate: _Candidate) -> float:
+        """How bad it is to write the name there."""
+        box, longer = candidate.label.box(), candidate.label.box(1 if self.has_gates else 0)
+        left, right = self.edges
+        outside = max(0.0, left - box.left) + max(0.0, box.right - right)
+        covered = sum(box.overlap(other) + longer.overlap(other) * 0.05 for other in self.plots)
+        covered += sum(box.overlap(other) + longer.overlap(other) * 0.6 for other in self.plates)
+        covered += sum(box.overlap(other) * 1.5 + longer.overlap(other) * 0.3 for other in self.names)
+        covered += sum(box.overlap(other) * 0.35 for other in self.figures)
+        form = self.forms[candidate.form] * (3 if self.has_gates and candidate.form == 1 else 1)
+        return form + abs(candidate.shift) * 1.4 + outside * HIDDEN + covered * 2 + max(0.0, box.width - WIDEST)
+
+
+def _candidates(location: str, sheet: Geometry, font: float, words: Words, box: ArkhamBox) -> list[_Candidate]:
+    at, space = sheet.points[location], box.spaces[location]
+    y = at.y + sheet.measures.radius + font * 1.02 + (1 if sheet.mode is not Mode.PHONE else -1.5)
+    name = words.name(space)
+    forms = ((line(name, font),), broken(name, font), (line(words.short(space), font),))
+    return [
+        _Candidate(Label(at.x + shift, y, lines, font), form, shift)
+        for form, lines in enumerate(forms)
+        for shift in SHIFTS
+    ]
+
+
+def _reach(candidates: list[_Candidate]) -> Rect:
+    """What any of the candidates covers."""
+    boxes = [candidate.label.box(1) for candidate in candidates]
+    return Rect(
+        min(box.left for box in boxes),
+        min(box.top for box in boxes),
+        max(box.right for box in boxes),
+        max(box.bottom for box in boxes),
+    )
+
+
+def _near(reach: Rect, rects: Sequence[Rect]) -> list[Rect]:
+    return [rect for rect in rects if rect.overlap(reach)]
+
+
+def plots(sheet: Geometry) -> dict[str, Rect]:
+    side = 2 * sheet.measures.radius
+    return {
+        place: Rect.around(at.x, at.y, side, side)
+        for place, at in sheet.points.items()
+        if place not in sheet.worlds and place not in sheet.plates
+    }
+
+
+def _figures(sheet: Geometry) -> list[Rect]:
+    """Where the first markers and pins stand: beside the plots and on the upper edges of the plates."""
+    m, found = sheet.measures, []
+    for plate in sheet.plates.values():
+        found.append(Rect(plate.right - m.marker * 1.6, plate.top - m.marker * 2, plate.right + m.marker, plate.top))
+        found.append(Rect(plate.left, plate.top - m.pin * 2.2, plate.left + m.pin * 2, plate.top))
+    for place, at in sheet.points.items():
+        if place not in sheet.plates and place not in sheet.worlds:
+            x, y, side = at.x + m.radius * 1.38, at.y - m.radius * 0.3, m.marker * 2.2
+            found.append(Rect.around(x, y, side, side))
+    return found

@@ -1,0 +1,44 @@
+"""The map of Arkham as SVG: a static layer, drawn once for each size and language, and a live layer.
+
+The two interleave: each consists of a lower and an upper part, with :data:`SEAM` between them, and the page shows
+static lower, live lower, static upper, live upper.
+"""
+
+from __future__ import annotations
+
+from functools import lru_cache
+
+from companion.facts.arkham import ArkhamBox
+from companion.screens.arkham.board.board import BoardScreen, Mode
+from companion.widgets.arkham_map import figures, live
+from companion.widgets.arkham_map.geometry import MEASURES, geometry, height_for
+from companion.widgets.arkham_map.ground import frame, ground
+from companion.widgets.arkham_map.places import places
+from companion.widgets.markup import Markup
+from companion.words import Words
+
+SEAM = "<!--seam-->"
+
+
+def view_box(mode: Mode, room: tuple[int, int] = (0, 0)) -> Markup:
+    """The ``viewBox`` of the sheet that fits a frame of so many px best."""
+    return f"0 0 {MEASURES[mode].width} {height_for(mode, room)}"
+
+
+def static_layer(mode: Mode, words: Words, box: ArkhamBox, room: tuple[int, int] = (0, 0)) -> Markup:
+    """The printed board: ground, places, worlds, trays, names."""
+    return _static(mode, height_for(mode, room), words, box)
+
+
+@lru_cache(maxsize=16)
+def _static(mode: Mode, height: int, words: Words, box: ArkhamBox) -> Markup:
+    sheet = geometry(mode, height, words, box)
+    shared = f"<defs>{figures.definitions(sheet)}{live.definitions(sheet)}</defs>"
+    return f"{shared}{ground(sheet, words, box)}{SEAM}{places(sheet, words, box)}{frame(sheet)}"
+
+
+def live_layer(screen: BoardScreen, words: Words, box: ArkhamBox) -> Markup:
+    """What stands on the board, and the tap areas; one element a line, so that the page patches only what differs."""
+    sheet = geometry(screen.mode, height_for(screen.mode, screen.room), words, box)
+    under, over = live.under(screen, sheet), live.over(screen, sheet, words, box)
+    return "\n".join(under) + SEAM + "\n".join(over)

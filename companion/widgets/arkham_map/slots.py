@@ -1,0 +1,72 @@
+"""Where the figures of one moment stand: on the stands of their place, in trays in a row.
+
+Source: DESIGN.md section 6, "Slots and stacks".
+"""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+
+from companion.records import dataclass
+from companion.screens.arkham.board.board import BoardScreen, Mode, Spot
+from companion.widgets.arkham_map.geometry import Geometry, Point
+from companion.widgets.arkham_map.stands import Stands
+from companion.widgets.arkham_map.text import line
+
+
+@dataclass(frozen=True, slots=True)
+class Slots:
+    """The slots of one board at one moment."""
+
+    screen: BoardScreen
+    sheet: Geometry
+    stands: Mapping[str, Stands]
+
+    def markers(self, place: str, count: int) -> Sequence[Point]:
+        """Where so many markers stand; those that find no stand of their own lie under the last one."""
+        if place in self.sheet.trays:
+            return self._row(place, count, self.sheet.measures.marker)
+        return _piled(self.stands[place].markers, count)
+
+    def pins(self, place: str, zone: int, count: int) -> Sequence[Point]:
+        """Where so many investigators stand; ``zone`` is 1 or 2 in an other world."""
+        if place in self.sheet.trays:
+            return self._row(place, count, self.sheet.measures.pin)
+        if place in self.sheet.worlds:
+            return _piled(self._zone(place, -1 if zone < 2 else 1, count), count)
+        return _piled(self.stands[place].pins, count)
+
+    def _zone(self, world: str, side: int, count: int) -> Sequence[Point]:
+        """Beside the eye of a world; two side by side where the half is wide enough."""
+        pill, r = self.sheet.worlds[world], self.sheet.measures.pin
+        eye, y = pill.height * 0.4, pill.y - r * 0.3
+        if count > 1 and pill.width / 2 - eye > r * 3:
+            return [Point(pill.x + side * (eye + r * (1 + 2 * at)), y) for at in range(2)]
+        return [Point(pill.x + side * max(eye + r, pill.width * 0.3), y)]
+
+    def _row(self, tray: str, count: int, half: float) -> Sequence[Point]:
+        """In one row after the name, closer together when there are many."""
+        rect = self.sheet.trays[tray]
+        if self.sheet.mode is not Mode.WIDE:
+            left, y = rect.left + 8 + half, rect.bottom - half - 4
+        else:
+            left, y = self._text_end(tray) + 12 + half * 1.2, rect.y + 2
+        right = rect.right - 6 - half * 1.2
+        left = min(left, right)
+        step = min(half * 2.7, (right - left) / max(1, count - 1))
+        return [Point(left + at * step, y) for at in range(count)]
+
+    def _text_end(self, tray: str) -> float:
+        """Where the name and the count of a tray end."""
+        spot = next(spot for spot in self.screen.spots if spot.id == tray)
+        count = 10 + line(spot.count, self.sheet.measures.tray_font + 1).width if spot.count else 0
+        return self.sheet.trays[tray].left + tray_name_end(spot, self.sheet) + count
+
+
+def _piled(stands: Sequence[Point], count: int) -> Sequence[Point]:
+    return [stands[min(at, len(stands) - 1)] for at in range(count)]
+
+
+def tray_name_end(spot: Spot, sheet: Geometry) -> float:
+    """Where the name of a tray ends, from its left edge."""
+    return 12 + line(spot.name, sheet.measures.tray_font).width

@@ -1,0 +1,260 @@
+"""The places where figures may stand: for each area one for markers, one for pins, and a second where there is room.
+
+All are chosen together, once for each sheet: every stand lies where it covers least of gates, clues, names, plates and
+of the stands chosen before it, and as near as may be to two o'clock for monsters and ten o'clock for investigators.
+Where nothing is left for a second one, figures are piled up on the first.
+
+Source: DESIGN.md section 6, "Slots and stacks".
+"""
+
+from __future__ import annotations
+
+import math
+from collections.abc import Iterator, Mapping, Sequence
+from enum import Enum
+from functools import cache
+from types import MappingProxyType
+
+from companion.facts.arkham import ArkhamBox
+from companion.facts.arkham_records import Stability
+from companion.records import dataclass
+from companion.screens.arkham.board.board import Mode
+from companion.widgets.arkham_map import clue
+from companion.widgets.arkham_map.geometry import Geometry, Point, Rect, geometry
+from companion.widgets.arkham_map.labels import labels
+from companion.words import Words
+
+TURNS = 12
+"""Directions from a plot, or from the first stand, that are tried."""
+EYE, PLOT, OWN_PLOT, CLUE, NAME, GATE_NAME, PLATE, BESIDE_TOWN = 5.0, 1.5, 0.3, 3.6, 3.0, 0.8, 1.4, 2.0
+"""What it costs to cover one per cent of a figure's area with each of these."""
+TAKEN = 2.0
+"""The same for another stand."""
+OUTSIDE = 6.0
+"""Cost of leaving the sheet, for each px."""
+TURNED, FARTHER = 14.0, 22.0
+"""Cost of standing opposite the wanted direction, and of each plot's radius farther away than needed."""
+NO_ROOM = 46.0
+"""A second stand that costs more is left out."""
+SWEEPS = 2
+"""How often every stand is chosen anew, now that the others are known."""
+
+
+@dataclass(frozen=True, slots=True)
+class Stands:
+    """Where markers and pins stand at one area, one or two each."""
+
+    markers: tuple[Point, ...]
+    pins: tuple[Point, ...]
+
+
+def marker_body(at: Point, half: float) -> Rect:
+    """What a monster marker covers, whatever its outline."""
+    return Rect(at.x - half * 1.15, at.y - half * 1.25, at.x + half * 1.15, at.y + half * 1.05)
+
+
+def pin_body(at: Point, radius: float) -> Rect:
+    """What an investigator's pin covers, head and foot."""
+    return Rect(at.x - radius, at.y - radius, at.x + radius, at.y + radius * 1.32)
+
+
+@cache
+def stands(mode: Mode, height: int, words: Words, box: ArkhamBox) -> Mapping[str, Stands]:
+    """Location or street -> where figures stand there."""
+    sheet = geometry(mode, height, words, box)
+    solids = {area: _near(_reach(area, sheet), _solids(area, sheet, words, box)) for area in _areas(box)}
+    firsts = {
+        (area, kind): [_weighed(body, solids[area], sheet) for body in _first(area, kind, sheet)]
+        for area in _areas(box) for kind in _Kind
+    }  # fmt: skip
+    chosen = _settled(firsts, {})
+    seconds = {
+        place: [_weighed(body, solids[place[0]], sheet) for body in _beside(body, place, sheet)]
+        for place, body in chosen.items()
+    }
+    more = _settled(seconds, chosen, NO_ROOM)
+
+    def at(area: str, kind: _Kind) -> tuple[Point, ...]:
+        return tuple(bodies[area, kind].at for bodies in (chosen, more) if (area, kind) in bodies)
+
+    return MappingProxyType({area: Stands(at(area, _Kind.MARKER), at(area, _Kind.PIN)) for area in _areas(box)})
+
+
+@cache
+def first_bodies(sheet: Geometry, words: Words, box: ArkhamBox) -> tuple[Rect, ...]:
+    """What the first figures of all areas cover."""
+    found, m = stands(sheet.mode, sheet.height, words, box).values(), sheet.measures
+    return tuple(body for one in found
+                 for body in (marker_body(one.markers[0], m.marker), pin_body(one.pins[0], m.pin)))  # fmt: skip
+
+
+def _areas(box: ArkhamBox) -> tuple[str, ...]:
+    return (*box.locations, *box.streets)
+
+
+class _Kind(Enum):
+    MARKER = -28
+    PIN = -152
+
+    @property
+    def wanted(self) -> float:
+        """Direction from the plot, in radians, 0 = right, clockwise."""
+        return math.radians(self.value)
+
+    def size(self, sheet: Geometry) -> float:
+        return sheet.measures.marker if self is _Kind.MARKER else sheet.measures.pin
+
+
+@dataclass(frozen=True, slots=True)
+class _Body:
+    """A figure at a stand, and what that costs without the other figures."""
+
+    at: Point
+    rect: Rect
+    cost: float
+
+
+_Place = tuple[str, _Kind]
+
+
+def _settled(
+    candidates: Mapping[_Place, Sequence[_Body]], taken: Mapping[_Place, _Body], most: float = math.inf
+) -> dict[_Place, _Body]:
+    """The best candidate of each place, chosen again and again beside those of the others; none that costs too much."""
+    chosen: dict[_Place, _Body] = {}
+    hulls = {place: _hull(bodies) for place, bodies in candidates.items()}
+    around = {place: [other for other in hulls if hull.overlap(hulls[other])] for place, hull in hulls.items()}
+    for _ in range(SWEEPS):
+        for place, bodies in candidates.items():
+            near = [_Solid(taken[one].rect, TAKEN) for one in around[place] if one in taken]
+            near += [_Solid(chosen[one].rect, TAKEN) for one in around[place] if one in chosen and one != place]
+            costs = [body.cost + _covered(body.rect, near) for body in bodies]
+            least = min(costs)
+            if least <= most:
+                chosen[place] = bodies[costs.index(least)]
+            else:
+                chosen.pop(place, None)
+    return chosen
+
+
+def _hull(bodies: Sequence[_Body]) -> Rect:
+    return Rect(
+        min(body.rect.left for body in bodies), min(body.rect.top for body in bodies),
+        max(body.rect.right for body in bodies), max(body.rect.bottom for body in bodies),
+    )  # fmt: skip
+
+
+def _covered(body: Rect, solids: Sequence[_Solid]) -> float:
+    """How much of a body lies on each solid, in per cent times its weight; the hot loop, so without calls."""
+    left, top, right, bottom = body.left, body.top, body.right, body.bottom
+    covered = 0.0
+    for solid in solids:
+        rect = solid.rect
+        if rect.left < right and rect.right > left and rect.top < bottom and rect.bottom > top:
+            covered += (
+                solid.weight
+                * (min(right, rect.right) - max(left, rect.left))
+                * (min(bottom, rect.bottom) - max(top, rect.top))
+            )
+    return 100 * covered / ((right - left) * (bottom - top))
+
+
+# ---------------------------------------------------------------- candidates
+
+
+_Wish = tuple[float, Point, Rect]
+"""What a stand costs by itself, where it is, what the figure covers there."""
+
+
+def _weighed(wish: _Wish, solids: Sequence[_Solid], sheet: Geometry) -> _Body:
+    by_itself, at, rect = wish
+    edge = sheet.measures.margin
+    outside = max(0.0, edge - rect.left) + max(0.0, edge - rect.top) + max(0.0, rect.right - sheet.width + edge)
+    return _Body(at, rect, by_itself + outside * OUTSIDE + _covered(rect, solids))
+
+
+def _first(area: str, kind: _Kind, sheet: Geometry) -> Iterator[_Wish]:
+    around = _around_plate if area in sheet.plates else _around_plot
+    return ((cost, at, _rect(at, kind, sheet)) for cost, at in around(area, kind, sheet))
+
+
+def _rect(at: Point, kind: _Kind, sheet: Geometry) -> Rect:
+    return (marker_body if kind is _Kind.MARKER else pin_body)(at, kind.size(sheet))
+
+
+def _around_plot(area: str, kind: _Kind, sheet: Geometry) -> Iterator[tuple[float, Point]]:
+    """Two rings round a location: on its edge and outside."""
+    at, r = sheet.points[area], sheet.measures.radius
+    near = r * 0.62 + kind.size(sheet)
+    for step in range(TURNS):
+        turn = kind.wanted + step * 2 * math.pi / TURNS
+        turned = TURNED * (1 - math.cos(turn - kind.wanted)) / 2
+        for away in (near + r * 0.08, near + r * 0.42):
+            yield turned + FARTHER * (away - near) / r, _from(at, turn, away)
+
+
+def _around_plate(area: str, kind: _Kind, sheet: Geometry) -> Iterator[tuple[float, Point]]:
+    """Along the upper edge of a street, beside it, along the lower edge."""
+    plate, size, is_marker = sheet.plates[area], kind.size(sheet), kind is _Kind.MARKER
+    lift = 0.68 if is_marker else 1.18
+    for step in range(7):
+        x = plate.left + plate.width * step / 6
+        away = abs(x - (plate.right - size * 0.6 if is_marker else plate.left + size * 0.8)) / plate.width
+        yield TURNED * away, Point(x, plate.top - size * lift)
+        yield TURNED * (away + 0.5), Point(x, plate.bottom + size * 0.9)
+    for x in (plate.left - size * 0.9, plate.right + size * 0.9):
+        yield TURNED * 0.6, Point(x, plate.y)
+
+
+def _beside(first: _Body, place: _Place, sheet: Geometry) -> Iterator[_Wish]:
+    """Round the first stand, those nearest to the area first."""
+    area, kind = place
+    home, size = sheet.box(area), kind.size(sheet)
+    before = math.hypot(first.at.x - home.x, first.at.y - home.y)
+    for step in range(TURNS):
+        at = _from(first.at, step * 2 * math.pi / TURNS, size * (2.3 if kind is _Kind.MARKER else 2.05))
+        farther = max(0.0, math.hypot(at.x - home.x, at.y - home.y) - before)
+        yield FARTHER * 0.4 * farther / size, at, _rect(at, kind, sheet)
+
+
+def _from(at: Point, turn: float, away: float) -> Point:
+    return Point(at.x + away * math.cos(turn), at.y + away * math.sin(turn))
+
+
+# ---------------------------------------------------------------- what is in the way
+
+
+@dataclass(frozen=True, slots=True)
+class _Solid:
+    rect: Rect
+    weight: float
+
+
+def _reach(area: str, sheet: Geometry) -> Rect:
+    home, reach = sheet.box(area), sheet.measures.pin * 6
+    return Rect(home.left - reach, home.top - reach, home.right + reach, home.bottom + reach)
+
+
+def _near(reach: Rect, solids: Iterator[_Solid]) -> tuple[_Solid, ...]:
+    return tuple(solid for solid in solids if solid.rect.overlap(reach))
+
+
+def _solids(area: str, sheet: Geometry, words: Words, box: ArkhamBox) -> Iterator[_Solid]:
+    r, names = sheet.measures.radius, labels(sheet.mode, sheet.height, words, box)
+    for place in box.locations:
+        at, is_unstable = sheet.points[place], box.spaces[place].stability is Stability.UNSTABLE
+        yield _Solid(Rect.around(at.x, at.y, r * 1.15, r * 1.15), EYE)
+        yield _Solid(Rect.around(at.x, at.y, r * 1.9, r * 1.9), OWN_PLOT if place == area else PLOT)
+        name = names[place].box()
+        yield _Solid(name, NAME)
+        if is_unstable:
+            yield _Solid(clue.body(at, r), CLUE)
+            if sheet.mode is not Mode.PHONE:
+                yield _Solid(Rect(name.left, name.bottom, name.right, name.bottom + names[place].font), GATE_NAME)
+    for plate in sheet.plates.values():
+        yield _Solid(Rect(plate.left, plate.top + 4, plate.right, plate.bottom - 2), PLATE)
+    for pill in sheet.worlds.values():
+        name_height = sheet.measures.world_font * (1 if sheet.mode is Mode.PHONE else 2.2)
+        yield _Solid(Rect(pill.left - 6, pill.top, pill.right + 6, pill.bottom + name_height), BESIDE_TOWN)
+    for tray in sheet.trays.values():
+        yield _Solid(tray, BESIDE_TOWN)

@@ -1,0 +1,262 @@
+"""What a page needs of whatever carries it to a browser, and what every carrier shares. It knows no game.
+
+Two carriers: :class:`companion.widgets.page.Page` over a Jupyter kernel, and the pocket's, messages from a worker to
+the page that started it. Both show ready markup by regions and give back taps.
+
+What the markup may carry (see ``static/scripts``):
+
+    data-act='JSON'          tapped (or changed, for a field, with its value): comes back as :class:`Tap`
+    data-hold                holding the control repeats the tap
+    data-copy, -send, -print copies an address, sends it by the device's own way, prints the page
+    data-esc                 the way out that Esc presses
+    aria-disabled="true"     refuses; its ``title`` says why, also to a finger
+    data-find, .al-find      a field that hides the ``data-words`` items of its list; Enter takes the first one shown
+    .al-heart                the heartbeat line; the page writes over it while the link is in trouble or taps wait
+    .al-sheet--side|peek|full   how much of a phone the panel covers
+    data-lasts="6"           seconds after which a toast goes
+    data-key, data-keep      the same node before and after; a scroller or field of another name starts anew
+    data-place, data-near    map targets and their neighbours, for the arrow keys
+"""
+
+from __future__ import annotations
+
+import json
+import sys
+import traceback
+from collections import deque
+from collections.abc import Callable, Mapping
+from dataclasses import field
+from functools import wraps
+from types import MappingProxyType
+from typing import TYPE_CHECKING, Any, ParamSpec, Protocol, TypeVar
+
+from companion.errors import CompanionError
+from companion.records import dataclass
+from companion.widgets.deltas import cuts
+
+if TYPE_CHECKING:
+    from companion.words import Words
+
+P = ParamSpec("P")
+R = TypeVar("R")
+
+DRAWN = ("board", "tokens", "head", "numbers", "panel", "strip", "tabs", "toast")
+"""Regions of markup, of which only the differences travel."""
+REGIONS = ("root", "texts", "sheet", "heart", *DRAWN)
+SHOWN = frozenset({*REGIONS, "address", "prefs"})
+"""What :meth:`Carrier.show` takes."""
+WIDTHS = ("phone", "mid", "wide")
+REMEMBERED_TAPS = 1000
+ACKNOWLEDGED_TAPS = 32
+LONGEST_ADDRESS = 300
+"""Letters of the page's own address that are believed."""
+
+
+@dataclass(frozen=True, slots=True)
+class Tap:
+    """One act of a player, as the browser sends it."""
+
+    id: str
+    """Made by the browser; the same tap may come more than once."""
+    act: str
+    """The ``data-act`` as it was written, see ``companion.screens.acts``."""
+    value: str = ""
+    """What stands in the field, for fields."""
+    again: bool = False
+    """Sent by an earlier page, or a second time; whether it already counted, the journal knows."""
+
+
+@dataclass(frozen=True, slots=True)
+class Browser:
+    """What the browser says of itself."""
+
+    width: str = "wide"
+    """``phone`` below 700 px, ``mid`` below 1200, else ``wide``."""
+    room: tuple[int, int] = (0, 0)
+    """Width and height of the map's frame in px; zeros while no map is shown."""
+    is_dark: bool = True
+    language: str = ""
+    """As the browser names what its owner reads, the first of them best: ``ru-RU,ru,en``."""
+    is_online: bool = True
+    table: str = ""
+    """The table that the address names."""
+    at: str = ""
+    """The address of this page without what is asked for; empty in a notebook, where others cannot open it."""
+    can_send: bool = False
+    """It has a way of its own to pass an address on."""
+    prefs: Mapping[str, Any] = field(default_factory=lambda: MappingProxyType({}))
+    """Preferences kept in this browser."""
+
+
+class Carrier(Protocol):
+    """Carries one page to its browser and the taps back."""
+
+    def show(self, **regions: str) -> None:
+        """Set the regions that differ, all in one message; unknown names raise ``TypeError``."""
+
+    def on_tap(self, callback: Callable[[Tap], object]) -> None:
+        """Call ``callback`` for every tap that is not known yet; what it shows goes out as one message."""
+
+    def on_browser(self, callback: Callable[[Browser], object]) -> None:
+        """Call ``callback`` when the browser says something new of itself: width, language, preferences."""
+
+    def browser(self) -> Browser:
+        """What the browser last said."""
+
+    def acknowledge(self, tap_id: str) -> None:
+        """Tell the browser that this tap needs no further care."""
+
+    def say(self, text: str) -> None:
+        """Announce ``text`` to a screen reader."""
+
+    def note(self, text: str) -> None:
+        """Show ``text`` for some seconds and announce it."""
+
+
+def checked_regions(regions: Mapping[str, str]) -> Mapping[str, str]:
+    """The regions themselves; raises ``TypeError`` when a page has no such region."""
+    unknown = set(regions) - SHOWN
+    if unknown:
+        raise TypeError(f"no such region: {', '.join(sorted(unknown))}")
+    return regions
+
+
+class Taps:
+    """The taps of one page: each counts once, whatever goes wrong is told in a sentence, and all are acknowledged."""
+
+    def __init__(self, tell: Callable[[str], object], trouble: Callable[[], str]) -> None:
+        self._tell, self._trouble = tell, trouble
+        self._listeners: list[Callable[[Tap], object]] = []
+        self._known: deque[str] = deque(maxlen=REMEMBERED_TAPS)
+        self._acknowledged: deque[str] = deque(maxlen=ACKNOWLEDGED_TAPS)
+
+    def listen(self, callback: Callable[[Tap], object]) -> None:
+        """Call ``callback`` for every new tap."""
+        self._listeners.append(callback)
+
+    def take(self, tap: Tap) -> None:
+        """Hand a tap to the listeners, unless it has come before."""
+        if tap.id not in self._known:
+            self._known.append(tap.id)
+            for callback in self._listeners:
+                guard(self._tell, self._trouble)(callback)(tap)
+
+    def acknowledge(self, tap_id: str) -> str:
+        """JSON of the newest acknowledged taps, this one last."""
+        self._acknowledged.append(tap_id)
+        return json.dumps(list(self._acknowledged))
+
+
+class Differences:
+    """What the browser holds of the drawn regions, so that only what differs travels; each message has a number."""
+
+    def __init__(self, texts: Mapping[str, str]) -> None:
+        self.turn = 0
+        """The number of the newest message."""
+        self._sent = dict(texts)
+
+    def patches(self, texts: Mapping[str, str]) -> str:
+        """JSON: which ``turn`` this is, and the ``cuts`` of each region since the turn before (see :mod:`.deltas`)."""
+        found = {name: cuts(self._sent[name], text) for name, text in sorted(texts.items())}
+        self._sent |= texts
+        self.turn += 1
+        return json.dumps({"turn": self.turn, "cuts": found}, ensure_ascii=False)
+
+
+def guard(
+    tell: Callable[[str], object], trouble: Callable[[], str]
+) -> Callable[[Callable[P, R]], Callable[P, R | None]]:
+    """A handler that tells the player what went wrong: Jupyter swallows exceptions of handlers.
+
+    ``tell`` shows one sentence; ``trouble`` is the sentence for what nobody foresaw, whose trace goes to the log.
+    """
+
+    def decorate(handler: Callable[P, R]) -> Callable[P, R | None]:
+        @wraps(handler)
+        def guarded(*args: P.args, **kwargs: P.kwargs) -> R | None:
+            try:
+                return handler(*args, **kwargs)
+            except CompanionError as error:
+                tell(str(error))
+            except Exception:  # noqa: BLE001 - the last door before silence
+                traceback.print_exc(file=sys.__stderr__)
+                tell(trouble())
+            return None
+
+        return guarded
+
+    return decorate
+
+
+# ---------------------------------------------------------------- what a browser says
+
+
+def tap_of(content: Mapping[str, Any]) -> Tap | None:
+    """A tap as the browser sends it; None for what is none."""
+    if content.get("kind") != "tap" or not isinstance(content.get("id"), str):
+        return None
+    return Tap(content["id"], str(content.get("act", "")), str(content.get("value", "")), bool(content.get("again")))
+
+
+def browser_of(facts: str) -> Browser:
+    """Read what came from the browser; anything may stand there, so nothing is believed."""
+    said = _record(facts)
+    prefs = said.get("prefs")
+    return Browser(
+        width=said["width"] if said.get("width") in WIDTHS else "wide",
+        room=_room(said.get("room")),
+        is_dark=said.get("dark") is not False,
+        language=str(said.get("language", "")),
+        is_online=said.get("online") is not False,
+        table=str(said.get("table", "")),
+        at=str(said.get("at", ""))[:LONGEST_ADDRESS],
+        can_send=said.get("sends") is True,
+        prefs=MappingProxyType(prefs if isinstance(prefs, dict) else {}),
+    )
+
+
+def _room(said: Any) -> tuple[int, int]:
+    match said:
+        case [int(width), int(height)]:
+            return width, height
+        case _:
+            return 0, 0
+
+
+def _record(text: str) -> dict[str, Any]:
+    try:
+        found = json.loads(text)
+    except ValueError:
+        return {}
+    return found if isinstance(found, dict) else {}
+
+
+# ---------------------------------------------------------------- what a browser says by itself
+
+
+def browser_texts(words: Words, is_borrowed: bool = False) -> str:
+    """JSON of the sentences that the browser says by itself, in one language; a borrowed computer promises nothing."""
+    t = words.t
+    lost = t("The connection is lost. What was shown as saved is safe.")
+    if is_borrowed:
+        lost = t("The connection is lost. If the borrowed computer has ended, all that lay there is gone with it.")
+    return json.dumps(
+        {
+            "map": t("Map of Arkham"),
+            "closer": t("Closer"),
+            "whole": t("Whole map"),
+            "waiting": t("taps waiting: {n}", n="{n}"),
+            "reconnecting": t("reconnecting…"),
+            "lost": t("connection lost"),
+            "lost_long": lost,
+            "reload": t("Reload"),
+            "no_text": t("The file is no text that can be read here; save it as UTF-8."),
+            "trouble": t("Something went wrong here; the table stays as it was."),
+        },
+        ensure_ascii=False,
+    )
+
+
+def trouble_of(texts: str) -> str:
+    """The sentence for what nobody foresaw, from :func:`browser_texts`."""
+    return str(json.loads(texts).get("trouble", ""))

@@ -1,0 +1,259 @@
+"""Draws the parts that show chances; every text escaped.
+
+Source: DESIGN.md section 5, mocks 06-check and 06-fight.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from typing import Any
+
+from companion.screens import chances as c
+from companion.screens.acts import encode
+from companion.screens.parts import Tone
+from companion.widgets.markup import NOTHING, Markup, escape, quoted
+from companion.widgets.signs import marks
+
+MOST_SHOWN = 150
+"""Letters of imports and names that are shown above the lines of Python."""
+CURVE_WIDTH, CURVE_HEIGHT = 340, 150
+LEFT, FIRST, RIGHT, TOP, BOTTOM = 30, 52, 18, 26, 26
+"""Where the axis stands, the first and (from the right) the last point, the top and the bottom."""
+ROOM = 25
+"""Between two points whose figures are written."""
+_LIT = ' class="is-lit"'
+
+
+def render(part: c.ChancePart, draw: Callable[[Any], Markup]) -> Markup:
+    """The HTML of one part; ``draw`` renders what stands inside."""
+    match part:
+        case c.Outcomes():
+            return _outcomes(part)
+        case c.BigFigure():
+            return _big(part)
+        case c.Way():
+            return _way(part)
+        case c.Curve():
+            return _curve(part)
+        case c.Grid():
+            return _grid(part)
+        case c.Code():
+            return _code(part)
+        case c.Told():
+            return _told(part)
+        case c.Assumed():
+            return _assumed(part, draw)
+        case c.Tally():
+            return _tally(part)
+        case _:
+            raise TypeError(f"no drawing for {type(part).__name__}")
+
+
+def how(asks: c.How | None, name: str = "", inside: Markup = NOTHING, classes: str = "") -> Markup:
+    """The mark that asks; with ``inside`` the figure itself is the button."""
+    if asks is None:
+        return f'<span class="{escape(classes)}">{inside}</span>' if inside else NOTHING
+    label = quoted(f"{name}: {asks.label}" if name else asks.label)
+    way = f'data-act="{quoted(encode(asks.act))}"' if asks.act is not None else "data-why data-theirs"
+    return (
+        f'<button type="button" class="al-how {escape(classes)}" aria-expanded="{"true" if asks.is_open else "false"}" '
+        f'aria-label="{label}" title="{quoted(asks.label)}" {way}>{inside}</button>'
+    )
+
+
+def why(asks: c.How | None) -> Markup:
+    """The answer, where it is open or opened by the page itself; beside its button, in the same parent."""
+    if asks is None or not asks.codes:
+        return NOTHING
+    lines = "".join(f"<p>{escape(line)}</p>" for line in asks.formula)
+    state = "" if asks.is_open else " hidden data-theirs"
+    before = quoted(asks.codes[0].before)
+    return (
+        f'<div class="al-why" role="region" aria-label="{quoted(asks.label)}" data-before="{before}"{state}>'
+        f'{lines}<code class="al-why__b">{escape(_in_short(asks.codes[0].before))}</code>'
+        f"{''.join(map(_code, asks.codes))}</div>"
+    )
+
+
+def _in_short(before: str) -> str:
+    """What stands before every line, as far as it is read; all of it is copied."""
+    return before if len(before) <= MOST_SHOWN else f"{before[:MOST_SHOWN].rstrip()}…"
+
+
+def _bar(outcomes: tuple[c.Outcome, ...], figures: bool) -> Markup:
+    return "".join(
+        f'<span class="o-{one.ink.value}" style="flex:{max(one.share, 0.002):.4f} 1 0">'
+        f"{escape(one.figure) if figures and one.share >= 0.1 else ''}</span>"
+        for one in outcomes
+        if one.share > 0
+    )
+
+
+def _outcomes(part: c.Outcomes) -> Markup:
+    bar = f'<div class="al-bars" role="img" aria-label="{quoted(part.reading)}">{_bar(part.outcomes, True)}</div>'
+    if not part.legend:
+        return bar
+    keys = "".join(
+        f'<li><i class="o-{one.ink.value}" aria-hidden="true"></i>{escape(one.label)} '
+        f'<b class="al-num">{escape(one.figure)}</b></li>'
+        for one in part.outcomes
+        if one.share > 0
+    )
+    return f'<div class="al-ends">{bar}<ul class="al-legend">{keys}</ul>{how(part.how)}{why(part.how)}</div>'
+
+
+def _big(part: c.BigFigure) -> Markup:
+    tone = f' style="color:var(--{part.tone.value})"' if part.tone is not Tone.PLAIN else ""
+    text = f'<div class="al-s al-2">{escape(part.text)}</div>' if part.text else ""
+    text += f'<div class="al-s al-guess">{escape(part.warning)}</div>' if part.warning else ""
+    figure = how(part.how, f"{part.figure} {part.title}", escape(part.figure), "al-big__n al-num")
+    return (
+        f'<div class="al-big"{tone}>{figure}'
+        f'<div class="al-big__t"><div class="al-m">{escape(part.title)}</div>{text}</div>{why(part.how)}</div>'
+    )
+
+
+def _way(part: c.Way) -> Markup:
+    icon = marks.icon(part.icon) if part.icon else ""
+    bar = _bar(part.outcomes, False) if part.outcomes else f'<i style="width:{100 * part.share:.1f}%"></i>'
+    kind = "al-bars al-bars--thin" if part.outcomes else "al-way__b"
+    hit = ""
+    if part.act is not None:
+        name = quoted(f"{part.title}, {part.figure}")
+        act = quoted(encode(part.act))
+        hit = f'<button type="button" class="al-tap__hit" aria-label="{name}" data-act="{act}"></button>'
+    label = f'<span class="al-way__l">{escape(part.label)}</span>' if part.label else ""
+    text = f'<div class="al-s al-2">{escape(part.text)}</div>' if part.text else ""
+    figure = how(part.how, f"{part.title}, {part.figure}", escape(part.figure), "al-way__f al-num")
+    classes = f"al-way{' al-tap' if hit else ''}{' is-best' if part.best else ''}{' is-route' if part.is_route else ''}"
+    return (
+        f'<div class="{classes}">'
+        f'<div class="al-way__t"><div class="al-h3">{icon}<span>{escape(part.title)}</span>{label}</div>{text}</div>'
+        f'{figure}<div class="{kind}" aria-hidden="true">{bar}</div>{_note(part)}{why(part.how)}{hit}</div>'
+    )
+
+
+def _note(part: c.Way) -> Markup:
+    if not part.note:
+        return NOTHING
+    if part.note_icon:
+        reading = f'<span class="al-sr">{escape(part.note_hint)} </span>'
+        return (
+            f'<span class="al-way__n is-short al-num" title="{quoted(part.note_hint)}">{reading}'
+            f"{marks.icon(part.note_icon)}{escape(part.note)}</span>"
+        )
+    return f'<span class="al-way__n al-s al-2">{escape(part.note)}</span>'
+
+
+def _told(part: c.Told) -> Markup:
+    icon = marks.icon(part.icon) if part.icon else ""
+    strong = f"<b>{escape(part.strong)}</b> " if part.strong else ""
+    name = f"{part.strong or part.text} {part.figure}"
+    return (
+        f'<div class="al-told{" is-hot" if part.hot else ""}">{icon}<span class="al-told__t">{strong}'
+        f"{escape(part.text)}</span>{how(part.how, name, escape(part.figure), 'al-told__f al-num')}"
+        f"{why(part.how)}</div>"
+    )
+
+
+def _assumed(part: c.Assumed, draw: Callable[[Any], Markup]) -> Markup:
+    return f'<div class="al-assumed">{draw(part.control)}<small>{escape(part.note)}</small></div>'
+
+
+def _curve(part: c.Curve) -> Markup:
+    if not part.points:
+        return NOTHING
+    most = max(x for x, *_ in part.points) or 1.0
+    top, bottom = CURVE_HEIGHT - BOTTOM, TOP
+    places = [(FIRST + (CURVE_WIDTH - FIRST - RIGHT) * x / most, top - (top - bottom) * y) for x, y, *_ in part.points]
+    line = " ".join(f"{x:.1f},{y:.1f}" for x, y in places)
+    grid = "".join(
+        f'<path class="al-curve__g" d="M{LEFT} {y:.1f}H{CURVE_WIDTH}"/>'
+        f'<text class="al-curve__k" x="{LEFT - 6}" y="{y + 4:.1f}" text-anchor="end">{share}</text>'
+        for share in (0, 50, 100)
+        for y in (top - (top - bottom) * share / 100,)
+    )
+    dots = "".join(f'<circle class="al-curve__d" cx="{x:.1f}" cy="{y:.1f}" r="4.5"/>' for x, y in places)
+    said = _apart([x for x, _ in places])
+    dots += "".join(
+        f'<text class="al-curve__v" x="{x:.1f}" y="{y - 10:.1f}" text-anchor="middle">{escape(_bare(value))}</text>'
+        f'<text class="al-curve__k" x="{x:.1f}" y="{CURVE_HEIGHT - 6}" text-anchor="middle">{escape(under)}</text>'
+        for (x, y), (_, _, under, value) in zip(places, part.points, strict=True)
+        if x in said
+    )
+    return (
+        f'<div class="al-plot"><svg class="al-curve" viewBox="0 0 {CURVE_WIDTH} {CURVE_HEIGHT}" role="img" '
+        f'aria-label="{quoted(part.reading)}">{grid}<polyline class="al-curve__l" points="{line}"/>{dots}</svg>'
+        f"{how(part.how)}{why(part.how)}</div>"
+    )
+
+
+def _apart(places: list[float]) -> set[float]:
+    """Points that have room for their figures: the last and the first, then those between that lie far enough off."""
+    kept = [places[-1]]
+    for x in (places[0], *reversed(places[1:-1])):
+        if all(abs(x - other) >= ROOM for other in kept):
+            kept.append(x)
+    return set(kept)
+
+
+def _bare(figure: str) -> str:
+    """A figure without the sign of per cent, which the caption says."""
+    return figure.removesuffix("%").rstrip()
+
+
+def _grid(part: c.Grid) -> Markup:
+    head = "".join(f'<th scope="col">{escape(one)}</th>' if one else "<td></td>" for one in part.head)
+    rows = "".join(_grid_row(part, index, row) for index, row in enumerate(part.rows))
+    caption = f'<caption class="al-s al-2">{escape(part.caption)}</caption>'
+    return (
+        f'<div class="al-wide"><table class="al-table al-grid">{caption}<thead><tr>{head}</tr></thead>'
+        f"<tbody>{rows}</tbody></table></div>"
+    )
+
+
+def _grid_row(part: c.Grid, index: int, row: tuple[str, ...]) -> Markup:
+    cells = "".join(
+        f"<td{_LIT if (index, column) == part.lit else ''}>{_cell(part, index, column, cell)}</td>"
+        for column, cell in enumerate(row[1:])
+    )
+    said = why(part.how) if index == part.lit[0] else ""
+    below = f'<tr class="al-grid__why"><td colspan="{len(row)}">{said}</td></tr>' if said else ""
+    return f'<tr><th scope="row">{escape(row[0])}</th>{cells}</tr>{below}'
+
+
+def _cell(part: c.Grid, index: int, column: int, cell: str) -> Markup:
+    if not part.acts:
+        return escape(cell)
+    asks = f": {part.how.label}" if part.how else ""
+    name = quoted(f"{part.rows[index][0]}, {part.head[column + 1]}: {cell}{asks}")
+    act = quoted(encode(part.acts[index][column]))
+    return f'<button type="button" aria-label="{name}" data-act="{act}">{escape(_bare(cell))}</button>'
+
+
+def _code(part: c.Code) -> Markup:
+    head = ""
+    if part.title:
+        head = (
+            f'<div class="al-code__h"><span>{escape(part.title)}</span>'
+            f'<b class="al-num">{escape(part.figure)}</b></div>'
+        )
+    name = quoted(f"{part.label}: {part.title}") if part.title else quoted(part.label)
+    return (
+        f'<div class="al-code">{head}<code>{escape(part.text)}</code>'
+        f'<button type="button" class="al-btn al-btn--quiet" aria-label="{name}" data-copy="{quoted(part.text)}" '
+        f'data-copied="{quoted(part.copied)}">'
+        f"{escape(part.label)}</button></div>"
+    )
+
+
+def _tally(part: c.Tally) -> Markup:
+    buttons = "".join(
+        f'<button type="button" class="al-btn al-tally__b{" is-on" if number == part.chosen else ""}'
+        f"{' is-expected' if number == part.expected else ''}"
+        f'{" is-pass" if 0 <= part.passes_from <= number else ""}" '
+        f'aria-pressed="{"true" if number == part.chosen else "false"}" '
+        f'data-act="{quoted(encode(act))}">{number}</button>'
+        for number, act in enumerate(part.acts, part.first)
+    )
+    return f'<div class="al-tally" role="group" aria-label="{quoted(part.label)}">{buttons}</div>'

@@ -1,0 +1,129 @@
+"""Draws a chart of lines: a Plotly figure made here, drawn in the browser by plotly.js from the installed package.
+
+The script is fetched over HTTP only when a chart comes into view. Where it cannot be had (another server, no script),
+the lines stand there as plain SVG; the same as a table can be opened in any case. Colours are CSS variables of the
+theme, which the browser fills in.
+
+Source: STACK.md section 10.
+"""
+
+from __future__ import annotations
+
+import json
+from functools import lru_cache
+from importlib import resources
+from pathlib import Path
+from typing import Any
+
+from companion.screens.charts import Line, LineChart
+from companion.widgets.markup import NOTHING, Markup, escape, quoted
+
+SCRIPT = "plotly.min.js"
+DASHES = ("solid", "dash", "dot", "dashdot")
+STROKES = ("", "9 5", "2 5", "9 4 2 4")
+MARKERS = ("circle", "square", "diamond", "triangle-up")
+WIDTH, HEIGHT = 640, 300
+LEFT, RIGHT, TOP, BOTTOM = 38, 12, 14, 30
+COLUMN = 12
+"""Letters that a column of the legend holds."""
+
+
+def script_folder() -> Path:
+    """Folder of the installed plotly package in which ``plotly.min.js`` lies."""
+    return Path(str(resources.files("plotly") / "package_data"))
+
+
+def figure(chart: LineChart) -> dict[str, Any]:
+    """The Plotly figure as plain JSON; Plotly's own classes would cost a page's first chart a tenth of a second."""
+    axis = {"gridcolor": "var(--line)", "zeroline": False, "linecolor": "var(--line-3)", "rangemode": "tozero"}
+    layout = {
+        "paper_bgcolor": "rgba(0,0,0,0)", "plot_bgcolor": "rgba(0,0,0,0)", "hovermode": "x unified",
+        "font": {"color": "var(--ink)", "size": 14}, "margin": {"l": 44, "r": 12, "t": 12, "b": 44},
+        "legend": {"orientation": "h", "y": 1.03, "yanchor": "bottom", "x": 0, **_columns(chart)},
+        "dragmode": False, "hoverlabel": {"bgcolor": "var(--surface-3)"},
+        "xaxis": {**axis, "title": {"text": chart.x_title}, "dtick": _tick(chart)},
+        "yaxis": {**axis, "title": {"text": chart.y_title}},
+    }  # fmt: skip
+    return {"data": [_trace(line) for line in chart.lines], "layout": layout}
+
+
+def _trace(line: Line) -> dict[str, Any]:
+    ink = f"var(--p{line.seat + 1})"
+    trace: dict[str, Any] = {
+        "type": "scatter", "mode": "lines+markers", "name": line.name,
+        "x": [x for x, _ in line.points], "y": [y for _, y in line.points],
+        "line": {"color": ink, "width": 3, "dash": DASHES[line.seat % 4]},
+        "marker": {"size": 9, "symbol": MARKERS[line.seat % 4], "color": ink},
+    }  # fmt: skip
+    if line.errors:
+        trace["error_y"] = {"array": list(line.errors), "color": "var(--ink-2)", "thickness": 2}
+    return trace
+
+
+def _columns(chart: LineChart) -> dict[str, int]:
+    """Short names stand in columns; longer ones take the room that they need."""
+    return {"entrywidth": 104} if all(len(line.name) <= COLUMN for line in chart.lines) else {}
+
+
+def _tick(chart: LineChart) -> int:
+    most = max((x for line in chart.lines for x, _ in line.points), default=1.0)
+    return max(1, round(most / 12))
+
+
+@lru_cache(maxsize=8)
+def render(chart: LineChart) -> Markup:
+    """The chart with its plain twin and its table; made anew only when it changes."""
+    data = quoted(json.dumps(figure(chart), ensure_ascii=False, separators=(",", ":")))
+    return (
+        f'<figure class="al-chart" data-key="chart-{quoted(chart.name)}" data-chart="{data}">'
+        f'<div class="al-chart__plain" data-key="plain">{_plain(chart)}</div></figure>{_table(chart)}'
+    )
+
+
+def _plain(chart: LineChart) -> Markup:
+    points = [point for line in chart.lines for point in line.points]
+    right = max((x for x, _ in points), default=1.0) or 1.0
+    top = max((y for _, y in points), default=1.0) or 1.0
+    keys = "".join(
+        f'<li><svg width="34" height="10" aria-hidden="true"><path d="M0 5H34" {_ink(line)}/></svg>'
+        f"{escape(line.name)}</li>"
+        for line in chart.lines
+    )
+    lines = "".join(_polyline(line, right, top) for line in chart.lines)
+    grid = "".join(
+        f'<path class="al-chart__g" d="M{LEFT} {_y(value, top):.1f}H{WIDTH - RIGHT}"/>'
+        f'<text x="{LEFT - 6}" y="{_y(value, top) + 5:.1f}" text-anchor="end">{value:.0f}</text>'
+        for value in (0, round(top / 2), top)
+    )
+    ends = (
+        f'<text x="{LEFT}" y="{HEIGHT - 8}">0</text>'
+        f'<text x="{WIDTH - RIGHT}" y="{HEIGHT - 8}" text-anchor="end">{escape(chart.x_title)} {right:.0f}</text>'
+    )
+    return (
+        f'<svg viewBox="0 0 {WIDTH} {HEIGHT}" role="img" aria-label="{quoted(chart.label)}">'
+        f'{grid}{ends}{lines}</svg><ul class="al-legend">{keys}</ul>'
+    )
+
+
+def _ink(line: Line) -> Markup:
+    return f'fill="none" stroke="var(--p{line.seat + 1})" stroke-width="3" stroke-dasharray="{STROKES[line.seat % 4]}"'
+
+
+def _y(value: float, top: float) -> float:
+    return HEIGHT - BOTTOM - (HEIGHT - BOTTOM - TOP) * value / top
+
+
+def _polyline(line: Line, right: float, top: float) -> Markup:
+    places = " ".join(f"{LEFT + (WIDTH - LEFT - RIGHT) * x / right:.1f},{_y(y, top):.1f}" for x, y in line.points)
+    return f'<polyline points="{places}" {_ink(line)}/>'
+
+
+def _table(chart: LineChart) -> Markup:
+    if not chart.table:
+        return NOTHING
+    head = "".join(f'<th scope="col">{escape(cell)}</th>' for cell in chart.table_head)
+    rows = "".join("<tr>" + "".join(f"<td>{escape(cell)}</td>" for cell in row) + "</tr>" for row in chart.table)
+    return (
+        f'<details class="al-chart__t"><summary>{escape(chart.table_title)}</summary><div class="al-wide">'
+        f'<table class="al-table"><thead><tr>{head}</tr></thead><tbody>{rows}</tbody></table></div></details>'
+    )

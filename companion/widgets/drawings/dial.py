@@ -1,0 +1,161 @@
+"""Draws the duel board: a barometer of sanity for each seat, pads beside it, the bar between the halves.
+
+Source: DESIGN.md section 7, mocks 10-realms-two and -four.
+"""
+
+from __future__ import annotations
+
+import math
+
+from companion.screens.acts import encode
+from companion.screens.realms.duel import drawn as d
+from companion.widgets.drawings import signs
+from companion.widgets.drawings.markup import Render
+from companion.widgets.markup import NOTHING, Markup, escape, quoted
+from companion.widgets.signs import marks
+
+FIRST_ANGLE, LAST_ANGLE = -210.0, 30.0
+END = 55
+NEAR = 3.5
+
+
+def render(part: d.RealmsPart, inside: Render) -> Markup:
+    """The HTML of one part; ``inside`` draws the parts in it."""
+    match part:
+        case d.DuelBoard():
+            return _board(part, inside)
+        case d.Signs():
+            return signs.row(part)
+        case d.AbilityLine():
+            return signs.ability(part)
+        case d.Histogram():
+            return signs.histogram(part)
+        case d.Swatch():
+            return signs.swatch(part)
+        case _:
+            raise TypeError(f"no drawing for {type(part).__name__}")
+
+
+def _board(part: d.DuelBoard, inside: Render) -> Markup:
+    """Those across stand above the bar from left to right, those here below it."""
+    across = [seat for seat in part.seats if seat.turned is d.Turned.ACROSS]
+    here = [seat for seat in part.seats if seat.turned is d.Turned.HERE]
+    upper, lower = ("".join(map(_seat, row)) for row in (across, here))
+    return (
+        f'<section class="al-sheet al-sheet--page rl-duel rl-duel--{len(part.seats)}" data-key="duel" '
+        f'aria-label="{quoted(part.label)}"><div class="rl-half" data-key="across">{upper}</div>'
+        f'<div class="rl-bar" data-key="bar">{inside(part.bar)}</div>'
+        f'<div class="rl-half" data-key="here">{lower}</div></section>'
+    )
+
+
+def _seat(seat: d.DuelSeat) -> Markup:
+    state = (" is-active" if seat.is_active else "") + (" is-out" if seat.is_out else "")
+    note = f'<span class="rl-seat__s">{escape(seat.note)}</span>' if seat.note else ""
+    town = "".join(map(_lying, seat.town))
+    name = (
+        f'<button type="button" class="rl-seat__n" data-act="{quoted(encode(seat.act))}" '
+        f'title="{quoted(seat.hint)}"><b>{escape(seat.name)}</b>{note}{town}</button>'
+    )
+    return (
+        f'<section class="rl-seat rl-seat--{seat.turned.value}{state}" style="--seat:var(--p{seat.seat + 1})" '
+        f'data-key="seat-{seat.seat}" aria-label="{quoted(seat.name)}">{_pads(seat.minus, "minus")}'
+        f'<div class="rl-seat__c">{_dial(seat.dial, seat.seat)}{name}</div>{_pads(seat.plus, "plus")}</section>'
+    )
+
+
+def _lying(location: d.Lying) -> Markup:
+    """A location with what is left of it; its shield is a mark before the name."""
+    mark = {"haven": "lock", "gate": "gate"}.get(location.shield, "")
+    drawn = marks.icon(mark) if mark else ""
+    return (
+        f'<span class="rl-town" title="{quoted(location.hint)}">{drawn}{escape(location.name)} '
+        f"<b>{escape(location.left)}</b></span>"
+    )
+
+
+def _pads(pads: tuple[d.Pad, d.Pad], side: str) -> Markup:
+    return f'<div class="rl-pads rl-pads--{escape(side)}">{"".join(map(_pad, pads))}</div>'
+
+
+def _pad(pad: d.Pad) -> Markup:
+    size = " rl-pad--s" if pad.is_small else ""
+    way = f'data-act="{quoted(encode(pad.act))}" data-hold'
+    if not pad.enabled:
+        way = f'aria-disabled="true" title="{quoted(pad.reason)}"'
+    name = f'type="button" class="rl-pad{size}" aria-label="{quoted(pad.hint)}"'
+    return f"<button {name} {way}>{escape(pad.label)}</button>"
+
+
+# ---------------------------------------------------------------- the dial
+
+
+def _angle(value: float) -> float:
+    return math.radians(FIRST_ANGLE + (LAST_ANGLE - FIRST_ANGLE) * value / END)
+
+
+def _at(radius: float, value: float) -> tuple[Markup, Markup]:
+    return _n(radius * math.cos(_angle(value))), _n(radius * math.sin(_angle(value)))
+
+
+def _n(number: float) -> Markup:
+    return Markup(f"{number:.2f}".rstrip("0").rstrip("."))
+
+
+def _arc(radius: float, first: float, last: float) -> Markup:
+    (x0, y0), (x1, y1) = _at(radius, first), _at(radius, last)
+    long = int((last - first) * (LAST_ANGLE - FIRST_ANGLE) / END > 180)
+    return f"M{x0} {y0}A{_n(radius)} {_n(radius)} 0 {long} 1 {x1} {y1}"
+
+
+def _ticks(each: int) -> Markup:
+    strokes = []
+    for value in range(END + 1):
+        if (value % 5 == 0) == (each == 5):
+            (x0, y0), (x1, y1) = _at(136, value), _at(120 if each == 5 else 128, value)
+            strokes.append(f"M{x0} {y0}L{x1} {y1}")
+    return "".join(strokes)
+
+
+SCALE = (
+    f'<path class="rl-rim" d="{_arc(163, 0, END)}"/><path class="rl-rim" d="{_arc(159, 0, END)}"/>'
+    f'<path class="rl-track" d="{_arc(146, 0, END)}"/>'
+    f'<path class="rl-tick" d="{_ticks(1)}"/><path class="rl-tick5" d="{_ticks(5)}"/>'
+)
+
+
+def _numbers(shown: float) -> Markup:
+    """Every tenth number but the one that the hand covers."""
+    found = []
+    for value in range(0, END + 1, 10):
+        if abs(value - shown) < NEAR:
+            continue
+        x, y = _at(107, value)
+        found.append(f'<text class="rl-n" x="{x}" y="{_n(float(y) + 5)}" text-anchor="middle">{value}</text>')
+    return "".join(found)
+
+
+def _dial(dial: d.Dial, seat: int) -> Markup:
+    shown = min(max(dial.value, 0), END)
+    fill = f'<path class="rl-fill" d="{_arc(146, 0, shown)}"/>' if shown else ""
+    value = f'<text class="rl-v" y="44" text-anchor="middle">{dial.value}</text>'
+    beyond = f'<text class="rl-b" y="-36" text-anchor="middle">{escape(dial.beyond)}</text>' if dial.beyond else ""
+    return (
+        f'<svg class="rl-dial" viewBox="-172 -166 344 262" role="img" aria-label="{quoted(dial.reading)}">'
+        f"{SCALE}{fill}{_numbers(shown)}{_hand(shown)}{value}{beyond}{_delta(dial)}</svg>"
+    )
+
+
+def _hand(value: float) -> Markup:
+    turn = math.degrees(_angle(value))
+    return f'<polygon class="rl-hand" points="130,0 96,6 96,-6" style="transform:rotate({_n(turn)}deg)"/>'
+
+
+def _delta(dial: d.Dial) -> Markup:
+    if not dial.delta:
+        return NOTHING
+    tone = "is-loss" if dial.is_loss else "is-gain"
+    return (
+        f'<text class="rl-d {tone}" y="82" text-anchor="middle" data-key="d-{quoted(dial.burst)}">'
+        f"{escape(dial.delta)}</text>"
+    )

@@ -1,0 +1,190 @@
+"""Draws the parts of fights and of the end of a game; every text escaped.
+
+Source: DESIGN.md sections 5 and 7, mocks 06-fight, 07-final and 08-score.
+"""
+
+from __future__ import annotations
+
+import math
+from typing import Any
+
+from companion.screens import fights as f
+from companion.screens.acts import encode
+from companion.widgets.drawings.chances import how, why
+from companion.widgets.drawings.markup import Render
+from companion.widgets.markup import NOTHING, Markup, escape, quoted
+from companion.widgets.signs import marks
+
+RAYS = 144
+"""Rays of the corona."""
+INNER, REACH = 64, 22
+
+
+def render(part: f.FightPart, inner: Render) -> Markup:
+    """The HTML of one part; ``inner`` draws the parts inside it."""
+    match part:
+        case f.Versus():
+            return _versus(part, inner)
+        case f.Figures():
+            return f'<div class="ms">{"".join(map(_figure, part.figures))}</div>'
+        case f.Stages():
+            return f'<ol class="rail3" aria-label="{quoted(part.label)}">{"".join(map(_stage, part.stages))}</ol>'
+        case f.Wings():
+            return _wings(part, inner)
+        case f.Dice():
+            return _dice(part)
+        case f.Gauge():
+            return gauge(part)
+        case f.BattleHead():
+            return _battle_head(part, inner)
+        case f.BattleRow():
+            return _battle_row(part, inner)
+        case f.ScoreSheet():
+            return _score(part)
+        case f.Honour():
+            leads = "".join(f'<span class="al-pin">{inner(lead)}</span>' for lead in part.leads)
+            said = f'<div class="al-s al-2">{escape(part.title)}</div><div class="al-h3">{escape(part.text)}</div>'
+            return f'<div class="fc">{leads}<div>{said}</div></div>'
+        case f.Scene():
+            return _scene(part)
+        case _:
+            raise TypeError(f"no drawing for {type(part).__name__}")
+
+
+def _wings(part: f.Wings, inner: Render) -> Markup:
+    lead = f'<div class="wings__l">{inner(part.lead)}</div>' if part.lead else ""
+    main, side = inner(part.main), inner(part.side)
+    return f'<div class="wings">{lead}<div class="wings__m">{main}</div><div class="wings__s">{side}</div></div>'
+
+
+def _versus(part: f.Versus, inner: Render) -> Markup:
+    def side(drawing: Any, name: str, below: Markup, kind: str) -> Markup:
+        said = f'<div class="vs__n">{escape(name)}</div>{below}'
+        return f'<div class="vs__{escape(kind)}">{inner(drawing)}<div>{said}</div></div>'
+
+    values = f'<div class="al-who__vals">{inner(part.values)}</div>'
+    where = f'<div class="al-s al-2">{escape(part.other_text)}</div>'
+    return (
+        f'<div class="vs">{side(part.lead, part.name, values, "a")}'
+        f"{side(part.other, part.other_name, where, 'b')}</div>"
+    )
+
+
+def _figure(part: f.Figure) -> Markup:
+    label = f' role="img" aria-label="{quoted(part.reading)}"' if part.reading else ""
+    drawn = marks.icon(part.icon) if part.icon else ""
+    text = f'<div class="al-s al-2 ms__t"{label}>{escape(part.text)}{drawn}</div>' if part.text else ""
+    hint = f' title="{quoted(part.hint)}"' if part.hint else ""
+    state = ' class="is-changed"' if part.changed else ""
+    said = f'<span class="al-sr">{escape(part.hint)}</span>' if part.hint else ""
+    return (
+        f'<div{state}{hint}><div class="k">{escape(part.label)}</div>'
+        f'<div class="v al-num">{escape(part.figure)}</div>{text}{said}</div>'
+    )
+
+
+def _stage(part: f.Stage) -> Markup:
+    state = ' aria-current="step"' if part.current else ' class="is-done"' if part.done else ""
+    tick = marks.icon("check") if part.done else ""
+    return f"<li{state}>{escape(part.label)}{tick}</li>"
+
+
+def _dice(part: f.Dice) -> Markup:
+    chance = how(part.how, part.chance, escape(part.chance), "dc__c al-num") if part.chance else ""
+    return (
+        f'<div class="dc"><span class="dc__n al-num">{escape(part.number)}</span><div class="al-grow">'
+        f'<div><span class="al-2">{escape(part.label)}</span> · {escape(part.sum)}</div>'
+        f'<div class="al-s al-2">{escape(part.text)}</div></div>{chance}{why(part.how)}</div>'
+    )
+
+
+# ---------------------------------------------------------------- the final battle
+
+
+def gauge(part: f.Gauge) -> Markup:
+    """The corona: as many rays lit as the chance says, clockwise from the top; a chance above 0 lights one at least."""
+    lit = min(RAYS, round(part.share * RAYS))
+    if part.share > 0:
+        lit = max(1, lit)
+    rays = [_ray(number) for number in range(RAYS)]
+    return (
+        f'<svg class="corona" viewBox="-112 -112 224 224" role="img" aria-label="{quoted(part.reading)}">'
+        f'<path d="{"".join(rays[:lit])}" stroke="var(--lamp)" stroke-width="2.2"/>'
+        f'<path d="{"".join(rays[lit:])}" stroke="var(--line-2)" stroke-width="1.4"/>'
+        '<circle r="60" fill="var(--bg)" stroke="var(--lamp)" stroke-width="1.4"/>'
+        '<circle r="55.5" fill="none" stroke="var(--line-2)" stroke-width="1"/>'
+        f'<text class="corona__n" y="12" text-anchor="middle">{escape(part.figure)}</text>'
+        f'<text class="corona__t" y="33" text-anchor="middle">{escape(part.label)}</text></svg>'
+    )
+
+
+def _ray(number: int) -> Markup:
+    angle = math.radians(-90 + 360 * number / RAYS)
+    reach = INNER + REACH + number * 37 % 13 + (14 if number % 9 == 0 else 0)
+    x, y = math.cos(angle), math.sin(angle)
+    n = marks.number
+    return f"M{n(INNER * x)} {n(INNER * y)}L{n(reach * x)} {n(reach * y)}"
+
+
+def _battle_head(part: f.BattleHead, inner: Render) -> Markup:
+    notches = "".join(f'<i class="{"on" if at < part.notches else ""}"></i>' for at in range(part.of))
+    moons = marks.moons(part.doom, part.track)
+    drawn = gauge(part.gauge) if part.gauge is not None else ""
+    asked = ""
+    if part.gauge is not None and part.gauge.how is not None:
+        asked = f'<div class="fb__w">{how(part.gauge.how, part.gauge.reading)}{why(part.gauge.how)}</div>'
+    return (
+        f'<div class="fb__h"><div class="fb__t"><div class="al-rowx"><p class="al-2 al-grow">{escape(part.over)}</p>'
+        f'{inner(part.aside)}</div><h1>{escape(part.title)}</h1></div><div class="fb__g">{drawn}</div>{asked}'
+        f'<div class="fb__r"><div class="fb__d" role="img" aria-label="{quoted(part.doom_reading)}">'
+        f'<span class="al-num">{part.doom}</span><span class="fb__m">{moons}</span></div>'
+        f'<div class="fb__d fb__n"><span class="notch" aria-hidden="true">{notches}</span>'
+        f'<span class="al-2">{escape(part.notch_text)}</span>{inner(part.chips)}</div>'
+        f'<p class="al-s al-2">{escape(part.line)}</p></div></div>'
+    )
+
+
+def _battle_row(part: f.BattleRow, inner: Render) -> Markup:
+    state = (" is-now" if part.now else "") + (" is-dim" if part.out else "")
+    hit = ""
+    if part.act is not None:
+        act = quoted(encode(part.act))
+        hit = f'<button type="button" class="al-tap__hit" aria-label="{quoted(part.name)}" data-act="{act}"></button>'
+    figure = ""
+    if part.figure:
+        said = f'<span class="al-num">{escape(part.figure)}</span> <span class="al-s al-2">{escape(part.note)}</span>'
+        named = f"{part.name}: {part.figure} {part.note}"
+        figure = how(part.how, named, f'<span class="bt__f">{said}</span>', "bt__r")
+    line = f'<div class="al-s al-2">{escape(part.line)}</div>' if part.line else ""
+    more = f'<div class="bt__x">{inner(part.more)}</div>' if part.more else ""
+    return (
+        f'<li class="bt{state}"><div class="bt__w{" al-tap" if hit else ""}">{inner(part.lead)}<div>'
+        f'<div class="bt__n">{escape(part.name)}</div><div class="al-who__vals">{inner(part.values)}</div></div>{hit}'
+        f'</div><div class="bt__q">{line}{inner(part.body)}</div>{figure}'
+        f"{why(part.how)}{more}</li>"
+    )
+
+
+# ---------------------------------------------------------------- the score
+
+
+def _scene(part: f.Scene) -> Markup:
+    if not part.folder:
+        return NOTHING
+    return f'<div class="sc__p"><img src="{quoted(part.folder)}night-narrow.svg" alt=""></div>'
+
+
+def _score(part: f.ScoreSheet) -> Markup:
+    rows = "".join(
+        f'<tr><th scope="row">{escape(row.label)}<div class="al-s al-2">{escape(row.text)}</div></th>'
+        f"<td>{escape(row.points)}</td></tr>"
+        for row in part.rows
+    )
+    total = f'<tr class="is-sum"><th scope="row">{escape(part.total_label)}</th><td>{escape(part.total)}</td></tr>'
+    table = f'<table class="al-table sc__t"><tbody>{rows}{total}</tbody></table>' if rows else ""
+    lost = "" if part.has_won else " is-lost"
+    return (
+        f'<div class="sc__h{lost}"><p class="al-2">{escape(part.over)}</p>'
+        f'<div class="sc__n">{escape(part.figure)}</div>'
+        f'<p class="al-s al-2">{escape(part.under)}</p></div>{table}'
+    )

@@ -1,0 +1,184 @@
+"""Draws the parts of Innsmouth: dice with tourists, the round board, points by line, artifact cards.
+
+Source: mocks 09-innsmouth.
+"""
+
+from __future__ import annotations
+
+from companion.innsmouth.town.town import LOVED, Color, Kind
+from companion.screens.innsmouth.map.map_records import Size
+from companion.screens.innsmouth.pieces import drawn as d
+from companion.widgets.drawings.markup import Render, data_act
+from companion.widgets.innsmouth_map import map as town_map
+from companion.widgets.innsmouth_map import marks as m
+from companion.widgets.markup import Markup, escape, quoted
+
+
+def render(part: d.InnsmouthPart, inside: Render) -> Markup:
+    """The HTML of one part; ``inside`` draws the parts in it."""
+    match part:
+        case d.KindMark():
+            return m.inline(m.tourist(part.kind, 9), 22, quoted(part.label))
+        case d.ColorMark():
+            return _plaque(part.color, part.label)
+        case d.ThreatMark():
+            return m.inline(m.threat(7, 0, 1), 22)
+        case d.Headline():
+            return _headline(part, inside)
+        case d.Products():
+            return f'<ul class="inn-pairs">{"".join(map(_product, part.products))}</ul>'
+        case d.ScoreTable():
+            return _table(part)
+        case d.RoundBoard():
+            cells = "".join(map(_cell, part.cells))
+            return f'<ol class="inn-fate" aria-label="{quoted(part.label)}">{cells}</ol>'
+        case d.Dice():
+            dice = "".join(map(_die, part.dice))
+            return f'<div class="inn-dice" role="group" aria-label="{quoted(part.label)}">{dice}</div>'
+        case d.Faces():
+            return '<span aria-hidden="true">+</span>'.join(map(_face, part.dice))
+        case d.ThreatLevel():
+            return (
+                f'<div class="inn-level"><span class="al-num">{escape(part.number)}</span><div class="al-grow">'
+                f'<div class="al-h3">{escape(part.title)}</div><div class="al-s al-2">{escape(part.text)}</div></div>'
+                f"{inside(part.aside)}</div>"
+            )
+        case d.CardRow():
+            cards = "".join(map(_card, part.cards))
+            return f'<ul class="inn-cards" aria-label="{quoted(part.label)}">{cards}</ul>'
+        case d.Advice():
+            return _advice(part)
+        case d.RolledDice():
+            dice = "".join(map(_rolled, part.dice))
+            return f'<div class="inn-roll" role="group" aria-label="{quoted(part.label)}">{dice}</div>'
+        case d.TownPicture():
+            return _town(part)
+        case d.Published():
+            beside = f'<div class="inn-paper__beside">{inside(part.beside)}</div>' if part.beside else ""
+            return (
+                f'<section class="inn-paper"><header class="inn-paper__head">{inside(part.head)}</header>'
+                f'{_town(part.picture)}<div class="inn-paper__points">{inside(part.body)}</div>{beside}'
+                f'<p class="inn-paper__key">{escape(part.picture.key)}</p></section>'
+            )
+        case d.Working():
+            return (
+                f'<div class="inn-work" role="status"><i></i><span class="al-grow">{escape(part.text)}</span>'
+                f"{inside(part.aside)}</div>"
+            )
+        case _:
+            raise TypeError(f"no drawing for {type(part).__name__}")
+
+
+def _town(part: d.TownPicture) -> Markup:
+    drawn = f"{town_map.static_layer(part.town, Size.WIDE)}{town_map.live_layer(part.screen, part.town)}"
+    return (
+        f'<svg class="inn inn-town" viewBox="{town_map.view_box(part.town, Size.WIDE)}" role="img" '
+        f'aria-label="{quoted(part.screen.label)}">{drawn}</svg>'
+    )
+
+
+def _plaque(color: Color, label: str = "", size: int = 22) -> Markup:
+    if color is Color.WHITE:
+        empty = Markup(
+            '<rect x="-10" y="-10" width="20" height="20" rx="3" fill="none" stroke="var(--line-3)"/>'
+        )
+        return m.inline(empty, size, quoted(label))
+    return m.inline(m.landmark(color, None, 8 if color is Color.YELLOW else 11), size, quoted(label))
+
+
+def _headline(part: d.Headline, inside: Render) -> Markup:
+    note = f'<p class="al-s al-2">{escape(part.note)}</p>' if part.note else ""
+    chip = inside(part.chip) if part.chip is not None else ""
+    return (
+        f'<div class="inn-hd"><div class="al-grow"><h1 class="al-h2">{escape(part.title)}</h1>{note}{chip}</div>'
+        f'<span class="al-num">{escape(part.number)}</span></div>'
+    )
+
+
+def _product(product: d.Product) -> Markup:
+    return (
+        f'<li aria-label="{quoted(product.reading)}">{m.inline(m.tourist(product.kind, 9))}'
+        f'<b class="al-num">{product.tourists}</b><span class="al-3">×</span>{_plaque(LOVED[product.kind], size=20)}'
+        f'<b class="al-num">{product.landmarks}</b><span class="al-3">=</span>'
+        f'<b class="al-num inn-r">{product.points}</b></li>'
+    )
+
+
+def _table(part: d.ScoreTable) -> Markup:
+    best = set(part.best)
+    heads = ""
+    if part.heads:
+        cells = "".join(f'<th scope="col"{_best(at in best)}>{escape(head)}</th>' for at, head in enumerate(part.heads))
+        heads = f'<thead><tr><th scope="col"><span class="al-sr">{escape(part.label)}</span></th>{cells}</tr></thead>'
+    rows = "".join(_line(line, best) for line in part.lines)
+    many = " inn-lines--many" if len(part.heads) > 1 else ""
+    label = quoted(part.label)
+    return f'<table class="al-table inn-lines{many}" aria-label="{label}">{heads}<tbody>{rows}</tbody></table>'
+
+
+def _line(line: d.ScoreLine, best: set[int]) -> Markup:
+    figures = "".join(f"<td{_best(at in best)}>{escape(text)}</td>" for at, text in enumerate(line.figures))
+    state = ' class="is-sum"' if line.is_sum else ""
+    return f"<tr{state}><td>{escape(line.label)}</td>{figures}</tr>"
+
+
+def _best(on: bool) -> Markup:
+    return Markup(' class="is-best"' if on else "")
+
+
+def _cell(cell: d.Cell) -> Markup:
+    state = " ".join(name for name, on in (("m", cell.is_marked), ("is-next", cell.is_next)) if on)
+    return f'<li class="{state}">{escape(cell.number)}</li>'
+
+
+def _kinds(kinds: tuple[Kind, ...], is_unknown: bool) -> Markup:
+    if is_unknown:
+        return Markup('<span class="inn-die__k al-3">?</span>')
+    return f'<span class="inn-die__k">{"".join(m.inline(m.tourist(kind, 9), 18) for kind in kinds)}</span>'
+
+
+def _die(die: d.DieMark) -> Markup:
+    kinds = _kinds(die.kinds, die.is_unknown)
+    state = f" is-{escape(die.state)}" if die.state else ""
+    body = f'<b class="al-num">{escape(die.number)}</b>{kinds}'
+    if die.act is None and not die.reason:
+        return f'<span class="inn-die{state}" role="img" aria-label="{quoted(die.label)}">{body}</span>'
+    way = data_act(die.act) if die.act is not None else f' aria-disabled="true" title="{quoted(die.reason)}"'
+    return f'<button type="button" class="inn-die{state}" aria-label="{quoted(die.label)}"{way}>{body}</button>'
+
+
+def _face(die: d.DieMark) -> Markup:
+    kinds = _kinds(die.kinds, die.is_unknown)
+    number = f'<span class="al-num">{escape(die.number)}</span>'
+    return f'<span class="al-val" role="img" aria-label="{quoted(die.label)}">{number}{kinds}</span>'
+
+
+def _card(card: d.CardSlot) -> Markup:
+    if not card.name:
+        return Markup('<li class="inn-card">?</li>')
+    return f'<li class="inn-card is-on">{escape(card.name)}<small>{escape(card.does)}</small></li>'
+
+
+def _advice(part: d.Advice) -> Markup:
+    best = " is-best" if part.is_best else ""
+    tap = " al-tap" if part.act is not None else ""
+    hit = (
+        f'<button type="button" class="al-tap__hit" aria-label="{quoted(part.title)}"{data_act(part.act)}></button>'
+        if part.act is not None
+        else ""
+    )
+    return (
+        f'<div class="inn-adv{best}{tap}"><div><div class="al-h3">{escape(part.title)}</div>'
+        f'<div class="al-s al-2">{escape(part.text)}</div></div>'
+        f'<span class="al-num">{escape(part.figure)}</span>{hit}</div>'
+    )
+
+
+def _rolled(die: d.Rolled) -> Markup:
+    state = (f" is-{escape(die.state)}" if die.state else "") + (" is-on" if die.is_on else "")
+    after = f"<small>→ {escape(die.after)}</small>" if die.after else ""
+    body = f'<b class="al-num">{escape(die.number)}</b>{after}'
+    if die.act is None:
+        return f'<span class="inn-rd{state}" role="img" aria-label="{quoted(die.label)}">{body}</span>'
+    label = quoted(die.label)
+    return f'<button type="button" class="inn-rd{state}" aria-label="{label}"{data_act(die.act)}>{body}</button>'

@@ -1,0 +1,153 @@
+"""Draws the parts of an investigator's sheet; every text escaped.
+
+Source: DESIGN.md section 5, mocks 05-investigator.
+"""
+
+from __future__ import annotations
+
+from typing import Any
+
+from companion.screens import sheets as s
+from companion.screens.acts import encode
+from companion.widgets.drawings.markup import Render
+from companion.widgets.markup import Markup, escape, quoted
+from companion.widgets.signs import marks
+
+
+def render(part: s.SheetPart, inner: Render) -> Markup:
+    """The HTML of one part; ``inner`` draws the parts inside it."""
+    match part:
+        case s.Slider():
+            return _slider(part)
+        case s.Focus():
+            return _focus(part, inner)
+        case s.HandCard():
+            return _card(part, inner)
+        case s.DieFaces():
+            return _faces(part)
+        case s.Columns():
+            columns = "".join(f'<div class="iv__c">{inner(column)}</div>' for column in part.columns)
+            return f'<div class="iv">{columns}</div>'
+        case s.Portrait():
+            return _portrait(part)
+        case s.Reference():
+            return _reference(part, inner)
+        case s.Entry():
+            return _entry(part)
+        case _:
+            raise TypeError(f"no drawing for {type(part).__name__}")
+
+
+def _act(act: Any) -> Markup:
+    return f' data-act="{quoted(encode(act))}"' if act is not None else Markup(' aria-disabled="true"')
+
+
+def _slider(part: s.Slider) -> Markup:
+    stops = "".join(_stop(part, stop) for stop in part.stops)
+    names = f'<div class="sl__n"><span>{escape(part.above)}</span><span>{escape(part.below)}</span></div>'
+    label = quoted(f"{part.above} / {part.below}")
+    return f'<div class="sl" role="radiogroup" aria-label="{label}">{names}{stops}</div>'
+
+
+def _stop(part: s.Slider, stop: s.Stop) -> Markup:
+    state = (" is-on" if stop.on else "") + (" was" if stop.was and not stop.on else "")
+    state += "" if stop.within else " is-far"
+    label = quoted(f"{part.above} {stop.above}, {part.below} {stop.below}")
+    checked = "true" if stop.on else "false"
+    return (
+        f'<div class="sl__c al-tap{state}"><b>{stop.above}</b><b>{stop.below}</b><button type="button" role="radio" '
+        f'class="al-tap__hit" aria-checked="{checked}" aria-label="{label}"{_act(stop.act)}></button></div>'
+    )
+
+
+def _focus(part: s.Focus, inner: Render) -> Markup:
+    dots = "".join(f'<i class="{"" if n < part.left else "u"}"></i>' for n in range(part.of))
+    reading = f'<span class="al-2 al-s foc__r">{escape(part.reading)}</span>'
+    drawn = f'<span class="foc__p" role="img" aria-label="{quoted(part.reading)}">{dots}</span>'
+    aside = f'<span class="al-right">{inner(part.aside)}</span>'
+    return f'<div class="foc"><span>{escape(part.label)}</span>{drawn}{reading}{aside}</div>'
+
+
+def _card(part: s.HandCard, inner: Render) -> Markup:
+    state = (" is-on" if part.on else "") + (" is-ex" if part.exhausted else "")
+    text = f'<div class="al-s al-2">{escape(part.text)}</div>' if part.text else ""
+    hit = (
+        f'<button type="button" class="al-tap__hit" aria-label="{quoted(part.reading or part.title)}"'
+        f"{_act(part.act)}></button>"
+        if part.act is not None
+        else ""
+    )
+    return (
+        f'<li class="it{" al-tap" if hit else ""}{state}"><span class="it__i">{marks.icon(part.sign)}</span>'
+        f'<div class="al-grow"><div class="it__n">{escape(part.title)}</div>{text}</div>{hit}'
+        f'<span class="it__a">{inner(part.aside)}</span></li>'
+    )
+
+
+_SPOTS = {
+    1: ((12, 12),),
+    2: ((7.5, 7.5), (16.5, 16.5)),
+    3: ((7, 7), (12, 12), (17, 17)),
+    4: ((7.5, 7.5), (16.5, 7.5), (7.5, 16.5), (16.5, 16.5)),
+    5: ((7, 7), (17, 7), (12, 12), (7, 17), (17, 17)),
+    6: ((7.5, 6.5), (16.5, 6.5), (7.5, 12), (16.5, 12), (7.5, 17.5), (16.5, 17.5)),
+}
+"""Where the spots of each face lie on a square of 24."""
+
+
+def _faces(part: s.DieFaces) -> Markup:
+    faces = "".join(_face(part.label, n, act) for n, act in enumerate(part.acts, start=1))
+    return f'<span class="al-die" role="group" aria-label="{quoted(part.label)}">{faces}</span>'
+
+
+def _face(label: str, number: int, act: Any) -> Markup:
+    spots = "".join(f'<circle cx="{x}" cy="{y}" r="1.9"/>' for x, y in _SPOTS[number])
+    drawn = (
+        f'<svg viewBox="0 0 24 24" aria-hidden="true"><rect x="2" y="2" width="20" height="20" rx="4"/>{spots}</svg>'
+    )
+    return f'<button type="button" aria-label="{quoted(label)} {number}"{_act(act)}>{drawn}</button>'
+
+
+_BUST = (
+    '<path d="M34 240C36 196 64 182 84 176V158C70 148 66 128 68 104H132C134 128 130 148 116 158V176C136 182 164 196'
+    ' 166 240z"/><path d="M40 104C58 94 64 92 68 88C70 66 80 58 100 58S130 66 132 88C136 92 142 94 160 104C130 114 70'
+    ' 114 40 104z"/>'
+)
+_HATBAND = "M68 88C88 96 112 96 132 88L133 96C112 104 88 104 67 96z"
+
+
+def _portrait(part: s.Portrait) -> Markup:
+    """A medal: a bust under a hat on engraved lines, the seat's colour round it."""
+    lines = "".join(f'<path d="M10 {y}H190"/>' for y in range(18, 226, 7))
+    clip, color = f"cameo-{part.seat}", f"var(--p{part.seat % 8 + 1})"
+    oval = f'<ellipse class="cameo__o" cx="100" cy="120" rx="95" ry="117" style="stroke:{color}"/>'
+    return (
+        f'<svg class="cameo" viewBox="0 0 200 240" aria-hidden="true"><defs><clipPath id="{clip}">'
+        f'<ellipse cx="100" cy="120" rx="88" ry="110"/></clipPath></defs>{oval}<g clip-path="url(#{clip})">'
+        f'<rect class="cameo__g" width="200" height="240"/><g class="cameo__l">{lines}</g>'
+        f'<g class="cameo__b">{_BUST}</g><path d="{_HATBAND}" style="fill:{color}"/></g></svg>'
+    )
+
+
+def _reference(part: s.Reference, inner: Render) -> Markup:
+    name = quoted(part.name)
+    groups = "".join(
+        f'<li class="ref__g{"" if at < part.shown else " is-other"}"><h3 class="al-sec">{escape(title)}</h3>'
+        f"<ul>{''.join(map(_entry, entries))}</ul></li>"
+        for at, (title, entries) in enumerate(part.groups)
+    )
+    return (
+        f'<div class="al-find ref" data-key="{name}-find"><div class="ref__top"><label class="al-field">'
+        f'{marks.icon("search")}<span class="al-sr">{escape(part.label)}</span><input type="text" data-find '
+        f'data-keep="{name}" placeholder="{quoted(part.placeholder)}" autocomplete="off" autocapitalize="off" '
+        f'spellcheck="false"></label><div class="ref__c">{inner(part.chips)}</div></div>'
+        f'<ul class="ref__l">{groups}</ul><p class="al-find__none al-2" hidden>{escape(part.empty)}</p></div>'
+    )
+
+
+def _entry(part: s.Entry) -> Markup:
+    return (
+        f'<li class="ref__e" data-words="{quoted(part.search)}" data-name="{quoted(part.name)}">'
+        f'<div class="it__n">{escape(part.title)}</div><p>{escape(part.text)}</p>'
+        f'<p class="al-3 ref__s">{escape(part.source)}</p></li>'
+    )

@@ -1,0 +1,200 @@
+"""Where everything of a town stands on the drawn sheet: quarters, intersections, roads, river and sea.
+
+The two banks are drawn a river's width apart: bank B is moved away from bank A, in the direction in which the quarters
+face each other over the water.
+
+Source: DESIGN.md section 6, mocks 09-innsmouth.
+"""
+
+from __future__ import annotations
+
+from functools import cached_property
+
+from companion.innsmouth.town.town import QUARTERS, SIDE, At, Road, RoadKind, Town
+from companion.records import dataclass
+from companion.screens.innsmouth.map.map_records import Size
+from companion.widgets.markup import Markup
+
+Point = tuple[float, float]
+Line = tuple[Point, Point]
+
+NEAR = 0.3
+"""A node this near to a crossing of the grid is drawn exactly there."""
+TIP = 0.24
+"""The free end of a dead end stands back by this part of its length."""
+REACH = 2.2
+"""So many times its length the last edge of the river runs, out of the sheet."""
+SEA_NODES = 3
+"""So many intersections beside the sea make a side of the sheet a coast."""
+CORNERS = {(1, 1), (SIDE, 1), (1, SIDE), (SIDE, SIDE)}
+
+
+@dataclass(frozen=True, slots=True)
+class Measures:
+    """Units of one size: side of a quarter, width of the river, margins."""
+
+    cell: float
+    gap: float
+    top: float
+    left: float
+    right: float
+    bottom: float
+
+
+MEASURES = {
+    Size.PHONE: Measures(cell=56, gap=22, top=24, left=21, right=23, bottom=9),
+    Size.WIDE: Measures(cell=91, gap=30, top=30, left=30, right=44, bottom=16),
+}
+
+
+@dataclass(frozen=True, eq=False)
+class Geometry:
+    """One town in one size."""
+
+    town: Town
+    size: Size
+
+    @property
+    def measures(self) -> Measures:
+        return MEASURES[self.size]
+
+    @cached_property
+    def banks(self) -> dict[At, str]:
+        """The bank of each quarter, told by the roads along it."""
+        found: dict[At, str] = {}
+        for road in self.town.roads.values():
+            if road.kind is not RoadKind.BRIDGE:
+                bank = self.town.nodes[road.ends[0]].bank
+                found.update((at, bank) for at in road.quarters)
+        return {at: found.get(at, "A") for at in QUARTERS}
+
+    @cached_property
+    def facing(self) -> tuple[tuple[At, At], ...]:
+        """Neighbouring quarters on different banks, that of bank A first."""
+        pairs = []
+        for x, y in QUARTERS:
+            for other in ((x + 1, y), (x, y + 1)):
+                if other in self.banks and self.banks[other] != self.banks[x, y]:
+                    pairs.append(((x, y), other) if self.banks[x, y] == "A" else (other, (x, y)))
+        return tuple(pairs)
+
+    @cached_property
+    def shift(self) -> Point:
+        """How far bank B is moved."""
+        across = [(b[0] - a[0], b[1] - a[1]) for a, b in self.facing]
+        x, y = sum(x for x, _ in across), sum(y for _, y in across)
+        gap = self.measures.gap
+        return gap * ((x > 0) - (x < 0)), gap * ((y > 0) - (y < 0))
+
+    @cached_property
+    def box(self) -> tuple[float, float]:
+        """Width and height of the sheet."""
+        m, (x, y) = self.measures, self.shift
+        return m.left + SIDE * m.cell + abs(x) + m.right, m.top + SIDE * m.cell + abs(y) + m.bottom
+
+    @property
+    def view_box(self) -> Markup:
+        """For the page."""
+        return f"0 0 {self.box[0]:g} {self.box[1]:g}"
+
+    def grid(self, x: float, y: float, bank: str) -> Point:
+        """A point of the grid, on one bank."""
+        m, (dx, dy) = self.measures, self.shift
+        if bank == "A":
+            dx, dy = max(0.0, -dx), max(0.0, -dy)
+        else:
+            dx, dy = max(0.0, dx), max(0.0, dy)
+        return m.left + x * m.cell + dx, m.top + y * m.cell + dy
+
+    def corner(self, at: At) -> Point:
+        """The upper left corner of a quarter."""
+        return self.grid(at[0] - 1, at[1] - 1, self.banks[at])
+
+    def middle(self, at: At) -> Point:
+        """The middle of a quarter."""
+        x, y = self.corner(at)
+        half = self.measures.cell / 2
+        return x + half, y + half
+
+    @cached_property
+    def crossing_points(self) -> dict[str, Point]:
+        """Every intersection where the grid puts it."""
+        found = {}
+        for node in self.town.nodes.values():
+            x, y = (round(c) if abs(c - round(c)) <= NEAR else c for c in node.at)
+            found[node.id] = self.grid(x, y, node.bank)
+        return found
+
+    @cached_property
+    def points(self) -> dict[str, Point]:
+        """Every intersection as it is drawn; tips of dead ends stand back from the water."""
+        found = dict(self.crossing_points)
+        for road in self.town.roads.values():
+            if road.kind is RoadKind.DEAD_END:
+                for tip, root in (road.ends, road.ends[::-1]):
+                    if self.town.nodes[tip].dead_end:
+                        found[tip] = _between(found[tip], self.crossing_points[root], TIP)
+        return found
+
+    def ends(self, road: Road) -> Line:
+        """Where a road begins and ends."""
+        return self.points[road.ends[0]], self.points[road.ends[1]]
+
+    def bend(self, road: Road) -> Point:
+        """Where a corner road would have its corner."""
+        one, other = self.ends(road)
+        middle = self.box[0] / 2, self.box[1] / 2
+        corners = (one[0], other[1]), (other[0], one[1])
+        return max(corners, key=lambda point: _apart(point, middle))
+
+    def half(self, road: Road) -> Point:
+        """The middle of a road."""
+        one, other = self.ends(road)
+        if road.kind is RoadKind.CORNER:
+            return _between(_between(one, other, 0.5), self.bend(road), 0.5)
+        return _between(one, other, 0.5)
+
+    @cached_property
+    def river(self) -> tuple[Line, ...]:
+        """The middle of the river, edge by edge between facing quarters; loose ends run out of the sheet."""
+        edges = []
+        for a, b in self.facing:
+            x, y = max(a[0], b[0]) - 1, max(a[1], b[1]) - 1
+            edges.append(((x, y), (x, y + 1)) if a[1] == b[1] else ((x, y), (x + 1, y)))
+        met = [end for edge in edges for end in edge]
+        return tuple(
+            self._stretched(edge, [end for end in edge if met.count(end) == 1 and not _inside(end)]) for edge in edges
+        )
+
+    def _stretched(self, edge: tuple[At, At], loose: list[At]) -> Line:
+        one, other = (self._mid_river(end) for end in edge)
+        far = {edge[0]: _between(other, one, REACH), edge[1]: _between(one, other, REACH)}
+        first, second = (far[end] if end in loose else at for end, at in zip(edge, (one, other), strict=True))
+        return first, second
+
+    def _mid_river(self, at: tuple[float, float]) -> Point:
+        return _between(self.grid(*at, "A"), self.grid(*at, "B"), 0.5)
+
+    @cached_property
+    def coasts(self) -> tuple[str, ...]:
+        """The sides of the sheet that lie at the sea: left, right, top, bottom."""
+        sea = [node.at for node in self.town.nodes.values() if node.water.value == "sea"]
+        sides = {
+            "left": sum(x < NEAR for x, _ in sea),
+            "right": sum(x > SIDE - NEAR for x, _ in sea),
+            "top": sum(y < NEAR for _, y in sea),
+            "bottom": sum(y > SIDE - NEAR for _, y in sea),
+        }
+        return tuple(side for side, count in sides.items() if count >= SEA_NODES)
+
+
+def _inside(at: At) -> bool:
+    return 0 < at[0] < SIDE and 0 < at[1] < SIDE
+
+
+def _between(one: Point, other: Point, part: float) -> Point:
+    return one[0] + (other[0] - one[0]) * part, one[1] + (other[1] - one[1]) * part
+
+
+def _apart(one: Point, other: Point) -> float:
+    return (one[0] - other[0]) ** 2 + (one[1] - other[1]) ** 2

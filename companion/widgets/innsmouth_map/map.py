@@ -1,0 +1,371 @@
+"""The town map of Innsmouth as SVG: a printed layer, drawn once for each town and size, and what the players drew.
+
+The live layer is one element a line, each with its key, so that the page patches only what differs.
+
+Source: DESIGN.md sections 6 and 7, mocks 09-innsmouth.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from functools import lru_cache
+
+from companion.innsmouth.town.town import SIDE, Color, Kind, RoadKind, Town
+from companion.screens.innsmouth.map.map_records import (
+    CacheMark,
+    DiagonalMark,
+    HouseMark,
+    MapScreen,
+    QuarterMark,
+    RoadMark,
+    Size,
+    Stroke,
+    Target,
+    Touch,
+    Walk,
+)
+from companion.widgets.innsmouth_map import marks as m
+from companion.widgets.innsmouth_map.geometry import CORNERS, Geometry, Line, Point
+from companion.widgets.innsmouth_map.targets import CACHED, node_target, road_target
+from companion.widgets.markup import Markup, escape, quoted
+from companion.widgets.signs.marks import number as n
+
+SEAM = "<!--seam-->"
+THIN = (Stroke.FREE, Stroke.LEGAL, Stroke.ABSENT)
+INSET = 5.0
+"""Between a quarter's side and its coloured ground, in ninetieths of the quarter."""
+
+
+@lru_cache(maxsize=16)
+def geometry(town: Town, size: Size) -> Geometry:
+    """The drawn places of a town."""
+    return Geometry(town, size)
+
+
+def view_box(town: Town, size: Size) -> Markup:
+    """The ``viewBox`` of a sheet."""
+    return geometry(town, size).view_box
+
+
+# ---------------------------------------------------------------- the printed sheet
+
+
+@lru_cache(maxsize=16)
+def static_layer(town: Town, size: Size) -> Markup:
+    """Water, land, numbers of columns and rows, dotted roads, bridges."""
+    g = geometry(town, size)
+    wide, high = g.box
+    return (
+        f'<rect class="b-sheet" x="-400" y="-400" width="{n(wide + 800)}" height="{n(high + 800)}"/>'
+        f"{_sea(g)}{_river(g)}{_land(g)}{_numbers(g)}{SEAM}"
+    )
+
+
+def _sea(g: Geometry) -> Markup:
+    wide, high = g.box
+    measures, far = g.measures, 400
+    drawn = []
+    for side in g.coasts:
+        if side in ("left", "right"):
+            x = measures.left + SIDE * measures.cell - 2 if side == "right" else -far
+            across = far + (measures.left if side == "left" else wide - x)
+            drawn.append(
+                f'<rect class="inn__water" x="{n(x)}" y="-{far}" width="{n(across)}" height="{n(high + 2 * far)}"/>'
+            )
+            start = wide - measures.right + 9 if side == "right" else 4
+            lines = int((measures.right - 12) / 9) + 1 if side == "right" else 2
+            drawn += [_waves(start + 9 * at, measures.top + 4, high - measures.bottom - 4) for at in range(lines)]
+        else:
+            y = high - measures.bottom - 4 if side == "bottom" else -far
+            drawn.append(f'<rect class="inn__water" x="0" y="{n(y)}" width="{n(wide)}" height="{far + 30}"/>')
+    return "".join(drawn)
+
+
+def _waves(x: float, top: float, bottom: float) -> Markup:
+    waves = int((bottom - top) / 23)
+    return (
+        f'<path class="b-ripple" d="M{n(x)} {n(top)}'
+        + "".join(f"q{3 if at % 2 else -3} 11.5 0 23" for at in range(waves))
+        + '"/>'
+    )
+
+
+def _river(g: Geometry) -> Markup:
+    path = "".join(_stroke(line) for line in g.river)
+    ripple = "".join(
+        f'<path class="b-ripple inn__flow" d="{"".join(_stroke(line, by) for line in g.river)}"/>'
+        for by in (-g.measures.gap * 0.2, g.measures.gap * 0.14)
+    )
+    return f'<path class="inn__river" d="{path}" stroke-width="{n(g.measures.gap + 12)}"/>{ripple}'
+
+
+def _stroke(line: Line, by: float = 0) -> Markup:
+    (x, y), (to_x, to_y) = line
+    return f"M{n(x + by)} {n(y + by)}L{n(to_x + by)} {n(to_y + by)}"
+
+
+def _land(g: Geometry) -> Markup:
+    side = n(g.measures.cell + 10)
+    corners = [g.corner(at) for at in g.banks]
+    rects = "".join(f'<rect x="{n(x - 5)}" y="{n(y - 5)}" width="{side}" height="{side}" rx="9"/>' for x, y in corners)
+    return f'<g class="inn__bank">{rects}</g><g class="inn__land">{rects}</g>'
+
+
+def _numbers(g: Geometry) -> Markup:
+    """Columns above, rows at the left; each stands beside the bank that lies there."""
+    measures, drawn = g.measures, []
+    for at in range(1, SIDE + 1):
+        x, y = g.middle((at, 1))[0], g.middle((1, at))[1]
+        drawn.append(f'<text class="inn__ax" x="{n(x)}" y="{n(measures.top - 11)}" text-anchor="middle">{at}</text>')
+        drawn.append(
+            f'<text class="inn__ax" x="{n(measures.left - 13)}" y="{n(y + 5)}" text-anchor="middle">{at}</text>'
+        )
+    return "".join(drawn)
+
+
+# ---------------------------------------------------------------- what is drawn
+
+
+def live_layer(screen: MapScreen, town: Town) -> Markup:
+    """Quarters, roads, route, caches, houses and the tap areas."""
+    g = geometry(town, screen.size)
+    return SEAM + "\n".join((*_drawn(screen, town, g), *_targets(screen, g)))
+
+
+def _drawn(screen: MapScreen, town: Town, g: Geometry) -> Iterator[Markup]:
+    yield from (_quarter(mark, town, g) for mark in screen.quarters)
+    yield from (_case(mark, town, g) for mark in screen.roads if mark.stroke not in THIN)
+    yield from (_road(mark, town, g) for mark in screen.roads)
+    yield from (_diagonal(at, mark, g) for at, mark in enumerate(screen.diagonals))
+    yield from _route(screen, town, g)
+    yield from (_cache(mark, g) for mark in screen.caches)
+    hidden = {mark.node for mark in screen.caches}
+    yield from (_house(mark, town, g, hidden) for mark in screen.houses)
+    yield from (_ring(mark.id, g) if mark.is_on else _dot(mark.id, g) for mark in screen.nodes if mark.id not in hidden)
+    yield from (_gain(mark, town, g) for mark in screen.roads if mark.gain)
+
+
+@lru_cache(CACHED)
+def _quarter(mark: QuarterMark, town: Town, g: Geometry) -> Markup:
+    quarter, cell = town.quarters[mark.at], g.measures.cell
+    x, y = g.corner(mark.at)
+    inset = INSET * cell / 90
+    side = cell - 2 * inset
+    round_corner = cell * (0.24 if mark.at in CORNERS else 0.08)
+    state = "".join(
+        f" is-{name}"
+        for name, on in (
+            ("along", mark.is_along), ("lit", mark.is_lit), ("free", mark.is_free),
+            ("chosen", mark.is_chosen), ("lost", mark.is_lost),
+        )
+        if on
+    )  # fmt: skip
+    paint = "" if quarter.color is Color.WHITE else f"--q:var(--k-{quarter.color})"
+    radius = cell * 0.118
+    plaque = m.landmark(quarter.color, quarter.star, radius, x + inset + radius * 1.38, y + inset + radius * 1.38)
+    threats = m.threat(cell * 0.105, x + cell - inset - cell * 0.16, y + inset + cell * 0.17, mark.threats)
+    return (
+        f'<g class="inn__q{state}" data-key="q{mark.at[0]}{mark.at[1]}" style="{paint}">'
+        f'<rect x="{n(x + inset)}" y="{n(y + inset)}" width="{n(side)}" height="{n(side)}" rx="{n(round_corner)}"/>'
+        f"{plaque}{_tourists(mark, x, y, cell)}{threats if mark.threats else ''}</g>"
+    )
+
+
+def _tourists(mark: QuarterMark, x: float, y: float, cell: float) -> Markup:
+    kinds = mark.tourists
+    many = len(kinds) > 3
+    each = 3 if len(kinds) > 6 else 2 if many else max(1, len(kinds))
+    rows = [kinds[at : at + each] for at in range(0, len(kinds), each)]
+    radius = cell * (0.066 if len(rows) > 2 else 0.082 if many else 0.095)
+    ink = Markup("var(--ink)" if mark.is_along else "var(--ink-2)")
+    high = 0.19 if len(rows) > 2 else 0.235
+    return "".join(
+        m.tourist(
+            kind,
+            radius,
+            x + cell / 2 + (column - (len(row) - 1) / 2) * cell * 0.25 + cell * (0.1 if many and each == 2 else 0.02),
+            y + cell * 0.61 + (at - (len(rows) - 1) / 2) * cell * high,
+            ink,
+        )
+        for at, row in enumerate(rows)
+        for column, kind in enumerate(row)
+    )
+
+
+def _path(road: str, town: Town, g: Geometry) -> Markup:
+    """The line of a road; corner roads bend."""
+    found = town.roads[road]
+    one, other = g.ends(found)
+    head = f"M{n(one[0])} {n(one[1])}"
+    if found.kind is RoadKind.CORNER:
+        bend = g.bend(found)
+        return f"{head}Q{n(bend[0])} {n(bend[1])} {n(other[0])} {n(other[1])}"
+    return f"{head}L{n(other[0])} {n(other[1])}"
+
+
+@lru_cache(CACHED)
+def _road(mark: RoadMark, town: Town, g: Geometry) -> Markup:
+    road, path = town.roads[mark.id], _path(mark.id, town, g)
+    rails = _rails(g.ends(road)) if road.kind is RoadKind.BRIDGE else ""
+    tip = _tip(mark.id, town, g) if road.kind is RoadKind.DEAD_END else ""
+    kind = f" is-{mark.stroke}" if mark.stroke else ""
+    return (
+        f'<g class="inn__r{kind}" data-key="r{quoted(mark.id)}">{rails}'
+        f'<path class="inn__line" d="{path}"/>{tip}</g>'
+    )
+
+
+@lru_cache(CACHED)
+def _case(mark: RoadMark, town: Town, g: Geometry) -> Markup:
+    """Dark ground under a stroke, below all strokes, so that they join without gaps."""
+    key = quoted(mark.id)
+    return f'<path class="inn__case is-{mark.stroke}" data-key="k{key}" d="{_path(mark.id, town, g)}"/>'
+
+
+def _rails(line: Line) -> Markup:
+    (x, y), (to_x, to_y) = line
+    long = ((to_x - x) ** 2 + (to_y - y) ** 2) ** 0.5 or 1
+    dx, dy = -(to_y - y) / long * 6, (to_x - x) / long * 6
+    return (
+        f'<path class="inn__rails" d="M{n(x + dx)} {n(y + dy)}L{n(to_x + dx)} {n(to_y + dy)}'
+        f'M{n(x - dx)} {n(y - dy)}L{n(to_x - dx)} {n(to_y - dy)}"/>'
+    )
+
+
+def _tip(name: str, town: Town, g: Geometry) -> Markup:
+    """A short bar across the free end of a dead end."""
+    road = town.roads[name]
+    tip, root = road.ends if town.nodes[road.ends[0]].dead_end else road.ends[::-1]
+    (x, y), (to_x, to_y) = g.points[tip], g.points[root]
+    long = ((to_x - x) ** 2 + (to_y - y) ** 2) ** 0.5 or 1
+    dx, dy = -(to_y - y) / long * 6, (to_x - x) / long * 6
+    return f'<path class="inn__tip" d="M{n(x + dx)} {n(y + dy)}L{n(x - dx)} {n(y - dy)}"/>'
+
+
+def _diagonal(at: int, mark: DiagonalMark, g: Geometry) -> Markup:
+    (x, y), (to_x, to_y) = (g.points[end] for end in mark.ends)
+    path = f"M{n(x)} {n(y)}L{n(to_x)} {n(to_y)}"
+    return (
+        f'<g class="inn__r is-{mark.stroke}" data-key="d{at}"><path class="inn__case" d="{path}"/>'
+        f'<path class="inn__line" d="{path}"/></g>'
+    )
+
+
+def _route(screen: MapScreen, town: Town, g: Geometry) -> Iterator[Markup]:
+    """The final route as one line for each section, crossings dotted, rings at both ends."""
+    for at, walk in enumerate(screen.walks):
+        path = _walk(walk, town, g)
+        yield f'<g data-key="w{at}"><path class="inn__case" d="{path}"/><path class="inn__best" d="{path}"/></g>'
+    for at, (one, other) in enumerate(screen.crossings):
+        (x, y), (to_x, to_y) = g.points[one], g.points[other]
+        bow = 0.18
+        mid = (x + to_x) / 2 - (to_y - y) * bow, (y + to_y) / 2 + (to_x - x) * bow
+        path = f"M{n(x)} {n(y)}Q{n(mid[0])} {n(mid[1])} {n(to_x)} {n(to_y)}"
+        yield f'<g data-key="x{at}"><path class="inn__case" d="{path}"/><path class="inn__cross" d="{path}"/></g>'
+    if screen.walks:
+        radius = n(g.measures.cell * 0.085)
+        for name, node in (("start", screen.walks[0].nodes[0]), ("end", screen.walks[-1].nodes[-1])):
+            x, y = g.points[node]
+            dot = f'<circle class="inn__dot" cx="{n(x)}" cy="{n(y)}" r="2.2"/>' if name == "start" else ""
+            yield f'<g data-key="{name}"><circle class="inn__end" cx="{n(x)}" cy="{n(y)}" r="{radius}"/>{dot}</g>'
+
+
+def _at(letter: str, point: tuple[float, float]) -> Markup:
+    """A command of a path with its point."""
+    return f"{escape(letter)}{n(point[0])} {n(point[1])}"
+
+
+def _walk(walk: Walk, town: Town, g: Geometry) -> Markup:
+    path = _at("M", g.points[walk.nodes[0]])
+    for node, road in zip(walk.nodes[1:], walk.roads, strict=True):
+        x, y = g.points[node]
+        if road and town.roads[road].kind is RoadKind.CORNER:
+            path += f"{_at('Q', g.bend(town.roads[road]))} {n(x)} {n(y)}"
+        else:
+            path += f"L{n(x)} {n(y)}"
+    return path
+
+
+def _cache(mark: CacheMark, g: Geometry) -> Markup:
+    x, y = g.points[mark.node]
+    drawn = m.cache(g.measures.cell * 0.115, mark.is_on, mark.is_circled)
+    return f'<g data-key="c{quoted(mark.node)}" transform="translate({n(x)} {n(y)})">{drawn}</g>'
+
+
+def _house(mark: HouseMark, town: Town, g: Geometry, caches: set[str]) -> Markup:
+    x, y = _house_place(mark.index, town, g)
+    if town.safe_houses[mark.index].node in caches:
+        y -= g.measures.cell * 0.2
+    kinds = [kind for kind in Kind for _ in range(town.safe_houses[mark.index].tourists.of(kind))]
+    drawn = m.house(g.measures.cell, kinds, mark.is_on, mark.is_circled)
+    return f'<g data-key="h{mark.index}" transform="translate({n(x)} {n(y)})">{drawn}</g>'
+
+
+def _house_place(index: int, town: Town, g: Geometry) -> Point:
+    """On its road or at its intersection."""
+    house, lift = town.safe_houses[index], g.measures.cell * 0.05
+    if house.road is not None:
+        x, y = g.half(town.roads[house.road])
+        return x, y - lift
+    x, y = g.points[house.node or ""]
+    return x, y - lift
+
+
+def _ring(node: str, g: Geometry) -> Markup:
+    x, y = g.points[node]
+    key, radius = quoted(node), n(g.measures.cell * 0.12)
+    return f'<circle class="inn__ring" data-key="o{key}" cx="{n(x)}" cy="{n(y)}" r="{radius}"/>'
+
+
+def _dot(node: str, g: Geometry) -> Markup:
+    """An intersection that waits for a finger."""
+    x, y = g.points[node]
+    key, radius = quoted(node), n(g.measures.cell * 0.06)
+    return f'<circle class="inn__dot" data-key="o{key}" cx="{n(x)}" cy="{n(y)}" r="{radius}"/>'
+
+
+def _gain(mark: RoadMark, town: Town, g: Geometry) -> Markup:
+    x, y = g.half(town.roads[mark.id])
+    return (
+        f'<text class="inn__gain" data-key="g{quoted(mark.id)}" x="{n(x)}" y="{n(y + 5)}">'
+        f"{escape(mark.gain)}</text>"
+    )
+
+
+# ---------------------------------------------------------------- tap areas
+
+
+def _targets(screen: MapScreen, g: Geometry) -> Iterator[Markup]:
+    first = True
+    match screen.target:
+        case Target.ROADS:
+            ordered = sorted(screen.roads, key=lambda mark: g.town.roads[mark.id].kind is RoadKind.BRIDGE)
+            for road in ordered:
+                if road.touch is not None:
+                    yield _target("r" + road.id, road_target(g, road.id), road.touch, first)
+                    first = False
+        case Target.QUARTERS:
+            for quarter in screen.quarters:
+                if quarter.touch is not None:
+                    x, y = g.corner(quarter.at)
+                    cell = n(g.measures.cell)
+                    box = f'<rect x="{n(x)}" y="{n(y)}" width="{cell}" height="{cell}"'
+                    yield _target("q{}{}".format(*quarter.at), box, quarter.touch, first)
+                    first = False
+        case Target.NODES:
+            for node in screen.nodes:
+                yield _target("n" + node.id, node_target(g, node.id), node.touch, first)
+                first = False
+        case Target.NOTHING:
+            return
+
+
+@lru_cache(CACHED)
+def _target(place: str, shape: Markup, touch: Touch, is_first: bool) -> Markup:
+    way = f' data-act="{quoted(touch.act)}"' if touch.act else ' aria-disabled="true"'
+    why = f' title="{quoted(touch.refused)}"' if touch.refused else ""
+    key = quoted(place)
+    return (
+        f'{shape} class="b-hit inn__hit" role="button" tabindex="{0 if is_first else -1}" data-key="t{key}" '
+        f'data-place="{key}" aria-label="{quoted(touch.label)}"{why}{way}/>'
+    )

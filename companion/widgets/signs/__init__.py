@@ -1,0 +1,1 @@
+"""Small drawings and signs, all our own."""

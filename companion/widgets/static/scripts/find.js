@@ -1,0 +1,55 @@
+/* Lists that are filtered while typing: `data-find` hides the `data-words` items of its `.al-find`. */
+
+/** Names as they are compared: "R'lyeh" is one word, "Mi-Go" two; `plain_words` of Realms says the same. */
+const plain = (/** @type {string} */ text) =>
+  text
+    .toLowerCase()
+    .replaceAll("ё", "е")
+    .replace(/['’‘ʼ`´.]/g, "")
+    .replace(/[-‐‑–—]/g, " ");
+
+/**
+ * First names that begin with what is asked, before all where it ends with a word; `|` stands between two names.
+ * @param {string} words
+ * @param {string} whole
+ */
+function rank(words, whole) {
+  const names = words.split("|").map((name) => `${name.trim()} `);
+  if (names.some((name) => name.startsWith(`${whole} `))) return 0;
+  return names.some((name) => name.startsWith(whole)) ? 1 : 2;
+}
+
+const itemsOf = (/** @type {Element | null} */ list, select = "") =>
+  /** @type {HTMLElement[]} */ ([...(list?.querySelectorAll(`[data-words]${select}`) ?? [])]);
+
+/**
+ * Hide what does not match, and order what does.
+ * @param {EventTarget | Element | null} field
+ */
+export function filter(field) {
+  if (!(field instanceof HTMLInputElement) || !field.matches("[data-find]")) return;
+  const asked = plain(field.value).split(/\s+/).filter(Boolean);
+  const find = field.closest(".al-find");
+  const whole = asked.join(" ");
+  let shown = 0;
+  for (const item of itemsOf(find)) {
+    const words = plain(item.dataset.words ?? "");
+    item.hidden = !asked.every((word) => words.includes(word));
+    const place = whole && !item.hidden ? String(rank(words, whole)) : "";
+    if (item.style.order !== place) item.style.order = place;
+    shown += Number(!item.hidden);
+  }
+  const none = /** @type {HTMLElement | null} */ (find?.querySelector(".al-find__none"));
+  if (none) none.hidden = shown > 0;
+}
+
+/**
+ * Enter takes the first item that is shown.
+ * @param {Element} field
+ */
+export function takeFirst(field) {
+  const shown = itemsOf(field.closest(".al-find"), ":not([hidden])");
+  const [item] = shown.sort((one, other) => Number(one.style.order) - Number(other.style.order));
+  const control = item?.matches("[data-act]") ? item : item?.querySelector("[data-act],[aria-disabled=true]");
+  if (control instanceof HTMLElement) control.click();
+}

@@ -1,0 +1,16 @@
+/* What scripts find where they run, and what our own nodes carry besides their attributes. */
+
+/** Put before linked.js by companion.widgets.scripts: modules by name, and the one to begin with. */
+declare const SOURCES: Record<string, string>;
+declare const ENTRY: string;
+
+interface Window {
+  /** Answers in the place of Voila's MathJax. */
+  MathJax?: object;
+  Plotly?: { react(node: Element, data: object[], layout: object, config: object): Promise<void> };
+}
+
+interface ChildNode {
+  /** Put behind the children by a script of ours: patching leaves it alone. */
+  stays?: boolean;
+}

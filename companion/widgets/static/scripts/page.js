@@ -1,0 +1,200 @@
+/* Page: one screen of regions. Python sends each region as markup, the browser sends taps.
+   Nothing here knows a game. No request leaves this server. What each part does stands in its own module. */
+
+import { Board } from "./board.js";
+import { Gestures } from "./gestures.js";
+import { Heart } from "./heart.js";
+import { linked, openAnew, opening } from "./link.js";
+import { Markup } from "./markup.js";
+import { DRAWN, json } from "./model.js";
+import { printByDay } from "./paper.js";
+import { Regions } from "./regions.js";
+import { dress } from "./root.js";
+import { SKELETON } from "./skeleton.js";
+import { wear } from "./styles.js";
+import { SLOW, Taps } from "./taps.js";
+import { Visit } from "./visit.js";
+import { Voice } from "./voice.js";
+import { Watch } from "./watch.js";
+
+const DOUBT = 2000;
+const SETTLED = 150;
+
+export class Page {
+  /**
+   * @param {import('./model.js').Carrier} carrier
+   * @param {HTMLElement} root Becomes the page.
+   * @param {HTMLElement} place Where it goes.
+   */
+  constructor(carrier, root, place) {
+    this.carrier = carrier;
+    this.root = root;
+    this.ending = new AbortController();
+    wear(json(carrier.read("styles"), []));
+    root.classList.add("al", "al-page");
+    const isWhole = "voila" in document.body.dataset || "pocket" in document.body.dataset;
+    root.dataset.host = isWhole ? "voila" : "notebook";
+    root.innerHTML = SKELETON;
+    place.append(root);
+    this.board = new Board(this.part(".al-map"));
+    this.voice = new Voice(root);
+    this.taps = new Taps(root, carrier.send, () => this.heart.beat());
+    this.watch = new Watch({
+      ask: () => carrier.send({ kind: "ping" }),
+      probe: carrier.probe,
+      changed: (state, before) => this.linkChanged(state, before),
+    });
+    this.heart = new Heart(root, {
+      waiting: () => this.taps.outbox.waiting(SLOW).length,
+      link: () => this.watch.state,
+      said: () => carrier.read("heart"),
+    });
+    this.regions = new Regions(root);
+    this.visit = new Visit(root, { tell: carrier.tell, told: () => carrier.read("facts") });
+    const texts = () => this.texts;
+    this.gestures = new Gestures(root, { taps: this.taps, voice: this.voice, board: this.board, texts });
+    this.markup = new Markup(DRAWN, {
+      read: carrier.read,
+      ask: () => carrier.send({ kind: "whole" }),
+      show: (name, text) => this.show(name, text),
+    });
+    /** @type {Record<string, string>} */
+    this.texts = {};
+    this.listen();
+    this.follow(); // the first word to Python is said once the page has a size: see `listen`
+  }
+
+  /** @param {string} selector */
+  part(selector) {
+    return /** @type {HTMLElement} */ (this.root.querySelector(selector));
+  }
+
+  listen() {
+    const { signal } = this.ending;
+    this.gestures.listen(signal);
+    printByDay(this.root, signal);
+    for (const name of ["online", "offline"]) {
+      window.addEventListener(name, () => this.reachable(), { signal });
+    }
+    window.addEventListener("hashchange", openAnew, { signal });
+    document.addEventListener("visibilitychange", () => this.seen(), { signal });
+    window.addEventListener("storage", (event) => this.visit.written(event), { signal });
+    window.addEventListener("pagehide", () => this.taps.outbox.store(), { signal });
+    matchMedia("(prefers-color-scheme: dark)").addEventListener("change", () => this.visit.report(), { signal });
+    this.sizes = new ResizeObserver(() => this.resized());
+    this.sizes.observe(this.root);
+    this.sizes.observe(this.part(".al-map"));
+    this.clock = setInterval(() => this.tick(), 1000);
+  }
+
+  /** Every trait has one function that shows it; all are shown once at the start. */
+  follow() {
+    const { carrier } = this;
+    /** @type {Record<string, (text: string) => void>} */
+    const shows = {
+      root: (text) => dress(this.root, json(text, {})),
+      texts: (text) => this.speak(json(text, {})),
+      sheet: (text) => this.board.fit(text || "0 0 100 100"),
+      heart: () => this.heart.beat(),
+      ack: (text) => this.taps.acknowledged(json(text, [])),
+      address: (text) => this.settle(text),
+      prefs: (text) => this.visit.remember(json(text, {})),
+    };
+    for (const [name, show] of Object.entries(shows)) show(carrier.read(name));
+    this.markup.start();
+    for (const [name, show] of Object.entries(shows)) carrier.follow(name, () => show(carrier.read(name)));
+    carrier.follow("patches", () => this.markup.patch(json(carrier.read("patches"), { turn: 0 })));
+    for (const name of ["ack", "patches"]) carrier.follow(name, () => this.watch.heard());
+    carrier.hear((message) => this.told(message));
+  }
+
+  end() {
+    this.carrier.end();
+    this.ending.abort();
+    this.sizes?.disconnect();
+    clearInterval(this.clock);
+    this.visit.end();
+  }
+
+  /**
+   * @param {string} name
+   * @param {string} text
+   */
+  show(name, text) {
+    this.regions.show(name, text);
+    if (name === "head") this.heart.drawn();
+    if (name === "panel") this.heart.beat();
+    if (name === "toast") this.voice.toast(text);
+  }
+
+  /** @param {Record<string, string>} texts */
+  speak(texts) {
+    this.texts = texts;
+    this.part(".al-layer--over").setAttribute("aria-label", texts.map ?? "");
+    for (const [selector, text = ""] of [
+      ["[data-zoom-in]", texts.closer],
+      ["[data-zoom-out]", texts.whole],
+    ]) {
+      this.part(selector).setAttribute("aria-label", text);
+      this.part(selector).title = text;
+    }
+    this.part("[data-reload]").textContent = texts.reload ?? "";
+    this.heart.speak(texts);
+  }
+
+  /** @param {import('./model.js').Message} message */
+  told({ kind, text = "", turn = 0, drawn = {} }) {
+    this.watch.heard();
+    if (kind === "say") this.voice.say(text);
+    if (kind === "note") this.voice.note(text);
+    if (kind === "whole") this.markup.take(turn, drawn);
+  }
+
+  /** @param {string} table */
+  settle(table) {
+    if (!this.visit.settle(table)) return;
+    this.taps.outbox.open(table);
+    this.seen();
+  }
+
+  /** The page is seen again, or has a table: the link is looked after at once, and the screen stays lit. */
+  seen() {
+    if (this.visit.isWatched) this.watch.hurry();
+    this.visit.light();
+  }
+
+  reachable() {
+    this.visit.report();
+    this.watch.hurry();
+  }
+
+  resized() {
+    clearTimeout(this.resizing);
+    if (this.root.dataset.width) this.resizing = setTimeout(() => this.visit.report(), SETTLED);
+    else this.begin();
+  }
+
+  /** The first word to Python: what the browser is, and the link that brought it here. */
+  begin() {
+    this.visit.report();
+    const text = linked(location);
+    if (text && this.root.dataset.width) this.taps.send(opening(text));
+  }
+
+  tick() {
+    if (document.visibilityState !== "visible") return;
+    const late = this.taps.outbox.waiting(DOUBT).length > 0;
+    if (late) this.heart.beat();
+    this.watch.tick(late);
+  }
+
+  /**
+   * @param {import('./watch.js').State} state
+   * @param {import('./watch.js').State} before
+   */
+  linkChanged(state, before) {
+    if (state === "fine") this.taps.outbox.resend(SLOW);
+    if (state === "lost" || before === "lost") this.voice.say(state === "lost" ? (this.texts.lost_long ?? "") : "");
+    this.heart.beat();
+  }
+}

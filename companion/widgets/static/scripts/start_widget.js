@@ -1,0 +1,82 @@
+/* The start page inside Jupyter; the same preferences as in start.js, the language through Python. */
+
+import { json } from "./model.js";
+import { readJson, writeJson } from "./storage.js";
+import { wear } from "./styles.js";
+
+const KEY = "companion.prefs";
+const SIZES = [100, 115, 130];
+
+/** @typedef {{ language?: string, theme?: string, text?: number }} Preferences */
+
+const kept = () => readJson(KEY, /** @type {Preferences} */ ({}));
+
+/**
+ * Beside this notebook lie the others: in JupyterLab their addresses differ from Voila's by the path only.
+ * @param {string} link
+ */
+function address(link) {
+  if (location.pathname.includes("/voila/render/")) return link;
+  const base = json(document.getElementById("jupyter-config-data")?.textContent, { baseUrl: "/" }).baseUrl || "/";
+  const inLab = location.pathname.match(/\/(?:lab|notebooks|tree|doc)(?:\/workspaces\/[^/]+)?(?:\/tree)?\/(.*)$/);
+  if (!inLab) return link;
+  return `${base}voila/render/${inLab[1].replace(/[^/]*$/, "")}${link}`;
+}
+
+/** At the first visit: the first of the browser's languages that is here, else English. */
+function spoken() {
+  const named = (navigator.languages ?? []).map((language) => language.slice(0, 2).toLowerCase());
+  return named.find((language) => ["ru", "en"].includes(language)) ?? (named.length ? "en" : undefined);
+}
+
+/** @param {{ model: import('./anywidget.js').AnyModel, el: HTMLElement }} view */
+function render({ model, el }) {
+  wear(json(model.get("styles"), []));
+  el.classList.add("al");
+  const shown = () => {
+    const { theme, text = 100 } = kept();
+    return {
+      language: String(model.get("language")),
+      theme: theme === "day" ? "day" : "candle",
+      text: SIZES.includes(text) ? text : 100,
+    };
+  };
+  const dress = () => {
+    /** @type {Record<string, string | number>} */
+    const now = shown();
+    el.lang = String(now.language);
+    el.dataset.theme = String(now.theme);
+    el.style.setProperty("--text", String(Number(now.text) / 100));
+    for (const button of /** @type {NodeListOf<HTMLElement>} */ (el.querySelectorAll("[data-set]"))) {
+      const { set = "", value } = button.dataset;
+      button.setAttribute("aria-pressed", String(String(now[set]) === value));
+    }
+  };
+  const draw = () => {
+    el.innerHTML = model.get("html");
+    for (const link of /** @type {NodeListOf<HTMLAnchorElement>} */ (el.querySelectorAll("a[href]"))) {
+      link.href = address(link.getAttribute("href") ?? "");
+    }
+    dress();
+  };
+  el.addEventListener("click", (event) => {
+    const button = /** @type {HTMLElement | null} */ (/** @type {Element} */ (event.target).closest("[data-set]"));
+    if (!button) return;
+    const { set = "", value } = button.dataset;
+    writeJson(KEY, { ...kept(), [set]: set === "text" ? Number(value) : value });
+    if (set !== "language") return dress();
+    model.set("language", value);
+    model.save_changes();
+  });
+  const asked = kept().language ?? spoken();
+  const isFree = !new URLSearchParams(location.search).has("lang");
+  if (isFree && asked && ["ru", "en"].includes(asked) && asked !== model.get("language")) {
+    model.set("language", asked);
+    model.save_changes();
+  }
+  model.on("change:html", draw);
+  draw();
+  return () => model.off("change:html", draw);
+}
+
+export default { render };

@@ -1,0 +1,60 @@
+"""The stylesheets under ``static/styles``, and which of them a page wears: only what it shows.
+
+``house`` dresses the parts of every page; the others stand one for each thing that is drawn. Later sheets win over
+earlier ones where both say the same of a node, so their order is that of :data:`EVERY` wherever they stand.
+"""
+
+from __future__ import annotations
+
+import json
+from functools import cache
+from pathlib import Path
+
+FOLDER = Path(__file__).parent / "static" / "styles"
+
+HOUSE = tuple(
+    f"house/{name}" for name in ("tokens", "base", "controls", "frame", "lists", "sheets", "page", "motion", "print")
+)
+"""What the pages of all games share."""
+ODDS = ("map", "chances", "arkham/odds")
+ARKHAM = tuple(
+    f"arkham/{name}"
+    for name in ("table", "setup", "mythos", "board", "odds", "investigators", "reference", "fights", "endings")
+)
+EVERY = (*HOUSE, "map", "chances", *ARKHAM, "realms", "innsmouth")
+
+WORN = {
+    "start": tuple(f"house/{name}" for name in ("tokens", "base", "controls", "motion")),
+    "arkham": (*HOUSE, "map", "chances", *ARKHAM),
+    "odds": (*HOUSE, *ODDS),
+    "realms": (*HOUSE, "chances", "realms"),
+    "innsmouth": (*HOUSE, "map", "innsmouth"),
+}
+"""By the kind of the page."""
+
+
+@cache
+def text(kind: str) -> str:
+    """The whole stylesheet of a page of this kind, for documents that carry it themselves."""
+    return "\n".join(map(_text, WORN[kind]))
+
+
+@cache
+def worn(kind: str, own: tuple[str, str] | None = None) -> str:
+    """The sheets of a page of this kind as ``static/scripts/styles.js`` reads them: JSON of place, name and text.
+
+    ``own`` is one more, by name and text, after all of them.
+    """
+    sheets = [(EVERY.index(name), name, _text(name)) for name in WORN[kind]]
+    last = [(len(EVERY), *own)] if own else []
+    return json.dumps([*sheets, *last], ensure_ascii=False)
+
+
+def files(kind: str) -> tuple[Path, ...]:
+    """The same as files."""
+    return tuple(FOLDER / f"{name}.css" for name in WORN[kind])
+
+
+def _text(name: str) -> str:
+    """Without what stands before a line: a fifth less to send."""
+    return "\n".join(line.strip() for line in (FOLDER / f"{name}.css").read_text("utf-8").splitlines())

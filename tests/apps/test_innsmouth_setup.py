@@ -1,0 +1,179 @@
+"""Before a game of Innsmouth: what is laid out, who and what is drawn, both goal cards, the challenge; and its end."""
+
+from __future__ import annotations
+
+from itertools import count
+from pathlib import Path
+
+import pytest
+from test_innsmouth_page import ROADS, Seated
+
+from companion.apps.pages import innsmouth_page
+from companion.innsmouth import Character, Route
+from companion.innsmouth.box.my_box import Bonus, Die
+from companion.innsmouth.game import commands as c
+from companion.innsmouth.game.state import Challenge
+from companion.innsmouth.route.route import Step
+from companion.innsmouth.sheet.goals import Goal, Metric, Tier
+from companion.innsmouth.town.town import Kind, Tourists
+from companion.screens.innsmouth.drafts import setup_draft
+from companion.screens.innsmouth.drafts import view as v
+
+
+@pytest.fixture
+def seated(tmp_path: Path) -> Seated:
+    return Seated(tmp_path)
+
+
+# ---------------------------------------------------------------- what lies on the table
+
+FOR_ALL = (
+    "with this side up: Cultists", "The bonuses of that card are circled",
+    "The 7 artifact cards of one colour, shuffled", "Two goal cards face up.", "A cache card at random, face up",
+)  # fmt: skip
+
+
+@pytest.mark.parametrize(
+    ("players", "advanced", "told"),
+    [
+        pytest.param(1, False, ("A player sheet at random", "Roll 3 tourist dice at random: they are available.",
+                                "Roll the other 2 tourist dice: they are unavailable.", "The challenge card",
+                                "One character card face up"), id="section-18"),
+        pytest.param(2, False, ("Each a player sheet and a marker.", "all six dice in the middle",
+                                "One character card face up", "first player is chosen in any way"), id="section-4"),
+        pytest.param(3, True, ("Each a character card at random.", "Round 1 is an opening round."),
+                     id="section-9-three"),
+        pytest.param(4, True, ("Each a character card at random.", "Rounds 1 and 2 are opening rounds."),
+                     id="section-9-four"),
+    ],
+)  # fmt: skip
+def test_the_lay_out_is_listed_for_as_many_as_play(
+    seated: Seated, players: int, advanced: bool, told: tuple[str, ...]
+) -> None:
+    """seed-coverage 002: steps 1 to 10, and those of the game for one."""
+    seated.tap(setup_draft.ChoosePlayers(players))
+    assert "artifact cards of one colour" not in seated.says(), "only scores: nothing is laid out"
+    seated.tap(setup_draft.ChooseScoreOnly(False))
+    seated.tap(setup_draft.ChooseAdvanced(advanced))
+    for step in (*FOR_ALL, *told):
+        assert step in seated.says()
+
+
+def test_characters_and_the_first_player_are_drawn(seated: Seated, monkeypatch: pytest.MonkeyPatch) -> None:
+    """seed-coverage 002: in the advanced mode everybody has a card of his own at random, no two alike."""
+    drawn = count(7)
+    monkeypatch.setattr(innsmouth_page, "roll", lambda sides: next(drawn) % sides)
+    seated.tap(setup_draft.ChoosePlayers(4))
+    seated.tap(setup_draft.DrawCharacters())
+    assert len(set(seated.page.view.set_up.characters)) == 1, "one for all"
+    seated.tap(setup_draft.ChooseAdvanced(True))
+    for _ in range(10):
+        seated.tap(setup_draft.DrawCharacters())
+        assert len(set(seated.page.view.set_up.characters)) == 4
+    firsts = set()
+    for _ in range(8):
+        seated.tap(setup_draft.DrawFirst())
+        firsts.add(seated.page.view.set_up.first)
+    assert firsts == {0, 1, 2, 3}
+
+
+# ---------------------------------------------------------------- both goal cards
+
+BRIDGES = Goal("Bridges", Metric.BRIDGES, (Tier(1, 5),))
+
+
+def test_no_goal_card_counts_by_itself_and_both_are_asked_for(seated: Seated) -> None:
+    """two-games 9."""
+    assert "Which two goal cards lie there?" in seated.says()
+    assert "0 of 2 told" in seated.says()
+    seated.begin("Anna", characters=(Character.DETECTIVE,))
+    assert seated.state.goals == ()
+    seated.draw(*ROADS[:3])
+    seated.tap(c.SetCaches(0, ()))
+    seated.tap(v.OpenMode(v.Mode.ROUTE))
+    assert "No goal card is told, so none counts." in seated.says()
+    seated.tap(v.OpenSheet(v.Sheet.TABLE))
+    assert "Goals in play" in seated.says()
+    winding = next(goal for goal in seated.page._shown().printed.goals.values())
+    seated.tap(c.SetGoal(Goal(winding.id, Metric(winding.metric), tuple(Tier(*one) for one in winding.tiers)), True))
+    seated.tap(v.OpenMode(v.Mode.SCORE))
+    assert "Only one goal card of two is told" in seated.says()
+    seated.tap(c.SetGoal(BRIDGES, True))
+    assert "goal card" not in seated.says().replace("Goal cards", "")
+    seated.tap(c.SetGoal(Goal("Third", Metric.CACHES, (Tier(1, 1),)), True))
+    assert seated.toast() == "At most 2 goal cards are in play"
+
+
+# ---------------------------------------------------------------- what is asked at the end
+
+
+@pytest.mark.parametrize(
+    ("character", "symbols", "caches", "asked"),
+    [
+        pytest.param(Character.DETECTIVE, 0, (), "", id="nothing-to-ask"),
+        pytest.param(Character.DETECTIVE, 1, (), "To the threat check", id="dice-only"),
+        pytest.param(Character.DETECTIVE, 0, ("2-1",), "What to reveal?", id="cards"),
+        pytest.param(Character.WARLOCK, 1, ("2-1",), "To the rituals", id="section-16"),
+    ],
+)
+def test_what_to_reveal_is_asked_only_where_there_is_a_card(
+    seated: Seated, character: Character, symbols: int, caches: tuple[str, ...], asked: str
+) -> None:
+    """two-games 11: with no cache and level 0 nothing is asked."""
+    seated.begin("Anna", characters=(character,))
+    seated.draw(*ROADS[:3])
+    seated.tap(c.SetQuarter(0, (2, 2), Tourists(circle=3), symbols))
+    seated.tap(c.SetCaches(0, caches))
+    seated.tap(v.OpenMode(v.Mode.ROUTE))
+    for label in ("To the threat check", "What to reveal?", "To the rituals"):
+        assert (label in seated.says()) is (label == asked)
+
+
+@pytest.mark.parametrize(
+    ("total", "goals", "expected", "wrong"),
+    [
+        ("150", "", Challenge(150, 0), False), ("", "", None, False), ("150", "8", Challenge(150, 8), False),
+        ("abc", "8", None, True), ("1000", "", None, True), ("10-8", "", None, True),
+    ],
+)  # fmt: skip
+def test_a_typed_challenge_is_taken_or_answered(
+    seated: Seated, total: str, goals: str, expected: Challenge | None, wrong: bool
+) -> None:
+    """two-games 7: fields that answer."""
+    seated.tap(setup_draft.ChoosePlayers(1))
+    seated.tap(setup_draft.AskTotal(""), "value", total)
+    seated.tap(setup_draft.AskGoalPoints(""), "value", goals)
+    assert ("Only 0 to 999 is possible" in seated.says()) is wrong
+    seated.begin("Anna")
+    assert seated.state.challenge == expected
+
+
+def test_a_challenge_that_is_met_names_a_harder_one(seated: Seated) -> None:
+    """seed-coverage 002: and the rows by their names, as far as they can be read."""
+    seated.begin("Anna", characters=(Character.DETECTIVE,))
+    seated.tap(c.SetChallenge(Challenge(0, 0)))
+    seated.draw(ROADS[0])
+    seated.tap(c.SetCaches(0, ()))
+    seated.tap(c.SetQuarter(0, (1, 1), Tourists(circle=9)))
+    seated.tap(c.ChooseRoute(0, Route(((Step(road=ROADS[0]),),))))
+    seated.tap(c.RollCheck(0))
+    seated.tap(v.OpenMode(v.Mode.SCORE))
+    assert "Challenge met" in seated.says()
+    assert "Next time you may choose a harder cell: Row 1, 150 points." in seated.says()
+    seated.tap(v.OpenSheet(v.Sheet.BOX))
+    assert "Row 4, Guide: points" in seated.says()
+    assert "Row 5, Legendary: points" in seated.says()
+
+
+def test_a_solo_round_says_which_dice_are_rolled(seated: Seated) -> None:
+    """Section 18, phases 1 and 5."""
+    seated.begin("Anna", rounds=True, characters=(Character.WARLOCK,))
+    assert "Roll three tourist dice, they are available" in seated.says()
+    dice = tuple(Die(number, (Kind.CIRCLE,)) for number in (2, 3, 6, 1, 1))
+    seated.tap(c.TellDice(dice, Bonus.BLANK))
+    seated.tap(c.TakeDie(0))
+    seated.tap(c.TakeDie(1))
+    seated.tap(c.ChooseQuarter(0, (2, 3)))
+    seated.draw_by_rule(0, "1-2~2-2", "2-2~3-2")
+    seated.tap(c.EndRound())
+    assert "The two unavailable dice become available as they lie." in seated.says()

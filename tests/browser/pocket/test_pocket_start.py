@@ -1,0 +1,133 @@
+"""The pocket's start page: there at once, without Python; it knows what is kept, and needs no network a second time."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from pathlib import Path
+
+import pytest
+from playwright.sync_api import Browser, Page, expect
+from static_host import PATH, Host
+
+Visit = Callable[..., Page]
+Opened = Callable[..., None]
+HEAVIEST = 60_000
+"""Bytes that the start page may weigh."""
+BEGIN = {"ru": "Начать сразу", "en": "Start at once"}
+CONTINUE = {"ru": "Продолжить", "en": "Continue"}
+
+
+def at_start(page: Page, host: Host, query: str = "") -> None:
+    page.goto(f"{host.url}{query}")
+    page.wait_for_selector("body[data-shown]", state="attached")
+
+
+def kept_whole(page: Page) -> None:
+    """The service worker has everything."""
+    page.wait_for_selector("body[data-offline]", state="attached", timeout=120_000)
+
+
+def lay_out(page: Page, language: str) -> str:
+    page.get_by_role("button", name=BEGIN[language]).click()
+    page.wait_for_url("**table=*", timeout=60_000)
+    page.wait_for_function("(document.querySelector('.al-page').dataset.waits ?? '0') === '0'")
+    return page.url.partition("table=")[2].partition("&")[0]
+
+
+def test_it_is_light_and_there_without_any_script(site: Path, host: Host, browser: Browser) -> None:
+    assert (site / PATH / "index.html").stat().st_size <= HEAVIEST
+    page = browser.new_context(java_script_enabled=False).new_page()
+    page.goto(host.url)
+    expect(page.get_by_role("heading", name="Альманах")).to_be_visible()
+    assert [link.get_attribute("href") for link in page.locator(".al-games a:visible").all()] == [
+        f"{kind}.html?lang=ru" for kind in ("arkham", "odds", "innsmouth", "realms")
+    ]
+    page.context.close()
+
+
+@pytest.mark.parametrize(("size", "language"), [("phone", "ru"), ("laptop", "en")])
+def test_the_shelf_tells_of_a_table_and_leads_back_to_it(
+    visit: Visit, host: Host, opened: Opened, size: str, language: str
+) -> None:
+    page = visit(size, language, apart=True)
+    at_start(page, host, f"?lang={language}")
+    assert page.locator(".cont").count() == 0
+    opened(page, "arkham", f"?lang={language}")
+    table = lay_out(page, language)
+    at_start(page, host, f"?lang={language}")
+    card = page.locator(".cont:visible")
+    expect(card).to_contain_text("0 / 6")  # seals, told by the table's own page
+    link = card.get_by_role("link", name=CONTINUE[language])
+    assert f"table={table}" in str(link.get_attribute("href"))
+    link.click()
+    page.wait_for_selector(".al-page[data-width]", timeout=120_000)
+    assert table in page.url
+
+
+def test_language_light_and_size_are_chosen_at_once_and_stay(visit: Visit, host: Host) -> None:
+    page = visit("phone", "ru", apart=True)
+    at_start(page, host)
+    expect(page.get_by_role("heading", name="Новая игра")).to_be_visible()
+    page.locator("button[data-value=en]:visible").click()
+    expect(page.get_by_role("heading", name="New game")).to_be_visible()
+    expect(page.get_by_role("heading", name="Новая игра")).to_be_hidden()
+    page.locator("button[data-value=day]:visible").click()
+    page.locator('button[data-value="130"]:visible').click()
+    page.reload()
+    look = page.locator(".al").first
+    expect(look).to_have_attribute("data-theme", "day")
+    expect(page.locator("button[data-value=en]:visible")).to_have_attribute("aria-pressed", "true")
+    assert look.evaluate("node => node.style.getPropertyValue('--text')") == "1.3"
+
+
+def test_with_the_network_cut_every_page_opens(visit: Visit, host: Host) -> None:
+    page = visit("phone", "ru", apart=True)
+    at_start(page, host)
+    kept_whole(page)
+    host.cut()
+    at_start(page, host)
+    for app in ("arkham", "odds", "innsmouth", "realms"):
+        page.goto(f"{host.url}{app}.html?lang=ru")
+        page.wait_for_selector("body[data-complete], body[data-failed]", state="attached", timeout=120_000)
+        assert page.evaluate("document.body.dataset.failed") is None
+    host.mend()
+
+
+def test_a_newer_edition_is_offered_over_an_open_table_and_taken_only_by_a_tap(
+    visit: Visit, apart_host: Host, opened_at: Callable[..., None]
+) -> None:
+    page = visit("phone", "en", apart=True)
+    opened_at(apart_host, page, "realms", "?lang=en")
+    kept_whole(page)
+    old = page.evaluate("document.title")
+    newer_edition(apart_host, "realms.html", ("</title>", " II</title>"))
+    page.reload()
+    offer = page.locator(".al-offer.is-flat")
+    offer.wait_for(timeout=120_000)
+    assert page.evaluate("document.title") == old
+    box, below = offer.bounding_box(), page.locator(".al-page").bounding_box()
+    assert box is not None
+    assert below is not None
+    assert below["y"] == pytest.approx(box["y"] + box["height"], abs=1)  # it covers nothing
+    offer.get_by_role("button", name="After the evening").click()
+    expect(offer).to_have_count(0)
+    page.reload()
+    page.wait_for_selector("body[data-complete]", state="attached", timeout=120_000)
+    assert page.evaluate("document.title") == old
+    at_start(page, apart_host, "?lang=en")
+    page.get_by_role("button", name="Change to it").click()
+    page.wait_for_event("load")
+    page.goto(f"{apart_host.url}realms.html?lang=en")
+    assert page.evaluate("document.title") == f"{old} II"
+
+
+def newer_edition(host: Host, name: str, change: tuple[str, str]) -> None:
+    """The host has a newer edition, which differs in one page."""
+    from companion.pocket.site import publishing
+
+    folder = host.top / PATH
+    page = folder / name
+    page.write_text(page.read_text("utf-8").replace(*change), "utf-8")
+    files = [file for file in folder.iterdir() if file.suffix in (".html", ".webmanifest")]
+    pages = {file.name: file.read_text("utf-8") for file in files}
+    (folder / "sw.js").write_text(publishing.service_worker(folder, pages), "utf-8")

@@ -1,0 +1,44 @@
+"""A table in the pocket: it opens from a link, every act is kept in the browser, and it comes back as it was."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from typing import Any
+
+import pytest
+from playwright.sync_api import Page
+
+Visit = Callable[..., Page]
+Opened = Callable[..., None]
+BEGIN = {"ru": "Начать сразу", "en": "Start at once"}
+
+
+def settled(page: Page) -> None:
+    """All taps are answered."""
+    page.wait_for_function("(document.querySelector('.al-page').dataset.waits ?? '0') === '0'")
+
+
+def begin(page: Page, language: str) -> str:
+    """Lay a table out; its name."""
+    page.get_by_role("button", name=BEGIN[language]).click()
+    page.wait_for_url("**table=*", timeout=60_000)
+    settled(page)
+    return page.url.partition("table=")[2].partition("&")[0]
+
+
+def numbers(page: Page) -> Any:
+    return page.locator("[data-region=numbers]").inner_text()
+
+
+@pytest.mark.parametrize(("size", "language"), [("phone", "ru"), ("laptop", "en")])
+def test_a_table_is_laid_out_and_comes_back(visit: Visit, opened: Opened, size: str, language: str) -> None:
+    page = visit(size, language)
+    opened(page, "arkham")  # in the language that the browser speaks
+    begin(page, language)
+    page.locator("""[data-act*='"OpenTab"'][data-act*='"table"']:visible""").first.click()
+    settled(page)
+    before = numbers(page)
+    page.reload()
+    page.wait_for_selector(".al-page[data-width]", timeout=120_000)
+    settled(page)
+    assert numbers(page) == before

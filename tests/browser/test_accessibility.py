@@ -1,0 +1,176 @@
+"""Every page asked by axe-core, on a phone and a laptop, in both lights: nothing that it knows is wrong anywhere.
+
+A walk opens its page once and looks at what a player comes by; the longer ones are thorough on the laptop.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterator
+from pathlib import Path
+from typing import Any
+
+import axe
+import innsmouth_player
+import pytest
+from arkham_player import BOX, Player
+from arkham_shelf import AWAKE, FIGHT, SAVED, TABLE, lay
+from playwright.sync_api import Page, expect
+from realms_player import Duellist
+from serving import Companion
+from thoroughly import first
+
+from companion.arkham.table import commands as c
+from companion.arkham.table.state import Phase
+
+Visit = Callable[..., Page]
+Ask = Callable[[Page, str], None]
+SIZES = ("phone", "laptop")
+
+MYTHOS: tuple[c.Command, ...] = (
+    *TABLE, c.CorrectRound(1), c.PutMonster("witch", "downtown"), *(c.BeginPhase(phase) for phase in list(Phase)[1:]),
+)  # fmt: skip
+CARD = "family_found_butchered"
+
+
+@pytest.fixture
+def ask(root: Path, dev: Any) -> Iterator[Ask]:
+    """``ask(page, "what is seen")``; what was found is told at the end of the walk, all at once."""
+    script, found = axe.ready(root, dev), list[str]()
+
+    def look(page: Page, what: str) -> None:
+        found.extend(f"{what}: {line}" for line in axe.violations(page, script))
+
+    yield look
+    assert not found, "\n".join(found)
+
+
+@pytest.mark.parametrize("size", SIZES)
+def test_start_page(server: Companion, visit: Visit, ask: Ask, size: str) -> None:
+    lay(server, TABLE)
+    lay(server, FIGHT)
+    page = visit(size, "ru")
+    page.goto(f"{server.url}?lang=ru")
+    expect(page.get_by_role("heading", name="Альманах")).to_be_visible()
+    ask(page, "start")
+
+
+@pytest.mark.parametrize("size", first(1, SIZES))
+def test_arkham_from_the_set_up_to_the_mythos(server: Companion, visit: Visit, ask: Ask, size: str) -> None:
+    player = Player(visit(size, "en"), "en")
+    player.open(server)
+    ask(player.page, "set-up")
+    player.open(server, lay(server, MYTHOS))
+    ask(player.page, "table")
+    player.section("Mythos")
+    ask(player.page, "list of cards")
+    player.name_card(CARD)
+    ask(player.page, "mythos card")
+    player.section("Log")
+    ask(player.page, "log")
+    player.section("Team" if size == "phone" else "Investigators")
+    ask(player.page, "team")
+    player.choose(player.name(BOX.investigators["joe_diamond"]))
+    ask(player.page, "sheet")
+    player.section("Odds")
+    ask(player.page, "odds of the table")
+
+
+@pytest.mark.parametrize("size", first(1, SIZES))
+def test_arkham_fight_and_final_battle(server: Companion, visit: Visit, ask: Ask, size: str) -> None:
+    player = Player(visit(size, "ru"), "ru")
+    player.open(server, lay(server, (*FIGHT, c.BeginFight(0, 1))))
+    ask(player.page, "fight")
+    player.open(server, lay(server, AWAKE))
+    ask(player.page, "awake")
+    player.press("Begin the final battle")
+    ask(player.page, "battle")
+
+
+@pytest.mark.parametrize("size", first(1, SIZES))
+def test_arkham_gate_and_score(server: Companion, visit: Visit, ask: Ask, size: str) -> None:
+    player = Player(visit(size, "en"), "en")
+    player.open(server, lay(server, SAVED))
+    house = player.name(BOX.spaces["the_witch_house"])
+    player.tap(player.page.locator(f'[aria-label^="{house}"]').first)
+    ask(player.page, "place")
+    player.press("Close the gate")
+    ask(player.page, "gate")
+    player.tap(player.page.locator(".al-tally__b").nth(1))
+    ask(player.page, "score")
+    player.press("The evening")
+    ask(player.page, "evening")
+
+
+@pytest.mark.parametrize("size", first(1, SIZES))
+def test_odds(server: Companion, visit: Visit, ask: Ask, size: str) -> None:
+    player = Player(visit(size, "en"), "en")
+    player.page.goto(f"{server.origin}/voila/render/odds.ipynb?lang=en")
+    player.arrived()
+    ask(player.page, "check")
+    for label in ("Fight", "Gate", "Final battle", "Dice table"):
+        player.press(label)
+        ask(player.page, label)
+
+
+@pytest.mark.parametrize("size", first(1, SIZES))
+def test_innsmouth_before_a_game(server: Companion, visit: Visit, ask: Ask, size: str) -> None:
+    player = innsmouth_player.Player(visit(size, "ru"), "ru")
+    player.open(server)
+    ask(player.page, "set-up")
+    player.act("OpenSheet", '"box"')
+    ask(player.page, "box")
+    player.act("Close")
+    player.act("OpenSheet", '"town"')
+    ask(player.page, "towns")
+    player.act("EditTown", '"practice"')
+    ask(player.page, "town editor")
+
+
+@pytest.mark.parametrize("size", first(1, SIZES))
+def test_innsmouth_round(server: Companion, visit: Visit, ask: Ask, size: str) -> None:
+    player = innsmouth_player.Player(visit(size, "en"), "en")
+    player.begin(server, "Anna", "Max", rounds=True)
+    player.act("BeginGame")
+    ask(player.page, "dice")
+    player.die(4, "circle", "cross")
+    player.die(6, "square")
+    player.die(3, "circle")
+    player.chip("new turn")
+    player.press("These are the dice")
+    ask(player.page, "round")
+
+
+@pytest.mark.parametrize("size", first(1, SIZES))
+def test_innsmouth_end(server: Companion, visit: Visit, ask: Ask, size: str) -> None:
+    player = innsmouth_player.Player(visit(size, "ru"), "ru")
+    player.begin(server, "Анна", "Борис", characters=("detective", "boatman"))
+    player.act("BeginGame")
+    player.act("TakeTool", '"caches"')
+    player.place("n1-1")
+    ask(player.page, "caches")
+    player.act("CopyCaches")
+    player.act("OpenSeat", '"seat":1')
+    player.enter_sheet(["4-2A~5-2A", "4-2B~5-2B"], {(5, 2): (0, 2, 0, 0)}, {(5, 3): 1})
+    ask(player.page, "sheet")
+    player.act("OpenMode", '"route"')
+    player.says("proven: none is better")
+    ask(player.page, "route")
+    player.act("ChooseRoute")
+    player.act("OpenMode", '"threat"')
+    ask(player.page, "threat check")
+    player.act("OpenMode", '"score"')
+    ask(player.page, "score")
+
+
+@pytest.mark.parametrize("size", first(1, SIZES))
+def test_realms(server: Companion, visit: Visit, ask: Ask, size: str) -> None:
+    player = Duellist(visit(size, "en"), "en")
+    player.open(server)
+    ask(player.page, "set-up")
+    player.begin(server, "Anna", "Boris")
+    ask(player.page, "duel")
+    player.section("Cards")
+    ask(player.page, "cards")
+    for phone, laptop in (("Turn", "My turn"), ("Deck", "My deck"), ("Graph", "Graph"), ("Log", "Log")):
+        player.section(phone if size == "phone" else laptop)
+        ask(player.page, phone)

@@ -1,0 +1,137 @@
+"""A game in a link: shared on one device, looked at and gone on from on another, whatever becomes of it on the way."""
+
+from __future__ import annotations
+
+import json
+import re
+from collections.abc import Callable, Iterable
+from pathlib import Path
+from typing import Any
+
+import pytest
+from playwright.sync_api import Page, expect
+from serving import Companion
+
+from companion import words
+from companion.apps.tables import games
+from companion.history.codec import Codec
+from companion.history.export import export_game, table_alone
+from companion.history.link.documents import read_link, write_link
+from companion.history.session import Session
+from companion.history.sqlite_journal import FILE_NAME, SqliteJournal
+from companion.innsmouth.game.commands import SetUpGame
+from companion.innsmouth.game.state import Mode
+from companion.realms.game.commands import ChangeSanity, SetUpDuel
+
+Visit = Callable[..., Page]
+Shot = Callable[[Page, str], Path]
+NO_SIDEWAYS = "document.documentElement.scrollWidth - document.documentElement.clientWidth"
+GOLDEN = Path(__file__).parents[1] / "innsmouth" / "golden" / "four.json"
+BEGUN = {
+    "realms": (SetUpDuel(("Ann", "Max")), ChangeSanity(1, -5)),
+    "innsmouth": (SetUpGame(("Ann",), Mode.CULTISTS, score_only=True),),
+}
+PAGE_OF_PAPER = re.compile(rb"/Type\s*/Page\b(?!s)")
+
+
+def lay(server: Companion, kind: str) -> tuple[str, str]:
+    """The name of a table that lies there, and the letters of its link."""
+    return keep(server, kind, BEGUN[kind])
+
+
+def keep(server: Companion, kind: str, commands: Iterable[Any]) -> tuple[str, str]:
+    game, journal = games.games()[kind], SqliteJournal(server.data_folder / FILE_NAME)
+    session = Session.start(game, journal, "", "phone")
+    for command in commands:
+        session.do(command)
+    try:
+        return session.game_id, write_link(export_game(journal, session.game_id, game))
+    finally:
+        journal.close()
+
+
+def page_of(server: Companion, kind: str, language: str, rest: str) -> str:
+    return f"{server.url}voila/render/{kind}.ipynb?lang={language}{rest}"
+
+
+@pytest.mark.parametrize(("kind", "size", "language"), [("realms", "phone", "ru"), ("innsmouth", "laptop", "en")])
+def test_a_game_goes_from_one_device_to_another(
+    server: Companion, visit: Visit, shot: Shot, kind: str, size: str, language: str
+) -> None:
+    t = words.load(language).t
+    name, letters = lay(server, kind)
+    here = visit(size, language)
+    here.goto(page_of(server, kind, language, f"&table={name}"))
+    if kind == "realms":  # on the board of a duel nothing but the duel can be tapped
+        here.get_by_role("button", name=t("Cards")).click()
+    here.get_by_role("button", name=t("Settings")).first.click()
+    here.get_by_role("button", name=t("Share")).click()
+    here.get_by_role("button", name=t("The whole game")).click()
+    copy = here.locator("[data-copy]")
+    expect(copy).to_have_attribute("data-copy", page_of(server, kind, language, "").partition("?")[0] + f"#g={letters}")
+    assert here.evaluate(NO_SIDEWAYS) <= 0
+    shot(here, f"share-{kind}-{size}-{language}")
+    here.keyboard.press("Escape")
+    expect(copy).to_have_count(0)
+    there = visit(size, language)
+    there.goto(page_of(server, kind, language, f"#g={letters}"))
+    landing = there.locator("[data-key=landing]")
+    expect(landing).to_contain_text(t("an evening out of a link"))
+    assert there.evaluate(NO_SIDEWAYS) <= 0
+    shot(there, f"landing-{kind}-{size}-{language}")
+    landing.get_by_role("button", name=t("Look")).click()
+    expect(landing).to_have_count(0)
+    expect(there.locator(".al-heart").first).to_have_text(t("only looked at"))
+    shot(there, f"look-{kind}-{size}-{language}")
+    there.get_by_role("button", name=t("Go on from here")).first.click()
+    expect(there.locator(".al-heart").first).not_to_have_text(t("only looked at"))
+    there.wait_for_function("new URLSearchParams(location.search).get('table') && !location.hash")
+    assert name not in there.url, "a table of one's own"
+    there.reload()
+    expect(there.locator(".al-heart").first).not_to_have_text(t("only looked at"))
+
+
+def test_another_link_over_the_address_of_a_table_is_opened_beside_it(server: Companion, visit: Visit) -> None:
+    name, letters = lay(server, "innsmouth")
+    page = visit("laptop", "en")
+    page.goto(page_of(server, "innsmouth", "en", f"&table={name}"))
+    expect(page.locator(".al-heart").first).to_contain_text("saved")
+    page.evaluate("text => { location.hash = 'g=' + text }", letters)
+    expect(page.locator("[data-key=landing]")).to_be_visible()
+    assert name not in page.url
+
+
+def test_a_cut_link_is_one_sentence_over_a_new_game(server: Companion, visit: Visit, shot: Shot) -> None:
+    _, letters = lay(server, "realms")
+    page = visit("phone", "ru")
+    page.goto(page_of(server, "realms", "ru", f"#g={letters[:-9]}"))
+    said = words.load("ru").t("The link is cut off: {here} of {whole} letters have arrived.",
+                              here=len(letters) - 10, whole=len(letters) - 1)  # fmt: skip
+    expect(page.locator(".al-toast")).to_have_text(said)
+    shot(page, "link-cut-phone-ru")
+
+
+@pytest.mark.parametrize(("size", "language"), [("laptop", "ru"), ("phone", "en")])
+def test_published_sheets_of_a_link_are_looked_at_and_printed(
+    server: Companion, visit: Visit, shot: Shot, size: str, language: str
+) -> None:
+    codec = Codec(games.innsmouth())
+    _, letters = keep(server, "innsmouth", map(codec.decode, json.loads(GOLDEN.read_text("utf-8"))))
+    page = visit(size, language)
+    page.goto(page_of(server, "innsmouth", language, f"#g={write_link(table_alone(read_link(letters)))}"))
+    sheets = page.locator(".inn-paper")
+    expect(sheets).to_have_count(4)
+    expect(page.locator(".al-heart").first).to_have_text(words.load(language).t("only looked at"))
+    assert page.evaluate(NO_SIDEWAYS) <= 0
+    sheets.first.scroll_into_view_if_needed()
+    shot(page, f"published-{size}-{language}")
+    assert len(PAGE_OF_PAPER.findall(page.pdf(prefer_css_page_size=True))) == 4, "a page of paper for each sheet"
+    page.emulate_media(media="print")
+    page.evaluate("dispatchEvent(new Event('beforeprint'))")
+    root = page.locator(".al-page")
+    expect(root).to_have_attribute("data-theme", "day")
+    assert page.locator("button:visible, .al-head:visible, .al-strip:visible").count() == 0
+    expect(sheets.first).to_be_visible()
+    page.evaluate("dispatchEvent(new Event('afterprint'))")
+    page.emulate_media(media="screen")
+    expect(root).to_have_attribute("data-theme", "candle")

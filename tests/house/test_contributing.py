@@ -1,0 +1,64 @@
+"""What CONTRIBUTING.md names is there: every module, name and path that it writes as code."""
+
+from __future__ import annotations
+
+import importlib
+import importlib.util
+import re
+from pathlib import Path
+from typing import Any
+
+ROOMS = r"(?:apps|widgets|screens|arkham|realms|innsmouth|odds|facts|history|words|errors|records|faces|pocket)"
+DOTTED = re.compile(rf"`(?:companion\.)?({ROOMS}(?:\.\w+)+)(?:\(|`)")
+PATH = re.compile(
+    r"`((?:companion|tests|data|notebooks|binder|arkham|screens|words|apps|widgets|innsmouth|realms)/[\w./-]+)`"
+)
+
+CROWDED = 17
+"""Modules in one folder; the table of Arkham is the fullest."""
+
+
+def test_every_module_and_name_is_there(root: Path) -> None:
+    text = (root / "CONTRIBUTING.md").read_text("utf-8")
+    names = sorted(set(DOTTED.findall(text)))
+    assert len(names) > 30, "the page names its modules"
+    assert not [name for name in names if not _is_there(name)]
+
+
+def test_every_path_is_there(root: Path) -> None:
+    text = (root / "CONTRIBUTING.md").read_text("utf-8")
+    paths = sorted(set(PATH.findall(text)))
+    assert len(paths) > 15, "the page names its paths"
+    assert not [path for path in paths if not any((base / path).exists() for base in (root, root / "companion"))]
+
+
+def test_the_picture_is_the_one_that_dev_py_prints(root: Path, dev: Any) -> None:
+    text = (root / "CONTRIBUTING.md").read_text("utf-8")
+    drawn = text.partition("<!-- dev.py rooms -->")[2].partition("<!-- end of the picture -->")[0]
+    printed = [line.rstrip() for line, _ in dev.picture()]
+    assert [line[4:].rstrip() for line in drawn.splitlines() if line.strip()] == printed
+
+
+def test_no_folder_of_the_house_is_crowded_and_each_says_what_lives_there(dev: Any) -> None:
+    crowded = {line.split()[0]: len(list(folder.glob("*.py"))) - 1 for line, folder in dev.picture()}
+    assert not {name: count for name, count in crowded.items() if count > CROWDED}
+    assert not [line for line, _ in dev.picture() if not line.partition("/")[2].strip()]
+
+
+def _is_there(name: str) -> bool:
+    """A module, or something in one: the longest part that can be imported, then its attributes."""
+    parts = ["companion", *name.split(".")]
+    for count in range(len(parts), 1, -1):
+        module = ".".join(parts[:count])
+        try:
+            found = importlib.util.find_spec(module)
+        except ModuleNotFoundError:
+            continue
+        if found:
+            thing: object = importlib.import_module(module)
+            for part in parts[count:]:
+                if not hasattr(thing, part):
+                    return part in getattr(thing, "__annotations__", {})
+                thing = getattr(thing, part)
+            return True
+    return False

@@ -1,0 +1,87 @@
+"""What strangers meet of the distribution: its name and version, what the repository says of itself, its pictures."""
+
+from __future__ import annotations
+
+import re
+import tomllib
+from pathlib import Path
+from types import ModuleType
+from typing import Any
+
+import pytest
+import yaml
+
+import companion
+
+READMES = ("README.md", "README.ru.md")
+HEAVIEST = 400_000
+"""Bytes of all pictures of the READMEs together."""
+
+
+@pytest.fixture
+def project(root: Path) -> Any:
+    return tomllib.loads((root / "pyproject.toml").read_text("utf-8"))["project"]
+
+
+def test_the_version_is_said_once_and_the_same(project: Any, root: Path) -> None:
+    citation = yaml.safe_load((root / "CITATION.cff").read_text("utf-8"))
+    assert project["version"] == companion.__version__ == citation["version"]
+    assert citation["license"] == project["license"]
+
+
+def test_the_distribution_has_its_own_name_and_the_command_keeps_its(project: Any) -> None:
+    assert project["name"] == "almanac-companion"
+    assert project["scripts"] == {"companion": "companion.__main__:main"}
+    assert {"authors", "keywords", "classifiers", "readme", "license", "description"} <= project.keys()
+
+
+@pytest.mark.parametrize("name", READMES)
+def test_a_readme_gets_the_code_first_and_all_it_shows_is_there(root: Path, name: str) -> None:
+    text = (root / name).read_text("utf-8")
+    commands = re.findall(r"^    (\S.*)$", text, re.M)
+    assert commands[0].startswith("git clone ")
+    assert commands[1] == "python3 dev.py run"
+    shown = re.findall(r"!\[[^\]]+\]\(([^)]+)\)", text)
+    assert len(shown) == 4
+    assert [picture for picture in shown if not (root / picture).is_file()] == []
+
+
+def test_both_readmes_lead_to_the_same_addresses_which_are_filled_in_once(root: Path) -> None:
+    texts = [(root / name).read_text("utf-8") for name in READMES]
+    first, second = (re.findall(r"^\[(pocket|binder)\]: (\S+)$", text, re.M) for text in texts)
+    assert first == second
+    assert [name for name, _ in first] == ["pocket", "binder"]
+
+
+def test_pictures_are_light(root: Path) -> None:
+    assert sum(file.stat().st_size for file in (root / "docs" / "pictures").iterdir()) < HEAVIEST
+
+
+def test_forms_and_the_workflow_can_be_read(root: Path) -> None:
+    forms = sorted((root / ".github").rglob("*.yml"))
+    read = {file.name: yaml.safe_load(file.read_text("utf-8")) for file in forms}
+    assert [part["type"] for part in read["rule.yml"]["body"]] == ["dropdown", "textarea", "textarea", "textarea"]
+    commands = [step["run"] for job in read["pages.yml"]["jobs"].values() for step in job["steps"] if "run" in step]
+    assert commands == [".ci/run", "python3 dev.py publish site"]
+    assert read["pages.yml"]["jobs"]["publish"]["needs"] == ["test", "site"]
+
+
+def test_the_container_keeps_games_in_a_volume_and_asks_for_a_token(root: Path) -> None:
+    text = (root / "Containerfile").read_text("utf-8")
+    assert "VOLUME /data" in text
+    told = text.rpartition("CMD ")[2]
+    assert '"--lan"' in told  # outside of this computer only with a token
+    assert '"--data-dir", "/data"' in told
+
+
+def test_an_installation_under_the_old_name_is_taken_away_first(
+    dev: ModuleType, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    asked: list[tuple[object, ...]] = []
+    monkeypatch.setattr(dev, "VENV", tmp_path)
+    monkeypatch.setattr(dev, "call", lambda *command, **options: asked.append(command) or 0)
+    dev.forget_old_names()
+    assert asked == []
+    (tmp_path / "lib" / "python3.11" / "site-packages" / "companion-0.1.0.dist-info").mkdir(parents=True)
+    dev.forget_old_names()
+    assert [command[-3:] for command in asked] == [("-q", "-y", "companion")]

@@ -1,0 +1,42 @@
+"""What a package says is public can be had, is what the type checker sees, and costs nothing before it is asked for."""
+
+from __future__ import annotations
+
+import ast
+import importlib
+import subprocess
+import sys
+from pathlib import Path
+
+import pytest
+
+PACKAGES = ("arkham", "facts", "history", "innsmouth", "realms")
+
+
+@pytest.mark.parametrize("package", PACKAGES)
+def test_every_public_name_is_there_and_the_type_checker_sees_the_same(package: str, root: Path) -> None:
+    module = importlib.import_module(f"companion.{package}")
+    seen: dict[str, str] = {}
+    for node in ast.walk(ast.parse((root / "companion" / package / "__init__.py").read_text("utf-8"))):
+        if isinstance(node, ast.ImportFrom) and node.module and node.module not in ("typing", "companion.faces"):
+            seen |= {name.asname or name.name: f"{node.module}.{name.name}" for name in node.names}
+    assert sorted(seen) == sorted(module.__all__)
+    for name, home in seen.items():
+        where, _, leaf = home.rpartition(".")
+        shown = getattr(module, name)
+        there = getattr(importlib.import_module(where), leaf, None) or importlib.import_module(home)
+        assert shown is there, f"{name} is not {home}"
+
+
+@pytest.mark.parametrize("package", PACKAGES)
+def test_a_name_that_is_not_public_is_refused_like_by_any_module(package: str) -> None:
+    module = importlib.import_module(f"companion.{package}")
+    with pytest.raises(AttributeError, match=f"module 'companion.{package}' has no attribute 'nobody'"):
+        module.nobody  # noqa: B018  the look itself is what is tested
+
+
+@pytest.mark.parametrize("package", PACKAGES)
+def test_a_package_alone_loads_none_of_its_rooms(package: str) -> None:
+    code = f"import sys, companion.{package} as p; print([n for n in sys.modules if n.startswith(p.__name__ + '.')])"
+    answer = subprocess.run([sys.executable, "-c", code], capture_output=True, text=True, check=True)
+    assert answer.stdout.strip() == "[]"

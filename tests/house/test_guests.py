@@ -1,0 +1,173 @@
+"""Who makes the server start something: our own pages only, no more of them than fit, and none that nobody looks at."""
+
+from __future__ import annotations
+
+import asyncio
+import http.client
+import time
+from collections.abc import Iterator
+from concurrent.futures import ThreadPoolExecutor
+from pathlib import Path
+from urllib.parse import urlsplit
+
+import pytest
+from serving import Companion
+
+from companion.apps.server import kernels
+from companion.apps.server.kernels import Guests, Noted
+
+TABLE = "/voila/render/arkham.ipynb"
+CROSS = {"Sec-Fetch-Site": "cross-site"}
+FOLLOWED = {**CROSS, "Sec-Fetch-Mode": "navigate", "Sec-Fetch-Dest": "document"}
+SHAKE = {
+    "Upgrade": "websocket", "Connection": "Upgrade", "Sec-WebSocket-Key": "x" * 22 + "==",
+    "Sec-WebSocket-Version": "13",
+}  # fmt: skip
+LINE = "/api/kernels/00000000-0000-4000-8000-000000000000/channels"
+
+
+@pytest.fixture(scope="module")
+def at_home(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Companion]:
+    with Companion(tmp_path_factory.mktemp("guests")) as companion:
+        settled(companion)
+        yield companion
+
+
+def settled(companion: Companion) -> set[int]:
+    """The one warm kernel, once it has started."""
+    end = time.monotonic() + 40
+    while len(companion.kernels()) != 1:
+        assert time.monotonic() < end
+        time.sleep(0.1)
+    return {kernel.pid for kernel in companion.kernels()}
+
+
+def ask(companion: Companion, path: str, method: str = "GET", **headers: str) -> tuple[int, str]:
+    connection = http.client.HTTPConnection(urlsplit(companion.url).netloc, timeout=60)
+    try:
+        connection.request(method, path, headers=headers)
+        answer = connection.getresponse()
+        return answer.status, answer.read().decode()
+    finally:
+        connection.close()
+
+
+def test_twenty_four_requests_of_another_site_start_nothing(at_home: Companion) -> None:
+    before = {kernel.pid for kernel in at_home.kernels()}
+    modes = ({**CROSS, "Sec-Fetch-Mode": "no-cors", "Sec-Fetch-Dest": "image"}, FOLLOWED, CROSS,
+             {"Origin": "https://table.example"})  # fmt: skip
+    with ThreadPoolExecutor(24) as threads:
+        answers = list(threads.map(lambda n: ask(at_home, TABLE, **modes[n % len(modes)]), range(24)))
+    assert [status for status, _ in answers] == [403, 200, 403, 403] * 6
+    time.sleep(1)
+    assert {kernel.pid for kernel in at_home.kernels()} == before
+
+
+@pytest.mark.parametrize("site", ["cross-site", "same-site", "what"])
+@pytest.mark.parametrize("mode", [{}, {"Sec-Fetch-Mode": "navigate", "Sec-Fetch-Dest": "iframe"}])
+def test_whatever_another_site_embeds_is_refused(at_home: Companion, site: str, mode: dict[str, str]) -> None:
+    for path in ("/", TABLE, "/companion/static/theme.css"):
+        status, said = ask(at_home, path, **{"Sec-Fetch-Site": site, **mode})
+        assert (status, said.count("\n")) == (403, 2)
+
+
+@pytest.mark.parametrize("origin", ["null", "https://table.example", "https://{here}", "http://localhost:1"])
+def test_an_old_browser_names_the_origin(at_home: Companion, origin: str) -> None:
+    """Also one that is the same but for the scheme: nobody serves us so."""
+    named = origin.format(here=urlsplit(at_home.url).netloc)
+    assert ask(at_home, "/", "POST", Origin=named)[0] == 403
+    assert ask(at_home, LINE, Origin=named, **SHAKE)[0] == 403
+    assert ask(at_home, LINE, Origin=f"http://{urlsplit(at_home.url).netloc}", **SHAKE)[0] == 404
+
+
+def test_a_link_in_a_letter_leads_to_the_start_page_and_to_a_table_by_one_tap(at_home: Companion) -> None:
+    assert "Альманах" in ask(at_home, "/", **FOLLOWED)[1]
+    status, page = ask(at_home, f"{TABLE}?table=abc&lang=en", **FOLLOWED)
+    assert status == 200
+    assert f'href="{TABLE}?table=abc&amp;lang=en"' in page
+    assert "Open the page" in page
+    assert "Открыть страницу" in page
+    assert 'href="/table.example"' in ask(at_home, "//table.example", **FOLLOWED)[1]
+
+
+def test_one_page_more_than_fit_is_one_sentence(tmp_path: Path) -> None:
+    with Companion(tmp_path, environment={"COMPANION_MOST_PAGES": "2", kernels.SILENT: "1"}) as companion:
+        settled(companion)
+        with ThreadPoolExecutor(6) as threads:
+            answers = list(threads.map(lambda _: ask(companion, "/voila/render/index.ipynb"), range(6)))
+        assert sorted(status for status, _ in answers) == [200, 200, 503, 503, 503, 503]
+        refused = next(said for status, said in answers if status == 503)
+        assert "one more would not fit into the memory" in refused
+        assert "ещё одна не поместится в память" in refused
+        assert ask(companion, "/")[0] == 200
+        end = time.monotonic() + kernels.SILENCE + 30
+        while len(companion.kernels()) > 1:
+            assert time.monotonic() < end, "kernels without a page live on"
+            time.sleep(0.5)
+        assert ask(companion, "/voila/render/index.ipynb")[0] == 200
+
+
+# ---------------------------------------------------------------- counted without a server
+
+
+class Manager:
+    """As much of Jupyter's kernel manager as the count asks for."""
+
+    def __init__(self) -> None:
+        self.running: list[str] = []
+
+    def list_kernel_ids(self) -> list[str]:
+        return self.running
+
+    async def start_kernel(self, **_: object) -> str:
+        self.running.append(f"k{len(self.running)}")
+        return self.running[-1]
+
+    async def get_rendered_notebook(self, **_: object) -> tuple[object, object, str]:
+        return (None, None, await self.start_kernel())
+
+
+def test_pages_are_counted_before_their_kernels_have_begun() -> None:
+    guests, manager = Guests(most=3), Manager()
+    first = [guests.enter(manager) for _ in range(5)]
+    assert [entry is None for entry in first] == [False, False, False, True, True]
+    for entry in first[:3]:
+        assert entry is not None
+        guests.is_written(entry)
+    assert guests.enter(manager) is not None, "those that got no kernel hold no place"
+
+
+def test_only_pages_that_never_spoke_are_silent(monkeypatch: pytest.MonkeyPatch) -> None:
+    guests, manager, now = Guests(most=9), Manager(), [1000.0]
+    monkeypatch.setattr(kernels, "monotonic", lambda: now[0])
+    entries = [guests.enter(manager) for _ in range(4)]
+    for entry in entries:
+        assert entry is not None
+        asyncio.run(Noted(manager, entry).start_kernel())
+    for entry in entries[:3]:
+        assert entry is not None
+        guests.is_written(entry)
+    guests.has_spoken("k0")
+    guests.has_spoken("somebody else's")
+    assert guests.silent() == ()
+    now[0] += kernels.SILENCE + 1
+    assert guests.silent() == ("k1", "k2"), "k0 has spoken, k3 is still being written"
+    manager.running.remove("k1")
+    guests.enter(manager)
+    assert guests.silent() == ("k2",)
+
+
+@pytest.mark.parametrize(("told", "seconds"), [("", 30), ("7", 7), ("0", 30), ("-1", 30), ("soon", 30), ("٣", 30)])
+def test_the_host_may_say_how_long_a_page_may_be_silent(
+    monkeypatch: pytest.MonkeyPatch, told: str, seconds: float
+) -> None:
+    monkeypatch.setenv(kernels.SILENT, told)
+    assert kernels.silence() == seconds
+
+
+@pytest.mark.parametrize(("memory", "most"), [(2**30, 8), (4 * 2**30, 32), (2 * 2**30, 16), (2**40, 32)])
+def test_half_of_the_memory_is_for_pages(monkeypatch: pytest.MonkeyPatch, memory: int, most: int) -> None:
+    monkeypatch.setattr(
+        kernels.os, "sysconf", lambda name: {"SC_PAGE_SIZE": 4096, "SC_PHYS_PAGES": memory // 4096}[name]
+    )
+    assert kernels.most_pages() == most

@@ -1,0 +1,21 @@
+"""What a page of the pocket begins with: the address first, then what this browser keeps, then its own language."""
+
+from __future__ import annotations
+
+import pytest
+
+from companion.apps.browser.address import Asked
+from companion.pocket.opening import comfortable
+
+
+@pytest.mark.parametrize(
+    ("wished", "comfort", "shown"),
+    [
+        (Asked(), '{"language": "en"}', Asked(language="en")),
+        (Asked(language="ru"), '{"language": "en", "theme": "day"}', Asked(language="ru", theme="day")),
+        (Asked(table="t", text="130"), '{"text": "100"}', Asked(table="t", text="130")),
+    ],
+    ids=["its own language", "the address wishes", "the table stays"],
+)
+def test_the_first_drawing_is_in_the_language_of_the_browser(wished: Asked, comfort: str, shown: Asked) -> None:
+    assert comfortable(wished, comfort) == shown

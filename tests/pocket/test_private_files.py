@@ -1,0 +1,95 @@
+"""The browser's private files: what is full, elsewhere or damaged is one sentence, and what was kept is not lost."""
+
+from __future__ import annotations
+
+from pathlib import Path
+
+import pytest
+from worker_files import Disk, Tab
+
+from companion.errors import StorageTrouble
+from companion.history.journal import Draft, SavedGame
+from companion.history.line_journal import LineJournal
+from companion.pocket.private_files import PrivateFiles
+from companion.pocket.stored_boxes import StoredBoxes
+
+AT = "2024-03-01T20:00:00.000+00:00"
+COVER = SavedGame("g", "toy", "Вечер", AT, 3, "box-1")
+
+
+def draft(name: str) -> Draft:
+    return Draft(name, AT, "Ada", "phone", "{}")
+
+
+def test_a_game_is_found_again_by_another_page() -> None:
+    disk = Disk()
+    LineJournal(PrivateFiles(Tab(disk))).add(COVER, [draft("a")])
+    [entry] = LineJournal(PrivateFiles(Tab(disk))).entries("g")
+    assert entry.draft.id == "a"
+
+
+def test_without_room_the_game_stays_as_it_was_and_it_is_said() -> None:
+    disk = Disk()
+    journal = LineJournal(PrivateFiles(Tab(disk)))
+    journal.add(COVER, [draft("a")])
+    disk.room = 1
+    with pytest.raises(StorageTrouble, match="No space left"):
+        journal.append("g", 1, draft("b"))
+    disk.room = 1 << 30
+    assert journal.append("g", 1, draft("b")) is not None
+    assert [entry.draft.id for entry in LineJournal(PrivateFiles(Tab(disk))).entries("g")] == ["a", "b"]
+
+
+def test_a_table_that_another_tab_has_can_be_seen_but_not_changed() -> None:
+    disk = Disk()
+    owner = LineJournal(PrivateFiles(Tab(disk)))
+    owner.add(COVER, [draft("a")])
+    looks = LineJournal(PrivateFiles(Tab(disk)))
+    assert len(looks.entries("g")) == 1
+    with pytest.raises(StorageTrouble, match="another tab"):
+        looks.append("g", 1, draft("b"))
+    owner.append("g", 1, draft("c"))
+    assert [entry.draft.id for entry in looks.entries("g")] == ["a", "c"]
+
+
+# ---------------------------------------------------------------- boxes
+
+
+def test_boxes_are_laid_out_again_as_they_were(tmp_path: Path) -> None:
+    disk = Disk()
+    one, other = tmp_path / "one", tmp_path / "other"
+    first = StoredBoxes(one, PrivateFiles(Tab(disk)), "boxes")
+    first.lay_out()
+    (one / "box.json").write_text('{"зуб": 1}', "utf-8")
+    (one / "gone.json").write_text("{}", "utf-8")
+    first.keep()
+    (one / "gone.json").unlink()
+    (one / "box.json").write_text('{"зуб": 22}', "utf-8")
+    first.keep()
+    StoredBoxes(other, PrivateFiles(Tab(disk)), "boxes").lay_out()
+    assert {file.name: file.read_text("utf-8") for file in other.iterdir()} == {"box.json": '{"зуб": 22}'}
+
+
+def test_what_did_not_change_is_not_written(tmp_path: Path) -> None:
+    disk = Disk()
+    boxes = StoredBoxes(tmp_path, PrivateFiles(Tab(disk)), "boxes")
+    boxes.lay_out()
+    (tmp_path / "box.json").write_text("{}", "utf-8")
+    boxes.keep()
+    before = dict(disk.files)
+    boxes.keep()
+    assert disk.files == before
+
+
+def test_a_box_that_cannot_be_kept_is_told_at_every_act_until_it_is(tmp_path: Path) -> None:
+    disk = Disk()
+    boxes = StoredBoxes(tmp_path, PrivateFiles(Tab(disk)), "boxes")
+    boxes.lay_out()
+    (tmp_path / "box.json").write_text('{"a": 1}', "utf-8")
+    disk.room = 1
+    for _ in range(2):
+        with pytest.raises(StorageTrouble, match="No space left"):
+            boxes.keep()
+    disk.room = 1 << 30
+    boxes.keep()
+    assert b'{\\"a\\": 1}' in disk.files["boxes"]

@@ -1,0 +1,67 @@
+"""What the site's builder writes beside Python: icons, the manifest, the service worker, what a page may ask for."""
+
+from __future__ import annotations
+
+import json
+import re
+import struct
+import zlib
+from pathlib import Path
+
+import pytest
+
+from companion import words
+from companion.pocket.site import documents, icons, publishing, start_document
+from companion.pocket.site.documents import Addresses
+from companion.pocket.site.publishing import STATIC
+
+AT = Addresses({"arkham": "a/s.css"}, "a/app.js", "a/start.js", "a/d.css", "a/i.svg", "a/i.png", "m", "a/p/", "a/c.js")
+
+
+def test_a_picture_of_the_icon_is_sound_and_shows_the_moon() -> None:
+    content = icons.picture(48)
+    assert content.startswith(b"\x89PNG\r\n\x1a\n")
+    assert struct.unpack(">II", content[16:24]) == (48, 48)
+    rows = zlib.decompress(content[content.index(b"IDAT") + 4 : -16])
+    assert len(rows) == 48 * (1 + 3 * 48)
+    middle, corner = 24 * 145 + 1 + 3 * 20, 1
+    assert rows[middle : middle + 3].hex() == icons.LAMP[1:]
+    assert rows[corner : corner + 3].hex() == icons.NIGHT[1:]
+
+
+def test_the_manifest_names_its_addresses_from_where_it_lies() -> None:
+    told = json.loads(publishing.manifest({192: "a/icon.png"}))
+    addresses = [told["start_url"], told["scope"], told["id"], *(icon["src"] for icon in told["icons"])]
+    assert [address for address in addresses if address.startswith("/") or "://" in address] == []
+    assert {icon["purpose"] for icon in told["icons"]} == {"any", "maskable"}
+
+
+def test_the_service_worker_names_every_file_and_each_edition_differs(tmp_path: Path) -> None:
+    (tmp_path / "a" / "deep").mkdir(parents=True)
+    (tmp_path / "a" / "deep" / "x.js").write_text("1")
+    told = [publishing.service_worker(tmp_path, {"index.html": text}) for text in ("one", "two", "two")]
+    first, second, same = (json.loads(text.partition("\n")[0].removeprefix("const SITE = ")[:-1]) for text in told)
+    assert first["assets"] == ["a/deep/x.js"]
+    assert first["edition"] != second["edition"]
+    assert second == same
+
+
+@pytest.mark.parametrize("page", ["start", "arkham"])
+def test_a_page_names_no_host_and_forbids_every_other(page: str) -> None:
+    site = {"assets": {key: {"bytes": 10} for key in [*documents.ENGINE, "core"]}, "needs": {"arkham": ["core"]}}
+    text = start_document.document(AT, "", 0) if page == "start" else documents.app_page("arkham", site, AT)
+    assert "default-src 'self'" in text
+    assert set(re.findall(r"https?://[\w./]+", text)) <= {"http://www.w3.org/2000/svg"}
+    assert re.findall(r'(?:href|src)="/', text) == []
+
+
+def test_scripts_of_the_pocket_name_no_host() -> None:
+    found = {file.name: re.findall(r"\w+://", file.read_text("utf-8")) for file in STATIC.glob("*.js")}
+    assert {name: hosts for name, hosts in found.items() if hosts} == {}
+
+
+def test_the_start_page_tells_a_number_of_evenings_in_every_form() -> None:
+    forms = start_document._forms(words.load("ru"), start_document.LOOSE)
+    begun = [form.partition(" лежит")[0].partition(" лежат")[0] for form in forms.values()]
+    assert begun == ["{n} вечер", "{n} вечера", "{n} вечеров", "{n} вечеров"]
+    assert all("{size}" in form for form in forms.values())

@@ -1,0 +1,100 @@
+"""An environment or a rumor that is not in the box stays in play under the name that was told: MCARD-02, MCARD-03."""
+
+from __future__ import annotations
+
+import pytest
+from given import after, box, events, given, refusal
+from reading import resolved
+
+from companion.arkham.invariants import problems
+from companion.arkham.table import commands as do
+from companion.arkham.table.counts import LONGEST_NAME
+from companion.arkham.table.events import CardEntered, CardIgnored, CardLeft, CardReminder, RumorLeftOut, Why
+from companion.arkham.table.refusals import Reason
+from companion.arkham.table.state import TOLD, Phase, players_name
+
+FOG, PACT = TOLD + "Fog over the river", TOLD + "The last pact"
+STRANGLER = "the_southside_strangler_strikes"
+
+
+def card(kind, name):
+    return do.ResolveMythos(printed=do.PrintedCard(kind=kind, name=name))
+
+
+def mythos(**fields):
+    return given(**{"round": 4, "phase": Phase.MYTHOS, **fields})
+
+
+def test_an_environment_that_is_not_in_the_box_stays_under_its_name():
+    """MCARD-02: it takes the place of the one in play, and leaves like any other."""
+    table = mythos(environment="estate_sale")
+    said = events(table, card("environment", "Fog over the river"))
+    entered = [one for one in said if isinstance(one, CardEntered | CardLeft)]
+    assert entered == [CardLeft("estate_sale", Why.CARD), CardEntered(FOG)]
+    later = after(table, card("environment", "Fog over the river"))
+    assert (later.environment, players_name(later.environment)) == (FOG, "Fog over the river")
+    assert problems(later, box) == []
+    assert after(later, do.DiscardCard(FOG)).environment == ""
+    again = after(later, do.BeginPhase(Phase.UPKEEP), do.BeginPhase(Phase.MYTHOS), card("environment", "Calm"))
+    assert again.environment == TOLD + "Calm"
+
+
+def test_a_rumor_that_is_not_in_the_box_stays_and_keeps_others_out():
+    """MCARD-03: while it is in play another one does nothing; what it does is the players', from the next round on."""
+    later = after(mythos(), card("rumor", "The last pact"))
+    assert (later.rumor, later.rumor_since, later.rumor_tokens) == (PACT, 4, 0)
+    assert problems(later, box) == []
+    after_tokens = after(later, do.StepNumber(do.Counted.RUMOR_TOKENS, 2, PACT))
+    assert after_tokens.rumor_tokens == 2
+    then = after(after_tokens, do.BeginPhase(Phase.UPKEEP), do.BeginPhase(Phase.MYTHOS))
+    found = resolved(then, "the_great_ritual", gate="")
+    assert CardIgnored("the_great_ritual", Why.RUMOR_IN_PLAY) in found.events
+    assert CardReminder(PACT) in found.steps[4].events
+    assert (found.after.rumor, found.after.rumor_tokens) == (PACT, 2)
+
+
+@pytest.mark.parametrize("kind", ["environment", "rumor"])
+def test_without_a_name_nothing_is_kept(kind):
+    table = after(mythos(), card(kind, "  "))
+    assert (table.environment, table.rumor) == ("", "")
+
+
+@pytest.mark.parametrize(
+    ("name", "why"), [("x" * (LONGEST_NAME + 1), Reason.NAME_TOO_LONG), ("a\nb", Reason.NAME_UNPRINTABLE)]
+)
+def test_a_name_that_no_line_can_hold_is_refused(name, why):
+    assert refusal(mythos(), card("rumor", name)) is why
+
+
+# ---------------------------------------------------------------- a phase V without a card
+
+
+LEFT_OUT = [
+    pytest.param(do.BeginPhase(Phase.UPKEEP), id="MCARD-03 the round ends without a card"),
+    pytest.param(do.MarkMythosResolved(True), id="MCARD-03 resolved by hand"),
+    pytest.param(do.CorrectMythos(True, ("estate_sale",)), id="MCARD-03 set by hand"),
+]
+
+
+@pytest.mark.parametrize("command", LEFT_OUT)
+def test_a_rumor_that_has_done_nothing_because_no_card_was_told_is_said(command):
+    table = mythos(rumor=STRANGLER, rumor_since=2, allies=5)
+    assert [one for one in events(table, command) if isinstance(one, RumorLeftOut)] == [RumorLeftOut(STRANGLER)]
+    assert after(table, command).allies == 5
+
+
+QUIET = [
+    pytest.param(mythos(rumor=STRANGLER, rumor_since=4), id="MCARD-03 it came in this round"),
+    pytest.param(mythos(), id="MCARD-03 none in play"),
+]
+
+
+@pytest.mark.parametrize("table", QUIET)
+@pytest.mark.parametrize("command", LEFT_OUT)
+def test_nothing_is_said_of_a_rumor_that_does_nothing_now(table, command):
+    assert not [one for one in events(table, command) if isinstance(one, RumorLeftOut)]
+
+
+def test_a_resolved_card_leaves_nothing_out():
+    done = after(mythos(rumor=STRANGLER, rumor_since=2, allies=5), do.ResolveMythos(printed=do.PrintedCard()))
+    assert not [one for one in events(done, do.BeginPhase(Phase.UPKEEP)) if isinstance(one, RumorLeftOut)]

@@ -1,0 +1,101 @@
+"""Checks in words: the sum of the dice, and the buttons for what has fallen, also where nobody told the sliders."""
+
+from __future__ import annotations
+
+import re
+from html import unescape
+
+import pytest
+from arkham_tables import acts, names, played, texts
+
+from companion.arkham.table import commands as c
+from companion.arkham.table.state import Phase
+from companion.screens.arkham.drafts.fight_draft import BattleDraft, Drafts, FightDraft
+from companion.screens.arkham.drafts.view import View
+from companion.screens.arkham.fight import battle_screen, fight_screen
+from companion.widgets import html
+
+SET_UP: tuple[c.Command, ...] = (
+    c.SetUpTable("yig", (c.Seat("michael_mcglen"), c.Seat("joe_diamond"))), c.BeginPhase(Phase.UPKEEP),
+)  # fmt: skip
+BATTLE: tuple[c.Command, ...] = (c.WakeAncientOne(), c.BeginBattle())
+FIGHT, TOMMY_GUN, SHOTGUN, YIG = 6, 6, 4, -3
+"""Michael McGlen's best Fight, what the weapons bring, and the combat rating of the Ancient One."""
+TOLD = (c.CorrectSliders(0, (1, 3, 1)), c.CorrectSliders(1, (1, 1, 1)))
+
+
+def battle(given: tuple[c.Command, ...], language: str = "en", **draft: object) -> str:
+    view = View(drafts=Drafts(battle=BattleDraft(**draft)))  # type: ignore[arg-type]
+    return html.render(battle_screen.present(names(language, played(given)), view, ()))
+
+
+def counted(markup: str, seat: int) -> list[int]:
+    """Successes that the attack of this seat can be told with, in the order of the page."""
+    found = [act["with"] for act in acts(markup) if act.get("do") == "BattleAttack"]
+    return [one["successes"] for one in found if one["seat"] == seat]
+
+
+def outside_folds(markup: str) -> str:
+    return re.sub(r"<details.*?</details>", "", markup, flags=re.DOTALL)
+
+
+def test_the_refresh_of_the_battle_names_its_four_acts_until_the_first_attack() -> None:
+    """FINAL-02, FINAL-03, FINAL-04."""
+    acts_of = ("cards are refreshed", "sliders within Focus", "first player: Joe", "trade with everybody")
+    said = " ".join(texts(battle((*SET_UP, *BATTLE))))
+    assert all(one in said for one in acts_of)
+    begun = " ".join(texts(battle((*SET_UP, *BATTLE, c.BattleAttack(1, 0)))))
+    assert not any(one in begun for one in acts_of)
+
+
+def test_without_sliders_the_modifier_of_a_defence_keeps_its_sign() -> None:
+    """FINAL-08: the number in brackets is added to what stands on the sheet."""
+    state = (*SET_UP, *BATTLE, c.BattleAttack(0, 0), c.BattleAttack(1, 0))
+    said = " ".join(texts(battle(state)))
+    assert "as on the sheet · round +1" in said
+    told = " ".join(texts(battle((*SET_UP, *TOLD, *state[len(SET_UP) :]))))
+    assert re.search(r"dice \d · \w+ \d · round \+1", told)
+
+
+def test_without_sliders_the_weapon_keeps_its_sign_against_a_monster_of_rating_zero() -> None:
+    met = (
+        *SET_UP, c.BeginPhase(Phase.MOVEMENT), c.PlaceInvestigator(0, "downtown"), c.PutMonster("cultist", "downtown"),
+        c.BeginFight(0, 1),
+    )  # fmt: skip
+    view = View(drafts=Drafts(fight=FightDraft(0, 1)))
+    said = unescape(" ".join(texts(html.render(fight_screen.present(names("en", played(met)), view, ())))))
+    assert "Tommy Gun +6" in said
+
+
+def test_without_sliders_every_possible_number_of_successes_can_be_told() -> None:
+    """FINAL-05: with a Tommy Gun in hand six successes and more fall."""
+    markup = battle((*SET_UP, *BATTLE))
+    for seat in (0, 1):
+        numbers = counted(markup, seat)
+        assert numbers == list(range(len(numbers))), "each once, in order"
+        assert numbers[-1] >= 23, "neither slider nor weapon need be told"
+
+
+def test_the_frequent_numbers_stand_open_and_the_rest_behind_a_fold() -> None:
+    markup = battle((*SET_UP, *BATTLE))
+    assert counted(outside_folds(markup), 0) == list(range(FIGHT + TOMMY_GUN + YIG + 1))
+    assert "A larger number" in " ".join(texts(markup))
+    assert "Число побольше" in " ".join(texts(battle((*SET_UP, *BATTLE), "ru")))
+
+
+def test_with_sliders_there_is_a_fold_only_where_more_than_eleven_can_fall() -> None:
+    assert "<details" not in battle((*SET_UP, *TOLD, *BATTLE))
+    clues = (*SET_UP, *TOLD, c.CorrectInvestigator(1, "clues", 9), *BATTLE)
+    markup = battle(clues, seat=1, clues=9)
+    thrown = counted(markup, 1)[-1]
+    assert thrown > 11
+    assert counted(outside_folds(markup), 1) == list(range(12))
+    assert f"12–{thrown}" in unescape(markup)
+
+
+@pytest.mark.parametrize("told", [(), TOLD])
+def test_each_six_of_the_shotgun_counts_twice(told: tuple[c.Command, ...]) -> None:
+    table = (*SET_UP, c.PutInHand(0, "shotgun"), c.CorrectInvestigator(0, "clues", 9), *told, *BATTLE)
+    shotgun = next(held.number for held in played(table).investigators[0].cards if held.card == "shotgun")
+    numbers = counted(battle(table, seat=0, clues=9, cards=(shotgun,)), 0)
+    assert numbers == list(range(2 * (FIGHT + SHOTGUN + YIG + 9) + 1))

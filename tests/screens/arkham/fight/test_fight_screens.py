@@ -1,0 +1,348 @@
+"""Fight, gate and final battle on the page: the rules of the step at hand, hands, prevention, advice."""
+
+from __future__ import annotations
+
+import json
+from html import unescape
+
+import pytest
+from arkham_tables import BOX, acts, names, played, texts
+
+from companion.arkham.combat import rolls
+from companion.arkham.engine import apply
+from companion.arkham.ratings.ratings import monster_now
+from companion.arkham.table import commands as c
+from companion.arkham.table.state import UNKNOWN, Deck, FightStage, Phase
+from companion.facts.rules_reference import load
+from companion.history.codec import Do
+from companion.history.timeline import Record, Step
+from companion.screens import parts as p
+from companion.screens.acts import encode
+from companion.screens.arkham.belongings import losses_screen, prevention
+from companion.screens.arkham.chances import fight_odds
+from companion.screens.arkham.drafts.fight_draft import Drafts, FightDraft, HoldCards, OpenFight, PreventLoss, Way
+from companion.screens.arkham.drafts.sheet_draft import SheetDraft
+from companion.screens.arkham.drafts.view import Close, OpenRules, OpenTab, Tab, View, navigate
+from companion.screens.arkham.fight import battle_screen, fight_rules, fight_screen
+from companion.widgets import html
+
+MET: tuple[c.Command, ...] = (
+    c.SetUpTable("hastur", (c.Seat("joe_diamond"), c.Seat("amanda_sharpe"))), c.BeginPhase(Phase.UPKEEP),
+    c.CorrectSliders(0, (1, 2, 1)), c.CorrectSliders(1, (1, 2, 1)), c.PutInHand(0, "enchanted_knife"),
+    c.PutInHand(0, "revolver_38"), c.PutInHand(0, "wither"), c.BeginPhase(Phase.MOVEMENT),
+    c.PlaceInvestigator(0, "downtown"), c.PutMonster("hound_of_tindalos", "downtown"),
+)  # fmt: skip
+HORROR = (*MET, c.BeginFight(0, 1))
+ROUND = (*HORROR, c.HorrorCheck(0, 1))
+IDS = {rule.id for rule in load()}
+
+
+def shown(given: tuple[c.Command, ...], language: str = "en", **draft: object) -> str:
+    view = View(drafts=Drafts(fight=FightDraft(0, 1, **draft)))  # type: ignore[arg-type]
+    return html.render(fight_screen.present(names(language, played(given)), view, ()))
+
+
+def offers(markup: str, act: object) -> bool:
+    return json.loads(encode(act)) in acts(markup)  # type: ignore[arg-type]
+
+
+@pytest.mark.parametrize("kind", sorted(BOX.monsters))
+def test_every_rule_that_a_step_names_is_in_the_reference(kind: str) -> None:
+    now = monster_now(kind, played(MET), BOX)
+    for stage in FightStage:
+        for way in Way:
+            assert set(fight_rules.of_fight(stage, way, now).split()) <= IDS
+    for ids in (fight_rules.GATE, fight_rules.ATTACK, fight_rules.DEFENCE, fight_rules.BETWEEN):
+        assert set(ids.split()) <= IDS
+
+
+def test_from_an_ambush_only_evading_leads_away_and_only_before_the_fight() -> None:
+    """ABIL-01: before it the plan is called by what it comes to, afterwards there is none."""
+    met = (*MET[:-1], c.PutMonster("ghoul", "downtown"))
+    assert "Only evade; if that fails, fight (ambush): still standing" in shown(met)
+    assert "Only evade and flee" not in shown(met)
+    assert "Only evade" not in shown((*met, c.BeginFight(0, 1), c.HorrorCheck(0, 1)))
+    assert "Only evade and flee: still standing" in shown(ROUND)
+
+
+def test_the_mists_lead_out_of_no_ambush_but_past_it() -> None:
+    """ABIL-01: the sentence stands instead of the buttons, where the rules refuse."""
+    met = (*MET[:-1], c.PutInHand(0, "mists_of_releh"), c.PutMonster("ghoul", "downtown"))
+    mists = next(held.number for held in played(met).investigators[0].cards if held.card == "mists_of_releh")
+    inside = (*met, c.BeginFight(0, 1), c.HorrorCheck(0, 1))
+    assert offers(shown(met, way=Way.CAST, spell=mists), c.CastSpell(0, mists, 1, monster=1))
+    assert not offers(shown(inside, way=Way.CAST, spell=mists), c.CastSpell(0, mists, 1))
+    calm = (*met[:-1], c.PutMonster("zombie", "downtown"), c.BeginFight(0, 1), c.HorrorCheck(0, 1))
+    assert offers(shown(calm, way=Way.CAST, spell=mists), c.CastSpell(0, mists, 1))
+
+
+@pytest.mark.parametrize(("given", "rule"), [(MET, "EVADE-01"), (HORROR, "HORROR-01"), (ROUND, "COMBAT-07")])
+def test_each_step_opens_its_rules_and_comes_back_to_the_same_step(given: tuple[c.Command, ...], rule: str) -> None:
+    opened = [act for act in acts(shown(given)) if act.get("go") == "OpenRules"]
+    assert any(rule in act["with"]["topic"].split() for act in opened)
+    state = played(given)
+    before = navigate(View(), OpenFight(0, 1), state)
+    over = navigate(before, OpenRules(opened[0]["with"]["topic"]), state)
+    assert over.rules
+    assert navigate(over, Close(), state) == before
+
+
+@pytest.mark.parametrize("given", [
+    pytest.param((*MET[:-1], c.PutMonster(UNKNOWN, "downtown")), id="on-the-board"),
+    pytest.param((*MET[:-1], c.BeginPhase(Phase.ARKHAM_ENCOUNTERS), c.MeetMonster(0, UNKNOWN)), id="of-an-encounter"),
+])  # fmt: skip
+def test_a_marker_that_nobody_named_is_named_where_it_is_fought(given: tuple[c.Command, ...]) -> None:
+    """One tap, and the fight goes on with its first step."""
+    assert offers(shown(given), c.NameMonster(1, "zombie"))
+    assert "Combat round" in " ".join(texts(shown((*given, c.NameMonster(1, "zombie")))))
+
+
+OVER = (*MET, c.EndFight(0, 1, c.FightEnd.EVADED))
+LOOKS = [
+    pytest.param(MET, Tab.LOG, True, id="one-that-waits-is-there-again"),
+    pytest.param(ROUND, Tab.ODDS, True, id="one-that-goes-on-is-there-again"),
+    pytest.param(MET, Tab.TABLE, False, id="tapped-on-its-page-the-map-comes"),
+    pytest.param(OVER, Tab.LOG, False, id="one-that-was-evaded-is-over"),
+    pytest.param(OVER, Tab.TABLE, False, id="its-end-is-left-by-the-same-tap"),
+    pytest.param((*MET, c.BeginPhase(Phase.ARKHAM_ENCOUNTERS)), Tab.LOG, False, id="another-phase"),
+    pytest.param((*MET, c.EndFight(0, 1, c.FightEnd.WON)), Tab.TABLE, False, id="the-monster-is-gone"),
+]
+
+
+@pytest.mark.parametrize(("given", "looks", "is_there"), LOOKS)
+def test_the_tab_of_the_map_leaves_a_fight(given: tuple[c.Command, ...], looks: Tab, is_there: bool) -> None:
+    state = played(given)
+    view = navigate(View(), OpenFight(0, 1), state)
+    if looks is not Tab.TABLE:
+        view = navigate(view, OpenTab(looks), state)
+    view = navigate(view, OpenTab(Tab.TABLE), state)
+    assert view.tab is Tab.TABLE
+    assert (view.drafts.fight.seat >= 0) == is_there
+
+
+def test_the_battle_opens_the_rules_of_the_part_of_the_round_that_is_on() -> None:
+    state = played((*MET, c.WakeAncientOne(), c.BeginBattle()))
+    markup = html.render(battle_screen.present(names("en", state), View(), ()))
+    assert offers(markup, OpenRules(fight_rules.ATTACK))
+    for seat in (0, 1):
+        state = apply(state, c.BattleAttack(seat, 0), BOX).state
+    markup = html.render(battle_screen.present(names("en", state), View(), ()))
+    assert offers(markup, OpenRules(fight_rules.DEFENCE))
+
+
+@pytest.mark.parametrize("language", ["ru", "en"])
+@pytest.mark.parametrize("given", [MET, HORROR, ROUND])
+def test_the_fight_says_everything_in_the_players_language(given: tuple[c.Command, ...], language: str) -> None:
+    said = " ".join(texts(shown(given, language)))
+    assert ("What better to shift?" in said) == (language == "en" and given is MET)
+    if language == "ru":
+        assert "Combat check" not in said
+        assert "Проверка" in said
+
+
+@pytest.mark.parametrize("gates", [(c.PutGate("woods", "abyss"),), ()])
+@pytest.mark.parametrize("steps", [(), (c.BeginFight(0, 1), c.HorrorCheck(0, 1))])
+def test_a_nightgaunts_blow_promises_no_further_round(
+    gates: tuple[c.Command, ...], steps: tuple[c.Command, ...]
+) -> None:
+    said = " ".join(texts(shown((*MET[:-1], *gates, c.PutMonster("nightgaunt", "downtown"), *steps))))
+    assert ("thrown through the nearest gate, and the fight is over" in said) == bool(gates)
+    assert ("no effect, for no gate is open" in said) == (not gates)
+
+
+def test_hands_are_counted_and_better_hands_are_one_tap_away() -> None:
+    markup = shown(ROUND)
+    assert "hands 1 of 2" in unescape(markup)
+    state = played(ROUND)
+    now = monster_now("hound_of_tindalos", state, BOX)
+    guns = ("enchanted_knife", "revolver_38")
+    both = tuple(held.number for held in state.investigators[0].cards if held.card in guns)
+    assert offers(markup, HoldCards(0, both))
+    assert rolls.hands_taken(state, 0, both, BOX) == 2
+    assert fight_odds.better_sliders(state, 0, now, BOX) is not None
+
+
+def test_better_sliders_do_win_more_often() -> None:
+    state = played(MET)
+    now = monster_now("hound_of_tindalos", state, BOX)
+    shift = fight_odds.better_sliders(state, 0, now, BOX)
+    found = fight_odds.odds(state, 0, now, BOX)
+    assert shift is not None
+    assert found is not None
+    assert shift.chance > max(one.chance_of_winning for one in found.values())
+    moved = apply(state, c.CorrectSliders(0, (1, 3, 1)), BOX).state
+    again = fight_odds.odds(moved, 0, now, BOX)
+    assert again is not None
+    if shift.skills == {"fight": 5, "will": 0}:
+        assert max(one.chance_of_winning for one in again.values()) == shift.chance
+
+
+@pytest.mark.parametrize(
+    ("card", "given", "points"),
+    [("whiskey", HORROR, 1), ("obsidian_statue", HORROR, 4), ("food", ROUND, 1), ("warding_statue", ROUND, 3),
+     ("enchanted_jewelry", ROUND, 1), ("flesh_ward", ROUND, 3)],
+)  # fmt: skip
+def test_a_card_that_prevents_the_loss_is_offered_by_name(card: str, given: tuple[c.Command, ...], points: int) -> None:
+    held = (*given, c.PutInHand(0, card))
+    markup = shown(held)
+    name = BOX.items[card].name_en if card in BOX.items else BOX.spells[card].name_en
+    assert f"{name}: −{points}" in unescape(markup)
+    assert offers(markup, PreventLoss(0, points))
+    assert offers(shown(held, spared=points), PreventLoss(0, 0))
+
+
+def test_cards_that_do_not_help_against_this_loss_are_not_offered() -> None:
+    assert "Whiskey: −" not in shown((*ROUND, c.PutInHand(0, "whiskey")))
+    assert "Food: −" not in shown((*HORROR, c.PutInHand(0, "food")))
+    saving = {card for card, does in BOX.fight_effects.items() if any(one.does in prevention.WORDS for one in does)}
+    assert saving >= {"food", "whiskey", "enchanted_jewelry", "obsidian_statue", "warding_statue", "flesh_ward"}
+
+
+def test_the_battle_asks_for_the_rolls_of_a_blessing_and_lets_the_line_be_silenced() -> None:
+    state = played((*MET, c.CorrectFortune(1, c.Fortune.BLESSED), c.WakeAncientOne(), c.BeginBattle()))
+    for seat in (0, 1):
+        state = apply(state, c.BattleAttack(seat, 0), BOX).state
+    for seat in (0, 1):
+        state = apply(state, c.BattleDefence(seat, True), BOX).state
+    state = apply(state, c.BeginBattleRound(), BOX).state
+    markup = html.render(battle_screen.present(names("en", state), View(), ()))
+    assert offers(markup, c.RollUpkeep(1, "blessing", 1))
+    silence = next(act for act in acts(markup) if act.get("go") == "Silence")
+    quiet = View(silenced=(silence["with"]["reminder"],))
+    assert not offers(html.render(battle_screen.present(names("en", state), quiet, ())), c.RollUpkeep(1, "blessing", 1))
+
+
+# ---------------------------------------------------------------- the end page
+
+
+def end_page(command: c.Command, *given: c.Command, language: str = "en") -> p.Sheet:
+    """The page of a fight that this command ended, with the log that the page has of it."""
+    before = played(given)
+    done = apply(before, command, BOX)
+    step = Step(command, 1, before, done.state, done.events)
+    record = Record(1, "a", "2026-01-01T20:00:00+00:00", "", "", Do(command), step)
+    return fight_screen.present(names(language, done.state), View(drafts=Drafts(fight=FightDraft(0, 1))), (record,))
+
+
+def ended(command: c.Command, *given: c.Command, language: str = "en") -> str:
+    return html.render(end_page(command, *given, language=language))
+
+
+def facing(kind: str, sheet: str = "bob_jenkins", ancient_one: str = "yig", *more: c.Command) -> tuple[c.Command, ...]:
+    """Somebody downtown with one monster, and a second investigator."""
+    return (
+        c.SetUpTable(ancient_one, (c.Seat(sheet), c.Seat("amanda_sharpe"))), c.BeginPhase(Phase.MOVEMENT),
+        c.PlaceInvestigator(0, "downtown"), c.PutMonster(kind, "downtown"), *more,
+    )  # fmt: skip
+
+
+WON, LOST_IN_TIME = c.EndFight(0, 1, c.FightEnd.WON), c.EndFight(0, 1, c.FightEnd.LOST)
+INSANE, UNCONSCIOUS = c.EndFight(0, 1, c.FightEnd.INSANE), c.EndFight(0, 1, c.FightEnd.UNCONSCIOUS)
+
+
+@pytest.mark.parametrize(("given", "command", "said"), [
+    pytest.param(facing("mi_go"), WON, ("Mi-Go: out of the game", "Bob: draws unique item, 1"), id="ABIL-07-mi-go"),
+    pytest.param(facing("warlock"), WON, ("Warlock: out of the game", "Bob: Clues 0 → 2"), id="ABIL-07-warlock"),
+    pytest.param(facing("cultist"), WON, ("Doom 0 → 1", "Cultist"), id="AO-07-cultist"),
+    pytest.param(facing("dimensional_shambler"), LOST_IN_TIME, ("Doom 0 → 1", "Bob: delayed"), id="AO-07-lost"),
+    pytest.param(facing("zombie", "bob_jenkins", "yig", c.CorrectInvestigator(0, "clues", 2)), UNCONSCIOUS,
+                 ("Bob: Clues 2 → 1", "Bob: half the items and every Retainer go"), id="STATUS-02"),
+])  # fmt: skip
+def test_the_end_says_what_is_to_be_done_on_the_board(
+    given: tuple[c.Command, ...], command: c.Command, said: tuple[str, ...]
+) -> None:
+    assert set(said) <= set(texts(ended(command, *given)))
+
+
+def test_the_end_repeats_neither_the_dice_nor_itself() -> None:
+    told = list(texts(ended(UNCONSCIOUS, *facing("zombie"))))
+    assert told.count("Bob: unconscious") == 1
+    given = (*facing("zombie"), c.BeginFight(0, 1), c.HorrorCheck(0, 1))
+    won = " ".join(texts(ended(c.FightRound(0, 2), *given)))
+    assert "Combat check" not in won
+    assert "Monster trophies" in won
+    assert "trophy, " not in won
+
+
+def test_an_end_by_another_phase_tells_nothing_of_that_phase() -> None:
+    given = (*facing("zombie"), c.BeginFight(0, 1))
+    told = " ".join(texts(ended(c.BeginPhase(Phase.ARKHAM_ENCOUNTERS), *given)))
+    assert "Arkham Encounters" not in told
+    assert "the meeting is over" in told
+
+
+@pytest.mark.parametrize(
+    ("sheet", "lit"), [("monterey_jack", "Choose what goes: 1"), ("kate_winthrop", "To the table")]
+)
+def test_one_button_is_lit_at_the_end(sheet: str, lit: str) -> None:
+    page = end_page(INSANE, *facing("zombie", sheet))
+    buttons = [part for part in p.walk(page) if isinstance(part, p.Button)]
+    assert [part.label for part in buttons if part.kind is p.Kind.MAIN] == [lit]
+    assert "To the table" in [part.label for part in buttons]
+
+
+# ---------------------------------------------------------------- losses after the sheet's own ability
+
+STRONG = [
+    ("michael_mcglen", "stamina", "gug", 4), ("michael_mcglen", "stamina", "cultist", 1),
+    ("harvey_walters", "sanity", "hound_of_tindalos", 4), ("harvey_walters", "sanity", "zombie", 1),
+    ("joe_diamond", "stamina", "gug", 4), ("joe_diamond", "sanity", "zombie", 1),
+]  # fmt: skip
+
+
+@pytest.mark.parametrize(("sheet", "what", "kind", "printed"), STRONG)
+def test_what_failure_costs_is_what_the_rules_take(sheet: str, what: str, kind: str, printed: int) -> None:
+    """Strong Mind and Strong Body: text and table have the same number."""
+    given = facing(kind, sheet, "hastur", c.CorrectSliders(0, (1, 2, 1)), c.PutInHand(0, "obsidian_statue"))
+    fails: c.Command = c.EvadeMonster(0, 1, 0)
+    if what == "sanity":
+        given, fails = (*given, c.BeginFight(0, 1)), c.HorrorCheck(0, 0)
+    before = played(given)
+    after = apply(before, fails, BOX).state
+    lost = getattr(before.investigators[0], what) - getattr(after.investigators[0], what)
+    assert lost == printed - (sheet != "joe_diamond")
+    told, after_check = said_of_failure(given), ", then the fight" if what == "stamina" else ""
+    assert told == ("no loss" if lost == 0 else f"{what.title()} −{lost}") + after_check
+    assert (f"Obsidian Statue: −{lost}" in unescape(shown(given))) == (lost > 0)
+
+
+def said_of_failure(given: tuple[c.Command, ...]) -> str:
+    """What stands after "If it fails:"."""
+    view = View(drafts=Drafts(fight=FightDraft(0, 1)))
+    parts = p.walk(fight_screen.present(names("en", played(given)), view, ()))
+    return next(part.text for part in parts if isinstance(part, p.Text) and part.strong == "If it fails:")
+
+
+def test_an_elder_thing_takes_of_the_strong_no_more_than_a_card() -> None:
+    given = facing("elder_thing", "michael_mcglen", "hastur", c.CorrectSliders(0, (1, 2, 1)))
+    assert said_of_failure(given) == "a weapon or spell, then the fight"
+
+
+@pytest.mark.parametrize(("sheet", "is_told"), [("harvey_walters", False), ("joe_diamond", True)])
+def test_nightmares_that_cost_nothing_are_not_told(sheet: str, is_told: bool) -> None:
+    given = facing("dark_young", sheet, "hastur", c.CorrectSliders(0, (1, 2, 1)), c.BeginFight(0, 1))
+    assert ("Nightmarish: Sanity −1" in shown(given)) == is_told
+    assert is_told or "Nightmarish: Sanity" not in shown(given)
+
+
+# ---------------------------------------------------------------- half of the items
+
+UNTOLD = "Items and spells that are not told here count too: half of everything goes, rounded down."
+TOLD = (c.PutInHand(0, UNKNOWN, Deck.UNIQUE), c.PutInHand(0, UNKNOWN, Deck.UNIQUE))
+
+
+@pytest.mark.parametrize(("sheet", "more", "is_said"), [
+    ("monterey_jack", (), True), ("monterey_jack", TOLD[:1], True), ("monterey_jack", TOLD, False),
+    ("kate_winthrop", (), True),
+])  # fmt: skip
+def test_cards_that_nobody_told_count_for_the_half(sheet: str, more: tuple[c.Command, ...], is_said: bool) -> None:
+    """STATUS-02: said at the end of the fight and where items are chosen; his skill card is no item."""
+    given = facing("zombie", sheet, "yig", *more)
+    assert (UNTOLD in texts(ended(INSANE, *given))) == is_said
+    state = played((*given, INSANE))
+    page = html.render(p.Group(losses_screen.losses(names("en", state), 0, SheetDraft())))
+    assert (UNTOLD in texts(page)) == (is_said and state.investigators[0].items_due > 0)
+
+
+def test_who_loses_nothing_hears_nothing_of_cards() -> None:
+    assert UNTOLD not in texts(ended(WON, *facing("zombie", "monterey_jack")))

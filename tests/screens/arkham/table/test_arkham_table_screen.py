@@ -1,0 +1,367 @@
+"""What the table screen says: dangers one step ahead, what is due, the next likely step, the log."""
+
+from __future__ import annotations
+
+import re
+from dataclasses import replace
+from typing import Any
+
+import pytest
+from arkham_tables import BOX, drawn, names, table, texts
+
+from companion.arkham.engine import apply
+from companion.arkham.table import commands as c
+from companion.arkham.table.state import LOST, OUTSKIRTS, Deck, Draws, GateStack, Monster, Phase, Table
+from companion.history.codec import Do, Undo
+from companion.history.timeline import Record, Step
+from companion.screens.arkham.chances import forecast
+from companion.screens.arkham.drafts import view as v
+from companion.screens.arkham.drafts.mythos_draft import GiveClue, MythosDraft, PickCard, command
+from companion.screens.arkham.drafts.view import FilterLog
+from companion.screens.arkham.evening import log, messages
+from companion.screens.arkham.evening.settings import Links
+from companion.screens.arkham.mythos import mythos_flow
+from companion.screens.arkham.pages import page, shell
+from companion.screens.arkham.pages.page import History
+from companion.screens.arkham.table import dangers
+from companion.screens.arkham.table import phase_tasks as due_module
+from companion.screens.arkham.wording.tokens import monster_row
+from companion.screens.memory import Memory
+from companion.screens.parts import Toast
+from companion.widgets.html import render
+
+CALM = replace(
+    table(), doom=2, terror=1, gates={}, monsters=(), closures={}, lasting={}, environment="", rumor="",
+    phase=Phase.UPKEEP,
+)  # fmt: skip
+IN_MOVEMENT, IN_ARKHAM = replace(CALM, phase=Phase.MOVEMENT), replace(CALM, phase=Phase.ARKHAM_ENCOUNTERS)
+TO_ABYSS = {"woods": "abyss"}
+SIX_GATES = dict.fromkeys(BOX.unstable[:6], "abyss")
+
+NO_MARKER = "No gate marker is left. The next gate wakes: Hastur. Spent gate trophies fill the stack: 1"
+OVERFLOW = "The Outskirts are full. One more monster: terror 2"
+FULL = "The town is full. One more monster goes to the Outskirts"
+
+
+def _monsters(town: int, outside: int = 0) -> tuple[Monster, ...]:
+    places = ["uptown"] * town + [OUTSKIRTS] * outside
+    return tuple(Monster(number, "ghoul", place) for number, place in enumerate(places, 1))
+
+
+def _warned(**changes: Any) -> list[str]:
+    return [warning.text for warning in dangers.warnings(names("en", replace(CALM, **changes)))]
+
+
+@pytest.mark.parametrize(
+    ("changes", "said"),
+    [
+        pytest.param({"doom": 12}, "Doom 12 of 13. One more token wakes: Hastur", id="AWAKE-03"),
+        pytest.param({"gates": SIX_GATES}, "Open gates: 6. One more wakes: Hastur", id="AWAKE-04"),
+        pytest.param({"gate_stack": GateStack({})}, NO_MARKER, id="AWAKE-05"),
+        pytest.param({"cup_size": 2}, "The cup is empty. The next monster wakes: Hastur", id="AWAKE-06"),
+        pytest.param(
+            {"terror": 10, "monsters": _monsters(13)}, "Terror 10, monsters: 13. One more wakes: Hastur", id="AWAKE-07"
+        ),
+        pytest.param({"monsters": _monsters(7, 4)}, OVERFLOW, id="OUTSKIRTS-01"),
+        pytest.param({"monsters": _monsters(7)}, FULL, id="LIMIT-02"),
+        pytest.param({"terror": 5}, "Terror 6 closes: Curiositie Shoppe", id="CLOSED-01"),
+    ],
+)
+def test_a_danger_is_told_one_step_ahead(changes: dict[str, Any], said: str) -> None:
+    assert said in _warned(**changes)
+
+
+@pytest.mark.parametrize(
+    "changes",
+    [
+        {"doom": 11},
+        {"gates": dict(list(SIX_GATES.items())[:5])},
+        {"monsters": _monsters(6, 4)},
+        {"terror": 10, "monsters": _monsters(12)},
+    ],
+)
+def test_two_steps_ahead_nothing_wakes(changes: dict[str, Any]) -> None:
+    assert not [text for text in _warned(**changes) if "wakes" in text or "full" in text]
+
+
+HAPPY = {"environment": "happy_days_are_here_again"}
+STAYS = "The Outskirts are full. One more monster empties them, terror stays 1"
+
+
+@pytest.mark.parametrize(
+    ("changes", "said"),
+    [
+        pytest.param({"terror": 1, "monsters": _monsters(7, 4)}, [STAYS], id="OUTSKIRTS-01"),
+        pytest.param({"terror": 5}, [], id="CLOSED-01"),
+        pytest.param({"terror": 9, "monsters": _monsters(14)}, [FULL], id="AWAKE-07"),
+        pytest.param({"terror": 10}, [], id="TERROR-02"),
+    ],
+)
+def test_happy_days_keep_terror_from_every_warning(changes: dict[str, Any], said: list[str]) -> None:
+    """TERROR-04."""
+    assert _warned(**changes, **HAPPY) == said
+
+
+def test_happy_days_keep_terror_from_the_forecast_of_a_surge() -> None:
+    """TERROR-04."""
+    full = replace(CALM, terror=1, gates={"woods": "abyss"}, monsters=_monsters(7, 4))
+    surge, happy = (next(one for one in forecast.lines(names("en", state)) if "urge" in one.text)
+                    for state in (full, replace(full, **HAPPY)))  # fmt: skip
+    assert (surge.text, surge.hot) == ("Surge of 4: the Outskirts overflow, terror 2", True)
+    assert (happy.text, happy.hot) == ("Surge of 4: the Outskirts overflow, terror stays 1", False)
+
+
+def test_at_most_three_dangers_are_told_the_worst_first() -> None:
+    found = dangers.warnings(names("en", replace(CALM, doom=12, gates=SIX_GATES, terror=5, monsters=_monsters(7, 4))))
+    assert len(found) == 3
+    assert [warning.hot for warning in found] == [True, True, True]
+
+
+# ---------------------------------------------------------------- due
+
+
+def _due(state: Table) -> list[str]:
+    return [f"{line.strong} {line.text}".strip() for line in due_module.due(names("en", state))]
+
+
+def _with(seat: int, state: Table = CALM, **changes: Any) -> Table:
+    changed = replace(state.investigators[seat], **changes)
+    people = (*state.investigators[:seat], changed, *state.investigators[seat + 1 :])
+    return replace(state, investigators=people)
+
+
+@pytest.mark.parametrize(
+    ("state", "said"),
+    [
+        pytest.param(
+            _with(3, place=LOST, skips_round=8), "Vincent: comes back; choose a street or location", id="STATUS-10"
+        ),
+        pytest.param(_with(0, skips_round=9), "Amanda: skips this round", id="STATUS-08"),
+        pytest.param(_with(0, fortune_since=1), "Amanda: Blessing: rolls a die, on 1 it goes", id="UPKEEP-04"),
+        pytest.param(
+            _with(0, replace(CALM, phase=Phase.MOVEMENT, monsters=_monsters(1)), place="uptown"),
+            "Amanda: evade or fight: Ghoul", id="MOVE-04",
+        ),
+        pytest.param(
+            _with(2, replace(CALM, phase=Phase.MOVEMENT), place="abyss", zone=1, movement_used=0),
+            "Kate: to the second area", id="MOVE-02",
+        ),
+        pytest.param(
+            _with(2, replace(IN_MOVEMENT, gates=TO_ABYSS), place="abyss", zone=2, movement_used=0),
+            "Kate: comes back: Woods", id="MOVE-06",
+        ),
+        pytest.param(
+            _with(0, replace(IN_ARKHAM, gates=TO_ABYSS), place="woods"),
+            "Amanda: goes through the gate: Abyss", id="ENC-01b",
+        ),
+        pytest.param(
+            _with(0, replace(IN_ARKHAM, gates=TO_ABYSS), place="woods", explored=True),
+            "Amanda: may close the gate: Woods", id="ENC-01c",
+        ),
+        pytest.param(
+            _with(2, replace(CALM, phase=Phase.OTHER_WORLD_ENCOUNTERS), place="abyss", zone=1),
+            "Kate: Abyss: red, blue", id="OTHER-01",
+        ),
+        pytest.param(
+            replace(CALM, phase=Phase.MYTHOS, mythos_resolved=False), "Amanda: draws a Mythos card", id="MYTHOS-01"
+        ),
+        pytest.param(
+            _with(3, replace(CALM, phase=Phase.MYTHOS), place=LOST, skips_round=0),
+            "Vincent: comes back; choose a street or location", id="STATUS-11",
+        ),
+        pytest.param(
+            replace(CALM, phase=Phase.MYTHOS, closures={"library": 9}),
+            "opens at the end of the round: Library", id="TURN-03",
+        ),
+    ],
+)  # fmt: skip
+def test_each_phase_says_what_is_due(state: Table, said: str) -> None:
+    assert said in _due(state)
+
+
+def test_missing_people_return_as_soon_as_the_card_is_applied() -> None:
+    """STATUS-11: at once, not in the next Upkeep; a tap picks the figure up and places it in phase V."""
+    lost = _with(3, replace(CALM, phase=Phase.MYTHOS, mythos_resolved=False, round=9), place=LOST, delayed=True,
+                 skips_round=10)  # fmt: skip
+    line = "Vincent: comes back; choose a street or location"
+    assert line not in _due(lost)
+    draft = MythosDraft()
+    for act in (PickCard("missing_people_return"), GiveClue(-1)):
+        draft = mythos_flow.edit(draft, act, lost, BOX, lambda _: 0, Memory())
+    back = apply(lost, command(draft), BOX).state
+    said = _due(back)
+    assert said.index(line) < said.index("Joe: the next round begins"), "what can be tapped stands above"
+    there = apply(back, c.MoveInvestigator(3, "uptown"), BOX).state
+    assert line not in _due(there)
+
+
+# ---------------------------------------------------------------- next step
+
+
+@pytest.mark.parametrize(
+    ("state", "act"),
+    [
+        (CALM, c.BeginPhase(Phase.MOVEMENT)),
+        (replace(CALM, phase=Phase.MYTHOS, mythos_resolved=False), v.OpenTab(v.Tab.MYTHOS)),
+        (replace(CALM, phase=Phase.MYTHOS, mythos_resolved=True), c.BeginPhase(Phase.UPKEEP)),
+    ],
+)
+def test_the_lit_button_is_the_next_likely_step(state: Table, act: object) -> None:
+    assert shell.next_step(names("en", state)).act == act
+
+
+# ---------------------------------------------------------------- log
+
+
+def _record(number: int, command: c.Command, events: tuple[Any, ...] = (), **more: Any) -> Record[Table]:
+    step = Step(command, number, table(), table(), events)
+    act = more.pop("act", Do(command))
+    return Record(number, f"tap-{number}", "2026-11-20T18:04:00+00:00", "phone", "phone", act, step, **more)
+
+
+def test_a_line_that_was_taken_back_is_struck_through_and_says_by_whom() -> None:
+    gone = _record(1, c.RaiseDoom(), undone=True)
+    back = _record(2, c.RaiseDoom(), act=Undo(1))
+    line = log.line(names("en"), gone, (gone, back))
+    assert line.undone
+    assert line.note.endswith("taken back by phone")
+
+
+def done(command: c.Command, before: Any = None) -> Record[Table]:
+    """The record of a command that was really done."""
+    before = before or table()
+    after = apply(before, command, BOX)
+    return replace(_record(1, command), act=Do(command), step=Step(command, 1, before, after.state, after.events))
+
+
+@pytest.mark.parametrize(("command", "marked"), [
+    pytest.param(c.PutMonster("cultist", "rivertown"), True, id="a monster put on the board"),
+    pytest.param(c.CorrectDoom(3), True, id="a number"),
+    pytest.param(c.CorrectInvestigator(0, "clues", 5), True, id="a number of an investigator"),
+    pytest.param(c.PutInHand(0, "knife", Deck.COMMON), True, id="a card"),
+    pytest.param(c.RaiseTerror(), False, id="an act under the rules"),
+    pytest.param(c.RenamePlayer(0, "Ann"), False, id="a name"),
+    pytest.param(c.ChooseDraws(Draws.PLAYERS), False, id="a setting"),
+])  # fmt: skip
+@pytest.mark.parametrize(("language", "words"), [("en", "by hand"), ("ru", "вручную")])
+def test_what_was_set_by_hand_is_marked_in_the_log(command: c.Command, marked: bool, language: str, words: str) -> None:
+    record = done(command)
+    line = log.line(names(language), record, (record,))
+    assert line.by_hand == (words if marked else "")
+    assert words not in line.text.lower()
+    shown = re.sub("<[^>]+>", "", drawn(v.View(tab=v.Tab.LOG), language, history=page_history((record,))))
+    assert (f"{line.text} · {words}" in shown) is marked
+    assert (words in messages.others_did(record, names(language)).text) is marked
+
+
+def test_undo_itself_has_no_line() -> None:
+    records = (_record(1, c.RaiseDoom(), undone=True), _record(2, c.RaiseDoom(), act=Undo(1)))
+    assert len(log.lines(names("en"), records)) == 0
+    shown = drawn(v.View(tab=v.Tab.LOG), "en", history=page_history(records))
+    assert shown.count('<li class="lg') == 1
+
+
+def page_history(records: tuple[Record[Table], ...]) -> Any:
+    return History(records)
+
+
+def test_the_act_that_undo_would_take_back_is_marked_in_the_log() -> None:
+    records = (_record(1, c.RaiseDoom()), _record(2, c.RaiseTerror()), _record(3, c.RaiseDoom(), undone=True))
+    shown = drawn(v.View(tab=v.Tab.LOG), "en", history=page_history(records))
+    assert [state.strip() for state in re.findall('<li class="lg([^"]*)"', shown)] == ["is-undone", "is-cur", ""]
+
+
+@pytest.mark.parametrize(("language", "heading", "line"), [
+    ("en", "Round 8, II Movement", "The phase begins"), ("ru", "Раунд 8, II Движение", "Начало фазы"),
+])  # fmt: skip
+def test_the_log_names_a_phase_in_the_heading_and_not_again_below(language: str, heading: str, line: str) -> None:
+    before, command = replace(CALM, round=8), c.BeginPhase(Phase.MOVEMENT)
+    done = apply(before, command, BOX)
+    step = Step(command, 1, before, done.state, done.events)
+    record = replace(_record(1, command), act=Do(command), step=step)
+    sheet = log.present(names(language, done.state), v.View(), (record,))
+    shown = re.sub("<[^>]+>", " ", render(sheet))
+    assert shown.count(heading) == 1
+    assert line in shown
+    assert heading in log.line(names(language, done.state), record, (record,)).text
+
+
+def test_the_log_can_be_narrowed_to_one_investigator() -> None:
+    records = (_record(1, c.RaiseDoom()), _record(2, c.CorrectInvestigator(1, "clues", 2)))
+    view = v.navigate(v.View(tab=v.Tab.LOG), FilterLog(1), table())
+    shown = drawn(view, "en", history=page_history(records))
+    assert shown.count('<li class="lg') == 1
+
+
+def test_the_undo_button_names_what_it_takes_back() -> None:
+    record = _record(5, c.MoveInvestigator(1, "library"))
+    strip = shell.strip(names("en"), v.View(), record, None)
+    undo = strip.parts[0]
+    assert (undo.more, undo.label, undo.hint) == ("Undo:", "Joe → Library", "Undo: Joe → Library")
+    assert undo.act == v.Undo(5)
+
+
+def test_the_redo_button_names_what_it_does_again() -> None:
+    record = _record(5, c.MoveInvestigator(1, "library"))
+    redo = shell.strip(names("en"), v.View(), None, record).parts[1]
+    assert (redo.more, redo.label, redo.hint) == ("Again:", "Joe → Library", "Again: Joe → Library")
+    assert 'aria-label="Again: Joe → Library"' in render(redo)
+
+
+def test_the_next_phase_is_named_beside_its_number() -> None:
+    assert shell.next_step(names("en", IN_MOVEMENT)).label == "III Arkham"
+    assert shell.next_step(names("ru", IN_MOVEMENT)).label == "III Аркхэм"
+
+
+@pytest.mark.parametrize(
+    "view",
+    [
+        v.View(tab=v.Tab.LOG),
+        v.View(tab=v.Tab.INVESTIGATORS),
+        *(v.View(tab=tab, sheet=v.Sheet.SETTINGS) for tab in v.Tab),
+        v.View(tab=v.Tab.INVESTIGATORS, seat=0, sheet=v.Sheet.SETTINGS),
+    ],
+)
+def test_log_and_settings_keep_the_next_step_and_the_numbers_in_reach(view: v.View) -> None:
+    shown = page.present(names("en", IN_MOVEMENT), view, History(), Links())
+    assert shown.strip is not None
+    assert shell.next_step(names("en", IN_MOVEMENT)) in shown.strip.parts
+    assert shown.numbers is not None
+
+
+# ---------------------------------------------------------------- view
+
+
+def test_close_takes_one_layer_at_a_time() -> None:
+    view = v.View(place="woods", page=v.Page.MONSTER)
+    view = v.navigate(view, v.Close(), table())
+    assert (view.place, view.page) == ("woods", v.Page.MAIN)
+    assert v.navigate(view, v.Close(), table()).place == ""
+
+
+def test_a_tap_on_the_picked_figure_puts_it_down() -> None:
+    picked = v.navigate(v.View(), v.PickInvestigator(1), table())
+    assert picked.picked_seat == 1
+    assert v.navigate(picked, v.PickInvestigator(1), table()).picked_seat == -1
+
+
+@pytest.mark.parametrize("act", [v.PickInvestigator(99), v.PickMonster(4711), v.OpenInvestigator(99)])
+def test_ids_that_are_not_at_the_table_open_nothing(act: Any) -> None:
+    view = v.navigate(v.View(), act, table())
+    assert (view.picked_seat, view.picked_monster, view.seat) == (-1, 0, -1)
+
+
+def test_a_message_goes_with_the_next_navigation() -> None:
+    assert v.navigate(v.View(message=Toast("x")), v.OpenTab(v.Tab.LOG), table()).message is None
+
+
+def test_an_unknown_place_in_a_tap_shows_its_id_and_nothing_breaks() -> None:
+    assert "no_such_place" in " ".join(texts(drawn(v.View(place="no_such_place"))))
+
+
+def test_a_monster_on_the_board_has_the_toughness_of_this_table() -> None:
+    state = table(c.PutMonster("nightgaunt", "downtown"))
+    goat = replace(state, ancient_one="shub_niggurath")
+    monster = state.monsters_at("downtown")[-1]
+    assert "toughness 2" in str(monster_row(names("en", state), monster).text)
+    assert "toughness 3" in str(monster_row(names("en", goat), monster).text)

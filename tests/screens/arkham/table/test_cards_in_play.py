@@ -1,0 +1,243 @@
+"""Cards in play stand on the table, and a rumor is refuted on the sheet of its street (MCARD-02..04)."""
+
+from __future__ import annotations
+
+from typing import Any
+
+import pytest
+from arkham_tables import BOX, acts, drawn, names, table
+
+from companion.apps.tables.games import arkham
+from companion.arkham.engine import apply
+from companion.arkham.legality import why_not
+from companion.arkham.table import commands as c
+from companion.arkham.table.state import UNKNOWN, Deck, Phase
+from companion.history.codec import Codec
+from companion.screens.arkham.drafts import view as v
+from companion.screens.arkham.table import reminder_lines
+from companion.screens.arkham.wording import refusals
+from companion.screens.arkham.wording.despite_the_rules import in_spite
+
+STREETS = {
+    "disturbing_the_dead": "rivertown", "good_work_undone": "easttown", "the_great_ritual": "french_hill",
+    "the_southside_strangler_strikes": "southside", "the_stars_are_right": "downtown",
+}  # fmt: skip
+
+
+GIVE_FIVE = c.RefuteRumor(0, clues=5)
+
+
+def plain(markup: str) -> str:
+    return markup.replace("\u00a0", " ").replace("\u00ad", "")
+
+
+@pytest.mark.parametrize("language", ["ru", "en"])
+@pytest.mark.parametrize("view", [v.View(), v.View(sheet=v.Sheet.NUMBERS)], ids=["table", "numbers of a phone"])
+@pytest.mark.parametrize("card", ["icy_conditions", "the_stars_are_right"])
+def test_a_card_in_play_is_named_on_the_table_with_what_it_does(language: str, view: v.View, card: str) -> None:
+    record = BOX.mythos[card]
+    name, told = (record.name_ru, record.reminder_ru) if language == "ru" else (record.name_en, record.reminder_en)
+    shown = plain(drawn(view, language, table(c.PutCard(card))))
+    assert name in shown
+    assert told in shown
+    assert told not in plain(drawn(view, language, table(c.PutCard(card), c.DiscardCard(card))))
+
+
+def offered(card: str, *more: c.Command, tokens: int = 0) -> list[c.Command]:
+    """The ways to refute a rumor that the sheet of its street offers to Anna, who stands there."""
+    come = (c.PlaceInvestigator(0, "library"), c.PlaceInvestigator(0, STREETS[card]))
+    state = table(c.PutCard(card, tokens), *come, *more, c.BeginPhase(Phase.ARKHAM_ENCOUNTERS))
+    markup = drawn(v.navigate(v.View(), v.OpenPlace(STREETS[card]), state), state=state)
+    codec = Codec(arkham())
+    found = [codec.decode(act) for act in acts(markup) if act.get("do") == "RefuteRumor"]
+    for command in found:
+        apply(state, command, BOX)
+    return found
+
+
+WAYS: list[Any] = [
+    ("disturbing_the_dead", (c.CorrectTrophies(0, (), ("abyss", "rlyeh", "yuggoth")),),
+     [c.RefuteRumor(0, gates=("abyss", "rlyeh"))]),
+    ("the_great_ritual", tuple(c.PutInHand(0, UNKNOWN, Deck.SPELL) for _ in range(3)), None),
+    ("the_southside_strangler_strikes", (c.CorrectInvestigator(0, "clues", 5),), [c.RefuteRumor(0, clues=5)]),
+    ("the_stars_are_right", (c.PutInHand(0, "ryan_dean"),), None),
+]  # fmt: skip
+
+
+@pytest.mark.parametrize(("card", "more", "ways"), WAYS)
+def test_one_tap_pays_what_the_rumor_asks(card: str, more: tuple[c.Command, ...], ways: list[c.Command] | None) -> None:
+    found = offered(card, *more)
+    assert len(found) == 1
+    assert ways is None or found == ways
+
+
+def test_clues_come_off_one_by_one_or_as_many_as_there_are() -> None:
+    found = offered("good_work_undone", tokens=6)
+    assert found == [c.RefuteRumor(0, clues=1), c.RefuteRumor(0, clues=3)]
+
+
+def test_what_cannot_be_paid_says_why_and_offers_the_card_away() -> None:
+    state = table(c.PutCard("the_southside_strangler_strikes"), c.PlaceInvestigator(0, "southside"),
+                  c.CorrectInvestigator(0, "clues", 0), c.BeginPhase(Phase.ARKHAM_ENCOUNTERS))  # fmt: skip
+    shown = drawn(v.navigate(v.View(), v.OpenPlace("southside"), state), state=state)
+    assert "too few clues" in shown
+    ways = dict(in_spite(why_not(state, GIVE_FIVE, BOX), GIVE_FIVE, names(state=state)))
+    assert ways["The rumor leaves all the same"] == c.DiscardCard("the_southside_strangler_strikes")
+
+
+def test_the_monsters_of_the_experiment_are_met_from_the_sheet_of_their_street() -> None:
+    state = table(
+        c.PutCard("the_terrible_experiment"), c.PutMonster("cultist", "rumor"),
+        c.PlaceInvestigator(0, "miskatonic_university"), c.BeginPhase(Phase.ARKHAM_ENCOUNTERS),
+    )  # fmt: skip
+    shown = drawn(v.navigate(v.View(), v.OpenPlace("miskatonic_university"), state), state=state)
+    number = state.monsters_at("rumor")[0].number
+    assert {"go": "OpenFight", "with": {"seat": 0, "monster": number}} in acts(shown)
+
+
+# ---------------------------------------------------------------- where a card acts, and its marker
+
+
+ACTING = (
+    c.PutCard("estate_sale"), c.DiscardCard("the_great_ritual"), c.PlaceInvestigator(0, "uptown"),
+    c.BeginPhase(Phase.MOVEMENT),
+)  # fmt: skip
+
+
+@pytest.mark.parametrize("language", ["ru", "en"])
+def test_a_street_says_what_a_card_asks_there(language: str) -> None:
+    state, record = table(*ACTING), BOX.mythos["estate_sale"]
+    told = record.reminder_ru if language == "ru" else record.reminder_en
+    street = plain(drawn(v.View(place="uptown"), language, state))
+    assert told in street, "MCARD-02"
+    assert told not in plain(drawn(v.View(place="downtown"), language, state))
+
+
+def test_what_a_card_asks_in_a_street_is_due_and_can_be_silenced() -> None:
+    state = table(*ACTING)
+    line = "Estate Sale, if movement ends here"
+    assert line in plain(drawn(v.View(), "en", state))
+    assert line not in plain(drawn(v.View(silenced=("card_acts",)), "en", state))
+    assert line not in plain(drawn(v.View(), "en", table(*ACTING, c.BeginPhase(Phase.ARKHAM_ENCOUNTERS))))
+
+
+def test_a_card_that_acts_on_several_says_so_in_one_line_that_one_tap_silences() -> None:
+    state = table(c.PlaceInvestigator(1, "uptown"), c.BeginPhase(Phase.MOVEMENT))  # Amanda stands in Downtown
+    (line,) = (one for one in reminder_lines.lines(names("en", state), ()) if "Curfew" in one.text)
+    assert line.text == "Curfew Enforced, for all who end movement here: Amanda, Joe"
+    (button,) = line.aside
+    view = v.navigate(v.View(), button.act, state)
+    assert not [one for one in reminder_lines.lines(names("en", state), view.silenced) if "Curfew" in one.text]
+
+
+def test_an_activity_marker_is_one_tap_on_the_sheet_of_its_place() -> None:
+    state = table(*ACTING)
+    codec = Codec(arkham())
+
+    def told(place: str) -> list[Any]:
+        found = (one for one in acts(drawn(v.View(place=place), "en", state)) if "Activity" in str(one))
+        return [codec.decode(one) for one in found]
+
+    assert told("uptown") == [c.TakeActivity("uptown")], "STATE-10"
+    assert told("downtown") == [c.PutActivity("downtown")], "STATE-10"
+    assert "activity marker" in plain(drawn(v.View(place="uptown"), "en", state))
+
+
+FORBIDDEN = [
+    pytest.param(
+        (c.PutCard("a_strange_plague"), c.CorrectInvestigator(0, "stamina", 1)), c.Gain(0, c.What.STAMINA, 2),
+        [c.StepInvestigator(0, "stamina", 2), c.DiscardCard("a_strange_plague")], id="MCARD-02-gain-blocked",
+    ),
+    pytest.param(
+        (c.CorrectLasting("fourth_of_july_parade", 9), c.PlaceInvestigator(0, "merchant_district"),
+         c.BeginPhase(Phase.MOVEMENT)), c.MoveInvestigator(0, "downtown"),
+        [c.PlaceInvestigator(0, "downtown"), c.CorrectLasting("fourth_of_july_parade", 0)], id="TURN-03-banned",
+    ),
+    pytest.param(
+        (c.PutCard("no_one_can_help_you_now"), c.BeginPhase(Phase.ARKHAM_ENCOUNTERS),
+         c.CorrectInvestigator(1, "clues", 9)), c.CloseGate("woods", 1, True, 5),
+        [c.CloseGate("woods", 1), c.TakeGate("woods"), c.DiscardCard("no_one_can_help_you_now")],
+        id="GATE-05-no-sealing",
+    ),
+]  # fmt: skip
+
+
+@pytest.mark.parametrize(("given", "command", "ways"), FORBIDDEN)
+def test_what_a_card_in_play_forbids_can_be_done_in_spite(
+    given: tuple[c.Command, ...], command: c.Command, ways: list[c.Command]
+) -> None:
+    state = table(*given)
+    error = why_not(state, command, BOX)
+    assert error is not None
+    assert [way for _, way in in_spite(error, command, names("en", state))] == ways
+
+
+@pytest.mark.parametrize(("language", "said"), [
+    ("en", "Only in phase III Arkham: The Southside Strangler Strikes"), ("ru", "Только в фазе III"),
+])  # fmt: skip
+def test_mcard_03_outside_phase_three_the_street_says_why_and_a_tap_offers_it_all_the_same(
+    language: str, said: str
+) -> None:
+    state = table(c.PutCard("the_southside_strangler_strikes"), c.PlaceInvestigator(0, "southside"),
+                  c.CorrectInvestigator(0, "clues", 5), c.BeginPhase(Phase.MOVEMENT))  # fmt: skip
+    assert said in plain(drawn(v.navigate(v.View(), v.OpenPlace("southside"), state), language, state))
+    ways = dict(in_spite(why_not(state, GIVE_FIVE, BOX), GIVE_FIVE, names(state=state)))
+    assert ways["It is refuted all the same"] == c.RefuteAnyway(0, clues=5)
+    assert apply(state, ways["It is refuted all the same"], BOX).state.rumor == ""
+
+
+def test_mcard_03_monsters_of_the_experiment_outside_phase_three() -> None:
+    state = table(
+        c.PutCard("the_terrible_experiment"), c.PutMonster("cultist", "rumor"), c.PutMonster("ghoul", "rumor"),
+        c.PlaceInvestigator(0, "miskatonic_university"), c.BeginPhase(Phase.MOVEMENT),
+    )  # fmt: skip
+    shown = plain(drawn(v.navigate(v.View(), v.OpenPlace("miskatonic_university"), state), "en", state))
+    assert "Only in phase III" in shown
+    number = state.monsters_at("rumor")[0].number
+    for command in (c.BeginFight(0, number), c.DefeatMonster(number, 0)):
+        ways = dict(in_spite(why_not(state, command, BOX), command, names(state=state)))
+        assert ways["Cultist is beaten all the same"] == c.DefeatAnyway(number, 0)
+
+
+def test_whoever_stands_where_the_rumor_is_refuted_is_told_so_in_phase_three() -> None:
+    there = (c.PutCard("the_stars_are_right"),)
+    for phase, told in ((Phase.ARKHAM_ENCOUNTERS, True), (Phase.OTHER_WORLD_ENCOUNTERS, False)):
+        shown = plain(drawn(v.View(), "en", table(*there, c.BeginPhase(phase))))
+        assert ("may act against the rumor: The Stars Are Right" in shown) is told
+
+
+def test_nobody_is_arrested_under_blue_flu_and_a_tap_does_it_all_the_same() -> None:
+    state = table(c.BeginPhase(Phase.ARKHAM_ENCOUNTERS), c.CorrectLasting("blue_flu", 2))
+    arrest = c.ArrestInvestigator(0)
+    ways = dict(in_spite(why_not(state, arrest, BOX), arrest, names(state=state)))
+    assert ways == {"Arrested all the same": c.ArrestAnyway(0)}
+
+
+def test_mcard_03_clues_that_are_not_enough_are_not_called_a_refutation() -> None:
+    state = table(c.PutCard("good_work_undone", 6), c.PlaceInvestigator(0, "easttown"), c.BeginPhase(Phase.MOVEMENT))
+    give = c.RefuteRumor(0, clues=2)
+    ways = dict(in_spite(why_not(state, give, BOX), give, names(state=state)))
+    assert ways["Do it anyway"] == c.RefuteAnyway(0, clues=2)
+    assert apply(state, ways["Do it anyway"], BOX).state.rumor_tokens == 4
+    assert ways["It is refuted all the same"] == c.RefuteAnyway(0), "all of them, whoever gave them"
+    assert apply(state, ways["It is refuted all the same"], BOX).state.rumor == ""
+
+
+@pytest.mark.parametrize(("tokens", "offered"), [(0, True), (1, False)])
+def test_mcard_03_a_rumor_with_nothing_left_on_it_is_refuted_by_one_tap(tokens: int, offered: bool) -> None:
+    state = table(c.PutCard("good_work_undone", tokens), c.PlaceInvestigator(0, "easttown"))
+    shown = acts(drawn(v.navigate(v.View(), v.OpenPlace("easttown"), state), "en", state))
+    assert ("RefuteAnyway" in {one.get("do") for one in shown}) is offered
+
+
+@pytest.mark.parametrize(("language", "command", "said"), [
+    ("en", c.RefuteRumor(0, clues=1), "Nothing is given for it now: Good Work Undone"),
+    ("ru", c.RefuteRumor(0, clues=1), "За эту карту сейчас ничего не отдают: "),
+    ("en", c.PutCard("the_festival", 9), "This card carries no tokens: The Festival"),
+    ("ru", c.PutCard("the_festival", 9), "На эту карту жетоны не кладут: "),
+])  # fmt: skip
+def test_a_refusal_about_tokens_says_what_is_so(language: str, command: c.Command, said: str) -> None:
+    state = table(c.PutCard("good_work_undone"), c.PlaceInvestigator(0, "easttown"))
+    error = why_not(state, command, BOX)
+    assert error is not None
+    assert refusals.refusal(error, names(language, state)).startswith(said)

@@ -1,0 +1,11 @@
+"""The other half of the moments of :mod:`test_stale_acts`, in a file of its own so that they run beside it."""
+
+from __future__ import annotations
+
+import pytest
+from test_stale_acts import MOMENTS, undone_at
+
+
+@pytest.mark.parametrize("name", list(MOMENTS)[1::2])
+def test_a_stale_act_undoes_nothing_and_changes_only_what_it_names(name: str) -> None:
+    assert undone_at(name)[:3] == []

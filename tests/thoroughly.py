@@ -1,0 +1,46 @@
+"""Which cases `dev.py test` leaves to `dev.py thorough`, so that a person can wait for it; nothing is left out there.
+
+Properties are tried with a quarter of their examples, the same ones each time; ``dev.py thorough`` tries all, and
+``dev.py thorough --hypothesis-profile=search`` looks for new ones. Tables that only try more
+of the same begin with the first.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+
+import pytest
+from hypothesis import settings
+
+WHOLE = 100
+FEWEST = 3
+
+
+def register_profiles() -> None:
+    """``test`` is in force unless ``--hypothesis-profile`` names another. Times of one example say nothing here."""
+    settings.register_profile("test", max_examples=WHOLE // 4, deadline=None, derandomize=True)
+    settings.register_profile("thorough", max_examples=WHOLE, deadline=None, derandomize=True)
+    settings.register_profile("search", max_examples=WHOLE, deadline=None)
+    settings.load_profile("test")
+
+
+def runs(whole: int) -> int:
+    """How many examples a property is tried with in this run, when the whole number is this."""
+    return min(whole, max(FEWEST, whole * settings.default.max_examples // WHOLE))
+
+
+def first(quick: int, cases: Iterable[object]) -> list[object]:
+    """The cases of a table; those after the first ``quick`` are thorough."""
+    return [
+        case if at < quick else pytest.param(*_values(case), marks=pytest.mark.thorough)
+        for at, case in enumerate(cases)
+    ]
+
+
+def _values(case: object) -> tuple[object, ...]:
+    return case if isinstance(case, tuple) else (case,)
+
+
+def thorough(*case: object, **named: str) -> object:
+    """One case of a table for ``dev.py thorough`` only."""
+    return pytest.param(*case, marks=pytest.mark.thorough, **named)

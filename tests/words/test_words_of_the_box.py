@@ -1,0 +1,66 @@
+"""The Russian of Arkham Horror says what the Russian rulebook says: one word for one thing, everywhere."""
+
+from __future__ import annotations
+
+import re
+
+import pytest
+
+from companion import words
+from companion.facts import arkham
+from companion.facts.rules_reference import load
+from companion.words import catalogues
+
+BOX = arkham.load()
+
+OTHERS = [
+    pytest.param("чаш[ауеи]", "пул монстров", id="monster-cup"),
+    pytest.param("фигурк", "фишка", id="figure"),
+    pytest.param("гибел", "сожран", id="devoured"),
+    pytest.param("бегств", "отступление", id="flee"),
+    pytest.param("[Рр]аунд боя", "круг боя", id="battle-round"),
+]
+"""A word that no sentence of the game may have, and the box's own."""
+
+
+def _said() -> list[str]:
+    known = catalogues.known_translations("ru")
+    collected = catalogues.collect()["arkham"]
+    sentences = [text for key in collected for text in _texts(known.get(key, ""))]
+    reference = [text for rule in load() for text in (rule.title_ru, rule.text_ru)]
+    cards = [card.reminder_ru for card in BOX.mythos.values()]
+    return [text for text in (*sentences, *reference, *cards) if text]
+
+
+def _texts(said: object) -> list[str]:
+    return [str(one) for one in said] if isinstance(said, (tuple, list)) else [str(said)]
+
+
+@pytest.mark.parametrize(("other", "own"), OTHERS)
+def test_no_sentence_has_another_word_than_the_box(other: str, own: str) -> None:
+    said = _said()
+    assert len(said) > 1000
+    assert [text for text in said if re.search(other, text)] == [], f"the box says {own}"
+
+
+NAMES = [
+    ("dimensional_shambler", "Бродячий меж миров"), ("jenny_barnes", "Джени Барнс"),
+    ("michael_mcglen", "Майкл Макгленн"),
+]  # fmt: skip
+
+
+@pytest.mark.parametrize(("one", "name"), NAMES)
+def test_a_name_of_the_rulebook_goes_before_those_of_fan_sources(one: str, name: str) -> None:
+    record = BOX.monsters.get(one) or BOX.investigators[one]
+    assert words.load("ru").name(record) == name
+
+
+SEARCHED = [
+    ("задаток", "SPECIAL-CARD-02"), ("эндшпиль", "FINAL-01"), ("бой", "CHECK-01"), ("ромб", "SETUP-01"),
+    ("значок", "ENC-02"), ("активность", "MCARD-04"),
+]  # fmt: skip
+
+
+@pytest.mark.parametrize(("word", "rule"), SEARCHED)
+def test_words_of_the_players_digest_find_the_rule_too(word: str, rule: str) -> None:
+    assert rule in {one.id for one in load() if word in one.keywords.split()}
