@@ -222,7 +222,7 @@ def quick(*arguments: str) -> int:
     return max(tested, linters.returncode)
 
 
-FORMATTED = False
+FORMATTED = True
 """Whether all files are formatted, so that the formatter is one of the linters."""
 QUICK = ("tests/rules/", "tests/screens/")
 """What is asked anyhow."""

@@ -1,16 +1,16 @@
 """The error family; everything that the companion raises on purpose.
 
-    CompanionError                what a player or a caller may see; its text is one clear sentence
-    ├── IllegalCommand            the rules refuse a command; carries a Reason and details
-    ├── BadData                   data files are wrong; carries every problem at once
-    ├── Told                      its sentence is a msgid with placeholders, so it can be said in both languages
-    │   ├── BadExport             a saved or exported game cannot be read; history.EntryRefused names its entry
-    │   ├── StorageTrouble        the journal cannot be written or read (disk full, read-only, locked)
-    │   │   └── history.JournalUnreadable   its file is damaged, empty or another program's
-    │   ├── CannotServe           the server cannot start here (port in use, address refused)
-    │   ├── CannotPublish         the site cannot be written (no network, folder not empty)
-    │   └── history.LogBroken     a log that no longer replays; names the entry, offers a state to go on from
-    └── BadQuestion (ValueError)  a library function was asked with impossible numbers; names the field
+CompanionError                what a player or a caller may see; its text is one clear sentence
+├── IllegalCommand            the rules refuse a command; carries a Reason and details
+├── BadData                   data files are wrong; carries every problem at once
+├── Told                      its sentence is a msgid with placeholders, so it can be said in both languages
+│   ├── BadExport             a saved or exported game cannot be read; history.EntryRefused names its entry
+│   ├── StorageTrouble        the journal cannot be written or read (disk full, read-only, locked)
+│   │   └── history.JournalUnreadable   its file is damaged, empty or another program's
+│   ├── CannotServe           the server cannot start here (port in use, address refused)
+│   ├── CannotPublish         the site cannot be written (no network, folder not empty)
+│   └── history.LogBroken     a log that no longer replays; names the entry, offers a state to go on from
+└── BadQuestion (ValueError)  a library function was asked with impossible numbers; names the field
 """
 
 from __future__ import annotations

@@ -43,9 +43,11 @@ class Lender:
         with self.log.open("w") as out:
             self.process = subprocess.Popen(
                 [self.python, "-m", "jupyter", "server", "--allow-root", "--no-browser", *words],
-                cwd=self.folder, stdout=out, stderr=out,
+                cwd=self.folder,
+                stdout=out,
+                stderr=out,
                 env={**kept, **LENT, "HOME": str(self.home), **self.environment},
-            )  # fmt: skip
+            )
         self._wait()
         return self
 

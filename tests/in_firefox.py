@@ -31,10 +31,12 @@ PATIENCE = 180.0
 QUIET = "\n".join(
     f'user_pref("{name}", {value});'
     for name, value in (
-        ("services.settings.server", '"data:,"'), ("app.normandy.enabled", "false"),
-        ("datareporting.policy.dataSubmissionEnabled", "false"), ("network.captive-portal-service.enabled", "false"),
+        ("services.settings.server", '"data:,"'),
+        ("app.normandy.enabled", "false"),
+        ("datareporting.policy.dataSubmissionEnabled", "false"),
+        ("network.captive-portal-service.enabled", "false"),
     )
-)  # fmt: skip
+)
 """No question of Firefox's own to another host."""
 SIZES = {"phone": (390, 844), "laptop": (1440, 900)}
 
@@ -58,8 +60,10 @@ class Firefox:
         (Path(self._profile.name) / "user.js").write_text(QUIET, "utf-8")
         self._process = subprocess.Popen(
             [program, "--headless", "--remote-debugging-port", "0", "--profile", self._profile.name],
-            stderr=subprocess.PIPE, text=True, env={**os.environ, "MOZ_HEADLESS": "1"},
-        )  # fmt: skip
+            stderr=subprocess.PIPE,
+            text=True,
+            env={**os.environ, "MOZ_HEADLESS": "1"},
+        )
         self._line = websocket.create_connection(f"{self._address()}/session", timeout=PATIENCE, suppress_origin=True)
         self._asked = 0
         self.troubles: list[str] = []
@@ -90,9 +94,7 @@ class Firefox:
 
     def ask(self, expression: str) -> Any:
         """What an expression is in the page; only texts, numbers and truths."""
-        answer = self.do(
-            "script.evaluate", expression=expression, target={"context": self.tab}, awaitPromise=True
-        )
+        answer = self.do("script.evaluate", expression=expression, target={"context": self.tab}, awaitPromise=True)
         if answer["type"] == "exception":
             raise RuntimeError(answer["exceptionDetails"]["text"])
         return answer["result"].get("value")
@@ -115,9 +117,10 @@ class Firefox:
         self.wait(f"{MIDDLE.replace('WANTED', json.dumps(selector))} !== ''")
         x, y = json.loads(self.ask(MIDDLE.replace("WANTED", json.dumps(selector))))
         click = [
-            {"type": "pointerMove", "x": int(x), "y": int(y)}, {"type": "pointerDown", "button": 0},
+            {"type": "pointerMove", "x": int(x), "y": int(y)},
+            {"type": "pointerDown", "button": 0},
             {"type": "pointerUp", "button": 0},
-        ]  # fmt: skip
+        ]
         finger = {"type": "pointer", "id": "finger", "actions": click}
         self.do("input.performActions", context=self.tab, actions=[finger])
         self.wait(SETTLED)

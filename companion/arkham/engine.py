@@ -136,9 +136,17 @@ def _follow_rules(work: Work, command: do.RuleCommand) -> None:
         case do.CastSpell() if work.state.awakening is not None:
             final_battle.cast_in_battle(work, command)
         case (
-            do.MeetMonster() | do.EvadeMonster() | do.BeginFight() | do.FaceOrdeal() | do.HorrorCheck()
-            | do.CastSpell() | do.FightRound() | do.FleeMonster() | do.EndFight() | do.CloseGateByCheck()
-        ):  # fmt: skip
+            do.MeetMonster()
+            | do.EvadeMonster()
+            | do.BeginFight()
+            | do.FaceOrdeal()
+            | do.HorrorCheck()
+            | do.CastSpell()
+            | do.FightRound()
+            | do.FleeMonster()
+            | do.EndFight()
+            | do.CloseGateByCheck()
+        ):
             _fight(work, command)
         case _:
             belonging_dispatch.follow(work, command)

@@ -53,16 +53,17 @@ def _foreign(state: Table, box: ArkhamBox) -> Iterator[str]:
         except IllegalCommand:
             yield f"the player's name of {investigator.id}"
     played = ((CardKind.ENVIRONMENT, state.environment), (CardKind.RUMOR, state.rumor))
-    yield from (f"{kind} {card}" for kind, card in played
-                if card and not _is_told(card)
-                and (card not in box.mythos or box.mythos[card].kind is not kind))  # fmt: skip
+    yield from (
+        f"{kind} {card}"
+        for kind, card in played
+        if card and not _is_told(card) and (card not in box.mythos or box.mythos[card].kind is not kind)
+    )
     yield from (f"card {card}" for card in (*state.lasting, *state.mythos_seen) if card not in box.mythos)
     yield from (f"monster {one.kind}" for one in state.monsters if one.kind not in box.monsters and one.kind != UNKNOWN)
     yield from (f"ally {ally}" for ally in state.allies_gone if ally not in box.allies)
     yield from (f"activity at {place}" for place in state.activity_by_hand if not is_area(place, box))
     yield from (f"closed {place}" for place in state.closures if not is_area(place, box))
     yield from (f"seat {seat}" for seat in (*state.fights, *state.handled) if not 0 <= seat < len(state.investigators))
-
 
 
 def _is_told(card: str) -> bool:
@@ -72,6 +73,7 @@ def _is_told(card: str) -> bool:
     except IllegalCommand:
         return False
     return bool(players_name(card))
+
 
 def _numbers(state: Table, box: ArkhamBox) -> Iterator[str]:
     if not 0 <= state.doom <= doom_track(state, box):
@@ -217,8 +219,11 @@ def _fights(state: Table) -> Iterator[str]:
         if not together or state.investigators[seat].eliminated:
             yield f"seat {seat} fights monster {fight.monster}, which is not there"
     met = Counter(fight.monster for fight in state.fights.values())
-    yield from (f"monster {number} of an encounter stays" for number, place in places.items()
-                if place == ENCOUNTER and not met[number])  # fmt: skip
+    yield from (
+        f"monster {number} of an encounter stays"
+        for number, place in places.items()
+        if place == ENCOUNTER and not met[number]
+    )
     if state.battle is not None:
         if state.awakening is None or state.fights:
             yield "a final battle beside a sleeping Ancient One or a fight"

@@ -269,9 +269,9 @@ def _of_card(table: Table[Any], column: str = "card") -> Mapping[str, tuple[Any,
 
 def _card_numbers(table: Table[CardNumber]) -> Mapping[str, Mapping[CardWhat, int]]:
     cards = dict.fromkeys(row.card for row in table.records)
-    return MappingProxyType({
-        card: MappingProxyType({row.what: row.number for row in table.records if row.card == card}) for card in cards
-    })  # fmt: skip
+    return MappingProxyType(
+        {card: MappingProxyType({row.what: row.number for row in table.records if row.card == card}) for card in cards}
+    )
 
 
 def _digest(folder: Path) -> str:

@@ -265,8 +265,10 @@ def _refused(broken: LogBroken) -> EntryRefused:
         raise BadExport(broken.template, **broken.details) from broken
     return EntryRefused(
         "Entry {number} of the exported game cannot be played again: {why}",
-        number=broken.number, stuck=broken.stuck, why=broken.stuck.why,
-    )  # fmt: skip
+        number=broken.number,
+        stuck=broken.stuck,
+        why=broken.stuck.why,
+    )
 
 
 def _read_table(document: ExportedGame, game: Game[S], entries: int) -> LastTable[S] | None:
@@ -286,8 +288,9 @@ def _read_table(document: ExportedGame, game: Game[S], entries: int) -> LastTabl
         sound = not game.broken(state)
     except FAULTS as fault:
         if isinstance(fault, BadExport) and (last.rules_version, last.box_digest) == (
-            game.rules_version, game.box_digest,
-        ):  # fmt: skip
+            game.rules_version,
+            game.box_digest,
+        ):
             raise BadExport("The last table of the exported game is damaged: {why}", why=fault) from fault
         return None
     if not sound:
@@ -340,9 +343,10 @@ def _document(text: str, game: Game[Any]) -> ExportedGame:
     try:
         document = decode(ExportedGame, content)
         for field, fits in (
-            ("format_version", document.format_version > 0), ("created", _is_time(document.created)),
+            ("format_version", document.format_version > 0),
+            ("created", _is_time(document.created)),
             ("rules_version", document.rules_version >= 0),
-        ):  # fmt: skip
+        ):
             if not fits:
                 raise BadExport("The field {field} has a wrong value.", field=field)
     except BadExport as wrong:

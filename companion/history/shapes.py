@@ -66,9 +66,13 @@ def _record(kind: Any) -> s.CoreSchema:
         [s.dataclass_field(field.name, _with_default(_shape(hints[field.name]), field)) for field in told],
     )
     return s.dataclass_schema(
-        kind, shape, [field.name for field in told], config=STRICT,
-        post_init=hasattr(kind, "__post_init__"), slots="__slots__" in kind.__dict__,
-    )  # fmt: skip
+        kind,
+        shape,
+        [field.name for field in told],
+        config=STRICT,
+        post_init=hasattr(kind, "__post_init__"),
+        slots="__slots__" in kind.__dict__,
+    )
 
 
 def _with_default(shape: s.CoreSchema, field: Field[Any]) -> s.CoreSchema:

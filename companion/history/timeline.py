@@ -177,8 +177,10 @@ class Timeline(Generic[S]):
             stuck = Stuck(act, self._state, why)
             raise LogBroken(
                 "Entry {number} of the saved game cannot be played again: {why}",
-                number=entry.number, stuck=stuck, why=why,
-            ) from error  # fmt: skip
+                number=entry.number,
+                stuck=stuck,
+                why=why,
+            ) from error
         return self.take(entry.draft, act, step)
 
     def _mark(self, number: int, *, undone: bool) -> None:

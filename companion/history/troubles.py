@@ -72,8 +72,9 @@ def foreign(file: Path) -> JournalForeign:
     if any((file.parent / COPIES).glob(f"{file.stem}-*{file.suffix}")):
         return JournalForeign(
             "The file {file} belongs to another program; {command} FOLDER takes the games out of its copies.",
-            file=str(file), command=f"companion rescue {shlex.quote(str(file.parent))} --into",
-        )  # fmt: skip
+            file=str(file),
+            command=f"companion rescue {shlex.quote(str(file.parent))} --into",
+        )
     return JournalForeign(
         "The file {file} belongs to another program; choose another folder with --data-dir.", file=str(file)
     )

@@ -25,9 +25,15 @@ from companion.innsmouth.round import detective, dice_draft, drawing_segments, q
 from companion.records import dataclass
 
 IN_A_ROUND = (
-    do.TellDice | do.TellRoundDice | do.TakeDie | do.ChooseDice | do.ChooseQuarter | do.CorrectRoute
-    | do.PlaceDetective | do.EndRound
-)  # fmt: skip
+    do.TellDice
+    | do.TellRoundDice
+    | do.TakeDie
+    | do.ChooseDice
+    | do.ChooseQuarter
+    | do.CorrectRoute
+    | do.PlaceDetective
+    | do.EndRound
+)
 
 
 @dataclass(frozen=True, slots=True)

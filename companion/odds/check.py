@@ -180,9 +180,18 @@ def check(
     one = die(success_on, sixes_count_double)
     chance, expected = _first_roll(one, dice, difficulty, dice_per_clue, means)
     return Check(
-        dice, difficulty, success_on, clues, rerolls, dice_per_clue, failure_rerolls, single_rerolls,
-        sixes_count_double, chance, expected,
-    )  # fmt: skip
+        dice,
+        difficulty,
+        success_on,
+        clues,
+        rerolls,
+        dice_per_clue,
+        failure_rerolls,
+        single_rerolls,
+        sixes_count_double,
+        chance,
+        expected,
+    )
 
 
 def _best_first(option: tuple[Action, Outcome]) -> tuple[Fraction, Fraction, int]:

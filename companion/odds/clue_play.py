@@ -30,13 +30,16 @@ def most_hopeful(way: Roll, passed: Values, failed: Values) -> list[float]:
     """
     top = _top(gained(passed, way.clues_gained).wanted)
     chances = _hopes(
-        die(way.success_on, way.sixes_count_double), max(0, way.dice), way.difficulty, way.dice_per_clue,
-        _cards(way), len(failed.wanted) - 1,
-    )  # fmt: skip
+        die(way.success_on, way.sixes_count_double),
+        max(0, way.dice),
+        way.difficulty,
+        way.dice_per_clue,
+        _cards(way),
+        len(failed.wanted) - 1,
+    )
     return [
-        low + max(0.0, high - low) * chance
-        for low, high, chance in zip(_top(failed.wanted), top, chances, strict=True)
-    ]  # fmt: skip
+        low + max(0.0, high - low) * chance for low, high, chance in zip(_top(failed.wanted), top, chances, strict=True)
+    ]
 
 
 def _top(values: list[float]) -> Iterator[float]:
@@ -75,7 +78,7 @@ class Plain:
                 wanted, left = stays * wanted + ahead_wanted, stays * left + ahead_left
                 if wanted <= stop_wanted + TOLERANCE and (
                     wanted < stop_wanted - TOLERANCE or left <= stop_left + TOLERANCE
-                ):  # fmt: skip
+                ):
                     wanted, left = stop_wanted, stop_left
                 row.wanted.append(wanted)
                 row.left.append(left)
@@ -120,7 +123,7 @@ def gained(passed: Values, clues: int) -> Values:
     wanted, left = passed.wanted, passed.left
     return Values(
         wanted[clues:] + wanted[-1:] * min(clues, len(wanted)), left[clues:] + left[-1:] * min(clues, len(left))
-    )  # fmt: skip
+    )
 
 
 # ------------------------------------------------------------ laws of the dice

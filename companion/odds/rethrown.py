@@ -81,7 +81,7 @@ class Rethrowing:
         after = self._table(card.then)
         laws = _laws_again(
             self._one, self._dice, self._way.dice_per_clue, self._way.difficulty, at, card.dice, self._most
-        )  # fmt: skip
+        )
         return Values(
             _woven([(chances, after[index].wanted) for index, chances in laws]),
             _woven([(chances, after[index].left) for index, chances in laws]),
@@ -89,7 +89,7 @@ class Rethrowing:
 
     def _with_clues(
         self, way: Roll, at: Lying, table: list[Values], best: Values, chosen: list[int]
-    ) -> tuple[Values, list[int]]:  # fmt: skip
+    ) -> tuple[Values, list[int]]:
         """The best of what is known and of spending a clue; more successes stand in the table already."""
         law = _chances(self._one, way.dice_per_clue, way.difficulty, at)
         stays = law[0][1]

@@ -56,8 +56,9 @@ def keeping(words: Words, links: PageLinks, *, has_table: bool = True) -> p.Sect
     t = words.t
     if links.is_looked_at:
         said = t("This table came in a link and is only looked at. Nothing is kept here.")
-        return p.Section(t("Keeping"), (p.Text(said, p.Tone.SECOND, small=True),
-                                        p.Group((share_button(words),), p.Layout.BUTTONS)))  # fmt: skip
+        return p.Section(
+            t("Keeping"), (p.Text(said, p.Tone.SECOND, small=True), p.Group((share_button(words),), p.Layout.BUTTONS))
+        )
     too_large = t("The file is too large to be an exported game.")
     take = p.Input(t("Table from a file"), "", ImportTable(""), "text", "file", limit=LARGEST, note=too_large)
     strong, text = borrowed(words)
@@ -88,8 +89,9 @@ def devices(words: Words, links: PageLinks) -> p.Section:
     """How other devices come to this table."""
     t = words.t
     if links.is_borrowed:
-        text = t("A borrowed computer is for one. "
-                 "To play with several phones, start the Almanac on a computer of your own.")  # fmt: skip
+        text = t(
+            "A borrowed computer is for one. To play with several phones, start the Almanac on a computer of your own."
+        )
         return p.Section(t("Other devices"), (p.Text(text, p.Tone.SECOND, small=True),))
     if not links.table:
         text = t("Only this computer sees the table. Started with --lan, the companion lets phones in.")

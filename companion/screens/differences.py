@@ -36,11 +36,16 @@ def sentences(found: tuple[Difference, ...], words: Words) -> tuple[str, ...]:
     t = words.t
     none = t("nothing there")
     said = [
-        t("{what}: {one} in the file, {other} by the rules", what=difference.what, one=difference.in_file or none,
-          other=difference.by_rules or none)
-        if difference.in_file or difference.by_rules else difference.what
+        t(
+            "{what}: {one} in the file, {other} by the rules",
+            what=difference.what,
+            one=difference.in_file or none,
+            other=difference.by_rules or none,
+        )
+        if difference.in_file or difference.by_rules
+        else difference.what
         for difference in found[:MOST]
-    ]  # fmt: skip
+    ]
     if len(found) > MOST:
         said.append(words.n("{n} thing more", "{n} things more", len(found) - MOST))
     return tuple(said)

@@ -103,8 +103,7 @@ def share(words: Words, shared: Shared) -> p.Sheet:
     body += _code(words, shared)
     rows: list[p.Part] = []
     if shared.link:
-        copy = p.Handed(t("Copy"), p.Way.COPY, shared.link, "copy", said=t("Copied"),
-                        is_main=not shared.can_send)  # fmt: skip
+        copy = p.Handed(t("Copy"), p.Way.COPY, shared.link, "copy", said=t("Copied"), is_main=not shared.can_send)
         rows.append(p.Row(t("Copy the link"), _short(shared.link), p.Icon("link"), aside=(copy,)))
     if shared.file:
         save = p.Button(t("File"), None, href=shared.file, download=shared.file_name)
@@ -128,12 +127,18 @@ def _code(words: Words, shared: Shared) -> list[p.Part]:
         return [p.Text(said, p.Tone.SECOND)]
     much = size(words, shared.size)
     if shared.is_only_here:
-        said = t("All of it lies in the link, {size}. The link opens on this computer only, where the companion runs: "
-                 "for others take the file, or start the companion with --lan.", size=much)  # fmt: skip
+        said = t(
+            "All of it lies in the link, {size}. The link opens on this computer only, where the companion runs: "
+            "for others take the file, or start the companion with --lan.",
+            size=much,
+        )
         return [p.Text(said, p.Tone.SECOND)]
     if shared.code is None:
-        said = t("All of it lies in the link, {size}: no server learns of it. That is too much for a code on a screen; "
-                 "the link and the file hold it.", size=much)  # fmt: skip
+        said = t(
+            "All of it lies in the link, {size}: no server learns of it. That is too much for a code on a screen; "
+            "the link and the file hold it.",
+            size=much,
+        )
         return [p.Text(said, p.Tone.SECOND)]
     said = t("All of it lies in the code, {size}: no server learns of it.", size=much)
     return [shared.code, p.Text(said, p.Tone.SECOND, small=True)]
@@ -189,9 +194,11 @@ def landing(words: Words, found: Landing, size: p.Size) -> p.Sheet:
     t, n = words.t, words.n
     look = n("Look: all {n} entry, nothing will change.", "Look: all {n} entries, nothing will change.", found.entries)
     on = t("Or go on at a table of your own: the one it came from stays as it is.")
-    whole = found.doubts or n("The link is whole: {n} entry leads to the table that lay there.",
-                              "The link is whole: {n} entries lead to the table that lay there.",
-                              found.entries)  # fmt: skip
+    whole = found.doubts or n(
+        "The link is whole: {n} entry leads to the table that lay there.",
+        "The link is whole: {n} entries lead to the table that lay there.",
+        found.entries,
+    )
     mark = p.Icon("warn", p.Tone.LAMP) if found.doubts else p.Icon("check", p.Tone.GOOD)
     told = " · ".join(filter(None, (t("an evening out of a link"), found.when)))
     body = (

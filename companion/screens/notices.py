@@ -54,8 +54,10 @@ def doubts(read: ReadGame[Any], words: Words) -> str:
     if read.is_compared:
         return ""
     if read.rules_changed:
-        return words.t("The file is of an older version, without a table to compare with: its acts were played again "
-                       "by the rules here. Look it over.")  # fmt: skip
+        return words.t(
+            "The file is of an older version, without a table to compare with: its acts were played again "
+            "by the rules here. Look it over."
+        )
     if read.box_changed:
         return words.t("The file was saved with other data of the box: its acts were played again with the data here.")
     return ""

@@ -17,8 +17,9 @@ def name_line(words: Words, label: str, name: str, act: p.Act, longest: int) -> 
     if len(name) > longest:
         trouble = words.t(
             "This name has {n} letters; the table keeps the first {most} unless you shorten it.",
-            n=len(name), most=longest,
-        )  # fmt: skip
+            n=len(name),
+            most=longest,
+        )
     note = words.t("up to {n} letters", n=longest) if trouble else ""
     return p.Input(label, name, act, "name", placeholder=words.t("Name"), limit=0, note=note, trouble=trouble)
 

@@ -244,9 +244,11 @@ def _lent(words: Words) -> Lent:
 def standing(words: Words, game: GameFacts) -> Standing:
     """What a card tells of a game beside its time."""
     return Standing(
-        _title(words, game), ", ".join(game.who) if game.table else "", _turn(words, game),
+        _title(words, game),
+        ", ".join(game.who) if game.table else "",
+        _turn(words, game),
         _figures(words, game, game.table) if game.table else (),
-    )  # fmt: skip
+    )
 
 
 def _card(

@@ -117,10 +117,8 @@ def _nearest(before: Sequence[str], after: Sequence[str]) -> tuple[int, int]:
     for come in range(len(after) - ALIKE + 1):
         runs.setdefault(after[come : come + ALIKE], come)
     ways = [
-        (gone, runs[run])
-        for gone in range(len(before) - ALIKE + 1)
-        if (run := before[gone : gone + ALIKE]) in runs
-    ]  # fmt: skip
+        (gone, runs[run]) for gone in range(len(before) - ALIKE + 1) if (run := before[gone : gone + ALIKE]) in runs
+    ]
     return min(ways, key=sum, default=(0, 0))
 
 

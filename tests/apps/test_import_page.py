@@ -84,10 +84,13 @@ def test_a_file_of_another_game_leads_to_its_page(tmp_path: Path) -> None:
     assert 'href="realms.ipynb?table=' in Here(tmp_path, "ru").take(export_game(elsewhere, session.game_id))
 
 
-@pytest.mark.parametrize(("language", "sentence"), [
-    ("en", "The file was saved with other data of the box: its acts were played again with the data here."),
-    ("ru", "Файл сохранён с другими данными коробки: его действия разыграны заново по здешним данным."),
-])  # fmt: skip
+@pytest.mark.parametrize(
+    ("language", "sentence"),
+    [
+        ("en", "The file was saved with other data of the box: its acts were played again with the data here."),
+        ("ru", "Файл сохранён с другими данными коробки: его действия разыграны заново по здешним данным."),
+    ],
+)
 def test_a_file_of_another_box_is_taken_and_says_so(
     tmp_path: Path, document: str, capsys: pytest.CaptureFixture[str], language: str, sentence: str
 ) -> None:

@@ -72,20 +72,29 @@ def heard(seated: Seated, act: str) -> list[str]:
     [
         pytest.param(
             (Die(2, (C,)), Die(3, (S, X)), Die(2, (T,)), Die(5, (C, X))),
-            ["2, circle + 3, square, cross", "2, circle + 2, triangle", "2, circle + 5, circle, cross",
-             "3, square, cross + 2, triangle", "3, square, cross + 5, circle, cross",
-             "2, triangle + 5, circle, cross"],
+            [
+                "2, circle + 3, square, cross",
+                "2, circle + 2, triangle",
+                "2, circle + 5, circle, cross",
+                "3, square, cross + 2, triangle",
+                "3, square, cross + 5, circle, cross",
+                "2, triangle + 5, circle, cross",
+            ],
             id="section-9-two-twos",
         ),
         pytest.param(
             (Die(2, (C, S)), Die(2, (S, C)), Die(4, (T,)), Die(4, ())),
-            ["2, circle, square + 2, square, circle", "2, circle, square + 4, triangle",
-             "2, circle, square + 4, tourists not told", "2, square, circle + 4, tourists not told",
-             "4, triangle + 4, tourists not told"],
+            [
+                "2, circle, square + 2, square, circle",
+                "2, circle, square + 4, triangle",
+                "2, circle, square + 4, tourists not told",
+                "2, square, circle + 4, tourists not told",
+                "4, triangle + 4, tourists not told",
+            ],
             id="alike-once-unknown-apart",
         ),
     ],
-)  # fmt: skip
+)
 def test_pairs_of_an_opening_round_are_told_apart(seated: Seated, dice: tuple[Die, ...], pairs: list[str]) -> None:
     seated.begin("Anna", "Max", "Bea", "Ivo", rounds=True, characters=(Character.WARLOCK,))
     seated.tap(c.TellDice(dice, Bonus.BLANK, Die(1, (C,))))

@@ -77,11 +77,14 @@ FIELDS = s.sampled_from(c.BonusKind)
 CHARACTERS = s.sampled_from(Character)
 TYPED = s.one_of(s.integers(-5, 20000).map(str), s.text(max_size=6))
 ACTS = s.one_of(
-    s.builds(lambda goals, at, value: (v.TypeSolo(goals, at, ""), "value", value), s.booleans(), s.integers(0, 5),
-             TYPED),
+    s.builds(
+        lambda goals, at, value: (v.TypeSolo(goals, at, ""), "value", value), s.booleans(), s.integers(0, 5), TYPED
+    ),
     s.builds(lambda name: (box_draft.NameGoal(""), "name", name), s.text(max_size=50)),
-    s.builds(lambda tiers: (box_draft.TypeTiers(""), "tiers", tiers),
-             s.one_of(TYPED, s.lists(s.integers(0, 1200), min_size=2, max_size=2).map(lambda t: f"{t[0]}:{t[1]}"))),
+    s.builds(
+        lambda tiers: (box_draft.TypeTiers(""), "tiers", tiers),
+        s.one_of(TYPED, s.lists(s.integers(0, 1200), min_size=2, max_size=2).map(lambda t: f"{t[0]}:{t[1]}")),
+    ),
     s.builds(lambda metric: (box_draft.CountBy(metric),), s.sampled_from(Metric)),
     s.just((v.AddTypedGoal(),)),
     s.builds(lambda kind, by: (v.CountCard(kind, by),), s.sampled_from(KINDS), s.sampled_from((-1, 1))),
@@ -91,8 +94,12 @@ ACTS = s.one_of(
     s.builds(lambda who: (v.TellCounted(who),), CHARACTERS),
     s.builds(lambda who, kind, by: (c.AddBonus(who, kind, by),), CHARACTERS, FIELDS, s.sampled_from((-1, 1))),
     s.builds(lambda cell, column: (c.SetDeepOne(cell, column),), s.integers(1, 10), s.integers(0, 6)),
-    s.builds(lambda die, number, kind: (c.AddSymbol(die, number, kind),), s.integers(0, 4), s.integers(1, 6),
-             s.sampled_from(Kind)),
+    s.builds(
+        lambda die, number, kind: (c.AddSymbol(die, number, kind),),
+        s.integers(0, 4),
+        s.integers(1, 6),
+        s.sampled_from(Kind),
+    ),
     s.builds(lambda die, number: (c.EmptyFace(die, number),), s.integers(0, 4), s.integers(1, 6)),
     s.builds(lambda die: (c.CopyDie(die),), s.integers(0, 4)),
     s.builds(lambda nodes: (v.KeepCacheCard(tuple(nodes)),), s.lists(s.sampled_from(list(TOWN.nodes)), max_size=9)),
@@ -104,7 +111,7 @@ ACTS = s.one_of(
     s.builds(lambda kind, by: (town_draft.FillHouse(kind, by),), s.sampled_from(Kind), s.sampled_from((-1, 1, 1))),
     s.builds(lambda by: (town_draft.StepStar(by),), s.sampled_from((-1, 1))),
     s.just((v.KeepTown(),)),
-)  # fmt: skip
+)
 
 
 @settings(max_examples=25, deadline=None, suppress_health_check=[HealthCheck.too_slow])

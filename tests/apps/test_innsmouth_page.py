@@ -235,8 +235,9 @@ def test_a_manuscript_rolls_the_lit_dice_again(seated: Seated) -> None:
     seated.tap(c.SetCaches(0, ("2-1",)))
     seated.tap(c.TellDeck(Artifacts(2, 2, 2, 1)))
     seated.tap(v.OpenMode(v.Mode.ROUTE))
-    best = seated.page._search.answer(in_sight(seated.page._shown()).sheet, in_sight(seated.page._shown()).town,
-                                     Objective.EXPECTED).best  # fmt: skip
+    best = seated.page._search.answer(
+        in_sight(seated.page._shown()).sheet, in_sight(seated.page._shown()).town, Objective.EXPECTED
+    ).best
     assert best is not None
     seated.tap(c.ChooseRoute(0, best.route))
     level = best.threat_level
@@ -294,9 +295,17 @@ def test_strokes_say_what_they_would_add(seated: Seated) -> None:
 
 
 def test_a_search_is_answered_stopped_and_remembered(root: Path) -> None:
-    sheet = read_sheet(json.dumps({
-        "town": "practice", "character": "huntress", "quarters": [], "segments": list(TOWN.roads)[:34],
-    }), TOWN)  # fmt: skip
+    sheet = read_sheet(
+        json.dumps(
+            {
+                "town": "practice",
+                "character": "huntress",
+                "quarters": [],
+                "segments": list(TOWN.roads)[:34],
+            }
+        ),
+        TOWN,
+    )
     told = Event()
     search = RouteSearch(told.set, RouteThread(0.01))
     search.begin()

@@ -36,17 +36,37 @@ FOR_ALL = (
 @pytest.mark.parametrize(
     ("players", "advanced", "told"),
     [
-        pytest.param(1, False, ("A player sheet at random", "Roll 3 tourist dice at random: they are available.",
-                                "Roll the other 2 tourist dice: they are unavailable.", "The challenge card",
-                                "One character card face up"), id="section-18"),
-        pytest.param(2, False, ("Each a player sheet and a marker.", "all six dice in the middle",
-                                "One character card face up", "first player is chosen in any way"), id="section-4"),
-        pytest.param(3, True, ("Each a character card at random.", "Round 1 is an opening round."),
-                     id="section-9-three"),
-        pytest.param(4, True, ("Each a character card at random.", "Rounds 1 and 2 are opening rounds."),
-                     id="section-9-four"),
+        pytest.param(
+            1,
+            False,
+            (
+                "A player sheet at random",
+                "Roll 3 tourist dice at random: they are available.",
+                "Roll the other 2 tourist dice: they are unavailable.",
+                "The challenge card",
+                "One character card face up",
+            ),
+            id="section-18",
+        ),
+        pytest.param(
+            2,
+            False,
+            (
+                "Each a player sheet and a marker.",
+                "all six dice in the middle",
+                "One character card face up",
+                "first player is chosen in any way",
+            ),
+            id="section-4",
+        ),
+        pytest.param(
+            3, True, ("Each a character card at random.", "Round 1 is an opening round."), id="section-9-three"
+        ),
+        pytest.param(
+            4, True, ("Each a character card at random.", "Rounds 1 and 2 are opening rounds."), id="section-9-four"
+        ),
     ],
-)  # fmt: skip
+)
 def test_the_lay_out_is_listed_for_as_many_as_play(
     seated: Seated, players: int, advanced: bool, told: tuple[str, ...]
 ) -> None:
@@ -132,10 +152,14 @@ def test_what_to_reveal_is_asked_only_where_there_is_a_card(
 @pytest.mark.parametrize(
     ("total", "goals", "expected", "wrong"),
     [
-        ("150", "", Challenge(150, 0), False), ("", "", None, False), ("150", "8", Challenge(150, 8), False),
-        ("abc", "8", None, True), ("1000", "", None, True), ("10-8", "", None, True),
+        ("150", "", Challenge(150, 0), False),
+        ("", "", None, False),
+        ("150", "8", Challenge(150, 8), False),
+        ("abc", "8", None, True),
+        ("1000", "", None, True),
+        ("10-8", "", None, True),
     ],
-)  # fmt: skip
+)
 def test_a_typed_challenge_is_taken_or_answered(
     seated: Seated, total: str, goals: str, expected: Challenge | None, wrong: bool
 ) -> None:

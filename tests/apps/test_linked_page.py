@@ -183,10 +183,15 @@ def test_a_table_alone_shows_its_score_and_nothing_to_go_on_from(kind: str, tmp_
 
 @pytest.mark.parametrize("language", ["ru", "en"])
 @pytest.mark.parametrize(
-    "damage", [lambda text: text[:50], lambda text: text[:60] + "AAAA" + text[64:], lambda text: "2" + text[1:],
-               lambda text: "hello"],
+    "damage",
+    [
+        lambda text: text[:50],
+        lambda text: text[:60] + "AAAA" + text[64:],
+        lambda text: "2" + text[1:],
+        lambda text: "hello",
+    ],
     ids=["cut", "changed", "newer", "other"],
-)  # fmt: skip
+)
 def test_a_damaged_link_is_one_sentence_over_the_form_of_a_new_game(
     kind: str, language: str, damage: Any, tmp_path: Path
 ) -> None:
@@ -241,7 +246,7 @@ def test_a_sheet_goes_alone_with_its_town_and_route(tmp_path: Path) -> None:
     assert (tour.is_score_only, len(tour.seats), tour.phase) == (True, 1, Phase.CHECK)
     assert [getattr(tour.seats[0], field) for field in ("segments", "marks", "route", "character")] == [
         getattr(seat, field) for field in ("segments", "marks", "route", "character")
-    ]  # fmt: skip
+    ]
 
 
 def test_a_code_is_drawn_where_it_can_be_read_and_opened(tmp_path: Path) -> None:

@@ -54,8 +54,9 @@ def evening(journal: SqliteJournal, *commands: c.Command) -> Session[Any]:
 
 
 def test_a_game_that_goes_as_it_went_opens_without_a_word(journal: SqliteJournal) -> None:
-    old = evening(journal, c.BeginPhase(Phase.MOVEMENT), c.BeginPhase(Phase.ARKHAM_ENCOUNTERS),
-                  c.RefuteRumor(0, clues=5))  # fmt: skip
+    old = evening(
+        journal, c.BeginPhase(Phase.MOVEMENT), c.BeginPhase(Phase.ARKHAM_ENCOUNTERS), c.RefuteRumor(0, clues=5)
+    )
     now = Session(arkham(), journal, old.game_id, "phone")
     assert now.state == old.state
     assert (now.opened.rules_version, now.opened.rules_changed) == (ARKHAM_RULES - 1, True)

@@ -27,22 +27,36 @@ DOCUMENTS = s.builds(
     lambda cards, more: json.dumps({"format": FORMAT, "version": 1, "cards": cards, **more}, ensure_ascii=False),
     s.dictionaries(s.one_of(CARDS, s.text(max_size=5)), s.one_of(ENTRIES, CELL), max_size=5),
     s.dictionaries(s.text(max_size=5), CELL, max_size=1),
-)  # fmt: skip
+)
 NUMBERS = s.dictionaries(s.sampled_from(("cost", "copies", "sanity")), s.integers(1, 20))
 SOUND = s.dictionaries(CARDS, NUMBERS, max_size=9)
 FILES = s.one_of(
-    DOCUMENTS, s.text(max_size=40), s.just("[" * LARGEST),
+    DOCUMENTS,
+    s.text(max_size=40),
+    s.just("[" * LARGEST),
     SOUND.map(lambda cards: json.dumps({"format": FORMAT, "version": 1, "cards": cards})),
-)  # fmt: skip
+)
 ACTS = s.one_of(
-    s.builds(lambda card, cell, typed: (v.EnterNumber(card, cell, ""), "value", typed), CARDS,
-             s.sampled_from(("cost", "copies", "sanity")), TYPED),
-    s.builds(lambda card, cell, word: (v.EnterNumber(card, cell, word), "", ""), CARDS,
-             s.sampled_from(("shield", "color", "kind")), WORDS),
-    s.builds(lambda card, cell, typed: (v.EnterNumber(card, cell, typed), "", ""), s.text(max_size=9),
-             s.text(max_size=9), TYPED),
+    s.builds(
+        lambda card, cell, typed: (v.EnterNumber(card, cell, ""), "value", typed),
+        CARDS,
+        s.sampled_from(("cost", "copies", "sanity")),
+        TYPED,
+    ),
+    s.builds(
+        lambda card, cell, word: (v.EnterNumber(card, cell, word), "", ""),
+        CARDS,
+        s.sampled_from(("shield", "color", "kind")),
+        WORDS,
+    ),
+    s.builds(
+        lambda card, cell, typed: (v.EnterNumber(card, cell, typed), "", ""),
+        s.text(max_size=9),
+        s.text(max_size=9),
+        TYPED,
+    ),
     s.builds(lambda text: (v.ImportBox(""), "text", text), FILES),
-)  # fmt: skip
+)
 
 
 @settings(max_examples=runs(60), deadline=None, suppress_health_check=[HealthCheck.too_slow])

@@ -333,8 +333,11 @@ class _Hashed:
 
 
 def stale(
-    cases: Iterable[Case], others: tuple[Any, ...], apply: Callable[[Any, Any], Any],
-    names: Mapping[str, type], same: frozenset[tuple[str, str]],
+    cases: Iterable[Case],
+    others: tuple[Any, ...],
+    apply: Callable[[Any, Any], Any],
+    names: Mapping[str, type],
+    same: frozenset[tuple[str, str]],
 ) -> dict[str, int]:
     """Tries every command of every situation against every change of another page; how often by kind of act."""
     tried: dict[str, int] = {}
@@ -375,8 +378,13 @@ def test_every_act_of_innsmouth_changes_only_what_it_names(innsmouth: tuple[Case
     assert not sent - tried.keys(), "each command that a screen sends was tried"
 
 
-def local(cases: Iterable[Case], others: tuple[Any, ...], navigate: Any, names: Mapping[str, type],
-          same: frozenset[tuple[str, str]]) -> set[str]:  # fmt: skip
+def local(
+    cases: Iterable[Case],
+    others: tuple[Any, ...],
+    navigate: Any,
+    names: Mapping[str, type],
+    same: frozenset[tuple[str, str]],
+) -> set[str]:
     """The same for what a page keeps to itself: taps in quick succession, each drawn before the one before it."""
     tried: set[str] = set()
     for where, state, view, acts in cases:
@@ -525,10 +533,7 @@ WHOLE = {
 """Acts on the screens that hold more than names and numbers, and why that is one change."""
 
 
-
-def test_no_act_carries_the_whole_of_what_it_changes(
-    innsmouth: tuple[Case, ...], realms: tuple[Case, ...]
-) -> None:
+def test_no_act_carries_the_whole_of_what_it_changes(innsmouth: tuple[Case, ...], realms: tuple[Case, ...]) -> None:
     """The records that hold a table's, a sheet's or a box's parts stand in no act but those named here."""
     whole = ("MyBox", "Tourists", "Turn", "Check", "House", "Bonuses", "Artifacts", "DraftTown", "Mapping", "Sheet,")
     found = {

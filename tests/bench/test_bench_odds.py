@@ -58,8 +58,9 @@ def test_check_against_icepool() -> None:
     took = in_pairs(
         lambda: [icepool_check(*question) for question in questions],
         lambda: [check(n, d, success_on=on, clues=c) for n, d, on, c in questions],
-        name="ours", before=cold,
-    )  # fmt: skip
+        name="ours",
+        before=cold,
+    )
     print(f"\nfour checks by icepool: {took}")
     assert took.ratio >= 20
 
@@ -81,10 +82,16 @@ def test_the_whole_table_of_checks() -> None:
 
 def giant() -> Fighter:
     return Fighter(
-        7, 7, clues=10, sneak=3, fight=3, will=3, lore=4,
+        7,
+        7,
+        clues=10,
+        sneak=3,
+        fight=3,
+        will=3,
+        lore=4,
         weapons=tuple(weapon(BOX.items[i]) for i in ("automatic_45", "tommy_gun", "enchanted_blade", "dynamite")),
         spells=spells([BOX.spells[i] for i in ("shrivelling", "wither", "dread_curse_of_azathoth")]),
-    )  # fmt: skip
+    )
 
 
 def test_fights() -> None:
@@ -121,9 +128,11 @@ def test_a_fight_against_a_simulation_of_equal_accuracy() -> None:
 
     runs, won = 2000, list[bool]()
     took = in_pairs(
-        lambda: won.extend(once() for _ in range(runs)), lambda: fight(pete, gug, aim=Aim.WIN), name="exact",
+        lambda: won.extend(once() for _ in range(runs)),
+        lambda: fight(pete, gug, aim=Aim.WIN),
+        name="exact",
         before=cold,
-    )  # fmt: skip
+    )
     seen, error = sum(won) / len(won), sqrt(float(exact * (1 - exact)) / len(won))
     assert abs(seen - float(exact)) < 4 * error
     faster = took.ratio * needed / runs
@@ -136,14 +145,22 @@ def crowded_table() -> Table:
     areas = [*BOX.streets, *BOX.locations]
     monsters = tuple(Monster(n + 1, kinds[n % len(kinds)], areas[n * 3 % len(areas)]) for n in range(20))
     people = zip(
-        ("amanda_sharpe", "joe_diamond", "kate_winthrop", "vincent_lee"), ("uptown", "downtown", "library", "woods"),
+        ("amanda_sharpe", "joe_diamond", "kate_winthrop", "vincent_lee"),
+        ("uptown", "downtown", "library", "woods"),
         strict=True,
-    )  # fmt: skip
+    )
     seats = tuple(Investigator(one, "", place, 5, 5, 5, 5, sneak=2) for one, place in people)
     return Table(
-        "hastur", seats, 0, 4, round=5, gates={"woods": "abyss", "independence_square": "rlyeh"}, monsters=monsters,
-        gate_stack=GateStack(dict.fromkeys(BOX.worlds, 2)), doom=5,
-    )  # fmt: skip
+        "hastur",
+        seats,
+        0,
+        4,
+        round=5,
+        gates={"woods": "abyss", "independence_square": "rlyeh"},
+        monsters=monsters,
+        gate_stack=GateStack(dict.fromkeys(BOX.worlds, 2)),
+        doom=5,
+    )
 
 
 def test_forecasts() -> None:

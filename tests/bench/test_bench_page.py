@@ -199,9 +199,7 @@ class Drawn:
     layout: float
 
     def __str__(self) -> str:
-        return (
-            f"style {self.styled:g} times, {self.style:.1f} ms; layout {self.laid_out:g} times, {self.layout:.1f} ms"
-        )
+        return f"style {self.styled:g} times, {self.style:.1f} ms; layout {self.laid_out:g} times, {self.layout:.1f} ms"
 
 
 def in_the_browser(ours: Tapped) -> Drawn:
@@ -217,9 +215,11 @@ def in_the_browser(ours: Tapped) -> Drawn:
     session.detach()
     middle = {name: statistics.median(one[name] for one in found) for name in found[0]}
     return Drawn(
-        middle["RecalcStyleCount"], middle["LayoutCount"],
-        1000 * middle["RecalcStyleDuration"], 1000 * middle["LayoutDuration"],
-    )  # fmt: skip
+        middle["RecalcStyleCount"],
+        middle["LayoutCount"],
+        1000 * middle["RecalcStyleDuration"],
+        1000 * middle["LayoutDuration"],
+    )
 
 
 def _counted(session: CDPSession) -> dict[str, float]:

@@ -37,8 +37,10 @@ GATE: tuple[c.Command, ...] = (
 """Joe Diamond stands explored at the gate in the Woods, with clues for the seal."""
 
 AWAKE: tuple[c.Command, ...] = (
-    *TABLE, c.CorrectFortune(1, c.Fortune.BLESSED), c.WakeAncientOne(),
-)  # fmt: skip
+    *TABLE,
+    c.CorrectFortune(1, c.Fortune.BLESSED),
+    c.WakeAncientOne(),
+)
 
 SAVED: tuple[c.Command, ...] = (
     *TABLE, c.CorrectTrophies(0, ("ghoul", "ghoul", "witch"), ("abyss", "yuggoth", "plateau_of_leng")),

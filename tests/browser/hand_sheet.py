@@ -218,8 +218,12 @@ class Paper:
             player.tap(player.sheet.get_by_role("button", name=player.t("By hand"), exact=True).first)
             text = player.sheet.inner_text()
             player.press("Close")
-        line = player.t("In the cup: {cup} · gate markers: {stack} · Mythos cards seen: {seen}", cup=self.cup,
-                        stack=self.stack, seen="")  # fmt: skip
+        line = player.t(
+            "In the cup: {cup} · gate markers: {stack} · Mythos cards seen: {seen}",
+            cup=self.cup,
+            stack=self.stack,
+            seen="",
+        )
         assert line.rstrip() in text, text[-200:]
 
     def _sheet(self, player: Player, seat: int) -> None:

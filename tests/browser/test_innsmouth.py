@@ -31,9 +31,7 @@ def test_four_finished_sheets_on_a_phone_agree_with_a_count_by_hand(
     assert min(sides) >= 39.5, "every road has room for a finger"
 
     # Анна: one line between the first two rows; a cache at its second intersection
-    player.enter_sheet(
-        ["0-1~1-1", "1-1~2-1", "2-1~3-1"], {(2, 2): (2, 0, 0, 0), (3, 1): (0, 0, 1, 0)}, {}
-    )  # fmt: skip
+    player.enter_sheet(["0-1~1-1", "1-1~2-1", "2-1~3-1"], {(2, 2): (2, 0, 0, 0), (3, 1): (0, 0, 1, 0)}, {})
     player.act("TakeTool", '"caches"')
     player.is_comfortable()
     player.place("n1-1")

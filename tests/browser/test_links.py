@@ -105,8 +105,9 @@ def test_a_cut_link_is_one_sentence_over_a_new_game(server: Companion, visit: Vi
     _, letters = lay(server, "realms")
     page = visit("phone", "ru")
     page.goto(page_of(server, "realms", "ru", f"#g={letters[:-9]}"))
-    said = words.load("ru").t("The link is cut off: {here} of {whole} letters have arrived.",
-                              here=len(letters) - 10, whole=len(letters) - 1)  # fmt: skip
+    said = words.load("ru").t(
+        "The link is cut off: {here} of {whole} letters have arrived.", here=len(letters) - 10, whole=len(letters) - 1
+    )
     expect(page.locator(".al-toast")).to_have_text(said)
     shot(page, "link-cut-phone-ru")
 

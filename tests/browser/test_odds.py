@@ -151,9 +151,13 @@ def after_roll(seat: int) -> Fraction:
     """The best that can be done when no success fell, counted for the check that seems to be coming."""
     asked = from_table.fill(d.OddsDraft(), a.AskCheck(seat, ""), state(), BOX).check
     answer = check(
-        asked.dice, asked.difficulty, success_on=asked.success_on, clues=asked.clues, rerolls=asked.rerolls,
+        asked.dice,
+        asked.difficulty,
+        success_on=asked.success_on,
+        clues=asked.clues,
+        rerolls=asked.rerolls,
         dice_per_clue=asked.dice_per_clue,
-    )  # fmt: skip
+    )
     return answer.advice(0)[0].chance
 
 
@@ -194,10 +198,16 @@ def test_each_of_the_ten_situations_is_at_most_three_taps_from_the_board(
         player.tap(player.page.locator(".al-tally__b:visible").first)
 
     gate = close_gate(
-        Fighter(1, 1, 9, fight=check_dice(table, 1, "fight", BOX).dice or 0,
-                lore=check_dice(table, 1, "lore", BOX).dice or 0),
-        BOX.worlds["abyss"].gate_modifier, seal_price=sealing_price(table, BOX).value,
-    )  # fmt: skip
+        Fighter(
+            1,
+            1,
+            9,
+            fight=check_dice(table, 1, "fight", BOX).dice or 0,
+            lore=check_dice(table, 1, "lore", BOX).dice or 0,
+        ),
+        BOX.worlds["abyss"].gate_modifier,
+        seal_price=sealing_price(table, BOX).value,
+    )
     surge = sum((one.surges for one in next_gates(table, BOX)), Fraction(0))
     weight = fought(0, "gug")[Plan.BEST].endings[Ending.WON_THEN_UNCONSCIOUS]
     shown, legend = ".al-big__n", ".al-legend"
@@ -297,9 +307,11 @@ def test_a_value_that_is_no_number_is_answered_and_nothing_is_lost(
     opened(player, server)
     button = player.page.locator(f".al-step button[aria-label='{player.t('dice')} +1']")
     player.tap(button)
-    button.evaluate("(node, value) => node.setAttribute('data-act', "
-                    "`{\"go\":\"SetOdds\",\"with\":{\"page\":\"check\",\"field\":\"dice\",\"value\":${value}}}`)",
-                    value)  # fmt: skip
+    button.evaluate(
+        "(node, value) => node.setAttribute('data-act', "
+        '`{"go":"SetOdds","with":{"page":"check","field":"dice","value":${value}}}`)',
+        value,
+    )
     player.tap(button)
     told, dice = player.page.locator(".al-note"), player.page.locator(".al-step output").first
     if value == "-5000000":

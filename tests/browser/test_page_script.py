@@ -365,9 +365,19 @@ NAMES = """<div class="al-find"><label class="al-field"><input data-find data-ke
 
 @pytest.mark.parametrize(
     ("typed", "taken"),
-    [("mi", "mi_go"), ("Mi-Go", "mi_go"), ("ми го", "mi_go"), ("migo", "mi_go"), ("mis", "hospital"), ("mist", "mist"),
-     ("рль", "rlyeh"), ("р'л", "rlyeh"), ("rly", "rlyeh"), ("R’lyeh", "rlyeh")],
-)  # fmt: skip
+    [
+        ("mi", "mi_go"),
+        ("Mi-Go", "mi_go"),
+        ("ми го", "mi_go"),
+        ("migo", "mi_go"),
+        ("mis", "hospital"),
+        ("mist", "mist"),
+        ("рль", "rlyeh"),
+        ("р'л", "rlyeh"),
+        ("rly", "rlyeh"),
+        ("R’lyeh", "rlyeh"),
+    ],
+)
 def test_a_name_that_begins_with_what_is_typed_stands_first(mount: Mount, typed: str, taken: str) -> None:
     page = mount(panel=NAMES)
     page.fill("[data-find]", typed)

@@ -67,18 +67,28 @@ def test_board_helpers_answer_in_ids() -> None:
     assert BOX.arrow_out("woods", "black") == "uptown"
     assert BOX.arrow_out("yuggoth", "black") == ""
     assert set(BOX.neighbors("northside")) == {
-        "downtown", "merchant_district", "train_station", "newspaper", "curiositie_shoppe",
-    }  # fmt: skip
+        "downtown",
+        "merchant_district",
+        "train_station",
+        "newspaper",
+        "curiositie_shoppe",
+    }
 
 
 @pytest.mark.parametrize(
     ("players", "limit", "outskirts", "gates", "monsters", "overrun"),
     [
-        (1, 4, 7, 8, 1, 8), (2, 5, 6, 8, 1, 10), (3, 6, 5, 7, 1, 12), (4, 7, 4, 7, 1, 14),
-        (5, 8, 3, 6, 2, 16), (6, 9, 2, 6, 2, 18), (7, 10, 1, 5, 2, 20), (8, 11, 0, 5, 2, 22),
+        (1, 4, 7, 8, 1, 8),
+        (2, 5, 6, 8, 1, 10),
+        (3, 6, 5, 7, 1, 12),
+        (4, 7, 4, 7, 1, 14),
+        (5, 8, 3, 6, 2, 16),
+        (6, 9, 2, 6, 2, 18),
+        (7, 10, 1, 5, 2, 20),
+        (8, 11, 0, 5, 2, 22),
     ],
     ids=[f"NUM-01-P{n}" for n in range(1, 9)],
-)  # fmt: skip
+)
 def test_numbers_by_players(players: int, limit: int, outskirts: int, gates: int, monsters: int, overrun: int) -> None:
     row = BOX.players_numbers(players)
     found = (row.monster_limit, row.outskirts_capacity, row.awakening_gates, row.monsters_per_gate)
@@ -94,9 +104,10 @@ def test_no_numbers_for_an_impossible_table(players: int) -> None:
 
 
 @pytest.mark.parametrize(
-    ("closing", "location"), [(3, "general_store"), (6, "curiositie_shoppe"), (9, "ye_olde_magick_shoppe")],
+    ("closing", "location"),
+    [(3, "general_store"), (6, "curiositie_shoppe"), (9, "ye_olde_magick_shoppe")],
     ids=["TERROR-02-3", "TERROR-02-6", "TERROR-02-9"],
-)  # fmt: skip
+)
 def test_terror_closes_the_shops(closing: int, location: str) -> None:
     closed = [s for s in BOX.spaces.values() if s.closes_at_terror == closing]
     assert [(s.id, s.closed_moves_to) for s in closed] == [(location, BOX.spaces[location].neighborhood)]

@@ -76,9 +76,16 @@ def test_every_wrong_cell_of_every_row_is_reported(tmp_path: Path) -> None:
     table, problems = read(tmp_path, HEADER + GOOD + bad + "short,small\n")
     assert [thing.id for thing in table.records] == ["lamp"]
     assert [(p.row, p.column) for p in problems] == [
-        (3, "size"), (3, "count"), (3, "rating"), (3, "share"), (3, "rare"), (3, "from"), (3, "parts"), (3, "cry"),
+        (3, "size"),
+        (3, "count"),
+        (3, "rating"),
+        (3, "share"),
+        (3, "rare"),
+        (3, "from"),
+        (3, "parts"),
+        (3, "cry"),
         (4, ""),
-    ]  # fmt: skip
+    ]
     assert str(problems[0]) == "things.csv, row 3, column size: 'huge' is not one of 'small', 'large'"
 
 

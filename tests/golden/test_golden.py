@@ -120,10 +120,22 @@ def _write_down(sheet: dict[tuple[int, str], int], tracks: dict[str, int], event
 def test_evening_has_what_an_evening_has():
     happened = {type(event).__name__ for _, _, events in play("evening") for event in events}
     assert happened >= {
-        "GateOpened", "GateHeld", "SurgeBegan", "MonsterPlaced", "MonsterMoved", "MonsterLeft", "CluePlaced",
-        "CluesTaken", "InvestigatorMoved", "CardEntered", "CardIgnored", "SealPlaced", "TerrorChanged", "LimitLifted",
+        "GateOpened",
+        "GateHeld",
+        "SurgeBegan",
+        "MonsterPlaced",
+        "MonsterMoved",
+        "MonsterLeft",
+        "CluePlaced",
+        "CluesTaken",
+        "InvestigatorMoved",
+        "CardEntered",
+        "CardIgnored",
+        "SealPlaced",
+        "TerrorChanged",
+        "LimitLifted",
         "AncientOneWoke",
-    }  # fmt: skip
+    }
     assert end("evening").round == 9
     assert end("evening").awakening is not None
 

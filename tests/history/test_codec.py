@@ -90,7 +90,7 @@ def test_a_command_reads_as_its_name_and_its_fields() -> None:
         ({"undo": True}, "The field number has a wrong value."),
         ({"undo": 1, "redo": 1}, "An act must have a name and its fields, nothing else."),
     ],
-)  # fmt: skip
+)
 def test_what_is_no_act_is_refused_in_one_sentence(content: object, sentence: str) -> None:
     with pytest.raises(BadExport) as refused:
         CODEC.decode_act(content)

@@ -29,8 +29,11 @@ def play_and_kill() -> Iterator[Callable[[Path, str, int], list[list[int]]]]:
     environment = {**os.environ, "PYTHONPATH": os.pathsep.join([str(here), str(here.parents[1])])}
     victims = subprocess.Popen(
         [sys.executable, here / "crash_victims.py"],
-        stdin=subprocess.PIPE, stdout=subprocess.PIPE, text=True, env=environment,
-    )  # fmt: skip
+        stdin=subprocess.PIPE,
+        stdout=subprocess.PIPE,
+        text=True,
+        env=environment,
+    )
     assert victims.stdin
     assert victims.stdout
 

@@ -45,8 +45,11 @@ def test_an_exported_game_comes_back_as_a_new_one_with_the_same_log(
     again = Session(TOY, journal, name, "x")
     assert name != ada.game_id
     assert (again.state, again.log, again.undo_what, again.redo_what) == (
-        ada.state, ada.log, ada.undo_what, ada.redo_what,
-    )  # fmt: skip
+        ada.state,
+        ada.log,
+        ada.undo_what,
+        ada.redo_what,
+    )
     assert json.loads(export_game(journal, name))["entries"] == json.loads(document)["entries"]
     assert [c.number for c in journal.checkpoints(name)] == [35]
 

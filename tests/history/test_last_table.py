@@ -39,8 +39,12 @@ def opened(journal: SqliteJournal, name: str, game: Game[Toy]) -> Session[Toy]:
 def test_the_last_table_stands_in_the_document_with_its_hash(document: str) -> None:
     last = json.loads(document)["last"]
     assert last == {
-        "after": 4, "rules_version": 3, "box_digest": "box-1", "state": last["state"], "hash": hash_of(last["state"]),
-    }  # fmt: skip
+        "after": 4,
+        "rules_version": 3,
+        "box_digest": "box-1",
+        "state": last["state"],
+        "hash": hash_of(last["state"]),
+    }
     assert last["state"]["score"] == 5
 
 

@@ -26,11 +26,12 @@ from companion.words import LANGUAGES, load
 TEXT = st.text(st.characters(exclude_categories=("Cs",)), max_size=12)
 ACTS = st.lists(
     st.one_of(
-        st.builds(Add, st.integers(-20, 20)), st.builds(Mark, st.integers(0, 5), TEXT),
+        st.builds(Add, st.integers(-20, 20)),
+        st.builds(Mark, st.integers(0, 5), TEXT),
         st.sampled_from(("undo", "redo")),
     ),
     max_size=12,
-)  # fmt: skip
+)
 
 
 def played(title: str, acts: list[Any], who: str) -> str:

@@ -92,8 +92,10 @@ def test_anyone_may_undo_and_redo_and_the_log_says_who(ada: Session[Toy], bob: S
     assert ada.redo_what is not None
     assert ada.redo(ada.redo_what.number, "r1", "Ada").state == Toy(1)
     assert [(r.who, r.command, r.undone) for r in ada.log[1:]] == [
-        ("Ada", Add(1), False), ("Bob", Add(1), False), ("Ada", Add(1), False),
-    ]  # fmt: skip
+        ("Ada", Add(1), False),
+        ("Bob", Add(1), False),
+        ("Ada", Add(1), False),
+    ]
 
 
 def test_a_reopened_table_is_the_same(ada: Session[Toy], open_journal: Open) -> None:

@@ -27,9 +27,10 @@ KINDS: dict[str, Any] = {
     for kind in (
         *(kind for game in games().values() for kind in (*game.commands, game.state_type)),
         *(kind for room in (arkham, innsmouth, realms) for kind in room.NAVIGATION.values()),
-        ExportedGame, ExportedEntry,
+        ExportedGame,
+        ExportedEntry,
     )
-}  # fmt: skip
+}
 
 TIMES = 12
 WRONG: tuple[Any, ...] = (None, True, 7, -1, 1.5, "", "x", "7", [], [[]], {}, {"x": 1}, [1, "x"], 2**70)

@@ -58,8 +58,10 @@ def test_replaying_the_log_gives_the_live_table(wanted: list[int | str]) -> None
     follow_all(again, CODEC, table.entries)
     assert again.records == table.timeline.records
     assert (again.state, again.undo_what, again.redo_what) == (
-        table.timeline.state, table.timeline.undo_what, table.timeline.redo_what,
-    )  # fmt: skip
+        table.timeline.state,
+        table.timeline.undo_what,
+        table.timeline.redo_what,
+    )
 
 
 @given(wishes, st.integers(1, 9))

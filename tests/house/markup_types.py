@@ -144,9 +144,7 @@ class Judge:
             case LiteralType():
                 return True
             case Instance() as instance:
-                return (
-                    instance.type.fullname in SAFE or instance.type.is_enum or instance.last_known_value is not None
-                )
+                return instance.type.fullname in SAFE or instance.type.is_enum or instance.last_known_value is not None
             case _:
                 return False
 

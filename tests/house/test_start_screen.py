@@ -76,11 +76,14 @@ def test_games_of_every_kind_follow_with_who_how_far_and_when() -> None:
     assert page.latest is not None
     cards = (page.latest, *page.others)
     assert [card.address for card in cards] == [
-        "arkham.ipynb?table=id1&lang=ru", "realms.ipynb?table=id2&lang=ru", "innsmouth.ipynb?table=id3&lang=ru",
-    ]  # fmt: skip
+        "arkham.ipynb?table=id1&lang=ru",
+        "realms.ipynb?table=id2&lang=ru",
+        "innsmouth.ipynb?table=id3&lang=ru",
+    ]
     assert [(card.game, card.title, card.turn) for card in page.others] == [
-        ("Миры Ктулху", "Анна и Борис", "ход 5"), ("Инсмут", "3 игрока", "раунд 4"),
-    ]  # fmt: skip
+        ("Миры Ктулху", "Анна и Борис", "ход 5"),
+        ("Инсмут", "3 игрока", "раунд 4"),
+    ]
     html = start_page.document(page, static="/")
     for said in ("Ужас Аркхэма", "Миры Ктулху", "Инсмут", "Анна и Борис", "ход 5", "раунд 4"):
         assert said in html.replace("\u00a0", " ")
@@ -233,9 +236,7 @@ def test_table_that_does_not_replay_is_offered_by_its_title(shelf: Path) -> None
 
 def test_a_borrowed_computer_promises_nothing_and_gives_every_file() -> None:
     files = {HASTUR.id: "data:1", DUEL.id: "data:2"}
-    lent = start.present(
-        words.load("en"), "en", (HASTUR, DUEL), ALL, NOW, None, is_lent=True, files=files
-    )
+    lent = start.present(words.load("en"), "en", (HASTUR, DUEL), ALL, NOW, None, is_lent=True, files=files)
     page = start_page.body(lent, "", str)
     assert 'href="data:1" download="arkham-id1.json"' in page
     assert 'href="data:2" download="realms-id2.json"' in page

@@ -90,9 +90,11 @@ def test_every_problem_of_both_files_a_line_each_in_both_languages(
     assert main([*wishes, "--language", "en"]) == 2
     english = capsys.readouterr().err.splitlines()
     assert [line.rpartition(": ")[0].removeprefix("companion: ") for line in english] == [
-        "town.json, quarters[36]", "town.json, quarters", "sheet.json, quarters[0].tourists",
+        "town.json, quarters[36]",
+        "town.json, quarters",
+        "sheet.json, quarters[0].tourists",
         f"sheet.json, segments[{len(sheet['segments']) - 1}]",
-    ]  # fmt: skip
+    ]
     assert main([*wishes, "--language", "ru"]) == 2
     russian = capsys.readouterr().err.splitlines()
     assert len(russian) == len(english)

@@ -93,12 +93,20 @@ def a_view(chance: Random, state: Tour) -> v.View:
     mode = chance.choice((v.Mode.DRAW, v.Mode.DRAW, v.Mode.ROUTE, v.Mode.ROUTE, v.Mode.THREAT, v.Mode.SCORE))
     drawn = state.seats[seat].segments
     return v.View(
-        preferences=Preferences(language=chance.choice(("ru", "en"))), mode=mode, seat=seat,
-        sheet=chance.choice((v.Sheet.NONE,) * 6 + tuple(v.Sheet)), objective=chance.choice(tuple(Objective)),
-        is_own=chance.random() < 0.5, left_out=tuple(Stroke(road) for road in drawn if chance.random() < 0.2),
-        shows_gains=chance.random() < 0.6, by_hand=chance.random() < 0.3, tool=chance.choice(tuple(v.Tool)),
-        quarter=chance.choice((None, *QUARTERS)), cell=chance.choice((None, 3)), fixes_check=chance.random() < 0.2,
-    )  # fmt: skip
+        preferences=Preferences(language=chance.choice(("ru", "en"))),
+        mode=mode,
+        seat=seat,
+        sheet=chance.choice((v.Sheet.NONE,) * 6 + tuple(v.Sheet)),
+        objective=chance.choice(tuple(Objective)),
+        is_own=chance.random() < 0.5,
+        left_out=tuple(Stroke(road) for road in drawn if chance.random() < 0.2),
+        shows_gains=chance.random() < 0.6,
+        by_hand=chance.random() < 0.3,
+        tool=chance.choice(tuple(v.Tool)),
+        quarter=chance.choice((None, *QUARTERS)),
+        cell=chance.choice((None, 3)),
+        fixes_check=chance.random() < 0.2,
+    )
 
 
 def random_game(chance: Random, folder: Path, acts: int) -> list[Look]:

@@ -208,7 +208,7 @@ MAKERS: tuple[Maker, ...] = (
     lambda c, s: do.EmptyFace(0, 1),
     lambda c, s: do.CopyDie(c.randrange(5)),
     lambda c, s: do.JoinBox(c.choice((MINE, MyBox(deck=c.choice(DECKS))))),
-)  # fmt: skip
+)
 
 
 def same_again(first: Tour, done: list[do.Command], last: Tour) -> None:

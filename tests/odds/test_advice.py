@@ -31,9 +31,15 @@ GHOUL = Monster(1, "ghoul", "rivertown")
 
 def table(*monsters: Monster, **changes: object) -> Table:
     state = Table(
-        "hastur", PEOPLE, 0, 4, round=3, phase=Phase.MOVEMENT, monsters=monsters,
+        "hastur",
+        PEOPLE,
+        0,
+        4,
+        round=3,
+        phase=Phase.MOVEMENT,
+        monsters=monsters,
         gate_stack=GateStack(dict.fromkeys(BOX.worlds, 2)),
-    )  # fmt: skip
+    )
     return replace(state, **changes)  # type: ignore[arg-type]
 
 
@@ -121,16 +127,25 @@ def test_the_best_way_equals_trying_every_walk() -> None:
 @pytest.mark.parametrize(
     ("field", "asked"),
     [
-        ("points", {"points": -1}), ("points", {"points": 2.5}), ("clues", {"clues": -1}), ("clues", {"clues": True}),
-        ("goal", {"goal": "atlantis"}), ("start", {"start": "atlantis"}),
+        ("points", {"points": -1}),
+        ("points", {"points": 2.5}),
+        ("clues", {"clues": -1}),
+        ("clues", {"clues": True}),
+        ("goal", {"goal": "atlantis"}),
+        ("start", {"start": "atlantis"}),
     ],
-)  # fmt: skip
+)
 def test_impossible_ways_name_the_field(field: str, asked: dict[str, object]) -> None:
     usual: dict[str, object] = {"start": "easttown", "goal": "woods", "points": 3, "clues": 0} | asked
     with pytest.raises(BadQuestion) as caught:
         path(
-            lines_of(BOX), usual["start"], usual["goal"], usual["points"], {}, clues=usual["clues"]  # type: ignore[arg-type]
-        )  # fmt: skip
+            lines_of(BOX),
+            usual["start"],
+            usual["goal"],
+            usual["points"],
+            {},
+            clues=usual["clues"],  # type: ignore[arg-type]
+        )
     assert caught.value.field == field
 
 

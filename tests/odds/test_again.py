@@ -30,12 +30,13 @@ def test_a_chain_of_one_check_equals_the_check(per_clue: int, every: int, single
                 way = roll(dice, difficulty, per_clue, every, single)
                 spread = Decisions(
                     lambda place, way=way: [way] if place == "start" else [],  # type: ignore[misc]
-                    lambda place, left: float(place == "passed"), clues,
-                ).best("start", clues)  # fmt: skip
+                    lambda place, left: float(place == "passed"),
+                    clues,
+                ).best("start", clues)
                 passed = sum((p for (place, _), p in spread.ends.items() if place == "passed"), Fraction(0))
                 spent = sum(((clues - left) * p for (_, left), p in spread.ends.items()), Fraction(0))
                 alone = check(
                     dice, difficulty, clues=clues, dice_per_clue=per_clue, rerolls=every, single_rerolls=single
-                )  # fmt: skip
+                )
                 assert (passed, spent) == (alone.chance, alone.expected_clues), (dice, difficulty, clues)
                 assert abs(spread.value - float(passed)) < 1e-9

@@ -47,7 +47,7 @@ from companion.arkham.odds import (
     spells,
     survival,
     weapon,
-)  # fmt: skip
+)
 from companion.arkham.table.state import GateStack, Investigator, Table
 from companion.errors import BadQuestion
 from companion.facts.arkham import load
@@ -58,9 +58,13 @@ ME = Fighter(5, 5, clues=1, fight=3, weapons=(weapon(BOX.items["axe"]),))
 GHOUL = foe(BOX.monsters["ghoul"])
 SHEET = (((1, 4), (2, 3), (3, 2), (4, 1)),) * 3
 TABLE = Table(
-    "hastur", (Investigator("joe_diamond", "", "library", 5, 5, 5, 5, sliders=(1, 1, 1)),), 0, 1, round=1,
+    "hastur",
+    (Investigator("joe_diamond", "", "library", 5, 5, 5, 5, sliders=(1, 1, 1)),),
+    0,
+    1,
+    round=1,
     gate_stack=GateStack({}),
-)  # fmt: skip
+)
 ABSURD = (-1, 10**9, 2.5, Fraction(1, 2), True, "three", None)
 """No number of anything; where -1 or a great one is possible the question leaves it out."""
 
@@ -173,7 +177,7 @@ NUMBERS = {
     "weapon": (ME.weapons[0], "hands physical magical sanity_cost alone horror_bonus discard sixes_count_double"),
     "spell": (Spell("wither", 1, 0, 0, SpellKind.BONUS, 3), "hands cost modifier combat"),
     "help": (RESEARCH, "charges"),
-}  # fmt: skip
+}
 """Records and fields of theirs that are numbers, or yes or no."""
 
 

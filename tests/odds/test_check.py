@@ -114,9 +114,16 @@ def small_cases() -> Iterator[tuple[int, int, int, int, int, int, int, int, bool
 def test_the_best_policy_equals_exhaustive_search_over_all_rolls() -> None:
     for dice, difficulty, success_on, clues, rerolls, failures, single, m, double in small_cases():
         answer = check(
-            dice, difficulty, success_on=success_on, clues=clues, rerolls=rerolls, dice_per_clue=m,
-            failure_rerolls=failures, single_rerolls=single, sixes_count_double=double,
-        )  # fmt: skip
+            dice,
+            difficulty,
+            success_on=success_on,
+            clues=clues,
+            rerolls=rerolls,
+            dice_per_clue=m,
+            failure_rerolls=failures,
+            single_rerolls=single,
+            sixes_count_double=double,
+        )
         die = faces(success_on, double)
         left = (clues, rerolls, failures, single)
         first = [best_of_all(tuple(sorted(r)), difficulty, die, m, left) for r in product(die, repeat=max(0, dice))]

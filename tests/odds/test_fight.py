@@ -82,19 +82,19 @@ def test_ambush_leaves_no_way_out_but_the_first() -> None:
 )
 def test_resistance_and_immunity_count_card_by_card(kind: str, cards: tuple[str, ...], dice: int) -> None:
     armed = Fighter(
-        5, 5, fight=3,
+        5,
+        5,
+        fight=3,
         weapons=tuple(weapon(BOX.items[c]) for c in cards if c in BOX.items),
         spells=spells([BOX.spells[c] for c in cards if c in BOX.spells]),
-    )  # fmt: skip
+    )
     both = next(one for one in loadouts(armed, foe(KINDS[kind])) if set(one.cards) == set(cards))
     assert both.dice == dice
 
 
 def test_three_hands_are_never_offered() -> None:
     """TV-130."""
-    armed = Fighter(
-        5, 5, weapons=(weapon(BOX.items["tommy_gun"]),), spells=spells([BOX.spells["shrivelling"]])
-    )  # fmt: skip
+    armed = Fighter(5, 5, weapons=(weapon(BOX.items["tommy_gun"]),), spells=spells([BOX.spells["shrivelling"]]))
     assert all(one.hands <= 2 for one in loadouts(armed, foe(KINDS["ghoul"])))
     assert not any(len(one.cards) == 2 for one in loadouts(armed, foe(KINDS["ghoul"])))
 
@@ -108,10 +108,17 @@ def test_the_shambler_takes_away_whoever_fails_to_evade() -> None:
 @pytest.mark.parametrize("kind", sorted(KINDS))
 def test_every_monster_can_be_met(kind: str) -> None:
     armed = Fighter(
-        6, 6, clues=2, sneak=2, fight=3, will=3, lore=3, luck=2,
+        6,
+        6,
+        clues=2,
+        sneak=2,
+        fight=3,
+        will=3,
+        lore=3,
+        luck=2,
         weapons=(weapon(BOX.items["automatic_45"]), weapon(BOX.items["dynamite"])),
         spells=spells([BOX.spells["wither"]]),
-    )  # fmt: skip
+    )
     plans = {plan: fight(armed, foe(KINDS[kind]), aim=Aim.SURVIVE)[plan] for plan in Plan}
     for odds in plans.values():
         assert sum(odds.endings.values()) == 1

@@ -38,19 +38,25 @@ class Twin:
         if self.it.horror_rating is None:
             return self.round(self.me.sanity, self.me.stamina, charges, ward)
         return self.throw(
-            self.me.will + self.it.horror_rating, 1, "horror", charges,
+            self.me.will + self.it.horror_rating,
+            1,
+            "horror",
+            charges,
             lambda c: self.round(self.me.sanity, self.me.stamina, c, ward),
             lambda c: self.lose(self.me.sanity, self.me.stamina, c, ward, "fright", self.it.horror_damage),
-        )  # fmt: skip
+        )
 
     def _round(self, sanity: int, stamina: int, charges: tuple[int, ...], ward: int) -> Fraction:
         ways = [
             self.throw(
-                self.me.fight + self.it.combat_rating, self.it.toughness, "combat", charges,
+                self.me.fight + self.it.combat_rating,
+                self.it.toughness,
+                "combat",
+                charges,
                 lambda c: Fraction(1),
                 lambda c: self.lose(sanity, stamina, c, ward, "blow", self.it.combat_damage),
             )
-        ]  # fmt: skip
+        ]
         for index, one in enumerate(self.me.helps):
             if charges[index] and one.kind is HelpKind.PASS_COMBAT and stamina >= 2:
                 ways.append(Fraction(1))
@@ -80,17 +86,25 @@ class Twin:
             paid = sanity - WARD.cost
             ways.append(
                 self.throw(
-                    self.me.lore + WARD.modifier, 1, "spell", charges,
+                    self.me.lore + WARD.modifier,
+                    1,
+                    "spell",
+                    charges,
                     lambda c: self.lose(paid, stamina, c, 0, cause, 0),
                     lambda c: self.lose(paid, stamina, c, 0, cause, amount),
                 )
-            )  # fmt: skip
+            )
         return max(ways)
 
     def throw(
-        self, dice: int, needed: int, check: str, charges: tuple[int, ...],
-        passed: Callable[[tuple[int, ...]], Fraction], failed: Callable[[tuple[int, ...]], Fraction],
-    ) -> Fraction:  # fmt: skip
+        self,
+        dice: int,
+        needed: int,
+        check: str,
+        charges: tuple[int, ...],
+        passed: Callable[[tuple[int, ...]], Fraction],
+        failed: Callable[[tuple[int, ...]], Fraction],
+    ) -> Fraction:
         n = max(0, dice)
         total, hit = Fraction(0), Fraction(sum(self.hits), 6)
         for faces in product((False, True), repeat=n):
@@ -167,7 +181,7 @@ def test_a_blow_that_michael_mcglen_does_not_feel_goes_round_until_somebody_wins
 )
 def test_a_harmless_monster_is_fought_until_the_dice_lie_well(
     dice: int, toughness: int, clues: int, chance: Fraction
-) -> None:  # fmt: skip
+) -> None:
     """Throwing again costs nothing; so clues are spent only on the throw with the most successes that dice can show."""
     one = Foe("harmless", -9, None, 0, toughness, 0, 1)
     odds = fight(Fighter(5, 5, fight=dice, clues=clues, stamina_guard=1), one)
@@ -226,7 +240,8 @@ def test_the_red_sign_takes_one_ability_away_but_never_magical_immunity() -> Non
 
 def test_a_help_is_found_by_its_card() -> None:
     assert helps(["food", "knife", "marksman"]) == (
-        Help("food", HelpKind.STAMINA_LESS), Help("marksman", HelpKind.REROLL, check="combat")
-    )  # fmt: skip
+        Help("food", HelpKind.STAMINA_LESS),
+        Help("marksman", HelpKind.REROLL, check="combat"),
+    )
     for card in helping_cards():
         assert card in BOX.items or card in BOX.skills or card in BOX.allies or card in BOX.investigators

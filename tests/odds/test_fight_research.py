@@ -32,9 +32,14 @@ class Twin:
     def start(self) -> Fraction:
         me, it = self.me, self.it
         away = self.throw(
-            me.sneak + it.awareness, 1, me.clues, True, False, lambda c, r: self.away,
+            me.sneak + it.awareness,
+            1,
+            me.clues,
+            True,
+            False,
+            lambda c, r: self.away,
             lambda c, r: self.horror(me.stamina - it.combat_damage, c, r),
-        )  # fmt: skip
+        )
         return max(away, self.horror(me.stamina, me.clues, True))
 
     def horror(self, stamina: int, clues: int, research: bool) -> Fraction:
@@ -44,10 +49,14 @@ class Twin:
         if it.horror_rating is None:
             return self.round(me.sanity, stamina, clues, research)
         return self.throw(
-            me.will + it.horror_rating, 1, clues, research, False,
+            me.will + it.horror_rating,
+            1,
+            clues,
+            research,
+            False,
             lambda c, r: self.round(me.sanity, stamina, c, r),
             lambda c, r: self.round(me.sanity - it.horror_damage, stamina, c, r),
-        )  # fmt: skip
+        )
 
     def _round(self, sanity: int, stamina: int, clues: int, research: bool) -> Fraction:
         me, it = self.me, self.it
@@ -71,7 +80,7 @@ class Twin:
 
     def throw(
         self, dice: int, needed: int, clues: int, research: bool, double: bool, passed: After, failed: After
-    ) -> Fraction:  # fmt: skip
+    ) -> Fraction:
         hits = [(2 if double and face == 6 else 1) if face >= self.me.success_on else 0 for face in range(1, 7)]
 
         @cache
@@ -135,8 +144,9 @@ def test_a_chain_of_one_check_equals_the_check(per_clue: int) -> None:
                 way = replace(once, again=(Again("research", once, Dice.FAILURES),))
                 spread = Decisions(
                     lambda place, way=way: [way] if place == "start" else [],  # type: ignore[misc]
-                    lambda place, left: float(place == "passed"), clues,
-                ).best("start", clues)  # fmt: skip
+                    lambda place, left: float(place == "passed"),
+                    clues,
+                ).best("start", clues)
                 passed = sum((p for (place, _), p in spread.ends.items() if place == "passed"), Fraction(0))
                 spent = sum(((clues - left) * p for (_, left), p in spread.ends.items()), Fraction(0))
                 alone = check(dice, difficulty, clues=clues, dice_per_clue=per_clue, failure_rerolls=1)

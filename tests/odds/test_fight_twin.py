@@ -24,9 +24,12 @@ class Twin:
         f = self.fighter
         evaded = Fraction(self.aim is Aim.SURVIVE)
         away = self.throw(
-            f.sneak + self.foe.awareness, 1, f.clues, lambda c: evaded,
+            f.sneak + self.foe.awareness,
+            1,
+            f.clues,
+            lambda c: evaded,
             lambda c: self.hurt(f.sanity, f.stamina, c, self.horror),
-        )  # fmt: skip
+        )
         return max(away, self.horror(f.sanity, f.stamina, f.clues))
 
     def horror(self, sanity: int, stamina: int, clues: int) -> Fraction:
@@ -37,9 +40,12 @@ class Twin:
             return self.choose(sanity - damage, stamina, left, 0) if sanity > damage else Fraction(0)
 
         return self.throw(
-            self.fighter.will + self.foe.horror_rating, 1, clues,
-            lambda c: shaken(self.foe.nightmarish, c), lambda c: shaken(self.foe.horror_damage, c),
-        )  # fmt: skip
+            self.fighter.will + self.foe.horror_rating,
+            1,
+            clues,
+            lambda c: shaken(self.foe.nightmarish, c),
+            lambda c: shaken(self.foe.horror_damage, c),
+        )
 
     def _choose(self, sanity: int, stamina: int, clues: int, spell: int) -> Fraction:
         """``spell``: 0 not cast, 1 at work, 2 gone."""

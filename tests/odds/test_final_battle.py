@@ -99,12 +99,19 @@ def test_the_exact_chance_agrees_with_a_plain_simulation(seed: int) -> None:
         players = dice.randint(1, 4)
         battlers = [
             Battler(
-                dice.randint(1, 9), dice.randint(0, 5), sanity=dice.randint(1, 7), stamina=dice.randint(1, 7),
-                clues=dice.randint(1, 5), monster_trophies=dice.randint(1, 4), gate_trophies=dice.randint(1, 4),
-                max_sanity=dice.randint(3, 7), max_stamina=dice.randint(3, 7), success_on=dice.choice((4, 5, 6)),
+                dice.randint(1, 9),
+                dice.randint(0, 5),
+                sanity=dice.randint(1, 7),
+                stamina=dice.randint(1, 7),
+                clues=dice.randint(1, 5),
+                monster_trophies=dice.randint(1, 4),
+                gate_trophies=dice.randint(1, 4),
+                max_sanity=dice.randint(3, 7),
+                max_stamina=dice.randint(3, 7),
+                success_on=dice.choice((4, 5, 6)),
             )
             for _ in range(players)
-        ]  # fmt: skip
+        ]
         ancient_one, doom = dice.choice(sorted(defences())), dice.randint(2, 8)
         exact = float(final_battle(battlers, ancient_one, doom=doom, players=players).chance)
         seen = sum(simulate(battlers, ancient_one, doom, players, dice) for _ in range(runs)) / runs

@@ -91,12 +91,15 @@ def test_a_seal_is_counted_as_holding() -> None:
 KATE = (Investigator("kate_winthrop", "", "woods", 5, 5, 5, 5, sneak=1),)
 
 
-@pytest.mark.parametrize(("state", "by_seal", "by_kate"), [
-    pytest.param(table(seals=frozenset({"woods"})), True, False, id="MYTHOS-02"),
-    pytest.param(table(investigators=KATE), False, True, id="OPEN-01"),
-    pytest.param(table(investigators=KATE, gates={"woods": "abyss"}), False, True, id="SURGE-08"),
-    pytest.param(table(investigators=KATE, seals=frozenset({"woods"})), True, False, id="OPEN-01-the-seal-first"),
-])  # fmt: skip
+@pytest.mark.parametrize(
+    ("state", "by_seal", "by_kate"),
+    [
+        pytest.param(table(seals=frozenset({"woods"})), True, False, id="MYTHOS-02"),
+        pytest.param(table(investigators=KATE), False, True, id="OPEN-01"),
+        pytest.param(table(investigators=KATE, gates={"woods": "abyss"}), False, True, id="SURGE-08"),
+        pytest.param(table(investigators=KATE, seals=frozenset({"woods"})), True, False, id="OPEN-01-the-seal-first"),
+    ],
+)
 def test_what_holds_is_told_apart(state: Table, by_seal: bool, by_kate: bool) -> None:
     woods = next(one for one in next_gates(state, BOX) if one.location == "woods")
     assert (woods.opens, woods.surges, woods.held) == (0, 0, Fraction(5, 33))

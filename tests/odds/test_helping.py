@@ -17,10 +17,18 @@ BOX = load()
 FOUR = ("whiskey", "silver_key", "marksman", "food")
 SHORT = Fighter(3, 3, will=2, sneak=2, fight=8)
 GIANT = Fighter(
-    7, 7, 10, 3, 3, 3, 4, max_sanity=7, max_stamina=7,
+    7,
+    7,
+    10,
+    3,
+    3,
+    3,
+    4,
+    max_sanity=7,
+    max_stamina=7,
     weapons=tuple(weapon(one) for one in ("automatic_45", "tommy_gun", "enchanted_blade", "dynamite")),
     spells=spells(["shrivelling", "wither", "dread_curse_of_azathoth"]),
-)  # fmt: skip
+)
 STRANGE = ("byakhee", "cultist", "dimensional_shambler", "nightgaunt", "the_black_man", "the_bloated_woman", "ghost")
 
 

@@ -32,12 +32,19 @@ def within(exact: Fraction, seen: int, runs: int) -> bool:
 def battlers(dice: Random, count: int) -> list[Battler]:
     return [
         Battler(
-            dice.randint(0, 8), dice.randint(0, 6), sanity=dice.randint(1, 6), stamina=dice.randint(1, 6),
-            clues=dice.randint(1, 4), monster_trophies=dice.randint(1, 4), gate_trophies=dice.randint(1, 3),
-            max_sanity=dice.randint(2, 4), max_stamina=dice.randint(2, 4), success_on=dice.choice((4, 5, 6)),
+            dice.randint(0, 8),
+            dice.randint(0, 6),
+            sanity=dice.randint(1, 6),
+            stamina=dice.randint(1, 6),
+            clues=dice.randint(1, 4),
+            monster_trophies=dice.randint(1, 4),
+            gate_trophies=dice.randint(1, 3),
+            max_sanity=dice.randint(2, 4),
+            max_stamina=dice.randint(2, 4),
+            success_on=dice.choice((4, 5, 6)),
         )
         for _ in range(count)
-    ]  # fmt: skip
+    ]
 
 
 def is_won(people: list[Battler], defence: Defence, doom: int, players: int, dice: Random) -> bool:
@@ -82,10 +89,18 @@ def table(dice: Random) -> Table:
     seals = frozenset(place for place in places if place not in gates)
     players = dice.randint(1, 8)
     return Table(
-        dice.choice(["hastur", "cthulhu", "ithaqua"]), (Investigator("joe_diamond", "", "library", 5, 5, 5, 5),), 0,
-        players, round=4, doom=dice.randint(0, 11), terror=dice.randint(0, 10), gates=gates, seals=seals,
-        gate_stack=GateStack(dict.fromkeys(BOX.worlds, dice.randint(1, 2))), mythos_seen=tuple(seen),
-    )  # fmt: skip
+        dice.choice(["hastur", "cthulhu", "ithaqua"]),
+        (Investigator("joe_diamond", "", "library", 5, 5, 5, 5),),
+        0,
+        players,
+        round=4,
+        doom=dice.randint(0, 11),
+        terror=dice.randint(0, 10),
+        gates=gates,
+        seals=seals,
+        gate_stack=GateStack(dict.fromkeys(BOX.worlds, dice.randint(1, 2))),
+        mythos_seen=tuple(seen),
+    )
 
 
 def first_road(state: Table, rounds: int, dice: Random) -> Road | None:

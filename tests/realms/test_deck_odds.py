@@ -107,13 +107,28 @@ def test_chances_add_up_and_more_wanted_cards_never_hurt(a: int, b: int, c: int,
         ("draw_pile", {"draw_pile": ["goon"]}, "Mapping is meant, not ['goon']"),
         ("draw_pile", {"draw_pile": {7: 1}}, "str is meant, not 7"),
         ("draw_pile", {"draw_pile": {"nope": 3}, "wanted": {"nope"}, "box": BOX}, "no card is called 'nope'"),
-        ("draw_pile", {"draw_pile": {"dagon": 2}, "wanted": {"dagon"}, "box": ONE_DAGON},
-         "2 times 'dagon' in all, the box holds 1"),
+        (
+            "draw_pile",
+            {"draw_pile": {"dagon": 2}, "wanted": {"dagon"}, "box": ONE_DAGON},
+            "2 times 'dagon' in all, the box holds 1",
+        ),
         ("discard_pile", {"discard_pile": 0}, "Mapping is meant, not 0"),
-        ("discard_pile", {"discard_pile": {"dagon": 1}, "in_hand_and_play": {}, "draw_pile": {"dagon": 1},
-                          "wanted": (), "box": ONE_DAGON}, "2 times 'dagon' in all, the box holds 1"),
-        ("discard_pile", {"draw_pile": {"goon": 4950}, "discard_pile": {"goon": 51}},
-         "5001 cards in all, at most 5000"),
+        (
+            "discard_pile",
+            {
+                "discard_pile": {"dagon": 1},
+                "in_hand_and_play": {},
+                "draw_pile": {"dagon": 1},
+                "wanted": (),
+                "box": ONE_DAGON,
+            },
+            "2 times 'dagon' in all, the box holds 1",
+        ),
+        (
+            "discard_pile",
+            {"draw_pile": {"goon": 4950}, "discard_pile": {"goon": 51}},
+            "5001 cards in all, at most 5000",
+        ),
         ("in_hand_and_play", {"in_hand_and_play": {"goon": True}}, "a whole number is meant, not True"),
         ("wanted", {"wanted": {"typo"}}, "'typo' is in none of the piles"),
         ("wanted", {"wanted": "goon"}, "several str are meant, not 'goon'"),
@@ -121,12 +136,15 @@ def test_chances_add_up_and_more_wanted_cards_never_hurt(a: int, b: int, c: int,
         ("hand", {"hand": 0}, "0 is not within 1..20"),
         ("later_hand", {"later_hand": 21}, "21 is not within 1..20"),
         ("top", {"top": ("dagon",)}, "['dagon'] do not lie on top of this draw pile as part of a hand"),
-        ("top", {"draw_pile": {"goon": 9}, "top": ("goon",) * 2, "hand": 1},
-         "['goon', 'goon'] do not lie on top of this draw pile as part of a hand"),
+        (
+            "top",
+            {"draw_pile": {"goon": 9}, "top": ("goon",) * 2, "hand": 1},
+            "['goon', 'goon'] do not lie on top of this draw pile as part of a hand",
+        ),
         ("top", {"top": "goon"}, "several str are meant, not 'goon'"),
         ("box", {"box": "realms"}, "RealmsBox is meant, not 'realms'"),
     ],
-)  # fmt: skip
+)
 def test_impossible_decks_are_refused_in_one_sentence(field: str, asked: dict[str, object], told: str) -> None:
     with pytest.raises(BadQuestion) as caught:
         deck_odds(**{"draw_pile": {"goon": 5}, "wanted": {"goon"}} | asked)  # type: ignore[arg-type]

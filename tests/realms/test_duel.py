@@ -43,11 +43,17 @@ def test_starting_counts(players: int, initiates: int, rows: tuple[int, ...], co
 @pytest.mark.parametrize(
     ("players", "first", "turn", "hands"),
     [
-        (2, 0, 1, (3, 5)), (2, 1, 1, (5, 3)), (2, 0, 2, (0, 5)), (2, 0, 3, (0, 0)),
-        (3, 1, 1, (5, 3, 4)), (3, 1, 3, (5, 0, 0)), (4, 0, 1, (3, 4, 4, 5)), (4, 2, 4, (0, 5, 0, 0)),
+        (2, 0, 1, (3, 5)),
+        (2, 1, 1, (5, 3)),
+        (2, 0, 2, (0, 5)),
+        (2, 0, 3, (0, 0)),
+        (3, 1, 1, (5, 3, 4)),
+        (3, 1, 3, (5, 0, 0)),
+        (4, 0, 1, (3, 4, 4, 5)),
+        (4, 2, 4, (0, 5, 0, 0)),
         (4, 0, 5, (0, 0, 0, 0)),
     ],
-)  # fmt: skip
+)
 def test_first_hands_go_by_the_order_of_the_first_turns(
     players: int, first: int, turn: int, hands: tuple[int, ...]
 ) -> None:
@@ -104,9 +110,22 @@ TWO_GATES = (town(ANNA, "crypt", 4, Shield.GATE), town(ANNA, "ruins", 9, Shield.
         ((town(ANNA, "ruins", 9, Shield.UNKNOWN),), lose(4, (ANNA, 4)), None),
         ((town(MAX, "ruins", 9, Shield.HAVEN),), lose(4, (MAX, 4)), None),
     ],
-    ids=["T4-player", "T4-haven", "T4-destroy", "T5-haven", "T5-player", "T5-gate", "T5-after", "T5-in-one", 
-         "T5-destroy", "B5-first", "B5-second", "unknown-shield", "B8-own"],
-)  # fmt: skip
+    ids=[
+        "T4-player",
+        "T4-haven",
+        "T4-destroy",
+        "T5-haven",
+        "T5-player",
+        "T5-gate",
+        "T5-after",
+        "T5-in-one",
+        "T5-destroy",
+        "B5-first",
+        "B5-second",
+        "unknown-shield",
+        "B8-own",
+    ],
+)
 def test_shields(before: tuple[do.Command, ...], act: do.Command, refused: Reason | None) -> None:
     assert reason(duel(2, *before), act) is refused
 
@@ -235,9 +254,10 @@ def test_both_neighbours_fall_together() -> None:
 
 
 @pytest.mark.parametrize(
-    ("abjured", "refused"), [((), Reason.NOT_ABJURED), ((do.AbjureCard(source=do.Source.ROW, card="dagon"),), None)],
+    ("abjured", "refused"),
+    [((), Reason.NOT_ABJURED), ((do.AbjureCard(source=do.Source.ROW, card="dagon"),), None)],
     ids=["T8-nothing", "T8-row"],
-)  # fmt: skip
+)
 def test_only_what_was_abjured_this_turn_comes_back(abjured: tuple[do.Command, ...], refused: Reason | None) -> None:
     state = duel(2, *abjured)
     assert reason(state, do.ReturnCard("dagon")) is refused
@@ -277,15 +297,21 @@ def test_a_bought_card_goes_to_the_discard_pile_and_the_row_is_filled() -> None:
         (do.SetUpDuel(("a", "b")), Reason.ALREADY_SET_UP),
         (do.LoseSanity(3, (do.Hit(ANNA, 3, 99),)), Reason.NO_SUCH_LOCATION),
     ],
-)  # fmt: skip
+)
 def test_bad_input_is_refused_for_a_reason(command: do.Command, refused: Reason | None) -> None:
     assert reason(duel(2), command) is refused
 
 
 def test_every_deck_that_can_be_set_can_be_counted() -> None:
     """The table is right, however many cards lie there; what no table holds, an edited file is refused with."""
-    vast = duel(2, *(do.CorrectDeck(MAX, card, 99) for card in ("unknown", *BOX.cards) if BOX.cards.get(card) is None
-                     or BOX.cards[card].copies is None))  # fmt: skip
+    vast = duel(
+        2,
+        *(
+            do.CorrectDeck(MAX, card, 99)
+            for card in ("unknown", *BOX.cards)
+            if BOX.cards.get(card) is None or BOX.cards[card].copies is None
+        ),
+    )
     cards = vast.players[MAX].cards
     assert 2000 < cards < MOST_CARDS
     assert deck_odds(vast.players[MAX].deck, wanted={"unknown"}).next_hand.at_least(0) == 1
@@ -302,8 +328,10 @@ def test_two_to_four_play(names: tuple[str, ...]) -> None:
 def test_who_is_out_does_nothing_more() -> None:
     state = duel(3, do.ChangeSanity(MARINA, -50))
     acts: list[Callable[[int], do.Command]] = [
-        lambda seat: do.ChangeSanity(seat, 5), lambda seat: do.PutLocation(seat), lambda seat: do.CorrectTurn(seat, 3),
-    ]  # fmt: skip
+        lambda seat: do.ChangeSanity(seat, 5),
+        lambda seat: do.PutLocation(seat),
+        lambda seat: do.CorrectTurn(seat, 3),
+    ]
     assert {reason(state, act(MARINA)) for act in acts} == {Reason.OUT}
 
 

@@ -83,7 +83,7 @@ MAKERS: tuple[Maker, ...] = (
     lambda c, s: do.AddTurns(step(c)),
     lambda c, s: do.SetRuling(c.choice(tuple(do.Ruling)), c.random() < 0.5),
     lambda c, s: do.PassTurn(of=seat(c, s)),
-)  # fmt: skip
+)
 
 
 def played(players: int, seed: int) -> set[type]:

@@ -98,8 +98,12 @@ def helpers(ability: Ability) -> list[str]:
 def turn(card: str, ability: Ability, atom: Atom, others: list[str], events: frozenset[Token]) -> list[tuple[str, int]]:
     worth: dict[str, Any] = {"power": 0, **({WORTHS[atom.verb]: 9} if atom.verb in WORTHS else {})}
     found = best_turn(
-        [card, *others], box=BOX, discarded=Token.DISCARDED in events, abjured=Token.ABJURED in events, **worth,
-    )  # fmt: skip
+        [card, *others],
+        box=BOX,
+        discarded=Token.DISCARDED in events,
+        abjured=Token.ABJURED in events,
+        **worth,
+    )
     return [(deed.card, deed.ability) for deed in found.deeds if deed.atom == atom or atom.verb not in WORTHS]
 
 

@@ -97,13 +97,16 @@ def twin(hand: tuple[str, ...], locations: Town, sanity: int) -> bool:
         for _ in range(loss):
             reached |= {
                 tuple(left - (at == place) for at, left in enumerate(one))
-                for one in reached if one[0] for place in open_to(one)
-            }  # fmt: skip
+                for one in reached
+                if one[0]
+                for place in open_to(one)
+            }
         return reached
 
     @cache
-    def wins(there: frozenset[int], used: frozenset[tuple[int, int]], events: frozenset[Token],
-             state: tuple[int, ...]) -> bool:  # fmt: skip
+    def wins(
+        there: frozenset[int], used: frozenset[tuple[int, int]], events: frozenset[Token], state: tuple[int, ...]
+    ) -> bool:
         if not state[0]:
             return True
         for at in there:

@@ -74,13 +74,23 @@ def document(**fields: object) -> str:
 @pytest.mark.parametrize(
     "text",
     [
-        "", "{", "[]", "null", '{"format": "companion game"}', document(version=2), document(cards=[1]),
-        document(cards={"cthulhu": {"cost": 1}}), document(cards={"arkham": {"cost": 1e308}}),
-        document(cards={"arkham": {"cost": -1}}), document(cards={"arkham": {"shield": "wall"}}),
+        "",
+        "{",
+        "[]",
+        "null",
+        '{"format": "companion game"}',
+        document(version=2),
+        document(cards=[1]),
+        document(cards={"cthulhu": {"cost": 1}}),
+        document(cards={"arkham": {"cost": 1e308}}),
+        document(cards={"arkham": {"cost": -1}}),
+        document(cards={"arkham": {"shield": "wall"}}),
         document(cards={"arkham": {"color": "red"}}),
-        document(cards={"arkham": 7}), document(cards={"<b>": {}}), "x" * 300_000,
+        document(cards={"arkham": 7}),
+        document(cards={"<b>": {}}),
+        "x" * 300_000,
     ],
-)  # fmt: skip
+)
 def test_a_wrong_document_gets_one_sentence(text: str) -> None:
     with pytest.raises(BadExport) as told:
         read(text, BOX)

@@ -62,10 +62,21 @@ def test_a_name_typed_as_it_is_printed_finds_its_card_first(card: Card) -> None:
 
 @pytest.mark.parametrize(
     ("typed", "first"),
-    [("рль", "rlyeh"), ("р'л", "rlyeh"), ("rly", "rlyeh"), ("r'", "rlyeh"), ("lyeh", "rlyeh"), ("mi", "mi_go"),
-     ("ми", "mi_go"), ("migo", "mi_go"), ("mu", "mu_medical_staff"), ("M. U. Medical St", "mu_medical_staff"),
-     ("медик", "mu_medical_student"), ("mist", "high_house")],
-)  # fmt: skip
+    [
+        ("рль", "rlyeh"),
+        ("р'л", "rlyeh"),
+        ("rly", "rlyeh"),
+        ("r'", "rlyeh"),
+        ("lyeh", "rlyeh"),
+        ("mi", "mi_go"),
+        ("ми", "mi_go"),
+        ("migo", "mi_go"),
+        ("mu", "mu_medical_staff"),
+        ("M. U. Medical St", "mu_medical_staff"),
+        ("медик", "mu_medical_student"),
+        ("mist", "high_house"),
+    ],
+)
 def test_names_that_begin_with_what_is_typed_stand_first(typed: str, first: str) -> None:
     assert find_cards(typed, box=BOX)[0].id.startswith(first)
 

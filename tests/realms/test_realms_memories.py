@@ -75,15 +75,23 @@ def a_view(chance: Random, state: Duel) -> v.View:
     deck = [card for card, number in state.players[seat].deck.items() for _ in range(number)]
     wanted = chance.sample(("color:yellow", "color:green", "kind:location", "card:follower"), 2)
     turn = d.TurnDraft(
-        seat, tuple(chance.sample(deck, min(len(deck), chance.randint(0, 4)))), goal=chance.choice(tuple(d.Goal)),
-        abjures=chance.choice((None, True, False)), facts=frozenset(chance.sample(tuple(d.Fact), 2)),
-        wanted=tuple(wanted), target=chance.randrange(-1, len(state.players)),
-    )  # fmt: skip
+        seat,
+        tuple(chance.sample(deck, min(len(deck), chance.randint(0, 4)))),
+        goal=chance.choice(tuple(d.Goal)),
+        abjures=chance.choice((None, True, False)),
+        facts=frozenset(chance.sample(tuple(d.Fact), 2)),
+        wanted=tuple(wanted),
+        target=chance.randrange(-1, len(state.players)),
+    )
     return v.View(
-        preferences=Preferences(language=chance.choice(("ru", "en"))), turn=turn,
-        tab=chance.choice((*v.Tab, v.Tab.TURN, v.Tab.DECK)), sheet=chance.choice((v.Sheet.NONE,) * 6 + tuple(v.Sheet)),
-        seat=seat, card=chance.choice(("", *BOX.cards)), has_legend=chance.random() < 0.3,
-    )  # fmt: skip
+        preferences=Preferences(language=chance.choice(("ru", "en"))),
+        turn=turn,
+        tab=chance.choice((*v.Tab, v.Tab.TURN, v.Tab.DECK)),
+        sheet=chance.choice((v.Sheet.NONE,) * 6 + tuple(v.Sheet)),
+        seat=seat,
+        card=chance.choice(("", *BOX.cards)),
+        has_legend=chance.random() < 0.3,
+    )
 
 
 def random_duel(chance: Random, folder: Path, acts: int) -> list[Look]:

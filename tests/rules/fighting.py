@@ -38,62 +38,104 @@ def stop(sheet: str, **skills: int) -> tuple[int, int, int]:
     stops = []
     for (first, second), name in pairs:
         at = getattr(box.investigators[sheet], name)
-        fitting = [
-            index for index, (a, b) in enumerate(at)
-            if skills.get(first, a) == a and skills.get(second, b) == b
-        ]  # fmt: skip
+        fitting = [index for index, (a, b) in enumerate(at) if skills.get(first, a) == a and skills.get(second, b) == b]
         stops.append(fitting[0])
     return (stops[0], stops[1], stops[2])
 
 
-def person(sheet: str = "amanda_sharpe", held: tuple[str, ...] = (), *, skills: Mapping[str, int] | None = None,
-           exhausted: Iterable[str] = (), **fields: Any) -> dict[str, Any]:  # fmt: skip
+def person(
+    sheet: str = "amanda_sharpe",
+    held: tuple[str, ...] = (),
+    *,
+    skills: Mapping[str, int] | None = None,
+    exhausted: Iterable[str] = (),
+    **fields: Any,
+) -> dict[str, Any]:
     """Fields of an investigator who can fight."""
     return {"sliders": stop(sheet, **(skills or {})), "cards": cards(*held, exhausted=exhausted), **fields}
 
 
 def facing(kind: str, who: Mapping[str, Any] | None = None, *, sheet: str = "amanda_sharpe", **fields: Any) -> Table:
     """Phase II: seat 0 stands in Uptown with marker 1 of a kind."""
-    return given(**{
-        "investigators": {0: sheet}, "at": {0: PLACE}, "who": {0: dict(who or {})}, "monsters": {PLACE: [kind]},
-        "phase": Phase.MOVEMENT, "round": 3, "next_card": 20, **fields,
-    })  # fmt: skip
+    return given(
+        **{
+            "investigators": {0: sheet},
+            "at": {0: PLACE},
+            "who": {0: dict(who or {})},
+            "monsters": {PLACE: [kind]},
+            "phase": Phase.MOVEMENT,
+            "round": 3,
+            "next_card": 20,
+            **fields,
+        }
+    )
 
 
-def fighting(kind: str, who: Mapping[str, Any] | None = None, stage: FightStage = FightStage.CHOOSE,
-             fight: Mapping[str, Any] | None = None, **fields: Any) -> Table:  # fmt: skip
+def fighting(
+    kind: str,
+    who: Mapping[str, Any] | None = None,
+    stage: FightStage = FightStage.CHOOSE,
+    fight: Mapping[str, Any] | None = None,
+    **fields: Any,
+) -> Table:
     """The same with the fight at a stage."""
     return facing(kind, who, fights={0: Fight(1, stage, **(fight or {}))}, **fields)
 
 
-def in_encounter(kind: str, who: Mapping[str, Any] | None = None, stage: FightStage = FightStage.MET,
-                 **fields: Any) -> Table:  # fmt: skip
+def in_encounter(
+    kind: str, who: Mapping[str, Any] | None = None, stage: FightStage = FightStage.MET, **fields: Any
+) -> Table:
     """Phase III: an encounter of seat 0 in the Library brought marker 1."""
     return fighting(
-        kind, who, stage, **{"at": {0: "library"}, "monsters": {ENCOUNTER: [kind]}, "phase": Phase.ARKHAM_ENCOUNTERS,
-                             **fields},
-    )  # fmt: skip
+        kind,
+        who,
+        stage,
+        **{"at": {0: "library"}, "monsters": {ENCOUNTER: [kind]}, "phase": Phase.ARKHAM_ENCOUNTERS, **fields},
+    )
 
 
-def battling(ancient_one: str, players: int = 1, rating: int | None = None, *, who: Mapping[int, Any] | None = None,
-             battle: Mapping[str, Any] | None = None, **fields: Any) -> Table:  # fmt: skip
+def battling(
+    ancient_one: str,
+    players: int = 1,
+    rating: int | None = None,
+    *,
+    who: Mapping[int, Any] | None = None,
+    battle: Mapping[str, Any] | None = None,
+    **fields: Any,
+) -> Table:
     """The final battle in its first round, the track full."""
     sheet = box.ancient_ones[ancient_one]
-    return given(players, **{
-        "ancient_one": ancient_one, "who": who or {}, "awakening": Awake(Road.DOOM_TRACK, 5), "round": 5,
-        "doom": sheet.doom_track, "next_card": 20,
-        "battle": Battle(rating if rating is not None else sheet.combat_rating or 0, **{"round": 1, **(battle or {})}),
-        **fields,
-    })  # fmt: skip
+    return given(
+        players,
+        **{
+            "ancient_one": ancient_one,
+            "who": who or {},
+            "awakening": Awake(Road.DOOM_TRACK, 5),
+            "round": 5,
+            "doom": sheet.doom_track,
+            "next_card": 20,
+            "battle": Battle(
+                rating if rating is not None else sheet.combat_rating or 0, **{"round": 1, **(battle or {})}
+            ),
+            **fields,
+        },
+    )
 
 
 def awake(ancient_one: str, players: int = 1, **fields: Any) -> Table:
     """The Ancient One awake and no battle yet."""
     track = box.ancient_ones[ancient_one].doom_track
-    return given(players, **{
-        "ancient_one": ancient_one, "awakening": Awake(Road.DOOM_TRACK, 5), "round": 5, "doom": track,
-        "next_card": 20, **fields,
-    })  # fmt: skip
+    return given(
+        players,
+        **{
+            "ancient_one": ancient_one,
+            "awakening": Awake(Road.DOOM_TRACK, 5),
+            "round": 5,
+            "doom": track,
+            "next_card": 20,
+            **fields,
+        },
+    )
 
 
 def rolled(table: Table, check: CheckKind, hand: tuple[int, ...] | None = None, seat: int = 0) -> rolls.Roll:

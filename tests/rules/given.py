@@ -70,12 +70,20 @@ def given(
     cards = [card.number for person in people for card in person.cards]
     fields.setdefault("next_card", max(cards, default=0) + 1)
     table = Table(
-        ancient_one=ancient_one, investigators=tuple(people), players=players, gates=gates or {},
+        ancient_one=ancient_one,
+        investigators=tuple(people),
+        players=players,
+        gates=gates or {},
         seals=frozenset(seals),
         **{
-            "round": 1, "phase": Phase.MYTHOS, "cup_size": markers, "first_player": 0, "gate_stack": stacked, **fields,
+            "round": 1,
+            "phase": Phase.MYTHOS,
+            "cup_size": markers,
+            "first_player": 0,
+            "gate_stack": stacked,
+            **fields,
         },
-    )  # fmt: skip
+    )
     return _with_monsters(table, monsters or {}, cup)
 
 
@@ -124,9 +132,14 @@ def count(table: Table, place: str) -> int:
 def _investigator(sheet_id: str) -> Investigator:
     sheet = box.investigators[sheet_id]
     return Investigator(
-        id=sheet.id, player="", place=OUT_OF_THE_WAY, sanity=sheet.max_sanity, max_sanity=sheet.max_sanity,
-        stamina=sheet.max_stamina, max_stamina=sheet.max_stamina,
-    )  # fmt: skip
+        id=sheet.id,
+        player="",
+        place=OUT_OF_THE_WAY,
+        sanity=sheet.max_sanity,
+        max_sanity=sheet.max_sanity,
+        stamina=sheet.max_stamina,
+        max_stamina=sheet.max_stamina,
+    )
 
 
 def _with_monsters(table: Table, monsters: Mapping[str, int | Iterable[str]], cup: int | None) -> Table:

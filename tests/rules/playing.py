@@ -32,7 +32,7 @@ from companion.arkham.table.state import (
     Phase,
     Road,
     Table,
-)  # fmt: skip
+)
 from companion.errors import IllegalCommand
 
 AREAS = (*box.streets, *box.locations)
@@ -50,9 +50,10 @@ def set_up(chance: Random) -> do.SetUpTable:
     """Some table."""
     people = chance.sample(SHEETS, chance.randint(1, 8))
     return do.SetUpTable(
-        chance.choice(tuple(box.ancient_ones)), tuple(do.Seat(sheet) for sheet in people),
+        chance.choice(tuple(box.ancient_ones)),
+        tuple(do.Seat(sheet) for sheet in people),
         chance.randrange(len(people)),
-    )  # fmt: skip
+    )
 
 
 def _seat(chance: Random, table: Table) -> int:
@@ -225,7 +226,7 @@ STEPS: tuple[Guess, ...] = (
     lambda c, t: do.MarkRolled(_seat(c, t), c.choice(("blessing", "curse", "retainer")), c.choice((True, False))),
     lambda c, t: do.CorrectSlider(_seat(c, t), c.randint(0, 2), c.randint(0, 3)),
     lambda c, t: do.PutFirstInStack(c.choice([*t.gate_stack.bottom] or [UNKNOWN]), c.randint(0, 2)),
-)  # fmt: skip
+)
 """Guesses at corrections by one more, one less, this one on or off."""
 
 BELONGING_CORRECTIONS: tuple[Guess, ...] = (
@@ -237,7 +238,7 @@ BELONGING_CORRECTIONS: tuple[Guess, ...] = (
     lambda c, t: do.CorrectCard(_own(c, t)[1], c.choice(do.CARD_FIELDS), c.randint(0, 2)),
     lambda c, t: do.CorrectRolled(_seat(c, t), c.choice(((), ("blessing",), ("retainer", "bank_loan")))),
     lambda c, t: do.CorrectDefaultedLoans(c.randint(0, 2)),
-)  # fmt: skip
+)
 """Guesses at corrections of belongings."""
 
 RULES: tuple[Guess, ...] = (
@@ -300,7 +301,7 @@ CORRECTIONS: tuple[Guess, ...] = (
     lambda c, t: do.ConfirmRumor(t.rumor or c.choice(CARDS)),
     *BELONGING_CORRECTIONS,
     *STEPS,
-)  # fmt: skip
+)
 """Guesses at corrections."""
 
 

@@ -40,9 +40,24 @@ def test_twenty_doom_tokens_are_enough_for_the_longest_track_and_six_seals():
 def test_an_investigator_is_all_that_the_rules_ask_about():
     known = {field.name for field in fields(Investigator)}
     assert known >= {
-        "place", "sanity", "max_sanity", "stamina", "max_stamina", "money", "clues", "cards", "monster_trophies",
-        "gate_trophies", "sliders", "delayed", "skips_round", "explored", "fortune", "eliminated", "zone",
-    }, "STATE-07"  # fmt: skip
+        "place",
+        "sanity",
+        "max_sanity",
+        "stamina",
+        "max_stamina",
+        "money",
+        "clues",
+        "cards",
+        "monster_trophies",
+        "gate_trophies",
+        "sliders",
+        "delayed",
+        "skips_round",
+        "explored",
+        "fortune",
+        "eliminated",
+        "zone",
+    }, "STATE-07"
 
 
 def test_who_draws_makes_no_difference():
@@ -118,8 +133,12 @@ def test_monsters_of_other_worlds_are_met_like_those_of_arkham():
     number = met.fights[0].monster
     won = after(met, do.EndFight(0, number, do.FightEnd.WON))
     assert (won.monsters, won.investigators[0].monster_trophies) == ((), ("zombie",)), "OTHER-02"
-    lost = after(in_encounter("gug", {"stamina": 4}, FightStage.CHOOSE, at={0: ("abyss", 1)},
-                              phase=Phase.OTHER_WORLD_ENCOUNTERS), do.FightRound(0, 0))  # fmt: skip
+    lost = after(
+        in_encounter(
+            "gug", {"stamina": 4}, FightStage.CHOOSE, at={0: ("abyss", 1)}, phase=Phase.OTHER_WORLD_ENCOUNTERS
+        ),
+        do.FightRound(0, 0),
+    )
     assert lost.investigators[0].place == LOST
 
 
@@ -211,9 +230,13 @@ def test_a_battle_round_has_three_phases():
 
 def test_a_victory_ends_everything_at_once():
     table = given(
-        1, gates={"woods": "abyss"}, at={0: "woods"}, phase=Phase.ARKHAM_ENCOUNTERS, monsters={"uptown": ["cultist"]},
+        1,
+        gates={"woods": "abyss"},
+        at={0: "woods"},
+        phase=Phase.ARKHAM_ENCOUNTERS,
+        monsters={"uptown": ["cultist"]},
         who={0: {"explored": True}},
-    )  # fmt: skip
+    )
     won = after(table, do.CloseGate("woods", 0))
     assert won.outcome is Outcome.GATES_CLOSED, "WIN-05"
     for command in (do.RaiseDoom(), do.BeginPhase(Phase.MYTHOS), do.BeginBattle()):

@@ -127,8 +127,10 @@ def test_numbers_of_markers_are_checked():
     twice = given()
     twice = replace(twice, monsters=(Monster(1, "ghoul", "woods"), Monster(1, "gug", "woods")))
     assert problems(twice, box) == [
-        "monster number 1 twice", "monster number 1 is still to be given", "monster number 1 is still to be given",
-    ]  # fmt: skip
+        "monster number 1 twice",
+        "monster number 1 is still to be given",
+        "monster number 1 is still to be given",
+    ]
 
 
 def test_a_table_as_given_is_sound():

@@ -24,7 +24,12 @@ from companion.history.codec import Codec, from_text, to_text
 
 EVERYTHING = (*RULES, *FIGHTS, *CORRECTIONS, *FIGHT_CORRECTIONS)
 RICH = given(
-    2, rumor="the_southside_strangler_strikes", rumor_since=1, round=3, at={0: "southside"}, who={0: {"clues": 7}},
+    2,
+    rumor="the_southside_strangler_strikes",
+    rumor_since=1,
+    round=3,
+    at={0: "southside"},
+    who={0: {"clues": 7}},
     phase=Phase.ARKHAM_ENCOUNTERS,
 )
 OWING = given(who={0: {"money": 10, "cards": cards("bank_loan")}})

@@ -105,8 +105,12 @@ def test_one_line_or_a_whole_kind_can_be_silenced():
 
 
 def test_the_battle_has_its_own():
-    table = battling("yig", 2, who={0: person(held=("wither",))},
-                     battle={"attacked": (0, 1), "defended": (0, 1), "spells": {0: (1,)}})  # fmt: skip
+    table = battling(
+        "yig",
+        2,
+        who={0: person(held=("wither",))},
+        battle={"attacked": (0, 1), "defended": (0, 1), "spells": {0: (1,)}},
+    )
     assert [one.kind for one in reminders(table, box)] == [Kind.SPELLS_END, Kind.FIRST_PLAYER_PASSES]
 
 

@@ -261,9 +261,7 @@ def _setting_up() -> dict[str, Moment]:
     for sheet in ("joe_diamond", "amanda_sharpe", "kate_winthrop"):
         draft = setup_draft.edit(draft, setup_draft.TakeSeat(sheet))
     draft = setup_draft.edit(draft, setup_draft.NameSeat("amanda_sharpe"))
-    return {
-        f"set-up {step}": Moment(v.View(set_up=replace(draft, step=step)), None) for step in setup_draft.STEPS
-    }  # fmt: skip
+    return {f"set-up {step}": Moment(v.View(set_up=replace(draft, step=step)), None) for step in setup_draft.STEPS}
 
 
 MET: tuple[c.Command, ...] = (
@@ -401,8 +399,9 @@ def _prices() -> dict[str, Moment]:
     gate = (c.PutGate("woods", "abyss"), c.PlaceInvestigator(0, "woods"), c.CorrectInvestigator(0, "explored", 1),
             c.PlaceInvestigator(1, "woods"), c.BeginPhase(Phase.ARKHAM_ENCOUNTERS))  # fmt: skip
     found["gate"] = at("woods", *gate, page=v.Page.CLOSE, drafts=Drafts(gate=GateDraft(0, "lore", 1)))
-    together = at("", c.PlaceInvestigator(1, "northside"), c.PlaceInvestigator(0, "northside"),
-                  c.BeginPhase(Phase.MOVEMENT))  # fmt: skip
+    together = at(
+        "", c.PlaceInvestigator(1, "northside"), c.PlaceInvestigator(0, "northside"), c.BeginPhase(Phase.MOVEMENT)
+    )
     own = SheetDraft(SheetPage.TRADE, chosen=(1,), money=1)
     three = played((
         c.SetUpTable("yig", (c.Seat("joe_diamond"), c.Seat("amanda_sharpe"), c.Seat("kate_winthrop"))),
@@ -422,10 +421,16 @@ def _odds() -> dict[str, Moment]:
     rolled = CheckDraft(5, 3, 5, 4, 1, 2, Rolled(1, 5, 4, 1))
     found = {one.value: replace(draft, page=one) for one in OddsPage}
     found["rolled"] = replace(draft, check=rolled)
-    found |= {f"picking {one}": replace(draft, page=where, picking=one) for one, where in (
-        ("monster", OddsPage.FIGHT), ("cards", OddsPage.FIGHT), ("world", OddsPage.GATE), ("goal", OddsPage.WAY),
-        ("ancient_one", OddsPage.BATTLE),
-    )}  # fmt: skip
+    found |= {
+        f"picking {one}": replace(draft, page=where, picking=one)
+        for one, where in (
+            ("monster", OddsPage.FIGHT),
+            ("cards", OddsPage.FIGHT),
+            ("world", OddsPage.GATE),
+            ("goal", OddsPage.WAY),
+            ("ancient_one", OddsPage.BATTLE),
+        )
+    }
     seated = replace(draft, seat=0, page=OddsPage.SLIDERS)
     seated = odds_draft.edit(seated, odds_draft.ToggleWish("lore"), BOX)
     found["sliders wished"] = odds_draft.edit(seated, odds_draft.ToggleWish("evade"), BOX)

@@ -65,7 +65,7 @@ BY_THE_RULES: Mapping[str, tuple[Path, ...]] = {
     "ReadMovement": (("page", "mythos", "printed"),),
     "HoldCards": (("page", "drafts", "*", "cards"),),
     "StepBattler": (("page", "odds", "assumed"),),
-}  # fmt: skip
+}
 """Acts that name more than one leaf, all of it: terror, or doom above its maximum; a shuffled deck, one who is devoured
 or sits down anew, an ended fight, a hand named as a whole; of gates that are all named already the first makes way.
 ``CorrectInvestigator`` counts here only where it says that somebody is out of the game."""
@@ -172,8 +172,9 @@ def beyond(act: str, own: Collection[Path], then: Change) -> dict[Path, Any]:
 
 def _anonymous(path: Path) -> Path:
     """A leaf without the number of its thing: a card or marker that comes gets the next free one."""
-    return tuple("*" if isinstance(part, int) and at > 2 - (path[1] == "monsters") else part
-                 for at, part in enumerate(path))  # fmt: skip
+    return tuple(
+        "*" if isinstance(part, int) and at > 2 - (path[1] == "monsters") else part for at, part in enumerate(path)
+    )
 
 
 def _by_the_rules(act: str) -> tuple[Path, ...]:

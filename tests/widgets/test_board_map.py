@@ -39,11 +39,18 @@ SHEETS = [
 RICH = given(
     8,
     gates={"woods": "yuggoth", "graveyard": "abyss", "black_cave": "rlyeh", "independence_square": "unknown"},
-    seals=["unvisited_isle"], clues={"library": 1, "the_unnamable": 3}, closures={"general_store": 0},
-    monsters={"woods": ["ghoul"] * 2 + ["witch", "zombie", "gug"], SKY: ["byakhee"] * 3, OUTSKIRTS: ["zombie"] * 5,
-              "southside": ["maniac", "mi_go"], "black_cave": ["warlock", "vampire"]},
+    seals=["unvisited_isle"],
+    clues={"library": 1, "the_unnamable": 3},
+    closures={"general_store": 0},
+    monsters={
+        "woods": ["ghoul"] * 2 + ["witch", "zombie", "gug"],
+        SKY: ["byakhee"] * 3,
+        OUTSKIRTS: ["zombie"] * 5,
+        "southside": ["maniac", "mi_go"],
+        "black_cave": ["warlock", "vampire"],
+    },
     at={0: "woods", 1: "woods", 2: "woods", 3: ("yuggoth", 1), 4: ("yuggoth", 2), 5: LOST, 6: "uptown"},
-)  # fmt: skip
+)
 
 
 def screen(table: Table = RICH, mode: Mode = Mode.WIDE, language: str = "en", **overlay: object) -> BoardScreen:
@@ -312,10 +319,14 @@ def test_every_location_has_a_sign() -> None:
 @pytest.mark.parametrize(
     ("mode", "room", "height"),
     [
-        (Mode.PHONE, (0, 0), 596), (Mode.PHONE, (390, 620), 624), (Mode.PHONE, (390, 300), 540),
-        (Mode.WIDE, (992, 844), 840), (Mode.WIDE, (1472, 1024), 780), (Mode.MID, (592, 712), 708),
+        (Mode.PHONE, (0, 0), 596),
+        (Mode.PHONE, (390, 620), 624),
+        (Mode.PHONE, (390, 300), 540),
+        (Mode.WIDE, (992, 844), 840),
+        (Mode.WIDE, (1472, 1024), 780),
+        (Mode.MID, (592, 712), 708),
     ],
-)  # fmt: skip
+)
 def test_the_sheet_takes_the_shape_of_its_frame(mode: Mode, room: tuple[int, int], height: int) -> None:
     assert height_for(mode, room) == height
     assert map.view_box(mode, room) == f"0 0 {MEASURES[mode].width} {height}"

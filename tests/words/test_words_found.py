@@ -4,12 +4,12 @@ from __future__ import annotations
 
 from companion.words.catalogues import sentences_in
 
-MODULE = '''
+MODULE = """
 def slots(t, n):
     first = (*(t("Die of {who}", who=name(clockwise(seat, one))) for one in range(n("{n} die", "{n} dice", 3))), *last)
     return f"{t('Round')}", self.words.t("Two "
                                          "parts"), t(first), n("{n} die", first)
-'''
+"""
 
 
 def test_calls_within_arguments_and_other_texts_are_found() -> None:

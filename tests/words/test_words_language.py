@@ -128,9 +128,15 @@ def test_a_chance_outside_its_range_is_refused(chance: Fraction | float) -> None
 
 @pytest.mark.parametrize(
     ("value", "digits", "english", "russian"),
-    [(Fraction(5, 3), 1, "1.7", "1,7"), (-0.25, 1, "−0.3", "−0,3"), (3, 0, "3", "3"), (-0.04, 1, "0.0", "0,0"),
-     (Fraction(199, 100), 1, "2.0", "2,0"), (1.05, 2, "1.05", "1,05")],
-)  # fmt: skip
+    [
+        (Fraction(5, 3), 1, "1.7", "1,7"),
+        (-0.25, 1, "−0.3", "−0,3"),
+        (3, 0, "3", "3"),
+        (-0.04, 1, "0.0", "0,0"),
+        (Fraction(199, 100), 1, "2.0", "2,0"),
+        (1.05, 2, "1.05", "1,05"),
+    ],
+)
 def test_decimals_follow_the_language(value: Fraction | float, digits: int, english: str, russian: str) -> None:
     assert (EN.number(value, digits), RU.number(value, digits)) == (english, russian)
 
@@ -138,9 +144,17 @@ def test_decimals_follow_the_language(value: Fraction | float, digits: int, engl
 @pytest.mark.parametrize(
     ("wished", "language"),
     [
-        ("ru", "ru"), ("ru-RU,ru;q=0.9,en;q=0.8", "ru"), ("en-GB", "en"), ("en;q=0.5, ru;q=0.9", "ru"),
-        ("de-AT,de", "en"), ("de,ru;q=0.4", "ru"), ("*", "en"), ("", ""), (" , ", ""), (";;;,RU_ru", "en"),
+        ("ru", "ru"),
+        ("ru-RU,ru;q=0.9,en;q=0.8", "ru"),
+        ("en-GB", "en"),
+        ("en;q=0.5, ru;q=0.9", "ru"),
+        ("de-AT,de", "en"),
+        ("de,ru;q=0.4", "ru"),
+        ("*", "en"),
+        ("", ""),
+        (" , ", ""),
+        (";;;,RU_ru", "en"),
     ],
-)  # fmt: skip
+)
 def test_the_language_of_a_browser(wished: str, language: str) -> None:
     assert words.spoken(wished) == language

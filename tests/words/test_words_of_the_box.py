@@ -44,9 +44,10 @@ def test_no_sentence_has_another_word_than_the_box(other: str, own: str) -> None
 
 
 NAMES = [
-    ("dimensional_shambler", "Бродячий меж миров"), ("jenny_barnes", "Джени Барнс"),
+    ("dimensional_shambler", "Бродячий меж миров"),
+    ("jenny_barnes", "Джени Барнс"),
     ("michael_mcglen", "Майкл Макгленн"),
-]  # fmt: skip
+]
 
 
 @pytest.mark.parametrize(("one", "name"), NAMES)

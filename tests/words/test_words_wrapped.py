@@ -49,14 +49,27 @@ PINS = {sheet.name_en.strip('"')[:3] for sheet in BOX.investigators.values()}
 WORD = re.compile(r"[^\W\d_]{2,}")
 
 MIDDLE = given(
-    4, ancient_one="hastur", round=3, phase=Phase.MOVEMENT, doom=5, terror=4,
+    4,
+    ancient_one="hastur",
+    round=3,
+    phase=Phase.MOVEMENT,
+    doom=5,
+    terror=4,
     at={0: "woods", 1: ("yuggoth", 1), 2: "police_station", 3: "uptown"},
-    who={0: {"fortune": "blessed", "clues": 3, "explored": True}, 2: {"delayed": True},
-         3: {"monster_trophies": ("ghoul", "gug"), "gate_trophies": ("abyss",)}},
+    who={
+        0: {"fortune": "blessed", "clues": 3, "explored": True},
+        2: {"delayed": True},
+        3: {"monster_trophies": ("ghoul", "gug"), "gate_trophies": ("abyss",)},
+    },
     monsters={"woods": ["ghoul"], "uptown": ["gug", "cultist"], SKY: ["byakhee"], OUTSKIRTS: ["zombie", "unknown"]},
-    gates={"woods": "yuggoth", "graveyard": "rlyeh"}, seals=("the_witch_house",), clues={"black_cave": 2, "uptown": 1},
-    environment="heat_wave", rumor="good_work_undone", rumor_tokens=6, closures={"library": 4, "general_store": 0},
-)  # fmt: skip
+    gates={"woods": "yuggoth", "graveyard": "rlyeh"},
+    seals=("the_witch_house",),
+    clues={"black_cave": 2, "uptown": 1},
+    environment="heat_wave",
+    rumor="good_work_undone",
+    rumor_tokens=6,
+    closures={"library": 4, "general_store": 0},
+)
 
 
 class Shown(HTMLParser):

@@ -62,9 +62,10 @@ def picture(names: Names, records: Log) -> str:
     for at, row in enumerate(shown.rows):
         y = 460 + 62 * at
         parts += [
-            _text(120, y, row.label, 34, INK), _text(WIDTH - 120, y, row.points, 40, INK, "end"),
+            _text(120, y, row.label, 34, INK),
+            _text(WIDTH - 120, y, row.points, 40, INK, "end"),
             f'<path d="M120 {y + 18}H{WIDTH - 120}" stroke="{HAIR}"/>',
-        ]  # fmt: skip
+        ]
     parts += _honour(names, middle)
     parts += _chart(names, rounds)
     return (
@@ -91,8 +92,9 @@ def _honour(names: Names, middle: int) -> list[str]:
     if not found:
         return []
     return [
-        _text(middle, 950, found[0].title, 30, SECOND, "middle"), _text(middle, 1000, found[0].text, 38, LAMP, "middle")
-    ]  # fmt: skip
+        _text(middle, 950, found[0].title, 30, SECOND, "middle"),
+        _text(middle, 1000, found[0].text, 38, LAMP, "middle"),
+    ]
 
 
 def _chart(names: Names, rounds: Sequence[RoundEnd]) -> list[str]:
@@ -104,9 +106,11 @@ def _chart(names: Names, rounds: Sequence[RoundEnd]) -> list[str]:
     last = max(row.at for row in rounds) or 1
     t = names.words.t
     labels = (t("Doom"), t("Terror"), t("Gates"), t("Monsters"))
-    parts = [f'<path d="M{left} {top}V{bottom}H{right}" fill="none" stroke="{SECOND}"/>',
-             _text(right, bottom + 34, _last(names, rounds[-1]), 26, SECOND, "end"),
-             _text(left - 14, top + 12, str(most), 26, SECOND, "end")]  # fmt: skip
+    parts = [
+        f'<path d="M{left} {top}V{bottom}H{right}" fill="none" stroke="{SECOND}"/>',
+        _text(right, bottom + 34, _last(names, rounds[-1]), 26, SECOND, "end"),
+        _text(left - 14, top + 12, str(most), 26, SECOND, "end"),
+    ]
     for at, (field, color, dashes) in enumerate(LINES):
         places = " ".join(
             f"{left + (right - left) * row.at / last:.1f},{bottom - (bottom - top) * getattr(row, field) / most:.1f}"

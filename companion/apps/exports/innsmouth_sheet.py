@@ -22,10 +22,17 @@ def document(tour: Tour, seat: int, box: InnsmouthBox) -> str:
     session = Session.start(innsmouth(), journal, "", "")
     session.do(
         SetUpGame(
-            (player.name,), tour.mode, (player.town,), (player.character,), goals=tour.goals, caches=player.caches,
-            score_only=True, box=tour.box, sheets=(FinishedSheet(player.town, sheet),),
+            (player.name,),
+            tour.mode,
+            (player.town,),
+            (player.character,),
+            goals=tour.goals,
+            caches=player.caches,
+            score_only=True,
+            box=tour.box,
+            sheets=(FinishedSheet(player.town, sheet),),
         )
-    )  # fmt: skip
+    )
     if player.route is not None:
         session.do(ChooseRoute(0, player.route))
     return export_game(journal, session.game_id, innsmouth())

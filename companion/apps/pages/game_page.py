@@ -345,9 +345,12 @@ class GamePage(ABC, Generic[S, V]):
         if self.heard:
             shown["prefs"] = self._remembered()
         self.page.show(
-            root=self._root(), texts=browser_texts(self.words, self.host.is_borrowed), heart=self._heart(),
-            address=self.table.name or self._asked, **shown,
-        )  # fmt: skip
+            root=self._root(),
+            texts=browser_texts(self.words, self.host.is_borrowed),
+            heart=self._heart(),
+            address=self.table.name or self._asked,
+            **shown,
+        )
 
     def _remembered(self) -> str:
         """What the browser is to keep; of a table that cannot be opened or came in a link only the comfort."""

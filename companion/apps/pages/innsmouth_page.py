@@ -81,7 +81,13 @@ class InnsmouthPage(GamePage[Tour, v.View]):
     )  # fmt: skip
 
     def __init__(
-        self, host: Host, table: OpenGame[Tour], box: InnsmouthBox, file: BoxFile, has_shelf: bool, asked: Asked,
+        self,
+        host: Host,
+        table: OpenGame[Tour],
+        box: InnsmouthBox,
+        file: BoxFile,
+        has_shelf: bool,
+        asked: Asked,
         bench: Bench,
     ) -> None:
         self._printed, self._mine, self._has_shelf = box, MyShelf(file), has_shelf
@@ -423,9 +429,16 @@ class InnsmouthPage(GamePage[Tour, v.View]):
         recent = () if self.table.session else self._recent
         mine = self.table.state.box if self.table.state is not None else self._mine.kept.box
         return Shown(
-            self.table.state, self._printed, self.words, self.view, self.table.history, links, mine,
-            self._mine.kept.towns, recent,
-        )  # fmt: skip
+            self.table.state,
+            self._printed,
+            self.words,
+            self.view,
+            self.table.history,
+            links,
+            mine,
+            self._mine.kept.towns,
+            recent,
+        )
 
     def _files(self, links: Links) -> Links:
         """With my box or the town in the editor as a file, while they are shown."""

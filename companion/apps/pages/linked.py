@@ -172,10 +172,20 @@ class Linked:
             trouble = page.sentence(error)
         whole = table.export() if What.GAME in ours.choices else ""
         return links.Shared(
-            what, ours.choices, ours.is_over, link, len(link), _code(link), is_only_here(link), page.browser.can_send,
-            ours.title, data_address(whole) if whole else "", f"{kind}-{table.name or 'link'}.json",
-            len(whole.encode()), trouble,
-        )  # fmt: skip
+            what,
+            ours.choices,
+            ours.is_over,
+            link,
+            len(link),
+            _code(link),
+            is_only_here(link),
+            page.browser.can_send,
+            ours.title,
+            data_address(whole) if whole else "",
+            f"{kind}-{table.name or 'link'}.json",
+            len(whole.encode()),
+            trouble,
+        )
 
 
 def _code(link: str) -> Raw | None:

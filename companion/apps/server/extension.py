@@ -39,9 +39,7 @@ def _load_jupyter_server_extension(server: Any) -> None:
         tornado.web.StaticFileHandler,
         {"path": chart.script_folder()},
     )
-    server.web_app.add_handlers(
-        ".*$", [script, (url_path_join(base, f"/voila/api/shutdown/{kernel}"), Farewell)]
-    )
+    server.web_app.add_handlers(".*$", [script, (url_path_join(base, f"/voila/api/shutdown/{kernel}"), Farewell)])
     if borrowed.is_borrowed():
         server.kernel_manager.cull_idle_timeout = borrowed.IDLE_SECONDS
         server.kernel_manager.cull_interval = borrowed.IDLE_SECONDS // 10

@@ -157,8 +157,10 @@ class AppPage(TornadoVoilaHandler):  # type: ignore[misc]  # voila is untyped
         await kernels.bury(manager, delay=4)
         self._entry = guests.enter(manager)
         if self._entry is None:
-            said = message("So many pages are open here that one more would not fit into the memory. "
-                           "Close those that nobody looks at; a minute later there is room.")  # fmt: skip
+            said = message(
+                "So many pages are open here that one more would not fit into the memory. "
+                "Close those that nobody looks at; a minute later there is room."
+            )
             say_on_a_page(self, 503, said, message("Try again"), "/" + self.request.uri.lstrip("/"))
             return
         try:

@@ -171,11 +171,19 @@ def configuration(warm_kernels: int) -> Config:
     """Everything that is set on Voila and Jupyter's kernel manager."""
     config = Config()
     config.VoilaConfiguration = Config(
-        template="companion", theme="dark", allow_template_override="NO", allow_theme_override="NO",
-        strip_sources=True, show_tracebacks=False, preheat_kernel=True, default_pool_size=0,
-        extension_allowlist=list(SHOWN_EXTENSIONS), file_allowlist=[], http_keep_alive_timeout=30,
+        template="companion",
+        theme="dark",
+        allow_template_override="NO",
+        allow_theme_override="NO",
+        strip_sources=True,
+        show_tracebacks=False,
+        preheat_kernel=True,
+        default_pool_size=0,
+        extension_allowlist=list(SHOWN_EXTENSIONS),
+        file_allowlist=[],
+        http_keep_alive_timeout=30,
         kernel_spec_manager_class=kernels.PageSpecs,
-    )  # fmt: skip
+    )
     trouble = message("This page did not open; what was shown as saved is safe. Reload it, or restart the companion.")
     config.VoilaExecutor = Config(cell_error_instruction=in_all_languages(trouble, "\n"))
     config.MappingKernelManager = Config(cull_idle_timeout=IDLE_SECONDS, cull_interval=60, cull_connected=False)

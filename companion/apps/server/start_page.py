@@ -138,7 +138,7 @@ def body(screen: start.StartScreen, apps: str, picture: Callable[[str], str]) ->
         f'<main class="st__body"><div class="st__opts"><span class="lang">{preference(language)}</span>'
         f"{''.join(map(preference, others))}</div>"
         f"{_notice(screen.notice)}{_lent(screen.lent, screen.latest) if screen.lent else ''}"
-        f'{_latest(screen.latest, apps) if screen.latest else ""}{_others(screen, apps)}'
+        f"{_latest(screen.latest, apps) if screen.latest else ''}{_others(screen, apps)}"
         f'<section><h2 class="al-sec">{escape(screen.new_title)}</h2>'
         f'<ul class="tiles">{"".join(_tile(tile, apps) for tile in screen.tiles)}</ul></section>'
         f'{_join(screen.join) if screen.join else ""}<p class="foot">{escape(screen.foot)}</p></main></div>'
@@ -218,9 +218,7 @@ def _tile(tile: start.Tile, apps: str) -> str:
     inside = f'{vignette(tile.kind)}<div><h3 class="al-h3">{escape(tile.title)}</h3>{badge}{text}</div>'
     if not tile.address:
         return f'<li class="tile is-unbuilt">{inside}</li>'
-    return (
-        f'<li><a class="tile" href="{apps}{escape(tile.address)}">{inside}</a></li>'
-    )
+    return f'<li><a class="tile" href="{apps}{escape(tile.address)}">{inside}</a></li>'
 
 
 def _join(join: start.Join) -> str:

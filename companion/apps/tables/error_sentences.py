@@ -71,8 +71,11 @@ def behind_the_table(entries: int, words: Words) -> str:
     """How many entries do not count in the last table of a file; empty for none."""
     if not entries:
         return ""
-    return words.n("{n} entry lies behind that table and does not count in it.",
-                   "{n} entries lie behind that table and do not count in it.", entries)  # fmt: skip
+    return words.n(
+        "{n} entry lies behind that table and does not count in it.",
+        "{n} entries lie behind that table and do not count in it.",
+        entries,
+    )
 
 
 def _sentence(text: str) -> str:
@@ -104,24 +107,41 @@ def _entry(number: int, stuck: Stuck, words: Words) -> str:
     what, refused = map(_short, named)
     match stuck.before:
         case Table(round=now) | Tour(round=now):
-            return t("The rules refuse entry {number} of the game ({what}, round {now}): {why}.",
-                     number=number, what=what, now=now, why=refused)  # fmt: skip
+            return t(
+                "The rules refuse entry {number} of the game ({what}, round {now}): {why}.",
+                number=number,
+                what=what,
+                now=now,
+                why=refused,
+            )
         case Duel(turn=now):
-            return t("The rules refuse entry {number} of the game ({what}, turn {now}): {why}.",
-                     number=number, what=what, now=now, why=refused)  # fmt: skip
+            return t(
+                "The rules refuse entry {number} of the game ({what}, turn {now}): {why}.",
+                number=number,
+                what=what,
+                now=now,
+                why=refused,
+            )
         case _:
-            return t("The rules refuse entry {number} of the game ({what}): {why}.",
-                     number=number, what=what, why=refused)  # fmt: skip
+            return t(
+                "The rules refuse entry {number} of the game ({what}): {why}.", number=number, what=what, why=refused
+            )
 
 
 def _too_late(number: int, act: Act[Any], words: Words) -> str:
     match act:
         case Undo(of):
-            return words.t("Entry {number} of the game takes back entry {of}, which is not the newest that stands.",
-                           number=number, of=of)  # fmt: skip
+            return words.t(
+                "Entry {number} of the game takes back entry {of}, which is not the newest that stands.",
+                number=number,
+                of=of,
+            )
         case Redo(of):
-            return words.t("Entry {number} of the game does entry {of} again, which was not the last one taken back.",
-                           number=number, of=of)  # fmt: skip
+            return words.t(
+                "Entry {number} of the game does entry {of} again, which was not the last one taken back.",
+                number=number,
+                of=of,
+            )
         case _:
             return words.t("Entry {number} of the game is damaged.", number=number)
 

@@ -35,9 +35,13 @@ def _tour(facts: GameFacts, state: Any, words: Words) -> GameFacts:
 
     names = _told([seat.name for seat in state.seats])
     return replace(
-        facts, seats=len(state.seats), who=names, round=state.round, is_over=state.phase is Phase.OVER,
+        facts,
+        seats=len(state.seats),
+        who=names,
+        round=state.round,
+        is_over=state.phase is Phase.OVER,
         is_score_only=state.is_score_only,
-    )  # fmt: skip
+    )
 
 
 def _table(facts: GameFacts, state: Any, words: Words) -> GameFacts:
@@ -65,5 +69,7 @@ def _table(facts: GameFacts, state: Any, words: Words) -> GameFacts:
 
 
 _TELLS: dict[str, Callable[[GameFacts, Any, Words], GameFacts]] = {
-    "arkham": _table, "innsmouth": _tour, "realms": _duel,
-}  # fmt: skip
+    "arkham": _table,
+    "innsmouth": _tour,
+    "realms": _duel,
+}

@@ -143,11 +143,15 @@ def lines(saved: Sequence[Saved], words: Words) -> tuple[str, ...]:
         label = " · ".join(filter(None, (kind, named(one.game.title) if one.game.title else "")))
         line = words.n("{game}: {n} entry saved", "{game}: {n} entries saved", one.entries, game=label)
         lost = words.n("{n} entry lost", "{n} entries lost", one.lost) if one.lost else ""
-        behind = words.n(
-            "{n} entry behind the gap cannot be played again and stays only in the file it was read from",
-            "{n} entries behind the gap cannot be played again and stay only in the files they were read from",
-            one.behind,
-        ) if one.behind else ""  # fmt: skip
+        behind = (
+            words.n(
+                "{n} entry behind the gap cannot be played again and stays only in the file it was read from",
+                "{n} entries behind the gap cannot be played again and stay only in the files they were read from",
+                one.behind,
+            )
+            if one.behind
+            else ""
+        )
         told.append(", ".join(filter(None, (line, lost, behind))))
     return tuple(told)
 
@@ -162,5 +166,8 @@ def sentence(rescued: Rescued, words: Words) -> str:
     what = "; ".join(said) or words.t("no game could be saved")
     if rescued.aside is None:
         return words.t("The file of the saved games was gone. From the copies: {what}.", what=what)
-    return words.t("The file of the saved games was damaged and is kept aside as {aside}. From it and from the copies: "
-                   "{what}.", aside=named(rescued.aside or ""), what=what)  # fmt: skip
+    return words.t(
+        "The file of the saved games was damaged and is kept aside as {aside}. From it and from the copies: {what}.",
+        aside=named(rescued.aside or ""),
+        what=what,
+    )

@@ -141,9 +141,12 @@ def _import(wishes: argparse.Namespace) -> None:
         wishes.words.n(
             "{name}: {game}, {n} entry. To open it: {command}",
             "{name}: {game}, {n} entries. To open it: {command}",
-            len(read.drafts), name=name, game=label, command=f"companion --table {name}{where}",
+            len(read.drafts),
+            name=name,
+            game=label,
+            command=f"companion --table {name}{where}",
         )
-    )  # fmt: skip
+    )
     from companion.screens.notices import doubts
 
     if more := doubts(read, wishes.words):
@@ -185,9 +188,12 @@ def _played(wishes: argparse.Namespace) -> tuple[Game[Any], ReadGame[Any]]:
 def _written(saved: SavedGame, file: str, words: Words) -> str:
     label = _label(saved.kind, saved.title, words)
     return words.n(
-        "{file}: {game}, {n} entry is written.", "{file}: {game}, {n} entries are written.",
-        saved.entries, file=file, game=label,
-    )  # fmt: skip
+        "{file}: {game}, {n} entry is written.",
+        "{file}: {game}, {n} entries are written.",
+        saved.entries,
+        file=file,
+        game=label,
+    )
 
 
 def _label(kind: str, name: str, words: Words) -> str:

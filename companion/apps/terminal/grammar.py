@@ -127,19 +127,28 @@ def parser(words: Words, more: Sequence[Command] = ()) -> argparse.ArgumentParse
         "--data-dir", metavar=t("FOLDER"), help=t("where games are kept (default: the platform's data folder)")
     )
     common.add_argument(
-        "--language", "--lang", choices=tuple(LANGUAGES),
-        help=t("language of the messages here (default: as LC_ALL, LC_MESSAGES or LANG say, English unless Russian) "
-               "and of the pages (default: Russian)"),
-    )  # fmt: skip
+        "--language",
+        "--lang",
+        choices=tuple(LANGUAGES),
+        help=t(
+            "language of the messages here (default: as LC_ALL, LC_MESSAGES or LANG say, English unless Russian) "
+            "and of the pages (default: Russian)"
+        ),
+    )
     whole = OneSentence(
-        prog="companion", description=t("A companion for tabletop Mythos games."),
-        epilog=t("Without a command: serve. FILE may be - for standard input or output. "
-                 "Bad input gives one sentence and exit code 2."),
-    )  # fmt: skip
+        prog="companion",
+        description=t("A companion for tabletop Mythos games."),
+        epilog=t(
+            "Without a command: serve. FILE may be - for standard input or output. "
+            "Bad input gives one sentence and exit code 2."
+        ),
+    )
     whole.add_argument(
-        "--version", action="version", version=f"companion {__version__}",
+        "--version",
+        action="version",
+        version=f"companion {__version__}",
         help=t("show program's version number and exit"),
-    )  # fmt: skip
+    )
     acts = whole.add_subparsers(dest="act", metavar=t("COMMAND"), required=True, parser_class=OneSentence)
     _server(acts, common, words)
     _files(acts, common, words)
@@ -179,9 +188,10 @@ def _files(acts: Any, common: argparse.ArgumentParser, words: Words) -> None:
     take = acts.add_parser("import", parents=[common], help=t("take an exported game in, as a new one"))
     take.add_argument("file", metavar=t("FILE"), help=t("an exported game, - for standard input"))
     take.add_argument(
-        "--keep", choices=("table", "rules"),
+        "--keep",
+        choices=("table", "rules"),
         help=t("where the rules here lead to another table: keep the one that lay there, or theirs"),
-    )  # fmt: skip
+    )
     rescue = acts.add_parser(
         "rescue", parents=[common], help=t("take every intact entry out of a damaged journal and its copies")
     )

@@ -96,8 +96,9 @@ def _none_kept(file: Path) -> StorageTrouble:
         return StorageTrouble("No games are kept in {folder}.", folder=named(file.parent))
     return StorageTrouble(
         "The file of the saved games in {folder} is gone, but copies of it are there: {command} brings them back.",
-        folder=named(file.parent), command=f"companion rescue {shlex.quote(str(file.parent))}",
-    )  # fmt: skip
+        folder=named(file.parent),
+        command=f"companion rescue {shlex.quote(str(file.parent))}",
+    )
 
 
 def _unreadable(place: Path, trouble: OSError | ValueError) -> StorageTrouble:

@@ -49,21 +49,41 @@ class Roll:
         """The check as the odds want it, with up to so many clues; without a difficulty, for one success."""
         one, doubles = self.dice, self.sixes_count_double
         return _check(
-            one.thrown, max(1, self.needed), one.success_on, min(clues, MOST_CLUES), one.dice_per_clue,
-            one.rerolls_of(RerollKind.ALL), 0 if doubles else one.rerolls_of(RerollKind.FAILURES),
-            0 if doubles else one.rerolls_of(RerollKind.ONE), doubles,
-        )  # fmt: skip
+            one.thrown,
+            max(1, self.needed),
+            one.success_on,
+            min(clues, MOST_CLUES),
+            one.dice_per_clue,
+            one.rerolls_of(RerollKind.ALL),
+            0 if doubles else one.rerolls_of(RerollKind.FAILURES),
+            0 if doubles else one.rerolls_of(RerollKind.ONE),
+            doubles,
+        )
 
 
 @lru_cache(maxsize=512)
 def _check(
-    dice: int, needed: int, success_on: int, clues: int, per_clue: int, rerolls: int, failures: int, single: int,
+    dice: int,
+    needed: int,
+    success_on: int,
+    clues: int,
+    per_clue: int,
+    rerolls: int,
+    failures: int,
+    single: int,
     doubles: bool,
-) -> Check:  # fmt: skip
+) -> Check:
     return chance_of_check(
-        dice, needed, success_on=success_on, clues=clues, dice_per_clue=per_clue, rerolls=min(rerolls, 2),
-        failure_rerolls=min(failures, 1), single_rerolls=min(single, 1), sixes_count_double=doubles,
-    )  # fmt: skip
+        dice,
+        needed,
+        success_on=success_on,
+        clues=clues,
+        dice_per_clue=per_clue,
+        rerolls=min(rerolls, 2),
+        failure_rerolls=min(failures, 1),
+        single_rerolls=min(single, 1),
+        sixes_count_double=doubles,
+    )
 
 
 def evade(table: Table, seat: int, now: MonsterNow, box: ArkhamBox) -> Roll:
@@ -82,9 +102,7 @@ def horror(table: Table, seat: int, now: MonsterNow, box: ArkhamBox) -> Roll:
     return Roll(skills.check_dice(table, seat, "horror", box, now.horror_rating or 0))
 
 
-def combat(
-    table: Table, seat: int, now: MonsterNow | AncientOneNow, cards: tuple[int, ...], box: ArkhamBox
-) -> Roll:  # fmt: skip
+def combat(table: Table, seat: int, now: MonsterNow | AncientOneNow, cards: tuple[int, ...], box: ArkhamBox) -> Roll:
     """The Combat check with these cards in hand; raises ``IllegalCommand`` where they cannot be held.
 
     Against the Ancient One every success counts (FINAL-05).
@@ -98,7 +116,7 @@ def combat(
 
 def armed(
     table: Table, seat: int, foe: Foe, cards: tuple[int, ...], box: ArkhamBox
-) -> tuple[equipment.InHand, CheckDice]:  # fmt: skip
+) -> tuple[equipment.InHand, CheckDice]:
     """These cards in hand, and the dice of an attack with them (COMBAT-03, COMBAT-07, FINAL-05)."""
     cast, failed = spells_of(table, seat)
     hand = equipment.in_hand(table, seat, cards, cast, box)

@@ -164,9 +164,11 @@ def _check_markers(state: Table, box: ArkhamBox) -> None:
 
 
 def _change_monster(work: Work, number: int, **changes: Any) -> None:
-    work.set(monsters=tuple(
-        replace(monster, **changes) if monster.number == number else monster for monster in work.state.monsters
-    ))  # fmt: skip
+    work.set(
+        monsters=tuple(
+            replace(monster, **changes) if monster.number == number else monster for monster in work.state.monsters
+        )
+    )
 
 
 def _follow(work: Work, before: str, world: str) -> None:

@@ -113,9 +113,13 @@ def seat_investigator(work: Work, command: SeatInvestigator) -> None:
     new = setup.investigator(command.investigator, before.player, work.state.ancient_one, work.box)
     home = new.place
     new = replace(
-        new, place="", skips_round=work.state.round, fortune_since=work.state.round,
-        monster_trophies=before.monster_trophies, gate_trophies=before.gate_trophies,
-    )  # fmt: skip
+        new,
+        place="",
+        skips_round=work.state.round,
+        fortune_since=work.state.round,
+        monster_trophies=before.monster_trophies,
+        gate_trophies=before.gate_trophies,
+    )
     work.say(InvestigatorSeated(command.seat, before.id, command.investigator))
     seats = work.state.investigators
     work.set(investigators=(*seats[: command.seat], new, *seats[command.seat + 1 :]))

@@ -163,11 +163,15 @@ def _in_arkham(state: Table, investigator: Investigator, box: ArkhamBox) -> Enco
         kind = EncounterKind.CLOSING if investigator.explored else EncounterKind.GATE
         return Encounter(kind, place, done=done)
     return Encounter(
-        EncounterKind.LOCATION, place, box.location_notes[place].deck_color,
+        EncounterKind.LOCATION,
+        place,
+        box.location_notes[place].deck_color,
         cards=2 if investigator.id == ids.DARRELL_SIMMONS else 1,
         inner_sanctum=place == ids.SILVER_TWILIGHT_LODGE and has(investigator, ids.MEMBERSHIP),
-        ability=place in ABILITIES, nothing_appears=nothing_appears(state, place, box), done=done,
-    )  # fmt: skip
+        ability=place in ABILITIES,
+        nothing_appears=nothing_appears(state, place, box),
+        done=done,
+    )
 
 
 def _return(work: Work, investigator: Investigator, command: MoveByEncounter) -> None:

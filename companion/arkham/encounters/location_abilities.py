@@ -70,9 +70,10 @@ def spend(work: Work, seat: int, monsters: tuple[str, ...], gates: tuple[str, ..
     if Counter(monsters) - kinds or Counter(gates) - worlds:
         raise IllegalCommand(Reason.NOT_ENOUGH_TROPHIES, seat=seat)
     work.set_investigator(
-        seat, monster_trophies=_without(investigator.monster_trophies, monsters),
+        seat,
+        monster_trophies=_without(investigator.monster_trophies, monsters),
         gate_trophies=_without(investigator.gate_trophies, gates),
-    )  # fmt: skip
+    )
     for world in gates:
         work.set(gate_stack=gate_stack.put_under(work.state.gate_stack, world))
     work.say(TrophiesSpent(seat, monsters, gates))

@@ -120,10 +120,11 @@ def _of_it_there(work: Work, command: RefuteAnyway, asked: RumorPrice) -> Refute
             gates.append(world)
             has[world] -= 1
     return replace(
-        command, cards=tuple(number for number in command.cards if number in fitting),
+        command,
+        cards=tuple(number for number in command.cards if number in fitting),
         gates=tuple(gates),
         clues=min(command.clues, asked.number if asked.kind is EffectKind.TOKENS else command.clues, one.clues),
-    )  # fmt: skip
+    )
 
 
 def _take_clues_off(work: Work, seat: int, paid: int, off: int) -> None:

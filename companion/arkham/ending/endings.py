@@ -125,9 +125,17 @@ def _ended(number: int, events: Sequence[Event]) -> Iterator[tuple[int, int]]:
 
 def _row(moment: tuple[int, int], table: Table, box: ArkhamBox) -> RoundEnd:
     return RoundEnd(
-        moment[0], table.doom, doom_track(table, box), table.terror, len(table.gates), len(table.seals),
-        monsters_in_arkham(table), len(table.monsters_at(OUTSKIRTS)), len(table.clockwise()), moment[1],
-    )  # fmt: skip
+        moment[0],
+        table.doom,
+        doom_track(table, box),
+        table.terror,
+        len(table.gates),
+        len(table.seals),
+        monsters_in_arkham(table),
+        len(table.monsters_at(OUTSKIRTS)),
+        len(table.clockwise()),
+        moment[1],
+    )
 
 
 def _turns(at: tuple[int, Phase], events: Sequence[Event], index: int, box: ArkhamBox) -> Iterator[TurningPoint]:

@@ -66,9 +66,10 @@ class _Deck(NamedTuple):
     def left(self, box: ArkhamBox) -> tuple[list[MythosCard], list[MythosCard]]:
         """All cards that can come after a shuffle, and those of them that were not seen."""
         others = [
-            card for card in box.mythos.values()
+            card
+            for card in box.mythos.values()
             if card.id not in self.in_play and not (self.is_opening and card.kind is CardKind.RUMOR)
-        ]  # fmt: skip
+        ]
         return others, [card for card in others if card.id not in self.seen]
 
 

@@ -29,8 +29,10 @@ MOST = 999
 """Upper bound of what has none on the table."""
 
 ON_JOINING: Mapping[PowerWord, Deck] = {
-    PowerWord.BRINGS_COMMON: Deck.COMMON, PowerWord.BRINGS_UNIQUE: Deck.UNIQUE, PowerWord.BRINGS_SPELL: Deck.SPELL,
-}  # fmt: skip
+    PowerWord.BRINGS_COMMON: Deck.COMMON,
+    PowerWord.BRINGS_UNIQUE: Deck.UNIQUE,
+    PowerWord.BRINGS_SPELL: Deck.SPELL,
+}
 """Word of an ally -> deck of the cards that come along."""
 
 SHORTAGE: Mapping[What, Reason] = {

@@ -97,7 +97,7 @@ def rolls_due(state: Table, seat: int, box: ArkhamBox) -> tuple[str, ...]:
         found += [(held.card, held.since) for held in investigator.cards if last_bad_face(held.card, box)]
     return tuple(
         card for card, since in found if card and card not in investigator.rolled and now - since >= NO_ROLL_BEFORE
-    )  # fmt: skip
+    )
 
 
 def counted(state: Table) -> int:

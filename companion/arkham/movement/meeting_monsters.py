@@ -159,9 +159,9 @@ def settle(work: Work, before: Table) -> None:
             finish(work, seat, gone or Monster(fight.monster, UNKNOWN, ENCOUNTER), FightEnd.MOVED)
     _put_down_what_is_gone(work)
     if work.state.handled:
-        work.set(handled={
-            seat: numbers for seat, numbers in work.state.handled.items() if _stays(work.state, before, seat)
-        })  # fmt: skip
+        work.set(
+            handled={seat: numbers for seat, numbers in work.state.handled.items() if _stays(work.state, before, seat)}
+        )
 
 
 def _put_down_what_is_gone(work: Work) -> None:

@@ -32,9 +32,7 @@ def lowest_sneak(state: Table, candidates: Mapping[str, Sequence[int]], box: Ark
         return tuple(candidates)
     known = {area: _known_sneak(state, seats, box) for area, seats in candidates.items()}
     least = min((min(values) for values in known.values() if values), default=0)
-    return tuple(
-        area for area, seats in candidates.items() if len(known[area]) < len(seats) or least in known[area]
-    )  # fmt: skip
+    return tuple(area for area, seats in candidates.items() if len(known[area]) < len(seats) or least in known[area])
 
 
 def prey(state: Table, area: str, box: ArkhamBox) -> int:

@@ -31,9 +31,12 @@ def gate_step(reading: Reading, location: str) -> None:
         work.say(GateHeld(location, Why.KATE))
     else:
         open_gate(
-            work, location, Why.NO_GATE_NO_SEAL,
-            lambda: reading.world(location), lambda: reading.place_drawn_monster(location, Why.NEW_GATE),
-        )  # fmt: skip
+            work,
+            location,
+            Why.NO_GATE_NO_SEAL,
+            lambda: reading.world(location),
+            lambda: reading.place_drawn_monster(location, Why.NEW_GATE),
+        )
 
 
 def open_gate(

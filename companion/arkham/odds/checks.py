@@ -61,10 +61,18 @@ class GateOdds:
 
 
 def close_gate(
-    fighter: Fighter, modifier: int, *, difficulty: int = 1, seal_price: int | None = 5, rerolls: int = 0,
-    failure_rerolls: int = 0, fight_clue_dice: int = 1, lore_clue_dice: int = 1, fight_rerolls: int | None = None,
+    fighter: Fighter,
+    modifier: int,
+    *,
+    difficulty: int = 1,
+    seal_price: int | None = 5,
+    rerolls: int = 0,
+    failure_rerolls: int = 0,
+    fight_clue_dice: int = 1,
+    lore_clue_dice: int = 1,
+    fight_rerolls: int | None = None,
     lore_rerolls: int | None = None,
-) -> tuple[GateOdds, GateOdds]:  # fmt: skip
+) -> tuple[GateOdds, GateOdds]:
     """Closing a gate with Fight and with Lore, the better one first (GATE-02).
 
     ``modifier``: number on the gate marker, -9..9. ``difficulty``: 1, more with Yog-Sothoth or R'lyeh Rising.
@@ -81,16 +89,22 @@ def close_gate(
     whole("rerolls", rerolls, 0, 5)
     found = []
     for skill, value, per_clue, told in (
-        ("fight", fighter.fight, fight_clue_dice, fight_rerolls), ("lore", fighter.lore, lore_clue_dice, lore_rerolls),
-    ):  # fmt: skip
+        ("fight", fighter.fight, fight_clue_dice, fight_rerolls),
+        ("lore", fighter.lore, lore_clue_dice, lore_rerolls),
+    ):
         whole(f"{skill}_clue_dice", per_clue, 1, 10)
         again = rerolls if told is None else whole(f"{skill}_rerolls", told, 0, 5)
 
         def with_clues(clues: int, dice: int = value + modifier, per_clue: int = per_clue, again: int = again) -> Check:
             return check(
-                dice, difficulty, success_on=fighter.success_on, clues=clues, rerolls=again, dice_per_clue=per_clue,
+                dice,
+                difficulty,
+                success_on=fighter.success_on,
+                clues=clues,
+                rerolls=again,
+                dice_per_clue=per_clue,
                 failure_rerolls=failure_rerolls,
-            )  # fmt: skip
+            )
 
         risk = fighter.clues - seal_price if seal_price is not None else -1
         seal = with_clues(risk).chance if risk >= 0 else Fraction(0)

@@ -89,9 +89,14 @@ class _Asked:
         # Who only flees, wants to get away: that decides about his clues.
         pursued = self.aim if attack else Aim.SURVIVE
         ways = FightWays(
-            self.fighter, self.foe, self.hands, evade=evade, flee=flee, attack=attack,
+            self.fighter,
+            self.foe,
+            self.hands,
+            evade=evade,
+            flee=flee,
+            attack=attack,
             winning_is_best=self._winning_is_best(pursued),
-        )  # fmt: skip
+        )
         worth = worth_of(pursued, self.fighter, self.keep)
 
         def value(place: Place, clues: int) -> float:

@@ -224,7 +224,7 @@ class FightWays:
         left = tuple(i for i in at.weapons if i not in hold.thrown_away) if hold.thrown_away else at.weapons
         after = at._replace(
             weapons=left, spells=cards, sanity=at.sanity - hold.sanity_cost, ignored=at.ignored if hold.signed else ""
-        )  # fmt: skip
+        )
         won, hurt = self._defeated(after), self._struck(after, Cause.BLOW, then=Stage.CHOOSE)
         if hold.sanity_cost and after.sanity <= 0:
             won = After(Ending.INSANE, 0, won.stamina)
@@ -234,7 +234,7 @@ class FightWays:
         one = self.fighter
         roll = Roll(
             hold.name, hold.dice, hold.difficulty, won, hurt, one.success_on, one.combat_clue_dice, hold.doubles
-        )  # fmt: skip
+        )
         return with_rerolls(self.helps, at, "combat", roll, hold.whip)
 
     def _foe(self, at: At) -> Foe:

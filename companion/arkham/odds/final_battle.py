@@ -128,9 +128,14 @@ class BattleOdds:
 
 
 def final_battle(
-    battlers: Sequence[Battler], ancient_one: str, *, doom: int, players: int, done: int = 0,
+    battlers: Sequence[Battler],
+    ancient_one: str,
+    *,
+    doom: int,
+    players: int,
+    done: int = 0,
     track: int | None = None,
-) -> BattleOdds:  # fmt: skip
+) -> BattleOdds:
     """The chance to win against ``ancient_one`` with ``doom`` tokens to remove, ``players`` successes each (FINAL-06).
 
     ``battlers``: 1..8 investigators still in the game; ``doom``: 1..20; ``players``: P at the start, 1..8;
@@ -285,9 +290,14 @@ def _convolve(a: list[Fraction], b: list[Fraction], cap: int) -> list[Fraction]:
 
 
 def _won_against_cthulhu(
-    battlers: Sequence[Battler], alive: Sequence[tuple[Fraction, ...]], doom: int, players: int, rounds: int,
-    done: int, track: int,
-) -> list[Fraction]:  # fmt: skip
+    battlers: Sequence[Battler],
+    alive: Sequence[tuple[Fraction, ...]],
+    doom: int,
+    players: int,
+    rounds: int,
+    done: int,
+    track: int,
+) -> list[Fraction]:
     """Cthulhu's track refills by one after each round that left it short (AO-02); his attacks roll no dice."""
     left = {doom * players - done: Fraction(1)}
     won, total = [], Fraction(0)

@@ -37,7 +37,7 @@ TIMES = {
 
 def counted(
     helps: Iterable[Help], fighter: Fighter, foe: Foe, *, evade_first: bool = True
-) -> tuple[tuple[Help, ...], tuple[Help, ...]]:  # fmt: skip
+) -> tuple[tuple[Help, ...], tuple[Help, ...]]:
     """The helps that a fight is counted with, and those left out though they could matter; in no order of the caller's.
 
     ``fighter``: without helps. One help is always counted, and all of those that cost no time.

@@ -79,10 +79,21 @@ def foe(
     whole("terror", terror, 0, 20)
     rating = 0 if kind.combat_rating is None else kind.combat_rating
     one = Foe(
-        kind.id, kind.awareness, kind.horror_rating, kind.horror_damage, kind.toughness, rating, kind.combat_damage,
-        kind.physical, kind.magical, kind.ambush, kind.nightmarish, kind.overwhelming, kind.undead,
+        kind.id,
+        kind.awareness,
+        kind.horror_rating,
+        kind.horror_damage,
+        kind.toughness,
+        rating,
+        kind.combat_damage,
+        kind.physical,
+        kind.magical,
+        kind.ambush,
+        kind.nightmarish,
+        kind.overwhelming,
+        kind.undead,
         special_of(kind.id),
-    )  # fmt: skip
+    )
     as_now = dict(_lasting(kind.id, terror, blackest_night))
     return replace(one, **{**as_now, **changes})  # type: ignore[arg-type]
 
@@ -113,14 +124,18 @@ def weapon(item: Item | str) -> Weapon:
     if not item.hands:
         raise BadQuestion("item", f"{item.id} is not a weapon")
     return Weapon(
-        item.id, item.hands, item.bonus_physical, item.bonus_magical, item.discard_on_use,
+        item.id,
+        item.hands,
+        item.bonus_physical,
+        item.bonus_magical,
+        item.discard_on_use,
         sanity_cost=_weapon_number(item.id, FightWord.COSTS_SANITY),
         sixes_count_double=bool(_weapon_number(item.id, FightWord.SIXES_COUNT_DOUBLE)),
         alone=_weapon_number(item.id, FightWord.ALONE),
         undead=_weapon_number(item.id, FightWord.AGAINST_UNDEAD),
         horror_bonus=_weapon_number(item.id, FightWord.HORROR_BONUS),
         rerolls_one=bool(_weapon_number(item.id, FightWord.REROLLS_ONE)),
-    )  # fmt: skip
+    )
 
 
 def spell(card: SpellCard | str) -> Spell | None:

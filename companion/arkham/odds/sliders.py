@@ -92,10 +92,14 @@ def sliders(
         sorted(
             found,
             key=lambda one: (
-                one.skills["speed"] < least_speed, -one.all_pass, -sum(one.chances), one.focus_used, one.stops,
+                one.skills["speed"] < least_speed,
+                -one.all_pass,
+                -sum(one.chances),
+                one.focus_used,
+                one.stops,
             ),
         )
-    )  # fmt: skip
+    )
 
 
 def _is_slider(slider: object) -> bool:
@@ -121,9 +125,13 @@ def _setting(
     }
     chances = tuple(
         check(
-            skills[w.skill] + w.modifier, w.difficulty, clues=w.clues, success_on=success_on,
-            dice_per_clue=w.dice_per_clue, rerolls=w.rerolls,
+            skills[w.skill] + w.modifier,
+            w.difficulty,
+            clues=w.clues,
+            success_on=success_on,
+            dice_per_clue=w.dice_per_clue,
+            rerolls=w.rerolls,
         ).chance
         for w in wishes
-    )  # fmt: skip
+    )
     return Setting(stops, skills, used, chances, prod(chances, start=Fraction(1)))

@@ -35,8 +35,9 @@ class Activity:
 def markers(state: Table, box: ArkhamBox) -> tuple[Activity, ...]:
     """Every activity marker on the board: those of the environment and the rumor, then those laid by hand."""
     effects = in_play(state, box, EffectKind.ACTIVITY)
-    of_cards = [Activity(place, one.card) for one in effects for place in one.places
-                if one.card not in state.activity_off]  # fmt: skip
+    of_cards = [
+        Activity(place, one.card) for one in effects for place in one.places if one.card not in state.activity_off
+    ]
     return (*of_cards, *(Activity(place, BY_HAND) for place in state.activity_by_hand))
 
 
@@ -67,8 +68,14 @@ def put_activity(work: Work, command: PutActivity) -> None:
     check_area(command.place, work.box)
     if len(markers(work.state, work.box)) >= work.box.numbers.activity_markers:
         raise IllegalCommand(Reason.NO_ACTIVITY_LEFT)
-    card = next((effect.card for effect in in_play(work.state, work.box, EffectKind.ACTIVITY)
-                 if command.place in effect.places and effect.card in work.state.activity_off), BY_HAND)  # fmt: skip
+    card = next(
+        (
+            effect.card
+            for effect in in_play(work.state, work.box, EffectKind.ACTIVITY)
+            if command.place in effect.places and effect.card in work.state.activity_off
+        ),
+        BY_HAND,
+    )
     if card:
         work.set(activity_off=tuple(one for one in work.state.activity_off if one != card))
     else:

@@ -15,6 +15,16 @@ def devour(work: Work, seat: int) -> None:
     work.say(InvestigatorFell(seat, Fate.DEVOURED))
     lose_everything(work, seat)
     work.set_investigator(
-        seat, eliminated=True, place="", zone=0, explored=False, delayed=False, skips_round=0, movement_used=0,
-        clues=0, money=0, items_due=0, rolled=(),
-    )  # fmt: skip
+        seat,
+        eliminated=True,
+        place="",
+        zone=0,
+        explored=False,
+        delayed=False,
+        skips_round=0,
+        movement_used=0,
+        clues=0,
+        money=0,
+        items_due=0,
+        rolled=(),
+    )

@@ -70,9 +70,11 @@ def discard(work: Work, card: str, why: Why) -> None:
     for monster in work.state.monsters_at(RUMOR_CARD):
         work.say(MonsterLeft(monster.number, monster.kind, RUMOR_CARD, "cup", why))
     work.set(
-        rumor="", rumor_tokens=0, rumor_since=0,
+        rumor="",
+        rumor_tokens=0,
+        rumor_since=0,
         monsters=tuple(monster for monster in work.state.monsters if monster.place != RUMOR_CARD),
-    )  # fmt: skip
+    )
 
 
 def _discard_wards(work: Work) -> None:

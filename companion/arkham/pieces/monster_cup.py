@@ -25,11 +25,13 @@ def markers(ancient_one: str, box: ArkhamBox) -> Counter[str]:
 
     One counter for all who ask: nobody changes it.
     """
-    return Counter({
-        kind.id: kind.count
-        for kind in box.monsters.values()
-        if not kind.mask or box.power(ancient_one, PowerWord.MASKS_IN_CUP)
-    })  # fmt: skip
+    return Counter(
+        {
+            kind.id: kind.count
+            for kind in box.monsters.values()
+            if not kind.mask or box.power(ancient_one, PowerWord.MASKS_IN_CUP)
+        }
+    )
 
 
 def left(state: Table, box: ArkhamBox) -> Counter[str]:

@@ -51,10 +51,21 @@ def opponent(now: MonsterNow | AncientOneNow) -> Foe:
     if isinstance(now, AncientOneNow):
         return Foe(now.id, 0, None, 0, 1, now.combat_rating or 0, 0, now.physical, now.magical)
     return Foe(
-        now.kind, now.awareness, now.horror_rating, now.horror_damage, now.toughness, now.combat_rating or 0,
-        now.combat_damage, now.physical, now.magical, now.ambush, now.nightmarish, now.overwhelming, now.undead,
+        now.kind,
+        now.awareness,
+        now.horror_rating,
+        now.horror_damage,
+        now.toughness,
+        now.combat_rating or 0,
+        now.combat_damage,
+        now.physical,
+        now.magical,
+        now.ambush,
+        now.nightmarish,
+        now.overwhelming,
+        now.undead,
         special_of(now.kind),
-    )  # fmt: skip
+    )
 
 
 def weapon_of(held: Held, box: ArkhamBox) -> Weapon | None:
@@ -138,9 +149,9 @@ def attack_dice(state: Table, seat: int, foe: Foe, hand: InHand, spare_hands: in
     return replace(dice, dice=total, parts=(*dice.parts, *parts))
 
 
-def best_hand(state: Table, seat: int, foe: Foe, cast: tuple[int, ...], failed: tuple[int, ...], box: ArkhamBox) -> (
-    tuple[int, ...]
-):  # fmt: skip
+def best_hand(
+    state: Table, seat: int, foe: Foe, cast: tuple[int, ...], failed: tuple[int, ...], box: ArkhamBox
+) -> tuple[int, ...]:
     """The legal hand with the most dice, nothing that is thrown away among it; fewer cards where it is the same."""
     investigator = state.investigators[seat]
     arms = [held.number for held in investigator.cards if _is_ready(held, box)]
@@ -177,6 +188,8 @@ def _handless(investigator: Investigator, cast: tuple[int, ...], box: ArkhamBox)
 def _eyes(investigator: Investigator, box: ArkhamBox) -> Fighter:
     """Which resistances the investigator's allies make him ignore."""
     return Fighter(
-        1, 1, ignores_physical_resistance=ignores(investigator, FightWord.IGNORES_PHYSICAL_RESISTANCE, box),
+        1,
+        1,
+        ignores_physical_resistance=ignores(investigator, FightWord.IGNORES_PHYSICAL_RESISTANCE, box),
         ignores_magical_resistance=ignores(investigator, FightWord.IGNORES_MAGICAL_RESISTANCE, box),
-    )  # fmt: skip
+    )

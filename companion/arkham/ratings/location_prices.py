@@ -49,8 +49,9 @@ SHOPS: Mapping[str, Deck] = {ids.GENERAL_STORE: Deck.COMMON, ids.CURIOSITIE_SHOP
 """Where one of three cards may be bought at its list price."""
 
 LESSONS: Mapping[str, tuple[Deck, int]] = {
-    ids.MAGICK_SHOPPE: (Deck.SPELL, 5), ids.ADMINISTRATION: (Deck.SKILL, 8),
-}  # fmt: skip
+    ids.MAGICK_SHOPPE: (Deck.SPELL, 5),
+    ids.ADMINISTRATION: (Deck.SKILL, 8),
+}
 """Where two cards are drawn for a fixed price and one is kept: deck, dollars."""
 
 CLINICS: Mapping[str, What] = {ids.ARKHAM_ASYLUM: What.SANITY, ids.ST_MARYS_HOSPITAL: What.STAMINA}
@@ -80,7 +81,7 @@ def pays(place: str, monsters: Sequence[str], gates: Sequence[str], state: Table
     return any(
         (need == 0 or drops is None or drops >= need) and len(gates) >= markers
         for need, markers in TROPHY_PRICES[place]
-    )  # fmt: skip
+    )
 
 
 def pays_too_much(place: str, monsters: Sequence[str], gates: Sequence[str], state: Table, box: ArkhamBox) -> bool:

@@ -169,19 +169,34 @@ def limits(state: Table, box: ArkhamBox) -> Limits:
     numbers = players_numbers(state, box)
     lifted = state.terror >= box.numbers.terror_maximum
     return Limits(
-        None if lifted else numbers.monster_limit, None if lifted else numbers.outskirts_capacity,
-        numbers.awakening_gates, numbers.awakening_monsters,
-    )  # fmt: skip
+        None if lifted else numbers.monster_limit,
+        None if lifted else numbers.outskirts_capacity,
+        numbers.awakening_gates,
+        numbers.awakening_monsters,
+    )
 
 
 def _as_printed(kind: str, box: ArkhamBox) -> MonsterNow:
     printed = box.monsters[kind]
     does = next((effect.does for effect in box.fight_effects.get(kind, ())), None)
     return MonsterNow(
-        kind, printed.movement, printed.awareness, printed.horror_rating, printed.horror_damage, printed.toughness,
-        printed.combat_rating, printed.combat_damage, printed.physical, printed.magical, printed.ambush,
-        printed.endless, printed.nightmarish, printed.overwhelming, printed.undead, does=does,
-    )  # fmt: skip
+        kind,
+        printed.movement,
+        printed.awareness,
+        printed.horror_rating,
+        printed.horror_damage,
+        printed.toughness,
+        printed.combat_rating,
+        printed.combat_damage,
+        printed.physical,
+        printed.magical,
+        printed.ambush,
+        printed.endless,
+        printed.nightmarish,
+        printed.overwhelming,
+        printed.undead,
+        does=does,
+    )
 
 
 def _changes(kind: str, state: Table, box: ArkhamBox) -> Iterator[tuple[str, Value, Cause, str]]:

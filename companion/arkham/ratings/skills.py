@@ -158,11 +158,15 @@ def check_dice(state: Table, seat: int, check: str, box: ArkhamBox, modifier: in
     if modifier:
         found.append(Part(Because.MODIFIER, modifier))
     return CheckDice(
-        check, seat, None if investigator.sliders is None else sum(part.number for part in found), tuple(found),
-        success_on(investigator, box), dice_per_clue(investigator, check, box),
+        check,
+        seat,
+        None if investigator.sliders is None else sum(part.number for part in found),
+        tuple(found),
+        success_on(investigator, box),
+        dice_per_clue(investigator, check, box),
         tuple(_rerolls(state, seat, check, box)),
         sum(held.card == ids.RESEARCH_MATERIALS for held in investigator.cards),
-    )  # fmt: skip
+    )
 
 
 def success_on(investigator: Investigator, box: ArkhamBox) -> int:

@@ -122,8 +122,13 @@ def _upkeep(work: Work, seat: int) -> None:
     """A new round for one investigator: what counts per round begins anew, then the own Upkeep, if there is one."""
     investigator = work.investigator(seat)
     work.set_investigator(
-        seat, points_spent=0, points_gained=0, checks_bonus=0, rolled=(), upkeep_sliders=investigator.sliders,
-    )  # fmt: skip
+        seat,
+        points_spent=0,
+        points_gained=0,
+        checks_bonus=0,
+        rolled=(),
+        upkeep_sliders=investigator.sliders,
+    )
     if is_out_this_round(investigator, work.state):
         upkeep.skip(work, seat)
     else:

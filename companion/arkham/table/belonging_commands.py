@@ -272,11 +272,33 @@ class LowerMaximum:
 
 
 BelongingCommand = (
-    MoveSliders | MoveSlider | PutSlidersBack | RollUpkeep | Gain | Pay | GainCard | LoseCard | ExhaustCard
-    | RefreshCard | PutTokens | ChangeTokens | UseCard | UseSpell | UseAbility | UseLocation | RepayLoan | RefuteRumor
-    | SpendTrophies | TradeCards | DiscardHalf | MoveByEncounter | HadEncounter | DelayInvestigator | LoseRound
+    MoveSliders
+    | MoveSlider
+    | PutSlidersBack
+    | RollUpkeep
+    | Gain
+    | Pay
+    | GainCard
+    | LoseCard
+    | ExhaustCard
+    | RefreshCard
+    | PutTokens
+    | ChangeTokens
+    | UseCard
+    | UseSpell
+    | UseAbility
+    | UseLocation
+    | RepayLoan
+    | RefuteRumor
+    | SpendTrophies
+    | TradeCards
+    | DiscardHalf
+    | MoveByEncounter
+    | HadEncounter
+    | DelayInvestigator
+    | LoseRound
     | LowerMaximum
-)  # fmt: skip
+)
 """Acts under the rules."""
 
 
@@ -348,7 +370,13 @@ class CorrectDefaultedLoans:
 
 
 BelongingCorrection = (
-    CorrectSliders | PutInHand | TakeFromHand | HandOver | NameCard | CorrectCard | CorrectRolled
+    CorrectSliders
+    | PutInHand
+    | TakeFromHand
+    | HandOver
+    | NameCard
+    | CorrectCard
+    | CorrectRolled
     | CorrectDefaultedLoans
-)  # fmt: skip
+)
 """The table is right."""

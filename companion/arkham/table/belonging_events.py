@@ -165,7 +165,23 @@ class UpkeepRollsCorrected:
 
 
 BelongingEvent = (
-    CardGained | CardLost | CardPassed | CardNamed | CardExhausted | CardRefreshed | CardUsed | SpellFailed | TokensPut
-    | CardsDue | ItemsDue | SlidersMoved | UpkeepRolled | TrophiesSpent | LocationUsed | AbilityUsed | EncounterHad
-    | LoanDefaulted | UpkeepRollsCorrected
-)  # fmt: skip
+    CardGained
+    | CardLost
+    | CardPassed
+    | CardNamed
+    | CardExhausted
+    | CardRefreshed
+    | CardUsed
+    | SpellFailed
+    | TokensPut
+    | CardsDue
+    | ItemsDue
+    | SlidersMoved
+    | UpkeepRolled
+    | TrophiesSpent
+    | LocationUsed
+    | AbilityUsed
+    | EncounterHad
+    | LoanDefaulted
+    | UpkeepRollsCorrected
+)

@@ -230,10 +230,34 @@ class CluesDiscarded:
 
 
 BoardEvent = (
-    GateOpened | GateHeld | GateLeft | GateNamed | SurgeBegan | SurgeCancelled | SealPlaced | SealRemoved
-    | MonsterPlaced | MonsterMoved | MonsterStayed | MonsterLeft | MonsterNamed | OutskirtsEmptied | DoomChanged
-    | TerrorChanged | TerrorHeld | AllyLeft | AllyMarked | LimitLifted | LocationClosed | LocationOpened | CluePlaced
-    | ClueWithheld | CluesTaken | CluesDiscarded | GateStackOrdered
-    | ActivityLaid | ActivityTaken
-)  # fmt: skip
+    GateOpened
+    | GateHeld
+    | GateLeft
+    | GateNamed
+    | SurgeBegan
+    | SurgeCancelled
+    | SealPlaced
+    | SealRemoved
+    | MonsterPlaced
+    | MonsterMoved
+    | MonsterStayed
+    | MonsterLeft
+    | MonsterNamed
+    | OutskirtsEmptied
+    | DoomChanged
+    | TerrorChanged
+    | TerrorHeld
+    | AllyLeft
+    | AllyMarked
+    | LimitLifted
+    | LocationClosed
+    | LocationOpened
+    | CluePlaced
+    | ClueWithheld
+    | CluesTaken
+    | CluesDiscarded
+    | GateStackOrdered
+    | ActivityLaid
+    | ActivityTaken
+)
 """The closed family of this chapter."""

@@ -315,10 +315,27 @@ class SeatInvestigator:
 
 
 RuleCommand = (
-    SetUpTable | ResolveMythos | SetAsideMythos | BeginPhase | MoveInvestigator | TakeClues | RaiseDoom | RaiseTerror
-    | OpenGate | CloseGate | DefeatMonster | DiscardCard | LoseHealth | DevourInvestigator | LoseInTime
-    | ArrestInvestigator | GainFortune | SeatInvestigator | FightCommand | BelongingCommand
-)  # fmt: skip
+    SetUpTable
+    | ResolveMythos
+    | SetAsideMythos
+    | BeginPhase
+    | MoveInvestigator
+    | TakeClues
+    | RaiseDoom
+    | RaiseTerror
+    | OpenGate
+    | CloseGate
+    | DefeatMonster
+    | DiscardCard
+    | LoseHealth
+    | DevourInvestigator
+    | LoseInTime
+    | ArrestInvestigator
+    | GainFortune
+    | SeatInvestigator
+    | FightCommand
+    | BelongingCommand
+)
 """Acts under the rules; refused once the game is over, and all but a few once the Ancient One is awake."""
 
 WholeCorrection = TableCorrection | CorrectBattle | BelongingCorrection

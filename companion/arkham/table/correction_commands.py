@@ -64,10 +64,26 @@ class CorrectInvestigator:
 Flag = Literal["delayed", "explored", "fought", "eliminated", "loan_defaulted"]
 """What of an investigator is yes or no."""
 SheetNumber = Literal[
-    "sanity", "max_sanity", "stamina", "max_stamina", "clues", "money", "sneak", "skips_round", "movement_used",
-    "came_back", "gate_tried", "fortune_since", "points_spent", "points_gained", "checks_bonus", "ability_used",
-    "arkham_encounter", "world_encounter", "items_due",
-]  # fmt: skip
+    "sanity",
+    "max_sanity",
+    "stamina",
+    "max_stamina",
+    "clues",
+    "money",
+    "sneak",
+    "skips_round",
+    "movement_used",
+    "came_back",
+    "gate_tried",
+    "fortune_since",
+    "points_spent",
+    "points_gained",
+    "checks_bonus",
+    "ability_used",
+    "arkham_encounter",
+    "world_encounter",
+    "items_due",
+]
 """Numbers of an investigator."""
 FLAGS: tuple[Flag, ...] = get_args(Flag)
 CORRECTABLE: tuple[Flag | SheetNumber, ...] = (*get_args(SheetNumber), *FLAGS)
@@ -303,11 +319,44 @@ class ArrestAnyway:
 
 
 TableCorrection = (
-    CorrectDoom | CorrectTerror | CorrectClues | CorrectAllies | MarkAlly | CorrectRound | CorrectFirstPlayer
-    | CorrectInvestigator | CorrectFortune | PlaceInvestigator | RenamePlayer | PutMonster | PlaceMonster
-    | ReturnMonster | NameMonster | PutGate | TakeGate | PutSeal | TakeSeal | CorrectClosure | CorrectTrophies
-    | PutCard | PutActivity | TakeActivity | CorrectRumorTokens | CorrectRumorSince | OrderGateStack
-    | CorrectElderSignCards | CorrectMythos | CorrectTwoCards | CorrectLasting | ChooseDraws | CorrectOutcome
-    | WakeAncientOne | CalmAncientOne | ConfirmRumor | RefuteAnyway | DefeatAnyway | ArrestAnyway
-)  # fmt: skip
+    CorrectDoom
+    | CorrectTerror
+    | CorrectClues
+    | CorrectAllies
+    | MarkAlly
+    | CorrectRound
+    | CorrectFirstPlayer
+    | CorrectInvestigator
+    | CorrectFortune
+    | PlaceInvestigator
+    | RenamePlayer
+    | PutMonster
+    | PlaceMonster
+    | ReturnMonster
+    | NameMonster
+    | PutGate
+    | TakeGate
+    | PutSeal
+    | TakeSeal
+    | CorrectClosure
+    | CorrectTrophies
+    | PutCard
+    | PutActivity
+    | TakeActivity
+    | CorrectRumorTokens
+    | CorrectRumorSince
+    | OrderGateStack
+    | CorrectElderSignCards
+    | CorrectMythos
+    | CorrectTwoCards
+    | CorrectLasting
+    | ChooseDraws
+    | CorrectOutcome
+    | WakeAncientOne
+    | CalmAncientOne
+    | ConfirmRumor
+    | RefuteAnyway
+    | DefeatAnyway
+    | ArrestAnyway
+)
 """The table is right."""

@@ -36,10 +36,12 @@ class Work:
         now = self.state.investigators[seat]
         if all(getattr(now, name) == value for name, value in changes.items()):
             return
-        self.set(investigators=tuple(
-            replace(investigator, **changes) if at == seat else investigator
-            for at, investigator in enumerate(self.state.investigators)
-        ))  # fmt: skip
+        self.set(
+            investigators=tuple(
+                replace(investigator, **changes) if at == seat else investigator
+                for at, investigator in enumerate(self.state.investigators)
+            )
+        )
 
     def investigator(self, seat: int) -> Investigator:
         """The investigator at a seat, as of now."""

@@ -246,10 +246,25 @@ class AncientOneCalmed:
 
 
 TableNumber = Literal[
-    "doom", "terror", "clues", "allies", "round", "first_player", "rumor_tokens", "rumor_since", "elder_sign_cards",
-    "mythos_resolved", "mythos_seen", "two_cards_since", "gate_card_round", "lasting", "defaulted_loans", "since",
-    "battle_round", "battle_successes",
-]  # fmt: skip
+    "doom",
+    "terror",
+    "clues",
+    "allies",
+    "round",
+    "first_player",
+    "rumor_tokens",
+    "rumor_since",
+    "elder_sign_cards",
+    "mythos_resolved",
+    "mythos_seen",
+    "two_cards_since",
+    "gate_card_round",
+    "lasting",
+    "defaulted_loans",
+    "since",
+    "battle_round",
+    "battle_successes",
+]
 """What of the table is a number, or is counted."""
 
 
@@ -282,11 +297,35 @@ class GameEnded:
 
 
 Event = (
-    BoardEvent | InvestigatorMoved | InvestigatorChanged | CardEntered | CardLeft | CardIgnored | CardReminder
-    | CardSpoke | RumorFailed | DeckShuffled | DieRolled | PhaseBegan | FirstPlayerPassed | MythosLeftOut | RumorLeftOut
+    BoardEvent
+    | InvestigatorMoved
+    | InvestigatorChanged
+    | CardEntered
+    | CardLeft
+    | CardIgnored
+    | CardReminder
+    | CardSpoke
+    | RumorFailed
+    | DeckShuffled
+    | DieRolled
+    | PhaseBegan
+    | FirstPlayerPassed
+    | MythosLeftOut
+    | RumorLeftOut
     | TableSetUp
-    | AncientOneWoke | AncientOneCalmed | NumberCorrected | PlayerRenamed | InvestigatorFell | PossessionsHalved
-    | FortuneChanged | TrophiesChanged | InvestigatorSeated | DrawsChosen | GameEnded | RumorTokensChanged
-    | FightEvent | BelongingEvent
-)  # fmt: skip
+    | AncientOneWoke
+    | AncientOneCalmed
+    | NumberCorrected
+    | PlayerRenamed
+    | InvestigatorFell
+    | PossessionsHalved
+    | FortuneChanged
+    | TrophiesChanged
+    | InvestigatorSeated
+    | DrawsChosen
+    | GameEnded
+    | RumorTokensChanged
+    | FightEvent
+    | BelongingEvent
+)
 """The closed family; the log has a sentence for every member."""

@@ -148,9 +148,17 @@ class CloseGateByCheck:
 
 
 FightCommand = (
-    MeetMonster | EvadeMonster | BeginFight | FaceOrdeal | HorrorCheck | CastSpell | FightRound | FleeMonster | EndFight
+    MeetMonster
+    | EvadeMonster
+    | BeginFight
+    | FaceOrdeal
+    | HorrorCheck
+    | CastSpell
+    | FightRound
+    | FleeMonster
+    | EndFight
     | CloseGateByCheck
-)  # fmt: skip
+)
 """Acts under the rules while the Ancient One sleeps; :class:`CastSpell` also in the final battle."""
 
 

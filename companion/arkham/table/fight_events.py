@@ -90,7 +90,13 @@ class AttackSuffered:
 
 
 FightEvent = (
-    CheckMade | FightBegan | FightEnded | CardTaken | BattleBegan | BattleRoundBegan | AncientOneAttacked
+    CheckMade
+    | FightBegan
+    | FightEnded
+    | CardTaken
+    | BattleBegan
+    | BattleRoundBegan
+    | AncientOneAttacked
     | AttackSuffered
-)  # fmt: skip
+)
 """The closed family of this chapter."""

@@ -152,8 +152,20 @@ class PutFirstInStack:
 
 
 StepCorrection = (
-    StepNumber | StepClues | StepInvestigator | StepCard | StepLasting | MarkSeen | ShuffleMythosDeck
-    | MarkMythosResolved | MarkTwoCards | MarkFirstOfTwo | PutTrophies | TakeTrophies | MarkRolled | CorrectSlider
+    StepNumber
+    | StepClues
+    | StepInvestigator
+    | StepCard
+    | StepLasting
+    | MarkSeen
+    | ShuffleMythosDeck
+    | MarkMythosResolved
+    | MarkTwoCards
+    | MarkFirstOfTwo
+    | PutTrophies
+    | TakeTrophies
+    | MarkRolled
+    | CorrectSlider
     | PutFirstInStack
-)  # fmt: skip
+)
 """Each comes to a correction with a whole value, see :func:`companion.arkham.corrections.step_corrections.meant`."""

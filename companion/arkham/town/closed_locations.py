@@ -33,9 +33,11 @@ def evict(work: Work, location: str) -> None:
         move(work, seat, street, 0, Why.EVICTED)
     for monster in work.state.monsters_at(location):
         work.say(MonsterMoved(monster.number, monster.kind, (location, street), Why.EVICTED))
-    work.set(monsters=tuple(
-        replace(monster, place=street) if monster.place == location else monster for monster in work.state.monsters
-    ))  # fmt: skip
+    work.set(
+        monsters=tuple(
+            replace(monster, place=street) if monster.place == location else monster for monster in work.state.monsters
+        )
+    )
 
 
 def reopen(work: Work, location: str, why: Why) -> None:

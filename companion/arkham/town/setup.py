@@ -25,19 +25,22 @@ def set_up(command: SetUpTable, box: ArkhamBox) -> Work:
     """The table before its opening Mythos card: round 0, phase V (SETUP-01..09)."""
     _check(command, box)
     sheets = tuple(seat.investigator for seat in command.seats)
-    work = Work(box, Table(
-        ancient_one=command.ancient_one,
-        investigators=tuple(
-            investigator(seat.investigator, seat.player, command.ancient_one, box) for seat in command.seats
+    work = Work(
+        box,
+        Table(
+            ancient_one=command.ancient_one,
+            investigators=tuple(
+                investigator(seat.investigator, seat.player, command.ancient_one, box) for seat in command.seats
+            ),
+            first_player=command.first_player,
+            players=len(command.seats),
+            draws=command.draws,
+            clues=clues_at_start(sheets, box),
+            gate_stack=GateStack({world.id: world.gate_markers for world in box.worlds.values()}),
+            cup_size=markers(command.ancient_one, box).total(),
+            allies=len(box.allies),
         ),
-        first_player=command.first_player,
-        players=len(command.seats),
-        draws=command.draws,
-        clues=clues_at_start(sheets, box),
-        gate_stack=GateStack({world.id: world.gate_markers for world in box.worlds.values()}),
-        cup_size=markers(command.ancient_one, box).total(),
-        allies=len(box.allies),
-    ))  # fmt: skip
+    )
     for seat in range(len(command.seats)):
         take_fixed(work, seat)
     work.say(TableSetUp(command.ancient_one, len(command.seats)))
@@ -53,10 +56,17 @@ def investigator(sheet_id: str, player: str, ancient_one: str, box: ArkhamBox) -
     dreams = box.power(ancient_one, PowerWord.MAXIMA_LESS)
     sanity, stamina = sheet.max_sanity - dreams, sheet.max_stamina - dreams
     return Investigator(
-        id=sheet_id, player=player, place=sheet.home, sanity=sanity, max_sanity=sanity, stamina=stamina,
-        max_stamina=stamina, clues=sheet.clues, money=sheet.money,
+        id=sheet_id,
+        player=player,
+        place=sheet.home,
+        sanity=sanity,
+        max_sanity=sanity,
+        stamina=stamina,
+        max_stamina=stamina,
+        clues=sheet.clues,
+        money=sheet.money,
         fortune=Fortune.BLESSED if BLESSING in sheet.fixed_cards else Fortune.NONE,
-    )  # fmt: skip
+    )
 
 
 def clues_at_start(sheets: tuple[str, ...], box: ArkhamBox) -> dict[str, int]:

@@ -68,9 +68,17 @@ def _folded_table(last: Json | None, rules: int, box: str) -> list[Any] | None:
 
 
 def _unfolded(
-    kind: str, title: str, created: int, rules: int, box: str, people: list[Any], places: list[int],
-    times: list[int], acts: list[Any], table: list[Any] | None,
-) -> Json:  # fmt: skip
+    kind: str,
+    title: str,
+    created: int,
+    rules: int,
+    box: str,
+    people: list[Any],
+    places: list[int],
+    times: list[int],
+    acts: list[Any],
+    table: list[Any] | None,
+) -> Json:
     entries, now = [], created
     for number, (place, after, act) in enumerate(zip(places, times, acts, strict=True), start=1):
         now += after

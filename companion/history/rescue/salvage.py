@@ -25,7 +25,7 @@ from companion.history.rescue.intact import (
     fits,
     is_intact_entry,
     is_intact_table,
-)  # fmt: skip
+)
 from companion.history.sqlite_journal import SqliteJournal
 from companion.records import dataclass
 

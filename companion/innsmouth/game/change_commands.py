@@ -299,15 +299,38 @@ class JoinBox:
 
 
 BoxChange = (
-    TellGoal | ForgetGoal | TellDeck | TellBonusDie | KeepCaches | ForgetCaches | TellBonuses | AddBonus | SetDeepOne
-    | SetSoloPoints | AddSymbol | EmptyFace | CopyDie | JoinBox
-)  # fmt: skip
+    TellGoal
+    | ForgetGoal
+    | TellDeck
+    | TellBonusDie
+    | KeepCaches
+    | ForgetCaches
+    | TellBonuses
+    | AddBonus
+    | SetDeepOne
+    | SetSoloPoints
+    | AddSymbol
+    | EmptyFace
+    | CopyDie
+    | JoinBox
+)
 """Changes of my box; they are possible before any game is laid out, too."""
 
 SheetChange = (
-    AddTourists | AddThreats | SetCache | TellNoCaches | CopyCaches | CircleCache | CircleHouse | AddUsed
-    | SetTurnQuarter | SetTurnMark | SetTurnStroke | AddRevealed | TellAnew
-)  # fmt: skip
+    AddTourists
+    | AddThreats
+    | SetCache
+    | TellNoCaches
+    | CopyCaches
+    | CircleCache
+    | CircleHouse
+    | AddUsed
+    | SetTurnQuarter
+    | SetTurnMark
+    | SetTurnStroke
+    | AddRevealed
+    | TellAnew
+)
 
 TableChange = SetCell | SetGoal | SetChallengePoints
 

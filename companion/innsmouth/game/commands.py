@@ -328,10 +328,25 @@ class TakePenalty:
 
 
 RuleCommand = (
-    SetUpGame | TellDice | TellRoundDice | TakeDie | ChooseDice | ChooseQuarter | CorrectRoute | DrawSegment
-    | DrawDiagonal | PlaceDetective | EndRound | ChooseRoute | RevealCard | RollCheck | UseManuscript | UseArtifacts
-    | EraseThreat | TakePenalty
-)  # fmt: skip
+    SetUpGame
+    | TellDice
+    | TellRoundDice
+    | TakeDie
+    | ChooseDice
+    | ChooseQuarter
+    | CorrectRoute
+    | DrawSegment
+    | DrawDiagonal
+    | PlaceDetective
+    | EndRound
+    | ChooseRoute
+    | RevealCard
+    | RollCheck
+    | UseManuscript
+    | UseArtifacts
+    | EraseThreat
+    | TakePenalty
+)
 
 
 Command = RuleCommand | Correction | Change

@@ -196,7 +196,27 @@ class SetChallenge:
 
 
 Correction = (
-    TellBox | SetQuarter | SetSegment | SetDiagonal | SetCaches | SetCircled | SetUsed | SetSkipped | SetCharacter
-    | SetTown | SetTurn | SetCheck | RenamePlayer | SetDice | TellDie | TellBonus | SetRound | SetCells | SetFirst
-    | SetMode | SetGoals | SetChallenge | TakeSheet
-)  # fmt: skip
+    TellBox
+    | SetQuarter
+    | SetSegment
+    | SetDiagonal
+    | SetCaches
+    | SetCircled
+    | SetUsed
+    | SetSkipped
+    | SetCharacter
+    | SetTown
+    | SetTurn
+    | SetCheck
+    | RenamePlayer
+    | SetDice
+    | TellDie
+    | TellBonus
+    | SetRound
+    | SetCells
+    | SetFirst
+    | SetMode
+    | SetGoals
+    | SetChallenge
+    | TakeSheet
+)

@@ -281,9 +281,40 @@ class RoundSet:
 
 
 Event = (
-    GameSetUp | DiceTold | DieTaken | DieRemoved | FateFound | OwnDiceChosen | CoordinatesChanged | TouristsPlaced
-    | StrokeDrawn | RouteCorrected | SymbolsTouched | DetectivePlaced | CellWritten | ThreatDrawn | ThreatSkipped
-    | RoundBegun | RoundsOver | RouteChosen | RouteTakenBack | ChecksBegin | CardRevealed | CheckRolled | DiceRerolled
-    | CheckRead | ThreatShot | QuarterEmptied | NoEffect | CheckDone | GameOver | QuarterSet | StrokeSet | SeatSet
-    | SheetTaken | PlayerRenamed | TableSet | RoundSet
-)  # fmt: skip
+    GameSetUp
+    | DiceTold
+    | DieTaken
+    | DieRemoved
+    | FateFound
+    | OwnDiceChosen
+    | CoordinatesChanged
+    | TouristsPlaced
+    | StrokeDrawn
+    | RouteCorrected
+    | SymbolsTouched
+    | DetectivePlaced
+    | CellWritten
+    | ThreatDrawn
+    | ThreatSkipped
+    | RoundBegun
+    | RoundsOver
+    | RouteChosen
+    | RouteTakenBack
+    | ChecksBegin
+    | CardRevealed
+    | CheckRolled
+    | DiceRerolled
+    | CheckRead
+    | ThreatShot
+    | QuarterEmptied
+    | NoEffect
+    | CheckDone
+    | GameOver
+    | QuarterSet
+    | StrokeSet
+    | SeatSet
+    | SheetTaken
+    | PlayerRenamed
+    | TableSet
+    | RoundSet
+)

@@ -165,9 +165,7 @@ class Appraiser:
         points = self._scorer(quarters, self.everybody(quarters, houses))
         fates = self._fates_of((quarters & self.crowd.everybody, self.symbols), quarters & self._marked, level)
         hit = self.sheet.ability.points_per_hit
-        return tuple([
-            tuple([hit * hits + max(map(points, alive)) for alive in row]) for hits, row in enumerate(fates)
-        ])  # fmt: skip
+        return tuple([tuple([hit * hits + max(map(points, alive)) for alive in row]) for hits, row in enumerate(fates)])
 
     def _fates_of(self, start: State, along: int, level: int) -> tuple[tuple[tuple[int, ...], ...], ...]:
         """The same as :meth:`_all_fates`, worked out once."""

@@ -99,11 +99,13 @@ def written_goals(goals: Iterable[Goal]) -> list[dict[str, object]]:
 # ---------------------------------------------------------------- reading
 
 NO_ROAD, ROAD_TWICE = (
-    message("there is no road {found} in this town"), message("the segment on the road {found} is drawn twice"),
-)  # fmt: skip
+    message("there is no road {found} in this town"),
+    message("the segment on the road {found} is drawn twice"),
+)
 NO_NODE, CACHE_TWICE = (
-    message("there is no node {found} in this town"), message("the cache at {found} stands here a second time"),
-)  # fmt: skip
+    message("there is no node {found} in this town"),
+    message("the cache at {found} stands here a second time"),
+)
 
 
 def _sheet(whole: Piece, town: Town | None) -> Sheet | None:

@@ -50,8 +50,10 @@ class Parts:
         at_a, at_b = graph.shores(part)
         at_dry = 2 * part.bit_count() - at_a - at_b
         room = (
-            min((at_a - odd_a) // 2, MOST_ROOM), min((at_b - odd_b) // 2, MOST_ROOM), min((at_dry - odd_dry) // 2, 1),
-        )  # fmt: skip
+            min((at_a - odd_a) // 2, MOST_ROOM),
+            min((at_b - odd_b) // 2, MOST_ROOM),
+            min((at_dry - odd_dry) // 2, 1),
+        )
         free = self._free(part) if self._turns_matter else room
         told = [self._spot_numbers(part, place) if one_bank else () for place in (BANK_A, BANK_B)]
         return Part(odd, room, free, (told[0], told[1]))

@@ -275,17 +275,26 @@ def _check_road(piece: Piece, road: Road, nodes: Mapping[str, Node], known: froz
     most = {RoadKind.CORNER: 1, RoadKind.BRIDGE: 4}.get(road.kind, 2)
     is_along = (0 if road.kind is RoadKind.BRIDGE else 1) <= len(road.quarters) <= most
     if not is_along and isinstance(piece.value.get("quarters"), list):
-        piece.wrong("the road '{road}' runs along {n} quarters, which no {kind} road does",
-                    road=road.id, n=len(road.quarters), kind=road.kind.value)  # fmt: skip
+        piece.wrong(
+            "the road '{road}' runs along {n} quarters, which no {kind} road does",
+            road=road.id,
+            n=len(road.quarters),
+            kind=road.kind.value,
+        )
     one, other = (nodes.get(end) for end in road.ends)
     if one is None or other is None:
         return
     if dist(one.at, other.at) > NEAR[road.kind]:
-        piece.wrong("the road '{road}' joins '{one}' and '{other}', which are not neighbours",
-                    road=road.id, one=one.id, other=other.id)  # fmt: skip
+        piece.wrong(
+            "the road '{road}' joins '{one}' and '{other}', which are not neighbours",
+            road=road.id,
+            one=one.id,
+            other=other.id,
+        )
     if one.bank != other.bank and road.kind is not RoadKind.BRIDGE:
-        piece.wrong("the road '{road}' is of the kind {kind}, but joins the two banks",
-                    road=road.id, kind=road.kind.value)  # fmt: skip
+        piece.wrong(
+            "the road '{road}' is of the kind {kind}, but joins the two banks", road=road.id, kind=road.kind.value
+        )
     if one.bank == other.bank and road.kind is RoadKind.BRIDGE:
         piece.wrong("the road '{road}' is a bridge, but does not join the two banks", road=road.id)
 

@@ -60,6 +60,7 @@ UNUSED = ("_pydatetime", "_pyrepl", "asyncio.proactor_events", "asyncio.windows_
 WITH_WORDS = ("_pyodide", "pyodide")
 """Packages that read their own docstrings."""
 
+
 def bundles(pantry: Pantry, level: int) -> dict[str, bytes]:
     """Every bundle by its name, ready to be written; ``level`` of zstd, 1 to 22. Raises :class:`CannotPublish`.
 
@@ -73,8 +74,10 @@ def bundles(pantry: Pantry, level: int) -> dict[str, bytes]:
     compiled = inside.compiled([source for sources in (*found.values(), first) for source in sources])
     packed = {name: _packed(sources, compiled) for name, sources in found.items()}
     records = inside.records(packed, (CORE, *GAMES), BEGINNING)
-    packed = {name: _with_file(content, READY, records[name]) if name in records else content
-              for name, content in packed.items()}  # fmt: skip
+    packed = {
+        name: _with_file(content, READY, records[name]) if name in records else content
+        for name, content in packed.items()
+    }
     return {LIBRARY: _library(first, compiled), **inside.squeezed(packed, level)}
 
 
@@ -185,4 +188,3 @@ def _named(source: Source, compiled: Mapping[Source, bytes]) -> tuple[str, bytes
     if source in compiled:
         return f"{source.name}c", compiled[source]
     return source.name, source.content
-

@@ -98,12 +98,12 @@ def _loading(kind: str, language: str, sizes: dict[str, int]) -> str:
     return (
         f'<div lang="{language}"><h1 class="al-load__title">{escape(t(APPS[kind]))}</h1><div class="al-load">'
         f'<p class="al-load__n"><span data-told="got">{voice.number(0, 1)}</span>'
-        f'<small>{escape(t("of {size} MB", size=_size(voice, whole)))}</small></p>'
+        f"<small>{escape(t('of {size} MB', size=_size(voice, whole)))}</small></p>"
         f'<div class="al-load__bar" role="progressbar" aria-valuemin="0" aria-valuemax="{whole // 1000}"'
         f' aria-valuenow="0" aria-label="{escape(t("Loading"))}">{bars}</div><ul>{lines}</ul>'
         f'<div class="al-offer is-hot" role="alert" data-wrong hidden>{escape(t("The almanac could not be fetched."))}'
         f'<div class="al-row-btns"><button type="button" class="al-btn">{escape(t("Try again"))}</button></div></div>'
-        f'<noscript>{escape(t("The almanac needs JavaScript."))}</noscript></div></div>'
+        f"<noscript>{escape(t('The almanac needs JavaScript.'))}</noscript></div></div>"
     )
 
 

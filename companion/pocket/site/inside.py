@@ -94,8 +94,11 @@ class Inside:
         if not kept.exists():
             with tempfile.TemporaryDirectory(dir=self._cache) as name:
                 work = Path(name).resolve()
-                job = {"library": _laid_out(library, work / "library"), "asked_for": wanted,
-                       "target": str(work / kept.name)}  # fmt: skip
+                job = {
+                    "library": _laid_out(library, work / "library"),
+                    "asked_for": wanted,
+                    "target": str(work / kept.name),
+                }
                 self._run(IMPORTS.read_text("utf-8") + NEEDED, job, work)
                 (work / kept.name).replace(kept)
         found = json.loads(kept.read_text("utf-8"))
@@ -126,8 +129,11 @@ class Inside:
                 for bundle, content in bundles.items():
                     (work / bundle).write_bytes(content)
                 modules = {bundle: _modules_of(bundles[bundle]) for bundle in ours}
-                job = {"beginning": f"/here{beginning.parent}", "bundles": [str(work / bundle) for bundle in bundles],
-                       "ours": [[modules[bundle], str(work / f"{bundle}.made")] for bundle in ours]}  # fmt: skip
+                job = {
+                    "beginning": f"/here{beginning.parent}",
+                    "bundles": [str(work / bundle) for bundle in bundles],
+                    "ours": [[modules[bundle], str(work / f"{bundle}.made")] for bundle in ours],
+                }
                 self._run(RECORDS, job, work)
                 for bundle, file in kept.items():
                     (work / f"{bundle}.made").replace(file)

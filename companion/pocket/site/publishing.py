@@ -99,8 +99,10 @@ def _write(site: Path, parts: Mapping[str, bytes], pantry: Pantry) -> None:
     (site / ASSETS).mkdir(parents=True)
     runtime = pantry.folder("pyodide") / "package"
     whole = {
-        "wasm": _gzipped(runtime / "pyodide.asm.wasm"), "loader": _gzipped(runtime / "pyodide.asm.mjs"), **parts,
-    }  # fmt: skip
+        "wasm": _gzipped(runtime / "pyodide.asm.wasm"),
+        "loader": _gzipped(runtime / "pyodide.asm.mjs"),
+        **parts,
+    }
     assets = {name: _asset(site, f"{name}.bin", content) for name, content in whole.items()}
     charts = pantry.folder("plotly.js-basic-dist-min") / "package" / "plotly-basic.min.js"
     pictures = [paths.template_static() / name for name in PICTURES]
@@ -157,11 +159,21 @@ def manifest(icons: Mapping[int, str]) -> str:
         for purpose in ("any", "maskable")
     ]
     voice = words.load("ru")
-    return json.dumps({
-        "id": "./", "start_url": "./index.html", "scope": "./", "name": voice.t("Almanac"),
-        "short_name": voice.t("Almanac"), "description": voice.t("A companion for tabletop Mythos games."),
-        "display": "standalone", "background_color": "#0a1013", "theme_color": "#0a1013", "icons": pictures,
-    }, ensure_ascii=False)  # fmt: skip
+    return json.dumps(
+        {
+            "id": "./",
+            "start_url": "./index.html",
+            "scope": "./",
+            "name": voice.t("Almanac"),
+            "short_name": voice.t("Almanac"),
+            "description": voice.t("A companion for tabletop Mythos games."),
+            "display": "standalone",
+            "background_color": "#0a1013",
+            "theme_color": "#0a1013",
+            "icons": pictures,
+        },
+        ensure_ascii=False,
+    )
 
 
 def service_worker(site: Path, pages: Mapping[str, str]) -> str:

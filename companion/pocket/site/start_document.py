@@ -44,8 +44,9 @@ def document(at: Addresses, own_style: str, offline_bytes: int) -> str:
 
 
 def _tight(style: str) -> str:
-    return "".join(line.strip() + ("\n" if not line.strip().endswith((";", "{", "}", ",")) else "")
-                   for line in style.splitlines())  # fmt: skip
+    return "".join(
+        line.strip() + ("\n" if not line.strip().endswith((";", "{", "}", ",")) else "") for line in style.splitlines()
+    )
 
 
 def _in_script(text: str) -> str:
@@ -100,10 +101,14 @@ NOTHING_KEPT = message("Evenings are kept in this browser, on every tap. No tap 
 
 
 TIME = "{time}"
-PROMISED = plural_message("{n} evening is kept in this browser, {size} MB; it promised not to erase it.",
-                          "{n} evenings are kept in this browser, {size} MB; it promised not to erase them.")
-LOOSE = plural_message("{n} evening is kept in this browser, {size} MB, with no promise to keep it.",
-                       "{n} evenings are kept in this browser, {size} MB, with no promise to keep them.")
+PROMISED = plural_message(
+    "{n} evening is kept in this browser, {size} MB; it promised not to erase it.",
+    "{n} evenings are kept in this browser, {size} MB; it promised not to erase them.",
+)
+LOOSE = plural_message(
+    "{n} evening is kept in this browser, {size} MB, with no promise to keep it.",
+    "{n} evenings are kept in this browser, {size} MB, with no promise to keep them.",
+)
 
 
 def _icon() -> str:

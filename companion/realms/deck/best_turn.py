@@ -195,9 +195,7 @@ def marks(card: Card) -> frozenset[str]:
 
 
 class _Search:
-    def __init__(
-        self, cards: Sequence[_InPlay], worth: Mapping[Verb, int], seat: Seat, keep: bool = False
-    ) -> None:
+    def __init__(self, cards: Sequence[_InPlay], worth: Mapping[Verb, int], seat: Seat, keep: bool = False) -> None:
         self.cards, self.worth, self.seat = cards, worth, seat
         self.known: dict[tuple[int, int, int], Found] = {}
         self.all = (1 << len(cards)) - 1
@@ -242,10 +240,12 @@ class _Search:
         leaving = [way for way in ways if way.leaves]
         found = [self.best(self.all, 0, 0)[0]] * (staying + 1)
         for number in range(1, len(leaving) + 1):
-            found.append(max(
-                self.best(self.all & ~sum(way.card for way in gone), sum(way.bit for way in gone), ABJURED)[0]
-                for gone in combinations(leaving, number)
-            ))  # fmt: skip
+            found.append(
+                max(
+                    self.best(self.all & ~sum(way.card for way in gone), sum(way.bit for way in gone), ABJURED)[0]
+                    for gone in combinations(leaving, number)
+                )
+            )
         return tuple(found)
 
     def best(self, in_play: int, used: int, events: int) -> Found:
@@ -283,9 +283,9 @@ class _Search:
 
     def _after(self, in_play: int, used: int, events: int, way: _Way, atom: Atom) -> tuple[int, int, int]:
         events |= _caused(atom, self.seat)
-        return (in_play & ~way.card, used | way.bit, events | ABJURED) if way.leaves else (
-            in_play, used | way.bit, events
-        )  # fmt: skip
+        return (
+            (in_play & ~way.card, used | way.bit, events | ABJURED) if way.leaves else (in_play, used | way.bit, events)
+        )
 
     def _usable(self, in_play: int, used: int, events: int, way: _Way) -> bool:
         if not in_play & way.card or used & way.bit or way.events & ~events:

@@ -108,6 +108,15 @@ class SetRuling:
 
 
 Change = (
-    AddLoss | AddLevel | SetLevel | SetShield | AddCommon | AddInitiates | AddCopies | AddDiscarded | SetActive
-    | AddTurns | SetRuling
-)  # fmt: skip
+    AddLoss
+    | AddLevel
+    | SetLevel
+    | SetShield
+    | AddCommon
+    | AddInitiates
+    | AddCopies
+    | AddDiscarded
+    | SetActive
+    | AddTurns
+    | SetRuling
+)

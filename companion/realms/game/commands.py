@@ -156,9 +156,17 @@ class PassTurn:
 
 
 RuleCommand = (
-    SetUpDuel | ChangeSanity | LoseSanity | PlayLocation | DestroyLocation | BuyCard | AbjureCard | ReturnCard
-    | NoteDiscard | PassTurn
-)  # fmt: skip
+    SetUpDuel
+    | ChangeSanity
+    | LoseSanity
+    | PlayLocation
+    | DestroyLocation
+    | BuyCard
+    | AbjureCard
+    | ReturnCard
+    | NoteDiscard
+    | PassTurn
+)
 
 
 @dataclass(frozen=True, slots=True)
@@ -267,8 +275,20 @@ class Reopen:
 
 
 Correction = (
-    CorrectSanity | CorrectTurn | CorrectCommon | CorrectInitiates | CorrectDeck | CorrectDiscard | CorrectLocation
-    | PutLocation | TakeLocation | CorrectRow | RenamePlayer | ChooseHouse | EndDuel | Reopen
-)  # fmt: skip
+    CorrectSanity
+    | CorrectTurn
+    | CorrectCommon
+    | CorrectInitiates
+    | CorrectDeck
+    | CorrectDiscard
+    | CorrectLocation
+    | PutLocation
+    | TakeLocation
+    | CorrectRow
+    | RenamePlayer
+    | ChooseHouse
+    | EndDuel
+    | Reopen
+)
 
 Command = RuleCommand | Correction | Change

@@ -162,7 +162,27 @@ class DuelReopened:
 
 
 Event = (
-    DuelSetUp | SanityChanged | LocationHit | LocationPlayed | LocationDestroyed | LocationHealed | LocationTaken
-    | LocationRead | CardBought | CardAbjured | CardReturned | CardDiscarded | TurnPassed | PlayerOut | RowLaid
-    | PlayerBack | NumberSet | DeckSet | DiscardSet | PlayerRenamed | HouseChosen | DuelEnded | DuelReopened
-)  # fmt: skip
+    DuelSetUp
+    | SanityChanged
+    | LocationHit
+    | LocationPlayed
+    | LocationDestroyed
+    | LocationHealed
+    | LocationTaken
+    | LocationRead
+    | CardBought
+    | CardAbjured
+    | CardReturned
+    | CardDiscarded
+    | TurnPassed
+    | PlayerOut
+    | RowLaid
+    | PlayerBack
+    | NumberSet
+    | DeckSet
+    | DiscardSet
+    | PlayerRenamed
+    | HouseChosen
+    | DuelEnded
+    | DuelReopened
+)

@@ -110,8 +110,9 @@ def _head(shown: Shown) -> p.Head:
     if tour is not None and any(is_practice(seat.town) for seat in tour.seats):
         over = t("practice town")
         tools = (p.Chip(over), *tools)
-    return p.Head(t("Innsmouth"), over, t("Almanac"), shown.links.home, t("Almanac: to the start page"),
-                  _tabs(shown), tools)  # fmt: skip
+    return p.Head(
+        t("Innsmouth"), over, t("Almanac"), shown.links.home, t("Almanac: to the start page"), _tabs(shown), tools
+    )
 
 
 def _tabs(shown: Shown) -> p.Tabs:

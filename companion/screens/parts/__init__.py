@@ -29,10 +29,44 @@ __all__ = [
 ]  # fmt: skip
 
 Part = (
-    Icon | Pin | MonsterMark | Symbol | MovementBox | Corona | Raw | Text | Title | Chip | Value | Warning | LogLine
-    | Button | Handed | Stepper | Choice | Input | Check | Field | Track | Meter | Meters | Change | Rail | Tabs | Row
-    | Due | Section | Fold | StepBlock | Group | Sheet | Toast | Heart | Head | Strip
-)  # fmt: skip
+    Icon
+    | Pin
+    | MonsterMark
+    | Symbol
+    | MovementBox
+    | Corona
+    | Raw
+    | Text
+    | Title
+    | Chip
+    | Value
+    | Warning
+    | LogLine
+    | Button
+    | Handed
+    | Stepper
+    | Choice
+    | Input
+    | Check
+    | Field
+    | Track
+    | Meter
+    | Meters
+    | Change
+    | Rail
+    | Tabs
+    | Row
+    | Due
+    | Section
+    | Fold
+    | StepBlock
+    | Group
+    | Sheet
+    | Toast
+    | Heart
+    | Head
+    | Strip
+)
 """The closed family; :func:`companion.widgets.html.render` draws every member."""
 
 

@@ -112,8 +112,15 @@ def head_of(words: Words, view: View, home: str, title: str, has_duel: bool) -> 
     """Title on a phone, sections as words on wider screens, heartbeat and settings."""
     t = words.t
     gear = p.Button("", OpenSheet(Sheet.SETTINGS), p.Kind.QUIET, "gear", hint=t("Settings"))
-    return p.Head(title, t("Cthulhu Realms"), t("Almanac"), home, t("Almanac: to the start page"),
-                  tabs(words, view, bar=False, has_duel=has_duel), (p.Heart(), gear))  # fmt: skip
+    return p.Head(
+        title,
+        t("Cthulhu Realms"),
+        t("Almanac"),
+        home,
+        t("Almanac: to the start page"),
+        tabs(words, view, bar=False, has_duel=has_duel),
+        (p.Heart(), gear),
+    )
 
 
 def tabs(words: Words, view: View, bar: bool, has_duel: bool) -> p.Tabs:
@@ -129,7 +136,7 @@ def tabs(words: Words, view: View, bar: bool, has_duel: bool) -> p.Tabs:
         p.Tab(label, icon, OpenTab(tab), tab is view.tab)
         for tab, (label, icon) in labels.items()
         if has_duel or tab not in (Tab.GRAPH, Tab.LOG)
-    )  # fmt: skip
+    )
     return p.Tabs(t("Sections"), shown, bar)
 
 

@@ -62,6 +62,7 @@ def corners(sheet: Geometry, words: Words, box: ArkhamBox) -> Mapping[str, Point
     coins = list[Rect]()
     chosen: dict[str, Point] = {}
     for area in (*box.streets, *box.locations):
+
         def cost(wish: tuple[float, Point]) -> float:
             less, at = wish
             coin = _coin(at, r)

@@ -18,9 +18,11 @@ def body(at: Point, radius: float) -> Rect:
     """What the badge of a place covers, with a number of one digit."""
     c = radius * HALF
     return Rect(
-        at.x + radius * ASIDE - c, at.y + radius * BELOW - c,
-        at.x + radius * ASIDE + c + c * DIGIT, at.y + radius * BELOW + c,
-    )  # fmt: skip
+        at.x + radius * ASIDE - c,
+        at.y + radius * BELOW - c,
+        at.x + radius * ASIDE + c + c * DIGIT,
+        at.y + radius * BELOW + c,
+    )
 
 
 def drawn(clues: int, is_planned: bool, radius: float) -> Markup:

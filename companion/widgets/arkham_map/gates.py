@@ -115,9 +115,11 @@ def _choices(
 def _near(choices: Sequence[GateName], solids: Iterable[_Solid]) -> tuple[_Solid, ...]:
     """Those that any of the names could cover."""
     hull = Rect(
-        min(one.room.left for one in choices), min(one.room.top for one in choices),
-        max(one.room.right for one in choices), max(one.room.bottom for one in choices),
-    )  # fmt: skip
+        min(one.room.left for one in choices),
+        min(one.room.top for one in choices),
+        max(one.room.right for one in choices),
+        max(one.room.bottom for one in choices),
+    )
     return tuple(solid for solid in solids if solid[0].overlap(hull))
 
 

@@ -65,8 +65,9 @@ def stands(mode: Mode, height: int, words: Words, box: ArkhamBox) -> Mapping[str
     solids = {area: _near(_reach(area, sheet), _solids(area, sheet, words, box)) for area in _areas(box)}
     firsts = {
         (area, kind): [_weighed(body, solids[area], sheet) for body in _first(area, kind, sheet)]
-        for area in _areas(box) for kind in _Kind
-    }  # fmt: skip
+        for area in _areas(box)
+        for kind in _Kind
+    }
     chosen = _settled(firsts, {})
     seconds = {
         place: [_weighed(body, solids[place[0]], sheet) for body in _beside(body, place, sheet)]
@@ -84,8 +85,9 @@ def stands(mode: Mode, height: int, words: Words, box: ArkhamBox) -> Mapping[str
 def first_bodies(sheet: Geometry, words: Words, box: ArkhamBox) -> tuple[Rect, ...]:
     """What the first figures of all areas cover."""
     found, m = stands(sheet.mode, sheet.height, words, box).values(), sheet.measures
-    return tuple(body for one in found
-                 for body in (marker_body(one.markers[0], m.marker), pin_body(one.pins[0], m.pin)))  # fmt: skip
+    return tuple(
+        body for one in found for body in (marker_body(one.markers[0], m.marker), pin_body(one.pins[0], m.pin))
+    )
 
 
 def _areas(box: ArkhamBox) -> tuple[str, ...]:
@@ -139,9 +141,11 @@ def _settled(
 
 def _hull(bodies: Sequence[_Body]) -> Rect:
     return Rect(
-        min(body.rect.left for body in bodies), min(body.rect.top for body in bodies),
-        max(body.rect.right for body in bodies), max(body.rect.bottom for body in bodies),
-    )  # fmt: skip
+        min(body.rect.left for body in bodies),
+        min(body.rect.top for body in bodies),
+        max(body.rect.right for body in bodies),
+        max(body.rect.bottom for body in bodies),
+    )
 
 
 def _covered(body: Rect, solids: Sequence[_Solid]) -> float:

@@ -31,7 +31,7 @@ _DRAWINGS = {
     "either": '<path d="M4 9h14l-3.5-3.5M20 15H6l3.5 3.5"/>',
     "self": '<rect x="8" y="8" width="9" height="12.5" rx="1.4" stroke-dasharray="2.6 2"/>'
     '<path d="m10.3 11.8 4.4 5M14.7 11.8l-4.4 5M4.5 14a7.5 7.5 0 0 1 9-9.5M11 2.5l2.8 2L12 7.4"/>',
-}  # fmt: skip
+}
 """Name of a sign -> its strokes on a square of 24."""
 
 COLORS = frozenset({"yellow", "green", "purple", "black"})
@@ -88,10 +88,14 @@ def histogram(part: d.Histogram) -> Markup:
         f'<rect class="{"is-lit" if bar.is_lit else ""}" x="{10 + at * step + step * 0.08:.1f}" '
         f'y="{HEIGHT - 24 - (HEIGHT - 46) * bar.share / most:.1f}" width="{step * 0.84:.1f}" '
         f'height="{(HEIGHT - 46) * bar.share / most:.1f}"/>'
-        + (f'<text class="{"is-lit" if bar.is_lit else ""}" x="{10 + (at + 0.5) * step:.1f}" y="{HEIGHT - 7}" '
-           f'text-anchor="middle">{escape(bar.label)}</text>' if at % each == 0 else "")
+        + (
+            f'<text class="{"is-lit" if bar.is_lit else ""}" x="{10 + (at + 0.5) * step:.1f}" y="{HEIGHT - 7}" '
+            f'text-anchor="middle">{escape(bar.label)}</text>'
+            if at % each == 0
+            else ""
+        )
         for at, bar in enumerate(part.bars)
-    )  # fmt: skip
+    )
     line = ""
     if part.line_at >= 0:
         x = 10 + part.line_at * step

@@ -155,11 +155,14 @@ def _quarter(mark: QuarterMark, town: Town, g: Geometry) -> Markup:
     state = "".join(
         f" is-{name}"
         for name, on in (
-            ("along", mark.is_along), ("lit", mark.is_lit), ("free", mark.is_free),
-            ("chosen", mark.is_chosen), ("lost", mark.is_lost),
+            ("along", mark.is_along),
+            ("lit", mark.is_lit),
+            ("free", mark.is_free),
+            ("chosen", mark.is_chosen),
+            ("lost", mark.is_lost),
         )
         if on
-    )  # fmt: skip
+    )
     paint = "" if quarter.color is Color.WHITE else f"--q:var(--k-{quarter.color})"
     radius = cell * 0.118
     plaque = m.landmark(quarter.color, quarter.star, radius, x + inset + radius * 1.38, y + inset + radius * 1.38)
@@ -209,10 +212,7 @@ def _road(mark: RoadMark, town: Town, g: Geometry) -> Markup:
     rails = _rails(g.ends(road)) if road.kind is RoadKind.BRIDGE else ""
     tip = _tip(mark.id, town, g) if road.kind is RoadKind.DEAD_END else ""
     kind = f" is-{mark.stroke}" if mark.stroke else ""
-    return (
-        f'<g class="inn__r{kind}" data-key="r{quoted(mark.id)}">{rails}'
-        f'<path class="inn__line" d="{path}"/>{tip}</g>'
-    )
+    return f'<g class="inn__r{kind}" data-key="r{quoted(mark.id)}">{rails}<path class="inn__line" d="{path}"/>{tip}</g>'
 
 
 @lru_cache(CACHED)
@@ -326,10 +326,7 @@ def _dot(node: str, g: Geometry) -> Markup:
 
 def _gain(mark: RoadMark, town: Town, g: Geometry) -> Markup:
     x, y = g.half(town.roads[mark.id])
-    return (
-        f'<text class="inn__gain" data-key="g{quoted(mark.id)}" x="{n(x)}" y="{n(y + 5)}">'
-        f"{escape(mark.gain)}</text>"
-    )
+    return f'<text class="inn__gain" data-key="g{quoted(mark.id)}" x="{n(x)}" y="{n(y + 5)}">{escape(mark.gain)}</text>'
 
 
 # ---------------------------------------------------------------- tap areas

@@ -106,9 +106,7 @@ _STROKES = {
     ),
     "play": '<path d="M7 4.5v15l12-7.5z"/>',
     "plus": '<path d="M12 5v14M5 12h14"/>',
-    "print": (
-        '<path d="M7 9V3.5h10V9M7 17H3.5V9h17v8H17"/><path d="M7 14h10v6.5H7z"/>'
-    ),
+    "print": ('<path d="M7 9V3.5h10V9M7 17H3.5V9h17v8H17"/><path d="M7 14h10v6.5H7z"/>'),
     "qr": '<path d="M4 4h6v6H4zM14 4h6v6h-6zM4 14h6v6H4z"/><path d="M14 14h2v2h-2zM18 14h2M14 18v2M18 18h2v2"/>',
     "redo": '<path d="m15 7 4.5 4.5L15 16"/><path d="M19 11.5H9.5a5 5 0 0 0 0 10H13"/>',
     "right": '<path d="m9 5 7 7-7 7"/>',

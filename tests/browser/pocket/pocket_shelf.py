@@ -83,5 +83,3 @@ def put(page: Page, url: str, files: dict[str, bytes]) -> None:
 def kept(page: Page) -> LineJournal:
     """What the browser of a page keeps now, read by another journal."""
     return LineJournal(Files({name: base64.b64decode(text) for name, text in page.evaluate(TAKE)}))
-
-

@@ -62,9 +62,7 @@ def test_a_begins_along_the_quarter() -> None:
 def test_a_goes_on_where_the_first_ends() -> None:
     """5.5 (a): the second joins the first, straight on or around a corner, beside any quarter."""
     state = at_2_2(Bonus.BLANK, road("2-1~2-2"))
-    assert legal(state) == {
-        "1-1~2-1", "2-1~3-1", "2-0~2-1", "1-2~2-2", "2-2~3-2", "2-2~2-3A"
-    }  # fmt: skip
+    assert legal(state) == {"1-1~2-1", "2-1~3-1", "2-0~2-1", "1-2~2-2", "2-2~3-2", "2-2~2-3A"}
     assert unfinished(state, ANNA, BOX) is Reason.SEGMENT_MISSING
     assert refused(state, road(FAR)) is Reason.NOT_JOINED
     state = after(state, road("2-2~3-2"))
@@ -264,8 +262,13 @@ def test_route_correction_erases_and_draws() -> None:
     drawn = segments(ANNA, ("4-4~4-5", FAR))
     state = at_2_2(Bonus.CORRECTION, *drawn)
     assert set(correctable(state, ANNA, Stroke(road=FAR), BOX)) == {
-        FAR, "4-3B~4-4", "3-4~4-4", "4-4~5-4", "3-5~4-5", "4-5~4-6"
-    }  # fmt: skip
+        FAR,
+        "4-3B~4-4",
+        "3-4~4-4",
+        "4-4~5-4",
+        "3-5~4-5",
+        "4-5~4-6",
+    }
     state = after(state, do.CorrectRoute(ANNA, Stroke(road=FAR), "4-4~5-4"))
     assert state.seats[ANNA].segments == ("4-4~4-5", "4-4~5-4")
     assert legal(state, Option.FIRST) == set(SIDES)

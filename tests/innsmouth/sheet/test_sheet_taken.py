@@ -19,9 +19,15 @@ from companion.innsmouth.town.town import Tourists
 
 GOAL = Goal("winding", Metric.TURNS, (Tier(10, 8),))
 SHEET = Sheet(
-    "practice", Character.HUNTRESS, (Marks((2, 2), Tourists(circle=2), 1),), ("1-1~2-1", "2-1~3-1"),
-    (Diagonal((3, 2), ("2-1", "3-2")),), ("1-1",), Artifacts(1, 2, 3, 1), (GOAL,),
-)  # fmt: skip
+    "practice",
+    Character.HUNTRESS,
+    (Marks((2, 2), Tourists(circle=2), 1),),
+    ("1-1~2-1", "2-1~3-1"),
+    (Diagonal((3, 2), ("2-1", "3-2")),),
+    ("1-1",),
+    Artifacts(1, 2, 3, 1),
+    (GOAL,),
+)
 
 
 @pytest.mark.parametrize("seed", range(20))
@@ -33,8 +39,16 @@ def test_a_sheet_goes_in_and_comes_out_as_the_same_file(seed: int) -> None:
     assert found is not None
     expected = write_sheet(sheet)
     if sheet.artifact_deck is None:  # the table knows its deck from my box
-        expected = write_sheet(Sheet(*(getattr(sheet, name) for name in ("town", "character", "quarters", "segments",
-                                     "diagonals", "caches")), MINE.deck, sheet.goals))  # fmt: skip
+        expected = write_sheet(
+            Sheet(
+                *(
+                    getattr(sheet, name)
+                    for name in ("town", "character", "quarters", "segments", "diagonals", "caches")
+                ),
+                MINE.deck,
+                sheet.goals,
+            )
+        )
     assert write_sheet(found) == expected
     assert there.seats[ANNA].segments == ()
 
@@ -69,11 +83,15 @@ def test_in_a_round_only_segments_that_are_still_there_count_for_it() -> None:
         (Sheet("practice", Character.WARLOCK, segments=("1-1~2-1", "1-1~2-1")), Reason.BAD_SHEET),
         (Sheet("practice", Character.WARLOCK, caches=tuple(TOWN.nodes)[:8]), Reason.BAD_SHEET),
         (Sheet("practice", Character.HUNTRESS, caches=("1-1",)), Reason.BAD_SHEET),
-        (Sheet("practice", Character.WARLOCK, goals=tuple(
-            Goal(name, Metric.TURNS, (Tier(1, 1),)) for name in "abc")), Reason.TOO_MANY_GOALS),
+        (
+            Sheet(
+                "practice", Character.WARLOCK, goals=tuple(Goal(name, Metric.TURNS, (Tier(1, 1),)) for name in "abc")
+            ),
+            Reason.TOO_MANY_GOALS,
+        ),
     ],
     ids=["another-town", "no-such-road", "twice", "eight-caches", "no-deck", "three-goals"],
-)  # fmt: skip
+)
 def test_what_no_file_could_tell_is_refused(sheet: Sheet, reason: Reason) -> None:
     assert refused(tour(2), do.TakeSheet(ANNA, PRACTICE, sheet)) is reason
     assert refused(tour(2), do.TakeSheet(5, PRACTICE, SHEET)) is Reason.NO_SUCH_SEAT

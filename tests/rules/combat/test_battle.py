@@ -70,10 +70,16 @@ def held_off(table: Table) -> Table:
 
 def test_what_awakening_does():
     table = given(
-        3, ancient_one="hastur", environment="heat_wave", rumor="the_great_ritual", doom=12, round=6,
-        at={0: LOST, 1: LOST, 2: ("rlyeh", 2)}, phase=Phase.MOVEMENT,
+        3,
+        ancient_one="hastur",
+        environment="heat_wave",
+        rumor="the_great_ritual",
+        doom=12,
+        round=6,
+        at={0: LOST, 1: LOST, 2: ("rlyeh", 2)},
+        phase=Phase.MOVEMENT,
         who={2: person(held=("flesh_ward", "healing_stone", "knife"))},
-    )  # fmt: skip
+    )
     end = after(table, RaiseDoom())
     assert [one.eliminated for one in end.investigators] == [True, True, False], "TV-041"
     assert (end.environment, end.rumor, end.doom) == ("", "", 13)
@@ -113,7 +119,7 @@ STARTS: list[Any] = [
     pytest.param("shub_niggurath", [{}, {"monster_trophies": ("ghoul",)}], [True, False], id="AO-06"),
     pytest.param("yog_sothoth", [{}, {"gate_trophies": ("abyss",)}], [True, False], id="AO-08"),
     pytest.param("hastur", [{}, {}], [False, False], id="AO-03"),
-]  # fmt: skip
+]
 
 
 @pytest.mark.parametrize(("ancient_one", "people", "out"), STARTS)
@@ -434,14 +440,17 @@ def test_somebody_quicker_is_not_refused():
     assert after(table, BattleAttack(0, 1)).battle is not None, "ruling: the order is shown, not forced"
 
 
-@pytest.mark.parametrize(("held", "sliders", "clues", "most"), [
-    pytest.param((), None, 0, 3, id="best-fight-6-against-minus-3"),
-    pytest.param((), (1, 2, 1), 0, 2, id="as-told"),
-    pytest.param(("tommy_gun",), None, 0, 9, id="and-the-gun"),
-    pytest.param(("tommy_gun",), None, 2, 11, id="and-clues"),
-    pytest.param(("tommy_gun", "research_materials"), (1, 2, 1), 2, 11, id="CHECK-07"),
-    pytest.param(("shotgun",), None, 0, 14, id="sixes-count-twice"),
-])  # fmt: skip
+@pytest.mark.parametrize(
+    ("held", "sliders", "clues", "most"),
+    [
+        pytest.param((), None, 0, 3, id="best-fight-6-against-minus-3"),
+        pytest.param((), (1, 2, 1), 0, 2, id="as-told"),
+        pytest.param(("tommy_gun",), None, 0, 9, id="and-the-gun"),
+        pytest.param(("tommy_gun",), None, 2, 11, id="and-clues"),
+        pytest.param(("tommy_gun", "research_materials"), (1, 2, 1), 2, 11, id="CHECK-07"),
+        pytest.param(("shotgun",), None, 0, 14, id="sixes-count-twice"),
+    ],
+)
 def test_the_most_successes_of_an_attack(
     held: tuple[str, ...], sliders: tuple[int, int, int] | None, clues: int, most: int
 ):

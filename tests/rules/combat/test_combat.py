@@ -139,13 +139,15 @@ COMBAT_DICE = [
 @pytest.mark.parametrize(("kind", "held", "skills", "cast", "dice", "needed"), COMBAT_DICE)
 def test_dice_of_a_combat_check(kind, held, skills, cast, dice, needed):
     table = fighting(
-        kind, person("ashcan_pete", held, skills=skills), sheet="ashcan_pete", ancient_one="nyarlathotep",
+        kind,
+        person("ashcan_pete", held, skills=skills),
+        sheet="ashcan_pete",
+        ancient_one="nyarlathotep",
         fight={"spells": cast},
-    )  # fmt: skip
+    )
     everything = tuple(
-        card.number for card in table.investigators[0].cards
-        if equipment.weapon_of(card, box) or card.number in cast
-    )  # fmt: skip
+        card.number for card in table.investigators[0].cards if equipment.weapon_of(card, box) or card.number in cast
+    )
     roll = rolled(table, CheckKind.COMBAT, everything)
     assert (roll.dice.dice, roll.needed) == (dice, needed), "COMBAT-03, COMBAT-09"
     bonuses = [part.number for part in roll.dice.parts]
@@ -543,8 +545,12 @@ def test_nobody_walks_away_from_a_fight():
 
 def test_fallen_in_an_other_world_is_lost():
     table = in_encounter(
-        "gug", {"stamina": 4}, CHOOSE, at={0: ("abyss", 2)}, phase=Phase.OTHER_WORLD_ENCOUNTERS,
-    )  # fmt: skip
+        "gug",
+        {"stamina": 4},
+        CHOOSE,
+        at={0: ("abyss", 2)},
+        phase=Phase.OTHER_WORLD_ENCOUNTERS,
+    )
     happened = events(table, FightRound(0, 0))
     fates = [event.fate for event in happened if isinstance(event, InvestigatorFell)]
     assert fates == [Fate.UNCONSCIOUS, Fate.LOST], "STATUS-04"

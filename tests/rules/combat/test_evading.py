@@ -150,8 +150,12 @@ def test_fleeing_is_the_same_check_and_a_failed_evade_does_not_forbid_it():
 
 def test_whoever_comes_back_from_another_world_need_not_face_anybody_in_that_round():
     table = given(
-        gates={"woods": "abyss"}, at={0: ("abyss", 2)}, monsters={"woods": ["ghoul"]}, phase=Phase.MOVEMENT, round=4,
-    )  # fmt: skip
+        gates={"woods": "abyss"},
+        at={0: ("abyss", 2)},
+        monsters={"woods": ["ghoul"]},
+        phase=Phase.MOVEMENT,
+        round=4,
+    )
     back = after(table, MoveInvestigator(0, "woods"))
     assert meeting_monsters.to_face(back, 0) == (), "EVADE-10"
     assert after(back, BeginFight(0, 1)).fights[0].monster == 1, "EVADE-10: he may fight"

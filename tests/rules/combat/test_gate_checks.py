@@ -20,10 +20,17 @@ PLACE = "black_cave"
 
 def at_gate(world: str = "abyss", who: dict[str, Any] | None = None, **fields: Any) -> Table:
     """Phase III: seat 0 stands explored at a gate; another gate keeps the game open."""
-    return given(**{
-        "ancient_one": "yig", "gates": {PLACE: world, "woods": "the_dreamlands"}, "phase": Phase.ARKHAM_ENCOUNTERS,
-        "at": {0: PLACE}, "who": {0: {"explored": True, **(who or {})}}, "round": 4, **fields,
-    })  # fmt: skip
+    return given(
+        **{
+            "ancient_one": "yig",
+            "gates": {PLACE: world, "woods": "the_dreamlands"},
+            "phase": Phase.ARKHAM_ENCOUNTERS,
+            "at": {0: PLACE},
+            "who": {0: {"explored": True, **(who or {})}},
+            "round": 4,
+            **fields,
+        }
+    )
 
 
 def rolled(table: Table, skill: str) -> rolls.Roll:

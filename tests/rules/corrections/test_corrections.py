@@ -36,11 +36,21 @@ TWO_GATES = {"woods": "abyss", "graveyard": UNKNOWN}
 def table() -> Table:
     """A table with something of everything."""
     return given(
-        gates=TWO_GATES, seals=["black_cave"], clues={"woods": 1}, doom=4, terror=2,
-        monsters={"northside": ["ghoul", UNKNOWN]}, closures={"library": 3}, environment="blackest_night",
-        rumor="good_work_undone", rumor_tokens=6, lasting={"blue_flu": 2}, round=2, at={1: ("abyss", 1)},
+        gates=TWO_GATES,
+        seals=["black_cave"],
+        clues={"woods": 1},
+        doom=4,
+        terror=2,
+        monsters={"northside": ["ghoul", UNKNOWN]},
+        closures={"library": 3},
+        environment="blackest_night",
+        rumor="good_work_undone",
+        rumor_tokens=6,
+        lasting={"blue_flu": 2},
+        round=2,
+        at={1: ("abyss", 1)},
         who={0: {"monster_trophies": ("zombie",), "gate_trophies": ("rlyeh",)}, 3: {"eliminated": True, "place": ""}},
-    )  # fmt: skip
+    )
 
 
 def person(field: str, value: int, seat: int = 0) -> do.CorrectInvestigator:
@@ -311,11 +321,14 @@ def test_returned_markers_lie_in_the_order_that_the_players_see(worlds):
 @pytest.mark.parametrize(
     ("worlds", "reason"),
     [
-        (RETURNED, Reason.NO_CHANGE), ((), Reason.NOT_IN_STACK), (("abyss", "rlyeh"), Reason.NOT_IN_STACK),
-        (("abyss", "rlyeh", "rlyeh"), Reason.NOT_IN_STACK), ((*RETURNED, "abyss"), Reason.NOT_IN_STACK),
+        (RETURNED, Reason.NO_CHANGE),
+        ((), Reason.NOT_IN_STACK),
+        (("abyss", "rlyeh"), Reason.NOT_IN_STACK),
+        (("abyss", "rlyeh", "rlyeh"), Reason.NOT_IN_STACK),
+        ((*RETURNED, "abyss"), Reason.NOT_IN_STACK),
         (("abyss", "abyss", "yuggoth"), Reason.NOT_IN_STACK),
     ],
-)  # fmt: skip
+)
 def test_only_markers_that_lie_there_are_put_in_order(worlds, reason):
     assert refusal(lying(RETURNED), do.OrderGateStack(worlds)) is reason
 

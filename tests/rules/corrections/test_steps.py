@@ -82,7 +82,7 @@ SINGLE: list[tuple[do.Command, do.Command, str, Any]] = [
     (do.MoveSlider(0, 0, 1), do.MoveSlider(0, 2, 2), "sliders", (1, 2, 2)),
     (do.CorrectSlider(0, 0, 3), do.CorrectSlider(0, 2, 3), "sliders", (3, 2, 3)),
     (do.MoveSlider(0, 0, 1), do.PutSlidersBack(0), "sliders", (0, 2, 1)),
-]  # fmt: skip
+]
 
 
 @pytest.mark.parametrize(("one", "other", "field", "value"), SINGLE)

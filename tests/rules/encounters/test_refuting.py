@@ -24,10 +24,18 @@ GATES = ("rlyeh", "abyss", "yuggoth")
 def rumor(card: str, place: str, players: int = 2, **fields: Any) -> Table:
     """Seat 0 in the street, rich enough to pay any price."""
     rich = {"clues": 7, "cards": cards(*SPELLS, "duke", "ryan_dean"), "gate_trophies": GATES}
-    return given(players, **{
-        "rumor": card, "rumor_since": 1, "round": 3, "phase": Phase.ARKHAM_ENCOUNTERS, "at": {0: place},
-        "who": {0: rich}, **fields,
-    })  # fmt: skip
+    return given(
+        players,
+        **{
+            "rumor": card,
+            "rumor_since": 1,
+            "round": 3,
+            "phase": Phase.ARKHAM_ENCOUNTERS,
+            "at": {0: place},
+            "who": {0: rich},
+            **fields,
+        },
+    )
 
 
 PRICES = [
@@ -137,9 +145,15 @@ def test_what_is_not_the_price_is_refused(fields, command, reason):
 
 def experiment(*kinds: str, at: str = "miskatonic_university") -> Table:
     return given(
-        2, rumor="the_terrible_experiment", rumor_since=1, round=3, phase=Phase.ARKHAM_ENCOUNTERS, at={0: at},
-        who={0: person()}, monsters={RUMOR_CARD: list(kinds)},
-    )  # fmt: skip
+        2,
+        rumor="the_terrible_experiment",
+        rumor_since=1,
+        round=3,
+        phase=Phase.ARKHAM_ENCOUNTERS,
+        at={0: at},
+        who={0: person()},
+        monsters={RUMOR_CARD: list(kinds)},
+    )
 
 
 def test_the_monsters_of_the_experiment_are_fought_in_its_street_and_the_last_one_refutes_it():
@@ -166,8 +180,15 @@ def test_a_correction_refutes_nothing():
 
 def test_nobody_draws_from_a_deck_that_is_all_held():
     spells = tuple(Held(number, UNKNOWN, Deck.SPELL) for number in range(1, 200))
-    full = given(2, rumor="disturbing_the_dead", rumor_since=1, round=3, at={0: "rivertown"},
-                 phase=Phase.ARKHAM_ENCOUNTERS, who={0: {"gate_trophies": GATES}, 1: {"cards": spells}})  # fmt: skip
+    full = given(
+        2,
+        rumor="disturbing_the_dead",
+        rumor_since=1,
+        round=3,
+        at={0: "rivertown"},
+        phase=Phase.ARKHAM_ENCOUNTERS,
+        who={0: {"gate_trophies": GATES}, 1: {"cards": spells}},
+    )
     after = apply(full, RefuteRumor(0, gates=("rlyeh", "abyss")), box).state
     assert after.rumor == ""
     assert after.investigators[0].cards == ()

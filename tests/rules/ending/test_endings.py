@@ -58,9 +58,13 @@ def test_a_battle_that_never_was_leaves_no_rounds():
 def test_turning_points_are_told_with_their_round():
     told = chronicle(records(*EVENING), box).turns
     assert [(point.round, point.turn) for point in told] == [
-        (0, Turn.GATE_OPENED), (1, Turn.TERROR_CLOSES), (2, Turn.FELL), (2, Turn.AWAKENING), (2, Turn.BATTLE_ROUND),
+        (0, Turn.GATE_OPENED),
+        (1, Turn.TERROR_CLOSES),
+        (2, Turn.FELL),
+        (2, Turn.AWAKENING),
+        (2, Turn.BATTLE_ROUND),
         (2, Turn.ENDED),
-    ]  # fmt: skip
+    ]
     assert told[0].record == 1
 
 

@@ -53,15 +53,23 @@ def test_the_score(table, total):
 def test_line_by_line():
     table = SCORES[0].values[0]
     assert score(table, box).lines == (
-        Line(ScoreLine.DOOM_TRACK, 14, 14), Line(ScoreLine.TERROR, 6, -6), Line(ScoreLine.LOANS, 2, -2),
-        Line(ScoreLine.ELDER_SIGNS, 3, -3), Line(ScoreLine.GATES, 8, 8), Line(ScoreLine.MONSTERS, 17, 5),
+        Line(ScoreLine.DOOM_TRACK, 14, 14),
+        Line(ScoreLine.TERROR, 6, -6),
+        Line(ScoreLine.LOANS, 2, -2),
+        Line(ScoreLine.ELDER_SIGNS, 3, -3),
+        Line(ScoreLine.GATES, 8, 8),
+        Line(ScoreLine.MONSTERS, 17, 5),
         Line(ScoreLine.ALIVE, 5, 5),
-    ), "EX-19, SCORE-02: pooled, markers and not toughness"  # fmt: skip
+    ), "EX-19, SCORE-02: pooled, markers and not toughness"
 
 
 def test_signs_bought_with_clues_cost_nothing_in_the_score():
-    table = won("yig", ({}, {}), seals=("woods", "graveyard", "black_cave", "the_unnamable", "unvisited_isle"),
-                elder_sign_cards=2)  # fmt: skip
+    table = won(
+        "yig",
+        ({}, {}),
+        seals=("woods", "graveyard", "black_cave", "the_unnamable", "unvisited_isle"),
+        elder_sign_cards=2,
+    )
     line = next(line for line in score(table, box).lines if line.what is ScoreLine.ELDER_SIGNS)
     assert (line.counted, line.points) == (2, -2), "TV-102, SIGN-05"
 

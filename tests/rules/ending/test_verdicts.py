@@ -188,9 +188,11 @@ def _came_true(table: Table) -> bool:
 def test_the_twin_knows_every_rumor_that_fails_at_once():
     """MCARD-03; the stars are right fail by the awakening itself."""
     found = {
-        one.card for effects in box.mythos_effects.values() for one in effects
+        one.card
+        for effects in box.mythos_effects.values()
+        for one in effects
         if one.part is Part.FAILS_AT and one.when is When.AT_ONCE and one.effect is not EffectKind.AWAKENING
-    }  # fmt: skip
+    }
     assert found == {DEAD, RITUAL, WORK, EXPERIMENT}
 
 

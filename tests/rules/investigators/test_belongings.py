@@ -142,9 +142,7 @@ def test_a_deck_can_be_empty():
 
 
 def test_a_played_elder_sign_leaves_the_game():
-    table = owner(
-        "elder_sign", phase=Phase.ARKHAM_ENCOUNTERS, gates={"woods": "abyss"}, at={0: "woods"}, explored=True
-    )  # fmt: skip
+    table = owner("elder_sign", phase=Phase.ARKHAM_ENCOUNTERS, gates={"woods": "abyss"}, at={0: "woods"}, explored=True)
     table = after(table, CloseGate("woods", 0, elder_sign_card=True))
     assert (held(table), table.elder_sign_cards, left("elder_sign", table, box)) == ([], 1, 3), "SIGN-02"
 

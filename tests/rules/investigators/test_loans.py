@@ -20,7 +20,7 @@ def at_the_bank(**fields: object) -> Table:
 def in_debt(*more: str, money: int = 5, **fields: object) -> Table:
     return given(
         players=1, phase=Phase.UPKEEP, round=4, who={0: {"cards": cards(ROLL, *more), "money": money, **fields}}
-    )  # fmt: skip
+    )
 
 
 def test_the_bank_lends_ten_dollars_instead_of_an_encounter():

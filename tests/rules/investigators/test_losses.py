@@ -18,9 +18,11 @@ FIVE = ("axe", "knife", "holy_water", "wither", "patrol_wagon")
 def hurt(*names: str, place: str | tuple[str, int] = "woods", **fields: object) -> Table:
     """One investigator at Sanity and Stamina 1 with cards numbered from 1."""
     return given(
-        players=1, phase=Phase.ARKHAM_ENCOUNTERS, at={0: place},
+        players=1,
+        phase=Phase.ARKHAM_ENCOUNTERS,
+        at={0: place},
         who={0: {"cards": cards(*names), "sanity": 1, "stamina": 1, "clues": 3, "money": 6, **fields}},
-    )  # fmt: skip
+    )
 
 
 INSANE, UNCONSCIOUS = LoseHealth(0, sanity=1), LoseHealth(0, stamina=1)
@@ -48,9 +50,12 @@ def test_no_more_encounter_in_the_round():
 
 def test_fallen_in_an_other_world():
     table = given(
-        players=1, phase=Phase.OTHER_WORLD_ENCOUNTERS, at={0: ("abyss", 2)}, gates={"woods": "abyss"},
+        players=1,
+        phase=Phase.OTHER_WORLD_ENCOUNTERS,
+        at={0: ("abyss", 2)},
+        gates={"woods": "abyss"},
         who={0: {"sanity": 4, "stamina": 2, "cards": cards("axe", "knife", "retainer")}},
-    )  # fmt: skip
+    )
     person = after(table, LoseHealth(0, stamina=2)).investigators[0]
     assert (person.place, person.stamina, person.sanity, person.items_due) == (LOST, 1, 4, 1), "TV-119, STATUS-04"
     assert [card.card for card in person.cards] == ["axe", "knife"], "STATUS-04"
@@ -118,9 +123,13 @@ def test_unnamed_items_count():
 
 def test_devoured_cards_are_gone_and_trophies_stay():
     table = given(
-        players=1, phase=Phase.MOVEMENT, round=4, at={0: "woods"}, allies=10,
+        players=1,
+        phase=Phase.MOVEMENT,
+        round=4,
+        at={0: "woods"},
+        allies=10,
         who={0: {"sanity": 2, "stamina": 2, "cards": cards("axe", "duke"), "gate_trophies": ("abyss", "rlyeh")}},
-    )  # fmt: skip
+    )
     gone = after(table, LoseHealth(0, 2, 2))
     assert gone.investigators[0].eliminated, "TV-120, STATUS-05"
     assert (held(gone), gone.allies) == ([], 11), "STATUS-06: Duke is back in the deck"
@@ -132,9 +141,15 @@ def test_devoured_cards_are_gone_and_trophies_stay():
 
 
 def test_a_newcomer_takes_only_what_the_decks_have_left():
-    table = given(players=2, round=3, who={
-        0: {"cards": cards("tommy_gun", "tommy_gun", "dynamite", "duke")}, 1: {"eliminated": True, "place": ""},
-    }, allies=10)  # fmt: skip
+    table = given(
+        players=2,
+        round=3,
+        who={
+            0: {"cards": cards("tommy_gun", "tommy_gun", "dynamite", "duke")},
+            1: {"eliminated": True, "place": ""},
+        },
+        allies=10,
+    )
     assert held(after(table, SeatInvestigator(1, "michael_mcglen")), 1) == ["dynamite"]
     pete = after(table, SeatInvestigator(1, "ashcan_pete"))
     assert (held(pete, 1), pete.investigators[1].max_sanity, pete.allies) == ([], 4, 10), "Duke is taken"

@@ -20,10 +20,15 @@ MINE = ("axe", "wither", "deputys_revolver", "patrol_wagon", "speed", "retainer"
 
 def traders(place: str | tuple[str, int] = "woods", other: str | tuple[str, int] = "woods", **fields: object) -> Table:
     """Two in phase II, the first with cards 1-6 and $5, the second with card 7, a holy water."""
-    return given(**{
-        "players": 2, "phase": Phase.MOVEMENT, "at": {0: place, 1: other},
-        "who": {0: {"cards": cards(*MINE), "money": 5}, 1: {"cards": cards("holy_water", first=7)}}, **fields,
-    })  # type: ignore[arg-type]  # fmt: skip
+    return given(
+        **{
+            "players": 2,
+            "phase": Phase.MOVEMENT,
+            "at": {0: place, 1: other},
+            "who": {0: {"cards": cards(*MINE), "money": 5}, 1: {"cards": cards("holy_water", first=7)}},
+            **fields,
+        }
+    )  # type: ignore[arg-type]
 
 
 def test_items_spells_and_money_change_hands():
@@ -39,9 +44,12 @@ def test_a_card_goes_as_it_is():
     table = traders()
     spell = Held(2, "wither", Deck.SPELL, exhausted=True, since=1)
     person = replace(table.investigators[0], cards=(spell,))
-    assert after(replace(table, investigators=(person, table.investigators[1])), TradeCards(0, 1, (2,))).investigators[
-        1
-    ].cards[-1] == spell  # fmt: skip
+    assert (
+        after(replace(table, investigators=(person, table.investigators[1])), TradeCards(0, 1, (2,)))
+        .investigators[1]
+        .cards[-1]
+        == spell
+    )
 
 
 def test_money_can_come_from_the_other_side():

@@ -82,9 +82,12 @@ def test_the_first_upkeep_after_gaining_is_the_next_one_that_is_had():
 
 def test_arrested_with_a_retainer():
     table = given(
-        players=1, phase=Phase.ARKHAM_ENCOUNTERS, round=2, at={0: "woods"},
+        players=1,
+        phase=Phase.ARKHAM_ENCOUNTERS,
+        round=2,
+        at={0: "woods"},
         who={0: {"money": 7, "cards": cards("retainer")}},
-    )  # fmt: skip
+    )
     jailed = after(table, ArrestInvestigator(0))
     third = after(jailed, *ROUND)
     assert (jailed.investigators[0].money, third.investigators[0].money) == (4, 4), "TV-108"
@@ -94,10 +97,15 @@ def test_arrested_with_a_retainer():
 
 
 def test_who_skips_the_round_refreshes_nothing():
-    table = after(given(
-        players=1, phase=Phase.UPKEEP, round=2,
-        who={0: {"cards": cards("wither", exhausted=["wither"]), "skips_round": 3}},
-    ), *ROUND)  # fmt: skip
+    table = after(
+        given(
+            players=1,
+            phase=Phase.UPKEEP,
+            round=2,
+            who={0: {"cards": cards("wither", exhausted=["wither"]), "skips_round": 3}},
+        ),
+        *ROUND,
+    )
     assert table.investigators[0].cards[0].exhausted, "UPKEEP-06"
     assert not after(table, *ROUND).investigators[0].cards[0].exhausted
 
@@ -141,9 +149,12 @@ def test_a_roll_that_is_not_due_is_refused(table, card):
 
 def test_psychology_heals_once_in_upkeep_in_one_place():
     table = given(
-        players=3, investigators={0: "carolyn_fern"}, phase=Phase.UPKEEP, at={0: "woods", 1: "woods"},
+        players=3,
+        investigators={0: "carolyn_fern"},
+        phase=Phase.UPKEEP,
+        at={0: "woods", 1: "woods"},
         who={1: {"sanity": 1}, 2: {"sanity": 1}},
-    )  # fmt: skip
+    )
     assert refusal(table, UseAbility(0)) is Reason.NO_CHANGE, "STATUS-01: not above the maximum"
     assert refusal(table, UseAbility(0, 2)) is Reason.NOT_TOGETHER
     assert refusal(table, UseAbility(1)) is Reason.NO_ABILITY

@@ -188,8 +188,7 @@ SOME_MONSTERS = st.dictionaries(st.sampled_from((*box.streets, "woods", "library
 @examples(start=st.sampled_from((*box.streets, "woods", "graveyard")), monsters=SOME_MONSTERS, speed=st.integers(1, 4))
 def test_ways_are_those_that_trying_every_way_finds(start, monsters, speed):
     """MOVE-01, MOVE-04: all ways through town without a place twice, one by one."""
-    table = given(at={0: start}, phase=Phase.MOVEMENT, monsters=monsters,
-                  who={0: person(skills={"speed": speed})})  # fmt: skip
+    table = given(at={0: start}, phase=Phase.MOVEMENT, monsters=monsters, who={0: person(skills={"speed": speed})})
     goals = sorted(set(box.streets) - {start})
     tried = [(goal, way) for goal in goals for way in nx.all_simple_paths(board_graph.town(box), start, goal, cutoff=6)]
     found = walks(table, 0, box)
@@ -256,8 +255,12 @@ def test_board_is_connected_and_complete():
 
 def test_neighbours_and_distances():
     assert set(board_graph.neighbours("uptown", box)) == {
-        "miskatonic_university", "southside", "st_marys_hospital", "ye_olde_magick_shoppe", "woods",
-    }  # fmt: skip
+        "miskatonic_university",
+        "southside",
+        "st_marys_hospital",
+        "ye_olde_magick_shoppe",
+        "woods",
+    }
     far = board_graph.distances("northside", box)
     assert (far["bank_of_arkham"], far["woods"], far["northside"]) == (2, 4, 0), "TV-080"
 

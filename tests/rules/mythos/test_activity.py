@@ -38,8 +38,12 @@ def test_a_card_lays_its_marker_and_takes_it_along(card, place):
 
 
 def test_the_box_has_eleven_such_cards():
-    found = {one.card: one.places[0] for effects in box.mythos_effects.values() for one in effects
-             if one.effect is EffectKind.ACTIVITY}  # fmt: skip
+    found = {
+        one.card: one.places[0]
+        for effects in box.mythos_effects.values()
+        for one in effects
+        if one.effect is EffectKind.ACTIVITY
+    }
     assert found == CARRIERS
 
 
@@ -51,8 +55,9 @@ def test_a_new_environment_takes_the_old_marker_away():
     assert lying(step.state) == [("rivertown", "blood_magic")], "MCARD-02, MCARD-04"
     told = [event for event in step.events if isinstance(event, ActivityLaid | ActivityTaken)]
     assert told == [
-        ActivityTaken("uptown", "estate_sale", Why.CARD), ActivityLaid("rivertown", "blood_magic", Why.CARD),
-    ]  # fmt: skip
+        ActivityTaken("uptown", "estate_sale", Why.CARD),
+        ActivityLaid("rivertown", "blood_magic", Why.CARD),
+    ]
 
 
 def test_two_cards_may_mark_one_street():
@@ -92,8 +97,10 @@ def test_three_markers_are_in_the_box():
     table = after(given(), *(do.PutActivity("woods"),) * 3)
     assert refusal(table, do.PutActivity("library")) is Reason.NO_ACTIVITY_LEFT
     assert lying(after(table, do.PutCard("estate_sale"))) == [
-        ("uptown", "estate_sale"), ("woods", BY_HAND), ("woods", BY_HAND),
-    ], "the card's own goes first"  # fmt: skip
+        ("uptown", "estate_sale"),
+        ("woods", BY_HAND),
+        ("woods", BY_HAND),
+    ], "the card's own goes first"
 
 
 BROKEN = [

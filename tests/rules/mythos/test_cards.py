@@ -115,9 +115,11 @@ def test_headline_raises_terror_with_all_that_hangs_on_it():
     card = "family_found_butchered"
     table, events = fourth(ready(card, terror=2, at={1: "general_store"}), card)
     assert events == (
-        TerrorChanged(2, 3, Why.CARD), AllyLeft(10), LocationClosed("general_store", 0, Why.TERROR_CLOSES),
+        TerrorChanged(2, 3, Why.CARD),
+        AllyLeft(10),
+        LocationClosed("general_store", 0, Why.TERROR_CLOSES),
         InvestigatorMoved(1, "general_store", "rivertown", 0, Why.EVICTED),
-    )  # fmt: skip
+    )
     assert table.terror == 3
 
 
@@ -135,8 +137,9 @@ SPAWNS = {e.card: e.places[0] for effects in box.mythos_effects.values() for e i
 def test_two_monsters_appear_in_the_street_of_the_headline(card):
     resolution = resolved(ready(card), card, monsters=("ghoul", "zombie"))
     assert [(e.kind, e.place, e.why) for e in said(resolution, MonsterPlaced)] == [
-        ("ghoul", SPAWNS[card], Why.CARD), ("zombie", SPAWNS[card], Why.CARD),
-    ]  # fmt: skip
+        ("ghoul", SPAWNS[card], Why.CARD),
+        ("zombie", SPAWNS[card], Why.CARD),
+    ]
     assert len(SPAWNS) == 9
 
 
@@ -251,8 +254,12 @@ def test_terror_does_not_rise_on_happy_days():
 @pytest.mark.parametrize("card", [c.id for c in box.mythos.values() if c.subtype == "weather"])
 def test_weather_does_nothing_under_ithaqua(card):
     """MCARD-02, C-42: an environment in play stays."""
-    table = given(ancient_one="ithaqua", seals=[box.mythos[card].gate], environment="blood_magic",
-                  monsters={"uptown": ["fire_vampire"]})  # fmt: skip
+    table = given(
+        ancient_one="ithaqua",
+        seals=[box.mythos[card].gate],
+        environment="blood_magic",
+        monsters={"uptown": ["fire_vampire"]},
+    )
     later, events = fourth(table, card)
     assert later.environment == "blood_magic"
     assert events == (CardIgnored(card, Why.ANCIENT_ONE_POWER),)
@@ -360,8 +367,12 @@ def test_great_ritual_counts_to_five_and_is_confirmed():
 def test_after_the_great_ritual_the_first_of_two_cards_is_for_its_gate_only():
     """MCARD-03: confirmed in round t, from the Mythos phase of round t+1 on."""
     before = given(
-        ancient_one="yig", round=5, two_cards_since=4, clues={"unvisited_isle": 1}, monsters={"uptown": ["cultist"]},
-    )  # fmt: skip
+        ancient_one="yig",
+        round=5,
+        two_cards_since=4,
+        clues={"unvisited_isle": 1},
+        monsters={"uptown": ["cultist"]},
+    )
     first = resolved(before, "family_found_butchered", world="abyss", monsters=("ghoul",))
     after_first = first.after
     assert [step.number for step in first.steps] == [1]

@@ -33,8 +33,11 @@ def test_gate_opens_with_doom_marker_and_monster():
     assert CAVE not in resolution.after.clues
     assert kinds_at(resolution.after, CAVE) == ["dark_young"]
     assert [type(event) for event in resolution.steps[0].events] == [
-        DoomChanged, GateOpened, CluesDiscarded, MonsterPlaced,
-    ]  # fmt: skip
+        DoomChanged,
+        GateOpened,
+        CluesDiscarded,
+        MonsterPlaced,
+    ]
 
 
 def test_everybody_at_the_new_gate_is_drawn_through_and_delayed():

@@ -226,9 +226,11 @@ def test_hound_does_not_take_the_way_through_the_sky():
 def test_hound_tied_asks_the_first_player():
     """MONSTER-06."""
     table = given(
-        players=2, at={0: "newspaper", 1: "train_station"}, who={0: {"sneak": 2}, 1: {"sneak": 2}},
+        players=2,
+        at={0: "newspaper", 1: "train_station"},
+        who={0: {"sneak": 2}, 1: {"sneak": 2}},
         monsters={"northside": ["hound_of_tindalos"]},
-    )  # fmt: skip
+    )
     (question,) = resolved(table, black="square").questions
     assert question == WhomToHunt(3, 1, "hound_of_tindalos", ("train_station", "newspaper"))
     chosen = resolved(table, black="square", hunted={1: "newspaper"})

@@ -28,8 +28,14 @@ def laid_out(**changes):
 
 def test_four_steps_and_the_end_in_the_order_of_the_rules():
     """MYTHOS-01, MCARD-03."""
-    table = given(ancient_one="yig", clues={"woods": 1}, monsters={"uptown": ["ghoul"]}, rumor="the_great_ritual",
-                  round=2, rumor_since=1)  # fmt: skip
+    table = given(
+        ancient_one="yig",
+        clues={"woods": 1},
+        monsters={"uptown": ["ghoul"]},
+        rumor="the_great_ritual",
+        round=2,
+        rumor_since=1,
+    )
     resolution = resolved(table, "blue_flu", world="abyss", monsters=("zombie",))
     names = [[type(event).__name__ for event in step.events] for step in resolution.steps]
     assert names == [
@@ -44,8 +50,15 @@ def test_four_steps_and_the_end_in_the_order_of_the_rules():
 
 @pytest.mark.parametrize("card", box.mythos)
 def test_every_card_resolves_on_an_ordinary_table(card):
-    table = given(players=5, gates={"woods": "abyss"}, seals=["graveyard"], round=3, terror=2, doom=4,
-                  monsters={"uptown": ["gug", "chthonian"], "woods": ["hound_of_tindalos"]})  # fmt: skip
+    table = given(
+        players=5,
+        gates={"woods": "abyss"},
+        seals=["graveyard"],
+        round=3,
+        terror=2,
+        doom=4,
+        monsters={"uptown": ["gug", "chthonian"], "woods": ["hound_of_tindalos"]},
+    )
     resolution = resolve(table, fill(table, ResolveMythos(card), box, lambda n: n // 2), box)
     assert resolution.questions == ()
     assert resolution.after.mythos_resolved is (card != STORY)
@@ -144,9 +157,15 @@ def test_every_question_that_came_up_can_be_found_again():
     open_all = resolved(table, gate="black_cave", clue="library", white="triangle")
     assert open_all.asked == open_all.questions
     answered = resolved(
-        table, gate="black_cave", clue="library", white="triangle", extra_gates=("unvisited_isle",), clue_to=0,
-        monsters=(UNKNOWN,) * 8, dice={"chthonian:1": (2,)},
-    )  # fmt: skip
+        table,
+        gate="black_cave",
+        clue="library",
+        white="triangle",
+        extra_gates=("unvisited_isle",),
+        clue_to=0,
+        monsters=(UNKNOWN,) * 8,
+        dice={"chthonian:1": (2,)},
+    )
     assert answered.questions == ()
     assert [type(q) for q in answered.asked] == [type(q) for q in open_all.asked]
 
@@ -158,17 +177,24 @@ def drawn(table, gate="woods"):
     """What the companion draws for each face of the only roll that matters, counted."""
     question = resolved(table, gate=gate).questions[0]
     total = sum(number for _, number in question.options)
-    return Counter(fill(table, read_off(gate=gate), box, lambda n, at=at: at if n == total else 0).answers.world
-                   for at in range(total))  # fmt: skip
+    return Counter(
+        fill(table, read_off(gate=gate), box, lambda n, at=at: at if n == total else 0).answers.world
+        for at in range(total)
+    )
 
 
 def test_every_gate_marker_left_is_as_likely_as_any_other():
     """STATE-05."""
     table = given(gates={"graveyard": "abyss", "black_cave": "abyss", "unvisited_isle": "yuggoth"})
     assert drawn(table) == {
-        "rlyeh": 2, "plateau_of_leng": 2, "the_dreamlands": 2, "great_hall_of_celeano": 2, "yuggoth": 1,
-        "city_of_the_great_race": 2, "another_dimension": 2,
-    }  # fmt: skip
+        "rlyeh": 2,
+        "plateau_of_leng": 2,
+        "the_dreamlands": 2,
+        "great_hall_of_celeano": 2,
+        "yuggoth": 1,
+        "city_of_the_great_race": 2,
+        "another_dimension": 2,
+    }
 
 
 def test_every_monster_left_is_as_likely_as_any_other():

@@ -41,18 +41,27 @@ def some_table(seed: int) -> Table:
     rumor, now = chance.choice(("", *CARDS["rumor"])), chance.randint(1, 12)
     ancient_one = chance.choice(list(box.ancient_ones))
     return given(
-        players, ancient_one=ancient_one, terror=terror, round=now, first_player=chance.randrange(players),
-        gates=dict(zip(gates, worlds, strict=True)), seals=unstable[len(gates) :][: chance.randrange(3)],
+        players,
+        ancient_one=ancient_one,
+        terror=terror,
+        round=now,
+        first_player=chance.randrange(players),
+        gates=dict(zip(gates, worlds, strict=True)),
+        seals=unstable[len(gates) :][: chance.randrange(3)],
         stack=None if UNKNOWN in worlds else chance.choice((None, None, 0, 1)),
-        rumor=rumor, rumor_since=now - chance.randrange(2), rumor_tokens=chance.randrange(5),
+        rumor=rumor,
+        rumor_since=now - chance.randrange(2),
+        rumor_tokens=chance.randrange(5),
         environment=chance.choice(("", *CARDS["environment"])),
-        doom=chance.randrange(box.ancient_ones[ancient_one].doom_track), allies=chance.randrange(12),
+        doom=chance.randrange(box.ancient_ones[ancient_one].doom_track),
+        allies=chance.randrange(12),
         closures=dict.fromkeys(chance.sample(box.locations, chance.randrange(3)), now),
         investigators={0: chance.choice(("kate_winthrop", "michael_mcglen", "amanda_sharpe"))},
         at={seat: _somewhere(chance) for seat in range(players)},
         who={seat: _somebody(chance) for seat in range(players)},
-        monsters=_some_monsters(chance, numbers, terror, rumor), cup=chance.choice((None, None, None, 0, 1, 3)),
-    )  # fmt: skip
+        monsters=_some_monsters(chance, numbers, terror, rumor),
+        cup=chance.choice((None, None, None, 0, 1, 3)),
+    )
 
 
 def _somebody(chance: Random) -> dict[str, int | None]:

@@ -80,8 +80,11 @@ def test_the_great_ritual_does_not_fail_before_the_new_cards_property():
     found = resolved(rumor(RITUAL, rumor_tokens=4, seals=["unvisited_isle"]), WORK)
     assert found.steps[3].events == (CardIgnored(WORK, Why.RUMOR_IN_PLAY),)
     assert found.steps[4].events[:4] == (
-        CardSpoke(RITUAL), RumorTokensChanged(4, 5), RumorFailed(RITUAL), CardLeft(RITUAL, Why.CARD),
-    )  # fmt: skip
+        CardSpoke(RITUAL),
+        RumorTokensChanged(4, 5),
+        RumorFailed(RITUAL),
+        CardLeft(RITUAL, Why.CARD),
+    )
     assert (found.after.rumor, found.after.two_cards_since) == ("", 4)
 
 
@@ -94,8 +97,12 @@ def test_happy_days_stop_disturbing_the_dead_in_the_mythos_that_lays_them():
 
 def test_monsters_of_the_headline_come_under_the_limit_before_the_experiment_fails():
     """MCARD-03, MCARD-05, TERROR-05: 7 monsters and Slum Murders Continue; the two of the headline to the Outskirts."""
-    table = rumor(EXPERIMENT, players=6, monsters={RUMOR_CARD: 7, "northside": 9},
-                  seals=[box.mythos["slum_murders_continue"].gate])  # fmt: skip
+    table = rumor(
+        EXPERIMENT,
+        players=6,
+        monsters={RUMOR_CARD: 7, "northside": 9},
+        seals=[box.mythos["slum_murders_continue"].gate],
+    )
     found = resolved(table, "slum_murders_continue")
     assert placed(found) == {OUTSKIRTS: 2, "miskatonic_university": 8}
     assert (found.after.terror, found.after.awakening, found.after.rumor) == (10, None, "")
@@ -105,8 +112,9 @@ def test_monsters_of_the_headline_come_under_the_limit_before_the_experiment_fai
 def test_disturbing_the_dead_fails_the_moment_terror_is_ten():
     """MCARD-03: 6 players, Nyarlathotep, doom 10, Outskirts full, surge, die 2: cursed at once, no second terror."""
     full = {"northside": 9, OUTSKIRTS: 2}
-    table = rumor(DEAD, players=6, ancient_one="nyarlathotep", doom=10, terror=9, monsters=full,
-                  gates={"woods": "abyss"})  # fmt: skip
+    table = rumor(
+        DEAD, players=6, ancient_one="nyarlathotep", doom=10, terror=9, monsters=full, gates={"woods": "abyss"}
+    )
     found = resolved(table, gate="woods", dice={"rumor": (2,)})
     assert (found.after.terror, found.after.doom, found.after.awakening) == (10, 10, None)
     assert {one.fortune for one in found.after.investigators} == {Fortune.CURSED}
@@ -179,12 +187,22 @@ def test_dice_of_the_rumor_are_rolled_after_its_end_is_known():
 def rich(card: str, place: str, phase: Phase = Phase.ARKHAM_ENCOUNTERS, **fields: Any) -> Table:
     """Seat 0 in the street with all that rumors ask for."""
     has = {
-        "clues": 7, "cards": cards("heal", "wither", "shrivelling", "duke"), "gate_trophies": ("rlyeh", "abyss"),
-    }  # fmt: skip
+        "clues": 7,
+        "cards": cards("heal", "wither", "shrivelling", "duke"),
+        "gate_trophies": ("rlyeh", "abyss"),
+    }
     return given(
-        **{"players": 2, "rumor": card, "rumor_since": 1, "round": 3, "phase": phase, "at": {0: place},
-           "who": {0: has}, **fields}
-    )  # fmt: skip
+        **{
+            "players": 2,
+            "rumor": card,
+            "rumor_since": 1,
+            "round": 3,
+            "phase": phase,
+            "at": {0: place},
+            "who": {0: has},
+            **fields,
+        }
+    )
 
 
 PRICES = [
@@ -264,9 +282,15 @@ def test_what_is_not_given_is_not_told():
 
 def experiment(*there: str, phase: Phase = Phase.ARKHAM_ENCOUNTERS, at: str = "miskatonic_university") -> Table:
     return given(
-        2, rumor=EXPERIMENT, rumor_since=1, round=3, phase=phase, at={0: at}, who={0: person()},
+        2,
+        rumor=EXPERIMENT,
+        rumor_since=1,
+        round=3,
+        phase=phase,
+        at={0: at},
+        who={0: person()},
         monsters={RUMOR_CARD: list(there)},
-    )  # fmt: skip
+    )
 
 
 FIGHTS = [BeginFight(0, 1), DefeatMonster(1, 0), EndFight(0, 1, FightEnd.WON)]
@@ -310,8 +334,14 @@ def test_carolyn_and_vincent_keep_their_ability():
         ("vincent_lee", "a_strange_plague", What.STAMINA),
     ):
         weak = {what.value: 1, f"max_{what}": 5}
-        table = given(2, phase=Phase.UPKEEP, environment=card, investigators={0: sheet}, who={0: weak, 1: weak},
-                      at={0: "northside", 1: "northside"})  # fmt: skip
+        table = given(
+            2,
+            phase=Phase.UPKEEP,
+            environment=card,
+            investigators={0: sheet},
+            who={0: weak, 1: weak},
+            at={0: "northside", 1: "northside"},
+        )
         assert getattr(after(table, UseAbility(0)).investigators[0], what) == 2
         assert getattr(after(table, UseAbility(0, 1)).investigators[1], what) == 2
         assert refusal(table, Gain(0, what, 1)) is Reason.GAIN_BLOCKED
@@ -320,8 +350,9 @@ def test_carolyn_and_vincent_keep_their_ability():
 def test_a_mi_go_under_alien_technology_brings_two_unique_items():
     """MCARD-02, ABIL-07."""
     for environment, number in (("", 1), ("alien_technology", 2)):
-        table = given(2, environment=environment, phase=Phase.MOVEMENT, at={0: "uptown"},
-                      monsters={"uptown": ["mi_go"]})  # fmt: skip
+        table = given(
+            2, environment=environment, phase=Phase.MOVEMENT, at={0: "uptown"}, monsters={"uptown": ["mi_go"]}
+        )
         assert CardsDue(0, Deck.UNIQUE, number) in events(table, DefeatMonster(1, 0))
 
 

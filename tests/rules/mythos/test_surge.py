@@ -136,8 +136,11 @@ def test_markers_are_drawn_gates_first_in_the_order_they_are_served():
     table = given(players=4, gates=gates(2), monsters={TOWN: 5})
     resolution = resolved(table, gate=LAB, monsters=("ghoul", "zombie", "witch", "gug"))
     assert [(e.kind, e.place) for e in said(resolution, MonsterPlaced)] == [
-        ("ghoul", LAB), ("zombie", CAVE), ("witch", OUTSKIRTS), ("gug", OUTSKIRTS),
-    ]  # fmt: skip
+        ("ghoul", LAB),
+        ("zombie", CAVE),
+        ("witch", OUTSKIRTS),
+        ("gug", OUTSKIRTS),
+    ]
     asked = [question.place for question in resolved(table, gate=LAB).questions if isinstance(question, WhichMonster)]
     assert asked == [LAB, CAVE, OUTSKIRTS, OUTSKIRTS]
 

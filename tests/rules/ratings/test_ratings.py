@@ -59,9 +59,11 @@ def test_every_change_names_its_reason():
     changes = ratings.monster_now("maniac", table, box).changes
     assert changes == (
         Change("toughness", 1, 2, Cause.POWER, "shub_niggurath"),
-        Change("combat_rating", 1, -2, Cause.TERROR, ""), Change("combat_damage", 1, 3, Cause.TERROR, ""),
-        Change("endless", False, True, Cause.TERROR, ""), Change("toughness", 2, 3, Cause.CARD, "rlyeh_rising"),
-    )  # fmt: skip
+        Change("combat_rating", 1, -2, Cause.TERROR, ""),
+        Change("combat_damage", 1, 3, Cause.TERROR, ""),
+        Change("endless", False, True, Cause.TERROR, ""),
+        Change("toughness", 2, 3, Cause.CARD, "rlyeh_rising"),
+    )
     now = ratings.monster_now("maniac", table, box)
     assert [change.after for change in now.change_of("toughness")] == [2, 3]
 

@@ -35,9 +35,11 @@ def one(sheet: str = "amanda_sharpe", held: tuple[str, ...] = (), place: str = "
     skills = fields.pop("skills", {})
     table_fields = {name: fields.pop(name) for name in ("environment", "round", "players") if name in fields}
     return given(
-        **{"players": 1, **table_fields}, investigators={0: sheet}, at={0: place},
+        **{"players": 1, **table_fields},
+        investigators={0: sheet},
+        at={0: place},
         who={0: person(sheet, held, skills=skills, **fields)},
-    )  # type: ignore[arg-type]  # fmt: skip
+    )  # type: ignore[arg-type]
 
 
 DICE = [
@@ -68,10 +70,13 @@ def test_dice_of_a_check(sheet, skills, held, kind, modifier, dice):
 def test_every_part_is_named():
     table = one(held=("sneak", "dark_cloak", "ruby_standish"), skills={"sneak": 2}, environment="sunny_and_clear")
     assert check_dice(table, 0, "evade", box, -1).parts == (
-        Part(Because.SLIDER, 2), Part(Because.SKILL_CARD, 1, "sneak"), Part(Because.ALLY, 2, "ruby_standish"),
-        Part(Because.ITEM, 1, "dark_cloak"), Part(Because.ENVIRONMENT, -1, "sunny_and_clear"),
+        Part(Because.SLIDER, 2),
+        Part(Because.SKILL_CARD, 1, "sneak"),
+        Part(Because.ALLY, 2, "ruby_standish"),
+        Part(Because.ITEM, 1, "dark_cloak"),
+        Part(Because.ENVIRONMENT, -1, "sunny_and_clear"),
         Part(Because.MODIFIER, -1),
-    ), "CHECK-02"  # fmt: skip
+    ), "CHECK-02"
 
 
 def test_without_sliders_nobody_knows_the_dice():
@@ -188,8 +193,13 @@ def test_a_printed_check_is_read(text, meaning):
 def test_sliders_give_both_skills():
     sheet = box.investigators["amanda_sharpe"]
     assert slider_values(sheet, (0, 1, 3)) == {
-        "speed": 1, "sneak": 4, "fight": 2, "will": 3, "lore": 4, "luck": 1,
-    }  # fmt: skip
+        "speed": 1,
+        "sneak": 4,
+        "fight": 2,
+        "will": 3,
+        "lore": 4,
+        "luck": 1,
+    }
 
 
 def test_sneak_for_flyers_is_told_or_worked_out():
@@ -217,7 +227,10 @@ def test_movement_points(held, environment, points):
 
 def test_movement_points_are_never_below_nothing():
     table = given(
-        players=1, investigators={0: "harvey_walters"}, environment="icy_conditions", phase=Phase.MOVEMENT,
+        players=1,
+        investigators={0: "harvey_walters"},
+        environment="icy_conditions",
+        phase=Phase.MOVEMENT,
         who={0: {"sliders": stop("harvey_walters", speed=0)}},
-    )  # fmt: skip
+    )
     assert movement_points(table, 0, box) == 0

@@ -16,9 +16,12 @@ Stops = tuple[int, int, int]
 
 def upkeep(sliders: Stops | None = (0, 2, 1), sheet: str = "amanda_sharpe", phase: Phase = Phase.UPKEEP) -> Table:
     return given(
-        players=1, investigators={0: sheet}, phase=phase, round=3,
+        players=1,
+        investigators={0: sheet},
+        phase=phase,
+        round=3,
         who={0: {"sliders": sliders, "upkeep_sliders": sliders}},
-    )  # fmt: skip
+    )
 
 
 WITHIN = [

@@ -21,10 +21,16 @@ PLACE = "black_cave"
 def at_gate(world: str = "yuggoth", person: dict[str, Any] | None = None, **fields: Any) -> Table:
     """Phase III: seat 0 stands explored at the gate in the Black Cave; a gate in the Woods keeps the game open."""
     gates = {PLACE: world, "woods": "abyss"}
-    return given(**{
-        "ancient_one": "yig", "gates": gates, "phase": Phase.ARKHAM_ENCOUNTERS, "at": {0: PLACE},
-        "who": {0: {"explored": True, **(person or {})}}, **fields,
-    })  # fmt: skip
+    return given(
+        **{
+            "ancient_one": "yig",
+            "gates": gates,
+            "phase": Phase.ARKHAM_ENCOUNTERS,
+            "at": {0: PLACE},
+            "who": {0: {"explored": True, **(person or {})}},
+            **fields,
+        }
+    )
 
 
 def close(**fields: Any) -> CloseGate:
@@ -190,7 +196,7 @@ def last_gate(players: int, *trophies: int) -> Table:
     who[0] = {"explored": True, **who.get(0, {})}
     return given(
         players, ancient_one="yig", gates={PLACE: "yuggoth"}, phase=Phase.ARKHAM_ENCOUNTERS, at={0: PLACE}, who=who
-    )  # fmt: skip
+    )
 
 
 VICTORIES = [

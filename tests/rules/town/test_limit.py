@@ -134,7 +134,12 @@ NUMBERS = [
 def test_numbers_by_players(row):
     numbers = players_numbers(given(row[0]), box)
     assert (
-        numbers.players, numbers.monster_limit, numbers.outskirts_capacity, numbers.awakening_gates,
-        numbers.monsters_per_gate, surge_size(row[0], 0), numbers.awakening_monsters,
-    ) == row  # fmt: skip
+        numbers.players,
+        numbers.monster_limit,
+        numbers.outskirts_capacity,
+        numbers.awakening_gates,
+        numbers.monsters_per_gate,
+        surge_size(row[0], 0),
+        numbers.awakening_monsters,
+    ) == row
     assert numbers.monster_limit + numbers.outskirts_capacity == 11, "NUM-03"

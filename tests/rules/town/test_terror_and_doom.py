@@ -169,9 +169,14 @@ def test_open_gates_wake_before_anybody_is_drawn_through(players, gates, wakes):
 
 def test_awakening_devours_the_lost_and_clears_the_cards():
     table = given(
-        ancient_one="hastur", doom=12, environment="blackest_night", rumor="the_terrible_experiment",
-        rumor_tokens=2, monsters={RUMOR_CARD: ["ghoul"]}, at={0: LOST, 1: LOST, 2: ("rlyeh", 2)},
-    )  # fmt: skip
+        ancient_one="hastur",
+        doom=12,
+        environment="blackest_night",
+        rumor="the_terrible_experiment",
+        rumor_tokens=2,
+        monsters={RUMOR_CARD: ["ghoul"]},
+        at={0: LOST, 1: LOST, 2: ("rlyeh", 2)},
+    )
     end = after(table, RaiseDoom())
     assert [person.eliminated for person in end.investigators] == [True, True, False, False], "TV-041"
     assert end.investigators[2].place == "rlyeh"

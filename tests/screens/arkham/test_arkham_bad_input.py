@@ -160,9 +160,11 @@ CASES = {
 
 
 def with_a_second_gun(state: Table) -> Table:
-    return state if any(h.card == "automatic_45" for h in joe(state).cards) else apply(
-        state, c.PutInHand(0, "automatic_45", Deck.COMMON), BOX
-    ).state  # fmt: skip
+    return (
+        state
+        if any(h.card == "automatic_45" for h in joe(state).cards)
+        else apply(state, c.PutInHand(0, "automatic_45", Deck.COMMON), BOX).state
+    )
 
 
 @pytest.mark.parametrize("language", ["ru", "en"])

@@ -171,8 +171,15 @@ def test_the_log_names_the_new_investigator_from_his_seat_on(language: str, home
     """STATUS-06: the devoured one goes nowhere any more."""
     step = c.SeatInvestigator(0, "ashcan_pete")
     done = apply(DEVOURED, step, BOX)
-    record = Record(1, "a", "2026-11-20T18:04:00+00:00", "phone", "phone", Do(step),
-                    Step(step, 1, DEVOURED, done.state, done.events))  # fmt: skip
+    record = Record(
+        1,
+        "a",
+        "2026-11-20T18:04:00+00:00",
+        "phone",
+        "phone",
+        Do(step),
+        Step(step, 1, DEVOURED, done.state, done.events),
+    )
     here = names(language, DEVOURED)
     said = log.log_lines(here, record)
     assert words.load(language).name(BOX.investigators["ashcan_pete"]) in said[0]

@@ -240,15 +240,19 @@ def test_the_check_list_names_all_that_is_laid_out_in_the_order_of_the_rulebook(
 def test_the_check_list_says_what_every_sheet_draws_at_random(sheet: str) -> None:
     """SETUP-05: the numbers of the sheet, and what is told later at the table."""
     draft = d.edit(seated(sheet), d.GoToStep("layout"))
-    (line,) = (part.label for part in p.walk(screen(draft, "en")) if isinstance(part, p.Check)
-               and part.act.item.startswith("random"))  # fmt: skip
+    (line,) = (
+        part.label
+        for part in p.walk(screen(draft, "en"))
+        if isinstance(part, p.Check) and part.act.item.startswith("random")
+    )
     one = BOX.investigators[sheet]
     kept = re.findall(r" (\d+)(?: of \d+)?(?:,|$)", line)
     assert sum(map(int, kept)) == one.random_common + one.random_unique + one.random_spells + one.random_skills
 
 
 ADVICE = [
-    pytest.param("players", "three to five", id="players"), pytest.param("players", "two to four hours", id="hours"),
+    pytest.param("players", "three to five", id="players"),
+    pytest.param("players", "two to four hours", id="hours"),
     pytest.param("players", "clockwise from the first player", id="who-chooses"),
     pytest.param("ancient_one", "a shorter game with Yig, a harder one with Cthulhu", id="SETUP-04"),
     pytest.param("layout", "Cards of expansions are not in them", id="expansions"),

@@ -26,8 +26,15 @@ WON = {"do": "CorrectOutcome", "with": {"outcome": "gates_sealed"}}
 
 def _toast(before: Table, command: c.Command) -> p.Toast | None:
     done = apply(before, command, BOX)
-    record = Record(1, "a", "2026-11-20T18:04:00+00:00", "phone", "phone", Do(command),
-                    Step(command, 1, before, done.state, done.events))  # fmt: skip
+    record = Record(
+        1,
+        "a",
+        "2026-11-20T18:04:00+00:00",
+        "phone",
+        "phone",
+        Do(command),
+        Step(command, 1, before, done.state, done.events),
+    )
     return messages.done(record, names("en", done.state))
 
 
@@ -45,8 +52,9 @@ def test_the_question_stands_first_above_a_phones_map_in_every_phase() -> None:
         assert line.act is None, "who taps the words has not ended the game"
         (answers,) = line.aside
         assert [(one.label, one.act) for one in answers.parts] == [
-            ("Yes", c.CorrectOutcome(Outcome.GATES_SEALED)), ("No", v.Silence("verdict:gates_sealed:6")),
-        ], "WIN-02"  # fmt: skip
+            ("Yes", c.CorrectOutcome(Outcome.GATES_SEALED)),
+            ("No", v.Silence("verdict:gates_sealed:6")),
+        ], "WIN-02"
         assert line.text.startswith("6 elder signs lie there: has Arkham won?")
 
 
@@ -62,8 +70,9 @@ def test_the_change_that_brings_it_asks_at_once() -> None:
     assert toast is not None
     assert toast.stays
     assert [one.act for one in toast.buttons] == [
-        c.CorrectOutcome(Outcome.GATES_SEALED), v.Silence("verdict:gates_sealed:6"),
-    ]  # fmt: skip
+        c.CorrectOutcome(Outcome.GATES_SEALED),
+        v.Silence("verdict:gates_sealed:6"),
+    ]
     assert _toast(SIX, c.PutSeal("historical_society")) is not None, "another number is another question"
     assert _toast(SIX, c.CorrectDoom(3)) is None, "what was asked already is not asked again"
 

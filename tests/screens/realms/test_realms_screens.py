@@ -48,9 +48,14 @@ from duels import ANNA, KARL, MARINA, MAX, duel, lose, town  # builders of the r
 BOX = load()
 CODEC = Codec(realms())
 MIDDLE = duel(
-    4, town(ANNA, "crypt", 4, Shield.GATE), town(ANNA, "ruins", None, Shield.HAVEN), town(MAX, "unknown"),
-    lose(3, (1, 3, 1), (3, 3)), c.BuyCard("dagon"), c.CorrectSanity(MARINA, 61),
-)  # fmt: skip
+    4,
+    town(ANNA, "crypt", 4, Shield.GATE),
+    town(ANNA, "ruins", None, Shield.HAVEN),
+    town(MAX, "unknown"),
+    lose(3, (1, 3, 1), (3, 3)),
+    c.BuyCard("dagon"),
+    c.CorrectSanity(MARINA, 61),
+)
 TURN = TurnDraft(hand=("nyarlathotep", "initiate", "arkham", "goon"), goal=Goal.MIX, wanted=("color:black",))
 
 
@@ -126,13 +131,25 @@ def test_the_two_languages_say_the_same_number_of_different_things() -> None:
 @pytest.mark.parametrize(
     ("language", "told"),
     [
-        ("en", ["a player you choose loses 4 sanity, with three and four players each neighbour",
+        (
+            "en",
+            [
+                "a player you choose loses 4 sanity, with three and four players each neighbour",
                 "remove a card of cost 6 or less from the game",
-                "you have another green card in play and somebody discarded from hand this turn"]),
-        ("ru", ["выберите, кто потеряет 4 рассудка (втроём и вчетвером — каждый сосед)",
-                "уберите из игры карту ценой до 6", "другая зелёная карта", "сбросил карту с руки"]),
+                "you have another green card in play and somebody discarded from hand this turn",
+            ],
+        ),
+        (
+            "ru",
+            [
+                "выберите, кто потеряет 4 рассудка (втроём и вчетвером — каждый сосед)",
+                "уберите из игры карту ценой до 6",
+                "другая зелёная карта",
+                "сбросил карту с руки",
+            ],
+        ),
     ],
-)  # fmt: skip
+)
 def test_a_reader_without_signs_learns_what_nyarlathotep_does(language: str, told: list[str]) -> None:
     html = render(shown(language, View(tab=Tab.CARDS, card="nyarlathotep"), MIDDLE).panel).casefold()
     assert all(sentence.casefold() in html for sentence in told)
@@ -339,8 +356,10 @@ def test_ten_losses_lie_open_and_a_chosen_one_makes_room_for_its_parts(state: Du
     draft = LoseDraft(loss, lose_draft.even_split(state, loss).hits)
     body = shown("en", View(sheet=Sheet.LOSE, lose=draft), state).panel.body
     (fold,) = (part for part in body if isinstance(part, p.Fold))
-    open_, folded = ([x for top in parts for x in p.walk(top) if isinstance(x, p.Chip)]
-                     for parts in ([part for part in body if part is not fold], [fold]))  # fmt: skip
+    open_, folded = (
+        [x for top in parts for x in p.walk(top) if isinstance(x, p.Chip)]
+        for parts in ([part for part in body if part is not fold], [fold])
+    )
     open_ = [chip for chip in open_ if not isinstance(chip.act, lose_draft.Spare)]
     assert (len(open_), len(folded)) == ((0, 30) if loss else (10, 20))
     steppers = [part for part in body if isinstance(part, p.Stepper)]

@@ -26,10 +26,13 @@ def held(names: Names, seat: int) -> Iterator[s.HandCard]:
     """Every card with what one tap does to it: use or turn, tokens, discard; its name opens it."""
     for card in names.table.investigators[seat].cards:
         yield s.HandCard(
-            title(names, card), does(names, card.card), sign(names, card),
-            act=OpenSheetPage(SheetPage.CARD, card.number), exhausted=card.exhausted,
+            title(names, card),
+            does(names, card.card),
+            sign(names, card),
+            act=OpenSheetPage(SheetPage.CARD, card.number),
+            exhausted=card.exhausted,
             aside=(*_tokens(names, seat, card), *_turn(names, seat, card), discard(names, seat, card)),
-        )  # fmt: skip
+        )
 
 
 def discard(names: Names, seat: int, card: Held) -> p.Button:
@@ -86,11 +89,16 @@ def which_card(names: Names, seat: int, draft: SheetDraft) -> tuple[p.Part, ...]
     return (
         *_possessions(names, seat),
         p.Field(
-            t("Card"), options, t("Two or three letters of the name"), t("No card of this name"), name="own-cards",
-            focus=True, filters=filters,
+            t("Card"),
+            options,
+            t("Two or three letters of the name"),
+            t("No card of this name"),
+            name="own-cards",
+            focus=True,
+            filters=filters,
         ),
         p.Section(t("Nobody needs to name it"), (p.Group(tuple(_unnamed(names, seat)), p.Layout.EVEN),)),
-    )  # fmt: skip
+    )
 
 
 def _comes(names: Names, seat: int, card: str) -> p.Option:
@@ -101,9 +109,13 @@ def _comes(names: Names, seat: int, card: str) -> p.Option:
     effect = does(names, card) if gained or reason else names.words.t("by hand")
     note = f"{names.deck(deck)} · {effect}"
     return p.Option(
-        names.words.name(record_of(card, names)), gained or by_hand, searched_by(names, card), note=note,
-        enabled=not reason, reason=reason,
-    )  # fmt: skip
+        names.words.name(record_of(card, names)),
+        gained or by_hand,
+        searched_by(names, card),
+        note=note,
+        enabled=not reason,
+        reason=reason,
+    )
 
 
 def _unnamed(names: Names, seat: int) -> Iterator[p.Chip]:
@@ -217,13 +229,22 @@ def _name(names: Names, card: Held) -> Iterator[p.Part]:
     t = names.words.t
     options = tuple(
         p.Option(
-            names.words.name(record_of(one, names)), may(names, c.NameCard(card.number, one)), searched_by(names, one),
-            note=does(names, one), on=one == card.card,
+            names.words.name(record_of(one, names)),
+            may(names, c.NameCard(card.number, one)),
+            searched_by(names, one),
+            note=does(names, one),
+            on=one == card.card,
         )
         for one in cards_in_order(names, card.deck)
-    )  # fmt: skip
+    )
     if len(options) > 1:
         asked = t("Name the card") if card.card == UNKNOWN else t("It is another card")
-        field = p.Field(asked, options, t("Two or three letters of the name"), t("No card of this name"),
-                        name="name-card", folded=card.card != UNKNOWN)  # fmt: skip
+        field = p.Field(
+            asked,
+            options,
+            t("Two or three letters of the name"),
+            t("No card of this name"),
+            name="name-card",
+            folded=card.card != UNKNOWN,
+        )
         yield p.Section(asked, (field,))

@@ -31,9 +31,13 @@ def dice(names: Names, roll: Roll, clues: int, against: str) -> f.Dice:
     number = words.number(roll.thrown(clues)) if roll.is_known else "?"
     how = explained.of_check(words, roll.check(clues), words.t("to pass")) if roll.is_known else None
     return f.Dice(
-        number, words.t("dice"), _sum(names, roll, clues, against), succeeds(names, roll), chance(names, roll, clues),
+        number,
+        words.t("dice"),
+        _sum(names, roll, clues, against),
+        succeeds(names, roll),
+        chance(names, roll, clues),
         how,
-    )  # fmt: skip
+    )
 
 
 def _sum(names: Names, roll: Roll, clues: int, against: str) -> str:
@@ -119,13 +123,14 @@ def counting(names: Names, roll: Roll, clues: int, act: Callable[[int], Act]) ->
     return (first, p.Fold(names.words.t("A larger number"), f"{usual + 1}–{most}", (rare,)))
 
 
-def _buttons(
-    names: Names, numbers: range, act: Callable[[int], Act], likely: int, passes_from: int = -1
-) -> ch.Tally:  # fmt: skip
+def _buttons(names: Names, numbers: range, act: Callable[[int], Act], likely: int, passes_from: int = -1) -> ch.Tally:
     return ch.Tally(
-        names.words.t("Successes rolled"), tuple(act(n) for n in numbers), expected=likely, passes_from=passes_from,
+        names.words.t("Successes rolled"),
+        tuple(act(n) for n in numbers),
+        expected=likely,
+        passes_from=passes_from,
         first=numbers.start,
-    )  # fmt: skip
+    )
 
 
 def _likely(roll: Roll, clues: int) -> int:
@@ -145,9 +150,14 @@ def clue_stepper(names: Names, seat: int, spent: int) -> Iterator[p.Part]:
     if own or spent:
         fewer, more = SpendClues(seat, -1, own), SpendClues(seat, 1, own)
         yield p.Stepper(
-            names.words.t("Clues spent"), names.words.number(spent), fewer if spent else None,
-            more if spent < own else None, of=names.words.number(own), tone=p.Tone.CLUE, icon="clue",
-        )  # fmt: skip
+            names.words.t("Clues spent"),
+            names.words.number(spent),
+            fewer if spent else None,
+            more if spent < own else None,
+            of=names.words.number(own),
+            tone=p.Tone.CLUE,
+            icon="clue",
+        )
 
 
 def with_clues(names: Names, roll: Roll, seat: int) -> Iterator[ch.Told]:

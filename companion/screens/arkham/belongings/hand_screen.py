@@ -47,9 +47,7 @@ def hand(names: Names, seat: int, cards: tuple[int, ...], now: Opponent) -> Iter
     if not chips:
         return
     taken, most = rolls.hands_taken(names.table, seat, cards, box), box.numbers.hands
-    yield p.Section(
-        t("In two hands"), (p.Group(chips, p.Layout.WRAP),), t("hands {n} of {of}", n=taken, of=most)
-    )  # fmt: skip
+    yield p.Section(t("In two hands"), (p.Group(chips, p.Layout.WRAP),), t("hands {n} of {of}", n=taken, of=most))
     yield from _other_hands(names, seat, cards, now)
     error = why_not_held(names, seat, cards)
     if error is not None:

@@ -103,9 +103,14 @@ def card_to_choose(names: Names, card: Held, draft: SheetDraft, mark: str) -> s.
     on = card.number in draft.chosen
     chip = (p.Chip(mark, on=True),) if on else ()
     return s.HandCard(
-        title(names, card), does(names, card.card), sign(names, card), act=ChooseCard(card.number), on=on,
-        exhausted=card.exhausted, aside=chip,
-    )  # fmt: skip
+        title(names, card),
+        does(names, card.card),
+        sign(names, card),
+        act=ChooseCard(card.number),
+        on=on,
+        exhausted=card.exhausted,
+        aside=chip,
+    )
 
 
 def _forbidden(names: Names, seat: int, other: int) -> str:

@@ -52,9 +52,7 @@ def _how_far(names: Names, seat: int) -> str:
     left = farthest(names, seat)
     if is_guessed(names, seat):
         return names.words.t("tap a place; Speed is not told, drawn for the fastest: {n}", n=left)
-    return names.words.n(
-        "tap a place, {n} movement point left", "tap a place, {n} movement points left", left
-    )  # fmt: skip
+    return names.words.n("tap a place, {n} movement point left", "tap a place, {n} movement points left", left)
 
 
 def _and_dashed(names: Names, seat: int, text: str) -> str:

@@ -52,9 +52,7 @@ def question(table: Table, box: ArkhamBox) -> Question | None:
 
 
 @lru_cache(maxsize=256)
-def _chance(
-    people: tuple[Battler, ...], ancient_one: str, doom: int, players: int, done: int, track: int
-) -> Fraction:  # fmt: skip
+def _chance(people: tuple[Battler, ...], ancient_one: str, doom: int, players: int, done: int, track: int) -> Fraction:
     return final_battle(people, ancient_one, doom=doom, players=players, done=done, track=track).chance
 
 
@@ -64,9 +62,16 @@ def _battler(table: Table, seat: int, over: int, is_over: bool, box: ArkhamBox) 
     defence = skills.check_dice(table, seat, now.attack_skill, box).dice or 0 if now.attack_skill else 0
     fought = table.battle
     return Battler(
-        max(LEAST, min(MOST, dice)), max(-20, min(40, defence - over)), one.sanity, one.stamina, one.clues,
-        len(one.monster_trophies), len(one.gate_trophies), one.max_sanity, one.max_stamina,
+        max(LEAST, min(MOST, dice)),
+        max(-20, min(40, defence - over)),
+        one.sanity,
+        one.stamina,
+        one.clues,
+        len(one.monster_trophies),
+        len(one.gate_trophies),
+        one.max_sanity,
+        one.max_stamina,
         skills.success_on(one, box),
         has_attacked=fought is not None and not is_over and seat in fought.attacked,
         has_defended=fought is not None and not is_over and seat in fought.defended,
-    )  # fmt: skip
+    )

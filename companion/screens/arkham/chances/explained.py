@@ -32,12 +32,16 @@ def of_check(words: Words, check: Check, what: str) -> ch.How:
     """One check before the dice fall."""
     t = words.t
     formula = (
-        t("Dice: {dice}, successes needed: {needed}, clues: {clues}, re-rolls: {rerolls}.",
-          dice=max(0, check.dice), needed=check.difficulty, clues=check.clues,
-          rerolls=check.rerolls + check.failure_rerolls + check.single_rerolls),
+        t(
+            "Dice: {dice}, successes needed: {needed}, clues: {clues}, re-rolls: {rerolls}.",
+            dice=max(0, check.dice),
+            needed=check.difficulty,
+            clues=check.clues,
+            rerolls=check.rerolls + check.failure_rerolls + check.single_rerolls,
+        ),
         each_die(words, check.success_on),
         t("Exactly: {chance}", chance=f"{check.chance.numerator}/{check.chance.denominator}"),
-    )  # fmt: skip
+    )
     numbers = [percent(words, what, check.chance, "it.chance")]
     if check.clues:
         numbers.append(Number(t("clues on average"), clues(words, check.expected_clues), "it.expected_clues"))
@@ -74,9 +78,10 @@ def of_fight(words: Words, fighter: Fighter, foe: Foe, may_evade: bool, plan: Pl
     )  # fmt: skip
     before = f"{ODDS}; odds = fight({source(fighter)}, {source(foe)}, evade_first={may_evade})"
     numbers = [
-        percent(words, t("standing"), odds.chance_of_standing, f"{of}.chance_of_standing") if stands
+        percent(words, t("standing"), odds.chance_of_standing, f"{of}.chance_of_standing")
+        if stands
         else percent(words, t("won"), odds.chance_of_winning, f"{of}.chance_of_winning")
-    ]  # fmt: skip
+    ]
     numbers += [
         percent(words, ending_words(ending, words), chance, f"{of}.endings[Ending({ending.value!r})]")
         for ending, chance in odds.endings.items()
@@ -87,9 +92,15 @@ def of_fight(words: Words, fighter: Fighter, foe: Foe, may_evade: bool, plan: Pl
 
 
 def of_battle(
-    words: Words, people: tuple[Battler, ...], ancient_one: str, doom: int, players: int, done: int, track: int,
+    words: Words,
+    people: tuple[Battler, ...],
+    ancient_one: str,
+    doom: int,
+    players: int,
+    done: int,
+    track: int,
     figure: str,
-) -> ch.How:  # fmt: skip
+) -> ch.How:
     """The chance to win the final battle from where it stands."""
     t = words.t
     formula = (

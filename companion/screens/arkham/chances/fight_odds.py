@@ -51,7 +51,7 @@ def left_out(table: Table, seat: int, now: MonsterNow, box: ArkhamBox) -> tuple[
 
 def _asked(
     table: Table, seat: int, now: MonsterNow, box: ArkhamBox
-) -> tuple[Fighter, Foe, bool, tuple[str, ...]] | None:  # fmt: skip
+) -> tuple[Fighter, Foe, bool, tuple[str, ...]] | None:
     """The question, with the cards that it leaves out."""
     fight = table.fights.get(seat, Fight(0, FightStage.MET))
     if table.investigators[seat].sliders is None or fight.doomed:
@@ -76,8 +76,9 @@ def _foe(table: Table, seat: int, now: MonsterNow, fight: Fight, box: ArkhamBox)
     if foe.special is Special.MOVED:
         foe = replace(foe, gate_near=bool(monster_damage.nearest_gates(table, table.investigators[seat].place, box)))
     if fight.stage in (FightStage.HORROR, FightStage.CHOOSE) and foe.special in (
-        Special.LUCK_OR_DEVOURED, Special.WILL_FIRST
-    ):  # fmt: skip
+        Special.LUCK_OR_DEVOURED,
+        Special.WILL_FIRST,
+    ):
         foe = replace(foe, special=Special.NONE)
     if fight.stage is FightStage.CHOOSE:
         foe = replace(foe, horror_rating=None)
@@ -99,19 +100,34 @@ def fighter(table: Table, seat: int, box: ArkhamBox) -> Fighter:
         return skills.dice_per_clue(one, check, box)
 
     return Fighter(
-        max(1, one.sanity), max(1, one.stamina), min(MOST_CLUES, one.clues),
-        skill("sneak"), skill("fight"), skill("will"), skill("lore"), skill("luck"), skills.success_on(one, box),
-        evade_bonus=more("evade"), horror_bonus=more("horror"), combat_bonus=more("combat"), spell_bonus=more("spell"),
-        evade_clue_dice=per_clue("evade"), horror_clue_dice=per_clue("horror"), combat_clue_dice=per_clue("combat"),
-        spell_clue_dice=per_clue("spell"), will_clue_dice=per_clue("will"), luck_clue_dice=per_clue("luck"),
+        max(1, one.sanity),
+        max(1, one.stamina),
+        min(MOST_CLUES, one.clues),
+        skill("sneak"),
+        skill("fight"),
+        skill("will"),
+        skill("lore"),
+        skill("luck"),
+        skills.success_on(one, box),
+        evade_bonus=more("evade"),
+        horror_bonus=more("horror"),
+        combat_bonus=more("combat"),
+        spell_bonus=more("spell"),
+        evade_clue_dice=per_clue("evade"),
+        horror_clue_dice=per_clue("horror"),
+        combat_clue_dice=per_clue("combat"),
+        spell_clue_dice=per_clue("spell"),
+        will_clue_dice=per_clue("will"),
+        luck_clue_dice=per_clue("luck"),
         sanity_guard=box.in_fight(one.id, FightWord.SANITY_GUARD),
         stamina_guard=box.in_fight(one.id, FightWord.STAMINA_GUARD),
         ignores_nightmarish=ignores(one, FightWord.IGNORES_NIGHTMARISH, box),
         ignores_overwhelming=ignores(one, FightWord.IGNORES_OVERWHELMING, box),
         ignores_physical_resistance=ignores(one, FightWord.IGNORES_PHYSICAL_RESISTANCE, box),
         ignores_magical_resistance=ignores(one, FightWord.IGNORES_MAGICAL_RESISTANCE, box),
-        max_sanity=one.max_sanity, max_stamina=one.max_stamina,
-    )  # fmt: skip
+        max_sanity=one.max_sanity,
+        max_stamina=one.max_stamina,
+    )
 
 
 def _helps(table: Table, one: Investigator) -> tuple[Help, ...]:
@@ -123,9 +139,7 @@ def _helps(table: Table, one: Investigator) -> tuple[Help, ...]:
     return (*research, *cards)
 
 
-def _pack(
-    table: Table, seat: int, fight: Fight, box: ArkhamBox
-) -> tuple[tuple[Weapon, ...], tuple[Spell, ...]]:  # fmt: skip
+def _pack(table: Table, seat: int, fight: Fight, box: ArkhamBox) -> tuple[tuple[Weapon, ...], tuple[Spell, ...]]:
     """All weapons that can be held, a spell in hand as a weapon of magic, and the spells still to be cast."""
     weapons: list[Weapon] = []
     spells: list[Spell] = []

@@ -148,11 +148,12 @@ def where(names: Names, draft: OddsDraft, number: int) -> tuple[p.Section, ...]:
     t, why = names.words.t, _why(names, draft)
     rows = tuple(
         ch.Told(
-            names.place(place), between(names, one.chance_at(place)),
+            names.place(place),
+            between(names, one.chance_at(place)),
             how=why(f"monster-{number}-{place}", partial(_goes, names, one, place)),
         )
         for place in reached(one)
-    )  # fmt: skip
+    )
     return (p.Section(t("After the next Mythos phase"), rows),)
 
 
@@ -264,15 +265,20 @@ def _threat_map(names: Names, draft: OddsDraft, why: Why) -> Iterator[Shown]:
         return
     note = p.Text(
         t("Monsters that stand on the board, moved by the next card; new ones come where gates open."),
-        p.Tone.SECOND, small=True,
-    )  # fmt: skip
+        p.Tone.SECOND,
+        small=True,
+    )
     yield p.Section(t("Threat map"), (note,), aside=(_layer(names, Layer.THREATS, draft.threats_on_board),))
     for one in places[:MOST_SHOWN]:
         expected = names.words.number(one.expected[1], 1)
         yield ch.Way(
-            names.place(one.place), t("monsters on average: {n}", n=expected), between(names, one.chance),
-            float(one.chance[1]), icon="monster", how=why(f"threat-{one.place}", partial(_danger, names, one)),
-        )  # fmt: skip
+            names.place(one.place),
+            t("monsters on average: {n}", n=expected),
+            between(names, one.chance),
+            float(one.chance[1]),
+            icon="monster",
+            how=why(f"threat-{one.place}", partial(_danger, names, one)),
+        )
 
 
 def _code(names: Names) -> str:

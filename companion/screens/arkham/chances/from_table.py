@@ -110,16 +110,19 @@ def _check(seat: int, check: str, table: Table, box: ArkhamBox) -> CheckDraft:
     name = check if check in skills.CHECKS else next(iter(wishes))
     wished = wishes.get(name) or _plain_wish(name, table, seat, box)
     found = skills.check_dice(table, seat, name, box, wished.modifier)
-    return clamped(CHECK_RANGES, CheckDraft(
-        found.dice or 0,
-        wished.difficulty,
-        found.success_on,
-        table.investigators[seat].clues,
-        found.rerolls_of(skills.RerollKind.ALL),
-        found.dice_per_clue,
-        name=name,
-        failure_rerolls=found.rerolls_of(skills.RerollKind.FAILURES),
-    ))  # fmt: skip
+    return clamped(
+        CHECK_RANGES,
+        CheckDraft(
+            found.dice or 0,
+            wished.difficulty,
+            found.success_on,
+            table.investigators[seat].clues,
+            found.rerolls_of(skills.RerollKind.ALL),
+            found.dice_per_clue,
+            name=name,
+            failure_rerolls=found.rerolls_of(skills.RerollKind.FAILURES),
+        ),
+    )
 
 
 def _way(seat: int, goal: str, table: Table, box: ArkhamBox) -> WayDraft:
@@ -179,26 +182,31 @@ def _wish(check: str, modifier: int, needed: int) -> WishDraft:
 def _fight(draft: FightDraft, seat: int, kind: str, table: Table, box: ArkhamBox) -> FightDraft:
     one, usual = fight_odds.fighter(table, seat, box), Fighter(1, 1)
     person = table.investigators[seat]
-    return clamped(FIGHT_RANGES, FightDraft(
-        kind=kind,
-        sanity=one.sanity,
-        stamina=one.stamina,
-        clues=one.clues,
-        sneak=one.sneak if person.sneak is None else person.sneak,
-        fight=one.fight,
-        will=one.will,
-        lore=one.lore,
-        luck=one.luck,
-        success_on=one.success_on,
-        terror=table.terror,
-        changes=_changes(kind, table, box),
-        more=tuple(
-            (name, int(getattr(one, name) or 0)) for name in TAKEN_OVER if getattr(one, name) != getattr(usual, name)
+    return clamped(
+        FIGHT_RANGES,
+        FightDraft(
+            kind=kind,
+            sanity=one.sanity,
+            stamina=one.stamina,
+            clues=one.clues,
+            sneak=one.sneak if person.sneak is None else person.sneak,
+            fight=one.fight,
+            will=one.will,
+            lore=one.lore,
+            luck=one.luck,
+            success_on=one.success_on,
+            terror=table.terror,
+            changes=_changes(kind, table, box),
+            more=tuple(
+                (name, int(getattr(one, name) or 0))
+                for name in TAKEN_OVER
+                if getattr(one, name) != getattr(usual, name)
+            ),
+            cards=_cards(person, table, box),
+            aim=draft.aim,
+            keep=draft.keep,
         ),
-        cards=_cards(person, table, box),
-        aim=draft.aim,
-        keep=draft.keep,
-    ))  # fmt: skip
+    )
 
 
 def _changes(kind: str, table: Table, box: ArkhamBox) -> tuple[tuple[str, int | str], ...]:
@@ -231,21 +239,24 @@ def _cards(one: Investigator, table: Table, box: ArkhamBox) -> tuple[str, ...]:
 def _gate(gate: GateDraft, seat: int, world: str, table: Table, box: ArkhamBox) -> GateDraft:
     one = table.investigators[seat]
     fight, lore = (skills.check_dice(table, seat, name, box) for name in ("fight", "lore"))
-    return clamped(GATE_RANGES, replace(
-        gate,
-        world=world,
-        fight=fight.dice or 0,
-        lore=lore.dice or 0,
-        fight_rerolls=fight.rerolls_of(skills.RerollKind.ALL),
-        lore_rerolls=lore.rerolls_of(skills.RerollKind.ALL),
-        fight_clue_dice=fight.dice_per_clue,
-        lore_clue_dice=lore.dice_per_clue,
-        failure_rerolls=fight.rerolls_of(skills.RerollKind.FAILURES),
-        clues=one.clues,
-        success_on=skills.success_on(one, box),
-        seal_price=ratings.sealing_price(table, box).value,
-        difficulty=ratings.closing_difficulty(world, table, box).value,
-    ))  # fmt: skip
+    return clamped(
+        GATE_RANGES,
+        replace(
+            gate,
+            world=world,
+            fight=fight.dice or 0,
+            lore=lore.dice or 0,
+            fight_rerolls=fight.rerolls_of(skills.RerollKind.ALL),
+            lore_rerolls=lore.rerolls_of(skills.RerollKind.ALL),
+            fight_clue_dice=fight.dice_per_clue,
+            lore_clue_dice=lore.dice_per_clue,
+            failure_rerolls=fight.rerolls_of(skills.RerollKind.FAILURES),
+            clues=one.clues,
+            success_on=skills.success_on(one, box),
+            seal_price=ratings.sealing_price(table, box).value,
+            difficulty=ratings.closing_difficulty(world, table, box).value,
+        ),
+    )
 
 
 def _battle(draft: OddsDraft, table: Table, box: ArkhamBox) -> OddsDraft:
@@ -271,13 +282,16 @@ def _battle(draft: OddsDraft, table: Table, box: ArkhamBox) -> OddsDraft:
 def _battler(table: Table, seat: int, foe: Foe, box: ArkhamBox) -> BattlerDraft:
     one = table.investigators[seat]
     skill = box.ancient_ones[table.ancient_one].attack_skill
-    return clamped(BATTLER_RANGES, BattlerDraft(
-        rolls.best_armed(table, seat, foe, box).dice or 0,
-        (skills.skill(table, seat, skill, box) or 0) if skill else 0,
-        _lives(one, defences().get(table.ancient_one)),
-        skills.success_on(one, box),
-        one.id,
-    ))  # fmt: skip
+    return clamped(
+        BATTLER_RANGES,
+        BattlerDraft(
+            rolls.best_armed(table, seat, foe, box).dice or 0,
+            (skills.skill(table, seat, skill, box) or 0) if skill else 0,
+            _lives(one, defences().get(table.ancient_one)),
+            skills.success_on(one, box),
+            one.id,
+        ),
+    )
 
 
 def _lives(one: Investigator, defence: Defence | None) -> int:

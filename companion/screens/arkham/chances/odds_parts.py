@@ -66,8 +66,11 @@ def to_the_sheet(draft: OddsDraft, words: Words) -> tuple[Shown, ...]:
     t = words.t
     if not is_assumed(draft) or draft.seat < 0:
         return ()
-    text = p.Text(t("Nobody told the sliders: their second notch is assumed. Correct it here, or on the sheet:"),
-                  p.Tone.SECOND, small=True)  # fmt: skip
+    text = p.Text(
+        t("Nobody told the sliders: their second notch is assumed. Correct it here, or on the sheet:"),
+        p.Tone.SECOND,
+        small=True,
+    )
     sheet = p.Button(t("To the sheet"), ToSheet(draft.seat), p.Kind.QUIET, "people")
     return (text, p.Group((sheet,), p.Layout.BUTTONS))
 

@@ -10,10 +10,12 @@ from companion.screens.arkham.drafts import fight_draft, mythos_draft, setup_dra
 from companion.screens.arkham.odds_draft import acts as odds_acts
 from companion.screens.parts import Navigation
 
-NAVIGATION: Mapping[str, type[Navigation]] = MappingProxyType({
-    name: kind
-    for module in (view, fight_draft, mythos_draft, setup_draft, sheet_draft, odds_acts)
-    for name, kind in vars(module).items()
-    if isinstance(kind, type) and issubclass(kind, Navigation) and is_dataclass(kind) and kind is not Navigation
-})  # fmt: skip
+NAVIGATION: Mapping[str, type[Navigation]] = MappingProxyType(
+    {
+        name: kind
+        for module in (view, fight_draft, mythos_draft, setup_draft, sheet_draft, odds_acts)
+        for name, kind in vars(module).items()
+        if isinstance(kind, type) and issubclass(kind, Navigation) and is_dataclass(kind) and kind is not Navigation
+    }
+)
 """Name as it stands in ``{"go": name}`` -> class."""

@@ -295,9 +295,13 @@ def command_of(view: View, act: Navigation, table: Table | None) -> Command | No
 def after_command(view: View) -> View:
     """The view when a command was accepted: figures are put down, the place's sheet is back on its first page."""
     return replace(
-        _put_down(view), page=Page.MAIN, monster=0, message=None, own=sheet_after_command(view.own),
+        _put_down(view),
+        page=Page.MAIN,
+        monster=0,
+        message=None,
+        own=sheet_after_command(view.own),
         drafts=fight_after_command(view.drafts),
-    )  # fmt: skip
+    )
 
 
 def _put_down(view: View) -> View:

@@ -128,9 +128,11 @@ def users(names: Names, place: str) -> tuple[int, ...]:
     return tuple(
         seat
         for seat, one in waiting.items()
-        if one is not None and one.kind is EncounterKind.LOCATION and not one.done
+        if one is not None
+        and one.kind is EncounterKind.LOCATION
+        and not one.done
         and not is_out_this_round(names.table.investigators[seat], names.table)
-    )  # fmt: skip
+    )
 
 
 def _who_may(names: Names, seat: int, place: str) -> p.Part:

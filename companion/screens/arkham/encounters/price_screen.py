@@ -89,9 +89,15 @@ def _option(names: Names, card: str, command: c.UseLocation) -> p.Option:
     reason, record = why_not(names, command), record_of(card, names)
     cost = f"${record.price}" if card in names.box.items else ""
     return p.Option(
-        names.words.name(record), command, searched_by(names, card), note=does(names, card),
-        aside=p.Text(cost, p.Tone.MONEY), enabled=not reason, reason=reason, answers=bool(refused(command, names)),
-    )  # fmt: skip
+        names.words.name(record),
+        command,
+        searched_by(names, card),
+        note=does(names, card),
+        aside=p.Text(cost, p.Tone.MONEY),
+        enabled=not reason,
+        reason=reason,
+        answers=bool(refused(command, names)),
+    )
 
 
 # ---------------------------------------------------------------- trophies
@@ -123,10 +129,14 @@ def _bought(names: Names, command: c.UseLocation, place: str) -> tuple[p.Button,
     if REWARDS[place] is not Reward.BLESSING:
         return (button(names, t("Pay"), command, kind=p.Kind.MAIN, icon="check", grow=True),)
     return tuple(
-        button(names, t("Blessing: {who}", who=names.first_name(one)),
-               c.UseLocation(seat, monsters=paid[0], gates=paid[1], target=one), icon="bless")
+        button(
+            names,
+            t("Blessing: {who}", who=names.first_name(one)),
+            c.UseLocation(seat, monsters=paid[0], gates=paid[1], target=one),
+            icon="bless",
+        )
         for one in names.table.clockwise()
-    )  # fmt: skip
+    )
 
 
 def _trophy(names: Names, seat: int, one: str, chosen: tuple[str, ...]) -> p.Chip:

@@ -44,10 +44,12 @@ def rolls(names: Names, seat: int) -> Iterator[p.Due]:
     """A line with six faces for each roll that is still due."""
     for card in upkeep.rolls_due(names.table, seat, names.box):
         yield p.Due(
-            _on(names, card), names.first_name(seat) + ":", seat,
+            _on(names, card),
+            names.first_name(seat) + ":",
+            seat,
             aside=(s.DieFaces(names.own_card(card), _faces(names, seat, card)), *_default(names, seat, card)),
             reminder=Reminder(ReminderKind.UPKEEP_ROLL, seat, card=card).id,
-        )  # fmt: skip
+        )
 
 
 def _on(names: Names, card: str) -> str:

@@ -25,10 +25,17 @@ def present(names: Names, view: View) -> p.Sheet:
     t = names.words.t
     out = p.Button("", Close(), p.Kind.QUIET, "x", hint=t("Close"), is_way_out=True)
     return p.Sheet(
-        label=t("By hand"), name="corrections", head=(p.Title(t("By hand"), aside=(out,)),),
-        body=(p.Text(t("The table is right. What you set here is logged too."), p.Tone.SECOND, small=True),
-              numbers(names), *states(names), _seen(names), *_silenced(names, view)),
-    )  # fmt: skip
+        label=t("By hand"),
+        name="corrections",
+        head=(p.Title(t("By hand"), aside=(out,)),),
+        body=(
+            p.Text(t("The table is right. What you set here is logged too."), p.Tone.SECOND, small=True),
+            numbers(names),
+            *states(names),
+            _seen(names),
+            *_silenced(names, view),
+        ),
+    )
 
 
 def _silenced(names: Names, view: View) -> tuple[p.Part, ...]:
@@ -166,9 +173,13 @@ def _put_card(names: Names) -> p.Field:
     cards = [card for card in names.box.mythos.values() if card.kind in lasting_kinds]
     options = tuple(_card_option(names, card) for card in sorted(cards, key=names.words.name))
     return p.Field(
-        t("Put a card into play"), options, placeholder=t("Put a card into play: two or three letters"),
-        empty=t("No environment or rumor of this name"), name="card-in-play", folded=True,
-    )  # fmt: skip
+        t("Put a card into play"),
+        options,
+        placeholder=t("Put a card into play: two or three letters"),
+        empty=t("No environment or rumor of this name"),
+        name="card-in-play",
+        folded=True,
+    )
 
 
 def _seen(names: Names) -> p.Section:
@@ -176,12 +187,17 @@ def _seen(names: Names) -> p.Section:
     t, table = names.words.t, names.table
     options = tuple(_seen_option(names, card) for card in sorted(names.box.mythos.values(), key=names.words.name))
     field = p.Field(
-        t("A card was drawn, or not"), options, placeholder=t("Two or three letters of the title"),
-        empty=t("No Mythos card of this title"), name="seen-card", folded=True,
-    )  # fmt: skip
+        t("A card was drawn, or not"),
+        options,
+        placeholder=t("Two or three letters of the title"),
+        empty=t("No Mythos card of this title"),
+        name="seen-card",
+        folded=True,
+    )
     shuffled = button(names, t("The deck is shuffled"), c.ShuffleMythosDeck(), icon="swap")
-    return p.Section(t("Mythos cards seen"), (field, p.Group((shuffled,), p.Layout.BUTTONS)),
-                     str(len(table.mythos_seen)))  # fmt: skip
+    return p.Section(
+        t("Mythos cards seen"), (field, p.Group((shuffled,), p.Layout.BUTTONS)), str(len(table.mythos_seen))
+    )
 
 
 def _seen_option(names: Names, card: MythosCard) -> p.Option:
@@ -193,9 +209,12 @@ def _seen_option(names: Names, card: MythosCard) -> p.Option:
 
 def _card_option(names: Names, card: MythosCard) -> p.Option:
     return p.Option(
-        names.words.name(card), c.PutCard(card.id), f"{card.name_ru} {card.name_en}",
-        note=kind_name(names, card.kind), on=card.id in (names.table.environment, names.table.rumor),
-    )  # fmt: skip
+        names.words.name(card),
+        c.PutCard(card.id),
+        f"{card.name_ru} {card.name_en}",
+        note=kind_name(names, card.kind),
+        on=card.id in (names.table.environment, names.table.rumor),
+    )
 
 
 def kind_name(names: Names, kind: CardKind) -> str:
@@ -230,8 +249,11 @@ def _allies(names: Names) -> p.Section:
     untold = allies.untold(table, names.box)
     said = t("Lit: out of the game. A tap says who left, or that he has not.")
     draw = (p.Button(t("Draw who left"), DrawAlly(), icon="dice"),) if untold else ()
-    body = (p.Group(chips, p.Layout.WRAP), *((p.Group(draw, p.Layout.BUTTONS),) if draw else ()),
-            p.Text(said, p.Tone.THIRD, small=True))  # fmt: skip
+    body = (
+        p.Group(chips, p.Layout.WRAP),
+        *((p.Group(draw, p.Layout.BUTTONS),) if draw else ()),
+        p.Text(said, p.Tone.THIRD, small=True),
+    )
     note = t("in the deck {n}", n=table.allies)
     return p.Section(t("Allies"), body, t("{note}, left untold {n}", note=note, n=untold) if untold else note)
 

@@ -65,10 +65,14 @@ def chart(names: Names, told: Chronicle) -> LineChart:
     )
     head = (t("Round"), *(label for _, label in fields), t("Signs"), t("Outskirts"))
     table = tuple(
-        (_moment(names, row), *(number(getattr(row, field)) for field, _ in fields), number(row.seals),
-         number(row.outskirts))
+        (
+            _moment(names, row),
+            *(number(getattr(row, field)) for field, _ in fields),
+            number(row.seals),
+            number(row.outskirts),
+        )
         for row in told.rounds
-    )  # fmt: skip
+    )
     label = t("Doom, terror, gates and monsters by round")
     fought = [row.at for row in told.rounds if row.battle]
     axis = t("Round; from {n} on the final battle", n=fought[0]) if fought else t("Round")
@@ -111,9 +115,12 @@ def lucky(names: Names, one: Lucky) -> ch.Way:
     if not is_lucky:
         verdict = t("so unlucky or unluckier: {chance}", chance=words.percent(chance))
     text = t(
-        "throws {n}, dice {dice}, to be expected {expected}; {verdict}", n=one.throws, dice=luck.dice,
-        expected=words.number(luck.expected, 1), verdict=verdict,
-    )  # fmt: skip
+        "throws {n}, dice {dice}, to be expected {expected}; {verdict}",
+        n=one.throws,
+        dice=luck.dice,
+        expected=words.number(luck.expected, 1),
+        verdict=verdict,
+    )
     figure = t("{n} of {dice}", n=luck.successes, dice=luck.dice)
     share = float(Fraction(luck.successes, max(1, luck.dice)))
     said = words.number(luck.expected, 1), words.percent(chance)

@@ -42,9 +42,12 @@ def present(names: Names, view: View, records: Log) -> p.Sheet:
     chosen = [record for record in _commands(records) if view.log_seat in (EVERYBODY, seat_of(record))]
     empty = (p.Text(t("Nothing is written yet"), p.Tone.SECOND),)
     return p.Sheet(
-        label=t("Log"), name="log", head=(p.Title(t("Log")),), is_titled_by_page=True,
+        label=t("Log"),
+        name="log",
+        head=(p.Title(t("Log")),),
+        is_titled_by_page=True,
         body=(_filters(names, view), *(_with_headings(names, chosen[-SHOWN:], records) or empty)),
-    )  # fmt: skip
+    )
 
 
 def lines(names: Names, records: Log) -> tuple[p.LogLine, ...]:
@@ -61,9 +64,14 @@ def line(names: Names, record: Record[Table], records: Log, under: str = "") -> 
     by = who_did(names.words, record)
     note = " · ".join(filter(None, (clock(record.at), by, _taken_back(names, record, records))))
     return p.LogLine(
-        text="; ".join(said[:AT_ONCE]), time=clock(record.at), seat=seat_of(record), note=note,
-        undone=record.undone, details=tuple(said[AT_ONCE:]), by_hand=names.words.t("by hand") * is_by_hand(record),
-    )  # fmt: skip
+        text="; ".join(said[:AT_ONCE]),
+        time=clock(record.at),
+        seat=seat_of(record),
+        note=note,
+        undone=record.undone,
+        details=tuple(said[AT_ONCE:]),
+        by_hand=names.words.t("by hand") * is_by_hand(record),
+    )
 
 
 def log_lines(names: Names, record: Record[Table]) -> list[str]:

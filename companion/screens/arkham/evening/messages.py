@@ -125,8 +125,10 @@ def _past(before: Table, command: MoveInvestigator, names: Names) -> Iterator[st
     for one in walking.walks(before, command.seat, names.box)[command.to].past:
         met.setdefault(one.place, []).append(names.monster(one.kind))
     if met:
-        each = (t("{monsters} in {place}", monsters=", ".join(_counted(kinds)), place=names.short(place))
-                for place, kinds in met.items())  # fmt: skip
+        each = (
+            t("{monsters} in {place}", monsters=", ".join(_counted(kinds)), place=names.short(place))
+            for place, kinds in met.items()
+        )
         yield t("Past: {monsters}", monsters="; ".join(each))
 
 

@@ -57,12 +57,22 @@ def sheet(names: Names) -> f.ScoreSheet:
     t, table = names.words.t, names.table
     found, won = score(table, names.box), is_victory(table.outcome)
     rows = tuple(_row(names, line) for line in found.lines)
-    under = names.words.n("victory point against {who}", "victory points against {who}", found.total,
-                          who=names.ancient_one()) if won else t("against {who}", who=names.ancient_one())  # fmt: skip
+    under = (
+        names.words.n(
+            "victory point against {who}", "victory points against {who}", found.total, who=names.ancient_one()
+        )
+        if won
+        else t("against {who}", who=names.ancient_one())
+    )
     return f.ScoreSheet(
-        how_it_ended(names), _total(names, found) if won else t("Defeat"), under, rows if won else (),
-        t("Total") if won else "", _total(names, found) if won else "", won,
-    )  # fmt: skip
+        how_it_ended(names),
+        _total(names, found) if won else t("Defeat"),
+        under,
+        rows if won else (),
+        t("Total") if won else "",
+        _total(names, found) if won else "",
+        won,
+    )
 
 
 def how_it_ended(names: Names) -> str:
@@ -104,7 +114,8 @@ def _words(names: Names, line: Line) -> tuple[str, str]:
             return t("Terror level"), t("at the end of the game")
         case ScoreLine.LOANS:
             return t("Bank loans not paid back"), t("none") if not line.counted else n(
-                "{n} loan", "{n} loans", line.counted)  # fmt: skip
+                "{n} loan", "{n} loans", line.counted
+            )
         case ScoreLine.ELDER_SIGNS:
             text = t("seals for clues cost nothing")
             if line.counted:
@@ -126,8 +137,6 @@ def citizens(names: Names) -> tuple[Any, ...]:
     if not is_victory(table.outcome) or not (best.gate_trophies or best.monster_trophies):
         return ()
     who = ", ".join(names.investigator(seat) for seat in seats)
-    text = t(
-        "{who}: gates {n}, monsters {m}", who=who, n=len(best.gate_trophies), m=len(best.monster_trophies)
-    )  # fmt: skip
+    text = t("{who}: gates {n}, monsters {m}", who=who, n=len(best.gate_trophies), m=len(best.monster_trophies))
     leads = tuple(s.Portrait(seat) for seat in seats)
     return (f.Honour(leads, t("First Citizen of Arkham"), text),)

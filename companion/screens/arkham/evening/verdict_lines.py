@@ -54,8 +54,9 @@ def question(names: Names, one: Verdict) -> str:
     t, who = names.words.t, names.ancient_one()
     match one.end:
         case Outcome.GATES_SEALED:
-            return names.words.n("{n} elder sign lies there: has Arkham won?",
-                                 "{n} elder signs lie there: has Arkham won?", one.number)  # fmt: skip
+            return names.words.n(
+                "{n} elder sign lies there: has Arkham won?", "{n} elder signs lie there: has Arkham won?", one.number
+            )
         case Outcome.GATES_CLOSED:
             return t("No gate is open, gate trophies {n} of {most}: has Arkham won?", n=one.number, most=one.most)
         case Outcome.ANCIENT_ONE_DEFEATED:
@@ -71,7 +72,11 @@ def question(names: Names, one: Verdict) -> str:
         case Confirmed(card, EffectKind.TERROR_LEVEL):
             return t("Terror {n}: is the rumor {card} confirmed?", n=one.number, card=names.card(card))
         case Confirmed(card):
-            return t("Tokens on the rumor {n} of {most}: is {card} confirmed?", n=one.number, most=one.most,
-                     card=names.card(card))  # fmt: skip
+            return t(
+                "Tokens on the rumor {n} of {most}: is {card} confirmed?",
+                n=one.number,
+                most=one.most,
+                card=names.card(card),
+            )
         case _:
             return t("The doom track is full: does {who} wake?", who=who)

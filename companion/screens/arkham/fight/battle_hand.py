@@ -55,11 +55,13 @@ def _spells(names: Names, seat: int, draft: BattleDraft) -> Iterator[Any]:
     held = fight_step.spells_in_hand(names, seat, _is_of_use)
     chips = tuple(
         p.Chip(
-            t("Cast: {spell}", spell=names.own_card(one.card)), act=CastInBattle(one.number),
-            on=draft.spell == one.number, mark=p.Icon("candle"),
+            t("Cast: {spell}", spell=names.own_card(one.card)),
+            act=CastInBattle(one.number),
+            on=draft.spell == one.number,
+            mark=p.Icon("candle"),
         )
         for one in held
-    )  # fmt: skip
+    )
     if chips:
         yield p.Group(chips, p.Layout.WRAP, t("Spells"))
     chosen = next((one for one in held if one.number == draft.spell), None)

@@ -35,6 +35,7 @@ from companion.screens.arkham.wording.refusals import button, may
 
 Log = Sequence[Record[Table]]
 
+
 def is_on(names: Names) -> bool:
     """Whether the battle or the awakening before it takes the page."""
     return names.table.awakening is not None and names.table.outcome is None
@@ -67,8 +68,9 @@ def ahead(names: Names) -> tuple[p.Button, ...]:
     if fought is None or final_battle.still_to_attack(names.table) or final_battle.still_to_defend(names.table):
         return ()
     label = t("Battle round {n}", n=fought.round + 1)
-    return (button(names, label, c.BeginBattleRound(), more=t("Next:"), kind=p.Kind.MAIN, icon="right",
-                   icon_last=True),)  # fmt: skip
+    return (
+        button(names, label, c.BeginBattleRound(), more=t("Next:"), kind=p.Kind.MAIN, icon="right", icon_last=True),
+    )
 
 
 # ---------------------------------------------------------------- head
@@ -88,12 +90,19 @@ def _head(names: Names, fought: Battle) -> f.BattleHead:
     attack = words.text(names.box.ancient_ones[table.ancient_one], "attack")
     by_hand = p.Button("", OpenSheet(Sheet.CORRECTIONS), p.Kind.QUIET, "pencil", hint=t("By hand"))
     return f.BattleHead(
-        t("Final battle · round {n}", n=fought.round), t("{who} is awake", who=names.ancient_one()),
-        table.doom, max(track, table.doom), t("Doom {n} of {last}", n=table.doom, last=track),
-        fought.successes, table.players,
+        t("Final battle · round {n}", n=fought.round),
+        t("{who} is awake", who=names.ancient_one()),
+        table.doom,
+        max(track, table.doom),
+        t("Doom {n} of {last}", n=table.doom, last=track),
+        fought.successes,
+        table.players,
         t("{n} of {of} successes to the next token", n=fought.successes, of=table.players),
-        tuple(chips), _gauge(names), (rules_button(names.words, _rules(names)), by_hand), attack,
-    )  # fmt: skip
+        tuple(chips),
+        _gauge(names),
+        (rules_button(names.words, _rules(names)), by_hand),
+        attack,
+    )
 
 
 def _rules(names: Names) -> str:
@@ -125,11 +134,14 @@ def _stages(names: Names, fought: Battle) -> f.Stages:
     if skill:
         modifier = names.words.signed(final_battle.defence_modifier(table))
         against = t("{who}: {skill} {n}", who=who, skill=skill_name(names, skill), n=modifier)
-    return f.Stages(t("Round of the battle"), (
-        f.Stage(t("Upkeep"), True),
-        f.Stage(attack, not attacks, bool(attacks)),
-        f.Stage(against, not attacks and not defences, not attacks and bool(defences)),
-    ))  # fmt: skip
+    return f.Stages(
+        t("Round of the battle"),
+        (
+            f.Stage(t("Upkeep"), True),
+            f.Stage(attack, not attacks, bool(attacks)),
+            f.Stage(against, not attacks and not defences, not attacks and bool(defences)),
+        ),
+    )
 
 
 # ---------------------------------------------------------------- rows
@@ -178,8 +190,15 @@ def _attacking(names: Names, seat: int, own: BattleDraft, more: tuple[Any, ...],
         thrown = check(roll.thrown(clues), success_on=roll.dice.success_on, sixes_count_double=roll.sixes_count_double)
         why = explained.of_expected(words, thrown, figure)
     return f.BattleRow(
-        **_look(names, seat), line=line, body=tally, figure=figure, note=t("expected"), now=now, more=more, how=why,
-    )  # fmt: skip
+        **_look(names, seat),
+        line=line,
+        body=tally,
+        figure=figure,
+        note=t("expected"),
+        now=now,
+        more=more,
+        how=why,
+    )
 
 
 def _defending(names: Names, seat: int, own: BattleDraft, more: tuple[Any, ...], now: bool) -> f.BattleRow:

@@ -44,10 +44,12 @@ def odds(names: Names, seat: int, now: MonsterNow) -> Iterator[Any]:
         return
     best = found[Plan.BEST]
     big = ch.BigFigure(
-        words.percent(best.chance_of_winning), t("to win"),
-        clues_on_average(best, words), _tone(best),
+        words.percent(best.chance_of_winning),
+        t("to win"),
+        clues_on_average(best, words),
+        _tone(best),
         _how(names, seat, now, Plan.BEST, best),
-    )  # fmt: skip
+    )
     bar = ch.Outcomes(outcomes(best, words), reading(best, words), how=_how(names, seat, now, Plan.BEST, best))
     left_out = not_counted(fight_odds.left_out(names.table, seat, now, names.box), names.box, words)
     yield p.Section(t("The whole fight"), (big, *left_out, bar))
@@ -131,9 +133,16 @@ def _ways(names: Names, seat: int, now: MonsterNow, found: Mapping[Plan, FightOd
 def _way(names: Names, title: str, figure: str, found: FightOdds, how: ch.How | None) -> ch.Way:
     words = names.words
     return ch.Way(
-        title, reading(found, words), figure, 0, note=words.number(found.expected_clues_spent, 1), how=how,
-        outcomes=outcomes(found, words), note_icon="clue", note_hint=words.t("clues on average"),
-    )  # fmt: skip
+        title,
+        reading(found, words),
+        figure,
+        0,
+        note=words.number(found.expected_clues_spent, 1),
+        how=how,
+        outcomes=outcomes(found, words),
+        note_icon="clue",
+        note_hint=words.t("clues on average"),
+    )
 
 
 def _how(names: Names, seat: int, now: MonsterNow, plan: Plan, found: FightOdds) -> ch.How | None:

@@ -99,9 +99,13 @@ def _versus(names: Names, seat: int, monster: Monster) -> f.Versus:
     one = names.table.investigators[seat]
     where = names.place(monster.place if monster.place == ENCOUNTER else one.place, one.zone)
     return f.Versus(
-        s.Portrait(seat), names.investigator(seat), values(names, seat),
-        monster_mark(names, monster.kind), names.monster(monster.kind), where,
-    )  # fmt: skip
+        s.Portrait(seat),
+        names.investigator(seat),
+        values(names, seat),
+        monster_mark(names, monster.kind),
+        names.monster(monster.kind),
+        where,
+    )
 
 
 def _stages(names: Names, fight: Fight, now: ratings.MonsterNow) -> f.Stages:
@@ -198,8 +202,13 @@ def _over(names: Names, draft: FightDraft, kind: str, records: Log) -> Iterator[
     how = fight_words.fight_end(ended[1].how, names) if ended is not None else t("nobody is being fought")
     if ended is not None and ended[1].how not in (FightEnd.WON, FightEnd.EVADED, FightEnd.FLED):
         how = t("{who}: {what}", who=names.first_name(seat), what=how)
-    now = p.Row(names.investigator(seat), whereabouts(names, one), p.Pin(names.pin(seat), seat, lying=one.delayed),
-                values=values(names, seat), person=True)  # fmt: skip
+    now = p.Row(
+        names.investigator(seat),
+        whereabouts(names, one),
+        p.Pin(names.pin(seat), seat, lying=one.delayed),
+        values=values(names, seat),
+        person=True,
+    )
     yield p.Group((p.Row(names.monster(kind), how, monster_mark(names, kind)), now), p.Layout.LIST)
     if ended is not None:
         yield from _brought(names, *ended)
@@ -255,11 +264,14 @@ def _is_said(event: e.Event, ended: e.FightEnded) -> bool:
 def ways_in(names: Names, monster: Monster) -> tuple[p.Chip, ...]:
     """One chip for everybody who can evade or fight this marker now; it opens the fight."""
     return tuple(
-        p.Chip(names.words.t("Fight: {who}", who=names.first_name(seat)), act=OpenFight(seat, monster.number),
-               mark=p.Icon("weapon"))
+        p.Chip(
+            names.words.t("Fight: {who}", who=names.first_name(seat)),
+            act=OpenFight(seat, monster.number),
+            mark=p.Icon("weapon"),
+        )
         for seat in names.table.seats_at(_met_at(names, monster))
         if not why_not(names, c.EndFight(seat, monster.number, FightEnd.EVADED))
-    )  # fmt: skip
+    )
 
 
 def _met_at(names: Names, monster: Monster) -> str:

@@ -91,12 +91,20 @@ def _met(names: Names, draft: FightDraft, monster: Monster, now: MonsterNow) -> 
     others = (straight, *_spell_buttons(names, draft, _met_spells))
     yield p.Group(others, p.Layout.BUTTONS)
     fails = _over(names, seat, now) or _then(names, seat, now)
-    block = Block(t("Evade check"), roll, names.monster(now.kind), fails,
-                  fight_rules.of_fight(FightStage.MET, draft.way, now), stamina=_wound(names, seat, now))  # fmt: skip
+    block = Block(
+        t("Evade check"),
+        roll,
+        names.monster(now.kind),
+        fails,
+        fight_rules.of_fight(FightStage.MET, draft.way, now),
+        stamina=_wound(names, seat, now),
+    )
     yield from _block(
-        names, draft, block,
+        names,
+        draft,
+        block,
         lambda n: c.EvadeMonster(seat, monster.number, n, draft.clues, _blow(names, draft, now)),
-    )  # fmt: skip
+    )
     yield from _choices_of_blow(names, draft, now)
 
 
@@ -105,8 +113,13 @@ def _ordeal(names: Names, draft: FightDraft, now: MonsterNow) -> Iterator[Any]:
     roll = rolls.ordeal(names.table, seat, now, names.box)
     devours = now.does is FightWord.LUCK_OR_DEVOURED
     fails = t("devoured") if devours else t("Horror and Combat checks fail by themselves")
-    block = Block(skill_name(names, roll.dice.check), roll, names.monster(now.kind), fails,
-                  fight_rules.of_fight(FightStage.ORDEAL, draft.way, now))  # fmt: skip
+    block = Block(
+        skill_name(names, roll.dice.check),
+        roll,
+        names.monster(now.kind),
+        fails,
+        fight_rules.of_fight(FightStage.ORDEAL, draft.way, now),
+    )
     yield from _block(names, draft, block, lambda n: c.FaceOrdeal(seat, n, draft.clues))
     if devours:
         gains = names.words.n("{n} clue, and he is gone", "{n} clues, and he is gone", BLACK_MAN_CLUES)
@@ -119,8 +132,14 @@ def _horror(names: Names, draft: FightDraft, now: MonsterNow) -> Iterator[Any]:
     one = names.table.investigators[seat]
     fright, nightmare = (sanity_lost(one, taken, names.box) for taken in (now.horror_damage, now.nightmarish))
     fails = t("Sanity −{n}", n=fright) if fright else t("no loss")
-    block = Block(t("Horror check"), roll, names.monster(now.kind), fails,
-                  fight_rules.of_fight(FightStage.HORROR, draft.way, now), sanity=fright)  # fmt: skip
+    block = Block(
+        t("Horror check"),
+        roll,
+        names.monster(now.kind),
+        fails,
+        fight_rules.of_fight(FightStage.HORROR, draft.way, now),
+        sanity=fright,
+    )
     yield from _block(names, draft, block, lambda n: c.HorrorCheck(seat, n, draft.clues, draft.spared))
     if nightmare:
         yield p.Text(t("Nightmarish: Sanity −{n} even when it is passed", n=nightmare), p.Tone.SECOND, small=True)
@@ -129,9 +148,13 @@ def _horror(names: Names, draft: FightDraft, now: MonsterNow) -> Iterator[Any]:
 def _round(names: Names, draft: FightDraft, fight: Fight, now: MonsterNow) -> Iterator[Any]:
     t = names.words.t
     flee = p.Button(
-        t("Flee"), ChooseWay(Way.FLEE), icon="boot", pressed=draft.way is Way.FLEE, enabled=not now.ambush,
+        t("Flee"),
+        ChooseWay(Way.FLEE),
+        icon="boot",
+        pressed=draft.way is Way.FLEE,
+        enabled=not now.ambush,
         reason=t("Ambush, no fleeing: {monster}", monster=names.monster(now.kind)),
-    )  # fmt: skip
+    )
     attack = p.Button(t("Attack"), ChooseWay(Way.FIGHT), icon="weapon", pressed=draft.way is Way.FIGHT)
     yield p.Choice(t("Combat round"), (attack, flee))
     match draft.way:
@@ -147,12 +170,20 @@ def _flee(names: Names, draft: FightDraft, now: MonsterNow) -> Iterator[Any]:
     t, seat = names.words.t, draft.seat
     roll = rolls.evade(names.table, seat, now, names.box)
     fails = _over(names, seat, now) or t("{loss}, then the next round", loss=_blow_of(names, seat, now))
-    block = Block(t("Evade check, to flee"), roll, names.monster(now.kind), fails,
-                  fight_rules.of_fight(FightStage.CHOOSE, draft.way, now),
-                  stamina=_wound(names, seat, now))  # fmt: skip
+    block = Block(
+        t("Evade check, to flee"),
+        roll,
+        names.monster(now.kind),
+        fails,
+        fight_rules.of_fight(FightStage.CHOOSE, draft.way, now),
+        stamina=_wound(names, seat, now),
+    )
     yield from _block(
-        names, draft, block, lambda n: c.FleeMonster(seat, n, draft.clues, _blow(names, draft, now)),
-    )  # fmt: skip
+        names,
+        draft,
+        block,
+        lambda n: c.FleeMonster(seat, n, draft.clues, _blow(names, draft, now)),
+    )
     yield from _choices_of_blow(names, draft, now)
 
 
@@ -169,12 +200,20 @@ def _attack(names: Names, draft: FightDraft, fight: Fight, now: MonsterNow) -> I
         yield from hand_screen.hand(names, seat, cards, now)
         return
     fails = _over(names, seat, now) or t("{loss}, then the next round", loss=_blow_of(names, seat, now))
-    block = Block(combat_check(names, now), roll, names.monster(now.kind), fails,
-                  fight_rules.of_fight(FightStage.CHOOSE, draft.way, now),
-                  stamina=_wound(names, seat, now))  # fmt: skip
+    block = Block(
+        combat_check(names, now),
+        roll,
+        names.monster(now.kind),
+        fails,
+        fight_rules.of_fight(FightStage.CHOOSE, draft.way, now),
+        stamina=_wound(names, seat, now),
+    )
     yield from _block(
-        names, draft, block, lambda n: c.FightRound(seat, n, draft.clues, cards, _blow(names, draft, now)),
-    )  # fmt: skip
+        names,
+        draft,
+        block,
+        lambda n: c.FightRound(seat, n, draft.clues, cards, _blow(names, draft, now)),
+    )
     yield from _choices_of_blow(names, draft, now)
     yield from hand_screen.hand(names, seat, cards, now)
     spells = _spell_buttons(names, draft, _round_spells)
@@ -217,11 +256,13 @@ def _spell_buttons(names: Names, draft: FightDraft, fits: Callable[[SpellKind], 
     """One button for each spell; what forbids a casting is said where it is cast, with the way round it."""
     return tuple(
         p.Button(
-            names.words.t("Cast: {spell}", spell=names.own_card(held.card)), ChooseWay(Way.CAST, held.number),
-            icon="candle", grow=True,
+            names.words.t("Cast: {spell}", spell=names.own_card(held.card)),
+            ChooseWay(Way.CAST, held.number),
+            icon="candle",
+            grow=True,
         )
         for held in spells_in_hand(names, draft.seat, fits)
-    )  # fmt: skip
+    )
 
 
 def spells_in_hand(names: Names, seat: int, fits: Callable[[SpellKind], bool]) -> tuple[Held, ...]:
@@ -251,11 +292,19 @@ def _casting(names: Names, draft: FightDraft, now: MonsterNow, fits: Callable[[S
         return
     cost = sanity_cost(held.card, names.table, names.box)
     name = names.own_card(held.card)
-    block = Block(t("Spell check: {spell}", spell=name), roll, name, t("Sanity −{n} either way", n=cost),
-                  fight_rules.of_fight(FightStage.CHOOSE, Way.CAST, now))  # fmt: skip
+    block = Block(
+        t("Spell check: {spell}", spell=name),
+        roll,
+        name,
+        t("Sanity −{n} either way", n=cost),
+        fight_rules.of_fight(FightStage.CHOOSE, Way.CAST, now),
+    )
     yield from _block(
-        names, draft, block, lambda n: c.CastSpell(seat, held.number, n, draft.clues, marker),
-    )  # fmt: skip
+        names,
+        draft,
+        block,
+        lambda n: c.CastSpell(seat, held.number, n, draft.clues, marker),
+    )
 
 
 # ---------------------------------------------------------------- the blow

@@ -85,16 +85,22 @@ def _price(names: Names, seat: int, clues: int, seal: bool, price: int) -> Itera
         yield p.Group((spent,), p.Layout.GRID)
     forbidden = not ratings.may_seal(names.table, names.box)
     enough = own - clues >= price
-    reason = t("The environment in play forbids sealing") if forbidden else (
-        "" if enough else t("Sealing costs {needed} clues", needed=price)
-    )  # fmt: skip
+    reason = (
+        t("The environment in play forbids sealing")
+        if forbidden
+        else ("" if enough else t("Sealing costs {needed} clues", needed=price))
+    )
     options = (
         p.Button(t("only close"), SealToo(seat, False), pressed=not seal),
         p.Button(
-            t("and seal, clues −{n}", n=price), SealToo(seat, True), icon="seal",
-            pressed=seal, enabled=not reason, reason=reason,
+            t("and seal, clues −{n}", n=price),
+            SealToo(seat, True),
+            icon="seal",
+            pressed=seal,
+            enabled=not reason,
+            reason=reason,
         ),
-    )  # fmt: skip
+    )
     yield p.Choice(t("When it succeeds"), options)
     if reason:
         yield p.Text(reason, p.Tone.SECOND, small=True)

@@ -53,9 +53,7 @@ def planned(draft: MythosDraft, table: Table, box: ArkhamBox, memory: Memory) ->
         return None
 
 
-def edit(
-    draft: MythosDraft, act: MythosAct, table: Table, box: ArkhamBox, roll: Roll, memory: Memory
-) -> MythosDraft:
+def edit(draft: MythosDraft, act: MythosAct, table: Table, box: ArkhamBox, roll: Roll, memory: Memory) -> MythosDraft:
     """The draft after one act; where the app draws at this table, every draw that is due is drawn at once.
 
     Only dice that the players type are left to them. Where they choose other gates of a surge, it draws afresh, so

@@ -80,9 +80,15 @@ def _pick(
     gate = next((question.location for question in asked if isinstance(question, q.WhichWorld)), "")
     label = _answer_name(question, answer, gate, names) if answer else _unanswered(question, gate, names)
     return p.Button(
-        label, d.Unfold(slot), icon="down", icon_last=True, mark=_answer_mark(question, answer, names),
-        hint=question_line(question, names), pressed=draft.unfolded == slot, grow=True,
-    )  # fmt: skip
+        label,
+        d.Unfold(slot),
+        icon="down",
+        icon_last=True,
+        mark=_answer_mark(question, answer, names),
+        hint=question_line(question, names),
+        pressed=draft.unfolded == slot,
+        grow=True,
+    )
 
 
 def _unanswered(question: q.WhichWorld | q.WhichMonster, gate: str, names: Names) -> str:
@@ -122,10 +128,13 @@ def _unfolded(
     if slot != _slot(question):
         return ()
     t, unknown = names.words.t, _answer_act(question, UNKNOWN)
-    quick = p.Group((
-        p.Button(t("At random"), d.DrawAgain(slot), icon="dice", hint=t("The companion draws once more")),
-        p.Button(t("Does not matter"), unknown, hint=t("The marker stays unnamed")),
-    ), p.Layout.BUTTONS)  # fmt: skip
+    quick = p.Group(
+        (
+            p.Button(t("At random"), d.DrawAgain(slot), icon="dice", hint=t("The companion draws once more")),
+            p.Button(t("Does not matter"), unknown, hint=t("The marker stays unnamed")),
+        ),
+        p.Layout.BUTTONS,
+    )
     return (p.Text(question_line(question, names), p.Tone.SECOND, small=True), quick, _field(question, names))
 
 
@@ -137,17 +146,22 @@ def _field(question: q.WhichWorld | q.WhichMonster, names: Names) -> p.Field:
     t = names.words.t
     options = tuple(
         p.Option(
-            _plain_name(question, answer, names), _answer_act(question, answer), _search(question, answer, names),
+            _plain_name(question, answer, names),
+            _answer_act(question, answer),
+            _search(question, answer, names),
             mark=_answer_mark(question, answer, names),
             aside=p.Text(t("left: {n}", n=left), p.Tone.SECOND, small=True),
         )
         for answer, left in question.options
-    )  # fmt: skip
+    )
     placeholder = t("World") if isinstance(question, q.WhichWorld) else t("Monster")
     return p.Field(
-        placeholder, tuple(sorted(options, key=lambda option: option.label)), placeholder, t("None of these is left."),
+        placeholder,
+        tuple(sorted(options, key=lambda option: option.label)),
+        placeholder,
+        t("None of these is left."),
         name=f"mythos-{_slot(question)}",
-    )  # fmt: skip
+    )
 
 
 def _plain_name(question: q.WhichWorld | q.WhichMonster, answer: str, names: Names) -> str:

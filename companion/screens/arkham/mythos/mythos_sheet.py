@@ -173,18 +173,28 @@ def _buttons(draft: MythosDraft, found: Resolution, names: Names, last: int) -> 
     reason = question_line(found.questions[0], names) if found.questions else ""
     open_block = f"step-{found.questions[0].step}" if found.questions else ""
     apply_all = p.Button(
-        t("Apply all"), d.ApplyCard(), p.Kind.MAIN, "check", enabled=not reason, reason=reason, grow=True,
+        t("Apply all"),
+        d.ApplyCard(),
+        p.Kind.MAIN,
+        "check",
+        enabled=not reason,
+        reason=reason,
+        grow=True,
         leads_to=open_block,
-    )  # fmt: skip
+    )
     waiting = (p.Button(reason, None, p.Kind.QUIET, "down", leads_to=open_block),) if reason else ()
     if not draft.step:
         hint = t("Shows one step after the other; the table changes only when you apply")
         return (*waiting, p.Group((p.Button(t("Step by step"), d.ShowStep(1), hint=hint), apply_all), p.Layout.BUTTONS))
     back = p.Button("", d.ShowStep(draft.step - 1), icon="left", hint=t("One step back"))
     ahead = p.Button(
-        t("Next: step {n}", n=draft.step + 1), d.ShowStep(draft.step + 1), p.Kind.MAIN, "right", icon_last=True,
+        t("Next: step {n}", n=draft.step + 1),
+        d.ShowStep(draft.step + 1),
+        p.Kind.MAIN,
+        "right",
+        icon_last=True,
         grow=True,
-    )  # fmt: skip
+    )
     return (*waiting, p.Group((back, ahead if draft.step < last else apply_all), p.Layout.BUTTONS))
 
 
@@ -197,8 +207,13 @@ def _set_aside(draft: MythosDraft, names: Names) -> p.Sheet:
     if kind is CardKind.SPECIAL:
         why = t("No gate on this card: shuffle the whole Mythos deck with it and draw another one.")
     aside = refusals.button(
-        names, t("Put aside"), SetAsideMythos(draft.card), kind=p.Kind.MAIN, icon="check", grow=True,
-    )  # fmt: skip
+        names,
+        t("Put aside"),
+        SetAsideMythos(draft.card),
+        kind=p.Kind.MAIN,
+        icon="check",
+        grow=True,
+    )
     body = (_card(draft, names), p.Text(why))
     return p.Sheet(t("Mythos card"), body, _head(names), (p.Group((aside,), p.Layout.BUTTONS),), name="mythos-aside")
 
@@ -217,8 +232,14 @@ def _resolved(names: Names) -> p.Sheet:
     said = p.Text(t("The Mythos card of this round is resolved."))
     card = (p.Text(names.card(last), italic=True),) if last else ()
     ahead = refusals.button(
-        names, t("Next round"), BeginPhase(Phase.UPKEEP), kind=p.Kind.MAIN, icon="right", icon_last=True, grow=True,
-    )  # fmt: skip
+        names,
+        t("Next round"),
+        BeginPhase(Phase.UPKEEP),
+        kind=p.Kind.MAIN,
+        icon="right",
+        icon_last=True,
+        grow=True,
+    )
     return p.Sheet(
         t("Mythos card"), (said, *card), _head(names), (p.Group((ahead,), p.Layout.BUTTONS),), name="mythos-done"
     )

@@ -84,9 +84,11 @@ def _block(
 ) -> p.Part:
     if _dropped(sheet, step):
         why, body = sheet.names.words.t("Dropped: the Ancient One is awake"), ()
-    asked = mythos_questions.controls(
-        sheet.draft, sheet.asked(step), sheet.table, sheet.names, draws.waiting(sheet.found)
-    ) if body or not _dropped(sheet, step) else ()  # fmt: skip
+    asked = (
+        mythos_questions.controls(sheet.draft, sheet.asked(step), sheet.table, sheet.names, draws.waiting(sheet.found))
+        if body or not _dropped(sheet, step)
+        else ()
+    )
     parts = (*asked, *body) if step == END else (*body, *asked)  # a rumor's dice come before what they bring
     return p.StepBlock(NUMERALS[step], title, why, parts, tuple(aside), sheet.is_open(step), f"step-{step}")
 
@@ -186,8 +188,14 @@ def _movement_lines(event: Event, sheet: Sheet) -> tuple[p.Part, ...]:
     names = sheet.names
     match event:
         case e.MonsterMoved(number, kind, path):
-            return _monster_line(number, kind, path[0], mythos_words.move_line(event, names),
-                                 mythos_words.move_reason(event, names), sheet)  # fmt: skip
+            return _monster_line(
+                number,
+                kind,
+                path[0],
+                mythos_words.move_line(event, names),
+                mythos_words.move_reason(event, names),
+                sheet,
+            )
         case e.MonsterStayed(number, kind, place):
             reason = mythos_words.stay_reason(event, names)
             return _monster_line(number, kind, place, names.place(place), reason, sheet, dim=True)
@@ -201,9 +209,13 @@ def _monster_line(
     t, names, slot = sheet.names.words.t, sheet.names, f"move:{number}"
     name = names.monster(kind)
     pencil = p.Button(
-        "", d.Unfold(slot), p.Kind.QUIET, "pencil", hint=t("Correct this move: {monster}", monster=name),
+        "",
+        d.Unfold(slot),
+        p.Kind.QUIET,
+        "pencil",
+        hint=t("Correct this move: {monster}", monster=name),
         pressed=sheet.draft.unfolded == slot,
-    )  # fmt: skip
+    )
     row = p.Row(
         t("{monster}: {line}", monster=name, line=line), why, lead=monster_mark(names, kind), aside=(pencil,), dim=dim
     )
@@ -243,8 +255,11 @@ def _ability(sheet: Sheet) -> p.Part:
     title = t("No effect: {card}", card=names.card(ignored.card)) if ignored else titles[card.kind]
     why = because(ignored.why, names) if ignored else names.words.text(card, "reminder")
     hidden = (e.CardReminder, e.CardIgnored)
-    rest = tuple(event for event in sheet.events(ABILITY) if not isinstance(event, hidden) or
-                 (isinstance(event, e.CardReminder) and event.card != card.id))  # fmt: skip
+    rest = tuple(
+        event
+        for event in sheet.events(ABILITY)
+        if not isinstance(event, hidden) or (isinstance(event, e.CardReminder) and event.card != card.id)
+    )
     return _block(sheet, ABILITY, title, why, _lines(rest, sheet, ABILITY))
 
 
@@ -253,10 +268,11 @@ def _ability_read_off(sheet: Sheet) -> p.Part:
     t, names, now = sheet.names.words.t, sheet.names, sheet.draft.printed.kind if sheet.draft.printed else ""
     kinds = (CardKind.ENVIRONMENT, CardKind.RUMOR)
     chips = tuple(
-        p.Chip(mythos_words.card_kind(kind, names.words), act=d.ReadKind("" if now == kind else kind.value),
-               on=now == kind)
+        p.Chip(
+            mythos_words.card_kind(kind, names.words), act=d.ReadKind("" if now == kind else kind.value), on=now == kind
+        )
         for kind in kinds
-    )  # fmt: skip
+    )
     events = tuple(event for event in sheet.events(ABILITY) if not isinstance(event, e.CardReminder))
     asked = t("Is it one of these? An environment takes the place of the one in play.")
     label, told = t("Its title, under which it stays in play"), sheet.draft.printed.name if sheet.draft.printed else ""

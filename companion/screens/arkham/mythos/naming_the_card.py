@@ -29,10 +29,13 @@ def card_list(draft: MythosDraft, names: Names) -> p.Field:
     cards.sort(key=lambda card: (card.id in table.mythos_seen, words.name(card).casefold()))
     options = tuple(_card_option(card, names) for card in cards)
     return p.Field(
-        words.t("Mythos card"), (*options, *_unlisted(names)), name="mythos-cards", filters=_filters(draft, words),
+        words.t("Mythos card"),
+        (*options, *_unlisted(names)),
+        name="mythos-cards",
+        filters=_filters(draft, words),
         placeholder=words.t("Title or place"),
         empty=words.t("No card has these letters. Type where its gate opens."),
-    )  # fmt: skip
+    )
 
 
 def _card_option(card: MythosCard, names: Names) -> p.Option:
@@ -42,10 +45,15 @@ def _card_option(card: MythosCard, names: Names) -> p.Option:
     subtitle = card.name_en if words.language == "ru" else ""
     note = card_line(card, names)
     return p.Option(
-        words.name(card), d.PickCard(card.id), search, mark=None, subtitle=subtitle, dim=seen,
+        words.name(card),
+        d.PickCard(card.id),
+        search,
+        mark=None,
+        subtitle=subtitle,
+        dim=seen,
         note=words.t("{card} · seen already", card=note) if seen else note,
         aside=movement_box(card.white, card.black, names, upright=True),
-    )  # fmt: skip
+    )
 
 
 def _unlisted(names: Names) -> Iterable[p.Option]:
@@ -75,13 +83,18 @@ def unlisted_card(draft: MythosDraft, names: Names) -> tuple[p.Part, ...]:
     """The questions of a card that the players read off: gate, clue, movement box; answered ones fold away."""
     words, printed = names.words, draft.printed or PrintedCard()
     gates = _places(d.ReadGate, printed.gate, words.t("No gate"), draft.unfolded != "gate", "gate", names)
-    clues = _places(d.ReadClue, printed.clue, words.t("No clue"), bool(printed.clue) and draft.unfolded != "clue",
-                    "clue", names)  # fmt: skip
+    clues = _places(
+        d.ReadClue, printed.clue, words.t("No clue"), bool(printed.clue) and draft.unfolded != "clue", "clue", names
+    )
     boxes = tuple(
-        p.Button("", d.ReadMovement(white, black), mark=movement_box(white, black, names),
-                 hint=words.t("Movement: {symbols}", symbols=_in_words(white, black, names)))
+        p.Button(
+            "",
+            d.ReadMovement(white, black),
+            mark=movement_box(white, black, names),
+            hint=words.t("Movement: {symbols}", symbols=_in_words(white, black, names)),
+        )
         for white, black in printed_boxes(names.box)
-    )  # fmt: skip
+    )
     ready = p.Button(words.t("These symbols"), d.SymbolsRead(), icon="check")
     own = (
         p.Text(words.t("Another box: tap its symbols."), p.Tone.SECOND, small=True),
@@ -92,9 +105,14 @@ def unlisted_card(draft: MythosDraft, names: Names) -> tuple[p.Part, ...]:
     return (
         p.StepBlock("1", words.t("Gate place"), body=(gates,)),
         p.StepBlock("2", words.t("Clue place"), body=(clues,), open=not printed.clue),
-        p.StepBlock("3", words.t("Movement box"), words.t("The tap on a box completes the card."),
-                    body=(p.Group(boxes, p.Layout.WRAP), *own), open=True),
-    )  # fmt: skip
+        p.StepBlock(
+            "3",
+            words.t("Movement box"),
+            words.t("The tap on a box completes the card."),
+            body=(p.Group(boxes, p.Layout.WRAP), *own),
+            open=True,
+        ),
+    )
 
 
 def _places(
@@ -108,10 +126,15 @@ def _places(
 
 def _half(half: str, chosen: tuple[str, ...], label: str, names: Names) -> p.Group:
     chips = tuple(
-        p.Chip("", act=d.ReadSymbol(symbol.value, half), on=symbol in chosen, hint=symbol_name(names, symbol),
-               mark=p.Symbol(symbol.value, symbol_name(names, symbol)))
+        p.Chip(
+            "",
+            act=d.ReadSymbol(symbol.value, half),
+            on=symbol in chosen,
+            hint=symbol_name(names, symbol),
+            mark=p.Symbol(symbol.value, symbol_name(names, symbol)),
+        )
         for symbol in Dimension
-    )  # fmt: skip
+    )
     return p.Group((p.Text(label, small=True), *chips), p.Layout.WRAP, label)
 
 

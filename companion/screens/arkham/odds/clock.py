@@ -29,6 +29,7 @@ from companion.words import Words
 ROUNDS = 8
 """Rounds that the doom clock looks ahead."""
 
+
 def present(names: Names, draft: OddsDraft) -> Iterator[Shown]:
     """The chance within eight rounds, how often gates are closed, the chart, the roads."""
     t, words = names.words.t, names.words
@@ -38,14 +39,15 @@ def present(names: Names, draft: OddsDraft) -> Iterator[Shown]:
     clock = names.memory.same(clock_of, names.table, names.box, draft.closing)
     why = Why(draft, words, lambda: _formula(names, clock), lambda: _code(names, draft))
     yield ch.BigFigure(
-        words.percent(clock.total(ROUNDS)), t("that it awakens within {n} rounds", n=ROUNDS), _accuracy(names, clock),
-        p.Tone.DOOM, why("total", lambda: _total(names, clock, ROUNDS)),
-    )  # fmt: skip
+        words.percent(clock.total(ROUNDS)),
+        t("that it awakens within {n} rounds", n=ROUNDS),
+        _accuracy(names, clock),
+        p.Tone.DOOM,
+        why("total", lambda: _total(names, clock, ROUNDS)),
+    )
     yield _rates(names, draft.closing)
     yield chart(names, clock)
-    yield ch.Told(
-        t("Round by round"), "", "info", how=why("rounds", lambda: _rounds(names, clock))
-    )  # fmt: skip
+    yield ch.Told(t("Round by round"), "", "info", how=why("rounds", lambda: _rounds(names, clock)))
     for road in _likeliest(clock):
         chance = clock.by_round[-1][road]
         how = why(f"road-{road.value}", partial(_road_number, names, clock, road))
@@ -102,10 +104,12 @@ def chart(names: Names, clock: Waking) -> LineChart:
     rounds = range(1, ROUNDS + 1)
     lines = [
         Line(
-            t("awake"), tuple((n, 100 * float(clock.total(n))) for n in rounds), 0,
+            t("awake"),
+            tuple((n, 100 * float(clock.total(n))) for n in rounds),
+            0,
             tuple(100 * error(clock, clock.total(n)) for n in rounds) if clock.standard_error else (),
         )
-    ]  # fmt: skip
+    ]
     if len(roads) > 1:
         lines += [
             Line(_road(names, road), tuple((n, 100 * float(clock.by_round[n - 1].get(road, 0))) for n in rounds), at)
@@ -114,11 +118,12 @@ def chart(names: Names, clock: Waking) -> LineChart:
     head = (t("Round"), t("awake"), *(_road(names, road) for road in roads))
     rows = tuple(
         (
-            str(n), with_error(words, clock, clock.total(n)),
+            str(n),
+            with_error(words, clock, clock.total(n)),
             *(with_error(words, clock, clock.by_round[n - 1].get(road, Fraction(0))) for road in roads),
         )
         for n in rounds
-    )  # fmt: skip
+    )
     reading = "; ".join(t("within {n} rounds: {chance}", n=n, chance=words.percent(clock.total(n))) for n in rounds)
     return LineChart(
         "doom-clock", reading, t("Rounds from now"), "%", tuple(lines), head, rows, t("The same as a table")
@@ -143,8 +148,9 @@ def _code(names: Names, draft: OddsDraft) -> str:
 
 def _total(names: Names, clock: Waking, rounds: int) -> Iterator[Number]:
     """The chance within so many rounds, and how exact it is."""
-    yield from _simulated(names, clock, names.words.t("within {n} rounds", n=rounds), f"clock.total({rounds})",
-                          clock.total(rounds))  # fmt: skip
+    yield from _simulated(
+        names, clock, names.words.t("within {n} rounds", n=rounds), f"clock.total({rounds})", clock.total(rounds)
+    )
 
 
 def _rounds(names: Names, clock: Waking) -> Iterator[Number]:

@@ -68,9 +68,15 @@ def _card(card: Named, hands: int, held: bool, words: Words, *, room: bool = Tru
     t, search = words.t, f"{card.name_en} {card.name_ru}"
     reason = "" if room or held else t("A fight is counted with {n} weapons and spells at most", n=MOST_CARDS)
     return p.Option(
-        words.name(card), PickOne("cards", card.id), search, on=held, note=t("hands: {n}", n=hands),
-        enabled=not reason, reason=reason, dim=bool(reason),
-    )  # fmt: skip
+        words.name(card),
+        PickOne("cards", card.id),
+        search,
+        on=held,
+        note=t("hands: {n}", n=hands),
+        enabled=not reason,
+        reason=reason,
+        dim=bool(reason),
+    )
 
 
 def pack_label(held: Sequence[str], box: ArkhamBox, words: Words) -> str:

@@ -34,10 +34,16 @@ def present(draft: OddsDraft, box: ArkhamBox, words: Words) -> tuple[Shown, ...]
     modifier = world.gate_modifier
     fighter = Fighter(1, 1, asked.clues, fight=asked.fight, lore=asked.lore, success_on=asked.success_on)
     odds = close_gate(
-        fighter, modifier, difficulty=asked.difficulty, seal_price=asked.seal_price,
-        fight_rerolls=asked.fight_rerolls, lore_rerolls=asked.lore_rerolls, failure_rerolls=asked.failure_rerolls,
-        fight_clue_dice=asked.fight_clue_dice, lore_clue_dice=asked.lore_clue_dice,
-    )  # fmt: skip
+        fighter,
+        modifier,
+        difficulty=asked.difficulty,
+        seal_price=asked.seal_price,
+        fight_rerolls=asked.fight_rerolls,
+        lore_rerolls=asked.lore_rerolls,
+        failure_rerolls=asked.failure_rerolls,
+        fight_clue_dice=asked.fight_clue_dice,
+        lore_clue_dice=asked.lore_clue_dice,
+    )
     best = odds[0]
     skills = {"fight": t("Fight skill"), "lore": t("Lore")}
     why = Why(draft, words, lambda: _gate_formula(draft, modifier, words), lambda: _gate_code(draft, modifier))

@@ -46,11 +46,12 @@ def present(names: Names, draft: OddsDraft) -> Iterator[Shown]:
         found = sliders_of(names.table, draft.seat, wishes, names.box, least_speed=asked.least_speed)
         best = found[0]
         yield ch.BigFigure(
-            words.percent(best.all_pass), t("that every check passes, without clues"),
+            words.percent(best.all_pass),
+            t("that every check passes, without clues"),
             t("Focus used: {n} of {of}", n=best.focus_used, of=names.box.investigators[person.id].focus),
             p.Tone.GOOD if best.all_pass * 2 >= 1 else p.Tone.DANGER,
             why("best", lambda: _explained(names, draft, found, best)),
-        )  # fmt: skip
+        )
         for at, one in enumerate(_shown(found, person.sliders)):
             yield _way(names, draft, one, best, why(f"setting{at}", partial(_explained, names, draft, found, one)))
     yield p.Section(t("Checks that are coming"), (_checks(names, draft),))
@@ -88,10 +89,16 @@ def _way(names: Names, draft: OddsDraft, one: Setting, best: Setting, how: ch.Ho
     )
     act = may(names, MoveSliders(draft.seat, one.stops, person.sliders)) if names.table.phase is Phase.UPKEEP else None
     return ch.Way(
-        title, each, words.percent(one.all_pass), float(one.all_pass), act=act, best=one is best,
+        title,
+        each,
+        words.percent(one.all_pass),
+        float(one.all_pass),
+        act=act,
+        best=one is best,
         note=t("tap to set it so") if act is not None else t("Speed {n}", n=one.skills["speed"]),
-        how=how, label=t("best of all") if one is best else "",
-    )  # fmt: skip
+        how=how,
+        label=t("best of all") if one is best else "",
+    )
 
 
 def _pairs(names: Names, one: Setting, changed: list[int]) -> str:

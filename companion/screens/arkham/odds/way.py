@@ -33,8 +33,13 @@ def present(names: Names, draft: OddsDraft) -> Iterator[Shown]:
     if draft.picking == "goal":
         yield _goals(names)
         return
-    goal = p.Row(t("Where to: {place}", place=names.place(asked.goal)), _from(names, draft), act=PickList("goal"),
-                 lead=p.Icon("map"), aside=(p.Icon("down"),))  # fmt: skip
+    goal = p.Row(
+        t("Where to: {place}", place=names.place(asked.goal)),
+        _from(names, draft),
+        act=PickList("goal"),
+        lead=p.Icon("map"),
+        aside=(p.Icon("down"),),
+    )
     yield p.Group((goal,), p.Layout.LIST, t("Where to?"))
     trouble = _trouble(names, draft)
     routes: tuple[Route, ...] = ()
@@ -47,11 +52,13 @@ def present(names: Names, draft: OddsDraft) -> Iterator[Shown]:
         if routes:
             best = routes[0]
             yield ch.BigFigure(
-                words.percent(best.chance), t("to arrive this turn: {place}", place=names.short(asked.goal)),
+                words.percent(best.chance),
+                t("to arrive this turn: {place}", place=names.short(asked.goal)),
                 t("movement points: {n} of {of}", n=best.points, of=asked.points),
                 p.Tone.GOOD if best.chance * 2 >= 1 else p.Tone.DANGER,
-                why("arrive", lambda: _numbers(names, routes, best)), resting(draft, words),
-            )  # fmt: skip
+                why("arrive", lambda: _numbers(names, routes, best)),
+                resting(draft, words),
+            )
             for at, one in enumerate(_shown(routes)):
                 how = why(f"route{at}", partial(_numbers, names, routes, one))
                 yield _way(names, one, best, how, len(_shown(routes)) > 1)
@@ -92,10 +99,17 @@ def _way(names: Names, one: Route, best: Route, how: ch.How, is_choice: bool) ->
     words = names.words
     areas = " → ".join(names.short(area) for area in one.areas[1:])
     return ch.Way(
-        areas, _whom(names, one), words.percent(one.chance), float(one.chance), best=one is best, icon="boot",
-        note=_behind(names, one, best), how=how, is_route=True,
+        areas,
+        _whom(names, one),
+        words.percent(one.chance),
+        float(one.chance),
+        best=one is best,
+        icon="boot",
+        note=_behind(names, one, best),
+        how=how,
+        is_route=True,
         label=words.t("best of all") if one is best and is_choice else "",
-    )  # fmt: skip
+    )
 
 
 def _whom(names: Names, one: Route) -> str:

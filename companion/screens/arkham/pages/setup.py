@@ -26,8 +26,11 @@ def present(draft: SetUpDraft, box: ArkhamBox, words: Words) -> p.Sheet:
     """The whole page of the set-up, as far as it is filled."""
     draft = d.shuffled(draft, box.investigators, box.ancient_ones, roll=lambda n: 0)
     main = {
-        "players": _players, "ancient_one": _ancient_one, "layout": _layout, "opening": _opening,
-    }[draft.step](draft, box, words)  # fmt: skip
+        "players": _players,
+        "ancient_one": _ancient_one,
+        "layout": _layout,
+        "opening": _opening,
+    }[draft.step](draft, box, words)
     side = (
         _chosen(draft, box, words)
         if draft.step == "layout"
@@ -59,9 +62,11 @@ def step_names(words: Words) -> dict[str, str]:
 def _title(draft: SetUpDraft, box: ArkhamBox, words: Words) -> p.Group:
     pins = tuple(_pin(box.investigators[seat.investigator], at, words) for at, seat in enumerate(draft.seats))
     start = p.Button(
-        words.t("Start at once"), d.LayOut(), p.Kind.QUIET,
+        words.t("Start at once"),
+        d.LayOut(),
+        p.Kind.QUIET,
         hint=words.t("Lay out the table now; what is not chosen is drawn"),
-    )  # fmt: skip
+    )
     return p.Group((p.Group(pins, p.Layout.PINS, words.t("At the table")), start), p.Layout.ROW)
 
 
@@ -82,14 +87,27 @@ def _buttons(draft: SetUpDraft, words: Words) -> tuple[p.Button, ...]:
         buttons.append(p.Button("", d.GoToStep(back), icon="left", hint=words.t("Back: {step}", step=names[back])))
     if draft.step == "players":
         full = len(draft.seats) >= d.SEATS
-        buttons.append(p.Button(
-            words.t("Draw one"), d.TakeSeatDrawn(), icon="dice", enabled=not full, grow=True,
-            reason=refusal(d.Refused.TABLE_FULL, words) if full else "", hint=words.t("Draw an investigator"),
-        ))  # fmt: skip
+        buttons.append(
+            p.Button(
+                words.t("Draw one"),
+                d.TakeSeatDrawn(),
+                icon="dice",
+                enabled=not full,
+                grow=True,
+                reason=refusal(d.Refused.TABLE_FULL, words) if full else "",
+                hint=words.t("Draw an investigator"),
+            )
+        )
     if draft.step == "ancient_one":
-        buttons.append(p.Button(
-            words.t("Draw one"), d.DrawAncientOne(), icon="dice", grow=True, hint=words.t("Draw an Ancient One"),
-        ))  # fmt: skip
+        buttons.append(
+            p.Button(
+                words.t("Draw one"),
+                d.DrawAncientOne(),
+                icon="dice",
+                grow=True,
+                hint=words.t("Draw an Ancient One"),
+            )
+        )
     if draft.step == "opening":
         label = words.t("To the first card")
         return (*buttons, p.Button(label, d.LayOut(), p.Kind.MAIN, icon="right", icon_last=True, grow=True))
@@ -127,24 +145,48 @@ def _seat_lines(draft: SetUpDraft, at: int, box: ArkhamBox, words: Words) -> tup
     sheet = box.investigators[seat.investigator]
     name, begins = words.name(sheet), draft.first_player == at
     tools = (
-        p.Button("", d.BeginWith("" if begins else sheet.id), p.Kind.QUIET, "flag", pressed=begins,
-                 hint=words.t("{name} begins", name=name)),
-        p.Button("", d.NameSeat(sheet.id), p.Kind.QUIET, "pencil", pressed=draft.naming == at,
-                 hint=words.t("Name of the player: {name}", name=name)),
+        p.Button(
+            "",
+            d.BeginWith("" if begins else sheet.id),
+            p.Kind.QUIET,
+            "flag",
+            pressed=begins,
+            hint=words.t("{name} begins", name=name),
+        ),
+        p.Button(
+            "",
+            d.NameSeat(sheet.id),
+            p.Kind.QUIET,
+            "pencil",
+            pressed=draft.naming == at,
+            hint=words.t("Name of the player: {name}", name=name),
+        ),
         p.Button("", d.LeaveSeat(sheet.id), p.Kind.QUIET, "x", hint=words.t("Leaves the table: {name}", name=name)),
-    )  # fmt: skip
+    )
     occupation = words.text(sheet, "occupation")
     row = p.Row(
-        name, seat.player or occupation, lead=_pin(sheet, at, words), aside=tools, person=True,
+        name,
+        seat.player or occupation,
+        lead=_pin(sheet, at, words),
+        aside=tools,
+        person=True,
         first=words.t("First player") if begins else "",
-    )  # fmt: skip
+    )
     if draft.naming != at:
         return (row,)
     label = words.t("Name of the player: {name}", name=name)
-    return (row, p.Input(
-        label, draft.typed or seat.player, d.NameSeat(sheet.id, ""), "player", limit=0,
-        note=words.t("up to {n} letters", n=d.NAME_LENGTH), trouble=_too_long(draft, words),
-    ))  # fmt: skip
+    return (
+        row,
+        p.Input(
+            label,
+            draft.typed or seat.player,
+            d.NameSeat(sheet.id, ""),
+            "player",
+            limit=0,
+            note=words.t("up to {n} letters", n=d.NAME_LENGTH),
+            trouble=_too_long(draft, words),
+        ),
+    )
 
 
 def _too_long(draft: SetUpDraft, words: Words) -> str:
@@ -152,8 +194,9 @@ def _too_long(draft: SetUpDraft, words: Words) -> str:
         return ""
     return words.t(
         "This name has {n} letters; the table keeps the first {most} unless you shorten it.",
-        n=len(draft.typed), most=d.NAME_LENGTH,
-    )  # fmt: skip
+        n=len(draft.typed),
+        most=d.NAME_LENGTH,
+    )
 
 
 def _investigator_tile(draft: SetUpDraft, sheet: InvestigatorSheet, words: Words) -> p.Row:
@@ -192,21 +235,30 @@ def _ancient_one(draft: SetUpDraft, box: ArkhamBox, words: Words) -> tuple[p.Par
     fought = [one for one in box.ancient_ones.values() if one.combat_rating is not None]
     yig = words.name(min(fought, key=lambda one: one.doom_track))
     cthulhu = words.name(min(fought, key=lambda one: one.combat_rating or 0))
-    said = words.t("Much depends on it: a shorter game with {yig}, a harder one with {cthulhu}.", yig=yig,
-                   cthulhu=cthulhu)  # fmt: skip
+    said = words.t(
+        "Much depends on it: a shorter game with {yig}, a harder one with {cthulhu}.", yig=yig, cthulhu=cthulhu
+    )
     body = (p.Text(said, p.Tone.SECOND, small=True), p.Group(tiles, p.Layout.TILES))
     return (p.Section(words.t("Ancient One"), body, note),)
 
 
 def _ancient_one_tile(draft: SetUpDraft, one: AncientOne, words: Words) -> p.Row:
     chosen = one.id == draft.ancient_one
-    rating = p.Group((
-        p.Text(words.t("combat"), p.Tone.SECOND, small=True), p.Text(_combat(one, words)),
-    ), p.Layout.FIGURE)  # fmt: skip
+    rating = p.Group(
+        (
+            p.Text(words.t("combat"), p.Tone.SECOND, small=True),
+            p.Text(_combat(one, words)),
+        ),
+        p.Layout.FIGURE,
+    )
     return p.Row(
-        words.name(one), words.text(one, "power"), lead=p.Corona(one.doom_track, chosen),
-        act=d.ChooseAncientOne(one.id), on=chosen, aside=(rating,),
-    )  # fmt: skip
+        words.name(one),
+        words.text(one, "power"),
+        lead=p.Corona(one.doom_track, chosen),
+        act=d.ChooseAncientOne(one.id),
+        on=chosen,
+        aside=(rating,),
+    )
 
 
 def _combat(one: AncientOne, words: Words) -> str:
@@ -220,10 +272,13 @@ def _combat(one: AncientOne, words: Words) -> str:
 
 def _layout(draft: SetUpDraft, box: ArkhamBox, words: Words) -> tuple[p.Part, ...]:
     app, players = Draws.APP, Draws.PLAYERS
-    choice = p.Choice(words.t("Who draws markers"), (
-        p.Button(words.t("The companion"), d.SayWhoDraws(app), pressed=draft.draws is app),
-        p.Button(words.t("We draw ourselves"), d.SayWhoDraws(players), pressed=draft.draws is players),
-    ))  # fmt: skip
+    choice = p.Choice(
+        words.t("Who draws markers"),
+        (
+            p.Button(words.t("The companion"), d.SayWhoDraws(app), pressed=draft.draws is app),
+            p.Button(words.t("We draw ourselves"), d.SayWhoDraws(players), pressed=draft.draws is players),
+        ),
+    )
     said = {
         app: words.t("Gates and monsters are drawn from what is really left; any draw can be changed."),
         players: words.t("You draw from the cup and the stack and tap what came."),
@@ -314,10 +369,16 @@ def _chosen(draft: SetUpDraft, box: ArkhamBox, words: Words) -> tuple[p.Part, ..
     for at, seat in enumerate(full.seats):
         sheet = box.investigators[seat.investigator]
         notes = [seat.player or words.text(sheet, "occupation"), words.name(box.spaces[sheet.home])]
-        rows.append(p.Row(
-            words.name(sheet), " · ".join(notes), lead=_pin(sheet, at, words), person=True,
-            note="" if at < len(draft.seats) else drawn, first=words.t("First player") if at == begins else "",
-        ))  # fmt: skip
+        rows.append(
+            p.Row(
+                words.name(sheet),
+                " · ".join(notes),
+                lead=_pin(sheet, at, words),
+                person=True,
+                note="" if at < len(draft.seats) else drawn,
+                first=words.t("First player") if at == begins else "",
+            )
+        )
     one = box.ancient_ones[full.ancient_one]
     lead = p.Corona(one.doom_track, True)
     ancient = p.Row(words.name(one), words.text(one, "power"), lead=lead, note="" if draft.ancient_one else drawn)

@@ -26,10 +26,14 @@ def head(words: Words, view: View, names: Names | None, home: str) -> p.Head:
     t = words.t
     settings = p.Button("", OpenSheet(Sheet.SETTINGS), p.Kind.QUIET, "gear", hint=t("Settings"))
     return p.Head(
-        title(words, view, names), over(view, names), t("Almanac"), home, t("Almanac: to the start page"),
+        title(words, view, names),
+        over(view, names),
+        t("Almanac"),
+        home,
+        t("Almanac: to the start page"),
         tabs(words, view, bar=False) if names and not is_alone(names, view) else p.Tabs(t("Sections"), ()),
         (p.Heart(), settings),
-    )  # fmt: skip
+    )
 
 
 def is_alone(names: Names, view: View) -> bool:

@@ -37,9 +37,12 @@ def present(names: Names, view: View) -> p.Sheet:
     """The open place, on the page that is asked for."""
     page = place_pages.page(names, view) if view.page is not Page.MAIN else _main(names, view)
     return p.Sheet(
-        label=names.place(view.place), name=f"place-{view.place}-{view.page}", head=(_title(names, view),),
-        body=page, size=p.Size.PEEK,
-    )  # fmt: skip
+        label=names.place(view.place),
+        name=f"place-{view.place}-{view.page}",
+        head=(_title(names, view),),
+        body=page,
+        size=p.Size.PEEK,
+    )
 
 
 def _title(names: Names, view: View) -> p.Title:
@@ -94,9 +97,11 @@ def _fights(names: Names, place: str) -> tuple[p.Part, ...]:
     """Who else can evade or fight what stands here, one tap each."""
     waits = {(seat, one.number) for seat in names.table.seats_at(place) for one in to_face(names.table, seat)}
     chips = tuple(
-        chip for monster in names.table.monsters_at(place) for chip in ways_in(names, monster)
+        chip
+        for monster in names.table.monsters_at(place)
+        for chip in ways_in(names, monster)
         if not (isinstance(chip.act, OpenFight) and (chip.act.seat, chip.act.monster) in waits)
-    )  # fmt: skip
+    )
     return (p.Group(chips, p.Layout.WRAP, names.words.t("Evade or fight")),) if chips else ()
 
 
@@ -151,8 +156,15 @@ def _person(names: Names, seat: int) -> p.Row:
     row, one = person(names, seat), names.table.investigators[seat]
     text = row.text if one.zone else " · ".join(status(names, one))  # the place is the sheet's own title
     return p.Row(
-        row.title, text, row.lead, act=row.act, values=row.values, aside=(move,), first=row.first, person=True,
-    )  # fmt: skip
+        row.title,
+        text,
+        row.lead,
+        act=row.act,
+        values=row.values,
+        aside=(move,),
+        first=row.first,
+        person=True,
+    )
 
 
 # ---------------------------------------------------------------- what can be done

@@ -62,9 +62,13 @@ def _comes(names: Names, seat: int, place: str, zone: int) -> p.Row:
     if zone:
         title = t("{who}, first area", who=title) if zone == 1 else t("{who}, second area", who=title)
     return p.Row(
-        title, text, lead=p.Pin(names.pin(seat), seat, lying=investigator.delayed), act=None if there else act,
-        person=True, on=there,
-    )  # fmt: skip
+        title,
+        text,
+        lead=p.Pin(names.pin(seat), seat, lying=investigator.delayed),
+        act=None if there else act,
+        person=True,
+        on=there,
+    )
 
 
 # ---------------------------------------------------------------- monsters
@@ -75,9 +79,12 @@ def _which_monster(names: Names, place: str) -> Iterator[p.Part]:
     if table.draws is Draws.APP:
         yield p.Button(t("Draw from the cup"), DrawMonster(place), p.Kind.MAIN, "dice")
     unknown = p.Option(
-        names.monster(UNKNOWN), c.PutMonster(UNKNOWN, place), names.monster(UNKNOWN),
-        mark=monster_mark(names, UNKNOWN), note=t("its kind can be said later"),
-    )  # fmt: skip
+        names.monster(UNKNOWN),
+        c.PutMonster(UNKNOWN, place),
+        names.monster(UNKNOWN),
+        mark=monster_mark(names, UNKNOWN),
+        note=t("its kind can be said later"),
+    )
     left = monster_cup.left(table, names.box)
     kinds = kinds_of_game(names)
     options = tuple(kind_option(names, kind, left[kind.id], c.PutMonster(kind.id, place)) for kind in kinds)

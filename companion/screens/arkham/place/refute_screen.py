@@ -46,8 +46,10 @@ def _not_now(names: Names, place: str) -> p.Part:
     """Why nobody can fight the monsters on the card here and now; a tap offers what can be done all the same."""
     monster = names.table.monsters_at(RUMOR_CARD)[0]
     label = names.words.t("Fight: {who}", who=names.monster(monster.kind))
-    refusing = (button(names, label, c.BeginFight(seat, monster.number), icon="weapon", grow=True)
-                for seat in names.table.seats_at(place))  # fmt: skip
+    refusing = (
+        button(names, label, c.BeginFight(seat, monster.number), icon="weapon", grow=True)
+        for seat in names.table.seats_at(place)
+    )
     return _row(*refusing)
 
 
@@ -78,8 +80,9 @@ def _clues(names: Names, seat: int, number: int) -> p.Button:
 def _refute(names: Names, seat: int, asked: RumorPrice, chosen: tuple[str, ...]) -> p.Button:
     words = names.words
     if asked.kind is EffectKind.PAY_GATE_TROPHIES:
-        label = words.n("{who}: give {n} gate trophy", "{who}: give {n} gate trophies", asked.number,
-                        who=names.first_name(seat))  # fmt: skip
+        label = words.n(
+            "{who}: give {n} gate trophy", "{who}: give {n} gate trophies", asked.number, who=names.first_name(seat)
+        )
         gates = tuple(key.split(":")[1] for key in chosen)
         return button(names, label, c.RefuteRumor(seat, gates=gates), icon="gate", grow=True)
     cards = tuple(int(key.partition(":")[2]) for key in chosen)

@@ -51,9 +51,12 @@ def investigator_sheet(names: Names, view: View) -> p.Sheet:
         name = f"investigator-{seat}-{draft.page}"
         return p.Sheet(names.investigator(seat), body, (_further_head(names, seat, draft.page),), foot, name=name)
     return p.Sheet(
-        names.investigator(seat), sheet.sheet_body(names, seat, draft), (_head(names, seat),), size=p.Size.PAGE,
+        names.investigator(seat),
+        sheet.sheet_body(names, seat, draft),
+        (_head(names, seat),),
+        size=p.Size.PAGE,
         name=f"investigator-{seat}",
-    )  # fmt: skip
+    )
 
 
 def _head(names: Names, seat: int) -> p.Title:

@@ -47,19 +47,29 @@ def _who(names: Names, seat: int) -> Iterator[Any]:
     if not investigator.eliminated:
         yield sheet_round.this_round(names, seat)
     yield p.Group(tuple(further_numbers(names, seat)), p.Layout.GRID)
-    yield p.Input(names.words.t("Player"), investigator.player, c.RenamePlayer(seat, ""), "player", limit=0,
-                  note=names.words.t("up to {n} letters", n=LONGEST_NAME))  # fmt: skip
+    yield p.Input(
+        names.words.t("Player"),
+        investigator.player,
+        c.RenamePlayer(seat, ""),
+        "player",
+        limit=0,
+        note=names.words.t("up to {n} letters", n=LONGEST_NAME),
+    )
 
 
 def _everybody(names: Names, seat: int) -> p.Group:
     """The figures of all, the open one pressed: one tap to the next sheet."""
     pins = tuple(
         p.Button(
-            "", OpenInvestigator(at), p.Kind.QUIET, mark=p.Pin(names.pin(at), at, investigator.delayed),
-            hint=names.investigator(at), pressed=at == seat,
+            "",
+            OpenInvestigator(at),
+            p.Kind.QUIET,
+            mark=p.Pin(names.pin(at), at, investigator.delayed),
+            hint=names.investigator(at),
+            pressed=at == seat,
         )
         for at, investigator in enumerate(names.table.investigators)
-    )  # fmt: skip
+    )
     return p.Group(pins, p.Layout.PINS, names.words.t("Investigators"))
 
 
@@ -114,10 +124,15 @@ def _has(names: Names, seat: int) -> Iterator[Any]:
     note = t("cards: {n}", n=len(investigator.cards)) if investigator.cards else ""
     add = p.Button(t("Item, spell, ally"), OpenSheetPage(SheetPage.ADD), icon="plus", grow=True)
     buttons = (add, *trade_screen.ways_to_trade(names, seat))
-    yield p.Section(t("Belongings"), (
-        p.Group(tuple(cards_list.held(names, seat)), p.Layout.CARDS, t("Belongings")),
-        p.Group(buttons, p.Layout.BUTTONS),
-    ), note, aside=(rules_button(names.words, Topic.CARDS),))  # fmt: skip
+    yield p.Section(
+        t("Belongings"),
+        (
+            p.Group(tuple(cards_list.held(names, seat)), p.Layout.CARDS, t("Belongings")),
+            p.Group(buttons, p.Layout.BUTTONS),
+        ),
+        note,
+        aside=(rules_button(names.words, Topic.CARDS),),
+    )
 
 
 def buttons_below(names: Names, seat: int) -> tuple[p.Button, ...]:

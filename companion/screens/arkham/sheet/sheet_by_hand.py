@@ -117,18 +117,34 @@ def replacement(names: Names, seat: int) -> Iterator[p.Part]:
     draw = DrawInvestigator(seat) if unused and may(names, c.SeatInvestigator(seat, unused[0])) else None
     options = tuple(
         p.Option(
-            names.words.name(sheet), may(names, c.SeatInvestigator(seat, sheet.id)), f"{sheet.name_ru} {sheet.name_en}",
+            names.words.name(sheet),
+            may(names, c.SeatInvestigator(seat, sheet.id)),
+            f"{sheet.name_ru} {sheet.name_en}",
             note=names.words.text(sheet, "occupation"),
         )
         for sheet in sheets
-    )  # fmt: skip
-    yield p.Section(t("New investigator"), (
-        p.Group((p.Button(t("Draw an investigator"), draw, p.Kind.MAIN, "dice", grow=True),), p.Layout.BUTTONS),
-        p.Text(t("From the unused sheets, {who} among them: it is shuffled back first.",
-                 who=names.sheet(table.investigators[seat].id)), p.Tone.SECOND, small=True),
-        p.Field(t("New investigator"), options, t("Two or three letters of the name"), t("Nobody of this name"),
-                name="new-investigator"),
-    ))  # fmt: skip
+    )
+    yield p.Section(
+        t("New investigator"),
+        (
+            p.Group((p.Button(t("Draw an investigator"), draw, p.Kind.MAIN, "dice", grow=True),), p.Layout.BUTTONS),
+            p.Text(
+                t(
+                    "From the unused sheets, {who} among them: it is shuffled back first.",
+                    who=names.sheet(table.investigators[seat].id),
+                ),
+                p.Tone.SECOND,
+                small=True,
+            ),
+            p.Field(
+                t("New investigator"),
+                options,
+                t("Two or three letters of the name"),
+                t("Nobody of this name"),
+                name="new-investigator",
+            ),
+        ),
+    )
 
 
 # ---------------------------------------------------------------- trophies
@@ -142,22 +158,23 @@ def trophy_chips(names: Names, seat: int) -> tuple[p.Chip, ...]:
         *(
             p.Chip(
                 _worth(names, kind),
-                act=may(names, c.SpendTrophies(seat, (kind,), ()))
-                or may(names, c.TakeTrophies(seat, (kind,))),
-                mark=p.Icon("x"), hint=t("Spent: {what}", what=names.monster(kind)),
+                act=may(names, c.SpendTrophies(seat, (kind,), ())) or may(names, c.TakeTrophies(seat, (kind,))),
+                mark=p.Icon("x"),
+                hint=t("Spent: {what}", what=names.monster(kind)),
             )
             for kind in monsters
         ),
         *(
             p.Chip(
-                names.short(world), p.Tone.GATE,
-                may(names, c.SpendTrophies(seat, (), (world,)))
-                or may(names, c.TakeTrophies(seat, (), (world,))),
-                mark=p.Icon("x"), hint=t("Spent: {what}", what=names.place(world)),
+                names.short(world),
+                p.Tone.GATE,
+                may(names, c.SpendTrophies(seat, (), (world,))) or may(names, c.TakeTrophies(seat, (), (world,))),
+                mark=p.Icon("x"),
+                hint=t("Spent: {what}", what=names.place(world)),
             )
             for world in gates
         ),
-    )  # fmt: skip
+    )
 
 
 def _worth(names: Names, kind: str) -> str:
@@ -180,19 +197,23 @@ def trophies(names: Names, seat: int) -> p.Section:
 def _more_monsters(names: Names, seat: int) -> p.Field:
     options = tuple(
         p.Option(
-            names.words.name(kind), c.PutTrophies(seat, (kind.id,)),
-            f"{kind.name_ru} {kind.name_en} {symbol_name(names, kind.dimension)}", mark=monster_mark(names, kind.id),
+            names.words.name(kind),
+            c.PutTrophies(seat, (kind.id,)),
+            f"{kind.name_ru} {kind.name_en} {symbol_name(names, kind.dimension)}",
+            mark=monster_mark(names, kind.id),
         )
         for kind in kinds_of_game(names)
-    )  # fmt: skip
+    )
     return kind_field(names, options, folded=True)
 
 
 def _more_gates(names: Names, seat: int) -> p.Group:
     buttons = tuple(
         p.Chip(
-            names.short(world), act=may(names, c.PutTrophies(seat, (), (world,))), mark=p.Icon("plus"),
+            names.short(world),
+            act=may(names, c.PutTrophies(seat, (), (world,))),
+            mark=p.Icon("plus"),
         )
         for world in (*names.box.worlds, UNKNOWN)
-    )  # fmt: skip
+    )
     return p.Group(buttons, p.Layout.WRAP, names.words.t("Gate trophy more"))

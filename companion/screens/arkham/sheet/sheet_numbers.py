@@ -18,13 +18,27 @@ def main_numbers(names: Names, seat: int) -> Iterator[p.Stepper]:
     investigator = names.table.investigators[seat]
     sanity, stamina = investigator.sanity, investigator.stamina
     yield _stepper(
-        names, seat, "sanity", sanity, p.Tone.SANITY, "sanity", str(investigator.max_sanity),
-        pips=(sanity, investigator.max_sanity), last=c.LoseHealth(seat, sanity=1) if sanity == 1 else None,
-    )  # fmt: skip
+        names,
+        seat,
+        "sanity",
+        sanity,
+        p.Tone.SANITY,
+        "sanity",
+        str(investigator.max_sanity),
+        pips=(sanity, investigator.max_sanity),
+        last=c.LoseHealth(seat, sanity=1) if sanity == 1 else None,
+    )
     yield _stepper(
-        names, seat, "stamina", stamina, p.Tone.STAMINA, "stamina", str(investigator.max_stamina),
-        pips=(stamina, investigator.max_stamina), last=c.LoseHealth(seat, stamina=1) if stamina == 1 else None,
-    )  # fmt: skip
+        names,
+        seat,
+        "stamina",
+        stamina,
+        p.Tone.STAMINA,
+        "stamina",
+        str(investigator.max_stamina),
+        pips=(stamina, investigator.max_stamina),
+        last=c.LoseHealth(seat, stamina=1) if stamina == 1 else None,
+    )
     yield _stepper(names, seat, "clues", investigator.clues, p.Tone.CLUE, "clue")
     yield _stepper(names, seat, "money", investigator.money, p.Tone.MONEY, "money")
 
@@ -42,9 +56,16 @@ def further_numbers(names: Names, seat: int) -> Iterator[p.Stepper]:
 
 
 def _stepper(
-    names: Names, seat: int, field: str, value: int, tone: p.Tone, icon: str = "", of: str = "",
-    pips: tuple[int, int] | None = None, last: Command | None = None,
-) -> p.Stepper:  # fmt: skip
+    names: Names,
+    seat: int,
+    field: str,
+    value: int,
+    tone: p.Tone,
+    icon: str = "",
+    of: str = "",
+    pips: tuple[int, int] | None = None,
+    last: Command | None = None,
+) -> p.Stepper:
     """``last`` is what the step to 0 means by the rules: insane or unconscious."""
     fewer = may(names, last) if last else None
     minus = fewer or may(names, c.StepInvestigator(seat, field, -1))

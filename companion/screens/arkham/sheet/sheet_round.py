@@ -25,8 +25,9 @@ def this_round(names: Names, seat: int) -> p.Section:
         _stepper(names, seat, "items_due", investigator.items_due),
     )
     return p.Section(
-        t("This round"), (p.Group(chips, p.Layout.WRAP, t("This round")), p.Group(steppers, p.Layout.GRID)),
-    )  # fmt: skip
+        t("This round"),
+        (p.Group(chips, p.Layout.WRAP, t("This round")), p.Group(steppers, p.Layout.GRID)),
+    )
 
 
 def _done(names: Names, seat: int) -> Iterator[p.Chip]:

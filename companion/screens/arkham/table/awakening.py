@@ -27,9 +27,9 @@ def present(table: Table, box: ArkhamBox, words: Words, draft: BattleDraft | Non
     """
     t, names = words.t, Names(table, box, words)
     one = box.ancient_ones[table.ancient_one]
-    title = p.Title(t("{who} is awake", who=names.ancient_one()), aside=(
-        p.Button("", Close(), p.Kind.QUIET, "x", hint=t("Close")),
-    ))  # fmt: skip
+    title = p.Title(
+        t("{who} is awake", who=names.ancient_one()), aside=(p.Button("", Close(), p.Kind.QUIET, "x", hint=t("Close")),)
+    )
     road = road_words(table.awakening.road, names) if table.awakening else ""
     lead = p.Row(
         t("What woke it: {road}", road=road), t("Round {round}", round=table.round), lead=p.Corona(one.doom_track, True)

@@ -56,8 +56,11 @@ def _no_marker(names: Names) -> str:
     trophies = sum(len(one.gate_trophies) for one in names.table.investigators)
     if not trophies:
         return t("No gate marker is left. The next gate wakes: {who}", who=who)
-    return t("No gate marker is left. The next gate wakes: {who}. Spent gate trophies fill the stack: {n}", who=who,
-             n=trophies)  # fmt: skip
+    return t(
+        "No gate marker is left. The next gate wakes: {who}. Spent gate trophies fill the stack: {n}",
+        who=who,
+        n=trophies,
+    )
 
 
 def limits(names: Names) -> tuple[Warning, ...]:

@@ -60,8 +60,11 @@ def _rumor(names: Names) -> Iterator[p.Fold]:
     if table.rumor:
         lying = table.rumor_tokens + len(table.monsters_at(RUMOR_CARD))
         more = names.words.n("{n} token on it", "{n} tokens on it", lying) if lying else ""
-        way = (p.Button(names.words.t("Refute it: {place}", place=names.short(street)), OpenPlace(street), icon="map"),
-               ) if street else ()  # fmt: skip
+        way = (
+            (p.Button(names.words.t("Refute it: {place}", place=names.short(street)), OpenPlace(street), icon="map"),)
+            if street
+            else ()
+        )
         yield _fold(names, table.rumor, more, *((p.Group(way, p.Layout.BUTTONS),) if way else ()))
 
 

@@ -115,9 +115,11 @@ def _points(names: Names, seat: int) -> Iterator[Due]:
     if not may_step(table.investigators[seat], table):
         return
     left, of = skills.points_left(table, seat, names.box), skills.movement_points(table, seat, names.box)
-    trades = tuple(Chip(button.label, act=OpenInvestigator(seat, SheetPage.TRADE), mark=Icon("swap"))
-                   for button in trade_screen.ways_to_trade(names, seat)
-                   if trade_screen.may_trade(names, seat))  # fmt: skip
+    trades = tuple(
+        Chip(button.label, act=OpenInvestigator(seat, SheetPage.TRADE), mark=Icon("swap"))
+        for button in trade_screen.ways_to_trade(names, seat)
+        if trade_screen.may_trade(names, seat)
+    )
     if left is not None:
         text = t("movement {n} of {of}", n=left, of=of)
         yield Due(text, names.first_name(seat) + ":", seat, PickInvestigator(seat), trades)
@@ -174,8 +176,9 @@ def _mythos(names: Names) -> Iterator[Due]:
         yield Due(t("draws the first Mythos card"), who, table.first_player, OpenTab(Tab.MYTHOS))
         return
     if is_for_its_gate_only(table):
-        yield Due(t("draws a Mythos card for its gate only, then another one"), who, table.first_player,
-                  OpenTab(Tab.MYTHOS))  # fmt: skip
+        yield Due(
+            t("draws a Mythos card for its gate only, then another one"), who, table.first_player, OpenTab(Tab.MYTHOS)
+        )
     elif not table.mythos_resolved:
         yield Due(t("draws a Mythos card"), who, table.first_player, OpenTab(Tab.MYTHOS))
     else:

@@ -43,8 +43,9 @@ def lines(names: Names, silenced: tuple[str, ...]) -> tuple[p.Due, ...]:
 def of_due(names: Names, due: tuple[p.Due, ...], silenced: tuple[str, ...]) -> tuple[p.Due, ...]:
     """What is due, without the lines that this page silenced; each line that only reminds can be silenced."""
     shown = (line for line in due if not is_silenced(line, silenced))
-    return tuple(replace(line, aside=(*line.aside, _silence(names, line.reminder))) if line.reminder else line
-                 for line in shown)  # fmt: skip
+    return tuple(
+        replace(line, aside=(*line.aside, _silence(names, line.reminder))) if line.reminder else line for line in shown
+    )
 
 
 def is_silenced(line: p.Due, silenced: tuple[str, ...]) -> bool:

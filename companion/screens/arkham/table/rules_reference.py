@@ -20,13 +20,20 @@ def present(words: Words, topic: str) -> p.Sheet:
     out = p.Button("", Close(), p.Kind.QUIET, "x", hint=t("Close"), is_way_out=True)
     here = _named(topic)
     chosen = here[0].topic if here else next((one for one in Topic if one.value == topic), None)
-    chips = tuple(p.Chip(topic_name(words, one), act=OpenRules("" if one is chosen else one), on=one is chosen)
-                  for one in sorted(Topic, key=lambda topic: topic is not chosen))  # fmt: skip
+    chips = tuple(
+        p.Chip(topic_name(words, one), act=OpenRules("" if one is chosen else one), on=one is chosen)
+        for one in sorted(Topic, key=lambda topic: topic is not chosen)
+    )
     chapters = (*_at_hand(words, here), *_chapters(words, chosen, here))
     reference = s.Reference(
-        t("Search the rules"), t("A word of the rule"), t("No rule has this word"), f"rules-{_key(topic)}", chapters,
-        shown=(2 if here else 1) if chosen else len(chapters), chips=chips,
-    )  # fmt: skip
+        t("Search the rules"),
+        t("A word of the rule"),
+        t("No rule has this word"),
+        f"rules-{_key(topic)}",
+        chapters,
+        shown=(2 if here else 1) if chosen else len(chapters),
+        chips=chips,
+    )
     own = p.Text(t("Retold in short own words; the rulebook decides."), p.Tone.THIRD, small=True)
     body = (reference, own)
     return p.Sheet(t("Rules"), body, (p.Title(t("Rules"), aside=(out,)),), name=f"rules-{_key(topic)}")
@@ -52,9 +59,7 @@ def _at_hand(words: Words, here: tuple[Rule, ...]) -> Iterator[tuple[str, tuple[
         yield words.t("At this step"), tuple(_entry(words, rule) for rule in here)
 
 
-def _chapters(
-    words: Words, chosen: Topic | None, here: tuple[Rule, ...]
-) -> Iterator[tuple[str, tuple[s.Entry, ...]]]:  # fmt: skip
+def _chapters(words: Words, chosen: Topic | None, here: tuple[Rule, ...]) -> Iterator[tuple[str, tuple[s.Entry, ...]]]:
     """The chosen topic first, the others after it: the search finds everything, each rule once."""
     for one in sorted(Topic, key=lambda topic: topic is not chosen):
         rules = (rule for rule in load() if rule.topic is one and rule not in here)

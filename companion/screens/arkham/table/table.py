@@ -129,19 +129,28 @@ def tracks(names: Names) -> tuple[p.Track, p.Track]:
     t, table, box = names.words.t, names.table, names.box
     last, top = box.ancient_ones[table.ancient_one].doom_track, box.numbers.terror_maximum
     doom = p.Track(
-        "doom", t("Doom"), table.doom, last, t("/ {last} · {who}", last=last, who=names.ancient_one()),
+        "doom",
+        t("Doom"),
+        table.doom,
+        last,
+        t("/ {last} · {who}", last=last, who=names.ancient_one()),
         minus=may(names, StepNumber(Counted.DOOM, -1)),
         plus=_first_allowed(names, RaiseDoom(), StepNumber(Counted.DOOM, 1)),
         reading=t("Doom {n} of {last}", n=table.doom, last=last),
-    )  # fmt: skip
+    )
     marks = tuple(sorted(s.closes_at_terror for s in box.spaces.values() if s.closes_at_terror))
     terror = p.Track(
-        "terror", t("Terror"), table.terror, top, _terror_note(names, top),
+        "terror",
+        t("Terror"),
+        table.terror,
+        top,
+        _terror_note(names, top),
         minus=may(names, StepNumber(Counted.TERROR, -1)),
         plus=_first_allowed(names, RaiseTerror(), StepNumber(Counted.TERROR, 1)),
         marks=(*marks, top),
-        reading=t("Terror {n} of {top}", n=table.terror, top=top), help=rules_button(names.words, Topic.LIMITS),
-    )  # fmt: skip
+        reading=t("Terror {n} of {top}", n=table.terror, top=top),
+        help=rules_button(names.words, Topic.LIMITS),
+    )
     return doom, terror
 
 
@@ -196,10 +205,24 @@ def strip_numbers(names: Names, silenced: tuple[str, ...] = (), picked: p.Due | 
     monsters, _, gates, _ = meters(names)
     last, top = names.box.ancient_ones[table.ancient_one].doom_track, names.box.numbers.terror_maximum
     asked = OpenSheet(Sheet.NUMBERS)
-    doom = p.Meter(t("Doom level"), table.doom, last, "doom", tone=p.Tone.DOOM, act=asked,
-                   reading=t("Doom {n} of {last}", n=table.doom, last=last))  # fmt: skip
-    terror = p.Meter(t("Terror"), table.terror, top, "terror", tone=p.Tone.TERROR, act=asked,
-                     reading=t("Terror {n} of {top}", n=table.terror, top=top))  # fmt: skip
+    doom = p.Meter(
+        t("Doom level"),
+        table.doom,
+        last,
+        "doom",
+        tone=p.Tone.DOOM,
+        act=asked,
+        reading=t("Doom {n} of {last}", n=table.doom, last=last),
+    )
+    terror = p.Meter(
+        t("Terror"),
+        table.terror,
+        top,
+        "terror",
+        tone=p.Tone.TERROR,
+        act=asked,
+        reading=t("Terror {n} of {top}", n=table.terror, top=top),
+    )
     two = tuple(replace(meter, act=asked) for meter in (monsters, gates))
     return p.Meters((doom, terror, *two), strip=True, news=picked or news(names, silenced))
 
@@ -233,10 +256,16 @@ def _walkers(names: Names) -> tuple[p.Button, ...]:
     if table.phase is not Phase.MOVEMENT or table.outcome is not None:
         return ()
     return tuple(
-        p.Button("", PickInvestigator(seat), p.Kind.QUIET, mark=p.Pin(names.pin(seat), seat),
-                 hint=names.words.t("Move {who}", who=names.first_name(seat)))
-        for seat in table.clockwise() if may_step(table.investigators[seat], table)
-    )  # fmt: skip
+        p.Button(
+            "",
+            PickInvestigator(seat),
+            p.Kind.QUIET,
+            mark=p.Pin(names.pin(seat), seat),
+            hint=names.words.t("Move {who}", who=names.first_name(seat)),
+        )
+        for seat in table.clockwise()
+        if may_step(table.investigators[seat], table)
+    )
 
 
 def _row_of(names: Names, buttons: tuple[p.Button, ...]) -> p.Group:
@@ -261,11 +290,16 @@ def person(names: Names, seat: int, on: bool = False) -> p.Row:
     """One investigator as a line: figure, name, place and status, Sanity, Stamina, clues."""
     t, investigator = names.words.t, names.table.investigators[seat]
     return p.Row(
-        names.investigator(seat), whereabouts(names, investigator),
+        names.investigator(seat),
+        whereabouts(names, investigator),
         lead=p.Pin(names.pin(seat), seat, lying=investigator.delayed),
-        act=OpenInvestigator(seat), values=() if investigator.eliminated else values(names, seat), on=on,
-        first=t("First player") if seat == names.table.first_player else "", person=True, dim=investigator.eliminated,
-    )  # fmt: skip
+        act=OpenInvestigator(seat),
+        values=() if investigator.eliminated else values(names, seat),
+        on=on,
+        first=t("First player") if seat == names.table.first_player else "",
+        person=True,
+        dim=investigator.eliminated,
+    )
 
 
 def values(names: Names, seat: int) -> tuple[p.Value, ...]:

@@ -21,9 +21,17 @@ def sentence(event: CardEvent | PossessionEvent, names: Names) -> str:
 
 
 CardEvent = (
-    e.CardGained | e.CardLost | e.CardPassed | e.CardNamed | e.CardExhausted | e.CardRefreshed | e.CardUsed |
-    e.SpellFailed | e.TokensPut | e.CardsDue
-)  # fmt: skip
+    e.CardGained
+    | e.CardLost
+    | e.CardPassed
+    | e.CardNamed
+    | e.CardExhausted
+    | e.CardRefreshed
+    | e.CardUsed
+    | e.SpellFailed
+    | e.TokensPut
+    | e.CardsDue
+)
 """Cards in hands."""
 
 
@@ -54,9 +62,16 @@ def _of_cards(event: CardEvent, names: Names) -> str:
 
 
 PossessionEvent = (
-    e.ItemsDue | e.SlidersMoved | e.UpkeepRolled | e.TrophiesSpent | e.LocationUsed | e.AbilityUsed |
-    e.EncounterHad | e.LoanDefaulted | e.UpkeepRollsCorrected
-)  # fmt: skip
+    e.ItemsDue
+    | e.SlidersMoved
+    | e.UpkeepRolled
+    | e.TrophiesSpent
+    | e.LocationUsed
+    | e.AbilityUsed
+    | e.EncounterHad
+    | e.LoanDefaulted
+    | e.UpkeepRollsCorrected
+)
 """What else investigators have and use."""
 
 
@@ -95,10 +110,23 @@ def phrase(command: CardCommand | ActCommand, names: Names) -> str:
 
 
 CardCommand = (
-    c.GainCard | c.PutInHand | c.LoseCard | c.ExhaustCard | c.RefreshCard | c.UseCard | c.UseSpell | c.PutTokens |
-    c.ChangeTokens | c.CorrectCard | c.StepCard | c.TakeFromHand | c.HandOver | c.NameCard | c.DiscardHalf |
-    c.TradeCards
-)  # fmt: skip
+    c.GainCard
+    | c.PutInHand
+    | c.LoseCard
+    | c.ExhaustCard
+    | c.RefreshCard
+    | c.UseCard
+    | c.UseSpell
+    | c.PutTokens
+    | c.ChangeTokens
+    | c.CorrectCard
+    | c.StepCard
+    | c.TakeFromHand
+    | c.HandOver
+    | c.NameCard
+    | c.DiscardHalf
+    | c.TradeCards
+)
 """Cards in hands."""
 
 
@@ -130,11 +158,29 @@ def _of_own_cards(command: CardCommand, names: Names) -> str:
 
 
 ActCommand = (
-    c.MoveSliders | c.MoveSlider | c.PutSlidersBack | c.CorrectSliders | c.CorrectSlider | c.RollUpkeep |
-    c.CorrectRolled | c.MarkRolled | c.Gain | c.Pay | c.LowerMaximum | c.UseAbility | c.UseLocation | c.RepayLoan |
-    c.RefuteRumor | c.RefuteAnyway | c.SpendTrophies | c.MoveByEncounter | c.HadEncounter | c.DelayInvestigator |
-    c.LoseRound | c.CorrectDefaultedLoans
-)  # fmt: skip
+    c.MoveSliders
+    | c.MoveSlider
+    | c.PutSlidersBack
+    | c.CorrectSliders
+    | c.CorrectSlider
+    | c.RollUpkeep
+    | c.CorrectRolled
+    | c.MarkRolled
+    | c.Gain
+    | c.Pay
+    | c.LowerMaximum
+    | c.UseAbility
+    | c.UseLocation
+    | c.RepayLoan
+    | c.RefuteRumor
+    | c.RefuteAnyway
+    | c.SpendTrophies
+    | c.MoveByEncounter
+    | c.HadEncounter
+    | c.DelayInvestigator
+    | c.LoseRound
+    | c.CorrectDefaultedLoans
+)
 """What else investigators have and use."""
 
 
@@ -142,9 +188,12 @@ def _of_acts(command: ActCommand, names: Names) -> str:
     t, who = names.words.t, names.first_name
     match command:
         case (
-            c.MoveSliders(seat) | c.MoveSlider(seat) | c.PutSlidersBack(seat) | c.CorrectSliders(seat)
+            c.MoveSliders(seat)
+            | c.MoveSlider(seat)
+            | c.PutSlidersBack(seat)
+            | c.CorrectSliders(seat)
             | c.CorrectSlider(seat)
-        ):  # fmt: skip
+        ):
             return t("{who}, sliders", who=who(seat))
         case c.RollUpkeep(seat, card, face):
             return t("{who}, {card} {n}", who=who(seat), card=names.own_card(card), n=face)
@@ -183,9 +232,11 @@ def _of_acts(command: ActCommand, names: Names) -> str:
 def _by(who: str, field: str, by: int, names: Names) -> str:
     """A number that rises or falls; one below what its command allows comes of an edited file, the rules refuse it."""
     t = names.words.t
-    return t("{who}, {field} −{n}", who=who, field=field, n=-by) if by < 0 else t(
-        "{who}, {field} +{n}", who=who, field=field, n=by
-    )  # fmt: skip
+    return (
+        t("{who}, {field} −{n}", who=who, field=field, n=-by)
+        if by < 0
+        else t("{who}, {field} +{n}", who=who, field=field, n=by)
+    )
 
 
 CardReason = Literal[
@@ -271,8 +322,10 @@ def refusal(reason: Further, told: dict[str, Any], names: Names) -> str:
 
 def _of_shortage(
     reason: ShortageReason | ActReason | fight_words.MeetingReason | fight_words.BattleReason,
-    told: dict[str, Any], who: str, names: Names,
-) -> str:  # fmt: skip
+    told: dict[str, Any],
+    who: str,
+    names: Names,
+) -> str:
     t = names.words.t
     match reason:
         case Reason.NOT_ENOUGH_MONEY:
@@ -297,8 +350,10 @@ def _of_shortage(
 
 def _of_refused_acts(
     reason: ActReason | fight_words.MeetingReason | fight_words.BattleReason,
-    told: dict[str, Any], who: str, names: Names,
-) -> str:  # fmt: skip
+    told: dict[str, Any],
+    who: str,
+    names: Names,
+) -> str:
     t = names.words.t
     match reason:
         case Reason.SLIDERS_UNTOLD:

@@ -36,24 +36,32 @@ def flag_words(flag: Flag) -> FlagWords:
             )
         case "explored":
             return FlagWords(
-                message("Explored marker"), message("explored"),
-                message("{who}: explored marker"), message("{who}: explored marker gone"),
-            )  # fmt: skip
+                message("Explored marker"),
+                message("explored"),
+                message("{who}: explored marker"),
+                message("{who}: explored marker gone"),
+            )
         case "fought":
             return FlagWords(
-                message("Fought in this phase"), message("has fought in this phase"),
-                message("{who}: has fought in this phase"), message("{who}: has not fought in this phase"),
-            )  # fmt: skip
+                message("Fought in this phase"),
+                message("has fought in this phase"),
+                message("{who}: has fought in this phase"),
+                message("{who}: has not fought in this phase"),
+            )
         case "eliminated":
             return FlagWords(
-                message("Out of the game"), message("out of the game"),
-                message("{who}: out of the game"), message("{who}: in the game again"),
-            )  # fmt: skip
+                message("Out of the game"),
+                message("out of the game"),
+                message("{who}: out of the game"),
+                message("{who}: in the game again"),
+            )
         case "loan_defaulted":
             return FlagWords(
-                message("Bank loan not paid"), message("bank loan not paid"),
-                message("{who}: bank loan not paid"), message("{who}: bank loan possible again"),
-            )  # fmt: skip
+                message("Bank loan not paid"),
+                message("bank loan not paid"),
+                message("{who}: bank loan not paid"),
+                message("{who}: bank loan possible again"),
+            )
 
 
 def sheet_number(number: SheetNumber) -> str:

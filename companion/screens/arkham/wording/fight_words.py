@@ -13,9 +13,15 @@ from companion.arkham.table.refusals import Reason
 from companion.screens.arkham.wording.names import Names
 
 FightEvent = (
-    e.CheckMade | e.FightBegan | e.FightEnded | e.CardTaken | e.BattleBegan | e.BattleRoundBegan |
-    e.AncientOneAttacked | e.AttackSuffered
-)  # fmt: skip
+    e.CheckMade
+    | e.FightBegan
+    | e.FightEnded
+    | e.CardTaken
+    | e.BattleBegan
+    | e.BattleRoundBegan
+    | e.AncientOneAttacked
+    | e.AttackSuffered
+)
 """Meetings, and the final battle."""
 
 
@@ -110,9 +116,17 @@ def fight_end(how: FightEnd, names: Names) -> str:
 
 
 MeetingCommand = (
-    c.MeetMonster | c.EvadeMonster | c.BeginFight | c.FaceOrdeal | c.HorrorCheck | c.CastSpell | c.FightRound |
-    c.FleeMonster | c.EndFight | c.CloseGateByCheck
-)  # fmt: skip
+    c.MeetMonster
+    | c.EvadeMonster
+    | c.BeginFight
+    | c.FaceOrdeal
+    | c.HorrorCheck
+    | c.CastSpell
+    | c.FightRound
+    | c.FleeMonster
+    | c.EndFight
+    | c.CloseGateByCheck
+)
 """Meetings with monsters, and closing a gate by a check."""
 
 

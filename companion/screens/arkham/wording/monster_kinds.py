@@ -22,19 +22,28 @@ def kind_option(names: Names, kind: MonsterKind, left: int, command: c.Command) 
     """One kind of monster to choose, with how many are left in the cup."""
     reason = why_not(names, command)
     return p.Option(
-        names.words.name(kind), command, f"{kind.name_ru} {kind.name_en} {symbol_name(names, kind.dimension)}",
-        note=names.words.t("in the cup: {n}", n=max(0, left)), mark=monster_mark(names, kind.id),
-        enabled=not reason, reason=reason,
-    )  # fmt: skip
+        names.words.name(kind),
+        command,
+        f"{kind.name_ru} {kind.name_en} {symbol_name(names, kind.dimension)}",
+        note=names.words.t("in the cup: {n}", n=max(0, left)),
+        mark=monster_mark(names, kind.id),
+        enabled=not reason,
+        reason=reason,
+    )
 
 
 def kind_field(names: Names, options: tuple[p.Option, ...], folded: bool = False) -> p.Field:
     """The type-ahead list of monsters."""
     t = names.words.t
     return p.Field(
-        t("Monster"), options, placeholder=t("Letters of the name, or the symbol"),
-        empty=t("No monster of this name"), name="monster-kinds", focus=not folded, folded=folded,
-    )  # fmt: skip
+        t("Monster"),
+        options,
+        placeholder=t("Letters of the name, or the symbol"),
+        empty=t("No monster of this name"),
+        name="monster-kinds",
+        focus=not folded,
+        folded=folded,
+    )
 
 
 def renames(names: Names, monster: Monster) -> tuple[p.Option, ...]:

@@ -70,11 +70,26 @@ def _of_card(command: c.ResolveMythos, names: Names, events: Sequence[Event]) ->
 
 
 FlowCommand = (
-    c.SetUpTable | c.SetAsideMythos | c.BeginPhase | c.DiscardCard | c.PutCard | c.CorrectMythos |
-    c.CorrectTwoCards | c.MarkSeen | c.ShuffleMythosDeck | c.MarkMythosResolved | c.MarkTwoCards |
-    c.MarkFirstOfTwo | c.CorrectLasting | c.StepLasting | c.ChooseDraws | c.WakeAncientOne | c.CalmAncientOne |
-    c.CorrectOutcome | c.ConfirmRumor
-)  # fmt: skip
+    c.SetUpTable
+    | c.SetAsideMythos
+    | c.BeginPhase
+    | c.DiscardCard
+    | c.PutCard
+    | c.CorrectMythos
+    | c.CorrectTwoCards
+    | c.MarkSeen
+    | c.ShuffleMythosDeck
+    | c.MarkMythosResolved
+    | c.MarkTwoCards
+    | c.MarkFirstOfTwo
+    | c.CorrectLasting
+    | c.StepLasting
+    | c.ChooseDraws
+    | c.WakeAncientOne
+    | c.CalmAncientOne
+    | c.CorrectOutcome
+    | c.ConfirmRumor
+)
 """Rounds, cards in play, awakening and the end."""
 
 
@@ -92,9 +107,14 @@ def _of_flow(command: FlowCommand, names: Names) -> str:
         case c.PutCard(card):
             return t("in play, {card}", card=names.card(card))
         case (
-            c.CorrectMythos() | c.CorrectTwoCards() | c.MarkSeen() | c.ShuffleMythosDeck() | c.MarkMythosResolved()
-            | c.MarkTwoCards() | c.MarkFirstOfTwo()
-        ):  # fmt: skip
+            c.CorrectMythos()
+            | c.CorrectTwoCards()
+            | c.MarkSeen()
+            | c.ShuffleMythosDeck()
+            | c.MarkMythosResolved()
+            | c.MarkTwoCards()
+            | c.MarkFirstOfTwo()
+        ):
             return t("Mythos deck")
         case c.CorrectLasting(card) | c.StepLasting(card):
             return t("duration, {card}", card=names.card(card))
@@ -111,10 +131,24 @@ def _of_flow(command: FlowCommand, names: Names) -> str:
 
 
 BoardCommand = (
-    c.OpenGate | c.PutGate | c.CloseGate | c.TakeGate | c.PutSeal | c.TakeSeal | c.CorrectClosure | c.PutActivity |
-    c.TakeActivity | c.PutMonster | c.PlaceMonster | c.ReturnMonster | c.DefeatMonster | c.DefeatAnyway |
-    c.NameMonster | c.CorrectClues | c.StepClues
-)  # fmt: skip
+    c.OpenGate
+    | c.PutGate
+    | c.CloseGate
+    | c.TakeGate
+    | c.PutSeal
+    | c.TakeSeal
+    | c.CorrectClosure
+    | c.PutActivity
+    | c.TakeActivity
+    | c.PutMonster
+    | c.PlaceMonster
+    | c.ReturnMonster
+    | c.DefeatMonster
+    | c.DefeatAnyway
+    | c.NameMonster
+    | c.CorrectClues
+    | c.StepClues
+)
 """Gates, seals, monsters, clues."""
 
 
@@ -169,10 +203,20 @@ def _kind(number: int, names: Names, events: Sequence[Event]) -> str:
 
 
 NumberCommand = (
-    c.RaiseDoom | c.RaiseTerror | c.CorrectDoom | c.CorrectTerror | c.CorrectAllies | c.MarkAlly | c.CorrectRound |
-    c.CorrectRumorTokens | c.CorrectRumorSince | c.OrderGateStack | c.PutFirstInStack | c.CorrectElderSignCards |
-    c.CorrectFirstPlayer
-)  # fmt: skip
+    c.RaiseDoom
+    | c.RaiseTerror
+    | c.CorrectDoom
+    | c.CorrectTerror
+    | c.CorrectAllies
+    | c.MarkAlly
+    | c.CorrectRound
+    | c.CorrectRumorTokens
+    | c.CorrectRumorSince
+    | c.OrderGateStack
+    | c.PutFirstInStack
+    | c.CorrectElderSignCards
+    | c.CorrectFirstPlayer
+)
 """Numbers of the table."""
 
 
@@ -245,10 +289,24 @@ def _of_terror(names: Names, events: Sequence[Event]) -> str:
 
 
 InvestigatorCommand = (
-    c.MoveInvestigator | c.PlaceInvestigator | c.TakeClues | c.CorrectInvestigator | c.StepInvestigator |
-    c.CorrectFortune | c.GainFortune | c.RenamePlayer | c.CorrectTrophies | c.PutTrophies | c.TakeTrophies |
-    c.LoseHealth | c.LoseInTime | c.DevourInvestigator | c.ArrestInvestigator | c.ArrestAnyway | c.SeatInvestigator
-)  # fmt: skip
+    c.MoveInvestigator
+    | c.PlaceInvestigator
+    | c.TakeClues
+    | c.CorrectInvestigator
+    | c.StepInvestigator
+    | c.CorrectFortune
+    | c.GainFortune
+    | c.RenamePlayer
+    | c.CorrectTrophies
+    | c.PutTrophies
+    | c.TakeTrophies
+    | c.LoseHealth
+    | c.LoseInTime
+    | c.DevourInvestigator
+    | c.ArrestInvestigator
+    | c.ArrestAnyway
+    | c.SeatInvestigator
+)
 """Where investigators are and what befalls them."""
 
 

@@ -32,9 +32,18 @@ def sentence(event: Event, names: Names) -> str:
 
 
 GateEvent = (
-    e.GateOpened | e.GateHeld | e.GateLeft | e.GateStackOrdered | e.GateNamed | e.SurgeBegan | e.SurgeCancelled |
-    e.SealPlaced | e.SealRemoved | e.LocationClosed | e.LocationOpened
-)  # fmt: skip
+    e.GateOpened
+    | e.GateHeld
+    | e.GateLeft
+    | e.GateStackOrdered
+    | e.GateNamed
+    | e.SurgeBegan
+    | e.SurgeCancelled
+    | e.SealPlaced
+    | e.SealRemoved
+    | e.LocationClosed
+    | e.LocationOpened
+)
 """Gates, seals, closed places."""
 
 
@@ -71,9 +80,7 @@ def _of_gates(event: GateEvent, names: Names) -> str:
             return t("Open again: {place}", place=place(location))
 
 
-MonsterEvent = (
-    e.MonsterPlaced | e.MonsterMoved | e.MonsterStayed | e.MonsterLeft | e.MonsterNamed | e.OutskirtsEmptied
-)  # fmt: skip
+MonsterEvent = e.MonsterPlaced | e.MonsterMoved | e.MonsterStayed | e.MonsterLeft | e.MonsterNamed | e.OutskirtsEmptied
 """Monsters on the board."""
 
 
@@ -103,11 +110,29 @@ def _of_monsters(event: MonsterEvent, names: Names) -> str:
 
 
 TableEvent = (
-    e.DoomChanged | e.TerrorChanged | e.TerrorHeld | e.AllyLeft | e.ActivityLaid | e.ActivityTaken | e.AllyMarked |
-    e.LimitLifted | e.CluePlaced | e.ClueWithheld | e.CluesTaken | e.CluesDiscarded | e.PhaseBegan |
-    e.MythosLeftOut | e.RumorLeftOut | e.FirstPlayerPassed | e.TableSetUp | e.AncientOneWoke | e.AncientOneCalmed |
-    e.NumberCorrected | e.DrawsChosen | e.GameEnded
-)  # fmt: skip
+    e.DoomChanged
+    | e.TerrorChanged
+    | e.TerrorHeld
+    | e.AllyLeft
+    | e.ActivityLaid
+    | e.ActivityTaken
+    | e.AllyMarked
+    | e.LimitLifted
+    | e.CluePlaced
+    | e.ClueWithheld
+    | e.CluesTaken
+    | e.CluesDiscarded
+    | e.PhaseBegan
+    | e.MythosLeftOut
+    | e.RumorLeftOut
+    | e.FirstPlayerPassed
+    | e.TableSetUp
+    | e.AncientOneWoke
+    | e.AncientOneCalmed
+    | e.NumberCorrected
+    | e.DrawsChosen
+    | e.GameEnded
+)
 """Tracks, clues, rounds, the Ancient One."""
 
 
@@ -167,9 +192,15 @@ def _of_tracks(event: TableEvent, names: Names) -> str:
 
 
 InvestigatorEvent = (
-    e.InvestigatorMoved | e.InvestigatorChanged | e.InvestigatorFell | e.PossessionsHalved | e.FortuneChanged |
-    e.TrophiesChanged | e.InvestigatorSeated | e.PlayerRenamed
-)  # fmt: skip
+    e.InvestigatorMoved
+    | e.InvestigatorChanged
+    | e.InvestigatorFell
+    | e.PossessionsHalved
+    | e.FortuneChanged
+    | e.TrophiesChanged
+    | e.InvestigatorSeated
+    | e.PlayerRenamed
+)
 """What befalls investigators."""
 
 
@@ -198,9 +229,16 @@ def _of_investigators(event: InvestigatorEvent, names: Names) -> str:
 
 
 CardEvent = (
-    e.CardEntered | e.CardLeft | e.CardIgnored | e.CardReminder | e.CardSpoke | e.RumorFailed |
-    e.RumorTokensChanged | e.DeckShuffled | e.DieRolled
-)  # fmt: skip
+    e.CardEntered
+    | e.CardLeft
+    | e.CardIgnored
+    | e.CardReminder
+    | e.CardSpoke
+    | e.RumorFailed
+    | e.RumorTokensChanged
+    | e.DeckShuffled
+    | e.DieRolled
+)
 """Cards in play."""
 
 

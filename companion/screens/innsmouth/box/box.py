@@ -29,8 +29,10 @@ def present(shown: Shown) -> p.Sheet:
     """The whole page."""
     t = shown.words.t
     out = p.Button("", Close(), p.Kind.QUIET, "x", hint=t("Close"), is_way_out=True)
-    said = t("Cards, dice and sheets of this game are printed only in pictures. Tell what your copy shows; what is not "
-             "told stays unknown and nothing is guessed.")  # fmt: skip
+    said = t(
+        "Cards, dice and sheets of this game are printed only in pictures. Tell what your copy shows; what is not "
+        "told stays unknown and nothing is guessed."
+    )
     body = (
         p.Text(said, p.Tone.SECOND, small=True), _goals(shown), _new_goal(shown), _deck(shown),
         box_dice_panel.tourist_dice(shown), box_dice_panel.bonus_die(shown), _caches(shown),
@@ -59,12 +61,19 @@ def _new_goal(shown: Shown) -> p.Section:
     chips = tuple(p.Chip(names.metric(one), act=CountBy(one), on=one is draft.metric) for one in Metric)
     reason = why_no_goal(shown)
     add = p.Button(t("Add this goal"), AddTypedGoal(), icon="plus", enabled=not reason, reason=reason)
-    return p.Section(t("One more goal card"), (
-        p.Input(t("Name on the card"), draft.name, NameGoal(""), "name", limit=40),
-        p.Text(t("What is counted along the route"), small=True), p.Group(chips, p.Layout.WRAP),
-        p.Input(t("Tiers: number and points"), draft.tiers, TypeTiers(""), "tiers", placeholder="10:8 12:16", limit=80),
-        *((p.Text(reason, p.Tone.DANGER, small=True),) if has_bad_tiers(draft) else ()), add,
-    ))  # fmt: skip
+    return p.Section(
+        t("One more goal card"),
+        (
+            p.Input(t("Name on the card"), draft.name, NameGoal(""), "name", limit=40),
+            p.Text(t("What is counted along the route"), small=True),
+            p.Group(chips, p.Layout.WRAP),
+            p.Input(
+                t("Tiers: number and points"), draft.tiers, TypeTiers(""), "tiers", placeholder="10:8 12:16", limit=80
+            ),
+            *((p.Text(reason, p.Tone.DANGER, small=True),) if has_bad_tiers(draft) else ()),
+            add,
+        ),
+    )
 
 
 def has_bad_tiers(draft: GoalDraft) -> bool:
@@ -78,8 +87,10 @@ def why_no_goal(shown: Shown) -> str:
     if box_draft.goal(draft) is not None:
         return ""
     if has_bad_tiers(draft):
-        return t("Tiers are pairs such as 10:8 12:16: how many, a colon, the points; both rise and are at most {most}",
-                 most=box_draft.MOST_NUMBER)  # fmt: skip
+        return t(
+            "Tiers are pairs such as 10:8 12:16: how many, a colon, the points; both rise and are at most {most}",
+            most=box_draft.MOST_NUMBER,
+        )
     return t("Name, what is counted, and tiers that rise, such as 10:8 12:16")
 
 
@@ -91,11 +102,13 @@ def _deck(shown: Shown) -> p.Section:
     now = shown.view.deck or shown.mine.deck or untold.LEAST_DECK
     rows = tuple(
         p.Stepper(
-            names.card(c.Card(kind)), str(getattr(now, kind)),
-            untold.count_card(now, kind, -1), untold.count_card(now, kind, 1),
+            names.card(c.Card(kind)),
+            str(getattr(now, kind)),
+            untold.count_card(now, kind, -1),
+            untold.count_card(now, kind, 1),
         )
         for kind in KINDS
-    )  # fmt: skip
+    )
     note = t("{n} of {all} cards", n=now.total, all=DECK_SIZE)
     if now == shown.mine.deck:
         note = t("All {all} cards are told.", all=DECK_SIZE)
@@ -124,21 +137,26 @@ def _deep_ones(shown: Shown) -> p.Section:
 
     def option(cell: int, column: int) -> p.Button:
         hint = t("Cell {n}, column {column}", n=cell, column=column) if column else t("Cell {n}, no symbol", n=cell)
-        return p.Button(str(column or "—"), c.SetDeepOne(cell, column), hint=hint,
-                        pressed=column == columns.get(cell, 0))  # fmt: skip
+        return p.Button(
+            str(column or "—"), c.SetDeepOne(cell, column), hint=hint, pressed=column == columns.get(cell, 0)
+        )
 
     rows = tuple(
-        p.Row(str(cell),
-              aside=(p.Choice(t("Cell {n}", n=cell), tuple(option(cell, n) for n in range(SIDE + 1))),))
+        p.Row(str(cell), aside=(p.Choice(t("Cell {n}", n=cell), tuple(option(cell, n) for n in range(SIDE + 1))),))
         for cell in range(1, ROUNDS + 1)
-    )  # fmt: skip
-    said = t("Which cells of the deep ones' side bring a symbol, and in which column. The rulebook's text is damaged "
-             "here, so nothing is filled in.")  # fmt: skip
-    return p.Section(t("Deep ones"), (
-        p.Text(said, p.Tone.SECOND, small=True),
-        p.Text(t("The number of the cell, and its column; a dash is no symbol."), p.Tone.THIRD, small=True),
-        p.Group(rows, p.Layout.LIST),
-    ))  # fmt: skip
+    )
+    said = t(
+        "Which cells of the deep ones' side bring a symbol, and in which column. The rulebook's text is damaged "
+        "here, so nothing is filled in."
+    )
+    return p.Section(
+        t("Deep ones"),
+        (
+            p.Text(said, p.Tone.SECOND, small=True),
+            p.Text(t("The number of the cell, and its column; a dash is no symbol."), p.Tone.THIRD, small=True),
+            p.Group(rows, p.Layout.LIST),
+        ),
+    )
 
 
 def _solo(shown: Shown) -> p.Section:

@@ -20,8 +20,10 @@ from companion.screens.innsmouth.pieces.shown import Shown
 def tourist_dice(shown: Shown) -> p.Section:
     """One die at a time, each face with the tourists to tap; what is told is filled in with a number alone."""
     t, mine, at = shown.words.t, shown.mine, shown.view.box_die
-    said = t("Tap the tourists of each face; a tap on the face empties it. In a round, dice that are told here need "
-             "only their number.")  # fmt: skip
+    said = t(
+        "Tap the tourists of each face; a tap on the face empties it. In a round, dice that are told here need "
+        "only their number."
+    )
     options = tuple(
         p.Button(str(die + 1), PickBoxDie(die), hint=t("Die {n}", n=die + 1), pressed=die == at)
         for die in range(TOURIST_DICE)
@@ -47,11 +49,14 @@ def _face(shown: Shown, die: int, number: int) -> p.Group:
     face = drawn.DieMark(str(number), f"{number}, {told}", kinds, empty, is_unknown=not kinds)
     room = len(kinds) < MOST_KINDS
     chips = tuple(
-        p.Chip("", act=AddSymbol(die, number, kind) if room else None,
-               mark=drawn.KindMark(kind, t("{n}: {kind}", n=number, kind=names.kind(kind))),
-               hint="" if room else t("A die shows one or two tourists"))
+        p.Chip(
+            "",
+            act=AddSymbol(die, number, kind) if room else None,
+            mark=drawn.KindMark(kind, t("{n}: {kind}", n=number, kind=names.kind(kind))),
+            hint="" if room else t("A die shows one or two tourists"),
+        )
         for kind in Kind
-    )  # fmt: skip
+    )
     return p.Group((drawn.Dice(t("Face {n}", n=number), (face,)), *chips), p.Layout.ROW)
 
 
@@ -69,6 +74,9 @@ def bonus_die(shown: Shown) -> p.Section:
     body: list[Piece] = [p.Group(rows, p.Layout.GRID)]
     if not now:
         body.append(p.Group((p.Button(t("One of each"), TellBonusDie(tuple(Bonus)), icon="check"),), p.Layout.BUTTONS))
-    note = t("All {all} faces are told.", all=SIDES) if now == mine.bonus_die and now else t(
-        "{n} of {all} faces", n=len(now), all=SIDES)  # fmt: skip
+    note = (
+        t("All {all} faces are told.", all=SIDES)
+        if now == mine.bonus_die and now
+        else t("{n} of {all} faces", n=len(now), all=SIDES)
+    )
     return p.Section(t("Bonus die"), tuple(body), note=note)

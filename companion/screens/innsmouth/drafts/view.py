@@ -301,9 +301,18 @@ def _with_die(view: View, index: int, die: Die) -> View:
 def settled(view: View) -> View:
     """Without what belongs to one sheet or one step."""
     return replace(
-        view, quarter=None, left_out=(), is_own=False, erased=None, corrects=False, roll=(), again=MappingProxyType({}),
-        fixes_check=False, asks_deck=False, bad_file=None,
-    )  # fmt: skip
+        view,
+        quarter=None,
+        left_out=(),
+        is_own=False,
+        erased=None,
+        corrects=False,
+        roll=(),
+        again=MappingProxyType({}),
+        fixes_check=False,
+        asks_deck=False,
+        bad_file=None,
+    )
 
 
 def _closed(view: View) -> View:

@@ -42,8 +42,9 @@ def _sheet(shown: Shown, tour: Tour, seat: int) -> Piece:
         route=player.route, passed=check.passed, lost=frozenset(one.quarter for one in player.check.penalties)
     )
     screen = town_map.present(names, check.town, check.sheet, Size.WIDE, overlay)
-    key = t("Solid line: the route. Dots over water: crossings. Grey dashes: segments outside the route. "
-            "Rings: its ends.")  # fmt: skip
+    key = t(
+        "Solid line: the route. Dots over water: crossings. Grey dashes: segments outside the route. Rings: its ends."
+    )
     picture = drawn.TownPicture(check.town, screen, key)
     products = _products(names, check)
     table = drawn.ScoreTable(t("Points by line"), _lines(names, check, products is None))
@@ -79,8 +80,9 @@ def _products(names: Names, check: Checked) -> drawn.Products | None:
         count, points = everybody.of(kind), int(getattr(check.lines, kind))
         if count * landmarks != points:
             return None
-        reading = names.words.t("{kind}: {n} × {landmarks} = {points}", kind=names.kinds(kind), n=count,
-                                landmarks=landmarks, points=points)  # fmt: skip
+        reading = names.words.t(
+            "{kind}: {n} × {landmarks} = {points}", kind=names.kinds(kind), n=count, landmarks=landmarks, points=points
+        )
         found.append(drawn.Product(kind, count, landmarks, points, reading))
     return drawn.Products(tuple(found))
 

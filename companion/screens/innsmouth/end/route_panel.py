@@ -55,8 +55,12 @@ def _working(shown: Shown) -> tuple[Piece, ...]:
     t, progress = shown.words.t, shown.found.progress
     text = t("Looking for the best route…")
     if progress is not None and progress.best is not None:
-        text = t("Looking for the best route: {best} found, no more than {bound} possible, {n} s",
-                 best=round(progress.best), bound=round(progress.bound), n=round(progress.seconds))  # fmt: skip
+        text = t(
+            "Looking for the best route: {best} found, no more than {bound} possible, {n} s",
+            best=round(progress.best),
+            bound=round(progress.bound),
+            n=round(progress.seconds),
+        )
     stop = p.Button(t("Take the best so far"), StopSearch())
     return (drawn.Working(text, (stop,) if progress is not None else ()),)
 
@@ -96,10 +100,14 @@ def _own(shown: Shown, sight: InSight, best: BestRoute) -> tuple[Piece, ...]:
     less = difference(words, own.expected_points - best.expected_points)
     note = t("points to expect; the best route: {best} ({less})", best=points(words, best.expected_points), less=less)
     take = p.Button(
-        t("Choose this route"), c.ChooseRoute(sight.seat, as_on_sheet(shown, sight, own.route)), p.Kind.MAIN, "check",
-        enabled=sight.tour.phase in (Phase.FINAL, Phase.CHECK), reason=t("Routes are chosen after round 10."),
+        t("Choose this route"),
+        c.ChooseRoute(sight.seat, as_on_sheet(shown, sight, own.route)),
+        p.Kind.MAIN,
+        "check",
+        enabled=sight.tour.phase in (Phase.FINAL, Phase.CHECK),
+        reason=t("Routes are chosen after round 10."),
         grow=True,
-    )  # fmt: skip
+    )
     headline = drawn.Headline(t("Another route"), points(words, own.expected_points), note)
     return (headline, *untold.deck_for_route(shown, sight), hint, *appraisal(shown, sight, own), take, back)
 
@@ -141,8 +149,13 @@ def _product(names: Names, kind: Kind, everybody: Tourists, found: Appraisal, to
     t = names.words.t
     landmarks = sum(town.quarters[at].color is LOVED[kind] for at in found.passed.quarters)
     tourists = everybody.of(kind)
-    reading = t("{kind}: {n} × {landmarks} = {points}", kind=names.kinds(kind), n=tourists, landmarks=landmarks,
-                points=tourists * landmarks)  # fmt: skip
+    reading = t(
+        "{kind}: {n} × {landmarks} = {points}",
+        kind=names.kinds(kind),
+        n=tourists,
+        landmarks=landmarks,
+        points=tourists * landmarks,
+    )
     return drawn.Product(kind, tourists, landmarks, tourists * landmarks, reading)
 
 

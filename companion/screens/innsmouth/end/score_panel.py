@@ -133,5 +133,6 @@ def _files(shown: Shown) -> tuple[Piece, ...]:
     picture = p.Button(t("As a picture"), None, icon="share", href=shown.links.picture, download="innsmouth.png")
     page = p.Button(t("As a page"), None, icon="share", href=shown.links.evening, download="innsmouth.html")
     paper = p.Handed(t("Print the sheets"), p.Way.PRINT, icon="print")
-    return (p.Section(t("Keep this game"), (p.Group((share_button(shown.words), paper, picture, page),
-                                                    p.Layout.BUTTONS),)),)  # fmt: skip
+    return (
+        p.Section(t("Keep this game"), (p.Group((share_button(shown.words), paper, picture, page), p.Layout.BUTTONS),)),
+    )

@@ -44,8 +44,11 @@ def _level(shown: Shown, check: Checked) -> Piece:
     t = shown.words.t
     if not check.sheet.ability.checks_threat:
         count = check.failures
-        return drawn.ThreatLevel(str(count), shown.words.n("dark ritual", "dark rituals", count),
-                                 t("one for each symbol of threat on the sheet"))  # fmt: skip
+        return drawn.ThreatLevel(
+            str(count),
+            shown.words.n("dark ritual", "dark rituals", count),
+            t("one for each symbol of threat on the sheet"),
+        )
     assert check.player.route is not None
     return level(shown, appraise(check.player.route, check.sheet, check.town), check.sheet)
 
@@ -194,11 +197,14 @@ def _manuscript(shown: Shown, sight: InSight, check: Checked, best: c.UseManuscr
     )
     told = view.roll[: len(chosen)]
     parts: list[Piece] = [
-        p.Section(t("Manuscript: roll again"), (
-            p.Text(t("The lit dice are rolled again; tap to change."), p.Tone.SECOND, small=True),
-            drawn.RolledDice(t("Dice rolled"), rolled),
-        )),
-    ]  # fmt: skip
+        p.Section(
+            t("Manuscript: roll again"),
+            (
+                p.Text(t("The lit dice are rolled again; tap to change."), p.Tone.SECOND, small=True),
+                drawn.RolledDice(t("Dice rolled"), rolled),
+            ),
+        ),
+    ]
     if len(told) < len(chosen):
         number = state.roll[chosen[len(told)]] if state.roll else 0
         said = t("New number for the {n}: ({at} of {all})", n=number, at=len(told) + 1, all=len(chosen))
@@ -275,10 +281,17 @@ def _choices(shown: Shown, sight: InSight, check: Checked, now: pending_checks.P
     }
     note = shown.words.n("{n} to go", "{n} to go", now.left)
     done = tuple(
-        p.Text(t("{quarter} emptied, symbol of {symbol} erased", quarter=names.quarter(one.quarter),
-                 symbol=names.quarter(one.symbol)), p.Tone.SECOND, small=True)
+        p.Text(
+            t(
+                "{quarter} emptied, symbol of {symbol} erased",
+                quarter=names.quarter(one.quarter),
+                symbol=names.quarter(one.symbol),
+            ),
+            p.Tone.SECOND,
+            small=True,
+        )
         for one in check.player.check.penalties
-    )  # fmt: skip
+    )
     return (*done, p.Section(titles[now.due], tuple(rows), note=note))
 
 
@@ -298,10 +311,17 @@ def _done(shown: Shown, sight: InSight, check: Checked) -> tuple[Piece, ...]:
     told: list[Piece] = [_cards(shown, check)] if check.drawn else []
     told += [_rolled(shown, check)] if check.player.check.roll else []
     told += [
-        p.Text(t("{quarter} emptied, symbol of {symbol} erased", quarter=names.quarter(one.quarter),
-                 symbol=names.quarter(one.symbol)), p.Tone.SECOND, small=True)
+        p.Text(
+            t(
+                "{quarter} emptied, symbol of {symbol} erased",
+                quarter=names.quarter(one.quarter),
+                symbol=names.quarter(one.symbol),
+            ),
+            p.Tone.SECOND,
+            small=True,
+        )
         for one in check.player.check.penalties
-    ]  # fmt: skip
+    ]
     told += _without_effect(shown, check)
     final = check.lines
     rows = tuple(drawn.ScoreLine(label, (str(value),)) for label, value in line_items(final, names) if value)
@@ -323,9 +343,15 @@ def _without_effect(shown: Shown, check: Checked) -> tuple[p.Text, ...]:
     n, count = shown.words.n, check.failures - len(check.player.check.penalties)
     if count < 1:
         return ()
-    said = n("{n} failure without effect: no tourists beside a symbol",
-             "{n} failures without effect: no tourists beside a symbol", count)  # fmt: skip
+    said = n(
+        "{n} failure without effect: no tourists beside a symbol",
+        "{n} failures without effect: no tourists beside a symbol",
+        count,
+    )
     if not check.sheet.ability.checks_threat:
-        said = n("{n} ritual without effect: no tourists beside a symbol",
-                 "{n} rituals without effect: no tourists beside a symbol", count)  # fmt: skip
+        said = n(
+            "{n} ritual without effect: no tourists beside a symbol",
+            "{n} rituals without effect: no tourists beside a symbol",
+            count,
+        )
     return (p.Text(said, p.Tone.SECOND, small=True),)

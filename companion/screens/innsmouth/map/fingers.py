@@ -48,9 +48,13 @@ def drawn_sheet(sight: InSight) -> Sheet:
     if sight.sheet is not None:
         return sight.sheet
     return Sheet(
-        sight.town.id, player.character or Character.DETECTIVE, player.marks, player.segments, player.diagonals,
+        sight.town.id,
+        player.character or Character.DETECTIVE,
+        player.marks,
+        player.segments,
+        player.diagonals,
         player.caches or (),
-    )  # fmt: skip
+    )
 
 
 # ---------------------------------------------------------------- by hand
@@ -95,9 +99,11 @@ def _round(shown: Shown, sight: InSight) -> Overlay:
         return _choosing(shown, sight)
     if view.tool is Tool.QUARTERS and tour.phase in (Phase.DRAW, Phase.FINAL):
         return Overlay(
-            Target.QUARTERS, Fingers(quarter=lambda at: _quarter(shown, sight, at)), chosen=view.quarter,
+            Target.QUARTERS,
+            Fingers(quarter=lambda at: _quarter(shown, sight, at)),
+            chosen=view.quarter,
             new=_new(sight),
-        )  # fmt: skip
+        )
     if tour.phase is Phase.DRAW and view.corrects:
         return _correcting(shown, sight)
     legal = frozenset(
@@ -112,9 +118,15 @@ def _round(shown: Shown, sight: InSight) -> Overlay:
 
     few = legal if len(legal) < len(sight.town.roads) // 2 else _beside(sight, legal)
     return Overlay(
-        target, Fingers(road=road), legal=few, new=_new(sight), chosen=player.turn.quarter, gains=gains,
-        circled_caches=frozenset(player.circled_caches), circled_houses=frozenset(player.circled_houses),
-    )  # fmt: skip
+        target,
+        Fingers(road=road),
+        legal=few,
+        new=_new(sight),
+        chosen=player.turn.quarter,
+        gains=gains,
+        circled_caches=frozenset(player.circled_caches),
+        circled_houses=frozenset(player.circled_houses),
+    )
 
 
 def _beside(sight: InSight, legal: frozenset[str]) -> frozenset[str]:
@@ -200,6 +212,11 @@ def _threat(shown: Shown, sight: InSight) -> Overlay:
         return _quarter(shown, sight, at, c.TakePenalty(sight.seat, at, options[at][0]), erased.count(at))
 
     return Overlay(
-        Target.QUARTERS, Fingers(quarter=quarter), check.player.route, check.passed, lit=frozenset(options),
-        erased=erased, lost=lost,
-    )  # fmt: skip
+        Target.QUARTERS,
+        Fingers(quarter=quarter),
+        check.player.route,
+        check.passed,
+        lit=frozenset(options),
+        erased=erased,
+        lost=lost,
+    )

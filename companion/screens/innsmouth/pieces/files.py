@@ -46,11 +46,20 @@ def of_sheet(shown: Shown, sight: InSight) -> p.Section:
     t, sheet = shown.words.t, sight.sheet
     reason = why_no_file(shown, sheet)
     name = f"innsmouth-{sight.seat + 1}.json"
-    save = p.Button(t("This sheet as a file"), None, icon="share", enabled=not reason, reason=reason,
-                    href="" if reason else shown.links.sheet, download=name)  # fmt: skip
+    save = p.Button(
+        t("This sheet as a file"),
+        None,
+        icon="share",
+        enabled=not reason,
+        reason=reason,
+        href="" if reason else shown.links.sheet,
+        download=name,
+    )
     said = t("A file replaces what is drawn here; undo brings it back.")
-    return p.Section(t("Sheet file"), (p.Group((save,), p.Layout.BUTTONS), *ways_in(shown, FileKind.SHEET),
-                                       p.Text(said, p.Tone.SECOND, small=True)))  # fmt: skip
+    return p.Section(
+        t("Sheet file"),
+        (p.Group((save,), p.Layout.BUTTONS), *ways_in(shown, FileKind.SHEET), p.Text(said, p.Tone.SECOND, small=True)),
+    )
 
 
 def why_no_file(shown: Shown, sheet: Sheet | None) -> str:

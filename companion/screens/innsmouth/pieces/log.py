@@ -53,9 +53,13 @@ def line(shown: Shown, record: Record[Tour]) -> p.LogLine:
     note = " · ".join(filter(None, (clock(record.at), by, taken)))
     seat = getattr(record.command, "seat", -1)
     return p.LogLine(
-        "; ".join(said[:AT_ONCE]), "", seat if isinstance(seat, int) else -1, note, record.undone,
+        "; ".join(said[:AT_ONCE]),
+        "",
+        seat if isinstance(seat, int) else -1,
+        note,
+        record.undone,
         details=tuple(said[AT_ONCE:]),
-    )  # fmt: skip
+    )
 
 
 def log_lines(shown: Shown, record: Record[Tour]) -> list[str]:

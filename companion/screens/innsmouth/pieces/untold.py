@@ -123,8 +123,10 @@ def broke_off(words: Words) -> tuple[Piece, ...]:
 
 def _deck_note(shown: Shown, sight: InSight) -> tuple[Piece, ...]:
     t = shown.words.t
-    said = t("The artifact deck is not told: counted as if no card were revealed. With it there can be more points and "
-             "another best route.")  # fmt: skip
+    said = t(
+        "The artifact deck is not told: counted as if no card were revealed. With it there can be more points and "
+        "another best route."
+    )
     note = p.Text(said, p.Tone.LAMP, small=True)
     if shown.view.asks_deck:
         return (note, deck(shown, sight))
@@ -191,9 +193,10 @@ def bonus_card(shown: Shown, character: Character, *ways_out: p.Button) -> p.Sec
     t, told = shown.words.t, shown.mine.bonuses.get(character)
     now = told if told is not None else shown.view.counted.get(character)
     labels = (
-        (c.BonusKind.COORDINATES, t("Change coordinates")), (c.BonusKind.EXTRA, t("Extra segment")),
+        (c.BonusKind.COORDINATES, t("Change coordinates")),
+        (c.BonusKind.EXTRA, t("Extra segment")),
         (c.BonusKind.DIAGONAL, t("Diagonal segment")),
-    )  # fmt: skip
+    )
 
     def changed(kind: c.BonusKind, by: int) -> p.Act:
         if not 0 <= getattr(now or Bonuses(), kind.value) + by <= MOST_BONUSES:
@@ -201,12 +204,20 @@ def bonus_card(shown: Shown, character: Character, *ways_out: p.Button) -> p.Sec
         return CountBonus(character, kind, by) if told is None else c.AddBonus(character, kind, by)
 
     rows = tuple(
-        p.Row(label, aside=(
-            p.Stepper(label, "?" if now is None else str(getattr(now, kind.value)), changed(kind, -1),
-                      changed(kind, 1), compact=True),
-        ))
+        p.Row(
+            label,
+            aside=(
+                p.Stepper(
+                    label,
+                    "?" if now is None else str(getattr(now, kind.value)),
+                    changed(kind, -1),
+                    changed(kind, 1),
+                    compact=True,
+                ),
+            ),
+        )
         for kind, label in labels
-    )  # fmt: skip
+    )
     title = t("Bonuses on the card: {name}", name=shown.names.character(character))
     body: list[Piece] = [p.Group(rows, p.Layout.LIST)]
     if told is None:

@@ -123,10 +123,14 @@ def _solo_dice(shown: Shown, tour: Tour) -> str:
     """What is rolled and moved before the dice of a solo round are told (section 18)."""
     t = shown.words.t
     if not tour.dice.rolled:
-        return t("Roll three tourist dice, they are available; the other two are rolled, too, and unavailable. Then "
-                 "roll the bonus die.")  # fmt: skip
-    return t("The two unavailable dice become available as they lie. Roll the fate die, it is available; roll the two "
-             "round dice, they are unavailable. Then roll the bonus die.")  # fmt: skip
+        return t(
+            "Roll three tourist dice, they are available; the other two are rolled, too, and unavailable. Then "
+            "roll the bonus die."
+        )
+    return t(
+        "The two unavailable dice become available as they lie. Roll the fate die, it is available; roll the two "
+        "round dice, they are unavailable. Then roll the bonus die."
+    )
 
 
 def _possible(tour: Tour, number: int, told: tuple[Die, ...]) -> Possible:
@@ -216,11 +220,13 @@ def draft(shown: Shown, tour: Tour) -> tuple[Piece, ...]:
     free = available(tour)
     marks = tuple(
         die_mark(
-            names, die, act=c.TakeDie(at, len(dice.taken) + len(dice.removed)) if at in free else None,
+            names,
+            die,
+            act=c.TakeDie(at, len(dice.taken) + len(dice.removed)) if at in free else None,
             state="taken" if at in dice.taken else "gone" if at in dice.removed else "",
         )
         for at, die in enumerate(dice.rolled)
-    )  # fmt: skip
+    )
     who = names.player(step.seat)
     said = t("{who} removes a die", who=who) if step.removes else t("{who} takes a round die", who=who)
     if tour.is_solo:
@@ -253,10 +259,14 @@ def _own_dice(shown: Shown, sight: InSight, is_chosen: bool) -> tuple[Piece, ...
     t, rolled = shown.words.t, tour.dice.rolled
     now = set(sight.player.opening or ())
     chips = tuple(
-        p.Chip("", act=c.ChooseDice(sight.seat, *pair), on=_same(rolled, pair, now),
-               mark=drawn.Faces(tuple(die_mark(shown.names, rolled[at]) for at in pair)))
+        p.Chip(
+            "",
+            act=c.ChooseDice(sight.seat, *pair),
+            on=_same(rolled, pair, now),
+            mark=drawn.Faces(tuple(die_mark(shown.names, rolled[at]) for at in pair)),
+        )
         for pair in _pairs(rolled)
-    )  # fmt: skip
+    )
     lie = tuple(die_mark(shown.names, die, state="taken" if at in now else "") for at, die in enumerate(rolled))
     said = t("Choose two of the dice set aside for this round")
     if len(tour.seats) == 4:

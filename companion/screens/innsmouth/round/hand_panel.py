@@ -74,18 +74,20 @@ def quarter(shown: Shown, sight: InSight, at: At) -> p.Section:
         for kind in Kind
     ]
     threat = p.Stepper(
-        t("Symbols of threat"), str(marks.threats),
+        t("Symbols of threat"),
+        str(marks.threats),
         c.AddThreats(sight.seat, at, -1) if marks.threats else None,
         c.AddThreats(sight.seat, at, 1) if marks.threats < MOST_THREATS else None,
         compact=True,
-    )  # fmt: skip
+    )
     rows.append(p.Row(t("Symbols of threat"), lead=drawn.ThreatMark(), aside=(threat,)))
     out = p.Button("", PickQuarter(at), p.Kind.QUIET, "x", hint=t("Close"), is_way_out=True)
     color = names.color(sight.town.quarters[at].color)
     return p.Section(
-        f"{names.quarter(at)} {color}", (p.Group(tuple(rows), p.Layout.LIST), *_diagonals(shown, sight, at)),
+        f"{names.quarter(at)} {color}",
+        (p.Group(tuple(rows), p.Layout.LIST), *_diagonals(shown, sight, at)),
         aside=(out,),
-    )  # fmt: skip
+    )
 
 
 def _stepper(seat: int, at: At, kind: Kind, now: int, label: str) -> p.Stepper:

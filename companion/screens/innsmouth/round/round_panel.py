@@ -249,10 +249,14 @@ def _others(shown: Shown, sight: InSight) -> tuple[Piece, ...]:
         text = t("done") if reason is None else _doing(shown, reason)
         rows.append(
             p.Row(
-                shown.names.player(seat), text, lead=p.Pin(shown.names.letter(seat), seat), act=OpenSeat(seat),
-                on=seat == sight.seat, aside=(p.Icon("check", p.Tone.GOOD),) if reason is None else (),
+                shown.names.player(seat),
+                text,
+                lead=p.Pin(shown.names.letter(seat), seat),
+                act=OpenSeat(seat),
+                on=seat == sight.seat,
+                aside=(p.Icon("check", p.Tone.GOOD),) if reason is None else (),
             )
-        )  # fmt: skip
+        )
     return (p.Section(t("At the table"), (p.Group(tuple(rows), p.Layout.LIST),)), *_threat(shown, sight))
 
 
@@ -290,8 +294,10 @@ def _told_threat(shown: Shown, sight: InSight) -> list[Piece]:
     """Nobody has told the marked cells of the deep ones: the table says where the symbol goes."""
     t = shown.words.t
     said = t("Does this cell of your round board bring a symbol? Then say in which quarter.")
-    stands_in = t("The row of the fate number is a stand-in, because the rulebook is damaged here. Where your round "
-                  "board says otherwise, say no symbol and set it on the sheets by hand.")  # fmt: skip
+    stands_in = t(
+        "The row of the fate number is a stand-in, because the rulebook is damaged here. Where your round "
+        "board says otherwise, say no symbol and set it on the sheets by hand."
+    )
     fate = sight.tour.dice.fate
     row = fate.number if fate is not None else 1
     skips = shown.view.skips
@@ -305,12 +311,17 @@ def _told_threat(shown: Shown, sight: InSight) -> list[Piece]:
         p.Chip(shown.names.player(seat), act=SkipSymbol(seat, seat not in skips), on=seat in skips) for seat in fresh
     )
     return [
-        p.Section(t("Deep ones"), (
-            p.Text(said, small=True), p.Group(tuple(chips), p.Layout.WRAP),
-            p.Text(stands_in, p.Tone.SECOND, small=True),
-            p.Text(t("Who skips it? Once a game each."), small=True), p.Group(skip, p.Layout.WRAP),
-        )),
-    ]  # fmt: skip
+        p.Section(
+            t("Deep ones"),
+            (
+                p.Text(said, small=True),
+                p.Group(tuple(chips), p.Layout.WRAP),
+                p.Text(stands_in, p.Tone.SECOND, small=True),
+                p.Text(t("Who skips it? Once a game each."), small=True),
+                p.Group(skip, p.Layout.WRAP),
+            ),
+        ),
+    ]
 
 
 def _end(shown: Shown, sight: InSight) -> p.Button:
@@ -330,8 +341,16 @@ def _end(shown: Shown, sight: InSight) -> p.Button:
     deep = tour.mode is Threat.DEEP_ONES and bool(due.at)
     skips = shown.view.skips & due.may_skip if deep else frozenset()
     label = t("End round {n}", n=tour.round)
-    return p.Button(label, c.EndRound(skips), p.Kind.MAIN, "right", enabled=not reason_said, reason=reason_said,
-                    icon_last=True, grow=True)  # fmt: skip
+    return p.Button(
+        label,
+        c.EndRound(skips),
+        p.Kind.MAIN,
+        "right",
+        enabled=not reason_said,
+        reason=reason_said,
+        icon_last=True,
+        grow=True,
+    )
 
 
 def _extras(shown: Shown, sight: InSight) -> tuple[Piece, ...]:

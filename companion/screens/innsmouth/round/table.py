@@ -43,10 +43,14 @@ def _round(shown: Shown, tour: Tour) -> p.Section:
     """Which round it is, and the dice told anew."""
     t, over = shown.words.t, tour.phase in END
     chips = [
-        p.Chip(str(n), act=None if n == tour.round and not over else c.SetRound(n, Phase.DICE),
-               on=n == tour.round and not over, hint=t("Round {n}", n=n))
+        p.Chip(
+            str(n),
+            act=None if n == tour.round and not over else c.SetRound(n, Phase.DICE),
+            on=n == tour.round and not over,
+            hint=t("Round {n}", n=n),
+        )
         for n in range(1, ROUNDS + 1)
-    ]  # fmt: skip
+    ]
     chips.append(p.Chip(t("After round {n}", n=ROUNDS), act=None if over else c.SetRound(ROUNDS, Phase.FINAL), on=over))
     said = t("Another round begins with its dice; sheets and round board stay as they are.")
     parts: list[Piece] = [p.Text(said, p.Tone.SECOND, small=True), p.Group(tuple(chips), p.Layout.WRAP)]
@@ -54,10 +58,13 @@ def _round(shown: Shown, tour: Tour) -> p.Section:
         again = c.SetRound(tour.round, Phase.DICE)
         parts.append(p.Button(t("Tell the dice of this round anew"), again, icon="dice"))
         bonuses = tuple(
-            p.Chip(shown.names.bonus(one), act=None if one is tour.dice.bonus else c.TellBonus(one),
-                   on=one is tour.dice.bonus)
+            p.Chip(
+                shown.names.bonus(one),
+                act=None if one is tour.dice.bonus else c.TellBonus(one),
+                on=one is tour.dice.bonus,
+            )
             for one in Bonus
-        )  # fmt: skip
+        )
         parts += [p.Text(t("Bonus die"), p.Tone.SECOND, small=True), p.Group(bonuses, p.Layout.WRAP)]
     return p.Section(t("Round"), tuple(parts))
 
@@ -68,18 +75,23 @@ def _cells(shown: Shown, tour: Tour) -> p.Section:
     at = shown.view.cell if shown.view.cell is not None else max(len(tour.cells) - 1, 0)
     numbers = (*tour.cells, *(0,) * ROUNDS)[:ROUNDS]
     chips = tuple(
-        p.Chip(f"{n + 1}: {number or '–'}", act=PickCell(n), on=n == at,
-               hint=t("Cell {n} of the round board", n=n + 1))
+        p.Chip(f"{n + 1}: {number or '–'}", act=PickCell(n), on=n == at, hint=t("Cell {n} of the round board", n=n + 1))
         for n, number in enumerate(numbers)
-    )  # fmt: skip
+    )
 
     label = t("Number of cell {n}", n=at + 1)
     faces = DieFaces(label, tuple(c.SetCell(at + 1, number) for number in range(1, SIDE + 1)))
     reason = "" if numbers[at] else t("The cell is empty")
     empty = p.Button(t("Empty the cell"), c.SetCell(at + 1, 0), icon="x", enabled=not reason, reason=reason)
-    return p.Section(t("Round board"), (
-        p.Group(chips, p.Layout.WRAP), p.Text(label, small=True), faces, p.Group((empty,), p.Layout.BUTTONS),
-    ))  # fmt: skip
+    return p.Section(
+        t("Round board"),
+        (
+            p.Group(chips, p.Layout.WRAP),
+            p.Text(label, small=True),
+            faces,
+            p.Group((empty,), p.Layout.BUTTONS),
+        ),
+    )
 
 
 def _common(shown: Shown, tour: Tour) -> p.Section:
@@ -89,10 +101,11 @@ def _common(shown: Shown, tour: Tour) -> p.Section:
     parts: list[Piece] = [p.Choice(t("Side of the round board"), sides)]
     if len(tour.seats) > 1:
         chips = tuple(
-            p.Chip(names.short(seat), act=None if seat == tour.first_seat else c.SetFirst(seat),
-                   on=seat == tour.first_seat)
+            p.Chip(
+                names.short(seat), act=None if seat == tour.first_seat else c.SetFirst(seat), on=seat == tour.first_seat
+            )
             for seat in range(len(tour.seats))
-        )  # fmt: skip
+        )
         parts += [p.Text(t("First player of the set-up"), p.Tone.SECOND, small=True), p.Group(chips, p.Layout.WRAP)]
         if tour.phase not in END:
             said = t("This round is led by {who}.", who=names.player(tour.first_player))
@@ -105,11 +118,23 @@ def _challenge(shown: Shown, tour: Tour) -> p.Section:
     t, now = shown.words.t, tour.challenge
     totals, columns = solo_table(shown.mine.solo, shown.printed.numbers.solo_rows)
     lines = (
-        p.Input(t("Points to reach"), str(now.total) if now else "", TypeChallenge(False, ""), "value",
-                placeholder="150", limit=4),
-        p.Input(t("of them for goal cards"), str(now.goals) if now else "", TypeChallenge(True, ""), "value",
-                placeholder="0", limit=4),
-    )  # fmt: skip
+        p.Input(
+            t("Points to reach"),
+            str(now.total) if now else "",
+            TypeChallenge(False, ""),
+            "value",
+            placeholder="150",
+            limit=4,
+        ),
+        p.Input(
+            t("of them for goal cards"),
+            str(now.goals) if now else "",
+            TypeChallenge(True, ""),
+            "value",
+            placeholder="0",
+            limit=4,
+        ),
+    )
     known = [Challenge(total, goals) for total in totals if total for goals in columns if goals]
     chips = [p.Chip(t("no challenge"), act=c.SetChallenge(None) if now else None, on=now is None)]
     chips += [
@@ -144,9 +169,10 @@ def _bonuses(shown: Shown, tour: Tour, seat: int) -> tuple[Piece, ...]:
     """Bonuses crossed out."""
     t, card, used = shown.words.t, card_bonuses(tour, seat), tour.seats[seat].used
     labels = {
-        c.BonusKind.COORDINATES: t("Changes of coordinates used"), c.BonusKind.EXTRA: t("Extra segments used"),
+        c.BonusKind.COORDINATES: t("Changes of coordinates used"),
+        c.BonusKind.EXTRA: t("Extra segments used"),
         c.BonusKind.DIAGONAL: t("Diagonals used"),
-    }  # fmt: skip
+    }
     rows = []
     for kind, label in labels.items():
         now, most = getattr(used, kind.value), getattr(card or Bonuses(MOST_USED, MOST_USED, MOST_USED), kind.value)

@@ -38,15 +38,26 @@ def _turn(shown: Shown, sight: InSight) -> tuple[Piece, ...]:
         p.Check(label, c.SetTurnMark(seat, mark, not getattr(turn, mark.value)), getattr(turn, mark.value))
         for label, mark in checks
     )
-    anew = p.Button(t("Play this round anew"), c.SetTurn(seat, Turn()), icon="undo", enabled=turn != Turn(),
-                    reason="" if turn != Turn() else t("Nothing is done in this round"))  # fmt: skip
+    anew = p.Button(
+        t("Play this round anew"),
+        c.SetTurn(seat, Turn()),
+        icon="undo",
+        enabled=turn != Turn(),
+        reason="" if turn != Turn() else t("Nothing is done in this round"),
+    )
     said = t("Tourists and segments stay on the sheet.")
     return (
-        p.Section(t("This round"), (
-            *_quarters(shown, sight), *_strokes(shown, sight), p.Group(rows, p.Layout.LIST),
-            p.Group((anew,), p.Layout.BUTTONS), p.Text(said, p.Tone.SECOND, small=True),
-        )),
-    )  # fmt: skip
+        p.Section(
+            t("This round"),
+            (
+                *_quarters(shown, sight),
+                *_strokes(shown, sight),
+                p.Group(rows, p.Layout.LIST),
+                p.Group((anew,), p.Layout.BUTTONS),
+                p.Text(said, p.Tone.SECOND, small=True),
+            ),
+        ),
+    )
 
 
 def _quarters(shown: Shown, sight: InSight) -> tuple[Piece, ...]:
@@ -55,9 +66,10 @@ def _quarters(shown: Shown, sight: InSight) -> tuple[Piece, ...]:
     none = p.Chip(t("none yet"), act=_at(sight, None), on=turn.quarter is None)
     chips = tuple(p.Chip(names.quarter(at), act=_at(sight, at), on=at == turn.quarter) for at in QUARTERS)
     return (
-        p.Text(t("Its quarter"), p.Tone.SECOND, small=True), p.Group((none,), p.Layout.WRAP),
+        p.Text(t("Its quarter"), p.Tone.SECOND, small=True),
+        p.Group((none,), p.Layout.WRAP),
         p.Group(chips, p.Layout.SIX, t("Its quarter")),
-    )  # fmt: skip
+    )
 
 
 def _at(sight: InSight, at: tuple[int, int] | None) -> p.Act:
@@ -88,10 +100,13 @@ def _circled(shown: Shown, sight: InSight) -> tuple[Piece, ...]:
         return ()
     t = shown.words.t
     rows = [
-        p.Check(t("Cache, {place}", place=names.node(node, town)),
-                c.CircleCache(seat, node, node not in caches), node in caches)
+        p.Check(
+            t("Cache, {place}", place=names.node(node, town)),
+            c.CircleCache(seat, node, node not in caches),
+            node in caches,
+        )
         for node in dict.fromkeys((*(player.caches or ()), *caches))
-    ]  # fmt: skip
+    ]
     for number, house in enumerate(town.safe_houses):
         place = names.node(house.node, town) if house.node is not None else names.road(town.roads[house.road or ""])
         act = c.CircleHouse(seat, number, number not in houses)

@@ -108,8 +108,11 @@ def _sheets(shown: Shown, draft: SetUpDraft) -> p.Section:
         out = p.Button("", DropSheet(seat), p.Kind.QUIET, "x", hint=t("Leave out: {what}", what=who))
         rows.append(p.Row(who, f"{names.character(one.sheet.character)}, {count}", aside=(out,)))
     listed = (p.Group(tuple(rows), p.Layout.LIST),) if rows else ()
-    return p.Section(t("Sheets from files"), (*listed, *files.ways_in(shown, FileKind.SHEET, pasted=False)),
-                     note=t("if you have any"))  # fmt: skip
+    return p.Section(
+        t("Sheets from files"),
+        (*listed, *files.ways_in(shown, FileKind.SHEET, pasted=False)),
+        note=t("if you have any"),
+    )
 
 
 def _characters(shown: Shown, draft: SetUpDraft) -> p.Section:
@@ -166,17 +169,20 @@ def _towns(shown: Shown, draft: SetUpDraft) -> p.Section:
 def _goals(shown: Shown, draft: SetUpDraft) -> p.Section:
     t, names = shown.words.t, shown.names
     rows = tuple(
-        p.Check(names.goal(goal), PickGoal(goal.id, goal.id not in draft.goals), goal.id in draft.goals,
-                names.tiers(goal))
+        p.Check(
+            names.goal(goal), PickGoal(goal.id, goal.id not in draft.goals), goal.id in draft.goals, names.tiers(goal)
+        )
         for goal in goals_in_sight(shown, None)
     )
-    said = t("Which two goal cards lie there? One that is not listed is told in my box; what is not told does not "
-             "count.")  # fmt: skip
+    said = t(
+        "Which two goal cards lie there? One that is not listed is told in my box; what is not told does not count."
+    )
     box = p.Button(t("My box"), OpenSheet(Sheet.BOX), p.Kind.QUIET, "layers")
     return p.Section(
-        t("Goal cards"), (p.Text(said, p.Tone.SECOND, small=True), p.Group(rows, p.Layout.LIST), box),
+        t("Goal cards"),
+        (p.Text(said, p.Tone.SECOND, small=True), p.Group(rows, p.Layout.LIST), box),
         note=t("{n} of {all} told", n=len(draft.goals), all=MOST_GOALS),
-    )  # fmt: skip
+    )
 
 
 def _threat(shown: Shown, draft: SetUpDraft) -> p.Section:

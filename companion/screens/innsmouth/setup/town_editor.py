@@ -48,20 +48,25 @@ def present(shown: Shown) -> p.Sheet:
 def _towns(shown: Shown) -> p.Sheet:
     t = shown.words.t
     out = p.Button("", Close(), p.Kind.QUIET, "x", hint=t("Close"), is_way_out=True)
-    said = t("The sheets of the box are printed only in pictures. Transcribe yours once; it is kept for all games and "
-             "can be shared as a file.")  # fmt: skip
+    said = t(
+        "The sheets of the box are printed only in pictures. Transcribe yours once; it is kept for all games and "
+        "can be shared as a file."
+    )
     if shown.links.is_borrowed:
-        said = t("The sheets of the box are printed only in pictures. Transcribe yours once and take its file: what "
-                 "this borrowed computer holds vanishes with it.")  # fmt: skip
+        said = t(
+            "The sheets of the box are printed only in pictures. Transcribe yours once and take its file: what "
+            "this borrowed computer holds vanishes with it."
+        )
     rows = [
         p.Row(
-            name, aside=(
+            name,
+            aside=(
                 p.Button(t("Edit"), EditTown(name), icon="pencil"),
                 p.Button("", ForgetTown(name), p.Kind.QUIET, "x", hint=t("Throw away: {name}", name=name)),
             ),
         )
         for name in shown.towns
-    ]  # fmt: skip
+    ]
     body: list[Piece] = [p.Text(said, p.Tone.SECOND, small=True)]
     body += [p.Section(t("My towns"), (p.Group(tuple(rows), p.Layout.LIST),))] if rows else []
     new = p.Button(t("New town"), EditTown(""), p.Kind.MAIN, "plus")
@@ -70,8 +75,9 @@ def _towns(shown: Shown) -> p.Sheet:
     if shown.view.town.town != DraftTown():
         body.append(p.Button(t("Go on with the town in the editor"), town_draft.OpenEditor()))
     body.append(p.Section(t("From a file"), files.ways_in(shown, FileKind.TOWN)))
-    return p.Sheet(t("Towns"), tuple(body), (p.Title(t("Towns"), aside=(p.Heart(), out)),), size=p.Size.PAGE,
-                   name="towns")  # fmt: skip
+    return p.Sheet(
+        t("Towns"), tuple(body), (p.Title(t("Towns"), aside=(p.Heart(), out)),), size=p.Size.PAGE, name="towns"
+    )
 
 
 # ---------------------------------------------------------------- the editor
@@ -162,17 +168,20 @@ def _house(shown: Shown, draft: TownDraft) -> tuple[Piece, ...]:
     names, t, inside = shown.names, shown.words.t, town_draft.house(draft)
     rows = tuple(
         p.Row(
-            names.kinds(kind), lead=drawn.KindMark(kind),
+            names.kinds(kind),
+            lead=drawn.KindMark(kind),
             aside=(
                 p.Stepper(
-                    names.kinds(kind), str(inside.of(kind)),
+                    names.kinds(kind),
+                    str(inside.of(kind)),
                     FillHouse(kind, -1) if inside.of(kind) else None,
-                    FillHouse(kind, 1) if inside.of(kind) < town_draft.MOST_INSIDE else None, compact=True,
+                    FillHouse(kind, 1) if inside.of(kind) < town_draft.MOST_INSIDE else None,
+                    compact=True,
                 ),
             ),
         )
         for kind in Kind
-    )  # fmt: skip
+    )
     return (p.Section(t("Tourists in the safe house"), (p.Group(rows, p.Layout.LIST),)),)
 
 
@@ -227,11 +236,13 @@ def drawing_town(draft: DraftTown) -> Town:
     quarters = {at: Quarter(at, draft.color(at) or Color.WHITE, draft.star(at)) for at in QUARTERS}
     nodes = {
         node.id: Node(
-            node.id, node.at,
-            Water.RIVER if node.by_river else Water.SEA if node.id in draft.sea else Water.NONE, node.bank,
+            node.id,
+            node.at,
+            Water.RIVER if node.by_river else Water.SEA if node.id in draft.sea else Water.NONE,
+            node.bank,
         )
         for node in there.nodes.values()
-    }  # fmt: skip
+    }
     roads = {
         road.id: Road(road.id, road.ends, road.quarters, RoadKind.CORNER if road.is_corner else RoadKind.STRAIGHT)
         for road in there.roads.values()
@@ -242,8 +253,15 @@ def drawing_town(draft: DraftTown) -> Town:
             name = "~".join(ends)
             roads[name] = Road(name, ends, bridge.quarters, RoadKind.BRIDGE)
     houses = tuple(house for house in draft.houses if house.node in nodes or house.road in roads)
-    return Town(draft.id, MappingProxyType(quarters), MappingProxyType(nodes), MappingProxyType(roads), houses,
-                draft.name_ru, draft.name_en)  # fmt: skip
+    return Town(
+        draft.id,
+        MappingProxyType(quarters),
+        MappingProxyType(nodes),
+        MappingProxyType(roads),
+        houses,
+        draft.name_ru,
+        draft.name_en,
+    )
 
 
 def board(shown: Shown, size: Size) -> tuple[MapScreen, Town] | None:

@@ -124,7 +124,7 @@ class Names:
             Character.COLLECTOR: t("8 more points for each artifact drawn"),
             Character.BOATMAN: t("crossings bring no threat, 10 points for each to the other bank"),
             Character.HUNTRESS: t("a 4 succeeds, too; each 5 or 6 gives 10 points and erases a symbol"),
-        }[character]  # fmt: skip
+        }[character]
 
     def bonus(self, bonus: Bonus) -> str:
         """A face of the bonus die."""

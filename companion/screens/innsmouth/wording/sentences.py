@@ -31,9 +31,16 @@ def _stroke(stroke: Stroke, seat: int, names: Names, box: InnsmouthBox) -> str:
 
 
 DiceEvent = (
-    e.GameSetUp | e.DiceTold | e.DieTaken | e.DieRemoved | e.FateFound | e.OwnDiceChosen | e.CellWritten |
-    e.RoundBegun | e.RoundsOver
-)  # fmt: skip
+    e.GameSetUp
+    | e.DiceTold
+    | e.DieTaken
+    | e.DieRemoved
+    | e.FateFound
+    | e.OwnDiceChosen
+    | e.CellWritten
+    | e.RoundBegun
+    | e.RoundsOver
+)
 """Set-up, dice and the round board."""
 
 
@@ -63,9 +70,15 @@ def _dice(event: DiceEvent, names: Names) -> str:
 
 
 SheetEvent = (
-    e.CoordinatesChanged | e.TouristsPlaced | e.StrokeDrawn | e.RouteCorrected | e.SymbolsTouched |
-    e.DetectivePlaced | e.ThreatDrawn | e.ThreatSkipped
-)  # fmt: skip
+    e.CoordinatesChanged
+    | e.TouristsPlaced
+    | e.StrokeDrawn
+    | e.RouteCorrected
+    | e.SymbolsTouched
+    | e.DetectivePlaced
+    | e.ThreatDrawn
+    | e.ThreatSkipped
+)
 """What is drawn and placed."""
 
 
@@ -73,22 +86,37 @@ def _sheet(event: SheetEvent, names: Names, box: InnsmouthBox) -> str:
     t = names.words.t
     match event:
         case e.CoordinatesChanged(seat, before, after):
-            return t("{who}: coordinates {before} → {after}", who=names.player(seat),
-                     before="{};{}".format(*before), after="{};{}".format(*after))  # fmt: skip
+            return t(
+                "{who}: coordinates {before} → {after}",
+                who=names.player(seat),
+                before="{};{}".format(*before),
+                after="{};{}".format(*after),
+            )
         case e.TouristsPlaced(seat, at, tourists):
-            return t("{who}: {quarter}, {tourists}", who=names.player(seat), quarter=names.quarter(at),
-                     tourists=names.tourists(tourists))  # fmt: skip
+            return t(
+                "{who}: {quarter}, {tourists}",
+                who=names.player(seat),
+                quarter=names.quarter(at),
+                tourists=names.tourists(tourists),
+            )
         case e.StrokeDrawn(seat, stroke):
             return t("{who}: segment, {where}", who=names.player(seat), where=_stroke(stroke, seat, names, box))
         case e.RouteCorrected(seat, erased, drawn):
-            return t("{who}: {erased} erased, {drawn} drawn", who=names.player(seat),
-                     erased=_stroke(erased, seat, names, box),
-                     drawn=_stroke(Stroke(road=drawn), seat, names, box))  # fmt: skip
+            return t(
+                "{who}: {erased} erased, {drawn} drawn",
+                who=names.player(seat),
+                erased=_stroke(erased, seat, names, box),
+                drawn=_stroke(Stroke(road=drawn), seat, names, box),
+            )
         case e.SymbolsTouched(seat):
             return t("{who}: a new cache or safe house is touched", who=names.player(seat))
         case e.DetectivePlaced(seat, at, kind):
-            return t("{who}: the Detective's tourist in {quarter}, {kind}", who=names.player(seat),
-                     quarter=names.quarter(at), kind=names.kind(kind))  # fmt: skip
+            return t(
+                "{who}: the Detective's tourist in {quarter}, {kind}",
+                who=names.player(seat),
+                quarter=names.quarter(at),
+                kind=names.kind(kind),
+            )
         case e.ThreatDrawn(at, seats):
             return t("Symbol of threat in {quarter}", quarter=names.quarter(at)) if seats else ""
         case e.ThreatSkipped(seat):
@@ -96,9 +124,19 @@ def _sheet(event: SheetEvent, names: Names, box: InnsmouthBox) -> str:
 
 
 EndEvent = (
-    e.RouteChosen | e.RouteTakenBack | e.ChecksBegin | e.CardRevealed | e.CheckRolled | e.DiceRerolled |
-    e.CheckRead | e.ThreatShot | e.QuarterEmptied | e.NoEffect | e.CheckDone | e.GameOver
-)  # fmt: skip
+    e.RouteChosen
+    | e.RouteTakenBack
+    | e.ChecksBegin
+    | e.CardRevealed
+    | e.CheckRolled
+    | e.DiceRerolled
+    | e.CheckRead
+    | e.ThreatShot
+    | e.QuarterEmptied
+    | e.NoEffect
+    | e.CheckDone
+    | e.GameOver
+)
 """Final routes and threat checks."""
 
 
@@ -117,14 +155,22 @@ def _end(event: EndEvent, names: Names, box: InnsmouthBox) -> str:
         case e.CheckRolled(seat, dice) | e.DiceRerolled(seat, dice):
             return t("{who}: dice {dice}", who=names.player(seat), dice=" ".join(map(str, dice)))
         case e.CheckRead(seat, values, failures):
-            return t("{who}: after the cards {dice}, failures {n}", who=names.player(seat),
-                     dice=" ".join(map(str, values)), n=failures)  # fmt: skip
+            return t(
+                "{who}: after the cards {dice}, failures {n}",
+                who=names.player(seat),
+                dice=" ".join(map(str, values)),
+                n=failures,
+            )
         case e.ThreatShot(seat, at):
             return t("{who}: symbol of {quarter} erased", who=names.player(seat), quarter=names.quarter(at))
         case e.QuarterEmptied(seat, at, tourists, symbol):
-            return t("{who}: {quarter} empties, {tourists}; symbol of {symbol} erased", who=names.player(seat),
-                     quarter=names.quarter(at), tourists=names.tourists(tourists),
-                     symbol=names.quarter(symbol))  # fmt: skip
+            return t(
+                "{who}: {quarter} empties, {tourists}; symbol of {symbol} erased",
+                who=names.player(seat),
+                quarter=names.quarter(at),
+                tourists=names.tourists(tourists),
+                symbol=names.quarter(symbol),
+            )
         case e.NoEffect(seat, count):
             return t("{who}: {n} without effect", who=names.player(seat), n=count)
         case e.CheckDone(seat, points):
@@ -143,8 +189,13 @@ def _by_hand(event: SetByHand, names: Names, box: InnsmouthBox) -> str:
     t = names.words.t
     match event:
         case e.QuarterSet(seat, at, tourists, threats):
-            return t("{who}: in {quarter} {tourists}, symbols of threat {n}", who=names.player(seat),
-                     quarter=names.quarter(at), tourists=names.tourists(tourists), n=threats)  # fmt: skip
+            return t(
+                "{who}: in {quarter} {tourists}, symbols of threat {n}",
+                who=names.player(seat),
+                quarter=names.quarter(at),
+                tourists=names.tourists(tourists),
+                n=threats,
+            )
         case e.StrokeSet(seat, stroke, True):
             return t("{who}: segment, {where}", who=names.player(seat), where=_stroke(stroke, seat, names, box))
         case e.StrokeSet(seat, stroke):
@@ -229,8 +280,22 @@ def _phrase(command: c.RuleCommand | c.Correction | SheetChange | TableChange, n
         case c.TakeSheet():
             return t("sheet from a file")
         case (
-            c.PlaceDetective() | c.SetCircled() | c.SetSkipped() | c.SetTown() | c.SetTurn() | c.SetRound()
-            | c.SetFirst() | c.SetMode() | c.RenamePlayer() | c.CircleCache() | c.CircleHouse() | c.SetTurnQuarter()
-            | c.SetTurnMark() | c.SetTurnStroke() | c.AddRevealed() | c.TellAnew() | c.SetCheck()
-        ):  # fmt: skip
+            c.PlaceDetective()
+            | c.SetCircled()
+            | c.SetSkipped()
+            | c.SetTown()
+            | c.SetTurn()
+            | c.SetRound()
+            | c.SetFirst()
+            | c.SetMode()
+            | c.RenamePlayer()
+            | c.CircleCache()
+            | c.CircleHouse()
+            | c.SetTurnQuarter()
+            | c.SetTurnMark()
+            | c.SetTurnStroke()
+            | c.AddRevealed()
+            | c.TellAnew()
+            | c.SetCheck()
+        ):
             return t("correction by hand")

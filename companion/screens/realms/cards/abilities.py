@@ -45,14 +45,16 @@ def atom_words(atom: Atom, words: Words) -> str:
     if atom.then_discard:
         return t(
             "a player you choose draws {n} and then discards {m}",
-            n=words.n("{n} card", "{n} cards", n), m=words.n("{n} card", "{n} cards", atom.then_discard),
-        )  # fmt: skip
+            n=words.n("{n} card", "{n} cards", n),
+            m=words.n("{n} card", "{n} cards", atom.then_discard),
+        )
     match atom.verb:
         case Verb.LOSE:
             return t(
                 "a player you choose loses {n} sanity, with three and four players each neighbour; it may be split "
-                "between him and his locations", n=n
-            )  # fmt: skip
+                "between him and his locations",
+                n=n,
+            )
         case Verb.GAIN:
             return t("a player you choose gains {n} sanity", n=n)
         case Verb.CONJURE:
@@ -83,11 +85,14 @@ def _condition(token: Token, words: Words, card: Card | None = None) -> str:
     t = words.t
     if card is not None and not shows(card, token):
         return {
-            Token.YELLOW: t("you have a yellow card in play"), Token.GREEN: t("you have a green card in play"),
-            Token.PURPLE: t("you have a purple card in play"), Token.BLACK: t("you have a black card in play"),
-            Token.CHARACTER: t("you have an entity in play"), Token.ARTIFACT: t("you have an artifact in play"),
+            Token.YELLOW: t("you have a yellow card in play"),
+            Token.GREEN: t("you have a green card in play"),
+            Token.PURPLE: t("you have a purple card in play"),
+            Token.BLACK: t("you have a black card in play"),
+            Token.CHARACTER: t("you have an entity in play"),
+            Token.ARTIFACT: t("you have an artifact in play"),
             Token.LOCATION: t("you have a location in play"),
-        }.get(token, "") or _condition(token, words)  # fmt: skip
+        }.get(token, "") or _condition(token, words)
     return {
         Token.YELLOW: t("you have another yellow card in play"), Token.GREEN: t("you have another green card in play"),
         Token.PURPLE: t("you have another purple card in play"), Token.BLACK: t("you have another black card in play"),
@@ -101,9 +106,7 @@ def _condition(token: Token, words: Words, card: Card | None = None) -> str:
 # ---------------------------------------------------------------- signs
 
 
-def signs(
-    ability: Ability, names: Names, missing: tuple[Token, ...] = (), card: Card | None = None
-) -> Signs:
+def signs(ability: Ability, names: Names, missing: tuple[Token, ...] = (), card: Card | None = None) -> Signs:
     """The ability as signs: requirements, an arrow, effects, what it costs the card itself."""
     t = names.words.t
     row = [_need(token, names, token in missing, card) for token in ability.requirements]
@@ -131,9 +134,13 @@ def _effect_signs(atom: Atom, names: Names) -> list[Sign]:
 
 
 def line(
-    ability: Ability, names: Names, state: str = "", said: str = "", missing: tuple[Token, ...] = (),
+    ability: Ability,
+    names: Names,
+    state: str = "",
+    said: str = "",
+    missing: tuple[Token, ...] = (),
     card: Card | None = None,
-) -> AbilityLine:  # fmt: skip
+) -> AbilityLine:
     """An ability as signs with its sentence; ``state`` and ``said`` tell what becomes of it this turn."""
     return AbilityLine(signs(ability, names, missing, card), sentence(ability, names, card), state, said)
 
@@ -146,9 +153,7 @@ def legend(names: Names) -> tuple[AbilityLine, ...]:
         for token in Token
         if token is not Token.BLACK
     ]
-    effects = [
-        AbilityLine(Signs((Sign(verb.value, "", "1"),)), atom_words(Atom(verb, 1), words)) for verb in Verb
-    ]  # fmt: skip
+    effects = [AbilityLine(Signs((Sign(verb.value, "", "1"),)), atom_words(Atom(verb, 1), words)) for verb in Verb]
     joints = [
         AbilityLine(Signs((Sign("then", ""),)), t("what stands before it is needed, what stands behind it happens")),
         AbilityLine(Signs((Sign("either", ""),)), t("one of the two, once a turn")),

@@ -28,13 +28,21 @@ def present(names: Names, view: View, mine: MyBox, links: Links | None = None) -
     if card is not None:
         title = names.words.name(card)
         back = p.Button(t("All cards"), OpenCard(card.id), icon="left")
-        return p.Sheet(title, _cells(names, card, mine), (p.Title(title, aside=(out,)),), (back,), p.Size.PAGE,
-                       f"box-{card.id}")  # fmt: skip
-    why = t("Costs, copies, levels and shields stand only on the cards. Enter what you read off your own; "
-            "what is empty stays unknown and nothing is guessed.")  # fmt: skip
+        return p.Sheet(
+            title, _cells(names, card, mine), (p.Title(title, aside=(out,)),), (back,), p.Size.PAGE, f"box-{card.id}"
+        )
+    why = t(
+        "Costs, copies, levels and shields stand only on the cards. Enter what you read off your own; "
+        "what is empty stays unknown and nothing is guessed."
+    )
     body = (p.Text(why, p.Tone.SECOND, small=True), *_sharing(names, links or Links()), _list(names, mine))
-    return p.Sheet(t("My box"), body, (p.Title(t("My box"), note=_progress(names, mine), aside=(out,)),),
-                   size=p.Size.PAGE, name="box")  # fmt: skip
+    return p.Sheet(
+        t("My box"),
+        body,
+        (p.Title(t("My box"), note=_progress(names, mine), aside=(out,)),),
+        size=p.Size.PAGE,
+        name="box",
+    )
 
 
 def _progress(names: Names, mine: MyBox) -> str:
@@ -45,10 +53,16 @@ def _list(names: Names, mine: MyBox) -> p.Field:
     t = names.words.t
     cards = sorted(names.box.cards.values(), key=names.words.name)
     options = tuple(
-        p.Option(names.words.name(card), OpenCard(card.id), search_text(card), _known(names, card),
-                 mark=swatch(names, card), dim=card.id not in mine.cards)
+        p.Option(
+            names.words.name(card),
+            OpenCard(card.id),
+            search_text(card),
+            _known(names, card),
+            mark=swatch(names, card),
+            dim=card.id not in mine.cards,
+        )
         for card in cards
-    )  # fmt: skip
+    )
     return p.Field(t("Name of the card"), options, t("Name or first letters"), t("No such card"), "box")
 
 
@@ -81,7 +95,7 @@ def _cells(names: Names, card: Card, mine: MyBox) -> tuple[p.Part, ...]:
         shields = tuple(
             p.Button(names.shield(one), EnterNumber(card.id, "shield", one.value), pressed=one is numbers.shield)
             for one in Shield
-        )  # fmt: skip
+        )
         cells.append(p.Choice(t("Shield"), shields))
     return (*cells, *_presumed(names, card, numbers))
 
@@ -104,15 +118,23 @@ def _presumed(names: Names, card: Card, mine: Printed) -> tuple[p.Part, ...]:
 def _choice(
     label: str, card: Card, field: str, ways: Sequence[StrEnum], mine: StrEnum, name: Callable[[str], str]
 ) -> p.Choice:
-    return p.Choice(label, tuple(p.Button(name(one), EnterNumber(card.id, field, one.value), pressed=one is mine)
-                                 for one in ways))  # fmt: skip
+    return p.Choice(
+        label, tuple(p.Button(name(one), EnterNumber(card.id, field, one.value), pressed=one is mine) for one in ways)
+    )
 
 
 def _sharing(names: Names, links: Links) -> tuple[p.Part, ...]:
     t = names.words.t
     save = p.Button(t("Save the file"), None, icon="share", href=links.box, download="realms-box.json")
-    pick = p.Input(t("Take over from a file"), "", ImportBox(""), "text", "file", limit=LARGEST,
-                   note=t("The file is too large to be a box."))  # fmt: skip
+    pick = p.Input(
+        t("Take over from a file"),
+        "",
+        ImportBox(""),
+        "text",
+        "file",
+        limit=LARGEST,
+        note=t("The file is too large to be a box."),
+    )
     paste = p.Input(t("Or paste the text of the file"), "", ImportBox(""), "text", limit=LARGEST)
     files = ", ".join(links.aside)
     aside = (p.Text(t("Put aside because it could not be read: {files}", files=files), p.Tone.SECOND, small=True),)

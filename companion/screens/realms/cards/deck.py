@@ -56,24 +56,37 @@ def present(names: Names, view: View) -> p.Sheet:
 
 def _piles(names: Names, seat: int, lie: Piles, fits: bool) -> p.Group:
     t = names.words.t
-    meters = p.Meters(tuple(
-        p.Meter(label, sum(pile.values()), None, "card")
-        for label, pile in ((t("deck"), lie.draw), (t("discard pile"), lie.discard), (t("hand"), lie.hand),
-                            (t("in play"), lie.in_play))
-        if pile is not lie.hand or pile
-    ))  # fmt: skip
+    meters = p.Meters(
+        tuple(
+            p.Meter(label, sum(pile.values()), None, "card")
+            for label, pile in (
+                (t("deck"), lie.draw),
+                (t("discard pile"), lie.discard),
+                (t("hand"), lie.hand),
+                (t("in play"), lie.in_play),
+            )
+            if pile is not lie.hand or pile
+        )
+    )
     notes = []
     duel = names.duel
     if duel is not None and not duel.players[seat].is_followed:
-        notes.append(t("A turn was passed without naming the cards: the discard pile is not known any more. "
-                       "After the next shuffle tap \"I have just shuffled\"."))  # fmt: skip
+        notes.append(
+            t(
+                "A turn was passed without naming the cards: the discard pile is not known any more. "
+                'After the next shuffle tap "I have just shuffled".'
+            )
+        )
     if lie.top:
         cards = names.words.list_and([names.card(card) for card in lie.top])
         notes.append(t("On top of the deck, so in the next hand for certain: {cards}.", cards=cards))
     if fits and not lie.hand:
         first = duel.first_hand(seat) if duel is not None else 0
-        notes.append(t('No hand is named under "My turn": these are the chances of the hand that you draw now.')
-                     if not first else t("These are the chances of your first hand, cards: {n}.", n=first))  # fmt: skip
+        notes.append(
+            t('No hand is named under "My turn": these are the chances of the hand that you draw now.')
+            if not first
+            else t("These are the chances of your first hand, cards: {n}.", n=first)
+        )
     if not fits:
         notes.append(t("The hand that is named does not fit this deck; it is left out here."))
     return p.Group((meters, *(p.Text(note, p.Tone.SECOND, small=True) for note in notes)))
@@ -136,8 +149,12 @@ def _lethal(
     t, words = names.words.t, names.words
     chance = able.lethal(needed)
     if not chance and not _may_be_more(able, len(needed) - 1):
-        said = t("The next turn does not finish {who}, who has {n}: at most {most} sanity loss.",
-                 who=names.player(target), n=duel.players[target].sanity, most=max(able.loss, default=0))  # fmt: skip
+        said = t(
+            "The next turn does not finish {who}, who has {n}: at most {most} sanity loss.",
+            who=names.player(target),
+            n=duel.players[target].sanity,
+            most=max(able.loss, default=0),
+        )
         return p.Text(said)
     if _may_be_more(able, len(needed) - 1):
         how = t("at least: a card that leaves with its effect destroys first here")
@@ -161,11 +178,18 @@ def _shielding(names: Names, duel: Duel, seat: int, target: int, able: NextHand)
     if blocking := in_the_way(duel, seat, target):
         cards, needed = words.list_and([names.location(one) for one in blocking]), loss_to_finish(duel, seat, target)
         if needed is None:
-            lines.append(t("Before {who} can be hit, {cards} must fall, and not every level is entered.",
-                           who=who, cards=cards))  # fmt: skip
+            lines.append(
+                t("Before {who} can be hit, {cards} must fall, and not every level is entered.", who=who, cards=cards)
+            )
         else:
-            lines.append(t("Before {who} can be hit, {cards} must fall: {n} sanity loss altogether.",
-                           who=who, cards=cards, n=needed))  # fmt: skip
+            lines.append(
+                t(
+                    "Before {who} can be hit, {cards} must fall: {n} sanity loss altogether.",
+                    who=who,
+                    cards=cards,
+                    n=needed,
+                )
+            )
         if any(len(after) > 1 for after in able.after):
             lines.append(t("Cards that destroy a location are counted in."))
     if unread := unread_shields(duel, target):
@@ -208,11 +232,12 @@ def _wanted(names: Names, view: View, seat: int, lie: Piles) -> p.Section:
     chips = tuple(
         p.Chip(f"{label} {number}", act=AskFor(what), on=what in view.turn.wanted)
         for what, label, number in _askable(names, lie)
-    )  # fmt: skip
+    )
     wanted = {card for card in _all(lie) if any(_is(names, card, what) for what in view.turn.wanted)}
     size = _next_size(names, seat, lie)
-    odds = deck_odds(lie.draw, lie.discard, wanted=wanted, in_hand_and_play=lie.hand, top=lie.top[:size],
-                     hand=size, later_hand=HAND)  # fmt: skip
+    odds = deck_odds(
+        lie.draw, lie.discard, wanted=wanted, in_hand_and_play=lie.hand, top=lie.top[:size], hand=size, later_hand=HAND
+    )
     asked = [label for what, label, _ in _askable(names, lie) if what in view.turn.wanted]
     shown: tuple[object, ...] = (p.Text(t("Tap what you want to see"), p.Tone.SECOND, small=True),)
     if asked:
@@ -256,10 +281,13 @@ def _is(names: Names, card: str, what: str) -> bool:
 def _grid(names: Names, odds: DeckOdds, caption: str) -> chances.Grid:
     t = names.words.t
     rows = tuple(
-        (t("at least {n}", n=number), _percent(names, odds.next_hand.at_least(number)),
-         _percent(names, odds.hand_after.at_least(number)))
+        (
+            t("at least {n}", n=number),
+            _percent(names, odds.next_hand.at_least(number)),
+            _percent(names, odds.hand_after.at_least(number)),
+        )
         for number in range(1, MOST_WANTED + 1)
-    )  # fmt: skip
+    )
     return chances.Grid(caption, ("", t("next hand"), t("the one after")), rows)
 
 
@@ -283,15 +311,31 @@ def _changes(names: Names, duel: Duel, seat: int) -> p.Section:
     buys = [_option(names, card.id, bought(card.id)) for card in sorted(commons, key=names.words.name)]
     unnamed = p.Option(t("a card without a name"), bought(UNKNOWN), t("card"), t("counted only"))
     one = names.box.cards[INITIATE]
-    stack = p.Option(names.card(one.id), c.BuyCard(source=c.Source.STACK, of=seat), search_text(one),
-                     t("from the stack"), mark=swatch(names, one))  # fmt: skip
+    stack = p.Option(
+        names.card(one.id),
+        c.BuyCard(source=c.Source.STACK, of=seat),
+        search_text(one),
+        t("from the stack"),
+        mark=swatch(names, one),
+    )
     gone = [_option(names, card, left(card)) for card in sorted(player.deck, key=names.card)]
-    return p.Section(t("Cards come and go"), (
-        p.Field(t("Card bought"), (*((stack,) if mine else ()), unnamed, *buys), t("Card bought"), t("No such card"),
-                f"bought-{player.cards}", folded=True),
-        p.Field(t("Card left"), tuple(gone), t("Card left"), t("No such card"), f"left-{player.cards}", folded=True),
-        *_returns(names, duel, mine),
-    ))  # fmt: skip
+    return p.Section(
+        t("Cards come and go"),
+        (
+            p.Field(
+                t("Card bought"),
+                (*((stack,) if mine else ()), unnamed, *buys),
+                t("Card bought"),
+                t("No such card"),
+                f"bought-{player.cards}",
+                folded=True,
+            ),
+            p.Field(
+                t("Card left"), tuple(gone), t("Card left"), t("No such card"), f"left-{player.cards}", folded=True
+            ),
+            *_returns(names, duel, mine),
+        ),
+    )
 
 
 def _returns(names: Names, duel: Duel, mine: bool) -> tuple[p.Part, ...]:
@@ -313,8 +357,15 @@ def _option(names: Names, card: str, command: c.Command) -> p.Option:
             names.words.t("a card without a name"), command, names.words.t("card"), enabled=not reason, reason=reason
         )
     cost = names.words.t("cost {n}", n=known.cost) if known.cost is not None else ""
-    return p.Option(names.words.name(known), command, search_text(known), cost, mark=swatch(names, known),
-                    enabled=not reason, reason=reason)  # fmt: skip
+    return p.Option(
+        names.words.name(known),
+        command,
+        search_text(known),
+        cost,
+        mark=swatch(names, known),
+        enabled=not reason,
+        reason=reason,
+    )
 
 
 def _composition(names: Names, duel: Duel, seat: int) -> p.Section:
@@ -326,10 +377,16 @@ def _composition(names: Names, duel: Duel, seat: int) -> p.Section:
         known = names.box.cards.get(card)
         label = names.card(card) if known else t("unnamed cards")
         more, fewer = c.AddCopies(seat, card, 1), c.AddCopies(seat, card, -1)
-        stepper = p.Stepper(label, str(number), fewer if not why_not(names, fewer) else None,
-                            more if not why_not(names, more) else None, compact=True)  # fmt: skip
-        rows.append(p.Row(label, names.what(known) if known else "", swatch(names, known) if known else None,
-                          aside=(stepper,)))  # fmt: skip
+        stepper = p.Stepper(
+            label,
+            str(number),
+            fewer if not why_not(names, fewer) else None,
+            more if not why_not(names, more) else None,
+            compact=True,
+        )
+        rows.append(
+            p.Row(label, names.what(known) if known else "", swatch(names, known) if known else None, aside=(stepper,))
+        )
     return p.Section(t("All my cards"), (p.Group(tuple(rows), p.Layout.LIST),), note=str(player.cards))
 
 
@@ -344,8 +401,9 @@ def _discarded(names: Names, duel: Duel, seat: int, lie: Piles) -> p.Section:
         number = lie.discard.get(card, 0)
         more, fewer = (c.AddDiscarded(seat, card, by, lie.was_shuffled) for by in (1, -1))
         label = names.card(card)
-        stepper = p.Stepper(label, str(number), fewer if number else None, more if not why_not(names, more) else None,
-                            compact=True)  # fmt: skip
+        stepper = p.Stepper(
+            label, str(number), fewer if number else None, more if not why_not(names, more) else None, compact=True
+        )
         rows.append(p.Row(label, aside=(stepper,)))
     return p.Section(t("In my discard pile"), (p.Group(ways, p.Layout.BUTTONS), p.Group(tuple(rows), p.Layout.LIST)))
 
@@ -365,9 +423,10 @@ def _counting(names: Names, view: View) -> p.Section:
     odds = deck_odds(
         {"wanted": counts.deck_wanted, "other": counts.deck - counts.deck_wanted},
         {"wanted": counts.discard_wanted, "other": counts.discard - counts.discard_wanted},
-        wanted={"wanted"}, hand=HAND,
+        wanted={"wanted"},
+        hand=HAND,
         in_hand_and_play={"wanted": counts.rest_wanted, "other": counts.rest - counts.rest_wanted},
-    )  # fmt: skip
+    )
     caption = t("A hand of five; the discard pile is shuffled where the deck does not suffice")
     return p.Section(t("Only counting"), (p.Group(steppers, p.Layout.GRID), _grid(names, odds, caption)))
 

@@ -25,8 +25,7 @@ def present(names: Names, view: View) -> p.Sheet:
     card = names.box.cards.get(view.card)
     if card is not None:
         return _one(names, card)
-    legend = p.Button(t("Signs"), ToggleLegend(), icon="info", pressed=view.has_legend,
-                      hint=t("What the signs mean"))  # fmt: skip
+    legend = p.Button(t("Signs"), ToggleLegend(), icon="info", pressed=view.has_legend, hint=t("What the signs mean"))
     box = p.Button(
         t("My box"), OpenSheet(Sheet.BOX), icon="pencil", hint=t("Costs, copies, levels and shields of my own cards")
     )
@@ -42,13 +41,17 @@ def present(names: Names, view: View) -> p.Sheet:
 def _list(names: Names, view: View) -> p.Field:
     t = names.words.t
     found = find_cards(
-        box=names.box, colors=_chosen(view, "color"), kinds=_chosen(view, "kind"),
-        needs=[Token(one) for one in _chosen(view, "needs")], does=[Verb(one) for one in _chosen(view, "does")],
-    )  # fmt: skip
+        box=names.box,
+        colors=_chosen(view, "color"),
+        kinds=_chosen(view, "kind"),
+        needs=[Token(one) for one in _chosen(view, "needs")],
+        does=[Verb(one) for one in _chosen(view, "does")],
+    )
     options = tuple(_option(names, card) for card in found)
     filters = (*_filters(names, view), *_ability_filters(names, view))
-    return p.Field(t("Name of the card"), options, t("Name or first letters"),
-                   t("No such card"), "cards", filters=filters)  # fmt: skip
+    return p.Field(
+        t("Name of the card"), options, t("Name or first letters"), t("No such card"), "cards", filters=filters
+    )
 
 
 def _chosen(view: View, family: str) -> list[str]:
@@ -58,8 +61,14 @@ def _chosen(view: View, family: str) -> list[str]:
 def _option(names: Names, card: Card) -> p.Option:
     rows = [abilities.signs(one, names, card=card).signs for one in abilities.abilities(card)]
     every = tuple(sign for row in rows for sign in (*row, _GAP))[:-1]
-    return p.Option(names.words.name(card), OpenCard(card.id), search_text(card), names.what(card),
-                    mark=swatch(names, card), aside=Signs(every))  # fmt: skip
+    return p.Option(
+        names.words.name(card),
+        OpenCard(card.id),
+        search_text(card),
+        names.what(card),
+        mark=swatch(names, card),
+        aside=Signs(every),
+    )
 
 
 _GAP = Sign("gap", "")
@@ -83,14 +92,20 @@ def _ability_filters(names: Names, view: View) -> tuple[p.Chip, ...]:
     verbs = tuple((f"does:{verb.value}", Sign(verb.value, ""), names.verb(verb)) for verb in Verb)
     needs = tuple(
         (f"needs:{token.value}", Sign(token.value, "", letter=_letter(names, token)), names.token(token))
-        for token in Token if token is not Token.BLACK
-    )  # fmt: skip
+        for token in Token
+        if token is not Token.BLACK
+    )
     t = names.words.t
     return tuple(
-        p.Chip(label, act=Filter(what), on=what in view.filters, mark=Signs((sign,)),
-               hint=t("needs: {what}", what=label) if what.startswith("needs") else t("does: {what}", what=label))
+        p.Chip(
+            label,
+            act=Filter(what),
+            on=what in view.filters,
+            mark=Signs((sign,)),
+            hint=t("needs: {what}", what=label) if what.startswith("needs") else t("does: {what}", what=label),
+        )
         for what, sign, label in (*verbs, *needs)
-    )  # fmt: skip
+    )
 
 
 def _letter(names: Names, token: Token) -> str:

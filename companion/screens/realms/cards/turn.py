@@ -58,8 +58,10 @@ def seats(names: Names, draft: TurnDraft) -> tuple[p.Part, ...]:
     """Who I am; nothing to choose without a duel."""
     if names.duel is None:
         return ()
-    options = tuple(p.Button(names.player(seat), ChooseSeat(seat), pressed=seat == my_seat(names, draft))
-                    for seat in names.duel.seated)  # fmt: skip
+    options = tuple(
+        p.Button(names.player(seat), ChooseSeat(seat), pressed=seat == my_seat(names, draft))
+        for seat in names.duel.seated
+    )
     return (p.Choice(names.words.t("Who I am"), options),)
 
 
@@ -133,10 +135,18 @@ def best(names: Names, draft: TurnDraft, *, keep: bool = False) -> BestTurn:
     duel = names.duel
     mine = duel is not None and duel.active == my_seat(names, draft)
     return best_turn(
-        hand, town[:MOST_CARDS], box=names.box, power=power, loss=loss, gain=REST, draw=REST, seat=around,
+        hand,
+        town[:MOST_CARDS],
+        box=names.box,
+        power=power,
+        loss=loss,
+        gain=REST,
+        draw=REST,
+        seat=around,
         discarded=Fact.DISCARDED in draft.facts or bool(duel and duel.has_discarded),
-        abjured=Fact.ABJURED in draft.facts or bool(mine and duel and duel.abjured), keep=keep,
-    )  # fmt: skip
+        abjured=Fact.ABJURED in draft.facts or bool(mine and duel and duel.abjured),
+        keep=keep,
+    )
 
 
 # ---------------------------------------------------------------- cards
@@ -155,8 +165,9 @@ def _hand(names: Names, draft: TurnDraft) -> p.Section:
 
 def _held(names: Names, card: str, act: p.Act) -> p.Chip:
     known = names.box.cards[card]
-    return p.Chip(names.words.name(known), act=act, on=True, mark=swatch(names, known),
-                  hint=names.words.t("Not in my hand"))  # fmt: skip
+    return p.Chip(
+        names.words.name(known), act=act, on=True, mark=swatch(names, known), hint=names.words.t("Not in my hand")
+    )
 
 
 def _town(names: Names, draft: TurnDraft) -> p.Section:
@@ -193,7 +204,7 @@ def _quick(names: Names, draft: TurnDraft) -> p.Group:
         p.Chip(f"{names.card(card)} {left[card]}", act=TakeCard(card), mark=swatch(names, names.box.cards[card]))
         for card in sorted(left, key=names.card)
         if card in names.box.cards and len(draft.hand) < MOST_HAND
-    )  # fmt: skip
+    )
     return p.Group(chips, p.Layout.WRAP, names.words.t("Cards of my deck"))
 
 
@@ -204,11 +215,17 @@ def _field(names: Names, draft: TurnDraft, to_town: bool) -> p.Field:
     cards.sort(key=lambda card: (card.id not in deck, names.words.name(card)))
     full = not to_town and len(draft.hand) >= MOST_HAND
     options = tuple(
-        p.Option(names.words.name(card), TakeCard(card.id, to_town), search_text(card),
-                 t("in my deck: {n}", n=deck[card.id]) if card.id in deck and not to_town else names.what(card),
-                 mark=swatch(names, card), enabled=not full, reason=t("At most {n} cards", n=MOST_HAND))
+        p.Option(
+            names.words.name(card),
+            TakeCard(card.id, to_town),
+            search_text(card),
+            t("in my deck: {n}", n=deck[card.id]) if card.id in deck and not to_town else names.what(card),
+            mark=swatch(names, card),
+            enabled=not full,
+            reason=t("At most {n} cards", n=MOST_HAND),
+        )
         for card in cards
-    )  # fmt: skip
+    )
     label = t("Location in play") if to_town else t("Another card")
     name = f"town-{len(draft.town)}" if to_town else f"hand-{len(draft.hand)}"
     return p.Field(label, options, label, t("No such card"), name, folded=True)
@@ -272,20 +289,27 @@ def _said(names: Names, card: Card, state: str, missing: tuple[Token, ...]) -> s
 def _best(names: Names, draft: TurnDraft, ways: BestTurns) -> p.Section:
     t, found = names.words.t, ways.shown
     goals = {Goal.POWER: t("power"), Goal.LOSS: t("loss"), Goal.MIX: t("both")}
-    choice = p.Choice(t("Most"), tuple(
-        p.Button(label, ChooseGoal(goal), pressed=goal is draft.goal) for goal, label in goals.items()
-    ))  # fmt: skip
-    figures = p.Group((
-        chances.BigFigure(str(found.power), t("conjuring power"), tone=p.Tone.MONEY),
-        chances.BigFigure(str(found.loss), t("sanity loss"), tone=p.Tone.DANGER),
-    ), p.Layout.GRID)  # fmt: skip
+    choice = p.Choice(
+        t("Most"), tuple(p.Button(label, ChooseGoal(goal), pressed=goal is draft.goal) for goal, label in goals.items())
+    )
+    figures = p.Group(
+        (
+            chances.BigFigure(str(found.power), t("conjuring power"), tone=p.Tone.MONEY),
+            chances.BigFigure(str(found.loss), t("sanity loss"), tone=p.Tone.DANGER),
+        ),
+        p.Layout.GRID,
+    )
     more = [t("sanity gained {n}", n=found.gain)] if found.gain else []
     more += [t("cards drawn {n}, not counted further", n=found.draws)] if found.draws else []
     notes = [" · ".join(more)] if more else []
     presumed = tuple(f"{names.card(card)} ({what})" for card, what in _relied_on(names, draft))
     if presumed:
-        notes.append(t('Presumed, so look at the card: {cards}. What it says goes into "My box".',
-                       cards=names.words.list_and(presumed)))  # fmt: skip
+        notes.append(
+            t(
+                'Presumed, so look at the card: {cards}. What it says goes into "My box".',
+                cards=names.words.list_and(presumed),
+            )
+        )
     steps = tuple(_step(names, number, deed) for number, deed in enumerate(found.deeds, start=1))
     order = steps or (p.Text(t("Nothing can be used"), p.Tone.SECOND),)
     said = tuple(p.Text(note, p.Tone.SECOND, small=True) for note in notes)
@@ -299,8 +323,12 @@ def _price(names: Names, ways: BestTurns) -> tuple[p.Part, ...]:
     if not gone:
         return ()
     keeping = t("Every card stays: power {power}, sanity loss {loss}", power=ways.kept.power, loss=ways.kept.loss)
-    leaving = t("Cards out for ever {n}: power {power}, sanity loss {loss}", n=len(gone),
-                power=ways.abjuring.power, loss=ways.abjuring.loss)  # fmt: skip
+    leaving = t(
+        "Cards out for ever {n}: power {power}, sanity loss {loss}",
+        n=len(gone),
+        power=ways.abjuring.power,
+        loss=ways.abjuring.loss,
+    )
     options = (
         p.Check(keeping, ChooseAbjuring(False), not ways.abjures),
         p.Check(leaving, ChooseAbjuring(True), ways.abjures),

@@ -114,8 +114,11 @@ def part_of(draft: LoseDraft, seat: int, location: int) -> int:
 
 def command(draft: LoseDraft, duel: Duel) -> LoseSanity:
     """The draft as a command, gates hit first."""
-    order = {(seat, at): (row, place) for row, seat in enumerate(victims(duel))
-             for place, at in enumerate(targets(duel, seat))}  # fmt: skip
+    order = {
+        (seat, at): (row, place)
+        for row, seat in enumerate(victims(duel))
+        for place, at in enumerate(targets(duel, seat))
+    }
     hit = [part for part in draft.parts if part.seat not in draft.spared]
     parts = sorted(hit, key=lambda part: order.get((part.seat, part.location), (9, 9)))
     return LoseSanity(draft.loss, tuple(parts), duel.active)

@@ -9,10 +9,12 @@ from types import MappingProxyType
 from companion.screens.parts import Navigation
 from companion.screens.realms.drafts import lose_draft, turn_draft, view
 
-NAVIGATION: Mapping[str, type[Navigation]] = MappingProxyType({
-    name: kind
-    for module in (view, lose_draft, turn_draft)
-    for name, kind in vars(module).items()
-    if isinstance(kind, type) and issubclass(kind, Navigation) and is_dataclass(kind) and kind is not Navigation
-})  # fmt: skip
+NAVIGATION: Mapping[str, type[Navigation]] = MappingProxyType(
+    {
+        name: kind
+        for module in (view, lose_draft, turn_draft)
+        for name, kind in vars(module).items()
+        if isinstance(kind, type) and issubclass(kind, Navigation) and is_dataclass(kind) and kind is not Navigation
+    }
+)
 """Name as it stands in ``{"go": name}`` -> class."""

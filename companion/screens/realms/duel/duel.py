@@ -46,13 +46,19 @@ def _seat(names: Names, view: View, seat: int) -> DuelSeat:
     count = len(duel.players)
     across = seat == 1 or (count > 2 and seat == 2)
     return DuelSeat(
-        seat=seat, name=name, note=_note(names, seat), dial=_dial(names, view, seat),
-        minus=(_pad(names, seat, -5), _pad(names, seat, -1)), plus=(_pad(names, seat, 5), _pad(names, seat, 1)),
-        turned=Turned.ACROSS if across else Turned.HERE, act=OpenSeat(seat),
+        seat=seat,
+        name=name,
+        note=_note(names, seat),
+        dial=_dial(names, view, seat),
+        minus=(_pad(names, seat, -5), _pad(names, seat, -1)),
+        plus=(_pad(names, seat, 5), _pad(names, seat, 1)),
+        turned=Turned.ACROSS if across else Turned.HERE,
+        act=OpenSeat(seat),
         hint=t("{who}: locations and corrections", who=name),
         town=tuple(_location(names, one) for one in player.locations),
-        is_active=duel.active == seat and duel.outcome is None, is_out=player.is_out,
-    )  # fmt: skip
+        is_active=duel.active == seat and duel.outcome is None,
+        is_out=player.is_out,
+    )
 
 
 def _note(names: Names, seat: int) -> str:
@@ -73,10 +79,13 @@ def _dial(names: Names, view: View, seat: int) -> Dial:
     delta = next((one for one in view.deltas if one.seat == seat), None)
     reading = t("{who}: sanity {n}", who=names.player(seat), n=value)
     return Dial(
-        value, names.words.signed(delta.by) if delta else "", delta.name if delta else "",
-        bool(delta and delta.by < 0), f"{DIAL_END}+" if value > DIAL_END else "",
+        value,
+        names.words.signed(delta.by) if delta else "",
+        delta.name if delta else "",
+        bool(delta and delta.by < 0),
+        f"{DIAL_END}+" if value > DIAL_END else "",
         reading,
-    )  # fmt: skip
+    )
 
 
 def _pad(names: Names, seat: int, by: int) -> Pad:
@@ -109,8 +118,14 @@ def _bar(names: Names, view: View, history: History, links: PageLinks) -> tuple[
     if duel.outcome is not None:
         state = outcome_words(duel.outcome, duel.winner, names)
     info = p.Button(state, OpenSheet(Sheet.TABLE), p.Kind.QUIET, hint=t("Rows, decks, corrections"))
-    hit = p.Button(t("Hit"), OpenSheet(Sheet.LOSE), icon="sanity", hint=_hit_hint(names), enabled=duel.outcome is None,
-                   reason=t("The duel has ended: only corrections are possible"))  # fmt: skip
+    hit = p.Button(
+        t("Hit"),
+        OpenSheet(Sheet.LOSE),
+        icon="sanity",
+        hint=_hit_hint(names),
+        enabled=duel.outcome is None,
+        reason=t("The duel has ended: only corrections are possible"),
+    )
     more = p.Button(t("Cards"), OpenTab(Tab.TURN), icon="card", hint=t("Cards, my turn, my deck, graph, log"))
     return (undo(names, history), *_redo(names, history), info, p.Heart(), hit, more, pass_button(names, view, links))
 
@@ -156,5 +171,4 @@ def pass_button(names: Names, view: View, links: PageLinks) -> p.Button:
     reason = why_not(names, command)
     following = names.player(duel.following(duel.active))
     hint = t("Pass turn to {who}; discard and draw {n} first", who=following, n=HAND)
-    return p.Button(t("Pass turn"), command, p.Kind.MAIN, hint=hint,
-                    enabled=not reason, reason=reason)  # fmt: skip
+    return p.Button(t("Pass turn"), command, p.Kind.MAIN, hint=hint, enabled=not reason, reason=reason)

@@ -38,7 +38,7 @@ def present(names: Names, records: Log) -> p.Sheet:
     lines = tuple(
         Line(names.player(seat), tuple((float(turn), float(sanities[seat])) for turn, sanities in found), seat)
         for seat in range(players)
-    )  # fmt: skip
+    )
     head = (t("Turn"), *(names.player(seat) for seat in range(players)))
     rows = tuple((str(turn), *map(str, sanities)) for turn, sanities in found)
     chart = LineChart("duel", t("Sanity by turn"), t("Turn"), t("Sanity"), lines, head, rows, t("The same as a table"))

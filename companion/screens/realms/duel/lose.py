@@ -104,9 +104,12 @@ def _target(names: Names, draft: LoseDraft, duel: Duel, seat: int, at: int) -> p
     if found and found[1].sanity and part < (needed := found[1].sanity - found[1].lost) <= draft.loss:
         falls = (p.Button(t("Fells it: {n}", n=needed), MovePart(seat, at, needed), p.Kind.QUIET),)
     stepper = p.Stepper(
-        title, str(part), StepPart(seat, at, -1) if part else None,
-        StepPart(seat, at, 1) if part < draft.loss else None, compact=True,
-    )  # fmt: skip
+        title,
+        str(part),
+        StepPart(seat, at, -1) if part else None,
+        StepPart(seat, at, 1) if part < draft.loss else None,
+        compact=True,
+    )
     return p.Row(title, text, note=left, aside=(*falls, stepper))
 
 

@@ -25,8 +25,13 @@ def present(names: Names, view: View, duel: Duel) -> p.Sheet:
     if not player.is_out:
         body += [_locations(names, player), _add(names, duel, seat)]
     body.append(_numbers(names, seat, player))
-    return p.Sheet(title, tuple(body), (p.Title(title, note=str(player.sanity), aside=(out,)),), size=p.Size.PAGE,
-                   name=f"seat-{seat}")  # fmt: skip
+    return p.Sheet(
+        title,
+        tuple(body),
+        (p.Title(title, note=str(player.sanity), aside=(out,)),),
+        size=p.Size.PAGE,
+        name=f"seat-{seat}",
+    )
 
 
 def _locations(names: Names, player: Player) -> p.Section:
@@ -41,22 +46,31 @@ def _location(names: Names, one: Location) -> p.Group:
     t = names.words.t
     level = "?" if one.sanity is None else str(one.sanity)
     lost = p.Stepper(
-        t("Lost this turn"), str(one.lost), c.AddLoss(one.number, -1) if one.lost else None,
-        c.AddLoss(one.number, 1), of=level, tone=p.Tone.SANITY,
-    )  # fmt: skip
+        t("Lost this turn"),
+        str(one.lost),
+        c.AddLoss(one.number, -1) if one.lost else None,
+        c.AddLoss(one.number, 1),
+        of=level,
+        tone=p.Tone.SANITY,
+    )
     steps = p.Stepper(
-        t("Level"), level, c.AddLevel(one.number, -1) if one.sanity is not None else None,
+        t("Level"),
+        level,
+        c.AddLevel(one.number, -1) if one.sanity is not None else None,
         c.AddLevel(one.number, 1) if (one.sanity or 0) < MOST_LEVEL else None,
-    )  # fmt: skip
+    )
     levels: tuple[p.Part, ...] = ()
     if one.sanity is None:
         chips = tuple(p.Chip(str(n), act=c.SetLevel(one.number, n)) for n in LEVELS)
         said = p.Text(t("Its level is on the card: tap it"), p.Tone.SECOND, small=True)
         levels = (said, p.Group(chips, p.Layout.EVEN, t("Level")))
-    shields = p.Choice(t("Shield"), tuple(
-        p.Button(names.shield(shield), c.SetShield(one.number, shield), pressed=shield is one.shield)
-        for shield in Shield
-    ))  # fmt: skip
+    shields = p.Choice(
+        t("Shield"),
+        tuple(
+            p.Button(names.shield(shield), c.SetShield(one.number, shield), pressed=shield is one.shield)
+            for shield in Shield
+        ),
+    )
     does = names.shield_does(one.shield)
     told = (p.Text(does, p.Tone.SECOND, small=True),) if does else ()
     ways = (
@@ -102,9 +116,11 @@ def _numbers(names: Names, seat: int, player: Player) -> p.Section:
         fewer, more = c.AddCopies(seat, UNKNOWN, -1), c.AddCopies(seat, UNKNOWN, 1)
         fields += [
             p.Stepper(
-                t("Unnamed cards in the deck"), str(unnamed), fewer if not why_not(names, fewer) else None,
+                t("Unnamed cards in the deck"),
+                str(unnamed),
+                fewer if not why_not(names, fewer) else None,
                 more if not why_not(names, more) else None,
             ),
             p.Text(t("Cards in all: {n}", n=player.cards), p.Tone.SECOND, small=True),
-        ]  # fmt: skip
+        ]
     return p.Section(t("By hand"), tuple(fields))

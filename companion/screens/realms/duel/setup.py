@@ -67,14 +67,21 @@ def _names(names: Names, draft: SetUpDraft) -> p.Section:
     lines = tuple(
         name_line(names.words, t("Player {n}", n=seat + 1), name, NamePlayer(seat, ""), LONGEST_NAME)
         for seat, name in enumerate(draft.names)
-    )  # fmt: skip
-    first = tuple(p.Button(shortened(name or names.player(seat)), ChooseFirst(seat), pressed=seat == draft.first)
-                  for seat, name in enumerate(draft.names))  # fmt: skip
+    )
+    first = tuple(
+        p.Button(shortened(name or names.player(seat)), ChooseFirst(seat), pressed=seat == draft.first)
+        for seat, name in enumerate(draft.names)
+    )
     rule = t("By the rulebook whoever was last driven mad by anything at all.")
-    return p.Section(t("Clockwise"), (
-        *lines, p.Text(t("Who begins"), p.Tone.SECOND), p.Choice(t("Who begins"), first),
-        p.Text(rule, p.Tone.SECOND, small=True),
-    ))  # fmt: skip
+    return p.Section(
+        t("Clockwise"),
+        (
+            *lines,
+            p.Text(t("Who begins"), p.Tone.SECOND),
+            p.Choice(t("Who begins"), first),
+            p.Text(rule, p.Tone.SECOND, small=True),
+        ),
+    )
 
 
 def _table(names: Names, draft: SetUpDraft) -> p.Section:
@@ -91,7 +98,7 @@ def _table(names: Names, draft: SetUpDraft) -> p.Section:
         t("Stack of Initiates: {n}", n=INITIATES - 2 * count),
         t("First hands in turn order: {hands}", hands=hands),
         names.end_of_turn(),
-    )  # fmt: skip
+    )
     return p.Section(t("On the table"), tuple(p.Text(line, p.Tone.SECOND, small=True) for line in lines))
 
 

@@ -24,12 +24,17 @@ def present(names: Names, view: View, duel: Duel) -> p.Sheet:
 def _decks(names: Names, duel: Duel) -> p.Section:
     t = names.words.t
     common = p.Stepper(
-        t("Common deck"), str(duel.common), c.AddCommon(-1) if duel.common else None, c.AddCommon(1),
-    )  # fmt: skip
+        t("Common deck"),
+        str(duel.common),
+        c.AddCommon(-1) if duel.common else None,
+        c.AddCommon(1),
+    )
     stack = p.Stepper(
-        t("Initiates in the stack"), str(duel.initiates),
-        c.AddInitiates(-1) if duel.initiates else None, c.AddInitiates(1),
-    )  # fmt: skip
+        t("Initiates in the stack"),
+        str(duel.initiates),
+        c.AddInitiates(-1) if duel.initiates else None,
+        c.AddInitiates(1),
+    )
     return p.Section(t("Decks"), (p.Group((common, stack), p.Layout.GRID),))
 
 
@@ -42,9 +47,10 @@ def _rows(names: Names, duel: Duel) -> p.Section:
         whose = t("between {left} and {right}", left=names.player(row.left), right=names.player(row.right))
         ways = (
             button(names, t("Bought"), c.BuyCard(row=number, of=duel.active)),
-            button(names, t("Abjured"), c.AbjureCard(source=c.Source.ROW, row=number, of=duel.active),
-                   kind=p.Kind.QUIET),
-        )  # fmt: skip
+            button(
+                names, t("Abjured"), c.AbjureCard(source=c.Source.ROW, row=number, of=duel.active), kind=p.Kind.QUIET
+            ),
+        )
         note = t("cards: {n}", n=row.cards)
         said = (
             t("open to {who}", who=names.player(duel.active))
@@ -57,13 +63,13 @@ def _rows(names: Names, duel: Duel) -> p.Section:
 
 def _turns(names: Names, duel: Duel) -> p.Section:
     t = names.words.t
-    seats = tuple(
-        p.Button(names.player(seat), c.SetActive(seat), pressed=seat == duel.active)
-        for seat in duel.seated
-    )  # fmt: skip
+    seats = tuple(p.Button(names.player(seat), c.SetActive(seat), pressed=seat == duel.active) for seat in duel.seated)
     steps = p.Stepper(
-        t("Turn"), str(duel.turn), c.AddTurns(-1) if duel.turn > 1 else None, c.AddTurns(1),
-    )  # fmt: skip
+        t("Turn"),
+        str(duel.turn),
+        c.AddTurns(-1) if duel.turn > 1 else None,
+        c.AddTurns(1),
+    )
     said = p.Text(names.end_of_turn(), p.Tone.SECOND, small=True)
     return p.Section(t("Whose turn"), (p.Choice(t("Whose turn"), seats), steps, said))
 
@@ -81,9 +87,12 @@ def ruling_checks(names: Names, house: House) -> tuple[tuple[c.Ruling, str, bool
     t = names.words.t
     return (
         (c.Ruling.ENDS_AT_ONCE, t("An empty common deck ends the duel at once, not with the turn"), house.ends_at_once),
-        (c.Ruling.INITIATES_RETURN, t("An abjured Initiate goes back to the stack, not to the box"),
-         house.initiates_return),
-    )  # fmt: skip
+        (
+            c.Ruling.INITIATES_RETURN,
+            t("An abjured Initiate goes back to the stack, not to the box"),
+            house.initiates_return,
+        ),
+    )
 
 
 def _end(names: Names, duel: Duel) -> p.Section:

@@ -95,5 +95,7 @@ def deed_of(records: Log, record: Record[Duel] | None) -> Deed | None:
     """The act that an entry belongs to."""
     if record is None:
         return None
-    return next((deed for deed in reversed(deeds(records)) if record.number in {one.number for one in deed.records}),
-                Deed((record,)))  # fmt: skip
+    return next(
+        (deed for deed in reversed(deeds(records)) if record.number in {one.number for one in deed.records}),
+        Deed((record,)),
+    )

@@ -58,8 +58,10 @@ class Names:
         """A type of card."""
         t = self.words.t
         return {
-            Kind.CHARACTER: t("entity"), Kind.ARTIFACT: t("artifact"), Kind.LOCATION: t("location"),
-        }.get(Kind(kind), t("type unknown"))  # fmt: skip
+            Kind.CHARACTER: t("entity"),
+            Kind.ARTIFACT: t("artifact"),
+            Kind.LOCATION: t("location"),
+        }.get(Kind(kind), t("type unknown"))
 
     def token(self, token: Token, card: Card | None = None) -> str:
         """A requirement as a noun phrase; "another" only where the card itself is such a one, or none is named."""
@@ -85,8 +87,11 @@ class Names:
 
     def end_of_turn(self) -> str:
         """What is done with the cards when a turn ends (section 3)."""
-        return self.words.t("At the end of a turn entities, artifacts and the rest of the hand are discarded, "
-                            "locations stay; then {n} cards are drawn.", n=HAND)  # fmt: skip
+        return self.words.t(
+            "At the end of a turn entities, artifacts and the rest of the hand are discarded, "
+            "locations stay; then {n} cards are drawn.",
+            n=HAND,
+        )
 
     def shield(self, shield: Shield) -> str:
         """A shield."""
@@ -101,9 +106,11 @@ class Names:
         t = self.words.t
         return {
             Shield.HAVEN: t("Sanctuary: while it lies there, opponents cannot make its owner himself lose sanity."),
-            Shield.GATE: t("Nexus: while it lies there, opponents cannot make the owner's other locations lose sanity; "
-                           "they can still be destroyed by an effect."),
-        }.get(shield, "")  # fmt: skip
+            Shield.GATE: t(
+                "Nexus: while it lies there, opponents cannot make the owner's other locations lose sanity; "
+                "they can still be destroyed by an effect."
+            ),
+        }.get(shield, "")
 
     def what(self, card: Card) -> str:
         """Colour and type in one line; "(?)" stands behind what is only presumed."""

@@ -142,8 +142,12 @@ def _of_cards(reason: CardReason, told: dict[str, Any], names: Names) -> str:
         case Reason.NOT_ABJURED:
             return t("{card} was not abjured in this turn", card=card)
         case Reason.TOO_DEAR:
-            return t("{card} costs {value}: only cards up to {most} can be abjured",
-                     card=card, value=told["value"], most=told["most"])  # fmt: skip
+            return t(
+                "{card} costs {value}: only cards up to {most} can be abjured",
+                card=card,
+                value=told["value"],
+                most=told["most"],
+            )
 
 
 def why_not(names: Names, command: Command) -> str:

@@ -33,9 +33,18 @@ def shown_sanity(value: int) -> str:
 
 
 PeopleEvent = (
-    e.DuelSetUp | e.SanityChanged | e.TurnPassed | e.PlayerOut | e.PlayerBack | e.RowLaid | e.PlayerRenamed |
-    e.DuelEnded | e.DuelReopened | e.HouseChosen | e.NumberSet
-)  # fmt: skip
+    e.DuelSetUp
+    | e.SanityChanged
+    | e.TurnPassed
+    | e.PlayerOut
+    | e.PlayerBack
+    | e.RowLaid
+    | e.PlayerRenamed
+    | e.DuelEnded
+    | e.DuelReopened
+    | e.HouseChosen
+    | e.NumberSet
+)
 """Players, turns, numbers."""
 
 
@@ -45,8 +54,9 @@ def _of_people(event: PeopleEvent, names: Names) -> str:
         case e.DuelSetUp(players, first):
             return t("The duel begins: players {n}, first: {who}", n=players, who=names.player(first))
         case e.SanityChanged(seat, before, after):
-            return t("{who}: sanity {before} → {after}", who=names.player(seat), before=before,
-                     after=shown_sanity(after))  # fmt: skip
+            return t(
+                "{who}: sanity {before} → {after}", who=names.player(seat), before=before, after=shown_sanity(after)
+            )
         case e.TurnPassed(seat, turn):
             return t("Turn {turn}: {who}", turn=turn, who=names.player(seat))
         case e.PlayerOut(seat, cards):
@@ -54,8 +64,12 @@ def _of_people(event: PeopleEvent, names: Names) -> str:
         case e.PlayerBack(seat):
             return t("{who} is back in the duel", who=names.player(seat))
         case e.RowLaid(left, right, cards):
-            return t("New row between {left} and {right}, cards: {n}",
-                     n=cards, left=names.player(left), right=names.player(right))  # fmt: skip
+            return t(
+                "New row between {left} and {right}, cards: {n}",
+                n=cards,
+                left=names.player(left),
+                right=names.player(right),
+            )
         case e.PlayerRenamed(seat, _, after):
             return t("Player {n} is called {name}", n=seat + 1, name=after)
         case e.DuelEnded(outcome, winner):
@@ -93,7 +107,7 @@ def outcome_words(outcome: Outcome, winner: int | None, names: Names) -> str:
 
 LocationEvent = (
     e.LocationHit | e.LocationPlayed | e.LocationDestroyed | e.LocationHealed | e.LocationTaken | e.LocationRead
-)  # fmt: skip
+)
 """Locations."""
 
 
@@ -102,8 +116,13 @@ def _of_locations(event: LocationEvent, names: Names) -> str:
     match event:
         case e.LocationHit(seat, card, loss, lost, sanity):
             of = t("{lost} of {level}", lost=lost, level=sanity) if sanity else str(lost)
-            return t("{card} of {who}: −{n}, this turn {lost}",
-                     card=names.card(card), who=names.player(seat), n=loss, lost=of)  # fmt: skip
+            return t(
+                "{card} of {who}: −{n}, this turn {lost}",
+                card=names.card(card),
+                who=names.player(seat),
+                n=loss,
+                lost=of,
+            )
         case e.LocationPlayed(seat, card):
             return t("{who} plays a location: {card}", who=names.player(seat), card=names.card(card))
         case e.LocationDestroyed(seat, card):
@@ -114,8 +133,14 @@ def _of_locations(event: LocationEvent, names: Names) -> str:
             return t("{card} of {who} taken off the table", card=names.card(card), who=names.player(seat))
         case e.LocationRead(seat, card, sanity, shield, lost):
             said = names.shield(Shield(shield))
-            return t("{card} of {who}: level {level}, {shield}, lost {n}", card=names.card(card),
-                     who=names.player(seat), level=sanity or "?", shield=said, n=lost)  # fmt: skip
+            return t(
+                "{card} of {who}: level {level}, {shield}, lost {n}",
+                card=names.card(card),
+                who=names.player(seat),
+                level=sanity or "?",
+                shield=said,
+                n=lost,
+            )
 
 
 CardEvent = e.CardBought | e.CardAbjured | e.CardReturned | e.CardDiscarded | e.DeckSet | e.DiscardSet
@@ -135,8 +160,13 @@ def _of_cards(event: CardEvent, names: Names) -> str:
             return t("A card was discarded from hand")
         case e.DeckSet(seat, card, before, after):
             label = names.card(card) if card != UNKNOWN else t("unnamed cards")
-            return t("{who}, {card}: copies {before} → {after}",
-                     who=names.player(seat), card=label, before=before, after=after)  # fmt: skip
+            return t(
+                "{who}, {card}: copies {before} → {after}",
+                who=names.player(seat),
+                card=label,
+                before=before,
+                after=after,
+            )
         case e.DiscardSet(seat, cards):
             return t("{who}: cards in the discard pile {n}", who=names.player(seat), n=cards)
 
@@ -205,9 +235,13 @@ def _correction(command: c.NoteDiscard | c.Correction | c.Change, names: Names) 
         case c.CorrectDiscard(seat) | c.AddDiscarded(seat):
             return t("discard pile of {who}", who=names.player(seat))
         case (
-            c.CorrectLocation(number) | c.TakeLocation(number) | c.AddLoss(number) | c.AddLevel(number)
-            | c.SetLevel(number) | c.SetShield(number)
-        ):  # fmt: skip
+            c.CorrectLocation(number)
+            | c.TakeLocation(number)
+            | c.AddLoss(number)
+            | c.AddLevel(number)
+            | c.SetLevel(number)
+            | c.SetShield(number)
+        ):
             found = names.duel.location(number) if names.duel else None
             return t("location: {card}", card=names.location(found[1])) if found else t("location")
         case c.PutLocation(_, card):

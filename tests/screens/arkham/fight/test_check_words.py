@@ -16,8 +16,9 @@ from companion.screens.arkham.fight import battle_screen, fight_screen
 from companion.widgets import html
 
 SET_UP: tuple[c.Command, ...] = (
-    c.SetUpTable("yig", (c.Seat("michael_mcglen"), c.Seat("joe_diamond"))), c.BeginPhase(Phase.UPKEEP),
-)  # fmt: skip
+    c.SetUpTable("yig", (c.Seat("michael_mcglen"), c.Seat("joe_diamond"))),
+    c.BeginPhase(Phase.UPKEEP),
+)
 BATTLE: tuple[c.Command, ...] = (c.WakeAncientOne(), c.BeginBattle())
 FIGHT, TOMMY_GUN, SHOTGUN, YIG = 6, 6, 4, -3
 """Michael McGlen's best Fight, what the weapons bring, and the combat rating of the Ancient One."""

@@ -87,10 +87,15 @@ def test_each_step_opens_its_rules_and_comes_back_to_the_same_step(given: tuple[
     assert navigate(over, Close(), state) == before
 
 
-@pytest.mark.parametrize("given", [
-    pytest.param((*MET[:-1], c.PutMonster(UNKNOWN, "downtown")), id="on-the-board"),
-    pytest.param((*MET[:-1], c.BeginPhase(Phase.ARKHAM_ENCOUNTERS), c.MeetMonster(0, UNKNOWN)), id="of-an-encounter"),
-])  # fmt: skip
+@pytest.mark.parametrize(
+    "given",
+    [
+        pytest.param((*MET[:-1], c.PutMonster(UNKNOWN, "downtown")), id="on-the-board"),
+        pytest.param(
+            (*MET[:-1], c.BeginPhase(Phase.ARKHAM_ENCOUNTERS), c.MeetMonster(0, UNKNOWN)), id="of-an-encounter"
+        ),
+    ],
+)
 def test_a_marker_that_nobody_named_is_named_where_it_is_fought(given: tuple[c.Command, ...]) -> None:
     """One tap, and the fight goes on with its first step."""
     assert offers(shown(given), c.NameMonster(1, "zombie"))
@@ -179,9 +184,15 @@ def test_better_sliders_do_win_more_often() -> None:
 
 @pytest.mark.parametrize(
     ("card", "given", "points"),
-    [("whiskey", HORROR, 1), ("obsidian_statue", HORROR, 4), ("food", ROUND, 1), ("warding_statue", ROUND, 3),
-     ("enchanted_jewelry", ROUND, 1), ("flesh_ward", ROUND, 3)],
-)  # fmt: skip
+    [
+        ("whiskey", HORROR, 1),
+        ("obsidian_statue", HORROR, 4),
+        ("food", ROUND, 1),
+        ("warding_statue", ROUND, 3),
+        ("enchanted_jewelry", ROUND, 1),
+        ("flesh_ward", ROUND, 3),
+    ],
+)
 def test_a_card_that_prevents_the_loss_is_offered_by_name(card: str, given: tuple[c.Command, ...], points: int) -> None:
     held = (*given, c.PutInHand(0, card))
     markup = shown(held)
@@ -240,14 +251,21 @@ WON, LOST_IN_TIME = c.EndFight(0, 1, c.FightEnd.WON), c.EndFight(0, 1, c.FightEn
 INSANE, UNCONSCIOUS = c.EndFight(0, 1, c.FightEnd.INSANE), c.EndFight(0, 1, c.FightEnd.UNCONSCIOUS)
 
 
-@pytest.mark.parametrize(("given", "command", "said"), [
-    pytest.param(facing("mi_go"), WON, ("Mi-Go: out of the game", "Bob: draws unique item, 1"), id="ABIL-07-mi-go"),
-    pytest.param(facing("warlock"), WON, ("Warlock: out of the game", "Bob: Clues 0 → 2"), id="ABIL-07-warlock"),
-    pytest.param(facing("cultist"), WON, ("Doom 0 → 1", "Cultist"), id="AO-07-cultist"),
-    pytest.param(facing("dimensional_shambler"), LOST_IN_TIME, ("Doom 0 → 1", "Bob: delayed"), id="AO-07-lost"),
-    pytest.param(facing("zombie", "bob_jenkins", "yig", c.CorrectInvestigator(0, "clues", 2)), UNCONSCIOUS,
-                 ("Bob: Clues 2 → 1", "Bob: half the items and every Retainer go"), id="STATUS-02"),
-])  # fmt: skip
+@pytest.mark.parametrize(
+    ("given", "command", "said"),
+    [
+        pytest.param(facing("mi_go"), WON, ("Mi-Go: out of the game", "Bob: draws unique item, 1"), id="ABIL-07-mi-go"),
+        pytest.param(facing("warlock"), WON, ("Warlock: out of the game", "Bob: Clues 0 → 2"), id="ABIL-07-warlock"),
+        pytest.param(facing("cultist"), WON, ("Doom 0 → 1", "Cultist"), id="AO-07-cultist"),
+        pytest.param(facing("dimensional_shambler"), LOST_IN_TIME, ("Doom 0 → 1", "Bob: delayed"), id="AO-07-lost"),
+        pytest.param(
+            facing("zombie", "bob_jenkins", "yig", c.CorrectInvestigator(0, "clues", 2)),
+            UNCONSCIOUS,
+            ("Bob: Clues 2 → 1", "Bob: half the items and every Retainer go"),
+            id="STATUS-02",
+        ),
+    ],
+)
 def test_the_end_says_what_is_to_be_done_on_the_board(
     given: tuple[c.Command, ...], command: c.Command, said: tuple[str, ...]
 ) -> None:
@@ -331,10 +349,15 @@ UNTOLD = "Items and spells that are not told here count too: half of everything 
 TOLD = (c.PutInHand(0, UNKNOWN, Deck.UNIQUE), c.PutInHand(0, UNKNOWN, Deck.UNIQUE))
 
 
-@pytest.mark.parametrize(("sheet", "more", "is_said"), [
-    ("monterey_jack", (), True), ("monterey_jack", TOLD[:1], True), ("monterey_jack", TOLD, False),
-    ("kate_winthrop", (), True),
-])  # fmt: skip
+@pytest.mark.parametrize(
+    ("sheet", "more", "is_said"),
+    [
+        ("monterey_jack", (), True),
+        ("monterey_jack", TOLD[:1], True),
+        ("monterey_jack", TOLD, False),
+        ("kate_winthrop", (), True),
+    ],
+)
 def test_cards_that_nobody_told_count_for_the_half(sheet: str, more: tuple[c.Command, ...], is_said: bool) -> None:
     """STATUS-02: said at the end of the fight and where items are chosen; his skill card is no item."""
     given = facing("zombie", sheet, "yig", *more)

@@ -99,9 +99,13 @@ def test_the_dark_pharaoh_is_fought_with_lore_ahead_as_well() -> None:
     assert "Combat check" not in told
 
 
-@pytest.mark.parametrize(("kind", "loss"), [
-    ("dimensional_shambler", "lost in time and space"), ("nightgaunt", "thrown through the nearest gate"),
-])  # fmt: skip
+@pytest.mark.parametrize(
+    ("kind", "loss"),
+    [
+        ("dimensional_shambler", "lost in time and space"),
+        ("nightgaunt", "thrown through the nearest gate"),
+    ],
+)
 def test_who_takes_no_stamina_says_what_he_does(kind: str, loss: str) -> None:
     assert loss in said(met(kind))
 

@@ -37,17 +37,33 @@ from companion.words import load
 LANGUAGES = ("ru", "en", "xx")
 
 RICH = given(
-    4, at={0: "merchant_district", 1: "library", 2: ("yuggoth", 1), 3: "woods"}, who={0: {"sneak": 1}, 1: {"sneak": 3}},
+    4,
+    at={0: "merchant_district", 1: "library", 2: ("yuggoth", 1), 3: "woods"},
+    who={0: {"sneak": 1}, 1: {"sneak": 3}},
     gates={"independence_square": "abyss", "the_witch_house": "rlyeh", "black_cave": "city_of_the_great_race"},
-    seals=("unvisited_isle",), clues={"woods": 1, "the_unnamable": 2}, closures={"general_store": 0},
+    seals=("unvisited_isle",),
+    clues={"woods": 1, "the_unnamable": 2},
+    closures={"general_store": 0},
     monsters={
-        SKY: ["byakhee"], "independence_square": ["shoggoth"], "black_cave": ["warlock"], "easttown": ["cultist"],
-        "the_witch_house": ["hound_of_tindalos"], "downtown": ["witch", "chthonian"], OUTSKIRTS: ["zombie", "mi_go"],
-        "woods": ["ghoul"], "northside": [UNKNOWN],
+        SKY: ["byakhee"],
+        "independence_square": ["shoggoth"],
+        "black_cave": ["warlock"],
+        "easttown": ["cultist"],
+        "the_witch_house": ["hound_of_tindalos"],
+        "downtown": ["witch", "chthonian"],
+        OUTSKIRTS: ["zombie", "mi_go"],
+        "woods": ["ghoul"],
+        "northside": [UNKNOWN],
     },
-    environment="icy_conditions", rumor="the_stars_are_right", rumor_since=1, round=9, doom=7, terror=3, allies=8,
+    environment="icy_conditions",
+    rumor="the_stars_are_right",
+    rumor_since=1,
+    round=9,
+    doom=7,
+    terror=3,
+    allies=8,
     mythos_seen=("blue_flu",),
-)  # fmt: skip
+)
 """A table in the middle of an evening: everything that can stand somewhere stands there."""
 
 
@@ -229,8 +245,13 @@ def test_the_printed_english_title_stands_beside_the_russian_one_only_in_russian
 
 
 def test_an_unknown_card_may_have_any_box_without_a_symbol_in_both_halves() -> None:
-    draft = after(given(2), d.ReadGate("woods"), d.ReadSymbol("star", "white"), d.ReadSymbol("star", "black"),
-                  d.ReadSymbol("plus", "white"))  # fmt: skip
+    draft = after(
+        given(2),
+        d.ReadGate("woods"),
+        d.ReadSymbol("star", "white"),
+        d.ReadSymbol("star", "black"),
+        d.ReadSymbol("plus", "white"),
+    )
     assert draft.printed == PrintedCard("woods", "", ("plus",), ("star",))
     assert draft.is_picking
     assert not after(given(2), d.ReadMovement(("plus",), ("star",)), draft=draft).is_picking
@@ -325,8 +346,12 @@ def test_monsters_that_a_changed_answer_makes_needless_are_cut_off() -> None:
 
 
 def surging_table(**fields: Any) -> Table:
-    return given(3, gates={"graveyard": "abyss", "woods": "rlyeh", "black_cave": "yuggoth", "hibbs_roadhouse": "abyss"},
-                 monsters={"northside": ["ghoul"] * 2 + ["zombie"] * 2}, **fields)  # fmt: skip
+    return given(
+        3,
+        gates={"graveyard": "abyss", "woods": "rlyeh", "black_cave": "yuggoth", "hibbs_roadhouse": "abyss"},
+        monsters={"northside": ["ghoul"] * 2 + ["zombie"] * 2},
+        **fields,
+    )
 
 
 QUIET_GATES = ("woods", "black_cave", "hibbs_roadhouse")
@@ -355,7 +380,8 @@ def test_surge_04_the_sheet_shows_no_marker_and_no_gate_as_chosen_before_the_cho
     draft = after(table, d.PickCard("family_found_butchered"))
     assert draft.answers.monsters == ()
     assert {(chip_of(draft, table, gate).on, chip_of(draft, table, gate).tone) for gate in QUIET_GATES} == {
-        (False, p.Tone.PLAIN)}  # fmt: skip
+        (False, p.Tone.PLAIN)
+    }
     text = said(draft, table)
     assert "Monsters: 4. Graveyard: 1; to the Outskirts: 2" in text
     assert "Drawn only after the choice." in text
@@ -408,8 +434,12 @@ def test_the_clue_asks_who_takes_it_and_leaves_it_when_nobody_does() -> None:
 
 
 def test_tv_071_a_tie_of_sneak_asks_whom_to_hunt() -> None:
-    table = given(2, at={0: "easttown", 1: "merchant_district"}, who={0: {"sneak": 2}, 1: {"sneak": 2}},
-                  monsters={"rivertown": ["byakhee"]})  # fmt: skip
+    table = given(
+        2,
+        at={0: "easttown", 1: "merchant_district"},
+        who={0: {"sneak": 2}, 1: {"sneak": 2}},
+        monsters={"rivertown": ["byakhee"]},
+    )
     draft = after(table, d.PickCard("sheldon_gang_turns_to_police_for_aid"))
     question = asked(draft, table, q.WhomToHunt)
     assert set(question.options) == {"easttown", "merchant_district"}
@@ -551,9 +581,13 @@ def test_players_may_type_a_die_where_the_app_draws() -> None:
     assert after(table, d.TypeDie(name, 6), draft=draft).answers.dice[name] == (6,)
 
 
-@pytest.mark.parametrize(("language", "once", "never"), [
-    ("en", "The Stars Are Right, rolled: ", "Rolled: "), ("ru", "Звёзды сошлись, выпало: ", "Выпало: "),
-])  # fmt: skip
+@pytest.mark.parametrize(
+    ("language", "once", "never"),
+    [
+        ("en", "The Stars Are Right, rolled: ", "Rolled: "),
+        ("ru", "Звёзды сошлись, выпало: ", "Выпало: "),
+    ],
+)
 def test_a_roll_is_told_once_and_with_its_purpose(language: str, once: str, never: str) -> None:
     table = given(2, rumor="the_stars_are_right", rumor_since=1, round=3)
     draft = after(table, d.PickCard("family_found_butchered"))
@@ -564,9 +598,13 @@ def test_a_roll_is_told_once_and_with_its_purpose(language: str, once: str, neve
     assert sentence(rolled, Names(table, box, load(language))).startswith(once)
 
 
-@pytest.mark.parametrize(("language", "line"), [
-    ("en", "Gloria: delayed, drawn through the gate"), ("ru", "Глория: задержка, затягивает во врата"),
-])  # fmt: skip
+@pytest.mark.parametrize(
+    ("language", "line"),
+    [
+        ("en", "Gloria: delayed, drawn through the gate"),
+        ("ru", "Глория: задержка, затягивает во врата"),
+    ],
+)
 def test_open_06_the_sheet_says_in_one_sentence_that_somebody_is_delayed(language: str, line: str) -> None:
     table = given(2, investigators={1: "gloria_goldberg"}, at={1: "graveyard"})
     draft = after(table, d.PickCard("family_found_butchered"))
@@ -583,9 +621,15 @@ def test_a_card_that_another_device_has_resolved_leaves_nothing_behind() -> None
 # ---------------------------------------------------------------- whose text it is
 
 STRANGLED = given(
-    2, rumor="the_southside_strangler_strikes", rumor_since=1, round=3, allies=11, seals=("independence_square",),
-    monsters={"merchant_district": ["ghoul"]}, at={0: "merchant_district"},
-)  # fmt: skip
+    2,
+    rumor="the_southside_strangler_strikes",
+    rumor_since=1,
+    round=3,
+    allies=11,
+    seals=("independence_square",),
+    monsters={"merchant_district": ["ghoul"]},
+    at={0: "merchant_district"},
+)
 """The Southside Strangler is in play; a Ghoul stands in the Merchant District, held by an investigator."""
 
 
@@ -598,12 +642,21 @@ def lines_of(step: int, draft: MythosDraft, table: Table, language: str) -> list
     return []
 
 
-@pytest.mark.parametrize(("language", "fourth", "fifth"), [
-    ("en", ["Headline", "Ghoul: Merchant District → cup"],
-     ["End of Mythos: The Southside Strangler Strikes", "An ally leaves, left: 10"]),
-    ("ru", ["Заголовок", "Упырь: Торговый район → пул"],
-     ["Конец Мифа: Саутсайдский душитель наносит удар", "Союзник уходит, осталось: 10"]),
-])  # fmt: skip
+@pytest.mark.parametrize(
+    ("language", "fourth", "fifth"),
+    [
+        (
+            "en",
+            ["Headline", "Ghoul: Merchant District → cup"],
+            ["End of Mythos: The Southside Strangler Strikes", "An ally leaves, left: 10"],
+        ),
+        (
+            "ru",
+            ["Заголовок", "Упырь: Торговый район → пул"],
+            ["Конец Мифа: Саутсайдский душитель наносит удар", "Союзник уходит, осталось: 10"],
+        ),
+    ],
+)
 def test_mcard_03_the_rumor_has_a_step_of_its_own_after_the_card(
     language: str, fourth: list[str], fifth: list[str]
 ) -> None:
@@ -630,14 +683,17 @@ def test_step_by_step_the_rumor_is_the_last_step_before_all_is_applied() -> None
     assert isinstance(main_button(draft, quiet).act, d.ApplyCard)
 
 
-@pytest.mark.parametrize(("card", "why"), [
-    ("the_great_ritual", "clues on the card +1; on the card: 3 of 5"),
-    ("the_terrible_experiment", "monsters on the card +1; on the card: 3 of 8"),
-    ("good_work_undone", "2 dice, for each 1–2: clues on the card +1; on the card: 2 of 10"),
-    ("disturbing_the_dead", "1 die, on 1–2: terror +1; terror 0 of 10"),
-    ("the_stars_are_right", "1 die, on 1–2: doom +1"),
-    ("the_southside_strangler_strikes", "a random ally leaves; allies left: 10"),
-])  # fmt: skip
+@pytest.mark.parametrize(
+    ("card", "why"),
+    [
+        ("the_great_ritual", "clues on the card +1; on the card: 3 of 5"),
+        ("the_terrible_experiment", "monsters on the card +1; on the card: 3 of 8"),
+        ("good_work_undone", "2 dice, for each 1–2: clues on the card +1; on the card: 2 of 10"),
+        ("disturbing_the_dead", "1 die, on 1–2: terror +1; terror 0 of 10"),
+        ("the_stars_are_right", "1 die, on 1–2: doom +1"),
+        ("the_southside_strangler_strikes", "a random ally leaves; allies left: 10"),
+    ],
+)
 def test_mcard_03_the_step_says_what_the_rumor_does_and_how_far_it_is(card: str, why: str) -> None:
     on_card = {"rumor": 2} if card == "the_terrible_experiment" else {}
     tokens = 2 if card in ("the_great_ritual", "good_work_undone") else 0
@@ -659,9 +715,10 @@ def test_a_rumor_confirmed_at_the_end_says_so_with_what_it_brings() -> None:
 
 
 @pytest.mark.parametrize("language", ["ru", "en"])
-@pytest.mark.parametrize("card", sorted(
-    card for card, effects in box.mythos_effects.items() if any(one.part is Part.FAILS for one in effects)
-))
+@pytest.mark.parametrize(
+    "card",
+    sorted(card for card, effects in box.mythos_effects.items() if any(one.part is Part.FAILS for one in effects)),
+)
 def test_every_confirmation_has_words(card: str, language: str) -> None:
     brings = rumor_words.confirmed(card, Names(given(2), box, load(language)))
     assert brings
@@ -678,18 +735,40 @@ def test_mcard_03_a_rumor_that_terror_confirms_falls_in_that_step_and_rolls_no_m
     assert draft.answers.dice == {}
 
 
-@pytest.mark.parametrize(("language", "lines"), [
-    ("en", ["Ghoul: Merchant District → cup",
-            "Text of the card: The Southside Strangler Strikes", "An ally leaves, left: 10"]),
-    ("ru", ["Упырь: Торговый район → пул",
-            "Текст карты: Саутсайдский душитель наносит удар", "Союзник уходит, осталось: 10"]),
-])  # fmt: skip
+@pytest.mark.parametrize(
+    ("language", "lines"),
+    [
+        (
+            "en",
+            [
+                "Ghoul: Merchant District → cup",
+                "Text of the card: The Southside Strangler Strikes",
+                "An ally leaves, left: 10",
+            ],
+        ),
+        (
+            "ru",
+            [
+                "Упырь: Торговый район → пул",
+                "Текст карты: Саутсайдский душитель наносит удар",
+                "Союзник уходит, осталось: 10",
+            ],
+        ),
+    ],
+)
 def test_mcard_03_the_log_names_the_rumor_before_what_it_brings(language: str, lines: list[str]) -> None:
     draft = after(STRANGLED, d.PickCard("merchants_march_on_crime"), d.GiveClue(-1))
     step = d.command(draft)
     done = apply(STRANGLED, step, box)
-    record = Record(1, "a", "2026-11-20T18:04:00+00:00", "phone", "phone", Do(step),
-                    Step(step, 1, STRANGLED, done.state, done.events))  # fmt: skip
+    record = Record(
+        1,
+        "a",
+        "2026-11-20T18:04:00+00:00",
+        "phone",
+        "phone",
+        Do(step),
+        Step(step, 1, STRANGLED, done.state, done.events),
+    )
     told = log.log_lines(Names(STRANGLED, box, load(language)), record)
     assert told[-3:] == lines
 

@@ -208,10 +208,13 @@ def test_a_check_comes_with_the_dice_of_cards_and_place() -> None:
 
 
 ARMED = table(
-    *(c.CorrectSliders(seat, (1, 2, 1)) for seat in range(4)), c.PutInHand(1, "revolver_38", Deck.COMMON),
-    c.PutInHand(1, "enchanted_knife", Deck.UNIQUE), c.PutInHand(2, "axe", Deck.COMMON),
-    c.PutMonster("gug", "southside"), c.PlaceInvestigator(1, "southside"),
-)  # fmt: skip
+    *(c.CorrectSliders(seat, (1, 2, 1)) for seat in range(4)),
+    c.PutInHand(1, "revolver_38", Deck.COMMON),
+    c.PutInHand(1, "enchanted_knife", Deck.UNIQUE),
+    c.PutInHand(2, "axe", Deck.COMMON),
+    c.PutMonster("gug", "southside"),
+    c.PlaceInvestigator(1, "southside"),
+)
 """Joe with three weapons beside a Gug, Kate with an Axe."""
 
 
@@ -278,9 +281,11 @@ def test_the_final_battle_with_weapons_is_what_one_counts_by_hand() -> None:
 def test_a_gate_is_counted_with_the_dice_that_each_clue_gives_and_with_re_rolls() -> None:
     """CHECK-07, CHECK-09: Joe Diamond's clues are worth two dice; the cigarette case throws again."""
     state = table(
-        c.CorrectSliders(1, (1, 2, 1)), c.PutInHand(1, "lucky_cigarette_case", Deck.COMMON),
-        c.CorrectInvestigator(1, "clues", 4), c.PutGate("graveyard", "rlyeh"),
-    )  # fmt: skip
+        c.CorrectSliders(1, (1, 2, 1)),
+        c.PutInHand(1, "lucky_cigarette_case", Deck.COMMON),
+        c.CorrectInvestigator(1, "clues", 4),
+        c.PutGate("graveyard", "rlyeh"),
+    )
     assert state.investigators[1].id == "joe_diamond"
     draft = filled(state, a.AskGate(1, "rlyeh"))
     asked = draft.gate
@@ -291,11 +296,15 @@ def test_a_gate_is_counted_with_the_dice_that_each_clue_gives_and_with_re_rolls(
     world = BOX.worlds["rlyeh"]
     best = max(
         check(
-            skill + world.gate_modifier, asked.difficulty, clues=4, dice_per_clue=2, rerolls=1,
+            skill + world.gate_modifier,
+            asked.difficulty,
+            clues=4,
+            dice_per_clue=2,
+            rerolls=1,
             success_on=asked.success_on,
         ).chance
         for skill in (asked.fight, asked.lore)
-    )  # fmt: skip
+    )
     assert big.figure == told.words.percent(best)
 
 
@@ -354,9 +363,11 @@ def test_each_number_on_the_map_is_explained_on_the_sheet_of_its_place() -> None
     assert len(shown.chances) >= 2
     assert len(shown.threats) >= 2
     for place in {*shown.chances, *shown.threats}:
-        there = check_page(lambda of, place=place: p.walk(  # type: ignore[misc]
-            forecast.at_place(names(), replace(both, explained=of), place)
-        ))  # fmt: skip
+        there = check_page(
+            lambda of, place=place: p.walk(  # type: ignore[misc]
+                forecast.at_place(names(), replace(both, explained=of), place)
+            )
+        )
         assert there == (place in shown.chances) + (place in shown.threats)
         told = [one.figure for one in p.walk(forecast.at_place(names(), both, place)) if isinstance(one, ch.Told)]
         on_map = [layer[place] for layer in (shown.chances, shown.threats) if place in layer]
@@ -385,9 +396,11 @@ def test_a_monster_that_is_picked_up_is_explained_beside_the_map() -> None:
 
 def test_where_a_monster_can_be_is_explained_on_its_own_page() -> None:
     for monster in STATE.monsters:
-        there = check_page(lambda of, number=monster.number: p.walk(  # type: ignore[misc]
-            forecast.where(names(), d.OddsDraft(explained=of), number)
-        ))  # fmt: skip
+        there = check_page(
+            lambda of, number=monster.number: p.walk(  # type: ignore[misc]
+                forecast.where(names(), d.OddsDraft(explained=of), number)
+            )
+        )
         assert there > 0 or not forecast.where(names(), d.OddsDraft(), monster.number)
 
 
@@ -395,10 +408,8 @@ def test_the_gate_layer_is_the_sum_of_what_can_happen() -> None:
     shown = forecast.on_board(names())
     percent = names().words.percent
     assert shown == {
-        one.location: percent(total)
-        for one in next_gates(STATE, BOX)
-        if (total := one.opens + one.surges + one.held)
-    }  # fmt: skip
+        one.location: percent(total) for one in next_gates(STATE, BOX) if (total := one.opens + one.surges + one.held)
+    }
 
 
 def test_what_kate_winthrop_holds_is_not_said_of_a_seal() -> None:

@@ -30,9 +30,13 @@ BOX = load()
 KINDS = {kind.__name__: kind for kind in a.ACTS}
 ARMED = replace(FightDraft(), kind="star_spawn", clues=3, cards=("automatic_45", "dynamite", "shrivelling"))
 CROWDED = replace(
-    ARMED, kind="ghoul", sanity=7, stamina=7, clues=4,
+    ARMED,
+    kind="ghoul",
+    sanity=7,
+    stamina=7,
+    clues=4,
     cards=("food", "shrivelling", "wither", "whiskey", "enchanted_jewelry", "marksman", "obsidian_statue"),
-)  # fmt: skip
+)
 """More helps than a fight is counted with."""
 DRAFTS = {
     "check": d.OddsDraft(),

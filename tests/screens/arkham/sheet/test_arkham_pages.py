@@ -64,10 +64,23 @@ def test_markup_is_well_formed(name: str) -> None:
 
 def _names_of_the_box() -> set[str]:
     """Every word of the data files, which the pseudo-language does not dress."""
-    records = [r for group in (
-        BOX.spaces, BOX.worlds, BOX.monsters, BOX.mythos, BOX.ancient_ones, BOX.investigators, BOX.items, BOX.spells,
-        BOX.skills, BOX.allies, BOX.special_cards,
-    ) for r in group.values()]  # fmt: skip
+    records = [
+        r
+        for group in (
+            BOX.spaces,
+            BOX.worlds,
+            BOX.monsters,
+            BOX.mythos,
+            BOX.ancient_ones,
+            BOX.investigators,
+            BOX.items,
+            BOX.spells,
+            BOX.skills,
+            BOX.allies,
+            BOX.special_cards,
+        )
+        for r in group.values()
+    ]
     fields = (
         "name_en", "short_en", "special_ability_en", "occupation_en", "reminder_en", "ability_en", "other_en",
         "effect_en", "bonuses_en", "title_en", "text_en",

@@ -95,10 +95,12 @@ def test_sliders_that_nobody_told_are_told_by_three_taps() -> None:
     player = on_sheet()
     for slider, stop in ((0, 1), (2, 3), (1, 0)):
         act = next(
-            one.act for part in parts_of(player) if isinstance(part, s.Slider)
-            for one in part.stops if one.act is not None and getattr(one.act, "slider", -1) == slider
-            and one.act.stop == stop
-        )  # fmt: skip
+            one.act
+            for part in parts_of(player)
+            if isinstance(part, s.Slider)
+            for one in part.stops
+            if one.act is not None and getattr(one.act, "slider", -1) == slider and one.act.stop == stop
+        )
         player.tap(act)
     assert player.state.investigators[0].sliders == (1, 0, 3)
 
@@ -137,9 +139,16 @@ def test_a_table_that_tells_no_cards_is_asked_nothing() -> None:
 
 @pytest.mark.parametrize(
     ("card", "deck"),
-    [("bullwhip", None), ("heal", None), ("marksman", None), ("anna_kaslow", None), ("retainer", None),
-     (UNKNOWN, Deck.COMMON), (UNKNOWN, Deck.SPELL)],
-)  # fmt: skip
+    [
+        ("bullwhip", None),
+        ("heal", None),
+        ("marksman", None),
+        ("anna_kaslow", None),
+        ("retainer", None),
+        (UNKNOWN, Deck.COMMON),
+        (UNKNOWN, Deck.SPELL),
+    ],
+)
 def test_a_card_comes_in_two_taps_and_goes_in_one(card: str, deck: Deck | None) -> None:
     player = on_sheet()
     before = len(player.state.investigators[0].cards)
@@ -198,9 +207,13 @@ def test_points_left_are_said_where_the_sliders_are_told() -> None:
 
 
 def test_trade_is_three_taps_for_one_card() -> None:
-    player = Player(*seated(
-        c.PutInHand(1, "bullwhip"), c.PlaceInvestigator(1, "police_station"), c.BeginPhase(Phase.MOVEMENT),
-    ))  # fmt: skip
+    player = Player(
+        *seated(
+            c.PutInHand(1, "bullwhip"),
+            c.PlaceInvestigator(1, "police_station"),
+            c.BeginPhase(Phase.MOVEMENT),
+        )
+    )
     number = player.state.investigators[1].cards[-1].number
     player.tap(v.OpenInvestigator(0, SheetPage.TRADE))
     player.tap(screen_act("ChooseCard", number=number))
@@ -258,10 +271,13 @@ def test_the_line_that_announces_a_trade_opens_it() -> None:
     assert (player.view.seat, player.view.own.page, player.view.picked_seat) == (1, SheetPage.TRADE, -1)
 
 
-@pytest.mark.parametrize(("more", "said"), [
-    ((c.BeginPhase(Phase.ARKHAM_ENCOUNTERS),), "Only in phase II Movement"),
-    ((c.PlaceInvestigator(1, "woods"),), "Nobody to trade with here"),
-])  # fmt: skip
+@pytest.mark.parametrize(
+    ("more", "said"),
+    [
+        ((c.BeginPhase(Phase.ARKHAM_ENCOUNTERS),), "Only in phase II Movement"),
+        ((c.PlaceInvestigator(1, "woods"),), "Nobody to trade with here"),
+    ],
+)
 def test_an_open_trade_says_why_it_is_over(more: tuple[c.Command, ...], said: str) -> None:
     player = Player(*TOGETHER, *more)
     player.view = v.View(tab=v.Tab.INVESTIGATORS, seat=0, own=SheetDraft(SheetPage.TRADE))
@@ -295,12 +311,16 @@ def in_arkham(where: str, *more: c.Command) -> Player:
     return Player(*seated(c.PlaceInvestigator(0, where), *more, c.BeginPhase(Phase.ARKHAM_ENCOUNTERS)))
 
 
-@pytest.mark.parametrize(("where", "by_hand"), [
-    ("river_docks", c.StepInvestigator(0, "money", 5)), ("science_building", c.StepInvestigator(0, "clues", 2)),
-    ("south_church", c.CorrectFortune(0, Fortune.BLESSED)),
-    ("police_station", c.PutInHand(0, "deputy_of_arkham", Deck.SPECIAL)),
-    ("mas_boarding_house", c.PutInHand(0, UNKNOWN, Deck.ALLY)),
-])  # fmt: skip
+@pytest.mark.parametrize(
+    ("where", "by_hand"),
+    [
+        ("river_docks", c.StepInvestigator(0, "money", 5)),
+        ("science_building", c.StepInvestigator(0, "clues", 2)),
+        ("south_church", c.CorrectFortune(0, Fortune.BLESSED)),
+        ("police_station", c.PutInHand(0, "deputy_of_arkham", Deck.SPECIAL)),
+        ("mas_boarding_house", c.PutInHand(0, UNKNOWN, Deck.ALLY)),
+    ],
+)
 def test_who_has_no_trophies_finds_the_correction_beside_it(where: str, by_hand: c.Command) -> None:
     """TROPHY-02: the companion may not know them."""
     poor = (c.CorrectInvestigator(0, "money", 0), c.CorrectInvestigator(0, "clues", 0))
@@ -328,9 +348,11 @@ def test_who_has_no_trophies_finds_the_correction_beside_it(where: str, by_hand:
 )
 def test_the_ability_of_a_location_is_paid_in_at_most_three_taps(where: str, command: c.UseLocation) -> None:
     player = in_arkham(
-        where, c.CorrectTrophies(0, ("zombie", "dark_young", "gug"), ()), c.CorrectInvestigator(0, "sanity", 2),
+        where,
+        c.CorrectTrophies(0, ("zombie", "dark_young", "gug"), ()),
+        c.CorrectInvestigator(0, "sanity", 2),
         c.CorrectInvestigator(0, "stamina", 2),
-    )  # fmt: skip
+    )
     player.tap(v.OpenPlace(where))
     if where != "bank_of_arkham":
         player.tap(v.OpenPage(v.Page.ABILITY))
@@ -401,10 +423,13 @@ def test_a_line_of_what_is_due_that_only_reminds_is_silenced_too() -> None:
     assert len(left) == len(shown) - 1
 
 
-@pytest.mark.parametrize(("language", "line"), [
-    ("en", "The Southside Strangler Strikes: allies left 9, confirmed at 0"),
-    ("ru", "Саутсайдский душитель наносит удар: союзников осталось 9, подтверждение при 0"),
-])  # fmt: skip
+@pytest.mark.parametrize(
+    ("language", "line"),
+    [
+        ("en", "The Southside Strangler Strikes: allies left 9, confirmed at 0"),
+        ("ru", "Саутсайдский душитель наносит удар: союзников осталось 9, подтверждение при 0"),
+    ],
+)
 def test_a_rumor_whose_clock_runs_down_says_what_is_left(language: str, line: str) -> None:
     """MCARD-03: it is confirmed when no ally is left, so no 'of 0'."""
     state = replace(table(c.BeginPhase(Phase.MYTHOS)), rumor="the_southside_strangler_strikes", rumor_since=1, allies=9)

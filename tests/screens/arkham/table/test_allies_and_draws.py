@@ -100,9 +100,12 @@ def test_every_ally_is_one_tap_on_the_sheet_of_corrections(language: str) -> Non
 
 def test_the_boarding_house_does_not_offer_who_left() -> None:
     state = table(
-        c.CorrectAllies(9), c.MarkAlly("eric_colt"), c.PlaceInvestigator(0, "mas_boarding_house"),
-        c.CorrectTrophies(0, (), ("abyss", "rlyeh")), c.BeginPhase(Phase.ARKHAM_ENCOUNTERS),
-    )  # fmt: skip
+        c.CorrectAllies(9),
+        c.MarkAlly("eric_colt"),
+        c.PlaceInvestigator(0, "mas_boarding_house"),
+        c.CorrectTrophies(0, (), ("abyss", "rlyeh")),
+        c.BeginPhase(Phase.ARKHAM_ENCOUNTERS),
+    )
     view = v.View(place="mas_boarding_house", page=v.Page.ABILITY, own=SheetDraft())
     offered = str(place.present(names("en", state), view))
     assert "Ryan Dean" in offered, "ENC-03"

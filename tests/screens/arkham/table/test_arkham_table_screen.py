@@ -31,9 +31,17 @@ from companion.screens.parts import Toast
 from companion.widgets.html import render
 
 CALM = replace(
-    table(), doom=2, terror=1, gates={}, monsters=(), closures={}, lasting={}, environment="", rumor="",
+    table(),
+    doom=2,
+    terror=1,
+    gates={},
+    monsters=(),
+    closures={},
+    lasting={},
+    environment="",
+    rumor="",
     phase=Phase.UPKEEP,
-)  # fmt: skip
+)
 IN_MOVEMENT, IN_ARKHAM = replace(CALM, phase=Phase.MOVEMENT), replace(CALM, phase=Phase.ARKHAM_ENCOUNTERS)
 TO_ABYSS = {"woods": "abyss"}
 SIX_GATES = dict.fromkeys(BOX.unstable[:6], "abyss")
@@ -105,8 +113,10 @@ def test_happy_days_keep_terror_from_every_warning(changes: dict[str, Any], said
 def test_happy_days_keep_terror_from_the_forecast_of_a_surge() -> None:
     """TERROR-04."""
     full = replace(CALM, terror=1, gates={"woods": "abyss"}, monsters=_monsters(7, 4))
-    surge, happy = (next(one for one in forecast.lines(names("en", state)) if "urge" in one.text)
-                    for state in (full, replace(full, **HAPPY)))  # fmt: skip
+    surge, happy = (
+        next(one for one in forecast.lines(names("en", state)) if "urge" in one.text)
+        for state in (full, replace(full, **HAPPY))
+    )
     assert (surge.text, surge.hot) == ("Surge of 4: the Outskirts overflow, terror 2", True)
     assert (happy.text, happy.hot) == ("Surge of 4: the Outskirts overflow, terror stays 1", False)
 
@@ -140,49 +150,58 @@ def _with(seat: int, state: Table = CALM, **changes: Any) -> Table:
         pytest.param(_with(0, fortune_since=1), "Amanda: Blessing: rolls a die, on 1 it goes", id="UPKEEP-04"),
         pytest.param(
             _with(0, replace(CALM, phase=Phase.MOVEMENT, monsters=_monsters(1)), place="uptown"),
-            "Amanda: evade or fight: Ghoul", id="MOVE-04",
+            "Amanda: evade or fight: Ghoul",
+            id="MOVE-04",
         ),
         pytest.param(
             _with(2, replace(CALM, phase=Phase.MOVEMENT), place="abyss", zone=1, movement_used=0),
-            "Kate: to the second area", id="MOVE-02",
+            "Kate: to the second area",
+            id="MOVE-02",
         ),
         pytest.param(
             _with(2, replace(IN_MOVEMENT, gates=TO_ABYSS), place="abyss", zone=2, movement_used=0),
-            "Kate: comes back: Woods", id="MOVE-06",
+            "Kate: comes back: Woods",
+            id="MOVE-06",
         ),
         pytest.param(
             _with(0, replace(IN_ARKHAM, gates=TO_ABYSS), place="woods"),
-            "Amanda: goes through the gate: Abyss", id="ENC-01b",
+            "Amanda: goes through the gate: Abyss",
+            id="ENC-01b",
         ),
         pytest.param(
             _with(0, replace(IN_ARKHAM, gates=TO_ABYSS), place="woods", explored=True),
-            "Amanda: may close the gate: Woods", id="ENC-01c",
+            "Amanda: may close the gate: Woods",
+            id="ENC-01c",
         ),
         pytest.param(
             _with(2, replace(CALM, phase=Phase.OTHER_WORLD_ENCOUNTERS), place="abyss", zone=1),
-            "Kate: Abyss: red, blue", id="OTHER-01",
+            "Kate: Abyss: red, blue",
+            id="OTHER-01",
         ),
         pytest.param(
             replace(CALM, phase=Phase.MYTHOS, mythos_resolved=False), "Amanda: draws a Mythos card", id="MYTHOS-01"
         ),
         pytest.param(
             _with(3, replace(CALM, phase=Phase.MYTHOS), place=LOST, skips_round=0),
-            "Vincent: comes back; choose a street or location", id="STATUS-11",
+            "Vincent: comes back; choose a street or location",
+            id="STATUS-11",
         ),
         pytest.param(
             replace(CALM, phase=Phase.MYTHOS, closures={"library": 9}),
-            "opens at the end of the round: Library", id="TURN-03",
+            "opens at the end of the round: Library",
+            id="TURN-03",
         ),
     ],
-)  # fmt: skip
+)
 def test_each_phase_says_what_is_due(state: Table, said: str) -> None:
     assert said in _due(state)
 
 
 def test_missing_people_return_as_soon_as_the_card_is_applied() -> None:
     """STATUS-11: at once, not in the next Upkeep; a tap picks the figure up and places it in phase V."""
-    lost = _with(3, replace(CALM, phase=Phase.MYTHOS, mythos_resolved=False, round=9), place=LOST, delayed=True,
-                 skips_round=10)  # fmt: skip
+    lost = _with(
+        3, replace(CALM, phase=Phase.MYTHOS, mythos_resolved=False, round=9), place=LOST, delayed=True, skips_round=10
+    )
     line = "Vincent: comes back; choose a street or location"
     assert line not in _due(lost)
     draft = MythosDraft()
@@ -234,15 +253,18 @@ def done(command: c.Command, before: Any = None) -> Record[Table]:
     return replace(_record(1, command), act=Do(command), step=Step(command, 1, before, after.state, after.events))
 
 
-@pytest.mark.parametrize(("command", "marked"), [
-    pytest.param(c.PutMonster("cultist", "rivertown"), True, id="a monster put on the board"),
-    pytest.param(c.CorrectDoom(3), True, id="a number"),
-    pytest.param(c.CorrectInvestigator(0, "clues", 5), True, id="a number of an investigator"),
-    pytest.param(c.PutInHand(0, "knife", Deck.COMMON), True, id="a card"),
-    pytest.param(c.RaiseTerror(), False, id="an act under the rules"),
-    pytest.param(c.RenamePlayer(0, "Ann"), False, id="a name"),
-    pytest.param(c.ChooseDraws(Draws.PLAYERS), False, id="a setting"),
-])  # fmt: skip
+@pytest.mark.parametrize(
+    ("command", "marked"),
+    [
+        pytest.param(c.PutMonster("cultist", "rivertown"), True, id="a monster put on the board"),
+        pytest.param(c.CorrectDoom(3), True, id="a number"),
+        pytest.param(c.CorrectInvestigator(0, "clues", 5), True, id="a number of an investigator"),
+        pytest.param(c.PutInHand(0, "knife", Deck.COMMON), True, id="a card"),
+        pytest.param(c.RaiseTerror(), False, id="an act under the rules"),
+        pytest.param(c.RenamePlayer(0, "Ann"), False, id="a name"),
+        pytest.param(c.ChooseDraws(Draws.PLAYERS), False, id="a setting"),
+    ],
+)
 @pytest.mark.parametrize(("language", "words"), [("en", "by hand"), ("ru", "вручную")])
 def test_what_was_set_by_hand_is_marked_in_the_log(command: c.Command, marked: bool, language: str, words: str) -> None:
     record = done(command)
@@ -271,9 +293,13 @@ def test_the_act_that_undo_would_take_back_is_marked_in_the_log() -> None:
     assert [state.strip() for state in re.findall('<li class="lg([^"]*)"', shown)] == ["is-undone", "is-cur", ""]
 
 
-@pytest.mark.parametrize(("language", "heading", "line"), [
-    ("en", "Round 8, II Movement", "The phase begins"), ("ru", "Раунд 8, II Движение", "Начало фазы"),
-])  # fmt: skip
+@pytest.mark.parametrize(
+    ("language", "heading", "line"),
+    [
+        ("en", "Round 8, II Movement", "The phase begins"),
+        ("ru", "Раунд 8, II Движение", "Начало фазы"),
+    ],
+)
 def test_the_log_names_a_phase_in_the_heading_and_not_again_below(language: str, heading: str, line: str) -> None:
     before, command = replace(CALM, round=8), c.BeginPhase(Phase.MOVEMENT)
     done = apply(before, command, BOX)

@@ -180,7 +180,7 @@ PREVIEWS = {
     "OUTSKIRTS-01-and-more": (given(**SURGE), PLAIN, FOUR_GHOULS),
     "OUTSKIRTS-02": (given(**SURGE, terror=9), PLAIN, FOUR_GHOULS),
     "MCARD-05": (given(monsters={"library": ["gug"], "uptown": ["zombie"]}), MANHUNT, ONE_GHOUL),
-}  # fmt: skip
+}
 
 
 @pytest.mark.parametrize(("table", "card", "answers"), PREVIEWS.values(), ids=PREVIEWS)
@@ -211,15 +211,20 @@ def test_a_clue_that_somebody_takes_at_once_is_not_drawn() -> None:
 
 def test_no_sentence_escapes_translation() -> None:
     table = given(
-        gates={"woods": "yuggoth", "graveyard": UNKNOWN}, clues={"library": 1}, closures={"general_store": 0},
-        seals=["unvisited_isle"], monsters={"uptown": ["ghoul", UNKNOWN]}, at={0: JAIL, 1: ("abyss", 1)},
+        gates={"woods": "yuggoth", "graveyard": UNKNOWN},
+        clues={"library": 1},
+        closures={"general_store": 0},
+        seals=["unvisited_isle"],
+        monsters={"uptown": ["ghoul", UNKNOWN]},
+        at={0: JAIL, 1: ("abyss", 1)},
         who={2: {"delayed": True, "explored": True}},
-    )  # fmt: skip
+    )
     shown = screen(table, "xx", reach={"uptown": 1})
     names = {
-        *(space.name_en for space in box.spaces.values()), *(sheet.name_en for sheet in box.investigators.values()),
+        *(space.name_en for space in box.spaces.values()),
+        *(sheet.name_en for sheet in box.investigators.values()),
         *(kind.name_en for kind in box.monsters.values()),
-    }  # fmt: skip
+    }
     for one in (*shown.spots, *shown.figures, *shown.markers):
         for said in one.label.split(", "):
             assert said.startswith("⟦") or said in names or re.fullmatch(r"[\d/ ]+|.*⟧", said), one.label

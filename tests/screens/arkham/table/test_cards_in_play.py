@@ -77,8 +77,12 @@ def test_clues_come_off_one_by_one_or_as_many_as_there_are() -> None:
 
 
 def test_what_cannot_be_paid_says_why_and_offers_the_card_away() -> None:
-    state = table(c.PutCard("the_southside_strangler_strikes"), c.PlaceInvestigator(0, "southside"),
-                  c.CorrectInvestigator(0, "clues", 0), c.BeginPhase(Phase.ARKHAM_ENCOUNTERS))  # fmt: skip
+    state = table(
+        c.PutCard("the_southside_strangler_strikes"),
+        c.PlaceInvestigator(0, "southside"),
+        c.CorrectInvestigator(0, "clues", 0),
+        c.BeginPhase(Phase.ARKHAM_ENCOUNTERS),
+    )
     shown = drawn(v.navigate(v.View(), v.OpenPlace("southside"), state), state=state)
     assert "too few clues" in shown
     ways = dict(in_spite(why_not(state, GIVE_FIVE, BOX), GIVE_FIVE, names(state=state)))
@@ -87,9 +91,11 @@ def test_what_cannot_be_paid_says_why_and_offers_the_card_away() -> None:
 
 def test_the_monsters_of_the_experiment_are_met_from_the_sheet_of_their_street() -> None:
     state = table(
-        c.PutCard("the_terrible_experiment"), c.PutMonster("cultist", "rumor"),
-        c.PlaceInvestigator(0, "miskatonic_university"), c.BeginPhase(Phase.ARKHAM_ENCOUNTERS),
-    )  # fmt: skip
+        c.PutCard("the_terrible_experiment"),
+        c.PutMonster("cultist", "rumor"),
+        c.PlaceInvestigator(0, "miskatonic_university"),
+        c.BeginPhase(Phase.ARKHAM_ENCOUNTERS),
+    )
     shown = drawn(v.navigate(v.View(), v.OpenPlace("miskatonic_university"), state), state=state)
     number = state.monsters_at("rumor")[0].number
     assert {"go": "OpenFight", "with": {"seat": 0, "monster": number}} in acts(shown)
@@ -145,21 +151,32 @@ def test_an_activity_marker_is_one_tap_on_the_sheet_of_its_place() -> None:
 
 FORBIDDEN = [
     pytest.param(
-        (c.PutCard("a_strange_plague"), c.CorrectInvestigator(0, "stamina", 1)), c.Gain(0, c.What.STAMINA, 2),
-        [c.StepInvestigator(0, "stamina", 2), c.DiscardCard("a_strange_plague")], id="MCARD-02-gain-blocked",
+        (c.PutCard("a_strange_plague"), c.CorrectInvestigator(0, "stamina", 1)),
+        c.Gain(0, c.What.STAMINA, 2),
+        [c.StepInvestigator(0, "stamina", 2), c.DiscardCard("a_strange_plague")],
+        id="MCARD-02-gain-blocked",
     ),
     pytest.param(
-        (c.CorrectLasting("fourth_of_july_parade", 9), c.PlaceInvestigator(0, "merchant_district"),
-         c.BeginPhase(Phase.MOVEMENT)), c.MoveInvestigator(0, "downtown"),
-        [c.PlaceInvestigator(0, "downtown"), c.CorrectLasting("fourth_of_july_parade", 0)], id="TURN-03-banned",
+        (
+            c.CorrectLasting("fourth_of_july_parade", 9),
+            c.PlaceInvestigator(0, "merchant_district"),
+            c.BeginPhase(Phase.MOVEMENT),
+        ),
+        c.MoveInvestigator(0, "downtown"),
+        [c.PlaceInvestigator(0, "downtown"), c.CorrectLasting("fourth_of_july_parade", 0)],
+        id="TURN-03-banned",
     ),
     pytest.param(
-        (c.PutCard("no_one_can_help_you_now"), c.BeginPhase(Phase.ARKHAM_ENCOUNTERS),
-         c.CorrectInvestigator(1, "clues", 9)), c.CloseGate("woods", 1, True, 5),
+        (
+            c.PutCard("no_one_can_help_you_now"),
+            c.BeginPhase(Phase.ARKHAM_ENCOUNTERS),
+            c.CorrectInvestigator(1, "clues", 9),
+        ),
+        c.CloseGate("woods", 1, True, 5),
         [c.CloseGate("woods", 1), c.TakeGate("woods"), c.DiscardCard("no_one_can_help_you_now")],
         id="GATE-05-no-sealing",
     ),
-]  # fmt: skip
+]
 
 
 @pytest.mark.parametrize(("given", "command", "ways"), FORBIDDEN)
@@ -172,14 +189,22 @@ def test_what_a_card_in_play_forbids_can_be_done_in_spite(
     assert [way for _, way in in_spite(error, command, names("en", state))] == ways
 
 
-@pytest.mark.parametrize(("language", "said"), [
-    ("en", "Only in phase III Arkham: The Southside Strangler Strikes"), ("ru", "Только в фазе III"),
-])  # fmt: skip
+@pytest.mark.parametrize(
+    ("language", "said"),
+    [
+        ("en", "Only in phase III Arkham: The Southside Strangler Strikes"),
+        ("ru", "Только в фазе III"),
+    ],
+)
 def test_mcard_03_outside_phase_three_the_street_says_why_and_a_tap_offers_it_all_the_same(
     language: str, said: str
 ) -> None:
-    state = table(c.PutCard("the_southside_strangler_strikes"), c.PlaceInvestigator(0, "southside"),
-                  c.CorrectInvestigator(0, "clues", 5), c.BeginPhase(Phase.MOVEMENT))  # fmt: skip
+    state = table(
+        c.PutCard("the_southside_strangler_strikes"),
+        c.PlaceInvestigator(0, "southside"),
+        c.CorrectInvestigator(0, "clues", 5),
+        c.BeginPhase(Phase.MOVEMENT),
+    )
     assert said in plain(drawn(v.navigate(v.View(), v.OpenPlace("southside"), state), language, state))
     ways = dict(in_spite(why_not(state, GIVE_FIVE, BOX), GIVE_FIVE, names(state=state)))
     assert ways["It is refuted all the same"] == c.RefuteAnyway(0, clues=5)
@@ -188,9 +213,12 @@ def test_mcard_03_outside_phase_three_the_street_says_why_and_a_tap_offers_it_al
 
 def test_mcard_03_monsters_of_the_experiment_outside_phase_three() -> None:
     state = table(
-        c.PutCard("the_terrible_experiment"), c.PutMonster("cultist", "rumor"), c.PutMonster("ghoul", "rumor"),
-        c.PlaceInvestigator(0, "miskatonic_university"), c.BeginPhase(Phase.MOVEMENT),
-    )  # fmt: skip
+        c.PutCard("the_terrible_experiment"),
+        c.PutMonster("cultist", "rumor"),
+        c.PutMonster("ghoul", "rumor"),
+        c.PlaceInvestigator(0, "miskatonic_university"),
+        c.BeginPhase(Phase.MOVEMENT),
+    )
     shown = plain(drawn(v.navigate(v.View(), v.OpenPlace("miskatonic_university"), state), "en", state))
     assert "Only in phase III" in shown
     number = state.monsters_at("rumor")[0].number
@@ -230,12 +258,15 @@ def test_mcard_03_a_rumor_with_nothing_left_on_it_is_refuted_by_one_tap(tokens: 
     assert ("RefuteAnyway" in {one.get("do") for one in shown}) is offered
 
 
-@pytest.mark.parametrize(("language", "command", "said"), [
-    ("en", c.RefuteRumor(0, clues=1), "Nothing is given for it now: Good Work Undone"),
-    ("ru", c.RefuteRumor(0, clues=1), "За эту карту сейчас ничего не отдают: "),
-    ("en", c.PutCard("the_festival", 9), "This card carries no tokens: The Festival"),
-    ("ru", c.PutCard("the_festival", 9), "На эту карту жетоны не кладут: "),
-])  # fmt: skip
+@pytest.mark.parametrize(
+    ("language", "command", "said"),
+    [
+        ("en", c.RefuteRumor(0, clues=1), "Nothing is given for it now: Good Work Undone"),
+        ("ru", c.RefuteRumor(0, clues=1), "За эту карту сейчас ничего не отдают: "),
+        ("en", c.PutCard("the_festival", 9), "This card carries no tokens: The Festival"),
+        ("ru", c.PutCard("the_festival", 9), "На эту карту жетоны не кладут: "),
+    ],
+)
 def test_a_refusal_about_tokens_says_what_is_so(language: str, command: c.Command, said: str) -> None:
     state = table(c.PutCard("good_work_undone"), c.PlaceInvestigator(0, "easttown"))
     error = why_not(state, command, BOX)

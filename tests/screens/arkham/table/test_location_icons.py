@@ -21,8 +21,11 @@ def _sheet(where: str, language: str = "en") -> list[object]:
 
 def _chips(where: str, language: str = "en") -> list[str]:
     marks = set(location_icons.SIGNS.values())
-    return [one.text for one in _sheet(where, language) if isinstance(one, p.Chip)
-            and isinstance(one.mark, p.Icon) and one.act is None and one.mark.name in marks]  # fmt: skip
+    return [
+        one.text
+        for one in _sheet(where, language)
+        if isinstance(one, p.Chip) and isinstance(one.mark, p.Icon) and one.act is None and one.mark.name in marks
+    ]
 
 
 @pytest.mark.parametrize("where", BOX.locations)

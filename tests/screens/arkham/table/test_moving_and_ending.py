@@ -137,8 +137,9 @@ def _says(state: Table, *steps: c.Command) -> str:
     for step in steps:
         before, done = state, apply(state, step, BOX)
         state = done.state
-    record = Record(1, "a", "2026-11-20T18:04:00+00:00", "phone", "phone", Do(step),
-                    Step(step, 1, before, state, done.events))  # fmt: skip
+    record = Record(
+        1, "a", "2026-11-20T18:04:00+00:00", "phone", "phone", Do(step), Step(step, 1, before, state, done.events)
+    )
     said = messages.done(record, names("en", state))
     return said.text if said is not None else ""
 
@@ -207,8 +208,12 @@ def test_clues_beside_a_monster_are_one_tap_and_the_monster_is_told(
 ) -> None:
     at = names("en", _walking(*given))
     assert said in [f"{line.strong} {line.text}" for line in phase_tasks.due(at)]
-    takes = [one.kind for part in next_step.next_steps(at, "downtown") for one in _buttons(part)
-             if isinstance(one.act, c.TakeClues)]  # fmt: skip
+    takes = [
+        one.kind
+        for part in next_step.next_steps(at, "downtown")
+        for one in _buttons(part)
+        if isinstance(one.act, c.TakeClues)
+    ]
     assert takes == ([kind] if kind else [])
 
 
@@ -275,9 +280,11 @@ def test_the_opening_card_names_both_kinds_that_are_put_aside() -> None:
 
 def test_the_refresh_of_the_battle_says_what_is_not_rolled_and_offers_what_heals() -> None:
     awake = table(
-        c.CorrectInvestigator(3, "eliminated", 1), c.SeatInvestigator(3, "carolyn_fern"),
-        c.CorrectInvestigator(0, "sanity", 1), c.WakeAncientOne(),
-    )  # fmt: skip
+        c.CorrectInvestigator(3, "eliminated", 1),
+        c.SeatInvestigator(3, "carolyn_fern"),
+        c.CorrectInvestigator(0, "sanity", 1),
+        c.WakeAncientOne(),
+    )
     state = apply(awake, c.BeginBattle(), BOX).state
     sheet = battle_screen.present(names("en", state), v.View(), ())
     said = [one.text for one in p.walk(sheet) if isinstance(one, (p.Text, p.Due))]
