@@ -16,13 +16,16 @@ from typing import Any, get_args
 
 import pytest
 import stale
+from arkham_tables import BOX
 from stale import Moment, Path, changes
 
 from companion.arkham.table import commands as c
 from companion.arkham.table.refusals import Reason
+from companion.arkham.table.state import OUTSKIRTS, SKY, Table
 from companion.errors import IllegalCommand
 from companion.screens.acts import encode
 from companion.screens.arkham.drafts.navigation import NAVIGATION
+from companion.screens.arkham.drafts.view import View
 from companion.screens.pages import KEEPING_ACTS
 
 MOMENTS = stale.moments()
@@ -71,7 +74,7 @@ or sits down anew, an ended fight, a hand named as a whole; of gates that are al
 ``CorrectInvestigator`` counts here only where it says that somebody is out of the game."""
 
 THERE: Mapping[str, tuple[Path, ...]] = {
-    "BeginPhase": (("table",),), "LayOut": (("table",),), "ApplyCard": (("table",),), "RaiseTerror": (("table",),),
+    "BeginPhase": (("table",),), "LayOut": (("table",),), "ApplyCard": (("table",),),
     "FightRound": (PERSON, ("table", "fights"), ("table", "handled")),
     "BattleAttack": (("table", "outcome"), ("table", "doom")),
     "PlaceInvestigator": ((*PERSON, "movement_used"),), "UseSpell": ((*PERSON, "checks_bonus"),),
@@ -82,10 +85,33 @@ THERE: Mapping[str, tuple[Path, ...]] = {
     "SpendOnGate": (("page", "drafts", "gate"),), "SealToo": (("page", "drafts", "gate"),),
     "CloseBy": (("page", "drafts", "gate"),),
 }  # fmt: skip
-"""What acts bring by the rules, or choose anew, on a table that has changed meanwhile. A phase, a card and terror act
-on what lies there by then, whoever falls is out of the fight; a beaten monster is a trophy of its kind by then; a card
-is named or handed over where it is by then; a proposal counts where nothing is chosen any more; a draft that was let go
-begins anew."""
+"""What acts bring by the rules, or choose anew, on a table that has changed meanwhile. A phase and a card act on what
+lies there by then, whoever falls is out of the fight; a beaten monster is a trophy of its kind by then; a card is named
+or handed over where it is by then; a proposal counts where nothing is chosen any more; a draft that was let go begins
+anew. What terror brings is asked of the table (``terror_brings``)."""
+
+
+def terror_brings(state: Table) -> tuple[Path, ...]:
+    """What one more point of terror changes on this table (TERROR-02..05, MCARD-03, AWAKE-07)."""
+    full, most = BOX.numbers.terror_maximum, BOX.ancient_ones[state.ancient_one].doom_track
+    if "happy_days_are_here_again" in (state.environment, *state.lasting):
+        return ()
+    if state.terror >= full:
+        return (("table",),) if state.doom + 1 >= most else (("table", "doom"),)
+    level = state.terror + 1
+    found: list[Path] = [("table", "allies")]
+    for shop in (space.id for space in BOX.spaces.values() if space.closes_at_terror == level):
+        found += [("table", "closures", shop), *(("table", "investigators", seat) for seat in state.seats_at(shop))]
+        found += [("table", "monsters", monster.number) for monster in state.monsters_at(shop)]
+    if level == full:
+        town = [one for one in state.monsters if one.place in (*BOX.streets, *BOX.locations, SKY)]
+        if len(town) >= 2 * BOX.players_numbers(state.players).monster_limit:
+            return (("table",),)
+        found += [("table", "monsters", monster.number) for monster in state.monsters_at(OUTSKIRTS)]
+        if state.rumor == "disturbing_the_dead":
+            found += [("table", name) for name in ("rumor", "rumor_tokens", "rumor_since", "activity_off")]
+            found += [(*PERSON, name) for name in ("fortune", "fortune_since")]
+    return tuple(found)
 
 
 @cache
@@ -155,10 +181,12 @@ def undone(changed: Change, act: str, own: Collection[Path], then: Change) -> di
     }
 
 
-def beyond(act: str, own: Collection[Path], then: Change) -> dict[Path, Any]:
-    """What a stale act changes that it does not name; empty where all is well."""
+def beyond(act: str, own: Collection[Path], then: Change, between: Moment) -> dict[Path, Any]:
+    """What a stale act changes on the page as it is by then and does not name; empty where all is well."""
     left = LETS_GO.get(kind_of(act), ()) if not is_command(act) else ("drafts", "own", "mythos")
     brought = (*_by_the_rules(act), *THERE.get(kind_of(act), ()))
+    if kind_of(act) == "RaiseTerror" and between.state is not None:
+        brought = (*brought, *terror_brings(between.state))
     kinds = {_anonymous(path) for path in own}
     return {
         path: change
@@ -226,10 +254,11 @@ def undone_at(name: str) -> list[Any]:
     for act in offered(name):
         own = named(name, act)
         for other in others(name, act):
-            then = late(act, tapped(name, other)[0])
+            between = tapped(name, other)[0]
+            then = late(act, between)
             if not is_the_same_choice(act, other) and (found := undone(own_change(name, other), act, own, then)):
                 wrong.append((act, "undid", other, found))
-            if own and (found := beyond(act, own, then)):
+            if own and (found := beyond(act, own, then, between)):
                 wrong.append((act, "changed more after", other, found))
     return wrong
 
@@ -316,9 +345,37 @@ def test_an_act_that_changes_more_than_it_names_would_be_found() -> None:
     """All trophies where one was meant; a number set for somebody else."""
     act = encode(c.CorrectTrophies(0, ("ghoul", "gug", "zombie"), ("abyss",)))
     seen = MOMENTS["investigator"]
-    assert beyond(act, {("table", "investigators", 0, "monster_trophies", "gug")}, late(act, seen))
+    assert beyond(act, {("table", "investigators", 0, "monster_trophies", "gug")}, late(act, seen), seen)
     other = encode(c.StepInvestigator(1, "clues", 1))
-    assert beyond(other, {("table", "investigators", 0, "clues")}, late(other, seen))
+    assert beyond(other, {("table", "investigators", 0, "clues")}, late(other, seen), seen)
+
+
+LAID_OUT = (c.SetUpTable("hastur", (c.Seat("joe_diamond"), c.Seat("amanda_sharpe"))), c.BeginPhase(c.Phase.UPKEEP))
+SHOPPER = c.PlaceInvestigator(0, "general_store")
+CROWDED = (*(c.PutMonster("ghoul", "northside") for _ in range(3)), c.PutMonster("cultist", OUTSKIRTS))
+TERROR: dict[str, tuple[tuple[c.Command, ...], dict[Path, int]]] = {
+    "TERROR-02": ((c.CorrectTerror(1),), {("table", "allies"): -1}),
+    "TERROR-02 a shop": ((c.CorrectTerror(2), SHOPPER), {("table", "closures", "general_store"): 0}),
+    "TERROR-03": ((c.CorrectTerror(10),), {("table", "doom"): 1}),
+    "TERROR-05": ((c.CorrectTerror(9), *CROWDED), {}),
+    "MCARD-03": ((c.PutCard("disturbing_the_dead"), c.CorrectTerror(9)), {}),
+    "AWAKE-03": ((c.CorrectTerror(10), c.CorrectDoom(12)), {("table", "doom"): 1}),
+}
+
+
+@pytest.mark.parametrize("name", TERROR)
+def test_terror_is_excused_only_where_the_rules_bring_more(name: str) -> None:
+    """All that it brings at this table, and nothing of what it brings at another one."""
+    given, brings = TERROR[name]
+    moment = Moment(View(), stale.played((*LAID_OUT, *given)))
+    act, own = encode(c.RaiseTerror()), {("table", "terror")}
+    then = late(act, moment)
+    assert {path: _step(*then[path]) for path in brings} == brings
+    assert beyond(act, own, then, moment) == {}
+    quiet = Moment(View(), stale.played((*LAID_OUT, c.CorrectTerror(4))))
+    further = set(then) - {*own, ("table", "allies")}
+    assert set(beyond(act, own, then, quiet)) == further
+    assert bool(further) is (name != "TERROR-02")
 
 
 def test_a_stepper_that_carries_the_value_would_be_found() -> None:
