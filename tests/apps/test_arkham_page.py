@@ -8,6 +8,7 @@ from html import unescape
 from pathlib import Path
 from typing import Any
 
+import one_tap
 import pytest
 
 from companion.apps import notebook
@@ -46,7 +47,7 @@ class Seated:
 
     def tap(self, act: Any, tap: str = "", value: str = "", again: bool = False) -> None:
         self.taps += 1
-        self.page.tapped(Tap(tap or f"{id(self)}-{self.taps}", encode(act), value, again))
+        one_tap.tapped(self.page, Tap(tap or f"{id(self)}-{self.taps}", encode(act), value, again))
 
     @property
     def state(self) -> Any:
@@ -429,3 +430,16 @@ def test_a_card_is_applied_with_the_answer_given_just_before(file: Path) -> None
     entries = len(page.table.history.records)
     page.tap(ApplyCard())
     assert len(page.table.history.records) == entries, "nothing is in hand any more"
+
+
+def test_a_tap_of_two_commands_would_be_found() -> None:
+    class Twice:
+        def perform(self, command: str, name: str) -> None:
+            """Nothing is kept."""
+
+        def tapped(self, tap: Tap) -> None:
+            self.perform("one", tap.id)
+            self.perform("two", tap.id)
+
+    with pytest.raises(AssertionError, match="2 commands"):
+        one_tap.tapped(Twice(), Tap("t", "{}"))

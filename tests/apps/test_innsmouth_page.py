@@ -11,6 +11,7 @@ from pathlib import Path
 from threading import Event
 from typing import Any, get_args
 
+import one_tap
 import pytest
 
 from companion import words
@@ -69,7 +70,7 @@ class Seated:
 
     def tap(self, act: Any, into: str = "", value: str = "") -> None:
         self.taps += 1
-        self.page.tapped(Tap(f"{id(self)}-{self.taps}", encode(act, into), value))
+        one_tap.tapped(self.page, Tap(f"{id(self)}-{self.taps}", encode(act, into), value))
 
     def begin(self, *names: str, rounds: bool = False, characters: tuple[Character, ...] = ()) -> None:
         self.tap(setup_draft.ChoosePlayers(len(names)))

@@ -10,6 +10,7 @@ from html import unescape
 from pathlib import Path
 from typing import Any
 
+import one_tap
 import pytest
 import test_arkham_page
 import test_innsmouth_page
@@ -91,7 +92,7 @@ def test_what_random_taps_leave_is_read_back_equal(open_page: Callable[..., Any]
         told = [text for region in REGIONS for text in ACT.findall(getattr(here.page.page, region, "") or "")]
         acts = [act for act in map(unescape, told) if json.loads(act).get("go", "") not in LEAVES]
         assert acts, "a page always offers something"
-        here.page.tapped(Tap(f"{seed}-{step}", chance.choice(acts), str(chance.randint(0, 99)), False))
+        one_tap.tapped(here.page, Tap(f"{seed}-{step}", chance.choice(acts), str(chance.randint(0, 99)), False))
         if step % 5 == 4:
             before = kept(here)
             again = open_page(tmp_path, here.page.table.name or "", before)

@@ -8,6 +8,7 @@ from html import unescape
 from pathlib import Path
 from typing import Any
 
+import one_tap
 import pytest
 
 from companion.apps import notebook
@@ -60,7 +61,7 @@ class Seated:
 
     def tap(self, act: Any, tap: str = "", again: bool = False, into: str = "", value: str = "") -> None:
         self.taps += 1
-        self.page.tapped(Tap(tap or f"{id(self)}-{self.taps}", encode(act, into), value, again))
+        one_tap.tapped(self.page, Tap(tap or f"{id(self)}-{self.taps}", encode(act, into), value, again))
 
     def dial(self, seat: int, *taps: int) -> None:
         for by in taps:

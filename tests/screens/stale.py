@@ -14,6 +14,7 @@ from enum import Enum
 from html import unescape
 from typing import Any, cast
 
+import one_tap
 from arkham_tables import BOX, VIEWS, drawn, table
 
 from companion import words
@@ -110,7 +111,7 @@ class Moment:
     def tapped(self, act: str, value: str = "7") -> tuple[Moment, IllegalCommand | None]:
         """After one tap, and why it was refused."""
         there = Unseen(self.view, self.state)
-        there.tapped(Tap("tap", act, value))
+        one_tap.tapped(there, Tap("tap", act, value))
         return Moment(replace(there.view, message=None), there.table.state), there.refusal
 
     def done_elsewhere(self, act: str) -> Moment:
