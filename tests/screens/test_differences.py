@@ -48,7 +48,7 @@ def said(one: Table, other: Table, words: Any = EN) -> tuple[str, ...]:
 BASE = arkham()
 HELD = (Held(1, "axe", Deck.COMMON, exhausted=True),)
 DIFFERENT = [
-    (arkham(c.CorrectDoom(3)), "Doom: 3 in the file, nothing there by the rules"),
+    (arkham(c.CorrectDoom(3)), "Doom: 3 in the file, 0 by the rules"),
     (arkham(c.CorrectClues("woods", 5)), "Clues: Woods: 5 in the file, 1 by the rules"),
     (arkham(c.PutCard("estate_sale")), "Environment: "),
     (replace(BASE, monsters=(Monster(1, "zombie", "woods"),)), "Monster: Zombie: Woods in the file"),
@@ -67,7 +67,12 @@ def test_each_difference_is_named_as_players_name_it(table: Table, sentence: str
 
 
 def test_it_is_said_in_russian_too() -> None:
-    assert said(arkham(c.CorrectDoom(3)), BASE, RU) == ("Безысходность: в файле 3, по правилам ничего",)
+    sealed = arkham(c.CorrectDoom(3), c.CorrectClues("woods", 0), c.PutSeal("woods"))
+    assert said(sealed, BASE, RU) == (
+        "Безысходность: в файле 3, по правилам 0",
+        "Знак Древних: Леса: в файле да, по правилам нет",
+        "Улики: Леса: в файле нет, по правилам 1",
+    )
 
 
 @pytest.mark.parametrize("field", [field.name for field in fields(Table)])

@@ -21,7 +21,7 @@ NUMBERS: tuple[TableNumber, ...] = (
     "round", "doom", "terror", "allies", "rumor_tokens", "rumor_since", "elder_sign_cards", "defaulted_loans",
     "two_cards_since", "gate_card_round",
 )  # fmt: skip
-"""Numbers of the table that have a name of their own; nought has no line."""
+"""Numbers of the table that have a name of their own."""
 
 TOLD_OTHERWISE = (
     "id", "player", "place", "zone", "fortune", "monster_trophies", "gate_trophies", "sliders", "upkeep_sliders",
@@ -45,7 +45,7 @@ def _table(names: Names) -> Iterator[Line]:
     yield t("Phase"), names.phase(table.phase)
     yield t(table_number("first_player")), names.investigator(table.first_player)
     for field in NUMBERS:
-        yield t(table_number(field)), str(getattr(table, field) or "")
+        yield t(table_number(field)), str(getattr(table, field))
     yield t(table_number("mythos_resolved")), t("yes") if table.mythos_resolved else ""
     yield t("Monster markers of the game"), str(table.cup_size)
     yield t("Who draws"), t("the app draws") if table.draws == "app" else t("the players draw")
