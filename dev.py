@@ -226,7 +226,7 @@ FORMATTED = True
 """Whether all files are formatted, so that the formatter is one of the linters."""
 QUICK = ("tests/rules/", "tests/screens/")
 """What is asked anyhow."""
-NEVER_QUICK = ("tests/browser/", "tests/bench/", "tests/house/", "tests/apps/test_crash_page.py")
+NEVER_QUICK = ("tests/browser/", "tests/bench/", "tests/house/", "tests/apps/pages/test_crash_page.py")
 """What starts servers and browsers."""
 
 

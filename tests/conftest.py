@@ -22,6 +22,7 @@ import pytest
 from thoroughly import register_profiles
 
 ROOT = Path(__file__).resolve().parents[1]
+BROWSER = ROOT / "tests" / "browser"
 
 register_profiles()
 os.environ["COMPANION_DATA_DIR"] = tempfile.mkdtemp(prefix="companion-tests-")
@@ -55,7 +56,7 @@ def pytest_collection_modifyitems(items: list[pytest.Item]) -> None:
 
 
 def _in_browser(item: pytest.Item) -> bool:
-    return "browser" in item.path.parts
+    return BROWSER in item.path.parents
 
 
 @pytest.fixture(autouse=True)

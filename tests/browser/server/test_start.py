@@ -59,7 +59,7 @@ def test_start_page_offers_the_table_and_says_honestly_what_is_not_built(
     expect(page.get_by_role("link", name=TABLES[language])).to_have_attribute(
         "href", re.compile(rf"^voila/render/arkham\.ipynb\?lang={language}$")
     )
-    notebooks = {file.stem for file in (Path(__file__).parents[2] / "notebooks").glob("*.ipynb")}
+    notebooks = {file.stem for file in (Path(__file__).parents[3] / "notebooks").glob("*.ipynb")}
     expect(page.get_by_text(UNBUILT[language])).to_have_count(len({"odds", "innsmouth", "realms"} - notebooks))
     latest = page.get_by_role("link", name=CONTINUE[language]).first
     expect(latest).to_have_attribute("href", re.compile(rf"arkham\.ipynb\?table={table}&lang={language}$"))

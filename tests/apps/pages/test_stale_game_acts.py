@@ -40,7 +40,7 @@ from companion.screens.realms.drafts import lose_draft, turn_draft
 from companion.screens.realms.drafts import view as w
 from companion.screens.realms.drafts.navigation import NAVIGATION as OF_DUEL
 
-SOURCES = Path(__file__).parents[2] / "companion" / "screens"
+SOURCES = Path(__file__).parents[3] / "companion" / "screens"
 MOST = 4
 """Acts of one kind that are tried in one situation: roads, quarters and cards are many and alike."""
 

@@ -40,7 +40,7 @@ from companion.widgets.carrier import Browser, Tap
 from companion.words import load
 
 AT = "https://almanac.example/site/"
-TESTS = Path(__file__).parents[1]
+TESTS = Path(__file__).parents[2]
 
 
 def of_evening(kind: str, file: str) -> list[Any]:

@@ -26,7 +26,7 @@ from companion.realms.game.commands import ChangeSanity, SetUpDuel
 Visit = Callable[..., Page]
 Shot = Callable[[Page, str], Path]
 NO_SIDEWAYS = "document.documentElement.scrollWidth - document.documentElement.clientWidth"
-GOLDEN = Path(__file__).parents[1] / "innsmouth" / "golden" / "four.json"
+GOLDEN = Path(__file__).parents[2] / "innsmouth" / "golden" / "four.json"
 BEGUN = {
     "realms": (SetUpDuel(("Ann", "Max")), ChangeSanity(1, -5)),
     "innsmouth": (SetUpGame(("Ann",), Mode.CULTISTS, score_only=True),),
