@@ -381,4 +381,4 @@ def _of_refused_acts(
         case Reason.ABILITY_USED:
             return t("{who}: the ability is used in this round already", who=who)
         case _:
-            return fight_words.refusal_of(reason, told, names)
+            return fight_words.refusal(reason, told, names)

@@ -25,7 +25,7 @@ FightEvent = (
 """Meetings, and the final battle."""
 
 
-def sentence_of(event: FightEvent, names: Names) -> str:
+def sentence(event: FightEvent, names: Names) -> str:
     """The line of the log for an event of this chapter."""
     t, who, monster = names.words.t, names.first_name, names.monster
     match event:
@@ -130,7 +130,7 @@ MeetingCommand = (
 """Meetings with monsters, and closing a gate by a check."""
 
 
-def phrase_of(command: MeetingCommand | BattleCommand, names: Names, monster: str = "") -> str:
+def phrase(command: MeetingCommand | BattleCommand, names: Names, monster: str = "") -> str:
     """What a command of this chapter is called when it is taken back.
 
     ``monster``: name of the monster that its events speak of.
@@ -240,7 +240,7 @@ MeetingReason = Literal[
 """Why not, of meetings and gates."""
 
 
-def refusal_of(reason: MeetingReason | BattleReason, told: dict[str, Any], names: Names) -> str:
+def refusal(reason: MeetingReason | BattleReason, told: dict[str, Any], names: Names) -> str:
     """The sentence for a refusal of this chapter."""
     t, who, card = names.words.t, names.refused_person(told), names.refused_card(told)
     match reason:

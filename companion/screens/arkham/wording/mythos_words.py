@@ -1,12 +1,17 @@
-"""What the Mythos sheet says: the reason of each monster's move, questions and kinds of cards.
+"""Words of Mythos cards: what the sheet says of questions, kinds and monsters' moves; undo phrase and log of a card.
 
 Source: DESIGN.md section 9; rules/arkham.md MONSTER-01..09, FLY-01..05, MCARD-01..03.
 """
 
 from __future__ import annotations
 
+from collections.abc import Sequence
+
 from companion.arkham.mythos import questions as q
 from companion.arkham.mythos.questions import Question
+from companion.arkham.table import commands as c
+from companion.arkham.table import events as e
+from companion.arkham.table.events import Event as AnyEvent
 from companion.arkham.table.events import MonsterMoved, MonsterStayed, Why
 from companion.arkham.table.state import SKY
 from companion.facts.arkham_records import CardKind, CardTrait, MythosCard
@@ -151,3 +156,54 @@ def roll_name(name: str, names: Names) -> str:
     if number.isdigit() and kind in names.box.monsters:
         return names.monster(kind)
     return names.card(names.table.rumor) if names.table.rumor else names.words.t("Roll")
+
+
+def phrase(command: c.ResolveMythos, names: Names, events: Sequence[AnyEvent]) -> str:
+    """A Mythos card by what it did first: its gate, its surge, else its title."""
+    t = names.words.t
+    for event in events:
+        match event:
+            case e.GateOpened(location):
+                return t("gate, {place}", place=names.short(location))
+            case e.SurgeBegan(location):
+                return t("surge, {place}", place=names.short(location))
+    location = command.printed.gate if command.printed else ""
+    return t("Mythos, {card}", card=names.short(location) if location else names.card(command.card))
+
+
+Event = (
+    e.CardEntered
+    | e.CardLeft
+    | e.CardIgnored
+    | e.CardReminder
+    | e.CardSpoke
+    | e.RumorFailed
+    | e.RumorTokensChanged
+    | e.DeckShuffled
+    | e.DieRolled
+)
+"""Cards in play."""
+
+
+def sentence(event: Event, names: Names) -> str:
+    """The line of the log for an event of a card in play."""
+    t, card = names.words.t, names.card
+    match event:
+        case e.CardEntered(which):
+            return t("In play: {card}", card=card(which))
+        case e.CardLeft(which):
+            return t("Out of play: {card}", card=card(which))
+        case e.CardIgnored(which, why):
+            return t("No effect: {card}, {why}", card=card(which), why=because(why, names))
+        case e.CardReminder(which):
+            return t("For the players: {card}", card=card(which))
+        case e.CardSpoke(which):
+            return t("Text of the card: {card}", card=card(which))
+        case e.RumorFailed(which):
+            return t("The rumor is confirmed: {card}", card=card(which))
+        case e.RumorTokensChanged(before, after):
+            return t("Tokens on the rumor {before} → {after}", before=before, after=after)
+        case e.DeckShuffled(which):
+            return t("The Mythos deck is shuffled: {card}", card=card(which))
+        case e.DieRolled(roll, faces):
+            return t("{roll}, rolled: {faces}", roll=roll_name(roll, names), faces=", ".join(map(str, faces)))
