@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import ast
 import importlib
+import inspect
 import subprocess
 import sys
 from pathlib import Path
@@ -40,3 +41,15 @@ def test_a_package_alone_loads_none_of_its_rooms(package: str) -> None:
     code = f"import sys, companion.{package} as p; print([n for n in sys.modules if n.startswith(p.__name__ + '.')])"
     answer = subprocess.run([sys.executable, "-c", code], capture_output=True, text=True, check=True)
     assert answer.stdout.strip() == "[]"
+
+
+@pytest.mark.parametrize("package", [*PACKAGES, "odds"])
+def test_every_public_name_says_what_it_is_and_every_function_its_types(package: str) -> None:
+    module = importlib.import_module(f"companion.{package}")
+    shown = {name: getattr(module, name) for name in module.__all__}
+    assert not [name for name, thing in shown.items() if (thing.__doc__ or f"{name}(").startswith(f"{name}(")]
+    for name, thing in shown.items():
+        if inspect.isfunction(thing):
+            signature = inspect.signature(thing)
+            kinds = [*(place.annotation for place in signature.parameters.values()), signature.return_annotation]
+            assert inspect.Signature.empty not in kinds, name
