@@ -32,7 +32,7 @@ from companion.screens.arkham.drafts.view import Page, Sheet, Tab, View
 from companion.screens.arkham.evening.settings import Links
 from companion.screens.arkham.pages import page, setup
 from companion.screens.arkham.pages.page import History
-from companion.screens.arkham.wording import refusals, sentences
+from companion.screens.arkham.wording import causes, refusals
 from companion.screens.arkham.wording.names import Names
 from companion.screens.arkham.wording.phrases import phrase
 from companion.screens.arkham.wording.sentences import sentence
@@ -183,7 +183,7 @@ def test_every_line_of_the_log_is_a_sentence_of_a_catalogue(card: str) -> None:
 
 
 REASONS: tuple[tuple[Callable[[Any, Names], str], type[Enum]], ...] = (
-    (sentences.because, Why), (sentences.fate_words, Fate), (sentences.road_words, Road), (_refusal, Reason),
+    (causes.because, Why), (causes.fate_words, Fate), (causes.road_words, Road), (_refusal, Reason),
 )  # fmt: skip
 
 
