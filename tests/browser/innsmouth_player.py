@@ -67,7 +67,7 @@ class Player:
 
     def column(self, player: int) -> list[int]:
         """A player's figures on the score sheet, the sum last."""
-        cells = self.page.locator(f".inn-lines tbody tr td:nth-child({player + 2})").all_inner_texts()
+        cells = self.page.locator(f".inn-lines:not(.inn-paper *) tbody tr td:nth-child({player + 2})").all_inner_texts()
         return [int(cell) for cell in cells]
 
     def drawn(self) -> set[str]:

@@ -87,8 +87,9 @@ def _plaque(color: Color, label: str = "", size: int = 22) -> Markup:
 def _headline(part: d.Headline, inside: Render) -> Markup:
     note = f'<p class="al-s al-2">{escape(part.note)}</p>' if part.note else ""
     chip = inside(part.chip) if part.chip is not None else ""
+    tag = f"h{part.level}"
     return (
-        f'<div class="inn-hd"><div class="al-grow"><h1 class="al-h2">{escape(part.title)}</h1>{note}{chip}</div>'
+        f'<div class="inn-hd"><div class="al-grow"><{tag} class="al-h2">{escape(part.title)}</{tag}>{note}{chip}</div>'
         f'<span class="al-num">{escape(part.number)}</span></div>'
     )
 

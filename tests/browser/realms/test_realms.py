@@ -210,7 +210,7 @@ def test_my_deck_in_a_duel_and_by_counting(server: Companion, phone: Page, shot:
     player.begin(server, "Анна", "Макс")
     player.section("Deck")
     player.act("AskFor", "card:goon")
-    cells = phone.locator(".al-grid").first.locator("td").all_inner_texts()
+    cells = phone.locator(".al-grid").first.locator("tbody td").all_inner_texts()
     assert cells[0] == "53\u202f%", "the first hand has three cards: eight fifteenths"
     player.type_card("дагон")
     expect(phone.locator(".al-undo, .al-sheet__foot")).to_contain_text("Дагон")

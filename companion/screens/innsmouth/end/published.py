@@ -37,7 +37,7 @@ def _sheet(shown: Shown, tour: Tour, seat: int) -> Piece:
     t, names, player = shown.words.t, shown.names, check.player
     title = ", ".join(filter(None, (_who(names, check), _town(shown, check))))
     over = " · ".join((t("Almanac"), t("Innsmouth: a sheet"), names.player(seat)))
-    head = (drawn.Headline(title, str(check.lines.total), over),)
+    head = (drawn.Headline(title, str(check.lines.total), over, level=2),)
     overlay = Overlay(
         route=player.route, passed=check.passed, lost=frozenset(one.quarter for one in player.check.penalties)
     )

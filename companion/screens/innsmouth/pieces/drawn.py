@@ -43,12 +43,13 @@ class ThreatMark(InnsmouthPart):
 
 @dataclass(frozen=True, slots=True)
 class Headline(InnsmouthPart):
-    """A title with the one number of the screen; ``note`` below, ``chip`` beside the title."""
+    """A title, a heading of ``level``, with the one number of the screen; ``note`` below, ``chip`` beside the title."""
 
     title: str
     number: str
     note: str = ""
     chip: Any = None
+    level: int = 1
 
 
 @dataclass(frozen=True, slots=True)
