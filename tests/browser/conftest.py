@@ -11,6 +11,7 @@ from pathlib import Path
 from typing import Any
 from urllib.parse import urlsplit
 
+import axe
 import pytest
 from playwright.sync_api import Browser, BrowserContext, Page, expect
 from quiet_chromium import QUIET
@@ -33,6 +34,7 @@ expect.set_options(timeout=PATIENCE)
 
 Visit = Callable[..., Page]
 Shot = Callable[[Page, str], Path]
+Ask = Callable[[Page, str], None]
 
 
 @pytest.fixture(scope="session")
@@ -151,3 +153,15 @@ def shot(root: Path) -> Shot:
         return file
 
     return keep
+
+
+@pytest.fixture
+def ask(root: Path, dev: Any) -> Iterator[Ask]:
+    """``ask(page, "what is seen")``; what was found is told at the end of the walk, all at once."""
+    script, found = axe.ready(root, dev), list[str]()
+
+    def look(page: Page, what: str) -> None:
+        found.extend(f"{what}: {line}" for line in axe.violations(page, script))
+
+    yield look
+    assert not found, "\n".join(found)
