@@ -11,6 +11,8 @@ import signal
 import subprocess
 import sys
 import time
+from collections.abc import Iterator
+from datetime import UTC, datetime
 from pathlib import Path
 from typing import Any
 
@@ -67,16 +69,39 @@ def test_game_travels_to_another_shelf(shelf: tuple[Path, str], capsys: pytest.C
     new = capsys.readouterr().out.splitlines()[-1].partition(":")[0]
     assert new != game
     assert run("games", "--data-dir", str(other)) == 0
-    assert capsys.readouterr().out.split("\t")[::2] == [new, capsys_time(new, other), "Friday\n"]
+    told = capsys.readouterr().out.rstrip("\n").split("\t")
+    assert told == [new, "arkham", clock_of(new, other), "2", "Arkham Horror · Friday"]
 
 
-def capsys_time(game: str, folder: Path) -> str:
-    """When a game was played last, as the journal has it."""
+@pytest.fixture
+def _far_east(monkeypatch: pytest.MonkeyPatch) -> Iterator[None]:
+    """This computer stands in Magadan."""
+    monkeypatch.setenv("TZ", "MAG-11")
+    time.tzset()
+    yield
+    monkeypatch.undo()
+    time.tzset()
+
+
+@pytest.mark.usefixtures("_far_east")
+def test_a_list_of_games_tells_the_time_of_the_place_and_what_is_played(
+    tmp_path: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    journal = SqliteJournal(tmp_path / FILE_NAME)
+    Session.start(realms(), journal, "", "test", clock=lambda: datetime(2026, 11, 21, 20, 4, tzinfo=UTC))
+    journal.close()
+    assert run("games", "--data-dir", str(tmp_path)) == 0
+    told = capsys.readouterr().out.rstrip("\n").split("\t")
+    assert told[1:] == ["realms", "2026-11-22 07:04", "0", "Cthulhu Realms"]
+
+
+def clock_of(game: str, folder: Path) -> str:
+    """When a game was played last, by the clock of this place."""
     journal = SqliteJournal(folder / FILE_NAME)
     saved = journal.game(game)
     journal.close()
     assert saved is not None
-    return saved.last_at
+    return datetime.fromisoformat(saved.last_at).astimezone().strftime("%Y-%m-%d %H:%M")
 
 
 def test_replay_prints_the_final_table(shelf: tuple[Path, str], capsys: pytest.CaptureFixture[str]) -> None:

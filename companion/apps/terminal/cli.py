@@ -22,6 +22,7 @@ import json
 import shlex
 import sys
 from collections.abc import Callable, Mapping, Sequence
+from datetime import datetime
 from typing import TYPE_CHECKING, Any
 
 from companion.apps.files import output, paths, text_files
@@ -102,7 +103,10 @@ def _lab(wishes: argparse.Namespace) -> None:
 def _games(wishes: argparse.Namespace) -> None:
     with saved_games.reading(wishes.data_dir) as journal:
         for saved in journal.games():
-            say(f"{saved.id}\t{saved.kind}\t{saved.last_at}\t{saved.entries}\t{saved.title}")
+            at = datetime.fromisoformat(saved.last_at or saved.created).astimezone().strftime("%Y-%m-%d %H:%M")
+            say(
+                "\t".join((saved.id, saved.kind, at, str(saved.entries), _label(saved.kind, saved.title, wishes.words)))
+            )
 
 
 def _export(wishes: argparse.Namespace) -> None:
