@@ -13,7 +13,8 @@ from pathlib import Path
 FOLDER = Path(__file__).parent / "static" / "styles"
 
 HOUSE = tuple(
-    f"house/{name}" for name in ("tokens", "base", "controls", "frame", "lists", "sheets", "page", "motion", "print")
+    f"house/{name}"
+    for name in ("tokens", "base", "controls", "frame", "lists", "sheets", "page", "motion", "forced", "print")
 )
 """What the pages of all games share."""
 ODDS = ("map", "chances", "arkham/odds")
@@ -24,7 +25,7 @@ ARKHAM = tuple(
 EVERY = (*HOUSE, "map", "chances", *ARKHAM, "realms", "innsmouth")
 
 WORN = {
-    "start": tuple(f"house/{name}" for name in ("tokens", "base", "controls", "motion")),
+    "start": tuple(f"house/{name}" for name in ("tokens", "base", "controls", "motion", "forced")),
     "arkham": (*HOUSE, "map", "chances", *ARKHAM),
     "odds": (*HOUSE, *ODDS),
     "realms": (*HOUSE, "chances", "realms"),

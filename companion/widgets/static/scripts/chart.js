@@ -73,6 +73,7 @@ function holderOf(node) {
 
 /** @param {HTMLElement} node */
 async function chart(node) {
+  if (matchMedia("(forced-colors: active)").matches) return; // the plain drawing knows the reader's colours
   const holder = holderOf(node);
   if (holder.parentNode !== node) node.append(holder);
   const figure = node.dataset.chart ?? "";

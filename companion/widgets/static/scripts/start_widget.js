@@ -11,12 +11,14 @@ const SIZES = [100, 115, 130];
 
 const kept = () => readJson(KEY, /** @type {Preferences} */ ({}));
 
+/** The page is Voila's; in JupyterLab it is the output of a cell. */
+const isOurs = location.pathname.includes("/voila/render/");
+
 /**
  * Beside this notebook lie the others: in JupyterLab their addresses differ from Voila's by the path only.
  * @param {string} link
  */
 function address(link) {
-  if (location.pathname.includes("/voila/render/")) return link;
   const base = json(document.getElementById("jupyter-config-data")?.textContent, { baseUrl: "/" }).baseUrl || "/";
   const inLab = location.pathname.match(/\/(?:lab|notebooks|tree|doc)(?:\/workspaces\/[^/]+)?(?:\/tree)?\/(.*)$/);
   if (!inLab) return link;
@@ -45,6 +47,7 @@ function render({ model, el }) {
     /** @type {Record<string, string | number>} */
     const now = shown();
     el.lang = String(now.language);
+    if (isOurs) document.documentElement.lang = el.lang;
     el.dataset.theme = String(now.theme);
     el.style.setProperty("--text", String(Number(now.text) / 100));
     for (const button of /** @type {NodeListOf<HTMLElement>} */ (el.querySelectorAll("[data-set]"))) {
@@ -55,7 +58,9 @@ function render({ model, el }) {
   const draw = () => {
     el.innerHTML = model.get("html");
     for (const link of /** @type {NodeListOf<HTMLAnchorElement>} */ (el.querySelectorAll("a[href]"))) {
+      if (isOurs || link.hasAttribute("download")) continue;
       link.href = address(link.getAttribute("href") ?? "");
+      Object.assign(link, { target: "_blank", rel: "noopener" }); // JupyterLab stays where it is
     }
     dress();
   };
