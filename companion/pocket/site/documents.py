@@ -52,7 +52,7 @@ def app_page(kind: str, site: dict[str, Any], at: Addresses) -> str:
         f'<meta name="companion-charts" content="{at.charts}">'
         f'<script type="application/json" id="site">{json.dumps(site)}</script>'
         f'<script type="module" src="{at.script}"></script><style>body{{margin:0;background:#0a1013}}</style></head>'
-        f'<body data-pocket data-app="{kind}"><div id="loading" class="al">{halves}</div><div id="page"></div>'
+        f'<body data-pocket data-app="{kind}"><div id="loading" class="al">{halves}</div><main id="page"></main>'
         f'<template id="offer"><div class="al al-offer is-flat" role="status">{offers}</div></template></body></html>'
     )
 

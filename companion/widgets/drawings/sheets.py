@@ -132,7 +132,7 @@ def _portrait(part: s.Portrait) -> Markup:
 def _reference(part: s.Reference, inner: Render) -> Markup:
     name = quoted(part.name)
     groups = "".join(
-        f'<li class="ref__g{"" if at < part.shown else " is-other"}"><h3 class="al-sec">{escape(title)}</h3>'
+        f'<li class="ref__g{"" if at < part.shown else " is-other"}"><h2 class="al-sec">{escape(title)}</h2>'
         f"<ul>{''.join(map(_entry, entries))}</ul></li>"
         for at, (title, entries) in enumerate(part.groups)
     )
