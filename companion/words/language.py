@@ -82,7 +82,7 @@ class Words:
         return f"{where}: {what}" if where else what
 
     def name(self, record: object) -> str:
-        """The name of a component: its ``name_ru`` or ``name_en``."""
+        """The name of a component: its ``name_ru``, ...; English where the data have none of this language."""
         return self.text(record, "name")
 
     def short(self, record: object) -> str:
@@ -91,8 +91,8 @@ class Words:
 
     def text(self, record: object, field: str) -> str:
         """A text of the data files in this language, for example ``text(card, "reminder")``."""
-        value = getattr(record, f"{field}_ru" if self.language == "ru" else f"{field}_en")
-        return str(value)
+        own = f"{field}_{self.language}"
+        return str(getattr(record, own if hasattr(record, own) else f"{field}_en"))
 
     def number(self, value: Fraction | float, digits: int = 0) -> str:
         """A number with the real minus, rounded half up to ``digits`` places, with this language's decimal sign."""

@@ -7,14 +7,22 @@ The list of what is still untranslated goes to standard output; the exit code is
 from __future__ import annotations
 
 import sys
+from collections.abc import Mapping
 
 from companion.words import catalogues
-from companion.words.language import DOMAINS
+from companion.words.language import DOMAINS, LANGUAGES
+
+SOURCE = "en"
+"""The language that the sentences in the program are written in; it has no catalogue."""
 
 
-def main(language: str = "ru") -> int:
-    """Update and compile all catalogues of a language; the exit code."""
+def main() -> int:
+    """Update and compile all catalogues of every language; the exit code."""
     found = catalogues.collect()
+    return max(_update(language, found) for language in LANGUAGES if language != SOURCE)
+
+
+def _update(language: str, found: Mapping[str, Mapping[catalogues.Sentence, list[str]]]) -> int:
     known = catalogues.known_translations(language)
     missing = 0
     for domain in DOMAINS:
@@ -25,7 +33,7 @@ def main(language: str = "ru") -> int:
         path.with_suffix(".mo").write_bytes(catalogues.mo_bytes(catalogue))
         open_ones = catalogues.untranslated(catalogue)
         missing += len(open_ones)
-        sys.stdout.write(f"{domain}: {len(found[domain])} sentences, {len(open_ones)} untranslated\n")
+        sys.stdout.write(f"{language}, {domain}: {len(found[domain])} sentences, {len(open_ones)} untranslated\n")
         sys.stdout.writelines(f"    {text!r}\n" for text in open_ones)
     return 1 if missing else 0
 

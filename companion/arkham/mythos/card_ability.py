@@ -26,13 +26,6 @@ from companion.facts.arkham_effects import EffectKind, MythosEffect, Part
 from companion.facts.arkham_powers import PowerWord
 from companion.facts.arkham_records import CardKind, CardTrait, MythosCard
 
-OWN_ACTS = frozenset({
-    EffectKind.TERROR_UP, EffectKind.MONSTERS_TO_CUP, EffectKind.SPAWN, EffectKind.CLOSE, EffectKind.FREE_JAILED,
-    EffectKind.TROPHIES_RETURN, EffectKind.RESHUFFLE, EffectKind.FLYERS_FROZEN, EffectKind.FAST_AS_NORMAL,
-    EffectKind.TERROR_FROZEN, EffectKind.KINDS_BARRED,
-})  # fmt: skip
-"""Effects that the companion does or minds itself; a card with any other one brings a reminder."""
-
 
 def card_step(reading: Reading, card: MythosCard | None, told: str = "", name: str = "") -> None:
     """The ability of the new card; None is a card that is not in the box, of the kind ``told`` (MCARD-01..03).
@@ -184,3 +177,10 @@ ACTS: Mapping[EffectKind, Callable[[Reading, MythosEffect], None]] = MappingProx
     EffectKind.TROPHIES_RETURN: _trophies_return,
 })  # fmt: skip
 """What a headline does at once, by effect (MCARD-01)."""
+MINDED = frozenset({
+    EffectKind.CLOSE, EffectKind.RESHUFFLE, EffectKind.FLYERS_FROZEN, EffectKind.FAST_AS_NORMAL,
+    EffectKind.TERROR_FROZEN, EffectKind.KINDS_BARRED,
+})  # fmt: skip
+"""What is done elsewhere, or minded as long as it counts."""
+OWN_ACTS = (frozenset(ACTS) | MINDED) - {EffectKind.RETURN_LOST}
+"""Effects that leave nothing to the players (the lost choose their place); any other one brings a reminder."""
