@@ -22,11 +22,13 @@ ARKHAM = tuple(
     f"arkham/{name}"
     for name in ("table", "setup", "mythos", "board", "odds", "investigators", "reference", "fights", "endings")
 )
-EVERY = (*HOUSE, "map", "chances", *ARKHAM, "realms", "innsmouth")
+MOONS = "house/moons"
+"""The doom track, which also stands on the start page's card of a game."""
+EVERY = (*HOUSE, MOONS, "map", "chances", *ARKHAM, "realms", "innsmouth")
 
 WORN = {
-    "start": tuple(f"house/{name}" for name in ("tokens", "base", "controls", "motion", "forced")),
-    "arkham": (*HOUSE, "map", "chances", *ARKHAM),
+    "start": tuple(f"house/{name}" for name in ("tokens", "base", "controls", "motion", "forced", "moons")),
+    "arkham": (*HOUSE, MOONS, "map", "chances", *ARKHAM),
     "odds": (*HOUSE, *ODDS),
     "realms": (*HOUSE, "chances", "realms"),
     "innsmouth": (*HOUSE, "map", "innsmouth"),

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import re
+from collections.abc import Iterable
 from dataclasses import replace
 from datetime import datetime
 from pathlib import Path
@@ -11,6 +12,7 @@ import pytest
 
 from companion import words
 from companion.apps.files import borrowed
+from companion.apps.files.paths import template_static
 from companion.apps.server import start_page
 from companion.apps.tables.games import TITLES, arkham, games, innsmouth, realms
 from companion.arkham.table.commands import Seat, SetUpTable, WakeAncientOne
@@ -20,6 +22,7 @@ from companion.innsmouth.game.commands import SetUpGame
 from companion.innsmouth.game.state import Mode
 from companion.realms.game.commands import SetUpDuel
 from companion.screens import start
+from companion.widgets import styles
 
 NOW = datetime(2026, 11, 20, 23, 30).astimezone()
 FOUR = start.TableFacts("Хастур", 4, 7, 13, "movement", 2)
@@ -145,6 +148,19 @@ def test_titles_from_people_are_escaped() -> None:
     assert "<img src=x" not in main
     assert "<script>" not in main
     assert "<i>" not in main
+
+
+def test_whatever_has_a_style_somewhere_has_it_on_the_start_page_too() -> None:
+    """A class that the page draws and does not wear was moved out of its sheets: the doom track was black."""
+
+    def dressed(sheets: Iterable[Path]) -> set[str]:
+        return {name for sheet in sheets for name in re.findall(r"\.([a-z][\w-]*)", sheet.read_text("utf-8"))}
+
+    html = start_page.document(screen(HASTUR, DUEL, TOUR, built=ALL), static="/")
+    drawn = {name for names in re.findall(r'class="([^"]*)"', html) for name in names.split()}
+    worn = dressed((*styles.files("start"), template_static() / "start.css"))
+    assert {"al-moon", "al-moon__eye"} <= drawn
+    assert drawn & dressed(styles.FOLDER.rglob("*.css")) <= worn
 
 
 # ---------------------------------------------------------------- with a shelf
