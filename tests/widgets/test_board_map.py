@@ -365,12 +365,13 @@ def test_the_coins_of_streets_cover_no_first_figure_no_name_and_no_clue(mode: Mo
     figures = [marker_body(one.markers[0], m.marker) for one in found] + [pin_body(one.pins[0], m.pin) for one in found]
     named = [one.box() for one in labels(mode, height, words, box).values()]
     clues = [clue.body(sheet.points[place], m.radius) for place in sorted(box.unstable)]
+    letters = [Rect(one.left + 2, one.top + 5, one.right - 2, one.bottom - 5) for one in sheet.plates.values()]
     coins = {place: Rect.around(at.x, at.y, 2 * r, 2 * r) for place, at in corners(sheet, words, box).items()}
     for street in box.streets:
         coin = coins[street]
         assert max(coin.overlap(coins[other]) for other in box.streets if other != street) == 0, street
         assert coin.left >= 0, street
-        assert max(coin.overlap(one) for one in named + clues) < 4 * r * r * 0.1, street
+        assert max(coin.overlap(one) for one in named + clues + letters) < 4 * r * r * 0.1, street
         assert max(coin.overlap(one) for one in figures) < 4 * r * r * COVERS, street
 
 

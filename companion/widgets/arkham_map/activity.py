@@ -27,8 +27,10 @@ APART = 13.0
 """From one coin to the next, where several lie on one place."""
 AWAY = 0.12
 """Part of a coin that has to be covered less, so that it leaves its usual corner."""
-COIN, WORD = 10, 3
+COIN, WORD = 100, 3
 """How much worse it is to cover another coin, or a name or a clue, than the place where a figure may stand."""
+EDGE = 1.5
+"""From the end of a plate inwards, where no letter stands in any font."""
 TURNS = 12
 """Directions from a location's plot that are tried."""
 SPARK = '<path class="b-spark" d="M1.2-6.2-3.8 1H-.6L-1.4 6.2 3.8-1.2H.7z"/>'
@@ -80,17 +82,19 @@ def _coin(at: Point, r: float) -> Rect:
 
 
 def _wishes(area: str, sheet: Geometry) -> Iterator[tuple[float, Point]]:
-    """Of a plate the lower left end, the other ends, then along its edges; of a location eight o'clock, then around.
+    """Of a plate the lower left end, the other ends, then along its edges and beside it, where arrows may point; of a
+    location eight o'clock, then around.
 
     With each the part of a coin that it may cover less than the first and is still not taken.
     """
-    box, r = sheet.box(area), sheet.measures.radius
+    box, r, coin = sheet.box(area), sheet.measures.radius, radius(sheet)
     if area in sheet.plates:
         ends = (0, 1, *(step / 8 for step in range(1, 8)))
         for y in (box.bottom + 2, box.top - 2):
             for at in ends:
                 yield AWAY * (at > 0 or y < box.y), Point(box.left + box.width * at, y)
-        yield from ((AWAY, Point(x, box.y)) for x in (box.left - 3, box.right + 3))
+        for step, out in ((2, coin - EDGE), (3, 3)):
+            yield from ((step * AWAY, Point(x, box.y)) for x in (box.left - out, box.right + out))
         return
     for away in (1.15, 1.4):
         for turn in range(TURNS):
