@@ -96,6 +96,10 @@ _STROKES = {
         '<path d="M5 12.5a10 10 0 0 1 4-2.3M2 9a15 15 0 0 1 4.5-2.9M19 12.5a10 10 0 0 0-4.5-2.5M22 9A15 '
         '15 0 0 0 11 5M8.5 16a5 5 0 0 1 6.5-.3"/><circle cx="12" cy="19.5" r="1" fill="currentColor"/>'
     ),
+    "lost": (
+        '<g stroke-dasharray="2.6 2.2"><circle cx="12" cy="7.5" r="4"/>'
+        '<path d="M4.5 20.5c.7-4.4 3.7-7 7.5-7s6.8 2.6 7.5 7z"/></g>'
+    ),
     "outskirts": (
         '<path d="M3 19h18"/><path d="M5 19v-6l3-2.5 3 2.5v6M14 19V9l2.5-3L19 9v10"/><path d="M3 7h3M4.5 5.5v3"/>'
     ),

@@ -67,7 +67,7 @@ def happens(names: Names, seat: int) -> tuple[p.Part, ...]:
         (t("Cursed"), c.GainFortune(seat, Fortune.CURSED), "curse"),
         (t("Delayed"), c.DelayInvestigator(seat), "clock"),
         (t("Misses the next round"), c.LoseRound(seat), "clock"),
-        (t("Lost in time and space"), c.LoseInTime(seat), "off"),
+        (t("Lost in time and space"), c.LoseInTime(seat), "lost"),
         (t("Arrested"), c.ArrestInvestigator(seat), "lock"),
         (t("Maximum Sanity −1"), c.LowerMaximum(seat, c.What.SANITY), "sanity"),
         (t("Maximum Stamina −1"), c.LowerMaximum(seat, c.What.STAMINA), "stamina"),
