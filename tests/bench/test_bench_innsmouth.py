@@ -45,11 +45,13 @@ def timed(call: Callable[[], object]) -> float:
 
 
 def told(name: str, times: list[float]) -> None:
-    ordered = sorted(times)
-    late = ordered[int(len(ordered) * 0.95)]
-    print(
-        f"\n{name}: median {statistics.median(ordered):.0f} ms, p95 {late:.0f} ms, worst {ordered[-1]:.0f} ms", end=""
-    )
+    median, worst = statistics.median(times), max(times)
+    print(f"\n{name}: median {median:.0f} ms, p95 {late(times):.0f} ms, worst {worst:.0f} ms", end="")
+
+
+def late(times: list[float]) -> float:
+    """What only one in twenty is slower than."""
+    return sorted(times)[int(len(times) * 0.95)]
 
 
 def test_best_routes() -> None:
@@ -70,8 +72,8 @@ def test_best_routes() -> None:
     print(f"\nCP-SAT beside us, pair by pair: {with_checks}; {alone}")
     assert with_checks.ratio >= 10
     assert alone.ratio >= 10
-    assert sorted(expected)[int(SHEETS * 0.95)] < statistics.median(model)
-    assert max(expected) < 4 * statistics.median(model)
+    assert late(expected) < statistics.median(model)
+    assert max(expected) < late(model), "a single sheet beside single sheets, not beside a median"
 
 
 def proven(sheet: Sheet, objective: Objective) -> None:

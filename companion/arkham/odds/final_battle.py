@@ -163,7 +163,7 @@ def final_battle(
     if defence is Defence.MAXIMUM:
         won = _won_against_cthulhu(battlers, alive, doom, players, rounds, done, track or doom)
     else:
-        won = _won(battlers, alive, doom * players - done, rounds)
+        won = _won(battlers, defence, doom * players - done, rounds)
     survivors = tuple(sum((law[r] for law in alive if r < len(law)), Fraction(0)) for r in range(rounds))
     return BattleOdds(won[-1], tuple(won), _expected(won), survivors, players * doom - done)
 
@@ -175,6 +175,11 @@ def survival(battler: Battler, defence: Defence) -> tuple[Fraction, ...]:
     """
     is_a("battler", battler, Battler)
     is_a("defence", defence, Defence)
+    return _survival(battler, defence)
+
+
+@lru_cache(maxsize=256)
+def _survival(battler: Battler, defence: Defence) -> tuple[Fraction, ...]:
     lives = battler.lives(defence)
     if lives <= 0:
         return ()
@@ -225,37 +230,37 @@ def _attackers(attackers: Sequence[tuple[int, int]]) -> Iterator[tuple[int, int]
         yield whole("attackers", one[0], -60, 60), whole("attackers", one[1], 2, 6)
 
 
-def _won(
-    battlers: Sequence[Battler], alive: Sequence[tuple[Fraction, ...]], needed: int, rounds: int
-) -> list[Fraction]:
+def _won(battlers: Sequence[Battler], defence: Defence, needed: int, rounds: int) -> list[Fraction]:
     won = []
     for number in range(1, rounds + 1):
         total, every = [1], 1
-        for battler, law in zip(battlers, alive, strict=True):
-            shares, together = _over_one_denominator(_successes_by(battler, law, number), needed)
+        for battler in battlers:
+            shares, together = _over_one_denominator(battler, defence, number)
             total, every = _sums(total, shares, needed), every * together
         won.append(Fraction(total[needed], every) if len(total) > needed else Fraction(0))
     return won
 
 
-def _over_one_denominator(shares: tuple[Fraction, ...], cap: int) -> tuple[list[int], int]:
-    """Numerators over one denominator, everything from ``cap`` on taken together; whole numbers add up faster."""
+@lru_cache(maxsize=2048)
+def _over_one_denominator(battler: Battler, defence: Defence, number: int) -> tuple[tuple[int, ...], int]:
+    """Numerators of the successes in rounds 1..number over one denominator; whole numbers add up faster."""
+    shares = _successes_by(battler, _survival(battler, defence), number)
     every = lcm(*(share.denominator for share in shares))
-    numbers = [share.numerator * (every // share.denominator) for share in shares]
-    return [*numbers[:cap], sum(numbers[cap:])] if len(numbers) > cap else numbers, every
+    return tuple(share.numerator * (every // share.denominator) for share in shares), every
 
 
-def _sums(a: list[int], b: list[int], cap: int) -> list[int]:
+def _sums(a: Sequence[int], b: Sequence[int], cap: int) -> list[int]:
     """Weights of the sum, everything from ``cap`` on taken together."""
     total = [0] * min(len(a) + len(b) - 1, cap + 1)
     for i, x in enumerate(a):
         if x:
-            for j, y in enumerate(b):
-                total[min(i + j, cap)] += x * y
+            for at, y in enumerate(b[: cap - i], i):
+                total[at] += x * y
+            if i + len(b) > cap:
+                total[cap] += x * sum(b[cap - i :])
     return total
 
 
-@lru_cache(maxsize=2048)
 def _successes_by(battler: Battler, law: tuple[Fraction, ...], number: int) -> tuple[Fraction, ...]:
     """Distribution of one investigator's successes in rounds 1..number, dead or alive."""
     dice = max(0, battler.attack_dice)
