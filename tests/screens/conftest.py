@@ -1,4 +1,4 @@
-"""Lets the tests of the screens use the builders of the rules' tests: ``from given import given``."""
+"""Lets the screens use the builders of the rules' tests (``from given import given``), and a fight played by ours."""
 
 from __future__ import annotations
 
@@ -6,3 +6,4 @@ import sys
 from pathlib import Path
 
 sys.path.insert(0, str(Path(__file__).parents[1] / "rules"))
+sys.path.insert(0, str(Path(__file__).parent / "arkham" / "fight"))
