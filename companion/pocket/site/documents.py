@@ -9,7 +9,10 @@ from typing import Any
 from companion import words
 from companion.apps.server import start_page
 from companion.apps.tables.games import TITLES
+from companion.facts import arkham
 from companion.records import dataclass
+from companion.screens.arkham.board.board import Mode
+from companion.widgets.arkham_map import map as board_map
 from companion.words import Words, message
 
 APPS = {**TITLES, "odds": message("Odds")}
@@ -96,7 +99,8 @@ def _loading(kind: str, language: str, sizes: dict[str, int]) -> str:
         for step, name in STEPS.items()
     )
     return (
-        f'<div lang="{language}"><h1 class="al-load__title">{escape(t(APPS[kind]))}</h1><div class="al-load">'
+        f'<div lang="{language}" class="al-loads"><h1 class="al-load__title">{escape(t(APPS[kind]))}</h1>'
+        f'{_board(voice) if kind == "arkham" else ""}<div class="al-load">'
         f'<p class="al-load__n"><span data-told="got">{voice.number(0, 1)}</span>'
         f"<small>{escape(t('of {size} MB', size=_size(voice, whole)))}</small></p>"
         f'<div class="al-load__bar" role="progressbar" aria-valuemin="0" aria-valuemax="{whole // 1000}"'
@@ -105,6 +109,22 @@ def _loading(kind: str, language: str, sizes: dict[str, int]) -> str:
         f'<div class="al-row-btns"><button type="button" class="al-btn">{escape(t("Try again"))}</button></div></div>'
         f"<noscript>{escape(t('The almanac needs JavaScript.'))}</noscript></div></div>"
     )
+
+
+NUMBERS = (message("Doom level"), message("Terror"), message("Monsters"), message("Gates"))
+BOARDS = (Mode.PHONE, Mode.WIDE)
+
+
+def _board(voice: Words) -> str:
+    """The printed board and its numbers still empty; the script takes the drawing that fits this screen."""
+    box = arkham.load()
+    numbers = "".join(f"<span>{escape(voice.t(name))}<b>—</b></span>" for name in NUMBERS)
+    drawn = "".join(
+        f'<template data-mode="{mode.value}"><svg viewBox="{board_map.view_box(mode)}" aria-hidden="true">'
+        f"{board_map.static_layer(mode, voice, box)}</svg></template>"
+        for mode in BOARDS
+    )
+    return f'<div class="al-load__numbers" aria-hidden="true">{numbers}</div><div class="al-load__board">{drawn}</div>'
 
 
 def _of(voice: Words, step: str, size: int) -> str:
@@ -122,7 +142,8 @@ def _offer(language: str) -> str:
     return (
         f'<div lang="{language}">{escape(t("A new edition of the almanac is ready."))}'
         f"<small>{escape(t('This table plays on in the present one.'))}</small>"
-        f'<div class="al-row-btns"><button type="button" class="al-btn" data-does="later">'
+        f'<div class="al-row-btns"><button type="button" class="al-btn" data-does="news">'
+        f'{escape(t("What is new"))}</button><button type="button" class="al-btn" data-does="later">'
         f'{escape(t("After the evening"))}</button><button type="button" class="al-btn" data-does="change">'
         f"{escape(t('Change to it'))}</button></div></div>"
     )

@@ -18,7 +18,7 @@ from companion import words
 from companion.apps.files import paths
 from companion.apps.files.system_errors import named, why
 from companion.errors import CannotPublish
-from companion.pocket.site import documents, start_document
+from companion.pocket.site import documents, news, start_document
 from companion.pocket.site import icons as icon
 from companion.pocket.site.bundles import NEEDS, bundles
 from companion.pocket.site.documents import Addresses
@@ -186,7 +186,9 @@ def service_worker(site: Path, pages: Mapping[str, str]) -> str:
         for file in assets
         if (name := file.rpartition("/")[2].partition(".")[0]) in UNPACKED and file.endswith(".bin")
     }
-    known = json.dumps({"edition": edition, "pages": sums, "assets": assets, "unpacked": kept})
+    known = json.dumps(
+        {"edition": edition, "news": news.told(), "pages": sums, "assets": assets, "unpacked": kept}, ensure_ascii=False
+    )
     return f"const SITE = {known};\n" + (STATIC / SERVICE).read_text("utf-8")
 
 

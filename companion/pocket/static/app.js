@@ -104,6 +104,6 @@ function keepEdition() {
     kept: () => {
       document.body.dataset.offline = "";
     },
-    offered: (change, edition) => offer(edition, change),
+    offered: (change, edition, news) => offer(edition, change, news),
   }).catch((error) => console.warn(error));
 }

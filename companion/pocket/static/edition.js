@@ -1,10 +1,12 @@
 /* This edition of the almanac in this browser: kept by a service worker so that it needs no network, and changed for a
    newer one only when somebody says so. */
 
+/** @typedef {Record<string, string[]>} News What is new in an edition, by language. */
 /**
  * @typedef {object} Hopes
  * @property {() => void} kept Everything is here: no network is needed any more.
- * @property {(change: () => void, edition: string) => void} offered A newer edition is here; `change` goes over to it.
+ * @property {(change: () => void, edition: string, news: News) => void} offered A newer edition is here; `change` goes
+ *   over to it.
  */
 
 const CHANGE = "change";
@@ -33,7 +35,7 @@ export async function settle({ kept, offered }) {
 
   async function offer() {
     const newer = registration.waiting;
-    if (newer && registration.active) offered(() => change(newer), await editionOf(newer));
+    if (newer && registration.active) offered(() => change(newer), ...(await editionOf(newer)));
   }
 }
 
@@ -48,7 +50,7 @@ function change(newer) {
 
 /**
  * @param {ServiceWorker} worker
- * @returns {Promise<string>}
+ * @returns {Promise<[string, News]>} Its name, and what is new in it.
  */
 function editionOf(worker) {
   const { port1, port2 } = new MessageChannel();

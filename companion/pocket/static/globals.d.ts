@@ -16,6 +16,8 @@ interface FileSystemFileHandle {
 /** What the site's builder writes above the service worker. */
 declare const SITE: {
   edition: string;
+  /** What is new in it, by language. */
+  news: Record<string, string[]>;
   /** Pages with the beginning of the SHA-256 of each, in hexadecimal digits. */
   pages: Record<string, string>;
   assets: string[];

@@ -3,6 +3,7 @@
 /** @typedef {"page" | "engine" | "rules" | "table"} Step */
 
 const MEGABYTE = 1e6;
+const PHONE = 700;
 /** @type {Record<string, Step>} What carries a step's bytes; all else that is needed are rules and words. */
 const CARRIES = { wasm: "engine", loader: "engine", library: "engine" };
 /** @type {Step[]} */
@@ -23,6 +24,16 @@ export class Loading {
     place.dataset.theme = theme;
     place.style.setProperty("--text", String(Number(text) / 100));
     this.show();
+    this.board();
+  }
+
+  /** The printed board in the language that is read, as the table will draw it on this screen. */
+  board() {
+    const mode = innerWidth < PHONE ? "phone" : "wide";
+    for (const half of this.place.querySelectorAll(`:lang(${document.documentElement.lang}) > .al-load__board`)) {
+      const drawn = /** @type {HTMLTemplateElement | null} */ (half.querySelector(`template[data-mode="${mode}"]`));
+      if (drawn) half.replaceChildren(drawn.content);
+    }
   }
 
   /**

@@ -5,8 +5,9 @@ const PUT_AWAY = "companion.offer";
 /**
  * @param {string} edition
  * @param {() => void} change
+ * @param {import("./edition.js").News} news
  */
-export function offer(edition, change) {
+export function offer(edition, change, news) {
   const drawn = document.getElementById("offer");
   if (!(drawn instanceof HTMLTemplateElement) || document.body.dataset.offer || isPutAway(edition)) return;
   const place = /** @type {HTMLElement} */ (/** @type {Element} */ (drawn.content.firstElementChild).cloneNode(true));
@@ -22,11 +23,27 @@ export function offer(edition, change) {
   for (const button of place.querySelectorAll("button")) {
     button.addEventListener("click", () => {
       if (button.dataset.does === "change") return change();
+      if (button.dataset.does === "news") return tell(place, news);
       putAway(edition);
       sizes.disconnect();
       place.remove();
       delete document.body.dataset.offer;
     });
+  }
+}
+
+/**
+ * In each language that stands there; the buttons that asked for it go.
+ * @param {HTMLElement} place
+ * @param {import("./edition.js").News} news
+ */
+function tell(place, news) {
+  for (const half of /** @type {NodeListOf<HTMLElement>} */ (place.querySelectorAll("[lang]"))) {
+    const list = document.createElement("ul");
+    for (const line of news[half.lang] ?? [])
+      list.append(Object.assign(document.createElement("li"), { textContent: line }));
+    half.querySelector("[data-does=news]")?.remove();
+    half.querySelector(".al-row-btns")?.before(list);
   }
 }
 

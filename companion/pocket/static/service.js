@@ -23,7 +23,7 @@ worker.addEventListener("fetch", (/** @type {any} */ event) => {
 });
 worker.addEventListener("message", (/** @type {any} */ event) => {
   if (event.data === "change") worker.skipWaiting();
-  if (event.data === "edition") event.ports[0].postMessage(SITE.edition);
+  if (event.data === "edition") event.ports[0].postMessage([SITE.edition, SITE.news]);
 });
 
 /**

@@ -61,6 +61,8 @@ def test_the_sixth_seal_the_score_and_the_evening(
     player.sees(player.t("First Citizen of Arkham"))
     player.is_comfortable()
     shot(player.page, f"score-1-{size}-{language}")
+    expect(player.button("Share")).to_be_visible()
+    expect(player.button("Print")).to_have_attribute("data-print", "")
     undo = player.page.locator(".al-strip .al-btn--undo b")
     assert undo.evaluate("b => b.scrollHeight <= b.clientHeight && b.scrollWidth <= b.clientWidth")
     player.press("The evening")

@@ -9,6 +9,8 @@ import pytest
 from playwright.sync_api import Browser, Page, expect
 from static_host import PATH, Host
 
+from companion.pocket.site import news
+
 Visit = Callable[..., Page]
 Opened = Callable[..., None]
 HEAVIEST = 60_000
@@ -93,6 +95,25 @@ def test_with_the_network_cut_every_page_opens(visit: Visit, host: Host) -> None
     host.mend()
 
 
+@pytest.mark.parametrize(("size", "language", "width"), [("phone", "ru", 390), ("laptop", "en", 992)])
+def test_the_printed_board_stands_there_while_a_table_is_fetched(
+    visit: Visit, host: Host, size: str, language: str, width: int
+) -> None:
+    page = visit(size, language, apart=True)
+    page.route("**/a/*.bin", lambda _held: None)
+    page.goto(f"{host.url}arkham.html?lang={language}", wait_until="commit")
+    board = page.locator(".al-load__board svg")
+    expect(board).to_be_visible()
+    assert str(board.get_attribute("viewBox")).startswith(f"0 0 {width} ")
+    load = page.locator(".al-load:visible")
+    expect(load.get_by_role("listitem")).to_have_count(4)
+    shown, panel = board.bounding_box(), load.bounding_box()
+    assert shown is not None
+    assert panel is not None
+    assert shown["height"] > 300
+    assert shown["y"] + shown["height"] <= panel["y"] + 1
+
+
 def test_a_newer_edition_is_offered_over_an_open_table_and_taken_only_by_a_tap(
     visit: Visit, apart_host: Host, opened_at: Callable[..., None]
 ) -> None:
@@ -109,6 +130,8 @@ def test_a_newer_edition_is_offered_over_an_open_table_and_taken_only_by_a_tap(
     assert box is not None
     assert below is not None
     assert below["y"] == pytest.approx(box["y"] + box["height"], abs=1)  # it covers nothing
+    offer.get_by_role("button", name="What is new").click()
+    expect(offer.locator("li:visible")).to_have_text(news.told()["en"])
     offer.get_by_role("button", name="After the evening").click()
     expect(offer).to_have_count(0)
     page.reload()

@@ -22,6 +22,7 @@ from companion.screens.arkham.evening import evening
 from companion.screens.arkham.evening.settings import Links
 from companion.screens.arkham.wording.names import Names
 from companion.screens.arkham.wording.refusals import button
+from companion.screens.links import share_button
 
 Log = Sequence[Record[Table]]
 
@@ -37,8 +38,10 @@ def present(names: Names, view: View, records: Log, links: Links) -> p.Sheet:
         return evening.present(names, records, links)
     t = names.words.t
     on = button(names, t("The game goes on"), c.CorrectOutcome(None), hint=t("The players say that it has not ended"))
+    paper = p.Handed(t("Print"), p.Way.PRINT, icon="print")
     body = (
-        f.Scene(links.night), sheet(names), *citizens(names), p.Group((on,), p.Layout.BUTTONS),
+        f.Scene(links.night), sheet(names), *citizens(names),
+        p.Group((share_button(names.words), paper, on), p.Layout.BUTTONS),
     )  # fmt: skip
     return p.Sheet(t("Score"), body, size=p.Size.PAGE, name="score")
 

@@ -1,0 +1,19 @@
+"""What is new in this edition, for players who are asked whether they go over to it: newest first, a line for each."""
+
+from __future__ import annotations
+
+from companion import words
+from companion.words import message
+
+NEWS = (
+    message("A game travels in a link: Share, in the settings and under a score."),
+    message("The score of a game can be shared and printed."),
+    message("The rules at hand: a question mark opens them where they apply."),
+    message("What the rules bring by themselves is offered in one tap, and can be undone by name."),
+)
+
+
+def told() -> dict[str, list[str]]:
+    """The lines in every language."""
+    voices = {language: words.load(language) for language in words.LANGUAGES}
+    return {language: [voice.t(line) for line in NEWS] for language, voice in voices.items()}
