@@ -13,7 +13,7 @@ NEWS = (
 )
 
 
-def told() -> dict[str, list[str]]:
+def by_language() -> dict[str, list[str]]:
     """The lines in every language."""
     voices = {language: words.load(language) for language in words.LANGUAGES}
     return {language: [voice.t(line) for line in NEWS] for language, voice in voices.items()}

@@ -187,7 +187,8 @@ def service_worker(site: Path, pages: Mapping[str, str]) -> str:
         if (name := file.rpartition("/")[2].partition(".")[0]) in UNPACKED and file.endswith(".bin")
     }
     known = json.dumps(
-        {"edition": edition, "news": news.told(), "pages": sums, "assets": assets, "unpacked": kept}, ensure_ascii=False
+        {"edition": edition, "news": news.by_language(), "pages": sums, "assets": assets, "unpacked": kept},
+        ensure_ascii=False,
     )
     return f"const SITE = {known};\n" + (STATIC / SERVICE).read_text("utf-8")
 

@@ -131,7 +131,7 @@ def test_a_newer_edition_is_offered_over_an_open_table_and_taken_only_by_a_tap(
     assert below is not None
     assert below["y"] == pytest.approx(box["y"] + box["height"], abs=1)  # it covers nothing
     offer.get_by_role("button", name="What is new").click()
-    expect(offer.locator("li:visible")).to_have_text(news.told()["en"])
+    expect(offer.locator("li:visible")).to_have_text(news.by_language()["en"])
     offer.get_by_role("button", name="After the evening").click()
     expect(offer).to_have_count(0)
     page.reload()
