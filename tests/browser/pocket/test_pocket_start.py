@@ -56,6 +56,7 @@ def test_the_shelf_tells_of_a_table_and_leads_back_to_it(
     assert page.locator(".cont").count() == 0
     opened(page, "arkham", f"?lang={language}")
     table = lay_out(page, language)
+    page.wait_for_function("table => (localStorage['companion.shelf'] ?? '').includes(table)", arg=table)
     at_start(page, host, f"?lang={language}")
     card = page.locator(".cont:visible")
     expect(card).to_contain_text("0 / 6")  # seals, told by the table's own page
