@@ -8,13 +8,16 @@ from dataclasses import replace
 from pathlib import Path
 from typing import TYPE_CHECKING, Any, Protocol
 
+from companion import words
 from companion.apps.browser.address import Asked, asked
 from companion.apps.browser.host import Host
 from companion.history.line_journal import LineJournal
 from companion.pocket.private_files import PrivateFiles
 from companion.pocket.shelf import Shelf
+from companion.pocket.standing import KEPT, MEMORY, standing
 from companion.pocket.stored_boxes import StoredBoxes
 from companion.pocket.worker_page import WorkerPage
+from companion.words import Words
 
 if TYPE_CHECKING:
     from companion.pocket.route_helper import RouteHelper
@@ -36,16 +39,34 @@ class OpenPage:
         self.glue = _MAKERS[kind](host, self.journal, wished, way)
         self._helper = way.helper
         self._shelf = Shelf(getattr(self.glue, "table", None), way.post)
+        self._post, self._state, self._said = way.tell, KEPT, standing(KEPT, self._words())
         self.page.begin()
 
     def receive(self, message: str) -> None:
         """A message from the browser."""
         self.page.receive(message)
         self._shelf.tell()
+        self.stands(self._state)  # perhaps in another language now
 
     def rest(self) -> None:
         """What nobody waits for, once the page is shown."""
         self._shelf.tell(anyhow=True)
+
+    def stands(self, state: str) -> None:
+        """Say whether this page writes what is done here, as soon as that or the language changes."""
+        self._state = state
+        if not hasattr(self.glue, "forgets"):
+            return  # a page without a table
+        if self.glue.forgets != (state == MEMORY):
+            self.glue.forgets = state == MEMORY
+            self.glue.refresh()
+        said = standing(state, self._words())
+        if said != self._said:
+            self._said = said
+            self._post(json.dumps(said))
+
+    def _words(self) -> Words:
+        return words.load(json.loads(self.page.shown("root"))["language"])
 
     def helped(self, kind: str, number: int, content: Any) -> None:
         """The second worker has said something: ``report``, ``answer``, or that it ``failed``."""
@@ -60,6 +81,7 @@ class OpenPage:
 
     def look(self) -> None:
         """Another tab has written: show what it did."""
+        self._boxes.look()
         table = getattr(self.glue, "table", None)
         if table is None or table.session is None:
             return
@@ -78,8 +100,10 @@ class HelperLine(Protocol):
 class Way:
     """How messages go out, where the pictures of the site lie, and the line to a second worker."""
 
-    def __init__(self, post: Callable[[str], object], pictures: str, line: HelperLine) -> None:
-        self.post, self.pictures, self._line = post, pictures, line
+    def __init__(
+        self, post: Callable[[str], object], tell: Callable[[str], object], pictures: str, line: HelperLine
+    ) -> None:
+        self.post, self.tell, self.pictures, self._line = post, tell, pictures, line
         self.helper: RouteHelper | None = None
 
     def bench(self) -> RouteHelper:
@@ -99,7 +123,9 @@ def open_page(kind: str, query: str, comfort: str, files: Any, boxes: Any, way: 
     def private(folder: Any) -> PrivateFiles:
         return PrivateFiles(folder, to_js, lambda array: array.to_bytes())
 
-    return OpenPage(kind, comfortable(asked(query), comfort), private(files), private(boxes), way)
+    box_files = private(boxes)
+    box_files.elsewhere = words.message("My box is open in another tab; here it is not kept until that one closes.")
+    return OpenPage(kind, comfortable(asked(query), comfort), private(files), box_files, way)
 
 
 def comfortable(wished: Asked, comfort: str) -> Asked:

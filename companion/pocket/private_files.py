@@ -11,6 +11,7 @@ from contextlib import AbstractContextManager, nullcontext
 from typing import Any, Protocol
 
 from companion.errors import StorageTrouble
+from companion.words import message
 
 WRITTEN, FULL, ELSEWHERE = "", "full", "elsewhere"
 """What became of an append: it is on the disk; there was no space; another tab holds the file. Else it failed."""
@@ -34,6 +35,8 @@ class PrivateFiles:
         self, files: WorkerFiles, array: Callable[[bytes], Any] = bytes, content: Callable[[Any], bytes] = bytes
     ) -> None:
         self._files, self._array, self._content = files, array, content
+        self.elsewhere = message("The table is open in another tab. Here you only see it.")
+        """What is said when another tab holds the file."""
 
     def names(self) -> Sequence[str]:
         """All files that are there."""
@@ -60,7 +63,7 @@ class PrivateFiles:
         if outcome == FULL:
             raise StorageTrouble("No space left: the last tap is not saved.")
         if outcome == ELSEWHERE:
-            raise StorageTrouble("The table is open in another tab. Here you only see it.")
+            raise StorageTrouble(self.elsewhere)
         if outcome != WRITTEN:
             raise StorageTrouble("The browser did not keep the last tap; nothing was recorded.")
 

@@ -8,6 +8,7 @@ from __future__ import annotations
 
 from pathlib import Path
 
+from companion.errors import StorageTrouble
 from companion.history.line_journal import Folder, changes, line_of
 
 
@@ -19,24 +20,44 @@ class StoredBoxes:
         self._kept: dict[str, str] = {}
         self._end = 0
         self._seen: dict[str, tuple[int, int]] = {}
+        self._is_overruled = False
 
     def lay_out(self) -> None:
         """Write the files as they were kept."""
         self._place.mkdir(parents=True, exist_ok=True)
-        for change, length in changes(self._folder.read(self._name)):
-            self._end += length
-            self._kept |= {name: text for name, text in change["files"].items() if text is not None}
-            for name in (name for name, text in change["files"].items() if text is None):
-                self._kept.pop(name, None)
-        for name, text in self._kept.items():
-            (self._place / name).write_text(text, "utf-8")
+        self.look()
         self._seen = self._stamps()
+
+    def look(self) -> None:
+        """Lay out what another tab has kept since; it goes before what is only here, and :meth:`keep` says so."""
+        is_kept = self._seen == self._stamps()
+        for change, length in changes(self._folder.read(self._name, self._end)):
+            self._end += length
+            for name, text in change["files"].items():
+                self._lay(name, text)
+        if is_kept:
+            self._seen = self._stamps()
+
+    def _lay(self, name: str, text: str | None) -> None:
+        file = self._place / name
+        now = file.read_text("utf-8", "replace") if file.exists() else None
+        self._is_overruled |= now not in (self._kept.get(name), text)
+        if text is None:
+            self._kept.pop(name, None)
+            file.unlink(missing_ok=True)
+        else:
+            self._kept[name] = text
+            file.write_text(text, "utf-8")
 
     def keep(self) -> None:
         """Keep what differs since the last time. Raises ``StorageTrouble``, and then it differs still."""
-        stamps = self._stamps()
-        if stamps == self._seen:
+        if self._stamps() == self._seen and not self._is_overruled:
             return
+        self.look()
+        if self._is_overruled:
+            self._is_overruled = False
+            raise StorageTrouble("Another tab has changed my box meanwhile: what was told here is not kept.")
+        stamps = self._stamps()
         texts = {name: (self._place / name).read_text("utf-8", "replace") for name in stamps}
         change: dict[str, str | None] = {name: text for name, text in texts.items() if self._kept.get(name) != text}
         change |= dict.fromkeys(self._kept.keys() - texts.keys())

@@ -65,6 +65,10 @@ class WorkerPage:
         with self._one_message():
             self._set("ack", self._taps.acknowledge(tap_id))
 
+    def shown(self, name: str) -> str:
+        """What was shown last of a region."""
+        return self._state[name]
+
     def say(self, text: str) -> None:
         """Announce ``text`` to a screen reader."""
         self._post(json.dumps({"kind": "say", "text": text}, ensure_ascii=False))

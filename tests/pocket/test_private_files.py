@@ -93,3 +93,59 @@ def test_a_box_that_cannot_be_kept_is_told_at_every_act_until_it_is(tmp_path: Pa
     disk.room = 1 << 30
     boxes.keep()
     assert b'{\\"a\\": 1}' in disk.files["boxes"]
+
+
+def two_tabs(disk: Disk, place: Path) -> tuple[StoredBoxes, StoredBoxes]:
+    """The boxes of the tab that may write, and those of another one."""
+    owner = Tab(disk)
+    owner.hold("boxes")
+    both = tuple(
+        StoredBoxes(place / name, PrivateFiles(tab), "boxes") for name, tab in (("one", owner), ("other", Tab(disk)))
+    )
+    for boxes in both:
+        boxes.lay_out()
+    return both[0], both[1]
+
+
+def laid_out(disk: Disk, place: Path) -> dict[str, str]:
+    """What a page finds that opens now."""
+    StoredBoxes(place, PrivateFiles(Tab(disk)), "boxes").lay_out()
+    return {file.name: file.read_text("utf-8") for file in place.iterdir()}
+
+
+def test_who_takes_a_box_over_keeps_behind_what_the_other_tab_kept(tmp_path: Path) -> None:
+    disk = Disk()
+    first, second = two_tabs(disk, tmp_path)
+    (tmp_path / "one" / "box.json").write_text('{"a": 1}', "utf-8")
+    first.keep()
+    (tmp_path / "other" / "towns.json").write_text("[]", "utf-8")
+    with pytest.raises(StorageTrouble, match="another tab"):
+        second.keep()
+    disk.held.remove("boxes")
+    second.keep()
+    assert laid_out(disk, tmp_path / "third") == {"box.json": '{"a": 1}', "towns.json": "[]"}
+
+
+def test_what_two_tabs_tell_of_one_box_is_said_to_be_lost_where_it_is(tmp_path: Path) -> None:
+    disk = Disk()
+    first, second = two_tabs(disk, tmp_path)
+    (tmp_path / "other" / "box.json").write_text('{"b": 2}', "utf-8")
+    (tmp_path / "one" / "box.json").write_text('{"a": 1}', "utf-8")
+    first.keep()
+    disk.held.remove("boxes")
+    with pytest.raises(StorageTrouble, match="is not kept"):
+        second.keep()
+    second.keep()
+    assert laid_out(disk, tmp_path / "third") == laid_out(disk, tmp_path / "other") == {"box.json": '{"a": 1}'}
+
+
+def test_a_box_that_another_tab_changed_is_laid_out_as_it_is_now(tmp_path: Path) -> None:
+    disk = Disk()
+    first, second = two_tabs(disk, tmp_path)
+    (tmp_path / "one" / "box.json").write_text('{"a": 1}', "utf-8")
+    first.keep()
+    second.look()
+    assert (tmp_path / "other" / "box.json").read_text("utf-8") == '{"a": 1}'
+    before = dict(disk.files)
+    second.keep()  # nothing differs
+    assert disk.files == before

@@ -70,6 +70,7 @@ class GamePage(ABC, Generic[S, V]):
         self._asked = asked.table
         self._codec = Codec(table.game)
         self._export = self._differing = ""
+        self.forgets = False  # its browser keeps nothing: all of it ends with the page
         self._drawn: Mapping[str, str] = {}
         self._trouble: Told | None = None
         self._unsaved: tuple[Any, str] | None = None
@@ -385,6 +386,8 @@ class GamePage(ABC, Generic[S, V]):
             state, text = "off", t("not saved")
         elif records:
             text = t("saved {time}", time=clock(records[-1].at))
+        if state == "saved" and self.forgets:
+            state, text = "lent", t("kept nowhere")
         if state == "saved" and self.host.is_borrowed:
             state, text = "lent", t("borrowed computer")
         return json.dumps({"state": state, "text": text}, ensure_ascii=False)

@@ -51,11 +51,12 @@ NIGHT = "night-wide.svg"
 
 ASKED_FOR = ("_strptime", "encodings", "encodings.ascii", "encodings.cp437", "encodings.idna", "encodings.latin_1",
              "encodings.raw_unicode_escape", "encodings.unicode_escape", "encodings.utf_8_sig", "encodings.utf_16",
-             "encodings.utf_16_be", "encodings.utf_16_le", "gzip", "tempfile")  # fmt: skip
+             "encodings.utf_16_be", "encodings.utf_16_le", "gzip", "importlib.resources._adapters",
+             "importlib.resources.readers", "importlib.readers", "tempfile")  # fmt: skip
 """Of the standard library what nobody imports by name and yet is asked for."""
 UNUSED = ("_pydatetime", "_pyrepl", "asyncio.proactor_events", "asyncio.windows_events", "asyncio.windows_utils", "bdb",
-          "cmd", "code", "ctypes", "doctest", "http", "pdb", "pprint", "unittest", "urllib.request", "webbrowser",
-          "xml")  # fmt: skip
+          "cmd", "code", "ctypes", "doctest", "http", "pdb", "pprint", "unittest", "urllib.request",
+          "webbrowser")  # fmt: skip
 """What is imported only to debug, to test or to fetch something; the tests open every page without it."""
 WITH_WORDS = ("_pyodide", "pyodide")
 """Packages that read their own docstrings."""

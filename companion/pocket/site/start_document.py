@@ -92,8 +92,20 @@ def _body(language: str, voice: Words) -> str:
         f'<button type="button" class="al-install" data-part="install" hidden>{_icon()}<span><b>'
         f'{escape(t("Put it on the home screen"))}</b><small data-part="offline"></small></span>{marks.icon("plus")}'
         f'</button><div class="al-kept" data-part="kept">{marks.icon("info")}<p>{escape(t(NOTHING_KEPT))}</p></div>'
+        f"{_whole(voice)}"
         f'<noscript><p class="notice">{marks.icon("warn")}{escape(t("The almanac needs JavaScript."))}</p></noscript>'
         "</main>"
+    )
+
+
+def _whole(voice: Words) -> str:
+    """All that is kept as one file, and such a file taken back."""
+    save, take = escape(voice.t("Everything as a file")), escape(voice.t("Everything from a file"))
+    return (
+        '<div data-part="whole"><div class="al-row-btns">'
+        f'<button type="button" class="al-btn" hidden>{marks.icon("file")}{save}</button>'
+        f'<label class="al-btn al-upload">{marks.icon("plus")}{take}<input type="file" accept=".json,application/json">'
+        '</label></div><p class="al-s" data-part="taken" role="status"></p></div>'
     )
 
 
@@ -109,6 +121,9 @@ LOOSE = plural_message(
     "{n} evening is kept in this browser, {size} MB, with no promise to keep it.",
     "{n} evenings are kept in this browser, {size} MB, with no promise to keep them.",
 )
+
+
+ADDED = plural_message("{n} evening was taken from the file.", "{n} evenings were taken from the file.")
 
 
 def _icon() -> str:
@@ -138,8 +153,28 @@ def _texts(voice: Words, offline_bytes: int) -> dict[str, object]:
         "share": t("Share → “Add to Home Screen”"),
         "newEdition": t("A new edition of the almanac is ready."),
         "noTable": t("No table is open here."), "change": t("Change to it"),
+        "taken": _taken(voice),
         "kinds": {kind: t(NAMES[kind]) for kind in start.KINDS},
     }  # fmt: skip
+
+
+def _taken(voice: Words) -> dict[str, object]:
+    """What became of a file of everything, by the words of ``static/everything.js``."""
+    t = voice.t
+    return {
+        "added": _forms(voice, ADDED),
+        "box": t("My box was taken from the file."),
+        "nothing": t("All of this file is here already."),
+        "mixed": t("Something of it went on differently here; what is here stays."),
+        "strange": t(
+            "This is no file of the whole Almanac. The file of one table is opened in its game, in the settings."
+        ),
+        "newer": t("The file is of a newer edition of the Almanac."),
+        "full": t("No space left: not everything was taken."),
+        "busy": t("A table of it is open in another tab; close that one and take the file once more."),
+        "nowhere": t("This browser keeps nothing for this page: what you play here ends with it."),
+        "failed": t("The browser did not take the file."),
+    }
 
 
 def _forms(voice: Words, forms: tuple[str, str]) -> dict[str, str]:

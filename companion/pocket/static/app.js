@@ -5,6 +5,7 @@ import { settle } from "./edition.js";
 import { Loading } from "./loading.js";
 import { offer } from "./offer.js";
 import { keepCard } from "./shelf_cards.js";
+import { stand } from "./standing.js";
 
 /** @type {import("./boot.js").Site} */
 const site = JSON.parse(document.getElementById("site")?.textContent ?? "{}");
@@ -80,6 +81,7 @@ function mark(name) {
 worker.onmessage = ({ data }) => {
   if (typeof data === "string") return show(data);
   if (data.kind === "bytes") loading.bytes(data.step, data.got);
+  if (data.kind === "stands") stand(data, () => worker.postMessage({ kind: "lead" }));
   if (data.kind === "opened") document.body.dataset.kept = data.kept;
   if (data.kind === "step") {
     loading.step(data.name);

@@ -34,12 +34,14 @@ const HOME = "/almanac";
  * @property {(step: string, got: number) => void} bytes
  * @property {(name: string) => void} step
  * @property {(text: string) => void} post
+ * @property {(text: string) => void} stands
  */
 
 /**
  * @typedef {object} Opened
  * @property {(message: string) => void} receive
  * @property {() => void} look Another tab has written.
+ * @property {(state: import("./files.js").State) => void} stands Whether this page writes has changed.
  * @property {(kind: string, number: number, content: Uint8Array) => void} helped The second worker has said something.
  * @property {() => Promise<void>} rest Lay out what the page did not wait for.
  */
@@ -79,11 +81,12 @@ export async function boot(site, page, opening, helper, tells) {
   const files = await opening;
   tells.step("table");
   const opens = python.pyimport("companion.pocket.opening");
-  const way = opens.Way(tells.post, site.pictures, helper);
+  const way = opens.Way(tells.post, tells.stands, site.pictures, helper);
   const open = opens.open_page(page.app, page.query, JSON.stringify(page.comfort), files.games, files.boxes, way);
   return {
     receive: (message) => open.receive(message),
     look: () => open.look(),
+    stands: (state) => open.stands(state),
     helped: (kind, number, content) => open.helped(kind, number, content),
     rest: async () => {
       await laid.all();

@@ -24,19 +24,23 @@ const CHANNEL = "almanac";
  * @property {() => void} grown Another tab has written.
  */
 
+/** @typedef {"kept" | "looks" | "memory"} State Whether this page writes, only looks, or keeps nothing at all. */
+
 /** Where the files of this page lie, and whether they outlive it. */
 export class Files {
   /**
    * @param {Store} games
    * @param {Store} boxes
-   * @param {"kept" | "looks" | "memory"} state
+   * @param {State} state
    */
   constructor(games, boxes, state) {
     this.games = games;
     this.boxes = boxes;
     this.state = state;
     this.changed = () => {};
-    games.grown = () => this.changed();
+    this.stands = () => {};
+    games.grown = boxes.grown = () => this.changed();
+    this.lead = () => {};
   }
 
   /**
@@ -49,14 +53,42 @@ export class Files {
       const games = new Folder(await top.getDirectoryHandle("games", { create: true }));
       const boxes = new Folder(await top.getDirectoryHandle("boxes", { create: true }));
       await games.look();
-      const wanted = table && games.named(table);
+      const wanted = table ? games.named(table) : "";
       const isMine = !wanted || (await games.hold(wanted));
       await games.spare();
-      await boxes.hold(`${app}-boxes`, true);
-      return new Files(games, boxes, isMine ? "kept" : "looks");
-    } catch {
+      const files = new Files(games, boxes, isMine ? "kept" : "looks");
+      const box = `${app}-boxes`;
+      if (!(await boxes.hold(box, true))) boxes.wait(box);
+      files.share(games, boxes, wanted, box);
+      if (!isMine) games.wait(wanted);
+      return files;
+    } catch (error) {
+      console.warn(error); // the page itself says that nothing is kept
       return new Files(new Memory(), new Memory(), "memory");
     }
+  }
+
+  /**
+   * Several tabs at one table: one writes, and gives it away when another one asks.
+   * @param {Folder} games
+   * @param {Folder} boxes
+   * @param {string} table
+   * @param {string} box
+   */
+  share(games, boxes, table, box) {
+    let own = table; // else the one that was laid out here, once another tab has it
+    games.held = (name, isHeld) => {
+      own ||= name;
+      if (name !== own) return;
+      this.state = isHeld ? "kept" : "looks";
+      this.stands();
+      this.changed();
+    };
+    boxes.held = () => this.changed();
+    this.lead = () => {
+      games.ask(own);
+      boxes.ask(box);
+    };
   }
 }
 
@@ -70,6 +102,8 @@ export class Folder {
     /** @type {string} An empty file that is held already, for the next new game. */
     this.next = "";
     this.grown = () => {};
+    /** @type {(name: string, isHeld: boolean) => void} This tab writes a file from now on, or no longer. */
+    this.held = () => {};
     this.channel = new BroadcastChannel(CHANNEL);
     this.channel.onmessage = ({ data }) => this.told(data);
   }
@@ -97,14 +131,7 @@ export class Folder {
    * @param {string} game
    */
   named(game) {
-    for (const [name, { seen }] of this.files) {
-      const line = new TextDecoder().decode(seen.subarray(0, Math.max(0, seen.indexOf(10))));
-      try {
-        if (JSON.parse(line.slice(9)).game?.[0] === game) return name;
-      } catch {
-        // a damaged line names nothing
-      }
-    }
+    for (const [name, { seen }] of this.files) if (game && gameOf(seen) === game) return name;
     return "";
   }
 
@@ -115,19 +142,59 @@ export class Folder {
    */
   async hold(name, create = false) {
     const entry = this.files.get(name)?.entry ?? (await this.place.getFileHandle(name, { create }));
-    const release = await locked(`${CHANNEL}/${this.place.name}/${name}`);
-    if (!release) {
-      await this.see(name, entry);
-      return false;
-    }
+    const release = await locked(this.lock(name), { ifAvailable: true });
+    if (release && (await this.take(name, entry, release))) return true;
+    release?.();
+    await this.see(name, entry);
+    return false;
+  }
+
+  /**
+   * Become it as soon as the tab that is lets go, or ends.
+   * @param {string} name
+   */
+  async wait(name) {
+    const release = await locked(this.lock(name), {});
+    const entry = this.files.get(name)?.entry ?? (await this.place.getFileHandle(name));
+    while (release && !(await this.take(name, entry, release)));
+    this.held(name, true);
+  }
+
+  /**
+   * Ask the tab that writes a file to let go of it, once it has done what it is doing.
+   * @param {string} name
+   */
+  ask(name) {
+    this.channel.postMessage({ folder: this.place.name, name, wanted: true });
+  }
+
+  /** @param {string} name */
+  lock(name) {
+    return `${CHANNEL}/${this.place.name}/${name}`;
+  }
+
+  /**
+   * @param {string} name
+   * @param {FileSystemFileHandle} entry
+   * @param {() => void} release Lets go of the lock, which this tab has.
+   */
+  async take(name, entry, release) {
     const handle = await opened(entry);
-    if (!handle) {
-      release();
-      await this.see(name, entry);
-      return false;
-    }
-    this.files.set(name, { entry, handle, release, seen: new Uint8Array() });
-    return true;
+    if (handle) this.files.set(name, { entry, handle, release, seen: new Uint8Array() });
+    return handle !== undefined;
+  }
+
+  /**
+   * @param {string} name
+   * @param {File} file
+   */
+  letGo(name, file) {
+    const seen = this.read(name, 0);
+    file.handle?.close();
+    this.files.set(name, { entry: file.entry, seen });
+    file.release?.();
+    this.wait(name);
+    this.held(name, false);
   }
 
   /** Have an empty file ready, because a new game cannot wait for one: of those that were left, else a new one. */
@@ -139,12 +206,22 @@ export class Folder {
       }
     }
     const name = crypto.randomUUID();
-    if (await this.hold(name, true)) this.next = name;
+    try {
+      if (await this.hold(name, true)) this.next = name;
+    } catch (error) {
+      if (!isFull(error)) throw error; // a full disk is told when somebody lays a table out
+    }
   }
 
-  /** @param {{ folder?: string, name?: string }} data */
-  async told({ folder, name }) {
-    if (folder !== this.place.name || !name || this.files.get(name)?.handle) return;
+  /** @param {{ folder?: string, name?: string, wanted?: boolean }} data */
+  async told({ folder, name, wanted }) {
+    if (folder !== this.place.name || !name) return;
+    const file = this.files.get(name);
+    if (file?.handle) {
+      if (wanted) this.letGo(name, file);
+      return;
+    }
+    if (wanted) return;
     await this.see(name, await this.place.getFileHandle(name));
     this.grown();
   }
@@ -194,7 +271,7 @@ export class Folder {
       handle.flush();
     } catch (error) {
       cut(handle, at);
-      return error instanceof DOMException && error.name === "QuotaExceededError" ? "full" : "failed";
+      return isFull(error) ? "full" : "failed";
     }
     this.channel.postMessage({ folder: this.place.name, name });
     return "";
@@ -207,6 +284,20 @@ export class Folder {
     file?.release?.();
     this.files.delete(name);
     this.place.removeEntry(name).catch(() => {}); // its last line says that it is gone
+  }
+}
+
+/**
+ * The game whose file this is, by the id in its first line; "" where it names none.
+ * @param {Uint8Array} content
+ * @returns {string}
+ */
+export function gameOf(content) {
+  const line = new TextDecoder().decode(content.subarray(0, Math.max(0, content.indexOf(10))));
+  try {
+    return JSON.parse(line.slice(9)).game?.[0] ?? "";
+  } catch {
+    return ""; // a damaged line
   }
 }
 
@@ -260,6 +351,11 @@ class Memory {
   }
 }
 
+/** @param {unknown} error */
+export function isFull(error) {
+  return error instanceof DOMException && error.name === "QuotaExceededError";
+}
+
 /** @param {FileSystemSyncAccessHandle} handle @param {number} at */
 function cut(handle, at) {
   try {
@@ -271,13 +367,14 @@ function cut(handle, at) {
 }
 
 /**
- * A lock that only this tab has; undefined when another one has it.
+ * A lock that only this tab has; undefined when another one has it and nobody wants to wait.
  * @param {string} name
+ * @param {LockOptions} how
  * @returns {Promise<(() => void) | undefined>}
  */
-function locked(name) {
+function locked(name, how) {
   return new Promise((done) => {
-    navigator.locks.request(name, { ifAvailable: true }, (lock) => {
+    navigator.locks.request(name, how, (lock) => {
       if (!lock) return done(undefined);
       return new Promise((release) => done(() => release(undefined)));
     });

@@ -22,7 +22,7 @@ addEventListener("message", ({ data }) => {
 
 /** @param {import("./boot.js").Site} site */
 async function begin(site) {
-  const silent = { bytes() {}, step() {}, post() {} };
+  const silent = { bytes() {}, step() {}, post() {}, stands() {} };
   const { python } = await begun(site, site.needs[BUNDLES_OF], silent);
   return python.runPython(ANSWER);
 }

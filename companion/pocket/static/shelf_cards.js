@@ -25,3 +25,8 @@ export function cards() {
 export function keepCard({ game, of, number, told }) {
   writeJson(PLACE, { ...cards(), [game]: { of, number, told } });
 }
+
+/** @param {Record<string, Card>} told Of games that came in a file; what this browser knows of a game stays. */
+export function addCards(told) {
+  writeJson(PLACE, { ...told, ...cards() });
+}

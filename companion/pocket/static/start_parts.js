@@ -1,6 +1,7 @@
 /* The parts of the start page that only the browser knows. Each is shown in every language; the page shows one. */
 
-import { cards } from "./shelf_cards.js";
+import { everything } from "./everything.js";
+import { addCards, cards } from "./shelf_cards.js";
 
 /**
  * What the site's builder wrote into the page.
@@ -14,6 +15,7 @@ import { cards } from "./shelf_cards.js";
 /** @typedef {import("./kept_games.js").KeptGame} KeptGame */
 
 const MEGABYTE = 1e6;
+const MINUTE = 60_000;
 
 /**
  * @param {string} text
@@ -213,6 +215,65 @@ export class Kept {
       button.addEventListener("click", change);
       const said = node("div", texts.newEdition, node("small", texts.noTable));
       place.append(node("div.al-offer.is-new", said, node("div.al-row-btns", button)));
+    });
+  }
+}
+
+/** All that is kept as one file, and such a file taken back. */
+export class Whole {
+  /**
+   * @param {Known} known
+   * @param {() => Promise<void>} again Look anew.
+   */
+  constructor(known, again) {
+    this.known = known;
+    this.again = again;
+    each(known, "whole", (place) => {
+      place.querySelector("button")?.addEventListener("click", () => this.save());
+      const field = /** @type {HTMLInputElement} */ (place.querySelector("input"));
+      field.addEventListener("change", () => this.open(field));
+    });
+  }
+
+  /** @param {KeptGame[] | null} games */
+  show(games) {
+    each(this.known, "whole", (place) => {
+      /** @type {HTMLElement} */ (place.querySelector("button")).hidden = !games?.length;
+    });
+  }
+
+  async save() {
+    const link = document.createElement("a");
+    link.href = URL.createObjectURL(await everything(cards()));
+    link.download = `almanac-${new Date().toISOString().slice(0, 10)}.json`;
+    link.click();
+    setTimeout(() => URL.revokeObjectURL(link.href), MINUTE);
+  }
+
+  /** @param {HTMLInputElement} field */
+  async open(field) {
+    const text = await field.files?.[0].text();
+    field.value = "";
+    if (text === undefined) return;
+    const worker = new Worker(new URL("./taking.js", import.meta.url), { type: "module" });
+    worker.postMessage(text);
+    const taken = await new Promise((done) => {
+      worker.onmessage = ({ data }) => done(data);
+    });
+    worker.terminate();
+    addCards(taken.cards ?? {});
+    await this.again();
+    this.say(taken);
+  }
+
+  /** @param {import("./everything.js").Taken} taken */
+  say({ added, isBox, isMixed, trouble }) {
+    each(this.known, "taken", (place, { taken }, language) => {
+      const form = taken.added[new Intl.PluralRules(language).select(added)] ?? taken.added.other;
+      const said = added ? [filled(form, { n: added })] : isBox ? [taken.box] : [];
+      if (isMixed) said.push(taken.mixed);
+      if (trouble) said.push(taken[trouble]);
+      place.textContent = (said.length ? said : [taken.nothing]).join(" ");
     });
   }
 }

@@ -12,8 +12,11 @@ const early = [];
 
 const say = (/** @type {object} */ message) => postMessage(message);
 
+let lead = () => {};
+
 addEventListener("message", ({ data }) => {
-  if (typeof data !== "string") begin(data);
+  if (data.kind === "lead") lead();
+  else if (typeof data !== "string") begin(data);
   else if (page) page.receive(data);
   else early.push(data);
 });
@@ -28,10 +31,16 @@ async function begin({ site, ...wanted }) {
       bytes: (step, got) => say({ kind: "bytes", step, got }),
       step: (name) => say({ kind: "step", name }),
       post: (text) => postMessage(text),
+      stands: (text) => say({ kind: "stands", ...JSON.parse(text) }),
     });
     const kept = await files;
     kept.changed = () => page?.look();
-    say({ kind: "opened", kept: kept.state });
+    kept.stands = () => {
+      page?.stands(kept.state);
+      say({ kind: "opened", kept: kept.state });
+    };
+    lead = () => kept.lead();
+    kept.stands();
     for (const message of early.splice(0)) page.receive(message);
     await page.rest();
     say({ kind: "complete" });

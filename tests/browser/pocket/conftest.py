@@ -10,12 +10,10 @@ from pathlib import Path
 
 import pytest
 from playwright.sync_api import Page
+from pocket_table import ready
 from static_host import PATH, Host
 
 from companion.pocket.site.publishing import QUICK, publish
-
-READY = 120_000
-"""Milliseconds for Python to start on a machine that does much else."""
 
 
 @pytest.fixture(scope="session")
@@ -74,9 +72,3 @@ def opened(host: Host) -> Callable[..., None]:
         ready(page)
 
     return go
-
-
-def ready(page: Page) -> None:
-    """Wait until the page is drawn by Python; a loading that failed says why."""
-    page.wait_for_selector(".al-page[data-width], body[data-failed]", state="attached", timeout=READY)
-    assert page.evaluate("document.body.dataset.failed") is None

@@ -6,6 +6,7 @@ import base64
 from collections.abc import Sequence
 from contextlib import AbstractContextManager, nullcontext
 from typing import Any
+from uuid import uuid4
 
 from playwright.sync_api import Page
 
@@ -49,7 +50,7 @@ class Files:
         return self.files.get(name, b"")[start:]
 
     def create(self) -> str:
-        name = f"file-{len(self.files)}"
+        name = str(uuid4())
         self.files[name] = b""
         return name
 

@@ -7,23 +7,11 @@ from typing import Any
 
 import pytest
 from playwright.sync_api import Page
+from pocket_table import begin
+from settling import settled
 
 Visit = Callable[..., Page]
 Opened = Callable[..., None]
-BEGIN = {"ru": "Начать сразу", "en": "Start at once"}
-
-
-def settled(page: Page) -> None:
-    """All taps are answered."""
-    page.wait_for_function("(document.querySelector('.al-page').dataset.waits ?? '0') === '0'")
-
-
-def begin(page: Page, language: str) -> str:
-    """Lay a table out; its name."""
-    page.get_by_role("button", name=BEGIN[language]).click()
-    page.wait_for_url("**table=*", timeout=60_000)
-    settled(page)
-    return page.url.partition("table=")[2].partition("&")[0]
 
 
 def numbers(page: Page) -> Any:

@@ -12,15 +12,19 @@ const drawings = new Map();
 /** @type {Promise<NonNullable<Window["Plotly"]>> | undefined} */
 let library;
 
-const base = () => {
+/** Where plotly.js lies: a page that was written beside it says so, else this server has it. */
+const address = () => {
+  const said = document.querySelector('meta[name="companion-charts"]')?.getAttribute("content");
+  if (said) return said;
   const config = document.getElementById("jupyter-config-data");
-  return config ? (JSON.parse(config.textContent ?? "{}").baseUrl ?? "/") : "/";
+  const base = config ? (JSON.parse(config.textContent ?? "{}").baseUrl ?? "/") : "/";
+  return `${base}companion/charts/plotly.min.js`;
 };
 
 function plotly() {
   library ??= new Promise((resolve, reject) => {
     const script = document.createElement("script");
-    script.src = `${base()}companion/charts/plotly.min.js`;
+    script.src = address();
     script.onload = () => (window.Plotly ? resolve(window.Plotly) : reject(new Error("no plotly")));
     script.onerror = () => reject(new Error("no plotly"));
     document.head.append(script);

@@ -1,0 +1,28 @@
+"""How a page stands to what is kept, in a sentence: it writes, it only looks, or its browser keeps nothing at all."""
+
+from __future__ import annotations
+
+from companion.words import Words
+
+KEPT, LOOKS, MEMORY = "kept", "looks", "memory"
+"""As ``static/files.js`` says it."""
+
+
+def standing(state: str, words: Words) -> dict[str, str]:
+    """What stands above the table: a sentence, what follows from it, a button; all empty while everything is kept."""
+    t = words.t
+    match state:
+        case "looks":
+            return {
+                "text": t("The table is open in another tab. Here you only see it."),
+                "more": t("The other tab finishes what it is doing first; then it only looks."),
+                "button": t("Play here"),
+            }
+        case "memory":
+            return {
+                "text": t("This browser keeps nothing of this page: the evening ends with it."),
+                "more": t("Take the table as a file from the settings before you close the page."),
+                "button": "",
+            }
+        case _:
+            return {"text": "", "more": "", "button": ""}

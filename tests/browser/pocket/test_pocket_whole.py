@@ -1,0 +1,123 @@
+"""All that a browser keeps goes into one file, and comes back from it in another browser: the start page does it."""
+
+from __future__ import annotations
+
+import base64
+import json
+from collections.abc import Callable
+from pathlib import Path
+
+import pytest
+from playwright.sync_api import Page, expect
+from pocket_shelf import Files, kept, lay, put
+from pocket_table import TABLE
+from static_host import Host
+
+from companion import words
+from companion.apps.tables.games import arkham, realms
+from companion.history.line_journal import LineJournal
+from companion.history.session import Session
+from companion.realms.game.commands import ChangeSanity, SetUpDuel
+
+Visit = Callable[..., Page]
+DUEL = (SetUpDuel(("Анна", "Макс")), ChangeSanity(1, -5))
+BOXES = """async (text) => {
+  const top = await (await navigator.storage.getDirectory()).getDirectoryHandle("almanac", { create: true });
+  const file = await (await top.getDirectoryHandle("boxes", { create: true }))
+    .getFileHandle("realms-boxes", { create: true });
+  if (text === null) return (await file.getFile()).text();
+  const writable = await file.createWritable();
+  await writable.write(text);
+  await writable.close();
+}"""
+BOX = '0badcafe {"files": {"box.json": "зуб"}}\n'
+
+
+def start(page: Page, host: Host, language: str) -> None:
+    page.goto(f"{host.url}?lang={language}")
+    page.wait_for_selector("body[data-shown]", state="attached")
+
+
+def whole(page: Page, host: Host, language: str) -> bytes:
+    """The file that the start page saves."""
+    start(page, host, language)
+    with page.expect_download() as saved:
+        page.get_by_role("button", name=words.load(language).t("Everything as a file")).click()
+    return saved.value.path().read_bytes()
+
+
+def take(page: Page, file: Path, language: str, said: str) -> None:
+    """Take a file; what is said of it."""
+    page.get_by_label(words.load(language).t("Everything from a file")).locator("visible=true").set_input_files(file)
+    expect(page.locator("main:visible [data-part=taken]")).to_have_text(said)
+
+
+@pytest.mark.parametrize(("size", "language"), [("phone", "ru"), ("laptop", "en")])
+def test_everything_goes_to_another_browser_in_one_file(
+    visit: Visit, host: Host, tmp_path: Path, size: str, language: str
+) -> None:
+    t, n = words.load(language).t, words.load(language).n
+    page, file = visit(size, language), tmp_path / "all.json"
+    tables = [lay(page, host.url, arkham(), TABLE), lay(page, host.url, realms(), DUEL)]
+    page.evaluate(BOXES, BOX)
+    file.write_bytes(whole(page, host, language))
+    first = kept(page)
+
+    other = visit(size, language, apart=True)
+    start(other, host, language)
+    expect(other.get_by_role("button", name=t("Everything as a file"))).to_have_count(0)
+    take(other, file, language, n("{n} evening was taken from the file.", "{n} evenings were taken from the file.", 2))
+    second = kept(other)
+    assert [second.entries(table) for table in tables] == [first.entries(table) for table in tables]
+    assert other.evaluate(BOXES, None) == BOX
+    expect(other.locator("main:visible").get_by_role("link", name=t("Continue"))).to_have_count(len(tables))
+    take(other, file, language, t("All of this file is here already."))
+
+
+def test_what_went_on_is_taken_and_what_went_otherwise_stays(visit: Visit, host: Host, tmp_path: Path) -> None:
+    page, t = visit("phone", "en"), words.load("en").t
+    early = Files()
+    session = Session.start(realms(), LineJournal(early), "duel", "test")
+    for command in DUEL:
+        session.do(command)
+    put(page, host.url, early.files)
+    one, other = (gone_on(early, session.game_id, by) for by in (-1, -2))
+    start(page, host, "en")
+    take(page, written(tmp_path, one), "en", "1 evening was taken from the file.")
+    assert kept(page).entries(session.game_id) == LineJournal(one).entries(session.game_id)
+    take(page, written(tmp_path, other), "en", t("Something of it went on differently here; what is here stays."))
+    take(page, written(tmp_path, early), "en", t("All of this file is here already."))
+    assert kept(page).entries(session.game_id) == LineJournal(one).entries(session.game_id)
+
+
+def gone_on(early: Files, game: str, by: int) -> Files:
+    """The same duel after one more act."""
+    files = Files(dict(early.files))
+    Session(realms(), LineJournal(files), game, "test").do(ChangeSanity(0, by))
+    return files
+
+
+def written(folder: Path, files: Files) -> Path:
+    """These files as the start page saves them."""
+    file = folder / "all.json"
+    games = [base64.b64encode(content).decode() for content in files.files.values()]
+    file.write_text(json.dumps({"almanac": 1, "games": games, "boxes": {}, "cards": {}}))
+    return file
+
+
+@pytest.mark.parametrize(
+    ("content", "said"),
+    [
+        ("{", "This is no file of the whole Almanac. The file of one table is opened in its game, in the settings."),
+        ('{"format": "companion game"}',
+         "This is no file of the whole Almanac. The file of one table is opened in its game, in the settings."),
+        ('{"almanac": 2}', "The file is of a newer edition of the Almanac."),
+    ],
+    ids=["cut off", "of one table", "newer"],
+)  # fmt: skip
+def test_a_strange_file_is_one_sentence(visit: Visit, host: Host, tmp_path: Path, content: str, said: str) -> None:
+    page, file = visit("phone", "en"), tmp_path / "all.json"
+    file.write_text(content)
+    start(page, host, "en")
+    take(page, file, "en", words.load("en").t(said))
+    assert kept(page).games() == ()

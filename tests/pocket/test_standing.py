@@ -1,0 +1,135 @@
+"""Whether a page keeps what is done on it is one sentence above the table, in the language of the page."""
+
+from __future__ import annotations
+
+import json
+from pathlib import Path
+from typing import Any
+
+import pytest
+from worker_files import Disk, Tab
+
+from companion.apps.browser.address import Asked
+from companion.apps.tables.games import arkham
+from companion.arkham.table import commands as c
+from companion.history.line_journal import LineJournal
+from companion.history.session import Session
+from companion.pocket import opening
+from companion.pocket.opening import OpenPage, Way
+from companion.pocket.private_files import PrivateFiles
+from companion.screens.acts import encode
+from companion.screens.pages import SetLanguage
+from companion.words import load
+
+
+class Shown:
+    """A page of the pocket in the tests' Python, and what it said."""
+
+    def __init__(self, disk: Disk, table: str = "") -> None:
+        self.said: list[dict[str, Any]] = []
+        self.sent: list[dict[str, Any]] = []
+        way = Way(self.post, lambda text: self.said.append(json.loads(text)), "", NoHelper())
+        files, boxes = PrivateFiles(Tab(disk)), PrivateFiles(Tab(Disk()))
+        self.page = OpenPage("arkham", Asked(table=table, language="ru"), files, boxes, way)
+
+    def post(self, text: str) -> None:
+        self.sent.append(json.loads(text))
+
+    def tap(self, act: object) -> None:
+        self.page.receive(json.dumps({"kind": "tap", "id": f"t{len(self.sent)}", "act": encode(act)}))
+
+    def heart(self) -> str:
+        """The line of the heartbeat as it was sent last."""
+        hearts = [message["state"]["heart"] for message in self.sent if "heart" in message.get("state", {})]
+        return str(json.loads(hearts[-1])["text"])
+
+    def sees(self) -> str:
+        return json.dumps(self.sent, ensure_ascii=False)
+
+
+class NoHelper:
+    """No second worker is asked for here."""
+
+    def ask(self, number: int, content: Any) -> None:
+        raise AssertionError
+
+    def stop(self, number: int) -> None:
+        raise AssertionError
+
+
+@pytest.fixture(autouse=True)
+def boxes(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(opening, "BOXES", tmp_path / "boxes")
+
+
+def test_nothing_is_said_while_everything_is_kept() -> None:
+    shown = Shown(Disk())
+    shown.page.stands("kept")
+    assert shown.said == []
+
+
+@pytest.mark.parametrize(("state", "button"), [("looks", "Play here"), ("memory", "")])
+def test_a_page_that_does_not_keep_says_so_in_its_language(state: str, button: str) -> None:
+    shown = Shown(Disk())
+    shown.page.stands(state)
+    assert len(shown.said) == 1
+    russian = shown.said[0]["text"]
+    shown.tap(SetLanguage("en"))
+    assert shown.said[1]["text"] != russian
+    assert shown.said[1]["button"] == button
+    assert load("ru").t(shown.said[1]["text"]) == russian
+    shown.page.stands("kept")
+    assert shown.said[-1] == {"text": "", "more": "", "button": ""}
+
+
+def test_what_nobody_keeps_is_never_called_saved() -> None:
+    shown = Shown(Disk())
+    shown.tap(c.SetUpTable("hastur", (c.Seat("joe_diamond"),)))
+    assert "сохранено" in shown.heart()
+    shown.page.stands("memory")
+    assert "сохранено" not in shown.heart()
+    shown.page.stands("kept")
+    assert "сохранено" in shown.heart()
+
+
+def kept(disk: Disk) -> str:
+    """A table of eight acts in the files of a browser."""
+    session = Session.start(arkham(), LineJournal(PrivateFiles(Tab(disk))), "table", "test")
+    session.do(c.SetUpTable("hastur", (c.Seat("joe_diamond"),)))
+    for number in range(1, 8):
+        session.do(c.CorrectDoom(number))
+    return session.game_id
+
+
+def test_a_damaged_line_is_told_and_what_is_sound_goes_on() -> None:
+    """The file stays as it is; one tap goes on from what can be read."""
+    disk = Disk()
+    table = kept(disk)
+    (name,) = (name for name, content in disk.files.items() if content)
+    lines = disk.files[name].splitlines(keepends=True)
+    lines[4] = lines[4][:20] + b"#" + lines[4][21:]
+    disk.files[name] = damaged = b"".join(lines)
+    shown = Shown(disk, table)
+    assert "ResumeTable" in shown.sees()
+    assert disk.files[name] == damaged
+
+
+def test_what_a_crash_left_unfinished_is_no_trouble() -> None:
+    disk = Disk()
+    table = kept(disk)
+    (name,) = (name for name, content in disk.files.items() if content)
+    disk.files[name] += b'0badcafe {"number": 9, "entr'
+    shown = Shown(disk, table)
+    assert "ResumeTable" not in shown.sees()
+    assert shown.page.glue.table.state.doom == 7
+
+
+def test_a_file_of_which_nothing_can_be_read_is_no_table_and_stays() -> None:
+    disk = Disk()
+    table = kept(disk)
+    (name,) = (name for name, content in disk.files.items() if content)
+    disk.files[name] = b"#" + disk.files[name][1:]
+    damaged = disk.files[name]
+    shown = Shown(disk, table)
+    assert "Сохранённого стола с таким именем нет" in shown.sees()
+    assert disk.files[name] == damaged
