@@ -114,6 +114,8 @@ class ReadGame(Generic[S]):
     """The table that the document carries; None when it carries none that can be read here."""
     refused: EntryRefused | None = None
     """The first entry that the rules refuse, if there is one; then only ``last`` can be kept."""
+    table_changed: bool = False
+    """Whether the document's table is not the one that was written: it was left out, the acts alone count."""
 
     @property
     def is_compared(self) -> bool:
@@ -135,6 +137,10 @@ class ReadGame(Generic[S]):
     def differs(self) -> bool:
         """Whether somebody has to choose between the two."""
         return self.refused is not None or (self.last is not None and self.by_the_rules != self.last.state)
+
+
+class TableChanged(BadExport):
+    """A document's last table has another hash than when it was written."""
 
 
 class TableDiffers(BadExport):
@@ -227,7 +233,11 @@ def read_game(text: str, game: Game[S]) -> ReadGame[S]:
         raise BadExport("The exported game holds no acts.")
     if len({entry.draft.id for entry in entries}) < len(entries):
         raise BadExport("The exported game holds the same entry twice.")
-    last = _read_table(document, game, len(entries))
+    table_changed = False
+    try:
+        last = _read_table(document, game, len(entries))
+    except TableChanged:
+        last, table_changed = None, True
     timeline = begin(game, entries)
     refused = None
     try:
@@ -243,7 +253,8 @@ def read_game(text: str, game: Game[S]) -> ReadGame[S]:
     box_changed = document.box_digest != game.box_digest
     drafts = tuple(entry.draft for entry in entries)
     rules_changed = document.rules_version != game.rules_version
-    return ReadGame(one_line(document.title), timeline, drafts, box_changed, rules_changed, last, refused)
+    title = one_line(document.title)
+    return ReadGame(title, timeline, drafts, box_changed, rules_changed, last, refused, table_changed)
 
 
 def is_table_alone(text: str) -> bool:
@@ -282,7 +293,7 @@ def _read_table(document: ExportedGame, game: Game[S], entries: int) -> LastTabl
     if last.rules_version > game.rules_version:
         raise BadExport("The game was exported by a newer version of the companion; update it first.")
     if not (0 < last.after <= entries or last.after == entries) or last.hash != hash_of(last.state):
-        raise BadExport("The last table of the exported game is not the one that was written.")
+        raise TableChanged("The last table of the exported game is not the one that was written.")
     try:
         state = Codec(game).decode_state(last.state)
         sound = not game.broken(state)

@@ -53,6 +53,11 @@ def doubts(read: ReadGame[Any], words: Words) -> str:
     """What is to be said of a file whose table was not held against the one here; mostly nothing."""
     if read.is_compared:
         return ""
+    if read.table_changed:
+        return words.t(
+            "The last table in the file is not the one that was written, so it was left out: "
+            "the acts were played again by the rules here. Look it over."
+        )
     if read.rules_changed:
         return words.t(
             "The file is of an older version, without a table to compare with: its acts were played again "

@@ -77,6 +77,8 @@ class Opening:
     on_network: bool = False
     open_browser: bool = True
     language: str = "ru"
+    """Of the pages, until a browser says otherwise."""
+    terminal_language: str = "en"
     page: str = ""
     """What the browser opens, below the server's address; empty = the start page."""
 
@@ -226,14 +228,14 @@ def _house(opening: Opening, port: int) -> Companion:
     app.private_path = private_path
     app.log_level = logging.ERROR
     ended = message("A kernel ended while its page was opening. The page says so; nothing that was saved is lost.")
-    app.log.addFilter(kernels.OneSentence(words.load(opening.language).t(ended)))
+    app.log.addFilter(kernels.OneSentence(words.load(opening.terminal_language).t(ended)))
     logging.getLogger("tornado").setLevel(logging.ERROR)
     return app
 
 
 def _announce(here: str, address: str, opening: Opening, rescued: rescuing.Rescued | None) -> None:
     if rescued is not None:
-        whisper(rescuing.sentence(rescued, words.load(opening.language)))
+        whisper(rescuing.sentence(rescued, words.load(opening.terminal_language)))
     print(f"Companion: {here}", flush=True)
     if address:
         print(f"\n{invitation.qr_for_terminal(address)}\n{address}\n", flush=True)

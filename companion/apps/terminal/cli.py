@@ -79,7 +79,8 @@ def _serve(wishes: argparse.Namespace) -> None:
     page = _page_of(wishes, language) if wishes.table is not None else ""
     from companion.apps.server import server
 
-    server.serve(server.Opening(folder, wishes.port, wishes.lan, not wishes.no_browser, language, page))
+    own = wishes.words.language
+    server.serve(server.Opening(folder, wishes.port, wishes.lan, not wishes.no_browser, language, own, page))
 
 
 def _page_of(wishes: argparse.Namespace, language: str) -> str:

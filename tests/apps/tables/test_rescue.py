@@ -17,6 +17,7 @@ from pathlib import Path
 
 import pytest
 
+from companion.apps.server import server
 from companion.apps.tables import games, rescuing
 from companion.apps.terminal import cli
 from companion.arkham.table import commands as c
@@ -266,6 +267,16 @@ def test_an_evening_begins_all_the_same(tmp_path: Path) -> None:
         told = rescuing.sentence(rescued, load(language))
         assert said in told
         assert rescued.aside.name in told
+
+
+def test_a_house_that_opens_in_one_language_says_so_in_the_terminals_own(
+    tmp_path: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    file, _, _ = shelf(tmp_path)
+    spoil(file, 0)
+    opening = server.Opening(tmp_path, open_browser=False, language="ru", terminal_language="en")
+    server._announce("here", "", opening, rescuing.made_ready(file))
+    assert "was damaged and is kept aside as" in capsys.readouterr().err
 
 
 @pytest.fixture
