@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import os
 import time
 from collections.abc import Callable, Iterator
 from pathlib import Path
@@ -9,6 +10,9 @@ from pathlib import Path
 import pytest
 from playwright.sync_api import Page, Route, expect
 from serving import Companion
+
+from companion import words
+from companion.apps.terminal import grammar
 
 Visit = Callable[..., Page]
 Shot = Callable[[Page, str], Path]
@@ -108,7 +112,8 @@ def test_a_kernel_that_dies_while_its_page_loads_is_one_sentence(
     sentence = page.get_by_text("This page did not open; what was shown as saved is safe.")
     expect(sentence.locator("visible=true")).to_have_count(1)
     assert len(house.lines) - said == 1
-    assert "Ядро завершилось" in house.lines[-1]
+    ended = "A kernel ended while its page was opening. The page says so; nothing that was saved is lost."
+    assert words.load(grammar.language_of((), os.environ)).t(ended) in house.lines[-1]
     page.goto("about:blank")
 
 
