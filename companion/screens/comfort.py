@@ -93,6 +93,12 @@ def devices(words: Words, links: PageLinks) -> p.Section:
             "A borrowed computer is for one. To play with several phones, start the Almanac on a computer of your own."
         )
         return p.Section(t("Other devices"), (p.Text(text, p.Tone.SECOND, small=True),))
+    if links.is_pocket:
+        text = t(
+            "The table lives in this browser, where no other device sees it. Share takes it along, as a link or a "
+            "file; for several phones start the Almanac on a computer of your own."
+        )
+        return p.Section(t("Other devices"), (p.Text(text, p.Tone.SECOND, small=True),))
     if not links.table:
         text = t("Only this computer sees the table. Started with --lan, the companion lets phones in.")
         return p.Section(t("Other devices"), (p.Text(text, p.Tone.SECOND, small=True),))

@@ -76,6 +76,11 @@ class PageLinks:
     is_borrowed: bool = False
     """On a computer that is lent for a while: the file is all that remains."""
 
+    @property
+    def is_pocket(self) -> bool:
+        """The almanac runs in the browser, without a server: its pages are files."""
+        return self.ending == ".html"
+
     def app(self, kind: str, **asked: str) -> str:
         """The page of another table, or of a new one, seen from this page.
 
