@@ -36,6 +36,7 @@ class Bundles:
         self._home = home
         self.ready = Ready()
         self._places: dict[str, tuple[memoryview, str, bool]] = {}
+        self._files: dict[str, bytes] = {}
 
     def lay(self, content: bytes) -> None:
         """The modules of a bundle can be imported from now on, and its other files are written."""
@@ -43,10 +44,35 @@ class Bundles:
             if path == READY:
                 self.ready.add(bytes(inside))
             else:
-                file = f"{self._home}/{path}"
-                os.makedirs(file.rpartition("/")[0], exist_ok=True)  # noqa: PTH103  pathlib is loaded later, if at all
-                with open(file, "wb") as place:  # noqa: PTH123
-                    place.write(inside)
+                self._write(path, inside)
+
+    def _write(self, path: str, content: bytes | memoryview) -> None:
+        file = f"{self._home}/{path}"
+        os.makedirs(file.rpartition("/")[0], exist_ok=True)  # noqa: PTH103  pathlib is loaded later, if at all
+        with open(file, "wb") as place:  # noqa: PTH123
+            place.write(content)
+
+    def modules(self) -> tuple[str, ...]:
+        """All that can be imported."""
+        return tuple(self._places)
+
+    def sleep(self) -> None:
+        """Before the memory is kept, which has no files: they go into it, and the code of what is loaded goes."""
+        for folder, _, names in os.walk(self._home):
+            for name in names:
+                file = f"{folder}/{name}"
+                with open(file, "rb") as place:  # noqa: PTH123
+                    self._files[file.removeprefix(f"{self._home}/")] = place.read()
+        self._places = {
+            name: (memoryview(bytes(code)), file, is_package)
+            for name, (code, file, is_package) in self._places.items()
+            if name not in sys.modules
+        }
+
+    def wake(self) -> None:
+        """The files are there again."""
+        while self._files:
+            self._write(*self._files.popitem())
 
     def add(self, content: bytes) -> list[tuple[str, memoryview]]:
         """The modules of a bundle can be imported from now on; its other files, by their path."""
@@ -89,10 +115,12 @@ class Bundles:
 
 
 def begin(home: str) -> Bundles:
-    """Bundles that are added to what this returns are found before any file."""
-    bundles = Bundles(home)
-    use(bundles.ready)
-    sys.meta_path.insert(0, bundles)
+    """Bundles that are added to what this returns are found before any file; there is one finder of them."""
+    bundles = next((finder for finder in sys.meta_path if isinstance(finder, Bundles)), None)
+    if bundles is None:
+        bundles = Bundles(home)
+        use(bundles.ready)
+        sys.meta_path.insert(0, bundles)
     return bundles
 
 

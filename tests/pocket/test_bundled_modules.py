@@ -6,6 +6,7 @@ import dataclasses
 import importlib
 import json
 import marshal
+import shutil
 import sys
 from collections.abc import Iterator
 from pathlib import Path
@@ -52,6 +53,16 @@ def test_modules_are_found_without_a_file_and_what_lies_beside_them_is_one(laid:
     assert [file.name for file in tmp_path.rglob("*") if file.is_file()] == ["page.txt"]
     with pytest.raises(ModuleNotFoundError):
         importlib.import_module("shelf_of_tests.second")
+
+
+def test_a_memory_has_the_files_and_what_is_not_loaded_yet(laid: Bundles, tmp_path: Path) -> None:
+    importlib.import_module("shelf_of_tests")
+    laid.sleep()
+    shutil.rmtree(tmp_path / "shelf_of_tests")  # what a memory does not hold
+    assert begin(str(tmp_path)) is laid
+    laid.wake()
+    assert importlib.import_module("shelf_of_tests.book").text == "once"
+    assert set(laid.modules()) == {"shelf_of_tests.book", "rest_of_tests"}
 
 
 @pytest.fixture

@@ -194,9 +194,13 @@ def service_worker(site: Path, pages: Mapping[str, str]) -> str:
 
 
 def _travels(site: Path) -> int:
-    """Bytes of all files as they travel: a host compresses what is text."""
-    files = [file for file in site.rglob("*") if file.is_file()]
-    return sum(file.stat().st_size if file.suffix in DENSE else len(_gzipped(file)) for file in files)
+    """Bytes of all files as a host sends them: what is text it compresses."""
+    return sum(travels(file) for file in site.rglob("*") if file.is_file())
+
+
+def travels(file: Path) -> int:
+    """Bytes of a file as a host sends it."""
+    return file.stat().st_size if file.suffix in DENSE else len(_gzipped(file))
 
 
 def _scripts() -> Iterable[Path]:

@@ -60,6 +60,8 @@ const place = /** @type {HTMLElement} */ (document.getElementById("page"));
 /** @type {Page | undefined} */
 let page;
 
+/** Milliseconds after which a page that is there leaves time for something else. */
+const QUIET = 3000;
 const CARD = '{"kind": "card"';
 
 /** @param {string} text */
@@ -82,13 +84,17 @@ worker.onmessage = ({ data }) => {
   if (typeof data === "string") return show(data);
   if (data.kind === "bytes") loading.bytes(data.step, data.got);
   if (data.kind === "stands") stand(data, () => worker.postMessage({ kind: "lead" }));
-  if (data.kind === "opened") document.body.dataset.kept = data.kept;
+  if (data.kind === "opened") {
+    document.body.dataset.kept = data.kept;
+    document.body.dataset.begun = data.isWoken ? "woken" : "anew";
+  }
   if (data.kind === "step") {
     loading.step(data.name);
     mark(data.name);
   }
   if (data.kind === "complete") {
     document.body.dataset.complete = "";
+    document.body.dataset.heap = String(data.heap);
     keepEdition();
   }
   if (data.kind === "failed") {
@@ -105,7 +111,20 @@ function keepEdition() {
   settle({
     kept: () => {
       document.body.dataset.offline = "";
+      setTimeout(remember, QUIET);
     },
     offered: (change, edition, news) => offer(edition, change, news),
   }).catch((error) => console.warn(error));
+}
+
+/** The next visit goes on from Python's memory; it is made by a worker of its own, while this page is used. */
+function remember() {
+  if (document.body.dataset.begun === "woken" || document.body.dataset.remembered) return;
+  document.body.dataset.remembered = "begun";
+  const maker = new Worker(new URL("./remember.js", import.meta.url), { type: "module" });
+  maker.onmessage = ({ data }) => {
+    document.body.dataset.remembered = data;
+    maker.terminate();
+  };
+  maker.postMessage({ site: { ...site, isKept: true }, app });
 }

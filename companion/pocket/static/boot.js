@@ -1,5 +1,8 @@
 /* How Python starts: everything is fetched at once and counted, the runtime begins with its own library, then the
-   bundles are laid out and the page is opened. */
+   bundles are laid out and the page is opened. Where this browser keeps the memory of an earlier start, Python goes on
+   from there. */
+
+import { forget, proven, remembered } from "./memory.js";
 
 const HOME = "/almanac";
 
@@ -39,6 +42,8 @@ const HOME = "/almanac";
 
 /**
  * @typedef {object} Opened
+ * @property {boolean} isWoken Python went on from a memory that was kept.
+ * @property {() => number} heap Megabytes of Python's memory.
  * @property {(message: string) => void} receive
  * @property {() => void} look Another tab has written.
  * @property {(state: import("./files.js").State) => void} stands Whether this page writes has changed.
@@ -53,19 +58,75 @@ const HOME = "/almanac";
  * @param {Tells} tells
  */
 export async function begun(site, wanted, tells) {
+  const { python, laid } = await laidOut(site, wanted, tells, {});
+  expect(python, laid);
+  return { python, laid };
+}
+
+/**
+ * @param {Site} site
+ * @param {string[]} wanted
+ * @param {Tells} tells
+ * @param {object} options Of the runtime.
+ */
+async function laidOut(site, wanted, tells, options) {
   const fetched = new Fetched(site, tells);
-  for (const name of ["wasm", "loader", "library"])
-    if (!site.isKept || !site.assets[name].unpacked) fetched.begin(name);
+  for (const name of ENGINE) if (!site.isKept || !site.assets[name].unpacked) fetched.begin(name);
   for (const name of wanted) fetched.bytes(name);
-  const python = await runtime(site, fetched, tells);
+  const python = await runtime(site, fetched, tells, options);
   tells.step("modules");
   const laid = new Bundles(python, fetched, site);
   await Promise.all(wanted.map((name) => laid.bring(name)));
+  return { python, laid };
+}
+
+/**
+ * Missing modules are brought from now on.
+ * @param {any} python
+ * @param {Bundles} laid
+ */
+function expect(python, laid) {
   const arrivals = python.runPython(BEGIN);
   const expected = arrivals.expect((/** @type {string} */ name) => laid.bringNow(name));
-  for (const name of wanted) expected.here.add(name);
+  for (const name of laid.here) expected.here.add(name);
   laid.brought = (name) => expected.here.add(name);
+}
+
+/**
+ * The same, going on from a memory that was kept.
+ * @param {Site} site
+ * @param {string[]} wanted
+ * @param {Tells} tells
+ * @param {import("./memory.js").Memory} memory
+ */
+async function woken(site, wanted, tells, memory) {
+  const fetched = new Fetched(site, tells);
+  fetched.begin("library");
+  const python = await runtime(site, fetched, tells, { _loadSnapshot: memory.content }, async (module) => {
+    if (!(await memory.isWhole)) throw new Error("the memory is not what was kept");
+    if (module.HEAP8.length < memory.content.length) module.growMemory(memory.content.length);
+  });
+  tells.step("modules");
+  for (const name of [...ENGINE, ...wanted]) tells.bytes(name, site.assets[name].bytes);
+  python.runPython(WAKE);
+  const laid = new Bundles(python, fetched, site);
+  for (const name of wanted) laid.here.add(name);
+  expect(python, laid);
   return { python, laid };
+}
+
+/**
+ * The memory of Python after it has opened a page for nobody.
+ * @param {Site} site
+ * @param {string} app
+ * @returns {Promise<Uint8Array<ArrayBuffer>>}
+ */
+export async function practised(site, app) {
+  const silent = { bytes() {}, step() {}, post() {}, stands() {} };
+  const { python } = await laidOut(site, site.needs[app], silent, { _makeSnapshot: true });
+  python.globals.set("app", app);
+  python.runPython(REHEARSE);
+  return python.makeMemorySnapshot();
 }
 
 /**
@@ -77,13 +138,38 @@ export async function begun(site, wanted, tells) {
  * @returns {Promise<Opened>}
  */
 export async function boot(site, page, opening, helper, tells) {
-  const { python, laid } = await begun(site, site.needs[page.app], tells);
-  const files = await opening;
+  const wanted = site.needs[page.app];
+  const memory = await remembered(site, page.app);
+  if (memory) {
+    try {
+      const woke = opened(await woken(site, wanted, tells, memory), page, await opening, helper, tells, true);
+      proven(site, page.app).catch(() => {}); // then the next visit begins anew
+      return woke;
+    } catch (error) {
+      console.warn("begins anew:", error);
+      await forget(site, page.app);
+    }
+  }
+  return opened(await begun(site, wanted, tells), page, await opening, helper, tells, false);
+}
+
+/**
+ * @param {{ python: any, laid: Bundles }} begun
+ * @param {Wanted} page
+ * @param {import("./files.js").Files} files
+ * @param {import("./helper_line.js").HelperLine} helper
+ * @param {Tells} tells
+ * @param {boolean} isWoken
+ * @returns {Opened}
+ */
+function opened({ python, laid }, page, files, helper, tells, isWoken) {
   tells.step("table");
   const opens = python.pyimport("companion.pocket.opening");
-  const way = opens.Way(tells.post, tells.stands, site.pictures, helper);
+  const way = opens.Way(tells.post, tells.stands, laid.site.pictures, helper);
   const open = opens.open_page(page.app, page.query, JSON.stringify(page.comfort), files.games, files.boxes, way);
   return {
+    isWoken,
+    heap: () => Math.round(python._module.HEAP8.length / 2 ** 20),
     receive: (message) => open.receive(message),
     look: () => open.look(),
     stands: (state) => open.stands(state),
@@ -101,13 +187,28 @@ sys.path.insert(0, "${HOME}")
 from companion.pocket import arrivals
 arrivals
 `;
+const REHEARSE = `
+import sys
+sys.path.insert(0, "${HOME}")
+from companion.pocket.rehearsal import rehearse
+rehearse(app, bundles.modules())
+bundles.sleep()
+`;
+const WAKE = `
+from companion.pocket.rehearsal import wake
+bundles.wake()
+wake()
+`;
+const ENGINE = ["wasm", "loader", "library"];
 
 /**
  * @param {Site} site
  * @param {Fetched} fetched
  * @param {Tells} tells
+ * @param {object} options Of the runtime.
+ * @param {(module: any) => Promise<void>} [prepared] Before Python is there.
  */
-async function runtime(site, fetched, tells) {
+async function runtime(site, fetched, tells, options, prepared = async () => {}) {
   const folder = new URL(site.runtime, site.root).href;
   const ours = new Map([
     [`${folder}pyodide.asm.wasm`, () => fetched.unpacked("wasm", "application/wasm")],
@@ -116,18 +217,20 @@ async function runtime(site, fetched, tells) {
   const network = globalThis.fetch;
   globalThis.fetch = (asked, options) => ours.get(String(asked))?.() ?? network(asked, options);
   try {
-    const [{ loadPyodide }, { default: createPyodideModule }] = await Promise.all([
-      import(`${folder}pyodide.mjs`),
-      loader(fetched),
-    ]);
+    const [{ loadPyodide }, { default: create }] = await Promise.all([import(`${folder}pyodide.mjs`), loader(fetched)]);
     tells.step("engine");
     return await loadPyodide({
       indexURL: folder,
       stdLibURL: `${folder}library.zip`,
       packageBaseUrl: folder,
       lockFileContents: { info: site.build, packages: {} },
-      createPyodideModule,
+      createPyodideModule: async (/** @type {object} */ settings) => {
+        const module = await create(settings);
+        await prepared(module);
+        return module;
+      },
       env: { HOME: "/home/almanac", PYTHONDONTWRITEBYTECODE: "1" },
+      ...options,
     });
   } finally {
     globalThis.fetch = network;
@@ -277,7 +380,7 @@ class Bundles {
   /** All that no page waits for, one after another, while the page is used. */
   async all() {
     for (const name of Object.keys(this.site.assets)) {
-      if (BESIDES.includes(name) || this.here.has(name)) continue;
+      if (ENGINE.includes(name) || this.here.has(name)) continue;
       await this.bring(name);
       this.brought(name);
     }
@@ -300,4 +403,3 @@ from bundled_modules import begin
 bundles = begin("${HOME}")
 lambda array: bundles.lay(decompress(array.to_bytes()))
 `;
-const BESIDES = ["wasm", "loader", "library"];

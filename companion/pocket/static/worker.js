@@ -37,13 +37,13 @@ async function begin({ site, ...wanted }) {
     kept.changed = () => page?.look();
     kept.stands = () => {
       page?.stands(kept.state);
-      say({ kind: "opened", kept: kept.state });
+      say({ kind: "opened", kept: kept.state, isWoken: page?.isWoken });
     };
     lead = () => kept.lead();
     kept.stands();
     for (const message of early.splice(0)) page.receive(message);
     await page.rest();
-    say({ kind: "complete" });
+    say({ kind: "complete", heap: page.heap() });
   } catch (error) {
     say({ kind: "failed", what: error instanceof Error ? error.message : String(error) });
   }

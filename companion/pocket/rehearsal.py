@@ -1,0 +1,82 @@
+"""Opens a page for nobody before Python's memory is kept in the browser (``static/memory.js``), and goes on from there.
+
+What is kept has every module of an app loaded and its box read. It holds nothing of a player: the page is opened on an
+empty shelf in memory and let go. Chance is made anew on waking; ``secrets`` and the clock ask the browser each time.
+"""
+
+from __future__ import annotations
+
+import gc
+import random
+from collections.abc import Iterable
+from importlib import import_module, invalidate_caches
+
+from companion import words
+from companion.apps.browser.address import Asked
+from companion.pocket.arrivals import bundle_of
+from companion.pocket.opening import OpenPage, Way
+from companion.pocket.private_files import PrivateFiles
+
+
+class Empty:
+    """The worker's files (:class:`companion.pocket.private_files.WorkerFiles`) of a browser that keeps none."""
+
+    def names(self) -> list[str]:
+        """None."""
+        return []
+
+    def size(self, name: str) -> int:
+        """Nothing."""
+        return 0
+
+    def read(self, name: str, start: int) -> bytes:
+        """Nothing."""
+        return b""
+
+    def create(self) -> str:
+        """No file."""
+        return ""
+
+    def append(self, name: str, at: int, content: bytes) -> str:
+        """Refused."""
+        return "failed"
+
+    def remove(self, name: str) -> None:
+        """Nothing is there."""
+
+    def ask(self, number: int, content: bytes) -> None:
+        """No second worker either."""
+
+    def stop(self, number: int) -> None:
+        """No second worker either."""
+
+
+def rehearse(kind: str, modules: Iterable[str]) -> None:
+    """Open the page of an app in every language, load those of ``modules`` that need no compiled library, tidy up."""
+    nowhere = Empty()
+    for language in words.LANGUAGES:
+        way = Way(_unheard, _unheard, "", nowhere)
+        OpenPage(kind, Asked(language=language), PrivateFiles(nowhere), PrivateFiles(nowhere), way)
+    for name in modules:
+        _load(name)
+    gc.collect()
+    gc.freeze()  # the collector need not look at it ever again
+
+
+def _unheard(message: str) -> None:
+    pass
+
+
+def _load(name: str) -> None:
+    """A library that is not here cannot be part of the memory; whoever needs it fetches it."""
+    try:
+        import_module(name)
+    except ModuleNotFoundError as missing:
+        if not bundle_of(missing.name or ""):
+            raise
+
+
+def wake() -> None:
+    """What may not be as it was."""
+    random.seed()
+    invalidate_caches()
