@@ -19,10 +19,11 @@ from typing import Any
 
 import psutil
 import pytest
-from playwright.sync_api import Browser, BrowserContext, CDPSession, Page, sync_playwright
+from playwright.sync_api import Browser, BrowserContext, CDPSession, sync_playwright
 from quiet_chromium import QUIET
 from serving import Companion
-from yardstick import Measured, measured
+from taps import DOOM, ODDS, PLACE, STEP, TURN, Tapped, in_turn
+from yardstick import measured
 
 from companion.apps.tables.games import arkham
 from companion.arkham.table.commands import CorrectDoom, CorrectRound, PutGate, PutMonster, Seat, SetUpTable
@@ -34,31 +35,11 @@ pytestmark = pytest.mark.bench
 
 BOX = load()
 ROUNDS = 7
-TAPS = 60
-TURN = 4
-WARM_UP = 8
 ACTS = 300
 
 TABS = ("mythos", "investigators", "odds", "log", "table")
 WALK = (*(f".al-head .al-nav [data-act*='\"{tab}\"']" for tab in TABS), "[data-place='woods']")
 """All tabs once, then a place of the map."""
-
-CLOCK = """(root) => {
-  window.stopClock?.();
-  const stop = new AbortController();
-  const taps = window.taps = [];
-  let begun = 0;
-  document.addEventListener("click", () => { begun = performance.now(); }, {capture: true, signal: stop.signal});
-  const watch = new MutationObserver(() => {
-    if (!begun) return;
-    const since = begun;
-    begun = 0;
-    requestAnimationFrame(() => setTimeout(() => taps.push(performance.now() - since)));
-  });
-  watch.observe(document.querySelector(root), {childList: true, subtree: true, characterData: true});
-  window.stopClock = () => { stop.abort(); watch.disconnect(); };
-}"""
-"""From the click to the frame after the first change of what is written below ``root``."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -162,33 +143,6 @@ def _size(sizes: Any) -> int:
     return max(0, sizes["responseBodySize"]) + max(0, sizes["responseHeadersSize"])
 
 
-@dataclass
-class Tapped:
-    """Buttons of one page that are tapped in turn, and the milliseconds from each click to the repainted page."""
-
-    page: Page
-    root: str
-    """Where the first change of what is written counts."""
-    buttons: tuple[str, ...]
-    count: int = 0
-
-    def __post_init__(self) -> None:
-        self.page.evaluate(CLOCK, self.root)
-
-    def tap(self, times: int = 1) -> None:
-        for _ in range(times):
-            self.page.locator(self.buttons[self.count % len(self.buttons)]).first.dispatch_event("click")
-            self.count += 1
-            self.page.wait_for_function("count => window.taps.length >= count", arg=self.count, timeout=10_000)
-            self.page.wait_for_timeout(60)
-
-    def turn(self) -> float:
-        """A few taps; the median of their milliseconds."""
-        self.page.bring_to_front()
-        self.tap(TURN)
-        return statistics.median(list(self.page.evaluate("window.taps"))[-TURN:])
-
-
 @dataclass(frozen=True, slots=True)
 class Drawn:
     """What one tap costs the browser: how often style and layout are worked out, and the milliseconds of both."""
@@ -224,15 +178,6 @@ def in_the_browser(ours: Tapped) -> Drawn:
 
 def _counted(session: CDPSession) -> dict[str, float]:
     return {one["name"]: one["value"] for one in session.send("Performance.getMetrics")["metrics"]}
-
-
-def in_turn(ours: Tapped, bare: Tapped) -> Measured:
-    """A few taps here, a few there, so that whatever else this machine does falls on both alike.
-
-    The first turns warm both up and do not count.
-    """
-    pairs = [(ours.turn(), bare.turn()) for _ in range(TAPS // TURN)]
-    return measured(pairs[WARM_UP // TURN :], "bare button")
 
 
 def test_page_address_to_usable_and_weight(bare: Bare, house: Companion, chromium: Browser) -> None:
@@ -296,12 +241,6 @@ def bare_button(bare: Bare, chromium: Browser) -> Iterator[Tapped]:
     page.context.close()
 
 
-STEP = ".al-track .al-step button"
-DOOM = (".al-track", f"{STEP}[aria-label$='+1']", f"{STEP}[aria-label$='−1']")
-ODDS = (".al-panel", ".al-head .al-nav [data-act*='\"odds\"']", ".al-head .al-nav [data-act*='\"table\"']")
-PLACE = (".al-panel", "[data-place='woods']", ".al-panel [data-act*='\"Close\"']")
-
-
 @pytest.mark.parametrize("full", [False, True], ids=["two at a fresh table", "eight after 300 acts"])
 def test_page_tap_to_repaint(bare_button: Tapped, house: Companion, chromium: Browser, full: bool) -> None:
     page = _context(chromium).new_page()
@@ -312,7 +251,7 @@ def test_page_tap_to_repaint(bare_button: Tapped, house: Companion, chromium: Br
     for name, (root, *buttons) in {"a number": DOOM, "odds and back": ODDS, "a place and back": PLACE}.items():
         ours = Tapped(page, root, tuple(buttons))
         theirs = Tapped(bare_button.page, bare_button.root, bare_button.buttons)
-        took = in_turn(ours, theirs)
+        took = in_turn(ours, theirs, "bare button")
         ratios[name] = took.ratio
         drawn = in_the_browser(ours)
         print(f"\ntap {name}: {took}; {drawn}")

@@ -34,9 +34,10 @@ LIBRARY = "library"
 REST = "python"
 
 NEEDS: Mapping[str, tuple[str, ...]] = MappingProxyType({
-    "arkham": (CORE, "arkham"), "odds": (CORE, "arkham"), "innsmouth": (CORE, "innsmouth"), "realms": (CORE, "realms"),
+    "arkham": (CORE, "arkham"), "odds": (CORE, "arkham"), "innsmouth": (CORE, "arkham", "innsmouth"),
+    "realms": (CORE, "realms"),
 })  # fmt: skip
-"""What a page of this kind waits for."""
+"""What a page of this kind waits for; Innsmouth's makes its files beside those of an evening in Arkham."""
 
 LEFT_OUT = (
     "apps/__main__.py", "apps/arkham.py", "apps/innsmouth.py", "apps/notebook.py", "apps/odds.py", "apps/realms.py",

@@ -108,6 +108,8 @@ async function woken(site, wanted, tells, memory) {
   });
   tells.step("modules");
   for (const name of [...ENGINE, ...wanted]) tells.bytes(name, site.assets[name].bytes);
+  memory.content = new Uint8Array(); // it is Python's own now; nobody keeps a second one
+  python._api.config._loadSnapshot = undefined;
   python.runPython(WAKE);
   const laid = new Bundles(python, fetched, site);
   for (const name of wanted) laid.here.add(name);

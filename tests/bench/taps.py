@@ -1,0 +1,71 @@
+"""Taps in a real page: milliseconds from the click to the repainted page, of two pages in turn."""
+
+from __future__ import annotations
+
+import statistics
+from dataclasses import dataclass
+
+from playwright.sync_api import Page
+from yardstick import Measured, measured
+
+TAPS = 60
+TURN = 4
+WARM_UP = 8
+
+STEP = ".al-track .al-step button"
+DOOM = (".al-track", f"{STEP}[aria-label$='+1']", f"{STEP}[aria-label$='−1']")
+ODDS = (".al-panel", ".al-head .al-nav [data-act*='\"odds\"']", ".al-head .al-nav [data-act*='\"table\"']")
+PLACE = (".al-panel", "[data-place='woods']", ".al-panel [data-act*='\"Close\"']")
+
+CLOCK = """(root) => {
+  window.stopClock?.();
+  const stop = new AbortController();
+  const taps = window.taps = [];
+  let begun = 0;
+  document.addEventListener("click", () => { begun = performance.now(); }, {capture: true, signal: stop.signal});
+  const watch = new MutationObserver(() => {
+    if (!begun) return;
+    const since = begun;
+    begun = 0;
+    requestAnimationFrame(() => setTimeout(() => taps.push(performance.now() - since)));
+  });
+  watch.observe(document.querySelector(root), {childList: true, subtree: true, characterData: true});
+  window.stopClock = () => { stop.abort(); watch.disconnect(); };
+}"""
+"""From the click to the frame after the first change of what is written below ``root``."""
+
+
+@dataclass
+class Tapped:
+    """Buttons of one page that are tapped in turn, and the milliseconds from each click to the repainted page."""
+
+    page: Page
+    root: str
+    """Where the first change of what is written counts."""
+    buttons: tuple[str, ...]
+    count: int = 0
+
+    def __post_init__(self) -> None:
+        self.page.evaluate(CLOCK, self.root)
+
+    def tap(self, times: int = 1) -> None:
+        for _ in range(times):
+            self.page.locator(self.buttons[self.count % len(self.buttons)]).first.dispatch_event("click")
+            self.count += 1
+            self.page.wait_for_function("count => window.taps.length >= count", arg=self.count, timeout=10_000)
+            self.page.wait_for_timeout(60)
+
+    def turn(self) -> float:
+        """A few taps; the median of their milliseconds."""
+        self.page.bring_to_front()
+        self.tap(TURN)
+        return statistics.median(list(self.page.evaluate("window.taps"))[-TURN:])
+
+
+def in_turn(ours: Tapped, baseline: Tapped, name: str) -> Measured:
+    """A few taps here, a few there, so that whatever else this machine does falls on both alike.
+
+    The first turns warm both up and do not count.
+    """
+    pairs = [(ours.turn(), baseline.turn()) for _ in range(TAPS // TURN)]
+    return measured(pairs[WARM_UP // TURN :], name)
