@@ -57,7 +57,7 @@ ASKED_FOR = ("_strptime", "encodings", "encodings.ascii", "encodings.cp437", "en
 """Of the standard library what nobody imports by name and yet is asked for."""
 UNUSED = ("_pydatetime", "_pyrepl", "asyncio.proactor_events", "asyncio.windows_events", "asyncio.windows_utils", "bdb",
           "cmd", "code", "ctypes", "doctest", "http", "pdb", "pprint", "unittest", "urllib.request",
-          "webbrowser")  # fmt: skip
+          "webbrowser", "xml.dom", "xml.sax")  # fmt: skip
 """What is imported only to debug, to test or to fetch something; the tests open every page without it."""
 WITH_WORDS = ("_pyodide", "pyodide")
 """Packages that read their own docstrings."""
