@@ -47,7 +47,8 @@ class Evening:
 
     def button(self, label: str) -> None:
         """A button of what lies on top, by exactly what it says; a figure's name may end in the letters of its pin."""
-        name = re.escape(label).replace("\\ ", " ")  # the browser reads the pattern too
+        words = " ".join(label.split())  # as a browser names it: no space in it is a hard one
+        name = re.escape(words).replace("\\ ", " ")  # the browser reads the pattern too
         self.player.tap(
             self.page.locator(".al-sheet, .al-strip, .al-toast")
             .get_by_role("button", name=re.compile(f"^{name}(, [^, ]{{1,3}})?$"))
