@@ -72,8 +72,8 @@ def test_best_routes() -> None:
     print(f"\nCP-SAT beside us, pair by pair: {with_checks}; {alone}")
     assert with_checks.ratio >= 10
     assert alone.ratio >= 10
-    assert late(expected) < statistics.median(model)
-    assert max(expected) < late(model), "a single sheet beside single sheets, not beside a median"
+    assert late(expected) < late(model), "late sheets beside late sheets, though the model answers the easier question"
+    assert max(expected) < max(model)
 
 
 def proven(sheet: Sheet, objective: Objective) -> None:

@@ -25,7 +25,7 @@ def test_odds_page_tap_to_repaint(bare_button: Tapped, house: Companion, chromiu
     tab.get_by_role("button", name=page, exact=True).first.click()
     tab.wait_for_timeout(1500)
     ours = Tapped(tab, ".al-panel", (PLUS, MINUS))
-    took = in_turn(ours, bare_button)
+    took = in_turn(ours, bare_button, "bare button")
     print(f"\ntap on {page}: {took}")
     tab.context.close()
     assert took.ratio <= 1.5
@@ -41,7 +41,7 @@ def test_odds_page_at_a_full_table(bare_button: Tapped, house: Companion, chromi
     tab.get_by_role("button", name="Doom clock", exact=True).first.click()
     tab.wait_for_timeout(3000)
     ours = Tapped(tab, ".al-panel", tuple(f"[data-act*=SetClosing][data-act*='\"rate\":{n}']" for n in (1, 2)))
-    took = in_turn(ours, bare_button)
+    took = in_turn(ours, bare_button, "bare button")
     print(f"\ntap on the closing rate: {took}")
     tab.context.close()
     assert took.ratio <= 1.5
