@@ -232,7 +232,19 @@ def only_looked_at(words: Words, can_go_on: bool) -> p.Toast:
     return p.Toast(words.t("You only look at this table: the link holds no game to go on from."), "info")
 
 
-def other_game(words: Words, game: str, address: str) -> p.Toast:
+def other_game(words: Words, game: str, address: str, home: str) -> p.Sheet:
     """The link is of another game; with the way to its page."""
-    said = words.t("This link holds a game of {kind}.", kind=game)
-    return p.Toast(said, "info", (p.Button(words.t("Open it"), None, p.Kind.MAIN, href=address),), stays=True)
+    said, way = words.t("This link holds a game of {kind}.", kind=game), words.t("Open it")
+    return _instead(words, words.t("Another game"), said, home, p.Button(way, None, p.Kind.MAIN, href=address))
+
+
+def unread(words: Words, why: str, home: str) -> p.Sheet:
+    """The link cannot be read: why."""
+    return _instead(words, words.t("The link cannot be opened"), why, home)
+
+
+def _instead(words: Words, title: str, said: str, home: str, *ways: p.Button) -> p.Sheet:
+    """What stands there instead of a table or a form."""
+    back = p.Button(words.t("To the start page"), None, icon="left", href=home)
+    body = (p.Text(said), p.Group((*ways, back), p.Layout.BUTTONS))
+    return p.Sheet(title, body, (p.Title(title),), size=p.Size.PAGE, name="trouble")

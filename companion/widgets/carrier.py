@@ -250,6 +250,7 @@ def browser_texts(words: Words, is_borrowed: bool = False) -> str:
             "lost": t("connection lost"),
             "lost_long": lost,
             "reload": t("Reload"),
+            "arriving": t("The link is being opened…"),
             "no_text": t("The file is no text that can be read here; save it as UTF-8."),
             "trouble": t("Something went wrong here; the table stays as it was."),
         },

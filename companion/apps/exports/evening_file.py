@@ -6,7 +6,6 @@ picture its own colours.
 
 from __future__ import annotations
 
-import base64
 from collections.abc import Sequence
 from html import escape
 
@@ -137,8 +136,3 @@ def _key_width(label: str) -> int:
 
 def _text(x: float, y: float, text: str, size: int, color: str, anchor: str = "start") -> str:
     return f'<text x="{x}" y="{y}" font-size="{size}" fill="{color}" text-anchor="{anchor}">{escape(text)}</text>'
-
-
-def as_address(text: str, kind: str) -> str:
-    """A ``data:`` address of a text, for links that save it."""
-    return f"data:{kind};base64,{base64.b64encode(text.encode()).decode('ascii')}"

@@ -10,7 +10,7 @@ from html import escape
 from typing import TYPE_CHECKING
 
 from companion import words
-from companion.apps.exports.evening_file import as_address
+from companion.apps.files.data_addresses import data_address
 from companion.innsmouth.end import pending_checks
 from companion.innsmouth.route.route import Passed, Route
 from companion.innsmouth.sheet.sheet import Sheet
@@ -40,8 +40,8 @@ def links(shown: Shown) -> Links:
     """With both files as addresses."""
     return replace(
         shown.links,
-        evening=as_address(page(shown), "text/html"),
-        picture=as_address(picture(shown), "image/svg+xml"),
+        evening=data_address(page(shown), "text/html"),
+        picture=data_address(picture(shown), "image/svg+xml"),
     )
 
 

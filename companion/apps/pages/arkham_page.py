@@ -10,6 +10,7 @@ from companion.apps.browser import arkham_memory
 from companion.apps.browser.address import Asked
 from companion.apps.browser.host import Host
 from companion.apps.exports import evening_file
+from companion.apps.files.data_addresses import data_address
 from companion.apps.pages.arkham_regions import Frame, regions
 from companion.apps.pages.game_page import GamePage
 from companion.apps.tables.open_game import OpenGame
@@ -203,6 +204,6 @@ class ArkhamPage(GamePage[Table, v.View]):
             return links
         return replace(
             links,
-            evening=evening_file.as_address(evening_file.page(names, records), "text/html"),
-            picture=evening_file.as_address(evening_file.picture(names, records), "image/svg+xml"),
+            evening=data_address(evening_file.page(names, records), "text/html"),
+            picture=data_address(evening_file.picture(names, records), "image/svg+xml"),
         )

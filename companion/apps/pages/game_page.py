@@ -336,8 +336,8 @@ class GamePage(ABC, Generic[S, V]):
 
     def refresh(self) -> None:
         """Present the page and send the regions that differ."""
-        if self._trouble is not None:
-            sheet = notices.trouble(self.sentence(self._trouble), self.words, self.host.home, self.table.offered)
+        sheet = self._trouble_sheet()
+        if sheet is not None:
             shown = self.regions_in_trouble(sheet)
         else:
             shown = self.regions()
@@ -353,9 +353,15 @@ class GamePage(ABC, Generic[S, V]):
             **shown,
         )
 
+    def _trouble_sheet(self) -> Sheet | None:
+        """Why there is nothing to play here, if there is nothing."""
+        if self._trouble is not None:
+            return notices.trouble(self.sentence(self._trouble), self.words, self.host.home, self.table.offered)
+        return self._linked.instead() if self.table.state is None else None
+
     def _remembered(self) -> str:
         """What the browser is to keep; of a table that cannot be opened or came in a link only the comfort."""
-        if self._trouble is not None or self.table.looked is not None:
+        if self._trouble_sheet() is not None or self.table.looked is not None:
             return json.dumps(comfort(self.view.preferences))
         return remembered(self.view.preferences, self.table.game.kind, self.table.name, self.remembered())
 

@@ -6,7 +6,7 @@ one's own. What the page shows of it stands in ``screens.links``.
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Callable, Mapping
 from typing import Any, Protocol
 
 from companion.apps.browser.address import code_of, is_only_here, shared_address
@@ -24,7 +24,7 @@ from companion.records import dataclass
 from companion.screens import links, notices
 from companion.screens.links import What
 from companion.screens.pages import app_address, day
-from companion.screens.parts import Navigation, Raw, Size, Strip, Toast
+from companion.screens.parts import Navigation, Raw, Sheet, Size, Strip, Toast
 from companion.widgets import html
 from companion.widgets.carrier import Browser
 from companion.words import Words
@@ -67,6 +67,7 @@ class Linked:
         self._page = page
         self._shares: What | None = None
         self._lands = False
+        self._instead: Callable[[], Sheet] | None = None
         self._known: tuple[tuple[Any, ...], str] | None = None
 
     def do(self, act: Navigation) -> None:
@@ -87,14 +88,14 @@ class Linked:
                 self._shares = None
 
     def _open(self, text: str) -> None:
-        """Somebody came with a link; what cannot be read is one sentence, and the page is as without it."""
-        page, words = self._page, self._page.words
+        """Somebody came with a link; what cannot be read is one sentence, and nothing else is touched."""
+        page = self._page
+        self._instead = None
         try:
             document = read_link(text)
             game = games.game_of(document)
             if game.kind != page.table.game.kind:
-                address = app_address(game.kind, page.host.ending, lang=words.language)
-                page.say(links.other_game(words, words.t(games.TITLES[game.kind]), f"{address}#g={text}"))
+                self._instead = lambda: self._other_game(game.kind, text)
                 return
             if is_table_alone(document):
                 page.table.looked = Looked(document, read_table(document, game))
@@ -106,9 +107,22 @@ class Linked:
                 page.table.looked = Looked(document, read.timeline.state, read.timeline.records, read)
                 self._lands = True
         except BadExport as error:
-            page.say(Toast(page.sentence(error), "refused", stays=True))
+            if page.table.state is not None:
+                page.say(Toast(page.sentence(error), "refused", stays=True))
+                return
+            why = error
+            self._instead = lambda: links.unread(page.words, page.sentence(why), page.host.home)
             return
         page.opened()
+
+    def _other_game(self, kind: str, text: str) -> Sheet:
+        host, words = self._page.host, self._page.words
+        address = app_address(kind, host.ending, lang=words.language)
+        return links.other_game(words, words.t(games.TITLES[kind]), f"{address}#g={text}", host.home)
+
+    def instead(self) -> Sheet | None:
+        """What stands there instead of a page, where a link led to none."""
+        return self._instead() if self._instead is not None else None
 
     def _go_on(self) -> None:
         page = self._page

@@ -40,7 +40,9 @@ def read(letters: str) -> str:
     """
     letters = letters.strip()
     version = letters[:1]
-    if version != VERSION and version in VERSIONS and version:
+    if not version:
+        raise BadExport("The link is cut off: nothing of the game has arrived.")
+    if version != VERSION and version in VERSIONS:
         raise BadExport("A newer Almanac wrote this link. Update this one first.")
     if version != VERSION:
         raise BadExport("This link holds nothing that the Almanac can read.")

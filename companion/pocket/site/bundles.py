@@ -34,10 +34,9 @@ LIBRARY = "library"
 REST = "python"
 
 NEEDS: Mapping[str, tuple[str, ...]] = MappingProxyType({
-    "arkham": (CORE, "arkham"), "odds": (CORE, "arkham"), "innsmouth": (CORE, "arkham", "innsmouth"),
-    "realms": (CORE, "realms"),
+    "arkham": (CORE, "arkham"), "odds": (CORE, "arkham"), "innsmouth": (CORE, "innsmouth"), "realms": (CORE, "realms"),
 })  # fmt: skip
-"""What a page of this kind waits for; Innsmouth's makes its files beside those of an evening in Arkham."""
+"""What a page of this kind waits for."""
 
 LEFT_OUT = (
     "apps/__main__.py", "apps/arkham.py", "apps/innsmouth.py", "apps/notebook.py", "apps/odds.py", "apps/realms.py",

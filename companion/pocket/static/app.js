@@ -69,9 +69,8 @@ function show(text) {
   if (text.startsWith(CARD)) return keepCard(JSON.parse(text));
   carrier.take(text);
   if (page) return;
-  const root = document.createElement("div");
-  loading.place.remove();
-  page = new Page(carrier, root, place);
+  page = new Page(carrier, document.createElement("div"), place);
+  page.arrived.then(() => loading.place.remove());
   mark("shown");
 }
 

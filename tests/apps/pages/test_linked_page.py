@@ -189,28 +189,46 @@ def test_a_table_alone_shows_its_score_and_nothing_to_go_on_from(kind: str, tmp_
         lambda text: text[:60] + "AAAA" + text[64:],
         lambda text: "2" + text[1:],
         lambda text: "hello",
+        lambda text: "",
     ],
-    ids=["cut", "changed", "newer", "other"],
+    ids=["cut", "changed", "newer", "other", "empty"],
 )
-def test_a_damaged_link_is_one_sentence_over_the_form_of_a_new_game(
+def test_a_damaged_link_is_one_sentence_and_no_form_of_a_new_game(
     kind: str, language: str, damage: Any, tmp_path: Path
 ) -> None:
     text = write_link(played(kind, tmp_path / "here", 3)[1])
     there = Visitor(kind, tmp_path / "there", language=language)
-    before = there.region("panel")
+    before, t = json.loads(there.page.page.prefs), load(language).t
     there.tap(links.OpenLink(damage(text)))
-    toast = re.sub(r"<[^>]+>", "", there.region("toast"))
-    assert toast.strip().endswith(".")
+    panel, title = there.region("panel"), t("The link cannot be opened")
+    said = re.sub(r"<[^>]+>", " ", panel).replace(title, "").replace(t("To the start page"), "").strip()
+    assert said.endswith(".")
+    assert re.findall(r'href="([^"]*)"', panel) == [there.page.host.home]
+    assert "data-act" not in panel
+    assert not there.region("toast") + there.region("strip")
     assert there.page.table.state is None
-    assert there.region("panel") == before
     assert there.kept == 0
+    assert {**before, **json.loads(there.page.page.prefs)} == before
+    there.tap(links.OpenLink(text))
+    assert title not in there.region("panel")
+    assert there.page.table.state is not None
+
+
+def test_a_damaged_link_leaves_an_open_table_as_it_is(kind: str, tmp_path: Path) -> None:
+    name, _ = played(kind, tmp_path / "here", 3)
+    here = Visitor(kind, tmp_path / "here", name)
+    panel, state = here.region("panel"), here.page.table.state
+    here.tap(links.OpenLink("1AAA"))
+    assert here.region("toast")
+    assert (here.region("panel"), here.page.table.state) == (panel, state)
 
 
 def test_a_link_of_another_game_leads_to_its_page(tmp_path: Path) -> None:
     text = write_link(played("realms", tmp_path / "here", 2)[1])
     there = Visitor("arkham", tmp_path / "there")
     there.tap(links.OpenLink(text))
-    assert f'href="realms.ipynb?lang=en#g={text}"' in there.region("toast")
+    assert f'href="realms.ipynb?lang=en#g={text}"' in there.region("panel")
+    assert "Start at once" not in there.region("panel") + there.region("strip")
 
 
 def test_a_link_whose_log_leads_elsewhere_asks_like_a_file(tmp_path: Path) -> None:
@@ -231,7 +249,7 @@ def test_an_impossible_table_alone_is_refused(tmp_path: Path) -> None:
     content["last"]["hash"] = hash_of(content["last"]["state"])
     there = Visitor("arkham", tmp_path / "there")
     there.tap(links.OpenLink(write_link(json.dumps(content))))
-    assert "cannot be" in there.region("toast")
+    assert "cannot be" in there.region("panel")
     assert there.page.table.state is None
 
 

@@ -9,8 +9,10 @@ from pathlib import Path
 from typing import Any
 
 import pytest
+from link_watch import kept_here, sheets_seen, watch
 from playwright.sync_api import Page, expect
 from serving import Companion
+from settling import arrived
 
 from companion import words
 from companion.apps.tables import games
@@ -101,15 +103,40 @@ def test_another_link_over_the_address_of_a_table_is_opened_beside_it(server: Co
     assert name not in page.url
 
 
-def test_a_cut_link_is_one_sentence_over_a_new_game(server: Companion, visit: Visit, shot: Shot) -> None:
+@pytest.mark.parametrize(("size", "language"), [("phone", "ru"), ("laptop", "en")])
+def test_a_cut_or_empty_link_is_one_sentence_and_touches_nothing(
+    server: Companion, visit: Visit, shot: Shot, size: str, language: str
+) -> None:
     _, letters = lay(server, "realms")
-    page = visit("phone", "ru")
-    page.goto(page_of(server, "realms", "ru", f"#g={letters[:-9]}"))
-    said = words.load("ru").t(
+    page, t = visit(size, language), words.load(language).t
+    page.goto(page_of(server, "realms", language, ""))
+    name = page.locator(".al-panel input").first
+    name.fill("Вера")
+    name.blur()
+    page.wait_for_function("(localStorage['companion.prefs'] ?? '').includes('Вера')")
+    before = kept_here(page)
+    watch(page)
+    cut = t(
         "The link is cut off: {here} of {whole} letters have arrived.", here=len(letters) - 10, whole=len(letters) - 1
     )
-    expect(page.locator(".al-toast")).to_have_text(said)
-    shot(page, "link-cut-phone-ru")
+    for text, said in {letters[:-9]: cut, "": t("The link is cut off: nothing of the game has arrived.")}.items():
+        page.goto("about:blank")
+        page.goto(page_of(server, "realms", language, f"#g={text}"))
+        expect(page.locator("[data-key=trouble]")).to_contain_text(said)
+        arrived(page)
+        assert sheets_seen(page) == ["trouble"]
+        assert page.locator(".al-toast:visible").count() == 0
+        assert kept_here(page) == before
+    shot(page, f"link-empty-{size}-{language}")
+
+
+def test_nothing_is_shown_before_what_a_link_holds(server: Companion, visit: Visit) -> None:
+    _, letters = lay(server, "innsmouth")
+    page = visit("laptop", "ru")
+    watch(page)
+    page.goto(page_of(server, "innsmouth", "ru", f"#g={letters}"))
+    expect(page.locator("[data-key=landing]")).to_be_visible()
+    assert sheets_seen(page) == ["landing"]
 
 
 @pytest.mark.parametrize(("size", "language"), [("laptop", "ru"), ("phone", "en")])

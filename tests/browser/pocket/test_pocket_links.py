@@ -3,10 +3,15 @@
 from __future__ import annotations
 
 from collections.abc import Callable
+from pathlib import Path
 from typing import Any
 
 import pytest
+from link_watch import kept_here, sheets_seen, watch
 from playwright.sync_api import Page, expect
+from pocket_shelf import NOWHERE, kept
+from pocket_table import ready
+from settling import settled
 
 from companion import words
 from companion.apps.tables import games
@@ -17,6 +22,7 @@ from companion.history.session import Session
 from companion.realms.game.commands import ChangeSanity, SetUpDuel
 
 Visit = Callable[..., Page]
+Shot = Callable[[Page, str], Path]
 
 
 def letters() -> str:
@@ -26,6 +32,62 @@ def letters() -> str:
     for command in (SetUpDuel(("Ann", "Max")), ChangeSanity(1, -5)):
         session.do(command)
     return write_link(export_game(journal, session.game_id, game))
+
+
+@pytest.mark.parametrize(("size", "language"), [("phone", "ru"), ("laptop", "en")])
+def test_a_link_that_is_no_whole_game_is_one_sentence_and_touches_nothing(
+    visit: Visit, host: Any, shot: Shot, size: str, language: str
+) -> None:
+    page, t, whole = visit(size, language), words.load(language).t, letters()
+    page.goto(f"{host.url}realms.html?lang={language}")
+    ready(page)
+    name = page.locator(".al-panel input").first
+    name.fill("Вера")
+    name.blur()
+    page.wait_for_function("(localStorage['companion.prefs'] ?? '').includes('Вера')")
+    before = kept_here(page)
+    watch(page)
+    cut = t("The link is cut off: {here} of {whole} letters have arrived.", here=len(whole) - 10, whole=len(whole) - 1)
+    for text, said in {
+        whole[:-9]: cut,
+        "": t("The link is cut off: nothing of the game has arrived."),
+        f"2{whole[1:]}": t("A newer Almanac wrote this link. Update this one first."),
+        f"{whole[:60]}AAAA{whole[64:]}": t("The link was changed on its way: what it holds is not what was written."),
+    }.items():
+        page.goto("about:blank")
+        page.goto(f"{host.url}realms.html?lang={language}#g={text}")
+        expect(page.locator("[data-key=trouble]")).to_contain_text(said)
+        expect(page.locator("#loading")).to_have_count(0)
+        settled(page)
+        assert sheets_seen(page) == ["trouble"]
+        assert page.locator(".al-toast:visible").count() == 0
+        assert kept_here(page) == before
+    shot(page, f"pocket-link-changed-{size}-{language}")
+    page.get_by_role("link", name=t("To the start page")).locator("visible=true").first.click()
+    page.wait_for_selector("body[data-shown]", state="attached")
+    page.goto(host.url + NOWHERE)
+    assert not kept(page).games()
+
+
+def test_an_evening_out_of_a_link_is_all_that_is_shown(visit: Visit, host: Any) -> None:
+    """Over the network and, the second time, out of what the browser keeps: never the form of a new game."""
+    page = visit("phone", "ru")
+    watch(page)
+    for address in ("realms.html", "realms.html?lang=ru"):
+        page.goto("about:blank")
+        page.goto(f"{host.url}{address}#g={letters()}")
+        expect(page.locator("[data-key=landing]")).to_be_visible()
+        expect(page.locator("#loading")).to_have_count(0)
+        assert sheets_seen(page) == ["landing"]
+
+
+def test_a_link_of_another_game_leads_there(visit: Visit, host: Any) -> None:
+    page, t = visit("phone", "en"), words.load("en").t
+    watch(page)
+    page.goto(f"{host.url}innsmouth.html?lang=en#g={letters()}")
+    page.locator("[data-key=trouble]").get_by_role("link", name=t("Open it")).click()
+    expect(page.locator("[data-key=landing]")).to_be_visible()
+    assert sheets_seen(page) == ["landing"]
 
 
 @pytest.mark.thorough

@@ -3,11 +3,11 @@
 const MARK = "#g=";
 
 /**
- * What an address holds; empty where it holds nothing.
+ * What an address holds, and be it nothing; undefined where it is no link.
  * @param {{ hash: string }} address
  */
 export function linked({ hash }) {
-  return hash.startsWith(MARK) ? hash.slice(MARK.length) : "";
+  return hash.startsWith(MARK) ? hash.slice(MARK.length) : undefined;
 }
 
 /**
@@ -20,7 +20,7 @@ export function opening(text) {
 
 /** Another link was pasted over the address of this page: it is opened as on a new one, beside no table. */
 export function openAnew() {
-  if (!linked(location)) return;
+  if (linked(location) === undefined) return;
   const address = new URL(location.href);
   address.searchParams.delete("table");
   history.replaceState(history.state, "", address);

@@ -30,11 +30,21 @@ export class Page {
     this.carrier = carrier;
     this.root = root;
     this.ending = new AbortController();
+    this.arrive = () => {};
+    /**
+     * What a link holds is waited for: nothing else is shown before it.
+     * @type {Promise<void>}
+     */
+    this.arrived = new Promise((done) => {
+      this.arrive = done;
+    });
     wear(json(carrier.read("styles"), []));
     root.classList.add("al", "al-page");
     const isWhole = "voila" in document.body.dataset || "pocket" in document.body.dataset;
     root.dataset.host = isWhole ? "voila" : "notebook";
     root.innerHTML = SKELETON;
+    if (isWhole && linked(location) !== undefined) root.dataset.arriving = "";
+    else this.arrive();
     place.append(root);
     this.board = new Board(this.part(".al-map"));
     this.voice = new Voice(root);
@@ -96,7 +106,7 @@ export class Page {
       texts: (text) => this.speak(json(text, {})),
       sheet: (text) => this.board.fit(text || "0 0 100 100"),
       heart: () => this.heart.beat(),
-      ack: (text) => this.taps.acknowledged(json(text, [])),
+      ack: (text) => this.acknowledged(json(text, [])),
       address: (text) => this.settle(text),
       prefs: (text) => this.visit.remember(json(text, {})),
     };
@@ -130,6 +140,7 @@ export class Page {
   /** @param {Record<string, string>} texts */
   speak(texts) {
     this.texts = texts;
+    if ("arriving" in this.root.dataset) this.root.dataset.arriving = texts.arriving ?? "";
     this.part(".al-layer--over").setAttribute("aria-label", texts.map ?? "");
     for (const [selector, text = ""] of [
       ["[data-zoom-in]", texts.closer],
@@ -178,7 +189,18 @@ export class Page {
   begin() {
     this.visit.report();
     const text = linked(location);
-    if (text && this.root.dataset.width) this.taps.send(opening(text));
+    if (text !== undefined && this.root.dataset.width) this.brought = this.taps.send(opening(text));
+  }
+
+  /** @param {string[]} ids */
+  acknowledged(ids) {
+    this.taps.acknowledged(ids);
+    if (!this.brought || !ids.includes(this.brought)) return;
+    this.brought = undefined;
+    setTimeout(() => {
+      delete this.root.dataset.arriving; // all of the answer is shown now
+      this.arrive();
+    });
   }
 
   tick() {

@@ -43,11 +43,13 @@ export class Taps {
   }
 
   /**
-   * Send an act that no control stands for.
+   * Send an act that no control stands for; the id under which it goes.
    * @param {string} act
    */
   send(act) {
-    this.outbox.send({ id: fresh(), act });
+    const id = fresh();
+    this.outbox.send({ id, act });
+    return id;
   }
 
   /**

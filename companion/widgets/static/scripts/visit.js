@@ -82,7 +82,8 @@ export class Visit {
   remember(prefs) {
     if (!Object.keys(prefs).length) return;
     const all = { ...this.kept, ...prefs };
-    for (const key of this.said) if (!(key in prefs || isOfTable(key))) delete all[key];
+    const isLaid = Object.keys(prefs).some(isOfTable);
+    for (const key of this.said) if (isLaid && !(key in prefs || isOfTable(key))) delete all[key];
     this.said = Object.keys(prefs);
     if (JSON.stringify(all) !== JSON.stringify(this.kept)) {
       this.changes = [...this.changes, this.kept].slice(-CHANGES);
@@ -129,7 +130,7 @@ export class Visit {
       const address = new URL(location.href);
       if (table) {
         address.searchParams.set("table", table);
-        if (linked(address)) address.hash = "";
+        if (linked(address) !== undefined) address.hash = "";
       } else address.searchParams.delete("table");
       history.replaceState(history.state, "", address);
     }
