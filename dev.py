@@ -386,6 +386,8 @@ def main() -> int:
         return 0 if name in ("-h", "--help", "help") else 2
     if sys.version_info < (3, 11):  # noqa: UP036  the one file that an older Python may meet
         sys.exit("dev.py: the companion needs Python 3.11 or newer.")
+    # Tests start a companion and its kernels hundreds of times; each would compile all our modules anew.
+    os.environ.pop("PYTHONDONTWRITEBYTECODE", None)
     try:
         return COMMANDS[name](*arguments)
     except KeyboardInterrupt:
