@@ -1,0 +1,72 @@
+"""The companion's phase V beside the twin's, which was written from the rules alone: every tracked number.
+
+Nothing differs but what the first player may order as he likes (gates served, markers moved: ``twin_mythos.Script``).
+Where the sources leave a reading open, the twin takes the one of rules/arkham.md, or of SOURCES.md:
+
+* Disturbing the Dead that comes at terror 10 fails at once, since its condition is a state (MCARD-03).
+* The Strangler's rumor fails at the end of every Mythos without allies, also of the one that brought it (MCARD-03).
+* A limit lifted in the middle of a surge: the rest goes to the gates, evenly with what came before (SURGE-07, AMB-08).
+* A marker that the weather keeps away is drawn again; it may lie on the Outskirts and on a rumor (own ruling).
+* Feds Raid Arkham empties the nine streets, not the Sky (own ruling).
+* Ithaqua's winds blow when the phase is left, after the rumor (AO-04, TIMING-01).
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from random import Random
+
+import pytest
+from playing import CORRECTIONS, RULES, play
+from thoroughly import first
+from twin_boards import DRAWN, answered, board, compared
+from twin_mythos import round_ends
+from twin_town import Town, differences, told
+
+from companion.arkham.table import commands as do
+from companion.arkham.table.commands import Command
+from companion.arkham.table.state import Phase, Table
+
+BOARDS = 60
+"""Boards of one case; each gets one card."""
+
+
+@pytest.mark.parametrize("part", first(5, range(100)))
+def test_random_boards_agree(part: int) -> None:
+    for seed in range(part * BOARDS, (part + 1) * BOARDS):
+        chance = Random(seed)
+        table, card = board(chance), chance.choice(DRAWN)
+        assert not compared(table, answered(chance, table, card)), f"board {seed}, {card}"
+
+
+def test_every_card_agrees() -> None:
+    for seed, card in enumerate(DRAWN):
+        chance = Random(-seed)
+        table = board(chance)
+        assert not compared(table, answered(chance, table, card)), f"board {-seed}, {card}"
+
+
+def evening(seed: int, acts: int) -> Iterator[tuple[Table, Command, Table]]:
+    """A table that plays itself, mostly phase by phase, every second one with corrections by hand."""
+    further = RULES if seed % 2 else (*RULES, *CORRECTIONS)
+    onward = tuple(guess for guess in RULES if guess.__name__ in ("_mythos", "_next_phase"))
+    guesses = (*onward * (len(further) // 4), *further)
+    for before, command, after, _ in play(Random(seed), acts, guesses):
+        yield before, command, after
+
+
+@pytest.mark.parametrize("seed", first(4, range(60)))
+def test_evenings_agree(seed: int) -> None:
+    """Tables that came about by play: each of their Mythos cards, and the end of each of their rounds."""
+    for before, command, after in evening(seed, 150):
+        if isinstance(command, do.ResolveMythos) and before.round and command.card in DRAWN:
+            assert not compared(before, command), (before, command)
+        elif (
+            isinstance(command, do.BeginPhase)
+            and command.phase is Phase.UPKEEP
+            and before.phase is Phase.MYTHOS
+            and before.round
+        ):
+            town = Town(before)
+            round_ends(town)
+            assert not differences(town.told(), told(after)), before
