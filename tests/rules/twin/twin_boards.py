@@ -19,7 +19,7 @@ from companion.arkham.mythos.questions import WhichGatesGetMore, WhoTakesClue
 from companion.arkham.table import commands as do
 from companion.arkham.table.state import Deck, Fortune, GateStack, Held, Monster, Table
 
-SHEETS = (*SEATS, "kate_winthrop", "mandy_thompson", "harvey_walters", "sister_mary")
+SHEETS = (*SEATS, "kate_winthrop", "mandy_thompson", "michael_mcglen", "sister_mary")
 CARRIED = (
     ("cross", Deck.UNIQUE), ("food", Deck.COMMON), ("whiskey", Deck.COMMON), ("derringer_18", Deck.COMMON),
     ("wither", Deck.SPELL), ("retainer", Deck.SPECIAL), ("patrol_wagon", Deck.SPECIAL), ("bravery", Deck.SKILL),

@@ -80,8 +80,9 @@ class Script:
 
 
 def doom_up(town: Town) -> None:
-    town.doom += 1
-    if town.doom >= printed.TRACK[town.ancient]:
+    track = printed.TRACK[town.ancient]
+    town.doom = min(track, town.doom + 1)
+    if town.doom == track:
         raise Woken("doom_track")
 
 
@@ -320,7 +321,8 @@ def tremor(town: Town, face: int) -> None:
 
 
 def lose_stamina(town: Town, hurt: list[Person]) -> None:
-    """One Stamina each at the same time, in Arkham; at 0 to the Hospital."""
+    """One Stamina each at the same time, in Arkham; at 0 to the Hospital. McGlen's Strong Body loses 1 less."""
+    hurt = [one for one in hurt if one.sheet != "michael_mcglen"]
     for one in hurt:
         one.stamina -= 1
     for one in hurt:

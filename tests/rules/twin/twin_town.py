@@ -142,4 +142,12 @@ def told(table: Any) -> dict[str, Any]:
 
 def differences(twin: dict[str, Any], engine: dict[str, Any]) -> dict[str, tuple[Any, Any]]:
     """Name -> (twin, companion) of all that is not the same."""
-    return {name: (twin[name], engine[name]) for name in twin if twin[name] != engine[name]}
+    found = {}
+    for name in twin:
+        one, other = twin[name], engine[name]
+        if isinstance(one, dict) and isinstance(other, dict):
+            inner = {key: (one.get(key), other.get(key)) for key in (*one, *other) if one.get(key) != other.get(key)}
+            found.update({f"{name}: {key}": pair for key, pair in inner.items()})
+        elif one != other:
+            found[name] = (one, other)
+    return found
