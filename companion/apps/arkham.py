@@ -1,19 +1,50 @@
-"""The Arkham table in a notebook: ``show()`` displays the page and follows the other devices."""
+"""The Arkham table in a notebook: ``show()`` displays the page, ``open()`` a kept game; both give it into your hands.
+
+>>> from companion.apps import arkham
+>>> table = arkham.show()  # doctest: +SKIP
+>>> table.do(commands.RaiseTerror())  # doctest: +SKIP
+"""
 
 from __future__ import annotations
 
+from collections.abc import Callable
 from pathlib import Path
 
 from companion.apps import notebook
 from companion.apps.browser.visitor import asked
+from companion.apps.handles import handle, rich
+from companion.apps.handles.arkham_table import ArkhamTable
 from companion.apps.pages.arkham_page import ArkhamPage
 from companion.apps.tables import games
 from companion.apps.tables.open_game import OpenGame
+from companion.arkham.table.state import Table
 from companion.facts import arkham as arkham_facts
+from companion.history.journal import Journal
 from companion.history.sqlite_journal import SqliteJournal, journal_file
 
 
-def show(data_folder: Path | None = None) -> None:
+def show(data_folder: Path | None = None) -> ArkhamTable:
     """Display the table that the address names, or the set-up of a new one; restored before anything is drawn."""
-    table = OpenGame(games.arkham(), lambda: SqliteJournal(journal_file(data_folder)))
-    notebook.show(ArkhamPage(notebook.host("arkham"), table, arkham_facts.load(), asked()))
+    table = _table(lambda: SqliteJournal(journal_file(data_folder)))
+    page = ArkhamPage(notebook.host("arkham"), table, arkham_facts.load(), asked())
+    notebook.show(page)
+    return _held(ArkhamTable(table, page))
+
+
+def open(where: str | Path, data_folder: Path | None = None, *, language: str = "") -> ArkhamTable:
+    """A kept table by its id, or the game of an exported file, without a page; ``language`` is ``en`` or ``ru``."""
+    return _held(ArkhamTable(handle.opened(_table, where, data_folder), language=language))
+
+
+def kept(data_folder: Path | None = None) -> handle.Log:
+    """The tables kept here, the last played first."""
+    return handle.kept("arkham", data_folder)
+
+
+def _table(open_journal: Callable[[], Journal]) -> OpenGame[Table]:
+    return OpenGame(games.arkham(), open_journal)
+
+
+def _held(table: ArkhamTable) -> ArkhamTable:
+    rich.teach_ipython(lambda: table.words.language)
+    return table

@@ -1,24 +1,50 @@
-"""Innsmouth in a notebook: ``show()`` displays the page and follows the other devices."""
+"""Innsmouth in a notebook: ``show()`` displays the page, ``open()`` a kept game; both give it into your hands."""
 
 from __future__ import annotations
 
+from collections.abc import Callable
 from pathlib import Path
 
 from companion.apps import notebook
 from companion.apps.browser.visitor import asked
+from companion.apps.handles import handle, rich
+from companion.apps.handles.innsmouth_game import InnsmouthGame
 from companion.apps.pages.innsmouth_page import InnsmouthPage
 from companion.apps.tables import games
 from companion.apps.tables.innsmouth_box import BoxFile
 from companion.apps.tables.open_game import OpenGame
 from companion.apps.tables.route_thread import RouteThread
 from companion.facts import innsmouth as innsmouth_facts
+from companion.history.journal import Journal
 from companion.history.sqlite_journal import SqliteJournal, journal_file
+from companion.innsmouth.game.state import Tour
 
 
-def show(data_folder: Path | None = None) -> None:
+def show(data_folder: Path | None = None) -> InnsmouthGame:
     """Display the game that the address names, or the form of a new one."""
     file = journal_file(data_folder)
-    table = OpenGame(games.innsmouth(), lambda: SqliteJournal(file))
+    table = _table(lambda: SqliteJournal(file))
     box, has_shelf = innsmouth_facts.load(), file.exists()
     host, bench = notebook.host("innsmouth"), RouteThread()
-    notebook.show(InnsmouthPage(host, table, box, BoxFile(file.parent), has_shelf, asked(), bench))
+    page = InnsmouthPage(host, table, box, BoxFile(file.parent), has_shelf, asked(), bench)
+    notebook.show(page)
+    return _held(InnsmouthGame(table, page))
+
+
+def open(where: str | Path, data_folder: Path | None = None, *, language: str = "") -> InnsmouthGame:
+    """A kept game by its id, or the game of an exported file, without a page; ``language`` is ``en`` or ``ru``."""
+    return _held(InnsmouthGame(handle.opened(_table, where, data_folder), language=language))
+
+
+def kept(data_folder: Path | None = None) -> handle.Log:
+    """The games kept here, the last played first."""
+    return handle.kept("innsmouth", data_folder)
+
+
+def _table(open_journal: Callable[[], Journal]) -> OpenGame[Tour]:
+    return OpenGame(games.innsmouth(), open_journal)
+
+
+def _held(game: InnsmouthGame) -> InnsmouthGame:
+    rich.teach_ipython(lambda: game.words.language)
+    return game

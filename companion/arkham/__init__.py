@@ -8,7 +8,8 @@ Fraction(1, 9)
 
 ``apply(state | None, command, box) -> Applied(state, events)`` is the only door to a table; ``commands`` and
 ``events`` have every command and every event by name, ``can`` and ``why_not`` ask without doing, ``resolve`` works out
-a Mythos card. Rooms may move behind these names; what moved is said in CHANGELOG.md.
+a Mythos card, ``board`` is the whole board as a graph. Rooms may move behind these names; what moved is said in
+CHANGELOG.md.
 """
 
 from typing import TYPE_CHECKING
@@ -26,6 +27,7 @@ if TYPE_CHECKING:
     from companion.arkham.legality import why_not as why_not
     from companion.arkham.mythos.mythos_phase import resolve as resolve
     from companion.arkham.mythos.questions import Resolution as Resolution
+    from companion.arkham.pieces.table_graph import board as board
     from companion.arkham.table import commands as commands
     from companion.arkham.table import events as events
     from companion.arkham.table.refusals import Reason as Reason
@@ -38,6 +40,7 @@ __all__ = [
     "Score",
     "Table",
     "apply",
+    "board",
     "can",
     "commands",
     "events",
@@ -56,6 +59,7 @@ _HOMES = {
     "mythos.mythos_phase": "resolve",
     "mythos.questions": "Resolution",
     "ending.score": "Score score",
+    "pieces.table_graph": "board",
 }
 _MODULES = {
     "commands": "table.commands",

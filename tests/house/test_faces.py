@@ -11,14 +11,16 @@ from pathlib import Path
 
 import pytest
 
-PACKAGES = ("arkham", "facts", "history", "innsmouth", "realms")
+PACKAGES = ("apps.handles", "arkham", "facts", "history", "innsmouth", "realms")
 
 
 @pytest.mark.parametrize("package", PACKAGES)
 def test_every_public_name_is_there_and_the_type_checker_sees_the_same(package: str, root: Path) -> None:
     module = importlib.import_module(f"companion.{package}")
     seen: dict[str, str] = {}
-    for node in ast.walk(ast.parse((root / "companion" / package / "__init__.py").read_text("utf-8"))):
+    for node in ast.walk(
+        ast.parse((root / "companion" / package.replace(".", "/") / "__init__.py").read_text("utf-8"))
+    ):
         if isinstance(node, ast.ImportFrom) and node.module and node.module not in ("typing", "companion.faces"):
             seen |= {name.asname or name.name: f"{node.module}.{name.name}" for name in node.names}
     assert sorted(seen) == sorted(module.__all__)

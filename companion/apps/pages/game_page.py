@@ -107,9 +107,9 @@ class GamePage(ABC, Generic[S, V]):
     def others_say(self, records: Sequence[Record[S]]) -> V:
         """The view that tells what other devices did."""
 
-    def perform(self, command: Any, tap: str) -> Outcome[S]:
-        """Do a command at the table."""
-        return self.table.do(command, tap, self.browser.width)
+    def perform(self, command: Any, tap: str, who: str = "") -> Outcome[S]:
+        """Do a command at the table; ``who`` is empty for somebody at this page."""
+        return self.table.do(command, tap, who or self.browser.width)
 
     def after(self, command: Any, outcome: Outcome[S]) -> V:
         """Where an accepted command leads."""
@@ -316,6 +316,17 @@ class GamePage(ABC, Generic[S, V]):
         if self.table.state is not None:
             self.view = self.others_say(records)
             self.refresh()
+
+    @property
+    def trouble(self) -> Told | None:
+        """Why the table that the address names could not be opened."""
+        return self._trouble
+
+    def cell_did(self, records: Sequence[Record[S]]) -> None:
+        """A cell of the notebook has acted at this table: shown like the act of another device."""
+        if any(record.step.before is None for record in records):
+            self.opened()
+        self.others_did(records)
 
     def storage_failed(self, error: CompanionError) -> None:
         """The journal cannot be read while waiting for others."""

@@ -53,6 +53,12 @@ class OddsPageGlue:
             self.draft = odds_draft.edit(self.draft, act, self._box)
         self.refresh()
 
+    def do(self, act: OddsAct) -> OddsDraft:
+        """Change what is asked, and show it."""
+        self.draft = odds_draft.edit(self.draft, act, self._box)
+        self.refresh()
+        return self.draft
+
     def browser_reported(self, browser: Browser) -> None:
         """Take over the language, the light and the text size that this browser keeps for the tables."""
         self._take_over(browser)

@@ -71,12 +71,12 @@ class RealmsPage(GamePage[Duel, v.View]):
         """Whatever is said puts the numbers away that show what the last tap did."""
         self.view = replace(self.view, message=message, deltas=())
 
-    def perform(self, command: Any, tap: str) -> Outcome[Duel]:
+    def perform(self, command: Any, tap: str, who: str = "") -> Outcome[Duel]:
         """Do a command at the table, or turn a dial."""
         self._check_box(command)
         if isinstance(command, v.TurnDial):
-            return self.table.turn_dial(command.seat, command.by, tap, self.browser.width)
-        return super().perform(command, tap)
+            return self.table.turn_dial(command.seat, command.by, tap, who or self.browser.width)
+        return super().perform(command, tap, who)
 
     def _check_box(self, command: object) -> None:
         """What the players' own numbers forbid is refused here: the log must replay without their file."""

@@ -16,6 +16,7 @@ from companion.history.export import ReadGame, TableDiffers
 from companion.history.timeline import Record, Refusal, Step
 from companion.innsmouth.game.state import Tour
 from companion.realms.game.state import Duel
+from companion.screens import notices
 from companion.screens.arkham.wording import names as arkham_names
 from companion.screens.arkham.wording import phrases
 from companion.screens.arkham.wording import refusals as arkham_refusals
@@ -47,6 +48,14 @@ def error_sentence(error: CompanionError, words: Words) -> str:
         titles = {name: _title(error.details[name], words) for name in GAMES if name in error.details}
         return words.t(error.template, **{**error.details, **titles})
     return words.error_text(error)
+
+
+def refusal_sentence(error: IllegalCommand, command: Any, before: Any, words: Words) -> str:
+    """Why a command is refused at a table as it lies; ``before`` is None where none is laid out."""
+    if isinstance(error.reason, Refusal):
+        return notices.too_late(error.reason, words).text
+    named = _names(Do(command), before, error, words)
+    return named[1] if named is not None else words.error_text(error)
 
 
 def _differing(read: ReadGame[Any], words: Words) -> str:

@@ -22,11 +22,12 @@ def difference_phrases(read: ReadGame[Any], words: Words) -> tuple[str, ...]:
     """Every difference as a phrase; none where there is nothing to compare."""
     if read.last is None or read.by_the_rules is None or not read.differs:
         return ()
-    in_file, by_rules = _lines(read.last.state, words), _lines(read.by_the_rules, words)
+    in_file, by_rules = lines(read.last.state, words), lines(read.by_the_rules, words)
     return sentences(differences(in_file, by_rules, words), words)
 
 
-def _lines(state: Any, words: Words) -> Lines:
+def lines(state: Any, words: Words) -> Lines:
+    """Everything that lies on a table of any game, a line for each thing."""
     match state:
         case Table():
             return arkham_lines.lines(state, arkham_facts.load(), words)

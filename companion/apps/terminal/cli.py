@@ -1,7 +1,7 @@
 """The ``companion`` command.
 
     companion [serve] [--port N] [--no-browser] [--lan] [--table GAME_ID]
-    companion lab [--no-browser]         JupyterLab on the notebooks
+    companion lab [--port N] [--no-browser]    JupyterLab on the notebooks
     companion games                      list the games kept here
     companion export GAME_ID [FILE]      write a game as a file; --force writes over one
     companion import FILE                take a game in; --keep table|rules where the rules here lead to another table
@@ -98,7 +98,7 @@ def _lab(wishes: argparse.Namespace) -> None:
     folder = paths.data_folder(wishes.data_dir)
     from companion.apps.terminal import lab
 
-    lab.open_lab(folder, not wishes.no_browser, wishes.words)
+    lab.open_lab(folder, not wishes.no_browser, wishes.words, wishes.port)
 
 
 def _games(wishes: argparse.Namespace) -> None:

@@ -172,6 +172,7 @@ def _server(acts: Any, common: argparse.ArgumentParser, words: Words) -> None:
     serve.add_argument("--lan", action="store_true", help=t("let phones in your network join with a QR code"))
     serve.add_argument("--table", metavar=t("GAME_ID"), help=t("open this game, not the start page"))
     lab = acts.add_parser("lab", parents=[common], help=t("open JupyterLab on the notebooks"))
+    lab.add_argument("--port", type=port, metavar="N", help=t("port (default: the first free one from 8888)"))
     lab.add_argument("--no-browser", action="store_true", help=no_browser)
 
 

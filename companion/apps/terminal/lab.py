@@ -12,13 +12,19 @@ from companion.history.sqlite_journal import journal_file
 from companion.words import Words
 
 
-def open_lab(data_folder: Path, open_browser: bool, words: Words) -> None:
+def open_lab(data_folder: Path, open_browser: bool, words: Words, port: int | None = None) -> None:
     """Run JupyterLab until it is stopped; notebooks of a wheel are copied to a folder that can be written.
 
     The journal is made ready first as for an evening at the table: a copy, or what can be saved of a damaged one, and
-    another copy at the end. Raises ``StorageTrouble``.
+    another copy at the end. A ``port`` that is asked for is taken or refused. Raises ``CannotServe``, ``StorageTrouble``.
     """
     from jupyterlab.labapp import LabApp
+
+    from companion.apps.server.server import open_sockets
+
+    if port is not None:
+        for socket in open_sockets(port, "127.0.0.1"):
+            socket.close()
 
     journal = journal_file(data_folder)
     rescued = rescuing.made_ready(journal)
@@ -28,13 +34,16 @@ def open_lab(data_folder: Path, open_browser: bool, words: Words) -> None:
     paths.load_our_extension()
     os.environ[paths.DATA_FOLDER] = str(data_folder)
     try:
-        LabApp.launch_instance(arguments(paths.writable_notebooks(data_folder), open_browser))
+        LabApp.launch_instance(arguments(paths.writable_notebooks(data_folder), open_browser, port))
     finally:
         rescuing.keep_copy(journal)
 
 
-def arguments(folder: Path, open_browser: bool) -> list[str]:
-    """What JupyterLab is told: our notebooks, no questions to other hosts (news, updates, extensions)."""
+def arguments(folder: Path, open_browser: bool, port: int | None = None) -> list[str]:
+    """What JupyterLab is told: our notebooks, no questions to other hosts (news, updates, extensions).
+
+    That it does not ask the player about news either stands in ``share/etc/jupyter/labconfig``.
+    """
     words = [
         f"--ServerApp.root_dir={folder}",
         "--LabApp.default_url=/lab/tree/index.ipynb",
@@ -42,6 +51,7 @@ def arguments(folder: Path, open_browser: bool) -> list[str]:
         "--LabApp.check_for_updates_class=jupyterlab.NeverCheckForUpdate",
         "--LabApp.extension_manager=readonly",
     ]
+    words += [f"--ServerApp.port={port}", "--ServerApp.port_retries=0"] if port is not None else []
     words += [] if open_browser else ["--no-browser"]
     is_root = hasattr(os, "geteuid") and os.geteuid() == 0
     return [*words, "--allow-root"] if is_root else words

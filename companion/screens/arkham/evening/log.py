@@ -106,7 +106,7 @@ def seat_of(record: Record[Table]) -> int:
 def who_did(words: Words, record: Record[Table]) -> str:
     """Who acted: a name, or the kind of device."""
     t = words.t
-    devices = {"phone": t("phone"), "mid": t("tablet"), "wide": t("big screen")}
+    devices = {"phone": t("phone"), "mid": t("tablet"), "wide": t("big screen"), "notebook": t("notebook")}
     return record.who and devices.get(record.who, record.who)
 
 

@@ -73,4 +73,4 @@ def log_lines(shown: Shown, record: Record[Tour]) -> list[str]:
 def who_did(words: Words, who: str) -> str:
     """Who acted: a name, or the kind of device."""
     t = words.t
-    return {"phone": t("phone"), "mid": t("tablet"), "wide": t("big screen")}.get(who, who)
+    return {"phone": t("phone"), "mid": t("tablet"), "wide": t("big screen"), "notebook": t("notebook")}.get(who, who)

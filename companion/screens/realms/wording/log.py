@@ -75,4 +75,4 @@ def _seat(deed: Deed) -> int:
 def who_did(words: Words, who: str) -> str:
     """Who acted: a name, or the kind of device."""
     t = words.t
-    return {"phone": t("phone"), "mid": t("tablet"), "wide": t("big screen")}.get(who, who)
+    return {"phone": t("phone"), "mid": t("tablet"), "wide": t("big screen"), "notebook": t("notebook")}.get(who, who)

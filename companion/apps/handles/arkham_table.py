@@ -1,0 +1,149 @@
+"""An Arkham table in the hands of a notebook."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+from difflib import get_close_matches
+from typing import TYPE_CHECKING, Any
+
+from companion.apps.browser.address import Asked
+from companion.apps.handles.handle import Handle
+from companion.apps.pages.arkham_page import ArkhamPage
+from companion.arkham.forecast import (
+    Danger,
+    GateForecast,
+    Threat,
+    Waking,
+    next_cards,
+    next_gates,
+    threat_map,
+    threats,
+    waking,
+)
+from companion.arkham.table.commands import Answers, ResolveMythos
+from companion.arkham.table.state import Phase, Table
+from companion.errors import BadQuestion
+from companion.facts import arkham as arkham_facts
+from companion.facts.arkham import ArkhamBox
+from companion.history.timeline import Record
+from companion.records import dataclass
+from companion.screens.arkham.evening.log import log_lines
+from companion.screens.arkham.wording.names import Names
+
+if TYPE_CHECKING:
+    from fractions import Fraction
+
+    import networkx as nx
+
+    from companion.arkham.mythos.questions import Resolution
+
+
+@dataclass(frozen=True, slots=True)
+class TableOdds:
+    """What comes next at one table, see :mod:`companion.arkham.forecast`; single throws stand in ``odds``."""
+
+    table: Table
+    box: ArkhamBox
+
+    def next_cards(self) -> Mapping[str, Fraction]:
+        """The chance of each Mythos card to be the next one."""
+        return next_cards(self.table, self.box)
+
+    def next_gates(self) -> tuple[GateForecast, ...]:
+        """Per unstable place the chance that a gate opens, that it surges, that nothing comes."""
+        return next_gates(self.table, self.box)
+
+    def threats(self) -> tuple[Threat, ...]:
+        """Per monster where it can be after the next Mythos phase."""
+        return threats(self.table, self.box)
+
+    def threat_map(self) -> tuple[Danger, ...]:
+        """The same per place."""
+        return threat_map(self.table, self.box)
+
+    def waking(self, *, rounds: int = 8, closings: float = 0.0) -> Waking:
+        """The chance that the Ancient One wakes within 1..``rounds`` rounds, 1..12."""
+        return waking(self.table, self.box, rounds=rounds, closings=closings)
+
+
+class ArkhamTable(Handle[Table]):
+    """``state``, ``do``, ``undo``, ``log``, ``copy`` of every game, and board, odds and cards of this one."""
+
+    @property
+    def box(self) -> ArkhamBox:
+        """What is printed: names, cards, numbers."""
+        return arkham_facts.load()
+
+    @property
+    def board(self) -> nx.DiGraph[str]:
+        """The board as a graph, see :func:`companion.arkham.board`; nodes carry their ``name`` too. It is yours."""
+        from companion.arkham.pieces.table_graph import board
+
+        state = self.state
+        graph, names = board(state, self.box), Names(state, self.box, self.words)
+        for place, data in graph.nodes(data=True):
+            data["name"] = names.place(place)
+        return graph
+
+    @property
+    def odds(self) -> TableOdds:
+        """Chances at the table as it lies now."""
+        return TableOdds(self.state, self.box)
+
+    def resolve(self, card: str, answers: Answers | None = None) -> Resolution:
+        """A Mythos card worked out at this table, and nothing done: its steps, the questions that are open.
+
+        ``card``: its id, or its name in either language. Asked in any phase; of a round whose card is resolved it is
+        worked out as the next one. Raises ``BadQuestion`` for a card that is not in the box, ``Refused`` where the
+        rules let none come any more.
+        """
+        from dataclasses import replace
+
+        from companion.arkham.mythos.mythos_phase import resolve
+        from companion.errors import IllegalCommand
+
+        state = self.state
+        command = ResolveMythos(self._card(card), answers=answers if answers is not None else Answers())
+        if state.round:
+            state = replace(state, phase=Phase.MYTHOS, mythos_resolved=False)
+        try:
+            return resolve(state, command, self.box)
+        except IllegalCommand as error:
+            raise self._refused(error, command) from None
+
+    def _card(self, told: str) -> str:
+        known: dict[str, str] = {}
+        for card in self.box.mythos.values():
+            known |= dict.fromkeys(map(_plain, (card.id, card.name_en, card.name_ru)), card.id)
+        found = known.get(_plain(told))
+        if found is None:
+            near = get_close_matches(_plain(told), known, n=1)
+            hint = f"; {self.box.mythos[known[near[0]]].name_en!r} is near" if near else ""
+            raise BadQuestion("card", f"no Mythos card is called {told!r}{hint}")
+        return found
+
+    def _new_page(self) -> ArkhamPage:
+        from companion.apps import notebook
+
+        return ArkhamPage(notebook.host("arkham"), self._game, self.box, Asked(language=self.words.language))
+
+    def _said(self, record: Record[Table]) -> Sequence[str]:
+        there = record.step.before or record.step.after
+        return log_lines(Names(there, self.box, self.words), record) if there is not None else ()
+
+    def _numbers(self, state: Table) -> Mapping[str, Any]:
+        return {
+            "round": state.round,
+            "phase": str(state.phase),
+            "doom": state.doom,
+            "terror": state.terror,
+            "gates": len(state.gates),
+            "seals": len(state.seals),
+            "monsters": sum(one.place in self.box.spaces for one in state.monsters),
+            "clues": sum(state.clues.values()),
+        }
+
+
+def _plain(name: str) -> str:
+    """A name as it is compared: letters and digits alone."""
+    return "".join(filter(str.isalnum, name.casefold()))

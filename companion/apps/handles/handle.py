@@ -1,0 +1,342 @@
+"""What a notebook holds of a kept game: the same journal and the same rules as the page, one act at a time."""
+
+from __future__ import annotations
+
+from abc import ABC, abstractmethod
+from collections.abc import Callable, Iterator, Mapping, Sequence
+from pathlib import Path
+from typing import Any, Generic, Self, TypeVar
+
+from companion import words
+from companion.apps.handles import rich
+from companion.apps.handles.rich import language_here
+from companion.apps.pages.game_page import GamePage
+from companion.apps.tables.open_game import OpenGame
+from companion.errors import CompanionError, IllegalCommand, StorageTrouble, Told
+from companion.history.codec import Do, Redo, Undo
+from companion.history.export import keep_game, read_game
+from companion.history.journal import Journal
+from companion.history.memory_journal import MemoryJournal
+from companion.history.session import new_id
+from companion.history.sqlite_journal import SqliteJournal, journal_file
+from companion.history.timeline import Record, Refusal
+from companion.records import dataclass
+from companion.words import Words
+
+S = TypeVar("S")
+
+WHO = "notebook"
+"""Who acted, as the log keeps it."""
+
+
+class Refused(IllegalCommand):
+    """A command that the rules or the history refuse; ``str(error)`` is the sentence that the page would show."""
+
+    def __init__(self, error: IllegalCommand, sentence: str) -> None:
+        super().__init__(error.reason, **error.details)
+        self.sentence = sentence
+
+    def __str__(self) -> str:
+        return self.sentence
+
+
+@dataclass(frozen=True, slots=True)
+class Done(Generic[S]):
+    """What became of an act; shown as its sentences."""
+
+    state: S
+    """The table after it."""
+    events: Sequence[Any]
+    """What happened, as records; of an undo, what is no longer so."""
+    said: tuple[str, ...]
+    """The same in words."""
+
+    def __repr__(self) -> str:
+        return "\n".join(self.said)
+
+
+class Log(tuple[Mapping[str, Any], ...]):
+    """Rows, a mapping for each: ``pandas.DataFrame(table.log)`` takes them as they are."""
+
+    __slots__ = ()
+
+    def __repr__(self) -> str:
+        return "\n".join("  ".join(f"{value}" for value in row.values()) for row in self)
+
+    def _repr_html_(self) -> str:
+        return rich.rows(self)
+
+
+class Handle(ABC, Generic[S]):
+    """A game in the hands of a notebook, with or without a page of its own.
+
+    Every act goes through the door of the page: checked by the rules, written into the journal, then shown on this
+    page and on every other device. What is read follows the other devices first.
+    """
+
+    def __init__(self, game: OpenGame[S], page: GamePage[S, Any] | None = None, language: str = "") -> None:
+        self._game, self._page = game, page
+        self._language = language
+        self._seen = game.session.number if game.session else 0
+
+    # ------------------------------------------------------------ what a game adds
+
+    @abstractmethod
+    def _new_page(self) -> GamePage[S, Any]:
+        """A page of this game."""
+
+    @abstractmethod
+    def _said(self, record: Record[S]) -> Sequence[str]:
+        """The sentences of an act that was done."""
+
+    @abstractmethod
+    def _numbers(self, state: S) -> Mapping[str, Any]:
+        """Numbers of a table that a row of the log carries."""
+
+    # ------------------------------------------------------------ reading
+
+    @property
+    def words(self) -> Words:
+        """The words in which this handle speaks: those of its page, else the language that was asked for."""
+        return self._page.words if self._page is not None else words.load(self._language or language_here())
+
+    @property
+    def id(self) -> str:
+        """The game's name in its address and for ``open``; empty before the set-up."""
+        return self._game.name
+
+    @property
+    def is_kept(self) -> bool:
+        """Whether a journal on the disk holds this game; a copy and an opened file are held by this kernel alone."""
+        return self._game.session is not None and not isinstance(self._game.journal, MemoryJournal)
+
+    @property
+    def state(self) -> S:
+        """The table as it lies now, frozen; raises ``StorageTrouble`` before the set-up."""
+        self._follow()
+        state = self._game.state
+        if state is None:
+            raise StorageTrouble("No table is laid out yet.")
+        return state
+
+    @property
+    def log(self) -> Log:
+        """Every act: its number, time (UTC), who, the sentences, whether it was taken back, and the table after it."""
+        self._follow()
+        return Log(map(self._row, self._game.history.records))
+
+    @property
+    def states(self) -> tuple[S, ...]:
+        """The tables after each act, oldest first, as the evening went: an undo leads back to an earlier one."""
+        self._follow()
+        return tuple(one.step.after for one in self._game.history.records if one.step.after is not None)
+
+    def events(self, kind: type[Any] | None = None) -> tuple[Any, ...]:
+        """What happened in the whole game and still stands, oldest first; of one ``kind`` of record if it is named."""
+        self._follow()
+        standing = (one for one in self._game.history.records if isinstance(one.act, Do) and not one.undone)
+        return tuple(event for one in standing for event in one.events if kind is None or isinstance(event, kind))
+
+    # ------------------------------------------------------------ acting
+
+    def do(self, command: Any) -> Done[S]:
+        """Do a command; the game's set-up command begins a game. Raises :class:`Refused` and ``StorageTrouble``."""
+        self._may_act()
+        before = self._number
+        try:
+            self._perform(command)
+        except IllegalCommand as error:
+            self._follow()
+            raise self._refused(error, command) from None
+        return self._after(before)
+
+    def undo(self) -> Done[S]:
+        """Take back the newest act that stands.
+
+        Raises :class:`Refused` where somebody has acted since this handle looked last; asked once more, it takes that
+        act back.
+        """
+        return self._turn(Refusal.NOTHING_TO_UNDO, Refusal.UNDO_TOO_LATE)
+
+    def redo(self) -> Done[S]:
+        """Do again what was taken back last; refused like :meth:`undo`."""
+        return self._turn(Refusal.NOTHING_TO_REDO, Refusal.REDO_TOO_LATE)
+
+    def copy(self) -> Self:
+        """The same game with its whole log in this kernel's memory, to try things out: no journal, no page."""
+        self._follow()
+        game, other = self._game, MemoryJournal()
+        twin = self._of(other)
+        if game.looked is not None:
+            if game.looked.read is None:
+                raise StorageTrouble("This table came without its log and can only be looked at.")
+            twin.open(twin.take_over(game.looked.document)[1], WHO)
+        elif game.session is not None:
+            saved = game.journal.game(game.name)
+            if saved is None:
+                raise StorageTrouble("There is no saved table of this name.")
+            other.add(saved, [entry.draft for entry in game.journal.entries(game.name)])
+            twin.open(game.name, WHO)
+        return type(self)(twin, language=self.words.language)
+
+    def export(self) -> str:
+        """The game as a document that ``open`` and every page take, once it is written to a file."""
+        self._follow()
+        return self._game.export()
+
+    def show(self) -> None:
+        """Display the page of this game under the cell; from then on it shows what this handle does."""
+        from companion.apps import notebook
+
+        if self._page is None:
+            self._page = self._new_page()
+        notebook.show(self._page)
+
+    # ------------------------------------------------------------ within
+
+    def _of(self, journal: MemoryJournal) -> OpenGame[S]:
+        return OpenGame(self._game.game, lambda: journal)
+
+    @property
+    def _number(self) -> int:
+        return self._game.session.number if self._game.session else 0
+
+    def _perform(self, command: Any) -> None:
+        if self._page is not None:
+            self._page.perform(command, new_id(), WHO)
+        else:
+            self._game.do(command, new_id(), WHO)
+
+    def _may_act(self) -> None:
+        """Where a page could not open its table, a command would begin another."""
+        if self._page is not None and self._page.trouble is not None:
+            raise self._page.trouble
+
+    def _follow(self) -> None:
+        """Take over what other devices did, and show it."""
+        session = self._game.session
+        if session is None:
+            return
+        news = session.catch_up()
+        if news and self._page is not None:
+            self._page.others_did(news)
+        self._seen = session.number
+
+    def _after(self, before: int) -> Done[S]:
+        """Show what was done since entry ``before``, and give it back."""
+        session = self._game.laid_out()
+        session.catch_up()
+        records = tuple(one for one in session.log if one.number > before)
+        if self._page is not None:
+            self._page.cell_did(records)
+        self._seen = session.number
+        newest = records[-1]
+        return Done(self.state, newest.events, tuple(self._told(newest)))
+
+    def _turn(self, nothing: Refusal, too_late: Refusal) -> Done[S]:
+        self._may_act()
+        try:
+            session = self._game.laid_out()
+            seen = self._seen
+            self._follow()
+            is_undo = nothing is Refusal.NOTHING_TO_UNDO
+            record = session.undo_what if is_undo else session.redo_what
+            if record is None:
+                raise IllegalCommand(nothing)
+            if session.number > seen:
+                raise IllegalCommand(too_late, entry=record.number)
+            (self._game.undo if is_undo else self._game.redo)(record.number, new_id(), WHO)
+        except IllegalCommand as error:
+            raise self._refused(error, None) from None
+        return self._after(seen)
+
+    def _refused(self, error: IllegalCommand, command: Any) -> Refused:
+        from companion.apps.tables.error_sentences import refusal_sentence
+
+        said = refusal_sentence(error, command, self._game.state, self.words)
+        if error.reason in (Refusal.UNDO_TOO_LATE, Refusal.REDO_TOO_LATE) and self._game.history.records:
+            newest = "; ".join(self._told(self._game.history.records[-1]))
+            said = self.words.t("Somebody has acted since: {what}. Ask again if that is what you mean.", what=newest)
+        return Refused(error, said)
+
+    def _told(self, record: Record[S]) -> Iterator[str]:
+        t = self.words.t
+        match record.act:
+            case Do():
+                yield from self._said(record)
+            case Undo():
+                yield t("taken back: {what}", what="; ".join(self._said(record)))
+            case Redo():
+                yield t("again: {what}", what="; ".join(self._said(record)))
+            case _:
+                yield t("the table was restored")
+
+    def _row(self, record: Record[S]) -> Mapping[str, Any]:
+        after = record.step.after
+        row = {
+            "number": record.number,
+            "at": record.at,
+            "who": record.who,
+            "command": type(record.command).__name__ if record.command is not None else "",
+            "what": "; ".join(self._told(record)),
+            "undone": record.undone,
+        }
+        return row if after is None else {**row, **self._numbers(after)}
+
+    def __repr__(self) -> str:
+        try:
+            numbers = self._numbers(self.state)
+        except CompanionError as error:
+            return f"{type(self).__name__}: {self._sentence(error)}"
+        told = ", ".join(f"{name} {value}" for name, value in numbers.items())
+        return f"{type(self).__name__} {self.id}: {told}"
+
+    def _repr_html_(self) -> str:
+        try:
+            return rich.lines(self.state, self.words)
+        except CompanionError as error:
+            return rich.sentence(self._sentence(error))
+
+    def _sentence(self, error: CompanionError) -> str:
+        if not isinstance(error, Told):
+            return str(error)
+        from companion.apps.tables.error_sentences import error_sentence
+
+        return error_sentence(error, self.words)
+
+
+def opened(make: Callable[[Callable[[], Journal]], OpenGame[S]], where: str | Path, folder: Path | None) -> OpenGame[S]:
+    """A kept game by its id, or the game of an exported file, which this kernel's memory holds.
+
+    Raises ``StorageTrouble``, ``BadExport`` (of which ``TableDiffers`` says that the rules here lead elsewhere) and
+    ``LogBroken``; each says what is wrong in one sentence.
+    """
+    if isinstance(where, Path) or where.endswith(".json") or Path(where).is_file():
+        from companion.apps.files import text_files
+
+        text, memory = text_files.read(str(where)), MemoryJournal()
+        game = make(lambda: memory)
+        game.open(keep_game(read_game(text, game.game), game.game, memory), WHO)
+        return game
+    file = journal_file(folder)
+    if not file.is_file():
+        raise StorageTrouble("There is no saved table of this name.")
+    game = make(lambda: SqliteJournal(file))
+    game.open(where, WHO)
+    return game
+
+
+def kept(kind: str, folder: Path | None) -> Log:
+    """The games of a kind that the journal holds, the last played first: id, title, first and last act, entries."""
+    file = journal_file(folder)
+    if not file.is_file():
+        return Log()
+    journal = SqliteJournal(file)
+    try:
+        found = [one for one in journal.games() if one.kind == kind]
+    finally:
+        journal.close()
+    return Log(
+        {"id": one.id, "title": one.title, "began": one.created, "last": one.last_at, "entries": one.entries}
+        for one in found
+    )

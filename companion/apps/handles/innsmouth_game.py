@@ -1,0 +1,81 @@
+"""A game of Innsmouth in the hands of a notebook."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+from typing import TYPE_CHECKING, Any
+
+from companion.apps.browser.address import Asked
+from companion.apps.handles.handle import Handle
+from companion.apps.pages.innsmouth_page import InnsmouthPage
+from companion.apps.tables.innsmouth_box import BoxFile
+from companion.apps.tables.route_thread import RouteThread
+from companion.errors import BadQuestion
+from companion.facts import innsmouth as innsmouth_facts
+from companion.facts.innsmouth import InnsmouthBox
+from companion.history.sqlite_journal import journal_file
+from companion.history.timeline import Record
+from companion.innsmouth.game.seat_sheets import sheet_of, town_of
+from companion.innsmouth.game.state import Tour
+from companion.records import dataclass
+from companion.screens.innsmouth.pieces.log import log_lines
+from companion.screens.innsmouth.pieces.shown import Shown
+
+if TYPE_CHECKING:
+    from companion.innsmouth.sheet.sheet import Sheet
+    from companion.innsmouth.solver.solver import BestRoute
+    from companion.innsmouth.town.town import Town
+
+
+@dataclass(frozen=True, slots=True)
+class GameOdds:
+    """What the sheets of one game are worth; ``companion.innsmouth`` has more."""
+
+    game: Tour
+    box: InnsmouthBox
+
+    def sheet(self, seat: int = 0) -> Sheet:
+        """A seat's sheet for the library of routes; raises ``BadQuestion`` while something of it is not told."""
+        found = sheet_of(self.game, seat, self.box) if 0 <= seat < len(self.game.seats) else None
+        if found is None:
+            raise BadQuestion("seat", f"character and caches of seat {seat} are not told yet")
+        return found
+
+    def town(self, seat: int = 0) -> Town:
+        """A seat's printed town."""
+        return town_of(self.game.seats[seat], self.box)
+
+    def best_route(self, seat: int = 0, *, time_limit: float | None = None) -> BestRoute:
+        """The best final route of a seat's sheet, with its proof; ``time_limit`` in seconds."""
+        from companion.innsmouth.solver.solver import best_route
+
+        return best_route(self.sheet(seat), self.town(seat), time_limit=time_limit)
+
+
+class InnsmouthGame(Handle[Tour]):
+    """``state``, ``do``, ``undo``, ``log``, ``copy`` of every game, and the odds of this one."""
+
+    @property
+    def box(self) -> InnsmouthBox:
+        """What is printed."""
+        return innsmouth_facts.load()
+
+    @property
+    def odds(self) -> GameOdds:
+        """What the sheets are worth now."""
+        return GameOdds(self.state, self.box)
+
+    def _new_page(self) -> InnsmouthPage:
+        from companion.apps import notebook
+
+        file, bench = journal_file(), RouteThread()
+        asked = Asked(language=self.words.language)
+        return InnsmouthPage(
+            notebook.host("innsmouth"), self._game, self.box, BoxFile(file.parent), file.exists(), asked, bench
+        )
+
+    def _said(self, record: Record[Tour]) -> Sequence[str]:
+        return log_lines(Shown(record.step.before or record.step.after, self.box, self.words), record)
+
+    def _numbers(self, state: Tour) -> Mapping[str, Any]:
+        return {"round": state.round, "phase": str(state.phase), "seats": len(state.seats)}

@@ -1,0 +1,32 @@
+"""The odds page in the hands of a notebook; nothing is kept."""
+
+from __future__ import annotations
+
+from types import ModuleType
+
+from companion.apps.pages.odds_page import OddsPageGlue
+from companion.screens.arkham.odds_draft.acts import OddsAct
+from companion.screens.arkham.odds_draft.draft import OddsDraft
+
+
+class OddsSheet:
+    """What the odds page asks, and the library that answers."""
+
+    def __init__(self, page: OddsPageGlue) -> None:
+        self._page = page
+
+    @property
+    def state(self) -> OddsDraft:
+        """What the page asks now, frozen."""
+        return self._page.draft
+
+    @property
+    def odds(self) -> ModuleType:
+        """The exact chances themselves: :mod:`companion.arkham.odds`."""
+        from companion.arkham import odds
+
+        return odds
+
+    def do(self, act: OddsAct) -> OddsDraft:
+        """Change what the page asks, and show it; acts stand in ``companion.screens.arkham.odds_draft.acts``."""
+        return self._page.do(act)

@@ -1,0 +1,78 @@
+"""A duel of Cthulhu Realms in the hands of a notebook."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+from typing import TYPE_CHECKING, Any
+
+from companion.apps.browser.address import Asked
+from companion.apps.handles.handle import Handle
+from companion.apps.pages.realms_page import RealmsPage
+from companion.apps.tables.realms_box import BoxFile
+from companion.apps.tables.realms_table import RealmsTable
+from companion.errors import BadQuestion
+from companion.facts import realms as realms_facts
+from companion.facts.realms import RealmsBox
+from companion.history.memory_journal import MemoryJournal
+from companion.history.sqlite_journal import journal_file
+from companion.history.timeline import Record
+from companion.realms.game.state import Duel
+from companion.records import dataclass
+from companion.screens.realms.wording.bursts import Deed
+from companion.screens.realms.wording.log import log_lines
+from companion.screens.realms.wording.names import Names
+
+if TYPE_CHECKING:
+    from companion.realms.deck.deck_odds import DeckOdds
+
+
+@dataclass(frozen=True, slots=True)
+class DuelOdds:
+    """What the decks of one duel hold; ``companion.realms`` has more."""
+
+    duel: Duel
+    box: RealmsBox
+
+    def next_hands(self, seat: int, wanted: Sequence[str]) -> DeckOdds:
+        """How many of the ``wanted`` cards the next hands of a seat hold, his whole deck shuffled."""
+        from companion.realms.deck.deck_odds import deck_odds
+
+        if not 0 <= seat < len(self.duel.players):
+            raise BadQuestion("seat", f"there is no seat {seat}")
+        return deck_odds(self.duel.players[seat].deck, wanted=wanted, box=self.box)
+
+
+class RealmsDuel(Handle[Duel]):
+    """``state``, ``do``, ``undo``, ``log``, ``copy`` of every game, and the odds of this one."""
+
+    @property
+    def box(self) -> RealmsBox:
+        """What is printed."""
+        return realms_facts.load()
+
+    @property
+    def odds(self) -> DuelOdds:
+        """Chances of the decks now."""
+        return DuelOdds(self.state, self.box)
+
+    def _of(self, journal: MemoryJournal) -> RealmsTable:
+        return RealmsTable(lambda: journal)
+
+    def _perform(self, command: Any) -> None:
+        if self._page is None:  # it knows the players' own box, which refuses some commands
+            self._page = self._new_page()
+        super()._perform(command)
+
+    def _new_page(self) -> RealmsPage:
+        from companion.apps import notebook
+
+        assert isinstance(self._game, RealmsTable)
+        asked, file = Asked(language=self.words.language), BoxFile(journal_file().parent)
+        return RealmsPage(notebook.host("realms"), self._game, self.box, file, asked)
+
+    def _said(self, record: Record[Duel]) -> Sequence[str]:
+        return log_lines(Names(record.step.before, self.box, self.words), Deed((record,)))
+
+    def _numbers(self, state: Duel) -> Mapping[str, Any]:
+        sanity = {f"sanity {seat + 1}": one.sanity for seat, one in enumerate(state.players)}
+        return {"turn": state.turn, **sanity}

@@ -1,0 +1,82 @@
+"""How a table looks in a notebook: HTML in JupyterLab, lines of text elsewhere."""
+
+from __future__ import annotations
+
+import os
+from collections.abc import Callable, Mapping, Sequence
+from functools import partial
+from typing import Any, Final
+
+from companion.widgets.markup import NOTHING, Markup, escape, quoted
+from companion.words import Words, load
+
+CELL: Final = Markup('style="text-align:left;vertical-align:top"')
+
+STATES: Mapping[str, str] = {
+    "companion.arkham.table.state": "Table",
+    "companion.innsmouth.game.state": "Tour",
+    "companion.realms.game.state": "Duel",
+}
+"""Where the tables of the games stand -> their names."""
+
+
+def language_here() -> str:
+    """The language of the terminal that this kernel was started from."""
+    from companion.apps.terminal.grammar import language_of
+
+    return language_of((), os.environ)
+
+
+def lines(state: Any, words: Words) -> Markup:
+    """Everything on a table, a row for each thing."""
+    rows = NOTHING.join(
+        f"<tr><th {CELL}>{escape(what)}</th><td {CELL}>{escape(how)}</td></tr>"
+        for what, how in _whole(state, words).items()
+    )
+    return f'<table lang="{quoted(words.language)}"><tbody>{rows}</tbody></table>'
+
+
+def text(state: Any, words: Words) -> str:
+    """The same for a terminal."""
+    return "\n".join(f"{what}: {how}" for what, how in _whole(state, words).items())
+
+
+def rows(found: Sequence[Mapping[str, Any]]) -> Markup:
+    """Rows of plain values as a table."""
+    names = tuple(dict.fromkeys(name for row in found for name in row))
+    head = NOTHING.join(f"<th {CELL}>{escape(name)}</th>" for name in names)
+    body = NOTHING.join(f"<tr>{_cells(row, names)}</tr>" for row in found)
+    return f"<table><thead><tr>{head}</tr></thead><tbody>{body}</tbody></table>"
+
+
+def _cells(row: Mapping[str, Any], names: Sequence[str]) -> Markup:
+    return NOTHING.join(f"<td {CELL}>{escape(str(row.get(name, '')))}</td>" for name in names)
+
+
+def sentence(said: str) -> Markup:
+    """One sentence."""
+    return f"<p>{escape(said)}</p>"
+
+
+def teach_ipython(language: Callable[[], str] = language_here) -> None:
+    """Let the notebook of this kernel, if it is one, show a table's state like this, wherever it comes from."""
+    from IPython.core.getipython import get_ipython
+
+    shell = get_ipython()
+    if shell is None or shell.display_formatter is None:
+        return
+    formatters = shell.display_formatter.formatters
+    for module, name in STATES.items():
+        formatters["text/html"].for_type_by_name(module, name, lambda state: str(lines(state, load(language()))))
+        plain = partial(_plain, language)
+        formatters["text/plain"].for_type_by_name(module, name, plain)
+
+
+def _plain(language: Callable[[], str], state: Any, printer: Any, _cycle: bool) -> None:
+    printer.text(text(state, load(language())))
+
+
+def _whole(state: Any, words: Words) -> Mapping[str, str]:
+    from companion.apps.tables import table_differences
+
+    return table_differences.lines(state, words)

@@ -1,0 +1,248 @@
+"""A notebook's handle: the journal, the rules and the page of everybody else, and nothing of its own."""
+
+from __future__ import annotations
+
+from html import unescape
+from pathlib import Path
+from typing import Any
+
+import pytest
+
+from companion.apps import arkham, innsmouth, notebook, odds, realms
+from companion.apps.browser.address import Asked
+from companion.apps.handles import ArkhamTable, Refused, rich
+from companion.apps.pages.arkham_page import ArkhamPage
+from companion.apps.tables import games
+from companion.apps.tables.open_game import OpenGame
+from companion.arkham import commands as c
+from companion.arkham.table.events import DoomChanged
+from companion.errors import BadExport, BadQuestion, IllegalCommand, StorageTrouble
+from companion.facts import arkham as facts
+from companion.history.sqlite_journal import SqliteJournal, journal_file
+from companion.innsmouth.game.commands import SetUpGame
+from companion.innsmouth.game.state import Mode
+from companion.realms.game import commands as in_realms
+from companion.screens.acts import encode
+from companion.screens.arkham.odds_draft import acts as odds_acts
+from companion.widgets.carrier import Browser, Tap
+
+BOX = facts.load()
+SET_UP = c.SetUpTable("hastur", (c.Seat("amanda_sharpe"), c.Seat("joe_diamond")))
+
+
+@pytest.fixture(autouse=True)
+def no_page_follows_by_itself(monkeypatch: pytest.MonkeyPatch) -> None:
+    """Outside of a kernel there is no loop in which a page could wait for other devices."""
+    monkeypatch.setattr(notebook, "show", lambda page: None)
+
+
+class AtThePage:
+    """A page and the handle that ``show()`` gives with it."""
+
+    def __init__(self, folder: Path, asked: str = "") -> None:
+        game = OpenGame(games.arkham(), lambda: SqliteJournal(journal_file(folder)))
+        self.page = ArkhamPage(notebook.host("arkham"), game, BOX, Asked(table=asked, language="en"))
+        self.page.browser_reported(Browser(width="wide", room=(1200, 800)))
+        self.table = ArkhamTable(game, self.page)
+
+    def tap(self, command: Any, name: str) -> None:
+        self.page.tapped(Tap(name, encode(command)))
+
+    def says(self, region: str) -> str:
+        return unescape(getattr(self.page.page, region))
+
+
+@pytest.fixture
+def here(tmp_path: Path) -> AtThePage:
+    seated = AtThePage(tmp_path)
+    seated.table.do(SET_UP)
+    return seated
+
+
+def test_what_a_cell_does_stands_in_the_journal_of_the_page_and_is_shown_there(here: AtThePage) -> None:
+    assert here.page.page.address == here.table.id != ""
+    done = here.table.do(c.RaiseDoom())
+    assert done.said == ("Doom 0 → 1",)
+    assert done.state == here.table.state == here.page.table.state
+    assert "notebook: Doom 0 → 1" in here.says("toast")
+    assert [entry.draft.who for entry in here.page.table.journal.entries(here.table.id)] == ["notebook"] * 2
+    here.tap(c.RaiseDoom(), "a tap")
+    assert here.table.state.doom == 2
+
+
+def test_the_set_up_by_a_cell_puts_the_form_away(tmp_path: Path) -> None:
+    here = AtThePage(tmp_path)
+    with pytest.raises(StorageTrouble, match="No table is laid out yet"):
+        here.table.state  # noqa: B018  asking is what is tested
+    before = here.says("panel")
+    here.table.do(SET_UP)
+    assert here.page.view.set_up is None
+    assert here.says("panel") != before
+
+
+def test_two_handles_see_what_the_other_one_did(here: AtThePage, tmp_path: Path) -> None:
+    other = arkham.open(here.table.id, tmp_path, language="ru")
+    other.do(c.RaiseTerror())
+    assert here.table.state.terror == 1
+    assert "notebook: Terror 0 → 1" in here.says("toast")
+    here.table.do(c.RaiseTerror())
+    assert other.state == here.table.state
+    assert [row["what"].split(";")[0] for row in other.log[1:]] == ["Ужас 0 → 1", "Ужас 1 → 2"]
+
+
+def test_a_refusal_is_a_sentence_in_the_language_of_its_page_and_changes_nothing(here: AtThePage) -> None:
+    before = here.table.state
+    with pytest.raises(Refused) as refused:
+        here.table.do(c.MoveInvestigator(0, "woods"))
+    assert isinstance(refused.value, IllegalCommand)
+    assert str(refused.value) == "Only in phase II Movement"
+    assert here.table.state is before
+    assert len(here.table.log) == 1
+
+
+def test_a_handle_that_has_not_seen_the_newest_act_does_not_take_it_back_unasked(
+    here: AtThePage, tmp_path: Path
+) -> None:
+    other = arkham.open(here.table.id, tmp_path, language="en")
+    here.table.do(c.RaiseDoom())
+    with pytest.raises(Refused, match=r"Somebody has acted since: Doom 0 → 1\. Ask again"):
+        other.undo()
+    assert here.table.state.doom == 1
+    assert other.undo().said == ("taken back: Doom 0 → 1",)
+    assert here.table.state.doom == 0
+    assert other.redo().state.doom == 1
+    other.undo()
+    with pytest.raises(Refused, match="Nothing to undo"):
+        other.undo()
+
+
+def test_a_page_that_was_closed_hinders_nobody(here: AtThePage) -> None:
+    here.page.page.close()
+    assert here.table.do(c.RaiseDoom()).state.doom == 1
+    assert here.table.undo().state.doom == 0
+
+
+def test_where_the_page_could_not_open_its_table_no_other_one_is_begun(here: AtThePage, tmp_path: Path) -> None:
+    lost = AtThePage(tmp_path, asked="no-such-table")
+    with pytest.raises(StorageTrouble, match="There is no saved table of this name"):
+        lost.table.do(SET_UP)
+    assert [row["id"] for row in arkham.kept(tmp_path)] == [here.table.id]
+
+
+def test_a_copy_is_for_trying_out(here: AtThePage) -> None:
+    here.table.do(c.RaiseDoom())
+    twin = here.table.copy()
+    assert twin.state == here.table.state
+    assert twin.log == here.table.log
+    twin.do(c.RaiseDoom())
+    twin.undo()
+    twin.undo()
+    assert (twin.state.doom, here.table.state.doom) == (0, 1)
+    assert (twin.is_kept, here.table.is_kept) == (False, True)
+
+
+def test_a_file_is_opened_without_a_trace(here: AtThePage, tmp_path: Path) -> None:
+    here.table.do(c.RaiseDoom())
+    file = tmp_path / "evening.json"
+    file.write_text(here.table.export(), encoding="utf-8")
+    read = arkham.open(file, tmp_path / "nowhere")
+    assert read.state == here.table.state
+    assert not read.is_kept
+    assert not (tmp_path / "nowhere").exists()
+    with pytest.raises(BadExport, match="a game of arkham, not of realms"):
+        realms.open(file)
+    file.write_text("{", encoding="utf-8")
+    with pytest.raises(BadExport, match="cut off or damaged"):
+        arkham.open(str(file))
+    with pytest.raises(StorageTrouble, match="There is no saved table"):
+        arkham.open("nobody", tmp_path)
+
+
+def test_the_log_has_a_row_for_every_act_with_the_numbers_after_it(here: AtThePage) -> None:
+    here.table.do(c.RaiseDoom())
+    here.table.undo()
+    rows = here.table.log
+    assert [(row["number"], row["command"], row["undone"], row["doom"]) for row in rows] == [
+        (1, "SetUpTable", False, 0), (2, "RaiseDoom", True, 1), (3, "RaiseDoom", False, 0),
+    ]  # fmt: skip
+    assert {type(value) for row in rows for value in row.values()} == {int, str, bool}
+    assert [state.doom for state in here.table.states] == [0, 1, 0]
+    assert here.table.events(DoomChanged) == ()
+    assert here.table.do(c.RaiseDoom()).events == here.table.events(DoomChanged)
+
+
+def test_the_board_is_a_graph_of_ones_own_with_names_and_what_stands_where(here: AtThePage) -> None:
+    here.table.do(c.PutMonster("ghoul", "downtown"))
+    board = here.table.board
+    downtown = board.nodes["downtown"]
+    assert (downtown["name"], downtown["kind"], downtown["monsters"]) == ("Downtown", "street", ("ghoul",))
+    assert board.edges["northside", "downtown"] == {"line": True, "arrow": "white"}
+    assert not board.edges["sky", "downtown"]["line"]
+    assert ("downtown", "sky") not in board.edges
+    assert sorted(who for _, people in board.nodes(data="investigators") for who in people) == [
+        "amanda_sharpe", "joe_diamond",
+    ]  # fmt: skip
+    board.clear()
+    assert here.table.board.number_of_nodes() > 35
+
+
+@pytest.mark.parametrize("name", ["feds_raid_arkham", "Feds Raid Arkham!", "feds raid arkham"])
+def test_a_card_is_worked_out_by_its_name_and_nothing_is_done(here: AtThePage, name: str) -> None:
+    found = here.table.resolve(name)
+    assert found.command.card == "feds_raid_arkham"
+    assert here.table.resolve(BOX.mythos["feds_raid_arkham"].name_ru) == found
+    assert len(here.table.log) == 1
+    with pytest.raises(BadQuestion, match="no Mythos card is called 'fedz raid arkham'; 'Feds Raid Arkham!' is near"):
+        here.table.resolve("fedz raid arkham")
+
+
+def test_the_odds_are_those_of_the_table(here: AtThePage) -> None:
+    assert sum(here.table.odds.next_cards().values()) == 1
+    assert here.table.odds.waking(rounds=2) == here.table.copy().odds.waking(rounds=2)
+
+
+def test_a_state_shows_itself_as_html_and_as_text(here: AtThePage) -> None:
+    words = here.table.words
+    assert "<th " in here.table._repr_html_()
+    assert "Hastur" in rich.lines(here.table.state, words)
+    assert "Ancient One: Hastur" in rich.text(here.table.state, words)
+    assert "&lt;b&gt;" in rich.rows([{"<b>": 1}])
+    assert repr(here.table).startswith(f"ArkhamTable {here.table.id}: round 0")
+
+
+def test_in_a_notebook_the_state_itself_is_shown_so(here: AtThePage, monkeypatch: pytest.MonkeyPatch) -> None:
+    from IPython.core.interactiveshell import InteractiveShell
+
+    shell = InteractiveShell.instance()
+    try:
+        rich.teach_ipython(lambda: "en")
+        data, _ = shell.display_formatter.format(here.table.state)
+    finally:
+        InteractiveShell.clear_instance()
+    assert data["text/html"].startswith('<table lang="en">')
+    assert "Ancient One: Hastur" in data["text/plain"]
+
+
+def test_a_duel_and_a_game_of_innsmouth_go_the_same_way(tmp_path: Path) -> None:
+    duel = realms.show(tmp_path)
+    duel.do(in_realms.SetUpDuel(("Ann", "Bob")))
+    assert duel.state.players[0].sanity == duel.log[-1]["sanity 1"]
+    assert duel.odds.next_hands(0, ["initiate"]).next_hand.at_least(0) == 1
+    again = realms.open(duel.id, tmp_path)
+    again.do(in_realms.ChangeSanity(0, -1))
+    assert duel.state == again.state == duel.copy().state
+
+    game = innsmouth.show(tmp_path)
+    game.do(SetUpGame(("Ann",), Mode.CULTISTS))
+    assert game.state.seats[0].name == "Ann"
+    assert game.copy().state == innsmouth.open(game.id, tmp_path).state
+    with pytest.raises(BadQuestion, match="are not told yet"):
+        game.odds.sheet()
+
+
+def test_the_odds_page_is_held_too() -> None:
+    sheet = odds.show()
+    before = sheet.state
+    after = sheet.do(odds_acts.ShowOdds(odds_acts.OddsPage.FIGHT))
+    assert sheet.state is after != before
+    assert sheet.odds.luck([sheet.odds.Throw(2, 2)]).this_lucky
