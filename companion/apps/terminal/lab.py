@@ -16,13 +16,13 @@ def open_lab(data_folder: Path, open_browser: bool, words: Words, port: int | No
     """Run JupyterLab until it is stopped; notebooks of a wheel are copied to a folder that can be written.
 
     The journal is made ready first as for an evening at the table: a copy, or what can be saved of a damaged one, and
-    another copy at the end. A ``port`` that is asked for is taken or refused. Raises ``CannotServe``, ``StorageTrouble``.
+    another copy at the end. A ``port`` that is asked for is that or none. Raises ``CannotServe``, ``StorageTrouble``.
     """
     from jupyterlab.labapp import LabApp
 
-    from companion.apps.server.server import open_sockets
-
     if port is not None:
+        from companion.apps.server.server import open_sockets
+
         for socket in open_sockets(port, "127.0.0.1"):
             socket.close()
 

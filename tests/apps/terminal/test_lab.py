@@ -1,0 +1,59 @@
+"""``companion lab``: at the port that was asked for, and without a question about news."""
+
+from __future__ import annotations
+
+import socket
+from pathlib import Path
+
+import pytest
+from jupyterlab_server.config import get_static_page_config
+
+from companion.apps.files import paths
+from companion.apps.terminal import lab
+from companion.apps.terminal.cli import main
+from companion.words import load
+
+
+@pytest.fixture
+def launched(monkeypatch: pytest.MonkeyPatch) -> list[list[str]]:
+    """JupyterLab that is stopped at once: what it was started with."""
+    from jupyterlab.labapp import LabApp
+
+    found: list[list[str]] = []
+    monkeypatch.setattr(LabApp, "launch_instance", found.append)
+    for name in (paths.DATA_FOLDER, "JUPYTER_PATH", "JUPYTER_CONFIG_PATH"):
+        monkeypatch.setenv(name, "")
+    return found
+
+
+def free_port() -> int:
+    with socket.socket() as one:
+        one.bind(("127.0.0.1", 0))
+        return int(one.getsockname()[1])
+
+
+def test_it_opens_at_the_port_that_was_asked_for_and_at_no_other(tmp_path: Path, launched: list[list[str]]) -> None:
+    port = free_port()
+    lab.open_lab(tmp_path, open_browser=False, words=load("en"), port=port)
+    assert {f"--ServerApp.port={port}", "--ServerApp.port_retries=0"} <= set(launched[0])
+    lab.open_lab(tmp_path, open_browser=False, words=load("en"))
+    assert not [word for word in launched[1] if "port" in word]
+
+
+def test_a_port_in_use_is_one_sentence(
+    tmp_path: Path, launched: list[list[str]], capsys: pytest.CaptureFixture[str]
+) -> None:
+    with socket.socket() as taken:
+        taken.bind(("127.0.0.1", 0))
+        taken.listen()
+        port = taken.getsockname()[1]
+        code = main(["--language", "en", "lab", "--no-browser", "--port", str(port), "--data-dir", str(tmp_path)])
+    told = f"companion: Port {port} is in use; choose another with --port, or leave --port out.\n"
+    assert (code, capsys.readouterr().err, launched) == (2, told, [])
+
+
+def test_nobody_is_asked_about_news(launched: list[list[str]]) -> None:
+    plugin = "@jupyterlab/apputils-extension:announcements"
+    assert not get_static_page_config().get("disabledExtensions", {}).get(plugin)
+    paths.load_our_extension()
+    assert get_static_page_config()["disabledExtensions"][plugin] is True
