@@ -36,9 +36,9 @@ def open(where: str | Path, data_folder: Path | None = None, *, language: str = 
     return _held(ArkhamTable(handle.opened(_table, where, data_folder), language=language))
 
 
-def kept(data_folder: Path | None = None) -> handle.Log:
+def saved_games(data_folder: Path | None = None) -> handle.Log:
     """The tables kept here, the last played first."""
-    return handle.kept("arkham", data_folder)
+    return handle.saved_games("arkham", data_folder)
 
 
 def _table(open_journal: Callable[[], Journal]) -> OpenGame[Table]:

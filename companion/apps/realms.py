@@ -29,9 +29,9 @@ def open(where: str | Path, data_folder: Path | None = None, *, language: str = 
     return _held(RealmsDuel(handle.opened(RealmsTable, where, data_folder), language=language))
 
 
-def kept(data_folder: Path | None = None) -> handle.Log:
+def saved_games(data_folder: Path | None = None) -> handle.Log:
     """The duels kept here, the last played first."""
-    return handle.kept("realms", data_folder)
+    return handle.saved_games("realms", data_folder)
 
 
 def _held(duel: RealmsDuel) -> RealmsDuel:

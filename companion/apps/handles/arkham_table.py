@@ -10,15 +10,22 @@ from companion.apps.browser.address import Asked
 from companion.apps.handles.handle import Handle
 from companion.apps.pages.arkham_page import ArkhamPage
 from companion.arkham.forecast import (
+    Between,
     Danger,
     GateForecast,
+    Post,
     Threat,
     Waking,
+    Walk,
+    between,
+    cuts,
     next_cards,
     next_gates,
+    posts,
     threat_map,
     threats,
     waking,
+    walks,
 )
 from companion.arkham.table.commands import Answers, ResolveMythos
 from companion.arkham.table.state import Phase, Table
@@ -64,6 +71,22 @@ class TableOdds:
     def waking(self, *, rounds: int = 8, closings: float = 0.0) -> Waking:
         """The chance that the Ancient One wakes within 1..``rounds`` rounds, 1..12."""
         return waking(self.table, self.box, rounds=rounds, closings=closings)
+
+    def walks(self) -> tuple[Walk, ...]:
+        """Everybody's way to every open gate, in rounds."""
+        return walks(self.table, self.box)
+
+    def between(self) -> tuple[Between, ...]:
+        """The streets that these walks pass, the bottleneck first."""
+        return between(self.table, self.box)
+
+    def cuts(self) -> tuple[frozenset[str], ...]:
+        """The smallest sets of streets in which monsters would stand before all of these walks."""
+        return cuts(self.table, self.box)
+
+    def posts(self) -> tuple[Post, ...]:
+        """The streets by how near the gate is that the next card opens."""
+        return posts(self.table, self.box)
 
 
 class ArkhamTable(Handle[Table]):

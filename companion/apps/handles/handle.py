@@ -106,7 +106,7 @@ class Handle(ABC, Generic[S]):
         return self._game.name
 
     @property
-    def is_kept(self) -> bool:
+    def is_saved(self) -> bool:
         """Whether a journal on the disk holds this game; a copy and an opened file are held by this kernel alone."""
         return self._game.session is not None and not isinstance(self._game.journal, MemoryJournal)
 
@@ -326,7 +326,7 @@ def opened(make: Callable[[Callable[[], Journal]], OpenGame[S]], where: str | Pa
     return game
 
 
-def kept(kind: str, folder: Path | None) -> Log:
+def saved_games(kind: str, folder: Path | None) -> Log:
     """The games of a kind that the journal holds, the last played first: id, title, first and last act, entries."""
     file = journal_file(folder)
     if not file.is_file():

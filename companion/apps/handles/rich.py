@@ -28,7 +28,7 @@ def language_here() -> str:
 
 
 def lines(state: Any, words: Words) -> Markup:
-    """Everything on a table, a row for each thing."""
+    """Everything on a table, a row for each thing; what is 0 has none."""
     rows = NOTHING.join(
         f"<tr><th {CELL}>{escape(what)}</th><td {CELL}>{escape(how)}</td></tr>"
         for what, how in _whole(state, words).items()
@@ -79,4 +79,4 @@ def _plain(language: Callable[[], str], state: Any, printer: Any, _cycle: bool) 
 def _whole(state: Any, words: Words) -> Mapping[str, str]:
     from companion.apps.tables import table_differences
 
-    return table_differences.lines(state, words)
+    return {what: how for what, how in table_differences.lines(state, words).items() if how != "0"}

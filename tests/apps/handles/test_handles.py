@@ -126,7 +126,7 @@ def test_where_the_page_could_not_open_its_table_no_other_one_is_begun(here: AtT
     lost = AtThePage(tmp_path, asked="no-such-table")
     with pytest.raises(StorageTrouble, match="There is no saved table of this name"):
         lost.table.do(SET_UP)
-    assert [row["id"] for row in arkham.kept(tmp_path)] == [here.table.id]
+    assert [row["id"] for row in arkham.saved_games(tmp_path)] == [here.table.id]
 
 
 def test_a_copy_is_for_trying_out(here: AtThePage) -> None:
@@ -138,7 +138,7 @@ def test_a_copy_is_for_trying_out(here: AtThePage) -> None:
     twin.undo()
     twin.undo()
     assert (twin.state.doom, here.table.state.doom) == (0, 1)
-    assert (twin.is_kept, here.table.is_kept) == (False, True)
+    assert (twin.is_saved, here.table.is_saved) == (False, True)
 
 
 def test_a_file_is_opened_without_a_trace(here: AtThePage, tmp_path: Path) -> None:
@@ -147,7 +147,7 @@ def test_a_file_is_opened_without_a_trace(here: AtThePage, tmp_path: Path) -> No
     file.write_text(here.table.export(), encoding="utf-8")
     read = arkham.open(file, tmp_path / "nowhere")
     assert read.state == here.table.state
-    assert not read.is_kept
+    assert not read.is_saved
     assert not (tmp_path / "nowhere").exists()
     with pytest.raises(BadExport, match="a game of arkham, not of realms"):
         realms.open(file)

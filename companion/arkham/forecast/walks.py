@@ -1,0 +1,245 @@
+"""What the streets say of the walks to the gates: how far, which street is between, what cuts them, where to wait.
+
+All of it is counted on the yellow lines as they lie open now (MOVE-01, MOVE-03), exactly. Who is not in Arkham walks
+nowhere and is left out.
+
+Source: rules/arkham.md MOVE-01..05, TURN-01, STATUS-07, STATUS-10, OPEN-09, ODDS-21.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from dataclasses import replace
+from fractions import Fraction
+from itertools import chain, combinations
+from typing import TYPE_CHECKING
+
+from companion.arkham.forecast.cards import next_gates
+from companion.arkham.movement.meeting_monsters import holding
+from companion.arkham.pieces.board_graph import barred, town, ways
+from companion.arkham.ratings.skills import movement_points
+from companion.arkham.table.state import Phase, Table
+from companion.facts.arkham import ArkhamBox
+from companion.odds.numbers import is_a
+from companion.records import dataclass
+
+if TYPE_CHECKING:
+    import networkx as nx
+
+
+@dataclass(frozen=True, slots=True)
+class Walk:
+    """One investigator's shortest open way to one open gate; of equal ones the way past the fewest monsters."""
+
+    seat: int
+    gate: str
+    areas: tuple[str, ...]
+    """Both ends included; empty where no open way leads there."""
+    rounds: int | None
+    """Movement phases it takes, this round's among them while it is not over; 0 = is there. None where no way leads
+    there, where he never gets a movement point, and where nobody told the sliders."""
+    monsters: tuple[str, ...]
+    """Areas on this way that are left past monsters (MOVE-04)."""
+    around: tuple[str, ...]
+    """The shortest way that leaves no monster behind; empty where every way does."""
+
+    @property
+    def steps(self) -> int:
+        """Movement points (MOVE-01)."""
+        return max(0, len(self.areas) - 1)
+
+
+@dataclass(frozen=True, slots=True)
+class Between:
+    """A street that lies between investigators and gates."""
+
+    street: str
+    share: Fraction
+    """The share of the shortest walks that pass it, both ends not counted; every investigator and gate weighs alike."""
+    needed: tuple[tuple[int, str], ...]
+    """(seat, gate) of the walks that no other open way could replace: a monster there stands before all of them."""
+
+
+@dataclass(frozen=True, slots=True)
+class Post:
+    """A street to wait in for the gate that the next card opens."""
+
+    street: str
+    steps: Fraction
+    """Movement points to that gate on average, where a gate opens at all."""
+    within: tuple[Fraction, ...]
+    """The chance that it is at most 1, 2, 3, ... points away, where a gate opens at all; the last one is 1."""
+
+
+def walks(state: Table, box: ArkhamBox) -> tuple[Walk, ...]:
+    """Everybody's way to every open gate, clockwise from the first player, gates in the order of the table.
+
+    Movement points of later rounds are those of the sliders and cards as they lie now.
+
+    Source: rules/arkham.md MOVE-01..04, STATUS-07, STATUS-10.
+    """
+    is_a("state", state, Table)
+    is_a("box", box, ArkhamBox)
+    found = []
+    for seat in _walkers(state, box):
+        start = state.investigators[seat].place
+        crowd = {area: len(here) for area in {start, *_monsters(state)} if (here := holding(state, seat, area))}
+        open_ways = ways(state, start, crowd, box) | {start: (start,)}
+        free = ways(state, start, crowd, box, is_free=True) | {start: (start,)}
+        for gate in state.gates:
+            way = open_ways.get(gate, ())
+            past = tuple(area for area in way[:-1] if area in crowd)
+            rounds = _rounds(state, seat, len(way) - 1, box) if way else None
+            found.append(Walk(seat, gate, way, rounds, past, free.get(gate, ())))
+    return tuple(found)
+
+
+def between(state: Table, box: ArkhamBox) -> tuple[Between, ...]:
+    """The streets that the walks to the gates pass, the bottleneck first: betweenness over the walks of this table.
+
+    Counted over every shortest open way of everybody in Arkham who does not stand on the gate. Streets that none of
+    them passes are left out; so is everything while no gate is open.
+
+    Source: rules/arkham.md MOVE-01, MOVE-03.
+    """
+    is_a("state", state, Table)
+    is_a("box", box, ArkhamBox)
+    import networkx as nx
+
+    shares: dict[str, Fraction] = {}
+    needed: dict[str, list[tuple[int, str]]] = {}
+    pairs = [
+        (seat, gate, graph) for seat, gate, graph in _pairs(state, box) if nx.has_path(graph, *_ends(state, seat, gate))
+    ]
+    for seat, gate, graph in pairs:
+        start, goal = _ends(state, seat, gate)
+        shortest = list(nx.all_shortest_paths(graph, start, goal))
+        for way in shortest:
+            for area in way[1:-1]:
+                shares[area] = shares.get(area, Fraction(0)) + Fraction(1, len(shortest) * len(pairs))
+        for area in {*chain.from_iterable(shortest)} - {start, goal}:
+            if not nx.has_path(graph.subgraph(set(graph) - {area}), start, goal):
+                needed.setdefault(area, []).append((seat, gate))
+    rows = (Between(street, share, tuple(needed.get(street, ()))) for street, share in shares.items())
+    return tuple(sorted(rows, key=lambda one: (-one.share, -len(one.needed), one.street)))
+
+
+def cuts(state: Table, box: ArkhamBox) -> tuple[frozenset[str], ...]:
+    """The smallest sets of streets in which monsters would stand before every way of everybody to every gate.
+
+    A street counts also for who starts in it, for it is left past its monsters (MOVE-04). Empty where no way leads
+    anywhere.
+
+    Source: rules/arkham.md MOVE-03, MOVE-04.
+    """
+    is_a("state", state, Table)
+    is_a("box", box, ArkhamBox)
+    import networkx as nx
+
+    pairs = [(_ends(state, seat, gate), graph) for seat, gate, graph in _pairs(state, box)]
+    pairs = [(ends, graph) for ends, graph in pairs if nx.has_path(graph, *ends)]
+    if not pairs:
+        return ()
+    for size in range(1, len(box.streets) + 1):
+        found = tuple(
+            blocked
+            for blocked in map(frozenset, combinations(box.streets, size))
+            if not any(_leads_on(graph, ends, blocked) for ends, graph in pairs)
+        )
+        if found:
+            return found
+    return ()
+
+
+def posts(state: Table, box: ArkhamBox) -> tuple[Post, ...]:
+    """The open streets by how near the gate is that the next card opens, the nearest first; empty where none can open.
+
+    A weighted closeness: the distances to the places where a gate can open, weighed with its chance.
+
+    Source: rules/arkham.md ODDS-21, MOVE-01, MOVE-03.
+    """
+    is_a("state", state, Table)
+    is_a("box", box, ArkhamBox)
+    import networkx as nx
+
+    chances = {one.location: one.opens for one in next_gates(state, box) if one.opens}
+    shut = barred(state, box)
+    total = sum(chances.values(), Fraction(0))
+    found = []
+    for street in box.streets:
+        graph = _open_town(box, shut - chances.keys(), street)
+        far = nx.single_source_shortest_path_length(graph, street)
+        if street in shut or not total or not chances.keys() <= far.keys():
+            continue
+        steps = sum((chance * far[gate] for gate, chance in chances.items()), Fraction(0)) / total
+        most = max(far[gate] for gate in chances)
+        within = tuple(
+            sum((chance for gate, chance in chances.items() if far[gate] <= points), Fraction(0)) / total
+            for points in range(1, most + 1)
+        )
+        found.append(Post(street, steps, within))
+    return tuple(sorted(found, key=lambda one: (one.steps, one.street)))
+
+
+def _walkers(state: Table, box: ArkhamBox) -> Iterator[int]:
+    areas = {*box.streets, *box.locations}
+    return (seat for seat in state.clockwise() if state.investigators[seat].place in areas)
+
+
+def _monsters(state: Table) -> Iterator[str]:
+    return (one.place for one in state.monsters)
+
+
+def _ends(state: Table, seat: int, gate: str) -> tuple[str, str]:
+    return state.investigators[seat].place, gate
+
+
+def _pairs(state: Table, box: ArkhamBox) -> Iterator[tuple[int, str, nx.Graph[str]]]:
+    """Everybody and every gate that he does not stand on, with the part of the town that is open to him."""
+    shut = barred(state, box)
+    for seat in _walkers(state, box):
+        start = state.investigators[seat].place
+        if start in shut - state.closures.keys():
+            continue  # a card lets nobody walk there
+        graph = _open_town(box, shut, start)
+        yield from ((seat, gate, graph) for gate in state.gates if gate != start and gate in graph)
+
+
+def _open_town(box: ArkhamBox, shut: frozenset[str], start: str) -> nx.Graph[str]:
+    whole = town(box)
+    return whole.subgraph((set(whole) - shut) | {start})
+
+
+def _leads_on(graph: nx.Graph[str], ends: tuple[str, str], blocked: frozenset[str]) -> bool:
+    """Whether a way leaves none of the blocked areas behind."""
+    import networkx as nx
+
+    start, goal = ends
+    return start not in blocked and nx.has_path(graph.subgraph((set(graph) - blocked) | {goal}), start, goal)
+
+
+def _rounds(state: Table, seat: int, steps: int, box: ArkhamBox) -> int | None:
+    """Movement phases until so many points are spent."""
+    if steps == 0:
+        return 0
+    first, later = _points(state, seat, box)
+    if first is None or later is None:
+        return None
+    if steps <= first:
+        return 1
+    return 1 + -(-(steps - first) // later) if later else None
+
+
+def _points(state: Table, seat: int, box: ArkhamBox) -> tuple[int | None, int | None]:
+    """Movement points of the next Movement phase, which is this round's while it is not over, and of those after it."""
+    one, people = state.investigators[seat], state.investigators
+    is_ahead = state.phase in (Phase.UPKEEP, Phase.MOVEMENT)
+    rested = replace(one, points_gained=0, points_spent=0)
+    full = movement_points(replace(state, investigators=(*people[:seat], rested, *people[seat + 1 :])), seat, box)
+    this = movement_points(state, seat, box) if is_ahead else full
+    if full is None or this is None:
+        return None, None
+    coming = state.round if is_ahead else state.round + 1
+    if one.delayed or coming in (one.skips_round, one.movement_used):
+        return 0, full
+    return max(0, this - one.points_spent * is_ahead), full
