@@ -10,6 +10,7 @@ from typing import TYPE_CHECKING
 from companion.faces import face
 
 if TYPE_CHECKING:
+    from companion.apps.handles import figures as figures
     from companion.apps.handles.arkham_table import ArkhamTable as ArkhamTable
     from companion.apps.handles.arkham_table import TableOdds as TableOdds
     from companion.apps.handles.handle import Done as Done
@@ -34,6 +35,7 @@ __all__ = [
     "RealmsDuel",
     "Refused",
     "TableOdds",
+    "figures",
 ]
 
 _HOMES = {
@@ -45,4 +47,4 @@ _HOMES = {
 }
 
 if not TYPE_CHECKING:
-    __getattr__ = face(__name__, _HOMES, {})
+    __getattr__ = face(__name__, _HOMES, {"figures": "figures"})

@@ -18,7 +18,7 @@ from companion.screens import parts as p
 from companion.screens.arkham.belongings.sheet_skills import skill_name
 from companion.screens.arkham.chances import forecast
 from companion.screens.arkham.chances.odds_parts import Shown
-from companion.screens.arkham.odds import battle, check, clock, fight, gate, setting, table, way
+from companion.screens.arkham.odds import battle, check, clock, fight, gate, setting, table, town, way
 from companion.screens.arkham.odds_draft.acts import (
     AskBattle,
     AskCheck,
@@ -66,6 +66,8 @@ def _of_table(draft: OddsDraft, names: Names) -> Iterable[Shown]:
     match draft.page:
         case OddsPage.CLOCK:
             return clock.present(names, draft)
+        case OddsPage.TOWN:
+            return town.present(names, draft)
         case OddsPage.WAY if draft.seat >= 0:
             return way.present(names, draft)
         case OddsPage.SLIDERS if draft.seat >= 0:
@@ -79,6 +81,7 @@ def _tabs(draft: OddsDraft, words: Words, names: Names | None) -> p.Group:
     labels = {
         OddsPage.NEXT: t("Next card"),
         OddsPage.CLOCK: t("Doom clock"),
+        OddsPage.TOWN: t("Streets"),
         OddsPage.WAY: t("Way"),
         OddsPage.SLIDERS: t("Sliders"),
         OddsPage.CHECK: t("Check"),

@@ -21,9 +21,11 @@ class OddsPage(StrEnum):
     """The calculators, in the order of their tabs."""
 
     NEXT = "next"
-    """What the next Mythos card can bring; this and the next three only beside a table."""
+    """What the next Mythos card can bring; this and the next four only beside a table."""
     CLOCK = "clock"
     """The doom clock."""
+    TOWN = "town"
+    """The streets between investigators and gates."""
     WAY = "way"
     """The way of one investigator through town."""
     SLIDERS = "sliders"
