@@ -11,6 +11,7 @@ import re
 from collections.abc import Iterator, Mapping
 from enum import StrEnum
 
+from companion.arkham.pieces.board_graph import drawn_at
 from companion.arkham.pieces.decks import number_of
 from companion.arkham.pieces.effects import in_play, places_of
 from companion.arkham.table import ids
@@ -233,8 +234,8 @@ def _of_cards(investigator: Investigator, check: str, box: ArkhamBox) -> Iterato
 
 
 def _environment(state: Table, seat: int, base: str, box: ArkhamBox) -> Iterator[Part]:
-    """What the cards in play change for those who are in Arkham."""
-    place = state.investigators[seat].place
+    """What the cards in play change for those who are in Arkham, the jail cell too (STATUS-09)."""
+    place = drawn_at(state.investigators[seat].place)
     for effect in in_play(state, box, EffectKind.CHECK_MODIFIER):
         if effect.what == base and is_area(place, box) and place in places_of(effect, box):
             yield Part(Because.ENVIRONMENT, effect.number, effect.card)

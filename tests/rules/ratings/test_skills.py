@@ -26,7 +26,7 @@ from companion.arkham.ratings.skills import (
     success_on,
 )
 from companion.arkham.table.commands import CorrectInvestigator, UseAbility
-from companion.arkham.table.state import Fortune, Phase, Table
+from companion.arkham.table.state import JAIL, Fortune, Phase, Table
 from companion.odds import check
 
 
@@ -112,6 +112,7 @@ ENVIRONMENTS = [
     ("an_evil_fog", "woods", "horror", -1), ("an_evil_fog", "woods", "evade", 1),
     ("heat_wave", "northside", "spell", 1),
     ("an_evil_fog", "abyss", "horror", 0), ("blackest_night", "woods", "will", 0),
+    pytest.param("blackest_night", JAIL, "luck", -1, id="STATUS-09"),
 ]  # fmt: skip
 
 

@@ -29,6 +29,7 @@ class Person:
         self.eliminated, self.items_due = told.eliminated, told.items_due
         self.cards = [card.card for card in told.cards]
         self.decks = [str(card.deck) for card in told.cards]
+        self.numbers = [card.number for card in told.cards]
         self.sneak = told.sneak if told.sneak is not None else self._sneak(told.sliders)
 
     def _sneak(self, sliders: tuple[int, int, int] | None) -> int | None:
@@ -60,7 +61,7 @@ class Town:
         self.tokens, self.since = table.rumor_tokens, table.rumor_since
         self.two_cards, self.gate_card = table.two_cards_since, table.gate_card_round
         self.seen = list(table.mythos_seen)
-        self.awake, self.lost_world = "", False
+        self.awake, self.lost_world, self.won = "", False, False
 
     # Numbers by the number of players (NUM-01).
 
@@ -115,7 +116,8 @@ class Town:
             "gates": self.gates, "seals": self.seals, "allies": self.allies, "closed": self.shut,
             "environment": self.environment, "rumor": self.rumor, "rumor_tokens": self.tokens,
             "rumor_since": self.since if self.rumor else 0, "lasting": self.running, "two_cards": self.two_cards,
-            "gate_card": self.gate_card, "seen": self.seen, "awake": self.awake, "lost": self.lost_world,
+            "gate_card": self.gate_card, "seen": self.seen, "awake": self.awake,
+            "lost": self.lost_world, "won": self.won,
             "stack": {world: n for world, n in self.stack.items() if n}, "returned": self.returned,
             "monsters": {number: tuple(one) for number, one in self.monsters.items()}, "cup": self.cup(),
             "round": self.round, "phase": self.phase, "first": self.first,
@@ -137,6 +139,7 @@ def told(table: Any) -> dict[str, Any]:
     town = Town(table)
     town.awake = str(table.awakening.road) if table.awakening else ""
     town.lost_world = table.outcome is not None and str(table.outcome) == "world_destroyed"
+    town.won = table.outcome is not None and str(table.outcome).startswith("gates_")
     return town.told()
 
 
