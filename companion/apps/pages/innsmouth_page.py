@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping, Sequence
+from collections.abc import Mapping, Sequence
 from dataclasses import replace
 from itertools import count, islice
 from types import MappingProxyType
@@ -12,35 +12,31 @@ from companion.apps.browser import innsmouth_memory
 from companion.apps.browser.address import Asked
 from companion.apps.browser.host import Host
 from companion.apps.exports import innsmouth_file, innsmouth_sheet
-from companion.apps.files.data_addresses import data_address
 from companion.apps.pages import box_notices
 from companion.apps.pages.game_page import GamePage
+from companion.apps.pages.innsmouth_files import Files
 from companion.apps.pages.linked import Shareable
-from companion.apps.tables import innsmouth_box, innsmouth_sheets
 from companion.apps.tables.innsmouth_box import BoxFile, MyShelf, digest
 from companion.apps.tables.innsmouth_search import RouteSearch
 from companion.apps.tables.open_game import OpenGame
 from companion.apps.tables.route_work import Bench
-from companion.errors import BadData, IllegalCommand, Problem, StorageTrouble, Told
+from companion.errors import BadData, IllegalCommand, StorageTrouble, Told
 from companion.facts.innsmouth import InnsmouthBox
 from companion.history.session import Outcome
 from companion.history.timeline import Record
 from companion.innsmouth.box.my_box import Bonus, Bonuses, MyBox
-from companion.innsmouth.box.my_box_carried import carried, differing, joined
+from companion.innsmouth.box.my_box_carried import carried
 from companion.innsmouth.box.my_box_file import Kept, check_readable
 from companion.innsmouth.corrections.box_changes import changed
 from companion.innsmouth.corrections.claims import MOST_POINTS
 from companion.innsmouth.game import commands as c
 from companion.innsmouth.game.refusals import Reason
-from companion.innsmouth.game.state import PRACTICE, Phase, Tour
+from companion.innsmouth.game.state import Phase, Tour
 from companion.innsmouth.round.dice_draft import SIDES
 from companion.innsmouth.round.legal_segments import legal_segments
 from companion.innsmouth.route.route_value import Objective
 from companion.innsmouth.sheet.characters import Character
 from companion.innsmouth.sheet.sheet import DECK_SIZE
-from companion.innsmouth.sheet.sheet_file import write_sheet
-from companion.innsmouth.town.draft_town_file import lacking, town_text
-from companion.innsmouth.town.town_file import read_town
 from companion.odds.roll import roll
 from companion.screens import notices
 from companion.screens.innsmouth import page
@@ -50,10 +46,9 @@ from companion.screens.innsmouth.drafts import view as v
 from companion.screens.innsmouth.drafts.box_draft import GoalDraft
 from companion.screens.innsmouth.drafts.navigation import NAVIGATION
 from companion.screens.innsmouth.drafts.town_draft import TownDraft
-from companion.screens.innsmouth.map import fingers
 from companion.screens.innsmouth.map.map_records import Size
 from companion.screens.innsmouth.map.own_route import without
-from companion.screens.innsmouth.pieces import files, messages
+from companion.screens.innsmouth.pieces import messages
 from companion.screens.innsmouth.pieces import untold as asked
 from companion.screens.innsmouth.pieces.shown import Found, InSight, Links, Recent, Shown, in_sight
 from companion.screens.innsmouth.round import hand_panel
@@ -91,6 +86,7 @@ class InnsmouthPage(GamePage[Tour, v.View]):
         bench: Bench,
     ) -> None:
         self._printed, self._mine, self._has_shelf = box, MyShelf(file), has_shelf
+        self._files = Files(self, box, self._mine)
         self._recent: tuple[Recent, ...] = ()
         self._search = RouteSearch(lambda: bench.tell(self.refresh), bench)
         super().__init__(host, table, v.View(), asked)
@@ -157,9 +153,9 @@ class InnsmouthPage(GamePage[Tour, v.View]):
             case v.SearchAgain():
                 self._search.again()
             case v.ImportBox(text):
-                self._take(v.FileKind.BOX, lambda: self._take_box(text, tap))
+                self._files.take(v.FileKind.BOX, lambda: self._files.take_box(text, tap))
             case v.ImportSheet(text):
-                self._take(v.FileKind.SHEET, lambda: self._take_sheet(text, tap))
+                self._files.take(v.FileKind.SHEET, lambda: self._files.take_sheet(text, tap))
             case v.TypeChallenge(goals, value):
                 self._type_challenge(goals, value, tap)
             case v.EditTown(name):
@@ -170,14 +166,14 @@ class InnsmouthPage(GamePage[Tour, v.View]):
                 self.say(None)
                 self._mine.forget(name)
             case v.ImportTown(text):
-                self._take(v.FileKind.TOWN, lambda: self._take_town(text))
+                self._files.take(v.FileKind.TOWN, lambda: self._files.take_town(text))
             case v.KeepTown():
-                self._take(v.FileKind.TOWN, self._keep_drawn)
+                self._files.take(v.FileKind.TOWN, self._files.keep_drawn)
             case _:
                 self.view = v.navigate(self.view, act, self.table.state)
 
     def _begin(self, tap: str) -> None:
-        shown, draft = self._shown(), self.view.set_up
+        shown, draft = self.shown(), self.view.set_up
         goals, towns = {goal.id: goal for goal in hand_panel.goals_in_sight(shown, None)}, dict(shown.towns)
         self.do(setup_draft.command(draft, goals, towns, shown.mine), tap)
 
@@ -194,63 +190,6 @@ class InnsmouthPage(GamePage[Tour, v.View]):
             draft = setup_draft.edit(draft, one)
         self.view = replace(self.view, set_up=draft, message=None)
 
-    def _take(self, kind: v.FileKind, how: Callable[[], list[Problem]]) -> None:
-        """Take a file over; one with problems leaves everything as it was, and they are all listed."""
-        self.view = replace(self.view, message=None, bad_file=None)
-        try:
-            unread = how()
-        except BadData as trouble:
-            self.view = replace(self.view, bad_file=v.BadFile(kind, trouble.problems))
-        else:
-            if unread:
-                self.view = replace(self.view, bad_file=v.BadFile(kind, tuple(unread), is_taken=True))
-
-    def _take_box(self, text: str, tap: str) -> list[Problem]:
-        """What the file tells and my box does not; what is told here stays."""
-        unread: list[Problem] = []
-        theirs, before = innsmouth_box.read(text, unread), self._mine.fresh()
-        after = self._mine.change(lambda kept: joined(kept, theirs))
-        if self.table.state is not None:
-            super().do(c.JoinBox(theirs.box), tap)
-        towns = len(after.towns) - len(before.towns)
-        self.say(messages.box_taken(differing(before, theirs), towns, self.words))
-        return unread
-
-    def _take_town(self, text: str) -> list[Problem]:
-        unread: list[Problem] = []
-        read_town(text, "", warnings=unread)
-        self._said_of(self._mine.keep_town(text), text)
-        return unread
-
-    def _keep_drawn(self) -> list[Problem]:
-        """The town of the editor; over the one that it was made from, unless another page has changed that since."""
-        drawn = self.view.town
-        text = town_text(replace(drawn.town, id=drawn.town.name_en))
-        self._said_of(self._mine.keep_town(text, drawn.source, drawn.seen), text)
-        self.view = replace(self.view, town=TownDraft())
-        return []
-
-    def _said_of(self, name: str, text: str) -> None:
-        """Where a town has another name now than its own, that is said."""
-        town = read_town(text, "")
-        if name not in (town.name_ru, town.name_en, town.id, "?"):
-            self.say(messages.town_saved(name, self.words))
-
-    def _take_sheet(self, text: str, tap: str) -> list[Problem]:
-        """For the sheet in sight; before the game for the next player."""
-        tour, towns = self.table.state, self._mine.kept.towns
-        unread: list[Problem] = []
-        if tour is not None:
-            seat = in_sight(self._shown()).seat
-            town, sheet = innsmouth_sheets.read(text, tour.seats[seat].town, towns, self._printed, unread)
-            self.do(c.TakeSheet(seat, town, sheet), tap)
-            return unread
-        town, sheet = innsmouth_sheets.read(text, PRACTICE, towns, self._printed, unread)
-        name = next((name for name, content in towns.items() if content == town), PRACTICE)
-        add = setup_draft.AddSheet(setup_draft.FinishedSheet(name, sheet))
-        self.view = v.navigate(self.view, add, None)
-        return unread
-
     # ------------------------------------------------------------ my box
 
     def do(self, command: Any, tap: str) -> None:
@@ -258,7 +197,11 @@ class InnsmouthPage(GamePage[Tour, v.View]):
         if isinstance(command, c.BoxChange):
             self._change_box(command, tap)
         else:
-            super().do(command, tap)
+            self.do_in_game(command, tap)
+
+    def do_in_game(self, command: Any, tap: str) -> None:
+        """What is done to the game alone."""
+        super().do(command, tap)
 
     def _change_box(self, change: c.BoxChange, tap: str) -> None:
         """What the file could not hold, and what the game refuses, is not kept."""
@@ -269,7 +212,7 @@ class InnsmouthPage(GamePage[Tour, v.View]):
                 self._mine.change(lambda kept: replace(kept, box=changed(kept.box, change)))
             else:
                 check_readable(Kept(changed(tour.box, change)))
-                super().do(change, tap)
+                self.do_in_game(change, tap)
                 self._carry(tour.box)
         except IllegalCommand as error:
             self.say(self._refused(error, change))
@@ -278,7 +221,7 @@ class InnsmouthPage(GamePage[Tour, v.View]):
         except StorageTrouble as error:
             self._not_kept(error)
         else:
-            self._counted(self._shown().mine)
+            self._counted(self.shown().mine)
 
     def _carry(self, before: MyBox) -> None:
         """What has changed in the box of the game since, in the box for all games, too."""
@@ -303,12 +246,12 @@ class InnsmouthPage(GamePage[Tour, v.View]):
 
     def _tell(self, act: v.AddTypedGoal | v.KeepCacheCard | v.TellCounted | v.TypeSolo, tap: str) -> None:
         """What is filled in on this page goes into my box."""
-        mine = self._shown().mine
+        mine = self.shown().mine
         match act:
             case v.AddTypedGoal():
                 goal = box_draft.goal(self.view.goal)
                 if goal is None:
-                    self.say(Toast(box_screen.why_no_goal(self._shown()), "refused"))
+                    self.say(Toast(box_screen.why_no_goal(self.shown()), "refused"))
                 else:
                     self.do(c.TellGoal(goal), tap)
             case v.KeepCacheCard(nodes):
@@ -320,7 +263,7 @@ class InnsmouthPage(GamePage[Tour, v.View]):
                 self.do(c.SetSoloPoints(goals, at, typed_points(value, "solo") if value.strip() else None), tap)
 
     def _count_card(self, kind: str, by: int, tap: str) -> None:
-        deck = asked.counted_deck(self.view.deck or self._shown().mine.deck or asked.LEAST_DECK, kind, by)
+        deck = asked.counted_deck(self.view.deck or self.shown().mine.deck or asked.LEAST_DECK, kind, by)
         if deck is None:
             return
         self.view = replace(self.view, deck=deck, message=None)
@@ -329,7 +272,7 @@ class InnsmouthPage(GamePage[Tour, v.View]):
             self.view = replace(self.view, deck=None)
 
     def _count_face(self, bonus: Bonus, by: int, tap: str) -> None:
-        now = self.view.faces if self.view.faces is not None else self._shown().mine.bonus_die
+        now = self.view.faces if self.view.faces is not None else self.shown().mine.bonus_die
         number = now.count(bonus) + by
         faces = tuple(one for one in Bonus for _ in range(number if one is bonus else now.count(one)))
         if number < 0 or len(faces) > SIDES:
@@ -346,11 +289,11 @@ class InnsmouthPage(GamePage[Tour, v.View]):
 
     def refused(self, error: IllegalCommand, command: Any) -> Toast:
         """Why something was not done."""
-        return messages.refused(error, command, self._shown().names)
+        return messages.refused(error, command, self.shown().names)
 
     def others_say(self, records: Sequence[Record[Tour]]) -> v.View:
         """The newest act of the others."""
-        return replace(self.view, message=messages.others_did(self._shown(), records[-1]))
+        return replace(self.view, message=messages.others_did(self.shown(), records[-1]))
 
     # ------------------------------------------------------------ keeping
 
@@ -374,7 +317,7 @@ class InnsmouthPage(GamePage[Tour, v.View]):
 
     def shareable(self) -> Shareable:
         """The sheet in sight too."""
-        ours, shown = super().shareable(), self._shown()
+        ours, shown = super().shareable(), self.shown()
         if What.GAME not in ours.choices or in_sight(shown).sheet is None:
             return ours
         first, *others = ours.choices
@@ -384,13 +327,13 @@ class InnsmouthPage(GamePage[Tour, v.View]):
         """One sheet goes as a game of its own."""
         tour = self.table.state
         if what is What.SHEET and tour is not None:
-            return innsmouth_sheet.document(tour, in_sight(self._shown()).seat, self._printed)
+            return innsmouth_sheet.document(tour, in_sight(self.shown()).seat, self._printed)
         return super().share_document(what)
 
     def last_line(self, strip: Strip) -> Strip:
         """With the modes, in which all of the sheet can be looked at; there is room for a button, and no sentence."""
         buttons = tuple(part for part in strip.parts if isinstance(part, Button))
-        return Strip((*page.modes(self._shown()), *buttons))
+        return Strip((*page.modes(self.shown()), *buttons))
 
     def remembered(self) -> Mapping[str, Any]:
         """The mode, the seat, the form of a new game."""
@@ -410,22 +353,24 @@ class InnsmouthPage(GamePage[Tour, v.View]):
     def regions(self) -> dict[str, str]:
         """The sheet with its panel, or the form of a new game."""
         self._search.begin()
-        shown = page.present(self._answered(self._shown()), self._size())
+        shown = page.present(self._answered(self.shown()), self._size())
         self._search.drop_unwanted()
         return _drawn(shown, self._size())
 
     def regions_in_trouble(self, sheet: Sheet) -> dict[str, str]:
         """The sheet that says why, instead of a game."""
-        return _drawn(page.trouble(self._shown(), sheet), self._size())
+        return _drawn(page.trouble(self.shown(), sheet), self._size())
 
     def _size(self) -> Size:
         return Size.PHONE if self.browser.width == "phone" else Size.WIDE
 
-    def _shown(self) -> Shown:
+    def shown(self) -> Shown:
+        """What the screens are told."""
         links = Links(**self.addresses(self.view.sheet is v.Sheet.SETTINGS))
-        return self._shown_with(self._files(links))
+        return self.shown_with(self._files.shown(links))
 
-    def _shown_with(self, links: Links) -> Shown:
+    def shown_with(self, links: Links) -> Shown:
+        """The same with these links."""
         recent = () if self.table.session else self._recent
         mine = self.table.state.box if self.table.state is not None else self._mine.kept.box
         return Shown(
@@ -439,23 +384,6 @@ class InnsmouthPage(GamePage[Tour, v.View]):
             self._mine.kept.towns,
             recent,
         )
-
-    def _files(self, links: Links) -> Links:
-        """With my box or the town in the editor as a file, while they are shown."""
-        if self.view.sheet is v.Sheet.BOX:
-            return replace(links, box=data_address(innsmouth_box.write(self._mine.kept)), aside=self._mine.aside())
-        if self.view.sheet is v.Sheet.NONE and self.view.mode is v.Mode.DRAW and self.table.state is not None:
-            return self._sheet_file(links)
-        if self.view.sheet is v.Sheet.TOWN and self.view.town.is_open and not lacking(self.view.town.town):
-            return replace(links, town=data_address(town_text(self.view.town.town)))
-        return links
-
-    def _sheet_file(self, links: Links) -> Links:
-        shown = self._shown_with(links)
-        sight = in_sight(shown)
-        if sight.sheet is None or not fingers.is_by_hand(shown, sight) or files.why_no_file(shown, sight.sheet):
-            return links
-        return replace(links, sheet=data_address(write_sheet(sight.sheet)))
 
     def refresh(self) -> None:
         """My box may have changed under another page; one that cannot be read is said, and nothing is assumed."""

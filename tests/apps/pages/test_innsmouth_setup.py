@@ -114,7 +114,7 @@ def test_no_goal_card_counts_by_itself_and_both_are_asked_for(seated: Seated) ->
     assert "No goal card is told, so none counts." in seated.says()
     seated.tap(v.OpenSheet(v.Sheet.TABLE))
     assert "Goals in play" in seated.says()
-    winding = next(goal for goal in seated.page._shown().printed.goals.values())
+    winding = next(goal for goal in seated.page.shown().printed.goals.values())
     seated.tap(c.SetGoal(Goal(winding.id, Metric(winding.metric), tuple(Tier(*one) for one in winding.tiers)), True))
     seated.tap(v.OpenMode(v.Mode.SCORE))
     assert "Only one goal card of two is told" in seated.says()

@@ -193,10 +193,10 @@ def checking(seated: Seated, *names: str) -> None:
     seated.begin(*everybody, characters=(Character.HUNTRESS, Character.DETECTIVE)[: len(everybody)])
     seated.tap(v.ImportSheet(json.dumps({**SHEET, "character": "collector"})))
     seated.tap(v.OpenMode(v.Mode.ROUTE))
-    found = seated.page._shown()
+    found = seated.page.shown()
     while found.found.best is None:
         seated.page.refresh()
-        found = seated.page._answered(seated.page._shown())
+        found = seated.page._answered(seated.page.shown())
     seated.tap(c.ChooseRoute(0, found.found.best.route))
     seated.tap(v.OpenMode(v.Mode.THREAT))
 

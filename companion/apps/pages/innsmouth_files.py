@@ -1,0 +1,126 @@
+"""The files of a page of Innsmouth: my box, towns and sheets, as they are taken over and as they are given away."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from dataclasses import replace
+from typing import Any, Protocol
+
+from companion.apps.files.data_addresses import data_address
+from companion.apps.tables import innsmouth_box, innsmouth_sheets
+from companion.apps.tables.innsmouth_box import MyShelf
+from companion.apps.tables.open_game import OpenGame
+from companion.errors import BadData, Problem
+from companion.facts.innsmouth import InnsmouthBox
+from companion.innsmouth.box.my_box_carried import differing, joined
+from companion.innsmouth.game import commands as c
+from companion.innsmouth.game.state import PRACTICE, Tour
+from companion.innsmouth.sheet.sheet_file import write_sheet
+from companion.innsmouth.town.draft_town_file import lacking, town_text
+from companion.innsmouth.town.town_file import read_town
+from companion.screens.innsmouth.drafts import setup_draft
+from companion.screens.innsmouth.drafts import view as v
+from companion.screens.innsmouth.drafts.town_draft import TownDraft
+from companion.screens.innsmouth.map import fingers
+from companion.screens.innsmouth.pieces import files, messages
+from companion.screens.innsmouth.pieces.shown import Links, Shown, in_sight
+from companion.screens.parts import Toast
+from companion.words import Words
+
+
+class Here(Protocol):
+    """What files need to know of their page, see ``apps.pages.innsmouth_page``."""
+
+    table: OpenGame[Tour]
+    view: v.View
+
+    @property
+    def words(self) -> Words: ...
+    def say(self, message: Toast | None) -> None: ...
+    def do(self, command: Any, tap: str) -> None: ...
+    def do_in_game(self, command: Any, tap: str) -> None: ...
+    def shown(self) -> Shown: ...
+    def shown_with(self, links: Links) -> Shown: ...
+
+
+class Files:
+    """The part of a page that knows files."""
+
+    def __init__(self, page: Here, printed: InnsmouthBox, mine: MyShelf) -> None:
+        self._page, self._printed, self._mine = page, printed, mine
+
+    def take(self, kind: v.FileKind, how: Callable[[], list[Problem]]) -> None:
+        """Take a file over; one with problems leaves everything as it was, and they are all listed."""
+        self._page.view = replace(self._page.view, message=None, bad_file=None)
+        try:
+            unread = how()
+        except BadData as trouble:
+            self._page.view = replace(self._page.view, bad_file=v.BadFile(kind, trouble.problems))
+        else:
+            if unread:
+                self._page.view = replace(self._page.view, bad_file=v.BadFile(kind, tuple(unread), is_taken=True))
+
+    def take_box(self, text: str, tap: str) -> list[Problem]:
+        """What the file tells and my box does not; what is told here stays."""
+        unread: list[Problem] = []
+        theirs, before = innsmouth_box.read(text, unread), self._mine.fresh()
+        after = self._mine.change(lambda kept: joined(kept, theirs))
+        if self._page.table.state is not None:
+            self._page.do_in_game(c.JoinBox(theirs.box), tap)
+        towns = len(after.towns) - len(before.towns)
+        self._page.say(messages.box_taken(differing(before, theirs), towns, self._page.words))
+        return unread
+
+    def take_town(self, text: str) -> list[Problem]:
+        """A town for all games."""
+        unread: list[Problem] = []
+        read_town(text, "", warnings=unread)
+        self._said_of(self._mine.keep_town(text), text)
+        return unread
+
+    def keep_drawn(self) -> list[Problem]:
+        """The town of the editor; over the one that it was made from, unless another page has changed that since."""
+        drawn = self._page.view.town
+        text = town_text(replace(drawn.town, id=drawn.town.name_en))
+        self._said_of(self._mine.keep_town(text, drawn.source, drawn.seen), text)
+        self._page.view = replace(self._page.view, town=TownDraft())
+        return []
+
+    def _said_of(self, name: str, text: str) -> None:
+        """Where a town has another name now than its own, that is said."""
+        town = read_town(text, "")
+        if name not in (town.name_ru, town.name_en, town.id, "?"):
+            self._page.say(messages.town_saved(name, self._page.words))
+
+    def take_sheet(self, text: str, tap: str) -> list[Problem]:
+        """For the sheet in sight; before the game for the next player."""
+        tour, towns = self._page.table.state, self._mine.kept.towns
+        unread: list[Problem] = []
+        if tour is not None:
+            seat = in_sight(self._page.shown()).seat
+            town, sheet = innsmouth_sheets.read(text, tour.seats[seat].town, towns, self._printed, unread)
+            self._page.do(c.TakeSheet(seat, town, sheet), tap)
+            return unread
+        town, sheet = innsmouth_sheets.read(text, PRACTICE, towns, self._printed, unread)
+        name = next((name for name, content in towns.items() if content == town), PRACTICE)
+        add = setup_draft.AddSheet(setup_draft.FinishedSheet(name, sheet))
+        self._page.view = v.navigate(self._page.view, add, None)
+        return unread
+
+    def shown(self, links: Links) -> Links:
+        """With my box or the town in the editor as a file, while they are shown."""
+        view = self._page.view
+        if view.sheet is v.Sheet.BOX:
+            return replace(links, box=data_address(innsmouth_box.write(self._mine.kept)), aside=self._mine.aside())
+        if view.sheet is v.Sheet.NONE and view.mode is v.Mode.DRAW and self._page.table.state is not None:
+            return self._sheet_file(links)
+        if view.sheet is v.Sheet.TOWN and view.town.is_open and not lacking(view.town.town):
+            return replace(links, town=data_address(town_text(view.town.town)))
+        return links
+
+    def _sheet_file(self, links: Links) -> Links:
+        shown = self._page.shown_with(links)
+        sight = in_sight(shown)
+        if sight.sheet is None or not fingers.is_by_hand(shown, sight) or files.why_no_file(shown, sight.sheet):
+            return links
+        return replace(links, sheet=data_address(write_sheet(sight.sheet)))
