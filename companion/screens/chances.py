@@ -187,3 +187,7 @@ class Tally(ChancePart):
     """From this number on the check is passed; -1 = every success counts."""
     first: int = 0
     """Number of the first button."""
+
+
+AnyChancePart = Code | Outcomes | BigFigure | Way | Told | Assumed | Curve | Grid | Tally
+"""The closed family; a member without a drawing is an error of types."""

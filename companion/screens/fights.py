@@ -32,7 +32,7 @@ class Versus(FightPart):
 
 
 @dataclass(frozen=True, slots=True)
-class Figure(FightPart):
+class Figure:
     """One number of a monster, what it is, and what it costs; ``changed`` = not as printed, ``hint`` says why."""
 
     label: str
@@ -53,7 +53,7 @@ class Figures(FightPart):
 
 
 @dataclass(frozen=True, slots=True)
-class Stage(FightPart):
+class Stage:
     """One stage; ``done`` and ``current`` as on the rail of phases."""
 
     label: str
@@ -145,7 +145,7 @@ class BattleRow(FightPart):
 
 
 @dataclass(frozen=True, slots=True)
-class ScoreRow(FightPart):
+class ScoreRow:
     """One line of the score with its explanation."""
 
     label: str
@@ -180,3 +180,7 @@ class Scene(FightPart):
     """The town at night along the top; ``folder`` is where its pictures lie, empty = nowhere."""
 
     folder: str
+
+
+AnyFightPart = Versus | Figures | Stages | Wings | Dice | Gauge | BattleHead | BattleRow | ScoreSheet | Honour | Scene
+"""The closed family; a member without a drawing is an error of types."""

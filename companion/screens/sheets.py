@@ -114,3 +114,7 @@ class Reference(SheetPart):
     """Chapters to read before anything is typed; the others are only searched."""
     chips: tuple[Any, ...] = ()
     """Below the line to type in."""
+
+
+AnySheetPart = Slider | Focus | HandCard | DieFaces | Columns | Portrait | Entry | Reference
+"""The closed family; a member without a drawing is an error of types."""

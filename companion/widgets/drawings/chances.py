@@ -6,7 +6,7 @@ Source: DESIGN.md section 5, mocks 06-check and 06-fight.
 from __future__ import annotations
 
 from collections.abc import Callable
-from typing import Any
+from typing import Any, assert_never
 
 from companion.screens import chances as c
 from companion.screens.acts import encode
@@ -24,7 +24,7 @@ ROOM = 25
 _LIT = ' class="is-lit"'
 
 
-def render(part: c.ChancePart, draw: Callable[[Any], Markup]) -> Markup:
+def render(part: c.AnyChancePart, draw: Callable[[Any], Markup]) -> Markup:
     """The HTML of one part; ``draw`` renders what stands inside."""
     match part:
         case c.Outcomes():
@@ -46,7 +46,7 @@ def render(part: c.ChancePart, draw: Callable[[Any], Markup]) -> Markup:
         case c.Tally():
             return _tally(part)
         case _:
-            raise TypeError(f"no drawing for {type(part).__name__}")
+            assert_never(part)
 
 
 def how(asks: c.How | None, name: str = "", inside: Markup = NOTHING, classes: str = "") -> Markup:

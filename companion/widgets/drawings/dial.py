@@ -6,6 +6,7 @@ Source: DESIGN.md section 7, mocks 10-realms-two and -four.
 from __future__ import annotations
 
 import math
+from typing import assert_never
 
 from companion.screens.acts import encode
 from companion.screens.realms.duel import drawn as d
@@ -19,7 +20,7 @@ END = 55
 NEAR = 3.5
 
 
-def render(part: d.RealmsPart, inside: Render) -> Markup:
+def render(part: d.AnyRealmsPart, inside: Render) -> Markup:
     """The HTML of one part; ``inside`` draws the parts in it."""
     match part:
         case d.DuelBoard():
@@ -33,7 +34,7 @@ def render(part: d.RealmsPart, inside: Render) -> Markup:
         case d.Swatch():
             return signs.swatch(part)
         case _:
-            raise TypeError(f"no drawing for {type(part).__name__}")
+            assert_never(part)
 
 
 def _board(part: d.DuelBoard, inside: Render) -> Markup:

@@ -6,7 +6,7 @@ Source: DESIGN.md sections 5 and 7, mocks 06-fight, 07-final and 08-score.
 from __future__ import annotations
 
 import math
-from typing import Any
+from typing import Any, assert_never
 
 from companion.screens import fights as f
 from companion.screens.acts import encode
@@ -20,7 +20,7 @@ RAYS = 144
 INNER, REACH = 64, 22
 
 
-def render(part: f.FightPart, inner: Render) -> Markup:
+def render(part: f.AnyFightPart, inner: Render) -> Markup:
     """The HTML of one part; ``inner`` draws the parts inside it."""
     match part:
         case f.Versus():
@@ -48,7 +48,7 @@ def render(part: f.FightPart, inner: Render) -> Markup:
         case f.Scene():
             return _scene(part)
         case _:
-            raise TypeError(f"no drawing for {type(part).__name__}")
+            assert_never(part)
 
 
 def _wings(part: f.Wings, inner: Render) -> Markup:

@@ -5,6 +5,8 @@ Source: mocks 09-innsmouth.
 
 from __future__ import annotations
 
+from typing import assert_never
+
 from companion.innsmouth.town.town import LOVED, Color, Kind
 from companion.screens.innsmouth.map.map_records import Size
 from companion.screens.innsmouth.pieces import drawn as d
@@ -14,7 +16,7 @@ from companion.widgets.innsmouth_map import marks as m
 from companion.widgets.markup import Markup, escape, quoted
 
 
-def render(part: d.InnsmouthPart, inside: Render) -> Markup:
+def render(part: d.AnyInnsmouthPart, inside: Render) -> Markup:
     """The HTML of one part; ``inside`` draws the parts in it."""
     match part:
         case d.KindMark():
@@ -66,7 +68,7 @@ def render(part: d.InnsmouthPart, inside: Render) -> Markup:
                 f"{inside(part.aside)}</div>"
             )
         case _:
-            raise TypeError(f"no drawing for {type(part).__name__}")
+            assert_never(part)
 
 
 def _town(part: d.TownPicture) -> Markup:

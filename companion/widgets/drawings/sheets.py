@@ -5,7 +5,7 @@ Source: DESIGN.md section 5, mocks 05-investigator.
 
 from __future__ import annotations
 
-from typing import Any
+from typing import Any, assert_never
 
 from companion.screens import sheets as s
 from companion.screens.acts import encode
@@ -14,7 +14,7 @@ from companion.widgets.markup import Markup, escape, quoted
 from companion.widgets.signs import marks
 
 
-def render(part: s.SheetPart, inner: Render) -> Markup:
+def render(part: s.AnySheetPart, inner: Render) -> Markup:
     """The HTML of one part; ``inner`` draws the parts inside it."""
     match part:
         case s.Slider():
@@ -35,7 +35,7 @@ def render(part: s.SheetPart, inner: Render) -> Markup:
         case s.Entry():
             return _entry(part)
         case _:
-            raise TypeError(f"no drawing for {type(part).__name__}")
+            assert_never(part)
 
 
 def _act(act: Any) -> Markup:

@@ -8,7 +8,7 @@ Source: DESIGN.md section 5 and its mocks.
 
 from __future__ import annotations
 
-from typing import Any
+from typing import TYPE_CHECKING, assert_never
 
 from companion.screens import chances, charts, fights, sheets
 from companion.screens import parts as p
@@ -19,8 +19,16 @@ from companion.widgets.drawings import sheets as sheet_html
 from companion.widgets.html import controls, frame, groups, instruments, pieces
 from companion.widgets.markup import NOTHING, Markup
 
+if TYPE_CHECKING:
+    from companion.screens.innsmouth.pieces.drawn import AnyInnsmouthPart
+    from companion.screens.realms.duel.drawn import AnyRealmsPart
 
-def render(part: Any) -> Markup:
+    OfOneGame = AnyInnsmouthPart | AnyRealmsPart
+    Common = chances.AnyChancePart | charts.LineChart | sheets.AnySheetPart | fights.AnyFightPart
+    Drawable = p.Part | Common | OfOneGame | None | tuple["Drawable", ...]
+
+
+def render(part: Drawable) -> Markup:
     """The HTML of a part; a tuple of parts is drawn one after another, ``None`` is nothing."""
     match part:
         case None:
@@ -113,7 +121,7 @@ def render(part: Any) -> Markup:
             return _of_one_game(part)
 
 
-def _of_one_game(part: Any) -> Markup:
+def _of_one_game(part: OfOneGame) -> Markup:
     """Parts that only one game has; the page of another game does not load them."""
     from companion.screens.innsmouth.pieces import drawn as town
     from companion.screens.realms.duel import drawn as duel
@@ -126,4 +134,4 @@ def _of_one_game(part: Any) -> Markup:
         case duel.RealmsPart():
             return dial.render(part, render)
         case _:
-            raise TypeError(f"no drawing for {type(part).__name__}")
+            assert_never(part)

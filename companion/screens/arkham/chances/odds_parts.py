@@ -14,7 +14,7 @@ from companion.screens.arkham.odds_draft.draft import RANGES, OddsDraft, part_of
 from companion.screens.charts import LineChart
 from companion.words import Words
 
-Shown = p.Part | ch.ChancePart | LineChart
+Shown = p.Part | ch.AnyChancePart | LineChart
 """What stands on an odds screen."""
 
 

@@ -12,7 +12,7 @@ from typing import Any
 from companion.innsmouth.town.town import Color, Kind, Town
 from companion.records import dataclass
 from companion.screens.parts import Act, Part
-from companion.screens.sheets import SheetPart
+from companion.screens.sheets import AnySheetPart
 
 
 @dataclass(frozen=True, slots=True)
@@ -222,5 +222,25 @@ class Working(InnsmouthPart):
     aside: tuple[Any, ...] = ()
 
 
-Piece = Part | InnsmouthPart | SheetPart | None
+AnyInnsmouthPart = (
+    KindMark
+    | ColorMark
+    | ThreatMark
+    | Headline
+    | Products
+    | ScoreTable
+    | RoundBoard
+    | Dice
+    | Faces
+    | ThreatLevel
+    | CardRow
+    | Advice
+    | RolledDice
+    | TownPicture
+    | Published
+    | Working
+)
+"""The closed family; a member without a drawing is an error of types."""
+
+Piece = Part | AnyInnsmouthPart | AnySheetPart | None
 """Whatever a panel is made of."""

@@ -153,3 +153,7 @@ class Swatch(RealmsPart):
     color: str
     letter: str
     label: str
+
+
+AnyRealmsPart = DuelBoard | Signs | AbilityLine | Histogram | Swatch
+"""The closed family; a member without a drawing is an error of types."""

@@ -1,0 +1,33 @@
+"""mypy asks a drawing of every member of a family of parts (``widgets.html.render``); nothing may stand outside."""
+
+from __future__ import annotations
+
+from typing import get_args
+
+import pytest
+
+from companion.screens import chances, fights, parts, sheets
+from companion.screens.innsmouth.pieces import drawn as town
+from companion.screens.realms.duel import drawn as duel
+from companion.widgets import html
+
+
+@pytest.mark.parametrize(
+    ("base", "family"),
+    [
+        (chances.ChancePart, chances.AnyChancePart),
+        (fights.FightPart, fights.AnyFightPart),
+        (sheets.SheetPart, sheets.AnySheetPart),
+        (town.InnsmouthPart, town.AnyInnsmouthPart),
+        (duel.RealmsPart, duel.AnyRealmsPart),
+    ],
+    ids=["chances", "fights", "sheets", "innsmouth", "realms"],
+)
+def test_whatever_is_of_a_family_stands_in_it(base: type, family: object) -> None:
+    # by name: of a record with slots there were two classes, until the first is collected
+    assert {part.__name__ for part in base.__subclasses__()} == {part.__name__ for part in get_args(family)}
+
+
+def test_nothing_else_is_drawn() -> None:
+    with pytest.raises(AssertionError, match="Expected code to be unreachable"):
+        html.render(parts.Option("", "", None))  # type: ignore[arg-type]
