@@ -73,6 +73,8 @@ class Shared:
     """Its picture for cameras, where one can be read from a screen."""
     is_only_here: bool
     """The address leads to this computer, and nobody else's."""
+    is_pocket: bool
+    """There is no server that could let others in."""
     can_send: bool
     """The browser has a share sheet of its own."""
     title: str
@@ -104,7 +106,7 @@ def share(words: Words, shared: Shared) -> p.Sheet:
     rows: list[p.Part] = []
     if shared.link:
         copy = p.Handed(t("Copy"), p.Way.COPY, shared.link, "copy", said=t("Copied"), is_main=not shared.can_send)
-        rows.append(p.Row(t("Copy the link"), _short(shared.link), p.Icon("link"), aside=(copy,)))
+        rows.append(p.Row(t("Link"), _host(shared.link), p.Icon("link"), aside=(copy,)))
     if shared.file:
         save = p.Button(t("File"), None, href=shared.file, download=shared.file_name)
         whole = t("the whole game, {size}", size=size(words, shared.file_size))
@@ -126,6 +128,11 @@ def _code(words: Words, shared: Shared) -> list[p.Part]:
         said = t("This page has no address that a link could begin with; the file goes anywhere.")
         return [p.Text(said, p.Tone.SECOND)]
     much = size(words, shared.size)
+    if shared.is_only_here and shared.is_pocket:
+        said = t(
+            "All of it lies in the link, {size}. It opens on this computer only: for others take the file.", size=much
+        )
+        return [p.Text(said, p.Tone.SECOND)]
     if shared.is_only_here:
         said = t(
             "All of it lies in the link, {size}. The link opens on this computer only, where the companion runs: "
@@ -156,12 +163,17 @@ def _name(words: Words, what: What, is_over: bool) -> str:
 
 
 SHOWN = 34
-"""Letters of an address that are shown."""
+"""Letters of a name that are shown."""
 
 
-def _short(link: str) -> str:
-    bare = link.partition("://")[2] or link
-    return bare if len(bare) <= SHOWN else bare[: SHOWN - 1] + "…"
+def _host(link: str) -> str:
+    """Where a link leads: the computer's name; all else of it only programs read.
+
+    >>> _host("https://almanac.example/realms.html#g=1AbC")
+    'almanac.example/…'
+    """
+    name = (link.partition("://")[2] or link).partition("/")[0]
+    return f"{name if len(name) <= SHOWN else name[: SHOWN - 1]}/…"
 
 
 def size(words: Words, count: int) -> str:

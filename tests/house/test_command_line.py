@@ -238,11 +238,46 @@ def test_existing_file_is_overwritten_only_by_force(
     assert not list(folder.glob(".companion-*"))
 
 
-def test_empty_shelf_is_said_and_not_made(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
-    for words in (("games",), ("export", "x")):
-        assert run(*words, "--data-dir", str(tmp_path / "typo")) == 2
-        assert capsys.readouterr().err == f"companion: No games are kept in {tmp_path / 'typo'}.\n"
+@pytest.mark.parametrize("words", [("games", "--data-dir"), ("export", "x", "--data-dir"), ("rescue",)])
+@pytest.mark.parametrize(
+    ("language", "nowhere", "no_folder"),
+    [
+        ("en", "There is no folder {}.", "{} is a file, not a folder; games are kept in a folder."),
+        ("ru", "Папки {} нет.", "{} — файл, а не папка; игры хранятся в папке."),
+    ],
+)
+def test_a_folder_that_is_none_is_named_and_not_made(
+    tmp_path: Path,
+    capsys: pytest.CaptureFixture[str],
+    words: tuple[str, ...],
+    language: str,
+    nowhere: str,
+    no_folder: str,
+) -> None:
+    assert run("--language", language, *words, str(tmp_path / "typo")) == 2
+    assert capsys.readouterr().err == f"companion: {nowhere.format(tmp_path / 'typo')}\n"
     assert not (tmp_path / "typo").exists()
+    (tmp_path / "notes.txt").write_text("years of work")
+    assert run("--language", language, *words, str(tmp_path / "notes.txt")) == 2
+    said = no_folder if words != ("rescue",) else {"en": "Nothing of ours is intact in {}."}.get(language, "{}")
+    assert said.format(tmp_path / "notes.txt") in capsys.readouterr().err, "the file itself is named"
+    assert (tmp_path / "notes.txt").read_text() == "years of work"
+
+
+def test_a_house_without_games_says_so(
+    tmp_path: Path, capsys: pytest.CaptureFixture[str], monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setenv("COMPANION_DATA_DIR", str(tmp_path / "new"))
+    for words in (("games",), ("export", "x"), ("rescue",)):
+        assert run(*words) == 2
+        assert capsys.readouterr().err == f"companion: No games are kept in {tmp_path / 'new'}.\n"
+    assert not (tmp_path / "new").exists()
+
+
+def test_a_file_that_is_no_text_is_named(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
+    (tmp_path / "photo.json").write_bytes(bytes(range(256)))
+    assert run("import", str(tmp_path / "photo.json"), "--data-dir", str(tmp_path / "games")) == 2
+    assert capsys.readouterr().err == f"companion: The file {tmp_path / 'photo.json'} is no text.\n"
 
 
 def test_document_saved_by_a_windows_shell_is_read(shelf: tuple[Path, str], capsys: pytest.CaptureFixture[str]) -> None:
@@ -274,12 +309,12 @@ def do(name: str, **fields: object) -> dict[str, object]:
 SEAT = {"investigator": "amanda_sharpe", "player": ""}
 REFUSED = [
     (3, do("MoveInvestigator", seat=0, to="woods"),
-     "The rules refuse entry 3 of the game (Amanda → Woods, round 0): Only in phase II Movement.",
-     "Правила не допускают запись 3 игры (Аманда → Леса, раунд 0): Только в фазе II Движение."),
+     "The rules refuse entry 3 of the game (Amanda → Woods, first card): Only in phase II Movement.",
+     "Правила не допускают запись 3 игры (Аманда → Леса, первая карта): Только в фазе II Движение."),
     (3, do("CorrectDoom", value=99),
-     "The rules refuse entry 3 of the game (doom 99, round 0): Only 0 to 13 is possible.", None),
+     "The rules refuse entry 3 of the game (doom 99, first card): Only 0 to 13 is possible.", None),
     (3, do("SetUpTable", ancient_one="hastur", seats=[SEAT]),
-     "The rules refuse entry 3 of the game (set-up, round 0): The table is laid out already.", None),
+     "The rules refuse entry 3 of the game (set-up, first card): The table is laid out already.", None),
     (1, do("SetUpTable", ancient_one="hastur", seats=[SEAT] * 9),
      "The rules refuse entry 1 of the game (set-up): At most 8 investigators can play.", None),
     (1, do("SetUpTable", ancient_one="cthulhu the great", seats=[SEAT]),
@@ -360,7 +395,7 @@ def test_page_of_a_broken_log_says_the_same(shelf: tuple[Path, str]) -> None:
         Session(arkham(), journal, game, "page")
     journal.close()
     assert error_sentence(broken.value, load("en")) == (
-        "The rules refuse entry 3 of the game (doom 99, round 0): Only 0 to 13 is possible."
+        "The rules refuse entry 3 of the game (doom 99, first card): Only 0 to 13 is possible."
     )
 
 

@@ -6,12 +6,13 @@ import http.client
 import socket
 import subprocess
 import sys
+import time
 from collections.abc import Iterator
 from pathlib import Path
 from urllib.parse import parse_qs, quote, urlsplit
 
 import pytest
-from serving import Companion
+from serving import PATIENCE, Companion
 
 KERNEL = "00000000-0000-4000-8000-000000000000"
 SHAKE = {
@@ -173,6 +174,16 @@ def test_invitation_is_printed_as_qr_code_and_shown_on_the_start_page(on_network
     page = ask(on_network, "/", Cookie=f"companion-seat={token}").body.decode()  # type: ignore[attr-defined]
     assert f"/?token={token}" in page
     assert "<svg" in page.split('class="qr"')[1]
+
+
+def test_the_pages_know_the_invitation(on_network: Companion) -> None:
+    """Their settings and their page that shares name it; else they said of a house with --lan that nobody can come."""
+    end = time.monotonic() + PATIENCE
+    while not on_network.kernels():
+        assert time.monotonic() < end, "no kernel was begun"
+        time.sleep(0.1)
+    told = on_network.kernels()[0].environ()["COMPANION_INVITATION"]
+    assert urlsplit(told).query == urlsplit(on_network.url).query
 
 
 def test_seated_phones_stay_seated_after_a_restart(tmp_path: Path) -> None:

@@ -4,7 +4,9 @@ from __future__ import annotations
 
 import pytest
 
+from companion.screens import parts as p
 from companion.screens.comfort import devices
+from companion.screens.links import Shared, What, share
 from companion.screens.pages import PageLinks
 from companion.words import LANGUAGES, load
 
@@ -18,3 +20,31 @@ def test_only_a_page_of_a_server_names_the_servers_option(language: str) -> None
         assert load(language).t("Other devices") in repr(devices(words, elsewhere))
     pocket = repr(devices(words, PageLinks(ending=".html")))
     assert words.t("Share") in pocket
+
+
+@pytest.mark.parametrize("language", ["ru", "en"])
+@pytest.mark.parametrize("is_pocket", [False, True])
+def test_a_link_of_this_computer_only_names_the_servers_option_where_there_is_a_server(
+    language: str, is_pocket: bool
+) -> None:
+    link = "http://127.0.0.1:8866/voila/render/arkham.ipynb#g=1AbC"
+    shared = Shared(
+        What.GAME,
+        (What.GAME,),
+        False,
+        link,
+        len(link),
+        None,
+        True,
+        is_pocket,
+        False,
+        "Hastur",
+        "data:,",
+        "game.json",
+        9,
+    )
+    sheet = share(load(language), shared)
+    assert ("--lan" in repr(sheet)) is not is_pocket
+    assert {"ru": "на этом компьютере", "en": "on this computer only"}[language] in repr(sheet)
+    (row, _) = (one for one in p.walk(sheet) if isinstance(one, p.Row))
+    assert (row.title, row.text) == ({"ru": "Ссылка", "en": "Link"}[language], "127.0.0.1:8866/…")

@@ -176,7 +176,7 @@ class BoxFile(ABC, Generic[K]):
 
     def _text(self, path: Path) -> str | None:
         try:
-            return text_files.decoded(path.read_bytes())
+            return text_files.decoded(path.read_bytes(), path.name)
         except FileNotFoundError:
             return None
         except BadExport:

@@ -31,18 +31,18 @@ def read(file: str) -> str:
     with _troubles(file, "read"), _opened(file) as source:
         raw = source.read(MOST_BYTES + 1)
     if len(raw) > MOST_BYTES:
-        raise BadExport("The file is far too large.")
+        raise BadExport("The file {file} is far too large.", file=named(file))
     if raw.startswith(DATABASE):
         raise BadExport("The file is the journal of a data folder itself; name that folder with --data-dir.")
-    return decoded(raw)
+    return decoded(raw, file)
 
 
-def decoded(raw: bytes) -> str:
+def decoded(raw: bytes, file: str) -> str:
     """The text of a file's bytes, without the mark that editors begin it with; ``BadExport`` when it is none."""
     try:
         return raw.decode("utf-16" if raw.startswith(WIDE) else "utf-8-sig")
     except UnicodeDecodeError as trouble:
-        raise BadExport("The file is no text.") from trouble
+        raise BadExport("The file {file} is no text.", file=named(file)) from trouble
 
 
 def write(file: str, text: str, over: bool = False) -> None:

@@ -23,7 +23,7 @@ from companion.history.link.documents import read_link, write_link
 from companion.records import dataclass
 from companion.screens import links, notices
 from companion.screens.links import What
-from companion.screens.pages import app_address, day
+from companion.screens.pages import PageLinks, app_address, day
 from companion.screens.parts import Navigation, Raw, Sheet, Size, Strip, Toast
 from companion.widgets import html
 from companion.widgets.carrier import Browser
@@ -193,6 +193,7 @@ class Linked:
             len(link),
             _code(link),
             is_only_here(link),
+            PageLinks(ending=page.host.ending).is_pocket,
             page.browser.can_send,
             ours.title,
             data_address(whole) if whole else "",

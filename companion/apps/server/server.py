@@ -208,7 +208,7 @@ def serve(opening: Opening) -> None:
     token = invitation.saved_token(opening.data_folder) if opening.on_network else ""
     address = f"http://{invitation.own_address()}:{port}/?{invitation.ARGUMENT}={token}" if token else ""
     here = url_concat(f"http://127.0.0.1:{port}/{opening.page}", [(invitation.ARGUMENT, token)] if token else [])
-    app = _house(opening, port)
+    app = _house(opening, port, address)
     app.sockets = sockets
     app.keeper = invitation.Invited(token) if token else invitation.ThisComputer()
     app.render_start = start_page.Renderer(opening.data_folder, opening.language, address, rescued)
@@ -218,11 +218,12 @@ def serve(opening: Opening) -> None:
     app.start()
 
 
-def _house(opening: Opening, port: int) -> Companion:
-    """The server, configured; what its kernels need to know stands in the environment."""
+def _house(opening: Opening, port: int, address: str) -> Companion:
+    """The server, configured; what its kernels need to know stands in the environment, ``address`` for the network."""
     paths.show_template_to_jupyter()
     private_path = f"/{secrets.token_urlsafe(24)}/"
-    os.environ |= {paths.DATA_FOLDER: str(opening.data_folder), "VOILA_WS_BASE_URL": private_path}
+    told = {paths.DATA_FOLDER: str(opening.data_folder), paths.INVITATION: address, "VOILA_WS_BASE_URL": private_path}
+    os.environ |= told
     config = configuration(warm_kernels=2 if opening.on_network else 1)
     app: Companion = Companion.instance(config=config, config_file_paths=[], root_dir=str(paths.notebooks()), port=port)
     app.private_path = private_path

@@ -115,6 +115,13 @@ def _entry(number: int, stuck: Stuck, words: Words) -> str:
         return t("The rules refuse entry {number} of the game.", number=number)
     what, refused = map(_short, named)
     match stuck.before:
+        case Table(round=0):
+            return t(
+                "The rules refuse entry {number} of the game ({what}, first card): {why}.",
+                number=number,
+                what=what,
+                why=refused,
+            )
         case Table(round=now) | Tour(round=now):
             return t(
                 "The rules refuse entry {number} of the game ({what}, round {now}): {why}.",

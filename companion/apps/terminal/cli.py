@@ -23,6 +23,7 @@ import shlex
 import sys
 from collections.abc import Callable, Mapping, Sequence
 from datetime import datetime
+from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
 from companion.apps.files import output, paths, text_files
@@ -218,7 +219,8 @@ def _rescue(wishes: argparse.Namespace) -> None:
         return
     found = rescuing.salvaged_in(rescuing.sources(file))
     if not found:
-        raise StorageTrouble("Nothing of ours is intact in {folder}.", folder=named(file.parent))
+        nowhere = file if wishes.folder and Path(wishes.folder).is_file() else file.parent
+        raise StorageTrouble("Nothing of ours is intact in {folder}.", folder=named(nowhere))
     if wishes.files:
         _rescue_as_files(rescuing.documents(found), wishes)
     elif wishes.into:

@@ -33,7 +33,7 @@ def journal_of(place: str | None) -> Path:
     except (OSError, ValueError) as trouble:
         raise _unreadable(Path(place or ""), trouble) from trouble
     if not there:
-        raise StorageTrouble("No games are kept in {folder}.", folder=named(file.parent))
+        raise _no_folder(file.parent, place)
     return file.absolute()
 
 
@@ -46,7 +46,7 @@ def reading(chosen: str | None) -> Iterator[Journal]:
     except (OSError, ValueError) as trouble:
         raise _unreadable(file.parent, trouble) from trouble
     if not there:
-        raise _none_kept(file)
+        raise _none_kept(file) if file.parent.is_dir() else _no_folder(file.parent, chosen)
     with tempfile.TemporaryDirectory(prefix="companion-") as elsewhere:
         journal = SqliteJournal(file if _can_be_written(file.parent) else _copy(file, Path(elsewhere)))
         try:
@@ -99,6 +99,15 @@ def _none_kept(file: Path) -> StorageTrouble:
         folder=named(file.parent),
         command=f"companion rescue {shlex.quote(str(file.parent))}",
     )
+
+
+def _no_folder(place: Path, chosen: str | None) -> StorageTrouble:
+    """A folder that is none; the one that nobody named is made with the first game."""
+    if not chosen:
+        return StorageTrouble("No games are kept in {folder}.", folder=named(place))
+    if place.exists():
+        return StorageTrouble("{folder} is a file, not a folder; games are kept in a folder.", folder=named(place))
+    return StorageTrouble("There is no folder {folder}.", folder=named(place))
 
 
 def _unreadable(place: Path, trouble: OSError | ValueError) -> StorageTrouble:

@@ -262,11 +262,11 @@ def test_an_act_that_the_rules_refuse_now_leaves_the_table_to_choose(
     code, _, err = told(capsys, "import", str(file), "--data-dir", str(folder))
     assert (code, err) == (
         2,
-        "companion: The rules refuse entry 2 of the game (doom 99, round 0): Only 0 to 13 is possible. "
+        "companion: The rules refuse entry 2 of the game (doom 99, first card): Only 0 to 13 is possible. "
         "The table as it lay there can be kept all the same. Choose it with --keep table.\n",
     )
     assert told(capsys, "replay", str(file))[2] == (
-        "companion: The rules refuse entry 2 of the game (doom 99, round 0): Only 0 to 13 is possible.\n"
+        "companion: The rules refuse entry 2 of the game (doom 99, first card): Only 0 to 13 is possible.\n"
     )
     assert told(capsys, "import", str(file), "--data-dir", str(folder), "--keep", "rules")[0] == 2
     assert told(capsys, "import", str(file), "--data-dir", str(folder), "--keep", "table")[0] == 0

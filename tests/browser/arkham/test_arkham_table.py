@@ -309,3 +309,36 @@ def test_the_focus_goes_on_with_the_keyboard(server: Companion, laptop: Page) ->
     player.settled()
     assert laptop.evaluate(HOLDER) in ("H1", "H2", "H3", "BUTTON")
     assert laptop.evaluate("document.documentElement.lang") == "en"
+
+
+CUT = "e => [...e.querySelectorAll(':scope > span:not(.al-due__a)')].some(s => s.scrollHeight > s.clientHeight + 1)"
+FULL_TRACK = (*TABLE, c.CorrectDoom(13))
+
+
+@pytest.mark.parametrize("language", ["ru", "en"])
+def test_a_question_above_the_map_of_a_phone_is_read_whole(
+    server: Companion, visit: Visit, shot: Shot, language: str
+) -> None:
+    player = Player(visit("phone", language), language)
+    player.open(server, lay(server, FULL_TRACK))
+    question = player.page.locator(".ph__due > .al-due:has(.al-answers)")
+    expect(question).to_contain_text(player.name(BOX.ancient_ones["hastur"]) if language == "en" else "Древний")
+    assert question.evaluate(CUT) is False
+    player.is_comfortable()
+    shot(player.page, f"arkham-question-phone-{language}")
+
+
+HALF_GOES = (*TABLE, c.CorrectInvestigator(0, "sanity", 1), c.CorrectInvestigator(0, "items_due", 2))
+
+
+@pytest.mark.parametrize("language", ["ru", "en"])
+def test_the_page_of_losses_keeps_its_words_in_its_buttons(
+    server: Companion, visit: Visit, shot: Shot, language: str
+) -> None:
+    player = Player(visit("phone", language), language)
+    player.open(server, lay(server, HALF_GOES))
+    player.section("Team")
+    player.choose(player.name(BOX.investigators["joe_diamond"]))
+    player.tap(player.page.locator("[data-act*=OpenSheetPage][data-act*=losses]").locator("visible=true").first)
+    player.is_comfortable()
+    shot(player.page, f"arkham-losses-phone-{language}")

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Callable
+from collections.abc import Callable, Iterator
 from pathlib import Path
 
 import pytest
@@ -42,6 +42,19 @@ def table(server: Companion) -> str:
     return session.game_id
 
 
+@pytest.fixture(scope="module")
+def damaged(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Companion]:
+    """A companion that found its file damaged, in a folder with a long name without a space."""
+    folder = tmp_path_factory.mktemp("a_folder_with_a_name_that_no_phone_can_show_on_one_line")
+    journal = SqliteJournal(folder / FILE_NAME)
+    Session.start(arkham(), journal, "Friday", "test").do(SetUpTable("hastur", (Seat("amanda_sharpe"),)))
+    journal.close()
+    with (folder / FILE_NAME).open("r+b") as file:
+        file.write(b"\xff" * 4096)
+    with Companion(folder) as companion:
+        yield companion
+
+
 @pytest.mark.parametrize("size", ["phone", "tablet", "laptop"])
 @pytest.mark.parametrize("language", ["ru", "en"])
 def test_start_page_offers_the_table_and_says_honestly_what_is_not_built(
@@ -66,6 +79,20 @@ def test_start_page_offers_the_table_and_says_honestly_what_is_not_built(
     assert page.evaluate("document.documentElement.scrollWidth - document.documentElement.clientWidth") <= 0
     assert page.evaluate(SMALL_CONTROLS) == []
     shot(page, f"start-{size}-{language}")
+
+
+@pytest.mark.parametrize("size", ["phone", "tablet", "laptop"])
+@pytest.mark.parametrize("language", ["ru", "en"])
+def test_what_was_saved_out_of_a_damaged_file_is_told_inside_its_frame(
+    damaged: Companion, visit: Visit, shot: Shot, size: str, language: str
+) -> None:
+    page = visit(size, language, apart=True)
+    page.goto(f"{damaged.url}?lang={language}")
+    notice = page.locator(".notice")
+    expect(notice).to_contain_text(".damaged-")
+    assert notice.evaluate("e => e.scrollWidth - e.clientWidth") <= 0
+    assert page.evaluate("document.documentElement.scrollWidth - document.documentElement.clientWidth") <= 0
+    shot(page, f"start-rescued-{size}-{language}")
 
 
 @pytest.mark.parametrize("size", ["phone", "laptop"])

@@ -114,6 +114,23 @@ def test_a_wrong_phase_names_the_right_one() -> None:
     assert refusals.refusal(error, names("en")) == "Only in phase III Arkham"
 
 
+GATE = (e.GateOpened("woods", "abyss"),)
+
+
+@pytest.mark.parametrize(
+    ("command", "short", "whole"),
+    [
+        (c.ResolveMythos("feds_raid_arkham"), "Feds Raid Arkham!", "Feds Raid Arkham!, gate, Woods"),
+        (c.ResolveMythos(printed=c.PrintedCard("woods")), "gate, Woods", "gate, Woods"),
+    ],
+)
+def test_undo_is_named_after_the_card_and_its_gate_follows_in_the_tooltip(
+    command: c.Command, short: str, whole: str
+) -> None:
+    assert phrases.phrase(command, names("en"), GATE) == short
+    assert phrases.whole(command, names("en"), GATE) == whole
+
+
 @pytest.mark.parametrize(
     ("command", "said"),
     [

@@ -47,7 +47,7 @@ def ways_on(names: Names, seat: int, draft: SheetDraft) -> tuple[p.Part, ...]:
     label = t("Discard {n} of {due}", n=len(chosen), due=due)
     return (
         p.Button(label, gone, p.Kind.MAIN, "check", enabled=not reason, reason=reason, grow=True),
-        p.Button(t("Done without the companion"), c.DiscardHalf(seat)),
+        p.Button(t("Discarded by hand"), c.DiscardHalf(seat)),
     )
 
 

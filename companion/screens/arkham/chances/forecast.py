@@ -54,8 +54,8 @@ def _lines(table: Table, box: ArkhamBox, words: Words) -> tuple[tuple[str, p.War
     opens = sorted((one for one in places if one.opens), key=lambda one: -one.opens)
     total = sum((one.opens for one in opens), Fraction(0))
     if total:
-        likely = names.words.list_and([names.place(one.location) for one in opens[:2]])
-        line = p.Warning(t("New gate, likeliest: {places}", places=likely), percent(total), icon="gate")
+        likely = names.words.list_and([f"{names.place(one.location)} {percent(one.opens)}" for one in opens[:2]])
+        line = p.Warning(t("New gate anywhere; likeliest: {places}", places=likely), percent(total), icon="gate")
         found.append((total, "opens", line))
     for field, text in (("by_seal", t("A seal holds the gate")), ("by_kate", _kate_is_there(names))):
         held = sum((one.held for one in places if getattr(one, field)), Fraction(0))

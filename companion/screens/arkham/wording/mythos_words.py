@@ -159,7 +159,15 @@ def roll_name(name: str, names: Names) -> str:
 
 
 def phrase(command: c.ResolveMythos, names: Names, events: Sequence[AnyEvent]) -> str:
-    """A Mythos card by what it did first: its gate, its surge, else its title."""
+    """A Mythos card by its title; one that is not in the list by what it did first."""
+    if command.card:
+        return names.card(command.card)
+    location = command.printed.gate if command.printed else ""
+    return did_first(names, events) or names.words.t("Mythos, {card}", card=names.short(location) or names.card(""))
+
+
+def did_first(names: Names, events: Sequence[AnyEvent]) -> str:
+    """The gate that opened or the surge that began by a Mythos card, empty if neither."""
     t = names.words.t
     for event in events:
         match event:
@@ -167,8 +175,7 @@ def phrase(command: c.ResolveMythos, names: Names, events: Sequence[AnyEvent]) -
                 return t("gate, {place}", place=names.short(location))
             case e.SurgeBegan(location):
                 return t("surge, {place}", place=names.short(location))
-    location = command.printed.gate if command.printed else ""
-    return t("Mythos, {card}", card=names.short(location) if location else names.card(command.card))
+    return ""
 
 
 Event = (

@@ -49,9 +49,8 @@ def phrase(command: Command, names: Names, events: Sequence[Event] = ()) -> str:
 
 
 def whole(command: Command, names: Names, events: Sequence[Event] = ()) -> str:
-    """The phrase as the tooltip has it: with the title of a Mythos card."""
+    """The phrase as the tooltip has it: with the gate or the surge of a Mythos card."""
     short = phrase(command, names, events)
     if not isinstance(command, c.ResolveMythos) or not command.card:
         return short
-    title = names.card(command.card)
-    return short if title in short else f"{short}, {title}"
+    return ", ".join(filter(None, (short, mythos_words.did_first(names, events))))

@@ -121,6 +121,18 @@ def test_happy_days_keep_terror_from_the_forecast_of_a_surge() -> None:
     assert (happy.text, happy.hot) == ("Surge of 4: the Outskirts overflow, terror stays 1", False)
 
 
+@pytest.mark.parametrize(
+    ("language", "said"),
+    [("en", "New gate anywhere; likeliest: "), ("ru", "Новые врата где-либо; вероятнее всего: ")],
+)
+def test_the_sum_of_new_gates_is_not_taken_for_that_of_the_likeliest_places(language: str, said: str) -> None:
+    line = next(one for one in forecast.lines(names(language, CALM)) if one.text.startswith(said))
+    each = [int(one) for one in re.findall(r"(\d+)\s?%", line.text)]
+    (whole,) = (int(one) for one in re.findall(r"(\d+)\s?%", line.figure))
+    assert len(each) == 2, "the likeliest places, each with its own chance"
+    assert sum(each) < whole
+
+
 def test_at_most_three_dangers_are_told_the_worst_first() -> None:
     found = dangers.warnings(names("en", replace(CALM, doom=12, gates=SIX_GATES, terror=5, monsters=_monsters(7, 4))))
     assert len(found) == 3
