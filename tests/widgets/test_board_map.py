@@ -119,6 +119,24 @@ def test_names_do_not_cover_each_other(mode: Mode, height: int, language: str) -
 
 
 @pytest.mark.parametrize(("mode", "height", "language"), [one for one in SHEETS if "xx" not in str(one.id)])
+def test_two_names_on_one_line_do_not_read_as_one(mode: Mode, height: int, language: str) -> None:
+    named = labels(mode, height, load(language), box)
+    space = (2 / 3 if mode is Mode.PHONE else 1 / 3) * MEASURES[mode].name_font
+    for (one, here), (other, there) in itertools.permutations(named.items(), 2):
+        apart = there.box().left - here.box().right
+        if abs(here.y - there.y) < here.font / 2 and there.x > here.x:
+            assert apart >= space, (one, other, apart)
+
+
+@pytest.mark.parametrize(("mode", "height", "language"), [one for one in SHEETS if "xx" not in str(one.id)])
+def test_no_clue_covers_the_name_of_another_place(mode: Mode, height: int, language: str) -> None:
+    sheet, named = geometry(mode, height, load(language), box), labels(mode, height, load(language), box)
+    for place, (other, label) in itertools.product(sorted(box.unstable), named.items()):
+        badge = clue.body(sheet.points[place], sheet.measures.radius)
+        assert place == other or badge.overlap(label.box()) <= 0.1 * badge.width * badge.height, (place, other)
+
+
+@pytest.mark.parametrize(("mode", "height", "language"), [one for one in SHEETS if "xx" not in str(one.id)])
 def test_street_plates_do_not_touch(mode: Mode, height: int, language: str) -> None:
     plates = geometry(mode, height, load(language), box).plates.values()
     assert all(one.overlap(other) == 0 for one, other in itertools.combinations(plates, 2))

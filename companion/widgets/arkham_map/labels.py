@@ -13,14 +13,15 @@ from companion.facts.arkham import ArkhamBox
 from companion.facts.arkham_records import Stability
 from companion.records import dataclass
 from companion.screens.arkham.board.board import Mode
+from companion.widgets.arkham_map import clue
 from companion.widgets.arkham_map.geometry import Geometry, Rect, geometry
 from companion.widgets.arkham_map.text import Line, broken, line
 from companion.words import Words
 
 SHIFTS = (0, -4, 4, -8, 8, -13, 13, -18, 18, -24, 24, -32, 32, -40, 40)
 LEADING = 1.08
-GAP = 4.0
-"""Between two names side by side, in px."""
+GAP: Mapping[Mode, float] = MappingProxyType({Mode.WIDE: 4.0, Mode.MID: 4.0, Mode.PHONE: 9.0})
+"""Between two names side by side, in px; more than a space on a phone, where they would read as one."""
 WIDEST = 150.0
 """A name in one line shall not be wider, in px."""
 HIDDEN = 40.0
@@ -59,16 +60,17 @@ def labels(mode: Mode, height: int, words: Words, box: ArkhamBox, is_near: bool 
     font = 7.5 if is_near else sheet.measures.name_font
     forms_mode = Mode.WIDE if is_near else mode
     around_plots, plates, figures = plots(sheet), [*sheet.plates.values(), *sheet.trays.values()], _figures(sheet)
+    badges = {place: clue.body(sheet.points[place], sheet.measures.radius) for place in box.unstable}
     forms = {place: _candidates(place, sheet, font, words, box) for place in box.locations}
     reach = {place: _reach(labels) for place, labels in forms.items()}
     placed: dict[str, Label] = {}
     for _ in range(2):
         for place in sorted(box.locations, key=lambda place: (sheet.points[place].y, sheet.points[place].x)):
             near = partial(_near, reach[place])
-            others = [label.box().wider(GAP) for other, label in placed.items() if other != place]
+            others = [label.box().wider(GAP[mode]) for other, label in placed.items() if other != place]
             gates = box.spaces[place].stability is Stability.UNSTABLE and mode is not Mode.PHONE
             edges = (sheet.measures.margin + 4, sheet.town_edge - 2)
-            around = [rect for other, rect in around_plots.items() if other != place]
+            around = [rect for other, rect in (*around_plots.items(), *badges.items()) if other != place]
             crowd = _Crowd(near(around), near(plates), near(others), near(figures), edges, FORM_COST[forms_mode], gates)
             placed[place] = min(forms[place], key=crowd.cost).label
     return MappingProxyType(placed)

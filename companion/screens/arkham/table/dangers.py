@@ -35,7 +35,7 @@ def _roads(names: Names) -> Iterator[str]:
     numbers, last = counts.players_numbers(table, box), box.ancient_ones[table.ancient_one].doom_track
     who, monsters = names.ancient_one(), counts.monsters_in_arkham(table)
     terror_top = box.numbers.terror_maximum
-    if table.doom >= last - 1:
+    if table.doom == last - 1:  # a full track is asked about: evening.verdict_lines
         yield t("Doom {doom} of {last}. One more token wakes: {who}", doom=table.doom, last=last, who=who)
     if len(table.gates) >= numbers.awakening_gates - 1:
         yield t("Open gates: {n}. One more wakes: {who}", n=len(table.gates), who=who)

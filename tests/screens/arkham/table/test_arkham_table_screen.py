@@ -139,6 +139,12 @@ def test_at_most_three_dangers_are_told_the_worst_first() -> None:
     assert [warning.hot for warning in found] == [True, True, True]
 
 
+@pytest.mark.parametrize(("doom", "said"), [(11, False), (12, True), (13, False)])
+def test_awake_03_one_more_token_is_told_before_the_track_is_full_and_not_after(doom: int, said: bool) -> None:
+    found = dangers.warnings(names("en", replace(CALM, doom=doom)))
+    assert any("One more token wakes" in one.text for one in found) is said, "of a full track the table is asked"
+
+
 # ---------------------------------------------------------------- due
 
 
