@@ -217,6 +217,15 @@ def test_every_element_of_the_live_layer_has_one_key(mode: Mode) -> None:
     assert len(names) == len(set(names))
 
 
+@pytest.mark.parametrize("mode", Mode)
+def test_no_figure_is_drawn_over_the_name_of_a_gate(mode: Mode) -> None:
+    drawn = live(screen(mode=mode))
+    gates = [at for at, line in enumerate(drawn) if "b-gatename" in line]
+    assert len(gates) == 4
+    assert min(gates) > max(at for at, line in enumerate(drawn) if re.search(r'data-key="[mp]\d+"', line))
+    assert all('role="button"' not in drawn[at] for at in gates), "who taps the name taps what lies below"
+
+
 def test_a_tap_changes_only_the_lines_of_two_places() -> None:
     before, after = live(screen(place="woods")), live(screen(place="library"))
     assert len(set(after) - set(before)) <= 4

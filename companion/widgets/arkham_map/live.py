@@ -92,6 +92,7 @@ def over(screen: BoardScreen, sheet: Geometry, words: Words, box: ArkhamBox) -> 
     yield from monsters(slots)
     yield from investigators(slots)
     yield from (activity(spot, sheet, words, box) for spot in spots if spot.activity or spot.is_acting)
+    yield from (_gate_name(spot, sheet, words, box) for spot in locations if spot.gate)
     yield from (threat(spot, sheet) for spot in spots if spot.threat)
 
 
@@ -128,29 +129,33 @@ def _stability(stability: str, r: float) -> Markup:
 @lru_cache(CACHED)
 def _words(spot: Spot, sheet: Geometry, words: Words, box: ArkhamBox) -> Markup:
     """Coloured names and what is written beside a place."""
-    gate = spot.gate.text if spot.gate else ""
-    if not (gate or spot.chance or (spot.is_sealed and not spot.gate)):
+    if not (spot.chance or (spot.is_sealed and not spot.gate)):
         return NOTHING
     far, near = far_labels(sheet, words, box), near_labels(sheet, words, box)
     label, drawn = far[spot.id], []
     if spot.is_sealed and not spot.gate:
         drawn.append(names(label, SEALED))
         drawn += [names(near[spot.id], SEALED, near=True)] if spot.id in near else []
-    if gate:
-        under = near.get(spot.id, label)
-        where, font = ("b-near", under.font) if spot.id in near else ("b-far", under.font - 0.5)
-        text = line(gate, font)
-        at = Point(under.x, under.below)
-        if spot.id not in near:
-            at = gate_names(sheet, words, box)[spot.id].middle(text)
-        drawn.append(
-            f'<text class="b-gatename {escape(where)}" x="{n(at.x)}" y="{n(at.y)}" style="font-size:{n(font)}px" '
-            f'data-most="{n(text.width)}">{escape(text.text)}</text>'
-        )
     if spot.chance:
         x, y = _free_corner(spot, sheet, first_bodies(sheet, words, box))
         drawn.append(f'<text class="b-odds" x="{n(x)}" y="{n(y)}">{escape(spot.chance)}</text>')
     return f'<g data-key="t-{escape(spot.id)}">{"".join(drawn)}</g>'
+
+
+@lru_cache(CACHED)
+def _gate_name(spot: Spot, sheet: Geometry, words: Words, box: ArkhamBox) -> Markup:
+    """Where an open gate leads; over the figures, so that none of them hides it."""
+    near = near_labels(sheet, words, box)
+    under = near.get(spot.id, far_labels(sheet, words, box)[spot.id])
+    where, font = ("b-near", under.font) if spot.id in near else ("b-far", under.font - 0.5)
+    text = line(spot.gate.text if spot.gate else "", font)
+    at = Point(under.x, under.below)
+    if spot.id not in near:
+        at = gate_names(sheet, words, box)[spot.id].middle(text)
+    return (
+        f'<text class="b-gatename {escape(where)}" data-key="g-{escape(spot.id)}" x="{n(at.x)}" y="{n(at.y)}" '
+        f'style="font-size:{n(font)}px" data-most="{n(text.width)}">{escape(text.text)}</text>'
+    )
 
 
 def _free_corner(spot: Spot, sheet: Geometry, figures: Sequence[Rect]) -> tuple[float, float]:
