@@ -120,7 +120,7 @@ GATE = (e.GateOpened("woods", "abyss"),)
 @pytest.mark.parametrize(
     ("command", "short", "whole"),
     [
-        (c.ResolveMythos("feds_raid_arkham"), "Feds Raid Arkham!", "Feds Raid Arkham!, gate, Woods"),
+        (c.ResolveMythos("feds_raid_arkham"), "Mythos, Feds Raid Arkham!", "Mythos, Feds Raid Arkham!, gate, Woods"),
         (c.ResolveMythos(printed=c.PrintedCard("woods")), "gate, Woods", "gate, Woods"),
     ],
 )

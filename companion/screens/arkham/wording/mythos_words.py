@@ -160,10 +160,11 @@ def roll_name(name: str, names: Names) -> str:
 
 def phrase(command: c.ResolveMythos, names: Names, events: Sequence[AnyEvent]) -> str:
     """A Mythos card by its title; one that is not in the list by what it did first."""
+    t = names.words.t
     if command.card:
-        return names.card(command.card)
+        return t("Mythos, {card}", card=names.card(command.card))
     location = command.printed.gate if command.printed else ""
-    return did_first(names, events) or names.words.t("Mythos, {card}", card=names.short(location) or names.card(""))
+    return did_first(names, events) or t("Mythos, {card}", card=names.short(location) or names.card(""))
 
 
 def did_first(names: Names, events: Sequence[AnyEvent]) -> str:
