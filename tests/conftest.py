@@ -17,6 +17,7 @@ from collections import Counter
 from collections.abc import Callable, Iterator
 from pathlib import Path
 from types import ModuleType
+from zlib import crc32
 
 import pytest
 from thoroughly import register_profiles
@@ -44,15 +45,35 @@ def load_dev() -> ModuleType:
 
 
 def pytest_collection_modifyitems(items: list[pytest.Item]) -> None:
-    """Browser tests last, the longest files of them first, so that no worker begins one while the others are done.
-
-    A page's third size is thorough.
-    """
+    """Browser tests last, the longest files of them first, so that no worker begins one while the others are done."""
     length = Counter(item.path for item in items)
-    items.sort(key=lambda item: (_in_browser(item), -length[item.path] if _in_browser(item) else 0))
+    browsing = [item for item in items if _in_browser(item)]
+    others = [item for item in items if not _in_browser(item)]
+    browsing.sort(key=lambda item: -length[item.path])
+    items[:] = others + browsing
+    for item in _looked_at_again(browsing):
+        item.add_marker(pytest.mark.thorough)
+
+
+LOOKS = ("size", "width", "language", "text", "theme")
+"""Names of parameters that show the same walk in another way."""
+
+
+def _looked_at_again(items: list[pytest.Item]) -> list[pytest.Item]:
+    """Of each walk all ways to look at it but one; which one, the walk's name decides."""
+    walks: dict[tuple[object, ...], list[pytest.Item]] = {}
     for item in items:
-        if _in_browser(item) and getattr(item, "callspec", None) and item.callspec.params.get("size") == "tablet":
-            item.add_marker(pytest.mark.thorough)
+        if isinstance(item, pytest.Function) and hasattr(item, "callspec") and not item.get_closest_marker("thorough"):
+            asked = item.callspec.params
+            if not asked.keys().isdisjoint(LOOKS):
+                more = tuple(repr(value) for name, value in asked.items() if name not in LOOKS)
+                walks.setdefault((item.path, item.originalname, more), []).append(item)
+    return [
+        item
+        for (_, name, _), ways in walks.items()
+        for number, item in enumerate(ways)
+        if number != crc32(str(name).encode()) % len(ways)
+    ]
 
 
 def _in_browser(item: pytest.Item) -> bool:

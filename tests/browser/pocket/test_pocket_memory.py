@@ -7,6 +7,7 @@ from collections.abc import Callable
 import pytest
 from playwright.sync_api import Page, expect
 from static_host import Host
+from thoroughly import first, thorough
 
 Visit = Callable[..., Page]
 OpenedAt = Callable[..., None]
@@ -58,7 +59,7 @@ def settled(page: Page) -> None:
     page.wait_for_function("(document.querySelector('.al-page').dataset.waits ?? '0') === '0'")
 
 
-@pytest.mark.parametrize("app", ["arkham", "odds", "innsmouth", "realms"])
+@pytest.mark.parametrize("app", first(1, ["arkham", "odds", "innsmouth", "realms"]))
 def test_every_app_goes_on_from_its_memory(visit: Visit, host: Host, opened_at: OpenedAt, app: str) -> None:
     page = visit("phone", "ru", apart=True)
     opened_at(host, page, app)
@@ -90,7 +91,7 @@ def test_a_table_is_laid_out_kept_and_opened_from_memory(visit: Visit, host: Hos
     assert page.locator("body").get_attribute("data-kept") == "kept"
 
 
-@pytest.mark.parametrize("harm", [SPOIL, CUT], ids=["one bit", "its end"])
+@pytest.mark.parametrize("harm", [pytest.param(SPOIL, id="one bit"), thorough(CUT, id="its end")])
 def test_a_damaged_memory_is_let_go(visit: Visit, host: Host, opened_at: OpenedAt, harm: str) -> None:
     page = visit("phone", "en", apart=True)
     opened_at(host, page, "realms")
@@ -113,6 +114,7 @@ def test_a_memory_with_which_a_page_came_to_no_end_is_let_go(visit: Visit, host:
     assert begun(page) == "anew"
 
 
+@pytest.mark.thorough
 def test_what_came_to_no_end_three_times_is_not_tried_again(visit: Visit, host: Host, opened_at: OpenedAt) -> None:
     page = visit("phone", "en", apart=True)
     opened_at(host, page, "odds")
@@ -123,6 +125,7 @@ def test_what_came_to_no_end_three_times_is_not_tried_again(visit: Visit, host: 
     assert begun(page) == "anew"
 
 
+@pytest.mark.thorough
 def test_the_memory_of_another_edition_goes(visit: Visit, host: Host, opened_at: OpenedAt) -> None:
     page = visit("phone", "en", apart=True)
     opened_at(host, page, "odds")
