@@ -587,7 +587,7 @@ def test_table_that_is_not_there_is_not_opened(shelf: tuple[Path, str], capsys: 
 def test_notebooks_of_a_wheel_are_copied_with_their_examples(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     package = tmp_path / "package"
     (package / "_notebooks" / "examples").mkdir(parents=True)
-    for name in ("index.ipynb", "examples/odds.ipynb"):
+    for name in ("index.ipynb", "examples/odds.ipynb", "examples/evening.json"):
         (package / "_notebooks" / name).write_text("{}")
     monkeypatch.setattr(paths, "PACKAGE", package)
     own = paths.writable_notebooks(tmp_path)

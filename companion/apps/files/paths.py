@@ -81,7 +81,9 @@ def _not_kept(folder: Path, trouble: OSError | ValueError) -> StorageTrouble:
 
 
 def writable_notebooks(folder: Path) -> Path:
-    """Notebooks that JupyterLab may save: those of a checkout as they are, those of a wheel as a copy in ``folder``.
+    """Notebooks that JupyterLab may save, with the games that they open: as they are, or those of a wheel as a copy.
+
+    The copy lies in ``folder``.
 
     Raises StorageTrouble when they cannot be copied.
     """
@@ -90,11 +92,11 @@ def writable_notebooks(folder: Path) -> Path:
         return shipped
     own = folder / "notebooks"
     try:
-        for notebook in sorted(shipped.rglob("*.ipynb")):
-            copy = own / notebook.relative_to(shipped)
+        for file in sorted((*shipped.rglob("*.ipynb"), *shipped.rglob("*.json"))):
+            copy = own / file.relative_to(shipped)
             copy.parent.mkdir(parents=True, exist_ok=True)
             if not copy.exists():
-                shutil.copyfile(notebook, copy)
+                shutil.copyfile(file, copy)
     except OSError as trouble:
         raise StorageTrouble(
             "The notebooks cannot be copied to {folder}: {reason}.", folder=named(own), reason=why(trouble)

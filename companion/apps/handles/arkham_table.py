@@ -28,6 +28,7 @@ from companion.arkham.forecast import (
     walks,
 )
 from companion.arkham.table.commands import Answers, ResolveMythos
+from companion.arkham.table.events import Event
 from companion.arkham.table.state import Phase, Table
 from companion.errors import BadQuestion
 from companion.facts import arkham as arkham_facts
@@ -36,6 +37,7 @@ from companion.history.timeline import Record
 from companion.records import dataclass
 from companion.screens.arkham.evening.log import log_lines
 from companion.screens.arkham.wording.names import Names
+from companion.screens.arkham.wording.sentences import sentence
 
 if TYPE_CHECKING:
     from fractions import Fraction
@@ -133,6 +135,11 @@ class ArkhamTable(Handle[Table]):
             return resolve(state, command, self.box)
         except IllegalCommand as error:
             raise self._refused(error, command) from None
+
+    def tell(self, events: Sequence[Event]) -> tuple[str, ...]:
+        """What happened, in words."""
+        names = Names(self.state, self.box, self.words)
+        return tuple(sentence(event, names) for event in events)
 
     def _card(self, told: str) -> str:
         known: dict[str, str] = {}

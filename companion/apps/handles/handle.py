@@ -20,6 +20,7 @@ from companion.history.memory_journal import MemoryJournal
 from companion.history.session import new_id
 from companion.history.sqlite_journal import SqliteJournal, journal_file
 from companion.history.timeline import Record, Refusal
+from companion.odds.numbers import whole
 from companion.records import dataclass
 from companion.words import Words
 
@@ -162,8 +163,12 @@ class Handle(ABC, Generic[S]):
         """Do again what was taken back last; refused like :meth:`undo`."""
         return self._turn(Refusal.NOTHING_TO_REDO, Refusal.REDO_TOO_LATE)
 
-    def copy(self) -> Self:
-        """The same game with its whole log in this kernel's memory, to try things out: no journal, no page."""
+    def copy(self, acts: int | None = None) -> Self:
+        """The same game with its log in this kernel's memory, to try things out: no journal, no page.
+
+        ``acts``: only so many entries of the log, the table as it lay then. Raises ``BadQuestion`` for a number that
+        the log has not.
+        """
         self._follow()
         game, other = self._game, MemoryJournal()
         twin = self._of(other)
@@ -175,7 +180,10 @@ class Handle(ABC, Generic[S]):
             saved = game.journal.game(game.name)
             if saved is None:
                 raise StorageTrouble("There is no saved table of this name.")
-            other.add(saved, [entry.draft for entry in game.journal.entries(game.name)])
+            drafts = [entry.draft for entry in game.journal.entries(game.name)]
+            if acts is not None:
+                drafts = drafts[: whole("acts", acts, 1, len(drafts))]
+            other.add(saved, drafts)
             twin.open(game.name, WHO)
         return type(self)(twin, language=self.words.language)
 

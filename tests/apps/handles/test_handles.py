@@ -141,6 +141,20 @@ def test_a_copy_is_for_trying_out(here: AtThePage) -> None:
     assert (twin.is_saved, here.table.is_saved) == (False, True)
 
 
+def test_a_copy_may_end_before_the_newest_act(here: AtThePage) -> None:
+    here.table.do(c.RaiseDoom())
+    here.table.do(c.RaiseTerror())
+    twin = here.table.copy(acts=2)
+    assert (twin.state.doom, twin.state.terror, len(twin.log)) == (1, 0, 2)
+    for acts in (0, 4):
+        with pytest.raises(BadQuestion, match="acts"):
+            here.table.copy(acts)
+
+
+def test_events_are_told_in_words(here: AtThePage) -> None:
+    assert here.table.tell(here.table.do(c.RaiseDoom()).events) == ("Doom 0 → 1",)
+
+
 def test_a_file_is_opened_without_a_trace(here: AtThePage, tmp_path: Path) -> None:
     here.table.do(c.RaiseDoom())
     file = tmp_path / "evening.json"
