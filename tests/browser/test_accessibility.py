@@ -58,6 +58,8 @@ def test_arkham_from_the_set_up_to_the_mythos(server: Companion, visit: Visit, a
     ask(player.page, "sheet")
     player.section("Odds")
     ask(player.page, "odds of the table")
+    player.press("Streets")
+    ask(player.page, "streets")
     player.press("Settings")
     ask(player.page, "settings")
     player.press("Rules")

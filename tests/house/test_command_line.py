@@ -592,6 +592,7 @@ def test_notebooks_of_a_wheel_are_copied_with_their_examples(tmp_path: Path, mon
     monkeypatch.setattr(paths, "PACKAGE", package)
     own = paths.writable_notebooks(tmp_path)
     assert sorted(file.name for file in own.rglob("*.ipynb")) == ["index.ipynb", "odds.ipynb"]
+    assert (own / "examples" / "evening.json").is_file()
     (tmp_path / "taken").mkdir()
     (tmp_path / "taken" / "notebooks").write_text("a file")
     with pytest.raises(StorageTrouble, match="The notebooks cannot be copied to"):

@@ -40,6 +40,10 @@ class Refused(IllegalCommand):
     def __str__(self) -> str:
         return self.sentence
 
+    def _render_traceback_(self) -> list[str]:
+        """A notebook shows the sentence; there is nothing to look for in our files."""
+        return [self.sentence]
+
 
 @dataclass(frozen=True, slots=True)
 class Done(Generic[S]):

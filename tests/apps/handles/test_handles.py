@@ -100,6 +100,18 @@ def test_a_refusal_is_a_sentence_in_the_language_of_its_page_and_changes_nothing
     assert len(here.table.log) == 1
 
 
+def test_a_notebook_shows_of_a_refusal_the_sentence_alone(here: AtThePage, capsys: pytest.CaptureFixture[str]) -> None:
+    from IPython.core.interactiveshell import InteractiveShell
+
+    shell = InteractiveShell.instance()
+    try:
+        shell.push({"table": here.table, "command": c.MoveInvestigator(0, "woods")})
+        shell.run_cell("table.do(command)", store_history=False)
+    finally:
+        InteractiveShell.clear_instance()
+    assert capsys.readouterr().out.strip() == "Only in phase II Movement"
+
+
 def test_a_handle_that_has_not_seen_the_newest_act_does_not_take_it_back_unasked(
     here: AtThePage, tmp_path: Path
 ) -> None:

@@ -18,7 +18,7 @@ from thoroughly import first
 
 from companion import words
 from companion.arkham.engine import apply
-from companion.arkham.forecast import next_gates
+from companion.arkham.forecast import between, next_gates
 from companion.arkham.forecast.advice import path_of
 from companion.arkham.odds import Aim, Ending, Fighter, FightOdds, Plan, close_gate, fight
 from companion.arkham.ratings.ratings import monster_now, sealing_price
@@ -355,6 +355,24 @@ def test_the_threat_map_lies_on_the_board_after_two_taps(
     assert player.taps <= 2
     expect(player.page.locator(".al-map .b-threat").first).to_be_visible()
     shot(player.page, f"odds-threat-map-{size}")
+
+
+@pytest.mark.parametrize(("size", "language"), [("phone", "ru"), ("laptop", "en")])
+def test_the_streets_name_tonights_bottleneck_and_say_how_it_was_counted(
+    server: Companion, visit: Visit, shot: Shot, size: str, language: str
+) -> None:
+    player = Player(visit(size, language), language)
+    player.open(server, lay(server, SITUATION))
+    player.section("Odds")
+    player.press("Streets")
+    first = between(state(), BOX)[0]
+    player.sees(player.name(BOX.spaces[first.street]))
+    shown = words.load(language).percent(first.share)
+    expect(player.page.locator(".al-big__n").first).to_have_text(shown)
+    ask(player, "town.between-0")
+    player.sees("between(table, box)[0].share")
+    assert player.page.evaluate("document.documentElement.scrollWidth <= innerWidth")
+    shot(player.page, f"odds-streets-{size}-{language}")
 
 
 def place(player: Player, name: str) -> None:
