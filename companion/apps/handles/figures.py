@@ -14,6 +14,7 @@ INKS = ("#b4532a", "#2f6f73", "#7a4fa3", "#5c7d2f", "#8a6d1f", "#3d5a99")
 DASHES = ("solid", "dash", "dot", "dashdot", "longdash", "longdashdot")
 """Lines differ by colour and by stroke."""
 SIZE = {"street": 26, "location": 15}
+EDGES = {"l": 12, "r": 12, "t": 48, "b": 12}
 
 
 def town(
@@ -34,7 +35,15 @@ def town(
     for one, other, line in board.edges(data="line"):
         if line and one in at and other in at and one < other:
             lines += [at[one], at[other], (None, None)]
-    figure = Figure(layout={"title": {"text": title}, "template": "simple_white", "showlegend": False, "height": 560})
+    figure = Figure(
+        layout={
+            "title": {"text": title},
+            "template": "simple_white",
+            "showlegend": False,
+            "height": 620,
+            "margin": EDGES,
+        }
+    )
     figure.add_trace(
         Scatter(x=[x for x, _ in lines], y=[y for _, y in lines], mode="lines", hoverinfo="skip",
                 line={"color": "#c9a227", "width": 3})
@@ -49,7 +58,8 @@ def town(
             marker={
                 "size": [SIZE[data["kind"]] for data in areas.values()],
                 "symbol": ["diamond" if data["gate"] else "circle" for data in areas.values()],
-                "color": list(shown.values()), "colorscale": "Oranges", "cmin": 0.0, "showscale": bool(shade),
+                "color": list(shown.values()) if shade else "#ffffff", "opacity": 1,
+                "colorscale": "Oranges", "cmin": 0.0, "showscale": bool(shade),
                 "line": {"color": ["#7a1f5c" if data["gate"] else "#444" for data in areas.values()], "width": 2},
             },
         )
@@ -62,7 +72,7 @@ def town(
                     ayref="y", showarrow=True, arrowhead=2, arrowwidth=2, arrowcolor="#7a1f5c", text="",
                 )  # fmt: skip
     figure.update_xaxes(visible=False)
-    figure.update_yaxes(visible=False, scaleanchor="x")
+    figure.update_yaxes(visible=False)
     return figure
 
 
