@@ -20,7 +20,18 @@ HOUSE = tuple(
 ODDS = ("map", "chances", "arkham/odds")
 ARKHAM = tuple(
     f"arkham/{name}"
-    for name in ("table", "setup", "mythos", "board", "odds", "investigators", "reference", "fights", "endings")
+    for name in (
+        "table",
+        "hands",
+        "setup",
+        "mythos",
+        "board",
+        "odds",
+        "investigators",
+        "reference",
+        "fights",
+        "endings",
+    )
 )
 MOONS = "house/moons"
 """The doom track, which also stands on the start page's card of a game."""

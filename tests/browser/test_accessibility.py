@@ -10,7 +10,7 @@ from collections.abc import Callable
 import innsmouth_player
 import pytest
 from arkham_player import BOX, Player
-from arkham_shelf import AWAKE, FIGHT, SAVED, TABLE, lay
+from arkham_shelf import AWAKE, FIGHT, GATE, SAVED, TABLE, lay
 from playwright.sync_api import Page, expect
 from realms_player import Duellist
 from serving import Companion
@@ -75,6 +75,15 @@ def test_arkham_fight_and_final_battle(server: Companion, visit: Visit, ask: Ask
     ask(player.page, "awake")
     player.press("Begin the final battle")
     ask(player.page, "battle")
+
+
+@pytest.mark.parametrize("size", first(1, SIZES))
+def test_arkham_moves_by_hand(server: Companion, visit: Visit, ask: Ask, size: str) -> None:
+    player = Player(visit(size, "ru"), "ru")
+    player.open(server, lay(server, (*GATE, c.CloseGate("woods", 0, True, 8))))
+    ask(player.page, "table with a move to make")
+    player.tap(player.page.locator(".al-ticker .al-tap__hit"))
+    ask(player.page, "moves by hand")
 
 
 @pytest.mark.parametrize("size", first(1, SIZES))

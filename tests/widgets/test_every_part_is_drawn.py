@@ -6,7 +6,7 @@ from typing import get_args
 
 import pytest
 
-from companion.screens import chances, fights, parts, sheets
+from companion.screens import chances, fights, hands, parts, sheets
 from companion.screens.innsmouth.pieces import drawn as town
 from companion.screens.realms.duel import drawn as duel
 from companion.widgets import html
@@ -17,11 +17,12 @@ from companion.widgets import html
     [
         (chances.ChancePart, chances.AnyChancePart),
         (fights.FightPart, fights.AnyFightPart),
+        (hands.HandsPart, hands.AnyHandsPart),
         (sheets.SheetPart, sheets.AnySheetPart),
         (town.InnsmouthPart, town.AnyInnsmouthPart),
         (duel.RealmsPart, duel.AnyRealmsPart),
     ],
-    ids=["chances", "fights", "sheets", "innsmouth", "realms"],
+    ids=["chances", "fights", "hands", "sheets", "innsmouth", "realms"],
 )
 def test_whatever_is_of_a_family_stands_in_it(base: type, family: object) -> None:
     # by name: of a record with slots there were two classes, until the first is collected

@@ -11,7 +11,7 @@ from companion.apps.browser.address import Asked
 from companion.apps.browser.host import Host
 from companion.apps.exports import evening_file
 from companion.apps.files.data_addresses import data_address
-from companion.apps.pages.arkham_regions import Frame, regions
+from companion.apps.pages.arkham_regions import Frame, regions, shows_moves
 from companion.apps.pages.game_page import GamePage
 from companion.apps.tables.open_game import OpenGame
 from companion.arkham.table import commands as c
@@ -180,8 +180,9 @@ class ArkhamPage(GamePage[Table, v.View]):
     # ------------------------------------------------------------ showing
 
     def look(self) -> Mapping[str, str]:
-        """The tab; before a table is laid out, the set-up."""
-        return {"tab": self.view.tab if self.table.state is not None else "setup"}
+        """The tab, before a table is laid out the set-up; whether physical moves wait above the last line."""
+        hands = "1" if shows_moves(self._drawn) else ""
+        return {"tab": self.view.tab if self.table.state is not None else "setup", "hands": hands}
 
     def regions(self) -> dict[str, str]:
         """The table, or the form of a new one."""

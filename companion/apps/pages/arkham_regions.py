@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Mapping
 from functools import cache
 
 from companion.arkham.table.state import Table
@@ -49,6 +50,11 @@ def regions(
     if names is not None:
         return {**_around_the_board(frame.view, frame.links, history, names), **_board(frame, names)}
     raise ValueError("neither a table nor a sheet to show")
+
+
+def shows_moves(drawn: Mapping[str, str]) -> bool:
+    """Whether the ticker of physical moves lies above the last line."""
+    return 'class="al-ticker' in drawn.get("strip", "")
 
 
 def _around_the_board(view: View, links: Links, history: History, names: Names) -> dict[str, str]:

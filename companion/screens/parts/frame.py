@@ -95,6 +95,7 @@ class Head:
 
 @dataclass(frozen=True, slots=True)
 class Strip:
-    """The last line above the tabs: named undo, redo and the next likely step."""
+    """The last line above the tabs: named undo, redo and the next likely step; ``above`` lies over what is above it."""
 
     parts: tuple[Any, ...]
+    above: Any = None

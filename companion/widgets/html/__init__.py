@@ -10,11 +10,12 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, assert_never
 
-from companion.screens import chances, charts, fights, sheets
+from companion.screens import chances, charts, fights, hands, sheets
 from companion.screens import parts as p
 from companion.widgets.drawings import chances as chance_html
 from companion.widgets.drawings import chart as chart_html
 from companion.widgets.drawings import fights as fight_html
+from companion.widgets.drawings import hands as hand_html
 from companion.widgets.drawings import sheets as sheet_html
 from companion.widgets.html import controls, frame, groups, instruments, pieces
 from companion.widgets.markup import NOTHING, Markup
@@ -24,7 +25,7 @@ if TYPE_CHECKING:
     from companion.screens.realms.duel.drawn import AnyRealmsPart
 
     OfOneGame = AnyInnsmouthPart | AnyRealmsPart
-    Common = chances.AnyChancePart | charts.LineChart | sheets.AnySheetPart | fights.AnyFightPart
+    Common = chances.AnyChancePart | charts.LineChart | sheets.AnySheetPart | fights.AnyFightPart | hands.AnyHandsPart
     Drawable = p.Part | Common | OfOneGame | None | tuple["Drawable", ...]
 
 
@@ -115,6 +116,8 @@ def render(part: Drawable) -> Markup:
             return chart_html.render(part)
         case sheets.SheetPart():
             return sheet_html.render(part, render)
+        case hands.HandsPart():
+            return hand_html.render(part, render)
         case fights.FightPart():
             return fight_html.render(part, render)
         case _:

@@ -55,4 +55,4 @@ def head(part: p.Head, inner: Render) -> Markup:
 
 
 def strip(part: p.Strip, inner: Render) -> Markup:
-    return f'<div class="al-strip">{inner(part.parts)}</div>'
+    return f'{inner(part.above)}<div class="al-strip">{inner(part.parts)}</div>'

@@ -22,6 +22,9 @@ from companion.history.codec import Do
 from companion.history.timeline import Record, Refusal, Step
 from companion.screens.arkham.evening import log, messages
 from companion.screens.arkham.wording import causes, phrases, refusals, sentences
+from companion.screens.arkham.wording.moves import move
+from companion.screens.arkham.wording.moves.act_moves import moves_of
+from companion.screens.arkham.wording.moves.move import Moment
 from companion.screens.parts import Button
 
 LANGUAGES = ("ru", "en", "xx")
@@ -75,6 +78,17 @@ def test_every_event_has_a_sentence(kind: type, language: str) -> None:
     said = sentences.sentence(_example(kind), names(language))
     assert said
     assert "_" not in said
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+@pytest.mark.parametrize("kind", get_args(e.Event), ids=lambda kind: kind.__name__)
+def test_every_event_says_what_hands_move_or_that_nothing_moves(kind: type, language: str) -> None:
+    at = Moment(names(language), table())
+    for found in moves_of((_example(kind),), at):
+        said = [move.title(found, at.names), move.more(found, at.names), move.spoken(found, at.names)]
+        assert said[0]
+        assert "→" not in said[2]
+        assert not [text for text in said if "_" in text]
 
 
 @pytest.mark.parametrize("language", LANGUAGES)

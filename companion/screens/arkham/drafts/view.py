@@ -15,6 +15,8 @@ from companion.records import dataclass
 from companion.screens.arkham.drafts.fight_draft import Drafts, FightAct, FightDraft, OpenFight
 from companion.screens.arkham.drafts.fight_draft import after_command as fight_after_command
 from companion.screens.arkham.drafts.fight_draft import edit as edit_fight
+from companion.screens.arkham.drafts.hands_draft import HandsAct, HandsDraft, ShowHands
+from companion.screens.arkham.drafts.hands_draft import edit as edit_hands
 from companion.screens.arkham.drafts.mythos_draft import ApplyCard, MythosDraft
 from companion.screens.arkham.drafts.setup_draft import LayOut, SetUpAct, SetUpDraft
 from companion.screens.arkham.drafts.setup_draft import command as set_up_command
@@ -64,6 +66,8 @@ class Sheet(StrEnum):
     """The table panel, asked for on a phone where the board covers it."""
     SETTINGS = "settings"
     CORRECTIONS = "corrections"
+    HANDS = "hands"
+    """The list of physical moves."""
 
 
 class Page(StrEnum):
@@ -109,6 +113,7 @@ class View(PageView):
     set_up: SetUpDraft | None = None
     """The set-up form; None once the table is laid out."""
     mythos: MythosDraft = field(default_factory=MythosDraft)
+    hands: HandsDraft = field(default_factory=HandsDraft)
     odds: OddsDraft = field(default_factory=lambda: OddsDraft(OddsPage.NEXT))
 
 
@@ -237,6 +242,9 @@ def navigate(view: View, act: Navigation, table: Table | None) -> View:
             return replace(view, silenced=_flipped(view.silenced, act.reminder))
         case SheetAct():
             return replace(view, own=edit_sheet(view.own, act))
+        case HandsAct():
+            over = Sheet.HANDS if isinstance(act, ShowHands) else view.sheet
+            return replace(view, sheet=over, hands=edit_hands(view.hands, act))
         case OpenFight():
             return _open_fight(view, act, table)
         case FightAct():
@@ -377,6 +385,8 @@ def _flipped(silenced: tuple[str, ...], reminder: str) -> tuple[str, ...]:
 def _close(view: View) -> View:
     if view.rules is not None:
         return replace(view, rules=None)
+    if view.sheet is Sheet.HANDS:  # what it lies over stays
+        return replace(view, sheet=Sheet.NONE)
     if view.picked_seat >= 0 or view.picked_monster:
         return _put_down(view)
     if view.page is not Page.MAIN:

@@ -15,6 +15,7 @@ from companion.arkham.table.state import Table
 from companion.history.codec import Do, Undo
 from companion.history.timeline import Record
 from companion.screens import parts as p
+from companion.screens.arkham.drafts.hands_draft import ShowHands
 from companion.screens.arkham.drafts.view import FilterLog, View
 from companion.screens.arkham.wording.names import NUMERALS, Names
 from companion.screens.arkham.wording.phrases import phrase
@@ -151,7 +152,9 @@ def _taken_back(names: Names, record: Record[Table], records: Log) -> str:
 
 def _filters(names: Names, view: View) -> p.Group:
     t = names.words.t
-    chips = [
+    hands = p.Button(t("To move by hand"), ShowHands(), icon="check")
+    chips: list[p.Part] = [
+        hands,
         p.Chip(t("Everything"), act=FilterLog(EVERYBODY), on=view.log_seat == EVERYBODY),
         p.Chip(t("Table"), act=FilterLog(TABLE_ONLY), on=view.log_seat == TABLE_ONLY),
     ]

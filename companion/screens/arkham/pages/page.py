@@ -11,7 +11,7 @@ from companion.screens import parts as p
 from companion.screens.arkham.board import board, picked_figure
 from companion.screens.arkham.chances import forecast
 from companion.screens.arkham.drafts.view import Sheet, Tab, View
-from companion.screens.arkham.evening import corrections, log, score_screen, settings
+from companion.screens.arkham.evening import corrections, hands_screen, log, score_screen, settings
 from companion.screens.arkham.evening.settings import Links
 from companion.screens.arkham.fight import battle_screen, fight_screen
 from companion.screens.arkham.mythos import mythos_flow, mythos_sheet
@@ -50,7 +50,9 @@ def present(names: Names, view: View, history: History, links: Links) -> Regions
         head=shell.head(words, view, names, links.home),
         panel=_panel(names, view, history, links),
         numbers=_numbers(names, view) if _shows_numbers(names, view) else None,
-        strip=shell.strip(names, view, history.undo, history.redo),
+        strip=shell.strip(
+            names, view, history.undo, history.redo, above=hands_screen.ticker(names, view, history.records)
+        ),
         tabs=None if shell.is_alone(names, view) else shell.tabs(words, view, bar=True),
         toast=view.message or picked_figure.toast(names, view),
     )
@@ -83,6 +85,8 @@ def _panel(names: Names, view: View, history: History, links: Links) -> p.Sheet:
             return settings.present(names.words, view.preferences, links, names)
         case Sheet.CORRECTIONS:
             return corrections.present(names, view)
+        case Sheet.HANDS:
+            return hands_screen.present(names, view, history.records)
         case Sheet.NUMBERS:
             return table.present(names, view, history.records)
         case Sheet.NONE:

@@ -87,9 +87,11 @@ def tabs(words: Words, view: View, bar: bool) -> p.Tabs:
     return p.Tabs(t("Sections"), shown, bar)
 
 
-def strip(names: Names, view: View, undo: Record[Table] | None, redo: Record[Table] | None) -> p.Strip:
+def strip(
+    names: Names, view: View, undo: Record[Table] | None, redo: Record[Table] | None, above: Any = None
+) -> p.Strip:
     """Undo by name, redo, and the next likely step at the lower right."""
-    return p.Strip((_undo(names, undo), *_redo(names, redo), *_ahead(names, view)))
+    return p.Strip((_undo(names, undo), *_redo(names, redo), *_ahead(names, view)), above)
 
 
 def _ahead(names: Names, view: View) -> tuple[p.Button, ...]:

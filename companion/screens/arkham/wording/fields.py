@@ -178,7 +178,8 @@ def is_flag(field: str) -> TypeGuard[Flag]:
     return field in FLAGS
 
 
-def _is_number(field: str) -> TypeGuard[SheetNumber]:
+def is_number(field: str) -> TypeGuard[SheetNumber]:
+    """Whether a field of an investigator is a number."""
     return field in CORRECTABLE and field not in FLAGS
 
 
@@ -186,4 +187,4 @@ def label(field: str) -> str:
     """What a field of an investigator is called, as msgid; one without a name is called as it is."""
     if is_flag(field):
         return flag_words(field).label
-    return sheet_number(field) if _is_number(field) else field
+    return sheet_number(field) if is_number(field) else field

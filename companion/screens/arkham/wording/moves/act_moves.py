@@ -1,0 +1,70 @@
+"""The physical moves of one act, made of its events and of the tables before and after it."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import replace
+
+from companion.arkham.table.events import Event, InvestigatorSeated
+from companion.screens.arkham.wording import (
+    belonging_words,
+    board_words,
+    fight_words,
+    investigator_words,
+    table_words,
+)
+from companion.screens.arkham.wording.moves import (
+    belonging_moves,
+    board_moves,
+    fight_moves,
+    investigator_moves,
+    mythos_moves,
+    table_moves,
+)
+from companion.screens.arkham.wording.moves.move import Moment, Move, joined, put_back
+
+
+def moves_of(events: Sequence[Event], at: Moment, as_told: bool = False) -> tuple[Move, ...]:
+    """Every move, in the order of hands, or ``as_told`` in that of the events; numbers that end as they began are none.
+
+    A table before which nothing was laid out is the one after.
+    """
+    found: list[Move] = []
+    for event in events:
+        found += _moves(event, at)
+        if isinstance(event, InvestigatorSeated):  # from here on the new one is meant (STATUS-06)
+            at = replace(at, names=replace(at.names, table=at.after))
+    if not as_told:
+        found.sort(key=lambda move: move.order)
+    lines: list[Move] = []
+    for move in found:
+        _add(lines, move)
+    return tuple(line for line in lines if line.change is None or line.change[0] != line.change[1])
+
+
+def taken_back(moves: tuple[Move, ...]) -> tuple[Move, ...]:
+    """What puts everything where it was, the last move first."""
+    return tuple(put_back(move) for move in reversed(moves))
+
+
+def _add(lines: list[Move], move: Move) -> None:
+    for place, line in enumerate(lines):
+        both = joined(line, move)
+        if both is not None:
+            lines[place] = both
+            return
+    lines.append(move)
+
+
+def _moves(event: Event, at: Moment) -> tuple[Move, ...]:
+    if isinstance(event, board_words.Event):
+        return board_moves.moves(event, at)
+    if isinstance(event, table_words.Event):
+        return table_moves.moves(event, at)
+    if isinstance(event, investigator_words.Event):
+        return investigator_moves.moves(event, at)
+    if isinstance(event, belonging_words.CardEvent | belonging_words.PossessionEvent):
+        return belonging_moves.moves(event, at)
+    if isinstance(event, fight_words.FightEvent):
+        return fight_moves.moves(event, at)
+    return mythos_moves.moves(event, at)

@@ -1,0 +1,121 @@
+"""What hands do with investigators: figures, tokens, what befalls them."""
+
+from __future__ import annotations
+
+from typing import Literal, assert_never
+
+from companion.arkham.table import events as e
+from companion.arkham.table.correction_commands import Flag, SheetNumber
+from companion.arkham.table.events import Fate, Why
+from companion.arkham.table.state import Fortune
+from companion.screens import parts as p
+from companion.screens.arkham.wording import fields, investigator_words
+from companion.screens.arkham.wording.causes import because
+from companion.screens.arkham.wording.moves.move import NOTHING, Moment, Move, Order
+
+
+def moves(event: investigator_words.Event, at: Moment) -> tuple[Move, ...]:
+    """The physical moves of an event of an investigator."""
+    names = at.names
+    t, who = names.words.t, names.first_name
+    match event:
+        case e.InvestigatorMoved(seat, before, after, zone, why):
+            zone_before = at.before.investigators[seat].zone if before == after else 0
+            start = names.place(before, zone_before) if before else ""
+            way = (start, (names.place(after, zone),), _why(why, at), _pin(seat, at))
+            return (Move(Order.PEOPLE, (who(seat),), *way),)
+        case e.InvestigatorChanged():
+            return _changed(event, at)
+        case e.InvestigatorFell(seat, Fate.DEVOURED):
+            thing = t("{who}: sheet, figure, cards and tokens", who=who(seat))
+            return (Move(Order.PEOPLE, (thing,), ends=(t("box, out of the game"),), mark=_pin(seat, at)),)
+        case e.PossessionsHalved(seat) if not at.before.investigators[seat].cards:
+            thing = t("Half the items and spells, own choice")
+            return (Move(Order.CARDS, (thing,), who(seat), (t("discard pile"),), mark=_pin(seat, at)),)
+        case e.FortuneChanged(seat, Fortune.NONE, after):
+            return (_fortune(after, t("supply"), who(seat), at),)
+        case e.FortuneChanged(seat, before):
+            return (_fortune(before, who(seat), t("supply"), at),)
+        case e.TrophiesChanged():
+            return tuple(_trophies(event, at))
+        case e.InvestigatorSeated(seat, _, after):
+            return (Move(Order.PEOPLE, (names.sheet(after),), t("box"), (who(seat),), mark=_pin(seat, at)),)
+        case e.InvestigatorFell() | e.PossessionsHalved() | e.PlayerRenamed():
+            return NOTHING
+
+
+def _why(why: Why, at: Moment) -> str:
+    return "" if why is Why.PLAYERS else because(why, at.names)
+
+
+def _pin(seat: int, at: Moment) -> p.Pin:
+    return p.Pin(at.names.pin(seat), seat)
+
+
+def _fortune(fortune: Fortune, start: str, end: str, at: Moment) -> Move:
+    icon = p.Icon("bless" if fortune is Fortune.BLESSED else "curse")
+    return Move(Order.CARDS, (at.names.fortune(fortune),), start, (end,), mark=icon, key=("fortune", fortune, start))
+
+
+def _trophies(event: e.TrophiesChanged, at: Moment) -> list[Move]:
+    """Trophies that a card takes: back to the cup and under the gate stack."""
+    one, t = at.before.investigators[event.seat], at.names.words.t
+    who, mark = at.names.first_name(event.seat), p.Icon("trophy")
+    gone = []
+    if (monsters := len(one.monster_trophies) - len(event.monsters)) > 0:
+        gone.append(Move(Order.MONSTERS, (t("Monster trophy"),), who, (t("cup"),), mark=mark, count=monsters))
+    if (gates := len(one.gate_trophies) - len(event.gates)) > 0:
+        end = (t("under the gate stack"),)
+        gone.append(Move(Order.MONSTERS, (t("Gate trophy"),), who, end, mark=mark, count=gates))
+    return gone
+
+
+Counted = Literal["sanity", "stamina", "clues", "money"]
+"""Numbers of an investigator that lie on the table as tokens."""
+TONES: dict[Counted, p.Tone] = {
+    "sanity": p.Tone.SANITY, "stamina": p.Tone.STAMINA, "clues": p.Tone.CLUE, "money": p.Tone.MONEY,
+}  # fmt: skip
+ICONS: dict[Counted, str] = {"sanity": "sanity", "stamina": "stamina", "clues": "clue", "money": "money"}
+
+
+def _changed(event: e.InvestigatorChanged, at: Moment) -> tuple[Move, ...]:
+    if fields.is_flag(event.field):
+        return _flag(event.field, event, at)
+    return _number(event.field, event, at) if fields.is_number(event.field) else NOTHING
+
+
+def _flag(flag: Flag, event: e.InvestigatorChanged, at: Moment) -> tuple[Move, ...]:
+    """Figures lie down and stand up, explored markers come and go."""
+    t, who, supply = at.names.words.t, at.names.first_name(event.seat), at.names.words.t("supply")
+    match flag:
+        case "delayed":
+            states = (t("stands"), t("lies: delayed"))
+            start, end = states if event.after else states[::-1]
+            pin = p.Pin(at.names.pin(event.seat), event.seat, lying=bool(event.after))
+            return (Move(Order.PEOPLE, (t("Figure, {who}", who=who),), start, (end,), mark=pin),)
+        case "explored":
+            start, end = (supply, who) if event.after else (who, supply)
+            return (Move(Order.PEOPLE, (t("Explored marker"),), start, (end,), mark=_pin(event.seat, at)),)
+        case "fought" | "eliminated" | "loan_defaulted":
+            return NOTHING
+        case _:
+            assert_never(flag)
+
+
+def _number(number: SheetNumber, event: e.InvestigatorChanged, at: Moment) -> tuple[Move, ...]:
+    """Tokens before a player; the other numbers are the companion's own."""
+    match number:
+        case "sanity" | "stamina" | "clues" | "money":
+            who = at.names.first_name(event.seat)
+            thing = at.names.words.t("{field}, {who}", field=at.names.field(number), who=who)
+            mark, change = p.Icon(ICONS[number], TONES[number]), (event.before, event.after)
+            key = (number, event.seat)
+            return (Move(Order.TOKENS, (thing,), why=_why(event.why, at), mark=mark, change=change, key=key),)
+        case "max_sanity" | "max_stamina" | "sneak" | "skips_round" | "movement_used" | "fortune_since":
+            return NOTHING
+        case "points_spent" | "points_gained" | "checks_bonus" | "ability_used" | "arkham_encounter":
+            return NOTHING
+        case "world_encounter" | "items_due" | "came_back" | "gate_tried":
+            return NOTHING
+        case _:
+            assert_never(number)

@@ -1,0 +1,110 @@
+"""One physical move as ready text: what goes, where from, where to, and why. Names are never inflected."""
+
+from __future__ import annotations
+
+from dataclasses import replace
+from enum import IntEnum
+from typing import Any
+
+from companion.arkham.table.state import Table
+from companion.records import dataclass
+from companion.screens.arkham.wording.names import Names
+
+
+class Order(IntEnum):
+    """In which order hands do what one act asks; a Mythos card keeps its own."""
+
+    OFF = 0
+    """Markers off the board."""
+    ON = 1
+    TOKENS = 2
+    MONSTERS = 3
+    PEOPLE = 4
+    CARDS = 5
+
+
+@dataclass(frozen=True, slots=True)
+class Move:
+    """Things that go the same way, or a number of tokens that changes."""
+
+    order: Order
+    things: tuple[str, ...]
+    start: str = ""
+    ends: tuple[str, ...] = ()
+    why: str = ""
+    mark: Any = None
+    """A part that draws the thing."""
+    change: tuple[int, int] | None = None
+    """Tokens before and after."""
+    count: int = 1
+    key: tuple[object, ...] = ()
+    """Moves of one act with the same key can become one line."""
+
+
+NOTHING: tuple[Move, ...] = ()
+"""Nothing on the table moves."""
+
+
+@dataclass(frozen=True, slots=True)
+class Moment:
+    """The table before an act with its names, and the table after it."""
+
+    names: Names
+    after: Table
+
+    @property
+    def before(self) -> Table:
+        """The table before the act."""
+        return self.names.table
+
+
+def joined(first: Move, second: Move) -> Move | None:
+    """Two moves as one line, or None where they stay two."""
+    if not first.key or first.key != second.key:
+        return None
+    if first.change is not None and second.change is not None:
+        return replace(first, change=(first.change[0], second.change[1]))
+    if (first.things, first.start, first.ends) == (second.things, second.start, second.ends):
+        return replace(second, count=first.count + second.count)
+    if (first.start, first.ends) == (second.start, second.ends):
+        return replace(first, things=(*first.things, *second.things))
+    if (first.things, first.start) == (second.things, second.start):
+        return replace(first, ends=(*first.ends, *second.ends))
+    return None
+
+
+def put_back(move: Move) -> Move:
+    """The same the other way round: what taking an act back asks."""
+    if move.change is not None:
+        return replace(move, change=move.change[::-1], why="")
+    start = ", ".join(move.ends)
+    return replace(move, start=start, ends=(move.start,) if move.start else (), why="")
+
+
+def title(move: Move, names: Names) -> str:
+    """The line: what goes where."""
+    t, things = names.words.t, ", ".join(move.things) + (f" ×{move.count}" if move.count > 1 else "")
+    if move.change is not None:
+        return t("{label} {before} → {after}", label=things, before=move.change[0], after=move.change[1])
+    return t("{thing} → {place}", thing=things, place=_ends(move, names)) if move.ends else things
+
+
+def more(move: Move, names: Names) -> str:
+    """Below the line: where from, and why."""
+    start = names.words.t("from: {place}", place=move.start) if move.start else ""
+    return " · ".join(filter(None, (start, move.why)))
+
+
+def spoken(move: Move, names: Names) -> str:
+    """The line as a voice reads it, without signs."""
+    t, things = names.words.t, ", ".join(move.things) + (f", {move.count}" if move.count > 1 else "")
+    if move.change is not None:
+        return t("{label}: {before}, now {after}", label=things, before=move.change[0], after=move.change[1])
+    start = names.words.t("from: {place}", place=move.start) if move.start else ""
+    end = t("to: {place}", place=_ends(move, names)) if move.ends else ""
+    return ", ".join(filter(None, (things, start, end)))
+
+
+def _ends(move: Move, names: Names) -> str:
+    playing = sum(not one.eliminated for one in names.table.investigators)
+    return names.words.t("everybody") if len(move.ends) == playing > 1 else ", ".join(move.ends)

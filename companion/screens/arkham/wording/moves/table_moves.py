@@ -1,0 +1,67 @@
+"""What hands do beside the board: doom and terror, allies, first player's marker, laying out the game."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+
+from companion.arkham.table import events as e
+from companion.arkham.table.events import Why
+from companion.arkham.table.state import Table
+from companion.screens import parts as p
+from companion.screens.arkham.wording import table_words
+from companion.screens.arkham.wording.causes import because
+from companion.screens.arkham.wording.moves.move import NOTHING, Moment, Move, Order
+
+
+def moves(event: table_words.Event, at: Moment) -> tuple[Move, ...]:
+    """The physical moves of an event of the table."""
+    names = at.names
+    t = names.words.t
+    match event:
+        case e.DoomChanged(before, after, why):
+            mark, change = p.Icon("doom", p.Tone.DOOM), (before, after)
+            return (Move(Order.TOKENS, (t("Doom"),), why=_why(why, at), mark=mark, change=change, key=("doom",)),)
+        case e.TerrorChanged(before, after, why):
+            mark, change = p.Icon("terror", p.Tone.TERROR), (before, after)
+            key = ("terror",)
+            return (Move(Order.TOKENS, (t("Terror"),), why=_why(why, at), mark=mark, change=change, key=key),)
+        case e.AllyLeft():
+            thing = t("Ally, drawn blindly")
+            end = (t("box, out of the game"),)
+            return (Move(Order.CARDS, (thing,), t("ally deck"), end, mark=p.Icon("ally"), key=("ally",)),)
+        case e.FirstPlayerPassed(seat):
+            start, end = names.first_name(at.before.first_player), (names.first_name(seat),)
+            return (Move(Order.PEOPLE, (t("First player's marker"),), start, end, mark=p.Icon("flag", p.Tone.LAMP)),)
+        case e.TableSetUp():
+            return tuple(_laid_out(at))
+        case e.TerrorHeld() | e.AllyMarked() | e.LimitLifted() | e.PhaseBegan() | e.MythosLeftOut() | e.RumorLeftOut():
+            return NOTHING
+        case e.AncientOneWoke() | e.AncientOneCalmed() | e.NumberCorrected() | e.DrawsChosen() | e.GameEnded():
+            return NOTHING
+
+
+def _why(why: Why, at: Moment) -> str:
+    return "" if why is Why.PLAYERS else because(why, at.names)
+
+
+def _laid_out(at: Moment) -> Iterator[Move]:
+    """Clues on the board; figures, money and clues of everybody. Fixed cards have events of their own."""
+    names, table = at.names, at.after
+    t, supply = names.words.t, names.words.t("supply")
+    clue = p.Icon("clue", p.Tone.CLUE)
+    for number in sorted(set(table.clues.values()), reverse=True):
+        places = tuple(names.short(place) for place, lying in table.clues.items() if lying == number)
+        yield Move(Order.ON, (t("Clue"),), supply, places, mark=clue, count=number)
+    for seat, one in enumerate(table.investigators):
+        who = names.first_name(seat)
+        pin = p.Pin(names.pin(seat), seat)
+        yield Move(Order.PEOPLE, (who,), ends=(names.place(one.place),), why=_numbers(at, table, seat), mark=pin)
+    first = names.first_name(table.first_player)
+    mark = p.Icon("flag", p.Tone.LAMP)
+    yield Move(Order.PEOPLE, (t("First player's marker"),), ends=(first,), mark=mark)
+
+
+def _numbers(at: Moment, table: Table, seat: int) -> str:
+    """What an investigator takes from the supply."""
+    one, t = table.investigators[seat], at.names.words.t
+    return t("Sanity {a}, Stamina {b}, money {c}, clues {d}", a=one.sanity, b=one.stamina, c=one.money, d=one.clues)

@@ -1,0 +1,227 @@
+"""What hands do after an act: the list made from its events, in both languages; ticks, earlier lists, the way back."""
+
+from __future__ import annotations
+
+from dataclasses import replace
+from typing import get_args
+
+import pytest
+from arkham_tables import BOX, EVERYTHING, names, played, table
+
+from companion.arkham.engine import apply
+from companion.arkham.table import commands as c
+from companion.arkham.table import events as e
+from companion.arkham.table.correction_commands import Flag, SheetNumber
+from companion.arkham.table.state import OUTSKIRTS, Deck, Phase, Table
+from companion.history.codec import Do, Undo
+from companion.history.timeline import Record, Step
+from companion.screens import hands as h
+from companion.screens import parts as p
+from companion.screens.arkham.drafts import hands_draft as d
+from companion.screens.arkham.drafts import view as v
+from companion.screens.arkham.evening import hands_screen
+from companion.screens.arkham.wording.moves import move as m
+from companion.screens.arkham.wording.moves.act_moves import moves_of, taken_back
+from companion.screens.arkham.wording.names import Names
+
+SEALING = (*EVERYTHING, c.CorrectInvestigator(1, "clues", 9), c.BeginPhase(Phase.ARKHAM_ENCOUNTERS))
+SEAL = c.CloseGate("woods", 1, True, 8)
+
+
+def record(before: Table | None, command: c.Command, number: int = 1, undone: bool = False) -> Record[Table]:
+    """The entry of an act, or of taking it back."""
+    applied = apply(before, command, BOX)
+    step = Step(command, number, before, applied.state, applied.events)
+    if undone:
+        step = replace(step, before=applied.state, after=before)
+    return Record(number, str(number), "2026-11-23T19:00:00+00:00", "", "", Undo(1) if undone else Do(command), step)
+
+
+def titles(entry: Record[Table], language: str = "en") -> list[str]:
+    hand = hands_screen.of_record(names(language), entry)
+    return [m.title(move, hand.names) for move in hand.moves]
+
+
+def moment(before: Table | None = None, after: Table | None = None, language: str = "en") -> m.Moment:
+    return m.Moment(names(language, before or table()), after or table())
+
+
+def test_the_number_tokens_of_an_investigator_are_the_only_fields_that_hands_move() -> None:
+    at = moment()
+    moved = {
+        field: bool(moves_of((e.InvestigatorChanged(0, field, 0, 1, e.Why.PLAYERS),), at))
+        for field in get_args(Flag) + get_args(SheetNumber)
+    }
+    assert {field for field, moves in moved.items() if moves} == {
+        "sanity", "stamina", "clues", "money", "delayed", "explored",
+    }  # fmt: skip
+
+
+SAID = {
+    "en": [
+        "Gate: Yuggoth → trophies, Joe", "Elder sign → Woods", "Clues, Joe 9 → 1", "Byakhee → cup", "Witch → cup",
+        "Explored marker → supply", "Explored marker → supply",
+    ],
+    "ru": [
+        "Врата: Юггот → трофеи, Джо", "Знак Древних → Леса", "Улики, Джо 9 → 1", "Бьяхи → пул", "Ведьма → пул",
+        "Жетон «Исследовано» → запас", "Жетон «Исследовано» → запас",
+    ],
+}  # fmt: skip
+
+
+@pytest.mark.parametrize("language", SAID)
+def test_sealing_a_gate_is_said_in_the_order_of_hands(language: str) -> None:
+    assert titles(record(played(SEALING), SEAL), language) == SAID[language]
+
+
+def test_taking_it_back_says_the_way_back() -> None:
+    assert titles(record(played(SEALING), SEAL, 2, undone=True)) == [
+        "Explored marker → Kate", "Explored marker → Joe", "Witch → Downtown", "Byakhee → Sky", "Clues, Joe 1 → 9",
+        "Elder sign → supply", "Gate: Yuggoth → Woods",
+    ]  # fmt: skip
+
+
+def test_the_way_back_of_the_way_back_is_the_way() -> None:
+    there = moves_of(apply(played(SEALING), SEAL, BOX).events, moment(played(SEALING)))
+    plain = tuple(replace(move, why="") for move in there)
+    assert taken_back(taken_back(there)) == plain
+
+
+def test_what_sets_the_table_right_by_hand_moves_nothing() -> None:
+    assert titles(record(played(SEALING), c.CorrectInvestigator(1, "clues", 2))) == []
+    assert titles(record(played(SEALING), c.PutMonster("witch", "woods"))) == []
+
+
+def test_setting_up_says_clues_figures_and_numbers() -> None:
+    entry = record(None, EVERYTHING[0])
+    hand = hands_screen.of_record(names(), entry)
+    assert hand.moves[0].ends
+    assert hand.moves[0].things == ("Clue",)
+    assert "Science Building" not in ", ".join(hand.moves[0].ends), "Kate Winthrop plays"
+    assert "Amanda → Bank of Arkham" in titles(entry)
+    assert any("money" in m.more(move, hand.names) for move in hand.moves)
+
+
+def test_terror_names_the_ally_the_shop_and_the_outskirts() -> None:
+    before = played((*EVERYTHING, c.CorrectTerror(5), c.CorrectClosure("general_store", False)))
+    said = titles(record(before, c.RaiseTerror()))
+    assert said[0] == "Closed marker → Curiositie Shoppe"
+    assert "Terror 5 → 6" in said
+    assert "Ally, drawn blindly → box, out of the game" in said
+
+
+def test_numbers_that_change_twice_are_one_line_and_those_that_end_as_they_began_none() -> None:
+    up, down = e.DoomChanged(3, 4, e.Why.CARD), e.DoomChanged(4, 5, e.Why.CARD)
+    assert [m.title(move, names()) for move in moves_of((up, down), moment())] == ["Doom 3 → 5"]
+    assert moves_of((up, e.DoomChanged(4, 3, e.Why.ELDER_SIGN)), moment()) == m.NOTHING
+
+
+def test_what_everybody_draws_is_one_line() -> None:
+    everybody = tuple(e.CardsDue(seat, Deck.COMMON, 2) for seat in range(4))
+    assert [m.title(move, names()) for move in moves_of(everybody, moment())] == ["Common item ×2 → everybody"]
+    assert [m.title(move, names()) for move in moves_of(everybody[:2], moment())] == ["Common item ×2 → Amanda, Joe"]
+
+
+def test_markers_of_a_kind_are_counted_and_a_full_outskirts_goes_to_the_cup() -> None:
+    events = (
+        e.MonsterPlaced(20, "ghoul", "woods", e.Why.SURGE), e.MonsterPlaced(21, "ghoul", "woods", e.Why.SURGE),
+        e.MonsterPlaced(22, "zombie", OUTSKIRTS, e.Why.LIMIT_REACHED),
+        e.OutskirtsEmptied(5, e.Why.OUTSKIRTS_FULL),
+    )  # fmt: skip
+    said = [m.title(move, names()) for move in moves_of(events, moment(), as_told=True)]
+    assert said == ["Ghoul ×2 → Woods", "Zombie → Outskirts", "All monsters, 5 → cup"]
+
+
+def test_cards_that_are_refreshed_are_one_line_for_each_investigator() -> None:
+    events = tuple(e.CardRefreshed(seat, n, "knife", Deck.COMMON) for n, seat in enumerate((0, 0, 1)))
+    assert len(moves_of(events, moment())) == 2
+
+
+def test_insanity_says_what_goes_and_where_to() -> None:
+    before = played((*EVERYTHING, c.CorrectInvestigator(0, "sanity", 1), c.CorrectInvestigator(0, "clues", 5)))
+    said = titles(record(before, c.LoseHealth(0, 1, 0)))
+    assert "Clues, Amanda 5 → 3" in said
+    assert "Amanda → Arkham Asylum" in said
+    assert any(line.startswith("Items and spells, own choice:") for line in said)
+
+
+# ---------------------------------------------------------------- ticker and list
+
+
+def log(*commands: c.Command) -> tuple[Record[Table], ...]:
+    state, found = played(SEALING), []
+    for number, command in enumerate(commands, 1):
+        found.append(record(state, command, number))
+        state = found[-1].step.after or state
+    return tuple(found)
+
+
+def at(records: tuple[Record[Table], ...]) -> Names:
+    return names("en", records[-1].step.after)
+
+
+def test_a_tick_leads_to_the_next_line_and_the_last_one_away() -> None:
+    records, view = log(SEAL), v.View()
+    first = hands_screen.ticker(at(records), view, records)
+    assert first is not None
+    assert first.line.title == SAID["en"][0]
+    assert first.line.text == "1 of 7 · then: Elder sign → Woods"
+    view = v.navigate(view, first.tick.act, records[-1].step.after)
+    second = hands_screen.ticker(at(records), view, records)
+    assert second is not None
+    assert second.line.title == SAID["en"][1]
+    view = v.navigate(view, d.TickAll(1, 7), records[-1].step.after)
+    assert hands_screen.ticker(at(records), view, records) is None
+
+
+def test_a_line_ticked_twice_is_not_done() -> None:
+    draft = d.edit(d.edit(d.HandsDraft(), d.TickMove(1, 2)), d.TickMove(1, 2))
+    assert draft == d.HandsDraft()
+
+
+def test_ticks_of_long_past_lists_go() -> None:
+    draft = d.HandsDraft()
+    for entry in range(d.MOST_TICKED + 5):
+        draft = d.edit(draft, d.TickMove(entry, 0))
+    assert len(draft.ticked) == d.MOST_TICKED
+    assert d.edit(draft, d.TickAll(900, 10**9)).ticked[-1] == (900, d.MOST_TICKED - 1)
+
+
+@pytest.mark.parametrize(
+    ("after", "is_shown"),
+    [
+        ((), True),
+        ((c.CorrectInvestigator(0, "clues", 2),), True),
+        ((c.BeginPhase(Phase.OTHER_WORLD_ENCOUNTERS),), False),
+        ((c.Gain(0, "money", 2),), False),
+    ],
+    ids=["the newest", "set right by hand", "a phase begins", "a tap that says it itself"],
+)
+def test_the_ticker_stays_until_the_next_act(after: tuple[c.Command, ...], is_shown: bool) -> None:
+    records = log(SEAL, *after)
+    assert (hands_screen.ticker(at(records), v.View(), records) is not None) is is_shown
+
+
+@pytest.mark.parametrize("view", [v.View(tab=v.Tab.MYTHOS), v.View(sheet=v.Sheet.HANDS), v.View(rules="")])
+def test_no_ticker_over_a_mythos_card_or_another_sheet(view: v.View) -> None:
+    records = log(SEAL)
+    assert hands_screen.ticker(at(records), view, records) is None
+
+
+def test_the_list_goes_back_to_earlier_ones_and_leaves_what_it_lies_over() -> None:
+    records = log(SEAL, c.RaiseDoom())
+    view = v.navigate(v.View(place="woods"), d.ShowHands(), records[-1].step.after)
+    sheet = hands_screen.present(at(records), view, records)
+    earlier = next(b for b in p.walk(sheet.foot) if isinstance(b, p.Button) and b.label == "Earlier")
+    view = v.navigate(view, earlier.act, records[-1].step.after)
+    lines = next(part for part in hands_screen.present(at(records), view, records).body if isinstance(part, h.MoveList))
+    assert [line.title for line in lines.lines] == SAID["en"]
+    assert lines.lines[0].is_next
+    assert not lines.lines[1].is_next
+    closed = v.navigate(view, v.Close(), records[-1].step.after)
+    assert (closed.sheet, closed.place) == (v.Sheet.NONE, "woods")
+
+
+def test_a_table_without_acts_has_nothing_to_move() -> None:
+    sheet = hands_screen.present(names(), v.View(sheet=v.Sheet.HANDS), ())
+    assert "Nothing to move" in [part.text for part in p.walk(sheet.body) if isinstance(part, p.Text)]
