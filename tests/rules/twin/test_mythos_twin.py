@@ -7,6 +7,7 @@ Where the sources leave a reading open, the twin takes the one of rules/arkham.m
 * The Strangler's rumor fails at the end of every Mythos without allies, also of the one that brought it (MCARD-03).
 * A limit lifted in the middle of a surge: the rest goes to the gates, evenly with what came before (SURGE-07, AMB-08).
 * A marker that the weather keeps away is drawn again; it may lie on the Outskirts and on a rumor (own ruling).
+  Where an encounter opens a gate the players name what they put there, and the table is right.
 * Feds Raid Arkham empties the nine streets, not the Sky (own ruling).
 * Ithaqua's winds blow when the phase is left, after the rumor (AO-04, TIMING-01).
 """
@@ -19,6 +20,7 @@ from random import Random
 import pytest
 from playing import CORRECTIONS, RULES, play
 from thoroughly import first
+from twin_acts import settled, twins_of
 from twin_boards import DRAWN, answered, board, compared
 from twin_mythos import round_ends
 from twin_town import Town, differences, told
@@ -57,7 +59,7 @@ def evening(seed: int, acts: int) -> Iterator[tuple[Table, Command, Table]]:
 
 @pytest.mark.parametrize("seed", first(4, range(60)))
 def test_evenings_agree(seed: int) -> None:
-    """Tables that came about by play: each of their Mythos cards, and the end of each of their rounds."""
+    """Tables that came about by play: their Mythos cards, the ends of their rounds, each act that the twin knows."""
     for before, command, after in evening(seed, 150):
         if isinstance(command, do.ResolveMythos) and before.round and command.card in DRAWN:
             assert not compared(before, command), (before, command)
@@ -65,3 +67,5 @@ def test_evenings_agree(seed: int) -> None:
             town = Town(before)
             round_ends(town)
             assert not differences(town.told(), told(after)), before
+        elif twins := twins_of(command):
+            assert not settled(before, (command, twins)), (before, command)

@@ -182,3 +182,34 @@ def settled(table: Table, act: Act) -> dict[str, tuple[Any, Any]]:
 
 
 MAKERS = (gate, closing, beating, refuting, refuting, on_somebody, on_somebody, on_somebody, on_somebody)
+
+
+def twins_of(command: do.Command) -> Callable[[Town], Any] | None:
+    """What the twin does of a command that it knows; None for all others."""
+    match command:
+        case do.RaiseTerror():
+            return terror_up
+        case do.RaiseDoom():
+            return doom_up
+        case do.LoseInTime(seat):
+            return lambda town: day.lost(town, town.people[seat])
+        case do.ArrestInvestigator(seat):
+            return lambda town: day.arrest(town, town.people[seat])
+        case do.GainFortune(seat, fortune):
+            return lambda town: day.bless_or_curse(town.people[seat], str(fortune))
+        case do.Gain(seat, what, number):
+            return lambda town: day.gain(town, town.people[seat], str(what), number)
+        case do.MoveByEncounter(seat, to):
+            return lambda town: day.put_elsewhere(town, town.people[seat], to)
+        case do.DiscardCard(card):
+            return lambda town: day.discard(town, card)
+        case do.OpenGate(location, world, kinds):
+            answers = do.Answers(world=world, monsters=kinds)
+            return lambda town: day.gate_by_encounter(town, location, Script(answers, is_told=True))
+        case do.CloseGate(location, seat, seal, clues, card):
+            return lambda town: day.close_gate(town, location, seat, seal, clues, card)
+        case do.DefeatMonster(number, seat):
+            return lambda town: day.beat(town, number, town.people[seat])
+        case do.RefuteRumor(seat, cards, gates, clues):
+            return lambda town: day.refute(town, town.people[seat], cards, gates, clues)
+    return None

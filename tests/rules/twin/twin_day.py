@@ -128,7 +128,9 @@ def heal(healer: Person, whom: Person) -> None:
 
 def put_elsewhere(town: Town, one: Person, to: str) -> None:
     """An encounter moves somebody: a closed place puts him into its street, an open gate takes him through."""
-    if one.place in printed.WORLDS:
+    if to not in printed.STREETS | printed.LOCATIONS:
+        leave(one, to, 1)
+    elif one.place in printed.WORLDS:
         must(town.gates.get(to) == one.place, "no gate from there")
         leave(one, to)
         one.explored = True

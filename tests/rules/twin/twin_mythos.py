@@ -25,11 +25,12 @@ class Script:
     """What was drawn, rolled and chosen, handed out piece by piece.
 
     Two orders are the first player's: in which gates are served, and in which markers move (that matters only where a
-    Chthonian strikes somebody down). They are read off what the companion says it did.
+    Chthonian strikes somebody down). They are read off what the companion says it did. ``is_told``: the players name
+    what lies there, whatever the weather says.
     """
 
-    def __init__(self, answers: Any, said: Iterable[Any] = ()) -> None:
-        said = list(said)
+    def __init__(self, answers: Any, said: Iterable[Any] = (), is_told: bool = False) -> None:
+        said, self.is_told = list(said), is_told
         self.served = [gate for one in said if type(one).__name__ == "SurgeBegan" for gate, _ in one.on_gates]
         self.moved = [one.number for one in said if type(one).__name__ in ("MonsterMoved", "MonsterStayed")]
         self.world = answers.world
@@ -144,7 +145,8 @@ def appear(town: Town, place: str, kind: str) -> None:
 def draw(town: Town, script: Script, place: str) -> str:
     """The next marker for a place; a kind that the weather keeps away goes back, and another one is drawn."""
     full = town.terror < 10 and town.in_town() >= town.limit()
-    away = printed.KEPT_AWAY.get(town.environment) if not full and place != printed.CARD else None
+    is_free = full or place == printed.CARD or script.is_told
+    away = None if is_free else printed.KEPT_AWAY.get(town.environment)
     there = {kind for kind, number in town.cup_kinds().items() if number > 0 and kind != away}
     if town.cup() <= 0 or not there:
         raise Woken("monster_cup")
@@ -180,7 +182,10 @@ def open_gate(town: Town, place: str, script: Script) -> None:
         raise Woken("gate_stack")
     if sum(town.stack.values()) > town.unnamed:
         world = script.marker()
-        town.stack[world] -= 1
+        if world in printed.WORLDS:
+            town.stack[world] -= 1
+        else:
+            town.unnamed += 1
     else:
         world = town.returned.pop(0)
     town.gates[place] = world

@@ -61,7 +61,9 @@ class Town:
         self.tokens, self.since = table.rumor_tokens, table.rumor_since
         self.two_cards, self.gate_card = table.two_cards_since, table.gate_card_round
         self.seen = list(table.mythos_seen)
-        self.awake, self.lost_world, self.won = "", False, False
+        self.awake = str(table.awakening.road) if table.awakening else ""
+        outcome = str(table.outcome or "")
+        self.lost_world, self.won = outcome == "world_destroyed", outcome.startswith("gates_")
 
     # Numbers by the number of players (NUM-01).
 
@@ -119,6 +121,7 @@ class Town:
             "gate_card": self.gate_card, "seen": self.seen, "awake": self.awake,
             "lost": self.lost_world, "won": self.won,
             "stack": {world: n for world, n in self.stack.items() if n}, "returned": self.returned,
+            "unnamed": self.unnamed,
             "monsters": {number: tuple(one) for number, one in self.monsters.items()}, "cup": self.cup(),
             "round": self.round, "phase": self.phase, "first": self.first,
             **{f"seat {one.seat}": self._person(one) for one in self.people},
@@ -136,11 +139,7 @@ class Town:
 
 def told(table: Any) -> dict[str, Any]:
     """The same of a table of the companion."""
-    town = Town(table)
-    town.awake = str(table.awakening.road) if table.awakening else ""
-    town.lost_world = table.outcome is not None and str(table.outcome) == "world_destroyed"
-    town.won = table.outcome is not None and str(table.outcome).startswith("gates_")
-    return town.told()
+    return Town(table).told()
 
 
 def differences(twin: dict[str, Any], engine: dict[str, Any]) -> dict[str, tuple[Any, Any]]:

@@ -8,10 +8,12 @@ from __future__ import annotations
 from companion.arkham.encounters.encounter_outcomes import unused_sheets
 from companion.arkham.mythos.draws import Roll, pick
 from companion.arkham.pieces import allies, gate_stack, monster_cup
+from companion.arkham.pieces.effects import barred_kinds
 from companion.arkham.table import counts
 from companion.arkham.table.commands import Command, MarkAlly, OpenGate, PutMonster, SeatInvestigator
 from companion.arkham.table.refusals import Reason
-from companion.arkham.table.state import UNKNOWN, Deck, Table
+from companion.arkham.table.state import OUTSKIRTS, UNKNOWN, Deck, Table
+from companion.arkham.town import monster_limit
 from companion.errors import IllegalCommand
 from companion.facts.arkham import ArkhamBox
 from companion.screens.arkham.drafts.view import DrawAlly, DrawGate, DrawInvestigator, DrawMonster
@@ -23,14 +25,14 @@ def drawn(act: Draw, table: Table, box: ArkhamBox, roll: Roll) -> Command:
     """The command with what was drawn; raises ``IllegalCommand`` when there is nothing left to draw from."""
     match act:
         case DrawMonster(place):
-            kinds = _kinds(table, box, 1, roll)
+            kinds = _kinds(table, box, (place,), roll)
             if not kinds:
                 raise IllegalCommand(Reason.CUP_EMPTY)
             return PutMonster(kinds[0], place)
         case DrawGate(location):
             worlds = tuple(gate_stack.next_worlds(table.gate_stack).items())
             number = counts.players_numbers(table, box).monsters_per_gate
-            kinds = _kinds(table, box, number, roll)
+            kinds = _kinds(table, box, _where(table, box, location, number), roll)
             return OpenGate(location, pick(worlds, roll) if worlds else UNKNOWN, kinds)
         case DrawAlly():
             return MarkAlly(_one_of(allies.possible(table, box), Reason.DECK_EMPTY, roll))
@@ -44,11 +46,22 @@ def _one_of(cards: tuple[str, ...], nothing: Reason, roll: Roll) -> str:
     return pick(tuple((card, 1) for card in cards), roll)
 
 
-def _kinds(table: Table, box: ArkhamBox, number: int, roll: Roll) -> tuple[str, ...]:
-    """Markers in the order drawn; fewer than asked when the cup runs out."""
+def _where(table: Table, box: ArkhamBox, location: str, number: int) -> tuple[str, ...]:
+    """Where the monsters of a gate will lie: there, or on the Outskirts once the town is full (LIMIT-02)."""
+    room = monster_limit.room(table, box)
+    return tuple(location if room is None or at < room else OUTSKIRTS for at in range(number))
+
+
+def _kinds(table: Table, box: ArkhamBox, places: tuple[str, ...], roll: Roll) -> tuple[str, ...]:
+    """Markers for these places in the order drawn; fewer when the cup runs out.
+
+    A kind that cannot come to a place goes back and another one is drawn, as in the Mythos phase.
+    """
     left, found = monster_cup.left(table, box), []
-    for _ in range(min(number, left.total())):
-        kind = pick(tuple((kind, count) for kind, count in left.items() if count > 0), roll)
+    for place in places[: left.total()]:
+        options = tuple((kind, count) for kind, count in left.items() if count > 0)
+        barred = barred_kinds(table, box, place)
+        kind = pick(tuple(one for one in options if one[0] not in barred) or options, roll)
         left[kind] -= 1
         found.append(kind)
     return tuple(found)

@@ -1,7 +1,8 @@
-"""Allies by name and a new investigator: told or drawn by the app (TERROR-02, ENC-03, STATUS-06)."""
+"""Allies by name, a new investigator, markers: told or drawn by the app (TERROR-02, ENC-03, STATUS-06, MCARD-02)."""
 
 from __future__ import annotations
 
+from dataclasses import replace
 from random import Random
 
 import pytest
@@ -12,7 +13,7 @@ from companion.arkham.engine import apply
 from companion.arkham.pieces import allies
 from companion.arkham.table import commands as c
 from companion.arkham.table.refusals import Reason
-from companion.arkham.table.state import Phase
+from companion.arkham.table.state import Monster, Phase
 from companion.errors import IllegalCommand
 from companion.screens.arkham.drafts import view as v
 from companion.screens.arkham.drafts.sheet_draft import SheetDraft
@@ -110,3 +111,27 @@ def test_the_boarding_house_does_not_offer_who_left() -> None:
     offered = str(place.present(names("en", state), view))
     assert "Ryan Dean" in offered, "ENC-03"
     assert "Eric Colt" not in offered, "ENC-03, TERROR-02"
+
+
+# ---------------------------------------------------------------- markers
+
+
+def test_what_the_weather_keeps_away_is_drawn_again() -> None:
+    """MCARD-02: Fire Vampires do not come into town in the rain; they may lie on the Outskirts."""
+    kept = {"fire_vampire", "ghoul"}
+    away = [
+        kind.id for kind in BOX.monsters.values() if not kind.mask and kind.id not in kept for _ in range(kind.count)
+    ]
+    lying = tuple(Monster(number, kind, "box") for number, kind in enumerate(away, 1))
+    rain = replace(table(), monsters=lying, next_number=99, environment="raining_cats_and_dogs")
+    streets = tuple(
+        Monster(200 + number, "unknown", "uptown") for number in range(BOX.players_numbers(rain.players).monster_limit)
+    )
+    full = replace(rain, monsters=(*lying, *streets), cup_size=rain.cup_size + len(streets))
+    chance = Random(3)
+    for where, comes in (("woods", {"ghoul"}), ("outskirts", kept)):
+        found = [app_draws.drawn(v.DrawMonster(where), rain, BOX, chance.randrange) for _ in range(60)]
+        assert {one.kind for one in found} == comes  # type: ignore[union-attr]
+    for stands, drawn_kinds in ((rain, {"ghoul"}), (full, kept)):
+        gates = [app_draws.drawn(v.DrawGate("woods"), stands, BOX, chance.randrange) for _ in range(60)]
+        assert {kind for gate in gates for kind in gate.monsters} == drawn_kinds  # type: ignore[union-attr]
