@@ -18,13 +18,15 @@ from collections.abc import Iterator
 from random import Random
 
 import pytest
-from playing import CORRECTIONS, RULES, play
+from given import box
+from playing import CORRECTIONS, RULES, play, set_up
 from thoroughly import first
 from twin_acts import settled, twins_of
 from twin_boards import DRAWN, answered, board, compared
 from twin_mythos import round_ends
 from twin_town import Town, differences, told
 
+from companion.arkham.engine import apply
 from companion.arkham.table import commands as do
 from companion.arkham.table.commands import Command
 from companion.arkham.table.state import Phase, Table
@@ -48,6 +50,14 @@ def test_every_card_agrees() -> None:
         assert not compared(table, answered(chance, table, card)), f"board {-seed}, {card}"
 
 
+def test_every_opening_agrees() -> None:
+    """SETUP-10: the first card of a game, on a table as it is laid out."""
+    for seed, card in enumerate(DRAWN):
+        chance = Random(seed)
+        table = apply(None, set_up(chance), box).state
+        assert not compared(table, answered(chance, table, card)), f"table {seed}, {card}"
+
+
 def evening(seed: int, acts: int) -> Iterator[tuple[Table, Command, Table]]:
     """A table that plays itself, mostly phase by phase, every second one with corrections by hand."""
     further = RULES if seed % 2 else (*RULES, *CORRECTIONS)
@@ -61,7 +71,7 @@ def evening(seed: int, acts: int) -> Iterator[tuple[Table, Command, Table]]:
 def test_evenings_agree(seed: int) -> None:
     """Tables that came about by play: their Mythos cards, the ends of their rounds, each act that the twin knows."""
     for before, command, after in evening(seed, 150):
-        if isinstance(command, do.ResolveMythos) and before.round and command.card in DRAWN:
+        if isinstance(command, do.ResolveMythos) and command.card in DRAWN:
             assert not compared(before, command), (before, command)
         elif before.round and before.phase is Phase.MYTHOS and command == do.BeginPhase(Phase.UPKEEP):
             town = Town(before)

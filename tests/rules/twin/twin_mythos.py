@@ -500,9 +500,14 @@ def wake(town: Town, road: str) -> None:
 
 
 def phase_five(town: Town, card: str, script: Script) -> None:
-    """One Mythos card from its gate to the end of the phase; with two cards a phase the first brings its gate only."""
+    """One Mythos card from its gate to the end of the phase; with two cards a phase the first brings its gate only.
+
+    At set-up a rumor is put away unread, and the first round begins after the card with the same first player.
+    """
     row = printed.CARDS[card]
     town.seen.append(card)
+    if town.round == 0 and row["kind"] == "rumor":
+        return
     first_of_two = 0 < town.two_cards < town.round != town.gate_card
     if first_of_two:
         town.gate_card = town.round
@@ -516,6 +521,8 @@ def phase_five(town: Town, card: str, script: Script) -> None:
         rumor_speaks(town, script)
     except Woken as woken:
         wake(town, woken.road)
+    if town.round == 0 and not town.awake:
+        round_ends(town)
 
 
 def round_ends(town: Town) -> None:
@@ -526,7 +533,7 @@ def round_ends(town: Town) -> None:
         del town.shut[place]
     for card in [card for card, until in town.running.items() if until <= town.round]:
         del town.running[card]
-    seats = [(town.first + step) % len(town.people) for step in range(1, len(town.people))]
+    seats = [(town.first + step) % len(town.people) for step in range(1, len(town.people) if town.round else 1)]
     town.first = next((seat for seat in seats if not town.people[seat].eliminated), town.first)
     town.round, town.phase = town.round + 1, "upkeep"
     for one in town.living():
