@@ -7,7 +7,7 @@ from pathlib import Path
 
 import pytest
 from arkham_player import BOX, Player
-from playwright.sync_api import Page, expect
+from playwright.sync_api import Locator, Page, expect
 from serving import Companion
 from thoroughly import first
 
@@ -312,4 +312,18 @@ def test_mcard_03_a_rumor_outside_its_phase_is_refused_and_offered_all_the_same(
     player.insist(give.first)
     player.sees(player.t("Do it anyway"))
     player.is_comfortable()
+    out, first_way = player.page.locator(".al-toast .al-btn--icon"), player.button("Do it anyway")
+    assert bottom(out) <= top(first_way), "the way out stands above the ways on"
     shot(player.page, f"arkham-rumor-refused-{size}-{language}")
+
+
+def top(control: Locator) -> float:
+    box = control.bounding_box()
+    assert box is not None
+    return box["y"]
+
+
+def bottom(control: Locator) -> float:
+    box = control.bounding_box()
+    assert box is not None
+    return box["y"] + box["height"]
