@@ -162,18 +162,13 @@ def _name(words: Words, what: What, is_over: bool) -> str:
             return t("The whole game")
 
 
-SHOWN = 34
-"""Letters of a name that are shown."""
-
-
 def _host(link: str) -> str:
     """Where a link leads: the computer's name; all else of it only programs read.
 
     >>> _host("https://almanac.example/realms.html#g=1AbC")
-    'almanac.example/…'
+    'almanac.example'
     """
-    name = (link.partition("://")[2] or link).partition("/")[0]
-    return f"{name if len(name) <= SHOWN else name[: SHOWN - 1]}/…"
+    return (link.partition("://")[2] or link).partition("/")[0]
 
 
 def size(words: Words, count: int) -> str:
