@@ -153,7 +153,7 @@ def test_undo_and_redo_are_named_on_a_phone(server: Companion, phone: Page, shot
     seated(player, server)
     player.tap(phone.locator(".al-strip .al-btn").first)
     again = phone.locator(".al-strip .al-btn").nth(1)
-    expect(again).to_have_text(re.compile(player.name(BOX.spaces["graveyard"])))
+    expect(again).to_have_text(re.compile(player.name(BOX.mythos[CARD])))
     assert again.evaluate("b => b.scrollWidth <= b.clientWidth")
     player.is_comfortable()
     shot(phone, "arkham-redo-phone-ru")
