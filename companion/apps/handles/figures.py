@@ -95,7 +95,16 @@ def curves(
     """Lines by their names: points (x, y) in order; ``errors``: the standard error of each point of a line."""
     from plotly.graph_objects import Figure, Scatter
 
-    figure = Figure(layout={"title": {"text": title}, "template": "simple_white", "hovermode": "x unified"})
+    legend = {"orientation": "h", "y": 1.0, "yanchor": "bottom", "x": 0}  # above, so that a phone keeps its width
+    figure = Figure(
+        layout={
+            "title": {"text": title, "y": 0.97},
+            "template": "simple_white",
+            "hovermode": "x unified",
+            "legend": legend,
+            "margin": {**EDGES, "l": 56, "t": 110, "b": 48},
+        }
+    )
     for at, (name, points) in enumerate(lines.items()):
         figure.add_trace(
             Scatter(
