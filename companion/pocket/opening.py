@@ -14,7 +14,7 @@ from companion.apps.browser.host import Host
 from companion.history.line_journal import LineJournal
 from companion.pocket.private_files import PrivateFiles
 from companion.pocket.shelf import Shelf
-from companion.pocket.standing import KEPT, MEMORY, standing
+from companion.pocket.standing import KEPT, LOOKS, MEMORY, standing
 from companion.pocket.stored_boxes import StoredBoxes
 from companion.pocket.worker_page import WorkerPage
 from companion.words import Words
@@ -33,7 +33,7 @@ class OpenPage:
     def __init__(self, kind: str, wished: Asked, files: PrivateFiles, boxes: PrivateFiles, way: Way) -> None:
         self._boxes = StoredBoxes(BOXES, boxes, f"{kind}-boxes")
         self._boxes.lay_out()
-        self.page = WorkerPage(way.post, self._boxes.keep)
+        self.page = WorkerPage(way.post, self._settled)
         self.journal = LineJournal(files)
         host = Host(self.page, HOME, way.pictures, ENDING)
         self.glue = _MAKERS[kind](host, self.journal, wished, way)
@@ -48,6 +48,11 @@ class OpenPage:
         self._shelf.tell()
         self.stands(self._state)  # perhaps in another language now
 
+    def _settled(self) -> None:
+        """What may not come after the answer to a tap."""
+        self._boxes.keep()
+        self._shelf.tell_of_new()
+
     def rest(self) -> None:
         """What nobody waits for, once the page is shown."""
         self._shelf.tell(anyhow=True)
@@ -57,8 +62,9 @@ class OpenPage:
         self._state = state
         if not hasattr(self.glue, "forgets"):
             return  # a page without a table
-        if self.glue.forgets != (state == MEMORY):
-            self.glue.forgets = state == MEMORY
+        shown = (state == MEMORY, state == LOOKS)
+        if (self.glue.forgets, self.glue.looks_on) != shown:
+            self.glue.forgets, self.glue.looks_on = shown
             self.glue.refresh()
         said = standing(state, self._words())
         if said != self._said:

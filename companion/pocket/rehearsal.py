@@ -71,9 +71,10 @@ def _load(name: str) -> None:
     """A library that is not here cannot be part of the memory; whoever needs it fetches it."""
     try:
         import_module(name)
-    except ModuleNotFoundError as missing:
-        if not bundle_of(missing.name or ""):
-            raise
+    except Exception as error:
+        missing = error.name if isinstance(error, ModuleNotFoundError) else None
+        if not bundle_of(missing or ""):
+            raise ImportError(f"{name} cannot be imported: {error}", name=name) from error
 
 
 def wake() -> None:

@@ -28,6 +28,11 @@ class Shelf:
         self._table, self._post = table, post
         self._told = self._newest()
 
+    def tell_of_new(self) -> None:
+        """The same of a table that was not there before: whoever leaves its page at once finds it on the shelf."""
+        if self._newest()[0] != self._told[0]:
+            self.tell()
+
     def tell(self, anyhow: bool = False) -> None:
         """Say how the table stands, if it has changed since the last time; ``anyhow``: even if not."""
         newest = self._newest()

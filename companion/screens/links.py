@@ -189,8 +189,11 @@ class Landing:
     """What the page of a link tells."""
 
     title: str
+    game: str
     who: str
     when: str
+    stands: tuple[str, ...]
+    """How far it is, a line each: the round, what is counted."""
     entries: int
     doubts: str
     """What could not be compared; empty where the log leads to the very table that lay there."""
@@ -206,10 +209,11 @@ def landing(words: Words, found: Landing, size: p.Size) -> p.Sheet:
         "The link is whole: {n} entries lead to the table that lay there.",
         found.entries,
     )
-    mark = p.Icon("warn", p.Tone.LAMP) if found.doubts else p.Icon("check", p.Tone.GOOD)
-    told = " · ".join(filter(None, (t("an evening out of a link"), found.when)))
+    mark = p.Icon("warn", p.Tone.LAMP) if found.doubts else p.Icon("shield", p.Tone.GOOD)
+    told = " · ".join(filter(None, (found.game, t("an evening out of a link"), found.when)))
     body = (
         p.Text(told, p.Tone.SECOND), *((p.Text(found.who),) if found.who else ()),
+        *map(p.Text, found.stands),
         p.Group((p.Text(look), p.Text(on, p.Tone.SECOND)), p.Layout.CARD),
         p.Group((mark, p.Text(whole, p.Tone.SECOND, small=True)), p.Layout.ROW),
     )  # fmt: skip

@@ -42,8 +42,10 @@ def test_what_needs_a_compiled_library_waits_for_it_and_any_other_lack_is_told(t
     (tmp_path / "wrong_of_rehearsal.py").write_text("import no_such_module_of_rehearsal")
     rehearsal.rehearse("odds", ("codec_of_rehearsal", "whole_of_rehearsal"))
     assert "whole_of_rehearsal" in sys.modules
-    with pytest.raises(ModuleNotFoundError, match="no_such_module_of_rehearsal"):
-        rehearsal.rehearse("odds", ("wrong_of_rehearsal",))
+    (tmp_path / "raising_of_rehearsal.py").write_text("1 / 0")
+    for name, why in (("wrong", "no_such_module_of_rehearsal"), ("raising", "division by zero")):
+        with pytest.raises(ImportError, match=f"{name}_of_rehearsal cannot be imported: .*{why}"):
+            rehearsal.rehearse("odds", (f"{name}_of_rehearsal",))
 
 
 def test_chance_is_another_one_after_every_waking() -> None:

@@ -88,8 +88,22 @@ def test_what_nobody_keeps_is_never_called_saved() -> None:
     assert "сохранено" in shown.heart()
     shown.page.stands("memory")
     assert "сохранено" not in shown.heart()
+    shown.page.stands("looks")
+    assert shown.heart() == "только просмотр"
     shown.page.stands("kept")
     assert "сохранено" in shown.heart()
+
+
+def test_the_shelf_hears_of_a_new_table_before_its_page_has_the_address() -> None:
+    """Whoever leaves the page at once finds the table on the shelf as it is."""
+    shown = Shown(Disk())
+    shown.tap(c.SetUpTable("hastur", (c.Seat("joe_diamond"),)))
+    table = shown.page.glue.table.name
+    card = next(at for at, one in enumerate(shown.sent) if one["kind"] == "card")
+    address = next(at for at, one in enumerate(shown.sent) if one.get("state", {}).get("address") == table)
+    assert shown.sent[card]["game"] == table
+    assert card < address
+    assert sum(one["kind"] == "card" for one in shown.sent) == 1
 
 
 def kept(disk: Disk) -> str:

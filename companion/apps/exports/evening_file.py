@@ -27,6 +27,10 @@ LINES = (("doom", "#f0a068", ""), ("terror", "#6cc3c4", "9 5"), ("gates", "#c3a2
 SERIF = "Palatino Linotype, PT Serif, Georgia, Noto Serif, DejaVu Serif, serif"
 
 
+NIGHT = "night-narrow.svg"
+"""The drawing of the town, one of those of the start page."""
+
+
 def page(names: Names, records: Log) -> str:
     """The evening as one HTML file: score, First Citizen, chart, turning points, luck."""
     style = styles.text("arkham")
@@ -80,7 +84,7 @@ TOWN = "0 36 390 156"
 
 def _night() -> str:
     """The town at night, as it lies on the start page."""
-    drawing = (paths.template_static() / "night-narrow.svg").read_text("utf-8")
+    drawing = (paths.template_static() / NIGHT).read_text("utf-8")
     inside = drawing[drawing.index(">") + 1 :]
     place = f'width="{WIDTH}" height="{SKY}" viewBox="{TOWN}" preserveAspectRatio="xMidYMid slice"'
     return f'<svg xmlns="http://www.w3.org/2000/svg" {place}>{inside}'

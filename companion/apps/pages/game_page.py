@@ -71,6 +71,7 @@ class GamePage(ABC, Generic[S, V]):
         self._codec = Codec(table.game)
         self._export = self._differing = ""
         self.forgets = False  # its browser keeps nothing: all of it ends with the page
+        self.looks_on = False  # another tab of its browser writes
         self._drawn: Mapping[str, str] = {}
         self._trouble: Told | None = None
         self._unsaved: tuple[Any, str] | None = None
@@ -403,6 +404,8 @@ class GamePage(ABC, Generic[S, V]):
             state, text = "off", t("not saved")
         elif records:
             text = t("saved {time}", time=clock(records[-1].at))
+        if state == "saved" and self.looks_on:
+            state, text = "looks", t("only looked at")
         if state == "saved" and self.forgets:
             state, text = "lent", t("kept nowhere")
         if state == "saved" and self.host.is_borrowed:

@@ -21,7 +21,7 @@ from companion.history.game import Game
 from companion.history.journal import SavedGame
 from companion.history.link.documents import read_link, write_link
 from companion.records import dataclass
-from companion.screens import links, notices
+from companion.screens import links, notices, start
 from companion.screens.links import What
 from companion.screens.pages import PageLinks, app_address, day
 from companion.screens.parts import Navigation, Raw, Sheet, Size, Strip, Toast
@@ -153,9 +153,10 @@ class Linked:
         words, read = self._page.words, looked.read
         assert read is not None
         facts = facts_of(_cover(self._page.table.game, looked), looked.state, words)
-        entries = len(looked.records)
-        doubts = notices.doubts(read, words)
-        return links.Landing(facts.game, ", ".join(facts.who), day(looked.records[-1].at), entries, doubts)
+        entries, told = len(looked.records), start.standing(words, facts)
+        stands = tuple(" ".join(filter(None, (one.label, one.text))) for one in told.figures) or (told.turn,)
+        when, doubts = day(looked.records[-1].at), notices.doubts(read, words)
+        return links.Landing(told.title, facts.game, told.who, when, stands, entries, doubts)
 
     def code_of(self, what: What) -> Raw | None:
         """The picture of a link, where a camera can read it and it leads somewhere."""

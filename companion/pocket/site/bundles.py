@@ -16,6 +16,7 @@ from dataclasses import replace
 from pathlib import Path
 from types import MappingProxyType
 
+from companion.apps.exports import evening_file
 from companion.apps.files import paths
 from companion.pocket import arrivals
 from companion.pocket.arrivals import GAMES
@@ -46,8 +47,6 @@ LEFT_OUT = (
 )  # fmt: skip
 """What only a computer with a server or a terminal runs."""
 ENDINGS = (".py", ".mo", ".css", ".csv", ".toml", ".json")
-NIGHT = "night-wide.svg"
-"""The picture that goes into the evening as a file."""
 
 ASKED_FOR = ("_strptime", "encodings", "encodings.ascii", "encodings.cp437", "encodings.idna", "encodings.latin_1",
              "encodings.raw_unicode_escape", "encodings.unicode_escape", "encodings.utf_8_sig", "encodings.utf_16",
@@ -126,7 +125,7 @@ def _ours() -> Iterator[Source]:
     for file in sorted(data.rglob("*") if data != inside_data else ()):
         if file.is_file() and file.suffix in ENDINGS:
             yield Source(f"companion/_data/{file.relative_to(data).as_posix()}", file.read_bytes())
-    night = paths.template_static() / NIGHT
+    night = paths.template_static() / evening_file.NIGHT
     yield Source(f"companion/{night.relative_to(PACKAGE).as_posix()}", night.read_bytes())
 
 

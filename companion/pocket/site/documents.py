@@ -54,7 +54,8 @@ def app_page(kind: str, site: dict[str, Any], at: Addresses) -> str:
         f'{head(title, at)}<link rel="stylesheet" href="{at.styles[kind]}"><link rel="stylesheet" href="{at.dress}">'
         f'<meta name="companion-charts" content="{at.charts}">'
         f'<script type="application/json" id="site">{json.dumps(site)}</script>'
-        f'<script type="module" src="{at.script}"></script><style>body{{margin:0;background:#0a1013}}</style></head>'
+        f'<script type="module" src="{at.script}" onerror="{WRONG}"></script>'
+        "<style>body{margin:0;background:#0a1013}</style></head>"
         f'<body data-pocket data-app="{kind}"><div id="loading" class="al">{halves}</div><main id="page"></main>'
         f'<template id="offer"><div class="al al-offer is-flat" role="status">{offers}</div></template></body></html>'
     )
@@ -75,6 +76,8 @@ def head(title: str, at: Addresses) -> str:
 
 # ---------------------------------------------------------------- while Python starts
 
+WRONG = "for(const said of document.querySelectorAll('[data-wrong]'))said.hidden=false"
+"""Where not even the page's script comes."""
 STEPS = {"page": message("Page"), "engine": message("Engine"), "rules": message("Rules and words"),
          "table": message("Opening the page")}  # fmt: skip
 ENGINE = ("wasm", "loader", "library")
@@ -102,11 +105,12 @@ def _loading(kind: str, language: str, sizes: dict[str, int]) -> str:
         f'<div lang="{language}" class="al-loads"><h1 class="al-load__title">{escape(t(APPS[kind]))}</h1>'
         f'{_board(voice) if kind == "arkham" else ""}<div class="al-load">'
         f'<p class="al-load__n"><span data-told="got">{voice.number(0, 1)}</span>'
-        f"<small>{escape(t('of {size} MB', size=_size(voice, whole)))}</small></p>"
+        f"<small>{_told(t('of {size} MB', size=HERE), 'all', _size(voice, whole))}</small></p>"
         f'<div class="al-load__bar" role="progressbar" aria-valuemin="0" aria-valuemax="{whole // 1000}"'
         f' aria-valuenow="0" aria-label="{escape(t("Loading"))}">{bars}</div><ul>{lines}</ul>'
         f'<div class="al-offer is-hot" role="alert" data-wrong hidden>{escape(t("The almanac could not be fetched."))}'
-        f'<div class="al-row-btns"><button type="button" class="al-btn">{escape(t("Try again"))}</button></div></div>'
+        f'<div class="al-row-btns"><button type="button" class="al-btn" onclick="location.reload()">'
+        f"{escape(t('Try again'))}</button></div></div>"
         f"<noscript>{escape(t('The almanac needs JavaScript.'))}</noscript></div></div>"
     )
 
@@ -128,8 +132,17 @@ def _board(voice: Words) -> str:
 
 
 def _of(voice: Words, step: str, size: int) -> str:
-    told = escape(voice.t("{got} of {size} MB", got="\0", size=_size(voice, size)))
-    return told.replace("\0", f'<span data-told="{step}-got">{voice.number(0, 1)}</span>')
+    got = f'<span data-told="{step}-got">{voice.number(0, 1)}</span>'
+    sentence = voice.t("{got} of {size} MB", got="\1", size=HERE)
+    return _told(sentence, f"{step}-all", _size(voice, size)).replace("\1", got)
+
+
+HERE = "\0"
+"""Where in a sentence the script puts another number."""
+
+
+def _told(sentence: str, name: str, number: str) -> str:
+    return escape(sentence).replace(HERE, f'<span data-told="{name}">{number}</span>')
 
 
 def _size(voice: Words, size: int) -> str:

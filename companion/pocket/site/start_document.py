@@ -32,7 +32,8 @@ def document(at: Addresses, own_style: str, offline_bytes: int) -> str:
     titles = " · ".join(dict.fromkeys(voice.t("Almanac") for voice in voices.values()))
     texts = {language: _texts(voice, offline_bytes) for language, voice in voices.items()}
     signs = {kind: start_page.vignette(kind) for kind in start.KINDS}
-    known = {"texts": texts, "vignettes": signs, "play": marks.icon("play"), "ending": ENDING}
+    known = {"texts": texts, "vignettes": signs, "ending": ENDING,
+             "signs": {name: marks.icon(name) for name in ("play", "shield", "warn")}}  # fmt: skip
     return (
         f"{head(titles, at)}<style>{_tight(style)}</style></head>"
         f'<body data-pocket><div class="al"><div class="st st--pocket"><header class="st__pic">{_scene(at)}'

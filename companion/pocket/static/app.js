@@ -1,5 +1,6 @@
 /* A page of the pocket: starts its worker, tells how far the loading is, and shows what Python says. */
 
+import { linked } from "../../widgets/static/scripts/link.js";
 import { Page } from "../../widgets/static/scripts/page.js";
 import { settle } from "./edition.js";
 import { Loading } from "./loading.js";
@@ -7,12 +8,17 @@ import { offer } from "./offer.js";
 import { keepCard } from "./shelf_cards.js";
 import { stand } from "./standing.js";
 
+/** The bundle that reads what was kept. */
+const READS = "codec";
+
 /** @type {import("./boot.js").Site} */
 const site = JSON.parse(document.getElementById("site")?.textContent ?? "{}");
 site.root = new URL(".", location.href).href;
 site.isKept = Boolean(navigator.serviceWorker?.controller);
 const app = document.body.dataset.app ?? "";
-const waitedFor = ["wasm", "loader", "library", ...site.needs[app]];
+const isLaidOut = new URLSearchParams(location.search).has("table") || linked(location) !== undefined;
+const more = isLaidOut ? [READS] : [];
+const waitedFor = ["wasm", "loader", "library", ...site.needs[app], ...more];
 const loading = new Loading(
   /** @type {HTMLElement} */ (document.getElementById("loading")),
   Object.fromEntries(waitedFor.map((name) => [name, site.assets[name].bytes])),
@@ -63,6 +69,7 @@ let page;
 /** Milliseconds after which a page that is there leaves time for something else. */
 const QUIET = 3000;
 const CARD = '{"kind": "card"';
+const NOT_KEPT = "not kept:";
 
 /** @param {string} text */
 function show(text) {
@@ -96,14 +103,19 @@ worker.onmessage = ({ data }) => {
     document.body.dataset.heap = String(data.heap);
     keepEdition();
   }
-  if (data.kind === "failed") {
-    loading.failed();
-    document.body.dataset.failed = data.what;
-  }
+  if (data.kind === "failed") failed(data.what);
 };
+worker.onerror = ({ message }) => failed(message || "the worker's script");
+
+/** @param {string} what */
+function failed(what) {
+  loading.failed();
+  document.body.dataset.failed = what;
+}
+
 const { lang, dataset } = document.documentElement; // as the address, this browser's memory or its own language says
 const comfort = { language: lang, theme: dataset.theme, text: dataset.text };
-worker.postMessage({ kind: "begin", site, app, query: location.search.slice(1), comfort });
+worker.postMessage({ kind: "begin", site, app, query: location.search.slice(1), comfort, more });
 
 /** Once nothing is waited for. A page without a kept edition runs all the same, so no trouble there is one here. */
 function keepEdition() {
@@ -123,7 +135,11 @@ function remember() {
   const maker = new Worker(new URL("./remember.js", import.meta.url), { type: "module" });
   maker.onmessage = ({ data }) => {
     document.body.dataset.remembered = data;
+    if (data.startsWith(NOT_KEPT)) console.warn(data);
     maker.terminate();
+  };
+  maker.onerror = ({ message }) => {
+    document.body.dataset.remembered = `${NOT_KEPT} ${message}`;
   };
   maker.postMessage({ site: { ...site, isKept: true }, app });
 }

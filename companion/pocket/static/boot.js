@@ -29,6 +29,7 @@ const HOME = "/almanac";
  * @typedef {object} Wanted
  * @property {string} app
  * @property {string} query
+ * @property {string[]} more Bundles beyond those of its app: what reads a table that lies there already.
  * @property {Record<string, string | undefined>} comfort Language, theme and text size until Python hears more.
  */
 
@@ -95,13 +96,15 @@ function expect(python, laid) {
 /**
  * The same, going on from a memory that was kept.
  * @param {Site} site
- * @param {string[]} wanted
+ * @param {string[]} wanted Bundles that the memory holds.
+ * @param {string[]} more Bundles that it cannot hold.
  * @param {Tells} tells
  * @param {import("./memory.js").Memory} memory
  */
-async function woken(site, wanted, tells, memory) {
+async function woken(site, wanted, more, tells, memory) {
   const fetched = new Fetched(site, tells);
   fetched.begin("library");
+  for (const name of more) fetched.bytes(name);
   const python = await runtime(site, fetched, tells, { _loadSnapshot: memory.content }, async (module) => {
     if (!(await memory.isWhole)) throw new Error("the memory is not what was kept");
     if (module.HEAP8.length < memory.content.length) module.growMemory(memory.content.length);
@@ -113,6 +116,7 @@ async function woken(site, wanted, tells, memory) {
   python.runPython(WAKE);
   const laid = new Bundles(python, fetched, site);
   for (const name of wanted) laid.here.add(name);
+  await Promise.all(more.map((name) => laid.bring(name)));
   expect(python, laid);
   return { python, laid };
 }
@@ -144,7 +148,8 @@ export async function boot(site, page, opening, helper, tells) {
   const memory = await remembered(site, page.app);
   if (memory) {
     try {
-      const woke = opened(await woken(site, wanted, tells, memory), page, await opening, helper, tells, true);
+      const begun = await woken(site, wanted, page.more, tells, memory);
+      const woke = opened(begun, page, await opening, helper, tells, true);
       proven(site, page.app).catch(() => {}); // then the next visit begins anew
       return woke;
     } catch (error) {
@@ -152,7 +157,7 @@ export async function boot(site, page, opening, helper, tells) {
       await forget(site, page.app);
     }
   }
-  return opened(await begun(site, wanted, tells), page, await opening, helper, tells, false);
+  return opened(await begun(site, [...wanted, ...page.more], tells), page, await opening, helper, tells, false);
 }
 
 /**

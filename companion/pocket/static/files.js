@@ -102,6 +102,8 @@ export class Folder {
     /** @type {string} An empty file that is held already, for the next new game. */
     this.next = "";
     this.grown = () => {};
+    /** @type {Map<string, LockOptions>} How this tab last asked to write a file that another one writes. */
+    this.claims = new Map();
     /** @type {(name: string, isHeld: boolean) => void} This tab writes a file from now on, or no longer. */
     this.held = () => {};
     this.channel = new BroadcastChannel(CHANNEL);
@@ -153,19 +155,41 @@ export class Folder {
    * Become it as soon as the tab that is lets go, or ends.
    * @param {string} name
    */
-  async wait(name) {
-    const release = await locked(this.lock(name), {});
-    const entry = this.files.get(name)?.entry ?? (await this.place.getFileHandle(name));
-    while (release && !(await this.take(name, entry, release)));
-    this.held(name, true);
+  wait(name) {
+    return this.claim(name, {});
   }
 
   /**
-   * Ask the tab that writes a file to let go of it, once it has done what it is doing.
+   * Ask the tab that writes a file to let go of it, once it has done what it is doing; of all that wait this one is next.
    * @param {string} name
    */
-  ask(name) {
+  async ask(name) {
+    if (this.files.get(name)?.handle) return;
     this.channel.postMessage({ folder: this.place.name, name, wanted: true });
+    await this.claim(name, { steal: true });
+  }
+
+  /**
+   * @param {string} name
+   * @param {LockOptions} how
+   */
+  async claim(name, how) {
+    this.claims.set(name, how);
+    const isLast = () => this.claims.get(name) === how; // else this tab asked again, or another one after it
+    const release = await locked(this.lock(name), how);
+    const entry = this.files.get(name)?.entry ?? (await this.place.getFileHandle(name));
+    while (release && isLast()) {
+      const handle = await opened(entry);
+      if (!handle) continue;
+      if (isLast()) {
+        this.claims.delete(name);
+        this.files.set(name, { entry, handle, release, seen: new Uint8Array() });
+        this.held(name, true);
+        return;
+      }
+      handle.close();
+    }
+    release?.();
   }
 
   /** @param {string} name */
@@ -221,7 +245,10 @@ export class Folder {
       if (wanted) this.letGo(name, file);
       return;
     }
-    if (wanted) return;
+    if (wanted) {
+      if (this.claims.get(name)?.steal) this.wait(name); // another tab was asked later
+      return;
+    }
     await this.see(name, await this.place.getFileHandle(name));
     this.grown();
   }
@@ -374,10 +401,12 @@ function cut(handle, at) {
  */
 function locked(name, how) {
   return new Promise((done) => {
-    navigator.locks.request(name, how, (lock) => {
-      if (!lock) return done(undefined);
-      return new Promise((release) => done(() => release(undefined)));
-    });
+    navigator.locks
+      .request(name, how, (lock) => {
+        if (!lock) return done(undefined);
+        return new Promise((release) => done(() => release(undefined)));
+      })
+      .catch(() => {}); // another tab took it, and says so
   });
 }
 

@@ -58,7 +58,6 @@ export class Loading {
     for (const said of /** @type {NodeListOf<HTMLElement>} */ (this.place.querySelectorAll("[data-wrong]"))) {
       said.hidden = false;
     }
-    for (const button of this.place.querySelectorAll("button")) button.onclick = () => location.reload();
   }
 
   /** @param {Step} [step] */
@@ -74,7 +73,10 @@ export class Loading {
       const size = (/** @type {number} */ bytes) => number.format(bytes / MEGABYTE);
       const whole = this.sum();
       put(half, "got", size(whole.got));
-      half.querySelector('[role="progressbar"]')?.setAttribute("aria-valuenow", String(Math.round(whole.got / 1000)));
+      put(half, "all", size(whole.all));
+      const bar = half.querySelector('[role="progressbar"]');
+      bar?.setAttribute("aria-valuenow", String(Math.round(whole.got / 1000)));
+      bar?.setAttribute("aria-valuemax", String(Math.round(whole.all / 1000)));
       for (const step of STEPS) this.line(half, step, size);
     }
   }
@@ -91,6 +93,7 @@ export class Loading {
     line?.classList.toggle("is-done", order < 0);
     line?.classList.toggle("is-now", order === 0);
     if (all) put(half, `${step}-got`, size(got));
+    if (all) put(half, `${step}-all`, size(all));
     const bar = /** @type {HTMLElement | null} */ (half.querySelector(`u[data-bar="${step}"]`));
     if (bar && all) bar.style.width = `${(100 * got) / all}%`;
   }

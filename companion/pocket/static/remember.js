@@ -8,9 +8,20 @@ addEventListener("message", async ({ data: { site, app } }) => {
   try {
     postMessage(await made(site, app));
   } catch (error) {
-    postMessage(`not kept: ${error}`);
+    postMessage(`not kept: ${lastLine(error)}`);
   }
 });
+
+/**
+ * Of Python's tale of an error the line that says which it is.
+ * @param {unknown} error
+ */
+function lastLine(error) {
+  return String(error instanceof Error ? error.message : error)
+    .trim()
+    .split("\n")
+    .at(-1);
+}
 
 /**
  * @param {import("./boot.js").Site} site

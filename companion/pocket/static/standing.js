@@ -2,6 +2,9 @@
 
 /** @typedef {{ text: string, more: string, button: string }} Standing All empty: everything is as it should be. */
 
+const LOCK = '<path d="M5.5 11h13v9.5h-13z"/><path d="M8 11V8a4 4 0 0 1 8 0v3"/>';
+const WARNING = '<path d="M12 3.5 22 20.5H2z"/><path d="M12 10v5M12 17.4v.6"/>';
+
 const place = document.createElement("aside");
 place.setAttribute("role", "status");
 new ResizeObserver(() => {
@@ -24,7 +27,8 @@ export function stand({ text, more, button }, lead) {
   small.textContent = more;
   const said = document.createElement("div");
   said.append(text, small);
-  place.replaceChildren(said);
+  place.innerHTML = `<svg class="al-i" viewBox="0 0 24 24" aria-hidden="true">${button ? LOCK : WARNING}</svg>`;
+  place.append(said);
   if (button) {
     const act = document.createElement("button");
     act.className = "al-btn";

@@ -8,7 +8,7 @@ import { addCards, cards } from "./shelf_cards.js";
  * @typedef {object} Known
  * @property {Record<string, Record<string, any>>} texts By language and key.
  * @property {Record<string, string>} vignettes Drawings of the apps.
- * @property {string} play The sign of going on.
+ * @property {Record<"play" | "shield" | "warn", string>} signs Going on, promised, not promised.
  * @property {string} ending Follows an app's name in the address of its page.
  */
 
@@ -111,7 +111,7 @@ export class Shelf {
   card(game, card, texts, language) {
     const { title, name, turn, when: time } = this.words(game, card, texts, language);
     const told = card?.told[language];
-    const link = node("a.al-btn.al-btn--main.al-btn--l", drawn(this.known.play), texts.continue);
+    const link = node("a.al-btn.al-btn--main.al-btn--l", drawn(this.known.signs.play), texts.continue);
     link.setAttribute("href", this.address(game, language));
     link.setAttribute("aria-label", filled(texts.again, { game: name, title, when: time }));
     const figures = node("div.cont__m", ...(told?.figures ?? []).map(figure));
@@ -179,6 +179,7 @@ export class Kept {
     const bytes = (games ?? []).reduce((sum, game) => sum + game.bytes, 0);
     each(this.known, "kept", (place, texts, language) => {
       place.classList.toggle("is-loose", !isPromised);
+      place.querySelector("svg")?.replaceWith(drawn(this.known.signs[isPromised ? "shield" : "warn"]));
       if (!games) {
         place.querySelector("p")?.replaceChildren(texts.nowhere);
         return;
@@ -204,7 +205,7 @@ export class Kept {
       this.again();
     });
     const said = node("div", texts.refused, node("small", texts.mayErase));
-    return node("div.al-offer.is-hot", said, node("div.al-row-btns", ask));
+    return node("div.al-offer.is-hot", drawn(this.known.signs.warn), said, node("div.al-row-btns", ask));
   }
 
   /** @param {() => void} change */

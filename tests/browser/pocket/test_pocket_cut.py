@@ -30,6 +30,7 @@ pytestmark = pytest.mark.thorough
 
 GOLDEN = Path(__file__).parents[2] / "innsmouth" / "golden" / "solo.json"
 DUEL = (do.SetUpDuel(("Анна", "Макс")), do.ChangeSanity(1, -5), do.PassTurn(), do.ChangeSanity(0, -2))
+EVENING = Path(__file__).parents[2] / "golden" / "closing.json"
 PNG = b"\x89PNG"
 BROKEN = """async () => {
   const named = [...document.querySelectorAll("*")].flatMap((node) =>
@@ -47,7 +48,7 @@ BROKEN = """async () => {
 
 @dataclass
 class Cut:
-    """A phone whose network is gone: everything was kept at its first visit, and three tables lie in it."""
+    """A phone whose network is gone: everything was kept at its first visit, and four tables lie in it."""
 
     page: Page
     url: str
@@ -77,9 +78,10 @@ def cut(browser: Browser, site: Path) -> Iterator[Cut]:
     context.add_init_script(LISTEN)
     page = context.new_page()
     page.on("pageerror", lambda error: troubles.append(f"script error: {error}"))
-    score = played(games.innsmouth(), GOLDEN)
+    score, evening = played(games.innsmouth(), GOLDEN), played(games.arkham(), EVENING)
     tables = {
         "arkham": lay(page, host.url, games.arkham(), SAVED),
+        "evening": lay(page, host.url, games.arkham(), evening),
         "innsmouth": lay(page, host.url, games.innsmouth(), score),
         "realms": lay(page, host.url, games.realms(), DUEL),
     }
@@ -150,6 +152,13 @@ def test_a_score_is_saved_as_a_page_and_as_a_picture(cut: Cut) -> None:
     settled(page)
     assert cut.saved("As a picture").startswith(PNG)
     assert b"<svg" in cut.saved("As a page")
+
+
+def test_a_finished_evening_is_saved_as_a_page_and_as_a_picture(cut: Cut) -> None:
+    cut.open("arkham", "evening")
+    Player(cut.page, "ru").press("The evening")
+    assert b"<svg" in cut.saved("Save as a page")
+    assert cut.saved("Save as a picture").startswith(PNG)
 
 
 def test_the_pictures_of_a_page_are_there(cut: Cut) -> None:

@@ -142,7 +142,26 @@ def test_of_two_tabs_one_writes_and_gives_it_away_when_asked(host: Host, visit: 
     expect(second.get_by_role("status").filter(has_text=looks)).to_be_visible()
     doom(first, 3)
     has_doom(second, 3)
+    third = first.context.new_page()
+    opened(third, "arkham", f"?table={table}")
+    third.get_by_role("button", name=t("Play here")).click()
+    expect(third.locator(".is-standing")).to_have_count(0)  # the one that was tapped, though another waits for longer
+    for one in (first, second):
+        expect(one.get_by_role("status").filter(has_text=looks)).to_be_visible()
+        expect(one.locator(".al-heart").first).to_have_text(t("only looked at"))
+    doom(third, 1)
+    has_doom(second, 1)
+    second.get_by_role("button", name=t("Play here")).click()
+    expect(second.locator(".is-standing")).to_have_count(0)
+    doom(second, 8)
+    for one in (first, third):
+        has_doom(one, 8)
+    second.close()
+    expect(first.locator(".is-standing")).to_have_count(0)  # who waited first has it now
+    third.close()
+    second = first.context.new_page()
+    opened(second, "arkham", f"?table={table}")
     first.close()
-    expect(second.locator(".is-standing")).to_have_count(0)  # who waited has it now
+    expect(second.locator(".is-standing")).to_have_count(0)
     doom(second, 6)
     assert kept_doom(second, table) == 6

@@ -7,7 +7,7 @@ from collections.abc import Callable
 import pytest
 from playwright.sync_api import Page, expect
 from pocket_shelf import lay
-from pocket_table import TABLE, doom, kept_doom
+from pocket_table import TABLE, doom, kept_doom, ready
 from settling import settled
 from static_host import Host
 
@@ -37,6 +37,24 @@ FILL = """(what) => new Promise((done) => {
 })"""
 DENIED = 'navigator.storage.getDirectory = () => Promise.reject(new DOMException("", "SecurityError"));'
 """As a browser whose private files are forbidden."""
+
+
+@pytest.mark.parametrize(("size", "language"), [("phone", "ru"), ("laptop", "en")])
+@pytest.mark.parametrize("script", ["app.js", "worker.js", "boot.js"])
+def test_a_script_that_does_not_come_is_said_with_what_to_do(
+    apart_host: Host, visit: Visit, script: str, size: str, language: str
+) -> None:
+    """The page's own, its worker's, and one that the worker asks for."""
+    page, t = visit(size, language, apart=True), words.load(language).t
+    (lost,) = apart_host.top.rglob(f"pocket/static/{script}")
+    content = lost.read_bytes()
+    lost.unlink()
+    page.goto(f"{apart_host.url}realms.html?lang={language}")
+    said = page.get_by_role("alert").filter(has_text=t("The almanac could not be fetched."))
+    expect(said.locator("visible=true")).to_have_count(1)
+    lost.write_bytes(content)
+    said.get_by_role("button", name=t("Try again")).click()
+    ready(page)
 
 
 @pytest.mark.thorough

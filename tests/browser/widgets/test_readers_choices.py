@@ -27,14 +27,14 @@ FORCED = """() => {
     panel: seen(".al-panel .al-sheet", "backgroundColor"), pin: seen(".b-inv", "fill"),
     letter: seen(".b-invt", "fill") };
 }"""
-APART = """() => [".al-tabs", ".al-nav"].flatMap((bar) => {
-  const links = [...document.querySelectorAll(`${bar} > a`)].filter((link) => link.getClientRects().length);
+APART = """() => [".al-tabs > a", ".al-nav > a", ".al-strip > .al-btn--main"].flatMap((wanted) => {
+  const links = [...document.querySelectorAll(wanted)].filter((link) => link.getClientRects().length);
   const words = links.map((link) => { const range = document.createRange(); range.selectNodeContents(link);
     return { name: link.textContent, box: link.getBoundingClientRect(), text: range.getBoundingClientRect() }; });
   return words.filter(({ box, text }) => text.left < box.left - 1 || text.right > box.right + 1
     || box.right > innerWidth + 1 || box.left < -1 || box.bottom > innerHeight + 1).map(({ name }) => name);
 })"""
-"""Names of sections that run out of their own room, or out of the page."""
+"""Names of sections, and the lit button, that run out of their own room, or out of the page."""
 
 
 def test_the_map_follows_forced_colours_as_the_panels_do(server: Companion, visit: Visit, shot: Shot) -> None:

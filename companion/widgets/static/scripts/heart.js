@@ -4,7 +4,13 @@ import { json } from "./model.js";
 import { mark } from "./root.js";
 
 /** @type {Record<string, string>} */
-const HEARTS = { saved: "al-heart", lent: "al-heart is-lent", busy: "al-heart is-busy", off: "al-heart is-off" };
+const HEARTS = {
+  saved: "al-heart",
+  looks: "al-heart is-looking",
+  lent: "al-heart is-lent",
+  busy: "al-heart is-busy",
+  off: "al-heart is-off",
+};
 
 /** @typedef {Record<string, string>} Texts The sentences that the browser says by itself. */
 
