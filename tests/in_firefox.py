@@ -1,8 +1,9 @@
 """The pages walked in Firefox, by hand: ``python tests/in_firefox.py [SITE]`` (outside the suite: it needs Firefox).
 
 Firefox speaks WebDriver BiDi by itself, so no driver is needed. Walks the pages of a companion of its own, and those of
-a published site where its folder is named; tells what went wrong as lines, keeps ``test-results/firefox/*.png``,
-exits with 1 when anything did. Source: https://w3c.github.io/webdriver-bidi
+a published site where its folder is named, each of these a second time out of Python's kept memory; tells what went
+wrong as lines, keeps ``test-results/firefox/*.png``, exits with 1 when anything of ours did. What the scripts of Voila
+complain of is told apart. Source: https://w3c.github.io/webdriver-bidi
 """
 
 from __future__ import annotations
@@ -38,10 +39,14 @@ QUIET = "\n".join(
     )
 )
 """No question of Firefox's own to another host."""
+OF_VOILA = re.compile(r"/voila/(static|labextensions|templates/(?!companion/))")
+"""Addresses of scripts that are not ours."""
 SIZES = {"phone": (390, 844), "laptop": (1440, 900)}
 
 READY = "!!document.querySelector('.al-page[data-width] .al-sheet, .al-page[data-width] .al-strip')"
 SETTLED = "!Number(document.querySelector('.al-page').dataset.waits ?? 0)"
+REMEMBERED = "![undefined, 'begun'].includes(document.body.dataset.remembered) && document.body.dataset.remembered"
+COMPLETE = "'complete' in document.body.dataset || 'failed' in document.body.dataset"
 SIDEWAYS = "document.documentElement.scrollWidth - document.documentElement.clientWidth"
 MIDDLE = """(() => { const shown = [...document.querySelectorAll(WANTED)].filter(e => e.getClientRects().length
   && getComputedStyle(e).visibility === 'visible'); const one = shown[0]; if (!one) return "";
@@ -67,6 +72,8 @@ class Firefox:
         self._line = websocket.create_connection(f"{self._address()}/session", timeout=PATIENCE, suppress_origin=True)
         self._asked = 0
         self.troubles: list[str] = []
+        self.foreign: dict[str, int] = {}
+        """What scripts that are not ours complained of, and how often."""
         self.told = self.do("session.new", capabilities={})["capabilities"]
         self.do("session.subscribe", events=["log.entryAdded"])
         self.tab = self.do("browsingContext.create", type="tab")["context"]
@@ -86,11 +93,20 @@ class Firefox:
         while True:
             answer = json.loads(self._line.recv())
             if answer.get("method") == "log.entryAdded" and answer["params"]["level"] in ("error", "warn"):
-                self.troubles.append(f"{answer['params']['level']}: {answer['params']['text'][:300]}")
+                self.heard(answer["params"])
             if answer.get("id") == self._asked:
                 if answer["type"] == "error":
                     raise RuntimeError(f"{method}: {answer['message']}")
                 return dict(answer["result"])
+
+    def heard(self, entry: dict[str, Any]) -> None:
+        """A line of the browser's console."""
+        line = f"{entry['level']}: {(entry.get('text') or '')[:300]}"
+        frames = (entry.get("stackTrace") or {}).get("callFrames") or [{"url": ""}]
+        if OF_VOILA.search(frames[0]["url"]):
+            self.foreign[line] = self.foreign.get(line, 0) + 1
+        else:
+            self.troubles.append(f"{line} ({frames[0]['url']})")
 
     def ask(self, expression: str) -> Any:
         """What an expression is in the page; only texts, numbers and truths."""
@@ -165,6 +181,8 @@ def walk(firefox: Firefox, front: str, ending: str, where: str) -> list[str]:
                     if firefox.ask(SIDEWAYS) > 0:
                         found.append(f"{name}: after {selector} the page runs out sideways")
                     firefox.shot(f"{name}-{at}")
+                if ending == ".html":
+                    found += second_visit(firefox, f"{front}{app}{ending}?lang=ru", size, name)
             except (TimeoutError, RuntimeError) as trouble:
                 found.append(f"{name}: {trouble}")
                 firefox.shot(f"{name}-trouble")
@@ -172,6 +190,20 @@ def walk(firefox: Firefox, front: str, ending: str, where: str) -> list[str]:
             firefox.troubles.clear()
             print(name, flush=True)
     return found
+
+
+def second_visit(firefox: Firefox, address: str, size: str, name: str) -> list[str]:
+    """What is wrong with a visit of the pocket that goes on from Python's memory; the first one is open."""
+    if firefox.ask("document.body.dataset.begun") == "woken":
+        return []
+    firefox.wait(REMEMBERED)
+    if (kept := firefox.ask("document.body.dataset.remembered")) != "kept":
+        return [f"{name}: the memory is {kept}"]
+    firefox.open(address, size)
+    firefox.wait(COMPLETE)
+    firefox.shot(f"{name}-woken")
+    begun, failed = (firefox.ask(f"document.body.dataset.{what} ?? ''") for what in ("begun", "failed"))
+    return [] if (begun, failed) == ("woken", "") else [f"{name}: the second visit began {begun} {failed}"]
 
 
 class Quiet(http.server.SimpleHTTPRequestHandler):
@@ -189,6 +221,7 @@ def main(site: str = "") -> int:
             firefox.open(f"{companion.origin}/?lang=ru", "laptop")
             firefox.shot("served-start-laptop")
             found = walk(firefox, f"{companion.origin}/voila/render/", ".ipynb", "served")
+            firefox.open("about:blank", "laptop")  # no page is left whose companion ends
         if site:
             handler = functools.partial(Quiet, directory=site)
             server = http.server.ThreadingHTTPServer(("127.0.0.1", 0), handler)
@@ -197,6 +230,8 @@ def main(site: str = "") -> int:
             server.shutdown()
     finally:
         firefox.close()
+    for line, count in firefox.foreign.items():
+        print(f"not ours, {count} times: {line}")
     print("\n".join(found) or "nothing went wrong")
     return 1 if found else 0
 
