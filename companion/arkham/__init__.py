@@ -21,7 +21,6 @@ if TYPE_CHECKING:
     from companion.arkham import odds as odds
     from companion.arkham.ending.score import Score as Score
     from companion.arkham.ending.score import score as score
-    from companion.arkham.engine import Applied as Applied
     from companion.arkham.engine import apply as apply
     from companion.arkham.legality import can as can
     from companion.arkham.legality import why_not as why_not
@@ -32,6 +31,7 @@ if TYPE_CHECKING:
     from companion.arkham.table import events as events
     from companion.arkham.table.refusals import Reason as Reason
     from companion.arkham.table.state import Table as Table
+    from companion.desks import Applied as Applied
 
 __all__ = [
     "Applied",
@@ -52,7 +52,8 @@ __all__ = [
 ]
 
 _HOMES = {
-    "engine": "Applied apply",
+    "companion.desks": "Applied",
+    "engine": "apply",
     "legality": "can why_not",
     "table.state": "Table",
     "table.refusals": "Reason",

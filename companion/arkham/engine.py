@@ -11,6 +11,7 @@ from __future__ import annotations
 from contextlib import suppress
 from typing import assert_never
 
+from companion import desks
 from companion.arkham import belonging_dispatch
 from companion.arkham.combat import combat, defeat, evading, final_battle, gate_checks
 from companion.arkham.corrections import corrections, step_corrections
@@ -35,7 +36,6 @@ from companion.arkham.town.setup import set_up
 from companion.errors import IllegalCommand
 from companion.facts.arkham import ArkhamBox
 from companion.facts.arkham_effects import When
-from companion.records import dataclass
 
 ALSO_IN_BATTLE = (
     do.CastSpell, do.LoseHealth, do.DevourInvestigator, do.GainFortune, do.MoveSliders, do.MoveSlider, do.Gain, do.Pay,
@@ -45,12 +45,8 @@ ALSO_IN_BATTLE = (
 """Acts under the rules that are possible in the final battle too (FINAL-02, FINAL-04, FINAL-05)."""
 
 
-@dataclass(frozen=True, slots=True)
-class Applied:
-    """The table after a command, and what happened in order."""
-
-    state: Table
-    events: tuple[Event, ...]
+Applied = desks.Applied[Table, Event]
+"""The table after a command, and what happened in order."""
 
 
 def apply(state: Table | None, command: do.Command, box: ArkhamBox) -> Applied:
@@ -60,7 +56,7 @@ def apply(state: Table | None, command: do.Command, box: ArkhamBox) -> Applied:
     """
     if isinstance(command, do.SetUpTable):
         work = _laid_out(state, command, box)
-        return Applied(work.state, tuple(work.events))
+        return work.applied()
     if state is None:
         raise IllegalCommand(Reason.NOT_SET_UP)
     work = Work(box, state)
@@ -72,7 +68,7 @@ def apply(state: Table | None, command: do.Command, box: ArkhamBox) -> Applied:
             endings.check_survivors(work)
     if isinstance(command, do.Correction) and work.state == state:
         raise IllegalCommand(Reason.NO_CHANGE)
-    return Applied(work.state, tuple(work.events))
+    return work.applied()
 
 
 def _do(work: Work, command: do.Command) -> None:

@@ -13,7 +13,7 @@ from typing import TYPE_CHECKING
 from companion.faces import face
 
 if TYPE_CHECKING:
-    from companion.innsmouth.engine import Applied as Applied
+    from companion.desks import Applied as Applied
     from companion.innsmouth.engine import apply as apply
     from companion.innsmouth.game import commands as commands
     from companion.innsmouth.game import events as events
@@ -88,7 +88,8 @@ __all__ = [
 ]
 
 _HOMES = {
-    "engine": "Applied apply",
+    "companion.desks": "Applied",
+    "engine": "apply",
     "legality": "why_not",
     "game.state": "Tour",
     "game.refusals": "Reason",

@@ -10,6 +10,7 @@ from __future__ import annotations
 
 from typing import assert_never, get_args
 
+from companion import desks
 from companion.errors import IllegalCommand
 from companion.facts.innsmouth import InnsmouthBox
 from companion.innsmouth.corrections import changes, corrections, table_corrections
@@ -22,7 +23,6 @@ from companion.innsmouth.game.events import Event, GameOver
 from companion.innsmouth.game.refusals import Reason
 from companion.innsmouth.game.state import Tour
 from companion.innsmouth.round import detective, dice_draft, drawing_segments, quarters, round_end
-from companion.records import dataclass
 
 IN_A_ROUND = (
     do.TellDice
@@ -36,12 +36,8 @@ IN_A_ROUND = (
 )
 
 
-@dataclass(frozen=True, slots=True)
-class Applied:
-    """The game after a command, and what happened in order."""
-
-    state: Tour
-    events: tuple[Event, ...]
+Applied = desks.Applied[Tour, Event]
+"""The game after a command, and what happened in order."""
 
 
 def apply(state: Tour | None, command: do.Command, box: InnsmouthBox) -> Applied:
@@ -50,7 +46,7 @@ def apply(state: Tour | None, command: do.Command, box: InnsmouthBox) -> Applied
         if state is not None:
             raise IllegalCommand(Reason.ALREADY_SET_UP)
         work = set_up(command, box)
-        return Applied(work.state, tuple(work.events))
+        return work.applied()
     if state is None:
         raise IllegalCommand(Reason.NOT_SET_UP)
     work = Work(box, state)
@@ -67,7 +63,7 @@ def apply(state: Tour | None, command: do.Command, box: InnsmouthBox) -> Applied
         work.say(GameOver(winners_of(work.state, box) or ()))
     if work.state == state:
         raise IllegalCommand(Reason.NO_CHANGE)
-    return Applied(work.state, tuple(work.events))
+    return work.applied()
 
 
 def _follow_rules(work: Work, command: do.RuleCommand) -> None:

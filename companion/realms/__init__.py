@@ -13,6 +13,7 @@ from typing import TYPE_CHECKING
 from companion.faces import face
 
 if TYPE_CHECKING:
+    from companion.desks import Applied as Applied
     from companion.facts.realms_notation import Ability as Ability
     from companion.facts.realms_notation import Atom as Atom
     from companion.facts.realms_notation import BadNotation as BadNotation
@@ -27,7 +28,6 @@ if TYPE_CHECKING:
     from companion.realms.deck.deck_odds import DeckOdds as DeckOdds
     from companion.realms.deck.deck_odds import Law as Law
     from companion.realms.deck.deck_odds import deck_odds as deck_odds
-    from companion.realms.engine import Applied as Applied
     from companion.realms.engine import apply as apply
     from companion.realms.game import commands as commands
     from companion.realms.game import events as events
@@ -61,7 +61,8 @@ __all__ = [
 
 _HOMES = {
     "companion.facts.realms_notation": "Ability Atom BadNotation Effect Token Verb parse",
-    "engine": "Applied apply",
+    "companion.desks": "Applied",
+    "engine": "apply",
     "legality": "why_not",
     "game.state": "Duel",
     "game.refusals": "Reason",

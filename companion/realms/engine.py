@@ -11,6 +11,7 @@ from __future__ import annotations
 from contextlib import suppress
 from typing import assert_never
 
+from companion import desks
 from companion.errors import IllegalCommand
 from companion.facts.realms import RealmsBox
 from companion.realms.duel import card_moves, changes, corrections, ending, sanity_loss
@@ -20,15 +21,9 @@ from companion.realms.game.desk import Stopped, Work
 from companion.realms.game.events import Event
 from companion.realms.game.refusals import Reason
 from companion.realms.game.state import Duel
-from companion.records import dataclass
 
-
-@dataclass(frozen=True, slots=True)
-class Applied:
-    """The duel after a command, and what happened in order."""
-
-    state: Duel
-    events: tuple[Event, ...]
+Applied = desks.Applied[Duel, Event]
+"""The duel after a command, and what happened in order."""
 
 
 def apply(state: Duel | None, command: do.Command, box: RealmsBox) -> Applied:
@@ -37,7 +32,7 @@ def apply(state: Duel | None, command: do.Command, box: RealmsBox) -> Applied:
         if state is not None:
             raise IllegalCommand(Reason.ALREADY_SET_UP)
         work = set_up(command, box)
-        return Applied(work.state, tuple(work.events))
+        return work.applied()
     if state is None:
         raise IllegalCommand(Reason.NOT_SET_UP)
     work = Work(box, state)
@@ -50,7 +45,7 @@ def apply(state: Duel | None, command: do.Command, box: RealmsBox) -> Applied:
             _correct(work, command)
     if work.state == state:
         raise IllegalCommand(Reason.NO_CHANGE)
-    return Applied(work.state, tuple(work.events))
+    return work.applied()
 
 
 def _follow_rules(work: Work, command: do.RuleCommand) -> None:

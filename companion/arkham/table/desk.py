@@ -6,30 +6,21 @@ never leaves it; what goes in and comes out is frozen.
 
 from __future__ import annotations
 
-from dataclasses import field, replace
+from dataclasses import replace
 from typing import Any
 
 from companion.arkham.table.events import Event
 from companion.arkham.table.state import Investigator, Table
+from companion.desks import Desk
 from companion.facts.arkham import ArkhamBox
-from companion.records import dataclass
 
 
 class Stopped(Exception):
     """The Ancient One woke or the game ended; everything not yet done is dropped (MYTHOS-04, WIN-05)."""
 
 
-@dataclass(slots=True)
-class Work:
+class Work(Desk[ArkhamBox, Table, Event]):
     """One command in progress."""
-
-    box: ArkhamBox
-    state: Table
-    events: list[Event] = field(default_factory=list)
-
-    def set(self, **changes: Any) -> None:
-        """Change fields of the table."""
-        self.state = replace(self.state, **changes)
 
     def set_investigator(self, seat: int, **changes: Any) -> None:
         """Change fields of one investigator; what is so already makes no new table."""
@@ -46,7 +37,3 @@ class Work:
     def investigator(self, seat: int) -> Investigator:
         """The investigator at a seat, as of now."""
         return self.state.investigators[seat]
-
-    def say(self, *events: Event) -> None:
-        """Record what has happened."""
-        self.events.extend(events)

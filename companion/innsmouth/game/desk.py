@@ -5,6 +5,7 @@ from __future__ import annotations
 from dataclasses import replace
 from typing import Any
 
+from companion.desks import Desk
 from companion.errors import IllegalCommand
 from companion.facts.innsmouth import InnsmouthBox
 from companion.innsmouth.game.events import Event
@@ -15,20 +16,8 @@ from companion.innsmouth.sheet.sheet import Diagonal, Marks
 from companion.innsmouth.town.town import QUARTERS, At, Tourists, Town
 
 
-class Work:
+class Work(Desk[InnsmouthBox, Tour, Event]):
     """The game while one command is worked out."""
-
-    def __init__(self, box: InnsmouthBox, state: Tour) -> None:
-        self.box, self.state = box, state
-        self.events: list[Event] = []
-
-    def say(self, event: Event) -> None:
-        """Something has happened."""
-        self.events.append(event)
-
-    def set(self, **fields: Any) -> None:
-        """Change the game."""
-        self.state = replace(self.state, **fields)
 
     def seat(self, seat: int) -> Seat:
         """The player of a seat; refuses a seat that is not there."""

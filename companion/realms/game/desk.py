@@ -7,6 +7,7 @@ from dataclasses import replace
 from types import MappingProxyType
 from typing import Any
 
+from companion.desks import Desk
 from companion.errors import IllegalCommand
 from companion.facts.realms import RealmsBox
 from companion.realms.game.events import Event
@@ -18,20 +19,8 @@ class Stopped(Exception):
     """The duel or the turn has ended on the way: what is not done yet is dropped."""
 
 
-class Work:
+class Work(Desk[RealmsBox, Duel, Event]):
     """The duel while one command is worked out."""
-
-    def __init__(self, box: RealmsBox, state: Duel) -> None:
-        self.box, self.state = box, state
-        self.events: list[Event] = []
-
-    def say(self, event: Event) -> None:
-        """Something has happened."""
-        self.events.append(event)
-
-    def set(self, **fields: Any) -> None:
-        """Change the duel."""
-        self.state = replace(self.state, **fields)
 
     def player(self, seat: int) -> Player:
         """The player of a seat; refuses a seat that is not there."""
