@@ -12,6 +12,7 @@ from collections.abc import Iterator, Mapping, Sequence
 from enum import StrEnum
 from fractions import Fraction
 from functools import cache, lru_cache
+from itertools import accumulate
 from math import lcm
 
 from companion.errors import BadQuestion
@@ -60,6 +61,11 @@ def defences() -> Mapping[str, Defence]:
         for who in load().ancient_ones
     }
     return {who: TAKEN[what] for who, what in taken.items() if what}
+
+
+@cache
+def _ancient_ones() -> frozenset[str]:
+    return frozenset(load().ancient_ones)
 
 
 @dataclass(frozen=True, slots=True)
@@ -143,7 +149,7 @@ def final_battle(
     default (AO-02). Later than in the first round the caller lowers the defence skills by the rounds that are over.
     Azathoth leaves no battle: chance 0 (AO-01). Raises :class:`~companion.errors.BadQuestion`.
     """
-    if not isinstance(ancient_one, str) or ancient_one not in load().ancient_ones:
+    if not isinstance(ancient_one, str) or ancient_one not in _ancient_ones():
         raise BadQuestion("ancient_one", f"no Ancient One is called {ancient_one!r}")
     whole("players", players, 1, 8)
     whole("doom", doom, 1, 20)
@@ -231,13 +237,18 @@ def _attackers(attackers: Sequence[tuple[int, int]]) -> Iterator[tuple[int, int]
 
 
 def _won(battlers: Sequence[Battler], defence: Defence, needed: int, rounds: int) -> list[Fraction]:
+    *others, last = battlers
     won = []
     for number in range(1, rounds + 1):
         total, every = [1], 1
-        for battler in battlers:
+        for battler in others:
             shares, together = _over_one_denominator(battler, defence, number)
             total, every = _sums(total, shares, needed), every * together
-        won.append(Fraction(total[needed], every) if len(total) > needed else Fraction(0))
+        _, together = _over_one_denominator(last, defence, number)
+        from_on = _from_on(last, defence, number)
+        missing = range(needed, needed - len(total), -1)
+        reached = sum(x * from_on[rest] for x, rest in zip(total, missing, strict=True) if rest < len(from_on))
+        won.append(Fraction(reached, every * together))
     return won
 
 
@@ -247,6 +258,13 @@ def _over_one_denominator(battler: Battler, defence: Defence, number: int) -> tu
     shares = _successes_by(battler, _survival(battler, defence), number)
     every = lcm(*(share.denominator for share in shares))
     return tuple(share.numerator * (every // share.denominator) for share in shares), every
+
+
+@lru_cache(maxsize=2048)
+def _from_on(battler: Battler, defence: Defence, number: int) -> tuple[int, ...]:
+    """The same numerators, of so many successes or more; the last of a team need not be added up one by one."""
+    shares, _ = _over_one_denominator(battler, defence, number)
+    return tuple(accumulate(reversed(shares)))[::-1]
 
 
 def _sums(a: Sequence[int], b: Sequence[int], cap: int) -> list[int]:
