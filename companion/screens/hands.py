@@ -1,4 +1,4 @@
-"""Parts of the list of physical moves: the ticker below the table, the list with its boxes.
+"""Parts that speak to hands: the list of physical moves and its ticker; what counts now, as a ribbon and in full.
 
 Drawn by ``companion.widgets.drawings.hands``.
 
@@ -45,5 +45,43 @@ class Ticker(HandsPart):
     tick: Button
 
 
-AnyHandsPart = MoveList | Ticker
+@dataclass(frozen=True, slots=True)
+class Cell:
+    """One thing that counts now, as short as a cell; ``hint`` says it whole."""
+
+    kind: str
+    """``env``, ``rumor`` or ``ancient``."""
+    icon: str
+    label: str
+    lines: tuple[str, ...]
+    hint: str
+    pin: Any = None
+    """Who stands where it can be acted on; takes the place of the icon."""
+
+
+@dataclass(frozen=True, slots=True)
+class Ribbon(HandsPart):
+    """What counts now, side by side; any of them opens the sheet."""
+
+    label: str
+    cells: tuple[Cell, ...]
+    act: Act
+    is_open: bool = False
+
+
+@dataclass(frozen=True, slots=True)
+class Effect(HandsPart):
+    """One thing that counts now: its words, its number, whom it touches, what can be done."""
+
+    icon: str
+    title: str
+    note: str
+    text: str
+    figure: str = ""
+    below: str = ""
+    who: str = ""
+    ways: tuple[Button, ...] = ()
+
+
+AnyHandsPart = MoveList | Ticker | Ribbon | Effect
 """The closed family; a member without a drawing is an error of types."""

@@ -1,4 +1,4 @@
-"""Draws the list of physical moves and its ticker; every text escaped."""
+"""Draws the list of physical moves and its ticker, and what counts now; every text escaped."""
 
 from __future__ import annotations
 
@@ -17,6 +17,10 @@ def render(part: h.AnyHandsPart, inner: Render) -> Markup:
             return f'<ol class="al-hands">{"".join(_line(line, inner) for line in part.lines)}</ol>'
         case h.Ticker():
             return _ticker(part, inner)
+        case h.Ribbon():
+            return _ribbon(part, inner)
+        case h.Effect():
+            return _effect(part, inner)
         case _:
             assert_never(part)
 
@@ -45,4 +49,34 @@ def _ticker(part: h.Ticker, inner: Render) -> Markup:
     return (
         f'<div class="al-ticker al-tap"><i class="al-hands__m">{inner(part.line.lead)}</i>{_words(part.line)}'
         f"{overlay(part.hint, part.open)}{inner(part.tick)}</div>"
+    )
+
+
+def _ribbon(part: h.Ribbon, inner: Render) -> Markup:
+    is_open = "true" if part.is_open else "false"
+
+    def cell(one: h.Cell) -> Markup:
+        label = f"<small>{escape(one.label)}</small>" if one.label else NOTHING
+        lines = "".join(f"<b>{escape(line)}</b>" for line in one.lines)
+        mark = inner(one.pin) if one.pin is not None else marks.icon(one.icon)
+        here = " is-here" if one.pin is not None else ""
+        classes = f"al-force__c al-force__c--{quoted(one.kind)}{here}"
+        return (
+            f'<button type="button" class="{classes}" aria-expanded="{is_open}" '
+            f'aria-label="{quoted(one.hint)}"{data_act(part.act)}>{mark}<span>{label}{lines}</span></button>'
+        )
+
+    return (
+        f'<div class="al-force" role="group" aria-label="{quoted(part.label)}">{"".join(map(cell, part.cells))}</div>'
+    )
+
+
+def _effect(part: h.Effect, inner: Render) -> Markup:
+    below = f"<small>{escape(part.below)}</small>" if part.below else NOTHING
+    figure = f'<div class="al-eff__n">{escape(part.figure)}{below}</div>' if part.figure or part.below else NOTHING
+    who = f"<span>{escape(part.who)}</span>" if part.who else NOTHING
+    ways = f'<div class="al-eff__w">{who}{inner(part.ways)}</div>' if part.who or part.ways else NOTHING
+    return (
+        f'<article class="al-eff">{marks.icon(part.icon)}<div><h3>{escape(part.title)}</h3>'
+        f"<p><i>{escape(part.note)}</i></p><p>{escape(part.text)}</p></div>{figure}{ways}</article>"
     )

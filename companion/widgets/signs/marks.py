@@ -12,6 +12,7 @@ from companion.widgets.markup import NOTHING, Markup, escape
 
 _STROKES = {
     "activity": '<circle cx="12" cy="12" r="9"/><path d="M13.4 5.5 7.8 13h3.6l-.8 5.5 5.6-7.6h-3.5z"/>',
+    "air": '<path d="M4 8h11M7 12h13M4 16h9"/>',
     "ally": (
         '<circle cx="9" cy="8" r="3.8"/>'
         '<path d="M2.5 20.5c.4-4.6 3-6.5 6.5-6.5s6.1 1.9 6.5 6.5M18.5 4.5v6M15.5 7.5h6"/>'
@@ -114,6 +115,7 @@ _STROKES = {
     "qr": '<path d="M4 4h6v6H4zM14 4h6v6h-6zM4 14h6v6H4z"/><path d="M14 14h2v2h-2zM18 14h2M14 18v2M18 18h2v2"/>',
     "redo": '<path d="m15 7 4.5 4.5L15 16"/><path d="M19 11.5H9.5a5 5 0 0 0 0 10H13"/>',
     "right": '<path d="m9 5 7 7-7 7"/>',
+    "rumor": '<path d="M4 10v4h3l8 4.5v-13L7 10zM18.5 9a4.5 4.5 0 0 1 0 6"/>',
     "sanity": (
         '<path d="M12 3a8 8 0 1 0 8 8.2c0-3.5-2.5-5.7-5.5-5.7A5 5 0 0 0 9.5 10.5c0 2 1.3 3.5 3 3.5s2.5-1.1 2.5-2.5"/>'
     ),

@@ -66,6 +66,8 @@ class Sheet(StrEnum):
     """The table panel, asked for on a phone where the board covers it."""
     SETTINGS = "settings"
     CORRECTIONS = "corrections"
+    FORCE = "force"
+    """What counts at the table now."""
     HANDS = "hands"
     """The list of physical moves."""
 
@@ -270,7 +272,7 @@ def _go(view: View, act: Navigation, table: Table | None) -> View:
         case OpenInvestigator():
             return _open_investigator(view, act, table)
         case OpenSheet():
-            return replace(_closed(view), sheet=act.sheet)
+            return replace(view if act.sheet is Sheet.FORCE else _closed(view), sheet=act.sheet)
         case FilterLog():
             return replace(view, log_seat=act.seat)
         case SetLanguage() | SetTheme() | SetTextSize():
@@ -385,7 +387,7 @@ def _flipped(silenced: tuple[str, ...], reminder: str) -> tuple[str, ...]:
 def _close(view: View) -> View:
     if view.rules is not None:
         return replace(view, rules=None)
-    if view.sheet is Sheet.HANDS:  # what it lies over stays
+    if view.sheet in (Sheet.HANDS, Sheet.FORCE):  # what it lies over stays
         return replace(view, sheet=Sheet.NONE)
     if view.picked_seat >= 0 or view.picked_monster:
         return _put_down(view)

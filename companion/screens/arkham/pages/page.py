@@ -19,7 +19,7 @@ from companion.screens.arkham.odds import page as odds
 from companion.screens.arkham.pages import setup, shell
 from companion.screens.arkham.place import place
 from companion.screens.arkham.sheet import investigators
-from companion.screens.arkham.table import rules_reference, table
+from companion.screens.arkham.table import in_force, rules_reference, table
 from companion.screens.arkham.wording.names import Names
 from companion.words import Words
 
@@ -85,6 +85,8 @@ def _panel(names: Names, view: View, history: History, links: Links) -> p.Sheet:
             return settings.present(names.words, view.preferences, links, names)
         case Sheet.CORRECTIONS:
             return corrections.present(names, view)
+        case Sheet.FORCE:
+            return in_force.present(names)
         case Sheet.HANDS:
             return hands_screen.present(names, view, history.records)
         case Sheet.NUMBERS:

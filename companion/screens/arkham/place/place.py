@@ -25,7 +25,7 @@ from companion.screens.arkham.fight.fight_screen import ways_in
 from companion.screens.arkham.odds.way import who_walks
 from companion.screens.arkham.odds_draft.acts import AskGate, AskWay
 from companion.screens.arkham.place import location_icons, next_step, place_pages, refute_screen
-from companion.screens.arkham.table.in_play import effect
+from companion.screens.arkham.table.in_force import card_text
 from companion.screens.arkham.table.rules_reference import rules_button
 from companion.screens.arkham.table.table import person, status
 from companion.screens.arkham.wording.names import Names
@@ -109,7 +109,7 @@ def _cards_here(names: Names, place: str) -> Iterator[p.Part]:
     """What the environment and lasting headlines say of this place; the rumor speaks where it is refuted."""
     for card in environments.naming(names.table, place, names.box):
         if card != names.table.rumor:
-            yield p.Text(effect(names, card), small=True, strong=names.card(card) + ".")
+            yield p.Text(card_text(names, card), small=True, strong=names.card(card) + ".")
 
 
 # ---------------------------------------------------------------- what is there

@@ -16,7 +16,7 @@ from companion.facts.arkham_effects import EffectKind
 from companion.screens import parts as p
 from companion.screens.arkham.drafts.sheet_draft import PayWith, SheetDraft, given, keys
 from companion.screens.arkham.fight.fight_screen import ways_in
-from companion.screens.arkham.table.in_play import effect
+from companion.screens.arkham.table.in_force import card_text
 from companion.screens.arkham.wording.names import Names
 from companion.screens.arkham.wording.refusals import button
 from companion.screens.arkham.wording.tokens import monster_row
@@ -27,7 +27,7 @@ def in_street(names: Names, place: str, draft: SheetDraft) -> Iterator[p.Part]:
     t, table = names.words.t, names.table
     if not table.rumor or place != rumor_street(table, names.box):
         return
-    yield p.Text(effect(names, table.rumor), strong=names.card(table.rumor) + ".", small=True)
+    yield p.Text(card_text(names, table.rumor), strong=names.card(table.rumor) + ".", small=True)
     monsters = tuple(monster_row(names, monster) for monster in table.monsters_at(RUMOR_CARD))
     if monsters:
         yield p.Group(monsters, p.Layout.LIST, t("On the rumor card"))

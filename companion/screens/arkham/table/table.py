@@ -27,7 +27,7 @@ from companion.screens.arkham.drafts.view import (
 from companion.screens.arkham.evening import corrections, log, verdict_lines
 from companion.screens.arkham.table import reminder_lines
 from companion.screens.arkham.table.dangers import warnings
-from companion.screens.arkham.table.in_play import in_play
+from companion.screens.arkham.table.in_force import ribbon
 from companion.screens.arkham.table.phase_tasks import due
 from companion.screens.arkham.table.rules_reference import rules_button
 from companion.screens.arkham.wording.causes import outcome_words, road_words
@@ -58,7 +58,7 @@ def present(names: Names, view: View, records: Sequence[Record[Table]]) -> p.She
         *tracks(names),
         p.Meters(meters(names)),
         p.Group(warnings(names), p.Layout.WARNINGS),
-        *in_play(names),
+        ribbon(names, view),
         *forecast.where(names, view.odds, view.picked_monster),
         *forecast.section(names, view.odds),
         people(names, view),

@@ -27,7 +27,7 @@ from companion.screens.arkham.drafts.mythos_draft import MythosDraft
 from companion.screens.arkham.drafts.view import OpenTab, Tab
 from companion.screens.arkham.evening import log
 from companion.screens.arkham.mythos import mythos_flow, mythos_sheet, rumor_words
-from companion.screens.arkham.table.in_play import in_play
+from companion.screens.arkham.table.in_force import effects
 from companion.screens.arkham.wording.names import Names
 from companion.screens.arkham.wording.sentences import sentence
 from companion.screens.memory import Memory
@@ -866,9 +866,9 @@ def test_a_card_not_in_the_list_is_kept_under_the_title_that_was_told(kind: str)
     assert (line.value, line.act, line.into) == ("The last pact", d.ReadName(""), "name")
     assert "In play: The last pact" in lines_of(4, told, table, "en")
     later = apply(table, d.command(told), box).state
-    (fold,) = [one for part in in_play(Names(later, box, load("en"))) for one in parts(part, p.Fold)]
-    assert (fold.title, fold.note) == ("The last pact", kind)
-    assert DiscardCard("told:The last pact") in {one.act for one in parts(fold, p.Button)}
+    shown = next(effects(Names(later, box, load("en"))))
+    assert (shown.title, shown.note) == ("The last pact", kind)
+    assert DiscardCard("told:The last pact") in {one.act for one in shown.ways}
 
 
 def test_a_told_rumor_acts_by_the_text_of_its_card() -> None:

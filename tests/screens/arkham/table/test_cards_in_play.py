@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import Any
 
 import pytest
-from arkham_tables import BOX, acts, drawn, names, table
+from arkham_tables import BOX, acts, drawn, names, played, table
 
 from companion.apps.tables.games import arkham
 from companion.arkham.engine import apply
@@ -14,7 +14,7 @@ from companion.arkham.table import commands as c
 from companion.arkham.table.state import UNKNOWN, Deck, Phase
 from companion.history.codec import Codec
 from companion.screens.arkham.drafts import view as v
-from companion.screens.arkham.table import reminder_lines
+from companion.screens.arkham.table import in_force, reminder_lines
 from companion.screens.arkham.wording import refusals
 from companion.screens.arkham.wording.despite_the_rules import in_spite
 
@@ -32,15 +32,76 @@ def plain(markup: str) -> str:
 
 
 @pytest.mark.parametrize("language", ["ru", "en"])
-@pytest.mark.parametrize("view", [v.View(), v.View(sheet=v.Sheet.NUMBERS)], ids=["table", "numbers of a phone"])
 @pytest.mark.parametrize("card", ["icy_conditions", "the_stars_are_right"])
-def test_a_card_in_play_is_named_on_the_table_with_what_it_does(language: str, view: v.View, card: str) -> None:
+def test_a_card_in_play_is_named_on_the_table_and_a_tap_says_what_it_does(language: str, card: str) -> None:
     record = BOX.mythos[card]
     name, told = (record.name_ru, record.reminder_ru) if language == "ru" else (record.name_en, record.reminder_en)
-    shown = plain(drawn(view, language, table(c.PutCard(card))))
+    state = table(c.PutCard(card))
+    assert name in plain(drawn(v.View(), language, state))
+    ribbon = in_force.ribbon(names(language, state))
+    shown = plain(drawn(v.navigate(v.View(), ribbon.act, state), language, state))
     assert name in shown
     assert told in shown
-    assert told not in plain(drawn(view, language, table(c.PutCard(card), c.DiscardCard(card))))
+    gone = table(c.PutCard(card), c.DiscardCard(card))
+    assert told not in plain(drawn(v.View(sheet=v.Sheet.FORCE), language, gone))
+
+
+RIBBON = [
+    ("an_evil_fog", "good_work_undone", 7, ["will −1", "sneak +1", "7 / 10 · 56%", "seal: 8"]),
+    ("nodens_favor", "the_great_ritual", 3, ["Noden's Favor", "3 / 5", "seal: 6"]),
+    ("icy_conditions", "the_stars_are_right", 0, ["movement −1", "33%", "seal: 8"]),
+    ("the_festival", "disturbing_the_dead", 0, ["The Festival", "3 / 10 · 33%", "seal: 8"]),
+    ("the_festival", "the_southside_strangler_strikes", 0, ["The Festival", "allies 7", "seal: 8"]),
+]
+
+
+@pytest.mark.parametrize(("environment", "rumor", "tokens", "said"), RIBBON)
+def test_the_ribbon_says_numbers_in_a_word(environment: str, rumor: str, tokens: int, said: list[str]) -> None:
+    state = table(
+        c.CorrectLasting("blue_flu", 0), c.PutCard(environment), c.PutCard(rumor, tokens), c.CorrectRumorSince(8),
+    )  # fmt: skip
+    cells = in_force.ribbon(names("en", state)).cells
+    assert [plain(line) for cell in cells for line in cell.lines] == said
+
+
+def test_a_rumor_that_has_just_come_does_nothing_yet() -> None:
+    state = table(c.CorrectRumorSince(9))
+    assert "%" not in str(in_force.ribbon(names("en", state)).cells[1].lines)
+    assert "from the next round" in [one.below.split(" · ")[-1] for one in in_force.effects(names("en", state))]
+
+
+def test_who_stands_where_the_rumor_is_refuted_is_on_the_ribbon_and_told_on_its_sheet() -> None:
+    state = table(c.PlaceInvestigator(1, "french_hill"))
+    cell = next(one for one in in_force.ribbon(names("en", state)).cells if one.kind == "rumor")
+    assert cell.pin is not None
+    assert cell.pin.seat == 1
+    effect = next(one for one in in_force.effects(names("en", state)) if one.icon == "rumor")
+    assert effect.who.endswith("phase III: Joe")
+    assert v.OpenPlace("french_hill") in [way.act for way in effect.ways]
+
+
+def test_whom_an_environment_touches_is_told_by_name() -> None:
+    state = table(c.PlaceInvestigator(1, "uptown"))
+    effect = next(in_force.effects(names("en", state)))
+    assert (effect.title, effect.who) == ("Curfew Enforced", "It touches: Amanda, Joe")
+
+
+def test_the_sheet_of_what_counts_leaves_what_it_lies_over() -> None:
+    state = table()
+    view = v.navigate(v.View(place="woods"), v.OpenSheet(v.Sheet.FORCE), state)
+    assert view.sheet is v.Sheet.FORCE
+    assert v.navigate(view, v.Close(), state).place == "woods"
+
+
+@pytest.mark.parametrize("language", ["ru", "en"])
+@pytest.mark.parametrize("who", sorted(BOX.ancient_ones))
+def test_every_ancient_one_has_a_cell_with_his_rule(language: str, who: str) -> None:
+    state = played((c.SetUpTable(who, (c.Seat("joe_diamond"),)),))
+    (cell,) = in_force.ribbon(names(language, state)).cells
+    assert cell.kind == "ancient"
+    (effect,) = in_force.effects(names(language, state))
+    record = BOX.ancient_ones[who]
+    assert effect.note + ": " in (record.power_ru if language == "ru" else record.power_en)
 
 
 def offered(card: str, *more: c.Command, tokens: int = 0) -> list[c.Command]:

@@ -1,0 +1,196 @@
+"""What counts at the table now: environment, rumor, headlines that last, the Ancient One's rule. Ribbon and its sheet.
+
+Source: rules/arkham.md MCARD-02..04, TURN-03.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from dataclasses import replace
+
+from companion.arkham.pieces import due_rumors
+from companion.arkham.pieces.effects import counting, of_card, places_of, rumor_street
+from companion.arkham.ratings.ratings import sealing_price
+from companion.arkham.table.commands import DiscardCard
+from companion.arkham.table.state import Table, players_name
+from companion.facts.arkham import ArkhamBox
+from companion.facts.arkham_effects import EffectKind, Part
+from companion.facts.arkham_records import CardKind
+from companion.odds.dice import at_least
+from companion.screens import hands as h
+from companion.screens import parts as p
+from companion.screens.arkham.belongings.sheet_skills import skill_name
+from companion.screens.arkham.drafts.view import Close, OpenPlace, OpenSheet, Sheet, View
+from companion.screens.arkham.wording.mythos_words import card_kind, card_type
+from companion.screens.arkham.wording.names import Names
+from companion.screens.arkham.wording.refusals import button
+from companion.words import Words
+
+SIDES = 6
+
+CLOCKS = (EffectKind.TOKENS, EffectKind.TERROR_LEVEL, EffectKind.ALLIES)
+"""Conditions of a rumor that are a number."""
+
+
+def ribbon(names: Names, view: View | None = None) -> h.Ribbon:
+    """A line of cells; each opens the sheet."""
+    found = names.memory.same_fields(_ribbon, names.table, names.box, names.words)
+    return replace(found, is_open=True) if view is not None and view.sheet is Sheet.FORCE else found
+
+
+def present(names: Names) -> p.Sheet:
+    """Every effect with its own words, its number, whom it touches, and who can act on it."""
+    title = names.words.t("Now in force")
+    out = p.Button("", Close(), p.Kind.QUIET, "x", hint=names.words.t("Close"), is_way_out=True)
+    return p.Sheet(
+        label=title,
+        name="force",
+        head=(p.Title(title, aside=(out,)),),
+        body=tuple(effects(names)),
+        size=p.Size.PEEK,
+    )
+
+
+def effects(names: Names) -> Iterator[h.Effect]:
+    """The rows of the sheet, in the order of the ribbon."""
+    table = names.table
+    if table.environment:
+        yield _card(names, table.environment, "air")
+    if table.rumor:
+        yield _rumor(names)
+    for card, until in table.lasting.items():
+        yield _card(names, card, "card", names.words.t("until the end of round {round}", round=until))
+    yield _ancient_one(names)
+
+
+def card_text(names: Names, card: str) -> str:
+    """What a card does, in our own words."""
+    if players_name(card):
+        return names.words.t("This card is not in the list: what it does stands on it.")
+    return names.words.text(names.box.mythos[card], "reminder")
+
+
+# ---------------------------------------------------------------- ribbon
+
+
+def _ribbon(table: Table, box: ArkhamBox, words: Words) -> h.Ribbon:
+    names, t = Names(table, box, words), words.t
+    cells = []
+    if table.environment:
+        said = _changes(names, table.environment) or (names.card(table.environment),)
+        cells.append(h.Cell("env", "air", "", said, _told(names, t("Environment"), table.environment)))
+    if table.rumor:
+        count, _, chance = _clock(names)
+        in_short = (count, chance if "%" in chance else "")
+        said = (" · ".join(filter(None, in_short)) or names.card(table.rumor),)
+        seats = table.seats_at(rumor_street(table, box))
+        pin = p.Pin(names.pin(seats[0]), seats[0]) if seats else None
+        cells.append(h.Cell("rumor", "rumor", t("Rumor"), said, _told(names, t("Rumor"), table.rumor, *said), pin))
+    for card, until in table.lasting.items():
+        said = (t("to the end of {round}", round=until),)
+        cells.append(h.Cell("env", "card", t("Headline"), said, _told(names, t("Headline"), card, *said)))
+    power, _ = _power(names)
+    price = sealing_price(table, box).value
+    is_changed = price != box.numbers.clues_to_seal
+    said = (t("seal: {n}", n=price),) if is_changed else (power,)
+    hint = t("{kind}: {what}", kind=names.ancient_one(), what=", ".join(dict.fromkeys((power, *said))))
+    cells.append(h.Cell("ancient", "eye", names.ancient_one(), said, hint))
+    return h.Ribbon(t("Now in force"), tuple(cells), OpenSheet(Sheet.FORCE))
+
+
+def _told(names: Names, kind: str, card: str, *further: str) -> str:
+    """A cell for those who listen."""
+    said = tuple(one for one in further if one != names.card(card))
+    return names.words.t("{kind}: {what}", kind=kind, what=", ".join((names.card(card), *said)))
+
+
+def _changes(names: Names, card: str) -> tuple[str, ...]:
+    """What an environment changes in numbers, two at most, as short as a cell."""
+    found, t, signed = [], names.words.t, names.words.signed
+    for effect in of_card(card, Part.IN_PLAY, names.box):
+        if effect.effect is EffectKind.CHECK_MODIFIER:
+            skill = skill_name(names, effect.what)
+            found.append(t("{skill} {n}", skill=skill[:1].lower() + skill[1:], n=signed(effect.number)))
+        elif effect.effect is EffectKind.MOVEMENT_POINTS:
+            found.append(t("movement {n}", n=signed(effect.number)))
+    return tuple(found[:2])
+
+
+def _clock(names: Names) -> tuple[str, str, str]:
+    """How far a rumor is: its count, what is counted, and the chance that it does something this round."""
+    table, box, t = names.table, names.box, names.words.t
+    count = what = ""
+    for effect in of_card(table.rumor, Part.FAILS_AT, box):
+        if effect.effect in CLOCKS:
+            number = due_rumors.counted(table, effect.effect)
+            if effect.effect is EffectKind.ALLIES:  # they run down
+                count = t("allies {n}", n=number)
+            else:
+                count = t("{n} / {of}", n=number, of=effect.number)
+                what = t("on the card") if effect.effect is EffectKind.TOKENS else t("terror")
+    acts = next(iter(of_card(table.rumor, Part.ACTS, box)), None)
+    if acts is None:
+        return count, what, ""
+    if table.round <= table.rumor_since:
+        return count, what, t("from the next round")
+    if not acts.dice:
+        return count, what, t("every round")
+    return count, what, names.words.percent(at_least(acts.dice, 1, success_on=SIDES + 1 - len(acts.faces)))
+
+
+def _power(names: Names) -> tuple[str, str]:
+    """The Ancient One's rule: its title, and what it says."""
+    record = names.box.ancient_ones[names.table.ancient_one]
+    title, _, said = names.words.text(record, "power").partition(": ")
+    return title, said[:1].upper() + said[1:]
+
+
+# ---------------------------------------------------------------- sheet
+
+
+def _card(names: Names, card: str, icon: str, note: str = "") -> h.Effect:
+    """A card with what it does and who stands where it counts."""
+    t, ways = names.words.t, tuple[p.Button, ...]()
+    if players_name(card):
+        told = CardKind.RUMOR if card == names.table.rumor else CardKind.ENVIRONMENT
+        kind = card_kind(told, names.words)
+        ways = (button(names, t("Discard"), DiscardCard(card)),)
+    else:
+        kind = card_type(names.box.mythos[card], names.words)
+    here = ", ".join(names.first_name(seat) for seat in _touched(names, card))
+    who = t("It touches: {who}", who=here) if here else ""
+    return h.Effect(
+        icon, names.card(card), " · ".join(filter(None, (kind, note))), card_text(names, card), "", "", who, ways
+    )
+
+
+def _touched(names: Names, card: str) -> tuple[int, ...]:
+    """Who stands where an effect of the card counts, where it names places."""
+    places = {
+        place
+        for effect in counting(names.table, names.box)
+        if effect.card == card and effect.effect is not EffectKind.ACTIVITY
+        for place in places_of(effect, names.box)
+    }
+    return tuple(seat for seat in names.table.clockwise() if names.table.investigators[seat].place in places)
+
+
+def _rumor(names: Names) -> h.Effect:
+    table, t = names.table, names.words.t
+    plain = _card(names, table.rumor, "rumor")
+    street = rumor_street(table, names.box)
+    if not street:
+        return plain
+    count, what, chance = _clock(names)
+    here = ", ".join(names.first_name(seat) for seat in table.seats_at(street))
+    who = t("There now, can act on it in phase III: {who}", who=here) if here else ""
+    way = p.Button(t("Refute it: {place}", place=names.short(street)), OpenPlace(street), icon="map")
+    below = " · ".join(filter(None, (what, chance)))
+    return replace(plain, figure=count, below=below, who=who, ways=(way, *plain.ways))
+
+
+def _ancient_one(names: Names) -> h.Effect:
+    record = names.box.ancient_ones[names.table.ancient_one]
+    title, said = _power(names)
+    worshippers = names.words.text(record, "worshippers")
+    return h.Effect("eye", names.ancient_one(), title, f"{said} {worshippers}".strip())
