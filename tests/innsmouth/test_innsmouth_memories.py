@@ -64,13 +64,13 @@ class Looking(InnsmouthPage):
     """A page that is shown moments of a game, with a search that is waited for."""
 
     def __init__(self, folder: Path) -> None:
-        self.shown = Told(game=games.innsmouth())
-        table = cast(Any, self.shown)
+        self.told = Told(game=games.innsmouth())
+        table = cast(Any, self.told)
         super().__init__(notebook.host("innsmouth"), table, BOX, BoxFile(folder), False, Asked(language="en"), BENCH)
 
     def shows(self, look: Look) -> dict[str, str]:
         """Every region, once the search has nothing left to find."""
-        self.shown.state, self.shown.history, self.view = look.state, look.history, look.view
+        self.told.state, self.told.history, self.view = look.state, look.history, look.view
         self.browser = Browser(width=look.width)
         self.regions()
         BENCH.worker.submit(lambda: None).result(PATIENT)

@@ -14,7 +14,17 @@ import pytest
 import companion.arkham.odds as arkham_odds
 import companion.odds as companion_odds
 from companion.arkham import forecast
-from companion.arkham.forecast import next_cards, next_gates, threat_map, threats, waking
+from companion.arkham.forecast import (
+    between,
+    cuts,
+    next_cards,
+    next_gates,
+    posts,
+    threat_map,
+    threats,
+    waking,
+    walks,
+)
 from companion.arkham.forecast.advice import evade_checks, path_of, sliders_of, wish
 from companion.arkham.odds import (
     RESEARCH,
@@ -147,6 +157,10 @@ EVERY: dict[Callable[..., Any], dict[str, Any]] = {
     next_gates: {"state": TABLE, "box": BOX},
     threats: {"state": TABLE, "box": BOX},
     threat_map: {"state": TABLE, "box": BOX},
+    walks: {"state": TABLE, "box": BOX},
+    between: {"state": TABLE, "box": BOX},
+    cuts: {"state": TABLE, "box": BOX},
+    posts: {"state": TABLE, "box": BOX},
 }  # fmt: skip
 """Every public function of the odds, with arguments that are right."""
 
