@@ -19,8 +19,8 @@ from companion.widgets import html
         (fights.FightPart, fights.AnyFightPart),
         (hands.HandsPart, hands.AnyHandsPart),
         (sheets.SheetPart, sheets.AnySheetPart),
-        (town.InnsmouthPart, town.AnyInnsmouthPart),
-        (duel.RealmsPart, duel.AnyRealmsPart),
+        (parts.InnsmouthPart, town.AnyInnsmouthPart),
+        (parts.RealmsPart, duel.AnyRealmsPart),
     ],
     ids=["chances", "fights", "hands", "sheets", "innsmouth", "realms"],
 )

@@ -12,7 +12,7 @@ from __future__ import annotations
 from dataclasses import fields, is_dataclass
 from typing import Any
 
-from companion.screens.parts.common import Act, Navigation, Tone
+from companion.screens.parts.common import Act, InnsmouthPart, Navigation, RealmsPart, Tone
 from companion.screens.parts.controls import Button, Check, Choice, Field, Handed, Input, Kind, Option, Stepper, Way
 from companion.screens.parts.frame import Head, Heart, Sheet, Size, Strip, Tab, Tabs, Toast
 from companion.screens.parts.groups import Due, Fold, Group, Layout, Row, Section, StepBlock
@@ -22,10 +22,10 @@ from companion.screens.parts.text import Chip, LogLine, Text, Title, Value, Warn
 
 __all__ = [
     "Act", "Button", "Change", "Check", "Chip", "Choice", "Corona", "Due", "Field", "Fold", "Group", "Handed", "Head",
-    "Heart", "Icon", "Input", "Kind", "Layout", "LogLine", "Meter", "Meters", "MonsterMark", "MovementBox",
-    "Navigation", "Option", "Part", "Pin", "Rail", "RailStep", "Raw", "Row", "Section", "Sheet", "Size",
-    "StepBlock", "Stepper", "Strip", "Symbol", "Tab", "Tabs", "Text", "Title", "Toast", "Tone", "Track",
-    "Value", "Warning", "Way", "walk",
+    "Heart", "Icon", "InnsmouthPart", "Input", "Kind", "Layout", "LogLine", "Meter", "Meters", "MonsterMark",
+    "MovementBox", "Navigation", "Option", "Part", "Pin", "Rail", "RailStep", "Raw", "RealmsPart", "Row", "Section",
+    "Sheet", "Size", "StepBlock", "Stepper", "Strip", "Symbol", "Tab", "Tabs", "Text", "Title", "Toast", "Tone",
+    "Track", "Value", "Warning", "Way", "walk",
 ]  # fmt: skip
 
 Part = (

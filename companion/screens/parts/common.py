@@ -19,6 +19,16 @@ class Navigation:
     """Base of the acts that change only what this page shows, never the table."""
 
 
+@dataclass(frozen=True, slots=True)
+class InnsmouthPart:
+    """Base of the parts that only Innsmouth has; here, so that the renderer loads their drawings only for them."""
+
+
+@dataclass(frozen=True, slots=True)
+class RealmsPart:
+    """The same for Cthulhu Realms."""
+
+
 class Tone(StrEnum):
     """Which ink a text, number or chip is written in."""
 

@@ -125,16 +125,15 @@ def render(part: Drawable) -> Markup:
 
 
 def _of_one_game(part: OfOneGame) -> Markup:
-    """Parts that only one game has; the page of another game does not load them."""
-    from companion.screens.innsmouth.pieces import drawn as town
-    from companion.screens.realms.duel import drawn as duel
-    from companion.widgets.drawings import dial
-    from companion.widgets.drawings import innsmouth as town_html
-
+    """Parts that only one game has; the page of another game loads neither them nor their drawings."""
     match part:
-        case town.InnsmouthPart():
+        case p.InnsmouthPart():
+            from companion.widgets.drawings import innsmouth as town_html
+
             return town_html.render(part, render)
-        case duel.RealmsPart():
+        case p.RealmsPart():
+            from companion.widgets.drawings import dial
+
             return dial.render(part, render)
         case _:
             assert_never(part)

@@ -11,13 +11,8 @@ from typing import Any
 
 from companion.innsmouth.town.town import Color, Kind, Town
 from companion.records import dataclass
-from companion.screens.parts import Act, Part
+from companion.screens.parts import Act, InnsmouthPart, Part
 from companion.screens.sheets import AnySheetPart
-
-
-@dataclass(frozen=True, slots=True)
-class InnsmouthPart:
-    """Base of the parts of this game."""
 
 
 @dataclass(frozen=True, slots=True)

@@ -10,12 +10,7 @@ from __future__ import annotations
 from enum import StrEnum
 
 from companion.records import dataclass
-from companion.screens.parts import Act
-
-
-@dataclass(frozen=True, slots=True)
-class RealmsPart:
-    """Base of the parts of this game."""
+from companion.screens.parts import Act, RealmsPart
 
 
 class Turned(StrEnum):
