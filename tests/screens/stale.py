@@ -28,14 +28,16 @@ from companion.arkham.table.refusals import Reason
 from companion.arkham.table.state import UNKNOWN, Deck, Draws, Fortune, Phase, Table
 from companion.arkham.table.state import Outcome as Ending
 from companion.errors import IllegalCommand
-from companion.history.codec import Codec
+from companion.history.codec import Codec, Do
 from companion.history.session import Outcome
+from companion.history.timeline import Record, Step
 from companion.records import dataclass
 from companion.screens.acts import encode
 from companion.screens.arkham.chances import from_table
 from companion.screens.arkham.drafts import setup_draft
 from companion.screens.arkham.drafts import view as v
 from companion.screens.arkham.drafts.fight_draft import BattleDraft, Drafts, FightDraft, GateDraft, Way
+from companion.screens.arkham.drafts.hands_draft import HandsDraft
 from companion.screens.arkham.drafts.mythos_draft import (
     MythosDraft,
     PickCard,
@@ -107,17 +109,19 @@ class Moment:
 
     view: v.View
     state: Table | None
+    records: tuple[Record[Table], ...] = ()
+    """What is known of the log."""
 
     def tapped(self, act: str, value: str = "7") -> tuple[Moment, IllegalCommand | None]:
         """After one tap, and why it was refused."""
         there = Unseen(self.view, self.state)
         one_tap.tapped(there, Tap("tap", act, value))
-        return Moment(replace(there.view, message=None), there.table.state), there.refusal
+        return Moment(replace(there.view, message=None), there.table.state, self.records), there.refusal
 
     def done_elsewhere(self, act: str) -> Moment:
         """After another page did a command."""
         state = apply(self.state, CODEC.decode(json_of(act)), BOX).state
-        return Moment(self.view, state)
+        return Moment(self.view, state, self.records)
 
 
 def json_of(act: str) -> Any:
@@ -218,8 +222,27 @@ def moments() -> dict[str, Moment]:
     found["sheet when all is over"] = Moment(v.View(tab=v.Tab.INVESTIGATORS, seat=0), over)
     came_true = table(c.PutCard("disturbing_the_dead"), c.CorrectTerror(10))
     found["a rumor that came true"] = Moment(v.View(), came_true)
-    found |= _late() | _setting_up() | _fights() | _mythos() | _battle() | _prices() | _odds()
+    found |= _by_hand() | _late() | _setting_up() | _fights() | _mythos() | _battle() | _prices() | _odds()
     return found
+
+
+def _by_hand() -> dict[str, Moment]:
+    """A gate was sealed: what hands move now, as a ticker and as a list with a line that is done."""
+    before = played((
+        c.SetUpTable("hastur", (c.Seat("joe_diamond"), c.Seat("amanda_sharpe"))), c.BeginPhase(Phase.UPKEEP),
+        c.PutGate("woods", "yuggoth"), c.PutMonster("witch", "downtown"), c.PlaceInvestigator(0, "woods"),
+        c.CorrectInvestigator(0, "explored", 1), c.CorrectInvestigator(0, "clues", 9),
+        c.BeginPhase(Phase.ARKHAM_ENCOUNTERS),
+    ))  # fmt: skip
+    seal = c.CloseGate("woods", 0, True, 8)
+    sealed = apply(before, seal, BOX)
+    step = Step(seal, 1, before, sealed.state, sealed.events)
+    records = (Record(1, "1", "2026-11-23T19:00:00+00:00", "", "", Do(seal), step),)
+    ticked = HandsDraft(1, ((1, 0),))
+    return {
+        "ticker": Moment(v.View(hands=ticked), sealed.state, records),
+        "moves by hand": Moment(v.View(sheet=v.Sheet.HANDS, hands=ticked), sealed.state, records),
+    }
 
 
 LATE: tuple[c.Command, ...] = (
@@ -446,7 +469,7 @@ def _odds() -> dict[str, Moment]:
 def markup(moment: Moment) -> str:
     """The whole page."""
     if moment.state is not None:
-        return drawn(moment.view, state=moment.state)
+        return drawn(moment.view, state=moment.state, history=History(moment.records))
     assert moment.view.set_up is not None
     sheet = setup.present(moment.view.set_up, BOX, words.load("en"))
     shown = page.present_set_up(moment.view, sheet, words.load("en"), Links(home="./"))

@@ -398,7 +398,7 @@ def test_a_stepper_that_carries_the_value_would_be_found() -> None:
 
 
 NEVER_TAPPED = {
-    "Navigation", "FightAct", "GateAct", "MythosAct", "OddsAct", "SetUpAct", "SheetAct",
+    "Navigation", "FightAct", "GateAct", "HandsAct", "MythosAct", "OddsAct", "SetUpAct", "SheetAct",
     *(kind.__name__ for kind in KEEPING_ACTS), "Dismiss",
 }  # fmt: skip
 

@@ -35,14 +35,15 @@ class TickMove(HandsAct):
 
     entry: int
     line: int
+    is_done: bool = True
 
 
 @dataclass(frozen=True, slots=True)
 class TickAll(HandsAct):
-    """All lines of a list are done."""
+    """The lines of a list that were still open are done."""
 
     entry: int
-    lines: int
+    lines: tuple[int, ...]
 
 
 def edit(draft: HandsDraft, act: HandsAct) -> HandsDraft:
@@ -50,13 +51,12 @@ def edit(draft: HandsDraft, act: HandsAct) -> HandsDraft:
     match act:
         case ShowHands(entry):
             return HandsDraft(entry, draft.ticked)
-        case TickMove(entry, line) if (entry, line) in draft.ticked:
-            return HandsDraft(draft.entry, tuple(tick for tick in draft.ticked if tick != (entry, line)))
-        case TickMove(entry, line):
-            return HandsDraft(draft.entry, (*draft.ticked, (entry, line))[-MOST_TICKED:])
+        case TickMove(entry, line, is_done):
+            others = tuple(tick for tick in draft.ticked if tick != (entry, line))
+            return HandsDraft(draft.entry, (*others, (entry, line))[-MOST_TICKED:] if is_done else others)
         case TickAll(entry, lines):
-            others = tuple(tick for tick in draft.ticked if tick[0] != entry)
-            ticks = tuple((entry, line) for line in range(min(lines, MOST_TICKED)))
+            ticks = tuple((entry, line) for line in lines)
+            others = tuple(tick for tick in draft.ticked if tick not in ticks)
             return HandsDraft(draft.entry, (*others, *ticks)[-MOST_TICKED:])
         case _:
             return draft

@@ -144,8 +144,8 @@ def _lines(hand: Hand, view: View) -> tuple[h.MoveLine, ...]:
     first = next((number for number in range(len(hand.moves)) if number not in done), -1)
     return tuple(
         h.MoveLine(
-            m.title(move, hand.names), m.more(move, hand.names), move.mark, TickMove(hand.entry, number),
-            number in done, number == first,
+            m.title(move, hand.names), m.more(move, hand.names), move.mark,
+            TickMove(hand.entry, number, number not in done), number in done, number == first,
         )
         for number, move in enumerate(hand.moves)
     )  # fmt: skip
@@ -155,8 +155,8 @@ def _ways(names: Names, hand: Hand | None, lines: tuple[h.MoveLine, ...], record
     t = names.words.t
     if hand is None:
         return
-    if any(not line.done for line in lines):
-        yield p.Button(t("All done"), TickAll(hand.entry, len(lines)), icon="check", grow=True)
+    if left := tuple(number for number, line in enumerate(lines) if not line.done):
+        yield p.Button(t("All done"), TickAll(hand.entry, left), icon="check", grow=True)
     earlier = next(_before(names, records, hand.entry), None)
     if earlier is not None:
         yield p.Button(t("Earlier"), ShowHands(earlier.entry), icon="log")

@@ -170,13 +170,19 @@ def test_a_tick_leads_to_the_next_line_and_the_last_one_away() -> None:
     second = hands_screen.ticker(at(records), view, records)
     assert second is not None
     assert second.line.title == SAID["en"][1]
-    view = v.navigate(view, d.TickAll(1, 7), records[-1].step.after)
+    view = v.navigate(view, d.TickAll(1, tuple(range(1, 7))), records[-1].step.after)
     assert hands_screen.ticker(at(records), view, records) is None
 
 
-def test_a_line_ticked_twice_is_not_done() -> None:
-    draft = d.edit(d.edit(d.HandsDraft(), d.TickMove(1, 2)), d.TickMove(1, 2))
-    assert draft == d.HandsDraft()
+def test_two_quick_taps_tick_a_line_once_and_the_next_one_takes_it_back() -> None:
+    records, view = log(SEAL), v.View()
+    tick = hands_screen.ticker(at(records), view, records).tick.act  # type: ignore[union-attr]
+    draft = d.edit(d.edit(d.HandsDraft(), tick), tick)
+    assert draft == d.edit(d.HandsDraft(), tick)
+    shown = hands_screen.present(at(records), replace(view, hands=draft), records)
+    lines = next(part for part in shown.body if isinstance(part, h.MoveList)).lines
+    assert [line.done for line in lines] == [True, *[False] * 6]
+    assert d.edit(draft, lines[0].act) == d.HandsDraft()
 
 
 def test_ticks_of_long_past_lists_go() -> None:
@@ -184,7 +190,9 @@ def test_ticks_of_long_past_lists_go() -> None:
     for entry in range(d.MOST_TICKED + 5):
         draft = d.edit(draft, d.TickMove(entry, 0))
     assert len(draft.ticked) == d.MOST_TICKED
-    assert d.edit(draft, d.TickAll(900, 10**9)).ticked[-1] == (900, d.MOST_TICKED - 1)
+    assert d.edit(draft, d.TickAll(900, tuple(range(99)))).ticked == tuple(
+        (900, n) for n in range(99 - d.MOST_TICKED, 99)
+    )
 
 
 @pytest.mark.parametrize(
