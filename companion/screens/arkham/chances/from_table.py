@@ -264,13 +264,14 @@ def _battle(draft: OddsDraft, table: Table, box: ArkhamBox) -> OddsDraft:
     foe = equipment.opponent(ratings.ancient_one_now(table, box))
     # whoever is lost when it awakens is devoured (AWAKE-01)
     seats = [seat for seat, one in enumerate(table.investigators) if not one.eliminated and one.place != LOST]
+    first = max(one.number for one in draft.battle.battlers) + 1  # an act on one of before names none of these
     people = tuple(
         replace(_battler(with_sliders(table, seat), seat, foe, box), number=number)
-        for number, seat in enumerate(seats, 1)
+        for number, seat in enumerate(seats, first)
     )
     guessed = tuple(
         assumed_name(OddsPage.BATTLE, field, number)
-        for number, seat in enumerate(seats, 1)
+        for number, seat in enumerate(seats, first)
         if table.investigators[seat].sliders is None
         for field in ("attack_dice", "defence_skill")
     )

@@ -176,11 +176,21 @@ def test_a_value_that_is_corrected_is_assumed_no_more() -> None:
     draft = d.edit(filled(UNTOLD, a.AskGate(0, "yuggoth")), a.SetOdds(a.OddsPage.GATE, "lore", 2), BOX)
     assert draft.assumed == (d.assumed_name(a.OddsPage.GATE, "fight"),)
     draft = filled(UNTOLD, a.AskBattle())
-    told = d.edit(draft, a.SetBattler(1, "attack_dice", 3), BOX)
-    assert set(draft.assumed) - set(told.assumed) == {d.assumed_name(a.OddsPage.BATTLE, "attack_dice", 1)}
-    left = d.edit(told, a.DropBattler(2), BOX)
-    assert not [one for one in left.assumed if one.startswith("battle.2.")]
-    assert set(left.assumed) == {one for one in told.assumed if not one.startswith("battle.2.")}
+    first, second = (one.number for one in draft.battle.battlers[:2])
+    told = d.edit(draft, a.SetBattler(first, "attack_dice", 3), BOX)
+    assert set(draft.assumed) - set(told.assumed) == {d.assumed_name(a.OddsPage.BATTLE, "attack_dice", first)}
+    left = d.edit(told, a.DropBattler(second), BOX)
+    gone = set(told.assumed) - set(left.assumed)
+    assert gone == {one for one in told.assumed if one.startswith(f"battle.{second}.")}
+    assert gone
+
+
+def test_an_act_on_somebody_of_an_older_question_changes_nobody() -> None:
+    older = d.OddsDraft(a.OddsPage.BATTLE)
+    asked = from_table.fill(older, a.AskBattle(), UNTOLD, BOX)
+    for one in older.battle.battlers:
+        for act in (a.DropBattler(one.number), a.SetBattler(one.number, "lives", 9)):
+            assert d.edit(asked, act, BOX) == asked
 
 
 def test_nobodys_values_are_taken_over_from_somebody_else() -> None:
