@@ -315,7 +315,7 @@ LISTS = {
     "BeginBattle": "the items lost", "MoveSliders": "a proposal named as a whole, with where it was worked out from",
     "HoldCards": "a hand named as a whole", "HoldCard": "the proposal, which counts only where nothing is chosen",
     "PayWith": "the proposal, which counts only where nothing is chosen",
-    "ReadMovement": "the symbols of a printed box, named as a whole",
+    "ReadMovement": "the symbols of a printed box, named as a whole", "TickAll": "the moves that were open",
 }  # fmt: skip
 """Acts that may carry a list or a record, and what it is: what is done in this act, never what lies there."""
 
