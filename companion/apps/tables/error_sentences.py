@@ -2,30 +2,16 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
 from typing import Any
 
 from companion.apps.tables import games, table_differences
-from companion.arkham.table.state import Table
 from companion.errors import CompanionError, IllegalCommand, Told
-from companion.facts import arkham as arkham_facts
-from companion.facts import innsmouth as innsmouth_facts
-from companion.facts import realms as realms_facts
 from companion.history.broken import EntryRefused, LogBroken, Stuck
 from companion.history.codec import Act, Do, Redo, Undo
 from companion.history.export import ReadGame, TableDiffers
 from companion.history.timeline import Record, Refusal, Step
-from companion.innsmouth.game.state import Tour
-from companion.realms.game.state import Duel
 from companion.screens import notices
-from companion.screens.arkham.wording import names as arkham_names
-from companion.screens.arkham.wording import phrases
-from companion.screens.arkham.wording import refusals as arkham_refusals
-from companion.screens.innsmouth.wording import names as innsmouth_names
-from companion.screens.innsmouth.wording import refusals as innsmouth_refusals
-from companion.screens.innsmouth.wording import sentences as innsmouth_sentences
-from companion.screens.realms.wording import bursts, sentences
-from companion.screens.realms.wording import names as realms_names
-from companion.screens.realms.wording import refusals as realms_refusals
 from companion.words import Words
 
 GAMES = ("kind", "needed")
@@ -33,9 +19,6 @@ GAMES = ("kind", "needed")
 
 LONGEST = 120
 """Characters of a phrase that a sentence repeats."""
-
-NOBODY_YET = Table("", (), first_player=0, players=0)
-"""The table before it is set up, to name things at."""
 
 
 def error_sentence(error: CompanionError, words: Words) -> str:
@@ -115,14 +98,14 @@ def _entry(number: int, stuck: Stuck, words: Words) -> str:
         return t("The rules refuse entry {number} of the game.", number=number)
     what, refused = map(_short, named)
     match stuck.before:
-        case Table(round=0):
+        case object(round=0):
             return t(
                 "The rules refuse entry {number} of the game ({what}, first card): {why}.",
                 number=number,
                 what=what,
                 why=refused,
             )
-        case Table(round=now) | Tour(round=now):
+        case object(round=now):
             return t(
                 "The rules refuse entry {number} of the game ({what}, round {now}): {why}.",
                 number=number,
@@ -130,7 +113,7 @@ def _entry(number: int, stuck: Stuck, words: Words) -> str:
                 now=now,
                 why=refused,
             )
-        case Duel(turn=now):
+        case object(turn=now):
             return t(
                 "The rules refuse entry {number} of the game ({what}, turn {now}): {why}.",
                 number=number,
@@ -164,22 +147,50 @@ def _too_late(number: int, act: Act[Any], words: Words) -> str:
 
 def _names(act: Act[Any], before: Any, why: IllegalCommand, words: Words) -> tuple[str, str] | None:
     """What a refused command is called, and why it is refused; an edited entry may name what is not in the box."""
-    match act:
-        case Do(command) if isinstance(command, games.arkham().commands):
-            there = arkham_names.Names(before or NOBODY_YET, arkham_facts.load(), words)
-            return phrases.phrase(act.command, there), arkham_refusals.refusal(why, there)
-        case Do(command) if isinstance(command, games.realms().commands):
-            names = realms_names.Names(before, realms_facts.load(), words)
-            record: Record[Any] = Record(0, "", "", "", "", act, Step(command, 0, before, before, ()))
-            return sentences.phrase(bursts.Deed((record,)), names), realms_refusals.refusal(why, names)
-        case Do(command) if isinstance(command, games.innsmouth().commands):
-            at_innsmouth = innsmouth_names.Names(before, words)
-            what = innsmouth_sentences.phrase(command, before, at_innsmouth, innsmouth_facts.load())
-            return what, innsmouth_refusals.refusal(why, at_innsmouth)
-        case _:
-            return None
+    if not isinstance(act, Do):
+        return None
+    names = _NAMES.get(games.kind_behind(act.command))
+    return names(act, before, why, words) if names is not None else None
 
 
 def _short(text: str) -> str:
     """A phrase with somebody's text in it, short enough for a sentence."""
     return text if len(text) <= LONGEST else text[:LONGEST] + "…"
+
+
+# ---------------------------------------------------------------- the games; naming the entry of one loads no other
+
+
+def _at_arkham(act: Do, before: Any, why: IllegalCommand, words: Words) -> tuple[str, str]:
+    from companion.arkham.table.state import Table
+    from companion.facts import arkham as facts
+    from companion.screens.arkham.wording import phrases, refusals
+    from companion.screens.arkham.wording.names import Names
+
+    nobody_yet = Table("", (), first_player=0, players=0)
+    names = Names(before or nobody_yet, facts.load(), words)
+    return phrases.phrase(act.command, names), refusals.refusal(why, names)
+
+
+def _in_a_duel(act: Do, before: Any, why: IllegalCommand, words: Words) -> tuple[str, str]:
+    from companion.facts import realms as facts
+    from companion.screens.realms.wording import bursts, refusals, sentences
+    from companion.screens.realms.wording.names import Names
+
+    names = Names(before, facts.load(), words)
+    record: Record[Any] = Record(0, "", "", "", "", act, Step(act.command, 0, before, before, ()))
+    return sentences.phrase(bursts.Deed((record,)), names), refusals.refusal(why, names)
+
+
+def _at_innsmouth(act: Do, before: Any, why: IllegalCommand, words: Words) -> tuple[str, str]:
+    from companion.facts import innsmouth as facts
+    from companion.screens.innsmouth.wording import refusals, sentences
+    from companion.screens.innsmouth.wording.names import Names
+
+    names = Names(before, words)
+    return sentences.phrase(act.command, before, names, facts.load()), refusals.refusal(why, names)
+
+
+_NAMES: dict[str, Callable[[Do, Any, IllegalCommand, Words], tuple[str, str]]] = {
+    "arkham": _at_arkham, "innsmouth": _at_innsmouth, "realms": _in_a_duel,
+}  # fmt: skip

@@ -5,7 +5,7 @@ The page of one game loads nothing of the others.
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Callable, Mapping, Sequence
 from contextlib import suppress
 from dataclasses import replace
 from functools import cache, partial
@@ -118,7 +118,13 @@ def _kept(
 
 def games() -> Mapping[str, Game[Any]]:
     """Every game by its kind."""
-    return MappingProxyType({"arkham": arkham(), "innsmouth": innsmouth(), "realms": realms()})
+    return MappingProxyType({kind: made() for kind, made in _GAMES.items()})
+
+
+def kind_behind(thing: object) -> str:
+    """The kind of game in whose rules a command or a table is defined; empty for anything else."""
+    room, _, inside = type(thing).__module__.removeprefix("companion.").partition(".")
+    return room if inside and room in TITLES else ""
 
 
 def game_of(text: str) -> Game[Any]:
@@ -127,9 +133,9 @@ def game_of(text: str) -> Game[Any]:
         kind = kind_of(text)
     except BadExport as wrong:
         raise _other_file(text) or wrong from wrong
-    if kind not in games():
+    if kind not in _GAMES:
         raise BadExport("The companion does not know the game {kind}.", kind=shown(kind))
-    return games()[kind]
+    return _GAMES[kind]()
 
 
 def _other_file(text: str) -> BadExport | None:
@@ -145,3 +151,8 @@ def _other_file(text: str) -> BadExport | None:
             case {"quarters": _, "roads": _}:
                 return BadExport("The file is a town of Innsmouth, not a game.")
     return None
+
+
+_GAMES: Mapping[str, Callable[[], Game[Any]]] = MappingProxyType(
+    {"arkham": arkham, "innsmouth": innsmouth, "realms": realms}
+)

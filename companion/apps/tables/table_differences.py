@@ -2,19 +2,12 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
 from typing import Any
 
-from companion.arkham.table.state import Table
-from companion.facts import arkham as arkham_facts
-from companion.facts import innsmouth as innsmouth_facts
-from companion.facts import realms as realms_facts
+from companion.apps.tables import games
 from companion.history.export import ReadGame
-from companion.innsmouth.game.state import Tour
-from companion.realms.game.state import Duel
-from companion.screens.arkham.wording import whole_table as arkham_lines
 from companion.screens.differences import Lines, differences, sentences
-from companion.screens.innsmouth.wording import whole_table as innsmouth_lines
-from companion.screens.realms.wording import whole_table as realms_lines
 from companion.words import Words
 
 
@@ -28,12 +21,32 @@ def difference_phrases(read: ReadGame[Any], words: Words) -> tuple[str, ...]:
 
 def lines(state: Any, words: Words) -> Lines:
     """Everything that lies on a table of any game, a line for each thing."""
-    match state:
-        case Table():
-            return arkham_lines.lines(state, arkham_facts.load(), words)
-        case Duel():
-            return realms_lines.lines(state, realms_facts.load(), words)
-        case Tour():
-            return innsmouth_lines.lines(state, innsmouth_facts.load(), words)
-        case _:
-            return {}
+    of_game = _LINES.get(games.kind_behind(state))
+    return of_game(state, words) if of_game is not None else {}
+
+
+# ---------------------------------------------------------------- the games; the lines of one load no other
+
+
+def _arkham(state: Any, words: Words) -> Lines:
+    from companion.facts import arkham as facts
+    from companion.screens.arkham.wording import whole_table
+
+    return whole_table.lines(state, facts.load(), words)
+
+
+def _innsmouth(state: Any, words: Words) -> Lines:
+    from companion.facts import innsmouth as facts
+    from companion.screens.innsmouth.wording import whole_table
+
+    return whole_table.lines(state, facts.load(), words)
+
+
+def _realms(state: Any, words: Words) -> Lines:
+    from companion.facts import realms as facts
+    from companion.screens.realms.wording import whole_table
+
+    return whole_table.lines(state, facts.load(), words)
+
+
+_LINES: dict[str, Callable[[Any, Words], Lines]] = {"arkham": _arkham, "innsmouth": _innsmouth, "realms": _realms}

@@ -11,6 +11,7 @@ import pytest
 from playwright.sync_api import Page, Route, expect
 from pocket_shelf import lay
 from pocket_table import ready
+from refused_twice import refused_twice
 from static_host import PATH, Host
 from thoroughly import first
 
@@ -71,4 +72,14 @@ def test_what_reads_a_kept_table_comes_with_the_rest(visit: Visit, host: Host, s
     ready(page)
     expect(page.locator(".rl-seat")).to_have_count(2)
     assert "codec" in fetches.asked
+    assert fetches.blocking == []
+
+
+def test_of_a_duel_that_cannot_be_opened_only_its_own_game_is_fetched(visit: Visit, host: Host, site: Path) -> None:
+    page = visit("phone", "ru", apart=True, service_workers="block")
+    game, set_up = refused_twice("realms")
+    table = lay(page, host.url, game, (set_up, set_up))
+    fetches = Fetches(page, site, "realms", {"codec"})
+    page.goto(f"{host.url}realms.html?lang=en&table={table}")
+    expect(page.locator(".al-page")).to_contain_text("The rules refuse entry 2 of the game (")
     assert fetches.blocking == []
