@@ -13,7 +13,7 @@ from companion.arkham.encounters import refuting_rumors
 from companion.arkham.engine import Applied, apply
 from companion.arkham.mythos.draws import fill
 from companion.arkham.mythos.mythos_phase import resolve
-from companion.arkham.mythos.questions import WhichGatesGetMore, WhoTakesClue
+from companion.arkham.mythos.questions import Question, WhichGatesGetMore, WhoTakesClue
 from companion.arkham.pieces import activity, decks
 from companion.arkham.sealing import closing_gates
 from companion.arkham.table import commands as do
@@ -64,23 +64,30 @@ def _number(chance: Random, table: Table) -> int:
     return chance.choice([monster.number for monster in table.monsters] or [0])
 
 
-def _mythos(chance: Random, table: Table) -> do.ResolveMythos:
-    """A card with every question answered somehow."""
-    command = do.ResolveMythos(chance.choice(CARDS))
-    while True:
-        command = fill(table, command, box, chance.randrange)
-        open_questions = resolve(table, command, box).questions
-        if not open_questions:
-            return command
-        answers, question = command.answers, open_questions[0]
-        if isinstance(question, WhichGatesGetMore):
+def answered(chance: Random, table: Table, card: str) -> do.ResolveMythos:
+    """A Mythos card with every draw, die and choice, at random."""
+    command = fill(table, do.ResolveMythos(card), box, chance.randrange)
+    while questions := resolve(table, command, box).questions:
+        command = fill(table, chosen(command, questions[0], chance), box, chance.randrange)
+    return command
+
+
+def chosen(command: do.ResolveMythos, question: Question, chance: Random) -> do.ResolveMythos:
+    """The card with this question, which only people can answer, answered at random."""
+    answers = command.answers
+    match question:
+        case WhichGatesGetMore():
             more = chance.sample(question.options, question.count)
             answers = replace(answers, extra_gates=(*(answers.extra_gates or ()), *more))
-        elif isinstance(question, WhoTakesClue):
+        case WhoTakesClue():
             answers = replace(answers, clue_to=chance.choice((*question.seats, -1)))
-        else:
+        case _:
             answers = replace(answers, hunted={**answers.hunted, question.number: chance.choice(question.options)})
-        command = replace(command, answers=answers)
+    return replace(command, answers=answers)
+
+
+def _mythos(chance: Random, table: Table) -> do.ResolveMythos:
+    return answered(chance, table, chance.choice(CARDS))
 
 
 def _next_phase(chance: Random, table: Table) -> do.BeginPhase:

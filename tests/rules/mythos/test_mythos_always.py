@@ -10,11 +10,12 @@ from given import box, given
 from hypothesis import given as examples
 from hypothesis import settings
 from hypothesis import strategies as st
+from playing import answered
 from thoroughly import runs
 
 from companion.arkham.mythos.draws import Roll, _draw, fill, filled
 from companion.arkham.mythos.mythos_phase import resolve
-from companion.arkham.mythos.questions import Draw, Question, WhichGatesGetMore, WhoTakesClue
+from companion.arkham.mythos.questions import Draw
 from companion.arkham.pieces import monster_cup
 from companion.arkham.pieces.doom import doom_track
 from companion.arkham.table.commands import ResolveMythos
@@ -88,28 +89,6 @@ def _some_monsters(chance: Random, numbers: PlayersNumbers, terror: int, rumor: 
     return found
 
 
-def chosen(command: ResolveMythos, question: Question, chance: Random) -> ResolveMythos:
-    """The command with one choice of the players made."""
-    answers = command.answers
-    match question:
-        case WhichGatesGetMore(count=count, options=options):
-            answers = replace(answers, extra_gates=(*(answers.extra_gates or ()), *chance.sample(options, count)))
-        case WhoTakesClue(seats=seats):
-            answers = replace(answers, clue_to=chance.choice((-1, *seats)))
-        case _:
-            answers = replace(answers, hunted={**answers.hunted, question.number: chance.choice(question.options)})
-    return replace(command, answers=answers)
-
-
-def answered(table: Table, card: str, seed: int) -> ResolveMythos:
-    """The card with every draw and every choice answered at random."""
-    chance = Random(seed)
-    command = fill(table, ResolveMythos(card), box, chance.randrange)
-    while questions := resolve(table, command, box).questions:
-        command = fill(table, chosen(command, questions[0], chance), box, chance.randrange)
-    return command
-
-
 def broken(before: Table, now: Table) -> list[str]:
     """The invariants that do not hold after a card; empty when all do."""
     outside, markers = now.outside_cup(), monster_cup.markers(now.ancient_one, box)
@@ -142,7 +121,7 @@ def broken(before: Table, now: Table) -> list[str]:
 def test_any_card_on_any_table_keeps_the_invariants(seed, card):
     table = some_table(seed)
     written = repr(table)
-    command = answered(table, card, seed)
+    command = answered(Random(seed), table, card)
     resolution = resolve(table, command, box)
     assert broken(table, resolution.after) == []
     assert repr(table) == written, "resolve never changes its input"
@@ -177,7 +156,7 @@ def test_unnamed_markers_are_always_an_answer(seed, card):
 @pytest.mark.parametrize("card", box.mythos)
 def test_whole_deck_on_one_random_table(card):
     table = some_table(7)
-    assert broken(table, resolve(table, answered(table, card, 3), box).after) == []
+    assert broken(table, resolve(table, answered(Random(3), table, card), box).after) == []
 
 
 def one_draw_after_the_other(state: Table, command: ResolveMythos, roll: Roll) -> ResolveMythos:

@@ -19,10 +19,10 @@ from random import Random
 
 import pytest
 from given import box
-from playing import CORRECTIONS, RULES, play, set_up
+from playing import CORRECTIONS, RULES, answered, play, set_up
 from thoroughly import first
 from twin_acts import settled, twins_of
-from twin_boards import DRAWN, answered, board, compared
+from twin_boards import DRAWN, board, compared
 from twin_mythos import round_ends
 from twin_town import Town, differences, told
 

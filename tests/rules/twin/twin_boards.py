@@ -13,9 +13,6 @@ from twin_mythos import Script, phase_five
 from twin_town import Town, differences, told
 
 from companion.arkham.engine import apply
-from companion.arkham.mythos.draws import fill
-from companion.arkham.mythos.mythos_phase import resolve
-from companion.arkham.mythos.questions import WhichGatesGetMore, WhoTakesClue
 from companion.arkham.table import commands as do
 from companion.arkham.table.state import Deck, Fortune, GateStack, Held, Monster, Table
 
@@ -178,25 +175,6 @@ def _with_stack(chance: Random, table: Table) -> Table:
 
 def printed_away(environment: str) -> str:
     return printed.KEPT_AWAY.get(environment, "")
-
-
-def answered(chance: Random, table: Table, card: str) -> do.ResolveMythos:
-    """The card with every draw, die and choice, at random."""
-    command = do.ResolveMythos(card)
-    while True:
-        command = fill(table, command, box, chance.randrange)
-        open_questions = resolve(table, command, box).questions
-        if not open_questions:
-            return command
-        answers, question = command.answers, open_questions[0]
-        if isinstance(question, WhichGatesGetMore):
-            more = chance.sample(question.options, question.count)
-            answers = replace(answers, extra_gates=(*(answers.extra_gates or ()), *more))
-        elif isinstance(question, WhoTakesClue):
-            answers = replace(answers, clue_to=chance.choice((*question.seats, -1)))
-        else:
-            answers = replace(answers, hunted={**answers.hunted, question.number: chance.choice(question.options)})
-        command = replace(command, answers=answers)
 
 
 def compared(table: Table, command: do.ResolveMythos) -> dict[str, tuple[Any, Any]]:
