@@ -54,9 +54,10 @@ def server(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Companion]:
 
 
 class Profiles:
-    """Browser profiles that are lent to one test after another: what the files of a page cost is paid once.
+    """Browser profiles that are lent to one test after another, each with its first tab still there: what the files of
+    a page cost, and a process for it, is paid once.
 
-    Whoever gets one finds it as empty as a new one: no page, no cookie, nothing stored.
+    Whoever gets one finds it as empty as a new one: nothing open, no cookie, nothing stored.
     """
 
     def __init__(self, browser: Browser) -> None:
@@ -79,14 +80,18 @@ class Profiles:
         if key is None:
             context.close()
             return
-        for page in context.pages[:1]:
-            session = context.new_cdp_session(page)
-            for origin in sorted(origins):
-                session.send("Storage.clearDataForOrigin", {"origin": origin, "storageTypes": "all"})
-            session.detach()
+        first, *others = context.pages or [context.new_page()]
+        session = context.new_cdp_session(first)
+        for origin in sorted(origins):
+            session.send("Storage.clearDataForOrigin", {"origin": origin, "storageTypes": "all"})
+        session.detach()
         context.clear_cookies()
-        for page in context.pages:
+        for page in others:
             page.close()
+        first.unroute_all(behavior="ignoreErrors")
+        first.emulate_media(media="null")
+        first.set_viewport_size(SIZES[key[0]]["viewport"])
+        first.mouse.move(-1, -1)
         self._free.setdefault(key, []).append(context)
 
 
@@ -100,21 +105,26 @@ def visit(profiles: Profiles) -> Iterator[Visit]:
     """``visit("phone", "ru")`` -> a page of an empty browser profile, watched until the test ends.
 
     With further words (``permissions=[...]``) of a profile that is thrown away; so with ``apart=True``, which belongs
-    to every test that changes more than its page (a clock).
+    to every test that changes more than its page (a clock, a script that runs before those of every page).
     """
     troubles: list[str] = []
     taken: list[tuple[BrowserContext, tuple[str, str] | None]] = []
+    watched: list[tuple[Page, Any, Any]] = []
     origins: set[str] = set()
 
     def new_page(size: str = "laptop", language: str = "ru", apart: bool = False, **options: Any) -> Page:
         own = apart or bool(options)
         context = profiles.take(size, language, own, options)
         taken.append((context, None if own else (size, language)))
-        page = context.new_page()
-        page.on("pageerror", lambda error: troubles.append(f"script error: {error}"))
-        page.on("request", lambda request: heard(request.url))
-        page.on("websocket", lambda socket: troubles.extend(_foreign(socket.url)))
+        page = context.pages[0] if context.pages else context.new_page()
+        watch(page, "pageerror", lambda error: troubles.append(f"script error: {error}"))
+        watch(page, "request", lambda request: heard(request.url))
+        watch(page, "websocket", lambda socket: troubles.extend(_foreign(socket.url)))
         return page
+
+    def watch(page: Page, event: Any, told: Callable[[Any], None]) -> None:
+        page.on(event, told)
+        watched.append((page, event, told))
 
     def heard(url: str) -> None:
         troubles.extend(_foreign(url))
@@ -124,6 +134,8 @@ def visit(profiles: Profiles) -> Iterator[Visit]:
     yield new_page
     for context, key in taken:
         profiles.give_back(context, key, origins)
+    for page, event, told in watched:
+        page.remove_listener(event, told)
     assert not troubles, troubles
 
 

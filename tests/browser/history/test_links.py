@@ -108,7 +108,7 @@ def test_a_cut_or_empty_link_is_one_sentence_and_touches_nothing(
     server: Companion, visit: Visit, shot: Shot, size: str, language: str
 ) -> None:
     _, letters = lay(server, "realms")
-    page, t = visit(size, language), words.load(language).t
+    page, t = visit(size, language, apart=True), words.load(language).t
     page.goto(page_of(server, "realms", language, ""))
     name = page.locator(".al-panel input").first
     name.fill("Вера")
@@ -132,7 +132,7 @@ def test_a_cut_or_empty_link_is_one_sentence_and_touches_nothing(
 
 def test_nothing_is_shown_before_what_a_link_holds(server: Companion, visit: Visit) -> None:
     _, letters = lay(server, "innsmouth")
-    page = visit("laptop", "ru")
+    page = visit("laptop", "ru", apart=True)
     watch(page)
     page.goto(page_of(server, "innsmouth", "ru", f"#g={letters}"))
     expect(page.locator("[data-key=landing]")).to_be_visible()

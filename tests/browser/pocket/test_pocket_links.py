@@ -38,7 +38,7 @@ def letters() -> str:
 def test_a_link_that_is_no_whole_game_is_one_sentence_and_touches_nothing(
     visit: Visit, host: Any, shot: Shot, size: str, language: str
 ) -> None:
-    page, t, whole = visit(size, language), words.load(language).t, letters()
+    page, t, whole = visit(size, language, apart=True), words.load(language).t, letters()
     page.goto(f"{host.url}realms.html?lang={language}")
     ready(page)
     name = page.locator(".al-panel input").first
@@ -71,7 +71,7 @@ def test_a_link_that_is_no_whole_game_is_one_sentence_and_touches_nothing(
 
 def test_an_evening_out_of_a_link_is_all_that_is_shown(visit: Visit, host: Any) -> None:
     """Over the network and, the second time, out of what the browser keeps: never the form of a new game."""
-    page = visit("phone", "ru")
+    page = visit("phone", "ru", apart=True)
     watch(page)
     for address in ("realms.html", "realms.html?lang=ru"):
         page.goto("about:blank")
@@ -82,7 +82,7 @@ def test_an_evening_out_of_a_link_is_all_that_is_shown(visit: Visit, host: Any) 
 
 
 def test_a_link_of_another_game_leads_there(visit: Visit, host: Any) -> None:
-    page, t = visit("phone", "en"), words.load("en").t
+    page, t = visit("phone", "en", apart=True), words.load("en").t
     watch(page)
     page.goto(f"{host.url}innsmouth.html?lang=en#g={letters()}")
     page.locator("[data-key=trouble]").get_by_role("link", name=t("Open it")).click()
