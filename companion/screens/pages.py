@@ -153,6 +153,14 @@ class Redo(Navigation):
 
 
 @dataclass(frozen=True, slots=True)
+class BackTo(Navigation):
+    """Take back all that came after entry ``entry``; refused when ``newest`` is not the newest that stands any more."""
+
+    entry: int
+    newest: int
+
+
+@dataclass(frozen=True, slots=True)
 class SaveAgain(Navigation):
     """Do once more what could not be saved."""
 
@@ -186,7 +194,7 @@ class OpenAgain(Navigation):
     """Try once more to open the table that the address names."""
 
 
-KEEPING_ACTS = (Undo, Redo, SaveAgain, ExportTable, ImportTable, KeepImported, ResumeTable, OpenAgain)
+KEEPING_ACTS = (Undo, Redo, BackTo, SaveAgain, ExportTable, ImportTable, KeepImported, ResumeTable, OpenAgain)
 
 
 def clock(at: str) -> str:

@@ -28,7 +28,7 @@ from companion.screens.arkham.drafts import mythos_draft, setup_draft
 from companion.screens.arkham.drafts import view as v
 from companion.screens.arkham.drafts.fight_draft import EndPage, OpenFight
 from companion.screens.arkham.drafts.navigation import NAVIGATION
-from companion.screens.arkham.evening import messages
+from companion.screens.arkham.evening import bursts, messages
 from companion.screens.arkham.evening.settings import Links
 from companion.screens.arkham.mythos import mythos_flow
 from companion.screens.arkham.odds_draft import acts as odds_acts
@@ -37,6 +37,7 @@ from companion.screens.arkham.pages import setup
 from companion.screens.arkham.table.app_draws import drawn
 from companion.screens.arkham.wording.names import Names
 from companion.screens.memory import Memory
+from companion.screens.pages import BackTo, Redo, Undo
 from companion.screens.parts import Navigation, Sheet, Toast
 
 FROM_DRAFTS = (
@@ -133,9 +134,23 @@ class ArkhamPage(GamePage[Table, v.View]):
         record = next((one for one in records if one.number == outcome.number), None)
         return messages.done(record, names) if record is not None and names is not None else None
 
+    def turn(self, act: Undo | Redo | BackTo, tap: str) -> None:
+        """All entries of an act at once; each stays an entry, so one cut off on the way goes on when it comes again."""
+        records, table, who = self.table.history.records, self.table, self.browser.width
+        match act:
+            case Undo(entry):
+                for number in bursts.beginning_with(entry, bursts.undone_with(records, entry, tap)):
+                    table.undo(number, f"{tap}.{number}", who)
+            case Redo(entry):
+                for number in bursts.beginning_with(entry, bursts.again_with(records, tap)):
+                    table.redo(number, f"{tap}.{number}", who)
+            case BackTo(entry, newest):
+                for number in bursts.beginning_with(newest, bursts.later_than(records, entry, tap)):
+                    table.undo(number, f"{tap}.{bursts.BACK}.{number}", who)
+
     def after_history(self) -> v.View:
         """Figures are put down, as after a command."""
-        return v.after_command(self.view)
+        return replace(v.after_command(self.view), log_back=0)
 
     # ------------------------------------------------------------ what it says
 

@@ -54,7 +54,7 @@ class GamePage(ABC, Generic[S, V]):
     navigation: Mapping[str, type[Navigation]]
     """Every navigation of the game by its name, for reading taps."""
 
-    counted: tuple[type[Navigation], ...] = (g.Undo, g.Redo)
+    counted: tuple[type[Navigation], ...] = (g.Undo, g.Redo, g.BackTo)
     """Navigations that act at the table: done under the tap's id, they count when they come again after a reload."""
 
     from_drafts: tuple[type, ...] = ()
@@ -115,6 +115,16 @@ class GamePage(ABC, Generic[S, V]):
     def after(self, command: Any, outcome: Outcome[S]) -> V:
         """Where an accepted command leads."""
         return self.view
+
+    def turn(self, act: g.Undo | g.Redo | g.BackTo, tap: str) -> None:
+        """Take entries back or do them again."""
+        match act:
+            case g.Undo(entry):
+                self.table.undo(entry, tap, self.browser.width)
+            case g.Redo(entry):
+                self.table.redo(entry, tap, self.browser.width)
+            case g.BackTo(entry):
+                raise IllegalCommand(Refusal.UNDO_TOO_LATE, entry=entry)
 
     def after_history(self) -> V:
         """The view once an entry was taken back or done again."""
@@ -233,9 +243,8 @@ class GamePage(ABC, Generic[S, V]):
 
     def _keep(self, act: Navigation, tap: str) -> None:
         match act:
-            case g.Undo(entry) | g.Redo(entry):
-                turn = self.table.undo if isinstance(act, g.Undo) else self.table.redo
-                turn(entry, tap, self.browser.width)
+            case g.Undo() | g.Redo() | g.BackTo():
+                self.turn(act, tap)
                 self._kept()
                 self.view = self.after_history()
             case g.SaveAgain() if self._unsaved is not None:

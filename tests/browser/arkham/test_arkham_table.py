@@ -342,3 +342,29 @@ def test_the_page_of_losses_keeps_its_words_in_its_buttons(
     player.tap(player.page.locator("[data-act*=OpenSheetPage][data-act*=losses]").locator("visible=true").first)
     player.is_comfortable()
     shot(player.page, f"arkham-losses-phone-{language}")
+
+
+@pytest.mark.parametrize("language", ["ru", "en"])
+@pytest.mark.parametrize("size", ["phone", "tablet", "laptop"])
+def test_the_log_leads_back_with_what_would_go(
+    server: Companion, visit: Visit, shot: Shot, size: str, language: str
+) -> None:
+    player = Player(visit(size, language), language)
+    acts = (c.RaiseTerror(), c.BeginPhase(Phase.MOVEMENT), *[c.StepInvestigator(0, "clues", 1)] * 5, c.RaiseDoom())
+    player.open(server, lay(server, (*TABLE, *acts)))
+    player.section("Log")
+    rows = player.sheet.locator(".lg")
+    terror = rows.nth(3)
+    expect(terror).to_contain_text("3 → 4")
+    player.is_comfortable()
+    shot(player.page, f"log-back-{size}-{language}")
+    player.tap(terror.get_by_role("button"))
+    take = player.button("Take back {n} acts", n=3) if language == "en" else player.main
+    expect(take).to_be_visible()
+    player.is_comfortable()
+    shot(player.page, f"log-back-asked-{size}-{language}")
+    player.tap(take)
+    undo = player.page.locator(".al-strip .al-btn--undo")
+    assert player.t("doom +1") not in player.undo_says()
+    player.tap(undo.nth(1))
+    assert player.t("doom +1") in player.undo_says()

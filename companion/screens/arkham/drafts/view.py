@@ -27,6 +27,7 @@ from companion.screens.arkham.drafts.sheet_draft import edit as edit_sheet
 from companion.screens.arkham.odds_draft.acts import OddsPage
 from companion.screens.arkham.odds_draft.draft import OddsDraft
 from companion.screens.pages import (  # noqa: F401  taps name these acts too
+    BackTo,
     Close,
     Dismiss,
     ExportTable,
@@ -112,6 +113,8 @@ class View(PageView):
     """Reminders that this page does not show: kinds and ids."""
     log_seat: int = -2
     """The log shows only lines of this seat; -1 = only the table's own, -2 = all."""
+    log_back: int = 0
+    """The log asks whether to go back to this entry; 0 = it does not."""
     set_up: SetUpDraft | None = None
     """The set-up form; None once the table is laid out."""
     mythos: MythosDraft = field(default_factory=MythosDraft)
@@ -191,6 +194,13 @@ class Silence(Navigation):
 @dataclass(frozen=True, slots=True)
 class FilterLog(Navigation):
     seat: int
+
+
+@dataclass(frozen=True, slots=True)
+class AskBackTo(Navigation):
+    """Show what would be taken back on the way to an entry."""
+
+    entry: int
 
 
 # ---------------------------------------------------------------- acts of history and chance, done by the app
@@ -275,6 +285,8 @@ def _go(view: View, act: Navigation, table: Table | None) -> View:
             return replace(view if act.sheet is Sheet.FORCE else _closed(view), sheet=act.sheet)
         case FilterLog():
             return replace(view, log_seat=act.seat)
+        case AskBackTo():
+            return replace(view, log_back=act.entry)
         case SetLanguage() | SetTheme() | SetTextSize():
             return replace(view, preferences=prefer(view.preferences, act))
         case Dismiss():
@@ -327,7 +339,7 @@ def _open_tab(view: View, tab: Tab, table: Table | None) -> View:
 
     A fight that goes on lies over the table again when one comes back from another section.
     """
-    opened = _put_down(replace(view, tab=tab, sheet=Sheet.NONE, place="", page=Page.MAIN, seat=-1))
+    opened = _put_down(replace(view, tab=tab, sheet=Sheet.NONE, place="", page=Page.MAIN, seat=-1, log_back=0))
     is_shown = view.tab is Tab.TABLE and view.sheet is Sheet.NONE and not view.place
     if tab is Tab.TABLE and (is_shown or not _goes_on(view.drafts.fight, table)):
         return replace(opened, drafts=edit_fight(opened.drafts, OpenFight(-1)))
@@ -389,6 +401,8 @@ def _close(view: View) -> View:
         return replace(view, rules=None)
     if view.sheet in (Sheet.HANDS, Sheet.FORCE):  # what it lies over stays
         return replace(view, sheet=Sheet.NONE)
+    if view.log_back:
+        return replace(view, log_back=0)
     if view.picked_seat >= 0 or view.picked_monster:
         return _put_down(view)
     if view.page is not Page.MAIN:

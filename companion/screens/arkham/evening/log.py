@@ -5,18 +5,19 @@ Lines of acts that were taken back are struck through and say by whom; undo and 
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import replace
 from itertools import islice
 
 from companion.arkham.table import commands as c
 from companion.arkham.table import events as e
 from companion.arkham.table.state import Table
-from companion.history.codec import Do, Undo
+from companion.history.codec import Do, Restore, Undo
 from companion.history.timeline import Record
 from companion.screens import parts as p
 from companion.screens.arkham.drafts.hands_draft import ShowHands
-from companion.screens.arkham.drafts.view import FilterLog, View
+from companion.screens.arkham.drafts.view import AskBackTo, BackTo, Close, FilterLog, View
+from companion.screens.arkham.evening import bursts
 from companion.screens.arkham.wording.names import NUMERALS, Names
 from companion.screens.arkham.wording.phrases import phrase
 from companion.screens.arkham.wording.sentences import sentence
@@ -40,7 +41,10 @@ Log = Sequence[Record[Table]]
 def present(names: Names, view: View, records: Log) -> p.Sheet:
     """The whole log, or the lines of one investigator."""
     t = names.words.t
-    chosen = [record for record in _commands(records) if view.log_seat in (EVERYBODY, seat_of(record))]
+    if view.log_back and (later := bursts.later_than(records, view.log_back)):
+        return _back_to(names, view.log_back, records, later)
+    acts = reversed(tuple(bursts.merged(reversed(records))))
+    chosen = [record for record in _commands(acts) if view.log_seat in (EVERYBODY, seat_of(record))]
     empty = (p.Text(t("Nothing is written yet"), p.Tone.SECOND),)
     return p.Sheet(
         label=t("Log"),
@@ -53,7 +57,8 @@ def present(names: Names, view: View, records: Log) -> p.Sheet:
 
 def lines(names: Names, records: Log) -> tuple[p.LogLine, ...]:
     """The newest lines, newest first, for the side column."""
-    standing = (record for record in reversed(records) if isinstance(record.act, Do) and not record.undone)
+    acts = bursts.merged(reversed(records))
+    standing = (record for record in acts if isinstance(record.act, Do) and not record.undone)
     short = (replace(line(names, record, records), note="", details=()) for record in islice(standing, NEWEST))
     return tuple(short)
 
@@ -114,11 +119,15 @@ def who_did(words: Words, record: Record[Table]) -> str:
 def _with_headings(names: Names, chosen: Log, records: Log) -> tuple[p.Part, ...]:
     groups: list[tuple[str, list[p.LogLine]]] = []
     newest = next((record for record in reversed(records) if isinstance(record.act, Do) and not record.undone), None)
+    stands = _can_be_gone_back_to(records)
     for record in reversed(chosen):
         title = _moment(names, record)
         if not groups or groups[-1][0] != title:
             groups.append((title, []))
-        groups[-1][1].append(replace(line(names, record, records, title), time="", current=record is newest))
+        is_newest = newest is not None and record.number == newest.number
+        back = (_back_button(names, record),) if record.number in stands and not is_newest else ()
+        told = replace(line(names, record, records, title), time="", current=is_newest, aside=back)
+        groups[-1][1].append(told)
     return tuple(p.Section(title, (p.Group(tuple(found), p.Layout.LOG),)) for title, found in groups)
 
 
@@ -138,7 +147,48 @@ def _names_of(names: Names, record: Record[Table]) -> Names:
     return replace(names, table=table) if table is not None else names
 
 
-def _commands(records: Log) -> list[Record[Table]]:
+def _can_be_gone_back_to(records: Log) -> frozenset[int]:
+    """Entries that stand and have standing ones after them, since the table was restored."""
+    since = next((at for at, record in enumerate(reversed(records)) if isinstance(record.act, Restore)), len(records))
+    recent = records[len(records) - since :]
+    return frozenset(record.number for record in recent if isinstance(record.act, Do) and not record.undone)
+
+
+def _back_button(names: Names, record: Record[Table]) -> p.Button:
+    hint = names.words.t("Back to here: {what}", what=line(names, record, (record,)).text)
+    return p.Button("", AskBackTo(record.number), p.Kind.QUIET, "clock", hint=hint)
+
+
+def _back_to(names: Names, entry: int, records: Log, later: Log) -> p.Sheet:
+    """What stays, what would go, and the one tap that takes it back."""
+    t, n = names.words.t, names.words.n
+    stays = next((record for record in bursts.merged(reversed(records)) if record.number == entry), None)
+    going = tuple(bursts.merged(later))
+    kept = (p.Section(t("Stays"), (p.Group((_plain(names, stays, records),), p.Layout.LOG),)),) if stays else ()
+    gone = p.Group(tuple(_plain(names, record, records) for record in going), p.Layout.LOG)
+    said = t("One tap takes it back, one tap brings it again")
+    buttons = (
+        p.Button(t("Leave it"), Close(), p.Kind.QUIET, is_way_out=True),
+        p.Button(
+            n("Take back {n} act", "Take back {n} acts", len(going)),
+            BackTo(entry, later[0].number), p.Kind.MAIN, "undo", grow=True,
+        ),
+    )  # fmt: skip
+    return p.Sheet(
+        label=t("Back to here"),
+        name="log",
+        step=f"back-{entry}",
+        head=(p.Title(t("Back to here")),),
+        body=(p.Text(said, p.Tone.SECOND, small=True), p.Section(t("Goes"), (gone,)), *kept),
+        foot=(p.Group(buttons, p.Layout.BUTTONS),),
+    )
+
+
+def _plain(names: Names, record: Record[Table], records: Log) -> p.LogLine:
+    return replace(line(names, record, records), time="")
+
+
+def _commands(records: Iterable[Record[Table]]) -> list[Record[Table]]:
     return [record for record in records if isinstance(record.act, Do)]
 
 

@@ -11,7 +11,7 @@ from companion.screens import parts as p
 from companion.screens.arkham.board import board, picked_figure
 from companion.screens.arkham.chances import forecast
 from companion.screens.arkham.drafts.view import Sheet, Tab, View
-from companion.screens.arkham.evening import corrections, hands_screen, log, score_screen, settings
+from companion.screens.arkham.evening import bursts, corrections, hands_screen, log, score_screen, settings
 from companion.screens.arkham.evening.settings import Links
 from companion.screens.arkham.fight import battle_screen, fight_screen
 from companion.screens.arkham.mythos import mythos_flow, mythos_sheet
@@ -45,14 +45,14 @@ REGIONS = ("head", "panel", "numbers", "strip", "tabs", "toast")
 
 def present(names: Names, view: View, history: History, links: Links) -> Regions:
     """The page of a table that is laid out."""
-    words = names.words
+    words, records = names.words, history.records
+    undo = bursts.shown_undo(records, history.undo)
+    redo, acts_again = bursts.shown_redo(records, history.redo)
     return Regions(
         head=shell.head(words, view, names, links.home),
         panel=_panel(names, view, history, links),
         numbers=_numbers(names, view) if _shows_numbers(names, view) else None,
-        strip=shell.strip(
-            names, view, history.undo, history.redo, above=hands_screen.ticker(names, view, history.records)
-        ),
+        strip=shell.strip(names, view, undo, redo, hands_screen.ticker(names, view, records), acts_again),
         tabs=None if shell.is_alone(names, view) else shell.tabs(words, view, bar=True),
         toast=view.message or picked_figure.toast(names, view),
     )

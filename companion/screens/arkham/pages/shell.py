@@ -88,10 +88,15 @@ def tabs(words: Words, view: View, bar: bool) -> p.Tabs:
 
 
 def strip(
-    names: Names, view: View, undo: Record[Table] | None, redo: Record[Table] | None, above: Any = None
+    names: Names,
+    view: View,
+    undo: Record[Table] | None,
+    redo: Record[Table] | None,
+    above: Any = None,
+    acts_again: int = 1,
 ) -> p.Strip:
-    """Undo by name, redo, and the next likely step at the lower right."""
-    return p.Strip((_undo(names, undo), *_redo(names, redo), *_ahead(names, view)), above)
+    """Undo by name, redo of one act or of more, and the next likely step at the lower right."""
+    return p.Strip((_undo(names, undo), *_redo(names, redo, acts_again), *_ahead(names, view)), above)
 
 
 def _ahead(names: Names, view: View) -> tuple[p.Button, ...]:
@@ -127,12 +132,15 @@ def _undo(names: Names, record: Record[Table] | None) -> p.Button:
     return p.Button(clipped(what), Undo(record.number), icon="undo", more=more, grow=True, hint=hint)
 
 
-def _redo(names: Names, record: Record[Table] | None) -> tuple[p.Button, ...]:
+def _redo(names: Names, record: Record[Table] | None, acts: int) -> tuple[p.Button, ...]:
     if record is None:
         return ()
     t = names.words.t
     what = clipped(phrase(record.command, names, record.events))
     hint = t("Again: {what}", what=whole(record.command, names, record.events))
+    if acts > 1:
+        what = names.words.n("{n} act", "{n} acts", acts)
+        hint = t("Again: {what}", what=what)
     more = t("Again: {what}", what="").strip()
     return (p.Button(what, Redo(record.number), icon="redo", more=more, grow=True, hint=hint),)
 

@@ -73,7 +73,8 @@ def _of_flow(command: FlowCommand, names: Names) -> str:
         case c.SetAsideMythos(card):
             return t("card set aside, {card}", card=names.card(card))
         case c.BeginPhase(phase):
-            return t("{numeral} {phase}", numeral=NUMERALS[phase], phase=names.phase(phase))
+            named = t("{numeral} {phase}", numeral=NUMERALS[phase], phase=names.phase(phase))
+            return named.replace(" ", "\N{NO-BREAK SPACE}", 1)
         case c.DiscardCard(card):
             return t("out of play, {card}", card=names.card(card))
         case c.PutCard(card):

@@ -1,0 +1,253 @@
+"""Taps on one number within seconds are one act: one line of the log, one undo, one redo; phases go with acts."""
+
+from __future__ import annotations
+
+import re
+from datetime import UTC, datetime, timedelta
+from html import unescape
+from pathlib import Path
+from typing import Any
+
+import one_tap
+import pytest
+
+from companion.apps import notebook
+from companion.apps.browser.address import Asked
+from companion.apps.pages.arkham_page import ArkhamPage
+from companion.apps.tables import games
+from companion.apps.tables.open_game import OpenGame
+from companion.arkham.table import commands as c
+from companion.arkham.table.state import Phase
+from companion.facts import arkham as facts
+from companion.history.codec import Do, Redo, Undo
+from companion.history.sqlite_journal import SqliteJournal
+from companion.screens.acts import encode
+from companion.screens.arkham.drafts import view as v
+from companion.screens.arkham.evening import bursts
+from companion.widgets.carrier import Browser, Tap
+
+BOX = facts.load()
+SET_UP = c.SetUpTable("hastur", (c.Seat("amanda_sharpe"), c.Seat("joe_diamond")))
+CLUE = c.StepInvestigator(1, "clues", 1)
+
+
+class Clock:
+    """A clock that the test moves."""
+
+    def __init__(self) -> None:
+        self.now = datetime(2026, 11, 23, 19, 0, tzinfo=UTC)
+
+    def __call__(self) -> datetime:
+        return self.now
+
+
+class Seated:
+    """One page of one device at a table of this clock."""
+
+    def __init__(self, file: Path, clock: Clock, language: str = "en", width: str = "phone") -> None:
+        self.clock = clock
+        self.table = OpenGame(games.arkham(), lambda: SqliteJournal(file), clock)
+        self.page = ArkhamPage(notebook.host("arkham"), self.table, BOX, Asked(language=language))
+        self.page.browser_reported(Browser(width=width, room=(390, 600), prefs={}))
+        self.taps = 0
+
+    def tap(self, act: Any, tap: str = "", again: bool = False) -> None:
+        self.taps += 1
+        one_tap.tapped(self.page, Tap(tap or f"{id(self)}-{self.taps}", encode(act), "", again))
+
+    def taps_on(self, *commands: Any, apart: float = 1.0) -> None:
+        for command in commands:
+            self.clock.now += timedelta(seconds=apart)
+            self.tap(command)
+
+    def undo(self, tap: str = "", again: bool = False) -> None:
+        newest = self.table.history.undo
+        assert newest is not None
+        self.tap(v.Undo(newest.number), tap, again)
+
+    def redo(self) -> None:
+        waits = self.table.history.redo
+        assert waits is not None
+        self.tap(v.Redo(waits.number))
+
+    def says(self, region: str) -> str:
+        return unescape(getattr(self.page.page, region))
+
+    def buttons(self) -> list[str]:
+        """What undo and redo are called."""
+        return re.findall(r'aria-label="((?:Undo|Again): [^"]*)"', self.says("strip"))
+
+    def lines(self) -> list[str]:
+        self.tap(v.OpenTab(v.Tab.LOG))
+        return [line.strip() for line in re.findall(r'class="lg__t">([^<]*)', self.says("panel"))]
+
+    @property
+    def clues(self) -> int:
+        assert self.table.state is not None
+        return self.table.state.investigators[1].clues
+
+    @property
+    def phase(self) -> Phase:
+        assert self.table.state is not None
+        return self.table.state.phase
+
+
+@pytest.fixture
+def seated(tmp_path: Path) -> Seated:
+    here = Seated(tmp_path / "games" / "companion.sqlite", Clock())
+    here.tap(SET_UP, "set-up")
+    here.tap(c.BeginPhase(Phase.UPKEEP))
+    return here
+
+
+def test_a_burst_is_one_line_one_undo_and_one_redo(seated: Seated) -> None:
+    before = seated.clues
+    seated.taps_on(c.RaiseDoom(), *[CLUE] * 8)
+    assert seated.lines()[0] == f"Joe: Clues {before} → {before + 8}"
+    assert seated.buttons() == ["Undo: Joe, Clues +8"]
+    seated.undo()
+    assert (seated.clues, seated.buttons()) == (before, ["Undo: doom +1", "Again: Joe, Clues +8"])
+    seated.redo()
+    assert (seated.clues, seated.buttons()) == (before + 8, ["Undo: Joe, Clues +8"])
+    kinds = [type(record.act) for record in seated.table.history.records]
+    assert kinds == [Do] * 11 + [Undo] * 8 + [Redo] * 8, "the log keeps every tap"
+
+
+@pytest.mark.parametrize(
+    ("between", "apart"),
+    [
+        pytest.param((), bursts.BURST + 1, id="later"),
+        pytest.param((c.StepInvestigator(0, "clues", 1),), 1.0, id="another person in between"),
+        pytest.param((c.StepInvestigator(1, "money", 1),), 1.0, id="another number in between"),
+        pytest.param((c.RaiseDoom(),), 1.0, id="another act in between"),
+    ],
+)
+def test_what_is_no_burst_stays_apart(seated: Seated, between: tuple[Any, ...], apart: float) -> None:
+    seated.taps_on(CLUE)
+    before = seated.clues
+    seated.taps_on(*between, CLUE, apart=apart)
+    seated.undo()
+    assert seated.clues == before
+
+
+def test_taps_of_two_devices_are_two_acts(seated: Seated, tmp_path: Path) -> None:
+    seated.taps_on(CLUE)
+    before = seated.clues
+    other = Seated(tmp_path / "games" / "companion.sqlite", seated.clock, width="wide")
+    other.table.open(seated.table.name, "wide")
+    other.tap(CLUE)
+    other.undo()
+    assert other.clues == before
+
+
+def test_there_and_back_is_one_act_and_says_so(seated: Seated) -> None:
+    before = seated.clues
+    seated.taps_on(CLUE, CLUE, c.StepInvestigator(1, "clues", -1))
+    assert seated.lines()[0] == f"Joe: Clues {before} → {before + 1}"
+    seated.undo()
+    assert seated.clues == before
+
+
+def test_an_undo_cut_off_on_its_way_goes_on_when_it_comes_again(seated: Seated) -> None:
+    before = seated.clues
+    seated.taps_on(CLUE, CLUE, CLUE)
+    newest = seated.table.history.undo
+    assert newest is not None
+    seated.table.undo(newest.number, f"cut.{newest.number}", "phone")
+    seated.tap(v.Undo(newest.number), "cut", again=True)
+    assert seated.clues == before
+    number = len(seated.table.history.records)
+    seated.tap(v.Undo(newest.number), "cut", again=True)
+    assert len(seated.table.history.records) == number, "sent once more it does nothing"
+
+
+def test_an_undo_that_comes_too_late_takes_nothing_back(seated: Seated) -> None:
+    seated.taps_on(c.RaiseDoom(), CLUE)
+    late = v.Undo(seated.table.history.undo.number)  # type: ignore[union-attr]
+    seated.undo()
+    number = len(seated.table.history.records)
+    seated.tap(late)
+    assert len(seated.table.history.records) == number
+    assert "Somebody else was first" in seated.says("toast")
+
+
+def test_undo_names_the_act_before_a_phase_that_only_began(seated: Seated) -> None:
+    seated.taps_on(CLUE, c.BeginPhase(Phase.MOVEMENT), c.BeginPhase(Phase.ARKHAM_ENCOUNTERS))
+    before = seated.clues
+    assert seated.buttons() == ["Undo: Joe, Clues +1"]
+    seated.undo()
+    assert (seated.clues, seated.phase) == (before - 1, Phase.UPKEEP)
+    seated.redo()
+    assert (seated.clues, seated.phase) == (before, Phase.UPKEEP), "the lit button begins the phase"
+    assert seated.buttons() == ["Undo: Joe, Clues +1"]
+
+
+def test_redo_goes_through_the_phases_before_an_act(seated: Seated) -> None:
+    seated.taps_on(c.RaiseDoom(), c.BeginPhase(Phase.MOVEMENT), CLUE)
+    before = seated.clues
+    seated.undo()
+    assert seated.phase is Phase.MOVEMENT
+    seated.undo()
+    assert seated.phase is Phase.UPKEEP
+    seated.redo()
+    assert seated.buttons() == ["Undo: doom +1", "Again: Joe, Clues +1"]
+    seated.redo()
+    assert (seated.clues, seated.phase) == (before, Phase.MOVEMENT)
+
+
+def test_a_phase_in_which_somebody_stood_up_is_an_act(seated: Seated) -> None:
+    seated.taps_on(c.CorrectInvestigator(1, "delayed", 1), c.BeginPhase(Phase.MOVEMENT))
+    assert seated.buttons() == ["Undo: II\N{NO-BREAK SPACE}Movement"]
+    seated.undo()
+    assert seated.phase is Phase.UPKEEP
+    assert seated.buttons()[0].startswith("Undo: Joe")
+
+
+def test_back_to_here_says_what_would_go_then_one_tap_takes_it_and_one_brings_it(seated: Seated) -> None:
+    seated.taps_on(c.RaiseDoom())
+    here, state = seated.table.history.records[-1].number, seated.table.state
+    seated.taps_on(CLUE, CLUE, c.BeginPhase(Phase.MOVEMENT), c.RaiseTerror())
+    then = seated.table.state
+    seated.tap(v.OpenTab(v.Tab.LOG))
+    seated.tap(v.AskBackTo(here))
+    told = seated.says("panel")
+    goes, stays = told.split("Stays")
+    assert [said in goes for said in ("Terror", "Movement", "Joe: Clues", "Doom")] == [True, True, True, False]
+    assert "Doom" in stays
+    assert "Take back 3 acts" in told
+    assert seated.table.state == then, "only asked so far"
+    newest = seated.table.history.undo
+    assert newest is not None
+    seated.tap(v.BackTo(here, newest.number), "back")
+    assert seated.table.state == state
+    assert seated.buttons() == ["Undo: doom +1", "Again: 3 acts"]
+    seated.tap(v.BackTo(here, newest.number), "back", again=True)
+    assert seated.table.state == state, "sent again it is the same tap"
+    seated.redo()
+    assert seated.table.state == then
+
+
+def test_back_to_here_of_a_page_that_is_late_takes_nothing_back(seated: Seated) -> None:
+    seated.taps_on(c.RaiseDoom(), c.RaiseTerror())
+    here = seated.table.history.records[-2].number
+    late = v.BackTo(here, here + 1)
+    seated.taps_on(CLUE)
+    then = seated.table.state
+    seated.tap(late)
+    assert seated.table.state == then
+    assert "Somebody else was first" in seated.says("toast")
+
+
+def test_every_line_but_the_newest_leads_back_and_the_first_is_the_set_up(seated: Seated) -> None:
+    seated.taps_on(c.RaiseDoom(), c.RaiseTerror())
+    seated.undo()
+    count = len(seated.lines())
+    entries = [int(found) for found in re.findall(r'"AskBackTo","with":\{"entry":(\d+)\}', seated.says("panel"))]
+    assert count == 4
+    assert entries == [2, 1], "not the newest that stands, not what was taken back"
+    seated.tap(v.AskBackTo(1))
+    newest = seated.table.history.undo
+    assert newest is not None
+    seated.tap(v.BackTo(1, newest.number))
+    assert seated.table.history.undo is None
+    assert seated.phase is not Phase.UPKEEP
