@@ -13,7 +13,6 @@ from pathlib import Path
 
 from companion.apps.files.system_errors import named, why
 from companion.errors import StorageTrouble
-from companion.history.sqlite_journal import journal_file
 
 PACKAGE = Path(__file__).resolve().parents[2]
 
@@ -64,6 +63,8 @@ def data_folder(chosen: str | Path | None = None) -> Path:
 
     Raises StorageTrouble when it cannot be made or nothing can be written there.
     """
+    from companion.history.sqlite_journal import journal_file  # the pocket has another journal
+
     folder = journal_file(chosen).parent.absolute()
     try:
         folder.mkdir(mode=0o700, parents=True, exist_ok=True)

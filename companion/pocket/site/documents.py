@@ -149,12 +149,19 @@ def _size(voice: Words, size: int) -> str:
     return voice.number(size / 1e6, 1)
 
 
+NEWER = (
+    '<svg class="al-i" viewBox="0 0 24 24" aria-hidden="true"><path d="M19.5 12a7.5 7.5 0 1 1-2.2-5.3"/>'
+    '<path d="M19.5 3.2v4.6h-4.6"/></svg>'
+)
+
+
 def _offer(language: str) -> str:
     """A newer edition, over an open table."""
     t = words.load(language).t
     return (
-        f'<div lang="{language}">{escape(t("A new edition of the almanac is ready."))}'
-        f"<small>{escape(t('This table plays on in the present one.'))}</small>"
+        f'<div lang="{language}"><div class="al-offer__said">{NEWER}<div>'
+        f"{escape(t('A new edition of the almanac is ready.'))}"
+        f"<small>{escape(t('This table plays on in the present one.'))}</small></div></div>"
         f'<div class="al-row-btns"><button type="button" class="al-btn" data-does="news">'
         f'{escape(t("What is new"))}</button><button type="button" class="al-btn" data-does="later">'
         f'{escape(t("After the evening"))}</button><button type="button" class="al-btn" data-does="change">'

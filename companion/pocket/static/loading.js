@@ -3,6 +3,8 @@
 /** @typedef {"page" | "engine" | "rules" | "table"} Step */
 
 const MEGABYTE = 1e6;
+/** Milliseconds between two drawings of the bytes: nobody reads faster, and Python starts beside it. */
+const PACE = 100;
 const PHONE = 700;
 /** @type {Record<string, Step>} What carries a step's bytes; all else that is needed are rules and words. */
 const CARRIES = { wasm: "engine", loader: "engine", library: "engine" };
@@ -20,6 +22,8 @@ export class Loading {
     /** @type {Record<string, number>} */
     this.got = {};
     this.now = "engine";
+    /** @type {ReturnType<typeof setTimeout> | undefined} */
+    this.soon = undefined;
     const { theme = "candle", text = "100" } = document.documentElement.dataset;
     place.dataset.theme = theme;
     place.style.setProperty("--text", String(Number(text) / 100));
@@ -43,7 +47,7 @@ export class Loading {
   bytes(part, got) {
     if (!(part in this.sizes)) return;
     this.got[part] = Math.min(got, this.sizes[part]);
-    this.show();
+    this.soon ??= setTimeout(() => this.show(), PACE);
   }
 
   /** @param {string} name The step that the worker begins. */
@@ -68,9 +72,10 @@ export class Loading {
   }
 
   show() {
+    clearTimeout(this.soon);
+    this.soon = undefined;
     for (const half of /** @type {NodeListOf<HTMLElement>} */ (this.place.querySelectorAll("[lang]"))) {
-      const number = new Intl.NumberFormat(half.lang, { minimumFractionDigits: 1, maximumFractionDigits: 1 });
-      const size = (/** @type {number} */ bytes) => number.format(bytes / MEGABYTE);
+      const size = (/** @type {number} */ bytes) => numbers(half.lang).format(bytes / MEGABYTE);
       const whole = this.sum();
       put(half, "got", size(whole.got));
       put(half, "all", size(whole.all));
@@ -107,4 +112,18 @@ export class Loading {
 function put(place, name, text) {
   const told = place.querySelector(`[data-told="${name}"]`);
   if (told) told.textContent = text;
+}
+
+/** @type {Map<string, Intl.NumberFormat>} */
+const made = new Map();
+
+/**
+ * Numbers with one digit behind the point, as a language writes them.
+ * @param {string} language
+ */
+function numbers(language) {
+  const digits = { minimumFractionDigits: 1, maximumFractionDigits: 1 };
+  const known = made.get(language) ?? new Intl.NumberFormat(language, digits);
+  made.set(language, known);
+  return known;
 }

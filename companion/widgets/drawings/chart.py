@@ -11,7 +11,6 @@ from __future__ import annotations
 
 import json
 from functools import lru_cache
-from importlib import resources
 from pathlib import Path
 from typing import Any
 
@@ -30,6 +29,8 @@ COLUMN = 12
 
 def script_folder() -> Path:
     """Folder of the installed plotly package in which ``plotly.min.js`` lies."""
+    from importlib import resources
+
     return Path(str(resources.files("plotly") / "package_data"))
 
 
