@@ -1,6 +1,6 @@
 #!/usr/bin/env python3
 """One door to the house: python3 dev.py run | quick | test | thorough | bench | lint | lock | lab |
-publish | rooms [arguments].
+publish | book | rooms [arguments].
 
 Needs only Python 3.11 or newer. Makes ``.venv`` on first use and keeps it equal to ``requirements.lock``;
 uses uv where pip can fetch it (seconds), plain pip otherwise (a minute). ``run`` installs what playing
@@ -15,6 +15,7 @@ needs, the other commands also what tests and linters need.
     lock      write requirements.lock and binder/requirements.txt anew from pyproject.toml
     lab       JupyterLab on the notebooks
     publish   write the almanac as a static site: FOLDER
+    book      write the lessons and the library's reference as static pages: FOLDER
     rooms     print the picture of the house: every folder with its sentence, from top to bottom
 """
 
@@ -199,6 +200,11 @@ def publish(*arguments: str) -> int:
     return run("publish", *arguments)
 
 
+def book(*arguments: str) -> int:
+    ensure(tests=True)
+    return call(PYTHON, Path("docs", "book", "build.py"), *arguments)
+
+
 def test(*arguments: str) -> int:
     ensure(tests=True)
     os.environ["COMPANION_BROWSER"] = ensure_browser()
@@ -380,7 +386,7 @@ def _sentence(folder: Path) -> str:
 
 COMMANDS = {
     "run": run, "quick": quick, "test": test, "thorough": thorough, "bench": bench, "lint": lint, "lock": lock,
-    "lab": lab, "publish": publish, "rooms": rooms,
+    "lab": lab, "publish": publish, "book": book, "rooms": rooms,
 }  # fmt: skip
 
 

@@ -62,7 +62,7 @@ def test_forms_and_the_workflow_can_be_read(root: Path) -> None:
     read = {file.name: yaml.safe_load(file.read_text("utf-8")) for file in forms}
     assert [part["type"] for part in read["rule.yml"]["body"]] == ["dropdown", "textarea", "textarea", "textarea"]
     commands = [step["run"] for job in read["pages.yml"]["jobs"].values() for step in job["steps"] if "run" in step]
-    assert commands == [".ci/run", "python3 dev.py publish site"]
+    assert commands == [".ci/run", "python3 dev.py publish site", "python3 dev.py book site/book"]
     assert read["pages.yml"]["jobs"]["publish"]["needs"] == ["test", "site"]
 
 

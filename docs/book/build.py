@@ -1,0 +1,141 @@
+"""Makes the book: lessons run anew, the library's reference out of its docstrings, the rules of the house.
+
+``python3 dev.py book FOLDER`` writes it into ``FOLDER``, new or empty or a book: static pages that ask no other host.
+"""
+
+from __future__ import annotations
+
+import importlib
+import inspect
+import json
+import os
+import shutil
+import sys
+import tempfile
+from pathlib import Path
+from types import ModuleType
+
+import plotly
+from sphinx.cmd.build import build_main
+
+HERE = Path(__file__).resolve().parent
+ROOT = HERE.parents[1]
+LESSONS = ROOT / "notebooks" / "examples"
+HOUSE = ("CONTRIBUTING.md", "CHANGELOG.md", "BROWSERS.md", "SECURITY.md")
+PACKAGES = ("apps.handles", "arkham", "odds", "innsmouth", "realms", "facts", "history")
+"""The faces of the library, as tests/house/test_faces.py holds them."""
+MARK = ".buildinfo"
+"""Lies in every book that Sphinx wrote."""
+
+FIGURES = """
+import plotly.io
+from plotly.io.base_renderers import MimetypeRenderer
+
+
+class InTheBook(MimetypeRenderer):
+    def to_mimebundle(self, figure):
+        options = {"responsive": True, "displaylogo": False}
+        page = plotly.io.to_html(figure, options, full_html=False, include_plotlyjs=False, include_mathjax=False)
+        return {"text/html": page}
+
+
+plotly.io.renderers["book"] = InTheBook()
+plotly.io.renderers.default = "book"
+"""
+"""Stands unseen before every lesson: Plotly's own ways name a foreign host, or put its whole script into every page."""
+
+
+def main(arguments: list[str]) -> int:
+    if arguments in (["-h"], ["--help"]):
+        print(__doc__)
+        return 0
+    if len(arguments) != 1 or arguments[0].startswith("-"):
+        print("Name one folder for the book: python3 dev.py book FOLDER", file=sys.stderr)
+        return 2
+    folder = Path(arguments[0]).resolve()
+    if trouble := _trouble(folder):
+        print(trouble, file=sys.stderr)
+        return 2
+    with tempfile.TemporaryDirectory() as stage:
+        lay_out(Path(stage))
+        os.environ["IPYTHONDIR"] = f"{stage}/.ipython"
+        os.environ["PYTHONPATH"] = os.pathsep.join(filter(None, (str(ROOT), os.environ.get("PYTHONPATH"))))
+        wrong = build_main(["-q", "-W", "--keep-going", "-j", "1", "-d", f"{stage}/.doctrees", stage, str(folder)])
+    if not wrong:
+        print(f"The book is written; open it: {folder / 'index.html'}")
+    return wrong
+
+
+def _trouble(folder: Path) -> str:
+    """Why no book can be written there, in one sentence."""
+    if folder.exists() and not folder.is_dir():
+        return f"{folder} is a file; name a folder."
+    if folder.is_dir() and any(folder.iterdir()) and not (folder / MARK).exists():
+        return f"The folder {folder} holds something else; name a new one, or one with an earlier book."
+    try:
+        folder.mkdir(parents=True, exist_ok=True)
+    except OSError as error:
+        return f"{folder} cannot be written: {error.strerror}."
+    return "" if os.access(folder, os.W_OK) else f"{folder} cannot be written."
+
+
+def lay_out(stage: Path) -> None:
+    """All that the book is made of, as Sphinx wants it: below one folder."""
+    for name in ("conf.py", "index.md"):
+        shutil.copy(HERE / name, stage / name)
+    shutil.copytree(HERE / "static", stage / "static")
+    kernel = stage / ".ipython" / "profile_default" / "ipython_kernel_config.py"
+    kernel.parent.mkdir(parents=True)
+    kernel.write_text("c.IPKernelApp.log_level = 40  # a kernel on this machine alone needs no encryption\n", "utf-8")
+    shutil.copy(Path(plotly.__file__).parent / "package_data" / "plotly.min.js", stage / "static")
+    (stage / "lessons").mkdir()
+    for path in LESSONS.iterdir():
+        if path.suffix == ".ipynb":
+            (stage / "lessons" / path.name).write_text(lesson(path.read_text("utf-8")), "utf-8")
+        elif path.is_file():
+            shutil.copy(path, stage / "lessons" / path.name)
+    (stage / "house").mkdir()
+    for name in HOUSE:
+        shutil.copy(ROOT / name, stage / "house" / name)
+    (stage / "library").mkdir()
+    told: dict[int, str] = {}
+    for at, package in enumerate(PACKAGES):
+        page = stage / "library" / f"{at}_{package.replace('.', '_')}.rst"
+        page.write_text(reference(package, told), "utf-8")
+
+
+def lesson(text: str) -> str:
+    """A notebook whose figures are drawn by the script that lies beside the pages."""
+    notebook = json.loads(text)
+    unseen = {"cell_type": "code", "execution_count": None, "id": "figures", "outputs": [], "source": FIGURES,
+              "metadata": {"tags": ["remove-cell"]}}  # fmt: skip
+    return json.dumps({**notebook, "cells": [unseen, *notebook["cells"]]})
+
+
+def reference(package: str, told: dict[int, str]) -> str:
+    """A page of reStructuredText with all public names of a package; ``told`` are those that a page before it tells."""
+    name = f"companion.{package}"
+    module = importlib.import_module(name)
+    lines = [name, "=" * len(name), "", inspect.getdoc(module) or "", ""]
+    shown = {public: getattr(module, public) for public in module.__all__}
+    for public, thing in sorted(shown.items(), key=lambda each: not isinstance(each[1], ModuleType)):
+        lines += [public, "-" * len(public), ""]
+        if isinstance(thing, ModuleType):
+            told |= {
+                id(part): f"{thing.__name__}.{inner}" for inner, part in vars(thing).items() if _is_of(part, thing)
+            }
+            lines += [f".. automodule:: {thing.__name__}", ""]
+        elif id(thing) in told:
+            lines += [f"The same as :obj:`{told[id(thing)]}`.", ""]
+        else:
+            told[id(thing)] = f"{name}.{public}"
+            lines += [f".. auto{'class' if inspect.isclass(thing) else 'function'}:: {name}.{public}", ""]
+    return "\n".join(lines)
+
+
+def _is_of(thing: object, module: ModuleType) -> bool:
+    return getattr(thing, "__module__", "") == module.__name__
+
+
+if __name__ == "__main__":
+    sys.exit(main(sys.argv[1:]))

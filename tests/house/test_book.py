@@ -1,0 +1,106 @@
+"""The book of lessons and reference: made whole, and it asks no other host."""
+
+from __future__ import annotations
+
+import importlib
+import re
+import subprocess
+import sys
+from pathlib import Path
+from types import ModuleType
+
+import pytest
+from playwright.sync_api import sync_playwright
+from quiet_chromium import QUIET
+
+RESOURCE = re.compile(r"""<(?:script|link|img|iframe)\b[^>]*?(?:src|href)=["'](?P<address>[^"']+)""")
+LINK = re.compile(r"""<a\b[^>]*?href=["'](?P<address>[^"'#]+)(?:#(?P<place>[^"']*))?["']""")
+
+
+def build(root: Path, *arguments: str) -> subprocess.CompletedProcess[str]:
+    return subprocess.run([sys.executable, root / "docs/book/build.py", *arguments], capture_output=True, text=True)
+
+
+@pytest.fixture(scope="module")
+def book(root: Path, tmp_path_factory: pytest.TempPathFactory) -> Path:
+    folder = tmp_path_factory.mktemp("book") / "new"
+    made = build(root, str(folder))
+    assert made.returncode == 0, made.stderr
+    return folder
+
+
+@pytest.mark.slow
+def test_every_lesson_and_every_public_name_is_in_it(book: Path, root: Path) -> None:
+    lessons = {path.stem for path in (root / "notebooks/examples").glob("*.ipynb")}
+    assert {path.stem for path in (book / "lessons").glob("*.html")} == lessons
+    pages = sorted((book / "library").glob("*.html"))
+    assert len(pages) == 7
+    for page in pages:
+        text = page.read_text("utf-8")
+        package = re.search(r"<title>(companion\.[\w.]+)", text)
+        assert package is not None, page.name
+        headings = set(re.findall(r"<h2>(\w+)", text))
+        assert headings == set(importlib.import_module(package[1]).__all__)
+
+
+@pytest.mark.slow
+def test_every_link_between_its_pages_leads_somewhere_and_nothing_comes_from_elsewhere(book: Path) -> None:
+    followed = 0
+    for page in book.rglob("*.html"):
+        text = page.read_text("utf-8")
+        for resource in RESOURCE.finditer(text):
+            address = resource["address"].split("?")[0].split("#")[0]
+            assert not address.startswith(("http:", "https:", "//")), f"{page.name}: {address}"
+        for link in LINK.finditer(text):
+            if re.match(r"\w+:", link["address"]):
+                continue
+            target = (page.parent / link["address"]).resolve()
+            assert target.is_file(), f"{page.relative_to(book)}: {link['address']}"
+            followed += 1
+    assert followed > 500
+
+
+@pytest.mark.slow
+@pytest.mark.parametrize(("wide", "high"), [(390, 844), (1440, 900)])
+def test_its_figures_are_drawn_without_a_network(book: Path, dev: ModuleType, wide: int, high: int) -> None:
+    with sync_playwright() as playwright:
+        browser = playwright.chromium.launch(executable_path=dev.find_browser(), args=QUIET)
+        page = browser.new_page(viewport={"width": wide, "height": high})
+        asked, wrong = [], []
+        page.on("request", lambda request: asked.append(request.url))
+        page.on("pageerror", lambda error: wrong.append(str(error)))
+        figures = 0
+        for lesson in sorted((book / "lessons").glob("*.html")):
+            page.goto(lesson.as_uri())
+            places = page.locator(".plotly-graph-div")
+            for at in range(places.count()):
+                places.nth(at).locator(".main-svg").first.wait_for(state="attached")
+                figures += 1
+            assert page.evaluate("document.documentElement.scrollWidth") <= wide, lesson.name
+        browser.close()
+    assert figures >= 8
+    assert wrong == []
+    assert [address for address in asked if not address.startswith(("file:", "data:", "blob:"))] == []
+
+
+@pytest.mark.parametrize("arguments", [(), ("one", "two"), ("--fast",)])
+def test_it_wants_one_folder(root: Path, arguments: tuple[str, ...]) -> None:
+    refused = build(root, *arguments)
+    assert refused.returncode == 2
+    assert refused.stderr.splitlines() == ["Name one folder for the book: python3 dev.py book FOLDER"]
+
+
+def test_it_says_what_it_is(root: Path) -> None:
+    helped = build(root, "--help")
+    assert helped.returncode == 0
+    assert "dev.py book FOLDER" in helped.stdout
+
+
+def test_it_is_not_written_over_something_else(root: Path, tmp_path: Path) -> None:
+    (tmp_path / "letter.txt").write_text("mine", "utf-8")
+    for folder, reason in ((tmp_path, "holds something else"), (tmp_path / "letter.txt", "is a file")):
+        refused = build(root, str(folder))
+        assert refused.returncode == 2
+        assert len(refused.stderr.splitlines()) == 1
+        assert reason in refused.stderr
+    assert [path.name for path in tmp_path.iterdir()] == ["letter.txt"]
