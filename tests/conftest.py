@@ -44,17 +44,23 @@ def load_dev() -> ModuleType:
     return sys.modules["dev"]
 
 
-def pytest_collection_modifyitems(items: list[pytest.Item]) -> None:
+@pytest.hookimpl(wrapper=True, tryfirst=True)
+def pytest_collection_modifyitems(items: list[pytest.Item]) -> Iterator[None]:
     """Browser tests last, the longest files of them first, so that no worker begins one while the others are done."""
-    length = Counter(item.path for item in items)
+    for item in _looked_at_again([item for item in items if _in_browser(item)]):
+        item.add_marker(pytest.mark.thorough)
+    yield  # what this run leaves out is taken out
     browsing = [item for item in items if _in_browser(item)]
     others = [item for item in items if not _in_browser(item)]
-    browsing.sort(key=lambda item: -length[item.path])
+    length = Counter[Path]()
+    for item in browsing:
+        length[item.path] += WEIGHT.get(item.path.parent.name, 5)
+    browsing.sort(key=lambda item: (-length[item.path], item.path))
     items[:] = others + browsing
-    for item in _looked_at_again(browsing):
-        item.add_marker(pytest.mark.thorough)
 
 
+WEIGHT = {"innsmouth": 12, "pocket": 12, "widgets": 1}
+"""Seconds of work for one browser test of a folder, where it is not five."""
 LOOKS = ("size", "width", "language", "text", "theme")
 """Names of parameters that show the same walk in another way."""
 

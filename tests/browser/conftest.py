@@ -1,7 +1,7 @@
 """A real browser on a running companion. Every page fails its test on a script error or a request to another host.
 
 ``phone`` (390x844, touch) and ``laptop`` (1440x900) are pages; ``visit(size, language)`` makes more of them, each of an
-empty profile of its own. Screenshots: ``shot(page, "name")`` keeps ``test-results/shots/name.png``.
+empty profile of its own. Screenshots: ``shot(page, "name")`` keeps ``test-results/shots/name.jpg``.
 """
 
 from __future__ import annotations
@@ -157,11 +157,11 @@ def laptop(visit: Visit) -> Page:
 
 @pytest.fixture
 def shot(root: Path) -> Shot:
-    """Keep a screenshot for the eyes."""
+    """Keep a screenshot for the eyes; as JPEG, because a PNG costs twice the work."""
 
     def keep(page: Page, name: str) -> Path:
-        file = root / "test-results" / "shots" / f"{name}.png"
-        page.screenshot(path=file)
+        file = root / "test-results" / "shots" / f"{name}.jpg"
+        page.screenshot(path=file, quality=90)
         return file
 
     return keep

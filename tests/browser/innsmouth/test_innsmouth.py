@@ -173,6 +173,7 @@ SOLO = [
 ]
 
 
+@pytest.mark.thorough
 def test_a_whole_solo_game_on_a_phone_agrees_with_a_count_by_hand(server: Companion, visit: Visit, shot: Shot) -> None:
     player = Player(visit("phone", "en"), "en")
     player.begin(server, "Anna", characters=("detective",), rounds=True)

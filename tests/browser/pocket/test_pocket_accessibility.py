@@ -10,7 +10,6 @@ from arkham_shelf import FIGHT
 from playwright.sync_api import Page, expect
 from pocket_shelf import lay
 from static_host import Host
-from thoroughly import first
 
 from companion import words
 from companion.apps.tables import games
@@ -28,7 +27,8 @@ TABLES: dict[str, tuple[Callable[[], Any], tuple[Any, ...]]] = {
 }
 
 
-@pytest.mark.parametrize(("size", "language"), first(1, [("phone", "ru"), ("laptop", "en")]))
+@pytest.mark.thorough
+@pytest.mark.parametrize(("size", "language"), [("phone", "ru"), ("laptop", "en")])
 def test_every_page_of_the_site(
     host: Host, visit: Visit, opened: Callable[..., None], ask: Ask, size: str, language: str
 ) -> None:

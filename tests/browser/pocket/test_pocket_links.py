@@ -34,6 +34,7 @@ def letters() -> str:
     return write_link(export_game(journal, session.game_id, game))
 
 
+@pytest.mark.thorough
 @pytest.mark.parametrize(("size", "language"), [("phone", "ru"), ("laptop", "en")])
 def test_a_link_that_is_no_whole_game_is_one_sentence_and_touches_nothing(
     visit: Visit, host: Any, shot: Shot, size: str, language: str

@@ -115,6 +115,7 @@ def test_the_printed_board_stands_there_while_a_table_is_fetched(
     assert shown["y"] + shown["height"] <= panel["y"] + 1
 
 
+@pytest.mark.thorough
 def test_a_newer_edition_is_offered_over_an_open_table_and_taken_only_by_a_tap(
     visit: Visit, apart_host: Host, opened_at: Callable[..., None]
 ) -> None:

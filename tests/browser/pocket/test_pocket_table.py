@@ -18,6 +18,7 @@ def numbers(page: Page) -> Any:
     return page.locator("[data-region=numbers]").inner_text()
 
 
+@pytest.mark.thorough
 @pytest.mark.parametrize(("size", "language"), [("phone", "ru"), ("laptop", "en")])
 def test_a_table_is_laid_out_and_comes_back(visit: Visit, opened: Opened, size: str, language: str) -> None:
     page = visit(size, language)
