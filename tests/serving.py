@@ -42,7 +42,8 @@ class Companion:
             cwd=self.folder,
         )
         heard: Queue[str] = Queue()
-        threading.Thread(target=self._listen, args=(heard,), daemon=True).start()
+        self.listener = threading.Thread(target=self._listen, args=(heard,), daemon=True)
+        self.listener.start()
         try:
             self.url = heard.get(timeout=PATIENCE)
         except Empty:

@@ -41,11 +41,13 @@ def read(text: str, value: str = "") -> dict[str, Any]:
     """The act as plain JSON with the typed value in its place; ``BadExport`` when it is not an act."""
     try:
         content = json.loads(text)
-    except ValueError as error:
+    except (ValueError, RecursionError) as error:
         raise BadExport("This tap cannot be read") from error
     if not isinstance(content, dict) or not isinstance(content.get("with"), dict) or not {"do", "go"} & content.keys():
         raise BadExport("This tap cannot be read")
     into = content.pop("into", "")
+    if not isinstance(into, str):
+        raise BadExport("This tap cannot be read")
     if into:
         content["with"][into] = value
     return content

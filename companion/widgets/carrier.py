@@ -226,7 +226,7 @@ def _room(said: Any) -> tuple[int, int]:
 def _record(text: str) -> dict[str, Any]:
     try:
         found = json.loads(text)
-    except ValueError:
+    except (ValueError, RecursionError):
         return {}
     return found if isinstance(found, dict) else {}
 

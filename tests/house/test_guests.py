@@ -137,6 +137,12 @@ def test_pages_are_counted_before_their_kernels_have_begun() -> None:
     assert guests.enter(manager) is not None, "those that got no kernel hold no place"
 
 
+def test_one_caller_from_outside_holds_half_of_the_room_at_most() -> None:
+    guests, manager = Guests(most=6), Manager()
+    assert [guests.enter(manager, "192.0.2.7") is None for _ in range(5)] == [False, False, False, True, True]
+    assert [guests.enter(manager) is None for _ in range(4)] == [False, False, False, True], "the host has the rest"
+
+
 def test_only_pages_that_never_spoke_are_silent(monkeypatch: pytest.MonkeyPatch) -> None:
     guests, manager, now = Guests(most=9), Manager(), [1000.0]
     monkeypatch.setattr(kernels, "monotonic", lambda: now[0])

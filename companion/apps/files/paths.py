@@ -11,6 +11,7 @@ import shutil
 import tempfile
 from pathlib import Path
 
+from companion.apps.files import private
 from companion.apps.files.system_errors import named, why
 from companion.errors import StorageTrouble
 
@@ -61,6 +62,7 @@ def template_static() -> Path:
 def data_folder(chosen: str | Path | None = None) -> Path:
     """The folder of the journal, made when missing: ``chosen``, else ``COMPANION_DATA_DIR``, else the platform's own.
 
+    What is ours there is its owner's alone, see :mod:`companion.apps.files.private`.
     Raises StorageTrouble when it cannot be made or nothing can be written there.
     """
     from companion.history.sqlite_journal import journal_file  # the pocket has another journal
@@ -70,6 +72,7 @@ def data_folder(chosen: str | Path | None = None) -> Path:
         folder.mkdir(mode=0o700, parents=True, exist_ok=True)
         with tempfile.TemporaryFile(dir=folder):
             pass
+        private.make_private(folder)
     except FileExistsError as trouble:
         raise _not_kept(folder, NotADirectoryError(errno.ENOTDIR, "")) from trouble
     except (OSError, ValueError) as trouble:

@@ -2,23 +2,42 @@
 
 from __future__ import annotations
 
+import asyncio
+import re
 from collections.abc import Callable
+from functools import cache
 from html import escape
 from typing import Any
+from urllib.parse import unquote_to_bytes
 
 import tornado.web
 from jupyter_server.base.handlers import JupyterHandler
 from tornado.httputil import HTTPServerRequest, url_concat
+from tornado.websocket import WebSocketClosedError
+from voila.static_file_handler import TemplateStaticFileHandler
 from voila.tornado.handler import TornadoVoilaHandler
 from voila.tornado.kernel_websocket_handler import VoilaKernelWebsocketHandler
 
 from companion import words
 from companion.apps.files import paths
-from companion.apps.server import invitation, kernels
+from companion.apps.server import doorway, invitation, kernels
 from companion.words import message
 
 LANGUAGE_COOKIE = "companion-lang"
 """Set by the start page's script, so that the next visit begins in the same language."""
+
+BROKEN = (ValueError, KeyError, IndexError, TypeError, AttributeError, AssertionError, RecursionError)
+"""How Jupyter fails at a message that is none."""
+
+FIRST_PROTOCOL = "v1.kernel.websocket.jupyter.org"
+"""Jupyter's name for messages whose parts are counted in eight bytes; all others count in four."""
+
+INVALID = 1007
+"""The code with which a websocket says so."""
+
+OF_A_TEMPLATE = re.compile(r"(companion|lab|base)/static/.+")
+
+NOT_OPEN = message("This page did not open; what was shown as saved is safe. Reload it, or restart the companion.")
 
 _PAGE = """<!doctype html><html lang="ru"><meta charset="utf-8"><meta name="viewport" content="width=device-width">
 <title>{status}</title><style>body{{background:#0c1214;color:#f1e9d8;font:18px/1.6 Georgia,serif;padding:2em}}
@@ -93,7 +112,42 @@ class House(tornado.web.Application):
             return self.get_handler_delegate(request, Welcome, {"token": self.keeper.token})
         if elsewhere and request.path != "/":
             return self.get_handler_delegate(request, Threshold)
+        if not is_plain(request.path):
+            return self.get_handler_delegate(request, NotHere)
         return super().find_handler(request, **options)
+
+
+def is_plain(path: str) -> bool:
+    """Whether a path could be one of ours: text without control characters that leads nowhere upwards."""
+    try:
+        named = unquote_to_bytes(path).decode()
+    except UnicodeDecodeError:
+        return False
+    parts = named[1:].split("/")
+    return named.isprintable() and "\\" not in named and ".." not in parts and "" not in parts[:-1]
+
+
+class Plain(tornado.web.RequestHandler):
+    """What becomes of a request that fails; Jupyter's own page of errors wants a server of Jupyter around it."""
+
+    def write_error(self, status_code: int, **options: Any) -> None:
+        """Our page where somebody may read it, else the number alone."""
+        if status_code == 404:
+            say_not_here(self)
+        elif status_code >= 500:
+            say_on_a_page(
+                self, status_code, NOT_OPEN, message("Try again"), "/" + (self.request.uri or "").lstrip("/\\")
+            )
+        else:
+            self.finish(str(status_code))
+
+
+@cache
+def plain(handler: type[tornado.web.RequestHandler]) -> type[tornado.web.RequestHandler]:
+    """A handler of Voila or Jupyter that fails in our way, unless it says itself how."""
+    if "write_error" in vars(handler):
+        return handler
+    return type(handler.__name__, (Plain, handler), {})
 
 
 class NotHere(tornado.web.RequestHandler):
@@ -140,9 +194,53 @@ class Line(VoilaKernelWebsocketHandler):  # type: ignore[misc]  # voila is untyp
         self.application.guests.has_spoken(kernel_id)
         await super().open(kernel_id)
 
+    def on_message(self, message: str | bytes) -> None:
+        """What the page tells its kernel; a line that says what no page says is closed."""
+        try:
+            if not _holds_what_it_counts(message, self.connection.subprotocol):
+                raise ValueError("a message counts parts that it does not hold")
+            super().on_message(message)
+        except BROKEN:
+            self.close(INVALID, "broken message")
+
+    def write_message(self, message: bytes | dict[str, Any], binary: bool = False) -> Any:
+        """What the kernel tells the page; the last words are for nobody where the page is gone."""
+        try:
+            sent = super().write_message(message, binary)
+        except WebSocketClosedError:
+            return None
+        if sent is not None:
+            sent.add_done_callback(_sent)
+        return sent
+
     def write_error(self, status_code: int, **options: Any) -> None:
-        """Nothing but the number: nobody reads a page here, and Jupyter's fails without Jupyter's own pictures."""
+        """Nothing but the number: nobody reads a page here."""
         self.finish()
+
+
+def _sent(sent: asyncio.Future[None]) -> None:
+    """A page that went in the middle of a word is no news; whatever else happened to the word is."""
+    error = None if sent.cancelled() else sent.exception()
+    if error is not None and not isinstance(error, WebSocketClosedError):
+        raise error
+
+
+def _holds_what_it_counts(message: str | bytes, protocol: str | None) -> bool:
+    """Whether a binary message is as long as the number of its parts wants; Jupyter believes any number."""
+    if isinstance(message, str):
+        return True
+    width, order = (8, "little") if protocol == FIRST_PROTOCOL else (4, "big")
+    return width * (int.from_bytes(message[:width], order) + 1) <= len(message)  # type: ignore[arg-type]
+
+
+class Pictures(TemplateStaticFileHandler):  # type: ignore[misc]  # voila is untyped
+    """Files of the templates; Voila takes it for granted that an address names one."""
+
+    def parse_url_path(self, path: str) -> str:
+        """What is asked for, where it could be there."""
+        if not OF_A_TEMPLATE.fullmatch(path):
+            raise tornado.web.HTTPError(404)
+        return str(super().parse_url_path(path))
 
 
 class AppPage(TornadoVoilaHandler):  # type: ignore[misc]  # voila is untyped
@@ -155,7 +253,8 @@ class AppPage(TornadoVoilaHandler):  # type: ignore[misc]  # voila is untyped
             raise tornado.web.HTTPError(404)
         manager, guests = super().kernel_manager, self.application.guests
         await kernels.bury(manager, delay=4)
-        self._entry = guests.enter(manager)
+        caller = str(self.request.remote_ip)
+        self._entry = guests.enter(manager, "" if doorway.is_here(caller) else caller)
         if self._entry is None:
             said = message(
                 "So many pages are open here that one more would not fit into the memory. "
@@ -178,9 +277,3 @@ class AppPage(TornadoVoilaHandler):  # type: ignore[misc]  # voila is untyped
         if name in ("template", "theme"):
             return None
         return super().get_argument(name, *default, **options)
-
-    def write_error(self, status_code: int, **options: Any) -> None:
-        if status_code == 404:
-            say_not_here(self)
-        else:
-            super().write_error(status_code, **options)

@@ -18,6 +18,7 @@ from typing import Protocol
 import segno
 from tornado.httputil import HTTPServerRequest, split_host_and_port
 
+from companion.apps.files import private
 from companion.errors import StorageTrouble
 from companion.records import dataclass
 
@@ -67,11 +68,11 @@ class Invited:
 def comes_from_elsewhere(request: HTTPServerRequest) -> bool:
     """Whether a page of another site makes the browser ask; nobody but our own pages has business here.
 
-    Browsers say so in ``Sec-Fetch-Site``; those too old for it name the ``Origin`` of what is not a plain link.
+    Browsers say so in ``Sec-Fetch-Site``, on plain http to this very computer only; all of them name the ``Origin`` of
+    what is not a plain link, and of every websocket.
     """
-    site = request.headers.get("Sec-Fetch-Site")
-    if site is not None:
-        return site not in ("same-origin", "none")
+    if request.headers.get("Sec-Fetch-Site", "none") not in ("same-origin", "none"):
+        return True
     origin = request.headers.get("Origin")
     return origin is not None and origin.lower() != f"{request.protocol}://{request.host}".lower()
 
@@ -85,15 +86,21 @@ def is_followed_link(request: HTTPServerRequest) -> bool:
 
 def saved_token(folder: Path) -> str:
     """The random token of this data folder: the same after a restart, so that seated phones stay seated."""
-    file = folder / "lan-token"
+    file = folder / private.INVITATION
     try:
         if not file.exists():
             opened = os.open(file, os.O_WRONLY | os.O_CREAT | os.O_EXCL, 0o600)
             with os.fdopen(opened, "w", encoding="ascii") as fresh:
                 fresh.write(secrets.token_urlsafe(16))
         token = file.read_text("ascii").strip()
+        others_write = private.others_may_write(file)
     except (OSError, UnicodeDecodeError) as trouble:
         raise StorageTrouble("The invitation cannot be kept in {file}.", file=file) from trouble
+    if others_write:
+        raise StorageTrouble(
+            "Others of this computer may have written the invitation in {file}; delete that file to make a new one.",
+            file=file,
+        )
     if len(token) < 16:
         raise StorageTrouble("The invitation in {file} is broken; delete that file to make a new one.", file=file)
     return token

@@ -33,8 +33,9 @@ WARM = ("arkham.ipynb",)
 FOR_PAGES = (
     "--IPKernelApp.kernel_class=companion.apps.server.page_kernel.PageKernel",
     "--HistoryManager.enabled=False",
+    "--IPKernelApp.log_level=CRITICAL",
 )
-"""What is added to the command that starts a kernel of Python."""
+"""What is added to the command that starts a kernel of Python; whose messages are broken is no news to the host."""
 
 EVERY = 5000
 """Milliseconds between two looks; a visitor's arrival is one more."""
@@ -127,6 +128,8 @@ class Entry:
     """One page on its way, or open: its kernel once it has one, and since when it is silent."""
 
     kernel: str = ""
+    caller: str = ""
+    """Who asked for it, where that is another computer."""
     written_at: float | None = None
     """On the clock of ``monotonic``; None while it is being written."""
     has_spoken: bool = False
@@ -139,13 +142,14 @@ class Guests:
         self.most = most_pages() if most is None else most
         self._entries: list[Entry] = []
 
-    def enter(self, manager: Any) -> Entry | None:
-        """A place for one page more; None when there is no room."""
+    def enter(self, manager: Any, caller: str = "") -> Entry | None:
+        """A place for one page more; None when there is no room, or ``caller`` from outside holds half of it."""
         running = set(manager.list_kernel_ids())
         self._entries = [entry for entry in self._entries if not entry.kernel or entry.kernel in running]
-        if len(self._entries) >= self.most:
+        mine = sum(1 for entry in self._entries if caller and entry.caller == caller)
+        if len(self._entries) >= self.most or mine >= max(1, self.most // 2):
             return None
-        self._entries.append(Entry())
+        self._entries.append(Entry(caller=caller))
         return self._entries[-1]
 
     def is_written(self, entry: Entry) -> None:

@@ -27,13 +27,13 @@ from typing import Any
 import tornado.web
 import zmq
 from jupyter_core.utils import run_sync
-from tornado.httpserver import HTTPServer
 from tornado.httputil import url_concat
 from tornado.ioloop import IOLoop, PeriodicCallback
 from tornado.netutil import bind_sockets
 from traitlets.config import Config
 from voila.app import Voila
 from voila.request_info_handler import RequestInfoSocketHandler
+from voila.static_file_handler import TemplateStaticFileHandler
 from voila.tornado.handler import TornadoVoilaHandler
 from voila.tornado.kernel_websocket_handler import VoilaKernelWebsocketHandler
 
@@ -42,7 +42,18 @@ from companion.apps.files import paths
 from companion.apps.files.output import whisper
 from companion.apps.files.system_errors import why
 from companion.apps.server import invitation, kernels, start_page
-from companion.apps.server.handlers import AppPage, House, Line, NotHere, StartPage, in_all_languages
+from companion.apps.server.doorway import Doorway
+from companion.apps.server.handlers import (
+    NOT_OPEN,
+    AppPage,
+    House,
+    Line,
+    NotHere,
+    Pictures,
+    StartPage,
+    in_all_languages,
+    plain,
+)
 from companion.apps.tables import rescuing
 from companion.errors import CannotServe
 from companion.history.sqlite_journal import journal_file
@@ -58,10 +69,16 @@ IDLE_SECONDS = 1800
 """A kernel whose page is gone without farewell ends after this time."""
 MOST_SOCKETS = 16_000
 """Six for each kernel; ZeroMQ's own 1,023 are used up by 170 pages that went without farewell."""
-HIDDEN = ("TornadoVoilaTreeHandler", "VoilaContentsHandler", "AllowListFileHandler", "RequestInfoSocketHandler")
-"""Voila's own doors that stay shut: lists and downloads of files, and the question that only kernels ask."""
+HIDDEN = (
+    *("TornadoVoilaTreeHandler", "VoilaContentsHandler", "AllowListFileHandler", "RequestInfoSocketHandler"),
+    *("VoilaLoginHandler", "LogoutHandler", "IdentityHandler"),
+)
+"""Doors of Voila and Jupyter that stay shut: lists and downloads of files, the question that only kernels ask, and
+accounts, of which there are none."""
 
-OURS: Mapping[type, type] = MappingProxyType({TornadoVoilaHandler: AppPage, VoilaKernelWebsocketHandler: Line})
+OURS: Mapping[type, type] = MappingProxyType(
+    {TornadoVoilaHandler: AppPage, VoilaKernelWebsocketHandler: Line, TemplateStaticFileHandler: Pictures}
+)
 """Voila's doors -> ours in their place."""
 
 Route = tuple[Any, ...]
@@ -117,7 +134,8 @@ class Companion(Voila):  # type: ignore[misc]  # voila is untyped
             tornado.web.StaticFileHandler,
             {"path": str(paths.shared_static())},
         )
-        return [(r"/", StartPage, {"render": self.render_start}), shared, charts, question, *routes]
+        ours = [(r"/", StartPage, {"render": self.render_start}), shared, charts, question]
+        return [(route[0], plain(route[1]), *route[2:]) for route in (*ours, *routes)]
 
     def start(self) -> None:
         """Serve until interrupted; kernels end with the server."""
@@ -125,7 +143,7 @@ class Companion(Voila):  # type: ignore[misc]  # voila is untyped
         self.app = House(self.keeper, self.private_path, **self.init_settings())
         self.app.add_handlers(".*$", self.init_handlers())
         self.kernel_manager.context.set(zmq.MAX_SOCKETS, MOST_SOCKETS)
-        HTTPServer(self.app).add_sockets(self.sockets)
+        Doorway(self.app).add_sockets(self.sockets)
         self.ioloop = IOLoop.current()
         self.ioloop.add_callback(self.announce)
         guests = self.app.guests
@@ -186,8 +204,7 @@ def configuration(warm_kernels: int) -> Config:
         http_keep_alive_timeout=30,
         kernel_spec_manager_class=kernels.PageSpecs,
     )
-    trouble = message("This page did not open; what was shown as saved is safe. Reload it, or restart the companion.")
-    config.VoilaExecutor = Config(cell_error_instruction=in_all_languages(trouble, "\n"))
+    config.VoilaExecutor = Config(cell_error_instruction=in_all_languages(NOT_OPEN, "\n"))
     config.MappingKernelManager = Config(cull_idle_timeout=IDLE_SECONDS, cull_interval=60, cull_connected=False)
     warm = {"pool_size": warm_kernels, "kernel_env_variables": {}}
     cold = {"pool_size": 0, "kernel_env_variables": {}}

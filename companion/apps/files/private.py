@@ -1,0 +1,61 @@
+"""Names of players and the invitation are nobody else's business: rights of the data folder and of what lies in it.
+
+Older versions left a folder 0755 and a journal 0644. Where a system knows no such rights, nothing is asked or changed.
+"""
+
+from __future__ import annotations
+
+import os
+import stat
+from pathlib import Path
+
+INVITATION = "lan-token"
+"""The file with the token of this house."""
+
+OURS = ("companion.sqlite*", "copies", INVITATION, "innsmouth-box*", "realms-box*", "notebooks")
+"""All that we put into a data folder, with what SQLite lays beside it, copies, and what was put aside."""
+
+IN_PASSING = ".companion-"
+"""How the names of our files begin that come and go."""
+
+FOR_OTHERS = stat.S_IRWXG | stat.S_IRWXO
+WRITTEN_BY_OTHERS = stat.S_IWGRP | stat.S_IWOTH
+
+
+def knows_rights() -> bool:
+    """Whether this system keeps rights of a user, a group and all others."""
+    return os.name == "posix"
+
+
+def make_private(folder: Path) -> None:
+    """What is ours in ``folder`` is for its owner only, and so is the folder if nothing else lies in it.
+
+    A folder with other things is somebody's choice and stays as it is; so does what belongs to another account.
+    """
+    if not knows_rights():
+        return
+    found = list(folder.iterdir())
+    ours = [path for path in found if any(path.match(pattern) for pattern in OURS)]
+    copies = [copy for path in ours if path.name == "copies" for copy in path.iterdir()]
+    for path in (*ours, *copies):
+        if path.name != INVITATION or not others_may_write(path):  # whoever reads it next has to see that
+            _close(path)
+    if len(ours) == len([path for path in found if not path.name.startswith(IN_PASSING)]):
+        _close(folder)
+
+
+def others_may_write(file: Path) -> bool:
+    """Whether another account than this one could have put there what the file holds."""
+    if not knows_rights():
+        return False
+    known = file.stat()
+    return bool(known.st_mode & WRITTEN_BY_OTHERS) or known.st_uid != os.geteuid()
+
+
+def _close(path: Path) -> None:
+    try:
+        known = path.stat()
+    except FileNotFoundError:  # SQLite's own files come and go
+        return
+    if known.st_uid == os.geteuid() and known.st_mode & FOR_OTHERS:
+        path.chmod(stat.S_IMODE(known.st_mode) & ~FOR_OTHERS)

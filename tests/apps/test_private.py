@@ -1,0 +1,72 @@
+"""Names of players and the invitation are their owner's alone."""
+
+from __future__ import annotations
+
+import os
+import stat
+from pathlib import Path
+
+import pytest
+
+from companion.apps.files import paths
+from companion.apps.server import invitation
+from companion.errors import StorageTrouble
+from companion.history.journal import SavedGame
+from companion.history.sqlite_journal import FILE_NAME, SqliteJournal
+
+pytestmark = pytest.mark.skipif(os.name != "posix", reason="Windows keeps no rights of a group and of others")
+
+
+def rights(path: Path) -> int:
+    return stat.S_IMODE(path.stat().st_mode)
+
+
+def opened_to_all(folder: Path) -> list[Path]:
+    """A data folder as older versions left it: everybody may look."""
+    (folder / "copies").mkdir()
+    names = (FILE_NAME, f"{FILE_NAME}-wal", f"{FILE_NAME}.damaged-1", "copies/companion-1.sqlite", "innsmouth-box.json",
+             "realms-box.json.bak", "lan-token")  # fmt: skip
+    for name in names:
+        (folder / name).write_text("x")
+        (folder / name).chmod(0o644)
+    for path in (folder, folder / "copies"):
+        path.chmod(0o755)
+    return [folder / name for name in names]
+
+
+def test_a_folder_of_an_older_version_is_closed_to_others(tmp_path: Path) -> None:
+    files = opened_to_all(tmp_path)
+    paths.data_folder(tmp_path)
+    assert [rights(path) for path in (tmp_path, tmp_path / "copies")] == [0o700, 0o700]
+    assert {path.name: rights(path) for path in files} == {path.name: 0o600 for path in files}
+
+
+def test_a_folder_with_other_things_stays_as_it_is_and_ours_in_it_is_closed(tmp_path: Path) -> None:
+    files = opened_to_all(tmp_path)
+    (tmp_path / "letter.txt").write_text("x")
+    (tmp_path / "letter.txt").chmod(0o644)
+    paths.data_folder(tmp_path)
+    assert (rights(tmp_path), rights(tmp_path / "letter.txt")) == (0o755, 0o644)
+    assert {rights(path) for path in files} == {0o600}
+
+
+def test_whatever_is_made_anew_is_private(tmp_path: Path) -> None:
+    folder = paths.data_folder(tmp_path / "new")
+    journal = SqliteJournal(folder / FILE_NAME)
+    journal.add(SavedGame("g", "toy", "x", "2024-03-01T20:00:00.000+00:00", 1, "box"))
+    invitation.saved_token(folder)
+    found = {path.name: rights(path) for path in folder.iterdir()}
+    journal.close()
+    assert rights(folder) == 0o700
+    assert {FILE_NAME, f"{FILE_NAME}-wal", "lan-token"} <= found.keys()
+    assert found == dict.fromkeys(found, 0o600)
+
+
+@pytest.mark.parametrize("mode", [0o620, 0o602, 0o666])
+def test_an_invitation_that_others_may_have_written_is_refused(tmp_path: Path, mode: int) -> None:
+    token = invitation.saved_token(tmp_path)
+    (tmp_path / "lan-token").chmod(mode)
+    with pytest.raises(StorageTrouble, match="Others of this computer may have written"):
+        invitation.saved_token(paths.data_folder(tmp_path))
+    (tmp_path / "lan-token").unlink()
+    assert invitation.saved_token(tmp_path) != token
