@@ -408,7 +408,7 @@ class GamePage(ABC, Generic[S, V]):
         t, records = self.words.t, self.table.history.records
         state, text = "saved", t("nothing to save yet")
         if self.table.looked is not None:
-            text = t("only looked at")
+            state, text = "looks", t("only looked at")
         elif self._unsaved is not None or self._unreadable:
             state, text = "off", t("not saved")
         elif records:

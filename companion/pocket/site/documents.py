@@ -13,6 +13,7 @@ from companion.facts import arkham
 from companion.records import dataclass
 from companion.screens.arkham.board.board import Mode
 from companion.widgets.arkham_map import map as board_map
+from companion.widgets.signs.marks import icon
 from companion.words import Words, message
 
 APPS = {**TITLES, "odds": message("Odds")}
@@ -115,14 +116,16 @@ def _loading(kind: str, language: str, sizes: dict[str, int]) -> str:
     )
 
 
-NUMBERS = (message("Doom level"), message("Terror"), message("Monsters"), message("Gates"))
+NUMBERS = {"doom": message("Doom level"), "terror": message("Terror"), "monster": message("Monsters"),
+           "gate": message("Gates")}  # fmt: skip
+"""By their sign."""
 BOARDS = (Mode.PHONE, Mode.WIDE)
 
 
 def _board(voice: Words) -> str:
     """The printed board and its numbers still empty; the script takes the drawing that fits this screen."""
     box = arkham.load()
-    numbers = "".join(f"<span>{escape(voice.t(name))}<b>—</b></span>" for name in NUMBERS)
+    numbers = "".join(f"<span>{icon(sign)}{escape(voice.t(name))}<b>—</b></span>" for sign, name in NUMBERS.items())
     drawn = "".join(
         f'<template data-mode="{mode.value}"><svg viewBox="{board_map.view_box(mode)}" aria-hidden="true">'
         f"{board_map.static_layer(mode, voice, box)}</svg></template>"
