@@ -13,6 +13,7 @@ from playwright.sync_api import Page, expect
 from serving import Companion
 from thoroughly import first
 
+from companion import words
 from companion.apps.tables.games import arkham
 from companion.arkham.table import commands as c
 from companion.arkham.table.state import Phase
@@ -359,7 +360,8 @@ def test_the_log_leads_back_with_what_would_go(
     player.is_comfortable()
     shot(player.page, f"log-back-{size}-{language}")
     player.tap(terror.get_by_role("button"))
-    take = player.button("Take back {n} acts", n=3) if language == "en" else player.main
+    label = words.load(language).n("Take back {n} act", "Take back {n} acts", 3)
+    take = player.sheet.get_by_role("button", name=label, exact=True)
     expect(take).to_be_visible()
     player.is_comfortable()
     shot(player.page, f"log-back-asked-{size}-{language}")
