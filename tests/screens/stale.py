@@ -135,7 +135,7 @@ def json_of(act: str) -> Any:
 
 LOOKS = {
     "preferences", "message", "tab", "sheet", "place", "page", "monster", "picked_seat", "picked_monster", "rules",
-    "log_seat", "explained", "picking", "unfolded", "step", "on_map", "kind", "trouble", "naming", "typed", "refused",
+    "log_seat", "log_back", "explained", "picking", "unfolded", "step", "on_map", "kind", "trouble", "naming", "typed", "refused",
     "deck", "card", "end",
 }  # fmt: skip
 """Fields of the view that say only what is open; the rest was chosen, typed or told."""
@@ -238,9 +238,15 @@ def _by_hand() -> dict[str, Moment]:
     sealed = apply(before, seal, BOX)
     step = Step(seal, 1, before, sealed.state, sealed.events)
     records = (Record(1, "1", "2026-11-23T19:00:00+00:00", "", "", Do(seal), step),)
+    begin = c.BeginPhase(Phase.MYTHOS)
+    begun = apply(sealed.state, begin, BOX)
+    later = Step(begin, 1, sealed.state, begun.state, begun.events)
+    two = (*records, Record(2, "2", "2026-11-23T19:05:00+00:00", "", "", Do(begin), later))
     ticked = HandsDraft(1, ((1, 0),))
     return {
         "ticker": Moment(v.View(hands=ticked), sealed.state, records),
+        "log": Moment(v.View(tab=v.Tab.LOG), begun.state, two),
+        "back to a line of the log": Moment(v.View(tab=v.Tab.LOG, log_back=1), begun.state, two),
         "moves by hand": Moment(v.View(sheet=v.Sheet.HANDS, hands=ticked), sealed.state, records),
     }
 

@@ -147,6 +147,8 @@ def _standing(records: Log, entry: int, tap: str) -> Iterator[Record[Table]]:
 
 
 def _set_up(records: Log) -> int:
+    if not records:
+        return 0
     first = records[0]
     return first.number if first.step.before is None or isinstance(first.act, Restore) else 0
 
