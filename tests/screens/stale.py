@@ -135,7 +135,8 @@ def json_of(act: str) -> Any:
 
 LOOKS = {
     "preferences", "message", "tab", "sheet", "place", "page", "monster", "picked_seat", "picked_monster", "rules",
-    "log_seat", "log_back", "explained", "picking", "unfolded", "step", "on_map", "kind", "trouble", "naming", "typed", "refused",
+    "log_seat", "log_back", "explained",
+    "picking", "unfolded", "step", "on_map", "kind", "trouble", "naming", "typed", "refused",
     "deck", "card", "end",
 }  # fmt: skip
 """Fields of the view that say only what is open; the rest was chosen, typed or told."""
