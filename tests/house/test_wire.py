@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import errno
 import http.client
 import json
 import re
@@ -50,6 +51,10 @@ HEADERS = {
 """What stands behind a sound first line and a sound host."""
 
 
+ENDED_THERE = (errno.ENOTCONN, errno.EPIPE, errno.ECONNRESET)
+"""What a line says that the server closed before everything was sent."""
+
+
 def door(companion: Companion) -> socket.socket:
     host, _, port = urlsplit(companion.url).netloc.partition(":")
     return socket.create_connection((host, int(port)), timeout=PATIENCE)
@@ -65,8 +70,7 @@ def call(companion: Companion, words: str | bytes) -> bytes:
 def break_off(companion: Companion, words: str) -> bytes:
     """What is answered to words after which nothing more comes, if anything is."""
     with door(companion) as line:
-        line.sendall(words.encode("latin-1"))
-        line.shutdown(socket.SHUT_WR)
+        send_to_the_end(line, words.encode("latin-1"))
         return read(line)
 
 
@@ -80,9 +84,17 @@ def say(companion: Companion, shake: str, frame: bytes) -> None:
             assert more, "no websocket was opened"
             said += more
         assert said.startswith(b"HTTP/1.1 101")
-        line.sendall(frame)
-        line.shutdown(socket.SHUT_WR)
+        send_to_the_end(line, frame)
         read(line)
+
+
+def send_to_the_end(line: socket.socket, words: bytes) -> None:
+    """Nothing more comes after ``words``; the server may have closed the line before it heard them all."""
+    try:
+        line.sendall(words)
+        line.shutdown(socket.SHUT_WR)
+    except OSError as ended:
+        assert ended.errno in ENDED_THERE, words[:80]
 
 
 def read(line: socket.socket) -> bytes:
