@@ -94,7 +94,8 @@ def send_to_the_end(line: socket.socket, words: bytes) -> None:
         line.sendall(words)
         line.shutdown(socket.SHUT_WR)
     except OSError as ended:
-        assert ended.errno in ENDED_THERE, words[:80]
+        if ended.errno not in ENDED_THERE:
+            raise
 
 
 def read(line: socket.socket) -> bytes:
