@@ -36,6 +36,8 @@ def follow(work: Work, command: do.BelongingCommand) -> None:
             belongings.pay_tokens(work, command)
         case do.GainCard():
             belongings.gain_card(work, command)
+        case do.DealPossessions(cards):
+            belongings.deal(work, cards)
         case do.LoseCard():
             belongings.lose_card(work, command)
         case do.ExhaustCard(seat, number):

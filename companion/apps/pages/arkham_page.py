@@ -14,6 +14,7 @@ from companion.apps.files.data_addresses import data_address
 from companion.apps.pages.arkham_regions import Frame, regions, shows_moves
 from companion.apps.pages.game_page import GamePage
 from companion.apps.tables.open_game import OpenGame
+from companion.arkham.investigators.belongings import hands_are_due
 from companion.arkham.table import commands as c
 from companion.arkham.table.commands import Command
 from companion.arkham.table.refusals import Reason
@@ -28,6 +29,7 @@ from companion.screens.arkham.drafts import mythos_draft, setup_draft
 from companion.screens.arkham.drafts import view as v
 from companion.screens.arkham.drafts.fight_draft import EndPage, OpenFight
 from companion.screens.arkham.drafts.navigation import NAVIGATION
+from companion.screens.arkham.drafts.sheet_draft import SheetPage
 from companion.screens.arkham.evening import bursts, messages
 from companion.screens.arkham.evening.settings import Links
 from companion.screens.arkham.mythos import mythos_flow
@@ -121,12 +123,19 @@ class ArkhamPage(GamePage[Table, v.View]):
             case c.MeetMonster(seat):
                 fight = outcome.state.fights.get(seat) if outcome.state is not None else None
                 return v.navigate(view, OpenFight(seat, fight.monster), outcome.state) if fight else view
+            case c.GainCard(seat) | c.PutInHand(seat) if self._is_telling_hands(seat):
+                return replace(view, own=replace(view.own, page=SheetPage.ADD))
             case c.SetAsideMythos():
                 return replace(view, mythos=mythos_draft.MythosDraft())
             case c.BeginPhase(phase):
                 return replace(view, tab=v.Tab.MYTHOS if phase is Phase.MYTHOS else v.Tab.TABLE)
             case _:
                 return view
+
+    def _is_telling_hands(self, seat: int) -> bool:
+        """Whether starting cards are added to a sheet one after the other, and are not complete at the table."""
+        state, is_open = self.table.state, self.view.own.page is SheetPage.ADD and self.view.seat == seat
+        return state is not None and is_open and hands_are_due(state, seat, self._box)
 
     def _done(self, outcome: Outcome[Table]) -> Toast | None:
         """What is to be said of what was done."""

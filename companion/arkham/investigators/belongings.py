@@ -123,6 +123,20 @@ def gain_card(work: Work, command: GainCard) -> None:
     take_card(work, command.seat, command.card, command.deck, Why.PLAYERS)
 
 
+def deal(work: Work, cards: tuple[tuple[int, str], ...]) -> None:
+    """Random possessions come as they were drawn; refused where the sheet asks for none of them any more (SETUP-05).
+
+    Source: rules/arkham.md SETUP-05.
+    """
+    if not cards:
+        raise IllegalCommand(Reason.NO_CHANGE)
+    for seat, card in cards:
+        playing(work.state, seat)
+        if named_deck(card, None, work.box) not in possessions_due(work.state, seat, work.box):
+            raise IllegalCommand(Reason.NOT_ON_SHEET, card=card, seat=seat)
+        take_card(work, seat, card, None, Why.PLAYERS)
+
+
 def lose_card(work: Work, command: LoseCard) -> None:
     """A card goes, with what it brought."""
     playing(work.state, command.seat)
@@ -237,6 +251,25 @@ def random_possessions_due(state: Table, seat: int, box: ArkhamBox) -> dict[Deck
     told = [held.deck for held in investigator.cards]
     missing = {deck: number - (told.count(deck) - fixed.count(deck)) for deck, number in wanted.items()}
     return {deck: number for deck, number in missing.items() if number > 0}
+
+
+def possessions_due(state: Table, seat: int, box: ArkhamBox) -> dict[Deck, int]:
+    """The same while they are being told at all; nothing later in the game, or of who is out of it."""
+    is_asked = is_being_set_up(state, seat) and not state.investigators[seat].eliminated
+    return random_possessions_due(state, seat, box) if is_asked else {}
+
+
+def hands_are_due(state: Table, seat: int, box: ArkhamBox) -> bool:
+    """Whether this seat is being set up and somebody's random possessions are not told yet."""
+    return is_being_set_up(state, seat) and any(possessions_due(state, one, box) for one in state.clockwise())
+
+
+def possessions_to_deal(state: Table, seat: int, box: ArkhamBox) -> dict[Deck, int]:
+    """Those of them that can be dealt: not of a deck of which the investigator draws one card more and chooses."""
+    if not 0 <= seat < len(state.investigators):
+        return {}
+    sheet = state.investigators[seat].id
+    return {deck: n for deck, n in possessions_due(state, seat, box).items() if cards_to_draw(sheet, deck, n) == n}
 
 
 def may_hold_untold_items(state: Table, seat: int, box: ArkhamBox) -> bool:

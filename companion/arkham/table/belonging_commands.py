@@ -90,6 +90,14 @@ class GainCard:
 
 
 @dataclass(frozen=True, slots=True)
+class DealPossessions:
+    """Random possessions of one sheet or of several, as they were drawn (SETUP-05)."""
+
+    cards: tuple[tuple[int, str], ...]
+    """Seat and card, in the order drawn."""
+
+
+@dataclass(frozen=True, slots=True)
 class LoseCard:
     """A card goes under its deck, or out of the game."""
 
@@ -279,6 +287,7 @@ BelongingCommand = (
     | Gain
     | Pay
     | GainCard
+    | DealPossessions
     | LoseCard
     | ExhaustCard
     | RefreshCard

@@ -18,6 +18,7 @@ from companion.arkham.table.belonging_commands import CorrectCard as CorrectCard
 from companion.arkham.table.belonging_commands import CorrectDefaultedLoans as CorrectDefaultedLoans
 from companion.arkham.table.belonging_commands import CorrectRolled as CorrectRolled
 from companion.arkham.table.belonging_commands import CorrectSliders as CorrectSliders
+from companion.arkham.table.belonging_commands import DealPossessions as DealPossessions
 from companion.arkham.table.belonging_commands import DelayInvestigator as DelayInvestigator
 from companion.arkham.table.belonging_commands import DiscardHalf as DiscardHalf
 from companion.arkham.table.belonging_commands import ExhaustCard as ExhaustCard

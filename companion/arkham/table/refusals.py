@@ -205,6 +205,8 @@ class Reason(StrEnum):
     """``card``: neither item nor spell."""
     TRADE_IN_FIGHT = "trade_in_fight"
     """``seat``: not while a fight goes on."""
+    NOT_ON_SHEET = "not_on_sheet"
+    """``card``: the sheet of ``seat`` draws no such card any more."""
     NOTHING_DUE = "nothing_due"
     """``seat``: no items are to be chosen."""
     WRONG_NUMBER = "wrong_number"

@@ -18,6 +18,7 @@ from companion.screens import sheets as s
 from companion.screens.arkham.belongings.card_words import cards_in_order, does, record_of, searched_by, sign, title
 from companion.screens.arkham.belongings.trade_screen import others_here
 from companion.screens.arkham.drafts.sheet_draft import FilterDeck, OpenSheetPage, SheetDraft, SheetPage
+from companion.screens.arkham.drafts.view import DealHands, OpenInvestigator
 from companion.screens.arkham.wording.names import Names
 from companion.screens.arkham.wording.refusals import button, may, why_not
 
@@ -93,7 +94,7 @@ def which_card(names: Names, seat: int, draft: SheetDraft) -> tuple[p.Part, ...]
             options,
             t("Two or three letters of the name"),
             t("No card of this name"),
-            name="own-cards",
+            name=f"own-cards-{len(names.table.investigators[seat].cards)}",
             focus=True,
             filters=filters,
         ),
@@ -136,6 +137,41 @@ def _possessions(names: Names, seat: int) -> Iterator[p.Part]:
             _drawn(names, deck, number, belongings.cards_to_draw(sheet, deck, number)) for deck, number in due.items()
         ]
         yield p.Text(", ".join(said), p.Tone.SECOND, names.words.t("From the sheet:"), small=True)
+    if names.table.investigators[seat].cards:
+        has = ", ".join(title(names, card) for card in names.table.investigators[seat].cards)
+        yield p.Text(has, p.Tone.SECOND, names.words.t("There already:"), small=True)
+    if number := sum(belongings.possessions_to_deal(names.table, seat, names.box).values()):
+        yield p.Group((_deal(names, seat, number),), p.Layout.BUTTONS)
+
+
+def _deal(names: Names, seat: int, number: int) -> p.Button:
+    label = names.words.n("Deal {n} card at random", "Deal {n} cards at random", number)
+    return p.Button(label, DealHands(seat), icon="dice", grow=True)
+
+
+def hands_to_deal(names: Names) -> Iterator[p.Group]:
+    """One tap for the random possessions of everybody, while any are due."""
+    number = sum(
+        sum(belongings.possessions_to_deal(names.table, seat, names.box).values())
+        for seat in range(len(names.table.investigators))
+    )
+    if number:
+        yield p.Group((_deal(names, -1, number),), p.Layout.BUTTONS, names.words.t("Starting hands"))
+
+
+def next_hand(names: Names, seat: int) -> Iterator[p.Button]:
+    """The next one whose possessions are not told yet, once those of this seat are."""
+    table, box, t = names.table, names.box, names.words.t
+    if not belongings.is_being_set_up(table, seat) or belongings.possessions_due(table, seat, box):
+        return
+    order = tuple(table.clockwise())
+    after = order[order.index(seat) + 1 :] + order[: order.index(seat)] if seat in order else order
+    following = next((one for one in after if belongings.possessions_due(table, one, box)), None)
+    if following is not None:
+        act = OpenInvestigator(following, SheetPage.ADD)
+        yield p.Button(
+            names.first_name(following), act, p.Kind.MAIN, "right", more=t("Next:"), icon_last=True, grow=True
+        )
 
 
 def _drawn(names: Names, deck: Deck, number: int, draws: int) -> str:

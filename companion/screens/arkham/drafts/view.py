@@ -232,7 +232,14 @@ class DrawInvestigator(Navigation):
     seat: int
 
 
-DRAWING_ACTS = (DrawMonster, DrawGate, DrawAlly, DrawInvestigator)
+@dataclass(frozen=True, slots=True)
+class DealHands(Navigation):
+    """The app draws the random possessions that a sheet still asks for; seat -1 = of everybody (SETUP-05)."""
+
+    seat: int = -1
+
+
+DRAWING_ACTS = (DrawMonster, DrawGate, DrawAlly, DrawInvestigator, DealHands)
 
 FINISHING_ACTS = (LayOut, ApplyCard)
 """What a form is filled in for: the command is made of the form as it is when the tap comes."""

@@ -22,7 +22,7 @@ def everybody(names: Names) -> p.Sheet:
     """All investigators in seat order."""
     t = names.words.t
     rows = tuple(person(names, seat) for seat in range(len(names.table.investigators)))
-    body = (p.Group(rows, p.Layout.LIST, t("Investigators")),)
+    body = (p.Group(rows, p.Layout.LIST, t("Investigators")), *cards_list.hands_to_deal(names))
     head = (p.Title(t("Investigators")),)
     return p.Sheet(t("Investigators"), body, head, name="investigators", is_titled_by_page=True)
 

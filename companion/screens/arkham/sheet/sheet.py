@@ -135,8 +135,10 @@ def _has(names: Names, seat: int) -> Iterator[Any]:
     )
 
 
-def buttons_below(names: Names, seat: int) -> tuple[p.Button, ...]:
-    """What stands beside undo while a sheet is open: a card comes."""
+def buttons_below(names: Names, seat: int, page: SheetPage = SheetPage.MAIN) -> tuple[p.Button, ...]:
+    """What stands beside undo while a sheet is open: a card comes; at the set-up the next one whose cards are due."""
     if names.table.investigators[seat].eliminated:
         return ()
+    if page is SheetPage.ADD and (following := tuple(cards_list.next_hand(names, seat))):
+        return following
     return (p.Button("", OpenSheetPage(SheetPage.ADD), icon="plus", hint=names.words.t("Item, spell, ally")),)

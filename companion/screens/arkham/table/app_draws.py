@@ -5,20 +5,23 @@ The only chance is the ``roll`` argument (STATE-10); what was drawn stands in th
 
 from __future__ import annotations
 
+from collections import Counter
+
 from companion.arkham.encounters.encounter_outcomes import unused_sheets
+from companion.arkham.investigators import belongings
 from companion.arkham.mythos.draws import Roll, pick
-from companion.arkham.pieces import allies, gate_stack, monster_cup
+from companion.arkham.pieces import allies, decks, gate_stack, monster_cup
 from companion.arkham.pieces.effects import barred_kinds
 from companion.arkham.table import counts
-from companion.arkham.table.commands import Command, MarkAlly, OpenGate, PutMonster, SeatInvestigator
+from companion.arkham.table.commands import Command, DealPossessions, MarkAlly, OpenGate, PutMonster, SeatInvestigator
 from companion.arkham.table.refusals import Reason
 from companion.arkham.table.state import OUTSKIRTS, UNKNOWN, Deck, Table
 from companion.arkham.town import monster_limit
 from companion.errors import IllegalCommand
 from companion.facts.arkham import ArkhamBox
-from companion.screens.arkham.drafts.view import DrawAlly, DrawGate, DrawInvestigator, DrawMonster
+from companion.screens.arkham.drafts.view import DealHands, DrawAlly, DrawGate, DrawInvestigator, DrawMonster
 
-Draw = DrawMonster | DrawGate | DrawAlly | DrawInvestigator
+Draw = DrawMonster | DrawGate | DrawAlly | DrawInvestigator | DealHands
 
 
 def drawn(act: Draw, table: Table, box: ArkhamBox, roll: Roll) -> Command:
@@ -38,6 +41,24 @@ def drawn(act: Draw, table: Table, box: ArkhamBox, roll: Roll) -> Command:
             return MarkAlly(_one_of(allies.possible(table, box), Reason.DECK_EMPTY, roll))
         case DrawInvestigator(seat):
             return SeatInvestigator(seat, _one_of(unused_sheets(table, box), Reason.NO_SHEET_LEFT, roll))
+        case DealHands(seat):
+            return DealPossessions(_possessions(table, box, seat, roll))
+
+
+def _possessions(table: Table, box: ArkhamBox, seat: int, roll: Roll) -> tuple[tuple[int, str], ...]:
+    """Seat and card of everything that can be dealt; a deck that runs out gives fewer."""
+    found: list[tuple[int, str]] = []
+    for at in table.clockwise() if seat < 0 else (seat,):
+        for deck, number in belongings.possessions_to_deal(table, at, box).items():
+            for _ in range(number):
+                drawn_already = Counter(card for _, card in found)
+                left = (
+                    (card, decks.left(card, table, box) - drawn_already[card]) for card in decks.cards_of(deck, box)
+                )
+                options = tuple((card, copies) for card, copies in left if copies > 0)
+                if options:
+                    found.append((at, pick(options, roll)))
+    return tuple(found)
 
 
 def _one_of(cards: tuple[str, ...], nothing: Reason, roll: Roll) -> str:

@@ -112,6 +112,7 @@ def phrase(command: CardCommand | ActCommand, names: Names) -> str:
 CardCommand = (
     c.GainCard
     | c.PutInHand
+    | c.DealPossessions
     | c.LoseCard
     | c.ExhaustCard
     | c.RefreshCard
@@ -135,6 +136,10 @@ def _of_own_cards(command: CardCommand, names: Names) -> str:
     match command:
         case c.GainCard(seat, card, deck) | c.PutInHand(seat, card, deck):
             return t("{who}, + {card}", who=who(seat), card=names.own_card(card, deck))
+        case c.DealPossessions(cards):
+            seats = {seat for seat, _ in cards}
+            dealt = t("dealt cards {n}", n=len(cards))
+            return t("{who}, {what}", who=who(min(seats)), what=dealt) if len(seats) == 1 else dealt
         case c.LoseCard(seat, number):
             return t("{who}, − {card}", who=who(seat), card=names.held(number))
         case c.ExhaustCard(seat, number):
@@ -241,6 +246,7 @@ def _by(who: str, field: str, by: int, names: Names) -> str:
 
 CardReason = Literal[
     Reason.NONE_LEFT,
+    Reason.NOT_ON_SHEET,
     Reason.ALLY_GONE,
     Reason.DECK_EMPTY,
     Reason.NOT_IN_HAND,
@@ -293,6 +299,8 @@ def refusal(reason: Further, told: dict[str, Any], names: Names) -> str:
     match reason:
         case Reason.NONE_LEFT:
             return t("All cards of this name are in hands: {card}", card=card)
+        case Reason.NOT_ON_SHEET:
+            return t("The sheet draws no such card any more: {card}", card=card)
         case Reason.ALLY_GONE:
             return t("This ally has left the game: {card}", card=card)
         case Reason.DECK_EMPTY:

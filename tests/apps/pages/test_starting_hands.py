@@ -1,0 +1,166 @@
+"""Starting hands: dealt by one tap, or named one after the other on a page that stays (SETUP-05)."""
+
+from __future__ import annotations
+
+import re
+from html import unescape
+from pathlib import Path
+from typing import Any
+
+import one_tap
+import pytest
+
+from companion.apps import notebook
+from companion.apps.browser.address import Asked
+from companion.apps.pages.arkham_page import ArkhamPage
+from companion.apps.tables import games
+from companion.apps.tables.open_game import OpenGame
+from companion.arkham.investigators import belongings
+from companion.arkham.pieces import decks
+from companion.arkham.table import commands as c
+from companion.arkham.table.refusals import Reason
+from companion.arkham.table.state import Deck, Phase, Table
+from companion.errors import IllegalCommand
+from companion.facts import arkham as facts
+from companion.history.sqlite_journal import SqliteJournal
+from companion.screens.acts import encode
+from companion.screens.arkham.drafts import view as v
+from companion.screens.arkham.drafts.sheet_draft import SheetPage
+from companion.screens.arkham.table import app_draws
+from companion.widgets.carrier import Browser, Tap
+
+BOX = facts.load()
+TEAM = ("darrell_simmons", "joe_diamond", "amanda_sharpe", "vincent_lee")
+SET_UP = c.SetUpTable("hastur", tuple(c.Seat(one) for one in TEAM))
+
+
+class Seated:
+    """A page at a table that is being set up; ``taps`` counts."""
+
+    def __init__(self, file: Path, language: str = "en") -> None:
+        self.table = OpenGame(games.arkham(), lambda: SqliteJournal(file))
+        self.page = ArkhamPage(notebook.host("arkham"), self.table, BOX, Asked(language=language))
+        self.page.browser_reported(Browser(width="phone", room=(390, 600), prefs={}))
+        self.taps = 0
+        self.tap(SET_UP)
+        self.taps = 0
+
+    def tap(self, act: Any) -> None:
+        self.taps += 1
+        one_tap.tapped(self.page, Tap(f"{id(self)}-{self.taps}-{act}", encode(act), "", False))
+
+    def offers(self, act: Any) -> bool:
+        return any(
+            encode(act) in unescape(getattr(self.page.page, region)) for region in ("head", "panel", "strip", "tabs")
+        )
+
+    def tap_offered(self, act: Any) -> None:
+        assert self.offers(act), act
+        self.tap(act)
+
+    @property
+    def state(self) -> Table:
+        assert self.table.state is not None
+        return self.table.state
+
+    def due(self) -> dict[int, dict[Deck, int]]:
+        found = {seat: belongings.possessions_due(self.state, seat, BOX) for seat in range(len(TEAM))}
+        return {seat: due for seat, due in found.items() if due}
+
+
+@pytest.fixture
+def seated(tmp_path: Path) -> Seated:
+    return Seated(tmp_path / "companion.sqlite")
+
+
+def test_one_tap_deals_all_hands_but_what_a_player_chooses_and_one_undo_takes_them(seated: Seated) -> None:
+    before = seated.state
+    seated.tap_offered(v.OpenTab(v.Tab.INVESTIGATORS))
+    seated.tap_offered(v.DealHands())
+    assert seated.taps == 2
+    assert seated.due() == {2: {Deck.SKILL: BOX.investigators["amanda_sharpe"].random_skills}}, "she draws one more"
+    assert not seated.offers(v.DealHands())
+    newest = seated.table.history.undo
+    assert newest is not None
+    seated.tap(v.Undo(newest.number))
+    assert seated.state == before
+
+
+def test_what_is_dealt_is_what_the_sheet_asks_for(seated: Seated) -> None:
+    wanted, others = seated.due()[0], seated.state.investigators[1:]
+    had = {deck: sum(held.deck is deck for held in seated.state.investigators[0].cards) for deck in wanted}
+    seated.tap(v.DealHands(0))
+    cards = seated.state.investigators[0].cards
+    assert {deck: sum(held.deck is deck for held in cards) - had[deck] for deck in wanted} == wanted
+    assert seated.state.investigators[1:] == others
+    assert 0 not in seated.due()
+
+
+def test_nothing_is_dealt_that_the_deck_has_no_more(seated: Seated) -> None:
+    """The highest roll every time asks for the same card again and again."""
+    command = app_draws.drawn(v.DealHands(), seated.state, BOX, lambda n: n - 1)
+    assert isinstance(command, c.DealPossessions)
+    names = [card for _, card in command.cards]
+    assert all(names.count(card) <= decks.left(card, seated.state, BOX) for card in names)
+
+
+@pytest.mark.parametrize(
+    ("cards", "reason"),
+    [
+        pytest.param((), Reason.NO_CHANGE, id="nothing"),
+        pytest.param(((0, "axe"), (0, "knife")), Reason.NOT_ON_SHEET, id="one more than the sheet draws"),
+        pytest.param(((9, "axe"),), Reason.NO_SUCH_SEAT, id="nobody"),
+    ],
+)
+def test_a_deal_that_the_sheet_does_not_ask_for_is_refused(
+    seated: Seated, cards: tuple[tuple[int, str], ...], reason: Reason
+) -> None:
+    with pytest.raises(IllegalCommand) as refused:
+        games.arkham().apply(seated.state, c.DealPossessions(cards))
+    assert refused.value.reason is reason
+
+
+def test_a_second_tap_deals_nothing_more(seated: Seated) -> None:
+    seated.tap(v.DealHands(0))
+    then = seated.state
+    seated.tap(v.DealHands(0))
+    assert seated.state == then
+
+
+def test_later_in_the_game_nothing_is_dealt(seated: Seated) -> None:
+    seated.tap(c.BeginPhase(Phase.UPKEEP))
+    seated.tap(c.CorrectRound(5))
+    then = seated.state
+    seated.tap(v.OpenTab(v.Tab.INVESTIGATORS))
+    assert not seated.offers(v.DealHands())
+    seated.tap(v.DealHands())
+    assert seated.state == then
+
+
+def test_adding_stays_where_it_was_until_all_hands_are_told(seated: Seated) -> None:
+    """Cards by name: one tap each, one to the next hand; the sheets of four with sixteen cards."""
+    seated.tap(v.OpenTab(v.Tab.INVESTIGATORS))
+    seated.tap_offered(v.OpenInvestigator(0))
+    seated.tap(v.OpenInvestigator(0, SheetPage.ADD))
+    order = [0, 1, 2, 3]
+    number = 0
+    for at, seat in enumerate(order):
+        if at:
+            seated.tap_offered(v.OpenInvestigator(seat, SheetPage.ADD))
+        while due := belongings.possessions_due(seated.state, seat, BOX):
+            card = next(one for one in decks.cards_of(next(iter(due)), BOX) if decks.left(one, seated.state, BOX))
+            seated.tap_offered(c.GainCard(seat, card))
+            number += 1
+            is_last = not seated.due()
+            assert (seated.page.view.own.page is SheetPage.ADD) is not is_last
+    assert seated.taps == 3 + number + len(order) - 1
+    assert seated.taps <= 28, "12 for the set-up itself and the first card leaves room in 60"
+
+
+@pytest.mark.parametrize(("language", "label"), [("ru", "Сдать \\d+ карт"), ("en", "Deal \\d+ cards? at random")])
+def test_the_way_is_named_in_both_languages(tmp_path: Path, language: str, label: str) -> None:
+    seated = Seated(tmp_path / "companion.sqlite", language)
+    seated.tap(v.OpenTab(v.Tab.INVESTIGATORS))
+    assert re.search(label, seated.page.page.panel)
+    seated.tap(v.OpenInvestigator(0, SheetPage.ADD))
+    assert re.search(label, seated.page.page.panel)
