@@ -43,6 +43,8 @@ class Ticker(HandsPart):
     open: Act
     hint: str
     tick: Button
+    spoken: str = ""
+    """The line as a voice reads it."""
 
 
 @dataclass(frozen=True, slots=True)

@@ -21,6 +21,7 @@ SCRIPTS = {
     "crypto.randomUUID": r"crypto\.randomUUID\b",
     "navigator.clipboard": r"navigator\.clipboard\b",
     "navigator.share": r"navigator\.(share|canShare)\b",
+    "speechSynthesis": r"\bspeechSynthesis\b",
     "serviceWorker": r"navigator\.serviceWorker\b",
     "caches": r"\bcaches\.(open|match|keys|delete)\(",
     "storage.persist": r"storage\.persist(ed)?\b",

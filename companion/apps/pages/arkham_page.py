@@ -18,7 +18,7 @@ from companion.arkham.investigators.belongings import hands_are_due
 from companion.arkham.table import commands as c
 from companion.arkham.table.commands import Command
 from companion.arkham.table.refusals import Reason
-from companion.arkham.table.state import Phase, Table
+from companion.arkham.table.state import Table
 from companion.errors import IllegalCommand
 from companion.facts.arkham import ArkhamBox
 from companion.history.session import Outcome
@@ -128,7 +128,7 @@ class ArkhamPage(GamePage[Table, v.View]):
             case c.SetAsideMythos():
                 return replace(view, mythos=mythos_draft.MythosDraft())
             case c.BeginPhase(phase):
-                return replace(view, tab=v.Tab.MYTHOS if phase is Phase.MYTHOS else v.Tab.TABLE)
+                return v.begun(view, phase)
             case _:
                 return view
 

@@ -61,13 +61,15 @@ class Way(StrEnum):
     SEND = "send"
     """The device's own way to pass something on."""
     PRINT = "print"
+    SPEAK = "speak"
+    """The browser's own voice; a switch that the browser keeps."""
 
 
 @dataclass(frozen=True, slots=True)
 class Handed:
-    """A button that the browser answers by itself: it copies, sends on or prints ``what``, here an address.
+    """A button that the browser answers by itself: it copies, sends on, prints or reads aloud ``what``.
 
-    ``said`` is shown once it is done, ``title`` goes with what is sent.
+    ``said`` is shown once it is done, of a voice where there is none; ``title`` goes with what is sent.
     """
 
     label: str

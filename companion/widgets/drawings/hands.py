@@ -47,7 +47,8 @@ def _line(line: h.MoveLine, inner: Render) -> Markup:
 
 def _ticker(part: h.Ticker, inner: Render) -> Markup:
     return (
-        f'<div class="al-ticker al-tap"><i class="al-hands__m">{inner(part.line.lead)}</i>{_words(part.line)}'
+        f'<div class="al-ticker al-tap" data-say="{quoted(part.spoken)}">'
+        f'<i class="al-hands__m">{inner(part.line.lead)}</i>{_words(part.line)}'
         f"{overlay(part.hint, part.open)}{inner(part.tick)}</div>"
     )
 

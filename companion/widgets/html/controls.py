@@ -61,6 +61,7 @@ def handed(part: p.Handed) -> Markup:
     said = f' data-copied="{quoted(part.said)}"' if part.said else ""
     title = f' data-title="{quoted(part.title)}"' if part.title else ""
     way = f' data-{part.way.value}="{quoted(part.what)}"'
+    way += ' aria-pressed="false"' if part.way is p.Way.SPEAK else ""
     return f'<button type="button" class="{classes}"{way}{said}{title}>{drawing}{escape(part.label)}</button>'
 
 

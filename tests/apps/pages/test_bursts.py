@@ -251,3 +251,18 @@ def test_every_line_but_the_newest_leads_back_and_the_first_is_the_set_up(seated
     seated.tap(v.BackTo(1, newest.number))
     assert seated.table.history.undo is None
     assert seated.phase is not Phase.UPKEEP
+
+
+@pytest.mark.parametrize("phase", [Phase.MOVEMENT, Phase.MYTHOS])
+def test_a_phase_that_begins_closes_what_was_open(seated: Seated, phase: Phase) -> None:
+    seated.tap(v.OpenPlace("downtown"))
+    assert seated.page.view.place == "downtown"
+    seated.tap(c.BeginPhase(phase))
+    assert (seated.page.view.place, seated.page.view.sheet) == ("", v.Sheet.NONE)
+
+
+def test_only_one_button_is_lit_while_the_log_asks(seated: Seated) -> None:
+    seated.taps_on(c.RaiseDoom(), c.RaiseTerror())
+    seated.tap(v.OpenTab(v.Tab.LOG))
+    seated.tap(v.AskBackTo(seated.table.history.records[-2].number))
+    assert sum(seated.says(region).count("al-btn--main") for region in ("panel", "strip")) == 1

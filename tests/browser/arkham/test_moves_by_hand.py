@@ -42,3 +42,55 @@ def test_what_hands_do_after_a_seal(
     player.press("Close")
     expect(ticker).to_have_count(0)
     assert page.locator(".al-map").bounding_box() == height, "the map has not moved"
+
+
+VOICES = """languages => {
+  window.spoken = [];
+  window.SpeechSynthesisUtterance = class { constructor(text) { this.text = text; } };
+  const voices = languages.map(lang => ({lang}));
+  Object.defineProperty(window, 'speechSynthesis', {value: {
+    getVoices: () => voices, cancel: () => {}, speak: words => window.spoken.push([words.lang, words.text]),
+  }});
+}"""
+"""A browser with a voice for each of these languages, which keeps what it was asked to say."""
+
+
+@pytest.mark.parametrize(("language", "voice"), [("ru", "ru-RU"), ("en", "en-GB")])
+def test_the_list_is_read_aloud_once_it_is_asked_for(
+    server: Companion, visit: Visit, shot: Callable[..., object], language: str, voice: str
+) -> None:
+    player = Player(visit("phone", language), language)
+    page = player.page
+    page.add_init_script(f"({VOICES})({['de-DE', voice]!r})")
+    player.open(server, lay(server, SEALED))
+    ticker = page.locator(".al-ticker")
+    player.tap(ticker.locator(".al-btn"))
+    assert page.evaluate("window.spoken") == [], "off until it is asked for"
+    player.tap(ticker.locator(".al-tap__hit"))
+    aloud = player.button("Aloud")
+    expect(aloud).to_have_attribute("aria-pressed", "false")
+    player.tap(aloud)
+    expect(aloud).to_have_attribute("aria-pressed", "true")
+    player.is_comfortable()
+    shot(page, f"moves-aloud-{language}")
+    [[lang, text]] = page.evaluate("window.spoken")
+    assert lang == voice
+    assert player.t("Elder sign").lower() in text.lower()
+    player.press("Close")
+    before = page.evaluate("window.spoken.length")
+    player.tap(ticker.locator(".al-btn"))
+    assert page.evaluate("window.spoken.length") == before + 1, "the next line is read, nothing is ticked by it"
+    page.reload()
+    player.arrived()
+    assert page.locator(".al-page").get_attribute("data-aloud") == "1", "this browser keeps it"
+
+
+def test_a_browser_without_a_voice_of_the_language_says_so(server: Companion, visit: Visit) -> None:
+    player = Player(visit("phone", "ru"), "ru")
+    player.page.add_init_script(f"({VOICES})(['en-GB'])")
+    player.open(server, lay(server, SEALED))
+    player.tap(player.page.locator(".al-ticker .al-tap__hit"))
+    aloud = player.button("Aloud")
+    player.tap(aloud)
+    player.sees(player.t("This browser has no voice of this language"))
+    expect(aloud).to_have_attribute("aria-pressed", "false")

@@ -333,6 +333,11 @@ def after_command(view: View) -> View:
     )
 
 
+def begun(view: View, phase: Phase) -> View:
+    """The view when a phase has begun: what was open belonged to the last one."""
+    return replace(_closed(view), tab=Tab.MYTHOS if phase is Phase.MYTHOS else Tab.TABLE, seat=-1)
+
+
 def _put_down(view: View) -> View:
     return replace(view, picked_seat=-1, picked_monster=0)
 

@@ -66,7 +66,8 @@ def ticker(names: Names, view: View, records: Log) -> h.Ticker | None:
     )
     hint = t("To move by hand: {n}", n=sum(not one.done for one in lines))
     tick = p.Button("", line.act, p.Kind.QUIET, "check", hint=t("Done: {move}", move=line.title))
-    return h.Ticker(h.MoveLine(line.title, below, line.lead, line.act), ShowHands(), hint, tick)
+    spoken = m.spoken(hand.moves[number], hand.names)
+    return h.Ticker(h.MoveLine(line.title, below, line.lead, line.act), ShowHands(), hint, tick, spoken)
 
 
 def present(names: Names, view: View, records: Log) -> p.Sheet:
@@ -83,7 +84,7 @@ def present(names: Names, view: View, records: Log) -> p.Sheet:
         label=title,
         name="hands",
         step=str(hand.entry) if hand is not None else "",
-        head=(p.Title(title, note=count, aside=(out,)),),
+        head=(p.Title(title, note=count, aside=(*_aloud(hand, lines), out)),),
         body=(*said, *empty, h.MoveList(lines)),
         foot=(p.Group(tuple(_ways(names, hand, lines, records)), p.Layout.BUTTONS),),
         size=p.Size.PEEK,
@@ -160,3 +161,18 @@ def _ways(names: Names, hand: Hand | None, lines: tuple[h.MoveLine, ...], record
     earlier = next(_before(names, records, hand.entry), None)
     if earlier is not None:
         yield p.Button(t("Earlier"), ShowHands(earlier.entry), icon="log")
+
+
+def _aloud(hand: Hand | None, lines: tuple[h.MoveLine, ...]) -> tuple[p.Handed, ...]:
+    if hand is None or not lines:
+        return ()
+    t = hand.names.words.t
+    none = t("This browser has no voice of this language")
+    return (p.Handed(t("Aloud"), p.Way.SPEAK, _spoken(hand, lines), "sound", said=none),)
+
+
+def _spoken(hand: Hand, lines: tuple[h.MoveLine, ...]) -> str:
+    """What is still to be done, as a voice reads it; all of it once everything is done."""
+    pairs = tuple(zip(hand.moves, lines, strict=True))
+    left = [m.spoken(move, hand.names) for move, line in pairs if not line.done]
+    return ". ".join(left or [m.spoken(move, hand.names) for move, _ in pairs])

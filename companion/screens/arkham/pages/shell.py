@@ -102,6 +102,8 @@ def strip(
 def _ahead(names: Names, view: View) -> tuple[p.Button, ...]:
     if view.tab is Tab.INVESTIGATORS and view.seat >= 0 and view.sheet is Sheet.NONE:
         return sheet.buttons_below(names, view.seat, view.own.page)
+    if view.tab is Tab.LOG and view.log_back:
+        return ()  # the one lit button takes back
     if score_screen.is_on(names, view) and view.tab in (Tab.TABLE, Tab.MYTHOS):
         return score_screen.buttons_below(names, view)
     if battle_screen.is_on(names) and view.tab in (Tab.TABLE, Tab.MYTHOS, Tab.INVESTIGATORS):

@@ -33,14 +33,16 @@ export class Gestures {
    * @param {object} parts
    * @param {import('./taps.js').Taps} parts.taps
    * @param {import('./voice.js').Voice} parts.voice
+   * @param {import('./aloud.js').Aloud} parts.aloud
    * @param {import('./board.js').Board} parts.board
    * @param {() => Record<string, string>} parts.texts
    */
-  constructor(root, { taps, voice, board, texts }) {
+  constructor(root, { taps, voice, aloud, board, texts }) {
     this.root = root;
     this.texts = texts;
     this.taps = taps;
     this.voice = voice;
+    this.aloud = aloud;
     this.board = board;
     this.held = false;
     /** @type {number | undefined} */
@@ -97,6 +99,8 @@ export class Gestures {
     const sent = /** @type {HTMLElement | null} */ (target.closest("[data-send]"));
     if (sent) send(sent);
     if (target.closest("[data-print]")) window.print();
+    const spoken = /** @type {HTMLElement | null} */ (target.closest("[data-speak]"));
+    if (spoken) this.aloud.turn(spoken);
     const asked = target.closest("[data-why]");
     if (asked) answer(asked);
   }

@@ -1,6 +1,7 @@
 /* Page: one screen of regions. Python sends each region as markup, the browser sends taps.
    Nothing here knows a game. No request leaves this server. What each part does stands in its own module. */
 
+import { Aloud } from "./aloud.js";
 import { Board } from "./board.js";
 import { Gestures } from "./gestures.js";
 import { Heart } from "./heart.js";
@@ -62,7 +63,9 @@ export class Page {
     this.regions = new Regions(root);
     this.visit = new Visit(root, { tell: carrier.tell, told: () => carrier.read("facts") });
     const texts = () => this.texts;
-    this.gestures = new Gestures(root, { taps: this.taps, voice: this.voice, board: this.board, texts });
+    const { taps, voice, board } = this;
+    this.aloud = new Aloud(root, (text) => voice.note(text));
+    this.gestures = new Gestures(root, { taps, voice, aloud: this.aloud, board, texts });
     this.markup = new Markup(DRAWN, {
       read: carrier.read,
       ask: () => carrier.send({ kind: "whole" }),
@@ -135,6 +138,7 @@ export class Page {
     if (name === "head") this.heart.drawn();
     if (name === "panel") this.heart.beat();
     if (name === "toast") this.voice.toast(text);
+    if (name === "panel" || name === "strip") this.aloud.drawn();
   }
 
   /** @param {Record<string, string>} texts */
