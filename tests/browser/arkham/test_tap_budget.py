@@ -206,42 +206,8 @@ def set_up(player: Player, server: Companion) -> None:
     player.resolve(OPENING)
 
 
-def test_14_the_set_up_of_four_with_hands_by_name(
-    server: Companion, player: Player, shot: Callable[..., object]
-) -> None:
-    set_up(player, server)
-    player.section("Team")
-    player.choose(player.name(BOX.investigators[TEAM_OF_FOUR[0]]))
-    player.press("Item, spell, ally")
-    seen: set[str] = set()
-    for at, one in enumerate(TEAM_OF_FOUR):
-        sheet = BOX.investigators[one]
-        if at:
-            player.press_main()
-        decks = {"common": sheet.random_common, "unique": sheet.random_unique}
-        names = [item for deck, n in decks.items() for item in free(deck, seen)[:n]]
-        names += [card for card in BOX.spells if card not in seen][: sheet.random_spells]
-        names += [card for card in BOX.skills if card not in seen][: sheet.random_skills]
-        for card in names:
-            seen.add(card)
-            record = next(pile[card] for pile in (BOX.items, BOX.spells, BOX.skills) if card in pile)
-            player.page.locator("[data-find]").locator("visible=true").first.fill(player.name(record)[:2])
-            player.choose(player.name(record))
-        shot(player.page, f"hands-by-name-{at}-ru")
-    assert len(seen) == sum(
-        sheet.random_common + sheet.random_unique + sheet.random_spells + sheet.random_skills
-        for sheet in map(BOX.investigators.__getitem__, TEAM_OF_FOUR)
-    )
-    assert player.taps <= 60, "the issue's number"
-
-
-def free(deck: str, seen: set[str]) -> list[str]:
-    """Items of a deck that this set-up has not named yet, and no weapon twice."""
-    return [item for item in BOX.items if BOX.items[item].deck.value == deck and item not in seen]
-
-
 @pytest.mark.parametrize("language", ["ru", "en"])
-def test_15_the_set_up_of_four_with_hands_dealt(
+def test_14_the_set_up_of_four_with_hands_dealt(
     server: Companion, visit: Callable[..., Page], shot: Callable[..., object], language: str
 ) -> None:
     player = Player(visit("phone", language), language)
