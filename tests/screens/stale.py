@@ -223,8 +223,18 @@ def moments() -> dict[str, Moment]:
     found["sheet when all is over"] = Moment(v.View(tab=v.Tab.INVESTIGATORS, seat=0), over)
     came_true = table(c.PutCard("disturbing_the_dead"), c.CorrectTerror(10))
     found["a rumor that came true"] = Moment(v.View(), came_true)
-    found |= _by_hand() | _late() | _setting_up() | _fights() | _mythos() | _battle() | _prices() | _odds()
+    found |= _hands() | _by_hand() | _late() | _setting_up() | _fights() | _mythos() | _battle() | _prices() | _odds()
     return found
+
+
+def _hands() -> dict[str, Moment]:
+    """Starting cards that are not told yet: of the whole team, and on the page of one sheet."""
+    laid = played((c.SetUpTable("hastur", (c.Seat("joe_diamond"), c.Seat("darrell_simmons"))),))
+    adding = v.View(tab=v.Tab.INVESTIGATORS, seat=0, own=SheetDraft(SheetPage.ADD))
+    return {
+        "hands of all": Moment(v.View(tab=v.Tab.INVESTIGATORS), laid),
+        "hands of one": Moment(adding, laid),
+    }
 
 
 def _by_hand() -> dict[str, Moment]:

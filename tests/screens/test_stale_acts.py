@@ -411,8 +411,8 @@ def test_every_navigation_is_reached() -> None:
 
 BY_ANSWERS_ONLY = {"CorrectSlider", "PutInHand", "Gain", "Pay"}
 """Stand in a message beside a refusal (:mod:`despite_the_rules`), as all that end in "Anyway", or are for code."""
-TYPED_ONLY = {"SetUpTable", "ResolveMythos", "MoveInvestigator", "MoveByEncounter", "OpenGate"}
-"""Made when the tap comes, of a form or of a figure that is picked."""
+TYPED_ONLY = {"SetUpTable", "ResolveMythos", "MoveInvestigator", "MoveByEncounter", "OpenGate", "DealPossessions"}
+"""Made when the tap comes, of a form, of a figure that is picked, or of cards that the app draws."""
 WITH_THE_WHOLE_VALUE = {
     "CorrectAllies", "CorrectBattle", "CorrectClues", "CorrectDefaultedLoans", "CorrectDoom", "CorrectElderSignCards",
     "CorrectMythos", "CorrectRolled", "CorrectRound", "CorrectRumorSince", "CorrectRumorTokens", "CorrectTerror",
