@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import json
 import re
 from html import unescape
 from pathlib import Path
@@ -19,7 +20,7 @@ from companion.arkham.investigators import belongings
 from companion.arkham.pieces import decks
 from companion.arkham.table import commands as c
 from companion.arkham.table.refusals import Reason
-from companion.arkham.table.state import Deck, Phase, Table
+from companion.arkham.table.state import UNKNOWN, Deck, Phase, Table
 from companion.errors import IllegalCommand
 from companion.facts import arkham as facts
 from companion.history.sqlite_journal import SqliteJournal
@@ -155,6 +156,22 @@ def test_adding_stays_where_it_was_until_all_hands_are_told(seated: Seated) -> N
             assert (seated.page.view.own.page is SheetPage.ADD) is not is_last
     assert seated.taps == 3 + number + len(order) - 1
     assert seated.taps <= 28, "12 for the set-up itself and the first card leaves room in 60"
+
+
+def test_what_the_sheet_draws_stands_first_until_it_is_told(seated: Seated) -> None:
+    def offered() -> list[bool]:
+        """Card after card as the list shows them: whether its deck is due."""
+        due = belongings.possessions_due(seated.state, 0, BOX)
+        acts = re.findall(r'data-act="([^"]*GainCard[^"]*)"', seated.page.page.panel)
+        cards = [json.loads(unescape(act))["with"]["card"] for act in acts]
+        return [decks.deck_of(card, BOX) in due for card in cards if card != UNKNOWN]
+
+    seated.tap(v.OpenInvestigator(0, SheetPage.ADD))
+    for card in ("axe", "holy_water", "ruby_of_rlyeh"):
+        is_due = offered()
+        assert any(is_due)
+        assert is_due == sorted(is_due, reverse=True)
+        seated.tap_offered(c.GainCard(0, card))
 
 
 @pytest.mark.parametrize(("language", "label"), [("ru", "Сдать \\d+ карт"), ("en", "Deal \\d+ cards? at random")])

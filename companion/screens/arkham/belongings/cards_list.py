@@ -86,7 +86,9 @@ def which_card(names: Names, seat: int, draft: SheetDraft) -> tuple[p.Part, ...]
     """A card by name, or one of a deck that nobody names."""
     t, deck = names.words.t, Deck(draft.deck) if draft.deck else None
     filters = tuple(p.Chip(names.deck(one), act=FilterDeck(one), on=one is deck) for one in Deck)
-    options = tuple(_comes(names, seat, card) for card in cards_in_order(names, deck))
+    due = belongings.possessions_due(names.table, seat, names.box)
+    asked_first = sorted(cards_in_order(names, deck), key=lambda card: decks.deck_of(card, names.box) not in due)
+    options = tuple(_comes(names, seat, card) for card in asked_first)
     return (
         *_possessions(names, seat),
         p.Field(
