@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Hashable, Sequence
+from collections.abc import Callable, Hashable, Sequence
 from typing import Protocol
 
 from companion.records import dataclass
@@ -98,6 +98,12 @@ class Journal(Protocol):
 
     def version(self) -> Hashable:
         """A mark that differs from the last one when anything may have been written since; costs microseconds."""
+
+    def listen(self, wake: Callable[[], object]) -> Callable[[], None] | None:
+        """Have ``wake`` called in the running event loop soon after a write; gives back what ends it.
+
+        None where nothing can be heard: whoever follows looks at :meth:`version` from time to time in any case.
+        """
 
     def close(self) -> None:
         """Let go of the store."""

@@ -13,7 +13,7 @@ over; the gap in the numbers is then the timeline's to tell, as in every journal
 from __future__ import annotations
 
 import json
-from collections.abc import Hashable, Iterator, Sequence
+from collections.abc import Callable, Hashable, Iterator, Sequence
 from contextlib import AbstractContextManager
 from dataclasses import field, fields, replace
 from typing import Any, Protocol
@@ -156,6 +156,10 @@ class LineJournal:
     def version(self) -> Hashable:
         """A mark that differs when this page or another has written."""
         return self._writes, sum(map(self._folder.size, self._folder.names()))
+
+    def listen(self, wake: Callable[[], object]) -> Callable[[], None] | None:
+        """Another tab of the browser is not heard."""
+        return None
 
     def close(self) -> None:
         """Forget what was read."""

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Hashable, Sequence
+from collections.abc import Callable, Hashable, Sequence
 from dataclasses import replace
 from threading import RLock
 
@@ -97,6 +97,10 @@ class MemoryJournal:
     def version(self) -> Hashable:
         """A mark that differs when anything was written."""
         return self._version
+
+    def listen(self, wake: Callable[[], object]) -> Callable[[], None] | None:
+        """Whoever shares the object looks at its mark."""
+        return None
 
     def close(self) -> None:
         """Nothing to let go of: what is kept stays for the other devices of this program."""

@@ -158,6 +158,10 @@ class Session(Generic[S]):
         """The journal's mark; while it stays equal there is nothing to catch up."""
         return self._journal.version()
 
+    def listen(self, wake: Callable[[], object]) -> Callable[[], None] | None:
+        """Have ``wake`` called soon after somebody wrote, where that can be heard; gives back what ends it."""
+        return self._journal.listen(wake)
+
     def _add(self, act: Act[S], entry_id: str, who: str) -> Outcome[S]:
         body = to_text(self._codec.encode_act(act))
         draft = Draft(one_line(entry_id) or new_id(), _time(self._clock), one_line(who), self._device, body)

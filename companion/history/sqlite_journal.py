@@ -10,7 +10,7 @@ from __future__ import annotations
 import os
 import sqlite3
 import tempfile
-from collections.abc import Hashable, Iterator, Mapping, Sequence
+from collections.abc import Callable, Hashable, Iterator, Mapping, Sequence
 from contextlib import contextmanager, suppress
 from pathlib import Path
 from threading import RLock
@@ -19,6 +19,7 @@ from types import MappingProxyType
 from typing import Any
 
 from companion.errors import StorageTrouble
+from companion.history import nudge
 from companion.history.journal import Appended, Checkpoint, Draft, Entry, SavedGame
 from companion.history.troubles import damaged, emptied, foreign, trouble
 
@@ -157,6 +158,10 @@ class SqliteJournal:
         with self._lock:
             return (self._rows("PRAGMA data_version")[0], self._connection.total_changes)
 
+    def listen(self, wake: Callable[[], object]) -> Callable[[], None] | None:
+        """Have ``wake`` called soon after anybody wrote to this file, see :mod:`companion.history.nudge`."""
+        return nudge.listen(self._identity, wake)
+
     def close(self) -> None:
         """Close the file."""
         with self._told():
@@ -216,6 +221,7 @@ class SqliteJournal:
             finally:
                 if self._connection.in_transaction:
                     self._connection.execute("ROLLBACK")
+        nudge.ring(self._identity)
 
 
 def _make(file: Path) -> None:

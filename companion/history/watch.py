@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import asyncio
 from collections.abc import Callable
+from contextlib import suppress
 from typing import Any, TypeVar
 
 from companion.errors import CompanionError
@@ -21,25 +22,36 @@ async def watch(
 ) -> None:
     """Call ``on_change`` with what others did, and only then; runs until it is cancelled.
 
-    Looks every ``every`` seconds. Nothing is sent while nothing changes, so an idle page does not keep its kernel
-    alive. A journal that cannot be read is told to ``on_trouble`` once until it can be read again; without
-    ``on_trouble`` the error ends the task.
+    Looks as soon as it is nudged, and every ``every`` seconds for what no nudge told. Nothing is sent while nothing
+    changes, so an idle page does not keep its kernel alive. A journal that cannot be read is told to ``on_trouble``
+    once until it can be read again; without ``on_trouble`` the error ends the task.
     """
     seen: object = None
     told = ""
-    while True:
-        try:
-            version = session.version()
-            if version != seen:
-                news = session.catch_up()
-                seen = version
-                if news:
-                    on_change(news)
-            told = ""
-        except CompanionError as trouble:
-            if on_trouble is None:
-                raise
-            if str(trouble) != told:
-                told = str(trouble)
-                on_trouble(trouble)
-        await asyncio.sleep(every)
+    nudged = asyncio.Event()
+    end = session.listen(nudged.set)
+    try:
+        while True:
+            nudged.clear()
+            try:
+                version = session.version()
+                if version != seen:
+                    news = session.catch_up()
+                    seen = version
+                    if news:
+                        on_change(news)
+                told = ""
+            except CompanionError as trouble:
+                if on_trouble is None:
+                    raise
+                if str(trouble) != told:
+                    told = str(trouble)
+                    on_trouble(trouble)
+            if end is None:
+                await asyncio.sleep(every)
+            else:
+                with suppress(TimeoutError):
+                    await asyncio.wait_for(nudged.wait(), every)
+    finally:
+        if end is not None:
+            end()

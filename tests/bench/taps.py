@@ -77,6 +77,41 @@ class Tapped:
         return statistics.fmean(list(self.page.evaluate("window.taps"))[-TURN:])
 
 
+LISTEN = """(root) => {
+  const seen = window.seen = [];
+  new MutationObserver(() => requestAnimationFrame(() => setTimeout(() => seen.push(Date.now()))))
+    .observe(document.querySelector(root), {childList: true, subtree: true, characterData: true});
+}"""
+"""The moments of the frames after each change of what is written below ``root``, on the clock of the computer."""
+
+
+@dataclass
+class Across:
+    """A button of one page, and the milliseconds from each click to the repainted page of another device."""
+
+    page: Page
+    other: Page
+    root: str
+    buttons: tuple[str, ...]
+    count: int = 0
+
+    def __post_init__(self) -> None:
+        self.other.evaluate(LISTEN, self.root)
+
+    def tap(self) -> float:
+        """Both pages are windows that nobody hides: a hidden one draws no frames."""
+        before = self.other.evaluate("window.seen.length")
+        button = self.buttons[self.count % len(self.buttons)]
+        self.count += 1
+        begun = self.page.evaluate(
+            "selector => { const at = Date.now(); document.querySelector(selector).click(); return at; }", button
+        )
+        self.other.wait_for_function("before => window.seen.length > before", arg=before, timeout=10_000)
+        seen: list[float] = self.other.evaluate("window.seen")
+        self.page.wait_for_timeout(60)
+        return seen[before] - begun
+
+
 def in_turn(ours: Tapped, baseline: Tapped, name: str) -> Measured:
     """A few taps here, a few there, so that whatever else this machine does falls on both alike.
 
