@@ -16,7 +16,8 @@ from itertools import count
 from types import MappingProxyType
 from typing import Any
 
-from companion.apps.tables.route_work import GoesOn, Question, solved, weighed
+from companion.apps.tables.route_work import BackQuestion, GoesOn, Question, looked_back, solved, weighed
+from companion.innsmouth.end.looking_back import LookedBack
 from companion.innsmouth.solver.solver import BestRoute, Progress
 from companion.records import dataclass
 
@@ -84,7 +85,17 @@ class RouteHelper:
 
         self._send(question, roads, Hears(goes_on, lambda _: done(), failed))
 
-    def _send(self, question: Question, roads: tuple[str, ...], hears: Hears) -> None:
+    def look_back(
+        self,
+        question: BackQuestion,
+        goes_on: Callable[[LookedBack | None], bool],
+        done: Callable[[LookedBack | None], None],
+        failed: Callable[[], None],
+    ) -> None:
+        """Each round comes as a message, then all of them."""
+        self._send(question, (), Hears(goes_on, done, failed))
+
+    def _send(self, question: Question | BackQuestion, roads: tuple[str, ...], hears: Hears) -> None:
         number = next(self._numbers)
         self._open[number] = hears
         self._ask(number, pickle.dumps((question, roads)))
@@ -124,7 +135,23 @@ def work(content: bytes, wanted: Callable[[], bool], report: Callable[[bytes], N
             report(pickle.dumps(now))
         return wanted()
 
+    if isinstance(question, BackQuestion):
+        return pickle.dumps(looked_back(question, _reported(wanted, report)))
     if not roads:
         return pickle.dumps(solved(question, goes_on))
     weighed(question, roads, wanted, lambda road, points: report(pickle.dumps((road, points))))
     return pickle.dumps(None)
+
+
+def _reported(wanted: Callable[[], bool], report: Callable[[bytes], None]) -> Callable[[LookedBack | None], bool]:
+    """Says a story of rounds only when it has become longer."""
+    said: LookedBack | None = None
+
+    def goes_on(now: LookedBack | None) -> bool:
+        nonlocal said
+        if now is not None and now is not said and any(now.after):
+            said = now
+            report(pickle.dumps(now))
+        return wanted()
+
+    return goes_on

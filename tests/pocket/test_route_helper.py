@@ -2,12 +2,17 @@
 
 from __future__ import annotations
 
+import pickle
 from collections import deque
+from fractions import Fraction
 
 import pytest
 
 from companion.apps.tables.innsmouth_search import RouteSearch
+from companion.apps.tables.route_work import BackQuestion
 from companion.innsmouth import Character
+from companion.innsmouth.end.looking_back import DrawnRound, LookedBack
+from companion.innsmouth.game.state import Stroke
 from companion.innsmouth.route.route_value import Objective
 from companion.innsmouth.sheet.sheet import Sheet
 from companion.innsmouth.solver import solver
@@ -116,3 +121,18 @@ def test_a_second_worker_that_ends_says_so_until_it_is_begun_again(workers: Work
     workers.found()
     workers.second()
     assert workers.found() == best_route(SHEET, TOWN)
+
+
+def test_the_second_worker_goes_through_the_rounds_and_hears_when_it_is_enough() -> None:
+    """Each round is reported once; without its token it gives back what it knows."""
+    road, other = "1-1~2-1", "3-1~3-2"
+    sheet = Sheet("practice", Character.COLLECTOR, segments=("2-1~3-1", road))
+    drawn = (Stroke(road=road),)
+    rounds = (DrawnRound(9, (Stroke(road="2-1~3-1"),)), DrawnRound(10, drawn, (drawn, (Stroke(road=other),))))
+    content = pickle.dumps((BackQuestion(sheet, practice_town(), rounds, Fraction(0)), ()))
+    heard: list[LookedBack] = []
+    story = pickle.loads(work(content, lambda: True, lambda now: heard.append(pickle.loads(now))))
+    assert [sum(one is not None for one in now.after) for now in heard] == [1, 2, 3]
+    assert (story.is_over, story.after[0] is not None) == (True, True)
+    cut = pickle.loads(work(content, lambda: len(heard) < 4, lambda now: heard.append(pickle.loads(now))))
+    assert [one is not None for one in cut.after] == [False, False, True]

@@ -17,11 +17,13 @@ from companion.apps.pages.game_page import GamePage
 from companion.apps.pages.innsmouth_files import Files
 from companion.apps.pages.linked import Shareable
 from companion.apps.tables.innsmouth_box import BoxFile, MyShelf, digest
+from companion.apps.tables.innsmouth_looking_back import LookingBack
 from companion.apps.tables.innsmouth_search import RouteSearch
 from companion.apps.tables.open_game import OpenGame
-from companion.apps.tables.route_work import Bench
+from companion.apps.tables.route_work import BackQuestion, Bench
 from companion.errors import BadData, IllegalCommand, StorageTrouble, Told
 from companion.facts.innsmouth import InnsmouthBox
+from companion.history.codec import Do
 from companion.history.session import Outcome
 from companion.history.timeline import Record
 from companion.innsmouth.box.my_box import Bonus, Bonuses, MyBox
@@ -29,6 +31,7 @@ from companion.innsmouth.box.my_box_carried import carried
 from companion.innsmouth.box.my_box_file import Kept, check_readable
 from companion.innsmouth.corrections.box_changes import changed
 from companion.innsmouth.corrections.claims import MOST_POINTS
+from companion.innsmouth.end.looking_back import rounds_of
 from companion.innsmouth.game import commands as c
 from companion.innsmouth.game.refusals import Reason
 from companion.innsmouth.game.state import Phase, Tour
@@ -37,6 +40,7 @@ from companion.innsmouth.round.legal_segments import legal_segments
 from companion.innsmouth.route.route_value import Objective
 from companion.innsmouth.sheet.characters import Character
 from companion.innsmouth.sheet.sheet import DECK_SIZE
+from companion.innsmouth.solver.solver import appraise
 from companion.odds.roll import roll
 from companion.screens import notices
 from companion.screens.innsmouth import page
@@ -89,6 +93,8 @@ class InnsmouthPage(GamePage[Tour, v.View]):
         self._files = Files(self, box, self._mine)
         self._recent: tuple[Recent, ...] = ()
         self._search = RouteSearch(lambda: bench.tell(self.refresh), bench)
+        self._back = LookingBack(lambda: bench.tell(self.refresh), bench)
+        self._looked_at: tuple[Tour, int, BackQuestion | None] | None = None
         super().__init__(host, table, v.View(), asked)
 
     # ------------------------------------------------------------ taps
@@ -150,8 +156,10 @@ class InnsmouthPage(GamePage[Tour, v.View]):
                 self._count_face(bonus, by, tap)
             case v.StopSearch():
                 self._search.stop()
+                self._back.stop()
             case v.SearchAgain():
                 self._search.again()
+                self._back.again()
             case v.ImportBox(text):
                 self._files.take(v.FileKind.BOX, lambda: self._files.take_box(text, tap))
             case v.ImportSheet(text):
@@ -397,6 +405,10 @@ class InnsmouthPage(GamePage[Tour, v.View]):
 
     def _answered(self, shown: Shown) -> Shown:
         """With what the search has found for the sheet in sight, where it is asked for."""
+        question = self._question(shown)
+        self._back.drop(question)
+        if question is not None:
+            return replace(shown, back=self._back.answer(question))
         if shown.tour is None or shown.view.sheet is not v.Sheet.NONE:
             return shown
         sight, view = in_sight(shown), shown.view
@@ -412,6 +424,25 @@ class InnsmouthPage(GamePage[Tour, v.View]):
             failed = self._search.gains_failed(sight.sheet, sight.town)
             return replace(shown, gains=self._gains(shown, sight), gains_failed=failed)
         return shown
+
+    def _question(self, shown: Shown) -> BackQuestion | None:
+        """What is asked of the sheet in sight when the page of what was left is open."""
+        tour = shown.tour
+        if tour is None or tour.phase is not Phase.OVER or shown.view.sheet is not v.Sheet.LEFT:
+            return None
+        sight = in_sight(shown)
+        known = self._looked_at
+        if known is None or known[0] is not tour or known[1] != sight.seat:
+            known = self._looked_at = tour, sight.seat, self._back_question(sight)
+        return known[2]
+
+    def _back_question(self, sight: InSight) -> BackQuestion | None:
+        if sight.sheet is None or sight.player.route is None:
+            return None
+        records = [one for one in self.table.history.records if isinstance(one.act, Do) and not one.undone]
+        tours = [one.step.after for one in records if one.step.after is not None]
+        own = appraise(sight.player.route, sight.sheet, sight.town).expected_points
+        return BackQuestion(sight.sheet, sight.town, rounds_of(tours, sight.seat, self._printed), own)
 
     def _gains(self, shown: Shown, sight: InSight) -> Mapping[str, Any]:
         legal = legal_segments(sight.tour, sight.seat, self._printed)

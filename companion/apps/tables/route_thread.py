@@ -11,7 +11,8 @@ from concurrent.futures import TimeoutError as NotYet
 from contextlib import suppress
 from fractions import Fraction
 
-from companion.apps.tables.route_work import GoesOn, Question, solved, weighed
+from companion.apps.tables.route_work import BackQuestion, GoesOn, Question, looked_back, solved, weighed
+from companion.innsmouth.end.looking_back import LookedBack
 from companion.innsmouth.solver.solver import BestRoute
 
 AT_ONCE = 0.35
@@ -63,6 +64,16 @@ class RouteThread:
             done()
 
         self.worker.submit(_guarded, work, failed)
+
+    def look_back(
+        self,
+        question: BackQuestion,
+        goes_on: Callable[[LookedBack | None], bool],
+        done: Callable[[LookedBack | None], None],
+        failed: Callable[[], None],
+    ) -> None:
+        """Begin to go through the rounds."""
+        self.worker.submit(_guarded, lambda: done(looked_back(question, goes_on)), failed)
 
 
 def _guarded(work: Callable[[], None], failed: Callable[[], None]) -> None:

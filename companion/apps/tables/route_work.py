@@ -9,6 +9,7 @@ from collections.abc import Callable
 from fractions import Fraction
 from typing import Protocol
 
+from companion.innsmouth.end.looking_back import DrawnRound, LookedBack, look_back
 from companion.innsmouth.game.state import Stroke
 from companion.innsmouth.round.gains import what_would_add
 from companion.innsmouth.route.route_value import Objective
@@ -31,6 +32,16 @@ class Question:
     sheet: Sheet
     town: Town
     objective: Objective
+
+
+@dataclass(frozen=True)
+class BackQuestion:
+    """A finished sheet with its rounds, and what its own route is worth; towns are compared by identity."""
+
+    sheet: Sheet
+    town: Town
+    rounds: tuple[DrawnRound, ...]
+    own: Fraction
 
 
 class Bench(Protocol):
@@ -61,6 +72,22 @@ class Bench(Protocol):
         failed: Callable[[], None],
     ) -> None:
         """Work out what a segment on each of these roads would add to the expected points, while it is ``wanted``."""
+
+    def look_back(
+        self,
+        question: BackQuestion,
+        goes_on: Callable[[LookedBack | None], bool],
+        done: Callable[[LookedBack | None], None],
+        failed: Callable[[], None],
+    ) -> None:
+        """Go through the rounds of a finished sheet; asks as :meth:`search` does."""
+
+
+def looked_back(question: BackQuestion, goes_on: Callable[[LookedBack | None], bool]) -> LookedBack | None:
+    """What was reachable after each round, as far as it was looked at."""
+    if not goes_on(None):
+        return None
+    return look_back(question.sheet, question.town, question.rounds, question.own, tell=goes_on)
 
 
 def solved(question: Question, goes_on: GoesOn) -> BestRoute | None:

@@ -15,7 +15,7 @@ from companion.screens import parts as p
 from companion.screens.innsmouth import panel_steps
 from companion.screens.innsmouth.box import box
 from companion.screens.innsmouth.drafts.view import Mode, OpenMode, OpenSeat, OpenSheet, Redo, Sheet, Undo, is_practice
-from companion.screens.innsmouth.end import route_panel, score_panel, threat_panel
+from companion.screens.innsmouth.end import left_panel, route_panel, score_panel, threat_panel
 from companion.screens.innsmouth.map import fingers, town_map
 from companion.screens.innsmouth.map.map_records import MapScreen, Size
 from companion.screens.innsmouth.pieces import log, settings
@@ -68,6 +68,8 @@ def _over(shown: Shown) -> p.Sheet | None:
             return log.present(shown)
         case Sheet.TABLE if shown.tour is not None:
             return table.present(shown, shown.tour)
+        case Sheet.LEFT if shown.tour is not None and shown.tour.phase is Phase.OVER:
+            return left_panel.present(shown)
         case Sheet.BOX:
             return box.present(shown)
         case Sheet.TOWN:

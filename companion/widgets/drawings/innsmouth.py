@@ -62,6 +62,14 @@ def render(part: d.AnyInnsmouthPart, inside: Render) -> Markup:
                 f'{_town(part.picture)}<div class="inn-paper__points">{inside(part.body)}</div>{beside}'
                 f'<p class="inn-paper__key">{escape(part.picture.key)}</p></section>'
             )
+        case d.RoundBars():
+            bars = "".join(map(_bar, part.bars))
+            return f'<ol class="inn-rounds" aria-label="{quoted(part.label)}">{bars}</ol>'
+        case d.Costly():
+            lines = "".join(f'<p class="al-s al-2">{escape(line)}</p>' for line in part.lines)
+            return f'<div class="inn-costly"><p class="al-h3">{escape(part.title)}</p>{lines}</div>'
+        case d.Compared():
+            return f'<div class="inn-two">{"".join(map(_captioned, part.pictures))}</div>'
         case d.Working():
             return (
                 f'<div class="inn-work" role="status"><i></i><span class="al-grow">{escape(part.text)}</span>'
@@ -76,6 +84,23 @@ def _town(part: d.TownPicture) -> Markup:
     return (
         f'<svg class="inn inn-town" viewBox="{town_map.view_box(part.town, Size.WIDE)}" role="img" '
         f'aria-label="{quoted(part.screen.label)}">{drawn}</svg>'
+    )
+
+
+def _captioned(picture: tuple[str, str, d.TownPicture]) -> Markup:
+    caption, number, town = picture
+    return (
+        f'<figure>{_town(town)}<figcaption><span>{escape(caption)}</span><b class="al-num">{escape(number)}</b>'
+        "</figcaption></figure>"
+    )
+
+
+def _bar(bar: d.RoundBar) -> Markup:
+    lost = f"<b>{escape(bar.lost)}</b>" if bar.lost else ""
+    state = f' class="is-{escape(bar.state)}"' if bar.state else ""
+    return (
+        f'<li{state} aria-label="{quoted(bar.reading)}"><span aria-hidden="true">{lost}<em>{escape(bar.points)}</em>'
+        f'<i style="height:{bar.high * 0.8:.0f}px"></i><small>{escape(bar.number)}</small></span></li>'
     )
 
 

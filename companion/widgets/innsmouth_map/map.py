@@ -32,6 +32,8 @@ from companion.widgets.signs.marks import number as n
 
 SEAM = "<!--seam-->"
 THIN = (Stroke.FREE, Stroke.LEGAL, Stroke.ABSENT)
+TOLD = (Stroke.COSTLY, Stroke.MISSED)
+"""Drawn over the route."""
 INSET = 5.0
 """Between a quarter's side and its coloured ground, in ninetieths of the quarter."""
 
@@ -138,6 +140,7 @@ def _drawn(screen: MapScreen, town: Town, g: Geometry) -> Iterator[Markup]:
     yield from (_road(mark, town, g) for mark in screen.roads)
     yield from (_diagonal(at, mark, g) for at, mark in enumerate(screen.diagonals))
     yield from _route(screen, town, g)
+    yield from (_told(mark, town, g) for mark in screen.roads if mark.stroke in TOLD)
     yield from (_cache(mark, g) for mark in screen.caches)
     hidden = {mark.node for mark in screen.caches}
     yield from (_house(mark, town, g, hidden) for mark in screen.houses)
@@ -220,6 +223,11 @@ def _case(mark: RoadMark, town: Town, g: Geometry) -> Markup:
     """Dark ground under a stroke, below all strokes, so that they join without gaps."""
     key = quoted(mark.id)
     return f'<path class="inn__case is-{mark.stroke}" data-key="k{key}" d="{_path(mark.id, town, g)}"/>'
+
+
+def _told(mark: RoadMark, town: Town, g: Geometry) -> Markup:
+    path = _path(mark.id, town, g)
+    return f'<path class="inn__told is-{mark.stroke}" data-key="l{quoted(mark.id)}" d="{path}"/>'
 
 
 def _rails(line: Line) -> Markup:

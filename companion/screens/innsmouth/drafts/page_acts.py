@@ -35,6 +35,7 @@ class Sheet(StrEnum):
     BOX = "box"
     TOWN = "town"
     TABLE = "table"
+    LEFT = "left"
 
 
 class Tool(StrEnum):
@@ -61,6 +62,13 @@ class OpenMode(Navigation):
 @dataclass(frozen=True, slots=True)
 class OpenSheet(Navigation):
     sheet: Sheet
+
+
+@dataclass(frozen=True, slots=True)
+class LookBack(Navigation):
+    """How much a player has left on the table."""
+
+    seat: int
 
 
 @dataclass(frozen=True, slots=True)

@@ -51,6 +51,7 @@ from companion.screens.innsmouth.drafts.page_acts import (
     LeadDraft,
     LeaveOut,
     LookAtMap,
+    LookBack,
     Mode,
     OpenMode,
     OpenSeat,
@@ -102,6 +103,7 @@ __all__ = [
     "ClearKinds", "Close", "CountBonus", "CountCard", "CountFace", "DiceDraft", "Dismiss", "DropDie", "EditTown",
     "EraseFirst", "ExportTable", "FileKind", "FixCheck", "ForgetTown", "ForgetTrouble", "ImportBox", "ImportSheet",
     "ImportTable", "ImportTown", "KeepCacheCard", "KeepImported", "KeepTown", "LeadDraft", "LeaveOut", "LookAtMap",
+    "LookBack",
     "Mode", "OpenAgain", "OpenMode", "OpenSeat", "OpenSheet", "PickCell", "PickQuarter", "Redo", "ResumeTable",
     "RollAgain", "RollForUs", "SaveAgain", "SearchAgain", "SetByHand", "SetLanguage", "SetTextSize", "SetTheme",
     "Sheet", "ShowGains", "SkipSymbol", "StopSearch", "TakeTool", "TapDie", "TellBonusFace", "TellCounted",
@@ -196,6 +198,9 @@ def navigate(view: View, act: Navigation, tour: Tour | None) -> View:
             return replace(settled(view), mode=mode, sheet=Sheet.NONE, quarter=None, is_own=False)
         case OpenSheet(sheet):
             return replace(view, sheet=sheet, cell=None, bad_file=None)
+        case LookBack(seat):
+            over = tour is not None and tour.phase is Phase.OVER and 0 <= seat < len(tour.seats)
+            return replace(settled(view), seat=seat, sheet=Sheet.LEFT) if over else view
         case OpenSeat(seat):
             known = tour is not None and 0 <= seat < len(tour.seats)
             return replace(settled(view), seat=seat, sheet=Sheet.NONE) if known else view

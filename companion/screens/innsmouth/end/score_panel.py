@@ -11,7 +11,7 @@ from companion.innsmouth.game.state import Phase, Tour
 from companion.innsmouth.scoring.score import Lines
 from companion.screens import parts as p
 from companion.screens.innsmouth.drafts.view import Mode, OpenMode, OpenSeat
-from companion.screens.innsmouth.end import published
+from companion.screens.innsmouth.end import left_panel, published
 from companion.screens.innsmouth.end.route_panel import line_items
 from companion.screens.innsmouth.pieces import drawn
 from companion.screens.innsmouth.pieces.drawn import Piece
@@ -27,7 +27,8 @@ def sheet(shown: Shown) -> p.Sheet:
     """The whole page."""
     t = shown.words.t
     note = goals_note(shown, shown.tour) if shown.tour is not None else ()
-    body = (*parts(shown), *note, *_files(shown), *published.sheets(shown))
+    back = left_panel.way(shown, shown.tour) if shown.tour is not None and shown.tour.phase is Phase.OVER else ()
+    body = (*parts(shown), *note, *back, *_files(shown), *published.sheets(shown))
     return p.Sheet(t("Score"), body, size=p.Size.PAGE, name="inn-score")
 
 

@@ -41,6 +41,10 @@ class Stroke(StrEnum):
     """Free, and may be drawn now."""
     NEW = "new"
     """Drawn in this round."""
+    COSTLY = "costly"
+    """Drawn in the round that cost most."""
+    MISSED = "missed"
+    """Not drawn; here that round would have been better."""
     ABSENT = "absent"
     """Not printed in this town; only the editor shows where it would be."""
 

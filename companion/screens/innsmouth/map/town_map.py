@@ -42,6 +42,10 @@ class Overlay:
     """Roads that may be drawn now."""
     new: frozenset[str] = frozenset()
     """Roads drawn this round."""
+    costly: frozenset[str] = frozenset()
+    """Roads of the round that cost most."""
+    missed: frozenset[str] = frozenset()
+    """Roads where it would have been better."""
     lit: frozenset[At] = frozenset()
     free: frozenset[At] = frozenset()
     chosen: At | None = None
@@ -108,6 +112,9 @@ def _road(road: str, sheet: Sheet, used: set[Step], overlay: Overlay) -> r.RoadM
     stroke = Stroke.FREE
     if road in sheet.segments:
         stroke = Stroke.NEW if road in overlay.new else _stroke(Step(road=road), used, overlay)
+        stroke = Stroke.COSTLY if road in overlay.costly else stroke
+    elif road in overlay.missed:
+        stroke = Stroke.MISSED
     elif road in overlay.legal:
         stroke = Stroke.LEGAL
     touch = overlay.fingers.road(road) if overlay.target is Target.ROADS else None

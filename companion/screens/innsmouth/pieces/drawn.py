@@ -210,6 +210,41 @@ class Published(InnsmouthPart):
 
 
 @dataclass(frozen=True, slots=True)
+class RoundBar:
+    """What was still possible after a round; ``state`` is '', 'loss', 'worst' or 'unknown', ``high`` of a hundred."""
+
+    number: str
+    points: str
+    high: int
+    lost: str = ""
+    state: str = ""
+    reading: str = ""
+
+
+@dataclass(frozen=True, slots=True)
+class RoundBars(InnsmouthPart):
+    """Bars, one for each round."""
+
+    label: str
+    bars: tuple[RoundBar, ...]
+
+
+@dataclass(frozen=True, slots=True)
+class Costly(InnsmouthPart):
+    """The round that cost most, in words."""
+
+    title: str
+    lines: tuple[str, ...]
+
+
+@dataclass(frozen=True, slots=True)
+class Compared(InnsmouthPart):
+    """Two maps side by side, each with its caption and number; one below the other on a phone."""
+
+    pictures: tuple[tuple[str, str, TownPicture], ...]
+
+
+@dataclass(frozen=True, slots=True)
 class Working(InnsmouthPart):
     """A search that takes long: how far it is, and the way to stop it."""
 
@@ -233,6 +268,9 @@ AnyInnsmouthPart = (
     | RolledDice
     | TownPicture
     | Published
+    | RoundBars
+    | Costly
+    | Compared
     | Working
 )
 """The closed family; a member without a drawing is an error of types."""

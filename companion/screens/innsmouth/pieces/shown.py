@@ -9,6 +9,7 @@ from types import MappingProxyType
 
 from companion.facts.innsmouth import InnsmouthBox
 from companion.innsmouth.box.my_box import MyBox
+from companion.innsmouth.end.looking_back import LookedBack
 from companion.innsmouth.game.seat_sheets import sheet_of, town_of
 from companion.innsmouth.game.state import Seat, Tour
 from companion.innsmouth.sheet.sheet import Sheet
@@ -52,6 +53,16 @@ class Found:
 
 
 @dataclass(frozen=True, slots=True)
+class Back:
+    """How much was left on the table, as far as it is known."""
+
+    story: LookedBack | None = None
+    runs: bool = False
+    failed: bool = False
+    """It broke off with an error."""
+
+
+@dataclass(frozen=True, slots=True)
 class Recent:
     """A game to go on with."""
 
@@ -79,6 +90,8 @@ class Shown:
     """The best route of the sheet in sight."""
     own: Found = Found()
     """The best route that leaves out what the players left out."""
+    back: Back = Back()
+    """What was left on the table of the sheet in sight."""
     gains: Mapping[str, Fraction] = field(default_factory=lambda: MappingProxyType({}))
     """What a segment on a road would add to the expected points, as far as it is worked out."""
     gains_failed: bool = False

@@ -1,0 +1,77 @@
+"""How much was left on the table, worked out beside the page: one sheet at a time, kept once it was asked for."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from functools import partial
+
+from companion.apps.tables.route_work import BackQuestion, Bench
+from companion.innsmouth.end.looking_back import LookedBack
+from companion.records import dataclass
+from companion.screens.innsmouth.pieces.shown import Back
+
+
+@dataclass
+class Looking:
+    """One sheet that is looked at."""
+
+    question: BackQuestion
+    story: LookedBack | None = None
+    is_stopped: bool = False
+    """The players take what is known so far."""
+    is_dropped: bool = False
+    """No page shows it any more."""
+    has_ended: bool = False
+    failed: bool = False
+
+
+class LookingBack:
+    """Answers for one page; ``tell`` is called, from wherever ``bench`` is, when a round more is known."""
+
+    def __init__(self, tell: Callable[[], None], bench: Bench) -> None:
+        self._tell, self._bench = tell, bench
+        self._looking: dict[BackQuestion, Looking] = {}
+
+    def answer(self, question: BackQuestion) -> Back:
+        """What is known; asking begins it."""
+        found = self._looking.get(question)
+        if found is None or (found.has_ended and found.is_dropped and not found.failed):
+            found = self._looking[question] = Looking(question)
+            self._bench.look_back(
+                question, partial(self._goes_on, found), partial(self._done, found), partial(self._fail, found)
+            )
+        found.is_dropped = False
+        return Back(found.story, not found.has_ended, found.failed)
+
+    def stop(self) -> None:
+        """Take what is known."""
+        for looking in self._looking.values():
+            looking.is_stopped = True
+
+    def again(self) -> None:
+        """Begin anew what was stopped or broke off."""
+        self._looking = {
+            question: looking
+            for question, looking in self._looking.items()
+            if not looking.failed and not looking.is_stopped
+        }
+
+    def drop(self, shown: BackQuestion | None = None) -> None:
+        """No page shows the others any more; what has ended is kept."""
+        for question, looking in self._looking.items():
+            if question != shown and not looking.has_ended:
+                looking.is_dropped = True
+
+    def _goes_on(self, looking: Looking, now: LookedBack | None) -> bool:
+        if now is not None and now is not looking.story:
+            looking.story = now
+            self._tell()
+        return not (looking.is_stopped or looking.is_dropped)
+
+    def _done(self, looking: Looking, story: LookedBack | None) -> None:
+        looking.story, looking.has_ended = story or looking.story, True
+        self._tell()
+
+    def _fail(self, looking: Looking) -> None:
+        looking.failed = looking.has_ended = True
+        self._tell()

@@ -1,0 +1,221 @@
+"""How much was left on the table: rounds as bars, the round that cost most, the own route beside the best one.
+
+Source: DESIGN-reach.md, mock n11.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from fractions import Fraction
+
+from companion.innsmouth.end import pending_checks
+from companion.innsmouth.end.looking_back import LookedBack, Still
+from companion.innsmouth.game.state import Tour
+from companion.innsmouth.route.route import passed
+from companion.innsmouth.sheet.characters import Character
+from companion.screens import parts as p
+from companion.screens.innsmouth.drafts.view import Close, LookBack, SearchAgain, StopSearch
+from companion.screens.innsmouth.map import town_map
+from companion.screens.innsmouth.map.map_records import Size
+from companion.screens.innsmouth.map.town_map import Overlay
+from companion.screens.innsmouth.pieces import drawn, untold
+from companion.screens.innsmouth.pieces.drawn import Piece
+from companion.screens.innsmouth.pieces.shown import InSight, Shown, in_sight
+from companion.screens.innsmouth.wording.numbers import difference, points
+
+LEAST_BAR = 15
+"""Of a hundred: the lowest bar, so that it can be seen."""
+
+
+def way(shown: Shown, tour: Tour) -> tuple[Piece, ...]:
+    """From the score to here."""
+    t, names = shown.words.t, shown.names
+    if tour.is_score_only:
+        return ()
+    if tour.is_solo:
+        return (p.Button(t("How much was left on the table?"), LookBack(0), icon="map"),)
+    each = tuple(p.Button(names.player(seat), LookBack(seat), icon="map") for seat in range(len(tour.seats)))
+    return (p.Section(t("How much was left on the table?"), (p.Group(each, p.Layout.BUTTONS),)),)
+
+
+def present(shown: Shown) -> p.Sheet:
+    """The whole page."""
+    t, sight = shown.words.t, in_sight(shown)
+    out = p.Button("", Close(), p.Kind.QUIET, "x", hint=t("Close"), is_way_out=True)
+    note = shown.names.player(sight.seat) if len(sight.tour.seats) > 1 else ""
+    title = t("Left on the table")
+    head = (p.Title(title, note=note, aside=(out,)),)
+    return p.Sheet(title, tuple(_body(shown, sight)), head, size=p.Size.PAGE, name=f"inn-left-{sight.seat}")
+
+
+def _body(shown: Shown, sight: InSight) -> Iterator[Piece]:
+    t, story = shown.words.t, shown.back.story
+    if sight.sheet is None or sight.player.route is None:
+        yield p.Text(t("This sheet has no route to compare."), p.Tone.SECOND)
+        return
+    if story is not None and not any(one.options for one in story.rounds):
+        yield p.Text(t("No round of this sheet is in the log, so there is nothing to go through."), p.Tone.SECOND)
+        return
+    if shown.back.failed:
+        yield from untold.broke_off(shown.words)
+    elif shown.back.runs:
+        yield _working(shown, story)
+    if story is not None and story.left is not None:
+        yield from _told(shown, sight, story)
+
+
+def _working(shown: Shown, story: LookedBack | None) -> Piece:
+    t = shown.words.t
+    number = len(story.after) if story is not None else 0
+    known = sum(one is not None for one in story.after) if story is not None else 0
+    text = t("Going through the rounds, from the last one back…")
+    if known:
+        text = t("Going through the rounds, from the last one back: {n} of {all}", n=known, all=number)
+    return drawn.Working(text, (p.Button(t("Enough"), StopSearch()),))
+
+
+def _told(shown: Shown, sight: InSight, story: LookedBack) -> Iterator[Piece]:
+    t, words = shown.words.t, shown.words
+    first = next(one for one in story.after if one is not None)
+    assert story.left is not None
+    note = t("{own} of {best}: points to expect", own=points(words, story.own), best=points(words, first.points))
+    yield drawn.Headline(t("were left"), points(words, story.left), note, _proof(shown, story, first), level=2)
+    yield p.Section(t("Still possible after the round"), (_bars(shown, story),))
+    place = story.costliest
+    if place is not None:
+        yield _costly(shown, sight, story, place)
+    yield _maps(shown, sight, story, first, place)
+    yield drawn.ScoreTable(t("What each round cost"), tuple(_losses(shown, story)))
+    yield p.Text(
+        t(
+            "Dice, quarters and tourists stay as they were; only the segments are drawn otherwise. Counted are points "
+            "to expect before the threat check, so the luck of its dice is not in it."
+        ),
+        p.Tone.SECOND,
+        small=True,
+    )
+    yield from _luck(shown, sight, story)
+    yield from _kept(shown, sight, story)
+    if story.is_over and None in story.after:
+        yield p.Group((p.Button(t("Look again"), SearchAgain(), icon="redo"),), p.Layout.BUTTONS)
+
+
+def _proof(shown: Shown, story: LookedBack, first: Still) -> p.Chip:
+    t = shown.words.t
+    if story.after[0] is None:
+        return p.Chip(t("at least: earlier rounds are not looked at"), p.Tone.LAMP)
+    if first.is_proven:
+        return p.Chip(t("proven: no better with the same dice"), p.Tone.GOOD, mark=p.Icon("check"))
+    return p.Chip(t("found; not proven, no more than {n}", n=points(shown.words, first.bound)), p.Tone.LAMP)
+
+
+def _bars(shown: Shown, story: LookedBack) -> drawn.RoundBars:
+    known = [one.points for one in story.after if one is not None]
+    low, high = min(known), max(known)
+    bars = []
+    for place, one in enumerate(story.rounds):
+        bars.append(_bar(shown, story, place, (low, high), str(one.number)))
+    return drawn.RoundBars(shown.words.t("Still possible after the round"), tuple(bars))
+
+
+def _bar(shown: Shown, story: LookedBack, place: int, scale: tuple[Fraction, Fraction], number: str) -> drawn.RoundBar:
+    t, words = shown.words.t, shown.words
+    still, lost = story.after[place + 1], story.lost(place)
+    if still is None:
+        return drawn.RoundBar(number, "?", LEAST_BAR, "", "unknown", t("Round {n}: not looked at", n=number))
+    low, high = scale
+    share = (still.points - low) / (high - low) if high > low else Fraction(1)
+    reading = t("After round {n}: {points}", n=number, points=points(words, still.points))
+    said = words.number(still.points, 0)
+    if not still.is_proven:
+        said = f"{said}?"
+        reading = f"{reading}; {t('not proven, no more than {n}', n=points(words, still.bound))}"
+    state = "worst" if place == story.costliest else "loss" if lost else ""
+    less = f"−{words.number(lost, 0)}" if lost else ""
+    if lost:
+        reading = f"{reading}; {t('the round cost {n}', n=points(words, lost))}"
+    return drawn.RoundBar(number, said, LEAST_BAR + int(share * (100 - LEAST_BAR)), less, state, reading)
+
+
+def _costly(shown: Shown, sight: InSight, story: LookedBack, place: int) -> drawn.Costly:
+    t, words, names, town = shown.words.t, shown.words, shown.names, sight.town
+    lost, one, before = story.lost(place), story.rounds[place], story.after[place]
+    assert lost is not None
+    assert before is not None
+    title = t("Round {n} cost {points}.", n=one.number, points=points(words, lost))
+    if not story.is_lost_proven(place):
+        title = t("Round {n} cost {points}, by the best that was found.", n=one.number, points=points(words, lost))
+    was = words.list_and([names.stroke(stroke, town) for stroke in one.drawn])
+    better = words.list_and([names.stroke(stroke, town) for stroke in before.following])
+    return drawn.Costly(
+        title, (t("Drawn, red on the sheet: {segments}.", segments=was),
+                t("Better, green dots: {segments}.", segments=better))
+    )  # fmt: skip
+
+
+def _maps(shown: Shown, sight: InSight, story: LookedBack, first: Still, place: int | None) -> drawn.Compared:
+    t, names, town, route = shown.words.t, shown.names, sight.town, sight.player.route
+    assert sight.sheet is not None
+    assert route is not None
+    costly: frozenset[str] = frozenset()
+    missed: frozenset[str] = frozenset()
+    if place is not None and (before := story.after[place]) is not None:
+        costly = frozenset(stroke.road for stroke in story.rounds[place].drawn if stroke.road is not None)
+        missed = frozenset(stroke.road for stroke in before.following if stroke.road is not None)
+    own = Overlay(route=route, passed=passed(route, sight.sheet, town), costly=costly - missed, missed=missed - costly)
+    best = Overlay(route=first.best.route, passed=first.best.appraisal.passed)
+    pictures = (
+        (t("your route"), story.own, sight.sheet, own),
+        (t("the best with the same dice") if story.after[0] is first and first.is_proven else t("the best found"),
+         first.points, first.sheet, best),
+    )  # fmt: skip
+    return drawn.Compared(
+        tuple(
+            (
+                caption,
+                points(shown.words, value),
+                drawn.TownPicture(town, town_map.present(names, town, sheet, Size.WIDE, overlay), ""),
+            )
+            for caption, value, sheet, overlay in pictures
+        )
+    )
+
+
+def _losses(shown: Shown, story: LookedBack) -> Iterator[drawn.ScoreLine]:
+    t, words = shown.words.t, shown.words
+    for place, one in enumerate(story.rounds):
+        lost = story.lost(place)
+        if lost:
+            mark = "" if story.is_lost_proven(place) else "?"
+            yield drawn.ScoreLine(t("Round {n}", n=one.number), (f"−{points(words, lost)}{mark}",))
+    last = story.after[-1]
+    if last is not None and last.points > story.own:
+        yield drawn.ScoreLine(t("The route chosen"), (f"−{points(words, last.points - story.own)}",))
+    if story.left is not None:
+        yield drawn.ScoreLine(t("In all"), (f"−{points(words, story.left)}" if story.left else "0",), is_sum=True)
+
+
+def _luck(shown: Shown, sight: InSight, story: LookedBack) -> Iterator[Piece]:
+    """How the score came out of what was to be expected."""
+    check = pending_checks.checked(sight.tour, sight.seat, shown.printed)
+    if check is None:
+        return
+    t, total = shown.words.t, check.lines.total
+    by = difference(shown.words, total - story.own)
+    said = t("The check itself made {by} of it: {total} points in all.", by=by, total=total)
+    yield p.Text(said, p.Tone.SECOND, small=True)
+
+
+def _kept(shown: Shown, sight: InSight, story: LookedBack) -> Iterator[Piece]:
+    """What is not drawn otherwise, though a player might have."""
+    t = shown.words.t
+    closed = [str(one.number) for one in story.rounds if not one.options]
+    if closed:
+        said = t(
+            "Counted as they were drawn, because of a route correction or a segment set by hand: rounds {rounds}.",
+            rounds=", ".join(closed),
+        )
+        yield p.Text(said, p.Tone.SECOND, small=True)
+    if sight.player.character is Character.DETECTIVE:
+        said = t("The Detective's own tourists stay where they were added.")
+        yield p.Text(said, p.Tone.SECOND, small=True)

@@ -1,0 +1,119 @@
+"""The page of what was left on the table: a golden game, looked back at, in both languages."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Callable
+from html import unescape
+from pathlib import Path
+from typing import Any
+
+import one_tap
+import pytest
+
+from companion.apps import notebook
+from companion.apps.browser.address import Asked
+from companion.apps.pages.innsmouth_page import InnsmouthPage
+from companion.apps.tables import games
+from companion.apps.tables.innsmouth_box import BoxFile
+from companion.apps.tables.open_game import OpenGame
+from companion.apps.tables.route_thread import RouteThread
+from companion.apps.tables.route_work import BackQuestion, looked_back
+from companion.facts.innsmouth import load
+from companion.history.codec import Codec, from_text
+from companion.history.sqlite_journal import SqliteJournal
+from companion.innsmouth.end.looking_back import LookedBack
+from companion.screens.acts import encode
+from companion.screens.innsmouth.drafts import view as v
+from companion.widgets.carrier import Browser, Tap
+
+BOX = load()
+GOLDEN = Path(__file__).parents[2] / "innsmouth" / "golden"
+WORDS = {
+    "en": ("Left on the table", "your route", "at least: earlier rounds are not looked at", "Look again"),
+    "ru": ("Сколько осталось", "ваш маршрут", "не меньше: ранние раунды не просмотрены", "Искать ещё раз"),
+}
+
+
+class FewRounds(RouteThread):
+    """Looks through the last rounds only, at once; ``breaks`` makes it break off."""
+
+    breaks = False
+
+    def look_back(
+        self,
+        question: BackQuestion,
+        goes_on: Callable[[LookedBack | None], bool],
+        done: Callable[[LookedBack | None], None],
+        failed: Callable[[], None],
+    ) -> None:
+        if self.breaks:
+            failed()
+            return
+        done(looked_back(question, lambda now: goes_on(now) and (now is None or now.after[9] is None)))
+
+
+class Seated:
+    """One page at the golden solo game."""
+
+    def __init__(self, folder: Path, language: str = "en") -> None:
+        self.table = OpenGame(games.innsmouth(), lambda: SqliteJournal(folder / "games.sqlite"))
+        self.bench, self.taps = FewRounds(), 0
+        codec = Codec(games.innsmouth())
+        for number, act in enumerate(from_text((GOLDEN / "solo.json").read_text(encoding="utf-8"))):
+            self.table.do(codec.decode(act), f"golden-{number}", "")
+        asked = Asked(table=self.table.laid_out().game_id, language=language)
+        self.page = InnsmouthPage(
+            notebook.host("innsmouth"), self.table, BOX, BoxFile(folder), False, asked, self.bench
+        )
+        self.page.browser_reported(Browser(width="phone", prefs={}))
+
+    def tap(self, act: Any) -> None:
+        self.taps += 1
+        one_tap.tapped(self.page, Tap(f"{id(self)}-{self.taps}", encode(act), ""))
+
+    def markup(self) -> str:
+        return str(self.page.page.panel)
+
+    def says(self) -> str:
+        return unescape(re.sub(r"<[^>]+>", " ", self.markup()))
+
+
+@pytest.mark.parametrize("language", ["en", "ru"])
+def test_the_score_leads_to_what_was_left(tmp_path: Path, language: str) -> None:
+    seated = Seated(tmp_path, language)
+    title, own, at_least, _ = WORDS[language]
+    assert '"LookBack"' in unescape(seated.markup())
+    seated.tap(v.LookBack(0))
+    said = seated.says()
+    assert title in said
+    assert own in said
+    assert at_least in said
+    assert seated.markup().count('class="is-unknown"') == 8, "rounds 1 to 8 are not looked at"
+    assert seated.markup().count("inn-town") == 2
+    assert "159" in said, "the score itself is told beside what was to be expected"
+    assert "{" not in said
+    seated.tap(v.Close())
+    assert seated.page.view.mode is v.Mode.SCORE
+    assert "inn-two" not in seated.markup()
+
+
+def test_what_broke_off_is_said_and_can_be_begun_again(tmp_path: Path) -> None:
+    seated = Seated(tmp_path)
+    seated.bench.breaks = True
+    seated.tap(v.LookBack(0))
+    assert "The search broke off with an error" in seated.says()
+    seated.bench.breaks = False
+    seated.tap(v.SearchAgain())
+    assert "your route" in seated.says()
+
+
+def test_nobody_looks_back_before_the_end(tmp_path: Path) -> None:
+    seated = Seated(tmp_path)
+    newest = seated.table.history.undo
+    assert newest is not None
+    seated.tap(v.Undo(newest.number))
+    seated.tap(v.LookBack(0))
+    assert seated.page.view.sheet is v.Sheet.NONE
+    seated.tap(v.OpenSheet(v.Sheet.LEFT))
+    assert "Left on the table" not in seated.says()

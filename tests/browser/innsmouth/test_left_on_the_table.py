@@ -1,0 +1,57 @@
+"""How much was left on the table, from the score of a whole game, in a browser: bars that appear, enough, two maps."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from pathlib import Path
+
+import pytest
+from innsmouth_player import Player
+from playwright.sync_api import Page, expect
+from serving import Companion
+
+from companion.apps.tables.games import innsmouth
+from companion.history.codec import Codec, from_text
+from companion.history.session import Session
+from companion.history.sqlite_journal import FILE_NAME, SqliteJournal
+
+Visit = Callable[..., Page]
+Shot = Callable[[Page, str], Path]
+Ask = Callable[[Page, str], None]
+SOLO = Path(__file__).parents[2] / "innsmouth" / "golden" / "solo.json"
+
+
+def lay(server: Companion) -> str:
+    """The address name of a solo game that is over."""
+    journal = SqliteJournal(server.data_folder / FILE_NAME)
+    codec = Codec(innsmouth())
+    try:
+        session = Session.start(innsmouth(), journal, "table", "test")
+        for act in from_text(SOLO.read_text(encoding="utf-8")):
+            session.do(codec.decode(act))
+        return session.game_id
+    finally:
+        journal.close()
+
+
+@pytest.mark.parametrize(("size", "language"), [("phone", "ru"), ("laptop", "en")])
+def test_the_costliest_round_stands_one_tap_from_the_score(
+    server: Companion, visit: Visit, shot: Shot, ask: Ask, size: str, language: str
+) -> None:
+    player = Player(visit(size, language), language)
+    player.open(server, lay(server))
+    player.act("LookBack")
+    page = player.page
+    expect(page.locator(".inn-rounds li:not(.is-unknown)")).not_to_have_count(0)
+    expect(page.locator(".inn-rounds li")).to_have_count(10)
+    expect(page.locator(".inn-rounds .is-worst")).to_have_count(1)
+    player.act("StopSearch")
+    expect(page.locator(".inn-work")).to_have_count(0)
+    expect(page.locator(".inn-costly")).to_be_visible()
+    expect(page.locator(".inn-two .inn-town")).to_have_count(2)
+    expect(page.locator(".inn__told.is-costly")).not_to_have_count(0)
+    player.is_comfortable()
+    ask(page, "left on the table")
+    shot(page, f"innsmouth-left-{size}-{language}")
+    player.act("Close")
+    expect(page.locator(".inn-rounds")).to_have_count(0)
