@@ -153,6 +153,8 @@ class Option:
     subtitle: str = ""
     """A second title in italics, such as the printed English one."""
     dim: bool = False
+    does: str = ""
+    """Words by whose beginnings it is found too, three letters at least; endings of long ones do not matter."""
 
 
 @dataclass(frozen=True, slots=True)

@@ -157,8 +157,9 @@ def _option(part: p.Option, inner: Render) -> Markup:
     italic = " al-it" if part.italic else ""
     way = data_act(part.act) if part.enabled or part.answers else ""
     way += "" if part.enabled else f' aria-disabled="true" title="{quoted(part.reason)}"'
+    does = f' data-does="{quoted(part.does)}"' if part.does else ""
     return (
-        f'<li class="al-tap mrow{state}" data-words="{quoted(part.search)}">'
+        f'<li class="al-tap mrow{state}" data-words="{quoted(part.search)}"{does}>'
         f"{inner(part.mark)}"
         f'<div class="al-grow"><div class="mcard__n{italic}">{escape(part.label)}</div>{subtitle}{note}</div>'
         f'{inner(part.aside)}<button type="button" class="al-tap__hit" aria-label="{quoted(part.label)}"{way}>'

@@ -12,6 +12,8 @@ from realms_player import Duellist
 from serving import Companion
 from thoroughly import first
 
+from companion.facts.realms import load
+from companion.realms import Verb, find_cards
 from companion.realms.cards import my_box
 
 SPILLING = """() => [...document.querySelectorAll('.al-page .al-chip')]
@@ -188,6 +190,26 @@ def test_filters_leave_what_was_asked_for(server: Companion, laptop: Page) -> No
     player.act("Filter", "does:destroy")
     names = laptop.locator(".mrow:visible .mcard__n").all_inner_texts()
     assert sorted(names) == ["Crypt", "Ghast", "Shadow of Cthulhu"]
+
+
+@pytest.mark.parametrize(
+    ("size", "language", "typed"),
+    [("phone", "ru", "разрушить"), ("phone", "ru", "destroy"), ("laptop", "en", "destroy")],
+)
+def test_cards_are_found_by_what_they_do(
+    server: Companion, visit: Visit, shot: Shot, size: str, language: str, typed: str
+) -> None:
+    player = Duellist(visit(size, language), language)
+    player.open(server)
+    player.section("Cards")
+    player.page.locator("[data-find]").locator("visible=true").first.fill(typed)
+    found = player.page.locator(".mrow:visible .mcard__n")
+    expected = {
+        (card.name_ru if language == "ru" else card.name_en) for card in find_cards(box=load(), does=[Verb.DESTROY])
+    }
+    expect(found).to_have_count(len(expected))
+    assert set(found.all_inner_texts()) == expected
+    shot(player.page, f"realms-search-{size}-{language}")
 
 
 def test_my_turn_finds_the_best_turn_without_a_duel(server: Companion, phone: Page, shot: Shot) -> None:

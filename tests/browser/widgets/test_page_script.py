@@ -391,6 +391,33 @@ def test_a_name_that_begins_with_what_is_typed_stands_first(mount: Mount, typed:
     assert first["y"] == seen[0]
 
 
+EFFECTS = """<div class="al-find"><label class="al-field"><input data-find data-keep="cards"></label>
+<ul><li data-words="Гуль | Ghoul" data-does="разрушить место destroy">
+<button data-act='{"go":"ghoul"}'>Ghoul</button></li>
+<li data-words="Маг | Mage" data-does="взять карту draw"><button data-act='{"go":"mage"}'>Mage</button></li>
+<li data-words="Дракон | Dragon"><button data-act='{"go":"dragon"}'>Dragon</button></li></ul></div>"""
+
+
+@pytest.mark.parametrize(
+    ("typed", "shown"),
+    [
+        ("разрушает", ["Ghoul"]),
+        ("Destroys", ["Ghoul"]),
+        ("взя", ["Mage"]),
+        ("вз", []),
+        ("draw", ["Mage"]),
+        ("dra", ["Mage", "Dragon"]),
+        ("руш", []),
+        ("маг взять", ["Mage"]),
+        ("маг разрушить", []),
+    ],
+)
+def test_a_list_is_searched_by_what_its_items_do(mount: Mount, typed: str, shown: list[str]) -> None:
+    page = mount(panel=EFFECTS)
+    page.fill("[data-find]", typed)
+    assert [item.inner_text() for item in page.locator("[data-words]").all() if item.is_visible()] == shown
+
+
 # ---------------------------------------------------------------- link
 
 

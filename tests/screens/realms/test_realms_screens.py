@@ -17,7 +17,7 @@ from companion import words
 from companion.apps.tables.games import realms
 from companion.facts.realms import load
 from companion.history.codec import Codec, decode
-from companion.realms import best_turn, find_cards
+from companion.realms import Verb, best_turn, find_cards
 from companion.realms.cards.finding_cards import plain_words, search_text
 from companion.realms.cards.my_box import MyBox, merged
 from companion.realms.game import commands as c
@@ -120,6 +120,24 @@ def test_the_page_finds_by_first_letters_what_the_library_finds(letters: str) ->
     found = {card.id for card in find_cards(letters, box=BOX)}
     assert found
     assert found <= shown_there
+
+
+@pytest.mark.parametrize("language", ["ru", "en"])
+@pytest.mark.parametrize("verb", list(Verb))
+def test_a_card_is_found_by_what_it_does_and_by_nothing_else(verb: Verb, language: str) -> None:
+    """Each effect has a word of its own in both languages; the English one is found in Russian too."""
+    own = {
+        Verb.LOSE: ("урон", "damage"), Verb.GAIN: ("лечить", "heal"), Verb.CONJURE: ("купить", "buy"),
+        Verb.DRAW: ("взять", "draw"), Verb.DISCARD: ("сбросить", "discard"), Verb.ABJURE: ("изгнать", "abjure"),
+        Verb.RETURN: ("вернуть", "return"), Verb.DESTROY: ("разрушить", "destroy"),
+    }[verb]  # fmt: skip
+    does = {card.id: abilities.search_text(card, names(language)).split() for card in BOX.cards.values()}
+    expected = {card.id for card in find_cards(box=BOX, does=[verb])}
+    if verb is Verb.DISCARD:
+        expected |= {card.id for card in BOX.cards.values() for one in abilities.abilities(card)
+                     if any(atom.then_discard for atom in one.effect.atoms)}  # fmt: skip
+    for word in own if language == "ru" else own[1:]:
+        assert {card for card, words in does.items() if word in words} == expected
 
 
 def test_the_two_languages_say_the_same_number_of_different_things() -> None:

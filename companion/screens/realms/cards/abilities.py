@@ -9,7 +9,7 @@ from companion.facts.realms import Card
 from companion.facts.realms_notation import Ability, Atom, Token, Verb, parse
 from companion.screens.realms.duel.drawn import AbilityLine, Sign, Signs
 from companion.screens.realms.wording.names import Names, shows
-from companion.words import Words
+from companion.words import Words, load
 
 ONCE = frozenset({Verb.ABJURE, Verb.RETURN, Verb.DESTROY})
 """Effects that always are of one card."""
@@ -29,6 +29,32 @@ def sentence(ability: Ability, names: Names, card: Card | None = None) -> str:
         return said[:1].upper() + said[1:]
     needs = names.words.list_and([_condition(token, names.words, card) for token in ability.requirements])
     return t("If {needs}: {effect}", needs=needs, effect=said)
+
+
+def search_text(card: Card, names: Names) -> str:
+    """All words by which a list finds a card for what it does: in this language, and in English."""
+    found = abilities(card)
+    verbs = dict.fromkeys(verb for one in found for atom in one.effect.atoms for verb in _verbs(atom))
+    return " ".join(_asked(verb, words) for verb in verbs for words in (names.words, load("en")))
+
+
+def _verbs(atom: Atom) -> tuple[Verb, ...]:
+    return (atom.verb, Verb.DISCARD) if atom.then_discard else (atom.verb,)
+
+
+def _asked(verb: Verb, words: Words) -> str:
+    """What a player may type who looks for an effect; nobody reads it."""
+    t = words.t
+    return {
+        Verb.LOSE: t("lose loss sanity damage hit harm attack"),
+        Verb.GAIN: t("gain restore heal sanity"),
+        Verb.CONJURE: t("conjure conjuring power buy purchase money"),
+        Verb.DRAW: t("draw take cards"),
+        Verb.DISCARD: t("discard drop hand"),
+        Verb.ABJURE: t("abjure remove exile"),
+        Verb.RETURN: t("return recover top deck"),
+        Verb.DESTROY: t("destroy location fall"),
+    }[verb]
 
 
 def effect(ability: Ability, names: Names) -> str:

@@ -50,7 +50,12 @@ def _list(names: Names, view: View) -> p.Field:
     options = tuple(_option(names, card) for card in found)
     filters = (*_filters(names, view), *_ability_filters(names, view))
     return p.Field(
-        t("Name of the card"), options, t("Name or first letters"), t("No such card"), "cards", filters=filters
+        t("Name of the card"),
+        options,
+        t("Name, first letters or what it does"),
+        t("No such card"),
+        "cards",
+        filters=filters,
     )
 
 
@@ -68,6 +73,7 @@ def _option(names: Names, card: Card) -> p.Option:
         names.what(card),
         mark=swatch(names, card),
         aside=Signs(every),
+        does=abilities.search_text(card, names),
     )
 
 

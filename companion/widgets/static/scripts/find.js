@@ -1,4 +1,4 @@
-/* Lists that are filtered while typing: `data-find` hides the `data-words` items of its `.al-find`. */
+/* Lists that are filtered while typing: `data-find` hides the `data-words` items of its `.al-find`; `data-does` finds too. */
 
 /** Names as they are compared: "R'lyeh" is one word, "Mi-Go" two; `plain_words` of Realms says the same. */
 const plain = (/** @type {string} */ text) =>
@@ -19,6 +19,21 @@ function rank(words, whole) {
   return names.some((name) => name.startsWith(whole)) ? 1 : 2;
 }
 
+const LEAST = 3;
+const LONG = 6;
+const ENDING = 3;
+
+/**
+ * Whether an item does what one word asks: words by their beginnings, long ones without their endings.
+ * @param {string[]} does
+ * @param {string} word
+ */
+function doesSo(does, word) {
+  if (word.length < LEAST) return false;
+  const stem = word.length < LONG ? word : word.slice(0, Math.max(LEAST + 1, word.length - ENDING));
+  return does.some((one) => one.startsWith(stem));
+}
+
 const itemsOf = (/** @type {Element | null} */ list, select = "") =>
   /** @type {HTMLElement[]} */ ([...(list?.querySelectorAll(`[data-words]${select}`) ?? [])]);
 
@@ -34,7 +49,8 @@ export function filter(field) {
   let shown = 0;
   for (const item of itemsOf(find)) {
     const words = plain(item.dataset.words ?? "");
-    item.hidden = !asked.every((word) => words.includes(word));
+    const does = plain(item.dataset.does ?? "").split(/[^\p{L}\d]+/u);
+    item.hidden = !asked.every((word) => words.includes(word) || doesSo(does, word));
     const place = whole && !item.hidden ? String(rank(words, whole)) : "";
     if (item.style.order !== place) item.style.order = place;
     shown += Number(!item.hidden);
