@@ -91,6 +91,7 @@ def test_a_card_comes_by_letters_and_goes_with_one_tap(
     player.choose(player.name(card))
     assert player.taps == 2
     player.is_comfortable()
+    player.press("Back")  # more cards of the set-up are due
     player.tap(player.page.get_by_role("button", name=player.t("Discard: {card}", card=player.name(card))).first)
     expect(player.page.locator(".it__n", has_text=player.name(card))).to_have_count(0)
 
