@@ -3,18 +3,21 @@
 from __future__ import annotations
 
 import re
+from collections.abc import Iterator
+from itertools import pairwise
 from xml.dom import minidom
 
 import pytest
 
 from companion import words
 from companion.innsmouth import Character, Diagonal, Marks, Sheet, best_route, practice_town
-from companion.innsmouth.town.town import LOVED, Kind, RoadKind, Tourists
+from companion.innsmouth.town.town import LOVED, QUARTERS, Kind, RoadKind, Tourists
 from companion.screens.innsmouth.map import town_map
 from companion.screens.innsmouth.map.map_records import MapScreen, Size, Target, Touch
 from companion.screens.innsmouth.wording.names import Names
 from companion.widgets.innsmouth_map import map
-from companion.widgets.innsmouth_map.geometry import Geometry
+from companion.widgets.innsmouth_map.crossings import crossing
+from companion.widgets.innsmouth_map.geometry import Geometry, Point
 
 TOWN = practice_town()
 SHEET = Sheet(
@@ -111,6 +114,35 @@ def test_a_route_leaves_out_what_it_does_not_use() -> None:
     assert drawn.count("inn__r is-unused") == strokes - used
     assert drawn.count("inn__best") == len(best.route.sections)
     assert drawn.count("inn__cross") == len(best.route.crossings)
+
+
+@SIZES
+def test_no_crossing_runs_over_a_quarter(size: Size) -> None:
+    """Between any two waterside intersections of different banks, wherever in a route it stands."""
+    g = Geometry(TOWN, size)
+    shore = [node for node in TOWN.nodes.values() if node.waterside]
+    pairs = [(a.id, b.id) for a in shore for b in shore if a.bank < b.bank]
+    assert len(pairs) > 50
+    for number, (one, other) in enumerate(pairs):
+        way = crossing(g, one, other, number % 4)
+        assert (way[0], way[-1]) == (g.points[one], g.points[other])
+        assert len(way) > 2
+        inside = [
+            point for point in along(way) if any(lies_in(point, g.corner(at), g.measures.cell) for at in QUARTERS)
+        ]
+        assert not inside, (one, other)
+
+
+def along(way: tuple[Point, ...]) -> Iterator[Point]:
+    """Points of a way, close together."""
+    for (x, y), (to_x, to_y) in pairwise(way):
+        for part in range(41):
+            yield x + (to_x - x) * part / 40, y + (to_y - y) * part / 40
+
+
+def lies_in(point: Point, corner: Point, cell: float) -> bool:
+    """Well inside a quarter, not at its edge."""
+    return all(low + cell * 0.06 < at < low + cell * 0.94 for at, low in zip(point, corner, strict=True))
 
 
 def test_walks_follow_the_crossings() -> None:

@@ -25,6 +25,7 @@ from companion.screens.innsmouth.map.map_records import (
     Walk,
 )
 from companion.widgets.innsmouth_map import marks as m
+from companion.widgets.innsmouth_map.crossings import crossing
 from companion.widgets.innsmouth_map.geometry import CORNERS, Geometry, Line, Point
 from companion.widgets.innsmouth_map.targets import CACHED, node_target, road_target
 from companion.widgets.markup import Markup, escape, quoted
@@ -265,10 +266,8 @@ def _route(screen: MapScreen, town: Town, g: Geometry) -> Iterator[Markup]:
         path = _walk(walk, town, g)
         yield f'<g data-key="w{at}"><path class="inn__case" d="{path}"/><path class="inn__best" d="{path}"/></g>'
     for at, (one, other) in enumerate(screen.crossings):
-        (x, y), (to_x, to_y) = g.points[one], g.points[other]
-        bow = 0.18
-        mid = (x + to_x) / 2 - (to_y - y) * bow, (y + to_y) / 2 + (to_x - x) * bow
-        path = f"M{n(x)} {n(y)}Q{n(mid[0])} {n(mid[1])} {n(to_x)} {n(to_y)}"
+        start, *others = crossing(g, one, other, at)
+        path = _at("M", start) + "".join(_at("L", point) for point in others)
         yield f'<g data-key="x{at}"><path class="inn__case" d="{path}"/><path class="inn__cross" d="{path}"/></g>'
     if screen.walks:
         radius = n(g.measures.cell * 0.085)

@@ -1,0 +1,110 @@
+"""The way of a crossing over the water: from the bank to the middle of the river, along it, and along a lane at sea.
+
+Source: DESIGN-reach.md section 3 (crossing), mock n16.
+"""
+
+from __future__ import annotations
+
+from functools import lru_cache
+from heapq import heappop, heappush
+from itertools import pairwise
+
+from companion.innsmouth.town.town import SIDE, Node, Water
+from companion.widgets.innsmouth_map.geometry import Geometry, Line, Point
+
+LANE = 0.42
+"""Where in the margin the lane at sea lies."""
+ASIDE = (0.0, 0.22, -0.22, 0.34)
+"""Parts of the river's width by which a first, second, ... crossing is moved aside."""
+CACHED = 512
+
+
+@lru_cache(CACHED)
+def crossing(g: Geometry, one: str, other: str, place: int = 0) -> tuple[Point, ...]:
+    """The points of a crossing between two intersections, by its place in the route; only two where no water joins."""
+    lines = _lines(g)
+    ends = [_landing(g, g.town.nodes[name], lines) for name in (one, other)]
+    way = _shortest(lines, ends[0], ends[1])
+    by = ASIDE[place % len(ASIDE)] * g.measures.gap
+    return (g.points[one], *((x + by, y + by) for x, y in way), g.points[other])
+
+
+@lru_cache(16)
+def _lines(g: Geometry) -> tuple[Line, ...]:
+    return (*_river(g), *_lanes(g))
+
+
+@lru_cache(16)
+def _lanes(g: Geometry) -> tuple[Line, ...]:
+    """Round the land, outside it."""
+    m = g.measures
+    low, high = g.grid(0, 0, "A"), g.grid(SIDE, SIDE, "A")
+    other_low, other_high = g.grid(0, 0, "B"), g.grid(SIDE, SIDE, "B")
+    left, top = min(low[0], other_low[0]) - m.left * LANE, min(low[1], other_low[1]) - m.top * LANE
+    right, bottom = max(high[0], other_high[0]) + m.right * LANE, max(high[1], other_high[1]) + m.bottom * LANE
+    corners = ((left, top), (right, top), (right, bottom), (left, bottom))
+    return tuple(pairwise((*corners, corners[0])))
+
+
+def _river(g: Geometry) -> tuple[Line, ...]:
+    """The middle of the river, cut where it meets the lane."""
+    lanes = _lanes(g)
+    (left, top), (right, bottom) = lanes[0][0], lanes[2][0]
+
+    def within(point: Point) -> Point:
+        return min(max(point[0], left), right), min(max(point[1], top), bottom)
+
+    return tuple((within(one), within(other)) for one, other in g.river)
+
+
+def _landing(g: Geometry, node: Node, lines: tuple[Line, ...]) -> Point:
+    """Where a crossing comes to the water: the nearest point of the river, or of the lane from the sea."""
+    at, lanes = g.points[node.id], _lanes(g)
+    some = tuple(line for line in lines if (line in lanes) == (node.water is Water.SEA)) or lines
+    return min((_foot(at, line) for line in some), key=lambda point: _long(at, point))
+
+
+def _foot(point: Point, line: Line) -> Point:
+    """The nearest point of a line."""
+    (x, y), (to_x, to_y) = line
+    dx, dy = to_x - x, to_y - y
+    whole = dx * dx + dy * dy
+    part = max(0.0, min(1.0, ((point[0] - x) * dx + (point[1] - y) * dy) / whole)) if whole else 0.0
+    return x + dx * part, y + dy * part
+
+
+def _long(one: Point, other: Point) -> float:
+    return float(((one[0] - other[0]) ** 2 + (one[1] - other[1]) ** 2) ** 0.5)
+
+
+def _shortest(lines: tuple[Line, ...], start: Point, goal: Point) -> tuple[Point, ...]:
+    """The shortest way along these lines; nothing where they do not join."""
+    beside = _joined(lines, start, goal)
+    heap: list[tuple[float, tuple[Point, ...]]] = [(0.0, (_near(start),))]
+    seen = set()
+    while heap:
+        far, way = heappop(heap)
+        if way[-1] == _near(goal):
+            return way
+        if way[-1] in seen:
+            continue
+        seen.add(way[-1])
+        for point in beside[way[-1]]:
+            heappush(heap, (far + _long(way[-1], point), (*way, point)))
+    return ()
+
+
+def _joined(lines: tuple[Line, ...], *more: Point) -> dict[Point, set[Point]]:
+    """Which points of the lines lie beside one another: their ends, and where something else meets them."""
+    points = [*(end for line in lines for end in line), *more]
+    found: dict[Point, set[Point]] = {_near(point): set() for point in points}
+    for line in lines:
+        on = {_near(point) for point in points if _long(point, _foot(point, line)) < 0.5}
+        for one, other in pairwise(sorted(on, key=lambda point: _long(line[0], point))):
+            found[one].add(other)
+            found[other].add(one)
+    return found
+
+
+def _near(point: Point) -> Point:
+    return round(point[0], 1), round(point[1], 1)
