@@ -13,10 +13,11 @@ from companion import words
 from companion.innsmouth import Character, Diagonal, Marks, Sheet, best_route, practice_town
 from companion.innsmouth.town.town import LOVED, QUARTERS, Kind, RoadKind, Tourists
 from companion.screens.innsmouth.map import town_map
-from companion.screens.innsmouth.map.map_records import MapScreen, Size, Target, Touch
+from companion.screens.innsmouth.map.map_records import MapScreen, QuarterMark, Size, Target, Touch
 from companion.screens.innsmouth.wording.names import Names
 from companion.widgets.innsmouth_map import map
 from companion.widgets.innsmouth_map.crossings import crossing
+from companion.widgets.innsmouth_map.free_places import group, house_box
 from companion.widgets.innsmouth_map.geometry import Geometry, Point
 
 TOWN = practice_town()
@@ -143,6 +144,24 @@ def along(way: tuple[Point, ...]) -> Iterator[Point]:
 def lies_in(point: Point, corner: Point, cell: float) -> bool:
     """Well inside a quarter, not at its edge."""
     return all(low + cell * 0.06 < at < low + cell * 0.94 for at, low in zip(point, corner, strict=True))
+
+
+@SIZES
+@pytest.mark.parametrize("raised", [frozenset[int](), frozenset(range(len(TOWN.safe_houses)))])
+@pytest.mark.parametrize("count", range(1, 7))
+def test_no_tourist_stands_under_a_safe_house(size: Size, raised: frozenset[int], count: int) -> None:
+    """In every quarter, with and without a symbol of threat, wherever caches lie."""
+    g = Geometry(TOWN, size)
+    houses = [house_box(g, index, index in raised) for index in range(len(TOWN.safe_houses))]
+    for at in QUARTERS:
+        for threats in (0, 1):
+            mark = QuarterMark(at, tuple(Kind)[:1] * count, threats)
+            found = group(mark, g, raised)
+            assert len(found.at) == count
+            for left, top, right, bottom in found.boxes():
+                beside = [low >= right or left >= high for low, _, high, _ in houses]
+                above = [low >= bottom or top >= high for _, low, _, high in houses]
+                assert all(one or other for one, other in zip(beside, above, strict=True)), (at, count)
 
 
 def test_walks_follow_the_crossings() -> None:

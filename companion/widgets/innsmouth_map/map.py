@@ -26,7 +26,8 @@ from companion.screens.innsmouth.map.map_records import (
 )
 from companion.widgets.innsmouth_map import marks as m
 from companion.widgets.innsmouth_map.crossings import crossing
-from companion.widgets.innsmouth_map.geometry import CORNERS, Geometry, Line, Point
+from companion.widgets.innsmouth_map.free_places import group, house_place
+from companion.widgets.innsmouth_map.geometry import CORNERS, Geometry, Line
 from companion.widgets.innsmouth_map.targets import CACHED, node_target, road_target
 from companion.widgets.markup import Markup, escape, quoted
 from companion.widgets.signs.marks import number as n
@@ -136,21 +137,22 @@ def live_layer(screen: MapScreen, town: Town) -> Markup:
 
 
 def _drawn(screen: MapScreen, town: Town, g: Geometry) -> Iterator[Markup]:
-    yield from (_quarter(mark, town, g) for mark in screen.quarters)
+    hidden = {mark.node for mark in screen.caches}
+    raised = frozenset(at for at, house in enumerate(town.safe_houses) if house.node in hidden)
+    yield from (_quarter(mark, town, g, raised) for mark in screen.quarters)
     yield from (_case(mark, town, g) for mark in screen.roads if mark.stroke not in THIN)
     yield from (_road(mark, town, g) for mark in screen.roads)
     yield from (_diagonal(at, mark, g) for at, mark in enumerate(screen.diagonals))
     yield from _route(screen, town, g)
     yield from (_told(mark, town, g) for mark in screen.roads if mark.stroke in TOLD)
     yield from (_cache(mark, g) for mark in screen.caches)
-    hidden = {mark.node for mark in screen.caches}
-    yield from (_house(mark, town, g, hidden) for mark in screen.houses)
+    yield from (_house(mark, town, g, raised) for mark in screen.houses)
     yield from (_ring(mark.id, g) if mark.is_on else _dot(mark.id, g) for mark in screen.nodes if mark.id not in hidden)
     yield from (_gain(mark, town, g) for mark in screen.roads if mark.gain)
 
 
 @lru_cache(CACHED)
-def _quarter(mark: QuarterMark, town: Town, g: Geometry) -> Markup:
+def _quarter(mark: QuarterMark, town: Town, g: Geometry, raised: frozenset[int]) -> Markup:
     quarter, cell = town.quarters[mark.at], g.measures.cell
     x, y = g.corner(mark.at)
     inset = INSET * cell / 90
@@ -174,29 +176,14 @@ def _quarter(mark: QuarterMark, town: Town, g: Geometry) -> Markup:
     return (
         f'<g class="inn__q{state}" data-key="q{mark.at[0]}{mark.at[1]}" style="{paint}">'
         f'<rect x="{n(x + inset)}" y="{n(y + inset)}" width="{n(side)}" height="{n(side)}" rx="{n(round_corner)}"/>'
-        f"{plaque}{_tourists(mark, x, y, cell)}{threats if mark.threats else ''}</g>"
+        f"{plaque}{_tourists(mark, g, raised)}{threats if mark.threats else ''}</g>"
     )
 
 
-def _tourists(mark: QuarterMark, x: float, y: float, cell: float) -> Markup:
-    kinds = mark.tourists
-    many = len(kinds) > 3
-    each = 3 if len(kinds) > 6 else 2 if many else max(1, len(kinds))
-    rows = [kinds[at : at + each] for at in range(0, len(kinds), each)]
-    radius = cell * (0.066 if len(rows) > 2 else 0.082 if many else 0.095)
+def _tourists(mark: QuarterMark, g: Geometry, raised: frozenset[int]) -> Markup:
     ink = Markup("var(--ink)" if mark.is_along else "var(--ink-2)")
-    high = 0.19 if len(rows) > 2 else 0.235
-    return "".join(
-        m.tourist(
-            kind,
-            radius,
-            x + cell / 2 + (column - (len(row) - 1) / 2) * cell * 0.25 + cell * (0.1 if many and each == 2 else 0.02),
-            y + cell * 0.61 + (at - (len(rows) - 1) / 2) * cell * high,
-            ink,
-        )
-        for at, row in enumerate(rows)
-        for column, kind in enumerate(row)
-    )
+    found = group(mark, g, raised)
+    return "".join(m.tourist(kind, found.radius, *at, ink) for kind, at in zip(mark.tourists, found.at, strict=True))
 
 
 def _path(road: str, town: Town, g: Geometry) -> Markup:
@@ -299,23 +286,11 @@ def _cache(mark: CacheMark, g: Geometry) -> Markup:
     return f'<g data-key="c{quoted(mark.node)}" transform="translate({n(x)} {n(y)})">{drawn}</g>'
 
 
-def _house(mark: HouseMark, town: Town, g: Geometry, caches: set[str]) -> Markup:
-    x, y = _house_place(mark.index, town, g)
-    if town.safe_houses[mark.index].node in caches:
-        y -= g.measures.cell * 0.2
+def _house(mark: HouseMark, town: Town, g: Geometry, raised: frozenset[int]) -> Markup:
+    x, y = house_place(g, mark.index, mark.index in raised)
     kinds = [kind for kind in Kind for _ in range(town.safe_houses[mark.index].tourists.of(kind))]
     drawn = m.house(g.measures.cell, kinds, mark.is_on, mark.is_circled)
     return f'<g data-key="h{mark.index}" transform="translate({n(x)} {n(y)})">{drawn}</g>'
-
-
-def _house_place(index: int, town: Town, g: Geometry) -> Point:
-    """On its road or at its intersection."""
-    house, lift = town.safe_houses[index], g.measures.cell * 0.05
-    if house.road is not None:
-        x, y = g.half(town.roads[house.road])
-        return x, y - lift
-    x, y = g.points[house.node or ""]
-    return x, y - lift
 
 
 def _ring(node: str, g: Geometry) -> Markup:

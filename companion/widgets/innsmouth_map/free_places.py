@@ -1,0 +1,122 @@
+"""Where tourists stand in their quarter: in its middle, or beside it where a safe house, plaque or symbol lies there.
+
+Source: DESIGN-reach.md section 3 (tourists), mock n16.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from functools import lru_cache
+
+from companion.innsmouth.town.town import Color, Kind
+from companion.records import dataclass
+from companion.screens.innsmouth.map.map_records import QuarterMark
+from companion.widgets.innsmouth_map.geometry import Geometry, Point
+
+Box = tuple[float, float, float, float]
+"""Left, top, right, bottom."""
+
+SIZES = (1.0, 0.85, 0.7)
+"""Smaller before hidden."""
+STEP = 0.05
+"""Of a quarter's side: how far a group is moved at a time."""
+STEPS = 6
+EDGE = 0.06
+RAISED = 0.2
+"""Of a quarter's side: a safe house stands so much higher where a cache lies at its intersection."""
+
+
+@dataclass(frozen=True, slots=True)
+class Group:
+    """The tourists of a quarter: their radius, and where each stands."""
+
+    radius: float
+    at: tuple[Point, ...]
+
+    def boxes(self) -> Iterator[Box]:
+        """What each of them takes."""
+        r = self.radius * 1.1
+        yield from ((x - r, y - r, x + r, y + r) for x, y in self.at)
+
+
+@lru_cache(1024)
+def group(mark: QuarterMark, g: Geometry, raised: frozenset[int]) -> Group:
+    """The tourists of a quarter as near to its middle as they are whole; ``raised`` are houses above a cache."""
+    first = _row_by_row(mark, g, 1.0, (0.0, 0.0))
+    kept = tuple(_taken(mark, g, raised))
+    x, y = g.corner(mark.at)
+    cell = g.measures.cell
+    inner = (x + EDGE * cell, y + EDGE * cell, x + (1 - EDGE) * cell, y + (1 - EDGE) * cell)
+    for size in SIZES:
+        for by in _ways():
+            found = _row_by_row(mark, g, size, by)
+            if all(_within(box, inner) and not any(_over(box, one) for one in kept) for box in found.boxes()):
+                return found
+    return first
+
+
+def house_box(g: Geometry, index: int, is_raised: bool) -> Box:
+    """What a safe house takes."""
+    house, cell = g.town.safe_houses[index], g.measures.cell
+    x, y = house_place(g, index, is_raised)
+    wide = cell * (0.155 * sum(house.tourists.of(kind) for kind in Kind) + 0.16) / 2
+    return x - wide, y - cell * 0.235, x + wide, y + cell * 0.135
+
+
+def house_place(g: Geometry, index: int, is_raised: bool) -> Point:
+    """On its road or at its intersection."""
+    house, cell = g.town.safe_houses[index], g.measures.cell
+    lift = cell * (0.05 + (RAISED if is_raised else 0.0))
+    x, y = g.half(g.town.roads[house.road]) if house.road is not None else g.points[house.node or ""]
+    return x, y - lift
+
+
+def _row_by_row(mark: QuarterMark, g: Geometry, size: float, by: Point) -> Group:
+    x, y = g.corner(mark.at)
+    cell, kinds = g.measures.cell, mark.tourists
+    many = len(kinds) > 3
+    each = 3 if len(kinds) > 6 else 2 if many else max(1, len(kinds))
+    rows = [kinds[at : at + each] for at in range(0, len(kinds), each)]
+    radius = cell * (0.066 if len(rows) > 2 else 0.082 if many else 0.095)
+    high = 0.19 if len(rows) > 2 else 0.235
+    middle = x + cell * (0.5 + by[0] + (0.1 if many and each == 2 else 0.02)), y + cell * (0.61 + by[1])
+    return Group(
+        radius * size,
+        tuple(
+            (
+                middle[0] + (column - (len(row) - 1) / 2) * cell * 0.25 * size,
+                middle[1] + (at - (len(rows) - 1) / 2) * cell * high * size,
+            )
+            for at, row in enumerate(rows)
+            for column in range(len(row))
+        ),
+    )
+
+
+def _ways() -> list[Point]:
+    """Nowhere, then ever farther."""
+    steps = [number * STEP for number in range(-STEPS, STEPS + 1)]
+    return sorted(((x, y) for x in steps for y in steps), key=lambda by: (round(abs(by[0]) + abs(by[1]), 6), by))
+
+
+def _taken(mark: QuarterMark, g: Geometry, raised: frozenset[int]) -> Iterator[Box]:
+    """What stands in a quarter or at its edges already."""
+    x, y = g.corner(mark.at)
+    cell = g.measures.cell
+    if g.town.quarters[mark.at].color is not Color.WHITE:
+        yield x, y, x + cell * 0.33, y + cell * 0.33
+    if mark.threats:
+        yield x + cell * 0.67, y, x + cell, y + cell * 0.36
+    for index in range(len(g.town.safe_houses)):
+        box = house_box(g, index, index in raised)
+        if _over((x, y, x + cell, y + cell), box):
+            yield box
+
+
+def _over(one: Box, other: Box) -> bool:
+    """Whether two boxes share anything."""
+    return one[0] < other[2] and other[0] < one[2] and one[1] < other[3] and other[1] < one[3]
+
+
+def _within(box: Box, whole: Box) -> bool:
+    return box[0] >= whole[0] and box[1] >= whole[1] and box[2] <= whole[2] and box[3] <= whole[3]
