@@ -137,7 +137,7 @@ LOOKS = {
     "preferences", "message", "tab", "sheet", "place", "page", "monster", "picked_seat", "picked_monster", "rules",
     "log_seat", "log_back", "explained",
     "picking", "unfolded", "step", "on_map", "kind", "trouble", "naming", "typed", "refused",
-    "deck", "card", "end",
+    "deck", "card", "back", "end",
 }  # fmt: skip
 """Fields of the view that say only what is open; the rest was chosen, typed or told."""
 BY_PLACE = ("sliders", "upkeep_sliders", "stops", "investigators")
@@ -223,7 +223,18 @@ def moments() -> dict[str, Moment]:
     found["sheet when all is over"] = Moment(v.View(tab=v.Tab.INVESTIGATORS, seat=0), over)
     came_true = table(c.PutCard("disturbing_the_dead"), c.CorrectTerror(10))
     found["a rumor that came true"] = Moment(v.View(), came_true)
-    found |= _hands() | _by_hand() | _late() | _setting_up() | _fights() | _mythos() | _battle() | _prices() | _odds()
+    found |= (
+        _hands()
+        | _pads()
+        | _by_hand()
+        | _late()
+        | _setting_up()
+        | _fights()
+        | _mythos()
+        | _battle()
+        | _prices()
+        | _odds()
+    )
     return found
 
 
@@ -234,6 +245,24 @@ def _hands() -> dict[str, Moment]:
     return {
         "hands of all": Moment(v.View(tab=v.Tab.INVESTIGATORS), laid),
         "hands of one": Moment(adding, laid),
+    }
+
+
+def _pads() -> dict[str, Moment]:
+    """An encounter with a card, in a location and in an Other World."""
+    begun = (c.SetUpTable("hastur", (c.Seat("joe_diamond"), c.Seat("amanda_sharpe"))), c.BeginPhase(Phase.UPKEEP))
+    here = (*begun, c.PlaceInvestigator(0, "woods"), c.PlaceInvestigator(1, "curiositie_shoppe"))
+    there = (*begun, c.PlaceInvestigator(0, "abyss", 1))
+    return {
+        f"pad {name}": Moment(
+            v.View(tab=v.Tab.INVESTIGATORS, seat=seat, own=SheetDraft(SheetPage.HAPPENS)),
+            played((*given, c.BeginPhase(phase))),
+        )
+        for name, given, phase, seat in (
+            ("woods", here, Phase.ARKHAM_ENCOUNTERS, 0),
+            ("shop", here, Phase.ARKHAM_ENCOUNTERS, 1),
+            ("abyss", there, Phase.OTHER_WORLD_ENCOUNTERS, 0),
+        )
     }
 
 

@@ -60,7 +60,7 @@ BY_THE_RULES: Mapping[str, tuple[Path, ...]] = {
     "CorrectFortune": ((*PERSON, "fortune_since"),),
     "CorrectSliders": ((*PERSON, "sliders"), (*PERSON, "upkeep_sliders")),
     "CorrectInvestigator": (PERSON,),
-    "DevourInvestigator": (PERSON,),
+    "DevourInvestigator": (PERSON, ("table", "allies")),
     "SeatInvestigator": (PERSON,),
     "DrawInvestigator": (PERSON,),
     "PutSlidersBack": ((*PERSON, "sliders"),),

@@ -36,6 +36,7 @@ from companion.screens.arkham.mythos import mythos_flow
 from companion.screens.arkham.odds_draft import acts as odds_acts
 from companion.screens.arkham.odds_draft import draft as odds_draft
 from companion.screens.arkham.pages import setup
+from companion.screens.arkham.sheet import encounter_pad
 from companion.screens.arkham.table.app_draws import drawn
 from companion.screens.arkham.wording.names import Names
 from companion.screens.memory import Memory
@@ -130,7 +131,7 @@ class ArkhamPage(GamePage[Table, v.View]):
             case c.BeginPhase(phase):
                 return v.begun(view, phase)
             case _:
-                return view
+                return encounter_pad.stays(self.view, view, command, outcome.state, self._box)
 
     def _is_telling_hands(self, seat: int) -> bool:
         """Whether starting cards are added to a sheet one after the other, and are not complete at the table."""

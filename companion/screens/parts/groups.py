@@ -113,6 +113,8 @@ class Layout(StrEnum):
     """Chips in six columns, as quarters lie on a sheet."""
     PICKS = "picks"
     """Buttons that open a list, two side by side."""
+    KEYS = "keys"
+    """Large keys, sign above word, as many side by side as there is room for."""
     PHONE = "phone"
     """Only on a phone."""
     LIMITS = "limits"

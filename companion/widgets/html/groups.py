@@ -89,6 +89,7 @@ _LAYOUT = {
     p.Layout.SIX: ("div", "al-six"),
     p.Layout.PHONE: ("div", "al-phone"),
     p.Layout.PICKS: ("div", "pickrow"),
+    p.Layout.KEYS: ("div", "al-keys"),
     p.Layout.CARDS: ("ul", "its"),
 }
 

@@ -21,6 +21,10 @@ from companion.arkham.table.state import Phase
 MYTHOS: tuple[c.Command, ...] = (
     *TABLE, c.CorrectRound(1), c.PutMonster("witch", "downtown"), *(c.BeginPhase(phase) for phase in list(Phase)[1:]),
 )  # fmt: skip
+ENCOUNTERS = (
+    *TABLE, c.PlaceInvestigator(0, "library"), c.PlaceInvestigator(1, "curiositie_shoppe"),
+    c.BeginPhase(Phase.MOVEMENT), c.BeginPhase(Phase.ARKHAM_ENCOUNTERS),
+)  # fmt: skip
 MOVEMENT = (*TABLE, c.BeginPhase(Phase.MOVEMENT))
 CARD = "family_found_butchered"
 MOVING = "sheldon_gang_turns_to_police_for_aid"
@@ -190,6 +194,25 @@ def test_13_one_attack_of_the_final_battle(player: Player, at: At) -> None:
     player.tap(row.locator(".al-tally__b").nth(1))
     assert player.taps <= 1
     expect(row.locator(".al-tally__b")).to_have_count(0)
+
+
+@pytest.mark.parametrize("language", ["ru", "en"])
+def test_15_an_encounter_with_three_results(
+    server: Companion, visit: Callable[..., Page], shot: Callable[..., object], language: str
+) -> None:
+    """From the line of who draws a card; the lit button leads to the next one."""
+    player = Player(visit("phone", language), language)
+    player.open(server, lay(server, ENCOUNTERS))
+    player.count_from_here()
+    player.tap(player.page.locator("[data-act*=OpenInvestigator][data-act*=happens]").locator("visible=true").first)
+    player.is_comfortable()
+    shot(player.page, f"pad-{language}")
+    player.tap(player.button("Blessed"))
+    player.press("spell")
+    player.press("Blessed")
+    player.press_main()
+    assert player.taps <= 5
+    shot(player.page, f"pad-next-{language}")
 
 
 TEAM_OF_FOUR = ("darrell_simmons", "joe_diamond", "vincent_lee", "jenny_barnes")

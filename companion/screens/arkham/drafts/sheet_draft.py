@@ -69,6 +69,8 @@ class SheetDraft:
     page: SheetPage = SheetPage.MAIN
     card: int = 0
     """Number of the card that is open."""
+    back: SheetPage = SheetPage.MAIN
+    """Where the way back leads, and what is done on the page."""
     deck: str = ""
     """Only cards of this deck are offered; empty = all."""
     stops: tuple[int, int, int] = (UNTOLD, UNTOLD, UNTOLD)
@@ -156,7 +158,8 @@ def edit(draft: SheetDraft, act: SheetAct) -> SheetDraft:
     """The draft after an act."""
     match act:
         case OpenSheetPage(page, card):
-            return SheetDraft(page, card, stops=draft.stops)
+            came = draft.page if draft.page is SheetPage.HAPPENS else SheetPage.MAIN
+            return SheetDraft(page, card, back=came, stops=draft.stops)
         case TellStop(_, slider, stop) if 0 <= slider < len(draft.stops):
             first, second, third = (stop if at == slider else old for at, old in enumerate(draft.stops))
             return replace(draft, stops=(first, second, third))
@@ -200,7 +203,11 @@ def sliders_command(draft: SheetDraft, act: TellStop, table: Table) -> Command |
 def after_command(draft: SheetDraft) -> SheetDraft:
     """The draft once the table has changed: what was chosen is done, one card stays open."""
     stays = draft.page is SheetPage.CARD
-    return SheetDraft(draft.page, draft.card, stops=draft.stops) if stays else SheetDraft(stops=draft.stops)
+    return (
+        SheetDraft(draft.page, draft.card, back=draft.back, stops=draft.stops)
+        if stays
+        else SheetDraft(draft.back, stops=draft.stops)
+    )
 
 
 def _flipped(chosen: tuple[int, ...], number: int) -> tuple[int, ...]:

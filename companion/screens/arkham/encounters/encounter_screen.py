@@ -15,8 +15,8 @@ from companion.arkham.table import commands as c
 from companion.arkham.table.state import Phase
 from companion.facts.arkham_records import EncounterColor
 from companion.screens import parts as p
-from companion.screens.arkham.drafts.sheet_draft import SheetDraft
-from companion.screens.arkham.drafts.view import OpenPage, OpenPlace, Page
+from companion.screens.arkham.drafts.sheet_draft import SheetDraft, SheetPage
+from companion.screens.arkham.drafts.view import OpenInvestigator, OpenPage, OpenPlace, Page
 from companion.screens.arkham.encounters import price_screen
 from companion.screens.arkham.wording.names import Names
 from companion.screens.arkham.wording.refusals import button, may
@@ -42,15 +42,15 @@ def lines(names: Names) -> Iterator[p.Due]:
 
 def _line(names: Names, seat: int, waiting: Encounter) -> p.Due:
     t, who, place = names.words.t, names.first_name(seat) + ":", waiting.place
-    done = may(names, c.HadEncounter(seat))
+    done, pad = may(names, c.HadEncounter(seat)), OpenInvestigator(seat, SheetPage.HAPPENS)
     chip = (p.Button("", done, p.Kind.QUIET, "check", hint=t("Encounter done: {who}", who=who[:-1])),) if done else ()
     match waiting.kind:
         case EncounterKind.GATE | EncounterKind.CLOSING:
             return p.Due(summary(names, waiting), who, seat, OpenPlace(place))
         case EncounterKind.OTHER_WORLD:
-            return p.Due(summary(names, waiting), who, seat, OpenPlace(place), chip)
+            return p.Due(summary(names, waiting), who, seat, pad, chip)
         case EncounterKind.LOCATION:
-            return p.Due(summary(names, waiting), who, seat, OpenPlace(place), (*_ability(names, waiting), *chip))
+            return p.Due(summary(names, waiting), who, seat, pad, (*_ability(names, waiting), *chip))
 
 
 def summary(names: Names, waiting: Encounter) -> str:

@@ -19,12 +19,12 @@ from companion.screens import parts as p
 from companion.screens.arkham.chances import forecast
 from companion.screens.arkham.drafts.fight_draft import OpenFight
 from companion.screens.arkham.drafts.view import Close, OpenPage, Page, PickInvestigator, View
-from companion.screens.arkham.encounters import encounter_screen
+from companion.screens.arkham.encounters import encounter_screen, location_icons
 from companion.screens.arkham.encounters.encounter_screen import color_name
 from companion.screens.arkham.fight.fight_screen import ways_in
 from companion.screens.arkham.odds.way import who_walks
 from companion.screens.arkham.odds_draft.acts import AskGate, AskWay
-from companion.screens.arkham.place import location_icons, next_step, place_pages, refute_screen
+from companion.screens.arkham.place import next_step, place_pages, refute_screen
 from companion.screens.arkham.table.in_force import card_text
 from companion.screens.arkham.table.rules_reference import rules_button
 from companion.screens.arkham.table.table import person, status

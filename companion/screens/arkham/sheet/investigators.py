@@ -8,7 +8,7 @@ from companion.screens import parts as p
 from companion.screens.arkham.belongings import cards_list, losses_screen, trade_screen
 from companion.screens.arkham.drafts.sheet_draft import SheetPage
 from companion.screens.arkham.drafts.view import Close, View
-from companion.screens.arkham.sheet import sheet, sheet_by_hand
+from companion.screens.arkham.sheet import encounter_pad, sheet, sheet_by_hand
 from companion.screens.arkham.table.table import person
 from companion.screens.arkham.wording.names import Names
 
@@ -42,7 +42,7 @@ def investigator_sheet(names: Names, view: View) -> p.Sheet:
         case SheetPage.LOSSES:
             body, foot = losses_screen.losses(names, seat, draft), losses_screen.ways_on(names, seat, draft)
         case SheetPage.HAPPENS:
-            body = sheet_by_hand.happens(names, seat)
+            body = encounter_pad.present(names, seat) or sheet_by_hand.happens(names, seat)
         case SheetPage.MEETS:
             body = sheet_by_hand.meets(names, seat)
         case SheetPage.MAIN:
@@ -76,4 +76,6 @@ def _further_head(names: Names, seat: int, page: SheetPage) -> p.Title:
         SheetPage.MEETS: t("A monster appears"),
     }
     back = p.Button("", Close(), p.Kind.QUIET, "left", hint=t("Back"), is_way_out=True)
-    return p.Title(titles[page], note=names.first_name(seat), aside=(back,))
+    waits = encounter_pad.waiting(names.table, seat, names.box) if page is SheetPage.HAPPENS else None
+    title = names.place(waits.place) if waits is not None else titles[page]
+    return p.Title(title, note=names.first_name(seat), aside=(back,))

@@ -17,7 +17,7 @@ from companion.screens.arkham.belongings import cards_list, sheet_skills, trade_
 from companion.screens.arkham.drafts.sheet_draft import OpenSheetPage, SheetDraft, SheetPage
 from companion.screens.arkham.drafts.view import OpenInvestigator, OpenPlace, PickInvestigator
 from companion.screens.arkham.odds_draft.acts import AskSliders
-from companion.screens.arkham.sheet import sheet_by_hand, sheet_round
+from companion.screens.arkham.sheet import encounter_pad, sheet_by_hand, sheet_round
 from companion.screens.arkham.sheet.sheet_numbers import further_numbers, main_numbers
 from companion.screens.arkham.table.rules_reference import rules_button
 from companion.screens.arkham.table.table import whereabouts
@@ -141,4 +141,6 @@ def buttons_below(names: Names, seat: int, page: SheetPage = SheetPage.MAIN) -> 
         return ()
     if page is SheetPage.ADD and (following := tuple(cards_list.next_hand(names, seat))):
         return following
+    if page is SheetPage.HAPPENS and (done := encounter_pad.done(names, seat)):
+        return done
     return (p.Button("", OpenSheetPage(SheetPage.ADD), icon="plus", hint=names.words.t("Item, spell, ally")),)

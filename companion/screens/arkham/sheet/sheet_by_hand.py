@@ -59,10 +59,10 @@ def _skips(names: Names, seat: int, number: int, label: str) -> p.Chip:
     return p.Chip(label, act=may(names, c.CorrectInvestigator(seat, "skips_round", 0 if on else number)), on=on)
 
 
-def happens(names: Names, seat: int) -> tuple[p.Part, ...]:
+def befalls(names: Names, seat: int) -> tuple[p.Button, ...]:
     """What befalls an investigator, with all that hangs on it by the rules."""
     t = names.words.t
-    befalls = (
+    ways = (
         (t("Blessed"), c.GainFortune(seat, Fortune.BLESSED), "bless"),
         (t("Cursed"), c.GainFortune(seat, Fortune.CURSED), "curse"),
         (t("Delayed"), c.DelayInvestigator(seat), "clock"),
@@ -74,11 +74,15 @@ def happens(names: Names, seat: int) -> tuple[p.Part, ...]:
         (t("Sanity and Stamina −1 at once"), c.LoseHealth(seat, 1, 1), "sanity"),
         (t("Devoured"), c.DevourInvestigator(seat), "eye"),
     )
-    buttons = tuple(button(names, label, command, icon=icon) for label, command, icon in befalls)
-    said = t("With all that hangs on it by the rules")
+    return tuple(button(names, label, command, icon=icon) for label, command, icon in ways)
+
+
+def happens(names: Names, seat: int) -> tuple[p.Part, ...]:
+    """The same as a page of its own, outside of encounters with a card."""
+    said = names.words.t("With all that hangs on it by the rules")
     return (
         p.Text(said, p.Tone.SECOND, small=True),
-        p.Group((*_by_encounter(names, seat), *buttons), p.Layout.PICKS),
+        p.Group((*_by_encounter(names, seat), *befalls(names, seat)), p.Layout.PICKS),
         *_encounter_done(names, seat),
     )
 

@@ -10,7 +10,8 @@ from companion.arkham.table.state import LOST, OUTSKIRTS, SKY
 from companion.facts.arkham_records import Stability
 from companion.screens import parts as p
 from companion.screens.arkham.drafts import view as v
-from companion.screens.arkham.place import location_icons, place
+from companion.screens.arkham.encounters import location_icons
+from companion.screens.arkham.place import place
 
 INSTEAD = {"en": "Instead of an encounter:", "ru": "Вместо контакта:"}
 

@@ -1,0 +1,139 @@
+"""The encounter pad: which card to draw, and keys for what it brings; it stays open until the encounter is done.
+
+Source: rules/arkham.md ENC-01..08, OTHER-01..05.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from dataclasses import replace
+
+from companion.arkham.encounters.encounters import Encounter, EncounterKind, encounter
+from companion.arkham.table import commands as c
+from companion.arkham.table.commands import Command
+from companion.arkham.table.state import UNKNOWN, Deck, Table
+from companion.facts.arkham import ArkhamBox
+from companion.screens import parts as p
+from companion.screens.arkham.drafts.sheet_draft import OpenSheetPage, SheetDraft, SheetPage
+from companion.screens.arkham.drafts.view import (
+    OpenInvestigator,
+    OpenPlace,
+    OpenTab,
+    PickInvestigator,
+    Tab,
+    View,
+    navigate,
+)
+from companion.screens.arkham.encounters import encounter_screen, location_icons
+from companion.screens.arkham.sheet import sheet_by_hand
+from companion.screens.arkham.sheet.sheet_numbers import main_numbers
+from companion.screens.arkham.wording.names import Names
+from companion.screens.arkham.wording.refusals import may
+
+TOLD_HERE = (EncounterKind.LOCATION, EncounterKind.OTHER_WORLD)
+"""Encounters with a card; what happens at a gate stands on the sheet of its place."""
+
+
+def waiting(table: Table, seat: int, box: ArkhamBox) -> Encounter | None:
+    """The encounter with a card that this investigator still has in the phase at hand."""
+    found = encounter(table, seat, box) if 0 <= seat < len(table.investigators) else None
+    return found if found is not None and not found.done and found.kind in TOLD_HERE else None
+
+
+def present(names: Names, seat: int) -> tuple[p.Part, ...]:
+    """The pad; empty where nobody draws a card."""
+    waits = waiting(names.table, seat, names.box)
+    return tuple(_pad(names, seat, waits)) if waits is not None else ()
+
+
+def _pad(names: Names, seat: int, waits: Encounter) -> Iterator[p.Part]:
+    t, place = names.words.t, waits.place
+    deck = location_icons.deck_name(names, place) if waits.kind is EncounterKind.LOCATION else ""
+    yield p.Text(" · ".join(filter(None, (encounter_screen.summary(names, waits), deck))))
+    yield from location_icons.shown(names, place)
+    if waits.ability:
+        said = names.words.text(names.box.spaces[place], "special_ability")
+        yield p.Text(said, small=True, strong=t("Instead of an encounter:"))
+        way = p.Button(t("Special ability"), OpenPlace(place), icon="money", grow=True)
+        yield p.Group((way,), p.Layout.BUTTONS)
+    yield p.Group(tuple(main_numbers(names, seat)), p.Layout.GRID)
+    keys = (*_cards(names, seat), *_brought(names, seat, waits), *sheet_by_hand.befalls(names, seat))
+    yield p.Group(keys, p.Layout.KEYS, t("What the encounter brings"))
+
+
+def _cards(names: Names, seat: int) -> Iterator[p.Button]:
+    """A card of each deck that nobody needs to name, one by its name, and what pays every Upkeep until a bad roll."""
+    t = names.words.t
+    for deck in (Deck.COMMON, Deck.UNIQUE, Deck.SPELL, Deck.SKILL, Deck.ALLY):
+        gained = may(names, c.GainCard(seat, UNKNOWN, deck))
+        if gained is not None:
+            yield p.Button(names.deck(deck), gained, icon=DECK_ICONS[deck])
+    yield p.Button(t("card by name"), OpenSheetPage(SheetPage.ADD), icon="search")
+    for card in names.box.special_cards.values():
+        pays = may(names, c.GainCard(seat, card.id)) if card.upkeep_income and card.upkeep_roll_en else None
+        if pays is not None:
+            yield p.Button(names.words.name(card), pays, icon="money")
+
+
+DECK_ICONS = {
+    Deck.COMMON: "common", Deck.UNIQUE: "unique", Deck.SPELL: "spell", Deck.SKILL: "skill", Deck.ALLY: "ally",
+}  # fmt: skip
+
+
+def _brought(names: Names, seat: int, waits: Encounter) -> Iterator[p.Button]:
+    """What comes onto the board, and the way to another place (ENC-04..07)."""
+    t = names.words.t
+    if not waits.nothing_appears:
+        if may(names, c.MeetMonster(seat, next(iter(names.box.monsters)))):
+            yield p.Button(t("A monster appears"), OpenSheetPage(SheetPage.MEETS), icon="monster")
+        if waits.kind is EncounterKind.LOCATION and waits.place in names.box.unstable:
+            yield p.Button(t("A gate opens"), OpenPlace(waits.place), icon="gate")
+    yield p.Button(t("Goes to another place"), PickInvestigator(seat), icon="boot")
+
+
+# ---------------------------------------------------------------- the encounter is done
+
+
+def done(names: Names, seat: int) -> tuple[p.Button, ...]:
+    """The one lit button: the encounter is done; it names who comes next."""
+    act = may(names, c.HadEncounter(seat)) if waiting(names.table, seat, names.box) else None
+    if act is None:
+        return ()
+    following = _next(names.table, seat, names.box)
+    if following is None:
+        return (p.Button(names.words.t("Encounter done"), act, p.Kind.MAIN, "check", grow=True),)
+    said = names.words.t("Encounter done, next: {who}", who=names.first_name(following))
+    return (p.Button(said, act, p.Kind.MAIN, "right", icon_last=True, grow=True),)
+
+
+def _next(table: Table, seat: int, box: ArkhamBox) -> int | None:
+    """The next one, clockwise, who draws a card or may close a gate."""
+    order = tuple(table.clockwise())
+    at = order.index(seat) if seat in order else -1
+    for one in (*order[at + 1 :], *order[: max(at, 0)]):
+        found = encounter(table, one, box)
+        if found is not None and not found.done and found.kind is not EncounterKind.GATE:
+            return one
+    return None
+
+
+def stays(before: View, after: View, command: Command, table: Table | None, box: ArkhamBox) -> View:
+    """Where an act of the pad leads: back to it, to the items that are lost, or with the encounter to the next one."""
+    seat = before.seat
+    is_of_pad = SheetPage.HAPPENS in (before.own.page, before.own.back)
+    if table is None or not is_of_pad or not 0 <= seat < len(table.investigators):
+        return after
+    if isinstance(command, c.HadEncounter) and command.seat == seat:
+        return _to_next(after, table, seat, box)
+    if table.investigators[seat].items_due:
+        return replace(after, own=SheetDraft(SheetPage.LOSSES, back=SheetPage.HAPPENS))
+    return replace(after, own=SheetDraft(SheetPage.HAPPENS)) if waiting(table, seat, box) is not None else after
+
+
+def _to_next(view: View, table: Table, seat: int, box: ArkhamBox) -> View:
+    following = _next(table, seat, box)
+    if following is None:
+        return navigate(view, OpenTab(Tab.TABLE), table)
+    if waiting(table, following, box) is not None:
+        return navigate(view, OpenInvestigator(following, SheetPage.HAPPENS), table)
+    return navigate(navigate(view, OpenTab(Tab.TABLE), table), OpenPlace(table.investigators[following].place), table)

@@ -1,0 +1,167 @@
+"""The encounter pad: what a card brings is told key by key on one page, which leads to the next one (ENC-01..08)."""
+
+from __future__ import annotations
+
+from html import unescape
+from pathlib import Path
+from typing import Any
+
+import one_tap
+import pytest
+
+from companion.apps import notebook
+from companion.apps.browser.address import Asked
+from companion.apps.pages.arkham_page import ArkhamPage
+from companion.apps.tables import games
+from companion.apps.tables.open_game import OpenGame
+from companion.arkham.table import commands as c
+from companion.arkham.table.state import UNKNOWN, Deck, Fortune, Phase, Table
+from companion.facts import arkham as facts
+from companion.history.sqlite_journal import SqliteJournal
+from companion.screens.acts import encode
+from companion.screens.arkham.drafts import view as v
+from companion.screens.arkham.drafts.sheet_draft import OpenSheetPage, SheetPage
+from companion.widgets.carrier import Browser, Tap
+
+BOX = facts.load()
+JOE, AMANDA, KATE, VINCENT = range(4)
+TEAM = ("joe_diamond", "amanda_sharpe", "kate_winthrop", "vincent_lee")
+PAD = SheetPage.HAPPENS
+
+
+class Evening:
+    """A page at a table in phase III: Joe and Kate draw a card, Amanda stands in a street, Vincent may close a gate."""
+
+    def __init__(self, file: Path, language: str = "en") -> None:
+        self.table = OpenGame(games.arkham(), lambda: SqliteJournal(file))
+        self.page = ArkhamPage(notebook.host("arkham"), self.table, BOX, Asked(language=language))
+        self.page.browser_reported(Browser(width="phone", room=(390, 600), prefs={}))
+        self.taps = 0
+        for command in (
+            c.SetUpTable("hastur", tuple(c.Seat(one) for one in TEAM)), c.CorrectRound(3), c.BeginPhase(Phase.UPKEEP),
+            c.PutGate("woods", "abyss"), c.CorrectClues("science_building", 0),
+            c.PlaceInvestigator(JOE, "library"), c.PlaceInvestigator(AMANDA, "easttown"),
+            c.PlaceInvestigator(KATE, "curiositie_shoppe"), c.PlaceInvestigator(VINCENT, "woods"),
+            c.CorrectInvestigator(VINCENT, "explored", 1),
+            c.BeginPhase(Phase.MOVEMENT), c.BeginPhase(Phase.ARKHAM_ENCOUNTERS),
+        ):  # fmt: skip
+            self.tap(command)
+        self.taps = 0
+
+    def tap(self, act: Any) -> None:
+        self.taps += 1
+        one_tap.tapped(self.page, Tap(f"{id(self)}-{self.taps}-{act}", encode(act), "", False))
+
+    def drawn(self, region: str) -> str:
+        return unescape(getattr(self.page.page, region))
+
+    def offers(self, act: Any) -> bool:
+        return any(encode(act) in self.drawn(region) for region in ("head", "numbers", "panel", "strip"))
+
+    def tap_offered(self, act: Any) -> None:
+        assert self.offers(act), act
+        self.tap(act)
+
+    def opens(self, seat: int) -> None:
+        self.tap_offered(v.OpenInvestigator(seat, PAD))
+        assert self.shows == (seat, PAD)
+
+    @property
+    def shows(self) -> tuple[int, SheetPage]:
+        return self.page.view.seat, self.page.view.own.page
+
+    @property
+    def state(self) -> Table:
+        assert self.table.state is not None
+        return self.table.state
+
+
+@pytest.fixture
+def evening(tmp_path: Path) -> Evening:
+    return Evening(tmp_path / "companion.sqlite")
+
+
+def test_an_encounter_with_four_results_and_the_next_player_takes_six_taps(evening: Evening) -> None:
+    before = evening.state.investigators[JOE]
+    evening.opens(JOE)
+    evening.tap_offered(c.StepInvestigator(JOE, "sanity", -1))
+    evening.tap_offered(c.StepInvestigator(JOE, "clues", 1))
+    evening.tap_offered(c.GainCard(JOE, UNKNOWN, Deck.SPELL))
+    evening.tap_offered(c.GainFortune(JOE, Fortune.BLESSED))
+    assert evening.shows == (JOE, PAD)
+    evening.tap_offered(c.HadEncounter(JOE))
+    assert evening.taps == 6
+    assert evening.shows == (KATE, PAD)
+    joe = evening.state.investigators[JOE]
+    assert (joe.sanity, joe.clues, joe.fortune) == (before.sanity - 1, before.clues + 1, Fortune.BLESSED)
+    assert len(joe.cards) == len(before.cards) + 1
+    assert joe.arkham_encounter == evening.state.round
+
+
+def test_the_pad_goes_round_the_table_and_ends_at_the_map(evening: Evening) -> None:
+    """Who may close a gate is shown his gate, who stands in a street is left out."""
+    evening.opens(KATE)
+    evening.tap_offered(c.HadEncounter(KATE))
+    assert (evening.page.view.tab, evening.page.view.place) == (v.Tab.TABLE, "woods")
+    evening.tap(c.HadEncounter(VINCENT))
+    evening.tap(v.OpenTab(v.Tab.TABLE))
+    evening.opens(JOE)
+    assert "al-btn--main" in evening.drawn("strip")
+    evening.tap_offered(c.HadEncounter(JOE))
+    assert (evening.page.view.tab, evening.page.view.place, evening.page.view.seat) == (v.Tab.TABLE, "", -1)
+    assert evening.offers(c.BeginPhase(Phase.OTHER_WORLD_ENCOUNTERS))
+
+
+@pytest.mark.parametrize("seat", [JOE, KATE])
+def test_one_button_is_lit_and_it_ends_the_encounter(evening: Evening, seat: int) -> None:
+    evening.opens(seat)
+    lit = [evening.drawn(region).count("al-btn--main") for region in ("head", "panel", "strip")]
+    assert lit == [0, 0, 1]
+    assert encode(c.HadEncounter(seat)) in evening.drawn("strip")
+
+
+def test_a_card_by_its_name_leads_back_to_the_pad(evening: Evening) -> None:
+    evening.opens(JOE)
+    evening.tap_offered(OpenSheetPage(SheetPage.ADD))
+    evening.tap_offered(c.GainCard(JOE, "axe"))
+    assert evening.shows == (JOE, PAD)
+    evening.tap_offered(OpenSheetPage(SheetPage.ADD))
+    evening.tap(v.Close())
+    assert evening.shows == (JOE, PAD)
+    evening.tap(v.Close())
+    assert evening.shows == (JOE, SheetPage.MAIN)
+
+
+def test_who_goes_insane_is_asked_at_once_for_what_is_lost(evening: Evening) -> None:
+    for card in ("axe", "food", "knife", "whiskey"):
+        evening.tap(c.PutInHand(JOE, card))
+    evening.tap(c.CorrectInvestigator(JOE, "sanity", 1))
+    evening.opens(JOE)
+    evening.tap_offered(c.LoseHealth(JOE, sanity=1))
+    assert evening.state.investigators[JOE].items_due
+    assert evening.shows == (JOE, SheetPage.LOSSES)
+
+
+def test_nothing_appears_for_kate(evening: Evening) -> None:
+    """ENC-05: neither monster nor gate comes where she stands."""
+    evening.opens(KATE)
+    assert not evening.offers(OpenSheetPage(SheetPage.MEETS))
+    evening.tap(v.OpenTab(v.Tab.TABLE))
+    evening.opens(JOE)
+    assert evening.offers(OpenSheetPage(SheetPage.MEETS))
+
+
+def test_outside_of_an_encounter_the_page_is_as_before(evening: Evening) -> None:
+    evening.tap(v.OpenInvestigator(AMANDA, PAD))
+    assert not evening.offers(c.GainCard(AMANDA, UNKNOWN, Deck.SPELL))
+    evening.tap_offered(c.GainFortune(AMANDA, Fortune.BLESSED))
+    assert evening.shows == (AMANDA, SheetPage.MAIN)
+
+
+def test_in_another_world_the_pad_says_which_colours_count(evening: Evening) -> None:
+    evening.tap(c.PlaceInvestigator(JOE, "abyss", 1))
+    evening.tap(c.BeginPhase(Phase.OTHER_WORLD_ENCOUNTERS))
+    evening.opens(JOE)
+    assert "red, blue" in evening.drawn("panel")
+    evening.tap_offered(c.HadEncounter(JOE))
+    assert evening.page.view.tab is v.Tab.TABLE
