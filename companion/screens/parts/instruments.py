@@ -52,6 +52,8 @@ class Meters:
     strip: bool = False
     news: Any = None
     """A :class:`Due` line below the strip: what the phone would otherwise hide."""
+    force: Any = None
+    """A ribbon of what counts now, between both."""
 
 
 @dataclass(frozen=True, slots=True)

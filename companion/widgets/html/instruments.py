@@ -25,7 +25,8 @@ def track(part: p.Track, inner: Render) -> Markup:
 def meters(part: p.Meters, inner: Render) -> Markup:
     if part.strip:
         news = f'<ul class="ph__due">{inner(part.news)}</ul>' if part.news else ""
-        return f'<div class="ph__nums">{"".join(map(_strip_number, part.meters))}</div>{news}'
+        force = f'<div class="ph__force">{inner(part.force)}</div>' if part.force else ""
+        return f'<div class="ph__nums">{"".join(map(_strip_number, part.meters))}</div>{force}{news}'
     return f'<div class="al-meters">{"".join(map(meter, part.meters))}</div>'
 
 

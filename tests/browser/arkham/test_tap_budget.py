@@ -215,6 +215,29 @@ def test_15_an_encounter_with_three_results(
     shot(player.page, f"pad-next-{language}")
 
 
+@pytest.mark.parametrize("language", ["ru", "en"])
+def test_16_what_is_in_force(
+    server: Companion, visit: Callable[..., Page], shot: Callable[..., object], language: str
+) -> None:
+    """Seen above a phone's map without a tap; one more tells the words. A low screen leaves the height to the map."""
+    player = Player(visit("phone", language), language)
+    player.open(server, lay(server, (*TABLE, c.PutCard("curfew_enforced"), c.PutCard("the_great_ritual", 3))))
+    player.count_from_here()
+    cells = player.page.locator(".ph__force .al-force__c")
+    expect(cells).to_have_count(3)
+    expect(cells.nth(1)).to_contain_text("3 / 5")
+    expect(cells.nth(2)).to_be_in_viewport(ratio=1)
+    player.is_comfortable()
+    shot(player.page, f"force-{language}")
+    player.tap(cells.first)
+    assert player.taps <= 1
+    expect(player.page.get_by_role("heading", name=player.t("Now in force"), exact=True)).to_be_visible()
+    player.is_comfortable()
+    player.press("Close")
+    player.page.set_viewport_size({"width": 360, "height": 640})
+    expect(cells.first).to_be_hidden()
+
+
 TEAM_OF_FOUR = ("darrell_simmons", "joe_diamond", "vincent_lee", "jenny_barnes")
 OPENING = "sheldon_gang_turns_to_police_for_aid"
 

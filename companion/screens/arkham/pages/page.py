@@ -59,7 +59,8 @@ def present(names: Names, view: View, history: History, links: Links) -> Regions
 
 
 def _numbers(names: Names, view: View) -> p.Meters:
-    return table.strip_numbers(names, view.silenced, picked_figure.line(names, view))
+    shown = table.strip_numbers(names, view.silenced, picked_figure.line(names, view))
+    return replace(shown, force=in_force.ribbon(names, view))
 
 
 def _shows_numbers(names: Names, view: View) -> bool:
