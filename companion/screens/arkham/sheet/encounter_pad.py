@@ -102,7 +102,7 @@ def done(names: Names, seat: int) -> tuple[p.Button, ...]:
     following = _next(names.table, seat, names.box)
     if following is None:
         return (p.Button(names.words.t("Encounter done"), act, p.Kind.MAIN, "check", grow=True),)
-    said = names.words.t("Encounter done, next: {who}", who=names.first_name(following))
+    said = names.words.t("Done, next: {who}", who=names.first_name(following))
     return (p.Button(said, act, p.Kind.MAIN, "right", icon_last=True, grow=True),)
 
 
