@@ -52,6 +52,7 @@ def _board(part: d.DuelBoard, inside: Render) -> Markup:
 
 def _seat(seat: d.DuelSeat) -> Markup:
     state = (" is-active" if seat.is_active else "") + (" is-out" if seat.is_out else "")
+    state += " is-won" if seat.is_winner else ""
     note = f'<span class="rl-seat__s">{escape(seat.note)}</span>' if seat.note else ""
     town = "".join(map(_lying, seat.town))
     name = (

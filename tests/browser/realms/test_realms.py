@@ -12,9 +12,13 @@ from realms_player import Duellist
 from serving import Companion
 from thoroughly import first
 
+from companion.apps.tables.games import realms
 from companion.facts.realms import load
+from companion.history.session import Session
+from companion.history.sqlite_journal import FILE_NAME, SqliteJournal
 from companion.realms import Verb, find_cards
 from companion.realms.cards import my_box
+from companion.realms.game.commands import ChangeSanity, Command, SetUpDuel
 
 SPILLING = """() => [...document.querySelectorAll('.al-page .al-chip')]
   .filter(e => e.scrollWidth > e.clientWidth + 1).map(e => e.textContent)"""
@@ -23,6 +27,11 @@ DIALS = """() => [...document.querySelectorAll('.rl-dial')].map((dial) => {
   return Math.min(dial.clientWidth, dial.clientHeight) / Math.min(clientWidth, clientHeight);
 })"""
 """How much of the shorter side of its seat each dial takes."""
+WITHIN = """(e) => {
+  const a = e.getBoundingClientRect(), b = e.closest('.rl-seat').getBoundingClientRect();
+  return a.left >= b.left && a.right <= b.right && a.top >= b.top && a.bottom <= b.bottom;
+}"""
+"""Whether something lies whole within its seat."""
 Visit = Callable[..., Page]
 Shot = Callable[[Page, str], Path]
 SCREENS = {
@@ -210,6 +219,38 @@ def test_cards_are_found_by_what_they_do(
     expect(found).to_have_count(len(expected))
     assert set(found.all_inner_texts()) == expected
     shot(player.page, f"realms-search-{size}-{language}")
+
+
+@pytest.mark.parametrize(("size", "language", "players"), [("phone", "ru", 2), ("phone", "en", 4), ("laptop", "en", 2)])
+def test_a_victory_is_as_large_as_it_feels(
+    server: Companion, visit: Visit, shot: Shot, size: str, language: str, players: int
+) -> None:
+    table = lay(
+        server,
+        SetUpDuel(("Анна", "Макс", "Вера", "Глеб")[:players]),
+        *(ChangeSanity(seat, -50) for seat in range(1, players)),
+    )
+    player = Duellist(visit(size, language), language)
+    player.open(server, table)
+    won = player.page.locator(".rl-seat.is-won")
+    expect(won).to_have_count(1)
+    said = won.locator(".rl-seat__s")
+    expect(said).to_have_text(player.t("wins"))
+    assert said.evaluate("e => parseFloat(getComputedStyle(e).fontSize)") >= 32
+    assert said.evaluate(WITHIN)
+    shot(player.page, f"realms-won-{players}-{size}-{language}")
+
+
+def lay(server: Companion, *commands: Command) -> str:
+    """The address name of a duel on which these acts were done."""
+    journal = SqliteJournal(server.data_folder / FILE_NAME)
+    try:
+        session = Session.start(realms(), journal, "table", "test")
+        for command in commands:
+            session.do(command)
+        return session.game_id
+    finally:
+        journal.close()
 
 
 def test_my_turn_finds_the_best_turn_without_a_duel(server: Companion, phone: Page, shot: Shot) -> None:

@@ -78,6 +78,7 @@ class DuelSeat:
     town: tuple[Lying, ...] = ()
     is_active: bool = False
     is_out: bool = False
+    is_winner: bool = False
 
 
 @dataclass(frozen=True, slots=True)

@@ -58,6 +58,7 @@ def _seat(names: Names, view: View, seat: int) -> DuelSeat:
         town=tuple(_location(names, one) for one in player.locations),
         is_active=duel.active == seat and duel.outcome is None,
         is_out=player.is_out,
+        is_winner=duel.winner == seat,
     )
 
 
