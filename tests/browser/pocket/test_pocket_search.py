@@ -12,6 +12,7 @@ from static_host import Host
 
 from companion import words
 from companion.apps.tables.games import innsmouth
+from companion.history.codec import Codec, from_text
 from companion.innsmouth import Character, best_route, practice_town
 from companion.innsmouth.game import commands as do
 from companion.innsmouth.game.state import PRACTICE, Mode, Phase
@@ -21,6 +22,7 @@ from companion.innsmouth.sheet.sheet_file import read_sheet
 Visit = Callable[..., Page]
 Opened = Callable[..., None]
 TOWN = practice_town()
+SOLO = Path(__file__).parents[2] / "innsmouth" / "golden" / "solo.json"
 LONG = Path(__file__).with_name("long_search.json")
 """A sheet whose route takes longer to prove than a test may take."""
 
@@ -63,3 +65,16 @@ def test_a_route_is_searched_beside_the_page(host: Host, visit: Visit, opened: O
     routes(page)
     page.get_by_role("button", name=t("Take the best so far")).click()
     expect(panel).to_contain_text(re.compile("не доказано"))
+
+
+def test_the_rounds_are_gone_through_beside_the_page(host: Host, visit: Visit, opened: Opened) -> None:
+    """What was left on the table: round after round comes from the second worker, until it is enough."""
+    page = visit("phone", "ru")
+    acts = tuple(Codec(innsmouth()).decode(act) for act in from_text(SOLO.read_text("utf-8")))
+    table = lay(page, host.url, innsmouth(), acts)
+    opened(page, "innsmouth", f"?table={table}")
+    page.locator("""[data-act*='"LookBack"']:visible""").first.click()
+    expect(page.locator(".inn-rounds li:not(.is-unknown)")).not_to_have_count(0)
+    page.locator("""[data-act*='"StopSearch"']:visible""").first.click()
+    expect(page.locator(".inn-work")).to_have_count(0)
+    expect(page.locator(".inn-two .inn-town")).to_have_count(2)
