@@ -401,6 +401,8 @@ class GamePage(ABC, Generic[S, V]):
     def _root(self) -> str:
         kept = self.view.preferences
         look = {"theme": kept.theme, "language": kept.language, "text": f"{kept.text / 100:g}"}
+        if not self.host.is_borrowed:  # nobody brings a borrowed computer back: its last words stay
+            look["returns"] = "yes"
         return json.dumps({**look, **self.look()})
 
     def _heart(self) -> str:

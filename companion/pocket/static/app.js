@@ -47,6 +47,7 @@ function workerCarrier() {
       state.facts = facts;
       worker.postMessage(JSON.stringify({ kind: "facts", text: facts }));
     },
+    broke: () => {},
     probe: async () => "here",
     end() {},
     take(text) {

@@ -41,6 +41,9 @@ async (state) => {
     send: (message) => window.sent.push(message),
     on: (name, does) => (heard[name] ??= []).push(does),
     off: () => {},
+    widget_manager: {
+      kernel: { connectionStatusChanged: { connect: (does) => (window.broke = does), disconnect: () => {} } },
+    },
   };
   window.tell = (changes) => {
     Object.assign(state, changes);
@@ -59,6 +62,9 @@ async (state) => {
 }
 """
 
+A_MINUTE = 60.0
+"""Seconds: more than any machine takes to stop the clock."""
+
 Mount = Callable[..., Page]
 
 
@@ -75,6 +81,8 @@ def mount(visit: Any) -> Mount:
         if clock:
             page.clock.install()
         page.goto(ADDRESS)
+        if clock:  # from here on only the test lets time pass
+            page.clock.pause_at(page.evaluate("Date.now()") / 1000 + A_MINUTE)
         page.evaluate(MOUNT, {**STATE, **state})
         page.wait_for_selector(".al-page[data-width]")  # the page has measured itself
         return page
@@ -421,10 +429,10 @@ def test_a_list_is_searched_by_what_its_items_do(mount: Mount, typed: str, shown
 # ---------------------------------------------------------------- link
 
 
-def test_a_connection_that_is_gone_is_told_and_offers_a_way_back(mount: Mount) -> None:
+def test_a_python_that_stays_silent_is_told_and_offers_a_way_back(mount: Mount) -> None:
+    """The server answers: a busy computer looks the same, so the patience is long."""
     page = mount(strip=BUTTONS, clock=True)
     page.evaluate("window.say({ kind: 'pong' })")
-    page.route("http://localhost:1/**", lambda route: route.abort())
     page.get_by_text("One").click()
     for _ in range(8):
         page.clock.run_for(1000)
@@ -450,16 +458,19 @@ def test_a_page_that_never_hears_from_python_says_so(mount: Mount) -> None:
     assert page.inner_text(".al-heart") == "connection lost"
 
 
-REFUSE = """() => {
+ANSWER = """(status) => {
   window.looked = [];
-  window.fetch = () => { looked.push(Math.round(Date.now() / 1000)); return Promise.reject(new TypeError("refused")); };
+  window.fetch = () => {
+    looked.push(Math.round(Date.now() / 1000));
+    return status ? Promise.resolve({ status }) : Promise.reject(new TypeError("refused"));
+  };
 }"""
-"""The server cannot be reached; ``looked`` are the seconds at which it was tried."""
+"""The server answers with a status, 0 = it cannot be reached; ``looked`` are the seconds at which it was tried."""
 
 
-def test_a_lost_connection_is_looked_for_less_and_less_often(mount: Mount) -> None:
+def test_a_kernel_that_is_gone_is_looked_for_less_and_less_often(mount: Mount) -> None:
     page = mount(strip=BUTTONS, clock=True)
-    page.evaluate(REFUSE)
+    page.evaluate(ANSWER, 404)
     page.evaluate("window.say({ kind: 'pong' })")
     page.get_by_text("One").click()
     for _ in range(90):
@@ -474,6 +485,118 @@ def test_a_lost_connection_is_looked_for_less_and_less_often(mount: Mount) -> No
         assert page.evaluate("looked.length") == before + 1
         page.clock.run_for(2000)
         assert page.evaluate("looked.length") == before + 2
+
+
+def test_a_server_that_refuses_twice_is_lost_and_looked_for_every_second(mount: Mount) -> None:
+    page = mount(strip=BUTTONS, clock=True)
+    page.evaluate(ANSWER, 0)
+    page.evaluate("window.say({ kind: 'pong' })")
+    page.evaluate("window.broke({}, 'connecting'); window.broke({}, 'disconnected')")
+    assert page.inner_text(".al-heart") == "reconnecting…"
+    expect(page.get_by_role("alert")).to_be_hidden()
+    page.clock.run_for(2000)
+    assert page.inner_text(".al-heart") == "connection lost"
+    expect(page.get_by_role("alert")).to_contain_text("What was shown as saved is safe")
+    before = page.evaluate("looked.length")
+    page.clock.run_for(60_000)
+    assert page.evaluate("looked.length") - before in (59, 60, 61)
+    page.evaluate("window.say({ kind: 'pong' })")
+    expect(page.get_by_role("alert")).to_be_hidden()
+    assert page.inner_text(".al-heart") == "saved 12:04"
+
+
+def test_a_line_that_breaks_is_not_lost_while_the_server_answers(mount: Mount) -> None:
+    page = mount(strip=BUTTONS, clock=True)
+    page.evaluate("window.say({ kind: 'pong' })")
+    for status in (200, 0, 200, 0, 200):  # one refusal alone is no loss
+        page.evaluate(ANSWER, status)
+        page.evaluate("window.broke({}, 'connecting')")
+        page.clock.run_for(500)
+        assert page.inner_text(".al-heart") == "reconnecting…"
+    page.evaluate("window.broke({}, 'connected'); window.say({ kind: 'pong' })")
+    assert page.inner_text(".al-heart") == "saved 12:04"
+
+
+RETURNS = '{"theme":"candle","language":"en","returns":"yes"}'
+FIELD = '<section class="al-sheet"><input id="field"></section>'
+
+
+def away(page: Page) -> None:
+    """The server goes, and is back without the page's kernel; ``before`` lasts as long as the page."""
+    page.evaluate("window.before = true; window.say({ kind: 'pong' })")
+    page.evaluate(ANSWER, 0)
+    page.evaluate("window.broke({}, 'connecting')")
+    page.clock.run_for(3000)
+    assert page.inner_text(".al-heart") == "connection lost"
+
+
+def is_back(page: Page) -> None:
+    page.evaluate(ANSWER, 404)
+    page.clock.run_for(2000)
+
+
+OPENED_ANEW = "() => !('before' in window)"
+
+
+def test_a_page_opens_anew_when_the_server_is_back(mount: Mount) -> None:
+    page = mount(strip=BUTTONS, clock=True, root=RETURNS)
+    away(page)
+    page.get_by_text("One").click()
+    (tap,) = taps(page)
+    asked: list[str] = []
+    page.on("request", lambda request: asked.append(request.url))
+    is_back(page)
+    page.wait_for_function(OPENED_ANEW)
+    assert len(asked) == 1, "every request for a page takes a kernel"
+    assert [kept["id"] for kept in page.evaluate("JSON.parse(localStorage['companion.taps.t1'])")] == [tap["id"]]
+
+
+def test_a_page_that_would_lose_what_waits_stays_until_it_is_told(mount: Mount) -> None:
+    """A page without a table stores no taps."""
+    page = mount(strip=BUTTONS, clock=True, root=RETURNS, address="")
+    away(page)
+    page.get_by_text("One").click()
+    is_back(page)
+    assert page.evaluate("window.before")
+    expect(page.get_by_role("button", name="Reload")).to_be_visible()
+
+
+def test_a_page_that_slept_while_the_server_was_away_opens_anew(mount: Mount) -> None:
+    """It hears only that its line broke off; when it looks, the server is back already."""
+    page = mount(strip=BUTTONS, clock=True, root=RETURNS)
+    page.evaluate("window.before = true; window.say({ kind: 'pong' })")
+    page.evaluate(ANSWER, 404)
+    page.evaluate("window.broke({}, 'connecting')")
+    page.wait_for_function(OPENED_ANEW)
+
+
+def test_a_page_that_never_heard_from_python_does_not_open_again_and_again(mount: Mount) -> None:
+    page = mount(strip=BUTTONS, clock=True, root=RETURNS)
+    page.evaluate("window.before = true")
+    page.evaluate(ANSWER, 404)
+    page.evaluate("window.broke({}, 'connecting')")
+    page.clock.run_for(5000)
+    assert page.evaluate("window.before")
+    assert page.inner_text(".al-heart") == "connection lost"
+
+
+def test_what_is_being_typed_is_waited_for(mount: Mount) -> None:
+    page = mount(panel=FIELD, clock=True, root=RETURNS)
+    away(page)
+    page.fill("#field", "half typ")
+    is_back(page)
+    assert page.input_value("#field") == "half typ"
+    page.evaluate("document.activeElement.blur()")
+    page.clock.run_for(2000)
+    page.wait_for_function(OPENED_ANEW)
+
+
+def test_a_borrowed_page_shows_its_last_words(mount: Mount) -> None:
+    page = mount(strip=BUTTONS, clock=True)
+    away(page)
+    is_back(page)
+    assert page.evaluate("window.before")
+    assert page.inner_text(".al-heart") == "connection lost"
 
 
 def test_a_quiet_page_asks_whether_python_is_there(mount: Mount) -> None:

@@ -1,6 +1,6 @@
 /* The page as a widget of a Jupyter kernel: what anywidget calls, and the carrier over its model. */
 
-import { kernelAddress, probe } from "./kernel.js";
+import { kernelAddress, probe, whenBroken } from "./kernel.js";
 import { Page } from "./page.js";
 
 /**
@@ -11,7 +11,7 @@ import { Page } from "./page.js";
  * @property {(message: object) => void} send
  * @property {(event: string, does: (message: any) => void) => void} on
  * @property {(event: string, does: (message: any) => void) => void} off
- * @property {{ kernel?: { id?: string } }} [widget_manager]
+ * @property {{ kernel?: import('./kernel.js').Kernel }} [widget_manager]
  */
 
 /**
@@ -22,6 +22,8 @@ function kernelCarrier(model) {
   const address = kernelAddress(model.widget_manager) ?? location.href;
   /** @type {[string, (message: any) => void][]} */
   const handlers = [];
+  /** @type {(() => void)[]} */
+  const ends = [];
   const on = (/** @type {string} */ event, /** @type {(message: any) => void} */ does) => {
     handlers.push([event, does]);
     model.on(event, does);
@@ -42,9 +44,11 @@ function kernelCarrier(model) {
       model.set("facts", facts);
       model.save_changes();
     },
+    broke: (does) => ends.push(whenBroken(model.widget_manager?.kernel, does)),
     probe: () => probe(address),
     end() {
       for (const [event, does] of handlers) model.off(event, does);
+      for (const end of ends) end();
     },
   };
 }

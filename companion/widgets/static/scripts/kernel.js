@@ -2,12 +2,31 @@
 
 /**
  * Where the server answers for this kernel; undefined where the page does not say.
- * @param {{ kernel?: { id?: string } }} [manager]
+ * @param {{ kernel?: Kernel }} [manager]
  */
 export function kernelAddress(manager) {
   const config = JSON.parse(document.getElementById("jupyter-config-data")?.textContent || "{}");
   const kernel = manager?.kernel?.id ?? config.kernelId;
   return kernel && `${config.baseUrl ?? "/"}api/kernels/${kernel}`;
+}
+
+/**
+ * @typedef {object} Kernel Of JupyterLab's services, as far as a page knows it.
+ * @property {string} [id]
+ * @property {{ connect(heard: Heard): void, disconnect(heard: Heard): void }} [connectionStatusChanged]
+ */
+/** @typedef {(kernel: object, status: string) => void} Heard */
+
+/**
+ * Call `does` whenever the websocket is closed or open again; gives back what ends it.
+ * @param {Kernel | undefined} kernel
+ * @param {(isBroken: boolean) => void} does
+ */
+export function whenBroken(kernel, does) {
+  /** @type {Heard} */
+  const heard = (_, status) => does(status !== "connected");
+  kernel?.connectionStatusChanged?.connect(heard);
+  return () => kernel?.connectionStatusChanged?.disconnect(heard);
 }
 
 /**

@@ -8,6 +8,7 @@
  * @property {(does: (message: Message) => void) => void} hear Call `does` with every message from Python.
  * @property {(message: object) => void} send Send a message to Python; where nobody can take it, it is lost without a word.
  * @property {(facts: string) => void} tell What the browser says of itself, as JSON.
+ * @property {(does: (isBroken: boolean) => void) => void} broke Call `does` when the line to Python breaks off or is whole again.
  * @property {() => Promise<Found>} probe Whether Python still answers, asked beside the messages.
  * @property {() => void} end Let go of all that was followed and heard.
  */

@@ -77,6 +77,13 @@ export class Outbox {
     return [...this.taps.values()].filter((tap) => Date.now() - tap.at >= age);
   }
 
+  /** Whether the next page of this table finds all that waits. */
+  get isSafe() {
+    this.store();
+    const stored = new Set(this.stored().map((tap) => tap.id));
+    return [...this.taps.keys()].every((id) => stored.has(id));
+  }
+
   get place() {
     return `companion.taps.${this.table}`;
   }

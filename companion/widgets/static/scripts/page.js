@@ -32,6 +32,7 @@ export class Page {
     this.root = root;
     this.ending = new AbortController();
     this.arrive = () => {};
+    this.isLeaving = false;
     /**
      * What a link holds is waited for: nothing else is shown before it.
      * @type {Promise<void>}
@@ -54,6 +55,7 @@ export class Page {
       ask: () => carrier.send({ kind: "ping" }),
       probe: carrier.probe,
       changed: (state, before) => this.linkChanged(state, before),
+      returned: () => this.comeBack(),
     });
     this.heart = new Heart(root, {
       waiting: () => this.taps.outbox.waiting(SLOW).length,
@@ -119,6 +121,7 @@ export class Page {
     carrier.follow("patches", () => this.markup.patch(json(carrier.read("patches"), { turn: 0 })));
     for (const name of ["ack", "patches"]) carrier.follow(name, () => this.watch.heard());
     carrier.hear((message) => this.told(message));
+    carrier.broke((isBroken) => this.watch.broke(isBroken, this.isSeen));
   }
 
   end() {
@@ -207,11 +210,25 @@ export class Page {
     });
   }
 
+  get isSeen() {
+    return document.visibilityState === "visible";
+  }
+
   tick() {
-    if (document.visibilityState !== "visible") return;
+    if (!this.isSeen) return;
     const late = this.taps.outbox.waiting(DOUBT).length > 0;
     if (late) this.heart.beat();
     this.watch.tick(late);
+  }
+
+  /** The server was away and is back: the page opens anew and sends what was tapped, unless that would lose something. */
+  comeBack() {
+    const field = /** @type {HTMLInputElement | null} */ (this.root.querySelector("input:focus, textarea:focus"));
+    const isTyping = field && field.value !== field.defaultValue;
+    const returns = this.root.dataset.host === "voila" && this.root.dataset.returns;
+    if (this.isLeaving || !returns || isTyping || !this.taps.outbox.isSafe) return;
+    this.isLeaving = true; // a second time would begin with another kernel
+    location.reload();
   }
 
   /**
