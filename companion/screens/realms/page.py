@@ -69,10 +69,11 @@ def _with_heart(sheet: p.Sheet) -> p.Sheet:
 
 
 def _foot(names: Names, shown: Shown) -> tuple[p.Part, ...]:
-    """Undo, as on every screen; the way back to the board on the pages of one's own cards."""
+    """Undo where there is anything to undo; the way to go on from a link."""
     if shown.links.can_go_on:
         return (go_on(names.words),)
-    return (replace(duel.undo(names, shown.history), grow=True),)
+    undo = duel.undo(names, shown.history)
+    return (replace(undo, grow=True),) if undo.enabled else ()
 
 
 def _panel(names: Names, shown: Shown) -> p.Sheet:

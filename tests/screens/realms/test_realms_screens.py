@@ -485,6 +485,13 @@ def test_a_card_that_my_box_calls_no_location_later_helps_nobody_in_play(tab: Ta
         page.present(named, Shown(View(tab=tab, turn=TurnDraft(town=("ruins",))), mine=MyBox()))
 
 
+@pytest.mark.parametrize("tab", [tab for tab in Tab if tab is not Tab.DUEL])
+def test_no_bar_says_that_there_is_nothing_to_undo(tab: Tab) -> None:
+    regions = shown("en", View(tab=tab), duel(2))
+    assert isinstance(regions.panel, p.Sheet)
+    assert "Nothing to undo" not in [part.label for part in regions.panel.foot if isinstance(part, p.Button)]
+
+
 def test_a_hand_that_nobody_named_is_not_said_to_be_empty() -> None:
     def meters(hand: tuple[str, ...]) -> list[str]:
         regions = shown("en", View(tab=Tab.DECK, turn=TurnDraft(hand=hand)), duel(2))
