@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from functools import lru_cache
+
 from companion.screens import parts as p
 from companion.widgets.drawings.markup import Render, colour, data_act
 from companion.widgets.markup import NOTHING, Markup, escape, quoted
@@ -150,7 +152,19 @@ def field(part: p.Field, inner: Render) -> Markup:
     )
 
 
+OPTIONS = 1024
+"""Lines of lists whose text is kept: a list has a hundred, and most of them again after the next tap."""
+
+
 def _option(part: p.Option, inner: Render) -> Markup:
+    try:
+        return _written_option(part, inner)
+    except TypeError:  # an act with a mapping inside; such options are few
+        return _written_option.__wrapped__(part, inner)
+
+
+@lru_cache(OPTIONS)
+def _written_option(part: p.Option, inner: Render) -> Markup:
     subtitle = f'<div class="al-it al-2">{escape(part.subtitle)}</div>' if part.subtitle else ""
     note = f'<div class="al-s al-2">{escape(part.note)}</div>' if part.note else ""
     state = (" is-on" if part.on else "") + (" is-dim" if part.dim else "")

@@ -7,6 +7,7 @@ dimension, a figure carries letters. Source: DESIGN.md section 6.
 from __future__ import annotations
 
 import math
+from functools import lru_cache
 
 from companion.widgets.markup import NOTHING, Markup, escape
 
@@ -200,6 +201,7 @@ def _star(radius: float) -> Markup:
     return " ".join(points)
 
 
+@lru_cache(256)
 def symbol(dimension: str, radius: float = 8, color: Markup = NOTHING, y: float = 0) -> Markup:
     """One of the nine dimension symbols round the origin; an unknown one is a question mark."""
     n, r = number, radius

@@ -24,15 +24,19 @@ FILTERS = (CardKind.HEADLINE, CardKind.ENVIRONMENT, CardKind.RUMOR)
 
 def card_list(draft: MythosDraft, names: Names) -> p.Field:
     """The 67 cards, those seen already at the end and dimmed, then one line for each gate place of an unknown card."""
-    table, words = names.table, names.words
-    cards = [card for card in names.box.mythos.values() if not draft.kind or card.kind == draft.kind]
+    return names.memory.same_fields(_card_list, names.table, names.box, names.words, draft.kind)
+
+
+def _card_list(table: Table, box: ArkhamBox, words: Words, kind: str) -> p.Field:
+    names = Names(table, box, words)
+    cards = [card for card in box.mythos.values() if not kind or card.kind == kind]
     cards.sort(key=lambda card: (card.id in table.mythos_seen, words.name(card).casefold()))
     options = tuple(_card_option(card, names) for card in cards)
     return p.Field(
         words.t("Mythos card"),
         (*options, *_unlisted(names)),
         name="mythos-cards",
-        filters=_filters(draft, words),
+        filters=_filters(kind, words),
         placeholder=words.t("Title or place"),
         empty=words.t("No card has these letters. Type where its gate opens."),
     )
@@ -66,14 +70,14 @@ def _unlisted(names: Names) -> Iterable[p.Option]:
     yield p.Option(label, d.ReadGate(""), label, mark=p.Icon("plus"))
 
 
-def _filters(draft: MythosDraft, words: Words) -> tuple[p.Chip, ...]:
+def _filters(kind: str, words: Words) -> tuple[p.Chip, ...]:
     labels = {
         CardKind.HEADLINE: words.t("Headlines"),
         CardKind.ENVIRONMENT: words.t("Environments"),
         CardKind.RUMOR: words.t("Rumors"),
     }
-    everything = p.Chip(words.t("All"), act=d.FilterCards(), on=not draft.kind)
-    return (everything, *(p.Chip(labels[k], act=d.FilterCards(k.value), on=draft.kind == k.value) for k in FILTERS))
+    everything = p.Chip(words.t("All"), act=d.FilterCards(), on=not kind)
+    return (everything, *(p.Chip(labels[one], act=d.FilterCards(one.value), on=kind == one.value) for one in FILTERS))
 
 
 # ---------------------------------------------------------------- a card that is not in the list
