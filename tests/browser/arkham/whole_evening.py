@@ -104,6 +104,7 @@ class Evening:
         name = card(self.player, one)
         self.page.locator("[data-find]").locator("visible=true").first.fill(name[:4])
         self.button(name)
+        self.player.press("Back")  # the page stays while cards of the set-up are due
 
     def begin(self, p: Paper, number: int, first: int) -> None:
         """On to the Upkeep of a round, the flag passes on."""
