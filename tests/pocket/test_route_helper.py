@@ -92,6 +92,28 @@ def test_what_nobody_asks_for_ends_at_its_first_report(workers: Workers) -> None
     assert len(workers.questions) == 1
 
 
+def test_the_best_so_far_is_taken_of_a_search_that_gave_up_before_it_was_asked_for_again(workers: Workers) -> None:
+    workers.found()
+    workers.search.begin()
+    workers.search.drop_unwanted()
+    number, content = workers.questions.popleft()
+    given_up = work(content, lambda: number in workers.tokens, lambda now: workers.hear(number, now))
+    assert workers.found() is None
+    workers.search.stop()
+    workers.helper.answer(number, given_up)
+    best = workers.found()
+    assert best is not None, "the tap was lost, and the search began anew"
+
+
+def test_only_what_the_page_waits_for_is_taken_half_found(workers: Workers) -> None:
+    workers.found()
+    workers.search.begin()
+    workers.search.drop_unwanted()
+    workers.search.stop()
+    workers.second()
+    assert workers.found() is None, "nobody took the best so far of this sheet"
+
+
 def test_gains_come_one_by_one(workers: Workers) -> None:
     free = tuple(TOWN.roads)[20:23]
     assert workers.search.gains(SHEET, TOWN, free) == {}

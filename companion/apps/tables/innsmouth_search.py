@@ -86,9 +86,9 @@ class RouteSearch:
         return Found(progress=running.progress)
 
     def stop(self) -> None:
-        """Take the best found so far in everything that runs."""
+        """Take the best found so far in what this page waits for."""
         for running in tuple(self._running.values()):
-            running.is_stopped = True
+            running.is_stopped |= running.question in self._wanted
 
     def again(self) -> None:
         """Let what broke off be begun again."""
@@ -118,7 +118,8 @@ class RouteSearch:
         return not (running.is_stopped or running.gave_up)
 
     def _done(self, running: Running, best: BestRoute | None) -> None:
-        if best is not None and (best.optimal or not running.gave_up):
+        is_taken = running.is_stopped or not running.gave_up  # the tap may come between giving up and being asked again
+        if best is not None and (best.optimal or is_taken):
             self._answers[running.question] = best
             while len(self._answers) > KEPT:
                 self._answers.popitem(last=False)
