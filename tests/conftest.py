@@ -46,11 +46,16 @@ def load_dev() -> ModuleType:
 
 @pytest.hookimpl(wrapper=True, tryfirst=True)
 def pytest_collection_modifyitems(items: list[pytest.Item]) -> Iterator[None]:
-    """Browser tests last, the longest files of them first, so that no worker begins one while the others are done."""
+    """Browser tests last, the longest files of them first, so that no worker begins one while the others are done.
+
+    One that fails is tried once more, because a browser on a busy machine may starve; the summary names it (RERUN).
+    """
     for item in _looked_at_again([item for item in items if _in_browser(item)]):
         item.add_marker(pytest.mark.thorough)
     yield  # what this run leaves out is taken out
     browsing = [item for item in items if _in_browser(item)]
+    for item in browsing:
+        item.add_marker(pytest.mark.flaky(reruns=1))
     others = [item for item in items if not _in_browser(item)]
     length = Counter[Path]()
     for item in browsing:
