@@ -46,7 +46,7 @@ from companion.screens.arkham.drafts.mythos_draft import (
     ReadKind,
     ReadMovement,
 )
-from companion.screens.arkham.drafts.sheet_draft import SheetDraft, SheetPage
+from companion.screens.arkham.drafts.sheet_draft import AskedCheck, SheetDraft, SheetPage
 from companion.screens.arkham.evening.settings import Links
 from companion.screens.arkham.mythos import mythos_flow
 from companion.screens.arkham.odds_draft import draft as odds_draft
@@ -253,7 +253,14 @@ def _pads() -> dict[str, Moment]:
     begun = (c.SetUpTable("hastur", (c.Seat("joe_diamond"), c.Seat("amanda_sharpe"))), c.BeginPhase(Phase.UPKEEP))
     here = (*begun, c.PlaceInvestigator(0, "woods"), c.PlaceInvestigator(1, "curiositie_shoppe"))
     there = (*begun, c.PlaceInvestigator(0, "abyss", 1))
+    asked = (c.CorrectSliders(0, (1, 1, 2)), c.PutInHand(0, "axe"), c.BeginPhase(Phase.ARKHAM_ENCOUNTERS))
+    of_joe = v.View(tab=v.Tab.INVESTIGATORS, seat=0)
+    check = SheetDraft(SheetPage.HAPPENS, check=AskedCheck("lore", -1, 2))
+    gives = SheetDraft(SheetPage.GIVES, back=SheetPage.HAPPENS)
     return {
+        "pad check": Moment(replace(of_joe, own=check), played((*here, *asked))),
+        "pad gives": Moment(replace(of_joe, own=gives), played((*here, *asked))),
+    } | {
         f"pad {name}": Moment(
             v.View(tab=v.Tab.INVESTIGATORS, seat=seat, own=SheetDraft(SheetPage.HAPPENS)),
             played((*given, c.BeginPhase(phase))),

@@ -115,6 +115,8 @@ class Layout(StrEnum):
     """Buttons that open a list, two side by side."""
     KEYS = "keys"
     """Large keys, sign above word, as many side by side as there is room for."""
+    SKILLS = "skills"
+    """The six skills as keys, chance above word."""
     PHONE = "phone"
     """Only on a phone."""
     LIMITS = "limits"

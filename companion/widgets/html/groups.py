@@ -90,6 +90,7 @@ _LAYOUT = {
     p.Layout.PHONE: ("div", "al-phone"),
     p.Layout.PICKS: ("div", "pickrow"),
     p.Layout.KEYS: ("div", "al-keys"),
+    p.Layout.SKILLS: ("div", "al-skills"),
     p.Layout.CARDS: ("ul", "its"),
 }
 

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import re
+from fractions import Fraction
 from html import unescape
 from pathlib import Path
 from typing import Any
@@ -14,14 +16,16 @@ from companion.apps.browser.address import Asked
 from companion.apps.pages.arkham_page import ArkhamPage
 from companion.apps.tables import games
 from companion.apps.tables.open_game import OpenGame
+from companion.arkham.ratings import skills
 from companion.arkham.table import commands as c
 from companion.arkham.table.state import UNKNOWN, Deck, Fortune, Phase, Table
 from companion.facts import arkham as facts
 from companion.history.sqlite_journal import SqliteJournal
 from companion.screens.acts import encode
 from companion.screens.arkham.drafts import view as v
-from companion.screens.arkham.drafts.sheet_draft import OpenSheetPage, SheetPage
+from companion.screens.arkham.drafts.sheet_draft import AskedCheck, AskSkill, OpenSheetPage, SheetPage, StepCheck
 from companion.widgets.carrier import Browser, Tap
+from companion.words import Words
 
 BOX = facts.load()
 JOE, AMANDA, KATE, VINCENT = range(4)
@@ -51,6 +55,10 @@ class Evening:
     def tap(self, act: Any) -> None:
         self.taps += 1
         one_tap.tapped(self.page, Tap(f"{id(self)}-{self.taps}-{act}", encode(act), "", False))
+
+    @property
+    def words(self) -> Words:
+        return self.page.words
 
     def drawn(self, region: str) -> str:
         return unescape(getattr(self.page.page, region))
@@ -165,3 +173,91 @@ def test_in_another_world_the_pad_says_which_colours_count(evening: Evening) -> 
     assert "red, blue" in evening.drawn("panel")
     evening.tap_offered(c.HadEncounter(JOE))
     assert evening.page.view.tab is v.Tab.TABLE
+
+
+def test_the_chance_of_every_skill_stands_on_the_pad_and_two_taps_ask_for_a_modifier(evening: Evening) -> None:
+    """CHECK-01, CHECK-03: a die succeeds on 5 and 6; ODDS-03: each clue is a die more, spent only after a failure."""
+    evening.tap(c.CorrectSliders(JOE, (1, 1, 2)))
+    evening.tap(c.CorrectInvestigator(JOE, "clues", 1))
+    evening.opens(JOE)
+    evening.taps = 0
+    for skill in skills.SKILLS:
+        dice = skills.skill(evening.state, JOE, skill, BOX)
+        assert evening.words.percent(1 - Fraction(2, 3) ** dice) in keys(evening)[skill], skill
+    evening.tap_offered(AskSkill("fight"))
+    evening.tap_offered(StepCheck("modifier", -1))
+    assert evening.taps == 2
+    fight = skills.skill(evening.state, JOE, "fight", BOX) - 1
+    assert evening.words.percent(1 - Fraction(2, 3) ** fight) in keys(evening)["fight"]
+    with_clue = 1 - Fraction(2, 3) ** (fight + 2)  # Joe Diamond throws two dice for a clue (CHECK-07)
+    assert f"up to 1 clue, {evening.words.number(Fraction(2, 3) ** fight, 1)} on average" in evening.drawn("panel")
+    assert evening.words.percent(with_clue) in evening.drawn("panel")
+    evening.tap_offered(StepCheck("needed", 1))
+    two = 1 - Fraction(2, 3) ** fight - fight * Fraction(1, 3) * Fraction(2, 3) ** (fight - 1)
+    assert evening.words.percent(two) in keys(evening)["fight"]
+
+
+def test_the_check_stays_through_what_it_brings_and_goes_with_the_encounter(evening: Evening) -> None:
+    evening.tap(c.CorrectSliders(JOE, (1, 1, 2)))
+    evening.opens(JOE)
+    evening.tap_offered(AskSkill("lore"))
+    evening.tap_offered(StepCheck("modifier", -1))
+    evening.tap_offered(c.StepInvestigator(JOE, "clues", -1))
+    evening.tap_offered(OpenSheetPage(SheetPage.ADD))
+    evening.tap(v.Close())
+    assert evening.page.view.own.check == AskedCheck("lore", -1)
+    evening.tap_offered(c.HadEncounter(JOE))
+    assert evening.page.view.own.check == AskedCheck()
+
+
+def test_without_sliders_the_dice_are_counted_at_the_table(evening: Evening) -> None:
+    evening.opens(KATE)
+    assert "%" not in "".join(keys(evening).values())
+    evening.tap_offered(AskSkill("will"))
+    evening.tap_offered(StepCheck("dice", -1))
+    assert evening.words.percent(1 - Fraction(2, 3) ** 3) in evening.drawn("panel")
+    assert evening.offers(v.OpenInvestigator(KATE))
+
+
+def test_a_card_is_lost_by_its_name_and_the_pad_comes_back(evening: Evening) -> None:
+    evening.tap(c.PutInHand(JOE, "axe"))
+    evening.opens(JOE)
+    before = evening.state.investigators[JOE].cards
+    evening.tap_offered(OpenSheetPage(SheetPage.GIVES))
+    axe = next(card for card in before if card.card == "axe")
+    assert all(evening.offers(c.LoseCard(JOE, card.number)) for card in before)
+    evening.tap_offered(c.LoseCard(JOE, axe.number))
+    assert [card for card in before if card != axe] == list(evening.state.investigators[JOE].cards)
+    assert evening.shows == (JOE, PAD)
+
+
+def test_who_has_no_card_is_not_asked_for_one(evening: Evening) -> None:
+    for card in evening.state.investigators[KATE].cards:
+        evening.tap(c.TakeFromHand(card.number))
+    evening.opens(KATE)
+    assert not evening.offers(OpenSheetPage(SheetPage.GIVES))
+
+
+@pytest.mark.parametrize("language", ["ru", "en"])
+def test_the_head_says_whose_encounter_it_is_and_where(tmp_path: Path, language: str) -> None:
+    evening = Evening(tmp_path / "companion.sqlite", language)
+    evening.opens(KATE)
+    names = evening.page.names
+    assert names is not None
+    head = evening.drawn("head")
+    assert names.place("curiositie_shoppe") in head
+    assert names.first_name(KATE) in head
+    order = [seat for seat in evening.state.clockwise() if seat != AMANDA]
+    assert names.words.t("{n} of {of}", n=order.index(KATE) + 1, of=3) in head
+    evening.tap_offered(OpenSheetPage(SheetPage.ADD))
+    assert names.first_name(KATE) in evening.drawn("head")
+    evening.tap(v.OpenInvestigator(AMANDA, PAD))
+    assert names.place("curiositie_shoppe") not in evening.drawn("head")
+
+
+def keys(evening: Evening) -> dict[str, str]:
+    """What stands on the key of each skill."""
+    drawn = evening.drawn("panel")
+    group = drawn[drawn.index("al-skills") :]
+    found = re.findall(r'"go":"AskSkill","with":{"skill":"\w*"}}">(.*?)</button>', group)
+    return {skills.SKILLS[at]: text for at, text in enumerate(found)}

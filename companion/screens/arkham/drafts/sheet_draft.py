@@ -6,9 +6,10 @@ Trade, losses and payment with trophies are chosen here and become one command w
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Iterable
+from collections.abc import Iterable, Mapping
 from dataclasses import replace
 from enum import StrEnum
+from typing import Any
 
 from companion.arkham.table.commands import Command, MoveSliders
 from companion.arkham.table.state import Table
@@ -38,6 +39,8 @@ class SheetPage(StrEnum):
     """What befalls an investigator, with all that hangs on it by the rules."""
     MEETS = "meets"
     """Which monster an encounter brings."""
+    GIVES = "gives"
+    """Which card an encounter takes."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -63,6 +66,22 @@ def keys(sort: str, names: Iterable[str]) -> tuple[str, ...]:
 
 
 @dataclass(frozen=True, slots=True)
+class AskedCheck:
+    """The check that an encounter asks for, as its card prints it (CHECK-01)."""
+
+    skill: str = ""
+    """Empty = none is open."""
+    modifier: int = 0
+    needed: int = 1
+    dice: int = 4
+    """Counted at the table, where nobody told the sliders."""
+
+
+CHECK_RANGES: Mapping[str, tuple[int, int]] = {"modifier": (-9, 9), "needed": (1, 9), "dice": (0, 20)}
+"""Number of the check -> the least and the greatest."""
+
+
+@dataclass(frozen=True, slots=True)
 class SheetDraft:
     """The open page of a sheet, and what is chosen on it so far."""
 
@@ -85,6 +104,8 @@ class SheetDraft:
     """Who pays with what, for everybody who was asked; for the others the app proposes."""
     price: int = 0
     """Price of a card that nobody names."""
+    check: AskedCheck = AskedCheck()
+    """On the encounter pad and what it opens."""
 
 
 class SheetAct(Navigation):
@@ -154,12 +175,27 @@ class AskPrice(SheetAct):
     by: int
 
 
+@dataclass(frozen=True, slots=True)
+class AskSkill(SheetAct):
+    """The encounter asks for a check of this skill; empty = for none."""
+
+    skill: str
+
+
+@dataclass(frozen=True, slots=True)
+class StepCheck(SheetAct):
+    """One number of that check is so much greater, below 0 smaller."""
+
+    field: str
+    by: int
+
+
 def edit(draft: SheetDraft, act: SheetAct) -> SheetDraft:
     """The draft after an act."""
     match act:
         case OpenSheetPage(page, card):
             came = draft.page if draft.page is SheetPage.HAPPENS else SheetPage.MAIN
-            return SheetDraft(page, card, back=came, stops=draft.stops)
+            return SheetDraft(page, card, back=came, stops=draft.stops, check=draft.check)
         case TellStop(_, slider, stop) if 0 <= slider < len(draft.stops):
             first, second, third = (stop if at == slider else old for at, old in enumerate(draft.stops))
             return replace(draft, stops=(first, second, third))
@@ -175,6 +211,11 @@ def edit(draft: SheetDraft, act: SheetAct) -> SheetDraft:
             return replace(draft, gifts=_paid(draft, act))
         case AskPrice(by):
             return replace(draft, price=stepped(draft.price, by, 0, MOST_PRICE))
+        case AskSkill(skill):
+            return replace(draft, check=replace(draft.check, skill=skill))
+        case StepCheck(name, by) if name in CHECK_RANGES:
+            told: dict[str, Any] = {name: stepped(getattr(draft.check, name), by, *CHECK_RANGES[name])}
+            return replace(draft, check=replace(draft.check, **told))
         case _:
             return draft
 

@@ -424,5 +424,5 @@ def _close(view: View) -> View:
     if view.sheet is not Sheet.NONE or view.place:
         return _closed(view)
     if view.seat >= 0 and view.own.page is not SheetPage.MAIN:
-        return replace(view, own=SheetDraft(view.own.back))
+        return replace(view, own=SheetDraft(view.own.back, check=view.own.check))
     return replace(view, seat=-1) if view.seat >= 0 else replace(view, tab=Tab.TABLE)

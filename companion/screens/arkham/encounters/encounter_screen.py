@@ -70,18 +70,29 @@ def summary(names: Names, waiting: Encounter) -> str:
 def _in_location(names: Names, waiting: Encounter) -> str:
     t, place = names.words.t, waiting.place
     deck = names.short(names.box.spaces[place].neighborhood)
-    said = [t("{place}: encounter, deck {deck}", place=names.short(place), deck=deck)]
-    said += [t("draws {n}, keeps 1", n=waiting.cards)] if waiting.cards > 1 else []
-    said += [t("Inner Sanctum")] if waiting.inner_sanctum else []
-    said += [t("no gate and no monster appears")] if waiting.nothing_appears else []
-    return ", ".join(said)
+    said = t("{place}: encounter, deck {deck}", place=names.short(place), deck=deck)
+    return ", ".join((said, *exceptions(names, waiting)))
+
+
+def exceptions(names: Names, waiting: Encounter) -> Iterator[str]:
+    """What is not as for everybody."""
+    t = names.words.t
+    if waiting.cards > 1:
+        yield t("draws {n}, keeps 1", n=waiting.cards)
+    if waiting.inner_sanctum:
+        yield t("Inner Sanctum")
+    if waiting.nothing_appears:
+        yield t("no gate and no monster appears")
 
 
 def _in_world(names: Names, waiting: Encounter) -> str:
-    t = names.words.t
-    colors = ", ".join(color_name(names, EncounterColor(color)) for color in waiting.colors)
-    said = t("{place}: {colors}", place=names.place(waiting.place), colors=colors)
-    return said + ", " + t("draws {n}, keeps 1", n=waiting.cards) if waiting.cards > 1 else said
+    said = names.words.t("{place}: {colors}", place=names.place(waiting.place), colors=colors_of(names, waiting))
+    return ", ".join((said, *exceptions(names, waiting)))
+
+
+def colors_of(names: Names, waiting: Encounter) -> str:
+    """The colours of gate cards that count there."""
+    return ", ".join(color_name(names, EncounterColor(color)) for color in waiting.colors)
 
 
 def _ability(names: Names, waiting: Encounter) -> tuple[p.Button, ...]:

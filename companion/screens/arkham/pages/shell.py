@@ -11,7 +11,7 @@ from companion.screens import parts as p
 from companion.screens.arkham.drafts.view import OpenSheet, OpenTab, Redo, Sheet, Tab, Undo, View
 from companion.screens.arkham.evening import score_screen
 from companion.screens.arkham.fight import battle_screen
-from companion.screens.arkham.sheet import sheet
+from companion.screens.arkham.sheet import encounter_pad, sheet
 from companion.screens.arkham.table.table import round_name
 from companion.screens.arkham.wording.names import NUMERALS, Names
 from companion.screens.arkham.wording.phrases import clipped, phrase, whole
@@ -53,6 +53,8 @@ def title(words: Words, view: View, names: Names | None) -> str:
     if is_alone(names, view):
         return t("Final battle")
     match view.tab:
+        case Tab.INVESTIGATORS if encounter_pad.whose(names, view):
+            return names.place(names.table.investigators[view.seat].place)
         case Tab.INVESTIGATORS:
             return t("Investigators")
         case Tab.ODDS:
@@ -67,9 +69,11 @@ def title(words: Words, view: View, names: Names | None) -> str:
 
 
 def over(view: View, names: Names | None) -> str:
-    """The line above the title: the round, where the title is a phase."""
+    """The line above the title: the round, where the title is a phase; whose encounter it is, where it is a place."""
     if names is not None and names.table.battle is not None and is_alone(names, view):
         return names.words.t("Battle round {n}", n=names.table.battle.round)
+    if names is not None and (whose := encounter_pad.whose(names, view)):
+        return whose
     return round_name(names) if names is not None and view.tab in (Tab.TABLE, Tab.MYTHOS) else ""
 
 

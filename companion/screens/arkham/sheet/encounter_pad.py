@@ -7,6 +7,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 from dataclasses import replace
+from typing import Any
 
 from companion.arkham.encounters.encounters import Encounter, EncounterKind, encounter
 from companion.arkham.table import commands as c
@@ -14,20 +15,24 @@ from companion.arkham.table.commands import Command
 from companion.arkham.table.state import UNKNOWN, Deck, Table
 from companion.facts.arkham import ArkhamBox
 from companion.screens import parts as p
-from companion.screens.arkham.drafts.sheet_draft import OpenSheetPage, SheetDraft, SheetPage
+from companion.screens import sheets as s
+from companion.screens.arkham.belongings.card_words import does, sign, title
+from companion.screens.arkham.drafts.sheet_draft import AskedCheck, OpenSheetPage, SheetDraft, SheetPage
 from companion.screens.arkham.drafts.view import (
+    Close,
     OpenInvestigator,
     OpenPlace,
     OpenTab,
     PickInvestigator,
+    Sheet,
     Tab,
     View,
     navigate,
 )
 from companion.screens.arkham.encounters import encounter_screen, location_icons
-from companion.screens.arkham.sheet import sheet_by_hand
+from companion.screens.arkham.sheet import encounter_check, sheet_by_hand
 from companion.screens.arkham.sheet.sheet_numbers import main_numbers
-from companion.screens.arkham.wording.names import Names
+from companion.screens.arkham.wording.names import NUMERALS, Names
 from companion.screens.arkham.wording.refusals import may
 
 TOLD_HERE = (EncounterKind.LOCATION, EncounterKind.OTHER_WORLD)
@@ -40,16 +45,38 @@ def waiting(table: Table, seat: int, box: ArkhamBox) -> Encounter | None:
     return found if found is not None and not found.done and found.kind in TOLD_HERE else None
 
 
-def present(names: Names, seat: int) -> tuple[p.Part, ...]:
+def whose(names: Names, view: View) -> str:
+    """Whose encounter the pad and its pages tell, in which phase, and which of how many it is; empty elsewhere."""
+    seat, is_pad = view.seat, SheetPage.HAPPENS in (view.own.page, view.own.back)
+    is_shown = is_pad and view.tab is Tab.INVESTIGATORS and view.sheet is Sheet.NONE and not view.place
+    return _whose(names, seat) if is_shown and waiting(names.table, seat, names.box) is not None else ""
+
+
+def _whose(names: Names, seat: int) -> str:
+    table, phase = names.table, names.table.phase
+    found = {one: encounter(table, one, names.box) for one in table.clockwise()}
+    order = [one for one, what in found.items() if what is not None and what.kind is not EncounterKind.GATE]
+    when = names.words.t("{numeral} {phase}", numeral=NUMERALS[phase], phase=names.phase(phase))
+    of = names.words.t("{n} of {of}", n=order.index(seat) + 1, of=len(order))
+    return " · ".join((names.first_name(seat), when, *((of,) if len(order) > 1 else ())))
+
+
+def head(names: Names, seat: int) -> p.Title:
+    """Where, and whose; a phone says it in its first line."""
+    waits = waiting(names.table, seat, names.box)
+    back = p.Button("", Close(), p.Kind.QUIET, "left", hint=names.words.t("Back"), is_way_out=True)
+    return p.Title(names.place(waits.place) if waits else "", note=_whose(names, seat), aside=(back,))
+
+
+def present(names: Names, seat: int, asked: AskedCheck) -> tuple[Any, ...]:
     """The pad; empty where nobody draws a card."""
     waits = waiting(names.table, seat, names.box)
-    return tuple(_pad(names, seat, waits)) if waits is not None else ()
+    return tuple(_pad(names, seat, waits, asked)) if waits is not None else ()
 
 
-def _pad(names: Names, seat: int, waits: Encounter) -> Iterator[p.Part]:
+def _pad(names: Names, seat: int, waits: Encounter, asked: AskedCheck) -> Iterator[Any]:
     t, place = names.words.t, waits.place
-    deck = location_icons.deck_name(names, place) if waits.kind is EncounterKind.LOCATION else ""
-    yield p.Text(" · ".join(filter(None, (encounter_screen.summary(names, waits), deck))))
+    yield _drawn(names, waits)
     yield from location_icons.shown(names, place)
     if waits.ability:
         said = names.words.text(names.box.spaces[place], "special_ability")
@@ -57,8 +84,22 @@ def _pad(names: Names, seat: int, waits: Encounter) -> Iterator[p.Part]:
         way = p.Button(t("Special ability"), OpenPlace(place), icon="money", grow=True)
         yield p.Group((way,), p.Layout.BUTTONS)
     yield p.Group(tuple(main_numbers(names, seat)), p.Layout.GRID)
+    yield from encounter_check.present(names, seat, asked)
     keys = (*_cards(names, seat), *_brought(names, seat, waits), *sheet_by_hand.befalls(names, seat))
     yield p.Group(keys, p.Layout.KEYS, t("What the encounter brings"))
+
+
+def _drawn(names: Names, waits: Encounter) -> p.Text:
+    """Which deck, and what of its card is read (ENC-02, OTHER-01)."""
+    t, place = names.words.t, names.place(waits.place)
+    if waits.kind is EncounterKind.OTHER_WORLD:
+        deck = t("Gate cards, {place}", place=place)
+        said = t("drawn until one is {colors}", colors=encounter_screen.colors_of(names, waits))
+    else:
+        deck = location_icons.deck_name(names, waits.place)
+        deck = f"{deck[:1].upper()}{deck[1:]}, {names.short(names.box.spaces[waits.place].neighborhood)}"
+        said = t("a card at random, “{place}” is read", place=place)
+    return p.Text(", ".join((said, *encounter_screen.exceptions(names, waits))), strong=f"{deck}:")
 
 
 def _cards(names: Names, seat: int) -> Iterator[p.Button]:
@@ -73,6 +114,22 @@ def _cards(names: Names, seat: int) -> Iterator[p.Button]:
         pays = may(names, c.GainCard(seat, card.id)) if card.upkeep_income and card.upkeep_roll_en else None
         if pays is not None:
             yield p.Button(names.words.name(card), pays, icon="money")
+    if names.table.investigators[seat].cards:
+        yield p.Button(t("Loses a card"), OpenSheetPage(SheetPage.GIVES), icon="swap")
+
+
+def gives(names: Names, seat: int) -> tuple[Any, ...]:
+    """The cards of the hand by name; a tap puts one under its deck."""
+    t = names.words.t
+    rows = tuple(
+        s.HandCard(title(names, card), does(names, card.card), sign(names, card), act=act, exhausted=card.exhausted)
+        for card in names.table.investigators[seat].cards
+        if (act := may(names, c.LoseCard(seat, card.number)) or may(names, c.TakeFromHand(card.number)))
+    )
+    if not rows:
+        return (p.Text(t("no cards"), p.Tone.SECOND),)
+    said = t("A tap puts the card under its deck.")
+    return p.Text(said, p.Tone.SECOND, small=True), p.Group(rows, p.Layout.CARDS, t("Loses a card"))
 
 
 DECK_ICONS = {
@@ -125,9 +182,11 @@ def stays(before: View, after: View, command: Command, table: Table | None, box:
         return after
     if isinstance(command, c.HadEncounter) and command.seat == seat:
         return _to_next(after, table, seat, box)
+    check = before.own.check
     if table.investigators[seat].items_due:
-        return replace(after, own=SheetDraft(SheetPage.LOSSES, back=SheetPage.HAPPENS))
-    return replace(after, own=SheetDraft(SheetPage.HAPPENS)) if waiting(table, seat, box) is not None else after
+        return replace(after, own=SheetDraft(SheetPage.LOSSES, back=SheetPage.HAPPENS, check=check))
+    here = SheetDraft(SheetPage.HAPPENS, check=check)
+    return replace(after, own=here) if waiting(table, seat, box) is not None else after
 
 
 def _to_next(view: View, table: Table, seat: int, box: ArkhamBox) -> View:

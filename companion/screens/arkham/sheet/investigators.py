@@ -42,9 +42,14 @@ def investigator_sheet(names: Names, view: View) -> p.Sheet:
         case SheetPage.LOSSES:
             body, foot = losses_screen.losses(names, seat, draft), losses_screen.ways_on(names, seat, draft)
         case SheetPage.HAPPENS:
-            body = encounter_pad.present(names, seat) or sheet_by_hand.happens(names, seat)
+            body = encounter_pad.present(names, seat, draft.check)
+            if body:
+                return _pad(names, seat, body)
+            body = sheet_by_hand.happens(names, seat)
         case SheetPage.MEETS:
             body = sheet_by_hand.meets(names, seat)
+        case SheetPage.GIVES:
+            body = encounter_pad.gives(names, seat)
         case SheetPage.MAIN:
             pass
     if body:
@@ -57,6 +62,12 @@ def investigator_sheet(names: Names, view: View) -> p.Sheet:
         size=p.Size.PAGE,
         name=f"investigator-{seat}",
     )
+
+
+def _pad(names: Names, seat: int, body: tuple[Any, ...]) -> p.Sheet:
+    name = f"investigator-{seat}-{SheetPage.HAPPENS}"
+    head = (encounter_pad.head(names, seat),)
+    return p.Sheet(names.investigator(seat), body, head, name=name, is_titled_by_page=True)
 
 
 def _head(names: Names, seat: int) -> p.Title:
@@ -74,8 +85,7 @@ def _further_head(names: Names, seat: int, page: SheetPage) -> p.Title:
         SheetPage.LOSSES: t("Half of the items"),
         SheetPage.HAPPENS: t("It happens"),
         SheetPage.MEETS: t("A monster appears"),
+        SheetPage.GIVES: t("Loses a card"),
     }
     back = p.Button("", Close(), p.Kind.QUIET, "left", hint=t("Back"), is_way_out=True)
-    waits = encounter_pad.waiting(names.table, seat, names.box) if page is SheetPage.HAPPENS else None
-    title = names.place(waits.place) if waits is not None else titles[page]
-    return p.Title(title, note=names.first_name(seat), aside=(back,))
+    return p.Title(titles[page], note=names.first_name(seat), aside=(back,))

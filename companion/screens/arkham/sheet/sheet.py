@@ -141,6 +141,8 @@ def buttons_below(names: Names, seat: int, page: SheetPage = SheetPage.MAIN) -> 
         return ()
     if page is SheetPage.ADD and (following := tuple(cards_list.next_hand(names, seat))):
         return following
+    if page is SheetPage.GIVES:
+        return ()
     if page is SheetPage.HAPPENS and (done := encounter_pad.done(names, seat)):
         return done
     return (p.Button("", OpenSheetPage(SheetPage.ADD), icon="plus", hint=names.words.t("Item, spell, ally")),)
