@@ -31,6 +31,7 @@ ARKHAM = tuple(
         "reference",
         "fights",
         "endings",
+        "upright",
     )
 )
 MOONS = "house/moons"

@@ -50,6 +50,9 @@ FROM_DRAFTS = (
 )  # fmt: skip
 """Commands that carry clues, hands, cards, trophies or money chosen before the tap, or the step of a fight."""
 
+SEATS_IN_A_ROW = 4
+"""Below the map of a tablet that stands upright."""
+
 
 class ArkhamPage(GamePage[Table, v.View]):
     """One device at an Arkham table."""
@@ -205,9 +208,10 @@ class ArkhamPage(GamePage[Table, v.View]):
     # ------------------------------------------------------------ showing
 
     def look(self) -> Mapping[str, str]:
-        """The tab, before a table is laid out the set-up; whether physical moves wait above the last line."""
-        hands = "1" if shows_moves(self._drawn) else ""
-        return {"tab": self.view.tab if self.table.state is not None else "setup", "hands": hands}
+        """The tab, before a table is laid out the set-up; whether physical moves wait; rows that the seats take."""
+        state, hands = self.table.state, "1" if shows_moves(self._drawn) else ""
+        rows = "2" if state is not None and state.players > SEATS_IN_A_ROW else "1"
+        return {"tab": self.view.tab if state is not None else "setup", "hands": hands, "rows": rows}
 
     def regions(self) -> dict[str, str]:
         """The table, or the form of a new one."""

@@ -370,3 +370,33 @@ def test_the_log_leads_back_with_what_would_go(
     assert player.t("doom +1") not in player.undo_says()
     player.tap(undo.nth(1))
     assert player.t("doom +1") in player.undo_says()
+
+
+@pytest.mark.parametrize("language", ["ru", "en"])
+def test_a_tablet_upright_gives_its_width_to_a_map_that_never_changes(
+    server: Companion, visit: Visit, shot: Shot, language: str
+) -> None:
+    player = Player(visit("tablet", language), language)
+    player.page.set_viewport_size({"width": 820, "height": 1180})
+    player.open(server, lay(server, (*TABLE, c.PutCard("curfew_enforced"), c.PutCard("the_great_ritual", 3))))
+    page, sheet = player.page.locator(".al-page"), player.page.locator(".al-map svg").first
+    expect(page).to_have_attribute("data-shape", "upright")
+    expect(page).to_have_attribute("data-panel", "side")
+    for seen in (".al-map [data-place=library]", ".ph__nums", ".al-force__c >> nth=2", ".al-who >> nth=3"):
+        expect(player.page.locator(seen).locator("visible=true").first).to_be_in_viewport(ratio=1)
+    player.is_comfortable()
+    shot(player.page, f"upright-{language}")
+    names = player.page.locator(".al-who__name").locator("visible=true")
+    assert names.evaluate_all("all => all.filter(one => one.scrollWidth > one.clientWidth).length") == 0
+    wide, high = (float(number) for number in str(sheet.get_attribute("viewBox")).split()[2:])
+    frame, box = sheet.bounding_box(), sheet.get_attribute("viewBox")
+    assert frame is not None
+    assert min(frame["width"], frame["height"] * wide / high) > 0.9 * 820, "three fifths before"
+    for section, tab in (("Mythos", "mythos"), ("Investigators", "investigators"), ("Log", "log"), ("Table", "table")):
+        player.section(section)
+        expect(page).to_have_attribute("data-tab", tab)
+        assert (sheet.bounding_box(), sheet.get_attribute("viewBox")) == (frame, box), section
+    place(player, "library")
+    expect(page).to_have_attribute("data-panel", "peek")
+    player.is_comfortable()
+    assert (sheet.bounding_box(), sheet.get_attribute("viewBox")) == (frame, box)
