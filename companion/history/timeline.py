@@ -40,6 +40,8 @@ class Refusal(StrEnum):
     """``entry`` is not the one that was undone last."""
     ONLY_LOOKED_AT = "only_looked_at"
     """The table came in a link, and nobody has gone on from it yet."""
+    ONLY_LOOKS = "only_looks"
+    """Whoever acts came to look."""
     UNREADABLE = "unreadable"
     """The command cannot be kept in the log; ``what`` says why."""
 

@@ -99,9 +99,20 @@ def devices(words: Words, links: PageLinks) -> p.Section:
             "file; for several phones start the Almanac on a computer of your own."
         )
         return p.Section(t("Other devices"), (p.Text(text, p.Tone.SECOND, small=True),))
-    if not links.table:
-        text = t("Only this computer sees the table. Started with --lan, the companion lets phones in.")
+    if links.only_looks:
+        text = t("You came to look: only those who play act at this table.")
         return p.Section(t("Other devices"), (p.Text(text, p.Tone.SECOND, small=True),))
+    if not links.table:
+        if not links.door:
+            text = t("Nobody can be let in from here: the companion opens its door on the computer that runs it.")
+            return p.Section(t("Other devices"), (p.Text(text, p.Tone.SECOND, small=True),))
+        way = p.Button(t("Let phones in"), None, icon="door", href=links.door)
+        text = t("The door is closed: only this computer sees the almanac.")
+        said = p.Text(text, p.Tone.SECOND, small=True)
+        return p.Section(t("Other devices"), (said, p.Group((way,), p.Layout.BUTTONS)))
     text = t("Point a camera here or open the address; all see the same table.")
     shown = (p.Text(text, p.Tone.SECOND, small=True), links.code, p.Text(links.table, small=True))
-    return p.Section(t("Other devices"), shown)
+    if not links.door:
+        return p.Section(t("Other devices"), shown)
+    way = p.Button(t("Who sits, close"), None, icon="door", href=links.door)
+    return p.Section(t("Other devices"), (*shown, p.Group((way,), p.Layout.BUTTONS)))

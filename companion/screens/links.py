@@ -136,7 +136,7 @@ def _code(words: Words, shared: Shared) -> list[p.Part]:
     if shared.is_only_here:
         said = t(
             "All of it lies in the link, {size}. The link opens on this computer only, where the companion runs: "
-            "for others take the file, or start the companion with --lan.",
+            "for others take the file, or open the door on the start page.",
             size=much,
         )
         return [p.Text(said, p.Tone.SECOND)]

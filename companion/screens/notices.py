@@ -29,6 +29,8 @@ def too_late(reason: Refusal, words: Words) -> p.Toast:
             said = t("Somebody else was first; look at the button again")
         case Refusal.ONLY_LOOKED_AT:
             said = t("You only look at this table.")
+        case Refusal.ONLY_LOOKS:
+            said = t("You came to look: only those who play act at this table.")
         case Refusal.UNREADABLE:
             said = t("This tap cannot be read")
     return p.Toast(said, "info")

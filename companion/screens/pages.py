@@ -61,6 +61,10 @@ class PageLinks:
     """This table, for other devices."""
     code: Raw | None = None
     """The same as a picture for cameras."""
+    door: str = ""
+    """Where the host opens and closes the door to the network."""
+    only_looks: bool = False
+    """Whoever has the page open came to look."""
     export: str = ""
     """The saved table as a ``data:`` address, once it was asked for."""
     file: str = ""

@@ -12,6 +12,7 @@ from urllib.parse import urlencode
 
 from companion.records import dataclass
 from companion.screens.comfort import borrowed
+from companion.screens.door import AT_HOME, Door, closed
 from companion.screens.pages import app_address
 from companion.words import Words
 
@@ -140,13 +141,15 @@ class Preference:
 
 @dataclass(frozen=True, slots=True)
 class Join:
-    """How others sit down: ``address`` for the QR code, or empty with ``command`` to start again with."""
+    """How others sit down: ``address`` for the QR code; without one ``button`` opens the door, or leads to it."""
 
     title: str
     text: str
     address: str
-    command: str
     code_label: str
+    button: str = ""
+    key: str = ""
+    """By which the button opens the door; without one it leads there."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -195,14 +198,16 @@ def present(
     ending: str = ".ipynb",
     is_lent: bool = False,
     files: Mapping[str, str] = MappingProxyType({}),
+    door: Door = AT_HOME,
 ) -> StartScreen:
     """The start page: ``games`` newest first, ``built`` kinds can be opened, ``invitation`` is the LAN address.
 
-    ``kept`` = games there are, when only the newest are told. An empty invitation tells how to get one; None says
+    ``kept`` = games there are, when only the newest are told. An empty invitation tells of the ``door``; None says
     nothing of joining, where Jupyter is the host. ``ending`` follows an app's name in its page's address. ``is_lent``:
     on a borrowed computer, where ``files`` are the games by their id as ``data:`` addresses.
     """
     cards = tuple(_card(words, language, game, now, ending, files) for game in games if game.kind in built)
+    tiles = _tiles(words, language, built, ending)
     motto = words.t("it remembers everything and decides nothing for you")
     if is_lent:
         motto = words.t("it counts everything and decides nothing for you")
@@ -211,15 +216,15 @@ def present(
         title=words.t("Almanac"),
         motto=motto,
         notice=notice,
-        preferences=_preferences(words),
+        preferences=preferences(words),
         latest=cards[0] if cards else None,
         others_title=words.t("Earlier games"),
         others=cards[1:],
         all_games=words.t("All games: {n}", n=kept) if kept > len(games) else "",
         all_address="?" + urlencode({EVERY: 1, "lang": language}),
         new_title=words.t("New game"),
-        tiles=_tiles(words, language, built, ending),
-        join=None if invitation is None else _join(words, invitation),
+        tiles=tuple(one for one in tiles if one.kind == "odds" or door.guest != "looks"),
+        join=None if invitation is None else _join(words, invitation, door),
         foot=_foot(words, invitation, is_lent),
         lent=_lent(words) if is_lent else None,
     )
@@ -357,7 +362,8 @@ def _tiles(words: Words, language: str, built: Collection[str], ending: str) -> 
 # ---------------------------------------------------------------- preferences and joining
 
 
-def _preferences(words: Words) -> tuple[Preference, ...]:
+def preferences(words: Words) -> tuple[Preference, ...]:
+    """Language, light and size of the text."""
     return (
         Preference(
             "language", words.t("Language"), (Option("ru", "Русский", "Русский"), Option("en", "English", "English"))
@@ -379,11 +385,19 @@ def _preferences(words: Words) -> tuple[Preference, ...]:
     )
 
 
-def _join(words: Words, invitation: str) -> Join:
+def _join(words: Words, invitation: str, door: Door) -> Join:
     title = words.t("Sit down with a phone")
     code_label = words.t("QR code with the address of this table")
     if invitation:
         text = words.t("Point a phone's camera at the code, or type the address. No install, no account.")
-        return Join(title, text, invitation, "", code_label)
-    text = words.t("Now only this computer sees the table. To let phones in your network join, start it like this:")
-    return Join(title, text, "", "python3 dev.py run --lan", code_label)
+        return Join(title, text, invitation, code_label)
+    if door.guest == "looks":
+        return Join(words.t("You are a guest here"), words.t("You see every table and change nothing."), "", "")
+    if door.guest != "host":
+        text = words.t("You play at every table until the host closes the door.")
+        return Join(words.t("You are a guest here"), text, "", "")
+    title = words.t("Let phones in")
+    if not door.is_open:
+        return Join(title, closed(words), "", "", words.t("Open the door"), door.key)
+    here = words.n("The door is open, {n} device is in.", "The door is open, {n} devices are in.", door.devices)
+    return Join(title, here, "", "", words.t("Who sits, close"))

@@ -141,7 +141,7 @@ def visit(profiles: Profiles) -> Iterator[Visit]:
 
 def _foreign(url: str) -> list[str]:
     parts = urlsplit(url)
-    here = parts.scheme in ("data", "blob", "about") or parts.hostname in ("127.0.0.1", "localhost")
+    here = parts.scheme in ("data", "blob", "about") or (parts.hostname or "").startswith(("127.0.0.", "localhost"))
     return [] if here else [f"another host: {url}"]
 
 

@@ -12,11 +12,15 @@ from companion.words import LANGUAGES, load
 
 
 @pytest.mark.parametrize("language", LANGUAGES)
-def test_only_a_page_of_a_server_names_the_servers_option(language: str) -> None:
-    words = load(language)
-    assert "--lan" in repr(devices(words, PageLinks()))
-    for elsewhere in (PageLinks(ending=".html"), PageLinks(is_borrowed=True)):
-        assert "--lan" not in repr(devices(words, elsewhere))
+def test_only_the_page_of_the_host_leads_to_the_door(language: str) -> None:
+    words, door = load(language), "../../door?lang=en"
+    closed = devices(words, PageLinks(door=door))
+    assert [one.href for one in p.walk(closed) if isinstance(one, p.Button)] == [door]
+    assert words.t("The door is closed: only this computer sees the almanac.") in repr(closed)
+    opened = devices(words, PageLinks(door=door, table="http://192.0.2.7:8866/x?token=y", code=p.Raw("<svg></svg>")))
+    assert [one.label for one in p.walk(opened) if isinstance(one, p.Button)] == [words.t("Who sits, close")]
+    for elsewhere in (PageLinks(ending=".html"), PageLinks(is_borrowed=True), PageLinks(), PageLinks(only_looks=True)):
+        assert not [one for one in p.walk(devices(words, elsewhere)) if isinstance(one, p.Button)]
         assert load(language).t("Other devices") in repr(devices(words, elsewhere))
     pocket = repr(devices(words, PageLinks(ending=".html")))
     assert words.t("Share") in pocket
@@ -24,9 +28,7 @@ def test_only_a_page_of_a_server_names_the_servers_option(language: str) -> None
 
 @pytest.mark.parametrize("language", ["ru", "en"])
 @pytest.mark.parametrize("is_pocket", [False, True])
-def test_a_link_of_this_computer_only_names_the_servers_option_where_there_is_a_server(
-    language: str, is_pocket: bool
-) -> None:
+def test_a_link_of_this_computer_only_names_the_door_where_there_is_a_server(language: str, is_pocket: bool) -> None:
     link = "http://127.0.0.1:8866/voila/render/arkham.ipynb#g=1AbC"
     shared = Shared(
         What.GAME,
@@ -44,7 +46,7 @@ def test_a_link_of_this_computer_only_names_the_servers_option_where_there_is_a_
         9,
     )
     sheet = share(load(language), shared)
-    assert ("--lan" in repr(sheet)) is not is_pocket
+    assert ({"ru": "откройте дверь", "en": "open the door"}[language] in repr(sheet)) is not is_pocket
     assert {"ru": "на этом компьютере", "en": "on this computer only"}[language] in repr(sheet)
     (row, _) = (one for one in p.walk(sheet) if isinstance(one, p.Row))
     assert (row.title, row.text) == ({"ru": "Ссылка", "en": "Link"}[language], "127.0.0.1:8866")

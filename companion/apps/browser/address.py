@@ -2,10 +2,9 @@
 
 from __future__ import annotations
 
-import os
 from urllib.parse import parse_qs, urlencode, urlsplit, urlunsplit
 
-from companion.apps.files.paths import INVITATION
+from companion.apps.files import paths
 from companion.records import dataclass
 from companion.screens.parts import Raw
 
@@ -21,6 +20,8 @@ class Asked:
     language: str = ""
     theme: str = ""
     text: str = ""
+    guest: str = ""
+    """What the server says of the visitor, ``paths.GUEST``; no address can ask for it."""
 
 
 def asked(query: str) -> Asked:
@@ -45,7 +46,7 @@ def table_link(table: str, invitation: str | None = None, app: str = "arkham") -
 
     ``app`` is the notebook that shows the table.
     """
-    front = os.environ.get(INVITATION, "") if invitation is None else invitation
+    front = paths.invitation() if invitation is None else invitation
     if not front or not table:
         return ""
     parts = urlsplit(front)
@@ -64,7 +65,7 @@ def shared_address(app: str, at: str, letters: str, invitation: str | None = Non
 
     Empty where ``at`` is.
     """
-    front = os.environ.get(INVITATION, "") if invitation is None else invitation
+    front = paths.invitation() if invitation is None else invitation
     if front:
         parts = urlsplit(front)
         at = urlunsplit(parts._replace(path=f"{parts.path.rstrip('/')}/voila/render/{app}.ipynb"))

@@ -5,10 +5,12 @@ from __future__ import annotations
 import json
 import os
 from contextlib import closing, suppress
+from dataclasses import replace
 
 import websocket
 
 from companion.apps.browser import address
+from companion.apps.files import paths
 
 PATIENCE = 5
 """Seconds in which the server must take the question."""
@@ -17,8 +19,14 @@ TRIES = 20
 
 
 def asked() -> address.Asked:
-    """What the address of this page asks for."""
-    return address.asked(_query())
+    """What the address of this page asks for, and what its visitor may do.
+
+    Whoever only looks learns no address by which somebody plays.
+    """
+    found, guest = address.asked(_query()), os.environ.get(paths.GUEST, "")
+    if guest == paths.LOOKS:
+        os.environ.update({paths.INVITATION: "", paths.OPEN_DOOR: os.devnull})
+    return replace(found, guest=guest)
 
 
 def _query() -> str:

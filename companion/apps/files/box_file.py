@@ -57,6 +57,8 @@ class BoxFile(ABC, Generic[K]):
 
     def __init__(self, path: Path) -> None:
         self.path = path
+        self.guard: Callable[[], None] = lambda: None
+        """Raises where whoever asks may change nothing."""
 
     # ------------------------------------------------------------ what a game says
 
@@ -114,6 +116,7 @@ class BoxFile(ABC, Generic[K]):
     def change(self, how: Callable[[K], K]) -> K:
         """Read the file, change what it holds, keep it; nobody writes in between. Raises as :meth:`load` and
         :meth:`save` do."""
+        self.guard()
         with self._alone():
             before = self.load()
             after = how(before)

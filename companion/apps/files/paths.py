@@ -23,6 +23,26 @@ DATA_FOLDER = "COMPANION_DATA_DIR"
 INVITATION = "COMPANION_INVITATION"
 """Environment variable with the start page's address on the network, token included; empty on this computer only."""
 
+OPEN_DOOR = "COMPANION_DOOR"
+"""Environment variable with the name of a file that holds the same while the door is open; else there is no file."""
+
+GUEST = "HTTP_X_COMPANION_GUEST"
+"""Environment variable in which a kernel finds what its visitor may do: value of ``apps.server.invitation.Kind``."""
+
+LOOKS = "looks"
+"""Its value for one who only looks."""
+
+HOST = "host"
+"""Its value for one who sits at this computer."""
+
+
+def invitation() -> str:
+    """The start page's address on the network, token included, as it is now; empty on this computer only."""
+    try:
+        return os.environ.get(INVITATION, "") or Path(os.environ[OPEN_DOOR]).read_text("ascii")
+    except (KeyError, FileNotFoundError):
+        return ""
+
 
 def notebooks() -> Path:
     """Folder of the notebooks, one per app."""

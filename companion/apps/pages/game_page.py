@@ -9,16 +9,19 @@ from __future__ import annotations
 
 import asyncio
 import json
+import os
 from abc import ABC, abstractmethod
 from collections.abc import Mapping, Sequence
 from dataclasses import asdict, replace
 from html import unescape
 from typing import Any, Generic, TypeVar
+from urllib.parse import urlencode
 
 from companion import words
 from companion.apps.browser.address import Asked, code_of, table_link
 from companion.apps.browser.browser_memory import at_first_sight, comfort, own_of, remembered, with_preferences
 from companion.apps.browser.host import Host
+from companion.apps.files import paths
 from companion.apps.files.data_addresses import data_address
 from companion.apps.pages import linked
 from companion.apps.pages.linked import Linked, Shareable
@@ -67,7 +70,8 @@ class GamePage(ABC, Generic[S, V]):
         self.heard = False
         """Whether the browser has said how wide it is."""
         self._wished = asdict(asked)
-        self._asked = asked.table
+        self._asked, self._is_host = asked.table, asked.guest == paths.HOST
+        table.only_looks = asked.guest == paths.LOOKS
         self._codec = Codec(table.game)
         self._export = self._differing = ""
         self.forgets = False  # its browser keeps nothing: all of it ends with the page
@@ -394,9 +398,18 @@ class GamePage(ABC, Generic[S, V]):
         found |= {"is_looked_at": looked is not None, "can_go_on": looked is not None and looked.read is not None}
         if self._export:
             found |= {"export": self._export, "file": f"{self.table.game.kind}-{self.table.name}.json"}
-        if settings_are_open and (link := table_link(self.table.name, app=self.table.game.kind)):
-            found |= {"table": link, "code": code_of(link)}
+        if settings_are_open:
+            if link := table_link(self.table.name, app=self.table.game.kind):
+                found |= {"table": link, "code": code_of(link)}
+            found |= {"door": self._door(), "only_looks": self.table.only_looks}
         return found
+
+    def _door(self) -> str:
+        """The page of the door, where the host may open it; one that stays open all evening needs none."""
+        if not self._is_host or os.environ.get(paths.INVITATION, ""):
+            return ""
+        table = {"app": self.table.game.kind, "table": self.table.name} if self.table.name else {}
+        return f"{self.host.home}door?{urlencode({'lang': self.words.language, **table})}"
 
     def _root(self) -> str:
         kept = self.view.preferences

@@ -91,6 +91,7 @@ class InnsmouthPage(GamePage[Tour, v.View]):
     ) -> None:
         self._printed, self._mine, self._has_shelf = box, MyShelf(file), has_shelf
         self._files = Files(self, box, self._mine)
+        file.guard = table.may_write
         self._recent: tuple[Recent, ...] = ()
         self._search = RouteSearch(lambda: bench.tell(self.refresh), bench)
         self._back = LookingBack(lambda: bench.tell(self.refresh), bench)

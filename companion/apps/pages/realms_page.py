@@ -57,6 +57,7 @@ class RealmsPage(GamePage[Duel, v.View]):
     def __init__(self, host: Host, table: RealmsTable, box: RealmsBox, file: BoxFile, asked: Asked) -> None:
         self._printed, self._file = box, file
         self._mine, self._box, self._box_version = MyBox(), box, object()
+        file.guard = table.may_write
         self._recent: tuple[Recent, ...] = ()
         super().__init__(host, table, v.View(), asked)
 

@@ -20,11 +20,15 @@ from voila.tornado.kernel_websocket_handler import VoilaKernelWebsocketHandler
 
 from companion import words
 from companion.apps.files import paths
-from companion.apps.server import doorway, invitation, kernels
+from companion.apps.server import door, doorway, invitation, kernels
+from companion.screens.door import Door
 from companion.words import message
 
 LANGUAGE_COOKIE = "companion-lang"
 """Set by the start page's script, so that the next visit begins in the same language."""
+
+GUEST = "X-Companion-Guest"
+"""Header in which the house, and nobody else, writes who asks; kernels get it as ``paths.GUEST``."""
 
 BROKEN = (ValueError, KeyError, IndexError, TypeError, AttributeError, AssertionError, RecursionError)
 """How Jupyter fails at a message that is none."""
@@ -46,6 +50,15 @@ a{{color:#e8b65c;display:inline-block;min-height:40px}}</style><p>{said}</p><p><
 """
 """The game that an address may hold behind ``#`` is not lost on the way: a server never sees it."""
 
+_NUMBER = """<!doctype html><html lang="ru"><meta charset="utf-8"><meta name="viewport" content="width=device-width">
+<title>403</title><style>body{{background:#0c1214;color:#f1e9d8;font:18px/1.6 Georgia,serif;padding:2em}}
+input,button{{font:inherit;min-height:52px;border-radius:6px;margin:0 8px 8px 0;padding:0 16px}}
+input{{width:7em;background:#162023;color:inherit;border:1px solid #4a5a5e;letter-spacing:.1em}}
+button{{background:#e8b65c;color:#1a1206;border:0}}</style><p>{said}</p><form method="post" action="/">
+<input name="number" inputmode="numeric" autocomplete="off" aria-label="{label}" maxlength="9" required autofocus>
+<button>{button}</button></form>
+"""
+
 
 def in_all_languages(text: str, between: str) -> str:
     """A sentence for those whose language we cannot know."""
@@ -59,6 +72,33 @@ class Refused(tornado.web.RequestHandler):
         self.set_status(403)
         self.set_header("Content-Type", "text/plain; charset=utf-8")
         self.finish(in_all_languages(message("Ask the host of the table for the address or QR code."), "\n") + "\n")
+
+
+class Knock(tornado.web.RequestHandler):
+    """Where somebody stands who typed the short address: the six digits let him in."""
+
+    def initialize(self, opened: door.Opened) -> None:
+        self.opened = opened
+
+    def get(self) -> None:
+        self._ask(message("The host of the table sees a code and six digits. Type the digits:"))
+
+    def post(self) -> None:
+        caller = str(self.request.remote_ip)
+        if token := self.opened.token_for(self.get_body_argument("number", ""), caller):
+            self.set_cookie(invitation.COOKIE, token, expires_days=90, httponly=True, samesite="Lax")
+            self.redirect("/", status=303)
+        elif self.opened.may_try(caller):
+            self._ask(message("That is not the number. Look once more:"))
+        else:
+            self._ask(message("Too many wrong numbers. Scan the code, or let the host open the door anew."))
+
+    def _ask(self, said: str) -> None:
+        self.set_status(403)
+        self.set_header("Content-Type", "text/html; charset=utf-8")
+        self.set_header("Cache-Control", "no-store")
+        texts = [escape(in_all_languages(text, " · ")) for text in (said, message("Six digits"), message("Come in"))]
+        self.finish(_NUMBER.format(said=texts[0], label=texts[1], button=texts[2]))
 
 
 class FromElsewhere(tornado.web.RequestHandler):
@@ -98,23 +138,37 @@ class House(tornado.web.Application):
         super().__init__(**settings)
         self.keeper, self.private_path = keeper, private_path
         self.guests = kernels.Guests()
+        self.door: door.Door | None = None
+        """That the host may open; None where the house is open to the network from the start."""
 
     def find_handler(self, request: HTTPServerRequest, **options: Any) -> Any:
         """The keeper's answer, else the route's; ``private_path`` is known to this server's kernels only."""
         if request.path.startswith(self.private_path):
             return super().find_handler(request, **options)
-        if not self.keeper.admits(request):
-            return self.get_handler_delegate(request, Refused)
+        keeper = (self.door.keeper(request) if self.door is not None else None) or self.keeper
+        if not keeper.admits(request):
+            opened = self.door.opened if self.door is not None and keeper is not self.keeper else None
+            knocks = request.path == "/" and request.method in ("GET", "POST")
+            if opened is None or not knocks or invitation.comes_from_elsewhere(request):
+                return self.get_handler_delegate(request, Refused)
+            return self.get_handler_delegate(request, Knock, {"opened": opened})
+        request.headers[GUEST] = keeper.kind(request)
         elsewhere = invitation.comes_from_elsewhere(request)
         if elsewhere and not invitation.is_followed_link(request):
             return self.get_handler_delegate(request, FromElsewhere)
-        if isinstance(self.keeper, invitation.Invited) and request.method == "GET" and self.keeper.invites(request):
-            return self.get_handler_delegate(request, Welcome, {"token": self.keeper.token})
+        if request.method == "GET" and (token := keeper.brought(request)):
+            return self.get_handler_delegate(request, Welcome, {"token": token})
         if elsewhere and request.path != "/":
             return self.get_handler_delegate(request, Threshold)
         if not is_plain(request.path):
             return self.get_handler_delegate(request, NotHere)
         return super().find_handler(request, **options)
+
+
+def house_of(handler: tornado.web.RequestHandler) -> House:
+    """The house of a handler."""
+    assert isinstance(handler.application, House)
+    return handler.application
 
 
 def is_plain(path: str) -> bool:
@@ -174,7 +228,7 @@ def say_on_a_page(handler: tornado.web.RequestHandler, status: int, said: str, l
 class StartPage(JupyterHandler):
     """The start page; no kernel is started for it."""
 
-    def initialize(self, render: Callable[[dict[str, str]], str]) -> None:
+    def initialize(self, render: Callable[[dict[str, str], Door], str]) -> None:
         self.render_start = render
 
     @tornado.web.authenticated
@@ -183,7 +237,17 @@ class StartPage(JupyterHandler):
         self.set_header("Content-Type", "text/html; charset=utf-8")
         self.set_header("Cache-Control", "no-store")
         spoken = words.spoken(self.request.headers.get("Accept-Language", ""))
-        self.finish(self.render_start({"lang": self.get_cookie(LANGUAGE_COOKIE) or spoken, **asked}))
+        wishes = {"lang": self.get_cookie(LANGUAGE_COOKIE) or spoken, **asked}
+        self.finish(self.render_start(wishes, self._seen()))
+
+    def _seen(self) -> Door:
+        """The door as this visitor sees it."""
+        house, kind = house_of(self), self.request.headers[GUEST]
+        if house.door is None or kind != invitation.Kind.HOST:
+            return Door(kind)
+        guests = house.guests.of_the_door(self.kernel_manager)
+        devices = len({(one.caller, one.visit.device, one.visit.plays) for one in guests if one.visit is not None})
+        return Door(kind, house.door.key, house.door.opened is not None, devices)
 
 
 class Line(VoilaKernelWebsocketHandler):  # type: ignore[misc]  # voila is untyped
@@ -193,6 +257,11 @@ class Line(VoilaKernelWebsocketHandler):  # type: ignore[misc]  # voila is untyp
         """The page speaks; from now on its kernel stays as long as the page."""
         self.application.guests.has_spoken(kernel_id)
         await super().open(kernel_id)
+
+    def on_close(self) -> None:
+        """The page hung up, or its network did."""
+        self.application.guests.hung_up(self.kernel_id)
+        super().on_close()
 
     def on_message(self, message: str | bytes) -> None:
         """What the page tells its kernel; a line that says what no page says is closed."""
@@ -253,8 +322,8 @@ class AppPage(TornadoVoilaHandler):  # type: ignore[misc]  # voila is untyped
             raise tornado.web.HTTPError(404)
         manager, guests = super().kernel_manager, self.application.guests
         await kernels.bury(manager, delay=4)
-        caller = str(self.request.remote_ip)
-        self._entry = guests.enter(manager, "" if doorway.is_here(caller) else caller)
+        caller, visit = str(self.request.remote_ip), self._visit(str(path).removesuffix(".ipynb"))
+        self._entry = guests.enter(manager, "" if doorway.is_here(caller) and visit is None else caller, visit)
         if self._entry is None:
             said = message(
                 "So many pages are open here that one more would not fit into the memory. "
@@ -266,6 +335,14 @@ class AppPage(TornadoVoilaHandler):  # type: ignore[misc]  # voila is untyped
             await super().get(path)
         finally:
             guests.is_written(self._entry)
+
+    def _visit(self, app: str) -> kernels.Visit | None:
+        """What is remembered of a guest of the open door."""
+        house, headers = self.application.door, self.request.headers
+        if house is None or house.keeper(self.request) is None:
+            return None
+        plays = headers[GUEST] == invitation.Kind.PLAYS
+        return kernels.Visit(plays, headers.get("User-Agent", ""), app, self.get_query_argument("table", ""))
 
     @property
     def kernel_manager(self) -> Any:

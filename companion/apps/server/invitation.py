@@ -2,7 +2,8 @@
 
 Without ``--lan`` the server listens on the loopback address and answers only requests that name this computer,
 so that no web page elsewhere can reach a table through a name of its own (DNS rebinding). With ``--lan`` it
-listens on the network and answers only those who bring the token: in the address once, then in a cookie.
+listens on the network and answers only those who bring the token: in the address once, then in a cookie. A door that
+is opened without a restart (``apps.server.door``) has a token for those who play and one for those who only look.
 """
 
 from __future__ import annotations
@@ -12,6 +13,7 @@ import io
 import os
 import secrets
 import socket
+from enum import StrEnum
 from pathlib import Path
 from typing import Protocol
 
@@ -24,7 +26,19 @@ from companion.records import dataclass
 
 COOKIE = "companion-seat"
 ARGUMENT = "token"
+ADDRESS = "COMPANION_ADDRESS"
+"""Environment variable with the address in the network, for a computer that has several."""
 LOCAL_NAMES = frozenset({"localhost", "127.0.0.1", "::1", "[::1]"})
+
+
+class Kind(StrEnum):
+    """Who asks."""
+
+    HOST = "host"
+    """Sits at this very computer."""
+    PLAYS = "plays"
+    LOOKS = "looks"
+    """Changes nothing."""
 
 
 class Doorkeeper(Protocol):
@@ -33,8 +47,11 @@ class Doorkeeper(Protocol):
     def admits(self, request: HTTPServerRequest) -> bool:
         """May this request be answered at all?"""
 
-    def invites(self, request: HTTPServerRequest) -> bool:
-        """Does its address carry the token, to be exchanged for the cookie?"""
+    def brought(self, request: HTTPServerRequest) -> str:
+        """The token that its address carries, to be exchanged for the cookie; empty where it carries none."""
+
+    def kind(self, request: HTTPServerRequest) -> Kind:
+        """Who asks; of one that is admitted."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -44,25 +61,38 @@ class ThisComputer:
     def admits(self, request: HTTPServerRequest) -> bool:
         return split_host_and_port(request.host.lower())[0] in LOCAL_NAMES
 
-    def invites(self, request: HTTPServerRequest) -> bool:
-        return False
+    def brought(self, request: HTTPServerRequest) -> str:
+        return ""
+
+    def kind(self, request: HTTPServerRequest) -> Kind:
+        return Kind.HOST
 
 
 @dataclass(frozen=True, slots=True)
 class Invited:
-    """Admits whoever brings the token, from wherever."""
+    """Admits whoever brings a token, from wherever."""
 
     token: str
+    to_look: str = ""
+    """Of those who only look, where there are such."""
 
     def admits(self, request: HTTPServerRequest) -> bool:
+        return bool(self._held(request) or self.brought(request))
+
+    def brought(self, request: HTTPServerRequest) -> str:
+        offered = (value.decode("utf-8", "replace") for value in request.query_arguments.get(ARGUMENT, ()))
+        return next(filter(None, map(self._known, offered)), "")
+
+    def kind(self, request: HTTPServerRequest) -> Kind:
+        return Kind.PLAYS if (self.brought(request) or self._held(request)) == self.token else Kind.LOOKS
+
+    def _held(self, request: HTTPServerRequest) -> str:
         cookie = request.cookies.get(COOKIE)
-        return self._same(cookie.value if cookie else "") or self.invites(request)
+        return self._known(cookie.value) if cookie else ""
 
-    def invites(self, request: HTTPServerRequest) -> bool:
-        return any(self._same(value.decode("utf-8", "replace")) for value in request.query_arguments.get(ARGUMENT, ()))
-
-    def _same(self, offered: str) -> bool:
-        return hmac.compare_digest(offered.encode(), self.token.encode())
+    def _known(self, offered: str) -> str:
+        known = filter(None, (self.token, self.to_look))
+        return next((one for one in known if hmac.compare_digest(offered.encode(), one.encode())), "")
 
 
 def comes_from_elsewhere(request: HTTPServerRequest) -> bool:
@@ -91,7 +121,7 @@ def saved_token(folder: Path) -> str:
         if not file.exists():
             opened = os.open(file, os.O_WRONLY | os.O_CREAT | os.O_EXCL, 0o600)
             with os.fdopen(opened, "w", encoding="ascii") as fresh:
-                fresh.write(secrets.token_urlsafe(16))
+                fresh.write(fresh_token())
         token = file.read_text("ascii").strip()
         others_write = private.others_may_write(file)
     except (OSError, UnicodeDecodeError) as trouble:
@@ -106,8 +136,18 @@ def saved_token(folder: Path) -> str:
     return token
 
 
+def fresh_token() -> str:
+    """One that nobody guesses."""
+    return secrets.token_urlsafe(16)
+
+
 def own_address() -> str:
-    """This computer's address in its network; 127.0.0.1 without one. Nothing is sent to find out."""
+    """This computer's address in its network, or the one that the host says in the environment; 127.0.0.1 without one.
+
+    Nothing is sent to find out.
+    """
+    if told := os.environ.get(ADDRESS, ""):
+        return told
     with socket.socket(socket.AF_INET, socket.SOCK_DGRAM) as probe:
         try:
             probe.connect(("192.0.2.1", 9))

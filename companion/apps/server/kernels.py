@@ -123,6 +123,17 @@ def most_pages() -> int:
     return max(FEWEST_PAGES, min(MOST_PAGES, memory // 2 // PAGE_BYTES))
 
 
+@dataclass(frozen=True, slots=True)
+class Visit:
+    """A page of a guest of the open door, as it was asked for."""
+
+    plays: bool
+    device: str
+    """How its browser calls itself."""
+    app: str
+    table: str
+
+
 @dataclass(eq=False)
 class Entry:
     """One page on its way, or open: its kernel once it has one, and since when it is silent."""
@@ -130,6 +141,9 @@ class Entry:
     kernel: str = ""
     caller: str = ""
     """Who asked for it, where that is another computer."""
+    visit: Visit | None = None
+    lines: int = 0
+    """That the page holds open now."""
     written_at: float | None = None
     """On the clock of ``monotonic``; None while it is being written."""
     has_spoken: bool = False
@@ -142,15 +156,23 @@ class Guests:
         self.most = most_pages() if most is None else most
         self._entries: list[Entry] = []
 
-    def enter(self, manager: Any, caller: str = "") -> Entry | None:
+    def enter(self, manager: Any, caller: str = "", visit: Visit | None = None) -> Entry | None:
         """A place for one page more; None when there is no room, or ``caller`` from outside holds half of it."""
         running = set(manager.list_kernel_ids())
-        self._entries = [entry for entry in self._entries if not entry.kernel or entry.kernel in running]
+        self._only(running)
         mine = sum(1 for entry in self._entries if caller and entry.caller == caller)
         if len(self._entries) >= self.most or mine >= max(1, self.most // 2):
             return None
-        self._entries.append(Entry(caller=caller))
+        self._entries.append(Entry(caller=caller, visit=visit))
         return self._entries[-1]
+
+    def _only(self, running: Collection[str]) -> None:
+        self._entries = [entry for entry in self._entries if not entry.kernel or entry.kernel in running]
+
+    def of_the_door(self, manager: Any) -> tuple[Entry, ...]:
+        """The pages of its guests."""
+        self._only(set(manager.list_kernel_ids()))
+        return tuple(entry for entry in self._entries if entry.visit is not None)
 
     def is_written(self, entry: Entry) -> None:
         """The last byte of a page is sent; without a kernel it is no page."""
@@ -162,7 +184,14 @@ class Guests:
     def has_spoken(self, kernel: str) -> None:
         """The page of a kernel has opened its line."""
         for entry in self._entries:
-            entry.has_spoken = entry.has_spoken or entry.kernel == kernel
+            if entry.kernel == kernel:
+                entry.has_spoken = True
+                entry.lines += 1
+
+    def hung_up(self, kernel: str) -> None:
+        """A line of the page of a kernel is closed."""
+        for entry in self._entries:
+            entry.lines -= entry.kernel == kernel
 
     def silent(self) -> tuple[str, ...]:
         """Kernels whose page was written long ago and never spoke."""

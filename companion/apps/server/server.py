@@ -42,8 +42,11 @@ from companion.apps.files import paths
 from companion.apps.files.output import whisper
 from companion.apps.files.system_errors import why
 from companion.apps.server import invitation, kernels, start_page
+from companion.apps.server.door import Door
+from companion.apps.server.door_page import DoorPage
 from companion.apps.server.doorway import Doorway
 from companion.apps.server.handlers import (
+    GUEST,
     NOT_OPEN,
     AppPage,
     House,
@@ -58,6 +61,7 @@ from companion.apps.tables import rescuing
 from companion.errors import CannotServe
 from companion.history.sqlite_journal import journal_file
 from companion.records import dataclass
+from companion.screens.door import Door as DoorSeen
 from companion.widgets.drawings import chart
 from companion.words import message
 
@@ -105,10 +109,13 @@ class Companion(Voila):  # type: ignore[misc]  # voila is untyped
 
     keeper: invitation.Doorkeeper
     sockets: list[socket.socket]
-    render_start: Callable[[dict[str, str]], str]
+    render_start: Callable[[dict[str, str], DoorSeen], str]
     announce: Callable[[], None]
     keep_copy: Callable[[], None]
     private_path: str
+    door_page: Route
+    told: Path
+    """The file in which kernels find the address of the open door."""
 
     def init_settings(self) -> dict[str, Any]:
         own = {
@@ -134,7 +141,7 @@ class Companion(Voila):  # type: ignore[misc]  # voila is untyped
             tornado.web.StaticFileHandler,
             {"path": str(paths.shared_static())},
         )
-        ours = [(r"/", StartPage, {"render": self.render_start}), shared, charts, question]
+        ours = [(r"/", StartPage, {"render": self.render_start}), self.door_page, shared, charts, question]
         return [(route[0], plain(route[1]), *route[2:]) for route in (*ours, *routes)]
 
     def start(self) -> None:
@@ -143,7 +150,10 @@ class Companion(Voila):  # type: ignore[misc]  # voila is untyped
         self.app = House(self.keeper, self.private_path, **self.init_settings())
         self.app.add_handlers(".*$", self.init_handlers())
         self.kernel_manager.context.set(zmq.MAX_SOCKETS, MOST_SOCKETS)
-        Doorway(self.app).add_sockets(self.sockets)
+        inside = Doorway(self.app)
+        inside.add_sockets(self.sockets)
+        if isinstance(self.keeper, invitation.ThisComputer):
+            self.app.door = Door(inside, self.port, open_sockets, self.told)
         self.ioloop = IOLoop.current()
         self.ioloop.add_callback(self.announce)
         guests = self.app.guests
@@ -202,6 +212,7 @@ def configuration(warm_kernels: int) -> Config:
         extension_allowlist=list(SHOWN_EXTENSIONS),
         file_allowlist=[],
         http_keep_alive_timeout=30,
+        http_header_envs=[GUEST],
         kernel_spec_manager_class=kernels.PageSpecs,
     )
     config.VoilaExecutor = Config(cell_error_instruction=in_all_languages(NOT_OPEN, "\n"))
@@ -231,8 +242,12 @@ def serve(opening: Opening) -> None:
     app.render_start = start_page.Renderer(opening.data_folder, opening.language, address, rescued)
     app.announce = lambda: _announce(here, address, opening, rescued)
     app.keep_copy = lambda: rescuing.keep_copy(journal)
-    app.initialize(argv=[])
-    app.start()
+    app.door_page = (r"/door", DoorPage, {"data_folder": opening.data_folder, "language": opening.language})
+    with tempfile.TemporaryDirectory(prefix="companion_") as folder:
+        app.told = Path(folder) / "door"
+        os.environ[paths.OPEN_DOOR] = str(app.told)
+        app.initialize(argv=[])
+        app.start()
 
 
 def _house(opening: Opening, port: int, address: str) -> Companion:

@@ -5,7 +5,7 @@ from __future__ import annotations
 import hashlib
 from collections.abc import Callable, Mapping
 from datetime import datetime
-from functools import cache
+from functools import cache, partial
 from html import escape
 from pathlib import Path
 
@@ -17,6 +17,7 @@ from companion.apps.tables.rescuing import Rescued
 from companion.errors import Told
 from companion.records import dataclass
 from companion.screens import start
+from companion.screens.door import AT_HOME, Door
 from companion.widgets import styles
 from companion.widgets.signs import marks
 
@@ -71,10 +72,10 @@ class Renderer:
     rescued: Rescued | None = None
     """What was saved out of a damaged journal before this evening."""
 
-    def __call__(self, wishes: Mapping[str, str]) -> str:
-        return document(self.screen(wishes.get("lang", ""), every=start.EVERY in wishes), static="/")
+    def __call__(self, wishes: Mapping[str, str], door: Door = AT_HOME) -> str:
+        return document(self.screen(wishes.get("lang", ""), start.EVERY in wishes, door), static="/")
 
-    def screen(self, language: str = "", every: bool = False) -> start.StartScreen:
+    def screen(self, language: str = "", every: bool = False, door: Door = AT_HOME) -> start.StartScreen:
         """The record behind the page, in ``language`` or the server's own; ``every`` game or those played last."""
         language = language if language in words.LANGUAGES else self.language
         voice = words.load(language)
@@ -91,7 +92,7 @@ class Renderer:
         is_lent = self.invitation is None and borrowed.is_borrowed()
         files = catalogue.files(self.data_folder, known) if is_lent else {}
         return start.present(
-            voice, language, known, built, now, self.invitation, notice, kept, is_lent=is_lent, files=files
+            voice, language, known, built, now, self.invitation, notice, kept, is_lent=is_lent, files=files, door=door
         )
 
 
@@ -105,23 +106,29 @@ def built_kinds() -> frozenset[str]:
 
 def document(screen: start.StartScreen, static: str) -> str:
     """A whole page; ``static`` is the address below which the server's files lie."""
+    inside = body(screen, "voila/render/", partial(picture, static))
+    return framed(screen.language, screen.title, inside, static, "start.js")
+
+
+def picture(static: str, name: str) -> str:
+    """The address of a picture or stylesheet of the template."""
+    return _versioned(static, TEMPLATE_STATIC, paths.template_static() / name)
+
+
+def framed(language: str, title: str, inside: str, static: str, *scripts: str) -> str:
+    """A page of the house that needs no kernel."""
     sheets = [_versioned(static, f"{SHARED_STATIC}styles/house/", file) for file in styles.files("start")]
-    sheets.append(_versioned(static, TEMPLATE_STATIC, paths.template_static() / "start.css"))
+    sheets.append(picture(static, "start.css"))
     links = "".join(f'<link rel="stylesheet" href="{address}">' for address in sheets)
-    icon = _versioned(static, TEMPLATE_STATIC, paths.template_static() / "favicon.svg")
-    links += f'<link rel="icon" type="image/svg+xml" href="{icon}">'
-
-    def picture(name: str) -> str:
-        return _versioned(static, TEMPLATE_STATIC, paths.template_static() / name)
-
+    links += f'<link rel="icon" type="image/svg+xml" href="{picture(static, "favicon.svg")}">'
+    after = "".join(f"<script>{script(name)}</script>" for name in scripts)
     return (
-        f'<!doctype html><html lang="{screen.language}" data-fixed="lang"><head><meta charset="utf-8">'
+        f'<!doctype html><html lang="{language}" data-fixed="lang"><head><meta charset="utf-8">'
         '<meta name="viewport" content="width=device-width,initial-scale=1,viewport-fit=cover">'
         '<meta name="color-scheme" content="dark light"><meta name="theme-color" content="#0a1013">'
-        f"<title>{escape(screen.title)}</title><style>html{{background:#0a1013}}</style>"
+        f"<title>{escape(title)}</title><style>html{{background:#0a1013}}</style>"
         f"<script>{script('early.js')}</script>{links}</head>"
-        f'<body><div class="al">{body(screen, "voila/render/", picture)}</div>'
-        f"<script>{script('start.js')}</script></body></html>"
+        f'<body><div class="al">{inside}</div>{after}</body></html>'
     )
 
 
@@ -141,7 +148,8 @@ def body(screen: start.StartScreen, apps: str, picture: Callable[[str], str]) ->
         f"{_latest(screen.latest, apps) if screen.latest else ''}{_others(screen, apps)}"
         f'<section><h2 class="al-sec">{escape(screen.new_title)}</h2>'
         f'<ul class="tiles">{"".join(_tile(tile, apps) for tile in screen.tiles)}</ul></section>'
-        f'{_join(screen.join) if screen.join else ""}<p class="foot">{escape(screen.foot)}</p></main></div>'
+        f"{_join(screen.join, screen.language) if screen.join else ''}"
+        f'<p class="foot">{escape(screen.foot)}</p></main></div>'
     )
 
 
@@ -221,10 +229,22 @@ def _tile(tile: start.Tile, apps: str) -> str:
     return f'<li><a class="tile" href="{apps}{escape(tile.address)}">{inside}</a></li>'
 
 
-def _join(join: start.Join) -> str:
+def hidden(**fields: str) -> str:
+    """Fields that a form brings along."""
+    return "".join(f'<input type="hidden" name="{name}" value="{escape(value)}">' for name, value in fields.items())
+
+
+def _join(join: start.Join, language: str) -> str:
     text = f'<h2 class="al-h3">{escape(join.title)}</h2><p class="al-s al-2">{escape(join.text)}</p>'
+    if join.key:
+        fields = hidden(lang=language, key=join.key, act="open")
+        button = f'<button class="al-btn al-btn--l">{marks.icon("door")}{escape(join.button)}</button>'
+        return f'<section class="join">{text}<form method="post" action="door">{fields}{button}</form></section>'
+    if join.button:
+        way = f'<a class="al-btn al-btn--l" href="door?lang={language}">{marks.icon("door")}{escape(join.button)}</a>'
+        return f'<section class="join">{text}{way}</section>'
     if not join.address:
-        return f'<section class="join"><div>{text}<code>{escape(join.command)}</code></div></section>'
+        return f'<section class="join">{text}</section>'
     qr = f'<div class="qr" role="img" aria-label="{escape(join.code_label)}">{lan.qr_svg(join.address)}</div>'
     return f'<section class="join has-qr"><div>{text}<code>{escape(join.address)}</code></div>{qr}</section>'
 

@@ -42,6 +42,19 @@ def recent(
     return tuple(facts_of(game, _state(file, game), words) for game in saved[:most]), len(saved)
 
 
+def named(data_folder: Path, words: Words, name: str) -> GameFacts | None:
+    """The game of this name, if there is one."""
+    file = data_folder / FILE_NAME
+    if not file.exists():
+        return None
+    journal = SqliteJournal(file)
+    try:
+        saved = next((game for game in journal.games() if game.id == name and game.kind in games()), None)
+    finally:
+        journal.close()
+    return facts_of(saved, _state(file, saved), words) if saved is not None and saved.entries else None
+
+
 def files(data_folder: Path, known: Sequence[GameFacts]) -> dict[str, str]:
     """The games by their id as ``data:`` addresses that a browser saves; a game that cannot be read is not there."""
     if not known:

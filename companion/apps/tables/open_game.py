@@ -44,6 +44,8 @@ class OpenGame(Generic[S]):
         self._journal: Journal | None = None
         self.session: Session[S] | None = None
         self.looked: Looked[S] | None = None
+        self.only_looks = False
+        """Whoever has it open came to look: nothing is written."""
         self.broken: LogBroken | None = None
         self._broken_id = ""
 
@@ -99,6 +101,7 @@ class OpenGame(Generic[S]):
 
     def resume(self, device: str, who: str) -> None:
         """Go on from what a broken log offered."""
+        self.may_write()
         if self.broken is not None and self.broken.offer is not None:
             offer = self.broken.offer
             self.session = Session.resume(self.game, self.journal, self._broken_id, offer, device, who, self._clock)
@@ -132,6 +135,7 @@ class OpenGame(Generic[S]):
         """
         from companion.apps.tables.games import game_of
 
+        self.may_write()
         game = game_of(document)
         read = read_game(document, game)
         return game, keep_game(read, game, self.journal, self._clock, keep), read
@@ -144,13 +148,20 @@ class OpenGame(Generic[S]):
         """Keep the game that is looked at as a table of one's own, and open it; ``StorageTrouble`` keeps nothing."""
         if self.looked is None or self.looked.read is None:
             raise StorageTrouble("No table is laid out yet.")
+        self.may_write()
         name = keep_game(self.looked.read, self.game, self.journal, self._clock)
         self.looked = None
         self.open(name, device)
 
     def _is_ours(self) -> None:
+        self.may_write()
         if self.looked is not None:
             raise IllegalCommand(Refusal.ONLY_LOOKED_AT)
+
+    def may_write(self) -> None:
+        """Raises ``IllegalCommand`` for somebody who came to look."""
+        if self.only_looks:
+            raise IllegalCommand(Refusal.ONLY_LOOKS)
 
     def laid_out(self) -> Session[S]:
         """The session; raises ``StorageTrouble`` before the set-up, ``IllegalCommand`` while a link is looked at."""

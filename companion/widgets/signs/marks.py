@@ -48,6 +48,7 @@ _STROKES = {
         '<circle cx="16.4" cy="13" r=".9" fill="currentColor"/>'
         '<circle cx="16.4" cy="16.5" r=".9" fill="currentColor"/>'
     ),
+    "door": '<path d="M6 21V3h12v18M3.5 21h17"/><circle cx="14.5" cy="12.5" r="1"/>',
     "doom": (
         '<circle cx="12" cy="12" r="8.5"/><path d="M5 12c3.5-4.5 10.5-4.5 14 0-3.5 4.5-10.5 4.5-14 0z"/>'
         '<path d="M12 9v6"/>'
@@ -112,6 +113,9 @@ _STROKES = {
     ),
     "play": '<path d="M7 4.5v15l12-7.5z"/>',
     "plus": '<path d="M12 5v14M5 12h14"/>',
+    "phone": '<rect x="6.5" y="2.5" width="11" height="19" rx="2"/><path d="M10.5 18.5h3"/>',
+    "tablet": '<rect x="3" y="4.5" width="18" height="15" rx="2"/><path d="M10.5 16.5h3"/>',
+    "computer": '<rect x="2.5" y="4" width="19" height="13" rx="1.5"/><path d="M8 21h8M12 17v4"/>',
     "print": ('<path d="M7 9V3.5h10V9M7 17H3.5V9h17v8H17"/><path d="M7 14h10v6.5H7z"/>'),
     "qr": '<path d="M4 4h6v6H4zM14 4h6v6h-6zM4 14h6v6H4z"/><path d="M14 14h2v2h-2zM18 14h2M14 18v2M18 18h2v2"/>',
     "redo": '<path d="m15 7 4.5 4.5L15 16"/><path d="M19 11.5H9.5a5 5 0 0 0 0 10H13"/>',

@@ -1,0 +1,205 @@
+"""The page of the door: only the host sees it, opens, and closes. No kernel is started for it."""
+
+from __future__ import annotations
+
+import hmac
+import re
+from functools import partial
+from html import escape
+from pathlib import Path
+from urllib.parse import urlencode
+
+import tornado.web
+
+from companion import words
+from companion.apps.browser.address import table_link
+from companion.apps.server import handlers, kernels, start_page
+from companion.apps.server import invitation as lan
+from companion.apps.server.door import Door
+from companion.apps.server.invitation import Kind
+from companion.apps.tables import catalogue
+from companion.apps.tables.games import TITLES
+from companion.errors import CannotServe, Told
+from companion.screens import door as screen
+from companion.screens import start
+from companion.screens.pages import app_address
+from companion.widgets.signs import marks
+from companion.words import Words, message
+
+TABLE = re.compile(r"[\w-]{1,80}")
+"""What may be the name of a table in an address."""
+
+
+class DoorPage(tornado.web.RequestHandler):
+    """Shows the door, opens and closes it."""
+
+    def initialize(self, data_folder: Path, language: str) -> None:
+        self.folder, self.language = data_folder, language
+
+    def prepare(self) -> None:
+        if self.request.headers[handlers.GUEST] != Kind.HOST:
+            said = message("Only the computer on which the companion runs opens and closes the door.")
+        elif handlers.house_of(self).door is None:
+            said = message("Started with --lan, the companion lets phones in as long as it runs.")
+        else:
+            return
+        handlers.say_on_a_page(self, 403, said, message("Start page"), "/")
+
+    @property
+    def door(self) -> Door:
+        """There is one, see ``prepare``."""
+        door = handlers.house_of(self).door
+        assert door is not None
+        return door
+
+    def get(self) -> None:
+        self._show()
+
+    async def post(self) -> None:
+        if not hmac.compare_digest(self.get_body_argument("key", "").encode(), self.door.key.encode()):
+            self.send_error(403)
+            return
+        if self.get_body_argument("act", "") == "close":
+            await self._close()
+        else:
+            try:
+                self.door.open()
+            except CannotServe as trouble:
+                self._show(self._words.t(trouble.template, **trouble.details))
+                return
+        self.redirect("/door?" + urlencode(self._asked()), status=303)
+
+    async def _close(self) -> None:
+        """The guests' kernels end with their lines; one that is just being written ends by its silence."""
+        guests = handlers.house_of(self).guests.of_the_door(self.settings["kernel_manager"])
+        self.door.close()
+        manager = self.settings["kernel_manager"]
+        await kernels.bury(manager, silent=[one.kernel for one in guests if one.written_at is not None])
+
+    # ------------------------------------------------------------ what was asked
+
+    @property
+    def _words(self) -> Words:
+        wished = self.get_argument("lang", "") or self.get_cookie(handlers.LANGUAGE_COOKIE) or ""
+        return words.load(wished if wished in words.LANGUAGES else self.language)
+
+    def _asked(self) -> dict[str, str]:
+        """Language and table, to be kept from page to page."""
+        found = {"lang": self._words.language}
+        app, table = self.get_argument("app", ""), self.get_argument("table", "")
+        if app in start_page.built_kinds() and TABLE.fullmatch(table):
+            found |= {"app": app, "table": table}
+        return found
+
+    # ------------------------------------------------------------ showing
+
+    def _show(self, notice: str = "") -> None:
+        voice, asked = self._words, self._asked()
+        shown = Kind.LOOKS if self.get_argument("kind", "") == Kind.LOOKS else Kind.PLAYS
+        page = screen.present(voice, self._opening(asked, shown), self._sitters(voice), notice, "table" in asked)
+        self.set_header("Content-Type", "text/html; charset=utf-8")
+        self.set_header("Cache-Control", "no-store")
+        inside = body(page, self.door.key, asked, start.preferences(voice))
+        self.finish(start_page.framed(page.language, page.title, inside, "/", "start.js", "door.js"))
+
+    def _opening(self, asked: dict[str, str], shown: Kind) -> screen.Opening | None:
+        """Who comes in how; None while it is closed. From a table's settings the code leads to that table."""
+        opened = self.door.opened
+        if opened is None:
+            return None
+        kinds = []
+        for kind in (Kind.PLAYS, Kind.LOOKS):
+            front = opened.invitation(kind)
+            to_table = table_link(asked["table"], front, asked["app"]) if "table" in asked else front
+            kinds.append((kind.value, to_table, opened.number(kind)))
+        return screen.Opening(opened.since, opened.front.removeprefix("http://").rstrip("/"), tuple(kinds), shown.value)
+
+    def _sitters(self, voice: Words) -> list[screen.Sitter]:
+        """A line for each page of a guest."""
+        guests = handlers.house_of(self).guests.of_the_door(self.settings["kernel_manager"])
+        return [self._sitter(entry, voice) for entry in guests]
+
+    def _sitter(self, entry: kernels.Entry, voice: Words) -> screen.Sitter:
+        visit = entry.visit
+        assert visit is not None
+        title = voice.t(TITLES[visit.app]) if visit.app in TITLES else voice.t("Odds")
+        named = ": ".join(filter(None, (title, self._title(visit.table, voice))))
+        return screen.Sitter(_device(visit.device), entry.caller, visit.plays, named, entry.lines > 0)
+
+    def _title(self, table: str, voice: Words) -> str:
+        """How the table stands on the start page; empty where it is not known."""
+        if not table:
+            return ""
+        try:
+            facts = catalogue.named(self.folder, voice, table)
+        except Told:
+            return ""
+        return start.standing(voice, facts).title if facts is not None else ""
+
+
+def _device(named: str) -> str:
+    """What a browser runs on, as far as it says.
+
+    >>> _device("Mozilla/5.0 (Linux; Android 14; Pixel) Mobile Safari/537.36")
+    'phone'
+    """
+    if "iPad" in named or "Tablet" in named or ("Android" in named and "Mobi" not in named):
+        return screen.TABLET
+    return screen.PHONE if "Mobi" in named else screen.COMPUTER
+
+
+# ---------------------------------------------------------------- HTML
+
+
+def body(page: screen.DoorScreen, key: str, asked: dict[str, str], preferences: tuple[start.Preference, ...]) -> str:
+    """What stands on the page."""
+    back = "/" + (f"voila/render/{app_address(asked['app'], '.ipynb', table=asked['table'], lang=asked['lang'])}"
+                  if "table" in asked else f"?lang={asked['lang']}")  # fmt: skip
+    picture = partial(start_page.picture, "/")
+    language, *others = map(start_page.preference, preferences)
+    scene = f'<img class="hero" src="{picture("night-wide.svg")}" alt="">'
+    title, subtitle = escape(page.title), escape(page.subtitle)
+    notice = f'<p class="notice" role="alert">{marks.icon("warn")}{escape(page.notice)}</p>' if page.notice else ""
+    inside = _open(page, asked) if page.is_open else f"<p>{escape(page.text)}</p>"
+    act = "close" if page.is_open else "open"
+    loud = " al-btn--danger" if page.is_open else " al-btn--main"
+    button = f'<button class="al-btn al-btn--l{loud}">{marks.icon("door")}{escape(page.act)}</button>'
+    form = f'<form method="post" action="/door">{start_page.hidden(**asked, key=key, act=act)}{button}</form>'
+    lit = " al-btn--main" if page.is_open else ""
+    way = f'<a class="al-btn al-btn--l{lit}" href="{escape(back)}">{escape(page.back)}</a>'
+    return (
+        f'<div class="st st--door"><header class="st__pic">{scene}<div class="st__title"><h1>{title}</h1>'
+        f"<p>{subtitle}</p></div></header>"
+        f'<main class="st__body"><div class="st__opts"><span>{language}</span>{"".join(others)}</div>'
+        f'{notice}<section class="door">{inside}</section>'
+        f'{_sits(page) if page.is_open else ""}<p class="al-s al-2">{escape(page.small)}</p>'
+        f'<div class="door__acts">{form}{way}</div></main></div>'
+    )
+
+
+def _open(page: screen.DoorScreen, asked: dict[str, str]) -> str:
+    shown = next(kind for kind in page.kinds if kind.is_shown)
+    tabs = "".join(
+        f'<a href="/door?{escape(urlencode({**asked, "kind": kind.value}))}"'
+        f"{' aria-current=page' if kind.is_shown else ''}>{escape(kind.name)}</a>"
+        for kind in page.kinds
+    )
+    number = f'<p class="door__n">{escape(shown.number)}</p>' if shown.number else ""
+    qr = f'<div class="qr" role="img" aria-label="{escape(page.code_label)}">{lan.qr_svg(shown.address)}</div>'
+    return (
+        f'<h2 class="al-sec">{escape(page.heading)}<span class="al-sec__n">{escape(page.since)}</span></h2>'
+        f'<nav class="al-seg" aria-label="{escape(page.kinds_label)}">{tabs}</nav>'
+        f'<div class="door__way">{qr}<div><p class="al-s al-2">{escape(page.by_hand)}</p>'
+        f'<p class="door__at">{escape(page.short).replace(":", "<wbr>:")}</p>{number}</div></div>'
+    )
+
+
+def _sits(page: screen.DoorScreen) -> str:
+    rows = "".join(
+        f"<li>{marks.icon(seat.kind)}<div><b>{escape(seat.title)}</b><small>{escape(seat.text)}</small></div>"
+        f'<span class="al-heart{"" if seat.is_here else " is-busy"}">{escape(seat.state)}</span></li>'
+        for seat in page.seats
+    )
+    inside = f"<ul>{rows}</ul>" if rows else f'<p class="al-s al-2">{escape(page.nobody)}</p>'
+    count = f'<span class="al-sec__n">{len(page.seats)}</span>' if rows else ""
+    return f'<section class="door__sits"><h2 class="al-sec">{escape(page.sits)}{count}</h2>{inside}</section>'

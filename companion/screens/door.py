@@ -1,0 +1,165 @@
+"""The door to the network: what the start page says of it, and its own page, as frozen records of ready text.
+
+Source: DESIGN-reach.md, mock n05.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from datetime import datetime
+
+from companion.records import dataclass
+from companion.words import Words
+
+PHONE, TABLET, COMPUTER = "phone", "tablet", "computer"
+MOST_DEVICES = 12
+"""That are named; a house has fewer."""
+
+
+@dataclass(frozen=True, slots=True)
+class Door:
+    """The door as a visitor of the start page finds it."""
+
+    guest: str = "host"
+    """Or "plays" or "looks"."""
+    key: str = ""
+    """By which the host opens it."""
+    is_open: bool = False
+    devices: int = 0
+
+
+AT_HOME = Door()
+"""Closed, as the host sees it."""
+
+
+@dataclass(frozen=True, slots=True)
+class Sitter:
+    """A device of a guest."""
+
+    kind: str
+    where: str
+    """Its address in the network."""
+    plays: bool
+    table: str
+    """What it has open."""
+    is_here: bool
+
+
+@dataclass(frozen=True, slots=True)
+class Kind:
+    """One kind of guest: its tab, and how such a guest comes in."""
+
+    value: str
+    name: str
+    address: str
+    """With the token, for the code."""
+    number: str
+    """To be typed at the short address; empty where too many were tried."""
+    is_shown: bool
+
+
+@dataclass(frozen=True, slots=True)
+class Seat:
+    """A line of those who sit at the table."""
+
+    kind: str
+    title: str
+    text: str
+    is_here: bool
+    state: str
+
+
+@dataclass(frozen=True, slots=True)
+class DoorScreen:
+    """Everything on the page of the door."""
+
+    language: str
+    title: str
+    subtitle: str
+    heading: str
+    since: str
+    notice: str
+    """Why it did not open."""
+    text: str
+    is_open: bool
+    kinds: tuple[Kind, ...]
+    kinds_label: str
+    short: str
+    """The address to type."""
+    code_label: str
+    by_hand: str
+    sits: str
+    nobody: str
+    seats: tuple[Seat, ...]
+    act: str
+    small: str
+    back: str
+
+
+@dataclass(frozen=True, slots=True)
+class Opening:
+    """How it stands open."""
+
+    since: datetime
+    short: str
+    kinds: tuple[tuple[str, str, str], ...]
+    """Value, address and number of each kind of guest."""
+    shown: str
+    """Value of the kind that is looked at."""
+
+
+def present(
+    words: Words, opening: Opening | None, sitters: Sequence[Sitter] = (), notice: str = "", has_table: bool = False
+) -> DoorScreen:
+    """The page; ``opening`` is None while it is closed."""
+    t = words.t
+    names = {"plays": t("To play"), "looks": t("Only to look")}
+    is_open = opening is not None
+    kinds = opening.kinds if opening is not None else ()
+    shown = opening.shown if opening is not None else ""
+    small = t("Those can come in whom you show the code, from the same home network. It can be closed at any moment.")
+    return DoorScreen(
+        language=words.language,
+        title=t("Let phones in"),
+        subtitle=t("home network"),
+        heading=t("The door is open") if is_open else "",
+        since=t("since {time}", time=f"{opening.since:%H:%M}") if opening is not None else "",
+        notice=notice,
+        text="" if is_open else closed(words),
+        is_open=is_open,
+        kinds=tuple(Kind(one, names[one], address, _spaced(number), one == shown) for one, address, number in kinds),
+        kinds_label=t("Whom to let in"),
+        short=opening.short if opening is not None else "",
+        code_label=t("QR code with the address of this table"),
+        by_hand=t("With a camera: the code. By hand: address and number."),
+        sits=t("Who sits at the table"),
+        nobody=t("Nobody has come in yet."),
+        seats=tuple(_seat(words, one) for one in sitters[:MOST_DEVICES]),
+        act=t("Close the door") if is_open else t("Open the door"),
+        small=_small(words, shown) if is_open else small,
+        back=t("To the table") if has_table else t("To the start page"),
+    )  # fmt: skip
+
+
+def closed(words: Words) -> str:
+    """What it means that it is closed."""
+    return words.t("The door is closed: only this computer sees the almanac.")
+
+
+def _small(words: Words, shown: str) -> str:
+    if shown == "looks":
+        return words.t("This code is for looking: no table can be changed with it. It ends with the closed door.")
+    return words.t("This code is for playing, in your home network only. It ends with the closed door.")
+
+
+def _spaced(number: str) -> str:
+    """Six digits as they are called across a table."""
+    return f"{number[:3]} {number[3:]}" if number else ""
+
+
+def _seat(words: Words, one: Sitter) -> Seat:
+    t = words.t
+    names = {PHONE: t("Phone"), TABLET: t("Tablet"), COMPUTER: t("Computer")}
+    does = t("plays") if one.plays else t("only looks")
+    title = t("{device} {where}", device=names[one.kind], where=one.where)
+    return Seat(one.kind, title, f"{does} · {one.table}", one.is_here, t("here") if one.is_here else t("coming"))

@@ -1,0 +1,102 @@
+"""The door: the host lets a phone in without a restart, it plays; another only looks; the door is closed again."""
+
+from __future__ import annotations
+
+import re
+import sys
+from collections.abc import Callable, Iterator
+from pathlib import Path
+
+import pytest
+import settling
+from playwright.sync_api import Error, Page, expect
+from serving import Companion
+
+from companion.apps.tables.games import realms
+from companion.history.session import Session
+from companion.history.sqlite_journal import FILE_NAME, SqliteJournal
+from companion.realms.game.commands import SetUpDuel
+
+Visit = Callable[..., Page]
+Shot = Callable[[Page, str], Path]
+
+NETWORK = "127.0.0.9" if sys.platform == "linux" else "127.0.0.1"
+"""On Linux the whole of 127.* is this computer, so nobody else takes a port there once it is free."""
+OPEN = {"ru": "Открыть дверь", "en": "Open the door"}
+LOOK = {"ru": "Только смотреть", "en": "Only to look"}
+CLOSE = {"ru": "Закрыть дверь", "en": "Close the door"}
+COME_IN = "Войти · Come in"
+REFUSED = {"ru": "Вы пришли смотреть", "en": "You came to look"}
+LOST = {"ru": "Связь потеряна", "en": "The connection is lost"}
+
+
+@pytest.fixture(scope="module")
+def house(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Companion]:
+    """A companion of our own, with another address of the loopback for its network."""
+    folder = tmp_path_factory.mktemp("open_door")
+    with Companion(folder, environment={"COMPANION_ADDRESS": NETWORK}) as companion:
+        yield companion
+
+
+@pytest.fixture
+def duel(house: Companion) -> str:
+    """A duel that nobody has tapped at."""
+    journal = SqliteJournal(house.data_folder / FILE_NAME)
+    session = Session.start(realms(), journal, "", "test")
+    session.do(SetUpDuel(("Ann", "Max")))
+    journal.close()
+    return session.game_id
+
+
+def entries(house: Companion, duel: str) -> int:
+    journal = SqliteJournal(house.data_folder / FILE_NAME)
+    try:
+        return len(journal.entries(duel))
+    finally:
+        journal.close()
+
+
+def come_in(page: Page, host: Page, duel: str, language: str) -> None:
+    """Type the address and the number that the host shows, then open the duel."""
+    front = f"http://{host.locator('.door__at').inner_text()}/"
+    page.goto(front)
+    page.get_by_role("textbox").fill(host.locator(".door__n").inner_text())
+    page.get_by_role("button", name=COME_IN).click()
+    expect(page.locator(".join")).to_be_visible()
+    page.goto(f"{front}voila/render/realms.ipynb?table={duel}&lang={language}")
+    settling.arrived(page)
+
+
+@pytest.mark.parametrize(("size", "language"), [("laptop", "ru"), ("phone", "en")])
+def test_a_phone_plays_another_only_looks_and_the_door_is_closed(
+    house: Companion, visit: Visit, shot: Shot, duel: str, size: str, language: str
+) -> None:
+    host, player, looker = visit(size, language, apart=True), *(visit("phone", language, apart=True) for _ in range(2))
+    host.goto(f"{house.origin}/?lang={language}")
+    host.get_by_role("button", name=OPEN[language]).click()
+    expect(host.locator(".door__n")).to_be_visible()
+    come_in(player, host, duel, language)
+    here = host.locator(".door__sits .al-heart:not(.is-busy)")
+    expect(here).to_have_count(1)
+    host.get_by_role("link", name=LOOK[language]).click()
+    come_in(looker, host, duel, language)
+    expect(here).to_have_count(2)
+    shot(host, f"door-{size}-{language}")
+    assert host.evaluate("document.documentElement.scrollWidth - document.documentElement.clientWidth") <= 0
+
+    dial = re.compile("^Ann −1$")
+    player.get_by_role("button", name=dial).click()
+    settling.settled(player)
+    expect(player.locator(".al-heart").first).not_to_have_class(re.compile("is-busy"))
+    assert entries(house, duel) == 2
+    looker.get_by_role("button", name=dial).click()
+    expect(looker.get_by_text(REFUSED[language])).to_be_visible()
+    shot(looker, f"door-looks-{size}-{language}")
+    assert entries(house, duel) == 2
+
+    host.get_by_role("button", name=CLOSE[language]).click()
+    expect(host.get_by_role("button", name=OPEN[language])).to_be_visible()
+    for guest in (player, looker):
+        expect(guest.get_by_text(LOST[language]).first).to_be_visible()
+        with pytest.raises(Error, match="ERR_CONNECTION_REFUSED"):
+            guest.goto(guest.url.split("voila")[0])

@@ -1,0 +1,228 @@
+"""The door that the host opens and closes while the companion runs: who comes in, what guests may do, how it ends."""
+
+from __future__ import annotations
+
+import http.client
+import re
+import sys
+from collections.abc import Iterator
+from pathlib import Path
+from urllib.parse import parse_qs, urlencode, urlsplit
+
+import pytest
+from serving import Companion
+from tornado.web import Application
+
+from companion.apps.server import invitation
+from companion.apps.server.door import Door
+from companion.apps.server.doorway import Doorway
+from companion.errors import CannotServe
+
+SHAKE = {
+    "Upgrade": "websocket",
+    "Connection": "Upgrade",
+    "Sec-WebSocket-Key": "x" * 22 + "==",
+    "Sec-WebSocket-Version": "13",
+}
+CHANNELS = "/api/kernels/00000000-0000-4000-8000-000000000000/channels"
+NETWORK = "127.0.0.8" if sys.platform == "linux" else "127.0.0.1"
+"""On Linux the whole of 127.* is this computer, so nobody else takes a port there once it is free."""
+FORM = {"Content-Type": "application/x-www-form-urlencoded"}
+
+
+@pytest.fixture(scope="module")
+def house(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Companion]:
+    """A companion at home, with another address of the loopback for its network."""
+    folder = tmp_path_factory.mktemp("door")
+    with Companion(folder, environment={"COMPANION_ADDRESS": NETWORK}) as companion:
+        yield companion
+
+
+class Answer:
+    def __init__(self, response: http.client.HTTPResponse) -> None:
+        self.status, self.text = response.status, response.read().decode()
+        self.location, self.cookie = (
+            response.getheader("Location"),
+            (response.getheader("Set-Cookie") or "").split(";")[0],
+        )
+
+
+def ask(at: str, path: str, method: str = "GET", form: dict[str, str] | None = None, **headers: str) -> Answer:
+    """One request at a host and port."""
+    connection = http.client.HTTPConnection(at, timeout=60)
+    body = urlencode(form) if form is not None else None
+    connection.request(method, path, body, {**(FORM if form is not None else {}), **headers})
+    answer = Answer(connection.getresponse())
+    connection.close()
+    return answer
+
+
+class Host:
+    """What the host does on his page."""
+
+    def __init__(self, companion: Companion) -> None:
+        self.at = urlsplit(companion.url).netloc
+        self.key = self.found(r'name="key" value="([^"]+)"')
+
+    def found(self, pattern: str, kind: str = "plays") -> str:
+        """A part of the page of the door."""
+        found = re.search(pattern, ask(self.at, f"/door?lang=en&kind={kind}").text)
+        assert found is not None
+        return found[1].replace("<wbr>", "")
+
+    def does(self, act: str, **more: str) -> Answer:
+        return ask(self.at, "/door", "POST", {"key": self.key, "act": act, **more})
+
+    @property
+    def front(self) -> str:
+        """Host and port of the open door."""
+        return self.found(r'class="door__at">(.*?)</p>')
+
+    def number(self, kind: str) -> str:
+        return self.found(r'class="door__n">(.*?)</p>', kind)
+
+
+@pytest.fixture
+def host(house: Companion) -> Iterator[Host]:
+    """With the door open; it is closed again."""
+    host = Host(house)
+    assert host.does("open").status == 303
+    yield host
+    host.does("close")
+
+
+def guest(host: Host, kind: str = "plays") -> str:
+    """The cookie of somebody who typed the number."""
+    answer = ask(host.front, "/", "POST", {"number": host.number(kind)})
+    assert (answer.status, answer.location) == (303, "/")
+    return answer.cookie
+
+
+def test_the_start_page_offers_to_open_it_by_one_button(house: Companion) -> None:
+    page = ask(urlsplit(house.url).netloc, "/?lang=ru").text
+    assert "Дверь закрыта: альманах виден только этому компьютеру." in page
+    assert page.count("Открыть дверь") == 1
+
+
+@pytest.mark.parametrize(
+    "path", ["/", "/?token=", "/?token=x", "/voila/render/arkham.ipynb", "/door", "/voila/static/voila.js"]
+)
+@pytest.mark.parametrize("method", ["GET", "POST", "HEAD", "DELETE"])
+def test_without_token_or_number_every_way_is_shut(host: Host, path: str, method: str) -> None:
+    assert ask(host.front, path, method).status == 403
+
+
+def test_websockets_are_shut_too(host: Host) -> None:
+    assert ask(host.front, CHANNELS, **SHAKE).status == 403
+    assert ask(host.front, CHANNELS, Cookie=guest(host), **SHAKE).status == 404, "a guest's own line would be there"
+
+
+@pytest.mark.parametrize("kind", ["plays", "looks"])
+def test_the_number_lets_in_and_what_the_guest_may_do_is_said(host: Host, kind: str) -> None:
+    page = ask(host.front, "/?lang=en", Cookie=guest(host, kind)).text
+    said = {"plays": "You play at every table", "looks": "You see every table and change nothing."}
+    assert said[kind] in page
+    assert "Open the door" not in page
+    assert ("arkham.ipynb?lang" in page) is (kind == "plays"), "who only looks begins no game"
+
+
+def test_the_code_leads_to_the_table_whose_settings_led_to_the_door(host: Host) -> None:
+    page = ask(host.at, "/door?lang=en&app=arkham&table=abc").text
+    assert "To the table" in page
+    assert 'href="/voila/render/arkham.ipynb?table=abc&amp;lang=en"' in page
+    odd = ask(host.at, "/door?lang=en&app=../x&table=%22%3E").text
+    assert "To the start page" in odd
+
+
+def test_a_wrong_number_is_told_and_only_some_may_be_tried(house: Companion) -> None:
+    host = Host(house)
+    host.does("open")
+    right = host.number("plays")
+    wrong = next(
+        f"{n:06}" for n in range(3) if f"{n:06}" not in (right.replace(" ", ""), host.number("looks").replace(" ", ""))
+    )
+    said = [ask(host.front, "/", "POST", {"number": wrong}).text for _ in range(10)]
+    assert all("That is not the number" in text for text in said[:9])
+    assert "Too many wrong numbers" in said[9]
+    assert ask(host.front, "/", "POST", {"number": right}).status == 403, "this address has tried too often"
+    host.does("close")
+    host.does("open")
+    assert guest(host), "a new opening has new numbers and forgets"
+    host.does("close")
+
+
+def test_nobody_but_the_host_opens_or_closes(host: Host) -> None:
+    cookie = guest(host)
+    for path, method in (("/door", "GET"), ("/door", "POST")):
+        answer = ask(
+            host.front, path, method, {"key": host.key, "act": "close"} if method == "POST" else None, Cookie=cookie
+        )
+        assert answer.status == 403
+        assert "Only the computer on which the companion runs" in answer.text
+    assert ask(host.at, "/door", "POST", {"key": "x", "act": "close"}).status == 403, "without the key of the page"
+    forged = {"Origin": "http://table.example", **FORM}
+    assert ask(host.at, "/door", "POST", {"key": host.key, "act": "close"}, **forged).status == 403
+    assert ask(host.at, "/door", Host="table.example").status == 403
+    assert ask(host.front, "/", Cookie=cookie).status == 200, "it is still open"
+
+
+@pytest.mark.parametrize("name", ["host", "plays"])
+def test_nobody_becomes_another_by_a_header(host: Host, name: str) -> None:
+    header = {"X-Companion-Guest": name}
+    assert (
+        "You see every table and change nothing."
+        in ask(host.front, "/?lang=en", Cookie=guest(host, "looks"), **header).text
+    )
+
+
+def test_the_doors_of_the_house_hold_for_the_network_too(host: Host) -> None:
+    cookie = guest(host)
+    elsewhere = {"Origin": "http://table.example", "Cookie": cookie}
+    assert ask(host.front, "/voila/render/arkham.ipynb", **elsewhere).status == 403
+    assert ask(host.front, "/", "POST", {"number": "1"}, Origin="http://table.example").status == 403
+    assert ask(host.front, "/voila/files/arkham.ipynb", Cookie=cookie).status == 404
+
+
+def _again(line: http.client.HTTPConnection, cookie: str) -> None:
+    assert line.sock is not None, "the server has kept the line"
+    line.request("GET", "/", headers={"Cookie": cookie})
+    line.getresponse()
+
+
+def test_closing_ends_listening_and_invitations(house: Companion) -> None:
+    host = Host(house)
+    host.does("open")
+    front, cookie, before = host.front, guest(host), host.number("plays")
+    token = cookie.split("=")[1]
+    line = http.client.HTTPConnection(front, timeout=60)
+    line.request("GET", "/?lang=en", headers={"Cookie": cookie})
+    assert line.getresponse().read()
+    host.does("close")
+    with pytest.raises((http.client.HTTPException, OSError)):
+        _again(line, cookie)
+    line.close()
+    with pytest.raises(ConnectionRefusedError):
+        ask(front, "/")
+    assert ask(host.at, "/").status == 200, "the host stays"
+    host.does("open")
+    assert host.number("plays") != before or host.found(r'class="door__n">(.*?)</p>', "looks") != before
+    assert ask(host.front, "/", Cookie=cookie).status == 403
+    assert ask(host.front, f"/?token={token}").status == 403
+    host.does("close")
+
+
+def test_opened_from_the_start_there_is_no_door_to_close(tmp_path: Path) -> None:
+    with Companion(tmp_path, ("--lan",)) as companion:
+        token = parse_qs(urlsplit(companion.url).query)["token"][0]
+        answer = ask(urlsplit(companion.url).netloc, "/door", Cookie=f"companion-seat={token}")
+        assert answer.status == 403
+        assert "Компаньон запущен с ключом --lan" in answer.text or "Only the computer" in answer.text
+
+
+def test_without_a_network_it_says_why_it_stays_closed(monkeypatch: pytest.MonkeyPatch, tmp_path: Path) -> None:
+    monkeypatch.delenv(invitation.ADDRESS, raising=False)
+    monkeypatch.setattr(invitation, "own_address", lambda: "127.0.0.1")
+    door = Door(Doorway(Application()), 1, lambda port, at: [], tmp_path / "door")
+    with pytest.raises(CannotServe, match="in no network"):
+        door.open()
+    assert door.opened is None
