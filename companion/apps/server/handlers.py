@@ -54,9 +54,10 @@ _NUMBER = """<!doctype html><html lang="ru"><meta charset="utf-8"><meta name="vi
 <title>403</title><style>body{{background:#0c1214;color:#f1e9d8;font:18px/1.6 Georgia,serif;padding:2em}}
 input,button{{font:inherit;min-height:52px;border-radius:6px;margin:0 8px 8px 0;padding:0 16px}}
 input{{width:7em;background:#162023;color:inherit;border:1px solid #4a5a5e;letter-spacing:.1em}}
-button{{background:#e8b65c;color:#1a1206;border:0}}</style><p>{said}</p><form method="post" action="/">
+h1{{font:inherit}}button{{background:#e8b65c;color:#1a1206;border:0}}</style><main><h1>{said}</h1>
+<form method="post" action="/">
 <input name="number" inputmode="numeric" autocomplete="off" aria-label="{label}" maxlength="9" required autofocus>
-<button>{button}</button></form>
+<button>{button}</button></form></main>
 """
 
 

@@ -9,7 +9,7 @@ from pathlib import Path
 
 import pytest
 import settling
-from playwright.sync_api import Error, Page, expect
+from playwright.sync_api import Page, expect
 from serving import Companion
 
 from companion.apps.tables.games import realms
@@ -19,6 +19,7 @@ from companion.realms.game.commands import SetUpDuel
 
 Visit = Callable[..., Page]
 Shot = Callable[[Page, str], Path]
+Ask = Callable[[Page, str], None]
 
 NETWORK = "127.0.0.9" if sys.platform == "linux" else "127.0.0.1"
 """On Linux the whole of 127.* is this computer, so nobody else takes a port there once it is free."""
@@ -56,10 +57,11 @@ def entries(house: Companion, duel: str) -> int:
         journal.close()
 
 
-def come_in(page: Page, host: Page, duel: str, language: str) -> None:
+def come_in(page: Page, host: Page, duel: str, language: str, ask: Ask) -> None:
     """Type the address and the number that the host shows, then open the duel."""
     front = f"http://{host.locator('.door__at').inner_text()}/"
     page.goto(front)
+    ask(page, "digits")
     page.get_by_role("textbox").fill(host.locator(".door__n").inner_text())
     page.get_by_role("button", name=COME_IN).click()
     expect(page.locator(".join")).to_be_visible()
@@ -69,19 +71,20 @@ def come_in(page: Page, host: Page, duel: str, language: str) -> None:
 
 @pytest.mark.parametrize(("size", "language"), [("laptop", "ru"), ("phone", "en")])
 def test_a_phone_plays_another_only_looks_and_the_door_is_closed(
-    house: Companion, visit: Visit, shot: Shot, duel: str, size: str, language: str
+    house: Companion, visit: Visit, shot: Shot, ask: Ask, duel: str, size: str, language: str
 ) -> None:
     host, player, looker = visit(size, language, apart=True), *(visit("phone", language, apart=True) for _ in range(2))
     host.goto(f"{house.origin}/?lang={language}")
     host.get_by_role("button", name=OPEN[language]).click()
     expect(host.locator(".door__n")).to_be_visible()
-    come_in(player, host, duel, language)
+    come_in(player, host, duel, language, ask)
     here = host.locator(".door__sits .al-heart:not(.is-busy)")
     expect(here).to_have_count(1)
     host.get_by_role("link", name=LOOK[language]).click()
-    come_in(looker, host, duel, language)
+    come_in(looker, host, duel, language, ask)
     expect(here).to_have_count(2)
     shot(host, f"door-{size}-{language}")
+    ask(host, "door")
     assert host.evaluate("document.documentElement.scrollWidth - document.documentElement.clientWidth") <= 0
 
     dial = re.compile("^Ann −1$")
@@ -98,5 +101,3 @@ def test_a_phone_plays_another_only_looks_and_the_door_is_closed(
     expect(host.get_by_role("button", name=OPEN[language])).to_be_visible()
     for guest in (player, looker):
         expect(guest.get_by_text(LOST[language]).first).to_be_visible()
-        with pytest.raises(Error, match="ERR_CONNECTION_REFUSED"):
-            guest.goto(guest.url.split("voila")[0])
