@@ -120,6 +120,14 @@ def test_the_pad_goes_round_the_table_and_ends_at_the_map(evening: Evening) -> N
     assert evening.offers(c.BeginPhase(Phase.OTHER_WORLD_ENCOUNTERS))
 
 
+@pytest.mark.parametrize("ends", [c.LoseInTime(JOE), c.ArrestInvestigator(JOE)])
+def test_who_is_taken_away_leaves_the_pad_to_the_next_player(evening: Evening, ends: c.Command) -> None:
+    evening.opens(JOE)
+    evening.tap_offered(ends)
+    assert evening.shows == (KATE, PAD)
+    assert encode(c.HadEncounter(KATE)) in evening.drawn("strip")
+
+
 @pytest.mark.parametrize("seat", [JOE, KATE])
 def test_one_button_is_lit_and_it_ends_the_encounter(evening: Evening, seat: int) -> None:
     evening.opens(seat)

@@ -36,9 +36,9 @@ WORDS = {
 
 
 class FewRounds(RouteThread):
-    """Looks through the last rounds only, at once; ``breaks`` makes it break off."""
+    """Looks through the last rounds only, at once; ``breaks`` makes it break off, ``lasts`` go on."""
 
-    breaks = False
+    breaks = lasts = False
 
     def look_back(
         self,
@@ -50,7 +50,9 @@ class FewRounds(RouteThread):
         if self.breaks:
             failed()
             return
-        done(looked_back(question, lambda now: goes_on(now) and (now is None or now.after[9] is None)))
+        found = looked_back(question, lambda now: goes_on(now) and (now is None or now.after[9] is None))
+        if not self.lasts:
+            done(found)
 
 
 class Seated:
@@ -106,6 +108,13 @@ def test_what_broke_off_is_said_and_can_be_begun_again(tmp_path: Path) -> None:
     seated.bench.breaks = False
     seated.tap(v.SearchAgain())
     assert "your route" in seated.says()
+
+
+def test_the_way_so_far_is_counted_in_rounds(tmp_path: Path) -> None:
+    seated = Seated(tmp_path)
+    seated.bench.lasts = True
+    seated.tap(v.LookBack(0))
+    assert re.search(r": [12] of 10\b", seated.says()), "ten rounds, and as many bars"
 
 
 def test_nobody_looks_back_before_the_end(tmp_path: Path) -> None:

@@ -37,6 +37,8 @@ from companion.screens.arkham.wording.refusals import may
 
 TOLD_HERE = (EncounterKind.LOCATION, EncounterKind.OTHER_WORLD)
 """Encounters with a card; what happens at a gate stands on the sheet of its place."""
+ENDS_IT = (c.LoseInTime, c.ArrestInvestigator)
+"""What leaves nothing more to tell of an encounter: the next one's pad follows."""
 
 
 def waiting(table: Table, seat: int, box: ArkhamBox) -> Encounter | None:
@@ -181,6 +183,8 @@ def stays(before: View, after: View, command: Command, table: Table | None, box:
     if table is None or not is_of_pad or not 0 <= seat < len(table.investigators):
         return after
     if isinstance(command, c.HadEncounter) and command.seat == seat:
+        return _to_next(after, table, seat, box)
+    if isinstance(command, ENDS_IT) and command.seat == seat and _next(table, seat, box) is not None:
         return _to_next(after, table, seat, box)
     check = before.own.check
     if table.investigators[seat].items_due:

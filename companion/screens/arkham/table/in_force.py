@@ -87,7 +87,7 @@ def _ribbon(table: Table, box: ArkhamBox, words: Words) -> h.Ribbon:
         pin = p.Pin(names.pin(seats[0]), seats[0]) if seats else None
         cells.append(h.Cell("rumor", "rumor", t("Rumor"), said, _told(names, t("Rumor"), table.rumor, *said), pin))
     for card, until in table.lasting.items():
-        said = (t("to the end of {round}", round=until),)
+        said = (t("to the end of round {round}", round=until),)
         cells.append(h.Cell("env", "card", t("Headline"), said, _told(names, t("Headline"), card, *said)))
     power, _ = _power(names)
     price = sealing_price(table, box).value

@@ -138,7 +138,7 @@ def _of_own_cards(command: CardCommand, names: Names) -> str:
             return t("{who}, + {card}", who=who(seat), card=names.own_card(card, deck))
         case c.DealPossessions(cards):
             seats = {seat for seat, _ in cards}
-            dealt = t("dealt cards {n}", n=len(cards))
+            dealt = t("cards dealt: {n}", n=len(cards))
             return t("{who}, {what}", who=who(min(seats)), what=dealt) if len(seats) == 1 else dealt
         case c.LoseCard(seat, number):
             return t("{who}, − {card}", who=who(seat), card=names.held(number))

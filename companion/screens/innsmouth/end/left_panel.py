@@ -66,11 +66,9 @@ def _body(shown: Shown, sight: InSight) -> Iterator[Piece]:
 
 def _working(shown: Shown, story: LookedBack | None) -> Piece:
     t = shown.words.t
-    number = len(story.after) if story is not None else 0
-    known = sum(one is not None for one in story.after) if story is not None else 0
     text = t("Going through the rounds, from the last one back…")
-    if known:
-        text = t("Going through the rounds, from the last one back: {n} of {all}", n=known, all=number)
+    if story is not None and (known := sum(one is not None for one in story.after[1:])):
+        text = t("Going through the rounds, from the last one back: {n} of {all}", n=known, all=len(story.rounds))
     return drawn.Working(text, (p.Button(t("Enough"), StopSearch()),))
 
 

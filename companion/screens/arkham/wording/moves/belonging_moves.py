@@ -31,7 +31,7 @@ def _of_cards(event: belonging_words.CardEvent, at: Moment) -> tuple[Move, ...]:
     match event:
         case e.CardGained(seat, _, which, deck, why):
             said = "" if why is Why.PLAYERS else because(why, names)
-            start = t("deck: {deck}", deck=names.deck(deck))
+            start = t("the deck “{deck}”", deck=names.deck(deck))
             return (
                 Move(
                     Order.CARDS, (card(which, deck),), start, (who(seat),), said, icon(deck), key=("gained", deck, why)
