@@ -65,6 +65,8 @@ class PageLinks:
     """Where the host opens and closes the door to the network."""
     only_looks: bool = False
     """Whoever has the page open came to look."""
+    television: str = ""
+    """This table as a television shows it."""
     export: str = ""
     """The saved table as a ``data:`` address, once it was asked for."""
     file: str = ""

@@ -32,6 +32,7 @@ ARKHAM = tuple(
         "fights",
         "endings",
         "upright",
+        "television",
     )
 )
 MOONS = "house/moons"

@@ -8,6 +8,7 @@ from companion.apps.files import paths
 from companion.records import dataclass
 from companion.screens.parts import Raw
 
+TELEVISION = "tv"
 LONGEST = 80
 """Characters of a value that are looked at."""
 
@@ -22,20 +23,22 @@ class Asked:
     text: str = ""
     guest: str = ""
     """What the server says of the visitor, ``paths.GUEST``; no address can ask for it."""
+    look: str = ""
+    """:data:`TELEVISION`: the page is only looked at, from afar."""
 
 
 def asked(query: str) -> Asked:
     """What the query of an address asks for.
 
     >>> asked("table=abc&lang=en")
-    Asked(table='abc', language='en', theme='', text='')
+    Asked(table='abc', language='en', theme='', text='', guest='', look='')
     """
     values = parse_qs(query)
 
     def value(name: str) -> str:
         return values.get(name, [""])[0][:LONGEST]
 
-    return Asked(value("table"), value("lang"), value("theme"), value("text"))
+    return Asked(value("table"), value("lang"), value("theme"), value("text"), look=value("look"))
 
 
 def table_link(table: str, invitation: str | None = None, app: str = "arkham") -> str:

@@ -7,11 +7,11 @@ from dataclasses import replace
 from typing import Any
 
 from companion.apps.browser import arkham_memory
-from companion.apps.browser.address import Asked
+from companion.apps.browser.address import TELEVISION, Asked
 from companion.apps.browser.host import Host
 from companion.apps.exports import evening_file
 from companion.apps.files.data_addresses import data_address
-from companion.apps.pages.arkham_regions import Frame, regions, shows_moves
+from companion.apps.pages.arkham_regions import Frame, from_afar, regions, shows_moves
 from companion.apps.pages.game_page import GamePage
 from companion.apps.tables.open_game import OpenGame
 from companion.arkham.investigators.belongings import hands_are_due
@@ -59,6 +59,7 @@ class ArkhamPage(GamePage[Table, v.View]):
 
     navigation = NAVIGATION
     counted = (*GamePage.counted, *v.DRAWING_ACTS, *v.FINISHING_ACTS)
+    has_television = True
     from_drafts = FROM_DRAFTS
 
     def __init__(self, host: Host, table: OpenGame[Table], box: ArkhamBox, asked: Asked) -> None:
@@ -209,12 +210,16 @@ class ArkhamPage(GamePage[Table, v.View]):
 
     def look(self) -> Mapping[str, str]:
         """The tab, before a table is laid out the set-up; whether physical moves wait; rows that the seats take."""
+        if self.is_far:
+            return {"tab": TELEVISION, "hands": "", "rows": "1", "game": TELEVISION}
         state, hands = self.table.state, "1" if shows_moves(self._drawn) else ""
         rows = "2" if state is not None and state.players > SEATS_IN_A_ROW else "1"
         return {"tab": self.view.tab if state is not None else "setup", "hands": hands, "rows": rows}
 
     def regions(self) -> dict[str, str]:
         """The table, or the form of a new one."""
+        if self.is_far:
+            return from_afar(self._frame(), self.words, self.names, self.table.history)
         draft = self.view.set_up
         sheet = setup.present(draft, self._box, self.words) if draft is not None else None
         return regions(self._frame(), self.words, self.names, self.table.history, sheet)
@@ -228,7 +233,8 @@ class ArkhamPage(GamePage[Table, v.View]):
         return Frame(self.view, width, self.browser.room, self._links())
 
     def _links(self) -> Links:
-        links = Links(**self.addresses(self.view.sheet is v.Sheet.SETTINGS), night=self.host.pictures)
+        asks = self.is_far or self.view.sheet is v.Sheet.SETTINGS
+        links = Links(**self.addresses(asks), night=self.host.pictures)
         names, records = self.names, self.table.history.records
         if names is None or names.table.outcome is None or self.view.drafts.end.page is not EndPage.EVENING:
             return links

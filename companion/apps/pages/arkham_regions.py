@@ -12,7 +12,7 @@ from companion.screens import acts
 from companion.screens.arkham.board import board
 from companion.screens.arkham.drafts.view import PickInvestigator, PickMonster, TapPlace, View
 from companion.screens.arkham.evening.settings import Links
-from companion.screens.arkham.pages import page
+from companion.screens.arkham.pages import page, television
 from companion.screens.arkham.pages.page import History
 from companion.screens.arkham.wording.names import Names
 from companion.screens.memory import Memory
@@ -50,6 +50,19 @@ def regions(
     if names is not None:
         return {**_around_the_board(frame.view, frame.links, history, names), **_board(frame, names)}
     raise ValueError("neither a table nor a sheet to show")
+
+
+def from_afar(frame: Frame, words: Words, names: Names | None, history: History) -> dict[str, str]:
+    """The same for a television: the map as on a phone, everything else on one panel."""
+    empty = dict.fromkeys((*page.REGIONS, "sheet", "board", "tokens"), "")
+    if names is None:
+        return {**empty, "panel": html.render(television.waiting(words, frame.links))}
+    shown = {**empty, "panel": html.render(television.present(names, history.records, frame.links))}
+    if not frame.width:
+        return shown
+    mode, over = board.Mode.PHONE, board.NOTHING
+    layers = names.memory.same_fields(_layers, names.table, names.box, names.words, mode, frame.room, over)
+    return {**shown, **layers}
 
 
 def shows_moves(drawn: Mapping[str, str]) -> bool:

@@ -18,7 +18,7 @@ from typing import Any, Generic, TypeVar
 from urllib.parse import urlencode
 
 from companion import words
-from companion.apps.browser.address import Asked, code_of, table_link
+from companion.apps.browser.address import TELEVISION, Asked, code_of, table_link
 from companion.apps.browser.browser_memory import at_first_sight, comfort, own_of, remembered, with_preferences
 from companion.apps.browser.host import Host
 from companion.apps.files import paths
@@ -60,6 +60,10 @@ class GamePage(ABC, Generic[S, V]):
     counted: tuple[type[Navigation], ...] = (g.Undo, g.Redo, g.BackTo)
     """Navigations that act at the table: done under the tap's id, they count when they come again after a reload."""
 
+    has_television = False
+    """Whether this game can be shown from afar."""
+    is_far = False
+    """This page is on a television: nothing is tapped, and nothing kept in its browser."""
     from_drafts: tuple[type, ...] = ()
     """Commands that carry what was chosen on the page before; one that is not offered any more as it was drawn (because
     a quick tap or somebody else came in between) is refused, so that no choice is lost without a word."""
@@ -75,6 +79,9 @@ class GamePage(ABC, Generic[S, V]):
         self._codec = Codec(table.game)
         self._export = self._differing = ""
         self.forgets = False  # its browser keeps nothing: all of it ends with the page
+        self.is_far = (
+            self.has_television and asked.look == TELEVISION
+        )  # on a television: nothing is tapped, nothing kept in its browser
         self.looks_on = False  # another tab of its browser writes
         self._drawn: Mapping[str, str] = {}
         self._trouble: Told | None = None
@@ -181,7 +188,9 @@ class GamePage(ABC, Generic[S, V]):
         self.view = replace(self.view, message=message)
 
     def tapped(self, tap: Tap) -> None:
-        """Do what a tap means, and show it."""
+        """Do what a tap means, and show it; a television is not tapped."""
+        if self.is_far:
+            return
         try:
             self._read(acts.read(tap.act, tap.value), tap)
         except BadExport as error:
@@ -368,7 +377,7 @@ class GamePage(ABC, Generic[S, V]):
             shown = self.regions()
             shown = self._linked.over(shown)
         self._drawn = shown
-        if self.heard:
+        if self.heard and not self.is_far:
             shown["prefs"] = self._remembered()
         self.page.show(
             root=self._root(),
@@ -402,6 +411,11 @@ class GamePage(ABC, Generic[S, V]):
             if link := table_link(self.table.name, app=self.table.game.kind):
                 found |= {"table": link, "code": code_of(link)}
             found |= {"door": self._door(), "only_looks": self.table.only_looks}
+        if self.has_television and settings_are_open and self.table.name and not at.is_borrowed:
+            language = self.view.preferences.language
+            found["television"] = app_address(
+                self.table.game.kind, at.ending, table=self.table.name, look=TELEVISION, lang=language
+            )
         return found
 
     def _door(self) -> str:

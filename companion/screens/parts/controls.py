@@ -52,6 +52,8 @@ class Button:
     """Name of the block that is brought into view, also where the button refuses."""
     href: str = ""
     download: str = ""
+    opens_beside: bool = False
+    """A link that leaves this page where it is."""
 
 
 class Way(StrEnum):

@@ -10,13 +10,14 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, assert_never
 
-from companion.screens import chances, charts, fights, hands, sheets
+from companion.screens import chances, charts, fights, hands, sheets, television
 from companion.screens import parts as p
 from companion.widgets.drawings import chances as chance_html
 from companion.widgets.drawings import chart as chart_html
 from companion.widgets.drawings import fights as fight_html
 from companion.widgets.drawings import hands as hand_html
 from companion.widgets.drawings import sheets as sheet_html
+from companion.widgets.drawings import television as television_html
 from companion.widgets.html import controls, frame, groups, instruments, pieces
 from companion.widgets.markup import NOTHING, Markup
 
@@ -25,7 +26,8 @@ if TYPE_CHECKING:
     from companion.screens.realms.duel.drawn import AnyRealmsPart
 
     OfOneGame = AnyInnsmouthPart | AnyRealmsPart
-    Common = chances.AnyChancePart | charts.LineChart | sheets.AnySheetPart | fights.AnyFightPart | hands.AnyHandsPart
+    Shown = charts.LineChart | television.Television
+    Common = Shown | chances.AnyChancePart | sheets.AnySheetPart | fights.AnyFightPart | hands.AnyHandsPart
     Drawable = p.Part | Common | OfOneGame | None | tuple["Drawable", ...]
 
 
@@ -114,6 +116,8 @@ def render(part: Drawable) -> Markup:
             return chance_html.render(part, render)
         case charts.LineChart():
             return chart_html.render(part)
+        case television.Television():
+            return television_html.render(part, render)
         case sheets.SheetPart():
             return sheet_html.render(part, render)
         case hands.HandsPart():

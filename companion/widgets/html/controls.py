@@ -28,8 +28,9 @@ def button(part: p.Button, inner: Render) -> Markup:
     spoken = marks.named(part.hint, part.mark.text) if isinstance(part.mark, p.Pin) else part.hint
     name = f' aria-label="{quoted(spoken)}"' if part.hint and (not part.label or _is_named(part)) else ""
     if part.href:
+        beside = Markup(' target="_blank" rel="noopener"') if part.opens_beside else NOTHING
         saved = f' download="{quoted(part.download)}"' if part.download else ""
-        return f'<a class="{classes}" href="{quoted(part.href)}"{saved}{title}{name}>{inside}</a>'
+        return f'<a class="{classes}" href="{quoted(part.href)}"{beside}{saved}{title}{name}>{inside}</a>'
     pressed = "" if part.pressed is None else f' aria-pressed="{"true" if part.pressed else "false"}"'
     return f'<button type="button" class="{classes}"{title}{name}{pressed}{_way(part)}>{inside}</button>'
 

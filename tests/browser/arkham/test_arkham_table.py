@@ -400,3 +400,19 @@ def test_a_tablet_upright_gives_its_width_to_a_map_that_never_changes(
     expect(page).to_have_attribute("data-panel", "peek")
     player.is_comfortable()
     assert (sheet.bounding_box(), sheet.get_attribute("viewBox")) == (frame, box)
+
+
+def test_a_television_shows_the_table_to_the_whole_room(server: Companion, visit: Visit, shot: Shot) -> None:
+    """Follows another device; nothing can be tapped or reached by a key; no text below 28 px of 1080 lines."""
+    table = lay(server, FIGHT)
+    far, t = visit("laptop", "ru", viewport={"width": 1920, "height": 1080}), words.load("ru").t
+    far.goto(f"{server.origin}/voila/render/arkham.ipynb?table={table}&lang=ru&look=tv")
+    expect(far.locator(".tv-head h1")).to_be_visible()
+    expect(far.locator(".al-map .b-inv").first).to_be_visible()
+    Session(arkham(), SqliteJournal(server.data_folder / FILE_NAME), table, "phone").do(c.CorrectDoom(9))
+    expect(far.locator(".tv-news li").first).to_have_text(t("Doom {before} → {after}", before=7, after=9))
+    far.keyboard.press("Tab")
+    assert far.evaluate("document.activeElement === document.body")
+    sizes = "es => es.map(e => parseFloat(getComputedStyle(e).fontSize))"
+    assert min(far.locator(".tv :is(h1,h2,p,li,b,small)").evaluate_all(sizes)) >= 28
+    shot(far, "arkham-television-ru")

@@ -29,7 +29,7 @@ from companion.screens.arkham.wording.names import Names
 from companion.words import Words
 
 __all__ = [
-    "Acts", "BoardScreen", "Figure", "GateMark", "Marker", "Mode", "Overlay", "Plan", "Spot", "Stage",
+    "NOTHING", "Acts", "BoardScreen", "Figure", "GateMark", "Marker", "Mode", "Overlay", "Plan", "Spot", "Stage",
     "plan", "present",
 ]  # fmt: skip
 

@@ -65,7 +65,7 @@ def lines(names: Names, records: Log) -> tuple[p.LogLine, ...]:
 
 def line(names: Names, record: Record[Table], records: Log, under: str = "") -> p.LogLine:
     """One act as a line: sentences, time, who; struck through when it was taken back; what its heading says is left."""
-    told = log_lines(_names_of(names, record), record)
+    told = sentences(names, record)
     said = [one for one in told if one != under] or [names.words.t("The phase begins")] * bool(told)
     by = who_did(names.words, record)
     note = " · ".join(filter(None, (clock(record.at), by, _taken_back(names, record, records))))
@@ -78,6 +78,11 @@ def line(names: Names, record: Record[Table], records: Log, under: str = "") -> 
         details=tuple(said[AT_ONCE:]),
         by_hand=names.words.t("by hand") * is_by_hand(record),
     )
+
+
+def sentences(names: Names, record: Record[Table]) -> list[str]:
+    """The sentences of an act, with the names of its moment."""
+    return log_lines(_names_of(names, record), record)
 
 
 def log_lines(names: Names, record: Record[Table]) -> list[str]:

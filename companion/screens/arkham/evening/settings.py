@@ -34,8 +34,17 @@ def present(words: Words, preferences: Preferences, links: Links, names: Names |
     body.append(comfort.keeping(words, links, has_table=names is not None))
     if names is not None and not links.is_looked_at:
         body.append(comfort.devices(words, links))
+    if names is not None and links.television and not links.is_pocket:
+        body.append(_television(words, links))
     body.append(_ways(words, links, names is not None))
     return p.Sheet(t("Settings"), tuple(body), (p.Title(t("Settings"), aside=(out,)),), name="settings")
+
+
+def _television(words: Words, links: Links) -> p.Section:
+    t = words.t
+    text = t("Map, phase, numbers and what happened, large enough for the whole room; nothing on it is tapped.")
+    way = p.Button(t("Open for a television"), None, icon="eye", href=links.television, opens_beside=True)
+    return p.Section(t("Television"), (p.Text(text, p.Tone.SECOND, small=True), way))
 
 
 def _ways(words: Words, links: Links, has_table: bool) -> p.Group:

@@ -1,0 +1,102 @@
+"""The table on a television: phase, numbers, who does what, what happened, what is in force, the way in.
+
+Source: DESIGN-reach.md sections 2 and 3; mock n07.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Sequence
+from dataclasses import replace
+from itertools import islice
+
+from companion.arkham.table.state import Phase, Table
+from companion.history.codec import Do
+from companion.history.timeline import Record
+from companion.screens import parts as p
+from companion.screens import television as tv
+from companion.screens.arkham.drafts.view import View
+from companion.screens.arkham.evening import bursts, log, score_screen
+from companion.screens.arkham.evening.settings import Links
+from companion.screens.arkham.fight import battle_screen
+from companion.screens.arkham.pages import shell
+from companion.screens.arkham.table import in_force, phase_tasks, table
+from companion.screens.arkham.wording.names import NUMERALS, Names
+from companion.words import Words
+
+MOST_TASKS, MOST_NEWS, MOST_IN_FORCE = 3, 8, 4
+
+Log = Sequence[Record[Table]]
+
+
+def present(names: Names, records: Log, links: Links) -> tv.Television:
+    """The page of a table that is laid out."""
+    t, state = names.words.t, names.table
+    is_over = state.outcome is not None
+    is_battle = battle_screen.is_on(names)
+    lines = tuple(_tasks(names))
+    room = MOST_TASKS if len(lines) <= MOST_TASKS else MOST_TASKS - 1
+    left = len(lines) - room
+    return replace(
+        way_in(names.words, links),
+        title=score_screen.how_it_ended(names) if is_over else shell.title(names.words, View(), names),
+        over=table.round_name(names) if is_over else shell.over(View(), names),
+        phases=() if is_over or is_battle else tuple(NUMERALS[phase] for phase in Phase),
+        now=list(Phase).index(state.phase),
+        numbers=tuple(_numbers(names)),
+        tasks_title=t("Who does what"),
+        tasks=lines[:room],
+        more_tasks=t("and {n} more", n=left) if left > 0 else "",
+        news_title=t("What happened"),
+        news=tuple(islice(_news(names, records), MOST_NEWS)),
+        force_title=t("Now in force"),
+        force=() if is_over else tuple(islice(_force(names), MOST_IN_FORCE)),
+        beat=records[-1].number if records else 0,
+    )
+
+
+def waiting(words: Words, links: Links) -> tv.Television:
+    """Before a table is laid out."""
+    return replace(way_in(words, links), title=words.t("New game"), tasks_title=words.t("The table is being laid out"))
+
+
+def way_in(words: Words, links: Links) -> tv.Television:
+    """How other devices come to this table, where they can."""
+    if not links.table:
+        return tv.Television("")
+    return tv.Television("", code=links.code, code_text=words.t("Join in"), address=_typed(links.table))
+
+
+def _typed(link: str) -> str:
+    """The computer and its door; who types it chooses the table on the start page."""
+    return link.partition("//")[2].partition("/")[0]
+
+
+def _numbers(names: Names) -> Iterator[p.Meter]:
+    state, box, t = names.table, names.box, names.words.t
+    monsters, _, gates, _ = table.meters(names)
+    yield p.Meter(t("Doom"), state.doom, box.ancient_ones[state.ancient_one].doom_track, "doom", tone=p.Tone.DOOM)
+    yield p.Meter(t("Terror"), state.terror, box.numbers.terror_maximum, "terror", tone=p.Tone.TERROR)
+    yield monsters
+    yield gates
+
+
+def _tasks(names: Names) -> Iterator[tv.Task]:
+    if battle_screen.is_on(names):
+        return
+    for line in phase_tasks.due(names):
+        pin = p.Pin(names.pin(line.seat), line.seat) if line.seat >= 0 else None
+        yield tv.Task(line.strong, line.text, pin)
+
+
+def _news(names: Names, records: Log) -> Iterator[tv.News]:
+    """Sentences of the newest acts that stand, the newest act first."""
+    for record in bursts.merged(reversed(records)):
+        if isinstance(record.act, Do) and not record.undone:
+            for at, text in enumerate(log.sentences(names, record)):
+                yield tv.News(f"{record.number}-{at}", text)
+
+
+def _force(names: Names) -> Iterator[tv.InForce]:
+    for effect, cell in zip(in_force.effects(names), in_force.ribbon(names).cells, strict=True):
+        said = tuple(line for line in dict.fromkeys((*cell.lines, effect.below)) if line and line != effect.title)
+        yield tv.InForce(effect.title, " · ".join(said) or effect.note)

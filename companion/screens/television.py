@@ -1,0 +1,64 @@
+"""The page for a television: it is read from three metres, and nothing on it is tapped.
+
+Drawn by ``companion.widgets.drawings.television``.
+
+Source: DESIGN-reach.md section 2; mock n07.
+"""
+
+from __future__ import annotations
+
+from companion.records import dataclass
+from companion.screens.parts import Meter, Pin, Raw
+
+
+@dataclass(frozen=True, slots=True)
+class Task:
+    """What somebody is to do now; without a pin it concerns the table."""
+
+    strong: str
+    text: str
+    pin: Pin | None = None
+
+
+@dataclass(frozen=True, slots=True)
+class News:
+    """One thing that happened; ``key`` stays while the sentence stands there."""
+
+    key: str
+    text: str
+
+
+@dataclass(frozen=True, slots=True)
+class InForce:
+    """One thing that counts now, and in short what it does."""
+
+    title: str
+    text: str = ""
+
+
+@dataclass(frozen=True, slots=True)
+class Television:
+    """Everything beside the map; lists without a line are left out with their titles."""
+
+    title: str
+    over: str = ""
+    """Beside the title: the round."""
+    phases: tuple[str, ...] = ()
+    now: int = -1
+    """Which of ``phases`` it is; those before it are done."""
+    numbers: tuple[Meter, ...] = ()
+    tasks_title: str = ""
+    tasks: tuple[Task, ...] = ()
+    more_tasks: str = ""
+    """How many have no room."""
+    news_title: str = ""
+    news: tuple[News, ...] = ()
+    force_title: str = ""
+    force: tuple[InForce, ...] = ()
+    code: Raw | None = None
+    """The way to this table, for cameras."""
+    code_text: str = ""
+    address: str = ""
+    """The same to type."""
+    beat: int = 0
+    """Number of the newest entry: each one wakes the picture."""

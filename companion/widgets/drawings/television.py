@@ -1,0 +1,55 @@
+"""Draws the page for a television: large, still, without anything to tap; every text escaped."""
+
+from __future__ import annotations
+
+from companion.screens import parts as p
+from companion.screens.television import Television
+from companion.widgets.drawings.markup import Render, colour
+from companion.widgets.markup import NOTHING, Markup, escape, quoted
+from companion.widgets.signs import marks
+
+
+def render(part: Television, inner: Render) -> Markup:
+    """The whole page beside the map; each entry begins the time of stillness anew (``beat``)."""
+    rail = "".join(_step(part, at) for at in range(len(part.phases)))
+    numbers = "".join(map(_number, part.numbers))
+    tasks = "".join(
+        f"<li>{inner(one.pin)}<span><b>{escape(one.strong)}</b> {escape(one.text)}</span></li>" for one in part.tasks
+    )
+    more = f'<li class="tv-more">{escape(part.more_tasks)}</li>' if part.more_tasks else NOTHING
+    news = "".join(f'<li data-key="{quoted(one.key)}">{escape(one.text)}</li>' for one in part.news)
+    force = "".join(f"<li><b>{escape(one.title)}</b><small>{escape(one.text)}</small></li>" for one in part.force)
+    code = NOTHING
+    if part.code is not None:
+        code = (
+            f'<div class="tv-in">{inner(part.code)}<p><b>{escape(part.code_text)}</b>{escape(part.address)}</p></div>'
+        )
+    return (
+        '<section class="tv" data-key="tv">'
+        f'<header class="tv-head"><h1>{escape(part.title)}</h1><p>{escape(part.over)}</p>'
+        f"{f'<ol>{rail}</ol>' if rail else NOTHING}</header>"
+        f"{f'<div class=tv-nums>{numbers}</div>' if numbers else NOTHING}"
+        f'<div class="tv-body">{_list("due", part.tasks_title, tasks + more)}'
+        f'{_list("news", part.news_title, news)}<div class="tv-side">{_list("force", part.force_title, force)}{code}'
+        f'</div></div></section><i class="tv-rest" data-key="rest-{part.beat}"></i>'
+    )
+
+
+def _step(part: Television, at: int) -> Markup:
+    current = ' aria-current="step"' if at == part.now else NOTHING
+    done = marks.icon("check") if at < part.now else NOTHING
+    return f"<li{current}>{escape(part.phases[at])}{done}</li>"
+
+
+def _number(meter: p.Meter) -> Markup:
+    limit = f" / {meter.of}" if meter.of is not None else ""
+    full = ' class="is-full"' if meter.state == "full" else NOTHING
+    ink = f'style="{colour(meter.tone)}"'
+    return f"<div{full}><p>{escape(meter.label)}</p><b {ink}>{meter.value}<small>{escape(limit)}</small></b></div>"
+
+
+def _list(name: str, title: str, lines: Markup) -> Markup:
+    if not title or not (lines or name == "due"):
+        return NOTHING
+    body = f"<ul>{lines}</ul>" if lines else NOTHING
+    return f'<section class="tv-list tv-{quoted(name)}"><h2>{escape(title)}</h2>{body}</section>'
