@@ -226,6 +226,7 @@ def moments() -> dict[str, Moment]:
     found |= (
         _hands()
         | _pads()
+        | _walk()
         | _by_hand()
         | _late()
         | _setting_up()
@@ -271,6 +272,16 @@ def _pads() -> dict[str, Moment]:
             ("abyss", there, Phase.OTHER_WORLD_ENCOUNTERS, 0),
         )
     }
+
+
+def _walk() -> dict[str, Moment]:
+    """A figure has stopped beside a monster on its way."""
+    state = played((
+        c.SetUpTable("hastur", (c.Seat("joe_diamond"), c.Seat("amanda_sharpe"))), c.BeginPhase(Phase.UPKEEP),
+        c.PlaceInvestigator(0, "uptown"), c.CorrectSliders(0, (3, 1, 2)), c.PutMonster("ghoul", "uptown"),
+        c.PutMonster("witch", "southside"), c.BeginPhase(Phase.MOVEMENT),
+    ))  # fmt: skip
+    return {"walk": Moment(v.View(walk=v.Walking(0, "south_church")), state)}
 
 
 def _by_hand() -> dict[str, Moment]:

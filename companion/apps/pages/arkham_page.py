@@ -32,6 +32,7 @@ from companion.screens.arkham.drafts.navigation import NAVIGATION
 from companion.screens.arkham.drafts.sheet_draft import SheetPage
 from companion.screens.arkham.evening import bursts, messages
 from companion.screens.arkham.evening.settings import Links
+from companion.screens.arkham.fight import walk_screen
 from companion.screens.arkham.mythos import mythos_flow
 from companion.screens.arkham.odds_draft import acts as odds_acts
 from companion.screens.arkham.odds_draft import draft as odds_draft
@@ -78,6 +79,8 @@ class ArkhamPage(GamePage[Table, v.View]):
         """One step of the view; some stand for a command."""
         if isinstance(act, mythos_draft.MythosAct):
             self._of_mythos(act, tap)
+        elif isinstance(act, v.TapPlace) and (stop := self._first_stop(act.place)):
+            self._sets_out(stop, act.place, tap)
         elif (command := self._command_of(act)) is not None:
             self.do(command, tap)
         elif isinstance(act, odds_acts.OddsAct):
@@ -92,6 +95,26 @@ class ArkhamPage(GamePage[Table, v.View]):
         if state is not None and isinstance(act, v.DRAWING_ACTS):
             return drawn(act, state, self._box, roll)
         return v.command_of(self.view, act, state)
+
+    def _first_stop(self, goal: str) -> str:
+        names, seat = self.names, self.view.picked_seat
+        return walk_screen.first_stop(names, seat, goal) if names is not None and seat >= 0 else ""
+
+    def _sets_out(self, stop: str, goal: str, tap: str) -> None:
+        """The figure that is picked goes as far as the first monster, or looks up where one holds it at once."""
+        seat, state = self.view.picked_seat, self.table.state
+        if state is None or state.investigators[seat].place != stop:
+            self.do(c.MoveInvestigator(seat, stop), tap)
+        state = self.table.state
+        if state is not None and state.investigators[seat].place == stop:
+            self.view = v.stopped(self.view, seat, goal)
+
+    def do(self, command: Any, tap: str) -> None:
+        """Do a command; a walk that is over is let go."""
+        super().do(command, tap)
+        walk, state = self.view.walk, self.table.state
+        if walk.seat >= 0 and (state is None or not walk_screen.goes_on(walk, state, self._box)):
+            self.view = replace(self.view, walk=v.Walking())
 
     def _overruled(self) -> int | None:
         return self.view.mythos.overruled if self.view.tab is v.Tab.MYTHOS else None
@@ -163,8 +186,8 @@ class ArkhamPage(GamePage[Table, v.View]):
                     table.undo(number, f"{tap}.{bursts.BACK}.{number}", who)
 
     def after_history(self) -> v.View:
-        """Figures are put down, as after a command."""
-        return replace(v.after_command(self.view), log_back=0)
+        """Figures are put down, as after a command, and no walk goes on."""
+        return replace(v.after_command(self.view), log_back=0, walk=v.Walking())
 
     # ------------------------------------------------------------ what it says
 

@@ -77,7 +77,7 @@ def test_a_figure_moves_with_two_taps_in_the_movement_phase(
 
 
 @pytest.mark.parametrize(("size", "language"), [("phone", "ru"), ("laptop", "en")])
-def test_places_behind_monsters_have_dashed_rings_and_a_walk_there_says_past_whom(
+def test_places_behind_monsters_have_dashed_rings_and_a_walk_there_stops_and_says_past_whom(
     server: Companion, visit: Visit, shot: Shot, size: str, language: str
 ) -> None:
     player = Player(visit(size, language), language)
@@ -93,6 +93,10 @@ def test_places_behind_monsters_have_dashed_rings_and_a_walk_there_says_past_who
     player.is_comfortable()
     shot(player.page, f"arkham-behind-{size}-{language}")
     place(player, "easttown")
+    player.sees(player.name(BOX.monsters["ghoul"]))
+    player.is_comfortable()
+    shot(player.page, f"arkham-walk-{size}-{language}")
+    player.press("All the way, checks done")
     space = BOX.spaces["downtown"]
     where = space.short_ru if language == "ru" else space.short_en
     ghoul = player.t("{monsters} in {place}", monsters=player.name(BOX.monsters["ghoul"]), place=where)

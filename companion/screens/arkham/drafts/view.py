@@ -87,6 +87,14 @@ class Page(StrEnum):
 
 
 @dataclass(frozen=True, slots=True)
+class Walking:
+    """A walk past monsters: who has stopped on it, and where it leads; -1 = nobody."""
+
+    seat: int = -1
+    goal: str = ""
+
+
+@dataclass(frozen=True, slots=True)
 class View(PageView):
     """Everything that one page shows and the table does not know."""
 
@@ -101,6 +109,8 @@ class View(PageView):
     """Investigator that the next tap on a place moves; -1 = none."""
     picked_monster: int = 0
     """Monster that the next tap on a place moves; 0 = none."""
+    walk: Walking = Walking()
+    """The walk on which a figure has stopped beside a monster."""
     seat: int = -1
     """Investigator whose sheet is open; -1 = the list."""
     own: SheetDraft = field(default_factory=SheetDraft)
@@ -333,9 +343,21 @@ def after_command(view: View) -> View:
     )
 
 
+def walks_on(view: View) -> bool:
+    """Whether a walk that has stopped lies over the table, and nothing over it."""
+    is_free = view.sheet is Sheet.NONE and not view.place and view.seat < 0 and view.drafts.fight.seat < 0
+    return view.walk.seat >= 0 and view.tab is Tab.TABLE and is_free
+
+
+def stopped(view: View, seat: int, goal: str) -> View:
+    """The view once a figure has stopped on its way there."""
+    return replace(_closed(view), tab=Tab.TABLE, seat=-1, walk=Walking(seat, goal))
+
+
 def begun(view: View, phase: Phase) -> View:
     """The view when a phase has begun: what was open belonged to the last one."""
-    return replace(_closed(view), tab=Tab.MYTHOS if phase is Phase.MYTHOS else Tab.TABLE, seat=-1)
+    tab = Tab.MYTHOS if phase is Phase.MYTHOS else Tab.TABLE
+    return replace(_closed(view), tab=tab, seat=-1, walk=Walking())
 
 
 def _put_down(view: View) -> View:
@@ -379,7 +401,7 @@ def _is_seat(seat: int, table: Table | None) -> bool:
 def _pick_seat(view: View, seat: int, table: Table | None) -> View:
     if not _is_seat(seat, table) or view.picked_seat == seat:
         return _put_down(view)
-    return replace(_closed(view), tab=Tab.TABLE, picked_seat=seat)
+    return replace(_closed(view), tab=Tab.TABLE, picked_seat=seat, walk=Walking())
 
 
 def _pick_monster(view: View, number: int, table: Table | None) -> View:
@@ -417,6 +439,8 @@ def _close(view: View) -> View:
         return replace(view, log_back=0)
     if view.picked_seat >= 0 or view.picked_monster:
         return _put_down(view)
+    if walks_on(view):
+        return replace(view, walk=Walking())
     if view.page is not Page.MAIN:
         return replace(view, page=Page.MAIN, monster=0)
     if view.drafts.fight.seat >= 0 and view.sheet is Sheet.NONE and not view.place and view.seat < 0:

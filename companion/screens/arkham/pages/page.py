@@ -10,10 +10,10 @@ from companion.screens import pages
 from companion.screens import parts as p
 from companion.screens.arkham.board import board, picked_figure
 from companion.screens.arkham.chances import forecast
-from companion.screens.arkham.drafts.view import Sheet, Tab, View
+from companion.screens.arkham.drafts.view import Sheet, Tab, View, Walking
 from companion.screens.arkham.evening import bursts, corrections, hands_screen, log, score_screen, settings
 from companion.screens.arkham.evening.settings import Links
-from companion.screens.arkham.fight import battle_screen, fight_screen
+from companion.screens.arkham.fight import battle_screen, fight_screen, walk_screen
 from companion.screens.arkham.mythos import mythos_flow, mythos_sheet
 from companion.screens.arkham.odds import page as odds
 from companion.screens.arkham.pages import setup, shell
@@ -111,6 +111,8 @@ def _section(names: Names, view: View, history: History) -> p.Sheet:
     match view.tab:
         case Tab.TABLE if _fights(view):
             return fight_screen.present(names, view, history.records)
+        case Tab.TABLE if walk_screen.is_on(names, view):
+            return walk_screen.present(names, view)
         case Tab.TABLE:
             return table.present(names, view, history.records)
         case Tab.MYTHOS:
@@ -131,10 +133,11 @@ def overlay(names: Names, view: View) -> board.Overlay:
     found = None
     if view.tab is Tab.MYTHOS:
         found = mythos_flow.planned(view.mythos, names.table, names.box, names.memory)
+    walk = view.walk if walk_screen.is_on(names, view) else Walking()
     overruled = view.mythos.overruled if view.tab is Tab.MYTHOS else None
     return board.Overlay(
-        place=view.place,
-        seat=view.picked_seat,
+        place=view.place or walk.goal,
+        seat=view.picked_seat if walk.seat < 0 else walk.seat,
         monster=view.picked_monster or overruled or 0,
         reach=picked_figure.reach(names, view.picked_seat),
         behind=picked_figure.behind(names, view.picked_seat),

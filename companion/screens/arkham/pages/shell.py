@@ -10,7 +10,7 @@ from companion.history.timeline import Record
 from companion.screens import parts as p
 from companion.screens.arkham.drafts.view import OpenSheet, OpenTab, Redo, Sheet, Tab, Undo, View
 from companion.screens.arkham.evening import score_screen
-from companion.screens.arkham.fight import battle_screen
+from companion.screens.arkham.fight import battle_screen, walk_screen
 from companion.screens.arkham.sheet import encounter_pad, sheet
 from companion.screens.arkham.table.table import round_name
 from companion.screens.arkham.wording.names import NUMERALS, Names
@@ -112,6 +112,8 @@ def _ahead(names: Names, view: View) -> tuple[p.Button, ...]:
         return score_screen.buttons_below(names, view)
     if battle_screen.is_on(names) and view.tab in (Tab.TABLE, Tab.MYTHOS, Tab.INVESTIGATORS):
         return battle_screen.ahead(names)
+    if walk_screen.is_on(names, view):
+        return ()  # dice are owed
     is_open = view.tab in NEXT_ELSEWHERE and not view.place
     if view.sheet is Sheet.NONE and (is_open or _fights(view)):
         return ()

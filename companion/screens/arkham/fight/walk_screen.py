@@ -1,0 +1,96 @@
+"""A walk past monsters: the figure stops where one must be evaded or fought, and goes on once it has got away.
+
+Source: rules/arkham.md MOVE-01, MOVE-04, EVADE-01..05; DESIGN.md section 7, task 4.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from typing import Any
+
+from companion.arkham.combat import rolls
+from companion.arkham.movement.meeting_monsters import to_face
+from companion.arkham.movement.walking import Walk, walks
+from companion.arkham.ratings import ratings
+from companion.arkham.rounds.phases import may_step
+from companion.arkham.table import commands as c
+from companion.arkham.table.commands import Command
+from companion.arkham.table.state import UNKNOWN, Monster, Phase, Table
+from companion.facts.arkham import ArkhamBox
+from companion.screens import parts as p
+from companion.screens.arkham.belongings import check_words
+from companion.screens.arkham.board import picked_figure
+from companion.screens.arkham.drafts.fight_draft import OpenFight
+from companion.screens.arkham.drafts.view import Close, View, Walking, walks_on
+from companion.screens.arkham.wording.names import Names
+from companion.screens.arkham.wording.refusals import button
+from companion.screens.arkham.wording.tokens import monster_mark
+
+
+def first_stop(names: Names, seat: int, goal: str) -> str:
+    """Where a walk to a place within reach first stops beside a monster; empty where it stops nowhere."""
+    if goal not in picked_figure.behind(names, seat):
+        return ""
+    way = walks(names.table, seat, names.box)[goal]
+    return way.past[0].place
+
+
+def _way(walk: Walking, table: Table, box: ArkhamBox) -> Walk | None:
+    """The rest of the walk; None where it is over."""
+    if table.phase is not Phase.MOVEMENT or not 0 <= walk.seat < len(table.investigators):
+        return None
+    one = table.investigators[walk.seat]
+    if one.zone or walk.seat in table.fights or not may_step(one, table):
+        return None
+    way = walks(table, walk.seat, box).get(walk.goal)
+    return way if way is not None and way.steps else None
+
+
+def goes_on(walk: Walking, table: Table, box: ArkhamBox) -> bool:
+    """Whether its goal still lies ahead."""
+    return _way(walk, table, box) is not None
+
+
+def _got_away(names: Names, walk: Walking, facing: tuple[Monster, ...]) -> Command:
+    """One evaded of several here; of the last one the next move tells it: to the next stop, else to the goal."""
+    if len(facing) > 1:
+        return c.EvadeMonster(walk.seat, facing[0].number, 1)
+    way = walks(names.table, walk.seat, names.box)[walk.goal]
+    stops = (one.place for one in way.past if one.place != way.areas[0])
+    return c.MoveInvestigator(walk.seat, next(stops, walk.goal))
+
+
+def is_on(names: Names, view: View) -> bool:
+    """Whether somebody stands before a monster on the way."""
+    on = walks_on(view) and goes_on(view.walk, names.table, names.box)
+    return on and bool(to_face(names.table, view.walk.seat))
+
+
+def present(names: Names, view: View) -> p.Sheet:
+    """The monster that is to be passed, the chance, and the three ways on."""
+    t, walk = names.words.t, view.walk
+    facing = to_face(names.table, walk.seat)
+    monster = facing[0]
+    out = p.Button("", Close(), p.Kind.QUIET, "x", hint=t("Close"), is_way_out=True)
+    title = t("{who}: {monster}", who=names.first_name(walk.seat), monster=names.monster(monster.kind))
+    on = t("on the way to {place}", place=names.short(walk.goal))
+    head = p.Title(title, note=on, aside=(out,))
+    return p.Sheet(title, tuple(_body(names, walk, facing)), (head,), size=p.Size.PEEK, name="walk")
+
+
+def _body(names: Names, walk: Walking, facing: tuple[Monster, ...]) -> Iterator[Any]:
+    t, seat, monster = names.words.t, walk.seat, facing[0]
+    if monster.kind != UNKNOWN:
+        now = ratings.monster_now(monster.kind, names.table, names.box)
+        roll = rolls.evade(names.table, seat, now, names.box)
+        dice = check_words.dice(names, roll, 0, names.monster(monster.kind))
+        yield p.Group((monster_mark(names, monster.kind), dice), p.Layout.ROW)
+        yield from check_words.with_clues(names, roll, seat)
+    away = _got_away(names, walk, facing)
+    failed = p.Button(t("Did not: the fight"), OpenFight(seat, monster.number), icon="x", grow=True)
+    passed = button(names, t("Got away, goes on"), away, icon="check", grow=True)
+    yield p.Group((failed, passed), p.Layout.BUTTONS)
+    at_once = c.MoveInvestigator(seat, walk.goal)
+    if away != at_once:
+        whole = button(names, t("All the way, checks done"), at_once, kind=p.Kind.QUIET, icon="boot", grow=True)
+        yield p.Group((whole,), p.Layout.BUTTONS)
