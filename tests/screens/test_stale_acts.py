@@ -62,6 +62,7 @@ BY_THE_RULES: Mapping[str, tuple[Path, ...]] = {
     "CorrectInvestigator": (PERSON,),
     "DevourInvestigator": (PERSON, ("table", "allies")),
     "LoseInTime": ((*PERSON, "cards"),),
+    "ArrestInvestigator": ((*PERSON, "money"),),
     "SeatInvestigator": (PERSON,),
     "DrawInvestigator": (PERSON,),
     "PutSlidersBack": ((*PERSON, "sliders"),),
@@ -77,8 +78,9 @@ BY_THE_RULES: Mapping[str, tuple[Path, ...]] = {
     "StepBattler": (("page", "odds", "assumed"),),
 }
 """Acts that name more than one leaf, all of it: terror, or doom above its maximum; a shuffled deck, one who is devoured
-or sits down anew, the Retainers of one who is lost, an ended fight, a hand named as a whole; of gates that are all
-named already the first makes way. ``CorrectInvestigator`` counts here only where it says that somebody is out."""
+or sits down anew, the Retainers of one who is lost, half the money of one who is arrested, an ended fight, a hand
+named as a whole; of gates that are all named already the first makes way. ``CorrectInvestigator`` counts here only
+where it says that somebody is out."""
 
 THERE: Mapping[str, tuple[Path, ...]] = {
     "BeginPhase": (("table",),), "LayOut": (("table",),), "ApplyCard": (("table",),),
