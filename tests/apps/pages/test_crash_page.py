@@ -76,7 +76,7 @@ class OpenPage:
     @property
     def process(self) -> psutil.Process:
         """The kernel's own process."""
-        return self.house.kernel(self.kernel)
+        return next(one for one in self.house.kernels() if self.kernel in " ".join(one.cmdline()))
 
     async def connect(self) -> WebSocketClientConnection:
         address = f"{self.house.origin.replace('http', 'ws')}/api/kernels/{self.kernel}/channels"
