@@ -269,3 +269,21 @@ def keys(evening: Evening) -> dict[str, str]:
     group = drawn[drawn.index("al-skills") :]
     found = re.findall(r'"go":"AskSkill","with":{"skill":"\w*"}}">(.*?)</button>', group)
     return {skills.SKILLS[at]: text for at, text in enumerate(found)}
+
+
+def test_no_key_moves_under_a_second_quick_tap(evening: Evening) -> None:
+    """Who holds what pays each Upkeep, or no card yet, has the key all the same; it says why nothing happens."""
+    pays = next(card for card in BOX.special_cards.values() if card.upkeep_income and card.upkeep_roll_en)
+    name = evening.words.name(pays)
+
+    def keys() -> list[str]:
+        pad = evening.drawn("panel").split('class="al-keys"')[-1]
+        return [re.sub("<[^>]+>", "", one) for one in re.findall(r"<button.*?</button>", pad, re.S)]
+
+    evening.opens(JOE)
+    before = keys()
+    assert {name, evening.words.t("Loses a card")} <= set(before)
+    evening.tap_offered(c.GainCard(JOE, pays.id))
+    assert keys() == before
+    assert not evening.offers(c.GainCard(JOE, pays.id))
+    assert evening.offers(OpenSheetPage(SheetPage.GIVES))

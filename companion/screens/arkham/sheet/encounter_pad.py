@@ -33,7 +33,7 @@ from companion.screens.arkham.encounters import encounter_screen, location_icons
 from companion.screens.arkham.sheet import encounter_check, sheet_by_hand
 from companion.screens.arkham.sheet.sheet_numbers import main_numbers
 from companion.screens.arkham.wording.names import NUMERALS, Names
-from companion.screens.arkham.wording.refusals import may
+from companion.screens.arkham.wording.refusals import button, may
 
 TOLD_HERE = (EncounterKind.LOCATION, EncounterKind.OTHER_WORLD)
 """Encounters with a card; what happens at a gate stands on the sheet of its place."""
@@ -105,7 +105,10 @@ def _drawn(names: Names, waits: Encounter) -> p.Text:
 
 
 def _cards(names: Names, seat: int) -> Iterator[p.Button]:
-    """A card of each deck that nobody needs to name, one by its name, and what pays every Upkeep until a bad roll."""
+    """A card of each deck that nobody needs to name, one by its name, and what pays every Upkeep until a bad roll.
+
+    A key that can do nothing now stays in its place, so that a second quick tap never meets another one.
+    """
     t = names.words.t
     for deck in (Deck.COMMON, Deck.UNIQUE, Deck.SPELL, Deck.SKILL, Deck.ALLY):
         gained = may(names, c.GainCard(seat, UNKNOWN, deck))
@@ -113,11 +116,11 @@ def _cards(names: Names, seat: int) -> Iterator[p.Button]:
             yield p.Button(names.deck(deck), gained, icon=DECK_ICONS[deck])
     yield p.Button(t("card by name"), OpenSheetPage(SheetPage.ADD), icon="search")
     for card in names.box.special_cards.values():
-        pays = may(names, c.GainCard(seat, card.id)) if card.upkeep_income and card.upkeep_roll_en else None
-        if pays is not None:
-            yield p.Button(names.words.name(card), pays, icon="money")
-    if names.table.investigators[seat].cards:
-        yield p.Button(t("Loses a card"), OpenSheetPage(SheetPage.GIVES), icon="swap")
+        if card.upkeep_income and card.upkeep_roll_en:
+            yield button(names, names.words.name(card), c.GainCard(seat, card.id), icon="money")
+    has_cards = bool(names.table.investigators[seat].cards)
+    way = OpenSheetPage(SheetPage.GIVES)
+    yield p.Button(t("Loses a card"), way, icon="swap", enabled=has_cards, reason=t("no cards"))
 
 
 def gives(names: Names, seat: int) -> tuple[Any, ...]:
