@@ -270,11 +270,8 @@ def tests_of(files: list[str]) -> list[str]:
 
 
 def _pytest() -> tuple[object, ...]:
-    """Side by side, one more than there are cores, as each waits for its browser a third of the time.
-
-    What stands in one file stays together (tests/conftest.py).
-    """
-    workers = min(MOST_WORKERS, (os.cpu_count() or 1) + 1)
+    """Side by side, as many as there are cores; what stands in one file stays together (tests/conftest.py)."""
+    workers = max(1, min(MOST_WORKERS, os.cpu_count() or 1))
     return PYTHON, "-m", "pytest", f"--numprocesses={workers}", "--dist=loadfile", "--no-loadscope-reorder"
 
 

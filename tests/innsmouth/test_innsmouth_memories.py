@@ -56,6 +56,9 @@ class Told:
     offered: None = None
     looked: None = None
 
+    def may_write(self) -> None:
+        """Nobody came only to look."""
+
 
 BENCH = RouteThread(PATIENT)
 

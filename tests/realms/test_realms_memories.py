@@ -41,6 +41,9 @@ class Told:
         self.state: Duel | None = None
         self.history: History[Duel] = History()
 
+    def may_write(self) -> None:
+        """Nobody came only to look."""
+
     def has_shelf(self) -> bool:
         """No other duels are offered."""
         return False
