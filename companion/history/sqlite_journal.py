@@ -30,6 +30,9 @@ FILE_NAME = "companion.sqlite"
 PATIENCE = 5.0
 """Seconds to wait for another device that is writing."""
 
+HEADER = 100
+"""Bytes with which every SQLite file begins; SQLite takes one of a single byte for an empty journal."""
+
 MAKING = 0.5
 """Seconds in which somebody who makes a new file fills it."""
 
@@ -84,6 +87,8 @@ class SqliteJournal:
             if not file.exists():
                 _make(file)
             _wait_for_content(file)
+            if file.is_file() and file.stat().st_size < HEADER:
+                raise damaged(file)
             self._connection = sqlite3.connect(file, timeout=patience, isolation_level=None, check_same_thread=False)
             try:
                 self._identity = _identity(file)

@@ -127,7 +127,7 @@ def test_a_folder_in_place_of_the_file_is_told(tmp_path: Path) -> None:
         SqliteJournal(journal_file(tmp_path))
 
 
-@pytest.mark.parametrize("content", [b"not a database at all" * 100, b"SQLite format 3\x00" + b"\xff" * 4096])
+@pytest.mark.parametrize("content", [b"x", b"not a database at all" * 100, b"SQLite format 3\x00" + b"\xff" * 4096])
 def test_a_file_that_is_no_journal_is_told_and_left_alone(tmp_path: Path, content: bytes) -> None:
     file = journal_file(tmp_path)
     file.write_bytes(content)

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import re
 from collections.abc import Callable
+from fractions import Fraction
 from html import unescape
 from pathlib import Path
 from typing import Any
@@ -25,6 +26,7 @@ from companion.history.sqlite_journal import SqliteJournal
 from companion.innsmouth.end.looking_back import LookedBack
 from companion.screens.acts import encode
 from companion.screens.innsmouth.drafts import view as v
+from companion.screens.innsmouth.end import left_panel
 from companion.widgets.carrier import Browser, Tap
 
 BOX = load()
@@ -98,6 +100,18 @@ def test_the_score_leads_to_what_was_left(tmp_path: Path, language: str) -> None
     seated.tap(v.Close())
     assert seated.page.view.mode is v.Mode.SCORE
     assert "inn-two" not in seated.markup()
+
+
+@pytest.mark.parametrize(
+    ("lost", "adds_up"),
+    [
+        ((Fraction(1185, 20), Fraction(57, 10)), True),
+        ((Fraction(5934, 100), Fraction(574, 100)), False),  # 59.3 and 5.7 over 65.1
+        ((), True),
+    ],
+)
+def test_numbers_that_do_not_add_up_as_written_are_noticed(lost: tuple[Fraction, ...], adds_up: bool) -> None:
+    assert left_panel.adds_up(lost) is adds_up
 
 
 def test_what_broke_off_is_said_and_can_be_begun_again(tmp_path: Path) -> None:

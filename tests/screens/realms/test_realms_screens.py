@@ -140,6 +140,18 @@ def test_a_card_is_found_by_what_it_does_and_by_nothing_else(verb: Verb, languag
         assert {card for card, words in does.items() if word in words} == expected
 
 
+@pytest.mark.parametrize(
+    ("language", "asked"), [("en", "loses 5"), ("en", "opponent 5"), ("ru", "теряет 5"), ("ru", "соперник 5")]
+)
+def test_a_card_is_found_by_how_much_its_effect_is(language: str, asked: str) -> None:
+    does = {card.id: abilities.search_text(card, names(language)).split() for card in BOX.cards.values()}
+    found = {card for card, words in does.items() if set(asked.split()) <= set(words)}
+    able = {card.id for card in BOX.cards.values() for one in abilities.abilities(card)
+            if any(atom.verb is Verb.LOSE and atom.number == 5 for atom in one.effect.atoms)}  # fmt: skip
+    assert able
+    assert able <= found
+
+
 def test_the_two_languages_say_the_same_number_of_different_things() -> None:
     every = {str(one): one for card in BOX.cards.values() for one in abilities.abilities(card)}
     for language in ("ru", "en"):

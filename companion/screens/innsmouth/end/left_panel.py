@@ -5,7 +5,7 @@ Source: DESIGN-reach.md, mock n11.
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterable, Iterator
 from fractions import Fraction
 
 from companion.innsmouth.end import pending_checks
@@ -84,6 +84,10 @@ def _told(shown: Shown, sight: InSight, story: LookedBack) -> Iterator[Piece]:
         yield _costly(shown, sight, story, place)
     yield _maps(shown, sight, story, first, place)
     yield drawn.ScoreTable(t("What each round cost"), tuple(_losses(shown, story)))
+    if not adds_up(_parts(story)):
+        yield p.Text(
+            t("Every number is rounded by itself, so the sum may differ by a tenth."), p.Tone.SECOND, small=True
+        )
     yield p.Text(
         t(
             "Dice, quarters and tourists stay as they were; only the segments are drawn otherwise. Counted are points "
@@ -186,11 +190,30 @@ def _losses(shown: Shown, story: LookedBack) -> Iterator[drawn.ScoreLine]:
         if lost:
             mark = "" if story.is_lost_proven(place) else "?"
             yield drawn.ScoreLine(t("Round {n}", n=one.number), (f"−{points(words, lost)}{mark}",))
-    last = story.after[-1]
-    if last is not None and last.points > story.own:
-        yield drawn.ScoreLine(t("The route chosen"), (f"−{points(words, last.points - story.own)}",))
+    if by_route := _by_route(story):
+        yield drawn.ScoreLine(t("The route chosen"), (f"−{points(words, by_route)}",))
     if story.left is not None:
         yield drawn.ScoreLine(t("In all"), (f"−{points(words, story.left)}" if story.left else "0",), is_sum=True)
+
+
+def _by_route(story: LookedBack) -> Fraction:
+    last = story.after[-1]
+    return max(last.points - story.own, Fraction(0)) if last is not None else Fraction(0)
+
+
+def _parts(story: LookedBack) -> tuple[Fraction, ...]:
+    return (*(lost for place in range(len(story.rounds)) if (lost := story.lost(place))), _by_route(story))
+
+
+def adds_up(lost: Iterable[Fraction]) -> bool:
+    """Whether losses, each written with one decimal, give their sum as it is written."""
+    every = tuple(lost)
+    return sum(map(_tenths, every)) == _tenths(sum(every, Fraction(0)))
+
+
+def _tenths(value: Fraction) -> int:
+    """As ``points`` rounds what is not negative."""
+    return int(value * 10 + Fraction(1, 2))
 
 
 def _luck(shown: Shown, sight: InSight, story: LookedBack) -> Iterator[Piece]:

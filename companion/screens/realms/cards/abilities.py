@@ -33,9 +33,10 @@ def sentence(ability: Ability, names: Names, card: Card | None = None) -> str:
 
 def search_text(card: Card, names: Names) -> str:
     """All words by which a list finds a card for what it does: in this language, and in English."""
-    found = abilities(card)
-    verbs = dict.fromkeys(verb for one in found for atom in one.effect.atoms for verb in _verbs(atom))
-    return " ".join(_asked(verb, words) for verb in verbs for words in (names.words, load("en")))
+    atoms = [atom for one in abilities(card) for atom in one.effect.atoms]
+    verbs = dict.fromkeys(verb for atom in atoms for verb in _verbs(atom))
+    numbers = dict.fromkeys(str(n) for atom in atoms for n in (atom.number, atom.then_discard) if n)
+    return " ".join([*(_asked(verb, words) for verb in verbs for words in (names.words, load("en"))), *numbers])
 
 
 def _verbs(atom: Atom) -> tuple[Verb, ...]:
@@ -46,7 +47,7 @@ def _asked(verb: Verb, words: Words) -> str:
     """What a player may type who looks for an effect; nobody reads it."""
     t = words.t
     return {
-        Verb.LOSE: t("lose loss sanity damage hit harm attack"),
+        Verb.LOSE: t("lose loses loss opponent sanity damage hit harm attack"),
         Verb.GAIN: t("gain restore heal sanity"),
         Verb.CONJURE: t("conjure conjuring power buy purchase money"),
         Verb.DRAW: t("draw take cards"),

@@ -24,11 +24,12 @@ const LONG = 6;
 const ENDING = 3;
 
 /**
- * Whether an item does what one word asks: words by their beginnings, long ones without their endings.
+ * Whether an item does what one word asks: words by their beginnings, long ones without their endings, numbers whole.
  * @param {string[]} does
  * @param {string} word
  */
 function doesSo(does, word) {
+  if (/^\d+$/.test(word)) return does.includes(word);
   if (word.length < LEAST) return false;
   const stem = word.length < LONG ? word : word.slice(0, Math.max(LEAST + 1, word.length - ENDING));
   return does.some((one) => one.startsWith(stem));
