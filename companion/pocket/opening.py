@@ -35,7 +35,7 @@ class OpenPage:
         self._boxes.lay_out()
         self.page = WorkerPage(way.post, self._settled)
         self.journal = LineJournal(files)
-        host = Host(self.page, HOME, way.pictures, ENDING)
+        host = Host(self.page, HOME, way.pictures, ENDING, is_pocket=True)
         self.glue = _MAKERS[kind](host, self.journal, wished, way)
         self._helper = way.helper
         self._shelf = Shelf(getattr(self.glue, "table", None), way.post)

@@ -234,10 +234,17 @@ def _record(text: str) -> dict[str, Any]:
 # ---------------------------------------------------------------- what a browser says by itself
 
 
-def browser_texts(words: Words, is_borrowed: bool = False) -> str:
-    """JSON of the sentences that the browser says by itself, in one language; a borrowed computer promises nothing."""
+def browser_texts(words: Words, is_borrowed: bool = False, is_pocket: bool = False) -> str:
+    """JSON of the sentences that the browser says by itself, in one language.
+
+    A borrowed computer promises nothing; in the pocket there is no connection, only a Python that is busy or stuck.
+    """
     t = words.t
+    reconnecting, short = t("reconnecting…"), t("connection lost")
     lost = t("The connection is lost. What was shown as saved is safe.")
+    if is_pocket:
+        reconnecting, short = t("Python is busy…"), t("Python does not answer")
+        lost = t("Python does not answer in this browser. What was shown as saved is safe.")
     if is_borrowed:
         lost = t("The connection is lost. If the borrowed computer has ended, all that lay there is gone with it.")
     return json.dumps(
@@ -246,8 +253,8 @@ def browser_texts(words: Words, is_borrowed: bool = False) -> str:
             "closer": t("Closer"),
             "whole": t("Whole map"),
             "waiting": t("taps waiting: {n}", n="{n}"),
-            "reconnecting": t("reconnecting…"),
-            "lost": t("connection lost"),
+            "reconnecting": reconnecting,
+            "lost": short,
             "lost_long": lost,
             "reload": t("Reload"),
             "arriving": t("The link is being opened…"),

@@ -200,6 +200,15 @@ def test_nonsense_from_a_browser_changes_nothing(page: Page, facts: str) -> None
     assert (page.browser().width, page.browser().room, dict(page.browser().prefs)) == ("wide", (0, 0), {})
 
 
+@pytest.mark.parametrize(("language", "word"), [("ru", "связ"), ("en", "connect")])
+def test_a_pocket_has_no_connection_that_could_be_lost(language: str, word: str) -> None:
+    served, pocket = (json.loads(browser_texts(load(language), is_pocket=way)) for way in (False, True))
+    for name in ("reconnecting", "lost", "lost_long"):
+        assert word in served[name].lower()
+        assert word not in pocket[name].lower()
+        assert "Python" in pocket[name]
+
+
 def test_every_sentence_of_the_browser_is_in_both_languages() -> None:
     russian, english = (json.loads(browser_texts(load(language))) for language in ("ru", "en"))
     assert russian.keys() == english.keys()

@@ -19,3 +19,5 @@ class Host:
     """What follows an app's name in the address of its page."""
     is_borrowed: bool = False
     """On a computer that is lent for a while (Binder): whatever lies there vanishes with it."""
+    is_pocket: bool = False
+    """Python runs in the page's own browser: no connection can be lost."""

@@ -381,7 +381,7 @@ class GamePage(ABC, Generic[S, V]):
             shown["prefs"] = self._remembered()
         self.page.show(
             root=self._root(),
-            texts=browser_texts(self.words, self.host.is_borrowed),
+            texts=browser_texts(self.words, self.host.is_borrowed, self.host.is_pocket),
             heart=self._heart(),
             address=self.table.name or self._asked,
             **shown,

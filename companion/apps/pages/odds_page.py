@@ -75,7 +75,7 @@ class OddsPageGlue:
         """Present the page and send the regions that differ."""
         self.page.show(
             root=json.dumps(self._look),
-            texts=browser_texts(self._words, self.host.is_borrowed),
+            texts=browser_texts(self._words, self.host.is_borrowed, self.host.is_pocket),
             head=html.render(odds_page.head(self._words, self.host.home)),
             panel=html.render(odds_page.present(self.draft, self._box, self._words)),
         )
