@@ -32,6 +32,7 @@ from companion.innsmouth.box.my_box_file import Kept, check_readable
 from companion.innsmouth.corrections.box_changes import changed
 from companion.innsmouth.corrections.claims import MOST_POINTS
 from companion.innsmouth.end.looking_back import rounds_of
+from companion.innsmouth.end.standings import solo_game
 from companion.innsmouth.game import commands as c
 from companion.innsmouth.game.refusals import Reason
 from companion.innsmouth.game.state import Phase, Tour
@@ -93,6 +94,8 @@ class InnsmouthPage(GamePage[Tour, v.View]):
         self._files = Files(self, box, self._mine)
         file.guard = table.may_write
         self._recent: tuple[Recent, ...] = ()
+        self._noted: Tour | None = None
+        """The state whose score stands on the solo wall."""
         self._search = RouteSearch(lambda: bench.tell(self.refresh), bench)
         self._back = LookingBack(lambda: bench.tell(self.refresh), bench)
         self._looked_at: tuple[Tour, int, BackQuestion | None] | None = None
@@ -361,6 +364,7 @@ class InnsmouthPage(GamePage[Tour, v.View]):
 
     def regions(self) -> dict[str, str]:
         """The sheet with its panel, or the form of a new game."""
+        self._note_solo_game()
         self._search.begin()
         shown = page.present(self._answered(self.shown()), self._size())
         self._search.drop_unwanted()
@@ -369,6 +373,20 @@ class InnsmouthPage(GamePage[Tour, v.View]):
     def regions_in_trouble(self, sheet: Sheet) -> dict[str, str]:
         """The sheet that says why, instead of a game."""
         return _drawn(page.trouble(self.shown(), sheet), self._size())
+
+    def _note_solo_game(self) -> None:
+        """A finished solo game goes on the wall; one that is not over after all, goes from it again."""
+        tour, name = self.table.state, self.table.name
+        if tour is self._noted or self.table.looked is not None or self.table.only_looks or not name:
+            return
+        self._noted = tour
+        made = solo_game(tour, self._printed) if tour is not None else None
+        if self._mine.kept.solo_games.get(name) == made:
+            return
+        try:
+            self._mine.note_solo_game(name, made)
+        except StorageTrouble as error:
+            self._not_kept(error)
 
     def _size(self) -> Size:
         return Size.PHONE if self.browser.width == "phone" else Size.WIDE
@@ -391,6 +409,7 @@ class InnsmouthPage(GamePage[Tour, v.View]):
             links,
             mine,
             self._mine.kept.towns,
+            self._mine.kept.solo_games,
             recent,
         )
 

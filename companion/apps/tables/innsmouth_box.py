@@ -16,6 +16,7 @@ from companion.facts.innsmouth import InnsmouthBox
 from companion.history.codec import decode, from_text
 from companion.innsmouth.box import my_box_mending
 from companion.innsmouth.box.my_box_file import Kept, read_box_and_towns, write_box
+from companion.innsmouth.box.solo_wall import SoloGame
 from companion.innsmouth.game.state import PRACTICE
 from companion.innsmouth.town.draft_town import DraftTown
 from companion.innsmouth.town.draft_town_file import draft_of
@@ -26,7 +27,7 @@ FILE_NAME = "innsmouth-box.json"
 
 def write(kept: Kept) -> str:
     """The text of the file."""
-    return write_box(kept.box, kept.towns)
+    return write_box(kept.box, kept.towns, kept.solo_games)
 
 
 def read(text: str, warnings: list[Problem] | None = None) -> Kept:
@@ -126,6 +127,15 @@ class MyShelf:
     def forget(self, name: str) -> None:
         """Throw a town away."""
         self.change(lambda kept: replace(kept, towns=_read_only({k: v for k, v in kept.towns.items() if k != name})))
+
+    def note_solo_game(self, table: str, made: SoloGame | None) -> None:
+        """What a solo game came to; None takes it away."""
+
+        def noted(kept: Kept) -> Kept:
+            others = {name: game for name, game in kept.solo_games.items() if name != table}
+            return replace(kept, solo_games=MappingProxyType(others if made is None else {**others, table: made}))
+
+        self.change(noted)
 
     def keep_town(self, text: str, over: str = "", seen: str = "") -> str:
         """A town file under the town's name, and that name. Raises ``BadData`` with its problems.

@@ -54,7 +54,11 @@ def joined(own: Kept, theirs: Kept) -> Kept:
         deep_ones=_cells(mine.deep_ones, other.deep_ones),
         solo=SoloTable(_filled(mine.solo.totals, other.solo.totals), _filled(mine.solo.goals, other.solo.goals)),
     )
-    return Kept(box, MappingProxyType({**theirs.towns, **own.towns}))
+    return Kept(
+        box,
+        MappingProxyType({**theirs.towns, **own.towns}),
+        MappingProxyType({**theirs.solo_games, **own.solo_games}),
+    )
 
 
 def _cells(mine: Mapping[int, int] | None, other: Mapping[int, int] | None) -> Mapping[int, int] | None:
@@ -73,7 +77,7 @@ def differing(own: Kept, theirs: Kept) -> tuple[str, ...]:
         "goals": (set(one.box.goals), set(both.box.goals)), "cache_cards": (one.box.cache_cards, both.box.cache_cards),
         "bonuses": (one.box.bonuses, both.box.bonuses), "artifact_deck": (one.box.deck, both.box.deck),
         "deep_ones": (one.box.deep_ones, both.box.deep_ones), "solo": (one.box.solo, both.box.solo),
-        "towns": (one.towns, both.towns),
+        "solo_games": (one.solo_games, both.solo_games), "towns": (one.towns, both.towns),
     }  # fmt: skip
     return tuple(name for name, (here, there) in parts.items() if here != there)
 

@@ -10,6 +10,7 @@ A box file is one object; every key but ``format`` and ``version`` may be absent
 * ``bonuses`` - character -> ``{"coordinates": n, "extra": n, "diagonal": n}``;
 * ``deep_ones`` - ``{"cell": n, "column": n}`` for each marked cell of that side of the round board;
 * ``solo`` - ``{"totals": [points or null, ...], "goals": [points or null, ...]}``, rows and columns of the card;
+* ``solo_games`` - id of a finished solo game -> its five numbers and names, see :class:`.solo_wall.SoloGame`;
 * ``towns`` - name -> a town, as town files hold it, or the text of its file.
 
 Keys that are not named here are left unread, and told as warnings with their place.
@@ -27,6 +28,7 @@ from types import MappingProxyType
 from companion.errors import BadData, Problem
 from companion.facts.innsmouth import InnsmouthBox
 from companion.innsmouth.box.my_box import TOURIST_DICE, Bonus, Bonuses, Die, MyBox, SoloTable
+from companion.innsmouth.box.solo_wall import SoloGame
 from companion.innsmouth.sheet.characters import Character
 from companion.innsmouth.sheet.goals import Goal, Metric, Tier
 from companion.innsmouth.sheet.sheet import DECK_SIZE
@@ -38,10 +40,23 @@ from companion.records import dataclass
 
 FORMAT = BOX
 VERSION = 1
-KEYS = ("dice", "bonus_die", "goals", "cache_cards", "bonuses", "artifact_deck", "deep_ones", "solo", "towns")
+KEYS = (
+    "dice",
+    "bonus_die",
+    "goals",
+    "cache_cards",
+    "bonuses",
+    "artifact_deck",
+    "deep_ones",
+    "solo",
+    "solo_games",
+    "towns",
+)
 FACES = 6
 MOST_BONUSES = 9
 MOST_POINTS = 999
+MOST_MADE = 9999
+"""More points than a game brings."""
 
 
 def rulebook_box(box: InnsmouthBox) -> MyBox:
@@ -54,13 +69,18 @@ def rulebook_box(box: InnsmouthBox) -> MyBox:
 
 @dataclass(frozen=True, slots=True)
 class Kept:
-    """What is kept for all games: the box, and the text of each town's file by the town's name."""
+    """What is kept for all games: the box, the text of each town's file by its name, solo games by their table's id."""
 
     box: MyBox = field(default_factory=MyBox)
     towns: Mapping[str, str] = field(default_factory=lambda: MappingProxyType({}))
+    solo_games: Mapping[str, SoloGame] = field(default_factory=lambda: MappingProxyType({}))
 
 
-def write_box(mine: MyBox, towns: Mapping[str, str] = MappingProxyType({})) -> str:
+def write_box(
+    mine: MyBox,
+    towns: Mapping[str, str] = MappingProxyType({}),
+    solo_games: Mapping[str, SoloGame] = MappingProxyType({}),
+) -> str:
     """The text of the file; the same box gives the same text."""
     return json.dumps(
         {
@@ -80,6 +100,7 @@ def write_box(mine: MyBox, towns: Mapping[str, str] = MappingProxyType({})) -> s
             if mine.deep_ones is None
             else [{"cell": cell, "column": mine.deep_ones[cell]} for cell in sorted(mine.deep_ones)],
             "solo": {"totals": mine.solo.totals, "goals": mine.solo.goals},
+            "solo_games": {name: _solo_game(solo_games[name]) for name in sorted(solo_games)},
             "towns": {name: towns[name] for name in sorted(towns)},
         },
         ensure_ascii=False,
@@ -87,9 +108,16 @@ def write_box(mine: MyBox, towns: Mapping[str, str] = MappingProxyType({})) -> s
     )
 
 
+def _solo_game(game: SoloGame) -> dict[str, object]:
+    return {
+        "character": game.character.value, "asked": game.asked, "asked_goals": game.asked_goals, "points": game.points,
+        "goals": game.goals,
+    }  # fmt: skip
+
+
 def check_readable(kept: Kept) -> None:
     """What reading refuses, writing refuses: raises :class:`BadData` with what could not be read again."""
-    read_box_and_towns(write_box(kept.box, kept.towns), "")
+    read_box_and_towns(write_box(kept.box, kept.towns, kept.solo_games), "")
 
 
 def read_box(text: str, file: str = "box") -> MyBox:
@@ -114,7 +142,9 @@ def _kept(whole: Piece) -> Kept | None:
     mine = _box(whole)
     if mine is None:
         return None
-    return Kept(mine, MappingProxyType(read_towns(whole.at("towns")) if whole.has("towns") else {}))
+    towns = read_towns(whole.at("towns")) if whole.has("towns") else {}
+    games = read_solo_games(whole.at("solo_games")) if whole.has("solo_games") else {}
+    return Kept(mine, MappingProxyType(towns), MappingProxyType(games))
 
 
 def read_towns(piece: Piece) -> dict[str, str]:
@@ -241,3 +271,19 @@ def _solo(piece: Piece) -> SoloTable:
 def read_points(pieces: Piece) -> tuple[int | None, ...]:
     """Numbers of a row or a column of the challenge card."""
     return tuple(None if piece.value is None else piece.whole(0, MOST_POINTS) for piece in pieces.each())
+
+
+def read_solo_games(piece: Piece) -> dict[str, SoloGame]:
+    """Finished solo games by the id of their table."""
+    games: dict[str, SoloGame] = {}
+    for name in piece.value if piece.keys(()) else ():
+        one = piece.at(name)
+        if not one.keys(("character", "asked", "asked_goals", "points", "goals")):
+            continue
+        character = one.at("character").choice(Character)
+        asked = [one.at(key).whole(0, MOST_POINTS) for key in ("asked", "asked_goals")]
+        made = [one.at(key).whole(-MOST_MADE, MOST_MADE) for key in ("points", "goals")]
+        numbers = [number for number in (*asked, *made) if number is not None]
+        if character is not None and len(numbers) == len(asked) + len(made):
+            games[name] = SoloGame(character, *numbers)
+    return games

@@ -6,6 +6,7 @@ Source: rules/innsmouth.md sections 15 and 18; D15.
 from __future__ import annotations
 
 from companion.facts.innsmouth import InnsmouthBox
+from companion.innsmouth.box.solo_wall import SoloGame
 from companion.innsmouth.end.pending_checks import checked
 from companion.innsmouth.game.state import Phase, Tour
 from companion.innsmouth.scoring.score import Final, Lines, winners
@@ -29,6 +30,17 @@ def standings(tour: Tour, box: InnsmouthBox) -> tuple[Standing, ...]:
         Standing(seat, check.lines if check else None, check is not None and check.player.check.is_done)
         for seat, check in ((seat, checked(tour, seat, box)) for seat in range(len(tour.seats)))
     )
+
+
+def solo_game(tour: Tour, box: InnsmouthBox) -> SoloGame | None:
+    """What goes on the solo wall; None while the game goes on, without a challenge, or with several players."""
+    if tour.phase is not Phase.OVER or not tour.is_solo or tour.challenge is None or not tour.challenge.total:
+        return None
+    (standing,), character = standings(tour, box), tour.seats[0].character
+    if standing.lines is None or character is None:
+        return None
+    asked = tour.challenge
+    return SoloGame(character, asked.total, asked.goals, standing.lines.total, standing.lines.goals)
 
 
 def winners_of(tour: Tour, box: InnsmouthBox) -> tuple[int, ...] | None:

@@ -70,6 +70,8 @@ def render(part: d.AnyInnsmouthPart, inside: Render) -> Markup:
             return f'<div class="inn-costly"><p class="al-h3">{escape(part.title)}</p>{lines}</div>'
         case d.Compared():
             return f'<div class="inn-two">{"".join(map(_captioned, part.pictures))}</div>'
+        case d.SoloWall():
+            return _wall(part)
         case d.Working():
             return (
                 f'<div class="inn-work" role="status"><i></i><span class="al-grow">{escape(part.text)}</span>'
@@ -101,6 +103,49 @@ def _bar(bar: d.RoundBar) -> Markup:
     return (
         f'<li{state} aria-label="{quoted(bar.reading)}"><span aria-hidden="true">{lost}<em>{escape(bar.points)}</em>'
         f'<i style="height:{bar.high * 0.8:.0f}px"></i><small>{escape(bar.number)}</small></span></li>'
+    )
+
+
+MEDALS = {
+    "played": '<circle cx="12" cy="12" r="9"/><path d="M12 8v8"/>',
+    "met": '<circle cx="12" cy="12" r="9"/><path d="M9.8 8v8M14.2 8v8"/>',
+    "beyond": (
+        '<circle class="is-on" cx="12" cy="12" r="10"/>'
+        '<path class="is-cut" d="M12 6l1.8 3.9 4.2.5-3.1 2.9.8 4.2L12 15.4l-3.7 2.1.8-4.2L6 10.4l4.2-.5z"/>'
+    ),
+}
+"""Signs of the solo wall, 24 x 24."""
+
+
+def _wall(part: d.SoloWall) -> Markup:
+    heads = "".join(f'<th scope="col">{escape(name)}</th>' for name in part.columns)
+    rows = "".join(
+        f'<tr><th scope="row" aria-label="{quoted(row.reading)}"><b>{escape(row.label)}</b>'
+        f"<small>{escape(row.note)}</small></th>{''.join(map(_wall_cell, row.cells))}</tr>"
+        for row in part.rows
+    )
+    return (
+        f'<table class="inn-wall" aria-label="{quoted(part.label)}"><thead><tr><td></td>{heads}</tr></thead>'
+        f"<tbody>{rows}</tbody></table>"
+    )
+
+
+def _wall_cell(cell: d.WallCell) -> Markup:
+    medal = (
+        f'<svg class="inn-medal" viewBox="0 0 24 24" aria-hidden="true">{MEDALS[cell.medal]}</svg>'
+        if cell.medal
+        else ""
+    )
+    number = f'<b class="al-num">{escape(cell.number)}</b>' if cell.number else ""
+    note = f"<small>{escape(cell.note)}</small>" if cell.note else ""
+    state = f" is-{escape(cell.state)}" if cell.state else ""
+    inner = f'<span aria-hidden="true">{medal}{number}{note}</span>'
+    label = quoted(cell.reading)
+    if cell.act is None:
+        return f'<td><div class="inn-wall__cell{state}" role="img" aria-label="{label}">{inner}</div></td>'
+    return (
+        f'<td><button type="button" class="inn-wall__cell{state}" aria-label="{label}"{data_act(cell.act)}>{inner}'
+        "</button></td>"
     )
 
 

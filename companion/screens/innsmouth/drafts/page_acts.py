@@ -36,6 +36,7 @@ class Sheet(StrEnum):
     TOWN = "town"
     TABLE = "table"
     LEFT = "left"
+    WALL = "wall"
 
 
 class Tool(StrEnum):

@@ -132,6 +132,15 @@ class AskGoalPoints(SetUpAct):
 
 
 @dataclass(frozen=True, slots=True)
+class TakeCell(SetUpAct):
+    """A solo game with this challenge and this character."""
+
+    asked: int
+    asked_goals: int
+    character: Character
+
+
+@dataclass(frozen=True, slots=True)
 class AddSheet(SetUpAct):
     """A sheet came from a file; where everybody has one already, somebody joins."""
 
@@ -181,6 +190,9 @@ def edit(draft: SetUpDraft, act: SetUpAct) -> SetUpDraft:
             return replace(draft, total=value[:4])
         case AskGoalPoints(value):
             return replace(draft, goal_points=value[:4])
+        case TakeCell(asked, asked_goals, character) if asked <= MOST_POINTS and asked_goals <= MOST_POINTS:
+            alone = replace(_for_players(draft, 1), characters=(character,), is_advanced=False)
+            return replace(alone, total=str(asked or ""), goal_points=str(asked_goals or ""))
         case AddSheet(sheet) if len(draft.sheets) < MOST_PLAYERS:
             more = replace(draft, sheets=(*draft.sheets, sheet), score_only=True)
             return _for_players(more, max(len(more.sheets), len(draft.names)))

@@ -231,6 +231,8 @@ def navigate(view: View, act: Navigation, tour: Tour | None) -> View:
             return _closed(view)
         case SetLanguage() | SetTheme() | SetTextSize():
             return replace(view, preferences=prefer(view.preferences, act))
+        case setup_draft.TakeCell():
+            return replace(view, set_up=setup_draft.edit(view.set_up, act), sheet=Sheet.NONE)
         case SetUpAct():
             return replace(view, set_up=setup_draft.edit(view.set_up, act))
         case GoalAct():

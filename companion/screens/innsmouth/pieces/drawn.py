@@ -245,6 +245,37 @@ class Compared(InnsmouthPart):
 
 
 @dataclass(frozen=True, slots=True)
+class WallCell:
+    """One cell of the solo wall; ``medal`` is '' or a value of ``Medal``, ``state`` '', 'near', 'open' or 'far'."""
+
+    number: str
+    note: str
+    medal: str
+    state: str
+    reading: str
+    act: Any = None
+
+
+@dataclass(frozen=True, slots=True)
+class WallRow:
+    """A row of the challenge card and its cells, in the order of the columns."""
+
+    label: str
+    note: str
+    reading: str
+    cells: tuple[WallCell, ...]
+
+
+@dataclass(frozen=True, slots=True)
+class SoloWall(InnsmouthPart):
+    """Rows of the challenge card by characters."""
+
+    label: str
+    columns: tuple[str, ...]
+    rows: tuple[WallRow, ...]
+
+
+@dataclass(frozen=True, slots=True)
 class Working(InnsmouthPart):
     """A search that takes long: how far it is, and the way to stop it."""
 
@@ -271,6 +302,7 @@ AnyInnsmouthPart = (
     | RoundBars
     | Costly
     | Compared
+    | SoloWall
     | Working
 )
 """The closed family; a member without a drawing is an error of types."""

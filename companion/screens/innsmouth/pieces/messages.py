@@ -47,7 +47,8 @@ def box_taken(differing: tuple[str, ...], towns: int, words: Words) -> p.Toast:
         labels = {
             "dice": t("tourist dice"), "bonus_die": t("bonus die"), "goals": t("goal cards"),
             "cache_cards": t("cache cards"), "bonuses": t("bonuses of characters"), "artifact_deck": t("artifact deck"),
-            "deep_ones": t("deep ones"), "solo": t("solo challenge"), "towns": t("towns"),
+            "deep_ones": t("deep ones"), "solo": t("solo challenge"), "solo_games": t("solo games"),
+            "towns": t("towns"),
         }  # fmt: skip
         parts = words.list_and([labels[one] for one in differing])
         said = t("{said} {more}", said=said, more=t("Your own stays where the file differs: {parts}.", parts=parts))

@@ -9,6 +9,7 @@ from types import MappingProxyType
 
 from companion.facts.innsmouth import InnsmouthBox
 from companion.innsmouth.box.my_box import MyBox
+from companion.innsmouth.box.solo_wall import SoloGame
 from companion.innsmouth.end.looking_back import LookedBack
 from companion.innsmouth.game.seat_sheets import sheet_of, town_of
 from companion.innsmouth.game.state import Seat, Tour
@@ -85,6 +86,8 @@ class Shown:
     """My box, for the form before a game."""
     towns: Mapping[str, str] = field(default_factory=lambda: MappingProxyType({}))
     """Towns of my box: the text of each file by its name."""
+    solo_games: Mapping[str, SoloGame] = field(default_factory=lambda: MappingProxyType({}))
+    """Finished solo games of my box, by the id of their table."""
     recent: tuple[Recent, ...] = ()
     found: Found = Found()
     """The best route of the sheet in sight."""

@@ -1,0 +1,108 @@
+"""The solo wall at the wired page: what a finished game writes on it, what takes it off, what it offers."""
+
+from __future__ import annotations
+
+from html import unescape
+from pathlib import Path
+
+import pytest
+from test_innsmouth_page import ROADS, Seated
+
+from companion.apps.tables.innsmouth_box import BoxFile
+from companion.innsmouth import Character
+from companion.innsmouth.box.solo_wall import SoloGame
+from companion.innsmouth.game import commands as c
+from companion.innsmouth.game.state import Challenge, Phase
+from companion.innsmouth.route.route import Route
+from companion.innsmouth.sheet.drawn_network import Step
+from companion.innsmouth.town.town import Tourists
+from companion.screens.innsmouth.drafts import setup_draft
+from companion.screens.innsmouth.drafts import view as v
+
+
+@pytest.fixture
+def seated(tmp_path: Path) -> Seated:
+    return Seated(tmp_path)
+
+
+def wall(folder: Path) -> list[SoloGame]:
+    return list(BoxFile(folder).load().solo_games.values())
+
+
+def panel(seated: Seated) -> str:
+    return str(seated.page.page.panel)
+
+
+def played(seated: Seated, folder: Path, asked: int = 150) -> int:
+    """A sheet of one segment to its end; its points."""
+    seated.begin("Anna", characters=(Character.BOATMAN,))
+    seated.tap(c.SetChallenge(Challenge(asked, 0)))
+    seated.draw(ROADS[0])
+    seated.tap(c.SetCaches(0, ()))
+    seated.tap(c.SetQuarter(0, (1, 1), Tourists(circle=9)))
+    seated.tap(c.ChooseRoute(0, Route(((Step(road=ROADS[0]),),))))
+    assert wall(folder) == [], "the check is still to come"
+    seated.tap(c.RollCheck(0))
+    (made,) = wall(folder)
+    return made.points
+
+
+def test_a_finished_solo_game_stands_on_the_wall_and_goes_with_its_undo(seated: Seated, tmp_path: Path) -> None:
+    points = played(seated, tmp_path)
+    assert wall(tmp_path) == [SoloGame(Character.BOATMAN, 150, 0, points, 0)]
+    newest = seated.table.history.undo
+    assert newest is not None
+    seated.tap(v.Undo(newest.number))
+    assert wall(tmp_path) == []
+    seated.tap(v.Redo(newest.number))
+    seated.tap(c.SetChallenge(Challenge(150, 4)))
+    assert wall(tmp_path) == [SoloGame(Character.BOATMAN, 150, 4, points, 0)], "a correction counts"
+
+
+@pytest.mark.parametrize("language", ["en", "ru"])
+def test_the_score_says_what_was_missed_and_leads_to_the_wall(tmp_path: Path, language: str) -> None:
+    seated = Seated(tmp_path, language=language)
+    points = played(seated, tmp_path)
+    seated.tap(v.OpenMode(v.Mode.SCORE))
+    missed = f"Missed by {150 - points}: Boatman, from 150" if language == "en" else f"Не хватило {150 - points}"
+    assert missed in seated.says()
+    seated.tap(v.OpenSheet(v.Sheet.WALL))
+    said = seated.says()
+    assert ("Solo: the wall" if language == "en" else "Соло: стена") in said
+    assert missed in said
+    assert 'class="inn-wall__cell is-near"' in panel(seated)
+    assert "TakeCell" not in unescape(panel(seated)), "a cell begins no game in the middle of another"
+    assert "{" not in said
+
+
+def test_the_form_of_a_new_game_offers_the_nearest_miss_in_one_tap(seated: Seated, tmp_path: Path) -> None:
+    points = played(seated, tmp_path)
+    fresh = Seated(tmp_path)
+    assert f"Missed by {150 - points}: Boatman, from 150." in fresh.says()
+    fresh.tap(v.OpenSheet(v.Sheet.WALL))
+    act = setup_draft.TakeCell(150, 0, Character.BOATMAN)
+    assert '"TakeCell"' in unescape(panel(fresh))
+    fresh.tap(act)
+    draft = fresh.page.view.set_up
+    assert (draft.names, draft.characters, draft.total, draft.goal_points) == (("",), (Character.BOATMAN,), "150", "")
+    assert fresh.page.view.sheet is v.Sheet.NONE
+    fresh.tap(v.BeginGame())
+    assert fresh.state.challenge == Challenge(150, 0)
+
+
+def test_no_wall_before_the_first_solo_game(seated: Seated) -> None:
+    assert "The wall" not in seated.says()
+    seated.tap(v.OpenSheet(v.Sheet.WALL))
+    assert "A solo game with a challenge that is played to its end stands here." in seated.says()
+    assert "2 rows of the card are not told yet." in seated.says()
+
+
+def test_a_game_of_two_or_without_a_challenge_stands_nowhere(tmp_path: Path) -> None:
+    seated = Seated(tmp_path)
+    seated.begin("Anna", characters=(Character.BOATMAN,))
+    seated.draw(ROADS[0])
+    seated.tap(c.SetCaches(0, ()))
+    seated.tap(c.ChooseRoute(0, Route(((Step(road=ROADS[0]),),))))
+    seated.tap(c.RollCheck(0))
+    assert seated.state.phase is Phase.OVER
+    assert wall(tmp_path) == []
