@@ -348,7 +348,8 @@ def test_a_box_file_comes_back_as_it_was() -> None:
 
 def test_a_box_file_of_the_first_form_is_read_still() -> None:
     kept = Kept(MyBox(deck=Artifacts(2, 2, 2, 1), deep_ones={5: 1}), {"Town": write_town(TOWN)})
-    assert read(to_text(plain(kept))) == kept
+    first = {key: value for key, value in plain(kept).items() if key != "solo_games"}  # there was no wall then
+    assert read(to_text(first)) == kept
 
 
 def test_a_box_with_problems_tells_them_all_and_keeps_what_there_is(seated: Seated) -> None:
