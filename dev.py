@@ -174,14 +174,45 @@ def ensure_browser() -> str:
 def _install_browser() -> str | None:
     if os.environ.get("COMPANION_BROWSER"):
         return None
+    _install_with_apt("chromium")
+    if not (found := find_browser()) and call(PYTHON, "-m", "playwright", "install", "chromium") == 0:
+        found = find_browser()
+    return found
+
+
+def _install_with_apt(package: str) -> None:
     rights = () if hasattr(os, "geteuid") and os.geteuid() == 0 else ("sudo", "-n")
     if shutil.which("apt-get"):
         quiet = {"stdout": subprocess.DEVNULL, "env": {**os.environ, "DEBIAN_FRONTEND": "noninteractive"}}
         call(*rights, "apt-get", "update", "-qq", **quiet)
-        call(*rights, "apt-get", "install", "-qq", "-y", "--no-install-recommends", "chromium", **quiet)
-    if not (found := find_browser()) and call(PYTHON, "-m", "playwright", "install", "chromium") == 0:
-        found = find_browser()
-    return found
+        call(*rights, "apt-get", "install", "-qq", "-y", "--no-install-recommends", package, **quiet)
+
+
+# ---------------------------------------------------------------- a database for the tests
+
+
+def has_postgres() -> bool:
+    """Whether tests find a PostgreSQL that they can start: named, of Debian, or in the path."""
+    named = os.environ.get("COMPANION_POSTGRES")
+    if named:
+        return (Path(named) / "initdb").exists()
+    return shutil.which("initdb") is not None or any(Path("/usr/lib/postgresql").glob("*/bin/initdb"))
+
+
+def ensure_postgres() -> None:
+    """A PostgreSQL for the tests, installed by the distribution; where none can be had, one sentence.
+
+    Then the tests that need one fail with the same sentence, all others run.
+    """
+    if has_postgres():
+        return
+    _install_with_apt("postgresql")
+    if not has_postgres():
+        print(
+            "dev.py: there is no PostgreSQL here and none could be installed; the tests of shared tables will fail. "
+            "Install it (Debian: apt-get install postgresql) or name the folder of initdb: COMPANION_POSTGRES=/path",
+            file=sys.stderr,
+        )
 
 
 # ---------------------------------------------------------------- commands
@@ -208,6 +239,7 @@ def book(*arguments: str) -> int:
 def test(*arguments: str) -> int:
     ensure(tests=True)
     os.environ["COMPANION_BROWSER"] = ensure_browser()
+    ensure_postgres()
     return call(*_pytest(), *arguments)
 
 

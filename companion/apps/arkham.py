@@ -15,17 +15,16 @@ from companion.apps.browser.visitor import asked
 from companion.apps.handles import handle, rich
 from companion.apps.handles.arkham_table import ArkhamTable
 from companion.apps.pages.arkham_page import ArkhamPage
-from companion.apps.tables import games
+from companion.apps.tables import games, shelf_place
 from companion.apps.tables.open_game import OpenGame
 from companion.arkham.table.state import Table
 from companion.facts import arkham as arkham_facts
 from companion.history.journal import Journal
-from companion.history.sqlite_journal import SqliteJournal, journal_file
 
 
 def show(data_folder: Path | None = None) -> ArkhamTable:
     """Display the table that the address names, or the set-up of a new one; restored before anything is drawn."""
-    table = _table(lambda: SqliteJournal(journal_file(data_folder)))
+    table = _table(lambda: shelf_place.open_journal(data_folder))
     page = ArkhamPage(notebook.host("arkham"), table, arkham_facts.load(), asked())
     notebook.show(page)
     return _held(ArkhamTable(table, page))

@@ -10,21 +10,21 @@ from companion.apps.browser.visitor import asked
 from companion.apps.handles import handle, rich
 from companion.apps.handles.innsmouth_game import InnsmouthGame
 from companion.apps.pages.innsmouth_page import InnsmouthPage
-from companion.apps.tables import games
+from companion.apps.tables import games, shelf_place
 from companion.apps.tables.innsmouth_box import BoxFile
 from companion.apps.tables.open_game import OpenGame
 from companion.apps.tables.route_thread import RouteThread
 from companion.facts import innsmouth as innsmouth_facts
 from companion.history.journal import Journal
-from companion.history.sqlite_journal import SqliteJournal, journal_file
+from companion.history.sqlite_journal import journal_file
 from companion.innsmouth.game.state import Tour
 
 
 def show(data_folder: Path | None = None) -> InnsmouthGame:
     """Display the game that the address names, or the form of a new one."""
     file = journal_file(data_folder)
-    table = _table(lambda: SqliteJournal(file))
-    box, has_shelf = innsmouth_facts.load(), file.exists()
+    table = _table(lambda: shelf_place.open_journal(data_folder))
+    box, has_shelf = innsmouth_facts.load(), shelf_place.is_there(data_folder)
     host, bench = notebook.host("innsmouth"), RouteThread()
     page = InnsmouthPage(host, table, box, BoxFile(file.parent), has_shelf, asked(), bench)
     notebook.show(page)

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from functools import partial
 from pathlib import Path
 
 from companion.apps import notebook
@@ -9,16 +10,17 @@ from companion.apps.browser.visitor import asked
 from companion.apps.handles import handle, rich
 from companion.apps.handles.realms_duel import RealmsDuel
 from companion.apps.pages.realms_page import RealmsPage
+from companion.apps.tables import shelf_place
 from companion.apps.tables.realms_box import BoxFile
 from companion.apps.tables.realms_table import RealmsTable
 from companion.facts import realms as realms_facts
-from companion.history.sqlite_journal import SqliteJournal, journal_file
+from companion.history.sqlite_journal import journal_file
 
 
 def show(data_folder: Path | None = None) -> RealmsDuel:
     """Display the duel that the address names, or the form of a new one."""
     file = journal_file(data_folder)
-    table = RealmsTable(lambda: SqliteJournal(file), file.exists)
+    table = RealmsTable(partial(shelf_place.open_journal, data_folder), partial(shelf_place.is_there, data_folder))
     page = RealmsPage(notebook.host("realms"), table, realms_facts.load(), BoxFile(file.parent), asked())
     notebook.show(page)
     return _held(RealmsDuel(table, page))

@@ -69,6 +69,9 @@ class Appended:
 class Journal(Protocol):
     """A store of games; every method raises ``StorageTrouble`` and leaves all as it was when the store fails."""
 
+    look_every: float
+    """Seconds after which whoever follows looks at :meth:`version` though nothing was heard."""
+
     def add(self, game: SavedGame, drafts: Sequence[Draft] = (), checkpoint: Checkpoint | None = None) -> None:
         """Keep a new game with its first entries, all or nothing."""
 

@@ -82,6 +82,8 @@ class _Log:
 class LineJournal:
     """A :class:`companion.history.journal.Journal` over a :class:`Folder`."""
 
+    look_every = 0.1
+
     def __init__(self, folder: Folder) -> None:
         self._folder = folder
         self._logs: dict[str, _Log] = {}

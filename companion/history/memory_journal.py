@@ -13,6 +13,8 @@ from companion.history.journal import Appended, Checkpoint, Draft, Entry, SavedG
 class MemoryJournal:
     """A :class:`companion.history.journal.Journal` that ends with the program; all devices share the one object."""
 
+    look_every = 0.1
+
     def __init__(self) -> None:
         self._lock = RLock()
         self._games: dict[str, SavedGame] = {}

@@ -154,6 +154,11 @@ class Session(Generic[S]):
         if self.state is not None and (kept := checkpoint_of(self._game, self.number, self.state)):
             self._journal.put_checkpoint(self.game_id, kept)
 
+    @property
+    def look_every(self) -> float:
+        """Seconds between two looks at :meth:`version` where nothing is heard."""
+        return self._journal.look_every
+
     def version(self) -> object:
         """The journal's mark; while it stays equal there is nothing to catch up."""
         return self._journal.version()

@@ -79,6 +79,8 @@ class SqliteJournal:
     Raises ``StorageTrouble`` for a folder that cannot be written, a file that is no journal or a newer one.
     """
 
+    look_every = 0.1
+
     def __init__(self, file: Path, patience: float = PATIENCE) -> None:
         self._file = file
         self._lock = RLock()

@@ -17,15 +17,16 @@ S = TypeVar("S")
 async def watch(
     session: Session[S],
     on_change: Callable[[tuple[Record[S], ...]], Any],
-    every: float = 0.1,
+    every: float | None = None,
     on_trouble: Callable[[CompanionError], Any] | None = None,
 ) -> None:
     """Call ``on_change`` with what others did, and only then; runs until it is cancelled.
 
-    Looks as soon as it is nudged, and every ``every`` seconds for what no nudge told. Nothing is sent while nothing
-    changes, so an idle page does not keep its kernel alive. A journal that cannot be read is told to ``on_trouble``
-    once until it can be read again; without ``on_trouble`` the error ends the task.
+    Looks as soon as it is nudged, and every ``every`` seconds, or as the journal wants, for what no nudge told.
+    Nothing is sent while nothing changes, so an idle page does not keep its kernel alive. A journal that cannot be read
+    is told to ``on_trouble`` once until it can be read again; without ``on_trouble`` the error ends the task.
     """
+    pause = session.look_every if every is None else every
     seen: object = None
     told = ""
     nudged = asyncio.Event()
@@ -48,10 +49,10 @@ async def watch(
                     told = str(trouble)
                     on_trouble(trouble)
             if end is None:
-                await asyncio.sleep(every)
+                await asyncio.sleep(pause)
             else:
                 with suppress(TimeoutError):
-                    await asyncio.wait_for(nudged.wait(), every)
+                    await asyncio.wait_for(nudged.wait(), pause)
     finally:
         if end is not None:
             end()

@@ -9,11 +9,13 @@ from __future__ import annotations
 from collections.abc import Callable, Mapping
 from pathlib import Path
 
+import postgres_server
 from line_folder import DiskFolder
 
 from companion.history.journal import Journal
 from companion.history.line_journal import LineJournal
 from companion.history.memory_journal import MemoryJournal
+from companion.history.postgres.postgres_journal import PostgresJournal
 from companion.history.sqlite_journal import SqliteJournal, journal_file
 
 Open = Callable[[], Journal]
@@ -32,4 +34,11 @@ def in_lines(folder: Path) -> Open:
     return lambda: LineJournal(DiskFolder(folder))
 
 
-JOURNALS: Mapping[str, Callable[[Path], Open]] = {"sqlite": in_a_file, "memory": in_memory, "lines": in_lines}
+def in_postgres(folder: Path) -> Open:
+    url = postgres_server.shared_server().fresh()
+    return lambda: PostgresJournal(url)
+
+
+JOURNALS: Mapping[str, Callable[[Path], Open]] = {
+    "sqlite": in_a_file, "memory": in_memory, "lines": in_lines, "postgres": in_postgres,
+}  # fmt: skip

@@ -11,6 +11,7 @@ from companion import words
 from companion.apps.handles import rich
 from companion.apps.handles.rich import language_here
 from companion.apps.pages.game_page import GamePage
+from companion.apps.tables import shelf_place
 from companion.apps.tables.open_game import OpenGame
 from companion.errors import CompanionError, IllegalCommand, StorageTrouble, Told
 from companion.history.codec import Do, Redo, Undo
@@ -18,7 +19,6 @@ from companion.history.export import keep_game, read_game
 from companion.history.journal import Journal
 from companion.history.memory_journal import MemoryJournal
 from companion.history.session import new_id
-from companion.history.sqlite_journal import SqliteJournal, journal_file
 from companion.history.timeline import Record, Refusal
 from companion.odds.numbers import whole
 from companion.records import dataclass
@@ -330,20 +330,18 @@ def opened(make: Callable[[Callable[[], Journal]], OpenGame[S]], where: str | Pa
         game = make(lambda: memory)
         game.open(keep_game(read_game(text, game.game), game.game, memory), WHO)
         return game
-    file = journal_file(folder)
-    if not file.is_file():
+    if not shelf_place.is_there(folder):
         raise StorageTrouble("There is no saved table of this name.")
-    game = make(lambda: SqliteJournal(file))
+    game = make(lambda: shelf_place.open_journal(folder))
     game.open(where, WHO)
     return game
 
 
 def saved_games(kind: str, folder: Path | None) -> Log:
     """The games of a kind that the journal holds, the last played first: id, title, first and last act, entries."""
-    file = journal_file(folder)
-    if not file.is_file():
+    if not shelf_place.is_there(folder):
         return Log()
-    journal = SqliteJournal(file)
+    journal = shelf_place.open_journal(folder)
     try:
         found = [one for one in journal.games() if one.kind == kind]
     finally:

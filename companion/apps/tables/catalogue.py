@@ -9,13 +9,13 @@ from pathlib import Path
 from typing import Any
 
 from companion.apps.files.data_addresses import data_address
+from companion.apps.tables import shelf_place
 from companion.apps.tables.game_facts import facts_of
 from companion.apps.tables.games import games
 from companion.errors import CompanionError
 from companion.history.export import export_game
 from companion.history.journal import SavedGame
 from companion.history.session import Session
-from companion.history.sqlite_journal import FILE_NAME, SqliteJournal
 from companion.screens.start import GameFacts
 from companion.words import Words
 
@@ -30,36 +30,34 @@ def recent(
 
     ``most``: None = all of them.
     """
-    file = data_folder / FILE_NAME
-    if not file.exists():
+    if not shelf_place.is_there(data_folder):
         return (), 0
-    journal = SqliteJournal(file)
+    journal = shelf_place.open_journal(data_folder)
     try:
         known = games().keys() & set(kinds)
         saved = [game for game in journal.games() if game.kind in known and game.entries]
     finally:
         journal.close()
-    return tuple(facts_of(game, _state(file, game), words) for game in saved[:most]), len(saved)
+    return tuple(facts_of(game, _state(data_folder, game), words) for game in saved[:most]), len(saved)
 
 
 def named(data_folder: Path, words: Words, name: str) -> GameFacts | None:
     """The game of this name, if there is one."""
-    file = data_folder / FILE_NAME
-    if not file.exists():
+    if not shelf_place.is_there(data_folder):
         return None
-    journal = SqliteJournal(file)
+    journal = shelf_place.open_journal(data_folder)
     try:
         saved = next((game for game in journal.games() if game.id == name and game.kind in games()), None)
     finally:
         journal.close()
-    return facts_of(saved, _state(file, saved), words) if saved is not None and saved.entries else None
+    return facts_of(saved, _state(data_folder, saved), words) if saved is not None and saved.entries else None
 
 
 def files(data_folder: Path, known: Sequence[GameFacts]) -> dict[str, str]:
     """The games by their id as ``data:`` addresses that a browser saves; a game that cannot be read is not there."""
     if not known:
         return {}
-    journal = SqliteJournal(data_folder / FILE_NAME)
+    journal = shelf_place.open_journal(data_folder)
     found = {}
     try:
         for facts in known:
@@ -71,9 +69,9 @@ def files(data_folder: Path, known: Sequence[GameFacts]) -> dict[str, str]:
 
 
 @lru_cache(maxsize=128)
-def _state(file: Path, saved: SavedGame) -> Any:
+def _state(data_folder: Path, saved: SavedGame) -> Any:
     """The game as it was left; None when its log does not replay. ``saved`` changes with every entry."""
-    journal = SqliteJournal(file)
+    journal = shelf_place.open_journal(data_folder)
     try:
         return Session(games()[saved.kind], journal, saved.id, "start page").state
     except CompanionError:

@@ -131,12 +131,12 @@ def _export(wishes: argparse.Namespace) -> None:
 
 
 def _import(wishes: argparse.Namespace) -> None:
-    from companion.history.sqlite_journal import SqliteJournal
+    from companion.apps.tables import shelf_place
 
     game, read = _played(wishes)
     if read.differs and not wishes.keep:
         raise _choose(read, wishes.words)
-    journal = SqliteJournal(paths.data_folder(wishes.data_dir) / FILE_NAME)
+    journal = shelf_place.open_journal(None if shelf_place.database() else paths.data_folder(wishes.data_dir))
     try:
         name = keep_game(read, game, journal, keep=Keep(wishes.keep) if wishes.keep else None)
     finally:

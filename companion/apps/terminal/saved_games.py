@@ -10,6 +10,7 @@ from contextlib import contextmanager
 from pathlib import Path
 
 from companion.apps.files.system_errors import named, why
+from companion.apps.tables import shelf_place
 from companion.errors import StorageTrouble
 from companion.history.journal import Journal, SavedGame
 from companion.history.sqlite_journal import SqliteJournal, journal_file
@@ -40,6 +41,13 @@ def journal_of(place: str | None) -> Path:
 @contextmanager
 def reading(chosen: str | None) -> Iterator[Journal]:
     """The journal; on a full or read-only disk a copy of it, so that games can still be taken elsewhere."""
+    if shelf_place.database():
+        journal = shelf_place.open_journal()
+        try:
+            yield journal
+        finally:
+            journal.close()
+        return
     file = journal_file(chosen).absolute()
     try:
         there = file.exists()
@@ -48,11 +56,11 @@ def reading(chosen: str | None) -> Iterator[Journal]:
     if not there:
         raise _none_kept(file) if file.parent.is_dir() else _no_folder(file.parent, chosen)
     with tempfile.TemporaryDirectory(prefix="companion-") as elsewhere:
-        journal = SqliteJournal(file if _can_be_written(file.parent) else _copy(file, Path(elsewhere)))
+        opened = SqliteJournal(file if _can_be_written(file.parent) else _copy(file, Path(elsewhere)))
         try:
-            yield journal
+            yield opened
         finally:
-            journal.close()
+            opened.close()
 
 
 def game(journal: Journal, name: str) -> SavedGame:

@@ -1,0 +1,298 @@
+"""The journal in PostgreSQL, shared by any number of processes on any number of machines.
+
+An entry is added by one statement, which raises the game's newest number only if it is still the one that the device
+knew, adds the row and notifies whoever listens; when it has answered, PostgreSQL has it on its disk
+(``synchronous_commit``). A line to the database that breaks is opened again, and what was asked is asked once more:
+every act has its own id, so that one which did arrive counts once.
+"""
+
+from __future__ import annotations
+
+import asyncio
+import re
+from collections.abc import Callable, Hashable, Iterator, Sequence
+from contextlib import contextmanager, suppress
+from queue import LifoQueue
+from typing import Any, TypeVar
+
+from companion.errors import StorageTrouble
+from companion.history.journal import Appended, Checkpoint, Draft, Entry, SavedGame
+from companion.history.postgres import migrations
+from companion.history.postgres.ear import Ear
+from companion.history.postgres.postgres_troubles import is_lost, library, trouble
+
+T = TypeVar("T")
+
+COVER = "id, kind, title, created, rules_version, box_digest, last_at, newest"
+
+ADD = """
+INSERT INTO games (id, kind, title, created, rules_version, box_digest, newest, last_at)
+VALUES (%s, %s, %s, %s, %s, %s, %s, %s)
+"""
+
+ENTRY = "INSERT INTO entries (game, number, draft, at, who, device, body) VALUES (%s, %s, %s, %s, %s, %s, %s)"
+
+CHECKPOINT = """
+INSERT INTO checkpoints (game, number, state, rules_version, box_digest, hash) VALUES (%s, %s, %s, %s, %s, %s)
+ON CONFLICT (game, number) DO UPDATE SET
+    state = excluded.state, rules_version = excluded.rules_version,
+    box_digest = excluded.box_digest, hash = excluded.hash
+"""
+
+RAISED = """
+WITH raised AS (
+    UPDATE games SET newest = newest + 1, last_at = %(at)s, touched = now()
+    WHERE id = %(game)s AND newest = %(after)s
+        AND NOT EXISTS (SELECT 1 FROM entries WHERE game = %(game)s AND draft = %(draft)s)
+    RETURNING id, newest),
+added AS (
+    INSERT INTO entries (game, number, draft, at, who, device, body)
+    SELECT id, newest, %(draft)s, %(at)s, %(who)s, %(device)s, %(body)s FROM raised)
+"""
+
+WITH_CHECKPOINT = """,
+standing AS (
+    INSERT INTO checkpoints (game, number, state, rules_version, box_digest, hash)
+    SELECT id, %(number)s, %(state)s, %(rules_version)s, %(box_digest)s, %(hash)s FROM raised
+    ON CONFLICT (game, number) DO UPDATE SET
+        state = excluded.state, rules_version = excluded.rules_version,
+        box_digest = excluded.box_digest, hash = excluded.hash)
+"""
+
+AND_NOTIFY = "SELECT newest, pg_notify(%(channel)s, id || ' ' || newest) FROM raised"
+
+
+class PostgresJournal:
+    """A :class:`companion.history.journal.Journal` in the database at ``url``; opening makes its tables.
+
+    ``lines`` is how many threads may ask at once. Raises ``StorageTrouble`` for a database that does not answer, does
+    not let us in, or was written by a newer version.
+    """
+
+    look_every = 5.0
+
+    def __init__(self, url: str, lines: int = 1) -> None:
+        self._url, self._psycopg = url, library()
+        self._lines: LifoQueue[Any] = LifoQueue()
+        for _ in range(lines):
+            self._lines.put(None)
+        self._ear: Ear | None = None
+        self.channel = self._asked(self._begin)
+
+    def _begin(self, line: Any) -> str:
+        if not migrations.is_up(line):
+            migrations.bring_up(line)
+        (schema,) = line.execute("SELECT current_schema()").fetchone()
+        return f"almanac_{schema}"
+
+    def add(self, game: SavedGame, drafts: Sequence[Draft] = (), checkpoint: Checkpoint | None = None) -> None:
+        """Keep a new game with its first entries, all or nothing."""
+
+        def adding(line: Any) -> None:
+            with line.transaction():
+                last_at = drafts[-1].at if drafts else game.created
+                cover = (game.id, game.kind, game.title, game.created, game.rules_version, game.box_digest)
+                line.execute(ADD, _safe((*cover, len(drafts), last_at)))
+                for number, draft in enumerate(drafts, start=1):
+                    row = (game.id, number, draft.id, draft.at, draft.who, draft.device, draft.body)
+                    line.execute(ENTRY, _safe(row))
+                if checkpoint:
+                    line.execute(CHECKPOINT, _kept(game.id, checkpoint))
+                self._notify(line, game.id, len(drafts))
+
+        self._asked(adding, again=False)
+
+    def games(self) -> tuple[SavedGame, ...]:
+        """All games, the one played last first."""
+        order = 'ORDER BY last_at COLLATE "C" DESC, created COLLATE "C" DESC, id COLLATE "C"'
+        return tuple(SavedGame(*row) for row in self._rows(f"SELECT {COVER} FROM games {order}"))
+
+    def game(self, game: str) -> SavedGame | None:
+        """One game by its id."""
+        return next((SavedGame(*row) for row in self._rows(f"SELECT {COVER} FROM games WHERE id = %s", game)), None)
+
+    def rename(self, game: str, title: str) -> None:
+        """Give a game another title."""
+
+        def renaming(line: Any) -> None:
+            with line.transaction():
+                line.execute("UPDATE games SET title = %s WHERE id = %s", _safe((title, game)))
+                self._notify(line, game, 0)
+
+        self._asked(renaming)
+
+    def delete(self, game: str) -> None:
+        """Forget a game with all its entries and checkpoints."""
+
+        def deleting(line: Any) -> None:
+            with line.transaction():
+                line.execute("DELETE FROM games WHERE id = %s", _safe((game,)))
+                self._notify(line, game, 0)
+
+        self._asked(deleting)
+
+    def append(self, game: str, after: int, draft: Draft, checkpoint: Checkpoint | None = None) -> Appended | None:
+        """Add an entry if ``after`` is still the newest number, durably; None when another device was first."""
+        values: dict[str, Any] = {"game": game, "after": after, "draft": draft.id, "at": draft.at, "who": draft.who}
+        values |= {"device": draft.device, "body": draft.body, "channel": self.channel}
+        statement = RAISED + AND_NOTIFY
+        if checkpoint:
+            statement = RAISED + WITH_CHECKPOINT + AND_NOTIFY
+            values |= {"number": checkpoint.number, "state": checkpoint.state, "hash": checkpoint.hash}
+            values |= {"rules_version": checkpoint.rules_version, "box_digest": checkpoint.box_digest}
+        known = "SELECT number FROM entries WHERE game = %s AND draft = %s"
+        named = {name: _escaped(value) for name, value in values.items()}
+
+        def adding(line: Any) -> Appended | None:
+            with suppress(self._psycopg.errors.UniqueViolation):  # the same tap at the same moment
+                for number, _ in line.execute(statement, named):
+                    return Appended(number, fresh=True)
+            for (number,) in line.execute(known, _safe((game, draft.id))):
+                return Appended(number, fresh=False)
+            for (newest,) in line.execute("SELECT newest FROM games WHERE id = %s", _safe((game,))):
+                if newest < after:
+                    raise StorageTrouble("The saved game is shorter than the table shown here; reload the page.")
+                return None
+            raise _gone()
+
+        return self._asked(adding)
+
+    def entries(self, game: str, after: int = 0) -> tuple[Entry, ...]:
+        """The entries with a greater number, in order."""
+        query = "SELECT number, draft, at, who, device, body FROM entries WHERE game = %s AND number > %s"
+        return tuple(Entry(row[0], Draft(*row[1:])) for row in self._rows(query + " ORDER BY number", game, after))
+
+    def put_checkpoint(self, game: str, checkpoint: Checkpoint) -> None:
+        """Keep a checkpoint; one of the same number is replaced."""
+
+        def putting(line: Any) -> None:
+            try:
+                with line.transaction():
+                    line.execute(CHECKPOINT, _kept(game, checkpoint))
+                    self._notify(line, game, 0)
+            except self._psycopg.errors.ForeignKeyViolation:
+                raise _gone() from None
+
+        self._asked(putting)
+
+    def checkpoints(self, game: str) -> tuple[Checkpoint, ...]:
+        """All checkpoints of a game, oldest first."""
+        columns = "number, state, rules_version, box_digest, hash"
+        query = f"SELECT {columns} FROM checkpoints WHERE game = %s ORDER BY number"
+        return tuple(Checkpoint(*row) for row in self._rows(query, game))
+
+    def version(self) -> Hashable:
+        """A mark that differs as soon as anybody's writing can be seen, also in another game; 60 microseconds."""
+        return self._rows("SELECT pg_current_snapshot()::text")[0]
+
+    def listen(self, wake: Callable[[], object]) -> Callable[[], None] | None:
+        """Have ``wake`` called in the running event loop soon after anybody wrote to this database."""
+        loop = asyncio.get_running_loop()
+
+        def awake(game: str, number: int) -> None:
+            with suppress(RuntimeError):  # a loop that has ended
+                loop.call_soon_threadsafe(wake)
+
+        return self.hear(awake)
+
+    def hear(self, heard: Callable[[str, int], object]) -> Callable[[], None]:
+        """Have ``heard`` called, in a thread, with game and newest number of every write; gives back what ends it.
+
+        The number is 0 where no entry was added; the game is empty where something may have been missed.
+        """
+        if self._ear is None:
+            self._ear = Ear(self._url, self.channel)
+        return self._ear.listen(heard)
+
+    def close(self) -> None:
+        """Let go of the database."""
+        if self._ear is not None:
+            self._ear.close()
+        while not self._lines.empty():
+            line = self._lines.get_nowait()
+            if line is not None:
+                line.close()
+        self._lines.put(None)
+
+    def rows(self, query: str, *values: object) -> list[tuple[Any, ...]]:
+        """What a statement answers; for what lies beside the games (keys, retention)."""
+        return self._rows(query, *values)
+
+    def _notify(self, line: Any, game: str, number: int) -> None:
+        line.execute("SELECT pg_notify(%s, %s)", (self.channel, f"{_escaped(game)} {number}"))
+
+    def _rows(self, query: str, *values: object) -> list[tuple[Any, ...]]:
+        def reading(line: Any) -> list[tuple[Any, ...]]:
+            cursor = line.execute(query, _safe(values))
+            return [tuple(map(_plain, row)) for row in cursor] if cursor.description else []
+
+        return self._asked(reading)
+
+    def _asked(self, ask: Callable[[Any], T], *, again: bool = True) -> T:
+        """Ask on a line that nobody else is using; once more where the line was broken."""
+        with self._told():
+            for attempt in (1, 2):
+                with self._line() as line:
+                    try:
+                        return ask(line)
+                    except self._psycopg.Error as error:
+                        if attempt == 2 or not (again and is_lost(error, line)):
+                            raise
+                self._forget_lines()
+        raise AssertionError
+
+    @contextmanager
+    def _line(self) -> Iterator[Any]:
+        line = self._lines.get()
+        try:
+            if line is None or line.closed:
+                line = self._psycopg.connect(
+                    self._url, autocommit=True, connect_timeout=5, application_name="almanac", keepalives_idle=30
+                )
+            yield line
+        finally:
+            self._lines.put(None if line is not None and line.closed else line)
+
+    def _forget_lines(self) -> None:
+        """The server that was behind a broken line is perhaps a new one: the others that rest are broken too."""
+        for _ in range(self._lines.qsize()):
+            line = self._lines.get()
+            if line is not None:
+                line.close()
+            self._lines.put(None)
+
+    @contextmanager
+    def _told(self) -> Iterator[None]:
+        try:
+            yield
+        except self._psycopg.Error as error:
+            raise trouble(error) from error
+
+
+def _gone() -> StorageTrouble:
+    return StorageTrouble("This table is no longer there; somebody deleted it.")
+
+
+def _kept(game: str, checkpoint: Checkpoint) -> tuple[Any, ...]:
+    row = (game, checkpoint.number, checkpoint.state, checkpoint.rules_version, checkpoint.box_digest, checkpoint.hash)
+    return _safe(row)
+
+
+ESCAPE, ZERO = "\x01", "\x00"
+"""PostgreSQL's text holds every character but one, which is written as two."""
+
+
+def _safe(values: Sequence[object]) -> tuple[Any, ...]:
+    return tuple(map(_escaped, values))
+
+
+def _escaped(value: object) -> Any:
+    if isinstance(value, str) and (ESCAPE in value or ZERO in value):
+        return value.replace(ESCAPE, ESCAPE * 2).replace(ZERO, ESCAPE + "0")
+    return value
+
+
+def _plain(value: object) -> Any:
+    if isinstance(value, str) and ESCAPE in value:
+        return re.sub(ESCAPE + "(.)", lambda found: ZERO if found[1] == "0" else ESCAPE, value, flags=re.DOTALL)
+    return value

@@ -1,0 +1,51 @@
+"""What PostgreSQL complains of, said in one sentence each; and its library, which playing at home does without."""
+
+from __future__ import annotations
+
+from functools import cache
+from typing import Any
+
+from companion.errors import StorageTrouble
+
+
+@cache
+def library() -> Any:
+    """psycopg; ``StorageTrouble`` says how to get it where it is not installed."""
+    try:
+        import psycopg
+        import psycopg.sql
+    except ImportError:
+        raise StorageTrouble(
+            "PostgreSQL needs one library more: {command}.", command="pip install 'almanac-companion[plus]'"
+        ) from None
+    return psycopg
+
+
+def is_lost(error: Exception, line: Any) -> bool:
+    """Whether the line to the database broke; what was asked last may have arrived or not."""
+    return bool(line.closed or line.broken) and isinstance(error, library().OperationalError)
+
+
+def trouble(error: Exception) -> StorageTrouble:
+    """The sentence for what failed in PostgreSQL; no address and no password stands in it."""
+    errors = library().errors
+    match error:
+        case errors.UniqueViolation():
+            return StorageTrouble("The same game or entry is here already; nothing was recorded.")
+        case errors.InsufficientPrivilege() | errors.InvalidPassword() | errors.InvalidAuthorizationSpecification():
+            return StorageTrouble("The database does not let us write; nothing was recorded.")
+        case errors.InvalidCatalogName():
+            return StorageTrouble("There is no database of this name; make it with createdb.")
+        case errors.DiskFull():
+            return StorageTrouble("The disk is full; nothing was recorded.")
+        case errors.UndefinedTable() | errors.UndefinedColumn():
+            return StorageTrouble("The tables of the database are not ours, or were taken away.")
+        case errors.OperationalError():
+            return StorageTrouble(
+                "The database with the saved games does not answer; what was saved is kept there. Try again."
+            )
+        case errors.ProgrammingError():
+            return StorageTrouble("This is not the address of a database: postgresql://user@host/name.")
+        case _:
+            code = getattr(error, "sqlstate", None) or "-"
+            return StorageTrouble("The saved games cannot be used: PostgreSQL reports error {code}.", code=code)
