@@ -8,8 +8,8 @@ import postgres_server
 import pytest
 
 from companion import words
-from companion.apps.terminal.cli import main
 from companion.apps.tables import catalogue, games, shelf_place
+from companion.apps.terminal.cli import main
 from companion.history.postgres.postgres_journal import PostgresJournal
 from companion.history.session import Session
 from companion.history.sqlite_journal import SqliteJournal
