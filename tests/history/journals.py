@@ -11,6 +11,7 @@ from pathlib import Path
 
 import postgres_server
 from line_folder import DiskFolder
+from wire_server import Tables
 
 from companion.history.journal import Journal
 from companion.history.line_journal import LineJournal
@@ -39,6 +40,12 @@ def in_postgres(folder: Path) -> Open:
     return lambda: PostgresJournal(url)
 
 
+def over_the_wire(folder: Path) -> Open:
+    tables, ring = Tables(MemoryJournal()), dict[str, str]()
+    return lambda: tables.device(ring)
+
+
 JOURNALS: Mapping[str, Callable[[Path], Open]] = {
     "sqlite": in_a_file, "memory": in_memory, "lines": in_lines, "postgres": in_postgres,
+    "wire": over_the_wire,
 }  # fmt: skip

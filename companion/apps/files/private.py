@@ -12,7 +12,7 @@ from pathlib import Path
 INVITATION = "lan-token"
 """The file with the token of this house."""
 
-OURS = ("companion.sqlite*", "copies", INVITATION, "innsmouth-box*", "realms-box*", "notebooks")
+OURS = ("companion.sqlite*", "copies", INVITATION, "innsmouth-box*", "realms-box*", "notebooks", "shared.sqlite*")
 """All that we put into a data folder, with what SQLite lays beside it, copies, and what was put aside."""
 
 IN_PASSING = ".companion-"

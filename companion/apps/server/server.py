@@ -9,7 +9,6 @@ traceback.
 
 from __future__ import annotations
 
-import errno
 import logging
 import os
 import secrets
@@ -29,7 +28,6 @@ import zmq
 from jupyter_core.utils import run_sync
 from tornado.httputil import url_concat
 from tornado.ioloop import IOLoop, PeriodicCallback
-from tornado.netutil import bind_sockets
 from traitlets.config import Config
 from voila.app import Voila
 from voila.request_info_handler import RequestInfoSocketHandler
@@ -40,8 +38,8 @@ from voila.tornado.kernel_websocket_handler import VoilaKernelWebsocketHandler
 from companion import words
 from companion.apps.files import paths
 from companion.apps.files.output import whisper
-from companion.apps.files.system_errors import why
-from companion.apps.server import invitation, kernels, start_page
+from companion.apps.files.ports import open_sockets
+from companion.apps.server import invitation, kernels, start_page, wire_at_home
 from companion.apps.server.door import Door
 from companion.apps.server.door_page import DoorPage
 from companion.apps.server.doorway import Doorway
@@ -58,14 +56,12 @@ from companion.apps.server.handlers import (
     plain,
 )
 from companion.apps.tables import rescuing
-from companion.errors import CannotServe
 from companion.history.sqlite_journal import journal_file
 from companion.records import dataclass
 from companion.screens.door import Door as DoorSeen
 from companion.widgets.drawings import chart
 from companion.words import message
 
-FIRST_PORT = 8866
 SHOWN_EXTENSIONS = ("@jupyter-widgets/jupyterlab-manager", "anywidget", "@voila-dashboards/widgets-manager8")
 COPY_EVERY = 600_000
 """Milliseconds between two copies of the journal, which are one and the same file of this evening."""
@@ -114,6 +110,7 @@ class Companion(Voila):  # type: ignore[misc]  # voila is untyped
     keep_copy: Callable[[], None]
     private_path: str
     door_page: Route
+    wire_doors: list[Route]
     told: Path
     """The file in which kernels find the address of the open door."""
 
@@ -142,7 +139,8 @@ class Companion(Voila):  # type: ignore[misc]  # voila is untyped
             {"path": str(paths.shared_static())},
         )
         ours = [(r"/", StartPage, {"render": self.render_start}), self.door_page, shared, charts, question]
-        return [(route[0], plain(route[1]), *route[2:]) for route in (*ours, *routes)]
+        plainly = [(route[0], plain(route[1]), *route[2:]) for route in (*ours, *routes)]
+        return [*self.wire_doors, *plainly]
 
     def start(self) -> None:
         """Serve until interrupted; kernels end with the server."""
@@ -172,29 +170,6 @@ class Companion(Voila):  # type: ignore[misc]  # voila is untyped
         self.ioloop.run_sync(lambda: kernels.begun(self.kernel_manager))
         run_sync(self.kernel_manager.shutdown_all)(now=True)
         shutil.rmtree(self.connection_dir, ignore_errors=True)
-
-
-def open_sockets(port: int | None, address: str) -> list[socket.socket]:
-    """Listen on ``port``, or on the first free one; raises CannotServe with one sentence."""
-    candidates = (port,) if port is not None else (*range(FIRST_PORT, FIRST_PORT + 20), 0)
-    for candidate in candidates:
-        try:
-            return bind_sockets(candidate, address, family=socket.AF_INET)
-        except (OSError, OverflowError) as trouble:
-            if port is None and getattr(trouble, "errno", None) in (errno.EADDRINUSE, errno.EACCES):
-                continue
-            raise _why(candidate, trouble) from trouble
-    raise CannotServe("No port from {first} on is free.", first=FIRST_PORT)
-
-
-def _why(port: int, trouble: OSError | OverflowError) -> CannotServe:
-    match getattr(trouble, "errno", None):
-        case errno.EADDRINUSE:
-            return CannotServe("Port {port} is in use; choose another with --port, or leave --port out.", port=port)
-        case errno.EACCES:
-            return CannotServe("Port {port} is not for you; choose one above 1023 with --port.", port=port)
-        case _:
-            return CannotServe("Port {port} cannot be opened: {reason}.", port=port, reason=why(trouble))
 
 
 def configuration(warm_kernels: int) -> Config:
@@ -242,6 +217,7 @@ def serve(opening: Opening) -> None:
     app.render_start = start_page.Renderer(opening.data_folder, opening.language, address, rescued)
     app.announce = lambda: _announce(here, address, opening, rescued)
     app.keep_copy = lambda: rescuing.keep_copy(journal)
+    app.wire_doors = wire_at_home.doors(opening.data_folder)
     app.door_page = (r"/door", DoorPage, {"data_folder": opening.data_folder, "language": opening.language})
     with tempfile.TemporaryDirectory(prefix="companion_") as folder:
         app.told = Path(folder) / "door"

@@ -21,7 +21,7 @@ def open_lab(data_folder: Path, open_browser: bool, words: Words, port: int | No
     from jupyterlab.labapp import LabApp
 
     if port is not None:
-        from companion.apps.server.server import open_sockets
+        from companion.apps.files.ports import open_sockets
 
         for socket in open_sockets(port, "127.0.0.1"):
             socket.close()

@@ -42,7 +42,8 @@ NEEDS: Mapping[str, tuple[str, ...]] = MappingProxyType({
 LEFT_OUT = (
     "apps/__main__.py", "apps/arkham.py", "apps/innsmouth.py", "apps/notebook.py", "apps/odds.py", "apps/realms.py",
     "apps/start.py", "apps/browser/visitor.py", "apps/handles", "apps/server", "apps/tables/route_thread.py",
-    "apps/terminal", "pocket/bundled_modules.py", "pocket/static", "pocket/site", "share", "widgets/page.py",
+    "apps/terminal", "apps/wire", "apps/files/ports.py", "history/postgres", "pocket/bundled_modules.py",
+    "pocket/static", "pocket/site", "share", "widgets/page.py",
     "widgets/scripts.py", "widgets/static/scripts", "words/update.py", "words/catalogues.py",
 )  # fmt: skip
 """What only a computer with a server or a terminal runs."""

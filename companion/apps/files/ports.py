@@ -1,0 +1,36 @@
+"""Ports of this computer to listen on, and why one cannot be had."""
+
+from __future__ import annotations
+
+import errno
+import socket
+
+from tornado.netutil import bind_sockets
+
+from companion.apps.files.system_errors import why
+from companion.errors import CannotServe
+
+FIRST_PORT = 8866
+
+
+def open_sockets(port: int | None, address: str) -> list[socket.socket]:
+    """Listen on ``port``, or on the first free one; raises CannotServe with one sentence."""
+    candidates = (port,) if port is not None else (*range(FIRST_PORT, FIRST_PORT + 20), 0)
+    for candidate in candidates:
+        try:
+            return bind_sockets(candidate, address, family=socket.AF_INET)
+        except (OSError, OverflowError) as trouble:
+            if port is None and getattr(trouble, "errno", None) in (errno.EADDRINUSE, errno.EACCES):
+                continue
+            raise _why(candidate, trouble) from trouble
+    raise CannotServe("No port from {first} on is free.", first=FIRST_PORT)
+
+
+def _why(port: int, trouble: OSError | OverflowError) -> CannotServe:
+    match getattr(trouble, "errno", None):
+        case errno.EADDRINUSE:
+            return CannotServe("Port {port} is in use; choose another with --port, or leave --port out.", port=port)
+        case errno.EACCES:
+            return CannotServe("Port {port} is not for you; choose one above 1023 with --port.", port=port)
+        case _:
+            return CannotServe("Port {port} cannot be opened: {reason}.", port=port, reason=why(trouble))

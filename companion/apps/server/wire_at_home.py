@@ -1,0 +1,62 @@
+"""The wire at home: the same doors as ``companion tables``, below ``/wire``, over the journal of this computer.
+
+Pages of kernels and devices that ask over the wire sit at one table; the keeper of the house stands before both.
+"""
+
+from __future__ import annotations
+
+import asyncio
+from collections.abc import Callable
+from functools import cache
+from pathlib import Path
+
+from companion.apps.server.handlers import GUEST
+from companion.apps.tables import games, shelf_place
+from companion.apps.wire.keys import FileKeys, KeyShelf, PostgresKeys
+from companion.apps.wire.limits import Limits
+from companion.apps.wire.meters import Meters
+from companion.apps.wire.referee import Referee
+from companion.apps.wire.table_doors import Route, routes
+from companion.apps.wire.table_house import TableHouse
+from companion.history.postgres.postgres_journal import PostgresJournal
+
+PREFIX = "/wire"
+KEYS = "shared.sqlite"
+"""Beside the journal: the hashes of the keys of shared tables."""
+LIMITS = Limits(days=0, largest_table=64 * 2**10)
+"""At home nothing is forgotten; a body is as large as the doorway lets in."""
+
+
+def doors(data_folder: Path) -> list[Route]:
+    """The doors; journal and keys are opened with the first request."""
+
+    @cache
+    def house() -> TableHouse:
+        return _opened(data_folder)
+
+    return routes(house, PREFIX, GUEST)
+
+
+def _opened(data_folder: Path) -> TableHouse:
+    journal = shelf_place.open_journal(data_folder)
+    shelf: KeyShelf
+    shelf = PostgresKeys(journal) if isinstance(journal, PostgresJournal) else FileKeys(data_folder / KEYS)
+    house = TableHouse(journal, Referee(journal, games.games()), shelf, LIMITS, Meters())
+
+    def look() -> None:
+        house.heard("", 0)
+
+    if journal.listen(look) is None:
+        _look_now_and_then(look, journal.look_every)
+    return house
+
+
+def _look_now_and_then(look: Callable[[], None], every: float) -> None:
+    """Where nothing is heard (Windows) the devices are told a little later."""
+    loop = asyncio.get_running_loop()
+
+    def again() -> None:
+        look()
+        loop.call_later(every, again)
+
+    loop.call_later(every, again)

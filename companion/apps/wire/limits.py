@@ -1,0 +1,56 @@
+"""How much one address may ask, and how much one table may hold."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from time import monotonic
+
+from companion.records import dataclass
+
+
+@dataclass(frozen=True, slots=True)
+class Limits:
+    """What a server allows; who runs it may choose others."""
+
+    acts_per_minute: int = 600
+    """Of one address: a table with four phones behind one router, each tapping as fast as it can."""
+    tables_per_hour: int = 30
+    questions_per_minute: int = 3000
+    """Everything else that one address asks."""
+    sockets_per_table: int = 32
+    sockets_per_address: int = 64
+    largest_act: int = 64 * 2**10
+    """Bytes."""
+    largest_table: int = 2 * 2**20
+    """Bytes of a table that is brought along."""
+    days: int = 180
+    """After so many days without an act a table is forgotten; 0 = never."""
+
+
+MOST_ADDRESSES = 50_000
+
+
+class Allowance:
+    """So many in so many seconds for each address, refilled steadily."""
+
+    def __init__(self, count: int, seconds: float, clock: Callable[[], float] = monotonic) -> None:
+        self._count, self._rate, self._clock = count, count / seconds, clock
+        self._left: dict[str, tuple[float, float]] = {}
+
+    def take(self, address: str) -> bool:
+        """Whether one more is allowed; it is counted then."""
+        now = self._clock()
+        left, since = self._left.get(address, (float(self._count), now))
+        left = min(float(self._count), left + (now - since) * self._rate)
+        if left < 1:
+            self._left[address] = (left, now)
+            return False
+        if len(self._left) > MOST_ADDRESSES:
+            self._forget(now)
+        self._left[address] = (left - 1, now)
+        return True
+
+    def _forget(self, now: float) -> None:
+        """Let go of those who have all of it again."""
+        full = self._count
+        self._left = {who: kept for who, kept in self._left.items() if kept[0] + (now - kept[1]) * self._rate < full}

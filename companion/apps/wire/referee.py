@@ -1,0 +1,331 @@
+"""Applies an act before it is kept: nobody can break a shared table, whatever program he uses.
+
+States of tables at which something happens lie in memory, the least used ones go; each holds the last entries only. An
+act that reaches further back (an undo of something older) has the whole log replayed.
+"""
+
+from __future__ import annotations
+
+from collections import OrderedDict
+from collections.abc import Mapping, Sequence
+from datetime import datetime
+from threading import RLock
+from typing import Any, Protocol
+
+from companion.errors import BadExport, CompanionError, IllegalCommand, StorageTrouble
+from companion.history.broken import LogBroken
+from companion.history.codec import Act, Codec, Restore, from_text, hash_of, to_text
+from companion.history.game import Game
+from companion.history.journal import Appended, Checkpoint, Draft, Entry, Journal, SavedGame
+from companion.history.recovery import load
+from companion.history.session import CHECKPOINT_EVERY, LONGEST, checkpoint_of, one_line
+from companion.history.timeline import FAULTS, Refusal, Step, Timeline, begin, follow_all
+from companion.records import dataclass
+
+MOST_HOT = 512
+"""Tables whose state is held; one of Arkham is about 100 kB."""
+MOST_ENTRIES = 40
+"""Entries whose states are held; a table that grew beyond twice as many is cut."""
+FULL = 20_000
+"""Entries of a table; an evening has about 500."""
+
+
+@dataclass(frozen=True, slots=True)
+class Late:
+    """Somebody was first: what has been added since."""
+
+    entries: tuple[Entry, ...]
+
+
+@dataclass(frozen=True, slots=True)
+class Placed:
+    """Where an act stands, and as what; not ``fresh`` when it was there before."""
+
+    number: int
+    fresh: bool
+    draft: Draft
+
+
+Rules = tuple[int, str]
+"""Version of the rules, and the digest of the box, with which a device has worked out its act."""
+
+
+class Refused(Exception):
+    """What the wire refuses: the status of HTTP, a word for programs, a sentence, and what else belongs to it."""
+
+    def __init__(self, status: int, why: str, says: str = "", **more: object) -> None:
+        super().__init__(why)
+        self.status, self.why, self.says, self.more = status, why, says, more
+
+
+class Judge(Protocol):
+    """Who decides what is kept."""
+
+    def make(self, cover: SavedGame, drafts: Sequence[Draft], checkpoint: Checkpoint | None) -> None:
+        """Keep a new table; raises :class:`Refused`, ``StorageTrouble``."""
+
+    def append(
+        self, table: str, after: int, draft: Draft, checkpoint: Checkpoint | None = None, rules: Rules | None = None
+    ) -> Placed | Late:
+        """Keep an act, durably; raises :class:`Refused`, ``StorageTrouble``."""
+
+    def put_checkpoint(self, table: str, checkpoint: Checkpoint) -> None:
+        """Keep a checkpoint."""
+
+    def drop(self, table: str) -> None:
+        """Forget what is held in memory of a table."""
+
+    def rules_of(self, kind: str) -> Game[Any] | None:
+        """The rules of a kind of game; None where nothing is judged."""
+
+    @property
+    def count(self) -> int:
+        """Tables held in memory."""
+
+
+class _Hot:
+    """One table in memory."""
+
+    def __init__(self, game: Game[Any], timeline: Timeline[Any], is_whole: bool) -> None:
+        self.game, self.codec, self.lock = game, Codec(game), RLock()
+        self.timeline, self.is_whole = timeline, is_whole
+
+
+class Referee:
+    """A :class:`Judge` by the rules of ``games``; called by any number of threads."""
+
+    def __init__(self, journal: Journal, games: Mapping[str, Game[Any]], most: int = MOST_HOT) -> None:
+        self._journal, self._games, self._most = journal, games, most
+        self._hot: OrderedDict[str, _Hot] = OrderedDict()
+        self._lock = RLock()
+
+    @property
+    def count(self) -> int:
+        """Tables held in memory."""
+        return len(self._hot)
+
+    def rules_of(self, kind: str) -> Game[Any] | None:
+        """The rules of a kind of game; a kind that nobody knows here is refused."""
+        if kind not in self._games:
+            raise Refused(422, "kind", "This game is not played here.")
+        return self._games[kind]
+
+    def make(self, cover: SavedGame, drafts: Sequence[Draft], checkpoint: Checkpoint | None = None) -> None:
+        """Keep a new table whose acts the rules allow, one after another."""
+        game = self._game(cover)
+        codec = Codec(game)
+        clean = tuple(_clean(draft, codec)[0] for draft in drafts)
+        entries = [Entry(number, draft) for number, draft in enumerate(clean, start=1)]
+        timeline = begin(game, entries) if entries else Timeline(game)
+        try:
+            follow_all(timeline, codec, entries)
+        except LogBroken as broken:
+            raise Refused(422, "rules", str(broken)) from broken
+        for record in timeline.records:
+            if isinstance(record.act, Restore) and game.broken(record.act.state):
+                raise Refused(422, "rules", "A table in it cannot be.")
+        state = timeline.state
+        own = None if state is None else checkpoint_of(game, timeline.number, state)
+        self._journal.add(cover, clean, own)
+
+    def append(
+        self, table: str, after: int, draft: Draft, checkpoint: Checkpoint | None = None, rules: Rules | None = None
+    ) -> Placed | Late:
+        """Keep an act that the rules allow on top of what the device has seen."""
+        if after >= FULL:
+            raise Refused(422, "full", "This table is full.")
+        hot = self._there(table)
+        same_rules(hot.game, rules)
+        with hot.lock:
+            clean, act = _clean(draft, hot.codec)
+            if hot.timeline.number < after:
+                self._follow(table, hot)
+            if hot.timeline.number != after:
+                return self._late(table, hot, after, clean)
+            if isinstance(act, Restore):
+                raise Refused(422, "rules", "The table is sound; nothing is to be restored.")
+            step = self._foresee(table, hot, act)
+            appended = self._journal.append(table, after, clean, _due(hot.game, after + 1, step))
+            if appended is None:
+                self._follow(table, hot)
+                return Late(self._journal.entries(table, after))
+            if appended.fresh:
+                hot.timeline.take(clean, act, step)
+                _cut(hot)
+            return Placed(appended.number, appended.fresh, clean)
+
+    def put_checkpoint(self, table: str, checkpoint: Checkpoint) -> None:
+        """Keep the state after the newest entry as it is here, where the device has come to the same one."""
+        hot = self._there(table)
+        with hot.lock:
+            self._follow(table, hot)
+            state = hot.timeline.state
+            if checkpoint.number == hot.timeline.number and state is not None:
+                own = checkpoint_of(hot.game, checkpoint.number, state)
+                if own is not None and own.hash == checkpoint.hash:
+                    self._journal.put_checkpoint(table, own)
+                    return
+        raise Refused(409, "differs", "The table is another one here.")
+
+    def drop(self, table: str) -> None:
+        """Forget the state of a table, because it is gone or was begun anew."""
+        with self._lock:
+            self._hot.pop(table, None)
+
+    def _late(self, table: str, hot: _Hot, after: int, draft: Draft) -> Placed | Late:
+        if hot.timeline.number < after:
+            self.drop(table)
+            if self._journal.game(table) is None:
+                raise Refused(410, "gone")
+            raise Refused(409, "shorter")
+        appended = self._journal.append(table, after, draft)  # is not added: it only says whether it is there already
+        if appended is not None and appended.fresh:
+            self.drop(table)  # cannot be, but for a journal that lost what it had acknowledged
+        return _placed(appended, draft) or Late(self._journal.entries(table, after))
+
+    def _foresee(self, table: str, hot: _Hot, act: Act[Any]) -> Step[Any]:
+        try:
+            return hot.timeline.foresee(act)
+        except IllegalCommand as error:
+            if isinstance(error.reason, Refusal) and not hot.is_whole:
+                hot.timeline, hot.is_whole = self._whole(table, hot.game), True
+                return self._foresee(table, hot, act)
+            raise Refused(422, "rules", str(error), reason=str(error.reason.value)) from error
+        except FAULTS as error:
+            raise Refused(422, "rules", "The rules cannot make sense of it.") from error
+
+    def _follow(self, table: str, hot: _Hot) -> None:
+        try:
+            for entry in self._journal.entries(table, hot.timeline.number):
+                hot.timeline.follow(hot.codec, entry)
+            _cut(hot)
+        except (LogBroken, IndexError):  # an undo of what is no longer held
+            hot.timeline, hot.is_whole = self._whole(table, hot.game), True
+
+    def _there(self, table: str) -> _Hot:
+        with self._lock:
+            hot = self._hot.get(table)
+            if hot is not None:
+                self._hot.move_to_end(table)
+                return hot
+        hot = self._loaded(table)
+        with self._lock:
+            hot = self._hot.setdefault(table, hot)
+            while len(self._hot) > self._most:
+                self._hot.popitem(last=False)
+        return hot
+
+    def _loaded(self, table: str) -> _Hot:
+        """From its newest checkpoint where that can be read, else from the beginning."""
+        cover = self._journal.game(table)
+        if cover is None:
+            raise Refused(410, "gone")
+        game = self.rules_of(cover.kind)
+        assert game is not None
+        codec = Codec(game)
+        for checkpoint in reversed(self._journal.checkpoints(table)):
+            try:
+                content = from_text(checkpoint.state)
+                if checkpoint.rules_version != game.rules_version or checkpoint.hash != hash_of(content):
+                    break
+                timeline = Timeline(game, checkpoint.number, codec.decode_state(content))
+                follow_all(timeline, codec, self._journal.entries(table, checkpoint.number))
+            except (LogBroken, BadExport, IndexError):
+                break
+            return _Hot(game, timeline, is_whole=False)
+        return _Hot(game, self._whole(table, game), is_whole=True)
+
+    def _whole(self, table: str, game: Game[Any]) -> Timeline[Any]:
+        try:
+            return load(game, Codec(game), self._journal.entries(table), self._journal.checkpoints(table))
+        except LogBroken as broken:
+            raise Refused(422, "broken", str(broken)) from broken
+
+    def _game(self, cover: SavedGame) -> Game[Any]:
+        game = self.rules_of(cover.kind)
+        assert game is not None
+        return game
+
+
+class Unjudged:
+    """A :class:`Judge` that keeps whatever comes: for the tests of what a journal is."""
+
+    count = 0
+
+    def __init__(self, journal: Journal) -> None:
+        self._journal = journal
+
+    def rules_of(self, kind: str) -> None:
+        """None: nothing is judged."""
+
+    def make(self, cover: SavedGame, drafts: Sequence[Draft], checkpoint: Checkpoint | None) -> None:
+        """Keep a new table."""
+        self._journal.add(cover, drafts, checkpoint)
+
+    def append(
+        self, table: str, after: int, draft: Draft, checkpoint: Checkpoint | None = None, rules: Rules | None = None
+    ) -> Placed | Late:
+        """Keep an entry."""
+        try:
+            appended = self._journal.append(table, after, draft, checkpoint)
+        except StorageTrouble:
+            cover = self._journal.game(table)
+            if cover is None:
+                raise Refused(410, "gone") from None
+            if cover.entries < after:
+                raise Refused(409, "shorter") from None
+            raise
+        return _placed(appended, draft) or Late(self._journal.entries(table, after))
+
+    def put_checkpoint(self, table: str, checkpoint: Checkpoint) -> None:
+        """Keep a checkpoint."""
+        self._journal.put_checkpoint(table, checkpoint)
+
+    def drop(self, table: str) -> None:
+        """Nothing is held."""
+
+
+def same_rules(game: Game[Any] | None, rules: Rules | None) -> None:
+    """Refuse a device that plays by other rules or with another box than this server."""
+    if game is not None and rules is not None and rules != (game.rules_version, game.box_digest):
+        raise Refused(426, "version", "The rules of this table are of another version of the almanac.")
+
+
+def _placed(appended: Appended | None, draft: Draft) -> Placed | None:
+    return None if appended is None else Placed(appended.number, appended.fresh, draft)
+
+
+def _clean(draft: Draft, codec: Codec[Any]) -> tuple[Draft, Act[Any]]:
+    """An entry as it is kept, whoever wrote it, and its act; refused when it is none."""
+    try:
+        act = codec.decode_act(from_text(draft.body))
+        body = to_text(codec.encode_act(act))
+        datetime.fromisoformat(draft.at)
+    except CompanionError as error:
+        raise Refused(422, "unreadable", str(error)) from error
+    except ValueError as error:
+        raise Refused(422, "unreadable", "The time of an act is none.") from error
+    if not draft.id or one_line(draft.id) != draft.id or len(draft.at) > LONGEST:
+        raise Refused(422, "unreadable", "An act needs an id.")
+    return Draft(draft.id, draft.at, one_line(draft.who), one_line(draft.device), body), act
+
+
+def _due(game: Game[Any], number: int, step: Step[Any]) -> Checkpoint | None:
+    if number % CHECKPOINT_EVERY or step.after is None:
+        return None
+    return checkpoint_of(game, number, step.after)
+
+
+def _cut(hot: _Hot) -> None:
+    """Let go of the states before the last entries."""
+    records = hot.timeline.records if hot.timeline.number % MOST_ENTRIES == 0 else ()
+    if len(records) < 2 * MOST_ENTRIES:
+        return
+    rest = records[-MOST_ENTRIES:]
+    shorter: Timeline[Any] = Timeline(hot.game, rest[0].number - 1, rest[0].step.before)
+    try:
+        for record in rest:
+            shorter.take(Draft(record.id, record.at, record.who, record.device, ""), record.act, record.step)
+    except IndexError:  # an undo among them reaches further back: the next time perhaps
+        return
+    hot.timeline, hot.is_whole = shorter, False

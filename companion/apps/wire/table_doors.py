@@ -1,0 +1,427 @@
+"""The doors of the wire, below one address:
+
+    POST   /tables                  make a table; the key that owns it stands in ``Authorization``
+    GET    /tables/ID               its cover, what this key may, after how many days it is forgotten
+    GET    /tables/ID/entries       ``?after=N``
+    POST   /tables/ID/entries       an act on top of entry ``after``
+    GET    /tables/ID/checkpoints   ``?newest=1``: the newest alone
+    PUT    /tables/ID/checkpoints   the state after the newest entry
+    PATCH  /tables/ID               another title
+    DELETE /tables/ID               forget it; with the key that owns it
+    GET    /tables/ID/export        the file that every almanac reads
+    GET    /tables/ID/line          a websocket: new entries, and who sits there; the key is its first message
+    GET    /mark                    a mark that differs when anything may have been written
+    GET    /health, /metrics
+
+A key stands in a header or in a message, never in an address, so that no log and no referrer ever holds one. What is
+refused answers ``{"refused": word, "says": sentence}``.
+"""
+
+from __future__ import annotations
+
+import asyncio
+import json
+import re
+from collections.abc import Callable, Mapping
+from dataclasses import asdict
+from time import perf_counter
+from typing import Any
+
+import tornado.web
+import tornado.websocket
+from tornado.websocket import WebSocketClosedError
+
+from companion.apps.wire import keys
+from companion.apps.wire.keys import May
+from companion.apps.wire.referee import Late, Refused, same_rules
+from companion.apps.wire.table_house import TableHouse, row_of
+from companion.errors import BadExport, CompanionError, StorageTrouble
+from companion.history.codec import decode
+from companion.history.export import export_game
+from companion.history.journal import Checkpoint, Draft, Entry, SavedGame
+from companion.history.session import one_line
+from companion.records import dataclass
+
+NAME = r"[A-Za-z0-9_-]{1,64}"
+FULL_HEADERS = "Authorization, Content-Type"
+LONGEST_SEAT = 40
+SILENCE = 10.0
+"""Seconds in which a line has to say its key."""
+MOST_WAITING = 200
+"""Messages that may wait for a slow device before its line is cut; it comes back and reads on."""
+
+Route = tuple[Any, ...]
+
+
+@dataclass(frozen=True, slots=True)
+class NewTable:
+    """What makes a table."""
+
+    id: str
+    kind: str
+    title: str
+    created: str
+    rules_version: int
+    box_digest: str
+    drafts: tuple[tuple[str, str, str, str, str], ...] = ()
+    checkpoint: Checkpoint | None = None
+
+
+@dataclass(frozen=True, slots=True)
+class NewAct:
+    """An act on top of entry ``after``."""
+
+    after: int
+    draft: tuple[str, str, str, str, str]
+    rules_version: int | None = None
+    box_digest: str | None = None
+    checkpoint: Checkpoint | None = None
+
+
+@dataclass(frozen=True, slots=True)
+class NewTitle:
+    """Another title."""
+
+    title: str
+
+
+@dataclass(frozen=True, slots=True)
+class Hello:
+    """The first message on a line."""
+
+    key: str
+    after: int
+    who: str = ""
+    seat: str = ""
+
+
+def routes(house: Callable[[], TableHouse], prefix: str = "", looks_only: str = "") -> list[Route]:
+    """The doors of a table house, which is asked for with the first request.
+
+    ``looks_only`` names a header that says ``looks`` of who may change nothing.
+    """
+    given = {"house": house, "looks_only": looks_only}
+    table = rf"{prefix}/tables/(?P<table>{NAME})"
+    return [
+        (rf"{prefix}/tables", Tables, given),
+        (table, Cover, given),
+        (rf"{table}/entries", Entries, given),
+        (rf"{table}/checkpoints", Checkpoints, given),
+        (rf"{table}/export", Export, given),
+        (rf"{table}/line", TableLine, given),
+        (rf"{prefix}/mark", Mark, given),
+    ]
+
+
+class Door(tornado.web.RequestHandler):
+    """What all doors have in common."""
+
+    def initialize(self, house: Callable[[], TableHouse], looks_only: str = "") -> None:
+        self.house, self._looks_only = house(), looks_only
+        self._began = perf_counter()
+
+    def set_default_headers(self) -> None:
+        """Pages of other sites may ask: whoever has no key gets nothing."""
+        self.set_header("Access-Control-Allow-Origin", "*")
+        self.set_header("Cache-Control", "no-store")
+        self.set_header("Referrer-Policy", "no-referrer")
+        self.clear_header("Server")
+
+    def check_xsrf_cookie(self) -> None:
+        """No cookie counts here."""
+
+    def options(self, **parts: str) -> None:
+        """What a browser asks before it asks."""
+        self.set_header("Access-Control-Allow-Headers", FULL_HEADERS)
+        self.set_header("Access-Control-Allow-Methods", "GET, POST, PUT, PATCH, DELETE")
+        self.set_header("Access-Control-Max-Age", "86400")
+        self.set_status(204)
+
+    def prepare(self) -> None:
+        """Count what an address asks."""
+        if self.request.method != "OPTIONS" and not self.house.questions.take(self.caller):
+            raise Refused(429, "slower", "This address asks too much; wait a minute.")
+
+    @property
+    def caller(self) -> str:
+        """The address of whoever asks."""
+        return str(self.request.remote_ip)
+
+    @property
+    def key(self) -> str:
+        """The key that was brought, empty without one."""
+        kind, _, key = self.request.headers.get("Authorization", "").partition(" ")
+        return key.strip() if kind.lower() == "bearer" else ""
+
+    async def may(self, table: str) -> May:
+        """What this visitor may at a table."""
+        may = await self.house.may(table, self.key)
+        if self._looks_only and self.request.headers.get(self._looks_only) == May.LOOKS:
+            return May.LOOKS
+        return may
+
+    async def may_write(self, table: str) -> None:
+        """Refuse who only looks."""
+        if not (await self.may(table)).writes:
+            raise Refused(403, "looks", "This key is for looking.")
+
+    def content(self, kind: type[Any], largest: int) -> Any:
+        """The body as a record; refused when it is none or too large."""
+        if len(self.request.body) > largest:
+            raise Refused(413, "large", "This is more than a table takes at once.")
+        try:
+            return decode(kind, json.loads(self.request.body))
+        except (BadExport, ValueError, RecursionError) as error:
+            raise Refused(400, "unreadable", "This is not what this door takes.") from error
+
+    def answer(self, content: Mapping[str, Any], status: int = 200) -> None:
+        """Finish with JSON."""
+        self.set_status(status)
+        self.set_header("Content-Type", "application/json; charset=utf-8")
+        self.finish(json.dumps(content, ensure_ascii=False, separators=(",", ":")))
+
+    def log_exception(self, kind: Any, value: Any, trace: Any) -> None:
+        """Nothing of a request is logged; what nobody foresaw is counted."""
+        if not isinstance(value, (Refused, CompanionError, tornado.web.HTTPError)):
+            self.house.meters.faults.inc()
+
+    def write_error(self, status_code: int, **options: Any) -> None:
+        """What was refused, as a word and a sentence."""
+        error = (options.get("exc_info") or (None, None, None))[1]
+        match error:
+            case Refused():
+                self.answer({"refused": error.why, "says": error.says, **error.more}, error.status)
+            case StorageTrouble():
+                self.answer({"refused": "storage", "says": str(error)}, 503)
+            case CompanionError():
+                self.answer({"refused": "unreadable", "says": str(error)}, 422)
+            case _:
+                self.answer({"refused": "failed" if status_code >= 500 else "request", "says": ""}, status_code)
+
+    def on_finish(self) -> None:
+        """Count the answer."""
+        self.house.meters.questions.labels(str(self.get_status())).inc()
+
+
+class Tables(Door):
+    """Where tables are made."""
+
+    async def post(self) -> None:
+        house = self.house
+        if self._looks_only and self.request.headers.get(self._looks_only) == May.LOOKS:
+            raise Refused(403, "looks", "This visitor came to look.")
+        if not house.makes.take(self.caller):
+            raise Refused(429, "slower", "This address has made many tables; wait an hour.")
+        new: NewTable = self.content(NewTable, house.limits.largest_table)
+        owner = keys.checked(self.key)
+        if not re.fullmatch(NAME, new.id):
+            raise Refused(400, "unreadable", "The id of a table is letters, digits, - and _.")
+        made = keys.hashes(owner)
+        standing = await house.ask(house.shelf.of, new.id)
+        if standing is None:
+            cover = SavedGame(new.id, new.kind, new.title, new.created, new.rules_version, new.box_digest)
+            drafts = [Draft(*values) for values in new.drafts]
+            same_rules(house.judge.rules_of(new.kind), (new.rules_version, new.box_digest))
+            await house.ask(house.judge.make, cover, drafts, new.checkpoint)
+            await house.ask(house.shelf.keep, new.id, made)
+        else:
+            raise Refused(409, "there", "A table of this id is here already.", mine=standing == made)
+        player = keys.playing(owner)
+        shown = {"id": new.id, "plays": player, "looks": keys.looking(player), "days": house.limits.days}
+        self.answer(shown, 201)
+
+
+class Cover(Door):
+    """One table."""
+
+    async def get(self, table: str) -> None:
+        may = await self.may(table)
+        cover = await self.house.ask(self.house.journal.game, table)
+        if cover is None:
+            raise Refused(410, "gone")
+        self.answer({**asdict(cover), "may": may, "days": self.house.limits.days})
+
+    async def patch(self, table: str) -> None:
+        await self.may_write(table)
+        new: NewTitle = self.content(NewTitle, self.house.limits.largest_act)
+        await self.house.ask(self.house.journal.rename, table, new.title)
+        self.answer({})
+
+    async def delete(self, table: str) -> None:
+        if await self.may(table) is not May.OWNS:
+            raise Refused(403, "owner", "Only who made the table may forget it.")
+        await self.house.ask(self.house.journal.delete, table)
+        await self.house.ask(self.house.shelf.forget, table)
+        self.house.forget(table)
+        self.answer({})
+
+
+class Entries(Door):
+    """The log of a table."""
+
+    async def get(self, table: str) -> None:
+        await self.may(table)
+        after = _number(self.get_query_argument("after", "0"))
+        entries = await self.house.ask(self.house.journal.entries, table, after)
+        if not entries and await self.house.ask(self.house.journal.game, table) is None:
+            raise Refused(410, "gone")
+        self.answer({"entries": [row_of(entry) for entry in entries]})
+
+    async def post(self, table: str) -> None:
+        house = self.house
+        if not house.acts.take(self.caller):
+            house.meters.acts.labels("slower").inc()
+            raise Refused(429, "slower", "This address acts too fast; wait a minute.")
+        await self.may_write(table)
+        new: NewAct = self.content(NewAct, house.limits.largest_act)
+        rules = None if new.rules_version is None else (new.rules_version, new.box_digest or "")
+        draft = Draft(*new.draft)
+        try:
+            placed = await house.ask(house.judge.append, table, new.after, draft, new.checkpoint, rules)
+        except Refused as refused:
+            house.meters.acts.labels(refused.why).inc()
+            if refused.why == "gone":
+                house.forget(table)
+            raise
+        if isinstance(placed, Late):
+            house.meters.acts.labels("late").inc()
+            self.answer({"refused": "late", "entries": [row_of(entry) for entry in placed.entries]}, 409)
+            return
+        house.meters.acts.labels("fresh" if placed.fresh else "again").inc()
+        self.answer({"number": placed.number, "fresh": placed.fresh})
+        house.meters.act_seconds.observe(perf_counter() - self._began)
+        if placed.fresh:
+            house.push(table, [Entry(placed.number, placed.draft)])
+
+
+class Checkpoints(Door):
+    """States of a table."""
+
+    async def get(self, table: str) -> None:
+        await self.may(table)
+        kept = await self.house.ask(self.house.journal.checkpoints, table)
+        if self.get_query_argument("newest", ""):
+            kept = kept[-1:]
+        self.answer({"checkpoints": [asdict(checkpoint) for checkpoint in kept]})
+
+    async def put(self, table: str) -> None:
+        await self.may_write(table)
+        new: Checkpoint = self.content(Checkpoint, self.house.limits.largest_table)
+        await self.house.ask(self.house.judge.put_checkpoint, table, new)
+        self.answer({})
+
+
+class Export(Door):
+    """The file of a table."""
+
+    async def get(self, table: str) -> None:
+        await self.may(table)
+        cover = await self.house.ask(self.house.journal.game, table)
+        if cover is None:
+            raise Refused(410, "gone")
+        game = self.house.judge.rules_of(cover.kind)
+        document = await self.house.ask(export_game, self.house.journal, table, game)
+        self.set_header("Content-Type", "application/json; charset=utf-8")
+        self.set_header("Content-Disposition", f'attachment; filename="{cover.kind}-{cover.id}.json"')
+        self.finish(document)
+
+
+class Mark(Door):
+    """Whether anything may have been written."""
+
+    async def get(self) -> None:
+        mark = await self.house.ask(self.house.journal.version)
+        self.answer({"mark": repr(mark)})
+
+
+class TableLine(tornado.websocket.WebSocketHandler):
+    """A line to a device: new entries as they are kept, and who sits at the table."""
+
+    def initialize(self, house: Callable[[], TableHouse], looks_only: str = "") -> None:
+        self.house = house()
+        self.seat: dict[str, str] = {}
+        self.newest = 0
+        self._table = ""
+        self._is_counted, self._waiting = False, 0
+
+    def check_origin(self, origin: str) -> bool:
+        """From anywhere: who has no key hears nothing."""
+        return True
+
+    def open(self, table: str) -> None:
+        self.table = table
+        count = self.house.lines.get(self.caller, 0)
+        if count >= self.house.limits.sockets_per_address:
+            self.close(1013, "too many lines")
+            return
+        self.house.lines[self.caller], self._is_counted = count + 1, True
+        self._patience = asyncio.get_running_loop().call_later(SILENCE, self._silent)
+
+    @property
+    def caller(self) -> str:
+        """The address of the device."""
+        return str(self.request.remote_ip)
+
+    def _silent(self) -> None:
+        if not self._table:
+            self.close(1008, "no key")
+
+    async def on_message(self, message: str | bytes) -> None:
+        """The first says the key; later ones that the device is there."""
+        if self._table:
+            self.send({"newest": self.newest})
+            return
+        try:
+            hello: Hello = decode(Hello, json.loads(message))
+            await self.house.may(self.table, hello.key)
+        except (Refused, CompanionError, ValueError, RecursionError):
+            self.close(1008, "no key")
+            return
+        if len(self.house.rooms.get(self.table, ())) >= self.house.limits.sockets_per_table:
+            self.close(1013, "table is crowded")
+            return
+        if self.ws_connection is None:
+            return
+        self._table, self.newest = self.table, hello.after
+        self.seat = {"who": one_line(hello.who)[:LONGEST_SEAT], "seat": one_line(hello.seat)[:LONGEST_SEAT]}
+        self.house.enter(self._table, self)
+        self.house.look(self._table)
+
+    def send(self, content: dict[str, Any]) -> None:
+        """Send without waiting; a device that does not take what it is sent is let go."""
+        if self.ws_connection is None:
+            return
+        if self._waiting > MOST_WAITING:
+            self.close(1013, "too slow")
+            return
+        try:
+            sent = self.write_message(json.dumps(content, ensure_ascii=False, separators=(",", ":")))
+        except WebSocketClosedError:
+            return
+        self._waiting += 1
+        asyncio.ensure_future(sent).add_done_callback(self._is_sent)
+
+    def _is_sent(self, sent: asyncio.Future[Any]) -> None:
+        self._waiting -= 1
+        if not sent.cancelled():
+            sent.exception()  # a device that went in the middle of a word is no news
+
+    def on_close(self) -> None:
+        """The device is gone."""
+        if self._is_counted:
+            left = self.house.lines.get(self.caller, 1) - 1
+            self.house.lines[self.caller] = left
+            if left <= 0:
+                self.house.lines.pop(self.caller, None)
+        if self._table:
+            self.house.leave(self._table, self)
+
+    def log_exception(self, kind: Any, value: Any, trace: Any) -> None:
+        """Nothing of a line is logged."""
+        self.house.meters.faults.inc()
+
+
+def _number(text: str) -> int:
+    if not text.isascii() or not text.isdigit() or len(text) > 9:
+        raise Refused(400, "unreadable", "This is not a number.")
+    return int(text)

@@ -1,0 +1,191 @@
+"""All that the doors of the wire share: the journal, who may what, who sits where, what is counted."""
+
+from __future__ import annotations
+
+import asyncio
+from collections.abc import Callable, Iterable
+from concurrent.futures import ThreadPoolExecutor
+from contextlib import suppress
+from functools import partial
+from typing import Any, Protocol, TypeVar
+
+from companion.apps.wire.keys import Hashes, KeyShelf, May
+from companion.apps.wire.limits import Allowance, Limits
+from companion.apps.wire.meters import Meters
+from companion.apps.wire.referee import Judge, Refused
+from companion.errors import StorageTrouble
+from companion.history.journal import Entry, Journal
+
+T = TypeVar("T")
+
+THREADS = 8
+"""That ask the journal at once."""
+MOST_KEYS = 20_000
+
+
+class Device(Protocol):
+    """One open line to a device."""
+
+    seat: dict[str, str]
+    newest: int
+    """The number of the entry that it was sent last."""
+
+    def send(self, content: dict[str, Any]) -> None:
+        """Send a message."""
+
+    def close(self, code: int | None = None, reason: str | None = None) -> None:
+        """Hang up."""
+
+
+class TableHouse:
+    """One process's share of the tables."""
+
+    def __init__(self, journal: Journal, judge: Judge, shelf: KeyShelf, limits: Limits, meters: Meters) -> None:
+        self.journal, self.judge, self.shelf, self.limits, self.meters = journal, judge, shelf, limits, meters
+        self.acts = Allowance(limits.acts_per_minute, 60)
+        self.makes = Allowance(limits.tables_per_hour, 3600)
+        self.questions = Allowance(limits.questions_per_minute, 60)
+        self.rooms: dict[str, set[Device]] = {}
+        self.lines: dict[str, int] = {}
+        """Open lines of each address."""
+        self._threads = ThreadPoolExecutor(THREADS, "almanac-journal")
+        self._hashes: dict[str, Hashes] = {}
+        self._behind: set[str] = set()
+        self._tasks: set[asyncio.Task[None]] = set()
+        meters.watch("almanac_sockets", "Open lines to devices", lambda: sum(map(len, self.rooms.values())))
+        meters.watch("almanac_rooms", "Tables that somebody follows here", lambda: len(self.rooms))
+        meters.watch("almanac_hot_tables", "Tables held in memory", lambda: judge.count)
+
+    async def ask(self, function: Callable[..., T], *values: Any) -> T:
+        """Have a thread ask the journal."""
+        return await asyncio.get_running_loop().run_in_executor(self._threads, partial(function, *values))
+
+    async def may(self, table: str, key: str) -> May:
+        """What a key allows; raises :class:`Refused`, alike for a wrong key and a table that is not there."""
+        hashes = self._hashes.get(table)
+        if hashes is None:
+            hashes = await self.ask(self.shelf.of, table)
+            if hashes is None:
+                raise Refused(404, "no-table")
+            if len(self._hashes) > MOST_KEYS:
+                self._hashes.clear()
+            self._hashes[table] = hashes
+        may = hashes.may(key)
+        if may is None:
+            raise Refused(404, "no-table")
+        return may
+
+    def forget(self, table: str) -> None:
+        """Let go of what memory holds of a table; whoever sits there is sent away."""
+        self._hashes.pop(table, None)
+        self.judge.drop(table)
+        for device in tuple(self.rooms.get(table, ())):
+            device.send({"gone": True})
+            device.close(1000, "gone")
+
+    def enter(self, table: str, device: Device) -> None:
+        """A device sits down."""
+        self.rooms.setdefault(table, set()).add(device)
+        self.tell_who_sits(table)
+
+    def leave(self, table: str, device: Device) -> None:
+        """A device goes."""
+        room = self.rooms.get(table, set())
+        room.discard(device)
+        if not room:
+            self.rooms.pop(table, None)
+        else:
+            self.tell_who_sits(table)
+
+    def tell_who_sits(self, table: str) -> None:
+        """Tell everybody at a table who sits there; nobody keeps it."""
+        room = self.rooms.get(table, set())
+        here = sorted((device.seat for device in room), key=lambda seat: sorted(seat.items()))
+        for device in tuple(room):
+            device.send({"here": here})
+
+    def push(self, table: str, entries: Iterable[Entry]) -> None:
+        """Send entries to all devices at a table that lack them and have all before them."""
+        added = tuple(entries)
+        room = self.rooms.get(table)
+        if not added or not room:
+            return
+        for device in tuple(room):
+            fresh = [entry for entry in added if entry.number > device.newest]
+            if fresh and fresh[0].number == device.newest + 1:
+                device.newest = fresh[-1].number
+                device.send({"newest": device.newest, "entries": [row_of(entry) for entry in fresh]})
+                self.meters.pushed.inc()
+            elif fresh:
+                self.look(table)
+
+    def heard(self, table: str, number: int) -> None:
+        """Somebody wrote, perhaps in another process: an entry, or, with number 0, something else."""
+        if not table:
+            for each in tuple(self.rooms):
+                self.look(each)
+            return
+        if number == 0:
+            self._hashes.pop(table, None)
+        room = self.rooms.get(table)
+        if room and (number == 0 or any(device.newest < number for device in room)):
+            self.look(table)
+        elif number == 0:
+            self.judge.drop(table)
+
+    def look(self, table: str) -> None:
+        """Read what the devices at a table lack, once at a time for each."""
+        if table not in self._behind and table in self.rooms:
+            self._behind.add(table)
+            task = asyncio.get_running_loop().create_task(self._catch_up(table))
+            self._tasks.add(task)
+            task.add_done_callback(self._tasks.discard)
+
+    async def _catch_up(self, table: str) -> None:
+        try:
+            await asyncio.sleep(0)
+            room = self.rooms.get(table)
+            while room:
+                self._behind.add(table)
+                newest = min(device.newest for device in room)
+                entries = await self.ask(self.journal.entries, table, newest)
+                self._behind.discard(table)
+                if not entries:
+                    if await self.ask(self.journal.game, table) is None:
+                        self.forget(table)
+                    return
+                self._send(table, entries)
+                room = self.rooms.get(table)
+                if not room or all(device.newest >= entries[-1].number for device in room):
+                    return
+        except StorageTrouble:
+            return  # the database will be heard again when it is back
+        finally:
+            self._behind.discard(table)
+
+    def _send(self, table: str, entries: tuple[Entry, ...]) -> None:
+        for device in tuple(self.rooms.get(table, ())):
+            fresh = [entry for entry in entries if entry.number > device.newest]
+            if fresh and fresh[0].number == device.newest + 1:
+                device.newest = fresh[-1].number
+                device.send({"newest": device.newest, "entries": [row_of(entry) for entry in fresh]})
+                self.meters.pushed.inc()
+
+    def close(self) -> None:
+        """Hang up on everybody and end the threads."""
+        for table in tuple(self.rooms):
+            for device in tuple(self.rooms.get(table, ())):
+                with suppress(Exception):
+                    device.close(1001, "closing")
+        self._threads.shutdown(wait=True, cancel_futures=True)
+
+
+def row_of(entry: Entry) -> list[Any]:
+    """An entry as it travels.
+
+    >>> from companion.history.journal import Draft
+    >>> row_of(Entry(1, Draft("a", "2024", "Ada", "phone", "{}")))
+    [1, 'a', '2024', 'Ada', 'phone', '{}']
+    """
+    draft = entry.draft
+    return [entry.number, draft.id, draft.at, draft.who, draft.device, draft.body]

@@ -1,0 +1,167 @@
+"""``companion tables``: one process of any number before one PostgreSQL; nothing but the database remembers anything.
+
+Behind a balancer that sends the same table to the same process where it can: then a state lies in memory once, and
+everybody at a table sees who sits there.
+"""
+
+from __future__ import annotations
+
+import asyncio
+import logging
+import signal
+import ssl
+from pathlib import Path
+from typing import Any
+
+import tornado.web
+from tornado.httpserver import HTTPServer
+
+from companion.apps.files.ports import open_sockets
+from companion.apps.files.system_errors import named, why
+from companion.apps.tables import games
+from companion.apps.wire.keys import PostgresKeys
+from companion.apps.wire.limits import Limits
+from companion.apps.wire.meters import Meters
+from companion.apps.wire.referee import Referee
+from companion.apps.wire.table_doors import Door, routes
+from companion.apps.wire.table_house import THREADS, TableHouse
+from companion.errors import CannotServe, StorageTrouble
+from companion.history.postgres.postgres_journal import PostgresJournal
+from companion.records import dataclass
+
+FIRST_PORT = 8870
+CLEAN_EVERY = 3600.0
+"""Seconds between two looks for tables whose time is over."""
+TO_SAY = 20.0
+"""Seconds in which a request has to be said."""
+
+
+@dataclass(frozen=True, slots=True)
+class TablesOpening:
+    """How the tables are offered."""
+
+    database: str
+    port: int = FIRST_PORT
+    address: str = "127.0.0.1"
+    limits: Limits = Limits()
+    behind_proxy: bool = False
+    """Whether the balancer says in ``X-Forwarded-For`` who asks; else anybody could."""
+    certificate: Path | None = None
+    """Chain and key in one file; without it TLS is the balancer's."""
+
+
+def serve_tables(opening: TablesOpening) -> None:
+    """Serve until SIGTERM or Ctrl+C; raises ``CannotServe``, ``StorageTrouble``."""
+    journal = PostgresJournal(opening.database, lines=THREADS)
+    secure = _secured(opening.certificate)
+    sockets = open_sockets(opening.port, opening.address)
+    for name in ("tornado.access", "tornado.general", "tornado.application", "asyncio"):
+        logging.getLogger(name).setLevel(logging.CRITICAL)  # a line of a log might hold an address of a table
+    try:
+        asyncio.run(_serve(opening, journal, sockets, secure))
+    finally:
+        journal.close()
+
+
+async def _serve(
+    opening: TablesOpening, journal: PostgresJournal, sockets: list[Any], secure: ssl.SSLContext | None
+) -> None:
+    loop, ended = asyncio.get_running_loop(), asyncio.Event()
+    for number in (signal.SIGTERM, signal.SIGINT):
+        loop.add_signal_handler(number, ended.set)
+    shelf = PostgresKeys(journal)
+    house = TableHouse(journal, Referee(journal, games.games()), shelf, opening.limits, Meters())
+    app = application(house)
+    server = HTTPServer(
+        app,
+        ssl_options=secure,
+        xheaders=opening.behind_proxy,
+        max_body_size=opening.limits.largest_table,
+        idle_connection_timeout=75,
+        body_timeout=TO_SAY,
+    )
+    server.add_sockets(sockets)
+    deaf = journal.hear(lambda table, number: loop.call_soon_threadsafe(house.heard, table, number))
+    cleaning = loop.create_task(_clean(house, shelf))
+    scheme = "http" if secure is None else "https"
+    print(f"Tables: {scheme}://{opening.address}:{sockets[0].getsockname()[1]}/", flush=True)
+    await ended.wait()
+    server.stop()
+    cleaning.cancel()
+    deaf()
+    house.close()
+    await server.close_all_connections()
+
+
+def application(house: TableHouse) -> tornado.web.Application:
+    """All doors of one process."""
+    given = {"house": lambda: house}
+    beside = [(r"/health", Health, given), (r"/metrics", Metrics, given)]
+    return tornado.web.Application(
+        [*routes(lambda: house), *beside],
+        default_handler_class=Nowhere,
+        default_handler_args=given,
+        log_function=lambda handler: None,
+        websocket_ping_interval=30,
+        websocket_max_message_size=4096,
+        compress_response=True,
+    )
+
+
+async def _clean(house: TableHouse, shelf: PostgresKeys) -> None:
+    """Forget tables after the time that was said when they were made."""
+    while house.limits.days:
+        try:
+            for table in await house.ask(shelf.idle, house.limits.days):
+                await house.ask(house.journal.delete, table)
+                house.forget(table)
+                house.meters.forgotten.inc()
+        except StorageTrouble:
+            pass  # in an hour again
+        await asyncio.sleep(CLEAN_EVERY)
+
+
+def _secured(certificate: Path | None) -> ssl.SSLContext | None:
+    if certificate is None:
+        return None
+    context = ssl.SSLContext(ssl.PROTOCOL_TLS_SERVER)
+    try:
+        context.load_cert_chain(certificate)
+    except ssl.SSLError as trouble:
+        raise CannotServe(
+            "The file {file} does not hold a certificate with its key.", file=named(certificate)
+        ) from trouble
+    except OSError as trouble:
+        raise CannotServe("{file} cannot be read: {reason}.", file=named(certificate), reason=why(trouble)) from trouble
+    return context
+
+
+class Health(Door):
+    """Whether this process and its database answer."""
+
+    def prepare(self) -> None:
+        """Asked by a balancer, as often as it likes."""
+
+    async def get(self) -> None:
+        await self.house.ask(self.house.journal.version)
+        self.answer({"health": "good"})
+
+
+class Metrics(Door):
+    """What was counted."""
+
+    def prepare(self) -> None:
+        """Asked by whoever keeps the server."""
+
+    def get(self) -> None:
+        self.set_header("Content-Type", "text/plain; version=0.0.4; charset=utf-8")
+        self.finish(self.house.meters.text())
+
+
+class Nowhere(Door):
+    """There is no such door."""
+
+    def prepare(self) -> None:
+        super().prepare()
+        if self.request.method != "OPTIONS":
+            self.answer({"refused": "nowhere", "says": ""}, 404)

@@ -1,0 +1,139 @@
+"""One way to ask a server of tables: HTTP over a line that stays open, and a websocket for what is new."""
+
+from __future__ import annotations
+
+import http.client
+import json
+import ssl
+from collections.abc import Callable
+from contextlib import suppress
+from threading import Event, RLock, Thread
+from typing import Any, Protocol
+from urllib.parse import urlsplit
+
+PATIENCE = 10.0
+"""Seconds until a question counts as unanswered."""
+
+Answer = tuple[int, bytes]
+Heard = Callable[[dict[str, Any]], object]
+
+
+class Transport(Protocol):
+    """Asks; raises ``OSError`` where nobody answers. Nobody knows then whether the question arrived."""
+
+    def ask(self, method: str, path: str, key: str, body: bytes | None = None) -> Answer:
+        """Status and body of the answer."""
+
+    def follow(self, path: str, hello: Callable[[], dict[str, Any]], heard: Heard) -> Callable[[], None] | None:
+        """Have ``heard`` called, from wherever, with every message of a line; with ``{}`` when it was lost.
+
+        ``hello`` is asked anew whenever the line is opened. Gives back what ends it; None where there is no line.
+        """
+
+    def close(self) -> None:
+        """Let go of what is open."""
+
+
+class HttpTransport:
+    """A :class:`Transport` to ``address``; used by any number of threads, one after another."""
+
+    def __init__(self, address: str, cookie: str = "", patience: float = PATIENCE) -> None:
+        parts = urlsplit(address)
+        self._secure, self._host, self._port = parts.scheme == "https", parts.hostname or "", parts.port
+        self._prefix, self._cookie, self._patience = parts.path.rstrip("/"), cookie, patience
+        self._line: http.client.HTTPConnection | None = None
+        self._lock, self._lines = RLock(), set[_Line]()
+
+    def ask(self, method: str, path: str, key: str, body: bytes | None = None) -> Answer:
+        """Status and body of the answer; asked once more where an idle line had been closed meanwhile."""
+        headers = {"Content-Type": "application/json"} if body is not None else {}
+        headers |= {"Authorization": f"Bearer {key}"} if key else {}
+        headers |= {"Cookie": self._cookie} if self._cookie else {}
+        with self._lock:
+            for _ in range(2):
+                was_open = self._line is not None
+                try:
+                    line = self._line = self._line or self._opened()
+                    line.request(method, self._prefix + path, body, headers)
+                    answer = line.getresponse()
+                    return answer.status, answer.read()
+                except (OSError, http.client.HTTPException) as error:
+                    self._hang_up()
+                    if not was_open:
+                        raise error if isinstance(error, OSError) else OSError(str(error)) from error
+        raise OSError("nobody answers")
+
+    def follow(self, path: str, hello: Callable[[], dict[str, Any]], heard: Heard) -> Callable[[], None]:
+        """A thread that hears, and opens the line again after it was lost."""
+        scheme = "wss" if self._secure else "ws"
+        port = f":{self._port}" if self._port else ""
+        line = _Line(f"{scheme}://{self._host}{port}{self._prefix}{path}", self._cookie, hello, heard)
+        self._lines.add(line)
+
+        def end() -> None:
+            line.end()
+            self._lines.discard(line)
+
+        return end
+
+    def close(self) -> None:
+        """Hang up."""
+        with self._lock:
+            self._hang_up()
+        for line in tuple(self._lines):
+            line.end()
+
+    def _opened(self) -> http.client.HTTPConnection:
+        if self._secure:
+            context = ssl.create_default_context()
+            return http.client.HTTPSConnection(self._host, self._port, timeout=self._patience, context=context)
+        return http.client.HTTPConnection(self._host, self._port, timeout=self._patience)
+
+    def _hang_up(self) -> None:
+        if self._line is not None:
+            self._line.close()
+            self._line = None
+
+
+PAUSES = (0.2, 0.5, 1.0, 2.0, 5.0)
+"""Seconds before a lost line is opened again, longer each time."""
+
+
+class _Line:
+    """A websocket in a thread of its own."""
+
+    def __init__(self, address: str, cookie: str, hello: Callable[[], dict[str, Any]], heard: Heard) -> None:
+        self._address, self._cookie, self._hello, self._heard = address, cookie, hello, heard
+        self._ended, self._socket = Event(), None
+        Thread(target=self._run, name="almanac-line", daemon=True).start()
+
+    def end(self) -> None:
+        """Hang up for good."""
+        self._ended.set()
+        socket: Any = self._socket
+        if socket is not None:
+            with suppress(Exception):
+                socket.abort()
+
+    def _run(self) -> None:
+        import websocket
+
+        lost = 0
+        while not self._ended.is_set():
+            try:
+                socket: Any = websocket.create_connection(self._address, timeout=PATIENCE, cookie=self._cookie or None)
+                self._socket = socket
+                socket.settimeout(90)  # the server pings every thirty seconds
+                socket.send(json.dumps(self._hello()))
+                while not self._ended.is_set():
+                    message = json.loads(socket.recv() or "null")
+                    if not isinstance(message, dict):
+                        break
+                    lost = 0
+                    self._heard(message)
+            except (OSError, ValueError, websocket.WebSocketException):
+                pass
+            if not self._ended.is_set():
+                self._heard({})
+                self._ended.wait(PAUSES[min(lost, len(PAUSES) - 1)])
+                lost += 1

@@ -1,0 +1,317 @@
+"""The journal whose tables lie at a server of tables: the same promises, asked over the wire.
+
+What the server refuses by its rules is refused here as trouble with the store: this almanac had found the act possible,
+so one of the two is older. A question that got no answer is asked again by whoever asked; ids of acts make it harmless.
+"""
+
+from __future__ import annotations
+
+import asyncio
+import json
+from collections.abc import Callable, Hashable, MutableMapping, Sequence
+from contextlib import suppress
+from dataclasses import asdict, fields
+from threading import RLock
+from typing import Any
+from urllib.parse import urlencode
+
+from companion.apps.wire.keys import fresh_key
+from companion.apps.wire.transport import Transport
+from companion.errors import StorageTrouble
+from companion.history.codec import decode
+from companion.history.journal import Appended, Checkpoint, Draft, Entry, SavedGame
+
+KeyRing = MutableMapping[str, str]
+"""The keys that this device holds, by the ids of their tables."""
+
+
+class WireJournal:
+    """A :class:`companion.history.journal.Journal` of the tables on ``ring``, at the server behind ``transport``."""
+
+    look_every = 15.0
+
+    def __init__(
+        self,
+        transport: Transport,
+        ring: KeyRing,
+        rules_of: Callable[[str], tuple[int, str] | None] = lambda kind: None,
+        seat: tuple[str, str] = ("", ""),
+    ) -> None:
+        self._transport, self._ring, self._rules_of, self._seat = transport, ring, rules_of, seat
+        self._lock = RLock()
+        self._covers: dict[str, SavedGame] = {}
+        self._writes = 0
+        self._wakes: list[Callable[[], object]] = []
+        self._lines: dict[str, Callable[[], None] | None] = {}
+        self._pushed: dict[str, list[Entry]] = {}
+        self._read: dict[str, int] = {}
+        self._live: set[str] = set()
+        self.here: dict[str, list[dict[str, str]]] = {}
+        """Who sits at each table that is followed, as its server says."""
+
+    def add(self, game: SavedGame, drafts: Sequence[Draft] = (), checkpoint: Checkpoint | None = None) -> None:
+        """Make a table with its first entries, all or nothing; its key comes on the ring."""
+        key = fresh_key()
+        made: dict[str, Any] = {"id": game.id, "kind": game.kind, "title": game.title, "created": game.created}
+        made |= {"rules_version": game.rules_version, "box_digest": game.box_digest}
+        made |= {"drafts": [_values(draft) for draft in drafts], "checkpoint": _plain(checkpoint)}
+        try:
+            status, content = self._asked("POST", "/tables", key, made)
+        except StorageTrouble:  # perhaps the answer alone was lost
+            status, content = self._asked("POST", "/tables", key, made)
+        if status == 409 and content.get("mine"):
+            status = 201
+        if status == 409:
+            raise StorageTrouble("The same game or entry is here already; nothing was recorded.")
+        if status != 201:
+            raise _trouble(status, content, doubled=True)
+        self._ring[game.id] = key
+        self._writes += 1
+
+    def games(self) -> tuple[SavedGame, ...]:
+        """All tables on the ring that are there, the one played last first."""
+        there = [cover for name in tuple(self._ring) if (cover := self.game(name)) is not None]
+        there.sort(key=lambda cover: cover.id)
+        return tuple(sorted(there, key=lambda cover: (cover.last_at, cover.created), reverse=True))
+
+    def game(self, game: str) -> SavedGame | None:
+        """One table by its id; None where this device has no key to it."""
+        if game not in self._ring:
+            return None
+        status, content = self._asked("GET", f"/tables/{game}", self._ring[game])
+        if status in (404, 410):
+            return None
+        cover = SavedGame(**{field.name: content[field.name] for field in fields(SavedGame)}) if status == 200 else None
+        if cover is None:
+            raise _trouble(status, content)
+        self._covers[game] = cover
+        return cover
+
+    def rename(self, game: str, title: str) -> None:
+        """Give a table another title."""
+        if game in self._ring:
+            status, content = self._asked("PATCH", f"/tables/{game}", self._ring[game], {"title": title})
+            if status not in (200, 404, 410):
+                raise _trouble(status, content)
+            self._writes += 1
+
+    def delete(self, game: str) -> None:
+        """Forget a table with all its entries; its key leaves the ring."""
+        if game in self._ring:
+            status, content = self._asked("DELETE", f"/tables/{game}", self._ring[game])
+            if status not in (200, 404, 410):
+                raise _trouble(status, content)
+            self._ring.pop(game, None)
+            self._unfollow(game)
+            self._writes += 1
+
+    def append(self, game: str, after: int, draft: Draft, checkpoint: Checkpoint | None = None) -> Appended | None:
+        """Have an entry added if ``after`` is still the newest number; None when another device was first."""
+        rules = self._rules(game)
+        version, digest = rules if rules is not None else (None, None)
+        asked: dict[str, Any] = {
+            "after": after,
+            "draft": _values(draft),
+            "rules_version": version,
+            "box_digest": digest,
+        }
+        asked |= {"checkpoint": _plain(checkpoint)}
+        try:
+            status, content = self._asked("POST", f"/tables/{game}/entries", self._key(game), asked)
+        except StorageTrouble:  # perhaps the answer alone was lost
+            status, content = self._asked("POST", f"/tables/{game}/entries", self._key(game), asked)
+        if status == 200:
+            self._writes += 1
+            return Appended(content["number"], content["fresh"])
+        if status == 409 and content.get("refused") == "late":
+            self._take(game, list(map(_entry, content["entries"])))
+            return None
+        raise _trouble(status, content)
+
+    def entries(self, game: str, after: int = 0) -> tuple[Entry, ...]:
+        """The entries with a greater number, in order; while a line is open those that came over it."""
+        if game not in self._ring:
+            return ()
+        with self._lock:
+            pushed = self._pushed.get(game, [])
+            if game in self._live and pushed and pushed[0].number <= after + 1:
+                return tuple(entry for entry in pushed if entry.number > after)
+            if game in self._live and self._read.get(game) == after and not pushed:
+                return ()
+        status, content = self._asked("GET", f"/tables/{game}/entries?{urlencode({'after': after})}", self._ring[game])
+        if status in (404, 410):
+            return ()
+        if status != 200:
+            raise _trouble(status, content)
+        found = tuple(map(_entry, content["entries"]))
+        with self._lock:
+            self._read[game] = found[-1].number if found else after
+        if self._wakes:
+            self._follow(game)
+        return found
+
+    def put_checkpoint(self, game: str, checkpoint: Checkpoint) -> None:
+        """Have a checkpoint kept; the server compares it with its own."""
+        status, content = self._asked("PUT", f"/tables/{game}/checkpoints", self._key(game), asdict(checkpoint))
+        if status != 200:
+            raise _trouble(status, content)
+        self._writes += 1
+
+    def checkpoints(self, game: str) -> tuple[Checkpoint, ...]:
+        """All checkpoints of a table, oldest first."""
+        if game not in self._ring:
+            return ()
+        status, content = self._asked("GET", f"/tables/{game}/checkpoints", self._ring[game])
+        if status in (404, 410):
+            return ()
+        if status != 200:
+            raise _trouble(status, content)
+        return tuple(decode(Checkpoint, each) for each in content["checkpoints"])
+
+    def version(self) -> Hashable:
+        """A mark that moves with what a line tells; without an open line the server is asked."""
+        with self._lock:
+            if self._live and self._live >= self._read.keys():
+                newest = tuple((game, entries[-1].number) for game, entries in self._pushed.items() if entries)
+                return self._writes, newest
+        status, content = self._asked("GET", "/mark", "")
+        if status != 200:
+            raise _trouble(status, content)
+        return self._writes, str(content["mark"])
+
+    def listen(self, wake: Callable[[], object]) -> Callable[[], None] | None:
+        """Have ``wake`` called in the running event loop as soon as a line tells something."""
+        loop = asyncio.get_running_loop()
+
+        def awake() -> None:
+            with suppress(RuntimeError):  # a loop that has ended
+                loop.call_soon_threadsafe(wake)
+
+        self._wakes.append(awake)
+        for game in tuple(self._read):
+            self._follow(game)
+
+        def end() -> None:
+            self._wakes.remove(awake)
+            if not self._wakes:
+                for game in tuple(self._lines):
+                    self._unfollow(game)
+
+        return end
+
+    def close(self) -> None:
+        """Hang up."""
+        for game in tuple(self._lines):
+            self._unfollow(game)
+        self._transport.close()
+
+    def _follow(self, game: str) -> None:
+        with self._lock:
+            if game in self._lines:
+                return
+            self._lines[game] = None
+        who, seat = self._seat
+
+        def hello() -> dict[str, Any]:
+            after = self._read.get(game, 0)
+            return {"key": self._ring.get(game, ""), "after": after, "who": who, "seat": seat}
+
+        end = self._transport.follow(f"/tables/{game}/line", hello, lambda message: self._heard(game, message))
+        self._lines[game] = end
+
+    def _unfollow(self, game: str) -> None:
+        end = self._lines.pop(game, None)
+        with self._lock:
+            self._live.discard(game)
+            self._pushed.pop(game, None)
+        if end is not None:
+            end()
+
+    def _heard(self, game: str, message: dict[str, Any]) -> None:
+        if not message or "gone" in message:
+            with self._lock:
+                self._live.discard(game)
+                self._pushed.pop(game, None)
+        elif "entries" in message:
+            self._take(game, list(map(_entry, message["entries"])))
+        elif "here" in message:
+            self.here[game] = message["here"]
+            with self._lock:
+                self._live.add(game)
+        for awake in tuple(self._wakes):
+            awake()
+
+    def _take(self, game: str, entries: list[Entry]) -> None:
+        """Keep what was pushed, while it follows what is held."""
+        with self._lock:
+            held = self._pushed.setdefault(game, [])
+            newest = held[-1].number if held else None
+            fresh = [entry for entry in entries if newest is None or entry.number > newest]
+            if newest is not None and fresh and fresh[0].number != newest + 1:
+                held.clear()
+            held.extend(fresh)
+            if held:
+                self._read[game] = held[-1].number
+            del held[: max(0, len(held) - 500)]
+
+    def _key(self, game: str) -> str:
+        if game not in self._ring:
+            raise StorageTrouble("This table is no longer there; somebody deleted it.")
+        return self._ring[game]
+
+    def _rules(self, game: str) -> tuple[int, str] | None:
+        cover = self._covers.get(game)
+        if cover is None:
+            with suppress(StorageTrouble):
+                cover = self.game(game)
+        return self._rules_of(cover.kind) if cover is not None else None
+
+    def _asked(self, method: str, path: str, key: str, content: Any = None) -> tuple[int, dict[str, Any]]:
+        body = None if content is None else json.dumps(content, ensure_ascii=False).encode("utf-8", "surrogatepass")
+        try:
+            status, answer = self._transport.ask(method, path, key, body)
+            found = json.loads(answer or b"{}")
+        except OSError as error:
+            raise StorageTrouble("The server of this table does not answer; try again.") from error
+        except ValueError as error:
+            raise StorageTrouble("What answers at this address is no server of tables.") from error
+        return status, found if isinstance(found, dict) else {}
+
+
+def _values(draft: Draft) -> list[str]:
+    return [draft.id, draft.at, draft.who, draft.device, draft.body]
+
+
+def _plain(checkpoint: Checkpoint | None) -> dict[str, Any] | None:
+    return None if checkpoint is None else asdict(checkpoint)
+
+
+def _entry(row: list[Any]) -> Entry:
+    return Entry(row[0], Draft(*row[1:]))
+
+
+def _trouble(status: int, content: dict[str, Any], *, doubled: bool = False) -> StorageTrouble:
+    """What the server refused, as a sentence."""
+    match content.get("refused"):
+        case "gone" | "no-table":
+            return StorageTrouble("This table is no longer there; somebody deleted it.")
+        case "shorter":
+            return StorageTrouble("The saved game is shorter than the table shown here; reload the page.")
+        case "looks":
+            return StorageTrouble("Whoever has this address only looks.")
+        case "owner":
+            return StorageTrouble("Only who made the table may forget it.")
+        case "slower":
+            return StorageTrouble("This address asks the server of tables too much; wait a minute.")
+        case "full":
+            return StorageTrouble("This table is full; go on in a new one, from its file.")
+        case "large":
+            return StorageTrouble("This is more than a table takes at once.")
+        case "version":
+            return StorageTrouble("The table plays by other rules than this almanac; update the older of the two.")
+        case "rules" | "unreadable" | "broken" | "kind":
+            return StorageTrouble("The server of this table refuses the act: {why}", why=str(content.get("says", "")))
+        case "storage" if doubled:
+            return StorageTrouble("The same game or entry is here already; nothing was recorded.")
+        case _:
+            return StorageTrouble("The server of this table cannot do it now ({status}); try again.", status=status)

@@ -1,0 +1,233 @@
+"""``companion tables`` as it runs: processes before a real PostgreSQL, killed in the middle; and its slips."""
+
+from __future__ import annotations
+
+import json
+import os
+import signal
+import socket
+import subprocess
+import sys
+import threading
+from collections.abc import Iterator
+from contextlib import suppress
+from urllib.request import urlopen
+
+import postgres_server
+import pytest
+
+from companion.apps.tables import games
+from companion.apps.terminal.cli import main
+from companion.apps.wire.transport import HttpTransport
+from companion.apps.wire.wire_journal import WireJournal
+from companion.errors import IllegalCommand, StorageTrouble
+from companion.history.postgres.postgres_journal import PostgresJournal
+from companion.history.session import Session
+from companion.realms.game.commands import ChangeSanity, SetUpDuel
+
+PATIENCE = 60.0
+FREELY = ("--acts-per-minute", "1000000", "--tables-per-hour", "1000000", "--lines-per-address", "1000000")
+
+
+class Process:
+    """One ``companion tables``."""
+
+    def __init__(self, database: str, port: int) -> None:
+        self._database, self.port = database, port
+        self.start()
+
+    def start(self) -> None:
+        command = [sys.executable, "-m", "companion", "tables", "--port", str(self.port), *FREELY]
+        environment = {**os.environ, "COMPANION_DATABASE": self._database}
+        self.process = subprocess.Popen(
+            command, stdout=subprocess.PIPE, stderr=subprocess.STDOUT, text=True, env=environment
+        )
+        assert self.process.stdout is not None
+        line = self.process.stdout.readline()
+        assert line.startswith("Tables: "), line + self.process.stdout.read()
+        self.url = line.split()[1].rstrip("/")
+
+    def kill(self) -> None:
+        self.process.kill()
+        self.process.wait(20)
+
+    def end(self) -> tuple[int, str]:
+        """As an orchestrator does; the exit code and everything that was printed."""
+        if self.process.poll() is None:
+            self.process.send_signal(signal.SIGTERM)
+        assert self.process.stdout is not None
+        return self.process.wait(20), self.process.stdout.read()
+
+
+def free_port() -> int:
+    with socket.socket() as probe:
+        probe.bind(("127.0.0.1", 0))
+        return int(probe.getsockname()[1])
+
+
+@pytest.fixture
+def database() -> str:
+    return postgres_server.shared_server().fresh()
+
+
+@pytest.fixture
+def process(database: str) -> Iterator[Process]:
+    running = Process(database, free_port())
+    yield running
+    running.end()
+
+
+def device(url: str, ring: dict[str, str], seat: str = "") -> WireJournal:
+    """A device that says by which rules it plays."""
+
+    def rules_of(kind: str) -> tuple[int, str]:
+        game = games.games()[kind]
+        return game.rules_version, game.box_digest
+
+    return WireJournal(HttpTransport(url), ring, rules_of, (seat, ""))
+
+
+def test_an_evening_of_two_houses_and_an_end_in_order(process: Process, database: str) -> None:
+    ring: dict[str, str] = {}
+    other = Process(database, free_port())
+    ada = Session.start(games.realms(), device(process.url, ring), "Вечер", "Ада")
+    ada.do(SetUpDuel(("Ада", "Боб")))
+    bob = Session(games.realms(), device(other.url, ring), ada.game_id, "Боб")
+    bob.do(ChangeSanity(0, -3))
+    ada.do(ChangeSanity(1, -2))
+    bob.undo(3)
+    ada.catch_up()
+    bob.catch_up()
+    assert ada.state == bob.state
+    assert json.loads(urlopen(process.url + "/health").read()) == {"health": "good"}
+    assert b'almanac_acts_total{outcome="fresh"}' in urlopen(other.url + "/metrics").read()
+    code, printed = other.end()
+    assert (code, printed) == (0, "")
+
+
+def test_table_processes_that_are_killed_lose_no_act_that_they_acknowledged(process: Process, database: str) -> None:
+    ring: dict[str, str] = {}
+    first = Session.start(games.realms(), device(process.url, ring), "", "host")
+    first.do(SetUpDuel(("Ада", "Боб")))
+    acknowledged: list[str] = []
+    stop = threading.Event()
+
+    def tapping() -> None:
+        session, number = Session(games.realms(), device(process.url, ring), first.game_id, "phone"), 0
+        while not stop.is_set():
+            with suppress(StorageTrouble):
+                session.do(ChangeSanity(number % 2, -1 if number % 4 < 2 else 1), f"d{number}")
+                acknowledged.append(f"d{number}")
+                number += 1
+
+    taps = threading.Thread(target=tapping)
+    taps.start()
+    for goal in (20, 40, 60):
+        while len(acknowledged) < goal:
+            stop.wait(0.01)
+        process.kill()
+        process.start()
+    while len(acknowledged) < 80:
+        stop.wait(0.01)
+    stop.set()
+    taps.join(PATIENCE)
+    journal = PostgresJournal(database)
+    entries = journal.entries(first.game_id)
+    assert [entry.number for entry in entries] == list(range(1, len(entries) + 1))
+    assert [entry.draft.id for entry in entries[1:]] == acknowledged
+    journal.close()
+
+
+def test_eight_devices_through_two_processes_end_equal_and_without_a_gap(process: Process, database: str) -> None:
+    ring: dict[str, str] = {}
+    other = Process(database, free_port())
+    host = Session.start(games.realms(), device(process.url, ring), "", "host")
+    host.do(SetUpDuel(("Ада", "Боб")))
+    acts = 25
+    urls = (process.url, other.url)
+    sessions = [
+        Session(games.realms(), device(urls[number % 2], ring), host.game_id, f"device-{number}") for number in range(8)
+    ]
+    failures: list[BaseException] = []
+
+    def play(number: int) -> None:
+        session = sessions[number]
+        try:
+            for act in range(acts):
+                with suppress(IllegalCommand):
+                    if act % 5 == 4 and (newest := session.undo_what) is not None:
+                        session.undo(newest.number, f"{number}-{act}")
+                    else:
+                        session.do(ChangeSanity(number % 2, 1 if act % 2 else -1), f"{number}-{act}")
+        except BaseException as failure:  # noqa: BLE001 - a thread has nobody else to tell
+            failures.append(failure)
+
+    threads = [threading.Thread(target=play, args=(number,)) for number in range(8)]
+    for thread in threads:
+        thread.start()
+    for thread in threads:
+        thread.join(PATIENCE)
+    assert failures == []
+    host.catch_up()
+    entries = PostgresJournal(database).entries(host.game_id)
+    assert [entry.number for entry in entries] == list(range(1, len(entries) + 1))
+    for session in sessions:
+        session.catch_up()
+        assert session.state == host.state
+    other.end()
+
+
+def test_a_table_whose_time_is_over_is_forgotten_and_no_other(database: str) -> None:
+    import psycopg
+
+    running = Process(database, free_port())
+    ring: dict[str, str] = {}
+    names = [Session.start(games.realms(), device(running.url, ring), "", "x").game_id for _ in range(2)]
+    of_a_hub = Session.start(games.realms(), PostgresJournal(database), "", "x").game_id
+    running.end()
+    with psycopg.connect(database) as line:
+        line.execute(
+            "UPDATE games SET touched = now() - interval '181 days' WHERE id = ANY(%s)", ([names[0], of_a_hub],)
+        )
+    running = Process(database, free_port())
+    seen, waiting = device(running.url, ring), threading.Event()
+    while seen.game(names[0]) is not None:
+        waiting.wait(0.05)
+    assert seen.game(names[1]) is not None
+    assert PostgresJournal(database).game(of_a_hub) is not None
+    running.end()
+
+
+@pytest.mark.parametrize(
+    ("words", "said"),
+    [
+        ((), "Shared tables need a database"),
+        (("--database", "nonsense"), "not the address of a database"),
+        (("--database", "postgresql://ada:secret@127.0.0.1:1/none"), "does not answer"),
+        (("--database", "{url}", "--certificate", "/nowhere.pem"), "cannot be read"),
+        (("--database", "{url}", "--certificate", "{wrong}"), "does not hold a certificate"),
+        (("--database", "{url}", "--port", "{taken}"), "is in use"),
+    ],
+)
+def test_a_slip_is_one_sentence_and_two(
+    words: tuple[str, ...],
+    said: str,
+    database: str,
+    capsys: pytest.CaptureFixture[str],
+    monkeypatch: pytest.MonkeyPatch,
+    tmp_path: object,
+) -> None:
+    monkeypatch.delenv("COMPANION_DATABASE", raising=False)
+    with socket.socket() as taken:
+        taken.bind(("127.0.0.1", 0))
+        taken.listen()
+        wrong = f"{tmp_path}/wrong.pem"
+        with open(wrong, "w") as file:  # noqa: PTH123
+            file.write("no certificate")
+        given = {"url": database, "taken": str(taken.getsockname()[1]), "wrong": wrong}
+        asked = [word.format(**given) for word in words]
+        assert main(["tables", "--language", "en", *asked]) == 2
+    printed = capsys.readouterr()
+    assert said in printed.err
+    assert printed.err.count("\n") == 1
+    assert "secret" not in printed.err
