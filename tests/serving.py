@@ -68,6 +68,10 @@ class Companion:
         children = psutil.Process(self.process.pid).children(recursive=True)
         return [child for child in children if _is_kernel(child)]
 
+    def kernel(self, name: str) -> psutil.Process:
+        """The kernel of this id: it was launched with it, or has the sockets of that connection."""
+        return next(one for one in self.kernels() if name in " ".join(one.cmdline()) or _holds(one, name))
+
     def stop(self) -> None:
         """End it as Ctrl+C does."""
         if self.process.poll() is None:
@@ -89,8 +93,16 @@ class Companion:
         self.stop()
 
 
+def _holds(process: psutil.Process, name: str) -> bool:
+    return any(name in held.laddr for held in process.net_connections("unix"))
+
+
 def _is_kernel(process: psutil.Process) -> bool:
+    """Started as one, or forked from the process that is no kernel itself."""
     try:
-        return "ipykernel_launcher" in " ".join(process.cmdline())
+        parent = process.parent()
+        return "ipykernel_launcher" in " ".join(process.cmdline()) or (
+            parent is not None and "companion.apps.server.fork_server" in parent.cmdline()
+        )
     except psutil.NoSuchProcess:
         return False

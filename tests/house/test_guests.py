@@ -8,6 +8,7 @@ import time
 from collections.abc import Iterator
 from concurrent.futures import ThreadPoolExecutor
 from pathlib import Path
+from types import SimpleNamespace
 from urllib.parse import urlsplit
 
 import pytest
@@ -161,6 +162,17 @@ def test_only_pages_that_never_spoke_are_silent(monkeypatch: pytest.MonkeyPatch)
     manager.running.remove("k1")
     guests.enter(manager)
     assert guests.silent() == ("k2",)
+
+
+def test_nobody_waits_for_a_warm_kernel_whose_start_is_put_off() -> None:
+    async def sizes() -> list[int]:
+        ready, put_off = asyncio.Future[None](), asyncio.Future[None]()
+        ready.set_result(None)
+        manager = SimpleNamespace(_pools={"warm": [ready], "later": [put_off], "none": []})
+        page = Noted(manager, kernels.Entry())
+        return [page.get_pool_size(notebook) for notebook in ("warm", "later", "none", "unheard of")]
+
+    assert asyncio.run(sizes()) == [1, 0, 0, 0]
 
 
 @pytest.mark.parametrize(("told", "seconds"), [("", 30), ("7", 7), ("0", 30), ("-1", 30), ("soon", 30), ("٣", 30)])

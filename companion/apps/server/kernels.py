@@ -25,6 +25,7 @@ from jupyter_client.kernelspec import KernelSpec, KernelSpecManager
 from jupyter_core.utils import ensure_async
 from nbclient.exceptions import DeadKernelError
 
+from companion.apps.server.forked_kernels import ForkServer, forked
 from companion.records import dataclass
 
 WARM = ("arkham.ipynb",)
@@ -37,6 +38,9 @@ FOR_PAGES = (
 )
 """What is added to the command that starts a kernel of Python; whose messages are broken is no news to the host."""
 
+PAGES = tuple(f"companion.apps.{name}" for name in ("arkham", "innsmouth", "odds", "realms", "start"))
+"""What the notebooks import."""
+
 EVERY = 5000
 """Milliseconds between two looks; a visitor's arrival is one more."""
 
@@ -48,11 +52,16 @@ BEFORE_IT = "Kernel died while waiting for execute reply."
 class PageSpecs(KernelSpecManager):
     """The kernels of this computer; those of Python start as :class:`companion.apps.server.page_kernel.PageKernel`."""
 
+    def __init__(self, **settings: Any) -> None:
+        super().__init__(**settings)
+        self.fork_server = ForkServer(PAGES)
+
     def get_kernel_spec(self, kernel_name: str) -> KernelSpec:
         """How a kernel is started."""
         spec = super().get_kernel_spec(kernel_name)
         if spec.language == "python":
             spec.argv = [*spec.argv, *FOR_PAGES]
+            return forked(spec)
         return spec
 
 
@@ -208,6 +217,11 @@ class Noted:
 
     def __getattr__(self, name: str) -> Any:
         return getattr(self._manager, name)
+
+    def get_pool_size(self, notebook: str) -> int:
+        """How many warm kernels there are; one whose start is put off is none, and a new one is sooner there."""
+        waiting = self._manager._pools.get(notebook, ())
+        return len(waiting) if waiting and waiting[0].done() else 0
 
     async def get_rendered_notebook(self, **wanted: Any) -> Any:
         """A warm kernel and what it has rendered so far."""

@@ -2,9 +2,9 @@
 
 What is bent in Voila, and why, was measured: answers are compressed; extensions that no page needs are not
 sent; a kernel ends when its page closes (Voila's farewell carries no XSRF token, so that check is off; the
-address of the farewell holds the kernel's unguessable id); one kernel for the Arkham table is kept warm, and none
-carries a debugger; only our notebooks are rendered, never listed or downloaded; visitors see no source and no
-traceback.
+address of the farewell holds the kernel's unguessable id); one kernel for the Arkham table is kept warm, none carries
+a debugger, and on Linux they are forked; only our notebooks are rendered, never listed or downloaded; visitors see
+no source and no traceback.
 """
 
 from __future__ import annotations
@@ -169,6 +169,7 @@ class Companion(Voila):  # type: ignore[misc]  # voila is untyped
         """End the kernels at once: all that they acknowledged is kept, and none dies with a complaint."""
         self.ioloop.run_sync(lambda: kernels.begun(self.kernel_manager))
         run_sync(self.kernel_manager.shutdown_all)(now=True)
+        self.kernel_spec_manager.fork_server.end()
         shutil.rmtree(self.connection_dir, ignore_errors=True)
 
 

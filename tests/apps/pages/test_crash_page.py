@@ -81,7 +81,7 @@ class OpenPage:
     @property
     def process(self) -> psutil.Process:
         """The kernel's own process."""
-        return next(one for one in self.house.kernels() if self.kernel in " ".join(one.cmdline()))
+        return self.house.kernel(self.kernel)
 
     async def connect(self) -> WebSocketClientConnection:
         address = f"{self.house.origin.replace('http', 'ws')}/api/kernels/{self.kernel}/channels"

@@ -138,8 +138,7 @@ def test_a_kernel_that_ends_before_its_page_speaks_is_one_sentence(
     page.goto(f"{house.origin}/voila/render/arkham.ipynb?lang={language}", wait_until="commit")
     page.wait_for_selector("script[src$='voila.js']", state="attached")
     name = page.evaluate("JSON.parse(document.getElementById('jupyter-config-data').textContent).kernelId")
-    (mine,) = [kernel for kernel in house.kernels() if name in " ".join(kernel.cmdline())]
-    mine.kill()
+    house.kernel(name).kill()
     scripts[0].continue_()
     sentence = {"ru": "Страница не открылась", "en": "This page did not open"}[language]
     expect(page.get_by_role("alert").get_by_text(sentence)).to_be_visible()

@@ -1,0 +1,155 @@
+"""The process from which kernels are forked: what pages import is imported here once, and its memory is shared.
+
+:mod:`companion.apps.server.forked_kernels` starts it and orders kernels through the socket that it inherits. It has one
+thread, no event loop, no ZeroMQ context and no open database, so a fork of it is whole. It ends when the server is
+gone, and its kernels end with it.
+"""
+
+from __future__ import annotations
+
+import ctypes
+import gc
+import json
+import os
+import random
+import select
+import signal
+import socket
+import struct
+import sys
+from contextlib import suppress
+from importlib import import_module
+from pathlib import Path
+from typing import Any
+
+NUMBER = struct.Struct("=i")
+"""How the id of a new process travels, and later its exit code."""
+
+ALWAYS = ("ipykernel.kernelapp", "companion.apps.server.page_kernel")
+
+PR_SET_PDEATHSIG = 1
+"""Linux: which signal a process gets when its parent ends."""
+
+
+def main(inherited: str, *modules: str) -> None:
+    """Fork kernels until the server is gone. In a fork this goes on as that kernel.
+
+    The first of ``modules`` is there before the first kernel, the others as soon as nobody waits.
+    """
+    if sys.path[0] == "" or Path(sys.path[0]) == Path.cwd():  # as ipykernel_launcher does
+        del sys.path[0]
+    own = os.getpid()
+    os.environ["JPY_PARENT_PID"] = str(own)  # ipykernel reads it when it is imported
+    gc.disable()
+    for name in (*ALWAYS, *modules[:1]):
+        learn(name)
+    order = Forks(socket.socket(fileno=int(inherited))).next_order(list(modules[1:]))
+    become(order, own)
+    import_module("ipykernel.kernelapp").launch_new_instance()
+
+
+def learn(name: str) -> None:
+    """Import a module; the collector never looks at it again, for what it touches is no longer shared.
+
+    What cannot be imported is left to the page that wants it, and that says so.
+    """
+    with suppress(Exception):
+        import_module(name)
+    if sum(1 for _ in Path("/proc/self/task").iterdir()) > 1:
+        sys.exit(f"{name} begins a thread when it is imported; kernels are not forked.")
+    gc.collect()
+    gc.freeze()
+
+
+class Forks:
+    """The kernels that run, each with the line on which the server hears of its begin and its end."""
+
+    def __init__(self, control: socket.socket) -> None:
+        self._control = control
+        self._running: dict[int, tuple[int, socket.socket]] = {}
+        """The open file that tells of a process' end -> its id and its line."""
+        self._poll = select.poll()  # unlike epoll it is no open file itself
+        self._poll.register(control, select.POLLIN)
+
+    def next_order(self, left: list[str]) -> dict[str, Any]:
+        """Fork for each order; only a fork comes back from here, with the order that it is to follow."""
+        while True:
+            heard = self._poll.poll(0 if left else None)
+            if not heard:
+                learn(left.pop(0))
+            for number, _ in heard:
+                if number in self._running:
+                    self._ended(number)
+                elif order := self._answer():
+                    return order
+
+    def _answer(self) -> dict[str, Any] | None:
+        """Read an order and fork; the order in the fork, None otherwise."""
+        said, numbers, _, _ = socket.recv_fds(self._control, 1, 1)
+        if not said:  # the server is gone, and the kernels are to go at once
+            os._exit(0)
+        if not numbers:  # no file can be opened any more; the server launches the kernel itself
+            return None
+        line = socket.socket(fileno=numbers[0])
+        with line.makefile("rb") as document:
+            written = document.read()
+        pid = _fork() if written.endswith(b"}") else None
+        if pid == 0:
+            self._control.close()
+            line.close()
+            for number, (_, its_line) in self._running.items():
+                os.close(number)
+                its_line.close()
+            order: dict[str, Any] = json.loads(written)
+            return order
+        if pid is None:
+            line.close()
+        else:
+            self._begun(pid, line)
+        return None
+
+    def _begun(self, pid: int, line: socket.socket) -> None:
+        number = os.pidfd_open(pid)
+        self._running[number] = pid, line
+        self._poll.register(number, select.POLLIN)
+        if not _tell(line, pid):
+            os.kill(pid, signal.SIGKILL)
+
+    def _ended(self, number: int) -> None:
+        pid, line = self._running.pop(number)
+        self._poll.unregister(number)
+        os.close(number)
+        _tell(line, os.waitstatus_to_exitcode(os.waitpid(pid, 0)[1]))
+        line.close()
+
+
+def _fork() -> int | None:
+    """As ``os.fork``; None where the system has no room for one process more."""
+    with suppress(OSError):
+        return os.fork()
+    return None
+
+
+def _tell(line: socket.socket, number: int) -> bool:
+    """Whether anybody heard it."""
+    with suppress(BrokenPipeError, ConnectionResetError):
+        return line.send(NUMBER.pack(number)) > 0
+    return False
+
+
+def become(order: dict[str, Any], parent: int) -> None:
+    """Be what a process is that was begun with the order's command line, environment and folder."""
+    os.setsid()
+    ctypes.CDLL(None).prctl(PR_SET_PDEATHSIG, signal.SIGKILL)
+    if os.getppid() != parent:  # it ended just before
+        os._exit(1)
+    os.chdir(order["folder"])
+    os.environ.clear()
+    os.environ.update(order["environment"], JPY_PARENT_PID=str(parent))
+    sys.argv = order["arguments"]
+    random.seed()
+    gc.enable()
+
+
+if __name__ == "__main__":
+    main(*sys.argv[1:])

@@ -1,0 +1,250 @@
+"""Kernels as forks of one process that has imported what pages import (:mod:`companion.apps.server.fork_server`).
+
+A page's kernel imports for a second before its first word; a fork has imported all of it and shares the memory.
+Only on Linux, and only what the fork server is like: the same interpreter with the same options and variables. All
+other kernels, and one that finds the fork server dead, are launched by Jupyter as ever; with ``COMPANION_FORK=0`` in
+the environment, all of them.
+"""
+
+from __future__ import annotations
+
+import asyncio
+import json
+import os
+import select
+import signal
+import socket
+import subprocess
+from collections.abc import Iterable, Mapping
+from contextlib import suppress
+from importlib.metadata import EntryPoint
+from pathlib import Path
+from typing import Any
+
+from jupyter_client.connect import KernelConnectionInfo
+from jupyter_client.kernelspec import KernelSpec
+from jupyter_client.provisioning.factory import KernelProvisionerFactory
+from jupyter_client.provisioning.local_provisioner import LocalProvisioner
+
+from companion.apps.server import fork_server
+from companion.apps.server.fork_server import NUMBER
+from companion.records import dataclass
+
+FORK = "COMPANION_FORK"
+"""Environment variable; ``0`` = no kernel is forked."""
+
+NAME = "companion-forked"
+"""Of the provisioner, in a kernel's specification."""
+
+PATIENCE = 60.0
+"""Seconds for a fork, and before the first one for all imports; then the fork server is taken for dead."""
+
+LAUNCHER = "ipykernel_launcher"
+
+AT_THE_START = ("PYTHON", "LD_", "MALLOC_", "LC_", "LANG", "TZ")
+"""How the variables begin that a process reads when it starts, and never again."""
+
+ORDINARY = {"env", "cwd", "kernel_id", "extra_arguments"}
+"""What Jupyter says of a kernel that is started with nothing special."""
+
+
+class Fork:
+    """A kernel's process, as much of ``subprocess.Popen`` as Jupyter asks for; the fork server is its parent.
+
+    That it has ended the system itself tells at once; its exit code comes from the fork server, which may be busy with
+    its imports just then, and a visitor must not be given a dead kernel meanwhile.
+    """
+
+    stdin = stdout = stderr = None
+
+    def __init__(self, pid: int, line: socket.socket) -> None:
+        self.pid = pid
+        self.returncode: int | None = None
+        self._line = line
+        line.setblocking(False)
+        self._end = _tells_the_end(pid)
+
+    def poll(self) -> int | None:
+        """Its exit code once it has ended, -SIGKILL until that is told; without a fork server no fork lives on."""
+        if self.returncode is None:
+            with suppress(BlockingIOError):
+                said = self._line.recv(NUMBER.size)
+                self.returncode = NUMBER.unpack(said)[0] if said else -signal.SIGKILL
+                self._line.close()
+                self._forget()
+        if self.returncode is None and self._has_ended():
+            return -signal.SIGKILL
+        return self.returncode
+
+    def _has_ended(self) -> bool:
+        if self._end is None:
+            return True
+        look = select.poll()  # no limit to the number of a file, unlike ``select``
+        look.register(self._end, select.POLLIN)
+        return bool(look.poll(0))
+
+    def _forget(self) -> None:
+        if self._end is not None:
+            os.close(self._end)
+            self._end = None
+
+    def __del__(self) -> None:
+        self._forget()
+
+    def wait(self) -> int | None:
+        """What Jupyter asks once :meth:`poll` has an answer."""
+        return self.poll()
+
+    def send_signal(self, number: int) -> None:
+        """To the process alone."""
+        if self.poll() is None:
+            os.kill(self.pid, number)
+
+    def terminate(self) -> None:
+        """By SIGTERM."""
+        self.send_signal(signal.SIGTERM)
+
+    def kill(self) -> None:
+        """By SIGKILL."""
+        self.send_signal(signal.SIGKILL)
+
+
+class ForkServer:
+    """The server's end of the fork server: begun with the first kernel, and anew when it was found dead."""
+
+    def __init__(self, modules: Iterable[str] = ()) -> None:
+        self._modules = tuple(modules)
+        self._running: _Running | None = None
+        self._is_wanted = os.environ.get(FORK) != "0" and _is_possible()
+
+    @property
+    def pid(self) -> int | None:
+        """Of the process; None before the first kernel."""
+        return self._running.process.pid if self._running else None
+
+    async def fork(self, command: list[str], wanted: Mapping[str, Any]) -> Fork | None:
+        """A kernel as Jupyter wants it; None where it has to be launched the ordinary way."""
+        if not self._is_wanted or wanted.keys() - ORDINARY or LAUNCHER not in command[2:]:
+            return None
+        at = command.index(LAUNCHER)
+        kind = Kind.of(command[: at - 1], wanted["env"])
+        running = self._running or self._begin(kind, wanted["env"])
+        if command[at - 1] != "-m" or running.kind != kind:
+            return None
+        order = {
+            "arguments": command[at:],
+            "environment": wanted["env"],
+            "folder": str(wanted.get("cwd") or Path.cwd()),
+        }
+        fork = await running.fork(order)
+        if running is self._running and running.process.poll() is not None:
+            self.end()
+            self._is_wanted = running.has_forked
+            if self._is_wanted:
+                self._begin(kind, wanted["env"])
+        return fork
+
+    def _begin(self, kind: Kind, environment: Mapping[str, str]) -> _Running:
+        control, theirs = socket.socketpair()
+        with theirs:
+            command = (*kind.head, "-m", fork_server.__name__, str(theirs.fileno()), *self._modules)
+            process = subprocess.Popen(
+                command,
+                env=dict(environment),
+                stdin=subprocess.DEVNULL,
+                pass_fds=[theirs.fileno()],
+                start_new_session=True,  # Ctrl+C is for the server
+            )
+        control.setblocking(False)
+        self._running = _Running(process, control, kind)
+        return self._running
+
+    def end(self) -> None:
+        """End the process and its kernels."""
+        if self._running is not None:
+            self._running.control.close()
+            self._running.process.kill()
+            self._running.process.wait()
+            self._running = None
+
+
+@dataclass(frozen=True)
+class Kind:
+    """What cannot be changed any more once a Python runs."""
+
+    head: tuple[str, ...]
+    variables: frozenset[tuple[str, str]]
+
+    @classmethod
+    def of(cls, head: Iterable[str], environment: Mapping[str, str]) -> Kind:
+        """The interpreter with its options, and what it reads of the environment when it starts."""
+        return cls(tuple(head), frozenset(item for item in environment.items() if item[0].startswith(AT_THE_START)))
+
+
+@dataclass(eq=False)
+class _Running:
+    process: subprocess.Popen[bytes]
+    control: socket.socket
+    kind: Kind
+    has_forked: bool = False
+
+    async def fork(self, order: dict[str, Any]) -> Fork | None:
+        """The kernel; None where the process is dead or does not answer."""
+        loop = asyncio.get_running_loop()
+        line, theirs = socket.socketpair()
+        line.setblocking(False)
+        try:
+            with theirs:
+                socket.send_fds(self.control, [b"+"], [theirs.fileno()])
+            async with asyncio.timeout(PATIENCE):
+                await loop.sock_sendall(line, json.dumps(order).encode())
+                line.shutdown(socket.SHUT_WR)
+                said = await loop.sock_recv(line, NUMBER.size)
+        except OSError:  # it died before or meanwhile, or has too much to do
+            said = b""
+        except asyncio.CancelledError:
+            line.close()
+            raise
+        if not said:
+            line.close()
+            return None
+        self.has_forked = True
+        return Fork(NUMBER.unpack(said)[0], line)
+
+
+def _tells_the_end(pid: int) -> int | None:
+    """The open file that can be read once a process has ended; None where it is gone already."""
+    with suppress(ProcessLookupError):
+        return os.pidfd_open(pid)
+    return None
+
+
+def _is_possible() -> bool:
+    """Whether this system tells by an open file that a process has ended, which only Linux does."""
+    try:
+        os.close(os.pidfd_open(os.getpid()))
+    except (AttributeError, OSError):
+        return False
+    return True
+
+
+class ForkedProvisioner(LocalProvisioner):
+    """Jupyter's own, but where it can be a kernel is forked; the manager of kernels' specifications knows from what."""
+
+    async def launch_kernel(self, cmd: list[str], **kwargs: Any) -> KernelConnectionInfo:
+        """Begin the kernel's process."""
+        manager: Any = self.parent
+        fork = await manager.kernel_spec_manager.fork_server.fork(cmd, kwargs)
+        if fork is None:
+            return await super().launch_kernel(cmd, **kwargs)
+        self.process, self.pid, self.pgid = fork, fork.pid, fork.pid
+        self.cwd = kwargs.get("cwd", Path.cwd())
+        return self.connection_info
+
+
+def forked(spec: KernelSpec) -> KernelSpec:
+    """The same kernel, started by :class:`ForkedProvisioner`."""
+    place = f"{ForkedProvisioner.__module__}:{ForkedProvisioner.__qualname__}"
+    KernelProvisionerFactory.provisioners[NAME] = EntryPoint(NAME, place, KernelProvisionerFactory.GROUP_NAME)
+    spec.metadata = {**spec.metadata, "kernel_provisioner": {"provisioner_name": NAME}}
+    return spec
