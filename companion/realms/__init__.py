@@ -25,6 +25,8 @@ if TYPE_CHECKING:
     from companion.realms.deck.best_turn import BestTurn as BestTurn
     from companion.realms.deck.best_turn import Deed as Deed
     from companion.realms.deck.best_turn import best_turn as best_turn
+    from companion.realms.deck.card_change import CardChange as CardChange
+    from companion.realms.deck.card_change import card_change as card_change
     from companion.realms.deck.deck_odds import DeckOdds as DeckOdds
     from companion.realms.deck.deck_odds import Law as Law
     from companion.realms.deck.deck_odds import deck_odds as deck_odds
@@ -41,6 +43,7 @@ __all__ = [
     "Atom",
     "BadNotation",
     "BestTurn",
+    "CardChange",
     "DeckOdds",
     "Deed",
     "Duel",
@@ -51,6 +54,7 @@ __all__ = [
     "Verb",
     "apply",
     "best_turn",
+    "card_change",
     "commands",
     "deck_odds",
     "events",
@@ -67,6 +71,7 @@ _HOMES = {
     "game.state": "Duel",
     "game.refusals": "Reason",
     "deck.best_turn": "BestTurn Deed best_turn",
+    "deck.card_change": "CardChange card_change",
     "deck.deck_odds": "DeckOdds Law deck_odds",
     "cards.finding_cards": "find_cards",
 }

@@ -14,7 +14,7 @@ from typing import assert_never
 from companion import desks
 from companion.errors import IllegalCommand
 from companion.facts.realms import RealmsBox
-from companion.realms.duel import card_moves, changes, corrections, ending, sanity_loss
+from companion.realms.duel import available, card_moves, changes, corrections, ending, sanity_loss
 from companion.realms.duel.setup import set_up
 from companion.realms.game import commands as do
 from companion.realms.game.desk import Stopped, Work
@@ -67,6 +67,8 @@ def _follow_rules(work: Work, command: do.RuleCommand) -> None:
             card_moves.destroy_location(work, command)
         case do.BuyCard():
             card_moves.buy(work, command)
+        case do.CountPower(by):
+            available.count_power(work, by)
         case do.AbjureCard():
             card_moves.abjure(work, command)
         case do.ReturnCard():

@@ -22,6 +22,7 @@ def broken(duel: Duel, box: RealmsBox) -> tuple[str, ...]:
 def _told(duel: Duel, box: RealmsBox) -> list[tuple[str, bool]]:
     locations = [one for player in duel.players for one in player.locations]
     cards = {one.card for one in locations}.union(duel.abjured, *(_named(player) for player in duel.players))
+    cards = cards.union({duel.common_top}, *(row.faces for row in duel.rows))
     return [
         ("two to four players", FEWEST <= len(duel.players) <= MOST),
         ("names can be written", all(_can_be_written(player.name) for player in duel.players)),
@@ -69,6 +70,9 @@ def _cards(duel: Duel) -> list[tuple[str, bool]]:
         ("locations have different numbers", len(numbers) == len(set(numbers))),
         ("new numbers are new", all(number < duel.next_location for number in numbers)),
         ("no more common cards than there are", 0 <= duel.common <= COMMON_CARDS),
+        ("no more faces than cards", all(len(row.faces) <= row.cards for row in duel.rows)),
+        ("a top card lies on a deck", bool(duel.common) or duel.common_top == UNKNOWN),
+        ("power is counted", -MOST_SANITY <= duel.counted <= MOST_SANITY and duel.spent >= 0),
         ("no row is longer than a full one", all(0 <= row.cards <= ROW_OF_TWO for row in duel.rows)),
         ("initiates are counted", 0 <= duel.initiates <= INITIATES),
         ("rows lie between players", all(pair <= set(duel.seated) for pair in pairs)),

@@ -11,6 +11,7 @@ from duels import BOX, duel
 from companion.apps.tables.games import realms
 from companion.errors import IllegalCommand
 from companion.history.codec import Codec, from_text, to_text
+from companion.realms.duel.available import faces
 from companion.realms.duel.loss_split import even_split
 from companion.realms.engine import apply
 from companion.realms.game import commands as do
@@ -46,12 +47,25 @@ def level(chance: random.Random) -> int | None:
     return chance.choice((None, 3, 6))
 
 
+def _lying(chance: random.Random, state: Duel) -> tuple[str, do.Source, int, int, int, int]:
+    """A card that was named in a row, at its place."""
+    number = chance.randrange(len(state.rows) or 1)
+    cards = faces(state.rows[number]) if state.rows else ()
+    at = chance.randrange(len(cards) or 1)
+    return cards[at] if cards else "goon", do.Source.ROW, number, state.active, at, 3
+
+
 MAKERS: tuple[Maker, ...] = (
     lambda c, s: do.ChangeSanity(seat(c, s), c.choice((-15, -5, -1, 1, 5)), "burst"),
     lambda c, s: even_split(s, c.randint(1, 9)),
     lambda c, s: do.PlayLocation(c.choice(CARDS), level(c), shield(c)),
     lambda c, s: do.DestroyLocation(number(c)),
     lambda c, s: do.BuyCard(c.choice(CARDS), c.choice((do.Source.ROW, do.Source.STACK)), c.randrange(4)),
+    lambda c, s: do.BuyCard(c.choice(CARDS), at=c.randrange(5), row=c.randrange(2), price=c.choice((None, 0, 4))),
+    lambda c, s: do.BuyCard(*_lying(c, s)),
+    lambda c, s: do.CountPower(step(c), c.choice((None, seat(c, s)))),
+    lambda c, s: do.NameFace(c.randrange(2), c.randrange(5), c.choice(CARDS)),
+    lambda c, s: do.NameTop(c.choice(CARDS)),
     lambda c, s: do.AbjureCard(c.choice(CARDS), c.choice(tuple(do.Source)), c.randrange(4), c.choice((0, number(c)))),
     lambda c, s: do.ReturnCard(c.choice((*s.abjured, c.choice(CARDS)))),
     lambda c, s: do.RenamePlayer(seat(c, s), c.choice(("", "Ада"))),

@@ -76,9 +76,10 @@ def a_view(chance: Random, state: Duel) -> v.View:
     """Something that a page may show of this duel."""
     seat = chance.randrange(len(state.players))
     deck = [card for card, number in state.players[seat].deck.items() for _ in range(number)]
+    deck = [card for card in deck if card in BOX.cards]
     wanted = chance.sample(("color:yellow", "color:green", "kind:location", "card:follower"), 2)
     turn = d.TurnDraft(
-        seat,
+        chance.choice((-1, seat)),
         tuple(chance.sample(deck, min(len(deck), chance.randint(0, 4)))),
         goal=chance.choice(tuple(d.Goal)),
         abjures=chance.choice((None, True, False)),
@@ -94,6 +95,7 @@ def a_view(chance: Random, state: Duel) -> v.View:
         seat=seat,
         card=chance.choice(("", *BOX.cards)),
         has_legend=chance.random() < 0.3,
+        place=chance.choice((None, v.Place(v.TOP), v.Place(v.STACK), v.Place(0, 0), v.Place(0, 2))),
     )
 
 

@@ -22,11 +22,12 @@ from companion.history.session import Outcome
 from companion.history.timeline import Record
 from companion.realms.cards import my_box
 from companion.realms.cards.my_box import MyBox, merged
+from companion.realms.duel.available import faces
 from companion.realms.duel.card_moves import check_numbers
 from companion.realms.game import commands as c
 from companion.realms.game import events as e
 from companion.realms.game.refusals import Reason
-from companion.realms.game.state import MOST_SANITY, Duel
+from companion.realms.game.state import MOST_SANITY, UNKNOWN, Duel
 from companion.screens import notices
 from companion.screens.pages import clock_and_day
 from companion.screens.parts import Navigation, Sheet, Strip, Toast
@@ -98,8 +99,12 @@ class RealmsPage(GamePage[Duel, v.View]):
                 return replace(view, tab=v.Tab.DUEL, sheet=v.Sheet.NONE)
             case c.LoseSanity():
                 return replace(view, sheet=v.Sheet.NONE, lose=LoseDraft())
-            case c.PassTurn(played) if played:
-                return replace(view, turn=edit_turn(view.turn, ClearHand()))
+            case c.PassTurn(played) if played or view.turn.seat < 0:
+                return replace(view, turn=edit_turn(view.turn, ClearHand()), place=None)
+            case c.NameFace(row, at, card) if card != UNKNOWN:
+                return replace(view, place=_next_place(self.table.state, v.Place(row, at)))
+            case c.BuyCard() | c.NameTop():
+                return replace(view, place=None)
             case c.PlayLocation(card) | c.AbjureCard(card, c.Source.PLAY):
                 return replace(view, turn=_without(view.turn.hand, card, view))
             case _:
@@ -156,8 +161,10 @@ class RealmsPage(GamePage[Duel, v.View]):
         turned = [event for record in records for event in record.events if isinstance(event, e.SanityChanged)]
         deltas = tuple(v.Delta(one.seat, one.after - one.before, records[-1].id) for one in turned[-1:])
         quiet = isinstance(records[-1].command, c.ChangeSanity) and self.view.tab is v.Tab.DUEL
+        passed = any(isinstance(record.command, c.PassTurn) for record in records)
+        turn = edit_turn(self.view.turn, ClearHand()) if passed and self.view.turn.seat < 0 else self.view.turn
         message = self.view.message if quiet else messages.others_did(records[-1], self.names)
-        return replace(self.view, message=message, deltas=deltas)
+        return replace(self.view, message=message, deltas=deltas, turn=turn)
 
     # ------------------------------------------------------------ keeping
 
@@ -239,6 +246,18 @@ class RealmsPage(GamePage[Duel, v.View]):
 
 def _drawn(shown: page.Regions) -> dict[str, str]:
     return {name: html.render(getattr(shown, name)) for name in page.REGIONS}
+
+
+def _next_place(duel: Duel | None, place: v.Place) -> v.Place | None:
+    """The next place of the same row whose card nobody has named, so that a row is named without a tap between."""
+    if duel is None:
+        return None
+    lying = faces(duel.rows[place.row])
+    unnamed = (at for at in range(place.at + 1, len(lying)) if lying[at] == UNKNOWN)
+    after = next(unnamed, None)
+    if after is not None:
+        return v.Place(place.row, after)
+    return v.Place(v.TOP) if duel.common and duel.common_top == UNKNOWN else None
 
 
 def _typed(value: str) -> int:

@@ -15,6 +15,7 @@ import json
 from collections.abc import Mapping
 from dataclasses import field, fields, replace
 from enum import StrEnum
+from functools import lru_cache
 from types import MappingProxyType
 from typing import Any
 
@@ -112,6 +113,13 @@ def merged(box: RealmsBox, mine: MyBox) -> RealmsBox:
                 color=card.color or numbers.color,
                 kind=card.kind or numbers.kind,
             )
+    return RealmsBox(MappingProxyType(cards), box.digest)
+
+
+@lru_cache(maxsize=8)
+def certain(box: RealmsBox) -> RealmsBox:
+    """The box without what is only presumed: a colour or type that nobody has told meets no condition."""
+    cards = {card.id: replace(card, presumed_color=card.color, presumed_kind=card.kind) for card in box.cards.values()}
     return RealmsBox(MappingProxyType(cards), box.digest)
 
 

@@ -10,6 +10,7 @@ from dataclasses import replace
 
 from companion.errors import IllegalCommand
 from companion.facts.realms import Kind, RealmsBox
+from companion.realms.duel.available import take
 from companion.realms.duel.ending import end_if_empty
 from companion.realms.duel.sanity_loss import destroy
 from companion.realms.game.commands import AbjureCard, BuyCard, DestroyLocation, PlayLocation, ReturnCard, Source
@@ -46,32 +47,14 @@ def buy(work: Work, command: BuyCard) -> None:
     work.check_card(command.card)
     card = INITIATE if command.source is Source.STACK else command.card
     check_numbers(work.state, replace(command, card=card), work.box)
-    _take_available(work, command.source, command.row)
+    if command.price is not None:
+        check_range("price", command.price, 0, MOST_SANITY)
+    take(work, command.source, command.row, command.card, command.at)
     player = work.state.players[seat]
     work.set_player(seat, deck=counted(player.deck, card, 1), fresh=counted(player.fresh, card, 1))
-    work.say(CardBought(seat, card))
+    work.set(spent=work.state.spent + (command.price or 0))
+    work.say(CardBought(seat, card, command.price))
     end_if_empty(work)
-
-
-def _take_available(work: Work, source: Source, number: int) -> None:
-    if source is Source.STACK:
-        if not work.state.initiates:
-            raise IllegalCommand(Reason.STACK_EMPTY)
-        work.set(initiates=work.state.initiates - 1)
-        return
-    if not 0 <= number < len(work.state.rows):
-        raise IllegalCommand(Reason.NO_SUCH_ROW)
-    row = work.state.rows[number]
-    if work.state.active not in (row.left, row.right):
-        raise IllegalCommand(Reason.ROW_OF_OTHERS, left=row.left, right=row.right)
-    if not row.cards:
-        raise IllegalCommand(Reason.ROW_EMPTY)
-    if work.state.common:
-        work.set(common=work.state.common - 1)
-    else:
-        rows = list(work.state.rows)
-        rows[number] = replace(row, cards=row.cards - 1)
-        work.set(rows=tuple(rows))
 
 
 def abjure(work: Work, command: AbjureCard) -> None:
@@ -83,7 +66,7 @@ def abjure(work: Work, command: AbjureCard) -> None:
     if command.source is Source.STACK:
         card = INITIATE
     if command.source in (Source.ROW, Source.STACK):
-        _take_available(work, command.source, command.row)
+        take(work, command.source, command.row, command.card, command.at)
     else:
         card = _give_up(work, seat, command)
     if card == INITIATE and work.state.house.initiates_return:

@@ -8,7 +8,7 @@ from types import MappingProxyType
 from typing import Any, assert_never
 
 from companion.errors import IllegalCommand
-from companion.realms.duel import corrections
+from companion.realms.duel import available, corrections
 from companion.realms.duel.card_moves import free
 from companion.realms.game import change_commands as do
 from companion.realms.game import commands as c
@@ -32,6 +32,10 @@ def change(work: Work, command: do.Change) -> None:
             corrections.correct_deck(work, c.CorrectDeck(seat, card, copies))
         case do.AddDiscarded():
             _discard(work, command)
+        case do.NameFace(row, at, card):
+            available.name_face(work, row, at, card)
+        case do.NameTop(card):
+            available.name_top(work, card)
         case do.SetActive(seat):
             corrections.correct_turn(work, c.CorrectTurn(seat, duel.turn))
         case do.AddTurns(by):

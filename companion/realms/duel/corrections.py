@@ -86,6 +86,8 @@ def correct_number(work: Work, field: str, value: int, most: int) -> None:
 def correct_common(work: Work, cards: int) -> None:
     """Cards left in the common deck; an empty one is counted with :class:`~companion.realms.game.commands.EndDuel`."""
     correct_number(work, "common", cards, COMMON_CARDS)
+    if not cards:
+        work.set(common_top=UNKNOWN)
 
 
 def correct_initiates(work: Work, cards: int) -> None:
@@ -154,7 +156,7 @@ def correct_row(work: Work, command: do.CorrectRow) -> None:
     check_range("cards", command.cards, 0, 5)
     rows = list(work.state.rows)
     before = rows[command.row].cards
-    rows[command.row] = replace(rows[command.row], cards=command.cards)
+    rows[command.row] = replace(rows[command.row], cards=command.cards, faces=rows[command.row].faces[: command.cards])
     work.set(rows=tuple(rows))
     work.say(e.NumberSet("row", before, command.cards))
 
@@ -177,7 +179,7 @@ def end_duel(work: Work) -> None:
     """The common deck is empty on the table."""
     if work.state.outcome is not None:
         raise IllegalCommand(Reason.OVER)
-    work.set(common=0)
+    work.set(common=0, common_top=UNKNOWN)
     count(work)
 
 

@@ -15,7 +15,7 @@ from companion.realms.game.desk import Stopped, Work
 from companion.realms.game.events import DuelEnded, LocationHealed, PlayerOut, RowLaid, TurnPassed
 from companion.realms.game.piles import piles
 from companion.realms.game.refusals import Reason
-from companion.realms.game.state import ROW_BETWEEN, Duel, Outcome, Row
+from companion.realms.game.state import ROW_BETWEEN, UNKNOWN, Duel, Outcome, Row
 
 
 def pass_turn(work: Work, command: PassTurn) -> None:
@@ -51,7 +51,7 @@ def _begin_next(work: Work) -> None:
                 work.set_location(seat, replace(location, lost=0))
                 work.say(LocationHealed(seat, location.card, location.lost))
     following = work.state.following(work.state.active)
-    work.set(active=following, turn=work.state.turn + 1, abjured=(), has_discarded=False)
+    work.set(active=following, turn=work.state.turn + 1, abjured=(), has_discarded=False, counted=0, spent=0)
     work.say(TurnPassed(following, work.state.turn))
 
 
@@ -78,7 +78,9 @@ def eliminate(work: Work, seat: int) -> None:
 
 def _lay_row(work: Work, left: int, right: int) -> None:
     cards = min(ROW_BETWEEN, work.state.common)
-    work.set(rows=(*work.state.rows, Row(left, right, cards)), common=work.state.common - cards)
+    faces = (work.state.common_top,) if work.state.common_top != UNKNOWN else ()
+    rows = (*work.state.rows, Row(left, right, cards, faces))
+    work.set(rows=rows, common=work.state.common - cards, common_top=UNKNOWN)
     work.say(RowLaid(left, right, cards))
 
 

@@ -86,6 +86,22 @@ class AddDiscarded:
 
 
 @dataclass(frozen=True, slots=True)
+class NameFace:
+    """Which card lies face up at a place of a row; ``UNKNOWN`` = nobody names it."""
+
+    row: int
+    at: int
+    card: str
+
+
+@dataclass(frozen=True, slots=True)
+class NameTop:
+    """Which card lies on top of the common deck."""
+
+    card: str
+
+
+@dataclass(frozen=True, slots=True)
 class SetActive:
     """Whose turn it is."""
 
@@ -116,6 +132,8 @@ Change = (
     | AddInitiates
     | AddCopies
     | AddDiscarded
+    | NameFace
+    | NameTop
     | SetActive
     | AddTurns
     | SetRuling

@@ -22,6 +22,8 @@ from companion.realms.game.change_commands import (
     AddLoss,
     AddTurns,
     Change,
+    NameFace,
+    NameTop,
     Ruling,
     SetActive,
     SetLevel,
@@ -34,8 +36,9 @@ from companion.records import dataclass
 __all__ = [
     "AbjureCard", "AddCommon", "AddCopies", "AddDiscarded", "AddInitiates", "AddLevel", "AddLoss", "AddTurns",
     "BuyCard", "Change", "ChangeSanity", "ChooseHouse", "Command", "CorrectCommon", "CorrectDeck", "CorrectDiscard",
-    "CorrectInitiates", "CorrectLocation", "CorrectRow", "CorrectSanity", "CorrectTurn", "Correction",
-    "DestroyLocation", "EndDuel", "Hit", "LoseSanity", "NoteDiscard", "PassTurn", "PlayLocation", "PutLocation",
+    "CorrectInitiates", "CorrectLocation", "CorrectRow", "CorrectSanity", "CorrectTurn", "Correction", "CountPower",
+    "DestroyLocation", "EndDuel", "Hit", "LoseSanity", "NameFace", "NameTop", "NoteDiscard", "PassTurn",
+    "PlayLocation", "PutLocation",
     "RenamePlayer", "Reopen", "ReturnCard", "RuleCommand", "Ruling", "SetActive", "SetLevel", "SetRuling", "SetShield",
     "SetUpDuel", "Source", "TakeLocation",
 ]  # fmt: skip
@@ -121,6 +124,18 @@ class BuyCard:
     row: int = 0
     """Index among the rows."""
     of: int | None = None
+    at: int = -1
+    """Its place in the row; -1 = wherever it lies."""
+    price: int | None = None
+    """What it costs, as far as anybody has read it off the card; it goes from the purse."""
+
+
+@dataclass(frozen=True, slots=True)
+class CountPower:
+    """So much more conjuring power in the active player's purse than the named cards give."""
+
+    by: int
+    of: int | None = None
 
 
 @dataclass(frozen=True, slots=True)
@@ -132,6 +147,8 @@ class AbjureCard:
     row: int = 0
     number: int = 0
     of: int | None = None
+    at: int = -1
+    """Its place in the row; -1 = wherever it lies."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -162,6 +179,7 @@ RuleCommand = (
     | PlayLocation
     | DestroyLocation
     | BuyCard
+    | CountPower
     | AbjureCard
     | ReturnCard
     | NoteDiscard

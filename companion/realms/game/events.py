@@ -71,6 +71,7 @@ class LocationRead:
 class CardBought:
     seat: int
     card: str
+    price: int | None = None
 
 
 @dataclass(frozen=True, slots=True)
@@ -117,11 +118,19 @@ class PlayerBack:
 
 @dataclass(frozen=True, slots=True)
 class NumberSet:
-    """A number was set by hand: ``common``, ``initiates``, ``row`` or ``turn``."""
+    """A number was set by hand: ``common``, ``initiates``, ``row``, ``turn`` or ``power`` (how much was counted)."""
 
     what: str
     before: int
     after: int
+
+
+@dataclass(frozen=True, slots=True)
+class FaceNamed:
+    """A card that lies face up was named: in a row, or on top of the common deck."""
+
+    card: str
+    is_top: bool = False
 
 
 @dataclass(frozen=True, slots=True)
@@ -179,6 +188,7 @@ Event = (
     | RowLaid
     | PlayerBack
     | NumberSet
+    | FaceNamed
     | DeckSet
     | DiscardSet
     | PlayerRenamed

@@ -48,6 +48,8 @@ class Reason(StrEnum):
     ROW_OF_OTHERS = "row_of_others"
     """``left``, ``right``: this row lies between two other players."""
     ROW_EMPTY = "row_empty"
+    NOT_IN_ROW = "not_in_row"
+    """``card``: another card lies at that place by now."""
     STACK_EMPTY = "stack_empty"
     """No Initiate is left in the stack."""
     NOT_OWNED = "not_owned"

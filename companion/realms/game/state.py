@@ -102,6 +102,8 @@ class Row:
     left: int
     right: int
     cards: int
+    faces: tuple[str, ...] = ()
+    """Its cards by place, ``UNKNOWN`` for one that nobody has named; those behind the last are not named either."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -131,6 +133,12 @@ class Duel:
     """Cards that the active player abjured this turn; one of them may come back."""
     has_discarded: bool = False
     """Somebody discarded from hand this turn (B10)."""
+    common_top: str = UNKNOWN
+    """The public top card of the common deck."""
+    counted: int = 0
+    """Conjuring power of this turn that was counted by hand, beside what named cards give; may be less than 0."""
+    spent: int = 0
+    """Conjuring power spent this turn."""
     house: House = field(default_factory=House)
     outcome: Outcome | None = None
     winner: int | None = None

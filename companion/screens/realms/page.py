@@ -56,7 +56,7 @@ def present(names: Names, shown: Shown) -> Regions:
     if is_sheet:
         panel = _with_heart(panel)
     if names.duel is not None and not is_sheet:
-        panel = replace(panel, foot=(*panel.foot, *_foot(names, shown)))
+        panel = replace(panel, foot=(*_foot(names, shown), *panel.foot))
     head = head_of(names.words, view, shown.links.home, title=panel.label, has_duel=names.duel is not None)
     bar = None if is_sheet else tabs(names.words, view, bar=True, has_duel=names.duel is not None)
     return Regions(panel, None if is_sheet else head, bar, view.message)

@@ -416,17 +416,17 @@ def test_a_location_that_was_hit_says_what_it_has_lost() -> None:
 @pytest.mark.parametrize(
     ("cards", "told"),
     [
-        (("high_house", "crypt"), "Presumed, so look at the card: Crypt (green card)."),
-        (("brain_cylinder", "arkham"), "Presumed, so look at the card: Arkham (location)."),
+        (("high_house", "crypt"), '"card":"crypt","field":"color","value":"green"'),
+        (("brain_cylinder", "arkham"), '"card":"arkham","field":"kind","value":"location"'),
         (("high_house", "dagon"), ""),
         (("crypt", "crypt"), ""),
     ],
     ids=["colour", "type", "proven", "nobody-asks"],
 )
-def test_what_is_only_presumed_is_told_where_a_condition_rests_on_it(cards: tuple[str, ...], told: str) -> None:
+def test_what_nobody_has_told_is_asked_where_a_condition_rests_on_it(cards: tuple[str, ...], told: str) -> None:
     html = unescape(render(shown("en", View(tab=Tab.TURN, turn=TurnDraft(hand=cards)), None).panel))
     assert told in html
-    assert bool(told) is ("Presumed" in html)
+    assert bool(told) is ("Look at these cards" in html)
 
 
 def test_a_card_taken_back_is_told_to_be_on_top() -> None:

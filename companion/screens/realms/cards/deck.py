@@ -11,6 +11,7 @@ from functools import lru_cache
 
 from companion.facts.realms import RealmsBox
 from companion.realms.cards.finding_cards import search_text
+from companion.realms.cards.my_box import certain
 from companion.realms.deck.deck_odds import DeckOdds, deck_odds
 from companion.realms.deck.next_hand import NextHand, next_hand
 from companion.realms.duel.card_moves import INITIATE
@@ -40,7 +41,7 @@ def present(names: Names, view: View) -> p.Sheet:
         note = p.Text(t("In a duel the deck is kept by names. Without one it is enough to count."), p.Tone.SECOND)
         return p.Sheet(t("My deck"), (note, _counting(names, view)), size=p.Size.PAGE, name="deck")
     seat = my_seat(names, view.turn)
-    lie = piles(names.duel.players[seat], in_hand(view.turn) if view.turn.seat == seat else {})
+    lie = piles(names.duel.players[seat], in_hand(view.turn))
     fits = lie.fits
     lie = lie if fits else piles(names.duel.players[seat], {})
     body = (
@@ -123,7 +124,7 @@ def _what_it_can_do(names: Names, view: View, duel: Duel, seat: int, lie: Piles)
         return ()
     rest = _items(lie.discard, lie.hand)
     size = _next_size(names, seat, lie)
-    able = _able(_items(lie.draw), rest, town_of(names, view.turn), lie.top[:size], size, names.box)
+    able = _able(_items(lie.draw), rest, town_of(names, view.turn), lie.top[:size], size, certain(names.box))
     rivals = [one for one in duel.neighbours(seat) if duel.players[one].sanity]
     if not rivals:
         return ()
@@ -272,8 +273,8 @@ def _is(names: Names, card: str, what: str) -> bool:
         return False
     family, _, value = what.partition(":")
     return {
-        "color": (known.color or known.presumed_color) == value,
-        "kind": (known.kind or known.presumed_kind) == value,
+        "color": known.color == value,
+        "kind": known.kind == value,
         "card": card == value,
     }.get(family, False)
 

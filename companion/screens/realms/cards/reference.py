@@ -82,7 +82,7 @@ _GAP = Sign("gap", "")
 
 def swatch(names: Names, card: Card) -> Swatch:
     """The colour of a card."""
-    color = str(card.color or card.presumed_color)
+    color = str(card.color)
     return Swatch(color, names.letter(color), names.color(color))
 
 

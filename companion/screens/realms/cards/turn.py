@@ -7,10 +7,13 @@ from __future__ import annotations
 
 from collections import Counter
 from collections.abc import Mapping
+from dataclasses import replace
+from typing import Any
 
 from companion.facts.realms import Card
 from companion.facts.realms_notation import Token, Verb
 from companion.realms.cards.finding_cards import search_text
+from companion.realms.cards.my_box import certain
 from companion.realms.deck.best_turn import MOST_CARDS, BestTurn, Deed, Seat, best_turn
 from companion.realms.duel.card_moves import is_no_location
 from companion.realms.game.commands import AbjureCard, PlayLocation, Source
@@ -20,6 +23,8 @@ from companion.records import dataclass
 from companion.screens import chances
 from companion.screens import parts as p
 from companion.screens.realms.cards import abilities
+from companion.screens.realms.cards.asking import kind_and_color, questions
+from companion.screens.realms.cards.market import buying, lit, market, purse
 from companion.screens.realms.cards.reference import swatch
 from companion.screens.realms.drafts.turn_draft import (
     MOST_HAND,
@@ -33,12 +38,16 @@ from companion.screens.realms.drafts.turn_draft import (
     TakeCard,
     ToggleFact,
     TurnDraft,
+    seat_of,
 )
 from companion.screens.realms.drafts.view import View
 from companion.screens.realms.duel.drawn import AbilityLine
+from companion.screens.realms.duel.passing import pass_button
 from companion.screens.realms.wording.names import Names
 from companion.screens.realms.wording.refusals import button
 
+WHOSE_TURN = -1
+"""Instead of a seat: whoever has the turn."""
 FIRST, REST = 99, 1
 """Worth of what is wanted, and of everything else, which only decides between equals."""
 
@@ -47,28 +56,54 @@ def present(names: Names, view: View) -> p.Sheet:
     """The page of my turn."""
     t, draft = names.words.t, view.turn
     ways = best_turns(names, draft)
-    found = ways.shown
-    body: list[p.Part] = [*seats(names, draft), _hand(names, draft), _town(names, draft)]
-    if draft.hand or town_of(names, draft):
+    found, duel, town = ways.shown, names.duel, town_of(names, draft)
+    held = buying(names, duel, found) if duel is not None and is_mine(names, draft) else None
+    body: list[Any] = []
+    if duel is not None and held is not None:
+        body.append(purse(names, duel, held, found))
+    choice = seats(names, draft)
+    if held is None:
+        body += choice
+    body.append(_hand(names, draft))
+    if names.duel is None or town:
+        body.append(_town(names, draft))
+    foot: tuple[p.Part, ...] = ()
+    if duel is not None and held is not None:
+        body.append(market(names, view, duel, held, town))
+        passing = pass_button(names, draft)
+        foot = (lit(names, held, passing),)
+        if foot[0] is not passing:
+            label = t("Discard the hand and pass the turn")
+            body.append(p.Group((replace(passing, label=label, kind=p.Kind.PLAIN, icon="right"),), p.Layout.BUTTONS))
+        body += choice
+    if draft.hand or town:
+        body += questions(names, [names.box.cards[card] for card in (*draft.hand, *town)])
         body += [_best(names, draft, ways), _abilities(names, draft, found), _facts(names, draft)]
-    return p.Sheet(t("My turn"), tuple(body), size=p.Size.PAGE, name="turn")
+    title = t("My turn")
+    if duel is not None and held is not None:
+        title = t("Turn of {who}", who=names.player(duel.active))
+    return p.Sheet(title, tuple(body), foot=foot, size=p.Size.PAGE, name="turn")
+
+
+def is_mine(names: Names, draft: TurnDraft) -> bool:
+    """It is the turn of the seat that this page plays."""
+    duel = names.duel
+    return duel is not None and duel.outcome is None and duel.active == my_seat(names, draft)
 
 
 def seats(names: Names, draft: TurnDraft) -> tuple[p.Part, ...]:
     """Who I am; nothing to choose without a duel."""
     if names.duel is None:
         return ()
-    options = tuple(
-        p.Button(names.player(seat), ChooseSeat(seat), pressed=seat == my_seat(names, draft))
-        for seat in names.duel.seated
-    )
-    return (p.Choice(names.words.t("Who I am"), options),)
+    t, here = names.words.t, draft.seat if draft.seat in names.duel.seated else WHOSE_TURN
+    turn = p.Button(t("whose turn it is"), ChooseSeat(WHOSE_TURN), pressed=here == WHOSE_TURN)
+    options = tuple(p.Button(names.player(seat), ChooseSeat(seat), pressed=seat == here) for seat in names.duel.seated)
+    return (p.Choice(t("Who I am"), (turn, *options)),)
 
 
 def my_seat(names: Names, draft: TurnDraft) -> int:
-    """My seat, if I still sit there; else the first one."""
-    seated = names.duel.seated if names.duel else (0,)
-    return draft.seat if draft.seat in seated else seated[0]
+    """My seat, if I chose one and still sit there; else that of whose turn it is."""
+    return seat_of(draft, names.duel)
 
 
 def town_of(names: Names, draft: TurnDraft) -> tuple[str, ...]:
@@ -137,7 +172,7 @@ def best(names: Names, draft: TurnDraft, *, keep: bool = False) -> BestTurn:
     return best_turn(
         hand,
         town[:MOST_CARDS],
-        box=names.box,
+        box=certain(names.box),
         power=power,
         loss=loss,
         gain=REST,
@@ -155,19 +190,22 @@ def best(names: Names, draft: TurnDraft, *, keep: bool = False) -> BestTurn:
 def _hand(names: Names, draft: TurnDraft) -> p.Section:
     """What is to be tapped, and what was; a tap on a card held puts it back."""
     t = names.words.t
-    held = tuple(_held(names, card, DropCard(at, card)) for at, card in enumerate(draft.hand))
-    shown = p.Group(held, p.Layout.WRAP, t("My hand"))
+    last = {card: at for at, card in enumerate(draft.hand)}
+    times = Counter(draft.hand)
+    held = tuple(_held(names, card, DropCard(at, card), times[card]) for card, at in last.items())
+    shown = (p.Group(held, p.Layout.WRAP, t("My hand")),) if held else ()
     empty = p.Text(t("Tap the cards that you hold; the best turn follows at once."), p.Tone.SECOND)
     clear = (p.Button(t("Clear the hand"), ClearHand(), p.Kind.QUIET),) if held else ()
-    parts = (_quick(names, draft), _field(names, draft, to_town=False), shown if held else empty)
-    return p.Section(t("In my hand and played"), parts, note=str(len(held)), aside=clear)
+    parts = (*(shown or (empty,)), _quick(names, draft), _field(names, draft, to_town=False))
+    return p.Section(t("In my hand and played"), parts, note=str(len(draft.hand)), aside=clear)
 
 
-def _held(names: Names, card: str, act: p.Act) -> p.Chip:
+def _held(names: Names, card: str, act: p.Act, times: int = 1) -> p.Chip:
+    """A card held, so many times; a tap puts one of them back."""
     known = names.box.cards[card]
-    return p.Chip(
-        names.words.name(known), act=act, on=True, mark=swatch(names, known), hint=names.words.t("Not in my hand")
-    )
+    label = names.words.name(known)
+    label = f"{label} ×{times}" if times > 1 else label
+    return p.Chip(label, act=act, on=True, mark=swatch(names, known), hint=names.words.t("Not in my hand"))
 
 
 def _town(names: Names, draft: TurnDraft) -> p.Section:
@@ -237,7 +275,7 @@ def _hand_ways(names: Names, draft: TurnDraft, card: str) -> tuple[p.Part, ...]:
     if duel is None or duel.active != my_seat(names, draft):
         return ()
     ways: list[p.Part] = []
-    if (known.kind or known.presumed_kind) == "location":
+    if known.kind == "location":
         lay = PlayLocation(card, known.location_sanity, Shield(known.shield), duel.active)
         ways.append(button(names, t("Lay out"), lay, kind=p.Kind.QUIET))
     if any(ability.abjures_itself for ability in abilities.abilities(known)):
@@ -272,7 +310,7 @@ def _card(names: Names, card: str, states: dict[int, State], ways: tuple[p.Part,
         state, missing = states.get(number, ("", ()))
         lines.append(abilities.line(ability, names, state, _said(names, known, state, missing), missing, known))
     head = p.Title(names.words.name(known), 3, aside=ways)
-    return p.Group((head, *lines), p.Layout.CARD)
+    return p.Group((head, *kind_and_color(names, known), *lines), p.Layout.CARD)
 
 
 def _said(names: Names, card: Card, state: str, missing: tuple[Token, ...]) -> str:
@@ -302,14 +340,6 @@ def _best(names: Names, draft: TurnDraft, ways: BestTurns) -> p.Section:
     more = [t("sanity gained {n}", n=found.gain)] if found.gain else []
     more += [t("cards drawn {n}, not counted further", n=found.draws)] if found.draws else []
     notes = [" · ".join(more)] if more else []
-    presumed = tuple(f"{names.card(card)} ({what})" for card, what in _relied_on(names, draft))
-    if presumed:
-        notes.append(
-            t(
-                'Presumed, so look at the card: {cards}. What it says goes into "My box".',
-                cards=names.words.list_and(presumed),
-            )
-        )
     steps = tuple(_step(names, number, deed) for number, deed in enumerate(found.deeds, start=1))
     order = steps or (p.Text(t("Nothing can be used"), p.Tone.SECOND),)
     said = tuple(p.Text(note, p.Tone.SECOND, small=True) for note in notes)
@@ -338,20 +368,6 @@ def _price(names: Names, ways: BestTurns) -> tuple[p.Part, ...]:
     price = t("Abjured cards leave your deck for the rest of the duel: {cards}.", cards=cards)
     said = t("It wins now. {price}", price=price) if ways.wins else price
     return (p.Group(options, p.Layout.LIST), p.Text(said, p.Tone.DANGER if ways.abjures else p.Tone.SECOND, small=True))
-
-
-def _relied_on(names: Names, draft: TurnDraft) -> list[tuple[str, str]]:
-    """Cards whose colour or type is only presumed although another card here asks for it; with that word."""
-    held = [names.box.cards[card] for card in (*draft.hand, *town_of(names, draft))]
-    asked = [{token for one in abilities.abilities(card) for token in one.requirements} for card in held]
-    found: dict[tuple[str, str], None] = {}
-    for at, card in enumerate(held):
-        others = {token.value for i, tokens in enumerate(asked) if i != at for token in tokens}
-        if not card.color and card.presumed_color in others:
-            found[card.id, names.color(card.presumed_color)] = None
-        if not card.kind and card.presumed_kind in others:
-            found[card.id, names.kind(card.presumed_kind)] = None
-    return list(found)
 
 
 def _step(names: Names, number: int, deed: Deed) -> p.StepBlock:

@@ -7,6 +7,7 @@ from collections.abc import Mapping
 from dataclasses import field, replace
 from enum import StrEnum
 
+from companion.realms.game.state import Duel
 from companion.records import dataclass
 from companion.screens.parts import Navigation
 
@@ -53,7 +54,8 @@ class Counts:
 class TurnDraft:
     """My side of the table."""
 
-    seat: int = 0
+    seat: int = -1
+    """Mine; -1 = whoever has the turn, as on one device between the players."""
     hand: tuple[str, ...] = ()
     town: tuple[str, ...] = ()
     """Locations in play, where no duel is followed."""
@@ -210,6 +212,15 @@ def counted(counts: Counts, name: str, value: int) -> Counts:
             other = wanted if name == whole else whole
             changed = replace(changed, **{other: getattr(changed, whole if name == whole else wanted)})
     return changed
+
+
+def seat_of(draft: TurnDraft, duel: Duel | None) -> int:
+    """The seat that this page plays: mine, if I chose one and still sit there; else that of whose turn it is."""
+    if duel is None:
+        return 0
+    if draft.seat in duel.seated:
+        return draft.seat
+    return duel.active if duel.active in duel.seated else duel.seated[0]
 
 
 def in_hand(draft: TurnDraft) -> Mapping[str, int]:

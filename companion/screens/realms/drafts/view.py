@@ -70,6 +70,18 @@ class SetUpDraft:
     house: House = field(default_factory=House)
 
 
+TOP, STACK = -1, -2
+"""Instead of a row: the top of the common deck, the stack of Initiates."""
+
+
+@dataclass(frozen=True, slots=True)
+class Place:
+    """A place of a row, or :data:`TOP` or :data:`STACK`."""
+
+    row: int
+    at: int = 0
+
+
 @dataclass(frozen=True, slots=True)
 class Delta:
     """What just happened to a dial; shown for some seconds."""
@@ -95,6 +107,8 @@ class View(PageView):
     has_legend: bool = False
     lose: LoseDraft = field(default_factory=LoseDraft)
     turn: TurnDraft = field(default_factory=TurnDraft)
+    place: Place | None = None
+    """The place in the middle of the table that is open on the page of my turn."""
     set_up: SetUpDraft = field(default_factory=SetUpDraft)
     deltas: tuple[Delta, ...] = ()
 
@@ -122,6 +136,13 @@ class OpenCard(Navigation):
     """A card of the reference, or of my box; the same again closes it."""
 
     card: str
+
+
+@dataclass(frozen=True, slots=True)
+class OpenPlace(Navigation):
+    """What lies at a place in the middle of the table; the same again closes it."""
+
+    place: Place
 
 
 @dataclass(frozen=True, slots=True)
@@ -215,7 +236,7 @@ def navigate(view: View, act: Navigation, duel: Duel | None) -> View:
     view = replace(view, message=None, deltas=())
     match act:
         case OpenTab(tab):
-            return replace(view, tab=tab, sheet=Sheet.NONE, card="", seat=-1)
+            return replace(view, tab=tab, sheet=Sheet.NONE, card="", seat=-1, place=None)
         case OpenSheet(sheet):
             return replace(view, sheet=sheet, seat=-1, card="", lose=LoseDraft())
         case OpenSeat(seat):
@@ -223,6 +244,8 @@ def navigate(view: View, act: Navigation, duel: Duel | None) -> View:
             return replace(view, sheet=Sheet.SEAT, seat=seat) if known else view
         case OpenCard(card):
             return replace(view, card="" if card == view.card else card)
+        case OpenPlace(place):
+            return replace(view, place=None if place == view.place else place)
         case Filter(what):
             return replace(view, filters=_filtered(view.filters, what), card="")
         case ToggleLegend():
@@ -244,6 +267,8 @@ def navigate(view: View, act: Navigation, duel: Duel | None) -> View:
 def _closed(view: View) -> View:
     if view.card:
         return replace(view, card="")
+    if view.place is not None and view.sheet is Sheet.NONE:
+        return replace(view, place=None)
     if view.sheet is not Sheet.NONE:
         return replace(view, sheet=Sheet.NONE, seat=-1)
     return replace(view, tab=Tab.DUEL)

@@ -8,6 +8,7 @@ Source: DESIGN.md section 7, mocks 10-realms.
 from __future__ import annotations
 
 from enum import StrEnum
+from typing import Any
 
 from companion.records import dataclass
 from companion.screens.parts import Act, RealmsPart
@@ -151,5 +152,52 @@ class Swatch(RealmsPart):
     label: str
 
 
-AnyRealmsPart = DuelBoard | Signs | AbilityLine | Histogram | Swatch
+@dataclass(frozen=True, slots=True)
+class Purse(RealmsPart):
+    """Conjuring power of a turn: what is left of what was given, and where it came from and went."""
+
+    title: str
+    left: int
+    given: int
+    lines: tuple[str, ...]
+    reading: str
+    less: Act
+    more: Act
+    less_hint: str
+    more_hint: str
+
+
+@dataclass(frozen=True, slots=True)
+class MarketLine:
+    """A card that can be bought: its price, its type as a sign, and the one button that fits the purse."""
+
+    name: str
+    """Stable: the place where it lies."""
+    price: str
+    color: str
+    kind: str
+    """Sign of its type, '' = nobody has told it."""
+    title: str
+    signs: Signs | None
+    """What it does."""
+    note: str
+    open: Act
+    hint: str
+    """Of the price, a tap on which opens the line."""
+    button: Any
+    is_best: bool = False
+    is_dear: bool = False
+    inside: tuple[Any, ...] = ()
+    """What stands below it while it is open."""
+
+
+@dataclass(frozen=True, slots=True)
+class Market(RealmsPart):
+    """The cards that can be bought, one below the other."""
+
+    label: str
+    lines: tuple[MarketLine, ...]
+
+
+AnyRealmsPart = DuelBoard | Purse | Market | Signs | AbilityLine | Histogram | Swatch
 """The closed family; a member without a drawing is an error of types."""

@@ -5,19 +5,17 @@ Source: DESIGN.md section 7, mocks 10-realms-two and -four.
 
 from __future__ import annotations
 
-from collections import Counter
 from typing import Any
 
-from companion.realms.game.commands import PassTurn
 from companion.realms.game.state import DIAL_END, HAND, Location
 from companion.screens import parts as p
 from companion.screens.links import go_on
 from companion.screens.pages import PageLinks
 from companion.screens.realms.drafts.view import OpenSeat, OpenSheet, OpenTab, Redo, Sheet, Tab, TurnDial, Undo, View
 from companion.screens.realms.duel.drawn import Dial, DuelBoard, DuelSeat, Lying, Pad, Turned
+from companion.screens.realms.duel.passing import pass_button
 from companion.screens.realms.wording.bursts import History, deed_of
 from companion.screens.realms.wording.names import Names
-from companion.screens.realms.wording.refusals import why_not
 from companion.screens.realms.wording.sentences import clipped, outcome_words, phrase
 
 LETTERS = 18
@@ -128,7 +126,7 @@ def _bar(names: Names, view: View, history: History, links: PageLinks) -> tuple[
         reason=t("The duel has ended: only corrections are possible"),
     )
     more = p.Button(t("Cards"), OpenTab(Tab.TURN), icon="card", hint=t("Cards, my turn, my deck, graph, log"))
-    return (undo(names, history), *_redo(names, history), info, p.Heart(), hit, more, pass_button(names, view, links))
+    return (undo(names, history), *_redo(names, history), info, p.Heart(), hit, more, way_on(names, view, links))
 
 
 def _hit_hint(names: Names) -> str:
@@ -158,18 +156,11 @@ def _redo(names: Names, history: History) -> tuple[p.Button, ...]:
     return (p.Button("", Redo(history.redo.number), icon="redo", hint=hint),)
 
 
-def pass_button(names: Names, view: View, links: PageLinks) -> p.Button:
+def way_on(names: Names, view: View, links: PageLinks) -> p.Button:
     """Ends the turn; my own hand, where it is known, goes to my discard pile with it. After the end: a new duel."""
     t, duel = names.words.t, _duel(names)
     if links.can_go_on:
         return go_on(names.words)
     if duel.outcome is not None:
         return p.Button(t("New duel"), None, p.Kind.MAIN, href=links.app("realms", lang=names.words.language))
-    hand = view.turn.hand if view.turn.seat == duel.active else ()
-    command = PassTurn(Counter(hand), duel.active)
-    if hand and why_not(names, command):
-        command = PassTurn(of=duel.active)
-    reason = why_not(names, command)
-    following = names.player(duel.following(duel.active))
-    hint = t("Pass turn to {who}; discard and draw {n} first", who=following, n=HAND)
-    return p.Button(t("Pass turn"), command, p.Kind.MAIN, hint=hint, enabled=not reason, reason=reason)
+    return pass_button(names, view.turn)

@@ -86,12 +86,14 @@ def _add(names: Names, duel: Duel, seat: int) -> p.Section:
     """Put a location down; its printed numbers come from my box where they are entered."""
     t = names.words.t
     cards = [card for card in names.box.cards.values() if not is_no_location(card.id, names.box)]
-    likely = sorted(cards, key=lambda card: (card.kind or card.presumed_kind) != "location")
+    likely = sorted(cards, key=lambda card: card.kind != "location")
     options = [p.Option(t("a location without a name"), c.PutLocation(seat), t("location"))]
     for card in likely:
         known = card.location_sanity
         command = c.PutLocation(seat, card.id, known, Shield(card.shield))
         note = t("level {n}, {shield}", n=known or "?", shield=names.shield(Shield(card.shield)))
+        if not card.kind:
+            note = t("type not told: a location only if its card says so")
         options.append(p.Option(names.words.name(card), command, f"{card.name_ru} {card.name_en}", note))
     field = p.Field(
         t("Location"),

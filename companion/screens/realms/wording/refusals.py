@@ -116,6 +116,7 @@ def _of_targets(reason: TargetReason | CardReason, told: dict[str, Any], names: 
 CardReason = Literal[
     Reason.UNKNOWN_CARD,
     Reason.NOT_A_LOCATION,
+    Reason.NOT_IN_ROW,
     Reason.TOO_MANY_COPIES,
     Reason.STACK_EMPTY,
     Reason.NOT_OWNED,
@@ -133,6 +134,8 @@ def _of_cards(reason: CardReason, told: dict[str, Any], names: Names) -> str:
             return t("This card is not in the game: {name}", name=shown(told["card"]))
         case Reason.NOT_A_LOCATION:
             return t("{card} is no location", card=card)
+        case Reason.NOT_IN_ROW:
+            return t("{card} does not lie there any more", card=card)
         case Reason.TOO_MANY_COPIES:
             return t("{card}: the box holds {most}", card=card, most=told["most"])
         case Reason.STACK_EMPTY:

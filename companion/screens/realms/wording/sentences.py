@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import assert_never
 
+from companion.realms.duel.card_moves import INITIATE
 from companion.realms.game import commands as c
 from companion.realms.game import events as e
 from companion.realms.game.state import DIAL_END, UNKNOWN, Outcome, Shield
@@ -86,7 +87,7 @@ def _number(what: str, names: Names) -> str:
     t = names.words.t
     return {
         "common": t("Common deck"), "initiates": t("Initiates in the stack"), "row": t("Cards in the row"),
-        "turn": t("Turn"),
+        "turn": t("Turn"), "power": t("Conjuring power counted by hand"),
     }.get(what, what)  # fmt: skip
 
 
@@ -143,15 +144,21 @@ def _of_locations(event: LocationEvent, names: Names) -> str:
             )
 
 
-CardEvent = e.CardBought | e.CardAbjured | e.CardReturned | e.CardDiscarded | e.DeckSet | e.DiscardSet
+CardEvent = e.CardBought | e.FaceNamed | e.CardAbjured | e.CardReturned | e.CardDiscarded | e.DeckSet | e.DiscardSet
 """Cards and piles."""
 
 
 def _of_cards(event: CardEvent, names: Names) -> str:
     t = names.words.t
     match event:
-        case e.CardBought(seat, card):
+        case e.CardBought(seat, card, None):
             return t("{who} buys: {card}", who=names.player(seat), card=names.card(card))
+        case e.CardBought(seat, card, price):
+            return t("{who} buys for {n}: {card}", who=names.player(seat), n=price, card=names.card(card))
+        case e.FaceNamed(card, is_top):
+            if is_top:
+                return t("On top of the common deck: {card}", card=names.card(card))
+            return t("In the row: {card}", card=names.card(card))
         case e.CardAbjured(seat, card):
             return t("{who} abjures: {card}", who=names.player(seat), card=names.card(card))
         case e.CardReturned(seat, card):
@@ -191,8 +198,11 @@ def phrase(deed: Deed, names: Names) -> str:
             return f"{_hit(deed, hits, names)} {signed(-loss)}"
         case c.PassTurn():
             return t("turn passed")
-        case c.BuyCard(card):
-            return t("bought: {card}", card=names.card(card))
+        case c.BuyCard(card, source):
+            bought = INITIATE if source is c.Source.STACK else card
+            return t("bought: {card}", card=names.card(bought))
+        case c.CountPower(by):
+            return t("conjuring power {n}", n=signed(by))
         case c.AbjureCard(card):
             return t("abjured: {card}", card=names.card(card))
         case c.ReturnCard(card):
@@ -246,6 +256,10 @@ def _correction(command: c.NoteDiscard | c.Correction | c.Change, names: Names) 
             return t("location: {card}", card=names.location(found[1])) if found else t("location")
         case c.PutLocation(_, card):
             return t("location: {card}", card=names.card(card))
+        case c.NameFace(_, _, card):
+            return t("row: {card}", card=names.card(card))
+        case c.NameTop(card):
+            return t("top card: {card}", card=names.card(card))
         case c.CorrectRow():
             return t("row")
         case c.RenamePlayer(seat):

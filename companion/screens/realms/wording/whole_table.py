@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator, Mapping
 
 from companion.facts.realms import RealmsBox
-from companion.realms.game.state import Duel, Location, Player
+from companion.realms.game.state import UNKNOWN, Duel, Location, Player
 from companion.screens.differences import Lines
 from companion.screens.realms.wording.names import Names
 from companion.screens.realms.wording.sentences import outcome_words
@@ -29,7 +29,11 @@ def _table(names: Names, duel: Duel) -> Iterator[Line]:
     yield t("Common deck"), str(duel.common)
     yield t("Initiates in the stack"), str(duel.initiates)
     for row in duel.rows:
-        yield t("Row: {one} – {other}", one=names.player(row.left), other=names.player(row.right)), str(row.cards)
+        cards = ", ".join((str(row.cards), *(f"{at}: {names.card(card)}" for at, card in enumerate(row.faces, 1))))
+        yield t("Row: {one} – {other}", one=names.player(row.left), other=names.player(row.right)), cards
+    yield t("Top card of the common deck"), names.card(duel.common_top) if duel.common_top != UNKNOWN else ""
+    yield t("Conjuring power counted by hand"), str(duel.counted) if duel.counted else ""
+    yield t("Conjuring power spent"), str(duel.spent) if duel.spent else ""
     yield t("Abjured this turn"), ", ".join(map(names.card, duel.abjured))
     yield t("Discarded this turn"), t("yes") if duel.has_discarded else ""
     yield (

@@ -1,0 +1,280 @@
+"""The turn as it is played: the purse of conjuring power, the cards that it can buy, the public top card.
+
+Nothing here is forced: a card is bought in spite of the purse by one tap more, and a price, colour or type that is told
+goes into my box, for all duels.
+
+Source: rules/realms.md sections 2, 3, 5, 7; DESIGN-reach.md, picture n14.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Mapping
+from functools import lru_cache
+from typing import Any
+
+from companion.facts.realms import Card, RealmsBox
+from companion.realms.cards.finding_cards import search_text
+from companion.realms.cards.my_box import certain
+from companion.realms.deck.best_turn import BestTurn
+from companion.realms.deck.card_change import CardChange, card_change
+from companion.realms.duel.available import faces
+from companion.realms.duel.card_moves import INITIATE
+from companion.realms.game import commands as c
+from companion.realms.game.state import UNKNOWN, Duel
+from companion.records import dataclass
+from companion.screens import parts as p
+from companion.screens.realms.cards import abilities
+from companion.screens.realms.cards.asking import kind_and_color
+from companion.screens.realms.cards.reference import swatch
+from companion.screens.realms.drafts.view import STACK, TOP, EnterNumber, OpenPlace, Place, View
+from companion.screens.realms.duel.drawn import Market, MarketLine, Purse, Sign, Signs
+from companion.screens.realms.wording.names import Names
+from companion.screens.realms.wording.refusals import button, why_not
+
+PRICES = range(1, 11)
+"""Prices with a button each."""
+
+
+@dataclass(frozen=True, slots=True)
+class Offer:
+    """A card that can be bought now, as far as anybody knows it."""
+
+    place: Place
+    card: str
+    price: int | None
+    command: c.BuyCard
+
+
+@dataclass(frozen=True, slots=True)
+class Buying:
+    """The purse of whose turn it is, and what it can pay."""
+
+    given: int
+    left: int
+    offers: tuple[Offer, ...]
+
+    @property
+    def best(self) -> Offer | None:
+        """The dearest card that the purse pays, the first of equal ones; None = no price is told, or none fits."""
+        paid = [one for one in self.offers if one.price and one.price <= self.left]
+        return max(paid, key=lambda one: one.price or 0, default=None)
+
+
+def buying(names: Names, duel: Duel, found: BestTurn) -> Buying:
+    """What the named cards give by the turn shown, and what was counted by hand, less what is spent."""
+    given = max(0, found.power + duel.counted)
+    offers = []
+    for row, lying in enumerate(duel.rows):
+        if duel.active in (lying.left, lying.right):
+            offers += [_offer(names, duel, Place(row, at), card) for at, card in enumerate(faces(lying))]
+    if duel.initiates:
+        offers.append(_offer(names, duel, Place(STACK), INITIATE))
+    return Buying(given, given - duel.spent, tuple(offers))
+
+
+def _offer(names: Names, duel: Duel, place: Place, card: str) -> Offer:
+    price = names.box.cards[card].cost if card in names.box.cards else None
+    if place.row == STACK:
+        return Offer(place, card, price, c.BuyCard(card, c.Source.STACK, of=duel.active, price=price))
+    return Offer(place, card, price, c.BuyCard(card, c.Source.ROW, place.row, duel.active, place.at, price))
+
+
+# ---------------------------------------------------------------- the purse
+
+
+def purse(names: Names, duel: Duel, held: Buying, found: BestTurn) -> Purse:
+    """The purse with where its power came from."""
+    t = names.words.t
+    lines = [t("the cards below give {n}", n=found.power)] if found.power else []
+    lines += [t("counted by hand {n}", n=names.words.signed(duel.counted))] if duel.counted else []
+    lines += [t("spent {n}", n=duel.spent)] if duel.spent else []
+    lines += [] if lines else [t("tap the cards below, or count with plus")]
+    reading = t("conjuring power: {left} left of {given}", left=held.left, given=held.given)
+    return Purse(
+        t("Conjuring power"), held.left, held.given, tuple(lines), reading,
+        c.CountPower(-1, duel.active), c.CountPower(1, duel.active), t("One less"), t("One more"),
+    )  # fmt: skip
+
+
+# ---------------------------------------------------------------- the row
+
+
+def market(names: Names, view: View, duel: Duel, held: Buying, town: tuple[str, ...]) -> p.Section:
+    """Every card that can be bought, and what lies on top of the common deck."""
+    t, best = names.words.t, held.best
+    lines = tuple(_line(names, view, duel, held, one, one is best, town) for one in held.offers)
+    note = t("common deck {n}", n=duel.common)
+    rows: tuple[Any, ...] = (Market(t("Cards to buy"), (*lines, *_top(names, view, duel))),)
+    return p.Section(t("Cards to buy"), rows, note=note)
+
+
+def _line(
+    names: Names, view: View, duel: Duel, held: Buying, offer: Offer, is_best: bool, town: tuple[str, ...]
+) -> MarketLine:
+    t, card = names.words.t, names.box.cards.get(offer.card)
+    is_open = view.place == offer.place
+    short = max(0, (offer.price or 0) - held.left)
+    opening = OpenPlace(offer.place)
+    name = f"{offer.place.row}-{offer.place.at}"
+    if card is None:
+        way = p.Button(t("Name it"), opening, p.Kind.QUIET)
+        return MarketLine(
+            name, "?", "", "", t("a card face up"), None, "", opening, t("a card face up: name it"), way,
+            inside=_naming(names, duel, offer) if is_open else (),
+        )  # fmt: skip
+    way = button(names, t("Buy"), offer.command, pressed=True if is_best else None)
+    if short:
+        way = p.Button(t("{n} more", n=short), opening, hint=t("The purse lacks {n}", n=short))
+    note = ""
+    if offer.place.row == STACK:
+        note = t("stack of Initiates: {n}", n=duel.initiates)
+    if offer.price is None:
+        note = " · ".join(filter(None, (note, t("price not told"))))
+    title = names.words.name(card)
+    return MarketLine(
+        name, "?" if offer.price is None else str(offer.price), str(card.color), str(card.kind), title,
+        _signs(names, card), note, opening, t("{card}: price, type, what it would change", card=title), way,
+        is_best, bool(short), _inside(names, duel, held, offer, card, town) if is_open else (),
+    )  # fmt: skip
+
+
+def _signs(names: Names, card: Card) -> Signs:
+    found = abilities.abilities(card)
+    rows = [abilities.signs(one, names, card=card).signs for one in found]
+    every = tuple(sign for row in rows for sign in (*row, Sign("gap", "")))[:-1]
+    return Signs(every, "; ".join(abilities.sentence(one, names, card) for one in found))
+
+
+def _top(names: Names, view: View, duel: Duel) -> tuple[MarketLine, ...]:
+    """The public top card: it lies in the row next."""
+    if not duel.common:
+        return ()
+    t, place, card = names.words.t, Place(TOP), names.box.cards.get(duel.common_top)
+    opening, is_open = OpenPlace(place), view.place == place
+    inside: tuple[p.Part, ...] = (_field(names, lambda name: c.NameTop(name), "top"),) if is_open else ()
+    if card is None:
+        way = p.Button(t("Name it"), opening, p.Kind.QUIET)
+        said = t("top of the common deck")
+        return (MarketLine("top", "?", "", "", said, None, t("it lies in the row next"), opening, said, way,
+                           inside=inside),)  # fmt: skip
+    if is_open:
+        inside = (*_prices(names, card), *inside)
+    price = "?" if card.cost is None else str(card.cost)
+    way = p.Button("", opening, p.Kind.QUIET, "pencil", hint=t("Another card lies there"))
+    title = names.words.name(card)
+    return (MarketLine("top", price, str(card.color), str(card.kind), title, _signs(names, card),
+                       t("top of the common deck"), opening, t("{card}: on top of the common deck", card=title), way,
+                       inside=inside),)  # fmt: skip
+
+
+# ---------------------------------------------------------------- an open place
+
+
+def _naming(names: Names, duel: Duel, offer: Offer) -> tuple[p.Part, ...]:
+    t, place = names.words.t, offer.place
+    unnamed = (
+        button(names, t("Bought without a name"), offer.command, kind=p.Kind.QUIET),
+        button(names, t("Abjured from here"), _abjured(duel, offer), kind=p.Kind.QUIET),
+    )
+    field = _field(names, lambda card: c.NameFace(place.row, place.at, card), f"face-{place.row}-{place.at}")
+    return (field, p.Group(unnamed, p.Layout.BUTTONS))
+
+
+def _abjured(duel: Duel, offer: Offer) -> c.AbjureCard:
+    if offer.place.row == STACK:
+        return c.AbjureCard(offer.card, c.Source.STACK, of=duel.active)
+    return c.AbjureCard(offer.card, c.Source.ROW, offer.place.row, of=duel.active, at=offer.place.at)
+
+
+def _field(names: Names, act: Callable[[str], c.Command], name: str) -> p.Field:
+    t = names.words.t
+    cards = [card for card in names.box.cards.values() if card.in_common_deck]
+    options = tuple(
+        p.Option(
+            names.words.name(card),
+            act(card.id),
+            search_text(card),
+            t("cost {n}", n=card.cost) if card.cost is not None else "",
+            mark=swatch(names, card),
+        )
+        for card in sorted(cards, key=names.words.name)
+    )
+    return p.Field(t("Name of the card"), options, t("Name or first letters"), t("No such card"), name, focus=True,
+                   folded=True)  # fmt: skip
+
+
+def _inside(
+    names: Names, duel: Duel, held: Buying, offer: Offer, card: Card, town: tuple[str, ...]
+) -> tuple[p.Part, ...]:
+    """What the card would change, what is asked about it once, and the other ways it can go."""
+    t, place = names.words.t, offer.place
+    parts: list[p.Part] = [*_change(names, duel, card, town), *_prices(names, card), *kind_and_color(names, card)]
+    ways: list[p.Part] = []
+    if offer.price is not None and offer.price > held.left:
+        ways.append(button(names, t("Buy in spite of the purse"), offer.command))
+    ways.append(button(names, t("Abjured from here"), _abjured(duel, offer), kind=p.Kind.QUIET))
+    if place.row != STACK:
+        ways.append(p.Button(t("Another card lies there"), c.NameFace(place.row, place.at, UNKNOWN), p.Kind.QUIET))
+    return (*parts, p.Group(tuple(ways), p.Layout.BUTTONS))
+
+
+def _prices(names: Names, card: Card) -> tuple[p.Part, ...]:
+    """The price as its card shows it; told once, then corrected in my box."""
+    t = names.words.t
+    chips = tuple(p.Chip(str(n), act=EnterNumber(card.id, "cost", str(n)), on=n == card.cost) for n in (0, *PRICES))
+    said = t("Conjuring cost, kept in my box")
+    shown = p.Group(chips, p.Layout.EVEN, t("Conjuring cost"))
+    if card.cost is not None:
+        return (p.Fold(said, str(card.cost), (shown,)),)
+    return (p.Text(said, p.Tone.SECOND, small=True), shown)
+
+
+@lru_cache(maxsize=64)
+def _changed(deck: tuple[tuple[str, int], ...], card: str, town: tuple[str, ...], box: RealmsBox) -> CardChange:
+    return card_change(dict(deck), card, town, box=box)
+
+
+def _change(names: Names, duel: Duel, card: Card, town: tuple[str, ...]) -> tuple[p.Part, ...]:
+    """What the card would change in a hand of the whole deck, from the exact law where that is small enough."""
+    t, words = names.words.t, names.words
+    deck = _shuffled(duel)
+    if not sum(deck.values()):
+        return ()
+    found = _changed(tuple(sorted(deck.items())), card.id, town, certain(names.box))
+    share = t("{n} of {most} hands hold it", n=found.share.numerator, most=found.share.denominator)
+    lines = [
+        t("sanity loss {before} → {after}", before=words.number(found.loss, 2), after=words.number(found.loss_with, 2)),
+        t("power {before} → {after}", before=words.number(found.power, 2), after=words.number(found.power_with, 2)),
+        share,
+    ]
+    how = t("exact, every hand of the whole deck after a shuffle, each at its best")
+    if not found.is_exact:
+        how = t(
+            "from a sample, standard error {loss} and {power}",
+            loss=words.number(found.loss_error, 2),
+            power=words.number(found.power_error, 2),
+        )
+    text = p.Text(t("With it a hand gives on average: {what}", what=" · ".join(lines)))
+    return (text, p.Text(how, p.Tone.SECOND, small=True))
+
+
+def _shuffled(duel: Duel) -> Mapping[str, int]:
+    """All cards of whose turn it is but the locations that lie in play."""
+    player = duel.players[duel.active]
+    left = dict(player.deck)
+    for one in player.locations:
+        if left.get(one.card, 0):
+            left[one.card] -= 1
+    return {card: number for card, number in left.items() if number}
+
+
+# ---------------------------------------------------------------- the lit button
+
+
+def lit(names: Names, held: Buying, pass_on: p.Button) -> p.Button:
+    """The best that can be bought by its name; where nothing can, the turn is passed."""
+    t, best = names.words.t, held.best
+    if best is None or why_not(names, best.command):
+        return pass_on
+    title = t("Buy for {n}: {card}", n=best.price, card=names.card(best.card))
+    return p.Button(title, best.command, p.Kind.MAIN, grow=True, hint=t("The dearest card that the purse pays"))

@@ -1,0 +1,27 @@
+"""The end of a turn as a button, on the board and on the page of my turn."""
+
+from __future__ import annotations
+
+from collections import Counter
+
+from companion.realms.game.commands import PassTurn
+from companion.realms.game.state import HAND
+from companion.screens import parts as p
+from companion.screens.realms.drafts.turn_draft import TurnDraft, seat_of
+from companion.screens.realms.wording.names import Names
+from companion.screens.realms.wording.refusals import why_not
+
+
+def pass_button(names: Names, draft: TurnDraft) -> p.Button:
+    """Ends the turn; the hand named here, where it is that of whose turn it is, goes to his discard pile with it."""
+    t, duel = names.words.t, names.duel
+    if duel is None:
+        raise ValueError("no duel is laid out")
+    hand = draft.hand if seat_of(draft, duel) == duel.active else ()
+    command = PassTurn(Counter(hand), duel.active)
+    if hand and why_not(names, command):
+        command = PassTurn(of=duel.active)
+    reason = why_not(names, command)
+    following = names.player(duel.following(duel.active))
+    hint = t("Pass turn to {who}; discard and draw {n} first", who=following, n=HAND)
+    return p.Button(t("Pass turn"), command, p.Kind.MAIN, hint=hint, enabled=not reason, reason=reason)

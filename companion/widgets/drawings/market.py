@@ -1,0 +1,57 @@
+"""Draws the purse of a turn and the cards that it can buy. Every text escaped.
+
+Source: DESIGN-reach.md, picture n14.
+"""
+
+from __future__ import annotations
+
+from companion.screens.acts import encode
+from companion.screens.realms.duel import drawn as d
+from companion.widgets.drawings import signs
+from companion.widgets.drawings.markup import Render
+from companion.widgets.markup import NOTHING, Markup, escape, quoted
+from companion.widgets.signs import marks
+
+MOST_COINS = 20
+
+
+def purse(part: d.Purse) -> Markup:
+    """What is left over what was given, a coin for each."""
+    spent = max(0, part.given - part.left)
+    coins = "<i></i>" * min(max(0, part.left), MOST_COINS)
+    coins += '<i class="is-gone"></i>' * min(spent, MOST_COINS)
+    steps = _step("minus", part.less, part.less_hint) + _step("plus", part.more, part.more_hint)
+    lines = "".join(f"<p>{escape(line)}</p>" for line in part.lines)
+    return (
+        f'<section class="rl-purse" data-key="purse"><div><h2>{escape(part.title)}</h2>{lines}</div>'
+        f'<div class="rl-purse__n" role="img" aria-label="{quoted(part.reading)}">{part.left}'
+        f"<small> / {part.given}</small></div>"
+        f'<div class="rl-purse__s">{steps}</div><div class="rl-coins" aria-hidden="true">{coins}</div></section>'
+    )
+
+
+def _step(icon: str, act: object, hint: str) -> Markup:
+    way = f'data-act="{quoted(encode(act))}"' if act is not None else "disabled"
+    name = f'type="button" class="al-btn al-btn--icon" aria-label="{quoted(hint)}" title="{quoted(hint)}"'
+    return f"<button {name} {way}>{marks.icon(icon)}</button>"
+
+
+def market(part: d.Market, inside: Render) -> Markup:
+    """Every card with its price, and what is open below it."""
+    lines = "".join(_line(line, inside) for line in part.lines)
+    return f'<ul class="rl-market" data-key="market" aria-label="{quoted(part.label)}">{lines}</ul>'
+
+
+def _line(line: d.MarketLine, inside: Render) -> Markup:
+    look = (" is-best" if line.is_best else "") + (" is-dear" if line.is_dear else "")
+    color = f" rl-c-{escape(line.color)}" if line.color in signs.COLORS else ""
+    kind = signs.row(d.Signs((d.Sign(line.kind, ""),))) if line.kind else NOTHING
+    does = signs.row(line.signs) if line.signs else NOTHING
+    note = f"<p>{escape(line.note)}</p>" if line.note else ""
+    below = f'<div class="rl-market__in">{inside(line.inside)}</div>' if line.inside else ""
+    state = f' aria-expanded="{"true" if line.inside else "false"}"'
+    return (
+        f'<li class="rl-market__l{look}" data-key="{quoted(line.name)}"><button type="button" class="rl-price{color}" '
+        f'data-act="{quoted(encode(line.open))}" aria-label="{quoted(line.hint)}"{state}>{escape(line.price)}{kind}'
+        f"</button><div><h3>{escape(line.title)}</h3>{does}{note}</div>{inside((line.button,))}{below}</li>"
+    )

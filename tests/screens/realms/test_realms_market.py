@@ -1,0 +1,133 @@
+"""The turn as it is played: the purse, the row, the lit button; what is asked once."""
+
+from __future__ import annotations
+
+import sys
+from html import unescape
+from pathlib import Path
+
+import pytest
+
+from companion import words
+from companion.facts.realms import load
+from companion.realms.cards.my_box import MyBox, merged
+from companion.realms.game import commands as c
+from companion.realms.game.state import Duel
+from companion.screens import parts as p
+from companion.screens.realms import page
+from companion.screens.realms.drafts.turn_draft import TurnDraft
+from companion.screens.realms.drafts.view import STACK, TOP, EnterNumber, OpenPlace, Place, Tab, View
+from companion.screens.realms.duel.drawn import Market, MarketLine, Purse
+from companion.screens.realms.page import Shown
+from companion.screens.realms.wording.names import Names
+from companion.widgets.html import render
+
+sys.path.insert(0, str(Path(__file__).parents[2] / "realms"))
+from duels import MAX, after, duel  # builders of the rules' tests, which are no package
+
+PRICES = {"dagon": 5, "crypt": 3, "upyr": 4, "initiate": 2}
+HAND = ("follower", "follower", "follower", "follower", "goon")
+LAID = duel(2, *(c.NameFace(0, at, card) for at, card in enumerate(("dagon", "crypt", "upyr", "ruins"))))
+
+
+def box(**prices: int) -> MyBox:
+    mine = MyBox()
+    for card, price in (prices or PRICES).items():
+        mine = mine.entered(card, "cost", str(price))
+    return mine
+
+
+def shown(
+    state: Duel, *, hand: tuple[str, ...] = HAND, place: Place | None = None, mine: MyBox | None = None
+) -> p.Sheet:
+    mine = box() if mine is None else mine
+    names = Names(state, merged(load(), mine), words.load("en"))
+    view = View(tab=Tab.TURN, turn=TurnDraft(hand=hand), place=place)
+    panel: p.Sheet = page.present(names, Shown(view, mine=mine)).panel
+    return panel
+
+
+def purse(sheet: p.Sheet) -> Purse:
+    return next(part for part in p.walk(sheet) if isinstance(part, Purse))
+
+
+def lines(sheet: p.Sheet) -> dict[str, MarketLine]:
+    found = next(part for part in p.walk(sheet) if isinstance(part, Market))
+    return {line.title: line for line in found.lines}
+
+
+def lit(sheet: p.Sheet) -> p.Button:
+    (button,) = [part for part in sheet.foot if isinstance(part, p.Button) and part.kind is p.Kind.MAIN]
+    return button
+
+
+def test_the_purse_is_what_the_named_cards_give_and_what_was_counted_less_what_is_spent() -> None:
+    state = after(LAID, c.CountPower(2), c.BuyCard("crypt", at=1, price=3))
+    assert (purse(shown(state)).given, purse(shown(state)).left) == (6, 3)
+
+
+def test_the_lit_button_buys_the_dearest_card_that_the_purse_pays() -> None:
+    assert lit(shown(LAID)).act == c.BuyCard("upyr", c.Source.ROW, 0, MAX, 2, 4)
+    assert lit(shown(after(LAID, c.CountPower(1)))).act == c.BuyCard("dagon", c.Source.ROW, 0, MAX, 0, 5)
+    assert [line.title for line in lines(shown(LAID)).values() if line.is_best] == ["Ghast"]
+
+
+@pytest.mark.parametrize("mine", [MyBox(), box(dagon=5)], ids=["no price is told", "all are too dear"])
+def test_where_nothing_can_be_bought_the_lit_button_passes_the_turn(mine: MyBox) -> None:
+    assert isinstance(lit(shown(LAID, mine=mine)).act, c.PassTurn)
+
+
+def test_what_is_too_dear_says_how_much_is_missing_and_is_bought_in_two_taps_all_the_same() -> None:
+    line = lines(shown(LAID))["Dagon"]
+    assert (line.is_dear, line.button.label, line.button.act) == (True, "1 more", OpenPlace(Place(0, 0)))
+    inside = lines(shown(LAID, place=Place(0, 0)))["Dagon"].inside
+    acts = [part.act for part in p.walk(inside) if isinstance(part, p.Button)]
+    assert c.BuyCard("dagon", c.Source.ROW, 0, MAX, 0, 5) in acts
+
+
+def test_a_purse_that_was_spent_too_much_says_so_and_takes_nothing_back() -> None:
+    assert purse(shown(after(LAID, c.BuyCard("dagon", at=0, price=5)))).left == -1
+
+
+def test_every_card_that_lies_there_can_be_bought_the_unnamed_one_too() -> None:
+    inside = lines(shown(LAID, place=Place(0, 4)))["a card face up"].inside
+    acts = [part.act for part in p.walk(inside) if isinstance(part, p.Button)]
+    assert c.BuyCard("unknown", c.Source.ROW, 0, MAX, 4) in acts
+    assert lines(shown(LAID))["Initiate"].button.act == c.BuyCard("initiate", c.Source.STACK, of=MAX, price=2)
+
+
+def test_a_price_is_told_where_the_card_lies() -> None:
+    inside = lines(shown(LAID, place=Place(0, 3)))["Ruins"].inside
+    chips = [part.act for part in p.walk(inside) if isinstance(part, p.Chip)]
+    assert EnterNumber("ruins", "cost", "4") in chips
+    assert EnterNumber("ruins", "kind", "location") in chips, "its type stands in no source"
+    assert EnterNumber("ruins", "color", "green") in chips
+
+
+def test_an_open_card_says_what_it_would_change() -> None:
+    html = unescape(render(shown(LAID, place=Place(0, 0))))
+    assert (
+        "sanity loss 2.00 → 2.45 · power 5.00 → 4.55 · 5 of 11 hands hold it" in html or "With it a hand gives" in html
+    )
+
+
+@pytest.mark.parametrize("place", [Place(TOP), Place(STACK), Place(0, 0), Place(0, 4), None], ids=str)
+@pytest.mark.parametrize("language", ["ru", "en", "xx"])
+def test_every_open_place_is_drawn(place: Place | None, language: str) -> None:
+    names = Names(LAID, merged(load(), box()), words.load(language))
+    assert "rl-market" in render(page.present(names, Shown(View(tab=Tab.TURN, place=place))).panel)
+
+
+def test_only_rows_beside_the_player_are_offered() -> None:
+    state = duel(4, *(c.NameFace(row, 0, card) for row, card in enumerate(("dagon", "crypt", "upyr", "ruins"))))
+    assert {"Dagon", "Ruins"} <= set(lines(shown(state)))
+    assert not {"Crypt", "Upyr"} & set(lines(shown(state)))
+
+
+def test_a_location_is_laid_out_only_once_its_type_is_told() -> None:
+    def laying(mine: MyBox) -> set[str]:
+        sheet = shown(LAID, hand=("ruins",), mine=mine)
+        return {type(part.act).__name__ for part in p.walk(sheet) if isinstance(part, p.Button)}
+
+    assert "PlayLocation" not in laying(box())
+    assert "PlayLocation" in laying(box().entered("ruins", "kind", "location"))
