@@ -51,6 +51,7 @@ def _can_be_told(tour: Tour) -> bool:
         claims.check_goals(tour.goals)
         claims.check_challenge(tour.challenge)
         claims.check_box(tour.box)
+        claims.check_week(tour.week, len(tour.seats))
         for player in tour.seats:
             claims.checked_name(player.name)
             claims.check_check(player.check)

@@ -25,20 +25,22 @@ class Asked:
     """What the server says of the visitor, ``paths.GUEST``; no address can ask for it."""
     look: str = ""
     """:data:`TELEVISION`: the page is only looked at, from afar."""
+    week: str = ""
+    """The seed of a town of the week, Innsmouth's alone."""
 
 
 def asked(query: str) -> Asked:
     """What the query of an address asks for.
 
     >>> asked("table=abc&lang=en")
-    Asked(table='abc', language='en', theme='', text='', guest='', look='')
+    Asked(table='abc', language='en', theme='', text='', guest='', look='', week='')
     """
     values = parse_qs(query)
 
     def value(name: str) -> str:
         return values.get(name, [""])[0][:LONGEST]
 
-    return Asked(value("table"), value("lang"), value("theme"), value("text"), look=value("look"))
+    return Asked(value("table"), value("lang"), value("theme"), value("text"), look=value("look"), week=value("week"))
 
 
 def table_link(table: str, invitation: str | None = None, app: str = "arkham") -> str:
@@ -73,6 +75,21 @@ def shared_address(app: str, at: str, letters: str, invitation: str | None = Non
         parts = urlsplit(front)
         at = urlunsplit(parts._replace(path=f"{parts.path.rstrip('/')}/voila/render/{app}.ipynb"))
     return f"{at}#g={letters}" if at else ""
+
+
+def seed_address(app: str, at: str, seed: str, invitation: str | None = None) -> str:
+    """The address of a town of the week, built like :func:`shared_address`.
+
+    >>> seed_address("innsmouth", "https://almanac.example/innsmouth.html?x=1", "W47-6QF2", "")
+    'https://almanac.example/innsmouth.html?week=W47-6QF2'
+    """
+    whole = shared_address(app, at, "", invitation)
+    if not whole:
+        return ""
+    parts = urlsplit(whole)
+    kept = parts.query if parts.query.startswith("token=") else ""
+    query = "&".join(filter(None, (urlencode({"week": seed}), kept)))
+    return urlunsplit(parts._replace(query=query, fragment=""))
 
 
 def is_only_here(address: str) -> bool:

@@ -164,6 +164,10 @@ class GamePage(ABC, Generic[S, V]):
         choices = (links.What.GAME, links.What.TABLE)
         return Shareable(choices[::-1] if is_over else choices, is_over, title)
 
+    def lands(self, text: str) -> bool:
+        """Whether somebody who came with a link is told of its game first; ``text`` is what stood behind it."""
+        return True
+
     def share_document(self, what: links.What) -> str:
         """The document that goes into a link."""
         return self.table.export_table() if what is links.What.TABLE else self.table.export()

@@ -9,19 +9,20 @@ from types import MappingProxyType
 from typing import Any
 
 from companion.apps.browser import innsmouth_memory
-from companion.apps.browser.address import Asked
+from companion.apps.browser.address import Asked, code_of, is_only_here, seed_address
 from companion.apps.browser.host import Host
 from companion.apps.exports import innsmouth_file, innsmouth_sheet
 from companion.apps.pages import box_notices
 from companion.apps.pages.game_page import GamePage
 from companion.apps.pages.innsmouth_files import Files
 from companion.apps.pages.linked import Shareable
+from companion.apps.tables import innsmouth_week
 from companion.apps.tables.innsmouth_box import BoxFile, MyShelf, digest
 from companion.apps.tables.innsmouth_looking_back import LookingBack
 from companion.apps.tables.innsmouth_search import RouteSearch
 from companion.apps.tables.open_game import OpenGame
 from companion.apps.tables.route_work import BackQuestion, Bench
-from companion.errors import BadData, IllegalCommand, StorageTrouble, Told
+from companion.errors import BadData, BadExport, IllegalCommand, StorageTrouble, Told
 from companion.facts.innsmouth import InnsmouthBox
 from companion.history.codec import Do
 from companion.history.session import Outcome
@@ -29,19 +30,22 @@ from companion.history.timeline import Record
 from companion.innsmouth.box.my_box import Bonus, Bonuses, MyBox
 from companion.innsmouth.box.my_box_carried import carried
 from companion.innsmouth.box.my_box_file import Kept, check_readable
+from companion.innsmouth.box.week_codes import WeekGame
 from companion.innsmouth.corrections.box_changes import changed
-from companion.innsmouth.corrections.claims import MOST_POINTS
+from companion.innsmouth.corrections.claims import LONGEST_NAME, MOST_POINTS
 from companion.innsmouth.end.looking_back import rounds_of
 from companion.innsmouth.end.standings import solo_game
 from companion.innsmouth.game import commands as c
 from companion.innsmouth.game.refusals import Reason
-from companion.innsmouth.game.state import Phase, Tour
+from companion.innsmouth.game.state import PRACTICE, Phase, Tour
 from companion.innsmouth.round.dice_draft import SIDES
 from companion.innsmouth.round.legal_segments import legal_segments
 from companion.innsmouth.route.route_value import Objective
 from companion.innsmouth.sheet.characters import Character
 from companion.innsmouth.sheet.sheet import DECK_SIZE
 from companion.innsmouth.solver.solver import appraise
+from companion.innsmouth.week import seeds, week_game
+from companion.innsmouth.week.week_game import Verdict
 from companion.odds.roll import roll
 from companion.screens import notices
 from companion.screens.innsmouth import page
@@ -55,7 +59,16 @@ from companion.screens.innsmouth.map.map_records import Size
 from companion.screens.innsmouth.map.own_route import without
 from companion.screens.innsmouth.pieces import messages
 from companion.screens.innsmouth.pieces import untold as asked
-from companion.screens.innsmouth.pieces.shown import Found, InSight, Links, Recent, Shown, in_sight
+from companion.screens.innsmouth.pieces.shown import (
+    Compared,
+    Found,
+    InSight,
+    Links,
+    Recent,
+    Shown,
+    WeekInSight,
+    in_sight,
+)
 from companion.screens.innsmouth.round import hand_panel
 from companion.screens.links import What
 from companion.screens.pages import clock_and_day
@@ -76,8 +89,8 @@ class InnsmouthPage(GamePage[Tour, v.View]):
 
     navigation = NAVIGATION
     counted = (
-        *GamePage.counted, v.AddTypedGoal, v.BeginGame, v.CountCard, v.CountFace, v.ImportSheet, v.KeepCacheCard,
-        v.TellCounted, v.TypeChallenge, v.TypeSolo,
+        *GamePage.counted, v.AddTypedGoal, v.BeginGame, v.BeginWeek, v.CompareCode, v.CountCard, v.CountFace,
+        v.ImportSheet, v.KeepCacheCard, v.TellCounted, v.TypeChallenge, v.TypeSolo,
     )  # fmt: skip
 
     def __init__(
@@ -96,10 +109,15 @@ class InnsmouthPage(GamePage[Tour, v.View]):
         self._recent: tuple[Recent, ...] = ()
         self._noted: Tour | None = None
         """The state whose score stands on the solo wall."""
+        self._coded: Tour | None = None
+        """The state whose code stands among the games of a week."""
         self._search = RouteSearch(lambda: bench.tell(self.refresh), bench)
         self._back = LookingBack(lambda: bench.tell(self.refresh), bench)
         self._looked_at: tuple[Tour, int, BackQuestion | None] | None = None
-        super().__init__(host, table, v.View(), asked)
+        self._verdicts: dict[str, Verdict | str] = {}
+        """What the codes of my box are worth, or why one cannot be read."""
+        seed = seeds.read(asked.week) if not asked.table else ""
+        super().__init__(host, table, v.View(sheet=v.Sheet.WEEK, week=seed) if seed else v.View(), asked)
 
     # ------------------------------------------------------------ taps
 
@@ -149,6 +167,13 @@ class InnsmouthPage(GamePage[Tour, v.View]):
                 self._begin(tap)
             case v.AddTypedGoal() | v.KeepCacheCard() | v.TellCounted() | v.TypeSolo():
                 self._tell(act, tap)
+            case v.BeginWeek(seed):
+                self._begin_week(seed, tap)
+            case v.CompareCode(code):
+                self.compare(code)
+            case v.ForgetWeekGame(name):
+                self.say(None)
+                self._mine.note_week_game(name, None)
             case setup_draft.DrawFirst() | setup_draft.DrawCharacters():
                 self._draw(act)
             case v.RollForUs(count):
@@ -188,6 +213,31 @@ class InnsmouthPage(GamePage[Tour, v.View]):
         shown, draft = self.shown(), self.view.set_up
         goals, towns = {goal.id: goal for goal in hand_panel.goals_in_sight(shown, None)}, dict(shown.towns)
         self.do(setup_draft.command(draft, goals, towns, shown.mine), tap)
+
+    def _begin_week(self, typed: str, tap: str) -> None:
+        seed, draft = seeds.read(typed), self.view.set_up
+        if seed:
+            name = draft.names[0][:LONGEST_NAME]
+            self.do(week_game.set_up(seed, name, self._mine.kept.towns.get(draft.towns[0], PRACTICE)), tap)
+
+    def compare(self, code: str) -> None:
+        """A friend's code is read, checked and kept; one that cannot be read is said, and nothing else changes."""
+        self.view = replace(self.view, message=None, no_code="")
+        if not code.strip():
+            return
+        try:
+            letters = innsmouth_week.letters_of(code)
+            found = innsmouth_week.verdict(letters, self._printed)
+        except BadExport as error:
+            self.view = replace(self.view, no_code=self.sentence(error))
+            return
+        if not found.seed:
+            self.view = replace(self.view, no_code=self.words.t("This code holds a game, but none of a week."))
+            return
+        mine = self._mine.kept.week_games
+        if not any(game.code == letters for game in mine.values()):
+            self._mine.note_week_game(innsmouth_week.name_of(letters), WeekGame(found.seed, letters))
+        self.view = replace(self.view, sheet=v.Sheet.WEEK, week=found.seed)
 
     def _draw(self, act: setup_draft.DrawFirst | setup_draft.DrawCharacters) -> None:
         """The companion draws for the table before the game."""
@@ -323,6 +373,17 @@ class InnsmouthPage(GamePage[Tour, v.View]):
                 return
             self._recent = tuple(Recent(saved.id, clock_and_day(saved.last_at), tour) for saved, tour in found)
 
+    def lands(self, text: str) -> bool:
+        """A game of a week that came in a link is compared at once; it lies below, to be looked at."""
+        tour = self.table.state
+        if tour is None or not tour.week or self.table.only_looks:
+            return True
+        try:
+            self.compare(text)
+        except StorageTrouble as error:
+            self._not_kept(error)
+        return self.view.sheet is not v.Sheet.WEEK
+
     def is_over(self) -> bool:
         """Whether the score can be read."""
         return self.table.state is not None and self.table.state.phase is Phase.OVER
@@ -340,6 +401,8 @@ class InnsmouthPage(GamePage[Tour, v.View]):
         tour = self.table.state
         if what is What.SHEET and tour is not None:
             return innsmouth_sheet.document(tour, in_sight(self.shown()).seat, self._printed)
+        if what is What.GAME and tour is not None and tour.week:
+            return innsmouth_week.document(self.table.history.records)
         return super().share_document(what)
 
     def last_line(self, strip: Strip) -> Strip:
@@ -365,6 +428,7 @@ class InnsmouthPage(GamePage[Tour, v.View]):
     def regions(self) -> dict[str, str]:
         """The sheet with its panel, or the form of a new game."""
         self._note_solo_game()
+        self._note_week_game()
         self._search.begin()
         shown = page.present(self._answered(self.shown()), self._size())
         self._search.drop_unwanted()
@@ -388,6 +452,52 @@ class InnsmouthPage(GamePage[Tour, v.View]):
         except StorageTrouble as error:
             self._not_kept(error)
 
+    def _note_week_game(self) -> None:
+        """A finished game of a week is kept with its code; one that is not over after all, goes again."""
+        tour, name = self.table.state, self.table.name
+        if tour is self._coded or self.table.looked is not None or self.table.only_looks or not name:
+            return
+        self._coded = tour
+        known = self._mine.kept.week_games.get(name)
+        made = None
+        if tour is not None and tour.week and tour.phase is Phase.OVER:
+            made = WeekGame(tour.week, innsmouth_week.written(self.table.history.records), is_own=True)
+        if known == made:
+            return
+        try:
+            self._mine.note_week_game(name, made)
+        except StorageTrouble as error:
+            self._not_kept(error)
+
+    def _week(self) -> WeekInSight | None:
+        """The seed in sight, while its page is open or offered."""
+        is_open = self.view.sheet is v.Sheet.WEEK
+        if not is_open and self.table.state is not None:
+            return None
+        now = innsmouth_week.this_week(innsmouth_week.today())
+        seed = self.view.week if is_open and self.view.week else now.seed
+        sight = WeekInSight(seed, now.number, f"{now.first:%d.%m.}", f"{now.last:%d.%m.}", is_now=seed == now.seed)
+        if not is_open:
+            return sight
+        at = "" if self.host.is_borrowed else self.browser.at
+        link = seed_address(self.table.game.kind, at, seed)
+        code = code_of(link, "al-qr") if link and not is_only_here(link) else None
+        games = tuple(
+            self._compared(name, game) for name, game in self._mine.kept.week_games.items() if game.seed == seed
+        )
+        return replace(sight, link=link, code=code, games=games)
+
+    def _compared(self, name: str, game: WeekGame) -> Compared:
+        if game.code not in self._verdicts:
+            try:
+                self._verdicts[game.code] = innsmouth_week.verdict(game.code, self._printed)
+            except BadExport as error:
+                self._verdicts[game.code] = self.sentence(error)
+        found = self._verdicts[game.code]
+        if isinstance(found, str):
+            return Compared(name, game.is_own, None, found)
+        return Compared(name, game.is_own, found)
+
     def _size(self) -> Size:
         return Size.PHONE if self.browser.width == "phone" else Size.WIDE
 
@@ -410,6 +520,7 @@ class InnsmouthPage(GamePage[Tour, v.View]):
             mine,
             self._mine.kept.towns,
             self._mine.kept.solo_games,
+            self._week(),
             recent,
         )
 

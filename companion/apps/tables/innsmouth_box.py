@@ -17,6 +17,7 @@ from companion.history.codec import decode, from_text
 from companion.innsmouth.box import my_box_mending
 from companion.innsmouth.box.my_box_file import Kept, read_box_and_towns, write_box
 from companion.innsmouth.box.solo_wall import SoloGame
+from companion.innsmouth.box.week_codes import MOST_KEPT, WeekGame
 from companion.innsmouth.game.state import PRACTICE
 from companion.innsmouth.town.draft_town import DraftTown
 from companion.innsmouth.town.draft_town_file import draft_of
@@ -27,7 +28,7 @@ FILE_NAME = "innsmouth-box.json"
 
 def write(kept: Kept) -> str:
     """The text of the file."""
-    return write_box(kept.box, kept.towns, kept.solo_games)
+    return write_box(kept.box, kept.towns, kept.solo_games, kept.week_games)
 
 
 def read(text: str, warnings: list[Problem] | None = None) -> Kept:
@@ -134,6 +135,16 @@ class MyShelf:
         def noted(kept: Kept) -> Kept:
             others = {name: game for name, game in kept.solo_games.items() if name != table}
             return replace(kept, solo_games=MappingProxyType(others if made is None else {**others, table: made}))
+
+        self.change(noted)
+
+    def note_week_game(self, name: str, made: WeekGame | None) -> None:
+        """A game of the week under its name; None takes it away. Of very many the oldest names go."""
+
+        def noted(kept: Kept) -> Kept:
+            others = {one: game for one, game in kept.week_games.items() if one != name}
+            games = others if made is None else {**others, name: made}
+            return replace(kept, week_games=MappingProxyType(dict(list(games.items())[-MOST_KEPT:])))
 
         self.change(noted)
 

@@ -58,6 +58,7 @@ def joined(own: Kept, theirs: Kept) -> Kept:
         box,
         MappingProxyType({**theirs.towns, **own.towns}),
         MappingProxyType({**theirs.solo_games, **own.solo_games}),
+        MappingProxyType({**theirs.week_games, **own.week_games}),
     )
 
 
@@ -77,7 +78,8 @@ def differing(own: Kept, theirs: Kept) -> tuple[str, ...]:
         "goals": (set(one.box.goals), set(both.box.goals)), "cache_cards": (one.box.cache_cards, both.box.cache_cards),
         "bonuses": (one.box.bonuses, both.box.bonuses), "artifact_deck": (one.box.deck, both.box.deck),
         "deep_ones": (one.box.deep_ones, both.box.deep_ones), "solo": (one.box.solo, both.box.solo),
-        "solo_games": (one.solo_games, both.solo_games), "towns": (one.towns, both.towns),
+        "solo_games": (one.solo_games, both.solo_games),
+        "week_games": (one.week_games, both.week_games), "towns": (one.towns, both.towns),
     }  # fmt: skip
     return tuple(name for name, (here, there) in parts.items() if here != there)
 

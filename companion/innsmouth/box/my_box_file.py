@@ -10,6 +10,7 @@ A box file is one object; every key but ``format`` and ``version`` may be absent
 * ``bonuses`` - character -> ``{"coordinates": n, "extra": n, "diagonal": n}``;
 * ``deep_ones`` - ``{"cell": n, "column": n}`` for each marked cell of that side of the round board;
 * ``solo`` - ``{"totals": [points or null, ...], "goals": [points or null, ...]}``, rows and columns of the card;
+* ``week_games`` - name -> ``{"seed": "W47-6QF2", "code": letters, "own": true or false}``, see :mod:`.week_codes`;
 * ``solo_games`` - id of a finished solo game -> its five numbers and names, see :class:`.solo_wall.SoloGame`;
 * ``towns`` - name -> a town, as town files hold it, or the text of its file.
 
@@ -29,6 +30,7 @@ from companion.errors import BadData, Problem
 from companion.facts.innsmouth import InnsmouthBox
 from companion.innsmouth.box.my_box import TOURIST_DICE, Bonus, Bonuses, Die, MyBox, SoloTable
 from companion.innsmouth.box.solo_wall import SoloGame
+from companion.innsmouth.box.week_codes import LONGEST_CODE, LONGEST_SEED, WeekGame
 from companion.innsmouth.sheet.characters import Character
 from companion.innsmouth.sheet.goals import Goal, Metric, Tier
 from companion.innsmouth.sheet.sheet import DECK_SIZE
@@ -50,6 +52,7 @@ KEYS = (
     "deep_ones",
     "solo",
     "solo_games",
+    "week_games",
     "towns",
 )
 FACES = 6
@@ -69,17 +72,22 @@ def rulebook_box(box: InnsmouthBox) -> MyBox:
 
 @dataclass(frozen=True, slots=True)
 class Kept:
-    """What is kept for all games: the box, the text of each town's file by its name, solo games by their table's id."""
+    """What is kept for all games: the box, the text of each town's file by its name, solo games by their table's id.
+
+    Games of the week go by their table's id, those of others by what their code tells.
+    """
 
     box: MyBox = field(default_factory=MyBox)
     towns: Mapping[str, str] = field(default_factory=lambda: MappingProxyType({}))
     solo_games: Mapping[str, SoloGame] = field(default_factory=lambda: MappingProxyType({}))
+    week_games: Mapping[str, WeekGame] = field(default_factory=lambda: MappingProxyType({}))
 
 
 def write_box(
     mine: MyBox,
     towns: Mapping[str, str] = MappingProxyType({}),
     solo_games: Mapping[str, SoloGame] = MappingProxyType({}),
+    week_games: Mapping[str, WeekGame] = MappingProxyType({}),
 ) -> str:
     """The text of the file; the same box gives the same text."""
     return json.dumps(
@@ -101,6 +109,7 @@ def write_box(
             else [{"cell": cell, "column": mine.deep_ones[cell]} for cell in sorted(mine.deep_ones)],
             "solo": {"totals": mine.solo.totals, "goals": mine.solo.goals},
             "solo_games": {name: _solo_game(solo_games[name]) for name in sorted(solo_games)},
+            "week_games": {name: _week_game(week_games[name]) for name in sorted(week_games)},
             "towns": {name: towns[name] for name in sorted(towns)},
         },
         ensure_ascii=False,
@@ -115,9 +124,13 @@ def _solo_game(game: SoloGame) -> dict[str, object]:
     }  # fmt: skip
 
 
+def _week_game(game: WeekGame) -> dict[str, object]:
+    return {"seed": game.seed, "code": game.code, "own": game.is_own}
+
+
 def check_readable(kept: Kept) -> None:
     """What reading refuses, writing refuses: raises :class:`BadData` with what could not be read again."""
-    read_box_and_towns(write_box(kept.box, kept.towns, kept.solo_games), "")
+    read_box_and_towns(write_box(kept.box, kept.towns, kept.solo_games, kept.week_games), "")
 
 
 def read_box(text: str, file: str = "box") -> MyBox:
@@ -144,7 +157,8 @@ def _kept(whole: Piece) -> Kept | None:
         return None
     towns = read_towns(whole.at("towns")) if whole.has("towns") else {}
     games = read_solo_games(whole.at("solo_games")) if whole.has("solo_games") else {}
-    return Kept(mine, MappingProxyType(towns), MappingProxyType(games))
+    weeks = read_week_games(whole.at("week_games")) if whole.has("week_games") else {}
+    return Kept(mine, MappingProxyType(towns), MappingProxyType(games), MappingProxyType(weeks))
 
 
 def read_towns(piece: Piece) -> dict[str, str]:
@@ -286,4 +300,22 @@ def read_solo_games(piece: Piece) -> dict[str, SoloGame]:
         numbers = [number for number in (*asked, *made) if number is not None]
         if character is not None and len(numbers) == len(asked) + len(made):
             games[name] = SoloGame(character, *numbers)
+    return games
+
+
+def read_week_games(piece: Piece) -> dict[str, WeekGame]:
+    """Games of the week by their name; what their codes hold is read where they are compared."""
+    games: dict[str, WeekGame] = {}
+    for name in piece.value if piece.keys(()) else ():
+        one = piece.at(name)
+        if not one.keys(("seed", "code", "own")):
+            continue
+        seed, code, own = one.at("seed").text(), one.at("code").text(), one.value["own"]
+        if not isinstance(own, bool):
+            one.at("own").no("must be true or false, not {found}")
+        elif seed and code:
+            if len(seed) > LONGEST_SEED or len(code) > LONGEST_CODE:
+                one.wrong("is longer than a code of a game can be")
+            else:
+                games[name] = WeekGame(seed, code, own)
     return games

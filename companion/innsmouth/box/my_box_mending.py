@@ -98,7 +98,8 @@ def _sound(value: Mapping[str, Any]) -> dict[str, Any]:
         "dice": _dice, "bonus_die": _whole(f.read_bonus_die), "goals": _members(read_goals),
         "cache_cards": _entries(f.read_cache_cards), "bonuses": _entries(f.read_bonuses),
         "artifact_deck": _whole(read_deck), "deep_ones": _members(f.read_deep_ones), "solo": _solo,
-        "solo_games": _entries(f.read_solo_games), "towns": _entries(f.read_towns),
+        "solo_games": _entries(f.read_solo_games), "week_games": _entries(f.read_week_games),
+        "towns": _entries(f.read_towns),
     }  # fmt: skip
     parts = {key: found for key, sound in tried.items() if (found := sound(value.get(key))) is not None}
     return {"format": f.FORMAT, "version": f.VERSION, **parts}

@@ -22,6 +22,8 @@ MOST_GOALS = 2
 MOST_STANDING = 99
 """Tourists of a kind or symbols in one quarter, dice of a check; more cannot be."""
 MOST_POINTS = 999
+LONGEST_WEEK = 8
+"""Signs of a seed."""
 LARGEST_TOWN = 200_000
 """Characters of a town file."""
 
@@ -43,6 +45,16 @@ def checked_town(text: str, box: InnsmouthBox) -> Town:
         return town_named(text, box)
     except BadData as trouble:
         raise IllegalCommand(Reason.BAD_TOWN, problems=len(trouble.problems), first=trouble.problems[0]) from trouble
+
+
+def check_week(seed: str, players: int) -> None:
+    """A game of the week is played alone; refuses a text that no seed can be."""
+    if not seed:
+        return
+    if players > 1:
+        raise IllegalCommand(Reason.PLAYERS, value=players)
+    if len(seed) > LONGEST_WEEK or not (seed.isascii() and seed.isprintable()):
+        raise IllegalCommand(Reason.OUT_OF_RANGE, field="week", value=len(seed), least=0, most=LONGEST_WEEK)
 
 
 def check_sheet(sheet: Sheet, town: Town) -> None:

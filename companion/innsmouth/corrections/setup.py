@@ -17,6 +17,7 @@ from companion.innsmouth.game.commands import SetUpGame, TakeSheet
 from companion.innsmouth.game.desk import Work
 from companion.innsmouth.game.refusals import Reason
 from companion.innsmouth.game.state import MOST_PLAYERS, ROUNDS, Phase, Seat, Tour
+from companion.innsmouth.week import week_game
 
 T = TypeVar("T")
 
@@ -29,9 +30,12 @@ def set_up(command: SetUpGame, box: InnsmouthBox) -> Work:
     if not 0 <= command.first < players:
         raise IllegalCommand(Reason.NO_SUCH_SEAT, seat=command.first)
     towns = _each("towns", command.towns, players)
-    characters = _each("characters", command.characters, players)
     for town in dict.fromkeys(towns):
         claims.checked_town(town, box)
+    claims.check_week(command.week, players)
+    if command.week:
+        command = week_game.filled(command, box)
+    characters = _each("characters", command.characters, players)
     claims.check_goals(command.goals)
     claims.check_challenge(command.challenge)
     claims.check_box(command.box)
@@ -47,6 +51,7 @@ def set_up(command: SetUpGame, box: InnsmouthBox) -> Work:
         challenge=command.challenge,
         is_score_only=command.score_only,
         box=command.box,
+        week=command.week,
     )
     work = Work(box, tour)
     if command.score_only:

@@ -137,6 +137,9 @@ class SetUpGame:
     box: MyBox = field(default_factory=MyBox)
     sheets: tuple[FinishedSheet, ...] = ()
     """Sheets that were played elsewhere, for the first seats; only where scores alone are counted."""
+    week: str = ""
+    """The seed of a game of the week, played alone: what it fixes takes the place of threat, characters, goals, caches
+    and box."""
 
 
 # ---------------------------------------------------------------- phase 1: dice

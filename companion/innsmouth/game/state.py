@@ -181,6 +181,8 @@ class Tour:
     is_score_only: bool = False
     """A finished sheet is entered by corrections; there are no rounds."""
     box: MyBox = field(default_factory=MyBox)
+    week: str = ""
+    """The seed that fixes this game, see ``companion.innsmouth.week``; empty = a game of its own."""
 
     @property
     def is_solo(self) -> bool:

@@ -13,7 +13,7 @@ from companion.innsmouth.town.town import Town
 from companion.records import dataclass
 from companion.screens import parts as p
 from companion.screens.innsmouth import panel_steps
-from companion.screens.innsmouth.box import box, wall_panel
+from companion.screens.innsmouth.box import box, wall_panel, week_panel
 from companion.screens.innsmouth.drafts.view import Mode, OpenMode, OpenSeat, OpenSheet, Redo, Sheet, Undo, is_practice
 from companion.screens.innsmouth.end import left_panel, route_panel, score_panel, threat_panel
 from companion.screens.innsmouth.map import fingers, town_map
@@ -74,6 +74,8 @@ def _over(shown: Shown) -> p.Sheet | None:
             return box.present(shown)
         case Sheet.WALL:
             return wall_panel.present(shown)
+        case Sheet.WEEK:
+            return week_panel.present(shown)
         case Sheet.TOWN:
             return town_editor.present(shown)
         case _:

@@ -72,6 +72,10 @@ def render(part: d.AnyInnsmouthPart, inside: Render) -> Markup:
             return f'<div class="inn-two">{"".join(map(_captioned, part.pictures))}</div>'
         case d.SoloWall():
             return _wall(part)
+        case d.SeedCard():
+            return _seed(part, inside)
+        case d.ComparedGames():
+            return _games(part, inside)
         case d.Working():
             return (
                 f'<div class="inn-work" role="status"><i></i><span class="al-grow">{escape(part.text)}</span>'
@@ -127,6 +131,34 @@ def _wall(part: d.SoloWall) -> Markup:
     return (
         f'<table class="inn-wall" aria-label="{quoted(part.label)}"><thead><tr><td></td>{heads}</tr></thead>'
         f"<tbody>{rows}</tbody></table>"
+    )
+
+
+def _seed(part: d.SeedCard, inside: Render) -> Markup:
+    code = inside(part.code) if part.code is not None else ""
+    facts = "".join(f"<div><dd>{escape(value)}</dd><dt>{escape(what)}</dt></div>" for value, what in part.facts)
+    return (
+        f'<div class="inn-seed">{code}<div class="al-grow"><p class="al-s al-2">{escape(part.label)}</p>'
+        f'<p class="inn-seed__text">{escape(part.seed)}</p><p class="al-s al-2">{escape(part.text)}</p></div></div>'
+        f'<dl class="inn-week">{facts}</dl>'
+    )
+
+
+def _games(part: d.ComparedGames, inside: Render) -> Markup:
+    first, second = map(escape, part.heads)
+    rows = "".join(_game(game, inside) for game in part.games)
+    return (
+        f'<table class="inn-compared" aria-label="{quoted(part.label)}"><thead><tr><th scope="col">{first}</th>'
+        f'<th scope="col" colspan="2">{second}</th><td></td></tr></thead><tbody>{rows}</tbody></table>'
+    )
+
+
+def _game(game: d.ComparedGame, inside: Render) -> Markup:
+    mine = ' class="is-me"' if game.is_own else ""
+    state = f' class="is-{escape(game.state)}"' if game.state else ""
+    return (
+        f'<tr{mine}><th scope="row">{escape(game.name)}<small>{escape(game.note)}</small></th>'
+        f"<td{state}>{escape(game.points)}</td><td>{escape(game.difference)}</td><td>{inside(game.aside)}</td></tr>"
     )
 
 

@@ -37,6 +37,7 @@ class Sheet(StrEnum):
     TABLE = "table"
     LEFT = "left"
     WALL = "wall"
+    WEEK = "week"
 
 
 class Tool(StrEnum):
@@ -70,6 +71,13 @@ class LookBack(Navigation):
     """How much a player has left on the table."""
 
     seat: int
+
+
+@dataclass(frozen=True, slots=True)
+class OpenWeek(Navigation):
+    """The town of the week of a seed, as typed or out of a link; empty = of the week that runs now."""
+
+    seed: str = ""
 
 
 @dataclass(frozen=True, slots=True)
@@ -326,6 +334,27 @@ class KeepCacheCard(Navigation):
 @dataclass(frozen=True, slots=True)
 class BeginGame(Navigation):
     """Lay out the game as the form says."""
+
+
+@dataclass(frozen=True, slots=True)
+class BeginWeek(Navigation):
+    """Lay out the game of the seed in sight, with the name and the town of the form."""
+
+    seed: str
+
+
+@dataclass(frozen=True, slots=True)
+class CompareCode(Navigation):
+    """A friend's code: a link or its letters; it is checked and kept in my box."""
+
+    code: str
+
+
+@dataclass(frozen=True, slots=True)
+class ForgetWeekGame(Navigation):
+    """A game of a week goes from my box."""
+
+    name: str
 
 
 @dataclass(frozen=True, slots=True)

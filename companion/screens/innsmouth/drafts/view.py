@@ -19,6 +19,7 @@ from companion.innsmouth.route.route_value import Objective
 from companion.innsmouth.sheet.characters import Character
 from companion.innsmouth.sheet.sheet import Artifacts
 from companion.innsmouth.town.town import At
+from companion.innsmouth.week import seeds
 from companion.records import dataclass
 from companion.screens.innsmouth.drafts import box_draft, setup_draft, town_draft
 from companion.screens.innsmouth.drafts.box_dice import PickBoxDie
@@ -31,8 +32,10 @@ from companion.screens.innsmouth.drafts.page_acts import (
     AskLater,
     BeginCorrection,
     BeginGame,
+    BeginWeek,
     ChooseOwn,
     ClearKinds,
+    CompareCode,
     CountBonus,
     CountCard,
     CountFace,
@@ -43,6 +46,7 @@ from companion.screens.innsmouth.drafts.page_acts import (
     FixCheck,
     ForgetTown,
     ForgetTrouble,
+    ForgetWeekGame,
     ImportBox,
     ImportSheet,
     ImportTown,
@@ -56,6 +60,7 @@ from companion.screens.innsmouth.drafts.page_acts import (
     OpenMode,
     OpenSeat,
     OpenSheet,
+    OpenWeek,
     PickCell,
     PickQuarter,
     RollAgain,
@@ -99,17 +104,25 @@ from companion.screens.pages import (
 from companion.screens.parts import Navigation
 
 __all__ = [
-    "AddKind", "AddTypedGoal", "Aim", "AskDeck", "AskLater", "BadFile", "BeginCorrection", "BeginGame", "ChooseOwn",
-    "ClearKinds", "Close", "CountBonus", "CountCard", "CountFace", "DiceDraft", "Dismiss", "DropDie", "EditTown",
-    "EraseFirst", "ExportTable", "FileKind", "FixCheck", "ForgetTown", "ForgetTrouble", "ImportBox", "ImportSheet",
-    "ImportTable", "ImportTown", "KeepCacheCard", "KeepImported", "KeepTown", "LeadDraft", "LeaveOut", "LookAtMap",
+    "AddKind", "AddTypedGoal", "Aim", "AskDeck", "AskLater", "BadFile", "BeginCorrection", "BeginGame", "BeginWeek",
+    "ChooseOwn", "ClearKinds", "Close", "CompareCode", "CountBonus", "CountCard", "CountFace", "DiceDraft", "Dismiss",
+    "DropDie", "EditTown", "EraseFirst", "ExportTable", "FileKind", "FixCheck", "ForgetTown", "ForgetTrouble",
+    "ForgetWeekGame", "ImportBox", "ImportSheet", "ImportTable", "ImportTown", "KeepCacheCard", "KeepImported",
+    "KeepTown", "LeadDraft", "LeaveOut", "LookAtMap",
     "LookBack",
-    "Mode", "OpenAgain", "OpenMode", "OpenSeat", "OpenSheet", "PickCell", "PickQuarter", "Redo", "ResumeTable",
+    "Mode", "OpenAgain", "OpenMode", "OpenSeat", "OpenSheet", "OpenWeek", "PickCell", "PickQuarter", "Redo",
+    "ResumeTable",
     "RollAgain", "RollForUs", "SaveAgain", "SearchAgain", "SetByHand", "SetLanguage", "SetTextSize", "SetTheme",
     "Sheet", "ShowGains", "SkipSymbol", "StopSearch", "TakeTool", "TapDie", "TellBonusFace", "TellCounted",
     "TellKinds", "TellNext", "Tool", "TypeChallenge", "TypeSolo", "Undo", "UntapDie", "View", "first_mode",
     "is_practice", "navigate", "settled",
 ]  # fmt: skip
+
+
+ASKED = "week="
+"""What stands before a seed in an address."""
+MOST_SHOWN = 40
+"""Letters that are shown again of what is no seed."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -185,6 +198,12 @@ class View(PageView):
     town: TownDraft = field(default_factory=TownDraft)
     goal: GoalDraft = field(default_factory=GoalDraft)
     bad_file: BadFile | None = None
+    week: str = ""
+    """The seed in sight; empty = that of the week that runs now."""
+    no_seed: str = ""
+    """What was typed for a seed and is none."""
+    no_code: str = ""
+    """Why a friend's code cannot be read."""
 
 
 # ---------------------------------------------------------------- steps
@@ -198,6 +217,13 @@ def navigate(view: View, act: Navigation, tour: Tour | None) -> View:
             return replace(settled(view), mode=mode, sheet=Sheet.NONE, quarter=None, is_own=False)
         case OpenSheet(sheet):
             return replace(view, sheet=sheet, cell=None, bad_file=None)
+        case OpenWeek(typed):
+            seed = seeds.read(typed.partition(ASKED)[2] or typed)
+            wrong = typed[:MOST_SHOWN] if typed.strip() and not seed else ""
+            return replace(
+                view, sheet=Sheet.WEEK, week=seed or (view.week if wrong else ""), no_seed=wrong, no_code="",
+                bad_file=None,
+            )  # fmt: skip
         case LookBack(seat):
             over = tour is not None and tour.phase is Phase.OVER and 0 <= seat < len(tour.seats)
             return replace(settled(view), seat=seat, sheet=Sheet.LEFT) if over else view

@@ -10,7 +10,7 @@ from companion.innsmouth.end.standings import winners_of
 from companion.innsmouth.game.state import Phase, Tour
 from companion.innsmouth.scoring.score import Lines
 from companion.screens import parts as p
-from companion.screens.innsmouth.box import wall_panel
+from companion.screens.innsmouth.box import wall_panel, week_panel
 from companion.screens.innsmouth.drafts.view import Mode, OpenMode, OpenSeat
 from companion.screens.innsmouth.end import left_panel, published
 from companion.screens.innsmouth.end.route_panel import line_items
@@ -31,7 +31,8 @@ def sheet(shown: Shown) -> p.Sheet:
     over = shown.tour if shown.tour is not None and shown.tour.phase is Phase.OVER else None
     back = left_panel.way(shown, over) if over is not None else ()
     wall = wall_panel.way(shown) if over is not None and over.is_solo else ()
-    body = (*parts(shown), *note, *back, *wall, *_files(shown), *published.sheets(shown))
+    week = week_panel.way_back(shown, over) if over is not None else ()
+    body = (*parts(shown), *note, *week, *back, *wall, *_files(shown), *published.sheets(shown))
     return p.Sheet(t("Score"), body, size=p.Size.PAGE, name="inn-score")
 
 

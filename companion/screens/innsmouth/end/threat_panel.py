@@ -16,6 +16,8 @@ from companion.innsmouth.round.dice_draft import SIDES
 from companion.innsmouth.solver.solver import appraise
 from companion.innsmouth.threat.threat_check import KINDS
 from companion.innsmouth.town.town import At
+from companion.innsmouth.week import week_game
+from companion.innsmouth.week.town_of_week import TownOfWeek
 from companion.screens import parts as p
 from companion.screens.innsmouth.drafts.view import Mode, OpenMode, OpenSeat, RollAgain, RollForUs, TapDie, UntapDie
 from companion.screens.innsmouth.end import check_corrections
@@ -131,6 +133,12 @@ def _reveals(shown: Shown, sight: InSight, check: Checked) -> tuple[Piece, ...]:
     """A card turned up at the table is told by its kind."""
     if sight.tour.phase is not Phase.CHECK or check.player.check.revealed.total >= check.drawn:
         return ()
+    if sight.tour.week:
+        card = week_game.card_of(sight.tour)
+        turn = p.Button(
+            shown.words.t("Turn up the top card"), c.RevealCard(sight.seat, card or c.Card.TIARA), icon="card"
+        )
+        return (p.Group((turn,), p.Layout.BUTTONS),) if card is not None else ()
     names, deck, revealed = shown.names, check.sheet.artifact_deck, check.player.check.revealed
     chips = []
     for card in c.Card:
@@ -150,6 +158,8 @@ def _dice(shown: Shown, sight: InSight, check: Checked) -> tuple[Piece, ...]:
     if not check.level or not check.sheet.ability.checks_threat:
         title = t("Hold the rituals") if not check.sheet.ability.checks_threat else t("No dice to roll: go on")
         return (p.Button(title, c.RollCheck(seat), p.Kind.MAIN, "right", icon_last=True, large=True),)
+    if sight.tour.week:
+        return _dice_of_week(shown, sight, check)
     left = check.level - len(tapped)
     dice = (
         tuple(
@@ -165,6 +175,18 @@ def _dice(shown: Shown, sight: InSight, check: Checked) -> tuple[Piece, ...]:
     else:
         parts.append(p.Button(t("These are the dice"), c.RollCheck(seat, tapped), p.Kind.MAIN, "check", large=True))
     return tuple(parts)
+
+
+def _dice_of_week(shown: Shown, sight: InSight, check: Checked) -> tuple[Piece, ...]:
+    """The seed has the dice of the check; they are seen once it begins."""
+    t = shown.words.t
+    said = t("Nothing is rolled: the seed has the dice of the check. They lie there once no more card is turned up.")
+    roll = c.RollCheck(sight.seat, TownOfWeek(sight.tour.week).check(check.level))
+    label = shown.words.n("Lay {n} die of the check", "Lay {n} dice of the check", check.level)
+    return (
+        p.Text(said, p.Tone.SECOND, small=True),
+        p.Button(label, roll, p.Kind.MAIN, "dice", large=True),
+    )
 
 
 def _rolled(shown: Shown, check: Checked) -> Piece:
@@ -196,6 +218,9 @@ def _manuscript(shown: Shown, sight: InSight, check: Checked, best: c.UseManuscr
         for at, number in enumerate(state.roll or ())
     )
     told = view.roll[: len(chosen)]
+    if sight.tour.week:
+        new = week_game.rolled_again(sight.tour, c.UseManuscript(sight.seat, tuple((at, 0) for at in chosen)))
+        told = tuple(number for _, number in new.rolled)
     parts: list[Piece] = [
         p.Section(
             t("Manuscript: roll again"),
@@ -213,8 +238,11 @@ def _manuscript(shown: Shown, sight: InSight, check: Checked, best: c.UseManuscr
     elif chosen:
         pairs = tuple(zip(chosen, told, strict=True))
         label = t("New: {dice}", dice=", ".join(map(str, told)))
+        if sight.tour.week:
+            label = shown.words.n("Roll {n} die again by the seed", "Roll {n} dice again by the seed", len(told))
         parts.append(p.Button(label, c.UseManuscript(sight.seat, pairs, state.roll), p.Kind.MAIN, "check", large=True))
-        parts.append(p.Button(t("Told wrong"), UntapDie(len(told) - 1, told[-1]), p.Kind.QUIET))
+        if not sight.tour.week:
+            parts.append(p.Button(t("Told wrong"), UntapDie(len(told) - 1, told[-1]), p.Kind.QUIET))
     parts.append(p.Button(t("Leave the manuscript unused"), c.UseManuscript(sight.seat, (), state.roll), p.Kind.QUIET))
     return tuple(parts)
 

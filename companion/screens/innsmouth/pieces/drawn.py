@@ -276,6 +276,41 @@ class SoloWall(InnsmouthPart):
 
 
 @dataclass(frozen=True, slots=True)
+class SeedCard(InnsmouthPart):
+    """The seed of a town as text and as a picture for cameras, and below it what the seed fixes."""
+
+    label: str
+    seed: str
+    text: str
+    code: Any
+    """None where no address leads here."""
+    facts: tuple[tuple[str, str], ...]
+    """A value and what it is."""
+
+
+@dataclass(frozen=True, slots=True)
+class ComparedGame:
+    """One game among those that are compared; ``state`` is '', 'me', 'best' or 'bad'."""
+
+    name: str
+    note: str
+    points: str
+    difference: str = ""
+    state: str = ""
+    is_own: bool = False
+    aside: tuple[Any, ...] = ()
+
+
+@dataclass(frozen=True, slots=True)
+class ComparedGames(InnsmouthPart):
+    """Games of one seed, the best first."""
+
+    label: str
+    heads: tuple[str, str]
+    games: tuple[ComparedGame, ...]
+
+
+@dataclass(frozen=True, slots=True)
 class Working(InnsmouthPart):
     """A search that takes long: how far it is, and the way to stop it."""
 
@@ -303,6 +338,8 @@ AnyInnsmouthPart = (
     | Costly
     | Compared
     | SoloWall
+    | SeedCard
+    | ComparedGames
     | Working
 )
 """The closed family; a member without a drawing is an error of types."""

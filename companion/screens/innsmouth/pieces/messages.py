@@ -48,6 +48,7 @@ def box_taken(differing: tuple[str, ...], towns: int, words: Words) -> p.Toast:
             "dice": t("tourist dice"), "bonus_die": t("bonus die"), "goals": t("goal cards"),
             "cache_cards": t("cache cards"), "bonuses": t("bonuses of characters"), "artifact_deck": t("artifact deck"),
             "deep_ones": t("deep ones"), "solo": t("solo challenge"), "solo_games": t("solo games"),
+            "week_games": t("games of the week"),
             "towns": t("towns"),
         }  # fmt: skip
         parts = words.list_and([labels[one] for one in differing])

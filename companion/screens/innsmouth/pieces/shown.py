@@ -16,6 +16,7 @@ from companion.innsmouth.game.state import Seat, Tour
 from companion.innsmouth.sheet.sheet import Sheet
 from companion.innsmouth.solver.solver import BestRoute, Progress
 from companion.innsmouth.town.town import Town
+from companion.innsmouth.week.week_game import Verdict
 from companion.records import dataclass
 from companion.screens.innsmouth.drafts.view import View
 from companion.screens.innsmouth.wording.names import Names
@@ -64,6 +65,34 @@ class Back:
 
 
 @dataclass(frozen=True, slots=True)
+class Compared:
+    """A game of the week that was compared: its name in my box, and what became of its code."""
+
+    name: str
+    is_own: bool
+    verdict: Verdict | None
+    trouble: str = ""
+    """Why the code cannot be read."""
+
+
+@dataclass(frozen=True, slots=True)
+class WeekInSight:
+    """The seed in sight with what is known of it."""
+
+    seed: str
+    number: int
+    """The week of the year that runs now."""
+    first: str
+    """Its first day, and its last, as they are written."""
+    last: str
+    is_now: bool
+    """The seed is that of the week that runs now."""
+    link: str = ""
+    code: Raw | None = None
+    games: tuple[Compared, ...] = ()
+
+
+@dataclass(frozen=True, slots=True)
 class Recent:
     """A game to go on with."""
 
@@ -88,6 +117,8 @@ class Shown:
     """Towns of my box: the text of each file by its name."""
     solo_games: Mapping[str, SoloGame] = field(default_factory=lambda: MappingProxyType({}))
     """Finished solo games of my box, by the id of their table."""
+    week: WeekInSight | None = None
+    """The town of the week, while its page is open or offered."""
     recent: tuple[Recent, ...] = ()
     found: Found = Found()
     """The best route of the sheet in sight."""

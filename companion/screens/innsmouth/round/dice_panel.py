@@ -7,13 +7,15 @@ from __future__ import annotations
 
 from itertools import combinations
 
-from companion.innsmouth.box.my_box import Bonus, Die
+from companion.innsmouth.box.my_box import TOURIST_DICE, Bonus, Die
 from companion.innsmouth.box.possible_dice import Possible, possible
 from companion.innsmouth.corrections.box_changes import MOST_KINDS
 from companion.innsmouth.game import commands as c
 from companion.innsmouth.game.state import Tour
-from companion.innsmouth.round.dice_draft import SIDES, available, dice_needed, drafting, round_dice
+from companion.innsmouth.round.dice_draft import SIDES, SOLO_AVAILABLE, available, dice_needed, drafting, round_dice
 from companion.innsmouth.town.town import Kind
+from companion.innsmouth.week import week_game
+from companion.innsmouth.week.town_of_week import Rolled
 from companion.screens import parts as p
 from companion.screens.innsmouth.drafts.view import (
     AddKind,
@@ -76,6 +78,9 @@ def _clockwise(tour: Tour, steps: int) -> int:
 
 def telling(shown: Shown, tour: Tour) -> tuple[Piece, ...]:
     """The dice one after another: number, then tourists."""
+    week = week_game.dice_of(tour)
+    if week is not None:
+        return _of_week(shown, tour, week)
     t, names, draft = shown.words.t, shown.names, shown.view.dice
     wanted = slots(shown, tour)
     told = draft.dice[: len(wanted)]
@@ -95,6 +100,22 @@ def telling(shown: Shown, tour: Tour) -> tuple[Piece, ...]:
         parts += [p.Text(label), faces]
     parts.append(_bonus(shown, tour))
     return tuple(parts)
+
+
+def _of_week(shown: Shown, tour: Tour, week: Rolled) -> tuple[Piece, ...]:
+    """The dice that the seed rolls for this round: nobody rolls, they are laid as they stand here."""
+    t, names = shown.words.t, shown.names
+    fresh = len(week.dice) - (TOURIST_DICE - SOLO_AVAILABLE)
+    free = (*(die_mark(names, die) for die in tour.dice.rolled), *(die_mark(names, die) for die in week.dice[:fresh]))
+    gone = tuple(die_mark(names, die, state="gone") for die in week.dice[fresh:])
+    said = t("Nothing is rolled: the seed {seed} has the dice of this round. Lay yours so, or leave them in the box.",
+             seed=tour.week)  # fmt: skip
+    return (
+        p.Text(said, p.Tone.SECOND, small=True),
+        p.Section(t("Available dice"), (drawn.Dice(t("Available dice"), free),)),
+        p.Section(t("Unavailable dice"), (drawn.Dice(t("Unavailable dice"), gone),), note=t("available next round")),
+        p.Text(t("Bonus die: {face}", face=names.bonus(week.bonus))),
+    )
 
 
 def _switch(shown: Shown, tour: Tour) -> Piece:
@@ -173,6 +194,10 @@ def _bonus(shown: Shown, tour: Tour) -> p.Section:
 def tell_button(shown: Shown, tour: Tour) -> p.Button:
     """Goes on once everything is told."""
     t, draft = shown.words.t, shown.view.dice
+    week = week_game.dice_of(tour)
+    if week is not None:
+        lie = c.TellDice(week.dice, week.bonus)
+        return p.Button(t("The dice lie so"), lie, p.Kind.MAIN, "check", grow=True)
     wanted = slots(shown, tour)
     command = tell_command(shown, tour)
     reason = ""

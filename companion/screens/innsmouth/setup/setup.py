@@ -9,7 +9,7 @@ from companion.innsmouth.corrections.claims import LONGEST_NAME, MOST_POINTS
 from companion.innsmouth.game.state import MOST_PLAYERS, PRACTICE, Mode
 from companion.innsmouth.sheet.characters import Character
 from companion.screens import parts as p
-from companion.screens.innsmouth.box import wall_panel
+from companion.screens.innsmouth.box import wall_panel, week_panel
 from companion.screens.innsmouth.drafts.setup_draft import (
     MOST_GOALS,
     AskGoalPoints,
@@ -41,7 +41,13 @@ from companion.screens.player_names import name_line, shortened
 def present(shown: Shown) -> p.Sheet:
     """The form; every field has a default, so one tap begins."""
     t, draft = shown.words.t, shown.view.set_up
-    body: list[Piece] = [*_recent(shown), *wall_panel.way(shown), _what(shown, draft), _players(shown, draft)]
+    body: list[Piece] = [
+        *_recent(shown),
+        *week_panel.way(shown),
+        *wall_panel.way(shown),
+        _what(shown, draft),
+        _players(shown, draft),
+    ]
     if draft.score_only:
         body.append(_sheets(shown, draft))
     if not draft.score_only or len(draft.sheets) < len(draft.names):

@@ -1,0 +1,114 @@
+"""Codes of games of the week: written from the log of a table, read back and checked, never believed.
+
+A code is the letters of a link that holds the whole log without what was taken back, who tapped it and when: so it is
+short enough for a picture that a camera reads.
+"""
+
+from __future__ import annotations
+
+import hashlib
+import json
+from collections.abc import Sequence
+from datetime import date, datetime, timedelta
+
+from companion.apps.tables.games import innsmouth
+from companion.errors import BadExport
+from companion.facts.innsmouth import InnsmouthBox
+from companion.history.broken import EntryRefused
+from companion.history.codec import Codec, Do, from_text
+from companion.history.export import FORMAT, FORMAT_VERSION, ReadGame, read_game
+from companion.history.link.documents import read_link, write_link
+from companion.history.timeline import Record
+from companion.innsmouth.box.week_codes import LONGEST_CODE
+from companion.innsmouth.game.state import Tour
+from companion.innsmouth.week import seeds
+from companion.innsmouth.week.week_game import Played, Verdict, checked
+from companion.records import dataclass
+
+AT = "2020-01-01T00:00:00.000+00:00"
+"""No time goes into a code."""
+MARK = "#g="
+
+
+@dataclass(frozen=True, slots=True)
+class ThisWeek:
+    """The week that runs now."""
+
+    seed: str
+    number: int
+    first: date
+    last: date
+
+
+def this_week(today: date) -> ThisWeek:
+    """The week of a day, from Monday to Sunday."""
+    year, week, weekday = today.isocalendar()
+    first = today - timedelta(days=weekday - 1)
+    return ThisWeek(seeds.of_week(year, week), week, first, first + timedelta(days=6))
+
+
+def today() -> date:
+    """The day where this is played."""
+    return datetime.now().astimezone().date()
+
+
+def written(records: Sequence[Record[Tour]]) -> str:
+    """The code of a log."""
+    return write_link(document(records))
+
+
+def document(records: Sequence[Record[Tour]]) -> str:
+    """What a code holds, as a document that any page of links opens."""
+    game = innsmouth()
+    codec = Codec(game)
+    acts = [codec.encode(one.act.command) for one in records if isinstance(one.act, Do) and not one.undone]
+    entries = [
+        {"number": number, "id": str(number), "at": AT, "who": "", "device": "", "act": act}
+        for number, act in enumerate(acts, start=1)
+    ]
+    content = {
+        "format": FORMAT, "format_version": FORMAT_VERSION, "kind": game.kind, "title": "", "created": AT,
+        "rules_version": game.rules_version, "box_digest": game.box_digest, "entries": entries, "last": None,
+    }  # fmt: skip
+    return json.dumps(content)
+
+
+def letters_of(typed: str) -> str:
+    """The code in what somebody has pasted: a whole link or its letters. Raises ``BadExport`` where there is none."""
+    text = "".join(typed.split())
+    letters = text.partition(MARK)[2] or text
+    if len(letters) > LONGEST_CODE:
+        raise BadExport("This link holds nothing that the Almanac can read.")
+    read_link(letters)
+    return letters
+
+
+def name_of(letters: str) -> str:
+    """What a code of somebody else is called in my box."""
+    return hashlib.sha256(letters.encode()).hexdigest()[:16]
+
+
+def verdict(letters: str, printed: InnsmouthBox) -> Verdict:
+    """Play the log of a code again and check it. Raises ``BadExport`` for one that cannot be read at all."""
+    game = innsmouth()
+    text = read_link(letters)
+    content = from_text(text)
+    if content["kind"] != game.kind:
+        raise BadExport("This code holds no game of Innsmouth.")
+    try:
+        read: ReadGame[Tour] = read_game(text, game)
+    except EntryRefused as refused:
+        number, before = refused.number, refused.stuck.before
+        sound = read_game(json.dumps({**content, "entries": content["entries"][: number - 1], "last": None}), game)
+        return checked(_played(sound.timeline.records), before, printed)
+    stuck = read.refused.stuck.before if read.refused is not None else None
+    return checked(_played(read.timeline.records), stuck, printed)
+
+
+def _played(records: Sequence[Record[Tour]]) -> tuple[Played, ...]:
+    """The acts that stand; a table that was restored stands for what led to it, and is none of a week."""
+    return tuple(
+        Played(one.act.command, one.step.before, one.step.after)
+        for one in records
+        if isinstance(one.act, Do) and not one.undone and one.step.after is not None
+    )

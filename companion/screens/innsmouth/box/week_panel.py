@@ -1,0 +1,255 @@
+"""The town of the week: its seed with a code for cameras, what the seed fixes, who made how much.
+
+Source: DESIGN-reach.md, mock n12.
+"""
+
+from __future__ import annotations
+
+from companion.innsmouth.corrections.claims import LONGEST_NAME
+from companion.innsmouth.game.commands import Card
+from companion.innsmouth.game.seat_sheets import town_named
+from companion.innsmouth.game.state import PRACTICE, Mode, Phase, Tour
+from companion.innsmouth.threat.threat_check import KINDS
+from companion.innsmouth.week.town_of_week import BONUS_CARD, CACHES, TownOfWeek
+from companion.innsmouth.week.week_game import Verdict, Wrong, town_key
+from companion.screens import parts as p
+from companion.screens.innsmouth.drafts.setup_draft import NamePlayer, PickTown
+from companion.screens.innsmouth.drafts.view import (
+    BeginWeek,
+    Close,
+    CompareCode,
+    ForgetWeekGame,
+    OpenSheet,
+    OpenWeek,
+    Sheet,
+)
+from companion.screens.innsmouth.pieces import drawn
+from companion.screens.innsmouth.pieces.drawn import Piece
+from companion.screens.innsmouth.pieces.shown import Compared, Shown, WeekInSight
+from companion.screens.links import OpenShare, What
+from companion.screens.player_names import name_line
+
+FIRST_SHOWN = 3
+"""Dice of the first round that are shown beside the seed."""
+
+
+def way(shown: Shown) -> tuple[Piece, ...]:
+    """The way to the page from the form of a new game."""
+    week, t = shown.week, shown.words.t
+    if week is None:
+        return ()
+    said = t("Alone at your own table, everybody with the same dice. Week {n}, {first}–{last}.", **_dates(week))
+    go = p.Button(t("Open"), OpenWeek(), hint=t("Open: the town of the week"))
+    return (p.Group((p.Row(t("Town of the week"), said, lead=p.Icon("map"), aside=(go,)),), p.Layout.LIST),)
+
+
+def way_back(shown: Shown, tour: Tour) -> tuple[Piece, ...]:
+    """The way to the page from the score of a game of a week."""
+    if not tour.week:
+        return ()
+    t = shown.words.t
+    compare = p.Button(t("Compare with friends"), OpenWeek(tour.week), p.Kind.MAIN, "layers")
+    buttons = (compare, *((_my_code(shown),) if not shown.links.is_looked_at else ()))
+    return (p.Section(t("Town of the week"), (p.Group(buttons, p.Layout.BUTTONS),), note=tour.week),)
+
+
+def _my_code(shown: Shown) -> p.Button:
+    return p.Button(shown.words.t("My code"), OpenShare(What.GAME), icon="share")
+
+
+def _dates(week: WeekInSight) -> dict[str, object]:
+    return {"n": week.number, "first": week.first, "last": week.last}
+
+
+def present(shown: Shown) -> p.Sheet:
+    """The whole page."""
+    t, week = shown.words.t, shown.week
+    out = p.Button("", Close(), p.Kind.QUIET, "x", hint=t("Close"), is_way_out=True)
+    if week is None:
+        return p.Sheet(t("Town of the week"), (), (p.Title(t("Town of the week"), aside=(out,)),), size=p.Size.PAGE)
+    note = t("week {n}, {first}–{last}", **_dates(week)) if week.is_now else t("of another week")
+    body = (
+        _card(shown, week), *_form(shown), _compared(shown, week), _friend(shown), _fixed(shown, week),
+        _other(shown, week),
+    )  # fmt: skip
+    head = (p.Title(t("Town of the week"), note=note, aside=(p.Heart(), out)),)
+    return p.Sheet(t("Town of the week"), body, head, _foot(shown, week), size=p.Size.PAGE, name="inn-week")
+
+
+def _foot(shown: Shown, week: WeekInSight) -> tuple[Piece, ...]:
+    t, tour = shown.words.t, shown.tour
+    if tour is None:
+        begin = BeginWeek(week.seed)
+        return (p.Button(t("Play this town"), begin, p.Kind.MAIN, "play", grow=True, large=True),)
+    if tour.week == week.seed and tour.phase is Phase.OVER and not shown.links.is_looked_at:
+        return (p.Button(t("My code"), OpenShare(What.GAME), p.Kind.MAIN, "share", grow=True, large=True),)
+    if tour.week == week.seed and not shown.links.is_looked_at:
+        back = OpenSheet(Sheet.NONE)
+        return (p.Button(t("Back to the game"), back, p.Kind.MAIN, "right", icon_last=True, grow=True, large=True),)
+    address = shown.links.app("innsmouth", week=week.seed, lang=shown.words.language)
+    return (p.Button(t("Play this town"), None, p.Kind.MAIN, "play", grow=True, large=True, href=address),)
+
+
+def _card(shown: Shown, week: WeekInSight) -> drawn.SeedCard:
+    t, n, town = shown.words.t, shown.words.n, TownOfWeek(week.seed)
+    numbers = " ".join(str(die.number) for die in town.rolled(1).dice[:FIRST_SHOWN])
+    facts = (
+        (f"{numbers}…", t("dice")),
+        (str(CACHES), n("cache", "caches", CACHES)),
+        (str(len(town.goals)), n("goal", "goals", len(town.goals))),
+        (shown.names.character(town.character), t("character")),
+    )
+    said = t("The same dice, caches, goals and character for everybody.")
+    return drawn.SeedCard(t("Seed of the town"), week.seed, said, week.code, facts)
+
+
+def _form(shown: Shown) -> tuple[Piece, ...]:
+    """Who plays and on which sheet, before the game."""
+    if shown.tour is not None:
+        return ()
+    t, draft = shown.words.t, shown.view.set_up
+    line = name_line(shown.words, t("Your name"), draft.names[0], NamePlayer(0, ""), LONGEST_NAME)
+    if not shown.towns:
+        return (line, p.Text(t("Played on the practice town; your own sheets can be told in the town editor."),
+                             p.Tone.SECOND, small=True))  # fmt: skip
+    labels = {PRACTICE: t("Practice town"), **{name: name for name in shown.towns}}
+    chips = tuple(p.Chip(label, act=PickTown(-1, name), on=name == draft.towns[0]) for name, label in labels.items())
+    said = t("Only games on the same sheet can be compared: agree on one.")
+    return (line, p.Section(t("Town"), (p.Group(chips, p.Layout.WRAP), p.Text(said, p.Tone.SECOND, small=True))))
+
+
+# ---------------------------------------------------------------- who made how much
+
+
+def _compared(shown: Shown, week: WeekInSight) -> p.Section:
+    t = shown.words.t
+    games = sorted(week.games, key=lambda one: (-_points(one), not one.is_own))
+    own = next((one.verdict for one in games if one.is_own and one.verdict is not None and one.verdict.lines), None)
+    if not games:
+        said = t("Nobody yet. Play it to its end, or paste the code of a friend below.")
+        return p.Section(t("Who made how much"), (p.Text(said, p.Tone.SECOND, small=True),))
+    best = _points(games[0])
+    rows = tuple(_game(shown, one, own, best) for one in games)
+    table = drawn.ComparedGames(t("Who made how much"), (t("Player"), t("Points")), rows)
+    return p.Section(t("Who made how much"), (table,), note=t("checked without a network"))
+
+
+def _points(one: Compared) -> int:
+    return one.verdict.lines.total if one.verdict is not None and one.verdict.lines is not None else -1
+
+
+def _game(shown: Shown, one: Compared, own: Verdict | None, best: int) -> drawn.ComparedGame:
+    t, verdict = shown.words.t, one.verdict
+    who = (verdict.name if verdict is not None else "") or t("Somebody")
+    name = t("{who} (you)", who=who) if one.is_own else who
+    forget = p.Button("", ForgetWeekGame(one.name), p.Kind.QUIET, "x", hint=t("Leave out: {what}", what=who))
+    aside = () if one.is_own else (forget,)
+    if verdict is None:
+        return drawn.ComparedGame(name, one.trouble, "—", state="bad", is_own=one.is_own, aside=aside)
+    if verdict.wrong is not None or verdict.lines is None:
+        return drawn.ComparedGame(name, wrong(shown, verdict), "—", state="bad", is_own=one.is_own, aside=aside)
+    points = verdict.lines.total
+    by = points - own.lines.total if own is not None and own.lines is not None and not one.is_own else 0
+    difference = "" if not by else f"+{by}" if by > 0 else f"−{-by}"
+    state = "best" if points == best else ""
+    return drawn.ComparedGame(
+        name, _checked(shown, verdict, own), str(points), difference, state, is_own=one.is_own, aside=aside
+    )
+
+
+def _checked(shown: Shown, verdict: Verdict, own: Verdict | None) -> str:
+    n, t = shown.words.n, shown.words.t
+    said = n("checked: {n} segment of {n}", "checked: {n} segments of {n}", verdict.strokes)
+    if own is not None and own.town != verdict.town:
+        return t("{said}; another town than yours", said=said)
+    if own is None and verdict.town != _practice_key(shown):
+        return t("{said}; a town of their own", said=said)
+    return said
+
+
+def _practice_key(shown: Shown) -> str:
+    return town_key(town_named(PRACTICE, shown.printed))
+
+
+def wrong(shown: Shown, verdict: Verdict) -> str:
+    """What does not match, with its round."""
+    t, at = shown.words.t, verdict.round
+    is_end = at > shown.printed.numbers.rounds
+    match verdict.wrong:
+        case Wrong.SET_UP:
+            return t("the game was laid out otherwise than its seed says")
+        case Wrong.DICE:
+            return t("round {n} does not match the dice of the seed", n=at)
+        case Wrong.CARD:
+            return t("an artifact card at the end is another than in the deck of the seed")
+        case Wrong.CHECK_DICE:
+            return t("the dice of the threat check do not match the seed")
+        case Wrong.BY_HAND if is_end:
+            return t("at the end something was set by hand")
+        case Wrong.BY_HAND:
+            return t("in round {n} something was set by hand", n=at)
+        case Wrong.RULES if is_end:
+            return t("at the end the rules refuse an act")
+        case Wrong.RULES:
+            return t("in round {n} the rules refuse an act", n=at)
+        case Wrong.UNFINISHED if is_end:
+            return t("the game is not over: routes and threat are still open")
+        case Wrong.UNFINISHED:
+            return t("the game is not over: round {n}", n=at)
+        case _:
+            return t("it is no game of a week")
+
+
+def _friend(shown: Shown) -> p.Section:
+    t, view = shown.words.t, shown.view
+    hint = t("link or letters")
+    line = p.Input(t("Code of a friend"), "", CompareCode(""), "code", placeholder=hint, limit=0, trouble=view.no_code)
+    said = t(
+        "A code holds the whole game, so its score is counted anew here and not believed. Or open the link, or point "
+        "the camera of the phone at the code."
+    )
+    return p.Section(t("Compare a code"), (line, p.Text(said, p.Tone.SECOND, small=True)))
+
+
+# ---------------------------------------------------------------- what is fixed
+
+
+def _fixed(shown: Shown, week: WeekInSight) -> p.Fold:
+    t, names, words, town = shown.words.t, shown.names, shown.words, TownOfWeek(week.seed)
+    goals = "; ".join(f"{names.goal(goal)}: {names.tiers(goal)}" for goal in town.goals)
+    cards = ", ".join(t("{card} ×{n}", card=names.card(Card(kind)), n=getattr(town.deck, kind)) for kind in KINDS)
+    bonuses = words.list_and(
+        [
+            words.n("{n} change of coordinates", "{n} changes of coordinates", BONUS_CARD.coordinates),
+            words.n("{n} extra segment", "{n} extra segments", BONUS_CARD.extra),
+            words.n("{n} diagonal segment", "{n} diagonal segments", BONUS_CARD.diagonal),
+        ]
+    )
+    lines = (
+        t("Threat: {mode}.", mode=names.mode(Mode.CULTISTS)),
+        t("Goals: {goals}.", goals=goals),
+        t("Bonuses of the card: {bonuses}.", bonuses=bonuses),
+        t("Artifact deck: {cards}, in the order of the seed.", cards=cards),
+        t("{who}: {ability}.", who=names.character(town.character), ability=names.ability(town.character)),
+        t("Caches are drawn for the town that you play; the map shows them."),
+    )
+    ours = t(
+        "Faces of dice, goal cards, bonuses and the deck are printed only in pictures, so the week has its own, the "
+        "same for every copy of the game. Nothing is rolled: the page tells the dice of each round and of the threat "
+        "check."
+    )
+    body = (*(p.Text(one, small=True) for one in lines), p.Text(ours, p.Tone.SECOND, small=True))
+    return p.Fold(t("What the seed fixes"), t("all of the game but your decisions"), body)
+
+
+def _other(shown: Shown, week: WeekInSight) -> p.Section:
+    t, view = shown.words.t, shown.view
+    trouble = t("This is no seed: {typed}. One looks like W47-6QF2.", typed=view.no_seed) if view.no_seed else ""
+    line = p.Input(t("Another seed"), "", OpenWeek(""), "seed", placeholder="W47-6QF2", limit=200, trouble=trouble)
+    body: list[Piece] = [line]
+    if week.link:
+        copy = p.Handed(t("Copy"), p.Way.COPY, week.link, "copy", said=t("Copied"))
+        body.insert(0, p.Row(t("Link to this town"), week.link, p.Icon("link"), aside=(copy,)))
+    if not week.is_now:
+        body.append(p.Button(t("The town of this week"), OpenWeek(), p.Kind.QUIET, "map"))
+    return p.Section(t("Play it together"), tuple(body))

@@ -1,0 +1,277 @@
+"""The town of the week at the wired page: from seed to code to verdict; what is tampered with is said."""
+
+from __future__ import annotations
+
+import json
+from dataclasses import replace
+from datetime import date
+from pathlib import Path
+from typing import Any
+
+import pytest
+from test_innsmouth_page import BOX, Seated
+from week_player import next_act, steps
+
+from companion.apps.browser.address import Asked, asked
+from companion.apps.tables import innsmouth_week
+from companion.apps.tables.games import innsmouth
+from companion.apps.tables.innsmouth_box import BoxFile
+from companion.history.codec import Codec, from_text
+from companion.history.link.documents import read_link, write_link
+from companion.innsmouth.box.week_codes import WeekGame
+from companion.innsmouth.game import commands as c
+from companion.innsmouth.game.state import Phase
+from companion.innsmouth.week import seeds
+from companion.screens.innsmouth.drafts import setup_draft
+from companion.screens.innsmouth.drafts import view as v
+from companion.screens.links import OpenLink, OpenShare, What
+
+SEED = "W47-6QF2"
+TODAY = date(2026, 11, 24)
+
+
+@pytest.fixture(autouse=True)
+def a_day(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(innsmouth_week, "today", lambda: TODAY)
+
+
+@pytest.fixture
+def seated(tmp_path: Path) -> Seated:
+    return Seated(tmp_path)
+
+
+def kept(folder: Path) -> list[WeekGame]:
+    return list(BoxFile(folder).load().week_games.values())
+
+
+def play(seated: Seated, name: str = "Kira", seed: str = SEED) -> None:
+    """A game of the week to its end, by what is due each time."""
+    seated.tap(v.OpenWeek(seed))
+    seated.tap(setup_draft.NamePlayer(0, name))
+    seated.tap(v.BeginWeek(seed))
+    while (act := next_act(seated.state)) is not None:
+        seated.tap(act)
+
+
+def code(name: str = "Max", seed: str = SEED, change: Any = None) -> str:
+    """A friend's code; ``change`` takes the acts of the log as they are written."""
+    codec = Codec(innsmouth())
+    acts = [codec.encode(command) for command, _ in steps(seed, name)]
+    return written(acts if change is None else change(acts))
+
+
+def written(acts: list[dict[str, Any]]) -> str:
+    game = innsmouth()
+    at = "2026-11-20T19:00:00.000+00:00"
+    entries = [
+        {"number": at_, "id": f"id{at_}", "at": at, "who": "", "device": "", "act": act}
+        for at_, act in enumerate(acts, start=1)
+    ]
+    document = {
+        "format": "companion game", "format_version": 2, "kind": "innsmouth", "title": "", "created": at,
+        "rules_version": game.rules_version, "box_digest": game.box_digest, "entries": entries, "last": None,
+    }  # fmt: skip
+    return write_link(json.dumps(document))
+
+
+# ---------------------------------------------------------------- from the form to the code
+
+
+def test_the_form_offers_the_week_that_runs_now_and_one_tap_opens_it(seated: Seated) -> None:
+    now = seeds.of_week(2026, 48)
+    assert "Town of the week" in seated.says()
+    assert "Week 48, 23.11.–29.11." in seated.says()
+    seated.tap(v.OpenWeek())
+    assert now in seated.says()
+    assert "What the seed fixes" in seated.says()
+    seated.tap(v.BeginWeek(now))
+    assert seated.state.week == now
+    assert seated.state.seats[0].caches is not None
+
+
+@pytest.mark.parametrize("typed", ["w46 6qf2", "https://almanac.example/innsmouth.html?week=W46-6QF2"])
+def test_a_seed_is_typed_or_comes_in_a_link(seated: Seated, typed: str) -> None:
+    seated.tap(v.OpenWeek(), "seed", typed)
+    assert "W46-6QF2" in seated.says()
+    assert "of another week" in seated.says()
+
+
+def test_what_is_no_seed_is_said(seated: Seated) -> None:
+    seated.tap(v.OpenWeek(), "seed", "tuesday")
+    assert "This is no seed: tuesday. One looks like W47-6QF2." in seated.says()
+
+
+def test_the_address_opens_the_page_of_its_seed(tmp_path: Path) -> None:
+    assert asked("week=W47-6QF2&lang=en") == Asked(language="en", week="W47-6QF2")
+
+
+def test_every_round_is_told_its_dice_and_takes_them_in_one_tap(seated: Seated) -> None:
+    seated.tap(v.OpenWeek(SEED))
+    seated.tap(v.BeginWeek(SEED))
+    told = []
+    for _ in range(3):
+        assert "Nothing is rolled" in seated.says()
+        assert "The dice lie so" in seated.says()
+        act = next_act(seated.state)
+        told.append(act)
+        before = seated.taps
+        seated.tap(act)
+        assert (seated.state.phase, seated.taps - before) == (Phase.DRAFT, 1)
+        while seated.state.phase is not Phase.DICE:
+            seated.tap(next_act(seated.state))
+    assert [len(one.dice) for one in told] == [5, 3, 3]
+
+
+def test_a_finished_game_stands_first_with_its_code_and_goes_with_its_undo(seated: Seated, tmp_path: Path) -> None:
+    play(seated)
+    (own,) = kept(tmp_path)
+    assert (own.seed, own.is_own) == (SEED, True)
+    verdict = innsmouth_week.verdict(own.code, BOX)
+    assert verdict.wrong is None
+    assert verdict.lines is not None
+    seated.tap(v.OpenMode(v.Mode.SCORE))
+    assert "Compare with friends" in seated.says()
+    seated.tap(v.OpenWeek(SEED))
+    said = seated.says()
+    assert "Kira (you)" in said
+    assert f"checked: {verdict.strokes} segments of {verdict.strokes}" in said
+    assert str(verdict.lines.total) in said
+    newest = seated.table.history.undo
+    assert newest is not None
+    seated.tap(v.Undo(newest.number))
+    assert kept(tmp_path) == []
+
+
+def test_the_code_that_is_shared_is_the_log_alone_and_short(seated: Seated) -> None:
+    play(seated)
+    document = from_text(seated.page.share_document(What.GAME))
+    assert document["last"] is None
+    assert len(write_link(json.dumps(document))) < 850
+    seated.tap(OpenShare(What.GAME))
+    assert "Share" in seated.says()
+
+
+# ---------------------------------------------------------------- friends
+
+
+def test_a_friends_code_is_checked_and_compared(seated: Seated, tmp_path: Path) -> None:
+    play(seated)
+    own = innsmouth_week.verdict(kept(tmp_path)[0].code, BOX).lines
+    friend = innsmouth_week.verdict(code(), BOX).lines
+    assert own is not None
+    assert friend is not None
+    seated.tap(v.CompareCode(f"https://almanac.example/innsmouth.html#g={code()}"))
+    said = seated.says()
+    assert "Max" in said
+    assert said.count("checked:") == 2
+    assert len(kept(tmp_path)) == 2
+    seated.tap(v.CompareCode(code()))
+    assert len(kept(tmp_path)) == 2, "the same code stands once"
+    name = innsmouth_week.name_of(code())
+    seated.tap(v.ForgetWeekGame(name))
+    assert "Max" not in seated.says()
+
+
+def _other_dice(acts: list[dict[str, Any]]) -> list[dict[str, Any]]:
+    seen = 0
+    for act in acts:
+        if act["do"] == "TellDice":
+            seen += 1
+            if seen == 7:
+                die = act["with"]["dice"][0]
+                die["number"] = die["number"] % 6 + 1
+    return acts
+
+
+def _by_hand(acts: list[dict[str, Any]]) -> list[dict[str, Any]]:
+    last = max(place for place, act in enumerate(acts) if act["do"] == "EndRound")
+    more = {"do": "AddTourists", "with": {"seat": 0, "at": [6, 6], "kind": "circle", "by": 1}}
+    return [*acts[:last], more, *acts[last:]]
+
+
+def _illegal(acts: list[dict[str, Any]]) -> list[dict[str, Any]]:
+    last = max(place for place, act in enumerate(acts) if act["do"] == "DrawSegment")
+    return [*acts[:last], {"do": "DrawSegment", "with": {"seat": 0, "road": "9-9~9-8"}}, *acts[last + 1 :]]
+
+
+def _unfinished(acts: list[dict[str, Any]]) -> list[dict[str, Any]]:
+    return acts[:12]
+
+
+@pytest.mark.parametrize(
+    ("change", "english", "russian"),
+    [
+        (_other_dice, "round 7 does not match the dice of the seed", "раунд 7 не сходится с кубиками зерна"),
+        (_by_hand, "in round 10 something was set by hand", "в раунде 10 что-то выставлено вручную"),
+        (_illegal, "in round 10 the rules refuse an act", "раунд 10: действие против правил"),
+        (_unfinished, "the game is not over: round 2", "партия не окончена: раунд 2"),
+    ],
+    ids=["dice", "by hand", "rules", "unfinished"],
+)
+def test_a_code_that_was_tampered_with_says_its_round(tmp_path: Path, change: Any, english: str, russian: str) -> None:
+    for language, said in (("en", english), ("ru", russian)):
+        seated = Seated(tmp_path, language=language)
+        seated.tap(v.OpenWeek(SEED))
+        seated.tap(v.CompareCode(code("Oleg", change=change)))
+        assert said in seated.says()
+        assert "—" in seated.says()
+
+
+@pytest.mark.parametrize(
+    ("wrong", "said"),
+    [
+        ("", ""), ("hello", "This link holds nothing that the Almanac can read."),
+        (code()[:200], "The link is cut off"), (code()[:-9] + "AAAAAAAAA", "The link was changed on its way"),
+        ("A" * 40_000, "This link holds nothing"),
+    ],
+    ids=["empty", "text", "cut", "changed", "long"],
+)  # fmt: skip
+def test_a_code_that_cannot_be_read_is_one_sentence(seated: Seated, tmp_path: Path, wrong: str, said: str) -> None:
+    seated.tap(v.OpenWeek(SEED))
+    seated.tap(v.CompareCode(wrong))
+    assert said in seated.says()
+    assert kept(tmp_path) == []
+
+
+def test_a_code_of_another_game_is_said(seated: Seated, tmp_path: Path) -> None:
+    first = replace(c.SetUpGame(("Max",), next(iter(c.Mode))))
+    seated.tap(v.OpenWeek(SEED))
+    seated.tap(v.CompareCode(written([Codec(innsmouth()).encode(first)])))
+    assert "This code holds a game, but none of a week." in seated.says()
+    assert kept(tmp_path) == []
+
+
+def test_who_opens_the_link_of_a_friend_sees_him_compared(seated: Seated, tmp_path: Path) -> None:
+    play(seated)
+    other = Seated(tmp_path)
+    other.tap(OpenLink(code()))
+    assert other.page.view.sheet is v.Sheet.WEEK
+    assert "Max" in other.says()
+    assert "Kira (you)" in other.says()
+    other.tap(v.Close())
+    assert other.state.seats[0].name == "Max", "the friend's sheet lies below"
+
+
+def test_games_of_weeks_go_with_the_file_of_my_box(seated: Seated, tmp_path: Path) -> None:
+    play(seated)
+    text = (tmp_path / "innsmouth-box.json").read_text(encoding="utf-8")
+    (tmp_path / "b").mkdir()
+    other = Seated(tmp_path / "b")
+    other.tap(v.OpenSheet(v.Sheet.BOX))
+    other.tap(v.ImportBox(text))
+    assert kept(tmp_path / "b") == kept(tmp_path)
+
+
+def test_another_town_is_said_beside_the_points(seated: Seated, tmp_path: Path) -> None:
+    play(seated)
+    town = json.loads(BOX.practice_town)
+    town["safe_houses"] = town["safe_houses"][1:]
+    elsewhere = [Codec(innsmouth()).encode(command) for command, _ in steps(SEED, "Max", json.dumps(town))]
+    seated.tap(v.OpenWeek(SEED))
+    seated.tap(v.CompareCode(written(elsewhere)))
+    assert "another town than yours" in seated.says()
+
+
+def test_a_link_reads_back_as_it_was_written() -> None:
+    letters = code()
+    assert write_link(read_link(letters)) == letters
