@@ -103,3 +103,14 @@ def test_a_duel_in_a_link_is_gone_on_from_in_the_pocket(visit: Visit, host: Any)
     page.reload()
     expect(page.locator(".rl-seat")).to_have_count(2)
     expect(page.locator(".al-page")).to_contain_text("45")
+
+
+def test_a_seed_is_the_same_town_in_the_pocket(visit: Visit, host: Any) -> None:
+    """Its own Python draws the dice of the golden vector."""
+    page, t = visit("phone", "en", apart=True), words.load("en").t
+    page.goto(f"{host.url}innsmouth.html?lang=en&week=W47-6QF2")
+    ready(page)
+    expect(page.locator(".inn-seed__text")).to_have_text("W47-6QF2")
+    page.get_by_role("button", name=t("Play this town")).click()
+    expect(page.locator(".inn-dice").first.locator("b")).to_have_text(["1", "5", "1"])
+    expect(page.locator(".inn-dice").nth(1).locator("b")).to_have_text(["1", "6"])

@@ -44,7 +44,7 @@ def present(shown: Shown) -> p.Sheet:
     body: list[Piece] = [
         drawn.SoloWall(
             t("Solo wall"),
-            tuple(_column(shown, one) for one in Character),
+            tuple(parted_name(shown, one) for one in Character),
             tuple(_row(shown, found, row) for row in found.rows),
         )
     ]
@@ -121,7 +121,7 @@ def _row(shown: Shown, found: Wall, row: int) -> drawn.WallRow:
     )
 
 
-def _column(shown: Shown, character: Character) -> str:
+def parted_name(shown: Shown, character: Character) -> str:
     """A character's name that may be parted where it is too long for a phone's column."""
     t = shown.words.t
     parted = {

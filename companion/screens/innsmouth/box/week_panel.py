@@ -13,6 +13,7 @@ from companion.innsmouth.threat.threat_check import KINDS
 from companion.innsmouth.week.town_of_week import BONUS_CARD, CACHES, TownOfWeek
 from companion.innsmouth.week.week_game import Verdict, Wrong, town_key
 from companion.screens import parts as p
+from companion.screens.innsmouth.box.wall_panel import parted_name
 from companion.screens.innsmouth.drafts.setup_draft import NamePlayer, PickTown
 from companion.screens.innsmouth.drafts.view import (
     BeginWeek,
@@ -97,7 +98,7 @@ def _card(shown: Shown, week: WeekInSight) -> drawn.SeedCard:
         (f"{numbers}…", t("dice")),
         (str(CACHES), n("cache", "caches", CACHES)),
         (str(len(town.goals)), n("goal", "goals", len(town.goals))),
-        (shown.names.character(town.character), t("character")),
+        (parted_name(shown, town.character), t("character")),
     )
     said = t("The same dice, caches, goals and character for everybody.")
     return drawn.SeedCard(t("Seed of the town"), week.seed, said, week.code, facts)
@@ -249,7 +250,8 @@ def _other(shown: Shown, week: WeekInSight) -> p.Section:
     body: list[Piece] = [line]
     if week.link:
         copy = p.Handed(t("Copy"), p.Way.COPY, week.link, "copy", said=t("Copied"))
-        body.insert(0, p.Row(t("Link to this town"), week.link, p.Icon("link"), aside=(copy,)))
+        row = p.Row(t("Link to this town"), week.link, p.Icon("link"), aside=(copy,))
+        body.insert(0, p.Group((row,), p.Layout.LIST))
     if not week.is_now:
         body.append(p.Button(t("The town of this week"), OpenWeek(), p.Kind.QUIET, "map"))
     return p.Section(t("Play it together"), tuple(body))

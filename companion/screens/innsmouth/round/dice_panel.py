@@ -113,7 +113,7 @@ def _of_week(shown: Shown, tour: Tour, week: Rolled) -> tuple[Piece, ...]:
     return (
         p.Text(said, p.Tone.SECOND, small=True),
         p.Section(t("Available dice"), (drawn.Dice(t("Available dice"), free),)),
-        p.Section(t("Unavailable dice"), (drawn.Dice(t("Unavailable dice"), gone),), note=t("available next round")),
+        p.Section(t("Unavailable dice"), (drawn.Dice(t("Unavailable dice"), gone),), note=t("next round")),
         p.Text(t("Bonus die: {face}", face=names.bonus(week.bonus))),
     )
 
