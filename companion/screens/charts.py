@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from companion.records import dataclass
+from companion.words import Words
 
 
 @dataclass(frozen=True, slots=True)
@@ -14,6 +15,28 @@ class Line:
     seat: int = 0
     errors: tuple[float, ...] = ()
     """The standard error of each point, where it was simulated."""
+    exact: tuple[str, ...] = ()
+    """What is read at each point, where that is more than its figure: a fraction, or a chance with its error."""
+
+
+@dataclass(frozen=True, slots=True)
+class Tools:
+    """The words of what a hand does with a chart."""
+
+    zoom: str
+    whole: str
+    save: str
+    compare: str = ""
+    """Empty where the chart answers no question that can be asked otherwise."""
+    earlier: str = ""
+    """What stands behind the name of a line that was kept to compare."""
+
+
+def tools(words: Words, *, compares: bool = False) -> Tools:
+    """Zoom, the whole again, a picture; and keeping the lines as they are to compare them with the next ones."""
+    t = words.t
+    compare = (t("Compare"), t("before")) if compares else ()
+    return Tools(t("Zoom"), t("Whole"), t("Picture"), *compare)
 
 
 @dataclass(frozen=True, slots=True)
@@ -29,3 +52,6 @@ class LineChart:
     table_head: tuple[str, ...] = ()
     table: tuple[tuple[str, ...], ...] = ()
     table_title: str = ""
+    title: str = ""
+    """Stands over a picture of it, and over it in a notebook; on a page its sheet says it."""
+    tools: Tools | None = None

@@ -593,10 +593,28 @@ def test_notebooks_of_a_wheel_are_copied_with_their_examples(tmp_path: Path, mon
     own = paths.writable_notebooks(tmp_path)
     assert sorted(file.name for file in own.rglob("*.ipynb")) == ["index.ipynb", "odds.ipynb"]
     assert (own / "examples" / "evening.json").is_file()
+    (package / "_notebooks" / "index.ipynb").write_text('{"newer": 1}')
+    (package / "_notebooks" / "examples" / "odds.ipynb").write_text('{"newer": 1}')
+    (own / "examples" / "odds.ipynb").write_text('{"mine": 1}')
+    assert paths.writable_notebooks(tmp_path) == own
+    assert (own / "index.ipynb").read_text() == '{"newer": 1}', "nobody had changed it"
+    assert (own / "examples" / "odds.ipynb").read_text() == '{"mine": 1}', "what somebody wrote stays"
     (tmp_path / "taken").mkdir()
     (tmp_path / "taken" / "notebooks").write_text("a file")
     with pytest.raises(StorageTrouble, match="The notebooks cannot be copied to"):
         paths.writable_notebooks(tmp_path / "taken")
+
+
+def test_notebooks_of_a_checkout_that_is_only_read_are_copied(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    shipped = tmp_path / "checkout" / "notebooks"
+    (shipped / "examples").mkdir(parents=True)
+    (shipped / "index.ipynb").write_text("{}")
+    monkeypatch.setattr(paths, "PACKAGE", shipped.parent / "companion")
+    assert paths.writable_notebooks(tmp_path / "games") == shipped
+    monkeypatch.setattr(paths.os, "access", lambda *_asked: False)
+    own = paths.writable_notebooks(tmp_path / "games")
+    assert own == tmp_path / "games" / "notebooks"
+    assert (own / "index.ipynb").read_text() == "{}"
 
 
 def test_no_id_begins_as_an_option() -> None:

@@ -3,15 +3,17 @@
 from __future__ import annotations
 
 import json
+from dataclasses import replace
 from html import unescape
 
 import plotly.graph_objects as go
 
-from companion.screens.charts import Line, LineChart
+from companion.screens.charts import Line, LineChart, tools
 from companion.widgets.drawings import chart
+from companion.words import load
 
 LINES = (
-    Line("awake", ((1, 12.5), (2, 30)), 0, (0.5, 1.5)),
+    Line("awake", ((1, 12.5), (2, 30)), 0, (0.5, 1.5), ("13 % = 1/8", "30 % ± 2")),
     Line("doom & <gates>", ((1, 0), (2, 0.25)), 5),
 )
 CHART = LineChart("clock", "a line that rises", "Rounds", "%", LINES, ("n", "%"), (("1", "12 %"),), "as a table")
@@ -30,3 +32,16 @@ def test_the_figure_the_lines_and_the_table_stand_in_the_markup() -> None:
     figure = json.loads(unescape(markup.split('data-chart="')[1].split('"')[0]))
     assert [line["name"] for line in figure["data"]] == ["awake", "doom & <gates>"]
     assert (markup.count("<polyline"), markup.count("<td>"), "<gates>" in markup) == (2, 2, False)
+
+
+def test_the_words_of_its_tools_stand_beside_the_figure() -> None:
+    markup = chart.render(replace(CHART, tools=tools(load("ru"), compares=True)))
+    said = json.loads(unescape(markup.split('data-tools="')[1].split('"')[0]))
+    assert [said[name] for name in ("zoom", "whole", "compare", "save")] == [
+        "Приблизить",
+        "Целиком",
+        "Сравнить",
+        "Картинка",
+    ]
+    assert "data-tools" not in chart.render(CHART)
+    assert not tools(load("en")).compare

@@ -6,8 +6,9 @@ In a checkout the notebooks lie beside the package, in an installed wheel inside
 from __future__ import annotations
 
 import errno
+import hashlib
+import json
 import os
-import shutil
 import tempfile
 from pathlib import Path
 
@@ -104,25 +105,49 @@ def _not_kept(folder: Path, trouble: OSError | ValueError) -> StorageTrouble:
     return StorageTrouble("Games cannot be kept in {folder}: {reason}.", folder=named(folder), reason=why(trouble))
 
 
-def writable_notebooks(folder: Path) -> Path:
-    """Notebooks that JupyterLab may save, with the games that they open: as they are, or those of a wheel as a copy.
+COPIED = ".as-shipped.json"
+"""Beside the copied notebooks: the hash of each as it was copied; what differs from it is somebody's work."""
 
-    The copy lies in ``folder``.
+
+def writable_notebooks(folder: Path) -> Path:
+    """Notebooks that JupyterLab may save, with the games that they open: as they are, else a copy below ``folder``.
+
+    A checkout that may be written is used as it is. Of a wheel, and of a checkout that is only read, each file is
+    copied once; a copy that nobody has changed follows the notebook that a newer version brings.
 
     Raises StorageTrouble when they cannot be copied.
     """
     shipped = notebooks()
-    if PACKAGE not in shipped.parents:
+    if PACKAGE not in shipped.parents and os.access(shipped, os.W_OK) and os.access(shipped / "examples", os.W_OK):
         return shipped
     own = folder / "notebooks"
     try:
+        own.mkdir(parents=True, exist_ok=True)
+        record = own / COPIED
+        known = _copied(record)
         for file in sorted((*shipped.rglob("*.ipynb"), *shipped.rglob("*.json"))):
-            copy = own / file.relative_to(shipped)
+            name = file.relative_to(shipped)
+            copy, text = own / name, file.read_bytes()
             copy.parent.mkdir(parents=True, exist_ok=True)
-            if not copy.exists():
-                shutil.copyfile(file, copy)
+            if not copy.exists() or _hash(copy.read_bytes()) == known.get(name.as_posix()):
+                copy.write_bytes(text)
+                known[name.as_posix()] = _hash(text)
+        record.write_text(json.dumps(known, indent=1), "utf-8")
     except OSError as trouble:
         raise StorageTrouble(
             "The notebooks cannot be copied to {folder}: {reason}.", folder=named(own), reason=why(trouble)
         ) from trouble
     return own
+
+
+def _copied(record: Path) -> dict[str, str]:
+    """Empty where nothing was copied yet, or the record cannot be read: then every copy counts as somebody's work."""
+    try:
+        found = json.loads(record.read_text("utf-8"))
+    except (FileNotFoundError, ValueError):
+        return {}
+    return found if isinstance(found, dict) else {}
+
+
+def _hash(content: bytes) -> str:
+    return hashlib.sha256(content).hexdigest()

@@ -43,6 +43,7 @@ if TYPE_CHECKING:
     from fractions import Fraction
 
     import networkx as nx
+    from plotly.graph_objects import Figure
 
     from companion.arkham.mythos.questions import Resolution
 
@@ -135,6 +136,22 @@ class ArkhamTable(Handle[Table]):
             return resolve(state, command, self.box)
         except IllegalCommand as error:
             raise self._refused(error, command) from None
+
+    def evening(self) -> Figure:
+        """The chart of the evening as the page of the score shows it: doom, terror, gates, monsters by round."""
+        from companion.apps.handles.figures import drawing
+        from companion.screens.arkham.evening import evening
+
+        names = Names(self.state, self.box, self.words)
+        return drawing(evening.chart(names, evening.chronicle(names, self._game.history.records)))
+
+    def clock(self, *, closings: float = 0.0) -> Figure:
+        """The doom clock as the odds beside the table show it, with so many gates closed a round."""
+        from companion.apps.handles.figures import drawing
+        from companion.screens.arkham.odds import clock
+
+        waking = self.odds.waking(rounds=clock.ROUNDS, closings=closings)
+        return drawing(clock.chart(Names(self.state, self.box, self.words), waking))
 
     def tell(self, events: Sequence[Event]) -> tuple[str, ...]:
         """What happened, in words."""

@@ -1,31 +1,40 @@
-"""Figures for notebooks: Plotly's own objects, to zoom, hover, compare and save."""
+"""Figures for notebooks: Plotly's own objects, to zoom, hover, compare and save.
+
+A chart of a page is drawn from the same record by the same function, in the lighter of our two lights.
+"""
 
 from __future__ import annotations
 
+import json
+import re
 from collections.abc import Iterable, Mapping, Sequence
+from fractions import Fraction
+from functools import cache
 from itertools import pairwise
 from typing import TYPE_CHECKING, Any
+
+from companion.screens.charts import Line, LineChart
+from companion.widgets import styles
+from companion.widgets.drawings import chart as drawings
 
 if TYPE_CHECKING:
     import networkx as nx
     from plotly.graph_objects import Figure
 
-INKS = ("#b4532a", "#2f6f73", "#7a4fa3", "#5c7d2f", "#8a6d1f", "#3d5a99")
-DASHES = ("solid", "dash", "dot", "dashdot", "longdash", "longdashdot")
-"""Lines differ by colour and by stroke."""
 SIZE = {"street": 26, "location": 15}
 EDGES = {"l": 12, "r": 12, "t": 48, "b": 12}
 
 
 def town(
     board: nx.DiGraph[str],
-    shade: Mapping[str, float] | None = None,
+    shade: Mapping[str, float | Fraction] | None = None,
     title: str = "",
     ways: Iterable[Sequence[str]] = (),
 ) -> Figure:
     """The streets and locations of a board where they lie, with what stands there under the pointer.
 
-    ``shade``: area -> a number that colours it. ``ways``: areas one after the other, drawn as arrows.
+    ``shade``: area -> a number that colours it; a fraction is read in full.
+    ``ways``: areas one after the other, drawn as arrows.
     """
     from plotly.graph_objects import Figure, Scatter
 
@@ -48,7 +57,7 @@ def town(
         Scatter(x=[x for x, _ in lines], y=[y for _, y in lines], mode="lines", hoverinfo="skip",
                 line={"color": "#c9a227", "width": 3})
     )  # fmt: skip
-    shown = {area: (shade or {}).get(area, 0.0) for area in areas}
+    shown = {area: (shade or {}).get(area, 0) for area in areas}
     figure.add_trace(
         Scatter(
             x=[at[area][0] for area in areas], y=[at[area][1] for area in areas], mode="markers+text",
@@ -58,7 +67,7 @@ def town(
             marker={
                 "size": [SIZE[data["kind"]] for data in areas.values()],
                 "symbol": ["diamond" if data["gate"] else "circle" for data in areas.values()],
-                "color": list(shown.values()) if shade else "#ffffff", "opacity": 1,
+                "color": list(map(float, shown.values())) if shade else "#ffffff", "opacity": 1,
                 "colorscale": "Oranges", "cmin": 0.0, "showscale": bool(shade),
                 "line": {"color": ["#7a1f5c" if data["gate"] else "#444" for data in areas.values()], "width": 2},
             },
@@ -76,9 +85,9 @@ def town(
     return figure
 
 
-def _standing(area: str, data: Mapping[str, Any], number: float | None) -> str:
+def _standing(area: str, data: Mapping[str, Any], number: float | Fraction | None) -> str:
     said = [str(data.get("name", area))]
-    said += [f"{number:.3g}"] if number is not None else []
+    said += [_read(number) or f"{number:.3g}"] if number is not None else []
     said += [f"{what}: {', '.join(data[what])}" for what in ("investigators", "monsters") if data[what]]
     said += [f"gate: {data['gate']}"] if data["gate"] else []
     said += [f"clues: {data['clues']}"] if data["clues"] else []
@@ -86,33 +95,50 @@ def _standing(area: str, data: Mapping[str, Any], number: float | None) -> str:
 
 
 def curves(
-    lines: Mapping[str, Sequence[tuple[float, float]]],
+    lines: Mapping[str, Sequence[tuple[float, float | Fraction]]],
     title: str = "",
     across: str = "",
     up: str = "",
     errors: Mapping[str, Sequence[float]] | None = None,
 ) -> Figure:
-    """Lines by their names: points (x, y) in order; ``errors``: the standard error of each point of a line."""
-    from plotly.graph_objects import Figure, Scatter
+    """Lines by their names: points (x, y) in order; ``errors``: the standard error of each point of a line.
 
-    legend = {"orientation": "h", "y": 1.0, "yanchor": "bottom", "x": 0}  # above, so that a phone keeps its width
-    figure = Figure(
-        layout={
-            "title": {"text": title, "y": 0.97},
-            "template": "simple_white",
-            "hovermode": "x unified",
-            "legend": legend,
-            "margin": {**EDGES, "l": 56, "t": 110, "b": 48},
-        }
-    )
+    A fraction is read in full at its point, a simulated figure with its error.
+    """
+    drawn = []
     for at, (name, points) in enumerate(lines.items()):
-        figure.add_trace(
-            Scatter(
-                x=[x for x, _ in points], y=[y for _, y in points], name=name, mode="lines+markers",
-                line={"color": INKS[at % len(INKS)], "dash": DASHES[at % len(DASHES)], "width": 3},
-                error_y={"array": list(errors[name])} if errors and name in errors else None,
-            )
-        )  # fmt: skip
-    figure.update_xaxes(title=across)
-    figure.update_yaxes(title=up, rangemode="tozero")
-    return figure
+        off = tuple((errors or {}).get(name, ()))
+        if off:
+            read = tuple(f"{float(y):.3g} ± {error:.2g}" for (_, y), error in zip(points, off, strict=True))
+        else:
+            read = tuple(_read(y) or f"{y:.3g}" for _, y in points)
+        drawn.append(Line(name, tuple((float(x), float(y)) for x, y in points), at, off, read))
+    return drawing(LineChart("curves", title, across, up, tuple(drawn), title=title))
+
+
+def drawing(chart: LineChart) -> Figure:
+    """The very figure that a page draws of this chart, as Plotly's object: coloured, titled, with its legend."""
+    from plotly.graph_objects import Figure
+
+    text = json.dumps(drawings.figure(chart))
+    figure = Figure(json.loads(re.sub(r"var\((--[\w-]+)\)", lambda name: _inks()[name[1]], text)))
+    paper, has_legend = _inks()["--surface"], len(chart.lines) > 1
+    return figure.update_layout(
+        title={"text": chart.title, "y": 0.97}, paper_bgcolor=paper, plot_bgcolor=paper, dragmode="zoom",
+        margin={"l": 56, "r": 12, "t": 110 if has_legend else 64, "b": 48},
+    )  # fmt: skip
+
+
+def _read(number: float | Fraction) -> str:
+    """A fraction as it is read at its point: short, and in full; empty for what is none."""
+    if not isinstance(number, Fraction):
+        return ""
+    return str(number) if number.denominator == 1 else f"{float(number):.3g} = {number}"
+
+
+@cache
+def _inks() -> Mapping[str, str]:
+    """The colours of the day, by the names of their variables."""
+    sheet = (styles.FOLDER / "house" / "tokens.css").read_text("utf-8")
+    block = sheet.split('.al[data-theme="day"] {')[1].split("}")[0]
+    return dict(re.findall(r"(--[\w-]+): (#\w+);", block))

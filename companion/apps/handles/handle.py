@@ -202,6 +202,9 @@ class Handle(ABC, Generic[S]):
 
         if self._page is None:
             self._page = self._new_page()
+        if isinstance(self._game.journal, MemoryJournal):  # it ends with this kernel, and says so
+            self._page.forgets = True
+            self._page.refresh()
         notebook.show(self._page)
 
     # ------------------------------------------------------------ within

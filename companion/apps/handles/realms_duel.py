@@ -23,6 +23,8 @@ from companion.screens.realms.wording.log import log_lines
 from companion.screens.realms.wording.names import Names
 
 if TYPE_CHECKING:
+    from plotly.graph_objects import Figure
+
     from companion.realms.deck.deck_odds import DeckOdds
 
 
@@ -54,6 +56,13 @@ class RealmsDuel(Handle[Duel]):
     def odds(self) -> DuelOdds:
         """Chances of the decks now."""
         return DuelOdds(self.state, self.box)
+
+    def course(self) -> Figure:
+        """Everybody's sanity by turn, as the page's graph shows it."""
+        from companion.apps.handles.figures import drawing
+        from companion.screens.realms.duel.graph import chart
+
+        return drawing(chart(Names(self.state, self.box, self.words), self._game.history.records))
 
     def _of(self, journal: MemoryJournal) -> RealmsTable:
         return RealmsTable(lambda: journal)

@@ -1,5 +1,7 @@
 """Draws a chart of lines: a Plotly figure made here, drawn in the browser by plotly.js from the installed package.
 
+A notebook takes the very same figure (:mod:`companion.apps.handles.figures`).
+
 The script is fetched over HTTP only when a chart comes into view. Where it cannot be had (another server, no script),
 the lines stand there as plain SVG; the same as a table can be opened in any case. Colours are CSS variables of the
 theme, which the browser fills in.
@@ -10,6 +12,7 @@ Source: STACK.md section 10.
 from __future__ import annotations
 
 import json
+from dataclasses import asdict
 from functools import lru_cache
 from pathlib import Path
 from typing import Any
@@ -23,6 +26,8 @@ STROKES = ("", "9 5", "2 5", "9 4 2 4")
 MARKERS = ("circle", "square", "diamond", "triangle-up")
 WIDTH, HEIGHT = 640, 300
 LEFT, RIGHT, TOP, BOTTOM = 38, 12, 14, 30
+SEATS = 8
+"""Colours of lines."""
 COLUMN = 12
 """Letters that a column of the legend holds."""
 
@@ -39,23 +44,29 @@ def figure(chart: LineChart) -> dict[str, Any]:
     axis = {"gridcolor": "var(--line)", "zeroline": False, "linecolor": "var(--line-3)", "rangemode": "tozero"}
     layout = {
         "paper_bgcolor": "rgba(0,0,0,0)", "plot_bgcolor": "rgba(0,0,0,0)", "hovermode": "x unified",
+        "hoverdistance": -1,  # a thumb reads the nearest point, however far it is
         "font": {"color": "var(--ink)", "size": 14}, "margin": {"l": 44, "r": 12, "t": 12, "b": 44},
         "legend": {"orientation": "h", "y": 1.03, "yanchor": "bottom", "x": 0, **_columns(chart)},
-        "dragmode": False, "hoverlabel": {"bgcolor": "var(--surface-3)"},
-        "xaxis": {**axis, "title": {"text": chart.x_title}, "dtick": _tick(chart)},
+        "dragmode": False, "hoverlabel": {"bgcolor": "var(--surface-3)", "namelength": -1},
+        "xaxis": {**axis, "title": {"text": chart.x_title}, "dtick": _tick(chart),
+                  "spikecolor": "var(--line-3)", "spikethickness": 2,
+                  "unifiedhovertitle": {"text": f"{chart.x_title}: %{{x}}" if chart.x_title else "%{x}"}},
         "yaxis": {**axis, "title": {"text": chart.y_title}},
+        "meta": {"name": chart.name, "title": chart.title},
     }  # fmt: skip
     return {"data": [_trace(line) for line in chart.lines], "layout": layout}
 
 
 def _trace(line: Line) -> dict[str, Any]:
-    ink = f"var(--p{line.seat + 1})"
+    ink = f"var(--p{line.seat % SEATS + 1})"
     trace: dict[str, Any] = {
         "type": "scatter", "mode": "lines+markers", "name": line.name,
         "x": [x for x, _ in line.points], "y": [y for _, y in line.points],
         "line": {"color": ink, "width": 3, "dash": DASHES[line.seat % 4]},
         "marker": {"size": 9, "symbol": MARKERS[line.seat % 4], "color": ink},
     }  # fmt: skip
+    if line.exact:
+        trace |= {"text": list(line.exact), "hovertemplate": "%{text}"}
     if line.errors:
         trace["error_y"] = {"array": list(line.errors), "color": "var(--ink-2)", "thickness": 2}
     return trace
@@ -75,8 +86,9 @@ def _tick(chart: LineChart) -> int:
 def render(chart: LineChart) -> Markup:
     """The chart with its plain twin and its table; made anew only when it changes."""
     data = quoted(json.dumps(figure(chart), ensure_ascii=False, separators=(",", ":")))
+    tools = f' data-tools="{quoted(json.dumps(asdict(chart.tools), ensure_ascii=False))}"' if chart.tools else ""
     return (
-        f'<figure class="al-chart" data-key="chart-{quoted(chart.name)}" data-chart="{data}">'
+        f'<figure class="al-chart" data-key="chart-{quoted(chart.name)}" data-chart="{data}"{tools}>'
         f'<div class="al-chart__plain" data-key="plain">{_plain(chart)}</div></figure>{_table(chart)}'
     )
 
@@ -107,7 +119,8 @@ def _plain(chart: LineChart) -> Markup:
 
 
 def _ink(line: Line) -> Markup:
-    return f'fill="none" stroke="var(--p{line.seat + 1})" stroke-width="3" stroke-dasharray="{STROKES[line.seat % 4]}"'
+    ink = f"var(--p{line.seat % SEATS + 1})"
+    return f'fill="none" stroke="{ink}" stroke-width="3" stroke-dasharray="{STROKES[line.seat % 4]}"'
 
 
 def _y(value: float, top: float) -> float:

@@ -2,10 +2,18 @@
 
 from __future__ import annotations
 
+import json
+from fractions import Fraction
+from html import unescape
+
 from companion.apps.handles import figures
 from companion.arkham import board
 from companion.arkham.table.state import Monster, Table
 from companion.facts import arkham as facts
+from companion.screens.arkham.odds import clock
+from companion.screens.arkham.wording.names import Names
+from companion.widgets.drawings.chart import render
+from companion.words import load
 
 BOX = facts.load()
 STATE = Table("hastur", (), 0, 4, gates={"woods": "abyss"}, monsters=(Monster(1, "ghoul", "downtown"),))
@@ -25,6 +33,39 @@ def test_curves_carry_their_points_and_errors_and_differ_by_stroke() -> None:
     figure = figures.curves({"one": [(1, 0.5), (2, 0.25)], "two": [(1, 1.0)]}, "Title", errors={"two": [0.1]})
     one, two = figure.data
     assert (list(one.x), list(one.y), one.error_y.array) == ([1, 2], [0.5, 0.25], None)
-    assert list(two.error_y.array) == [0.1]
+    assert (list(two.error_y.array), list(two.text)) == ([0.1], ["1 ± 0.1"])
     assert one.line.dash != two.line.dash
     assert figure.layout.title.text == "Title"
+
+
+def test_fractions_are_read_in_full() -> None:
+    figure = figures.curves({"one": [(1, Fraction(1, 3)), (2, Fraction(1))], "two": [(1, 0.5)]})
+    exact, plain = figure.data
+    assert (list(exact.text), list(plain.text)) == (["0.333 = 1/3", "1"], ["0.5"])
+    areas = figures.town(board(STATE, BOX), {"downtown": Fraction(2, 3)}).data[1]
+    assert "downtown<br>0.667 = 2/3<br>monsters: ghoul" in areas.hovertext
+
+
+def test_a_chart_of_a_page_is_the_same_figure_in_a_notebook() -> None:
+    """Data and layout are those of the page; the notebook adds the colours of the day, the title and its room."""
+    words = load("en")
+    names = Names(STATE, BOX, words)
+    chart = clock.chart(names, clock.clock_of(STATE, BOX))
+    on_page = json.loads(unescape(render(chart).split('data-chart="')[1].split('"')[0]))
+    in_notebook = json.loads(figures.drawing(chart).to_json())
+    assert len(in_notebook["data"]) == len(on_page["data"]) >= 1
+    for here, there in zip(in_notebook["data"], on_page["data"], strict=True):
+        assert {key: here[key] for key in ("x", "y", "text", "name", "hovertemplate", "mode")} == {
+            key: there[key] for key in ("x", "y", "text", "name", "hovertemplate", "mode")
+        }
+        assert here["line"]["dash"] == there["line"]["dash"]
+    own = {"template", "title", "paper_bgcolor", "plot_bgcolor", "dragmode", "margin"}
+    assert in_notebook["layout"].keys() - own == on_page["layout"].keys() - own
+    assert "var(" not in json.dumps(in_notebook)
+    assert in_notebook["layout"]["title"]["text"] == words.t("The Ancient One awakens: the chance")
+
+
+def test_every_point_of_the_exact_clock_reads_its_fraction() -> None:
+    chart = clock.chart(Names(STATE, BOX, load("en")), clock.clock_of(STATE, BOX))
+    total = clock.clock_of(STATE, BOX).total(8)
+    assert chart.lines[0].exact[-1].endswith(f"= {total}" if total.denominator > 1 else "%")

@@ -153,6 +153,16 @@ def test_a_copy_is_for_trying_out(here: AtThePage) -> None:
     assert (twin.is_saved, here.table.is_saved) == (False, True)
 
 
+def test_the_page_of_a_copy_says_that_it_is_kept_nowhere(here: AtThePage) -> None:
+    twin = here.table.copy()
+    twin.show()
+    assert twin._page is not None
+    assert "kept nowhere" in twin._page.page.heart
+    assert "saved" in here.says("heart")
+    here.table.show()
+    assert "saved" in here.says("heart")
+
+
 def test_a_copy_may_end_before_the_newest_act(here: AtThePage) -> None:
     here.table.do(c.RaiseDoom())
     here.table.do(c.RaiseTerror())

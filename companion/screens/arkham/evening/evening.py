@@ -23,7 +23,7 @@ from companion.screens.arkham.evening.settings import Links
 from companion.screens.arkham.evening.throws import Lucky
 from companion.screens.arkham.wording.names import NUMERALS, Names
 from companion.screens.arkham.wording.sentences import sentence
-from companion.screens.charts import Line, LineChart
+from companion.screens.charts import Line, LineChart, tools
 
 Log = Sequence[Record[Table]]
 
@@ -76,7 +76,9 @@ def chart(names: Names, told: Chronicle) -> LineChart:
     label = t("Doom, terror, gates and monsters by round")
     fought = [row.at for row in told.rounds if row.battle]
     axis = t("Round; from {n} on the final battle", n=fought[0]) if fought else t("Round")
-    return LineChart("evening", label, axis, "", lines, head, table, t("The same as a table"))
+    return LineChart(
+        "evening", label, axis, "", lines, head, table, t("The same as a table"), t("The evening"), tools(names.words)
+    )
 
 
 def _moment(names: Names, row: RoundEnd) -> str:

@@ -23,7 +23,7 @@ from companion.screens.arkham.odds_draft.acts import RATES, SetClosing
 from companion.screens.arkham.odds_draft.draft import OddsDraft
 from companion.screens.arkham.wording.causes import road_words
 from companion.screens.arkham.wording.names import Names
-from companion.screens.charts import Line, LineChart
+from companion.screens.charts import Line, LineChart, tools
 from companion.words import Words
 
 ROUNDS = 8
@@ -108,13 +108,15 @@ def chart(names: Names, clock: Waking) -> LineChart:
             tuple((n, 100 * float(clock.total(n))) for n in rounds),
             0,
             tuple(100 * error(clock, clock.total(n)) for n in rounds) if clock.standard_error else (),
+            tuple(_read(words, clock, clock.total(n)) for n in rounds),
         )
     ]
     if len(roads) > 1:
-        lines += [
-            Line(_road(names, road), tuple((n, 100 * float(clock.by_round[n - 1].get(road, 0))) for n in rounds), at)
-            for at, road in enumerate(roads, 1)
-        ]
+        for at, road in enumerate(roads, 1):
+            chances = [clock.by_round[n - 1].get(road, Fraction(0)) for n in rounds]
+            points = tuple((n, 100 * float(chance)) for n, chance in zip(rounds, chances, strict=True))
+            read = tuple(_read(words, clock, chance) for chance in chances)
+            lines.append(Line(_road(names, road), points, at, exact=read))
     head = (t("Round"), t("awake"), *(_road(names, road) for road in roads))
     rows = tuple(
         (
@@ -126,8 +128,15 @@ def chart(names: Names, clock: Waking) -> LineChart:
     )
     reading = "; ".join(t("within {n} rounds: {chance}", n=n, chance=words.percent(clock.total(n))) for n in rounds)
     return LineChart(
-        "doom-clock", reading, t("Rounds from now"), "%", tuple(lines), head, rows, t("The same as a table")
-    )
+        "doom-clock", reading, t("Rounds from now"), "%", tuple(lines), head, rows, t("The same as a table"),
+        t("The Ancient One awakens: the chance"), tools(names.words, compares=True),
+    )  # fmt: skip
+
+
+def _read(words: Words, clock: Waking, chance: Fraction) -> str:
+    """A point of the chart: its chance with the very fraction, or with its error where it was simulated."""
+    said = with_error(words, clock, chance)
+    return said if clock.standard_error or chance.denominator == 1 else f"{said} = {chance}"
 
 
 def _likeliest(clock: Waking) -> list[Road]:

@@ -5,7 +5,7 @@ from __future__ import annotations
 from companion.history.codec import Do
 from companion.realms.game.state import Duel
 from companion.screens import parts as p
-from companion.screens.charts import Line, LineChart
+from companion.screens.charts import Line, LineChart, tools
 from companion.screens.realms.wording.bursts import Log
 from companion.screens.realms.wording.names import Names
 
@@ -32,6 +32,13 @@ def _sanities(duel: Duel) -> tuple[int, ...]:
 
 def present(names: Names, records: Log) -> p.Sheet:
     """The chart with its table."""
+    t, drawn = names.words.t, chart(names, records)
+    body = (drawn,) if drawn.lines else (p.Text(t("Nothing to draw yet"), p.Tone.SECOND),)
+    return p.Sheet(t("Graph"), body, size=p.Size.PAGE, name="graph")
+
+
+def chart(names: Names, records: Log) -> LineChart:
+    """Everybody's sanity by turn, with the same as a table; without a line where nothing is written."""
     t = names.words.t
     found = course(records)
     players = len(found[0][1]) if found else 0
@@ -41,6 +48,7 @@ def present(names: Names, records: Log) -> p.Sheet:
     )
     head = (t("Turn"), *(names.player(seat) for seat in range(players)))
     rows = tuple((str(turn), *map(str, sanities)) for turn, sanities in found)
-    chart = LineChart("duel", t("Sanity by turn"), t("Turn"), t("Sanity"), lines, head, rows, t("The same as a table"))
-    body = (chart,) if players else (p.Text(t("Nothing to draw yet"), p.Tone.SECOND),)
-    return p.Sheet(t("Graph"), body, size=p.Size.PAGE, name="graph")
+    title = t("Sanity by turn")
+    return LineChart(
+        "duel", title, t("Turn"), t("Sanity"), lines, head, rows, t("The same as a table"), title, tools(names.words)
+    )

@@ -1,11 +1,14 @@
 /* Charts: `data-chart` holds a Plotly figure as JSON. plotly.js is fetched from this server when the first chart is shown;
    until then, and where it cannot be had, the plain drawing inside the node stays. */
 
+import { draw, toolsOf } from "./chart_tools.js";
+
 const DRAWN_WITHIN = 500;
 
 /**
  * The place of a live drawing, and what stands in it.
- * @typedef {HTMLElement & { drawn?: string, wanted?: string, node?: HTMLElement }} Holder
+ * @typedef {import("./chart_tools.js").Tools} Tools
+ * @typedef {HTMLElement & { drawn?: string, wanted?: string, node?: HTMLElement, tools?: Tools }} Holder
  */
 /** @type {Map<string, Holder>} */
 const drawings = new Map();
@@ -87,12 +90,15 @@ async function chart(node) {
   await idle();
   if (!node.isConnected || node.dataset.chart !== figure) return; // a later tap draws it
   const wanted = coloured(figure, node);
-  if (holder.wanted !== wanted) {
+  const words = node.dataset.tools ?? "";
+  if (holder.wanted !== wanted + words) {
     try {
-      const { data, layout } = JSON.parse(wanted);
       const library = await plotly();
-      holder.wanted = wanted;
-      await library.react(holder, data, { ...layout, autosize: true }, { displayModeBar: false, responsive: true });
+      holder.tools ??= toolsOf(holder);
+      holder.wanted = wanted + words;
+      holder.tools.figure = JSON.parse(wanted);
+      holder.tools.words = words ? JSON.parse(words) : undefined;
+      await draw(holder.tools, library);
     } catch {
       holder.wanted = undefined;
       return;

@@ -7,7 +7,11 @@ declare const ENTRY: string;
 interface Window {
   /** Answers in the place of Voila's MathJax. */
   MathJax?: object;
-  Plotly?: { react(node: Element, data: object[], layout: object, config: object): Promise<void> };
+  Plotly?: {
+    react(node: Element, data: object[], layout: object, config: object): Promise<void>;
+    Fx: { hover(node: Element, at: { xval: number; yval: number }): void };
+    toImage(figure: { data: object[]; layout: object }, options: object): Promise<string>;
+  };
 }
 
 interface ChildNode {
