@@ -25,7 +25,8 @@ class MoveLine:
     title: str
     text: str
     lead: Any
-    act: Act
+    act: Act = None
+    """Ticks it; None where nothing is done yet."""
     done: bool = False
     is_next: bool = False
 
@@ -85,5 +86,30 @@ class Effect(HandsPart):
     ways: tuple[Button, ...] = ()
 
 
-AnyHandsPart = MoveList | Ticker | Ribbon | Effect
+@dataclass(frozen=True, slots=True)
+class TollHead(HandsPart):
+    """What befalls somebody, before anything is done."""
+
+    icon: str
+    title: str
+    text: str
+
+
+@dataclass(frozen=True, slots=True)
+class PickLine:
+    """One thing that can go; chosen, it is struck through."""
+
+    title: str
+    text: str
+    act: Act
+    on: bool = False
+
+
+@dataclass(frozen=True, slots=True)
+class Picks(HandsPart):
+    label: str
+    lines: tuple[PickLine, ...]
+
+
+AnyHandsPart = MoveList | Ticker | Ribbon | Effect | TollHead | Picks
 """The closed family; a member without a drawing is an error of types."""

@@ -501,6 +501,10 @@ def _prices() -> dict[str, Moment]:
     found["trade"] = replace(together, view=v.View(tab=v.Tab.INVESTIGATORS, seat=0, own=own))
     due = at("", c.CorrectInvestigator(0, "items_due", 1))
     found["losses"] = replace(due, view=v.View(tab=v.Tab.INVESTIGATORS, seat=0, own=SheetDraft(SheetPage.LOSSES)))
+    for name, own in (
+        ("insane", SheetDraft(SheetPage.TOLL, sanity=9)), ("devoured", SheetDraft(SheetPage.TOLL, sanity=9, stamina=9)),
+    ):  # fmt: skip
+        found[name] = replace(together, view=v.View(tab=v.Tab.INVESTIGATORS, seat=0, own=own))
     return found
 
 

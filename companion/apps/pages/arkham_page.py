@@ -29,7 +29,7 @@ from companion.screens.arkham.drafts import mythos_draft, setup_draft
 from companion.screens.arkham.drafts import view as v
 from companion.screens.arkham.drafts.fight_draft import EndPage, OpenFight
 from companion.screens.arkham.drafts.navigation import NAVIGATION
-from companion.screens.arkham.drafts.sheet_draft import SheetPage
+from companion.screens.arkham.drafts.sheet_draft import SheetDraft, SheetPage
 from companion.screens.arkham.evening import bursts, messages
 from companion.screens.arkham.evening.settings import Links
 from companion.screens.arkham.fight import walk_screen
@@ -141,7 +141,26 @@ class ArkhamPage(GamePage[Table, v.View]):
             self.view = replace(v.navigate(self.view, v.OpenTab(v.Tab.ODDS), state), odds=draft)
 
     def after(self, command: Any, outcome: Outcome[Table]) -> v.View:
-        """Where an accepted command leads: the set-up to the first card, the card to the table."""
+        """Where an accepted command leads; whoever has to give up items by it chooses them at once."""
+        view, state, seat = self._after(command, outcome), outcome.state, self._who_loses(outcome)
+        if seat < 0 or view.drafts.fight.seat >= 0 or view.own.page is SheetPage.LOSSES or view.tab is v.Tab.MYTHOS:
+            return view
+        own = SheetDraft(SheetPage.LOSSES)
+        return replace(
+            v.navigate(view, v.OpenInvestigator(seat, SheetPage.LOSSES), state), message=view.message, own=own
+        )
+
+    def _who_loses(self, outcome: Outcome[Table]) -> int:
+        """The first seat that owes more items than before this act, -1 = none."""
+        record = next((one for one in reversed(self.table.history.records) if one.number == outcome.number), None)
+        before, after = (record.step.before, outcome.state) if record is not None else (None, None)
+        if before is None or after is None or record is None or isinstance(record.command, c.LoseHealth):
+            return -1
+        pairs = enumerate(zip(before.investigators, after.investigators, strict=False))
+        return next((seat for seat, (old, new) in pairs if new.items_due > old.items_due), -1)
+
+    def _after(self, command: Any, outcome: Outcome[Table]) -> v.View:
+        """The set-up leads to the first card, the card to the table."""
         view = replace(v.after_command(self.view), message=self._done(outcome))
         match command:
             case c.SetUpTable():

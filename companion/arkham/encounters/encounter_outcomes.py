@@ -8,11 +8,13 @@ from __future__ import annotations
 from dataclasses import replace
 
 from companion.arkham.investigators import belongings
+from companion.arkham.investigators.halving_items import discard_half
 from companion.arkham.investigators.status import arrest, gain_fortune, lose_health, lose_in_time, move
 from companion.arkham.mythos.opening_gates import open_gate
 from companion.arkham.mythos.surge import kept_away
 from companion.arkham.pieces.effects import in_play
 from companion.arkham.table import guards
+from companion.arkham.table.belonging_commands import DiscardHalf
 from companion.arkham.table.commands import (
     ArrestAnyway,
     ArrestInvestigator,
@@ -64,6 +66,8 @@ def hurt(work: Work, command: LoseHealth) -> None:
     if command.sanity + command.stamina == 0:
         raise IllegalCommand(Reason.NO_CHANGE)
     lose_health(work, command.seat, command.sanity, command.stamina, Why.PLAYERS)
+    if command.goes:
+        discard_half(work, DiscardHalf(command.seat, command.goes))
 
 
 def lose(work: Work, command: LoseInTime) -> None:

@@ -276,6 +276,8 @@ class LoseHealth:
     seat: int
     sanity: int = 0
     stamina: int = 0
+    goes: tuple[int, ...] = ()
+    """Numbers of the items that go where half of them are lost; none = they are chosen later (STATUS-02)."""
 
 
 @dataclass(frozen=True, slots=True)

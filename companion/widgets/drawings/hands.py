@@ -21,8 +21,31 @@ def render(part: h.AnyHandsPart, inner: Render) -> Markup:
             return _ribbon(part, inner)
         case h.Effect():
             return _effect(part, inner)
+        case h.TollHead():
+            said = f"<div><h1>{escape(part.title)}</h1><p>{escape(part.text)}</p></div>"
+            return f'<div class="al-toll__h"><i>{marks.icon(part.icon)}</i>{said}</div>'
+        case h.Picks():
+            return _picks(part)
         case _:
             assert_never(part)
+
+
+def _picks(part: h.Picks) -> Markup:
+    lines = "".join(_pick(line) for line in part.lines)
+    return f'<ul class="al-picks" role="group" aria-label="{quoted(part.label)}">{lines}</ul>'
+
+
+def _pick(line: h.PickLine) -> Markup:
+    box = marks.icon("x") if line.on else NOTHING
+    on = " is-on" if line.on else ""
+    label = quoted(f"{line.title} {line.text}".strip())
+    checked = "true" if line.on else "false"
+    text = f"<small>{escape(line.text)}</small>" if line.text else NOTHING
+    hit = (
+        f'<button type="button" class="al-tap__hit" role="checkbox" aria-checked="{checked}" '
+        f'aria-label="{label}"{data_act(line.act)}></button>'
+    )
+    return f'<li class="al-tap al-pick{on}"><i>{box}</i><span><b>{escape(line.title)}</b>{text}</span>{hit}</li>'
 
 
 def _words(line: h.MoveLine) -> Markup:
@@ -39,6 +62,8 @@ def _line(line: h.MoveLine, inner: Render) -> Markup:
         f'<button type="button" class="al-tap__hit" role="checkbox" aria-checked="{checked}" '
         f'aria-label="{label}"{data_act(line.act)}></button>'
     )
+    if line.act is None:
+        return f'<li class="is-told"><i class="al-hands__m">{inner(line.lead)}</i>{_words(line)}</li>'
     return (
         f'<li class="al-tap{state}"><i class="al-hands__m">{inner(line.lead)}</i>{_words(line)}'
         f'<i class="al-box">{box}</i>{hit}</li>'

@@ -23,7 +23,14 @@ from companion.facts import arkham as facts
 from companion.history.sqlite_journal import SqliteJournal
 from companion.screens.acts import encode
 from companion.screens.arkham.drafts import view as v
-from companion.screens.arkham.drafts.sheet_draft import AskedCheck, AskSkill, OpenSheetPage, SheetPage, StepCheck
+from companion.screens.arkham.drafts.sheet_draft import (
+    AskedCheck,
+    AskSkill,
+    OpenSheetPage,
+    OpenToll,
+    SheetPage,
+    StepCheck,
+)
 from companion.widgets.carrier import Browser, Tap
 from companion.words import Words
 
@@ -153,6 +160,9 @@ def test_who_goes_insane_is_asked_at_once_for_what_is_lost(evening: Evening) -> 
         evening.tap(c.PutInHand(JOE, card))
     evening.tap(c.CorrectInvestigator(JOE, "sanity", 1))
     evening.opens(JOE)
+    evening.tap_offered(OpenToll(sanity=1))
+    assert evening.shows == (JOE, SheetPage.TOLL)
+    assert evening.state.investigators[JOE].sanity == 1
     evening.tap_offered(c.LoseHealth(JOE, sanity=1))
     assert evening.state.investigators[JOE].items_due
     assert evening.shows == (JOE, SheetPage.LOSSES)

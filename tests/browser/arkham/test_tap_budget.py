@@ -127,6 +127,29 @@ def test_6_a_value_changes_by_one(player: Player, at: At) -> None:
         assert one.locator("output").inner_text() != before, number
 
 
+@pytest.mark.parametrize("language", ["ru", "en"])
+def test_17_insanity_from_the_sheet(
+    server: Companion, visit: Callable[..., Page], shot: Callable[..., object], language: str
+) -> None:
+    """The last point opens what follows; a tap for each item that goes, one that tells it, one that takes it back."""
+    player = Player(visit("phone", language), language)
+    player.open(server, lay(server, (*TABLE, c.PlaceInvestigator(0, "woods"), c.CorrectInvestigator(0, "sanity", 1))))
+    sheet_of_joe(player)
+    player.tap(stepper(player, "Sanity").get_by_role("button", name="−1"))
+    expect(player.page.locator(".al-toll__h")).to_be_in_viewport(ratio=1)
+    expect(player.main).to_have_count(0)
+    shot(player.page, f"toll-{language}")
+    player.is_comfortable()
+    for item in range(2):
+        player.tap(player.page.locator(".al-pick .al-tap__hit").nth(item))
+    shot(player.page, f"toll-chosen-{language}")
+    player.press_main()
+    assert player.taps <= 1 + 2 + 1
+    expect(player.page.locator(".its .it__n")).to_have_count(3)
+    player.tap(player.page.locator(".al-strip .al-btn").first)
+    expect(player.page.locator(".its .it__n")).to_have_count(5)
+
+
 def test_7_doom_and_terror_change_by_one(player: Player, at: At) -> None:
     at(TABLE)
     player.tap(player.page.locator(".ph__nums .al-tap__hit").first)

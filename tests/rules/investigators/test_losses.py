@@ -107,6 +107,14 @@ def test_the_choice_is_checked(chosen, reason):
     assert refusal(hurt("axe"), DiscardHalf(0, (1,))) is Reason.NOTHING_DUE
 
 
+def test_items_that_are_named_with_the_loss_go_in_the_same_act():
+    hit = LoseHealth(0, sanity=1, goes=(1, 4))
+    person = after(hurt(*FIVE), hit).investigators[0]
+    assert (person.items_due, [card.number for card in person.cards]) == (0, [2, 3, 5]), "STATUS-02"
+    assert refusal(hurt(*FIVE), LoseHealth(0, sanity=1, goes=(1,))) is Reason.WRONG_NUMBER
+    assert refusal(hurt("axe"), LoseHealth(0, sanity=1, goes=(1,))) is Reason.NOTHING_DUE
+
+
 def test_two_falls_before_anything_is_discarded():
     table = after(hurt(*FIVE), INSANE, LoseHealth(0, sanity=1))
     assert table.investigators[0].items_due == 3, "two of five, then one of the three left"

@@ -1,31 +1,136 @@
-"""Half of the items: tap which go, or say that the players keep account of them.
+"""What a loss brings: insanity and unconsciousness as a list before they are told, and which half of the items goes.
 
-Source: rules/arkham.md SETUP-05, STATUS-02, STATUS-03.
+Source: DESIGN-hands.md section 3; rules/arkham.md SETUP-05, STATUS-02, STATUS-03, STATUS-05.
 """
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
+from typing import Any
 
+from companion.arkham.engine import apply
 from companion.arkham.investigators import belongings
 from companion.arkham.pieces import decks
 from companion.arkham.table import commands as c
-from companion.arkham.table.state import Held
+from companion.arkham.table import events as e
+from companion.arkham.table.events import Fate
+from companion.arkham.table.state import Held, Table
+from companion.desks import Applied
+from companion.errors import IllegalCommand
+from companion.screens import hands as h
 from companion.screens import parts as p
-from companion.screens.arkham.belongings.trade_screen import card_to_choose
-from companion.screens.arkham.drafts.sheet_draft import SheetDraft
+from companion.screens.arkham.belongings.card_words import does, title
+from companion.screens.arkham.drafts.sheet_draft import ChooseCard, OpenToll, SheetDraft
+from companion.screens.arkham.drafts.view import Close
+from companion.screens.arkham.wording.causes import fate_words
+from companion.screens.arkham.wording.moves import move as m
+from companion.screens.arkham.wording.moves.act_moves import moves_of
 from companion.screens.arkham.wording.names import Names
-from companion.screens.arkham.wording.refusals import why_not
+from companion.screens.arkham.wording.refusals import refusal, why_not
+
+SIGNS = {
+    Fate.INSANE: "sanity", Fate.UNCONSCIOUS: "stamina", Fate.LOST: "lost", Fate.DEVOURED: "eye", Fate.ARRESTED: "lock",
+}  # fmt: skip
+"""Icon of what befalls somebody."""
 
 
-def losses(names: Names, seat: int, draft: SheetDraft) -> tuple[p.Part, ...]:
+def loses(names: Names, seat: int, sanity: int = 0, stamina: int = 0) -> p.Act:
+    """The loss of so many points: asked about first where one of both numbers ends, else done at once."""
+    one = names.table.investigators[seat]
+    if sanity >= one.sanity > 0 or stamina >= one.stamina > 0:
+        return OpenToll(sanity, stamina)
+    return c.LoseHealth(seat, sanity, stamina)
+
+
+# ---------------------------------------------------------------- before it is told
+
+
+def toll(names: Names, seat: int, draft: SheetDraft) -> tuple[Any, ...]:
+    """What follows, as it would be done: which items go by choice, and all that follows by itself."""
+    found = _worked_out(names, seat, draft)
+    if isinstance(found, IllegalCommand):
+        return (p.Warning(refusal(found, names), hot=True),)
+    return (_head(names, seat, draft, found.events), *_choice(names, seat, draft, found.state), *_itself(names, found))
+
+
+def _command(names: Names, seat: int, draft: SheetDraft, chosen: tuple[int, ...] = ()) -> c.Command:
+    """The loss as one act; where nothing is left of either number, it devours."""
+    one = names.table.investigators[seat]
+    if draft.sanity >= one.sanity and draft.stamina >= one.stamina:
+        return c.DevourInvestigator(seat)
+    return c.LoseHealth(seat, draft.sanity, draft.stamina, chosen)
+
+
+def _worked_out(names: Names, seat: int, draft: SheetDraft) -> Applied[Table, e.Event] | IllegalCommand:
+    """The loss as it would go, without the items that are chosen."""
+    try:
+        return apply(names.table, _command(names, seat, draft), names.box)
+    except IllegalCommand as error:
+        return error
+
+
+def _head(names: Names, seat: int, draft: SheetDraft, events: Sequence[e.Event]) -> h.TollHead:
+    t, one = names.words.t, names.table.investigators[seat]
+    fate = next((event.fate for event in events if isinstance(event, e.InvestigatorFell)), None)
+    numbers = (("sanity", one.sanity, draft.sanity), ("stamina", one.stamina, draft.stamina))
+    told = " · ".join(
+        t("{label} {before} → {after}", label=names.field(field), before=before, after=max(0, before - lost))
+        for field, before, lost in numbers
+        if lost
+    )
+    said = t("{numbers}. This is what follows; nothing is done yet.", numbers=told)
+    what = fate_words(fate, names) if fate is not None else told
+    return h.TollHead(SIGNS[fate] if fate is not None else "warn", f"{names.first_name(seat)}: {what}", said)
+
+
+def _choice(names: Names, seat: int, draft: SheetDraft, after: Table) -> Iterator[Any]:
+    """The items of which some have to go."""
+    t, due = names.words.t, after.investigators[seat].items_due
+    if not due:
+        return
+    cards, chosen = _can_go(names, seat), _chosen(names, seat, draft)
+    label = t("Give up items: {n} of {of}", n=due, of=len(cards))
+    yield p.Section(label, (*untold(names, seat), _picks(names, cards, draft)), f"{len(chosen)} / {due}")
+
+
+def _itself(names: Names, found: Applied[Table, e.Event]) -> Iterator[Any]:
+    """Everything else that hands will do."""
+    moves = moves_of(found.events, m.Moment(names, found.state))
+    lines = tuple(h.MoveLine(m.title(move, names), m.more(move, names), move.mark) for move in moves)
+    if lines:
+        yield p.Section(names.words.t("By itself"), (h.MoveList(lines),))
+
+
+def toll_below(names: Names, seat: int, draft: SheetDraft) -> tuple[p.Button, ...]:
+    """What the strip offers: back, and the loss once everything is chosen."""
+    t, n = names.words.t, names.words.n
+    found, chosen = _worked_out(names, seat, draft), _chosen(names, seat, draft)
+    back = p.Button(t("Back"), Close(), icon="left", hint=t("Nothing is lost"))
+    if isinstance(found, IllegalCommand):
+        return (back,)
+    left = found.state.investigators[seat].items_due - len(chosen)
+    if left > 0:
+        missing = n("{n} more item", "{n} more items", left)
+        later = p.Button(t("Later"), c.LoseHealth(seat, draft.sanity, draft.stamina), hint=t("Items are chosen later"))
+        return back, later, p.Button(missing, None, enabled=False, reason=t("Tap what goes"), grow=True)
+    if left < 0:
+        over = n("{n} item too many", "{n} items too many", -left)
+        return back, p.Button(over, None, enabled=False, reason=t("Tap what stays"), grow=True)
+    return back, p.Button(t("Lose"), _command(names, seat, draft, chosen), p.Kind.MAIN, "check", grow=True)
+
+
+# ---------------------------------------------------------------- after it
+
+
+def losses(names: Names, seat: int, draft: SheetDraft) -> tuple[Any, ...]:
     """The items that can go, to be tapped."""
-    t = names.words.t
-    if not names.table.investigators[seat].items_due:
+    t, due = names.words.t, names.table.investigators[seat].items_due
+    if not due:
         return (p.Text(t("Nothing is to be discarded"), p.Tone.SECOND),)
-    rows = tuple(card_to_choose(names, card, draft, t("goes")) for card in _can_go(names, seat))
+    cards, chosen = _can_go(names, seat), _chosen(names, seat, draft)
     own = p.Text(t("Own choice, rounded down; skills, allies and money stay."), p.Tone.SECOND, small=True)
-    return own, *untold(names, seat), p.Group(rows, p.Layout.CARDS, t("Items"))
+    label = t("Give up items: {n} of {of}", n=due, of=len(cards))
+    return own, *untold(names, seat), p.Section(label, (_picks(names, cards, draft),), f"{len(chosen)} / {due}")
 
 
 def untold(names: Names, seat: int) -> Iterator[p.Text]:
@@ -41,7 +146,7 @@ def ways_on(names: Names, seat: int, draft: SheetDraft) -> tuple[p.Part, ...]:
     t, due = names.words.t, names.table.investigators[seat].items_due
     if not due:
         return ()
-    chosen = tuple(card.number for card in _can_go(names, seat) if card.number in draft.chosen)
+    chosen = _chosen(names, seat, draft)
     gone = c.DiscardHalf(seat, chosen)
     reason = why_not(names, gone) if chosen else t("Tap what goes")
     label = t("Discard {n} of {due}", n=len(chosen), due=due)
@@ -49,6 +154,21 @@ def ways_on(names: Names, seat: int, draft: SheetDraft) -> tuple[p.Part, ...]:
         p.Button(label, gone, p.Kind.MAIN, "check", enabled=not reason, reason=reason, grow=True),
         p.Button(t("Discarded by hand"), c.DiscardHalf(seat)),
     )
+
+
+# ---------------------------------------------------------------- the choice
+
+
+def _picks(names: Names, cards: Sequence[Held], draft: SheetDraft) -> h.Picks:
+    lines = (
+        h.PickLine(title(names, card), does(names, card.card), ChooseCard(card.number), card.number in draft.chosen)
+        for card in cards
+    )
+    return h.Picks(names.words.t("Items"), tuple(lines))
+
+
+def _chosen(names: Names, seat: int, draft: SheetDraft) -> tuple[int, ...]:
+    return tuple(card.number for card in _can_go(names, seat) if card.number in draft.chosen)
 
 
 def _can_go(names: Names, seat: int) -> list[Held]:

@@ -35,6 +35,8 @@ class SheetPage(StrEnum):
     TRADE = "trade"
     LOSSES = "losses"
     """Which half of the items goes."""
+    TOLL = "toll"
+    """What follows a loss that makes insane or unconscious, before it is told."""
     HAPPENS = "happens"
     """What befalls an investigator, with all that hangs on it by the rules."""
     MEETS = "meets"
@@ -106,6 +108,9 @@ class SheetDraft:
     """Price of a card that nobody names."""
     check: AskedCheck = AskedCheck()
     """On the encounter pad and what it opens."""
+    sanity: int = 0
+    """Points whose loss is asked about."""
+    stamina: int = 0
 
 
 class SheetAct(Navigation):
@@ -118,6 +123,14 @@ class SheetAct(Navigation):
 class OpenSheetPage(SheetAct):
     page: SheetPage
     card: int = 0
+
+
+@dataclass(frozen=True, slots=True)
+class OpenToll(SheetAct):
+    """What the loss of these points brings with it, before anything is done."""
+
+    sanity: int = 0
+    stamina: int = 0
 
 
 @dataclass(frozen=True, slots=True)
@@ -196,6 +209,10 @@ def edit(draft: SheetDraft, act: SheetAct) -> SheetDraft:
         case OpenSheetPage(page, card):
             came = draft.page if draft.page is SheetPage.HAPPENS else SheetPage.MAIN
             return SheetDraft(page, card, back=came, stops=draft.stops, check=draft.check)
+        case OpenToll(sanity, stamina):
+            came = draft.page if draft.page is SheetPage.HAPPENS else SheetPage.MAIN
+            opened = SheetDraft(SheetPage.TOLL, back=came, stops=draft.stops, check=draft.check)
+            return replace(opened, sanity=sanity, stamina=stamina)
         case TellStop(_, slider, stop) if 0 <= slider < len(draft.stops):
             first, second, third = (stop if at == slider else old for at, old in enumerate(draft.stops))
             return replace(draft, stops=(first, second, third))

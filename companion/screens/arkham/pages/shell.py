@@ -105,7 +105,7 @@ def strip(
 
 def _ahead(names: Names, view: View) -> tuple[p.Button, ...]:
     if view.tab is Tab.INVESTIGATORS and view.seat >= 0 and view.sheet is Sheet.NONE:
-        return sheet.buttons_below(names, view.seat, view.own.page)
+        return sheet.buttons_below(names, view.seat, view.own)
     if view.tab is Tab.LOG and view.log_back:
         return ()  # the one lit button takes back
     if score_screen.is_on(names, view) and view.tab in (Tab.TABLE, Tab.MYTHOS):

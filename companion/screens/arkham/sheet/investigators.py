@@ -41,6 +41,8 @@ def investigator_sheet(names: Names, view: View) -> p.Sheet:
             body, foot = trade_screen.trade(names, seat, draft), trade_screen.exchange_button(names, seat, draft)
         case SheetPage.LOSSES:
             body, foot = losses_screen.losses(names, seat, draft), losses_screen.ways_on(names, seat, draft)
+        case SheetPage.TOLL:
+            body = losses_screen.toll(names, seat, draft)
         case SheetPage.HAPPENS:
             body = encounter_pad.present(names, seat, draft.check)
             if body:
@@ -83,6 +85,7 @@ def _further_head(names: Names, seat: int, page: SheetPage) -> p.Title:
         SheetPage.CARD: t("Card"),
         SheetPage.TRADE: t("Trade"),
         SheetPage.LOSSES: t("Half of the items"),
+        SheetPage.TOLL: t("What follows"),
         SheetPage.HAPPENS: t("It happens"),
         SheetPage.MEETS: t("A monster appears"),
         SheetPage.GIVES: t("Loses a card"),

@@ -13,7 +13,7 @@ from companion.arkham.table.counts import LONGEST_NAME
 from companion.facts.rules_reference import Topic
 from companion.screens import parts as p
 from companion.screens import sheets as s
-from companion.screens.arkham.belongings import cards_list, sheet_skills, trade_screen
+from companion.screens.arkham.belongings import cards_list, losses_screen, sheet_skills, trade_screen
 from companion.screens.arkham.drafts.sheet_draft import OpenSheetPage, SheetDraft, SheetPage
 from companion.screens.arkham.drafts.view import OpenInvestigator, OpenPlace, PickInvestigator
 from companion.screens.arkham.odds_draft.acts import AskSliders
@@ -135,10 +135,13 @@ def _has(names: Names, seat: int) -> Iterator[Any]:
     )
 
 
-def buttons_below(names: Names, seat: int, page: SheetPage = SheetPage.MAIN) -> tuple[p.Button, ...]:
+def buttons_below(names: Names, seat: int, draft: SheetDraft = SheetDraft()) -> tuple[p.Button, ...]:
     """What stands beside undo while a sheet is open: a card comes; at the set-up the next one whose cards are due."""
     if names.table.investigators[seat].eliminated:
         return ()
+    page = draft.page
+    if page is SheetPage.TOLL:
+        return losses_screen.toll_below(names, seat, draft)
     if page is SheetPage.ADD and (following := tuple(cards_list.next_hand(names, seat))):
         return following
     if page is SheetPage.GIVES:

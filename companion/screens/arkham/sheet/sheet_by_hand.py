@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
+from dataclasses import replace
 
 from companion.arkham.encounters.encounter_outcomes import unused_sheets
 from companion.arkham.pieces import monster_cup
@@ -11,6 +12,7 @@ from companion.arkham.table import commands as c
 from companion.arkham.table.correction_commands import Flag
 from companion.arkham.table.state import UNKNOWN, Fortune
 from companion.screens import parts as p
+from companion.screens.arkham.belongings import losses_screen
 from companion.screens.arkham.drafts.sheet_draft import OpenSheetPage, SheetPage
 from companion.screens.arkham.drafts.view import DrawInvestigator, PickInvestigator
 from companion.screens.arkham.wording.fields import flag_words
@@ -74,7 +76,19 @@ def befalls(names: Names, seat: int) -> tuple[p.Button, ...]:
         (t("Sanity and Stamina −1 at once"), c.LoseHealth(seat, 1, 1), "sanity"),
         (t("Devoured"), c.DevourInvestigator(seat), "eye"),
     )
-    return tuple(button(names, label, command, icon=icon) for label, command, icon in ways)
+    return tuple(_befalls(names, seat, button(names, label, command, icon=icon)) for label, command, icon in ways)
+
+
+def _befalls(names: Names, seat: int, key: p.Button) -> p.Button:
+    """What ends Sanity or Stamina opens as the list of what follows."""
+    one = names.table.investigators[seat]
+    match key.act:
+        case c.LoseHealth(_, sanity, stamina) if key.enabled:
+            return replace(key, act=losses_screen.loses(names, seat, sanity, stamina))
+        case c.DevourInvestigator() if key.enabled:
+            return replace(key, act=losses_screen.loses(names, seat, one.sanity, one.stamina))
+        case _:
+            return key
 
 
 def happens(names: Names, seat: int) -> tuple[p.Part, ...]:

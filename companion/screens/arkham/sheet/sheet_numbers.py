@@ -6,9 +6,9 @@ from collections.abc import Iterator
 from dataclasses import replace
 
 from companion.arkham.table import commands as c
-from companion.arkham.table.commands import Command
 from companion.arkham.table.state import Investigator
 from companion.screens import parts as p
+from companion.screens.arkham.belongings import losses_screen
 from companion.screens.arkham.wording.names import Names
 from companion.screens.arkham.wording.refusals import may
 
@@ -26,7 +26,7 @@ def main_numbers(names: Names, seat: int) -> Iterator[p.Stepper]:
         "sanity",
         str(investigator.max_sanity),
         pips=(sanity, investigator.max_sanity),
-        last=c.LoseHealth(seat, sanity=1) if sanity == 1 else None,
+        last=losses_screen.loses(names, seat, sanity=1) if sanity == 1 else None,
     )
     yield _stepper(
         names,
@@ -37,7 +37,7 @@ def main_numbers(names: Names, seat: int) -> Iterator[p.Stepper]:
         "stamina",
         str(investigator.max_stamina),
         pips=(stamina, investigator.max_stamina),
-        last=c.LoseHealth(seat, stamina=1) if stamina == 1 else None,
+        last=losses_screen.loses(names, seat, stamina=1) if stamina == 1 else None,
     )
     yield _stepper(names, seat, "clues", investigator.clues, p.Tone.CLUE, "clue")
     yield _stepper(names, seat, "money", investigator.money, p.Tone.MONEY, "money")
@@ -64,11 +64,10 @@ def _stepper(
     icon: str = "",
     of: str = "",
     pips: tuple[int, int] | None = None,
-    last: Command | None = None,
+    last: p.Act = None,
 ) -> p.Stepper:
-    """``last`` is what the step to 0 means by the rules: insane or unconscious."""
-    fewer = may(names, last) if last else None
-    minus = fewer or may(names, c.StepInvestigator(seat, field, -1))
+    """``last`` is what the step to 0 means by the rules, insane or unconscious, and opens as the list of it."""
+    minus = last or may(names, c.StepInvestigator(seat, field, -1))
     plus = may(names, c.StepInvestigator(seat, field, 1))
     return p.Stepper(names.field(field), str(value), minus, plus, of, tone, icon, pips)
 

@@ -58,6 +58,16 @@ def phrase(command: Command, names: Names, events: Sequence[AnyEvent]) -> str:
             return t("{who}, devoured", who=who(seat))
         case c.DevourInvestigator(seat):
             return t("{who}, devoured", who=who(seat))
+        case c.LoseHealth(seat) if (fell := _fell(seat, events)) is not None:
+            return t("{who}, {fate}", who=who(seat), fate=fate_words(fell, names))
+        case c.LoseHealth(seat, sanity, 0):
+            return t(
+                "{who}, {field} {n}", who=who(seat), field=names.field_within("sanity"), n=names.words.signed(-sanity)
+            )
+        case c.LoseHealth(seat, 0, stamina):
+            return t(
+                "{who}, {field} {n}", who=who(seat), field=names.field_within("stamina"), n=names.words.signed(-stamina)
+            )
         case c.LoseHealth(seat, sanity, stamina):
             return t("{who}, Sanity −{a}, Stamina −{b}", who=who(seat), a=sanity, b=stamina)
         case c.LoseInTime(seat):
@@ -66,6 +76,11 @@ def phrase(command: Command, names: Names, events: Sequence[AnyEvent]) -> str:
             return t("{who}, arrested", who=who(seat))
         case c.SeatInvestigator(_, investigator):
             return t("new, {who}", who=names.sheet(investigator))
+
+
+def _fell(seat: int, events: Sequence[object]) -> e.Fate | None:
+    """What befell somebody first among these events."""
+    return next((one.fate for one in events if isinstance(one, e.InvestigatorFell) and one.seat == seat), None)
 
 
 Event = (

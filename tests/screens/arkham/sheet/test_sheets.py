@@ -304,6 +304,30 @@ def test_half_of_the_items_is_chosen_by_tapping_them() -> None:
     assert player.state.holder(gone) is None
 
 
+FOUR = tuple(c.PutInHand(0, card) for card in ("bullwhip", "heal", "food", "axe"))
+
+
+def test_insanity_opens_as_the_list_of_what_follows_and_is_one_act() -> None:
+    player = on_sheet(*FOUR, c.CorrectInvestigator(0, "sanity", 1), c.CorrectInvestigator(0, "clues", 5))
+    player.tap(screen_act("OpenToll", sanity=1, stamina=0))
+    said = set(texts(player.markup))
+    assert {"Amanda: insane", "Clues, Amanda 5 → 3", "Amanda → Arkham Asylum", "Give up items: 2 of 4"} <= said, said
+    assert player.state.investigators[0].sanity == 1, "nothing is done yet"
+    one, other, *_ = (card.number for card in player.state.investigators[0].cards)
+    player.tap(screen_act("ChooseCard", number=one))
+    player.tap(screen_act("ChooseCard", number=other))
+    player.tap(c.LoseHealth(0, sanity=1, goes=(one, other)))
+    after = player.state.investigators[0]
+    assert (after.sanity, after.clues, after.items_due, after.place) == (1, 3, 0, "arkham_asylum")
+    assert [player.state.holder(number) for number in (one, other)] == [None, None]
+
+
+@pytest.mark.parametrize(("fields", "asks"), [({"sanity": 2}, False), ({"sanity": 1}, True), ({"stamina": 1}, True)])
+def test_the_last_point_is_asked_about(fields: dict[str, int], asks: bool) -> None:
+    player = on_sheet(*(c.CorrectInvestigator(0, field, value) for field, value in fields.items()))
+    assert ("OpenToll" in player.markup) == asks
+
+
 # ---------------------------------------------------------------- phase III
 
 
