@@ -147,7 +147,7 @@ class Player:
                 self.taps = counted
                 return
             block = self.page.locator(".al-stepx.is-open").last
-            self.tap(block.locator(".al-wrap .al-chip--tap[aria-pressed=false]").last)
+            self.tap(block.locator(":is(.al-wrap, .al-six) .al-chip--tap:not([aria-pressed=true])").last)
         raise AssertionError("the card still asks: " + self.sheet.inner_text())
 
     def resolve(self, card: str) -> None:

@@ -107,7 +107,7 @@ class Reading:
         """The faces of a named roll; none while not all dice are told."""
         faces = self.answers.dice.get(name, ())
         if len(faces) < count and self._draw(RollDice(self.step, name, count - len(faces), faces)):
-            faces = self.answers.dice[name]
+            faces = self.answers.dice.get(name, faces)
         if len(faces) > count or any(face not in FACES for face in faces):
             raise IllegalCommand(Reason.WRONG_ANSWER, question=RollDice.__name__)
         missing = count - len(faces)

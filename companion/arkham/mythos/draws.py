@@ -5,7 +5,7 @@ The only chance is the ``roll`` argument; what was drawn stands in the command (
 
 from __future__ import annotations
 
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Collection, Sequence
 from dataclasses import replace
 from functools import partial
 
@@ -26,14 +26,18 @@ def fill(state: Table, command: ResolveMythos, box: ArkhamBox, roll: Roll) -> Re
     return filled(state, command, box, roll).command
 
 
-def filled(state: Table, command: ResolveMythos, box: ArkhamBox, roll: Roll) -> Resolution:
+def filled(
+    state: Table, command: ResolveMythos, box: ArkhamBox, roll: Roll, dice: Collection[str] | None = None
+) -> Resolution:
     """The card worked out, every draw answered at random that comes before the first open choice of the players.
+
+    ``dice`` names the rolls that are made for them, None = all: others are left open, for dice lie on the table.
 
     Nobody chooses between markers or dice that are known already; once the choice is made, the draws go on. Answers
     may raise new draws; each is drawn as it comes up. Every marker left is as likely as any other; markers at the
     bottom of the gate stack come in their order. Source: STATE-05, LIMIT-02, SURGE-04, MYTHOS-01.
     """
-    return resolve(state, command, box, partial(_draw, roll=roll))
+    return resolve(state, command, box, partial(_draw, roll=roll, dice=dice))
 
 
 def waiting(found: Resolution) -> tuple[Draw, ...]:
@@ -44,8 +48,10 @@ def waiting(found: Resolution) -> tuple[Draw, ...]:
     return tuple(question for question in found.asked[found.asked.index(choice) :] if isinstance(question, Draw))
 
 
-def _draw(answers: Answers, question: Draw, roll: Roll) -> Answers:
+def _draw(answers: Answers, question: Draw, roll: Roll, dice: Collection[str] | None = None) -> Answers:
     match question:
+        case RollDice(name=name) if dice is not None and name not in dice:
+            return answers
         case WhichWorld():
             return replace(answers, world=pick(question.options, roll))
         case WhichMonster(index=index):

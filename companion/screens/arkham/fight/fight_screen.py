@@ -222,17 +222,27 @@ def _over(names: Names, draft: FightDraft, kind: str, records: Log) -> Iterator[
             for m in next_ones
         )
         yield p.Section(t("Still to be faced"), (p.Group(rows, p.Layout.LIST),))
-    yield p.Group(tuple(_ways_on(names, seat)), p.Layout.BUTTONS)
 
 
-def _ways_on(names: Names, seat: int) -> Iterator[p.Button]:
-    """Back to the table; where items are still to be chosen, that is the lit one."""
-    t, due = names.words.t, names.table.investigators[seat].items_due
-    kind = p.Kind.PLAIN if due else p.Kind.MAIN
-    yield p.Button(t("To the table"), OpenFight(-1), kind, "right", icon_last=True, grow=True)
+def ahead(names: Names, view: View) -> tuple[p.Button, ...]:
+    """What the strip offers once a fight is over: the items that go, the next monster, else the table."""
+    t, draft = names.words.t, view.drafts.fight
+    monster = _marker(names, draft)
+    if monster is not None and not _is_over(names, draft, monster):
+        return ()
+    seat = draft.seat
+    due, facing = names.table.investigators[seat].items_due, meeting_monsters.to_face(names.table, seat)
+    table = p.Button(t("To the table"), OpenFight(-1), p.Kind.MAIN, "right", icon_last=True, grow=True)
     if due:
         way = OpenInvestigator(seat, SheetPage.LOSSES)
-        yield p.Button(t("Choose what goes: {n}", n=due), way, p.Kind.MAIN, "warn", grow=True)
+        lit = p.Button(t("Choose what goes: {n}", n=due), way, p.Kind.MAIN, "warn", grow=True)
+    elif facing:
+        lit = p.Button(
+            names.monster(facing[0].kind), OpenFight(seat, facing[0].number), p.Kind.MAIN, "weapon", grow=True
+        )
+    else:
+        return (table,)
+    return (p.Button("", OpenFight(-1), icon="map", hint=t("To the table")), lit)
 
 
 def _brought(names: Names, record: Record[Table], ended: e.FightEnded) -> Iterator[Any]:

@@ -51,10 +51,11 @@ def _by_check(names: Names, place: str, seat: int, draft: GateDraft) -> Iterator
     clues = min(draft.clues, own)
     seal, price = _sealed(names, draft, own - clues)
     yield from _who_and_how(names, place, seat, skill)
+    yield from _when_it_succeeds(names, seat, clues, seal, price)
     yield check_words.dice(names, roll, clues, names.short(table.gates[place]))
     yield check_words.tally(names, roll, clues, lambda n: c.CloseGateByCheck(seat, skill, n, clues, seal))
     yield from warning_with_ways(names, c.CloseGateByCheck(seat, skill, 0))
-    yield from _price(names, seat, clues, seal, price)
+    yield from _spent(names, seat, clues)
     yield from _odds(names, roll, price, own, seat)
 
 
@@ -75,14 +76,19 @@ def _sealed(names: Names, draft: GateDraft, left: int) -> tuple[bool, int]:
     return (possible if draft.seal is None else draft.seal), price
 
 
-def _price(names: Names, seat: int, clues: int, seal: bool, price: int) -> Iterator[Any]:
-    """Clues for the check and for the seal."""
+def _spent(names: Names, seat: int, clues: int) -> Iterator[p.Group]:
+    """Clues for the check."""
     t, own = names.words.t, names.table.investigators[seat].clues
     minus = SpendOnGate(seat, -1, own) if clues else None
     plus = SpendOnGate(seat, 1, own) if clues < own else None
     if own:
         spent = p.Stepper(t("Clues spent"), str(clues), minus, plus, of=str(own), tone=p.Tone.CLUE, icon="clue")
         yield p.Group((spent,), p.Layout.GRID)
+
+
+def _when_it_succeeds(names: Names, seat: int, clues: int, seal: bool, price: int) -> Iterator[Any]:
+    """Whether a success seals as well, and what that costs; it stands above the results, for one of them pays it."""
+    t, own = names.words.t, names.table.investigators[seat].clues
     forbidden = not ratings.may_seal(names.table, names.box)
     enough = own - clues >= price
     reason = (

@@ -54,10 +54,10 @@ def planned(draft: MythosDraft, table: Table, box: ArkhamBox, memory: Memory) ->
 
 
 def edit(draft: MythosDraft, act: MythosAct, table: Table, box: ArkhamBox, roll: Roll, memory: Memory) -> MythosDraft:
-    """The draft after one act; where the app draws at this table, every draw that is due is drawn at once.
+    """The draft after one act; where the app draws at this table, every marker that is due is drawn at once.
 
-    Only dice that the players type are left to them. Where they choose other gates of a surge, it draws afresh, so
-    that known markers are never moved about (SURGE-04).
+    Dice are left to the players, who tell them or have them rolled. Where they choose other gates of a surge, it
+    draws afresh, so that known markers are never moved about (SURGE-04).
     """
     match act:
         case d.ToggleGate(location):
@@ -70,9 +70,8 @@ def edit(draft: MythosDraft, act: MythosAct, table: Table, box: ArkhamBox, roll:
             return fitted(_drawn_again(draft, slot, table, box, roll, memory), table, box, memory)
         case _:
             pass
-    by_hand = isinstance(act, d.TypeDie)
     draft = fitted(d.noted(draft, act), table, box, memory)
-    return draft if by_hand or table.draws is not Draws.APP else _filled(draft, table, box, roll, memory)
+    return draft if table.draws is not Draws.APP else _filled(draft, table, box, roll, memory)
 
 
 def _is_rolled_for(draft: MythosDraft, name: str, table: Table, box: ArkhamBox, memory: Memory) -> bool:
@@ -107,11 +106,14 @@ def _needed(draft: MythosDraft, table: Table, box: ArkhamBox, memory: Memory) ->
     return sum(isinstance(question, WhichMonster) for question in found.asked)
 
 
-def _filled(draft: MythosDraft, table: Table, box: ArkhamBox, roll: Roll, memory: Memory) -> MythosDraft:
+def _filled(
+    draft: MythosDraft, table: Table, box: ArkhamBox, roll: Roll, memory: Memory, dice: tuple[str, ...] = ()
+) -> MythosDraft:
+    """Markers drawn, and the named rolls made, as far as no choice of the players comes before."""
     if draft.is_picking or must_set_aside(draft.card, table, box):
         return draft
     try:
-        found = draws.filled(table, d.command(draft), box, roll)
+        found = draws.filled(table, d.command(draft), box, roll, dice)
     except IllegalCommand:
         return draft
     memory.learn(found, resolve, table, found.command, box)
@@ -137,7 +139,8 @@ def _drawn_again(
                 answers = replace(kept, monsters=drawn.monsters)
         case _:
             left = {roll_name: faces for roll_name, faces in kept.dice.items() if roll_name != rest}
-            drawn = _filled(replace(draft, answers=replace(kept, dice=left)), table, box, roll, memory).answers
+            begun = replace(draft, answers=replace(kept, dice=left))
+            drawn = _filled(begun, table, box, roll, memory, (rest,)).answers
             answers = replace(kept, dice={**left, rest: drawn.dice.get(rest, ())})
     return replace(draft, answers=answers, unfolded="")
 

@@ -225,11 +225,13 @@ def _dice(question: q.RollDice, names: Names) -> tuple[p.Part, ...]:
     elif rolled:
         label = t("{question} Rolled: {faces}", question=label, faces=rolled)
     faces = tuple(p.Chip(str(face), act=d.TypeDie(name, face), hint=t("Die shows {n}", n=face)) for face in FACES)
-    roll = t("Roll again") if rolled else t("Roll")
-    throw = p.Button(roll, d.DrawAgain(f"dice:{name}"), icon="dice", hint=t("The companion rolls"))
+    roll = t("Roll again") if rolled and not question.count else t("Roll for us")
+    throw = p.Button(roll, d.DrawAgain(f"dice:{name}"), icon="dice", hint=t("The companion rolls"), grow=True)
     tell = p.Button(t("Our own dice"), d.TypeDie(name, 0), p.Kind.QUIET, hint=t("The dice of the table are told"))
-    shown = (*faces, throw) if question.count else (throw, tell)
-    return (p.Text(label, p.Tone.LAMP if question.count else p.Tone.SECOND, small=True), p.Group(shown, p.Layout.WRAP))
+    said = p.Text(label, p.Tone.LAMP if question.count else p.Tone.SECOND, small=True)
+    if question.count:
+        return said, p.Group(faces, p.Layout.SIX, t("Dice")), p.Group((throw,), p.Layout.BUTTONS)
+    return said, p.Group((throw, tell), p.Layout.BUTTONS)
 
 
 # ---------------------------------------------------------------- overruling a move

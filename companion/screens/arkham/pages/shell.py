@@ -2,15 +2,17 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
 from typing import Any
 
 from companion.arkham.table.commands import BeginPhase
 from companion.arkham.table.state import Phase, Table
 from companion.history.timeline import Record
 from companion.screens import parts as p
-from companion.screens.arkham.drafts.view import OpenSheet, OpenTab, Redo, Sheet, Tab, Undo, View
+from companion.screens.arkham.drafts.view import Close, OpenSheet, OpenTab, Page, Redo, Sheet, Tab, Undo, View
 from companion.screens.arkham.evening import score_screen
-from companion.screens.arkham.fight import battle_screen, walk_screen
+from companion.screens.arkham.fight import battle_screen, fight_screen, walk_screen
+from companion.screens.arkham.place import next_step as next_step_there
 from companion.screens.arkham.sheet import encounter_pad, sheet
 from companion.screens.arkham.table.table import round_name
 from companion.screens.arkham.wording.names import NUMERALS, Names
@@ -110,18 +112,30 @@ def _ahead(names: Names, view: View) -> tuple[p.Button, ...]:
         return ()  # the one lit button takes back
     if score_screen.is_on(names, view) and view.tab in (Tab.TABLE, Tab.MYTHOS):
         return score_screen.buttons_below(names, view)
-    if battle_screen.is_on(names) and view.tab in (Tab.TABLE, Tab.MYTHOS, Tab.INVESTIGATORS):
+    if battle_screen.is_on(names) and view.sheet is not Sheet.NONE and view.tab in BATTLE_TABS:
+        return (p.Button(names.words.t("Final battle"), Close(), p.Kind.MAIN, "right", icon_last=True),)
+    if battle_screen.is_on(names) and view.tab in BATTLE_TABS:
         return battle_screen.ahead(names)
     if walk_screen.is_on(names, view):
         return ()  # dice are owed
-    is_open = view.tab in NEXT_ELSEWHERE and not view.place
-    if view.sheet is Sheet.NONE and (is_open or _fights(view)):
+    if view.sheet is Sheet.NONE and view.place:
+        return _at_place(names, view)
+    if view.sheet is Sheet.NONE and _fights(view):
+        return fight_screen.ahead(names, view)
+    if view.sheet is Sheet.NONE and view.tab in NEXT_ELSEWHERE:
         return ()
     return (next_step(names),)
 
 
+def _at_place(names: Names, view: View) -> tuple[p.Button, ...]:
+    """While a place is open: what comes next there; on its further pages nothing is lit but what stands on them."""
+    if view.page is not Page.MAIN:
+        return (replace(next_step(names), kind=p.Kind.PLAIN),)
+    return next_step_there.lit(names, view.place) or (next_step(names),)
+
+
 NEXT_ELSEWHERE = (Tab.MYTHOS,)
-"""Sections whose own sheet holds the next likely step, unless the sheet of a place lies over it."""
+"""Sections whose own sheet holds the next likely step."""
 
 
 def _fights(view: View) -> bool:

@@ -1,4 +1,4 @@
-"""What those who stand in one place can do there now, on the sheet of that place: the next step lies lit.
+"""What those who stand in one place can do there now: the next step is lit in the strip, the rest on the sheet.
 
 Source: rules/arkham.md MOVE-07, ENC-01..04, OTHER-01, OTHER-02.
 """
@@ -6,6 +6,7 @@ Source: rules/arkham.md MOVE-07, ENC-01..04, OTHER-01, OTHER-02.
 from __future__ import annotations
 
 from collections.abc import Iterator
+from dataclasses import replace
 
 from companion.arkham.encounters.encounters import EncounterKind, encounter
 from companion.arkham.movement import meeting_monsters
@@ -26,10 +27,28 @@ def next_steps(names: Names, place: str) -> tuple[p.Part, ...]:
     return tuple(part for seat in names.table.seats_at(place) for part in _steps(names, seat))
 
 
-def is_lit(parts: tuple[p.Part, ...]) -> bool:
-    """Whether one of them is a lit button, so that nothing else needs to be."""
-    inside = (one for part in parts if isinstance(part, p.Group) for one in part.parts)
-    return any(isinstance(one, p.Button) and one.kind is p.Kind.MAIN for one in inside)
+def lit(names: Names, place: str) -> tuple[p.Button, ...]:
+    """The one that comes first, for the strip within the thumb's reach."""
+    return tuple(_lit(next_steps(names, place)))[:1]
+
+
+def unlit(steps: tuple[p.Part, ...]) -> tuple[p.Part, ...]:
+    """The same without the first lit button, which lies in the strip; further ones are as plain as the rest."""
+    first = next(iter(_lit(steps)), None)
+    shown = (_without(part, first) for part in steps)
+    return tuple(part for part in shown if not isinstance(part, p.Group) or part.parts)
+
+
+def _lit(steps: tuple[p.Part, ...]) -> Iterator[p.Button]:
+    inside = (one for part in steps if isinstance(part, p.Group) for one in part.parts)
+    return (one for one in inside if isinstance(one, p.Button) and one.kind is p.Kind.MAIN)
+
+
+def _without(part: p.Part, first: p.Button | None) -> p.Part:
+    if not isinstance(part, p.Group):
+        return part
+    left = tuple(one for one in part.parts if one is not first)
+    return replace(part, parts=tuple(replace(b, kind=p.Kind.PLAIN) if isinstance(b, p.Button) else b for b in left))
 
 
 def _steps(names: Names, seat: int) -> Iterator[p.Part]:

@@ -86,10 +86,10 @@ def _main(names: Names, view: View) -> tuple[p.Part, ...]:
         *encounter_screen.on_place(names, place),
         p.Group((*people, *monsters), p.Layout.LIST),
         *forecast.at_place(names, view.odds, place),
-        *now,
+        *next_step.unlit(now),
         *_fights(names, place),
         *refute_screen.in_street(names, place, view.own),
-        *_actions(names, place, p.Kind.PLAIN if next_step.is_lit(now) else p.Kind.MAIN),
+        *_actions(names, place),
     )
 
 
@@ -170,12 +170,12 @@ def _person(names: Names, seat: int) -> p.Row:
 # ---------------------------------------------------------------- what can be done
 
 
-def _actions(names: Names, place: str, lit: p.Kind) -> Iterator[p.Part]:
+def _actions(names: Names, place: str) -> Iterator[p.Part]:
     t, table = names.words.t, names.table
     area = is_area(place, names.box)
     first: list[p.Part] = []
     if area or place in names.box.worlds or place in (LOST, JAIL):
-        first.append(p.Button(t("Investigator here"), OpenPage(Page.INVESTIGATOR), lit, "boot", grow=True))
+        first.append(p.Button(t("Investigator here"), OpenPage(Page.INVESTIGATOR), icon="boot", grow=True))
     if place in table.gates:
         first.append(p.Button(t("Close the gate"), OpenPage(Page.CLOSE), icon="gate", grow=True))
         asked = AskGate(who_asks(names, place), table.gates[place])

@@ -135,7 +135,7 @@ def _has(names: Names, seat: int) -> Iterator[Any]:
     )
 
 
-def buttons_below(names: Names, seat: int, draft: SheetDraft = SheetDraft()) -> tuple[p.Button, ...]:
+def buttons_below(names: Names, seat: int, draft: SheetDraft) -> tuple[p.Button, ...]:
     """What stands beside undo while a sheet is open: a card comes; at the set-up the next one whose cards are due."""
     if names.table.investigators[seat].eliminated:
         return ()

@@ -238,7 +238,7 @@ def news(names: Names, silenced: tuple[str, ...] = ()) -> p.Due | None:
     if not lines:
         return p.Due("", names.words.t("Who moves?"), aside=(_row_of(names, pins),)) if pins else None
     first = next((line for line in lines if line.act is not None or line.aside), lines[0])
-    more = f" · +{len(lines) - 1}" if len(lines) > 1 else ""
+    more = " · " + names.words.t("{n} more", n=len(lines) - 1) if len(lines) > 1 else ""
     if first.act is None and not pins:
         return replace(first, text=first.text + more, act=everything, aside=())
     hint = names.words.t("All that is due: {n}", n=len(lines))

@@ -235,6 +235,14 @@ def end_page(command: c.Command, *given: c.Command, language: str = "en") -> p.S
     return fight_screen.present(names(language, done.state), View(drafts=Drafts(fight=FightDraft(0, 1))), (record,))
 
 
+def below_the_end(command: c.Command, *given: c.Command) -> list[str]:
+    """What is lit in the strip below that page; the table is a tap away there."""
+    done = apply(played(given), command, BOX)
+    shown = fight_screen.ahead(names("en", done.state), View(drafts=Drafts(fight=FightDraft(0, 1))))
+    assert OpenFight(-1) in [one.act for one in shown]
+    return [one.label for one in shown if one.kind is p.Kind.MAIN]
+
+
 def ended(command: c.Command, *given: c.Command, language: str = "en") -> str:
     return html.render(end_page(command, *given, language=language))
 
@@ -294,9 +302,13 @@ def test_an_end_by_another_phase_tells_nothing_of_that_phase() -> None:
 )
 def test_one_button_is_lit_at_the_end(sheet: str, lit: str) -> None:
     page = end_page(INSANE, *facing("zombie", sheet))
-    buttons = [part for part in p.walk(page) if isinstance(part, p.Button)]
-    assert [part.label for part in buttons if part.kind is p.Kind.MAIN] == [lit]
-    assert "To the table" in [part.label for part in buttons]
+    assert not [part for part in p.walk(page) if isinstance(part, p.Button) and part.kind is p.Kind.MAIN]
+    assert below_the_end(INSANE, *facing("zombie", sheet)) == [lit]
+
+
+def test_the_next_monster_is_lit_while_one_waits() -> None:
+    two = (*facing("zombie", "bob_jenkins", "yig", c.PutMonster("witch", "downtown")),)
+    assert below_the_end(c.EndFight(0, 1, c.FightEnd.EVADED), *two) == ["Witch"]
 
 
 # ---------------------------------------------------------------- losses after the sheet's own ability

@@ -135,12 +135,20 @@ def test_every_card_presents_before_the_players_have_drawn_anything(card: str) -
     assert apply_all.enabled or apply_all.reason
 
 
+def rolled_for_us(draft: MythosDraft, table: Table) -> MythosDraft:
+    """Every roll that is open is made by the companion, one tap each."""
+    while names := [one.name for one in found(draft, table).questions if isinstance(one, q.RollDice)]:
+        draft = after(table, d.DrawAgain(f"dice:{names[0]}"), draft=draft)
+    return draft
+
+
 @pytest.mark.parametrize("card", box.mythos)
 def test_what_the_sheet_shows_is_what_applying_does(card: str) -> None:
     table = replace(RICH, investigators=tuple(replace(i, sneak=s) for s, i in enumerate(RICH.investigators)))
     draft = after(table, d.PickCard(card), d.GiveClue(-1))
     if mythos_flow.must_set_aside(card, table, box):
         return
+    draft = rolled_for_us(draft, table)
     worked_out = found(draft, table)
     assert worked_out.questions == ()
     assert apply(table, d.command(draft), box).state == worked_out.after
@@ -281,7 +289,9 @@ def test_where_the_app_draws_everything_is_drawn_at_once_up_to_the_first_choice(
     assert draft.answers.monsters
     assert "Rolled only after the choice." in said(draft, RICH)
     draft = after(RICH, d.GiveClue(3), draft=draft)
-    assert found(draft, RICH).questions == ()
+    assert {type(one) for one in found(draft, RICH).questions} == {q.RollDice}, "dice lie on the table"
+    assert not main_button(draft, RICH).enabled
+    assert main_button(rolled_for_us(draft, RICH), RICH).enabled
 
 
 def test_where_the_players_draw_the_first_list_opens_by_itself() -> None:
@@ -575,6 +585,8 @@ def test_players_may_type_a_die_where_the_app_draws() -> None:
     table = given(2, monsters={"uptown": ["chthonian"]})
     draft = after(table, d.PickCard("blue_flu"))
     name = asked(draft, table, q.RollDice).name
+    assert asked(draft, table, q.RollDice).count == 1, "nothing that dice decide is lit before they are told"
+    draft = after(table, d.DrawAgain(f"dice:{name}"), draft=draft)
     assert len(draft.answers.dice[name]) == 1
     draft = after(table, d.TypeDie(name, 0), draft=draft)
     assert asked(draft, table, q.RollDice).count == 1
@@ -590,7 +602,7 @@ def test_players_may_type_a_die_where_the_app_draws() -> None:
 )
 def test_a_roll_is_told_once_and_with_its_purpose(language: str, once: str, never: str) -> None:
     table = given(2, rumor="the_stars_are_right", rumor_since=1, round=3)
-    draft = after(table, d.PickCard("family_found_butchered"))
+    draft = rolled_for_us(after(table, d.PickCard("family_found_butchered")), table)
     shown = render(sheet(draft, table, language))
     assert shown.count(once) == 1
     assert never not in shown
