@@ -21,7 +21,6 @@ from companion.screens import hands as h
 from companion.screens import parts as p
 from companion.screens.arkham.belongings.card_words import does, title
 from companion.screens.arkham.drafts.sheet_draft import ChooseCard, OpenToll, SheetDraft
-from companion.screens.arkham.drafts.view import Close
 from companion.screens.arkham.wording.causes import fate_words
 from companion.screens.arkham.wording.moves import move as m
 from companion.screens.arkham.wording.moves.act_moves import moves_of
@@ -90,33 +89,34 @@ def _choice(names: Names, seat: int, draft: SheetDraft, after: Table) -> Iterato
         return
     cards, chosen = _can_go(names, seat), _chosen(names, seat, draft)
     label = t("Give up items: {n} of {of}", n=due, of=len(cards))
-    yield p.Section(label, (*untold(names, seat), _picks(names, cards, draft)), f"{len(chosen)} / {due}")
+    way = p.Button(t("We choose later"), _command(names, seat, draft), p.Kind.QUIET)
+    later = p.Group((way,), p.Layout.BUTTONS)
+    yield p.Section(label, (*untold(names, seat), _picks(names, cards, draft), later), f"{len(chosen)} / {due}")
 
 
 def _itself(names: Names, found: Applied[Table, e.Event]) -> Iterator[Any]:
     """Everything else that hands will do."""
-    moves = moves_of(found.events, m.Moment(names, found.state))
+    events = tuple(event for event in found.events if not isinstance(event, e.ItemsDue))
+    moves = moves_of(events, m.Moment(names, found.state))
     lines = tuple(h.MoveLine(m.title(move, names), m.more(move, names), move.mark) for move in moves)
     if lines:
         yield p.Section(names.words.t("By itself"), (h.MoveList(lines),))
 
 
 def toll_below(names: Names, seat: int, draft: SheetDraft) -> tuple[p.Button, ...]:
-    """What the strip offers: back, and the loss once everything is chosen."""
+    """What the strip offers: the loss once everything is chosen."""
     t, n = names.words.t, names.words.n
     found, chosen = _worked_out(names, seat, draft), _chosen(names, seat, draft)
-    back = p.Button(t("Back"), Close(), icon="left", hint=t("Nothing is lost"))
     if isinstance(found, IllegalCommand):
-        return (back,)
+        return ()
     left = found.state.investigators[seat].items_due - len(chosen)
     if left > 0:
         missing = n("{n} more item", "{n} more items", left)
-        later = p.Button(t("Later"), c.LoseHealth(seat, draft.sanity, draft.stamina), hint=t("Items are chosen later"))
-        return back, later, p.Button(missing, None, enabled=False, reason=t("Tap what goes"), grow=True)
+        return (p.Button(missing, None, enabled=False, reason=t("Tap what goes"), grow=True),)
     if left < 0:
         over = n("{n} item too many", "{n} items too many", -left)
-        return back, p.Button(over, None, enabled=False, reason=t("Tap what stays"), grow=True)
-    return back, p.Button(t("Lose"), _command(names, seat, draft, chosen), p.Kind.MAIN, "check", grow=True)
+        return (p.Button(over, None, enabled=False, reason=t("Tap what stays"), grow=True),)
+    return (p.Button(t("Lose"), _command(names, seat, draft, chosen), p.Kind.MAIN, "check", grow=True),)
 
 
 # ---------------------------------------------------------------- after it

@@ -52,6 +52,8 @@ def ticker(names: Names, view: View, records: Log) -> h.Ticker | None:
     """The next move of the newest act; nothing once all are ticked, or a phase has begun."""
     if view.tab not in (Tab.TABLE, Tab.INVESTIGATORS) or view.sheet is not Sheet.NONE or view.rules is not None:
         return None
+    if names.table.outcome is not None:
+        return None
     hand = _newest(names, records)
     if hand is None or _said_already(hand):
         return None

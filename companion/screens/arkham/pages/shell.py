@@ -131,7 +131,8 @@ def _at_place(names: Names, view: View) -> tuple[p.Button, ...]:
     """While a place is open: what comes next there; on its further pages nothing is lit but what stands on them."""
     if view.page is not Page.MAIN:
         return (replace(next_step(names), kind=p.Kind.PLAIN),)
-    return next_step_there.lit(names, view.place) or (next_step(names),)
+    there = tuple(replace(one, icon="") for one in next_step_there.lit(names, view.place))
+    return there or (next_step(names),)
 
 
 NEXT_ELSEWHERE = (Tab.MYTHOS,)

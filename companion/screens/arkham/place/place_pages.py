@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
+from dataclasses import replace
 
 from companion.arkham.pieces import gate_stack, monster_cup
 from companion.arkham.table import commands as c
@@ -13,6 +14,7 @@ from companion.screens.arkham.chances import forecast
 from companion.screens.arkham.drafts.view import DrawGate, DrawMonster, Page, PickMonster, View
 from companion.screens.arkham.encounters import encounter_screen
 from companion.screens.arkham.fight import gate_screen
+from companion.screens.arkham.odds_draft.acts import AskFight
 from companion.screens.arkham.odds_draft.draft import OddsDraft
 from companion.screens.arkham.wording.monster_kinds import kind_field, kind_option, kinds_of_game, renames
 from companion.screens.arkham.wording.names import Names
@@ -97,7 +99,8 @@ def _one_monster(names: Names, draft: OddsDraft, number: int) -> Iterator[p.Part
         yield p.Text(names.words.t("This monster is gone"), p.Tone.SECOND)
         return
     t = names.words.t
-    yield monster_row(names, monster)
+    row = monster_row(names, monster)
+    yield replace(row, act=None, aside=tuple(one for one in row.aside if isinstance(one.act, AskFight)))
     trophies = tuple(
         button(names, t("Trophy: {who}", who=names.first_name(seat)), c.DefeatMonster(number, seat), icon="trophy")
         for seat in names.table.seats_at(monster.place)
