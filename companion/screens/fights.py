@@ -182,5 +182,31 @@ class Scene(FightPart):
     folder: str
 
 
-AnyFightPart = Versus | Figures | Stages | Wings | Dice | Gauge | BattleHead | BattleRow | ScoreSheet | Honour | Scene
+@dataclass(frozen=True, slots=True)
+class DoomLine(FightPart):
+    """Doom by round as one line; ``signs`` are the rounds in which an elder sign was laid."""
+
+    points: tuple[tuple[int, int], ...]
+    last: int
+    """The doom track."""
+    signs: tuple[int, ...]
+    reading: str
+    sign: str = ""
+    """What a ring means."""
+
+
+@dataclass(frozen=True, slots=True)
+class Leaf(FightPart):
+    """The evening as a page of the almanac: a title, the score, how it went."""
+
+    over: str
+    title: str
+    score: tuple[Any, ...]
+    story: tuple[Any, ...]
+
+
+AnyFightPart = (
+    Versus | Figures | Stages | Wings | Dice | Gauge | BattleHead | BattleRow | ScoreSheet | Honour | Scene | DoomLine
+    | Leaf
+)  # fmt: skip
 """The closed family; a member without a drawing is an error of types."""

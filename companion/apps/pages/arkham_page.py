@@ -278,10 +278,10 @@ class ArkhamPage(GamePage[Table, v.View]):
         asks = self.is_far or self.view.sheet is v.Sheet.SETTINGS
         links = Links(**self.addresses(asks), night=self.host.pictures)
         names, records = self.names, self.table.history.records
-        if names is None or names.table.outcome is None or self.view.drafts.end.page is not EndPage.EVENING:
+        page = self.view.drafts.end.page
+        if names is None or names.table.outcome is None or page is EndPage.TABLE:
             return links
-        return replace(
-            links,
-            evening=data_address(evening_file.page(names, records), "text/html"),
-            picture=data_address(evening_file.picture(names, records), "image/svg+xml"),
-        )
+        links = replace(links, picture=data_address(evening_file.picture(names, records), "image/svg+xml"))
+        if page is EndPage.SCORE:
+            return links
+        return replace(links, evening=data_address(evening_file.page(names, records), "text/html"))

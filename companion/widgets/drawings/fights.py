@@ -18,6 +18,8 @@ from companion.widgets.signs import marks
 RAYS = 144
 """Rays of the corona."""
 INNER, REACH = 64, 22
+LONG_FIGURE = 4
+"""From so many signs on the figure is set smaller, so that the circle holds it."""
 
 
 def render(part: f.AnyFightPart, inner: Render) -> Markup:
@@ -47,6 +49,13 @@ def render(part: f.AnyFightPart, inner: Render) -> Markup:
             return f'<div class="fc">{leads}<div>{said}</div></div>'
         case f.Scene():
             return _scene(part)
+        case f.DoomLine():
+            return _doom_line(part)
+        case f.Leaf():
+            score = f'<div class="leaf__s">{inner(part.score)}</div>'
+            story = f'<div class="leaf__t">{inner(part.story)}</div>'
+            head = f'<header class="leaf__h"><small>{escape(part.over)}</small><h1>{escape(part.title)}</h1></header>'
+            return f'<article class="leaf">{head}{score}{story}</article>'
         case _:
             assert_never(part)
 
@@ -113,7 +122,8 @@ def gauge(part: f.Gauge) -> Markup:
         f'<path d="{"".join(rays[lit:])}" stroke="var(--line-2)" stroke-width="1.4"/>'
         '<circle r="60" fill="var(--bg)" stroke="var(--lamp)" stroke-width="1.4"/>'
         '<circle r="55.5" fill="none" stroke="var(--line-2)" stroke-width="1"/>'
-        f'<text class="corona__n" y="12" text-anchor="middle">{escape(part.figure)}</text>'
+        f'<text class="corona__n{" is-small" if len(part.figure) >= LONG_FIGURE else ""}" y="12" text-anchor="middle">'
+        f"{escape(part.figure)}</text>"
         f'<text class="corona__t" y="33" text-anchor="middle">{escape(part.label)}</text></svg>'
     )
 
@@ -166,6 +176,47 @@ def _battle_row(part: f.BattleRow, inner: Render) -> Markup:
 
 
 # ---------------------------------------------------------------- the score
+
+
+WIDE, HIGH, LEFT, BASE = 360, 118, 24, 96
+"""Of the line of doom: its frame, where its axes lie."""
+
+
+def _doom_line(part: f.DoomLine) -> Markup:
+    """A filled line over the rounds, dashed at the end of the track, a ring for every elder sign."""
+    n, first, end = marks.number, part.points[0][0], max(part.points[-1][0], part.points[0][0] + 1)
+
+    def x(at: int) -> float:
+        return LEFT + (WIDE - LEFT - 10) * (at - first) / (end - first)
+
+    def y(doom: int) -> float:
+        return BASE - (BASE - 14) * doom / part.last
+
+    line = " ".join(f"{n(x(at))},{n(y(doom))}" for at, doom in part.points)
+    area = f"{n(x(first))},{BASE} {line} {n(x(part.points[-1][0]))},{BASE}"
+    doom_at = dict(part.points)
+    rings = "".join(
+        f'<circle class="s" cx="{n(x(at))}" cy="{n(y(doom_at[at]))}" r="4.5"/>' for at in part.signs if at in doom_at
+    )
+    middle = part.last // 2
+    grid = "".join(f'<path class="g" d="M{LEFT} {n(y(doom))}H{WIDE}"/>' for doom in (0, middle))
+    labels = "".join(
+        f'<text x="{LEFT - 6}" y="{n(y(doom) + 4)}" text-anchor="end">{doom}</text>' for doom in (0, middle)
+    )
+    track = (
+        f'<path class="x" d="M{LEFT} {n(y(part.last))}H{WIDE}"/>'
+        f'<text x="{LEFT - 6}" y="{n(y(part.last) + 4)}" text-anchor="end">{part.last}</text>'
+    )
+    rounds = "".join(
+        f'<text x="{n(x(at))}" y="{HIGH - 4}" text-anchor="middle">{at}</text>'
+        for at in sorted({first, part.points[-1][0]})
+    )
+    sign = f'<p class="leaf__k"><i></i>{escape(part.sign)}</p>' if part.sign else NOTHING
+    reading = quoted(part.reading)
+    return (
+        f'<svg class="doomline" viewBox="0 0 {WIDE} {HIGH}" role="img" aria-label="{reading}">{grid}{track}'
+        f'<polygon class="a" points="{area}"/><polyline class="l" points="{line}"/>{rings}{labels}{rounds}</svg>{sign}'
+    )
 
 
 def _scene(part: f.Scene) -> Markup:

@@ -267,7 +267,13 @@ def test_mcard_03_a_rumor_has_its_own_step_at_the_end_of_the_sheet(
     expect(end).to_contain_text(player.name(BOX.mythos["good_work_undone"]))
     end.scroll_into_view_if_needed()
     player.is_comfortable()
+    expect(player.button("Apply all")).to_have_attribute("aria-disabled", "true")
     shot(player.page, f"arkham-mythos-rumor-{size}-{language}")
+    player.count_from_here()
+    for _ in range(2):
+        player.tap(end.locator(".al-six .al-chip").nth(4))
+    assert player.taps <= 2, "one tap for each die of the table"
+    shot(player.page, f"arkham-mythos-rumor-told-{size}-{language}")
     player.press("Apply all")
     assert player.name(BOX.spaces["graveyard"]) in player.undo_says()
 

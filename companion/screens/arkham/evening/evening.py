@@ -8,13 +8,15 @@ from __future__ import annotations
 from collections.abc import Iterator, Sequence
 from dataclasses import replace
 from fractions import Fraction
+from itertools import pairwise
 from typing import Any
 
 from companion.arkham.ending import endings
-from companion.arkham.ending.endings import Chronicle, RoundEnd, TurningPoint
+from companion.arkham.ending.endings import Chronicle, RoundEnd, Turn, TurningPoint
 from companion.arkham.table.state import Table
 from companion.history.timeline import Record
 from companion.screens import chances as ch
+from companion.screens import fights as f
 from companion.screens import parts as p
 from companion.screens.arkham.chances import explained
 from companion.screens.arkham.drafts.fight_draft import EndPage, ShowEnd
@@ -47,6 +49,32 @@ def parts(names: Names, records: Log) -> tuple[Any, ...]:
         p.Section(t("Turning points"), (p.Group(lines, p.Layout.LOG),), names.words.number(len(lines))),
         *_luck(names, throws.of_everybody(records, names.box)),
     )
+
+
+SHORT = (
+    Turn.GATE_SEALED, Turn.FELL, Turn.RUMOR, Turn.TERROR_TEN, Turn.NEW_INVESTIGATOR, Turn.AWAKENING, Turn.ENDED,
+)  # fmt: skip
+"""Turning points that a page of the almanac tells."""
+MOST_TOLD = 9
+
+
+def in_short(names: Names, records: Log) -> tuple[Any, ...]:
+    """Doom round by round with its elder signs, and what turned the evening; nothing where nothing was written."""
+    t, told = names.words.t, chronicle(names, records)
+    if not told.rounds:
+        return ()
+    found: list[Any] = []
+    if len(told.rounds) > 1:
+        signs = tuple(b.at for a, b in pairwise(told.rounds) if b.seals > a.seals)
+        points = tuple((row.at, row.doom) for row in told.rounds)
+        last = max(max(row.doom for row in told.rounds), told.rounds[-1].doom_track)
+        reading = t("Doom by round: {numbers}", numbers=", ".join(str(doom) for _, doom in points))
+        line = f.DoomLine(points, last, signs, reading, t("elder sign") if signs else "")
+        found.append(p.Section(t("Doom by round"), (line,)))
+    turns = tuple(_turn(names, turn, records) for turn in told.turns if turn.turn in SHORT)[-MOST_TOLD:]
+    if turns:
+        found.append(p.Section(t("Turning points"), (p.Group(turns, p.Layout.LOG),)))
+    return tuple(found)
 
 
 def chronicle(names: Names, records: Log) -> Chronicle:

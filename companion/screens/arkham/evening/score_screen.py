@@ -6,6 +6,8 @@ Source: DESIGN.md section 7, mock 08-score; rules/arkham.md WIN-01..05, SCORE-01
 from __future__ import annotations
 
 from collections.abc import Sequence
+from dataclasses import replace
+from datetime import datetime
 from typing import Any
 
 from companion.arkham.ending.endings import is_victory
@@ -15,7 +17,6 @@ from companion.arkham.table.state import Outcome, Table
 from companion.history.timeline import Record
 from companion.screens import fights as f
 from companion.screens import parts as p
-from companion.screens import sheets as s
 from companion.screens.arkham.drafts.fight_draft import EndPage, ShowEnd
 from companion.screens.arkham.drafts.view import View
 from companion.screens.arkham.evening import evening
@@ -23,8 +24,11 @@ from companion.screens.arkham.evening.settings import Links
 from companion.screens.arkham.wording.names import Names
 from companion.screens.arkham.wording.refusals import button
 from companion.screens.links import share_button
+from companion.screens.pages import day
 
 Log = Sequence[Record[Table]]
+ONE_EVENING = 12 * 60
+"""Minutes; what lies farther apart was played on several days."""
 
 
 def is_on(names: Names, view: View) -> bool:
@@ -39,20 +43,41 @@ def present(names: Names, view: View, records: Log, links: Links) -> p.Sheet:
     t = names.words.t
     on = button(names, t("The game goes on"), c.CorrectOutcome(None), hint=t("The players say that it has not ended"))
     paper = p.Handed(t("Print"), p.Way.PRINT, icon="print")
-    body = (
-        f.Scene(links.night), sheet(names), *citizens(names),
-        p.Group((share_button(names.words), paper, on), p.Layout.BUTTONS),
-    )  # fmt: skip
+    whole = p.Button(t("The evening"), ShowEnd(EndPage.EVENING), icon="log")
+    table = p.Button(t("To the table"), ShowEnd(EndPage.TABLE), icon="map")
+    found = (replace(sheet(names), over=""), *citizens(names))
+    leaf = f.Leaf(_when(names, records), how_it_ended(names), found, evening.in_short(names, records))
+    body = (leaf, p.Group((whole, table, share_button(names.words), paper, on), p.Layout.BUTTONS))
     return p.Sheet(t("Score"), body, size=p.Size.PAGE, name="score")
 
 
-def buttons_below(names: Names, view: View) -> tuple[p.Button, ...]:
-    """What the strip offers beside undo: the other page of the end, and the table."""
-    t = names.words.t
-    table = p.Button("", ShowEnd(EndPage.TABLE), icon="map", hint=t("To the table"))
-    if view.drafts.end.page is EndPage.EVENING:
+def buttons_below(names: Names, view: View, links: Links) -> tuple[p.Button, ...]:
+    """What the strip offers beside undo: the picture of the evening, and another game."""
+    t, page = names.words.t, view.drafts.end.page
+    if page is EndPage.EVENING:
+        table = p.Button("", ShowEnd(EndPage.TABLE), icon="map", hint=t("To the table"))
         return (table, p.Button(t("Score"), ShowEnd(EndPage.SCORE), p.Kind.MAIN, "trophy"))
-    return (table, p.Button(t("The evening"), ShowEnd(EndPage.EVENING), p.Kind.MAIN, "log"))
+    again = p.Button(t("New game"), None, href=links.app("arkham", lang=names.words.language))
+    kept = p.Button(t("Picture"), None, p.Kind.MAIN, "share", href=links.picture, download="arkham.png")
+    return (again, kept) if links.picture else (again,)
+
+
+def title(names: Names) -> tuple[str, str]:
+    """The head of a page while the end is shown: over it the verdict, then what it is."""
+    t, table = names.words.t, names.table
+    verdict = t("victory") if is_victory(table.outcome) else t("defeat")
+    return t("{who} · {verdict}", who=names.ancient_one(), verdict=verdict), t("The end of the evening")
+
+
+def _when(names: Names, records: Log) -> str:
+    """The day, the rounds, and how long it took where that is one evening."""
+    t, rounds = names.words.t, names.words.t("rounds {n}", n=names.table.round)
+    if not records:
+        return rounds
+    first, last = (datetime.fromisoformat(records[at].at) for at in (0, -1))
+    minutes = int((last - first).total_seconds()) // 60
+    length = t("{h} h {m} min", h=minutes // 60, m=minutes % 60) if 0 < minutes < ONE_EVENING else ""
+    return " · ".join(filter(None, (day(records[-1].at), rounds, length)))
 
 
 def sheet(names: Names) -> f.ScoreSheet:
@@ -141,5 +166,5 @@ def citizens(names: Names) -> tuple[Any, ...]:
         return ()
     who = ", ".join(names.investigator(seat) for seat in seats)
     text = t("{who}: gates {n}, monsters {m}", who=who, n=len(best.gate_trophies), m=len(best.monster_trophies))
-    leads = tuple(s.Portrait(seat) for seat in seats)
+    leads = tuple(p.Pin(names.pin(seat), seat) for seat in seats)
     return (f.Honour(leads, t("First Citizen of Arkham"), text),)

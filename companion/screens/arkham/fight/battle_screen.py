@@ -18,7 +18,6 @@ from companion.history.timeline import Record
 from companion.odds import check
 from companion.screens import fights as f
 from companion.screens import parts as p
-from companion.screens import sheets as s
 from companion.screens.arkham.belongings import check_words, hand_screen
 from companion.screens.arkham.belongings.sheet_skills import skill_name
 from companion.screens.arkham.chances import battle_odds, explained
@@ -53,13 +52,31 @@ def present(names: Names, view: View, records: Log) -> p.Sheet:
     body = (
         _head(names, fought),
         _stages(names, fought),
-        *_refresh(names, fought),
         *_rolls(names, view),
-        p.Group(rows, p.Layout.LIST, t("Order of the investigators")),
+        p.Group((*rows, *_then(names)), p.Layout.LIST, t("Order of the investigators")),
+        *_refresh(names, fought),
         *_reminders(names),
         _by_hand(names, fought),
     )
     return p.Sheet(t("Final battle"), body, size=p.Size.PAGE, name="battle")
+
+
+def moment(names: Names) -> str:
+    """The round of the battle, and whose turn it is."""
+    t, table, fought = names.words.t, names.table, names.table.battle
+    said = [t("Battle round {n}", n=fought.round if fought is not None else 1)]
+    if final_battle.still_to_attack(table):
+        said.append(t("the investigators attack"))
+    elif final_battle.still_to_defend(table):
+        said.append(t("{who} attacks", who=names.ancient_one()))
+    return " · ".join(said)
+
+
+def _then(names: Names) -> Iterator[p.Row]:
+    """While the investigators attack: what the Ancient One does after them."""
+    if final_battle.still_to_attack(names.table):
+        attack = names.words.text(names.box.ancient_ones[names.table.ancient_one], "attack")
+        yield p.Row(names.words.t("Then: {who}", who=names.ancient_one()), attack, p.Icon("eye", p.Tone.DOOM))
 
 
 def ahead(names: Names) -> tuple[p.Button, ...]:
@@ -154,7 +171,7 @@ def _row(names: Names, seat: int, draft: BattleDraft, records: Log) -> f.BattleR
     own = draft if is_open else BattleDraft()
     more = tuple(battle_hand.open_hand(names, seat, own)) if is_open else ()
     if seat in attacks:
-        return _attacking(names, seat, own, more, now=attacks[0] == seat)
+        return _attacking(names, seat, own, more, now=attacks[0] == seat, is_open=is_open)
     if attacks:
         return _told(names, seat, _successes(seat, records), more)
     if seat in defences:
@@ -168,11 +185,13 @@ def _look(names: Names, seat: int) -> dict[str, Any]:
     if one.fortune is not Fortune.NONE:
         icon = "bless" if one.fortune is Fortune.BLESSED else "curse"
         shown = (*shown, p.Value("", icon, p.Tone.LAMP, names.fortune(one.fortune)))
-    return {"lead": s.Portrait(seat), "name": names.investigator(seat), "values": shown,
+    return {"lead": p.Pin(names.pin(seat), seat), "name": names.investigator(seat), "values": shown,
             "act": OpenBattler(seat)}  # fmt: skip
 
 
-def _attacking(names: Names, seat: int, own: BattleDraft, more: tuple[Any, ...], now: bool) -> f.BattleRow:
+def _attacking(
+    names: Names, seat: int, own: BattleDraft, more: tuple[Any, ...], now: bool, is_open: bool
+) -> f.BattleRow:
     t, words = names.words.t, names.words
     opponent = ratings.ancient_one_now(names.table, names.box)
     cards = hand_screen.in_hand(names, seat, own.cards, opponent)
@@ -192,7 +211,7 @@ def _attacking(names: Names, seat: int, own: BattleDraft, more: tuple[Any, ...],
     return f.BattleRow(
         **_look(names, seat),
         line=line,
-        body=tally,
+        body=tally if now or is_open else (),
         figure=figure,
         note=t("expected"),
         now=now,
@@ -238,7 +257,7 @@ def _devoured(names: Names, seat: int) -> f.BattleRow:
 # ---------------------------------------------------------------- below
 
 
-def _refresh(names: Names, fought: Battle) -> Iterator[p.Section]:
+def _refresh(names: Names, fought: Battle) -> Iterator[p.Fold]:
     """The four acts of the refresh, until the first attack; what the companion has done is said so (FINAL-02..04)."""
     if fought.attacked:
         return
@@ -250,7 +269,7 @@ def _refresh(names: Names, fought: Battle) -> Iterator[p.Section]:
         t("Then everybody may trade with everybody, as if all stood in one location."),
     )
     lines = tuple(p.Text(said, small=True, strong=f"{at}.") for at, said in enumerate(acts, start=1))
-    yield p.Section(t("Upkeep"), lines)
+    yield p.Fold(t("Upkeep"), t("at the start of the round"), lines)
 
 
 def _rolls(names: Names, view: View) -> Iterator[p.Group]:

@@ -52,7 +52,7 @@ def present(names: Names, view: View, history: History, links: Links) -> Regions
         head=shell.head(words, view, names, links.home),
         panel=_panel(names, view, history, links),
         numbers=_numbers(names, view) if _shows_numbers(names, view) else None,
-        strip=shell.strip(names, view, undo, redo, hands_screen.ticker(names, view, records), acts_again),
+        strip=shell.strip(names, view, undo, redo, links, hands_screen.ticker(names, view, records), acts_again),
         tabs=None if shell.is_alone(names, view) else shell.tabs(words, view, bar=True),
         toast=view.message or picked_figure.toast(names, view),
     )

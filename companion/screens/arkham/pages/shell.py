@@ -11,6 +11,7 @@ from companion.history.timeline import Record
 from companion.screens import parts as p
 from companion.screens.arkham.drafts.view import Close, OpenSheet, OpenTab, Page, Redo, Sheet, Tab, Undo, View
 from companion.screens.arkham.evening import score_screen
+from companion.screens.arkham.evening.settings import Links
 from companion.screens.arkham.fight import battle_screen, fight_screen, walk_screen
 from companion.screens.arkham.place import next_step as next_step_there
 from companion.screens.arkham.sheet import encounter_pad, sheet
@@ -54,6 +55,8 @@ def title(words: Words, view: View, names: Names | None) -> str:
         return t("New game")
     if is_alone(names, view):
         return t("Final battle")
+    if _is_end(names, view):
+        return score_screen.title(names)[1]
     match view.tab:
         case Tab.INVESTIGATORS if encounter_pad.whose(names, view):
             return names.place(names.table.investigators[view.seat].place)
@@ -73,10 +76,17 @@ def title(words: Words, view: View, names: Names | None) -> str:
 def over(view: View, names: Names | None) -> str:
     """The line above the title: the round, where the title is a phase; whose encounter it is, where it is a place."""
     if names is not None and names.table.battle is not None and is_alone(names, view):
-        return names.words.t("Battle round {n}", n=names.table.battle.round)
+        return battle_screen.moment(names)
+    if names is not None and _is_end(names, view):
+        return score_screen.title(names)[0]
     if names is not None and (whose := encounter_pad.whose(names, view)):
         return whose
     return round_name(names) if names is not None and view.tab in (Tab.TABLE, Tab.MYTHOS) else ""
+
+
+def _is_end(names: Names, view: View) -> bool:
+    """Whether the score or the evening is what the page shows."""
+    return score_screen.is_on(names, view) and view.tab in (Tab.TABLE, Tab.MYTHOS) and view.sheet is Sheet.NONE
 
 
 def tabs(words: Words, view: View, bar: bool) -> p.Tabs:
@@ -98,20 +108,21 @@ def strip(
     view: View,
     undo: Record[Table] | None,
     redo: Record[Table] | None,
+    links: Links,
     above: Any = None,
     acts_again: int = 1,
 ) -> p.Strip:
     """Undo by name, redo of one act or of more, and the next likely step at the lower right."""
-    return p.Strip((_undo(names, undo), *_redo(names, redo, acts_again), *_ahead(names, view)), above)
+    return p.Strip((_undo(names, undo), *_redo(names, redo, acts_again), *_ahead(names, view, links)), above)
 
 
-def _ahead(names: Names, view: View) -> tuple[p.Button, ...]:
+def _ahead(names: Names, view: View, links: Links) -> tuple[p.Button, ...]:
     if view.tab is Tab.INVESTIGATORS and view.seat >= 0 and view.sheet is Sheet.NONE:
         return sheet.buttons_below(names, view.seat, view.own)
     if view.tab is Tab.LOG and view.log_back:
         return ()  # the one lit button takes back
     if score_screen.is_on(names, view) and view.tab in (Tab.TABLE, Tab.MYTHOS):
-        return score_screen.buttons_below(names, view)
+        return score_screen.buttons_below(names, view, links)
     if battle_screen.is_on(names) and view.sheet is not Sheet.NONE and view.tab in BATTLE_TABS:
         return (p.Button(names.words.t("Final battle"), Close(), p.Kind.MAIN, "right", icon_last=True),)
     if battle_screen.is_on(names) and view.tab in BATTLE_TABS:

@@ -339,7 +339,7 @@ def test_the_log_can_be_narrowed_to_one_investigator() -> None:
 
 def test_the_undo_button_names_what_it_takes_back() -> None:
     record = _record(5, c.MoveInvestigator(1, "library"))
-    strip = shell.strip(names("en"), v.View(), record, None)
+    strip = shell.strip(names("en"), v.View(), record, None, Links())
     undo = strip.parts[0]
     assert (undo.more, undo.label, undo.hint) == ("Undo:", "Joe → Library", "Undo: Joe → Library")
     assert undo.act == v.Undo(5)
@@ -347,7 +347,7 @@ def test_the_undo_button_names_what_it_takes_back() -> None:
 
 def test_the_redo_button_names_what_it_does_again() -> None:
     record = _record(5, c.MoveInvestigator(1, "library"))
-    redo = shell.strip(names("en"), v.View(), None, record).parts[1]
+    redo = shell.strip(names("en"), v.View(), None, record, Links()).parts[1]
     assert (redo.more, redo.label, redo.hint) == ("Again:", "Joe → Library", "Again: Joe → Library")
     assert 'aria-label="Again: Joe → Library"' in render(redo)
 

@@ -19,6 +19,7 @@ from companion.screens.arkham.board import picked_figure
 from companion.screens.arkham.drafts import view as v
 from companion.screens.arkham.drafts.mythos_draft import MythosDraft
 from companion.screens.arkham.evening import log, messages
+from companion.screens.arkham.evening.settings import Links
 from companion.screens.arkham.fight import battle_screen
 from companion.screens.arkham.mythos import mythos_sheet
 from companion.screens.arkham.pages import shell
@@ -265,7 +266,9 @@ def test_the_beginning_of_a_phase_stands_under_that_phase() -> None:
 def test_the_next_step_is_in_reach_while_a_place_lies_over_the_mythos_sheet() -> None:
     state = replace(table(), phase=Phase.MYTHOS, mythos_resolved=False)
     view = v.View(tab=v.Tab.MYTHOS, place="woods")
-    assert v.OpenTab(v.Tab.MYTHOS) in [one.act for one in _buttons(shell.strip(names("en", state), view, None, None))]
+    assert v.OpenTab(v.Tab.MYTHOS) in [
+        one.act for one in _buttons(shell.strip(names("en", state), view, None, None, Links()))
+    ]
 
 
 def test_the_opening_card_names_both_kinds_that_are_put_aside() -> None:
