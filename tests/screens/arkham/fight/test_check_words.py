@@ -70,28 +70,33 @@ def test_without_sliders_the_weapon_keeps_its_sign_against_a_monster_of_rating_z
 
 def test_without_sliders_every_possible_number_of_successes_can_be_told() -> None:
     """FINAL-05: with a Tommy Gun in hand six successes and more fall."""
-    markup = battle((*SET_UP, *BATTLE))
     for seat in (0, 1):
-        numbers = counted(markup, seat)
+        numbers = counted(battle((*SET_UP, *BATTLE), seat=seat), seat)
         assert numbers == list(range(len(numbers))), "each once, in order"
         assert numbers[-1] >= 23, "neither slider nor weapon need be told"
 
 
 def test_the_frequent_numbers_stand_open_and_the_rest_behind_a_fold() -> None:
-    markup = battle((*SET_UP, *BATTLE))
+    markup = battle((*SET_UP, *BATTLE), seat=0)
     assert counted(outside_folds(markup), 0) == list(range(FIGHT + TOMMY_GUN + YIG + 1))
     assert "A larger number" in " ".join(texts(markup))
     assert "Число побольше" in " ".join(texts(battle((*SET_UP, *BATTLE), "ru")))
 
 
 def test_with_sliders_there_is_a_fold_only_where_more_than_eleven_can_fall() -> None:
-    assert "<details" not in battle((*SET_UP, *TOLD, *BATTLE))
+    assert "A larger number" not in battle((*SET_UP, *TOLD, *BATTLE), seat=0)
     clues = (*SET_UP, *TOLD, c.CorrectInvestigator(1, "clues", 9), *BATTLE)
     markup = battle(clues, seat=1, clues=9)
     thrown = counted(markup, 1)[-1]
     assert thrown > 11
     assert counted(outside_folds(markup), 1) == list(range(12))
     assert f"12–{thrown}" in unescape(markup)
+
+
+def test_only_whose_turn_it_is_shows_results_the_others_by_a_tap() -> None:
+    waiting = battle((*SET_UP, *TOLD, *BATTLE))
+    assert [bool(counted(waiting, seat)) for seat in (0, 1)] == [False, True]
+    assert counted(battle((*SET_UP, *TOLD, *BATTLE), seat=0), 0)
 
 
 @pytest.mark.parametrize("told", [(), TOLD])
