@@ -70,14 +70,14 @@ def title(names: Names) -> tuple[str, str]:
 
 
 def _when(names: Names, records: Log) -> str:
-    """The day, the rounds, and how long it took where that is one evening."""
-    t, rounds = names.words.t, names.words.t("rounds {n}", n=names.table.round)
+    """The day, and how long it took where that is one evening."""
+    t = names.words.t
     if not records:
-        return rounds
+        return ""
     first, last = (datetime.fromisoformat(records[at].at) for at in (0, -1))
     minutes = int((last - first).total_seconds()) // 60
     length = t("{h} h {m} min", h=minutes // 60, m=minutes % 60) if 0 < minutes < ONE_EVENING else ""
-    return " · ".join(filter(None, (day(records[-1].at), rounds, length)))
+    return " · ".join(filter(None, (day(records[-1].at), length)))
 
 
 def sheet(names: Names) -> f.ScoreSheet:
