@@ -15,6 +15,9 @@ from arkham_shelf import AWAKE, FIGHT, GATE, TABLE, lay
 from playwright.sync_api import Locator, Page, expect
 from serving import Companion
 
+from companion.arkham.engine import apply
+from companion.arkham.investigators.belongings import possessions_due
+from companion.arkham.pieces.decks import cards_of
 from companion.arkham.table import commands as c
 from companion.arkham.table.state import Phase
 
@@ -26,6 +29,8 @@ ENCOUNTERS = (
     c.BeginPhase(Phase.MOVEMENT), c.BeginPhase(Phase.ARKHAM_ENCOUNTERS),
 )  # fmt: skip
 MOVEMENT = (*TABLE, c.BeginPhase(Phase.MOVEMENT))
+STAYS = 90.0
+"""Pixels by which a field may move when the line of what is there already grows."""
 CARD = "family_found_butchered"
 MOVING = "sheldon_gang_turns_to_police_for_aid"
 
@@ -293,3 +298,110 @@ def test_14_the_set_up_of_four_with_hands_dealt(
     player.choose(player.name(BOX.investigators[TEAM_OF_FOUR[0]]))
     shot(player.page, f"hands-dealt-{language}")
     player.is_comfortable()
+
+
+def starting_cards() -> dict[int, list[str]]:
+    """Cards that every seat draws by the sheets, different ones, as many of each deck as the sheet says."""
+    table = apply(None, c.SetUpTable("yig", tuple(c.Seat(one) for one in TEAM_OF_FOUR)), BOX).state
+    taken = {held.card for one in table.investigators for held in one.cards}
+    found: dict[int, list[str]] = {}
+    for seat in range(len(TEAM_OF_FOUR)):
+        for deck, number in possessions_due(table, seat, BOX).items():
+            free = [one for one in cards_of(deck, BOX) if one not in taken]
+            found.setdefault(seat, []).extend(free[:number])
+            taken.update(free[:number])
+    return found
+
+
+@pytest.mark.thorough
+@pytest.mark.parametrize("language", ["ru", "en"])
+def test_18_the_set_up_of_four_with_hands_told_by_two_letters(
+    server: Companion, visit: Callable[..., Page], shot: Callable[..., object], language: str
+) -> None:
+    """Two letters and a tap for each card; the lit button leads to the next one; 60 taps in all at most."""
+    player = Player(visit("phone", language), language)
+    set_up(player, server)
+    player.section("Team")
+    player.choose(player.name(BOX.investigators[TEAM_OF_FOUR[0]]))
+    player.press("Item, spell, ally")
+    cards = starting_cards()
+    for seat, own in cards.items():
+        for card in own:
+            field = player.page.locator("[data-find]").locator("visible=true").first
+            before = field.bounding_box()
+            field.fill(player.name(record(card))[:2])
+            player.tap(player.page.locator(f'[data-act*=GainCard][data-act*="{card}"]').locator("visible=true").first)
+            after = player.page.locator("[data-find]").locator("visible=true").first.bounding_box()
+            assert before is not None
+            assert after is not None
+            assert abs(after["y"] - before["y"]) <= STAYS, "adding a card stays where it was"
+        shot(player.page, f"hands-told-{seat}-{language}")
+        if seat < max(cards):
+            player.press_main()
+    print(f"set-up of four with hands by name: {player.taps} taps")
+    assert player.taps <= 60
+    expect(player.page.locator("[data-act*=DealHands]").locator("visible=true")).to_have_count(0)
+
+
+def record(card: str) -> object:
+    piles = (BOX.items, BOX.spells, BOX.skills, BOX.allies, BOX.special_cards)
+    return next(pile[card] for pile in piles if card in pile)
+
+
+WAYS = (("curiositie_shoppe", "newspaper"), ("velmas_diner", "police_station"),
+        ("ye_olde_magick_shoppe", "st_marys_hospital"), ("newspaper", "train_station"))  # fmt: skip
+"""Seat -> where it goes in odd rounds and in even ones, always within its own part of the town."""
+OF_ROUNDS = ("campus_security_increased", "city_gripped_by_blackouts", "feds_raid_arkham")
+
+
+def test_19_an_evening_of_three_rounds_for_four(server: Companion, phone: Page, shot: Callable[..., object]) -> None:
+    """Set-up with hands dealt, then thrice: everybody moves and has an encounter with a result, and a Mythos card.
+
+    Typing is counted apart; monsters that chance puts into the way cost the tap that says they are passed.
+    """
+    player = Player(phone, "ru")
+    set_up(player, server)
+    player.section("Team")
+    player.tap(player.page.locator("[data-act*=DealHands]").locator("visible=true"))
+    player.section("Board")
+    ready = player.taps
+    for number, card in enumerate(OF_ROUNDS):
+        player.press_main()  # the round, or phase I
+        player.press_main()  # phase II
+        for seat, ways in enumerate(WAYS):
+            walk(player, seat, ways[number % 2])
+        shot(player.page, f"three-rounds-{number + 1}-moved")
+        player.press_main()  # phase III
+        player.tap(player.page.locator("[data-act*=OpenInvestigator][data-act*=happens]").locator("visible=true").first)
+        for _ in WAYS:
+            player.tap(stepper(player, "Money").get_by_role("button", name="+1"))
+            player.press_main()
+        while not player.page.locator("[data-find]").locator("visible=true").count():
+            player.press_main()
+        player.name_card(card)
+        answer(player)
+        player.press("Apply all")
+        shot(player.page, f"three-rounds-{number + 1}-mythos")
+    print(f"three rounds for four on a phone: {ready} taps of set-up, {player.taps} in all")
+    assert ready <= 20
+    assert player.taps <= 110
+
+
+def walk(player: Player, seat: int, where: str) -> None:
+    """A figure and a place; all the way where a monster stands in between."""
+    who = player.name(BOX.investigators[TEAM_OF_FOUR[seat]]).split()[0]
+    move = player.page.get_by_role("button", name=player.t("Move {who}", who=who)).locator("visible=true")
+    player.tap(move.first)
+    place(player, where)
+    whole = player.page.get_by_role("button", name=player.t("All the way, checks done")).locator("visible=true")
+    if whole.count():
+        player.tap(whole.first)
+
+
+def answer(player: Player) -> None:
+    """The first answer of everything that the card still asks; every tap counts."""
+    for _ in range(12):
+        if player.button("Apply all").get_attribute("aria-disabled") != "true":
+            return
+        block = player.page.locator(".al-stepx.is-open").last
+        player.tap(block.locator(":is(.al-wrap, .al-six) .al-chip--tap:not([aria-pressed=true])").first)
