@@ -100,7 +100,8 @@ def _one_monster(names: Names, draft: OddsDraft, number: int) -> Iterator[p.Part
         return
     t = names.words.t
     row = monster_row(names, monster)
-    yield replace(row, act=None, aside=tuple(one for one in row.aside if isinstance(one.act, AskFight)))
+    alone = replace(row, act=None, aside=tuple(one for one in row.aside if isinstance(one.act, AskFight)))
+    yield p.Group((alone,), p.Layout.LIST)
     trophies = tuple(
         button(names, t("Trophy: {who}", who=names.first_name(seat)), c.DefeatMonster(number, seat), icon="trophy")
         for seat in names.table.seats_at(monster.place)
