@@ -59,9 +59,9 @@ def present(names: Names, view: View, records: Sequence[Record[Table]]) -> p.She
         p.Meters(meters(names)),
         p.Group(warnings(names), p.Layout.WARNINGS),
         ribbon(names, view),
+        people(names, view),
         *forecast.where(names, view.odds, view.picked_monster),
         *forecast.section(names, view.odds),
-        people(names, view),
         p.Group(log.lines(names, records)[:LAST_LINES], p.Layout.LOG),
         *((corrections.numbers(names), *corrections.states(names)) if asked else ()),
     )
