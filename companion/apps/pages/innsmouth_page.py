@@ -70,6 +70,7 @@ from companion.screens.innsmouth.pieces.shown import (
     in_sight,
 )
 from companion.screens.innsmouth.round import hand_panel
+from companion.screens.innsmouth.setup import setup
 from companion.screens.links import What
 from companion.screens.pages import clock_and_day
 from companion.screens.parts import Button, Navigation, Sheet, Strip, Toast
@@ -174,7 +175,12 @@ class InnsmouthPage(GamePage[Tour, v.View]):
             case v.ForgetWeekGame(name):
                 self.say(None)
                 self._mine.note_week_game(name, None)
-            case setup_draft.DrawFirst() | setup_draft.DrawCharacters():
+            case (
+                setup_draft.DrawFirst()
+                | setup_draft.DrawCharacters()
+                | setup_draft.DrawGoals()
+                | setup_draft.DrawCacheCard()
+            ):
                 self._draw(act)
             case v.RollForUs(count):
                 dice = tuple(roll(SIDES) + 1 for _ in range(min(max(count, 0), MOST_DICE)))
@@ -239,15 +245,24 @@ class InnsmouthPage(GamePage[Tour, v.View]):
             self._mine.note_week_game(innsmouth_week.name_of(letters), WeekGame(found.seed, letters))
         self.view = replace(self.view, sheet=v.Sheet.WEEK, week=found.seed)
 
-    def _draw(self, act: setup_draft.DrawFirst | setup_draft.DrawCharacters) -> None:
+    def _draw(self, act: Navigation) -> None:
         """The companion draws for the table before the game."""
-        draft = self.view.set_up
-        if isinstance(act, setup_draft.DrawFirst):
-            drawn: list[setup_draft.SetUpAct] = [setup_draft.ChooseFirst(roll(len(draft.names)))]
-        else:
-            cards = list(Character)
-            seats = range(len(draft.names)) if draft.is_advanced else range(1)
-            drawn = [setup_draft.PickCharacter(seat, cards.pop(roll(len(cards)))) for seat in seats]
+        draft, shown = self.view.set_up, self.shown()
+        drawn: list[setup_draft.SetUpAct] = []
+        match act:
+            case setup_draft.DrawFirst():
+                drawn = [setup_draft.ChooseFirst(roll(len(draft.names)))]
+            case setup_draft.DrawGoals():
+                goals = [goal.id for goal in hand_panel.goals_in_sight(shown, None)]
+                count = min(setup_draft.MOST_GOALS, len(goals))
+                drawn = [setup_draft.PickGoal(goals.pop(roll(len(goals))), True) for _ in range(count)]
+            case setup_draft.DrawCacheCard():
+                found = setup.playable_cards(shown)
+                drawn = [setup_draft.PickCacheCard(found[roll(len(found))])] if found else []
+            case _:
+                cards = list(Character)
+                seats = range(len(draft.names)) if draft.is_advanced else range(1)
+                drawn = [setup_draft.PickCharacter(seat, cards.pop(roll(len(cards)))) for seat in seats]
         for one in drawn:
             draft = setup_draft.edit(draft, one)
         self.view = replace(self.view, set_up=draft, message=None)

@@ -20,13 +20,14 @@ FATE = -1
 
 
 def is_due(tour: Tour, seat: int) -> bool:
-    """Whether the Detective's tourist is to be placed."""
+    """Whether the Detective's tourist is to be placed; after a route correction it waits for the quarter."""
     player = tour.seats[seat]
     turn = player.turn
     return (
         tour.phase is Phase.DRAW
         and player.character is Character.DETECTIVE
         and turn.touches
+        and turn.quarter is not None
         and not turn.detective_placed
     )
 

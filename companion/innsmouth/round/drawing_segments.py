@@ -111,8 +111,6 @@ def correct_route(work: Work, command: do.CorrectRoute) -> None:
     check_road(work, seat, command.draw)
     if work.state.dice.bonus is not Bonus.CORRECTION or turn.bonus_used:
         raise IllegalCommand(Reason.NO_CORRECTION)
-    if turn.quarter is None:
-        raise IllegalCommand(Reason.QUARTER_FIRST, seat=seat)
     if turn.strokes:
         raise IllegalCommand(Reason.CORRECTION_TOO_LATE)
     erase = command.erase

@@ -89,13 +89,15 @@ def correctable(tour: Tour, seat: int, erase: Stroke, box: InnsmouthBox) -> tupl
 
 
 def may_correct(tour: Tour, seat: int) -> bool:
-    """Whether a player may use route correction now."""
+    """Whether a player may use route correction now: before his tourists are placed, or just after it.
+
+    Source: rules/innsmouth.md section 7.3; nothing that it does depends on where the tourists stand.
+    """
     turn = tour.seats[seat].turn
     return (
         tour.phase is Phase.DRAW
         and tour.dice.bonus is Bonus.CORRECTION
         and not turn.bonus_used
-        and turn.quarter is not None
         and not turn.strokes
         and len(strokes_of(tour.seats[seat])) > 1
     )

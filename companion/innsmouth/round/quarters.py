@@ -17,6 +17,7 @@ from companion.innsmouth.game.desk import Work, check_at
 from companion.innsmouth.game.refusals import Reason
 from companion.innsmouth.game.seat_sheets import bonuses_left
 from companion.innsmouth.game.state import Phase, Seat, Tour
+from companion.innsmouth.round import detective
 from companion.innsmouth.round.dice_draft import SIDES, round_dice
 from companion.innsmouth.town.town import QUARTERS, At, Kind, Tourists
 from companion.records import dataclass
@@ -144,6 +145,7 @@ def choose_quarter(work: Work, command: do.ChooseQuarter) -> None:
     work.add_tourists(seat, command.at, tourists)
     work.set_turn(seat, quarter=command.at, is_fallback=is_fallback)
     work.say(e.TouristsPlaced(seat, command.at, tourists, is_fallback))
+    detective.settle(work, seat)
 
 
 def _spend(work: Work, command: do.ChooseQuarter, before: tuple[int, int], after: tuple[int, int]) -> None:

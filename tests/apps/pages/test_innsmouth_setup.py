@@ -12,7 +12,7 @@ from companion.apps.pages import innsmouth_page
 from companion.innsmouth import Character, Route
 from companion.innsmouth.box.my_box import Bonus, Die
 from companion.innsmouth.game import commands as c
-from companion.innsmouth.game.state import Challenge
+from companion.innsmouth.game.state import Challenge, Stroke
 from companion.innsmouth.route.route import Step
 from companion.innsmouth.sheet.goals import Goal, Metric, Tier
 from companion.innsmouth.town.town import Kind, Tourists
@@ -95,6 +95,79 @@ def test_characters_and_the_first_player_are_drawn(seated: Seated, monkeypatch: 
         seated.tap(setup_draft.DrawFirst())
         firsts.add(seated.page.view.set_up.first)
     assert firsts == {0, 1, 2, 3}
+
+
+@pytest.mark.parametrize("advanced", [False, True])
+def test_the_abilities_of_all_five_stand_there_before_anybody_chooses(seated: Seated, advanced: bool) -> None:
+    """seed-coverage 002: what a character can do, in words, while it is being chosen."""
+    seated.tap(setup_draft.ChoosePlayers(2))
+    seated.tap(setup_draft.ChooseAdvanced(advanced))
+    names = seated.page.shown().names
+    for character in Character:
+        assert f"{names.character(character)}: {names.ability(character)}." in seated.says()
+
+
+def test_goal_cards_and_the_cache_card_are_drawn_when_wished(seated: Seated, monkeypatch: pytest.MonkeyPatch) -> None:
+    """seed-coverage 002: a cache card at random; two goal cards in any way."""
+    drawn = count(3)
+    monkeypatch.setattr(innsmouth_page, "roll", lambda sides: next(drawn) % sides)
+    seated.tap(v.OpenSheet(v.Sheet.BOX))
+    for goal in ("A", "B", "C"):
+        seated.tap(c.TellGoal(Goal(goal, Metric.BRIDGES, (Tier(1, 5),))))
+    seated.tap(v.KeepCacheCard(("1-1", "2-1")))
+    seated.tap(v.KeepCacheCard(("3-1", "4-1")))
+    seated.tap(v.KeepCacheCard(("nowhere",)))
+    seated.tap(v.Close())
+    assert "Draw two at random" in seated.says()
+    goals, cards = set(), set()
+    for _ in range(12):
+        seated.tap(setup_draft.DrawGoals())
+        assert len(set(seated.page.view.set_up.goals)) == 2
+        goals |= set(seated.page.view.set_up.goals)
+        seated.tap(setup_draft.DrawCacheCard())
+        cards.add(seated.page.view.set_up.cache_card)
+    assert goals == {"A", "B", "C", "winding"}
+    assert cards == {"Cache card 1", "Cache card 2"}, "the third one fits no town of the form"
+    seated.tap(setup_draft.PickCacheCard("Cache card 2"))
+    seated.begin("Anna")
+    assert seated.state.seats[0].caches == ("3-1", "4-1")
+
+
+def test_the_second_goal_card_is_asked_for_once_the_first_is_named(seated: Seated) -> None:
+    """two-games 9: with one card the totals are silently low."""
+    assert "And the second one?" not in seated.says()
+    seated.tap(setup_draft.PickGoal("winding", True))
+    assert "And the second one? Without it the totals lack its points." in seated.says()
+
+
+def test_readings_are_labelled_where_they_are_used(seated: Seated) -> None:
+    """rules 5.5 and 7.6: the second segment joins, the zigzag is a step; neither can be read in the rulebook."""
+    seated.begin("Anna", "Max", rounds=True, characters=(Character.COLLECTOR,))
+    one, other, fate = (Die(number, (Kind.CIRCLE,)) for number in (2, 2, 6))
+    seated.tap(c.TellRoundDice(one, other, fate, Bonus.ZIGZAG))
+    seated.tap(c.ChooseQuarter(0, (2, 2)))
+    assert "Our reading" not in seated.says()
+    seated.tap(c.DrawSegment(0, "1-1~2-1"))
+    assert "Our reading: the sentence about the second segment is damaged" in seated.says()
+    seated.tap(c.DrawSegment(0, "2-1~2-2"))
+    assert "Our reading: the rulebook only pictures the shape" in seated.says()
+
+
+def test_the_route_is_corrected_before_the_tourists_are_placed(seated: Seated) -> None:
+    """seed-coverage 002: at the start of phase 3; the map takes the segments before a quarter is chosen."""
+    seated.begin("Anna", "Max", rounds=True, characters=(Character.COLLECTOR,))
+    seated.draw(*ROADS[:3])
+    one, other, fate = (Die(number, (Kind.CIRCLE,)) for number in (2, 2, 6))
+    seated.tap(c.TellRoundDice(one, other, fate, Bonus.CORRECTION))
+    assert "Route correction comes now, before the tourists are placed, if you like." in seated.says()
+    seated.tap(v.BeginCorrection(True))
+    assert "Tap the segment to erase." in seated.says()
+    seated.tap(v.EraseFirst(Stroke(road=ROADS[2])))
+    assert "Now tap a lit road." in seated.says()
+    seated.tap(c.CorrectRoute(0, Stroke(road=ROADS[2]), "1-1~1-2"))
+    assert seated.state.seats[0].turn.quarter is None
+    assert "Route correction comes now" not in seated.says()
+    assert "Choose a quarter" in seated.says()
 
 
 # ---------------------------------------------------------------- both goal cards

@@ -88,6 +88,14 @@ def test_r10_a_corrected_segment_counts_as_drawn_now() -> None:
     assert standing(state).triangle == 1
 
 
+def test_r10_a_segment_corrected_before_the_tourists_waits_for_the_quarter() -> None:
+    state = drawing(2, 2, fate=die(5, T), bonus=Bonus.CORRECTION, character=Character.DETECTIVE, caches=CACHES)
+    state = after(state, *segments(ANNA, ("4-5~5-5", "5-4~5-5")))
+    state = after(state, do.CorrectRoute(ANNA, Stroke(road="5-4~5-5"), "4-4~4-5"))
+    assert (standing(state).triangle, state.seats[ANNA].turn.touches) == (0, True)
+    assert standing(after(state, do.ChooseQuarter(ANNA, (2, 2)))).triangle == 1
+
+
 def test_r10_segments_at_the_end_of_the_game_do_nothing() -> None:
     state = after(tour(2, character=Character.DETECTIVE, caches=CACHES), do.SetRound(10, Phase.FINAL))
     assert after(state, do.DrawSegment(ANNA, "1-1~2-1")).seats[ANNA].circled_caches == ()

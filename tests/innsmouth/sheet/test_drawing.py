@@ -336,3 +336,14 @@ def test_untold_bonuses_are_asked_for() -> None:
     assert legal_segments(state, ANNA, BOX) == ()
     nobody = after(tour(2, character=None, box=MINE), do.SetRound(10, Phase.FINAL))
     assert refused(nobody, road(FAR)) is Reason.CHARACTER_UNKNOWN
+
+
+def test_route_correction_comes_before_the_tourists_too() -> None:
+    """7.3: at the start of phase 3, before anybody is placed; the quarter is chosen after it as ever."""
+    state = drawing(2, 2, bonus=Bonus.CORRECTION)
+    state = after(state, *segments(ANNA, (FAR, "4-4~4-5")), do.CorrectRoute(ANNA, Stroke(road=FAR), "4-4~5-4"))
+    assert state.seats[ANNA].turn.quarter is None
+    assert set(state.seats[ANNA].segments) == {"4-4~4-5", "4-4~5-4"}
+    state = after(state, do.ChooseQuarter(ANNA, (2, 2)))
+    assert refused(state, do.CorrectRoute(ANNA, Stroke(road="4-4~4-5"), FAR)) is Reason.NO_CORRECTION
+    assert legal(state, Option.FIRST) == set(SIDES)

@@ -44,6 +44,8 @@ class SetUpDraft:
     first: int = 0
     goals: tuple[str, ...] = ()
     """Ids of the goal cards that were named; none is taken for granted."""
+    cache_card: str = ""
+    """Name of the cache card in my box; empty = told on the map when it is needed."""
     total: str = ""
     """Solo challenge: points to reach, as typed."""
     goal_points: str = ""
@@ -88,6 +90,16 @@ class DrawCharacters(Navigation):
 
 
 @dataclass(frozen=True, slots=True)
+class DrawGoals(Navigation):
+    """Two of the goal cards that are known, at random; the app draws."""
+
+
+@dataclass(frozen=True, slots=True)
+class DrawCacheCard(Navigation):
+    """One of the cache cards that are known, at random; the app draws."""
+
+
+@dataclass(frozen=True, slots=True)
 class ChooseThreat(SetUpAct):
     mode: Mode
 
@@ -119,6 +131,13 @@ class PickGoal(SetUpAct):
 
     goal: str
     on: bool
+
+
+@dataclass(frozen=True, slots=True)
+class PickCacheCard(SetUpAct):
+    """The cache card that lies there; empty = it is told later."""
+
+    card: str
 
 
 @dataclass(frozen=True, slots=True)
@@ -186,6 +205,8 @@ def edit(draft: SetUpDraft, act: SetUpAct) -> SetUpDraft:
         case PickGoal(goal, on):
             others = tuple(one for one in draft.goals if one != goal)
             return replace(draft, goals=(*others, goal)[-MOST_GOALS:] if on else others)
+        case PickCacheCard(card):
+            return replace(draft, cache_card=card)
         case AskTotal(value):
             return replace(draft, total=value[:4])
         case AskGoalPoints(value):
@@ -230,6 +251,7 @@ def command(draft: SetUpDraft, goals: dict[str, Goal], towns: dict[str, str], bo
         characters=draft.characters,
         first=draft.first,
         goals=tuple(goals[goal] for goal in draft.goals if goal in goals),
+        caches=box.cache_cards.get(draft.cache_card),
         challenge=_challenge(draft),
         score_only=draft.score_only,
         box=box,

@@ -9,7 +9,7 @@ from companion.innsmouth.end import pending_checks
 from companion.innsmouth.end.pending_checks import Due
 from companion.innsmouth.game import commands as c
 from companion.innsmouth.game.state import Phase, Stroke
-from companion.innsmouth.round.legal_segments import correctable, legal_segments
+from companion.innsmouth.round.legal_segments import correctable, legal_segments, may_correct
 from companion.innsmouth.round.quarters import legal_quarters
 from companion.innsmouth.sheet.characters import Character
 from companion.innsmouth.sheet.sheet import Sheet
@@ -96,7 +96,8 @@ def _quarter(shown: Shown, sight: InSight, at: At, act: Act = None, erased: int 
 def _round(shown: Shown, sight: InSight) -> Overlay:
     tour, view, player = sight.tour, shown.view, sight.player
     if tour.phase is Phase.DRAW and player.turn.quarter is None:
-        return _choosing(shown, sight)
+        corrects = view.corrects and may_correct(tour, sight.seat)
+        return _correcting(shown, sight) if corrects else _choosing(shown, sight)
     if view.tool is Tool.QUARTERS and tour.phase in (Phase.DRAW, Phase.FINAL):
         return Overlay(
             Target.QUARTERS,

@@ -111,6 +111,10 @@ def _quarters(shown: Shown, sight: InSight) -> tuple[Piece, ...]:
     chosen = next((one for one in legal if one.at == shown.view.quarter), None)
     free = [one for one in legal if not one.changes]
     parts: list[Piece] = [p.Title(t("Choose a quarter"), 2)]
+    if may_correct(sight.tour, sight.seat):
+        due, button = _correction(shown)
+        before = t("Route correction comes now, before the tourists are placed, if you like.")
+        parts += [p.Text(before, p.Tone.SECOND, small=True), *due, p.Group((button,), p.Layout.BUTTONS)]
     if free and free[0].is_fallback:
         said = t("Every quarter of the dice is occupied: any empty one, with one tourist.")
         parts.append(p.Text(said, p.Tone.SECOND, small=True))
@@ -146,23 +150,32 @@ def _confirm(shown: Shown, sight: InSight, choice: Choice) -> p.Section:
 
 
 def _segments(shown: Shown, sight: InSight) -> tuple[Piece, ...]:
-    tour, view, t = sight.tour, shown.view, shown.words.t
+    tour = sight.tour
     legal = legal_segments(tour, sight.seat, shown.printed)
-    parts: list[Piece] = [p.Text(_what_to_draw(shown, sight, legal))]
+    parts: list[Piece] = [p.Text(_what_to_draw(shown, sight, legal)), *_reading(shown, legal)]
     buttons: list[Piece] = []
     if any(one.stroke.diagonal is not None for one in legal):
         buttons.append(_alley(shown))
         parts += _diagonals(shown, sight, legal)
     if may_correct(tour, sight.seat):
-        label = t("No correction") if view.corrects else t("Correct the route")
-        buttons.append(p.Button(label, BeginCorrection(not view.corrects), icon="swap", pressed=view.corrects))
-        if view.corrects:
-            said = t("Tap the segment to erase.") if view.erased is None else t("Now tap a lit road.")
-            parts.append(p.Text(said, p.Tone.LAMP))
+        said, button = _correction(shown)
+        buttons.append(button)
+        parts += said
     if legal:
         buttons.append(_gains(shown, sight))
     group = (p.Group(tuple(buttons), p.Layout.BUTTONS),) if buttons else ()
     return (*parts, *group, *(_under_gains(shown, sight) if legal else ()))
+
+
+def _correction(shown: Shown) -> tuple[tuple[p.Text, ...], p.Button]:
+    """The way to correct the route, and which tap is due while it goes on."""
+    t, view = shown.words.t, shown.view
+    label = t("No correction") if view.corrects else t("Correct the route")
+    button = p.Button(label, BeginCorrection(not view.corrects), icon="swap", pressed=view.corrects)
+    if not view.corrects:
+        return (), button
+    said = t("Tap the segment to erase.") if view.erased is None else t("Now tap a lit road.")
+    return (p.Text(said, p.Tone.LAMP),), button
 
 
 def _gains(shown: Shown, sight: InSight) -> p.Button:
@@ -221,6 +234,17 @@ def _what_to_draw(shown: Shown, sight: InSight, legal: tuple[Legal, ...]) -> str
     if Option.ZIGZAG in options:
         return t("Zigzag: a third one as shown, if you like.")
     return t("Everything is drawn.")
+
+
+def _reading(shown: Shown, legal: tuple[Legal, ...]) -> tuple[p.Text, ...]:
+    """Where the rulebook's text is damaged or only a picture says it, that it is our reading (5.5, R4; 7.6, R7)."""
+    t, options = shown.words.t, {one.option for one in legal}
+    said = ""
+    if Option.SECOND in options:
+        said = t("Our reading: the sentence about the second segment is damaged in the rulebook.")
+    elif Option.ZIGZAG in options:
+        said = t("Our reading: the rulebook only pictures the shape; here it is a step, forward, aside, forward.")
+    return (p.Text(said, p.Tone.THIRD, small=True),) if said else ()
 
 
 def _detective(shown: Shown, sight: InSight) -> tuple[Piece, ...]:

@@ -6,6 +6,7 @@ Source: rules/innsmouth.md sections 4 and 18.
 from __future__ import annotations
 
 from companion.innsmouth.corrections.claims import LONGEST_NAME, MOST_POINTS
+from companion.innsmouth.game.seat_sheets import town_named
 from companion.innsmouth.game.state import MOST_PLAYERS, PRACTICE, Mode
 from companion.innsmouth.sheet.characters import Character
 from companion.screens import parts as p
@@ -19,10 +20,13 @@ from companion.screens.innsmouth.drafts.setup_draft import (
     ChoosePlayers,
     ChooseScoreOnly,
     ChooseThreat,
+    DrawCacheCard,
     DrawCharacters,
     DrawFirst,
+    DrawGoals,
     DropSheet,
     NamePlayer,
+    PickCacheCard,
     PickCharacter,
     PickGoal,
     PickTown,
@@ -51,7 +55,7 @@ def present(shown: Shown) -> p.Sheet:
     if draft.score_only:
         body.append(_sheets(shown, draft))
     if not draft.score_only or len(draft.sheets) < len(draft.names):
-        body += [_characters(shown, draft), _towns(shown, draft), _goals(shown, draft)]
+        body += [_characters(shown, draft), _towns(shown, draft), _goals(shown, draft), *_caches(shown, draft)]
     if not draft.score_only:
         body += [_threat(shown, draft), laying_out(shown, draft)]
     if len(draft.names) == 1:
@@ -134,6 +138,11 @@ def _characters(shown: Shown, draft: SetUpDraft) -> p.Section:
             p.Layout.WRAP,
         )
 
+    abilities = tuple(
+        p.Text(t("{who}: {ability}.", who=names.character(one), ability=names.ability(one)), p.Tone.SECOND, small=True)
+        for one in Character
+    )
+
     body: list[Piece] = []
     if len(draft.names) > 1:
         options = (
@@ -146,8 +155,7 @@ def _characters(shown: Shown, draft: SetUpDraft) -> p.Section:
             body += [p.Text(shortened(name or names.player(seat)), small=True), chips(seat)]
     else:
         body.append(chips(0))
-        told = draft.characters[0]
-        body += [p.Text(names.ability(told), p.Tone.SECOND, small=True)] if told is not None else []
+    body += abilities
     body.append(p.Group((p.Button(t("Draw at random"), DrawCharacters(), icon="dice"),), p.Layout.BUTTONS))
     return p.Section(t("Character"), tuple(body), note=t("can wait"))
 
@@ -175,11 +183,13 @@ def _towns(shown: Shown, draft: SetUpDraft) -> p.Section:
 
 def _goals(shown: Shown, draft: SetUpDraft) -> p.Section:
     t, names = shown.words.t, shown.names
+    known = goals_in_sight(shown, None)
+    draw = p.Button(t("Draw two at random"), DrawGoals(), icon="dice")
     rows = tuple(
         p.Check(
             names.goal(goal), PickGoal(goal.id, goal.id not in draft.goals), goal.id in draft.goals, names.tiers(goal)
         )
-        for goal in goals_in_sight(shown, None)
+        for goal in known
     )
     said = t(
         "Which two goal cards lie there? One that is not listed is told in my box; what is not told does not count."
@@ -187,9 +197,46 @@ def _goals(shown: Shown, draft: SetUpDraft) -> p.Section:
     box = p.Button(t("My box"), OpenSheet(Sheet.BOX), p.Kind.QUIET, "layers")
     return p.Section(
         t("Goal cards"),
-        (p.Text(said, p.Tone.SECOND, small=True), p.Group(rows, p.Layout.LIST), box),
+        (
+            p.Text(said, p.Tone.SECOND, small=True),
+            p.Group(rows, p.Layout.LIST),
+            *_one_goal(shown, draft),
+            p.Group((*((draw,) if len(known) > MOST_GOALS else ()), box), p.Layout.BUTTONS),
+        ),
         note=t("{n} of {all} told", n=len(draft.goals), all=MOST_GOALS),
     )
+
+
+def _one_goal(shown: Shown, draft: SetUpDraft) -> tuple[Piece, ...]:
+    """Where one goal card is named the second one is asked for, for without it the totals are too low."""
+    if len(draft.goals) != 1:
+        return ()
+    said = shown.words.t("And the second one? Without it the totals lack its points.")
+    return (p.Text(said, p.Tone.LAMP, small=True),)
+
+
+def playable_cards(shown: Shown) -> tuple[str, ...]:
+    """Cache cards of my box whose intersections every town of the form has."""
+    texts = {shown.towns.get(name, PRACTICE) for name in shown.view.set_up.towns}
+    towns = [town_named(text, shown.printed) for text in texts]
+    return tuple(
+        name
+        for name, nodes in shown.mine.cache_cards.items()
+        if all(node in town.nodes for town in towns for node in nodes)
+    )
+
+
+def _caches(shown: Shown, draft: SetUpDraft) -> tuple[Piece, ...]:
+    """Which cache card lies there, once my box knows any; else it is told on the map."""
+    t, cards = shown.words.t, playable_cards(shown)
+    if not cards:
+        return ()
+    chips = tuple(
+        p.Chip(name, act=PickCacheCard("" if name == draft.cache_card else name), on=name == draft.cache_card)
+        for name in cards
+    )
+    draw = p.Chip(t("At random"), act=DrawCacheCard(), mark=p.Icon("dice"))
+    return (p.Section(t("Cache card"), (p.Group((*chips, draw), p.Layout.WRAP),), note=t("can wait")),)
 
 
 def _threat(shown: Shown, draft: SetUpDraft) -> p.Section:
