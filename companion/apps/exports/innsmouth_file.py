@@ -110,18 +110,18 @@ def picture(shown: Shown) -> str:
     rows = [[str(line_items(lines, names)[at][1]) if lines else "·" for lines in told] for at in range(len(labels))]
     right = EDGE + LABELS + COLUMN * len(told)
     columns = [right - COLUMN * (len(told) - 1 - at) for at in range(len(told))]
-    drawn = [_text(EDGE, 100, t("Innsmouth"), 32, SECOND)]
-    drawn.append(_text(EDGE, 164, score_panel.headline(shown, tour).title, 52, INK))
-    drawn += [_text(x, 240, _fitting(names.player(seat)), 30, SECOND, "end") for seat, x in enumerate(columns)]
+    drawn = [text_line(EDGE, 100, t("Innsmouth"), 32, SECOND)]
+    drawn.append(text_line(EDGE, 164, score_panel.headline(shown, tour).title, 52, INK))
+    drawn += [text_line(x, 240, _fitting(names.player(seat)), 30, SECOND, "end") for seat, x in enumerate(columns)]
     y = 300
     for label, figures in zip(labels, rows, strict=True):
-        drawn.append(_text(EDGE, y, label, 30, SECOND))
-        drawn += [_text(x, y, figure, 38, INK, "end") for x, figure in zip(columns, figures, strict=True)]
+        drawn.append(text_line(EDGE, y, label, 30, SECOND))
+        drawn += [text_line(x, y, figure, 38, INK, "end") for x, figure in zip(columns, figures, strict=True)]
         drawn.append(f'<path d="M{EDGE} {y + 20}H{right}" stroke="{HAIR}"/>')
         y += 62
-    drawn.append(_text(EDGE, y + 20, t("In all"), 40, INK))
+    drawn.append(text_line(EDGE, y + 20, t("In all"), 40, INK))
     totals = [str(lines.total) if lines else "·" for lines in told]
-    drawn += [_text(x, y + 20, total, 56, LAMP, "end") for x, total in zip(columns, totals, strict=True)]
+    drawn += [text_line(x, y + 20, total, 56, LAMP, "end") for x, total in zip(columns, totals, strict=True)]
     wide, high = right + EDGE, y + 90
     return (
         f'<svg xmlns="http://www.w3.org/2000/svg" width="{wide}" height="{high}" viewBox="0 0 {wide} {high}" '
@@ -134,5 +134,6 @@ def _fitting(name: str) -> str:
     return name if len(name) <= MOST_LETTERS else name[: MOST_LETTERS - 1] + "…"
 
 
-def _text(x: float, y: float, text: str, size: int, color: str, anchor: str = "start") -> str:
+def text_line(x: float, y: float, text: str, size: int, color: str, anchor: str = "start") -> str:
+    """A line of text in a picture."""
     return f'<text x="{x}" y="{y}" font-size="{size}" fill="{color}" text-anchor="{anchor}">{escape(text)}</text>'

@@ -11,7 +11,7 @@ from typing import Any
 from companion.apps.browser import innsmouth_memory
 from companion.apps.browser.address import Asked, code_of, is_only_here, seed_address
 from companion.apps.browser.host import Host
-from companion.apps.exports import innsmouth_file, innsmouth_sheet
+from companion.apps.exports import innsmouth_file, innsmouth_left, innsmouth_sheet
 from companion.apps.pages import box_notices
 from companion.apps.pages.game_page import GamePage
 from companion.apps.pages.innsmouth_files import Files
@@ -554,7 +554,7 @@ class InnsmouthPage(GamePage[Tour, v.View]):
         question = self._question(shown)
         self._back.drop(question)
         if question is not None:
-            return replace(shown, back=self._back.answer(question))
+            return innsmouth_left.with_picture(replace(shown, back=self._back.answer(question)))
         if shown.tour is None or shown.view.sheet is not v.Sheet.NONE:
             return shown
         sight, view = in_sight(shown), shown.view

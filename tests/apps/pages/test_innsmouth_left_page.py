@@ -2,12 +2,14 @@
 
 from __future__ import annotations
 
+import base64
 import re
 from collections.abc import Callable
 from fractions import Fraction
 from html import unescape
 from pathlib import Path
 from typing import Any
+from xml.etree import ElementTree
 
 import one_tap
 import pytest
@@ -140,3 +142,22 @@ def test_nobody_looks_back_before_the_end(tmp_path: Path) -> None:
     assert seated.page.view.sheet is v.Sheet.NONE
     seated.tap(v.OpenSheet(v.Sheet.LEFT))
     assert "Left on the table" not in seated.says()
+
+
+@pytest.mark.parametrize("language", ["en", "ru"])
+def test_one_picture_with_both_maps_is_shared_once_nothing_more_is_looked_for(tmp_path: Path, language: str) -> None:
+    """Issue 15: the number, the costliest round in words, the own route beside the best one; it needs no other file."""
+    seated = Seated(tmp_path, language)
+    seated.bench.lasts = True
+    seated.tap(v.LookBack(0))
+    assert "innsmouth-left.png" not in seated.markup(), "it is still looked for"
+    (tmp_path / "b").mkdir()
+    done = Seated(tmp_path / "b", language)
+    done.tap(v.LookBack(0))
+    found = re.search(r'href="data:image/svg\+xml;base64,([^"]+)"[^>]*innsmouth-left\.png', done.markup())
+    assert found is not None
+    picture = base64.b64decode(unescape(found[1])).decode()
+    assert picture.count('<svg class="inn"') == 2
+    assert WORDS[language][1] in picture
+    assert "url(http" not in picture
+    ElementTree.fromstring(picture)

@@ -13,6 +13,7 @@ from companion.innsmouth.end.looking_back import LookedBack, Still
 from companion.innsmouth.game.state import Tour
 from companion.innsmouth.route.route import passed
 from companion.innsmouth.sheet.characters import Character
+from companion.records import dataclass
 from companion.screens import parts as p
 from companion.screens.innsmouth.drafts.view import Close, LookBack, SearchAgain, StopSearch
 from companion.screens.innsmouth.map import town_map
@@ -64,6 +65,38 @@ def _body(shown: Shown, sight: InSight) -> Iterator[Piece]:
         yield from _told(shown, sight, story)
 
 
+@dataclass(frozen=True, slots=True)
+class Pictured:
+    """What the picture to share shows."""
+
+    title: str
+    number: str
+    note: str
+    proof: str
+    maps: drawn.Compared
+    costly: tuple[str, ...]
+
+
+def pictured(shown: Shown) -> Pictured | None:
+    """What is known now; None while nothing is."""
+    story = shown.back.story
+    if story is None or story.left is None:
+        return None
+    t, words, sight = shown.words.t, shown.words, in_sight(shown)
+    first = next(one for one in story.after if one is not None)
+    note = t("{own} of {best}: points to expect", own=points(words, story.own), best=points(words, first.points))
+    place = story.costliest
+    costly = _costly(shown, sight, story, place) if place is not None else None
+    return Pictured(
+        t("How much was left on the table"),
+        points(words, story.left),
+        note,
+        _proof(shown, story, first).text,
+        _maps(shown, sight, story, first, place),
+        (costly.title, *costly.lines) if costly is not None else (),
+    )
+
+
 def _working(shown: Shown, story: LookedBack | None) -> Piece:
     t = shown.words.t
     text = t("Going through the rounds, from the last one back…")
@@ -98,6 +131,9 @@ def _told(shown: Shown, sight: InSight, story: LookedBack) -> Iterator[Piece]:
     )
     yield from _luck(shown, sight, story)
     yield from _kept(shown, sight, story)
+    if shown.links.picture:
+        share = p.Button(t("As a picture"), None, icon="share", href=shown.links.picture, download="innsmouth-left.png")
+        yield p.Group((share,), p.Layout.BUTTONS)
     if story.is_over and None in story.after:
         yield p.Group((p.Button(t("Look again"), SearchAgain(), icon="redo"),), p.Layout.BUTTONS)
 

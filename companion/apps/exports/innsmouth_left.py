@@ -1,0 +1,66 @@
+"""How much was left on the table as one picture to share: the number, the costliest round, both maps."""
+
+from __future__ import annotations
+
+from dataclasses import replace
+
+from companion.apps.exports.innsmouth_file import INK, LAMP, PAPER, SECOND, SERIF, text_line
+from companion.apps.files.data_addresses import data_address
+from companion.screens.innsmouth.end.left_panel import Pictured, pictured
+from companion.screens.innsmouth.map.map_records import Size
+from companion.screens.innsmouth.pieces.shown import Shown
+from companion.widgets import styles
+from companion.widgets.innsmouth_map import map
+
+WIDE, EDGE, GAP = 1240, 50, 40
+MAP_WIDE = (WIDE - 2 * EDGE - GAP) // 2
+TOP = 250
+MOST_OF_A_LINE = 72
+
+
+def with_picture(shown: Shown) -> Shown:
+    """With the picture as an address, once nothing more is looked for."""
+    story = shown.back.story
+    if story is None or not story.is_over or shown.back.runs:
+        return shown
+    return replace(shown, links=replace(shown.links, picture=data_address(picture(shown), "image/svg+xml")))
+
+
+def picture(shown: Shown) -> str:
+    """The picture; empty while nothing is known yet."""
+    found = pictured(shown)
+    return _drawn(shown, found) if found is not None else ""
+
+
+def _drawn(shown: Shown, found: Pictured) -> str:
+    t = shown.words.t
+    lines = [
+        text_line(EDGE, 70, t("Innsmouth"), 26, SECOND),
+        text_line(EDGE, 130, found.title, 46, INK),
+        text_line(WIDE - EDGE, 140, found.number, 96, LAMP, "end"),
+        text_line(EDGE, 176, found.note, 26, SECOND),
+        text_line(EDGE, 216, found.proof, 24, SECOND),
+    ]
+    bottom = TOP
+    for at, (caption, number, drawn) in enumerate(found.maps.pictures):
+        x = EDGE + at * (MAP_WIDE + GAP)
+        box = map.view_box(drawn.town, Size.WIDE)
+        _, _, wide, tall = (float(one) for one in box.split())
+        high = MAP_WIDE * tall / wide
+        layers = map.static_layer(drawn.town, Size.WIDE) + map.live_layer(drawn.screen, drawn.town)
+        lines.append(
+            f'<svg class="inn" x="{x}" y="{TOP}" width="{MAP_WIDE}" height="{high:.0f}" viewBox="{box}">{layers}</svg>'
+        )
+        lines.append(text_line(x, TOP + high + 44, caption, 28, SECOND))
+        lines.append(text_line(x + MAP_WIDE, TOP + high + 46, number, 40, INK, "end"))
+        bottom = int(TOP + high + 80)
+    for line in found.costly:
+        lines.append(text_line(EDGE, bottom + 20, line[:MOST_OF_A_LINE], 26, INK))
+        bottom += 40
+    tall = bottom + EDGE
+    return (
+        f'<svg xmlns="http://www.w3.org/2000/svg" width="{WIDE}" height="{tall}" viewBox="0 0 {WIDE} {tall}">'
+        f"<style>{styles.text('innsmouth').replace('<', '')}</style>"
+        f'<rect width="{WIDE}" height="{tall}" fill="{PAPER}"/><g class="al al-page" data-theme="candle" '
+        f'data-game="innsmouth" font-family="{SERIF}">{"".join(lines)}</g></svg>'
+    )
