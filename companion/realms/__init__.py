@@ -30,11 +30,16 @@ if TYPE_CHECKING:
     from companion.realms.deck.deck_odds import DeckOdds as DeckOdds
     from companion.realms.deck.deck_odds import Law as Law
     from companion.realms.deck.deck_odds import deck_odds as deck_odds
+    from companion.realms.deck.winning import Side as Side
+    from companion.realms.deck.winning import Town as Town
+    from companion.realms.deck.winning import WinChance as WinChance
+    from companion.realms.deck.winning import win_chance as win_chance
     from companion.realms.engine import apply as apply
     from companion.realms.game import commands as commands
     from companion.realms.game import events as events
     from companion.realms.game.refusals import Reason as Reason
     from companion.realms.game.state import Duel as Duel
+    from companion.realms.game.state import Shield as Shield
     from companion.realms.legality import why_not as why_not
 
 __all__ = [
@@ -50,8 +55,12 @@ __all__ = [
     "Effect",
     "Law",
     "Reason",
+    "Shield",
+    "Side",
     "Token",
+    "Town",
     "Verb",
+    "WinChance",
     "apply",
     "best_turn",
     "card_change",
@@ -61,6 +70,7 @@ __all__ = [
     "find_cards",
     "parse",
     "why_not",
+    "win_chance",
 ]
 
 _HOMES = {
@@ -68,10 +78,11 @@ _HOMES = {
     "companion.desks": "Applied",
     "engine": "apply",
     "legality": "why_not",
-    "game.state": "Duel",
+    "game.state": "Duel Shield",
     "game.refusals": "Reason",
     "deck.best_turn": "BestTurn Deed best_turn",
     "deck.card_change": "CardChange card_change",
+    "deck.winning": "Side Town WinChance win_chance",
     "deck.deck_odds": "DeckOdds Law deck_odds",
     "cards.finding_cards": "find_cards",
 }

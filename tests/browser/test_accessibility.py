@@ -177,3 +177,9 @@ def test_realms(server: Companion, visit: Visit, ask: Ask, size: str) -> None:
     for phone, laptop in (("Turn", "My turn"), ("Deck", "My deck"), ("Graph", "Graph"), ("Log", "Log")):
         player.section(phone if size == "phone" else laptop)
         ask(player.page, phone)
+        if phone == "Turn":
+            player.act("OpenPlace", '"row":0', '"at":0')
+            ask(player.page, "a card of the row")
+    player.back_to_the_board()
+    player.turn("Boris", *[-5] * 10)
+    ask(player.page, "the duel told")

@@ -10,10 +10,12 @@ from typing import Any
 from companion.apps.browser import realms_memory
 from companion.apps.browser.address import Asked
 from companion.apps.browser.host import Host
+from companion.apps.exports import duel_file
 from companion.apps.files.box_file import DamagedBox
 from companion.apps.files.data_addresses import data_address
 from companion.apps.pages import box_notices
 from companion.apps.pages.game_page import GamePage
+from companion.apps.pages.slices import Slices, Work
 from companion.apps.tables.realms_box import BoxFile
 from companion.apps.tables.realms_table import RealmsTable
 from companion.errors import IllegalCommand, Problem, StorageTrouble, Told
@@ -21,7 +23,9 @@ from companion.facts.realms import RealmsBox
 from companion.history.session import Outcome
 from companion.history.timeline import Record
 from companion.realms.cards import my_box
-from companion.realms.cards.my_box import MyBox, merged
+from companion.realms.cards.my_box import MyBox, certain, merged
+from companion.realms.deck.expectation import Dealt, Expected, expecting
+from companion.realms.deck.winning import WinChance, playing
 from companion.realms.duel.available import faces
 from companion.realms.duel.card_moves import check_numbers
 from companion.realms.game import commands as c
@@ -32,6 +36,8 @@ from companion.screens import notices
 from companion.screens.pages import clock_and_day
 from companion.screens.parts import Navigation, Sheet, Strip, Toast
 from companion.screens.realms import page
+from companion.screens.realms.cards import winning
+from companion.screens.realms.cards.winning import ChanceAsked
 from companion.screens.realms.drafts import view as v
 from companion.screens.realms.drafts.lose_draft import LoseDraft
 from companion.screens.realms.drafts.navigation import NAVIGATION
@@ -39,6 +45,7 @@ from companion.screens.realms.drafts.turn_draft import ClearHand, TurnDraft
 from companion.screens.realms.drafts.turn_draft import edit as edit_turn
 from companion.screens.realms.duel.settings import Links
 from companion.screens.realms.duel.setup import Recent
+from companion.screens.realms.duel.story import story
 from companion.screens.realms.page import Shown
 from companion.screens.realms.wording import messages
 from companion.screens.realms.wording.names import Names
@@ -60,6 +67,9 @@ class RealmsPage(GamePage[Duel, v.View]):
         self._mine, self._box, self._box_version = MyBox(), box, object()
         file.guard = table.may_write
         self._recent: tuple[Recent, ...] = ()
+        self._slices = Slices(self.refresh)
+        self._winning: tuple[ChanceAsked, Work[WinChance]] | None = None
+        self._expecting: tuple[tuple[Dealt, ...], Work[Expected]] | None = None
         super().__init__(host, table, v.View(), asked)
 
     @property
@@ -94,6 +104,8 @@ class RealmsPage(GamePage[Duel, v.View]):
     def after(self, command: Any, outcome: Outcome[Duel]) -> v.View:
         """Where an accepted command leads."""
         view = replace(self.view, deltas=self._deltas(command, outcome.events))
+        if any(isinstance(event, e.DuelEnded) for event in outcome.events):
+            return replace(view, tab=v.Tab.GRAPH, sheet=v.Sheet.NONE, place=None, lose=LoseDraft())
         match command:
             case c.SetUpDuel():
                 return replace(view, tab=v.Tab.DUEL, sheet=v.Sheet.NONE)
@@ -125,6 +137,10 @@ class RealmsPage(GamePage[Duel, v.View]):
                 self.do(act, tap)
             case v.TypeSanity(seat, value):
                 self.do(c.CorrectSanity(seat, _typed(value)), tap)
+            case v.CountChance():
+                self._play_out()
+            case v.StopCounting() if self._winning is not None:
+                self._slices.stop(self._winning[1])
             case v.EnterNumber(card, field, value) if card in self._printed.cards:
                 self.say(None)
                 self._change_box(lambda mine: mine.entered(card, field, value))
@@ -132,6 +148,37 @@ class RealmsPage(GamePage[Duel, v.View]):
                 self._import_box(text)
             case _:
                 self.view = v.navigate(self.view, act, self.table.state)
+
+    def _play_out(self) -> None:
+        """Begin to count the chance to win from here."""
+        question = winning.asked(self.names, self.view.turn)
+        if question is not None:
+            steps = playing(question.mine, question.theirs, box=certain(self._box), begins=question.begins)
+            self._winning = question, self._slices.begin(steps)
+
+    def _counted(self) -> winning.Counted | None:
+        """The chance, as long as the duel stands as it was asked for."""
+        if self._winning is None:
+            return None
+        question, work = self._winning
+        if question != winning.asked(self.names, self.view.turn):
+            self._slices.stop(work)
+            self._winning = None
+            return None
+        return winning.Counted(work.result, not work.has_ended, work.failed)
+
+    def _expected(self) -> Expected | None:
+        """What the hands of the duel told gave on average; looking at the page begins it."""
+        duel = self.table.state
+        if duel is None or duel.outcome is None or self.view.tab is not v.Tab.GRAPH:
+            return None
+        hands = story(self.table.history.records, self._box).hands
+        if self._expecting is None or self._expecting[0] != hands:
+            if self._expecting is not None:
+                self._slices.stop(self._expecting[1])
+            steps = expecting(hands, len(duel.players), box=certain(self._box))
+            self._expecting = hands, self._slices.begin(steps)
+        return self._expecting[1].result
 
     def _change_box(self, how: Callable[[MyBox], MyBox]) -> None:
         """My box is read anew before it is changed, and nobody writes in between: no device undoes another's cell."""
@@ -229,7 +276,15 @@ class RealmsPage(GamePage[Duel, v.View]):
     def regions(self) -> dict[str, str]:
         """The duel, or the form of a new one."""
         recent = () if self.table.session else self._recent
-        return _drawn(page.present(self.names, Shown(self.view, self.table.history, self._mine, self._links(), recent)))
+        self._slices.look()
+        names, history, expected = self.names, self.table.history, self._expected()
+        picture = ""
+        if self.view.tab is v.Tab.GRAPH and self.is_over():
+            picture = data_address(duel_file.picture(names, history.records, expected), "image/svg+xml")
+        shown = Shown(
+            self.view, history, self._mine, self._links(), self._counted(), expected, picture, recent
+        )  # fmt: skip
+        return _drawn(page.present(names, shown))
 
     def regions_in_trouble(self, sheet: Sheet) -> dict[str, str]:
         """The sheet that says why, instead of a duel."""

@@ -95,16 +95,13 @@ def next_hand(
     told = {"draw_pile": draw_pile, "discard_pile": {} if discard_pile is None else discard_pile}
     pile, rest = card_questions.piles(told, box)
     above = card_questions.on_top(top, pile, size)
-    certain, source, drawn = _split(pile - Counter(above), rest, size - len(above))
-    hands = _all_hands(source, drawn, MOST_EXACT)
-    exact = hands is not None
-    weighted = hands if hands is not None else _sampled(source, drawn)
+    weighted, exact = hands(pile, rest, above, size)
     loss: dict[int, Fraction] = {}
     power: dict[int, Fraction] = {}
     laws: dict[tuple[int, ...], Fraction] = {}
     draws = False
     for cards, chance in weighted.items():
-        held = tuple(card for card in (*above, *certain, *cards) if card != UNKNOWN)
+        held = tuple(card for card in cards if card != UNKNOWN)
         best = extremes(held, locations, box=box)
         draws = draws or best.draws
         loss[best.loss] = loss.get(best.loss, Fraction(0)) + chance
@@ -112,6 +109,19 @@ def next_hand(
         power[best.power] = power.get(best.power, Fraction(0)) + chance
     unknown = UNKNOWN in pile or UNKNOWN in rest
     return NextHand(loss, power, len(weighted), exact, unknown, draws, laws)
+
+
+def hands(
+    pile: Counter[str], rest: Counter[str], above: tuple[str, ...], size: int
+) -> tuple[Mapping[Hand, Fraction], bool]:
+    """Every hand that can come with its chance, or a sample of them; whether it is every one.
+
+    ``above``: cards of the draw pile known to lie on top; unnamed cards are ``UNKNOWN``.
+    """
+    certain, source, drawn = _split(pile - Counter(above), rest, size - len(above))
+    found = _all_hands(source, drawn, MOST_EXACT)
+    weighted = found if found is not None else _sampled(source, drawn)
+    return {(*above, *certain, *cards): chance for cards, chance in weighted.items()}, found is not None
 
 
 def _suffices(after: tuple[int, ...], needed: tuple[int | None, ...]) -> bool:

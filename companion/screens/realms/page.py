@@ -6,12 +6,14 @@ from dataclasses import field, replace
 from typing import Any
 
 from companion.realms.cards.my_box import MyBox
+from companion.realms.deck.expectation import Expected
 from companion.records import dataclass
 from companion.screens import parts as p
 from companion.screens.links import go_on
 from companion.screens.realms.cards import box, deck, reference, turn
+from companion.screens.realms.cards.winning import Counted
 from companion.screens.realms.drafts.view import OpenSheet, OpenTab, Sheet, Tab, View
-from companion.screens.realms.duel import duel, graph, lose, seat, settings, setup, table
+from companion.screens.realms.duel import duel, graph, lose, seat, settings, setup, table, told
 from companion.screens.realms.duel.settings import Links
 from companion.screens.realms.duel.setup import Recent
 from companion.screens.realms.wording import log
@@ -41,6 +43,12 @@ class Shown:
     history: History = field(default_factory=History)
     mine: MyBox = field(default_factory=MyBox)
     links: Links = field(default_factory=Links)
+    counted: Counted | None = None
+    """The chance to win, once it was asked for at this moment."""
+    expected: Expected | None = None
+    """What the hands of a duel that has ended gave on average, as far as it is worked out."""
+    picture: str = ""
+    """The duel told as a picture, a ``data:`` address."""
     recent: tuple[Recent, ...] = ()
     """Duels to go on with, while none is laid out."""
 
@@ -57,8 +65,9 @@ def present(names: Names, shown: Shown) -> Regions:
         panel = _with_heart(panel)
     if names.duel is not None and not is_sheet:
         panel = replace(panel, foot=(*_foot(names, shown), *panel.foot))
-    head = head_of(names.words, view, shown.links.home, title=panel.label, has_duel=names.duel is not None)
-    bar = None if is_sheet else tabs(names.words, view, bar=True, has_duel=names.duel is not None)
+    over = names.duel is not None and names.duel.outcome is not None
+    head = head_of(names.words, view, shown.links.home, panel.label, has_duel=names.duel is not None, is_over=over)
+    bar = None if is_sheet else tabs(names.words, view, bar=True, has_duel=names.duel is not None, is_over=over)
     return Regions(panel, None if is_sheet else head, bar, view.message)
 
 
@@ -102,14 +111,16 @@ def _section(names: Names, shown: Shown) -> p.Sheet:
         case Tab.TURN:
             return turn.present(names, shown.view)
         case Tab.DECK:
-            return deck.present(names, shown.view)
+            return deck.present(names, shown.view, shown.counted)
+        case Tab.GRAPH if names.duel is not None and names.duel.outcome is not None:
+            return told.present(names, shown.history.records, shown.expected, shown.links, shown.picture)
         case Tab.GRAPH:
             return graph.present(names, shown.history.records)
         case Tab.LOG:
             return log.present(names, shown.history.records)
 
 
-def head_of(words: Words, view: View, home: str, title: str, has_duel: bool) -> p.Head:
+def head_of(words: Words, view: View, home: str, title: str, has_duel: bool, is_over: bool = False) -> p.Head:
     """Title on a phone, sections as words on wider screens, heartbeat and settings."""
     t = words.t
     gear = p.Button("", OpenSheet(Sheet.SETTINGS), p.Kind.QUIET, "gear", hint=t("Settings"))
@@ -119,19 +130,19 @@ def head_of(words: Words, view: View, home: str, title: str, has_duel: bool) -> 
         t("Almanac"),
         home,
         t("Almanac: to the start page"),
-        tabs(words, view, bar=False, has_duel=has_duel),
+        tabs(words, view, bar=False, has_duel=has_duel, is_over=is_over),
         (p.Heart(), gear),
     )
 
 
-def tabs(words: Words, view: View, bar: bool, has_duel: bool) -> p.Tabs:
+def tabs(words: Words, view: View, bar: bool, has_duel: bool, is_over: bool = False) -> p.Tabs:
     """The sections; graph and log only where there is something to draw and read."""
     t = words.t
     labels = {
         Tab.DUEL: (t("Duel"), "eye"), Tab.CARDS: (t("Cards"), "search"),
         Tab.TURN: (t("Turn") if bar else t("My turn"), "card"),
         Tab.DECK: (t("Deck") if bar else t("My deck"), "layers"),
-        Tab.GRAPH: (t("Graph"), "terror"), Tab.LOG: (t("Log"), "log"),
+        Tab.GRAPH: (t("Story") if is_over else t("Graph"), "terror"), Tab.LOG: (t("Log"), "log"),
     }  # fmt: skip
     shown = tuple(
         p.Tab(label, icon, OpenTab(tab), tab is view.tab)

@@ -10,7 +10,7 @@ from typing import assert_never
 
 from companion.screens.acts import encode
 from companion.screens.realms.duel import drawn as d
-from companion.widgets.drawings import market, signs
+from companion.widgets.drawings import course, market, signs
 from companion.widgets.drawings.markup import Render
 from companion.widgets.markup import NOTHING, Markup, escape, quoted
 from companion.widgets.signs import marks
@@ -25,6 +25,12 @@ def render(part: d.AnyRealmsPart, inside: Render) -> Markup:
     match part:
         case d.DuelBoard():
             return _board(part, inside)
+        case d.Victory():
+            return course.victory(part)
+        case d.Course():
+            return course.curves(part)
+        case d.Star():
+            return course.star(part)
         case d.Purse():
             return market.purse(part)
         case d.Market():

@@ -75,6 +75,8 @@ def test_a_duel_on_a_phone_agrees_with_a_sheet_kept_by_hand(
     assert player.page.locator(".lg").count() == 8, "two turns, five bursts and the set-up"
     player.back_to_the_board()
     player.turn("Anna", *[-5] * 8)
+    expect(player.page.locator(".rl-won")).to_contain_text(player.t("{who} wins", who="Max"))
+    player.back_to_the_board()
     expect(player.page.locator(".rl-bar")).to_contain_text(player.t("{who} wins: the last one with sanity", who="Max"))
     shot(player.page, f"realms-duel-over-phone-{language}")
 

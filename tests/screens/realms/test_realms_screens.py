@@ -331,6 +331,23 @@ def test_the_form_says_who_begins_and_what_ends_a_turn() -> None:
     assert "then 5 cards are drawn." in render(shown("en", View(sheet=Sheet.TABLE), duel(2)).panel)
 
 
+@pytest.mark.parametrize(
+    ("players", "told"),
+    [
+        (2, ("face up in the middle: 6", "one row of 5 cards", "the other 61", "Player 2 3, Player 1 5")),
+        (3, ("face up in the middle: 4", "a row of 3 cards", "the other 57", "Player 2 3, Player 3 4, Player 1 5")),
+        (4, ("face up in the middle: 2", "the other 54", "Player 2 3, Player 3 4, Player 4 4, Player 1 5")),
+    ],
+    ids=["two", "three", "four"],
+)
+def test_the_form_lays_the_table_out_step_by_step(players: int, told: tuple[str, ...]) -> None:
+    """T1 of the rules: stack, rows, common deck, first hands in the order of turns."""
+    html = unescape(render(shown("en", View(set_up=v.SetUpDraft(("",) * players, first=1)), None).panel))
+    assert [text for text in told if text not in html] == []
+    assert "Sanctuary: while it lies there" in html
+    assert "Nexus: while it lies there" in html
+
+
 def test_the_page_of_my_deck_opens_without_a_red_nought() -> None:
     """two-games 11: at sanity 50 nobody can be finished, and that is a line, no figure."""
     html = render(shown("en", View(tab=Tab.DECK), duel(2)).panel)

@@ -21,6 +21,7 @@ from companion.realms.game.shields import in_the_way, loss_to_finish, unread_shi
 from companion.realms.game.state import HAND, UNKNOWN, Duel
 from companion.screens import chances
 from companion.screens import parts as p
+from companion.screens.realms.cards import winning
 from companion.screens.realms.cards.reference import COLORS, KINDS, swatch
 from companion.screens.realms.cards.turn import my_seat, seats, town_of
 from companion.screens.realms.drafts.turn_draft import AskFor, ChooseTarget, StepCount, in_hand
@@ -34,7 +35,7 @@ MOST_WANTED = 4
 DRAWN = c.Source.ROW
 
 
-def present(names: Names, view: View) -> p.Sheet:
+def present(names: Names, view: View, counted: winning.Counted | None = None) -> p.Sheet:
     """The page of my deck: by names in a duel, else by counting."""
     t = names.words.t
     if names.duel is None:
@@ -45,7 +46,8 @@ def present(names: Names, view: View) -> p.Sheet:
     fits = lie.fits
     lie = lie if fits else piles(names.duel.players[seat], {})
     body = (
-        *seats(names, view.turn), _piles(names, seat, lie, fits), *_what_it_can_do(names, view, names.duel, seat, lie),
+        *seats(names, view.turn), _piles(names, seat, lie, fits), *winning.section(names, view.turn, counted),
+        *_what_it_can_do(names, view, names.duel, seat, lie),
         _wanted(names, view, seat, lie), _changes(names, names.duel, seat), _composition(names, names.duel, seat),
         _discarded(names, names.duel, seat, lie), _counting(names, view),
     )  # fmt: skip

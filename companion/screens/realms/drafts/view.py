@@ -193,6 +193,16 @@ class FillSetUp(SetUpAct):
     draft: SetUpDraft
 
 
+@dataclass(frozen=True, slots=True)
+class CountChance(Navigation):
+    """Play the duel out from here."""
+
+
+@dataclass(frozen=True, slots=True)
+class StopCounting(Navigation):
+    """Take the chance as far as it was counted."""
+
+
 # ---------------------------------------------------------------- acts of the app
 
 

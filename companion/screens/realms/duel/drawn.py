@@ -199,5 +199,45 @@ class Market(RealmsPart):
     lines: tuple[MarketLine, ...]
 
 
-AnyRealmsPart = DuelBoard | Purse | Market | Signs | AbilityLine | Histogram | Swatch
+@dataclass(frozen=True, slots=True)
+class Victory(RealmsPart):
+    """How the duel ended, as large as it feels: a number among rays, who wins, and a line of figures."""
+
+    figure: str
+    title: str
+    text: str
+
+
+@dataclass(frozen=True, slots=True)
+class Curve:
+    """The sanity of one seat after each turn, the start first."""
+
+    name: str
+    seat: int
+    values: tuple[int, ...]
+
+
+@dataclass(frozen=True, slots=True)
+class Course(RealmsPart):
+    """Sanities over the turns; kinds of lines and marks at their ends differ, and one turn may be lit."""
+
+    curves: tuple[Curve, ...]
+    turns: tuple[int, ...]
+    """Numbers of the turns, as many as each curve has values."""
+    reading: str
+    decided: int = -1
+    """Place of the lit turn, -1 = none."""
+    note: str = ""
+    """Beside it: by how much the lead moved."""
+
+
+@dataclass(frozen=True, slots=True)
+class Star(RealmsPart):
+    """What decided, set apart."""
+
+    title: str
+    text: str
+
+
+AnyRealmsPart = DuelBoard | Victory | Course | Star | Purse | Market | Signs | AbilityLine | Histogram | Swatch
 """The closed family; a member without a drawing is an error of types."""

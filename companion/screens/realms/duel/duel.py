@@ -162,5 +162,5 @@ def way_on(names: Names, view: View, links: PageLinks) -> p.Button:
     if links.can_go_on:
         return go_on(names.words)
     if duel.outcome is not None:
-        return p.Button(t("New duel"), None, p.Kind.MAIN, href=links.app("realms", lang=names.words.language))
+        return p.Button(t("The duel told"), OpenTab(Tab.GRAPH), p.Kind.MAIN)
     return pass_button(names, view.turn)

@@ -2,32 +2,11 @@
 
 from __future__ import annotations
 
-from companion.history.codec import Do
-from companion.realms.game.state import Duel
 from companion.screens import parts as p
 from companion.screens.charts import Line, LineChart, tools
+from companion.screens.realms.duel.story import course
 from companion.screens.realms.wording.bursts import Log
 from companion.screens.realms.wording.names import Names
-
-
-def course(records: Log) -> tuple[tuple[int, tuple[int, ...]], ...]:
-    """(turn, sanities by seat) at the end of each turn, the start as turn 0; acts taken back do not count."""
-    last: dict[int, tuple[int, ...]] = {}
-    for record in records:
-        state: Duel | None = record.step.after
-        if not isinstance(record.act, Do) or record.undone or state is None:
-            continue
-        if record.step.before is None:
-            last[0] = _sanities(state)
-        elif state.turn != record.step.before.turn:
-            last.setdefault(record.step.before.turn, _sanities(record.step.before))
-            last[record.step.before.turn] = _sanities(state)
-        last[state.turn] = _sanities(state)
-    return tuple(sorted(last.items()))
-
-
-def _sanities(duel: Duel) -> tuple[int, ...]:
-    return tuple(player.sanity for player in duel.players)
 
 
 def present(names: Names, records: Log) -> p.Sheet:

@@ -6,7 +6,17 @@ from dataclasses import replace
 
 from companion.realms.duel.corrections import LONGEST_NAME
 from companion.realms.duel.setup import FEWEST, MOST
-from companion.realms.game.state import COMMON_CARDS, FIRST_HANDS, INITIATES, ROW_BETWEEN, ROW_OF_TWO, Duel
+from companion.realms.game.state import (
+    COMMON_CARDS,
+    FIRST_HANDS,
+    HAND,
+    INITIATES,
+    ROW_BETWEEN,
+    ROW_OF_TWO,
+    START_SANITY,
+    Duel,
+    Shield,
+)
 from companion.records import dataclass
 from companion.screens import parts as p
 from companion.screens.pages import PageLinks
@@ -36,7 +46,9 @@ class Recent:
 def present(names: Names, draft: SetUpDraft, recent: tuple[Recent, ...], links: PageLinks) -> p.Sheet:
     """The form; every field has a default, so one tap begins."""
     t = names.words.t
-    form = (_players(names, draft), _names(names, draft), _table(names, draft), _rulings(names, draft))
+    form = (
+        _players(names, draft), _names(names, draft), _table(names, draft), _rules(names), _rulings(names, draft)
+    )  # fmt: skip
     command = set_up_command(draft)
     reason = why_not(names, command)
     start = p.Button(t("Begin"), command, p.Kind.MAIN, "play", grow=True, large=True, enabled=not reason, reason=reason)
@@ -85,21 +97,43 @@ def _names(names: Names, draft: SetUpDraft) -> p.Section:
 
 
 def _table(names: Names, draft: SetUpDraft) -> p.Section:
-    """What to lay on the table for so many."""
+    """What to lay on the table for so many, step by step, and what a first hand holds."""
     t, count = names.words.t, len(draft.names)
     rows = t("one row of {n} cards", n=ROW_OF_TWO)
     if count > 2:
         rows = t("a row of {n} cards between every two neighbours", n=ROW_BETWEEN)
     left = COMMON_CARDS - (ROW_OF_TWO if count == 2 else ROW_BETWEEN * count)
-    hands = ", ".join(map(str, FIRST_HANDS[count]))
+    order = [(draft.first + step) % count for step in range(count)]
+    hands = [
+        f"{shortened(draft.names[seat] or names.player(seat))} {number}"
+        for seat, number in zip(order, FIRST_HANDS[count], strict=True)
+    ]
+    steps = (
+        (t("Boards"), t("Each player: a board, its marker at {n} sanity", n=START_SANITY)),
+        (t("Decks of ten"), t("Each player: 2 Initiates, 2 Goons, 6 Followers, shuffled face down")),
+        (t("To the box"), t("Goons and Followers that are left over")),
+        (t("Stack of Initiates"), t("face up in the middle: {n}", n=INITIATES - 2 * count)),
+        (t("Common deck"), t("{most} cards shuffled; face up: {rows}; beside them the other {n}, face up too, so that everybody "
+                             "sees the top card", most=COMMON_CARDS, rows=rows, n=left)),
+        (t("First hands"), ", ".join(hands)),
+    )  # fmt: skip
+    blocks = tuple(p.StepBlock(str(number), title, text) for number, (title, text) in enumerate(steps, start=1))
+    return p.Section(t("Lay out"), blocks)
+
+
+def _rules(names: Names) -> p.Fold:
+    """What is asked most while playing: hands, the two shields, the end."""
+    t = names.words.t
     lines = (
-        t("Each: 50 sanity, a deck of 2 Initiates, 2 Goons and 6 Followers"),
-        t("In the middle: {rows}, the common deck of {n} face up", rows=rows, n=left),
-        t("Stack of Initiates: {n}", n=INITIATES - 2 * count),
-        t("First hands in turn order: {hands}", hands=hands),
+        t("Whoever begins goes first; then clockwise. After the first hands everybody draws {n}.", n=HAND),
         names.end_of_turn(),
+        names.shield_does(Shield.HAVEN),
+        names.shield_does(Shield.GATE),
+        t("Both shields at once: the nexus can be hit, then the sanctuary, then its owner."),
+        t("Whoever has no sanity is out; the last one wins. Once the common deck is empty, most sanity wins."),
     )
-    return p.Section(t("On the table"), tuple(p.Text(line, p.Tone.SECOND, small=True) for line in lines))
+    texts = tuple(p.Text(line, p.Tone.SECOND, small=True) for line in lines)
+    return p.Fold(t("Hands, shields and the end"), "", texts)
 
 
 def _rulings(names: Names, draft: SetUpDraft) -> p.Section:

@@ -1,0 +1,83 @@
+"""What the hands of a whole duel gave on average, each at its most sanity loss, worked out hand after hand.
+
+Source: rules/realms.md section 3.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Mapping, Sequence
+from fractions import Fraction
+from math import sqrt
+
+from companion.facts.realms import RealmsBox
+from companion.odds.numbers import is_a
+from companion.realms.cards import card_questions
+from companion.realms.deck.best_turn import MOST_CARDS, extremes
+from companion.realms.deck.next_hand import SAMPLE, hands
+from companion.realms.game.state import HAND, UNKNOWN
+from companion.records import dataclass
+
+Items = tuple[tuple[str, int], ...]
+"""Card and number, sorted."""
+
+
+@dataclass(frozen=True, slots=True)
+class Dealt:
+    """From what a hand was drawn; unnamed cards are ``UNKNOWN`` and count as nothing."""
+
+    seat: int
+    draw: Items
+    discard: Items = ()
+    town: tuple[str, ...] = ()
+    """Locations in play that help."""
+    top: tuple[str, ...] = ()
+    size: int = HAND
+    times: int = 1
+    """How many opponents the loss hits: each neighbour."""
+
+
+@dataclass(frozen=True, slots=True)
+class Expected:
+    """Sanity loss on average, so far."""
+
+    turns: int
+    of: int
+    loss: tuple[Fraction, ...]
+    """By seat."""
+    error: tuple[float, ...]
+    """Its standard error; 0 where all of it is exact."""
+
+
+def expecting(dealt: Sequence[Dealt], seats: int, *, box: RealmsBox) -> Iterator[Expected]:
+    """The sum over the turns of the loss that a hand gives on average; a report after every few hands.
+
+    Raises :class:`~companion.errors.BadQuestion` for a card that is not in the box.
+    """
+    is_a("box", box, RealmsBox)
+    loss, spread = [Fraction(0)] * seats, [0.0] * seats
+    worked: dict[Dealt, tuple[Fraction, float]] = {}
+    best: dict[tuple[tuple[str, ...], tuple[str, ...]], int] = {}
+    for number, one in enumerate(dealt):
+        known = Dealt(0, one.draw, one.discard, one.town, one.top, one.size)
+        if known not in worked:
+            mean, squares = Fraction(0), Fraction(0)
+            every, is_exact = _hands(known, box)
+            for at, (hand, chance) in enumerate(every.items()):
+                held = tuple(sorted(card for card in hand if card != UNKNOWN))
+                if (held, one.town) not in best:
+                    best[held, one.town] = extremes(held, one.town[: MOST_CARDS - len(held)], box=box).loss
+                mean += chance * best[held, one.town]
+                squares += chance * best[held, one.town] ** 2
+                if at % 10 == 9:
+                    yield Expected(number, len(dealt), tuple(loss), tuple(map(sqrt, spread)))
+            worked[known] = mean, 0.0 if is_exact else float(squares - mean * mean) / SAMPLE
+        mean, variance = worked[known]
+        loss[one.seat] += one.times * mean
+        spread[one.seat] += one.times**2 * variance
+        yield Expected(number + 1, len(dealt), tuple(loss), tuple(map(sqrt, spread)))
+
+
+def _hands(one: Dealt, box: RealmsBox) -> tuple[Mapping[tuple[str, ...], Fraction], bool]:
+    told = {"draw": dict(one.draw), "discard": dict(one.discard)}
+    pile, rest = card_questions.piles(told, box)
+    return hands(pile, rest, card_questions.on_top(one.top[: one.size], pile, one.size), one.size)

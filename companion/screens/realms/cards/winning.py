@@ -1,0 +1,115 @@
+"""The chance to win from here: asked for by a tap, counted while the page answers, said with its error and model."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+
+from companion.realms.deck.winning import GAMES, Side, Town, WinChance
+from companion.realms.game.piles import piles
+from companion.realms.game.state import HAND, UNKNOWN, Duel
+from companion.records import dataclass
+from companion.screens import chances
+from companion.screens import parts as p
+from companion.screens.realms.drafts.turn_draft import TurnDraft, in_hand, seat_of
+from companion.screens.realms.drafts.view import CountChance, StopCounting
+from companion.screens.realms.wording.names import Names
+
+
+@dataclass(frozen=True, slots=True)
+class ChanceAsked:
+    """What is played out: mine, the other's, and whether I begin."""
+
+    mine: Side
+    theirs: Side
+    begins: bool
+
+
+@dataclass(frozen=True, slots=True)
+class Counted:
+    """How far the answer is."""
+
+    chance: WinChance | None
+    is_going: bool
+    failed: bool = False
+
+
+def asked(names: Names, draft: TurnDraft) -> ChanceAsked | None:
+    """The question of this moment; None unless exactly two still play."""
+    duel = names.duel
+    if duel is None or len(duel.seated) != 2 or duel.outcome is not None:
+        return None
+    seat = seat_of(draft, duel)
+    other = next(one for one in duel.seated if one != seat)
+    mine = _side(duel, seat, in_hand(draft) if duel.active == seat else {})
+    return ChanceAsked(mine, _side(duel, other, {}), duel.active == seat)
+
+
+def _side(duel: Duel, seat: int, hand: Mapping[str, int]) -> Side:
+    player = duel.players[seat]
+    lie = piles(player, hand)
+    lie = lie if lie.fits else piles(player, {})
+    draw, discard = _cards(lie.draw), _cards(lie.discard)
+    if not player.is_followed:
+        draw, discard = (*draw, *discard), ()
+    town = tuple(Town(one.card, one.sanity, one.shield) for one in player.locations)
+    return Side(player.sanity, draw, discard, _cards(lie.hand), town, duel.first_hand(seat) or HAND)
+
+
+def _cards(pile: Mapping[str, int]) -> tuple[str, ...]:
+    return tuple(card for card, number in sorted(pile.items()) for _ in range(number))
+
+
+def section(names: Names, draft: TurnDraft, counted: Counted | None) -> tuple[p.Part, ...]:
+    """The chance, its error, how it was counted; or the button that asks for it."""
+    question, t = asked(names, draft), names.words.t
+    duel = names.duel
+    if question is None or duel is None:
+        return ()
+    title = t("Chance to win from here")
+    if counted is None or (counted.chance is None and not counted.is_going):
+        parts: list[object] = [p.Button(t("Play it out {n} times", n=GAMES), CountChance(), icon="dice")]
+        if counted is not None and counted.failed:
+            parts.insert(0, p.Text(t("It broke off; another tap begins anew."), p.Tone.DANGER, small=True))
+        return (p.Section(title, (*parts, _model(names))),)
+    found = counted.chance or WinChance(0, 0)
+    who = names.player(seat_of(draft, duel))
+    said = t("standard error {error}; {n} duels played out", error=names.words.percent(found.error, 1), n=found.games)
+    figure = chances.BigFigure(_share(names, found), t("{who} wins", who=who), said)
+    going = (p.Button(t("Enough"), StopCounting(), p.Kind.QUIET),) if counted.is_going else ()
+    progress = (p.Text(t("{n} of {most}", n=found.games, most=GAMES), p.Tone.SECOND, small=True), *going)
+    return (p.Section(title, (figure, *(progress if going else ()), _model(names), _how(names, question, found))),)
+
+
+def _share(names: Names, found: WinChance) -> str:
+    """The chance; that no duel of a sample was lost, or won, does not say that none could be."""
+    least = 1 / (2 * found.games + 2)
+    return names.words.percent(min(max(found.share, least), 1 - least))
+
+
+def _model(names: Names) -> p.Text:
+    """What the number rests on, in one sentence."""
+    said = names.words.t(
+        "As if nobody bought or abjured anything any more and every hand were played for most sanity loss; drawn and "
+        "unnamed cards count as nothing."
+    )
+    return p.Text(said, p.Tone.SECOND, small=True)
+
+
+def _how(names: Names, question: ChanceAsked, found: WinChance) -> p.Fold:
+    t = names.words.t
+    unnamed = sum(card == UNKNOWN for side in (question.mine, question.theirs) for card in (*side.draw, *side.discard))
+    formula = [
+        t(
+            "The duel is played out {n} times from the piles as they are told, always by the same chance.",
+            n=found.games,
+        ),
+        t("Won {wins} of {n}: {share}.", wins=found.wins, n=found.games, share=_share(names, found)),
+        t("The standard error is the root of share × (1 − share) / duels."),
+        t("A loss goes at what shields the other first; locations that are drawn stay in play until they fall."),
+    ]
+    if unnamed:
+        formula.append(t("Unnamed cards in both decks: {n}", n=unnamed))
+    if found.undecided:
+        formula.append(t("Undecided after 200 turns, and so not won: {n}", n=found.undecided))
+    texts = tuple(p.Text(line, p.Tone.SECOND, small=True) for line in formula)
+    return p.Fold(t("How was this computed?"), "", texts)

@@ -1,0 +1,142 @@
+"""A duel as a story out of its log: everybody's sanity after each turn, the turn that decided, what was dealt.
+
+The turn that decided is the one that moved the lead of the winner over the strongest of the others most in his favour,
+the earlier of equal ones. Acts taken back do not count.
+"""
+
+from __future__ import annotations
+
+from companion.facts.realms import RealmsBox
+from companion.history.codec import Do
+from companion.realms.deck.expectation import Dealt
+from companion.realms.duel.card_moves import is_no_location
+from companion.realms.game.events import LocationHit
+from companion.realms.game.piles import piles
+from companion.realms.game.state import HAND, UNKNOWN, Duel
+from companion.records import dataclass
+from companion.screens.realms.wording.bursts import Log
+
+
+@dataclass(frozen=True, slots=True)
+class Decided:
+    """The turn that moved the winner's lead most."""
+
+    turn: int
+    seat: int
+    """Whose turn it was."""
+    before: int
+    """The lead of the winner over the strongest of the others."""
+    after: int
+
+
+@dataclass(frozen=True, slots=True)
+class Story:
+    """A duel by its turns."""
+
+    course: tuple[tuple[int, tuple[int, ...]], ...]
+    """(turn, sanities by seat) at the end of each turn, the start as turn 0."""
+    dealt: tuple[int, ...]
+    """Sanity that each seat took from others and from their locations in his own turns."""
+    hands: tuple[Dealt, ...]
+    """From what the hand of each turn was drawn."""
+    unfollowed: int
+    """Turns in whose beginning the discard pile was not known: the whole deck counts as one."""
+
+    def lead(self, winner: int, at: int) -> int:
+        """How far the winner was ahead of the strongest of the others at the end of a turn, by its place."""
+        sanities = self.course[at][1]
+        return sanities[winner] - max(value for seat, value in enumerate(sanities) if seat != winner)
+
+    def decided(self, winner: int, active: dict[int, int]) -> Decided | None:
+        """The turn that decided; None where no turn brought the winner forward. ``active``: turn -> whose it was."""
+        best: Decided | None = None
+        for at in range(1, len(self.course)):
+            before, after = self.lead(winner, at - 1), self.lead(winner, at)
+            if after > before and (best is None or after - before > best.after - best.before):
+                turn = self.course[at][0]
+                best = Decided(turn, active.get(turn, winner), before, after)
+        return best
+
+    def ahead_since(self, winner: int) -> int | None:
+        """The turn at whose end the winner was ahead and stayed so; None where he was not at the last."""
+        since = None
+        for at in range(1, len(self.course)):
+            if self.lead(winner, at) <= 0:
+                since = None
+            elif since is None:
+                since = self.course[at][0]
+        return since
+
+
+def course(records: Log) -> tuple[tuple[int, tuple[int, ...]], ...]:
+    """(turn, sanities by seat) at the end of each turn, the start as turn 0."""
+    last: dict[int, tuple[int, ...]] = {}
+    for before, after in _steps(records):
+        if before is None:
+            last[0] = _sanities(after)
+        elif after.turn != before.turn:
+            last.setdefault(before.turn, _sanities(before))
+            last[before.turn] = _sanities(after)
+        last[after.turn] = _sanities(after)
+    return tuple(sorted(last.items()))
+
+
+def active_seats(records: Log) -> dict[int, int]:
+    """Turn -> whose it was."""
+    return {state.turn: state.active for pair in _steps(records) for state in pair if state is not None}
+
+
+def story(records: Log, box: RealmsBox) -> Story:
+    """The whole duel."""
+    states = list(_steps(records))
+    found = course(records)
+    if not states:
+        return Story((), (), (), 0)
+    dealt = [0] * len(states[-1][1].players)
+    who = active_seats(records)
+    for at in range(1, len(found)):
+        turn, sanities = found[at]
+        seat = who.get(turn)
+        if seat is not None:
+            was = found[at - 1][1]
+            dealt[seat] += sum(max(0, was[o] - sanities[o]) for o in range(len(was)) if o != seat)
+    for record in records:
+        if isinstance(record.act, Do) and not record.undone and record.step.before is not None:
+            active = record.step.before.active
+            hits = (event for event in record.events if isinstance(event, LocationHit) and event.seat != active)
+            dealt[active] += sum(event.loss for event in hits)
+    began: dict[int, Duel] = {}
+    for before, after in states:
+        if (before is None or after.turn > before.turn) and after.outcome is None:
+            began[after.turn] = after
+    hands = tuple(_dealt(state, box) for _, state in sorted(began.items()))
+    unfollowed = sum(not state.players[state.active].is_followed for state in began.values())
+    return Story(found, tuple(dealt), hands, unfollowed)
+
+
+def _steps(records: Log) -> list[tuple[Duel | None, Duel]]:
+    return [
+        (record.step.before, record.step.after)
+        for record in records
+        if isinstance(record.act, Do) and not record.undone and record.step.after is not None
+    ]
+
+
+def _sanities(duel: Duel) -> tuple[int, ...]:
+    return tuple(player.sanity for player in duel.players)
+
+
+def _dealt(duel: Duel, box: RealmsBox) -> Dealt:
+    """From what whose turn it is has drawn his hand."""
+    seat = duel.active
+    player = duel.players[seat]
+    lie = piles(player, {})
+    draw, discard = dict(lie.draw), dict(lie.discard)
+    if not player.is_followed:
+        draw = {card: draw.get(card, 0) + discard.get(card, 0) for card in {**draw, **discard}}
+        discard = {}
+    cards = (one.card for one in player.locations)
+    town = tuple(sorted(card for card in cards if card != UNKNOWN and not is_no_location(card, box)))
+    size = duel.first_hand(seat) or HAND
+    times = max(1, len(duel.neighbours(seat)))
+    return Dealt(seat, tuple(sorted(draw.items())), tuple(sorted(discard.items())), town, lie.top[:size], size, times)

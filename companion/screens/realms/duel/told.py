@@ -1,0 +1,154 @@
+"""The duel told: who won, the course of both sanities, the turn that decided, each deck against its average.
+
+Source: DESIGN-reach.md, picture n15.
+"""
+
+from __future__ import annotations
+
+from companion.realms.deck.expectation import Expected
+from companion.realms.game.state import Duel, Outcome, Player
+from companion.records import dataclass
+from companion.screens import chances
+from companion.screens import parts as p
+from companion.screens.pages import PageLinks
+from companion.screens.realms.duel.drawn import Course, Curve, Star, Victory
+from companion.screens.realms.duel.story import Story, active_seats, story
+from companion.screens.realms.wording.bursts import Log
+from companion.screens.realms.wording.names import Names
+from companion.screens.realms.wording.sentences import outcome_words
+
+
+@dataclass(frozen=True, slots=True)
+class Told:
+    """What stands on the page, as parts; the picture to share shows the same."""
+
+    victory: Victory
+    course: Course | None
+    star: Star | None
+    facts: tuple[chances.Told, ...]
+    note: str
+
+
+def present(names: Names, records: Log, expected: Expected | None, links: PageLinks, picture: str) -> p.Sheet:
+    """The page after the end."""
+    t = names.words.t
+    shown = told(names, records, expected)
+    body: list[object] = [shown.victory]
+    body += [shown.course] if shown.course else []
+    body += [shown.star] if shown.star else []
+    body.append(p.Section(t("Deck against expectation"), (*shown.facts, p.Text(shown.note, p.Tone.SECOND, small=True))))
+    share = p.Button(t("Picture"), None, icon="share", href=picture, download="duel.svg", hint=t("Save as picture"))
+    again = p.Button(
+        t("New duel"), None, p.Kind.MAIN, "play", href=links.app("realms", lang=names.words.language), grow=True
+    )
+    foot = (share, again) if picture else (again,)
+    return p.Sheet(t("The duel told"), tuple(body), foot=foot, size=p.Size.PAGE, name="told")
+
+
+def told(names: Names, records: Log, expected: Expected | None) -> Told:
+    """The duel in figures and sentences."""
+    duel = names.duel
+    if duel is None:
+        raise ValueError("no duel is laid out")
+    found = story(records, names.box)
+    return Told(
+        _victory(names, duel),
+        _course(names, duel, found, records),
+        _star(names, duel, found, records),
+        _facts(names, duel, found, expected),
+        _note(names, found, expected),
+    )
+
+
+def _victory(names: Names, duel: Duel) -> Victory:
+    t = names.words.t
+    figures = " : ".join(str(player.sanity) for player in _ordered(duel))
+    text = t("{figures} on turn {turn}", figures=figures, turn=duel.turn)
+    if duel.winner is None or duel.outcome is None:
+        return Victory("0", t("Nobody wins"), text)
+    title = t("{who} wins", who=names.player(duel.winner))
+    if duel.outcome is not Outcome.LAST_ONE:
+        text = f"{text} · {outcome_words(duel.outcome, duel.winner, names)}"
+    return Victory(str(duel.players[duel.winner].sanity), title, text)
+
+
+def _ordered(duel: Duel) -> list[Player]:
+    """The winner first."""
+    seats = sorted(range(len(duel.players)), key=lambda seat: (seat != duel.winner, -duel.players[seat].sanity))
+    return [duel.players[seat] for seat in seats]
+
+
+def _course(names: Names, duel: Duel, found: Story, records: Log) -> Course | None:
+    if len(found.course) < 2:
+        return None
+    t = names.words.t
+    turns = tuple(turn for turn, _ in found.course)
+    curves = tuple(
+        Curve(names.player(seat), seat, tuple(sanities[seat] for _, sanities in found.course))
+        for seat in range(len(duel.players))
+    )
+    ways = [t("{who} {first} to {last}", who=one.name, first=one.values[0], last=one.values[-1]) for one in curves]
+    reading = t("Sanity by turns: {what}", what=names.words.list_and(ways))
+    decided = None if duel.winner is None else found.decided(duel.winner, active_seats(records))
+    if decided is None:
+        return Course(curves, turns, reading)
+    moved = names.words.signed(decided.after - decided.before)
+    return Course(curves, turns, reading, turns.index(decided.turn), moved)
+
+
+def _star(names: Names, duel: Duel, found: Story, records: Log) -> Star | None:
+    t = names.words.t
+    if duel.winner is None:
+        return None
+    decided = found.decided(duel.winner, active_seats(records))
+    if decided is None:
+        return None
+    who, signed = names.player(duel.winner), names.words.signed
+    title = t("Turn {turn} decided: {whose}", turn=decided.turn, whose=names.player(decided.seat))
+    lines = [
+        t(
+            "No other turn moved the lead of {who} over the strongest of the others so far: from {before} to {after}.",
+            who=who, before=signed(decided.before), after=signed(decided.after),
+        )
+    ]  # fmt: skip
+    since = found.ahead_since(duel.winner)
+    if since is not None:
+        lines.append(t("From turn {turn} on {who} was ahead to the end.", turn=since, who=who))
+    return Star(title, " ".join(lines))
+
+
+def _facts(names: Names, duel: Duel, found: Story, expected: Expected | None) -> tuple[chances.Told, ...]:
+    """What each took from the others, beside what his hands gave on average."""
+    t, words = names.words.t, names.words
+    is_known = expected is not None and expected.turns == expected.of and expected.of > 0
+    lines = []
+    for seat in range(len(duel.players)):
+        text = t("{who}: sanity taken from others", who=names.player(seat))
+        figure = str(found.dealt[seat]) if found.dealt else "0"
+        if is_known and expected is not None:
+            average = words.number(float(expected.loss[seat]), 1)
+            if expected.error[seat]:
+                average = f"{average} ± {words.number(expected.error[seat], 1)}"
+            text = f"{text} · {t('expected {n}', n=average)}"
+        lines.append(chances.Told(text, figure))
+    return tuple(lines)
+
+
+def _note(names: Names, found: Story, expected: Expected | None) -> str:
+    t = names.words.t
+    if expected is None or expected.turns < expected.of:
+        done, of = (expected.turns, expected.of) if expected else (0, len(found.hands))
+        return t("The expectation is being worked out: turn {n} of {most}", n=done, most=of)
+    lines = [
+        t(
+            "Expected: over all turns the average of every hand that could come, each played for most sanity loss; "
+            "drawn and unnamed cards count as nothing."
+        )
+    ]
+    if any(expected.error):
+        lines.append(t("Where too many hands could come it is a sample, ± its standard error."))
+    if found.unfollowed:
+        lines.append(
+            t("In {n} turns the discard pile was not followed, so the whole deck was counted.", n=found.unfollowed)
+        )
+    return " ".join(lines)

@@ -1,0 +1,141 @@
+"""Draws a duel told: the victory, sanities over the turns, the turn that decided. Every text escaped.
+
+Source: DESIGN-reach.md, picture n15.
+"""
+
+from __future__ import annotations
+
+import math
+
+from companion.screens.realms.duel import drawn as d
+from companion.widgets.markup import NOTHING, Markup, escape, quoted
+
+WIDTH, HEIGHT = 358, 212
+LEFT, RIGHT, TOP, FOOT = 34.0, 314.0, 20.0, 186.0
+STROKES = ("", "9 5", "2 5", "9 4 2 4")
+RAYS = 40
+STAR = Markup(
+    '<svg class="al-i" viewBox="0 0 24 24" aria-hidden="true">'
+    '<path d="m12 3 2.2 6.3H21l-5.4 4 2 6.7-5.6-4-5.6 4 2-6.7-5.4-4h6.8z"/></svg>'
+)
+LABEL = 36.0
+"""Least width between two numbers of turns."""
+APART = 18.0
+"""Least height between the last figures of two curves."""
+
+
+def victory(part: d.Victory) -> Markup:
+    """The figure among rays, and who wins below it."""
+    return (
+        f'<section class="rl-won" data-key="won"><svg viewBox="-88 -88 176 176" width="140" height="140" '
+        f'aria-hidden="true"><path class="rl-won__r" d="{_rays()}"/><circle class="rl-won__r" r="58" fill="none"/>'
+        f'<text class="rl-won__n" y="31" text-anchor="middle">{escape(part.figure)}</text></svg>'
+        f"<h2>{escape(part.title)}</h2><p>{escape(part.text)}</p></section>"
+    )
+
+
+def _rays() -> Markup:
+    found = []
+    for at in range(RAYS):
+        turned = 2 * math.pi * at / RAYS
+        length = 84 if at % 4 == 0 else 73
+        x, y = math.cos(turned), math.sin(turned)
+        found.append(f"M{64 * x:.1f} {64 * y:.1f}L{length * x:.1f} {length * y:.1f}")
+    return Markup("").join(map(Markup, found))
+
+
+def star(part: d.Star) -> Markup:
+    """A sentence beside a star, and how it was determined below it."""
+    return (
+        f'<div class="rl-star" data-key="star">{STAR}<div>{escape(part.title)}'
+        f"<small>{escape(part.text)}</small></div></div>"
+    )
+
+
+def curves(part: d.Course) -> Markup:
+    """The figure on a page."""
+    return f'<figure class="rl-course" data-key="course">{drawing(part)}</figure>'
+
+
+def drawing(part: d.Course, place: Markup = NOTHING) -> Markup:
+    """The curves as SVG; ``place``: attributes that lay them out in a larger picture."""
+    last = len(part.turns) - 1
+    most = max((value for curve in part.curves for value in curve.values), default=1) or 1
+    top = max(50, most)
+    lit = _lit(part, last) if 0 < part.decided <= last else NOTHING
+    grid = Markup("").join(
+        f'<path class="cv-grid" d="M{LEFT:.0f} {_y(value, top):.1f}H{RIGHT:.0f}"/>'
+        f'<text class="cv-n" x="{LEFT - 6:.0f}" y="{_y(value, top) + 4:.1f}" text-anchor="end">{value}</text>'
+        for value in (0, top // 2, top)
+    )
+    lines = Markup("").join(_curve(curve, last, top) for curve in part.curves)
+    return (
+        f'<svg viewBox="0 0 {WIDTH} {HEIGHT}" role="img" aria-label="{quoted(part.reading)}"{place}>'
+        f"{grid}{_turns(part, last)}{lit}{lines}{_ends(part, last, top)}</svg>"
+    )
+
+
+def _x(at: int, last: int) -> float:
+    return LEFT + (RIGHT - LEFT) * at / max(1, last)
+
+
+def _y(value: int, top: int) -> float:
+    return FOOT - (FOOT - TOP) * max(0, value) / top
+
+
+def _turns(part: d.Course, last: int) -> Markup:
+    """Numbers of turns where there is room, without those beside the lit one."""
+    each = max(1, math.ceil(LABEL * max(1, last) / (RIGHT - LEFT)))
+    found = []
+    for at in range(each, last + 1, each):
+        if part.decided > 0 and at != part.decided and abs(_x(at, last) - _x(part.decided, last)) < LABEL * 0.7:
+            continue
+        if at != part.decided:
+            found.append(
+                f'<text class="cv-n" x="{_x(at, last):.1f}" y="206" text-anchor="middle">{part.turns[at]}</text>'
+            )
+    return Markup("").join(map(Markup, found))
+
+
+def _lit(part: d.Course, last: int) -> Markup:
+    left, right = _x(part.decided - 1, last), _x(part.decided, last)
+    middle, wide = (left + right) / 2, max(14.0, right - left)
+    side, anchor = (middle - wide / 2 - 5, "end") if middle > WIDTH / 2 else (middle + wide / 2 + 5, "start")
+    return (
+        f'<rect class="cv-turn" x="{middle - wide / 2:.1f}" y="14" width="{wide:.1f}" height="172" rx="4"/>'
+        f'<text class="cv-t" x="{right:.1f}" y="206" text-anchor="middle">{part.turns[part.decided]}</text>'
+        f'<text class="cv-t" x="{side:.1f}" y="28" text-anchor="{escape(anchor)}">{escape(part.note)}</text>'
+    )
+
+
+def _curve(curve: d.Curve, last: int, top: int) -> Markup:
+    points = "L".join(f"{_x(at, last):.1f} {_y(value, top):.1f}" for at, value in enumerate(curve.values))
+    dash = STROKES[curve.seat % 4]
+    dashed = f' stroke-dasharray="{escape(dash)}"' if dash else NOTHING
+    return f'<path class="cv-l cv-p{curve.seat + 1}" d="M{escape(points)}"{dashed}/>'
+
+
+def _ends(part: d.Course, last: int, top: int) -> Markup:
+    """A mark at the end of each curve, and its last figure; figures that would touch stand one below the other."""
+    found: list[Markup] = []
+    below = -APART
+    for curve in sorted(part.curves, key=lambda one: -one.values[-1]):
+        y = _y(curve.values[-1], top)
+        below = max(y, below + APART)
+        found.append(
+            f"{_mark(curve.seat, _x(last, last), y)}"
+            f'<text class="cv-e cv-f{curve.seat + 1}" x="{RIGHT + 9:.0f}" y="{below + 6:.1f}">{curve.values[-1]}</text>'
+        )
+    return Markup("").join(found)
+
+
+def _mark(seat: int, x: float, y: float) -> Markup:
+    match seat % 4:
+        case 0:
+            return f'<circle class="cv-f1" cx="{x:.1f}" cy="{y:.1f}" r="4.5"/>'
+        case 1:
+            return f'<rect class="cv-f2" x="{x - 4.5:.1f}" y="{y - 4.5:.1f}" width="9" height="9"/>'
+        case 2:
+            return f'<path class="cv-f3" d="M{x:.1f} {y - 6:.1f}l6 6-6 6-6-6z"/>'
+        case _:
+            return f'<path class="cv-f4" d="M{x:.1f} {y - 6:.1f}l6 11h-12z"/>'

@@ -1,0 +1,50 @@
+"""The chance to win counted while taps are answered, and the duel told after its end, through the page."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Callable
+from pathlib import Path
+from urllib.parse import unquote
+
+import pytest
+from playwright.sync_api import Page, expect
+from realms_player import Duellist
+from serving import Companion
+
+Visit = Callable[..., Page]
+Shot = Callable[[Page, str], Path]
+
+
+@pytest.mark.parametrize(("size", "language"), [("phone", "ru"), ("laptop", "en")])
+def test_a_duel_is_counted_out_and_told(server: Companion, visit: Visit, shot: Shot, size: str, language: str) -> None:
+    player = Duellist(visit(size, language), language)
+    page = player.page
+    player.begin(server, "Anna", "Max")
+    player.turn("Max", -5, -1)
+    player.act("PassTurn")
+    player.turn("Anna", -5)
+    player.section("Deck" if size == "phone" else "My deck")
+    player.act("CountChance")
+    player.act("AskFor", "kind:character")
+    expect(page.locator("[data-act*=AskFor][aria-pressed=true]")).not_to_have_count(0)
+    player.act("AskFor", "color:black")
+    expect(page.locator(".al-sheet")).to_contain_text(re.compile(r"2.?000"))
+    expect(page.locator("[data-act*=StopCounting]")).to_have_count(0)
+    expect(page.locator(".al-sheet")).to_contain_text(player.t("Chance to win from here"))
+    shot(page, f"realms-chance-{size}-{language}")
+    player.back_to_the_board()
+    player.turn("Max", *[-5] * 9)
+    won = page.locator(".rl-won")
+    expect(won).to_contain_text(player.t("{who} wins", who="Anna"))
+    expect(page.locator(".cv-turn")).to_have_count(1)
+    expect(page.locator(".al-sheet")).to_contain_text(player.t("expected {n}", n="").strip())
+    shot(page, f"realms-told-{size}-{language}")
+    assert page.evaluate("document.documentElement.scrollWidth - document.documentElement.clientWidth") <= 0
+    picture = page.locator("a[download='duel.svg']").get_attribute("href") or ""
+    assert picture.startswith("data:image/svg+xml")
+    assert "Anna" in unquote(picture) or "base64" in picture
+    player.act("Undo")
+    player.back_to_the_board()
+    player.sheet["Max"] += 45
+    player.agrees()

@@ -1,0 +1,219 @@
+"""The duel told: its turns out of the log, what decided, the page, the picture; the chance to win asked for."""
+
+from __future__ import annotations
+
+import sys
+import xml.etree.ElementTree as ET
+from collections.abc import Sequence
+from fractions import Fraction
+from html import unescape
+from itertools import combinations
+from pathlib import Path
+
+import pytest
+
+from companion import words
+from companion.apps.exports import duel_file
+from companion.apps.tables import games
+from companion.facts.realms import load
+from companion.history.memory_journal import MemoryJournal
+from companion.history.session import Session
+from companion.realms import best_turn
+from companion.realms.deck.expectation import Dealt, Expected, expecting
+from companion.realms.deck.winning import WinChance
+from companion.realms.game import commands as c
+from companion.screens import pages
+from companion.screens import parts as p
+from companion.screens.realms import page
+from companion.screens.realms.cards import winning
+from companion.screens.realms.drafts.turn_draft import TurnDraft
+from companion.screens.realms.drafts.view import CountChance, StopCounting, Tab, View
+from companion.screens.realms.duel.drawn import Course, Star
+from companion.screens.realms.duel.story import Decided, active_seats, story
+from companion.screens.realms.page import Shown
+from companion.screens.realms.wording.bursts import Log
+from companion.screens.realms.wording.names import Names
+from companion.widgets.html import render
+
+sys.path.insert(0, str(Path(__file__).parents[2] / "realms"))
+from duels import ANNA, BOX, MAX, duel, town  # builders of the rules' tests, which are no package
+
+PLAYED = (
+    c.ChangeSanity(ANNA, -4), c.PassTurn(),
+    c.ChangeSanity(MAX, -10), c.PassTurn(),
+    c.ChangeSanity(ANNA, -13), c.PassTurn(),
+    c.ChangeSanity(MAX, -2), c.PassTurn(),
+    c.ChangeSanity(ANNA, -33),
+)  # fmt: skip
+"""Max 50 38 38 and Anna 46 33 0: the lead of Max is +4, -6, +7, +5, +38."""
+
+
+def log(*acts: c.Command, players: Sequence[str] = ("Max", "Anna")) -> Log:
+    session = Session.start(games.realms(), MemoryJournal(), "table", "test")
+    for act in (c.SetUpDuel(tuple(players)), *acts):
+        session.do(act)
+    return tuple(session.log)
+
+
+def names_after(records: Log, language: str = "en") -> Names:
+    return Names(records[-1].step.after, load(), words.load(language))
+
+
+# ---------------------------------------------------------------- the story
+
+
+def test_the_course_has_everybodys_sanity_at_the_end_of_each_turn() -> None:
+    found = story(log(*PLAYED), BOX)
+    assert found.course == ((0, (50, 50)), (1, (50, 46)), (2, (40, 46)), (3, (40, 33)), (4, (38, 33)), (5, (38, 0)))
+    assert found.dealt == (50, 12)
+
+
+def test_the_turn_that_decided_moved_the_lead_most_and_the_earlier_of_equal_ones_counts() -> None:
+    records = log(*PLAYED)
+    found = story(records, BOX)
+    assert found.decided(MAX, active_seats(records)) == Decided(5, MAX, 5, 38)
+    assert found.ahead_since(MAX) == 3
+    even = log(
+        c.ChangeSanity(ANNA, -20), c.PassTurn(), c.PassTurn(), c.ChangeSanity(ANNA, -20), c.PassTurn(), c.EndDuel()
+    )
+    assert story(even, BOX).decided(MAX, active_seats(even)) == Decided(1, MAX, 0, 20)
+
+
+def test_what_was_taken_back_is_not_told() -> None:
+    session = Session.start(games.realms(), MemoryJournal(), "table", "test")
+    for act in (c.SetUpDuel(("Max", "Anna")), c.ChangeSanity(ANNA, -40)):
+        session.do(act)
+    last = session.undo_what
+    assert last is not None
+    session.undo(last.number)
+    session.do(c.ChangeSanity(ANNA, -3))
+    assert story(tuple(session.log), BOX).dealt == (3, 0)
+
+
+def test_a_loss_of_a_location_counts_as_dealt() -> None:
+    hit = c.LoseSanity(4, (c.Hit(ANNA, 4, 1),))
+    assert story(log(town(ANNA, "crypt", 5), hit), BOX).dealt == (4, 0)
+
+
+# ---------------------------------------------------------------- the expectation
+
+
+@pytest.mark.parametrize(
+    ("draw", "rest", "size"),
+    [({"follower": 6, "goon": 2, "initiate": 2}, {}, 3), ({"goon": 1, "initiate": 1}, {"mi_go": 2, "goon": 3}, 5)],
+    ids=["first hand", "over a shuffle"],
+)
+def test_the_expectation_is_the_mean_over_every_hand(draw: dict[str, int], rest: dict[str, int], size: int) -> None:
+    """A second count with single cards, each hand's best turn asked one by one."""
+    pile = [card for card, number in draw.items() for _ in range(number)]
+    under = [card for card, number in rest.items() for _ in range(number)]
+    every = list(combinations(pile, size))
+    if len(pile) < size:
+        every = [(*pile, *more) for more in combinations(under, size - len(pile))]
+    losses = [best_turn(hand, box=BOX, power=0, loss=1).loss for hand in every]
+    dealt = Dealt(0, tuple(sorted(draw.items())), tuple(sorted(rest.items())), size=size, times=2)
+    *_, found = expecting((dealt, dealt), 2, box=BOX)
+    assert found.loss == (4 * Fraction(sum(losses), len(losses)), 0)
+    assert (found.turns, found.of, found.error) == (2, 2, (0.0, 0.0))
+
+
+def test_the_first_hands_are_as_large_as_the_rules_deal_them() -> None:
+    found = story(log(c.PassTurn(), c.PassTurn()), BOX)
+    assert [one.size for one in found.hands] == [3, 5, 5]
+    assert found.unfollowed == 1
+
+
+# ---------------------------------------------------------------- the page
+
+
+def shown(records: Log, expected: Expected | None = None, language: str = "en") -> p.Sheet:
+    history = pages.History(records)
+    view = View(tab=Tab.GRAPH)
+    panel: p.Sheet = page.present(
+        names_after(records, language), Shown(view, history, expected=expected, picture="data:,")
+    ).panel
+    return panel
+
+
+def test_the_page_says_who_won_and_lights_the_turn_that_decided() -> None:
+    sheet = shown(log(*PLAYED))
+    (course,) = [part for part in p.walk(sheet) if isinstance(part, Course)]
+    assert (course.decided, course.note, course.curves[1].values) == (5, "+33", (50, 46, 46, 33, 33, 0))
+    (star,) = [part for part in p.walk(sheet) if isinstance(part, Star)]
+    assert star.title == "Turn 5 decided: Max"
+    html = unescape(render(sheet))
+    assert "Max wins" in html
+    assert "38 : 0 on turn 5" in html
+
+
+def test_the_expectation_stands_beside_what_was_dealt_once_it_is_worked_out() -> None:
+    records = log(*PLAYED)
+    assert "turn 2 of 5" in unescape(render(shown(records, Expected(2, 5, (Fraction(1), Fraction(1)), (0.0, 0.0)))))
+    done = Expected(5, 5, (Fraction(21, 2), Fraction(7)), (0.0, 0.25))
+    html = unescape(render(shown(records, done)))
+    assert "sanity taken from others · expected 10.5" in html
+    assert "expected 7.0 ± 0.3" in html or "expected 7.0 ± 0.2" in html
+
+
+def test_nobody_wins_is_told_too() -> None:
+    html = unescape(render(shown(log(c.EndDuel()))))
+    assert "Nobody wins" in html
+    assert "decided" not in html
+
+
+@pytest.mark.parametrize("language", ["ru", "en"])
+def test_the_picture_is_one_svg_with_its_own_colours_and_no_markup_of_a_name(language: str) -> None:
+    records = log(*PLAYED, players=("<b>Max</b>", "Anna & Co"))
+    text = duel_file.picture(names_after(records, language), records, None)
+    root = ET.fromstring(text)
+    assert root.get("width") == "1080"
+    assert "var(--" not in text
+    assert "<b>" not in text
+    assert "http" not in text.replace("http://www.w3.org/2000/svg", "")
+
+
+# ---------------------------------------------------------------- the chance to win
+
+
+def deck_page(counted: winning.Counted | None, players: int = 2) -> p.Sheet:
+    names = Names(duel(players), BOX, words.load("en"))
+    panel: p.Sheet = page.present(names, Shown(View(tab=Tab.DECK), counted=counted)).panel
+    return panel
+
+
+def acts(sheet: p.Sheet) -> list[object]:
+    return [part.act for part in p.walk(sheet) if isinstance(part, p.Button)]
+
+
+def test_the_chance_is_asked_for_by_a_tap_and_ended_by_another() -> None:
+    assert CountChance() in acts(deck_page(None))
+    going = deck_page(winning.Counted(WinChance(30, 100), is_going=True))
+    assert StopCounting() in acts(going)
+    assert "100 of 2000" in unescape(render(going))
+
+
+def test_the_chance_says_its_error_and_its_model_and_how() -> None:
+    html = unescape(render(deck_page(winning.Counted(WinChance(400, 1600), is_going=False))))
+    assert "25%" in html.replace("\u00a0", "")
+    assert "standard error 1.1" in html
+    assert "As if nobody bought or abjured anything any more" in html
+    assert "Won 400 of 1600" in html
+
+
+def test_a_sample_that_was_won_each_time_is_not_called_certain() -> None:
+    html = unescape(render(deck_page(winning.Counted(WinChance(2000, 2000), is_going=False))))
+    assert ">99" in html
+    assert "100%" not in html.replace("\u00a0", "")
+
+
+def test_only_a_duel_of_two_is_played_out() -> None:
+    assert CountChance() not in acts(deck_page(None, players=3))
+
+
+def test_a_hand_that_is_named_is_played_first() -> None:
+    names = Names(duel(2), BOX, words.load("en"))
+    question = winning.asked(names, TurnDraft(hand=("goon", "goon", "follower")))
+    assert question is not None
+    assert sorted(question.mine.hand) == ["follower", "goon", "goon"]
+    assert len(question.mine.draw) == 7
+    assert (question.theirs.hand, question.theirs.first_hand, question.begins) == ((), 5, True)
