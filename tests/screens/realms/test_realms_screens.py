@@ -334,9 +334,9 @@ def test_the_form_says_who_begins_and_what_ends_a_turn() -> None:
 @pytest.mark.parametrize(
     ("players", "told"),
     [
-        (2, ("face up in the middle: 6", "one row of 5 cards", "the other 61", "Player 2 3, Player 1 5")),
-        (3, ("face up in the middle: 4", "a row of 3 cards", "the other 57", "Player 2 3, Player 3 4, Player 1 5")),
-        (4, ("face up in the middle: 2", "the other 54", "Player 2 3, Player 3 4, Player 4 4, Player 1 5")),
+        (2, ("face up in the middle: 6", "one row of 5 cards", "the other 61", "Player 2: 3, Player 1: 5")),
+        (3, ("face up in the middle: 4", "a row of 3 cards", "the other 57", "Player 2: 3, Player 3: 4, Player 1: 5")),
+        (4, ("face up in the middle: 2", "the other 54", "Player 2: 3, Player 3: 4, Player 4: 4, Player 1: 5")),
     ],
     ids=["two", "three", "four"],
 )

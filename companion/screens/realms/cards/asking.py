@@ -9,6 +9,7 @@ from collections.abc import Iterable
 
 from companion.facts.realms import Card, Color, Kind
 from companion.facts.realms_notation import EVENTS
+from companion.realms.duel.card_moves import is_no_location
 from companion.screens import parts as p
 from companion.screens.realms.cards import abilities
 from companion.screens.realms.drafts.view import EnterNumber
@@ -17,11 +18,11 @@ from companion.screens.realms.wording.names import Names
 COMMON_COLORS = (Color.YELLOW, Color.GREEN, Color.PURPLE)
 
 
-def kinds_of(card: Card) -> tuple[Kind, ...]:
+def kinds_of(names: Names, card: Card) -> tuple[Kind, ...]:
     """The types that a card may have; what its own text excludes is left out."""
     if card.kind:
         return (card.kind,)
-    return (Kind.CHARACTER, Kind.ARTIFACT) + (() if card.kind_source == "not-location" else (Kind.LOCATION,))
+    return (Kind.CHARACTER, Kind.ARTIFACT) + (() if is_no_location(card.id, names.box) else (Kind.LOCATION,))
 
 
 def kind_and_color(names: Names, card: Card) -> tuple[p.Part, ...]:
@@ -29,7 +30,9 @@ def kind_and_color(names: Names, card: Card) -> tuple[p.Part, ...]:
     t = names.words.t
     parts: list[p.Part] = []
     if not card.kind:
-        chips = tuple(p.Chip(names.kind(one), act=EnterNumber(card.id, "kind", one.value)) for one in kinds_of(card))
+        chips = tuple(
+            p.Chip(names.kind(one), act=EnterNumber(card.id, "kind", one.value)) for one in kinds_of(names, card)
+        )
         parts.append(p.Group((p.Text(t("Type:"), p.Tone.SECOND, small=True), *chips), p.Layout.WRAP))
     if not card.color:
         chips = tuple(p.Chip(names.color(one), act=EnterNumber(card.id, "color", one.value)) for one in COMMON_COLORS)
@@ -37,14 +40,14 @@ def kind_and_color(names: Names, card: Card) -> tuple[p.Part, ...]:
     return tuple(parts)
 
 
-def asked_for(cards: Iterable[Card]) -> tuple[Card, ...]:
+def asked_for(names: Names, cards: Iterable[Card]) -> tuple[Card, ...]:
     """Cards whose colour or type nobody has told although a condition of another card here asks for one."""
     held = list(cards)
     asked = [{token for one in abilities.abilities(card) for token in one.requirements} - EVENTS for card in held]
     found: dict[str, Card] = {}
     for at, card in enumerate(held):
         others = {token.value for i, tokens in enumerate(asked) if i != at for token in tokens}
-        may_be = {one.value for one in kinds_of(card)} if not card.kind else set()
+        may_be = {one.value for one in kinds_of(names, card)} if not card.kind else set()
         may_be |= {one.value for one in COMMON_COLORS} if not card.color else set()
         if may_be & others:
             found[card.id] = card
@@ -53,7 +56,7 @@ def asked_for(cards: Iterable[Card]) -> tuple[Card, ...]:
 
 def questions(names: Names, cards: Iterable[Card]) -> tuple[p.Part, ...]:
     """What a look at the cards would settle, with a tap for each answer."""
-    found = asked_for(cards)
+    found = asked_for(names, cards)
     if not found:
         return ()
     t = names.words.t

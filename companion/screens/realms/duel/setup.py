@@ -105,7 +105,7 @@ def _table(names: Names, draft: SetUpDraft) -> p.Section:
     left = COMMON_CARDS - (ROW_OF_TWO if count == 2 else ROW_BETWEEN * count)
     order = [(draft.first + step) % count for step in range(count)]
     hands = [
-        f"{shortened(draft.names[seat] or names.player(seat))} {number}"
+        f"{shortened(draft.names[seat] or names.player(seat))}: {number}"
         for seat, number in zip(order, FIRST_HANDS[count], strict=True)
     ]
     steps = (
@@ -113,8 +113,8 @@ def _table(names: Names, draft: SetUpDraft) -> p.Section:
         (t("Decks of ten"), t("Each player: 2 Initiates, 2 Goons, 6 Followers, shuffled face down")),
         (t("To the box"), t("Goons and Followers that are left over")),
         (t("Stack of Initiates"), t("face up in the middle: {n}", n=INITIATES - 2 * count)),
-        (t("Common deck"), t("{most} cards shuffled; face up: {rows}; beside them the other {n}, face up too, so that everybody "
-                             "sees the top card", most=COMMON_CARDS, rows=rows, n=left)),
+        (t("Common deck"), t("{most} cards shuffled; face up: {rows}; beside them the other {n}, face up too, so that "
+                             "everybody sees the top card", most=COMMON_CARDS, rows=rows, n=left)),
         (t("First hands"), ", ".join(hands)),
     )  # fmt: skip
     blocks = tuple(p.StepBlock(str(number), title, text) for number, (title, text) in enumerate(steps, start=1))

@@ -37,12 +37,26 @@ def present(names: Names, records: Log, expected: Expected | None, links: PageLi
     body += [shown.course] if shown.course else []
     body += [shown.star] if shown.star else []
     body.append(p.Section(t("Deck against expectation"), (*shown.facts, p.Text(shown.note, p.Tone.SECOND, small=True))))
+    body += [_turns(names, shown.course)] if shown.course else []
     share = p.Button(t("Picture"), None, icon="share", href=picture, download="duel.svg", hint=t("Save as picture"))
     again = p.Button(
         t("New duel"), None, p.Kind.MAIN, "play", href=links.app("realms", lang=names.words.language), grow=True
     )
     foot = (share, again) if picture else (again,)
     return p.Sheet(t("The duel told"), tuple(body), foot=foot, size=p.Size.PAGE, name="told")
+
+
+def _turns(names: Names, course: Course) -> p.Fold:
+    """The curves as numbers, for those who listen."""
+    t = names.words.t
+    ends = zip(course.turns, *(curve.values for curve in course.curves), strict=True)
+    rows = tuple(
+        p.Row(
+            t("Turn {n}", n=turn), note=", ".join(f"{c.name} {n}" for c, n in zip(course.curves, values, strict=True))
+        )
+        for turn, *values in ends
+    )
+    return p.Fold(t("The same as a table"), "", (p.Group(rows, p.Layout.LIST),))
 
 
 def told(names: Names, records: Log, expected: Expected | None) -> Told:
