@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from companion.realms.deck.expectation import Expected
-from companion.screens.realms.duel import told
+from companion.screens.realms.duel import epilogue
 from companion.screens.realms.wording.bursts import Log
 from companion.screens.realms.wording.names import Names
 from companion.widgets.drawings import course
@@ -28,7 +28,7 @@ STYLE_OF_SEATS = Markup("").join(
 
 def picture(names: Names, records: Log, expected: Expected | None) -> Markup:
     """The page of the duel told as a picture to share."""
-    shown = told.told(names, records, expected)
+    shown = epilogue.epilogue(names, records, expected)
     middle, y = WIDTH // 2, 0
     parts: list[Markup] = [
         _text(middle, 90, names.words.t("Cthulhu Realms"), 34, SECOND, "middle"),

@@ -13,7 +13,7 @@ from companion.screens.links import go_on
 from companion.screens.realms.cards import box, deck, reference, turn
 from companion.screens.realms.cards.winning import Counted
 from companion.screens.realms.drafts.view import OpenSheet, OpenTab, Sheet, Tab, View
-from companion.screens.realms.duel import duel, graph, lose, seat, settings, setup, table, told
+from companion.screens.realms.duel import duel, epilogue, graph, lose, seat, settings, setup, table
 from companion.screens.realms.duel.settings import Links
 from companion.screens.realms.duel.setup import Recent
 from companion.screens.realms.wording import log
@@ -113,7 +113,7 @@ def _section(names: Names, shown: Shown) -> p.Sheet:
         case Tab.DECK:
             return deck.present(names, shown.view, shown.counted)
         case Tab.GRAPH if names.duel is not None and names.duel.outcome is not None:
-            return told.present(names, shown.history.records, shown.expected, shown.links, shown.picture)
+            return epilogue.present(names, shown.history.records, shown.expected, shown.links, shown.picture)
         case Tab.GRAPH:
             return graph.present(names, shown.history.records)
         case Tab.LOG:

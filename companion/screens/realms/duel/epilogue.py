@@ -32,7 +32,7 @@ class Told:
 def present(names: Names, records: Log, expected: Expected | None, links: PageLinks, picture: str) -> p.Sheet:
     """The page after the end."""
     t = names.words.t
-    shown = told(names, records, expected)
+    shown = epilogue(names, records, expected)
     body: list[object] = [shown.victory]
     body += [shown.course] if shown.course else []
     body += [shown.star] if shown.star else []
@@ -59,7 +59,7 @@ def _turns(names: Names, course: Course) -> p.Fold:
     return p.Fold(t("The same as a table"), "", (p.Group(rows, p.Layout.LIST),))
 
 
-def told(names: Names, records: Log, expected: Expected | None) -> Told:
+def epilogue(names: Names, records: Log, expected: Expected | None) -> Told:
     """The duel in figures and sentences."""
     duel = names.duel
     if duel is None:
