@@ -240,6 +240,12 @@ class ArkhamPage(GamePage[Table, v.View]):
         """Whether the game has ended."""
         return self.table.state is not None and self.table.state.outcome is not None
 
+    @property
+    def who(self) -> str:
+        """The investigator whose seat is taken here, else the kind of device."""
+        state, sits = self.table.state, self.view.sits
+        return state.investigators[sits].id if state is not None and 0 <= sits < state.players else super().who
+
     def remembered(self) -> Mapping[str, Any]:
         """The tab, the form as filled so far, a Mythos card in hand."""
         return arkham_memory.remembered(self.view, self.table.state)

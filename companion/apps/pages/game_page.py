@@ -121,7 +121,12 @@ class GamePage(ABC, Generic[S, V]):
 
     def perform(self, command: Any, tap: str, who: str = "") -> Outcome[S]:
         """Do a command at the table; ``who`` is empty for somebody at this page."""
-        return self.table.do(command, tap, who or self.browser.width)
+        return self.table.do(command, tap, who or self.who)
+
+    @property
+    def who(self) -> str:
+        """Who acts at this page, as the journal keeps it: the kind of its device, where nobody told more."""
+        return self.browser.width
 
     def after(self, command: Any, outcome: Outcome[S]) -> V:
         """Where an accepted command leads."""
@@ -131,9 +136,9 @@ class GamePage(ABC, Generic[S, V]):
         """Take entries back or do them again."""
         match act:
             case g.Undo(entry):
-                self.table.undo(entry, tap, self.browser.width)
+                self.table.undo(entry, tap, self.who)
             case g.Redo(entry):
-                self.table.redo(entry, tap, self.browser.width)
+                self.table.redo(entry, tap, self.who)
             case g.BackTo(entry):
                 raise IllegalCommand(Refusal.UNDO_TOO_LATE, entry=entry)
 

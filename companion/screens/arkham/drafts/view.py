@@ -130,6 +130,8 @@ class View(PageView):
     mythos: MythosDraft = field(default_factory=MythosDraft)
     hands: HandsDraft = field(default_factory=HandsDraft)
     odds: OddsDraft = field(default_factory=lambda: OddsDraft(OddsPage.NEXT))
+    sits: int = -1
+    """Seat that the player at this page has taken: its lines and its sheet come first; -1 = none."""
 
 
 # ---------------------------------------------------------------- acts
@@ -192,6 +194,13 @@ class OpenRules(Navigation):
     """Lay the rules reference over everything; ``topic`` names what it begins with, empty = all."""
 
     topic: str = ""
+
+
+@dataclass(frozen=True, slots=True)
+class SitDown(Navigation):
+    """The player at this page plays this investigator; -1 = none of them. Nobody has to, and two may take one."""
+
+    seat: int
 
 
 @dataclass(frozen=True, slots=True)
@@ -267,6 +276,8 @@ def navigate(view: View, act: Navigation, table: Table | None) -> View:
     match act:
         case OpenRules():
             return replace(view, rules=act.topic)
+        case SitDown():
+            return replace(view, sits=act.seat if _is_seat(act.seat, table) else -1)
         case Silence():
             return replace(view, silenced=_flipped(view.silenced, act.reminder))
         case SheetAct():
@@ -371,9 +382,12 @@ def _closed(view: View) -> View:
 def _open_tab(view: View, tab: Tab, table: Table | None) -> View:
     """Another section, or the same one without what lies over it.
 
-    A fight that goes on lies over the table again when one comes back from another section.
+    A fight that goes on lies over the table again when one comes back from another section. Whoever has taken a seat
+    comes to its sheet first, and to all of them by one more tap.
     """
     opened = _put_down(replace(view, tab=tab, sheet=Sheet.NONE, place="", page=Page.MAIN, seat=-1, log_back=0))
+    if tab is Tab.INVESTIGATORS and view.tab is not tab and _is_seat(view.sits, table):
+        return replace(opened, seat=view.sits, own=SheetDraft())
     is_shown = view.tab is Tab.TABLE and view.sheet is Sheet.NONE and not view.place
     if tab is Tab.TABLE and (is_shown or not _goes_on(view.drafts.fight, table)):
         return replace(opened, drafts=edit_fight(opened.drafts, OpenFight(-1)))

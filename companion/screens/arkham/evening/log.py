@@ -22,7 +22,6 @@ from companion.screens.arkham.wording.names import NUMERALS, Names
 from companion.screens.arkham.wording.phrases import phrase
 from companion.screens.arkham.wording.sentences import sentence
 from companion.screens.pages import clock
-from companion.words import Words
 
 EVERYBODY = -2
 TABLE_ONLY = -1
@@ -67,7 +66,7 @@ def line(names: Names, record: Record[Table], records: Log, under: str = "") -> 
     """One act as a line: sentences, time, who; struck through when it was taken back; what its heading says is left."""
     told = sentences(names, record)
     said = [one for one in told if one != under] or [names.words.t("The phase begins")] * bool(told)
-    by = who_did(names.words, record)
+    by = who_did(names, record)
     note = " · ".join(filter(None, (clock(record.at), by, _taken_back(names, record, records))))
     return p.LogLine(
         text="; ".join(said[:AT_ONCE]),
@@ -114,9 +113,11 @@ def seat_of(record: Record[Table]) -> int:
     return TABLE_ONLY
 
 
-def who_did(words: Words, record: Record[Table]) -> str:
-    """Who acted: a name, or the kind of device."""
-    t = words.t
+def who_did(names: Names, record: Record[Table]) -> str:
+    """Who acted: the investigator whose seat was taken there, else a name, or the kind of device."""
+    t = names.words.t
+    if record.who in names.box.investigators:
+        return names.words.name(names.box.investigators[record.who])
     devices = {"phone": t("phone"), "mid": t("tablet"), "wide": t("big screen"), "notebook": t("notebook")}
     return record.who and devices.get(record.who, record.who)
 
@@ -201,7 +202,7 @@ def _taken_back(names: Names, record: Record[Table], records: Log) -> str:
     if not record.undone:
         return ""
     by = next((r for r in reversed(records) if isinstance(r.act, Undo) and r.act.number == record.number), None)
-    who = who_did(names.words, by) if by else ""
+    who = who_did(names, by) if by else ""
     return names.words.t("taken back by {who}", who=who) if who else names.words.t("taken back")
 
 

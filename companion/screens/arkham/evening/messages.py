@@ -46,7 +46,7 @@ def _anyway(error: IllegalCommand, command: Command | None, names: Names) -> tup
 def others_did(record: Record[Table], names: Names) -> p.Toast:
     """What another device did, and the way to take it back."""
     t = names.words.t
-    who = who_did(names.words, record) or t("Another device")
+    who = who_did(names, record) or t("Another device")
     match record.act:
         case Undo():
             what = t("taken back: {what}", what=phrase(record.command, names, record.events))
@@ -67,7 +67,7 @@ def resolved_already(records: Sequence[Record[Table]], names: Names) -> p.Toast 
     before = last.step.before if last is not None else None
     if last is None or before is None or before.round != names.table.round - 1:
         return None
-    who = who_did(names.words, last) or names.words.t("Another device")
+    who = who_did(names, last) or names.words.t("Another device")
     what = names.words.t("the Mythos card is resolved already")
     return p.Toast(names.words.t("{who}: {what}", who=who, what=what), "refused")
 

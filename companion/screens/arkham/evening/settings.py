@@ -5,7 +5,7 @@ from __future__ import annotations
 from companion.records import dataclass
 from companion.screens import comfort
 from companion.screens import parts as p
-from companion.screens.arkham.drafts.view import Close, OpenRules, OpenSheet, Preferences, Sheet
+from companion.screens.arkham.drafts.view import Close, OpenRules, OpenSheet, Preferences, Sheet, SitDown
 from companion.screens.arkham.evening.corrections import draws_choice
 from companion.screens.arkham.wording.names import Names
 from companion.screens.pages import PageLinks
@@ -24,11 +24,15 @@ class Links(PageLinks):
     """Folder of the pictures of the town at night."""
 
 
-def present(words: Words, preferences: Preferences, links: Links, names: Names | None = None) -> p.Sheet:
-    """The settings of this page; ``names`` once a table is laid out."""
+def present(
+    words: Words, preferences: Preferences, links: Links, names: Names | None = None, sits: int = -1
+) -> p.Sheet:
+    """The settings of this page; ``names`` once a table is laid out, ``sits`` the seat that is taken here."""
     t = words.t
     out = p.Button("", Close(), p.Kind.QUIET, "x", hint=t("Close"), is_way_out=True)
     body = comfort.sections(words, preferences)
+    if names is not None and not links.is_looked_at and not links.only_looks:
+        body.append(_seat(names, sits))
     if names is not None:
         body.append(p.Section(t("Markers are drawn by"), (draws_choice(names),)))
     body.append(comfort.keeping(words, links, has_table=names is not None))
@@ -38,6 +42,19 @@ def present(words: Words, preferences: Preferences, links: Links, names: Names |
         body.append(_television(words, links))
     body.append(_ways(words, links, names is not None))
     return p.Sheet(t("Settings"), tuple(body), (p.Title(t("Settings"), aside=(out,)),), name="settings")
+
+
+def _seat(names: Names, sits: int) -> p.Section:
+    """Whom the player at this page plays, kept in this browser; nobody has to say."""
+    t = names.words.t
+    seats = range(len(names.table.investigators))
+    taken = tuple(p.Button(names.first_name(seat), SitDown(seat), pressed=seat == sits) for seat in seats)
+    nobody = p.Button(t("nobody"), SitDown(-1), pressed=sits not in seats)
+    text = t("What is due for your investigator comes first, the team opens on this sheet, and the log says who acted.")
+    return p.Section(
+        t("Who plays on this device"),
+        (p.Group((*taken, nobody), p.Layout.BUTTONS), p.Text(text, p.Tone.SECOND, small=True)),
+    )
 
 
 def _television(words: Words, links: Links) -> p.Section:

@@ -33,8 +33,10 @@ from companion.screens.arkham.wording.refusals import may
 from companion.screens.parts import Button, Chip, Due, Icon, Kind
 
 
-def due(names: Names) -> tuple[Due, ...]:
+def due(names: Names, own: int = -1) -> tuple[Due, ...]:
     """What is still to be chosen, then the lines of the present phase, clockwise from the first player.
+
+    Lines of the seat ``own`` stand before those of the others; -1 = of nobody.
 
     Lines that only say how things are stand below those that can be tapped: a phone shows the first one alone.
     Nothing is due once the game has ended.
@@ -42,7 +44,7 @@ def due(names: Names) -> tuple[Due, ...]:
     if names.table.outcome is not None:
         return ()
     lines = (*_left_over(names), *_of_phase(names))
-    return tuple(sorted(lines, key=lambda one: one.act is None and not one.aside))
+    return tuple(sorted(lines, key=lambda one: (one.act is None and not one.aside, own >= 0 and one.seat != own)))
 
 
 def _of_phase(names: Names) -> Iterator[Due]:

@@ -80,7 +80,11 @@ def _due_now(names: Names, view: View) -> tuple[p.Due, ...]:
         return ()
     silenced = view.silenced
     asked = verdict_lines.lines(names, silenced)
-    return (*asked, *reminder_lines.of_due(names, due(names), silenced), *reminder_lines.lines(names, silenced))
+    return (
+        *asked,
+        *reminder_lines.of_due(names, due(names, view.sits), silenced),
+        *reminder_lines.lines(names, silenced),
+    )
 
 
 def heading(names: Names, closable: bool) -> p.Title:
@@ -196,7 +200,7 @@ def _meter(label: str, value: int, of: int | None, icon: str, reading: str) -> p
     return p.Meter(label, value, of, icon, "" if of == 0 and not value else state, reading=reading)
 
 
-def strip_numbers(names: Names, silenced: tuple[str, ...] = (), picked: p.Due | None = None) -> p.Meters:
+def strip_numbers(names: Names, silenced: tuple[str, ...] = (), picked: p.Due | None = None, own: int = -1) -> p.Meters:
     """The four numbers above the map of a phone; a tap opens the table with its steppers.
 
     Below them the line of a figure that is taken up, else what is due.
@@ -224,15 +228,15 @@ def strip_numbers(names: Names, silenced: tuple[str, ...] = (), picked: p.Due | 
         reading=t("Terror {n} of {top}", n=table.terror, top=top),
     )
     two = tuple(replace(meter, act=asked) for meter in (monsters, gates))
-    return p.Meters((doom, terror, *two), strip=True, news=picked or news(names, silenced))
+    return p.Meters((doom, terror, *two), strip=True, news=picked or news(names, silenced, own))
 
 
-def news(names: Names, silenced: tuple[str, ...] = ()) -> p.Due | None:
+def news(names: Names, silenced: tuple[str, ...] = (), own: int = -1) -> p.Due | None:
     """The first thing that is due, done by one tap on its line; all that is due is one tap beside it."""
     asked = verdict_lines.lines(names, silenced)
     if asked:
         return asked[0]  # a question about the end has the whole line
-    lines = tuple(line for line in due(names) if not reminder_lines.is_silenced(line, silenced))
+    lines = tuple(line for line in due(names, own) if not reminder_lines.is_silenced(line, silenced))
     everything = OpenSheet(Sheet.NUMBERS)
     pins = _walkers(names)
     if not lines:

@@ -1,0 +1,112 @@
+"""A seat for a device: its lines first, its sheet first, its name in the log; kept by the browser, asked of nobody."""
+
+from __future__ import annotations
+
+from html import unescape
+from pathlib import Path
+from typing import Any
+
+import pytest
+
+from companion import words
+from companion.apps import notebook
+from companion.apps.browser.address import Asked
+from companion.apps.pages.arkham_page import ArkhamPage
+from companion.apps.tables import games
+from companion.apps.tables.open_game import OpenGame
+from companion.arkham.table import commands as c
+from companion.arkham.table.state import Phase
+from companion.facts import arkham as facts
+from companion.history.sqlite_journal import SqliteJournal
+from companion.screens.acts import encode
+from companion.screens.arkham.drafts import view as v
+from companion.screens.arkham.table.phase_tasks import due
+from companion.widgets.carrier import Browser, Tap
+
+BOX = facts.load()
+SET_UP = c.SetUpTable("hastur", (c.Seat("amanda_sharpe"), c.Seat("joe_diamond")))
+
+BOTH_HELD: tuple[c.Command, ...] = (
+    c.BeginPhase(Phase.UPKEEP), c.CorrectRound(2), c.CorrectSliders(0, (1, 1, 1)), c.CorrectSliders(1, (1, 1, 1)),
+    c.PlaceInvestigator(0, "downtown"), c.PlaceInvestigator(1, "easttown"), c.PutMonster("ghoul", "downtown"),
+    c.PutMonster("witch", "easttown"), c.BeginPhase(Phase.MOVEMENT),
+)  # fmt: skip
+"""Each of the two stands with a monster, in the Movement phase."""
+
+
+class Device:
+    """A page of the table in a language of its own."""
+
+    def __init__(self, folder: Path, table: str = "", language: str = "en") -> None:
+        game = OpenGame(games.arkham(), lambda: SqliteJournal(folder / "companion.sqlite"))
+        self.page = ArkhamPage(notebook.host("arkham"), game, BOX, Asked(table=table, language=language))
+        self.page.browser_reported(Browser(width="phone", room=(390, 600), prefs={}))
+
+    def do(self, command: Any, tap: str) -> None:
+        self.page.tapped(Tap(tap, encode(command)))
+
+    def follow(self) -> str:
+        """What it says when it hears of the others."""
+        session = self.page.table.session
+        assert session is not None
+        self.page.others_did(session.catch_up())
+        return unescape(self.page.page.toast)
+
+
+@pytest.fixture
+def two(tmp_path: Path) -> tuple[Device, Device]:
+    mine = Device(tmp_path)
+    mine.do(SET_UP, "set-up")
+    return mine, Device(tmp_path, mine.page.table.name, "ru")
+
+
+def test_whoever_has_no_seat_is_told_by_his_device(two: tuple[Device, Device]) -> None:
+    mine, other = two
+    mine.do(c.RaiseTerror(), "terror")
+    assert other.follow().count(words.load("ru").t("phone")) == 1
+
+
+def test_the_log_says_who_acted_in_the_language_of_whoever_reads(two: tuple[Device, Device]) -> None:
+    mine, other = two
+    mine.do(v.SitDown(1), "seat")
+    mine.do(c.RaiseTerror(), "terror")
+    told = other.follow()
+    assert words.load("ru").name(BOX.investigators["joe_diamond"]) in told
+    assert [entry.draft.who for entry in mine.page.table.journal.entries(mine.page.table.name)][-1] == "joe_diamond"
+
+
+def test_lines_of_the_seat_come_first_and_none_is_lost(two: tuple[Device, Device]) -> None:
+    mine, _ = two
+    for at, command in enumerate(BOTH_HELD):
+        mine.do(command, f"held {at}")
+    names = mine.page.names
+    assert names is not None
+    of_all = due(names)
+    for seat in (0, 1):
+        ordered = due(names, seat)
+        assert sorted(map(repr, ordered)) == sorted(map(repr, of_all))
+        own = [one.seat == seat for one in ordered if one.act is not None or one.aside]
+        assert own == sorted(own, reverse=True)
+        assert own[0]
+
+
+def test_the_team_opens_on_the_own_sheet_and_one_tap_more_shows_all(two: tuple[Device, Device]) -> None:
+    mine, other = two
+    mine.do(v.SitDown(1), "seat")
+    mine.do(v.OpenTab(v.Tab.INVESTIGATORS), "team")
+    assert mine.page.view.seat == 1
+    mine.do(v.OpenTab(v.Tab.INVESTIGATORS), "all")
+    assert mine.page.view.seat == -1
+    other.do(v.OpenTab(v.Tab.INVESTIGATORS), "team")
+    assert other.page.view.seat == -1, "nobody has to take a seat"
+
+
+def test_the_browser_keeps_the_seat_and_believes_no_other(two: tuple[Device, Device]) -> None:
+    mine, other = two
+    mine.do(v.SitDown(1), "seat")
+    kept = mine.page.remembered()
+    assert other.page.restored(kept).sits == 1
+    for strange in (2, -5, True, "1", None):
+        assert other.page.restored({**kept, "sits": strange}).sits == -1
+    mine.do(v.SitDown(7), "nowhere")
+    assert mine.page.view.sits == -1

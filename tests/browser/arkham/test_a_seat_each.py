@@ -1,0 +1,47 @@
+"""Two phones at one table, in two languages and two lights, each with a seat of its own."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from pathlib import Path
+
+from arkham_player import BOX, Player
+from arkham_shelf import FIGHT, lay
+from playwright.sync_api import Page, expect
+from serving import Companion
+
+Visit = Callable[..., Page]
+Shot = Callable[[Page, str], Path]
+
+
+def seated(server: Companion, page: Page, table: str, language: str, theme: str, seat: int) -> Player:
+    """A phone whose player has said in the settings whom they play."""
+    player = Player(page, language)
+    page.goto(f"{server.origin}/voila/render/arkham.ipynb?lang={language}&theme={theme}&table={table}")
+    player.arrived()
+    player.press("Settings")
+    player.tap(page.locator("[data-act*=SitDown]").nth(seat))
+    player.is_comfortable()
+    player.press("Close")
+    return player
+
+
+def test_each_phone_has_its_own_lines_and_its_own_sheet_and_the_log_says_who(
+    server: Companion, visit: Visit, shot: Shot
+) -> None:
+    table = lay(server, FIGHT)
+    joe = seated(server, visit("phone", "ru"), table, "ru", "candle", 0)
+    amanda = seated(server, visit("phone", "en"), table, "en", "day", 1)
+    for player, one in ((joe, "joe_diamond"), (amanda, "amanda_sharpe")):
+        first = player.name(BOX.investigators[one]).split()[0]
+        expect(player.page.locator(".al-due:visible").first).to_contain_text(first)
+        shot(player.page, f"seat-table-phone-{player.language}")
+    amanda.reload()
+    amanda.section("Team")
+    amanda.sees(amanda.name(BOX.investigators["amanda_sharpe"]))
+    shot(amanda.page, "seat-own-phone-en")
+    amanda.tap(amanda.page.locator("[data-act*=StepInvestigator]:visible").first)
+    joe.sees(joe.name(BOX.investigators["amanda_sharpe"]))
+    shot(joe.page, "seat-told-phone-ru")
+    amanda.section("Team")
+    expect(amanda.page.locator("[data-act*=OpenInvestigator]:visible").nth(3)).to_be_visible()
