@@ -402,3 +402,36 @@ def test_a_forged_cell_is_answered_with_a_sentence(duel: Seated, file: Path) -> 
     duel.tap(v.EnterNumber("arkham", "bananas", "3"))
     assert "There is no field bananas" in duel.says("toast")
     assert not (file.parent / "realms-box.json").exists()
+
+
+def test_the_chance_to_win_is_counted_between_looks_and_let_go_when_the_duel_moves_on(duel: Seated) -> None:
+    for act in (c.CorrectSanity(0, 6), c.CorrectSanity(1, 6), v.OpenTab(v.Tab.DECK), v.CountChance()):
+        duel.tap(act)
+    for _ in range(200):
+        duel.page.refresh()
+        if "StopCounting" not in duel.says():
+            break
+    assert "2000 duels played out" in duel.says()
+    assert "Won" in duel.says()
+    duel.tap(c.ChangeSanity(1, -1))
+    assert "CountChance" in duel.says(), "another moment is another question"
+
+
+def test_counting_is_ended_by_a_tap_and_keeps_what_it_has(duel: Seated) -> None:
+    for act in (v.OpenTab(v.Tab.DECK), v.CountChance()):
+        duel.tap(act)
+    duel.page.refresh()
+    duel.tap(v.StopCounting())
+    assert "StopCounting" not in duel.says()
+    assert "duels played out" in duel.says()
+
+
+def test_the_end_of_a_duel_leads_to_its_story_with_what_the_hands_gave(duel: Seated) -> None:
+    for act in (c.ChangeSanity(1, -20), c.PassTurn(), c.ChangeSanity(0, -5), c.PassTurn(), c.ChangeSanity(1, -30)):
+        duel.tap(act)
+    assert duel.page.view.tab is v.Tab.GRAPH
+    for _ in range(50):
+        duel.page.refresh()
+    assert "Anna wins" in duel.says()
+    assert "expected" in duel.says()
+    assert "data:image/svg+xml" in duel.says()
