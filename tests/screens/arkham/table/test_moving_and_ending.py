@@ -77,11 +77,11 @@ def test_a_reach_without_sliders_says_that_it_is_guessed() -> None:
 
 @pytest.mark.parametrize("spent", [-3, 0, 1, 2])
 def test_a_reach_with_sliders_says_how_many_points_are_left(spent: int) -> None:
-    said = {-3: "5 очков", 0: "2 очка", 1: "1 очко", 2: "0 очков"}[spent]
+    said = {-3: "осталось 5 единиц", 0: "осталось 2 единицы", 1: "осталась 1 единица", 2: "осталось 0 единиц"}[spent]
     people = (replace(WALKING.investigators[0], points_spent=spent), *WALKING.investigators[1:])
     told = picked_figure.toast(names("ru", replace(WALKING, investigators=people, monsters=())), v.View(picked_seat=0))
     assert told is not None
-    assert told.text == f"Аманда: коснитесь места, осталось {said} движения"
+    assert told.text == f"Аманда: коснитесь места, {said} движения"
     assert [one.act for one in told.buttons] == [v.Close()]
 
 
