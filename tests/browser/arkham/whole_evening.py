@@ -369,7 +369,7 @@ class Evening:
         what = self.t("chooses items to discard: {n}", n=1)
         self.button(f"{self.first(MARY)}: {what}")
         self.keep("4-losses")
-        self.player.tap(self.player.sheet.get_by_role("button", name=card(self.player, "holy_water")).first)
+        self.player.tap(self.player.sheet.get_by_role("checkbox", name=card(self.player, "holy_water")).first)
         self.keep("4-chosen")
         self.button(self.t("Discard {n} of {due}", n=1, due=1))
         mary.cards.remove("holy_water")
@@ -414,11 +414,10 @@ class Evening:
         self.player.press_main()
         self.sheet(JOE)
         self.step("Sanity", -3)
+        self.keep("5-insane")  # what follows, before anything is done
+        self.player.tap(self.player.sheet.get_by_role("checkbox", name=card(self.player, "axe")).first)
+        self.button(self.t("Lose"))
         joe.sanity, joe.place = 1, "arkham_asylum"
-        self.keep("5-insane")
-        self.button(self.t("Choose what goes: {n}", n=1))
-        self.player.tap(self.player.sheet.get_by_role("button", name=card(self.player, "axe")).first)
-        self.button(self.t("Discard {n} of {due}", n=1, due=1))
         joe.cards.remove("axe")
         self.board()
         self.check(p)
