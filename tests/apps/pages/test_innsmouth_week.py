@@ -18,12 +18,16 @@ from companion.apps.tables.games import innsmouth
 from companion.apps.tables.innsmouth_box import BoxFile
 from companion.history.codec import Codec, from_text
 from companion.history.link.documents import read_link, write_link
+from companion.innsmouth.box.my_box import Bonus, Bonuses, Die, MyBox
 from companion.innsmouth.box.week_codes import WeekGame
 from companion.innsmouth.game import commands as c
 from companion.innsmouth.game.state import Phase
+from companion.innsmouth.sheet.characters import Character
+from companion.innsmouth.town.town import Kind
 from companion.innsmouth.week import seeds
 from companion.screens.innsmouth.drafts import setup_draft
 from companion.screens.innsmouth.drafts import view as v
+from companion.screens.innsmouth.round import dice_panel
 from companion.screens.links import OpenLink, OpenShare, What
 
 SEED = "W47-6QF2"
@@ -275,3 +279,37 @@ def test_another_town_is_said_beside_the_points(seated: Seated, tmp_path: Path) 
 def test_a_link_reads_back_as_it_was_written() -> None:
     letters = code()
     assert write_link(read_link(letters)) == letters
+
+
+def test_a_round_of_the_week_takes_seven_taps_and_never_more_than_eight(seated: Seated) -> None:
+    """The review counted 13 taps in the first round of a solo game and 10 or 11 in the others."""
+    seated.tap(v.OpenWeek(SEED))
+    seated.tap(v.BeginWeek(SEED))
+    taps, before = [], seated.taps
+    while seated.state.phase in (Phase.DICE, Phase.DRAFT, Phase.DRAW):
+        act = next_act(seated.state)
+        seated.tap(act)
+        if isinstance(act, c.EndRound):
+            taps.append(seated.taps - before)
+            before = seated.taps
+    assert len(taps) == 10
+    assert max(taps) <= 8
+    assert sum(taps) <= 70
+
+
+def test_a_solo_round_whose_dice_my_box_knows_keeps_its_taps(seated: Seated) -> None:
+    """13 in the first round, 11 in the second, as the review counted them; more would be a loss."""
+    dice = tuple(tuple(Die(number, (Kind.CIRCLE,)) for number in range(1, 7)) for _ in range(5))
+    seated.begin("Anna", rounds=True, characters=(Character.COLLECTOR,))
+    seated.tap(c.TellBox(MyBox(dice=dice, bonuses={Character.COLLECTOR: Bonuses()})))
+    for numbers, most in (((1, 2, 3, 4, 5), 13), ((3, 4, 5), 11)):
+        before = seated.taps
+        for number in numbers:
+            seated.tap(v.TellNext(number))
+        seated.tap(v.TellBonusFace(Bonus.BLANK))
+        told = dice_panel.tell_command(seated.page.shown(), seated.state)
+        assert told is not None
+        seated.tap(told)
+        while seated.state.phase is not Phase.DICE:
+            seated.tap(next_act(seated.state))
+        assert seated.taps - before <= most
