@@ -58,8 +58,12 @@ class Tables:
         self.house = TableHouse(journal, judge, shelf or FileKeys(Path(":memory:")), limits, Meters())
         self.url = on_loop(self._begin)
 
-    def _begin(self) -> str:
-        (socket,) = bind_sockets(0, "127.0.0.1")
+    def begin_again(self) -> None:
+        """At the same address, after :meth:`stop`."""
+        assert on_loop(lambda: self._begin(int(self.url.rpartition(":")[2]))) == self.url
+
+    def _begin(self, port: int = 0) -> str:
+        (socket,) = bind_sockets(port, "127.0.0.1")
         self._server = HTTPServer(application(self.house), max_body_size=self.house.limits.largest_table)
         self._server.add_sockets([socket])
         return f"http://127.0.0.1:{socket.getsockname()[1]}"
@@ -67,7 +71,13 @@ class Tables:
     def stop(self) -> None:
         """Hang up on everybody."""
         on_loop(self._server.stop)
+        on_loop(self._hang_up)
         asyncio.run_coroutine_threadsafe(self._server.close_all_connections(), loop()).result(30)
+
+    def _hang_up(self) -> None:
+        for room in tuple(self.house.rooms.values()):
+            for one in tuple(room):
+                one.close(1001, "closing")
 
     def device(self, ring: KeyRing, **more: Any) -> WireJournal:
         """The journal of one device."""

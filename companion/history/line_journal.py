@@ -65,6 +65,7 @@ class _Log:
     numbers: dict[str, int] = field(default_factory=dict)
     checkpoints: dict[int, Checkpoint] = field(default_factory=dict)
     is_gone: bool = False
+    aside: dict[str, Any] = field(default_factory=dict)
 
     @property
     def newest(self) -> int:
@@ -154,6 +155,20 @@ class LineJournal:
         found = self._find(game)
         kept = found[1].checkpoints if found else {}
         return tuple(kept[number] for number in sorted(kept))
+
+    def aside(self, game: str) -> dict[str, Any]:
+        """What this device keeps beside a game, as plain JSON; empty where it keeps nothing."""
+        found = self._find(game)
+        return dict(found[1].aside) if found else {}
+
+    def put_aside(self, game: str, content: dict[str, Any], after: int = 0, drafts: Sequence[Draft] = ()) -> None:
+        """Keep something beside a game, together with new entries behind ``after``: all of it or nothing."""
+        with self._folder.writing():
+            name, log = self._there(game)
+            if drafts and log.newest != after:
+                raise StorageTrouble("The saved game is shorter than the table shown here; reload the page.")
+            entries = {"number": after + 1, "entries": [_values(draft) for draft in drafts]} if drafts else {}
+            self._write(name, entries | {"aside": content})
 
     def version(self) -> Hashable:
         """A mark that differs when this page or another has written."""
@@ -246,6 +261,7 @@ def _apply(log: _Log, change: dict[str, Any]) -> None:
     if "title" in change and log.cover is not None:
         log.cover = replace(log.cover, title=change["title"])
     log.is_gone = log.is_gone or "gone" in change
+    log.aside = change.get("aside", log.aside)
 
 
 def _values(record: Any) -> list[Any]:

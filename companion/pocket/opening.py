@@ -11,8 +11,12 @@ from typing import TYPE_CHECKING, Any, Protocol
 from companion import words
 from companion.apps.browser.address import Asked, asked
 from companion.apps.browser.host import Host
+from companion.apps.files import paths
+from companion.history.journal import Journal
 from companion.history.line_journal import LineJournal
+from companion.pocket.arrivals import GAMES
 from companion.pocket.private_files import PrivateFiles
+from companion.pocket.shared_table import Ask, SharedTable, address_of
 from companion.pocket.shelf import Shelf
 from companion.pocket.standing import KEPT, LOOKS, MEMORY, standing
 from companion.pocket.stored_boxes import StoredBoxes
@@ -22,6 +26,7 @@ from companion.words import Words
 if TYPE_CHECKING:
     from companion.pocket.route_helper import RouteHelper
 
+LOOKING = paths.LOOKS
 HOME, ENDING = "./", ".html"
 BOXES = Path("/boxes")
 """Where the players' own boxes lie in the runtime's memory while a page is open."""
@@ -30,17 +35,33 @@ BOXES = Path("/boxes")
 class OpenPage:
     """A page in its worker: messages of the browser go in by :meth:`receive`."""
 
-    def __init__(self, kind: str, wished: Asked, files: PrivateFiles, boxes: PrivateFiles, way: Way) -> None:
+    def __init__(
+        self, kind: str, wished: Asked, files: PrivateFiles, boxes: PrivateFiles, way: Way, joined: str = ""
+    ) -> None:
         self._boxes = StoredBoxes(BOXES, boxes, f"{kind}-boxes")
         self._boxes.lay_out()
         self.page = WorkerPage(way.post, self._settled)
-        self.journal = LineJournal(files)
+        mirror = LineJournal(files)
+        self.journal: Journal = mirror
+        self._shared = self._joined(kind, mirror, wished, joined, way)
+        if self._shared is not None:
+            self.journal = self._shared.journal
+            wished = replace(wished, table=self._shared.name, guest=LOOKING if self._shared.only_looks else "")
         host = Host(self.page, HOME, way.pictures, ENDING, is_pocket=True)
         self.glue = _MAKERS[kind](host, self.journal, wished, way)
         self._helper = way.helper
         self._shelf = Shelf(getattr(self.glue, "table", None), way.post)
         self._post, self._state, self._said = way.tell, KEPT, standing(KEPT, self._words())
         self.page.begin()
+
+    def _joined(self, kind: str, mirror: LineJournal, wished: Asked, joined: str, way: Way) -> SharedTable | None:
+        """The table elsewhere that the address of this page names, or the mirror of one; mostly there is none."""
+        at = address_of(joined, mirror, wished.table) if kind in GAMES and way.ask is not None else None
+        if at is None or way.ask is None:
+            return None
+        from companion.apps.tables import games
+
+        return SharedTable(games.game_named(kind), mirror, at, way.ask)
 
     def receive(self, message: str) -> None:
         """A message from the browser."""
@@ -67,6 +88,8 @@ class OpenPage:
             self.glue.forgets, self.glue.looks_on = shown
             self.glue.refresh()
         said = standing(state, self._words())
+        if self._shared is not None and state == KEPT:
+            said = self._shared.standing(self._words())
         if said != self._said:
             self._said = said
             self._post(json.dumps(said))
@@ -84,6 +107,31 @@ class OpenPage:
             self._helper.answer(number, content.to_bytes())
         else:
             self._helper.fail()
+
+    def line(self) -> str:
+        """What the worker needs to hold the line of a table elsewhere, as JSON; empty for one of this browser."""
+        return "" if self._shared is None else json.dumps(self._shared.line())
+
+    def wired(self, message: str) -> None:
+        """The line of a table elsewhere says something; with nothing, that it is lost."""
+        if self._shared is None or self._state == LOOKS:
+            return
+        table = self.glue.table
+        if self._shared.heard(message) and table.session is not None:
+            table.open(self._shared.name, self.glue.browser.width)
+            self.glue.refresh()
+        else:
+            self.look()
+        self._shelf.tell()
+        self.stands(self._state)
+
+    def was_read(self) -> bool:
+        """The button above the table: what became of waiting acts was read; whether it was about that."""
+        if self._shared is None or not self._shared.journal.impossible:
+            return False
+        self._shared.journal.was_read()
+        self.stands(self._state)
+        return True
 
     def look(self) -> None:
         """Another tab has written: show what it did."""
@@ -111,6 +159,8 @@ class Way:
     ) -> None:
         self.post, self.tell, self.pictures, self._line = post, tell, pictures, line
         self.helper: RouteHelper | None = None
+        self.ask: Ask | None = None
+        """How the server of a table elsewhere is asked."""
 
     def bench(self) -> RouteHelper:
         """Where routes are searched."""
@@ -122,7 +172,9 @@ class Way:
         return self.helper
 
 
-def open_page(kind: str, query: str, comfort: str, files: Any, boxes: Any, way: Way) -> OpenPage:
+def open_page(
+    kind: str, query: str, comfort: str, files: Any, boxes: Any, way: Way, joined: str = "", ask: Ask | None = None
+) -> OpenPage:
     """Called by the worker with its own files; everything shown is posted from here on."""
     from pyodide.ffi import to_js  # there is no such module but in the browser
 
@@ -131,7 +183,8 @@ def open_page(kind: str, query: str, comfort: str, files: Any, boxes: Any, way: 
 
     box_files = private(boxes)
     box_files.elsewhere = words.message("My box is open in another tab; here it is not kept until that one closes.")
-    return OpenPage(kind, comfortable(asked(query), comfort), private(files), box_files, way)
+    way.ask = ask
+    return OpenPage(kind, comfortable(asked(query), comfort), private(files), box_files, way, joined)
 
 
 def comfortable(wished: Asked, comfort: str) -> Asked:
@@ -147,7 +200,7 @@ def comfortable(wished: Asked, comfort: str) -> Asked:
 # ---------------------------------------------------------------- the apps; the page of one loads nothing of the others
 
 
-def _arkham(host: Host, journal: LineJournal, wished: Asked, way: Way) -> Any:
+def _arkham(host: Host, journal: Journal, wished: Asked, way: Way) -> Any:
     from companion.apps.pages.arkham_page import ArkhamPage
     from companion.apps.tables import games
     from companion.apps.tables.open_game import OpenGame
@@ -156,14 +209,14 @@ def _arkham(host: Host, journal: LineJournal, wished: Asked, way: Way) -> Any:
     return ArkhamPage(host, OpenGame(games.arkham(), lambda: journal), facts.load(), wished)
 
 
-def _odds(host: Host, journal: LineJournal, wished: Asked, way: Way) -> Any:
+def _odds(host: Host, journal: Journal, wished: Asked, way: Way) -> Any:
     from companion.apps.pages.odds_page import OddsPageGlue
     from companion.facts import arkham as facts
 
     return OddsPageGlue(host, facts.load(), wished)
 
 
-def _innsmouth(host: Host, journal: LineJournal, wished: Asked, way: Way) -> Any:
+def _innsmouth(host: Host, journal: Journal, wished: Asked, way: Way) -> Any:
     from companion.apps.pages.innsmouth_page import InnsmouthPage
     from companion.apps.tables import games
     from companion.apps.tables.innsmouth_box import BoxFile
@@ -174,7 +227,7 @@ def _innsmouth(host: Host, journal: LineJournal, wished: Asked, way: Way) -> Any
     return InnsmouthPage(host, table, facts.load(), BoxFile(BOXES), True, wished, way.bench())
 
 
-def _realms(host: Host, journal: LineJournal, wished: Asked, way: Way) -> Any:
+def _realms(host: Host, journal: Journal, wished: Asked, way: Way) -> Any:
     from companion.apps.pages.realms_page import RealmsPage
     from companion.apps.tables.realms_box import BoxFile
     from companion.apps.tables.realms_table import RealmsTable
@@ -184,6 +237,6 @@ def _realms(host: Host, journal: LineJournal, wished: Asked, way: Way) -> Any:
     return RealmsPage(host, table, facts.load(), BoxFile(BOXES), wished)
 
 
-_MAKERS: dict[str, Callable[[Host, LineJournal, Asked, Way], Any]] = {
+_MAKERS: dict[str, Callable[[Host, Journal, Asked, Way], Any]] = {
     "arkham": _arkham, "odds": _odds, "innsmouth": _innsmouth, "realms": _realms,
 }  # fmt: skip

@@ -85,3 +85,25 @@ def test_an_installation_under_the_old_name_is_taken_away_first(
     (tmp_path / "lib" / "python3.11" / "site-packages" / "companion-0.1.0.dist-info").mkdir(parents=True)
     dev.forget_old_names()
     assert [command[-3:] for command in asked] == [("-q", "-y", "companion")]
+
+
+def test_what_starts_shared_tables_can_be_read_and_names_what_is_there(root: Path) -> None:
+    services = yaml.safe_load((root / "compose.yaml").read_text("utf-8"))["services"]
+    assert services["tables"]["command"][0] == "tables"
+    assert services["tables"]["environment"]["COMPANION_DATABASE"].startswith("postgresql://")
+    files = [volume.partition(":")[0] for volume in services["balancer"]["volumes"]]
+    assert [file for file in files if not (root / file).is_file()] == []
+    assert "access_log off" in (root / files[0]).read_text("utf-8")
+    assert services["tables"]["build"]["args"]["EXTRA"] in (root / "Containerfile").read_text("utf-8")
+
+
+def test_the_hub_gives_every_user_the_same_database(root: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    from traitlets.config import Config
+
+    monkeypatch.setenv("COMPANION_DATABASE", "postgresql:///x")
+    monkeypatch.setenv("ALMANAC_PASSWORD", "a long word")
+    config = Config()
+    text = (root / "docs" / "hub" / "jupyterhub_config.py").read_text("utf-8")
+    exec(compile(text, "jupyterhub_config.py", "exec"), {"get_config": lambda: config})
+    assert config.Spawner.environment["COMPANION_DATABASE"] == "postgresql:///x"
+    assert (Path(config.Spawner.notebook_dir) / "index.ipynb").is_file()

@@ -127,6 +127,18 @@ def _entry(number: int, stuck: Stuck, words: Words) -> str:
             )
 
 
+def impossible(stuck: Stuck, words: Words) -> tuple[str, str]:
+    """What an act is called that waited and can no longer be done, and why not."""
+    t, act, why = words.t, stuck.act, stuck.why
+    match act:
+        case Undo():
+            return t("An undo"), t("somebody else was first")
+        case Redo():
+            return t("Doing something again"), t("somebody else was first")
+    named = _names(act, stuck.before, why, words) if isinstance(why, IllegalCommand) else None
+    return (t("An act"), t("the rules no longer allow it")) if named is None else (_short(named[0]), _short(named[1]))
+
+
 def _too_late(number: int, act: Act[Any], words: Words) -> str:
     match act:
         case Undo(of):

@@ -121,6 +121,11 @@ def games() -> Mapping[str, Game[Any]]:
     return MappingProxyType({kind: made() for kind, made in _GAMES.items()})
 
 
+def game_named(kind: str) -> Game[Any]:
+    """The game of one kind; the others are not loaded."""
+    return _GAMES[kind]()
+
+
 def kind_behind(thing: object) -> str:
     """The kind of game in whose rules a command or a table is defined; empty for anything else."""
     room, _, inside = type(thing).__module__.removeprefix("companion.").partition(".")

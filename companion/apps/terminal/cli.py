@@ -9,6 +9,7 @@
     companion replay FILE                the last state of an exported game, as JSON
     companion innsmouth route|score SHEET --town TOWN [--json]    the best final route of an Innsmouth sheet
     companion tables --database URL      offer shared tables over the wire, kept in PostgreSQL
+    companion share GAME_ID --at URL     put a game on such a server, and say how others join
     companion publish FOLDER             write the almanac as a static site (``companion.pocket``)
 
 Every command takes ``--data-dir FOLDER`` and ``--language ru|en``. FILE may be - for standard input or output.
@@ -30,7 +31,7 @@ from typing import TYPE_CHECKING, Any
 from companion.apps.files import output, paths, text_files
 from companion.apps.files.output import hand_out, say, whisper
 from companion.apps.files.system_errors import named
-from companion.apps.terminal import grammar, innsmouth_cli, saved_games, tables_cli
+from companion.apps.terminal import grammar, innsmouth_cli, saved_games, share_cli, tables_cli
 from companion.apps.terminal.grammar import Command
 from companion.errors import BadData, BadExport, CannotServe, CompanionError, StorageTrouble
 from companion.history.codec import Codec
@@ -51,7 +52,7 @@ INTERRUPTED, NOBODY_READS = 130, 141
 def main(argv: Sequence[str] | None = None, more: Sequence[Command] = ()) -> int:
     """Run one command; its exit code. ``more`` are commands of rooms that stand above this one."""
     output.prepare()
-    commands = (innsmouth_cli, tables_cli, *more)
+    commands = (innsmouth_cli, tables_cli, share_cli, *more)
     wishes = grammar.parse(sys.argv[1:] if argv is None else argv, more=commands)
     words: Words = wishes.words
     try:

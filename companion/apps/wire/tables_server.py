@@ -10,6 +10,7 @@ import asyncio
 import logging
 import signal
 import ssl
+from contextlib import suppress
 from pathlib import Path
 from typing import Any
 
@@ -68,7 +69,8 @@ async def _serve(
 ) -> None:
     loop, ended = asyncio.get_running_loop(), asyncio.Event()
     for number in (signal.SIGTERM, signal.SIGINT):
-        loop.add_signal_handler(number, ended.set)
+        with suppress(NotImplementedError):  # Windows, where Ctrl+C ends the loop itself
+            loop.add_signal_handler(number, ended.set)
     shelf = PostgresKeys(journal)
     house = TableHouse(journal, Referee(journal, games.games()), shelf, opening.limits, Meters())
     app = application(house)

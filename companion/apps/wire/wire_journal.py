@@ -12,17 +12,26 @@ from collections.abc import Callable, Hashable, MutableMapping, Sequence
 from contextlib import suppress
 from dataclasses import asdict, fields
 from threading import RLock
-from typing import Any
+from typing import TYPE_CHECKING, Any
 from urllib.parse import urlencode
 
-from companion.apps.wire.keys import fresh_key
-from companion.apps.wire.transport import Transport
 from companion.errors import StorageTrouble
 from companion.history.codec import decode
 from companion.history.journal import Appended, Checkpoint, Draft, Entry, SavedGame
 
+if TYPE_CHECKING:
+    from companion.apps.wire.transport import Transport
+
 KeyRing = MutableMapping[str, str]
 """The keys that this device holds, by the ids of their tables."""
+
+
+class Unanswered(StorageTrouble):
+    """Nobody answered, or only that it cannot be done now: to be asked again."""
+
+
+class ActRefused(StorageTrouble):
+    """The rules at the server refuse an act."""
 
 
 class WireJournal:
@@ -48,9 +57,15 @@ class WireJournal:
         self._live: set[str] = set()
         self.here: dict[str, list[dict[str, str]]] = {}
         """Who sits at each table that is followed, as its server says."""
+        self.days: dict[str, int] = {}
+        """After how many days without an act each table is forgotten, as its server said when making it; 0 = never."""
+        self.may: dict[str, str] = {}
+        """What the key of each table allows, as its server says."""
 
     def add(self, game: SavedGame, drafts: Sequence[Draft] = (), checkpoint: Checkpoint | None = None) -> None:
         """Make a table with its first entries, all or nothing; its key comes on the ring."""
+        from companion.apps.wire.keys import fresh_key  # a device that joins a table makes no key
+
         key = fresh_key()
         made: dict[str, Any] = {"id": game.id, "kind": game.kind, "title": game.title, "created": game.created}
         made |= {"rules_version": game.rules_version, "box_digest": game.box_digest}
@@ -65,7 +80,7 @@ class WireJournal:
             raise StorageTrouble("The same game or entry is here already; nothing was recorded.")
         if status != 201:
             raise _trouble(status, content, doubled=True)
-        self._ring[game.id] = key
+        self._ring[game.id], self.days[game.id] = key, int(content.get("days", 0))
         self._writes += 1
 
     def games(self) -> tuple[SavedGame, ...]:
@@ -84,7 +99,7 @@ class WireJournal:
         cover = SavedGame(**{field.name: content[field.name] for field in fields(SavedGame)}) if status == 200 else None
         if cover is None:
             raise _trouble(status, content)
-        self._covers[game] = cover
+        self._covers[game], self.may[game] = cover, str(content.get("may", ""))
         return cover
 
     def rename(self, game: str, title: str) -> None:
@@ -228,7 +243,9 @@ class WireJournal:
             end()
 
     def _heard(self, game: str, message: dict[str, Any]) -> None:
-        if not message or "gone" in message:
+        if "gone" in message:
+            self._unfollow(game)
+        elif not message:
             with self._lock:
                 self._live.discard(game)
                 self._pushed.pop(game, None)
@@ -272,7 +289,7 @@ class WireJournal:
             status, answer = self._transport.ask(method, path, key, body)
             found = json.loads(answer or b"{}")
         except OSError as error:
-            raise StorageTrouble("The server of this table does not answer; try again.") from error
+            raise Unanswered("The server of this table does not answer; try again.") from error
         except ValueError as error:
             raise StorageTrouble("What answers at this address is no server of tables.") from error
         return status, found if isinstance(found, dict) else {}
@@ -302,7 +319,7 @@ def _trouble(status: int, content: dict[str, Any], *, doubled: bool = False) -> 
         case "owner":
             return StorageTrouble("Only who made the table may forget it.")
         case "slower":
-            return StorageTrouble("This address asks the server of tables too much; wait a minute.")
+            return Unanswered("This address asks the server of tables too much; wait a minute.")
         case "full":
             return StorageTrouble("This table is full; go on in a new one, from its file.")
         case "large":
@@ -310,8 +327,8 @@ def _trouble(status: int, content: dict[str, Any], *, doubled: bool = False) -> 
         case "version":
             return StorageTrouble("The table plays by other rules than this almanac; update the older of the two.")
         case "rules" | "unreadable" | "broken" | "kind":
-            return StorageTrouble("The server of this table refuses the act: {why}", why=str(content.get("says", "")))
+            return ActRefused("The server of this table refuses the act: {why}", why=str(content.get("says", "")))
         case "storage" if doubled:
             return StorageTrouble("The same game or entry is here already; nothing was recorded.")
         case _:
-            return StorageTrouble("The server of this table cannot do it now ({status}); try again.", status=status)
+            return Unanswered("The server of this table cannot do it now ({status}); try again.", status=status)

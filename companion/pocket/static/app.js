@@ -16,7 +16,8 @@ const site = JSON.parse(document.getElementById("site")?.textContent ?? "{}");
 site.root = new URL(".", location.href).href;
 site.isKept = Boolean(navigator.serviceWorker?.controller);
 const app = document.body.dataset.app ?? "";
-const isLaidOut = new URLSearchParams(location.search).has("table") || linked(location) !== undefined;
+const joined = joinedTable(location.hash);
+const isLaidOut = new URLSearchParams(location.search).has("table") || linked(location) !== undefined || joined !== "";
 const more = isLaidOut ? [READS] : [];
 const waitedFor = ["wasm", "loader", "library", ...site.needs[app], ...more];
 const loading = new Loading(
@@ -116,7 +117,17 @@ function failed(what) {
 
 const { lang, dataset } = document.documentElement; // as the address, this browser's memory or its own language says
 const comfort = { language: lang, theme: dataset.theme, text: dataset.text };
-worker.postMessage({ kind: "begin", site, app, query: location.search.slice(1), comfort, more });
+worker.postMessage({ kind: "begin", site, app, query: location.search.slice(1), comfort, more, joined });
+
+/**
+ * A table elsewhere that an address names behind #, where no server sees it: where it lies, and the key to it.
+ * @param {string} hash
+ */
+function joinedTable(hash) {
+  const named = new URLSearchParams(hash.slice(1));
+  const [at, key] = [named.get("at"), named.get("key")];
+  return at && key ? JSON.stringify({ at, key }) : "";
+}
 
 /** Once nothing is waited for. A page without a kept edition runs all the same, so no trouble there is one here. */
 function keepEdition() {

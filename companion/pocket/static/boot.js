@@ -3,6 +3,7 @@
    from there. */
 
 import { forget, proven, remembered } from "./memory.js";
+import { ask } from "./table_line.js";
 
 const HOME = "/almanac";
 
@@ -30,6 +31,7 @@ const HOME = "/almanac";
  * @property {string} app
  * @property {string} query
  * @property {string[]} more Bundles beyond those of its app: what reads a table that lies there already.
+ * @property {string} joined Address and key of a table elsewhere, as JSON; empty without one.
  * @property {Record<string, string | undefined>} comfort Language, theme and text size until Python hears more.
  */
 
@@ -47,6 +49,9 @@ const HOME = "/almanac";
  * @property {() => number} heap Megabytes of Python's memory.
  * @property {(message: string) => void} receive
  * @property {() => void} look Another tab has written.
+ * @property {() => string} line What the line of a table elsewhere needs; empty for a table of this browser.
+ * @property {(message: string) => void} wired The line has said something, or, with nothing, was lost.
+ * @property {() => boolean} wasRead What stands above the table was read; whether it was about acts that had waited.
  * @property {(state: import("./files.js").State) => void} stands Whether this page writes has changed.
  * @property {(kind: string, number: number, content: Uint8Array) => void} helped The second worker has said something.
  * @property {() => Promise<void>} rest Lay out what the page did not wait for.
@@ -173,12 +178,16 @@ function opened({ python, laid }, page, files, helper, tells, isWoken) {
   tells.step("table");
   const opens = python.pyimport("companion.pocket.opening");
   const way = opens.Way(tells.post, tells.stands, laid.site.pictures, helper);
-  const open = opens.open_page(page.app, page.query, JSON.stringify(page.comfort), files.games, files.boxes, way);
+  const comfort = JSON.stringify(page.comfort);
+  const open = opens.open_page(page.app, page.query, comfort, files.games, files.boxes, way, page.joined, ask);
   return {
     isWoken,
     heap: () => Math.round(python._module.HEAP8.length / 2 ** 20),
     receive: (message) => open.receive(message),
     look: () => open.look(),
+    line: () => open.line(),
+    wired: (message) => open.wired(message),
+    wasRead: () => open.was_read(),
     stands: (state) => open.stands(state),
     helped: (kind, number, content) => open.helped(kind, number, content),
     rest: async () => {

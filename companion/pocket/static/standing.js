@@ -1,9 +1,19 @@
 /* How this page stands to what is kept: one sentence above the table while it does not keep what is done here. */
 
-/** @typedef {{ text: string, more: string, button: string }} Standing All empty: everything is as it should be. */
+/**
+ * All empty: everything is as it should be.
+ * @typedef {object} Standing
+ * @property {string} text
+ * @property {string} more Lines below it.
+ * @property {string} button
+ * @property {"clock" | "warning"} [sign] Where it is neither another tab nor a browser that keeps nothing.
+ */
 
 const LOCK = '<path d="M5.5 11h13v9.5h-13z"/><path d="M8 11V8a4 4 0 0 1 8 0v3"/>';
 const WARNING = '<path d="M12 3.5 22 20.5H2z"/><path d="M12 10v5M12 17.4v.6"/>';
+
+const CLOCK = '<circle cx="12" cy="12" r="8.5"/><path d="M12 7v5l3.5 2"/>';
+const SIGNS = { lock: LOCK, warning: WARNING, clock: CLOCK };
 
 const place = document.createElement("aside");
 place.setAttribute("role", "status");
@@ -15,19 +25,22 @@ new ResizeObserver(() => {
  * @param {Standing} standing
  * @param {() => void} lead What the button does.
  */
-export function stand({ text, more, button }, lead) {
+export function stand({ text, more, button, sign }, lead) {
   place.remove();
   delete document.body.dataset.stands;
   if (!text) return;
   const page = /** @type {HTMLElement | null} */ (document.querySelector(".al-page"));
-  place.className = `al al-offer is-flat is-standing${button ? "" : " is-hot"}`;
+  place.className = `al al-offer is-flat is-standing${button || sign ? "" : " is-hot"}`;
   place.dataset.theme = page?.dataset.theme ?? "candle";
   place.style.setProperty("--text", page?.style.getPropertyValue("--text") || "1");
-  const small = document.createElement("small");
-  small.textContent = more;
   const said = document.createElement("div");
-  said.append(text, small);
-  place.innerHTML = `<svg class="al-i" viewBox="0 0 24 24" aria-hidden="true">${button ? LOCK : WARNING}</svg>`;
+  said.append(text);
+  for (const line of more.split("\n")) {
+    const small = document.createElement("small");
+    small.textContent = line;
+    said.append(small);
+  }
+  place.innerHTML = `<svg class="al-i" viewBox="0 0 24 24" aria-hidden="true">${SIGNS[sign ?? (button ? "lock" : "warning")]}</svg>`;
   place.append(said);
   if (button) {
     const act = document.createElement("button");

@@ -4,6 +4,7 @@
 import { boot } from "./boot.js";
 import { Files } from "./files.js";
 import { HelperLine } from "./helper_line.js";
+import { TableLine } from "./table_line.js";
 
 /** @type {import("./boot.js").Opened | undefined} */
 let page;
@@ -24,7 +25,8 @@ addEventListener("message", ({ data }) => {
 /** @param {{ site: import("./boot.js").Site } & import("./boot.js").Wanted} wanted */
 async function begin({ site, ...wanted }) {
   try {
-    const table = new URLSearchParams(wanted.query).get("table") ?? "";
+    const named = new URLSearchParams(wanted.query).get("table") ?? "";
+    const table = wanted.joined ? JSON.parse(wanted.joined).at.split("/tables/").pop() : named;
     const files = Files.open(wanted.app, table);
     const helper = new HelperLine(site, (kind, number, content) => page?.helped(kind, number, content));
     page = await boot(site, wanted, files, helper, {
@@ -39,9 +41,14 @@ async function begin({ site, ...wanted }) {
       page?.stands(kept.state);
       say({ kind: "opened", kept: kept.state, isWoken: page?.isWoken });
     };
-    lead = () => kept.lead();
+    lead = () => page?.wasRead() || kept.lead();
     kept.stands();
     for (const message of early.splice(0)) page.receive(message);
+    if (page.line())
+      new TableLine(
+        () => JSON.parse(page?.line() ?? ""),
+        (message) => page?.wired(message),
+      );
     await page.rest();
     say({ kind: "complete", heap: page.heap() });
   } catch (error) {

@@ -9,8 +9,10 @@ import socket
 import subprocess
 import sys
 import threading
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
 from contextlib import suppress
+from pathlib import Path
+from urllib.parse import parse_qs
 from urllib.request import urlopen
 
 import postgres_server
@@ -23,6 +25,7 @@ from companion.apps.wire.wire_journal import WireJournal
 from companion.errors import IllegalCommand, StorageTrouble
 from companion.history.postgres.postgres_journal import PostgresJournal
 from companion.history.session import Session
+from companion.history.sqlite_journal import SqliteJournal, journal_file
 from companion.realms.game.commands import ChangeSanity, SetUpDuel
 
 PATIENCE = 60.0
@@ -56,7 +59,8 @@ class Process:
         if self.process.poll() is None:
             self.process.send_signal(signal.SIGTERM)
         assert self.process.stdout is not None
-        return self.process.wait(20), self.process.stdout.read()
+        code = self.process.wait(20)
+        return code, "" if self.process.stdout.closed else self.process.stdout.read()
 
 
 def free_port() -> int:
@@ -71,10 +75,22 @@ def database() -> str:
 
 
 @pytest.fixture
-def process(database: str) -> Iterator[Process]:
-    running = Process(database, free_port())
-    yield running
-    running.end()
+def begin(database: str) -> Iterator[Callable[[], Process]]:
+    """One process more before the same database, ended with the test."""
+    running: list[Process] = []
+
+    def one_more() -> Process:
+        running.append(Process(database, free_port()))
+        return running[-1]
+
+    yield one_more
+    for process in running:
+        process.end()
+
+
+@pytest.fixture
+def process(begin: Callable[[], Process]) -> Process:
+    return begin()
 
 
 def device(url: str, ring: dict[str, str], seat: str = "") -> WireJournal:
@@ -87,9 +103,11 @@ def device(url: str, ring: dict[str, str], seat: str = "") -> WireJournal:
     return WireJournal(HttpTransport(url), ring, rules_of, (seat, ""))
 
 
-def test_an_evening_of_two_houses_and_an_end_in_order(process: Process, database: str) -> None:
+def test_an_evening_of_two_houses_and_an_end_in_order(
+    process: Process, begin: Callable[[], Process], database: str
+) -> None:
     ring: dict[str, str] = {}
-    other = Process(database, free_port())
+    other = begin()
     ada = Session.start(games.realms(), device(process.url, ring), "Вечер", "Ада")
     ada.do(SetUpDuel(("Ада", "Боб")))
     bob = Session(games.realms(), device(other.url, ring), ada.game_id, "Боб")
@@ -105,7 +123,9 @@ def test_an_evening_of_two_houses_and_an_end_in_order(process: Process, database
     assert (code, printed) == (0, "")
 
 
-def test_table_processes_that_are_killed_lose_no_act_that_they_acknowledged(process: Process, database: str) -> None:
+def test_table_processes_that_are_killed_lose_no_act_that_they_acknowledged(
+    process: Process, begin: Callable[[], Process], database: str
+) -> None:
     ring: dict[str, str] = {}
     first = Session.start(games.realms(), device(process.url, ring), "", "host")
     first.do(SetUpDuel(("Ада", "Боб")))
@@ -138,9 +158,11 @@ def test_table_processes_that_are_killed_lose_no_act_that_they_acknowledged(proc
     journal.close()
 
 
-def test_eight_devices_through_two_processes_end_equal_and_without_a_gap(process: Process, database: str) -> None:
+def test_eight_devices_through_two_processes_end_equal_and_without_a_gap(
+    process: Process, begin: Callable[[], Process], database: str
+) -> None:
     ring: dict[str, str] = {}
-    other = Process(database, free_port())
+    other = begin()
     host = Session.start(games.realms(), device(process.url, ring), "", "host")
     host.do(SetUpDuel(("Ада", "Боб")))
     acts = 25
@@ -174,13 +196,12 @@ def test_eight_devices_through_two_processes_end_equal_and_without_a_gap(process
     for session in sessions:
         session.catch_up()
         assert session.state == host.state
-    other.end()
 
 
-def test_a_table_whose_time_is_over_is_forgotten_and_no_other(database: str) -> None:
+def test_a_table_whose_time_is_over_is_forgotten_and_no_other(begin: Callable[[], Process], database: str) -> None:
     import psycopg
 
-    running = Process(database, free_port())
+    running = begin()
     ring: dict[str, str] = {}
     names = [Session.start(games.realms(), device(running.url, ring), "", "x").game_id for _ in range(2)]
     of_a_hub = Session.start(games.realms(), PostgresJournal(database), "", "x").game_id
@@ -189,13 +210,12 @@ def test_a_table_whose_time_is_over_is_forgotten_and_no_other(database: str) -> 
         line.execute(
             "UPDATE games SET touched = now() - interval '181 days' WHERE id = ANY(%s)", ([names[0], of_a_hub],)
         )
-    running = Process(database, free_port())
+    running = begin()
     seen, waiting = device(running.url, ring), threading.Event()
     while seen.game(names[0]) is not None:
         waiting.wait(0.05)
     assert seen.game(names[1]) is not None
     assert PostgresJournal(database).game(of_a_hub) is not None
-    running.end()
 
 
 @pytest.mark.parametrize(
@@ -231,3 +251,40 @@ def test_a_slip_is_one_sentence_and_two(
     assert said in printed.err
     assert printed.err.count("\n") == 1
     assert "secret" not in printed.err
+
+
+def test_a_game_of_home_is_put_on_a_server_and_joined(
+    process: Process, tmp_path: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    home = SqliteJournal(journal_file(tmp_path))
+    mine = Session.start(games.realms(), home, "Вечер", "laptop")
+    mine.do(SetUpDuel(("Ада", "Боб")))
+    asked = ["share", mine.game_id, "--at", process.url, "--pocket", "https://almanac.example/", "--language", "en"]
+    assert main([*asked, "--data-dir", str(tmp_path)]) == 0
+    play, look, owns, forgotten = capsys.readouterr().out.splitlines()
+    assert play.startswith("address to play\thttps://almanac.example/realms.html#at=http%3A%2F%2F127.0.0.1")
+    assert forgotten == "Forgotten after 180 days without an act."
+    for line, writes in ((play, True), (look, False)):
+        named = parse_qs(line.partition("#")[2])
+        table = named["at"][0].rpartition("/")[2]
+        there = Session(games.realms(), device(process.url, {table: named["key"][0]}), table, "phone")
+        assert there.state is not None
+        if writes:
+            there.do(ChangeSanity(0, -1))
+        else:
+            with pytest.raises(StorageTrouble, match="only looks"):
+                there.do(ChangeSanity(0, -1))
+    device(process.url, {table: owns.partition("\t")[2]}).delete(table)
+    assert device(process.url, {table: owns.partition("\t")[2]}).game(table) is None
+
+
+@pytest.mark.parametrize(
+    ("address", "said"), [("nowhere", "not the address"), ("http://127.0.0.1:1", "does not answer")]
+)
+def test_a_server_that_is_none_is_one_sentence(
+    address: str, said: str, tmp_path: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    home = SqliteJournal(journal_file(tmp_path))
+    name = Session.start(games.realms(), home, "", "laptop").game_id
+    assert main(["share", name, "--at", address, "--language", "en", "--data-dir", str(tmp_path)]) == 2
+    assert said in capsys.readouterr().err

@@ -1,0 +1,52 @@
+"""``companion share``: put a game kept here on a server of tables, and say the addresses by which others join."""
+
+from __future__ import annotations
+
+import argparse
+from dataclasses import replace
+from typing import Any
+from urllib.parse import quote, urlsplit
+
+from companion.apps.files.output import say
+from companion.apps.terminal import saved_games
+from companion.errors import CannotServe
+from companion.words import Words
+
+NAME = "share"
+
+
+def add(acts: Any, common: argparse.ArgumentParser, words: Words) -> None:
+    """The command and its options."""
+    t = words.t
+    share = acts.add_parser(NAME, parents=[common], help=t("put a game on a server of tables, for several places"))
+    share.add_argument("game", metavar=t("GAME_ID"), help=t("an id from companion games"))
+    share.add_argument("--at", required=True, metavar="URL", help=t("the server, as companion tables offers it"))
+    share.add_argument("--pocket", metavar="URL", default="", help=t("where the pocket lies, for addresses to open"))
+
+
+def run(wishes: argparse.Namespace) -> None:
+    """Make the table and print its addresses: to play, to look, and the key that owns it."""
+    from companion.apps.wire import keys
+    from companion.apps.wire.transport import HttpTransport
+    from companion.apps.wire.wire_journal import WireJournal
+    from companion.history.session import new_id
+
+    words: Words = wishes.words
+    if urlsplit(wishes.at).scheme not in ("http", "https"):
+        raise CannotServe("This is not the address of a server of tables: {address}.", address=wishes.at[:80])
+    ring: dict[str, str] = {}
+    server = wishes.at.rstrip("/")
+    there = WireJournal(HttpTransport(server), ring)
+    with saved_games.reading(wishes.data_dir) as journal:
+        game = saved_games.game(journal, wishes.game)
+        cover = replace(game, id=new_id())
+        there.add(cover, [entry.draft for entry in journal.entries(game.id)])
+    owner = ring[cover.id]
+    player = keys.playing(owner)
+    front = f"{wishes.pocket.rstrip('/')}/{game.kind}.html" if wishes.pocket else ""
+    at = quote(f"{server}/tables/{cover.id}", safe="")
+    for what, key in ((words.t("address to play"), player), (words.t("address to look"), keys.looking(player))):
+        say(f"{what}\t{front}#at={at}&key={key}")
+    say("\t".join((words.t("owns it, tell nobody"), owner)))
+    if days := there.days.get(cover.id):
+        say(words.n("Forgotten after {n} day without an act.", "Forgotten after {n} days without an act.", days))

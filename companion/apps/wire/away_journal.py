@@ -1,0 +1,293 @@
+"""A table that lies at a server, on a device that may lose its network: mirrored here, and its own acts wait.
+
+The mirror holds what the server has kept. Own acts that it does not know yet stand behind as if they were kept, safe on
+this device. When the server answers again, what others did goes before them, each is applied on top once more and sent
+under the same id; what has become impossible is taken out and told.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Hashable, Sequence
+from dataclasses import replace
+from typing import Any
+
+from companion.apps.wire.wire_journal import ActRefused, Unanswered, WireJournal
+from companion.errors import CompanionError, IllegalCommand, StorageTrouble
+from companion.history.broken import Stuck
+from companion.history.codec import Codec, Redo, Undo, from_text, to_text
+from companion.history.game import Game
+from companion.history.journal import Appended, Checkpoint, Draft, Entry, SavedGame
+from companion.history.line_journal import LineJournal
+from companion.history.recovery import load
+from companion.history.timeline import FAULTS, Timeline
+from companion.records import dataclass
+
+NOTHING = 0
+"""No entry has this number: an undo of what is no longer there."""
+
+
+@dataclass(frozen=True, slots=True)
+class Impossible:
+    """An act that waited and can no longer be done."""
+
+    draft: Draft
+    stuck: Stuck
+
+
+class AwayJournal:
+    """A :class:`companion.history.journal.Journal` of ``table`` at its server and of all other tables of ``mirror``.
+
+    Opening takes the table into the mirror, for which the server has to answer the first time.
+    """
+
+    look_every = 0.1
+
+    def __init__(self, game: Game[Any], mirror: LineJournal, wire: WireJournal, table: str) -> None:
+        self._game, self._codec = game, Codec(game)
+        self._mirror, self._wire, self._table = mirror, wire, table
+        self.is_online = False
+        self.impossible: list[Impossible] = []
+        """What could no longer be done, until somebody has read it."""
+        self.sent = 0
+        """Acts that waited and were kept, until somebody has read it."""
+        self._turns = 0
+        self._at: dict[str, str] | None = None
+
+    @property
+    def newest(self) -> int:
+        """The number of the newest entry that the server has kept, as far as is known here."""
+        return self._kept()
+
+    @property
+    def waiting(self) -> int:
+        """Acts that the server does not know yet."""
+        return len(self._waiting())
+
+    def join(self, at: dict[str, str]) -> None:
+        """Take the table into the mirror; ``at`` is kept beside it, to find it again. Raises ``StorageTrouble``."""
+        self._at = at
+        if self._mirror.game(self._table) is None:
+            cover = self._wire.game(self._table)
+            if cover is None:
+                raise StorageTrouble("This table is no longer there; somebody deleted it.")
+            if cover.kind != self._game.kind:
+                raise StorageTrouble(
+                    "This table is a game of {kind}, not of {needed}.", kind=cover.kind, needed=self._game.kind
+                )
+            self._mirror.add(cover, [entry.draft for entry in self._wire.entries(self._table)])
+            self._mirror.put_aside(self._table, {"at": at})
+            self.is_online = True
+        elif self._mirror.aside(self._table).get("at") != at:
+            self._mirror.put_aside(self._table, {**self._mirror.aside(self._table), "at": at})
+
+    def settle(self) -> None:
+        """Once the table is opened: what was cut off in the middle is brought to its end."""
+        self._drop_impossible(self._timeline())
+
+    def meet(self) -> bool:
+        """Ask the server what is new, and send what waits; whether the log behind what was kept has changed.
+
+        Without an answer all stays as it is.
+        """
+        try:
+            changed = self._take_in(self._wire.entries(self._table, self._kept()))
+            self.is_online = True
+            while self._waiting():
+                changed = self._send_first() or changed
+        except Unanswered:
+            self.is_online = False
+            return False
+        return changed
+
+    def away(self) -> None:
+        """The line to the server was lost: acts wait from now on."""
+        self.is_online = False
+
+    def was_read(self) -> None:
+        """Somebody has read what became of the acts that waited."""
+        self.impossible.clear()
+        self.sent = 0
+
+    # ------------------------------------------------------------ the journal
+
+    def add(self, game: SavedGame, drafts: Sequence[Draft] = (), checkpoint: Checkpoint | None = None) -> None:
+        """Another game is kept on this device alone."""
+        self._mirror.add(game, drafts, checkpoint)
+
+    def games(self) -> tuple[SavedGame, ...]:
+        """All games of this device."""
+        return self._mirror.games()
+
+    def game(self, game: str) -> SavedGame | None:
+        """One game by its id; the table is taken into the mirror if it is not there yet."""
+        if game == self._table and self._mirror.game(game) is None and self._at is not None:
+            self.join(self._at)
+        return self._mirror.game(game)
+
+    def rename(self, game: str, title: str) -> None:
+        """Give a game another title, on this device."""
+        self._mirror.rename(game, title)
+
+    def delete(self, game: str) -> None:
+        """Forget a game on this device; a table at its server stays there."""
+        self._mirror.delete(game)
+
+    def append(self, game: str, after: int, draft: Draft, checkpoint: Checkpoint | None = None) -> Appended | None:
+        """Have an act kept by the server, or let it wait where it does not answer."""
+        if game != self._table:
+            return self._mirror.append(game, after, draft, checkpoint)
+        for entry in self._entries():
+            if entry.draft.id == draft.id:
+                return Appended(entry.number, fresh=False)
+        newest = self._kept() + len(self._waiting())
+        if newest < after:
+            raise StorageTrouble("The saved game is shorter than the table shown here; reload the page.")
+        if newest > after:
+            return None
+        if self.is_online and not self._waiting():
+            try:
+                return self._keep(after, draft)
+            except Unanswered:
+                self.is_online = False
+        if not self._waiting() and not self.impossible:
+            self.sent = 0
+        self._put((*self._waiting(), draft))
+        return Appended(after + 1, fresh=True)
+
+    def entries(self, game: str, after: int = 0) -> tuple[Entry, ...]:
+        """What the server has kept, and behind it what waits."""
+        if game != self._table:
+            return self._mirror.entries(game, after)
+        return tuple(entry for entry in self._entries() if entry.number > after)
+
+    def put_checkpoint(self, game: str, checkpoint: Checkpoint) -> None:
+        """Keep a checkpoint of what the server has kept; of what waits there is none."""
+        if game != self._table or checkpoint.number <= self._kept():
+            self._mirror.put_checkpoint(game, checkpoint)
+
+    def checkpoints(self, game: str) -> tuple[Checkpoint, ...]:
+        """All checkpoints of a game."""
+        return self._mirror.checkpoints(game)
+
+    def version(self) -> Hashable:
+        """A mark that differs when this page or another has written."""
+        return self._mirror.version(), self._turns
+
+    def listen(self, wake: Callable[[], object]) -> Callable[[], None] | None:
+        """Whoever has the line looks after it."""
+        return None
+
+    def close(self) -> None:
+        """Let go of both."""
+        self._mirror.close()
+        self._wire.close()
+
+    # ------------------------------------------------------------ inside
+
+    def _kept(self) -> int:
+        cover = self._mirror.game(self._table)
+        return cover.entries if cover is not None else 0
+
+    def _waiting(self) -> tuple[Draft, ...]:
+        return tuple(Draft(*values) for values in self._mirror.aside(self._table).get("waiting", ()))
+
+    def _entries(self) -> tuple[Entry, ...]:
+        kept = self._mirror.entries(self._table)
+        newest = kept[-1].number if kept else 0
+        return *kept, *(Entry(number, draft) for number, draft in enumerate(self._waiting(), start=newest + 1))
+
+    def _put(self, waiting: Sequence[Draft], kept: Sequence[Draft] = ()) -> None:
+        """What waits from now on, in one line with what was kept meanwhile."""
+        rows = [[draft.id, draft.at, draft.who, draft.device, draft.body] for draft in waiting]
+        aside = {**self._mirror.aside(self._table), "waiting": rows}
+        self._mirror.put_aside(self._table, aside, self._kept(), kept)
+        self._turns += 1
+
+    def _keep(self, after: int, draft: Draft) -> Appended | None:
+        appended = self._wire.append(self._table, after, draft)
+        if appended is not None and appended.number == after + 1:
+            self._put((), (draft,))
+            return Appended(after + 1, fresh=True)
+        self._take_in(self._wire.entries(self._table, after))
+        return appended
+
+    def _take_in(self, entries: Sequence[Entry]) -> bool:
+        """What others did goes before what waits; whether that changed what is behind."""
+        if not entries or entries[0].number != self._kept() + 1:
+            return False
+        known = {entry.draft.id for entry in entries}
+        first, waiting = self._kept() + 1, self._waiting()
+        rest = [draft for draft in waiting if draft.id not in known]
+        self.sent += len(waiting) - len(rest)
+        is_same = [entry.draft.id for entry in entries] == [draft.id for draft in waiting[: len(entries)]]
+        if is_same:
+            self._put(rest, [entry.draft for entry in entries])
+            return False
+        numbers = {number: _after(draft.id, entries) for number, draft in enumerate(waiting, start=first)}
+        behind = first + len(entries)
+        numbers |= {
+            number: behind + rest.index(draft) for number, draft in enumerate(waiting, start=first) if draft in rest
+        }
+        self._put(tuple(self._renumbered(draft, numbers) for draft in rest), [entry.draft for entry in entries])
+        self._drop_impossible(self._timeline())
+        return bool(waiting)
+
+    def _send_first(self) -> bool:
+        """Send the first that waits; whether what is behind it has changed."""
+        first, *rest = self._waiting()
+        after = self._kept()
+        try:
+            appended = self._wire.append(self._table, after, first)
+        except ActRefused as error:
+            timeline = self._timeline()
+            self._impossible(timeline, 0, error)
+            self._drop_impossible(timeline)
+            return True
+        if appended is not None and appended.number == after + 1:
+            self._put(rest, (first,))
+            self.sent += 1
+            return False
+        return self._take_in(self._wire.entries(self._table, after))
+
+    def _timeline(self) -> Timeline[Any]:
+        """The table as the server has it."""
+        return load(self._game, self._codec, self._mirror.entries(self._table), self._mirror.checkpoints(self._table))
+
+    def _drop_impossible(self, timeline: Timeline[Any]) -> None:
+        """Take out of what waits whatever can no longer be done on top of the others."""
+        place = 0
+        while place < len(waiting := self._waiting()):
+            try:
+                act = self._codec.decode_act(from_text(waiting[place].body))
+                timeline.take(waiting[place], act, timeline.foresee(act))
+                place += 1
+            except FAULTS as error:
+                self._impossible(timeline, place, error if isinstance(error, CompanionError) else None)
+
+    def _impossible(self, timeline: Timeline[Any], place: int, error: CompanionError | None) -> None:
+        """One that waits is taken out; those behind it move up, and what was meant for it alone goes as well."""
+        waiting = self._waiting()
+        draft, first = waiting[place], self._kept() + 1
+        why = error or StorageTrouble("The rules cannot make sense of it.")
+        act = self._codec.decode_act(from_text(draft.body)) if isinstance(why, (IllegalCommand, ActRefused)) else None
+        self.impossible.append(Impossible(draft, Stuck(act, timeline.state, why)))
+        numbers = {number: number for number in range(first, first + place)}
+        numbers |= {first + place: NOTHING}
+        numbers |= {number: number - 1 for number in range(first + place + 1, first + len(waiting))}
+        self._put(tuple(self._renumbered(one, numbers) for one in (*waiting[:place], *waiting[place + 1 :])))
+
+    def _renumbered(self, draft: Draft, numbers: dict[int, int]) -> Draft:
+        """The act with the numbers that the entries have now that it names."""
+        try:
+            act = self._codec.decode_act(from_text(draft.body))
+        except CompanionError:
+            return draft
+        match act:
+            case Undo(number) | Redo(number) if number in numbers:
+                return replace(draft, body=to_text(self._codec.encode_act(replace(act, number=numbers[number]))))
+            case _:
+                return draft
+
+
+def _after(name: str, entries: Sequence[Entry]) -> int:
+    return next((entry.number for entry in entries if entry.draft.id == name), NOTHING)

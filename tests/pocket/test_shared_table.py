@@ -1,0 +1,195 @@
+"""A page of the pocket at a table elsewhere, without a browser: what it writes, and what stands above the table."""
+
+from __future__ import annotations
+
+import json
+from collections.abc import Iterator
+
+import pytest
+from wire_server import Tables
+from worker_files import Disk, Tab
+
+from companion.apps.browser.address import Asked
+from companion.apps.tables.games import arkham
+from companion.apps.wire import keys
+from companion.apps.wire.transport import HttpTransport
+from companion.arkham.table import commands as c
+from companion.history.line_journal import LineJournal
+from companion.history.memory_journal import MemoryJournal
+from companion.history.session import Session
+from companion.pocket.opening import OpenPage, Way
+from companion.pocket.private_files import PrivateFiles
+from companion.pocket.rehearsal import Empty
+from companion.pocket.shared_table import address_of
+
+
+class Pocket:
+    """A page in its worker, and a network that can be cut."""
+
+    def __init__(self, tables: Tables, table: str, key: str, language: str, disk: Disk) -> None:
+        self.line, self.is_cut, self.said, self.taps = HttpTransport(tables.url), False, list[str](), 0
+        way = Way(lambda text: None, self.said.append, "", Empty())
+        way.ask = self.ask
+        joined = json.dumps({"at": f"{tables.url}/tables/{table}", "key": key}) if key else ""
+        files, boxes = PrivateFiles(Tab(disk)), PrivateFiles(Tab(Disk()))
+        wished = Asked(language=language, table="" if key else table)
+        self.page = OpenPage("arkham", wished, files, boxes, way, joined)
+        self.page.stands("kept")
+
+    def ask(self, method: str, address: str, key: str, body: str) -> tuple[int, str]:
+        if self.is_cut:
+            return 0, ""
+        path = "/" + address.split("/", 3)[3]
+        status, answer = self.line.ask(method, path, key, body.encode() if body else None)
+        return status, answer.decode()
+
+    def tap(self, act: object) -> None:
+        self.taps += 1
+        content = {"kind": "tap", "id": f"tap-{id(self)}-{self.taps}", "act": json.dumps(act)}
+        self.page.receive(json.dumps(content))
+
+    def doom(self, value: int) -> None:
+        self.tap({"do": "CorrectDoom", "with": {"value": value}})
+
+    def standing(self) -> dict[str, str]:
+        """What stands above the table."""
+        return json.loads(self.said[-1]) if self.said else {"text": "", "more": "", "button": ""}
+
+    def state(self) -> int:
+        return self.page.glue.table.state.doom
+
+
+@pytest.fixture
+def tables() -> Iterator[Tables]:
+    server = Tables(MemoryJournal(), {"arkham": arkham()})
+    yield server
+    server.stop()
+
+
+@pytest.fixture
+def ring() -> dict[str, str]:
+    return {}
+
+
+@pytest.fixture
+def host(tables: Tables, ring: dict[str, str]) -> Session[object]:
+    session = Session.start(arkham(), tables.device(ring), "Вечер", "laptop")
+    session.do(c.SetUpTable("hastur", (c.Seat("joe_diamond"),)))
+    session.do(c.CorrectDoom(7))
+    return session
+
+
+def player(ring: dict[str, str], host: Session[object]) -> str:
+    return keys.playing(ring[host.game_id])
+
+
+@pytest.mark.parametrize(
+    ("language", "one", "two", "back", "undo"),
+    [
+        (
+            "ru",
+            "1 нажатие ждёт.",
+            "2 нажатия ждут.",
+            "Сеть вернулась: 1 записано, 1 нет.",
+            "Отмена: кто-то успел раньше",
+        ),
+        (
+            "en",
+            "1 tap waits.",
+            "2 taps wait.",
+            "The network is back: 1 saved, 1 not.",
+            "An undo: somebody else was first",
+        ),
+    ],
+)
+def test_acts_wait_are_sent_and_what_became_impossible_is_told(
+    tables: Tables, ring: dict[str, str], host: Session[object], language: str, one: str, two: str, back: str, undo: str
+) -> None:
+    pocket = Pocket(tables, host.game_id, player(ring, host), language, Disk())
+    assert pocket.state() == 7
+    pocket.doom(5)
+    host.catch_up()
+    assert (host.state.doom, pocket.standing()["text"]) == (5, "")  # type: ignore[attr-defined]
+
+    pocket.is_cut = True
+    newest = host.undo_what
+    assert newest is not None
+    pocket.tap({"go": "Undo", "with": {"entry": newest.number}})
+    assert pocket.standing()["text"].startswith(one)
+    pocket.doom(3)
+    assert pocket.standing()["text"].startswith(two)
+    host.do(c.CorrectDoom(9))
+    pocket.is_cut = False
+    pocket.page.wired("{}")
+    told = pocket.standing()
+    assert (told["text"], told["more"]) == (back, undo)
+    host.catch_up()
+    assert host.state.doom == pocket.state() == 3  # type: ignore[attr-defined]
+    assert pocket.page.was_read()
+    assert pocket.standing() == {"text": "", "more": "", "button": ""}  # and no sign
+    assert not pocket.page.was_read()
+
+
+def test_what_others_do_is_shown(tables: Tables, ring: dict[str, str], host: Session[object]) -> None:
+    pocket = Pocket(tables, host.game_id, player(ring, host), "en", Disk())
+    host.do(c.CorrectDoom(2))
+    pocket.page.wired(json.dumps({"newest": 3, "entries": []}))
+    assert pocket.state() == 2
+
+
+def test_the_mirror_opens_without_a_network_and_without_the_key_in_the_address(
+    tables: Tables, ring: dict[str, str], host: Session[object]
+) -> None:
+    disk = Disk()
+    Pocket(tables, host.game_id, player(ring, host), "en", disk)
+    disk.held.clear()
+    again = Pocket(tables, host.game_id, "", "en", disk)
+    again.is_cut = True
+    again.page.wired("")
+    again.doom(4)
+    assert again.state() == 4
+    assert again.standing()["text"] == "1 tap waits. Play on."
+    assert json.loads(again.page.line())["key"] == player(ring, host)
+
+
+def test_who_only_looks_changes_nothing(tables: Tables, ring: dict[str, str], host: Session[object]) -> None:
+    pocket = Pocket(tables, host.game_id, keys.looking(player(ring, host)), "en", Disk())
+    pocket.doom(1)
+    host.catch_up()
+    assert host.state.doom == pocket.state() == 7  # type: ignore[attr-defined]
+
+
+def test_a_table_that_was_taken_away_stays_to_be_seen(
+    tables: Tables, ring: dict[str, str], host: Session[object]
+) -> None:
+    pocket = Pocket(tables, host.game_id, player(ring, host), "en", Disk())
+    pocket.page.wired('{"gone": true}')
+    assert pocket.standing()["text"] == "Whoever made this table has taken it away."
+    assert pocket.state() == 7
+
+
+def test_a_server_that_does_not_answer_the_first_time_is_said_and_asked_again(
+    tables: Tables, ring: dict[str, str], host: Session[object], monkeypatch: pytest.MonkeyPatch
+) -> None:
+    cut = [True]
+    ask = Pocket.ask
+    monkeypatch.setattr(Pocket, "ask", lambda *words: (0, "") if cut else ask(*words))
+    pocket = Pocket(tables, host.game_id, player(ring, host), "en", Disk())
+    assert "does not answer" in pocket.page.page.shown("panel") + pocket.page.page.shown("board")
+    cut.clear()
+    pocket.tap({"go": "OpenAgain", "with": {}})
+    assert pocket.state() == 7
+
+
+@pytest.mark.parametrize(
+    "joined",
+    [
+        "",
+        "{}",
+        '{"at": "javascript:1", "key": "k"}',
+        '{"at": "https://x/tables/", "key": "k"}',
+        '{"at": "https://x/tables/t"}',
+    ],
+)
+def test_what_is_no_address_of_a_table_is_none(joined: str) -> None:
+    assert address_of(joined, LineJournal(PrivateFiles(Tab(Disk()))), "") is None
