@@ -257,6 +257,8 @@ def _correct(work: Work, command: do.Correction) -> None:
         case do.ChooseDraws(draws):
             work.set(draws=draws)
             work.say(DrawsChosen(draws))
+        case do.ChooseReading():
+            corrections.choose_reading(work, command)
         case do.CorrectOutcome(outcome):
             work.set(outcome=outcome)
             work.say(GameEnded(outcome))

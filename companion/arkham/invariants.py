@@ -25,6 +25,7 @@ from companion.arkham.table.state import (
     players_name,
 )
 from companion.errors import IllegalCommand
+from companion.facts import readings
 from companion.facts.arkham import ArkhamBox
 from companion.facts.arkham_records import CardKind
 
@@ -63,6 +64,11 @@ def _foreign(state: Table, box: ArkhamBox) -> Iterator[str]:
     yield from (f"ally {ally}" for ally in state.allies_gone if ally not in box.allies)
     yield from (f"activity at {place}" for place in state.activity_by_hand if not is_area(place, box))
     yield from (f"closed {place}" for place in state.closures if not is_area(place, box))
+    yield from (
+        f"reading {way} of {dispute}"
+        for dispute, way in state.readings.items()
+        if way not in readings.by_way() or readings.by_way()[way].id != dispute or readings.is_ours(way)
+    )
     yield from (f"seat {seat}" for seat in (*state.fights, *state.handled) if not 0 <= seat < len(state.investigators))
 
 

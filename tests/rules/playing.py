@@ -34,12 +34,14 @@ from companion.arkham.table.state import (
     Table,
 )
 from companion.errors import IllegalCommand
+from companion.facts import readings
 
 AREAS = (*box.streets, *box.locations)
 WORLDS = (*box.worlds, UNKNOWN)
 KINDS = (*box.monsters, UNKNOWN)
 PLACES = (*AREAS, SKY, OUTSKIRTS, *OUT_OF_TOWN)
 CARDS = tuple(box.mythos)
+WAYS = tuple(readings.by_way())
 PHASES = tuple(Phase)
 SHEETS = tuple(box.investigators)
 
@@ -299,6 +301,7 @@ CORRECTIONS: tuple[Guess, ...] = (
     lambda c, t: do.CorrectTwoCards(c.randint(0, 3), c.randint(0, 3)),
     lambda c, t: do.CorrectLasting(c.choice(CARDS), c.choice((0, t.round + 1))),
     lambda c, t: do.ChooseDraws(c.choice(tuple(Draws))),
+    lambda c, t: do.ChooseReading(c.choice(WAYS)),
     lambda c, t: do.CorrectOutcome(c.choice((None, *Outcome))),
     lambda c, t: do.DefeatAnyway(_number(c, t), _seat(c, t)),
     lambda c, t: do.ArrestAnyway(_seat(c, t)),

@@ -94,6 +94,8 @@ def fight_round(work: Work, command: FightRound) -> None:
     needed = equipment.weakened(now.toughness, hand)
     passed = casting.make_check(work, seat, CheckKind.COMBAT, command.successes, command.clues, needed)
     casting.use_up(work, seat, hand)
+    if fight.doomed and now.dooms_once:
+        meeting_monsters.set_fight(work, seat, doomed=False)
     if passed and not fight.doomed:
         win(work, seat, monster, now, command.blow.spared)
         return

@@ -30,6 +30,7 @@ from companion.arkham.table.state import UNKNOWN, Deck, Phase, Table
 from companion.errors import IllegalCommand
 from companion.facts.arkham import ArkhamBox
 from companion.facts.arkham_records import FightWord
+from companion.facts.readings import Otherwise
 
 ENDS = {
     Fate.UNCONSCIOUS: FightEnd.UNCONSCIOUS, Fate.INSANE: FightEnd.INSANE, Fate.LOST: FightEnd.LOST,
@@ -109,6 +110,8 @@ def _throw_through_gate(work: Work, seat: int, to: str) -> None:
         come_back(work, seat, gate)
     else:
         move(work, seat, work.state.gates[gate], 1, Why.MONSTER)
+        if work.state.reads(Otherwise.CARRIED_AND_DELAYED):
+            change(work, seat, "delayed", 1, Why.MONSTER)
     if work.state.phase is Phase.MOVEMENT:
         work.set_investigator(seat, movement_used=work.state.round)
 

@@ -15,6 +15,7 @@ from companion.arkham.pieces.doom import discard
 from companion.arkham.table import guards
 from companion.arkham.table.commands import (
     CORRECTABLE,
+    ChooseReading,
     CorrectAllies,
     CorrectClosure,
     CorrectClues,
@@ -37,6 +38,7 @@ from companion.arkham.table.events import (
     LocationClosed,
     NumberCorrected,
     PlayerRenamed,
+    ReadingChosen,
     RumorLeftOut,
     TableNumber,
     Why,
@@ -45,10 +47,23 @@ from companion.arkham.table.refusals import Reason
 from companion.arkham.table.state import Phase
 from companion.arkham.town.closed_locations import reopen
 from companion.errors import IllegalCommand
+from companion.facts import readings
 from companion.facts.arkham_records import CardKind
 
 MOST = 999
 """Upper bound of numbers that have none on the table: clues, money, rounds, tokens."""
+
+
+def choose_reading(work: Work, command: ChooseReading) -> None:
+    """An open place of the rules is played by this reading from now on; ours is the one that nobody has to choose."""
+    dispute = readings.by_way().get(command.reading)
+    if dispute is None:
+        raise IllegalCommand(Reason.UNKNOWN_ID, id=command.reading, what="reading")
+    chosen = {place: way for place, way in work.state.readings.items() if place != dispute.id}
+    if not readings.is_ours(command.reading):
+        chosen[dispute.id] = command.reading
+    work.set(readings=chosen)
+    work.say(ReadingChosen(command.reading))
 
 
 def correct_number(work: Work, field: TableNumber, value: int, least: int, most: int) -> None:

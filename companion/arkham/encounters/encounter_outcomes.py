@@ -24,7 +24,7 @@ from companion.arkham.table.commands import (
     OpenGate,
     SeatInvestigator,
 )
-from companion.arkham.table.counts import players_numbers
+from companion.arkham.table.counts import monsters_by_encounter
 from companion.arkham.table.desk import Work
 from companion.arkham.table.events import InvestigatorSeated, Why
 from companion.arkham.table.refusals import Reason
@@ -44,7 +44,7 @@ def open_by_encounter(work: Work, command: OpenGate) -> None:
     guards.check_no_gate(work.state, command.location)
     if kept_away(work.state, command.location, work.box):
         raise IllegalCommand(Reason.KATE_THERE, location=command.location)
-    needed = players_numbers(work.state, work.box).monsters_per_gate
+    needed = monsters_by_encounter(work.state, work.box)
     if len(command.monsters) > needed:
         raise IllegalCommand(Reason.TOO_MANY_MONSTERS, needed=needed)
     drawn = iter(command.monsters)

@@ -9,8 +9,9 @@ from enum import StrEnum
 
 from companion.arkham.pieces.doom import doom_track
 from companion.arkham.table.ids import BANK_LOAN
-from companion.arkham.table.state import Table
+from companion.arkham.table.state import LOST, Investigator, Table
 from companion.facts.arkham import ArkhamBox
+from companion.facts.readings import Otherwise
 from companion.records import dataclass
 
 MONSTERS_PER_POINT = 3
@@ -54,8 +55,9 @@ def score(state: Table, box: ArkhamBox) -> Score:
     Never refuses: while the game goes on it says what a victory now would be worth.
     """
     gates = sum(len(investigator.gate_trophies) for investigator in state.investigators)
-    monsters = sum(len(investigator.monster_trophies) for investigator in state.investigators)
-    alive = sum(not investigator.eliminated for investigator in state.investigators)
+    monsters = sum(_worth(investigator, state, box) for investigator in state.investigators)
+    leaves_lost = state.reads(Otherwise.SCORE_LEAVES_THE_LOST)
+    alive = sum(not (one.eliminated or (leaves_lost and one.place == LOST)) for one in state.investigators)
     loans = _loans(state)
     lines = (
         Line(ScoreLine.DOOM_TRACK, doom_track(state, box), doom_track(state, box)),
@@ -75,7 +77,16 @@ def first_citizens(state: Table) -> tuple[int, ...]:
     return tuple(seat for seat, merit in enumerate(merits) if merit == max(merits))
 
 
+def _worth(investigator: Investigator, state: Table, box: ArkhamBox) -> int:
+    """Monster trophies as this table counts them: markers, or their printed toughness; an unnamed one is 1."""
+    if not state.reads(Otherwise.SCORE_COUNTS_TOUGHNESS):
+        return len(investigator.monster_trophies)
+    kinds = (box.monsters.get(kind) for kind in investigator.monster_trophies)
+    return sum(1 if kind is None else kind.toughness for kind in kinds)
+
+
 def _loans(state: Table) -> int:
     """Loans in hand and loans defaulted on (SPECIAL-CARD-04)."""
     cards = (held for investigator in state.investigators for held in investigator.cards)
-    return state.defaulted_loans + sum(held.card == BANK_LOAN for held in cards)
+    lapsed = 0 if state.reads(Otherwise.SCORE_FORGETS_THE_LOAN) else state.defaulted_loans
+    return lapsed + sum(held.card == BANK_LOAN for held in cards)

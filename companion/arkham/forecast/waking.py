@@ -22,6 +22,7 @@ from companion.arkham.table.state import OUTSKIRTS, Road, Table
 from companion.errors import BadQuestion
 from companion.facts.arkham import ArkhamBox
 from companion.facts.arkham_records import CardKind
+from companion.facts.readings import Otherwise
 from companion.odds.numbers import is_a, whole
 from companion.odds.roll import Chance, seeded
 from companion.records import dataclass
@@ -83,6 +84,10 @@ class Limits:
     gates: int
     per_gate: int
     terror_maximum: int
+    keeps_the_last: bool = False
+    """The marker that overflows the Outskirts stays there."""
+    doom_from_ten: bool = False
+    """Terror that reaches its maximum brings a doom token."""
 
 
 def waking(state: Table, box: ArkhamBox, *, rounds: int = 8, closings: float = 0.0) -> Waking:
@@ -115,6 +120,8 @@ def _limits(state: Table, box: ArkhamBox) -> Limits:
         row.awakening_gates,
         row.monsters_per_gate,
         box.numbers.terror_maximum,
+        state.reads(Otherwise.OVERFLOW_LEAVES_THE_LAST),
+        state.reads(Otherwise.DOOM_FROM_TEN),
     )
 
 
@@ -199,7 +206,11 @@ class Steps:
             elif outskirts < self._limits.capacity:
                 outskirts, cup = outskirts + 1, cup - 1
             else:
-                outskirts, cup, terror = 0, cup + outskirts, terror + 1
+                stay = int(self._limits.keeps_the_last and terror + 1 < full)
+                outskirts, cup, terror = stay, cup + outskirts - stay, terror + 1
+                doom += int(self._limits.doom_from_ten and terror == full)
+                if doom >= self._limits.doom_track:
+                    return Road.DOOM_TRACK
             if terror >= full and monsters >= 2 * limit:
                 return Road.OVERRUN
         return Count(gates, stack, doom, terror, monsters, outskirts, cup)

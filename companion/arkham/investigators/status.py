@@ -14,6 +14,7 @@ from companion.arkham.table.desk import Work
 from companion.arkham.table.events import (
     Fate,
     FortuneChanged,
+    FortuneRenewed,
     InvestigatorChanged,
     InvestigatorFell,
     InvestigatorMoved,
@@ -27,10 +28,11 @@ from companion.arkham.table.ids import (
     SOUTH_CHURCH,
     ST_MARYS_HOSPITAL,
 )
-from companion.arkham.table.state import JAIL, LOST, Fortune, Investigator
+from companion.arkham.table.state import JAIL, LOST, Fortune, Investigator, Phase
 from companion.facts.arkham import ArkhamBox
 from companion.facts.arkham_powers import PowerWord
 from companion.facts.arkham_records import FightWord
+from companion.facts.readings import Otherwise
 
 FLAGS = frozenset(name for name, kind in get_type_hints(Investigator).items() if kind is bool)
 """Fields that are yes or no: kept as such, since whoever reads a saved table refuses a number there."""
@@ -156,6 +158,10 @@ def arrest(work: Work, seat: int) -> None:
 def gain_fortune(work: Work, seat: int, fortune: Fortune, why: Why) -> None:
     """A Blessing or a Curse comes; the opposite one only cancels it (STATUS-12)."""
     before = work.investigator(seat).fortune
+    if before is fortune and work.state.reads(Otherwise.BLESSING_BEGINS_ANEW):
+        work.set_investigator(seat, fortune_since=work.state.round)
+        work.say(FortuneRenewed(seat, fortune, why))
+        return
     set_fortune(work, seat, fortune if before in (Fortune.NONE, fortune) else Fortune.NONE, why)
 
 
@@ -181,7 +187,9 @@ def _fall(work: Work, seat: int, fate: Fate, field: str, shelter: str, why: Why)
     hands.lose_retainers(work, seat, why)
     change(work, seat, field, 1, why)
     now = work.state.round
-    work.set_investigator(seat, movement_used=now, arkham_encounter=now, world_encounter=now)
+    work.set_investigator(seat, arkham_encounter=now, world_encounter=now)
+    if work.state.phase is not Phase.UPKEEP or not work.state.reads(Otherwise.FALLEN_MOVE):
+        work.set_investigator(seat, movement_used=now)
     if work.investigator(seat).zone:
         lose_in_time(work, seat, shelter)
     elif work.investigator(seat).place != LOST:

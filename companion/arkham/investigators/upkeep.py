@@ -16,10 +16,11 @@ from companion.arkham.table.desk import Work
 from companion.arkham.table.events import AbilityUsed, LoanDefaulted, UpkeepRolled, Why
 from companion.arkham.table.guards import check_range, playing
 from companion.arkham.table.refusals import Reason
-from companion.arkham.table.state import JAIL, LOST, Fortune, Investigator, Phase, Table
+from companion.arkham.table.state import JAIL, LOST, Fortune, Held, Investigator, Phase, Table
 from companion.errors import IllegalCommand
 from companion.facts.arkham import ArkhamBox
 from companion.facts.arkham_powers import PowerWord
+from companion.facts.readings import Otherwise
 
 TRUST_FUND = 1
 """Dollars of Jenny Barnes in each Upkeep."""
@@ -39,11 +40,18 @@ def begin(work: Work, seat: int) -> None:
     hands.refresh_all(work, seat)
     investigator = work.investigator(seat)
     for held in investigator.cards:
-        if held.card in work.box.special_cards and work.box.special_cards[held.card].upkeep_income:
+        if held.card in work.box.special_cards and _is_paid_for(work, held):
             income = work.box.special_cards[held.card].upkeep_income
             belongings.gain(work, seat, What.MONEY, income, Why.INCOME)
     if investigator.id == ids.JENNY_BARNES:
         belongings.gain(work, seat, What.MONEY, TRUST_FUND, Why.ABILITY)
+
+
+def _is_paid_for(work: Work, held: Held) -> bool:
+    """Whether a card brings money now: in its first Upkeep too, unless this table reads otherwise (UPKEEP-03)."""
+    is_first = work.state.round - held.since < NO_ROLL_BEFORE
+    waits = is_first and work.state.reads(Otherwise.FIRST_INCOME_WAITS)
+    return bool(work.box.special_cards[held.card].upkeep_income) and not waits
 
 
 def skip(work: Work, seat: int) -> None:
@@ -91,7 +99,8 @@ def rolls_due(state: Table, seat: int, box: ArkhamBox) -> tuple[str, ...]:
     investigator = state.investigators[seat]
     if investigator.eliminated or 0 < state.round == investigator.skips_round:
         return ()
-    found = [(fortune_card(investigator), investigator.fortune_since)]
+    rests = state.battle is not None and state.reads(Otherwise.FORTUNE_RESTS)
+    found = [] if rests else [(fortune_card(investigator), investigator.fortune_since)]
     now = counted(state)
     if state.battle is None:
         found += [(held.card, held.since) for held in investigator.cards if last_bad_face(held.card, box)]
@@ -119,12 +128,20 @@ def roll(work: Work, command: RollUpkeep) -> None:
         raise IllegalCommand(Reason.NO_ROLL_DUE, seat=command.seat, card=command.card)
     bad = command.face <= last_bad_face(command.card, work.box)
     pays = is_loan(command.card, work.box) and command.pays
+    if bad and must_pay(work.state, command.seat, command.card, work.box) and not command.pays:
+        raise IllegalCommand(Reason.READ_OTHERWISE, reading=Otherwise.LOAN_IS_PAID)
     if bad and pays:
         belongings.check_pays(work, command.seat, What.MONEY, INTEREST)
     work.set_investigator(command.seat, rolled=(*investigator.rolled, command.card))
     work.say(UpkeepRolled(command.seat, command.card, command.face, not bad or pays))
     if bad:
         _bad_roll(work, command)
+
+
+def must_pay(state: Table, seat: int, card: str, box: ArkhamBox) -> bool:
+    """Whether this table reads that nobody with money defaults on a loan, and there is money."""
+    may_lapse = not state.reads(Otherwise.LOAN_IS_PAID)
+    return not may_lapse and is_loan(card, box) and state.investigators[seat].money >= INTEREST
 
 
 def default(work: Work, seat: int) -> None:

@@ -25,6 +25,7 @@ from companion.arkham.town.terror import raise_terror
 from companion.facts.arkham_effects import EffectKind, MythosEffect, Part
 from companion.facts.arkham_powers import PowerWord
 from companion.facts.arkham_records import CardKind, CardTrait, MythosCard
+from companion.facts.readings import Otherwise
 
 
 def card_step(reading: Reading, card: MythosCard | None, told: str = "", name: str = "") -> None:
@@ -91,6 +92,8 @@ def _lay_environment(work: Work, card: MythosCard) -> None:
     """The previous environment leaves; weather does nothing under Ithaqua (MCARD-02)."""
     if card.subtype is CardTrait.WEATHER and work.box.power(work.state.ancient_one, PowerWord.NO_WEATHER):
         work.say(CardIgnored(card.id, Why.ANCIENT_ONE_POWER))
+        if work.state.environment and work.state.reads(Otherwise.WEATHER_ENDS_THE_OLD):
+            discard(work, work.state.environment, Why.CARD)
         return
     if work.state.environment:
         discard(work, work.state.environment, Why.CARD)

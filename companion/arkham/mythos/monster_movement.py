@@ -23,6 +23,7 @@ from companion.errors import IllegalCommand
 from companion.facts.arkham import ArkhamBox
 from companion.facts.arkham_effects import EffectKind
 from companion.facts.arkham_records import Movement
+from companion.facts.readings import Otherwise
 from companion.records import dataclass
 
 CHTHONIAN_HITS_FROM = 4
@@ -82,7 +83,7 @@ def _follow_rules(reading: Reading, monster: Monster, color: str) -> None:
             _stay(reading, monster, Why.SYMBOL_NOT_SHOWN)
         case _ if monster.place == OUTSKIRTS:
             _stay(reading, monster, Why.OFF_BOARD)
-        case Movement.SPECIAL if monster.kind == CHTHONIAN:
+        case Movement.SPECIAL if monster.kind == CHTHONIAN and not (held and _is_held_too(reading)):
             _shake(reading, monster)
         case Movement.STATIONARY:
             _stay(reading, monster, Why.STATIONARY)
@@ -94,6 +95,11 @@ def _follow_rules(reading: Reading, monster: Monster, color: str) -> None:
             _hunt(reading, monster)
         case _:
             _walk(reading, monster, color, 2 if movement is Movement.FAST else 1)
+
+
+def _is_held_too(reading: Reading) -> bool:
+    """Whether this table reads that who stands beside the Chthonian holds it."""
+    return reading.work.state.reads(Otherwise.CHTHONIAN_IS_HELD)
 
 
 def _holds(state: Table, place: str) -> bool:
@@ -131,7 +137,7 @@ def _fly(reading: Reading, monster: Monster) -> None:
     streets = attracting(state, monster.place, box)
     if streets:
         _chase(reading, monster, streets)
-    elif monster.place == SKY:
+    elif monster.place == SKY or (monster.place in box.locations and state.reads(Otherwise.FLYER_STAYS)):
         _stay(reading, monster, Why.NOBODY_TO_HUNT)
     else:
         path = (monster.place, SKY)

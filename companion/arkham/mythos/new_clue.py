@@ -11,6 +11,7 @@ from companion.arkham.table.desk import Work
 from companion.arkham.table.events import CluePlaced, CluesTaken, ClueWithheld
 from companion.arkham.table.refusals import Reason
 from companion.errors import IllegalCommand
+from companion.facts.readings import Otherwise
 
 
 def clue_step(reading: Reading, location: str) -> None:
@@ -23,6 +24,10 @@ def clue_step(reading: Reading, location: str) -> None:
         return
     if location in work.state.gates:
         work.say(ClueWithheld(location))
+        return
+    is_shut = location in work.state.seals or location in work.state.closures
+    if is_shut and work.state.reads(Otherwise.CLUE_NEEDS_AN_OPEN_PLACE):
+        work.say(ClueWithheld(location, by_gate=False))
         return
     seats = tuple(seat for seat in work.state.clockwise() if work.state.investigators[seat].place == location)
     taker = reading.who_takes_clue(location, seats) if seats else ON_THE_BOARD

@@ -12,7 +12,7 @@ from companion.arkham.mythos.card_in_progress import Reading
 from companion.arkham.mythos.surge import kept_away, surge
 from companion.arkham.pieces import gate_stack
 from companion.arkham.pieces.doom import awake, raise_doom
-from companion.arkham.table.counts import players_numbers
+from companion.arkham.table.counts import monsters_by_encounter, players_numbers
 from companion.arkham.table.desk import Work
 from companion.arkham.table.events import CluesDiscarded, GateHeld, GateOpened, Why
 from companion.arkham.table.state import Road
@@ -59,7 +59,9 @@ def open_gate(
         awake(work, Road.OPEN_GATES)
     for seat in work.state.seats_at(location):
         draw_through(work, seat, world)
-    for _ in range(numbers.monsters_per_gate):
+    by_encounter = why is Why.ENCOUNTER
+    number = monsters_by_encounter(work.state, work.box) if by_encounter else numbers.monsters_per_gate
+    for _ in range(number):
         place_monster()
 
 

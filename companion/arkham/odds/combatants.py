@@ -57,6 +57,8 @@ class Foe:
     special: Special = Special.NONE
     gate_near: bool = True
     """Whether a gate is open for the Nightgaunt to throw through."""
+    dooms_once: bool = False
+    """Whether the failed Will check fails no more than the first Combat check (a reading of ABIL-06)."""
 
     def __post_init__(self) -> None:
         is_a("id", self.id, str)
@@ -65,7 +67,7 @@ class Foe:
             whole("horror_rating", self.horror_rating, *BONUS)
         whole("toughness", self.toughness, 1, MOST)
         wholes(self, ("horror_damage", "combat_damage", "nightmarish", "overwhelming"), 0, MOST)
-        flags(self, ("ambush", "undead", "gate_near"))
+        flags(self, ("ambush", "undead", "gate_near", "dooms_once"))
         is_a("physical", self.physical, Guard)
         is_a("magical", self.magical, Guard)
         is_a("special", self.special, Special)

@@ -225,7 +225,8 @@ class FightWays:
         after = at._replace(
             weapons=left, spells=cards, sanity=at.sanity - hold.sanity_cost, ignored=at.ignored if hold.signed else ""
         )
-        won, hurt = self._defeated(after), self._struck(after, Cause.BLOW, then=Stage.CHOOSE)
+        struck = after._replace(doomed=at.doomed and not self.foe.dooms_once)
+        won, hurt = self._defeated(after), self._struck(struck, Cause.BLOW, then=Stage.CHOOSE)
         if hold.sanity_cost and after.sanity <= 0:
             won = After(Ending.INSANE, 0, won.stamina)
             hurt = After(Ending.INSANE, 0, after.stamina)

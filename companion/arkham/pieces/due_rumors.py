@@ -9,6 +9,7 @@ from companion.arkham.pieces.effects import of_card
 from companion.arkham.table.state import RUMOR_CARD, Table
 from companion.facts.arkham import ArkhamBox
 from companion.facts.arkham_effects import EffectKind, MythosEffect, Part, When
+from companion.facts.readings import Otherwise
 
 
 def tokens(state: Table) -> int:
@@ -24,7 +25,17 @@ def acts_at_end(state: Table) -> bool:
 def due(state: Table, box: ArkhamBox, *moments: When) -> MythosEffect | None:
     """The condition of these moments that confirms the rumor in play now; None where none holds."""
     conditions = of_card(state.rumor, Part.FAILS_AT, box)
-    return next((one for one in conditions if one.when in moments and _holds(state, one)), None)
+    return next(
+        (one for one in conditions if one.when in moments and not _waits(state, one) and _holds(state, one)), None
+    )
+
+
+def _waits(state: Table, condition: MythosEffect) -> bool:
+    """Whether this table asks a condition later than its card says."""
+    if condition.effect is EffectKind.TERROR_LEVEL:
+        return state.reads(Otherwise.RUMOR_WAITS_FOR_TERROR)
+    spares = condition.when is When.MYTHOS_END and state.reads(Otherwise.RUMOR_SPARES_ITS_OWN_END)
+    return spares and not acts_at_end(state)
 
 
 def counted(state: Table, kind: EffectKind) -> int:

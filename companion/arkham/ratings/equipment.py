@@ -65,6 +65,7 @@ def opponent(now: MonsterNow | AncientOneNow) -> Foe:
         now.overwhelming,
         now.undead,
         special_of(now.kind),
+        dooms_once=now.dooms_once,
     )
 
 

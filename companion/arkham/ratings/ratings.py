@@ -18,6 +18,7 @@ from companion.facts.arkham import ArkhamBox
 from companion.facts.arkham_effects import EffectKind
 from companion.facts.arkham_powers import ChangeCause, PowerWord
 from companion.facts.arkham_records import FightWord, Guard, Movement
+from companion.facts.readings import Otherwise
 from companion.records import dataclass
 
 
@@ -75,6 +76,8 @@ class MonsterNow:
     """In the order in which they were made; empty = as printed."""
     does: FightWord | None = None
     """What it does instead of, or beside, its damage; None = ordinary damage alone (COMBAT-12, ABIL-06)."""
+    dooms_once: bool = False
+    """Its failed Will check fails the Horror check and only the first Combat check (a reading of ABIL-06)."""
 
     def change_of(self, field: str) -> tuple[Change, ...]:
         """What changed one number."""
@@ -121,7 +124,7 @@ def monster_now(kind: str, state: Table, box: ArkhamBox) -> MonsterNow:
 
     Raises ``KeyError`` for a kind that is not in the box; toughness is never below 1.
     """
-    now = _as_printed(kind, box)
+    now = replace(_as_printed(kind, box), dooms_once=state.reads(Otherwise.DOOMS_ONE_CHECK))
     for field, value, cause, source in _changes(kind, state, box):
         now = _changed(now, field, value, cause, source)
     return now

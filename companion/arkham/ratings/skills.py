@@ -20,6 +20,7 @@ from companion.arkham.table.state import Fortune, Held, Investigator, Table
 from companion.facts.arkham import ArkhamBox
 from companion.facts.arkham_effects import EffectKind
 from companion.facts.arkham_records import CardWhat, InvestigatorSheet
+from companion.facts.readings import Otherwise
 from companion.records import dataclass
 
 SLIDERS = (("speed", "sneak"), ("fight", "will"), ("lore", "luck"))
@@ -119,7 +120,10 @@ def skill(state: Table, seat: int, name: str, box: ArkhamBox) -> int | None:
 
 def sneak(state: Table, seat: int, box: ArkhamBox) -> int | None:
     """Sneak for flyers and the Hound: as told, else by sliders and cards, else None (FLY-03)."""
-    told = state.investigators[seat].sneak
+    investigator = state.investigators[seat]
+    told = investigator.sneak
+    if told is None and investigator.sliders is not None and state.reads(Otherwise.SNEAK_OF_THE_SLIDER):
+        return slider_values(box.investigators[investigator.id], investigator.sliders)["sneak"]
     return skill(state, seat, "sneak", box) if told is None else told
 
 

@@ -21,6 +21,7 @@ from companion.arkham.table.state import OUTSKIRTS, Monster, Outcome, Phase, Tab
 from companion.arkham.town.closed_locations import evict
 from companion.errors import IllegalCommand
 from companion.facts.arkham import ArkhamBox
+from companion.facts.readings import Otherwise
 
 
 def sealing_price(state: Table, box: ArkhamBox) -> int:
@@ -84,6 +85,10 @@ def _check_seal(work: Work, command: CloseGate) -> None:
     sealing = command.seal or command.elder_sign_card
     if sealing and (command.seat < 0 or not ratings.may_seal(work.state, work.box)):
         raise IllegalCommand(Reason.NO_SEALING)
+    if command.elder_sign_card and work.state.reads(Otherwise.SIGN_NEEDS_MORE):
+        who = work.investigator(command.seat)
+        if who.sanity <= 1 and who.stamina <= 1:
+            raise IllegalCommand(Reason.READ_OTHERWISE, reading=Otherwise.SIGN_NEEDS_MORE)
     price = sealing_price(work.state, work.box) if sealing and not command.elder_sign_card else 0
     if command.clues_paid != price:
         raise IllegalCommand(Reason.WRONG_PRICE, value=command.clues_paid, needed=price)

@@ -211,9 +211,10 @@ class CluePlaced:
 
 @dataclass(frozen=True, slots=True)
 class ClueWithheld:
-    """No clue: the place has an open gate (CLUE-01)."""
+    """No clue: the place has an open gate, or this table reads that a seal or a closure prevents it (CLUE-01)."""
 
     place: str
+    by_gate: bool = True
 
 
 @dataclass(frozen=True, slots=True)

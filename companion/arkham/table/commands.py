@@ -53,6 +53,7 @@ from companion.arkham.table.correction_commands import CORRECTABLE as CORRECTABL
 from companion.arkham.table.correction_commands import ArrestAnyway as ArrestAnyway
 from companion.arkham.table.correction_commands import CalmAncientOne as CalmAncientOne
 from companion.arkham.table.correction_commands import ChooseDraws as ChooseDraws
+from companion.arkham.table.correction_commands import ChooseReading as ChooseReading
 from companion.arkham.table.correction_commands import ConfirmRumor as ConfirmRumor
 from companion.arkham.table.correction_commands import CorrectAllies as CorrectAllies
 from companion.arkham.table.correction_commands import CorrectClosure as CorrectClosure

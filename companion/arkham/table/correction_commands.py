@@ -263,6 +263,13 @@ class ChooseDraws:
 
 
 @dataclass(frozen=True, slots=True)
+class ChooseReading:
+    """Play an open place of the rules by this reading from now on, an id of ``readings.csv``."""
+
+    reading: str
+
+
+@dataclass(frozen=True, slots=True)
 class CorrectOutcome:
     """The game ended so, or goes on (None)."""
 
@@ -351,6 +358,7 @@ TableCorrection = (
     | CorrectTwoCards
     | CorrectLasting
     | ChooseDraws
+    | ChooseReading
     | CorrectOutcome
     | WakeAncientOne
     | CalmAncientOne

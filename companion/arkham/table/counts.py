@@ -10,6 +10,7 @@ from typing import Final
 from companion.arkham.table.state import BOX, ENCOUNTER, OUTSKIRTS, RUMOR_CARD, Table
 from companion.facts.arkham import ArkhamBox
 from companion.facts.numbers import PlayersNumbers
+from companion.facts.readings import Otherwise
 
 LONGEST_NAME: Final = 40
 """Characters of a player's name."""
@@ -24,6 +25,11 @@ OUT_OF_TOWN: Final = frozenset({OUTSKIRTS, RUMOR_CARD, BOX, ENCOUNTER})
 def players_numbers(state: Table, box: ArkhamBox) -> PlayersNumbers:
     """The numbers for the investigators who started this game (NUM-01)."""
     return box.players_numbers(state.players)
+
+
+def monsters_by_encounter(state: Table, box: ArkhamBox) -> int:
+    """How many monsters come out of a gate that an encounter opens: as many as of any new gate (ENC-06)."""
+    return 1 if state.reads(Otherwise.ENCOUNTER_BRINGS_ONE) else players_numbers(state, box).monsters_per_gate
 
 
 def monsters_in_arkham(state: Table) -> int:

@@ -128,6 +128,15 @@ class FortuneChanged:
 
 
 @dataclass(frozen=True, slots=True)
+class FortuneRenewed:
+    """A second Blessing or Curse came: there is one, and it counts as new."""
+
+    seat: int
+    fortune: Fortune
+    why: Why
+
+
+@dataclass(frozen=True, slots=True)
 class TrophiesChanged:
     """Trophies set by hand; spent ones went to the cup and under the gate stack (TROPHY-01)."""
 
@@ -290,6 +299,13 @@ class DrawsChosen:
 
 
 @dataclass(frozen=True, slots=True)
+class ReadingChosen:
+    """From now on the table plays an open place of the rules so."""
+
+    reading: str
+
+
+@dataclass(frozen=True, slots=True)
 class GameEnded:
     """A victory, or Azathoth woke; None = the players say that it goes on."""
 
@@ -320,9 +336,11 @@ Event = (
     | InvestigatorFell
     | PossessionsHalved
     | FortuneChanged
+    | FortuneRenewed
     | TrophiesChanged
     | InvestigatorSeated
     | DrawsChosen
+    | ReadingChosen
     | GameEnded
     | RumorTokensChanged
     | FightEvent

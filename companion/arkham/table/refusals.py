@@ -197,6 +197,7 @@ class Reason(StrEnum):
     """``seat``: the encounter of this round is done, or cannot be had."""
     NO_ENCOUNTER = "no_encounter"
     """``seat``: none in this phase where the investigator stands."""
+    READ_OTHERWISE = "read_otherwise"
     LOAN_REFUSED = "loan_refused"
     """``seat``: a loan was defaulted on, or is not paid back."""
     NOT_TOGETHER = "not_together"

@@ -333,6 +333,8 @@ class Table:
     """Clues, or the count that the rumor card keeps."""
     rumor_since: int = 0
     """Round in which the rumor came into play; its per-Mythos text starts in the next one (MCARD-03)."""
+    readings: Mapping[str, str] = field(default_factory=dict)
+    """Open place of the rules -> the reading that the table chose beside ours (see ``facts.readings``)."""
     lasting: Mapping[str, int] = field(default_factory=dict)
     """Mythos card -> round at whose end its 'until end of next turn' ends (TURN-03)."""
     mythos_seen: tuple[str, ...] = ()
@@ -354,7 +356,7 @@ class Table:
     """How the game ended; None = it goes on."""
 
     def __post_init__(self) -> None:
-        for name in ("clues", "gates", "closures", "lasting", "fights", "handled"):
+        for name in ("clues", "gates", "closures", "readings", "lasting", "fights", "handled"):
             object.__setattr__(self, name, _read_only(getattr(self, name)))
 
     def monsters_at(self, place: str) -> tuple[Monster, ...]:
@@ -364,6 +366,10 @@ class Table:
     def seats_at(self, place: str) -> tuple[int, ...]:
         """Seats of the investigators at one place, clockwise from seat 0."""
         return tuple(s for s, i in enumerate(self.investigators) if i.place == place and not i.eliminated)
+
+    def reads(self, way: str) -> bool:
+        """Whether this reading was chosen beside ours."""
+        return bool(self.readings) and way in self.readings.values()
 
     def holder(self, number: int) -> int | None:
         """The seat that holds the card of this number; None = nobody."""

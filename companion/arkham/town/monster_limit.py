@@ -12,6 +12,7 @@ from companion.arkham.table.events import MonsterPlaced, Why
 from companion.arkham.table.state import OUTSKIRTS, Table
 from companion.arkham.town.terror import check_overrun, empty_outskirts, raise_terror
 from companion.facts.arkham import ArkhamBox
+from companion.facts.readings import Otherwise
 
 
 def room(state: Table, box: ArkhamBox) -> int | None:
@@ -30,15 +31,17 @@ def place_monster(work: Work, kind: str, place: str, why: Why) -> None:
     if room(work.state, work.box) == 0:
         put(work, number, kind, OUTSKIRTS)
         work.say(MonsterPlaced(number, kind, OUTSKIRTS, Why.LIMIT_REACHED))
-        _check_outskirts(work)
+        _check_outskirts(work, number)
         return
     put(work, number, kind, place)
     work.say(MonsterPlaced(number, kind, place, why))
     check_overrun(work)
 
 
-def _check_outskirts(work: Work) -> None:
+def _check_outskirts(work: Work, number: int) -> None:
+    """More than the Outskirts hold go to the cup, the marker that came last with them (OUTSKIRTS-01)."""
     capacity = players_numbers(work.state, work.box).outskirts_capacity
     if len(work.state.monsters_at(OUTSKIRTS)) > capacity:
-        empty_outskirts(work, Why.OUTSKIRTS_FULL)
+        stays = number if work.state.reads(Otherwise.OVERFLOW_LEAVES_THE_LAST) else 0
+        empty_outskirts(work, Why.OUTSKIRTS_FULL, but=stays)
         raise_terror(work, Why.OUTSKIRTS_FULL)

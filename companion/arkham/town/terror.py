@@ -15,6 +15,7 @@ from companion.arkham.town import confirmed_rumors
 from companion.arkham.town.closed_locations import close
 from companion.facts.arkham import ArkhamBox
 from companion.facts.arkham_effects import EffectKind
+from companion.facts.readings import Otherwise
 
 
 def raise_terror(work: Work, why: Why) -> None:
@@ -22,8 +23,12 @@ def raise_terror(work: Work, why: Why) -> None:
     before = work.state.terror
     if is_frozen(work.state, work.box):
         work.say(TerrorHeld(Why.TERROR_CANNOT_RISE))
+        if work.state.reads(Otherwise.HAPPY_DAYS_HOLD_THE_TRACK):
+            lose_ally(work)
         return
     if is_at_maximum(work):
+        if work.state.reads(Otherwise.RUMOR_WAITS_FOR_TERROR):
+            confirmed_rumors.at_terror(work)
         raise_doom(work, Why.TERROR_MAXIMUM)
         return
     work.set(terror=before + 1)
@@ -47,12 +52,12 @@ def lose_ally(work: Work) -> None:
         work.say(AllyLeft(work.state.allies))
 
 
-def empty_outskirts(work: Work, why: Why) -> None:
-    """All monsters of the Outskirts go back to the cup."""
-    number = len(work.state.monsters_at(OUTSKIRTS))
-    if number:
-        work.say(OutskirtsEmptied(number, why))
-        work.set(monsters=tuple(monster for monster in work.state.monsters if monster.place != OUTSKIRTS))
+def empty_outskirts(work: Work, why: Why, but: int = 0) -> None:
+    """All monsters of the Outskirts go back to the cup, ``but`` the marker of this number."""
+    gone = {monster.number for monster in work.state.monsters_at(OUTSKIRTS) if monster.number != but}
+    if gone:
+        work.say(OutskirtsEmptied(len(gone), why))
+        work.set(monsters=tuple(monster for monster in work.state.monsters if monster.number not in gone))
 
 
 def check_overrun(work: Work) -> None:
@@ -75,5 +80,8 @@ def _close_shops(work: Work) -> None:
 
 def _lift_limit(work: Work) -> None:
     work.say(LimitLifted())
-    empty_outskirts(work, Why.TERROR_MAXIMUM)
+    if not work.state.reads(Otherwise.OUTSKIRTS_STAY):
+        empty_outskirts(work, Why.TERROR_MAXIMUM)
+    if work.state.reads(Otherwise.DOOM_FROM_TEN):
+        raise_doom(work, Why.TERROR_MAXIMUM)
     check_overrun(work)

@@ -76,6 +76,7 @@ BY_HAND: list[tuple[do.Command, str, Any]] = [
     (do.CorrectLasting("blue_flu", 0), "lasting", {}),
     (do.CorrectLasting("blue_flu", 4), "lasting", {"blue_flu": 4}),
     (do.ChooseDraws(Draws.PLAYERS), "draws", Draws.PLAYERS),
+    (do.ChooseReading("loan_is_paid"), "readings", {"unpaid_loan": "loan_is_paid"}),
     (do.CorrectOutcome(Outcome.GATES_SEALED), "outcome", Outcome.GATES_SEALED),
     (do.CorrectClosure("library", False), "closures", {}),
     (do.CorrectClosure("newspaper", True), "closures", {"library": 3, "newspaper": 0}),
@@ -339,7 +340,7 @@ SAME = [
     do.PlaceMonster(1, "northside"), do.NameMonster(1, "ghoul"), do.PutGate("woods", "abyss"),
     do.CorrectClosure("library", True, 3), do.CorrectClosure("newspaper", False), do.PutCard("blackest_night"),
     do.CorrectTrophies(0, ("zombie",), ("rlyeh",)), do.CorrectMythos(False, ()), do.CorrectLasting("blue_flu", 2),
-    do.ChooseDraws(Draws.APP), do.CorrectOutcome(None),
+    do.ChooseDraws(Draws.APP), do.ChooseReading("loan_may_lapse"), do.CorrectOutcome(None),
 ]  # fmt: skip
 
 

@@ -30,6 +30,7 @@ from companion.arkham.engine import apply
 from companion.arkham.table import commands as do
 from companion.arkham.table.commands import Command
 from companion.arkham.table.state import Phase, Table
+from companion.facts import readings
 
 BOARDS = 60
 """Boards of one case; each gets one card."""
@@ -41,6 +42,18 @@ def test_random_boards_agree(part: int) -> None:
         chance = Random(seed)
         table, card = board(chance), chance.choice(DRAWN)
         assert not compared(table, answered(chance, table, card)), f"board {seed}, {card}"
+
+
+@pytest.mark.parametrize("part", first(3, range(60)))
+def test_random_boards_agree_by_whatever_reading(part: int) -> None:
+    """Each board with its own choice among the readings that the rules follow."""
+    ways = [way for way in readings.by_way() if readings.is_followed(way) and not readings.is_ours(way)]
+    for seed in range(part * BOARDS, (part + 1) * BOARDS):
+        chance = Random(seed)
+        table, card = board(chance), chance.choice(DRAWN)
+        for way in chance.sample(ways, chance.randint(1, len(ways))):
+            table = apply(table, do.ChooseReading(way), box).state
+        assert not compared(table, answered(chance, table, card)), f"board {seed}, {card}, {table.readings}"
 
 
 def test_every_card_agrees() -> None:

@@ -90,8 +90,13 @@ def doom_up(town: Town) -> None:
 def terror_up(town: Town) -> None:
     """One point of terror with all that hangs on it."""
     if town.environment == "happy_days_are_here_again":
+        if "happy_days_hold_the_track" in town.reads:
+            town.allies = max(0, town.allies - 1)
         return
     if town.terror == 10:
+        if "rumor_waits_for_terror" in town.reads and town.rumor == "disturbing_the_dead":
+            curse_everybody(town)
+            drop_rumor(town)
         doom_up(town)
         return
     town.terror += 1
@@ -100,8 +105,14 @@ def terror_up(town: Town) -> None:
         if row["closes_at_terror"] == str(town.terror):
             close(town, place, 0)
     if town.terror == 10:
-        for number in town.at(printed.OUTSKIRTS):
-            del town.monsters[number]
+        if "outskirts_stay" not in town.reads:
+            for number in town.at(printed.OUTSKIRTS):
+                del town.monsters[number]
+        if "doom_from_ten" in town.reads:
+            if town.rumor == "disturbing_the_dead":
+                curse_everybody(town)
+                drop_rumor(town)
+            doom_up(town)
         overrun(town)
         if town.rumor == "disturbing_the_dead":
             curse_everybody(town)
@@ -138,7 +149,8 @@ def appear(town: Town, place: str, kind: str) -> None:
     waiting = town.at(printed.OUTSKIRTS)
     if len(waiting) > town.outskirts_room():
         for one in waiting:
-            del town.monsters[one]
+            if one != number or "overflow_leaves_the_last" not in town.reads:
+                del town.monsters[one]
         terror_up(town)
 
 
@@ -244,6 +256,8 @@ def surge(town: Town, first: str, script: Script) -> None:
 def clue_step(town: Town, place: str, script: Script) -> None:
     if not place or place in town.gates:
         return
+    if "clue_needs_an_open_place" in town.reads and (place in town.seals or place in town.shut):
+        return
     there = town.here(place)
     if there and script.taker is not None and script.taker >= 0:
         taker = town.people[script.taker]
@@ -267,7 +281,7 @@ def movement_step(town: Town, card: dict[str, str], script: Script) -> None:
         if not color:
             continue
         how = "flying" if kind == "cultist" and town.ancient == "hastur" else row["movement"]
-        if kind == "chthonian":
+        if kind == "chthonian" and not (town.here(place) and "chthonian_is_held" in town.reads):
             tremor(town, script.roll(f"chthonian:{number}", 1)[0])
         elif town.here(place) or how == "stationary":
             continue
@@ -293,6 +307,8 @@ def fly(town: Town, number: int, place: str, script: Script) -> str:
         return place
     near = printed.STREETS if place == printed.SKY else printed.LINES[place] & printed.STREETS
     prey = [one for street in near for one in town.here(street)]
+    if not prey and place in printed.LOCATIONS and "flyer_stays" in town.reads:
+        return place
     return script.prey(number, weakest(prey)) if prey else printed.SKY
 
 
@@ -404,6 +420,8 @@ def to_cup(town: Town, places: set[str], kinds: set[str] | None = None) -> int:
 
 def environment(town: Town, card: str) -> None:
     if town.ancient == "ithaqua" and printed.CARDS[card]["subtype"] == "weather":
+        if "weather_ends_the_old" in town.reads:
+            town.environment = ""
         return
     town.environment = card
     if card in printed.KEPT_AWAY:
@@ -412,7 +430,7 @@ def environment(town: Town, card: str) -> None:
 
 def rumor_begins(town: Town, card: str, script: Script) -> None:
     town.rumor, town.since = card, town.round
-    if card == "disturbing_the_dead" and town.terror == 10:
+    if card == "disturbing_the_dead" and town.terror == 10 and "rumor_waits_for_terror" not in town.reads:
         curse_everybody(town)
         drop_rumor(town)
     if card == "good_work_undone":
@@ -441,7 +459,8 @@ def rumor_speaks(town: Town, script: Script) -> None:
     """The rumor in play, from the round after it came; the Strangler's fails when any Mythos ends without allies."""
     rumor = town.rumor
     if not rumor or town.since >= town.round:
-        if rumor == "the_southside_strangler_strikes" and not town.allies:
+        spared = "rumor_spares_its_own_end" in town.reads
+        if rumor == "the_southside_strangler_strikes" and not town.allies and not spared:
             drop_rumor(town)
         return
     if rumor == "disturbing_the_dead" and script.roll("rumor", 1)[0] <= 2:

@@ -17,7 +17,7 @@ FIELDS = (
 class Person:
     """One investigator."""
 
-    def __init__(self, seat: int, told: Any) -> None:
+    def __init__(self, seat: int, told: Any, bare: bool = False) -> None:
         self.seat, self.sheet = seat, told.id
         self.place, self.zone = told.place, told.zone
         self.sanity, self.max_sanity = told.sanity, told.max_sanity
@@ -30,13 +30,15 @@ class Person:
         self.cards = [card.card for card in told.cards]
         self.decks = [str(card.deck) for card in told.cards]
         self.numbers = [card.number for card in told.cards]
-        self.sneak = told.sneak if told.sneak is not None else self._sneak(told.sliders)
+        self.sneak = told.sneak if told.sneak is not None else self._sneak(told.sliders, bare)
 
-    def _sneak(self, sliders: tuple[int, int, int] | None) -> int | None:
-        """The slider's number with what skills and allies add; None where nobody told it."""
+    def _sneak(self, sliders: tuple[int, int, int] | None, bare: bool) -> int | None:
+        """The slider's number with what skills and allies add (not by one reading); None where nobody told it."""
         if sliders is None:
             return None
         stop = printed.SHEETS[self.sheet]["speed_sneak"].split("/")[sliders[0]]
+        if bare:
+            return int(stop.split("-")[1])
         return int(stop.split("-")[1]) + sum(
             {"sneak": 1, "ruby_standish": 2, "ryan_dean": 1}.get(c, 0) for c in self.cards
         )
@@ -50,7 +52,10 @@ class Town:
         self.round, self.phase, self.first = table.round, str(table.phase), table.first_player
         self.doom, self.terror = table.doom, table.terror
         self.clues, self.gates, self.seals = dict(table.clues), dict(table.gates), set(table.seals)
-        self.people = [Person(seat, one) for seat, one in enumerate(table.investigators)]
+        self.people = [
+            Person(seat, one, "sneak_of_the_slider" in table.readings.values())
+            for seat, one in enumerate(table.investigators)
+        ]
         self.monsters = {one.number: [one.kind, one.place] for one in table.monsters}
         self.next_number, self.markers = table.next_number, table.cup_size
         self.stack, self.returned = Counter(table.gate_stack.shuffled), list(table.gate_stack.bottom)
@@ -59,6 +64,7 @@ class Town:
         self.shut, self.running = dict(table.closures), dict(table.lasting)
         self.environment, self.rumor = table.environment, table.rumor
         self.tokens, self.since = table.rumor_tokens, table.rumor_since
+        self.reads = set(table.readings.values())
         self.two_cards, self.gate_card = table.two_cards_since, table.gate_card_round
         self.seen = list(table.mythos_seen)
         self.awake = str(table.awakening.road) if table.awakening else ""

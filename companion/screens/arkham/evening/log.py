@@ -103,7 +103,9 @@ def _with_names(names: Names, record: Record[Table]) -> Iterator[tuple[e.Event, 
 
 def is_by_hand(record: Record[Table]) -> bool:
     """Whether the table was set right by hand, so that no rule brought it; settings are not meant."""
-    return isinstance(record.command, c.Correction) and not isinstance(record.command, (c.ChooseDraws, c.RenamePlayer))
+    return isinstance(record.command, c.Correction) and not isinstance(
+        record.command, (c.ChooseDraws, c.ChooseReading, c.RenamePlayer)
+    )
 
 
 def seat_of(record: Record[Table]) -> int:

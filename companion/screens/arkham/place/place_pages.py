@@ -123,7 +123,7 @@ def _one_monster(names: Names, draft: OddsDraft, number: int) -> Iterator[p.Part
 
 def _which_gate(names: Names, place: str) -> Iterator[p.Part]:
     t, table = names.words.t, names.table
-    drawn = counts.players_numbers(table, names.box).monsters_per_gate
+    drawn = counts.monsters_by_encounter(table, names.box)
     unnamed = (UNKNOWN,) * drawn
     opens = tuple(_world(names, world, c.OpenGate(place, world, unnamed)) for world in (*names.box.worlds, UNKNOWN))
     if table.draws is Draws.APP:

@@ -34,7 +34,7 @@ def drawn(act: Draw, table: Table, box: ArkhamBox, roll: Roll) -> Command:
             return PutMonster(kinds[0], place)
         case DrawGate(location):
             worlds = tuple(gate_stack.next_worlds(table.gate_stack).items())
-            number = counts.players_numbers(table, box).monsters_per_gate
+            number = counts.monsters_by_encounter(table, box)
             kinds = _kinds(table, box, _where(table, box, location, number), roll)
             return OpenGate(location, pick(worlds, roll) if worlds else UNKNOWN, kinds)
         case DrawAlly():

@@ -177,6 +177,8 @@ def _of_clues(event: ClueEvent, names: Names) -> str:
             return t("Activity marker off: {place}", place=place(where))
         case e.CluePlaced(where, number):
             return t("Clue: {place}, now {n}", place=place(where), n=number)
+        case e.ClueWithheld(where, by_gate=False):
+            return t("No clue: {place}, this table lays none there", place=place(where))
         case e.ClueWithheld(where):
             return t("No clue: {place}, a gate is open", place=place(where))
         case e.CluesTaken(seat, where, number):

@@ -89,6 +89,7 @@ Event = (
     | e.InvestigatorFell
     | e.PossessionsHalved
     | e.FortuneChanged
+    | e.FortuneRenewed
     | e.TrophiesChanged
     | e.InvestigatorSeated
     | e.PlayerRenamed
@@ -111,6 +112,8 @@ def sentence(event: Event, names: Names) -> str:
             return t("{who}: {fate}", who=who(seat), fate=fate_words(fate, names))
         case e.PossessionsHalved(seat):
             return t("{who}: half the items and every Retainer go", who=who(seat))
+        case e.FortuneRenewed(seat, fortune):
+            return t("{who}: {fortune}, begins anew", who=who(seat), fortune=names.fortune(fortune))
         case e.FortuneChanged(seat, _, after):
             return t("{who}: {fortune}", who=who(seat), fortune=names.fortune(after))
         case e.TrophiesChanged(seat, monsters, gates):

@@ -12,7 +12,7 @@ from companion.arkham.table.events import Event as AnyEvent
 from companion.arkham.table.refusals import Reason
 from companion.arkham.table.state import Draws
 from companion.history.codec import shown
-from companion.screens.arkham.wording import fields, investigator_words
+from companion.screens.arkham.wording import fields, investigator_words, readings_words
 from companion.screens.arkham.wording.causes import because, outcome_words, road_words
 from companion.screens.arkham.wording.names import NUMERALS, Names
 from companion.words import message
@@ -33,6 +33,7 @@ FlowCommand = (
     | c.CorrectLasting
     | c.StepLasting
     | c.ChooseDraws
+    | c.ChooseReading
     | c.WakeAncientOne
     | c.CalmAncientOne
     | c.CorrectOutcome
@@ -93,6 +94,8 @@ def _of_flow(command: FlowCommand, names: Names) -> str:
             return t("duration, {card}", card=names.card(card))
         case c.ChooseDraws(draws):
             return t("the app draws") if draws is Draws.APP else t("the players draw")
+        case c.ChooseReading(way):
+            return t("reading: {title}", title=readings_words.title(way, names.words))
         case c.WakeAncientOne():
             return t("awakening")
         case c.CalmAncientOne():
@@ -187,6 +190,7 @@ Event = (
     | e.AncientOneCalmed
     | e.NumberCorrected
     | e.DrawsChosen
+    | e.ReadingChosen
     | e.GameEnded
 )
 """Tracks, rounds, the Ancient One, the end."""
@@ -232,6 +236,8 @@ def sentence(event: Event, names: Names) -> str:
             return _corrected(event, names)
         case e.DrawsChosen(draws):
             return t("Markers are drawn by the app") if draws is Draws.APP else t("Markers are drawn by the players")
+        case e.ReadingChosen(way):
+            return readings_words.chosen(way, names.words)
         case e.GameEnded(outcome):
             return outcome_words(outcome, names)
 
@@ -275,6 +281,7 @@ GameReason = Literal[
     Reason.NO_PRICE,
     Reason.NO_TOKENS,
     Reason.NO_ACTIVITY_LEFT,
+    Reason.READ_OTHERWISE,
 ]
 """Why not, of the game as a whole."""
 UnknownReason = Literal[Reason.UNKNOWN_ID, Reason.UNKNOWN_PLACE, Reason.UNKNOWN_FIELD]
@@ -321,6 +328,8 @@ def refusal(reason: Reason, told: dict[str, Any], names: Names) -> str:
             return t("This card carries no tokens: {card}", card=names.card(str(told.get("card", ""))))
         case Reason.NO_ACTIVITY_LEFT:
             return t("All activity markers of the box lie on the board")
+        case Reason.READ_OTHERWISE:
+            return readings_words.by_table(str(told.get("reading", "")), names.words)
         case _:
             return _of_unknown(reason, told, names)
 

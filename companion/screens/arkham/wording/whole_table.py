@@ -9,6 +9,7 @@ from dataclasses import fields
 from companion.arkham.table.events import TableNumber
 from companion.arkham.table.state import Investigator, Monster, Table
 from companion.facts.arkham import ArkhamBox
+from companion.screens.arkham.wording import readings_words
 from companion.screens.arkham.wording.causes import outcome_words
 from companion.screens.arkham.wording.fields import table_number
 from companion.screens.arkham.wording.names import Names
@@ -50,6 +51,8 @@ def _table(names: Names) -> Iterator[Line]:
     yield t("Monster markers of the game"), str(table.cup_size)
     yield t("Who draws"), t("the app draws") if table.draws == "app" else t("the players draw")
     yield t("Awakening"), t("round {n}", n=table.awakening.round) if table.awakening else ""
+    for way in table.readings.values():
+        yield t("Reading: {title}", title=readings_words.title(way, names.words)), readings_words.text(way, names.words)
     yield t("End of the game"), outcome_words(table.outcome, names) if table.outcome else ""
 
 

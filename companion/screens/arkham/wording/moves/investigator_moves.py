@@ -40,7 +40,7 @@ def moves(event: investigator_words.Event, at: Moment) -> tuple[Move, ...]:
             return tuple(_trophies(event, at))
         case e.InvestigatorSeated(seat, _, after):
             return (Move(Order.PEOPLE, (names.sheet(after),), t("box"), (who(seat),), mark=_pin(seat, at)),)
-        case e.InvestigatorFell() | e.PossessionsHalved() | e.PlayerRenamed():
+        case e.FortuneRenewed() | e.InvestigatorFell() | e.PossessionsHalved() | e.PlayerRenamed():
             return NOTHING
 
 

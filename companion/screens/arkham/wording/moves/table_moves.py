@@ -38,6 +38,8 @@ def moves(event: table_words.Event, at: Moment) -> tuple[Move, ...]:
             return NOTHING
         case e.AncientOneWoke() | e.AncientOneCalmed() | e.NumberCorrected() | e.DrawsChosen() | e.GameEnded():
             return NOTHING
+        case e.ReadingChosen():
+            return NOTHING
 
 
 def _why(why: Why, at: Moment) -> str:
