@@ -1,8 +1,8 @@
-"""The rules reference: short own words in both languages, one entry a rule, read once from ``data/arkham``.
+"""The rules reference: short own words in both languages, one entry a rule, read once from ``data/GAME``.
 
 >>> rule = next(rule for rule in load() if rule.id == "MOVE-05")
->>> rule.title_ru, rule.source
-('Бой кончает движение', '424')
+>>> rule.title_ru, rule.page
+('Бой кончает движение', '6–8')
 """
 
 from __future__ import annotations
@@ -41,27 +41,43 @@ class Topic(StrEnum):
     END = "end"
 
 
+class Standing(StrEnum):
+    """What stands behind an entry; several where it is put together."""
+
+    BOOK = "book"
+    FAQ = "faq"
+    """The publisher's answer."""
+    RULING = "ruling"
+    """Ours, where the rulebook is silent."""
+    CARD = "card"
+    """Printed on a component."""
+    RECONSTRUCTION = "reconstruction"
+    """Ours, after reports and pictures of the game; the rulebook says it not or not clearly."""
+
+
 @dataclass(frozen=True, slots=True)
 class Rule:
     """One entry; ``id`` is that of the rules specification."""
 
     id: str
-    topic: Topic
+    topic: str
+    """Chapter, by the game's own list of them."""
     title_en: str
     title_ru: str
     text_en: str
     text_ru: str
-    source: str
-    """Lines of the rulebook; ``faq`` = the publisher's answer, ``ruling`` = ours, ``card`` = printed on a component."""
+    standing: tuple[Standing, ...]
+    page: str
+    """Pages of the Russian rulebook by its own index; empty = not known."""
     keywords: str
     """Further words by which it is found, in both languages."""
 
 
 @cache
-def load() -> tuple[Rule, ...]:
-    """Every entry, in the order of the file. Raises ``BadData`` with everything that is wrong with it."""
+def load(game: str = "arkham") -> tuple[Rule, ...]:
+    """Every entry of a game, in the order of the file. Raises ``BadData`` with everything that is wrong with it."""
     problems: list[Problem] = []
-    found = csvfile.read(data_folder() / "arkham" / FILE, Rule, problems).records
+    found = csvfile.read(data_folder() / game / FILE, Rule, problems).records
     if problems:
         raise BadData(tuple(problems))
     return found

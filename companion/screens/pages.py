@@ -42,6 +42,8 @@ class PageView:
 
     preferences: Preferences = field(default_factory=Preferences)
     message: Toast | None = None
+    rules: str | None = None
+    """Topic of the rules reference that lies over everything; empty = all of it, None = closed."""
 
 
 @dataclass(frozen=True)
@@ -123,6 +125,13 @@ class SetTextSize(Navigation):
 @dataclass(frozen=True, slots=True)
 class Close(Navigation):
     """Close what lies on top, one layer at a time."""
+
+
+@dataclass(frozen=True, slots=True)
+class OpenRules(Navigation):
+    """Lay the rules reference over everything; ``topic`` names what it begins with, empty = all."""
+
+    topic: str = ""
 
 
 @dataclass(frozen=True, slots=True)

@@ -116,5 +116,26 @@ class Reference(SheetPart):
     """Below the line to type in."""
 
 
-AnySheetPart = Slider | Focus | HandCard | DieFaces | Columns | Portrait | Entry | Reference
+@dataclass(frozen=True, slots=True)
+class ReadingWay:
+    """One reading of an open place, in own words."""
+
+    text: str
+    source: str
+    act: Act
+    on: bool = False
+
+
+@dataclass(frozen=True, slots=True)
+class Reading(SheetPart):
+    """An open place of the rules with its readings, one of them chosen."""
+
+    title: str
+    ways: tuple[ReadingWay, ...]
+    name: str
+    note: str = ""
+    """What the companion does not do by itself."""
+
+
+AnySheetPart = Slider | Focus | HandCard | DieFaces | Columns | Portrait | Entry | Reference | Reading
 """The closed family; a member without a drawing is an error of types."""

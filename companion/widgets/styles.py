@@ -14,7 +14,19 @@ FOLDER = Path(__file__).parent / "static" / "styles"
 
 HOUSE = tuple(
     f"house/{name}"
-    for name in ("tokens", "base", "controls", "frame", "lists", "sheets", "page", "motion", "forced", "print")
+    for name in (
+        "tokens",
+        "base",
+        "controls",
+        "frame",
+        "lists",
+        "sheets",
+        "reference",
+        "page",
+        "motion",
+        "forced",
+        "print",
+    )
 )
 """What the pages of all games share."""
 ODDS = ("map", "chances", "arkham/odds")
@@ -28,7 +40,6 @@ ARKHAM = tuple(
         "board",
         "odds",
         "investigators",
-        "reference",
         "fights",
         "endings",
         "upright",

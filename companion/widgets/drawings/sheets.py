@@ -34,6 +34,8 @@ def render(part: s.AnySheetPart, inner: Render) -> Markup:
             return _reference(part, inner)
         case s.Entry():
             return _entry(part)
+        case s.Reading():
+            return _reading(part)
         case _:
             assert_never(part)
 
@@ -150,4 +152,23 @@ def _entry(part: s.Entry) -> Markup:
         f'<li class="ref__e" data-words="{quoted(part.search)}" data-name="{quoted(part.name)}">'
         f'<div class="it__n">{escape(part.title)}</div><p>{escape(part.text)}</p>'
         f'<p class="al-3 ref__s">{escape(part.source)}</p></li>'
+    )
+
+
+def _reading(part: s.Reading) -> Markup:
+    note = f'<p class="al-3 al-s">{escape(part.note)}</p>' if part.note else ""
+    ways = "".join(map(_way, part.ways))
+    return (
+        f'<section class="al-reading" data-key="{quoted(part.name)}"><h3>{escape(part.title)}</h3>'
+        f'<div role="radiogroup" aria-label="{quoted(part.title)}">{ways}</div>{note}</section>'
+    )
+
+
+def _way(way: s.ReadingWay) -> Markup:
+    checked = "true" if way.on else "false"
+    label = quoted(f"{way.text} {way.source}")
+    return (
+        f'<div class="al-tap al-way2{" is-on" if way.on else ""}"><i></i><div><p>{escape(way.text)}</p>'
+        f'<small>{escape(way.source)}</small></div><button type="button" role="radio" class="al-tap__hit" '
+        f'aria-checked="{checked}" aria-label="{label}"{_act(way.act)}></button></div>'
     )

@@ -66,6 +66,10 @@ _STROKES = {
         '<path d="M4 7h9M17 7h3M4 12h3M11 12h9M4 17h9M17 17h3"/><circle cx="15" cy="7" r="2"/>'
         '<circle cx="9" cy="12" r="2"/><circle cx="15" cy="17" r="2"/>'
     ),
+    "scales": (
+        '<path d="M12 3.5v17M7.5 20.5h9M5 6.5h14"/><path d="M5 6.5 2.5 13h5zM19 6.5 16.5 13h5z"/>'
+        '<path d="M2.5 13c.3 2 4.7 2 5 0M16.5 13c.3 2 4.7 2 5 0"/>'
+    ),
     "help": (
         '<circle cx="12" cy="12" r="9"/><path d="M9.3 9.6a2.7 2.7 0 1 1 4 2.4c-.9.5-1.3 1-1.3 2"/>'
         '<circle cx="12" cy="16.9" r=".7" fill="currentColor"/>'

@@ -34,6 +34,7 @@ from companion.screens.pages import (  # noqa: F401  taps name these acts too
     ImportTable,
     KeepImported,
     OpenAgain,
+    OpenRules,
     PageView,
     Preferences,
     Redo,
@@ -71,6 +72,8 @@ class Sheet(StrEnum):
     """What counts at the table now."""
     HANDS = "hands"
     """The list of physical moves."""
+    READINGS = "readings"
+    """The open places of the rules, and how this table reads them."""
 
 
 class Page(StrEnum):
@@ -117,8 +120,6 @@ class View(PageView):
     """The page of that sheet, and what is being chosen on it."""
     drafts: Drafts = field(default_factory=Drafts)
     """The open fight, and what is being chosen in fights, at gates and in the final battle."""
-    rules: str | None = None
-    """Topic of the rules reference that lies over everything; empty = all of it, None = closed."""
     silenced: tuple[str, ...] = ()
     """Reminders that this page does not show: kinds and ids."""
     log_seat: int = -2
@@ -187,13 +188,6 @@ class OpenInvestigator(Navigation):
 @dataclass(frozen=True, slots=True)
 class OpenSheet(Navigation):
     sheet: Sheet
-
-
-@dataclass(frozen=True, slots=True)
-class OpenRules(Navigation):
-    """Lay the rules reference over everything; ``topic`` names what it begins with, empty = all."""
-
-    topic: str = ""
 
 
 @dataclass(frozen=True, slots=True)

@@ -68,5 +68,6 @@ def _ways(words: Words, links: Links, has_table: bool) -> p.Group:
     t = words.t
     by_hand = (p.Button(t("By hand"), OpenSheet(Sheet.CORRECTIONS), icon="pencil"),) if has_table else ()
     rules = p.Button(t("Rules"), OpenRules(), icon="help")
+    read = (p.Button(t("Open readings"), OpenSheet(Sheet.READINGS), icon="scales"),) if has_table else ()
     home = p.Button(t("To the start page"), None, icon="left", href=links.home)
-    return p.Group((rules, *by_hand, home), p.Layout.BUTTONS)
+    return p.Group((rules, *read, *by_hand, home), p.Layout.BUTTONS)

@@ -19,7 +19,7 @@ from companion.screens.arkham.odds import page as odds
 from companion.screens.arkham.pages import setup, shell
 from companion.screens.arkham.place import place
 from companion.screens.arkham.sheet import investigators
-from companion.screens.arkham.table import in_force, rules_reference, table
+from companion.screens.arkham.table import in_force, readings_screen, rules_reference, table
 from companion.screens.arkham.wording.names import Names
 from companion.words import Words
 
@@ -80,7 +80,7 @@ def present_set_up(view: View, set_up: p.Sheet, words: Words, links: Links) -> R
 
 def _panel(names: Names, view: View, history: History, links: Links) -> p.Sheet:
     if view.rules is not None:
-        return rules_reference.present(names.words, view.rules)
+        return rules_reference.present(names.words, view.rules, names)
     match view.sheet:
         case Sheet.SETTINGS:
             return settings.present(names.words, view.preferences, links, names, view.sits)
@@ -88,6 +88,8 @@ def _panel(names: Names, view: View, history: History, links: Links) -> p.Sheet:
             return corrections.present(names, view)
         case Sheet.FORCE:
             return in_force.present(names)
+        case Sheet.READINGS:
+            return readings_screen.present(names)
         case Sheet.HANDS:
             return hands_screen.present(names, view, history.records)
         case Sheet.NUMBERS:

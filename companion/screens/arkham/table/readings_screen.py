@@ -1,0 +1,75 @@
+"""The open places of the rules: every reading in own words, which one this table plays, one tap to choose another."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from companion.arkham.table.commands import ChooseReading
+from companion.facts import readings
+from companion.facts.readings import Dispute
+from companion.screens import parts as p
+from companion.screens import sheets as s
+from companion.screens.arkham.drafts.view import Close, OpenSheet, Sheet
+from companion.screens.arkham.wording import readings_words
+from companion.screens.arkham.wording.names import Names
+
+
+def present(names: Names) -> p.Sheet:
+    """All of them: first those that rules and odds follow, then those that the table does by hand."""
+    t = names.words.t
+    out = p.Button("", Close(), p.Kind.QUIET, "x", hint=t("Close"), is_way_out=True)
+    followed = tuple(one for one in readings.load() if _is_followed(one))
+    others = tuple(one for one in readings.load() if one not in followed)
+    intro = t("One choice for a game. Rules, odds and reminders follow it; it stays in the log.")
+    by_hand = t("These the companion plays by our reading. Choose another one and the table does it by hand.")
+    body = (
+        p.Text(intro, p.Tone.SECOND),
+        p.Group(tuple(_drawn(names, one) for one in followed)),
+        p.Section(
+            t("By hand"),
+            (p.Text(by_hand, p.Tone.SECOND, small=True), *(_drawn(names, one) for one in others)),
+        ),
+    )
+    head = (p.Title(t("Open readings"), note=_counted(names), aside=(out,)),)
+    return p.Sheet(t("Open readings"), body, head, name="readings")
+
+
+def concerning(names: Names, rules: tuple[str, ...], chapter: str) -> tuple[tuple[Any, ...], tuple[Any, ...]]:
+    """What is open about the rules asked for, to choose on the spot with the way to all of it; the chapter's others."""
+    t = names.words.t
+    here = tuple(one for one in readings.load() if set(one.rules) & set(rules))
+    others = tuple(one for one in readings.load() if one.topic == chapter and one not in here)
+    if chapter and not here and not others:
+        return (), ()
+    more = p.Button(t("Open readings"), OpenSheet(Sheet.READINGS), p.Kind.QUIET, "scales", hint=_counted(names))
+    first = (*(_drawn(names, one) for one in here), p.Group((more,), p.Layout.BUTTONS))
+    if not others:
+        return first, ()
+    return first, (p.Section(t("Open readings"), tuple(_drawn(names, one) for one in others)),)
+
+
+def _is_followed(dispute: Dispute) -> bool:
+    return all(readings.is_followed(way.id) for way in dispute.ways)
+
+
+def _counted(names: Names) -> str:
+    t, other = names.words.t, len(names.table.readings)
+    every = len(readings.load())
+    return t("all {n} by our reading", n=every) if not other else t("{n} of {of} read otherwise", n=other, of=every)
+
+
+def _drawn(names: Names, dispute: Dispute) -> s.Reading:
+    words = names.words
+    chosen = names.table.readings.get(dispute.id, dispute.ways[0].id)
+    ways = tuple(
+        s.ReadingWay(
+            words.text(way, "text"),
+            readings_words.standing(way, words, ours=way is dispute.ways[0]),
+            ChooseReading(way.id) if way.id != chosen else None,
+            on=way.id == chosen,
+        )
+        for way in dispute.ways
+    )
+    by_hand = not readings.is_followed(chosen)
+    note = words.t("The companion goes on by our reading: set right by hand what comes out otherwise.")
+    return s.Reading(words.text(dispute, "title"), ways, f"reading-{dispute.id}", note if by_hand else "")

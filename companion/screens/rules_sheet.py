@@ -1,0 +1,106 @@
+"""The rules reference of any game: short entries found in both languages, opened where a rule applies."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Mapping
+from typing import Any
+
+from companion.facts.rules_reference import Rule, Standing
+from companion.records import dataclass
+from companion.screens import parts as p
+from companion.screens import sheets as s
+from companion.screens.pages import Close, OpenRules
+from companion.words import Words
+
+Groups = tuple[tuple[str, tuple[s.Entry, ...]], ...]
+
+
+@dataclass(frozen=True, slots=True)
+class Book:
+    """The entries of a game, and its chapters by id in the order in which they are shown."""
+
+    rules: tuple[Rule, ...]
+    chapters: Mapping[str, str]
+
+    def named(self, topic: str) -> tuple[Rule, ...]:
+        """The rules whose ids are asked for, in that order."""
+        by_id = {rule.id: rule for rule in self.rules}
+        return tuple(by_id[one] for one in topic.split() if one in by_id)
+
+    def chapter(self, topic: str) -> str:
+        """The chapter that a topic begins with; empty = all."""
+        here = self.named(topic)
+        return here[0].topic if here else topic if topic in self.chapters else ""
+
+
+def present(words: Words, book: Book, topic: str, first: tuple[Any, ...] = (), last: tuple[Any, ...] = ()) -> p.Sheet:
+    """The entries of a topic, or all of them by chapter, under a line to search in, between ``first`` and ``last``.
+
+    ``topic`` may also be ids of rules with blanks between them: those come first, then their chapter.
+    """
+    t = words.t
+    out = p.Button("", Close(), p.Kind.QUIET, "x", hint=t("Close"), is_way_out=True)
+    here, chosen = book.named(topic), book.chapter(topic)
+    order = sorted(book.chapters, key=lambda one: one != chosen)
+    chips = tuple(
+        p.Chip(book.chapters[one], act=OpenRules("" if one == chosen else one), on=one == chosen) for one in order
+    )
+    chapters = (*_at_hand(words, here), *_chapters(words, book, order, here))
+    key = topic.replace(" ", "-").lower()
+    reference = s.Reference(
+        t("Search the rules"),
+        t("A word of the rule"),
+        t("No rule has this word"),
+        f"rules-{key}",
+        chapters,
+        shown=(2 if here else 1) if chosen else len(chapters),
+        chips=chips,
+    )
+    own = p.Text(t("Retold in short own words; the rulebook decides."), p.Tone.THIRD, small=True)
+    return p.Sheet(
+        t("Rules"), (*first, reference, *last, own), (p.Title(t("Rules"), aside=(out,)),), name=f"rules-{key}"
+    )
+
+
+def rules_button(words: Words, topic: str) -> p.Button:
+    """The small question mark that opens the reference at its place: a chapter, or ids with blanks between them."""
+    return p.Button("", OpenRules(topic), p.Kind.QUIET, "help", hint=words.t("What do the rules say?"))
+
+
+def _at_hand(words: Words, here: tuple[Rule, ...]) -> Iterator[tuple[str, tuple[s.Entry, ...]]]:
+    if here:
+        yield words.t("At this step"), tuple(_entry(words, rule) for rule in here)
+
+
+def _chapters(
+    words: Words, book: Book, order: list[str], here: tuple[Rule, ...]
+) -> Iterator[tuple[str, tuple[s.Entry, ...]]]:
+    """The chosen chapter first, the others after it: the search finds everything, each rule once."""
+    for one in order:
+        rules = (rule for rule in book.rules if rule.topic == one and rule not in here)
+        yield book.chapters[one], tuple(_entry(words, rule) for rule in rules)
+
+
+def _entry(words: Words, rule: Rule) -> s.Entry:
+    search = f"{rule.title_ru} {rule.title_en} {rule.text_ru} {rule.text_en} {rule.keywords} {rule.id}"
+    return s.Entry(words.text(rule, "title"), words.text(rule, "text"), source(words, rule), search, rule.id)
+
+
+def source(words: Words, rule: Rule) -> str:
+    """The rule's id, the page where it is known, and what stands behind it."""
+    return " · ".join((rule.id, *(_standing(words, rule, one) for one in rule.standing)))
+
+
+def _standing(words: Words, rule: Rule, standing: Standing) -> str:
+    t, is_alone = words.t, len(rule.standing) == 1
+    match standing:
+        case Standing.BOOK:
+            return t("rulebook, p. {page}", page=rule.page) if rule.page else t("rulebook")
+        case Standing.FAQ:
+            return t("answer of the publisher") if is_alone else t("partly the publisher’s answer")
+        case Standing.RULING:
+            return t("our ruling, the rulebook is silent") if is_alone else t("partly our reading")
+        case Standing.CARD:
+            return t("printed on the component")
+        case Standing.RECONSTRUCTION:
+            return t("our reconstruction")
