@@ -5,7 +5,9 @@ Source: mocks 09-innsmouth.
 
 from __future__ import annotations
 
+from collections.abc import Mapping
 from dataclasses import replace
+from types import MappingProxyType
 from typing import Any
 
 from companion.innsmouth.game.state import Phase, Tour
@@ -18,12 +20,13 @@ from companion.screens.innsmouth.drafts.view import Mode, OpenMode, OpenSeat, Op
 from companion.screens.innsmouth.end import left_panel, route_panel, score_panel, threat_panel
 from companion.screens.innsmouth.map import fingers, town_map
 from companion.screens.innsmouth.map.map_records import MapScreen, Size
-from companion.screens.innsmouth.pieces import log, settings
+from companion.screens.innsmouth.pieces import log, rules, settings
 from companion.screens.innsmouth.pieces.drawn import Piece
 from companion.screens.innsmouth.pieces.shown import InSight, Shown, in_sight
 from companion.screens.innsmouth.round import hand_panel, round_panel, table
 from companion.screens.innsmouth.setup import setup, town_editor
 from companion.screens.innsmouth.wording.sentences import phrase
+from companion.screens.rules_sheet import rules_button
 
 REGIONS = ("head", "panel", "strip", "toast")
 """Fields of :class:`Regions` that are drawn as parts."""
@@ -61,6 +64,8 @@ def present(shown: Shown, size: Size) -> Regions:
 
 def _over(shown: Shown) -> p.Sheet | None:
     """What covers the map."""
+    if shown.view.rules is not None:
+        return replace(rules.present(shown.words, shown.view.rules), size=p.Size.PAGE)
     match shown.view.sheet:
         case Sheet.SETTINGS:
             return settings.present(shown)
@@ -108,10 +113,17 @@ def _seats(shown: Shown, sight: InSight) -> p.Choice:
     return p.Choice(shown.words.t("Whose sheet"), options)
 
 
+RULES: Mapping[Mode, str] = MappingProxyType({
+    Mode.DRAW: "segments", Mode.ROUTE: "route", Mode.THREAT: "check", Mode.SCORE: "scoring",
+})  # fmt: skip
+"""What the question mark begins with, by what is looked at."""
+
+
 def _head(shown: Shown) -> p.Head:
     t, tour = shown.words.t, shown.tour
     gear = p.Button("", OpenSheet(Sheet.SETTINGS), p.Kind.QUIET, "gear", hint=t("Settings"))
-    tools: tuple[Any, ...] = (p.Heart(), gear)
+    topic = RULES[shown.view.mode] if tour is not None else "setup"
+    tools: tuple[Any, ...] = (p.Heart(), rules_button(shown.words, topic), gear)
     over = ""
     if tour is not None and any(is_practice(seat.town) for seat in tour.seats):
         over = t("practice town")

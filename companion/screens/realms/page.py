@@ -2,7 +2,9 @@
 
 from __future__ import annotations
 
+from collections.abc import Mapping
 from dataclasses import field, replace
+from types import MappingProxyType
 from typing import Any
 
 from companion.realms.cards.my_box import MyBox
@@ -10,7 +12,7 @@ from companion.realms.deck.expectation import Expected
 from companion.records import dataclass
 from companion.screens import parts as p
 from companion.screens.links import go_on
-from companion.screens.realms.cards import box, deck, reference, turn
+from companion.screens.realms.cards import box, deck, reference, rules, turn
 from companion.screens.realms.cards.winning import Counted
 from companion.screens.realms.drafts.view import OpenSheet, OpenTab, Sheet, Tab, View
 from companion.screens.realms.duel import duel, epilogue, graph, lose, seat, settings, setup, table
@@ -19,6 +21,7 @@ from companion.screens.realms.duel.setup import Recent
 from companion.screens.realms.wording import log
 from companion.screens.realms.wording.bursts import History
 from companion.screens.realms.wording.names import Names
+from companion.screens.rules_sheet import rules_button
 from companion.words import Words
 
 REGIONS = ("head", "panel", "tabs", "toast")
@@ -56,11 +59,11 @@ class Shown:
 def present(names: Names, shown: Shown) -> Regions:
     """The page; with a duel on its own tab nothing but the board is there to be tapped."""
     view = shown.view
-    is_board = names.duel is not None and view.tab is Tab.DUEL and view.sheet is Sheet.NONE
+    is_board = names.duel is not None and view.tab is Tab.DUEL and view.sheet is Sheet.NONE and view.rules is None
     if is_board:
         return Regions(duel.present(names, view, shown.history, shown.links), toast=view.message)
     panel = _panel(names, shown)
-    is_sheet = view.sheet is not Sheet.NONE
+    is_sheet = view.sheet is not Sheet.NONE or view.rules is not None
     if is_sheet:
         panel = _with_heart(panel)
     if names.duel is not None and not is_sheet:
@@ -87,6 +90,8 @@ def _foot(names: Names, shown: Shown) -> tuple[p.Part, ...]:
 
 def _panel(names: Names, shown: Shown) -> p.Sheet:
     view = shown.view
+    if view.rules is not None:
+        return replace(rules.present(names.words, view.rules), size=p.Size.PAGE)
     match view.sheet:
         case Sheet.SETTINGS:
             return settings.present(names.words, view.preferences, shown.links, names.duel is not None)
@@ -131,8 +136,14 @@ def head_of(words: Words, view: View, home: str, title: str, has_duel: bool, is_
         home,
         t("Almanac: to the start page"),
         tabs(words, view, bar=False, has_duel=has_duel, is_over=is_over),
-        (p.Heart(), gear),
+        (p.Heart(), rules_button(words, RULES[view.tab]), gear),
     )
+
+
+RULES: Mapping[Tab, str] = MappingProxyType({
+    Tab.DUEL: "setup", Tab.CARDS: "abilities", Tab.TURN: "turn", Tab.DECK: "turn", Tab.GRAPH: "end", Tab.LOG: "",
+})  # fmt: skip
+"""What the question mark begins with, by the section."""
 
 
 def tabs(words: Words, view: View, bar: bool, has_duel: bool, is_over: bool = False) -> p.Tabs:

@@ -91,6 +91,7 @@ from companion.screens.pages import (
     ImportTable,
     KeepImported,
     OpenAgain,
+    OpenRules,
     PageView,
     Redo,
     ResumeTable,
@@ -116,6 +117,7 @@ __all__ = [
     "Sheet", "ShowGains", "SkipSymbol", "StopSearch", "TakeTool", "TapDie", "TellBonusFace", "TellCounted",
     "TellKinds", "TellNext", "Tool", "TypeChallenge", "TypeSolo", "Undo", "UntapDie", "View", "first_mode",
     "is_practice", "navigate", "settled",
+    "OpenRules",
 ]  # fmt: skip
 
 
@@ -211,7 +213,9 @@ class View(PageView):
 
 def navigate(view: View, act: Navigation, tour: Tour | None) -> View:
     """The view after an act; what is not at the table leaves it as it was."""
-    view = replace(view, message=None)
+    if isinstance(act, Close) and view.rules is not None:
+        return replace(view, message=None, rules=None)
+    view = replace(view, message=None, rules=act.topic if isinstance(act, OpenRules) else None)
     match act:
         case OpenMode(mode):
             return replace(settled(view), mode=mode, sheet=Sheet.NONE, quarter=None, is_own=False)

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from companion.screens import comfort
 from companion.screens import parts as p
-from companion.screens.innsmouth.drafts.view import Close, OpenSheet, Sheet
+from companion.screens.innsmouth.drafts.view import Close, OpenRules, OpenSheet, Sheet
 from companion.screens.innsmouth.pieces.drawn import Piece
 from companion.screens.innsmouth.pieces.shown import Shown
 
@@ -23,8 +23,9 @@ def present(shown: Shown) -> p.Sheet:
     body.append(comfort.keeping(words, shown.links, has_table=shown.tour is not None))
     if shown.tour is not None and not shown.links.is_looked_at:
         body.append(comfort.devices(words, shown.links))
+    rules = p.Button(t("Rules"), OpenRules(), icon="help")
     home = p.Button(t("To the start page"), None, icon="left", href=shown.links.home)
     again = p.Button(t("New game"), None, icon="plus", href=shown.links.app("innsmouth"))
-    parts = (*body, p.Group((home, again), p.Layout.BUTTONS))
+    parts = (*body, p.Group((rules, home, again), p.Layout.BUTTONS))
     head = (p.Title(t("Settings"), aside=(p.Heart(), out)),)
     return p.Sheet(t("Settings"), parts, head, size=p.Size.PAGE, name="settings")

@@ -20,6 +20,7 @@ from companion.screens.pages import (  # noqa: F401  taps name these acts too
     ImportTable,
     KeepImported,
     OpenAgain,
+    OpenRules,
     PageView,
     Preferences,
     Redo,
@@ -243,7 +244,9 @@ class ImportBox(Navigation):
 
 def navigate(view: View, act: Navigation, duel: Duel | None) -> View:
     """The view after an act; what is not at the table leaves it as it was."""
-    view = replace(view, message=None, deltas=())
+    if isinstance(act, Close) and view.rules is not None:
+        return replace(view, message=None, rules=None)
+    view = replace(view, message=None, deltas=(), rules=act.topic if isinstance(act, OpenRules) else None)
     match act:
         case OpenTab(tab):
             return replace(view, tab=tab, sheet=Sheet.NONE, card="", seat=-1, place=None)

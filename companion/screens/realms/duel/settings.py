@@ -6,7 +6,7 @@ from companion.records import dataclass
 from companion.screens import comfort
 from companion.screens import parts as p
 from companion.screens.pages import PageLinks
-from companion.screens.realms.drafts.view import Close, Preferences
+from companion.screens.realms.drafts.view import Close, OpenRules, Preferences
 from companion.words import Words
 
 
@@ -28,7 +28,8 @@ def present(words: Words, preferences: Preferences, links: Links, has_duel: bool
     body.append(comfort.keeping(words, links, has_table=has_duel))
     if has_duel and not links.is_looked_at:
         body.append(comfort.devices(words, links))
+    rules = p.Button(t("Rules"), OpenRules(), icon="help")
     home = p.Button(t("To the start page"), None, icon="left", href=links.home)
     again = p.Button(t("New duel"), None, icon="plus", href=links.app("realms"))
-    parts = (*body, p.Group((home, again), p.Layout.BUTTONS))
+    parts = (*body, p.Group((rules, home, again), p.Layout.BUTTONS))
     return p.Sheet(t("Settings"), parts, (p.Title(t("Settings"), aside=(out,)),), size=p.Size.PAGE, name="settings")

@@ -1,0 +1,33 @@
+"""The rules reference of Innsmouth: its chapters."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+
+from companion.facts.rules_reference import load
+from companion.screens import parts as p
+from companion.screens import rules_sheet
+from companion.words import Words
+
+
+def present(words: Words, topic: str) -> p.Sheet:
+    """The entries of a topic, or all of them by chapter."""
+    return rules_sheet.present(words, rules_sheet.Book(load("innsmouth"), chapters(words)), topic)
+
+
+def chapters(words: Words) -> Mapping[str, str]:
+    """Every chapter by its id, in the order in which they are shown."""
+    t = words.t
+    return {
+        "setup": t("Set-up"),
+        "round": t("Round"),
+        "quarters": t("Quarters"),
+        "segments": t("Segments"),
+        "bonuses": t("Bonuses"),
+        "threat": t("Threat"),
+        "route": t("Final route"),
+        "check": t("Threat check"),
+        "scoring": t("Scoring"),
+        "characters": t("Characters"),
+        "solo": t("Solo"),
+    }

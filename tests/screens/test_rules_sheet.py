@@ -1,0 +1,69 @@
+"""The rules references of Cthulhu Realms and Innsmouth: both languages, standing, the question mark in place."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Mapping
+
+import pytest
+
+from companion import words
+from companion.facts.rules_reference import Rule, Standing, load
+from companion.screens import parts as p
+from companion.screens import sheets as s
+from companion.screens.innsmouth.drafts import view as innsmouth_view
+from companion.screens.innsmouth.pieces import rules as innsmouth
+from companion.screens.pages import Close, OpenRules
+from companion.screens.realms.cards import rules as realms
+from companion.screens.realms.drafts import view as realms_view
+from companion.words import Words
+
+Chapters = Callable[[Words], Mapping[str, str]]
+GAMES: Mapping[str, tuple[Chapters, Callable[[Words, str], p.Sheet]]] = {
+    "realms": (realms.chapters, realms.present),
+    "innsmouth": (innsmouth.chapters, innsmouth.present),
+}
+EVERY = [(game, rule) for game in GAMES for rule in load(game)]
+
+
+def _entries(game: str, language: str, topic: str) -> list[s.Entry]:
+    sheet = GAMES[game][1](words.load(language), topic)
+    reference = next(part for part in sheet.body if isinstance(part, s.Reference))
+    return [entry for _, entries in reference.groups for entry in entries]
+
+
+@pytest.mark.parametrize(("game", "rule"), EVERY, ids=[f"{game}-{rule.id}" for game, rule in EVERY])
+def test_every_entry_is_short_in_both_languages_and_says_what_is_behind_it(game: str, rule: Rule) -> None:
+    assert rule.topic in GAMES[game][0](words.load("en"))
+    assert all((rule.title_en, rule.title_ru, rule.text_en, rule.text_ru, rule.standing, rule.keywords))
+    assert max(len(rule.text_en), len(rule.text_ru)) <= 260, "one to three short sentences"
+    assert not rule.page, "neither text of theirs tells a page"
+
+
+@pytest.mark.parametrize("game", GAMES)
+def test_every_chapter_has_entries_and_comes_first_when_it_is_asked_for(game: str) -> None:
+    for chapter in GAMES[game][0](words.load("ru")):
+        found = _entries(game, "ru", chapter)
+        assert found[0].name == next(rule.id for rule in load(game) if rule.topic == chapter)
+        assert {entry.name for entry in found} == {rule.id for rule in load(game)}
+
+
+@pytest.mark.parametrize(("language", "said"), [("en", "our reconstruction"), ("ru", "наша реконструкция")])
+def test_what_innsmouth_reconstructs_is_called_so(language: str, said: str) -> None:
+    """two-games.md, rules.md 24: the second segment that joins the first, and the zigzag."""
+    entries = {entry.name: entry for entry in _entries("innsmouth", language, "")}
+    marked = {rule.id for rule in load("innsmouth") if Standing.RECONSTRUCTION in rule.standing}
+    assert {"SEGMENT-01", "BONUS-02", "THREAT-02", "ROUTE-03"} <= marked
+    for name, entry in entries.items():
+        assert (said in entry.source) is (name in marked)
+
+
+def test_the_reference_lies_over_everything_and_closing_goes_back() -> None:
+    before = realms_view.View(tab=realms_view.Tab.DECK)
+    opened = realms_view.navigate(before, OpenRules("turn"), None)
+    assert opened.rules == "turn"
+    assert realms_view.navigate(opened, Close(), None) == before
+    at = innsmouth_view.View(mode=innsmouth_view.Mode.ROUTE)
+    over = innsmouth_view.navigate(at, OpenRules("route"), None)
+    assert over.rules == "route"
+    assert innsmouth_view.navigate(over, Close(), None) == at
+    assert innsmouth_view.navigate(over, innsmouth_view.OpenMode(innsmouth_view.Mode.SCORE), None).rules is None
