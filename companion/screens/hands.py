@@ -49,6 +49,18 @@ class Ticker(HandsPart):
 
 
 @dataclass(frozen=True, slots=True)
+class Hint(HandsPart):
+    """One thing explained the first time that it happens, above the lit button."""
+
+    title: str
+    text: str
+    count: str
+    buttons: tuple[Button, ...]
+    is_high: bool = False
+    """Its place lies in the lower half of the map: on a phone it stands above that place."""
+
+
+@dataclass(frozen=True, slots=True)
 class Cell:
     """One thing that counts now, as short as a cell; ``hint`` says it whole."""
 
@@ -111,5 +123,5 @@ class Picks(HandsPart):
     lines: tuple[PickLine, ...]
 
 
-AnyHandsPart = MoveList | Ticker | Ribbon | Effect | TollHead | Picks
+AnyHandsPart = MoveList | Ticker | Hint | Ribbon | Effect | TollHead | Picks
 """The closed family; a member without a drawing is an error of types."""

@@ -34,6 +34,10 @@ class Preferences:
     language: str = "ru"
     theme: Theme = Theme.CANDLE
     text: int = 100
+    hints: bool = False
+    """Each thing is explained the first time that it happens."""
+    seen: tuple[str, ...] = ()
+    """Names of the hints that were read."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -123,6 +127,20 @@ class SetTextSize(Navigation):
 
 
 @dataclass(frozen=True, slots=True)
+class ExplainThings(Navigation):
+    """Explain each thing the first time that it happens, from the beginning; or nothing any more."""
+
+    on: bool
+
+
+@dataclass(frozen=True, slots=True)
+class SeeHint(Navigation):
+    """A hint was read and is put away."""
+
+    hint: str
+
+
+@dataclass(frozen=True, slots=True)
 class Close(Navigation):
     """Close what lies on top, one layer at a time."""
 
@@ -139,7 +157,9 @@ class Dismiss(Navigation):
     """Put the message away."""
 
 
-def prefer(preferences: Preferences, act: SetLanguage | SetTheme | SetTextSize) -> Preferences:
+def prefer(
+    preferences: Preferences, act: SetLanguage | SetTheme | SetTextSize | ExplainThings | SeeHint
+) -> Preferences:
     """The preferences with the one that was chosen."""
     match act:
         case SetLanguage():
@@ -148,6 +168,10 @@ def prefer(preferences: Preferences, act: SetLanguage | SetTheme | SetTextSize) 
             return replace(preferences, theme=act.theme)
         case SetTextSize():
             return replace(preferences, text=act.text)
+        case ExplainThings():
+            return replace(preferences, hints=act.on, seen=())
+        case SeeHint():
+            return replace(preferences, seen=(*preferences.seen, act.hint))
 
 
 # ---------------------------------------------------------------- history and keeping, done by ``apps.game_page``

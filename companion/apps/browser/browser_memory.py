@@ -9,6 +9,7 @@ import json
 from collections.abc import Mapping
 from contextlib import suppress
 from dataclasses import replace
+from itertools import islice
 from typing import Any, TypeVar
 
 from companion import words
@@ -24,7 +25,13 @@ N = TypeVar("N")
 
 def comfort(preferences: Preferences) -> dict[str, Any]:
     """The preferences as a browser keeps them for all pages."""
-    return {"language": preferences.language, "theme": preferences.theme, "text": preferences.text}
+    return {
+        "language": preferences.language,
+        "theme": preferences.theme,
+        "text": preferences.text,
+        "hints": preferences.hints,
+        "seen": dict.fromkeys(preferences.seen, True),
+    }
 
 
 def remembered(preferences: Preferences, kind: str, table: str, own: Mapping[str, Any]) -> str:
@@ -54,8 +61,20 @@ def with_preferences(view: V, kept: Mapping[str, object]) -> V:
         language=language if language in words.LANGUAGES else now.language,
         theme=Theme(theme) if theme in set(Theme) else now.theme,
         text=int(text) if text in map(str, TEXT_SIZES) else now.text,
+        hints=kept["hints"] is True if "hints" in kept else now.hints,
+        seen=_seen(kept["seen"]) if "seen" in kept else now.seen,
     )
     return replace(view, preferences=preferences)
+
+
+MOST_SEEN = 100
+"""Names of hints that are believed."""
+
+
+def _seen(content: object) -> tuple[str, ...]:
+    """The hints that were read, by name, so that two pages can each add one."""
+    found = content if isinstance(content, dict) else {}
+    return tuple(one for one in islice(found, MOST_SEEN) if isinstance(one, str))
 
 
 def at_first_sight(view: V, browser: Browser, wished: Mapping[str, object]) -> V:

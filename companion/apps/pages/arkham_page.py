@@ -269,7 +269,7 @@ class ArkhamPage(GamePage[Table, v.View]):
         if self.is_far:
             return from_afar(self._frame(), self.words, self.names, self.table.history)
         draft = self.view.set_up
-        sheet = setup.present(draft, self._box, self.words) if draft is not None else None
+        sheet = setup.present(draft, self._box, self.words, self.view.preferences) if draft is not None else None
         return regions(self._frame(), self.words, self.names, self.table.history, sheet)
 
     def regions_in_trouble(self, sheet: Sheet) -> dict[str, str]:

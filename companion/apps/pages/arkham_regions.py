@@ -48,7 +48,7 @@ def regions(
         shown = _written(page.present_set_up(frame.view, instead, words, frame.links))
         return {**shown, "sheet": "", "board": "", "tokens": ""}
     if names is not None:
-        return {**_around_the_board(frame.view, frame.links, history, names), **_board(frame, names)}
+        return {**_around_the_board(frame.view, frame.links, history, names), **_board(frame, names, history)}
     raise ValueError("neither a table nor a sheet to show")
 
 
@@ -86,10 +86,10 @@ def _written(shown: page.Regions) -> dict[str, str]:
     return {name: html.render(getattr(shown, name)) for name in page.REGIONS}
 
 
-def _board(frame: Frame, names: Names) -> dict[str, str]:
+def _board(frame: Frame, names: Names, history: History) -> dict[str, str]:
     if not frame.width:
         return {}
-    mode, over = board.Mode(frame.width), page.overlay(names, frame.view)
+    mode, over = board.Mode(frame.width), page.overlay(names, frame.view, history.records)
     return names.memory.same_fields(_layers, names.table, names.box, names.words, mode, frame.room, over)
 
 

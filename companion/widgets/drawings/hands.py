@@ -17,6 +17,8 @@ def render(part: h.AnyHandsPart, inner: Render) -> Markup:
             return f'<ol class="al-hands">{"".join(_line(line, inner) for line in part.lines)}</ol>'
         case h.Ticker():
             return _ticker(part, inner)
+        case h.Hint():
+            return _hint(part, inner)
         case h.Ribbon():
             return _ribbon(part, inner)
         case h.Effect():
@@ -75,6 +77,13 @@ def _ticker(part: h.Ticker, inner: Render) -> Markup:
         f'<div class="al-ticker al-tap" data-say="{quoted(part.spoken)}">'
         f'<i class="al-hands__m">{inner(part.line.lead)}</i>{_words(part.line)}'
         f"{overlay(part.hint, part.open)}{inner(part.tick)}</div>"
+    )
+
+
+def _hint(part: h.Hint, inner: Render) -> Markup:
+    return (
+        f'<aside class="al-hint{" is-high" if part.is_high else ""}" role="status"><small>{escape(part.count)}</small><h2>{escape(part.title)}</h2>'
+        f'<p>{escape(part.text)}</p><div class="al-hint__b">{inner(part.buttons)}</div></aside>'
     )
 
 

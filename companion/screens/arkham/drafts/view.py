@@ -30,6 +30,7 @@ from companion.screens.pages import (  # noqa: F401  taps name these acts too
     BackTo,
     Close,
     Dismiss,
+    ExplainThings,
     ExportTable,
     ImportTable,
     KeepImported,
@@ -40,6 +41,7 @@ from companion.screens.pages import (  # noqa: F401  taps name these acts too
     Redo,
     ResumeTable,
     SaveAgain,
+    SeeHint,
     SetLanguage,
     SetTextSize,
     SetTheme,
@@ -268,6 +270,8 @@ def navigate(view: View, act: Navigation, table: Table | None) -> View:
     """
     view = replace(view, message=None)
     match act:
+        case ExplainThings() | SeeHint():
+            return replace(view, preferences=prefer(view.preferences, act))
         case OpenRules():
             return replace(view, rules=act.topic)
         case SitDown():

@@ -5,7 +5,15 @@ from __future__ import annotations
 from companion.records import dataclass
 from companion.screens import comfort
 from companion.screens import parts as p
-from companion.screens.arkham.drafts.view import Close, OpenRules, OpenSheet, Preferences, Sheet, SitDown
+from companion.screens.arkham.drafts.view import (
+    Close,
+    ExplainThings,
+    OpenRules,
+    OpenSheet,
+    Preferences,
+    Sheet,
+    SitDown,
+)
 from companion.screens.arkham.evening.corrections import draws_choice
 from companion.screens.arkham.wording.names import Names
 from companion.screens.pages import PageLinks
@@ -31,6 +39,7 @@ def present(
     t = words.t
     out = p.Button("", Close(), p.Kind.QUIET, "x", hint=t("Close"), is_way_out=True)
     body = comfort.sections(words, preferences)
+    body.append(explaining(words, preferences))
     if names is not None and not links.is_looked_at and not links.only_looks:
         body.append(_seat(names, sits))
     if names is not None:
@@ -54,6 +63,21 @@ def _seat(names: Names, sits: int) -> p.Section:
     return p.Section(
         t("Who plays on this device"),
         (p.Group((*taken, nobody), p.Layout.BUTTONS), p.Text(text, p.Tone.SECOND, small=True)),
+    )
+
+
+def explaining(words: Words, preferences: Preferences) -> p.Section:
+    """The choice of the first evening, for the settings and the set-up."""
+    t = words.t
+    text = t(
+        "Each thing is explained in two sentences the first time that it happens. For those who know the game: off."
+    )
+    options = tuple(
+        p.Button(label, ExplainThings(on), pressed=preferences.hints is on)
+        for label, on in ((t("explain"), True), (t("no hints"), False))
+    )
+    return p.Section(
+        t("First evening"), (p.Choice(t("First evening"), options), p.Text(text, p.Tone.SECOND, small=True))
     )
 
 

@@ -2,16 +2,26 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from dataclasses import replace
 
 from companion.arkham.table.state import Table
+from companion.history.timeline import Record
 from companion.records import dataclass
 from companion.screens import pages
 from companion.screens import parts as p
 from companion.screens.arkham.board import board, picked_figure
 from companion.screens.arkham.chances import forecast
 from companion.screens.arkham.drafts.view import Sheet, Tab, View, Walking
-from companion.screens.arkham.evening import bursts, corrections, hands_screen, log, score_screen, settings
+from companion.screens.arkham.evening import (
+    bursts,
+    corrections,
+    first_evening,
+    hands_screen,
+    log,
+    score_screen,
+    settings,
+)
 from companion.screens.arkham.evening.settings import Links
 from companion.screens.arkham.fight import battle_screen, fight_screen, walk_screen
 from companion.screens.arkham.mythos import mythos_flow, mythos_sheet
@@ -48,11 +58,13 @@ def present(names: Names, view: View, history: History, links: Links) -> Regions
     words, records = names.words, history.records
     undo = bursts.shown_undo(records, history.undo)
     redo, acts_again = bursts.shown_redo(records, history.redo)
+    lying = (hands_screen.ticker(names, view, records), first_evening.present(names, view, records))
+    above = tuple(part for part in lying if part is not None)
     return Regions(
         head=shell.head(words, view, names, links.home),
         panel=_panel(names, view, history, links),
         numbers=_numbers(names, view) if _shows_numbers(names, view) else None,
-        strip=shell.strip(names, view, undo, redo, links, hands_screen.ticker(names, view, records), acts_again),
+        strip=shell.strip(names, view, undo, redo, links, above, acts_again),
         tabs=None if shell.is_alone(names, view) else shell.tabs(words, view, bar=True),
         toast=view.message or picked_figure.toast(names, view),
     )
@@ -130,7 +142,7 @@ def _section(names: Names, view: View, history: History) -> p.Sheet:
 # ---------------------------------------------------------------- what lies over the board
 
 
-def overlay(names: Names, view: View) -> board.Overlay:
+def overlay(names: Names, view: View, records: Sequence[Record[Table]] = ()) -> board.Overlay:
     """Selection, reach of the picked investigator, and the plan of the open Mythos card."""
     found = None
     if view.tab is Tab.MYTHOS:
@@ -138,7 +150,7 @@ def overlay(names: Names, view: View) -> board.Overlay:
     walk = view.walk if walk_screen.is_on(names, view) else Walking()
     overruled = view.mythos.overruled if view.tab is Tab.MYTHOS else None
     return board.Overlay(
-        place=view.place or walk.goal,
+        place=view.place or walk.goal or first_evening.place(names, view, records),
         seat=view.picked_seat if walk.seat < 0 else walk.seat,
         monster=view.picked_monster or overruled or 0,
         reach=picked_figure.reach(names, view.picked_seat),

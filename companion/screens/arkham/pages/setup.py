@@ -14,15 +14,17 @@ from companion.facts.arkham_records import AncientOne, InvestigatorSheet
 from companion.screens import parts as p
 from companion.screens.arkham.drafts import setup_draft as d
 from companion.screens.arkham.drafts.setup_draft import SetUpDraft
+from companion.screens.arkham.evening import settings
 from companion.screens.arkham.mythos.lists import listed
 from companion.screens.arkham.pages import lay_out
+from companion.screens.pages import Preferences
 from companion.words import Words
 
 NUMERALS = ("1", "2", "3", "4")
 PIN_LETTERS = 3
 
 
-def present(draft: SetUpDraft, box: ArkhamBox, words: Words) -> p.Sheet:
+def present(draft: SetUpDraft, box: ArkhamBox, words: Words, preferences: Preferences | None = None) -> p.Sheet:
     """The whole page of the set-up, as far as it is filled."""
     draft = d.shuffled(draft, box.investigators, box.ancient_ones, roll=lambda n: 0)
     main = {
@@ -36,6 +38,8 @@ def present(draft: SetUpDraft, box: ArkhamBox, words: Words) -> p.Sheet:
         if draft.step == "layout"
         else (*_limits(draft, box, words), *_checks(draft, box, words))
     )
+    if draft.step == "players" and preferences is not None:
+        main = (settings.explaining(words, preferences), *main)
     return p.Sheet(
         label=words.t("New game"),
         name=f"setup-{draft.step}",

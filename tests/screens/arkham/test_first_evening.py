@@ -1,0 +1,136 @@
+"""The first evening: one hint at a time, once for each thing, in two sentences, put away for good when it is read."""
+
+from __future__ import annotations
+
+from dataclasses import replace
+
+import pytest
+from arkham_tables import BOX, table
+
+from companion import words
+from companion.apps.browser.browser_memory import comfort, with_preferences
+from companion.arkham.engine import apply
+from companion.arkham.table import commands as c
+from companion.arkham.table.state import OUTSKIRTS, Battle, Phase, Table
+from companion.screens.arkham.drafts import view as v
+from companion.screens.arkham.drafts.fight_draft import OpenFight
+from companion.screens.arkham.evening import first_evening as first
+from companion.screens.arkham.pages import page
+from companion.screens.arkham.wording.names import Names
+from companion.screens.pages import PageView, Preferences
+
+ON = v.View(preferences=Preferences(hints=True))
+
+
+def _names(state: Table, language: str = "ru") -> Names:
+    return Names(state, BOX, words.load(language))
+
+
+def _bare(**fields: object) -> Table:
+    """The table of the other tests without anything that is explained."""
+    state = replace(
+        table(), gates={}, seals=frozenset(), monsters=(), rumor="", rumor_tokens=0, environment="", terror=0, doom=0,
+        fights={}, phase=Phase.OTHER_WORLD_ENCOUNTERS,
+        investigators=tuple(
+            replace(one, place="newspaper", zone=0, fortune=c.Fortune.NONE, explored=False, cards=())
+            for one in table().investigators
+        ),
+    )  # fmt: skip
+    return replace(state, **fields)  # type: ignore[arg-type]
+
+
+def _with(state: Table, *commands: c.Command) -> Table:
+    for command in commands:
+        state = apply(state, command, BOX).state
+    return state
+
+
+def _person(**fields: object) -> tuple[object, ...]:
+    first_one, *others = _bare().investigators
+    return (replace(first_one, **fields), *others)  # type: ignore[arg-type]
+
+
+THINGS: list[tuple[str, Table, v.View]] = [
+    ("mythos", _bare(phase=Phase.MYTHOS, mythos_resolved=False), replace(ON, tab=v.Tab.MYTHOS)),
+    ("gate", _bare(gates={"woods": "abyss"}), ON),
+    ("seal", _bare(seals=frozenset({"woods"})), ON),
+    ("limit", _with(_bare(), c.PutMonster("ghoul", OUTSKIRTS)), ON),
+    ("terror", _bare(terror=2), ON),
+    ("awakening", _bare(doom=12), ON),
+    ("environment", _bare(environment="curfew_enforced"), ON),
+    ("rumor", _bare(rumor="the_great_ritual"), ON),
+    ("upkeep", _bare(phase=Phase.UPKEEP), ON),
+    ("rolls", _bare(phase=Phase.UPKEEP, investigators=_person(fortune=c.Fortune.CURSED, fortune_since=1)), ON),
+    ("movement", _bare(phase=Phase.MOVEMENT), ON),
+    ("evade", _with(_bare(phase=Phase.MOVEMENT), c.PutMonster("ghoul", "newspaper")), ON),
+    ("encounter", _bare(phase=Phase.ARKHAM_ENCOUNTERS), ON),
+    ("worlds", _bare(investigators=_person(place="abyss", zone=1)), ON),
+    ("lost", _bare(investigators=_person(place="lost_in_time_and_space")), ON),
+    ("fortune", _bare(investigators=_person(fortune=c.Fortune.BLESSED)), ON),
+    ("battle", replace(_with(_bare(), c.WakeAncientOne()), battle=Battle(-3)), ON),
+    (
+        "close",
+        _bare(
+            phase=Phase.ARKHAM_ENCOUNTERS, gates={"woods": "abyss"},
+            investigators=_person(place="woods", explored=True),
+        ),
+        replace(ON, preferences=Preferences(hints=True, seen=("gate",))),
+    ),
+]  # fmt: skip
+
+
+@pytest.mark.parametrize(("name", "state", "view"), THINGS, ids=[one[0] for one in THINGS])
+def test_each_thing_is_explained_when_it_is_there_and_once(name: str, state: Table, view: v.View) -> None:
+    assert first.next_hint(_names(state), view, ()) == name
+    seen = v.navigate(view, v.SeeHint(name), state)
+    assert seen.preferences.seen[-1] == name
+    assert first.next_hint(_names(state), seen, ()) != name
+
+
+def test_a_fight_is_explained_over_the_fight() -> None:
+    state = _with(_bare(phase=Phase.MOVEMENT), c.PutMonster("ghoul", "newspaper"))
+    marker = state.monsters[0].number
+    state = _with(state, c.BeginFight(0, marker))
+    view = v.navigate(ON, OpenFight(0, marker), state)
+    assert first.next_hint(_names(state), view, ()) == "fight"
+
+
+def test_nothing_is_explained_to_those_who_know() -> None:
+    assert v.View().preferences.hints is False
+    for _, state, view in THINGS:
+        off = v.navigate(view, v.ExplainThings(False), state)
+        assert first.present(_names(state), off, ()) is None
+        assert first.place(_names(state), off, ()) == ""
+
+
+@pytest.mark.parametrize("language", ["ru", "en"])
+@pytest.mark.parametrize("name", first.HINTS)
+def test_a_hint_has_two_sentences_at_most_and_a_title_in_both_languages(name: str, language: str) -> None:
+    hint, t = first.HINTS[name], words.load(language).t
+    text = t(hint.text)
+    assert 1 <= sum(text.count(mark) for mark in (". ", "? ")) + 1 <= 2
+    assert text.endswith(".")
+    assert len(text) <= 200
+    assert len(t(hint.title)) <= 36
+    if language == "ru":
+        assert text != hint.text
+
+
+def test_the_place_is_ringed_on_the_board() -> None:
+
+    state = _bare(gates={"woods": "abyss"})
+    assert page.overlay(_names(state), ON).place == "woods"
+    assert page.overlay(_names(state), v.View()).place == ""
+
+
+def test_the_browser_keeps_what_was_read_and_believes_no_other_words() -> None:
+    kept = comfort(Preferences(hints=True, seen=("gate", "upkeep")))
+    assert with_preferences(PageView(), kept).preferences == Preferences(hints=True, seen=("gate", "upkeep"))
+    assert with_preferences(PageView(), comfort(Preferences())).preferences == Preferences()
+    assert with_preferences(PageView(), {"hints": "yes", "seen": ["gate"]}).preferences == Preferences()
+    assert with_preferences(ON, {}).preferences.hints
+
+
+def test_beginning_anew_explains_everything_again() -> None:
+    view = replace(ON, preferences=Preferences(hints=False, seen=("gate",)))
+    assert v.navigate(view, v.ExplainThings(True), None).preferences == Preferences(hints=True)
