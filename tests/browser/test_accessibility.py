@@ -64,6 +64,8 @@ def test_arkham_from_the_set_up_to_the_mythos(server: Companion, visit: Visit, a
     ask(player.page, "settings")
     player.press("Rules")
     ask(player.page, "rules reference")
+    player.press("Open readings")
+    ask(player.page, "open readings")
 
 
 @pytest.mark.parametrize("size", first(1, SIZES))
