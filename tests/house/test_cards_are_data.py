@@ -12,7 +12,7 @@ import pytest
 from companion.facts.arkham_powers import PowerWord
 from companion.facts.arkham_records import CardWhat
 
-NOT_IDS = ("rules_reference.csv",)
+NOT_IDS = ("rules_reference.csv", "disputes.csv", "readings.csv")
 """Its ids are those of rules, and a screen may say which rule it follows."""
 
 SKILLS = ("speed", "sneak", "fight", "will", "lore", "luck")

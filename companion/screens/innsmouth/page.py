@@ -26,7 +26,7 @@ from companion.screens.innsmouth.pieces.shown import InSight, Shown, in_sight
 from companion.screens.innsmouth.round import hand_panel, round_panel, table
 from companion.screens.innsmouth.setup import setup, town_editor
 from companion.screens.innsmouth.wording.sentences import phrase
-from companion.screens.rules_sheet import rules_button
+from companion.screens.rules.rules_sheet import rules_button
 
 REGIONS = ("head", "panel", "strip", "toast")
 """Fields of :class:`Regions` that are drawn as parts."""

@@ -21,7 +21,7 @@ from companion.screens.realms.duel.setup import Recent
 from companion.screens.realms.wording import log
 from companion.screens.realms.wording.bursts import History
 from companion.screens.realms.wording.names import Names
-from companion.screens.rules_sheet import rules_button
+from companion.screens.rules.rules_sheet import rules_button
 from companion.words import Words
 
 REGIONS = ("head", "panel", "tabs", "toast")

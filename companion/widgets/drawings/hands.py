@@ -81,9 +81,11 @@ def _ticker(part: h.Ticker, inner: Render) -> Markup:
 
 
 def _hint(part: h.Hint, inner: Render) -> Markup:
+    high = " is-high" if part.is_high else ""
     return (
-        f'<aside class="al-hint{" is-high" if part.is_high else ""}" role="status"><small>{escape(part.count)}</small><h2>{escape(part.title)}</h2>'
-        f'<p>{escape(part.text)}</p><div class="al-hint__b">{inner(part.buttons)}</div></aside>'
+        f'<aside class="al-hint{high}" role="status"><small>{escape(part.count)}</small>'
+        f"<h2>{escape(part.title)}</h2><p>{escape(part.text)}</p>"
+        f'<div class="al-hint__b">{inner(part.buttons)}</div></aside>'
     )
 
 

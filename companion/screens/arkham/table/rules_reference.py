@@ -4,10 +4,10 @@ from __future__ import annotations
 
 from companion.facts.rules_reference import Topic, load
 from companion.screens import parts as p
-from companion.screens import rules_sheet
 from companion.screens.arkham.table import readings_screen
 from companion.screens.arkham.wording.names import Names
-from companion.screens.rules_sheet import rules_button
+from companion.screens.rules import rules_sheet
+from companion.screens.rules.rules_sheet import rules_button
 from companion.words import Words
 
 __all__ = ["present", "rules_button", "topic_name"]

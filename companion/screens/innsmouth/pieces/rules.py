@@ -6,7 +6,7 @@ from collections.abc import Mapping
 
 from companion.facts.rules_reference import load
 from companion.screens import parts as p
-from companion.screens import rules_sheet
+from companion.screens.rules import rules_sheet
 from companion.words import Words
 
 

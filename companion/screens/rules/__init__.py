@@ -1,0 +1,1 @@
+"""The rules reference of any game, under the question mark."""
