@@ -54,7 +54,7 @@ from companion.screens.arkham.odds_draft.acts import AskCheck, OddsPage
 from companion.screens.arkham.odds_draft.check import CheckDraft, Rolled
 from companion.screens.arkham.pages import page, setup
 from companion.screens.memory import Memory
-from companion.screens.pages import History
+from companion.screens.pages import History, Preferences
 from companion.screens.parts import Stepper, Toast, Track, walk
 from companion.widgets import html
 from companion.widgets.carrier import Browser, Tap
@@ -305,6 +305,8 @@ def _by_hand() -> dict[str, Moment]:
         "ticker": Moment(v.View(hands=ticked), sealed.state, records),
         "log": Moment(v.View(tab=v.Tab.LOG), begun.state, two),
         "back to a line of the log": Moment(v.View(tab=v.Tab.LOG, log_back=1), begun.state, two),
+        "open readings": Moment(v.View(sheet=v.Sheet.READINGS), begun.state),
+        "a hint": Moment(v.View(preferences=Preferences(hints=True)), begun.state, two),
         "moves by hand": Moment(v.View(sheet=v.Sheet.HANDS, hands=ticked), sealed.state, records),
     }
 
