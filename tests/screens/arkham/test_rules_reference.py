@@ -69,7 +69,7 @@ def test_what_is_no_rule_of_the_book_is_not_shown_as_one() -> None:
 @pytest.mark.parametrize("topic", Topic)
 def test_a_topic_comes_first_and_the_search_still_finds_every_rule(topic: Topic) -> None:
     found = _entries("en", topic)
-    assert found[0].name == next(rule.id for rule in load() if rule.topic is topic)
+    assert found[0].name == next(rule.id for rule in load() if rule.topic == topic)
     assert {entry.name for entry in found} == {rule.id for rule in load()}
 
 
