@@ -16,16 +16,19 @@ from companion.apps.handles import handle, rich
 from companion.apps.handles.arkham_table import ArkhamTable
 from companion.apps.pages.arkham_page import ArkhamPage
 from companion.apps.tables import games, shelf_place
+from companion.apps.tables.arkham_box import BoxFile
 from companion.apps.tables.open_game import OpenGame
 from companion.arkham.table.state import Table
 from companion.facts import arkham as arkham_facts
 from companion.history.journal import Journal
+from companion.history.sqlite_journal import journal_file
 
 
 def show(data_folder: Path | None = None) -> ArkhamTable:
     """Display the table that the address names, or the set-up of a new one; restored before anything is drawn."""
     table = _table(lambda: shelf_place.open_journal(data_folder))
-    page = ArkhamPage(notebook.host("arkham"), table, arkham_facts.load(), asked())
+    box_file = BoxFile(journal_file(data_folder).parent)
+    page = ArkhamPage(notebook.host("arkham"), table, arkham_facts.load(), asked(), box_file)
     notebook.show(page)
     return _held(ArkhamTable(table, page))
 

@@ -9,6 +9,7 @@ from __future__ import annotations
 
 import hashlib
 from collections.abc import Collection, Mapping
+from dataclasses import field
 from functools import cache, lru_cache
 from operator import attrgetter
 from pathlib import Path
@@ -110,6 +111,8 @@ class ArkhamBox:
     numbers: Numbers
     digest: str
     """SHA-256 over the data files, in hexadecimal."""
+    also_called: Mapping[str, Mapping[str, str]] = field(default_factory=lambda: MappingProxyType({}))
+    """Card -> language -> our title of it, where the one that the players read off their own stands in its record."""
 
     @property
     def streets(self) -> tuple[str, ...]:

@@ -203,10 +203,11 @@ def comfortable(wished: Asked, comfort: str) -> Asked:
 def _arkham(host: Host, journal: Journal, wished: Asked, way: Way) -> Any:
     from companion.apps.pages.arkham_page import ArkhamPage
     from companion.apps.tables import games
+    from companion.apps.tables.arkham_box import BoxFile
     from companion.apps.tables.open_game import OpenGame
     from companion.facts import arkham as facts
 
-    return ArkhamPage(host, OpenGame(games.arkham(), lambda: journal), facts.load(), wished)
+    return ArkhamPage(host, OpenGame(games.arkham(), lambda: journal), facts.load(), wished, BoxFile(BOXES))
 
 
 def _odds(host: Host, journal: Journal, wished: Asked, way: Way) -> Any:

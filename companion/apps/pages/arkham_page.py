@@ -11,21 +11,26 @@ from companion.apps.browser.address import TELEVISION, Asked
 from companion.apps.browser.host import Host
 from companion.apps.exports import evening_file
 from companion.apps.files.data_addresses import data_address
+from companion.apps.pages import box_notices, own_copy
 from companion.apps.pages.arkham_regions import Frame, from_afar, regions, shows_moves
 from companion.apps.pages.game_page import GamePage
+from companion.apps.tables.arkham_box import BoxFile, MyShelf
 from companion.apps.tables.open_game import OpenGame
+from companion.arkham.box import my_box
 from companion.arkham.investigators.belongings import hands_are_due
 from companion.arkham.table import commands as c
 from companion.arkham.table.commands import Command
 from companion.arkham.table.refusals import Reason
 from companion.arkham.table.state import Table
-from companion.errors import IllegalCommand
+from companion.errors import IllegalCommand, Told
 from companion.facts.arkham import ArkhamBox
 from companion.history.session import Outcome
 from companion.history.timeline import Record
 from companion.odds.roll import roll
+from companion.screens import notices
+from companion.screens.arkham.box.my_box_sheet import BoxFiles
 from companion.screens.arkham.chances import from_table
-from companion.screens.arkham.drafts import mythos_draft, setup_draft
+from companion.screens.arkham.drafts import box_draft, mythos_draft, setup_draft
 from companion.screens.arkham.drafts import view as v
 from companion.screens.arkham.drafts.fight_draft import EndPage, OpenFight
 from companion.screens.arkham.drafts.navigation import NAVIGATION
@@ -37,6 +42,7 @@ from companion.screens.arkham.mythos import mythos_flow
 from companion.screens.arkham.odds_draft import acts as odds_acts
 from companion.screens.arkham.odds_draft import draft as odds_draft
 from companion.screens.arkham.pages import setup
+from companion.screens.arkham.pages.page import Copy
 from companion.screens.arkham.sheet import encounter_pad
 from companion.screens.arkham.table.app_draws import drawn
 from companion.screens.arkham.wording.names import Names
@@ -63,15 +69,24 @@ class ArkhamPage(GamePage[Table, v.View]):
     has_television = True
     from_drafts = FROM_DRAFTS
 
-    def __init__(self, host: Host, table: OpenGame[Table], box: ArkhamBox, asked: Asked) -> None:
-        self._box, self._memory = box, Memory()
+    def __init__(
+        self, host: Host, table: OpenGame[Table], box: ArkhamBox, asked: Asked, file: BoxFile | None = None
+    ) -> None:
+        self._shelf, self._memory, self._box_file = MyShelf(file, box), Memory(), file
+        if file is not None:
+            file.guard = table.may_write
         super().__init__(host, table, v.View(), asked)
+
+    @property
+    def _box(self) -> ArkhamBox:
+        """What is printed, with the titles of the players' own copy."""
+        return self._shelf.box
 
     @property
     def names(self) -> Names | None:
         """Names at this table; None before the set-up."""
         state = self.table.state
-        return Names(state, self._box, self.words, self._memory) if state is not None else None
+        return Names(state, self._box, self.words, self._memory, self._shelf.mine) if state is not None else None
 
     # ------------------------------------------------------------ taps
 
@@ -79,6 +94,8 @@ class ArkhamPage(GamePage[Table, v.View]):
         """One step of the view; some stand for a command."""
         if isinstance(act, mythos_draft.MythosAct):
             self._of_mythos(act, tap)
+        elif isinstance(act, box_draft.BoxAct):
+            self.view = own_copy.do(act, self._shelf, replace(self.view, message=None), self.words)
         elif isinstance(act, v.TapPlace) and (stop := self._first_stop(act.place)):
             self._sets_out(stop, act.place, tap)
         elif (command := self._command_of(act)) is not None:
@@ -264,12 +281,26 @@ class ArkhamPage(GamePage[Table, v.View]):
         rows = "2" if state is not None and state.players > SEATS_IN_A_ROW else "1"
         return {"tab": self.view.tab if state is not None else "setup", "hands": hands, "rows": rows}
 
+    def refresh(self) -> None:
+        """My box may have changed under another page."""
+        try:
+            aside = self._shelf.look()
+        except Told as error:
+            self.view = replace(self.view, message=notices.wrong(error, self.words))
+        else:
+            self.view = (
+                self.view if aside is None else replace(self.view, message=box_notices.set_aside(aside, self.words))
+            )
+        super().refresh()
+
     def regions(self) -> dict[str, str]:
         """The table, or the form of a new one."""
         if self.is_far:
             return from_afar(self._frame(), self.words, self.names, self.table.history)
         draft = self.view.set_up
-        sheet = setup.present(draft, self._box, self.words, self.view.preferences) if draft is not None else None
+        sheet = None
+        if draft is not None:
+            sheet = setup.present(draft, self._box, self.words, self.view.preferences, self._shelf.mine)
         return regions(self._frame(), self.words, self.names, self.table.history, sheet)
 
     def regions_in_trouble(self, sheet: Sheet) -> dict[str, str]:
@@ -278,11 +309,14 @@ class ArkhamPage(GamePage[Table, v.View]):
 
     def _frame(self) -> Frame:
         width = self.browser.width if self.heard else ""
-        return Frame(self.view, width, self.browser.room, self._links())
+        copy = Copy(self._box, self._shelf.mine)
+        return Frame(self.view, width, self.browser.room, self._links(), copy)
 
     def _links(self) -> Links:
         asks = self.is_far or self.view.sheet is v.Sheet.SETTINGS
         links = Links(**self.addresses(asks), night=self.host.pictures)
+        if self.view.sheet is v.Sheet.BOX:
+            links = replace(links, box=BoxFiles(data_address(my_box.write(self._shelf.mine)), self._shelf.aside()))
         names, records = self.names, self.table.history.records
         page = self.view.drafts.end.page
         if names is None or names.table.outcome is None or page is EndPage.TABLE:

@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Mapping
 from functools import cache
 
+from companion.arkham.box.my_box import MyBox
 from companion.arkham.table.state import Table
 from companion.facts.arkham import ArkhamBox
 from companion.records import dataclass
@@ -38,6 +39,7 @@ class Frame:
     """Empty until the browser has said how wide it is; the map waits for that."""
     room: tuple[int, int]
     links: Links
+    copy: page.Copy
 
 
 def regions(
@@ -45,7 +47,7 @@ def regions(
 ) -> dict[str, str]:
     """Text of every drawn region; ``instead`` is the sheet of a page without a table."""
     if names is None and instead is not None:
-        shown = _written(page.present_set_up(frame.view, instead, words, frame.links))
+        shown = _written(page.present_set_up(frame.view, instead, frame.copy, words, frame.links))
         return {**shown, "sheet": "", "board": "", "tokens": ""}
     if names is not None:
         return {**_around_the_board(frame.view, frame.links, history, names), **_board(frame, names, history)}
@@ -73,13 +75,13 @@ def shows_moves(drawn: Mapping[str, str]) -> bool:
 def _around_the_board(view: View, links: Links, history: History, names: Names) -> dict[str, str]:
     """Who looks something up and goes back finds the page as it was."""
     memory = names.memory
-    return memory.same(_look, names.table, names.box, names.words, memory, view, links, history)
+    return memory.same(_look, names.table, names.box, names.words, memory, names.mine, view, links, history)
 
 
 def _look(
-    table: Table, box: ArkhamBox, words: Words, memory: Memory, view: View, links: Links, history: History
+    table: Table, box: ArkhamBox, words: Words, memory: Memory, mine: MyBox, view: View, links: Links, history: History
 ) -> dict[str, str]:
-    return _written(page.present(Names(table, box, words, memory), view, history, links))
+    return _written(page.present(Names(table, box, words, memory, mine), view, history, links))
 
 
 def _written(shown: page.Regions) -> dict[str, str]:

@@ -15,6 +15,7 @@ from companion.arkham.pieces import activity
 from companion.arkham.pieces.doom import discard
 from companion.arkham.pieces.effects import of_card, places_of
 from companion.arkham.pieces.monster_cup import return_to_cup
+from companion.arkham.table.commands import PrintedCard
 from companion.arkham.table.desk import Work
 from companion.arkham.table.events import CardEntered, CardIgnored, CardReminder, DeckShuffled, TrophiesChanged, Why
 from companion.arkham.table.ids import POLICE_STATION
@@ -28,13 +29,10 @@ from companion.facts.arkham_records import CardKind, CardTrait, MythosCard
 from companion.facts.readings import Otherwise
 
 
-def card_step(reading: Reading, card: MythosCard | None, told: str = "", name: str = "") -> None:
-    """The ability of the new card; None is a card that is not in the box, of the kind ``told`` (MCARD-01..03).
-
-    ``name``: under what it stays in play.
-    """
+def card_step(reading: Reading, card: MythosCard | None, told: PrintedCard | None = None) -> None:
+    """The ability of the new card; None is a card that is not in the box, as it was ``told`` (MCARD-01..03)."""
     if card is None:
-        _read_off(reading.work, told, name)
+        _read_off(reading.work, told or PrintedCard())
         return
     match card.kind:
         case CardKind.HEADLINE | CardKind.SPECIAL:
@@ -45,22 +43,28 @@ def card_step(reading: Reading, card: MythosCard | None, told: str = "", name: s
             rumors.enter(reading, card)
 
 
-def _read_off(work: Work, told: str, name: str) -> None:
+def _read_off(work: Work, told: PrintedCard) -> None:
     """What a card that is not in the box does by its kind alone; the rest is the players' (MCARD-02, MCARD-03).
 
     An environment or rumor stays in play under the name that was told.
     """
-    if told == CardKind.RUMOR and work.state.rumor:
-        work.say(CardIgnored("", Why.RUMOR_IN_PLAY))
+    name = told.name.strip()
+    card = TOLD + name if name else ""
+    if told.kind == CardKind.RUMOR and work.state.rumor:
+        work.say(CardIgnored(card, Why.RUMOR_IN_PLAY))
         return
-    if told == CardKind.ENVIRONMENT and work.state.environment:
+    is_weather = told.kind == CardKind.ENVIRONMENT and told.trait == CardTrait.WEATHER
+    if is_weather and work.box.power(work.state.ancient_one, PowerWord.NO_WEATHER):
+        work.say(CardIgnored(card, Why.ANCIENT_ONE_POWER))
+        return
+    if told.kind == CardKind.ENVIRONMENT and work.state.environment:
         discard(work, work.state.environment, Why.CARD)
-    if told == CardKind.ENVIRONMENT and name:
-        work.set(environment=TOLD + name)
-        work.say(CardEntered(TOLD + name))
-    elif told == CardKind.RUMOR and name:
+    if told.kind == CardKind.ENVIRONMENT and name:
+        work.set(environment=card)
+        work.say(CardEntered(card))
+    elif told.kind == CardKind.RUMOR and name:
         rumors.enter_unlisted(work, name)
-    work.say(CardReminder(""))
+    work.say(CardReminder(card))
 
 
 def set_aside(work: Work, card: MythosCard) -> None:

@@ -26,7 +26,7 @@ from companion.arkham.table.refusals import Reason
 from companion.arkham.table.state import Phase, Table
 from companion.errors import IllegalCommand
 from companion.facts.arkham import ArkhamBox
-from companion.facts.arkham_records import CardKind, Dimension, MythosCard
+from companion.facts.arkham_records import CardKind, CardTrait, Dimension, MythosCard
 from companion.records import dataclass
 
 
@@ -38,10 +38,8 @@ class _Card:
     clue: str
     movement: MovementBox
     known: MythosCard | None
-    told: str = ""
-    """The kind of a card that is not in the box, as far as the players said it."""
-    name: str = ""
-    """Its title, likewise."""
+    told: PrintedCard | None = None
+    """A card that is not in the box, as the players read it off."""
 
 
 def resolve(state: Table, command: ResolveMythos, box: ArkhamBox, draw: Drawing | None = None) -> Resolution:
@@ -122,7 +120,7 @@ def _take_steps(reading: Reading, card: _Card, last: int = END) -> list[Step]:
         lambda: gate_step(reading, card.gate),
         lambda: clue_step(reading, card.clue),
         lambda: movement_step(reading, card.movement),
-        lambda: card_step(reading, card.known, card.told, card.name),
+        lambda: card_step(reading, card.known, card.told),
         lambda: rumors.end_step(reading),
     )
     steps: list[Step] = []
@@ -171,8 +169,8 @@ def _read_off(printed: PrintedCard, box: ArkhamBox) -> _Card:
     for symbol in (*printed.white, *printed.black):
         if symbol not in tuple(Dimension):
             raise IllegalCommand(Reason.UNKNOWN_ID, id=symbol, what="dimension")
-    if printed.kind and printed.kind not in tuple(CardKind):
-        raise IllegalCommand(Reason.UNKNOWN_ID, id=printed.kind, what="card")
+    for word, words in ((printed.kind, CardKind), (printed.trait, CardTrait)):
+        if word and word not in tuple(words):
+            raise IllegalCommand(Reason.UNKNOWN_ID, id=word, what="card")
     check_name(printed.name)
-    box_of_it = MovementBox(printed.white, printed.black)
-    return _Card(printed.gate, printed.clue, box_of_it, None, printed.kind, printed.name.strip())
+    return _Card(printed.gate, printed.clue, MovementBox(printed.white, printed.black), None, printed)

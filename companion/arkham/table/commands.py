@@ -161,6 +161,8 @@ class PrintedCard:
     """``environment`` or ``rumor`` where the players say so, so that an environment in play leaves (MCARD-02)."""
     name: str = ""
     """Its title, under which an environment or a rumor stays in play; empty = nobody told it, and it is not kept."""
+    trait: str = ""
+    """Of an environment: ``weather``, ``mystic`` or ``urban``; empty = nobody told it."""
 
 
 @dataclass(frozen=True, slots=True)

@@ -8,6 +8,7 @@ from companion.arkham.pieces.decks import cards_of, deck_of
 from companion.arkham.table.state import Deck, Held
 from companion.screens.arkham.belongings.sheet_skills import skill_name
 from companion.screens.arkham.wording.names import Names
+from companion.screens.arkham.wording.titles import titles
 
 SIGNS = {
     Deck.COMMON: "cup", Deck.UNIQUE: "eye", Deck.SPELL: "candle", Deck.SKILL: "first", Deck.ALLY: "people",
@@ -47,7 +48,7 @@ def does(names: Names, card: str) -> str:
 def searched_by(names: Names, card: str) -> str:
     """Both names and the deck, for the type-ahead list."""
     record, deck = record_of(card, names), deck_of(card, names.box)
-    return f"{record.name_ru} {record.name_en} {names.deck(deck) if deck else ''}"
+    return f"{titles(record, names.box)} | {names.deck(deck) if deck else ''}"
 
 
 def cards_in_order(names: Names, deck: Deck | None) -> list[str]:

@@ -17,10 +17,12 @@ from companion.screens import parts as p
 from companion.screens import sheets as s
 from companion.screens.arkham.belongings.card_words import cards_in_order, does, record_of, searched_by, sign, title
 from companion.screens.arkham.belongings.trade_screen import others_here
+from companion.screens.arkham.box.title_line import title_line
 from companion.screens.arkham.drafts.sheet_draft import FilterDeck, OpenSheetPage, SheetDraft, SheetPage
 from companion.screens.arkham.drafts.view import DealHands, OpenInvestigator
 from companion.screens.arkham.wording.names import Names
 from companion.screens.arkham.wording.refusals import button, may, why_not
+from companion.screens.arkham.wording.titles import retold
 
 
 def held(names: Names, seat: int) -> Iterator[s.HandCard]:
@@ -116,6 +118,7 @@ def _comes(names: Names, seat: int, card: str) -> p.Option:
         gained or by_hand,
         searched_by(names, card),
         note=note,
+        does=retold(record_of(card, names)),
         enabled=not reason,
         reason=reason,
     )
@@ -200,6 +203,7 @@ def card_page(names: Names, seat: int, number: int) -> tuple[p.Part, ...]:
         p.Group((p.Text(t("Tokens"), p.Tone.SECOND), _token_stepper(names, seat, card)), p.Layout.ROW),
         *_hand_over(names, seat, card),
         *_name(names, card),
+        *((title_line(card.card, names.mine, names.words, names.box),) if card.card != UNKNOWN else ()),
     )
 
 
@@ -271,6 +275,7 @@ def _name(names: Names, card: Held) -> Iterator[p.Part]:
             may(names, c.NameCard(card.number, one)),
             searched_by(names, one),
             note=does(names, one),
+            does=retold(record_of(one, names)),
             on=one == card.card,
         )
         for one in cards_in_order(names, card.deck)

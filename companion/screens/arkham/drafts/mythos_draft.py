@@ -11,6 +11,7 @@ from dataclasses import field, replace
 from companion.arkham.mythos.questions import END
 from companion.arkham.table.commands import Answers, PrintedCard, ResolveMythos
 from companion.arkham.table.counts import LONGEST_NAME
+from companion.facts.arkham_records import CardKind
 from companion.records import dataclass
 from companion.screens.counted import flipped
 from companion.screens.parts import Navigation
@@ -91,6 +92,25 @@ class ReadGate(MythosAct):
 
 
 @dataclass(frozen=True, slots=True)
+class ReadPrinted(MythosAct):
+    """Find the card by what is printed on it, beginning with its gate place."""
+
+
+@dataclass(frozen=True, slots=True)
+class ReadCard(MythosAct):
+    """A card that is not in the list, whole, as my box keeps it."""
+
+    printed: PrintedCard
+
+
+@dataclass(frozen=True, slots=True)
+class ReadTrait(MythosAct):
+    """The trait of an environment: ``weather``, ``mystic``, ``urban``; empty = not told."""
+
+    trait: str = ""
+
+
+@dataclass(frozen=True, slots=True)
 class ReadClue(MythosAct):
     """Its clue place, empty = none."""
 
@@ -111,6 +131,11 @@ class SymbolsRead(MythosAct):
 
 
 @dataclass(frozen=True, slots=True)
+class NotListed(MythosAct):
+    """None of the cards with these entries is the one that was drawn; completes it as it was read off."""
+
+
+@dataclass(frozen=True, slots=True)
 class ReadSymbol(MythosAct):
     """Tap one symbol of the box in or out; ``half`` is ``white`` or ``black``."""
 
@@ -120,7 +145,7 @@ class ReadSymbol(MythosAct):
 
 @dataclass(frozen=True, slots=True)
 class ReadKind(MythosAct):
-    """Its kind, ``environment`` or ``rumor``; empty = nothing of the kind."""
+    """Its kind, ``headline``, ``environment`` or ``rumor``; empty = not told."""
 
     kind: str = ""
 
@@ -233,7 +258,21 @@ def noted(draft: MythosDraft, act: MythosAct) -> MythosDraft:
             return replace(MythosDraft(kind=draft.kind), card=card)
         case DropCard():
             return MythosDraft(kind=draft.kind)
-        case ReadGate() | ReadClue() | ReadMovement() | ReadSymbol() | SymbolsRead() | ReadKind() | ReadName():
+        case ReadPrinted():
+            return MythosDraft(kind=draft.kind, printed=PrintedCard(), unfolded="gate")
+        case ReadCard(printed):
+            return MythosDraft(kind=draft.kind, printed=printed, complete=True)
+        case (
+            ReadTrait()
+            | NotListed()
+            | ReadGate()
+            | ReadClue()
+            | ReadMovement()
+            | ReadSymbol()
+            | SymbolsRead()
+            | ReadKind()
+            | ReadName()
+        ):
             return _read(draft, act)
         case Unfold(slot):
             return replace(draft, unfolded="" if slot == draft.unfolded else slot)
@@ -257,10 +296,13 @@ def _read(draft: MythosDraft, act: MythosAct) -> MythosDraft:
             return replace(draft, printed=replace(printed, clue=location), unfolded="")
         case ReadMovement(white, black):
             return replace(draft, printed=replace(printed, white=white, black=black), complete=True)
-        case SymbolsRead():
+        case SymbolsRead() | NotListed():
             return replace(draft, printed=printed, complete=True)
         case ReadKind(kind):
-            return replace(draft, printed=replace(printed, kind=kind))
+            trait = printed.trait if kind == CardKind.ENVIRONMENT else ""
+            return replace(draft, printed=replace(printed, kind=kind, trait=trait))
+        case ReadTrait(trait):
+            return replace(draft, printed=replace(printed, trait=trait))
         case ReadName(name):
             return replace(draft, printed=replace(printed, name=_title(name)))
         case ReadSymbol(symbol, half):

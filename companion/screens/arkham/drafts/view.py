@@ -12,6 +12,7 @@ from enum import StrEnum
 from companion.arkham.table.commands import Command, MoveByEncounter, MoveInvestigator, PlaceMonster
 from companion.arkham.table.state import Phase, Table
 from companion.records import dataclass
+from companion.screens.arkham.drafts.box_draft import BoxDraft, OpenOwnCard, OpenTitle
 from companion.screens.arkham.drafts.fight_draft import Drafts, FightAct, FightDraft, OpenFight
 from companion.screens.arkham.drafts.fight_draft import after_command as fight_after_command
 from companion.screens.arkham.drafts.fight_draft import edit as edit_fight
@@ -76,6 +77,8 @@ class Sheet(StrEnum):
     """The list of physical moves."""
     READINGS = "readings"
     """The open places of the rules, and how this table reads them."""
+    BOX = "box"
+    """What the players told of their own copy."""
 
 
 class Page(StrEnum):
@@ -128,6 +131,8 @@ class View(PageView):
     """The log shows only lines of this seat; -1 = only the table's own, -2 = all."""
     log_back: int = 0
     """The log asks whether to go back to this entry; 0 = it does not."""
+    box: BoxDraft = BoxDraft()
+    """What of my box is open."""
     set_up: SetUpDraft | None = None
     """The set-up form; None once the table is laid out."""
     mythos: MythosDraft = field(default_factory=MythosDraft)
@@ -308,7 +313,12 @@ def _go(view: View, act: Navigation, table: Table | None) -> View:
         case OpenInvestigator():
             return _open_investigator(view, act, table)
         case OpenSheet():
-            return replace(view if act.sheet is Sheet.FORCE else _closed(view), sheet=act.sheet)
+            over = view if act.sheet in (Sheet.FORCE, Sheet.BOX) else _closed(view)
+            return replace(over, sheet=act.sheet, box=BoxDraft())
+        case OpenOwnCard(title):
+            return replace(view, sheet=Sheet.BOX, box=BoxDraft(title))
+        case OpenTitle(card):
+            return replace(view, sheet=Sheet.BOX, box=BoxDraft(card=card))
         case FilterLog():
             return replace(view, log_seat=act.seat)
         case AskBackTo():
@@ -445,7 +455,9 @@ def _flipped(silenced: tuple[str, ...], reminder: str) -> tuple[str, ...]:
 def _close(view: View) -> View:
     if view.rules is not None:
         return replace(view, rules=None)
-    if view.sheet in (Sheet.HANDS, Sheet.FORCE):  # what it lies over stays
+    if view.sheet is Sheet.BOX and view.box != BoxDraft():
+        return replace(view, box=BoxDraft())
+    if view.sheet in (Sheet.HANDS, Sheet.FORCE, Sheet.BOX):  # what it lies over stays
         return replace(view, sheet=Sheet.NONE)
     if view.log_back:
         return replace(view, log_back=0)

@@ -18,6 +18,7 @@ from companion.screens.arkham.drafts.sheet_draft import AskPrice, PayWith, Sheet
 from companion.screens.arkham.wording.despite_the_rules import refused
 from companion.screens.arkham.wording.names import Names
 from companion.screens.arkham.wording.refusals import button, why_not
+from companion.screens.arkham.wording.titles import retold
 
 MOST_TOGETHER = 5
 """Trophies in one payment that is proposed."""
@@ -93,6 +94,7 @@ def _option(names: Names, card: str, command: c.UseLocation) -> p.Option:
         command,
         searched_by(names, card),
         note=does(names, card),
+        does=retold(record),
         aside=p.Text(cost, p.Tone.MONEY),
         enabled=not reason,
         reason=reason,

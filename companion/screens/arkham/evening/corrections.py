@@ -18,6 +18,7 @@ from companion.screens.arkham.wording.causes import outcome_words
 from companion.screens.arkham.wording.fields import counted, table_number
 from companion.screens.arkham.wording.names import NUMERALS, Names
 from companion.screens.arkham.wording.refusals import button, may
+from companion.screens.arkham.wording.titles import titles
 
 
 def present(names: Names, view: View) -> p.Sheet:
@@ -203,15 +204,14 @@ def _seen(names: Names) -> p.Section:
 def _seen_option(names: Names, card: MythosCard) -> p.Option:
     is_seen = card.id in names.table.mythos_seen
     told = c.MarkSeen(card.id, not is_seen)
-    searched = f"{card.name_ru} {card.name_en}"
-    return p.Option(names.words.name(card), told, searched, kind_name(names, card.kind), on=is_seen)
+    return p.Option(names.words.name(card), told, titles(card, names.box), kind_name(names, card.kind), on=is_seen)
 
 
 def _card_option(names: Names, card: MythosCard) -> p.Option:
     return p.Option(
         names.words.name(card),
         c.PutCard(card.id),
-        f"{card.name_ru} {card.name_en}",
+        titles(card, names.box),
         note=kind_name(names, card.kind),
         on=card.id in (names.table.environment, names.table.rumor),
     )

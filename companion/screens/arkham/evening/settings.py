@@ -5,6 +5,7 @@ from __future__ import annotations
 from companion.records import dataclass
 from companion.screens import comfort
 from companion.screens import parts as p
+from companion.screens.arkham.box.my_box_sheet import BoxFiles
 from companion.screens.arkham.drafts.view import (
     Close,
     ExplainThings,
@@ -28,6 +29,8 @@ class Links(PageLinks):
     """The evening as a page, as a ``data:`` address, while it is shown."""
     picture: str = ""
     """The same as a picture."""
+    box: BoxFiles = BoxFiles()
+    """My Arkham box as a file, while it is shown."""
     night: str = ""
     """Folder of the pictures of the town at night."""
 
@@ -93,5 +96,6 @@ def _ways(words: Words, links: Links, has_table: bool) -> p.Group:
     by_hand = (p.Button(t("By hand"), OpenSheet(Sheet.CORRECTIONS), icon="pencil"),) if has_table else ()
     rules = p.Button(t("Rules"), OpenRules(), icon="help")
     read = (p.Button(t("Open readings"), OpenSheet(Sheet.READINGS), icon="scales"),) if has_table else ()
+    my_box = p.Button(t("My Arkham box"), OpenSheet(Sheet.BOX), icon="cup")
     home = p.Button(t("To the start page"), None, icon="left", href=links.home)
-    return p.Group((rules, *read, *by_hand, home), p.Layout.BUTTONS)
+    return p.Group((rules, *read, my_box, *by_hand, home), p.Layout.BUTTONS)

@@ -20,16 +20,18 @@ from companion.facts.arkham_records import CardKind
 from companion.screens.arkham.drafts import mythos_draft as d
 from companion.screens.arkham.drafts.mythos_draft import MythosAct, MythosDraft
 from companion.screens.arkham.drafts.setup_draft import Roll
+from companion.screens.arkham.mythos import look_alikes
 from companion.screens.memory import Memory
 
 OF_A_MARKER = (MonsterPlaced, MonsterMoved, MonsterStayed, MonsterLeft)
 
 
-def must_set_aside(card: str, table: Table, box: ArkhamBox) -> bool:
+def must_set_aside(draft: MythosDraft, table: Table, box: ArkhamBox) -> bool:
     """Whether a card is drawn and not resolved: no gate on it, or a rumor as the opening card (SETUP-10, MYTHOS-05)."""
-    if card not in box.mythos:
-        return False
-    kind = box.mythos[card].kind
+    if draft.card not in box.mythos:
+        is_rumor = draft.printed is not None and draft.printed.kind == CardKind.RUMOR
+        return is_rumor and not draft.is_picking and table.round == 0
+    kind = box.mythos[draft.card].kind
     return kind is CardKind.SPECIAL or (kind is CardKind.RUMOR and table.round == 0)
 
 
@@ -40,7 +42,7 @@ def resolution(draft: MythosDraft, table: Table, box: ArkhamBox, memory: Memory)
 
     Raises ``IllegalCommand`` where the rules refuse the card now (not in the Mythos phase, resolved already, awake).
     """
-    if draft.is_picking or must_set_aside(draft.card, table, box):
+    if draft.is_picking or must_set_aside(draft, table, box):
         return None
     return memory.same(resolve, table, d.command(draft), box)
 
@@ -70,8 +72,15 @@ def edit(draft: MythosDraft, act: MythosAct, table: Table, box: ArkhamBox, roll:
             return fitted(_drawn_again(draft, slot, table, box, roll, memory), table, box, memory)
         case _:
             pass
-    draft = fitted(d.noted(draft, act), table, box, memory)
+    draft = fitted(_unless_listed(d.noted(draft, act), act, box), table, box, memory)
     return draft if table.draws is not Draws.APP else _filled(draft, table, box, roll, memory)
+
+
+def _unless_listed(draft: MythosDraft, act: MythosAct, box: ArkhamBox) -> MythosDraft:
+    """A card read off whose entries are those of a listed one is asked about first."""
+    finds = isinstance(act, d.ReadMovement | d.SymbolsRead) and draft.printed is not None
+    is_listed = finds and draft.printed is not None and look_alikes.has_its_box(draft.printed, box)
+    return replace(draft, complete=False) if is_listed else draft
 
 
 def _is_rolled_for(draft: MythosDraft, name: str, table: Table, box: ArkhamBox, memory: Memory) -> bool:
@@ -88,7 +97,7 @@ def fitted(draft: MythosDraft, table: Table, box: ArkhamBox, memory: Memory) -> 
     """
     if table.mythos_resolved:
         return MythosDraft(kind=draft.kind)
-    if draft.is_picking or must_set_aside(draft.card, table, box) or draft.answers == Answers():
+    if draft.is_picking or must_set_aside(draft, table, box) or draft.answers == Answers():
         return draft
     needed = _needed(draft, table, box, memory)
     if needed is None:
@@ -110,7 +119,7 @@ def _filled(
     draft: MythosDraft, table: Table, box: ArkhamBox, roll: Roll, memory: Memory, dice: tuple[str, ...] = ()
 ) -> MythosDraft:
     """Markers drawn, and the named rolls made, as far as no choice of the players comes before."""
-    if draft.is_picking or must_set_aside(draft.card, table, box):
+    if draft.is_picking or must_set_aside(draft, table, box):
         return draft
     try:
         found = draws.filled(table, d.command(draft), box, roll, dice)

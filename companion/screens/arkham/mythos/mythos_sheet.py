@@ -11,19 +11,20 @@ from companion.arkham.table import counts
 from companion.arkham.table.commands import BeginPhase, SetAsideMythos
 from companion.arkham.table.state import OUTSKIRTS, Phase, Table
 from companion.errors import IllegalCommand
-from companion.facts.arkham_records import CardKind
+from companion.facts.arkham_records import CardKind, CardTrait
 from companion.facts.rules_reference import Topic
 from companion.screens import parts as p
+from companion.screens.arkham.box.title_line import title_line
 from companion.screens.arkham.drafts import mythos_draft as d
 from companion.screens.arkham.drafts.mythos_draft import MythosDraft
-from companion.screens.arkham.drafts.view import Close
+from companion.screens.arkham.drafts.view import Close, OpenSheet, Sheet
 from companion.screens.arkham.mythos import chain_of_causes, mythos_flow, mythos_steps
 from companion.screens.arkham.mythos.naming_the_card import card_list, unlisted_card
 from companion.screens.arkham.table import awakening, dangers
 from companion.screens.arkham.table.rules_reference import rules_button
 from companion.screens.arkham.wording import refusals
 from companion.screens.arkham.wording.causes import road_words
-from companion.screens.arkham.wording.mythos_words import card_type, question_line
+from companion.screens.arkham.wording.mythos_words import card_type, question_line, type_words
 from companion.screens.arkham.wording.names import NUMERALS, Names
 
 
@@ -37,7 +38,7 @@ def present(draft: MythosDraft, names: Names) -> p.Sheet:
         return _resolved(names)
     if draft.is_picking:
         return _picking(draft, names)
-    if mythos_flow.must_set_aside(draft.card, table, box):
+    if mythos_flow.must_set_aside(draft, table, box):
         return _set_aside(draft, names)
     try:
         found = mythos_flow.resolution(draft, table, box, memory)
@@ -60,10 +61,11 @@ def _picking(draft: MythosDraft, names: Names) -> p.Sheet:
     t, printed = names.words.t, draft.printed
     label = t("Mythos card")
     if printed is None:
+        my_box = p.Button(t("My Arkham box"), OpenSheet(Sheet.BOX), p.Kind.QUIET, "cup")
         body: tuple[p.Part, ...] = (*_not_now(names), *_opening_hint(names), card_list(draft, names))
-        return p.Sheet(label, body, _head(names), name="mythos-pick")
+        return p.Sheet(label, (*body, p.Group((my_box,), p.Layout.BUTTONS)), _head(names), name="mythos-pick")
     back = p.Button(t("To the list"), d.DropCard(), p.Kind.QUIET, "left")
-    body = (p.Title(t("Card not in the list"), 2, aside=(back,)), *unlisted_card(draft, names))
+    body = (p.Title(t("By what is printed"), 2, aside=(back,)), *unlisted_card(draft, names))
     return p.Sheet(label, body, _head(names), name="mythos-unlisted")
 
 
@@ -96,11 +98,23 @@ def _card(draft: MythosDraft, names: Names) -> p.Part:
     tools = (p.Group((look,), p.Layout.PHONE), change)
     card = names.box.mythos.get(draft.card)
     if card is None:
-        return p.Group((p.Title(t("Card not in the list"), 2, aside=tools),), p.Layout.CARD)
+        return _card_read_off(draft, names, tools)
     lines: tuple[p.Part, ...] = (p.Title(words.name(card), 2, aside=tools),)
     if words.language == "ru":
         lines += (p.Text(card.name_en, p.Tone.SECOND, small=True, italic=True),)
-    return p.Group((*lines, p.Text(card_type(card, words), p.Tone.SECOND, small=True)), p.Layout.CARD)
+    kind = p.Text(card_type(card, words), p.Tone.SECOND, small=True)
+    return p.Group((*lines, kind, title_line(card.id, names.mine, words, names.box)), p.Layout.CARD)
+
+
+def _card_read_off(draft: MythosDraft, names: Names, tools: tuple[p.Part, ...]) -> p.Part:
+    t, words, printed = names.words.t, names.words, draft.printed
+    name, kind = (printed.name, printed.kind) if printed else ("", "")
+    lines: tuple[p.Part, ...] = (p.Title(name or t("Card not in the list"), 2, aside=tools),)
+    if name and kind:
+        trait = CardTrait(printed.trait) if printed else CardTrait.NONE
+        said = t("{kind} · not in the lists", kind=type_words(CardKind(kind), trait, words))
+        lines += (p.Text(said, p.Tone.SECOND, small=True),)
+    return p.Group(lines, p.Layout.CARD)
 
 
 # ---------------------------------------------------------------- the card worked out
@@ -108,7 +122,7 @@ def _card(draft: MythosDraft, names: Names) -> p.Part:
 
 def _sheet(draft: MythosDraft, names: Names, found: Resolution) -> p.Sheet:
     t, table = names.words.t, names.table
-    after = Names(found.after, names.box, names.words)
+    after = Names(found.after, names.box, names.words, mine=names.mine)
     sheet = mythos_steps.Sheet(draft, table, found, after)
     if draft.on_map:
         return _beside_map(sheet)
@@ -202,9 +216,15 @@ def _buttons(draft: MythosDraft, found: Resolution, names: Names, last: int) -> 
 
 
 def _set_aside(draft: MythosDraft, names: Names) -> p.Sheet:
-    t, kind = names.words.t, names.box.mythos[draft.card].kind
+    t, card = names.words.t, names.box.mythos.get(draft.card)
     why = t("A rumor is not resolved as the opening card: put it aside and draw another one.")
-    if kind is CardKind.SPECIAL:
+    if card is None:
+        other = p.Button(t("Draw another one"), d.DropCard(), p.Kind.MAIN, "check", grow=True)
+        no_rumor = p.Button(t("It is no rumor"), d.ReadKind())
+        body: tuple[p.Part, ...] = (_card(draft, names), p.Text(why))
+        foot = (p.Group((no_rumor, other), p.Layout.BUTTONS),)
+        return p.Sheet(t("Mythos card"), body, _head(names), foot, name="mythos-aside")
+    if card.kind is CardKind.SPECIAL:
         why = t("No gate on this card: shuffle the whole Mythos deck with it and draw another one.")
     aside = refusals.button(
         names,

@@ -5,26 +5,30 @@ Source: DESIGN.md mock 04; rules/arkham.md chapter 12.
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Iterator, Sequence
 
+from companion.arkham.box.own_card import KINDS
 from companion.arkham.mythos import draws
 from companion.arkham.mythos.mythos_phase import is_for_its_gate_only
 from companion.arkham.mythos.questions import END, Question, Resolution, WhichGatesGetMore, WhichMonster
 from companion.arkham.pieces import due_rumors
 from companion.arkham.table import events as e
+from companion.arkham.table.commands import PrintedCard
 from companion.arkham.table.counts import LONGEST_NAME
 from companion.arkham.table.events import Event, Why
 from companion.arkham.table.state import Table
-from companion.facts.arkham_records import CardKind
+from companion.facts.arkham_records import CardKind, CardTrait
 from companion.records import dataclass
 from companion.screens import parts as p
 from companion.screens.arkham.drafts import mythos_draft as d
+from companion.screens.arkham.drafts.box_draft import KeepCard, OpenOwnCard
 from companion.screens.arkham.drafts.mythos_draft import MythosDraft
 from companion.screens.arkham.mythos import mythos_flow, mythos_questions, rumor_words
 from companion.screens.arkham.mythos.lists import listed
-from companion.screens.arkham.mythos.naming_the_card import movement_box, printed_of
+from companion.screens.arkham.mythos.naming_the_card import printed_of
 from companion.screens.arkham.wording import mythos_words
 from companion.screens.arkham.wording.causes import because
+from companion.screens.arkham.wording.movement_boxes import movement_box
 from companion.screens.arkham.wording.names import Names
 from companion.screens.arkham.wording.sentences import sentence
 from companion.screens.arkham.wording.tokens import monster_mark
@@ -170,7 +174,7 @@ def _clue_stays(place: str, sheet: Sheet) -> str:
 def _movement(sheet: Sheet) -> p.Part:
     t, names = sheet.names.words.t, sheet.names
     printed = printed_of(sheet.draft, sheet.table, names.box)
-    box = movement_box(printed.white, printed.black, names)
+    box = movement_box(printed.white, printed.black, names.words)
     events = sheet.events(MOVEMENT)
     idle = tuple(x for x in events if isinstance(x, e.MonsterStayed) and x.why in (Why.SYMBOL_NOT_SHOWN, Why.OFF_BOARD))
     body: list[p.Part] = []
@@ -265,21 +269,51 @@ def _ability(sheet: Sheet) -> p.Part:
 
 def _ability_read_off(sheet: Sheet) -> p.Part:
     """What the players read off, and a tap that says it is an environment or a rumor (MCARD-02, MCARD-03)."""
-    t, names, now = sheet.names.words.t, sheet.names, sheet.draft.printed.kind if sheet.draft.printed else ""
-    kinds = (CardKind.ENVIRONMENT, CardKind.RUMOR)
-    chips = tuple(
-        p.Chip(
-            mythos_words.card_kind(kind, names.words), act=d.ReadKind("" if now == kind else kind.value), on=now == kind
-        )
-        for kind in kinds
-    )
+    t, names, printed = sheet.names.words.t, sheet.names, sheet.draft.printed or PrintedCard()
     events = tuple(event for event in sheet.events(ABILITY) if not isinstance(event, e.CardReminder))
-    asked = t("Is it one of these? An environment takes the place of the one in play.")
-    label, told = t("Its title, under which it stays in play"), sheet.draft.printed.name if sheet.draft.printed else ""
-    title = (p.Input(label, told, d.ReadName(""), "name", limit=LONGEST_NAME),) if now else ()
-    chosen = (p.Text(asked, p.Tone.SECOND, small=True), p.Group(chips, p.Layout.WRAP), *title)
-    body = (*chosen, *_lines(events, sheet, ABILITY))
-    return _block(sheet, ABILITY, t("Ability of the card"), t("Read it off the card and do what it says"), body)
+    mine = names.mine.cards.get(printed.name)
+    why = mine.reminder if mine is not None else ""
+    body = (*_kind_read_off(sheet, printed), *_lines(events, sheet, ABILITY))
+    return _block(sheet, ABILITY, t("Ability of the card"), why or t("Read it off the card and do what it says"), body)
+
+
+def _kind_read_off(sheet: Sheet, printed: PrintedCard) -> Iterator[p.Part]:
+    """Kind and title; of an environment its trait, for the weather that Ithaqua lets nobody feel (MCARD-02)."""
+    t, words, now = sheet.names.words.t, sheet.names.words, printed.kind
+    asked = t("Which is it? An environment takes the place of the one in play.")
+    yield p.Text(asked, p.Tone.SECOND, small=True)
+    kinds = ((kind, mythos_words.card_kind(kind, words)) for kind in KINDS)
+    yield p.Group(
+        tuple(
+            p.Chip(label, act=d.ReadKind("" if now == kind else kind.value), on=now == kind) for kind, label in kinds
+        ),
+        p.Layout.WRAP,
+    )
+    if now == CardKind.ENVIRONMENT:
+        traits = ((trait, mythos_words.trait_word(trait, words)) for trait in CardTrait if trait)
+        yield p.Group(
+            tuple(
+                p.Chip(label, act=d.ReadTrait("" if printed.trait == trait else trait.value), on=printed.trait == trait)
+                for trait, label in traits
+            ),
+            p.Layout.WRAP,
+        )
+    if now:
+        label = t("Its title") if now == CardKind.HEADLINE else t("Its title, under which it stays in play")
+        yield p.Input(label, printed.name, d.ReadName(""), "name", limit=LONGEST_NAME)
+        yield from _to_my_box(sheet, printed)
+
+
+def _to_my_box(sheet: Sheet, printed: PrintedCard) -> Iterator[p.Part]:
+    """The card is kept for the next time by one tap; once it is, a way to it."""
+    t, mine = sheet.names.words.t, sheet.names.mine.cards
+    if printed.name in mine and mine[printed.name].printed(printed.name) == printed:
+        way = p.Button(t("In my Arkham box"), OpenOwnCard(printed.name), p.Kind.QUIET, "check")
+    elif printed.name:
+        way = p.Button(t("Keep it in my Arkham box"), KeepCard(), icon="plus", hint=t("Next time it is picked by name"))
+    else:
+        return
+    yield p.Group((way,), p.Layout.BUTTONS)
 
 
 # ---------------------------------------------------------------- the end of the phase

@@ -1,72 +1,104 @@
-"""Naming the Mythos card: the list with its type-ahead, and a card that is not in the list.
+"""Naming the Mythos card: the list with its type-ahead, and a card that is found or told by what is printed on it.
 
 Source: DESIGN.md mock 04 (pick) and tap budget 1 and 2.
 """
 
 from __future__ import annotations
 
-from collections.abc import Iterable
+from collections.abc import Iterable, Iterator, Mapping
 
+from companion.arkham.box.own_card import OwnCard
 from companion.arkham.table.commands import PrintedCard
 from companion.arkham.table.state import Table
 from companion.facts.arkham import ArkhamBox
-from companion.facts.arkham_records import CardKind, Dimension, MythosCard
+from companion.facts.arkham_records import CardKind, MythosCard
 from companion.screens import parts as p
 from companion.screens.arkham.drafts import mythos_draft as d
 from companion.screens.arkham.drafts.mythos_draft import MythosDraft
-from companion.screens.arkham.wording.mythos_words import card_line
+from companion.screens.arkham.mythos import look_alikes
+from companion.screens.arkham.wording.movement_boxes import half, in_words, movement_box, symbol_word
+from companion.screens.arkham.wording.mythos_words import card_kind, card_line, entries_line, type_words
 from companion.screens.arkham.wording.names import Names
-from companion.screens.arkham.wording.tokens import symbol_name
+from companion.screens.arkham.wording.titles import retold, titles
 from companion.words import Words
 
 FILTERS = (CardKind.HEADLINE, CardKind.ENVIRONMENT, CardKind.RUMOR)
 
 
 def card_list(draft: MythosDraft, names: Names) -> p.Field:
-    """The 67 cards, those seen already at the end and dimmed, then one line for each gate place of an unknown card."""
-    return names.memory.same_fields(_card_list, names.table, names.box, names.words, draft.kind)
+    """The 67 cards and those of my box, those seen already at the end and dimmed; then the ways to tell another one."""
+    mine = names.mine.cards
+    return names.memory.same_fields(_card_list, names.table, names.box, names.words, draft.kind, mine)
 
 
-def _card_list(table: Table, box: ArkhamBox, words: Words, kind: str) -> p.Field:
+def _card_list(table: Table, box: ArkhamBox, words: Words, kind: str, mine: Mapping[str, OwnCard]) -> p.Field:
     names = Names(table, box, words)
-    cards = [card for card in box.mythos.values() if not kind or card.kind == kind]
-    cards.sort(key=lambda card: (card.id in table.mythos_seen, words.name(card).casefold()))
-    options = tuple(_card_option(card, names) for card in cards)
+    listed = {
+        (card.id in table.mythos_seen, words.name(card).casefold(), card.id): _card_option(card, names)
+        for card in box.mythos.values()
+        if not kind or card.kind == kind
+    }
+    own = {
+        (False, title.casefold(), title): _own_option(title, card, names)
+        for title, card in mine.items()
+        if not kind or card.kind == kind
+    }
+    options = tuple(option for _, option in sorted((listed | own).items(), key=lambda item: item[0]))
     return p.Field(
         words.t("Mythos card"),
         (*options, *_unlisted(names)),
         name="mythos-cards",
         filters=_filters(kind, words),
-        placeholder=words.t("Title or place"),
-        empty=words.t("No card has these letters. Type where its gate opens."),
+        placeholder=words.t("Title, place, symbol, what it does"),
+        empty=words.t("No card has these letters. Tap “By what is printed”."),
     )
 
 
 def _card_option(card: MythosCard, names: Names) -> p.Option:
     words, seen = names.words, card.id in names.table.mythos_seen
-    places = (names.box.spaces[place] for place in (card.gate, card.clue) if place)
-    search = " ".join((card.name_ru, card.name_en, *(f"{s.name_ru} {s.name_en}" for s in places)))
-    subtitle = card.name_en if words.language == "ru" else ""
     note = card_line(card, names)
     return p.Option(
         words.name(card),
         d.PickCard(card.id),
-        search,
+        f"{titles(card, names.box)} | {_places(card.gate, card.clue, names.box)}",
         mark=None,
-        subtitle=subtitle,
+        subtitle=card.name_en if words.language == "ru" else "",
         dim=seen,
         note=words.t("{card} · seen already", card=note) if seen else note,
-        aside=movement_box(card.white, card.black, names, upright=True),
+        aside=movement_box(card.white, card.black, words, upright=True),
+        does=_does(retold(card), card.kind, (*card.white, *card.black), words),
     )
+
+
+def _own_option(title: str, card: OwnCard, names: Names) -> p.Option:
+    words = names.words
+    kind = words.t("{kind} · from my box", kind=type_words(card.kind, card.trait, words))
+    return p.Option(
+        title,
+        d.ReadCard(card.printed(title)),
+        f"{title} | {_places(card.gate, card.clue, names.box)}",
+        note=entries_line(card.gate, card.clue, kind, names.box, words),
+        aside=movement_box(card.white, card.black, words, upright=True),
+        does=_does(card.reminder, card.kind, (*card.white, *card.black), words),
+    )
+
+
+def _places(gate: str, clue: str, box: ArkhamBox) -> str:
+    spaces = (box.spaces[place] for place in (gate, clue) if place)
+    return " ".join(f"{space.name_ru} {space.name_en}" for space in spaces)
+
+
+def _does(effect: str, kind: CardKind, symbols: Iterable[str], words: Words) -> str:
+    return " ".join((effect, card_kind(kind, words), *(symbol_word(symbol, words) for symbol in symbols)))
 
 
 def _unlisted(names: Names) -> Iterable[p.Option]:
     words = names.words
     for place in names.box.unstable:
         space = names.box.spaces[place]
-        label = words.t("Card not in the list, gate: {place}", place=words.name(space))
+        label = words.t("By what is printed, gate: {place}", place=words.name(space))
         yield p.Option(label, d.ReadGate(place), f"{space.name_ru} {space.name_en} {label}", mark=p.Icon("plus"))
-    label = words.t("Card not in the list, no gate")
+    label = words.t("By what is printed, no gate")
     yield p.Option(label, d.ReadGate(""), label, mark=p.Icon("plus"))
 
 
@@ -77,69 +109,105 @@ def _filters(kind: str, words: Words) -> tuple[p.Chip, ...]:
         CardKind.RUMOR: words.t("Rumors"),
     }
     everything = p.Chip(words.t("All"), act=d.FilterCards(), on=not kind)
-    return (everything, *(p.Chip(labels[one], act=d.FilterCards(one.value), on=kind == one.value) for one in FILTERS))
+    by_print = p.Chip(words.t("By what is printed"), act=d.ReadPrinted(), mark=p.Icon("gate"))
+    kinds = (p.Chip(labels[one], act=d.FilterCards(one.value), on=kind == one.value) for one in FILTERS)
+    return (everything, *kinds, by_print)
 
 
-# ---------------------------------------------------------------- a card that is not in the list
+# ---------------------------------------------------------------- by what is printed
 
 
 def unlisted_card(draft: MythosDraft, names: Names) -> tuple[p.Part, ...]:
-    """The questions of a card that the players read off: gate, clue, movement box; answered ones fold away."""
+    """The questions of a card that the players read off: gate, clue, movement box; answered ones fold away.
+
+    The cards that have the same entries stand above them, as soon as they are few.
+    """
     words, printed = names.words, draft.printed or PrintedCard()
-    gates = _places(d.ReadGate, printed.gate, words.t("No gate"), draft.unfolded != "gate", "gate", names)
-    clues = _places(
+    gates = _choices(d.ReadGate, printed.gate, words.t("No gate"), draft.unfolded != "gate", "gate", names)
+    clues = _choices(
         d.ReadClue, printed.clue, words.t("No clue"), bool(printed.clue) and draft.unfolded != "clue", "clue", names
     )
     boxes = tuple(
         p.Button(
             "",
             d.ReadMovement(white, black),
-            mark=movement_box(white, black, names),
-            hint=words.t("Movement: {symbols}", symbols=_in_words(white, black, names)),
+            mark=movement_box(white, black, words),
+            hint=words.t("Movement: {symbols}", symbols=in_words(white, black, words)),
         )
         for white, black in printed_boxes(names.box)
     )
     ready = p.Button(words.t("These symbols"), d.SymbolsRead(), icon="check")
     own = (
         p.Text(words.t("Another box: tap its symbols."), p.Tone.SECOND, small=True),
-        _half("white", printed.white, words.t("White arrows"), names),
-        _half("black", printed.black, words.t("Black arrows"), names),
+        half(words.t("White arrows"), printed.white, lambda symbol: d.ReadSymbol(symbol, "white"), words),
+        half(words.t("Black arrows"), printed.black, lambda symbol: d.ReadSymbol(symbol, "black"), words),
         p.Group((ready,), p.Layout.BUTTONS),
     )
     return (
-        p.StepBlock("1", words.t("Gate place"), body=(gates,)),
+        *_look_alikes(draft, printed, names),
+        p.StepBlock("1", words.t("Gate place"), body=(gates,), open=draft.unfolded == "gate"),
         p.StepBlock("2", words.t("Clue place"), body=(clues,), open=not printed.clue),
         p.StepBlock(
             "3",
             words.t("Movement box"),
-            words.t("The tap on a box completes the card."),
+            words.t("The tap on a box finds the card, or completes one that the lists do not have."),
             body=(p.Group(boxes, p.Layout.WRAP), *own),
             open=True,
         ),
     )
 
 
-def _places(
+def _look_alikes(draft: MythosDraft, printed: PrintedCard, names: Names) -> Iterator[p.Part]:
+    """The cards of the lists and of my box with these entries; nothing while the gate is still to be named."""
+    if draft.unfolded == "gate":
+        return
+    words, alike = names.words, look_alikes.of_the_box(printed, names.box)
+    own = look_alikes.of_my_box(printed, names.mine)
+    number = len(alike) + len(own)
+    if number > look_alikes.FEW:
+        said = words.n(
+            "{n} card has this gate: say the clue too.", "{n} cards have this gate: say the clue too.", number
+        )
+        yield p.Text(said, p.Tone.SECOND, small=True)
+        return
+    rows = [_listed_row(card, names) for card in alike] + [_own_row(title, card, names) for title, card in own.items()]
+    none = p.Button(words.t("None of these"), d.NotListed(), icon="plus")
+    if rows:
+        title = words.n("It is this card", "It is one of {n}", number)
+        asked = (p.Group((none,), p.Layout.BUTTONS),) if printed.white or printed.black else ()
+        yield p.Section(title, (p.Group(tuple(rows), p.Layout.LIST), *asked))
+    else:
+        said = words.t("No card of the lists has these. Say the rest, and it is resolved as it is printed.")
+        yield p.Text(said, p.Tone.SECOND, small=True)
+
+
+def _listed_row(card: MythosCard, names: Names) -> p.Row:
+    box = movement_box(card.white, card.black, names.words, upright=True)
+    seen = names.words.t("seen already") if card.id in names.table.mythos_seen else ""
+    return p.Row(
+        names.words.name(card),
+        card_line(card, names),
+        act=d.PickCard(card.id),
+        aside=(box,) if box else (),
+        note=seen,
+    )
+
+
+def _own_row(title: str, card: OwnCard, names: Names) -> p.Row:
+    box = movement_box(card.white, card.black, names.words, upright=True)
+    kind = type_words(card.kind, card.trait, names.words)
+    line = entries_line(card.gate, card.clue, kind, names.box, names.words)
+    act = d.ReadCard(card.printed(title))
+    return p.Row(title, line, act=act, aside=(box,) if box else (), note=names.words.t("from my box"))
+
+
+def _choices(
     act: type[d.ReadGate] | type[d.ReadClue], now: str, none: str, folded: bool, slot: str, names: Names
 ) -> p.Group:
     if folded:
         return p.Group((p.Chip(names.place(now) if now else none, act=d.Unfold(slot), on=True),), p.Layout.WRAP)
     chips = tuple(p.Chip(names.place(place), act=act(place), on=place == now) for place in names.box.unstable)
     return p.Group((*chips, p.Chip(none, act=act(""), on=not now)), p.Layout.EVEN)
-
-
-def _half(half: str, chosen: tuple[str, ...], label: str, names: Names) -> p.Group:
-    chips = tuple(
-        p.Chip(
-            "",
-            act=d.ReadSymbol(symbol.value, half),
-            on=symbol in chosen,
-            hint=symbol_name(names, symbol),
-            mark=p.Symbol(symbol.value, symbol_name(names, symbol)),
-        )
-        for symbol in Dimension
-    )
-    return p.Group((p.Text(label, small=True), *chips), p.Layout.WRAP, label)
 
 
 def printed_boxes(box: ArkhamBox) -> tuple[tuple[tuple[str, ...], tuple[str, ...]], ...]:
@@ -150,20 +218,6 @@ def printed_boxes(box: ArkhamBox) -> tuple[tuple[tuple[str, ...], tuple[str, ...
             key = (tuple(s.value for s in card.white), tuple(s.value for s in card.black))
             count[key] = count.get(key, 0) + 1
     return tuple(sorted(count, key=lambda key: -count[key]))
-
-
-def movement_box(
-    white: Iterable[str], black: Iterable[str], names: Names, upright: bool = False
-) -> p.MovementBox | None:
-    """The movement box of a card; None where it has none."""
-    light = tuple(p.Symbol(symbol, symbol_name(names, symbol), dark=True) for symbol in map(str, white))
-    dark = tuple(p.Symbol(symbol, symbol_name(names, symbol)) for symbol in map(str, black))
-    return p.MovementBox(light, dark, upright) if light or dark else None
-
-
-def _in_words(white: Iterable[str], black: Iterable[str], names: Names) -> str:
-    light, dark = (", ".join(symbol_name(names, symbol) for symbol in half) for half in (white, black))
-    return names.words.t("white: {white}; black: {black}", white=light or "—", black=dark or "—")
 
 
 def printed_of(draft: MythosDraft, table: Table, box: ArkhamBox) -> PrintedCard:

@@ -5,12 +5,15 @@ from __future__ import annotations
 from collections.abc import Sequence
 from dataclasses import replace
 
+from companion.arkham.box.my_box import MyBox
 from companion.arkham.table.state import Table
+from companion.facts.arkham import ArkhamBox
 from companion.history.timeline import Record
 from companion.records import dataclass
 from companion.screens import pages
 from companion.screens import parts as p
 from companion.screens.arkham.board import board, picked_figure
+from companion.screens.arkham.box import my_box_sheet
 from companion.screens.arkham.chances import forecast
 from companion.screens.arkham.drafts.view import Sheet, Tab, View, Walking
 from companion.screens.arkham.evening import (
@@ -35,6 +38,14 @@ from companion.words import Words
 
 History = pages.History[Table]
 """What the page needs to know of the log."""
+
+
+@dataclass(frozen=True, slots=True)
+class Copy:
+    """What is printed, and what the players told of their own copy; its titles stand in ``box`` already."""
+
+    box: ArkhamBox
+    mine: MyBox
 
 
 @dataclass(frozen=True, slots=True)
@@ -81,9 +92,11 @@ def _shows_numbers(names: Names, view: View) -> bool:
     return (beside or view.sheet is not Sheet.NONE) and not shell.is_alone(names, view)
 
 
-def present_set_up(view: View, set_up: p.Sheet, words: Words, links: Links) -> Regions:
+def present_set_up(view: View, set_up: p.Sheet, copy: Copy, words: Words, links: Links) -> Regions:
     """The page before a table is laid out: a sheet takes the whole of it, as no board lies beside it yet."""
     shown = settings.present(words, view.preferences, links) if view.sheet is Sheet.SETTINGS else set_up
+    if view.sheet is Sheet.BOX:
+        shown = my_box_sheet.present(view.box, copy.mine, copy.box, words, links.box)
     if view.rules is not None:
         shown = rules_reference.present(words, view.rules)
     toast = view.message or (setup.refused(view.set_up, words) if view.set_up is not None else None)
@@ -102,6 +115,8 @@ def _panel(names: Names, view: View, history: History, links: Links) -> p.Sheet:
             return in_force.present(names)
         case Sheet.READINGS:
             return readings_screen.present(names)
+        case Sheet.BOX:
+            return my_box_sheet.present(view.box, names.mine, names.box, names.words, links.box)
         case Sheet.HANDS:
             return hands_screen.present(names, view, history.records)
         case Sheet.NUMBERS:

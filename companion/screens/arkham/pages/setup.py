@@ -8,23 +8,33 @@ Source: DESIGN.md mock 11; rules/arkham.md SETUP-01..10.
 
 from __future__ import annotations
 
+from companion.arkham.box.my_box import MyBox
 from companion.arkham.table.state import Draws
 from companion.facts.arkham import ArkhamBox
 from companion.facts.arkham_records import AncientOne, InvestigatorSheet
 from companion.screens import parts as p
+from companion.screens.arkham.box.my_box_sheet import summary
 from companion.screens.arkham.drafts import setup_draft as d
 from companion.screens.arkham.drafts.setup_draft import SetUpDraft
+from companion.screens.arkham.drafts.view import OpenSheet, Sheet
 from companion.screens.arkham.evening import settings
 from companion.screens.arkham.mythos.lists import listed
 from companion.screens.arkham.pages import lay_out
 from companion.screens.pages import Preferences
 from companion.words import Words
 
+NOTHING_TOLD = MyBox()
 NUMERALS = ("1", "2", "3", "4")
 PIN_LETTERS = 3
 
 
-def present(draft: SetUpDraft, box: ArkhamBox, words: Words, preferences: Preferences | None = None) -> p.Sheet:
+def present(
+    draft: SetUpDraft,
+    box: ArkhamBox,
+    words: Words,
+    preferences: Preferences | None = None,
+    mine: MyBox = NOTHING_TOLD,
+) -> p.Sheet:
     """The whole page of the set-up, as far as it is filled."""
     draft = d.shuffled(draft, box.investigators, box.ancient_ones, roll=lambda n: 0)
     main = {
@@ -33,6 +43,8 @@ def present(draft: SetUpDraft, box: ArkhamBox, words: Words, preferences: Prefer
         "layout": _layout,
         "opening": _opening,
     }[draft.step](draft, box, words)
+    if draft.step == "layout":
+        main = (*main, _expansions(words, mine))
     side = (
         _chosen(draft, box, words)
         if draft.step == "layout"
@@ -290,18 +302,28 @@ def _layout(draft: SetUpDraft, box: ArkhamBox, words: Words) -> tuple[p.Part, ..
     drawing = p.Section(words.t("Who draws gates and monsters"), (choice, p.Text(said, p.Tone.SECOND, small=True)))
     return (
         *_limits(draft, box, words), drawing, _first_player(draft, box, words), *_checks(draft, box, words),
-        _expansions(words),
     )  # fmt: skip
 
 
-def _expansions(words: Words) -> p.Section:
+def _expansions(words: Words, mine: MyBox) -> p.Section:
     """What the lists do not cover, where a player would look for it."""
-    said = words.t(
+    t = words.t
+    said = t(
         "The lists hold the base box. Cards of expansions are not in them: tell a Mythos card by what is printed on "
         "it, name other cards only by their deck. Gate bursts and the new monster borders are not known: set by hand "
         "what they do."
     )
-    return p.Section(words.t("Expansions"), (p.Text(said, p.Tone.SECOND, small=True),))
+    kept = t("Titles of your copy and Mythos cards of your own are kept in my Arkham box.")
+    way = p.Button(t("My Arkham box"), OpenSheet(Sheet.BOX), icon="cup")
+    return p.Section(
+        t("Your copy and expansions"),
+        (
+            p.Text(said, p.Tone.SECOND, small=True),
+            p.Text(kept, p.Tone.SECOND, small=True),
+            p.Group((way,), p.Layout.BUTTONS),
+        ),
+        summary(mine, words),
+    )
 
 
 def _first_player(draft: SetUpDraft, box: ArkhamBox, words: Words) -> p.Section:

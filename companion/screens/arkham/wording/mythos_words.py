@@ -14,6 +14,7 @@ from companion.arkham.table import events as e
 from companion.arkham.table.events import Event as AnyEvent
 from companion.arkham.table.events import MonsterMoved, MonsterStayed, Why
 from companion.arkham.table.state import SKY
+from companion.facts.arkham import ArkhamBox
 from companion.facts.arkham_records import CardKind, CardTrait, MythosCard
 from companion.screens.arkham.wording.causes import because
 from companion.screens.arkham.wording.names import Names
@@ -36,7 +37,19 @@ def card_kind(kind: CardKind, words: Words) -> str:
 
 def card_type(card: MythosCard, words: Words) -> str:
     """Type of a card with the trait of an environment."""
-    match card.subtype:
+    return type_words(card.kind, card.subtype, words)
+
+
+def trait_word(trait: CardTrait, words: Words) -> str:
+    """What the trait of an environment is called; empty where it has none."""
+    t = words.t
+    called = {CardTrait.MYSTIC: t("mystic"), CardTrait.URBAN: t("urban"), CardTrait.WEATHER: t("weather")}
+    return called.get(trait, "")
+
+
+def type_words(kind: CardKind, trait: CardTrait, words: Words) -> str:
+    """The same by its kind and trait."""
+    match trait:
         case CardTrait.MYSTIC:
             return words.t("environment, mystic")
         case CardTrait.URBAN:
@@ -44,15 +57,18 @@ def card_type(card: MythosCard, words: Words) -> str:
         case CardTrait.WEATHER:
             return words.t("environment, weather")
         case CardTrait.NONE:
-            return card_kind(card.kind, words)
+            return card_kind(kind, words)
 
 
 def card_line(card: MythosCard, names: Names) -> str:
     """Gate and clue place of a card with its type, as in the list of cards."""
-    if not card.gate:
-        return card_type(card, names.words)
-    ways = f"{names.place(card.gate)} → {names.place(card.clue)}" if card.clue else names.place(card.gate)
-    return f"{ways} · {card_type(card, names.words)}"
+    return entries_line(card.gate, card.clue, card_type(card, names.words), names.box, names.words)
+
+
+def entries_line(gate: str, clue: str, kind: str, box: ArkhamBox, words: Words) -> str:
+    """The same by its entries."""
+    places = " → ".join(words.name(box.spaces[place]) for place in (gate, clue) if place)
+    return " · ".join(filter(None, (places, kind)))
 
 
 # ---------------------------------------------------------------- monsters
@@ -163,8 +179,11 @@ def phrase(command: c.ResolveMythos, names: Names, events: Sequence[AnyEvent]) -
     t = names.words.t
     if command.card:
         return t("Mythos, {card}", card=names.card(command.card))
+    if command.printed and command.printed.name:
+        return t("Mythos, {card}", card=command.printed.name)
     location = command.printed.gate if command.printed else ""
-    return did_first(names, events) or t("Mythos, {card}", card=names.short(location) or names.card(""))
+    where = names.short(location) if location else names.card("")
+    return did_first(names, events) or t("Mythos, {card}", card=where)
 
 
 def did_first(names: Names, events: Sequence[AnyEvent]) -> str:

@@ -11,6 +11,7 @@ from functools import lru_cache
 from types import MappingProxyType
 from typing import Any
 
+from companion.arkham.box.my_box import MyBox
 from companion.arkham.legality import Answers
 from companion.arkham.table.commands import Command
 from companion.arkham.table.state import (
@@ -53,6 +54,8 @@ class Names:
     words: Words
     memory: Memory = field(default_factory=Memory, compare=False, repr=False)
     """Of the page that shows the table; where there is none, nothing is known from before."""
+    mine: MyBox = field(default_factory=MyBox)
+    """What the players told of their own copy; their titles stand in ``box`` already."""
 
     def why_not(self, command: Command) -> IllegalCommand | None:
         """What the rules say against a command now; None where it is possible."""

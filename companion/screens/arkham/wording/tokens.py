@@ -9,18 +9,14 @@ from companion.arkham.table.state import Monster
 from companion.screens import parts as p
 from companion.screens.arkham.drafts.view import OpenPage, Page, PickMonster
 from companion.screens.arkham.odds_draft.acts import AskFight
+from companion.screens.arkham.wording.movement_boxes import symbol_word
 from companion.screens.arkham.wording.names import Names
 from companion.screens.arkham.wording.refusals import button
 
 
 def symbol_name(names: Names, dimension: str) -> str:
     """What a dimension symbol is called."""
-    t = names.words.t
-    called = {
-        "circle": t("circle"), "crescent": t("crescent"), "diamond": t("diamond"), "hexagon": t("hexagon"),
-        "plus": t("cross"), "slash": t("slash"), "square": t("square"), "star": t("star"), "triangle": t("triangle"),
-    }  # fmt: skip
-    return called.get(dimension, dimension)
+    return symbol_word(dimension, names.words)
 
 
 def monster_mark(names: Names, kind: str) -> p.MonsterMark:

@@ -19,6 +19,7 @@ function rank(words, whole) {
   return names.some((name) => name.startsWith(whole)) ? 1 : 2;
 }
 
+const BY_EFFECT = 3;
 const LEAST = 3;
 const LONG = 6;
 const ENDING = 3;
@@ -51,8 +52,9 @@ export function filter(field) {
   for (const item of itemsOf(find)) {
     const words = plain(item.dataset.words ?? "");
     const does = plain(item.dataset.does ?? "").split(/[^\p{L}\d]+/u);
-    item.hidden = !asked.every((word) => words.includes(word) || doesSo(does, word));
-    const place = whole && !item.hidden ? String(rank(words, whole)) : "";
+    const isNamed = asked.every((word) => words.includes(word));
+    item.hidden = !isNamed && !asked.every((word) => words.includes(word) || doesSo(does, word));
+    const place = whole && !item.hidden ? String(isNamed ? rank(words, whole) : BY_EFFECT) : "";
     if (item.style.order !== place) item.style.order = place;
     shown += Number(!item.hidden);
   }

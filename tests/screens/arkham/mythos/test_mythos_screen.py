@@ -146,7 +146,7 @@ def rolled_for_us(draft: MythosDraft, table: Table) -> MythosDraft:
 def test_what_the_sheet_shows_is_what_applying_does(card: str) -> None:
     table = replace(RICH, investigators=tuple(replace(i, sneak=s) for s, i in enumerate(RICH.investigators)))
     draft = after(table, d.PickCard(card), d.GiveClue(-1))
-    if mythos_flow.must_set_aside(card, table, box):
+    if mythos_flow.must_set_aside(MythosDraft(card=card), table, box):
         return
     draft = rolled_for_us(draft, table)
     worked_out = found(draft, table)
@@ -157,7 +157,7 @@ def test_what_the_sheet_shows_is_what_applying_does(card: str) -> None:
 @pytest.mark.parametrize("card", box.mythos)
 def test_one_step_at_a_time_shows_that_step_and_the_same_last_button(card: str) -> None:
     draft = after(RICH, d.PickCard(card), d.GiveClue(-1))
-    if mythos_flow.must_set_aside(card, RICH, box):
+    if mythos_flow.must_set_aside(MythosDraft(card=card), RICH, box):
         return
     last = main_button(draft, RICH).act
     for step in range(1, d.LAST_STEP + 1):

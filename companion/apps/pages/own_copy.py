@@ -1,0 +1,70 @@
+"""What a page of Arkham does with the acts of my box: each changes the file, and says what could be missed."""
+
+from __future__ import annotations
+
+from dataclasses import replace
+
+from companion.apps.tables.arkham_box import MyShelf
+from companion.arkham.box.own_card import NO_CARD, own_card, plain_line
+from companion.arkham.table.counts import LONGEST_NAME
+from companion.screens import parts as p
+from companion.screens.arkham.box.title_line import own_language
+from companion.screens.arkham.drafts import box_draft as d
+from companion.screens.arkham.drafts.view import Close, View
+from companion.words import Words
+
+MOST = 3
+"""Titles, or places of a file, that a message lists."""
+
+
+def do(act: d.BoxAct, shelf: MyShelf, view: View, words: Words) -> View:
+    """The view after an act, once the box is kept. Raises ``BadExport`` and ``StorageTrouble``: nothing has changed."""
+    match act:
+        case d.TeachTitle(listed, title):
+            shelf.change(lambda mine, box: mine.taught(listed, own_language(words), title, box))
+        case d.AddCard(typed):
+            title = plain_line(typed, LONGEST_NAME)
+            shelf.change(lambda mine, _: mine if title in mine.cards else mine.with_card(title, NO_CARD))
+            return replace(view, box=d.BoxDraft(title))
+        case d.KeepCard():
+            _keep(shelf, view)
+        case d.ChangeCard(title, cell, value):
+            shelf.change(lambda mine, box: mine.changed(title, cell, value, box))
+            if cell == "title" and view.box.title == title:
+                return replace(view, box=d.BoxDraft(plain_line(value, LONGEST_NAME)))
+        case d.ForgetCard(title) if title in shelf.mine.cards:
+            forgotten = shelf.mine.cards[title]
+            shelf.change(lambda mine, _: mine.without(title))
+            return replace(view, box=d.BoxDraft(), message=_forgotten(d.PutBack(title, forgotten), words))
+        case d.PutBack(title, card):
+            shelf.change(lambda mine, _: mine if title in mine.cards else mine.with_card(title, card.checked()))
+        case d.ImportBox(text):
+            return replace(view, message=_taken_over(shelf, text, words))
+    return view
+
+
+def _keep(shelf: MyShelf, view: View) -> None:
+    printed = view.mythos.printed
+    if printed is None:  # put away by a tap that came before
+        return
+    reminder = shelf.mine.cards.get(printed.name, NO_CARD).reminder
+    card = own_card(printed, reminder)
+    shelf.change(lambda mine, _: mine.with_card(printed.name, card))
+
+
+def _forgotten(back: d.PutBack, words: Words) -> p.Toast:
+    put_back = p.Button(words.t("Put it back"), back)
+    close = p.Button("", Close(), p.Kind.QUIET, "x", hint=words.t("Close"))
+    return p.Toast(words.t("Forgotten: {card}", card=back.title), "info", (put_back, close), stays=True)
+
+
+def _taken_over(shelf: MyShelf, text: str, words: Words) -> p.Toast:
+    joined, unread = shelf.take_in(text)
+    t = words.t
+    said = t("Taken over from the file: {n}.", n=joined.added)
+    if joined.differing:
+        cards = words.list_and([*joined.differing[:MOST]])
+        said = f"{said} {t('Where the file differs, yours stays: {cards}.', cards=cards)}"
+    if unread:
+        said = f"{said} {'; '.join(map(words.problem, unread[:MOST]))}."
+    return p.Toast(said, "info", stays=bool(joined.differing or unread))

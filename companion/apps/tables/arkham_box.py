@@ -1,0 +1,112 @@
+"""My Arkham box as a file beside the journal, ``arkham-box.json``, and what one page knows of it."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from pathlib import Path
+
+from companion.apps.files import box_file
+from companion.apps.files.box_file import DamagedBox, SetAside
+from companion.arkham.box import my_box
+from companion.arkham.box.my_box import Joined, MyBox, with_titles
+from companion.errors import Problem
+from companion.facts import arkham as facts
+from companion.facts.arkham import ArkhamBox
+
+FILE_NAME = "arkham-box.json"
+
+
+class BoxFile(box_file.BoxFile[MyBox]):
+    """One box for all tables of this house."""
+
+    def __init__(self, folder: Path, box: ArkhamBox | None = None) -> None:
+        super().__init__(folder / FILE_NAME)
+        self._box = box or facts.load()
+
+    def empty(self) -> MyBox:
+        """Nothing is told."""
+        return MyBox()
+
+    def read(self, text: str) -> MyBox:
+        """A box from a text; raises ``BadExport``."""
+        return my_box.read(text, self._box)
+
+    def written(self, kept: MyBox) -> str:
+        """The text of a box."""
+        return my_box.write(kept)
+
+    def mended(self, text: str, copy: str | None) -> tuple[MyBox, bool, bool]:
+        """The sound titles and cards; those that are wrong from the last good copy."""
+        return my_box.mended(text, copy, self._box)
+
+
+class MyShelf:
+    """What one page knows of my Arkham box, and the changes it makes to it.
+
+    The file is read anew before it is changed, and nobody else changes it meanwhile: no device undoes another's change.
+    Without a ``file`` nothing is kept beyond the page.
+    """
+
+    def __init__(self, file: BoxFile | None, printed: ArkhamBox) -> None:
+        self.mine, self.box = MyBox(), printed
+        self._file, self._printed, self._version = file, printed, object()
+        self._aside: SetAside | None = None
+
+    def look(self) -> SetAside | None:
+        """Take over the file when it has changed; one that cannot be read is put aside, and that is told once.
+
+        Raises ``StorageTrouble`` once.
+        """
+        if self._file is not None and (version := self._file.version()) != self._version:
+            self._version = version
+            try:
+                self._take(self._file.load())
+            except DamagedBox:
+                self._mend(self._file)
+        aside, self._aside = self._aside, None
+        return aside
+
+    def change(self, how: Callable[[MyBox, ArkhamBox], MyBox]) -> None:
+        """Change what the box holds; what could not be read again is refused: ``BadExport``."""
+        file = self._file
+        if file is None:
+            after = how(self.mine, self._printed)
+            my_box.read(my_box.write(after), self._printed)
+            self._take(after)
+            return
+        try:
+            after = file.change(lambda mine: how(mine, self._printed))
+        except DamagedBox:
+            self._mend(file)
+            after = file.change(lambda mine: how(mine, self._printed))
+        self._take(after)
+        self._version = file.version()
+
+    def take_in(self, text: str) -> tuple[Joined, tuple[Problem, ...]]:
+        """What a file tells and my box does not, and what was left unread of it. Raises ``BadExport``."""
+        unread: list[Problem] = []
+        theirs = my_box.read(text, self._printed, unread)
+        made: list[Joined] = []
+
+        def joined(mine: MyBox, _: ArkhamBox) -> MyBox:
+            made.append(mine.joined(theirs))
+            return made[-1].box
+
+        self.change(joined)
+        return made[-1], tuple(unread)
+
+    def aside(self) -> tuple[str, ...]:
+        """Files that were put aside because they could not be read."""
+        return self._file.aside() if self._file is not None else ()
+
+    def _take(self, mine: MyBox) -> None:
+        if mine != self.mine:
+            titles = mine.titles != self.mine.titles
+            self.mine = mine
+            self.box = with_titles(self._printed, mine) if titles else self.box
+
+    def _mend(self, file: BoxFile) -> None:
+        self._take(MyBox())
+        self._aside = file.set_aside() or self._aside
+        self._take(file.load())
+        self._version = file.version()

@@ -1,0 +1,290 @@
+"""What the players read off their own cards, as one small JSON document.
+
+Titles of cards that our lists call otherwise, by language; Mythos cards of other editions and expansions that the lists
+do not have, by title, with all that the companion needs to resolve them.
+
+    {"format": "companion arkham box", "version": 1,
+     "titles": {"estate_sale": {"en": "House for Sale"}},
+     "cards": {"Fog over the River": {"kind": "environment", "trait": "weather", "gate": "woods", "clue": "",
+                                      "white": ["circle"], "black": ["star"], "reminder": "Evade -1"}}}
+
+Source: rules/arkham.md MYTHOS-01, MCARD-01..03.
+"""
+
+from __future__ import annotations
+
+import json
+from collections.abc import Iterator, Mapping
+from contextlib import contextmanager
+from dataclasses import field, replace
+from types import MappingProxyType
+from typing import Any
+
+from companion.arkham.box.own_card import CELLS, NO_CARD, OwnCard, cell_of, plain_line, shortened
+from companion.arkham.table.counts import LONGEST_NAME
+from companion.errors import BadExport, Problem
+from companion.facts.arkham import ArkhamBox
+from companion.records import dataclass
+from companion.words import LANGUAGES, message
+
+FORMAT = "companion arkham box"
+VERSION = 1
+LARGEST = 400_000
+LONGEST_TITLE = 80
+"""Letters of a title that a card of the lists can be given."""
+MOST_CARDS = 400
+MARK = "\ufeff"
+"""What some editors begin a text with."""
+TITLED = ("mythos", "items", "spells", "skills", "allies", "special_cards")
+"""Files whose cards bear a title that a player reads aloud; their ids differ."""
+
+Titles = Mapping[str, Mapping[str, str]]
+
+
+@dataclass(frozen=True, slots=True)
+class MyBox:
+    """What is printed on the players' own cards, as far as it is not what our lists say."""
+
+    titles: Titles = field(default_factory=lambda: MappingProxyType({}))
+    """Card of the lists -> language -> its printed title."""
+    cards: Mapping[str, OwnCard] = field(default_factory=lambda: MappingProxyType({}))
+    """Title -> a Mythos card that the lists do not have."""
+
+    def title(self, card: str, language: str) -> str:
+        """What stands on the players' card; empty where nothing was told."""
+        return self.titles.get(card, {}).get(language, "")
+
+    def titled(self, card: str, language: str, title: str, box: ArkhamBox) -> MyBox:
+        """With one title; an empty one is not told any more. Raises ``BadExport``."""
+        printed = _title(card, language, title, box)
+        of_card = {name: text for name, text in self.titles.get(card, {}).items() if name != language}
+        if printed:
+            of_card[language] = printed
+        return replace(self, titles=_titles({**self.titles, card: of_card}))
+
+    def taught(self, card: str, language: str, title: str, box: ArkhamBox) -> MyBox:
+        """With one title as typed; one that is ours need not be told. Raises ``BadExport``."""
+        printed = _title(card, language, title, box)
+        return self.titled(card, language, "" if printed == our_title(card, language, box) else printed, box)
+
+    def with_card(self, title: str, card: OwnCard) -> MyBox:
+        """With a card under its title, in the place of one that has it already. Raises ``BadExport``."""
+        name = plain_line(title, LONGEST_NAME)
+        if not name:
+            raise BadExport("A card is kept under its title: type it first.")
+        cards = {**self.cards, name: card}
+        if len(cards) > MOST_CARDS:
+            raise BadExport("My box holds {most} cards at most.", most=MOST_CARDS)
+        return replace(self, cards=MappingProxyType(cards))
+
+    def changed(self, title: str, cell: str, value: str, box: ArkhamBox) -> MyBox:
+        """With one cell of a card as typed; ``title`` is a cell too. Raises ``BadExport``."""
+        if title not in self.cards:
+            raise BadExport("There is no card {card} in my box any more.", card=shortened(title))
+        if cell != "title":
+            changed = self.cards[title].changed(cell, value, box)
+            return replace(self, cards=MappingProxyType({**self.cards, title: changed}))
+        renamed = self.without(title).with_card(value, self.cards[title])
+        if len(renamed.cards) < len(self.cards):
+            raise BadExport("There is a card of this title in my box already.")
+        return renamed
+
+    def without(self, title: str) -> MyBox:
+        """Without a card."""
+        kept = {name: card for name, card in self.cards.items() if name != title}
+        return replace(self, cards=MappingProxyType(kept))
+
+    def joined(self, other: MyBox) -> Joined:
+        """This box with what only ``other`` tells; what is told here stays, so nothing is lost."""
+        titles, added, differing = {card: dict(of_card) for card, of_card in self.titles.items()}, 0, list[str]()
+        for card, language, title in _cells(other.titles):
+            mine = titles.setdefault(card, {})
+            if language not in mine:
+                mine[language], added = title, added + 1
+            elif mine[language] != title:
+                differing.append(mine[language])
+        cards = dict(self.cards)
+        for name, own in other.cards.items():
+            if name not in cards:
+                cards[name], added = own, added + 1
+            elif cards[name] != own:
+                differing.append(name)
+        return Joined(MyBox(_titles(titles), MappingProxyType(cards)), added, tuple(differing))
+
+
+@dataclass(frozen=True, slots=True)
+class Joined:
+    """A box after a file was taken over."""
+
+    box: MyBox
+    added: int
+    """Titles and cards that were not told before."""
+    differing: tuple[str, ...]
+    """Those of which the file says something else: the players' own reading stays."""
+
+
+def with_titles(box: ArkhamBox, mine: MyBox) -> ArkhamBox:
+    """The box whose cards bear the players' titles; ours find them all the same (``also_called``)."""
+    if not mine.titles:
+        return box
+    also, files = dict[str, Mapping[str, str]](), dict[str, Any]()
+    for name in TITLED:
+        records = getattr(box, name)
+        own = {card: mine.titles[card] for card in records if card in mine.titles}
+        if own:
+            changes = {card: {f"name_{lang}": title for lang, title in of.items()} for card, of in own.items()}
+            files[name] = MappingProxyType(
+                {card: replace(one, **changes.get(card, {})) for card, one in records.items()}
+            )
+            also |= {card: {lang: getattr(records[card], f"name_{lang}") for lang in of} for card, of in own.items()}
+    return replace(box, **files, also_called=MappingProxyType(also))
+
+
+def our_title(card: str, language: str, box: ArkhamBox) -> str:
+    """What our lists call a card, whatever stands on the players' own; empty where they do not have it."""
+    if title := box.also_called.get(card, {}).get(language):
+        return title
+    record = next((getattr(box, name)[card] for name in TITLED if card in getattr(box, name)), None)
+    return str(getattr(record, f"name_{language}", ""))
+
+
+# ---------------------------------------------------------------- the document
+
+
+def write(mine: MyBox) -> str:
+    """The document; the same box gives the same text."""
+    content = {
+        "format": FORMAT,
+        "version": VERSION,
+        "titles": {card: dict(sorted(of_card.items())) for card, of_card in sorted(mine.titles.items())},
+        "cards": {title: card.cells() for title, card in sorted(mine.cards.items())},
+    }
+    return json.dumps(content, ensure_ascii=False, indent=1) + "\n"
+
+
+def read(text: str, box: ArkhamBox, warnings: list[Problem] | None = None) -> MyBox:
+    """The box of a document; raises ``BadExport`` with one sentence and the place that is wrong.
+
+    ``warnings`` gets what was left unread, each with its place.
+    """
+    unread = [] if warnings is None else warnings
+    content = _document(text)
+    unread += [_unread(key) for key in sorted(content.keys() - {"format", "version", "titles", "cards"})]
+    mine = MyBox()
+    for card, of_card in content["titles"].items():
+        for language, title in _object(f"titles.{card}", of_card).items():
+            if language not in LANGUAGES:
+                unread.append(_unread(f"titles.{card}.{language}"))
+                continue
+            with _at(f"titles.{card}.{language}"):
+                mine = mine.titled(card, language, _text(title), box)
+    for title, cells in content["cards"].items():
+        unread += [_unread(f"cards.{title}.{cell}") for cell in sorted(_object(f"cards.{title}", cells).keys() - CELLS)]
+        with _at(f"cards.{title}"):
+            mine = mine.with_card(title, _read_card(cells, box))
+    return mine
+
+
+def mended(text: str, copy: str | None, box: ArkhamBox) -> tuple[MyBox, bool, bool]:
+    """The sound titles and cards of a document that cannot be read; the last good copy gives those that are wrong.
+
+    The box; whether the document gave something; whether the copy did.
+    """
+    own, bad = _sound(text, box)
+    theirs = _sound(copy, box)[0] if copy is not None else None
+    mine = own or MyBox()
+    if theirs is not None and own is not None:
+        titles = {card: of_card for card, of_card in theirs.titles.items() if card in bad}
+        theirs = MyBox(_titles(titles), MappingProxyType({n: one for n, one in theirs.cards.items() if n in bad}))
+    whole = mine.joined(theirs).box if theirs is not None else mine
+    return whole, own is not None, whole != mine
+
+
+# ---------------------------------------------------------------- steps
+
+
+def _titles(titles: Titles) -> Titles:
+    return MappingProxyType({card: MappingProxyType(dict(of)) for card, of in titles.items() if of})
+
+
+def _cells(titles: Titles) -> Iterator[tuple[str, str, str]]:
+    for card, of_card in titles.items():
+        yield from ((card, language, title) for language, title in of_card.items())
+
+
+def _title(card: str, language: str, title: str, box: ArkhamBox) -> str:
+    if not any(card in getattr(box, name) for name in TITLED):
+        raise BadExport("The file names a card that is not in the game: {card}.", card=shortened(card))
+    if language not in LANGUAGES:
+        raise BadExport("There is no language {language} here.", language=shortened(language))
+    return plain_line(title, LONGEST_TITLE)
+
+
+def _unread(place: str) -> Problem:
+    return Problem("", 0, shortened(place), message("is not known here and was left unread"), {})
+
+
+def _object(place: str, value: object) -> Mapping[str, Any]:
+    if not isinstance(value, dict):
+        raise BadExport("The file has a wrong value: {place}.", place=shortened(place))
+    return value
+
+
+def _text(value: object) -> str:
+    if not isinstance(value, str):
+        raise BadExport("this is no text")
+    return value
+
+
+@contextmanager
+def _at(place: str) -> Iterator[None]:
+    """Says at which place of the document something is wrong."""
+    try:
+        yield
+    except BadExport as error:
+        raise BadExport("{place}: {what}", place=shortened(place), what=error) from error
+
+
+def _read_card(cells: Mapping[str, Any], box: ArkhamBox) -> OwnCard:
+    card = NO_CARD
+    for cell in CELLS & cells.keys():
+        card = replace(card, **{cell: cell_of(cell, cells[cell], box)})
+    return card.checked()
+
+
+def _sound(text: str, box: ArkhamBox) -> tuple[MyBox | None, frozenset[str]]:
+    """What of a document can be read, and the cards with something else; None where it is no document at all."""
+    try:
+        content = _document(text)
+    except BadExport:
+        return None, frozenset()
+    mine, bad = MyBox(), set[str]()
+    for card, of_card in content["titles"].items():
+        for language, title in of_card.items() if isinstance(of_card, dict) else (("", ""),):
+            try:
+                mine = mine.titled(card, language, _text(title), box)
+            except BadExport:
+                bad.add(card)
+    for title, cells in content["cards"].items():
+        try:
+            mine = mine.with_card(title, _read_card(_object(title, cells), box))
+        except BadExport:
+            bad.add(title)
+    return mine, frozenset(bad)
+
+
+def _document(text: str) -> Mapping[str, Any]:
+    if len(text) > LARGEST:
+        raise BadExport("The file is too large to be a box.")
+    try:
+        content = json.loads(text.removeprefix(MARK))
+    except (ValueError, RecursionError) as error:
+        raise BadExport("The file is cut off or damaged.") from error
+    if not isinstance(content, dict) or content.get("format") != FORMAT:
+        raise BadExport("The file is not a box of Arkham Horror.")
+    if content.get("version") != VERSION:
+        raise BadExport("The file was written by another version of the companion.")
+    content = {"titles": {}, "cards": {}, **content}
+    if not all(isinstance(content[part], dict) for part in ("titles", "cards")):
+        raise BadExport("The file is cut off or damaged.")
+    return content

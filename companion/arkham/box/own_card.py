@@ -1,0 +1,136 @@
+"""A Mythos card that the lists do not have, as the players read it off: its kind, its entries, a reminder.
+
+Source: rules/arkham.md MYTHOS-01, MCARD-01..03, MONSTER-01.
+"""
+
+from __future__ import annotations
+
+from dataclasses import fields, replace
+from enum import StrEnum
+from typing import Any
+
+from companion.arkham.table.commands import PrintedCard
+from companion.errors import BadExport
+from companion.facts.arkham import ArkhamBox
+from companion.facts.arkham_records import CardKind, CardTrait, Dimension
+from companion.records import dataclass
+
+KINDS = (CardKind.HEADLINE, CardKind.ENVIRONMENT, CardKind.RUMOR)
+"""What a card can be told to be."""
+LONGEST_REMINDER = 300
+HALVES = ("white", "black")
+"""Of the movement box."""
+
+
+@dataclass(frozen=True, slots=True)
+class OwnCard:
+    """One card; gate and clue are empty where nothing is printed."""
+
+    kind: CardKind = CardKind.HEADLINE
+    trait: CardTrait = CardTrait.NONE
+    """Of an environment; empty where nobody told it."""
+    gate: str = ""
+    clue: str = ""
+    white: tuple[Dimension, ...] = ()
+    black: tuple[Dimension, ...] = ()
+    reminder: str = ""
+    """What it does, in the players' words."""
+
+    def changed(self, cell: str, value: str, box: ArkhamBox) -> OwnCard:
+        """With one cell as typed; of the movement box ``+`` or ``-`` and a symbol. Raises ``BadExport``."""
+        if cell not in CELLS:
+            raise BadExport("There is no field {field}.", field=shortened(cell))
+        if cell in HALVES:
+            return self._with_symbol(cell, value[:1], cell_of(cell, [value[1:]], box)[0])
+        card = replace(self, **{cell: cell_of(cell, value, box)})
+        if card.kind is not CardKind.ENVIRONMENT:
+            card = replace(card, trait=CardTrait.NONE)
+        return card
+
+    def _with_symbol(self, half: str, sign: str, symbol: Dimension) -> OwnCard:
+        """No symbol stands in both halves of one card (MONSTER-01)."""
+        both = {name: tuple(one for one in getattr(self, name) if one is not symbol) for name in HALVES}
+        if sign == "+":
+            both[half] = (*both[half], symbol)
+        elif sign != "-":
+            both = {name: getattr(self, name) for name in HALVES}
+        return replace(self, white=both["white"], black=both["black"])
+
+    def checked(self) -> OwnCard:
+        """Itself; raises ``BadExport`` where its cells do not go together."""
+        if set(self.white) & set(self.black) or len({*self.white}) + len({*self.black}) < len(self.white + self.black):
+            raise BadExport("a symbol stands twice in the movement box")
+        if self.trait and self.kind is not CardKind.ENVIRONMENT:
+            raise BadExport("only an environment has a trait")
+        return self
+
+    def printed(self, title: str) -> PrintedCard:
+        """As it is told when it is drawn."""
+        white, black = (tuple(one.value for one in half) for half in (self.white, self.black))
+        return PrintedCard(self.gate, self.clue, white, black, self.kind.value, title, self.trait.value)
+
+    def cells(self) -> dict[str, Any]:
+        """What stands in the document; without what is empty."""
+        found = {cell.name: getattr(self, cell.name) for cell in fields(self)}
+        return {name: list(value) if isinstance(value, tuple) else value for name, value in found.items() if value}
+
+
+CELLS = frozenset(cell.name for cell in fields(OwnCard))
+NO_CARD = OwnCard()
+
+
+def own_card(printed: PrintedCard, reminder: str = "") -> OwnCard:
+    """What was told of a card while it was resolved, to be kept; raises ``BadExport`` for what no card can show."""
+    kind = printed.kind or CardKind.HEADLINE
+    halves = (tuple(_member(Dimension, symbol) for symbol in half) for half in (printed.white, printed.black))
+    white, black = halves
+    card = OwnCard(_member(CardKind, kind), CardTrait.NONE, printed.gate, printed.clue, white, black, reminder)
+    if card.kind is CardKind.ENVIRONMENT:
+        card = replace(card, trait=_member(CardTrait, printed.trait))
+    return card.checked()
+
+
+def cell_of(cell: str, value: object, box: ArkhamBox) -> Any:
+    """A cell as a file or a player gives it. Raises ``BadExport``."""
+    if cell in HALVES:
+        if not isinstance(value, list):
+            raise BadExport("this is no list of symbols")
+        return tuple(_member(Dimension, symbol) for symbol in value)
+    if not isinstance(value, str):
+        raise BadExport("this is no text")
+    match cell:
+        case "kind":
+            kind = _member(CardKind, value)
+            if kind not in KINDS:
+                raise BadExport("{value} is not possible here", value=shortened(value))
+            return kind
+        case "trait":
+            return _member(CardTrait, value)
+        case "gate" | "clue":
+            places = box.unstable if cell == "gate" else box.locations
+            if value and value not in places:
+                raise BadExport("{value} is not possible here", value=shortened(value))
+            return value
+        case _:
+            return plain_line(value, LONGEST_REMINDER)
+
+
+def _member(words: type[StrEnum], value: object) -> Any:
+    if value not in tuple(words):
+        raise BadExport("{value} is not possible here", value=shortened(str(value)))
+    return words(str(value))
+
+
+def plain_line(typed: str, longest: int) -> str:
+    """What was typed as one line. Raises ``BadExport`` for letters that cannot be seen, and for too many."""
+    line = " ".join(typed.split())
+    if not line.isprintable():
+        raise BadExport("It has letters that cannot be seen.")
+    if len(line) > longest:
+        raise BadExport("{n} letters at most are possible here.", n=longest)
+    return line
+
+
+def shortened(text: str) -> str:
+    """The beginning of what stands in a file, fit for a sentence."""
+    return "".join(sign if sign.isprintable() and sign not in "<>&" else "?" for sign in text[:40])

@@ -1,0 +1,125 @@
+"""The sheet of my Arkham box: taught titles, own cards, and the file to share and to take in."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+
+from companion.arkham.box.my_box import LARGEST, TITLED, MyBox, our_title
+from companion.arkham.table.counts import LONGEST_NAME
+from companion.facts.arkham import ArkhamBox
+from companion.records import dataclass
+from companion.screens import parts as p
+from companion.screens.arkham.box.own_card_sheet import card_sheet
+from companion.screens.arkham.box.title_line import own_language, title_input
+from companion.screens.arkham.drafts.box_draft import AddCard, BoxDraft, ImportBox, OpenOwnCard, OpenTitle
+from companion.screens.arkham.drafts.view import Close
+from companion.screens.arkham.wording.movement_boxes import movement_box
+from companion.screens.arkham.wording.mythos_words import entries_line, type_words
+from companion.screens.arkham.wording.titles import titles
+from companion.words import Words
+
+FILE_NAME = "arkham-box.json"
+"""Under which it is saved."""
+
+
+@dataclass(frozen=True, slots=True)
+class BoxFiles:
+    """The file of my box as an address, and files that were put aside because they could not be read."""
+
+    address: str = ""
+    aside: tuple[str, ...] = ()
+
+
+def present(draft: BoxDraft, mine: MyBox, box: ArkhamBox, words: Words, files: BoxFiles) -> p.Sheet:
+    """The lists of what was told, or one card of them."""
+    if draft.title in mine.cards:
+        return card_sheet(draft.title, mine.cards[draft.title], box, words)
+    if any(draft.card in getattr(box, name) for name in TITLED):
+        return _title_sheet(draft.card, mine, box, words)
+    t = words.t
+    out = p.Button("", Close(), p.Kind.QUIET, "x", hint=t("Close"), is_way_out=True)
+    why = t(
+        "The lists hold the base box, in Russian mostly in our own words. What stands on your cards, and cards that "
+        "the lists do not have, are told once and are there at every table."
+    )
+    body = (
+        p.Text(why, p.Tone.SECOND, small=True),
+        *_sharing(words, files),
+        _own(mine, box, words),
+        _titles(mine, box, words),
+    )
+    return p.Sheet(t("My Arkham box"), body, (p.Title(t("My Arkham box"), aside=(out,)),), size=p.Size.PAGE, name="box")
+
+
+def summary(mine: MyBox, words: Words) -> str:
+    """How much is told, in a line; empty where nothing is."""
+    own, titles_told = len(mine.cards), len(mine.titles)
+    said = (
+        words.n("{n} title", "{n} titles", titles_told) if titles_told else "",
+        words.n("{n} card of my own", "{n} cards of my own", own) if own else "",
+    )
+    return " · ".join(filter(None, said))
+
+
+def _own(mine: MyBox, box: ArkhamBox, words: Words) -> p.Section:
+    t = words.t
+    rows = []
+    for title, card in sorted(mine.cards.items(), key=lambda item: item[0].casefold()):
+        line = entries_line(card.gate, card.clue, type_words(card.kind, card.trait, words), box, words)
+        drawn = movement_box(card.white, card.black, words, upright=True)
+        rows.append(p.Row(title, line, act=OpenOwnCard(title), aside=(drawn,) if drawn else ()))
+    shown = (p.Group(tuple(rows), p.Layout.LIST),) if rows else ()
+    add = p.Input(t("Title of a card that the lists do not have"), "", AddCard(), "title", limit=LONGEST_NAME)
+    return p.Section(t("Mythos cards of my own"), (*shown, add), str(len(rows)) if rows else "")
+
+
+def _titles(mine: MyBox, box: ArkhamBox, words: Words) -> p.Section:
+    t, language = words.t, own_language(words)
+    told = sorted((of_card[language], card) for card, of_card in mine.titles.items() if language in of_card)
+    rows = tuple(p.Row(title, our_title(card, language, box), act=OpenTitle(card)) for title, card in told)
+    shown = (p.Group(rows, p.Layout.LIST),) if rows else ()
+    options = tuple(_option(card, mine, box, words) for card in _by_name(box, words))
+    field = p.Field(
+        t("A card that is called otherwise in my box"),
+        options,
+        t("Two or three letters of the name"),
+        t("No card of this name"),
+        name="my-titles",
+        folded=True,
+    )
+    return p.Section(t("Titles on my cards"), (*shown, field), str(len(told)) if told else "")
+
+
+def _by_name(box: ArkhamBox, words: Words) -> list[object]:
+    cards = [card for name in TITLED for card in getattr(box, name).values()]
+    return sorted(cards, key=lambda card: words.name(card).casefold())
+
+
+def _option(card: object, mine: MyBox, box: ArkhamBox, words: Words) -> p.Option:
+    name = str(getattr(card, "id", ""))
+    own = mine.title(name, own_language(words))
+    note = our_title(name, own_language(words), box) if own else ""
+    return p.Option(words.name(card), OpenTitle(name), titles(card, box), note, on=bool(own))
+
+
+def _title_sheet(card: str, mine: MyBox, box: ArkhamBox, words: Words) -> p.Sheet:
+    t, title = words.t, our_title(card, own_language(words), box)
+    out = p.Button("", Close(), p.Kind.QUIET, "x", hint=t("Close"), is_way_out=True)
+    back = p.Button(t("My Arkham box"), OpenOwnCard(), icon="left")
+    said = t("As on the card; an empty line goes back to our title. Both find it.")
+    body = (title_input(card, mine, words, box), p.Text(said, p.Tone.SECOND, small=True))
+    foot = (p.Group((back,), p.Layout.BUTTONS),)
+    return p.Sheet(title, body, (p.Title(title, aside=(out,)),), foot, p.Size.PAGE, f"box-{card}")
+
+
+def _sharing(words: Words, files: BoxFiles) -> Iterator[p.Part]:
+    t = words.t
+    save = p.Button(t("Save the file"), None, icon="share", href=files.address, download=FILE_NAME)
+    too_large = t("The file is too large to be a box.")
+    pick = p.Input(t("Take over from a file"), "", ImportBox(""), "text", "file", limit=LARGEST, note=too_large)
+    yield p.Group((save, pick) if files.address else (pick,), p.Layout.BUTTONS)
+    paste = p.Input(t("Or paste the text of the file"), "", ImportBox(""), "text", limit=LARGEST)
+    yield p.Fold(t("The file as text"), "", (paste,))
+    if files.aside:
+        said = t("Put aside because it could not be read: {files}", files=", ".join(files.aside))
+        yield p.Text(said, p.Tone.SECOND, small=True)

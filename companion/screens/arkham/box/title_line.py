@@ -1,0 +1,34 @@
+"""On the row of a card: what stands on the players' own card, where our lists call it otherwise."""
+
+from __future__ import annotations
+
+from companion.arkham.box.my_box import LONGEST_TITLE, MyBox, our_title
+from companion.facts.arkham import ArkhamBox
+from companion.screens import parts as p
+from companion.screens.arkham.drafts.box_draft import TeachTitle
+from companion.words import LANGUAGES, Words
+
+
+def title_line(card: str, mine: MyBox, words: Words, box: ArkhamBox) -> p.Fold:
+    """A quiet line; unfolded it is typed in once, and every list, log and page calls the card so."""
+    title = mine.title(card, own_language(words))
+    return p.Fold(words.t("On my card it says…"), title, (title_input(card, mine, words, box),))
+
+
+def title_input(card: str, mine: MyBox, words: Words, box: ArkhamBox) -> p.Input:
+    """The line to type it in."""
+    ours = our_title(card, own_language(words), box)
+    return p.Input(
+        words.t("Title on my card"),
+        mine.title(card, own_language(words)),
+        TeachTitle(card),
+        "title",
+        placeholder=ours,
+        limit=LONGEST_TITLE,
+        note=words.t("Kept in my Arkham box; in our lists: {title}", title=ours),
+    )
+
+
+def own_language(words: Words) -> str:
+    """The language in which a title is told."""
+    return words.language if words.language in LANGUAGES else "en"

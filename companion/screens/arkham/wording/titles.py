@@ -1,0 +1,22 @@
+"""By what a card is looked for: its titles in both languages, ours too where the players' card bears another one."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from companion.facts.arkham import ArkhamBox
+
+
+def titles(card: Any, box: ArkhamBox) -> str:
+    """All titles of a card, each a name of its own for the type-ahead list."""
+    return " | ".join((card.name_ru, card.name_en, *box.also_called.get(card.id, {}).values()))
+
+
+TEXTS = ("reminder", "other", "effect", "bonuses", "ability")
+"""Columns in which the tables tell what a card does."""
+
+
+def retold(card: Any) -> str:
+    """What a card does, in our words of both languages, by which it is found too."""
+    said = (getattr(card, f"{text}_{language}", "") for text in TEXTS for language in ("ru", "en"))
+    return " ".join(filter(None, said))

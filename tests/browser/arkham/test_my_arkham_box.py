@@ -1,0 +1,163 @@
+"""Cards found by what is printed, titles taught once, cards that the lists do not have: on a phone and a laptop."""
+
+from __future__ import annotations
+
+import json
+from collections.abc import Callable, Iterator
+from pathlib import Path
+
+import pytest
+from arkham_player import BOX, Player
+from playwright.sync_api import Page, expect
+from serving import Companion
+
+from companion.apps.tables.arkham_box import FILE_NAME as BOX_FILE
+from companion.apps.tables.games import arkham
+from companion.arkham.table import commands as c
+from companion.arkham.table.state import Phase
+from companion.history.session import Session
+from companion.history.sqlite_journal import FILE_NAME, SqliteJournal
+
+Visit = Callable[..., Page]
+Shot = Callable[[Page, str], Path]
+Lay = Callable[..., str]
+
+SIZES = [("phone", "ru"), ("laptop", "en")]
+PAIR = ("picnickers_panic", "witch_burning_anniversary")
+"""Gate, clue and movement box are the same on both."""
+TITLES = {"ru": "Паника на поляне", "en": "Panic on the Green"}
+FOGS = {"ru": "Туман над рекой", "en": "Fog over the River"}
+
+
+@pytest.fixture
+def lay(server: Companion) -> Iterator[Lay]:
+    """A table in phase V of round 1 after some commands; my box of the house is empty."""
+    server.data_folder.joinpath(BOX_FILE).unlink(missing_ok=True)
+    journal = SqliteJournal(server.data_folder / FILE_NAME)
+
+    def laid(*commands: c.Command) -> str:
+        session = Session.start(arkham(), journal, "", "test")
+        seats = (c.Seat("joe_diamond"), c.Seat("vincent_lee"))
+        session.do(c.SetUpTable("hastur", seats))
+        session.do(c.ResolveMythos(printed=c.PrintedCard()))
+        for phase in list(Phase)[1:]:
+            session.do(c.BeginPhase(phase))
+        for command in commands:
+            session.do(command)
+        return session.game_id
+
+    yield laid
+    journal.close()
+    server.data_folder.joinpath(BOX_FILE).unlink(missing_ok=True)
+
+
+def typed(player: Player, label: str, text: str) -> None:
+    line = player.sheet.get_by_label(player.t(label)).locator("visible=true").first
+    line.fill(text)
+    line.press("Enter")
+    player.settled()
+
+
+@pytest.mark.parametrize(("size", "language"), SIZES)
+def test_a_card_is_found_by_its_entries_and_its_own_title_is_taught_once(
+    server: Companion, visit: Visit, shot: Shot, lay: Lay, size: str, language: str
+) -> None:
+    player = Player(visit(size, language), language)
+    player.open(server, lay())
+    player.section("Mythos")
+    player.count_from_here()
+    player.press("By what is printed")
+    card = BOX.mythos[PAIR[0]]
+    player.choose(player.name(BOX.spaces[card.gate]))
+    player.choose(player.name(BOX.spaces[card.clue]))
+    rows = player.sheet.locator(".al-rowc")
+    expect(rows).to_have_count(2)
+    for one in PAIR:
+        expect(rows.filter(has_text=player.name(BOX.mythos[one]))).to_be_visible()
+    player.is_comfortable()
+    shot(player.page, f"arkham-alike-{size}-{language}")
+    player.choose(player.name(card))
+    assert player.taps == 4
+    fold = player.sheet.locator("summary").filter(has_text=player.t("On my card it says…"))
+    player.tap(fold)
+    typed(player, "Title on my card", TITLES[language])
+    expect(player.sheet.locator("h2, h3").filter(has_text=TITLES[language]).first).to_be_visible()
+    player.is_comfortable()
+    shot(player.page, f"arkham-my-title-{size}-{language}")
+    assert json.loads((server.data_folder / BOX_FILE).read_text("utf-8"))["titles"] == {
+        card.id: {language: TITLES[language]}
+    }
+    player.press("Another")
+    for letters in (TITLES[language][:8], player.name(card)[:4], card.name_en[:4], card.name_ru[:4]):
+        player.page.locator("[data-find]").fill(letters)
+        expect(player.sheet.locator(".mrow:visible").first).to_contain_text(TITLES[language])
+    player.choose(TITLES[language])
+    player.answer_everything()
+    player.press("Apply all")
+    assert TITLES[language] in player.undo_says()
+
+
+@pytest.mark.parametrize(("size", "language"), SIZES)
+def test_a_card_of_another_box_is_kept_picked_by_name_and_ends_the_environment(
+    server: Companion, visit: Visit, shot: Shot, lay: Lay, size: str, language: str
+) -> None:
+    player, fog = Player(visit(size, language), language), FOGS[language]
+    player.open(server, lay(c.PutCard("estate_sale")))
+    player.section("Mythos")
+    player.press("By what is printed")
+    player.choose(player.name(BOX.spaces["woods"]))
+    player.choose(player.name(BOX.spaces["black_cave"]))
+    player.tap(player.sheet.locator(".al-btn:has(.mbox)").first)
+    player.choose(player.t("environment"))
+    player.choose(player.t("weather"))
+    typed(player, "Its title, under which it stays in play", fog)
+    player.press("Keep it in my Arkham box")
+    player.sees(player.t("In my Arkham box"))
+    player.is_comfortable()
+    shot(player.page, f"arkham-kept-card-{size}-{language}")
+    player.press("Another")
+    player.count_from_here()
+    player.page.locator("[data-find]").fill(fog[:4])
+    player.choose(fog)
+    player.answer_everything()
+    player.press("Apply all")
+    assert player.taps == 2, "as few as for a card of the lists"
+    assert fog in player.undo_says()
+    ribbon = player.page.locator(".al-force, .al-ribbon").locator("visible=true").first
+    expect(ribbon).to_contain_text(fog)
+
+
+@pytest.mark.parametrize(("size", "language"), [*SIZES, ("tablet", "ru")])
+def test_my_box_is_told_at_set_up_corrected_shared_and_taken_in(
+    server: Companion, visit: Visit, shot: Shot, lay: Lay, tmp_path: Path, size: str, language: str
+) -> None:
+    player, fog = Player(visit(size, language), language), FOGS[language]
+    player.open(server)
+    player.tap(player.page.locator(".al-rail button").nth(2))
+    player.sees(player.t("Your copy and expansions"))
+    shot(player.page, f"arkham-box-at-set-up-{size}-{language}")
+    player.press("My Arkham box")
+    typed(player, "Title of a card that the lists do not have", fog)
+    player.choose(player.t("environment"))
+    player.choose(player.t("weather"))
+    player.choose(player.name(BOX.spaces["woods"]))
+    typed(player, "What it does, in your words", "−1")
+    player.is_comfortable()
+    shot(player.page, f"arkham-own-card-{size}-{language}")
+    player.press("My Arkham box")
+    player.is_comfortable()
+    shot(player.page, f"arkham-my-box-{size}-{language}")
+    with player.page.expect_download() as saved:
+        player.page.get_by_role("link", name=player.t("Save the file")).click()
+    file = tmp_path / BOX_FILE
+    saved.value.save_as(file)
+    assert json.loads(file.read_text("utf-8"))["cards"][fog]["gate"] == "woods"
+    player.choose(fog)
+    player.press("Forget the card")
+    player.press("Put it back")
+    player.choose(fog)
+    player.press("Forget the card")
+    assert fog not in (server.data_folder / BOX_FILE).read_text("utf-8")
+    player.page.locator("input[type=file]").set_input_files(file)
+    expect(player.page.locator(".al-toast")).to_contain_text(player.t("Taken over from the file: {n}.", n=1))
+    player.choose(fog)
