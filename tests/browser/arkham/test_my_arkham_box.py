@@ -11,12 +11,14 @@ from arkham_player import BOX, Player
 from playwright.sync_api import Page, expect
 from serving import Companion
 
+from companion import words
 from companion.apps.tables.arkham_box import FILE_NAME as BOX_FILE
 from companion.apps.tables.games import arkham
 from companion.arkham.table import commands as c
 from companion.arkham.table.state import Phase
 from companion.history.session import Session
 from companion.history.sqlite_journal import FILE_NAME, SqliteJournal
+from companion.screens.arkham.wording.movement_boxes import in_words
 
 Visit = Callable[..., Page]
 Shot = Callable[[Page, str], Path]
@@ -70,6 +72,8 @@ def test_a_card_is_found_by_its_entries_and_its_own_title_is_taught_once(
     card = BOX.mythos[PAIR[0]]
     player.choose(player.name(BOX.spaces[card.gate]))
     player.choose(player.name(BOX.spaces[card.clue]))
+    printed = in_words(card.white, card.black, words.load(language))
+    player.press("Movement: {symbols}", symbols=printed)
     rows = player.sheet.locator(".al-rowc")
     expect(rows).to_have_count(2)
     for one in PAIR:
@@ -77,7 +81,7 @@ def test_a_card_is_found_by_its_entries_and_its_own_title_is_taught_once(
     player.is_comfortable()
     shot(player.page, f"arkham-alike-{size}-{language}")
     player.choose(player.name(card))
-    assert player.taps == 4
+    assert player.taps == 5
     fold = player.sheet.locator("summary").filter(has_text=player.t("On my card it says…"))
     player.tap(fold)
     typed(player, "Title on my card", TITLES[language])
@@ -144,7 +148,7 @@ def test_my_box_is_told_at_set_up_corrected_shared_and_taken_in(
     typed(player, "What it does, in your words", "−1")
     player.is_comfortable()
     shot(player.page, f"arkham-own-card-{size}-{language}")
-    player.press("My Arkham box")
+    player.press("To the list")
     player.is_comfortable()
     shot(player.page, f"arkham-my-box-{size}-{language}")
     with player.page.expect_download() as saved:

@@ -7,9 +7,18 @@ from given import after, box, events, given, refusal
 from reading import resolved
 
 from companion.arkham.invariants import problems
+from companion.arkham.mythos.mythos_phase import resolve
 from companion.arkham.table import commands as do
 from companion.arkham.table.counts import LONGEST_NAME
-from companion.arkham.table.events import CardEntered, CardIgnored, CardLeft, CardReminder, RumorLeftOut, Why
+from companion.arkham.table.events import (
+    CardEntered,
+    CardIgnored,
+    CardLeft,
+    CardReminder,
+    GateOpened,
+    RumorLeftOut,
+    Why,
+)
 from companion.arkham.table.refusals import Reason
 from companion.arkham.table.state import TOLD, Phase, players_name
 
@@ -64,6 +73,49 @@ def test_without_a_name_nothing_is_kept(kind):
 )
 def test_a_name_that_no_line_can_hold_is_refused(name, why):
     assert refusal(mythos(), card("rumor", name)) is why
+
+
+WEATHER = do.ResolveMythos(printed=do.PrintedCard(kind="environment", name="Fog over the river", trait="weather"))
+
+
+@pytest.mark.parametrize("named", [True, False])
+def test_told_weather_does_nothing_under_ithaqua(named):
+    """MCARD-02: the environment in play stays, as with weather of the lists."""
+    command = WEATHER if named else do.ResolveMythos(printed=do.PrintedCard(kind="environment", trait="weather"))
+    table = mythos(environment="estate_sale", ancient_one="ithaqua")
+    assert CardIgnored(FOG if named else "", Why.ANCIENT_ONE_POWER) in events(table, command)
+    assert after(table, command).environment == "estate_sale"
+    assert after(mythos(environment="estate_sale"), WEATHER).environment == FOG
+
+
+@pytest.mark.parametrize("trait", ["mystic", "urban", ""])
+def test_other_told_environments_count_under_ithaqua(trait):
+    told = do.ResolveMythos(printed=do.PrintedCard(kind="environment", name="Calm", trait=trait))
+    assert after(mythos(environment="estate_sale", ancient_one="ithaqua"), told).environment == TOLD + "Calm"
+
+
+def test_an_unknown_trait_is_refused():
+    assert refusal(mythos(), do.ResolveMythos(printed=do.PrintedCard(trait="drizzle"))) is Reason.UNKNOWN_ID
+
+
+def test_a_told_card_is_called_by_its_name():
+    """MCARD-01, MCARD-03: a headline, and a rumor that another one keeps out."""
+    assert CardReminder(TOLD + "Parade") in events(mythos(), card("headline", "Parade"))
+    assert CardIgnored(PACT, Why.RUMOR_IN_PLAY) in events(mythos(rumor=STRANGLER), card("rumor", "The last pact"))
+
+
+def test_a_told_card_resolves_with_all_its_entries():
+    """MYTHOS-01: gate, clue and movement of a card of my box are those of any card."""
+    table = mythos(monsters={"rivertown": 1})
+    printed = do.PrintedCard("woods", "unvisited_isle", ("circle",), ("star",), "headline", "Parade")
+    plain = do.PrintedCard("woods", "unvisited_isle", ("circle",), ("star",))
+    one, other = resolved_printed(table, printed), resolved_printed(table, plain)
+    assert [step.events for step in one.steps[:3]] == [step.events for step in other.steps[:3]]
+    assert any(isinstance(event, GateOpened) for event in one.steps[0].events)
+
+
+def resolved_printed(table, printed):
+    return resolve(table, do.ResolveMythos(printed=printed), box)
 
 
 # ---------------------------------------------------------------- a phase V without a card

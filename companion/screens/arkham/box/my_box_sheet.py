@@ -82,7 +82,7 @@ def _titles(mine: MyBox, box: ArkhamBox, words: Words) -> p.Section:
     field = p.Field(
         t("A card that is called otherwise in my box"),
         options,
-        t("Two or three letters of the name"),
+        t("A card that is called otherwise in my box"),
         t("No card of this name"),
         name="my-titles",
         folded=True,
@@ -105,7 +105,7 @@ def _option(card: object, mine: MyBox, box: ArkhamBox, words: Words) -> p.Option
 def _title_sheet(card: str, mine: MyBox, box: ArkhamBox, words: Words) -> p.Sheet:
     t, title = words.t, our_title(card, own_language(words), box)
     out = p.Button("", Close(), p.Kind.QUIET, "x", hint=t("Close"), is_way_out=True)
-    back = p.Button(t("My Arkham box"), OpenOwnCard(), icon="left")
+    back = p.Button(t("To the list"), OpenOwnCard(), icon="left")
     said = t("As on the card; an empty line goes back to our title. Both find it.")
     body = (title_input(card, mine, words, box), p.Text(said, p.Tone.SECOND, small=True))
     foot = (p.Group((back,), p.Layout.BUTTONS),)

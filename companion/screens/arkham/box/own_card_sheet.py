@@ -39,7 +39,7 @@ def card_sheet(title: str, card: OwnCard, box: ArkhamBox, words: Words) -> p.She
         ),
         reminder,
     )
-    back = p.Button(t("My Arkham box"), OpenOwnCard(), icon="left")
+    back = p.Button(t("To the list"), OpenOwnCard(), icon="left")
     forget = p.Button(t("Forget the card"), ForgetCard(title), p.Kind.DANGER)
     foot = (p.Group((back, forget), p.Layout.BUTTONS),)
     return p.Sheet(title, body, (p.Title(title, aside=(out,)),), foot, p.Size.PAGE, f"box-own-{title}")
@@ -70,7 +70,7 @@ def _places(title: str, cell: str, now: str, none: str, box: ArkhamBox, words: W
         p.Chip(words.name(box.spaces[place]), act=ChangeCard(title, cell, place), on=place == now)
         for place in box.unstable
     )
-    return p.Group((*chips, p.Chip(none, act=ChangeCard(title, cell, ""), on=not now)), p.Layout.EVEN)
+    return p.Group((*chips, p.Chip(none, act=ChangeCard(title, cell, ""), on=not now)), p.Layout.WRAP)
 
 
 def _symbol(title: str, side: str, symbol: str, card: OwnCard) -> ChangeCard:

@@ -61,11 +61,11 @@ def _picking(draft: MythosDraft, names: Names) -> p.Sheet:
     t, printed = names.words.t, draft.printed
     label = t("Mythos card")
     if printed is None:
-        my_box = p.Button(t("My Arkham box"), OpenSheet(Sheet.BOX), p.Kind.QUIET, "cup")
         body: tuple[p.Part, ...] = (*_not_now(names), *_opening_hint(names), card_list(draft, names))
-        return p.Sheet(label, (*body, p.Group((my_box,), p.Layout.BUTTONS)), _head(names), name="mythos-pick")
+        return p.Sheet(label, body, _head(names), name="mythos-pick")
     back = p.Button(t("To the list"), d.DropCard(), p.Kind.QUIET, "left")
-    body = (p.Title(t("By what is printed"), 2, aside=(back,)), *unlisted_card(draft, names))
+    my_box = p.Group((p.Button(t("My Arkham box"), OpenSheet(Sheet.BOX), p.Kind.QUIET, "cup"),), p.Layout.BUTTONS)
+    body = (p.Title(t("By what is printed"), 2, aside=(back,)), *unlisted_card(draft, names), my_box)
     return p.Sheet(label, body, _head(names), name="mythos-unlisted")
 
 

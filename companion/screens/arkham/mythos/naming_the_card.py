@@ -49,7 +49,7 @@ def _card_list(table: Table, box: ArkhamBox, words: Words, kind: str, mine: Mapp
         (*options, *_unlisted(names)),
         name="mythos-cards",
         filters=_filters(kind, words),
-        placeholder=words.t("Title, place, symbol, what it does"),
+        placeholder=words.t("Title, place or effect"),
         empty=words.t("No card has these letters. Tap “By what is printed”."),
     )
 
@@ -165,9 +165,9 @@ def _look_alikes(draft: MythosDraft, printed: PrintedCard, names: Names) -> Iter
     own = look_alikes.of_my_box(printed, names.mine)
     number = len(alike) + len(own)
     if number > look_alikes.FEW:
-        said = words.n(
-            "{n} card has this gate: say the clue too.", "{n} cards have this gate: say the clue too.", number
-        )
+        said = words.t("Cards with this gate and clue: {n}. Tap the movement box too.", n=number)
+        if not printed.clue:
+            said = words.t("Cards with this gate: {n}. Name the clue place too.", n=number)
         yield p.Text(said, p.Tone.SECOND, small=True)
         return
     rows = [_listed_row(card, names) for card in alike] + [_own_row(title, card, names) for title, card in own.items()]

@@ -309,17 +309,15 @@ def _expansions(words: Words, mine: MyBox) -> p.Section:
     """What the lists do not cover, where a player would look for it."""
     t = words.t
     said = t(
-        "The lists hold the base box. Cards of expansions are not in them: tell a Mythos card by what is printed on "
-        "it, name other cards only by their deck. Gate bursts and the new monster borders are not known: set by hand "
-        "what they do."
+        "The lists hold the base box. Of expansions a Mythos card is told by what is printed on it, other cards by "
+        "their deck; gate bursts and new monster borders are set by hand. Titles of your copy and such cards are kept "
+        "in my Arkham box."
     )
-    kept = t("Titles of your copy and Mythos cards of your own are kept in my Arkham box.")
     way = p.Button(t("My Arkham box"), OpenSheet(Sheet.BOX), icon="cup")
     return p.Section(
         t("Your copy and expansions"),
         (
             p.Text(said, p.Tone.SECOND, small=True),
-            p.Text(kept, p.Tone.SECOND, small=True),
             p.Group((way,), p.Layout.BUTTONS),
         ),
         summary(mine, words),

@@ -65,8 +65,10 @@ def effects(names: Names) -> Iterator[h.Effect]:
 
 def card_text(names: Names, card: str) -> str:
     """What a card does, in our own words."""
-    if players_name(card):
-        return names.words.t("This card is not in the list: what it does stands on it.")
+    if name := players_name(card):
+        mine = names.mine.cards.get(name)
+        said = mine.reminder if mine is not None else ""
+        return said or names.words.t("This card is not in the list: what it does stands on it.")
     return names.words.text(names.box.mythos[card], "reminder")
 
 
