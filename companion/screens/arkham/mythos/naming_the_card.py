@@ -207,7 +207,8 @@ def _choices(
     if folded:
         return p.Group((p.Chip(names.place(now) if now else none, act=d.Unfold(slot), on=True),), p.Layout.WRAP)
     chips = tuple(p.Chip(names.place(place), act=act(place), on=place == now) for place in names.box.unstable)
-    return p.Group((*chips, p.Chip(none, act=act(""), on=not now)), p.Layout.EVEN)
+    is_untold = slot == "gate" and not now  # the gate is asked first: nothing is lit before it is told
+    return p.Group((*chips, p.Chip(none, act=act(""), on=not now and not is_untold)), p.Layout.EVEN)
 
 
 def printed_boxes(box: ArkhamBox) -> tuple[tuple[tuple[str, ...], tuple[str, ...]], ...]:
