@@ -22,6 +22,7 @@ from companion.apps.pages import arkham_page
 from companion.apps.pages.arkham_page import ArkhamPage
 from companion.apps.pages.linked import Linked
 from companion.apps.tables import games
+from companion.apps.tables.arkham_box import MyShelf
 from companion.arkham.engine import apply
 from companion.arkham.table import commands as c
 from companion.arkham.table.refusals import Reason
@@ -36,6 +37,7 @@ from companion.screens.acts import encode
 from companion.screens.arkham.chances import from_table
 from companion.screens.arkham.drafts import setup_draft
 from companion.screens.arkham.drafts import view as v
+from companion.screens.arkham.drafts.box_draft import BoxDraft
 from companion.screens.arkham.drafts.fight_draft import BattleDraft, Drafts, FightDraft, GateDraft, Way
 from companion.screens.arkham.drafts.hands_draft import HandsDraft
 from companion.screens.arkham.drafts.mythos_draft import (
@@ -45,6 +47,7 @@ from companion.screens.arkham.drafts.mythos_draft import (
     ReadGate,
     ReadKind,
     ReadMovement,
+    ReadName,
 )
 from companion.screens.arkham.drafts.sheet_draft import AskedCheck, SheetDraft, SheetPage
 from companion.screens.arkham.evening.settings import Links
@@ -86,7 +89,7 @@ class Unseen(ArkhamPage):
     from_drafts = ()
 
     def __init__(self, view: v.View, state: Table | None) -> None:
-        self._box, self._memory = BOX, Memory()
+        self._shelf, self._memory = MyShelf(None, BOX), Memory()
         self.view, self.browser, self.heard = view, Browser(), False
         self._codec, self._export, self._trouble, self._unsaved, self._unreadable = CODEC, "", None, None, False
         self._drawn: Mapping[str, str] = {}
@@ -136,7 +139,7 @@ def json_of(act: str) -> Any:
 LOOKS = {
     "preferences", "message", "tab", "sheet", "place", "page", "monster", "picked_seat", "picked_monster", "rules",
     "log_seat", "log_back", "explained",
-    "picking", "unfolded", "step", "on_map", "kind", "trouble", "naming", "typed", "refused",
+    "picking", "unfolded", "box", "step", "on_map", "kind", "trouble", "naming", "typed", "refused",
     "deck", "card", "back", "end",
 }  # fmt: skip
 """Fields of the view that say only what is open; the rest was chosen, typed or told."""
@@ -425,6 +428,13 @@ def _mythos() -> dict[str, Moment]:
     found["mythos read off"] = Moment(v.View(tab=v.Tab.MYTHOS, mythos=draft), by_hand)
     told = mythos_flow.edit(draft, ReadKind("rumor"), by_hand, BOX, lambda n: 0, Memory())
     found["mythos told rumor"] = Moment(v.View(tab=v.Tab.MYTHOS, mythos=told), by_hand)
+    weather = mythos_flow.edit(draft, ReadKind("environment"), by_hand, BOX, lambda n: 0, Memory())
+    weather = mythos_flow.edit(weather, ReadName("Fog"), by_hand, BOX, lambda n: 0, Memory())
+    found["mythos told weather"] = Moment(v.View(tab=v.Tab.MYTHOS, mythos=weather), by_hand)
+    alike = MythosDraft(printed=c.PrintedCard("unvisited_isle", "science_building", ("crescent",), ("plus",)))
+    found["mythos alike"] = Moment(v.View(tab=v.Tab.MYTHOS, mythos=alike), by_hand)
+    found["my box"] = Moment(v.View(sheet=v.Sheet.BOX), by_hand)
+    found["my box title"] = Moment(v.View(sheet=v.Sheet.BOX, box=BoxDraft(card="estate_sale")), by_hand)
     for name, act, where in (
         ("surge", PickCard(surge), by_hand), ("opening", PickCard(opening), by_hand), ("app", PickCard(opening), state),
         ("unlisted", ReadGate("unvisited_isle"), by_hand),

@@ -39,7 +39,8 @@ class Frame:
     """Empty until the browser has said how wide it is; the map waits for that."""
     room: tuple[int, int]
     links: Links
-    copy: page.Copy
+    copy: page.Copy | None = None
+    """What my box shows before a table is laid out."""
 
 
 def regions(
@@ -47,7 +48,7 @@ def regions(
 ) -> dict[str, str]:
     """Text of every drawn region; ``instead`` is the sheet of a page without a table."""
     if names is None and instead is not None:
-        shown = _written(page.present_set_up(frame.view, instead, frame.copy, words, frame.links))
+        shown = _written(page.present_set_up(frame.view, instead, words, frame.links, frame.copy))
         return {**shown, "sheet": "", "board": "", "tokens": ""}
     if names is not None:
         return {**_around_the_board(frame.view, frame.links, history, names), **_board(frame, names, history)}

@@ -3,6 +3,8 @@
 from __future__ import annotations
 
 import json
+from dataclasses import replace
+from itertools import combinations
 from pathlib import Path
 from typing import Any
 
@@ -12,6 +14,7 @@ from hypothesis import strategies as s
 from test_arkham_box_page import BOX, Seated
 from thoroughly import runs
 
+from companion.apps.pages import own_copy
 from companion.apps.tables import arkham_box
 from companion.apps.tables.arkham_box import BoxFile
 from companion.arkham.box import my_box
@@ -21,6 +24,7 @@ from companion.errors import Problem
 from companion.facts.arkham_records import CardKind, CardTrait, Dimension
 from companion.screens.arkham.drafts import box_draft as d
 from companion.screens.arkham.drafts import view as v
+from companion.words import load
 
 LISTED = s.sampled_from(("estate_sale", "revolver_38", "wither", "nonsense", "speed"))
 TITLES = s.one_of(s.sampled_from(("Fog", "Mist", " Fog ", "", "x" * 90, "a\u200bb", "<b>")), s.text(max_size=8))
@@ -78,6 +82,45 @@ def test_whatever_the_screens_send_is_written_so_that_it_is_read_again(
         if isinstance(act, d.ImportBox):
             assert before.joined(kept).box == kept, "a file adds and takes nothing away"
     assert Seated(folder / "companion.sqlite").mine == seated.mine
+
+
+ONE_CHANGE: tuple[tuple[Any, str, str], ...] = (
+    (d.TeachTitle("estate_sale"), "title", "Garage Sale"), (d.TeachTitle("revolver_38"), "title", "Colt"),
+    (d.AddCard(), "title", "Calm"), (d.ForgetCard("Mist"), "", ""), (d.PutBack("Rain", OwnCard(gate="woods")), "", ""),
+    (d.ChangeCard("Fog", "gate", "woods"), "", ""), (d.ChangeCard("Fog", "clue", "black_cave"), "", ""),
+    (d.ChangeCard("Fog", "kind", "rumor"), "", ""), (d.ChangeCard("Fog", "white", "+star"), "", ""),
+    (d.ChangeCard("Fog", "black", "+plus"), "", ""), (d.ChangeCard("Fog", "reminder"), "value", "−1"),
+    (d.ImportBox(""), "text", my_box.write(MyBox().with_card("Snow", OwnCard()))),
+)  # fmt: skip
+
+
+def test_two_pages_that_change_the_box_lead_to_the_same_one_in_either_order(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """An act carries its one change: what another page has told meanwhile stays."""
+    monkeypatch.setattr("os.fsync", lambda _: None)
+    for number, pair in enumerate(combinations(ONE_CHANGE, 2)):
+        boxes = []
+        for order in (pair, pair[::-1]):
+            file = tmp_path / f"{number}{len(boxes)}" / "companion.sqlite"
+            BoxFile(file.parent, BOX).save(MyBox().with_card("Fog", OwnCard()).with_card("Mist", OwnCard()))
+            pages = Shelves(file), Shelves(file)
+            for page, (act, into, value) in zip(pages, order, strict=True):
+                page.do(act, into, value)
+            boxes.append(BoxFile(file.parent, BOX).load())
+        assert boxes[0] == boxes[1], pair
+        assert boxes[0] != MyBox().with_card("Fog", OwnCard()).with_card("Mist", OwnCard())
+
+
+class Shelves:
+    """One page's shelf, without the page."""
+
+    def __init__(self, file: Path) -> None:
+        self.shelf = arkham_box.MyShelf(BoxFile(file.parent, BOX), BOX)
+        self.shelf.look()
+
+    def do(self, act: Any, into: str, value: str) -> None:
+        own_copy.do(replace(act, **{into: value}) if into else act, self.shelf, v.View(), load("en"))
 
 
 def test_the_property_reaches_full_boxes_and_refusals(tmp_path: Path) -> None:

@@ -92,10 +92,13 @@ def _shows_numbers(names: Names, view: View) -> bool:
     return (beside or view.sheet is not Sheet.NONE) and not shell.is_alone(names, view)
 
 
-def present_set_up(view: View, set_up: p.Sheet, copy: Copy, words: Words, links: Links) -> Regions:
-    """The page before a table is laid out: a sheet takes the whole of it, as no board lies beside it yet."""
+def present_set_up(view: View, set_up: p.Sheet, words: Words, links: Links, copy: Copy | None = None) -> Regions:
+    """The page before a table is laid out: a sheet takes the whole of it, as no board lies beside it yet.
+
+    ``copy`` is what my box shows.
+    """
     shown = settings.present(words, view.preferences, links) if view.sheet is Sheet.SETTINGS else set_up
-    if view.sheet is Sheet.BOX:
+    if view.sheet is Sheet.BOX and copy is not None:
         shown = my_box_sheet.present(view.box, copy.mine, copy.box, words, links.box)
     if view.rules is not None:
         shown = rules_reference.present(words, view.rules)

@@ -69,7 +69,9 @@ def test_thirteen_pairs_have_all_three_entries_alike() -> None:
 
 
 def test_what_no_card_of_the_lists_shows_completes_a_card_as_it_is_printed() -> None:
-    draft = after(TABLE, d.ReadPrinted(), d.ReadGate("woods"), d.ReadClue("woods"), d.ReadMovement(("plus",), ("star",)))
+    draft = after(
+        TABLE, d.ReadPrinted(), d.ReadGate("woods"), d.ReadClue("woods"), d.ReadMovement(("plus",), ("star",))
+    )
     assert not draft.is_picking
     none = after(TABLE, d.ReadPrinted(), *entries(box.mythos["picnickers_panic"]), d.NotListed())
     assert not none.is_picking
