@@ -7,8 +7,8 @@ from typing import Any
 from companion.arkham.pieces.decks import cards_of, deck_of
 from companion.arkham.table.state import Deck, Held
 from companion.screens.arkham.belongings.sheet_skills import skill_name
+from companion.screens.arkham.box.titles import titles
 from companion.screens.arkham.wording.names import Names
-from companion.screens.arkham.wording.titles import titles
 
 SIGNS = {
     Deck.COMMON: "cup", Deck.UNIQUE: "eye", Deck.SPELL: "candle", Deck.SKILL: "first", Deck.ALLY: "people",

@@ -18,11 +18,11 @@ from companion.screens import sheets as s
 from companion.screens.arkham.belongings.card_words import cards_in_order, does, record_of, searched_by, sign, title
 from companion.screens.arkham.belongings.trade_screen import others_here
 from companion.screens.arkham.box.title_line import title_line
+from companion.screens.arkham.box.titles import retold
 from companion.screens.arkham.drafts.sheet_draft import FilterDeck, OpenSheetPage, SheetDraft, SheetPage
 from companion.screens.arkham.drafts.view import DealHands, OpenInvestigator
 from companion.screens.arkham.wording.names import Names
 from companion.screens.arkham.wording.refusals import button, may, why_not
-from companion.screens.arkham.wording.titles import retold
 
 
 def held(names: Names, seat: int) -> Iterator[s.HandCard]:

@@ -11,11 +11,11 @@ from companion.records import dataclass
 from companion.screens import parts as p
 from companion.screens.arkham.box.own_card_sheet import card_sheet
 from companion.screens.arkham.box.title_line import own_language, title_input
+from companion.screens.arkham.box.titles import titles
 from companion.screens.arkham.drafts.box_draft import AddCard, BoxDraft, ImportBox, OpenOwnCard, OpenTitle
 from companion.screens.arkham.drafts.view import Close
 from companion.screens.arkham.wording.movement_boxes import movement_box
 from companion.screens.arkham.wording.mythos_words import entries_line, type_words
-from companion.screens.arkham.wording.titles import titles
 from companion.words import Words
 
 FILE_NAME = "arkham-box.json"

@@ -14,11 +14,11 @@ from companion.arkham.table import commands as c
 from companion.arkham.table.state import UNKNOWN, Deck
 from companion.screens import parts as p
 from companion.screens.arkham.belongings.card_words import cards_in_order, does, record_of, searched_by
+from companion.screens.arkham.box.titles import retold
 from companion.screens.arkham.drafts.sheet_draft import AskPrice, PayWith, SheetDraft, given, keys
 from companion.screens.arkham.wording.despite_the_rules import refused
 from companion.screens.arkham.wording.names import Names
 from companion.screens.arkham.wording.refusals import button, why_not
-from companion.screens.arkham.wording.titles import retold
 
 MOST_TOGETHER = 5
 """Trophies in one payment that is proposed."""

@@ -13,12 +13,12 @@ from companion.arkham.table.commands import Command
 from companion.arkham.table.state import Draws, Outcome, Phase
 from companion.facts.arkham_records import Ally, CardKind, MythosCard
 from companion.screens import parts as p
+from companion.screens.arkham.box.titles import titles
 from companion.screens.arkham.drafts.view import Close, DrawAlly, Silence, View
 from companion.screens.arkham.wording.causes import outcome_words
 from companion.screens.arkham.wording.fields import counted, table_number
 from companion.screens.arkham.wording.names import NUMERALS, Names
 from companion.screens.arkham.wording.refusals import button, may
-from companion.screens.arkham.wording.titles import titles
 
 
 def present(names: Names, view: View) -> p.Sheet:

@@ -13,13 +13,13 @@ from companion.arkham.table.state import Table
 from companion.facts.arkham import ArkhamBox
 from companion.facts.arkham_records import CardKind, MythosCard
 from companion.screens import parts as p
+from companion.screens.arkham.box.titles import retold, titles
 from companion.screens.arkham.drafts import mythos_draft as d
 from companion.screens.arkham.drafts.mythos_draft import MythosDraft
 from companion.screens.arkham.mythos import look_alikes
 from companion.screens.arkham.wording.movement_boxes import half, in_words, movement_box, symbol_word
 from companion.screens.arkham.wording.mythos_words import card_kind, card_line, entries_line, type_words
 from companion.screens.arkham.wording.names import Names
-from companion.screens.arkham.wording.titles import retold, titles
 from companion.words import Words
 
 FILTERS = (CardKind.HEADLINE, CardKind.ENVIRONMENT, CardKind.RUMOR)
