@@ -75,6 +75,7 @@ BY_THE_RULES: Mapping[str, tuple[Path, ...]] = {
     "DrawAgain": (("page", "mythos", "answers"),),
     "ReadMovement": (("page", "mythos", "printed"), ("page", "mythos", "complete")),
     "SymbolsRead": (("page", "mythos", "complete"),),
+    "ReadKind": (("page", "mythos", "printed", "trait"),),
     "HoldCards": (("page", "drafts", "*", "cards"),),
     "StepBattler": (("page", "odds", "assumed"),),
 }

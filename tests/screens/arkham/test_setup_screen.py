@@ -255,7 +255,7 @@ ADVICE = [
     pytest.param("players", "two to four hours", id="hours"),
     pytest.param("players", "clockwise from the first player", id="who-chooses"),
     pytest.param("ancient_one", "a shorter game with Yig, a harder one with Cthulhu", id="SETUP-04"),
-    pytest.param("layout", "Cards of expansions are not in them", id="expansions"),
+    pytest.param("layout", "Of expansions a Mythos card is told by what is printed on it", id="expansions"),
 ]
 
 
