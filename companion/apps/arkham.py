@@ -16,7 +16,7 @@ from companion.apps.handles import handle, rich
 from companion.apps.handles.arkham_table import ArkhamTable
 from companion.apps.pages.arkham_page import ArkhamPage
 from companion.apps.tables import games, shelf_place
-from companion.apps.tables.arkham_box import BoxFile
+from companion.apps.tables.boxes.arkham_box import BoxFile
 from companion.apps.tables.open_game import OpenGame
 from companion.arkham.table.state import Table
 from companion.facts import arkham as arkham_facts

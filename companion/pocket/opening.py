@@ -203,7 +203,7 @@ def comfortable(wished: Asked, comfort: str) -> Asked:
 def _arkham(host: Host, journal: Journal, wished: Asked, way: Way) -> Any:
     from companion.apps.pages.arkham_page import ArkhamPage
     from companion.apps.tables import games
-    from companion.apps.tables.arkham_box import BoxFile
+    from companion.apps.tables.boxes.arkham_box import BoxFile
     from companion.apps.tables.open_game import OpenGame
     from companion.facts import arkham as facts
 

@@ -22,7 +22,7 @@ from companion.apps.pages import arkham_page
 from companion.apps.pages.arkham_page import ArkhamPage
 from companion.apps.pages.linked import Linked
 from companion.apps.tables import games
-from companion.apps.tables.arkham_box import MyShelf
+from companion.apps.tables.boxes.arkham_box import MyShelf
 from companion.arkham.engine import apply
 from companion.arkham.table import commands as c
 from companion.arkham.table.refusals import Reason

@@ -14,7 +14,7 @@ from companion.apps.files.data_addresses import data_address
 from companion.apps.pages import box_notices, own_copy
 from companion.apps.pages.arkham_regions import Frame, from_afar, regions, shows_moves
 from companion.apps.pages.game_page import GamePage
-from companion.apps.tables.arkham_box import BoxFile, MyShelf
+from companion.apps.tables.boxes.arkham_box import BoxFile, MyShelf
 from companion.apps.tables.open_game import OpenGame
 from companion.arkham.box import my_box
 from companion.arkham.investigators.belongings import hands_are_due

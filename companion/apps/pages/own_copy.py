@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from dataclasses import replace
 
-from companion.apps.tables.arkham_box import MyShelf
+from companion.apps.tables.boxes.arkham_box import MyShelf
 from companion.arkham.box.own_card import NO_CARD, own_card, plain_line
 from companion.arkham.table.counts import LONGEST_NAME
 from companion.screens import parts as p

@@ -13,7 +13,7 @@ from companion.apps import notebook
 from companion.apps.browser.address import Asked
 from companion.apps.pages.arkham_page import ArkhamPage
 from companion.apps.tables import games
-from companion.apps.tables.arkham_box import FILE_NAME, BoxFile
+from companion.apps.tables.boxes.arkham_box import FILE_NAME, BoxFile
 from companion.apps.tables.open_game import OpenGame
 from companion.arkham.box import my_box
 from companion.arkham.box.my_box import MyBox

@@ -15,8 +15,8 @@ from test_arkham_box_page import BOX, Seated
 from thoroughly import runs
 
 from companion.apps.pages import own_copy
-from companion.apps.tables import arkham_box
-from companion.apps.tables.arkham_box import BoxFile
+from companion.apps.tables.boxes import arkham_box
+from companion.apps.tables.boxes.arkham_box import BoxFile
 from companion.arkham.box import my_box
 from companion.arkham.box.my_box import FORMAT, LARGEST, MyBox
 from companion.arkham.box.own_card import CELLS, OwnCard

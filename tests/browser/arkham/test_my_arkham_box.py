@@ -12,7 +12,7 @@ from playwright.sync_api import Page, expect
 from serving import Companion
 
 from companion import words
-from companion.apps.tables.arkham_box import FILE_NAME as BOX_FILE
+from companion.apps.tables.boxes.arkham_box import FILE_NAME as BOX_FILE
 from companion.apps.tables.games import arkham
 from companion.arkham.table import commands as c
 from companion.arkham.table.state import Phase
