@@ -86,6 +86,8 @@ def _follow_rules(work: Work, command: do.RuleCommand) -> None:
             drawing_segments.correct_route(work, command)
         case do.DrawSegment():
             drawing_segments.draw_segment(work, command)
+        case do.DrawLine():
+            drawing_segments.draw_line(work, command)
         case do.DrawDiagonal():
             drawing_segments.draw_diagonal(work, command)
         case do.PlaceDetective():
@@ -118,6 +120,8 @@ def _correct(work: Work, command: do.Correction) -> None:
             corrections.set_quarter(work, command)
         case do.SetSegment():
             corrections.set_segment(work, command)
+        case do.SetLine():
+            corrections.set_line(work, command)
         case do.SetDiagonal():
             corrections.set_diagonal(work, command)
         case do.SetCaches():

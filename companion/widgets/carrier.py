@@ -15,6 +15,7 @@ What the markup may carry (see ``static/scripts``):
     .al-sheet--side|peek|full   how much of a phone the panel covers
     data-lasts="6"           seconds after which a toast goes
     data-key, data-keep      the same node before and after; a scroller or field of another name starts anew
+    data-stroke              drawn over by a finger: comes back as a tap with a list in JSON of what was passed
     data-place, data-near    map targets and their neighbours, for the arrow keys
 """
 

@@ -48,14 +48,14 @@ ARKHAM = tuple(
 )
 MOONS = "house/moons"
 """The doom track, which also stands on the start page's card of a game."""
-EVERY = (*HOUSE, MOONS, "map", "chances", *ARKHAM, "realms", "innsmouth")
+EVERY = (*HOUSE, MOONS, "map", "chances", *ARKHAM, "realms", "innsmouth", "drawing")
 
 WORN = {
     "start": tuple(f"house/{name}" for name in ("tokens", "base", "controls", "motion", "forced", "moons")),
     "arkham": (*HOUSE, MOONS, "map", "chances", *ARKHAM),
     "odds": (*HOUSE, *ODDS),
     "realms": (*HOUSE, "chances", "realms"),
-    "innsmouth": (*HOUSE, "map", "innsmouth"),
+    "innsmouth": (*HOUSE, "map", "innsmouth", "drawing"),
 }
 """By the kind of the page."""
 

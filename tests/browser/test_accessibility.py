@@ -11,6 +11,7 @@ import innsmouth_player
 import pytest
 from arkham_player import BOX, Player
 from arkham_shelf import AWAKE, FIGHT, GATE, SAVED, TABLE, lay
+from innsmouth_finger import photographed
 from playwright.sync_api import Page, expect
 from realms_player import Duellist
 from serving import Companion
@@ -135,6 +136,13 @@ def test_innsmouth_before_a_game(server: Companion, visit: Visit, ask: Ask, size
     ask(player.page, "towns")
     player.act("EditTown", '"practice"')
     ask(player.page, "town editor")
+    player.act("TakeBrush", '"houses"')
+    player.place("n1-3")
+    ask(player.page, "safe house")
+    photographed(player.page)
+    ask(player.page, "photo with its pins")
+    player.page.locator("[data-photo-pinned]").click()
+    ask(player.page, "photo under the map")
 
 
 @pytest.mark.parametrize("size", first(1, SIZES))

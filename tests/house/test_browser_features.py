@@ -45,6 +45,7 @@ SCRIPTS = {
     "checkVisibility": r"\.checkVisibility\(",
     "visualViewport": r"\bvisualViewport\b",
     "vibrate": r"navigator\.vibrate\b",
+    "createImageBitmap": r"\bcreateImageBitmap\(",
 }
 STYLES = {
     ":has()": r":has\(",

@@ -22,13 +22,13 @@ def random_sheet(
 ) -> Sheet:
     """A sheet with so many segments, up to two of them diagonals."""
     diagonal_count = chance.choice((0, 0, 1, 2)) if segments > 3 else chance.choice((0, 1))
-    roads = _grown(chance, segments - diagonal_count, style, town)
-    diagonals = _diagonals(chance, diagonal_count, roads, town)
+    roads = grown(chance, segments - diagonal_count, style, town)
+    diagonals = diagonal_choice(chance, diagonal_count, roads, town)
     drawn = sorted({end for road in roads for end in town.roads[road].ends})
     return Sheet(
         town=town.id,
         character=character or chance.choice(list(Character)),
-        quarters=_marks(chance, roads, town),
+        quarters=marked(chance, roads, town),
         segments=tuple(roads),
         diagonals=diagonals,
         caches=tuple(chance.sample(drawn, min(len(drawn), chance.randint(0, 5)))),
@@ -44,7 +44,7 @@ def _goals(chance: random.Random) -> tuple[Goal, ...]:
     return chance.choice(((WINDING,), (WINDING, other), (other,), ()))
 
 
-def _grown(chance: random.Random, count: int, style: str, town: Town) -> list[str]:
+def grown(chance: random.Random, count: int, style: str, town: Town) -> list[str]:
     roads: list[str] = []
     while len(roads) < count:
         first = _first(chance, roads, style, town)
@@ -91,7 +91,7 @@ def _picked(chance: random.Random, choices: Sequence[str], roads: Sequence[str],
     return max(choices, key=liking)
 
 
-def _diagonals(chance: random.Random, count: int, roads: Sequence[str], town: Town) -> tuple[Diagonal, ...]:
+def diagonal_choice(chance: random.Random, count: int, roads: Sequence[str], town: Town) -> tuple[Diagonal, ...]:
     drawn = {end for road in roads for end in town.roads[road].ends}
     found: list[Diagonal] = []
     possible = [diagonal for diagonal in all_diagonals(town) if set(diagonal.ends) & drawn]
@@ -117,7 +117,7 @@ def all_diagonals(town: Town) -> list[Diagonal]:
     return found
 
 
-def _marks(chance: random.Random, roads: Sequence[str], town: Town) -> tuple[Marks, ...]:
+def marked(chance: random.Random, roads: Sequence[str], town: Town) -> tuple[Marks, ...]:
     """Ten groups of tourists, most of them beside what is drawn, and five symbols."""
     near = sorted({at for road in roads for at in town.roads[road].quarters})
     places = set(chance.sample(near, min(len(near), 8))) | set(chance.sample(QUARTERS, 2))

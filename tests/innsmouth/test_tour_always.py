@@ -7,7 +7,7 @@ from collections.abc import Callable
 
 import pytest
 from sheets import DECKS, STYLES, TOWN, WINDING, random_sheet
-from tours import BOX, MINE, NAMES, after, tour
+from tours import BOX, MINE, NAMES, after, drawing, tour
 
 from companion.apps.tables.games import innsmouth
 from companion.errors import IllegalCommand
@@ -259,7 +259,14 @@ def test_random_commands_leave_a_sound_game_that_is_read_back(players: int, seed
 
 def test_no_command_is_left_out_of_it() -> None:
     """Whole games bring the commands that random ones hardly reach; a check is set by hand at their ends."""
-    kinds = {do.SetUpGame, do.SetCheck}.union(*(played(players, 9) for players in (1, 2, 3, 4)))
+    lines = (
+        do.ChooseQuarter(0, (2, 2)),
+        do.DrawLine(0, (Stroke("1-1~2-1"), Stroke("1-1~1-2"))),
+        do.SetLine(0, (Stroke("1-1~2-1"), Stroke("3-5~3-6")), True),
+    )
+    drawn = after(drawing(2, 2), *lines)
+    assert read_back(drawn) == drawn
+    kinds = {do.SetUpGame, do.SetCheck, *map(type, lines)}.union(*(played(players, 9) for players in (1, 2, 3, 4)))
     for players, character, mode in (
         (3, Character.HUNTRESS, Mode.CULTISTS), (4, Character.DETECTIVE, Mode.CULTISTS),
         (2, Character.HUNTRESS, Mode.DEEP_ONES), (4, Character.HUNTRESS, Mode.CULTISTS),

@@ -20,7 +20,7 @@ def remembered(view: v.View, is_laid_out: bool) -> dict[str, Any]:
     if view.later:
         content["later"] = sorted(view.later)
     if view.town.town != DraftTown():
-        content["town"] = fields_of(town_draft.FillTown(view.town))
+        content["town"] = fields_of(town_draft.FillTown(replace(view.town, past=())))
     if not is_laid_out:
         content["set_up"] = fields_of(setup_draft.FillSetUp(view.set_up))
     return content

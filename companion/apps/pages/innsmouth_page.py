@@ -55,6 +55,7 @@ from companion.screens.innsmouth.drafts import view as v
 from companion.screens.innsmouth.drafts.box_draft import GoalDraft
 from companion.screens.innsmouth.drafts.navigation import NAVIGATION
 from companion.screens.innsmouth.drafts.town_draft import TownDraft
+from companion.screens.innsmouth.map import fingers
 from companion.screens.innsmouth.map.map_records import Size
 from companion.screens.innsmouth.map.own_route import without
 from companion.screens.innsmouth.pieces import messages
@@ -91,7 +92,7 @@ class InnsmouthPage(GamePage[Tour, v.View]):
     navigation = NAVIGATION
     counted = (
         *GamePage.counted, v.AddTypedGoal, v.BeginGame, v.BeginWeek, v.CompareCode, v.CountCard, v.CountFace,
-        v.ImportSheet, v.KeepCacheCard, v.TellCounted, v.TypeChallenge, v.TypeSolo,
+        v.DrawAlong, v.ImportSheet, v.KeepCacheCard, v.TellCounted, v.TypeChallenge, v.TypeSolo,
     )  # fmt: skip
 
     def __init__(
@@ -182,6 +183,8 @@ class InnsmouthPage(GamePage[Tour, v.View]):
                 | setup_draft.DrawCacheCard()
             ):
                 self._draw(act)
+            case v.DrawAlong(seat):
+                self._draw_along(act, seat, tap)
             case v.RollForUs(count):
                 dice = tuple(roll(SIDES) + 1 for _ in range(min(max(count, 0), MOST_DICE)))
                 self.view = replace(self.view, roll=dice, message=None)
@@ -266,6 +269,18 @@ class InnsmouthPage(GamePage[Tour, v.View]):
         for one in drawn:
             draft = setup_draft.edit(draft, one)
         self.view = replace(self.view, set_up=draft, message=None)
+
+    def _draw_along(self, act: v.DrawAlong, seat: int, tap: str) -> None:
+        """One finger over the map is one act, and one undo."""
+        shown = self.shown()
+        if shown.tour is None or not 0 <= seat < len(shown.tour.seats):
+            return
+        command = fingers.line(in_sight(replace(shown, view=replace(shown.view, seat=seat))), act)
+        if command is None:
+            no_road = self.words.t("No road lies there: draw from intersection to intersection.")
+            self.say(Toast(no_road, "refused"))
+        else:
+            self.do(command, tap)
 
     # ------------------------------------------------------------ my box
 
@@ -611,6 +626,6 @@ def _drawn(shown: page.Regions, size: Size) -> dict[str, str]:
     return {
         **drawn,
         "sheet": map.view_box(shown.town, size),
-        "board": map.static_layer(shown.town, size),
+        "board": map.static_layer(shown.town, size) + map.places_layer(shown.town, size),
         "tokens": map.live_layer(shown.board, shown.town),
     }

@@ -15,7 +15,7 @@ from companion.innsmouth.game.desk import Work, check_at, check_range
 from companion.innsmouth.game.refusals import Reason
 from companion.innsmouth.game.seat_sheets import is_drawn
 from companion.innsmouth.game.state import Check, Stroke
-from companion.innsmouth.round.drawing_segments import check_road, printed_diagonal
+from companion.innsmouth.round.drawing_segments import check_road, printed_diagonal, printed_stroke
 from companion.innsmouth.sheet.diagonals import diagonals
 
 
@@ -33,6 +33,18 @@ def set_segment(work: Work, command: do.SetSegment) -> None:
     """A segment on a road, or none."""
     check_road(work, command.seat, command.road)
     _set_stroke(work, command.seat, Stroke(road=command.road), command.drawn)
+
+
+def set_line(work: Work, command: do.SetLine) -> None:
+    """Several segments, or none of them; those that are so already stay as they are."""
+    changed = False
+    for one in command.strokes:
+        stroke = printed_stroke(work, command.seat, one)
+        if is_drawn(work.seat(command.seat), stroke) != command.drawn:
+            _set_stroke(work, command.seat, stroke, command.drawn)
+            changed = True
+    if not changed:
+        raise IllegalCommand(Reason.NO_CHANGE)
 
 
 def set_diagonal(work: Work, command: do.SetDiagonal) -> None:

@@ -61,6 +61,7 @@ from companion.innsmouth.game.correction_commands import (
     SetDice,
     SetFirst,
     SetGoals,
+    SetLine,
     SetMode,
     SetQuarter,
     SetRound,
@@ -85,12 +86,13 @@ from companion.records import dataclass
 __all__ = [
     "AddBonus", "AddRevealed", "AddSymbol", "AddThreats", "AddTourists", "AddUsed", "BonusKind", "BoxChange", "Card",
     "Change", "CheckStep", "ChooseDice", "ChooseQuarter", "ChooseRoute", "CircleCache", "CircleHouse", "Command",
-    "CopyCaches", "CopyDie", "CorrectRoute", "Correction", "DrawDiagonal", "DrawSegment", "EmptyFace", "EndRound",
-    "EraseThreat", "FinishedSheet", "ForgetCaches", "ForgetGoal", "JoinBox", "KeepCaches", "PlaceDetective",
+    "CopyCaches", "CopyDie", "CorrectRoute", "Correction", "DrawDiagonal", "DrawLine", "DrawSegment", "EmptyFace",
+    "EndRound", "EraseThreat", "FinishedSheet", "ForgetCaches", "ForgetGoal", "JoinBox", "KeepCaches", "PlaceDetective",
     "RenamePlayer",
     "RevealCard", "RollCheck", "RuleCommand", "SetCache", "SetCaches", "SetCell", "SetCells", "SetChallenge",
     "SetChallengePoints", "SetCharacter", "SetCheck", "SetCircled", "SetDeepOne", "SetDiagonal", "SetDice", "SetFirst",
-    "SetGoal", "SetGoals", "SetMode", "SetQuarter", "SetRound", "SetSegment", "SetSkipped", "SetSoloPoints", "SetTown",
+    "SetGoal", "SetGoals", "SetLine", "SetMode", "SetQuarter", "SetRound", "SetSegment", "SetSkipped", "SetSoloPoints",
+    "SetTown",
     "SetTurn", "SetTurnMark", "SetTurnQuarter", "SetTurnStroke", "SetUpGame", "SetUsed", "TakeDie", "TakePenalty",
     "TakeSheet", "TellAnew", "TellBonus", "TellBonusDie", "TellBonuses", "TellBox", "TellDeck", "TellDice", "TellDie",
     "TellGoal", "TellNoCaches", "TellRoundDice", "TurnMark", "UseArtifacts", "UseManuscript",
@@ -231,6 +233,14 @@ class DrawSegment:
 
 
 @dataclass(frozen=True, slots=True)
+class DrawLine:
+    """Draw several segments one after another, as the pencil went; all of them, or none."""
+
+    seat: int
+    strokes: tuple[Stroke, ...]
+
+
+@dataclass(frozen=True, slots=True)
 class DrawDiagonal:
     """Draw across a quarter: secret alley in a round, or a diagonal segment at the end of the game."""
 
@@ -339,6 +349,7 @@ RuleCommand = (
     | ChooseQuarter
     | CorrectRoute
     | DrawSegment
+    | DrawLine
     | DrawDiagonal
     | PlaceDetective
     | EndRound

@@ -6,7 +6,7 @@ They are commands like those of ``companion.innsmouth.game.commands``, which han
 from __future__ import annotations
 
 from companion.innsmouth.box.my_box import Bonus, Bonuses, Die, MyBox
-from companion.innsmouth.game.state import Challenge, Check, Mode, Phase, RoundDice, Turn
+from companion.innsmouth.game.state import Challenge, Check, Mode, Phase, RoundDice, Stroke, Turn
 from companion.innsmouth.sheet.characters import Character
 from companion.innsmouth.sheet.goals import Goal
 from companion.innsmouth.sheet.sheet import Diagonal, Sheet
@@ -37,6 +37,15 @@ class SetSegment:
 
     seat: int
     road: str
+    drawn: bool
+
+
+@dataclass(frozen=True, slots=True)
+class SetLine:
+    """Whether several segments are drawn, as one stroke of the pencil."""
+
+    seat: int
+    strokes: tuple[Stroke, ...]
     drawn: bool
 
 
@@ -199,6 +208,7 @@ Correction = (
     TellBox
     | SetQuarter
     | SetSegment
+    | SetLine
     | SetDiagonal
     | SetCaches
     | SetCircled

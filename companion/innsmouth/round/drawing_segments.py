@@ -27,6 +27,14 @@ def draw_segment(work: Work, command: do.DrawSegment) -> None:
     _draw(work, command.seat, Stroke(road=command.road))
 
 
+def draw_line(work: Work, command: do.DrawLine) -> None:
+    """Several segments one after another."""
+    if not command.strokes:
+        raise IllegalCommand(Reason.NO_CHANGE)
+    for stroke in command.strokes:
+        _draw(work, command.seat, printed_stroke(work, command.seat, stroke))
+
+
 def draw_diagonal(work: Work, command: do.DrawDiagonal) -> None:
     """A segment across a quarter."""
     _draw(work, command.seat, Stroke(diagonal=printed_diagonal(work, command.seat, command.diagonal)))
@@ -36,6 +44,14 @@ def check_road(work: Work, seat: int, road: str) -> None:
     """Refuse a road that the town has not got."""
     if road not in work.town(seat).roads:
         raise IllegalCommand(Reason.NO_SUCH_ROAD, road=road[:40])
+
+
+def printed_stroke(work: Work, seat: int, stroke: Stroke) -> Stroke:
+    """A segment as the town tells it; refuses one that may not be drawn."""
+    if stroke.diagonal is not None:
+        return Stroke(diagonal=printed_diagonal(work, seat, stroke.diagonal))
+    check_road(work, seat, stroke.road or "")
+    return Stroke(road=stroke.road)
 
 
 def printed_diagonal(work: Work, seat: int, diagonal: Diagonal) -> Diagonal:

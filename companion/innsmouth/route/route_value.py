@@ -13,6 +13,7 @@ from dataclasses import field
 from enum import StrEnum
 from fractions import Fraction
 from functools import lru_cache
+from typing import Any
 
 from companion.innsmouth.route.bit_tables import Join, added
 from companion.innsmouth.sheet.goals import LANDMARKS, TOURISTS, Goal, Metric
@@ -100,6 +101,11 @@ class Appraiser:
         goals = self.sheet.goals
         self.tourist_goals = tuple(goal for goal in goals if goal.metric in TOURISTS)
         self.other_goals = tuple(goal for goal in goals if goal.metric not in TOURISTS)
+
+    @property
+    def memories(self) -> tuple[dict[Any, Any], ...]:
+        """What was worked out once and may be forgotten."""
+        return self._fates, self._ladders, self._ends
 
     def everybody(self, quarters: int, houses: int) -> int:
         """Packed tourists along a route."""

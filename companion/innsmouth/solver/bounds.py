@@ -8,6 +8,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 from fractions import Fraction
 from math import inf
+from typing import Any
 
 from companion.innsmouth.route.bit_tables import added, united
 from companion.innsmouth.route.route_value import FIELD, ONE, Appraiser, Counts, Objective, of_kind
@@ -18,6 +19,9 @@ from companion.innsmouth.solver.network import ALL_QUARTERS, Drawn, Graph
 from companion.innsmouth.threat.penalties import as_mask
 from companion.innsmouth.threat.threat_check import CARD_POINTS, nearly_expected
 from companion.innsmouth.town.town import LOVED, Color, Kind, Town
+
+MOST_KEPT = 60_000
+"""Entries of one memory, so that a long search grows no larger than a few hundred megabytes."""
 
 COUNTED = frozenset(
     set(Metric) - LANDMARKS.keys() - TOURISTS.keys() - {Metric.CACHES, Metric.SAFE_HOUSES, Metric.QUARTERS}
@@ -204,6 +208,13 @@ class Values:
             count = segments.bit_count() + (segments & self.graph.bent).bit_count() - 1 - rule.least
             turns = min(self.graph.most_turns(segments), count)
         return self.extra(segments, rule.most, rule.opposite or 0, turns)
+
+    def trim(self, others: tuple[dict[Any, Any], ...] = ()) -> None:
+        """Forget what was worked out where it has become much; it is worked out anew when it is asked for again."""
+        kept: list[dict[Any, Any]] = [self._worth, self._points, self._counted, *self._levels.values()]
+        for memory in (*kept, *self.graph.memories, *self.judge.memories, *others):
+            if len(memory) > MOST_KEPT:
+                memory.clear()
 
     # ------------------------------------------------------------ exact values, bounds
 

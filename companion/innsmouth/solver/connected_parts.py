@@ -5,6 +5,8 @@ Source: rules/innsmouth.md sections 11, 12.
 
 from __future__ import annotations
 
+from typing import Any
+
 from companion.innsmouth.solver.joins import BANK_A, BANK_B, ENDS, Part, Reach, Triple
 from companion.innsmouth.solver.network import Graph
 from companion.innsmouth.solver.walk import place_mask, spots
@@ -24,6 +26,10 @@ class Parts:
         self.graph = graph
         self._turns_matter = turns_matter
         self._parts: dict[tuple[int, bool], Part] = {}
+        self._ends: dict[int, tuple[int, Triple]] = {}
+        """By part: the intersections it touches, and how many ends it may have at most."""
+        self.memories: tuple[dict[Any, Any], ...] = (self._parts, self._ends)
+        """What was counted once and may be forgotten."""
 
     def part(self, part: int, one_bank: bool) -> Part:
         """What counts of a part that is walked whole."""
@@ -34,10 +40,13 @@ class Parts:
 
     def reach(self, part: int, settled: int, needed: bool) -> Reach:
         """How many ends a part has for certain, at the settled intersections, and may have."""
-        at_a, at_b = self.graph.shores(part)
-        at_dry = 2 * part.bit_count() - at_a - at_b
-        most = (min(at_a, MOST_ENDS), min(at_b, MOST_ENDS), min(at_dry, ENDS))
-        return Reach(self.by_place(settled & self.graph.touched(part)), most, needed)
+        found = self._ends.get(part)
+        if found is None:
+            at_a, at_b = self.graph.shores(part)
+            at_dry = 2 * part.bit_count() - at_a - at_b
+            most = (min(at_a, MOST_ENDS), min(at_b, MOST_ENDS), min(at_dry, ENDS))
+            found = self._ends[part] = (self.graph.touched(part), most)
+        return Reach(self.by_place(settled & found[0]), found[1], needed)
 
     def by_place(self, nodes: int) -> Triple:
         """How many intersections lie at each of PLACES."""

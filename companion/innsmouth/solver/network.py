@@ -6,6 +6,7 @@ Source: rules/innsmouth.md sections 11, 12.
 from __future__ import annotations
 
 from functools import cached_property
+from typing import Any
 
 from companion.innsmouth.route.bit_tables import Join, added, parity, united
 from companion.innsmouth.route.route_value import FIELD, ONE
@@ -105,6 +106,11 @@ class Graph:
         """By segment: what it passes."""
         self.cover = united(covers)
         """What a set of segments passes."""
+
+    @property
+    def memories(self) -> tuple[dict[Any, Any], ...]:
+        """What was counted once and may be forgotten."""
+        return self._turns, self._most_turns
 
     @cached_property
     def _ending(self) -> Join:

@@ -162,6 +162,7 @@ class Search:
         self.visited += 1
         if not self.visited % TICK:
             self._tick(self)
+            self.values.trim(self._parts.memories)
         cell, graph = self._cell, self.graph
         cover = graph.cover(segments)
         if cell.inside & ~cover or not segments or (kept and not all(segments & mask for mask in kept)):
@@ -339,6 +340,8 @@ class Search:
             options.append((points(left)[0], (graph.touched(gap) & odd).bit_count(), left.bit_count(), number))
         options.sort(reverse=True)
         for *_, number in options:
+            if self.values.turns_matter:
+                graph.turns_without(segments, number)  # from those of all, so that nobody counts them anew
             self._explore(segments & ~(1 << number), forced, kept, (parts, number))
             forced |= 1 << number
         return forced

@@ -11,7 +11,9 @@ Source: rules/innsmouth.md sections 3 and 20.
 
 from __future__ import annotations
 
+from collections.abc import Iterator, Sequence
 from dataclasses import replace
+from itertools import pairwise
 from typing import TypeVar
 
 from companion.innsmouth.town.town import NOBODY, QUARTERS, SIDE, At, Color, SafeHouse, Tourists
@@ -93,7 +95,11 @@ def put_star(draft: DraftTown, at: At, points: int | None) -> DraftTown:
 
 def lay_bank(draft: DraftTown, at: At, bank: str) -> DraftTown:
     """A quarter on the other bank; the river moves with it, and what it washes away is dropped."""
-    moved = replace(draft, banks="".join(_put(tuple(draft.banks), at, bank)))
+    return _with_banks(draft, "".join(_put(tuple(draft.banks), at, bank)))
+
+
+def _with_banks(draft: DraftTown, banks: str) -> DraftTown:
+    moved = replace(draft, banks=banks)
     there = moved.grid()
     return replace(
         moved,
@@ -101,6 +107,32 @@ def lay_bank(draft: DraftTown, at: At, bank: str) -> DraftTown:
         bridges=tuple(bridge for bridge in draft.bridges if bridge.at in there.split),
         sea=frozenset(node for node in draft.sea if node in there.nodes and not there.nodes[node].by_river),
     )
+
+
+def lay_river(draft: DraftTown, course: Sequence[Point]) -> DraftTown | None:
+    """The river along points of the grid; None where they do not part the town in two.
+
+    Bank A is the one of the first quarter.
+    """
+    walls = {frozenset(pair) for step in pairwise(course) for pair in _beside(*step)}
+    reached, waiting = set[At](), [QUARTERS[0]]
+    while waiting:
+        x, y = here = waiting.pop()
+        reached.add(here)
+        beside = [at for at in ((x - 1, y), (x + 1, y), (x, y - 1), (x, y + 1)) if at in QUARTERS]
+        waiting += [at for at in beside if at not in reached and frozenset((here, at)) not in walls]
+    if len(reached) == len(QUARTERS):
+        return None
+    return _with_banks(draft, "".join(BANKS[at not in reached] for at in QUARTERS))
+
+
+def _beside(one: Point, other: Point) -> Iterator[tuple[At, At]]:
+    """The quarters that a straight line between two points parts."""
+    (x, y), (to_x, to_y) = sorted((one, other))
+    if x == to_x:
+        yield from (((x, row), (x + 1, row)) for row in range(y + 1, to_y + 1))
+    elif y == to_y:
+        yield from (((column, y), (column, y + 1)) for column in range(x + 1, to_x + 1))
 
 
 def toggle_road(draft: DraftTown, road: str) -> DraftTown:
@@ -112,9 +144,15 @@ def toggle_bridge(draft: DraftTown, at: Point) -> DraftTown:
     """A bridge at a point beside the river, along every quarter around it; or none."""
     if any(bridge.at == at for bridge in draft.bridges):
         return replace(draft, bridges=tuple(bridge for bridge in draft.bridges if bridge.at != at))
+    return put_bridge(draft, at, around(at))
+
+
+def put_bridge(draft: DraftTown, at: Point, quarters: tuple[At, ...]) -> DraftTown:
+    """A bridge at a point beside the river, along these quarters around it."""
     if at not in draft.grid().split:
         return draft
-    return replace(draft, bridges=(*draft.bridges, Bridge(at, around(at))))
+    others = tuple(bridge for bridge in draft.bridges if bridge.at != at)
+    return replace(draft, bridges=(*others, Bridge(at, tuple(one for one in around(at) if one in quarters))))
 
 
 def toggle_beside_bridge(draft: DraftTown, at: Point, quarter: At) -> DraftTown:

@@ -10,6 +10,7 @@ from typing import assert_never
 from companion.innsmouth.town.town import LOVED, Color, Kind
 from companion.screens.innsmouth.map.map_records import Size
 from companion.screens.innsmouth.pieces import drawn as d
+from companion.widgets.drawings import pads
 from companion.widgets.drawings.markup import Render, data_act
 from companion.widgets.innsmouth_map import map as town_map
 from companion.widgets.innsmouth_map import marks as m
@@ -76,6 +77,10 @@ def render(part: d.AnyInnsmouthPart, inside: Render) -> Markup:
             return _seed(part, inside)
         case d.ComparedGames():
             return _games(part, inside)
+        case d.Pad():
+            return pads.pad(part, inside)
+        case d.PhotoTools():
+            return pads.photo(part)
         case d.Working():
             return (
                 f'<div class="inn-work" role="status"><i></i><span class="al-grow">{escape(part.text)}</span>'

@@ -7,13 +7,16 @@ Source: DESIGN.md sections 6 and 7, mocks 09-innsmouth.
 
 from __future__ import annotations
 
+import json
 from collections.abc import Iterator
 from functools import lru_cache
 
-from companion.innsmouth.town.town import SIDE, Color, Kind, RoadKind, Town
+from companion.innsmouth.sheet.diagonals import diagonals
+from companion.innsmouth.town.town import QUARTERS, SIDE, Color, Kind, RoadKind, Town
 from companion.screens.innsmouth.map.map_records import (
     CacheMark,
     DiagonalMark,
+    Drag,
     HouseMark,
     MapScreen,
     QuarterMark,
@@ -133,7 +136,37 @@ def _numbers(g: Geometry) -> Markup:
 def live_layer(screen: MapScreen, town: Town) -> Markup:
     """Quarters, roads, route, caches, houses and the tap areas."""
     g = geometry(town, screen.size)
-    return SEAM + "\n".join((*_drawn(screen, town, g), *_targets(screen, g)))
+    return SEAM + "\n".join((*_drag(screen.drag), *_drawn(screen, town, g), *_targets(screen, g)))
+
+
+def _drag(drag: Drag | None) -> Iterator[Markup]:
+    """What a finger that is drawn over the map does, for the page's script."""
+    if drag is not None:
+        diagonals = " data-diagonals" if drag.has_diagonals else ""
+        yield f'<g data-key="drag" data-course="{escape(drag.course)}" data-stroke="{quoted(drag.act)}"{diagonals}/>'
+
+
+@lru_cache(maxsize=16)
+def places_layer(town: Town, size: Size) -> Markup:
+    """Where intersections, roads and quarters lie, for the strokes of a finger and for a photo under the map."""
+    g = geometry(town, size)
+    cell = g.measures.cell
+    corners = [g.corner(at) for at in ((1, 1), (SIDE, 1), (SIDE, SIDE), (1, SIDE))]
+    moves = ((0.0, 0.0), (cell, 0.0), (cell, cell), (0.0, cell))
+    number = {name: at for at, name in enumerate(g.points)}
+    content = {
+        "cell": cell,
+        "nodes": [(name, *_rounded(point)) for name, point in g.points.items()],
+        "roads": [(road.id, *map(number.__getitem__, road.ends)) for road in town.roads.values()],
+        "diagonals": [tuple(map(number.__getitem__, one.ends)) for one in diagonals(town)],
+        "quarters": [_rounded(g.middle(at)) for at in QUARTERS],
+        "corners": [_rounded((x + dx, y + dy)) for (x, y), (dx, dy) in zip(corners, moves, strict=True)],
+    }
+    return f"<metadata data-places>{escape(json.dumps(content, ensure_ascii=False, separators=(',', ':')))}</metadata>"
+
+
+def _rounded(point: tuple[float, float]) -> tuple[int, int]:
+    return round(point[0]), round(point[1])
 
 
 def _drawn(screen: MapScreen, town: Town, g: Geometry) -> Iterator[Markup]:

@@ -127,6 +127,7 @@ def samples() -> Iterator[object]:
     given: dict[str, Any] = {
         "seat": 0, "at": (1, 1), "road": ROADS[0], "drawn": True, "die": 0, "names": ("A",), "mode": Threat.CULTISTS,
         "dice": (), "bonus": Bonus.BLANK, "card": c.Card.TIARA, "quarter": (1, 1), "symbol": (1, 1), "kind": Kind.CROSS,
+        "strokes": (),
     }  # fmt: skip
     for kind in get_args(Command):
         fields = {name: given.get(name) for name in kind.__dataclass_fields__}
@@ -398,6 +399,26 @@ def test_a_town_without_a_name_lacks_it(seated: Seated) -> None:
     assert "Nothing is lacking." in seated.says()
     seated.tap(v.KeepTown())
     assert "Mine" in seated.says()
+
+
+def test_one_finger_over_the_map_is_one_act_and_one_undo(seated: Seated) -> None:
+    """By hand: what is new is drawn; a line over what is drawn takes it away."""
+    seated.begin("Anna", "Max")
+    line = json.dumps([f"r{road}" for road in ROADS[:3]])
+    seated.draw(ROADS[0])
+    seated.tap(v.DrawAlong(0, by_hand=True), "places", line)
+    assert set(seated.state.seats[0].segments) == set(ROADS[:3])
+    seated.tap(v.DrawAlong(1, by_hand=True), "places", json.dumps(["d0"]))
+    assert len(seated.state.seats[1].diagonals) == 1
+    seated.tap(v.DrawAlong(0, by_hand=True), "places", line)
+    assert seated.state.seats[0].segments == ()
+    seated.tap(v.Undo(seated.table.history.undo.number))
+    assert set(seated.state.seats[0].segments) == set(ROADS[:3])
+    for nothing in ("[]", "no list", '["rmoon", "d999", "dx"]'):
+        seated.tap(v.DrawAlong(0, by_hand=True), "places", nothing)
+        assert "No road lies there" in seated.toast()
+    seated.tap(v.DrawAlong(7, by_hand=True), "places", line)
+    assert set(seated.state.seats[0].segments) == set(ROADS[:3])
 
 
 def test_a_reload_keeps_the_table_the_mode_and_the_town_in_the_editor(tmp_path: Path) -> None:

@@ -375,7 +375,11 @@ def test_every_act_of_innsmouth_changes_only_what_it_names(innsmouth: tuple[Case
     game = games.innsmouth()
     tried = stale(innsmouth, ELSEWHERE, lambda state, act: game.apply(state, act).state, NAVIGATION, SAME_THING)
     sent = sent_by("innsmouth", "c") & {kind.__name__ for kind in game.commands}
-    assert not sent - tried.keys(), "each command that a screen sends was tried"
+    assert not sent - tried.keys() - LINES, "each command that a screen sends was tried"
+
+
+LINES = {"DrawLine", "SetLine"}
+"""Made of what a finger followed when its tap arrives; no control carries them but the answer to a refusal."""
 
 
 def local(

@@ -80,6 +80,9 @@ def test_each_his_own_town_and_character() -> None:
     assert state.seats[BORIS].segments == ("1-1~2-1",)
 
 
+LINE = (Stroke("1-1~2-1"), Stroke(diagonal=Diagonal((2, 2), ("2-2", "1-1"))))
+
+
 @pytest.mark.parametrize(
     "command",
     [
@@ -87,6 +90,7 @@ def test_each_his_own_town_and_character() -> None:
         pytest.param(do.SetQuarter(ANNA, (6, 6), Tourists(9, 9, 9, 9), 9), id="a-crowded-quarter"),
         pytest.param(do.SetSegment(ANNA, "1-1~2-1", True), id="segment"),
         pytest.param(do.SetDiagonal(ANNA, Diagonal((2, 2), ("2-2", "1-1")), True), id="diagonal"),
+        pytest.param(do.SetLine(ANNA, LINE, True), id="line"),
         pytest.param(do.SetCaches(ANNA, ("1-1",)), id="caches"),
         pytest.param(do.SetCaches(ANNA, None), id="caches-unknown"),
         pytest.param(do.SetCircled(ANNA, ("1-1",), (0, 4)), id="circled"),
@@ -126,6 +130,8 @@ def test_what_lies_on_a_table_is_accepted(command: do.Command) -> None:
         pytest.param(do.SetQuarter(4, (1, 1)), Reason.NO_SUCH_SEAT, id="nobody"),
         pytest.param(do.SetSegment(ANNA, "moon", True), Reason.NO_SUCH_ROAD, id="no-road"),
         pytest.param(do.SetSegment(ANNA, "1-1~2-1", False), Reason.NO_CHANGE, id="not-drawn"),
+        pytest.param(do.SetLine(ANNA, LINE, False), Reason.NO_CHANGE, id="no-line-drawn"),
+        pytest.param(do.SetLine(ANNA, (*LINE, Stroke("moon")), True), Reason.NO_SUCH_ROAD, id="line-off-the-town"),
         pytest.param(
             do.SetDiagonal(ANNA, Diagonal((2, 2), ("1-1", "5-5")), True), Reason.NO_SUCH_DIAGONAL, id="no-diagonal"
         ),

@@ -48,6 +48,21 @@ def legal_diagonals(state: Tour, *options: Option) -> set[tuple[int, int]]:
     return {one.stroke.diagonal.quarter for one in found if one.stroke.diagonal and one.option in options}
 
 
+# ---------------------------------------------------------------- one stroke of the pencil
+
+
+def test_a_line_draws_its_segments_in_order_or_none() -> None:
+    """5.5: both segments of a round in one stroke; what may not be drawn refuses all of it, for the same reason."""
+    state, line = at_2_2(), (Stroke(SIDES[0]), Stroke(SIDES[2]))
+    drawn = after(state, do.DrawLine(ANNA, line))
+    assert drawn == after(state, road(SIDES[0]), road(SIDES[2]))
+    assert refused(state, do.DrawLine(ANNA, (*line, Stroke(SIDES[1])))) is Reason.NO_MORE_SEGMENTS
+    assert refused(state, do.DrawLine(ANNA, (Stroke(SIDES[0]), Stroke(FAR)))) is Reason.NOT_JOINED
+    assert refused(state, do.DrawLine(ANNA, ())) is Reason.NO_CHANGE
+    assert refused(state, do.DrawLine(ANNA, (Stroke("moon"),))) is Reason.NO_SUCH_ROAD
+    assert refused(drawn, do.DrawLine(ANNA, line)) is Reason.DRAWN_ALREADY
+
+
 # ---------------------------------------------------------------- a, b, c
 
 

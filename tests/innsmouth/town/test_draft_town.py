@@ -189,3 +189,33 @@ def changed(chance: random.Random, draft: DraftTown) -> DraftTown:
         edit.put_house(draft, NOBODY, node=node),
     ]
     return chance.choice(changes)
+
+
+# ---------------------------------------------------------------- the river in one stroke
+
+RIVER = ((0, 4), (2, 4), (2, 3), (4, 3), (4, 2), (6, 2))
+
+
+def test_one_stroke_parts_the_town_as_its_banks_do() -> None:
+    """Section 3: the river runs between quarters of different banks."""
+    laid = edit.lay_river(DraftTown(), RIVER)
+    assert laid is not None
+    assert laid.banks == practice().banks
+    assert edit.lay_river(laid, RIVER[::-1]) == laid
+    assert edit.lay_river(practice(), RIVER) == practice()
+
+
+@pytest.mark.parametrize(
+    "course", [RIVER[:3], ((0, 4),), (), ((0, 2), (6, 3))], ids=["short", "point", "none", "askew"]
+)
+def test_a_stroke_that_does_not_part_it_is_no_river(course: tuple[tuple[int, int], ...]) -> None:
+    assert edit.lay_river(DraftTown(), course) is None
+
+
+def test_a_bridge_runs_along_the_quarters_that_are_told() -> None:
+    draft = edit.lay_river(DraftTown(), RIVER)
+    assert draft is not None
+    bridged = edit.put_bridge(draft, (1, 4), ((1, 5), (1, 4)))
+    assert bridged.bridges == (Bridge((1, 4), ((1, 4), (1, 5))),)
+    assert edit.put_bridge(bridged, (1, 4), ((2, 4), (2, 5))).bridges == (Bridge((1, 4), ((2, 4), (2, 5))),)
+    assert edit.put_bridge(draft, (1, 1), ((1, 1), (1, 2))) == draft

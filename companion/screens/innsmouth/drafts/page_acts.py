@@ -136,6 +136,15 @@ class LeaveOut(Navigation):
 
 
 @dataclass(frozen=True, slots=True)
+class DrawAlong(Navigation):
+    """One finger drawn over the map; ``places`` are roads and diagonals as a list in JSON."""
+
+    seat: int
+    by_hand: bool
+    places: str = ""
+
+
+@dataclass(frozen=True, slots=True)
 class ShowGains(Navigation):
     on: bool
 

@@ -7,25 +7,86 @@ from enum import StrEnum
 
 from companion.innsmouth.town import draft_town as d
 from companion.innsmouth.town.draft_town import DraftTown
-from companion.innsmouth.town.town import NOBODY, At, Color, Kind, Tourists
+from companion.innsmouth.town.town import NOBODY, QUARTERS, SIDE, At, Color, Kind, Tourists
+from companion.innsmouth.town.town_grid import Point, around
 from companion.records import dataclass
-from companion.screens.parts import Navigation
+from companion.screens.innsmouth.drafts.town_acts import (
+    BesideBridge,
+    Brush,
+    CloseDraft,
+    DrawBridge,
+    DrawHouse,
+    DrawRiver,
+    DrawRoads,
+    DrawSea,
+    FillHouse,
+    FillWhole,
+    NameTown,
+    OpenEditor,
+    PaintAlong,
+    PaintQuarter,
+    PaintRow,
+    PutStar,
+    SetInside,
+    StepStar,
+    TakeBrush,
+    TakeColor,
+    TakeRow,
+    TapTownNode,
+    TapTownQuarter,
+    TapTownRoad,
+    TownAct,
+    UndoTown,
+    places,
+)
+
+__all__ = [
+    "BesideBridge", "Brush", "Change", "CloseDraft", "DrawBridge", "DrawHouse", "DrawRiver", "DrawRoads", "DrawSea",
+    "FillHouse", "FillTown", "FillWhole", "NameTown", "OpenEditor", "PaintAlong", "PaintQuarter", "PaintRow", "PutStar",
+    "SetInside", "Step", "StepStar", "TakeBrush", "TakeColor", "TakeRow", "TapTownNode", "TapTownQuarter",
+    "TapTownRoad", "TownAct", "TownDraft", "Trouble", "UndoTown", "edit", "house", "row", "starless",
+]  # fmt: skip
 
 MOST_STAR = 20
 MOST_INSIDE = 9
 """Tourists of a kind in a safe house."""
+MOST_STEPS = 60
+"""Changes that can be taken back."""
 
 
-class Brush(StrEnum):
-    """What a tap on the map changes."""
+class Change(StrEnum):
+    """What was changed, for the name of its undo."""
 
     COLORS = "colors"
-    BANKS = "banks"
+    STAR = "star"
+    RIVER = "river"
     ROADS = "roads"
-    BRIDGES = "bridges"
+    BRIDGE = "bridge"
     SEA = "sea"
-    HOUSES = "houses"
-    HOUSES_ON_ROADS = "houses_on_roads"
+    HOUSE = "house"
+    NAME = "name"
+
+
+class Trouble(StrEnum):
+    """Why a stroke changed nothing."""
+
+    NONE = ""
+    NO_RIVER = "no_river"
+    """It does not run from edge to edge."""
+    NO_BRIDGE = "no_bridge"
+    """It does not lead over the river."""
+    NO_ROAD = "no_road"
+    """It follows no road."""
+
+
+@dataclass(frozen=True, slots=True)
+class Step:
+    """A change that can be taken back."""
+
+    town: DraftTown
+    """Before it."""
+    change: Change
+    place: str = ""
 
 
 @dataclass(frozen=True, slots=True)
@@ -45,76 +106,11 @@ class TownDraft:
     """The town of my box that this one is made from."""
     seen: str = ""
     """Digest of that town's file when it was opened."""
-
-
-@dataclass(frozen=True, slots=True)
-class TownAct(Navigation):
-    """Base of what changes the town in the editor."""
-
-
-@dataclass(frozen=True, slots=True)
-class OpenEditor(TownAct):
-    """Go on with the town in the editor."""
-
-
-@dataclass(frozen=True, slots=True)
-class CloseDraft(TownAct):
-    """Back to the list; the town stays until another is opened."""
-
-
-@dataclass(frozen=True, slots=True)
-class TakeBrush(TownAct):
-    brush: Brush
-
-
-@dataclass(frozen=True, slots=True)
-class TakeColor(TownAct):
-    color: Color
-
-
-@dataclass(frozen=True, slots=True)
-class StepStar(TownAct):
-    """So many more points on the yellow brush."""
-
-    by: int
-
-
-@dataclass(frozen=True, slots=True)
-class TapTownQuarter(TownAct):
-    at: At
-
-
-@dataclass(frozen=True, slots=True)
-class TapTownRoad(TownAct):
-    road: str
-
-
-@dataclass(frozen=True, slots=True)
-class TapTownNode(TownAct):
-    node: str
-
-
-@dataclass(frozen=True, slots=True)
-class BesideBridge(TownAct):
-    """Whether a bridge runs along a quarter."""
-
-    point: tuple[int, int]
-    quarter: At
-
-
-@dataclass(frozen=True, slots=True)
-class FillHouse(TownAct):
-    """So many more tourists of a kind in the safe house that is filled now."""
-
-    kind: Kind
-    by: int
-
-
-@dataclass(frozen=True, slots=True)
-class NameTown(TownAct):
-    """In both languages alike."""
-
-    name: str
+    row: int = 0
+    """The row of quarters that the pad shows; 0 = the first one that lacks a colour."""
+    trouble: Trouble = Trouble.NONE
+    past: tuple[Step, ...] = ()
+    """Changes that can be taken back, the newest last."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -126,6 +122,7 @@ class FillTown(TownAct):
 
 def edit(draft: TownDraft, act: TownAct) -> TownDraft:
     """The editor after an act."""
+    draft = replace(draft, trouble=Trouble.NONE)
     match act:
         case OpenEditor():
             return replace(draft, is_open=True)
@@ -135,14 +132,119 @@ def edit(draft: TownDraft, act: TownAct) -> TownDraft:
             return replace(draft, brush=brush, node="", road="")
         case TakeColor(color):
             return replace(draft, color=color)
+        case TakeRow(number):
+            return replace(draft, row=min(max(number, 1), SIDE))
         case StepStar(by):
             return replace(draft, star=min(max(draft.star + by, 1), MOST_STAR))
-        case NameTown(name):
-            return replace(draft, town=d.name(draft.town, name.strip()[:40], name.strip()[:40]))
+        case UndoTown() if draft.past:
+            return replace(draft, town=draft.past[-1].town, past=draft.past[:-1])
+        case UndoTown():
+            return draft
         case FillTown(filled) if filled.town.is_whole:
             return filled
         case _:
+            return _noted(draft, _changed(draft, act), act)
+
+
+def row(draft: TownDraft) -> int:
+    """The row of quarters that the pad shows."""
+    lacking = (at[1] for at in QUARTERS if draft.town.color(at) is None)
+    return draft.row or next(lacking, 1)
+
+
+def starless(draft: TownDraft) -> At | None:
+    """The first yellow quarter without points on its star."""
+    lacking = (at for at in QUARTERS if draft.town.color(at) is Color.YELLOW and draft.town.star(at) is None)
+    return next(lacking, None)
+
+
+def house(draft: TownDraft) -> Tourists:
+    """Who is in the safe house that is filled now."""
+    place = (draft.node or None, draft.road or None)
+    return next((one.tourists for one in draft.town.houses if (one.node, one.road) == place), NOBODY)
+
+
+# ---------------------------------------------------------------- taking back
+
+
+def _noted(before: TownDraft, after: TownDraft, act: TownAct) -> TownDraft:
+    """The change among those that can be taken back; counts in one safe house are one."""
+    if after.town == before.town:
+        return after
+    change = _change(before, act)
+    step = Step(before.town, change, before.node or before.road if change is Change.HOUSE else "")
+    newest = before.past[-1:]
+    if change is Change.HOUSE and newest and (newest[0].change, newest[0].place) == (change, step.place):
+        return after
+    return replace(after, past=(*before.past, step)[-MOST_STEPS:])
+
+
+def _change(draft: TownDraft, act: TownAct) -> Change:
+    match act:
+        case PutStar():
+            return Change.STAR
+        case TapTownQuarter() if draft.brush is Brush.BANKS:
+            return Change.RIVER
+        case DrawRiver():
+            return Change.RIVER
+        case TapTownRoad() | DrawRoads():
+            return Change.ROADS
+        case BesideBridge() | DrawBridge():
+            return Change.BRIDGE
+        case TapTownNode():
+            return Change.SEA if draft.brush is Brush.SEA else Change.BRIDGE
+        case DrawSea():
+            return Change.SEA
+        case FillHouse() | SetInside() | FillWhole():
+            return Change.HOUSE
+        case NameTown():
+            return Change.NAME
+        case _:
+            return Change.COLORS
+
+
+# ---------------------------------------------------------------- changes
+
+
+def _changed(draft: TownDraft, act: TownAct) -> TownDraft:
+    town = draft.town
+    match act:
+        case NameTown(name):
+            return replace(draft, town=d.name(town, name.strip()[:40], name.strip()[:40]))
+        case PaintQuarter(at, color) if at in QUARTERS:
+            return replace(draft, town=d.paint(town, at, color))
+        case PaintRow(number, colors) if 1 <= number <= SIDE:
+            return replace(draft, town=_painted(town, number, places(colors)), row=0)
+        case PutStar(at, points) if at in QUARTERS:
+            return replace(draft, town=d.put_star(town, at, min(max(points, 1), MOST_STAR)))
+        case SetInside(kind, number):
+            return _filled(draft, {kind: number})
+        case FillWhole(numbers):
+            counts = zip(Kind, places(numbers), strict=False)
+            return _filled(draft, {kind: int(count) for kind, count in counts if count.isdecimal()})
+        case FillHouse(kind, by):
+            return _filled(draft, {kind: house(draft).of(kind) + by})
+        case BesideBridge(point, quarter):
+            return replace(draft, town=d.toggle_beside_bridge(town, point, quarter))
+        case PaintAlong() | DrawRiver() | DrawRoads() | DrawBridge() | DrawSea() | DrawHouse():
+            return _drawn(draft, act)
+        case _:
             return _tapped(draft, act)
+
+
+def _painted(town: DraftTown, number: int, colors: tuple[str, ...]) -> DraftTown:
+    for column, color in zip(range(1, SIDE + 1), colors, strict=False):
+        if color in list(Color):
+            town = d.paint(town, (column, number), Color(color))
+    return town
+
+
+def _filled(draft: TownDraft, numbers: dict[Kind, int]) -> TownDraft:
+    if not draft.node and not draft.road:
+        return draft
+    counts = {kind.value: min(max(number, 0), MOST_INSIDE) for kind, number in numbers.items()}
+    inside = replace(house(draft), **counts)
+    return replace(draft, town=d.put_house(draft.town, inside, draft.node or None, draft.road or None))
 
 
 def _tapped(draft: TownDraft, act: TownAct) -> TownDraft:
@@ -150,10 +252,8 @@ def _tapped(draft: TownDraft, act: TownAct) -> TownDraft:
     match act:
         case TapTownQuarter(at) if draft.brush is Brush.BANKS:
             return replace(draft, town=d.lay_bank(town, at, "A" if town.bank(at) == "B" else "B"))
-        case TapTownQuarter(at) if draft.color is Color.YELLOW:
-            return replace(draft, town=d.put_star(town, at, draft.star))
         case TapTownQuarter(at):
-            return replace(draft, town=d.paint(town, at, draft.color))
+            return replace(draft, town=_brushed(draft, at))
         case TapTownRoad(road) if draft.brush is Brush.HOUSES_ON_ROADS:
             return replace(draft, road=road, node="")
         case TapTownRoad(road):
@@ -164,18 +264,88 @@ def _tapped(draft: TownDraft, act: TownAct) -> TownDraft:
             return replace(draft, town=d.toggle_sea(town, node))
         case TapTownNode(node) if node in town.grid().nodes:
             return replace(draft, town=d.toggle_bridge(town, town.grid().nodes[node].point))
-        case BesideBridge(point, quarter):
-            return replace(draft, town=d.toggle_beside_bridge(town, point, quarter))
-        case FillHouse(kind, by) if draft.node or draft.road:
-            inside = house(draft)
-            number = min(max(inside.of(kind) + by, 0), MOST_INSIDE)
-            tourists = replace(inside, **{kind.value: number})
-            return replace(draft, town=d.put_house(town, tourists, draft.node or None, draft.road or None))
         case _:
             return draft
 
 
-def house(draft: TownDraft) -> Tourists:
-    """Who is in the safe house that is filled now."""
-    place = (draft.node or None, draft.road or None)
-    return next((one.tourists for one in draft.town.houses if (one.node, one.road) == place), NOBODY)
+def _brushed(draft: TownDraft, at: At) -> DraftTown:
+    if draft.color is Color.YELLOW:
+        return d.put_star(draft.town, at, draft.star)
+    return d.paint(draft.town, at, draft.color)
+
+
+# ---------------------------------------------------------------- strokes on the map
+
+
+def _drawn(draft: TownDraft, act: TownAct) -> TownDraft:
+    match act:
+        case PaintAlong(value):
+            for at in filter(None, map(_quarter, places(value))):
+                draft = replace(draft, town=_brushed(draft, at))
+            return draft
+        case DrawRiver(value):
+            laid = _river(draft.town, places(value))
+            return replace(draft, trouble=Trouble.NO_RIVER) if laid is None else replace(draft, town=laid)
+        case DrawRoads(value):
+            return _toggled_roads(draft, _roads(value))
+        case DrawBridge(value):
+            return _bridged(draft, places(value))
+        case DrawSea(value):
+            return _toggled_sea(draft, places(value))
+        case DrawHouse(value):
+            road = next((one for one in _roads(value) if one in draft.town.grid().roads), "")
+            return replace(draft, road=road, node="") if road else replace(draft, trouble=Trouble.NO_ROAD)
+        case _:
+            return draft
+
+
+def _quarter(name: str) -> At | None:
+    """A quarter as a stroke names it: ``3,4``."""
+    return next((at for at in QUARTERS if f"{at[0]},{at[1]}" == name), None)
+
+
+def _roads(value: str) -> tuple[str, ...]:
+    """The roads of a stroke, which marks them with ``r``; it may follow a diagonal too."""
+    return tuple(name[1:] for name in places(value) if name.startswith("r"))
+
+
+def _river(town: DraftTown, nodes: tuple[str, ...]) -> DraftTown | None:
+    there = town.grid().nodes
+    course: list[Point] = []
+    for node in nodes:
+        if node in there and there[node].point not in course[-1:]:
+            course.append(there[node].point)
+    ends = course[:1] + course[-1:]
+    if len(course) < 2 or not all(any(number in (0, SIDE) for number in end) for end in ends):
+        return None
+    return d.lay_river(town, course)
+
+
+def _toggled_roads(draft: TownDraft, names: tuple[str, ...]) -> TownDraft:
+    """All of them as the first one becomes."""
+    roads = [name for name in dict.fromkeys(names) if name in draft.town.grid().roads]
+    if not roads:
+        return replace(draft, trouble=Trouble.NO_ROAD)
+    absent, goes = draft.town.absent, roads[0] not in draft.town.absent
+    return replace(draft, town=replace(draft.town, absent=absent | set(roads) if goes else absent - set(roads)))
+
+
+def _bridged(draft: TownDraft, names: tuple[str, ...]) -> TownDraft:
+    town, there = draft.town, draft.town.grid()
+    quarters = tuple(filter(None, map(_quarter, names[:2])))
+    node = there.nodes.get(names[2]) if len(names) > 2 else None
+    if node is None or node.point not in there.split or len({town.bank(at) for at in quarters}) != len(d.BANKS):
+        return replace(draft, trouble=Trouble.NO_BRIDGE)
+    if not set(quarters) <= set(around(node.point)):
+        return replace(draft, trouble=Trouble.NO_BRIDGE)
+    return replace(draft, town=d.put_bridge(town, node.point, quarters))
+
+
+def _toggled_sea(draft: TownDraft, names: tuple[str, ...]) -> TownDraft:
+    """All of them as the first one becomes; those beside the river are at the water anyhow."""
+    there = draft.town.grid().nodes
+    nodes = [name for name in names if name in there and not there[name].by_river]
+    if not nodes:
+        return draft
+    sea, comes = draft.town.sea, nodes[0] not in draft.town.sea
+    return replace(draft, town=replace(draft.town, sea=sea | set(nodes) if comes else sea - set(nodes)))

@@ -8,15 +8,18 @@ from __future__ import annotations
 from companion.innsmouth.end import pending_checks
 from companion.innsmouth.end.pending_checks import Due
 from companion.innsmouth.game import commands as c
+from companion.innsmouth.game.seat_sheets import is_drawn
 from companion.innsmouth.game.state import Phase, Stroke
 from companion.innsmouth.round.legal_segments import correctable, legal_segments, may_correct
 from companion.innsmouth.round.quarters import legal_quarters
 from companion.innsmouth.sheet.characters import Character
+from companion.innsmouth.sheet.diagonals import diagonals
 from companion.innsmouth.sheet.sheet import Sheet
 from companion.innsmouth.town.town import At
 from companion.screens.acts import encode
-from companion.screens.innsmouth.drafts.view import EraseFirst, LeaveOut, Mode, PickQuarter, Tool
-from companion.screens.innsmouth.map.map_records import Target, Touch
+from companion.screens.innsmouth.drafts.town_acts import places
+from companion.screens.innsmouth.drafts.view import DrawAlong, EraseFirst, LeaveOut, Mode, PickQuarter, Tool
+from companion.screens.innsmouth.map.map_records import Course, Drag, Target, Touch
 from companion.screens.innsmouth.map.own_route import own_appraisal
 from companion.screens.innsmouth.map.town_map import Fingers, Overlay
 from companion.screens.innsmouth.pieces.shown import InSight, Shown
@@ -74,7 +77,39 @@ def _by_hand(shown: Shown, sight: InSight) -> Overlay:
             label = shown.words.t("{place}, cache", place=label)
         return Touch(encode(c.SetCache(seat, name, name not in known)), label)
 
-    return Overlay(target, Fingers(road, lambda at: _quarter(shown, sight, at), node), chosen=shown.view.quarter)
+    drag = _drag(sight, by_hand=True) if target is Target.ROADS else None
+    fingers = Fingers(road, lambda at: _quarter(shown, sight, at), node)
+    return Overlay(target, fingers, chosen=shown.view.quarter, drag=drag)
+
+
+def _drag(sight: InSight, by_hand: bool) -> Drag:
+    """Segments along the finger."""
+    return Drag(Course.ROADS, encode(DrawAlong(sight.seat, by_hand), "places"), has_diagonals=True)
+
+
+def strokes(sight: InSight, value: str) -> tuple[Stroke, ...]:
+    """The segments that a finger followed on this sheet."""
+    slants = diagonals(sight.town)
+    found = []
+    for name in dict.fromkeys(places(value)):
+        road, number = name[1:], int(name[1:]) if name[1:].isdecimal() else len(slants)
+        if name.startswith("r") and road in sight.town.roads:
+            found.append(Stroke(road=road))
+        elif name.startswith("d") and number < len(slants):
+            found.append(Stroke(diagonal=slants[number]))
+    return tuple(found)
+
+
+def line(sight: InSight, act: DrawAlong) -> c.DrawLine | c.SetLine | None:
+    """What such a finger stands for; None where it followed no road.
+
+    By hand a line over what is drawn already takes it away; by the rules only what is new is drawn.
+    """
+    passed = strokes(sight, act.places)
+    new = tuple(one for one in passed if not is_drawn(sight.player, one))
+    if not passed:
+        return None
+    return c.SetLine(act.seat, new or passed, bool(new)) if act.by_hand else c.DrawLine(act.seat, new or passed)
 
 
 def _road(shown: Shown, sight: InSight, name: str, act: Act) -> Touch:
@@ -127,6 +162,7 @@ def _round(shown: Shown, sight: InSight) -> Overlay:
         gains=gains,
         circled_caches=frozenset(player.circled_caches),
         circled_houses=frozenset(player.circled_houses),
+        drag=_drag(sight, by_hand=False) if target is Target.ROADS else None,
     )
 
 

@@ -29,6 +29,18 @@ class Target(StrEnum):
     NODES = "nodes"
 
 
+class Course(StrEnum):
+    """What a finger that is drawn over the map follows."""
+
+    ROADS = "roads"
+    """Roads from end to end, named by ``r`` and the road; diagonals by ``d`` and their number in the town."""
+    NODES = "nodes"
+    """Intersections along the roads."""
+    QUARTERS = "quarters"
+    ACROSS = "across"
+    """The quarters where it began and ended, and the intersection nearest to the middle."""
+
+
 class Stroke(StrEnum):
     """How a road or a diagonal is drawn."""
 
@@ -57,6 +69,15 @@ class Touch:
     label: str
     refused: str = ""
     """Why a tap does nothing; then there is no act."""
+
+
+@dataclass(frozen=True, slots=True)
+class Drag:
+    """What a finger that is drawn over the map does: the encoded act, into a field of which the places go as JSON."""
+
+    course: Course
+    act: str
+    has_diagonals: bool = False
 
 
 @dataclass(frozen=True, slots=True)
@@ -148,3 +169,4 @@ class MapScreen:
     walks: tuple[Walk, ...] = ()
     crossings: tuple[tuple[str, str], ...] = ()
     target: Target = Target.NOTHING
+    drag: Drag | None = None

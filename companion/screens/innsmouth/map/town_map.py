@@ -55,6 +55,8 @@ class Overlay:
     gains: Mapping[str, str] = field(default_factory=lambda: MappingProxyType({}))
     circled_caches: frozenset[str] = frozenset()
     circled_houses: frozenset[int] = frozenset()
+    drag: r.Drag | None = None
+    """What a finger that is drawn over the map does."""
 
 
 def present(names: Names, town: Town, sheet: Sheet, size: Size, overlay: Overlay) -> r.MapScreen:
@@ -87,6 +89,7 @@ def present(names: Names, town: Town, sheet: Sheet, size: Size, overlay: Overlay
         walks=walks(route, sheet, town) if route is not None else (),
         crossings=route.crossings if route is not None else (),
         target=overlay.target,
+        drag=overlay.drag,
     )
 
 

@@ -318,6 +318,62 @@ class Working(InnsmouthPart):
     aside: tuple[Any, ...] = ()
 
 
+@dataclass(frozen=True, slots=True)
+class PadCell:
+    """A cell that is tapped, or passed by a stroke, which then names its ``value``."""
+
+    act: Act
+    value: str
+    label: str
+    is_on: bool = False
+
+
+@dataclass(frozen=True, slots=True)
+class PadRow:
+    """A line of cells behind a button, or what stands in its place."""
+
+    head: Any
+    cells: tuple[PadCell, ...]
+
+
+@dataclass(frozen=True, slots=True)
+class Pad(InnsmouthPart):
+    """A table with a choice in each column; one stroke chooses in all that it passes.
+
+    The page's script puts the values, an empty one for a column that is not passed, into field ``into`` of the act.
+    """
+
+    label: str
+    columns: tuple[Any, ...]
+    """What stands above each."""
+    rows: tuple[PadRow, ...]
+    stroke: Act
+    into: str
+
+
+@dataclass(frozen=True, slots=True)
+class PhotoTools(InnsmouthPart):
+    """A photo of the sheet under the map: taken, pinned at four corners, faded and put away by the page's script alone.
+
+    It has no act, and nothing of the photo leaves the page.
+    """
+
+    title: str
+    take: str
+    pick: str
+    fade: str
+    pin: str
+    pinned: str
+    away: str
+    said: str
+    """What becomes of the photo."""
+    corners: tuple[str, str, str, str]
+    """Names of the pins: upper left, upper right, lower right, lower left."""
+    how: str
+    """What to do with the pins."""
+    no_picture: str
+
+
 AnyInnsmouthPart = (
     KindMark
     | ColorMark
@@ -341,6 +397,8 @@ AnyInnsmouthPart = (
     | SeedCard
     | ComparedGames
     | Working
+    | Pad
+    | PhotoTools
 )
 """The closed family; a member without a drawing is an error of types."""
 

@@ -31,6 +31,8 @@ def _all_the_same(error: IllegalCommand, command: Any, names: Names) -> tuple[p.
     match command:
         case c.DrawSegment(seat, road) if error.reason not in ALREADY:
             return (p.Button(label, c.SetSegment(seat, road, True)),)
+        case c.DrawLine(seat, strokes) if error.reason not in ALREADY:
+            return (p.Button(label, c.SetLine(seat, strokes, True)),)
         case c.DrawDiagonal(seat, diagonal) if error.reason not in ALREADY:
             return (p.Button(label, c.SetDiagonal(seat, diagonal, True)),)
         case _:

@@ -14,7 +14,7 @@ from companion.innsmouth.town.town import At, Kind
 from companion.screens import parts as p
 from companion.screens.innsmouth.drafts.setup_draft import MOST_GOALS
 from companion.screens.innsmouth.drafts.view import OpenSheet, PickQuarter, SetByHand, Sheet, TakeTool, Tool
-from companion.screens.innsmouth.pieces import drawn, files, untold
+from companion.screens.innsmouth.pieces import drawn, files, photo, untold
 from companion.screens.innsmouth.pieces.drawn import Piece
 from companion.screens.innsmouth.pieces.shown import InSight, Shown
 from companion.screens.innsmouth.round import turn_corrections
@@ -37,7 +37,7 @@ def body(shown: Shown, sight: InSight) -> tuple[Piece, ...]:
         parts.append(p.Button(shown.words.t("Go on by the rules"), SetByHand(False), icon="left"))
         parts += turn_corrections.sections(shown, sight)
     parts += [untold.character(shown, sight), goals(shown, sight.tour), untold.deck(shown, sight)]
-    return (*parts, files.of_sheet(shown, sight))
+    return (*parts, photo.tools(shown), files.of_sheet(shown, sight))
 
 
 def _tools(shown: Shown) -> p.Choice:
@@ -50,7 +50,10 @@ def _tools(shown: Shown) -> p.Choice:
 def _roads(shown: Shown, sight: InSight) -> tuple[Piece, ...]:
     t, n = shown.words.t, shown.words.n
     count = len(sight.player.segments) + len(sight.player.diagonals)
-    hint = t("Tap a road: a segment appears or goes. Diagonals stand with their quarter.")
+    hint = t(
+        "Draw with one finger along roads and across quarters, or tap a road. "
+        "A line over what is drawn takes it away; diagonals stand with their quarter, too."
+    )
     return (p.Text(hint, p.Tone.SECOND, small=True), p.Text(n("{n} segment", "{n} segments", count)))
 
 

@@ -5,12 +5,13 @@ Source: rules/innsmouth.md sections 3 and 20; issue 5.
 
 from __future__ import annotations
 
+from collections.abc import Mapping
 from functools import lru_cache
 from types import MappingProxyType
 
 from companion.innsmouth.town.draft_town import DraftTown
 from companion.innsmouth.town.draft_town_file import Lack, Lacking, lacking
-from companion.innsmouth.town.town import QUARTERS, At, Color, Kind, Node, Quarter, Road, RoadKind, Town, Water
+from companion.innsmouth.town.town import QUARTERS, SIDE, At, Color, Kind, Node, Quarter, Road, RoadKind, Town, Water
 from companion.innsmouth.town.town_grid import around
 from companion.screens import parts as p
 from companion.screens.acts import encode
@@ -18,26 +19,46 @@ from companion.screens.innsmouth.drafts import town_draft
 from companion.screens.innsmouth.drafts.town_draft import (
     BesideBridge,
     Brush,
+    Change,
     CloseDraft,
+    DrawBridge,
+    DrawHouse,
+    DrawRiver,
+    DrawRoads,
+    DrawSea,
     FillHouse,
+    FillWhole,
     NameTown,
+    PaintAlong,
+    PaintQuarter,
+    PaintRow,
+    PutStar,
+    SetInside,
     StepStar,
     TakeBrush,
     TakeColor,
+    TakeRow,
     TapTownNode,
     TapTownQuarter,
     TapTownRoad,
+    TownAct,
     TownDraft,
+    Trouble,
+    UndoTown,
 )
 from companion.screens.innsmouth.drafts.view import Close, EditTown, FileKind, ForgetTown, KeepTown
 from companion.screens.innsmouth.map import map_records as r
-from companion.screens.innsmouth.map.map_records import MapScreen, Size, Target, Touch
-from companion.screens.innsmouth.pieces import drawn, files
+from companion.screens.innsmouth.map.map_records import Course, Drag, MapScreen, Size, Target, Touch
+from companion.screens.innsmouth.pieces import drawn, files, photo
 from companion.screens.innsmouth.pieces.drawn import Piece
 from companion.screens.innsmouth.pieces.shown import Shown
 
 TOLD = 5
 """Problems that are listed at once."""
+FEW_STARS = 10
+"""Points of a star that have a chip."""
+FEW_INSIDE = 3
+"""Tourists of a kind in a safe house that have a line on the pad."""
 
 
 def present(shown: Shown) -> p.Sheet:
@@ -91,9 +112,17 @@ def _editor(shown: Shown) -> p.Sheet:
     reason = "" if not problems else t("Something is still lacking")
     reason = reason or ("" if draft.town.name_ru else t("Give the town a name first"))
     keep = p.Button(t("Keep this town"), KeepTown(), p.Kind.MAIN, "check", enabled=not reason, reason=reason, grow=True)
-    body: tuple[Piece, ...] = (_brushes(shown), *_tool(shown), name, _problems(shown, problems), *_file(shown))
+    body: tuple[Piece, ...] = (
+        _brushes(shown),
+        *_trouble(shown),
+        *_tool(shown),
+        name,
+        _problems(shown, problems),
+        photo.tools(shown),
+        *_file(shown),
+    )
     head = (p.Title(t("Town editor"), aside=(p.Heart(), out)),)
-    return p.Sheet(t("Town editor"), body, head, (keep,), p.Size.SIDE, "town-editor")
+    return p.Sheet(t("Town editor"), body, head, (_undo(shown), keep), p.Size.SIDE, "town-editor", draft.brush.value)
 
 
 def _file(shown: Shown) -> tuple[Piece, ...]:
@@ -103,10 +132,38 @@ def _file(shown: Shown) -> tuple[Piece, ...]:
     return (p.Button(shown.words.t("Town as a file"), None, icon="share", href=shown.links.town, download=name),)
 
 
+def _undo(shown: Shown) -> p.Button:
+    """Takes back the newest change of the town, by its name."""
+    t, past = shown.words.t, shown.view.town.past
+    if not past:
+        return p.Button(t("Undo"), None, icon="undo", enabled=False, reason=t("Nothing to undo"))
+    names = {
+        Change.COLORS: t("colours"), Change.STAR: t("star"), Change.RIVER: t("river"), Change.ROADS: t("roads"),
+        Change.BRIDGE: t("bridge"), Change.SEA: t("sea"), Change.HOUSE: t("safe house"), Change.NAME: t("name"),
+    }  # fmt: skip
+    label = t("Undo: {what}", what=names[past[-1].change])
+    return p.Button(label, UndoTown(), icon="undo", hint=label)
+
+
+def _trouble(shown: Shown) -> tuple[Piece, ...]:
+    """Why the last stroke changed nothing."""
+    t = shown.words.t
+    match shown.view.town.trouble:
+        case Trouble.NONE:
+            return ()
+        case Trouble.NO_RIVER:
+            return (p.Warning(t("The river runs from edge to edge: begin and end at the edge of the town.")),)
+        case Trouble.NO_BRIDGE:
+            said = t("A bridge leads over the river: draw it from a quarter to the one on the other bank.")
+            return (p.Warning(said),)
+        case Trouble.NO_ROAD:
+            return (p.Warning(t("No road lies there: draw from intersection to intersection.")),)
+
+
 def _brushes(shown: Shown) -> p.Group:
     t, now = shown.words.t, shown.view.town.brush
     labels = {
-        Brush.COLORS: t("Colours"), Brush.BANKS: t("Banks"), Brush.ROADS: t("Roads"), Brush.BRIDGES: t("Bridges"),
+        Brush.COLORS: t("Colours"), Brush.BANKS: t("River"), Brush.ROADS: t("Roads"), Brush.BRIDGES: t("Bridges"),
         Brush.SEA: t("Sea"), Brush.HOUSES: t("Safe houses"), Brush.HOUSES_ON_ROADS: t("Safe houses on roads"),
     }  # fmt: skip
     chips = tuple(p.Chip(label, act=TakeBrush(brush), on=brush is now) for brush, label in labels.items())
@@ -116,18 +173,18 @@ def _brushes(shown: Shown) -> p.Group:
 def _tool(shown: Shown) -> tuple[Piece, ...]:
     t, draft = shown.words.t, shown.view.town
     hints = {
-        Brush.COLORS: t("Choose a colour, then tap its quarters."),
-        Brush.BANKS: t("Tap the quarters of the other bank; the river runs between."),
-        Brush.ROADS: t("Tap a road that is not printed, or is after all."),
-        Brush.BRIDGES: t("Tap an intersection at the river to put a bridge there."),
-        Brush.SEA: t("Tap the intersections that lie at the sea."),
-        Brush.HOUSES: t("Tap an intersection with a safe house."),
+        Brush.COLORS: t("Draw one line through the row, over the colour of each quarter."),
+        Brush.BANKS: t("Draw the river with one finger from edge to edge; a tap moves a quarter to the other bank."),
+        Brush.ROADS: t("Tap a road that is not printed, or draw along several."),
+        Brush.BRIDGES: t("Draw each bridge beside its intersection, from quarter to quarter; or tap the intersection."),
+        Brush.SEA: t("Draw along the coast, or tap the intersections that lie at the sea."),
+        Brush.HOUSES: t("Tap an intersection with a safe house, or draw along the road it stands on."),
         Brush.HOUSES_ON_ROADS: t("Tap a road with a safe house on it."),
     }
     hint = p.Text(hints[draft.brush], p.Tone.SECOND, small=True)
     match draft.brush:
         case Brush.COLORS:
-            return (hint, *_colors(shown, draft))
+            return _colors(shown, draft, hint)
         case Brush.BRIDGES:
             return (hint, *_bridges(shown, draft))
         case Brush.HOUSES | Brush.HOUSES_ON_ROADS:
@@ -136,18 +193,50 @@ def _tool(shown: Shown) -> tuple[Piece, ...]:
             return (hint,)
 
 
-def _colors(shown: Shown, draft: TownDraft) -> tuple[Piece, ...]:
-    names, t = shown.names, shown.words.t
-    chips = tuple(
-        p.Chip(names.color(color), act=TakeColor(color), on=color is draft.color, mark=drawn.ColorMark(color))
-        for color in Color
-    )
-    star: tuple[Piece, ...] = ()
+def _colors(shown: Shown, draft: TownDraft, hint: p.Text) -> tuple[Piece, ...]:
+    """The pad first: on a phone it fills what the map leaves."""
+    t, number = shown.words.t, town_draft.row(draft)
+    tabs = tuple(p.Button(str(one), TakeRow(one), pressed=one == number) for one in range(1, SIDE + 1))
+    yellow: tuple[Piece, ...] = ()
     if draft.color is Color.YELLOW:
         less = StepStar(-1) if draft.star > 1 else None
         more = StepStar(1) if draft.star < town_draft.MOST_STAR else None
-        star = (p.Stepper(t("Points on the star"), str(draft.star), less, more),)
-    return (p.Group(chips, p.Layout.EVEN), *star)
+        yellow = (p.Stepper(t("Points of a star that is tapped on the map"), str(draft.star), less, more),)
+    rows = p.Choice(t("Row of quarters"), tabs)
+    return (*_star(shown, draft), _row_pad(shown, draft, number), hint, rows, *yellow)
+
+
+def _star(shown: Shown, draft: TownDraft) -> tuple[Piece, ...]:
+    """How many points stand on a star that the row's line has passed."""
+    at = town_draft.starless(draft)
+    if at is None:
+        return ()
+    chips = tuple(p.Chip(str(points), act=PutStar(at, points)) for points in range(1, FEW_STARS + 1))
+    title = shown.words.t("{at}: how many points on the star?", at=shown.names.quarter(at))
+    return (p.Section(title, (p.Group(chips, p.Layout.WRAP),)),)
+
+
+def _row_pad(shown: Shown, draft: TownDraft, number: int) -> drawn.Pad:
+    names, t = shown.names, shown.words.t
+    quarters = tuple((column, number) for column in range(1, SIDE + 1))
+    rows = []
+    for color in Color:
+        head = p.Chip(
+            "", act=TakeColor(color), on=color is draft.color, mark=drawn.ColorMark(color, names.color(color))
+        )
+        cells = tuple(
+            drawn.PadCell(
+                PaintQuarter(at, color),
+                color.value,
+                f"{names.quarter(at)} {names.color(color)}",
+                draft.town.color(at) is color,
+            )
+            for at in quarters
+        )
+        rows.append(drawn.PadRow(head, cells))
+    columns = tuple(p.Text(str(column), small=True) for column, _ in quarters)
+    label = t("Colours of row {n}", n=number)
+    return drawn.Pad(label, columns, tuple(rows), PaintRow(number), "colors")
 
 
 def _bridges(shown: Shown, draft: TownDraft) -> tuple[Piece, ...]:
@@ -166,7 +255,25 @@ def _house(shown: Shown, draft: TownDraft) -> tuple[Piece, ...]:
     if not draft.node and not draft.road:
         return ()
     names, t, inside = shown.names, shown.words.t, town_draft.house(draft)
+    most = max(FEW_INSIDE, *(inside.of(kind) for kind in Kind))
     rows = tuple(
+        drawn.PadRow(
+            p.Text(str(number)),
+            tuple(
+                drawn.PadCell(
+                    SetInside(kind, number),
+                    str(number),
+                    f"{names.kinds(kind)}: {number}",
+                    inside.of(kind) == number,
+                )
+                for kind in Kind
+            ),
+        )
+        for number in range(most + 1)
+    )
+    columns = tuple(drawn.KindMark(kind, names.kinds(kind)) for kind in Kind)
+    pad = drawn.Pad(t("Tourists in the safe house"), columns, rows, FillWhole(), "numbers")
+    more = tuple(
         p.Row(
             names.kinds(kind),
             lead=drawn.KindMark(kind),
@@ -182,7 +289,8 @@ def _house(shown: Shown, draft: TownDraft) -> tuple[Piece, ...]:
         )
         for kind in Kind
     )
-    return (p.Section(t("Tourists in the safe house"), (p.Group(rows, p.Layout.LIST),)),)
+    steps = p.Fold(t("One by one"), "", (p.Group(more, p.Layout.LIST),))
+    return (p.Section(t("Tourists in the safe house"), (pad, steps)),)
 
 
 def _problems(shown: Shown, problems: tuple[Lacking, ...]) -> Piece:
@@ -282,8 +390,28 @@ def board(shown: Shown, size: Size) -> tuple[MapScreen, Town] | None:
         houses=tuple(r.HouseMark(index, True) for index in range(len(town.safe_houses))),
         nodes=tuple(_node(shown, draft, town, node) for node in town.nodes if _may_tap(draft, node)),
         target=target,
+        drag=_drag(draft.brush),
     )
     return screen, town
+
+
+def _drag(brush: Brush) -> Drag | None:
+    """What a finger that is drawn over the map does."""
+    course, act = _STROKES[brush]
+    return Drag(course, encode(act, "places")) if act is not None else None
+
+
+_STROKES: Mapping[Brush, tuple[Course, TownAct | None]] = MappingProxyType(
+    {
+        Brush.COLORS: (Course.QUARTERS, PaintAlong()),
+        Brush.BANKS: (Course.NODES, DrawRiver()),
+        Brush.ROADS: (Course.ROADS, DrawRoads()),
+        Brush.BRIDGES: (Course.ACROSS, DrawBridge()),
+        Brush.SEA: (Course.NODES, DrawSea()),
+        Brush.HOUSES: (Course.ROADS, DrawHouse()),
+        Brush.HOUSES_ON_ROADS: (Course.ROADS, DrawHouse()),
+    }
+)
 
 
 def _quarter(shown: Shown, draft: TownDraft, at: At) -> r.QuarterMark:
@@ -291,7 +419,7 @@ def _quarter(shown: Shown, draft: TownDraft, at: At) -> r.QuarterMark:
     name = shown.names.color(color) if color is not None else shown.words.t("no colour yet")
     touch = Touch(encode(TapTownQuarter(at)), f"{shown.names.quarter(at)} {name}")
     is_other = draft.brush is Brush.BANKS and draft.town.bank(at) == "B"
-    is_lit = color is None and draft.brush is Brush.COLORS
+    is_lit = draft.brush is Brush.COLORS and at[1] == town_draft.row(draft)
     return r.QuarterMark(at, is_along=color is not None, is_lit=is_lit, is_chosen=is_other, touch=touch)
 
 

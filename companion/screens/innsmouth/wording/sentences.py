@@ -247,6 +247,8 @@ def _phrase(command: c.RuleCommand | c.Correction | SheetChange | TableChange, n
             return t("quarter {at}", at=names.quarter(at))
         case c.DrawSegment() | c.SetSegment():
             return t("segment")
+        case c.DrawLine(_, strokes) | c.SetLine(_, strokes):
+            return names.words.n("{n} segment", "{n} segments", len(strokes))
         case c.DrawDiagonal() | c.SetDiagonal():
             return t("diagonal")
         case c.CorrectRoute():

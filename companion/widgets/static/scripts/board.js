@@ -28,6 +28,7 @@ export class Board {
     this.x = 0;
     this.y = 0;
     this.dragged = false;
+    this.isDrawnOn = false; // a finger draws a line: it moves nothing
     this.pinch = { apart: 1, scale: 1 };
     /** @type {Point} */
     this.started = { x: 0, y: 0 };
@@ -138,7 +139,11 @@ export class Board {
     this.fingers.set(event.pointerId, now);
     if (this.fingers.size === 2) {
       this.zoom((this.pinch.scale * this.apart()) / this.pinch.apart, this.middle());
-    } else if (this.scale > 1 && (this.dragged || Math.hypot(now.x - this.started.x, now.y - this.started.y) > DRAG)) {
+    } else if (
+      this.scale > 1 &&
+      !this.isDrawnOn &&
+      (this.dragged || Math.hypot(now.x - this.started.x, now.y - this.started.y) > DRAG)
+    ) {
       this.dragged = true;
       this.place(this.scale, this.x + now.x - before.x, this.y + now.y - before.y);
     }

@@ -9,9 +9,11 @@ import { linked, openAnew, opening } from "./link.js";
 import { Markup } from "./markup.js";
 import { DRAWN, json } from "./model.js";
 import { printByDay } from "./paper.js";
+import { Photo } from "./photo.js";
 import { Regions } from "./regions.js";
 import { dress } from "./root.js";
 import { SKELETON } from "./skeleton.js";
+import { Strokes } from "./strokes.js";
 import { wear } from "./styles.js";
 import { SLOW, Taps } from "./taps.js";
 import { Visit } from "./visit.js";
@@ -68,6 +70,8 @@ export class Page {
     const { taps, voice, board } = this;
     this.aloud = new Aloud(root, (text) => voice.note(text));
     this.gestures = new Gestures(root, { taps, voice, aloud: this.aloud, board, texts });
+    this.strokes = new Strokes(root, { taps, board });
+    this.photo = new Photo(root, { board, note: (text) => voice.note(text) });
     this.markup = new Markup(DRAWN, {
       read: carrier.read,
       ask: () => carrier.send({ kind: "whole" }),
@@ -86,6 +90,8 @@ export class Page {
 
   listen() {
     const { signal } = this.ending;
+    this.strokes.listen(signal);
+    this.photo.listen(signal);
     this.gestures.listen(signal);
     printByDay(this.root, signal);
     for (const name of ["online", "offline"]) {
@@ -140,6 +146,8 @@ export class Page {
     this.regions.show(name, text);
     if (name === "head") this.heart.drawn();
     if (name === "panel") this.heart.beat();
+    if (name === "tokens") this.strokes.drawn();
+    if (name === "panel" || name === "board") this.photo.drawn();
     if (name === "toast") this.voice.toast(text);
     if (name === "panel" || name === "strip") this.aloud.drawn();
   }

@@ -49,7 +49,10 @@ export class Regions {
     if (wants instanceof HTMLElement && wants !== this.focused) wants.focus({ preventScroll: true });
     this.focused = wants;
     if (["mid", "wide"].includes(this.root.dataset.width ?? "")) return; // there the lines wrap
-    for (const line of region.querySelectorAll("[data-key=odds] > .al-sheet__body > .al-wrap")) reveal(line);
+    for (const line of region.querySelectorAll(
+      ":is([data-key=odds], [data-key=town-editor]) > .al-sheet__body > .al-wrap",
+    ))
+      reveal(line);
   }
 
   /**

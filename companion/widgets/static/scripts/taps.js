@@ -45,10 +45,12 @@ export class Taps {
   /**
    * Send an act that no control stands for; the id under which it goes.
    * @param {string} act
+   * @param {string} [value]
    */
-  send(act) {
+  send(act, value) {
     const id = fresh();
-    this.outbox.send({ id, act });
+    this.outbox.send(value === undefined ? { id, act } : { id, act, value });
+    mark(this.root, "waits", this.outbox.taps.size);
     return id;
   }
 
