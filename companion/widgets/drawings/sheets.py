@@ -159,7 +159,7 @@ def _reading(part: s.Reading) -> Markup:
     note = f'<p class="al-3 al-s">{escape(part.note)}</p>' if part.note else ""
     ways = "".join(map(_way, part.ways))
     return (
-        f'<section class="al-reading" data-key="{quoted(part.name)}"><h3>{escape(part.title)}</h3>'
+        f'<section class="al-reading" data-key="{quoted(part.name)}"><h2>{escape(part.title)}</h2>'
         f'<div role="radiogroup" aria-label="{quoted(part.title)}">{ways}</div>{note}</section>'
     )
 
