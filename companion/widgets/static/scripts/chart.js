@@ -7,7 +7,7 @@ const DRAWN_WITHIN = 500;
 
 /**
  * The place of a live drawing, and what stands in it.
- * @typedef {import("./chart_tools.js").Tools} Tools
+ * @typedef {import('./chart_tools.js').Tools} Tools
  * @typedef {HTMLElement & { drawn?: string, wanted?: string, node?: HTMLElement, tools?: Tools }} Holder
  */
 /** @type {Map<string, Holder>} */

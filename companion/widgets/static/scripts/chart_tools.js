@@ -69,7 +69,7 @@ export async function draw(tools, library) {
   if (!figure) return;
   const data = tracesOf(tools);
   const layout = {
-    ...structuredClone(figure.layout),
+    ...JSON.parse(JSON.stringify(figure.layout)),
     showlegend: false,
     autosize: true,
     uirevision: revision,
