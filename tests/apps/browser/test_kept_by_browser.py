@@ -75,12 +75,16 @@ def test_what_a_browser_kept_for_the_one_table_of_a_game_is_read_still(tmp_path:
     assert realms(tmp_path, "", {"realms": own}).page.view.turn.hand == ()
 
 
+COMFORT = {"language", "theme", "text", "hints", "seen"}
+"""What a browser keeps for every page: how it looks, and what was explained already."""
+
+
 @pytest.mark.parametrize("open_page", [arkham, innsmouth, realms])
 def test_a_table_that_cannot_be_opened_keeps_only_the_comfort_of_all_pages(
     open_page: Callable[..., Any], tmp_path: Path
 ) -> None:
     """No part under the name of a table that is not there: it would take the place of another one's."""
-    assert set(kept(open_page(tmp_path, "gone"))) == {"language", "theme", "text"}
+    assert set(kept(open_page(tmp_path, "gone"))) == COMFORT
 
 
 @pytest.mark.parametrize("seed", first(2, range(30)))

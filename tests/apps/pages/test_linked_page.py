@@ -159,7 +159,8 @@ def test_nothing_is_done_at_a_table_that_is_only_looked_at(kind: str, language: 
     assert there.page.table.state == before
     assert there.kept == 0
     assert json.loads(there.region("heart")) == {"state": "looks", "text": words.t("only looked at")}
-    assert json.loads(there.page.page.prefs).keys() == {"language", "theme", "text"}, "drafts of this browser stay"
+    comfort = {"language", "theme", "text", "hints", "seen"}
+    assert json.loads(there.page.page.prefs).keys() == comfort, "drafts of this browser stay"
 
 
 def test_a_table_alone_shows_its_score_and_nothing_to_go_on_from(kind: str, tmp_path: Path) -> None:

@@ -398,7 +398,10 @@ def local(
             if kinds in same or type(act) is type(other):
                 continue
             one = navigate(navigate(view, other, state), act, state)
-            assert one == navigate(navigate(view, act, state), other, state), (where, act, other)
+            two = navigate(navigate(view, act, state), other, state)
+            if "OpenRules" in kinds:  # the sheet of the rules goes with whatever is tapped next
+                one, two = replace(one, rules=None), replace(two, rules=None)
+            assert one == two, (where, act, other)
             tried.add(kinds[0])
     return tried
 
