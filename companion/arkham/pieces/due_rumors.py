@@ -23,7 +23,9 @@ def acts_at_end(state: Table) -> bool:
 
 
 def due(state: Table, box: ArkhamBox, *moments: When) -> MythosEffect | None:
-    """The condition of these moments that confirms the rumor in play now; None where none holds."""
+    """The condition of these moments that confirms the rumor now; None where none holds, or the game is over."""
+    if state.outcome is not None:
+        return None
     conditions = of_card(state.rumor, Part.FAILS_AT, box)
     return next(
         (one for one in conditions if one.when in moments and not _waits(state, one) and _holds(state, one)), None

@@ -14,6 +14,7 @@ from companion.arkham.legality import why_not
 from companion.arkham.mythos.mythos_phase import resolve
 from companion.arkham.mythos.questions import RollDice
 from companion.arkham.table.commands import (
+    Answers,
     ArrestAnyway,
     ArrestInvestigator,
     BeginFight,
@@ -107,6 +108,16 @@ def test_monsters_of_the_headline_come_under_the_limit_before_the_experiment_fai
     assert placed(found) == {OUTSKIRTS: 2, "miskatonic_university": 8}
     assert (found.after.terror, found.after.awakening, found.after.rumor) == (10, None, "")
     assert count(found.after, OUTSKIRTS) == 0, "OUTSKIRTS-02"
+
+
+def test_nothing_comes_of_the_experiment_once_the_world_has_ended():
+    """AWAKE-09, WIN-05: at terror 10 twice the limit wakes Azathoth; all that is not done yet is dropped."""
+    table = rumor(EXPERIMENT, players=6, ancient_one="azathoth", monsters={RUMOR_CARD: 7, "northside": 18})
+    command = ResolveMythos(printed=PrintedCard(), answers=Answers(monsters=("cultist",)))
+    happened = events(table, command)
+    assert kinds(happened).count("RumorFailed") == 1
+    assert kinds(happened)[-1] == "GameEnded"
+    assert count(after(table, command), RUMOR_CARD) == 8
 
 
 def test_disturbing_the_dead_fails_the_moment_terror_is_ten():

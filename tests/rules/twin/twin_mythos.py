@@ -511,7 +511,8 @@ def wake(town: Town, road: str) -> None:
         one.clues = one.money = one.items_due = one.skips_round = 0
         one.cards, one.decks, one.delayed, one.fortune = [], [], False, "none"
     town.environment = ""
-    drop_rumor(town)
+    if town.rumor:  # what hands laid beside no card stays there
+        drop_rumor(town)
     for one in town.living():
         kept = [at for at, card in enumerate(one.cards) if card not in ("flesh_ward", "healing_stone")]
         one.cards, one.decks = [one.cards[at] for at in kept], [one.decks[at] for at in kept]
