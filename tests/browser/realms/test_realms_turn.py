@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Iterator
 from pathlib import Path
 
 import pytest
@@ -14,13 +14,20 @@ Visit = Callable[..., Page]
 Shot = Callable[[Page, str], Path]
 
 
+@pytest.fixture
+def house(tmp_path: Path) -> Iterator[Companion]:
+    """A companion whose box nobody has told anything."""
+    with Companion(tmp_path) as companion:
+        yield companion
+
+
 @pytest.mark.parametrize(("size", "language"), [("phone", "ru"), ("laptop", "en")])
 def test_a_turn_is_played_with_its_purse_and_its_row(
-    server: Companion, visit: Visit, shot: Shot, size: str, language: str
+    house: Companion, visit: Visit, shot: Shot, size: str, language: str
 ) -> None:
     player = Duellist(visit(size, language), language)
     page = player.page
-    player.begin(server, "Anna", "Max")
+    player.begin(house, "Anna", "Max")
     player.section("Turn" if size == "phone" else "My turn")
     for _ in range(3):
         player.act("TakeCard", "follower")
