@@ -395,9 +395,10 @@ def walk(player: Player, seat: int, where: str) -> None:
     move = player.page.get_by_role("button", name=player.t("Move {who}", who=who)).locator("visible=true")
     player.tap(move.first)
     place(player, where)
-    whole = player.page.get_by_role("button", name=player.t("All the way, checks done")).locator("visible=true")
-    if whole.count():
-        player.tap(whole.first)
+    for answer in ("All the way, checks done", "Got away, goes on"):  # one monster is passed by its own answer
+        passed = player.page.get_by_role("button", name=player.t(answer)).locator("visible=true")
+        if passed.count():
+            player.tap(passed.first)
 
 
 def answer(player: Player) -> None:

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Iterator
 from pathlib import Path
 
 import pytest
@@ -20,6 +20,13 @@ Visit = Callable[..., Page]
 Shot = Callable[[Page, str], Path]
 MOST_GESTURES = 40
 """Of a whole town from nothing; it was 88."""
+
+
+@pytest.fixture
+def server(tmp_path: Path) -> Iterator[Companion]:
+    """A companion without a town but the practice one."""
+    with Companion(tmp_path) as companion:
+        yield companion
 
 
 def practice() -> DraftTown:
