@@ -18,6 +18,7 @@ if TYPE_CHECKING:
     from companion.innsmouth.game import commands as commands
     from companion.innsmouth.game import events as events
     from companion.innsmouth.game.refusals import Reason as Reason
+    from companion.innsmouth.game.state import Stroke as Stroke
     from companion.innsmouth.game.state import Tour as Tour
     from companion.innsmouth.legality import why_not as why_not
     from companion.innsmouth.round.gains import Gain as Gain
@@ -44,6 +45,7 @@ if TYPE_CHECKING:
     from companion.innsmouth.solver.solver import Progress as Progress
     from companion.innsmouth.solver.solver import appraise as appraise
     from companion.innsmouth.solver.solver import best_route as best_route
+    from companion.innsmouth.town.town import Tourists as Tourists
     from companion.innsmouth.town.town import Town as Town
     from companion.innsmouth.town.town_file import practice_town as practice_town
     from companion.innsmouth.town.town_file import read_town as read_town
@@ -67,7 +69,9 @@ __all__ = [
     "Route",
     "RouteReason",
     "Sheet",
+    "Stroke",
     "Tour",
+    "Tourists",
     "Town",
     "apply",
     "appraise",
@@ -91,7 +95,7 @@ _HOMES = {
     "companion.desks": "Applied",
     "engine": "apply",
     "legality": "why_not",
-    "game.state": "Tour",
+    "game.state": "Stroke Tour",
     "game.refusals": "Reason",
     "sheet.characters": "Character",
     "round.gains": "Gain what_would_add",
@@ -100,7 +104,7 @@ _HOMES = {
     "sheet.sheet": "Artifacts Diagonal Marks Sheet",
     "sheet.sheet_file": "read_sheet write_sheet",
     "solver.solver": "Appraisal BestRoute Progress appraise best_route",
-    "town.town": "Town",
+    "town.town": "Tourists Town",
     "town.town_file": "practice_town read_town write_town",
     "route.route_value": "Objective",
 }

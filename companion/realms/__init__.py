@@ -30,6 +30,8 @@ if TYPE_CHECKING:
     from companion.realms.deck.deck_odds import DeckOdds as DeckOdds
     from companion.realms.deck.deck_odds import Law as Law
     from companion.realms.deck.deck_odds import deck_odds as deck_odds
+    from companion.realms.deck.next_hand import NextHand as NextHand
+    from companion.realms.deck.next_hand import next_hand as next_hand
     from companion.realms.deck.winning import Side as Side
     from companion.realms.deck.winning import Town as Town
     from companion.realms.deck.winning import WinChance as WinChance
@@ -54,6 +56,7 @@ __all__ = [
     "Duel",
     "Effect",
     "Law",
+    "NextHand",
     "Reason",
     "Shield",
     "Side",
@@ -68,6 +71,7 @@ __all__ = [
     "deck_odds",
     "events",
     "find_cards",
+    "next_hand",
     "parse",
     "why_not",
     "win_chance",
@@ -82,6 +86,7 @@ _HOMES = {
     "game.refusals": "Reason",
     "deck.best_turn": "BestTurn Deed best_turn",
     "deck.card_change": "CardChange card_change",
+    "deck.next_hand": "NextHand next_hand",
     "deck.winning": "Side Town WinChance win_chance",
     "deck.deck_odds": "DeckOdds Law deck_odds",
     "cards.finding_cards": "find_cards",
