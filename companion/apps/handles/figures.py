@@ -22,6 +22,7 @@ if TYPE_CHECKING:
     from plotly.graph_objects import Figure
 
 SIZE = {"street": 26, "location": 15}
+NOT_TOLD = "#ffffff"
 EDGES = {"l": 12, "r": 12, "t": 48, "b": 12}
 
 
@@ -33,7 +34,8 @@ def town(
 ) -> Figure:
     """The streets and locations of a board where they lie, with what stands there under the pointer.
 
-    ``shade``: area -> a number that colours it; a fraction is read in full.
+    Streets are named, and every area with a gate or an investigator, who stands under the name.
+    ``shade``: area -> a number that colours it, a fraction is read in full; an area that it leaves out has no colour.
     ``ways``: areas one after the other, drawn as arrows.
     """
     from plotly.graph_objects import Figure, Scatter
@@ -57,17 +59,18 @@ def town(
         Scatter(x=[x for x, _ in lines], y=[y for _, y in lines], mode="lines", hoverinfo="skip",
                 line={"color": "#c9a227", "width": 3})
     )  # fmt: skip
-    shown = {area: (shade or {}).get(area, 0) for area in areas}
+    told = shade or {}
     figure.add_trace(
         Scatter(
             x=[at[area][0] for area in areas], y=[at[area][1] for area in areas], mode="markers+text",
-            text=[data.get("name", area) if data["kind"] == "street" else "" for area, data in areas.items()],
-            textposition="top center", hoverinfo="text",
-            hovertext=[_standing(area, data, shown[area] if shade else None) for area, data in areas.items()],
+            text=[_label(area, data) for area, data in areas.items()],
+            textposition="top center", hoverinfo="text", cliponaxis=False,
+            hovertext=[_standing(area, data, told.get(area)) for area, data in areas.items()],
             marker={
                 "size": [SIZE[data["kind"]] for data in areas.values()],
                 "symbol": ["diamond" if data["gate"] else "circle" for data in areas.values()],
-                "color": list(map(float, shown.values())) if shade else "#ffffff", "opacity": 1,
+                "color": [float(told[area]) if area in told else NOT_TOLD for area in areas] if shade else NOT_TOLD,
+                "opacity": 1,
                 "colorscale": "Oranges", "cmin": 0.0, "showscale": bool(shade),
                 "line": {"color": ["#7a1f5c" if data["gate"] else "#444" for data in areas.values()], "width": 2},
             },
@@ -83,6 +86,12 @@ def town(
     figure.update_xaxes(visible=False)
     figure.update_yaxes(visible=False)
     return figure
+
+
+def _label(area: str, data: Mapping[str, Any]) -> str:
+    if data["kind"] != "street" and not data["gate"] and not data["investigators"]:
+        return ""
+    return "<br>".join([str(data.get("name", area)), *(f"<i>{one}</i>" for one in data["investigators"])])
 
 
 def _standing(area: str, data: Mapping[str, Any], number: float | Fraction | None) -> str:

@@ -3,12 +3,13 @@
 from __future__ import annotations
 
 import json
+from dataclasses import replace
 from fractions import Fraction
 from html import unescape
 
 from companion.apps.handles import figures
 from companion.arkham import board
-from companion.arkham.table.state import Monster, Table
+from companion.arkham.table.state import Investigator, Monster, Table
 from companion.facts import arkham as facts
 from companion.screens.arkham.odds import clock
 from companion.screens.arkham.wording.names import Names
@@ -27,6 +28,17 @@ def test_the_town_has_its_35_areas_with_what_stands_there() -> None:
     assert "downtown<br>2<br>monsters: ghoul" in areas.hovertext
     assert list(areas.marker.symbol).count("diamond") == 1
     assert len(figure.layout.annotations) == 2
+
+
+def test_gates_and_investigators_can_be_found_without_a_pointer_and_what_is_not_told_has_no_number() -> None:
+    table = replace(STATE, investigators=(Investigator("joe_diamond", "", "police_station", 4, 4, 6, 6),))
+    areas = figures.town(board(table, BOX), {"downtown": 0, "uptown": 3}).data[1]
+    labels = dict(zip(areas.hovertext, areas.text, strict=True))
+    assert labels["woods<br>gate: abyss"] == "woods"
+    assert labels["police_station<br>investigators: joe_diamond"] == "police_station<br><i>joe_diamond</i>"
+    assert labels["graveyard"] == ""
+    assert {"downtown<br>0<br>monsters: ghoul", "uptown<br>3", "southside"} <= labels.keys()
+    assert sorted(one for one in areas.marker.color if one != figures.NOT_TOLD) == [0.0, 3.0]
 
 
 def test_curves_carry_their_points_and_errors_and_differ_by_stroke() -> None:
