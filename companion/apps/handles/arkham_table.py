@@ -7,6 +7,7 @@ from difflib import get_close_matches
 from typing import TYPE_CHECKING, Any
 
 from companion.apps.browser.address import Asked
+from companion.apps.handles import rich
 from companion.apps.handles.handle import Handle
 from companion.apps.pages.arkham_page import ArkhamPage
 from companion.arkham.forecast import (
@@ -54,6 +55,9 @@ class TableOdds:
 
     table: Table
     box: ArkhamBox
+
+    def __repr__(self) -> str:
+        return rich.asked(self)
 
     def next_cards(self) -> Mapping[str, Fraction]:
         """The chance of each Mythos card to be the next one."""

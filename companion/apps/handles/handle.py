@@ -66,7 +66,7 @@ class Log(tuple[Mapping[str, Any], ...]):
     __slots__ = ()
 
     def __repr__(self) -> str:
-        return "\n".join("  ".join(f"{value}" for value in row.values()) for row in self)
+        return rich.columns(self)
 
     def _repr_html_(self) -> str:
         return rich.rows(self)

@@ -6,6 +6,7 @@ from collections.abc import Mapping, Sequence
 from typing import TYPE_CHECKING, Any
 
 from companion.apps.browser.address import Asked
+from companion.apps.handles import rich
 from companion.apps.handles.handle import Handle
 from companion.apps.pages.innsmouth_page import InnsmouthPage
 from companion.apps.tables.innsmouth_box import BoxFile
@@ -33,6 +34,9 @@ class GameOdds:
 
     game: Tour
     box: InnsmouthBox
+
+    def __repr__(self) -> str:
+        return rich.asked(self)
 
     def sheet(self, seat: int = 0) -> Sheet:
         """A seat's sheet for the library of routes; raises ``BadQuestion`` while something of it is not told."""

@@ -6,6 +6,7 @@ from collections.abc import Mapping, Sequence
 from typing import TYPE_CHECKING, Any
 
 from companion.apps.browser.address import Asked
+from companion.apps.handles import rich
 from companion.apps.handles.handle import Handle
 from companion.apps.pages.realms_page import RealmsPage
 from companion.apps.tables.realms_box import BoxFile
@@ -34,6 +35,9 @@ class DuelOdds:
 
     duel: Duel
     box: RealmsBox
+
+    def __repr__(self) -> str:
+        return rich.asked(self)
 
     def next_hands(self, seat: int, wanted: Sequence[str]) -> DeckOdds:
         """How many of the ``wanted`` cards the next hands of a seat hold, his whole deck shuffled."""

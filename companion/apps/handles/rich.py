@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import inspect
 import os
 from collections.abc import Callable, Mapping, Sequence
 from functools import partial
@@ -49,6 +50,16 @@ def rows(found: Sequence[Mapping[str, Any]]) -> Markup:
     return f"<table><thead><tr>{head}</tr></thead><tbody>{body}</tbody></table>"
 
 
+def columns(found: Sequence[Mapping[str, Any]]) -> str:
+    """The same for a terminal: a line of names, then one for each row, every column as wide as its longest word."""
+    names = tuple(dict.fromkeys(name for row in found for name in row))
+    grid = [names, *(tuple(str(row.get(name, "")) for name in names) for row in found)]
+    wide = [max(map(len, column)) for column in zip(*grid, strict=True)]
+    return "\n".join(
+        "  ".join(text.ljust(width) for text, width in zip(line, wide, strict=True)).rstrip() for line in grid
+    )
+
+
 def _cells(row: Mapping[str, Any], names: Sequence[str]) -> Markup:
     return NOTHING.join(f"<td {CELL}>{escape(str(row.get(name, '')))}</td>" for name in names)
 
@@ -56,6 +67,14 @@ def _cells(row: Mapping[str, Any], names: Sequence[str]) -> Markup:
 def sentence(said: str) -> Markup:
     """One sentence."""
     return f"<p>{escape(said)}</p>"
+
+
+def asked(odds: object) -> str:
+    """What odds can be asked, a line for each question: the whole table that they hold says nothing."""
+    kind = type(odds)
+    found = {name: inspect.getdoc(thing) for name, thing in vars(kind).items() if name[0] != "_" and inspect.isfunction(thing)}
+    lines = [f"  {name}: {said.splitlines()[0]}" for name, said in found.items() if said]
+    return "\n".join([f"{kind.__name__}:", *lines])
 
 
 def teach_ipython(language: Callable[[], str] = language_here) -> None:
