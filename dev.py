@@ -112,6 +112,7 @@ def ensure(tests: bool) -> None:
     requirements.write_text(wanted, "utf-8")
     install(requirements)
     forget_old_names()
+    (VENV / "package.json").write_text('{"type": "commonjs"}\n')  # ours says "module", and JupyterLab's yarn.js is none
     pip = (PYTHON, "-m", "pip", "install", "-q", "--disable-pip-version-check", "--no-deps", "--no-build-isolation")
     must("installing the companion itself", *pip, "-e", ROOT)
     stamp.write_text("\n".join([*(seals if tests else []), seal, _play_seal(locked, project)]))
