@@ -24,6 +24,10 @@ from companion.records import dataclass
 class CompanionError(Exception):
     """Base of all errors raised on purpose; ``str(error)`` is one sentence."""
 
+    def _render_traceback_(self) -> list[str]:
+        """A notebook shows the sentence; there is nothing to look for in our files."""
+        return [f"{type(self).__name__}: {self}"]
+
 
 class IllegalCommand(CompanionError):
     """A command that the rules refuse; the state is as it was.
