@@ -23,7 +23,9 @@ if TYPE_CHECKING:
 
 SIZE = {"street": 26, "location": 15}
 NOT_TOLD = "#ffffff"
-EDGES = {"l": 12, "r": 12, "t": 48, "b": 12}
+EDGES = {"l": 12, "r": 12, "t": 72, "b": 12}
+LINE = 22
+"""Of a title, in pixels."""
 
 
 def town(
@@ -48,7 +50,7 @@ def town(
             lines += [at[one], at[other], (None, None)]
     figure = Figure(
         layout={
-            "title": {"text": title},
+            "title": {"text": _broken(title)},
             "template": "simple_white",
             "showlegend": False,
             "height": 620,
@@ -59,19 +61,22 @@ def town(
         Scatter(x=[x for x, _ in lines], y=[y for _, y in lines], mode="lines", hoverinfo="skip",
                 line={"color": "#c9a227", "width": 3})
     )  # fmt: skip
-    told = shade or {}
+    told, xs = shade or {}, [x for x, _ in at.values()]
     figure.add_trace(
         Scatter(
             x=[at[area][0] for area in areas], y=[at[area][1] for area in areas], mode="markers+text",
             text=[_label(area, data) for area, data in areas.items()],
-            textposition="top center", hoverinfo="text", cliponaxis=False,
+            textposition=[_side(at[area][0], xs, data["kind"]) for area, data in areas.items()],
+            textfont={"size": 11}, hoverinfo="text", cliponaxis=False,
             hovertext=[_standing(area, data, told.get(area)) for area, data in areas.items()],
             marker={
                 "size": [SIZE[data["kind"]] for data in areas.values()],
                 "symbol": ["diamond" if data["gate"] else "circle" for data in areas.values()],
                 "color": [float(told[area]) if area in told else NOT_TOLD for area in areas] if shade else NOT_TOLD,
                 "opacity": 1,
-                "colorscale": "Oranges", "cmin": 0.0, "showscale": bool(shade),
+                "colorscale": "Oranges", "cmin": 0, "cmax": float(max(told.values(), default=0)) or 1,
+                "showscale": bool(shade),
+                "colorbar": {"orientation": "h", "thickness": 10, "y": 0, "yanchor": "top"},
                 "line": {"color": ["#7a1f5c" if data["gate"] else "#444" for data in areas.values()], "width": 2},
             },
         )
@@ -86,6 +91,14 @@ def town(
     figure.update_xaxes(visible=False)
     figure.update_yaxes(visible=False)
     return figure
+
+
+def _side(x: float, xs: Sequence[float], kind: str) -> str:
+    """Where a name has room: above a street, inwards at the edges of the town."""
+    if kind == "street":
+        return "top center"
+    across = (x - min(xs)) / ((max(xs) - min(xs)) or 1)
+    return "bottom right" if across < 0.15 else "bottom left" if across > 0.85 else "top center"
 
 
 def _label(area: str, data: Mapping[str, Any]) -> str:
@@ -131,11 +144,18 @@ def drawing(chart: LineChart) -> Figure:
 
     text = json.dumps(drawings.figure(chart))
     figure = Figure(json.loads(re.sub(r"var\((--[\w-]+)\)", lambda name: _inks()[name[1]], text)))
-    paper, has_legend = _inks()["--surface"], len(chart.lines) > 1
+    paper, has_legend, title = _inks()["--surface"], len(chart.lines) > 1, _broken(chart.title)
+    top = (110 if has_legend else 64) + LINE * title.count("<br>")
     return figure.update_layout(
-        title={"text": chart.title, "y": 0.97}, paper_bgcolor=paper, plot_bgcolor=paper, dragmode="zoom",
-        margin={"l": 56, "r": 12, "t": 110 if has_legend else 64, "b": 48},
+        title={"text": title, "y": 0.97 - 0.04 * title.count("<br>")},
+        paper_bgcolor=paper, plot_bgcolor=paper, dragmode="zoom",
+        margin={"l": 56, "r": 12, "t": top, "b": 48},
     )  # fmt: skip
+
+
+def _broken(title: str) -> str:
+    """A title in two languages on two lines: on one a phone shows half of it."""
+    return title.replace(" · ", "<br>")
 
 
 def _read(number: float | Fraction) -> str:

@@ -270,7 +270,9 @@ class Handle(ABC, Generic[S]):
 
         said = refusal_sentence(error, command, self._game.state, self.words)
         if error.reason is Refusal.UNREADABLE:
-            said = self.words.t("No command of this game, or its fields are of another kind: {what}", what=repr(command))
+            said = self.words.t(
+                "No command of this game, or its fields are of another kind: {what}", what=repr(command)
+            )
         if error.reason in (Refusal.UNDO_TOO_LATE, Refusal.REDO_TOO_LATE) and self._game.history.records:
             newest = "; ".join(self._told(self._game.history.records[-1]))
             said = self.words.t("Somebody has acted since: {what}. Ask again if that is what you mean.", what=newest)

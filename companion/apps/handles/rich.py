@@ -72,7 +72,11 @@ def sentence(said: str) -> Markup:
 def asked(odds: object) -> str:
     """What odds can be asked, a line for each question: the whole table that they hold says nothing."""
     kind = type(odds)
-    found = {name: inspect.getdoc(thing) for name, thing in vars(kind).items() if name[0] != "_" and inspect.isfunction(thing)}
+    found = {
+        name: inspect.getdoc(thing)
+        for name, thing in vars(kind).items()
+        if name[0] != "_" and inspect.isfunction(thing)
+    }
     lines = [f"  {name}: {said.splitlines()[0]}" for name, said in found.items() if said]
     return "\n".join([f"{kind.__name__}:", *lines])
 

@@ -48,6 +48,7 @@ def test_curves_carry_their_points_and_errors_and_differ_by_stroke() -> None:
     assert (list(two.error_y.array), list(two.text)) == ([0.1], ["1 ± 0.1"])
     assert one.line.dash != two.line.dash
     assert figure.layout.title.text == "Title"
+    assert figures.curves({"one": [(1, 0.5)]}, "Заголовок · Title").layout.title.text == "Заголовок<br>Title"
 
 
 def test_fractions_are_read_in_full() -> None:
