@@ -250,7 +250,7 @@ def browser_texts(words: Words, is_borrowed: bool = False, is_pocket: bool = Fal
         lost = t("The connection is lost. If the borrowed computer has ended, all that lay there is gone with it.")
     return json.dumps(
         {
-            "map": t("Map of Arkham"),
+            "map": t("Map"),
             "closer": t("Closer"),
             "whole": t("Whole map"),
             "waiting": t("taps waiting: {n}", n="{n}"),
