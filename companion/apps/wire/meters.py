@@ -22,6 +22,9 @@ class Meters:
         self.forgotten = Counter(
             "almanac_forgotten_tables", "Tables forgotten after their time", registry=self.registry
         )
+        self.unforgotten = Counter(
+            "almanac_forgetting_failed", "Rounds of forgetting that the database broke off", registry=self.registry
+        )
         self.act_seconds = Histogram(
             "almanac_act_seconds", "From request to answer of an act", buckets=SECONDS, registry=self.registry
         )

@@ -119,7 +119,7 @@ async def _clean(house: TableHouse, shelf: PostgresKeys) -> None:
                 house.forget(table)
                 house.meters.forgotten.inc()
         except StorageTrouble:
-            pass  # in an hour again
+            house.meters.unforgotten.inc()  # in an hour again
         await asyncio.sleep(CLEAN_EVERY)
 
 

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import asyncio
 import json
 import os
 import signal
@@ -12,6 +13,8 @@ import threading
 from collections.abc import Callable, Iterator
 from contextlib import suppress
 from pathlib import Path
+from types import SimpleNamespace
+from typing import Any
 from urllib.parse import parse_qs
 from urllib.request import urlopen
 
@@ -20,6 +23,9 @@ import pytest
 
 from companion.apps.tables import games
 from companion.apps.terminal.cli import main
+from companion.apps.wire import tables_server
+from companion.apps.wire.limits import Limits
+from companion.apps.wire.meters import Meters
 from companion.apps.wire.transport import HttpTransport
 from companion.apps.wire.wire_journal import WireJournal
 from companion.errors import IllegalCommand, StorageTrouble
@@ -288,3 +294,19 @@ def test_a_server_that_is_none_is_one_sentence(
     name = Session.start(games.realms(), home, "", "laptop").game_id
     assert main(["share", name, "--at", address, "--language", "en", "--data-dir", str(tmp_path)]) == 2
     assert said in capsys.readouterr().err
+
+
+def test_a_round_of_forgetting_that_breaks_off_is_counted() -> None:
+    """Whoever promised that tables are forgotten sees where they are not."""
+
+    async def broken(*_: object) -> list[str]:
+        raise StorageTrouble("The database does not answer.")
+
+    house: Any = SimpleNamespace(limits=Limits(), meters=Meters(), ask=broken)
+
+    async def one_round() -> None:
+        with suppress(TimeoutError):
+            await asyncio.wait_for(tables_server._clean(house, SimpleNamespace(idle=None)), 0.05)
+
+    asyncio.run(one_round())
+    assert b"almanac_forgetting_failed_total 1.0" in house.meters.text()
