@@ -18,7 +18,7 @@ from companion.innsmouth.route.route_value import Appraiser
 from companion.innsmouth.scoring.score import CheckResult, Lines, counts, quarters_mask, score
 from companion.innsmouth.sheet.sheet import Artifacts, Sheet
 from companion.innsmouth.threat.penalties import Crowd, State, after_one, as_mask, as_symbols, bit, choices, without
-from companion.innsmouth.threat.threat_check import Advice, Stakes, advice
+from companion.innsmouth.threat.threat_check import Advice, Stakes, advice, face_down
 from companion.innsmouth.threat.threat_dice import best_outcome, best_reroll
 from companion.innsmouth.town.town import QUARTERS, At, Town
 from companion.records import dataclass
@@ -43,9 +43,20 @@ class Checked:
         return self.passed.threat_level
 
     @property
+    def dice(self) -> int:
+        """Dice of this check: those that lie, even where the sheet was corrected since; before the roll the level."""
+        roll = self.player.check.roll
+        return self.level if roll is None else len(roll)
+
+    @property
     def drawn(self) -> int:
         """Artifact cards drawn."""
         return self.judge.drawn(len(self.passed.caches))
+
+    @property
+    def face_down(self) -> int:
+        """Cards drawn and not revealed."""
+        return face_down(self.drawn, self.player.check.revealed)
 
     @property
     def tourists(self) -> dict[At, int]:
@@ -94,8 +105,10 @@ class Checked:
     def stakes(self) -> Stakes:
         """What the dice decide, every later choice made in the best way."""
         quarters, houses = quarters_mask(self.passed), as_mask(list(self.passed.safe_houses))
-        payoffs = self.judge.payoffs(quarters, houses, len(self.passed.caches), self.level)
-        return self.judge.stakes(payoffs, self.drawn, self.level)
+        payoffs = self.judge.payoffs(quarters, houses, len(self.passed.caches), self.dice)
+        if not self.sheet.ability.checks_threat:
+            payoffs = (payoffs[0] * (self.dice + 1),)
+        return self.judge.stakes(payoffs, self.drawn, self.dice)
 
 
 def checked(tour: Tour, seat: int, box: InnsmouthBox) -> Checked | None:
@@ -199,7 +212,7 @@ def best_use_of(seat: int, check: Checked) -> do.UseArtifacts | None:
     ways = [
         (amulets, way)
         for amulets in range(hand.amulet + 1)
-        if (way := _way(state.roll, hand, amulets, check.sheet.ability.lowest_success, hits, failures, hunts))
+        if (way := _way(state.roll, hand, amulets, check.sheet.ability.lowest_success, hits, failures, hunts)) is not None
     ]
     amulets, uses = min(ways, key=lambda found: (found[0] + sum(found[1]), found[0]))
     tiaras = tuple(die for die, use in enumerate(uses) if use == TIARA)

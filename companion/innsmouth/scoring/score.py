@@ -13,7 +13,7 @@ from companion.innsmouth.route.route_value import Appraiser, Counts
 from companion.innsmouth.sheet.goals import TOURISTS
 from companion.innsmouth.sheet.sheet import NO_CARDS, Artifacts, Sheet
 from companion.innsmouth.threat.penalties import as_mask, bit
-from companion.innsmouth.threat.threat_check import CARD_POINTS
+from companion.innsmouth.threat.threat_check import CARD_POINTS, face_down
 from companion.innsmouth.town.town import LOVED, QUARTERS, At, Kind, Tourists, Town
 from companion.records import dataclass
 
@@ -83,7 +83,7 @@ def score(
     )
     return Lines(
         **{kind.value: left.of(kind) * landmarks[kind] for kind in Kind},
-        artifacts=CARD_POINTS * (appraiser.drawn(len(passed.caches)) - result.revealed.total),
+        artifacts=CARD_POINTS * face_down(appraiser.drawn(len(passed.caches)), result.revealed),
         goals=goals,
         character=_character(sheet, passed, result),
         stars=appraiser.stars(quarters),

@@ -89,7 +89,13 @@ def _hand(kinds: tuple[int, ...], deck: Artifacts, drawn: int, where: Mapping[tu
     for place, (shown, whole) in enumerate(zip(kinds, deck, strict=True)):
         if shown < whole and sum(kinds) < drawn:
             after.append((where[(*kinds[:place], shown + 1, *kinds[place + 1 :])], whole - shown))
-    return Hand(Artifacts(*kinds), drawn - sum(kinds), tuple(after), deck.total - sum(kinds))
+    revealed = Artifacts(*kinds)
+    return Hand(revealed, face_down(drawn, revealed), tuple(after), deck.total - revealed.total)
+
+
+def face_down(drawn: int, revealed: Artifacts) -> int:
+    """Cards that lie face down; none, where more were revealed than the sheet, corrected since, would draw."""
+    return max(drawn - revealed.total, 0)
 
 
 def advice(stakes: Stakes, revealed: Artifacts = NO_CARDS) -> Advice:

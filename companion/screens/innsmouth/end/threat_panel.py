@@ -99,8 +99,8 @@ def _cards(shown: Shown, check: Checked) -> Piece:
         for kind in KINDS
         for _ in range(getattr(revealed, kind))
     )
-    down = max(check.drawn - len(open_cards), 0)
-    return drawn.CardRow(shown.words.t("Artifacts"), (*open_cards, *(drawn.CardSlot(),) * down))
+    face_down = (drawn.CardSlot(),) * check.face_down
+    return drawn.CardRow(shown.words.t("Artifacts"), (*open_cards, *face_down))
 
 
 def _advice(shown: Shown, sight: InSight, check: Checked) -> tuple[Piece, ...]:
@@ -117,7 +117,7 @@ def _advice(shown: Shown, sight: InSight, check: Checked) -> tuple[Piece, ...]:
     stop_is_best = found.reveal is None or found.stop >= found.reveal
     stop = drawn.Advice(
         t("Roll as it is") if check.level else t("Leave the cards face down"),
-        t("{n} cards stay face down, 7 points each", n=check.drawn - check.player.check.revealed.total),
+        t("{n} cards stay face down, 7 points each", n=check.face_down),
         points(words, found.stop),
         is_best=stop_is_best,
     )
