@@ -14,7 +14,14 @@ from companion.errors import IllegalCommand
 from companion.history.codec import Codec, from_text, to_text
 from companion.innsmouth import Artifacts, Character, Route, best_route
 from companion.innsmouth.box.my_box import Bonus, Bonuses, Die, MyBox
-from companion.innsmouth.end.pending_checks import checked, pending
+from companion.innsmouth.end.pending_checks import (
+    best_choice,
+    best_reroll_of,
+    best_use_of,
+    checked,
+    pending,
+    reveal_advice,
+)
 from companion.innsmouth.engine import apply
 from companion.innsmouth.game import commands as do
 from companion.innsmouth.game.seat_sheets import sheet_of
@@ -48,6 +55,10 @@ def faces(chance: random.Random, number: int) -> tuple[Die, ...]:
 
 def some(chance: random.Random) -> Tourists:
     return Tourists(chance.randrange(3), chance.randrange(3))
+
+
+def cards(chance: random.Random) -> Artifacts:
+    return Artifacts(*(chance.randrange(2) for _ in range(4)))
 
 
 def step(chance: random.Random) -> int:
@@ -174,7 +185,7 @@ MAKERS: tuple[Maker, ...] = (
     lambda c, s: do.SetMode(c.choice(tuple(Mode))),
     lambda c, s: do.SetTown(seat(c, s), c.choice((PRACTICE, BOX.practice_town))),
     lambda c, s: do.SetTurn(seat(c, s), Turn(c.choice((None, *QUARTERS)))),
-    lambda c, s: do.SetCheck(seat(c, s), Check(Artifacts(c.randrange(2)), (c.randint(1, 6),))),
+    lambda c, s: do.SetCheck(seat(c, s), Check(cards(c), tuple(c.randint(1, 6) for _ in range(c.randrange(5))))),
     lambda c, s: do.RenamePlayer(seat(c, s), c.choice(("", "Ада"))),
     lambda c, s: do.SetGoals(c.choice(((), (WINDING,)))),
     lambda c, s: do.SetChallenge(c.choice((None, Challenge(c.randint(10, 60), c.randrange(3))))),
@@ -244,6 +255,7 @@ def played(players: int, seed: int) -> set[type]:
         assert repr(state) == before, "apply has changed the state that it got"
         assert not broken(after_it, BOX), (command, broken(after_it, BOX))
         assert read_back(after_it) == after_it, command
+        assert all(isinstance(advised(after_it, one), tuple) for one in range(players)), command
         done.append(command)
         state = after_it
     same_again(first, done, state)
@@ -255,6 +267,14 @@ def played(players: int, seed: int) -> set[type]:
 @pytest.mark.parametrize("seed", range(4))
 def test_random_commands_leave_a_sound_game_that_is_read_back(players: int, seed: int) -> None:
     assert len(played(players, seed)) > 10
+
+
+def advised(state: Tour, one: int) -> tuple[object, ...]:
+    """Whatever lies there, each step of a check has its advice."""
+    check = checked(state, one, BOX)
+    if check is None:
+        return ()
+    return reveal_advice(check), best_reroll_of(one, check), best_use_of(one, check), best_choice(check)
 
 
 def test_no_command_is_left_out_of_it() -> None:

@@ -207,12 +207,12 @@ def best_use_of(seat: int, check: Checked) -> do.UseArtifacts | None:
     state = check.player.check
     if state.roll is None or state.result is not None:
         return None
-    hand, hunts = state.revealed, check.sheet.ability.hunts
+    hand, ability, hunts = state.revealed, check.sheet.ability, check.sheet.ability.hunts
     hits, failures = best_outcome(state.roll, replace(hand, manuscript=0), hunts, check.stakes.payoffs)
     ways = [
         (amulets, way)
         for amulets in range(hand.amulet + 1)
-        if (way := _way(state.roll, hand, amulets, check.sheet.ability.lowest_success, hits, failures, hunts)) is not None
+        if (way := _way(state.roll, hand, amulets, ability.lowest_success, hits, failures, hunts)) is not None
     ]
     amulets, uses = min(ways, key=lambda found: (found[0] + sum(found[1]), found[0]))
     tiaras = tuple(die for die, use in enumerate(uses) if use == TIARA)

@@ -54,7 +54,7 @@ def seated(tmp_path: Path) -> Seated:
 
 
 def bench(page: Seated) -> RouteThread:
-    return cast(RouteThread, page.page._search._bench)
+    return cast(RouteThread, page.page.searches.routes._bench)
 
 
 def shown(page: Seated) -> str:

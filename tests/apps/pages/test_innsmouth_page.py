@@ -237,7 +237,7 @@ def test_a_manuscript_rolls_the_lit_dice_again(seated: Seated) -> None:
     seated.tap(c.SetCaches(0, ("2-1",)))
     seated.tap(c.TellDeck(Artifacts(2, 2, 2, 1)))
     seated.tap(v.OpenMode(v.Mode.ROUTE))
-    best = seated.page._search.answer(
+    best = seated.page.searches.routes.answer(
         in_sight(seated.page.shown()).sheet, in_sight(seated.page.shown()).town, Objective.EXPECTED
     ).best
     assert best is not None
@@ -279,14 +279,14 @@ def test_strokes_say_what_they_would_add(seated: Seated) -> None:
     seated.tap(c.SetRound(10, Phase.FINAL))
     seated.tap(c.TellBox(replace(MyBox(), bonuses={Character.DETECTIVE: Bonuses(extra=1)})))
     done = Event()
-    seated.page._search._tell = lambda: done.set()
+    seated.page.searches.routes._tell = lambda: done.set()
     seated.tap(v.ShowGains(True))
     assert done.wait(60)
     sight = in_sight(seated.page.shown())
     free = tuple(road for road in TOWN.roads if road not in ROADS)
     found: dict[str, Any] = {}
     while len(found) < len(free):
-        found = seated.page._search.gains(sight.sheet, sight.town, free)
+        found = seated.page.searches.routes.gains(sight.sheet, sight.town, free)
         done.clear()
         done.wait(1)
     seated.page.refresh()

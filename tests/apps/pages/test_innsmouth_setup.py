@@ -8,7 +8,7 @@ from pathlib import Path
 import pytest
 from test_innsmouth_page import ROADS, Seated
 
-from companion.apps.pages import innsmouth_page
+from companion.apps.pages.innsmouth import set_up_draws
 from companion.innsmouth import Character, Route
 from companion.innsmouth.box.my_box import Bonus, Die
 from companion.innsmouth.game import commands as c
@@ -82,7 +82,7 @@ def test_the_lay_out_is_listed_for_as_many_as_play(
 def test_characters_and_the_first_player_are_drawn(seated: Seated, monkeypatch: pytest.MonkeyPatch) -> None:
     """seed-coverage 002: in the advanced mode everybody has a card of his own at random, no two alike."""
     drawn = count(7)
-    monkeypatch.setattr(innsmouth_page, "roll", lambda sides: next(drawn) % sides)
+    monkeypatch.setattr(set_up_draws, "roll", lambda sides: next(drawn) % sides)
     seated.tap(setup_draft.ChoosePlayers(4))
     seated.tap(setup_draft.DrawCharacters())
     assert len(set(seated.page.view.set_up.characters)) == 1, "one for all"
@@ -110,7 +110,7 @@ def test_the_abilities_of_all_five_stand_there_before_anybody_chooses(seated: Se
 def test_goal_cards_and_the_cache_card_are_drawn_when_wished(seated: Seated, monkeypatch: pytest.MonkeyPatch) -> None:
     """seed-coverage 002: a cache card at random; two goal cards in any way."""
     drawn = count(3)
-    monkeypatch.setattr(innsmouth_page, "roll", lambda sides: next(drawn) % sides)
+    monkeypatch.setattr(set_up_draws, "roll", lambda sides: next(drawn) % sides)
     seated.tap(v.OpenSheet(v.Sheet.BOX))
     for goal in ("A", "B", "C"):
         seated.tap(c.TellGoal(Goal(goal, Metric.BRIDGES, (Tier(1, 5),))))

@@ -196,7 +196,7 @@ def checking(seated: Seated, *names: str) -> None:
     found = seated.page.shown()
     while found.found.best is None:
         seated.page.refresh()
-        found = seated.page._answered(seated.page.shown())
+        found = seated.page.searches.answered(seated.page.shown())
     seated.tap(c.ChooseRoute(0, found.found.best.route))
     seated.tap(v.OpenMode(v.Mode.THREAT))
 

@@ -4,17 +4,16 @@ from __future__ import annotations
 
 from collections.abc import Callable
 from dataclasses import replace
-from typing import Any, Protocol
 
 from companion.apps.files.data_addresses import data_address
+from companion.apps.pages.innsmouth.here import Here
 from companion.apps.tables import innsmouth_box, innsmouth_sheets
 from companion.apps.tables.innsmouth_box import MyShelf
-from companion.apps.tables.open_game import OpenGame
 from companion.errors import BadData, Problem
 from companion.facts.innsmouth import InnsmouthBox
 from companion.innsmouth.box.my_box_carried import differing, joined
 from companion.innsmouth.game import commands as c
-from companion.innsmouth.game.state import PRACTICE, Tour
+from companion.innsmouth.game.state import PRACTICE
 from companion.innsmouth.sheet.sheet_file import write_sheet
 from companion.innsmouth.town.draft_town_file import lacking, town_text
 from companion.innsmouth.town.town_file import read_town
@@ -23,24 +22,7 @@ from companion.screens.innsmouth.drafts import view as v
 from companion.screens.innsmouth.drafts.town_draft import TownDraft
 from companion.screens.innsmouth.map import fingers
 from companion.screens.innsmouth.pieces import files, messages
-from companion.screens.innsmouth.pieces.shown import Links, Shown, in_sight
-from companion.screens.parts import Toast
-from companion.words import Words
-
-
-class Here(Protocol):
-    """What files need to know of their page, see ``apps.pages.innsmouth_page``."""
-
-    table: OpenGame[Tour]
-    view: v.View
-
-    @property
-    def words(self) -> Words: ...
-    def say(self, message: Toast | None) -> None: ...
-    def do(self, command: Any, tap: str) -> None: ...
-    def do_in_game(self, command: Any, tap: str) -> None: ...
-    def shown(self) -> Shown: ...
-    def shown_with(self, links: Links) -> Shown: ...
+from companion.screens.innsmouth.pieces.shown import Links, in_sight
 
 
 class Files:

@@ -1,0 +1,1 @@
+"""What the page of Innsmouth is put together from: files, my box, weeks, searches, finished games."""

@@ -1,0 +1,50 @@
+"""A finished game is noted in my box: a solo game on the wall, a game of a week with its code."""
+
+from __future__ import annotations
+
+from companion.apps.pages.innsmouth.here import Here
+from companion.apps.tables import innsmouth_week
+from companion.apps.tables.innsmouth_box import MyShelf
+from companion.facts.innsmouth import InnsmouthBox
+from companion.innsmouth.box.week_codes import WeekGame
+from companion.innsmouth.end.standings import solo_game
+from companion.innsmouth.game.state import Phase, Tour
+
+
+class FinishedGames:
+    """The part of a page that notes how its game ended; one that is not over after all, is forgotten again."""
+
+    def __init__(self, page: Here, printed: InnsmouthBox, mine: MyShelf) -> None:
+        self._page, self._printed, self._mine = page, printed, mine
+        self._on_the_wall: Tour | None = None
+        """The state whose score stands on the solo wall."""
+        self._coded: Tour | None = None
+        """The state whose code stands among the games of a week."""
+
+    def note_solo_game(self) -> None:
+        """On the solo wall. Raises ``StorageTrouble``."""
+        tour, name = self._page.table.state, self._name()
+        if tour is self._on_the_wall or not name:
+            return
+        self._on_the_wall = tour
+        made = solo_game(tour, self._printed) if tour is not None else None
+        if self._mine.kept.solo_games.get(name) != made:
+            self._mine.note_solo_game(name, made)
+
+    def note_week_game(self) -> None:
+        """With its code among the games of its week. Raises ``StorageTrouble``."""
+        table, name = self._page.table, self._name()
+        tour = table.state
+        if tour is self._coded or not name:
+            return
+        self._coded = tour
+        made = None
+        if tour is not None and tour.week and tour.phase is Phase.OVER:
+            made = WeekGame(tour.week, innsmouth_week.written(table.history.records), is_own=True)
+        if self._mine.kept.week_games.get(name) != made:
+            self._mine.note_week_game(name, made)
+
+    def _name(self) -> str:
+        """What the game is kept under; empty where it is only looked at."""
+        table = self._page.table
+        return "" if table.looked is not None or table.only_looks else table.name

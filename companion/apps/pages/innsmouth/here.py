@@ -1,0 +1,33 @@
+"""The page of Innsmouth as its sections know it."""
+
+from __future__ import annotations
+
+from typing import Any, Protocol
+
+from companion.apps.browser.host import Host
+from companion.apps.tables.open_game import OpenGame
+from companion.errors import CompanionError
+from companion.innsmouth.game.state import Tour
+from companion.screens.innsmouth.drafts import view as v
+from companion.screens.innsmouth.pieces.shown import Links, Shown
+from companion.screens.links import What
+from companion.screens.parts import Raw, Toast
+from companion.words import Words
+
+
+class Here(Protocol):
+    """What files, my box, weeks and searches need of their page, see ``apps.pages.innsmouth_page``."""
+
+    host: Host
+    table: OpenGame[Tour]
+    view: v.View
+
+    @property
+    def words(self) -> Words: ...
+    def say(self, message: Toast | None) -> None: ...
+    def sentence(self, error: CompanionError) -> str: ...
+    def do(self, command: Any, tap: str) -> None: ...
+    def do_in_game(self, command: Any, tap: str) -> None: ...
+    def shown(self) -> Shown: ...
+    def shown_with(self, links: Links) -> Shown: ...
+    def code_of(self, what: What) -> Raw | None: ...

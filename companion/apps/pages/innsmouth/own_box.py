@@ -1,0 +1,107 @@
+"""My box on a page of Innsmouth: each change is done to the game that is laid out and to the box for all games."""
+
+from __future__ import annotations
+
+from dataclasses import replace
+from itertools import count
+
+from companion.apps.pages.innsmouth.here import Here
+from companion.apps.tables.innsmouth_box import MyShelf
+from companion.errors import IllegalCommand
+from companion.innsmouth.box.my_box import Bonus, Bonuses, MyBox
+from companion.innsmouth.box.my_box_carried import carried
+from companion.innsmouth.box.my_box_file import Kept, check_readable
+from companion.innsmouth.corrections.box_changes import changed
+from companion.innsmouth.corrections.claims import MOST_POINTS
+from companion.innsmouth.game import commands as c
+from companion.innsmouth.game.refusals import Reason
+from companion.innsmouth.round.dice_draft import SIDES
+from companion.innsmouth.sheet.sheet import DECK_SIZE
+from companion.screens.innsmouth.box import box as box_screen
+from companion.screens.innsmouth.drafts import box_draft
+from companion.screens.innsmouth.drafts import view as v
+from companion.screens.innsmouth.drafts.box_draft import GoalDraft
+from companion.screens.innsmouth.pieces import untold as asked
+from companion.screens.parts import Toast
+
+
+class OwnBox:
+    """The part of a page that changes my box."""
+
+    def __init__(self, page: Here, mine: MyShelf) -> None:
+        self._page, self._mine = page, mine
+
+    def change(self, change: c.BoxChange, tap: str) -> None:
+        """What the file could not hold, and what the game refuses, is raised and not kept."""
+        tour = self._page.table.state
+        if tour is None:
+            self._mine.change(lambda kept: replace(kept, box=changed(kept.box, change)))
+        else:
+            check_readable(Kept(changed(tour.box, change)))
+            self._page.do_in_game(change, tap)
+            self.carry(tour.box)
+        self._counted(self._page.shown().mine)
+
+    def carry(self, before: MyBox) -> None:
+        """What has changed in the box of the game since, in the box for all games, too."""
+        tour = self._page.table.state
+        if tour is not None and tour.box != before:
+            after = tour.box
+            self._mine.change(lambda kept: replace(kept, box=carried(kept.box, before, after)))
+
+    def _counted(self, box: MyBox) -> None:
+        """What is told now is no longer being counted."""
+        view = self._page.view
+        counted = {one: card for one, card in view.counted.items() if one not in box.bonuses}
+        is_told = any(one.id == view.goal.name for one in box.goals)
+        self._page.view = replace(view, goal=GoalDraft() if is_told else view.goal, counted=counted)
+
+    def tell(self, act: v.AddTypedGoal | v.KeepCacheCard | v.TellCounted | v.TypeSolo, tap: str) -> None:
+        """What is filled in on this page goes into my box."""
+        page, mine = self._page, self._page.shown().mine
+        match act:
+            case v.AddTypedGoal():
+                goal = box_draft.goal(page.view.goal)
+                if goal is None:
+                    page.say(Toast(box_screen.why_no_goal(page.shown()), "refused"))
+                else:
+                    page.do(c.TellGoal(goal), tap)
+            case v.KeepCacheCard(nodes):
+                names = (page.words.t("Cache card {n}", n=number) for number in count(1))
+                page.do(c.KeepCaches(next(name for name in names if name not in mine.cache_cards), nodes), tap)
+            case v.TellCounted(character):
+                page.do(c.TellBonuses(character, page.view.counted.get(character, Bonuses())), tap)
+            case v.TypeSolo(goals, at, value):
+                page.do(c.SetSoloPoints(goals, at, typed_points(value, "solo") if value.strip() else None), tap)
+
+    def count_card(self, kind: str, by: int, tap: str) -> None:
+        """One card more or fewer of the artifact deck; seven are told."""
+        page = self._page
+        deck = asked.counted_deck(page.view.deck or page.shown().mine.deck or asked.LEAST_DECK, kind, by)
+        if deck is None:
+            return
+        page.view = replace(page.view, deck=deck, message=None)
+        if deck.total == DECK_SIZE:
+            page.do(c.TellDeck(deck), tap)
+            page.view = replace(page.view, deck=None)
+
+    def count_face(self, bonus: Bonus, by: int, tap: str) -> None:
+        """One face more or fewer of the bonus die; six are told."""
+        page = self._page
+        now = page.view.faces if page.view.faces is not None else page.shown().mine.bonus_die
+        number = now.count(bonus) + by
+        faces = tuple(one for one in Bonus for _ in range(number if one is bonus else now.count(one)))
+        if number < 0 or len(faces) > SIDES:
+            return
+        page.view = replace(page.view, faces=faces, message=None)
+        if len(faces) == SIDES:
+            page.do(c.TellBonusDie(faces), tap)
+            page.view = replace(page.view, faces=None)
+
+
+def typed_points(typed: str, field: str) -> int:
+    """A number of points as it was typed; anything else is refused with one sentence."""
+    text = typed.strip()
+    if not (text.isascii() and text.isdigit() and len(text) < 5):
+        raise IllegalCommand(Reason.OUT_OF_RANGE, field=field, least=0, most=MOST_POINTS)
+    return int(text)

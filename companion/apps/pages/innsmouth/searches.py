@@ -1,0 +1,99 @@
+"""What the solver answers on a page: the best route, what segments would add, how much was left on the table."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Mapping
+from dataclasses import replace
+from typing import Any
+
+from companion.apps.exports import innsmouth_file, innsmouth_left
+from companion.apps.pages.innsmouth.here import Here
+from companion.apps.tables.innsmouth_looking_back import LookingBack
+from companion.apps.tables.innsmouth_search import RouteSearch
+from companion.apps.tables.route_work import BackQuestion, Bench
+from companion.facts.innsmouth import InnsmouthBox
+from companion.history.codec import Do
+from companion.innsmouth.end.looking_back import rounds_of
+from companion.innsmouth.game.state import Phase, Tour
+from companion.innsmouth.round.legal_segments import legal_segments
+from companion.innsmouth.route.route_value import Objective
+from companion.innsmouth.solver.solver import appraise
+from companion.screens.innsmouth.drafts import view as v
+from companion.screens.innsmouth.map.own_route import without
+from companion.screens.innsmouth.pieces.shown import Found, InSight, Shown, in_sight
+from companion.screens.links import What
+
+
+class Searches:
+    """The part of a page that asks the solver."""
+
+    def __init__(self, page: Here, printed: InnsmouthBox, bench: Bench, refresh: Callable[[], None]) -> None:
+        self._page, self._printed = page, printed
+        self.routes = RouteSearch(lambda: bench.tell(refresh), bench)
+        self._back = LookingBack(lambda: bench.tell(refresh), bench)
+        self._looked_at: tuple[Tour, int, BackQuestion | None] | None = None
+
+    def stop(self) -> None:
+        """Whatever is looked for is left as far as it is."""
+        self.routes.stop()
+        self._back.stop()
+
+    def again(self) -> None:
+        """What was stopped or broke off is looked for once more."""
+        self.routes.again()
+        self._back.again()
+
+    def begin(self) -> None:
+        """Before a page is drawn: nothing is wanted yet."""
+        self.routes.begin()
+
+    def drop_unwanted(self) -> None:
+        """After it: what nobody asked for is no longer looked for."""
+        self.routes.drop_unwanted()
+
+    def answered(self, shown: Shown) -> Shown:
+        """With what the search has found for the sheet in sight, where it is asked for."""
+        question = self._question(shown)
+        self._back.drop(question)
+        if question is not None:
+            return innsmouth_left.with_picture(replace(shown, back=self._back.answer(question)))
+        if shown.tour is None or shown.view.sheet is not v.Sheet.NONE:
+            return shown
+        sight, view = in_sight(shown), shown.view
+        if view.mode is v.Mode.SCORE and shown.tour.phase is Phase.OVER:
+            paper = self._page.code_of(What.TABLE)
+            return replace(shown, links=replace(innsmouth_file.links(shown), paper=paper))
+        if view.mode is v.Mode.ROUTE and sight.sheet is not None:
+            found = self.routes.answer(sight.sheet, sight.town, view.objective)
+            own = Found()
+            if view.is_own and view.left_out and found.best is not None:
+                own = self.routes.answer(without(sight.sheet, view.left_out), sight.town, Objective.EXPECTED)
+            return replace(shown, found=found, own=own)
+        if view.mode is v.Mode.DRAW and view.shows_gains:
+            failed = self.routes.gains_failed(sight.sheet, sight.town)
+            return replace(shown, gains=self._gains(sight), gains_failed=failed)
+        return shown
+
+    def _question(self, shown: Shown) -> BackQuestion | None:
+        """What is asked of the sheet in sight when the page of what was left is open."""
+        tour = shown.tour
+        if tour is None or tour.phase is not Phase.OVER or shown.view.sheet is not v.Sheet.LEFT:
+            return None
+        sight = in_sight(shown)
+        known = self._looked_at
+        if known is None or known[0] is not tour or known[1] != sight.seat:
+            known = self._looked_at = tour, sight.seat, self._back_question(sight)
+        return known[2]
+
+    def _back_question(self, sight: InSight) -> BackQuestion | None:
+        if sight.sheet is None or sight.player.route is None:
+            return None
+        records = [one for one in self._page.table.history.records if isinstance(one.act, Do) and not one.undone]
+        tours = [one.step.after for one in records if one.step.after is not None]
+        own = appraise(sight.player.route, sight.sheet, sight.town).expected_points
+        return BackQuestion(sight.sheet, sight.town, rounds_of(tours, sight.seat, self._printed), own)
+
+    def _gains(self, sight: InSight) -> Mapping[str, Any]:
+        legal = legal_segments(sight.tour, sight.seat, self._printed)
+        roads = tuple(one.stroke.road for one in legal if one.stroke.road is not None)
+        return self.routes.gains(sight.sheet, sight.town, roads)

@@ -1,0 +1,40 @@
+"""What the companion draws for the table before a game: the first player, characters, goals, a cache card."""
+
+from __future__ import annotations
+
+from companion.innsmouth.sheet.characters import Character
+from companion.odds.roll import roll
+from companion.screens.innsmouth.drafts import setup_draft
+from companion.screens.innsmouth.drafts.setup_draft import SetUpDraft
+from companion.screens.innsmouth.pieces.shown import Shown
+from companion.screens.innsmouth.round import hand_panel
+from companion.screens.innsmouth.setup import setup
+
+Draw = (
+    setup_draft.DrawFirst
+    | setup_draft.DrawCharacters
+    | setup_draft.DrawGoals
+    | setup_draft.DrawCacheCard
+)  # fmt: skip
+
+
+def drawn(act: Draw, draft: SetUpDraft, shown: Shown) -> SetUpDraft:
+    """The form with what chance has chosen."""
+    found: list[setup_draft.SetUpAct] = []
+    match act:
+        case setup_draft.DrawFirst():
+            found = [setup_draft.ChooseFirst(roll(len(draft.names)))]
+        case setup_draft.DrawGoals():
+            goals = [goal.id for goal in hand_panel.goals_in_sight(shown, None)]
+            count = min(setup_draft.MOST_GOALS, len(goals))
+            found = [setup_draft.PickGoal(goals.pop(roll(len(goals))), True) for _ in range(count)]
+        case setup_draft.DrawCacheCard():
+            cards = setup.playable_cards(shown)
+            found = [setup_draft.PickCacheCard(cards[roll(len(cards))])] if cards else []
+        case setup_draft.DrawCharacters():
+            all_five = list(Character)
+            seats = range(len(draft.names)) if draft.is_advanced else range(1)
+            found = [setup_draft.PickCharacter(seat, all_five.pop(roll(len(all_five)))) for seat in seats]
+    for one in found:
+        draft = setup_draft.edit(draft, one)
+    return draft

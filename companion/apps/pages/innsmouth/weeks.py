@@ -1,0 +1,88 @@
+"""The town of the week on a page: a game is begun from its seed, codes of friends are compared."""
+
+from __future__ import annotations
+
+from dataclasses import replace
+
+from companion.apps.browser.address import code_of, is_only_here, seed_address
+from companion.apps.pages.innsmouth.here import Here
+from companion.apps.tables import innsmouth_week
+from companion.apps.tables.innsmouth_box import MyShelf
+from companion.errors import BadExport
+from companion.facts.innsmouth import InnsmouthBox
+from companion.innsmouth.box.week_codes import WeekGame
+from companion.innsmouth.corrections.claims import LONGEST_NAME
+from companion.innsmouth.game.state import PRACTICE
+from companion.innsmouth.week import seeds, week_game
+from companion.innsmouth.week.week_game import Verdict
+from companion.screens.innsmouth.drafts import view as v
+from companion.screens.innsmouth.pieces.shown import Compared, WeekInSight
+
+
+class Weeks:
+    """The part of a page that knows weeks."""
+
+    def __init__(self, page: Here, printed: InnsmouthBox, mine: MyShelf) -> None:
+        self._page, self._printed, self._mine = page, printed, mine
+        self._verdicts: dict[str, Verdict | str] = {}
+        """What the codes of my box are worth, or why one cannot be read."""
+
+    def begin(self, typed: str, tap: str) -> None:
+        """A game of the week, in the town and by the name of the form."""
+        seed, draft = seeds.read(typed), self._page.view.set_up
+        if seed:
+            name = draft.names[0][:LONGEST_NAME]
+            self._page.do(week_game.set_up(seed, name, self._mine.kept.towns.get(draft.towns[0], PRACTICE)), tap)
+
+    def forget(self, name: str) -> None:
+        """A game of a week leaves my box."""
+        self._page.say(None)
+        self._mine.note_week_game(name, None)
+
+    def compare(self, code: str) -> None:
+        """A friend's code is read, checked and kept; one that cannot be read is said, and nothing else changes."""
+        page = self._page
+        page.view = replace(page.view, message=None, no_code="")
+        if not code.strip():
+            return
+        try:
+            letters = innsmouth_week.letters_of(code)
+            found = innsmouth_week.verdict(letters, self._printed)
+        except BadExport as error:
+            page.view = replace(page.view, no_code=page.sentence(error))
+            return
+        if not found.seed:
+            page.view = replace(page.view, no_code=page.words.t("This code holds a game, but none of a week."))
+            return
+        mine = self._mine.kept.week_games
+        if not any(game.code == letters for game in mine.values()):
+            self._mine.note_week_game(innsmouth_week.name_of(letters), WeekGame(found.seed, letters))
+        page.view = replace(page.view, sheet=v.Sheet.WEEK, week=found.seed)
+
+    def in_sight(self, at: str) -> WeekInSight | None:
+        """The seed in sight, while its page is open or offered; ``at`` is the address of the page."""
+        view, table = self._page.view, self._page.table
+        is_open = view.sheet is v.Sheet.WEEK
+        if not is_open and table.state is not None:
+            return None
+        now = innsmouth_week.this_week(innsmouth_week.today())
+        seed = view.week if is_open and view.week else now.seed
+        sight = WeekInSight(seed, now.number, f"{now.first:%d.%m.}", f"{now.last:%d.%m.}", is_now=seed == now.seed)
+        if not is_open:
+            return sight
+        link = seed_address(table.game.kind, "" if self._page.host.is_borrowed else at, seed)
+        code = code_of(link, "al-qr") if link and not is_only_here(link) else None
+        kept = self._mine.kept.week_games.items()
+        games = tuple(self._compared(name, game) for name, game in kept if game.seed == seed)
+        return replace(sight, link=link, code=code, games=games)
+
+    def _compared(self, name: str, game: WeekGame) -> Compared:
+        if game.code not in self._verdicts:
+            try:
+                self._verdicts[game.code] = innsmouth_week.verdict(game.code, self._printed)
+            except BadExport as error:
+                self._verdicts[game.code] = self._page.sentence(error)
+        found = self._verdicts[game.code]
+        if isinstance(found, str):
+            return Compared(name, game.is_own, None, found)
+        return Compared(name, game.is_own, found)
