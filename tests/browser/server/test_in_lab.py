@@ -88,6 +88,8 @@ def test_a_cell_acts_at_the_table_that_another_one_shows(lab: str, browser: Brow
     page.goto(f"{lab}/lab/tree/table.ipynb?token=lab")
     expect(page.locator(".jp-Notebook .jp-CodeCell")).to_have_count(len(CELLS))
     shown = page.locator(".jp-CodeCell").nth(0).locator(".al[lang=en]")
+    idle = page.get_by_role("button", name="Python 3 (ipykernel) | Idle")
+    expect(idle).to_be_visible()  # before that Lab drops what is run
     page.locator(".jp-CodeCell .cm-content").nth(0).click()
     for cell in range(len(CELLS)):  # each one is chosen by running the one before
         page.keyboard.press("Shift+Enter")
