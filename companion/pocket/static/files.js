@@ -9,6 +9,7 @@ const CHANNEL = "almanac";
  * @property {FileSystemFileHandle} entry
  * @property {FileSystemSyncAccessHandle} [handle]
  * @property {Uint8Array} seen
+ * @property {number} [look] Which look it was.
  * @property {() => void} [release]
  */
 
@@ -104,6 +105,8 @@ export class Folder {
     this.grown = () => {};
     /** @type {Map<string, LockOptions>} How this tab last asked to write a file that another one writes. */
     this.claims = new Map();
+    /** How often a file was looked at. */
+    this.looks = 0;
     /** @type {(name: string, isHeld: boolean) => void} This tab writes a file from now on, or no longer. */
     this.held = () => {};
     this.channel = new BroadcastChannel(CHANNEL);
@@ -122,10 +125,12 @@ export class Folder {
    * @param {FileSystemFileHandle} entry
    */
   async see(name, entry) {
-    const known = this.files.get(name);
-    if (known?.handle) return;
+    if (this.files.get(name)?.handle) return;
+    const look = ++this.looks;
     const seen = new Uint8Array(await (await entry.getFile()).arrayBuffer());
-    this.files.set(name, { entry, seen });
+    const known = this.files.get(name);
+    // Meanwhile this tab may have come to write the file, or a later look may have seen more.
+    if (!known?.handle && (known?.look ?? 0) < look) this.files.set(name, { entry, seen, look });
   }
 
   /**
@@ -144,7 +149,7 @@ export class Folder {
    */
   async hold(name, create = false) {
     const entry = this.files.get(name)?.entry ?? (await this.place.getFileHandle(name, { create }));
-    const release = await locked(this.lock(name), { ifAvailable: true });
+    const release = await locked(this.lock(name), { ifAvailable: true }, (taken) => this.lost(name, taken));
     if (release && (await this.take(name, entry, release))) return true;
     release?.();
     await this.see(name, entry);
@@ -172,16 +177,21 @@ export class Folder {
   /**
    * @param {string} name
    * @param {LockOptions} how
+   * @returns {Promise<void>}
    */
   async claim(name, how) {
     this.claims.set(name, how);
     const isLast = () => this.claims.get(name) === how; // else this tab asked again, or another one after it
-    const release = await locked(this.lock(name), how);
+    let isLost = false;
+    const release = await locked(this.lock(name), how, (taken) => {
+      isLost = true;
+      this.lost(name, taken);
+    });
     const entry = this.files.get(name)?.entry ?? (await this.place.getFileHandle(name));
-    while (release && isLast()) {
+    while (release && isLast() && !isLost) {
       const handle = await opened(entry);
       if (!handle) continue;
-      if (isLast()) {
+      if (isLast() && !isLost) {
         this.claims.delete(name);
         this.files.set(name, { entry, handle, release, seen: new Uint8Array() });
         this.held(name, true);
@@ -190,6 +200,17 @@ export class Folder {
       handle.close();
     }
     release?.();
+    if (isLast() && isLost) this.wait(name); // another tab took the lock before this one had the file
+  }
+
+  /**
+   * Another tab took the lock: whoever still has the file lets go of it, whether it heard the question or not.
+   * @param {string} name
+   * @param {(() => void) | undefined} release As it was taken.
+   */
+  lost(name, release) {
+    const file = this.files.get(name);
+    if (release && file?.handle && file.release === release) this.letGo(name, file);
   }
 
   /** @param {string} name */
@@ -397,16 +418,22 @@ function cut(handle, at) {
  * A lock that only this tab has; undefined when another one has it and nobody wants to wait.
  * @param {string} name
  * @param {LockOptions} how
+ * @param {(release: (() => void) | undefined) => void} lost Another tab took it; what would have released it.
  * @returns {Promise<(() => void) | undefined>}
  */
-function locked(name, how) {
+function locked(name, how, lost) {
   return new Promise((done) => {
+    /** @type {(() => void) | undefined} */
+    let release;
     navigator.locks
       .request(name, how, (lock) => {
         if (!lock) return done(undefined);
-        return new Promise((release) => done(() => release(undefined)));
+        return new Promise((free) => {
+          release = () => free(undefined);
+          done(release);
+        });
       })
-      .catch(() => {}); // another tab took it, and says so
+      .catch(() => lost(release));
   });
 }
 
