@@ -51,27 +51,28 @@ def exact(own: int, other: int, pile: Cards, rest: Cards, steady: int) -> Fracti
 def test_the_sample_agrees_with_the_exact_count(own: int, other: int, pile: Cards, rest: Cards, steady: int) -> None:
     truth = exact(own, other, pile, rest, steady)
     theirs = Side(other, ("goon",) * steady + ("follower",) * (5 - steady))
-    found = win_chance(Side(own, pile, rest), theirs, box=BOX, games=3000)
+    found = win_chance(Side(own, pile, rest), theirs, box=BOX, steps=0, games=3000)
     assert 0 < truth < 1
     assert abs(found.share - float(truth)) < 4 * found.error
+    assert win_chance(Side(own, pile, rest), theirs, box=BOX).exact == truth
 
 
 def test_a_hand_that_is_drawn_already_is_played_first() -> None:
     mine = Side(1, ("follower",) * 5, hand=("goon",) * 5)
-    assert win_chance(mine, Side(5, ("goon",) * 5), box=BOX, games=20) == WinChance(20, 20)
-    assert win_chance(mine, Side(6, ("goon",) * 5), box=BOX, games=20) == WinChance(0, 20)
+    assert win_chance(mine, Side(5, ("goon",) * 5), box=BOX, steps=0, games=20) == WinChance(20, 20)
+    assert win_chance(mine, Side(6, ("goon",) * 5), box=BOX, steps=0, games=20) == WinChance(0, 20)
 
 
 def test_who_begins_matters() -> None:
     one = Side(5, ("goon",) * 5)
-    assert win_chance(one, one, box=BOX, games=10).wins == 10
-    assert win_chance(one, one, box=BOX, games=10, begins=False).wins == 0
+    assert win_chance(one, one, box=BOX, steps=0, games=10).wins == 10
+    assert win_chance(one, one, box=BOX, steps=0, games=10, begins=False).wins == 0
 
 
 def test_a_first_hand_of_three_does_what_three_cards_do() -> None:
     mine = Side(1, ("goon",) * 5, first_hand=3)
-    assert win_chance(mine, Side(4, ("goon",) * 5), box=BOX, games=10).wins == 0
-    assert win_chance(mine, Side(3, ("goon",) * 5), box=BOX, games=10).wins == 10
+    assert win_chance(mine, Side(4, ("goon",) * 5), box=BOX, steps=0, games=10).wins == 0
+    assert win_chance(mine, Side(3, ("goon",) * 5), box=BOX, steps=0, games=10).wins == 10
 
 
 @pytest.mark.parametrize(
@@ -88,27 +89,27 @@ def test_a_first_hand_of_three_does_what_three_cards_do() -> None:
 )
 def test_a_loss_goes_at_what_shields_him_first(town: tuple[Town, ...], wins: int) -> None:
     """Five goons against 3 sanity; one turn only, for the other then wins."""
-    found = win_chance(Side(1, ("goon",) * 5), Side(3, ("goon",) * 5, town=town), box=BOX, games=10)
+    found = win_chance(Side(1, ("goon",) * 5), Side(3, ("goon",) * 5, town=town), box=BOX, steps=0, games=10)
     assert found.wins == wins
 
 
 def test_a_card_that_destroys_lets_the_loss_through() -> None:
     mine = Side(1, ("upyr", "shadow_of_cthulhu", "goon", "goon", "goon"))
     theirs = Side(8, ("goon",) * 5, town=(Town("crypt", None, Shield.HAVEN),))
-    assert win_chance(mine, theirs, box=BOX, games=10).wins == 10
+    assert win_chance(mine, theirs, box=BOX, steps=0, games=10).wins == 10
 
 
 def test_a_duel_that_nobody_can_win_is_undecided_and_not_won() -> None:
-    found = win_chance(Side(5, WEAK), Side(5, ("unknown",) * 5), box=BOX, games=5)
+    found = win_chance(Side(5, WEAK), Side(5, ("unknown",) * 5), box=BOX, steps=0, games=5)
     assert (found.wins, found.undecided, found.games) == (0, 5, 5)
     assert LONGEST == 200
 
 
 def test_it_says_how_far_it_is_and_comes_out_the_same_each_time() -> None:
     mine, theirs = Side(20, ("goon",) * 4 + ("follower",) * 6), Side(20, ("goon",) * 4 + ("follower",) * 6)
-    told = list(playing(mine, theirs, box=BOX, games=110))
+    told = list(playing(mine, theirs, box=BOX, steps=0, games=110))
     assert [one.games for one in told] == [25, 50, 75, 100, 110]
-    assert told[-1] == win_chance(mine, theirs, box=BOX, games=110)
+    assert told[-1] == win_chance(mine, theirs, box=BOX, steps=0, games=110)
     assert 0 < told[-1].error < told[0].error
 
 

@@ -140,13 +140,18 @@ def _all_hands(source: Counter[str], drawn: int, most: int) -> dict[Hand, Fracti
     """Every different hand with its chance; None when there are more than ``most``."""
     every = comb(source.total(), drawn)
     found: dict[Hand, Fraction] = {}
-    for counts in _counts(tuple(source.values()), drawn):
+    for cards, ways in ways_to_draw(source, drawn):
         if len(found) == most:
             return None
-        ways = prod(comb(have, take) for have, take in zip(source.values(), counts, strict=True))
-        cards = tuple(card for card, take in zip(source, counts, strict=True) for _ in range(take))
         found[cards] = Fraction(ways, every)
     return found
+
+
+def ways_to_draw(source: Counter[str], drawn: int) -> Iterator[tuple[Hand, int]]:
+    """Every different hand of so many cards, with the number of ways to draw it."""
+    for counts in _counts(tuple(source.values()), drawn):
+        ways = prod(comb(have, take) for have, take in zip(source.values(), counts, strict=True))
+        yield tuple(card for card, take in zip(source, counts, strict=True) for _ in range(take)), ways
 
 
 def _counts(available: tuple[int, ...], drawn: int) -> Iterator[tuple[int, ...]]:

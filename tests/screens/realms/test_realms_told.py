@@ -200,6 +200,30 @@ def test_the_chance_says_its_error_and_its_model_and_how() -> None:
     assert "Won 400 of 1600" in html
 
 
+def test_an_exact_chance_is_called_exact_and_says_how_it_was_counted() -> None:
+    exact = WinChance(exact=Fraction(5489, 10000), never=Fraction(1, 50), steps=997)
+    html = unescape(render(deck_page(winning.Counted(exact, is_going=False)))).replace("\u00a0", "")
+    assert "54.9%" in html
+    assert "exact: every hand that can come is counted" in html
+    assert "standard error" not in html
+    assert "997 steps" in html
+    assert "Nobody has won after 200 turns: 2.0%" in html
+
+
+def test_while_it_counts_exactly_it_says_how_much_is_decided() -> None:
+    first = deck_page(winning.Counted(None, is_going=True))
+    going = deck_page(winning.Counted(WinChance(decided=Fraction(1, 4)), is_going=True))
+    assert "Counting exactly…" in unescape(render(first))
+    assert "decided so far: 25%" in unescape(render(going)).replace("\u00a0", "")
+    assert StopCounting() in acts(going)
+
+
+def test_an_exact_count_that_was_ended_can_be_begun_anew() -> None:
+    ended = deck_page(winning.Counted(WinChance(decided=Fraction(1, 4)), is_going=False))
+    assert CountChance() in acts(ended)
+    assert StopCounting() not in acts(ended)
+
+
 def test_a_sample_that_was_won_each_time_is_not_called_certain() -> None:
     html = unescape(render(deck_page(winning.Counted(WinChance(2000, 2000), is_going=False))))
     assert ">99" in html

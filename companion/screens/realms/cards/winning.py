@@ -3,10 +3,11 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
+from fractions import Fraction
 
-from companion.realms.deck.winning import GAMES, Side, Town, WinChance
+from companion.realms.deck.winning import GAMES, MOST_STEPS, Side, Town, WinChance
 from companion.realms.game.piles import piles
-from companion.realms.game.state import HAND, UNKNOWN, Duel
+from companion.realms.game.state import HAND, UNKNOWN, Duel, Shield
 from companion.records import dataclass
 from companion.screens import chances
 from companion.screens import parts as p
@@ -60,28 +61,50 @@ def _cards(pile: Mapping[str, int]) -> tuple[str, ...]:
 
 
 def section(names: Names, draft: TurnDraft, counted: Counted | None) -> tuple[p.Part, ...]:
-    """The chance, its error, how it was counted; or the button that asks for it."""
+    """The chance, exact or with its error, and how it was counted; or the button that asks for it."""
     question, t = asked(names, draft), names.words.t
     duel = names.duel
     if question is None or duel is None:
         return ()
     title = t("Chance to win from here")
     if counted is None or (counted.chance is None and not counted.is_going):
-        parts: list[object] = [p.Button(t("Play it out {n} times", n=GAMES), CountChance(), icon="dice")]
+        parts: list[object] = [p.Button(t("Count the chance"), CountChance(), icon="dice")]
         if counted is not None and counted.failed:
             parts.insert(0, p.Text(t("It broke off; another tap begins anew."), p.Tone.DANGER, small=True))
         return (p.Section(title, (*parts, _model(names))),)
-    found = counted.chance or WinChance(0, 0)
+    found = counted.chance or WinChance(decided=Fraction(0))
+    going = _going(names, found) if counted.is_going else ()
+    if found.exact is None and not found.games:
+        stopped = p.Button(t("Count the chance"), CountChance(), icon="dice")
+        return (p.Section(title, (*(going or (stopped,)), _model(names))),)
     who = names.player(seat_of(draft, duel))
-    said = t("standard error {error}; {n} duels played out", error=names.words.percent(found.error, 1), n=found.games)
-    figure = chances.BigFigure(_share(names, found), t("{who} wins", who=who), said)
-    going = (p.Button(t("Enough"), StopCounting(), p.Kind.QUIET),) if counted.is_going else ()
-    progress = (p.Text(t("{n} of {most}", n=found.games, most=GAMES), p.Tone.SECOND, small=True), *going)
-    return (p.Section(title, (figure, *(progress if going else ()), _model(names), _how(names, question, found))),)
+    figure = chances.BigFigure(_share(names, found), t("{who} wins", who=who), _how_sure(names, found))
+    return (p.Section(title, (figure, *going, _model(names), _how(names, question, found))),)
+
+
+def _going(names: Names, found: WinChance) -> tuple[p.Part, ...]:
+    """How far it is, and the button that ends it."""
+    t = names.words.t
+    if found.decided is None:
+        said = t("{n} of {most}", n=found.games, most=GAMES)
+    elif found.decided:
+        said = t("Counting exactly; decided so far: {share}", share=names.words.percent(found.decided))
+    else:
+        said = t("Counting exactly…")
+    return p.Text(said, p.Tone.SECOND, small=True), p.Button(t("Enough"), StopCounting(), p.Kind.QUIET)
+
+
+def _how_sure(names: Names, found: WinChance) -> str:
+    t, words = names.words.t, names.words
+    if found.exact is not None:
+        return t("exact: every hand that can come is counted")
+    return t("standard error {error}; {n} duels played out", error=words.percent(found.error, 1), n=found.games)
 
 
 def _share(names: Names, found: WinChance) -> str:
     """The chance; that no duel of a sample was lost, or won, does not say that none could be."""
+    if found.exact is not None:
+        return names.words.percent(found.exact, 1)
     least = 1 / (2 * found.games + 2)
     return names.words.percent(min(max(found.share, least), 1 - least))
 
@@ -97,19 +120,48 @@ def _model(names: Names) -> p.Text:
 
 def _how(names: Names, question: ChanceAsked, found: WinChance) -> p.Fold:
     t = names.words.t
-    unnamed = sum(card == UNKNOWN for side in (question.mine, question.theirs) for card in (*side.draw, *side.discard))
-    formula = [
+    sides = (question.mine, question.theirs)
+    unnamed = sum(card == UNKNOWN for side in sides for card in (*side.draw, *side.discard, *side.hand))
+    unread = sum(town.shield is Shield.UNKNOWN for side in sides for town in side.town)
+    formula = _exactly(names, found) if found.exact is not None else _sampled(names, found)
+    formula.append(
+        t(
+            "A loss goes at what shields the other first, the cheapest first; a card that destroys takes the strongest "
+            "shield; locations that are drawn stay in play until they fall."
+        )
+    )
+    if unnamed:
+        formula.append(t("Unnamed cards in both decks: {n}", n=unnamed))
+    if unread:
+        formula.append(t("Locations whose shield nobody has entered count as without one: {n}", n=unread))
+    texts = tuple(p.Text(line, p.Tone.SECOND, small=True) for line in formula)
+    return p.Fold(t("How was this computed?"), "", texts)
+
+
+def _exactly(names: Names, found: WinChance) -> list[str]:
+    t, words = names.words.t, names.words
+    lines = [
+        t("Every hand of both is drawn in every way, turn by turn; what lies alike is counted together: {n} steps.",
+          n=found.steps),
+        t("Nothing is rounded before the end. Beyond {most} steps the duel is played out {n} times instead.",
+          most=names.words.number(MOST_STEPS), n=GAMES),
+    ]  # fmt: skip
+    if found.never:
+        lines.append(t("Nobody has won after 200 turns: {share}", share=words.percent(found.never, 1)))
+    return lines
+
+
+def _sampled(names: Names, found: WinChance) -> list[str]:
+    t = names.words.t
+    lines = [
+        t("Too much can come to count it exactly ({most} steps at most).", most=names.words.number(MOST_STEPS)),
         t(
             "The duel is played out {n} times from the piles as they are told, always by the same chance.",
             n=found.games,
         ),
         t("Won {wins} of {n}: {share}.", wins=found.wins, n=found.games, share=_share(names, found)),
         t("The standard error is the root of share × (1 − share) / duels."),
-        t("A loss goes at what shields the other first; locations that are drawn stay in play until they fall."),
     ]
-    if unnamed:
-        formula.append(t("Unnamed cards in both decks: {n}", n=unnamed))
     if found.undecided:
-        formula.append(t("Undecided after 200 turns, and so not won: {n}", n=found.undecided))
-    texts = tuple(p.Text(line, p.Tone.SECOND, small=True) for line in formula)
-    return p.Fold(t("How was this computed?"), "", texts)
+        lines.append(t("Undecided after 200 turns, and so not won: {n}", n=found.undecided))
+    return lines
