@@ -22,6 +22,8 @@ from companion.realms.game.commands import ChangeSanity, Command, SetUpDuel
 
 SPILLING = """() => [...document.querySelectorAll('.al-page .al-chip')]
   .filter(e => e.scrollWidth > e.clientWidth + 1).map(e => e.textContent)"""
+CUT_TITLE = """() => [...document.querySelectorAll('.ph__turn, .ph__turn small')]
+  .filter(e => e.scrollWidth > e.clientWidth).map(e => e.textContent)"""
 DIALS = """() => [...document.querySelectorAll('.rl-dial')].map((dial) => {
   const { clientWidth, clientHeight } = dial.closest('.rl-seat');
   return Math.min(dial.clientWidth, dial.clientHeight) / Math.min(clientWidth, clientHeight);
@@ -181,6 +183,7 @@ def test_the_reference_tells_what_nyarlathotep_does(server: Companion, visit: Vi
     player.open(server)
     player.section("Cards")
     assert player.page.locator(".mrow:visible").count() == 40
+    assert not player.page.evaluate(CUT_TITLE), "beside the longest word about saving too"
     assert not player.page.evaluate(SPILLING), "the words of a filter stay inside its chip"
     shot(player.page, f"realms-cards-phone-{language}")
     player.page.locator("[data-find]").fill({"ru": "ньяр", "en": "nyar"}[language])

@@ -2,9 +2,9 @@
 
 from __future__ import annotations
 
+import base64
 from collections.abc import Callable
 from pathlib import Path
-from urllib.parse import unquote
 
 import pytest
 from playwright.sync_api import Page, expect
@@ -13,6 +13,15 @@ from serving import Companion
 
 Visit = Callable[..., Page]
 Shot = Callable[[Page, str], Path]
+SHARE_SHEET = """() => {
+  navigator.canShare = ({ files }) => files.length > 0;
+  navigator.share = async ({ files }) => { window.passedOn = files; };
+}"""
+"""A phone's own way of passing files on."""
+BYTES = """async () => {
+  const bytes = new Uint8Array(await passedOn[0].arrayBuffer());
+  return btoa(bytes.reduce((text, byte) => text + String.fromCharCode(byte), ""));
+}"""
 
 
 @pytest.mark.parametrize(("size", "language"), [("phone", "ru"), ("laptop", "en")])
@@ -39,9 +48,20 @@ def test_a_duel_is_counted_out_and_told(server: Companion, visit: Visit, shot: S
     expect(page.locator(".al-sheet")).to_contain_text(player.t("expected {n}", n="").strip())
     shot(page, f"realms-told-{size}-{language}")
     assert page.evaluate("document.documentElement.scrollWidth - document.documentElement.clientWidth") <= 0
-    picture = page.locator("a[download='duel.svg']").get_attribute("href") or ""
-    assert picture.startswith("data:image/svg+xml")
-    assert "Anna" in unquote(picture) or "base64" in picture
+    picture = page.locator("a[download='duel.png']")
+    if size == "phone":
+        page.evaluate(SHARE_SHEET)
+        picture.click()
+        page.wait_for_function("window.passedOn !== undefined")
+        assert page.evaluate("passedOn.map(({ name, type }) => [name, type])") == [["duel.png", "image/png"]]
+        drawn = base64.b64decode(page.evaluate(BYTES))
+    else:
+        with page.expect_download() as saved:
+            picture.click()
+        assert saved.value.suggested_filename == "duel.png"
+        drawn = saved.value.path().read_bytes()
+    assert drawn.startswith(b"\x89PNG")
+    assert [int.from_bytes(drawn[at : at + 4]) for at in (16, 20)] == [1080, 1350]
     player.act("Undo")
     player.back_to_the_board()
     player.sheet["Max"] += 45

@@ -38,7 +38,7 @@ def present(names: Names, records: Log, expected: Expected | None, links: PageLi
     body += [shown.star] if shown.star else []
     body.append(p.Section(t("Deck against expectation"), (*shown.facts, p.Text(shown.note, p.Tone.SECOND, small=True))))
     body += [_turns(names, shown.course)] if shown.course else []
-    share = p.Button(t("Picture"), None, icon="share", href=picture, download="duel.svg", hint=t("Save as picture"))
+    share = p.Button(t("Picture"), None, icon="share", href=picture, download="duel.png", hint=t("Send or save as a picture"))
     again = p.Button(
         t("New duel"), None, p.Kind.MAIN, "play", href=links.app("realms", lang=names.words.language), grow=True
     )

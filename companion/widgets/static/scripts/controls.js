@@ -38,20 +38,28 @@ export async function send({ dataset }) {
 }
 
 /**
- * A link to an SVG picture whose file is to be a PNG: draw it, and save what was drawn.
+ * A link to an SVG picture whose file is to be a PNG: draw it, and hand what was drawn to a phone's own way of passing
+ * things on; where there is none, or it fails, save it.
  * @param {HTMLAnchorElement} link
  */
-export function saveAsPng(link) {
-  const picture = new Image();
-  picture.onload = () => {
-    const canvas = Object.assign(document.createElement("canvas"), { width: picture.width, height: picture.height });
-    canvas.getContext("2d")?.drawImage(picture, 0, 0);
-    Object.assign(document.createElement("a"), {
-      href: canvas.toDataURL("image/png"),
-      download: link.download,
-    }).click();
-  };
-  picture.src = link.href;
+export async function passOnAsPng(link) {
+  const picture = Object.assign(new Image(), { src: link.href });
+  await picture.decode();
+  const canvas = Object.assign(document.createElement("canvas"), { width: picture.width, height: picture.height });
+  canvas.getContext("2d")?.drawImage(picture, 0, 0);
+  const drawn = await new Promise((/** @type {BlobCallback} */ done) => canvas.toBlob(done, "image/png"));
+  const files = drawn ? [new File([drawn], link.download, { type: "image/png" })] : [];
+  if (matchMedia("(pointer: coarse)").matches && navigator.canShare?.({ files })) {
+    const left = await navigator.share({ files }).then(
+      () => true,
+      (error) => error.name === "AbortError",
+    );
+    if (left) return;
+  }
+  Object.assign(document.createElement("a"), {
+    href: canvas.toDataURL("image/png"),
+    download: link.download,
+  }).click();
 }
 
 /**

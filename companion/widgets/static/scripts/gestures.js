@@ -1,6 +1,6 @@
 /* Gestures: clicks, keys, holding and picked files, turned into taps. */
 
-import { answer, copy, lead, saveAsPng, send } from "./controls.js";
+import { answer, copy, lead, passOnAsPng, send } from "./controls.js";
 import { filter, takeFirst } from "./find.js";
 
 const WAYS_OUT = '[data-esc],[data-act^=\'{"go":"Close"\'],[data-act^=\'{"go":"Dismiss"\']';
@@ -71,7 +71,7 @@ export class Gestures {
     const image = target.closest('a[download$=".png"][href^="data:image/svg"]');
     if (image instanceof HTMLAnchorElement) {
       event.preventDefault();
-      saveAsPng(image);
+      passOnAsPng(image);
       return;
     }
     const node = /** @type {HTMLElement | null} */ (target.closest(TAPPED));
