@@ -85,7 +85,8 @@ def _foot(names: Names, shown: Shown) -> tuple[p.Part, ...]:
     if shown.links.can_go_on:
         return (go_on(names.words),)
     undo = duel.undo(names, shown.history)
-    return (replace(undo, grow=True),) if undo.enabled else ()
+    is_told = shown.view.tab is Tab.GRAPH and names.duel is not None and names.duel.outcome is not None
+    return (replace(undo, grow=True),) if undo.enabled and not is_told else ()
 
 
 def _panel(names: Names, shown: Shown) -> p.Sheet:
@@ -118,11 +119,16 @@ def _section(names: Names, shown: Shown) -> p.Sheet:
         case Tab.DECK:
             return deck.present(names, shown.view, shown.counted)
         case Tab.GRAPH if names.duel is not None and names.duel.outcome is not None:
-            return epilogue.present(names, shown.history.records, shown.expected, shown.links, shown.picture)
+            return _told(names, shown)
         case Tab.GRAPH:
             return graph.present(names, shown.history.records)
         case Tab.LOG:
             return log.present(names, shown.history.records)
+
+
+def _told(names: Names, shown: Shown) -> p.Sheet:
+    undo = duel.undo(names, shown.history)
+    return epilogue.present(names, shown.history.records, shown.expected, shown.links, shown.picture, undo)
 
 
 def head_of(words: Words, view: View, home: str, title: str, has_duel: bool, is_over: bool = False) -> p.Head:

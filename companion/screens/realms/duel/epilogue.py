@@ -5,6 +5,8 @@ Source: DESIGN-reach.md, picture n15.
 
 from __future__ import annotations
 
+from dataclasses import replace
+
 from companion.realms.deck.expectation import Expected
 from companion.realms.game.state import Duel, Outcome, Player
 from companion.records import dataclass
@@ -29,8 +31,10 @@ class Told:
     note: str
 
 
-def present(names: Names, records: Log, expected: Expected | None, links: PageLinks, picture: str) -> p.Sheet:
-    """The page after the end."""
+def present(
+    names: Names, records: Log, expected: Expected | None, links: PageLinks, picture: str, undo: p.Button
+) -> p.Sheet:
+    """The page after the end; the undo stands below, so that the foot has room for the picture and the next duel."""
     t = names.words.t
     shown = epilogue(names, records, expected)
     body: list[object] = [shown.victory]
@@ -38,7 +42,10 @@ def present(names: Names, records: Log, expected: Expected | None, links: PageLi
     body += [shown.star] if shown.star else []
     body.append(p.Section(t("Deck against expectation"), (*shown.facts, p.Text(shown.note, p.Tone.SECOND, small=True))))
     body += [_turns(names, shown.course)] if shown.course else []
-    share = p.Button(t("Picture"), None, icon="share", href=picture, download="duel.png", hint=t("Send or save as a picture"))
+    body.append(p.Group((replace(undo, label=undo.hint, more=""),), p.Layout.BUTTONS))
+    share = p.Button(
+        t("Picture"), None, icon="share", href=picture, download="duel.png", hint=t("Send or save as a picture")
+    )
     again = p.Button(
         t("New duel"), None, p.Kind.MAIN, "play", href=links.app("realms", lang=names.words.language), grow=True
     )
@@ -119,12 +126,17 @@ def _star(names: Names, duel: Duel, found: Story, records: Log) -> Star | None:
         return None
     who, signed = names.player(duel.winner), names.words.signed
     title = t("Turn {turn} decided: {whose}", turn=decided.turn, whose=names.player(decided.seat))
-    lines = [
-        t(
-            "No other turn moved the lead of {who} over the strongest of the others so far: from {before} to {after}.",
-            who=who, before=signed(decided.before), after=signed(decided.after),
+    before, after = signed(decided.before), signed(decided.after)
+    if len(duel.players) == 2:
+        lines = [t("No other turn moved the lead so far: from {before} to {after}.", before=before, after=after)]
+    else:
+        said = t(
+            "No other turn moved the lead over the strongest of the others so far ({who}): from {before} to {after}.",
+            who=who,
+            before=before,
+            after=after,
         )
-    ]  # fmt: skip
+        lines = [said]
     since = found.ahead_since(duel.winner)
     if since is not None:
         lines.append(t("From turn {turn} on {who} was ahead to the end.", turn=since, who=who))
