@@ -34,7 +34,10 @@ def show(data_folder: Path | None = None) -> ArkhamTable:
 
 
 def open(where: str | Path, data_folder: Path | None = None, *, language: str = "") -> ArkhamTable:
-    """A kept table by its id, or the game of an exported file, without a page; ``language`` is ``en`` or ``ru``."""
+    """A kept table by its id, the game of an exported file, or a table at a server by its address; without a page.
+
+    ``language`` is ``en`` or ``ru``.
+    """
     return _held(ArkhamTable(handle.opened(_table, where, data_folder), language=language))
 
 

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import asyncio
+from functools import partial
 from typing import Any
 
 from IPython.display import display
@@ -10,11 +11,15 @@ from IPython.display import display
 from companion.apps.browser.host import Host
 from companion.apps.files import borrowed
 from companion.apps.pages.game_page import GamePage
+from companion.apps.wire.transport import HttpTransport
 from companion.widgets import styles
 from companion.widgets.page import Page
 
 HOME = "../../"
 """The start page, seen from a rendered notebook."""
+
+PATIENCE = 4.0
+"""Seconds that a tap waits for the server of a table elsewhere, before it waits on this computer."""
 
 _followers: set[asyncio.Task[None]] = set()
 """Keeps the tasks alive that wait for other devices."""
@@ -23,7 +28,8 @@ _followers: set[asyncio.Task[None]] = set()
 def host(kind: str) -> Host:
     """What surrounds a page of this kernel, which wears the stylesheets of its ``kind``."""
     carrier = Page(styles=styles.worn(kind))
-    return Host(carrier, HOME, HOME + "voila/templates/companion/static/", ".ipynb", borrowed.is_borrowed())
+    pictures = HOME + "voila/templates/companion/static/"
+    return Host(carrier, HOME, pictures, ".ipynb", borrowed.is_borrowed(), partial(HttpTransport, patience=PATIENCE))
 
 
 def show(page: GamePage[Any, Any]) -> None:

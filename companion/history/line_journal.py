@@ -21,6 +21,7 @@ from zlib import crc32
 
 from companion.errors import StorageTrouble
 from companion.history.journal import Appended, Checkpoint, Draft, Entry, SavedGame
+from companion.history.mirror import Aside, Overtaken, Stands
 from companion.records import dataclass
 
 SUM = 9
@@ -156,17 +157,22 @@ class LineJournal:
         kept = found[1].checkpoints if found else {}
         return tuple(kept[number] for number in sorted(kept))
 
-    def aside(self, game: str) -> dict[str, Any]:
+    def aside(self, game: str) -> Aside:
         """What this device keeps beside a game, as plain JSON; empty where it keeps nothing."""
         found = self._find(game)
         return dict(found[1].aside) if found else {}
 
-    def put_aside(self, game: str, content: dict[str, Any], after: int = 0, drafts: Sequence[Draft] = ()) -> None:
-        """Keep something beside a game, together with new entries behind ``after``: all of it or nothing."""
+    def stands(self, game: str) -> Stands:
+        """A game as it stands at one moment, with what is kept beside it."""
+        return Stands(self.entries(game), self.aside(game))
+
+    def put_aside(self, game: str, content: Aside, over: Stands | None = None, drafts: Sequence[Draft] = ()) -> None:
+        """Keep something beside a game, together with new entries: all of it or nothing."""
         with self._folder.writing():
             name, log = self._there(game)
-            if drafts and log.newest != after:
-                raise StorageTrouble("The saved game is shorter than the table shown here; reload the page.")
+            after = log.newest
+            if over is not None and (after, log.aside) != (over.newest, over.aside):
+                raise Overtaken("Another page was first; try again.")
             entries = {"number": after + 1, "entries": [_values(draft) for draft in drafts]} if drafts else {}
             self._write(name, entries | {"aside": content})
 

@@ -52,7 +52,8 @@ async def watch(
                 await asyncio.sleep(pause)
             else:
                 with suppress(TimeoutError):
-                    await asyncio.wait_for(nudged.wait(), pause)
+                    async with asyncio.timeout(pause):
+                        await nudged.wait()
     finally:
         if end is not None:
             end()

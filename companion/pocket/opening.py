@@ -12,11 +12,11 @@ from companion import words
 from companion.apps.browser.address import Asked, asked
 from companion.apps.browser.host import Host
 from companion.apps.files import paths
+from companion.apps.wire.shared_table import Ask, SharedTable, WorkerTransport, address_of
 from companion.history.journal import Journal
 from companion.history.line_journal import LineJournal
 from companion.pocket.arrivals import GAMES
 from companion.pocket.private_files import PrivateFiles
-from companion.pocket.shared_table import Ask, SharedTable, address_of
 from companion.pocket.shelf import Shelf
 from companion.pocket.standing import KEPT, LOOKS, MEMORY, standing
 from companion.pocket.stored_boxes import StoredBoxes
@@ -61,7 +61,7 @@ class OpenPage:
             return None
         from companion.apps.tables import games
 
-        return SharedTable(games.game_named(kind), mirror, at, way.ask)
+        return SharedTable(games.game_named(kind), mirror, at, WorkerTransport(at, way.ask))
 
     def receive(self, message: str) -> None:
         """A message from the browser."""

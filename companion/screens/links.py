@@ -6,6 +6,7 @@ Done by ``apps.pages.linked``. Source: DESIGN-reach.md section 3, mocks n08, n09
 from __future__ import annotations
 
 from enum import StrEnum
+from urllib.parse import quote
 
 from companion.records import dataclass
 from companion.screens import parts as p
@@ -33,6 +34,19 @@ class OpenLink(p.Navigation):
 
 
 @dataclass(frozen=True, slots=True)
+class JoinTable(p.Navigation):
+    """Somebody has opened an address with ``#at=...&key=...``: a table that lies at a server."""
+
+    at: str
+    key: str
+
+
+@dataclass(frozen=True, slots=True)
+class ReadFates(p.Navigation):
+    """What became of acts that waited was read."""
+
+
+@dataclass(frozen=True, slots=True)
 class LookAround(p.Navigation):
     """Put the page away that tells of the link."""
 
@@ -54,8 +68,12 @@ class CloseShare(p.Navigation):
     """Back to the page below."""
 
 
-ACTS = {kind.__name__: kind for kind in (OpenLink, LookAround, GoOnHere, OpenShare, CloseShare)}
+ACTS = {kind.__name__: kind for kind in (OpenLink, JoinTable, ReadFates, LookAround, GoOnHere, OpenShare, CloseShare)}
 """Name as it stands in ``{"go": name}`` -> class."""
+
+
+ARRIVALS = (OpenLink, JoinTable)
+"""What an address brought: it counts again when the page is opened anew."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -160,6 +178,11 @@ def _name(words: Words, what: What, is_over: bool) -> str:
             return t("This sheet")
         case What.GAME:
             return t("The whole game")
+
+
+def quoted(text: str) -> str:
+    """A text as it stands behind ``#`` in an address."""
+    return quote(text, safe="")
 
 
 def _host(link: str) -> str:

@@ -153,6 +153,18 @@ class Join:
 
 
 @dataclass(frozen=True, slots=True)
+class FromElsewhere:
+    """How a table that lies at a server comes here, by its address."""
+
+    title: str
+    text: str
+    label: str
+    button: str
+    wrong: str
+    """What is said of an address that is none."""
+
+
+@dataclass(frozen=True, slots=True)
 class Lent:
     """What a borrowed computer does with every tap, and what remains."""
 
@@ -184,6 +196,8 @@ class StartScreen:
     foot: str
     lent: Lent | None = None
     """Only on a borrowed computer."""
+    elsewhere: FromElsewhere | None = None
+    """Only to whoever runs the almanac."""
 
 
 def present(
@@ -227,6 +241,7 @@ def present(
         join=None if invitation is None else _join(words, invitation, door),
         foot=_foot(words, invitation, is_lent),
         lent=_lent(words) if is_lent else None,
+        elsewhere=_from_elsewhere(words) if invitation is not None and door.guest == "host" else None,
     )
 
 
@@ -237,6 +252,17 @@ def _foot(words: Words, invitation: str | None, is_lent: bool) -> str:
     if invitation is None:
         return words.t("Saved on every tap, on the computer on which this Jupyter runs.")
     return words.t("Saved on every tap. Nothing leaves your own network.")
+
+
+def _from_elsewhere(words: Words) -> FromElsewhere:
+    t = words.t
+    return FromElsewhere(
+        t("A table elsewhere"),
+        t("Paste the address that somebody at it sent you. Without a network you play on, and it is sent afterwards."),
+        t("Address of the table"),
+        t("Sit down there"),
+        t("This is not the address of a table."),
+    )
 
 
 def _lent(words: Words) -> Lent:

@@ -44,7 +44,7 @@ R = TypeVar("R")
 DRAWN = ("board", "tokens", "head", "numbers", "panel", "strip", "tabs", "toast")
 """Regions of markup, of which only the differences travel."""
 REGIONS = ("root", "texts", "sheet", "heart", *DRAWN)
-SHOWN = frozenset({*REGIONS, "address", "prefs"})
+SHOWN = frozenset({*REGIONS, "address", "prefs", "stands"})
 """What :meth:`Carrier.show` takes."""
 WIDTHS = ("phone", "mid", "wide")
 REMEMBERED_TAPS = 1000

@@ -45,6 +45,8 @@ class Page(anywidget.AnyWidget):
     """JSON list of the last acknowledged taps."""
     address = Unicode("").tag(sync=True)
     """Name of the table, for ``?table=``."""
+    stands = Unicode("").tag(sync=True)
+    """JSON of what stands above a table elsewhere, see ``static/scripts/standing.js``; empty while all is well."""
     prefs = Unicode("{}").tag(sync=True)
     """JSON of the preferences that the browser shall keep."""
     patches = Unicode("{}").tag(sync=True)

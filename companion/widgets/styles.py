@@ -23,6 +23,7 @@ HOUSE = tuple(
         "sheets",
         "reference",
         "page",
+        "standing",
         "motion",
         "forced",
         "print",
@@ -51,7 +52,7 @@ MOONS = "house/moons"
 EVERY = (*HOUSE, MOONS, "map", "chances", *ARKHAM, "realms", "innsmouth", "drawing")
 
 WORN = {
-    "start": tuple(f"house/{name}" for name in ("tokens", "base", "controls", "motion", "forced", "moons")),
+    "start": tuple(f"house/{name}" for name in ("tokens", "base", "controls", "standing", "motion", "forced", "moons")),
     "arkham": (*HOUSE, MOONS, "map", "chances", *ARKHAM),
     "odds": (*HOUSE, *ODDS),
     "realms": (*HOUSE, "chances", "realms"),

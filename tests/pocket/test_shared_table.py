@@ -12,6 +12,7 @@ from worker_files import Disk, Tab
 from companion.apps.browser.address import Asked
 from companion.apps.tables.games import arkham
 from companion.apps.wire import keys
+from companion.apps.wire.shared_table import address_of
 from companion.apps.wire.transport import HttpTransport
 from companion.arkham.table import commands as c
 from companion.history.line_journal import LineJournal
@@ -20,7 +21,6 @@ from companion.history.session import Session
 from companion.pocket.opening import OpenPage, Way
 from companion.pocket.private_files import PrivateFiles
 from companion.pocket.rehearsal import Empty
-from companion.pocket.shared_table import address_of
 
 
 class Pocket:

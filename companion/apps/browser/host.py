@@ -2,6 +2,9 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
+from typing import Any
+
 from companion.records import dataclass
 from companion.widgets.carrier import Carrier
 
@@ -19,5 +22,7 @@ class Host:
     """What follows an app's name in the address of its page."""
     is_borrowed: bool = False
     """On a computer that is lent for a while (Binder): whatever lies there vanishes with it."""
+    transport: Callable[[str], Any] | None = None
+    """A ``wire.transport.Transport`` to the server of a table elsewhere; None where there is another way."""
     is_pocket: bool = False
     """Python runs in the page's own browser: no connection can be lost."""

@@ -13,11 +13,14 @@ from companion.apps.handles.rich import language_here
 from companion.apps.pages.game_page import GamePage
 from companion.apps.tables import shelf_place
 from companion.apps.tables.open_game import OpenGame
+from companion.apps.wire.shared_table import SharedTable, address_in, server_of
+from companion.apps.wire.transport import HttpTransport
 from companion.errors import CompanionError, IllegalCommand, StorageTrouble, Told
 from companion.history.codec import Do, Redo, Undo
 from companion.history.export import keep_game, read_game
 from companion.history.journal import Journal
 from companion.history.memory_journal import MemoryJournal
+from companion.history.mirror import Mirror
 from companion.history.session import new_id
 from companion.history.timeline import Record, Refusal
 from companion.odds.numbers import whole
@@ -229,9 +232,12 @@ class Handle(ABC, Generic[S]):
 
     def _follow(self) -> None:
         """Take over what other devices did, and show it."""
-        session = self._game.session
+        game, session = self._game, self._game.session
         if session is None:
             return
+        if game.elsewhere is not None and game.elsewhere.meet():
+            game.open(game.name, WHO)
+            session = game.laid_out()
         news = session.catch_up()
         if news and self._page is not None:
             self._page.others_did(news)
@@ -325,11 +331,13 @@ class Handle(ABC, Generic[S]):
 
 
 def opened(make: Callable[[Callable[[], Journal]], OpenGame[S]], where: str | Path, folder: Path | None) -> OpenGame[S]:
-    """A kept game by its id, or the game of an exported file, which this kernel's memory holds.
+    """A kept game by its id, or the game of an exported file, which this kernel's memory holds, or a table at a server.
 
     Raises ``StorageTrouble``, ``BadExport`` (of which ``TableDiffers`` says that the rules here lead elsewhere) and
     ``LogBroken``; each says what is wrong in one sentence.
     """
+    if isinstance(where, str) and "#at=" in where:
+        return _joined(make, where, folder)
     if isinstance(where, Path) or where.endswith(".json") or Path(where).is_file():
         from companion.apps.files import text_files
 
@@ -341,6 +349,23 @@ def opened(make: Callable[[Callable[[], Journal]], OpenGame[S]], where: str | Pa
         raise StorageTrouble("There is no saved table of this name.")
     game = make(lambda: shelf_place.open_journal(folder))
     game.open(where, WHO)
+    return game
+
+
+def _joined(make: Callable[[Callable[[], Journal]], OpenGame[S]], address: str, folder: Path | None) -> OpenGame[S]:
+    """A table that lies at a server, by the address that leads there; mirrored in the journal of this computer."""
+    at = address_in(address)
+    if at is None:
+        raise StorageTrouble("This is not the address of a table.")
+    game = make(lambda: shelf_place.open_journal(folder))
+    mirror = game.journal
+    if not isinstance(mirror, Mirror):
+        raise StorageTrouble("Here all tables lie in a database; open this address in a browser's almanac.")
+    shared = SharedTable(game.game, mirror, at, HttpTransport(server_of(at)), (WHO, ""))
+    if shared.unopened is not None:
+        raise shared.unopened
+    game.sit_elsewhere(shared.journal, shared.only_looks, shared)
+    game.open(shared.name, WHO)
     return game
 
 

@@ -24,6 +24,7 @@ from companion.apps.browser.host import Host
 from companion.apps.files import paths
 from companion.apps.files.data_addresses import data_address
 from companion.apps.pages import linked
+from companion.apps.pages.elsewhere import Elsewhere
 from companion.apps.pages.linked import Linked, Shareable
 from companion.apps.tables.games import TITLES
 from companion.apps.tables.open_game import OpenGame
@@ -88,6 +89,7 @@ class GamePage(ABC, Generic[S, V]):
         self._unsaved: tuple[Any, str] | None = None
         self._unreadable = False
         self._linked = Linked(self)
+        self.elsewhere = Elsewhere(self, asked.guest)
         self._open()
         self.refresh()
         self.page.on_tap(self.tapped)
@@ -200,6 +202,7 @@ class GamePage(ABC, Generic[S, V]):
         """Do what a tap means, and show it; a television is not tapped."""
         if self.is_far:
             return
+        self.elsewhere.look()
         try:
             self._read(acts.read(tap.act, tap.value), tap)
         except BadExport as error:
@@ -217,7 +220,7 @@ class GamePage(ABC, Generic[S, V]):
             return
         name = str(content["go"])
         kind = self.navigation.get(name) or links.ACTS.get(name)
-        if kind is not None and (not tap.again or issubclass(kind, self.counted) or kind is links.OpenLink):
+        if kind is not None and (not tap.again or issubclass(kind, (*self.counted, *links.ARRIVALS))):
             self._go(decode(kind, content["with"]), tap.id)
 
     def _offers(self, act: str) -> bool:
@@ -321,11 +324,23 @@ class GamePage(ABC, Generic[S, V]):
         """Go on with the table that the address names, if it names one."""
         self._trouble = None
         try:
+            self.elsewhere.find(self._asked)
+            self.elsewhere.sit_down()
             if self._asked:
                 self.table.open(self._asked, self.browser.width)
         except Told as error:
             self._trouble = error
         self.opened()
+
+    def join(self, at: str, key: str) -> None:
+        """Sit down at a table that lies at a server, instead of whatever lies here."""
+        try:
+            self.elsewhere.ask_for(at, key)
+        except StorageTrouble as error:
+            self.say(Toast(self.sentence(error), "refused", stays=True))
+            return
+        self._asked = self.elsewhere.name
+        self._open()
 
     def _kept(self) -> None:
         self._unsaved, self._unreadable, self._export = None, False, ""
@@ -341,6 +356,8 @@ class GamePage(ABC, Generic[S, V]):
         """Show what other devices do, from the set-up on; runs until it is cancelled."""
         while self.table.session is None:
             await asyncio.sleep(WAIT)
+        if self.elsewhere.shared is not None:
+            await self.elsewhere.follow()
         await watch(self.table.session, self.others_did, on_trouble=self.storage_failed)
 
     def others_did(self, records: Sequence[Record[S]]) -> None:
@@ -393,11 +410,14 @@ class GamePage(ABC, Generic[S, V]):
             texts=browser_texts(self.words, self.host.is_borrowed, self.host.is_pocket),
             heart=self._heart(),
             address=self.table.name or self._asked,
+            stands=self.elsewhere.stands(),
             **shown,
         )
 
     def _trouble_sheet(self) -> Sheet | None:
         """Why there is nothing to play here, if there is nothing."""
+        if self._trouble is not None and (other := self.elsewhere.instead()) is not None:
+            return other
         if self._trouble is not None:
             return notices.trouble(self.sentence(self._trouble), self.words, self.host.home, self.table.offered)
         return self._linked.instead() if self.table.state is None else None
@@ -449,6 +469,8 @@ class GamePage(ABC, Generic[S, V]):
             state, text = "looks", t("only looked at")
         elif self._unsaved is not None or self._unreadable:
             state, text = "off", t("not saved")
+        elif self.elsewhere.waits:
+            state, text = "busy", self.words.n("{n} tap waits", "{n} taps wait", self.elsewhere.waits)
         elif records:
             text = t("saved {time}", time=clock(records[-1].at))
         if state == "saved" and self.looks_on:

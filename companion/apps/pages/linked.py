@@ -12,6 +12,7 @@ from typing import Any, Protocol
 from companion.apps.browser.address import code_of, is_only_here, shared_address
 from companion.apps.browser.host import Host
 from companion.apps.files.data_addresses import data_address
+from companion.apps.pages.elsewhere import Elsewhere
 from companion.apps.tables import games
 from companion.apps.tables.game_facts import facts_of
 from companion.apps.tables.open_game import Looked, OpenGame
@@ -51,6 +52,9 @@ class Here(Protocol):
 
     @property
     def words(self) -> Words: ...
+    @property
+    def elsewhere(self) -> Elsewhere: ...
+    def join(self, at: str, key: str) -> None: ...
     def say(self, message: Toast | None) -> None: ...
     def sentence(self, error: CompanionError) -> str: ...
     def opened(self) -> None: ...
@@ -78,6 +82,10 @@ class Linked:
         match act:
             case links.OpenLink(text):
                 self._open(text)
+            case links.JoinTable(at, key):
+                page.join(at, key)
+            case links.ReadFates():
+                page.elsewhere.was_read()
             case links.LookAround():
                 self._lands = False
             case links.GoOnHere():

@@ -149,6 +149,7 @@ def body(screen: start.StartScreen, apps: str, picture: Callable[[str], str]) ->
         f'<section><h2 class="al-sec">{escape(screen.new_title)}</h2>'
         f'<ul class="tiles">{"".join(_tile(tile, apps) for tile in screen.tiles)}</ul></section>'
         f"{_join(screen.join, screen.language) if screen.join else ''}"
+        f"{_elsewhere(screen.elsewhere, apps) if screen.elsewhere else ''}"
         f'<p class="foot">{escape(screen.foot)}</p></main></div>'
     )
 
@@ -247,6 +248,19 @@ def _join(join: start.Join, language: str) -> str:
         return f'<section class="join">{text}</section>'
     qr = f'<div class="qr" role="img" aria-label="{escape(join.code_label)}">{lan.qr_svg(join.address)}</div>'
     return f'<section class="join has-qr"><div>{text}<code>{escape(join.address)}</code></div>{qr}</section>'
+
+
+def _elsewhere(way: start.FromElsewhere, apps: str) -> str:
+    """``start.js`` answers it: the key in the address is sent nowhere but to the page that joins."""
+    text = f'<h2 class="al-h3">{escape(way.title)}</h2><p class="al-s al-2">{escape(way.text)}</p>'
+    field = (
+        f'<label class="al-field"><input type="text" inputmode="url" autocomplete="off" spellcheck="false" required'
+        f' aria-label="{escape(way.label)}" placeholder="https://…#at=…"></label>'
+    )
+    button = f'<button class="al-btn al-btn--l">{marks.icon("link")}{escape(way.button)}</button>'
+    wrong = f'<p class="al-s" role="alert" data-wrong="{escape(way.wrong)}"></p>'
+    form = f'<form data-elsewhere="{escape(apps)}">{field}{button}{wrong}</form>'
+    return f'<section class="join">{text}{form}</section>'
 
 
 def preference(choice: start.Preference) -> str:

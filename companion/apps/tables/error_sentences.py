@@ -6,7 +6,7 @@ from collections.abc import Callable
 from typing import Any
 
 from companion.apps.tables import games, table_differences
-from companion.errors import CompanionError, IllegalCommand, Told
+from companion.errors import CompanionError, IllegalCommand, StorageTrouble, Told
 from companion.history.broken import EntryRefused, LogBroken, Stuck
 from companion.history.codec import Act, Do, Redo, Undo
 from companion.history.export import ReadGame, TableDiffers
@@ -135,6 +135,8 @@ def impossible(stuck: Stuck, words: Words) -> tuple[str, str]:
             return t("An undo"), t("somebody else was first")
         case Redo():
             return t("Doing something again"), t("somebody else was first")
+    if isinstance(why, StorageTrouble) and not why.details:
+        return t("An act"), words.error_text(why).rstrip(".")
     named = _names(act, stuck.before, why, words) if isinstance(why, IllegalCommand) else None
     return (t("An act"), t("the rules no longer allow it")) if named is None else (_short(named[0]), _short(named[1]))
 

@@ -46,6 +46,8 @@ class OpenGame(Generic[S]):
         self.looked: Looked[S] | None = None
         self.only_looks = False
         """Whoever has it open came to look: nothing is written."""
+        self.elsewhere: Any = None
+        """The ``wire.shared_table.SharedTable`` that is played at, if the table lies at a server."""
         self.broken: LogBroken | None = None
         self._broken_id = ""
 
@@ -90,6 +92,11 @@ class OpenGame(Generic[S]):
                     state = Session(self.game, self.journal, saved.id, "").state
                     if state is not None:
                         yield saved, state
+
+    def sit_elsewhere(self, journal: Journal, only_looks: bool, elsewhere: Any) -> None:
+        """From now on this page's tables are those of ``journal``, the mirror of one that lies at a server."""
+        self._journal, self.looked, self.elsewhere = journal, None, elsewhere
+        self.only_looks = self.only_looks or only_looks
 
     def open(self, name: str, device: str) -> None:
         """Go on with a table; raises ``StorageTrouble``, and ``LogBroken``, whose offer :meth:`resume` takes."""

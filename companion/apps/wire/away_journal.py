@@ -3,13 +3,17 @@
 The mirror holds what the server has kept. Own acts that it does not know yet stand behind as if they were kept, safe on
 this device. When the server answers again, what others did goes before them, each is applied on top once more and sent
 under the same id; what has become impossible is taken out and told.
+
+Any number of pages may share one mirror: each writes on top of what it has seen there, and looks again where another
+was first. A page at which what stands behind the kept has changed (:attr:`AwayJournal.has_moved`) opens the table anew.
 """
 
 from __future__ import annotations
 
 from collections.abc import Callable, Hashable, Sequence
+from contextlib import suppress
 from dataclasses import replace
-from typing import Any
+from typing import Any, TypeVar
 
 from companion.apps.wire.wire_journal import ActRefused, Unanswered, WireJournal
 from companion.errors import CompanionError, IllegalCommand, StorageTrouble
@@ -17,13 +21,25 @@ from companion.history.broken import Stuck
 from companion.history.codec import Codec, Redo, Undo, from_text, to_text
 from companion.history.game import Game
 from companion.history.journal import Appended, Checkpoint, Draft, Entry, SavedGame
-from companion.history.line_journal import LineJournal
+from companion.history.mirror import Mirror, Overtaken, Stands
 from companion.history.recovery import load
 from companion.history.timeline import FAULTS, Timeline
 from companion.records import dataclass
 
+T = TypeVar("T")
+
+TRIES = 50
+"""How often a page looks again because others were first, before it says so."""
 NOTHING = 0
 """No entry has this number: an undo of what is no longer there."""
+
+
+class OtherGame(StorageTrouble):
+    """The table is of another kind of game."""
+
+    def __init__(self, kind: str, needed: str) -> None:
+        super().__init__("This table is a game of {kind}, not of {needed}.", kind=kind, needed=needed)
+        self.kind = kind
 
 
 @dataclass(frozen=True, slots=True)
@@ -42,7 +58,7 @@ class AwayJournal:
 
     look_every = 0.1
 
-    def __init__(self, game: Game[Any], mirror: LineJournal, wire: WireJournal, table: str) -> None:
+    def __init__(self, game: Game[Any], mirror: Mirror, wire: WireJournal, table: str) -> None:
         self._game, self._codec = game, Codec(game)
         self._mirror, self._wire, self._table = mirror, wire, table
         self.is_online = False
@@ -51,6 +67,9 @@ class AwayJournal:
         self.sent = 0
         """Acts that waited and were kept, until somebody has read it."""
         self._turns = 0
+        self.turn = 0
+        """How often what stands behind the kept had changed when this page looked last."""
+        self._seen: Stands | None = None
         self._at: dict[str, str] | None = None
 
     @property
@@ -63,6 +82,16 @@ class AwayJournal:
         """Acts that the server does not know yet."""
         return len(self._waiting())
 
+    @property
+    def may(self) -> str:
+        """What the key of this device allows, as the server has said last; empty where it never did."""
+        return self._wire.may.get(self._table) or str(self._mirror.aside(self._table).get("may", ""))
+
+    @property
+    def has_moved(self) -> bool:
+        """Whether another page has changed what stands behind the kept since this one looked."""
+        return self._newest_turn() != self.turn
+
     def join(self, at: dict[str, str]) -> None:
         """Take the table into the mirror; ``at`` is kept beside it, to find it again. Raises ``StorageTrouble``."""
         self._at = at
@@ -71,33 +100,41 @@ class AwayJournal:
             if cover is None:
                 raise StorageTrouble("This table is no longer there; somebody deleted it.")
             if cover.kind != self._game.kind:
-                raise StorageTrouble(
-                    "This table is a game of {kind}, not of {needed}.", kind=cover.kind, needed=self._game.kind
-                )
+                raise OtherGame(cover.kind, self._game.kind)
             self._mirror.add(cover, [entry.draft for entry in self._wire.entries(self._table)])
-            self._mirror.put_aside(self._table, {"at": at})
+            self._mirror.put_aside(self._table, {"at": at, "may": self._wire.may.get(self._table, "")})
             self.is_online = True
         elif self._mirror.aside(self._table).get("at") != at:
-            self._mirror.put_aside(self._table, {**self._mirror.aside(self._table), "at": at})
+            self._mirror.put_aside(self._table, {**self._mirror.aside(self._table), "at": at, "may": ""})
 
     def settle(self) -> None:
         """Once the table is opened: what was cut off in the middle is brought to its end."""
-        self._drop_impossible(self._timeline())
+        self._steadily(lambda: self._drop_impossible(self._timeline()))
+        self.turn = self._newest_turn()
 
     def meet(self) -> bool:
         """Ask the server what is new, and send what waits; whether the log behind what was kept has changed.
 
-        Without an answer all stays as it is.
+        Then the table is to be opened anew. Without an answer all stays as it is. Raises ``StorageTrouble`` for what
+        the server refuses whoever asks; what waits goes on waiting then.
         """
+        before = self.turn
         try:
-            changed = self._take_in(self._wire.entries(self._table, self._kept()))
-            self.is_online = True
-            while self._waiting():
-                changed = self._send_first() or changed
+            self._steadily(self._meet)
         except Unanswered:
             self.is_online = False
-            return False
-        return changed
+        finally:
+            self.turn = self._newest_turn()
+        return self.turn != before
+
+    def _newest_turn(self) -> int:
+        return int(self._mirror.aside(self._table).get("turn", 0))
+
+    def _meet(self) -> None:
+        self._take_in(self._wire.entries(self._table, self._kept()))
+        self.is_online = True
+        while self._waiting():
+            self._send_first()
 
     def away(self) -> None:
         """The line to the server was lost: acts wait from now on."""
@@ -136,6 +173,10 @@ class AwayJournal:
         """Have an act kept by the server, or let it wait where it does not answer."""
         if game != self._table:
             return self._mirror.append(game, after, draft, checkpoint)
+        return self._steadily(lambda: self._append(after, draft))
+
+    def _append(self, after: int, draft: Draft) -> Appended | None:
+        self._must_stand()
         for entry in self._entries():
             if entry.draft.id == draft.id:
                 return Appended(entry.number, fresh=False)
@@ -158,6 +199,8 @@ class AwayJournal:
         """What the server has kept, and behind it what waits."""
         if game != self._table:
             return self._mirror.entries(game, after)
+        if after:
+            self._must_stand()
         return tuple(entry for entry in self._entries() if entry.number > after)
 
     def put_checkpoint(self, game: str, checkpoint: Checkpoint) -> None:
@@ -177,6 +220,10 @@ class AwayJournal:
         """Whoever has the line looks after it."""
         return None
 
+    def hears(self, wake: Callable[[], object]) -> Callable[[], None] | None:
+        """Have ``wake`` called soon after another page wrote into the mirror, where that can be heard."""
+        return self._mirror.listen(wake)
+
     def close(self) -> None:
         """Let go of both."""
         self._mirror.close()
@@ -184,56 +231,82 @@ class AwayJournal:
 
     # ------------------------------------------------------------ inside
 
+    def _steadily(self, act: Callable[[], T]) -> T:
+        """Do something on top of what the mirror holds; once more where another page was first."""
+        for _ in range(TRIES):
+            self._seen = None
+            with suppress(Overtaken):
+                return act()
+        raise StorageTrouble("Another page was first; try again.")
+
+    def _stands(self) -> Stands:
+        """The mirror now; whatever is put there goes on top of what was seen first."""
+        now = self._mirror.stands(self._table)
+        self._seen = self._seen or now
+        return now
+
+    def _must_stand(self) -> None:
+        if self.has_moved:
+            raise StorageTrouble("Others went first at this table; try again.")
+
     def _kept(self) -> int:
-        cover = self._mirror.game(self._table)
-        return cover.entries if cover is not None else 0
+        return self._stands().newest
 
     def _waiting(self) -> tuple[Draft, ...]:
-        return tuple(Draft(*values) for values in self._mirror.aside(self._table).get("waiting", ()))
+        return _waiting(self._stands())
 
     def _entries(self) -> tuple[Entry, ...]:
-        kept = self._mirror.entries(self._table)
-        newest = kept[-1].number if kept else 0
-        return *kept, *(Entry(number, draft) for number, draft in enumerate(self._waiting(), start=newest + 1))
+        stands = self._mirror.stands(self._table)
+        waiting = enumerate(_waiting(stands), start=stands.newest + 1)
+        return *stands.entries, *(Entry(number, draft) for number, draft in waiting)
 
-    def _put(self, waiting: Sequence[Draft], kept: Sequence[Draft] = ()) -> None:
+    def _put(self, waiting: Sequence[Draft], kept: Sequence[Draft] = (), *, moved: bool = False) -> None:
         """What waits from now on, in one line with what was kept meanwhile."""
+        seen = self._seen or self._stands()
         rows = [[draft.id, draft.at, draft.who, draft.device, draft.body] for draft in waiting]
-        aside = {**self._mirror.aside(self._table), "waiting": rows}
-        self._mirror.put_aside(self._table, aside, self._kept(), kept)
+        aside = {**seen.aside, "waiting": rows, "turn": seen.aside.get("turn", 0) + moved}
+        if may := self._wire.may.get(self._table):
+            aside["may"] = may
+        self._mirror.put_aside(self._table, aside, seen, kept)
+        self._seen = None
         self._turns += 1
 
     def _keep(self, after: int, draft: Draft) -> Appended | None:
         appended = self._wire.append(self._table, after, draft)
         if appended is not None and appended.number == after + 1:
-            self._put((), (draft,))
+            try:
+                self._put((), (draft,))
+            except Overtaken:  # another page has heard of it before this one
+                if all((after + 1, draft.id) != (one.number, one.draft.id) for one in self._entries()):
+                    raise
             return Appended(after + 1, fresh=True)
         self._take_in(self._wire.entries(self._table, after))
         return appended
 
-    def _take_in(self, entries: Sequence[Entry]) -> bool:
-        """What others did goes before what waits; whether that changed what is behind."""
+    def _take_in(self, entries: Sequence[Entry]) -> None:
+        """What others did goes before what waits."""
         if not entries or entries[0].number != self._kept() + 1:
-            return False
+            return
         known = {entry.draft.id for entry in entries}
         first, waiting = self._kept() + 1, self._waiting()
         rest = [draft for draft in waiting if draft.id not in known]
-        self.sent += len(waiting) - len(rest)
         is_same = [entry.draft.id for entry in entries] == [draft.id for draft in waiting[: len(entries)]]
-        if is_same:
+        if is_same or not waiting:
             self._put(rest, [entry.draft for entry in entries])
-            return False
+            self.sent += len(waiting) - len(rest)
+            return
         numbers = {number: _after(draft.id, entries) for number, draft in enumerate(waiting, start=first)}
         behind = first + len(entries)
         numbers |= {
             number: behind + rest.index(draft) for number, draft in enumerate(waiting, start=first) if draft in rest
         }
-        self._put(tuple(self._renumbered(draft, numbers) for draft in rest), [entry.draft for entry in entries])
+        renumbered = tuple(self._renumbered(draft, numbers) for draft in rest)
+        self._put(renumbered, [entry.draft for entry in entries], moved=True)
+        self.sent += len(waiting) - len(rest)
         self._drop_impossible(self._timeline())
-        return bool(waiting)
 
-    def _send_first(self) -> bool:
-        """Send the first that waits; whether what is behind it has changed."""
+    def _send_first(self) -> None:
+        """Send the first that waits."""
         first, *rest = self._waiting()
         after = self._kept()
         try:
@@ -242,12 +315,12 @@ class AwayJournal:
             timeline = self._timeline()
             self._impossible(timeline, 0, error)
             self._drop_impossible(timeline)
-            return True
+            return
         if appended is not None and appended.number == after + 1:
             self._put(rest, (first,))
             self.sent += 1
-            return False
-        return self._take_in(self._wire.entries(self._table, after))
+            return
+        self._take_in(self._wire.entries(self._table, after))
 
     def _timeline(self) -> Timeline[Any]:
         """The table as the server has it."""
@@ -270,11 +343,13 @@ class AwayJournal:
         draft, first = waiting[place], self._kept() + 1
         why = error or StorageTrouble("The rules cannot make sense of it.")
         act = self._codec.decode_act(from_text(draft.body)) if isinstance(why, (IllegalCommand, ActRefused)) else None
-        self.impossible.append(Impossible(draft, Stuck(act, timeline.state, why)))
+        told = Impossible(draft, Stuck(act, timeline.state, why))
         numbers = {number: number for number in range(first, first + place)}
         numbers |= {first + place: NOTHING}
         numbers |= {number: number - 1 for number in range(first + place + 1, first + len(waiting))}
-        self._put(tuple(self._renumbered(one, numbers) for one in (*waiting[:place], *waiting[place + 1 :])))
+        left = (*waiting[:place], *waiting[place + 1 :])
+        self._put(tuple(self._renumbered(one, numbers) for one in left), moved=True)
+        self.impossible.append(told)
 
     def _renumbered(self, draft: Draft, numbers: dict[int, int]) -> Draft:
         """The act with the numbers that the entries have now that it names."""
@@ -287,6 +362,10 @@ class AwayJournal:
                 return replace(draft, body=to_text(self._codec.encode_act(replace(act, number=numbers[number]))))
             case _:
                 return draft
+
+
+def _waiting(stands: Stands) -> tuple[Draft, ...]:
+    return tuple(Draft(*values) for values in stands.aside.get("waiting", ()))
 
 
 def _after(name: str, entries: Sequence[Entry]) -> int:

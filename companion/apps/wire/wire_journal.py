@@ -31,7 +31,7 @@ class Unanswered(StorageTrouble):
 
 
 class ActRefused(StorageTrouble):
-    """The rules at the server refuse an act."""
+    """The server refuses an act, and will whenever it is sent."""
 
 
 class WireJournal:
@@ -59,6 +59,8 @@ class WireJournal:
         """Who sits at each table that is followed, as its server says."""
         self.days: dict[str, int] = {}
         """After how many days without an act each table is forgotten, as its server said when making it; 0 = never."""
+        self.gone: set[str] = set()
+        """Tables that whoever made them has taken away."""
         self.may: dict[str, str] = {}
         """What the key of each table allows, as its server says."""
 
@@ -214,6 +216,10 @@ class WireJournal:
 
         return end
 
+    def hears(self, game: str) -> bool:
+        """Whether a line tells what is new at a table."""
+        return game in self._live
+
     def close(self) -> None:
         """Hang up."""
         for game in tuple(self._lines):
@@ -245,6 +251,7 @@ class WireJournal:
     def _heard(self, game: str, message: dict[str, Any]) -> None:
         if "gone" in message:
             self._unfollow(game)
+            self.gone.add(game)
         elif not message:
             with self._lock:
                 self._live.discard(game)
@@ -315,15 +322,15 @@ def _trouble(status: int, content: dict[str, Any], *, doubled: bool = False) -> 
         case "shorter":
             return StorageTrouble("The saved game is shorter than the table shown here; reload the page.")
         case "looks":
-            return StorageTrouble("Whoever has this address only looks.")
+            return ActRefused("Whoever has this address only looks.")
         case "owner":
             return StorageTrouble("Only who made the table may forget it.")
         case "slower":
             return Unanswered("This address asks the server of tables too much; wait a minute.")
         case "full":
-            return StorageTrouble("This table is full; go on in a new one, from its file.")
+            return ActRefused("This table is full; go on in a new one, from its file.")
         case "large":
-            return StorageTrouble("This is more than a table takes at once.")
+            return ActRefused("This is more than a table takes at once.")
         case "version":
             return StorageTrouble("The table plays by other rules than this almanac; update the older of the two.")
         case "rules" | "unreadable" | "broken" | "kind":

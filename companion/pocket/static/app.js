@@ -2,11 +2,11 @@
 
 import { linked } from "../../widgets/static/scripts/link.js";
 import { Page } from "../../widgets/static/scripts/page.js";
+import { stand } from "../../widgets/static/scripts/standing.js";
 import { settle } from "./edition.js";
 import { Loading } from "./loading.js";
 import { offer } from "./offer.js";
 import { keepCard } from "./shelf_cards.js";
-import { stand } from "./standing.js";
 
 /** The bundle that reads what was kept. */
 const READS = "codec";

@@ -1,6 +1,8 @@
-/* A game in a link: what stands behind #g= never reaches a server; the page hands it to Python. */
+/* A game in a link, or the address of a table elsewhere: what stands behind # never reaches a server; the page hands it to
+   Python. */
 
 const MARK = "#g=";
+const ELSEWHERE = "#at=";
 
 /**
  * What an address holds, and be it nothing; undefined where it is no link.
@@ -18,9 +20,20 @@ export function opening(text) {
   return JSON.stringify({ go: "OpenLink", with: { text } });
 }
 
+/**
+ * The act of somebody who came with the address of a table elsewhere, to a page of a kernel; in the pocket its worker
+ * joins before there is a page.
+ * @param {{ hash: string }} address
+ */
+export function joining({ hash }) {
+  if (!hash.startsWith(ELSEWHERE)) return undefined;
+  const found = new URLSearchParams(hash.slice(1));
+  return JSON.stringify({ go: "JoinTable", with: { at: found.get("at") ?? "", key: found.get("key") ?? "" } });
+}
+
 /** Another link was pasted over the address of this page: it is opened as on a new one, beside no table. */
 export function openAnew() {
-  if (linked(location) === undefined) return;
+  if (linked(location) === undefined && joining(location) === undefined) return;
   const address = new URL(location.href);
   address.searchParams.delete("table");
   history.replaceState(history.state, "", address);

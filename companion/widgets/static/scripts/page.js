@@ -5,7 +5,7 @@ import { Aloud } from "./aloud.js";
 import { Board } from "./board.js";
 import { Gestures } from "./gestures.js";
 import { Heart } from "./heart.js";
-import { linked, openAnew, opening } from "./link.js";
+import { joining, linked, openAnew, opening } from "./link.js";
 import { Markup } from "./markup.js";
 import { DRAWN, json } from "./model.js";
 import { printByDay } from "./paper.js";
@@ -13,6 +13,7 @@ import { Photo } from "./photo.js";
 import { Regions } from "./regions.js";
 import { dress } from "./root.js";
 import { SKELETON } from "./skeleton.js";
+import { stand } from "./standing.js";
 import { Strokes } from "./strokes.js";
 import { wear } from "./styles.js";
 import { SLOW, Taps } from "./taps.js";
@@ -22,6 +23,7 @@ import { Watch } from "./watch.js";
 
 const DOUBT = 2000;
 const SETTLED = 150;
+const READ = JSON.stringify({ go: "ReadFates", with: {} });
 
 export class Page {
   /**
@@ -35,6 +37,7 @@ export class Page {
     this.ending = new AbortController();
     this.arrive = () => {};
     this.isLeaving = false;
+    this.said = "";
     /**
      * What a link holds is waited for: nothing else is shown before it.
      * @type {Promise<void>}
@@ -47,7 +50,7 @@ export class Page {
     const isWhole = "voila" in document.body.dataset || "pocket" in document.body.dataset;
     root.dataset.host = isWhole ? "voila" : "notebook";
     root.innerHTML = SKELETON;
-    if (isWhole && linked(location) !== undefined) root.dataset.arriving = "";
+    if (isWhole && this.brings) root.dataset.arriving = "";
     else this.arrive();
     place.append(root);
     this.board = new Board(this.part(".al-map"));
@@ -119,6 +122,7 @@ export class Page {
       heart: () => this.heart.beat(),
       ack: (text) => this.acknowledged(json(text, [])),
       address: (text) => this.settle(text),
+      stands: (text) => this.stands(text),
       prefs: (text) => this.visit.remember(json(text, {})),
     };
     for (const [name, show] of Object.entries(shows)) show(carrier.read(name));
@@ -203,8 +207,24 @@ export class Page {
   /** The first word to Python: what the browser is, and the link that brought it here. */
   begin() {
     this.visit.report();
+    const act = this.brings;
+    if (act && this.root.dataset.width) this.brought = this.taps.send(act);
+  }
+
+  /** The act of whoever came with more than the address of a page. */
+  get brings() {
     const text = linked(location);
-    if (text !== undefined && this.root.dataset.width) this.brought = this.taps.send(opening(text));
+    if (text !== undefined) return opening(text);
+    return "voila" in document.body.dataset ? joining(location) : undefined;
+  }
+
+  /** What stands above the page of a kernel; the pocket says so itself.
+   * @param {string} text
+   */
+  stands(text) {
+    if (!text && !this.said) return;
+    this.said = text;
+    stand(json(text, { text: "", more: "", button: "" }), () => this.taps.send(READ));
   }
 
   /** @param {string[]} ids */

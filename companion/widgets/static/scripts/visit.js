@@ -1,7 +1,7 @@
 /* The visit: what the browser says of itself (width, preferences, the table of its address), what it keeps for the next
    one, and the screen that stays lit while a table lies open. */
 
-import { linked } from "./link.js";
+import { joining, linked } from "./link.js";
 import { mark } from "./root.js";
 import { isOfTable, merged, newest, readJson, writeJson } from "./storage.js";
 
@@ -130,7 +130,7 @@ export class Visit {
       const address = new URL(location.href);
       if (table) {
         address.searchParams.set("table", table);
-        if (linked(address) !== undefined) address.hash = "";
+        if (linked(address) !== undefined || joining(address) !== undefined) address.hash = "";
       } else address.searchParams.delete("table");
       history.replaceState(history.state, "", address);
     }

@@ -18,6 +18,7 @@ const SIGNS = { lock: LOCK, warning: WARNING, clock: CLOCK };
 const place = document.createElement("aside");
 place.setAttribute("role", "status");
 new ResizeObserver(() => {
+  if (!("stands" in document.body.dataset)) return;
   document.body.style.setProperty("--standing", `${place.offsetHeight}px`);
 }).observe(place);
 
@@ -27,10 +28,12 @@ new ResizeObserver(() => {
  */
 export function stand({ text, more, button, sign }, lead) {
   place.remove();
+  document.body.style.removeProperty("--standing");
   delete document.body.dataset.stands;
   if (!text) return;
   const page = /** @type {HTMLElement | null} */ (document.querySelector(".al-page"));
-  place.className = `al al-offer is-flat is-standing${button || sign ? "" : " is-hot"}`;
+  const isWhole = page?.dataset.host !== "notebook";
+  place.className = `al al-offer is-standing${isWhole ? " is-flat" : ""}${button || sign ? "" : " is-hot"}`;
   place.dataset.theme = page?.dataset.theme ?? "candle";
   place.style.setProperty("--text", page?.style.getPropertyValue("--text") || "1");
   const said = document.createElement("div");
@@ -49,6 +52,7 @@ export function stand({ text, more, button, sign }, lead) {
     act.onclick = lead;
     place.append(act);
   }
+  if (!isWhole) return page?.before(place);
   document.body.prepend(place);
   document.body.dataset.stands = "";
 }

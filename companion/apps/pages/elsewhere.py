@@ -1,0 +1,171 @@
+"""A page of a kernel at a table that lies at a server: joined by its address, followed over a line, told what waits.
+
+What is tapped without a network is kept on this computer, beside the table's mirror in its own journal, and goes on top
+of what the others did (``apps.wire.away_journal``). All pages of this computer share that mirror.
+"""
+
+from __future__ import annotations
+
+import asyncio
+import json
+from collections.abc import Sequence
+from contextlib import suppress
+from typing import Any, Protocol
+
+from companion.apps.browser.host import Host
+from companion.apps.files import paths
+from companion.apps.tables import games
+from companion.apps.tables.open_game import OpenGame
+from companion.apps.wire.away_journal import OtherGame
+from companion.apps.wire.shared_table import SharedTable, checked, named, server_of
+from companion.errors import StorageTrouble
+from companion.history.mirror import Mirror
+from companion.history.timeline import Record
+from companion.screens import links
+from companion.screens.pages import app_address
+from companion.screens.parts import Sheet
+from companion.widgets.carrier import Browser
+from companion.words import Words
+
+AGAIN, QUIET = 3.0, 15.0
+"""Seconds between two questions to the server: while something waits or nothing is heard; while its line is open."""
+
+
+class Here(Protocol):
+    """What this needs to know of its page, see ``apps.pages.game_page``."""
+
+    table: OpenGame[Any]
+    host: Host
+    browser: Browser
+
+    @property
+    def words(self) -> Words: ...
+    @property
+    def who(self) -> str: ...
+    def sentence(self, error: StorageTrouble) -> str: ...
+    def refresh(self) -> None: ...
+    def others_did(self, records: Sequence[Record[Any]]) -> None: ...
+
+
+class Elsewhere:
+    """The part of a page that sits at a table elsewhere, or at none."""
+
+    def __init__(self, page: Here, guest: str) -> None:
+        self._page, self._guest = page, guest
+        self.shared: SharedTable | None = None
+        self._at: dict[str, str] | None = None
+        self._other = ""
+        self._said = ""
+
+    @property
+    def name(self) -> str:
+        """The table that was asked for; empty where it is one of this computer."""
+        return named(self._at) if self._at is not None else ""
+
+    def ask_for(self, at: str, key: str) -> None:
+        """Somebody came with an address; raises ``StorageTrouble`` where it is none, or not his to bring."""
+        self._at = checked({"at": at, "key": key})
+        if self._at is None:
+            raise StorageTrouble("This is not the address of a table.")
+        if self._guest not in ("", paths.HOST):
+            raise StorageTrouble("Only who runs this computer brings tables from elsewhere here.")
+
+    def find(self, table: str) -> None:
+        """The mirror of a table elsewhere is opened by its name like any other table."""
+        journal = self._page.table.journal if table and self._page.host.transport is not None else None
+        if self._at is None and isinstance(journal, Mirror):
+            self._at = journal.aside(table).get("at")
+
+    def sit_down(self) -> None:
+        """Take the table into this computer's journal, or the page to its mirror; raises ``StorageTrouble``."""
+        page, to_server = self._page, self._page.host.transport
+        self.shared = self.shared or page.table.elsewhere
+        if self._at is None or self.shared is not None or to_server is None:
+            return
+        mirror = page.table.journal
+        if not isinstance(mirror, Mirror):
+            raise StorageTrouble("Here all tables lie in a database; open this address in a browser's almanac.")
+        self._other = ""
+        way = to_server(server_of(self._at))
+        shared = SharedTable(page.table.game, mirror, self._at, way, (page.who, ""))
+        if isinstance(shared.unopened, OtherGame):
+            self._other = shared.unopened.kind
+        if shared.unopened is not None:
+            shared.wire.close()
+            raise shared.unopened
+        self.shared = shared
+        page.table.sit_elsewhere(shared.journal, shared.only_looks, shared)
+
+    def instead(self) -> Sheet | None:
+        """The way to the page of its game, where the address is of another."""
+        if not self._other or self._at is None:
+            return None
+        host, words = self._page.host, self._page.words
+        address = app_address(self._other, host.ending, lang=words.language)
+        behind = f"#at={links.quoted(self._at['at'])}&key={links.quoted(self._at['key'])}"
+        return links.other_game(words, words.t(games.TITLES[self._other]), address + behind, host.home)
+
+    # ------------------------------------------------------------ at the table
+
+    def look(self) -> None:
+        """Before somebody acts: another page of this computer may have changed what stands behind the kept."""
+        if self.shared is not None and self.shared.journal.has_moved:
+            self.shared.journal.settle()
+            self._open_anew()
+
+    def stands(self) -> str:
+        """What stands above the table, as JSON; empty while the server has everything."""
+        if self.shared is None:
+            return ""
+        said = self.shared.standing(self._page.words)
+        return json.dumps(said, ensure_ascii=False) if said["text"] else ""
+
+    @property
+    def waits(self) -> int:
+        """Acts that the server does not know yet."""
+        return self.shared.journal.waiting if self.shared is not None else 0
+
+    def was_read(self) -> None:
+        """What became of waiting acts was read."""
+        if self.shared is not None:
+            self.shared.journal.was_read()
+
+    async def follow(self) -> None:
+        """Show what others do, and send what waits; runs until it is cancelled."""
+        shared = self.shared
+        if shared is None:
+            return
+        woken = asyncio.Event()
+        hears = (shared.wire.listen(woken.set), shared.journal.hears(woken.set))
+        try:
+            while True:
+                woken.clear()
+                await self._meet(shared)
+                is_quiet = shared.journal.is_online and not shared.journal.waiting
+                with suppress(TimeoutError):
+                    async with asyncio.timeout(QUIET if is_quiet else AGAIN):
+                        await woken.wait()
+        finally:
+            for end in filter(None, hears):
+                end()
+
+    async def _meet(self, shared: SharedTable) -> None:
+        page, before = self._page, self.stands()
+        if not shared.wire.hears(shared.name) and not await asyncio.to_thread(shared.is_reached):
+            shared.journal.away()
+        elif shared.meet():
+            self._open_anew()
+        self.look()
+        session = page.table.session
+        news = session.catch_up() if session is not None else ()
+        if news:
+            page.others_did(news)
+        elif self.stands() != before or self._said != before:
+            page.refresh()
+        self._said = self.stands()
+
+    def _open_anew(self) -> None:
+        page = self._page
+        if page.table.session is not None and self.shared is not None:
+            page.table.open(self.shared.name, page.browser.width)
+            page.refresh()

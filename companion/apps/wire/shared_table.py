@@ -1,0 +1,188 @@
+"""A page at a table that lies elsewhere: joined by an address whose key stands behind ``#``.
+
+The address holds ``#at=https://server/tables/ID&key=KEY``; both are kept beside the table's mirror, so that the shelf
+leads back to it, with a network or without. A page of a kernel asks the server and holds the line itself
+(``apps.pages.elsewhere``); for one of the pocket its worker does (``static/table_line.js``).
+"""
+
+from __future__ import annotations
+
+import json
+from collections.abc import Callable
+from typing import TYPE_CHECKING, Any
+from urllib.parse import parse_qs, urlsplit
+
+from companion.apps.wire.away_journal import AwayJournal
+from companion.apps.wire.wire_journal import WireJournal
+from companion.errors import StorageTrouble
+from companion.history.game import Game
+from companion.history.mirror import Mirror
+from companion.words import Words
+
+if TYPE_CHECKING:
+    from companion.apps.wire.transport import Transport
+
+Ask = Callable[[str, str, str, str], Any]
+"""Method, address, key, body -> status and text of the answer; status 0 where nobody answers."""
+
+MOST_SHOWN = 4
+"""Acts that are told one by one; of more the number."""
+
+
+class WorkerTransport:
+    """A :class:`companion.apps.wire.transport.Transport` through the worker; the line is the worker's own affair."""
+
+    def __init__(self, at: dict[str, str], ask: Ask) -> None:
+        self._server, self._ask = server_of(at), ask
+
+    def ask(self, method: str, path: str, key: str, body: bytes | None = None) -> tuple[int, bytes]:
+        """Status and body of the answer."""
+        status, text = self._ask(method, self._server + path, key, "" if body is None else body.decode())
+        if not status:
+            raise OSError("nobody answers")
+        return int(status), str(text).encode()
+
+    def follow(self, path: str, hello: object, heard: object) -> None:
+        """The worker has a line already."""
+
+    def close(self) -> None:
+        """Nothing is open."""
+
+
+class SharedTable:
+    """The table of one page; ``at`` is its address with the key, ``way`` leads to its server."""
+
+    def __init__(
+        self, game: Game[Any], mirror: Mirror, at: dict[str, str], way: Transport, seat: tuple[str, str] = ("", "")
+    ) -> None:
+        self.name, self.at, self.is_gone = named(at), at, False
+        self.wire = WireJournal(way, {self.name: at["key"]}, _rules(game), seat)
+        self.journal = AwayJournal(game, mirror, self.wire, self.name)
+        self.trouble: StorageTrouble | None = None
+        """Why nothing can be sent, whenever it is tried."""
+        self.unopened: StorageTrouble | None = None
+        """Why the table could not be taken into the mirror."""
+        try:
+            self.journal.join(at)
+            self.journal.settle()
+        except StorageTrouble as error:  # the table says so itself, when it is opened
+            self.unopened = error
+            return
+        self.meet()
+
+    @property
+    def only_looks(self) -> bool:
+        """Whether the key of this address changes nothing, as far as the server has said."""
+        return self.journal.may == "looks"
+
+    def meet(self) -> bool:
+        """Send what waits and hear what is new; whether the table is to be opened anew."""
+        self.trouble, self.is_gone = None, self.is_gone or self.name in self.wire.gone
+        before = self.journal.turn
+        try:
+            self.journal.meet()
+        except StorageTrouble as error:
+            self.trouble = error
+        return self.journal.turn != before
+
+    def is_reached(self) -> bool:
+        """Whether the server answers; asked in a thread, so that nobody waits for one that does not."""
+        try:
+            is_there = self.wire.game(self.name) is not None
+        except StorageTrouble:
+            return False
+        self.is_gone = self.is_gone or not is_there
+        return True
+
+    def line(self) -> dict[str, Any]:
+        """What the worker needs to hold the line."""
+        return {**self.at, "after": self.journal.newest, "waiting": self.journal.waiting}
+
+    def heard(self, message: str) -> bool:
+        """The line says something, or, with nothing, that it is lost; whether the log behind has changed."""
+        if not message:
+            self.journal.away()
+            return False
+        if "gone" in json.loads(message):
+            self.is_gone = True
+            return False
+        return self.meet()
+
+    def standing(self, words: Words) -> dict[str, str]:
+        """What stands above the table; all empty while the server has everything."""
+        t, gone = words.t, self.journal.impossible
+        if self.is_gone:
+            return {
+                "text": t("Whoever made this table has taken it away."),
+                "more": t("What you see is kept here, and can be taken along as a file."),
+                "button": "",
+            }
+        if gone:
+            from companion.apps.tables.error_sentences import impossible
+
+            named = (impossible(each.stuck, words) for each in gone)
+            fates = [t("{what}: {why}", what=what, why=why) for what, why in named]
+            hidden = len(fates) - MOST_SHOWN
+            more = [t("{n} more", n=hidden)] if hidden > 0 else []
+            return {
+                "text": t("The network is back: {kept} saved, {lost} not.", kept=self.journal.sent, lost=len(gone)),
+                "more": "\n".join([*fates[:MOST_SHOWN], *more]),
+                "button": t("I have read it"),
+                "sign": "warning",
+            }
+        count = self.journal.waiting
+        waits = words.n("{n} tap waits. Play on.", "{n} taps wait. Play on.", count)
+        if self.trouble is not None:
+            why = words.error_text(self.trouble)
+            return {"text": why, "more": waits if count else "", "button": "", "sign": "warning"}
+        if count:
+            return {
+                "text": waits,
+                "more": t("It is safe here and is sent as soon as the network is back."),
+                "button": "",
+                "sign": "clock",
+            }
+        return {"text": "", "more": "", "button": ""}
+
+
+def named(at: dict[str, str]) -> str:
+    """The id of the table at an address."""
+    return at["at"].rpartition("/tables/")[2]
+
+
+def server_of(at: dict[str, str]) -> str:
+    """The server of the table at an address."""
+    return at["at"].rpartition("/tables/")[0]
+
+
+def address_in(text: str) -> dict[str, str] | None:
+    """The table and its key in a playing or looking address, whatever page it leads to.
+
+    >>> address_in("https://almanac.example/arkham.html#at=https%3A%2F%2Ftables.example%2Ftables%2Fabc&key=xyz")
+    {'at': 'https://tables.example/tables/abc', 'key': 'xyz'}
+    >>> address_in("https://almanac.example/arkham.html")
+    """
+    values = parse_qs(text.partition("#")[2])
+    return checked({name: values[name][0] for name in ("at", "key") if name in values})
+
+
+def checked(found: dict[str, Any]) -> dict[str, str] | None:
+    """An address of a table with its key; None where it is none."""
+    at, key = str(found.get("at", "")), str(found.get("key", ""))
+    parts = urlsplit(at)
+    is_one = parts.scheme in ("http", "https") and parts.hostname and parts.path.rpartition("/tables/")[2]
+    return {"at": at, "key": key} if is_one and key else None
+
+
+def address_of(joined: str, mirror: Mirror, table: str) -> dict[str, str] | None:
+    """Where a page's table lies: as its address says, else as is kept beside its mirror; None for one of this browser.
+
+    ``joined`` is what the page found behind ``#`` in its address, as JSON.
+    """
+    if joined and (found := checked(json.loads(joined))):
+        return found
+    return mirror.aside(table).get("at") if table else None
+
+
+def _rules(game: Game[Any]) -> Callable[[str], tuple[int, str]]:
+    return lambda kind: (game.rules_version, game.box_digest)

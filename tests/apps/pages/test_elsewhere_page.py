@@ -1,0 +1,252 @@
+"""A page of a kernel at a table that lies at a server: joined by its address, played offline, told after it."""
+
+from __future__ import annotations
+
+import asyncio
+import json
+from collections.abc import Iterator
+from contextlib import suppress
+from dataclasses import replace
+from html import unescape
+from pathlib import Path
+from typing import Any
+
+import pytest
+from test_linked_page import EVENINGS, page_of
+from wire_server import Tables
+
+from companion.apps import arkham as arkham_app
+from companion.apps import notebook
+from companion.apps.browser.address import Asked
+from companion.apps.handles.handle import Refused
+from companion.apps.pages import elsewhere
+from companion.apps.tables import games
+from companion.apps.wire import keys
+from companion.apps.wire.transport import HttpTransport
+from companion.arkham.table import commands as c
+from companion.errors import StorageTrouble
+from companion.history.memory_journal import MemoryJournal
+from companion.history.session import Session
+from companion.screens import links
+from companion.screens import pages as g
+from companion.screens.acts import encode
+from companion.widgets.carrier import Browser, Tap
+
+SET_UP = c.SetUpTable("hastur", (c.Seat("joe_diamond"),))
+
+
+class Cut(HttpTransport):
+    """A network that can be cut for the whole computer."""
+
+    cut = False
+
+    def ask(self, method: str, path: str, key: str, body: bytes | None = None) -> tuple[int, bytes]:
+        if Cut.cut:
+            raise OSError("cut")
+        return super().ask(method, path, key, body)
+
+
+@pytest.fixture(autouse=True)
+def network(monkeypatch: pytest.MonkeyPatch) -> Iterator[None]:
+    Cut.cut = False
+    monkeypatch.setattr(notebook, "HttpTransport", Cut)
+    monkeypatch.setattr(elsewhere, "AGAIN", 0.01)
+    yield
+    Cut.cut = False
+
+
+@pytest.fixture
+def tables() -> Iterator[Tables]:
+    server = Tables(MemoryJournal(), games.games())
+    yield server
+    server.stop()
+
+
+class Away:
+    """A table that somebody else laid out at the server."""
+
+    def __init__(self, tables: Tables, kind: str = "arkham") -> None:
+        self.tables, ring = tables, dict[str, str]()
+        self.session = Session.start(games.game_named(kind), tables.device(ring), "Вечер", "laptop")
+        for command in (SET_UP, c.CorrectDoom(7)) if kind == "arkham" else EVENINGS[kind]:
+            self.session.do(command)
+        self.plays = keys.playing(ring[self.session.game_id])
+        self.at = f"{tables.url}/tables/{self.session.game_id}"
+
+    def doom(self) -> int:
+        self.session.catch_up()
+        return self.session.state.doom  # type: ignore[union-attr]
+
+
+@pytest.fixture
+def away(tables: Tables) -> Away:
+    return Away(tables)
+
+
+class Here:
+    """One page of this computer."""
+
+    def __init__(
+        self, folder: Path, kind: str = "arkham", table: str = "", language: str = "en", guest: str = ""
+    ) -> None:
+        self.page = page_of(kind, folder, replace(Asked(table=table, language=language), guest=guest))
+        self.page.browser_reported(Browser(width="phone", room=(390, 600), prefs={}))
+        self.taps = 0
+
+    def tap(self, act: Any) -> None:
+        self.taps += 1
+        self.page.tapped(Tap(f"{id(self)}-{self.taps}", encode(act)))
+
+    def join(self, away: Away, key: str = "") -> Here:
+        self.tap(links.JoinTable(away.at, key or away.plays))
+        return self
+
+    @property
+    def doom(self) -> int:
+        return self.page.table.state.doom
+
+    def said(self) -> dict[str, str]:
+        return json.loads(self.page.page.stands or '{"text": "", "more": ""}')
+
+    def shown(self) -> str:
+        page = self.page.page
+        return unescape(page.panel + page.toast + page.board)
+
+    def follow(self, until: Any) -> None:
+        """Let the page follow until something is so."""
+
+        async def following() -> None:
+            task = asyncio.get_running_loop().create_task(self.page.follow())
+            while not until() and not task.done():
+                await asyncio.sleep(0.005)
+            task.cancel()
+            with suppress(asyncio.CancelledError):
+                await task
+
+        asyncio.run(asyncio.wait_for(following(), 20))
+
+
+@pytest.mark.parametrize("kind", list(EVENINGS))
+def test_every_game_joins_by_an_address(tables: Tables, tmp_path: Path, kind: str) -> None:
+    away = Away(tables, kind)
+    here = Here(tmp_path, kind).join(away)
+    assert here.page.table.state == away.session.state
+    assert here.page.page.address == away.session.game_id
+    again = Here(tmp_path, kind, away.session.game_id)
+    assert again.page.elsewhere.shared is not None
+
+
+def test_an_act_is_at_the_server_and_the_others_acts_come_here(away: Away, tmp_path: Path) -> None:
+    here = Here(tmp_path).join(away)
+    here.tap(c.CorrectDoom(5))
+    assert (away.doom(), here.said()["text"]) == (5, "")
+    away.session.do(c.CorrectDoom(9))
+    here.follow(lambda: here.doom == 9)
+
+
+@pytest.mark.parametrize(
+    ("language", "waits", "back"),
+    [
+        ("ru", "1 нажатие ждёт. Играйте дальше.", "Сеть вернулась: 1 записано, 1 нет."),
+        ("en", "1 tap waits. Play on.", "The network is back: 1 saved, 1 not."),
+    ],
+)
+def test_acts_wait_on_this_computer_and_what_became_impossible_is_told(
+    away: Away, tmp_path: Path, language: str, waits: str, back: str
+) -> None:
+    here = Here(tmp_path, language=language).join(away)
+    here.tap(c.CorrectDoom(5))
+    newest = here.page.table.history.undo
+    assert newest is not None
+    Cut.cut = True
+    here.tap(c.CorrectDoom(3))
+    assert here.said()["text"] == waits
+    assert json.loads(here.page.page.heart)["state"] == "busy"
+    here.tap(g.Undo(newest.number + 1))
+    here.tap(g.Undo(newest.number))
+    here.tap(c.CorrectDoom(4))
+    Cut.cut = False
+    away.session.do(c.CorrectDoom(8))
+    Cut.cut = True
+    reopened = Here(tmp_path, table=away.session.game_id, language=language)
+    assert (reopened.doom, here.doom) == (4, 4)
+    Cut.cut = False
+    reopened.follow(lambda: not reopened.page.elsewhere.waits)
+    assert "8" not in reopened.said()["text"]
+    assert reopened.said()["text"].split(":")[0] == back.split(":")[0]
+    assert away.doom() == reopened.doom == 4
+    reopened.tap(links.ReadFates())
+    assert reopened.said()["text"] == ""
+
+
+def test_two_pages_of_this_computer_share_what_waits(away: Away, tmp_path: Path) -> None:
+    one, two = Here(tmp_path).join(away), Here(tmp_path, table=away.session.game_id)
+    Cut.cut = True
+    one.tap(c.CorrectDoom(3))
+    two.follow(lambda: two.doom == 3)
+    two.tap(c.CorrectDoom(2))
+    Cut.cut = False
+    away.session.do(c.CorrectTerror(4))
+    one.follow(lambda: not one.page.elsewhere.waits)
+    assert away.doom() == 2
+    two.tap(c.CorrectDoom(1))
+    two.follow(lambda: not two.page.elsewhere.waits)
+    assert away.doom() == two.doom == 1
+    assert two.page.table.state == away.session.state
+    names = [record.id for record in away.session.log]
+    assert len(set(names)) == len(names) == 6
+
+
+def test_who_only_looks_changes_nothing_even_without_a_network(away: Away, tmp_path: Path) -> None:
+    here = Here(tmp_path).join(away, keys.looking(away.plays))
+    here.tap(c.CorrectDoom(1))
+    Cut.cut = True
+    again = Here(tmp_path, table=away.session.game_id)
+    again.tap(c.CorrectDoom(1))
+    assert (away.doom(), here.doom, again.doom, again.page.elsewhere.waits) == (7, 7, 7, 0)
+
+
+def test_an_address_of_another_game_leads_to_its_page(tables: Tables, tmp_path: Path) -> None:
+    away = Away(tables, "realms")
+    here = Here(tmp_path).join(away)
+    assert "realms.ipynb?lang=en#at=" in here.shown()
+    assert here.page.table.journal.games() == ()
+
+
+@pytest.mark.parametrize("at", ["", "javascript:1", "https://x.example/tables/", "file:///tables/t"])
+def test_what_is_no_address_is_said(tmp_path: Path, at: str) -> None:
+    here = Here(tmp_path)
+    here.tap(links.JoinTable(at, "k"))
+    assert "This is not the address of a table." in here.shown()
+
+
+def test_a_guest_brings_no_table_here_but_plays_at_one(away: Away, tmp_path: Path) -> None:
+    guest = Here(tmp_path, guest="plays").join(away)
+    assert "Only who runs this computer" in guest.shown()
+    Here(tmp_path, guest="host").join(away)
+    seated = Here(tmp_path, table=away.session.game_id, guest="plays")
+    seated.tap(c.CorrectDoom(2))
+    assert away.doom() == 2
+
+
+def test_a_server_that_does_not_answer_is_said_and_asked_again(away: Away, tmp_path: Path) -> None:
+    Cut.cut = True
+    here = Here(tmp_path).join(away)
+    assert "does not answer" in here.shown()
+    Cut.cut = False
+    here.tap(g.OpenAgain())
+    assert here.doom == 7
+
+
+def test_a_notebook_holds_a_table_elsewhere(away: Away, tmp_path: Path) -> None:
+    address = f"https://almanac.example/arkham.html#at={links.quoted(away.at)}&key={away.plays}"
+    table = arkham_app.open(address, tmp_path, language="en")
+    table.do(c.CorrectDoom(2))
+    assert away.doom() == 2
+    away.session.do(c.CorrectDoom(6))
+    assert table.state.doom == 6
+    looks = arkham_app.open(address.replace(away.plays, keys.looking(away.plays)), tmp_path / "other")
+    with pytest.raises(Refused):
+        looks.do(c.CorrectDoom(1))
+    with pytest.raises(StorageTrouble):
+        arkham_app.open("https://almanac.example/arkham.html#at=x", tmp_path)

@@ -1,0 +1,94 @@
+"""A page of a kernel at a table of a server: joined by a pasted address; without a network it plays on, and is told."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterator
+from pathlib import Path
+
+import pytest
+import settling
+from playwright.sync_api import Page, expect
+from serving import Companion
+from wire_server import Tables
+
+from companion.apps.tables.games import arkham
+from companion.apps.wire import keys
+from companion.arkham.table import commands as c
+from companion.history.memory_journal import MemoryJournal
+from companion.history.session import Session
+from companion.screens.acts import encode
+from companion.screens.links import quoted
+from companion.screens.pages import Undo
+
+Visit = Callable[..., Page]
+Shot = Callable[[Page, str], Path]
+
+JOIN = {"ru": "Сесть за него", "en": "Sit down there"}
+WRONG = {"ru": "Это не адрес стола.", "en": "This is not the address of a table."}
+WAITS = {"ru": "1 нажатие ждёт. Играйте дальше.", "en": "1 tap waits. Play on."}
+TOLD = {"ru": "Сеть вернулась: 0 записано, 1 нет.", "en": "The network is back: 0 saved, 1 not."}
+READ = {"ru": "Понятно", "en": "I have read it"}
+
+
+@pytest.fixture
+def tables() -> Iterator[Tables]:
+    server = Tables(MemoryJournal(), {"arkham": arkham()})
+    yield server
+    server.stop()
+
+
+def tap(page: Page, act: object) -> None:
+    """Whatever the page shows now, this is tapped."""
+    page.evaluate(
+        """(act) => { const tap = document.createElement("button"); tap.dataset.act = act;
+        document.querySelector(".al-page").append(tap); tap.click(); tap.remove(); }""",
+        encode(act),
+    )
+
+
+def above(page: Page, text: str) -> None:
+    """The line above the table."""
+    expect(page.locator(".is-standing")).to_contain_text(text, timeout=settling.PATIENCE)
+
+
+@pytest.mark.parametrize(("size", "language"), [("phone", "ru"), ("laptop", "en")])
+def test_it_joins_plays_on_without_a_network_and_tells_what_became_impossible(
+    size: str, language: str, visit: Visit, server: Companion, tables: Tables, shot: Shot
+) -> None:
+    ring = dict[str, str]()
+    other = Session.start(arkham(), tables.device(ring), "", "laptop")
+    other.do(c.SetUpTable("hastur", (c.Seat("joe_diamond"), c.Seat("kate_winthrop"))))
+    at, key = quoted(f"{tables.url}/tables/{other.game_id}"), keys.playing(ring[other.game_id])
+    page = visit(size, language)
+    page.goto(f"{server.url}?lang={language}")
+    field = page.locator("[data-elsewhere] input")
+    field.fill("https://almanac.example/arkham.html")
+    page.get_by_role("button", name=JOIN[language]).click()
+    expect(page.locator("[data-wrong]")).to_have_text(WRONG[language])
+    shot(page, f"elsewhere-start-{size}-{language}")
+    field.fill(f"https://almanac.example/arkham.html#at={at}&key={key}")
+    page.get_by_role("button", name=JOIN[language]).click()
+    page.wait_for_url(f"**?*table={other.game_id}*", timeout=settling.PATIENCE)
+    settling.arrived(page)
+    assert key not in page.url
+
+    tap(page, c.CorrectDoom(5))
+    settling.settled(page)
+    other.catch_up()
+    assert other.state is not None
+    assert other.state.doom == 5
+    undo = other.undo_what
+    assert undo is not None
+
+    tables.stop()
+    tap(page, Undo(undo.number))
+    above(page, WAITS[language])
+    shot(page, f"elsewhere-waits-{size}-{language}")
+    behind = Session(arkham(), tables.journal, other.game_id, "tablet")
+    behind.do(c.CorrectDoom(11))
+    tables.house.judge.drop(other.game_id)
+    tables.begin_again()
+    above(page, TOLD[language])
+    shot(page, f"elsewhere-told-{size}-{language}")
+    page.get_by_role("button", name=READ[language]).click()
+    expect(page.locator(".is-standing")).to_have_count(0, timeout=settling.PATIENCE)
