@@ -1,0 +1,66 @@
+"""Style sheets: a section of the page restyles what changes with it, not every element below the root."""
+
+from __future__ import annotations
+
+import re
+from pathlib import Path
+
+import pytest
+
+STYLES = Path(__file__).resolve().parents[2] / "companion" / "widgets" / "static" / "styles"
+RULE = re.compile(r"([^{};]+)\{")
+OF_A_SECTION = re.compile(r"\.al-page\S*\[data-(?:sheet|tab|panel)\b")
+"""What the root says of the section that is open; its game, size and shape hardly ever change."""
+
+
+def costly(sheet: str) -> list[str]:
+    """Selectors of the open section whose last part names no class, no element and no attribute.
+
+    Chromium looks up which elements a changed attribute may touch by what the last part names; where it names nothing,
+    all of them are styled anew.
+    """
+    found = []
+    for head in RULE.findall(re.sub(r"/\*.*?\*/", "", sheet, flags=re.DOTALL)):
+        for one in _split(head, ","):
+            *before, last = [part for part in _split(re.sub(r"\s*[>+~]\s*", " ", one.strip()), " ") if part]
+            if not one.strip().startswith("@") and OF_A_SECTION.match(before[0] if before else "") and _nameless(last):
+                found.append(" ".join(one.split()))
+    return found
+
+
+def _nameless(part: str) -> bool:
+    bare = re.sub(r":not\((?:[^()]|\([^()]*\))*\)", "", part)
+    return not re.search(r"[.#\[]|^[a-z]|:(?:is|where)\(|::", bare)
+
+
+def _split(text: str, mark: str) -> list[str]:
+    parts, deep = [""], 0
+    for sign in text:
+        deep += (sign in "([") - (sign in ")]")
+        if sign == mark and not deep:
+            parts.append("")
+        else:
+            parts[-1] += sign
+    return parts
+
+
+@pytest.mark.parametrize("file", sorted(STYLES.rglob("*.css")), ids=lambda file: str(file.relative_to(STYLES)))
+def test_what_an_open_section_changes_is_named(file: Path) -> None:
+    assert costly(file.read_text("utf-8")) == []
+
+
+@pytest.mark.parametrize(
+    ("selector", "is_costly"),
+    [
+        ('.al-page[data-sheet="score"] .al-btn > :not(.al-i)', True),
+        ('.al-page[data-width="phone"][data-tab="odds"] .al-strip > *', True),
+        (".al-page[data-panel] .al-strip > *:first-child", True),
+        (".al-page[data-panel] .al-strip > b", False),
+        (".al-page[data-panel] .al-strip > :is(.al-btn, b)", False),
+        ('.al-page[data-width="phone"] .al-strip > *', False),
+        ('.al-page[data-sheet="score"] .al-btn:not(.al-i)', False),
+        (".al-strip > *", False),
+    ],
+)
+def test_a_selector_that_names_nothing_is_found(selector: str, is_costly: bool) -> None:
+    assert bool(costly(f"{selector} {{ display: none; }}")) is is_costly
