@@ -20,6 +20,8 @@ from companion.facts import arkham as facts
 BOX = facts.load()
 AREAS = (*BOX.streets, *BOX.locations)
 LINES = {area: tuple(near for near in BOX.neighbors(area) if near in AREAS) for area in AREAS}
+KINDS = ("zombie", "cultist", "ghoul")
+"""One easier to evade than the other."""
 PEOPLE = ("amanda_sharpe", "joe_diamond", "kate_winthrop", "vincent_lee")
 
 
@@ -36,7 +38,7 @@ def town(seed: int) -> Table:
         person(name, by.choice((*AREAS, LOST)), delayed=by.random() < 0.2, points_spent=by.randint(0, 2))
         for name in PEOPLE
     )
-    monsters = tuple(Monster(number, "ghoul", by.choice(AREAS)) for number in range(1, by.randint(1, 8)))
+    monsters = tuple(Monster(number, KINDS[number % 3], by.choice(AREAS)) for number in range(1, by.randint(1, 8)))
     return Table(
         "hastur", people, by.randrange(4), 4, round=3, phase=by.choice(list(Phase)), gates=gates, monsters=monsters,
         closures=dict.fromkeys(closed, 0), next_number=9,
@@ -196,3 +198,96 @@ def test_a_street_between_everybody_and_the_only_gate() -> None:
 def test_nobody_told_the_sliders() -> None:
     state = Table("hastur", (person("amanda_sharpe", "rivertown", sliders=None),), 0, 1, gates={"woods": "abyss"})
     assert [one.rounds for one in walks(state, BOX)] == [None]
+
+
+# ---------------------------------------------------------------- by risk
+
+
+def odds_of_leaving(state: Table, seat: int, area: str) -> Fraction:
+    """The chance to evade everybody in an area, multiplied die by die (EVADE-01, ODDS-11)."""
+    from companion.arkham.ratings.skills import check_dice
+
+    chance = Fraction(1)
+    for one in state.monsters_at(area):
+        dice = check_dice(state, seat, "evade", BOX, BOX.monsters[one.kind].awareness).dice or 0
+        chance *= 1 - Fraction(2, 3) ** max(0, dice)
+    return chance
+
+
+def likeliest(state: Table, seat: int, gate: str, rounds: int) -> Fraction | None:
+    """The best chance to be at the gate within so many Movement phases, looked for backwards, step by step."""
+    from companion.arkham.ratings.skills import movement_points
+
+    who, shut = state.investigators[seat], barred(state, BOX)
+    full = movement_points(state, seat, BOX) or 0
+    ahead = state.phase in (Phase.UPKEEP, Phase.MOVEMENT)
+    first = 0 if who.delayed else max(0, full - who.points_spent) if ahead else full
+    leaving = {area: odds_of_leaving(state, seat, area) for area in AREAS}
+    worth: dict[str, Fraction | None] = {area: Fraction(1) if area == gate else None for area in AREAS}
+    for phase in reversed(range(rounds)):
+        points = full if phase else first
+        left = {
+            area: one if area == gate else None if one is None else one * leaving[area] for area, one in worth.items()
+        }
+        for _ in range(points):
+            on = {
+                area: max(
+                    (
+                        one * leaving[area]
+                        for near in LINES[area]
+                        if near not in shut and (one := left[near]) is not None
+                    ),
+                    default=None,
+                )
+                for area in AREAS
+            }
+            left = {
+                area: one if area == gate else max((x for x in (one, on[area]) if x is not None), default=None)
+                for area, one in left.items()
+            }
+        worth = left
+    return worth[who.place]
+
+
+@pytest.mark.parametrize("seed", SEEDS)
+def test_by_risk_the_soonest_and_the_safest_way(seed: int) -> None:
+    state = town(seed)
+    for one in walks(state, BOX):
+        assert (one.rounds is None) == (one.soonest is None) == (one.safest is None)
+        if one.soonest is None or one.safest is None or one.rounds is None:
+            continue
+        assert one.soonest.rounds == one.rounds
+        assert one.soonest.chance == likeliest(state, one.seat, one.gate, one.rounds)
+        assert one.rounds == 0 or likeliest(state, one.seat, one.gate, one.rounds - 1) is None
+        assert one.safest.chance == likeliest(state, one.seat, one.gate, one.safest.rounds)
+        assert one.safest.chance == likeliest(state, one.seat, one.gate, 14) or one.safest.rounds > 14
+        if one.safest.rounds:
+            sooner = likeliest(state, one.seat, one.gate, one.safest.rounds - 1)
+            assert sooner is None or sooner < one.safest.chance
+        for way in (one.soonest, one.safest):
+            assert (way.areas[0], way.areas[-1]) == (state.investigators[one.seat].place, one.gate)
+            assert all(near in LINES[area] for area, near in zip(way.areas, way.areas[1:], strict=False))
+            assert len(way.stops) == max(0, way.rounds - 1)
+
+
+def test_who_has_evaded_them_goes_on_and_has_the_duty_again_in_the_next_round() -> None:
+    """EVADE-02, EVADE-03: Amanda evaded the zombie beside her; with no point left she stops there, once more evades."""
+    zombie = (Monster(1, "zombie", "rivertown"),)
+    amanda = person("amanda_sharpe", "rivertown")
+    state = Table(
+        "hastur", (amanda,), 0, 1, round=1, phase=Phase.MOVEMENT, gates={"graveyard": "abyss"}, monsters=zombie,
+        next_number=2,
+    )  # fmt: skip
+    once = odds_of_leaving(state, 0, "rivertown")
+    assert 0 < once < 1
+    (walk,) = walks(state, BOX)
+    assert (walk.rounds, walk.soonest and walk.soonest.chance) == (1, once)
+    (walk,) = walks(replace(state, handled={0: (1,)}), BOX)
+    assert (walk.rounds, walk.soonest and walk.soonest.chance) == (1, 1)
+    spent = replace(state, handled={0: (1,)}, investigators=(replace(amanda, points_spent=9),))
+    (walk,) = walks(spent, BOX)
+    assert (walk.rounds, walk.soonest and walk.soonest.chance) == (2, once)
+    assert walk.soonest is not None
+    assert walk.soonest.stops == ("rivertown",)
+    (walk,) = walks(replace(spent, handled={}), BOX)
+    assert (walk.rounds, walk.soonest and walk.soonest.chance) == (2, once**2), "the phase ends beside it"

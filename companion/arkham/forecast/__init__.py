@@ -9,18 +9,21 @@ cards that were seen since the last shuffle.
 * :func:`threat_map`: the same per place: chance of a monster there, how many to expect; exact.
 * :func:`waking`: the chance that the Ancient One wakes within 1..12 rounds, by each of the five roads; exact without
   closings, simulated (seeded, with its standard error) with a rate of closing.
-* :func:`walks`: everybody's way to every gate, in rounds; :func:`between`: the street that most of them pass.
+* :func:`walks`: everybody's way to every gate, in rounds and by the chance to get there without a fight;
+  :func:`between`: the street that most of them pass.
 * :func:`cuts`: where monsters would stand before all of them; :func:`posts`: where to wait for the next gate. Exact.
 
 Source: rules/arkham.md ODDS-20, ODDS-21, MYTHOS-01..05, AWAKE-03..07.
 """
 
+from companion.arkham.forecast.arrivals import Arrival
 from companion.arkham.forecast.cards import GateForecast, next_cards, next_gates
 from companion.arkham.forecast.threats import Danger, Threat, threat_map, threats
 from companion.arkham.forecast.waking import Waking, waking
 from companion.arkham.forecast.walks import Between, Post, Walk, between, cuts, posts, walks
 
 __all__ = [
+    "Arrival",
     "Between",
     "Danger",
     "GateForecast",

@@ -14,6 +14,7 @@ from fractions import Fraction
 from itertools import chain, combinations
 from typing import TYPE_CHECKING
 
+from companion.arkham.forecast.arrivals import Arrival, arrivals
 from companion.arkham.forecast.cards import next_gates
 from companion.arkham.movement.meeting_monsters import holding
 from companion.arkham.pieces.board_graph import barred, town, ways
@@ -42,6 +43,10 @@ class Walk:
     """Areas on this way that are left past monsters (MOVE-04)."""
     around: tuple[str, ...]
     """The shortest way that leaves no monster behind; empty where every way does."""
+    soonest: Arrival | None
+    """The likeliest way within ``rounds``, which may be another than ``areas``; None where ``rounds`` is None."""
+    safest: Arrival | None
+    """The likeliest way of all, however long; it is ``soonest`` where nobody gains by going round or by waiting."""
 
     @property
     def steps(self) -> int:
@@ -74,9 +79,11 @@ class Post:
 def walks(state: Table, box: ArkhamBox) -> tuple[Walk, ...]:
     """Everybody's way to every open gate, clockwise from the first player, gates in the order of the table.
 
-    Movement points of later rounds are those of the sliders and cards as they lie now.
+    By movement ``rounds``, by risk ``soonest`` and ``safest``. Movement points of later rounds are those of the sliders
+    and cards as they lie now; monsters stay where they are. Raises :class:`~companion.errors.BadQuestion` for what is
+    no table and no box.
 
-    Source: rules/arkham.md MOVE-01..04, STATUS-07, STATUS-10.
+    Source: rules/arkham.md MOVE-01..04, EVADE-01..05, STATUS-07, STATUS-10.
     """
     is_a("state", state, Table)
     is_a("box", box, ArkhamBox)
@@ -86,11 +93,15 @@ def walks(state: Table, box: ArkhamBox) -> tuple[Walk, ...]:
         crowd = {area: len(here) for area in {start, *_monsters(state)} if (here := holding(state, seat, area))}
         open_ways = ways(state, start, crowd, box) | {start: (start,)}
         free = ways(state, start, crowd, box, is_free=True) | {start: (start,)}
+        first, later = _points(state, seat, box)
+        reached = arrivals(state, seat, box, first, later) if first is not None and later is not None else {}
         for gate in state.gates:
             way = open_ways.get(gate, ())
             past = tuple(area for area in way[:-1] if area in crowd)
-            rounds = _rounds(state, seat, len(way) - 1, box) if way else None
-            found.append(Walk(seat, gate, way, rounds, past, free.get(gate, ())))
+            there = reached.get(gate) if way else None
+            by_risk = (there.soonest, there.safest) if there else (None, None)
+            rounds = there.soonest.rounds if there else None
+            found.append(Walk(seat, gate, way, rounds, past, free.get(gate, ()), *by_risk))
     return tuple(found)
 
 
@@ -216,18 +227,6 @@ def _leads_on(graph: nx.Graph[str], ends: tuple[str, str], blocked: frozenset[st
 
     start, goal = ends
     return start not in blocked and nx.has_path(graph.subgraph((set(graph) - blocked) | {goal}), start, goal)
-
-
-def _rounds(state: Table, seat: int, steps: int, box: ArkhamBox) -> int | None:
-    """Movement phases until so many points are spent."""
-    if steps == 0:
-        return 0
-    first, later = _points(state, seat, box)
-    if first is None or later is None:
-        return None
-    if steps <= first:
-        return 1
-    return 1 + -(-(steps - first) // later) if later else None
 
 
 def _points(state: Table, seat: int, box: ArkhamBox) -> tuple[int | None, int | None]:

@@ -18,7 +18,7 @@ from thoroughly import first
 
 from companion import words
 from companion.arkham.engine import apply
-from companion.arkham.forecast import between, next_gates
+from companion.arkham.forecast import between, next_gates, walks
 from companion.arkham.forecast.advice import path_of
 from companion.arkham.odds import Aim, Ending, Fighter, FightOdds, Plan, close_gate, fight
 from companion.arkham.ratings.ratings import monster_now, sealing_price
@@ -371,7 +371,15 @@ def test_the_streets_name_tonights_bottleneck_and_say_how_it_was_counted(
     expect(player.page.locator(".al-big__n").first).to_have_text(shown)
     ask(player, "town.between-0")
     player.sees("between(table, box)[0].share")
-    assert player.page.evaluate("document.documentElement.scrollWidth <= innerWidth")
+    found = walks(state(), BOX)
+    at, risky = next((n, one) for n, one in enumerate(found) if one.soonest and 0 < one.soonest.chance < 1)
+    assert risky.soonest is not None
+    ask(player, f"town.risk-{risky.seat}-{risky.gate}")
+    player.sees(f"walks(table, box)[{at}].soonest.chance")
+    asked = player.page.locator(f"[data-act*='town.risk-{risky.seat}-{risky.gate}']")
+    expect(asked).to_have_text(words.load(language).percent(risky.soonest.chance))
+    asked.scroll_into_view_if_needed()
+    player.is_comfortable()
     shot(player.page, f"odds-streets-{size}-{language}")
 
 

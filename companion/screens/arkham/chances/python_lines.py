@@ -17,11 +17,11 @@ ABOUT_WAKING = (*ABOUT_CARDS, "doom", "terror", "gate_stack", "monsters", "cup_s
 """Those that the doom clock counts with."""
 ABOUT_MONSTERS = (*ABOUT_WAKING, "phase", "closures", "lasting", "next_number")
 """Those that decide where monsters go."""
-ABOUT_WALKS = (*ABOUT_CARDS, "monsters", "phase", "closures", "lasting", "handled")
+ABOUT_WALKS = (*ABOUT_CARDS, "terror", "monsters", "phase", "closures", "lasting", "handled")
 """Those that decide where investigators can walk."""
 ABOUT_PEOPLE = ("id", "player", "place", "sanity", "max_sanity", "stamina", "max_stamina", "eliminated",
                 "monster_trophies", "zone", "sneak", "sliders", "delayed", "cards", "movement_used", "skips_round",
-                "points_spent", "points_gained", "came_back")  # fmt: skip
+                "points_spent", "points_gained", "came_back", "fortune", "checks_bonus")  # fmt: skip
 """Fields of an investigator that any of these look at."""
 
 IMPORTS = "from companion.arkham.table.state import *; from companion.facts.arkham import load; box = load()"

@@ -5,11 +5,11 @@ Source: rules/arkham.md MOVE-01..05, ODDS-21.
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterable, Iterator
 from fractions import Fraction
 from functools import partial
 
-from companion.arkham.forecast import Between, Post, Walk, between, cuts, posts, walks
+from companion.arkham.forecast import Arrival, Between, Post, Walk, between, cuts, posts, walks
 from companion.arkham.table.state import Table
 from companion.facts.arkham import ArkhamBox
 from companion.records import dataclass
@@ -111,7 +111,8 @@ def _rounds(names: Names, found: Streets, why: Why) -> Iterator[Shown]:
                 continue
             how = why(f"walk-{one.seat}-{gate}", partial(_walk, names, one, at))
             text = t("{who}: {what}", who=who, what=_how_far(names, one))
-            rows.append(ch.Told(text, str(one.rounds), "boot", hot=bool(one.monsters), how=how))
+            rows.append(ch.Told(text, str(one.rounds), "boot", how=how))
+            rows += _by_risk(names, one, at, why)
         if rows:
             yield p.Section(t("Rounds to the gate: {place}", place=names.place(gate)), tuple(rows))
     walkers = dict.fromkeys(one.seat for one in found.walks)
@@ -123,17 +124,40 @@ def _rounds(names: Names, found: Streets, why: Why) -> Iterator[Shown]:
 
 
 def _how_far(names: Names, one: Walk) -> str:
-    t, n = names.words.t, names.words.n
+    t = names.words.t
     if not one.steps:
         return t("is here")
-    said = n("{n} step", "{n} steps", one.steps)
-    if one.monsters:
-        past = names.words.list_and([names.short(area) for area in one.monsters])
-        said = t("{steps}, past monsters: {places}", steps=said, places=past)
-        around = len(one.around) - 1
-        more = n("around them {n} step", "around them {n} steps", around) if one.around else t("no way around them")
-        said = t("{walk}; {around}", walk=said, around=more)
-    return said
+    said = names.words.n("{n} step", "{n} steps", one.steps)
+    return (
+        t("{steps}, past monsters: {places}", steps=said, places=_places(names, one.monsters)) if one.monsters else said
+    )
+
+
+def _places(names: Names, areas: Iterable[str]) -> str:
+    return names.words.list_and([names.short(area) for area in dict.fromkeys(areas)])
+
+
+def _by_risk(names: Names, one: Walk, at: int, why: Why) -> Iterator[Shown]:
+    """The chance to be there by then without a fight, and the way that is safer but later; nothing where it is sure."""
+    t, soon, safe = names.words.t, one.soonest, one.safest
+    if soon is None or safe is None or soon.chance == 1:
+        return
+    chance, how = names.words.percent(soon.chance), why(f"risk-{one.seat}-{one.gate}", partial(_risk, names, one, at))
+    met = t("without a fight, evading in: {places}", places=_places(names, _evading(names, soon)))
+    yield ch.Told(met, chance, "monster", hot=True, how=how)
+    if safe.chance == soon.chance:
+        return
+    later = names.words.n("safest in {n} round", "safest in {n} rounds", safe.rounds)
+    through = _places(names, safe.areas[1:-1])
+    text = t("{later}, through {places}", later=later, places=through) if through else later
+    how = why(f"safest-{one.seat}-{one.gate}", partial(_safest, names, one, at))
+    yield ch.Told(text, names.words.percent(safe.chance), "shield", how=how)
+
+
+def _evading(names: Names, way: Arrival) -> tuple[str, ...]:
+    """Areas of a way with monsters, which are left or stopped in."""
+    crowded = {one.place for one in names.table.monsters}
+    return tuple(area for area in way.areas[:-1] if area in crowded)
 
 
 def _walk(names: Names, one: Walk, at: int) -> Iterator[Number]:
@@ -142,6 +166,23 @@ def _walk(names: Names, one: Walk, at: int) -> Iterator[Number]:
     yield Number(t("Movement points"), str(one.steps), f"{code}.steps")
     if one.around:
         yield Number(t("past nobody"), str(len(one.around) - 1), f"len({code}.around) - 1")
+
+
+def _risk(names: Names, one: Walk, at: int) -> Iterator[Number]:
+    return _arrival(names, one.soonest, f"walks(table, box)[{at}].soonest")
+
+
+def _safest(names: Names, one: Walk, at: int) -> Iterator[Number]:
+    return _arrival(names, one.safest, f"walks(table, box)[{at}].safest")
+
+
+def _arrival(names: Names, way: Arrival | None, code: str) -> Iterator[Number]:
+    if way is None:
+        return
+    t = names.words.t
+    yield percent(names.words, t("without a fight"), way.chance, f"{code}.chance")
+    yield Number(t("Movement phases"), str(way.rounds), f"{code}.rounds")
+    yield Number(t("Movement points"), str(way.steps), f"{code}.steps")
 
 
 def _cut(names: Names, found: Streets, why: Why) -> Iterator[Shown]:
@@ -211,5 +252,7 @@ def _formula(names: Names) -> tuple[str, ...]:
         t("Counted on the yellow lines as they lie open now; closed places and banned streets are left out."),
         t("Everybody in Arkham and every open gate weigh alike; of equally short walks each weighs its part."),
         t("A monster stops whoever leaves its area; a round brings the movement points of sliders and cards."),
+        t("Without a fight: everybody in an area that is left, or where a Movement phase ends, is evaded; no clues."),
+        t("The chances are exact while the monsters stay where they are; in the Mythos phase they may move."),
         t("For waiting, every place weighs as much as its chance that the next card opens a gate there."),
     )

@@ -39,6 +39,8 @@ STATE = table()
 FAST = table(c.CorrectInvestigator(0, "points_gained", 5), c.BeginPhase(Phase.MOVEMENT))
 KATE = table(c.PlaceInvestigator(2, "library"), c.CorrectSliders(2, (1, 2, 2)), c.BeginPhase(Phase.MOVEMENT))
 TOLD = table(*(c.CorrectSliders(seat, (1, 2, 1)) for seat in range(4)))
+AROUND = replace(TOLD, monsters=(Monster(1, "zombie", "miskatonic_university"),))
+"""A zombie on Amanda's shortest way to the Woods, and a longer one around it."""
 KATE_THERE = table(c.PlaceInvestigator(2, "woods"), c.CorrectRound(2))
 OPENING = replace(STATE, round=0, mythos_seen=())
 UNTOLD = replace(STATE, investigators=tuple(replace(one, sliders=None) for one in STATE.investigators))
@@ -50,6 +52,7 @@ ASKED = {
     "clock-closing": (STATE, a.SetClosing(2)),
     "town": (STATE, a.ShowOdds(a.OddsPage.TOWN)),
     "town-untold": (UNTOLD, a.ShowOdds(a.OddsPage.TOWN)),
+    "town-around": (AROUND, a.ShowOdds(a.OddsPage.TOWN)),
     "town-fast": (FAST, a.ShowOdds(a.OddsPage.TOWN)),
     "check": (STATE, a.AskCheck(0, "")),
     "check-untold": (UNTOLD, a.AskCheck(0, "horror")),
@@ -109,6 +112,18 @@ def test_the_way_shows_the_librarys_own_answer_and_why_the_next_is_behind() -> N
     assert ways[0].best
     assert ways[0].figure == names().words.percent(best.chance)
     assert all(way.note for way in ways[1:])
+
+
+def test_the_rounds_to_a_gate_are_told_by_movement_and_by_risk() -> None:
+    """Two rounds with 225/256 past the zombie, or three around it; what costs no check has no second line."""
+    told = [(part.text, part.figure) for part in parts("town-around") if isinstance(part, ch.Told)]
+    at = told.index(("Amanda: 4 steps, past monsters: Univ.", "2"))
+    assert told[at + 1 : at + 3] == [
+        ("without a fight, evading in: Univ.", names().words.percent(Fraction(225, 256))),
+        ("safest in 3 rounds, through Merchant, Rivertown, Fr. Hill, Southside and Uptown", "100%"),
+    ]
+    joe = told.index(("Joe: 5 steps", "2"))
+    assert not told[joe + 1][0].startswith("without a fight")
 
 
 def test_sliders_are_set_with_one_tap_in_upkeep_and_only_there() -> None:

@@ -1,0 +1,132 @@
+"""Ways through town over several Movement phases, by the chance to walk them without a fight.
+
+Source: rules/arkham.md MOVE-01, MOVE-03, MOVE-04, EVADE-01..05, STATUS-07, ODDS-11.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from dataclasses import replace
+from fractions import Fraction
+
+from companion.arkham.forecast.advice import evade_checks
+from companion.arkham.movement.meeting_monsters import holding
+from companion.arkham.odds.path import evade_in_turn
+from companion.arkham.pieces.board_graph import barred, town
+from companion.arkham.table.state import Phase, Table
+from companion.facts.arkham import ArkhamBox
+from companion.records import dataclass
+
+SURE = Fraction(1)
+MOST_ROUNDS = 36
+"""No way is worth more Movement phases than the town has areas."""
+
+
+@dataclass(frozen=True, slots=True)
+class Arrival:
+    """A way to an area, and the chance to get to its end without a fight."""
+
+    areas: tuple[str, ...]
+    """Both ends included."""
+    rounds: int
+    """Movement phases it takes; 0 = is there."""
+    chance: Fraction
+    """That every monster is evaded in an area that is left, and where a Movement phase ends on the way; arriving asks
+    for no check. Exact while the monsters stay where they are; without clues and re-rolls."""
+    stops: tuple[str, ...] = ()
+    """Areas where a Movement phase ends before the last one, the start among them where no step is taken."""
+
+    @property
+    def steps(self) -> int:
+        """Movement points (MOVE-01)."""
+        return len(self.areas) - 1
+
+
+@dataclass(frozen=True, slots=True)
+class Arrivals:
+    """Two ways to one area; often the same one."""
+
+    soonest: Arrival
+    """The likeliest of those that take the fewest Movement phases."""
+    safest: Arrival
+    """The likeliest of all; of equal ones the soonest, then the shortest."""
+
+
+@dataclass(frozen=True, slots=True)
+class _Pace:
+    """What one Movement phase brings: its points, and per area the chance to evade everybody there."""
+
+    points: int
+    evading: Mapping[str, Fraction]
+
+
+_Reached = dict[str, Arrival]
+
+
+def arrivals(state: Table, seat: int, box: ArkhamBox, first: int, later: int) -> Mapping[str, Arrivals]:
+    """Per area that one investigator can get to: how soon, and how safely.
+
+    ``first``, ``later``: Movement points of the next Movement phase and of those after it.
+
+    Source: rules/arkham.md MOVE-03, MOVE-04, EVADE-01, EVADE-03, EVADE-05, STATUS-07, ODDS-11.
+    """
+    start, shut = state.investigators[seat].place, barred(state, box)
+    if start in shut - state.closures.keys():
+        return {}  # a card lets nobody walk there
+    lines = {area: tuple(near for near in every if near not in shut) for area, every in town(box).adjacency()}
+    always = _chances(replace(state, handled={}), seat, box)
+    paces = (_Pace(first, {**always, start: _here(state, seat, box, always)}), _Pace(later, always))
+    here = Arrival((start,), 0, SURE)
+    soonest, safest, standing = {start: here}, {start: here}, {start: here}
+    for rounds in range(1, MOST_ROUNDS):
+        pace = paces[min(rounds, 2) - 1]
+        found = _walked(standing, rounds, pace, lines)
+        better = {area: one for area, one in found.items() if area not in safest or one.chance > safest[area].chance}
+        soonest, safest = {**found, **soonest}, {**safest, **better}
+        if rounds > 2 and not better:
+            break
+        standing = _stopped(standing, found, pace)
+    return {area: Arrivals(one, safest[area]) for area, one in soonest.items()}
+
+
+def _walked(standing: _Reached, rounds: int, pace: _Pace, lines: Mapping[str, tuple[str, ...]]) -> _Reached:
+    """The likeliest ways to areas one step away and more, within the points of one phase."""
+    found: _Reached = {}
+    ring = standing
+    for _ in range(pace.points):
+        ahead: _Reached = {}
+        for area, one in ring.items():
+            chance = one.chance * pace.evading[area] if area in pace.evading else one.chance
+            for near in lines[area]:
+                known = ahead.get(near) or found.get(near)
+                if known is None or (chance, -one.steps - 1) > (known.chance, -known.steps):
+                    ahead[near] = Arrival((*one.areas, near), rounds, chance, one.stops)
+        found, ring = {**found, **ahead}, ahead
+    return found
+
+
+def _stopped(standing: _Reached, found: _Reached, pace: _Pace) -> _Reached:
+    """Where everybody stands once the phase is over: whoever ends beside monsters has evaded them (MOVE-04)."""
+    after: _Reached = {}
+    for reached in (standing, found):
+        for area, one in reached.items():
+            stopped = replace(one, chance=one.chance * pace.evading.get(area, 1), stops=(*one.stops, area))
+            if area not in after or _is_better(stopped, after[area]):
+                after[area] = stopped
+    return after
+
+
+def _is_better(one: Arrival, other: Arrival) -> bool:
+    return (one.chance, -one.steps) > (other.chance, -other.steps)
+
+
+def _here(state: Table, seat: int, box: ArkhamBox, always: Mapping[str, Fraction]) -> Fraction:
+    """The chance to get past the monsters where he stands, in the next Movement phase."""
+    one = state.investigators[seat]
+    if state.phase in (Phase.UPKEEP, Phase.MOVEMENT):
+        return _chances(state, seat, box).get(one.place, SURE) if holding(state, seat, one.place) else SURE
+    return SURE if one.skips_round == state.round + 1 else always.get(one.place, SURE)
+
+
+def _chances(state: Table, seat: int, box: ArkhamBox) -> Mapping[str, Fraction]:
+    return {area: evade_in_turn(checks) for area, checks in evade_checks(state, seat, box).items()}
