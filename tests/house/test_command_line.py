@@ -584,7 +584,7 @@ def test_table_that_is_not_there_is_not_opened(shelf: tuple[Path, str], capsys: 
     assert "There is no game nobody here" in capsys.readouterr().err
 
 
-def test_notebooks_of_a_wheel_are_copied_with_their_examples(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+def test_notebooks_are_copied_with_their_examples(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     package = tmp_path / "package"
     (package / "_notebooks" / "examples").mkdir(parents=True)
     for name in ("index.ipynb", "examples/odds.ipynb", "examples/evening.json"):
@@ -605,16 +605,33 @@ def test_notebooks_of_a_wheel_are_copied_with_their_examples(tmp_path: Path, mon
         paths.writable_notebooks(tmp_path / "taken")
 
 
-def test_notebooks_of_a_checkout_that_is_only_read_are_copied(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+def test_lessons_of_a_checkout_are_copied_and_a_copy_that_was_only_run_follows(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """What JupyterLab saves lies beside the games: the checkout stays clean, and outputs are kept until a newer one."""
     shipped = tmp_path / "checkout" / "notebooks"
-    (shipped / "examples").mkdir(parents=True)
-    (shipped / "index.ipynb").write_text("{}")
+    (shipped / ".ipynb_checkpoints").mkdir(parents=True)
+    (shipped / ".ipynb_checkpoints" / "index-checkpoint.ipynb").write_text("{}")
+
+    def lesson(code: str, said: str = "") -> str:
+        outputs = [{"output_type": "stream", "name": "stdout", "text": [said]}] if said else []
+        return json.dumps({"cells": [{"cell_type": "code", "source": [code], "outputs": outputs}]})
+
+    (shipped / "index.ipynb").write_text(lesson("1 + 1"))
     monkeypatch.setattr(paths, "PACKAGE", shipped.parent / "companion")
-    assert paths.writable_notebooks(tmp_path / "games") == shipped
-    monkeypatch.setattr(paths.os, "access", lambda *_asked: False)
     own = paths.writable_notebooks(tmp_path / "games")
     assert own == tmp_path / "games" / "notebooks"
-    assert (own / "index.ipynb").read_text() == "{}"
+    assert [file.name for file in own.rglob("*.ipynb")] == ["index.ipynb"]
+    (own / "index.ipynb").write_text(lesson("1 + 1", "2"))
+    paths.writable_notebooks(tmp_path / "games")
+    assert (own / "index.ipynb").read_text() == lesson("1 + 1", "2"), "run, and nothing newer"
+    (shipped / "index.ipynb").write_text(lesson("2 + 2"))
+    paths.writable_notebooks(tmp_path / "games")
+    assert (own / "index.ipynb").read_text() == lesson("2 + 2"), "run, and the lesson is another now"
+    (own / "index.ipynb").write_text(lesson("2 + 3"))
+    (shipped / "index.ipynb").write_text(lesson("3 + 3"))
+    paths.writable_notebooks(tmp_path / "games")
+    assert (own / "index.ipynb").read_text() == lesson("2 + 3"), "what somebody wrote stays"
 
 
 def test_no_id_begins_as_an_option() -> None:

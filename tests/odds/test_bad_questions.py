@@ -152,7 +152,7 @@ EVERY: dict[Callable[..., Any], dict[str, Any]] = {
     evade_checks: {"state": TABLE, "seat": 0, "box": BOX},
     wish: {"state": TABLE, "seat": 0, "check_name": "fight", "box": BOX, "modifier": 0, "difficulty": 1},
     sliders_of: {"state": TABLE, "seat": 0, "wishes": [Wish("fight")], "box": BOX, "least_speed": 0},
-    waking: {"state": TABLE, "box": BOX, "rounds": 2, "closings": 0.0},
+    waking: {"state": TABLE, "box": BOX, "rounds": 2, "closings": 0.0, "runs": 10, "tell": len},
     next_cards: {"state": TABLE, "box": BOX},
     next_gates: {"state": TABLE, "box": BOX},
     threats: {"state": TABLE, "box": BOX},
@@ -276,6 +276,8 @@ def test_an_absurd_number_of_a_card_or_a_monster_is_refused_by_its_name(name: st
         ("check_name", lambda: wish(TABLE, 0, "strength", BOX)),
         ("goal", lambda: path_of(TABLE, 0, "the_moon", BOX)),
         ("closings", lambda: waking(TABLE, BOX, closings=-0.5)),
+        ("runs", lambda: waking(TABLE, BOX, closings=0.5, runs=0)),
+        ("tell", lambda: waking(TABLE, BOX, closings=0.5, tell="me")),  # type: ignore[arg-type]
         ("closings", lambda: waking(TABLE, BOX, closings="often")),  # type: ignore[arg-type]
         ("successes", lambda: luck([Throw(1, 2)])),
         ("held", lambda: fight(ME, GHOUL, held=("tommy_gun",))),

@@ -228,6 +228,19 @@ def test_the_error_of_a_simulation_is_never_nothing() -> None:
     clock = waking(table(), BOX, rounds=1, closings=0.5)
     assert clock.total(1) == 0
     assert clock.standard_error > 0
+    assert clock.error(Fraction(0)) == pytest.approx(clock.error(Fraction(1)))
+    assert 0 < clock.error(Fraction(0)) < clock.error(Fraction(1, 2))
+    assert waking(table(), BOX, rounds=1).error(Fraction(1, 2)) == 0
+
+
+@pytest.mark.parametrize(("runs", "told"), [(1, 1), (70, 70), (1000, 100), (1001, 101)])
+def test_a_simulation_tells_how_far_it_is(runs: int, told: int) -> None:
+    heard: list[int] = []
+    clock = waking(table(doom=7), BOX, rounds=2, closings=0.5, runs=runs, tell=heard.append)
+    assert clock.runs == heard[-1] == runs
+    assert len(heard) == told
+    assert heard == sorted(set(heard))
+    assert clock.total(2).denominator <= runs
 
 
 def test_later_is_never_safer_and_closing_helps() -> None:

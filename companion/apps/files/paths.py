@@ -106,32 +106,32 @@ def _not_kept(folder: Path, trouble: OSError | ValueError) -> StorageTrouble:
 
 
 COPIED = ".as-shipped.json"
-"""Beside the copied notebooks: the hash of each as it was copied; what differs from it is somebody's work."""
+"""Beside the copied notebooks: the mark of each as it was copied; what differs from it is somebody's work."""
 
 
 def writable_notebooks(folder: Path) -> Path:
-    """Notebooks that JupyterLab may save, with the games that they open: as they are, else a copy below ``folder``.
+    """Copies of the notebooks below ``folder``, with the games that they open: Lab saves into them, not into ours.
 
-    A checkout that may be written is used as it is. Of a wheel, and of a checkout that is only read, each file is
-    copied once; a copy that nobody has changed follows the notebook that a newer version brings.
+    Each file is copied once. A copy of which nobody has changed prose or code follows the notebook that a newer version
+    brings; until then it keeps the outputs of its last run.
 
     Raises StorageTrouble when they cannot be copied.
     """
-    shipped = notebooks()
-    if PACKAGE not in shipped.parents and os.access(shipped, os.W_OK) and os.access(shipped / "examples", os.W_OK):
-        return shipped
-    own = folder / "notebooks"
+    shipped, own = notebooks(), folder / "notebooks"
     try:
         own.mkdir(parents=True, exist_ok=True)
         record = own / COPIED
         known = _copied(record)
         for file in sorted((*shipped.rglob("*.ipynb"), *shipped.rglob("*.json"))):
             name = file.relative_to(shipped)
-            copy, text = own / name, file.read_bytes()
+            if any(part.startswith(".") for part in name.parts):
+                continue
+            copy, content, told = own / name, file.read_bytes(), known.get(name.as_posix())
             copy.parent.mkdir(parents=True, exist_ok=True)
-            if not copy.exists() or _hash(copy.read_bytes()) == known.get(name.as_posix()):
-                copy.write_bytes(text)
-                known[name.as_posix()] = _hash(text)
+            there = copy.read_bytes() if copy.exists() else None
+            if there is None or (told in (_mark(there), _hash(there)) and told != _mark(content)):
+                copy.write_bytes(content)
+                known[name.as_posix()] = _mark(content)
         record.write_text(json.dumps(known, indent=1), "utf-8")
     except OSError as trouble:
         raise StorageTrouble(
@@ -147,6 +147,16 @@ def _copied(record: Path) -> dict[str, str]:
     except (FileNotFoundError, ValueError):
         return {}
     return found if isinstance(found, dict) else {}
+
+
+def _mark(content: bytes) -> str:
+    """The hash of what is written in a notebook, whatever it has put out; of another file, of all of it."""
+    try:
+        cells = json.loads(content)["cells"]
+        written = [(cell["cell_type"], "".join(cell["source"])) for cell in cells]
+    except (ValueError, KeyError, TypeError):
+        return _hash(content)
+    return _hash(json.dumps(written).encode())
 
 
 def _hash(content: bytes) -> str:

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Callable, Mapping, Sequence
 from difflib import get_close_matches
 from typing import TYPE_CHECKING, Any
 
@@ -75,12 +75,18 @@ class TableOdds:
         """The same per place."""
         return threat_map(self.table, self.box)
 
-    def waking(self, *, rounds: int = 8, closings: float = 0.0) -> Waking:
-        """The chance that the Ancient One wakes within 1..``rounds`` rounds, 1..12."""
-        return waking(self.table, self.box, rounds=rounds, closings=closings)
+    def waking(
+        self, *, rounds: int = 8, closings: float = 0.0, runs: int = 1000, tell: Callable[[int], object] | None = None
+    ) -> Waking:
+        """The chance that the Ancient One wakes within 1..``rounds`` rounds, 1..12.
+
+        Exact without ``closings`` (gates closed a round, 0..1); with them so many evenings are played, and ``tell`` is
+        told how many are done.
+        """
+        return waking(self.table, self.box, rounds=rounds, closings=closings, runs=runs, tell=tell)
 
     def walks(self) -> tuple[Walk, ...]:
-        """Everybody's way to every open gate, in rounds."""
+        """Everybody's way to every open gate, in rounds, and by the chance to get there without a fight."""
         return walks(self.table, self.box)
 
     def between(self) -> tuple[Between, ...]:

@@ -11,6 +11,7 @@ from collections.abc import Iterable, Mapping, Sequence
 from fractions import Fraction
 from functools import cache
 from itertools import pairwise
+from textwrap import wrap
 from typing import TYPE_CHECKING, Any
 
 from companion.screens.charts import Line, LineChart
@@ -21,11 +22,17 @@ if TYPE_CHECKING:
     import networkx as nx
     from plotly.graph_objects import Figure
 
+HEIGHT = 300
+"""Of a chart below its head, in pixels."""
 SIZE = {"street": 26, "location": 15}
 NOT_TOLD = "#ffffff"
-EDGES = {"l": 12, "r": 12, "t": 72, "b": 12}
-LINE = 22
-"""Of a title, in pixels."""
+EDGES = {"l": 12, "r": 12, "b": 12}
+LINE, LEGEND, TOOLS = 22, 22, 34
+"""Of a title, of a legend's row, and of Plotly's row of tools above them, in pixels."""
+LETTERS = 28
+"""Of a title's line, as many as a phone shows."""
+MODEBAR = {"remove": ["sendChartToCloud", "select2d", "lasso2d", "zoomIn2d", "zoomOut2d", "autoScale2d"]}
+"""Picture, zoom, move and back to the whole; nothing that would send a chart to another host."""
 
 
 def town(
@@ -50,11 +57,12 @@ def town(
             lines += [at[one], at[other], (None, None)]
     figure = Figure(
         layout={
-            "title": {"text": _broken(title)},
+            "title": _title(title),
             "template": "simple_white",
             "showlegend": False,
             "height": 620,
-            "margin": EDGES,
+            "margin": {**EDGES, "t": _top(title)},
+            "modebar": MODEBAR,
         }
     )
     figure.add_trace(
@@ -144,18 +152,29 @@ def drawing(chart: LineChart) -> Figure:
 
     text = json.dumps(drawings.figure(chart))
     figure = Figure(json.loads(re.sub(r"var\((--[\w-]+)\)", lambda name: _inks()[name[1]], text)))
-    paper, has_legend, title = _inks()["--surface"], len(chart.lines) > 1, _broken(chart.title)
-    top = (110 if has_legend else 64) + LINE * title.count("<br>")
+    paper, rows = _inks()["--surface"], len(chart.lines) if len(chart.lines) > 1 else 0
+    top = _top(chart.title) + rows * LEGEND
     return figure.update_layout(
-        title={"text": title, "y": 0.97 - 0.04 * title.count("<br>")},
-        paper_bgcolor=paper, plot_bgcolor=paper, dragmode="zoom",
-        margin={"l": 56, "r": 12, "t": top, "b": 48},
+        title=_title(chart.title), paper_bgcolor=paper, plot_bgcolor=paper, dragmode="zoom", modebar=MODEBAR,
+        height=HEIGHT + top, margin={"l": 56, "r": 12, "t": top, "b": 48},
     )  # fmt: skip
 
 
+def _title(text: str) -> dict[str, Any]:
+    """At the left, below the tools."""
+    return {
+        "text": _broken(text), "font": {"size": 17}, "x": 0.02, "xanchor": "left", "y": 1, "yref": "container",
+        "yanchor": "top", "pad": {"t": TOOLS},
+    }  # fmt: skip
+
+
+def _top(title: str) -> int:
+    return TOOLS + 10 + (LINE * (1 + _broken(title).count("<br>")) if title else 0)
+
+
 def _broken(title: str) -> str:
-    """A title in two languages on two lines: on one a phone shows half of it."""
-    return title.replace(" · ", "<br>")
+    """A title in two languages on two lines, and a long one on more: on one a phone shows half of it."""
+    return "<br>".join(line for part in title.split(" · ") for line in wrap(part, LETTERS) or [""])
 
 
 def _read(number: float | Fraction) -> str:

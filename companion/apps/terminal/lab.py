@@ -2,18 +2,21 @@
 
 from __future__ import annotations
 
+import json
 import os
 from pathlib import Path
 
 from companion.apps.files import paths
 from companion.apps.files.output import whisper
+from companion.apps.files.system_errors import named, why
 from companion.apps.tables import rescuing
+from companion.errors import StorageTrouble
 from companion.history.sqlite_journal import journal_file
 from companion.words import Words
 
 
 def open_lab(data_folder: Path, open_browser: bool, words: Words, port: int | None = None) -> None:
-    """Run JupyterLab until it is stopped; notebooks of a wheel are copied to a folder that can be written.
+    """Run JupyterLab until it is stopped, on copies of the notebooks that lie beside the games.
 
     The journal is made ready first as for an evening at the table: a copy, or what can be saved of a damaged one, and
     another copy at the end. A ``port`` that is asked for is that or none. Raises ``CannotServe``, ``StorageTrouble``.
@@ -34,18 +37,46 @@ def open_lab(data_folder: Path, open_browser: bool, words: Words, port: int | No
     paths.load_our_extension()
     os.environ[paths.DATA_FOLDER] = str(data_folder)
     try:
-        LabApp.launch_instance(arguments(paths.writable_notebooks(data_folder), open_browser, port))
+        spaces = workspaces(data_folder)
+        LabApp.launch_instance(arguments(paths.writable_notebooks(data_folder), spaces, open_browser, port))
     finally:
         rescuing.keep_copy(journal)
 
 
-def arguments(folder: Path, open_browser: bool, port: int | None = None) -> list[str]:
+LAYOUT = {
+    "left": {"collapsed": True, "visible": True, "widgets": []},
+    "right": {"collapsed": True, "visible": True, "widgets": []},
+}
+"""Both side panels closed: open, they leave a notebook 60 of a phone's 390 px, and a page on a laptop too little."""
+
+
+def workspaces(data_folder: Path) -> Path:
+    """The folder where JupyterLab keeps its layout, apart from that of the player's other notebooks.
+
+    At the first visit its side panels are closed; later it is as it was left. Raises ``StorageTrouble``.
+    """
+    folder = data_folder / "lab"
+    if not folder.is_dir():
+        from jupyterlab_server.workspaces_handler import WorkspacesManager
+
+        layout = {"data": {"layout-restorer:data": LAYOUT}, "metadata": {"id": "default"}}
+        try:
+            WorkspacesManager(str(folder)).save("default", json.dumps(layout))
+        except OSError as trouble:
+            raise StorageTrouble(
+                "The notebooks cannot be copied to {folder}: {reason}.", folder=named(folder), reason=why(trouble)
+            ) from trouble
+    return folder
+
+
+def arguments(folder: Path, spaces: Path, open_browser: bool, port: int | None = None) -> list[str]:
     """What JupyterLab is told: our notebooks, no questions to other hosts (news, updates, extensions).
 
     That it does not ask the player about news either stands in ``share/etc/jupyter/labconfig``.
     """
     words = [
         f"--ServerApp.root_dir={folder}",
+        f"--LabApp.workspaces_dir={spaces}",
         "--LabApp.default_url=/lab/tree/index.ipynb",
         "--LabApp.news_url=None",
         "--LabApp.check_for_updates_class=jupyterlab.NeverCheckForUpdate",

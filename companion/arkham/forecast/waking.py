@@ -10,7 +10,7 @@ Source: rules/arkham.md ODDS-21, OPEN-01..07, SURGE-02, LIMIT-02, OUTSKIRTS-01, 
 
 from __future__ import annotations
 
-from collections.abc import Collection, Iterator, Mapping, Sequence
+from collections.abc import Callable, Collection, Iterator, Mapping, Sequence
 from fractions import Fraction
 from math import sqrt
 from typing import NamedTuple
@@ -29,6 +29,7 @@ from companion.records import dataclass
 
 SEED = 1926
 RUNS = 1000
+MOST_RUNS = 1_000_000
 
 
 @dataclass(frozen=True, slots=True)
@@ -39,10 +40,20 @@ class Waking:
     """For round 1, 2, ... from now: chance to have woken on each road."""
     standard_error: float
     """0 where the chances are exact, else of the total in the worst round."""
+    runs: int = 0
+    """Evenings that were played; 0 where the chances are exact."""
 
     def total(self, rounds: int) -> Fraction:
         """Chance to have woken within so many rounds, 1..8."""
         return sum(self.by_round[rounds - 1].values(), Fraction(0))
+
+    def error(self, chance: Fraction) -> float:
+        """The standard error of one of these chances; 0 where they are exact, else never: none of them is not never."""
+        if not self.runs:
+            return 0.0
+        least = 1 / (self.runs + 2)
+        share = min(1 - least, max(least, float(chance)))
+        return sqrt(share * (1 - share) / self.runs)
 
 
 class Count(NamedTuple):
@@ -90,12 +101,21 @@ class Limits:
     """Terror that reaches its maximum brings a doom token."""
 
 
-def waking(state: Table, box: ArkhamBox, *, rounds: int = 8, closings: float = 0.0) -> Waking:
+def waking(
+    state: Table,
+    box: ArkhamBox,
+    *,
+    rounds: int = 8,
+    closings: float = 0.0,
+    runs: int = RUNS,
+    tell: Callable[[int], object] | None = None,
+) -> Waking:
     """The chance that the Ancient One wakes within 1..``rounds`` rounds if nobody does anything.
 
     ``rounds``: 1..12. ``closings``: gates closed per round on average, 0..1; above 0 the answer is simulated
-    (seed 1926, 1000 runs) and ``standard_error`` is above 0. An Ancient One already awake, or cards used up, count as
-    they stand. Raises :class:`~companion.errors.BadQuestion` naming the argument that is out of range.
+    (seed 1926, ``runs`` evenings, 1..1000000) and ``standard_error`` is above 0; ``tell`` is told how many evenings are
+    played, about a hundred times. An Ancient One already awake, or cards used up, count as they stand. Raises
+    :class:`~companion.errors.BadQuestion` naming the argument that is out of range.
 
     Source: rules/arkham.md ODDS-21, AWAKE-03..07.
     """
@@ -104,9 +124,12 @@ def waking(state: Table, box: ArkhamBox, *, rounds: int = 8, closings: float = 0
     whole("rounds", rounds, 1, 12)
     if not isinstance(closings, int | float | Fraction) or isinstance(closings, bool) or not 0 <= closings <= 1:
         raise BadQuestion("closings", f"{closings!r} is not a number within 0..1")
+    whole("runs", runs, 1, MOST_RUNS)
+    if tell is not None and not callable(tell):
+        raise BadQuestion("tell", f"{tell!r} cannot be called")
     steps = Steps(_limits(state, box))
     if closings:
-        return _simulated(state, box, steps, rounds, closings)
+        return _simulated(state, box, steps, rounds, closings, runs, tell or _nobody)
     return _exact(_town(state, box), steps, rounds)
 
 
@@ -260,25 +283,40 @@ def _next(town: Town, steps: Steps) -> Iterator[tuple[Town | Road, Fraction]]:
 # ------------------------------------------------------------------ simulated
 
 
-def _simulated(state: Table, box: ArkhamBox, steps: Steps, rounds: int, closings: float) -> Waking:
+def _nobody(_played: int) -> None:
+    """Nobody wants to be told."""
+
+
+def _simulated(
+    state: Table,
+    box: ArkhamBox,
+    steps: Steps,
+    rounds: int,
+    closings: float,
+    runs: int,
+    tell: Callable[[int], object],
+) -> Waking:
     chance = seeded(SEED)
     deck = [location for location, cards in _cards_left(state, box).items() for _ in range(cards)]
     free = {location for location in deck if _can_open(state, location, box)}
     start, gates, cards = _count(state), sorted(state.gates), min(rounds, len(deck))
     counts: list[dict[Road, int]] = [{} for _ in range(rounds)]
-    for _ in range(RUNS):
+    often = max(1, runs // 100)
+    for played in range(1, runs + 1):
         road, number = _evening(chance.sample(deck, cards), start, gates, free, steps, closings, chance)
         if road is not None:
             for later in counts[number:]:
                 later[road] = later.get(road, 0) + 1
-    by_round = tuple({road: Fraction(n, RUNS) for road, n in row.items()} for row in counts)
-    return Waking(by_round, max(_standard_error(sum(row.values())) for row in counts))
+        if played % often == 0 or played == runs:
+            tell(played)
+    by_round = tuple({road: Fraction(n, runs) for road, n in row.items()} for row in counts)
+    return Waking(by_round, max(_standard_error(sum(row.values()), runs) for row in counts), runs)
 
 
-def _standard_error(woken: int) -> float:
+def _standard_error(woken: int, runs: int) -> float:
     """Of a chance that so many of the runs showed; one more of each kind, so that none of them does not mean never."""
-    share = (woken + 1) / (RUNS + 2)
-    return sqrt(share * (1 - share) / RUNS)
+    share = (woken + 1) / (runs + 2)
+    return sqrt(share * (1 - share) / runs)
 
 
 def _evening(

@@ -72,10 +72,17 @@ def test_a_chart_of_a_page_is_the_same_figure_in_a_notebook() -> None:
             key: there[key] for key in ("x", "y", "text", "name", "hovertemplate", "mode")
         }
         assert here["line"]["dash"] == there["line"]["dash"]
-    own = {"template", "title", "paper_bgcolor", "plot_bgcolor", "dragmode", "margin"}
+    own = {"template", "title", "paper_bgcolor", "plot_bgcolor", "dragmode", "margin", "height", "modebar"}
     assert in_notebook["layout"].keys() - own == on_page["layout"].keys() - own
     assert "var(" not in json.dumps(in_notebook)
-    assert in_notebook["layout"]["title"]["text"] == words.t("The Ancient One awakens: the chance")
+    title = in_notebook["layout"]["title"]["text"]
+    assert title.replace("<br>", " ") == words.t("The Ancient One awakens: the chance")
+    assert all(len(line) <= figures.LETTERS for line in title.split("<br>")), "a phone shows all of it"
+
+
+def test_no_tool_of_a_figure_sends_it_to_another_host() -> None:
+    for figure in (figures.town(board(STATE, BOX)), figures.curves({"one": [(1, 0.5)]})):
+        assert "sendChartToCloud" in figure.layout.modebar.remove
 
 
 def test_every_point_of_the_exact_clock_reads_its_fraction() -> None:

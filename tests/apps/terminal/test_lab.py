@@ -2,11 +2,13 @@
 
 from __future__ import annotations
 
+import json
 import socket
 from pathlib import Path
 
 import pytest
 from jupyterlab_server.config import get_static_page_config
+from jupyterlab_server.workspaces_handler import WorkspacesManager
 
 from companion.apps.files import paths
 from companion.apps.terminal import lab
@@ -37,7 +39,7 @@ def test_it_opens_at_the_port_that_was_asked_for_and_at_no_other(tmp_path: Path,
     lab.open_lab(tmp_path, open_browser=False, words=load("en"), port=port)
     assert {f"--ServerApp.port={port}", "--ServerApp.port_retries=0"} <= set(launched[0])
     lab.open_lab(tmp_path, open_browser=False, words=load("en"))
-    assert not [word for word in launched[1] if "port" in word]
+    assert not [word for word in launched[1] if word.startswith("--ServerApp.port")]
 
 
 def test_a_port_in_use_is_one_sentence(
@@ -50,6 +52,22 @@ def test_a_port_in_use_is_one_sentence(
         code = main(["--language", "en", "lab", "--no-browser", "--port", str(port), "--data-dir", str(tmp_path)])
     told = f"companion: Port {port} is in use; choose another with --port, or leave --port out.\n"
     assert (code, capsys.readouterr().err, launched) == (2, told, [])
+
+
+def test_it_works_on_copies_and_opens_with_its_side_panels_closed(tmp_path: Path, launched: list[list[str]]) -> None:
+    """Open, they leave a notebook 60 of a phone's 390 px; how the player leaves them, so they are next time."""
+    lab.open_lab(tmp_path, open_browser=False, words=load("en"))
+    assert {
+        f"--ServerApp.root_dir={tmp_path / 'notebooks'}", f"--LabApp.workspaces_dir={tmp_path / 'lab'}"
+    } <= set(launched[0])  # fmt: skip
+    space = WorkspacesManager(str(tmp_path / "lab"))
+    sides = space.load("default")["data"]["layout-restorer:data"]
+    assert sides["left"]["collapsed"]
+    assert sides["right"]["collapsed"]
+    mine = {"data": {}, "metadata": {"id": "default"}}
+    space.save("default", json.dumps(mine))
+    lab.open_lab(tmp_path, open_browser=False, words=load("en"))
+    assert space.load("default")["data"] == {}
 
 
 def test_nobody_is_asked_about_news(launched: list[list[str]]) -> None:

@@ -8,7 +8,6 @@ from __future__ import annotations
 from collections.abc import Iterator
 from fractions import Fraction
 from functools import partial
-from math import sqrt
 
 from companion.arkham.forecast import Waking, waking
 from companion.arkham.forecast.waking import RUNS
@@ -55,21 +54,12 @@ def present(names: Names, draft: OddsDraft) -> Iterator[Shown]:
     yield p.Text(t("The texts of the cards and what the investigators do besides are not counted."), p.Tone.THIRD)
 
 
-def error(clock: Waking, chance: Fraction) -> float:
-    """The standard error of a chance that was simulated, 0 where it is exact; never 0 after so few runs."""
-    if not clock.standard_error:
-        return 0.0
-    least = 1 / (RUNS + 2)
-    share = min(1 - least, max(least, float(chance)))
-    return sqrt(share * (1 - share) / RUNS)
-
-
 def with_error(words: Words, clock: Waking, chance: Fraction) -> str:
     """A chance with its standard error in percentage points beside it, where it was simulated."""
     said = words.percent(chance)
     if not clock.standard_error:
         return said
-    return words.t("{chance} ± {error}", chance=said, error=_points(words, error(clock, chance)))
+    return words.t("{chance} ± {error}", chance=said, error=_points(words, clock.error(chance)))
 
 
 def _points(words: Words, error: float) -> str:
@@ -85,7 +75,7 @@ def _accuracy(names: Names, clock: Waking) -> str:
     t, words = names.words.t, names.words
     if not clock.standard_error:
         return t("exact: every order of the cards is counted")
-    points = _points(words, error(clock, clock.total(ROUNDS)))
+    points = _points(words, clock.error(clock.total(ROUNDS)))
     return t("± {error} percentage points: standard error of {n} simulated games", n=RUNS, error=points)
 
 
@@ -107,7 +97,7 @@ def chart(names: Names, clock: Waking) -> LineChart:
             t("awake"),
             tuple((n, 100 * float(clock.total(n))) for n in rounds),
             0,
-            tuple(100 * error(clock, clock.total(n)) for n in rounds) if clock.standard_error else (),
+            tuple(100 * clock.error(clock.total(n)) for n in rounds) if clock.standard_error else (),
             tuple(_read(words, clock, clock.total(n)) for n in rounds),
         )
     ]
@@ -184,7 +174,7 @@ def _simulated(names: Names, clock: Waking, what: str, code: str, chance: Fracti
     if clock.standard_error:
         least = f"1 / {RUNS + 2}"
         share = f"min(1 - {least}, max({least}, float({code})))"
-        figure = _points(names.words, error(clock, chance))
+        figure = _points(names.words, clock.error(chance))
         title = names.words.t("standard error, percentage points")
         yield Number(title, figure, f"100 * (({share}) * (1 - {share}) / {RUNS}) ** 0.5")
 
