@@ -43,6 +43,15 @@ def test_no_sentence_has_another_word_than_the_box(other: str, own: str) -> None
     assert [text for text in said if re.search(other, text)] == [], f"the box says {own}"
 
 
+@pytest.mark.parametrize("other", ["ясност", "сомнени", "тревог", "безуми", "дуэл", "поедин", "[Уу]рон рассудк"])
+def test_no_sentence_of_realms_has_a_word_that_its_box_has_not(other: str) -> None:
+    """vocabulary.csv: sanity is lost, a game is played; no stage of madness has a name."""
+    known, collected = catalogues.known_translations("ru"), catalogues.collect()["realms"]
+    said = [text for key in collected for text in _texts(known.get(key, ""))]
+    assert len(said) > 300
+    assert [text for text in said if re.search(other, text)] == []
+
+
 NAMES = [
     ("dimensional_shambler", "Бродячий меж миров"),
     ("jenny_barnes", "Джени Барнс"),

@@ -23,6 +23,7 @@ TESTS = Path(__file__).parents[2]
 EVENINGS = {
     "arkham": sorted(file for file in (TESTS / "golden").glob("*.json") if not file.name.endswith(".table.json")),
     "innsmouth": sorted((TESTS / "innsmouth" / "golden").glob("*.json")),
+    "realms": [TESTS / "realms" / "golden" / "duel.json"],
 }
 REPLAY = """
 def replay(kind, text):
@@ -50,7 +51,7 @@ INSIDE = """async ([root, site, source, games]) => {
 
 
 def duel() -> str:
-    """A duel of three, of which no golden file is kept: whatever the rules allow of the same acts, turn after turn."""
+    """A duel of three beside the golden one of two: whatever the rules allow of the same acts, turn after turn."""
     game = realms()
     commands: list[Any] = [do.SetUpDuel(("Max", "Anna", "Vera"))]
     state = game.apply(None, commands[0]).state
@@ -75,7 +76,7 @@ def _turns() -> Iterator[Any]:
 def test_the_published_python_plays_the_golden_evenings_as_ours_does(host: Host, site: Path, visit: Visit) -> None:
     evenings = [(kind, file.read_text("utf-8")) for kind, files in EVENINGS.items() for file in files]
     evenings.append(("realms", duel()))
-    assert len(evenings) == 8
+    assert len(evenings) == 9
     ours: dict[str, Any] = {}
     exec(REPLAY, ours)
     page = visit("laptop", "en")

@@ -11,6 +11,7 @@ from link_watch import kept_here, sheets_seen, watch
 from playwright.sync_api import Page, expect
 from pocket_shelf import NOWHERE, kept
 from pocket_table import ready
+from realms_player import Duellist
 from settling import settled
 
 from companion import words
@@ -103,6 +104,10 @@ def test_a_duel_in_a_link_is_gone_on_from_in_the_pocket(visit: Visit, host: Any)
     page.reload()
     expect(page.locator(".rl-seat")).to_have_count(2)
     expect(page.locator(".al-page")).to_contain_text("45")
+    player = Duellist(page, "en")
+    player.section("Deck")
+    player.act("CountChance")
+    expect(page.locator(".al-sheet")).to_contain_text(t("exact: every hand that can come is counted"))
 
 
 def test_a_seed_is_the_same_town_in_the_pocket(visit: Visit, host: Any) -> None:

@@ -9,7 +9,7 @@ from companion.facts.realms import Card
 from companion.facts.realms_notation import Ability, Atom, Token, Verb, parse
 from companion.screens.realms.duel.drawn import AbilityLine, Sign, Signs
 from companion.screens.realms.wording.names import Names, shows
-from companion.words import Words, load
+from companion.words import LANGUAGES, Words, load
 
 ONCE = frozenset({Verb.ABJURE, Verb.RETURN, Verb.DESTROY})
 """Effects that always are of one card."""
@@ -32,11 +32,12 @@ def sentence(ability: Ability, names: Names, card: Card | None = None) -> str:
 
 
 def search_text(card: Card, names: Names) -> str:
-    """All words by which a list finds a card for what it does: in this language, and in English."""
+    """All words by which a list finds a card for what it does, in every language that a player may type."""
     atoms = [atom for one in abilities(card) for atom in one.effect.atoms]
     verbs = dict.fromkeys(verb for atom in atoms for verb in _verbs(atom))
     numbers = dict.fromkeys(str(n) for atom in atoms for n in (atom.number, atom.then_discard) if n)
-    return " ".join([*(_asked(verb, words) for verb in verbs for words in (names.words, load("en"))), *numbers])
+    spoken = [load(language) for language in dict.fromkeys((names.words.language, *LANGUAGES))]
+    return " ".join([*(_asked(verb, words) for verb in verbs for words in spoken), *numbers])
 
 
 def _verbs(atom: Atom) -> tuple[Verb, ...]:
