@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable
+from ipaddress import IPv6Address, ip_address
 from time import monotonic
 
 from companion.records import dataclass
@@ -25,6 +26,32 @@ class Limits:
     """Bytes of a table that is brought along."""
     days: int = 180
     """After so many days without an act a table is forgotten; 0 = never."""
+
+
+def caller_of(line: str, forwarded: str, *, behind_proxy: bool) -> str:
+    """Who counts as one address: the other end of a line, or whom the balancer before us names last.
+
+    Whatever else stands in a header the caller may have written himself. Of IPv6 a whole network is one: every house
+    has as many addresses there as it likes.
+
+    >>> caller_of("10.0.0.1", "1.2.3.4, 203.0.113.9", behind_proxy=True)
+    '203.0.113.9'
+    >>> caller_of("10.0.0.1", "203.0.113.9", behind_proxy=False), caller_of("10.0.0.1", "nobody", behind_proxy=True)
+    ('10.0.0.1', '10.0.0.1')
+    >>> caller_of("2001:db8:1:2:3:4:5:6", "", behind_proxy=False), caller_of("::ffff:192.0.2.1", "", behind_proxy=False)
+    ('2001:db8:1:2::/64', '192.0.2.1')
+    """
+    for said in (forwarded.rpartition(",")[2].strip() if behind_proxy else "", line):
+        try:
+            address = ip_address(said)
+        except ValueError:
+            continue
+        if isinstance(address, IPv6Address):
+            if address.ipv4_mapped is not None:
+                return str(address.ipv4_mapped)
+            return f"{IPv6Address(int(address) >> 64 << 64)}/64"
+        return said
+    return line
 
 
 MOST_ADDRESSES = 50_000

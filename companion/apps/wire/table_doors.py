@@ -145,7 +145,7 @@ class Door(tornado.web.RequestHandler):
     @property
     def caller(self) -> str:
         """The address of whoever asks."""
-        return str(self.request.remote_ip)
+        return self.house.caller(self.request)
 
     @property
     def key(self) -> str:
@@ -360,7 +360,7 @@ class TableLine(tornado.websocket.WebSocketHandler):
     @property
     def caller(self) -> str:
         """The address of the device."""
-        return str(self.request.remote_ip)
+        return self.house.caller(self.request)
 
     def _silent(self) -> None:
         if not self._table:

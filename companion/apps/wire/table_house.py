@@ -9,8 +9,10 @@ from contextlib import suppress
 from functools import partial
 from typing import Any, Protocol, TypeVar
 
+from tornado.httputil import HTTPServerRequest
+
 from companion.apps.wire.keys import Hashes, KeyShelf, May
-from companion.apps.wire.limits import Allowance, Limits
+from companion.apps.wire.limits import Allowance, Limits, caller_of
 from companion.apps.wire.meters import Meters
 from companion.apps.wire.referee import Judge, Refused
 from companion.errors import StorageTrouble
@@ -40,6 +42,9 @@ class Device(Protocol):
 class TableHouse:
     """One process's share of the tables."""
 
+    behind_proxy = False
+    """Whether a balancer in front says who asks."""
+
     def __init__(self, journal: Journal, judge: Judge, shelf: KeyShelf, limits: Limits, meters: Meters) -> None:
         self.journal, self.judge, self.shelf, self.limits, self.meters = journal, judge, shelf, limits, meters
         self.acts = Allowance(limits.acts_per_minute, 60)
@@ -55,6 +60,11 @@ class TableHouse:
         meters.watch("almanac_sockets", "Open lines to devices", lambda: sum(map(len, self.rooms.values())))
         meters.watch("almanac_rooms", "Tables that somebody follows here", lambda: len(self.rooms))
         meters.watch("almanac_hot_tables", "Tables held in memory", lambda: judge.count)
+
+    def caller(self, request: HTTPServerRequest) -> str:
+        """Whose allowance a request counts against."""
+        forwarded = request.headers.get("X-Forwarded-For", "")
+        return caller_of(str(request.remote_ip), forwarded, behind_proxy=self.behind_proxy)
 
     async def ask(self, function: Callable[..., T], *values: Any) -> T:
         """Have a thread ask the journal."""

@@ -73,11 +73,11 @@ async def _serve(
             loop.add_signal_handler(number, ended.set)
     shelf = PostgresKeys(journal)
     house = TableHouse(journal, Referee(journal, games.games()), shelf, opening.limits, Meters())
+    house.behind_proxy = opening.behind_proxy
     app = application(house)
     server = HTTPServer(
         app,
         ssl_options=secure,
-        xheaders=opening.behind_proxy,
         max_body_size=opening.limits.largest_table,
         idle_connection_timeout=75,
         body_timeout=TO_SAY,

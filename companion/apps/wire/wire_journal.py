@@ -26,6 +26,10 @@ KeyRing = MutableMapping[str, str]
 """The keys that this device holds, by the ids of their tables."""
 
 
+BUSY = (429, 500, 502, 503, 504)
+"""What a balancer in front answers by itself, in words of its own."""
+
+
 class Unanswered(StorageTrouble):
     """Nobody answered, or only that it cannot be done now: to be asked again."""
 
@@ -298,6 +302,8 @@ class WireJournal:
         except OSError as error:
             raise Unanswered("The server of this table does not answer; try again.") from error
         except ValueError as error:
+            if status in BUSY:  # a balancer that has nobody to ask just now
+                raise Unanswered("The server of this table does not answer; try again.") from error
             raise StorageTrouble("What answers at this address is no server of tables.") from error
         return status, found if isinstance(found, dict) else {}
 

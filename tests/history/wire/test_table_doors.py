@@ -16,7 +16,7 @@ from wire_server import BOUNDLESS, Tables, on_loop
 
 from companion.apps.wire import keys
 from companion.apps.wire.transport import HttpTransport
-from companion.apps.wire.wire_journal import WireJournal
+from companion.apps.wire.wire_journal import Unanswered, WireJournal
 from companion.errors import IllegalCommand, StorageTrouble
 from companion.history.export import export_game, read_game
 from companion.history.memory_journal import MemoryJournal
@@ -283,3 +283,19 @@ def test_a_server_that_is_gone_is_one_sentence() -> None:
 
 def act_time() -> str:
     return "2024-03-01T20:00:00.000+00:00"
+
+
+@pytest.mark.parametrize("status", [429, 502, 503, 504])
+def test_what_a_balancer_says_by_itself_is_to_be_asked_again(status: int) -> None:
+    class Balancer:
+        def ask(self, method: str, path: str, key: str, body: bytes | None = None) -> tuple[int, bytes]:
+            return status, b"<html>Bad Gateway</html>"
+
+        def follow(self, path: str, hello: Any, heard: Any) -> None:
+            return None
+
+        def close(self) -> None:
+            pass
+
+    with pytest.raises(Unanswered):
+        WireJournal(Balancer(), {"t": "k"}).entries("t")

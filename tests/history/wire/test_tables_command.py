@@ -41,12 +41,12 @@ FREELY = ("--acts-per-minute", "1000000", "--tables-per-hour", "1000000", "--lin
 class Process:
     """One ``companion tables``."""
 
-    def __init__(self, database: str, port: int) -> None:
-        self._database, self.port = database, port
+    def __init__(self, database: str, port: int, *more: str) -> None:
+        self._database, self.port, self._more = database, port, more
         self.start()
 
     def start(self) -> None:
-        command = [sys.executable, "-m", "companion", "tables", "--port", str(self.port), *FREELY]
+        command = [sys.executable, "-m", "companion", "tables", "--port", str(self.port), *FREELY, *self._more]
         environment = {**os.environ, "COMPANION_DATABASE": self._database}
         self.process = subprocess.Popen(
             command, stdout=subprocess.PIPE, stderr=subprocess.STDOUT, text=True, env=environment
@@ -81,12 +81,12 @@ def database() -> str:
 
 
 @pytest.fixture
-def begin(database: str) -> Iterator[Callable[[], Process]]:
+def begin(database: str) -> Iterator[Callable[..., Process]]:
     """One process more before the same database, ended with the test."""
     running: list[Process] = []
 
-    def one_more() -> Process:
-        running.append(Process(database, free_port()))
+    def one_more(*more: str) -> Process:
+        running.append(Process(database, free_port(), *more))
         return running[-1]
 
     yield one_more
