@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping, Sequence
+from collections.abc import Callable, Iterator, Mapping, Sequence
 from difflib import get_close_matches
 from typing import TYPE_CHECKING, Any
 
@@ -112,13 +112,18 @@ class ArkhamTable(Handle[Table]):
 
     @property
     def board(self) -> nx.DiGraph[str]:
-        """The board as a graph, see :func:`companion.arkham.board`; nodes carry their ``name`` too. It is yours."""
+        """The board as a graph, see :func:`companion.arkham.board`. It is yours.
+
+        Nodes carry their ``name``, ``who`` (first names) and ``standing`` (all that is there, a line each) too.
+        """
         from companion.arkham.pieces.table_graph import board
 
         state = self.state
         graph, names = board(state, self.box), Names(state, self.box, self.words)
         for place, data in graph.nodes(data=True):
             data["name"] = names.place(place)
+            data["who"] = tuple(map(names.first_name, state.seats_at(place)))
+            data["standing"] = tuple(_standing(place, names))
         return graph
 
     @property
@@ -199,6 +204,19 @@ class ArkhamTable(Handle[Table]):
             "monsters": sum(one.place in self.box.spaces for one in state.monsters),
             "clues": sum(state.clues.values()),
         }
+
+
+def _standing(place: str, names: Names) -> Iterator[str]:
+    """What is there, in words."""
+    words, state = names.words, names.table
+    yield from map(names.investigator, state.seats_at(place))
+    yield from (names.monster(one.kind) for one in state.monsters_at(place))
+    if world := state.gates.get(place):
+        yield words.t("Gate: {world}", world=names.place(world))
+    if place in state.seals:
+        yield words.t("Elder sign")
+    if clues := state.clues.get(place, 0):
+        yield words.n("{n} clue", "{n} clues", clues)
 
 
 def _plain(name: str) -> str:

@@ -20,7 +20,10 @@ from companion.widgets.drawings import chart as drawings
 
 if TYPE_CHECKING:
     import networkx as nx
+    from IPython.display import HTML
     from plotly.graph_objects import Figure
+
+    from companion.innsmouth import BestRoute, Sheet, Town
 
 HEIGHT = 300
 """Of a chart below its head, in pixels."""
@@ -112,12 +115,15 @@ def _side(x: float, xs: Sequence[float], kind: str) -> str:
 def _label(area: str, data: Mapping[str, Any]) -> str:
     if data["kind"] != "street" and not data["gate"] and not data["investigators"]:
         return ""
-    return "<br>".join([str(data.get("name", area)), *(f"<i>{one}</i>" for one in data["investigators"])])
+    people = data.get("who", data["investigators"])
+    return "<br>".join([str(data.get("name", area)), *(f"<i>{one}</i>" for one in people)])
 
 
 def _standing(area: str, data: Mapping[str, Any], number: float | Fraction | None) -> str:
     said = [str(data.get("name", area))]
     said += [_read(number) or f"{number:.3g}"] if number is not None else []
+    if "standing" in data:
+        return "<br>".join([*said, *data["standing"]])
     said += [f"{what}: {', '.join(data[what])}" for what in ("investigators", "monsters") if data[what]]
     said += [f"gate: {data['gate']}"] if data["gate"] else []
     said += [f"clues: {data['clues']}"] if data["clues"] else []
@@ -146,6 +152,13 @@ def curves(
     return drawing(LineChart("curves", title, across, up, tuple(drawn), title=title))
 
 
+def route(sheet: Sheet, town: Town, best: BestRoute, language: str = "ru") -> HTML:
+    """A sheet of Innsmouth with its best route on its town, as the page draws it; ``language``: ``ru`` or ``en``."""
+    from companion.apps.exports.innsmouth_file import as_html
+
+    return as_html(sheet, town, best, language)
+
+
 def drawing(chart: LineChart) -> Figure:
     """The very figure that a page draws of this chart, as Plotly's object: coloured, titled, with its legend."""
     from plotly.graph_objects import Figure
@@ -164,7 +177,7 @@ def _title(text: str) -> dict[str, Any]:
     """At the left, below the tools."""
     return {
         "text": _broken(text), "font": {"size": 17}, "x": 0.02, "xanchor": "left", "y": 1, "yref": "container",
-        "yanchor": "top", "pad": {"t": TOOLS},
+        "yanchor": "top", "pad": {"t": TOOLS + 14},
     }  # fmt: skip
 
 

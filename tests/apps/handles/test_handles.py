@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from fractions import Fraction
 from html import unescape
 from pathlib import Path
 from typing import Any
@@ -10,7 +11,7 @@ import pytest
 
 from companion.apps import arkham, innsmouth, notebook, odds, realms
 from companion.apps.browser.address import Asked
-from companion.apps.handles import ArkhamTable, Refused, rich
+from companion.apps.handles import ArkhamTable, Refused, figures, rich
 from companion.apps.pages.arkham_page import ArkhamPage
 from companion.apps.tables import games
 from companion.apps.tables.open_game import OpenGame
@@ -97,6 +98,14 @@ def test_a_refusal_is_a_sentence_in_the_language_of_its_page_and_changes_nothing
     assert isinstance(refused.value, IllegalCommand)
     assert str(refused.value) == "Only in phase II Movement"
     assert here.table.state is before
+    assert len(here.table.log) == 1
+
+
+@pytest.mark.parametrize("told", [None, "woods", c.MoveInvestigator("Joe", 3), in_realms.ChangeSanity(0, -1)])  # type: ignore[arg-type]
+def test_what_is_no_command_is_refused_in_a_sentence_that_shows_it(here: AtThePage, told: object) -> None:
+    with pytest.raises(Refused) as refused:
+        here.table.do(told)
+    assert str(refused.value) == f"No command of this game, or its fields are of another kind: {told!r}"
     assert len(here.table.log) == 1
 
 
@@ -202,6 +211,11 @@ def test_the_log_has_a_row_for_every_act_with_the_numbers_after_it(here: AtThePa
         (1, "SetUpTable", False, 0), (2, "RaiseDoom", True, 1), (3, "RaiseDoom", False, 0),
     ]  # fmt: skip
     assert {type(value) for row in rows for value in row.values()} == {int, str, bool}
+    head, *lines = repr(rows).splitlines()
+    assert head.split() == list(rows[0])
+    assert len(lines) == len(rows)
+    assert rows._repr_html_().startswith("<table><thead><tr><th ")
+    assert all(f">{name}</th>" in rows._repr_html_() for name in rows[0])
     assert [state.doom for state in here.table.states] == [0, 1, 0]
     assert here.table.events(DoomChanged) == ()
     assert here.table.do(c.RaiseDoom()).events == here.table.events(DoomChanged)
@@ -218,6 +232,12 @@ def test_the_board_is_a_graph_of_ones_own_with_names_and_what_stands_where(here:
     assert sorted(who for _, people in board.nodes(data="investigators") for who in people) == [
         "amanda_sharpe", "joe_diamond",
     ]  # fmt: skip
+    peopled = [data for _, data in board.nodes(data=True) if data["investigators"]]
+    assert sorted(who for data in peopled for who in data["who"]) == ["Amanda", "Joe"]
+    assert sorted(line for data in peopled for line in data["standing"]) == ["Amanda Sharpe", "Joe Diamond"]
+    assert downtown["standing"] == ("Ghoul",)
+    areas = figures.town(board, {"downtown": Fraction(1, 2)}).data[1]
+    assert "Downtown<br>0.5 = 1/2<br>Ghoul" in areas.hovertext, "names and no ids under the pointer"
     board.clear()
     assert here.table.board.number_of_nodes() > 35
 
@@ -235,6 +255,11 @@ def test_a_card_is_worked_out_by_its_name_and_nothing_is_done(here: AtThePage, n
 def test_the_odds_are_those_of_the_table(here: AtThePage) -> None:
     assert sum(here.table.odds.next_cards().values()) == 1
     assert here.table.odds.waking(rounds=2) == here.table.copy().odds.waking(rounds=2)
+    said = repr(here.table.odds).splitlines()
+    assert said[0] == "TableOdds:"
+    asked = [line.split(":")[0].strip() for line in said[1:]]
+    assert {"waking", "walks", "between", "cuts", "posts", "next_gates"} <= set(asked)
+    assert all(callable(getattr(here.table.odds, name)) for name in asked)
 
 
 def test_a_state_shows_itself_as_html_and_as_text(here: AtThePage) -> None:
