@@ -7,6 +7,7 @@ import importlib
 import inspect
 import subprocess
 import sys
+from dataclasses import is_dataclass
 from pathlib import Path
 
 import pytest
@@ -55,3 +56,29 @@ def test_every_public_name_says_what_it_is_and_every_function_its_types(package:
             signature = inspect.signature(thing)
             kinds = [*(place.annotation for place in signature.parameters.values()), signature.return_annotation]
             assert inspect.Signature.empty not in kinds, name
+
+
+COMMANDS = ("arkham.commands", "innsmouth.commands", "realms.commands")
+
+
+@pytest.mark.parametrize("module", COMMANDS)
+def test_every_command_says_in_a_sentence_what_it_does(module: str) -> None:
+    """``help(c)`` in a notebook is the manual; a record without a sentence would show its fields alone."""
+    package, name = module.split(".")
+    shown = getattr(importlib.import_module(f"companion.{package}"), name)
+    records = {kind.__name__: inspect.getdoc(kind) or "" for kind in vars(shown).values() if is_dataclass(kind)}
+    assert len(records) > 30
+    assert not [
+        kind for kind, said in records.items() if said.startswith(f"{kind}(") or not said.rstrip().endswith(".")
+    ]
+
+
+def test_a_correction_of_a_number_names_its_range() -> None:
+    from companion.arkham import commands
+
+    numbers = [
+        kind for kind in vars(commands).values() if is_dataclass(kind) and {"value"} & kind.__annotations__.keys()
+    ]
+    told = {kind.__name__: inspect.getsource(kind) for kind in numbers if "field" not in kind.__annotations__}
+    assert {"CorrectDoom", "CorrectClues", "CorrectDefaultedLoans"} <= told.keys()
+    assert not [name for name, said in told.items() if ".." not in said]

@@ -108,12 +108,16 @@ class LoseCard:
 
 @dataclass(frozen=True, slots=True)
 class ExhaustCard:
+    """Turn a card in a hand down, by its number there, until it is refreshed."""
+
     seat: int
     number: int
 
 
 @dataclass(frozen=True, slots=True)
 class RefreshCard:
+    """Turn an exhausted card in a hand up, by its number there."""
+
     seat: int
     number: int
 
@@ -373,7 +377,7 @@ class CorrectRolled:
 
 @dataclass(frozen=True, slots=True)
 class CorrectDefaultedLoans:
-    """Bank loans defaulted on in the whole game."""
+    """Bank loans defaulted on in the whole game: 0..999."""
 
     value: int
 

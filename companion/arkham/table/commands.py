@@ -3,6 +3,10 @@
 Dice and draws stand in the command (STATE-10): rules never roll. A command that leaves a choice to the
 players carries the choice. Commands of the first part follow the rules and are refused where the rules
 refuse them; the corrections set what the players see on the table and are refused only when impossible.
+
+``seat`` counts from 0 in the order of the set-up; ``number`` is that of a monster marker, or of a card in a hand, as
+the state has it; places, cards and kinds are ids of the box. What is none of them, is out of range or against the rules
+raises :class:`~companion.errors.IllegalCommand` with its reason; nothing has happened then.
 """
 
 from __future__ import annotations

@@ -15,22 +15,30 @@ from companion.records import dataclass
 
 @dataclass(frozen=True, slots=True)
 class CorrectDoom:
+    """Doom tokens on the track: 0..the length of the Ancient One's."""
+
     value: int
 
 
 @dataclass(frozen=True, slots=True)
 class CorrectTerror:
+    """The terror level: 0..10."""
+
     value: int
 
 
 @dataclass(frozen=True, slots=True)
 class CorrectClues:
+    """Clue tokens lying on a street or location, its id in ``box.streets`` or ``box.locations``: 0..999."""
+
     place: str
     value: int
 
 
 @dataclass(frozen=True, slots=True)
 class CorrectAllies:
+    """Cards in the ally deck: 0..all that nobody holds."""
+
     value: int
 
 
@@ -44,11 +52,15 @@ class MarkAlly:
 
 @dataclass(frozen=True, slots=True)
 class CorrectRound:
+    """The round: 1..999, while the opening Mythos card is resolved 0 too."""
+
     value: int
 
 
 @dataclass(frozen=True, slots=True)
 class CorrectFirstPlayer:
+    """Who has the first player marker: a seat, from 0 in the order of the set-up."""
+
     seat: int
 
 
@@ -91,6 +103,8 @@ CORRECTABLE: tuple[Flag | SheetNumber, ...] = (*get_args(SheetNumber), *FLAGS)
 
 @dataclass(frozen=True, slots=True)
 class CorrectFortune:
+    """Blessed, cursed or neither; refused where it is so already."""
+
     seat: int
     fortune: Fortune
 
@@ -106,6 +120,8 @@ class PlaceInvestigator:
 
 @dataclass(frozen=True, slots=True)
 class RenamePlayer:
+    """A player's name, at most 40 letters on one line; empty = none, the investigator stands for it."""
+
     seat: int
     player: str
 
@@ -158,20 +174,26 @@ class TakeGate:
 
 @dataclass(frozen=True, slots=True)
 class PutSeal:
+    """An elder sign onto an unstable location; refused where a gate is open or one lies already."""
+
     location: str
 
 
 @dataclass(frozen=True, slots=True)
 class TakeSeal:
+    """An elder sign off a location; refused where none lies."""
+
     location: str
 
 
 @dataclass(frozen=True, slots=True)
 class CorrectClosure:
+    """Whether a location is closed; figures inside stay where they are."""
+
     location: str
     closed: bool
     until: int = 0
-    """Round at whose end it opens again, 0 = for good."""
+    """Round at whose end it opens again, 0..999; 0 = for good."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -207,12 +229,14 @@ class TakeActivity:
 
 @dataclass(frozen=True, slots=True)
 class CorrectRumorTokens:
+    """Tokens on the rumor in play: 0..999; refused where none is in play."""
+
     value: int
 
 
 @dataclass(frozen=True, slots=True)
 class CorrectRumorSince:
-    """The round in which the rumor came into play; what it does at every Mythos begins in the next one."""
+    """The round in which the rumor came into play, 0..this one; what it does at every Mythos begins in the next."""
 
     value: int
 
@@ -226,7 +250,7 @@ class OrderGateStack:
 
 @dataclass(frozen=True, slots=True)
 class CorrectElderSignCards:
-    """How many Elder Sign cards were played in the whole game."""
+    """How many Elder Sign cards were played in the whole game: 0..999."""
 
     value: int
 

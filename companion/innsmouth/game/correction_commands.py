@@ -135,6 +135,8 @@ class SetCheck:
 
 @dataclass(frozen=True, slots=True)
 class RenamePlayer:
+    """A player's name: at most 40 letters on one line; seats count from 0."""
+
     seat: int
     name: str
 

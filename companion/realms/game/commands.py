@@ -271,6 +271,8 @@ class CorrectRow:
 
 @dataclass(frozen=True, slots=True)
 class RenamePlayer:
+    """A player's name: at most 40 letters on one line; seats count from 0."""
+
     seat: int
     name: str
 
