@@ -50,6 +50,9 @@ class OpenPage:
         host = Host(self.page, HOME, way.pictures, ENDING, is_pocket=True)
         self.glue = _MAKERS[kind](host, self.journal, wished, way)
         self._helper = way.helper
+        if self._shared is not None:
+            self.glue.table.elsewhere = self._shared
+            self.glue.refresh()
         self._shelf = Shelf(getattr(self.glue, "table", None), way.post)
         self._post, self._state, self._said = way.tell, KEPT, standing(KEPT, self._words())
         self.page.begin()
@@ -110,7 +113,10 @@ class OpenPage:
 
     def line(self) -> str:
         """What the worker needs to hold the line of a table elsewhere, as JSON; empty for one of this browser."""
-        return "" if self._shared is None else json.dumps(self._shared.line())
+        if self._shared is None:
+            return ""
+        self._shared.who = self.glue.who
+        return json.dumps(self._shared.line())
 
     def wired(self, message: str) -> None:
         """The line of a table elsewhere says something; with nothing, that it is lost."""
@@ -122,6 +128,8 @@ class OpenPage:
             self.glue.refresh()
         else:
             self.look()
+            if message:
+                self.glue.refresh()
         self._shelf.tell()
         self.stands(self._state)
 

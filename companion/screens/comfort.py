@@ -3,9 +3,10 @@
 from __future__ import annotations
 
 from companion.screens import parts as p
-from companion.screens.links import share_button
+from companion.screens.links import TakeAway, share_button
 from companion.screens.pages import (
     TEXT_SIZES,
+    Dismiss,
     ExportTable,
     ImportTable,
     PageLinks,
@@ -13,6 +14,7 @@ from companion.screens.pages import (
     SetLanguage,
     SetTextSize,
     SetTheme,
+    TableElsewhere,
     Theme,
 )
 from companion.words import LANGUAGES, Words
@@ -88,6 +90,8 @@ def borrowed(words: Words) -> tuple[str, str]:
 def devices(words: Words, links: PageLinks) -> p.Section:
     """How other devices come to this table."""
     t = words.t
+    if links.elsewhere is not None:
+        return _elsewhere(words, links.elsewhere)
     if links.is_borrowed:
         text = t(
             "A borrowed computer is for one. To play with several phones, start the Almanac on a computer of your own."
@@ -116,3 +120,62 @@ def devices(words: Words, links: PageLinks) -> p.Section:
         return p.Section(t("Other devices"), shown)
     way = p.Button(t("Who sits, close"), None, icon="door", href=links.door)
     return p.Section(t("Other devices"), (*shown, p.Group((way,), p.Layout.BUTTONS)))
+
+
+def device_name(words: Words, who: str) -> str:
+    """Who acts or sits somewhere, where it is the kind of a device.
+
+    >>> from companion.words import load
+    >>> device_name(load("en"), "mid"), device_name(load("en"), "Ada")
+    ('tablet', 'Ada')
+    """
+    t = words.t
+    devices = {"phone": t("phone"), "mid": t("tablet"), "wide": t("big screen"), "notebook": t("notebook")}
+    return devices.get(who, who)
+
+
+def _elsewhere(words: Words, table: TableElsewhere) -> p.Section:
+    """Who sits at a table of a server, how others come, how long it is kept, and how it is taken away."""
+    t = words.t
+    here = words.list_and(table.here) if table.here else t("nobody is heard of just now")
+    body: list[p.Part] = [p.Text(t("At the table now: {who}", who=here))]
+    if table.code is not None:
+        body.append(table.code)
+    body.append(p.Group(tuple(_ways_in(words, table)), p.Layout.LIST))
+    said = t("It lies at a server; whoever has an address needs no account. What you tap is sent there at once.")
+    if table.days:
+        forgotten = words.n(
+            "The server forgets it after {n} day without an act.",
+            "The server forgets it after {n} days without an act.",
+            table.days,
+        )
+        said = f"{said} {forgotten}"
+    body.append(p.Text(said, p.Tone.SECOND, small=True))
+    if table.may_take_away:
+        button = p.Button(t("Take it away from everybody"), TakeAway(), p.Kind.DANGER)
+        body.append(p.Group((button,), p.Layout.BUTTONS))
+    return p.Section(t("A table in several places"), tuple(body))
+
+
+def _ways_in(words: Words, table: TableElsewhere) -> list[p.Part]:
+    t = words.t
+    rows: list[p.Part] = []
+    for title, link in ((t("To play"), table.plays), (t("Only to look"), table.looks)):
+        if not link:
+            continue
+        ways: list[p.Part] = [p.Handed(t("Copy"), p.Way.COPY, link, "copy", said=t("Copied"))]
+        if table.can_send and link.startswith("http"):
+            ways.append(p.Handed(t("Send"), p.Way.SEND, link, "share", title=title))
+        rows.append(p.Row(title, t("its address"), p.Icon("link"), aside=tuple(ways)))
+    return rows
+
+
+def take_away(words: Words) -> p.Toast:
+    """Asked once more: the table goes for everybody."""
+    t = words.t
+    said = t("Everybody at this table loses it at once. Files of it stay where somebody saved one.")
+    ways = (
+        p.Button(t("Take it away"), TakeAway(sure=True), p.Kind.DANGER),
+        p.Button(t("Keep it"), Dismiss(), p.Kind.QUIET),
+    )
+    return p.Toast(said, "refused", ways, stays=True)

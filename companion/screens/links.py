@@ -39,11 +39,20 @@ class JoinTable(p.Navigation):
 
     at: str
     key: str
+    front: str = ""
+    """The page to which the address led; others are sent there too."""
 
 
 @dataclass(frozen=True, slots=True)
 class ReadFates(p.Navigation):
     """What became of acts that waited was read."""
+
+
+@dataclass(frozen=True, slots=True)
+class TakeAway(p.Navigation):
+    """Whoever made a table elsewhere takes it away from everybody; asked once more until ``sure``."""
+
+    sure: bool = False
 
 
 @dataclass(frozen=True, slots=True)
@@ -68,7 +77,10 @@ class CloseShare(p.Navigation):
     """Back to the page below."""
 
 
-ACTS = {kind.__name__: kind for kind in (OpenLink, JoinTable, ReadFates, LookAround, GoOnHere, OpenShare, CloseShare)}
+ACTS = {
+    kind.__name__: kind
+    for kind in (OpenLink, JoinTable, ReadFates, TakeAway, LookAround, GoOnHere, OpenShare, CloseShare)
+}
 """Name as it stands in ``{"go": name}`` -> class."""
 
 

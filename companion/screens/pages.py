@@ -60,6 +60,23 @@ class History(Generic[S]):
 
 
 @dataclass(frozen=True, slots=True)
+class TableElsewhere:
+    """What the settings tell of a table that lies at a server."""
+
+    here: tuple[str, ...]
+    """Who sits there now, by name."""
+    plays: str
+    """The address to play, empty for who only looks."""
+    looks: str
+    code: Raw | None
+    """The picture of the address to play, or to look where there is no other."""
+    days: int | None
+    """After how many days without an act it is forgotten; 0 = never, None = not known here."""
+    may_take_away: bool
+    can_send: bool
+
+
+@dataclass(frozen=True, slots=True)
 class PageLinks:
     """Addresses that a page shows; empty where there is none."""
 
@@ -87,6 +104,8 @@ class PageLinks:
 
     is_borrowed: bool = False
     """On a computer that is lent for a while: the file is all that remains."""
+    elsewhere: TableElsewhere | None = None
+    """The table lies at a server."""
 
     @property
     def is_pocket(self) -> bool:

@@ -263,6 +263,11 @@ class ArkhamPage(GamePage[Table, v.View]):
         state, sits = self.table.state, self.view.sits
         return state.investigators[sits].id if state is not None and 0 <= sits < state.players else super().who
 
+    def called(self, who: str) -> str:
+        """An investigator whose seat is taken there, else the kind of device."""
+        found = self._box.investigators.get(who)
+        return self.words.name(found) if found is not None else super().called(who)
+
     def remembered(self) -> Mapping[str, Any]:
         """The tab, the form as filled so far, a Mythos card in hand."""
         return arkham_memory.remembered(self.view, self.table.state)

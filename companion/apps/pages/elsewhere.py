@@ -12,6 +12,7 @@ from collections.abc import Sequence
 from contextlib import suppress
 from typing import Any, Protocol
 
+from companion.apps.browser.address import code_of, is_only_here
 from companion.apps.browser.host import Host
 from companion.apps.files import paths
 from companion.apps.tables import games
@@ -21,9 +22,9 @@ from companion.apps.wire.shared_table import SharedTable, checked, named, server
 from companion.errors import StorageTrouble
 from companion.history.mirror import Mirror
 from companion.history.timeline import Record
-from companion.screens import links
-from companion.screens.pages import app_address
-from companion.screens.parts import Sheet
+from companion.screens import comfort, links
+from companion.screens.pages import TableElsewhere, app_address
+from companion.screens.parts import Sheet, Toast
 from companion.widgets.carrier import Browser
 from companion.words import Words
 
@@ -42,6 +43,7 @@ class Here(Protocol):
     def words(self) -> Words: ...
     @property
     def who(self) -> str: ...
+    def called(self, who: str) -> str: ...
     def sentence(self, error: StorageTrouble) -> str: ...
     def refresh(self) -> None: ...
     def others_did(self, records: Sequence[Record[Any]]) -> None: ...
@@ -52,19 +54,25 @@ class Elsewhere:
 
     def __init__(self, page: Here, guest: str) -> None:
         self._page, self._guest = page, guest
-        self.shared: SharedTable | None = None
         self._at: dict[str, str] | None = None
         self._other = ""
         self._said = ""
+        self._sat: list[dict[str, str]] = []
+
+    @property
+    def shared(self) -> SharedTable | None:
+        """The table that is played at, if it lies at a server."""
+        found: SharedTable | None = self._page.table.elsewhere
+        return found
 
     @property
     def name(self) -> str:
         """The table that was asked for; empty where it is one of this computer."""
         return named(self._at) if self._at is not None else ""
 
-    def ask_for(self, at: str, key: str) -> None:
+    def ask_for(self, at: str, key: str, front: str) -> None:
         """Somebody came with an address; raises ``StorageTrouble`` where it is none, or not his to bring."""
-        self._at = checked({"at": at, "key": key})
+        self._at = checked({"at": at, "key": key, "front": front})
         if self._at is None:
             raise StorageTrouble("This is not the address of a table.")
         if self._guest not in ("", paths.HOST):
@@ -79,7 +87,6 @@ class Elsewhere:
     def sit_down(self) -> None:
         """Take the table into this computer's journal, or the page to its mirror; raises ``StorageTrouble``."""
         page, to_server = self._page, self._page.host.transport
-        self.shared = self.shared or page.table.elsewhere
         if self._at is None or self.shared is not None or to_server is None:
             return
         mirror = page.table.journal
@@ -93,7 +100,6 @@ class Elsewhere:
         if shared.unopened is not None:
             shared.wire.close()
             raise shared.unopened
-        self.shared = shared
         page.table.sit_elsewhere(shared.journal, shared.only_looks, shared)
 
     def instead(self) -> Sheet | None:
@@ -115,7 +121,7 @@ class Elsewhere:
 
     def stands(self) -> str:
         """What stands above the table, as JSON; empty while the server has everything."""
-        if self.shared is None:
+        if self.shared is None or self._page.host.is_pocket:  # which says so beside its worker
             return ""
         said = self.shared.standing(self._page.words)
         return json.dumps(said, ensure_ascii=False) if said["text"] else ""
@@ -124,6 +130,44 @@ class Elsewhere:
     def waits(self) -> int:
         """Acts that the server does not know yet."""
         return self.shared.journal.waiting if self.shared is not None else 0
+
+    def told(self) -> TableElsewhere | None:
+        """What the settings tell of it."""
+        shared, page = self.shared, self._page
+        if shared is None:
+            return None
+        shared.wire.sit(page.who)
+        at = page.browser.at
+        plays, looks = shared.addresses(at if page.host.is_pocket and not is_only_here(at) else "")
+        shown = plays or looks
+        return TableElsewhere(
+            tuple(map(self._called, sorted(shared.here, key=lambda seat: "may" in seat))),
+            plays,
+            looks,
+            code_of(shown) if shown.startswith("http") else None,
+            shared.journal.days,
+            shared.journal.may == "owns" and not shared.is_gone,
+            page.browser.can_send,
+        )
+
+    def _called(self, seat: dict[str, str]) -> str:
+        words, who = self._page.words, self._page.called(seat.get("who", ""))
+        if seat.get("may") == "looks":
+            return words.t("{who} (looks)", who=who or words.t("somebody"))
+        return who or words.t("somebody")
+
+    def take_away(self, sure: bool) -> Toast | None:
+        """Take the table away from everybody, once that was said twice."""
+        words = self._page.words
+        if self.shared is None:
+            return None
+        if not sure:
+            return comfort.take_away(words)
+        try:
+            self.shared.take_away()
+        except StorageTrouble as error:
+            return Toast(self._page.sentence(error), "refused", stays=True)
+        return None
 
     def was_read(self) -> None:
         """What became of waiting acts was read."""
@@ -156,13 +200,14 @@ class Elsewhere:
         elif shared.meet():
             self._open_anew()
         self.look()
+        shared.wire.sit(page.who)
         session = page.table.session
         news = session.catch_up() if session is not None else ()
         if news:
             page.others_did(news)
-        elif self.stands() != before or self._said != before:
+        elif (self.stands(), shared.here) != (before, self._sat) or self._said != before:
             page.refresh()
-        self._said = self.stands()
+        self._said, self._sat = self.stands(), shared.here
 
     def _open_anew(self) -> None:
         page = self._page

@@ -37,6 +37,7 @@ from companion.history.timeline import Record, Refusal
 from companion.history.watch import watch
 from companion.screens import acts, links, notices
 from companion.screens import pages as g
+from companion.screens.comfort import device_name
 from companion.screens.pages import PageView, app_address, clock
 from companion.screens.parts import Navigation, Raw, Sheet, Strip, Toast
 from companion.widgets.carrier import Browser, Tap, browser_texts
@@ -129,6 +130,10 @@ class GamePage(ABC, Generic[S, V]):
     def who(self) -> str:
         """Who acts at this page, as the journal keeps it: the kind of its device, where nobody told more."""
         return self.browser.width
+
+    def called(self, who: str) -> str:
+        """Somebody at the table, as the journal or the server names him, in the words of this page."""
+        return device_name(self.words, who)
 
     def after(self, command: Any, outcome: Outcome[S]) -> V:
         """Where an accepted command leads."""
@@ -332,10 +337,10 @@ class GamePage(ABC, Generic[S, V]):
             self._trouble = error
         self.opened()
 
-    def join(self, at: str, key: str) -> None:
+    def join(self, at: str, key: str, front: str) -> None:
         """Sit down at a table that lies at a server, instead of whatever lies here."""
         try:
-            self.elsewhere.ask_for(at, key)
+            self.elsewhere.ask_for(at, key, front)
         except StorageTrouble as error:
             self.say(Toast(self.sentence(error), "refused", stays=True))
             return
@@ -439,7 +444,7 @@ class GamePage(ABC, Generic[S, V]):
         if settings_are_open:
             if link := table_link(self.table.name, app=self.table.game.kind):
                 found |= {"table": link, "code": code_of(link)}
-            found |= {"door": self._door(), "only_looks": self.table.only_looks}
+            found |= {"door": self._door(), "only_looks": self.table.only_looks, "elsewhere": self.elsewhere.told()}
         if self.has_television and settings_are_open and self.table.name and not at.is_borrowed:
             language = self.view.preferences.language
             found["television"] = app_address(

@@ -88,6 +88,12 @@ class AwayJournal:
         return self._wire.may.get(self._table) or str(self._mirror.aside(self._table).get("may", ""))
 
     @property
+    def days(self) -> int | None:
+        """After how many days without an act the server forgets the table; 0 = never, None = it never said."""
+        told = self._wire.days.get(self._table, self._mirror.aside(self._table).get("days"))
+        return None if told is None else int(told)
+
+    @property
     def has_moved(self) -> bool:
         """Whether another page has changed what stands behind the kept since this one looked."""
         return self._newest_turn() != self.turn
@@ -102,7 +108,8 @@ class AwayJournal:
             if cover.kind != self._game.kind:
                 raise OtherGame(cover.kind, self._game.kind)
             self._mirror.add(cover, [entry.draft for entry in self._wire.entries(self._table)])
-            self._mirror.put_aside(self._table, {"at": at, "may": self._wire.may.get(self._table, "")})
+            told = {"may": self._wire.may.get(self._table, ""), "days": self._wire.days.get(self._table)}
+            self._mirror.put_aside(self._table, {"at": at, **told})
             self.is_online = True
         elif self._mirror.aside(self._table).get("at") != at:
             self._mirror.put_aside(self._table, {**self._mirror.aside(self._table), "at": at, "may": ""})

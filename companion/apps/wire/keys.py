@@ -9,19 +9,23 @@ import hashlib
 import hmac
 import secrets
 import sqlite3
-from base64 import urlsafe_b64encode
 from collections.abc import Sequence
 from enum import StrEnum
 from pathlib import Path
 from threading import RLock
 from typing import TYPE_CHECKING, Protocol
 
+from companion.apps.wire.key_chain import looking, playing
 from companion.errors import StorageTrouble
 from companion.history.troubles import trouble
 from companion.records import dataclass
 
 if TYPE_CHECKING:
     from companion.history.postgres.postgres_journal import PostgresJournal
+
+__all__ = [
+    "FileKeys", "Hashes", "KeyShelf", "May", "PostgresKeys", "checked", "fresh_key", "hashes", "looking", "playing",
+]  # fmt: skip
 
 SHORTEST = 22
 """Characters of a key: 16 bytes of chance."""
@@ -62,29 +66,10 @@ def fresh_key() -> str:
     return secrets.token_urlsafe(18)
 
 
-def playing(owner: str) -> str:
-    """The key to play, from the one that owns.
-
-    >>> playing("a") == playing("a") != playing("b"), len(playing("a"))
-    (True, 24)
-    """
-    return _next("plays", owner)
-
-
-def looking(player: str) -> str:
-    """The key to look, from the one that plays."""
-    return _next("looks", player)
-
-
 def hashes(owner: str) -> Hashes:
     """What is kept of a key that owns, and of those that follow from it."""
     player = playing(owner)
     return Hashes(_hash(owner), _hash(player), _hash(looking(player)))
-
-
-def _next(what: str, key: str) -> str:
-    made = hashlib.sha256(f"almanac {what} {key}".encode()).digest()
-    return urlsafe_b64encode(made[:18]).decode("ascii")
 
 
 def _hash(key: str) -> bytes:

@@ -10,9 +10,10 @@ from __future__ import annotations
 import json
 from collections.abc import Callable
 from typing import TYPE_CHECKING, Any
-from urllib.parse import parse_qs, urlsplit
+from urllib.parse import parse_qs, quote, urlsplit
 
 from companion.apps.wire.away_journal import AwayJournal
+from companion.apps.wire.key_chain import looking, playing
 from companion.apps.wire.wire_journal import WireJournal
 from companion.errors import StorageTrouble
 from companion.history.game import Game
@@ -56,6 +57,7 @@ class SharedTable:
         self, game: Game[Any], mirror: Mirror, at: dict[str, str], way: Transport, seat: tuple[str, str] = ("", "")
     ) -> None:
         self.name, self.at, self.is_gone = named(at), at, False
+        self.who = seat[0]
         self.wire = WireJournal(way, {self.name: at["key"]}, _rules(game), seat)
         self.journal = AwayJournal(game, mirror, self.wire, self.name)
         self.trouble: StorageTrouble | None = None
@@ -74,6 +76,25 @@ class SharedTable:
     def only_looks(self) -> bool:
         """Whether the key of this address changes nothing, as far as the server has said."""
         return self.journal.may == "looks"
+
+    @property
+    def here(self) -> list[dict[str, str]]:
+        """Who sits there, as the server has said last; nobody while it is not heard."""
+        return self.wire.here.get(self.name, []) if self.journal.is_online else []
+
+    def addresses(self, front: str) -> tuple[str, str]:
+        """What leads others here, to play and to look, by the page ``front``; empty what this key does not allow."""
+        key, may = self.at["key"], self.journal.may
+        player = {"owns": playing(key), "plays": key}.get(may, "")
+        looker = looking(player) if player else key if may == "looks" else ""
+        front, at = self.at.get("front", "") or front, quote(self.at["at"], safe="")
+        plays, looks = (f"{front}#at={at}&key={one}" if one else "" for one in (player, looker))
+        return plays, looks
+
+    def take_away(self) -> None:
+        """Whoever made the table takes it away; raises ``StorageTrouble``."""
+        self.wire.delete(self.name)
+        self.is_gone = True
 
     def meet(self) -> bool:
         """Send what waits and hear what is new; whether the table is to be opened anew."""
@@ -96,16 +117,19 @@ class SharedTable:
 
     def line(self) -> dict[str, Any]:
         """What the worker needs to hold the line."""
-        return {**self.at, "after": self.journal.newest, "waiting": self.journal.waiting}
+        return {**self.at, "who": self.who, "after": self.journal.newest, "waiting": self.journal.waiting}
 
     def heard(self, message: str) -> bool:
         """The line says something, or, with nothing, that it is lost; whether the log behind has changed."""
         if not message:
             self.journal.away()
             return False
-        if "gone" in json.loads(message):
+        told = json.loads(message)
+        if "gone" in told:
             self.is_gone = True
             return False
+        if "here" in told:
+            self.wire.here[self.name] = told["here"]
         return self.meet()
 
     def standing(self, words: Words) -> dict[str, str]:
@@ -171,7 +195,9 @@ def checked(found: dict[str, Any]) -> dict[str, str] | None:
     at, key = str(found.get("at", "")), str(found.get("key", ""))
     parts = urlsplit(at)
     is_one = parts.scheme in ("http", "https") and parts.hostname and parts.path.rpartition("/tables/")[2]
-    return {"at": at, "key": key} if is_one and key else None
+    front = str(found.get("front", "")).partition("#")[0]
+    more = {"front": front} if urlsplit(front).scheme in ("http", "https") else {}
+    return {"at": at, "key": key, **more} if is_one and key else None
 
 
 def address_of(joined: str, mirror: Mirror, table: str) -> dict[str, str] | None:

@@ -95,6 +95,13 @@ class Hello:
     seat: str = ""
 
 
+@dataclass(frozen=True, slots=True)
+class Called:
+    """A later message: what the device is called now."""
+
+    who: str | None = None
+
+
 def routes(house: Callable[[], TableHouse], prefix: str = "", looks_only: str = "") -> list[Route]:
     """The doors of a table house, which is asked for with the first request.
 
@@ -369,11 +376,11 @@ class TableLine(tornado.websocket.WebSocketHandler):
     async def on_message(self, message: str | bytes) -> None:
         """The first says the key; later ones that the device is there."""
         if self._table:
-            self.send({"newest": self.newest})
+            self._told(message)
             return
         try:
             hello: Hello = decode(Hello, json.loads(message))
-            await self.house.may(self.table, hello.key)
+            may = await self.house.may(self.table, hello.key)
         except (Refused, CompanionError, ValueError, RecursionError):
             self.close(1008, "no key")
             return
@@ -384,8 +391,22 @@ class TableLine(tornado.websocket.WebSocketHandler):
             return
         self._table, self.newest = self.table, hello.after
         self.seat = {"who": one_line(hello.who)[:LONGEST_SEAT], "seat": one_line(hello.seat)[:LONGEST_SEAT]}
+        if not may.writes:
+            self.seat["may"] = may.value
         self.house.enter(self._table, self)
         self.house.look(self._table)
+
+    def _told(self, message: str | bytes) -> None:
+        """The device is there, and is perhaps called otherwise now."""
+        try:
+            said: Called = decode(Called, json.loads(message))
+        except (CompanionError, ValueError, RecursionError):
+            said = Called()
+        if said.who is None:
+            self.send({"newest": self.newest})
+            return
+        self.seat = {**self.seat, "who": one_line(said.who)[:LONGEST_SEAT]}
+        self.house.tell_who_sits(self._table)
 
     def send(self, content: dict[str, Any]) -> None:
         """Send without waiting; a device that does not take what it is sent is let go."""

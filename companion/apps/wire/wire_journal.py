@@ -106,6 +106,7 @@ class WireJournal:
         if cover is None:
             raise _trouble(status, content)
         self._covers[game], self.may[game] = cover, str(content.get("may", ""))
+        self.days[game] = int(content.get("days", 0))
         return cover
 
     def rename(self, game: str, title: str) -> None:
@@ -220,6 +221,15 @@ class WireJournal:
 
         return end
 
+    def sit(self, who: str) -> None:
+        """From now on the device is called so, also on the lines that are open."""
+        if self._seat[0] != who:
+            self._seat = (who, self._seat[1])
+            for game, end in tuple(self._lines.items()):
+                if end is not None:
+                    self._unfollow(game)
+                    self._follow(game)
+
     def hears(self, game: str) -> bool:
         """Whether a line tells what is new at a table."""
         return game in self._live
@@ -235,9 +245,9 @@ class WireJournal:
             if game in self._lines:
                 return
             self._lines[game] = None
-        who, seat = self._seat
 
         def hello() -> dict[str, Any]:
+            who, seat = self._seat
             after = self._read.get(game, 0)
             return {"key": self._ring.get(game, ""), "after": after, "who": who, "seat": seat}
 

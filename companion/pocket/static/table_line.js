@@ -34,27 +34,37 @@ export function ask(method, address, key, body) {
 /** The line to one table. */
 export class TableLine {
   /**
-   * @param {() => { at: string, key: string, after: number, waiting: number }} table Asked anew: what is here already.
+   * @param {() => { at: string, key: string, after: number, waiting: number, who: string }} table Asked anew: what is here already.
    * @param {(message: string) => void} hears What the server says; nothing when the line is lost.
    */
   constructor(table, hears) {
     this.table = table;
     this.hears = hears;
     this.lost = 0;
+    this.who = "";
     this.isOver = false; // whoever made the table has taken it away
     addEventListener("online", () => this.begin());
-    setInterval(() => this.table().waiting && this.hears(LOOK), AGAIN);
+    setInterval(() => this.look(), AGAIN);
     this.begin();
+  }
+
+  look() {
+    const { waiting, who } = this.table();
+    if (waiting) this.hears(LOOK);
+    if (who === this.who || this.line?.readyState !== WebSocket.OPEN) return;
+    this.who = who;
+    this.line.send(JSON.stringify({ who }));
   }
 
   begin() {
     clearTimeout(this.waiting);
     if (this.isOver) return;
     if (this.line && this.line.readyState <= WebSocket.OPEN) return;
-    const { at, key, after } = this.table();
+    const { at, key, after, who } = this.table();
+    this.who = who;
     const line = new WebSocket(`${at.replace(/^http/, "ws")}/line`);
     this.line = line;
-    line.onopen = () => line.send(JSON.stringify({ key, after }));
+    line.onopen = () => line.send(JSON.stringify({ key, after, who }));
     line.onmessage = ({ data }) => {
       this.lost = 0;
       this.isOver ||= "gone" in JSON.parse(data);

@@ -22,6 +22,7 @@ from companion.apps.handles.handle import Refused
 from companion.apps.pages import elsewhere
 from companion.apps.tables import games
 from companion.apps.wire import keys
+from companion.apps.wire.shared_table import address_in
 from companion.apps.wire.transport import HttpTransport
 from companion.arkham.table import commands as c
 from companion.errors import StorageTrouble
@@ -30,8 +31,10 @@ from companion.history.session import Session
 from companion.screens import links
 from companion.screens import pages as g
 from companion.screens.acts import encode
+from companion.screens.arkham.drafts import view as v
 from companion.widgets.carrier import Browser, Tap
 
+FRONT = "https://almanac.example/arkham.html"
 SET_UP = c.SetUpTable("hastur", (c.Seat("joe_diamond"),))
 
 
@@ -70,7 +73,8 @@ class Away:
         self.session = Session.start(games.game_named(kind), tables.device(ring), "Вечер", "laptop")
         for command in (SET_UP, c.CorrectDoom(7)) if kind == "arkham" else EVENINGS[kind]:
             self.session.do(command)
-        self.plays = keys.playing(ring[self.session.game_id])
+        self.owns = ring[self.session.game_id]
+        self.plays = keys.playing(self.owns)
         self.at = f"{tables.url}/tables/{self.session.game_id}"
 
     def doom(self) -> int:
@@ -98,7 +102,7 @@ class Here:
         self.page.tapped(Tap(f"{id(self)}-{self.taps}", encode(act)))
 
     def join(self, away: Away, key: str = "") -> Here:
-        self.tap(links.JoinTable(away.at, key or away.plays))
+        self.tap(links.JoinTable(away.at, key or away.plays, FRONT))
         return self
 
     @property
@@ -250,3 +254,49 @@ def test_a_notebook_holds_a_table_elsewhere(away: Away, tmp_path: Path) -> None:
         looks.do(c.CorrectDoom(1))
     with pytest.raises(StorageTrouble):
         arkham_app.open("https://almanac.example/arkham.html#at=x", tmp_path)
+
+
+def settings(here: Here) -> str:
+    here.tap(v.OpenSheet(v.Sheet.SETTINGS))
+    return here.shown()
+
+
+def test_the_settings_tell_who_sits_there_and_give_the_addresses(away: Away, tmp_path: Path) -> None:
+    here, other = Here(tmp_path).join(away), Here(tmp_path / "other").join(away, keys.looking(away.plays))
+    other.follow(lambda: other.page.elsewhere.shared.here)
+    here.tap(v.SitDown(0))
+
+    async def both() -> None:
+        tasks = [asyncio.create_task(each.page.follow()) for each in (here, other)]
+        for page in (here.page, other.page):
+            while set(page.elsewhere.told().here) != {"Joe Diamond", "phone (looks)"}:
+                await asyncio.sleep(0.005)
+        assert "At the table now: Joe Diamond and phone (looks)" in settings(here)
+        for task in tasks:
+            task.cancel()
+            with suppress(asyncio.CancelledError):
+                await task
+
+    asyncio.run(asyncio.wait_for(both(), 20))
+    told = here.page.elsewhere.told()
+    assert address_in(told.plays) == {"at": away.at, "key": away.plays}
+    assert address_in(told.looks) == {"at": away.at, "key": keys.looking(away.plays)}
+    assert told.plays.startswith(FRONT)
+    assert told.code is not None
+    assert other.page.elsewhere.told().plays == ""
+    assert away.plays not in settings(other)
+    assert "The server forgets it after 180 days" in settings(here)
+
+
+def test_only_who_made_the_table_takes_it_away_and_says_so_twice(away: Away, tmp_path: Path) -> None:
+    here, maker = Here(tmp_path).join(away), Here(tmp_path / "maker").join(away, away.owns)
+    assert "Take it away from everybody" not in settings(here)
+    here.tap(links.TakeAway(sure=True))
+    assert "Only who made the table may forget it." in here.shown()
+    assert "Take it away from everybody" in settings(maker)
+    maker.tap(links.TakeAway())
+    assert "Everybody at this table loses it at once" in maker.shown()
+    maker.tap(links.TakeAway(sure=True))
+    here.follow(lambda: "taken it away" in here.said()["text"])
+    assert here.doom == maker.doom == 7  # what was seen is kept
+    assert away.tables.journal.game(away.session.game_id) is None

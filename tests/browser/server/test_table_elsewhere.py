@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Callable, Iterator
 from pathlib import Path
 
@@ -16,9 +17,10 @@ from companion.apps.wire import keys
 from companion.arkham.table import commands as c
 from companion.history.memory_journal import MemoryJournal
 from companion.history.session import Session
+from companion.screens import pages as g
 from companion.screens.acts import encode
+from companion.screens.arkham.drafts import view as v
 from companion.screens.links import quoted
-from companion.screens.pages import Undo
 
 Visit = Callable[..., Page]
 Shot = Callable[[Page, str], Path]
@@ -27,6 +29,10 @@ JOIN = {"ru": "Сесть за него", "en": "Sit down there"}
 WRONG = {"ru": "Это не адрес стола.", "en": "This is not the address of a table."}
 WAITS = {"ru": "1 нажатие ждёт. Играйте дальше.", "en": "1 tap waits. Play on."}
 TOLD = {"ru": "Сеть вернулась: 0 записано, 1 нет.", "en": "The network is back: 0 saved, 1 not."}
+HERE = {
+    "ru": re.compile("Сейчас за столом: (телефон|большой экран)"),
+    "en": re.compile("At the table now: (phone|big screen)"),
+}
 READ = {"ru": "Понятно", "en": "I have read it"}
 
 
@@ -72,6 +78,14 @@ def test_it_joins_plays_on_without_a_network_and_tells_what_became_impossible(
     settling.arrived(page)
     assert key not in page.url
 
+    tap(page, v.OpenSheet(v.Sheet.SETTINGS))
+    told = page.locator("[data-key=settings]").get_by_text(HERE[language])
+    expect(told).to_be_visible()
+    page.locator("[data-key=settings] [data-copy]").last.scroll_into_view_if_needed()
+    expect(page.locator(".al-qr")).to_be_visible()
+    shot(page, f"elsewhere-settings-{size}-{language}")
+    tap(page, g.Close())
+
     tap(page, c.CorrectDoom(5))
     settling.settled(page)
     other.catch_up()
@@ -81,7 +95,7 @@ def test_it_joins_plays_on_without_a_network_and_tells_what_became_impossible(
     assert undo is not None
 
     tables.stop()
-    tap(page, Undo(undo.number))
+    tap(page, g.Undo(undo.number))
     above(page, WAITS[language])
     shot(page, f"elsewhere-waits-{size}-{language}")
     behind = Session(arkham(), tables.journal, other.game_id, "tablet")

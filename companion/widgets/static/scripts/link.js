@@ -28,7 +28,8 @@ export function opening(text) {
 export function joining({ hash }) {
   if (!hash.startsWith(ELSEWHERE)) return undefined;
   const found = new URLSearchParams(hash.slice(1));
-  return JSON.stringify({ go: "JoinTable", with: { at: found.get("at") ?? "", key: found.get("key") ?? "" } });
+  const named = Object.fromEntries(["at", "key", "front"].map((name) => [name, found.get(name) ?? ""]));
+  return JSON.stringify({ go: "JoinTable", with: named });
 }
 
 /** Another link was pasted over the address of this page: it is opened as on a new one, beside no table. */

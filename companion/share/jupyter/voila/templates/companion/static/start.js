@@ -55,7 +55,8 @@
     said.textContent = isOne ? "" : (said.dataset.wrong ?? "");
     if (!isOne) return;
     const kind = /(innsmouth|realms)\.(html|ipynb)/.exec(text.split("#")[0])?.[1] ?? "arkham";
-    location.href = `${apps}${kind}.ipynb?lang=${root.lang}#${behind}`;
+    const front = encodeURIComponent(text.split("#")[0]);
+    location.href = `${apps}${kind}.ipynb?lang=${root.lang}#${behind}&front=${front}`;
   });
   keep();
   show();
