@@ -131,7 +131,7 @@ class Elsewhere:
         """Acts that the server does not know yet."""
         return self.shared.journal.waiting if self.shared is not None else 0
 
-    def told(self) -> TableElsewhere | None:
+    def shown(self) -> TableElsewhere | None:
         """What the settings tell of it."""
         shared, page = self.shared, self._page
         if shared is None:

@@ -444,7 +444,7 @@ class GamePage(ABC, Generic[S, V]):
         if settings_are_open:
             if link := table_link(self.table.name, app=self.table.game.kind):
                 found |= {"table": link, "code": code_of(link)}
-            found |= {"door": self._door(), "only_looks": self.table.only_looks, "elsewhere": self.elsewhere.told()}
+            found |= {"door": self._door(), "only_looks": self.table.only_looks, "elsewhere": self.elsewhere.shown()}
         if self.has_television and settings_are_open and self.table.name and not at.is_borrowed:
             language = self.view.preferences.language
             found["television"] = app_address(

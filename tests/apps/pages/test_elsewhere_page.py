@@ -269,7 +269,7 @@ def test_the_settings_tell_who_sits_there_and_give_the_addresses(away: Away, tmp
     async def both() -> None:
         tasks = [asyncio.create_task(each.page.follow()) for each in (here, other)]
         for page in (here.page, other.page):
-            while set(page.elsewhere.told().here) != {"Joe Diamond", "phone (looks)"}:
+            while set(page.elsewhere.shown().here) != {"Joe Diamond", "phone (looks)"}:
                 await asyncio.sleep(0.005)
         assert "At the table now: Joe Diamond and phone (looks)" in settings(here)
         for task in tasks:
@@ -278,12 +278,12 @@ def test_the_settings_tell_who_sits_there_and_give_the_addresses(away: Away, tmp
                 await task
 
     asyncio.run(asyncio.wait_for(both(), 20))
-    told = here.page.elsewhere.told()
+    told = here.page.elsewhere.shown()
     assert address_in(told.plays) == {"at": away.at, "key": away.plays}
     assert address_in(told.looks) == {"at": away.at, "key": keys.looking(away.plays)}
     assert told.plays.startswith(FRONT)
     assert told.code is not None
-    assert other.page.elsewhere.told().plays == ""
+    assert other.page.elsewhere.shown().plays == ""
     assert away.plays not in settings(other)
     assert "The server forgets it after 180 days" in settings(here)
 
