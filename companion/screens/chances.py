@@ -187,6 +187,8 @@ class Tally(ChancePart):
     """From this number on the check is passed; -1 = every success counts."""
     first: int = 0
     """Number of the first button."""
+    is_open: bool = False
+    """Whether the last button stands for its number and every larger one."""
 
 
 AnyChancePart = Code | Outcomes | BigFigure | Way | Told | Assumed | Curve | Grid | Tally

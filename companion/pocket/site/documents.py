@@ -116,7 +116,7 @@ def _loading(kind: str, language: str, sizes: dict[str, int]) -> str:
     )
 
 
-NUMBERS = {"doom": message("Doom level"), "terror": message("Terror"), "monster": message("Monsters"),
+NUMBERS = {"doom": message("Doom{in_short}"), "terror": message("Terror"), "monster": message("Monsters"),
            "gate": message("Gates")}  # fmt: skip
 """By their sign."""
 BOARDS = (Mode.PHONE, Mode.WIDE)
@@ -125,7 +125,9 @@ BOARDS = (Mode.PHONE, Mode.WIDE)
 def _board(voice: Words) -> str:
     """The printed board and its numbers still empty; the script takes the drawing that fits this screen."""
     box = arkham.load()
-    numbers = "".join(f"<span>{icon(sign)}{escape(voice.t(name))}<b>—</b></span>" for sign, name in NUMBERS.items())
+    numbers = "".join(
+        f"<span>{icon(sign)}{escape(voice.t(name, in_short=''))}<b>—</b></span>" for sign, name in NUMBERS.items()
+    )
     drawn = "".join(
         f'<template data-mode="{mode.value}"><svg viewBox="{board_map.view_box(mode)}" aria-hidden="true">'
         f"{board_map.static_layer(mode, voice, box)}</svg></template>"

@@ -139,7 +139,7 @@ def _pin(figure: Figure, is_under: bool, point: Point, sheet: Geometry) -> Marku
     if figure.is_jailed:
         body += f'<g class="b-bars" transform="translate({n(-r * 0.8)} {n(r * 0.8)}) scale({n(r / 17)})">{BARS}</g>'
     if figure.is_explored:
-        body += f'<circle class="b-explored" cx="{n(r * 0.6)}" cy="{n(r * 1.2)}" r="{n(r * 0.3)}"/>'
+        body += f'<circle class="b-explored" cx="{n(r * 0.7)}" cy="{n(r * 1.05)}" r="{n(r * 0.44)}"/>'
     if figure.is_picked:
         body += f'<circle class="b-sel" r="{n(r * 1.34)}"/>'
     return figure_group(names, f"p{figure.seat}", point, body, marks.named(figure.label, figure.text), figure.act)

@@ -248,12 +248,19 @@ def _code(part: c.Code) -> Markup:
 
 
 def _tally(part: c.Tally) -> Markup:
+    last = part.first + len(part.acts) - 1
     buttons = "".join(
         f'<button type="button" class="al-btn al-tally__b{" is-on" if number == part.chosen else ""}'
         f"{' is-expected' if number == part.expected else ''}"
         f'{" is-pass" if 0 <= part.passes_from <= number else ""}" '
         f'aria-pressed="{"true" if number == part.chosen else "false"}" '
-        f'data-act="{quoted(encode(act))}">{number}</button>'
+        f'data-act="{quoted(encode(act))}">{number}{"+" if part.is_open and number == last else ""}</button>'
         for number, act in enumerate(part.acts, part.first)
     )
-    return f'<div class="al-tally" role="group" aria-label="{quoted(part.label)}">{buttons}</div>'
+    rows = -(-len(part.acts) // MOST_IN_A_ROW)
+    columns = f"--columns:{-(-len(part.acts) // rows)}" if rows else ""
+    return f'<div class="al-tally" style="{columns}" role="group" aria-label="{quoted(part.label)}">{buttons}</div>'
+
+
+MOST_IN_A_ROW = 6
+"""Buttons for a finger that a phone has room for side by side."""

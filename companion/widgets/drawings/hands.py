@@ -117,5 +117,5 @@ def _effect(part: h.Effect, inner: Render) -> Markup:
     ways = f'<div class="al-eff__w">{who}{inner(part.ways)}</div>' if part.who or part.ways else NOTHING
     return (
         f'<article class="al-eff">{marks.icon(part.icon)}<div><h3>{escape(part.title)}</h3>'
-        f"<p><i>{escape(part.note)}</i></p><p>{escape(part.text)}</p></div>{figure}{ways}</article>"
+        f'<p><i>{escape(part.note)}</i></p></div>{figure}<p class="al-eff__t">{escape(part.text)}</p>{ways}</article>'
     )

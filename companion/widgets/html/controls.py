@@ -22,6 +22,7 @@ def button(part: p.Button, inner: Render) -> Markup:
     inside = _button_inside(part, inner)
     classes = "al-btn" + _KIND[part.kind] + (" al-grow" if part.grow else "") + (" al-btn--l" if part.large else "")
     classes += (" al-btn--icon" if not part.label else "") + (" al-btn--undo" if _is_named(part) else "")
+    classes += " is-long" if _is_named(part) and len(part.label) > SHORT else ""
     classes += " is-on" if part.pressed else ""
     said = part.reason if not part.enabled else part.hint
     title = f' title="{quoted(said)}"' if said else ""
@@ -41,6 +42,10 @@ def _way(part: p.Button) -> Markup:
     act += "" if part.enabled else ' aria-disabled="true"'
     lead = f' data-leads="{quoted(part.leads_to)}"' if part.leads_to else ""
     return f"{act}{lead}{' data-esc' if part.is_way_out else ''}"
+
+
+SHORT = 18
+"""Letters of an undo's name that leave room for the word before it on a phone."""
 
 
 def _is_named(part: p.Button) -> bool:

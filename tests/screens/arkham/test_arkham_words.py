@@ -161,8 +161,15 @@ def test_phrases_fit_the_undo_button(command: c.Command, said: str) -> None:
 
 
 def test_a_long_phrase_is_cut_with_an_ellipsis() -> None:
-    assert phrases.clipped("x" * 60) == "x" * 47 + "…"
+    assert phrases.clipped("x" * 60) == "x" * (phrases.SHOWN - 1) + "…"
     assert phrases.clipped("short") == "short"
+
+
+@pytest.mark.parametrize("language", ["ru", "en"])
+def test_no_card_of_the_deck_is_cut_on_the_undo_button(language: str) -> None:
+    for card in BOX.mythos:
+        said = phrases.phrase(c.ResolveMythos(card), names(language))
+        assert phrases.clipped(said) == said
 
 
 def test_a_refused_move_offers_to_put_the_figure_there_anyway() -> None:

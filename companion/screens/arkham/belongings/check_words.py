@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Iterator
+from dataclasses import replace
 from fractions import Fraction
 
 from companion.arkham.combat import rolls
@@ -101,9 +102,14 @@ def chance(names: Names, roll: Roll, clues: int) -> str:
 
 
 def tally(names: Names, roll: Roll, clues: int, act: Callable[[int], Act]) -> ch.Tally:
-    """One button for each number of successes; those that pass are marked, the expected one is underlined."""
+    """One button for each number of successes; those that pass are marked, the expected one is underlined.
+
+    Where nobody knows the dice nothing but passing counts: the last button is "enough, or more".
+    """
+    if not roll.is_known:
+        return replace(_buttons(names, range(roll.needed + 1), act, -1, roll.needed), is_open=True)
     shown = roll.thrown(clues) * (2 if roll.sixes_count_double else 1)
-    most = min(MOST_TALLIED, max(shown, roll.needed)) if roll.is_known else max(UNTOLD_TALLY, roll.needed)
+    most = min(MOST_TALLIED, max(shown, roll.needed))
     return _buttons(names, range(most + 1), act, min(most, _likely(roll, clues)), roll.needed)
 
 

@@ -5,6 +5,7 @@ Source: rules/arkham.md ENC-01..08, OTHER-01..05, TROPHY-01, TROPHY-02.
 
 from __future__ import annotations
 
+import functools
 from collections.abc import Iterator
 
 from companion.arkham.encounters.encounters import Encounter, EncounterKind, encounter
@@ -86,13 +87,18 @@ def exceptions(names: Names, waiting: Encounter) -> Iterator[str]:
 
 
 def _in_world(names: Names, waiting: Encounter) -> str:
-    said = names.words.t("{place}: {colors}", place=names.place(waiting.place), colors=colors_of(names, waiting))
+    t, place = names.words.t, names.place(waiting.place)
+    if len(waiting.colors) == len(EncounterColor):
+        said = t("{place}: gate card of any colour", place=place)
+    else:
+        said = t("{place}: gate card, {colors}", place=place, colors=colors_of(names, waiting))
     return ", ".join((said, *exceptions(names, waiting)))
 
 
 def colors_of(names: Names, waiting: Encounter) -> str:
     """The colours of gate cards that count there."""
-    return ", ".join(color_name(names, EncounterColor(color)) for color in waiting.colors)
+    first, *others = (color_name(names, EncounterColor(color)) for color in waiting.colors)
+    return functools.reduce(lambda one, other: names.words.t("{one} or {other}", one=one, other=other), others, first)
 
 
 def _ability(names: Names, waiting: Encounter) -> tuple[p.Button, ...]:

@@ -14,6 +14,8 @@ from companion.arkham.movement import meeting_monsters
 from companion.arkham.odds import Ending, FightOdds, Plan
 from companion.arkham.ratings import equipment
 from companion.arkham.ratings.ratings import MonsterNow
+from companion.arkham.table import commands as c
+from companion.arkham.table.commands import FightEnd
 from companion.arkham.table.state import Fight, FightStage
 from companion.facts.arkham_records import FightWord
 from companion.screens import chances as ch
@@ -23,11 +25,14 @@ from companion.screens.arkham.belongings.sheet_skills import skill_name
 from companion.screens.arkham.chances import explained, fight_odds
 from companion.screens.arkham.chances.fight_in_words import away as plan_away
 from companion.screens.arkham.chances.fight_in_words import clues_on_average, outcomes, reading
+from companion.screens.arkham.drafts.fight_draft import OpenFight
 from companion.screens.arkham.drafts.view import OpenInvestigator
 from companion.screens.arkham.fight import fight_step
 from companion.screens.arkham.odds.fight_lists import not_counted
-from companion.screens.arkham.odds_draft.acts import AskFight
+from companion.screens.arkham.odds_draft.acts import AskFight, OddsPage
+from companion.screens.arkham.odds_draft.draft import OddsDraft
 from companion.screens.arkham.wording.names import Names
+from companion.screens.arkham.wording.refusals import why_not
 
 
 def odds(names: Names, seat: int, now: MonsterNow) -> Iterator[Any]:
@@ -54,6 +59,25 @@ def odds(names: Names, seat: int, now: MonsterNow) -> Iterator[Any]:
     left_out = not_counted(fight_odds.left_out(names.table, seat, now, names.box), names.box, words)
     yield p.Section(t("The whole fight"), (big, *left_out, bar))
     yield p.Section(t("Other ways"), (*_ways(names, seat, now, found), *_sliders(names, seat, now, best), more))
+
+
+def to_roll(names: Names, draft: OddsDraft) -> tuple[p.Button, ...]:
+    """From the odds of a fight to its dice, where the investigator asked for faces such a monster now."""
+    table, seat = names.table, draft.seat
+    if draft.page is not OddsPage.FIGHT or not 0 <= seat < table.players:
+        return ()
+    under_way = table.fights.get(seat)
+    facing = tuple(
+        monster.number
+        for monster in meeting_monsters.to_face(table, seat)
+        if monster.kind == draft.fight.kind
+        and (under_way is None or under_way.monster == monster.number)
+        and not why_not(names, c.EndFight(seat, monster.number, FightEnd.EVADED))
+    )[:1]
+    return tuple(
+        p.Button(names.words.t("We roll"), OpenFight(seat, number), p.Kind.MAIN, "right", icon_last=True)
+        for number in facing
+    )
 
 
 # ---------------------------------------------------------------- below the step

@@ -5,6 +5,8 @@ Source: DESIGN.md mock 04 and section 7; rules/arkham.md chapters 12, 13 and 17.
 
 from __future__ import annotations
 
+from typing import Any
+
 from companion.arkham.mythos.mythos_phase import is_for_its_gate_only
 from companion.arkham.mythos.questions import Resolution
 from companion.arkham.table import counts
@@ -120,6 +122,20 @@ def _card_read_off(draft: MythosDraft, names: Names, tools: tuple[p.Part, ...]) 
 # ---------------------------------------------------------------- the card worked out
 
 
+def ahead(draft: MythosDraft, names: Names) -> tuple[p.Button, ...]:
+    """The lit button of a card that is worked out, for the strip: the next step, or all of it."""
+    table, box, memory = names.table, names.box, names.memory
+    is_done = table.mythos_resolved and table.phase is Phase.MYTHOS and table.round > 0
+    draft = mythos_flow.fitted(draft, table, box, memory)
+    if table.awakening is not None or is_done or draft.is_picking or mythos_flow.must_set_aside(draft, table, box):
+        return ()
+    try:
+        found = mythos_flow.resolution(draft, table, box, memory)
+    except IllegalCommand:
+        return ()
+    return (_lit(draft, found, names),) if found else ()
+
+
 def _sheet(draft: MythosDraft, names: Names, found: Resolution) -> p.Sheet:
     t, table = names.words.t, names.table
     after = Names(found.after, names.box, names.words, mine=names.mine)
@@ -134,7 +150,7 @@ def _sheet(draft: MythosDraft, names: Names, found: Resolution) -> p.Sheet:
     body = (_card(draft, names), *notes, *mythos_steps.blocks(sheet))
     ahead = () if waking else dangers.warnings(after)[:2]
     warned = (p.Group(ahead, p.Layout.WARNINGS),) if ahead else ()
-    foot = p.Group((changes(table, found.after, names), *warned, *_buttons(draft, found, after, sheet.last)))
+    foot = p.Group((changes(table, found.after, names), *warned, *_buttons(draft, found, after)))
     return p.Sheet(t("Mythos card"), body, _head(names), (foot,), name=f"mythos-{draft.step}")
 
 
@@ -145,7 +161,7 @@ def _beside_map(sheet: mythos_steps.Sheet) -> p.Sheet:
     back = p.Button(t("To the sheet"), d.ShowOnMap(False), p.Kind.QUIET, "left", is_way_out=True)
     planned = t("Planned, not applied yet")
     hint = t("{monster}: tap its place on the map", monster=names.marker(monster)) if monster else planned
-    foot = p.Group((changes(sheet.table, found.after, names), *_buttons(draft, found, names, sheet.last)))
+    foot = p.Group((changes(sheet.table, found.after, names), *_buttons(draft, found, names)))
     return p.Sheet(t("Mythos card"), (), (p.Title(hint, 2, aside=(back,)),), (foot,), p.Size.PEEK, "mythos-map")
 
 
@@ -170,7 +186,7 @@ def changes(before: Table, after: Table, names: Names) -> p.Group:
     outside = (len(before.monsters_at(OUTSKIRTS)), len(after.monsters_at(OUTSKIRTS)))
     town = (counts.monsters_in_arkham(before), counts.monsters_in_arkham(after))
     found = [
-        p.Change(t("Doom level"), "doom", before.doom, after.doom, after.doom >= last - 1),
+        p.Change(t("Doom{in_short}", in_short=""), "doom", before.doom, after.doom, after.doom >= last - 1),
         p.Change(
             t("Gates"), "gate", len(before.gates), len(after.gates), len(after.gates) >= numbers.awakening_gates - 1
         ),
@@ -182,34 +198,34 @@ def changes(before: Table, after: Table, names: Names) -> p.Group:
     return p.Group(tuple(found), p.Layout.CHANGES)
 
 
-def _buttons(draft: MythosDraft, found: Resolution, names: Names, last: int) -> tuple[p.Part, ...]:
-    t = names.words.t
-    reason = question_line(found.questions[0], names) if found.questions else ""
-    open_block = f"step-{found.questions[0].step}" if found.questions else ""
-    apply_all = p.Button(
-        t("Apply all"),
-        d.ApplyCard(),
-        p.Kind.MAIN,
-        "check",
-        enabled=not reason,
-        reason=reason,
-        grow=True,
-        leads_to=open_block,
+def _waits_for(found: Resolution, names: Names) -> tuple[str, str]:
+    """What the card still asks, and the block that asks it; nothing once all is answered."""
+    if not found.questions:
+        return "", ""
+    return question_line(found.questions[0], names), f"step-{found.questions[0].step}"
+
+
+def _lit(draft: MythosDraft, found: Resolution, names: Names) -> p.Button:
+    t, (reason, block) = names.words.t, _waits_for(found, names)
+    look: dict[str, Any] = {"kind": p.Kind.MAIN, "grow": True}
+    if 0 < draft.step < mythos_steps.last_step(names.table, found):
+        label = t("Next: step {n}", n=draft.step + 1)
+        return p.Button(label, d.ShowStep(draft.step + 1), icon="right", icon_last=True, **look)
+    is_clear = not reason
+    return p.Button(
+        t("Apply all"), d.ApplyCard(), icon="check", enabled=is_clear, reason=reason, leads_to=block, **look
     )
-    waiting = (p.Button(reason, None, p.Kind.QUIET, "down", leads_to=open_block),) if reason else ()
-    if not draft.step:
-        hint = t("Shows one step after the other; the table changes only when you apply")
-        return (*waiting, p.Group((p.Button(t("Step by step"), d.ShowStep(1), hint=hint), apply_all), p.Layout.BUTTONS))
-    back = p.Button("", d.ShowStep(draft.step - 1), icon="left", hint=t("One step back"))
-    ahead = p.Button(
-        t("Next: step {n}", n=draft.step + 1),
-        d.ShowStep(draft.step + 1),
-        p.Kind.MAIN,
-        "right",
-        icon_last=True,
-        grow=True,
-    )
-    return (*waiting, p.Group((back, ahead if draft.step < last else apply_all), p.Layout.BUTTONS))
+
+
+def _buttons(draft: MythosDraft, found: Resolution, names: Names) -> tuple[p.Part, ...]:
+    t, (reason, block) = names.words.t, _waits_for(found, names)
+    waiting = (p.Button(reason, None, p.Kind.QUIET, "down", leads_to=block, grow=True),) if reason else ()
+    if draft.step:
+        hint = t("One step back")
+        back = p.Button("", d.ShowStep(draft.step - 1), icon="left", hint=hint)
+        return (p.Group((back, *waiting), p.Layout.BUTTONS),)
+    hint = t("Shows one step after the other; the table changes only when you apply")
+    return (p.Group((*waiting, p.Button(t("Step by step"), d.ShowStep(1), hint=hint)), p.Layout.BUTTONS),)
 
 
 # ---------------------------------------------------------------- cards and moments that are different

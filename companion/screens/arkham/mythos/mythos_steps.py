@@ -52,8 +52,7 @@ class Sheet:
     @property
     def last(self) -> int:
         """The last step that is shown: the fifth only where a rumor acts or fails at the end of the phase."""
-        at_end = any(step.number == END and step.events for step in self.found.steps)
-        return END if at_end or due_rumors.acts_at_end(self.table) else ABILITY
+        return last_step(self.table, self.found)
 
     def events(self, step: int) -> tuple[Event, ...]:
         """What happens in a step, as far as the choices of the players do not move it about; dice say it themselves."""
@@ -66,6 +65,12 @@ class Sheet:
     def is_open(self, step: int) -> bool:
         """Whether something of this step waits for an answer."""
         return any(question.step == step for question in self.found.questions)
+
+
+def last_step(table: Table, found: Resolution) -> int:
+    """The fifth where a rumor acts or fails at the end of the phase, else the fourth."""
+    at_end = any(step.number == END and step.events for step in found.steps)
+    return END if at_end or due_rumors.acts_at_end(table) else ABILITY
 
 
 def blocks(sheet: Sheet) -> tuple[p.Part, ...]:

@@ -12,7 +12,8 @@ from companion.screens import parts as p
 from companion.screens.arkham.drafts.view import Close, OpenSheet, OpenTab, Page, Redo, Sheet, Tab, Undo, View
 from companion.screens.arkham.evening import score_screen
 from companion.screens.arkham.evening.settings import Links
-from companion.screens.arkham.fight import battle_screen, fight_screen, walk_screen
+from companion.screens.arkham.fight import battle_screen, fight_beside, fight_screen, walk_screen
+from companion.screens.arkham.mythos import mythos_sheet
 from companion.screens.arkham.place import next_step as next_step_there
 from companion.screens.arkham.sheet import encounter_pad, sheet
 from companion.screens.arkham.table.table import round_name
@@ -133,8 +134,10 @@ def _ahead(names: Names, view: View, links: Links) -> tuple[p.Button, ...]:
         return _at_place(names, view)
     if view.sheet is Sheet.NONE and _fights(view):
         return fight_screen.ahead(names, view)
-    if view.sheet is Sheet.NONE and view.tab in NEXT_ELSEWHERE:
-        return ()
+    if view.sheet is Sheet.NONE and view.tab is Tab.MYTHOS:
+        return mythos_sheet.ahead(view.mythos, names)
+    if view.sheet is Sheet.NONE and view.tab is Tab.ODDS and (roll := fight_beside.to_roll(names, view.odds)):
+        return roll
     return (next_step(names),)
 
 
@@ -144,10 +147,6 @@ def _at_place(names: Names, view: View) -> tuple[p.Button, ...]:
         return (replace(next_step(names), kind=p.Kind.PLAIN),)
     there = tuple(replace(one, icon="") for one in next_step_there.lit(names, view.place))
     return there or (next_step(names),)
-
-
-NEXT_ELSEWHERE = (Tab.MYTHOS,)
-"""Sections whose own sheet holds the next likely step."""
 
 
 def _fights(view: View) -> bool:

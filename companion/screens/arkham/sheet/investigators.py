@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
 from typing import Any
 
 from companion.screens import parts as p
@@ -21,10 +22,20 @@ def present(names: Names, view: View) -> p.Sheet:
 def everybody(names: Names) -> p.Sheet:
     """All investigators in seat order."""
     t = names.words.t
-    rows = tuple(person(names, seat) for seat in range(len(names.table.investigators)))
+    rows = tuple(_with_belongings(names, seat) for seat in range(len(names.table.investigators)))
     body = (p.Group(rows, p.Layout.LIST, t("Investigators")), *cards_list.hands_to_deal(names))
     head = (p.Title(t("Investigators")),)
     return p.Sheet(t("Investigators"), body, head, name="investigators", is_titled_by_page=True)
+
+
+def _with_belongings(names: Names, seat: int) -> p.Row:
+    """A line of the list, with money and the cards that lie before the investigator."""
+    row, one, t = person(names, seat), names.table.investigators[seat], names.words.t
+    if one.eliminated:
+        return row
+    money = p.Value(names.words.number(one.money), "money", p.Tone.MONEY, t("Money"))
+    cards = ", ".join(names.own_card(held.card) for held in one.cards)
+    return replace(row, values=(*row.values, money), text=" · ".join(filter(None, (row.text, cards))))
 
 
 def investigator_sheet(names: Names, view: View) -> p.Sheet:

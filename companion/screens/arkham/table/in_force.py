@@ -187,8 +187,11 @@ def _rumor(names: Names) -> h.Effect:
     here = ", ".join(names.first_name(seat) for seat in table.seats_at(street))
     who = t("There now, can act on it in phase III: {who}", who=here) if here else ""
     way = p.Button(t("Refute it: {place}", place=names.short(street)), OpenPlace(street), icon="map")
-    below = " · ".join(filter(None, (what, chance)))
-    return replace(plain, figure=count, below=below, who=who, ways=(way, *plain.ways))
+    figure, below = count or (chance if "%" in chance else ""), " · ".join(filter(None, (what, chance)))
+    if not count:  # no number stands at the right, so its words need no column of their own
+        note, below = " · ".join(filter(None, (plain.note, "" if figure else chance))), ""
+        plain = replace(plain, note=note)
+    return replace(plain, figure=figure, below=below, who=who, ways=(way, *plain.ways))
 
 
 def _ancient_one(names: Names) -> h.Effect:

@@ -210,7 +210,7 @@ def strip_numbers(names: Names, silenced: tuple[str, ...] = (), picked: p.Due | 
     last, top = names.box.ancient_ones[table.ancient_one].doom_track, names.box.numbers.terror_maximum
     asked = OpenSheet(Sheet.NUMBERS)
     doom = p.Meter(
-        t("Doom level"),
+        t("Doom{in_short}", in_short=""),
         table.doom,
         last,
         "doom",

@@ -97,7 +97,9 @@ def acts(part: Any) -> list[Any]:
 
 
 def main_button(draft: MythosDraft, table: Table) -> p.Button:
-    return next(button for button in parts(sheet(draft, table), p.Button) if button.kind is p.Kind.MAIN)
+    """The lit button, on the sheet or in the strip."""
+    ahead = mythos_sheet.ahead(draft, Names(table, box, load("ru")))
+    return next(one for one in (*parts(sheet(draft, table), p.Button), *ahead) if one.kind is p.Kind.MAIN)
 
 
 def found(draft: MythosDraft, table: Table) -> q.Resolution:
@@ -127,9 +129,8 @@ def test_every_card_presents_before_the_players_have_drawn_anything(card: str) -
     draft = after(table, d.PickCard(card))
     shown = sheet(draft, table)
     assert render(shown)
-    apply_all = next(
-        button for button in parts(shown, p.Button) if isinstance(button.act, d.ApplyCard | SetAsideMythos)
-    )
+    apply_all = main_button(draft, table)
+    assert isinstance(apply_all.act, d.ApplyCard | SetAsideMythos)
     command = d.command(draft) if isinstance(apply_all.act, d.ApplyCard) else apply_all.act
     assert apply_all.enabled == (why_not(table, command, box) is None)
     assert apply_all.enabled or apply_all.reason
