@@ -60,6 +60,10 @@ def test_a_fight_step_by_step(server: Companion, visit: Visit, shot: Shot, size:
     player.tap(due(player, player.name(GHOUL)))
     player.sees(player.name(GHOUL))
     keep("1-met")
+    if size == "phone":
+        keys = player.page.locator(".al-tally").bounding_box()
+        assert keys is not None
+        assert keys["y"] > 844 / 2, "what fell is told where the thumb is"
     player.press("Fight at once")
     keep("2-horror")
     player.count_from_here()

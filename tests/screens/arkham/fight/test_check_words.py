@@ -105,3 +105,13 @@ def test_each_six_of_the_shotgun_counts_twice(told: tuple[c.Command, ...]) -> No
     shotgun = next(held.number for held in played(table).investigators[0].cards if held.card == "shotgun")
     numbers = counted(battle(table, seat=0, clues=9, cards=(shotgun,)), 0)
     assert numbers == list(range(2 * (FIGHT + SHOTGUN + YIG + 9) + 1))
+
+
+def test_where_nobody_told_the_sliders_a_check_is_failed_or_passed() -> None:
+    """More than enough is enough: the last button stands for every larger number; told dice are told exactly."""
+    met = (*SET_UP, c.BeginPhase(Phase.MOVEMENT), c.PlaceInvestigator(1, "downtown"), c.PutMonster("ghoul", "downtown"))
+    view = View(drafts=Drafts(fight=FightDraft(1, 1)))
+    shown = html.render(fight_screen.present(names("en", played(met)), view, ()))
+    assert re.findall(r"al-tally__b[^>]*>([^<]+)<", shown) == ["0", "1+"]
+    told = html.render(fight_screen.present(names("en", played((*SET_UP, *TOLD, *met[len(SET_UP) :]))), view, ()))
+    assert "1+" not in re.findall(r"al-tally__b[^>]*>([^<]+)<", told)

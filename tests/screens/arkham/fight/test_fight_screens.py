@@ -23,7 +23,10 @@ from companion.screens.arkham.chances import fight_odds
 from companion.screens.arkham.drafts.fight_draft import Drafts, FightDraft, HoldCards, OpenFight, PreventLoss, Way
 from companion.screens.arkham.drafts.sheet_draft import SheetDraft
 from companion.screens.arkham.drafts.view import Close, OpenRules, OpenTab, Tab, View, navigate
-from companion.screens.arkham.fight import battle_screen, fight_rules, fight_screen
+from companion.screens.arkham.fight import battle_screen, fight_beside, fight_rules, fight_screen
+from companion.screens.arkham.odds_draft.acts import OddsPage
+from companion.screens.arkham.odds_draft.draft import OddsDraft
+from companion.screens.arkham.odds_draft.fight import FightDraft as AskedFight
 from companion.widgets import html
 
 MET: tuple[c.Command, ...] = (
@@ -381,3 +384,17 @@ def test_cards_that_nobody_told_count_for_the_half(sheet: str, more: tuple[c.Com
 
 def test_who_loses_nothing_hears_nothing_of_cards() -> None:
     assert UNTOLD not in texts(ended(WON, *facing("zombie", "monterey_jack")))
+
+
+def test_the_odds_of_a_fight_that_is_due_lead_to_its_dice() -> None:
+    """Only whoever faces such a monster now rolls."""
+
+    def rolls_for(given: tuple[c.Command, ...], seat: int, kind: str = "hound_of_tindalos") -> list[object]:
+        asked = OddsDraft(page=OddsPage.FIGHT, seat=seat, fight=AskedFight(kind))
+        return [one.act for one in fight_beside.to_roll(names("en", played(given)), asked)]
+
+    assert rolls_for(MET, 0) == [OpenFight(0, 1)]
+    assert rolls_for(MET, 1) == [], "who stands elsewhere"
+    assert rolls_for(MET, 0, "ghoul") == [], "another monster"
+    assert rolls_for((*MET, c.EvadeMonster(0, 1, 2)), 0) == [], "evaded"
+    assert rolls_for(HORROR, 0) == [OpenFight(0, 1)], "under way"

@@ -68,6 +68,8 @@ def test_a_rumor_that_has_just_come_does_nothing_yet() -> None:
     state = table(c.CorrectRumorSince(9))
     assert "%" not in str(in_force.ribbon(names("en", state)).cells[1].lines)
     assert "from the next round" in [one.below.split(" · ")[-1] for one in in_force.effects(names("en", state))]
+    bare = in_force.effects(names("en", table(c.PutCard("the_stars_are_right"))))
+    assert "from the next round" in next(one.note for one in bare if one.icon == "rumor"), "with no count beside it"
 
 
 def test_who_stands_where_the_rumor_is_refuted_is_on_the_ribbon_and_told_on_its_sheet() -> None:
