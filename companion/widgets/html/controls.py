@@ -22,7 +22,8 @@ def button(part: p.Button, inner: Render) -> Markup:
     inside = _button_inside(part, inner)
     classes = "al-btn" + _KIND[part.kind] + (" al-grow" if part.grow else "") + (" al-btn--l" if part.large else "")
     classes += (" al-btn--icon" if not part.label else "") + (" al-btn--undo" if _is_named(part) else "")
-    classes += _length(part.label) if _is_named(part) else ""
+    classes += " is-long" if _is_named(part) and len(part.label) > SHORT else ""
+    classes += " is-longer" if _is_named(part) and len(part.label) > ON_THREE_LINES else ""
     classes += " is-on" if part.pressed else ""
     said = part.reason if not part.enabled else part.hint
     title = f' title="{quoted(said)}"' if said else ""
@@ -46,11 +47,6 @@ def _way(part: p.Button) -> Markup:
 
 SHORT, ON_THREE_LINES = 14, 36
 """Letters of an undo's name that leave room for the word before it on a phone, and that fill three lines there."""
-
-
-def _length(name: str) -> str:
-    """What a phone leaves out or sets smaller, so that no word is cut."""
-    return (" is-long" if len(name) > SHORT else "") + (" is-longer" if len(name) > ON_THREE_LINES else "")
 
 
 def _is_named(part: p.Button) -> bool:
