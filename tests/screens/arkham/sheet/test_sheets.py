@@ -478,3 +478,12 @@ def test_every_page_of_every_sheet_can_be_drawn_in_every_phase(seat: int, page: 
         state = table(*commands[len(EVERYTHING) :])
         view = v.View(tab=v.Tab.INVESTIGATORS, seat=seat, own=SheetDraft(page, 1))
         assert drawn(view, "ru", state)
+
+
+def test_the_list_of_all_names_what_everybody_holds() -> None:
+    state = table(c.CorrectInvestigator(1, "eliminated", 1))
+    rows = [one for one in p.walk(investigators.everybody(names("en", state))) if isinstance(one, p.Row)]
+    for one, row in zip(state.investigators, rows, strict=True):
+        cards = ["" if one.eliminated else names("en", state).own_card(held.card) for held in one.cards]
+        assert all(card in row.text for card in cards)
+        assert ([value.text for value in row.values[3:]] == [str(one.money)]) is not one.eliminated
