@@ -11,14 +11,15 @@ import pytest
 
 from companion import words
 from companion.innsmouth import Character, Diagonal, Marks, Sheet, best_route, practice_town
-from companion.innsmouth.town.town import LOVED, QUARTERS, Kind, RoadKind, Tourists
+from companion.innsmouth.sheet.diagonals import diagonals
+from companion.innsmouth.town.town import LOVED, QUARTERS, Kind, Road, RoadKind, Tourists
 from companion.screens.innsmouth.map import town_map
 from companion.screens.innsmouth.map.map_records import MapScreen, QuarterMark, Size, Target, Touch
 from companion.screens.innsmouth.wording.names import Names
 from companion.widgets.innsmouth_map import map
 from companion.widgets.innsmouth_map.crossings import crossing
 from companion.widgets.innsmouth_map.free_places import group, house_box
-from companion.widgets.innsmouth_map.geometry import Geometry, Point
+from companion.widgets.innsmouth_map.geometry import Geometry, Line, Point
 
 TOWN = practice_town()
 SHEET = Sheet(
@@ -162,6 +163,38 @@ def test_no_tourist_stands_under_a_safe_house(size: Size, raised: frozenset[int]
                 beside = [low >= right or left >= high for low, _, high, _ in houses]
                 above = [low >= bottom or top >= high for _, low, _, high in houses]
                 assert all(one or other for one, other in zip(beside, above, strict=True)), (at, count)
+
+
+@SIZES
+@pytest.mark.parametrize("count", range(1, 5))
+def test_no_tourist_stands_under_a_diagonal_or_the_bend_of_a_corner(size: Size, count: int) -> None:
+    """Each line that may be drawn through a quarter leaves up to four tourists whole, beside a symbol too."""
+    g = Geometry(TOWN, size)
+    bends = [road for road in TOWN.roads.values() if road.kind is RoadKind.CORNER]
+    assert len(bends) == 4
+    for at in QUARTERS:
+        through = [one for one in diagonals(TOWN) if one.quarter == at]
+        ways = [frozenset(((g.points[one.ends[0]], g.points[one.ends[1]]),)) for one in through]
+        curved = [[_bent(g, road, part / 60) for part in range(61)] for road in bends if at in road.quarters]
+        for across in (frozenset[Line](), *ways):
+            found = group(QuarterMark(at, tuple(Kind)[:1] * count, 1), g, frozenset(), across)
+            points = [point for line in across for point in along(line)] + [point for one in curved for point in one]
+            for left, top, right, bottom in found.boxes():
+                assert not [1 for x, y in points if left < x < right and top < y < bottom], (at, across)
+
+
+def _bent(g: Geometry, road: Road, part: float) -> Point:
+    (a, b), (c, d), (e, f) = g.ends(road)[0], g.bend(road), g.ends(road)[1]
+    one, two, three = (1 - part) ** 2, 2 * part * (1 - part), part**2
+    return one * a + two * c + three * e, one * b + two * d + three * f
+
+
+def test_a_diagonal_does_not_cross_out_what_its_quarter_is_worth() -> None:
+    """The plaque lies over a line from the upper left corner, and over no other."""
+    lines = live(shown()).splitlines()
+    keys = [re.findall('data-key="([^"]*)"', line)[0] for line in lines]
+    assert [key for key in keys if key.startswith("p")] == ["p22"]
+    assert keys.index("p22") > keys.index("d0")
 
 
 def test_walks_follow_the_crossings() -> None:

@@ -93,6 +93,7 @@ def _panel(shown: Shown, sight: InSight) -> p.Sheet:
     match shown.view.mode:
         case Mode.ROUTE:
             label, body = t("Route"), route_panel.body(shown, sight)
+            foot = route_panel.foot(shown, sight)
         case Mode.THREAT:
             label, body = t("Threat"), threat_panel.body(shown, sight)
         case _ if fingers.is_by_hand(shown, sight):

@@ -58,8 +58,9 @@ def render(part: d.AnyInnsmouthPart, inside: Render) -> Markup:
             return _town(part)
         case d.Published():
             beside = f'<div class="inn-paper__beside">{inside(part.beside)}</div>' if part.beside else ""
+            leads = " data-leads" if part.leads else ""
             return (
-                f'<section class="inn-paper"><header class="inn-paper__head">{inside(part.head)}</header>'
+                f'<section class="inn-paper"{leads}><header class="inn-paper__head">{inside(part.head)}</header>'
                 f'{_town(part.picture)}<div class="inn-paper__points">{inside(part.body)}</div>{beside}'
                 f'<p class="inn-paper__key">{escape(part.picture.key)}</p></section>'
             )

@@ -1,4 +1,4 @@
-"""Where tourists stand in their quarter: in its middle, or beside it where a safe house, plaque or symbol lies there.
+"""Where tourists stand in their quarter: in its middle, or beside it where a house, plaque, symbol or line lies there.
 
 Source: DESIGN-reach.md section 3 (tourists), mock n16.
 """
@@ -7,23 +7,37 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 from functools import lru_cache
+from itertools import product
 
-from companion.innsmouth.town.town import Color, Kind
+from companion.innsmouth.town.town import Color, Kind, RoadKind
 from companion.records import dataclass
 from companion.screens.innsmouth.map.map_records import QuarterMark
-from companion.widgets.innsmouth_map.geometry import Geometry, Point
+from companion.widgets.innsmouth_map.geometry import Geometry, Line, Point
 
 Box = tuple[float, float, float, float]
 """Left, top, right, bottom."""
 
-SIZES = (1.0, 0.85, 0.7)
+SIZES = (1.0, 0.85, 0.7, 0.58)
 """Smaller before hidden."""
 STEP = 0.05
 """Of a quarter's side: how far a group is moved at a time."""
 STEPS = 6
 EDGE = 0.06
+PIECES = 12
+"""Of a line through a quarter: what each piece takes is kept free."""
+STROKE = 0.055
+"""Of a quarter's side: half of what a drawn line takes across."""
 RAISED = 0.2
 """Of a quarter's side: a safe house stands so much higher where a cache lies at its intersection."""
+
+
+def _ways() -> list[Point]:
+    """Nowhere, then ever farther."""
+    steps = [number * STEP for number in range(-STEPS, STEPS + 1)]
+    return sorted(((x, y) for x in steps for y in steps), key=lambda by: (round(abs(by[0]) + abs(by[1]), 6), by))
+
+
+WAYS = tuple(_ways())
 
 
 @dataclass(frozen=True, slots=True)
@@ -40,16 +54,20 @@ class Group:
 
 
 @lru_cache(1024)
-def group(mark: QuarterMark, g: Geometry, raised: frozenset[int]) -> Group:
-    """The tourists of a quarter as near to its middle as they are whole; ``raised`` are houses above a cache."""
-    first = _row_by_row(mark, g, 1.0, (0.0, 0.0))
-    kept = tuple(_taken(mark, g, raised))
+def group(mark: QuarterMark, g: Geometry, raised: frozenset[int], across: frozenset[Line] = frozenset()) -> Group:
+    """The tourists of a quarter as near to its middle as they are whole.
+
+    ``raised`` are houses above a cache, ``across`` the diagonals drawn through the quarter.
+    """
+    first = _row_by_row(mark, g, 1.0, (0.0, 0.0), _in_a_row(mark))
+    kept = (*_taken(mark, g, raised), *_lines(mark, g, across))
     x, y = g.corner(mark.at)
     cell = g.measures.cell
     inner = (x + EDGE * cell, y + EDGE * cell, x + (1 - EDGE) * cell, y + (1 - EDGE) * cell)
-    for size in SIZES:
-        for by in _ways():
-            found = _row_by_row(mark, g, size, by)
+    usual = _in_a_row(mark)
+    for each, size in (*product((usual,), SIZES[:-1]), *product((1, 2, 3), SIZES), (usual, SIZES[-1])):
+        for by in WAYS:
+            found = _row_by_row(mark, g, size, by, each)
             if all(_within(box, inner) and not any(_over(box, one) for one in kept) for box in found.boxes()):
                 return found
     return first
@@ -71,11 +89,16 @@ def house_place(g: Geometry, index: int, is_raised: bool) -> Point:
     return x, y - lift
 
 
-def _row_by_row(mark: QuarterMark, g: Geometry, size: float, by: Point) -> Group:
+def _in_a_row(mark: QuarterMark) -> int:
+    """How many stand in a row where there is room."""
+    count = len(mark.tourists)
+    return 3 if count > 6 else 2 if count > 3 else max(1, count)
+
+
+def _row_by_row(mark: QuarterMark, g: Geometry, size: float, by: Point, each: int) -> Group:
     x, y = g.corner(mark.at)
     cell, kinds = g.measures.cell, mark.tourists
     many = len(kinds) > 3
-    each = 3 if len(kinds) > 6 else 2 if many else max(1, len(kinds))
     rows = [kinds[at : at + each] for at in range(0, len(kinds), each)]
     radius = cell * (0.066 if len(rows) > 2 else 0.082 if many else 0.095)
     high = 0.19 if len(rows) > 2 else 0.235
@@ -93,12 +116,6 @@ def _row_by_row(mark: QuarterMark, g: Geometry, size: float, by: Point) -> Group
     )
 
 
-def _ways() -> list[Point]:
-    """Nowhere, then ever farther."""
-    steps = [number * STEP for number in range(-STEPS, STEPS + 1)]
-    return sorted(((x, y) for x in steps for y in steps), key=lambda by: (round(abs(by[0]) + abs(by[1]), 6), by))
-
-
 def _taken(mark: QuarterMark, g: Geometry, raised: frozenset[int]) -> Iterator[Box]:
     """What stands in a quarter or at its edges already."""
     x, y = g.corner(mark.at)
@@ -111,6 +128,27 @@ def _taken(mark: QuarterMark, g: Geometry, raised: frozenset[int]) -> Iterator[B
         box = house_box(g, index, index in raised)
         if _over((x, y, x + cell, y + cell), box):
             yield box
+
+
+def _lines(mark: QuarterMark, g: Geometry, across: frozenset[Line]) -> Iterator[Box]:
+    """Diagonals that are drawn through a quarter, and a corner road that bends into it."""
+    half = STROKE * g.measures.cell
+    ways = [(one, ((one[0] + other[0]) / 2, (one[1] + other[1]) / 2), other) for one, other in across]
+    for road in g.town.roads.values():
+        if road.kind is RoadKind.CORNER and mark.at in road.quarters:
+            one, other = g.ends(road)
+            ways.append((one, g.bend(road), other))
+    for way in ways:
+        for number in range(PIECES + 1):
+            x, y = _on_curve(way, number / PIECES)
+            yield x - half, y - half, x + half, y + half
+
+
+def _on_curve(way: tuple[Point, Point, Point], part: float) -> Point:
+    """A point of a line that bends as the map draws it."""
+    weights = (1 - part) ** 2, 2 * part * (1 - part), part**2
+    x, y = (sum(weight * point[axis] for weight, point in zip(weights, way, strict=True)) for axis in (0, 1))
+    return x, y
 
 
 def _over(one: Box, other: Box) -> bool:

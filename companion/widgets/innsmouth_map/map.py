@@ -12,7 +12,7 @@ from collections.abc import Iterator
 from functools import lru_cache
 
 from companion.innsmouth.sheet.diagonals import diagonals
-from companion.innsmouth.town.town import QUARTERS, SIDE, Color, Kind, RoadKind, Town
+from companion.innsmouth.town.town import QUARTERS, SIDE, At, Color, Kind, RoadKind, Town
 from companion.screens.innsmouth.map.map_records import (
     CacheMark,
     DiagonalMark,
@@ -172,20 +172,29 @@ def _rounded(point: tuple[float, float]) -> tuple[int, int]:
 def _drawn(screen: MapScreen, town: Town, g: Geometry) -> Iterator[Markup]:
     hidden = {mark.node for mark in screen.caches}
     raised = frozenset(at for at, house in enumerate(town.safe_houses) if house.node in hidden)
-    yield from (_quarter(mark, town, g, raised) for mark in screen.quarters)
+    across = {at: frozenset(_line(one, g) for one in screen.diagonals if one.at == at) for at in QUARTERS}
+    yield from (_quarter(mark, town, g, raised, across[mark.at]) for mark in screen.quarters)
     yield from (_case(mark, town, g) for mark in screen.roads if mark.stroke not in THIN)
     yield from (_road(mark, town, g) for mark in screen.roads)
     yield from (_diagonal(at, mark, g) for at, mark in enumerate(screen.diagonals))
     yield from _route(screen, town, g)
     yield from (_told(mark, town, g) for mark in screen.roads if mark.stroke in TOLD)
+    yield from (_plaque_again(at, town, g) for at in QUARTERS if any(g.corner(at) in line for line in across[at]))
     yield from (_cache(mark, g) for mark in screen.caches)
     yield from (_house(mark, town, g, raised) for mark in screen.houses)
     yield from (_ring(mark.id, g) if mark.is_on else _dot(mark.id, g) for mark in screen.nodes if mark.id not in hidden)
     yield from (_gain(mark, town, g) for mark in screen.roads if mark.gain)
 
 
+def _line(mark: DiagonalMark, g: Geometry) -> Line:
+    one, other = (g.points[end] for end in mark.ends)
+    return one, other
+
+
 @lru_cache(CACHED)
-def _quarter(mark: QuarterMark, town: Town, g: Geometry, raised: frozenset[int]) -> Markup:
+def _quarter(
+    mark: QuarterMark, town: Town, g: Geometry, raised: frozenset[int], across: frozenset[Line] = frozenset()
+) -> Markup:
     quarter, cell = town.quarters[mark.at], g.measures.cell
     x, y = g.corner(mark.at)
     inset = INSET * cell / 90
@@ -203,19 +212,31 @@ def _quarter(mark: QuarterMark, town: Town, g: Geometry, raised: frozenset[int])
         if on
     )
     paint = "" if quarter.color is Color.WHITE else f"--q:var(--k-{quarter.color})"
-    radius = cell * 0.118
-    plaque = m.landmark(quarter.color, quarter.star, radius, x + inset + radius * 1.38, y + inset + radius * 1.38)
+    plaque = _plaque(mark.at, town, g)
     threats = m.threat(cell * 0.105, x + cell - inset - cell * 0.16, y + inset + cell * 0.17, mark.threats)
     return (
         f'<g class="inn__q{state}" data-key="q{mark.at[0]}{mark.at[1]}" style="{paint}">'
         f'<rect x="{n(x + inset)}" y="{n(y + inset)}" width="{n(side)}" height="{n(side)}" rx="{n(round_corner)}"/>'
-        f"{plaque}{_tourists(mark, g, raised)}{threats if mark.threats else ''}</g>"
+        f"{plaque}{_tourists(mark, g, raised, across)}{threats if mark.threats else ''}</g>"
     )
 
 
-def _tourists(mark: QuarterMark, g: Geometry, raised: frozenset[int]) -> Markup:
+def _plaque(at: At, town: Town, g: Geometry) -> Markup:
+    """Colour and star of a quarter, in its upper left corner."""
+    quarter, (x, y), cell = town.quarters[at], g.corner(at), g.measures.cell
+    radius = cell * 0.118
+    middle = INSET * cell / 90 + radius * 1.38
+    return m.landmark(quarter.color, quarter.star, radius, x + middle, y + middle)
+
+
+def _plaque_again(at: At, town: Town, g: Geometry) -> Markup:
+    """Over a diagonal that would cross it out."""
+    return f'<g data-key="p{at[0]}{at[1]}">{_plaque(at, town, g)}</g>'
+
+
+def _tourists(mark: QuarterMark, g: Geometry, raised: frozenset[int], across: frozenset[Line]) -> Markup:
     ink = Markup("var(--ink)" if mark.is_along else "var(--ink-2)")
-    found = group(mark, g, raised)
+    found = group(mark, g, raised, across)
     return "".join(m.tourist(kind, found.radius, *at, ink) for kind, at in zip(mark.tourists, found.at, strict=True))
 
 

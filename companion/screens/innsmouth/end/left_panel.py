@@ -110,7 +110,7 @@ def _told(shown: Shown, sight: InSight, story: LookedBack) -> Iterator[Piece]:
     first = next(one for one in story.after if one is not None)
     assert story.left is not None
     note = t("{own} of {best}: points to expect", own=points(words, story.own), best=points(words, first.points))
-    yield drawn.Headline(t("were left"), points(words, story.left), note, _proof(shown, story, first), level=2)
+    yield drawn.Headline(t("left on the table"), points(words, story.left), note, _proof(shown, story, first), level=2)
     yield p.Section(t("Still possible after the round"), (_bars(shown, story),))
     place = story.costliest
     if place is not None:

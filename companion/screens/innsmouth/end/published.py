@@ -7,6 +7,7 @@ from __future__ import annotations
 
 from companion.innsmouth.end import pending_checks
 from companion.innsmouth.end.pending_checks import Checked
+from companion.innsmouth.end.standings import winners_of
 from companion.innsmouth.game.state import PRACTICE, Phase, Tour
 from companion.innsmouth.scoring.score import Lines
 from companion.innsmouth.town.town import LOVED, Kind, Tourists
@@ -26,11 +27,12 @@ def sheets(shown: Shown) -> tuple[Piece, ...]:
     tour = shown.tour
     if tour is None or tour.phase is not Phase.OVER:
         return ()
-    found = (_sheet(shown, tour, seat) for seat in range(len(tour.seats)))
+    first = (winners_of(tour, shown.printed) or (0,))[0]
+    found = (_sheet(shown, tour, seat, leads=seat == first) for seat in range(len(tour.seats)))
     return tuple(one for one in found if one is not None)
 
 
-def _sheet(shown: Shown, tour: Tour, seat: int) -> Piece:
+def _sheet(shown: Shown, tour: Tour, seat: int, *, leads: bool) -> Piece:
     check = pending_checks.checked(tour, seat, shown.printed)
     if check is None or not check.player.check.is_done or check.player.route is None:
         return None
@@ -48,7 +50,7 @@ def _sheet(shown: Shown, tour: Tour, seat: int) -> Piece:
     picture = drawn.TownPicture(check.town, screen, key)
     products = _products(names, check)
     table = drawn.ScoreTable(t("Points by line"), _lines(names, check, products is None))
-    return drawn.Published(head, picture, tuple(filter(None, (products, table))), _beside(shown))
+    return drawn.Published(head, picture, tuple(filter(None, (products, table))), _beside(shown), leads)
 
 
 def _beside(shown: Shown) -> tuple[Piece, ...]:

@@ -7,6 +7,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
+from companion.innsmouth.end.final_route import END
 from companion.innsmouth.game import commands as c
 from companion.innsmouth.game.state import Phase
 from companion.innsmouth.route.route import Route
@@ -73,20 +74,17 @@ def _best(shown: Shown, sight: InSight, best: BestRoute) -> tuple[Piece, ...]:
     if not best.optimal:
         more = points(words, best.bound - best.appraisal.value(best.objective))
         proof = p.Chip(t("not proven: at most {n} more", n=more), p.Tone.LAMP)
-    chosen = sight.player.route == best.route
-    take = p.Button(
-        t("This route is chosen") if chosen else t("Choose this route"),
-        c.ChooseRoute(sight.seat, best.route),
-        p.Kind.PLAIN if chosen else p.Kind.MAIN,
-        "check",
-        enabled=not chosen and sight.tour.phase in (Phase.FINAL, Phase.CHECK),
-        reason="" if chosen else t("Routes are chosen after round 10."),
-        grow=True,
-    )
     other = p.Button(t("Another route"), ChooseOwn(True), icon="pencil")
     headline = drawn.Headline(t("Best route"), points(words, best.expected_points), t("points to expect"), proof)
     wanting = untold.deck_for_route(shown, sight)
-    return (headline, *wanting, *appraisal(shown, sight, best.appraisal), take, other, _aims(shown))
+    return (
+        headline,
+        *wanting,
+        *appraisal(shown, sight, best.appraisal),
+        *_too_early(shown, sight),
+        other,
+        _aims(shown),
+    )
 
 
 def _own(shown: Shown, sight: InSight, best: BestRoute) -> tuple[Piece, ...]:
@@ -99,17 +97,40 @@ def _own(shown: Shown, sight: InSight, best: BestRoute) -> tuple[Piece, ...]:
         return (back, hint, *_working(shown))
     less = difference(words, own.expected_points - best.expected_points)
     note = t("points to expect; the best route: {best} ({less})", best=points(words, best.expected_points), less=less)
-    take = p.Button(
-        t("Choose this route"),
-        c.ChooseRoute(sight.seat, as_on_sheet(shown, sight, own.route)),
-        p.Kind.MAIN,
-        "check",
-        enabled=sight.tour.phase in (Phase.FINAL, Phase.CHECK),
-        reason=t("Routes are chosen after round 10."),
-        grow=True,
-    )
     headline = drawn.Headline(t("Another route"), points(words, own.expected_points), note)
-    return (headline, *untold.deck_for_route(shown, sight), hint, *appraisal(shown, sight, own), take, back)
+    wanting = untold.deck_for_route(shown, sight)
+    return (headline, *wanting, hint, *appraisal(shown, sight, own), *_too_early(shown, sight), back)
+
+
+def _can_choose(sight: InSight) -> bool:
+    return sight.tour.phase in (Phase.FINAL, Phase.CHECK) and sight.player.check.roll is None
+
+
+def _too_early(shown: Shown, sight: InSight) -> tuple[Piece, ...]:
+    """In a round the route is only looked at."""
+    if sight.tour.phase in END:
+        return ()
+    return (p.Text(shown.words.t("Routes are chosen after round 10."), p.Tone.SECOND, small=True),)
+
+
+def foot(shown: Shown, sight: InSight) -> tuple[Piece, ...]:
+    """The route in sight is chosen where a thumb is, however long its lines are."""
+    t, best = shown.words.t, shown.found.best
+    if sight.sheet is None or best is None or not _can_choose(sight):
+        return ()
+    if not sight.sheet.segments and not sight.sheet.diagonals:
+        return ()
+    route = best.route
+    if shown.view.is_own:
+        own = own_appraisal(shown, sight)
+        if own is None:
+            return ()
+        route = as_on_sheet(shown, sight, own.route)
+    is_chosen = sight.player.route == route
+    kind = p.Kind.PLAIN if is_chosen else p.Kind.MAIN
+    label = t("This route is chosen") if is_chosen else t("Choose this route")
+    act = c.ChooseRoute(sight.seat, route)
+    return (p.Button(label, act, kind, "check", enabled=not is_chosen, grow=True),)
 
 
 def appraisal(shown: Shown, sight: InSight, found: Appraisal) -> tuple[Piece, ...]:

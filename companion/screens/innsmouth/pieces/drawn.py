@@ -207,6 +207,8 @@ class Published(InnsmouthPart):
     body: tuple[Any, ...]
     beside: tuple[Any, ...] = ()
     """On paper only."""
+    leads: bool = False
+    """The winner's: on a wide screen it lies beside the table."""
 
 
 @dataclass(frozen=True, slots=True)
