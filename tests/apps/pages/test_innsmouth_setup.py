@@ -143,6 +143,7 @@ def test_the_second_goal_card_is_asked_for_once_the_first_is_named(seated: Seate
 def test_readings_are_labelled_where_they_are_used(seated: Seated) -> None:
     """rules 5.5 and 7.6: the second segment joins, the zigzag is a step; neither can be read in the rulebook."""
     seated.begin("Anna", "Max", rounds=True, characters=(Character.COLLECTOR,))
+    assert "faces: our reading" in seated.says()
     one, other, fate = (Die(number, (Kind.CIRCLE,)) for number in (2, 2, 6))
     seated.tap(c.TellRoundDice(one, other, fate, Bonus.ZIGZAG))
     seated.tap(c.ChooseQuarter(0, (2, 2)))
@@ -274,3 +275,28 @@ def test_a_solo_round_says_which_dice_are_rolled(seated: Seated) -> None:
     seated.draw_by_rule(0, "1-2~2-2", "2-2~3-2")
     seated.tap(c.EndRound())
     assert "The two unavailable dice become available as they lie." in seated.says()
+
+
+def test_a_dagger_is_labelled_where_it_lies(seated: Seated) -> None:
+    """R0: two dice get 2 by the rule; the example of the rulebook prints other numbers."""
+    seated.begin("Anna", rounds=False, characters=(Character.COLLECTOR,))
+    seated.draw("0-1~1-1", "1-1~2-1")
+    seated.tap(c.SetCaches(0, ("1-1", "2-1")))
+    seated.tap(c.SetQuarter(0, (2, 2), Tourists(circle=2), 2))
+    seated.tap(c.ChooseRoute(0, Route(((Step(road="0-1~1-1"), Step(road="1-1~2-1")),))))
+    said = "Our reading: a Dagger adds 2"
+    for card in (c.Card.DAGGER, c.Card.AMULET):
+        seated.tap(c.RevealCard(0, card))
+    assert said not in seated.says()
+    seated.tap(c.RollCheck(0, (2, 4)))
+    assert said in seated.says()
+
+
+def test_the_faces_of_the_bonus_die_are_no_reading_once_they_are_told(seated: Seated) -> None:
+    seated.tap(v.OpenSheet(v.Sheet.BOX))
+    assert "Our reading: the bonus die has one face for each effect." in seated.says()
+    seated.tap(c.TellBonusDie(tuple(Bonus)))
+    assert "Our reading: the bonus die" not in seated.says()
+    seated.begin("Anna", "Max", rounds=True, characters=(Character.COLLECTOR,))
+    assert "Bonus die" in seated.says()
+    assert "faces: our reading" not in seated.says()

@@ -74,6 +74,7 @@ def bonus_die(shown: Shown) -> p.Section:
     body: list[Piece] = [p.Group(rows, p.Layout.GRID)]
     if not now:
         body.append(p.Group((p.Button(t("One of each"), TellBonusDie(tuple(Bonus)), icon="check"),), p.Layout.BUTTONS))
+        body.append(p.Text(t("Our reading: the bonus die has one face for each effect."), p.Tone.THIRD, small=True))
     note = (
         t("All {all} faces are told.", all=SIDES)
         if now == mine.bonus_die and now

@@ -81,7 +81,7 @@ def _step(shown: Shown, sight: InSight, check: Checked) -> tuple[Piece, ...]:
         case Due.ROLL:
             return (*_advice(shown, sight, check), *_dice(shown, sight, check))
         case Due.ARTIFACTS:
-            return (_cards(shown, check), *_artifacts(shown, sight, check))
+            return (_cards(shown, check), *_reading(shown, check), *_artifacts(shown, sight, check))
         case Due.SHOT | Due.PENALTY | Due.RITUAL:
             return (_rolled(shown, check), *_choices(shown, sight, check, now))
         case Due.NOTHING:
@@ -101,6 +101,14 @@ def _cards(shown: Shown, check: Checked) -> Piece:
     )
     face_down = (drawn.CardSlot(),) * check.face_down
     return drawn.CardRow(shown.words.t("Artifacts"), (*open_cards, *face_down))
+
+
+def _reading(shown: Shown, check: Checked) -> tuple[p.Text, ...]:
+    """A dagger that lies open adds 2 by the rule; the rulebook's example is printed otherwise (R0)."""
+    if not check.player.check.revealed.dagger:
+        return ()
+    said = shown.words.t("Our reading: a Dagger adds 2 to each of two dice; the rulebook's example is misprinted.")
+    return (p.Text(said, p.Tone.THIRD, small=True),)
 
 
 def _advice(shown: Shown, sight: InSight, check: Checked) -> tuple[Piece, ...]:

@@ -115,6 +115,7 @@ def _of_week(shown: Shown, tour: Tour, week: Rolled) -> tuple[Piece, ...]:
         p.Section(t("Available dice"), (drawn.Dice(t("Available dice"), free),)),
         p.Section(t("Unavailable dice"), (drawn.Dice(t("Unavailable dice"), gone),), note=t("next round")),
         p.Text(t("Bonus die: {face}", face=names.bonus(week.bonus))),
+        p.Text(t("Our reading: the bonus die has one face for each effect."), p.Tone.THIRD, small=True),
     )
 
 
@@ -184,11 +185,12 @@ def _kinds(shown: Shown, tour: Tour, told: tuple[Die, ...]) -> Piece:
 
 
 def _bonus(shown: Shown, tour: Tour) -> p.Section:
-    """The faces that the bonus die has, as far as my box knows it."""
+    """The faces of the bonus die as my box has them, else one for each effect, as we read the rulebook (section 7)."""
     t, names, told = shown.words.t, shown.names, shown.view.dice.bonus
     faces = tuple(bonus for bonus in Bonus if bonus in (tour.box.bonus_die or tuple(Bonus)))
     chips = tuple(p.Chip(names.bonus(bonus), act=TellBonusFace(bonus), on=bonus is told) for bonus in faces)
-    return p.Section(t("Bonus die"), (p.Group(chips, p.Layout.EVEN),))
+    note = "" if tour.box.bonus_die else t("faces: our reading")
+    return p.Section(t("Bonus die"), (p.Group(chips, p.Layout.EVEN),), note=note)
 
 
 def tell_button(shown: Shown, tour: Tour) -> p.Button:
