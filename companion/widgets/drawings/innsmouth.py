@@ -191,7 +191,7 @@ def _plaque(color: Color, label: str = "", size: int = 22) -> Markup:
     if color is Color.WHITE:
         empty = Markup('<rect x="-10" y="-10" width="20" height="20" rx="3" fill="none" stroke="var(--line-3)"/>')
         return m.inline(empty, size, quoted(label))
-    return m.inline(m.landmark(color, None, 8 if color is Color.YELLOW else 11), size, quoted(label))
+    return m.inline(m.landmark(color, None, 6.6 if color is Color.YELLOW else 11), size, quoted(label))
 
 
 def _headline(part: d.Headline, inside: Render) -> Markup:

@@ -120,8 +120,10 @@ def _taken(mark: QuarterMark, g: Geometry, raised: frozenset[int]) -> Iterator[B
     """What stands in a quarter or at its edges already."""
     x, y = g.corner(mark.at)
     cell = g.measures.cell
-    if g.town.quarters[mark.at].color is not Color.WHITE:
-        yield x, y, x + cell * 0.33, y + cell * 0.33
+    color = g.town.quarters[mark.at].color
+    if color is not Color.WHITE:
+        plaque = cell * (0.4 if color is Color.YELLOW else 0.33)
+        yield x, y, x + plaque, y + plaque
     if mark.threats:
         yield x + cell * 0.67, y, x + cell, y + cell * 0.36
     for index in range(len(g.town.safe_houses)):

@@ -40,9 +40,9 @@ def landmark(color: Color, star: int | None, radius: float, x: float = 0, y: flo
     """The plaque of a quarter: a square with the tourists' shape, a star with its points, nothing for white."""
     if color is Color.YELLOW:
         return (
-            f'<g transform="translate({n(x)} {n(y)})"><polygon points="{_star(radius * 1.5)}" fill="var(--k-yellow)"/>'
-            f'<text y="{n(radius * 0.42)}" text-anchor="middle" class="inn__star" '
-            f'style="font-size:{n(radius * 1.18)}px">{star or ""}</text></g>'
+            f'<g transform="translate({n(x)} {n(y)})"><polygon points="{_star(radius * 1.8)}" fill="var(--k-yellow)"/>'
+            f'<text y="{n(radius * 0.48)}" text-anchor="middle" class="inn__star" '
+            f'style="font-size:{n(radius * 1.36)}px">{star or ""}</text></g>'
         )
     if color not in KIND_OF:
         return NOTHING

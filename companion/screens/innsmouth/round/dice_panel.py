@@ -176,11 +176,14 @@ def _kinds(shown: Shown, tour: Tour, told: tuple[Die, ...]) -> Piece:
     said = t("Tourists on the {n}:", n=die.number)
     of_box = t("Tourists on the {n}, from my box:", n=die.number)
     one_by_one = p.Group(tuple(chips), p.Layout.WRAP)
+    if die == lie.only:
+        known = p.Chip("", mark=drawn.Faces((die_mark(names, die),)))
+        return p.Group((p.Text(of_box, small=True), p.Group((known, chips[-1]), p.Layout.WRAP)))
     if die.tourists or not lie.faces:
-        return p.Group((p.Text(of_box if die == lie.only else said, small=True), one_by_one))
-    known = tuple(p.Chip("", act=TellKinds(at, face), mark=drawn.Faces((die_mark(names, face),))) for face in lie.faces)
+        return p.Group((p.Text(said, small=True), one_by_one))
+    found = tuple(p.Chip("", act=TellKinds(at, face), mark=drawn.Faces((die_mark(names, face),))) for face in lie.faces)
     return p.Group((
-        p.Text(of_box, small=True), p.Group(known, p.Layout.WRAP), p.Text(t("Or one by one:"), small=True), one_by_one,
+        p.Text(of_box, small=True), p.Group(found, p.Layout.WRAP), p.Text(t("Or one by one:"), small=True), one_by_one,
     ))  # fmt: skip
 
 
