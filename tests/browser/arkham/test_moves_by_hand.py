@@ -42,6 +42,21 @@ def test_what_hands_do_after_a_seal(
     player.press("Close")
     expect(ticker).to_have_count(0)
     assert page.locator(".al-map").bounding_box() == height, "the map has not moved"
+    if size == "phone":
+        is_left_as_it_was(player)
+
+
+def is_left_as_it_was(player: Player) -> None:
+    """What covers a phone's map, and goes again, leaves its drawing alone."""
+    page = player.page
+    board = page.locator(".al-map svg").first
+    drawn = board.bounding_box(), board.get_attribute("viewBox")
+    player.section("Mythos")
+    page.emulate_media(color_scheme="dark")  # the page tells at once how it is laid out
+    player.arrived()
+    player.section("Board")
+    assert (board.bounding_box(), board.get_attribute("viewBox")) == drawn
+    page.emulate_media(color_scheme="null")
 
 
 VOICES = """languages => {

@@ -87,7 +87,8 @@ def _ribbon(table: Table, box: ArkhamBox, words: Words) -> h.Ribbon:
         said = (" · ".join(filter(None, in_short)) or names.card(table.rumor),)
         seats = table.seats_at(rumor_street(table, box))
         pin = p.Pin(names.pin(seats[0]), seats[0]) if seats else None
-        cells.append(h.Cell("rumor", "rumor", t("Rumor"), said, _told(names, t("Rumor"), table.rumor, *said), pin))
+        over = t("Rumor") if any(in_short) else ""  # a name needs both lines
+        cells.append(h.Cell("rumor", "rumor", over, said, _told(names, t("Rumor"), table.rumor, *said), pin))
     for card, until in table.lasting.items():
         said = (t("to the end of round {round}", round=until),)
         cells.append(h.Cell("env", "card", t("Headline"), said, _told(names, t("Headline"), card, *said)))

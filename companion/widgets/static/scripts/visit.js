@@ -60,7 +60,10 @@ export class Visit {
     const width = wide < 700 ? "phone" : wide < 1200 ? "mid" : "wide";
     mark(this.root, "width", width);
     mark(this.root, "shape", wide < 960 && high > wide ? "upright" : "lying");
-    if (this.map.clientWidth) this.room = [this.map.clientWidth, this.map.clientHeight];
+    // what covers a phone's map takes the numbers above it away: the map is drawn for the room that it will be seen in
+    const isCovered = width === "phone" && ["full", "page"].includes(this.root.dataset.panel ?? "");
+    const { clientWidth, clientHeight } = this.map;
+    if (clientWidth && !(isCovered && clientWidth === this.room[0])) this.room = [clientWidth, clientHeight];
     const facts = JSON.stringify({
       width,
       room: this.room,
