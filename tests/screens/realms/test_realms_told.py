@@ -22,12 +22,14 @@ from companion.realms import best_turn
 from companion.realms.deck.expectation import Dealt, Expected, expecting
 from companion.realms.deck.winning import WinChance
 from companion.realms.game import commands as c
+from companion.realms.game.change_commands import SetLevel
+from companion.realms.game.state import Shield
 from companion.screens import pages
 from companion.screens import parts as p
 from companion.screens.realms import page
 from companion.screens.realms.cards import winning
 from companion.screens.realms.drafts.turn_draft import TurnDraft
-from companion.screens.realms.drafts.view import CountChance, StopCounting, Tab, View
+from companion.screens.realms.drafts.view import CountChance, OpenSeat, StopCounting, Tab, View
 from companion.screens.realms.duel.drawn import Course, Star
 from companion.screens.realms.duel.story import Decided, active_seats, story
 from companion.screens.realms.page import Shown
@@ -36,7 +38,7 @@ from companion.screens.realms.wording.names import Names
 from companion.widgets.html import render
 
 sys.path.insert(0, str(Path(__file__).parents[2] / "realms"))
-from duels import ANNA, BOX, MAX, duel, town  # builders of the rules' tests, which are no package
+from duels import ANNA, BOX, MAX, after, duel, town  # builders of the rules' tests, which are no package
 
 PLAYED = (
     c.ChangeSanity(ANNA, -4), c.PassTurn(),
@@ -228,6 +230,16 @@ def test_a_sample_that_was_won_each_time_is_not_called_certain() -> None:
     html = unescape(render(deck_page(winning.Counted(WinChance(2000, 2000), is_going=False))))
     assert ">99" in html
     assert "100%" not in html.replace("\u00a0", "")
+
+
+def test_a_shield_without_a_level_is_asked_for_and_not_guessed() -> None:
+    there = duel(2, town(1, "crypt", None, Shield.HAVEN))
+    panel = page.present(Names(there, BOX, words.load("en")), Shown(View(tab=Tab.DECK))).panel
+    assert CountChance() not in acts(panel)
+    assert OpenSeat(1) in acts(panel)
+    assert "Enter the level first; without it nobody knows what makes it fall: Crypt" in unescape(render(panel))
+    read = page.present(Names(after(there, SetLevel(1, 4)), BOX, words.load("en")), Shown(View(tab=Tab.DECK))).panel
+    assert CountChance() in acts(read)
 
 
 def test_only_a_duel_of_two_is_played_out() -> None:

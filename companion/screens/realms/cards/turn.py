@@ -82,7 +82,8 @@ def present(names: Names, view: View) -> p.Sheet:
     title = t("My turn")
     if duel is not None and held is not None:
         title = t("Turn of {who}", who=names.player(duel.active))
-    return p.Sheet(title, tuple(body), foot=foot, size=p.Size.PAGE, name="turn")
+    name = "turn" if duel is None else f"turn-{duel.turn}"  # the next turn begins at the top of its page
+    return p.Sheet(title, tuple(body), foot=foot, size=p.Size.PAGE, name=name)
 
 
 def is_mine(names: Names, draft: TurnDraft) -> bool:

@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Mapping
 from fractions import Fraction
 
+from companion.facts.realms import Card, Kind
 from companion.realms.deck.winning import GAMES, MOST_STEPS, Side, Town, WinChance
 from companion.realms.game.piles import piles
 from companion.realms.game.state import HAND, UNKNOWN, Duel, Shield
@@ -12,8 +13,10 @@ from companion.records import dataclass
 from companion.screens import chances
 from companion.screens import parts as p
 from companion.screens.realms.drafts.turn_draft import TurnDraft, in_hand, seat_of
-from companion.screens.realms.drafts.view import CountChance, StopCounting
+from companion.screens.realms.drafts.view import CountChance, OpenSeat, OpenSheet, Sheet, StopCounting
 from companion.screens.realms.wording.names import Names
+
+SHIELDS = (Shield.HAVEN, Shield.GATE)
 
 
 @dataclass(frozen=True, slots=True)
@@ -67,19 +70,21 @@ def section(names: Names, draft: TurnDraft, counted: Counted | None) -> tuple[p.
     if question is None or duel is None:
         return ()
     title = t("Chance to win from here")
+    if missing := _untold(names, draft, duel, question):
+        return (p.Section(title, missing),)
     if counted is None or (counted.chance is None and not counted.is_going):
         parts: list[object] = [p.Button(t("Count the chance"), CountChance(), icon="dice")]
         if counted is not None and counted.failed:
             parts.insert(0, p.Text(t("It broke off; another tap begins anew."), p.Tone.DANGER, small=True))
-        return (p.Section(title, (*parts, _model(names))),)
+        return (p.Section(title, (*parts, *_model(names, question))),)
     found = counted.chance or WinChance(decided=Fraction(0))
     going = _going(names, found) if counted.is_going else ()
     if found.exact is None and not found.games:
         stopped = p.Button(t("Count the chance"), CountChance(), icon="dice")
-        return (p.Section(title, (*(going or (stopped,)), _model(names))),)
+        return (p.Section(title, (*(going or (stopped,)), *_model(names, question))),)
     who = names.player(seat_of(draft, duel))
     figure = chances.BigFigure(_share(names, found), t("{who} wins", who=who), _how_sure(names, found))
-    return (p.Section(title, (figure, *going, _model(names), _how(names, question, found))),)
+    return (p.Section(title, (figure, *going, *_model(names, question), _how(names, found))),)
 
 
 def _going(names: Names, found: WinChance) -> tuple[p.Part, ...]:
@@ -109,20 +114,58 @@ def _share(names: Names, found: WinChance) -> str:
     return names.words.percent(min(max(found.share, least), 1 - least))
 
 
-def _model(names: Names) -> p.Text:
-    """What the number rests on, in one sentence."""
-    said = names.words.t(
-        "As if nobody bought or abjured anything any more and every hand were played for most sanity loss; drawn and "
-        "unnamed cards count as nothing."
+def _untold(names: Names, draft: TurnDraft, duel: Duel, question: ChanceAsked) -> tuple[p.Part, ...]:
+    """Shields, in play or in a deck, of which nobody has entered what makes them fall: no chance without it."""
+    mine, t = seat_of(draft, duel), names.words.t
+    seats = (mine, *(one for one in duel.seated if one != mine))
+    shields = {
+        seat: [one for one in duel.players[seat].locations if one.shield in SHIELDS and one.sanity is None]
+        for seat in seats
+    }
+    cards = [names.location(one) for seat in seats for one in shields[seat]]
+    drawn = [card.id for card in _locations(names, question) if card.shield in SHIELDS and card.location_sanity is None]
+    cards += [names.card(card) for card in dict.fromkeys(drawn)]
+    if not cards:
+        return ()
+    said = t("Enter the level first; without it nobody knows what makes it fall: {cards}",
+             cards=names.words.list_and(cards))  # fmt: skip
+    ways = tuple(
+        p.Button(t("Locations: {who}", who=names.player(seat)), OpenSeat(seat), icon="pencil")
+        for seat in seats
+        if shields[seat]
     )
-    return p.Text(said, p.Tone.SECOND, small=True)
+    if drawn:
+        ways = (*ways, p.Button(t("My box"), OpenSheet(Sheet.BOX), icon="pencil"))
+    return p.Text(said, p.Tone.SECOND, small=True), p.Group(ways, p.Layout.BUTTONS)
 
 
-def _how(names: Names, question: ChanceAsked, found: WinChance) -> p.Fold:
-    t = names.words.t
-    sides = (question.mine, question.theirs)
-    unnamed = sum(card == UNKNOWN for side in sides for card in (*side.draw, *side.discard, *side.hand))
+def _model(names: Names, question: ChanceAsked) -> tuple[p.Text, ...]:
+    """What the number rests on, in one sentence; and what it does not know."""
+    t, sides = names.words.t, (question.mine, question.theirs)
+    lines = [
+        t(
+            "As if nobody bought or abjured anything any more and every hand were played for most sanity loss; drawn "
+            "and unnamed cards count as nothing."
+        )
+    ]
+    if unnamed := sum(card == UNKNOWN for side in sides for card in (*side.draw, *side.discard, *side.hand)):
+        lines.append(t("Unnamed cards in both decks: {n}", n=unnamed))
     unread = sum(town.shield is Shield.UNKNOWN for side in sides for town in side.town)
+    unread += sum(card.shield == Shield.UNKNOWN for card in _locations(names, question))
+    if unread:
+        lines.append(t("Locations whose shield nobody has entered count as without one: {n}", n=unread))
+    return tuple(p.Text(line, p.Tone.SECOND, small=True) for line in lines)
+
+
+def _locations(names: Names, question: ChanceAsked) -> list[Card]:
+    """Cards of both decks that will stay in play, one entry for each."""
+    sides = (question.mine, question.theirs)
+    cards = (names.box.cards.get(card) for side in sides for card in (*side.draw, *side.discard, *side.hand))
+    return [card for card in cards if card is not None and card.kind is Kind.LOCATION]
+
+
+def _how(names: Names, found: WinChance) -> p.Fold:
+    t = names.words.t
     formula = _exactly(names, found) if found.exact is not None else _sampled(names, found)
     formula.append(
         t(
@@ -130,10 +173,6 @@ def _how(names: Names, question: ChanceAsked, found: WinChance) -> p.Fold:
             "shield; locations that are drawn stay in play until they fall."
         )
     )
-    if unnamed:
-        formula.append(t("Unnamed cards in both decks: {n}", n=unnamed))
-    if unread:
-        formula.append(t("Locations whose shield nobody has entered count as without one: {n}", n=unread))
     texts = tuple(p.Text(line, p.Tone.SECOND, small=True) for line in formula)
     return p.Fold(t("How was this computed?"), "", texts)
 
