@@ -74,7 +74,7 @@ class NoJournal:
 
     def __init__(self, state: Table | None) -> None:
         self.state = state
-        self.session = self.looked = None
+        self.session = self.looked = self.elsewhere = None
 
     def do(self, command: c.Command, tap: str, who: str) -> Outcome[Table]:
         """What the command does."""

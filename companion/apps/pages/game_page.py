@@ -207,7 +207,8 @@ class GamePage(ABC, Generic[S, V]):
         """Do what a tap means, and show it; a television is not tapped."""
         if self.is_far:
             return
-        self.elsewhere.look()
+        if self.table.elsewhere is not None:
+            self.elsewhere.look()
         try:
             self._read(acts.read(tap.act, tap.value), tap)
         except BadExport as error:
