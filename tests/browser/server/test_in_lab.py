@@ -22,6 +22,7 @@ CELLS = (
     'table.do(c.SetUpTable("hastur", (c.Seat("amanda_sharpe"), c.Seat("joe_diamond"))))\ntable.do(c.RaiseTerror())',
     "table.state",
     'table.do(c.MoveInvestigator(0, "woods"))',
+    "table.clock()",
 )
 OPENED = """
 import sys
@@ -103,6 +104,14 @@ def test_a_cell_acts_at_the_table_that_another_one_shows(lab: str, browser: Brow
     expect(refused).to_contain_text("Only in phase II Movement")
     refused.scroll_into_view_if_needed()
     shot(page, "lab-refusal")
+    figure = page.locator(".jp-CodeCell").nth(4).locator(".js-plotly-plot")
+    figure.scroll_into_view_if_needed()
+    figure.hover()
+    shot(page, "lab-figure")
+    with page.expect_download() as picture:
+        figure.locator(".modebar-btn").first.click()
+    assert picture.value.path().read_bytes().startswith(b"\x89PNG")
+    assert not figure.locator("[data-title^='Share']").count(), "no tool sends a chart to another host"
     expect(page.get_by_text("Would you like to get notified about official Jupyter news?")).to_have_count(0)
     assert foreign == []
     context.close()
