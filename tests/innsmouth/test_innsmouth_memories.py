@@ -54,6 +54,7 @@ class Told:
     name: str = "somewhere"
     session: None = None
     offered: None = None
+    elsewhere: None = None
     looked: None = None
 
     def may_write(self) -> None:
