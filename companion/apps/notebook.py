@@ -3,13 +3,16 @@
 from __future__ import annotations
 
 import asyncio
+from contextlib import suppress
 from functools import partial
+from pathlib import Path
 from typing import Any
 
+from ipykernel.connect import get_connection_file
 from IPython.display import display
 
 from companion.apps.browser.host import Host
-from companion.apps.files import borrowed
+from companion.apps.files import borrowed, sitters
 from companion.apps.pages.game_page import GamePage
 from companion.apps.wire.transport import HttpTransport
 from companion.widgets import styles
@@ -29,7 +32,16 @@ def host(kind: str) -> Host:
     """What surrounds a page of this kernel, which wears the stylesheets of its ``kind``."""
     carrier = Page(styles=styles.worn(kind))
     pictures = HOME + "voila/templates/companion/static/"
-    return Host(carrier, HOME, pictures, ".ipynb", borrowed.is_borrowed(), partial(HttpTransport, patience=PATIENCE))
+    others = sitters.Sitters(_kernel(), sitters.folder())
+    transport = partial(HttpTransport, patience=PATIENCE)
+    return Host(carrier, HOME, pictures, ".ipynb", borrowed.is_borrowed(), transport, sitters=others)
+
+
+def _kernel() -> str:
+    """The id of this page's kernel, by which the server knows it; empty where no kernel runs."""
+    with suppress(RuntimeError):
+        return Path(get_connection_file()).stem.removeprefix("kernel-")
+    return ""
 
 
 def show(page: GamePage[Any, Any]) -> None:

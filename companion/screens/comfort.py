@@ -115,7 +115,18 @@ def devices(words: Words, links: PageLinks) -> p.Section:
         said = p.Text(text, p.Tone.SECOND, small=True)
         return p.Section(t("Other devices"), (said, p.Group((way,), p.Layout.BUTTONS)))
     text = t("Point a camera here or open the address; all see the same table.")
-    shown = (p.Text(text, p.Tone.SECOND, small=True), links.code, p.Text(links.table, small=True))
+    ways = [p.Handed(t("Copy the address"), p.Way.COPY, links.table, "copy", said=t("Copied"))]
+    if links.can_send:
+        sent = p.Handed(t("Send it by this device"), p.Way.SEND, links.table, "share", title=t("Sit down with a phone"))
+        ways.insert(0, sent)
+    here = t("Here now: {names}", names=", ".join(links.others)) if links.others else ""
+    shown: tuple[p.Part | None, ...] = (
+        p.Text(text, p.Tone.SECOND, small=True),
+        links.code,
+        p.Text(links.table, small=True),
+        p.Group(tuple(ways), p.Layout.BUTTONS),
+        *((p.Text(here, small=True),) if here else ()),
+    )
     if not links.door:
         return p.Section(t("Other devices"), shown)
     way = p.Button(t("Who sits, close"), None, icon="door", href=links.door)

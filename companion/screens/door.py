@@ -43,6 +43,10 @@ class Sitter:
     table: str
     """What it has open."""
     is_here: bool
+    name: str = ""
+    """The player's own name, where it was told."""
+    seat: str = ""
+    """Whom the player plays."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -88,6 +92,10 @@ class DoorScreen:
     """The address to type."""
     code_label: str
     by_hand: str
+    send: str
+    """The button that hands the invitation to the phone's own sheet, where the browser has one."""
+    copy: str
+    copied: str
     sits: str
     nobody: str
     seats: tuple[Seat, ...]
@@ -131,6 +139,9 @@ def present(
         kinds_label=t("Whom to let in"),
         short=opening.short if opening is not None else "",
         code_label=t("QR code with the address of this table"),
+        send=t("Send it by this device"),
+        copy=t("Copy the address"),
+        copied=t("Copied"),
         by_hand=t("With a camera: the code. By hand: address and number."),
         sits=t("Who sits at the table"),
         nobody=t("Nobody has come in yet."),
@@ -161,5 +172,7 @@ def _seat(words: Words, one: Sitter) -> Seat:
     t = words.t
     names = {PHONE: t("Phone"), TABLET: t("Tablet"), COMPUTER: t("Computer")}
     does = t("plays") if one.plays else t("only looks")
-    title = t("{device} {where}", device=names[one.kind], where=one.where)
-    return Seat(one.kind, title, f"{does} · {one.table}", one.is_here, t("here") if one.is_here else t("coming"))
+    device = t("{device} {where}", device=names[one.kind], where=one.where)
+    named = " · ".join(filter(None, (one.name, one.seat)))
+    text = " · ".join(filter(None, (does, device if named else "", one.table)))
+    return Seat(one.kind, named or device, text, one.is_here, t("here") if one.is_here else t("coming"))

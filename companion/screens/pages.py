@@ -38,6 +38,12 @@ class Preferences:
     """Each thing is explained the first time that it happens."""
     seen: tuple[str, ...] = ()
     """Names of the hints that were read."""
+    player: str = ""
+    """The name of whoever holds this device."""
+    buzzes: bool = False
+    """When a turn comes."""
+    sounds: bool = False
+    """A quiet tone then."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -48,6 +54,8 @@ class PageView:
     message: Toast | None = None
     rules: str | None = None
     """Topic of the rules reference that lies over everything; empty = all of it, None = closed."""
+    sits: int = -1
+    """The seat whose player holds this device, see ``screens.seats``; -1 = nobody in particular."""
 
 
 @dataclass(frozen=True)
@@ -84,6 +92,10 @@ class PageLinks:
     """This table, for other devices."""
     code: Raw | None = None
     """The same as a picture for cameras."""
+    can_send: bool = False
+    """The browser has a way of its own to pass an address on."""
+    others: tuple[str, ...] = ()
+    """Who else sits at it, a line each."""
     door: str = ""
     """Where the host opens and closes the door to the network."""
     only_looks: bool = False

@@ -22,6 +22,7 @@ SCRIPTS = {
     "navigator.clipboard": r"navigator\.clipboard\b",
     "navigator.share": r"navigator\.(share|canShare)\b",
     "speechSynthesis": r"\bspeechSynthesis\b",
+    "AudioContext": r"\bAudioContext\b",
     "serviceWorker": r"navigator\.serviceWorker\b",
     "caches": r"\bcaches\.(open|match|keys|delete)\(",
     "storage.persist": r"storage\.persist(ed)?\b",

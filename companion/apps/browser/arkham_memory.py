@@ -1,4 +1,4 @@
-"""What a browser keeps of an Arkham page over a reload: tab, seat, silenced reminders, set-up, a card in hand."""
+"""What a browser keeps of an Arkham page over a reload: tab, silenced reminders, set-up, a card in hand."""
 
 from __future__ import annotations
 
@@ -16,8 +16,6 @@ from companion.screens.arkham.drafts import view as v
 def remembered(view: v.View, state: Table | None) -> dict[str, Any]:
     """The tab at this table, and what is filled in but not done yet."""
     content: dict[str, Any] = {"tab": view.tab}
-    if view.sits >= 0:
-        content["sits"] = view.sits
     if view.silenced:
         content["silenced"] = dict.fromkeys(view.silenced, True)
     if view.set_up is not None:
@@ -37,18 +35,11 @@ def restored(view: v.View, own: Mapping[str, Any], state: Table | None) -> v.Vie
         view,
         tab=v.Tab(tab) if tab in set(v.Tab) else view.tab,
         silenced=_silenced(own.get("silenced")),
-        sits=_sits(own.get("sits"), state),
     )
     if state is None or not isinstance(mythos, dict) or mythos.get("round") != state.round:
         return view
     sheet = filled(mythos_draft.KeptMythos, mythos.get("sheet"))
     return replace(view, mythos=sheet.draft) if sheet else view
-
-
-def _sits(content: object, state: Table | None) -> int:
-    """The seat that was taken in this browser, if the table has it."""
-    is_one = type(content) is int and state is not None and 0 <= content < len(state.investigators)
-    return content if is_one and isinstance(content, int) else -1
 
 
 MOST_SILENCED = 500

@@ -17,6 +17,7 @@ from companion.errors import BadExport
 from companion.history.codec import decode
 from companion.screens import acts
 from companion.screens.pages import TEXT_SIZES, PageView, Preferences, Theme
+from companion.screens.seats import cleaned
 from companion.widgets.carrier import Browser
 
 V = TypeVar("V", bound=PageView)
@@ -31,6 +32,9 @@ def comfort(preferences: Preferences) -> dict[str, Any]:
         "text": preferences.text,
         "hints": preferences.hints,
         "seen": dict.fromkeys(preferences.seen, True),
+        "player": preferences.player,
+        "buzzes": preferences.buzzes,
+        "sounds": preferences.sounds,
     }
 
 
@@ -63,6 +67,9 @@ def with_preferences(view: V, kept: Mapping[str, object]) -> V:
         text=int(text) if text in map(str, TEXT_SIZES) else now.text,
         hints=kept["hints"] is True if "hints" in kept else now.hints,
         seen=_seen(kept["seen"]) if "seen" in kept else now.seen,
+        player=cleaned(str(kept["player"])) if "player" in kept else now.player,
+        buzzes=kept["buzzes"] is True if "buzzes" in kept else now.buzzes,
+        sounds=kept["sounds"] is True if "sounds" in kept else now.sounds,
     )
     return replace(view, preferences=preferences)
 

@@ -3,8 +3,10 @@
 from __future__ import annotations
 
 from collections.abc import Callable
+from dataclasses import field
 from typing import Any
 
+from companion.apps.files.sitters import Sitters
 from companion.records import dataclass
 from companion.widgets.carrier import Carrier
 
@@ -26,3 +28,5 @@ class Host:
     """A ``wire.transport.Transport`` to the server of a table elsewhere; None where there is another way."""
     is_pocket: bool = False
     """Python runs in the page's own browser: no connection can be lost."""
+    sitters: Sitters = field(default_factory=Sitters)
+    """Who sits where, of this page and of the others of its house."""

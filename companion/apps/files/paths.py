@@ -33,6 +33,9 @@ GUEST = "HTTP_X_COMPANION_GUEST"
 LOOKS = "looks"
 """Its value for one who only looks."""
 
+PLAYS = "plays"
+"""Its value for a guest who plays."""
+
 HOST = "host"
 """Its value for one who sits at this computer."""
 

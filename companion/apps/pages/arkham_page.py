@@ -35,7 +35,7 @@ from companion.screens.arkham.drafts import view as v
 from companion.screens.arkham.drafts.fight_draft import EndPage, OpenFight
 from companion.screens.arkham.drafts.navigation import NAVIGATION
 from companion.screens.arkham.drafts.sheet_draft import SheetDraft, SheetPage
-from companion.screens.arkham.evening import bursts, messages
+from companion.screens.arkham.evening import bursts, messages, settings
 from companion.screens.arkham.evening.settings import Links
 from companion.screens.arkham.fight import walk_screen
 from companion.screens.arkham.mythos import mythos_flow
@@ -45,10 +45,14 @@ from companion.screens.arkham.pages import setup
 from companion.screens.arkham.pages.page import Copy
 from companion.screens.arkham.sheet import encounter_pad
 from companion.screens.arkham.table.app_draws import drawn
+from companion.screens.arkham.table.phase_tasks import is_turn_of
+from companion.screens.arkham.table.table import round_name
 from companion.screens.arkham.wording.names import Names
 from companion.screens.memory import Memory
 from companion.screens.pages import BackTo, Redo, Undo
 from companion.screens.parts import Navigation, Sheet, Toast
+from companion.screens.seats import Seat
+from companion.words import Words
 
 FROM_DRAFTS = (
     c.EvadeMonster, c.FaceOrdeal, c.HorrorCheck, c.CastSpell, c.FightRound, c.FleeMonster, c.EndFight,
@@ -209,7 +213,7 @@ class ArkhamPage(GamePage[Table, v.View]):
 
     def turn(self, act: Undo | Redo | BackTo, tap: str) -> None:
         """All entries of an act at once; each stays an entry, so one cut off on the way goes on when it comes again."""
-        records, table, who = self.table.history.records, self.table, self.browser.width
+        records, table, who = self.table.history.records, self.table, self.who
         match act:
             case Undo(entry):
                 for number in bursts.beginning_with(entry, bursts.undone_with(records, entry, tap)):
@@ -257,11 +261,25 @@ class ArkhamPage(GamePage[Table, v.View]):
         """Whether the game has ended."""
         return self.table.state is not None and self.table.state.outcome is not None
 
-    @property
-    def who(self) -> str:
-        """The investigator whose seat is taken here, else the kind of device."""
-        state, sits = self.table.state, self.view.sits
-        return state.investigators[sits].id if state is not None and 0 <= sits < state.players else super().who
+    def seats(self, words: Words) -> Sequence[Seat]:
+        """A seat for each investigator."""
+        names = self.names
+        return settings.of_table(replace(names, words=words)) if names is not None else ()
+
+    def standing(self) -> str:
+        """Round and phase."""
+        names = self.names
+        return f"{round_name(names)} · {names.phase(names.table.phase)}" if names is not None else ""
+
+    def is_my_turn(self) -> bool:
+        """Whether something is due for the own investigator, and in turns for nobody before."""
+        names, sits = self.names, self.view.sits
+        return names is not None and sits >= 0 and is_turn_of(names, sits)
+
+    def sat_down(self, came: bool) -> None:
+        """The own sheet."""
+        if came:
+            self.view = v.navigate(self.view, v.OpenInvestigator(self.view.sits), self.table.state)
 
     def called(self, who: str) -> str:
         """An investigator whose seat is taken there, else the kind of device."""

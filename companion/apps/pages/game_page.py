@@ -26,6 +26,7 @@ from companion.apps.files.data_addresses import data_address
 from companion.apps.pages import linked
 from companion.apps.pages.elsewhere import Elsewhere
 from companion.apps.pages.linked import Linked, Shareable
+from companion.apps.pages.seating import Seating
 from companion.apps.tables.games import TITLES
 from companion.apps.tables.open_game import OpenGame
 from companion.errors import BadExport, CompanionError, IllegalCommand, StorageTrouble, Told
@@ -35,7 +36,7 @@ from companion.history.export import Keep, ReadGame, TableDiffers
 from companion.history.session import Outcome
 from companion.history.timeline import Record, Refusal
 from companion.history.watch import watch
-from companion.screens import acts, links, notices
+from companion.screens import acts, links, notices, seats
 from companion.screens import pages as g
 from companion.screens.comfort import device_name
 from companion.screens.pages import PageView, app_address, clock
@@ -77,6 +78,7 @@ class GamePage(ABC, Generic[S, V]):
         """Whether the browser has said how wide it is."""
         self._wished = asdict(asked)
         self._asked, self._is_host = asked.table, asked.guest == paths.HOST
+        self._is_guest = asked.guest == paths.PLAYS
         table.only_looks = asked.guest == paths.LOOKS
         self._codec = Codec(table.game)
         self._export = self._differing = ""
@@ -89,7 +91,7 @@ class GamePage(ABC, Generic[S, V]):
         self._trouble: Told | None = None
         self._unsaved: tuple[Any, str] | None = None
         self._unreadable = False
-        self._linked = Linked(self)
+        self._linked, self._seating = Linked(self), Seating(self)
         self.elsewhere = Elsewhere(self, asked.guest)
         self._open()
         self.refresh()
@@ -129,7 +131,22 @@ class GamePage(ABC, Generic[S, V]):
     @property
     def who(self) -> str:
         """Who acts at this page, as the journal keeps it: the kind of its device, where nobody told more."""
-        return self.browser.width
+        return self._seating.who
+
+    def seats(self, words: Words) -> Sequence[seats.Seat]:
+        """The seats of the table that is laid out, in these words; without any, none can be taken."""
+        return ()
+
+    def standing(self) -> str:
+        """The table in a line, for whoever is asked who they are."""
+        return ""
+
+    def is_my_turn(self) -> bool:
+        """Whether the table waits for the seat that is taken here."""
+        return False
+
+    def sat_down(self, came: bool) -> None:
+        """A seat was taken: what lies there first then; ``came``: on the sheet that asks, which is left by it."""
 
     def called(self, who: str) -> str:
         """Somebody at the table, as the journal or the server names him, in the words of this page."""
@@ -225,7 +242,7 @@ class GamePage(ABC, Generic[S, V]):
                 self.do(command, tap.id)
             return
         name = str(content["go"])
-        kind = self.navigation.get(name) or links.ACTS.get(name)
+        kind = self.navigation.get(name) or links.ACTS.get(name) or seats.ACTS.get(name)
         if kind is not None and (not tap.again or issubclass(kind, (*self.counted, *links.ARRIVALS))):
             self._go(decode(kind, content["with"]), tap.id)
 
@@ -246,11 +263,14 @@ class GamePage(ABC, Generic[S, V]):
             self._kept()
             if not outcome.repeated:
                 self.view = self.after(command, outcome)
+            self._seating.did()
 
     def _go(self, act: Navigation, tap: str) -> None:
         try:
             if type(act).__name__ in links.ACTS:
                 self._linked.do(act)
+            elif type(act).__name__ in seats.ACTS:
+                self._seating.do(act)
             elif isinstance(act, g.KEEPING_ACTS):
                 self.say(None)
                 self._keep(act, tap)
@@ -364,12 +384,16 @@ class GamePage(ABC, Generic[S, V]):
             await asyncio.sleep(WAIT)
         if self.elsewhere.shared is not None:
             await self.elsewhere.follow()
-        await watch(self.table.session, self.others_did, on_trouble=self.storage_failed)
+        self._seating.tell()
+        await asyncio.gather(
+            self._seating.stay(), watch(self.table.session, self.others_did, on_trouble=self.storage_failed)
+        )
 
     def others_did(self, records: Sequence[Record[S]]) -> None:
         """Another device has acted: say what, and show it."""
         if self.table.state is not None:
             self.view = self.others_say(records)
+            self._seating.others_did()
             self.refresh()
 
     @property
@@ -396,6 +420,9 @@ class GamePage(ABC, Generic[S, V]):
             self.view = at_first_sight(self.view, browser, self._wished)
         if first and browser.prefs and self.table.looked is None:
             self.view = self.restored(own_of(browser.prefs, self.table.game.kind, self.table.name))
+        if first and self.table.looked is None and not self.is_far:
+            own = own_of(browser.prefs, self.table.game.kind, self.table.name)
+            self._seating.restored(own, self._is_guest)
         self.refresh()
 
     # ------------------------------------------------------------ showing
@@ -407,7 +434,7 @@ class GamePage(ABC, Generic[S, V]):
             shown = self.regions_in_trouble(sheet)
         else:
             shown = self.regions()
-            shown = self._linked.over(shown)
+            shown = self._seating.over(self._linked.over(shown))
         self._drawn = shown
         if self.heard and not self.is_far:
             shown["prefs"] = self._remembered()
@@ -432,7 +459,8 @@ class GamePage(ABC, Generic[S, V]):
         """What the browser is to keep; of a table that cannot be opened or came in a link only the comfort."""
         if self._trouble_sheet() is not None or self.table.looked is not None:
             return json.dumps(comfort(self.view.preferences))
-        return remembered(self.view.preferences, self.table.game.kind, self.table.name, self.remembered())
+        own = {**self.remembered(), **self._seating.remembered()}
+        return remembered(self.view.preferences, self.table.game.kind, self.table.name, own)
 
     def addresses(self, settings_are_open: bool) -> dict[str, Any]:
         """Fields of the page's links: the address for other devices while the settings are open, the saved file."""
@@ -444,7 +472,8 @@ class GamePage(ABC, Generic[S, V]):
             found |= {"export": self._export, "file": f"{self.table.game.kind}-{self.table.name}.json"}
         if settings_are_open:
             if link := table_link(self.table.name, app=self.table.game.kind):
-                found |= {"table": link, "code": code_of(link)}
+                found |= {"table": link, "code": code_of(link), "can_send": self.browser.can_send}
+                found |= {"others": self._seating.others_here()}
             found |= {"door": self._door(), "only_looks": self.table.only_looks, "elsewhere": self.elsewhere.shown()}
         if self.has_television and settings_are_open and self.table.name and not at.is_borrowed:
             language = self.view.preferences.language
@@ -465,7 +494,7 @@ class GamePage(ABC, Generic[S, V]):
         look = {"theme": kept.theme, "language": kept.language, "text": f"{kept.text / 100:g}"}
         if not self.host.is_borrowed:  # nobody brings a borrowed computer back: its last words stay
             look["returns"] = "yes"
-        return json.dumps({**look, **self.look()})
+        return json.dumps({**look, **self._seating.look(), **self.look()})
 
     def _heart(self) -> str:
         """State and words of the heartbeat line: saved, with the time of the newest act, or not saved."""

@@ -32,6 +32,7 @@ from companion.history.timeline import Record
 from companion.innsmouth.game import commands as c
 from companion.innsmouth.game.state import Phase, Tour
 from companion.innsmouth.round.dice_draft import SIDES
+from companion.innsmouth.round.round_end import unfinished
 from companion.innsmouth.week import seeds
 from companion.odds.roll import roll
 from companion.screens import notices
@@ -42,12 +43,15 @@ from companion.screens.innsmouth.drafts.navigation import NAVIGATION
 from companion.screens.innsmouth.drafts.town_draft import TownDraft
 from companion.screens.innsmouth.map import fingers
 from companion.screens.innsmouth.map.map_records import Size
-from companion.screens.innsmouth.pieces import messages
+from companion.screens.innsmouth.pieces import messages, settings
 from companion.screens.innsmouth.pieces.shown import Links, Recent, Shown, in_sight
 from companion.screens.innsmouth.round import hand_panel
+from companion.screens.innsmouth.wording.names import Names
 from companion.screens.links import What
 from companion.screens.pages import clock_and_day
 from companion.screens.parts import Button, Navigation, Sheet, Strip, Toast
+from companion.screens.seats import Seat
+from companion.words import Words
 
 MOST_DICE = 40
 """More dice than any threat check needs."""
@@ -99,10 +103,10 @@ class InnsmouthPage(GamePage[Tour, v.View]):
                 return replace(v.settled(view), mode=v.Mode.DRAW, sheet=v.Sheet.NONE, seat=0)
             case c.TellDice() | c.TellRoundDice():
                 dice = v.DiceDraft(is_whole=view.dice.is_whole)
-                return replace(view, dice=dice, seat=tour.first_player, quarter=None, looks=False)
+                return replace(view, dice=dice, seat=self._leads(tour), quarter=None, looks=False)
             case c.EndRound():
                 mode = v.Mode.DRAW
-                return replace(v.settled(view), skips=frozenset(), seat=tour.first_player, mode=mode)
+                return replace(v.settled(view), skips=frozenset(), seat=self._leads(tour), mode=mode)
             case c.SetRound():
                 begun = replace(view, sheet=v.Sheet.NONE, mode=v.Mode.DRAW, by_hand=False, dice=v.DiceDraft())
                 return v.settled(begun)
@@ -118,6 +122,10 @@ class InnsmouthPage(GamePage[Tour, v.View]):
                 return replace(view, roll=(), again=MappingProxyType({}))
             case _:
                 return view
+
+    def _leads(self, tour: Tour) -> int:
+        """The sheet that is opened first in a round: the own one, else that of the first player."""
+        return self.view.sits if 0 <= self.view.sits < len(tour.seats) else tour.first_player
 
     def _after_route(self, tour: Tour) -> v.View:
         """The next sheet without a route, else the checks in their order."""
@@ -198,6 +206,31 @@ class InnsmouthPage(GamePage[Tour, v.View]):
             self.say(Toast(no_road, "refused"))
         else:
             self.do(command, tap)
+
+    # ------------------------------------------------------------ the seat
+
+    def seats(self, words: Words) -> Sequence[Seat]:
+        """A seat for each sheet."""
+        return settings.of_table(Names(self.table.state, words))
+
+    def standing(self) -> str:
+        """The round."""
+        tour = self.table.state
+        return self.words.t("Round {n}", n=tour.round) if tour is not None else ""
+
+    def is_my_turn(self) -> bool:
+        """Whether something is to be drawn on the own sheet in this round."""
+        tour, sits = self.table.state, self.view.sits
+        if tour is None or tour.phase is not Phase.DRAW or not 0 <= sits < len(tour.seats):
+            return False
+        return unfinished(tour, sits, self._printed) is not None
+
+    def sat_down(self, came: bool) -> None:
+        """The own sheet."""
+        if came:
+            self.view = v.navigate(self.view, v.OpenSeat(self.view.sits), self.table.state)
+        else:
+            self.view = replace(self.view, seat=self.view.sits)
 
     # ------------------------------------------------------------ my box
 

@@ -41,15 +41,18 @@ from companion.screens.realms.cards.winning import ChanceAsked
 from companion.screens.realms.drafts import view as v
 from companion.screens.realms.drafts.lose_draft import LoseDraft
 from companion.screens.realms.drafts.navigation import NAVIGATION
-from companion.screens.realms.drafts.turn_draft import ClearHand, TurnDraft
+from companion.screens.realms.drafts.turn_draft import ChooseSeat, ClearHand, TurnDraft
 from companion.screens.realms.drafts.turn_draft import edit as edit_turn
+from companion.screens.realms.duel import settings
 from companion.screens.realms.duel.settings import Links
 from companion.screens.realms.duel.setup import Recent
 from companion.screens.realms.duel.story import story
 from companion.screens.realms.page import Shown
 from companion.screens.realms.wording import messages
 from companion.screens.realms.wording.names import Names
+from companion.screens.seats import Seat
 from companion.widgets import html
+from companion.words import Words
 
 OFFERED = 3
 """Older duels that the form of a new one offers to go on with."""
@@ -87,7 +90,7 @@ class RealmsPage(GamePage[Duel, v.View]):
         """Do a command at the table, or turn a dial."""
         self._check_box(command)
         if isinstance(command, v.TurnDial):
-            return self.table.turn_dial(command.seat, command.by, tap, who or self.browser.width)
+            return self.table.turn_dial(command.seat, command.by, tap, who or self.who)
         return super().perform(command, tap, who)
 
     def _check_box(self, command: object) -> None:
@@ -212,6 +215,26 @@ class RealmsPage(GamePage[Duel, v.View]):
         turn = edit_turn(self.view.turn, ClearHand()) if passed and self.view.turn.seat < 0 else self.view.turn
         message = self.view.message if quiet else messages.others_did(records[-1], self.names)
         return replace(self.view, message=message, deltas=deltas, turn=turn)
+
+    # ------------------------------------------------------------ the seat
+
+    def seats(self, words: Words) -> Sequence[Seat]:
+        """A seat for each side of the board."""
+        return settings.of_table(replace(self.names, words=words))
+
+    def standing(self) -> str:
+        """The turn."""
+        duel = self.table.state
+        return self.words.t("Turn {turn}", turn=duel.turn) if duel is not None else ""
+
+    def is_my_turn(self) -> bool:
+        """Whether the turn is that of the own side."""
+        duel = self.table.state
+        return duel is not None and duel.outcome is None and duel.active == self.view.sits
+
+    def sat_down(self, came: bool) -> None:
+        """My turn is that of the own side."""
+        self.view = replace(self.view, turn=edit_turn(self.view.turn, ChooseSeat(self.view.sits)))
 
     # ------------------------------------------------------------ keeping
 

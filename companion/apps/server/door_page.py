@@ -13,6 +13,7 @@ import tornado.web
 
 from companion import words
 from companion.apps.browser.address import table_link
+from companion.apps.files import sitters
 from companion.apps.server import handlers, kernels, start_page
 from companion.apps.server import invitation as lan
 from companion.apps.server.door import Door
@@ -124,7 +125,10 @@ class DoorPage(tornado.web.RequestHandler):
         assert visit is not None
         title = voice.t(TITLES[visit.app]) if visit.app in TITLES else voice.t("Odds")
         named = ": ".join(filter(None, (title, self._title(visit.table, voice))))
-        return screen.Sitter(_device(visit.device), entry.caller, visit.plays, named, entry.lines > 0)
+        kind, is_here = _device(visit.device), entry.lines > 0
+        told = next((one for one in sitters.everywhere(self.folder) if one.page == entry.kernel), sitters.Sitter(""))
+        seat = (told.called or {}).get(voice.language, "")
+        return screen.Sitter(kind, entry.caller, visit.plays, named, is_here, told.name, seat)
 
     def _title(self, table: str, voice: Words) -> str:
         """How the table stands on the start page; empty where it is not known."""
@@ -191,6 +195,10 @@ def _open(page: screen.DoorScreen, asked: dict[str, str]) -> str:
         f'<nav class="al-seg" aria-label="{escape(page.kinds_label)}">{tabs}</nav>'
         f'<div class="door__way">{qr}<div><p class="al-s al-2">{escape(page.by_hand)}</p>'
         f'<p class="door__at">{escape(page.short).replace(":", "<wbr>:")}</p>{number}</div></div>'
+        f'<div class="door__send" data-invitation="{escape(shown.address)}" data-title="{escape(page.title)}">'
+        f'<button type="button" class="al-btn" data-sends hidden>{marks.icon("share")}{escape(page.send)}</button>'
+        f'<button type="button" class="al-btn" data-copies="{escape(page.copied)}">{marks.icon("copy")}'
+        f'<span aria-live="polite">{escape(page.copy)}</span></button></div>'
     )
 
 

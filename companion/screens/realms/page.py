@@ -95,7 +95,7 @@ def _panel(names: Names, shown: Shown) -> p.Sheet:
         return replace(rules.present(names.words, view.rules), size=p.Size.PAGE)
     match view.sheet:
         case Sheet.SETTINGS:
-            return settings.present(names.words, view.preferences, shown.links, names.duel is not None)
+            return settings.present(names, view.preferences, shown.links, view.sits)
         case Sheet.BOX:
             return box.present(names, view, shown.mine, shown.links)
         case Sheet.LOSE if names.duel is not None:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import json
 from html import unescape
 from pathlib import Path
 from typing import Any
@@ -11,6 +12,7 @@ import pytest
 from companion import words
 from companion.apps import notebook
 from companion.apps.browser.address import Asked
+from companion.apps.files import paths
 from companion.apps.pages.arkham_page import ArkhamPage
 from companion.apps.tables import games
 from companion.apps.tables.open_game import OpenGame
@@ -18,6 +20,7 @@ from companion.arkham.table import commands as c
 from companion.arkham.table.state import Phase
 from companion.facts import arkham as facts
 from companion.history.sqlite_journal import SqliteJournal
+from companion.screens import pages, seats
 from companion.screens.acts import encode
 from companion.screens.arkham.drafts import view as v
 from companion.screens.arkham.table.phase_tasks import due
@@ -37,10 +40,12 @@ BOTH_HELD: tuple[c.Command, ...] = (
 class Device:
     """A page of the table in a language of its own."""
 
-    def __init__(self, folder: Path, table: str = "", language: str = "en") -> None:
+    def __init__(
+        self, folder: Path, table: str = "", language: str = "en", prefs: dict[str, Any] | None = None, guest: str = ""
+    ) -> None:
         game = OpenGame(games.arkham(), lambda: SqliteJournal(folder / "companion.sqlite"))
-        self.page = ArkhamPage(notebook.host("arkham"), game, BOX, Asked(table=table, language=language))
-        self.page.browser_reported(Browser(width="phone", room=(390, 600), prefs={}))
+        self.page = ArkhamPage(notebook.host("arkham"), game, BOX, Asked(table=table, language=language, guest=guest))
+        self.page.browser_reported(Browser(width="phone", room=(390, 600), prefs=prefs or {}))
 
     def do(self, command: Any, tap: str) -> None:
         self.page.tapped(Tap(tap, encode(command)))
@@ -68,7 +73,7 @@ def test_whoever_has_no_seat_is_told_by_his_device(two: tuple[Device, Device]) -
 
 def test_the_log_says_who_acted_in_the_language_of_whoever_reads(two: tuple[Device, Device]) -> None:
     mine, other = two
-    mine.do(v.SitDown(1), "seat")
+    mine.do(seats.SitDown(1), "seat")
     mine.do(c.RaiseTerror(), "terror")
     told = other.follow()
     assert words.load("ru").name(BOX.investigators["joe_diamond"]) in told
@@ -92,7 +97,7 @@ def test_lines_of_the_seat_come_first_and_none_is_lost(two: tuple[Device, Device
 
 def test_the_team_opens_on_the_own_sheet_and_one_tap_more_shows_all(two: tuple[Device, Device]) -> None:
     mine, other = two
-    mine.do(v.SitDown(1), "seat")
+    mine.do(seats.SitDown(1), "seat")
     mine.do(v.OpenTab(v.Tab.INVESTIGATORS), "team")
     assert mine.page.view.seat == 1
     mine.do(v.OpenTab(v.Tab.INVESTIGATORS), "all")
@@ -101,12 +106,80 @@ def test_the_team_opens_on_the_own_sheet_and_one_tap_more_shows_all(two: tuple[D
     assert other.page.view.seat == -1, "nobody has to take a seat"
 
 
-def test_the_browser_keeps_the_seat_and_believes_no_other(two: tuple[Device, Device]) -> None:
-    mine, other = two
-    mine.do(v.SitDown(1), "seat")
-    kept = mine.page.remembered()
-    assert other.page.restored(kept).sits == 1
+def test_the_browser_keeps_the_seat_and_believes_no_other(two: tuple[Device, Device], tmp_path: Path) -> None:
+    mine, _ = two
+    mine.do(seats.SitDown(1), "seat")
+    mine.do(seats.CallMe(" Max\n"), "name")
+    mine.do(seats.BuzzForTurn(True), "buzz")
+    kept = json.loads(mine.page.page.prefs)
+    own = next(part for part in kept.values() if isinstance(part, dict) and "sits" in part)
+    assert (own["sits"], kept["player"], kept["buzzes"], kept["sounds"]) == (1, "Max", True, False)
+    table = mine.page.table.name
+    assert Device(tmp_path, table, prefs=kept).page.view.sits == 1
     for strange in (2, -5, True, "1", None):
-        assert other.page.restored({**kept, "sits": strange}).sits == -1
-    mine.do(v.SitDown(7), "nowhere")
+        again = Device(tmp_path, table, prefs={**kept, f"arkham/{table}": {**own, "sits": strange}})
+        assert again.page.view.sits == -1
+    mine.do(seats.SitDown(7), "nowhere")
     assert mine.page.view.sits == -1
+
+
+def test_an_own_name_stands_in_the_log_instead_of_the_investigator(two: tuple[Device, Device]) -> None:
+    mine, other = two
+    mine.do(seats.SitDown(1), "seat")
+    mine.do(seats.CallMe("Макс"), "name")
+    mine.do(c.RaiseTerror(), "terror")
+    assert other.follow().count("Макс") == 1
+    assert mine.page.table.history.records[-1].who == "joe_diamond/Макс"
+    newest = mine.page.table.history.undo
+    assert newest is not None
+    mine.do(pages.Undo(newest.number), "undo")
+    assert "Макс" in other.follow(), "who takes back is named too"
+
+
+def test_a_guest_is_asked_once_and_leaves_it_by_one_tap(two: tuple[Device, Device], tmp_path: Path) -> None:
+    table = two[0].page.table.name
+    guest = Device(tmp_path, table, guest=paths.PLAYS)
+    assert "WishSeat" in guest.page.page.panel
+    guest.do(seats.SitDown(-1), "no")
+    assert "WishSeat" not in guest.page.page.panel
+    kept = json.loads(guest.page.page.prefs)
+    assert "WishSeat" not in Device(tmp_path, table, prefs=kept, guest=paths.PLAYS).page.page.panel
+    for nobody in ("", paths.HOST, paths.LOOKS):
+        assert "WishSeat" not in Device(tmp_path, table, guest=nobody).page.page.panel
+
+
+def test_a_taken_seat_says_who_sits_there_and_may_be_shared(two: tuple[Device, Device], tmp_path: Path) -> None:
+    mine, other = two
+    for device in two:
+        device.page.host.sitters.place = tmp_path / "seats"
+    mine.do(seats.CallMe("Anna"), "name")
+    mine.do(seats.SitDown(0), "seat")
+    other.do(seats.AskWho(), "who")
+    said = words.load("ru").t("{who} · here already", who="Anna")
+    assert unescape(other.page.page.panel).count(said) == 1
+    other.do(seats.WishSeat(0), "wish")
+    other.do(seats.SitDown(0), "sit")
+    assert other.page.view.sits == 0
+    assert other.page.view.seat == 0, "the own sheet lies open"
+    mine.do(seats.SitDown(-1), "up")
+    mine.do(seats.CallMe(""), "no name")
+    other.do(seats.AskWho(), "who again")
+    assert said not in unescape(other.page.page.panel)
+
+
+def test_a_turn_is_called_when_others_bring_it_and_never_by_what_is_done_here(two: tuple[Device, Device]) -> None:
+    mine, other = two
+    other.do(seats.SitDown(1), "seat")
+    for at, command in enumerate(BOTH_HELD):
+        mine.do(command, f"held {at}")
+    other.follow()
+    assert other.page.is_my_turn() is False, "Amanda goes first"
+    calls = json.loads(other.page.page.root)["call"]
+    mine.do(c.PutMonster("ghoul", "easttown"), "not hers")
+    other.follow()
+    assert json.loads(other.page.page.root)["call"] == calls
+    mine.do(c.ReturnMonster(1), "none left")
+    mine.do(c.DelayInvestigator(0), "delayed")
+    other.follow()
+    assert other.page.is_my_turn()
+    assert json.loads(other.page.page.root)["call"] == str(int(calls) + 1)

@@ -26,6 +26,26 @@ def seated(server: Companion, page: Page, table: str, language: str, theme: str,
     return player
 
 
+BUZZED = "() => { window.buzzed = 0; navigator.vibrate = () => { window.buzzed += 1; return true; }; }"
+"""A device that buzzes, and counts how often."""
+
+
+def called(player: Player, name: str, shot: Shot) -> None:
+    """The player says a name and has the device buzz, on the sheet that tells who sits where."""
+    page = player.page
+    page.evaluate(BUZZED)
+    player.press("Settings")
+    player.tap(page.locator("[data-act*=AskWho]"))
+    page.get_by_role("textbox").fill(name)
+    page.get_by_role("textbox").blur()
+    player.tap(page.locator("[data-act*=BuzzForTurn]").first)
+    page.wait_for_function("window.buzzed === 1")  # the switch is answered by the signal
+    player.is_comfortable()
+    shot(page, f"seat-who-phone-{player.language}")
+    player.press("Close")
+    player.press("Close")
+
+
 def test_each_phone_has_its_own_lines_and_its_own_sheet_and_the_log_says_who(
     server: Companion, visit: Visit, shot: Shot
 ) -> None:
@@ -36,6 +56,14 @@ def test_each_phone_has_its_own_lines_and_its_own_sheet_and_the_log_says_who(
         first = player.name(BOX.investigators[one]).split()[0]
         expect(player.page.locator(".al-due:visible").first).to_contain_text(first)
         shot(player.page, f"seat-table-phone-{player.language}")
+    called(joe, "Макс", shot)
+    expect(amanda.page.locator(".al-due:visible").first).to_be_visible()
+    amanda.press("Settings")
+    amanda.tap(amanda.page.locator("[data-act*=AskWho]"))
+    expect(amanda.page.locator(".al-tiles .is-dim")).to_contain_text("Макс")
+    shot(amanda.page, "seat-taken-phone-en")
+    amanda.press("Close")
+    amanda.press("Close")
     amanda.reload()
     amanda.section("Team")
     amanda.sees(amanda.name(BOX.investigators["amanda_sharpe"]))

@@ -87,6 +87,15 @@ def test_a_phone_plays_another_only_looks_and_the_door_is_closed(
     ask(host, "door")
     assert host.evaluate("document.documentElement.scrollWidth - document.documentElement.clientWidth") <= 0
 
+    player.get_by_role("textbox").fill("Kira")
+    player.get_by_role("textbox").blur()
+    player.get_by_role("button", name="Ann", exact=True).click()
+    shot(player, f"who-{size}-{language}")
+    ask(player, "who")
+    player.locator(".al-btn--main:visible").click()
+    expect(host.locator(".door__sits")).to_contain_text("Kira · Ann")
+    shot(host, f"door-seats-{size}-{language}")
+
     dial = re.compile("^Ann −1$")
     player.get_by_role("button", name=dial).click()
     settling.settled(player)

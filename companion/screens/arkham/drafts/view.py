@@ -138,8 +138,6 @@ class View(PageView):
     mythos: MythosDraft = field(default_factory=MythosDraft)
     hands: HandsDraft = field(default_factory=HandsDraft)
     odds: OddsDraft = field(default_factory=lambda: OddsDraft(OddsPage.NEXT))
-    sits: int = -1
-    """Seat that the player at this page has taken: its lines and its sheet come first; -1 = none."""
 
 
 # ---------------------------------------------------------------- acts
@@ -195,13 +193,6 @@ class OpenInvestigator(Navigation):
 @dataclass(frozen=True, slots=True)
 class OpenSheet(Navigation):
     sheet: Sheet
-
-
-@dataclass(frozen=True, slots=True)
-class SitDown(Navigation):
-    """The player at this page plays this investigator; -1 = none of them. Nobody has to, and two may take one."""
-
-    seat: int
 
 
 @dataclass(frozen=True, slots=True)
@@ -279,8 +270,6 @@ def navigate(view: View, act: Navigation, table: Table | None) -> View:
             return replace(view, preferences=prefer(view.preferences, act))
         case OpenRules():
             return replace(view, rules=act.topic)
-        case SitDown():
-            return replace(view, sits=act.seat if _is_seat(act.seat, table) else -1)
         case Silence():
             return replace(view, silenced=_flipped(view.silenced, act.reminder))
         case SheetAct():

@@ -15,6 +15,7 @@ from companion.arkham.table.state import Table
 from companion.history.codec import Do, Restore, Undo
 from companion.history.timeline import Record
 from companion.screens import parts as p
+from companion.screens import seats
 from companion.screens.arkham.drafts.hands_draft import ShowHands
 from companion.screens.arkham.drafts.view import AskBackTo, BackTo, Close, FilterLog, View
 from companion.screens.arkham.evening import bursts
@@ -116,12 +117,9 @@ def seat_of(record: Record[Table]) -> int:
 
 
 def who_did(names: Names, record: Record[Table]) -> str:
-    """Who acted: the investigator whose seat was taken there, else a name, or the kind of device."""
-    t = names.words.t
-    if record.who in names.box.investigators:
-        return names.words.name(names.box.investigators[record.who])
-    devices = {"phone": t("phone"), "mid": t("tablet"), "wide": t("big screen"), "notebook": t("notebook")}
-    return record.who and devices.get(record.who, record.who)
+    """Who acted: a player's own name, the investigator whose seat was taken there, or the kind of device."""
+    one = names.box.investigators.get(record.who.partition(seats.BETWEEN)[0])
+    return seats.told(names.words, record.who, {one.id: names.words.name(one)} if one is not None else {})
 
 
 def _with_headings(names: Names, chosen: Log, records: Log) -> tuple[p.Part, ...]:

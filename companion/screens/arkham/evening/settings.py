@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from companion.records import dataclass
-from companion.screens import comfort
+from companion.screens import comfort, seats
 from companion.screens import parts as p
 from companion.screens.arkham.box.my_box_sheet import BoxFiles
 from companion.screens.arkham.drafts.view import (
@@ -13,7 +13,6 @@ from companion.screens.arkham.drafts.view import (
     OpenSheet,
     Preferences,
     Sheet,
-    SitDown,
 )
 from companion.screens.arkham.evening.corrections import draws_choice
 from companion.screens.arkham.wording.names import Names
@@ -44,7 +43,7 @@ def present(
     body = comfort.sections(words, preferences)
     body.append(explaining(words, preferences))
     if names is not None and not links.is_looked_at and not links.only_looks:
-        body.append(_seat(names, sits))
+        body.append(seats.section(words, of_table(names), sits, _comes_first(words)))
     if names is not None:
         body.append(p.Section(t("Markers are drawn by"), (draws_choice(names),)))
     body.append(comfort.keeping(words, links, has_table=names is not None))
@@ -56,16 +55,19 @@ def present(
     return p.Sheet(t("Settings"), tuple(body), (p.Title(t("Settings"), aside=(out,)),), name="settings")
 
 
-def _seat(names: Names, sits: int) -> p.Section:
-    """Whom the player at this page plays, kept in this browser; nobody has to say."""
-    t = names.words.t
-    seats = range(len(names.table.investigators))
-    taken = tuple(p.Button(names.first_name(seat), SitDown(seat), pressed=seat == sits) for seat in seats)
-    nobody = p.Button(t("nobody"), SitDown(-1), pressed=sits not in seats)
-    text = t("What is due for your investigator comes first, the team opens on this sheet, and the log says who acted.")
-    return p.Section(
-        t("Who plays on this device"),
-        (p.Group((*taken, nobody), p.Layout.BUTTONS), p.Text(text, p.Tone.SECOND, small=True)),
+def of_table(names: Names) -> tuple[seats.Seat, ...]:
+    """A seat for each investigator."""
+    return tuple(
+        seats.Seat(
+            one.id, names.investigator(at), names.first_name(at), names.pin(at), names.place(one.place, one.zone)
+        )
+        for at, one in enumerate(names.table.investigators)
+    )
+
+
+def _comes_first(words: Words) -> str:
+    return words.t(
+        "What is due for your investigator comes first, the team opens on this sheet, and the log says who acted."
     )
 
 

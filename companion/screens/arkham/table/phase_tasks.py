@@ -47,6 +47,14 @@ def due(names: Names, own: int = -1) -> tuple[Due, ...]:
     return tuple(sorted(lines, key=lambda one: (one.act is None and not one.aside, own >= 0 and one.seat != own)))
 
 
+def is_turn_of(names: Names, seat: int) -> bool:
+    """Whether the table waits for a seat: what it has to do comes first, or all are asked at once."""
+    waiting = [one.seat for one in due(names) if one.seat >= 0 and (one.act is not None or one.aside)]
+    if names.table.phase is Phase.UPKEEP:
+        return seat in waiting
+    return waiting[:1] == [seat]
+
+
 def _of_phase(names: Names) -> Iterator[Due]:
     match names.table.phase:
         case Phase.UPKEEP:

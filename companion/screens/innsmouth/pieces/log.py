@@ -8,11 +8,12 @@ from companion.history.codec import Do
 from companion.history.timeline import Record
 from companion.innsmouth.game.state import Phase, Tour
 from companion.screens import parts as p
+from companion.screens import seats
 from companion.screens.innsmouth.drafts.view import Close
 from companion.screens.innsmouth.pieces.shown import Shown
+from companion.screens.innsmouth.wording.names import Names
 from companion.screens.innsmouth.wording.sentences import phrase, sentence
 from companion.screens.pages import clock
-from companion.words import Words
 
 SHOWN = 120
 AT_ONCE = 2
@@ -48,7 +49,7 @@ def _moment(shown: Shown, record: Record[Tour]) -> str:
 def line(shown: Shown, record: Record[Tour]) -> p.LogLine:
     """One act: what happened, when, on which device."""
     said = log_lines(shown, record)
-    by = who_did(shown.words, record.who)
+    by = who_did(shown.names, record.who)
     taken = shown.words.t("taken back") if record.undone else ""
     note = " · ".join(filter(None, (clock(record.at), by, taken)))
     seat = getattr(record.command, "seat", -1)
@@ -70,7 +71,7 @@ def log_lines(shown: Shown, record: Record[Tour]) -> list[str]:
     return told or [phrase(record.command, tour, names, shown.printed)]
 
 
-def who_did(words: Words, who: str) -> str:
-    """Who acted: a name, or the kind of device."""
-    t = words.t
-    return {"phone": t("phone"), "mid": t("tablet"), "wide": t("big screen"), "notebook": t("notebook")}.get(who, who)
+def who_did(names: Names, who: str) -> str:
+    """Who acted: a player's own name, that of the seat, or the kind of device."""
+    players = names.tour.seats if names.tour is not None else ()
+    return seats.told(names.words, who, {seats.at_number(at): names.player(at) for at in range(len(players))})

@@ -66,7 +66,7 @@ def town_saved(name: str, words: Words) -> p.Toast:
 def others_did(shown: Shown, record: Record[Tour]) -> p.Toast:
     """What another device did."""
     t = shown.words.t
-    who = who_did(shown.words, record.who) or t("Another device")
+    who = who_did(shown.names, record.who) or t("Another device")
     if isinstance(record.act, Do):
         return p.Toast(t("{who}: {what}", who=who, what=log_lines(shown, record)[0]), "info")
     what = phrase(record.command, shown.tour, shown.names, shown.printed)

@@ -2,11 +2,21 @@
 
 from __future__ import annotations
 
-from companion.screens import comfort
+from companion.screens import comfort, seats
 from companion.screens import parts as p
 from companion.screens.innsmouth.drafts.view import Close, OpenRules, OpenSheet, Sheet
 from companion.screens.innsmouth.pieces.drawn import Piece
 from companion.screens.innsmouth.pieces.shown import Shown
+from companion.screens.innsmouth.wording.names import Names
+
+
+def of_table(names: Names) -> tuple[seats.Seat, ...]:
+    """A seat for each player's sheet."""
+    players = names.tour.seats if names.tour is not None else ()
+    return tuple(
+        seats.Seat(seats.at_number(at), names.player(at), names.short(at), names.letter(at))
+        for at in range(len(players))
+    )
 
 
 def present(shown: Shown) -> p.Sheet:
@@ -20,6 +30,9 @@ def present(shown: Shown) -> p.Sheet:
     buttons = tuple(p.Button(label, OpenSheet(sheet), icon=icon) for label, sheet, icon in ways)
     body.append(p.Group(buttons, p.Layout.BUTTONS))
     body += comfort.sections(words, preferences)
+    if shown.tour is not None and not shown.links.is_looked_at and not shown.links.only_looks:
+        text = t("Your sheet is opened first, and the log says who acted.")
+        body.append(seats.section(words, of_table(shown.names), shown.view.sits, text))
     body.append(comfort.keeping(words, shown.links, has_table=shown.tour is not None))
     if shown.tour is not None and not shown.links.is_looked_at:
         body.append(comfort.devices(words, shown.links))

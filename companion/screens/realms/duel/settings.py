@@ -3,11 +3,12 @@
 from __future__ import annotations
 
 from companion.records import dataclass
-from companion.screens import comfort
+from companion.screens import comfort, seats
 from companion.screens import parts as p
 from companion.screens.pages import PageLinks
+from companion.screens.player_names import shortened
 from companion.screens.realms.drafts.view import Close, OpenRules, Preferences
-from companion.words import Words
+from companion.screens.realms.wording.names import Names
 
 
 @dataclass(frozen=True, slots=True)
@@ -20,11 +21,26 @@ class Links(PageLinks):
     """Files of my box that were put aside because they could not be read."""
 
 
-def present(words: Words, preferences: Preferences, links: Links, has_duel: bool) -> p.Sheet:
+def of_table(names: Names) -> tuple[seats.Seat, ...]:
+    """A seat for each side of the board."""
+    players = names.duel.players if names.duel is not None else ()
+    return tuple(
+        seats.Seat(
+            seats.at_number(at), names.player(at), shortened(names.player(at)), one.name[:1].upper() or str(at + 1)
+        )
+        for at, one in enumerate(players)
+    )
+
+
+def present(names: Names, preferences: Preferences, links: Links, sits: int = -1) -> p.Sheet:
     """The settings of this page."""
+    words, has_duel = names.words, names.duel is not None
     t = words.t
     out = p.Button("", Close(), p.Kind.QUIET, "x", hint=t("Close"), is_way_out=True)
     body = comfort.sections(words, preferences)
+    if has_duel and not links.is_looked_at and not links.only_looks:
+        text = t("Your deck and your turn are opened first, and the log says who acted.")
+        body.append(seats.section(words, of_table(names), sits, text))
     body.append(comfort.keeping(words, links, has_table=has_duel))
     if has_duel and not links.is_looked_at:
         body.append(comfort.devices(words, links))

@@ -6,11 +6,11 @@ from dataclasses import replace
 
 from companion.realms.game import events as e
 from companion.screens import parts as p
+from companion.screens import seats
 from companion.screens.pages import clock
 from companion.screens.realms.wording.bursts import Deed, Log, deeds
 from companion.screens.realms.wording.names import Names
 from companion.screens.realms.wording.sentences import phrase, sentence
-from companion.words import Words
 
 SHOWN = 120
 AT_ONCE = 2
@@ -41,7 +41,7 @@ def _moment(names: Names, deed: Deed) -> str:
 def line(names: Names, deed: Deed) -> p.LogLine:
     """One act: what happened, when, on which device."""
     said = log_lines(names, deed)
-    by = who_did(names.words, deed.last.who)
+    by = who_did(names, deed.last.who)
     taken = names.words.t("taken back") if deed.last.undone else ""
     note = " · ".join(filter(None, (clock(deed.last.at), by, taken)))
     return p.LogLine("; ".join(said[:AT_ONCE]), "", _seat(deed), note, deed.last.undone, details=tuple(said[AT_ONCE:]))
@@ -72,7 +72,7 @@ def _seat(deed: Deed) -> int:
     return before.active if before is not None else -1
 
 
-def who_did(words: Words, who: str) -> str:
-    """Who acted: a name, or the kind of device."""
-    t = words.t
-    return {"phone": t("phone"), "mid": t("tablet"), "wide": t("big screen"), "notebook": t("notebook")}.get(who, who)
+def who_did(names: Names, who: str) -> str:
+    """Who acted: a player's own name, that of the seat, or the kind of device."""
+    players = names.duel.players if names.duel is not None else ()
+    return seats.told(names.words, who, {seats.at_number(at): names.player(at) for at in range(len(players))})

@@ -41,7 +41,7 @@ def taken_over(joined: Joined, unread: tuple[Problem, ...], names: Names) -> p.T
 def others_did(record: Record[Duel], names: Names) -> p.Toast:
     """What another device did."""
     t = names.words.t
-    who = who_did(names.words, record.who) or t("Another device")
+    who = who_did(names, record.who) or t("Another device")
     deed = Deed((record,))
     match record.act:
         case Undo():

@@ -17,6 +17,7 @@ import { stand } from "./standing.js";
 import { Strokes } from "./strokes.js";
 import { wear } from "./styles.js";
 import { SLOW, Taps } from "./taps.js";
+import { Turn } from "./turn.js";
 import { Visit } from "./visit.js";
 import { Voice } from "./voice.js";
 import { Watch } from "./watch.js";
@@ -73,6 +74,7 @@ export class Page {
     const { taps, voice, board } = this;
     this.aloud = new Aloud(root, (text) => voice.note(text));
     this.gestures = new Gestures(root, { taps, voice, aloud: this.aloud, board, texts });
+    this.turn = new Turn(root);
     this.strokes = new Strokes(root, { taps, board });
     this.photo = new Photo(root, { board, note: (text) => voice.note(text) });
     this.markup = new Markup(DRAWN, {
@@ -96,6 +98,7 @@ export class Page {
     this.strokes.listen(signal);
     this.photo.listen(signal);
     this.gestures.listen(signal);
+    this.turn.listen(signal);
     printByDay(this.root, signal);
     for (const name of ["online", "offline"]) {
       window.addEventListener(name, () => this.reachable(), { signal });
@@ -116,7 +119,10 @@ export class Page {
     const { carrier } = this;
     /** @type {Record<string, (text: string) => void>} */
     const shows = {
-      root: (text) => dress(this.root, json(text, {})),
+      root: (text) => {
+        dress(this.root, json(text, {}));
+        this.turn.dressed();
+      },
       texts: (text) => this.speak(json(text, {})),
       sheet: (text) => this.board.fit(text || "0 0 100 100"),
       heart: () => this.heart.beat(),
@@ -140,6 +146,7 @@ export class Page {
     this.sizes?.disconnect();
     clearInterval(this.clock);
     this.visit.end();
+    this.turn.end();
   }
 
   /**

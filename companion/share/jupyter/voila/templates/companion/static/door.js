@@ -1,3 +1,23 @@
+// The invitation is passed on by the device's own sheet where the browser has one, or copied.
+(() => {
+  const row = document.querySelector("[data-invitation]");
+  if (!row) return;
+  const { invitation: url, title } = row.dataset;
+  const send = row.querySelector("[data-sends]");
+  send.hidden = !navigator.share;
+  send.addEventListener("click", () => navigator.share({ url, title }).catch(() => {}));
+  const copy = row.querySelector("[data-copies]");
+  copy.hidden = !navigator.clipboard;
+  copy.addEventListener("click", async () => {
+    const label = copy.querySelector("span");
+    const before = label.textContent;
+    await navigator.clipboard.writeText(url);
+    label.textContent = copy.dataset.copies;
+    setTimeout(() => {
+      label.textContent = before;
+    }, 2000);
+  });
+})();
 // Who sits at the table, asked again every two seconds while the page is looked at.
 (() => {
   const shown = document.querySelector(".door__sits");

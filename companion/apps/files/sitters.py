@@ -1,0 +1,136 @@
+"""Who sits where at a table, told by each page to the others of this house: a small file for each, beside the journal.
+
+Nothing depends on it: a file that is lost or left behind is forgotten within a minute. What it holds are seats and
+names of players, so that nobody else may read it.
+"""
+
+from __future__ import annotations
+
+import json
+import os
+import re
+import secrets
+from collections.abc import Mapping
+from contextlib import suppress
+from pathlib import Path
+from time import time
+
+from companion.apps.files import paths
+from companion.records import dataclass
+
+FOLDER = ".companion-seats"
+FRESH = 45.0
+"""Seconds after which a page that does not say again that it is here counts as gone."""
+AGAIN = 15.0
+"""Seconds between two such words."""
+LONGEST = 2000
+"""Bytes of a file that are believed."""
+NAME = re.compile(r"[\w-]{1,80}")
+
+
+@dataclass(frozen=True, slots=True)
+class Sitter:
+    """A device that has a seat, or a player with a name."""
+
+    page: str
+    """The kernel of its page."""
+    seat: str = ""
+    name: str = ""
+    device: str = ""
+    called: Mapping[str, str] | None = None
+    """What the seat is called, by language."""
+
+
+def folder() -> Path | None:
+    """Where a house keeps them; None for a page that no house of ours has started."""
+    data = os.environ.get(paths.DATA_FOLDER, "")
+    return Path(data) / FOLDER if data else None
+
+
+class Sitters:
+    """One page's word, and those of the others."""
+
+    def __init__(self, page: str = "", place: Path | None = None) -> None:
+        self.page = page if NAME.fullmatch(page) else secrets.token_hex(8)
+        self.place = place
+        self._told: Path | None = None
+
+    @property
+    def is_heard(self) -> bool:
+        """Whether there are others who could hear."""
+        return self.place is not None
+
+    def tell(self, table: str, sitter: Sitter) -> None:
+        """Say who sits here; without a seat and a name the word is taken back."""
+        if self.place is None or not NAME.fullmatch(table):
+            return
+        file = self.place / f"{table}.{self.page}"
+        if self._told is not None and self._told != file:
+            self.leave()
+        if not sitter.seat and not sitter.name:
+            self._told = file
+            self.leave()
+            return
+        content = {"seat": sitter.seat, "name": sitter.name, "device": sitter.device, "called": sitter.called}
+        passing = file.with_name(f".{file.name}")
+        with suppress(OSError):
+            self.place.mkdir(mode=0o700, exist_ok=True)
+            with os.fdopen(os.open(passing, os.O_WRONLY | os.O_CREAT | os.O_TRUNC, 0o600), "w", encoding="utf-8") as to:
+                json.dump(content, to, ensure_ascii=False)
+            passing.replace(file)
+            self._told = file
+
+    def still_here(self) -> None:
+        """Say it again; what others have left behind is cleared away."""
+        if self._told is None or self.place is None:
+            return
+        with suppress(OSError):
+            os.utime(self._told)
+            for file in self.place.iterdir():
+                if time() - file.stat().st_mtime > FRESH:
+                    file.unlink(missing_ok=True)
+
+    def leave(self) -> None:
+        """Take the word back."""
+        if self._told is not None:
+            with suppress(OSError):
+                self._told.unlink(missing_ok=True)
+        self._told = None
+
+    def others(self, table: str) -> tuple[Sitter, ...]:
+        """Who else sits at a table."""
+        return tuple(one for one in at_table(table, self.place) if one.page != self.page)
+
+
+def everywhere(data: Path) -> tuple[Sitter, ...]:
+    """All who sit at any table of the house that keeps its games in ``data``."""
+    return at_table("*", data / FOLDER)
+
+
+def at_table(table: str, place: Path | None) -> tuple[Sitter, ...]:
+    """All who sit at a table, as far as their files can be read."""
+    found: list[Sitter] = []
+    if place is None or not (table == "*" or NAME.fullmatch(table)):
+        return ()
+    with suppress(OSError):
+        for file in sorted(place.glob(f"{table}.*")):
+            sitter = None if file.name.startswith(".") else _read(file)
+            if sitter is not None:
+                found.append(sitter)
+    return tuple(found)
+
+
+def _read(file: Path) -> Sitter | None:
+    try:
+        known = file.stat()
+        if time() - known.st_mtime > FRESH or known.st_size > LONGEST:
+            return None
+        content = json.loads(file.read_text("utf-8"))
+    except (OSError, ValueError):
+        return None
+    if not isinstance(content, dict):
+        return None
+    texts = {name: str(content.get(name) or "") for name in ("seat", "name", "device")}
+    called = content.get("called")
+    names = {str(key): str(value) for key, value in called.items()} if isinstance(called, dict) else None
+    return Sitter(file.name.partition(".")[2], **texts, called=names)

@@ -1,0 +1,221 @@
+"""A seat for each device: the sheet that asks who you are, the words of its settings, who a log names.
+
+Nobody has to take one. Source: DESIGN-reach.md, mock n06.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+
+from companion.records import dataclass
+from companion.screens import parts as p
+from companion.screens.pages import Preferences
+from companion.screens.parts import Navigation
+from companion.words import Words
+
+LONGEST_NAME = 24
+"""Letters of a player's own name."""
+BETWEEN = "/"
+"""Between the seat, or the kind of device, and the player's own name, as the log keeps who acted."""
+
+
+@dataclass(frozen=True, slots=True)
+class AskWho(Navigation):
+    """Open the sheet that asks who you are."""
+
+
+@dataclass(frozen=True, slots=True)
+class LeaveWho(Navigation):
+    """Close it, and change nothing."""
+
+
+@dataclass(frozen=True, slots=True)
+class WishSeat(Navigation):
+    """Choose a seat on that sheet, before sitting down."""
+
+    seat: int
+
+
+@dataclass(frozen=True, slots=True)
+class SitDown(Navigation):
+    """Whom the player at this page plays; -1 = nobody in particular."""
+
+    seat: int
+
+
+@dataclass(frozen=True, slots=True)
+class CallMe(Navigation):
+    """The player's own name."""
+
+    name: str
+
+
+@dataclass(frozen=True, slots=True)
+class BuzzForTurn(Navigation):
+    """Let this device buzz when a turn comes."""
+
+    on: bool
+
+
+@dataclass(frozen=True, slots=True)
+class ToneForTurn(Navigation):
+    """Let it sound a quiet tone then."""
+
+    on: bool
+
+
+ACTS: Mapping[str, type[Navigation]] = {
+    kind.__name__: kind for kind in (AskWho, LeaveWho, WishSeat, SitDown, CallMe, BuzzForTurn, ToneForTurn)
+}
+
+
+@dataclass(frozen=True, slots=True)
+class Seat:
+    """A seat of the table that is open."""
+
+    id: str
+    """As the log and other devices name it."""
+    name: str
+    short: str
+    """Its name on a button."""
+    pin: str
+    """Up to three letters."""
+    where: str = ""
+    """Where its figure stands."""
+
+
+@dataclass(frozen=True, slots=True)
+class Taken:
+    """Somebody else's device that sits there."""
+
+    seat: str
+    name: str
+    device: str
+
+
+@dataclass(frozen=True, slots=True)
+class Asked:
+    """What the sheet shows."""
+
+    seats: Sequence[Seat]
+    wish: int
+    taken: Sequence[Taken]
+    standing: str
+    """The table in a line."""
+    is_first: bool
+    """It came by itself, with the page."""
+
+
+def at_number(seat: int) -> str:
+    """The id of a seat that has no better name."""
+    return f"seat{seat + 1}"
+
+
+def cleaned(name: str) -> str:
+    """A player's own name as it is kept: one line, no longer than fits.
+
+    >>> cleaned("  Анна\\n Мария ")
+    'Анна Мария'
+    """
+    return " ".join("".join(one if one.isprintable() else " " for one in name).split())[:LONGEST_NAME].strip()
+
+
+def written(who: str, name: str) -> str:
+    """Who acts, as the log keeps it: a seat or a kind of device, and the player's own name where there is one.
+
+    >>> written("joe_diamond", "Макс"), written("phone", "")
+    ('joe_diamond/Макс', 'phone')
+    """
+    return f"{who}{BETWEEN}{name}" if name else who
+
+
+def told(words: Words, who: str, seats: Mapping[str, str]) -> str:
+    """Who acted: the player's own name, else the seat's, else the kind of device.
+
+    >>> from companion.words import load
+    >>> [told(load("en"), who, {"seat1": "Anna"}) for who in ("seat1", "phone/Max", "mid", "")]
+    ['Anna', 'Max', 'tablet', '']
+    """
+    at, _, name = who.partition(BETWEEN)
+    return name or seats.get(at) or device(words, at)
+
+
+def device(words: Words, kind: str) -> str:
+    """The kind of a device; what is none stays as it is."""
+    t = words.t
+    return {"phone": t("phone"), "mid": t("tablet"), "wide": t("big screen"), "notebook": t("notebook")}.get(kind, kind)
+
+
+# ---------------------------------------------------------------- the sheet
+
+
+def sheet(words: Words, asked: Asked, preferences: Preferences, size: p.Size) -> p.Sheet:
+    """Who are you? One tap chooses, one sits down; a taken seat may be shared, and nobody has to take one."""
+    t = words.t
+    out = () if asked.is_first else (p.Button("", LeaveWho(), p.Kind.QUIET, "x", hint=t("Close"), is_way_out=True),)
+    body = (
+        p.Text(t("Whose numbers and tasks come first with you. It can be changed at any time."), p.Tone.SECOND),
+        p.Group(tuple(_row(words, asked, seat) for seat in range(len(asked.seats))), p.Layout.TILES),
+        own_name(words, preferences),
+        *signals(words, preferences),
+    )
+    nobody = p.Button(t("Without a seat"), SitDown(-1), icon="eye", grow=True, is_way_out=asked.is_first)
+    sits = 0 <= asked.wish < len(asked.seats)
+    sit = p.Button(
+        t("Sit down: {who}", who=asked.seats[asked.wish].short) if sits else t("Sit down"),
+        SitDown(asked.wish) if sits else None,
+        p.Kind.MAIN,
+        grow=True,
+        enabled=sits,
+        reason="" if sits else t("Tap whom you play."),
+    )
+    title = t("Who are you?")
+    return p.Sheet(title, body, (p.Title(title, note=asked.standing, aside=out),), (nobody, sit), size, "who")
+
+
+def _row(words: Words, asked: Asked, number: int) -> p.Row:
+    t, seat = words.t, asked.seats[number]
+    here = [one for one in asked.taken if one.seat == seat.id]
+    names = ", ".join(dict.fromkeys(one.name or device(words, one.device) for one in here))
+    text = t("{who} · here already", who=names) if here else " · ".join(filter(None, (t("not taken"), seat.where)))
+    return p.Row(
+        seat.name, text, p.Pin(seat.pin, number), WishSeat(number), on=number == asked.wish, dim=bool(here)
+    )  # fmt: skip
+
+
+def own_name(words: Words, preferences: Preferences) -> p.Section:
+    """The line for the player's own name."""
+    t = words.t
+    note = t("Kept in this browser, and said in the log beside what you do. It may stay empty.")
+    line = p.Input(t("Name"), preferences.player, CallMe(""), "name", placeholder=t("Name"), limit=LONGEST_NAME)
+    return p.Section(t("Name for the log"), (line, p.Text(note, p.Tone.SECOND, small=True)))
+
+
+def signals(words: Words, preferences: Preferences) -> tuple[p.Section, ...]:
+    """How this device says that it is your turn; off until it is asked for."""
+    t = words.t
+
+    def switch(label: str, act: type[BuzzForTurn] | type[ToneForTurn], on: bool) -> p.Section:
+        options = (p.Button(t("on"), act(True), pressed=on), p.Button(t("off"), act(False), pressed=not on))
+        return p.Section(label, (p.Choice(label, options),))
+
+    return (
+        switch(t("Buzz when it is my turn"), BuzzForTurn, preferences.buzzes),
+        switch(t("A quiet tone when it is my turn"), ToneForTurn, preferences.sounds),
+    )
+
+
+def section(words: Words, seats: Sequence[Seat], sits: int, comes_first: str) -> p.Section:
+    """Whom the player at this page plays, in the settings of a table; ``comes_first``: what that changes."""
+    t = words.t
+    taken = tuple(p.Button(seat.short, SitDown(at), pressed=at == sits) for at, seat in enumerate(seats))
+    nobody = p.Button(t("nobody"), SitDown(-1), pressed=not 0 <= sits < len(seats))
+    more = p.Button(t("Name, signals, who sits where"), AskWho(), icon="people")
+    return p.Section(
+        t("Who plays on this device"),
+        (
+            p.Group((*taken, nobody), p.Layout.BUTTONS),
+            p.Text(comes_first, p.Tone.SECOND, small=True),
+            p.Group((more,), p.Layout.BUTTONS),
+        ),
+    )
