@@ -1,18 +1,18 @@
 // The invitation is passed on by the device's own sheet where the browser has one, or copied.
 (() => {
-  const row = document.querySelector("[data-invitation]");
-  if (!row) return;
-  const { invitation: url, title } = row.dataset;
-  const send = row.querySelector("[data-sends]");
+  const row = /** @type {HTMLElement | null} */ (document.querySelector("[data-invitation]"));
+  const send = /** @type {HTMLElement | null} */ (document.querySelector("[data-sends]"));
+  const copy = /** @type {HTMLElement | null} */ (document.querySelector("[data-copies]"));
+  const label = copy?.querySelector("span");
+  if (!row || !send || !copy || !label) return;
+  const { invitation: url = "", title = "" } = row.dataset;
+  const before = label.textContent;
   send.hidden = !navigator.share;
   send.addEventListener("click", () => navigator.share({ url, title }).catch(() => {}));
-  const copy = row.querySelector("[data-copies]");
   copy.hidden = !navigator.clipboard;
   copy.addEventListener("click", async () => {
-    const label = copy.querySelector("span");
-    const before = label.textContent;
     await navigator.clipboard.writeText(url);
-    label.textContent = copy.dataset.copies;
+    label.textContent = copy.dataset.copies ?? "";
     setTimeout(() => {
       label.textContent = before;
     }, 2000);
