@@ -3,12 +3,11 @@
 from __future__ import annotations
 
 import asyncio
-from contextlib import suppress
 from functools import partial
 from pathlib import Path
 from typing import Any
 
-from ipykernel.connect import get_connection_file
+from IPython.core.getipython import get_ipython
 from IPython.display import display
 
 from companion.apps.browser.host import Host
@@ -39,9 +38,9 @@ def host(kind: str) -> Host:
 
 def _kernel() -> str:
     """The id of this page's kernel, by which the server knows it; empty where no kernel runs."""
-    with suppress(RuntimeError):
-        return Path(get_connection_file()).stem.removeprefix("kernel-")
-    return ""
+    kernel = getattr(get_ipython(), "kernel", None)
+    file = getattr(getattr(kernel, "parent", None), "connection_file", "")
+    return Path(str(file)).stem.removeprefix("kernel-")
 
 
 def show(page: GamePage[Any, Any]) -> None:

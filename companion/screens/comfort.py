@@ -133,18 +133,6 @@ def devices(words: Words, links: PageLinks) -> p.Section:
     return p.Section(t("Other devices"), (*shown, p.Group((way,), p.Layout.BUTTONS)))
 
 
-def device_name(words: Words, who: str) -> str:
-    """Who acts or sits somewhere, where it is the kind of a device.
-
-    >>> from companion.words import load
-    >>> device_name(load("en"), "mid"), device_name(load("en"), "Ada")
-    ('tablet', 'Ada')
-    """
-    t = words.t
-    devices = {"phone": t("phone"), "mid": t("tablet"), "wide": t("big screen"), "notebook": t("notebook")}
-    return devices.get(who, who)
-
-
 def _elsewhere(words: Words, table: TableElsewhere) -> p.Section:
     """Who sits at a table of a server, how others come, how long it is kept, and how it is taken away."""
     t = words.t

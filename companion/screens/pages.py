@@ -55,7 +55,7 @@ class PageView:
     rules: str | None = None
     """Topic of the rules reference that lies over everything; empty = all of it, None = closed."""
     sits: int = -1
-    """The seat whose player holds this device, see ``screens.seats``; -1 = nobody in particular."""
+    """The seat whose player holds this device, see ``screens.devices.seats``; -1 = nobody in particular."""
 
 
 @dataclass(frozen=True)

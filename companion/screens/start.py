@@ -12,7 +12,7 @@ from urllib.parse import urlencode
 
 from companion.records import dataclass
 from companion.screens.comfort import borrowed
-from companion.screens.door import AT_HOME, Door, closed
+from companion.screens.devices.door import AT_HOME, Door, closed
 from companion.screens.pages import app_address
 from companion.words import Words
 

@@ -12,15 +12,18 @@ from collections.abc import Iterator, Mapping
 from dataclasses import fields, is_dataclass, replace
 from enum import Enum
 from html import unescape
+from types import SimpleNamespace
 from typing import Any, cast
 
 import one_tap
 from arkham_tables import BOX, VIEWS, drawn, table
 
 from companion import words
+from companion.apps.files.sitters import Sitters
 from companion.apps.pages import arkham_page
 from companion.apps.pages.arkham_page import ArkhamPage
 from companion.apps.pages.linked import Linked
+from companion.apps.pages.seating import Seating
 from companion.apps.tables import games
 from companion.apps.tables.boxes.arkham_box import MyShelf
 from companion.arkham.engine import apply
@@ -95,7 +98,9 @@ class Unseen(ArkhamPage):
         self._drawn: Mapping[str, str] = {}
         self.table = cast(Any, NoJournal(state))
         self.refusal: IllegalCommand | None = None
-        self._linked = Linked(self)
+        self.host = cast(Any, SimpleNamespace(sitters=Sitters(), home="", ending=""))
+        self._linked, self._seating, self.acts_as = Linked(self), Seating(self), ""
+        self.elsewhere = cast(Any, SimpleNamespace(look=lambda: None))
 
     def refresh(self) -> None:
         """Nothing is drawn."""

@@ -16,8 +16,8 @@ from companion import words
 from companion.errors import BadExport
 from companion.history.codec import decode
 from companion.screens import acts
+from companion.screens.devices.seats import cleaned
 from companion.screens.pages import TEXT_SIZES, PageView, Preferences, Theme
-from companion.screens.seats import cleaned
 from companion.widgets.carrier import Browser
 
 V = TypeVar("V", bound=PageView)

@@ -48,10 +48,10 @@ from companion.screens.arkham.table.app_draws import drawn
 from companion.screens.arkham.table.phase_tasks import is_turn_of
 from companion.screens.arkham.table.table import round_name
 from companion.screens.arkham.wording.names import Names
+from companion.screens.devices.seats import Seat
 from companion.screens.memory import Memory
 from companion.screens.pages import BackTo, Redo, Undo
 from companion.screens.parts import Navigation, Sheet, Toast
-from companion.screens.seats import Seat
 from companion.words import Words
 
 FROM_DRAFTS = (
@@ -280,11 +280,6 @@ class ArkhamPage(GamePage[Table, v.View]):
         """The own sheet."""
         if came:
             self.view = v.navigate(self.view, v.OpenInvestigator(self.view.sits), self.table.state)
-
-    def called(self, who: str) -> str:
-        """An investigator whose seat is taken there, else the kind of device."""
-        found = self._box.investigators.get(who)
-        return self.words.name(found) if found is not None else super().called(who)
 
     def remembered(self) -> Mapping[str, Any]:
         """The tab, the form as filled so far, a Mythos card in hand."""

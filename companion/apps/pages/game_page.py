@@ -36,9 +36,9 @@ from companion.history.export import Keep, ReadGame, TableDiffers
 from companion.history.session import Outcome
 from companion.history.timeline import Record, Refusal
 from companion.history.watch import watch
-from companion.screens import acts, links, notices, seats
+from companion.screens import acts, links, notices
 from companion.screens import pages as g
-from companion.screens.comfort import device_name
+from companion.screens.devices import seats
 from companion.screens.pages import PageView, app_address, clock
 from companion.screens.parts import Navigation, Raw, Sheet, Strip, Toast
 from companion.widgets.carrier import Browser, Tap, browser_texts
@@ -91,6 +91,7 @@ class GamePage(ABC, Generic[S, V]):
         self._trouble: Told | None = None
         self._unsaved: tuple[Any, str] | None = None
         self._unreadable = False
+        self.acts_as = ""  # the seat and the name of whoever holds this device
         self._linked, self._seating = Linked(self), Seating(self)
         self.elsewhere = Elsewhere(self, asked.guest)
         self._open()
@@ -131,7 +132,7 @@ class GamePage(ABC, Generic[S, V]):
     @property
     def who(self) -> str:
         """Who acts at this page, as the journal keeps it: the kind of its device, where nobody told more."""
-        return self._seating.who
+        return self.acts_as or self.browser.width
 
     def seats(self, words: Words) -> Sequence[seats.Seat]:
         """The seats of the table that is laid out, in these words; without any, none can be taken."""
@@ -150,7 +151,7 @@ class GamePage(ABC, Generic[S, V]):
 
     def called(self, who: str) -> str:
         """Somebody at the table, as the journal or the server names him, in the words of this page."""
-        return device_name(self.words, who)
+        return seats.who_acted(self.words, who, {seat.id: seat.name for seat in self.seats(self.words)})
 
     def after(self, command: Any, outcome: Outcome[S]) -> V:
         """Where an accepted command leads."""

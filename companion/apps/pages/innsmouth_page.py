@@ -36,6 +36,7 @@ from companion.innsmouth.round.round_end import unfinished
 from companion.innsmouth.week import seeds
 from companion.odds.roll import roll
 from companion.screens import notices
+from companion.screens.devices.seats import Seat
 from companion.screens.innsmouth import page
 from companion.screens.innsmouth.drafts import setup_draft
 from companion.screens.innsmouth.drafts import view as v
@@ -50,7 +51,6 @@ from companion.screens.innsmouth.wording.names import Names
 from companion.screens.links import What
 from companion.screens.pages import clock_and_day
 from companion.screens.parts import Button, Navigation, Sheet, Strip, Toast
-from companion.screens.seats import Seat
 from companion.words import Words
 
 MOST_DICE = 40

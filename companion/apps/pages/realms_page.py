@@ -33,6 +33,7 @@ from companion.realms.game import events as e
 from companion.realms.game.refusals import Reason
 from companion.realms.game.state import MOST_SANITY, UNKNOWN, Duel
 from companion.screens import notices
+from companion.screens.devices.seats import Seat
 from companion.screens.pages import clock_and_day
 from companion.screens.parts import Navigation, Sheet, Strip, Toast
 from companion.screens.realms import page
@@ -50,7 +51,6 @@ from companion.screens.realms.duel.story import story
 from companion.screens.realms.page import Shown
 from companion.screens.realms.wording import messages
 from companion.screens.realms.wording.names import Names
-from companion.screens.seats import Seat
 from companion.widgets import html
 from companion.words import Words
 

@@ -1,6 +1,6 @@
 """A page and its seat: whom its player plays, what other devices are told of it, when a turn comes.
 
-What is shown of it stands in ``screens.seats``; the seat is the page's own view, kept by its browser.
+What is shown of it stands in ``screens.devices.seats``; the seat is the page's own view, kept by its browser.
 """
 
 from __future__ import annotations
@@ -13,10 +13,10 @@ from typing import Any, Protocol
 from companion.apps.browser.host import Host
 from companion.apps.files.sitters import AGAIN, Sitter
 from companion.apps.tables.open_game import OpenGame
-from companion.screens import seats
+from companion.screens.devices import seats
+from companion.screens.devices.seats import Seat
 from companion.screens.pages import PageView
 from companion.screens.parts import Navigation, Size
-from companion.screens.seats import Seat
 from companion.widgets import html
 from companion.widgets.carrier import Browser, Carrier
 from companion.words import LANGUAGES, Words, load
@@ -36,6 +36,7 @@ class Here(Protocol):
     browser: Browser
     view: Any
     is_far: bool
+    acts_as: str
 
     @property
     def words(self) -> Words: ...
@@ -65,7 +66,7 @@ class Seating:
         return view
 
     def do(self, act: Navigation) -> None:
-        """An act of :data:`companion.screens.seats.ACTS`."""
+        """An act of :data:`companion.screens.devices.seats.ACTS`."""
         kept = self._view.preferences
         match act:
             case seats.AskWho():
@@ -122,16 +123,16 @@ class Seating:
 
     # ------------------------------------------------------------ other devices
 
-    @property
-    def who(self) -> str:
-        """Who acts here, as the log keeps it."""
-        page, sits = self._page, self._view.sits
+    def sign(self) -> None:
+        """Who acts here, as the log keeps it; worked out when it may have changed, so that no act has to."""
+        page, sits, name = self._page, self._view.sits, self._view.preferences.player
         own = page.seats(page.words) if sits >= 0 else ()
-        at = own[sits].id if 0 <= sits < len(own) else page.browser.width
-        return seats.written(at, self._view.preferences.player)
+        at = own[sits].id if 0 <= sits < len(own) else ""
+        page.acts_as = seats.written(at or page.browser.width, name) if at or name else ""
 
     def tell(self) -> None:
         """Tell the other pages of this house who sits here."""
+        self.sign()
         page, sits = self._page, self._view.sits
         if not page.host.sitters.is_heard or not page.table.name or page.is_far:
             return
@@ -172,10 +173,12 @@ class Seating:
             self.calls += 1
             self._page.page.note(self._page.words.t("Your turn"))
         self._had_turn = has_turn
+        self.sign()
 
     def did(self) -> None:
         """Something was done here."""
         self._had_turn = self._page.is_my_turn()
+        self.sign()
 
     def look(self) -> Mapping[str, str]:
         """Attributes of the page: how a turn is told, and how often one came."""

@@ -21,8 +21,8 @@ from companion.apps.server.invitation import Kind
 from companion.apps.tables import catalogue
 from companion.apps.tables.games import TITLES
 from companion.errors import CannotServe, Told
-from companion.screens import door as screen
 from companion.screens import start
+from companion.screens.devices import door as screen
 from companion.screens.pages import app_address
 from companion.widgets.signs import marks
 from companion.words import Words, message

@@ -21,7 +21,7 @@ from voila.tornado.kernel_websocket_handler import VoilaKernelWebsocketHandler
 from companion import words
 from companion.apps.files import paths
 from companion.apps.server import door, doorway, invitation, kernels
-from companion.screens.door import Door
+from companion.screens.devices.door import Door
 from companion.words import message
 
 LANGUAGE_COOKIE = "companion-lang"

@@ -58,7 +58,7 @@ from companion.apps.server.handlers import (
 from companion.apps.tables import rescuing
 from companion.history.sqlite_journal import journal_file
 from companion.records import dataclass
-from companion.screens.door import Door as DoorSeen
+from companion.screens.devices.door import Door as DoorSeen
 from companion.widgets.drawings import chart
 from companion.words import message
 

@@ -17,7 +17,7 @@ from companion.apps.tables.rescuing import Rescued
 from companion.errors import Told
 from companion.records import dataclass
 from companion.screens import start
-from companion.screens.door import AT_HOME, Door
+from companion.screens.devices.door import AT_HOME, Door
 from companion.widgets import styles
 from companion.widgets.signs import marks
 

@@ -20,10 +20,11 @@ from companion.arkham.table import commands as c
 from companion.arkham.table.state import Phase
 from companion.facts import arkham as facts
 from companion.history.sqlite_journal import SqliteJournal
-from companion.screens import pages, seats
+from companion.screens import pages
 from companion.screens.acts import encode
 from companion.screens.arkham.drafts import view as v
 from companion.screens.arkham.table.phase_tasks import due
+from companion.screens.devices import seats
 from companion.widgets.carrier import Browser, Tap
 
 BOX = facts.load()

@@ -27,8 +27,8 @@ from companion.innsmouth.game import commands as ic
 from companion.innsmouth.game.state import Mode
 from companion.innsmouth.town.town import Kind
 from companion.realms.game import commands as rc
-from companion.screens import seats
 from companion.screens.acts import encode
+from companion.screens.devices import seats
 from companion.widgets.carrier import Browser, Tap
 
 Page = GamePage[Any, Any]

@@ -25,6 +25,7 @@ from companion.realms.game.refusals import Reason
 from companion.realms.game.state import Duel, Shield
 from companion.screens import links
 from companion.screens import parts as p
+from companion.screens.devices import seats
 from companion.screens.realms import page
 from companion.screens.realms.cards import abilities
 from companion.screens.realms.cards.turn import town_of
@@ -240,8 +241,8 @@ def test_every_act_on_a_screen_can_be_read_back(name: str, view: View, state: Du
             act["with"][into] = "7"
         if "do" in act:
             CODEC.decode(act)
-        elif act["go"] in links.ACTS:  # of every game's page, not of this game's view
-            decode(links.ACTS[act["go"]], act["with"])
+        elif act["go"] in {**links.ACTS, **seats.ACTS}:  # of every game's page, not of this game's view
+            decode({**links.ACTS, **seats.ACTS}[act["go"]], act["with"])
         else:
             v.navigate(view, decode(NAVIGATION[act["go"]], act["with"]), state)
 

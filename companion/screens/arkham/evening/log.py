@@ -15,13 +15,13 @@ from companion.arkham.table.state import Table
 from companion.history.codec import Do, Restore, Undo
 from companion.history.timeline import Record
 from companion.screens import parts as p
-from companion.screens import seats
 from companion.screens.arkham.drafts.hands_draft import ShowHands
 from companion.screens.arkham.drafts.view import AskBackTo, BackTo, Close, FilterLog, View
 from companion.screens.arkham.evening import bursts
 from companion.screens.arkham.wording.names import NUMERALS, Names
 from companion.screens.arkham.wording.phrases import phrase
 from companion.screens.arkham.wording.sentences import sentence
+from companion.screens.devices import seats
 from companion.screens.pages import clock
 
 EVERYBODY = -2
@@ -119,7 +119,7 @@ def seat_of(record: Record[Table]) -> int:
 def who_did(names: Names, record: Record[Table]) -> str:
     """Who acted: a player's own name, the investigator whose seat was taken there, or the kind of device."""
     one = names.box.investigators.get(record.who.partition(seats.BETWEEN)[0])
-    return seats.told(names.words, record.who, {one.id: names.words.name(one)} if one is not None else {})
+    return seats.who_acted(names.words, record.who, {one.id: names.words.name(one)} if one is not None else {})
 
 
 def _with_headings(names: Names, chosen: Log, records: Log) -> tuple[p.Part, ...]:

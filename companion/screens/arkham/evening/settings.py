@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from companion.records import dataclass
-from companion.screens import comfort, seats
+from companion.screens import comfort
 from companion.screens import parts as p
 from companion.screens.arkham.box.my_box_sheet import BoxFiles
 from companion.screens.arkham.drafts.view import (
@@ -16,6 +16,7 @@ from companion.screens.arkham.drafts.view import (
 )
 from companion.screens.arkham.evening.corrections import draws_choice
 from companion.screens.arkham.wording.names import Names
+from companion.screens.devices import seats
 from companion.screens.pages import PageLinks
 from companion.words import Words
 

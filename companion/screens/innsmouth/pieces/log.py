@@ -8,7 +8,7 @@ from companion.history.codec import Do
 from companion.history.timeline import Record
 from companion.innsmouth.game.state import Phase, Tour
 from companion.screens import parts as p
-from companion.screens import seats
+from companion.screens.devices import seats
 from companion.screens.innsmouth.drafts.view import Close
 from companion.screens.innsmouth.pieces.shown import Shown
 from companion.screens.innsmouth.wording.names import Names
@@ -74,4 +74,4 @@ def log_lines(shown: Shown, record: Record[Tour]) -> list[str]:
 def who_did(names: Names, who: str) -> str:
     """Who acted: a player's own name, that of the seat, or the kind of device."""
     players = names.tour.seats if names.tour is not None else ()
-    return seats.told(names.words, who, {seats.at_number(at): names.player(at) for at in range(len(players))})
+    return seats.who_acted(names.words, who, {seats.at_number(at): names.player(at) for at in range(len(players))})

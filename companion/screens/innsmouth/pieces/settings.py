@@ -2,8 +2,9 @@
 
 from __future__ import annotations
 
-from companion.screens import comfort, seats
+from companion.screens import comfort
 from companion.screens import parts as p
+from companion.screens.devices import seats
 from companion.screens.innsmouth.drafts.view import Close, OpenRules, OpenSheet, Sheet
 from companion.screens.innsmouth.pieces.drawn import Piece
 from companion.screens.innsmouth.pieces.shown import Shown

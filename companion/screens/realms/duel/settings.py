@@ -3,8 +3,9 @@
 from __future__ import annotations
 
 from companion.records import dataclass
-from companion.screens import comfort, seats
+from companion.screens import comfort
 from companion.screens import parts as p
+from companion.screens.devices import seats
 from companion.screens.pages import PageLinks
 from companion.screens.player_names import shortened
 from companion.screens.realms.drafts.view import Close, OpenRules, Preferences

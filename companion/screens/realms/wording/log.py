@@ -6,7 +6,7 @@ from dataclasses import replace
 
 from companion.realms.game import events as e
 from companion.screens import parts as p
-from companion.screens import seats
+from companion.screens.devices import seats
 from companion.screens.pages import clock
 from companion.screens.realms.wording.bursts import Deed, Log, deeds
 from companion.screens.realms.wording.names import Names
@@ -75,4 +75,4 @@ def _seat(deed: Deed) -> int:
 def who_did(names: Names, who: str) -> str:
     """Who acted: a player's own name, that of the seat, or the kind of device."""
     players = names.duel.players if names.duel is not None else ()
-    return seats.told(names.words, who, {seats.at_number(at): names.player(at) for at in range(len(players))})
+    return seats.who_acted(names.words, who, {seats.at_number(at): names.player(at) for at in range(len(players))})

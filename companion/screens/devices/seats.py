@@ -129,21 +129,27 @@ def written(who: str, name: str) -> str:
     return f"{who}{BETWEEN}{name}" if name else who
 
 
-def told(words: Words, who: str, seats: Mapping[str, str]) -> str:
+def who_acted(words: Words, who: str, seats: Mapping[str, str]) -> str:
     """Who acted: the player's own name, else the seat's, else the kind of device.
 
     >>> from companion.words import load
-    >>> [told(load("en"), who, {"seat1": "Anna"}) for who in ("seat1", "phone/Max", "mid", "")]
+    >>> [who_acted(load("en"), who, {"seat1": "Anna"}) for who in ("seat1", "phone/Max", "mid", "")]
     ['Anna', 'Max', 'tablet', '']
     """
     at, _, name = who.partition(BETWEEN)
-    return name or seats.get(at) or device(words, at)
+    return name or seats.get(at) or device_name(words, at)
 
 
-def device(words: Words, kind: str) -> str:
-    """The kind of a device; what is none stays as it is."""
+def device_name(words: Words, who: str) -> str:
+    """Who acts or sits somewhere, where it is the kind of a device.
+
+    >>> from companion.words import load
+    >>> device_name(load("en"), "mid"), device_name(load("en"), "Ada")
+    ('tablet', 'Ada')
+    """
     t = words.t
-    return {"phone": t("phone"), "mid": t("tablet"), "wide": t("big screen"), "notebook": t("notebook")}.get(kind, kind)
+    devices = {"phone": t("phone"), "mid": t("tablet"), "wide": t("big screen"), "notebook": t("notebook")}
+    return devices.get(who, who)
 
 
 # ---------------------------------------------------------------- the sheet
@@ -176,7 +182,7 @@ def sheet(words: Words, asked: Asked, preferences: Preferences, size: p.Size) ->
 def _row(words: Words, asked: Asked, number: int) -> p.Row:
     t, seat = words.t, asked.seats[number]
     here = [one for one in asked.taken if one.seat == seat.id]
-    names = ", ".join(dict.fromkeys(one.name or device(words, one.device) for one in here))
+    names = ", ".join(dict.fromkeys(one.name or device_name(words, one.device) for one in here))
     text = t("{who} · here already", who=names) if here else " · ".join(filter(None, (t("not taken"), seat.where)))
     return p.Row(
         seat.name, text, p.Pin(seat.pin, number), WishSeat(number), on=number == asked.wish, dim=bool(here)
