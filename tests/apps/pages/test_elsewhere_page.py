@@ -32,6 +32,7 @@ from companion.screens import links
 from companion.screens import pages as g
 from companion.screens.acts import encode
 from companion.screens.arkham.drafts import view as v
+from companion.screens.devices import seats
 from companion.widgets.carrier import Browser, Tap
 
 FRONT = "https://almanac.example/arkham.html"
@@ -264,7 +265,7 @@ def settings(here: Here) -> str:
 def test_the_settings_tell_who_sits_there_and_give_the_addresses(away: Away, tmp_path: Path) -> None:
     here, other = Here(tmp_path).join(away), Here(tmp_path / "other").join(away, keys.looking(away.plays))
     other.follow(lambda: other.page.elsewhere.shared.here)
-    here.tap(v.SitDown(0))
+    here.tap(seats.SitDown(0))
 
     async def both() -> None:
         tasks = [asyncio.create_task(each.page.follow()) for each in (here, other)]

@@ -19,6 +19,7 @@ from companion.screens import acts as screen_acts
 from companion.screens import links
 from companion.screens.arkham.drafts import view as v
 from companion.screens.arkham.drafts.navigation import NAVIGATION
+from companion.screens.devices import seats
 
 CODEC = Codec(arkham())
 
@@ -111,7 +112,7 @@ def test_every_act_on_the_page_can_be_read_back(name: str) -> None:
         if "do" in read:
             assert isinstance(CODEC.decode(read), get_args(c.Command))
         else:
-            kind = {**NAVIGATION, **links.ACTS}[read["go"]]
+            kind = {**NAVIGATION, **links.ACTS, **seats.ACTS}[read["go"]]
             assert isinstance(decode(kind, read["with"]), kind)
 
 

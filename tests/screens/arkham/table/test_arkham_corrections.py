@@ -18,6 +18,7 @@ from companion.history.codec import Codec, decode
 from companion.screens import links
 from companion.screens.arkham.drafts import view as v
 from companion.screens.arkham.drafts.navigation import NAVIGATION
+from companion.screens.devices import seats
 from companion.screens.parts import Navigation
 
 CODEC = Codec(arkham())
@@ -33,7 +34,7 @@ def _read(markup: str) -> tuple[list[c.Command], list[Navigation]]:
             content["with"][content.pop("into")] = "typed"
         if "do" in content:
             commands.append(CODEC.decode(content))
-        elif content["go"] not in links.ACTS:  # the page shares addresses itself, whatever its game
+        elif content["go"] not in {*links.ACTS, *seats.ACTS}:  # the page shares addresses itself, whatever its game
             steps.append(decode(NAVIGATION[content["go"]], content["with"]))
     return commands, steps
 
