@@ -66,17 +66,23 @@ class Elsewhere:
         return found
 
     @property
+    def _is_host(self) -> bool:
+        """Whether the keys that lie on this computer are those of who sits here; a guest sits at them."""
+        return self._guest in ("", paths.HOST)
+
+    @property
     def name(self) -> str:
         """The table that was asked for; empty where it is one of this computer."""
         return named(self._at) if self._at is not None else ""
 
     def ask_for(self, at: str, key: str, front: str) -> None:
         """Somebody came with an address; raises ``StorageTrouble`` where it is none, or not his to bring."""
-        self._at = checked({"at": at, "key": key, "front": front})
-        if self._at is None:
+        found = checked({"at": at, "key": key, "front": front})
+        if found is None:
             raise StorageTrouble("This is not the address of a table.")
-        if self._guest not in ("", paths.HOST):
+        if not self._is_host:
             raise StorageTrouble("Only who runs this computer brings tables from elsewhere here.")
+        self._at = found
 
     def find(self, table: str) -> None:
         """The mirror of a table elsewhere is opened by its name like any other table."""
@@ -139,6 +145,8 @@ class Elsewhere:
         shared.wire.sit(page.who)
         at = page.browser.at
         plays, looks = shared.addresses(at if page.host.is_pocket and not is_only_here(at) else "")
+        if page.table.only_looks:
+            plays = ""
         shown = plays or looks
         return TableElsewhere(
             tuple(map(self._called, sorted(shared.here, key=lambda seat: "may" in seat))),
@@ -146,7 +154,7 @@ class Elsewhere:
             looks,
             code_of(shown) if shown.startswith("http") else None,
             shared.journal.days,
-            shared.journal.may == "owns" and not shared.is_gone,
+            self._is_host and shared.journal.may == "owns" and not shared.is_gone,
             page.browser.can_send,
         )
 
@@ -157,10 +165,13 @@ class Elsewhere:
         return who or words.t("somebody")
 
     def take_away(self, sure: bool) -> Toast | None:
-        """Take the table away from everybody, once that was said twice."""
+        """Take the table away from everybody, once that was said twice; a guest takes away nothing."""
         words = self._page.words
         if self.shared is None:
             return None
+        self._page.table.may_write()
+        if not self._is_host:
+            return Toast(words.t("Only who made the table may forget it."), "refused", stays=True)
         if not sure:
             return comfort.take_away(words)
         try:

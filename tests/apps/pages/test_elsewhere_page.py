@@ -17,7 +17,8 @@ from wire_server import Tables
 
 from companion.apps import arkham as arkham_app
 from companion.apps import notebook
-from companion.apps.browser.address import Asked
+from companion.apps.browser.address import Asked, code_of
+from companion.apps.files import paths
 from companion.apps.handles.handle import Refused
 from companion.apps.pages import elsewhere
 from companion.apps.tables import games
@@ -301,3 +302,28 @@ def test_only_who_made_the_table_takes_it_away_and_says_so_twice(away: Away, tmp
     here.follow(lambda: "taken it away" in here.said()["text"])
     assert here.doom == maker.doom == 7  # what was seen is kept
     assert away.tables.journal.game(away.session.game_id) is None
+
+
+@pytest.mark.parametrize("guest", [paths.LOOKS, "plays"])
+def test_a_guest_gets_no_more_of_the_hosts_key_than_he_may(away: Away, tmp_path: Path, guest: str) -> None:
+    host = Here(tmp_path, guest=paths.HOST).join(away, away.owns)
+    assert "Take it away from everybody" in settings(host)
+    seated = Here(tmp_path, table=away.session.game_id, guest=guest)
+    told, shown = seated.page.elsewhere.shown(), settings(seated)
+    is_player = guest == "plays"
+    assert (bool(told.plays), away.plays in unescape(shown)) == (is_player, is_player)
+    assert address_in(told.looks) == {"at": away.at, "key": keys.looking(away.plays)}
+    assert (told.code == code_of(told.looks)) is not is_player
+    assert "Take it away from everybody" not in shown
+    seated.tap(links.TakeAway())
+    assert "Everybody at this table loses it" not in seated.shown()
+    seated.tap(links.TakeAway(sure=True))
+    assert ("Only who made the table" if is_player else "You came to look") in seated.shown()
+    assert away.tables.journal.game(away.session.game_id) is not None
+
+
+def test_a_guest_who_was_refused_does_not_bring_the_table_by_trying_again(away: Away, tmp_path: Path) -> None:
+    guest = Here(tmp_path, guest="plays").join(away)
+    guest.tap(g.OpenAgain())
+    assert guest.page.elsewhere.shared is None
+    assert guest.page.table.journal.game(away.session.game_id) is None
