@@ -15,13 +15,14 @@ from contextlib import suppress
 from dataclasses import replace
 from typing import Any, TypeVar
 
-from companion.apps.wire.wire_journal import ActRefused, Unanswered, WireJournal
+from companion.apps.wire.key_chain import right_above, right_below
+from companion.apps.wire.wire_journal import ActRefused, OnlyLooks, Unanswered, WireJournal
 from companion.errors import CompanionError, IllegalCommand, StorageTrouble
 from companion.history.broken import Stuck
 from companion.history.codec import Codec, Redo, Undo, from_text, to_text
 from companion.history.game import Game
 from companion.history.journal import Appended, Checkpoint, Draft, Entry, SavedGame
-from companion.history.mirror import Mirror, Overtaken, Stands
+from companion.history.mirror import Aside, Mirror, Overtaken, Stands
 from companion.history.recovery import load
 from companion.history.timeline import FAULTS, Timeline
 from companion.records import dataclass
@@ -30,6 +31,8 @@ T = TypeVar("T")
 
 TRIES = 50
 """How often a page looks again because others were first, before it says so."""
+RIGHTS = ("", "looks", "plays", "owns")
+"""What a key may allow, each with what stands before it; empty where nobody said."""
 NOTHING = 0
 """No entry has this number: an undo of what is no longer there."""
 
@@ -70,7 +73,9 @@ class AwayJournal:
         self.turn = 0
         """How often what stands behind the kept had changed when this page looked last."""
         self._seen: Stands | None = None
-        self._at: dict[str, str] | None = None
+        self._at: dict[str, str] = {}
+        self._right = ""
+        """What the key of this page allows, where another one lies beside the mirror."""
 
     @property
     def newest(self) -> int:
@@ -84,8 +89,11 @@ class AwayJournal:
 
     @property
     def may(self) -> str:
-        """What the key of this device allows, as the server has said last; empty where it never did."""
-        return self._wire.may.get(self._table) or str(self._mirror.aside(self._table).get("may", ""))
+        """What the key of this page allows, as the server has said last; empty where it never did."""
+        if told := self._wire.may.get(self._table):
+            return told
+        aside = self._mirror.aside(self._table)
+        return str(aside.get("may", "")) if self._is_key_of(aside) else self._right
 
     @property
     def days(self) -> int | None:
@@ -99,7 +107,10 @@ class AwayJournal:
         return self._newest_turn() != self.turn
 
     def join(self, at: dict[str, str]) -> None:
-        """Take the table into the mirror; ``at`` is kept beside it, to find it again. Raises ``StorageTrouble``."""
+        """Take the table into the mirror; ``at`` is kept beside it, to find it again. Raises ``StorageTrouble``.
+
+        Of two keys the one that allows more is kept there; this page has the rights of the one that it came with.
+        """
         self._at = at
         if self._mirror.game(self._table) is None:
             cover = self._wire.game(self._table)
@@ -112,7 +123,40 @@ class AwayJournal:
             self._mirror.put_aside(self._table, {"at": at, **told})
             self.is_online = True
         elif self._mirror.aside(self._table).get("at") != at:
-            self._mirror.put_aside(self._table, {**self._mirror.aside(self._table), "at": at, "may": ""})
+            self._steadily(lambda: self._join_mirrored(at))
+
+    def _join_mirrored(self, at: dict[str, str]) -> None:
+        """Somebody came to the mirror with another address than the one that lies beside it."""
+        seen = self._stands()
+        beside, may = seen.aside.get("at"), str(seen.aside.get("may", ""))
+        key, other = at.get("key", ""), (beside or {}).get("key", "")
+        if beside is None:
+            self._right = self._asked_right(seen)
+            if self._right == "looks":
+                raise _not_of_there()
+        elif key == other:
+            self._right = may
+        elif right := right_below(key, other):
+            self._right = right
+            return
+        else:
+            self._right = right_above(key, other) or self._asked_right(seen)
+            if RIGHTS.index(self._right) < RIGHTS.index(may):
+                return
+        self._mirror.put_aside(self._table, {**seen.aside, "at": at, "may": self._right}, seen)
+
+    def _asked_right(self, seen: Stands) -> str:
+        """What the server says of a key that has nothing to do with the one beside the mirror."""
+        if self._wire.game(self._table) is None:
+            raise StorageTrouble("This table is no longer there; somebody deleted it.")
+        there = self._wire.entries(self._table)[: len(seen.entries)]
+        if [entry.draft.id for entry in there] != [entry.draft.id for entry in seen.entries]:
+            raise _not_of_there()
+        return self._wire.may.get(self._table, "")
+
+    def _is_key_of(self, aside: Aside) -> bool:
+        """Whether the key that lies beside the mirror is the one of this page."""
+        return aside.get("at", {}).get("key", "") == self._at.get("key", "")
 
     def settle(self) -> None:
         """Once the table is opened: what was cut off in the middle is brought to its end."""
@@ -141,7 +185,15 @@ class AwayJournal:
         self._take_in(self._wire.entries(self._table, self._kept()))
         self.is_online = True
         while self._waiting():
+            self._must_play()
             self._send_first()
+
+    def _must_play(self) -> None:
+        """What waits is sent by a page that may; one that looks leaves it to the others and says so."""
+        if not self.may:
+            self._wire.game(self._table)
+        if self.may == "looks":
+            raise OnlyLooks
 
     def away(self) -> None:
         """The line to the server was lost: acts wait from now on."""
@@ -164,7 +216,7 @@ class AwayJournal:
 
     def game(self, game: str) -> SavedGame | None:
         """One game by its id; the table is taken into the mirror if it is not there yet."""
-        if game == self._table and self._mirror.game(game) is None and self._at is not None:
+        if game == self._table and self._mirror.game(game) is None and self._at:
             self.join(self._at)
         return self._mirror.game(game)
 
@@ -184,6 +236,8 @@ class AwayJournal:
 
     def _append(self, after: int, draft: Draft) -> Appended | None:
         self._must_stand()
+        if self.may == "looks":
+            raise OnlyLooks
         for entry in self._entries():
             if entry.draft.id == draft.id:
                 return Appended(entry.number, fresh=False)
@@ -272,7 +326,7 @@ class AwayJournal:
         seen = self._seen or self._stands()
         rows = [[draft.id, draft.at, draft.who, draft.device, draft.body] for draft in waiting]
         aside = {**seen.aside, "waiting": rows, "turn": seen.aside.get("turn", 0) + moved}
-        if may := self._wire.may.get(self._table):
+        if self._is_key_of(aside) and (may := self._wire.may.get(self._table)):
             aside["may"] = may
         self._mirror.put_aside(self._table, aside, seen, kept)
         self._seen = None
@@ -369,6 +423,10 @@ class AwayJournal:
                 return replace(draft, body=to_text(self._codec.encode_act(replace(act, number=numbers[number]))))
             case _:
                 return draft
+
+
+def _not_of_there() -> StorageTrouble:
+    return StorageTrouble("A table of this name lies here already, and it is none of that server.")
 
 
 def _waiting(stands: Stands) -> tuple[Draft, ...]:

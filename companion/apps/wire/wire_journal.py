@@ -38,6 +38,13 @@ class ActRefused(StorageTrouble):
     """The server refuses an act, and will whenever it is sent."""
 
 
+class OnlyLooks(StorageTrouble):
+    """The key is none to play with; what waits goes on waiting for one that is."""
+
+    def __init__(self) -> None:
+        super().__init__("Whoever has this address only looks.")
+
+
 class WireJournal:
     """A :class:`companion.history.journal.Journal` of the tables on ``ring``, at the server behind ``transport``."""
 
@@ -338,7 +345,7 @@ def _trouble(status: int, content: dict[str, Any], *, doubled: bool = False) -> 
         case "shorter":
             return StorageTrouble("The saved game is shorter than the table shown here; reload the page.")
         case "looks":
-            return ActRefused("Whoever has this address only looks.")
+            return OnlyLooks()
         case "owner":
             return StorageTrouble("Only who made the table may forget it.")
         case "slower":

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
+from dataclasses import replace
 from pathlib import Path
 from random import Random
 from typing import Any
@@ -13,10 +14,11 @@ from toy_game import TOY, Add, Mark, SetUpToy, Toy
 from wire_server import Tables
 
 from companion.apps.wire.away_journal import AwayJournal
+from companion.apps.wire.keys import fresh_key, looking, playing
 from companion.apps.wire.transport import HttpTransport
-from companion.apps.wire.wire_journal import WireJournal
-from companion.errors import IllegalCommand
-from companion.history.codec import Do, Undo
+from companion.apps.wire.wire_journal import OnlyLooks, WireJournal
+from companion.errors import IllegalCommand, StorageTrouble
+from companion.history.codec import Codec, Do, Undo, to_text
 from companion.history.line_journal import LineJournal
 from companion.history.memory_journal import MemoryJournal
 from companion.history.session import Session
@@ -162,6 +164,124 @@ def test_an_undo_of_the_others_that_came_too_late_is_told(phone: Phone, host: Se
     phone.back()
     assert [gone.draft.id for gone in phone.journal.impossible] == ["u"]
     assert (host.state, equal(host, phone)) == (Toy(3), True)
+
+
+class Desk:
+    """A computer whose pages come to one mirror with addresses of their own."""
+
+    def __init__(self, tables: Tables, table: str, folder: Path) -> None:
+        self.network, self.table, self.folder, self.url = Network(tables.url), table, folder, tables.url
+        folder.mkdir()
+        self.mirror = self.opened()
+
+    def opened(self) -> LineJournal:
+        return LineJournal(DiskFolder(self.folder))
+
+    def page(self, key: str, at: str = "") -> AwayJournal:
+        journal = AwayJournal(TOY, self.opened(), WireJournal(self.network, {self.table: key}), self.table)
+        journal.join({"at": f"{at or self.url}/tables/{self.table}", "key": key})
+        journal.settle()
+        return journal
+
+    @property
+    def beside(self) -> tuple[str, str]:
+        """The key and its right that lie beside the mirror."""
+        aside = self.opened().aside(self.table)
+        return aside["at"]["key"], aside["may"]
+
+
+@pytest.fixture
+def desk(tables: Tables, host: Session[Toy], tmp_path: Path) -> Desk:
+    return Desk(tables, host.game_id, tmp_path / "desk")
+
+
+def test_an_address_to_look_takes_no_acts_away_that_wait_here(
+    desk: Desk, ring: dict[str, str], host: Session[Toy]
+) -> None:
+    plays = playing(ring[host.game_id])
+    player = desk.page(plays)
+    player.meet()
+    desk.network.is_cut = True
+    session = Session(TOY, player, desk.table, "desk")
+    player.away()
+    session.do(Add(3), "a")
+    looker = desk.page(looking(plays))
+    assert (desk.beside, looker.may) == ((plays, "plays"), "looks")
+    with pytest.raises(OnlyLooks):
+        Session(TOY, looker, desk.table, "desk").do(Add(1), "b")
+    desk.network.is_cut = False
+    with pytest.raises(OnlyLooks):
+        looker.meet()
+    assert (looker.waiting, looker.impossible, desk.beside) == (1, [], (plays, "plays"))
+    player.meet()
+    assert (player.waiting, player.sent, desk.beside) == (0, 1, (plays, "plays"))
+    host.catch_up()
+    assert host.state == Toy(3)
+
+
+def test_what_waits_outlives_a_key_that_the_server_lets_only_look(
+    desk: Desk, ring: dict[str, str], host: Session[Toy]
+) -> None:
+    looks = looking(playing(ring[host.game_id]))
+    page = desk.page(looks)
+    aside = desk.mirror.aside(desk.table)  # as an older almanac left it
+    row = ["a", host.log[0].at, "", "", to_text(Codec(TOY).encode_act(Do(Add(3))))]
+    desk.mirror.put_aside(desk.table, {**aside, "may": "", "waiting": [row]})
+    page = desk.page(looks)
+    with pytest.raises(OnlyLooks):
+        page.meet()
+    page._wire.may.clear()
+    with pytest.raises(OnlyLooks):
+        page._send_first()
+    assert (page.waiting, page.impossible) == (1, [])
+    better = desk.page(playing(ring[host.game_id]))
+    better.meet()
+    assert (better.waiting, better.sent, desk.beside) == (0, 1, (playing(ring[host.game_id]), "plays"))
+
+
+@pytest.mark.parametrize("order", [(0, 1, 2), (0, 2, 1), (1, 0, 2), (2, 0, 1), (2, 1, 0)])
+def test_of_all_addresses_the_best_lies_beside_the_mirror(
+    desk: Desk, ring: dict[str, str], host: Session[Toy], order: tuple[int, ...]
+) -> None:
+    owns = ring[host.game_id]
+    held = [(owns, "owns"), (playing(owns), "plays"), (looking(playing(owns)), "looks")]
+    for count, number in enumerate(order, start=1):
+        page = desk.page(held[number][0])
+        assert page.may == held[number][1]
+        page.meet()
+        assert desk.beside == held[min(order[:count])]
+        desk.network.is_cut = True
+
+
+def test_a_key_of_nothing_takes_the_place_of_none(desk: Desk, ring: dict[str, str], host: Session[Toy]) -> None:
+    plays = playing(ring[host.game_id])
+    desk.page(plays)
+    with pytest.raises(StorageTrouble, match="no longer there"):
+        desk.page(fresh_key())
+    assert desk.beside == (plays, "plays")
+
+
+def test_a_table_of_this_device_is_not_taken_for_one_of_a_server(
+    tables: Tables, ring: dict[str, str], host: Session[Toy], tmp_path: Path
+) -> None:
+    desk = Desk(tables, host.game_id, tmp_path / "desk")
+    own = Session.start(TOY, MemoryJournal(), "", "desk")
+    own.do(SetUpToy())
+    cover = replace(tables.journal.game(host.game_id), title="mine")
+    desk.mirror.add(cover, [entry.draft for entry in own._journal.entries(own.game_id)])
+    with pytest.raises(StorageTrouble, match="none of that server"):
+        desk.page(playing(ring[host.game_id]))
+    assert desk.opened().aside(desk.table) == {}
+
+
+def test_a_mirror_whose_address_was_lost_is_found_again(
+    desk: Desk, ring: dict[str, str], host: Session[Toy], tables: Tables
+) -> None:
+    desk.mirror.add(tables.journal.game(host.game_id), [entry.draft for entry in tables.journal.entries(host.game_id)])
+    with pytest.raises(StorageTrouble, match="none of that server"):
+        desk.page(looking(playing(ring[host.game_id])))
+    desk.page(playing(ring[host.game_id]))
+    assert desk.beside == (playing(ring[host.game_id]), "plays")
 
 
 def test_an_answer_that_was_lost_counts_once(phone: Phone, host: Session[Toy]) -> None:
