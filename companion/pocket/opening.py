@@ -13,6 +13,7 @@ from companion.apps.browser.address import Asked, asked
 from companion.apps.browser.host import Host
 from companion.apps.files import paths
 from companion.apps.wire.shared_table import Ask, SharedTable, WorkerTransport, address_of
+from companion.errors import CompanionError
 from companion.history.journal import Journal
 from companion.history.line_journal import LineJournal
 from companion.pocket.arrivals import GAMES
@@ -122,16 +123,19 @@ class OpenPage:
         """The line of a table elsewhere says something; with nothing, that it is lost."""
         if self._shared is None or self._state == LOOKS:
             return
-        table = self.glue.table
-        if self._shared.heard(message) and table.session is not None:
-            table.open(self._shared.name, self.glue.browser.width)
-            self.glue.refresh()
-        else:
-            self.look()
-            if message:
-                self.glue.refresh()
+        try:
+            self._hear(self._shared, message)
+        except CompanionError as error:
+            self.glue.storage_failed(error)
         self._shelf.tell()
         self.stands(self._state)
+
+    def _hear(self, shared: SharedTable, message: str) -> None:
+        if shared.heard(message) and self.glue.elsewhere.open_anew():
+            return
+        self.look()
+        if message:
+            self.glue.refresh()
 
     def was_read(self) -> bool:
         """The button above the table: what became of waiting acts was read; whether it was about that."""

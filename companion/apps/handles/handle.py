@@ -236,7 +236,7 @@ class Handle(ABC, Generic[S]):
         if session is None:
             return
         if game.elsewhere is not None and game.elsewhere.meet():
-            game.open(game.name, WHO)
+            game.elsewhere.show_anew(lambda: game.open(game.name, WHO))
             session = game.laid_out()
         news = session.catch_up()
         if news and self._page is not None:

@@ -19,7 +19,7 @@ from companion.apps.tables import games
 from companion.apps.tables.open_game import OpenGame
 from companion.apps.wire.away_journal import OtherGame
 from companion.apps.wire.shared_table import SharedTable, checked, named, server_of
-from companion.errors import StorageTrouble
+from companion.errors import CompanionError, StorageTrouble, Told
 from companion.history.mirror import Mirror
 from companion.history.timeline import Record
 from companion.screens import comfort, links
@@ -44,8 +44,10 @@ class Here(Protocol):
     @property
     def who(self) -> str: ...
     def called(self, who: str) -> str: ...
-    def sentence(self, error: StorageTrouble) -> str: ...
+    def sentence(self, error: CompanionError) -> str: ...
     def refresh(self) -> None: ...
+    def storage_failed(self, error: CompanionError) -> None: ...
+    def storage_is_back(self) -> None: ...
     def others_did(self, records: Sequence[Record[Any]]) -> None: ...
 
 
@@ -58,6 +60,8 @@ class Elsewhere:
         self._other = ""
         self._said = ""
         self._sat: list[dict[str, str]] = []
+        self._told = ""
+        self._shown: TableElsewhere | None = None
 
     @property
     def shared(self) -> SharedTable | None:
@@ -119,29 +123,47 @@ class Elsewhere:
 
     # ------------------------------------------------------------ at the table
 
-    def look(self) -> None:
-        """Before somebody acts: another page of this computer may have changed what stands behind the kept."""
-        if self.shared is not None and self.shared.journal.has_moved:
-            self.shared.journal.settle()
-            self._open_anew()
+    def look(self) -> bool:
+        """Before somebody acts: another page of this computer may have changed what stands behind the kept.
+
+        Whether it has, and the table was opened anew. Raises ``StorageTrouble`` and ``LogBroken``; the next look finds
+        it changed again then.
+        """
+        if self.shared is None or not self.shared.journal.has_moved:
+            return False
+        self.shared.journal.settle()
+        return self.open_anew()
 
     def stands(self) -> str:
         """What stands above the table, as JSON; empty while the server has everything."""
         if self.shared is None or self._page.host.is_pocket:  # which says so beside its worker
             return ""
-        said = self.shared.standing(self._page.words)
+        said = self._said_of(self.shared)
         return json.dumps(said, ensure_ascii=False) if said["text"] else ""
+
+    def _said_of(self, shared: SharedTable) -> dict[str, str]:
+        try:
+            return shared.standing(self._page.words)
+        except StorageTrouble as error:  # the mirror cannot be read
+            return {"text": self._page.sentence(error), "more": "", "button": "", "sign": "warning"}
 
     @property
     def waits(self) -> int:
-        """Acts that the server does not know yet."""
-        return self.shared.journal.waiting if self.shared is not None else 0
+        """Acts that the server does not know yet; none where the mirror cannot be read, which stands above."""
+        try:
+            return self.shared.journal.waiting if self.shared is not None else 0
+        except StorageTrouble:
+            return 0
 
     def shown(self) -> TableElsewhere | None:
-        """What the settings tell of it."""
-        shared, page = self.shared, self._page
-        if shared is None:
-            return None
+        """What the settings tell of it; where the mirror cannot be read, which stands above, what they told last."""
+        if self.shared is not None:
+            with suppress(StorageTrouble):
+                self._shown = self._found(self.shared)
+        return self._shown
+
+    def _found(self, shared: SharedTable) -> TableElsewhere:
+        page = self._page
         shared.wire.sit(page.who)
         at = page.browser.at
         plays, looks = shared.addresses(at if page.host.is_pocket and not is_only_here(at) else "")
@@ -195,8 +217,8 @@ class Elsewhere:
         try:
             while True:
                 woken.clear()
-                await self._meet(shared)
-                is_quiet = shared.journal.is_online and not shared.journal.waiting
+                await self._follow(shared)
+                is_quiet = shared.journal.is_online and not self._told and not self.waits
                 with suppress(TimeoutError):
                     async with asyncio.timeout(QUIET if is_quiet else AGAIN):
                         await woken.wait()
@@ -204,12 +226,25 @@ class Elsewhere:
             for end in filter(None, hears):
                 end()
 
+    async def _follow(self, shared: SharedTable) -> None:
+        """One turn; what fails is told once until it goes on."""
+        try:
+            await self._meet(shared)
+        except CompanionError as error:
+            if str(error) != self._told:
+                self._told = str(error)
+                self._page.storage_failed(error)
+        else:
+            if self._told:
+                self._told = ""
+                self._page.storage_is_back()
+
     async def _meet(self, shared: SharedTable) -> None:
         page, before = self._page, self.stands()
         if not shared.wire.hears(shared.name) and not await asyncio.to_thread(shared.is_reached):
             shared.journal.away()
         elif shared.meet():
-            self._open_anew()
+            self.open_anew()
         self.look()
         shared.wire.sit(page.who)
         session = page.table.session
@@ -220,8 +255,11 @@ class Elsewhere:
             page.refresh()
         self._said, self._sat = self.stands(), shared.here
 
-    def _open_anew(self) -> None:
-        page = self._page
-        if page.table.session is not None and self.shared is not None:
-            page.table.open(self.shared.name, page.browser.width)
-            page.refresh()
+    def open_anew(self) -> bool:
+        """Show the table as it is, once what stands behind the kept has changed; whether one is laid out."""
+        page, shared = self._page, self.shared
+        if page.table.session is None or shared is None:
+            return False
+        shared.show_anew(lambda: page.table.open(shared.name, page.browser.width))
+        page.refresh()
+        return True

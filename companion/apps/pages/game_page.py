@@ -91,6 +91,7 @@ class GamePage(ABC, Generic[S, V]):
         self._trouble: Told | None = None
         self._unsaved: tuple[Any, str] | None = None
         self._unreadable = False
+        self._failed: Toast | None = None
         self.acts_as = ""  # the seat and the name of whoever holds this device
         self._linked, self._seating = Linked(self), Seating(self)
         self.elsewhere = Elsewhere(self, asked.guest)
@@ -225,8 +226,6 @@ class GamePage(ABC, Generic[S, V]):
         """Do what a tap means, and show it; a television is not tapped."""
         if self.is_far:
             return
-        if self.table.elsewhere is not None:
-            self.elsewhere.look()
         try:
             self._read(acts.read(tap.act, tap.value), tap)
         except BadExport as error:
@@ -235,9 +234,12 @@ class GamePage(ABC, Generic[S, V]):
         self.refresh()
 
     def _read(self, content: dict[str, Any], tap: Tap) -> None:
+        failed = self._failed_to_look()
         if "do" in content:
             command = self._codec.decode(content)
-            if isinstance(command, self.from_drafts) and not tap.again and not self._offers(tap.act):
+            if failed:
+                self._unsaved = (command, tap.id)
+            elif isinstance(command, self.from_drafts) and not tap.again and not self._offers(tap.act):
                 self.say(notices.changed_since(self.words))
             else:
                 self.do(command, tap.id)
@@ -246,6 +248,15 @@ class GamePage(ABC, Generic[S, V]):
         kind = self.navigation.get(name) or links.ACTS.get(name) or seats.ACTS.get(name)
         if kind is not None and (not tap.again or issubclass(kind, (*self.counted, *links.ARRIVALS))):
             self._go(decode(kind, content["with"]), tap.id)
+
+    def _failed_to_look(self) -> bool:
+        """Whether the table should have been opened anew before this tap, and could not; that is told."""
+        try:
+            self.elsewhere.look()
+        except (StorageTrouble, LogBroken) as error:
+            self._not_kept(error)
+            return True
+        return False
 
     def _offers(self, act: str) -> bool:
         """Whether the page as it was shown last has this act somewhere."""
@@ -373,7 +384,7 @@ class GamePage(ABC, Generic[S, V]):
         self._unsaved, self._unreadable, self._export = None, False, ""
         self.say(None)
 
-    def _not_kept(self, error: Told) -> None:
+    def _not_kept(self, error: CompanionError) -> None:
         self._unreadable = True
         self.say(notices.not_saved(self.sentence(error), self.words))
 
@@ -410,9 +421,16 @@ class GamePage(ABC, Generic[S, V]):
 
     def storage_failed(self, error: CompanionError) -> None:
         """The journal cannot be read while waiting for others."""
-        if isinstance(error, Told):
-            self._not_kept(error)
-            self.refresh()
+        self._not_kept(error)
+        self._failed = self.view.message
+        self.refresh()
+
+    def storage_is_back(self) -> None:
+        """It can be read again; an act that was not kept still waits for "try again"."""
+        self._unreadable = False
+        if self._unsaved is None and self.view.message == self._failed:
+            self.say(None)
+        self.refresh()
 
     def browser_reported(self, browser: Browser) -> None:
         """Another width, another size of the map, or what this browser keeps; the address may overrule preferences."""

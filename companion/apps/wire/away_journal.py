@@ -31,6 +31,8 @@ T = TypeVar("T")
 
 TRIES = 50
 """How often a page looks again because others were first, before it says so."""
+UNSEEN = -1
+"""The turn of a page that has not looked yet."""
 RIGHTS = ("", "looks", "plays", "owns")
 """What a key may allow, each with what stands before it; empty where nobody said."""
 NOTHING = 0
@@ -156,7 +158,7 @@ class AwayJournal:
 
     def _is_key_of(self, aside: Aside) -> bool:
         """Whether the key that lies beside the mirror is the one of this page."""
-        return aside.get("at", {}).get("key", "") == self._at.get("key", "")
+        return bool(aside.get("at", {}).get("key", "") == self._at.get("key", ""))
 
     def settle(self) -> None:
         """Once the table is opened: what was cut off in the middle is brought to its end."""

@@ -12,10 +12,10 @@ from collections.abc import Callable
 from typing import TYPE_CHECKING, Any
 from urllib.parse import parse_qs, quote, urlsplit
 
-from companion.apps.wire.away_journal import AwayJournal
+from companion.apps.wire.away_journal import UNSEEN, AwayJournal
 from companion.apps.wire.key_chain import looking, playing
 from companion.apps.wire.wire_journal import WireJournal
-from companion.errors import StorageTrouble
+from companion.errors import StorageTrouble, Told
 from companion.history.game import Game
 from companion.history.mirror import Mirror
 from companion.words import Words
@@ -60,14 +60,14 @@ class SharedTable:
         self.who = seat[0]
         self.wire = WireJournal(way, {self.name: at["key"]}, _rules(game), seat)
         self.journal = AwayJournal(game, mirror, self.wire, self.name)
-        self.trouble: StorageTrouble | None = None
+        self.trouble: Told | None = None
         """Why nothing can be sent, whenever it is tried."""
-        self.unopened: StorageTrouble | None = None
+        self.unopened: Told | None = None
         """Why the table could not be taken into the mirror."""
         try:
             self.journal.join(at)
             self.journal.settle()
-        except StorageTrouble as error:  # the table says so itself, when it is opened
+        except Told as error:  # the table says so itself, when it is opened
             self.unopened = error
             return
         self.meet()
@@ -102,9 +102,15 @@ class SharedTable:
         before = self.journal.turn
         try:
             self.journal.meet()
-        except StorageTrouble as error:
+        except Told as error:
             self.trouble = error
         return self.journal.turn != before
+
+    def show_anew(self, opens: Callable[[], None]) -> None:
+        """Have ``opens`` open the table; where it cannot, the page goes on as one that has not looked yet."""
+        turn, self.journal.turn = self.journal.turn, UNSEEN
+        opens()
+        self.journal.turn = turn
 
     def is_reached(self) -> bool:
         """Whether the server answers; asked in a thread, so that nobody waits for one that does not."""

@@ -23,10 +23,12 @@ from companion.apps.handles.handle import Refused
 from companion.apps.pages import elsewhere
 from companion.apps.tables import games
 from companion.apps.wire import keys
+from companion.apps.wire.away_journal import AwayJournal
 from companion.apps.wire.shared_table import address_in
 from companion.apps.wire.transport import HttpTransport
 from companion.arkham.table import commands as c
-from companion.errors import StorageTrouble
+from companion.errors import CompanionError, StorageTrouble
+from companion.history.broken import LogBroken
 from companion.history.memory_journal import MemoryJournal
 from companion.history.session import Session
 from companion.screens import links
@@ -327,3 +329,100 @@ def test_a_guest_who_was_refused_does_not_bring_the_table_by_trying_again(away: 
     guest.tap(g.OpenAgain())
     assert guest.page.elsewhere.shared is None
     assert guest.page.table.journal.game(away.session.game_id) is None
+
+
+def broken(monkeypatch: pytest.MonkeyPatch, name: str, error: CompanionError) -> Any:
+    """From now on the mirror fails in ``name``; gives back what mends it."""
+    whole = getattr(AwayJournal, name)
+
+    def fails(*_: Any) -> None:
+        raise error
+
+    monkeypatch.setattr(AwayJournal, name, property(fails) if isinstance(whole, property) else fails)
+    return lambda: monkeypatch.setattr(AwayJournal, name, whole)
+
+
+@pytest.mark.parametrize(
+    ("name", "error"),
+    [
+        ("has_moved", StorageTrouble("The disk is full; nothing was recorded.")),
+        ("waiting", StorageTrouble("The disk is full; nothing was recorded.")),
+        ("meet", LogBroken("Entry {number} cannot be played.", number=3)),
+        ("entries", StorageTrouble("The disk is full; nothing was recorded.")),
+        ("hears_nothing", LogBroken("Entry {number} cannot be played.", number=3)),
+    ],
+)
+def test_what_fails_while_following_is_told_and_the_page_goes_on_following(
+    away: Away, tmp_path: Path, monkeypatch: pytest.MonkeyPatch, name: str, error: CompanionError
+) -> None:
+    here = Here(tmp_path).join(away)
+    settings(here)
+    if name == "hears_nothing":
+        Cut.cut = True
+        other = Here(tmp_path, table=away.session.game_id)
+        other.tap(c.CorrectDoom(1))
+        Cut.cut = False
+        away.session.do(c.CorrectTerror(4))
+        other.follow(lambda: not other.page.elsewhere.waits)
+        open_it = type(here.page.table).open
+        monkeypatch.setattr(type(here.page.table), "open", _raising(error))
+        mend = lambda: monkeypatch.setattr(type(here.page.table), "open", open_it)  # noqa: E731
+    else:
+        away.session.do(c.CorrectDoom(9))
+        mend = broken(monkeypatch, name, error)
+    said = str(error)
+
+    async def following() -> None:
+        task = asyncio.create_task(here.page.follow())
+        while said not in here.shown() + here.said()["text"]:
+            await asyncio.sleep(0.005)
+        mend()
+        while here.page.table.state != away.session.state or said in here.shown() + here.said()["text"]:
+            await asyncio.sleep(0.005)
+            away.session.catch_up()
+        assert not task.done()
+        task.cancel()
+        with suppress(asyncio.CancelledError):
+            await task
+
+    asyncio.run(asyncio.wait_for(following(), 20))
+    assert json.loads(here.page.page.heart)["state"] == "saved"
+
+
+def _raising(error: CompanionError) -> Any:
+    def fails(*_: Any) -> None:
+        raise error
+
+    return fails
+
+
+@pytest.mark.parametrize(
+    "error",
+    [StorageTrouble("The disk is full; nothing was recorded."), LogBroken("Entry {number} is damaged.", number=3)],
+)
+def test_a_tap_at_a_mirror_that_fails_is_answered_and_done_by_try_again(
+    away: Away, tmp_path: Path, monkeypatch: pytest.MonkeyPatch, error: CompanionError
+) -> None:
+    here = Here(tmp_path).join(away)
+    mend = broken(monkeypatch, "has_moved", error)
+    here.tap(c.CorrectDoom(5))
+    assert (str(error) in here.shown(), here.doom, away.doom()) == (True, 7, 7)
+    assert json.loads(here.page.page.heart)["state"] == "off"
+    here.tap(v.OpenSheet(v.Sheet.SETTINGS))  # no act: done all the same
+    assert here.page.view.sheet is v.Sheet.SETTINGS
+    mend()
+    here.tap(g.SaveAgain())
+    assert (away.doom(), here.doom) == (5, 5)
+    assert json.loads(here.page.page.heart)["state"] == "saved"
+
+
+def test_a_mirror_that_does_not_replay_says_so_when_it_is_joined(
+    away: Away, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    Here(tmp_path).join(away)
+    error = LogBroken("Entry {number} is damaged.", number=3)
+    for name in ("settle", "meet"):
+        mend = broken(monkeypatch, name, error)
+        here = Here(tmp_path, table=away.session.game_id)
+        assert str(error) in here.shown() + here.said()["text"]
+        mend()
