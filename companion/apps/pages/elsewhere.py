@@ -19,7 +19,7 @@ from companion.apps.tables import games
 from companion.apps.tables.open_game import OpenGame
 from companion.apps.wire.away_journal import OtherGame
 from companion.apps.wire.shared_table import SharedTable, checked, named, server_of
-from companion.errors import CompanionError, StorageTrouble, Told
+from companion.errors import CompanionError, StorageTrouble
 from companion.history.mirror import Mirror
 from companion.history.timeline import Record
 from companion.screens import comfort, links
