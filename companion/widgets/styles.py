@@ -7,6 +7,7 @@ earlier ones where both say the same of a node, so their order is that of :data:
 from __future__ import annotations
 
 import json
+import re
 from functools import cache
 from pathlib import Path
 
@@ -59,6 +60,7 @@ WORN = {
     "innsmouth": (*HOUSE, "map", "innsmouth", "drawing"),
 }
 """By the kind of the page."""
+COMMENT = re.compile(r"/\*.*?\*/", re.DOTALL)
 
 
 @cache
@@ -84,5 +86,6 @@ def files(kind: str) -> tuple[Path, ...]:
 
 
 def _text(name: str) -> str:
-    """Without what stands before a line: a fifth less to send."""
-    return "\n".join(line.strip() for line in (FOLDER / f"{name}.css").read_text("utf-8").splitlines())
+    """Without comments and what stands before a line: a fourth less to send."""
+    said = COMMENT.sub("", (FOLDER / f"{name}.css").read_text("utf-8"))
+    return "\n".join(line for line in map(str.strip, said.splitlines()) if line)
