@@ -26,11 +26,10 @@ from companion.history.sqlite_journal import journal_file
 
 def show(data_folder: Path | None = None) -> ArkhamTable:
     """Display the table that the address names, or the set-up of a new one; restored before anything is drawn."""
-    table = _table(lambda: shelf_place.open_journal(data_folder))
-    box_file = BoxFile(journal_file(data_folder).parent)
+    table, box_file = _table(lambda: shelf_place.open_journal(data_folder)), _box_file(data_folder)
     page = ArkhamPage(notebook.host("arkham"), table, arkham_facts.load(), asked(), box_file)
     notebook.show(page)
-    return _held(ArkhamTable(table, page))
+    return _held(ArkhamTable(table, page, my_box=box_file))
 
 
 def open(where: str | Path, data_folder: Path | None = None, *, language: str = "") -> ArkhamTable:
@@ -38,12 +37,18 @@ def open(where: str | Path, data_folder: Path | None = None, *, language: str = 
 
     ``language`` is ``en`` or ``ru``.
     """
-    return _held(ArkhamTable(handle.opened(_table, where, data_folder), language=language))
+    game = handle.opened(_table, where, data_folder)
+    return _held(ArkhamTable(game, language=language, my_box=_box_file(data_folder)))
 
 
 def saved_games(data_folder: Path | None = None) -> handle.Log:
     """The tables kept here, the last played first."""
     return handle.saved_games("arkham", data_folder)
+
+
+def _box_file(data_folder: Path | None) -> BoxFile:
+    """My Arkham box, beside the journal."""
+    return BoxFile(journal_file(data_folder).parent)
 
 
 def _table(open_journal: Callable[[], Journal]) -> OpenGame[Table]:

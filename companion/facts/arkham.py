@@ -114,6 +114,10 @@ class ArkhamBox:
     also_called: Mapping[str, Mapping[str, str]] = field(default_factory=lambda: MappingProxyType({}))
     """Card -> language -> our title of it, where the one that the players read off their own stands in its record."""
 
+    def titles_of(self, record: Any) -> str:
+        """Every title of a card, a marker or a sheet by which it is found; ours too where the players' own differs."""
+        return " | ".join((record.name_ru, record.name_en, *self.also_called.get(record.id, {}).values()))
+
     @property
     def streets(self) -> tuple[str, ...]:
         """Ids of the nine streets."""

@@ -33,13 +33,17 @@ BOXES = Path("/boxes")
 """Where the players' own boxes lie in the runtime's memory while a page is open."""
 
 
+READS = {"odds": "arkham"}
+"""A page without a box of its own -> the game whose box it reads and never writes (``static/files.js`` holds none)."""
+
+
 class OpenPage:
     """A page in its worker: messages of the browser go in by :meth:`receive`."""
 
     def __init__(
         self, kind: str, wished: Asked, files: PrivateFiles, boxes: PrivateFiles, way: Way, joined: str = ""
     ) -> None:
-        self._boxes = StoredBoxes(BOXES, boxes, f"{kind}-boxes")
+        self._boxes = StoredBoxes(BOXES, boxes, f"{READS.get(kind, kind)}-boxes")
         self._boxes.lay_out()
         self.page = WorkerPage(way.post, self._settled)
         mirror = LineJournal(files)
@@ -149,6 +153,8 @@ class OpenPage:
         """Another tab has written: show what it did."""
         self._boxes.look()
         table = getattr(self.glue, "table", None)
+        if table is None:
+            self.glue.refresh()
         if table is None or table.session is None:
             return
         news = table.session.catch_up()
@@ -224,9 +230,10 @@ def _arkham(host: Host, journal: Journal, wished: Asked, way: Way) -> Any:
 
 def _odds(host: Host, journal: Journal, wished: Asked, way: Way) -> Any:
     from companion.apps.pages.odds_page import OddsPageGlue
+    from companion.apps.tables.boxes.arkham_box import BoxFile
     from companion.facts import arkham as facts
 
-    return OddsPageGlue(host, facts.load(), wished)
+    return OddsPageGlue(host, facts.load(), wished, BoxFile(BOXES))
 
 
 def _innsmouth(host: Host, journal: Journal, wished: Asked, way: Way) -> Any:

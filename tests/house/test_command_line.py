@@ -19,12 +19,15 @@ from typing import Any
 import pytest
 
 from companion.apps.files import paths
+from companion.apps.tables.boxes.arkham_box import BoxFile
 from companion.apps.tables.error_sentences import error_sentence
 from companion.apps.tables.games import arkham, innsmouth, realms
 from companion.apps.terminal import cli, grammar
 from companion.apps.terminal import saved_games as shelf_module
+from companion.arkham.box.my_box import MyBox
 from companion.arkham.table.commands import CorrectDoom, Seat, SetUpTable
 from companion.errors import StorageTrouble
+from companion.facts import arkham as arkham_facts
 from companion.history.broken import LogBroken
 from companion.history.journal import Draft
 from companion.history.session import Session, new_id
@@ -352,6 +355,15 @@ def test_refused_entry_is_named_with_its_reason(
         assert run("import", file, "--data-dir", str(stored), "--language", "ru") == 2
         assert capsys.readouterr().err == f"companion: {russian}\n"
     assert not stored.exists()
+
+
+def test_refused_entry_is_told_by_the_titles_of_my_arkham_box(
+    shelf: tuple[Path, str], tmp_path: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    file, box = edited(shelf, capsys, 3, do("MoveInvestigator", seat=0, to="woods")), BoxFile(tmp_path)
+    box.save(MyBox().taught("amanda_sharpe", "en", "Mandy Sharp", arkham_facts.load()))
+    assert run("import", file, "--data-dir", str(tmp_path)) == 2
+    assert "(Mandy → Woods, first card)" in capsys.readouterr().err
 
 
 def test_refused_entry_of_a_duel_names_its_turn(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:

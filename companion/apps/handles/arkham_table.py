@@ -4,12 +4,14 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterator, Mapping, Sequence
 from difflib import get_close_matches
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING, Any, Self
 
 from companion.apps.browser.address import Asked
 from companion.apps.handles import rich
 from companion.apps.handles.handle import Handle
 from companion.apps.pages.arkham_page import ArkhamPage
+from companion.apps.tables.boxes.arkham_box import BoxFile, ReadTitles
+from companion.apps.tables.open_game import OpenGame
 from companion.arkham.forecast import (
     Between,
     Danger,
@@ -105,10 +107,29 @@ class TableOdds:
 class ArkhamTable(Handle[Table]):
     """``state``, ``do``, ``undo``, ``log``, ``copy`` of every game, and board, odds and cards of this one."""
 
+    def __init__(
+        self,
+        game: OpenGame[Table],
+        page: ArkhamPage | None = None,
+        language: str = "",
+        my_box: BoxFile | None = None,
+    ) -> None:
+        super().__init__(game, page, language)
+        self._titles = ReadTitles(my_box, self.box)
+
     @property
     def box(self) -> ArkhamBox:
         """What is printed: names, cards, numbers."""
         return arkham_facts.load()
+
+    def _printed(self) -> ArkhamBox:
+        return self._titles.now()
+
+    def copy(self, acts: int | None = None) -> Self:
+        """With the titles of my Arkham box too."""
+        twin = super().copy(acts)
+        twin._titles = self._titles
+        return twin
 
     @property
     def board(self) -> nx.DiGraph[str]:
@@ -119,7 +140,7 @@ class ArkhamTable(Handle[Table]):
         from companion.arkham.pieces.table_graph import board
 
         state = self.state
-        graph, names = board(state, self.box), Names(state, self.box, self.words)
+        graph, names = board(state, self.box), self._names(state)
         for place, data in graph.nodes(data=True):
             data["name"] = names.place(place)
             data["who"] = tuple(map(names.first_name, state.seats_at(place)))
@@ -157,7 +178,7 @@ class ArkhamTable(Handle[Table]):
         from companion.apps.handles.figures import drawing
         from companion.screens.arkham.evening import evening
 
-        names = Names(self.state, self.box, self.words)
+        names = self._names(self.state)
         return drawing(evening.chart(names, evening.chronicle(names, self._game.history.records)))
 
     def clock(self, *, closings: float = 0.0) -> Figure:
@@ -166,17 +187,21 @@ class ArkhamTable(Handle[Table]):
         from companion.screens.arkham.odds import clock
 
         waking = self.odds.waking(rounds=clock.ROUNDS, closings=closings)
-        return drawing(clock.chart(Names(self.state, self.box, self.words), waking))
+        return drawing(clock.chart(self._names(self.state), waking))
 
     def tell(self, events: Sequence[Event]) -> tuple[str, ...]:
         """What happened, in words."""
-        names = Names(self.state, self.box, self.words)
+        names = self._names(self.state)
         return tuple(sentence(event, names) for event in events)
 
+    def _names(self, state: Table) -> Names:
+        """Names at a table, by the titles of my Arkham box."""
+        return Names(state, self._titles.now(), self.words)
+
     def _card(self, told: str) -> str:
-        known: dict[str, str] = {}
-        for card in self.box.mythos.values():
-            known |= dict.fromkeys(map(_plain, (card.id, card.name_en, card.name_ru)), card.id)
+        known, box = dict[str, str](), self._titles.now()
+        for card in box.mythos.values():
+            known |= dict.fromkeys(map(_plain, (card.id, *box.titles_of(card).split(" | "))), card.id)
         found = known.get(_plain(told))
         if found is None:
             near = get_close_matches(_plain(told), known, n=1)
@@ -191,7 +216,7 @@ class ArkhamTable(Handle[Table]):
 
     def _said(self, record: Record[Table]) -> Sequence[str]:
         there = record.step.before or record.step.after
-        return log_lines(Names(there, self.box, self.words), record) if there is not None else ()
+        return log_lines(self._names(there), record) if there is not None else ()
 
     def _numbers(self, state: Table) -> Mapping[str, Any]:
         return {

@@ -5,7 +5,7 @@ from __future__ import annotations
 from abc import ABC, abstractmethod
 from collections.abc import Callable, Iterator, Mapping, Sequence
 from pathlib import Path
-from typing import Any, Generic, Self, TypeVar
+from typing import TYPE_CHECKING, Any, Generic, Self, TypeVar
 
 from companion import words
 from companion.apps.handles import rich
@@ -26,6 +26,9 @@ from companion.history.timeline import Record, Refusal
 from companion.odds.numbers import whole
 from companion.records import dataclass
 from companion.words import Words
+
+if TYPE_CHECKING:
+    from companion.facts.arkham import ArkhamBox
 
 S = TypeVar("S")
 
@@ -100,6 +103,10 @@ class Handle(ABC, Generic[S]):
     @abstractmethod
     def _numbers(self, state: S) -> Mapping[str, Any]:
         """Numbers of a table that a row of the log carries."""
+
+    def _printed(self) -> ArkhamBox | None:
+        """What is printed on the players' copy of Arkham Horror, where a game asks for it."""
+        return None
 
     # ------------------------------------------------------------ reading
 
@@ -274,7 +281,7 @@ class Handle(ABC, Generic[S]):
     def _refused(self, error: IllegalCommand, command: Any) -> Refused:
         from companion.apps.tables.error_sentences import refusal_sentence
 
-        said = refusal_sentence(error, command, self._game.state, self.words)
+        said = refusal_sentence(error, command, self._game.state, self.words, self._printed)
         if error.reason is Refusal.UNREADABLE:
             said = self.words.t(
                 "No command of this game, or its fields are of another kind: {what}", what=repr(command)
@@ -327,7 +334,7 @@ class Handle(ABC, Generic[S]):
             return str(error)
         from companion.apps.tables.error_sentences import error_sentence
 
-        return error_sentence(error, self.words)
+        return error_sentence(error, self.words, self._printed)
 
 
 def opened(make: Callable[[Callable[[], Journal]], OpenGame[S]], where: str | Path, folder: Path | None) -> OpenGame[S]:

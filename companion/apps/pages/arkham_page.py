@@ -86,6 +86,10 @@ class ArkhamPage(GamePage[Table, v.View]):
         """What is printed, with the titles of the players' own copy."""
         return self._shelf.box
 
+    def printed(self) -> ArkhamBox:
+        """The same, for sentences about a log or a file."""
+        return self._box
+
     @property
     def names(self) -> Names | None:
         """Names at this table; None before the set-up."""

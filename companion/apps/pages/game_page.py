@@ -14,7 +14,7 @@ from abc import ABC, abstractmethod
 from collections.abc import Mapping, Sequence
 from dataclasses import asdict, replace
 from html import unescape
-from typing import Any, Generic, TypeVar
+from typing import TYPE_CHECKING, Any, Generic, TypeVar
 from urllib.parse import urlencode
 
 from companion import words
@@ -43,6 +43,9 @@ from companion.screens.pages import PageView, app_address, clock
 from companion.screens.parts import Navigation, Raw, Sheet, Strip, Toast
 from companion.widgets.carrier import Browser, Tap, browser_texts
 from companion.words import Words
+
+if TYPE_CHECKING:
+    from companion.facts.arkham import ArkhamBox
 
 S = TypeVar("S")
 V = TypeVar("V", bound=PageView)
@@ -125,6 +128,10 @@ class GamePage(ABC, Generic[S, V]):
     @abstractmethod
     def others_say(self, records: Sequence[Record[S]]) -> V:
         """The view that tells what other devices did."""
+
+    def printed(self) -> ArkhamBox | None:
+        """What is printed on the players' copy of Arkham Horror, where this page knows it."""
+        return None
 
     def perform(self, command: Any, tap: str, who: str = "") -> Outcome[S]:
         """Do a command at the table; ``who`` is empty for somebody at this page."""
@@ -349,14 +356,14 @@ class GamePage(ABC, Generic[S, V]):
         """What differs, and which of the two tables is to be kept."""
         from companion.apps.tables.error_sentences import which_table
 
-        said, differs = which_table(read, self.words)
+        said, differs = which_table(read, self.words, self.printed)
         return notices.which_table(said, differs, read.refused is None, self.words)
 
     def sentence(self, error: CompanionError) -> str:
         """An error that may name what stands in the log of any game."""
         from companion.apps.tables.error_sentences import error_sentence
 
-        return error_sentence(error, self.words)
+        return error_sentence(error, self.words, self.printed)
 
     def _open(self) -> None:
         """Go on with the table that the address names, if it names one."""

@@ -9,6 +9,7 @@ from companion import words
 from companion.apps.browser.address import Asked
 from companion.apps.browser.browser_memory import at_first_sight
 from companion.apps.browser.host import Host
+from companion.apps.tables.boxes.arkham_box import BoxFile, ReadTitles
 from companion.errors import BadExport
 from companion.facts.arkham import ArkhamBox
 from companion.history.codec import decode
@@ -29,16 +30,21 @@ ACTS = {kind.__name__: kind for kind in odds_acts.ACTS}
 class OddsPageGlue:
     """The glue of one odds page; ``page`` carries it to its browser."""
 
-    def __init__(self, host: Host, box: ArkhamBox, wanted: Asked) -> None:
+    def __init__(self, host: Host, box: ArkhamBox, wanted: Asked, file: BoxFile | None = None) -> None:
         self.host, self.page = host, host.page
         self.draft = OddsDraft()
-        self._box = box
+        self._titles = ReadTitles(file, box)
         self._wished = asdict(wanted)
         self._words: Words
         self._take_over(Browser())
         self.refresh()
         self.page.on_tap(self.tapped)
         self.page.on_browser(self.browser_reported)
+
+    @property
+    def _box(self) -> ArkhamBox:
+        """What is printed, with the titles of the players' own copy."""
+        return self._titles.now()
 
     def tapped(self, tap: Tap) -> None:
         """Do what a tap means, and show it; what is no act of this page is left alone, a wrong value is told."""

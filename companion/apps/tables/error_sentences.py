@@ -6,6 +6,7 @@ from collections.abc import Callable
 from typing import Any
 
 from companion.apps.tables import games, table_differences
+from companion.apps.tables.table_differences import Printed
 from companion.errors import CompanionError, IllegalCommand, StorageTrouble, Told
 from companion.history.broken import EntryRefused, LogBroken, Stuck
 from companion.history.codec import Act, Do, Redo, Undo
@@ -21,42 +22,42 @@ LONGEST = 120
 """Characters of a phrase that a sentence repeats."""
 
 
-def error_sentence(error: CompanionError, words: Words) -> str:
-    """The sentence of an error."""
+def error_sentence(error: CompanionError, words: Words, printed: Printed = None) -> str:
+    """The sentence of an error, by the titles of the players' copy where they are known."""
     if isinstance(error, TableDiffers):
-        return _differing(error.read, words)
+        return _differing(error.read, words, printed)
     if isinstance(error, EntryRefused | LogBroken) and error.stuck is not None:
-        return _entry(error.number, error.stuck, words)
+        return _entry(error.number, error.stuck, words, printed)
     if isinstance(error, Told) and not error.details.keys().isdisjoint(GAMES):
         titles = {name: _title(error.details[name], words) for name in GAMES if name in error.details}
         return words.t(error.template, **{**error.details, **titles})
     return words.error_text(error)
 
 
-def refusal_sentence(error: IllegalCommand, command: Any, before: Any, words: Words) -> str:
+def refusal_sentence(error: IllegalCommand, command: Any, before: Any, words: Words, printed: Printed = None) -> str:
     """Why a command is refused at a table as it lies; ``before`` is None where none is laid out."""
     if isinstance(error.reason, Refusal):
         return notices.too_late(error.reason, words).text
-    named = _names(Do(command), before, error, words)
+    named = _names(Do(command), before, error, words, printed)
     return named[1] if named is not None else words.error_text(error)
 
 
-def _differing(read: ReadGame[Any], words: Words) -> str:
+def _differing(read: ReadGame[Any], words: Words, printed: Printed) -> str:
     """Why somebody has to choose which of two tables is kept."""
     if read.refused is not None:
-        why = _sentence(error_sentence(read.refused, words))
+        why = _sentence(error_sentence(read.refused, words, printed))
         kept = words.t("{why} The table as it lay there can be kept all the same.", why=why)
         return " ".join(filter(None, (kept, behind_the_table(read.uncounted, words))))
-    said = "; ".join(table_differences.difference_phrases(read, words))
+    said = "; ".join(table_differences.difference_phrases(read, words, printed))
     return words.t("By the rules here this file leads to another table than the one that lay there: {what}.", what=said)
 
 
-def which_table(read: ReadGame[Any], words: Words) -> tuple[str, tuple[str, ...]]:
+def which_table(read: ReadGame[Any], words: Words, printed: Printed = None) -> tuple[str, tuple[str, ...]]:
     """The same for a page: the sentence, and what differs, each thing for itself."""
     if read.refused is not None:
-        return _differing(read, words), ()
+        return _differing(read, words, printed), ()
     said = words.t("By the rules here this file leads to another table than the one that lay there:")
-    return said, table_differences.difference_phrases(read, words)
+    return said, table_differences.difference_phrases(read, words, printed)
 
 
 def behind_the_table(entries: int, words: Words) -> str:
@@ -86,14 +87,14 @@ def _title(kind: object, words: Words) -> str:
 # ---------------------------------------------------------------- one entry of a log
 
 
-def _entry(number: int, stuck: Stuck, words: Words) -> str:
+def _entry(number: int, stuck: Stuck, words: Words, printed: Printed) -> str:
     """Which entry, what it was, when, and why not."""
     t, why, act = words.t, stuck.why, stuck.act
     if not isinstance(why, IllegalCommand):
         return t("Entry {number} of the game is damaged: {why}", number=number, why=words.error_text(why))
     if isinstance(why.reason, Refusal):
         return _too_late(number, act, words)
-    named = _names(act, stuck.before, why, words)
+    named = _names(act, stuck.before, why, words, printed)
     if named is None:
         return t("The rules refuse entry {number} of the game.", number=number)
     what, refused = map(_short, named)
@@ -137,7 +138,7 @@ def impossible(stuck: Stuck, words: Words) -> tuple[str, str]:
             return t("Doing something again"), t("somebody else was first")
     if isinstance(why, StorageTrouble) and not why.details:
         return t("An act"), words.error_text(why).rstrip(".")
-    named = _names(act, stuck.before, why, words) if isinstance(why, IllegalCommand) else None
+    named = _names(act, stuck.before, why, words, None) if isinstance(why, IllegalCommand) else None
     return (t("An act"), t("the rules no longer allow it")) if named is None else (_short(named[0]), _short(named[1]))
 
 
@@ -159,12 +160,12 @@ def _too_late(number: int, act: Act[Any], words: Words) -> str:
             return words.t("Entry {number} of the game is damaged.", number=number)
 
 
-def _names(act: Act[Any], before: Any, why: IllegalCommand, words: Words) -> tuple[str, str] | None:
+def _names(act: Act[Any], before: Any, why: IllegalCommand, words: Words, printed: Printed) -> tuple[str, str] | None:
     """What a refused command is called, and why it is refused; an edited entry may name what is not in the box."""
     if not isinstance(act, Do):
         return None
     names = _NAMES.get(games.kind_behind(act.command))
-    return names(act, before, why, words) if names is not None else None
+    return names(act, before, why, words, printed) if names is not None else None
 
 
 def _short(text: str) -> str:
@@ -175,18 +176,18 @@ def _short(text: str) -> str:
 # ---------------------------------------------------------------- the games; naming the entry of one loads no other
 
 
-def _at_arkham(act: Do, before: Any, why: IllegalCommand, words: Words) -> tuple[str, str]:
+def _at_arkham(act: Do, before: Any, why: IllegalCommand, words: Words, printed: Printed) -> tuple[str, str]:
     from companion.arkham.table.state import Table
     from companion.facts import arkham as facts
     from companion.screens.arkham.wording import phrases, refusals
     from companion.screens.arkham.wording.names import Names
 
     nobody_yet = Table("", (), first_player=0, players=0)
-    names = Names(before or nobody_yet, facts.load(), words)
+    names = Names(before or nobody_yet, (printed() if printed is not None else None) or facts.load(), words)
     return phrases.phrase(act.command, names), refusals.refusal(why, names)
 
 
-def _in_a_duel(act: Do, before: Any, why: IllegalCommand, words: Words) -> tuple[str, str]:
+def _in_a_duel(act: Do, before: Any, why: IllegalCommand, words: Words, _: Printed) -> tuple[str, str]:
     from companion.facts import realms as facts
     from companion.screens.realms.wording import bursts, refusals, sentences
     from companion.screens.realms.wording.names import Names
@@ -196,7 +197,7 @@ def _in_a_duel(act: Do, before: Any, why: IllegalCommand, words: Words) -> tuple
     return sentences.phrase(bursts.Deed((record,)), names), refusals.refusal(why, names)
 
 
-def _at_innsmouth(act: Do, before: Any, why: IllegalCommand, words: Words) -> tuple[str, str]:
+def _at_innsmouth(act: Do, before: Any, why: IllegalCommand, words: Words, _: Printed) -> tuple[str, str]:
     from companion.facts import innsmouth as facts
     from companion.screens.innsmouth.wording import refusals, sentences
     from companion.screens.innsmouth.wording.names import Names
@@ -205,6 +206,6 @@ def _at_innsmouth(act: Do, before: Any, why: IllegalCommand, words: Words) -> tu
     return sentences.phrase(act.command, before, names, facts.load()), refusals.refusal(why, names)
 
 
-_NAMES: dict[str, Callable[[Do, Any, IllegalCommand, Words], tuple[str, str]]] = {
+_NAMES: dict[str, Callable[[Do, Any, IllegalCommand, Words, Printed], tuple[str, str]]] = {
     "arkham": _at_arkham, "innsmouth": _at_innsmouth, "realms": _in_a_duel,
 }  # fmt: skip

@@ -44,6 +44,7 @@ from companion.words import Words
 
 if TYPE_CHECKING:
     from companion.apps.tables.rescuing import Document
+    from companion.facts.arkham import ArkhamBox
 
 INTERRUPTED, NOBODY_READS = 130, 141
 """Exit codes as shells know them from Ctrl+C and from a closed pipe."""
@@ -65,7 +66,7 @@ def main(argv: Sequence[str] | None = None, more: Sequence[Command] = ()) -> int
     except CompanionError as trouble:
         from companion.apps.tables.error_sentences import error_sentence
 
-        whisper("companion: " + error_sentence(trouble, words))
+        whisper("companion: " + error_sentence(trouble, words, _printed(wishes)))
         return 2
     except BrokenPipeError:
         return NOBODY_READS
@@ -137,7 +138,7 @@ def _import(wishes: argparse.Namespace) -> None:
 
     game, read = _played(wishes)
     if read.differs and not wishes.keep:
-        raise _choose(read, wishes.words)
+        raise _choose(read, wishes)
     journal = shelf_place.open_journal(None if shelf_place.database() else paths.data_folder(wishes.data_dir))
     try:
         name = keep_game(read, game, journal, keep=Keep(wishes.keep) if wishes.keep else None)
@@ -165,14 +166,26 @@ def _import(wishes: argparse.Namespace) -> None:
         whisper(behind_the_table(read.uncounted, wishes.words))
 
 
-def _choose(read: ReadGame[Any], words: Words) -> BadExport:
+def _choose(read: ReadGame[Any], wishes: argparse.Namespace) -> BadExport:
     """What differs, and the options that say what to keep."""
     from companion.apps.tables.error_sentences import error_sentence
 
-    why = error_sentence(TableDiffers(read), words)
+    why = error_sentence(TableDiffers(read), wishes.words, _printed(wishes))
     if read.refused is not None:
         return BadExport("{why} Choose it with --keep table.", why=why)
     return BadExport("{why} Choose which to keep with --keep table or --keep rules.", why=why)
+
+
+def _printed(wishes: argparse.Namespace) -> Callable[[], ArkhamBox]:
+    """What is printed on the players' copy of Arkham Horror, by the box beside the games."""
+
+    def printed() -> ArkhamBox:
+        from companion.apps.tables.boxes.arkham_box import BoxFile, ReadTitles
+        from companion.facts import arkham
+
+        return ReadTitles(BoxFile(saved_games.folder(wishes.data_dir)), arkham.load()).now()
+
+    return printed
 
 
 def _replay(wishes: argparse.Namespace) -> None:

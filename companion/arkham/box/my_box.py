@@ -35,8 +35,10 @@ LONGEST_TITLE = 80
 MOST_CARDS = 400
 MARK = "\ufeff"
 """What some editors begin a text with."""
-TITLED = ("mythos", "items", "spells", "skills", "allies", "special_cards")
-"""Files whose cards bear a title that a player reads aloud; their ids differ."""
+TITLED = (
+    "mythos", "items", "spells", "skills", "allies", "special_cards", "monsters", "investigators", "ancient_ones",
+)  # fmt: skip
+"""Files whose cards, markers and sheets bear a title that a player reads aloud; their ids differ."""
 
 Titles = Mapping[str, Mapping[str, str]]
 

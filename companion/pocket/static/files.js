@@ -58,8 +58,9 @@ export class Files {
       const isMine = !wanted || (await games.hold(wanted));
       await games.spare();
       const files = new Files(games, boxes, isMine ? "kept" : "looks");
-      const box = `${app}-boxes`;
-      if (!(await boxes.hold(box, true))) boxes.wait(box);
+      const box = app === "odds" ? "" : `${app}-boxes`; // the odds read the box of their game, and write none
+      if (!box) await boxes.look();
+      else if (!(await boxes.hold(box, true))) boxes.wait(box);
       files.share(games, boxes, wanted, box);
       if (!isMine) games.wait(wanted);
       return files;
@@ -88,7 +89,7 @@ export class Files {
     boxes.held = () => this.changed();
     this.lead = () => {
       games.ask(own);
-      boxes.ask(box);
+      if (box) boxes.ask(box);
     };
   }
 }

@@ -14,8 +14,10 @@ from companion.apps.browser.address import Asked
 from companion.apps.handles import ArkhamTable, Refused, figures, rich
 from companion.apps.pages.arkham_page import ArkhamPage
 from companion.apps.tables import games
+from companion.apps.tables.boxes.arkham_box import BoxFile
 from companion.apps.tables.open_game import OpenGame
 from companion.arkham import commands as c
+from companion.arkham.box.my_box import MyBox
 from companion.arkham.table.events import DoomChanged
 from companion.errors import BadExport, BadQuestion, IllegalCommand, StorageTrouble
 from companion.facts import arkham as facts
@@ -307,3 +309,10 @@ def test_the_odds_page_is_held_too() -> None:
     after = sheet.do(odds_acts.ShowOdds(odds_acts.OddsPage.FIGHT))
     assert sheet.state is after != before
     assert sheet.odds.luck([sheet.odds.Throw(2, 2)]).this_lucky
+
+
+def test_an_opened_game_is_told_by_the_titles_of_my_arkham_box(here: AtThePage, tmp_path: Path) -> None:
+    BoxFile(tmp_path, BOX).save(MyBox().taught("ghoul", "en", "Graveyard Dog", BOX).taught("wither", "en", "Fade", BOX))
+    opened = arkham.open(here.table.id, tmp_path, language="en")
+    assert "Graveyard Dog" in " ".join(opened.do(c.PutMonster("ghoul", "woods")).said)
+    assert "Graveyard Dog" in " ".join(opened.copy().do(c.PutMonster("ghoul", "woods")).said)

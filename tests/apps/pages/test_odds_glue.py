@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import json
+from pathlib import Path
 from typing import Any
 
 import pytest
@@ -10,10 +11,14 @@ import pytest
 from companion.apps import notebook
 from companion.apps.browser.address import Asked
 from companion.apps.pages.odds_page import OddsPageGlue
+from companion.apps.tables.boxes.arkham_box import BoxFile
+from companion.arkham.box.my_box import MyBox
 from companion.facts import arkham as facts
+from companion.screens.arkham.odds_draft.acts import OddsPage, PickList, PickOne, ShowOdds
 from companion.widgets.carrier import Browser
 
 BOX = facts.load()
+TOLD = MyBox().taught("ghoul", "en", "Graveyard Dog", BOX)
 KEPT = {"theme": "day", "text": 115}
 
 
@@ -36,3 +41,23 @@ def test_the_address_overrules_what_the_browser_remembers(
     glue.browser_reported(Browser(prefs=prefs))
     look = json.loads(glue.page.root)
     assert (look["theme"], look["text"]) == (theme, text)
+
+
+def test_the_odds_call_everything_as_the_players_copy_does(tmp_path: Path) -> None:
+    """Told at a table while the page is open, found by ours too; a damaged file is left where it lies."""
+    file = BoxFile(tmp_path, BOX)
+    glue = OddsPageGlue(notebook.host("odds"), BOX, Asked(language="en"), file)
+    glue.do(ShowOdds(OddsPage.FIGHT))
+    glue.do(PickList("monster"))
+    ours = BOX.monsters["ghoul"].name_en
+    assert ours in glue.page.panel
+    file.save(TOLD)
+    glue.refresh()
+    assert f"Graveyard Dog | {ours}" in glue.page.panel
+    glue.do(PickOne("monster", "ghoul"))
+    assert "Graveyard Dog" in glue.page.panel
+    assert ours not in glue.page.panel
+    file.path.write_text("{", "utf-8")
+    glue.refresh()
+    assert ours in glue.page.panel
+    assert file.path.read_text("utf-8") == "{"

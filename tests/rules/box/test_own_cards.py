@@ -7,7 +7,7 @@ import json
 import pytest
 
 from companion.arkham.box import my_box
-from companion.arkham.box.my_box import FORMAT, MyBox, our_title, with_titles
+from companion.arkham.box.my_box import FORMAT, TITLED, MyBox, our_title, with_titles
 from companion.arkham.box.own_card import OwnCard, own_card
 from companion.arkham.table.commands import PrintedCard
 from companion.errors import BadExport, Problem
@@ -83,6 +83,22 @@ def test_every_list_calls_a_card_by_its_printed_title_and_still_knows_ours() -> 
         card = next(iter(getattr(BOX, name)))
         other = with_titles(BOX, MyBox().titled(card, "en", "Mine", BOX))
         assert getattr(other, name)[card].name_en == "Mine"
+
+
+def test_markers_and_sheets_are_called_as_they_are_printed_too() -> None:
+    mine = MyBox().taught("ghoul", "ru", "Упырь", BOX).taught("yig", "en", "Father of Serpents", BOX)
+    mine = mine.taught("joe_diamond", "ru", "Джо Бриллиант", BOX)
+    box = with_titles(BOX, my_box.read(my_box.write(mine), BOX))
+    assert (box.monsters["ghoul"].name_ru, box.monsters["ghoul"].name_en) == ("Упырь", BOX.monsters["ghoul"].name_en)
+    assert box.investigators["joe_diamond"].name_ru == "Джо Бриллиант"
+    assert box.ancient_ones["yig"].name_en == "Father of Serpents"
+    assert our_title("ghoul", "ru", box) == BOX.monsters["ghoul"].name_ru
+    assert BOX.monsters["ghoul"].name_ru in box.titles_of(box.monsters["ghoul"]).split(" | ")
+
+
+def test_ids_of_all_that_bears_a_title_differ() -> None:
+    ids = [one for name in TITLED for one in getattr(BOX, name)]
+    assert len(ids) == len(set(ids))
 
 
 def test_a_file_adds_what_is_not_told_and_changes_nothing() -> None:

@@ -9,7 +9,7 @@ from companion.apps.files import box_file
 from companion.apps.files.box_file import DamagedBox, SetAside
 from companion.arkham.box import my_box
 from companion.arkham.box.my_box import Joined, MyBox, with_titles
-from companion.errors import Problem
+from companion.errors import Problem, StorageTrouble
 from companion.facts import arkham as facts
 from companion.facts.arkham import ArkhamBox
 
@@ -38,6 +38,24 @@ class BoxFile(box_file.BoxFile[MyBox]):
     def mended(self, text: str, copy: str | None) -> tuple[MyBox, bool, bool]:
         """The sound titles and cards; those that are wrong from the last good copy."""
         return my_box.mended(text, copy, self._box)
+
+
+class ReadTitles:
+    """The box with the players' titles for pages and commands that only read; a damaged file is left where it lies."""
+
+    def __init__(self, file: BoxFile | None, printed: ArkhamBox) -> None:
+        self._file, self._printed, self._version = file, printed, object()
+        self._box = printed
+
+    def now(self) -> ArkhamBox:
+        """As the file stands now; ours where it cannot be read."""
+        if self._file is not None and (version := self._file.version()) != self._version:
+            self._version = version
+            try:
+                self._box = with_titles(self._printed, self._file.load())
+            except (DamagedBox, StorageTrouble):
+                self._box = self._printed
+        return self._box
 
 
 class MyShelf:

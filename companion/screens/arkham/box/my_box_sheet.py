@@ -39,7 +39,7 @@ def present(draft: BoxDraft, mine: MyBox, box: ArkhamBox, words: Words, files: B
     t = words.t
     out = p.Button("", Close(), p.Kind.QUIET, "x", hint=t("Close"), is_way_out=True)
     why = t(
-        "The lists hold the base box, in Russian mostly in our own words. What stands on your cards, and cards that "
+        "The lists hold the base box, in Russian mostly in our own words. What stands on your copy, and cards that "
         "the lists do not have, are told once and are there at every table."
     )
     body = (
@@ -80,14 +80,14 @@ def _titles(mine: MyBox, box: ArkhamBox, words: Words) -> p.Section:
     shown = (p.Group(rows, p.Layout.LIST),) if rows else ()
     options = tuple(_option(card, mine, box, words) for card in _by_name(box, words))
     field = p.Field(
-        t("A card that is called otherwise in my box"),
+        t("A card, a monster or a sheet that is called otherwise in my box"),
         options,
-        t("A card that is called otherwise in my box"),
+        t("A card, a monster or a sheet that is called otherwise in my box"),
         t("No card of this name"),
         name="my-titles",
         folded=True,
     )
-    return p.Section(t("Titles on my cards"), (*shown, field), str(len(told)) if told else "")
+    return p.Section(t("Titles in my box"), (*shown, field), str(len(told)) if told else "")
 
 
 def _by_name(box: ArkhamBox, words: Words) -> list[object]:

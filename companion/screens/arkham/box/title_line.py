@@ -1,4 +1,4 @@
-"""On the row of a card: what stands on the players' own card, where our lists call it otherwise."""
+"""What stands on the players' own card, marker or sheet, where our lists call it otherwise."""
 
 from __future__ import annotations
 
@@ -12,14 +12,31 @@ from companion.words import LANGUAGES, Words
 def title_line(card: str, mine: MyBox, words: Words, box: ArkhamBox) -> p.Fold:
     """A quiet line; unfolded it is typed in once, and every list, log and page calls the card so."""
     title = mine.title(card, own_language(words))
-    return p.Fold(words.t("On my card it says…"), title, (title_input(card, mine, words, box),))
+    return p.Fold(_asks(card, words, box), title, (title_input(card, mine, words, box),))
+
+
+def _asks(card: str, words: Words, box: ArkhamBox) -> str:
+    """The label of the quiet line: cards, markers of monsters and sheets bear titles."""
+    if card in box.monsters:
+        return words.t("On my marker it says…")
+    if card in box.investigators or card in box.ancient_ones:
+        return words.t("On my sheet it says…")
+    return words.t("On my card it says…")
+
+
+def _label(card: str, words: Words, box: ArkhamBox) -> str:
+    if card in box.monsters:
+        return words.t("Title on my marker")
+    if card in box.investigators or card in box.ancient_ones:
+        return words.t("Title on my sheet")
+    return words.t("Title on my card")
 
 
 def title_input(card: str, mine: MyBox, words: Words, box: ArkhamBox) -> p.Input:
     """The line to type it in."""
     ours = our_title(card, own_language(words), box)
     return p.Input(
-        words.t("Title on my card"),
+        _label(card, words, box),
         mine.title(card, own_language(words)),
         TeachTitle(card),
         "title",

@@ -9,7 +9,7 @@ from companion.facts.arkham import ArkhamBox
 
 def titles(card: Any, box: ArkhamBox) -> str:
     """All titles of a card, each a name of its own for the type-ahead list."""
-    return " | ".join((card.name_ru, card.name_en, *box.also_called.get(card.id, {}).values()))
+    return box.titles_of(card)
 
 
 TEXTS = ("reminder", "other", "effect", "bonuses", "ability")

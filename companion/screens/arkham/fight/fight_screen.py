@@ -25,6 +25,7 @@ from companion.screens import fights as f
 from companion.screens import parts as p
 from companion.screens import sheets as s
 from companion.screens.arkham.belongings import losses_screen
+from companion.screens.arkham.box.title_line import title_line
 from companion.screens.arkham.drafts.fight_draft import FightDraft, OpenFight, TellLoss
 from companion.screens.arkham.drafts.sheet_draft import SheetPage
 from companion.screens.arkham.drafts.view import OpenInvestigator, View
@@ -57,7 +58,8 @@ def present(names: Names, view: View, records: Log) -> p.Sheet:
         step = f"{fight.stage}-{draft.way}"
         due = fight_step.step(names, draft, monster, fight, now)
         main = (_stages(names, fight, now), *due, *fight_beside.ahead(names, draft.seat, fight, now))
-        side = (*fight_beside.odds(names, draft.seat, now), *_shortcuts(names, draft, monster))
+        called = title_line(kind, names.mine, names.words, names.box)
+        side = (*fight_beside.odds(names, draft.seat, now), *_shortcuts(names, draft, monster), called)
         body = (f.Wings(main, side, tuple(_lead(names, draft, monster, now))),)
     return p.Sheet(title, body, (p.Title(title, aside=(out,)),), size=p.Size.PAGE, name="fight", step=step)
 

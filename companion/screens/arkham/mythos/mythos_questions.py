@@ -170,7 +170,7 @@ def _plain_name(question: q.WhichWorld | q.WhichMonster, answer: str, names: Nam
 
 def _search(question: q.WhichWorld | q.WhichMonster, answer: str, names: Names) -> str:
     record = names.box.worlds.get(answer) if isinstance(question, q.WhichWorld) else names.box.monsters.get(answer)
-    return f"{record.name_ru} {record.name_en}" if record else answer
+    return names.box.titles_of(record) if record else answer
 
 
 # ---------------------------------------------------------------- what the players choose

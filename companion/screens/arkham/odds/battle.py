@@ -77,9 +77,7 @@ def present(draft: OddsDraft, box: ArkhamBox, words: Words) -> tuple[Shown, ...]
 def _ancient_ones(box: ArkhamBox, words: Words) -> p.Field:
     t = words.t
     options = tuple(
-        p.Option(
-            words.name(one), PickOne("ancient_one", one.id), f"{one.name_en} {one.name_ru}", note=str(one.doom_track)
-        )
+        p.Option(words.name(one), PickOne("ancient_one", one.id), box.titles_of(one), note=str(one.doom_track))
         for one in box.ancient_ones.values()
     )
     return p.Field(t("Ancient One"), options, t("Name"), t("No such name"), name="odds-ancient-one")

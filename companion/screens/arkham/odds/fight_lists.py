@@ -26,7 +26,7 @@ def monsters(box: ArkhamBox, words: Words) -> p.Field:
         p.Option(
             words.name(kind),
             PickOne("monster", kind.id),
-            f"{kind.name_en} {kind.name_ru}",
+            box.titles_of(kind),
             mark=mark_of(kind.id, box, words),
             note=monster_line(foe(kind), words),
         )
@@ -49,9 +49,9 @@ def cards(held: tuple[str, ...], box: ArkhamBox, words: Words) -> p.Field:
     arms = [item for item in box.items.values() if item.hands]
     magic = [card for card in box.spells.values() if spell(card) is not None]
     room = not is_full(held)
-    options = tuple(_card(card, card.hands, card.id in held, words, room=room) for card in arms)
-    options += tuple(_card(card, card.hands, card.id in held, words, room=room) for card in magic)
-    options += tuple(_card(_record(one, box), 0, one in held, words) for one in helping_cards())
+    options = tuple(_card(card, card.hands, card.id in held, box, words, room=room) for card in arms)
+    options += tuple(_card(card, card.hands, card.id in held, box, words, room=room) for card in magic)
+    options += tuple(_card(_record(one, box), 0, one in held, box, words) for one in helping_cards())
     done = p.Chip(t("Done"), act=PickList("cards"), on=True)
     return p.Field(
         t("Weapons and spells"), options, t("Name of the card"), t("No such card"), name="odds-cards", filters=(done,)
@@ -64,13 +64,13 @@ def _record(card: str, box: ArkhamBox) -> Named:
     return found or box.investigators[card]
 
 
-def _card(card: Named, hands: int, held: bool, words: Words, *, room: bool = True) -> p.Option:
-    t, search = words.t, f"{card.name_en} {card.name_ru}"
+def _card(card: Named, hands: int, held: bool, box: ArkhamBox, words: Words, *, room: bool = True) -> p.Option:
+    t = words.t
     reason = "" if room or held else t("A fight is counted with {n} weapons and spells at most", n=MOST_CARDS)
     return p.Option(
         words.name(card),
         PickOne("cards", card.id),
-        search,
+        box.titles_of(card),
         on=held,
         note=t("hands: {n}", n=hands),
         enabled=not reason,

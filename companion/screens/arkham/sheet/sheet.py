@@ -14,6 +14,7 @@ from companion.facts.rules_reference import Topic
 from companion.screens import parts as p
 from companion.screens import sheets as s
 from companion.screens.arkham.belongings import cards_list, losses_screen, sheet_skills, trade_screen
+from companion.screens.arkham.box.title_line import title_line
 from companion.screens.arkham.drafts.sheet_draft import OpenSheetPage, SheetDraft, SheetPage
 from companion.screens.arkham.drafts.view import OpenInvestigator, OpenPlace, PickInvestigator
 from companion.screens.arkham.odds_draft.acts import AskSliders
@@ -55,6 +56,7 @@ def _who(names: Names, seat: int) -> Iterator[Any]:
         limit=0,
         note=names.words.t("up to {n} letters", n=LONGEST_NAME),
     )
+    yield title_line(sheet.id, names.mine, names.words, names.box)
 
 
 def _everybody(names: Names, seat: int) -> p.Group:

@@ -137,7 +137,7 @@ def replacement(names: Names, seat: int) -> Iterator[p.Part]:
         p.Option(
             names.words.name(sheet),
             may(names, c.SeatInvestigator(seat, sheet.id)),
-            f"{sheet.name_ru} {sheet.name_en}",
+            names.box.titles_of(sheet),
             note=names.words.text(sheet, "occupation"),
         )
         for sheet in sheets
@@ -217,7 +217,7 @@ def _more_monsters(names: Names, seat: int) -> p.Field:
         p.Option(
             names.words.name(kind),
             c.PutTrophies(seat, (kind.id,)),
-            f"{kind.name_ru} {kind.name_en} {symbol_name(names, kind.dimension)}",
+            f"{names.box.titles_of(kind)} | {symbol_name(names, kind.dimension)}",
             mark=monster_mark(names, kind.id),
         )
         for kind in kinds_of_game(names)

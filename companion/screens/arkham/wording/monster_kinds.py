@@ -24,7 +24,7 @@ def kind_option(names: Names, kind: MonsterKind, left: int, command: c.Command) 
     return p.Option(
         names.words.name(kind),
         command,
-        f"{kind.name_ru} {kind.name_en} {symbol_name(names, kind.dimension)}",
+        f"{names.box.titles_of(kind)} | {symbol_name(names, kind.dimension)}",
         note=names.words.t("in the cup: {n}", n=max(0, left)),
         mark=monster_mark(names, kind.id),
         enabled=not reason,
