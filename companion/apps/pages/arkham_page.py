@@ -197,6 +197,8 @@ class ArkhamPage(GamePage[Table, v.View]):
                 return v.navigate(view, OpenFight(seat, fight.monster), outcome.state) if fight else view
             case c.GainCard(seat) | c.PutInHand(seat) if self._is_telling_hands(seat):
                 return replace(view, own=replace(view.own, page=SheetPage.ADD))
+            case c.DealPossessions() if self._is_telling_hands(self.view.seat):
+                return replace(view, own=replace(view.own, page=SheetPage.ADD))
             case c.SetAsideMythos():
                 return replace(view, mythos=mythos_draft.MythosDraft())
             case c.BeginPhase(phase):

@@ -117,6 +117,8 @@ class Layout(StrEnum):
     """Large keys, sign above word, as many side by side as there is room for."""
     SKILLS = "skills"
     """The six skills as keys, chance above word."""
+    SEATS = "seats"
+    """A tab for each seat, a figure above its name and how far it is, all in one line where there is room."""
     PHONE = "phone"
     """Only on a phone."""
     LIMITS = "limits"

@@ -91,6 +91,7 @@ _LAYOUT = {
     p.Layout.PICKS: ("div", "pickrow"),
     p.Layout.KEYS: ("div", "al-keys"),
     p.Layout.SKILLS: ("div", "al-skills"),
+    p.Layout.SEATS: ("div", "al-hand4"),
     p.Layout.CARDS: ("ul", "its"),
 }
 

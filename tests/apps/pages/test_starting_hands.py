@@ -97,6 +97,23 @@ def test_what_is_dealt_is_what_the_sheet_asks_for(seated: Seated) -> None:
     assert 0 not in seated.due()
 
 
+def test_every_hand_is_a_tap_away_with_how_much_of_it_is_told(seated: Seated) -> None:
+    """A tab for each seat, the same on every hand; whoever is dealt to is ready."""
+    seated.tap(v.OpenInvestigator(0, SheetPage.ADD))
+    for seat in range(len(TEAM)):
+        assert seated.offers(v.OpenInvestigator(seat, SheetPage.ADD))
+    number = sum(seated.due()[0].values())
+    assert f"cards: {number}" in unescape(seated.page.page.panel)
+    seated.tap(c.GainCard(0, "axe"))
+    assert f"1 of {number}" in unescape(seated.page.page.panel)
+    seated.tap_offered(v.OpenInvestigator(1, SheetPage.ADD))
+    seated.tap_offered(v.DealHands(1))
+    seated.tap_offered(v.OpenInvestigator(0, SheetPage.ADD))
+    assert "ready" in unescape(seated.page.page.panel)
+    seated.tap_offered(v.DealHands(-1))
+    assert set(seated.due()) == {2}, "she draws one more and chooses"
+
+
 def test_nothing_is_dealt_that_the_deck_has_no_more(seated: Seated) -> None:
     """The highest roll every time asks for the same card again and again."""
     command = app_draws.drawn(v.DealHands(), seated.state, BOX, lambda n: n - 1)

@@ -33,15 +33,20 @@ def begin(page: Page, language: str) -> str:
 
 def doom(page: Page, value: int) -> None:
     """Set the doom track by a control like every other."""
+    done(page, {"do": "CorrectDoom", "with": {"value": value}})
+
+
+def done(page: Page, act: object) -> None:
+    """A tap on a control that carries this act."""
     page.evaluate(
-        """(value) => {
+        """(act) => {
           const tap = document.createElement("button");
-          tap.dataset.act = JSON.stringify({do: "CorrectDoom", with: {value}});
+          tap.dataset.act = JSON.stringify(act);
           document.querySelector(".al-page").append(tap);
           tap.click();
           tap.remove();
         }""",
-        value,
+        act,
     )
     settled(page)
 

@@ -1,4 +1,4 @@
-"""A table in the pocket: it opens from a link, every act is kept in the browser, and it comes back as it was."""
+"""A table in the pocket: every act is kept in the browser, and it comes back as it was, my box too."""
 
 from __future__ import annotations
 
@@ -6,8 +6,8 @@ from collections.abc import Callable
 from typing import Any
 
 import pytest
-from playwright.sync_api import Page
-from pocket_table import begin
+from playwright.sync_api import Page, expect
+from pocket_table import begin, done
 from settling import settled
 
 Visit = Callable[..., Page]
@@ -31,3 +31,12 @@ def test_a_table_is_laid_out_and_comes_back(visit: Visit, opened: Opened, size: 
     page.wait_for_selector(".al-page[data-width]", timeout=120_000)
     settled(page)
     assert numbers(page) == before
+    done(page, {"go": "TeachTitle", "with": {"card": "ghoul", "title": "Graveyard Dog"}})
+    opened(page, "odds")  # reads the box of its game, kept by the browser
+    for act in (
+        ("ShowOdds", {"page": "fight"}),
+        ("PickList", {"name": "monster"}),
+        ("PickOne", {"list": "monster", "id": "ghoul"}),
+    ):
+        done(page, {"go": act[0], "with": act[1]})
+    expect(page.locator(".al-page")).to_contain_text("Graveyard Dog")

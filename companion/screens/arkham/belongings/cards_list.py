@@ -135,6 +135,7 @@ def _possessions(names: Names, seat: int) -> Iterator[p.Part]:
     """What the sheet still draws at the start of the game, or for a new investigator, as a hint."""
     if not belongings.is_being_set_up(names.table, seat):
         return
+    yield from _seats(names, seat)
     due = belongings.random_possessions_due(names.table, seat, names.box)
     if due:
         sheet = names.table.investigators[seat].id
@@ -146,7 +147,31 @@ def _possessions(names: Names, seat: int) -> Iterator[p.Part]:
         has = ", ".join(title(names, card) for card in names.table.investigators[seat].cards)
         yield p.Text(has, p.Tone.SECOND, names.words.t("There already:"), small=True)
     if number := sum(belongings.possessions_to_deal(names.table, seat, names.box).values()):
-        yield p.Group((_deal(names, seat, number),), p.Layout.BUTTONS)
+        everybody = p.Button(names.words.t("Deal to all"), DealHands(-1))
+        to_all = (everybody,) if _to_deal(names) > number else ()
+        yield p.Group((_deal(names, seat, number), *to_all), p.Layout.PICKS if to_all else p.Layout.BUTTONS)
+
+
+def _seats(names: Names, seat: int) -> Iterator[p.Group]:
+    """Everybody whose hand is told at the start, with how much of it is there; one tap to the next one."""
+    table = names.table
+    order = [one for one in table.clockwise() if belongings.is_being_set_up(table, one)]
+    if len(order) > 1 and any(belongings.possessions_due(table, one, names.box) for one in order):
+        yield p.Group(tuple(_seat(names, one, seat) for one in order), p.Layout.SEATS, names.words.t("Starting hands"))
+
+
+def _seat(names: Names, at: int, seat: int) -> p.Button:
+    t, sheet = names.words.t, names.box.investigators[names.table.investigators[at].id]
+    wanted = sheet.random_common + sheet.random_unique + sheet.random_spells + sheet.random_skills
+    due = sum(belongings.possessions_due(names.table, at, names.box).values())
+    told = t("{n} of {of}", n=wanted - due, of=wanted) if due < wanted else t("cards: {n}", n=due)
+    return p.Button(
+        names.first_name(at),
+        OpenInvestigator(at, SheetPage.ADD),
+        mark=p.Pin(names.pin(at), at),
+        more=told if due else t("ready"),
+        pressed=at == seat,
+    )
 
 
 def _deal(names: Names, seat: int, number: int) -> p.Button:
@@ -156,12 +181,14 @@ def _deal(names: Names, seat: int, number: int) -> p.Button:
 
 def hands_to_deal(names: Names) -> Iterator[p.Group]:
     """One tap for the random possessions of everybody, while any are due."""
-    number = sum(
-        sum(belongings.possessions_to_deal(names.table, seat, names.box).values())
-        for seat in range(len(names.table.investigators))
-    )
-    if number:
+    if number := _to_deal(names):
         yield p.Group((_deal(names, -1, number),), p.Layout.BUTTONS, names.words.t("Starting hands"))
+
+
+def _to_deal(names: Names) -> int:
+    """Random possessions of everybody that can be dealt."""
+    seats = range(len(names.table.investigators))
+    return sum(sum(belongings.possessions_to_deal(names.table, seat, names.box).values()) for seat in seats)
 
 
 def next_hand(names: Names, seat: int) -> Iterator[p.Button]:
