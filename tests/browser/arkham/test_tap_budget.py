@@ -1,7 +1,9 @@
 """The tap budget: each frequent task of an Arkham evening on a phone, and how many taps it takes.
 
 The numbers are those of the table in DESIGN.md section 7; typing is counted apart. Tasks begin at the table's map;
-values and sliders on the sheet that a player's own phone shows, doom and terror at the table's numbers.
+values and sliders on the sheet that a player's own phone shows, doom and terror at the table's numbers. Of section 5
+of DESIGN-hands.md the reading is held in ``test_open_readings``, the picture in ``test_arkham_end``, the dice of a
+rumor in ``test_arkham_mythos``.
 """
 
 from __future__ import annotations
@@ -11,7 +13,7 @@ from collections.abc import Callable
 
 import pytest
 from arkham_player import BOX, Player
-from arkham_shelf import AWAKE, FIGHT, GATE, TABLE, lay
+from arkham_shelf import AWAKE, FIGHT, GATE, TABLE, TEAM, lay
 from playwright.sync_api import Locator, Page, expect
 from serving import Companion
 
@@ -264,6 +266,58 @@ def test_16_what_is_in_force(
     player.press("Close")
     player.page.set_viewport_size({"width": 360, "height": 640})
     expect(cells.first).to_be_hidden()
+
+
+RUMOR = (
+    *TABLE, c.PutCard("the_southside_strangler_strikes"), c.PlaceInvestigator(0, "southside"),
+    c.CorrectInvestigator(0, "clues", 5), c.BeginPhase(Phase.MOVEMENT), c.BeginPhase(Phase.ARKHAM_ENCOUNTERS),
+)  # fmt: skip
+WATCHED = (
+    *TABLE, c.PlaceInvestigator(1, "police_station"),
+    *(c.PutMonster(kind, place) for kind, place in (("ghoul", "easttown"), ("witch", "downtown"))),
+    c.BeginPhase(Phase.MOVEMENT),
+)  # fmt: skip
+"""Two investigators, and a monster in each of the two streets before them."""
+
+
+def test_20_a_rumor_is_refuted_and_the_moves_are_ticked(player: Player, at: At) -> None:
+    """The line of what counts, and what is given; then the next move by one tap, all of them by two."""
+    at(RUMOR)
+    cells = player.page.locator(".ph__force .al-force__c")
+    expect(cells).to_have_count(2)
+    player.tap(cells.first)
+    player.tap(player.page.locator("[data-act*=RefuteRumor]").locator("visible=true"))
+    assert player.taps <= 2
+    expect(cells).to_have_count(1)
+    player.page.keyboard.press("Escape")
+    player.settled()
+    player.count_from_here()
+    first = player.page.locator(".al-ticker b").inner_text()
+    player.tap(player.page.locator(".al-ticker .al-btn"))
+    assert player.taps == 1
+    assert player.page.locator(".al-ticker b").inner_text() != first
+    player.count_from_here()
+    player.tap(player.page.locator(".al-ticker .al-tap__hit"))
+    player.press("All done")
+    assert player.taps == 2
+    player.press("Close")
+    expect(player.page.locator(".al-ticker")).to_have_count(0)
+
+
+def test_21_a_walk_past_two_monsters(player: Player, at: At) -> None:
+    """Figure, place, and an answer for each monster; or one for all of them."""
+    at(WATCHED)
+    for seat, answers in ((0, ("Got away, goes on",) * 2), (1, ("All the way, checks done",))):
+        player.count_from_here()
+        who = player.name(BOX.investigators[TEAM[seat]]).split()[0]
+        player.tap(
+            player.page.get_by_role("button", name=player.t("Move {who}", who=who)).locator("visible=true").first
+        )
+        place(player, "northside")
+        for one in answers:
+            player.press(one)
+        assert player.taps == 2 + len(answers)
+        assert BOX.spaces["northside"].short_ru in player.undo_says()
 
 
 TEAM_OF_FOUR = ("darrell_simmons", "joe_diamond", "vincent_lee", "jenny_barnes")

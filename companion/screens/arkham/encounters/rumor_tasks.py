@@ -1,4 +1,4 @@
-"""Who can act against the rumor in play, in phase III.
+"""Who can act against the rumor in play, in phase III, and the clues that it asks for.
 
 Source: rules/arkham.md MCARD-03; data: mythos_effects.csv.
 """
@@ -7,12 +7,17 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
+from companion.arkham.encounters import refuting_rumors
+from companion.arkham.encounters.refuting_rumors import RumorPrice
 from companion.arkham.pieces.effects import rumor_street
 from companion.arkham.rounds.phases import is_out_this_round
+from companion.arkham.table import commands as c
 from companion.arkham.table.state import Phase
+from companion.facts.arkham_effects import EffectKind
 from companion.screens import parts as p
 from companion.screens.arkham.drafts.view import OpenPlace
 from companion.screens.arkham.wording.names import Names
+from companion.screens.arkham.wording.refusals import button, may
 
 
 def lines(names: Names) -> Iterator[p.Due]:
@@ -25,3 +30,30 @@ def lines(names: Names) -> Iterator[p.Due]:
         if one.place == street and not is_out_this_round(one, table) and seat not in table.fights:
             text = names.words.t("may act against the rumor: {card}", card=names.card(table.rumor))
             yield p.Due(text, names.first_name(seat) + ":", seat, OpenPlace(street))
+
+
+def clues_given(names: Names, seat: int, asked: RumorPrice) -> tuple[p.Button, ...]:
+    """How many clues somebody can give for a rumor that is paid with them; nothing for another price."""
+    match asked.kind:
+        case EffectKind.TOKENS:
+            most = max(1, min(asked.number, names.table.investigators[seat].clues))
+            return tuple(_clues(names, seat, number) for number in sorted({1, most}))
+        case EffectKind.PAY_CLUES:
+            return (_clues(names, seat, asked.number),)
+        case _:
+            return ()
+
+
+def at_once(names: Names) -> tuple[p.Button, ...]:
+    """Everybody's clues that the rules let him give for the rumor now, wherever it is read."""
+    asked = refuting_rumors.price(names.table, names.box)
+    if asked is None:
+        return ()
+    ways = (way for seat in names.table.seats_at(asked.street) for way in clues_given(names, seat, asked))
+    return tuple(way for way in ways if isinstance(way.act, c.RefuteRumor) and may(names, way.act))
+
+
+def _clues(names: Names, seat: int, number: int) -> p.Button:
+    words, who = names.words, names.first_name(seat)
+    label = words.n("{who}: give {n} clue", "{who}: give {n} clues", number, who=who)
+    return button(names, label, c.RefuteRumor(seat, clues=number), icon="clue", grow=True)

@@ -15,6 +15,7 @@ from companion.arkham.table.state import RUMOR_CARD, UNKNOWN
 from companion.facts.arkham_effects import EffectKind
 from companion.screens import parts as p
 from companion.screens.arkham.drafts.sheet_draft import PayWith, SheetDraft, given, keys
+from companion.screens.arkham.encounters.rumor_tasks import clues_given
 from companion.screens.arkham.fight.fight_screen import ways_in
 from companion.screens.arkham.table.in_force import card_text
 from companion.screens.arkham.wording.names import Names
@@ -56,11 +57,8 @@ def _not_now(names: Names, place: str) -> p.Part:
 def _pay(names: Names, seat: int, asked: RumorPrice, draft: SheetDraft) -> Iterator[p.Part]:
     words, who = names.words, names.first_name(seat)
     match asked.kind:
-        case EffectKind.TOKENS:
-            most = max(1, min(asked.number, names.table.investigators[seat].clues))
-            yield _row(*(_clues(names, seat, number) for number in sorted({1, most})))
-        case EffectKind.PAY_CLUES:
-            yield _row(_clues(names, seat, asked.number))
+        case EffectKind.TOKENS | EffectKind.PAY_CLUES:
+            yield _row(*clues_given(names, seat, asked))
         case _:
             has = tuple(_of_seat(names, seat, asked))
             told = given(draft, seat, tuple(key for key, _ in has))
@@ -69,12 +67,6 @@ def _pay(names: Names, seat: int, asked: RumorPrice, draft: SheetDraft) -> Itera
             if chips:
                 yield p.Group(chips, p.Layout.WRAP, words.t("{who} gives", who=who))
             yield _row(_refute(names, seat, asked, chosen))
-
-
-def _clues(names: Names, seat: int, number: int) -> p.Button:
-    words, who = names.words, names.first_name(seat)
-    label = words.n("{who}: give {n} clue", "{who}: give {n} clues", number, who=who)
-    return button(names, label, c.RefuteRumor(seat, clues=number), icon="clue", grow=True)
 
 
 def _refute(names: Names, seat: int, asked: RumorPrice, chosen: tuple[str, ...]) -> p.Button:

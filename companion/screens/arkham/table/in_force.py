@@ -21,6 +21,7 @@ from companion.screens import hands as h
 from companion.screens import parts as p
 from companion.screens.arkham.belongings.sheet_skills import skill_name
 from companion.screens.arkham.drafts.view import Close, OpenPlace, OpenSheet, Sheet, View
+from companion.screens.arkham.encounters import rumor_tasks
 from companion.screens.arkham.wording.mythos_words import card_kind, card_type
 from companion.screens.arkham.wording.names import Names
 from companion.screens.arkham.wording.refusals import button
@@ -192,7 +193,8 @@ def _rumor(names: Names) -> h.Effect:
     if not count:  # no number stands at the right, so its words need no column of their own
         note, below = " · ".join(filter(None, (plain.note, "" if figure else chance))), ""
         plain = replace(plain, note=note)
-    return replace(plain, figure=figure, below=below, who=who, ways=(way, *plain.ways))
+    ways = (*rumor_tasks.at_once(names), way, *plain.ways)
+    return replace(plain, figure=figure, below=below, who=who, ways=ways)
 
 
 def _ancient_one(names: Names) -> h.Effect:

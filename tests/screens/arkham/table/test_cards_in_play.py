@@ -82,6 +82,28 @@ def test_who_stands_where_the_rumor_is_refuted_is_on_the_ribbon_and_told_on_its_
     assert v.OpenPlace("french_hill") in [way.act for way in effect.ways]
 
 
+@pytest.mark.parametrize(
+    ("card", "clues", "phase", "given"),
+    [
+        ("the_southside_strangler_strikes", 5, Phase.ARKHAM_ENCOUNTERS, [c.RefuteRumor(0, clues=5)]),
+        ("the_southside_strangler_strikes", 4, Phase.ARKHAM_ENCOUNTERS, []),
+        ("the_southside_strangler_strikes", 5, Phase.MOVEMENT, []),
+        ("good_work_undone", 2, Phase.ARKHAM_ENCOUNTERS, [c.RefuteRumor(0, clues=one) for one in (1, 2)]),
+        ("the_great_ritual", 5, Phase.ARKHAM_ENCOUNTERS, []),
+    ],
+)
+def test_clues_for_a_rumor_are_given_where_it_is_read(
+    card: str, clues: int, phase: Phase, given: list[c.Command]
+) -> None:
+    """Where the rules let them be given; what has to be chosen is given on the sheet of the street."""
+    state = table(
+        c.PutCard(card, 3 if card == "good_work_undone" else 0), c.PlaceInvestigator(0, STREETS[card]),
+        c.CorrectInvestigator(0, "clues", clues), *map(c.BeginPhase, list(Phase)[1 : list(Phase).index(phase) + 1]),
+    )  # fmt: skip
+    (effect,) = (one for one in in_force.effects(names("en", state)) if one.icon == "rumor")
+    assert [way.act for way in effect.ways if isinstance(way.act, c.RefuteRumor)] == given
+
+
 def test_whom_an_environment_touches_is_told_by_name() -> None:
     state = table(c.PlaceInvestigator(1, "uptown"))
     effect = next(in_force.effects(names("en", state)))
