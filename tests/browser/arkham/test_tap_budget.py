@@ -273,7 +273,7 @@ RUMOR = (
     c.CorrectInvestigator(0, "clues", 5), c.BeginPhase(Phase.MOVEMENT), c.BeginPhase(Phase.ARKHAM_ENCOUNTERS),
 )  # fmt: skip
 WATCHED = (
-    *TABLE, c.PlaceInvestigator(1, "police_station"),
+    *TABLE, c.PlaceInvestigator(1, "police_station"), c.CorrectSliders(1, (3, 2, 1)),
     *(c.PutMonster(kind, place) for kind, place in (("ghoul", "easttown"), ("witch", "downtown"))),
     c.BeginPhase(Phase.MOVEMENT),
 )  # fmt: skip
