@@ -258,6 +258,8 @@ class GamePage(ABC, Generic[S, V]):
 
     def _failed_to_look(self) -> bool:
         """Whether the table should have been opened anew before this tap, and could not; that is told."""
+        if self.table.elsewhere is None:
+            return False
         try:
             self.elsewhere.look()
         except (StorageTrouble, LogBroken) as error:
