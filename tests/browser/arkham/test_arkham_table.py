@@ -189,8 +189,9 @@ def test_undo_and_redo_say_which_they_are_and_break_no_word(
     player.open(server, session.game_id)
     player.tap(player.page.locator(".al-strip .al-btn").first)
     undo, redo = (player.page.locator(".al-strip .al-btn--undo").nth(at) for at in (0, 1))
-    expect(undo.get_by_text(player.t("Undo: {what}", what="").strip())).to_be_visible()
-    expect(redo.get_by_text(player.t("Again: {what}", what="").strip())).to_be_visible()
+    for button, word in ((undo, "Undo: {what}"), (redo, "Again: {what}")):
+        expect(button).to_be_visible()  # by its arrow alone where a phone has no room for the word
+        assert player.t(word, what="").strip() in str(button.get_attribute("aria-label"))
     assert player.page.evaluate(BROKEN_WORDS) == []
     player.is_comfortable()
     shot(player.page, f"arkham-redo-named-{size}-{language}")
