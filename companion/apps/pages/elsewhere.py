@@ -143,9 +143,10 @@ class Elsewhere:
 
     def _said_of(self, shared: SharedTable) -> dict[str, str]:
         try:
-            return shared.standing(self._page.words)
+            said = shared.standing(self._page.words)
         except StorageTrouble as error:  # the mirror cannot be read
             return {"text": self._page.sentence(error), "more": "", "button": "", "sign": "warning"}
+        return {**said, "button": ""} if self._page.table.only_looks else said
 
     @property
     def waits(self) -> int:
@@ -204,6 +205,7 @@ class Elsewhere:
 
     def was_read(self) -> None:
         """What became of waiting acts was read."""
+        self._page.table.may_write()
         if self.shared is not None:
             self.shared.journal.was_read()
 

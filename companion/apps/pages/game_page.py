@@ -54,6 +54,10 @@ WAIT = 0.2
 """Seconds between two looks whether a table is laid out."""
 
 
+_NUMBERED = (g.Undo, g.Redo, g.BackTo)
+"""What names entries by their numbers, which others may have changed by going first."""
+
+
 class GamePage(ABC, Generic[S, V]):
     """The glue of one page; ``page`` carries it to its browser, ``table`` is the game, ``view`` what is shown of it.
 
@@ -63,7 +67,7 @@ class GamePage(ABC, Generic[S, V]):
     navigation: Mapping[str, type[Navigation]]
     """Every navigation of the game by its name, for reading taps."""
 
-    counted: tuple[type[Navigation], ...] = (g.Undo, g.Redo, g.BackTo)
+    counted: tuple[type[Navigation], ...] = _NUMBERED
     """Navigations that act at the table: done under the tap's id, they count when they come again after a reload."""
 
     has_television = False
@@ -241,10 +245,10 @@ class GamePage(ABC, Generic[S, V]):
         self.refresh()
 
     def _read(self, content: dict[str, Any], tap: Tap) -> None:
-        failed = self._failed_to_look()
+        looked = self._looked()
         if "do" in content:
             command = self._codec.decode(content)
-            if failed:
+            if looked is None:
                 self._unsaved = (command, tap.id)
             elif isinstance(command, self.from_drafts) and not tap.again and not self._offers(tap.act):
                 self.say(notices.changed_since(self.words))
@@ -253,19 +257,20 @@ class GamePage(ABC, Generic[S, V]):
             return
         name = str(content["go"])
         kind = self.navigation.get(name) or links.ACTS.get(name) or seats.ACTS.get(name)
-        if kind is not None and (not tap.again or issubclass(kind, (*self.counted, *links.ARRIVALS))):
+        if looked and kind in _NUMBERED:
+            self.say(notices.changed_since(self.words))
+        elif kind is not None and (not tap.again or issubclass(kind, (*self.counted, *links.ARRIVALS))):
             self._go(decode(kind, content["with"]), tap.id)
 
-    def _failed_to_look(self) -> bool:
-        """Whether the table should have been opened anew before this tap, and could not; that is told."""
+    def _looked(self) -> bool | None:
+        """Whether the table had to be opened anew before this tap; None where it could not, which is told."""
         if self.table.elsewhere is None:
             return False
         try:
-            self.elsewhere.look()
+            return self.elsewhere.look()
         except (StorageTrouble, LogBroken) as error:
             self._not_kept(error)
-            return True
-        return False
+            return None
 
     def _offers(self, act: str) -> bool:
         """Whether the page as it was shown last has this act somewhere."""

@@ -51,8 +51,9 @@ class OtherGame(StorageTrouble):
 class Impossible:
     """An act that waited and can no longer be done."""
 
-    draft: Draft
-    stuck: Stuck
+    id: str
+    told: dict[str, list[str]]
+    """What it was and why not, by language: it is told by whichever page of this device is opened next."""
 
 
 class AwayJournal:
@@ -63,14 +64,18 @@ class AwayJournal:
 
     look_every = 0.1
 
-    def __init__(self, game: Game[Any], mirror: Mirror, wire: WireJournal, table: str) -> None:
+    def __init__(
+        self,
+        game: Game[Any],
+        mirror: Mirror,
+        wire: WireJournal,
+        table: str,
+        tells: Callable[[Stuck], dict[str, list[str]]] = lambda stuck: {},
+    ) -> None:
+        self._tells = tells
         self._game, self._codec = game, Codec(game)
         self._mirror, self._wire, self._table = mirror, wire, table
         self.is_online = False
-        self.impossible: list[Impossible] = []
-        """What could no longer be done, until somebody has read it."""
-        self.sent = 0
-        """Acts that waited and were kept, until somebody has read it."""
         self._turns = 0
         self.turn = 0
         """How often what stands behind the kept had changed when this page looked last."""
@@ -88,6 +93,16 @@ class AwayJournal:
     def waiting(self) -> int:
         """Acts that the server does not know yet."""
         return len(self._waiting())
+
+    @property
+    def impossible(self) -> tuple[Impossible, ...]:
+        """What could no longer be done, whichever page found it, until somebody has read it."""
+        return tuple(Impossible(*row) for row in self._mirror.aside(self._table).get("impossible", ()))
+
+    @property
+    def sent(self) -> int:
+        """Acts that waited and were kept, until somebody has read it."""
+        return int(self._mirror.aside(self._table).get("sent", 0))
 
     @property
     def may(self) -> str:
@@ -203,8 +218,7 @@ class AwayJournal:
 
     def was_read(self) -> None:
         """Somebody has read what became of the acts that waited."""
-        self.impossible.clear()
-        self.sent = 0
+        self._steadily(lambda: self._put(self._waiting(), was_read=True))
 
     # ------------------------------------------------------------ the journal
 
@@ -253,9 +267,8 @@ class AwayJournal:
                 return self._keep(after, draft)
             except Unanswered:
                 self.is_online = False
-        if not self._waiting() and not self.impossible:
-            self.sent = 0
-        self._put((*self._waiting(), draft))
+        is_first = not self._waiting() and not self.impossible
+        self._put((*self._waiting(), draft), was_read=is_first)
         return Appended(after + 1, fresh=True)
 
     def entries(self, game: str, after: int = 0) -> tuple[Entry, ...]:
@@ -323,11 +336,22 @@ class AwayJournal:
         waiting = enumerate(_waiting(stands), start=stands.newest + 1)
         return *stands.entries, *(Entry(number, draft) for number, draft in waiting)
 
-    def _put(self, waiting: Sequence[Draft], kept: Sequence[Draft] = (), *, moved: bool = False) -> None:
-        """What waits from now on, in one line with what was kept meanwhile."""
+    def _put(
+        self,
+        waiting: Sequence[Draft],
+        kept: Sequence[Draft] = (),
+        *,
+        moved: bool = False,
+        sent: int = 0,
+        gone: Sequence[Impossible] = (),
+        was_read: bool = False,
+    ) -> None:
+        """What waits from now on, in one line with what was kept meanwhile and what became of what waited."""
         seen = self._seen or self._stands()
+        fates = {"impossible": [], "sent": 0} if was_read else _fates(seen)
+        fates = {"impossible": [*fates["impossible"], *map(_row, gone)], "sent": fates["sent"] + sent}
         rows = [[draft.id, draft.at, draft.who, draft.device, draft.body] for draft in waiting]
-        aside = {**seen.aside, "waiting": rows, "turn": seen.aside.get("turn", 0) + moved}
+        aside = {**seen.aside, "waiting": rows, "turn": seen.aside.get("turn", 0) + moved, **fates}
         if self._is_key_of(aside) and (may := self._wire.may.get(self._table)):
             aside["may"] = may
         self._mirror.put_aside(self._table, aside, seen, kept)
@@ -355,8 +379,7 @@ class AwayJournal:
         rest = [draft for draft in waiting if draft.id not in known]
         is_same = [entry.draft.id for entry in entries] == [draft.id for draft in waiting[: len(entries)]]
         if is_same or not waiting:
-            self._put(rest, [entry.draft for entry in entries])
-            self.sent += len(waiting) - len(rest)
+            self._put(rest, [entry.draft for entry in entries], sent=len(waiting) - len(rest))
             return
         numbers = {number: _after(draft.id, entries) for number, draft in enumerate(waiting, start=first)}
         behind = first + len(entries)
@@ -364,8 +387,7 @@ class AwayJournal:
             number: behind + rest.index(draft) for number, draft in enumerate(waiting, start=first) if draft in rest
         }
         renumbered = tuple(self._renumbered(draft, numbers) for draft in rest)
-        self._put(renumbered, [entry.draft for entry in entries], moved=True)
-        self.sent += len(waiting) - len(rest)
+        self._put(renumbered, [entry.draft for entry in entries], moved=True, sent=len(waiting) - len(rest))
         self._drop_impossible(self._timeline())
 
     def _send_first(self) -> None:
@@ -380,8 +402,7 @@ class AwayJournal:
             self._drop_impossible(timeline)
             return
         if appended is not None and appended.number == after + 1:
-            self._put(rest, (first,))
-            self.sent += 1
+            self._put(rest, (first,), sent=1)
             return
         self._take_in(self._wire.entries(self._table, after))
 
@@ -406,13 +427,12 @@ class AwayJournal:
         draft, first = waiting[place], self._kept() + 1
         why = error or StorageTrouble("The rules cannot make sense of it.")
         act = self._codec.decode_act(from_text(draft.body)) if isinstance(why, (IllegalCommand, ActRefused)) else None
-        told = Impossible(draft, Stuck(act, timeline.state, why))
+        gone = Impossible(draft.id, self._tells(Stuck(act, timeline.state, why)))
         numbers = {number: number for number in range(first, first + place)}
         numbers |= {first + place: NOTHING}
         numbers |= {number: number - 1 for number in range(first + place + 1, first + len(waiting))}
         left = (*waiting[:place], *waiting[place + 1 :])
-        self._put(tuple(self._renumbered(one, numbers) for one in left), moved=True)
-        self.impossible.append(told)
+        self._put(tuple(self._renumbered(one, numbers) for one in left), moved=True, gone=(gone,))
 
     def _renumbered(self, draft: Draft, numbers: dict[int, int]) -> Draft:
         """The act with the numbers that the entries have now that it names."""
@@ -429,6 +449,14 @@ class AwayJournal:
 
 def _not_of_there() -> StorageTrouble:
     return StorageTrouble("A table of this name lies here already, and it is none of that server.")
+
+
+def _fates(stands: Stands) -> dict[str, Any]:
+    return {"impossible": stands.aside.get("impossible", []), "sent": stands.aside.get("sent", 0)}
+
+
+def _row(gone: Impossible) -> list[Any]:
+    return [gone.id, gone.told]
 
 
 def _waiting(stands: Stands) -> tuple[Draft, ...]:

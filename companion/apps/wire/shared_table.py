@@ -14,11 +14,12 @@ from urllib.parse import parse_qs, quote, urlsplit
 
 from companion.apps.wire.away_journal import UNSEEN, AwayJournal
 from companion.apps.wire.key_chain import looking, playing
-from companion.apps.wire.wire_journal import WireJournal
+from companion.apps.wire.wire_journal import Unanswered, WireJournal
 from companion.errors import StorageTrouble, Told
+from companion.history.broken import Stuck
 from companion.history.game import Game
 from companion.history.mirror import Mirror
-from companion.words import Words
+from companion.words import LANGUAGES, Words, load
 
 if TYPE_CHECKING:
     from companion.apps.wire.transport import Transport
@@ -59,7 +60,7 @@ class SharedTable:
         self.name, self.at, self.is_gone = named(at), at, False
         self.who = seat[0]
         self.wire = WireJournal(way, {self.name: at["key"]}, _rules(game), seat)
-        self.journal = AwayJournal(game, mirror, self.wire, self.name)
+        self.journal = AwayJournal(game, mirror, self.wire, self.name, _tells)
         self.trouble: Told | None = None
         """Why nothing can be sent, whenever it is tried."""
         self.unopened: Told | None = None
@@ -116,8 +117,10 @@ class SharedTable:
         """Whether the server answers; asked in a thread, so that nobody waits for one that does not."""
         try:
             is_there = self.wire.game(self.name) is not None
-        except StorageTrouble:
+        except Unanswered:
             return False
+        except StorageTrouble:  # which meeting tells
+            return True
         self.is_gone = self.is_gone or not is_there
         return True
 
@@ -148,9 +151,7 @@ class SharedTable:
                 "button": "",
             }
         if gone:
-            from companion.apps.tables.error_sentences import impossible
-
-            named = (impossible(each.stuck, words) for each in gone)
+            named = (each.told.get(words.language) or next(iter(each.told.values())) for each in gone)
             fates = [t("{what}: {why}", what=what, why=why) for what, why in named]
             hidden = len(fates) - MOST_SHOWN
             more = [t("{n} more", n=hidden)] if hidden > 0 else []
@@ -214,6 +215,13 @@ def address_of(joined: str, mirror: Mirror, table: str) -> dict[str, str] | None
     if joined and (found := checked(json.loads(joined))):
         return found
     return mirror.aside(table).get("at") if table else None
+
+
+def _tells(stuck: Stuck) -> dict[str, list[str]]:
+    """What an act was that became impossible, and why, in every language that it may be read in."""
+    from companion.apps.tables.error_sentences import impossible
+
+    return {language: list(impossible(stuck, load(language))) for language in LANGUAGES}
 
 
 def _rules(game: Game[Any]) -> Callable[[str], tuple[int, str]]:

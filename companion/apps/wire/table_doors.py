@@ -47,6 +47,8 @@ FULL_HEADERS = "Authorization, Content-Type"
 LONGEST_SEAT = 40
 SILENCE = 10.0
 """Seconds in which a line has to say its key."""
+CALM = 1.0
+"""Seconds between two names of one device that everybody at its table is told."""
 MOST_WAITING = 200
 """Messages that may wait for a slow device before its line is cut; it comes back and reads on."""
 
@@ -350,6 +352,8 @@ class TableLine(tornado.websocket.WebSocketHandler):
         self.newest = 0
         self._table = ""
         self._is_counted, self._waiting = False, 0
+        self._tells: asyncio.TimerHandle | None = None
+        self._told_at = float("-inf")
 
     def check_origin(self, origin: str) -> bool:
         """From anywhere: who has no key hears nothing."""
@@ -405,8 +409,18 @@ class TableLine(tornado.websocket.WebSocketHandler):
         if said.who is None:
             self.send({"newest": self.newest})
             return
-        self.seat = {**self.seat, "who": one_line(said.who)[:LONGEST_SEAT]}
-        self.house.tell_who_sits(self._table)
+        seat = {**self.seat, "who": one_line(said.who)[:LONGEST_SEAT]}
+        if seat == self.seat:
+            return
+        self.seat = seat
+        if self._tells is None:  # the next names wait until it is told
+            loop = asyncio.get_running_loop()
+            self._tells = loop.call_at(max(self._told_at + CALM, loop.time()), self._tell)
+
+    def _tell(self) -> None:
+        self._tells, self._told_at = None, asyncio.get_running_loop().time()
+        if self._table:
+            self.house.tell_who_sits(self._table)
 
     def send(self, content: dict[str, Any]) -> None:
         """Send without waiting; a device that does not take what it is sent is let go."""
@@ -429,6 +443,8 @@ class TableLine(tornado.websocket.WebSocketHandler):
 
     def on_close(self) -> None:
         """The device is gone."""
+        if self._tells is not None:
+            self._tells.cancel()
         if self._is_counted:
             left = self.house.lines.get(self.caller, 1) - 1
             self.house.lines[self.caller] = left

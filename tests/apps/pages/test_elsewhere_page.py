@@ -428,3 +428,72 @@ def test_a_mirror_that_does_not_replay_says_so_when_it_is_joined(
         here = Here(tmp_path, table=away.session.game_id)
         assert str(error) in here.shown() + here.said()["text"]
         mend()
+
+
+def offline_undo(here: Here, away: Away) -> int:
+    """An undo that waits, and another act that goes before it: it becomes impossible."""
+    here.tap(c.CorrectDoom(5))
+    number = here.page.table.history.undo.number
+    Cut.cut = True
+    here.tap(g.Undo(number))
+    Cut.cut = False
+    away.session.catch_up()
+    away.session.do(c.CorrectDoom(9))
+    Cut.cut = True
+    return int(number)
+
+
+@pytest.mark.parametrize(("language", "undo"), [("en", "An undo"), ("ru", "Отмена")])
+def test_what_became_of_an_act_is_told_by_every_page_of_this_computer_until_it_is_read(
+    away: Away, tmp_path: Path, language: str, undo: str
+) -> None:
+    here, first = Here(tmp_path, language=language).join(away), Here(tmp_path, table=away.session.game_id)
+    offline_undo(here, away)
+    Cut.cut = False
+    first.follow(lambda: not first.page.elsewhere.waits)
+    here.follow(lambda: undo in here.said()["more"])
+    assert undo in here.said()["more"]
+    later = Here(tmp_path, table=away.session.game_id, language=language)
+    guest = Here(tmp_path, table=away.session.game_id, guest=paths.LOOKS, language=language)
+    assert undo in later.said()["more"]
+    assert (undo in guest.said()["more"], guest.said()["button"]) == (True, "")
+    guest.tap(links.ReadFates())
+    later.tap(links.ReadFates())
+    assert later.said()["text"] == ""
+    here.follow(lambda: not here.said()["text"])
+
+
+def test_an_undo_drawn_before_the_table_was_numbered_anew_is_not_done(away: Away, tmp_path: Path) -> None:
+    here, other = Here(tmp_path).join(away), Here(tmp_path, table=away.session.game_id)
+    Cut.cut = True
+    here.tap(c.CorrectDoom(5))
+    other.tap(c.CorrectTerror(2))
+    drawn = here.page.table.history.undo.number
+    Cut.cut = False
+    away.session.do(c.CorrectDoom(9))
+    other.follow(lambda: not other.page.elsewhere.waits)
+    other.tap(g.Undo(other.page.table.history.undo.number))
+    here.tap(g.Undo(drawn))
+    assert "changed just before this tap" in here.shown()
+    away.session.catch_up()
+    assert here.page.table.state == away.session.state
+    assert here.doom == 5
+
+
+class Hotel(HttpTransport):
+    """A network whose page to log in answers every question."""
+
+    def ask(self, method: str, path: str, key: str, body: bytes | None = None) -> tuple[int, bytes]:
+        return 200, b"<html>"
+
+
+def test_what_answers_in_the_place_of_the_server_is_said_in_its_sentence(
+    away: Away, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    Here(tmp_path).join(away)
+    monkeypatch.setattr(notebook, "HttpTransport", Hotel)
+    here = Here(tmp_path, table=away.session.game_id)
+    here.page.elsewhere.shared.trouble = None
+    here.page.refresh()
+    here.follow(lambda: here.said()["text"])
+    assert "no server of tables" in here.said()["text"]

@@ -18,6 +18,7 @@ from companion.apps.wire.keys import fresh_key, looking, playing
 from companion.apps.wire.transport import HttpTransport
 from companion.apps.wire.wire_journal import OnlyLooks, WireJournal
 from companion.errors import IllegalCommand, StorageTrouble
+from companion.history.broken import Stuck
 from companion.history.codec import Codec, Do, Undo, to_text
 from companion.history.line_journal import LineJournal
 from companion.history.memory_journal import MemoryJournal
@@ -45,18 +46,23 @@ class Phone:
     def __init__(self, tables: Tables, ring: dict[str, str], table: str, folder: Path) -> None:
         self.network = Network(tables.url)
         self.ring, self.table, self.folder = ring, table, folder
+        self.stuck: list[Stuck] = []
         folder.mkdir()
         self.begin()
 
     def begin(self) -> None:
         """Open the page, also once more."""
         self.journal = AwayJournal(
-            TOY, LineJournal(DiskFolder(self.folder)), WireJournal(self.network, self.ring), self.table
+            TOY, LineJournal(DiskFolder(self.folder)), WireJournal(self.network, self.ring), self.table, self.tells
         )
         self.journal.join({"at": "there", "key": "k"})
         self.journal.settle()
         self.journal.meet()
         self.session = Session(TOY, self.journal, self.table, "phone")
+
+    def tells(self, stuck: Stuck) -> dict[str, list[str]]:
+        self.stuck.append(stuck)
+        return {"en": [repr(stuck.act), str(stuck.why)]}
 
     def back(self) -> None:
         """The network is there again."""
@@ -108,7 +114,7 @@ def test_acts_wait_and_are_sent_under_their_ids(phone: Phone, host: Session[Toy]
     phone.session.do(Add(4), "b")
     assert (phone.journal.waiting, phone.session.state) == (2, Toy(7))
     phone.back()
-    assert (phone.journal.waiting, phone.journal.sent, phone.journal.impossible) == (0, 2, [])
+    assert (phone.journal.waiting, phone.journal.sent, phone.journal.impossible) == (0, 2, ())
     assert equal(host, phone)
     assert [record.id for record in host.log][1:] == ["a", "b"]
 
@@ -145,14 +151,16 @@ def test_what_became_impossible_is_told_act_by_act(phone: Phone, host: Session[T
     phone.session.do(Mark(2, "y"), "c")
     host.do(Add(500_000), "h")
     phone.back()
-    fates = [(gone.draft.id, gone.stuck.act) for gone in phone.journal.impossible]
-    assert fates == [("a", Do(Add(600_000))), ("v", Undo(0))]
-    assert all(isinstance(gone.stuck.why, IllegalCommand) for gone in phone.journal.impossible)
+    fates = [(gone.id, gone.told["en"][0]) for gone in phone.journal.impossible]
+    assert fates == [("a", repr(Do(Add(600_000)))), ("v", repr(Undo(0)))]
+    assert all(isinstance(stuck.why, IllegalCommand) for stuck in phone.stuck)
     assert phone.journal.sent == 3
     assert equal(host, phone)
     assert host.state == Toy(500_000, marks={2: "y"})
+    phone.begin()
+    assert [gone.id for gone in phone.journal.impossible] == ["a", "v"]
     phone.journal.was_read()
-    assert (phone.journal.impossible, phone.journal.sent) == ([], 0)
+    assert (phone.journal.impossible, phone.journal.sent) == ((), 0)
 
 
 def test_an_undo_of_the_others_that_came_too_late_is_told(phone: Phone, host: Session[Toy]) -> None:
@@ -162,7 +170,7 @@ def test_an_undo_of_the_others_that_came_too_late_is_told(phone: Phone, host: Se
     phone.session.undo(2, "u")
     host.do(Add(2), "h2")
     phone.back()
-    assert [gone.draft.id for gone in phone.journal.impossible] == ["u"]
+    assert [gone.id for gone in phone.journal.impossible] == ["u"]
     assert (host.state, equal(host, phone)) == (Toy(3), True)
 
 
@@ -212,7 +220,7 @@ def test_an_address_to_look_takes_no_acts_away_that_wait_here(
     desk.network.is_cut = False
     with pytest.raises(OnlyLooks):
         looker.meet()
-    assert (looker.waiting, looker.impossible, desk.beside) == (1, [], (plays, "plays"))
+    assert (looker.waiting, looker.impossible, desk.beside) == (1, (), (plays, "plays"))
     player.meet()
     assert (player.waiting, player.sent, desk.beside) == (0, 1, (plays, "plays"))
     host.catch_up()
@@ -233,7 +241,7 @@ def test_what_waits_outlives_a_key_that_the_server_lets_only_look(
     page._wire.may.clear()
     with pytest.raises(OnlyLooks):
         page._send_first()
-    assert (page.waiting, page.impossible) == (1, [])
+    assert (page.waiting, page.impossible) == (1, ())
     better = desk.page(playing(ring[host.game_id]))
     better.meet()
     assert (better.waiting, better.sent, desk.beside) == (0, 1, (playing(ring[host.game_id]), "plays"))
@@ -335,7 +343,7 @@ def test_evenings_with_a_bad_network_end_equal(
     for _ in range(2):
         for phone in phones:
             phone.back()
-            told |= {gone.draft.id for gone in phone.journal.impossible}
+            told |= {gone.id for gone in phone.journal.impossible}
     assert all(equal(host, phone) and phone.journal.waiting == 0 for phone in phones)
     names = [record.id for record in host.log]
     assert len(set(names)) == len(names)

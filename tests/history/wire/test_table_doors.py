@@ -14,7 +14,7 @@ from toy_game import Add, SetUpToy, Toy
 from toy_wire import TOY, act, entry_ids, made, set_up
 from wire_server import BOUNDLESS, Tables, on_loop
 
-from companion.apps.wire import keys
+from companion.apps.wire import keys, table_doors
 from companion.apps.wire.transport import HttpTransport
 from companion.apps.wire.wire_journal import Unanswered, WireJournal
 from companion.errors import IllegalCommand, StorageTrouble
@@ -216,6 +216,27 @@ def test_a_line_tells_new_acts_and_who_sits_there(tables: Tables, ask: Ask) -> N
     assert [seat["who"] for seat in json.loads(ada.recv())["here"]] == ["Ада"]
     ask("DELETE", "/tables/t", OWNER)
     assert json.loads(ada.recv()) == {"gone": True}
+
+
+def test_of_many_names_of_a_device_the_table_is_told_the_first_and_the_last(
+    tables: Tables, ask: Ask, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(table_doors, "CALM", 0.3)
+    ask("POST", "/tables", OWNER, made([["a", act_time(), "", "", json.dumps(set_up())]]))
+    ada, bob = (line_of(tables, {"key": PLAYER, "after": 1, "who": who}) for who in ("Ada", "Bob"))
+
+    def heard(last: str) -> list[str]:
+        told = [""]
+        while told[-1] != last:
+            here = json.loads(bob.recv()).get("here", [])
+            told += [seat["who"] for seat in here if seat["who"] != "Bob"]
+        return told[1:]
+
+    heard("Ada")
+    for name in ("Ada", "Ada", "A1", *(f"A{n}" for n in range(2, 200)), "Zoe"):
+        ada.send(json.dumps({"who": name}))
+    assert len(heard("Zoe")) <= 4
+    ada.close()
 
 
 @pytest.mark.parametrize("hello", [{"key": "wrong", "after": 0}, {"key": PLAYER}, [], "x"])
