@@ -348,7 +348,7 @@ class AwayJournal:
     ) -> None:
         """What waits from now on, in one line with what was kept meanwhile and what became of what waited."""
         seen = self._seen or self._stands()
-        fates = {"impossible": [], "sent": 0} if was_read else _fates(seen)
+        fates: dict[str, Any] = {"impossible": [], "sent": 0} if was_read else _fates(seen)
         fates = {"impossible": [*fates["impossible"], *map(_row, gone)], "sent": fates["sent"] + sent}
         rows = [[draft.id, draft.at, draft.who, draft.device, draft.body] for draft in waiting]
         aside = {**seen.aside, "waiting": rows, "turn": seen.aside.get("turn", 0) + moved, **fates}
