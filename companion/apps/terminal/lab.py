@@ -64,7 +64,9 @@ def workspaces(data_folder: Path) -> Path:
             WorkspacesManager(str(folder)).save("default", json.dumps(layout))
         except OSError as trouble:
             raise StorageTrouble(
-                "The notebooks cannot be copied to {folder}: {reason}.", folder=named(folder), reason=why(trouble)
+                "The layout of JupyterLab cannot be written to {folder}: {reason}.",
+                folder=named(folder),
+                reason=why(trouble),
             ) from trouble
     return folder
 

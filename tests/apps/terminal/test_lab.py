@@ -13,6 +13,7 @@ from jupyterlab_server.workspaces_handler import WorkspacesManager
 from companion.apps.files import paths
 from companion.apps.terminal import lab
 from companion.apps.terminal.cli import main
+from companion.errors import StorageTrouble
 from companion.words import load
 
 
@@ -75,3 +76,9 @@ def test_nobody_is_asked_about_news(launched: list[list[str]]) -> None:
     assert not get_static_page_config().get("disabledExtensions", {}).get(plugin)
     paths.load_our_extension()
     assert get_static_page_config()["disabledExtensions"][plugin] is True
+
+
+def test_a_layout_that_cannot_be_written_is_said_as_such(tmp_path: Path) -> None:
+    (tmp_path / "taken").write_text("a file")
+    with pytest.raises(StorageTrouble, match="The layout of JupyterLab cannot be written to"):
+        lab.workspaces(tmp_path / "taken")
