@@ -15,7 +15,7 @@ from companion.facts.arkham import ArkhamBox
 
 
 def why_not(state: Table | None, command: Command, box: ArkhamBox) -> IllegalCommand | None:
-    """The refusal, or None when the command is possible."""
+    """The ``IllegalCommand`` that ``apply`` would raise, given back and not raised; None when it is possible."""
     try:
         apply(state, command, box)
     except IllegalCommand as refusal:
@@ -24,7 +24,7 @@ def why_not(state: Table | None, command: Command, box: ArkhamBox) -> IllegalCom
 
 
 def can(state: Table | None, command: Command, box: ArkhamBox) -> bool:
-    """Whether the command is possible at this table."""
+    """Whether the command is possible at this table; never raises ``IllegalCommand``."""
     return why_not(state, command, box) is None
 
 

@@ -25,6 +25,7 @@ from companion.arkham.table.state import JAIL, LOST, Phase, Table
 from companion.facts.arkham import ArkhamBox
 from companion.facts.arkham_effects import EffectKind, Part
 from companion.facts.arkham_powers import PowerWord
+from companion.facts.readings import Otherwise
 from companion.records import dataclass
 
 
@@ -134,7 +135,8 @@ def _movement(state: Table, box: ArkhamBox) -> Iterator[Reminder]:
             yield Reminder(ReminderKind.MONSTER_TO_FACE, seat, one.place, number=len(facing))
         elif one.came_back == state.round and state.monsters_at(one.place):
             yield Reminder(ReminderKind.NO_MONSTER_TO_FACE, seat, one.place)
-        if state.clues.get(one.place) and is_area(one.place, box):
+        takes_none = one.delayed and state.reads(Otherwise.DELAYED_TAKE_NONE)
+        if state.clues.get(one.place) and is_area(one.place, box) and not takes_none:
             yield Reminder(ReminderKind.CLUES_HERE, seat, one.place, number=state.clues[one.place])
         if one.explored and phases.may_step(one, state):
             yield Reminder(ReminderKind.EXPLORED_IS_LOST, seat, one.place)
@@ -180,7 +182,7 @@ def _rumor(state: Table, box: ArkhamBox) -> Iterator[Reminder]:
         if effect.effect in (EffectKind.TOKENS, EffectKind.TERROR_LEVEL, EffectKind.ALLIES):
             runs_down = effect.effect is EffectKind.ALLIES
             kind = ReminderKind.RUMOR_RUNS_DOWN if runs_down else ReminderKind.RUMOR_CLOCK
-            number = due_rumors.counted(state, effect.effect)
+            number = due_rumors.counted(state, effect.effect, box)
             yield Reminder(kind, card=state.rumor, number=number, most=effect.number)
 
 

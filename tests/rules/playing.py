@@ -39,7 +39,7 @@ from companion.facts import readings
 AREAS = (*box.streets, *box.locations)
 WORLDS = (*box.worlds, UNKNOWN)
 KINDS = (*box.monsters, UNKNOWN)
-PLACES = (*AREAS, SKY, OUTSKIRTS, *OUT_OF_TOWN)
+PLACES = (*AREAS, SKY, OUTSKIRTS, *sorted(OUT_OF_TOWN))
 CARDS = tuple(box.mythos)
 WAYS = tuple(readings.by_way())
 PHASES = tuple(Phase)
@@ -79,7 +79,8 @@ def chosen(command: do.ResolveMythos, question: Question, chance: Random) -> do.
     answers = command.answers
     match question:
         case WhichGatesGetMore():
-            more = chance.sample(question.options, question.count)
+            pick = chance.choices(question.options, k=question.count) if question.is_free else None
+            more = pick or chance.sample(question.options, question.count)
             answers = replace(answers, extra_gates=(*(answers.extra_gates or ()), *more))
         case WhoTakesClue():
             answers = replace(answers, clue_to=chance.choice((*question.seats, -1)))

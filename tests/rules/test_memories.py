@@ -14,7 +14,7 @@ import pytest
 from given import box
 from memories import forget_functions
 from playing import CORRECTIONS, RULES, legal_command, set_up
-from thoroughly import first
+from thoroughly import first, runs
 
 from companion import words
 from companion.apps.pages.arkham_regions import Frame, regions
@@ -34,8 +34,11 @@ VIEWS = (
     v.View(place="woods"), v.View(tab=v.Tab.ODDS), v.View(tab=v.Tab.LOG),
 )  # fmt: skip
 
-PRINTED = ("companion.widgets.arkham_map.labels", "companion.widgets.arkham_map.stands")
-"""Where names and figures find room on the printed board, of which no table knows: emptied once an evening."""
+MAP = "companion.widgets.arkham_map"
+PRINTED = (f"{MAP}.labels", f"{MAP}.stands", f"{MAP}.activity.corners")
+"""Where names, figures and coins find room on the printed board, of which no table knows: emptied once an evening."""
+WORDS = {language: words.load(language) for language in ("en", "ru")}
+"""The same ones for every look, for the printed board is kept by its words."""
 
 
 @dataclass(frozen=True)
@@ -49,7 +52,7 @@ class Look:
 
     def regions(self, memory: Memory) -> dict[str, str]:
         """The whole page."""
-        names = Names(self.state, box, words.load(self.language), memory)
+        names = Names(self.state, box, WORDS[self.language], memory)
         view = replace(self.view, preferences=Preferences(language=self.language))
         frame = Frame(view, "phone", (390, 600), Links(home="./"))
         return regions(frame, names.words, names, self.history)
@@ -73,7 +76,7 @@ def evening(chance: Random, folder: Path, acts: int) -> list[Look]:
 
 @pytest.mark.parametrize("seed", first(1, range(12)))
 def test_a_random_evening_looks_the_same_with_every_memory_empty(seed: int, tmp_path: Path) -> None:
-    looks = evening(Random(seed), tmp_path, 20)
+    looks = evening(Random(seed), tmp_path, runs(20))
     memory = Memory()
     warm = [look.regions(memory) for look in looks]
     forget_functions()

@@ -18,12 +18,14 @@ from companion.arkham.table.refusals import Reason
 from companion.arkham.table.state import Fortune
 from companion.errors import IllegalCommand
 from companion.facts.arkham_powers import Power, PowerWord
+from companion.facts.readings import Otherwise
 
 
 def start(work: Work, seat: int, lost: tuple[int, ...]) -> None:
     """What the Ancient One does to one investigator before the first round."""
     investigator = work.investigator(seat)
-    back = _does(work, PowerWord.MAXIMA_LESS)
+    goes_on = work.state.reads(Otherwise.POWERS_GO_ON)
+    back = 0 if goes_on else _does(work, PowerWord.MAXIMA_LESS)
     if back:
         for field in ("max_sanity", "max_stamina"):
             change(work, seat, field, getattr(investigator, field) + back, Why.START_OF_BATTLE)

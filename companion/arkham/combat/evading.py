@@ -5,6 +5,8 @@ Source: rules/arkham.md EVADE-01..11, COMBAT-02, COMBAT-06, ABIL-01.
 
 from __future__ import annotations
 
+from dataclasses import replace
+
 from companion.arkham.combat import monster_damage
 from companion.arkham.combat.casting import make_check
 from companion.arkham.movement import meeting_monsters
@@ -30,7 +32,7 @@ def evade(work: Work, command: EvadeMonster) -> None:
         meeting_monsters.finish(work, seat, monster, FightEnd.EVADED)
         return
     meeting_monsters.end_movement(work, seat)
-    if not is_struck_out(work, seat, monster, now, command.blow):
+    if not is_struck_out(work, seat, monster, _catching(now), command.blow):
         meeting_monsters.begin(work, seat, monster)
 
 
@@ -42,8 +44,13 @@ def flee(work: Work, command: FleeMonster) -> None:
         raise IllegalCommand(Reason.AMBUSH, kind=now.kind)
     if make_check(work, seat, CheckKind.FLEE, command.successes, command.clues):
         meeting_monsters.finish(work, seat, monster, FightEnd.FLED)
-    elif not is_struck_out(work, seat, monster, now, command.blow):
+    elif not is_struck_out(work, seat, monster, _catching(now), command.blow):
         next_round(work, seat)
+
+
+def _catching(now: MonsterNow) -> MonsterNow:
+    """The monster as it strikes after a failed Evade check (COMBAT-12)."""
+    return replace(now, does=None) if now.plain_on_evade else now
 
 
 def is_struck_out(work: Work, seat: int, monster: Monster, now: MonsterNow, blow: Blow) -> bool:

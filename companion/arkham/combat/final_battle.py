@@ -37,6 +37,7 @@ from companion.arkham.table.guards import check_range, playing
 from companion.arkham.table.refusals import Reason
 from companion.arkham.table.state import Battle, Outcome, Table
 from companion.errors import IllegalCommand
+from companion.facts.readings import Otherwise
 
 MOST_ROUNDS = 99
 
@@ -186,6 +187,8 @@ def _check_all_defended(work: Work) -> None:
 def _count(work: Work, seat: int, successes: int) -> None:
     battle = _battle(work)
     tokens, rest = divmod(battle.successes + successes, work.state.players)
+    if tokens and work.state.reads(Otherwise.SUCCESSES_ARE_LOST):
+        tokens, rest = 1, 0
     before = work.state.doom
     after = max(0, before - tokens)
     work.set(doom=after, battle=replace(battle, successes=rest if after else 0))

@@ -13,6 +13,7 @@ from companion.arkham.investigators.status import (
     lose_stamina,
     move,
     resolve_zero,
+    spare,
 )
 from companion.arkham.pieces import board_graph, hands
 from companion.arkham.pieces.decks import ignores
@@ -41,9 +42,9 @@ ENDS = {
 def frighten(work: Work, seat: int, now: MonsterNow, passed: bool, spared: int) -> None:
     """Sanity lost at the Horror check: all of it, or only Nightmarish, never both (HORROR-02)."""
     if not passed:
-        lose_sanity(work, seat, max(0, now.horror_damage - spared), Why.HORROR)
+        lose_sanity(work, seat, _left(work, seat, "sanity", now.horror_damage, spared), Why.HORROR)
     elif now.nightmarish and not ignores(work.investigator(seat), FightWord.IGNORES_NIGHTMARISH, work.box):
-        lose_sanity(work, seat, max(0, now.nightmarish - spared), Why.NIGHTMARISH)
+        lose_sanity(work, seat, _left(work, seat, "sanity", now.nightmarish, spared), Why.NIGHTMARISH)
 
 
 def strike(work: Work, seat: int, now: MonsterNow, blow: Blow) -> None:
@@ -56,13 +57,19 @@ def strike(work: Work, seat: int, now: MonsterNow, blow: Blow) -> None:
         case _:
             if now.does is FightWord.TAKES_A_CARD:
                 _take_card(work, seat, blow.loses)
-            lose_stamina(work, seat, max(0, now.combat_damage - blow.spared), Why.MONSTER)
+            lose_stamina(work, seat, _left(work, seat, "stamina", now.combat_damage, blow.spared), Why.MONSTER)
 
 
 def overwhelm(work: Work, seat: int, now: MonsterNow, spared: int = 0) -> None:
     """The winner loses Stamina for an Overwhelming monster (ABIL-05)."""
     if now.overwhelming and not ignores(work.investigator(seat), FightWord.IGNORES_OVERWHELMING, work.box):
-        lose_stamina(work, seat, max(0, now.overwhelming - spared), Why.OVERWHELMING)
+        lose_stamina(work, seat, _left(work, seat, "stamina", now.overwhelming, spared), Why.OVERWHELMING)
+
+
+def _left(work: Work, seat: int, field: str, number: int, spared: int) -> int:
+    """What is left of a loss once cards have prevented some of it."""
+    spare(work, seat, field, min(number, spared), by_cards=True)
+    return max(0, number - spared)
 
 
 def pay_sanity(work: Work, seat: int, number: int) -> None:

@@ -10,7 +10,7 @@ from dataclasses import replace
 from companion.arkham.investigators import belongings
 from companion.arkham.investigators.halving_items import discard_half
 from companion.arkham.investigators.status import arrest, gain_fortune, lose_health, lose_in_time, move
-from companion.arkham.mythos.opening_gates import open_gate
+from companion.arkham.mythos.opening_gates import is_shut_to_gates, open_gate
 from companion.arkham.mythos.surge import kept_away
 from companion.arkham.pieces.effects import in_play
 from companion.arkham.table import guards
@@ -34,6 +34,7 @@ from companion.arkham.town.monster_limit import place_monster
 from companion.errors import IllegalCommand
 from companion.facts.arkham import ArkhamBox
 from companion.facts.arkham_effects import EffectKind
+from companion.facts.readings import Otherwise
 
 
 def open_by_encounter(work: Work, command: OpenGate) -> None:
@@ -44,6 +45,8 @@ def open_by_encounter(work: Work, command: OpenGate) -> None:
     guards.check_no_gate(work.state, command.location)
     if kept_away(work.state, command.location, work.box):
         raise IllegalCommand(Reason.KATE_THERE, location=command.location)
+    if is_shut_to_gates(work.state, command.location):
+        raise IllegalCommand(Reason.READ_OTHERWISE, reading=Otherwise.CLOSED_PLACE_HAS_NO_GATE)
     needed = monsters_by_encounter(work.state, work.box)
     if len(command.monsters) > needed:
         raise IllegalCommand(Reason.TOO_MANY_MONSTERS, needed=needed)

@@ -53,6 +53,8 @@ class Encounter:
     """Colours of gate cards that count (OTHER-01)."""
     cards: int = 1
     """Cards drawn, one of which is chosen."""
+    chosen_by: str = ""
+    """Sheet whose ability draws more than one."""
     inner_sanctum: bool = False
     """Members of the Lodge read the other entry (ENC-08)."""
     ability: bool = False
@@ -80,10 +82,15 @@ def encounter(state: Table, seat: int, box: ArkhamBox) -> Encounter | None:
     if state.phase is Phase.ARKHAM_ENCOUNTERS and investigator.place in box.locations:
         return _in_arkham(state, investigator, box)
     if state.phase is Phase.OTHER_WORLD_ENCOUNTERS and investigator.zone:
-        cards = 2 if investigator.id == ids.GLORIA_GOLDBERG else 1
-        done = investigator.world_encounter == state.round
-        colors = colors_of(investigator.place, box)
-        return Encounter(EncounterKind.OTHER_WORLD, investigator.place, colors=colors, cards=cards, done=done)
+        chooses = ids.GLORIA_GOLDBERG if investigator.id == ids.GLORIA_GOLDBERG else ""
+        return Encounter(
+            EncounterKind.OTHER_WORLD,
+            investigator.place,
+            colors=colors_of(investigator.place, box),
+            cards=2 if chooses else 1,
+            chosen_by=chooses,
+            done=investigator.world_encounter == state.round,
+        )
     return None
 
 
@@ -167,6 +174,7 @@ def _in_arkham(state: Table, investigator: Investigator, box: ArkhamBox) -> Enco
         place,
         box.location_notes[place].deck_color,
         cards=2 if investigator.id == ids.DARRELL_SIMMONS else 1,
+        chosen_by=ids.DARRELL_SIMMONS if investigator.id == ids.DARRELL_SIMMONS else "",
         inner_sanctum=place == ids.SILVER_TWILIGHT_LODGE and has(investigator, ids.MEMBERSHIP),
         ability=place in ABILITIES,
         nothing_appears=nothing_appears(state, place, box),

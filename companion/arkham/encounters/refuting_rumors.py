@@ -54,7 +54,7 @@ def price(state: Table, box: ArkhamBox) -> RumorPrice | None:
     for effect in of_card(state.rumor, Part.PASSES, box):
         one_more = effect.effect is EffectKind.PAY_SPELLS and state.players >= MANY_PLAYERS
         return RumorPrice(effect.effect, effect.number + one_more, street)
-    if street and state.rumor_tokens:
+    if street and state.rumor_tokens and not due_rumors.holds_monsters(state.rumor, box):
         return RumorPrice(EffectKind.TOKENS, state.rumor_tokens, street)
     return None
 
@@ -105,7 +105,7 @@ def refute_anyway(work: Work, command: RefuteAnyway) -> None:
 
 def check_passed(work: Work) -> None:
     """Refute the rumor in play once nothing lies on its card any more, where that is its condition."""
-    lying = due_rumors.tokens(work.state)
+    lying = due_rumors.tokens(work.state, work.box)
     if any(lying <= effect.number for effect in of_card(work.state.rumor, Part.PASSES_AT, work.box)):
         _pass(work)
 

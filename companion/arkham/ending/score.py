@@ -53,6 +53,8 @@ def score(state: Table, box: ArkhamBox) -> Score:
     """The score as the table stands; it counts only after a victory (SCORE-01).
 
     Never refuses: while the game goes on it says what a victory now would be worth.
+
+    Source: rules/arkham.md SCORE-01..04, SIGN-05, SPECIAL-CARD-04.
     """
     gates = sum(len(investigator.gate_trophies) for investigator in state.investigators)
     monsters = sum(_worth(investigator, state, box) for investigator in state.investigators)

@@ -17,6 +17,7 @@ from companion.arkham.table.state import Outcome, Road, Table
 from companion.facts.arkham import ArkhamBox
 from companion.facts.arkham_effects import EffectKind, When
 from companion.facts.arkham_powers import PowerWord
+from companion.facts.readings import Otherwise
 from companion.records import dataclass
 
 
@@ -69,7 +70,7 @@ def _asleep(state: Table, box: ArkhamBox) -> Iterator[Verdict]:
     if signs >= enough:
         yield Verdict(Outcome.GATES_SEALED, signs, enough)
     trophies = sum(len(one.gate_trophies) for one in state.investigators)
-    if not state.gates and trophies >= state.players:
+    if not state.gates and trophies >= state.players and not state.reads(Otherwise.CARD_CANNOT_WIN):
         yield Verdict(Outcome.GATES_CLOSED, trophies, state.players)
     track, numbers = doom.doom_track(state, box), counts.players_numbers(state, box)
     if state.doom >= track:
@@ -81,7 +82,7 @@ def _asleep(state: Table, box: ArkhamBox) -> Iterator[Verdict]:
         yield Verdict(Road.OVERRUN, monsters, numbers.awakening_monsters)
     confirming = due_rumors.due(state, box, When.AT_ONCE)
     if confirming is not None:
-        counted = due_rumors.counted(state, confirming.effect)
+        counted = due_rumors.counted(state, confirming.effect, box)
         yield Verdict(Confirmed(state.rumor, confirming.effect), counted, confirming.number)
 
 

@@ -20,13 +20,14 @@ from companion.arkham.forecast.arrivals import Arrival
 from companion.arkham.forecast.cards import GateForecast, next_cards, next_gates
 from companion.arkham.forecast.threats import Danger, Threat, threat_map, threats
 from companion.arkham.forecast.waking import Waking, waking
-from companion.arkham.forecast.walks import Between, Post, Walk, between, cuts, posts, walks
+from companion.arkham.forecast.walks import Between, Hindrance, Post, Walk, between, cuts, posts, walks
 
 __all__ = [
     "Arrival",
     "Between",
     "Danger",
     "GateForecast",
+    "Hindrance",
     "Post",
     "Threat",
     "Waking",
@@ -41,3 +42,7 @@ __all__ = [
     "waking",
     "walks",
 ]
+
+
+def __dir__() -> list[str]:
+    return sorted(__all__)

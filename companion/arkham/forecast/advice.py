@@ -18,6 +18,7 @@ from companion.arkham.ratings import ratings, skills
 from companion.arkham.table.state import UNKNOWN, Investigator, Phase, Table
 from companion.errors import BadQuestion
 from companion.facts.arkham import ArkhamBox
+from companion.facts.readings import Otherwise
 from companion.odds import Check, check
 from companion.odds.numbers import is_a, whole
 
@@ -59,8 +60,9 @@ def evade_checks(state: Table, seat: int, box: ArkhamBox) -> Mapping[str, tuple[
     """
     own, found = _investigator(state, seat, box).place, {area: list[Check]() for area in (*box.streets, *box.locations)}
     done = state.handled.get(seat, ()) if state.phase is Phase.MOVEMENT else ()
+    for_good = state.reads(Otherwise.EVADED_FOR_THE_ROUND)
     for monster in state.monsters:
-        if monster.place not in found or (monster.place == own and monster.number in done):
+        if monster.place not in found or (monster.number in done and (for_good or monster.place == own)):
             continue
         awareness = 0 if monster.kind == UNKNOWN else ratings.monster_now(monster.kind, state, box).awareness
         dice = skills.check_dice(state, seat, "evade", box, awareness)

@@ -15,6 +15,7 @@ from companion.arkham.odds.path import evade_in_turn
 from companion.arkham.pieces.board_graph import barred, town
 from companion.arkham.table.state import Phase, Table
 from companion.facts.arkham import ArkhamBox
+from companion.facts.readings import Otherwise
 from companion.records import dataclass
 
 SURE = Fraction(1)
@@ -75,7 +76,8 @@ def arrivals(state: Table, seat: int, box: ArkhamBox, first: int, later: int) ->
         return {}  # a card lets nobody walk there
     lines = {area: tuple(near for near in every if near not in shut) for area, every in town(box).adjacency()}
     always = _chances(replace(state, handled={}), seat, box)
-    paces = (_Pace(first, {**always, start: _here(state, seat, box, always)}), _Pace(later, always))
+    now = _chances(state, seat, box) if state.reads(Otherwise.EVADED_FOR_THE_ROUND) else always
+    paces = (_Pace(first, {**now, start: _here(state, seat, box, always)}), _Pace(later, always))
     here = Arrival((start,), 0, SURE)
     soonest, safest, standing = {start: here}, {start: here}, {start: here}
     for rounds in range(1, MOST_ROUNDS):

@@ -14,10 +14,12 @@ from functools import lru_cache
 from types import MappingProxyType
 from typing import NamedTuple
 
+from companion.arkham.mythos.opening_gates import is_shut_to_gates
 from companion.arkham.mythos.surge import kept_away
 from companion.arkham.table.state import Table
 from companion.facts.arkham import ArkhamBox
 from companion.facts.arkham_records import CardKind, MythosCard
+from companion.facts.readings import Otherwise
 from companion.odds.numbers import is_a
 from companion.records import dataclass
 
@@ -28,6 +30,7 @@ def next_cards(state: Table, box: ArkhamBox) -> Mapping[str, Fraction]:
     Card id -> chance, adding up to 1. Cards seen since the last shuffle lie under the deck. When none is left unseen,
     the known ones come again and every card that is not in play is taken as equally likely. As the opening card no
     rumor is resolved.
+    Raises :class:`~companion.errors.BadQuestion` for what is no table and no box.
 
     Source: rules/arkham.md ODDS-21, MYTHOS-01, SETUP-10.
     """
@@ -108,15 +111,18 @@ class GateForecast:
     """Named, but nothing comes."""
     by_kate: bool = False
     """Kate Winthrop's presence holds it, and no seal."""
+    by_closing: bool = False
+    """The location is closed, and this table reads that no gate opens there (OPEN-09)."""
 
     @property
     def by_seal(self) -> bool:
         """A seal holds it, whoever stands there (MYTHOS-02)."""
-        return bool(self.held) and not self.by_kate
+        return bool(self.held) and not self.by_kate and not self.by_closing
 
 
 def next_gates(state: Table, box: ArkhamBox) -> tuple[GateForecast, ...]:
     """The chances of the 11 unstable locations, most dangerous first; all of them together add up to 1 (ODDS-21).
+    Raises :class:`~companion.errors.BadQuestion` for what is no table and no box.
 
     Source: rules/arkham.md ODDS-21, OV-37, OV-38, OPEN-01, SURGE-08.
     """
@@ -126,9 +132,11 @@ def next_gates(state: Table, box: ArkhamBox) -> tuple[GateForecast, ...]:
     found = []
     for location in box.unstable:
         chance = chances.get(location, Fraction(0))
-        by_kate = location not in state.seals and kept_away(state, location, box)
-        held = by_kate or location in state.seals
         surging = location in state.gates
+        by_kate = location not in state.seals and kept_away(state, location, box)
+        by_kate = by_kate and not (surging and state.reads(Otherwise.KATE_LEAVES_HER_SHARE))
+        shut = not (by_kate or surging or location in state.seals) and is_shut_to_gates(state, location)
+        held = by_kate or shut or location in state.seals
         nothing = Fraction(0)
         found.append(
             GateForecast(
@@ -137,6 +145,7 @@ def next_gates(state: Table, box: ArkhamBox) -> tuple[GateForecast, ...]:
                 chance if surging and not held else nothing,
                 chance if held else nothing,
                 by_kate,
+                shut,
             )
         )
     return tuple(sorted(found, key=lambda one: (-one.surges - one.opens, one.location)))

@@ -24,6 +24,7 @@ from companion.arkham.table.events import MonsterMoved
 from companion.arkham.table.state import Monster, Phase, Table
 from companion.facts.arkham import ArkhamBox
 from companion.facts.arkham_records import MythosCard
+from companion.meant import as_meant
 from companion.odds.numbers import is_a
 from companion.records import dataclass
 
@@ -41,6 +42,7 @@ class Threat:
     undecided: Mapping[tuple[str, ...], Fraction]
     """Chance that the players choose between these places (equal Sneak, or a Sneak nobody told)."""
 
+    @as_meant
     def chance_at(self, place: str) -> tuple[Fraction, Fraction]:
         """Least and greatest chance to find it there, whatever the players choose."""
         least = self.places.get(place, Fraction(0))
@@ -64,6 +66,7 @@ def threats(state: Table, box: ArkhamBox) -> tuple[Threat, ...]:
     Asked in any phase: everybody is taken to stand where he stands now. In the order of ``state.monsters``, without
     those that are out of town (Outskirts, box, rumor card, encounter); each one's chances, the undecided ones with
     them, add up to 1. No card comes any more, and so no chance is given, once the Ancient One is awake.
+    Raises :class:`~companion.errors.BadQuestion` for what is no table and no box.
 
     Source: rules/arkham.md ODDS-21, MONSTER-01..09, FLY-01..05.
     """
@@ -85,6 +88,7 @@ def threat_map(state: Table, box: ArkhamBox) -> tuple[Danger, ...]:
     """Every place where a monster can be after the next Mythos phase, the most dangerous first.
 
     All monsters move by the same card, so the chance of at least one is counted card by card, not multiplied.
+    Raises :class:`~companion.errors.BadQuestion` for what is no table and no box.
 
     Source: rules/arkham.md ODDS-21, MONSTER-01..09, FLY-01..05.
     """

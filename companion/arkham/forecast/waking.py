@@ -15,6 +15,7 @@ from fractions import Fraction
 from math import sqrt
 from typing import NamedTuple
 
+from companion.arkham.mythos.opening_gates import is_shut_to_gates
 from companion.arkham.mythos.surge import kept_away
 from companion.arkham.pieces.monster_cup import size
 from companion.arkham.table.counts import monsters_in_arkham
@@ -23,6 +24,7 @@ from companion.errors import BadQuestion
 from companion.facts.arkham import ArkhamBox
 from companion.facts.arkham_records import CardKind
 from companion.facts.readings import Otherwise
+from companion.meant import as_meant
 from companion.odds.numbers import is_a, whole
 from companion.odds.roll import Chance, seeded
 from companion.records import dataclass
@@ -44,9 +46,11 @@ class Waking:
     """Evenings that were played; 0 where the chances are exact."""
 
     def total(self, rounds: int) -> Fraction:
-        """Chance to have woken within so many rounds, 1..8."""
+        """Chance to have woken within so many rounds, 1 to as many as were asked; ``BadQuestion`` for other numbers."""
+        whole("rounds", rounds, 1, len(self.by_round))
         return sum(self.by_round[rounds - 1].values(), Fraction(0))
 
+    @as_meant
     def error(self, chance: Fraction) -> float:
         """The standard error of one of these chances; 0 where they are exact, else never: none of them is not never."""
         if not self.runs:
@@ -99,6 +103,10 @@ class Limits:
     """The marker that overflows the Outskirts stays there."""
     doom_from_ten: bool = False
     """Terror that reaches its maximum brings a doom token."""
+    surges_at_once: bool = False
+    """The Outskirts overflow once, after all of a surge."""
+    rest_to_the_cup: bool = False
+    """What is left of a surge when the limit is lifted does not come."""
 
 
 def waking(
@@ -127,13 +135,14 @@ def waking(
     whole("runs", runs, 1, MOST_RUNS)
     if tell is not None and not callable(tell):
         raise BadQuestion("tell", f"{tell!r} cannot be called")
-    steps = Steps(_limits(state, box))
+    steps = Steps(limits_of(state, box))
     if closings:
         return _simulated(state, box, steps, rounds, closings, runs, tell or _nobody)
     return _exact(_town(state, box), steps, rounds)
 
 
-def _limits(state: Table, box: ArkhamBox) -> Limits:
+def limits_of(state: Table, box: ArkhamBox) -> Limits:
+    """The numbers of a table, and how it reads what they decide."""
     row = box.players_numbers(state.players)
     return Limits(
         state.players,
@@ -145,6 +154,8 @@ def _limits(state: Table, box: ArkhamBox) -> Limits:
         box.numbers.terror_maximum,
         state.reads(Otherwise.OVERFLOW_LEAVES_THE_LAST),
         state.reads(Otherwise.DOOM_FROM_TEN),
+        state.reads(Otherwise.SURGE_IN_ONE),
+        state.reads(Otherwise.REST_TO_THE_CUP),
     )
 
 
@@ -162,10 +173,11 @@ def _town(state: Table, box: ArkhamBox) -> Town:
     left = _cards_left(state, box)
     free = [left[location] for location in box.unstable if _can_open(state, location, box) and left[location]]
     surging = sum(left[location] for location in state.gates if location in left)
-    return Town(tuple(sorted(free)), surging, sum(left.values()) - sum(free) - surging, _count(state))
+    return Town(tuple(sorted(free)), surging, sum(left.values()) - sum(free) - surging, counted(state))
 
 
-def _count(state: Table) -> Count:
+def counted(state: Table) -> Count:
+    """What lies on a table."""
     return Count(
         len(state.gates),
         len(state.gate_stack),
@@ -178,7 +190,8 @@ def _count(state: Table) -> Count:
 
 
 def _can_open(state: Table, location: str, box: ArkhamBox) -> bool:
-    return location not in state.gates and location not in state.seals and not kept_away(state, location, box)
+    held = location in state.gates or location in state.seals or is_shut_to_gates(state, location)
+    return not held and not kept_away(state, location, box)
 
 
 # ------------------------------------------------------------------ what one card does
@@ -204,7 +217,7 @@ class Steps:
         known = self._surged.get(count)
         if known is None:
             monsters = max(self._limits.players, count.gates)
-            self._surged[count] = known = self._placed(count, monsters)
+            self._surged[count] = known = self._surge(count, monsters)
         return known
 
     def _open(self, count: Count) -> Count | Road:
@@ -217,8 +230,21 @@ class Steps:
         count = count._replace(gates=count.gates + 1, stack=count.stack - 1, doom=count.doom + 1)
         return self._placed(count, self._limits.per_gate)
 
-    def _placed(self, count: Count, number: int) -> Count | Road:
-        """So many monsters come out of the cup, one after the other (LIMIT-02)."""
+    def _surge(self, count: Count, number: int) -> Count | Road:
+        """So many monsters, by whatever reading of SURGE-07."""
+        over = number - max(0, self._limits.limit - count.monsters)
+        if not self._limits.surges_at_once or over <= 0 or count.terror >= self._limits.terror_maximum:
+            return self._placed(count, number, stops=self._limits.rest_to_the_cup)
+        if count.cup < number:
+            return Road.MONSTER_CUP
+        waiting = count.outskirts + over
+        full = count._replace(monsters=count.monsters + number - over, outskirts=waiting, cup=count.cup - number)
+        if waiting <= self._limits.capacity:
+            return full
+        return self._placed(full._replace(outskirts=waiting - 1, cup=full.cup + 1), 1)
+
+    def _placed(self, count: Count, number: int, *, stops: bool = False) -> Count | Road:
+        """So many monsters come out of the cup one by one; ``stops`` once terror lifts the limit (LIMIT-02)."""
         gates, stack, doom, terror, monsters, outskirts, cup = count
         limit, full = self._limits.limit, self._limits.terror_maximum
         for _ in range(number):
@@ -236,6 +262,8 @@ class Steps:
                     return Road.DOOM_TRACK
             if terror >= full and monsters >= 2 * limit:
                 return Road.OVERRUN
+            if stops and count.terror < full <= terror:
+                break
         return Count(gates, stack, doom, terror, monsters, outskirts, cup)
 
 
@@ -299,7 +327,7 @@ def _simulated(
     chance = seeded(SEED)
     deck = [location for location, cards in _cards_left(state, box).items() for _ in range(cards)]
     free = {location for location in deck if _can_open(state, location, box)}
-    start, gates, cards = _count(state), sorted(state.gates), min(rounds, len(deck))
+    start, gates, cards = counted(state), sorted(state.gates), min(rounds, len(deck))
     counts: list[dict[Road, int]] = [{} for _ in range(rounds)]
     often = max(1, runs // 100)
     for played in range(1, runs + 1):

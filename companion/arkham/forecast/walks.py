@@ -10,11 +10,12 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 from dataclasses import replace
+from enum import StrEnum
 from fractions import Fraction
 from itertools import chain, combinations
 from typing import TYPE_CHECKING
 
-from companion.arkham.forecast.arrivals import Arrival, arrivals
+from companion.arkham.forecast.arrivals import SURE, Arrival, Arrivals, arrivals
 from companion.arkham.forecast.cards import next_gates
 from companion.arkham.movement.meeting_monsters import holding
 from companion.arkham.pieces.board_graph import barred, town, ways
@@ -28,6 +29,14 @@ if TYPE_CHECKING:
     import networkx as nx
 
 
+class Hindrance(StrEnum):
+    """Why nobody can say how many rounds a walk takes."""
+
+    NO_WAY = "no open way"
+    NO_POINTS = "no movement points"
+    UNTOLD = "unknown: the sliders are not told"
+
+
 @dataclass(frozen=True, slots=True)
 class Walk:
     """One investigator's shortest open way to one open gate; of equal ones the way past the fewest monsters."""
@@ -37,8 +46,8 @@ class Walk:
     areas: tuple[str, ...]
     """Both ends included; empty where no open way leads there."""
     rounds: int | None
-    """Movement phases it takes, this round's among them while it is not over; 0 = is there. None where no way leads
-    there, where he never gets a movement point, and where nobody told the sliders."""
+    """Movement phases it takes, this round's among them while it is not over; 0 = is there. None where ``hindrance``
+    says why."""
     monsters: tuple[str, ...]
     """Areas on this way that are left past monsters (MOVE-04)."""
     around: tuple[str, ...]
@@ -47,6 +56,13 @@ class Walk:
     """The likeliest way within ``rounds``, which may be another than ``areas``; None where ``rounds`` is None."""
     safest: Arrival | None
     """The likeliest way of all, however long; it is ``soonest`` where nobody gains by going round or by waiting."""
+    hindrance: Hindrance | None = None
+    """Why ``rounds`` and both ways by risk are None; None where they are known."""
+
+    @property
+    def chance(self) -> Fraction | None:
+        """To be there within ``rounds`` without a fight, that of ``soonest``; None where ``hindrance`` says why."""
+        return self.soonest.chance if self.soonest else None
 
     @property
     def steps(self) -> int:
@@ -60,7 +76,8 @@ class Between:
 
     street: str
     share: Fraction
-    """The share of the shortest walks that pass it, both ends not counted; every investigator and gate weighs alike."""
+    """The share of the shortest walks that pass it, 0..1; every pair of investigator and gate weighs alike, and so does
+    each of a pair's shortest walks. Equal shares are a tie."""
     needed: tuple[tuple[int, str], ...]
     """(seat, gate) of the walks that no other open way could replace: a monster there stands before all of them."""
 
@@ -79,9 +96,9 @@ class Post:
 def walks(state: Table, box: ArkhamBox) -> tuple[Walk, ...]:
     """Everybody's way to every open gate, clockwise from the first player, gates in the order of the table.
 
-    By movement ``rounds``, by risk ``soonest`` and ``safest``. Movement points of later rounds are those of the sliders
-    and cards as they lie now; monsters stay where they are. Raises :class:`~companion.errors.BadQuestion` for what is
-    no table and no box.
+    By movement ``rounds``, by risk ``soonest`` and ``safest``; where nobody can know them ``hindrance`` says why.
+    Movement points of later rounds are those of the sliders and cards as they lie now; monsters stay where they are.
+    Raises :class:`~companion.errors.BadQuestion` for what is no table and no box.
 
     Source: rules/arkham.md MOVE-01..04, EVADE-01..05, STATUS-07, STATUS-10.
     """
@@ -94,22 +111,28 @@ def walks(state: Table, box: ArkhamBox) -> tuple[Walk, ...]:
         open_ways = ways(state, start, crowd, box) | {start: (start,)}
         free = ways(state, start, crowd, box, is_free=True) | {start: (start,)}
         first, later = _points(state, seat, box)
-        reached = arrivals(state, seat, box, first, later) if first is not None and later is not None else {}
+        stays = Arrival((start,), 0, SURE)
+        reached = {start: Arrivals(stays, stays)}
+        if first is not None and later is not None:
+            reached |= arrivals(state, seat, box, first, later)
         for gate in state.gates:
             way = open_ways.get(gate, ())
             past = tuple(area for area in way[:-1] if area in crowd)
             there = reached.get(gate) if way else None
-            by_risk = (there.soonest, there.safest) if there else (None, None)
-            rounds = there.soonest.rounds if there else None
-            found.append(Walk(seat, gate, way, rounds, past, free.get(gate, ()), *by_risk))
+            soonest, safest = (there.soonest, there.safest) if there else (None, None)
+            rounds = soonest.rounds if soonest else None
+            hindrance = None if there else _hindrance(way, first)
+            found.append(Walk(seat, gate, way, rounds, past, free.get(gate, ()), soonest, safest, hindrance))
     return tuple(found)
 
 
 def between(state: Table, box: ArkhamBox) -> tuple[Between, ...]:
     """The streets that the walks to the gates pass, the bottleneck first: betweenness over the walks of this table.
 
-    Counted over every shortest open way of everybody in Arkham who does not stand on the gate. Streets that none of
-    them passes are left out; so is everything while no gate is open.
+    Counted over every shortest open way of everybody in Arkham who does not stand on the gate; a longer way does not
+    count, nor does the street where a walk starts. Monsters change nothing here, they are asked of :func:`walks` and
+    :func:`cuts`. Streets that no such way passes are left out; so is everything while no gate is open.
+    Raises :class:`~companion.errors.BadQuestion` for what is no table and no box.
 
     Source: rules/arkham.md MOVE-01, MOVE-03.
     """
@@ -138,8 +161,9 @@ def between(state: Table, box: ArkhamBox) -> tuple[Between, ...]:
 def cuts(state: Table, box: ArkhamBox) -> tuple[frozenset[str], ...]:
     """The smallest sets of streets in which monsters would stand before every way of everybody to every gate.
 
-    A street counts also for who starts in it, for it is left past its monsters (MOVE-04). Empty where no way leads
-    anywhere.
+    Every way is asked, the long ones too, and unlike in :func:`between` a street counts also for who starts in it, for
+    it is left past its monsters (MOVE-04). Empty where no way leads anywhere.
+    Raises :class:`~companion.errors.BadQuestion` for what is no table and no box.
 
     Source: rules/arkham.md MOVE-03, MOVE-04.
     """
@@ -166,6 +190,7 @@ def posts(state: Table, box: ArkhamBox) -> tuple[Post, ...]:
     """The open streets by how near the gate is that the next card opens, the nearest first; empty where none can open.
 
     A weighted closeness: the distances to the places where a gate can open, weighed with its chance.
+    Raises :class:`~companion.errors.BadQuestion` for what is no table and no box.
 
     Source: rules/arkham.md ODDS-21, MOVE-01, MOVE-03.
     """
@@ -190,6 +215,12 @@ def posts(state: Table, box: ArkhamBox) -> tuple[Post, ...]:
         )
         found.append(Post(street, steps, within))
     return tuple(sorted(found, key=lambda one: (one.steps, one.street)))
+
+
+def _hindrance(way: tuple[str, ...], points: int | None) -> Hindrance:
+    if not way:
+        return Hindrance.NO_WAY
+    return Hindrance.UNTOLD if points is None else Hindrance.NO_POINTS
 
 
 def _walkers(state: Table, box: ArkhamBox) -> Iterator[int]:

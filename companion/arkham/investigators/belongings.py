@@ -277,6 +277,15 @@ def may_hold_untold_items(state: Table, seat: int, box: ArkhamBox) -> bool:
     return not decks.ITEMS.isdisjoint(random_possessions_due(state, seat, box))
 
 
+def holds(state: Table, seat: int, card: str, box: ArkhamBox) -> bool | None:
+    """Whether an investigator has this card; None where his hand is not told, or holds unnamed ones of its deck."""
+    cards, deck = state.investigators[seat].cards, decks.deck_of(card, box)
+    if any(held.card == card for held in cards):
+        return True
+    unnamed = any(held.card == UNKNOWN and held.deck is deck for held in cards)
+    return None if unnamed or random_possessions_due(state, seat, box) else False
+
+
 def is_being_set_up(state: Table, seat: int) -> bool:
     """Whether random possessions are still being told: at the start, and until a new investigator's first round ends.
 

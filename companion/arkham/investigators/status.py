@@ -19,6 +19,8 @@ from companion.arkham.table.events import (
     InvestigatorFell,
     InvestigatorMoved,
     ItemsDue,
+    LossSpared,
+    NeverLost,
     PossessionsHalved,
     Why,
 )
@@ -98,12 +100,22 @@ def stamina_lost(investigator: Investigator, number: int, box: ArkhamBox) -> int
 
 def lose_sanity(work: Work, seat: int, number: int, why: Why) -> None:
     """An automatic loss of Sanity, after what the investigator's own ability spares."""
-    lose_health(work, seat, sanity_lost(work.investigator(seat), number, work.box), 0, why)
+    lost = sanity_lost(work.investigator(seat), number, work.box)
+    spare(work, seat, "sanity", number - lost)
+    lose_health(work, seat, lost, 0, why)
 
 
 def lose_stamina(work: Work, seat: int, number: int, why: Why) -> None:
     """An automatic loss of Stamina, after what the investigator's own ability spares."""
-    lose_health(work, seat, 0, stamina_lost(work.investigator(seat), number, work.box), why)
+    lost = stamina_lost(work.investigator(seat), number, work.box)
+    spare(work, seat, "stamina", number - lost)
+    lose_health(work, seat, 0, lost, why)
+
+
+def spare(work: Work, seat: int, field: str, number: int, *, by_cards: bool = False) -> None:
+    """Say what of a loss does not come, and by what."""
+    if number > 0:
+        work.say(LossSpared(seat, field, number, by_cards))
 
 
 def lose_health(work: Work, seat: int, sanity: int, stamina: int, why: Why) -> None:
@@ -132,7 +144,8 @@ def lose_in_time(work: Work, seat: int, shelter: str = SOUTH_CHURCH, why: Why = 
     Sister Mary is put into ``shelter`` instead; with Yog-Sothoth the lost are devoured (STATUS-11); Yig gains doom.
     """
     if work.investigator(seat).id == SISTER_MARY:
-        move(work, seat, shelter, 0, why)
+        work.say(NeverLost(seat))
+        move(work, seat, shelter, 0, Why.ABILITY)
         return
     if work.box.power(work.state.ancient_one, PowerWord.LOST_IS_DEVOURED):
         devour(work, seat)

@@ -10,6 +10,7 @@ from __future__ import annotations
 from companion.arkham.investigators import belongings
 from companion.arkham.investigators.status import change, set_fortune
 from companion.arkham.pieces import decks, hands
+from companion.arkham.pieces.board_graph import place_of
 from companion.arkham.table import ids
 from companion.arkham.table.belonging_commands import RollUpkeep, UseAbility, What
 from companion.arkham.table.desk import Work
@@ -64,6 +65,12 @@ def skip(work: Work, seat: int) -> None:
         work.set_investigator(seat, fortune_since=last + 1)
 
 
+def has_none(investigator: Investigator, state: Table) -> bool:
+    """Whether there is no Upkeep: devoured, or skips the round, unless this table reads otherwise (UPKEEP-06)."""
+    skips = 0 < state.round == investigator.skips_round
+    return investigator.eliminated or (skips and not state.reads(Otherwise.SKIPPING_HAS_ONE))
+
+
 def is_on(state: Table) -> bool:
     """Phase I, or in the final battle the refresh before the first attack of a round (FINAL-02)."""
     if state.battle is not None:
@@ -97,7 +104,7 @@ def rolls_due(state: Table, seat: int, box: ArkhamBox) -> tuple[str, ...]:
     In the final battle only Blessing and Curse, each refresh counting as an Upkeep. Source: UPKEEP-03, FINAL-02.
     """
     investigator = state.investigators[seat]
-    if investigator.eliminated or 0 < state.round == investigator.skips_round:
+    if has_none(investigator, state):
         return ()
     rests = state.battle is not None and state.reads(Otherwise.FORTUNE_RESTS)
     found = [] if rests else [(fortune_card(investigator), investigator.fortune_since)]
@@ -183,7 +190,8 @@ def are_together(state: Table, seat: int, other: int) -> bool:
     if state.battle is not None:
         return True
     one, two = state.investigators[seat], state.investigators[other]
-    return (one.place, one.zone) == (two.place, two.zone) and one.place not in (LOST, JAIL, "")
+    here, there = (place_of(who, state) for who in (one, two))
+    return (here, one.zone) == (there, two.zone) and here not in (LOST, JAIL, "")
 
 
 def _heal(work: Work, command: UseAbility, what: What) -> None:
@@ -213,6 +221,6 @@ def abilities_due(state: Table, seat: int, box: ArkhamBox) -> bool:
     """Whether Psychology or Physician can still be used in this Upkeep, at least for the healer's own place."""
     investigator = state.investigators[seat]
     healed = healed_by(investigator.id, box)
-    if healed is None or not is_on(state) or 0 < state.round == investigator.skips_round:
+    if healed is None or not is_on(state) or has_none(investigator, state):
         return False
     return investigator.ability_used != state.round and not belongings.blocked_by(state, seat, healed, box, seat)

@@ -19,6 +19,15 @@ EXEMPT = {ids.CURFEW: ids.DEPUTY}
 """Card -> the card whose holder it does not concern."""
 
 
+CHECKED = {ids.CURFEW: ("will", 0)}
+"""Card -> skill and modifier of the check that it asks of them; who fails is arrested."""
+
+
+def checked_at(state: Table, place: str, box: ArkhamBox) -> Iterator[tuple[int, str]]:
+    """Seat and card for everybody here who owes such a check, or is arrested, if movement ends now."""
+    return ((seat, card) for seat, where, card in acting_on(state, box) if where == place and card in CHECKED)
+
+
 def streets_acting(state: Table, box: ArkhamBox) -> dict[str, str]:
     """Street -> the card in play that asks something of whoever ends movement there."""
     effects = at_moment(state, box, When.MOVEMENT_END)

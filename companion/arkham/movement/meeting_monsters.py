@@ -23,6 +23,7 @@ from companion.arkham.table.state import ENCOUNTER, RUMOR_CARD, UNKNOWN, Fight, 
 from companion.errors import IllegalCommand
 from companion.facts.arkham import ArkhamBox
 from companion.facts.arkham_records import FightWord
+from companion.facts.readings import Otherwise
 
 ORDEALS = (FightWord.LUCK_OR_DEVOURED, FightWord.WILL_FIRST)
 """What monsters do that ask for a check before anything else (ABIL-06)."""
@@ -49,7 +50,10 @@ def holding(state: Table, seat: int, area: str) -> tuple[Monster, ...]:
 
     Where he stands now those that he has dealt with let him go; elsewhere nobody is dealt with yet (EVADE-03).
     """
-    return to_face(state, seat) if area == state.investigators[seat].place else state.monsters_at(area)
+    if area == state.investigators[seat].place:
+        return to_face(state, seat)
+    past = state.handled.get(seat, ()) if state.reads(Otherwise.EVADED_FOR_THE_ROUND) else ()
+    return tuple(monster for monster in state.monsters_at(area) if monster.number not in past)
 
 
 def in_reach(state: Table, seat: int, number: int, box: ArkhamBox) -> Monster:
@@ -159,9 +163,8 @@ def settle(work: Work, before: Table) -> None:
             finish(work, seat, gone or Monster(fight.monster, UNKNOWN, ENCOUNTER), FightEnd.MOVED)
     _put_down_what_is_gone(work)
     if work.state.handled:
-        work.set(
-            handled={seat: numbers for seat, numbers in work.state.handled.items() if _stays(work.state, before, seat)}
-        )
+        kept = {seat: those for seat, those in work.state.handled.items() if _still_count(work.state, before, seat)}
+        work.set(handled=kept)
 
 
 def _put_down_what_is_gone(work: Work) -> None:
@@ -190,6 +193,13 @@ def _goes_on(state: Table, before: Table, seat: int, monster: Monster) -> bool:
         return False
     together = monster.place in (ENCOUNTER, RUMOR_CARD, state.investigators[seat].place)
     return together and not state.investigators[seat].eliminated and _stays(state, before, seat)
+
+
+def _still_count(state: Table, before: Table, seat: int) -> bool:
+    """Whether those evaded still count as such: in this stay, or for the whole phase (a reading of EVADE-03)."""
+    if state.reads(Otherwise.EVADED_FOR_THE_ROUND):
+        return state.phase is before.phase and state.round == before.round and seat < len(state.investigators)
+    return _stays(state, before, seat)
 
 
 def _stays(state: Table, before: Table, seat: int) -> bool:

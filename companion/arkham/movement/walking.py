@@ -25,6 +25,7 @@ from companion.arkham.table.refusals import Reason
 from companion.arkham.table.state import LOST, Monster, Phase, Table
 from companion.errors import IllegalCommand
 from companion.facts.arkham import ArkhamBox
+from companion.facts.readings import Otherwise
 from companion.records import dataclass
 
 
@@ -99,6 +100,8 @@ def take_clues(work: Work, command: TakeClues) -> None:
     check_phase(work.state, Phase.MOVEMENT)
     if command.seat in work.state.fights:
         raise IllegalCommand(Reason.FIGHTING, seat=command.seat)
+    if investigator.delayed and work.state.reads(Otherwise.DELAYED_TAKE_NONE):
+        raise IllegalCommand(Reason.READ_OTHERWISE, reading=Otherwise.DELAYED_TAKE_NONE)
     lying = work.state.clues.get(investigator.place, 0)
     if lying == 0 or not is_area(investigator.place, work.box):
         raise IllegalCommand(Reason.NO_CLUES_THERE, place=investigator.place, value=lying)
@@ -164,5 +167,7 @@ def _return_from_lost(work: Work, command: MoveInvestigator) -> None:
     if not may_return(work.investigator(command.seat), work.state):
         raise IllegalCommand(Reason.CANNOT_MOVE, seat=command.seat)
     _check_open(work, command.to)
+    if command.to in work.state.gates and work.state.reads(Otherwise.BACK_WITHOUT_GATES):
+        raise IllegalCommand(Reason.READ_OTHERWISE, reading=Otherwise.BACK_WITHOUT_GATES)
     move(work, command.seat, command.to, 0, Why.CAME_BACK)
     change(work, command.seat, "delayed", 0, Why.CAME_BACK)

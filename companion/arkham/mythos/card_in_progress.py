@@ -20,7 +20,7 @@ from companion.arkham.pieces.doom import awake
 from companion.arkham.pieces.effects import barred_kinds
 from companion.arkham.table.commands import Answers
 from companion.arkham.table.desk import Work
-from companion.arkham.table.events import DieRolled, Why
+from companion.arkham.table.events import DieRolled, MonsterPlaced, Why
 from companion.arkham.table.refusals import Reason
 from companion.arkham.table.state import OUTSKIRTS, RUMOR_CARD, UNKNOWN, Monster, Road
 from companion.arkham.town import monster_limit
@@ -62,16 +62,23 @@ class Reading:
             self._draw(question)
         return self._answered(question, self.answers.world) or UNKNOWN
 
-    def place_drawn_monster(self, place: str, why: Why) -> None:
+    def place_drawn_monster(self, place: str, why: Why, *, overflows: bool = True) -> None:
         """Draw a marker and place it under the limit; an empty cup wakes the Ancient One (LIMIT-02, AWAKE-06)."""
         full = monster_limit.room(self.work.state, self.work.box) == 0
         kind = self._kind(OUTSKIRTS if full else place)
-        monster_limit.place_monster(self.work, kind, place, why)
+        monster_limit.place_monster(self.work, kind, place, why, overflows=overflows)
+
+    def fill_outskirts(self, location: str, number: int, *, at_once: bool) -> None:
+        """What is left of a surge to the Outskirts, with overflows in between or after all of it (SURGE-07)."""
+        for left in range(number, 0, -1):
+            self.place_drawn_monster(location, Why.SURGE, overflows=left == 1 or not at_once)
 
     def put_drawn_monster_on_rumor(self) -> None:
         """Draw a marker onto the rumor card, where no limit counts it (STATE-04, LIMIT-01)."""
         kind = self._kind(RUMOR_CARD)
-        monster_cup.put(self.work, monster_cup.take_from_cup(self.work, kind), kind, RUMOR_CARD)
+        number = monster_cup.take_from_cup(self.work, kind)
+        monster_cup.put(self.work, number, kind, RUMOR_CARD)
+        self.work.say(MonsterPlaced(number, kind, RUMOR_CARD, Why.CARD))
 
     def gates_that_get_more(self, count: int, options: Sequence[str]) -> tuple[str, ...]:
         """The gates that the players chose for one monster more; the first ones as long as they have not (SURGE-06)."""
@@ -84,6 +91,18 @@ class Reading:
         if count and not hangs:
             self._ask(WhichGatesGetMore(self.step, missing, tuple(options), given), is_open=bool(missing))
         return (*given, *[gate for gate in options if gate not in given][:missing])
+
+    def gates_as_they_like(self, count: int, options: Sequence[str]) -> tuple[str, ...]:
+        """The gates that the players named, one for each monster; the first one as long as they have not."""
+        given = (self.answers.extra_gates or ())[self.gates_named : self.gates_named + count]
+        if not set(given) <= set(options):
+            raise IllegalCommand(Reason.WRONG_ANSWER, question=WhichGatesGetMore.__name__)
+        self.gates_named += count
+        missing = count - len(given)
+        hangs = any(isinstance(question, WhichGatesGetMore) for question in self.questions)
+        if count and len(options) > 1 and not hangs:
+            self._ask(WhichGatesGetMore(self.step, missing, tuple(options), given, True), is_open=bool(missing))
+        return (*given, *(options[0] for _ in range(missing)))
 
     def check_no_gate_left_over(self) -> None:
         """Refuse gates named beyond those that the even distribution leaves to choose (SURGE-03)."""

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
 
+from companion.arkham.pieces.board_graph import place_of
 from companion.arkham.ratings.skills import sneak
 from companion.arkham.table.state import SKY, Table
 from companion.facts.arkham import ArkhamBox
@@ -37,7 +38,7 @@ def lowest_sneak(state: Table, candidates: Mapping[str, Sequence[int]], box: Ark
 
 def prey(state: Table, area: str, box: ArkhamBox) -> int:
     """The seat that attracts a hunter to an area: the lowest Sneak there, ties clockwise from the first player."""
-    seats = [seat for seat in state.clockwise() if state.investigators[seat].place == area]
+    seats = [seat for seat in state.clockwise() if place_of(state.investigators[seat], state) == area]
     return min(seats, key=lambda seat: sneak(state, seat, box) or 0, default=-1)
 
 

@@ -12,7 +12,7 @@ from companion.arkham.investigators.status import lose_stamina
 from companion.arkham.mythos.card_in_progress import Reading
 from companion.arkham.mythos.flying import attracting, prey
 from companion.arkham.mythos.hound import scented
-from companion.arkham.pieces.board_graph import way
+from companion.arkham.pieces.board_graph import standing_in, way
 from companion.arkham.pieces.effects import in_play
 from companion.arkham.ratings.ratings import monster_now
 from companion.arkham.table.events import MonsterMoved, MonsterStayed, Why
@@ -91,7 +91,7 @@ def _follow_rules(reading: Reading, monster: Monster, color: str) -> None:
             _stay(reading, monster, Why.HELD_BY_INVESTIGATOR)
         case Movement.FLYING:
             _fly(reading, monster)
-        case Movement.SPECIAL if monster.kind == HOUND_OF_TINDALOS:
+        case Movement.SPECIAL if monster.kind == HOUND_OF_TINDALOS and monster.place != SKY:
             _hunt(reading, monster)
         case _:
             _walk(reading, monster, color, 2 if movement is Movement.FAST else 1)
@@ -104,7 +104,7 @@ def _is_held_too(reading: Reading) -> bool:
 
 def _holds(state: Table, place: str) -> bool:
     """Whether an investigator in the same area keeps a monster there (MONSTER-02)."""
-    return place != JAIL and bool(state.seats_at(place))
+    return place != JAIL and bool(standing_in(state, place))
 
 
 def _walk(reading: Reading, monster: Monster, color: str, steps: int) -> None:
@@ -172,6 +172,11 @@ def _shake(reading: Reading, monster: Monster) -> None:
     in_arkham = (*work.box.streets, *work.box.locations, JAIL)
     for seat in [s for s in work.state.clockwise() if work.state.investigators[s].place in in_arkham]:
         lose_stamina(work, seat, 1, Why.ROLLS_INSTEAD)
+
+
+def shakes_nobody(roll: str, faces: tuple[int, ...]) -> bool:
+    """Whether a roll was made for a Chthonian and costs nobody anything (MONSTER-07)."""
+    return roll.startswith(f"{CHTHONIAN}:") and max(faces, default=0) < CHTHONIAN_HITS_FROM
 
 
 def _overrule(reading: Reading, monster: Monster, place: str) -> None:

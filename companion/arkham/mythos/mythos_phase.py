@@ -48,6 +48,8 @@ def resolve(state: Table, command: ResolveMythos, box: ArkhamBox, draw: Drawing 
     ``draw`` answers what chance answers, as it comes up, and the answers stand in the resolution's ``command`` (see
     :mod:`.draws`); without it this is pure. Raises ``IllegalCommand``: not the Mythos phase, the card of this round
     is done, the Ancient One is awake, no such card, an answer that the rules do not allow.
+
+    Source: rules/arkham.md MYTHOS-01..05, SETUP-10, AO-04.
     """
     work = Work(box, state)
     _check_moment(work)

@@ -15,7 +15,8 @@ from companion.arkham.pieces.doom import awake, raise_doom
 from companion.arkham.table.counts import monsters_by_encounter, players_numbers
 from companion.arkham.table.desk import Work
 from companion.arkham.table.events import CluesDiscarded, GateHeld, GateOpened, Why
-from companion.arkham.table.state import Road
+from companion.arkham.table.state import Road, Table
+from companion.facts.readings import Otherwise
 
 
 def gate_step(reading: Reading, location: str) -> None:
@@ -29,6 +30,8 @@ def gate_step(reading: Reading, location: str) -> None:
         surge(reading, location)
     elif kept_away(work.state, location, work.box):
         work.say(GateHeld(location, Why.KATE))
+    elif is_shut_to_gates(work.state, location):
+        work.say(GateHeld(location, Why.CLOSED_THERE))
     else:
         open_gate(
             work,
@@ -37,6 +40,11 @@ def gate_step(reading: Reading, location: str) -> None:
             lambda: reading.world(location),
             lambda: reading.place_drawn_monster(location, Why.NEW_GATE),
         )
+
+
+def is_shut_to_gates(state: Table, location: str) -> bool:
+    """Whether a closed location lets no gate open, which this table reads so (OPEN-09)."""
+    return location in state.closures and state.reads(Otherwise.CLOSED_PLACE_HAS_NO_GATE)
 
 
 def open_gate(

@@ -52,6 +52,8 @@ class WhichGatesGetMore:
     """All gates that may be named, those in ``chosen`` too."""
     chosen: tuple[str, ...] = ()
     """Those named already."""
+    is_free: bool = False
+    """A gate is named for each monster, any of them as often as they like (a reading of SURGE-05)."""
 
 
 @dataclass(frozen=True, slots=True)

@@ -24,9 +24,6 @@ from companion.facts.arkham_records import MythosCard
 DICE = "rumor"
 """Name of the rumor's dice in ``Answers.dice``."""
 
-MONSTERS = "monsters"
-"""Tokens of a rumor that are monster markers from the cup."""
-
 
 def enter(reading: Reading, card: MythosCard) -> None:
     """A rumor comes into play; while another one is in play it is discarded (MCARD-03)."""
@@ -100,7 +97,7 @@ def _happen(reading: Reading, effect: MythosEffect, number: int) -> None:
 
 def _add_tokens(reading: Reading, effect: MythosEffect, number: int) -> None:
     work = reading.work
-    if effect.what == MONSTERS:
+    if effect.what == due_rumors.MONSTERS:
         for _ in range(number):
             reading.put_drawn_monster_on_rumor()
     elif number:

@@ -6,6 +6,7 @@ Source: rules/arkham.md SURGE-01..08.
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
+from functools import partial
 
 from companion.arkham.mythos.card_in_progress import Reading
 from companion.arkham.table.commands import Answers
@@ -16,27 +17,38 @@ from companion.arkham.table.state import Table
 from companion.arkham.town.monster_limit import room
 from companion.facts.arkham import ArkhamBox
 from companion.facts.arkham_powers import PowerWord
+from companion.facts.readings import Otherwise
 
 
 def surge(reading: Reading, location: str) -> None:
     """Monsters pour out of every open gate, most of them at ``location`` (SURGE-02..07)."""
     state, box = reading.work.state, reading.work.box
-    if kept_away(state, location, box):
+    gates = eligible_gates(state, location, box)
+    if not gates or (gates[0] != location and not state.reads(Otherwise.KATE_LEAVES_HER_SHARE)):
         reading.work.say(SurgeCancelled(location, Why.KATE))
         return
-    size = surge_size(state.players, len(state.gates))
+    size = surge_size(state.players, len(state.gates)) - _left_out(state, location, box)
     free = room(state, box)
     fitting = size if free is None else min(size, free)
-    gates = eligible_gates(state, location, box)
-    plan = _share(reading, gates, fitting, {})
-    freed = _freed_by_the_lift(reading, plan, size - fitting)
-    final = _share(reading, gates, fitting + freed, plan) if freed else plan
+    lays = _lay_freely if fitting < size and state.reads(Otherwise.SURGE_IS_FREE) else partial(_share, first=location)
+    plan = lays(reading, gates, fitting, {})
+    freed = 0 if state.reads(Otherwise.SURGE_IN_ONE) else _freed_by_the_lift(reading, plan, size - fitting)
+    comes = 0 if state.reads(Otherwise.REST_TO_THE_CUP) else freed
+    final = lays(reading, gates, fitting + comes, plan) if comes else plan
     reading.work.say(SurgeBegan(location, size, tuple(plan.items()), size - fitting))
     _serve(reading, plan)
-    for _ in range(size - fitting - freed):
-        reading.place_drawn_monster(location, Why.SURGE)
+    reading.fill_outskirts(location, size - fitting - freed, at_once=state.reads(Otherwise.SURGE_IN_ONE))
     _serve(reading, {gate: final[gate] - plan[gate] for gate in gates})
     reading.check_no_gate_left_over()
+
+
+def _left_out(state: Table, location: str, box: ArkhamBox) -> int:
+    """Monsters of gates where Kate Winthrop stands, where they are left out instead of shared among the others."""
+    if not state.reads(Otherwise.KATE_LEAVES_HER_SHARE):
+        return 0
+    each, rest = divmod(surge_size(state.players, len(state.gates)), len(state.gates))
+    hers = [place for place in state.gates if kept_away(state, place, box)]
+    return len(hers) * each + (bool(rest) and location in hers)
 
 
 def kept_away(state: Table, place: str, box: ArkhamBox) -> bool:
@@ -47,13 +59,13 @@ def kept_away(state: Table, place: str, box: ArkhamBox) -> bool:
 def eligible_gates(state: Table, location: str, box: ArkhamBox) -> tuple[str, ...]:
     """The open gates that get monsters in a surge at ``location``, that one first (SURGE-03, SURGE-08)."""
     others = (place for place in box.spaces if place in state.gates and place != location)
-    return (location, *(place for place in others if not kept_away(state, place, box)))
+    return tuple(place for place in (location, *others) if not kept_away(state, place, box))
 
 
-def shares(gates: Sequence[str], number: int, more: Sequence[str]) -> dict[str, int]:
+def shares(gates: Sequence[str], number: int, more: Sequence[str], *, leads: bool = True) -> dict[str, int]:
     """New monsters of each gate: as even as possible, the first gate and those in ``more`` one above the rest.
 
-    ``more`` must be as many as :func:`gates_to_choose` says.
+    ``more`` must be as many as :func:`gates_to_choose` says. ``leads``: whether the first gate is the surging one.
 
     >>> shares(("black_cave", "science_building", "unvisited_isle"), 7, ())
     {'black_cave': 3, 'science_building': 2, 'unvisited_isle': 2}
@@ -61,21 +73,31 @@ def shares(gates: Sequence[str], number: int, more: Sequence[str]) -> dict[str, 
     Source: SURGE-06.
     """
     each, rest = divmod(number, len(gates))
-    favored = (gates[0], *more) if rest else ()
+    favored = (gates[0], *more) if rest and leads else tuple(more)
     return {gate: each + (gate in favored) for gate in gates}
 
 
-def gates_to_choose(gates: Sequence[str], number: int) -> int:
+def gates_to_choose(gates: Sequence[str], number: int, *, leads: bool = True) -> int:
     """How many gates beside the first get one monster more than the rest (SURGE-06)."""
-    return max(0, number % len(gates) - 1)
+    return max(0, number % len(gates) - leads)
 
 
-def _share(reading: Reading, gates: tuple[str, ...], number: int, placed: Mapping[str, int]) -> dict[str, int]:
+def _share(
+    reading: Reading, gates: tuple[str, ...], number: int, placed: Mapping[str, int], *, first: str
+) -> dict[str, int]:
     """The share of each gate when ``number`` monsters come in all, of which ``placed`` lie there already."""
-    ahead = tuple(gate for gate in gates[1:] if placed.get(gate, 0) > number // len(gates))
-    options = tuple(gate for gate in gates[1:] if gate not in ahead)
-    chosen = reading.gates_that_get_more(gates_to_choose(gates, number) - len(ahead), options)
-    return shares(gates, number, (*ahead, *chosen))
+    leads = gates[0] == first
+    others = gates[leads:]
+    ahead = tuple(gate for gate in others if placed.get(gate, 0) > number // len(gates))
+    options = tuple(gate for gate in others if gate not in ahead)
+    chosen = reading.gates_that_get_more(gates_to_choose(gates, number, leads=leads) - len(ahead), options)
+    return shares(gates, number, (*ahead, *chosen), leads=leads)
+
+
+def _lay_freely(reading: Reading, gates: tuple[str, ...], number: int, placed: Mapping[str, int]) -> dict[str, int]:
+    """The same where the players lay what fits as they like (a reading of SURGE-05)."""
+    chosen = reading.gates_as_they_like(number - sum(placed.values()), gates)
+    return {gate: placed.get(gate, 0) + chosen.count(gate) for gate in gates}
 
 
 def _serve(reading: Reading, plan: Mapping[str, int]) -> None:

@@ -66,3 +66,7 @@ __all__ = [
     "survival",
     "weapon",
 ]
+
+
+def __dir__() -> list[str]:
+    return sorted(__all__)

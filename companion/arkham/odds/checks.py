@@ -21,6 +21,8 @@ def evade(fighter: Fighter, foe: Foe, *, clues: int | None = None, rerolls: int 
 
     ``clues``: how many to risk, 0..50, all of the purse by default; ``rerolls``: of all dice, 0..5. Raises
     :class:`~companion.errors.BadQuestion` naming the argument.
+
+    Source: rules/arkham.md EVADE-01, ODDS-01..07.
     """
     is_a("fighter", fighter, Fighter)
     is_a("foe", foe, Foe)
@@ -37,6 +39,8 @@ def evade_all(fighter: Fighter, foes: Sequence[Foe]) -> Fraction:
     """Chance to evade every one of ``foes`` without clues or re-rolls; the order does not matter (ODDS-11).
 
     None at all are evaded for certain. Raises :class:`~companion.errors.BadQuestion` naming the argument.
+
+    Source: rules/arkham.md EVADE-01, ODDS-11.
 
     >>> from companion.arkham.odds import Fighter, Foe
     >>> evade_all(Fighter(5, 5, sneak=3), [Foe("a", 0, None, 0, 1, 0, 1), Foe("b", -1, None, 0, 1, 0, 1)])
@@ -80,7 +84,9 @@ def close_gate(
     ``fight_clue_dice``, ``lore_clue_dice``: dice for each clue, 1..10 (Joe Diamond, skill cards: CHECK-07).
     ``rerolls``: of all dice, 0..5, with either skill; ``fight_rerolls``, ``lore_rerolls``: of one skill in its place
     (a skill card serves its own skill only: CHECK-09). ``failure_rerolls``: of the dice without a success, 0..5, with
-    either skill (Mandy Thompson: CHECK-10). Raises :class:`~companion.errors.BadQuestion`.
+    either skill (Mandy Thompson: CHECK-10). Raises :class:`~companion.errors.BadQuestion` naming the argument.
+
+    Source: rules/arkham.md GATE-01..05, CHECK-07, CHECK-09, CHECK-10.
     """
     is_a("fighter", fighter, Fighter)
     whole("modifier", modifier, -9, 9)
@@ -120,6 +126,8 @@ def cast(fighter: Fighter, spell: Spell, *, foe: Foe | None = None, rerolls: int
 
     ``rerolls``: of all dice, 0..5. Raises :class:`~companion.errors.BadQuestion` naming the argument; so does a cost
     that the Sanity cannot pay (SPELL-01).
+
+    Source: rules/arkham.md SPELL-01..03, ODDS-01..07.
     """
     is_a("fighter", fighter, Fighter)
     is_a("spell", spell, Spell)

@@ -7,6 +7,7 @@ Source: rules/arkham.md COMBAT-07..12, ABIL-01..08.
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from dataclasses import replace
 from enum import StrEnum
 
@@ -59,6 +60,10 @@ class Foe:
     """Whether a gate is open for the Nightgaunt to throw through."""
     dooms_once: bool = False
     """Whether the failed Will check fails no more than the first Combat check (a reading of ABIL-06)."""
+    plain_on_evade: bool = False
+    """Whether a failed Evade check brings only the printed damage (a reading of COMBAT-12)."""
+    resists_the_sum: bool = False
+    """Whether resistance halves the sum of all bonuses of a kind (a reading of COMBAT-09)."""
 
     def __post_init__(self) -> None:
         is_a("id", self.id, str)
@@ -67,7 +72,7 @@ class Foe:
             whole("horror_rating", self.horror_rating, *BONUS)
         whole("toughness", self.toughness, 1, MOST)
         wholes(self, ("horror_damage", "combat_damage", "nightmarish", "overwhelming"), 0, MOST)
-        flags(self, ("ambush", "undead", "gate_near", "dooms_once"))
+        flags(self, ("ambush", "undead", "gate_near", "dooms_once", "plain_on_evade", "resists_the_sum"))
         is_a("physical", self.physical, Guard)
         is_a("magical", self.magical, Guard)
         is_a("special", self.special, Special)
@@ -101,10 +106,13 @@ class Weapon:
         whole("sanity_cost", self.sanity_cost, 0, MOST)
         flags(self, ("discard", "sixes_count_double", "rerolls_one"))
 
+    def strength(self, foe: Foe, spare_hands: int) -> tuple[int, int]:
+        """Physical and magical bonus before any resistance."""
+        return self.physical + (self.alone if spare_hands else 0), self.magical + (self.undead if foe.undead else 0)
+
     def bonus(self, fighter: Fighter, foe: Foe, spare_hands: int, *, magical: bool = False) -> int:
         """Dice in this fight after resistance, each kind of damage by itself (COMBAT-09); ``magical``: enchanted."""
-        iron = self.physical + (self.alone if spare_hands else 0)
-        light = self.magical + (self.undead if foe.undead else 0)
+        iron, light = self.strength(foe, spare_hands)
         if magical:
             return effective(iron + light, foe.magical, fighter.ignores_magical_resistance)
         return effective(iron, foe.physical, fighter.ignores_physical_resistance) + effective(
@@ -267,6 +275,38 @@ def effective(bonus: int, guard: Guard, ignores_resistance: bool = False) -> int
     if guard is Guard.RESISTANCE and not ignores_resistance:
         return -(-bonus // 2)
     return bonus
+
+
+def bonuses(
+    fighter: Fighter, foe: Foe, weapons: Sequence[Weapon], spells: Sequence[Spell], spare_hands: int, turned: int = -1
+) -> list[int]:
+    """Dice of each weapon and spell in hand after resistance; ``turned``: index of the enchanted weapon (COMBAT-09)."""
+    if foe.resists_the_sum:
+        return summed(fighter, foe, weapons, spells, spare_hands, turned)
+    arms = [weapon.bonus(fighter, foe, spare_hands, magical=at == turned) for at, weapon in enumerate(weapons)]
+    return arms + [spell.bonus(fighter, foe) for spell in spells]
+
+
+def summed(
+    fighter: Fighter, foe: Foe, weapons: Sequence[Weapon], spells: Sequence[Spell], spare_hands: int, turned: int = -1
+) -> list[int]:
+    """The same where resistance halves the sum of all bonuses of a kind: what each adds to those before it.
+
+    ``turned``: index of the weapon that is enchanted.
+
+    >>> gun, foe = Weapon("gun", 1, physical=1), Foe("", 0, None, 0, 1, 0, 0, Guard.RESISTANCE)
+    >>> summed(Fighter(1, 1), foe, (gun, gun), (), 0)
+    [1, 0]
+    """
+    found, iron, light, before = list[int](), 0, 0, 0
+    own = [weapon.strength(foe, spare_hands) for weapon in weapons] + [(0, spell.combat) for spell in spells]
+    for at, (hard, magic) in enumerate(own):
+        iron, light = (iron, light + hard + magic) if at == turned else (iron + hard, light + magic)
+        after = effective(iron, foe.physical, fighter.ignores_physical_resistance)
+        after += effective(light, foe.magical, fighter.ignores_magical_resistance)
+        found.append(after - before)
+        before = after
+    return found
 
 
 def abilities(foe: Foe) -> list[str]:

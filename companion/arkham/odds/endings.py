@@ -77,6 +77,7 @@ class FightOdds:
 
     @property
     def chance_of_winning(self) -> Fraction:
+        """That the monster becomes a trophy, whatever the fight costs."""
         return sum((p for e, p in self.endings.items() if e in TROPHY), Fraction(0))
 
     @property

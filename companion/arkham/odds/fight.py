@@ -39,6 +39,8 @@ def fight(
     Movement, so that it may be evaded before the fight (EVADE-01); False inside an encounter that forbids it.
     ``hands``: 0..2 (NUM-04). ``held``: ids of the weapons to be used, all of the pack by
     default. Raises :class:`~companion.errors.BadQuestion` naming the argument.
+
+    Source: rules/arkham.md COMBAT-01..13, EVADE-01, ODDS-12, ODDS-14..16.
     """
     is_a("fighter", fighter, Fighter)
     is_a("foe", foe, Foe)

@@ -249,9 +249,10 @@ class FightWays:
 
     def _struck(self, at: At, cause: Cause, then: Stage) -> At | After:
         """The monster deals its combat damage, or what stands for it (COMBAT-05, COMBAT-12)."""
-        if self.foe.special is Special.LOST:
+        is_plain = cause is Cause.CATCH and self.foe.plain_on_evade
+        if self.foe.special is Special.LOST and not is_plain:
             return After(Ending.LOST, at.sanity, at.stamina)
-        if self.foe.special is Special.MOVED and self.foe.gate_near:
+        if self.foe.special is Special.MOVED and self.foe.gate_near and not is_plain:
             return After(Ending.MOVED, at.sanity, at.stamina)
         amount = max(0, self.foe.combat_damage - self.fighter.stamina_guard)
         return owe(self.fighter, self.helps, at, Owed(cause, amount, then), self._taken)
@@ -267,6 +268,8 @@ class FightWays:
         if left <= 0:
             return After(Ending.UNCONSCIOUS, at.sanity, 0)
         hurt = at._replace(stage=owed.then, stamina=left)
+        if owed.cause is Cause.CATCH and self.foe.plain_on_evade:
+            return hurt
         takes = self.foe.special is Special.TAKES_A_CARD and (at.weapons or set(at.spells) - {Card.GONE})
         return hurt._replace(stage=Stage.BLOW, doomed=owed.then is Stage.ORDEAL) if takes else hurt
 

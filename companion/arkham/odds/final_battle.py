@@ -15,6 +15,7 @@ from functools import cache, lru_cache
 from itertools import accumulate
 from math import lcm
 
+from companion.arkham.odds.battle_in_order import MOST_IN_ORDER, Thrower, won_by_round
 from companion.errors import BadQuestion
 from companion.facts.arkham import load
 from companion.facts.arkham_powers import PowerWord
@@ -141,13 +142,18 @@ def final_battle(
     players: int,
     done: int = 0,
     track: int | None = None,
+    rest_is_lost: bool = False,
 ) -> BattleOdds:
     """The chance to win against ``ancient_one`` with ``doom`` tokens to remove, ``players`` successes each (FINAL-06).
 
     ``battlers``: 1..8 investigators still in the game; ``doom``: 1..20; ``players``: P at the start, 1..8;
     ``done``: successes kept towards the next token; ``track``: spaces of the doom track, 1..20, ``doom`` by
-    default (AO-02). Later than in the first round the caller lowers the defence skills by the rounds that are over.
-    Azathoth leaves no battle: chance 0 (AO-01). Raises :class:`~companion.errors.BadQuestion`.
+    default (AO-02). ``rest_is_lost``: by the other reading of FINAL-06 a throw removes one token at most and what it
+    has to spare is lost; everybody throws in the order given, at most :data:`MOST_IN_ORDER` of them. Later than in the
+    first round the caller lowers the defence skills by the rounds that are over.
+    Azathoth leaves no battle: chance 0 (AO-01). Raises :class:`~companion.errors.BadQuestion` naming the argument.
+
+    Source: rules/arkham.md FINAL-01..12, AO-01..10, ODDS-17..19.
     """
     if not isinstance(ancient_one, str) or ancient_one not in _ancient_ones():
         raise BadQuestion("ancient_one", f"no Ancient One is called {ancient_one!r}")
@@ -161,12 +167,19 @@ def final_battle(
     whole("done", done, 0, players - 1)
     if track is not None:
         whole("track", track, 1, 20)
+    is_a("rest_is_lost", rest_is_lost, bool)
+    if rest_is_lost and len(battlers) > MOST_IN_ORDER:
+        raise BadQuestion("battlers", f"by this reading at most {MOST_IN_ORDER} investigators are counted")
     defence = defences().get(ancient_one)
     if defence is None:
         return BattleOdds(Fraction(0), (), None, (), players * doom - done)
     alive = [survival(one, defence) for one in battlers]
     rounds = max(map(len, alive))
-    if defence is Defence.MAXIMUM:
+    refills = defence is Defence.MAXIMUM
+    if rest_is_lost:
+        throwers = [_thrower(one, law) for one, law in zip(battlers, alive, strict=True)]
+        won = won_by_round(throwers, doom, players, done=done, refills_to=(track or doom) if refills else 0)
+    elif refills:
         won = _won_against_cthulhu(battlers, alive, doom, players, rounds, done, track or doom)
     else:
         won = _won(battlers, defence, doom * players - done, rounds)
@@ -178,6 +191,8 @@ def survival(battler: Battler, defence: Defence) -> tuple[Fraction, ...]:
     """Chance to be alive for the attacks of round 1, 2, ..., as far as it is above zero.
 
     Raises :class:`~companion.errors.BadQuestion` naming the argument.
+
+    Source: rules/arkham.md FINAL-07..12, ODDS-19.
     """
     is_a("battler", battler, Battler)
     is_a("defence", defence, Defence)
@@ -213,6 +228,8 @@ def expected_rounds(attackers: Sequence[tuple[int, int]], needed: int) -> Fracti
     ``attackers``: (dice, lowest face that succeeds) of each; at least one die in all, at most 60 each. ``needed``:
     1..200. Raises :class:`~companion.errors.BadQuestion` naming the argument.
 
+    Source: rules/arkham.md ODDS-17.
+
     >>> expected_rounds([(2, 5)], 2)
     Fraction(81, 25)
     """
@@ -234,6 +251,12 @@ def _attackers(attackers: Sequence[tuple[int, int]]) -> Iterator[tuple[int, int]
         if len(one) != 2:
             raise BadQuestion("attackers", f"dice and the lowest face that succeeds are meant, not {one!r}")
         yield whole("attackers", one[0], -60, 60), whole("attackers", one[1], 2, 6)
+
+
+def _thrower(one: Battler, alive: tuple[Fraction, ...]) -> Thrower:
+    dice = max(0, one.attack_dice)
+    first = 0 if one.has_attacked else dice + max(0, one.extra_dice)
+    return Thrower(alive, _law(first, one.success_on), _law(dice, one.success_on))
 
 
 def _won(battlers: Sequence[Battler], defence: Defence, needed: int, rounds: int) -> list[Fraction]:

@@ -9,7 +9,7 @@ from collections.abc import Sequence
 from fractions import Fraction
 from itertools import combinations
 
-from companion.arkham.odds.combatants import Fighter, Foe, Special, Spell, SpellKind, Weapon
+from companion.arkham.odds.combatants import Fighter, Foe, Special, Spell, SpellKind, Weapon, summed
 from companion.odds.decisions import Decisions
 from companion.odds.numbers import is_a, listed, whole
 from companion.odds.ways import Place, Roll
@@ -31,6 +31,8 @@ def loadouts(fighter: Fighter, foe: Foe, *, hands: int = 2) -> tuple[Loadout, ..
     """Every legal hand of weapons and combat spells, best first (COMBAT-07, COMBAT-09).
 
     ``hands``: 0..2. Raises :class:`~companion.errors.BadQuestion` naming the argument.
+
+    Source: rules/arkham.md COMBAT-07, COMBAT-09.
     """
     is_a("fighter", fighter, Fighter)
     is_a("foe", foe, Foe)
@@ -63,6 +65,8 @@ def combat_dice(
 
     ``spells``: those that were cast; ``spare_hands``: hands that are still free, 0..2 (Axe). Raises
     :class:`~companion.errors.BadQuestion` naming the argument.
+
+    Source: rules/arkham.md CHECK-04, COMBAT-03, COMBAT-09.
     """
     is_a("fighter", fighter, Fighter)
     is_a("foe", foe, Foe)
@@ -78,6 +82,10 @@ def dice_in_hand(
     base = fighter.lore if foe.special is Special.FOUGHT_WITH_LORE else fighter.fight
     dice = base + fighter.combat_bonus + foe.combat_rating
     enchanted = any(s.kind is SpellKind.ENCHANT for s in spells)
+    if foe.resists_the_sum:
+        cast = [s for s in spells if s.kind is SpellKind.BONUS]
+        turns = range(-1, len(weapons) if enchanted else 0)
+        return dice + max(sum(summed(fighter, foe, weapons, cast, spare_hands, turned)) for turned in turns)
     best_turned = 0
     for weapon in weapons:
         usual, turned = weapon.bonus(fighter, foe, spare_hands), weapon.bonus(fighter, foe, spare_hands, magical=True)

@@ -42,6 +42,8 @@ def luck(throws: Iterable[Throw]) -> Luck:
     Each throw: ``dice`` up to 200 (none for 0 or fewer), ``successes`` no more than these, ``success_on`` 2..6. Raises
     :class:`~companion.errors.BadQuestion` naming the field.
 
+    Source: rules/arkham.md CHECK-03, ODDS-13.
+
     >>> luck([Throw(2, 2)]).this_lucky
     Fraction(1, 9)
     """

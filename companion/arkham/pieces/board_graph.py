@@ -13,10 +13,11 @@ from typing import TYPE_CHECKING
 
 from companion.arkham.pieces.effects import in_play, places_of
 from companion.arkham.table.ids import POLICE_STATION
-from companion.arkham.table.state import JAIL, SKY, Table
+from companion.arkham.table.state import JAIL, SKY, Investigator, Table
 from companion.facts.arkham import ArkhamBox
 from companion.facts.arkham_effects import EffectKind
 from companion.facts.arkham_records import SpaceKind
+from companion.facts.readings import Otherwise
 
 if TYPE_CHECKING:
     import networkx as nx
@@ -43,6 +44,18 @@ def lines(box: ArkhamBox) -> nx.Graph[str]:
 def drawn_at(place: str) -> str:
     """The space of the board where a place lies: the jail cell inside the Police Station (STATUS-09)."""
     return POLICE_STATION if place == JAIL else place
+
+
+def place_of(who: Investigator, state: Table) -> str:
+    """Where somebody stands; the jail cell is a place of its own, unless this table reads otherwise (STATUS-09)."""
+    return drawn_at(who.place) if state.reads(Otherwise.CELL_IS_THE_STATION) else who.place
+
+
+def standing_in(state: Table, area: str) -> tuple[int, ...]:
+    """Seats of those who stand in an area, clockwise from seat 0 (STATUS-09)."""
+    return tuple(
+        seat for seat, one in enumerate(state.investigators) if not one.eliminated and place_of(one, state) == area
+    )
 
 
 def town(box: ArkhamBox) -> nx.Graph[str]:

@@ -13,6 +13,7 @@ from companion.arkham.table.ids import FLESH_WARD, HEALING_STONE
 from companion.arkham.table.state import LOST, RUMOR_CARD, Awakening, Outcome, Road, Table
 from companion.facts.arkham import ArkhamBox
 from companion.facts.arkham_powers import PowerWord
+from companion.facts.readings import Otherwise
 
 
 def doom_track(state: Table, box: ArkhamBox) -> int:
@@ -43,7 +44,7 @@ def awake(work: Work, road: Road) -> None:
     work.say(AncientOneWoke(road))
     if work.box.power(work.state.ancient_one, PowerWord.ENDS_THE_GAME):
         end(work, Outcome.WORLD_DESTROYED)
-    for seat in work.state.seats_at(LOST):
+    for seat in too_far(work.state):
         devour(work, seat)
     for card in (work.state.environment, work.state.rumor):
         if card:
@@ -51,6 +52,16 @@ def awake(work: Work, road: Road) -> None:
     _fill_track(work)
     _discard_wards(work)
     raise Stopped
+
+
+def too_far(state: Table) -> tuple[int, ...]:
+    """Seats of the lost, and of whoever is in an other world where this table reads it so (AWAKE-10)."""
+    with_worlds = state.reads(Otherwise.WHO_IS_AWAY_IS_LOST)
+    return tuple(
+        seat
+        for seat, one in enumerate(state.investigators)
+        if not one.eliminated and (one.place == LOST or (with_worlds and one.zone))
+    )
 
 
 def end(work: Work, outcome: Outcome) -> None:

@@ -11,10 +11,18 @@ from companion.facts.arkham import ArkhamBox
 from companion.facts.arkham_effects import EffectKind, MythosEffect, Part, When
 from companion.facts.readings import Otherwise
 
+MONSTERS = "monsters"
+"""Tokens of a rumor that are monster markers from the cup."""
 
-def tokens(state: Table) -> int:
-    """How many clues, or monsters, lie on the rumor card."""
-    return state.rumor_tokens + len(state.monsters_at(RUMOR_CARD))
+
+def holds_monsters(rumor: str, box: ArkhamBox) -> bool:
+    """Whether the tokens of this rumor are monster markers; else they are clues, or what its card counts by."""
+    return any(effect.what == MONSTERS for effect in of_card(rumor, Part.STARTS, box))
+
+
+def tokens(state: Table, box: ArkhamBox) -> int:
+    """How many of its own tokens lie on the rumor card: monsters or clues; what hands laid there besides is not one."""
+    return len(state.monsters_at(RUMOR_CARD)) if holds_monsters(state.rumor, box) else state.rumor_tokens
 
 
 def acts_at_end(state: Table) -> bool:
@@ -28,7 +36,7 @@ def due(state: Table, box: ArkhamBox, *moments: When) -> MythosEffect | None:
         return None
     conditions = of_card(state.rumor, Part.FAILS_AT, box)
     return next(
-        (one for one in conditions if one.when in moments and not _waits(state, one) and _holds(state, one)), None
+        (one for one in conditions if one.when in moments and not _waits(state, one) and _holds(state, one, box)), None
     )
 
 
@@ -40,21 +48,21 @@ def _waits(state: Table, condition: MythosEffect) -> bool:
     return spares and not acts_at_end(state)
 
 
-def counted(state: Table, kind: EffectKind) -> int:
+def counted(state: Table, kind: EffectKind, box: ArkhamBox) -> int:
     """The number that a condition of this kind asks about."""
     match kind:
         case EffectKind.TOKENS:
-            return tokens(state)
+            return tokens(state, box)
         case EffectKind.TERROR_LEVEL:
             return state.terror
         case _:
             return state.allies
 
 
-def _holds(state: Table, effect: MythosEffect) -> bool:
+def _holds(state: Table, effect: MythosEffect, box: ArkhamBox) -> bool:
     match effect.effect:
         case EffectKind.TOKENS | EffectKind.TERROR_LEVEL:
-            return counted(state, effect.effect) >= effect.number
+            return counted(state, effect.effect, box) >= effect.number
         case EffectKind.ALLIES:
             return state.allies <= effect.number
         case _:

@@ -12,7 +12,7 @@ from collections.abc import Iterable
 from dataclasses import replace
 from itertools import combinations
 
-from companion.arkham.odds.combatants import Fighter, Foe, Special, Spell, SpellKind, Weapon
+from companion.arkham.odds.combatants import Fighter, Foe, Special, Spell, SpellKind, Weapon, bonuses
 from companion.arkham.odds.printed import special_of, spell, weapon
 from companion.arkham.pieces.decks import ignores
 from companion.arkham.ratings import skills
@@ -49,7 +49,8 @@ class InHand:
 def opponent(now: MonsterNow | AncientOneNow) -> Foe:
     """A monster, or the Ancient One, as the odds know opponents."""
     if isinstance(now, AncientOneNow):
-        return Foe(now.id, 0, None, 0, 1, now.combat_rating or 0, 0, now.physical, now.magical)
+        foe = Foe(now.id, 0, None, 0, 1, now.combat_rating or 0, 0, now.physical, now.magical)
+        return replace(foe, resists_the_sum=now.resists_the_sum)
     return Foe(
         now.kind,
         now.awareness,
@@ -66,6 +67,8 @@ def opponent(now: MonsterNow | AncientOneNow) -> Foe:
         now.undead,
         special_of(now.kind),
         dooms_once=now.dooms_once,
+        plain_on_evade=now.plain_on_evade,
+        resists_the_sum=now.resists_the_sum,
     )
 
 
@@ -139,13 +142,20 @@ def attack_dice(state: Table, seat: int, foe: Foe, hand: InHand, spare_hands: in
     """The Combat check with what is in hand, each part with its reason (COMBAT-03, COMBAT-09)."""
     check = "lore" if foe.special is Special.FOUGHT_WITH_LORE else "combat"
     dice = skills.check_dice(state, seat, check, box, foe.combat_rating)
-    fighter = _eyes(state.investigators[seat], box)
-    parts = [Part(Because.ITEM, arm.bonus(fighter, foe, spare_hands), held.card) for held, arm in hand.weapons]
-    parts += [Part(Because.SPELL, magic.bonus(fighter, foe), held.card) for held, magic in hand.spells if magic.combat]
+    fighter, arms = _eyes(state.investigators[seat], box), [arm for _, arm in hand.weapons]
+    cast = [(held, magic) for held, magic in hand.spells if magic.combat]
+    numbers = bonuses(fighter, foe, arms, [magic for _, magic in cast], spare_hands)
+    parts = [
+        Part(Because.ITEM, number, held.card)
+        for number, (held, _) in zip(numbers[: len(arms)], hand.weapons, strict=True)
+    ]
+    parts += [
+        Part(Because.SPELL, number, held.card) for number, (held, _) in zip(numbers[len(arms) :], cast, strict=True)
+    ]
     if any(magic.kind is SpellKind.ENCHANT for _, magic in hand.spells):
-        turned = [arm.bonus(fighter, foe, spare_hands, magical=True) for _, arm in hand.weapons]
-        more = [after - part.number for after, part in zip(turned, parts, strict=False)]
-        parts.append(Part(Because.SPELL, max(0, *more, 0), ids.ENCHANT_WEAPON))
+        turned = (bonuses(fighter, foe, arms, [magic for _, magic in cast], spare_hands, at) for at in range(len(arms)))
+        more = max((sum(one) for one in turned), default=0) - sum(numbers)
+        parts.append(Part(Because.SPELL, max(0, more), ids.ENCHANT_WEAPON))
     total = None if dice.dice is None else dice.dice + sum(part.number for part in parts)
     return replace(dice, dice=total, parts=(*dice.parts, *parts))
 

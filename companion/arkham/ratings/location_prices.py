@@ -13,6 +13,7 @@ from companion.arkham.table import ids
 from companion.arkham.table.belonging_commands import What
 from companion.arkham.table.state import UNKNOWN, Deck, Table
 from companion.facts.arkham import ArkhamBox
+from companion.facts.readings import Otherwise
 
 TrophyPrice = tuple[tuple[int, int], ...]
 """Ways to pay: (toughness of monster trophies, number of gate trophies)."""
@@ -69,9 +70,11 @@ ABILITIES = frozenset({*REWARDS, *SHOPS, *LESSONS, *CLINICS})
 
 
 def toughness(kinds: Sequence[str], state: Table, box: ArkhamBox) -> int | None:
-    """Toughness drops of trophies as they are now; None when one of them is not named (TROPHY-02)."""
+    """Toughness drops of trophies as they are now, or as printed; None when one is not named (TROPHY-02)."""
     if UNKNOWN in kinds:
         return None
+    if state.reads(Otherwise.TROPHY_AS_PRINTED):
+        return sum(box.monsters[kind].toughness for kind in kinds)
     return sum(ratings.monster_now(kind, state, box).toughness for kind in kinds)
 
 

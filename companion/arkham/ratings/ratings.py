@@ -13,6 +13,7 @@ from enum import StrEnum
 
 from companion.arkham.pieces.effects import in_play
 from companion.arkham.table.counts import players_numbers
+from companion.arkham.table.ids import HASTUR
 from companion.arkham.table.state import Table
 from companion.facts.arkham import ArkhamBox
 from companion.facts.arkham_effects import EffectKind
@@ -78,6 +79,10 @@ class MonsterNow:
     """What it does instead of, or beside, its damage; None = ordinary damage alone (COMBAT-12, ABIL-06)."""
     dooms_once: bool = False
     """Its failed Will check fails the Horror check and only the first Combat check (a reading of ABIL-06)."""
+    plain_on_evade: bool = False
+    """After a failed Evade check it deals its printed damage and nothing else (a reading of COMBAT-12)."""
+    resists_the_sum: bool = False
+    """It halves the sum of all bonuses of a kind, not each card's own (a reading of COMBAT-09)."""
 
     def change_of(self, field: str) -> tuple[Change, ...]:
         """What changed one number."""
@@ -103,6 +108,8 @@ class AncientOneNow:
     magical: Guard
     attack_skill: str
     """Skill of the check against its attack; empty = no check."""
+    resists_the_sum: bool = False
+    """As of :class:`MonsterNow`."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -124,20 +131,28 @@ def monster_now(kind: str, state: Table, box: ArkhamBox) -> MonsterNow:
 
     Raises ``KeyError`` for a kind that is not in the box; toughness is never below 1.
     """
-    now = replace(_as_printed(kind, box), dooms_once=state.reads(Otherwise.DOOMS_ONE_CHECK))
+    now = replace(
+        _as_printed(kind, box),
+        dooms_once=state.reads(Otherwise.DOOMS_ONE_CHECK),
+        plain_on_evade=state.reads(Otherwise.EVADE_PLAIN_DAMAGE),
+        resists_the_sum=state.reads(Otherwise.RESISTANCE_OF_THE_SUM),
+    )
     for field, value, cause, source in _changes(kind, state, box):
         now = _changed(now, field, value, cause, source)
     return now
 
 
 def sealing_price(state: Table, box: ArkhamBox) -> Amount:
-    """Clues that sealing costs now; all changes add up (GATE-05)."""
+    """Clues that sealing costs now; all changes add up, or the dearest one counts alone (GATE-05)."""
     price = Amount(box.numbers.clues_to_seal)
     dearer = box.power(state.ancient_one, PowerWord.SEALING_PRICE)
     if dearer:
         price = _more(price, "sealing_price", dearer, Cause.POWER, state.ancient_one)
     for effect in in_play(state, box, EffectKind.SEALING_PRICE):
         price = _more(price, "sealing_price", effect.number, Cause.CARD, effect.card)
+    if len(price.changes) > 1 and state.reads(Otherwise.HIGHEST_PRICE_COUNTS):
+        most = max(price.changes, key=_difference)
+        price = _more(Amount(box.numbers.clues_to_seal), most.field, _difference(most), most.cause, most.source)
     return replace(price, value=max(0, price.value))
 
 
@@ -164,7 +179,10 @@ def ancient_one_now(state: Table, box: ArkhamBox) -> AncientOneNow:
     rating = -state.terror if sheet.combat_rule == "terror_level" else sheet.combat_rating
     if state.battle is not None:
         rating = state.battle.combat_rating
-    return AncientOneNow(sheet.id, rating, sheet.physical, sheet.magical, sheet.attack_skill)
+    sums, skill = state.reads(Otherwise.RESISTANCE_OF_THE_SUM), sheet.attack_skill
+    if sheet.id == HASTUR and state.reads(Otherwise.HASTUR_ASKS_FOR_WILL):
+        skill = "will"
+    return AncientOneNow(sheet.id, rating, sheet.physical, sheet.magical, skill, sums)
 
 
 def limits(state: Table, box: ArkhamBox) -> Limits:
@@ -235,3 +253,8 @@ def _changed(now: MonsterNow, field: str, value: Value, cause: Cause, source: st
 def _more(amount: Amount, field: str, number: int, cause: Cause, source: str) -> Amount:
     after = amount.value + number
     return Amount(after, (*amount.changes, Change(field, amount.value, after, cause, source)))
+
+
+def _difference(change: Change) -> int:
+    """How much more a number is by a change."""
+    return int(str(change.after)) - int(str(change.before))

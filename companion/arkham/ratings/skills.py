@@ -187,10 +187,15 @@ def success_on(investigator: Investigator, box: ArkhamBox) -> int:
 
 def dice_per_clue(investigator: Investigator, check: str, box: ArkhamBox) -> int:
     """Dice for each clue: one, one for each skill card of the base skill, one for Joe Diamond (CHECK-07)."""
+    return 1 + len(clue_helpers(investigator, check, box))
+
+
+def clue_helpers(investigator: Investigator, check: str, box: ArkhamBox) -> tuple[str, ...]:
+    """Sheet and skill cards each of which makes a clue bring one die more (CHECK-07)."""
     base = BASE.get(check, check)
     cards = (box.skills[held.card] for held in investigator.cards if held.card in box.skills)
-    more = sum(card.clue_extra_die and card.skill == base for card in cards)
-    return 1 + more + (investigator.id == ids.JOE_DIAMOND)
+    own = (investigator.id,) if investigator.id == ids.JOE_DIAMOND else ()
+    return (*own, *(card.id for card in cards if card.clue_extra_die and card.skill == base))
 
 
 @dataclass(frozen=True, slots=True)

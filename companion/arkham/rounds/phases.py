@@ -19,6 +19,7 @@ from companion.arkham.table.state import JAIL, LOST, Investigator, Phase, Table
 from companion.arkham.town.closed_locations import reopen
 from companion.errors import IllegalCommand
 from companion.facts.arkham_powers import PowerWord
+from companion.facts.readings import Otherwise
 
 PHASES = tuple(Phase)
 
@@ -113,6 +114,8 @@ def _enter(work: Work, phase: Phase) -> None:
 def _leave(work: Work, phase: Phase) -> None:
     for seat in work.state.clockwise():
         if phase is Phase.MOVEMENT:
+            if _lies_all_phase(work.state, work.investigator(seat)):
+                change(work, seat, "delayed", 0, Why.STOOD_UP)
             _travel(work, seat)
         elif phase is Phase.ARKHAM_ENCOUNTERS:
             _go_through(work, seat)
@@ -129,7 +132,7 @@ def _upkeep(work: Work, seat: int) -> None:
         rolled=(),
         upkeep_sliders=investigator.sliders,
     )
-    if is_out_this_round(investigator, work.state):
+    if upkeep.has_none(investigator, work.state):
         upkeep.skip(work, seat)
     else:
         upkeep.begin(work, seat)
@@ -140,12 +143,20 @@ def _stand_up(work: Work, seat: int) -> None:
     investigator = work.investigator(seat)
     if investigator.skips_round > work.state.round:
         return
-    if investigator.delayed:
+    if _lies_all_phase(work.state, investigator):
+        work.set_investigator(seat, movement_used=work.state.round)
+    elif investigator.delayed:
         change(work, seat, "delayed", 0, Why.STOOD_UP)
         work.set_investigator(seat, movement_used=work.state.round)
     if investigator.place == JAIL:
         move(work, seat, POLICE_STATION, 0, Why.RELEASED)
         work.set_investigator(seat, movement_used=work.state.round)
+
+
+def _lies_all_phase(state: Table, investigator: Investigator) -> bool:
+    """Delayed in Arkham where standing up is all of phase II: the marker stands up at its end (STATUS-07)."""
+    lies = investigator.delayed and not investigator.zone and investigator.place not in (LOST, JAIL)
+    return lies and investigator.skips_round <= state.round and state.reads(Otherwise.DELAYED_TAKE_NONE)
 
 
 def _travel(work: Work, seat: int) -> None:

@@ -5,7 +5,7 @@ Source: rules/arkham.md SETUP-06, UPKEEP-05, UPKEEP-06.
 
 from __future__ import annotations
 
-from companion.arkham.rounds.phases import is_out_this_round
+from companion.arkham.investigators import upkeep
 from companion.arkham.table.belonging_commands import CorrectSliders, MoveSliders, Stops
 from companion.arkham.table.desk import Work
 from companion.arkham.table.events import SlidersMoved
@@ -83,7 +83,7 @@ def _check_stops(stops: Stops) -> None:
 def _check_upkeep(work: Work, investigator: Investigator, command: MoveSliders) -> None:
     if work.state.awakening is None:
         check_phase(work.state, Phase.UPKEEP)
-    if is_out_this_round(investigator, work.state):
+    if upkeep.has_none(investigator, work.state):
         raise IllegalCommand(Reason.SKIPS_ROUND, seat=command.seat)
     start = investigator.upkeep_sliders or investigator.sliders
     focus = work.box.investigators[investigator.id].focus

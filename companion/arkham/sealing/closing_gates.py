@@ -5,7 +5,8 @@ Source: rules/arkham.md GATE-01..08, SIGN-01..05, WIN-01, WIN-02.
 
 from __future__ import annotations
 
-from companion.arkham.investigators.status import change, resolve_zero
+from companion.arkham.investigators import belongings
+from companion.arkham.investigators.status import change, resolve_zero, sanity_lost, stamina_lost
 from companion.arkham.pieces import decks, gate_stack, hands
 from companion.arkham.pieces.doom import end
 from companion.arkham.pieces.monster_cup import return_to_cup
@@ -29,6 +30,11 @@ def sealing_price(state: Table, box: ArkhamBox) -> int:
     return ratings.sealing_price(state, box).value
 
 
+def holds_elder_sign(state: Table, seat: int, box: ArkhamBox) -> bool | None:
+    """Whether an investigator has the card that seals without a check; None where that is not told (SIGN-01)."""
+    return belongings.holds(state, seat, known.ELDER_SIGN, box)
+
+
 def close_gate(work: Work, command: CloseGate) -> None:
     """Take a gate off the board with all that follows, in the order of GATE-03; a victory ends the game at once.
 
@@ -47,7 +53,8 @@ def close_gate(work: Work, command: CloseGate) -> None:
         work.say(SealPlaced(command.location))
     if command.location in work.state.closures:
         evict(work, command.location)
-    check_victory(work)
+    if command.seat >= 0 or not work.state.reads(Otherwise.CARD_CANNOT_WIN):
+        check_victory(work)
     if command.elder_sign_card:
         resolve_zero(work, command.seat)
 
@@ -87,7 +94,8 @@ def _check_seal(work: Work, command: CloseGate) -> None:
         raise IllegalCommand(Reason.NO_SEALING)
     if command.elder_sign_card and work.state.reads(Otherwise.SIGN_NEEDS_MORE):
         who = work.investigator(command.seat)
-        if who.sanity <= 1 and who.stamina <= 1:
+        sanity, stamina = _price_of_sign(work, command.seat)
+        if who.sanity <= sanity and who.stamina <= stamina:
             raise IllegalCommand(Reason.READ_OTHERWISE, reading=Otherwise.SIGN_NEEDS_MORE)
     price = sealing_price(work.state, work.box) if sealing and not command.elder_sign_card else 0
     if command.clues_paid != price:
@@ -125,8 +133,9 @@ def _pay(work: Work, command: CloseGate) -> None:
         change(work, command.seat, "clues", clues - command.clues_paid, Why.SEALING)
         return
     investigator = work.investigator(command.seat)
-    change(work, command.seat, "sanity", max(0, investigator.sanity - 1), Why.ELDER_SIGN)
-    change(work, command.seat, "stamina", max(0, investigator.stamina - 1), Why.ELDER_SIGN)
+    sanity, stamina = _price_of_sign(work, command.seat)
+    change(work, command.seat, "sanity", max(0, investigator.sanity - sanity), Why.ELDER_SIGN)
+    change(work, command.seat, "stamina", max(0, investigator.stamina - stamina), Why.ELDER_SIGN)
     card = decks.of_card(investigator, known.ELDER_SIGN)
     if card is not None:
         hands.remove(work, command.seat, card, Why.USED_UP)
@@ -134,3 +143,11 @@ def _pay(work: Work, command: CloseGate) -> None:
     if work.state.doom:
         work.say(DoomChanged(work.state.doom, work.state.doom - 1, Why.ELDER_SIGN))
         work.set(doom=work.state.doom - 1)
+
+
+def _price_of_sign(work: Work, seat: int) -> tuple[int, int]:
+    """Sanity and Stamina that an Elder Sign takes: a price, or a loss where this table reads it so (SIGN-03)."""
+    if not work.state.reads(Otherwise.SIGN_PRICE_IS_A_LOSS):
+        return 1, 1
+    who = work.investigator(seat)
+    return sanity_lost(who, 1, work.box), stamina_lost(who, 1, work.box)

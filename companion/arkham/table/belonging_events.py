@@ -148,6 +148,25 @@ class AbilityUsed:
 
 
 @dataclass(frozen=True, slots=True)
+class LossSpared:
+    """A loss was smaller, or none, by the own ability of an investigator or by his cards."""
+
+    seat: int
+    field: str
+    """``sanity`` or ``stamina``."""
+    number: int
+    """Points that were not lost."""
+    by_cards: bool = False
+
+
+@dataclass(frozen=True, slots=True)
+class NeverLost:
+    """Not lost in time and space, by the own ability (Sister Mary)."""
+
+    seat: int
+
+
+@dataclass(frozen=True, slots=True)
 class EncounterHad:
     seat: int
     phase: Phase
@@ -181,6 +200,8 @@ BelongingEvent = (
     | TrophiesSpent
     | LocationUsed
     | AbilityUsed
+    | LossSpared
+    | NeverLost
     | EncounterHad
     | LoanDefaulted
     | UpkeepRollsCorrected

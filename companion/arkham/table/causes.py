@@ -13,6 +13,7 @@ class Why(StrEnum):
     NO_GATE_NO_SEAL = "no_gate_no_seal"
     SEALED = "sealed"
     KATE = "kate"
+    CLOSED_THERE = "closed_there"
     GATE_ALREADY_OPEN = "gate_already_open"
     NEW_GATE = "new_gate"
     SURGE = "surge"

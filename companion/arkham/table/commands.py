@@ -132,6 +132,7 @@ from companion.arkham.table.step_commands import StepInvestigator as StepInvesti
 from companion.arkham.table.step_commands import StepLasting as StepLasting
 from companion.arkham.table.step_commands import StepNumber as StepNumber
 from companion.arkham.table.step_commands import TakeTrophies as TakeTrophies
+from companion.faces import kinds
 from companion.records import dataclass
 
 
@@ -356,3 +357,9 @@ Correction = WholeCorrection | StepCorrection
 
 Command = RuleCommand | BattleCommand | Correction
 """The closed family; :func:`companion.arkham.engine.apply` matches every member."""
+
+__all__ = [*kinds(globals())]
+
+
+def __dir__() -> list[str]:
+    return sorted(__all__)

@@ -23,6 +23,8 @@ from companion.arkham.table.belonging_events import EncounterHad as EncounterHad
 from companion.arkham.table.belonging_events import ItemsDue as ItemsDue
 from companion.arkham.table.belonging_events import LoanDefaulted as LoanDefaulted
 from companion.arkham.table.belonging_events import LocationUsed as LocationUsed
+from companion.arkham.table.belonging_events import LossSpared as LossSpared
+from companion.arkham.table.belonging_events import NeverLost as NeverLost
 from companion.arkham.table.belonging_events import SlidersMoved as SlidersMoved
 from companion.arkham.table.belonging_events import SpellFailed as SpellFailed
 from companion.arkham.table.belonging_events import TokensPut as TokensPut
@@ -71,6 +73,7 @@ from companion.arkham.table.fight_events import FightBegan as FightBegan
 from companion.arkham.table.fight_events import FightEnded as FightEnded
 from companion.arkham.table.fight_events import FightEvent as FightEvent
 from companion.arkham.table.state import Draws, Fortune, Outcome, Phase, Road
+from companion.faces import kinds
 from companion.records import dataclass
 
 
@@ -347,3 +350,9 @@ Event = (
     | BelongingEvent
 )
 """The closed family; the log has a sentence for every member."""
+
+__all__ = [*kinds(globals())]
+
+
+def __dir__() -> list[str]:
+    return sorted(__all__)

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from typing import Final
 
+HASTUR: Final = "hastur"
 ARKHAM_ASYLUM: Final = "arkham_asylum"
 ST_MARYS_HOSPITAL: Final = "st_marys_hospital"
 SOUTH_CHURCH: Final = "south_church"

@@ -22,16 +22,18 @@ def room(state: Table, box: ArkhamBox) -> int | None:
     return max(0, players_numbers(state, box).monster_limit - monsters_in_arkham(state))
 
 
-def place_monster(work: Work, kind: str, place: str, why: Why) -> None:
+def place_monster(work: Work, kind: str, place: str, why: Why, *, overflows: bool = True) -> None:
     """Draw one monster and place it: on ``place``, or in the Outskirts when the limit is reached (LIMIT-02).
 
+    ``overflows``: whether the Outskirts are counted now, and not after further markers (a reading of SURGE-07).
     Raises ``IllegalCommand`` when no marker of the kind is left, ``Stopped`` when the Ancient One wakes.
     """
     number = take_from_cup(work, kind)
     if room(work.state, work.box) == 0:
         put(work, number, kind, OUTSKIRTS)
         work.say(MonsterPlaced(number, kind, OUTSKIRTS, Why.LIMIT_REACHED))
-        _check_outskirts(work, number)
+        if overflows:
+            _check_outskirts(work, number)
         return
     put(work, number, kind, place)
     work.say(MonsterPlaced(number, kind, place, why))

@@ -8,7 +8,7 @@ from typing import Any
 import pytest
 from given import after, box, events, given, refusal
 
-from companion.arkham.investigators.status import lose_stamina
+from companion.arkham.investigators.status import lose_sanity, lose_stamina
 from companion.arkham.table.commands import (
     ArrestInvestigator,
     BeginPhase,
@@ -20,7 +20,15 @@ from companion.arkham.table.commands import (
     SeatInvestigator,
 )
 from companion.arkham.table.desk import Work
-from companion.arkham.table.events import Fate, InvestigatorFell, InvestigatorMoved, PossessionsHalved, Why
+from companion.arkham.table.events import (
+    Fate,
+    InvestigatorFell,
+    InvestigatorMoved,
+    LossSpared,
+    NeverLost,
+    PossessionsHalved,
+    Why,
+)
 from companion.arkham.table.refusals import Reason
 from companion.arkham.table.state import JAIL, LOST, Fortune, Investigator, Phase, Table
 
@@ -237,6 +245,24 @@ def test_sister_mary_is_never_lost(person, command, place):
         ancient_one="yog_sothoth", investigators={0: "sister_mary"}, at={0: ("abyss", 1)}, who={0: person}, phase=IV
     )
     assert where(after(table, command)) == (place, 0, False), "STATUS-11"
+
+
+def test_an_ability_that_decides_is_said():
+    """STATUS-11, Strong Mind, Strong Body: nothing that an ability changes happens without a word."""
+    mary = given(investigators={0: "sister_mary"}, at={0: ("abyss", 1)}, phase=IV)
+    said = events(mary, LoseInTime(0))
+    assert NeverLost(0) in said
+    assert next(one for one in said if isinstance(one, InvestigatorMoved)).why is Why.ABILITY
+    for sheet, field, lose in (
+        ("michael_mcglen", "stamina", lose_stamina), ("harvey_walters", "sanity", lose_sanity),
+    ):  # fmt: skip
+        for loss in (1, 2):
+            work = Work(box, given(investigators={0: sheet}))
+            lose(work, 0, loss, Why.CARD)
+            assert LossSpared(0, field, 1) in work.events
+    work = Work(box, given(investigators={0: "joe_diamond"}))
+    lose_stamina(work, 0, 1, Why.CARD)
+    assert not [one for one in work.events if isinstance(one, LossSpared)]
 
 
 def test_yog_sothoth_devours_the_lost():

@@ -178,8 +178,11 @@ def test_overruled_move_to_nowhere_is_refused():
     assert refused(given(monsters={"uptown": ["gug"]}), moves={1: "arcadia"}) == "unknown_place"
 
 
-def test_marker_that_cannot_walk_from_the_sky_stays():
-    assert way(resolved(given(monsters={SKY: ["gug"]}), white="slash")) == (SKY,)
+@pytest.mark.parametrize(("kind", "symbol"), [("gug", "slash"), ("hound_of_tindalos", "square")])
+def test_marker_that_does_not_fly_stays_in_the_sky(kind, symbol):
+    """MONSTER-03: only a hand lays it there, and no arrow leads down; the Hound has no other way than the streets."""
+    table = given(1, monsters={SKY: [kind]}, at={0: "police_station"})
+    assert way(resolved(table, white=symbol)) == (SKY,)
 
 
 # ---------------------------------------------------------------- the Hound and the Chthonian

@@ -10,6 +10,7 @@ from fighting import cards, person
 from given import after, box, count, events, given, refusal
 from reading import placed, resolved, said
 
+from companion.arkham.encounters.refuting_rumors import price
 from companion.arkham.legality import why_not
 from companion.arkham.mythos.mythos_phase import resolve
 from companion.arkham.mythos.questions import RollDice
@@ -105,7 +106,7 @@ def test_monsters_of_the_headline_come_under_the_limit_before_the_experiment_fai
         seals=[box.mythos["slum_murders_continue"].gate],
     )
     found = resolved(table, "slum_murders_continue")
-    assert placed(found) == {OUTSKIRTS: 2, "miskatonic_university": 8}
+    assert placed(found) == {OUTSKIRTS: 2, RUMOR_CARD: 1, "miskatonic_university": 8}
     assert (found.after.terror, found.after.awakening, found.after.rumor) == (10, None, "")
     assert count(found.after, OUTSKIRTS) == 0, "OUTSKIRTS-02"
 
@@ -401,3 +402,24 @@ def test_an_unlisted_rumor_beside_another_one_does_nothing():
     found = resolve(rumor(RITUAL, rumor_since=4), unlisted("rumor"), box)
     assert found.steps[3].events == (CardIgnored("", Why.RUMOR_IN_PLAY),)
     assert refusal(given(), unlisted("weather")) is Reason.UNKNOWN_ID
+
+
+@pytest.mark.parametrize(
+    ("card", "clues", "monsters", "fails"),
+    [
+        pytest.param(EXPERIMENT, 3, 5, False, id="clues on the experiment's card are no monsters"),
+        pytest.param(EXPERIMENT, 0, 7, True, id="the eighth monster"),
+        pytest.param(WORK, 7, 5, False, id="monsters on a card that counts clues are no clues"),
+    ],
+)
+def test_a_rumor_counts_its_own_tokens_alone(card: str, clues: int, monsters: int, fails: bool) -> None:
+    """MCARD-03: what hands laid on a rumor card besides its own tokens neither confirms nor refutes it."""
+    table = rumor(card, rumor_tokens=clues, monsters={RUMOR_CARD: monsters}, seals=["woods"])
+    found = resolved(table, HAPPY, dice={"rumor": (6, 6)})
+    assert said(found, RumorFailed) == ([RumorFailed(card)] if fails else [])
+
+
+def test_clues_on_the_card_of_the_experiment_are_no_price() -> None:
+    """MCARD-03: its monsters are fought; clues that hands laid there refute nothing, and ask for nothing."""
+    table = rumor(EXPERIMENT, rumor_tokens=2, monsters={RUMOR_CARD: 3}, phase=Phase.ARKHAM_ENCOUNTERS)
+    assert price(table, box) is None

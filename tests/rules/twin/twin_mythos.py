@@ -49,6 +49,14 @@ class Script:
         assert self.kinds, "no monster marker was drawn"
         return self.kinds.pop(0)
 
+    def anywhere(self, number: int, among: set[str]) -> list[str]:
+        if len(among) == 1:
+            return list(among) * number
+        found, self.more = self.more[:number], self.more[number:]
+        assert len(found) == number
+        assert set(found) <= among, (found, among)
+        return found
+
     def gates(self, number: int, among: set[str]) -> list[str]:
         found, self.more = self.more[:number], self.more[number:]
         assert len(set(found)) == number, f"{number} of {among} were to be chosen, not {found}"
@@ -138,7 +146,7 @@ def close(town: Town, place: str, until: int) -> None:
         town.monsters[number][1] = street
 
 
-def appear(town: Town, place: str, kind: str) -> None:
+def appear(town: Town, place: str, kind: str, is_last: bool = True) -> None:
     """One marker that is to lie on a place: there, or on the Outskirts when the town is full."""
     number, town.next_number = town.next_number, town.next_number + 1
     if town.terror == 10 or town.in_town() < town.limit():
@@ -147,7 +155,7 @@ def appear(town: Town, place: str, kind: str) -> None:
         return
     town.monsters[number] = [kind, printed.OUTSKIRTS]
     waiting = town.at(printed.OUTSKIRTS)
-    if len(waiting) > town.outskirts_room():
+    if is_last and len(waiting) > town.outskirts_room():
         for one in waiting:
             if one != number or "overflow_leaves_the_last" not in town.reads:
                 del town.monsters[one]
@@ -167,8 +175,8 @@ def draw(town: Town, script: Script, place: str) -> str:
     return kind
 
 
-def bring(town: Town, place: str, script: Script) -> None:
-    appear(town, place, draw(town, script, place))
+def bring(town: Town, place: str, script: Script, is_last: bool = True) -> None:
+    appear(town, place, draw(town, script, place), is_last)
 
 
 def curse_everybody(town: Town) -> None:
@@ -180,11 +188,13 @@ def curse_everybody(town: Town) -> None:
 
 
 def gate_step(town: Town, place: str, script: Script) -> None:
-    if not place or place in town.seals or town.kate(place):
+    if not place or place in town.seals:
+        return
+    if town.kate(place) and not (place in town.gates and "kate_leaves_her_share" in town.reads):
         return
     if place in town.gates:
         surge(town, place, script)
-    else:
+    elif place not in town.shut or "closed_place_has_no_gate" not in town.reads:
         open_gate(town, place, script)
 
 
@@ -215,39 +225,63 @@ def stack_left(town: Town) -> int:
 
 
 def share(number: int, first: str, others: list[str], script: Script, lying: dict[str, int]) -> dict[str, int]:
-    """``number`` new markers over gates as evenly as can be, the surging one never behind; ``lying`` came already."""
-    each, more = divmod(number, 1 + len(others))
-    plan = dict.fromkeys([first, *others], each)
-    if more:
+    """``number`` new markers over gates as evenly as can be, the surging one never behind; ``lying`` came already.
+
+    Without a surging gate (Kate stands there and leaves out her share) the players choose among all that are left.
+    """
+    each, more = divmod(number, len(others) + bool(first))
+    plan = dict.fromkeys([first, *others] if first else others, each)
+    if more and first:
         plan[first] += 1
-        ahead = [gate for gate in others if lying.get(gate, 0) > each]
-        free = {gate for gate in others if gate not in ahead}
-        for gate in ahead + (script.gates(more - 1 - len(ahead), free) if more - 1 > len(ahead) else []):
-            plan[gate] += 1
+        more -= 1
+    ahead = [gate for gate in others if more and lying.get(gate, 0) > each]
+    free = {gate for gate in others if gate not in ahead}
+    for gate in ahead + (script.gates(more - len(ahead), free) if more > len(ahead) else []):
+        plan[gate] += 1
     return plan
 
 
 def surge(town: Town, first: str, script: Script) -> None:
     """As many as players or gates, whichever is more: the surging gate first, the rest to the Outskirts."""
     size = max(town.players, len(town.gates))
-    others = [gate for gate in town.gates if gate != first and not town.kate(gate)]
-    assert not script.served or set(script.served) == {first, *others}, script.served
-    served = script.served or [first, *others]
+    hers = [gate for gate in town.gates if town.kate(gate)]
+    if "kate_leaves_her_share" in town.reads:
+        size -= sum(size_of_share(size, gate, first, len(town.gates)) for gate in hers)
+    others = [gate for gate in town.gates if gate != first and gate not in hers]
+    leader = "" if first in hers else first
+    if not others and not leader:
+        return
+    there = {leader, *others} - {""}
+    assert not script.served or set(script.served) == there, script.served
+    served = script.served or sorted(there)
     room = size if town.terror == 10 else max(0, town.limit() - town.in_town())
     on_gates = min(size, room)
-    plan = share(on_gates, first, others, script, {})
+    is_free = on_gates < size and "surge_is_free" in town.reads
+
+    def lay(number: int, lying: dict[str, int]) -> dict[str, int]:
+        if not is_free:
+            return share(number, leader, others, script, lying)
+        laid = script.anywhere(number - sum(lying.values()), there)
+        return {gate: lying.get(gate, 0) + laid.count(gate) for gate in there}
+
+    plan = lay(on_gates, {})
     for gate in served:
         for _ in range(plan[gate]):
             bring(town, gate, script)
     left = size - on_gates
-    while left and town.terror < 10:
-        bring(town, first, script)
+    while left and ("surge_in_one" in town.reads or town.terror < 10):
+        bring(town, first, script, "surge_in_one" not in town.reads or left == 1)
         left -= 1
-    if left:
-        total = share(on_gates + left, first, others, script, plan)
+    if left and "rest_to_the_cup" not in town.reads:
+        total = lay(on_gates + left, plan)
         for gate in served:
             for _ in range(total[gate] - plan[gate]):
                 bring(town, gate, script)
+
+
+def size_of_share(size: int, gate: str, first: str, gates: int) -> int:
+    """What an even surge gives one gate: the surging one gets what is over first."""
+    return size // gates + (gate == first and size % gates > 0)
 
 
 # 2: the clue.
@@ -281,9 +315,9 @@ def movement_step(town: Town, card: dict[str, str], script: Script) -> None:
         if not color:
             continue
         how = "flying" if kind == "cultist" and town.ancient == "hastur" else row["movement"]
-        if kind == "chthonian" and not (town.here(place) and "chthonian_is_held" in town.reads):
+        if kind == "chthonian" and not (town.beside(place) and "chthonian_is_held" in town.reads):
             tremor(town, script.roll(f"chthonian:{number}", 1)[0])
-        elif town.here(place) or how == "stationary":
+        elif town.beside(place) or how == "stationary":
             continue
         elif kind == "hound_of_tindalos":
             town.monsters[number][1] = hunt(town, number, place, script)
@@ -295,9 +329,11 @@ def movement_step(town: Town, card: dict[str, str], script: Script) -> None:
 
 
 def walk(town: Town, place: str, color: str, steps: int) -> str:
+    if place == printed.SKY:
+        return place  # Only a hand lays a monster there that does not fly: no arrow leads down.
     for _ in range(steps):
         place = printed.ARROWS[place, color]
-        if town.here(place):
+        if town.beside(place):
             break
     return place
 
@@ -309,7 +345,7 @@ def fly(town: Town, number: int, place: str, script: Script) -> str:
     prey = [one for street in near for one in town.here(street)]
     if not prey and place in printed.LOCATIONS and "flyer_stays" in town.reads:
         return place
-    return script.prey(number, weakest(prey)) if prey else printed.SKY
+    return script.prey(number, weakest(town, prey)) if prey else printed.SKY
 
 
 def hunt(town: Town, number: int, place: str, script: Script) -> str:
@@ -322,17 +358,20 @@ def hunt(town: Town, number: int, place: str, script: Script) -> str:
                 steps[there] = steps[here] + 1
                 frontier.append(there)
     safe = {"st_marys_hospital", "arkham_asylum"}
-    prey = [one for one in town.living() if one.place in printed.LOCATIONS - safe]
+    shut = {location for location in town.shut if location not in town.gates}  # a hand may have set somebody there
+    prey = [one for one in town.living() if town.stand(one) in printed.LOCATIONS - safe - shut]
     if not prey or place == printed.SKY:
         return place
-    least = min(steps[one.place] for one in prey)
-    return script.prey(number, weakest([one for one in prey if steps[one.place] == least]))
+    least = min(steps[town.stand(one)] for one in prey)
+    nearest = [one for one in prey if steps[town.stand(one)] == least]
+    by_first = "hound_by_first_player" in town.reads
+    return script.prey(number, {town.stand(one) for one in nearest} if by_first else weakest(town, nearest))
 
 
-def weakest(prey: list[Person]) -> set[str]:
+def weakest(town: Town, prey: list[Person]) -> set[str]:
     """Places of those with the lowest Sneak; one that nobody told may be the lowest."""
     least = min((one.sneak for one in prey if one.sneak is not None), default=0)
-    return {one.place for one in prey if one.sneak in (least, None)}
+    return {town.stand(one) for one in prey if one.sneak in (least, None)}
 
 
 def tremor(town: Town, face: int) -> None:
@@ -347,9 +386,11 @@ def lose_stamina(town: Town, hurt: list[Person]) -> None:
     for one in hurt:
         one.stamina -= 1
     for one in hurt:
-        if one.stamina:
+        if one.stamina and one.sanity:
             continue
-        one.place, one.stamina, one.explored = "st_marys_hospital", 1, False
+        refuge = "st_marys_hospital" if one.sanity else "arkham_asylum"  # a calmed battle leaves a 0 behind
+        one.place = printed.home_street(refuge) if refuge in town.shut and refuge not in town.gates else refuge
+        one.sanity, one.stamina, one.explored = max(1, one.sanity), 1 if one.sanity else one.stamina, False
         one.clues -= one.clues // 2
         counted = [
             card
@@ -360,6 +401,7 @@ def lose_stamina(town: Town, hurt: list[Person]) -> None:
         one.items_due += min(there // 2, there - counted.count("derringer_18"))
         kept = [at for at, card in enumerate(one.cards) if card != "retainer"]
         one.cards, one.decks = [one.cards[at] for at in kept], [one.decks[at] for at in kept]
+        one.numbers = [one.numbers[at] for at in kept]
 
 
 # 4: the card's own text.
@@ -463,8 +505,12 @@ def rumor_speaks(town: Town, script: Script) -> None:
         if rumor == "the_southside_strangler_strikes" and not town.allies and not spared:
             drop_rumor(town)
         return
-    if rumor == "disturbing_the_dead" and script.roll("rumor", 1)[0] <= 2:
-        terror_up(town)
+    if rumor == "disturbing_the_dead":
+        if script.roll("rumor", 1)[0] <= 2:
+            terror_up(town)
+        if town.rumor and town.terror == 10 and "rumor_waits_for_terror" not in town.reads:  # a hand set it so
+            curse_everybody(town)
+            drop_rumor(town)
     elif rumor == "the_stars_are_right" and script.roll("rumor", 1)[0] <= 2:
         doom_up(town)
     elif rumor == "good_work_undone":
@@ -505,17 +551,21 @@ def wake(town: Town, road: str) -> None:
     if town.ancient == "azathoth":
         town.lost_world = True
         return
-    for one in town.here(printed.LOST):
-        one.place, one.eliminated = "", True
+    gone = town.here(printed.LOST)
+    if "who_is_away_is_lost" in town.reads:
+        gone = [one for one in town.living() if one.place == printed.LOST or one.zone]
+    for one in gone:
+        one.place, one.zone, one.explored, one.eliminated = "", 0, False, True
         town.allies += one.decks.count("ally")
         one.clues = one.money = one.items_due = one.skips_round = 0
-        one.cards, one.decks, one.delayed, one.fortune = [], [], False, "none"
+        one.cards, one.decks, one.numbers, one.delayed, one.fortune = [], [], [], False, "none"
     town.environment = ""
     if town.rumor:  # what hands laid beside no card stays there
         drop_rumor(town)
     for one in town.living():
         kept = [at for at, card in enumerate(one.cards) if card not in ("flesh_ward", "healing_stone")]
         one.cards, one.decks = [one.cards[at] for at in kept], [one.decks[at] for at in kept]
+        one.numbers = [one.numbers[at] for at in kept]
     town.doom = printed.TRACK[town.ancient]
 
 
@@ -557,6 +607,12 @@ def round_ends(town: Town) -> None:
     town.first = next((seat for seat in seats if not town.people[seat].eliminated), town.first)
     town.round, town.phase = town.round + 1, "upkeep"
     for one in town.living():
-        if one.skips_round != town.round:
-            income = 2 * one.cards.count("retainer") + one.cards.count("deputy_of_arkham")
+        if one.skips_round != town.round or "skipping_has_one" in town.reads:
+            waits = "first_income_waits" in town.reads
+            paid = [
+                card
+                for card, number in zip(one.cards, one.numbers, strict=True)
+                if not (waits and town.round - one.since.get(number, 0) < 2)
+            ]
+            income = 2 * paid.count("retainer") + paid.count("deputy_of_arkham")
             one.money += income + (one.sheet == "jenny_barnes")

@@ -30,6 +30,7 @@ class Person:
         self.cards = [card.card for card in told.cards]
         self.decks = [str(card.deck) for card in told.cards]
         self.numbers = [card.number for card in told.cards]
+        self.since = {card.number: card.since for card in told.cards}
         self.sneak = told.sneak if told.sneak is not None else self._sneak(told.sliders, bare)
 
     def _sneak(self, sliders: tuple[int, int, int] | None, bare: bool) -> int | None:
@@ -106,6 +107,14 @@ class Town:
 
     def here(self, place: str) -> list[Person]:
         return [one for one in self.people if one.place == place and not one.eliminated]
+
+    def stand(self, one: Person) -> str:
+        """Where somebody stands; the cell is a place of its own, or part of the station by another reading."""
+        in_cell = one.place == printed.JAIL and "cell_is_the_station" in self.reads
+        return "police_station" if in_cell else one.place
+
+    def beside(self, place: str) -> list[Person]:
+        return [one for one in self.living() if self.stand(one) == place]
 
     def kate(self, place: str) -> bool:
         return any(one.sheet == "kate_winthrop" for one in self.here(place))
