@@ -22,7 +22,7 @@ from companion.apps import notebook
 from companion.apps.browser.address import Asked
 from companion.apps.pages.innsmouth_page import InnsmouthPage
 from companion.apps.tables import games, route_work
-from companion.apps.tables.innsmouth_box import BoxFile
+from companion.apps.tables.boxes.innsmouth_box import BoxFile
 from companion.apps.tables.innsmouth_search import RouteSearch
 from companion.apps.tables.open_game import OpenGame
 from companion.apps.tables.route_thread import RouteThread

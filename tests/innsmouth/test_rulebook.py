@@ -9,7 +9,7 @@ from itertools import pairwise
 import pytest
 from sheets import TOWN, WINDING
 
-from companion.errors import IllegalCommand
+from companion.errors import BadQuestion, IllegalCommand
 from companion.innsmouth import (
     Artifacts,
     Character,
@@ -295,3 +295,10 @@ def test_level_0_rolls_nothing() -> None:
     """Section 14: at level 0 nothing fails and every card stays face down."""
     stakes = Stakes(0, 3, DECK, False, ((50,),))
     assert advice(stakes).stop == Fraction(71)
+
+
+def test_nobody_wins_and_nobody_begins_where_nobody_sits() -> None:
+    with pytest.raises(BadQuestion, match="nobody has played"):
+        winners([])
+    with pytest.raises(BadQuestion, match="first_in_last_round"):
+        check_order([3, 1], 2)

@@ -310,7 +310,7 @@ def read_week_games(piece: Piece) -> dict[str, WeekGame]:
         one = piece.at(name)
         if not one.keys(("seed", "code", "own")):
             continue
-        seed, code, own = one.at("seed").text(), one.at("code").text(), one.value["own"]
+        seed, code, own = one.at("seed").text(), one.at("code").text(), one.at("own").value
         if not isinstance(own, bool):
             one.at("own").no("must be true or false, not {found}")
         elif seed and code:

@@ -60,7 +60,7 @@ def check_week(seed: str, players: int) -> None:
 def check_sheet(sheet: Sheet, town: Town) -> None:
     """Refuse a sheet that its own file could not tell."""
     try:
-        read_sheet(write_sheet(sheet), town)
+        read_sheet(write_sheet(sheet), town, "")
     except BadData as trouble:
         raise IllegalCommand(Reason.BAD_SHEET, problems=len(trouble.problems), first=trouble.problems[0]) from trouble
     check_goals(sheet.goals)

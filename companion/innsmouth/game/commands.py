@@ -202,7 +202,8 @@ class ChooseQuarter:
     """Choose a quarter and place the tourists in it.
 
     ``first_by`` and ``other_by`` change the two round dice, each unit is one bonus (the bonus die's first). ``kind`` is
-    the tourist of the fallback, when every quarter of the dice is occupied.
+    the tourist of the fallback, when every quarter of the dice is occupied. ``dice``: in opening round 1 the two of the
+    dice set aside that are chosen with the quarter.
     """
 
     seat: int
@@ -210,6 +211,7 @@ class ChooseQuarter:
     first_by: int = 0
     other_by: int = 0
     kind: Kind | None = None
+    dice: tuple[int, int] | None = None
 
 
 @dataclass(frozen=True, slots=True)
@@ -364,3 +366,7 @@ RuleCommand = (
 
 
 Command = RuleCommand | Correction | Change
+
+
+def __dir__() -> list[str]:
+    return sorted(__all__)

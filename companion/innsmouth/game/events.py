@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from companion.faces import kinds
 from companion.innsmouth.box.my_box import Bonus, Die
 from companion.innsmouth.game.state import Mode, Phase, Stroke
 from companion.innsmouth.town.town import At, Kind, Tourists
@@ -318,3 +319,9 @@ Event = (
     | TableSet
     | RoundSet
 )
+
+__all__ = [*kinds(globals())]
+
+
+def __dir__() -> list[str]:
+    return sorted(__all__)

@@ -9,7 +9,7 @@ from enum import StrEnum
 
 
 class Reason(StrEnum):
-    """Refusals; the comment names the details that the sentence gets."""
+    """Why the rules refuse a command: ``IllegalCommand.reason``; ``details`` are the ids and numbers of the case."""
 
     NOT_SET_UP = "not_set_up"
     ALREADY_SET_UP = "already_set_up"

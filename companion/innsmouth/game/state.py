@@ -186,6 +186,7 @@ class Tour:
 
     @property
     def is_solo(self) -> bool:
+        """Whether one plays alone."""
         return len(self.seats) == 1
 
     @property

@@ -8,6 +8,7 @@ from __future__ import annotations
 from dataclasses import replace
 from fractions import Fraction
 
+from companion.errors import BadQuestion
 from companion.innsmouth.game.state import Stroke
 from companion.innsmouth.route.route_value import Objective
 from companion.innsmouth.sheet.sheet import Sheet
@@ -44,8 +45,13 @@ def what_would_add(
 ) -> Gain:
     """What a segment that is not drawn would add; ``before`` is the best route without it, if it is known already.
 
-    ``time_limit`` is for each of the searches, in seconds.
+    ``time_limit`` is for each of the searches, in seconds; a gain that is not proven then is what was found. Raises
+    :class:`~companion.errors.BadQuestion` for a road that the town has not, an objective or a limit that there is not.
+
+    Source: rules/innsmouth.md sections 11 and 15; R12.
     """
+    if stroke.diagonal is None and stroke.road not in town.roads:
+        raise BadQuestion("stroke", f"no road of this town is called {stroke.road!r}")
     if before is None or before.objective is not objective:
         before = best_route(sheet, town, objective=objective, time_limit=time_limit)
     after = best_route(with_stroke(sheet, stroke), town, objective=objective, time_limit=time_limit)

@@ -18,7 +18,7 @@ from companion.innsmouth.game.refusals import Reason
 from companion.innsmouth.game.seat_sheets import bonuses_left
 from companion.innsmouth.game.state import Phase, Seat, Tour
 from companion.innsmouth.round import detective
-from companion.innsmouth.round.dice_draft import SIDES, round_dice
+from companion.innsmouth.round.dice_draft import SIDES, choose_dice, round_dice
 from companion.innsmouth.town.town import QUARTERS, At, Kind, Tourists
 from companion.records import dataclass
 
@@ -96,6 +96,16 @@ def legal_quarters(tour: Tour, seat: int) -> tuple[Choice, ...]:
     return tuple(found.values())
 
 
+def by_own_dice(tour: Tour, seat: int, pair: tuple[int, int]) -> tuple[At, ...]:
+    """Opening round 1: the quarters that come with two of the dice set aside, without a change and no fallback."""
+    player, rolled = tour.seats[seat], tour.dice.rolled
+    is_due = tour.is_opening and tour.round == 1 and tour.phase is Phase.DRAW
+    if not is_due or player.opening is not None or player.turn.quarter is not None:
+        return ()
+    free, is_fallback = candidates(player, (rolled[pair[0]].number, rolled[pair[1]].number))
+    return () if is_fallback or not all(rolled[at].tourists for at in pair) else free
+
+
 def _changes(most: int) -> Iterator[tuple[int, int]]:
     """Changes of both dice, the fewest first."""
     reach = range(-FARTHEST, FARTHEST + 1)
@@ -124,6 +134,9 @@ def choose_quarter(work: Work, command: do.ChooseQuarter) -> None:
     player = work.seat(seat)
     if player.turn.quarter is not None:
         raise IllegalCommand(Reason.QUARTER_CHOSEN, seat=seat)
+    if command.dice is not None:
+        choose_dice(work, do.ChooseDice(seat, *command.dice))
+        player = work.seat(seat)
     dice = round_dice(work.state, seat)
     if dice is None:
         raise IllegalCommand(Reason.DICE_MISSING, seat=seat)

@@ -71,6 +71,8 @@ def passed(route: Route, sheet: Sheet, town: Town) -> Passed:
     """What a route passes; raises :class:`IllegalCommand` with a :class:`RouteReason` when it is none.
 
     Where a section can be walked in two ways (two segments between the same ends), the one with more turns counts.
+
+    Source: rules/innsmouth.md sections 11-13, 17; W7, R13, R14.
     """
     drawn = {segment.step: segment for segment in segments(sheet, town)}
     used = _used(route, drawn)

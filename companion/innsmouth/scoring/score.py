@@ -8,6 +8,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 from dataclasses import fields
 
+from companion.errors import BadQuestion
 from companion.innsmouth.route.route import Passed
 from companion.innsmouth.route.route_value import Appraiser, Counts
 from companion.innsmouth.sheet.goals import TOURISTS
@@ -15,6 +16,7 @@ from companion.innsmouth.sheet.sheet import NO_CARDS, Artifacts, Sheet
 from companion.innsmouth.threat.penalties import as_mask, bit
 from companion.innsmouth.threat.threat_check import CARD_POINTS, face_down
 from companion.innsmouth.town.town import LOVED, QUARTERS, At, Kind, Tourists, Town
+from companion.odds.numbers import whole
 from companion.records import dataclass
 
 
@@ -33,6 +35,7 @@ class Lines:
 
     @property
     def total(self) -> int:
+        """All lines together."""
         return sum(int(getattr(self, line.name)) for line in fields(self))
 
 
@@ -68,7 +71,13 @@ def score(
     result: CheckResult = NOTHING_HAPPENED,
     judge: Appraiser | None = None,
 ) -> Lines:
-    """Points by line after the check; ``judge`` is the sheet's own where it is known already."""
+    """Points by line after the check; ``judge`` is the sheet's own where it is known already.
+
+    ``passed`` comes from :func:`~companion.innsmouth.passed`, which refuses what is no route of this sheet; this never
+    refuses.
+
+    Source: rules/innsmouth.md sections 13, 15; D9-D13.
+    """
     appraiser = judge or Appraiser(sheet, town)
     left = _left(sheet, town, passed, result.lost)
     quarters, houses = quarters_mask(passed), as_mask(list(passed.safe_houses))
@@ -133,12 +142,25 @@ class Final:
 
 
 def winners(finals: Sequence[Final]) -> tuple[int, ...]:
-    """Who wins (indices): most points, then most points for goals, then shared."""
+    """Who wins (indices): most points, then most points for goals, then shared.
+
+    Raises :class:`BadQuestion` where nobody has played.
+
+    Source: rules/innsmouth.md section 15; D15.
+    """
+    if not finals:
+        raise BadQuestion("finals", "nobody has played")
     best = max((final.total, final.goals) for final in finals)
     return tuple(index for index, final in enumerate(finals) if (final.total, final.goals) == best)
 
 
 def check_order(levels: Sequence[int], first_in_last_round: int) -> tuple[int, ...]:
-    """The order of threat checks (indices): the highest level first, ties clockwise from a seat (an index)."""
+    """The order of threat checks (indices): the highest level first, ties clockwise from a seat (an index).
+
+    Raises :class:`BadQuestion` for a seat where nobody sits.
+
+    Source: rules/innsmouth.md section 13.
+    """
     seats = range(len(levels))
+    whole("first_in_last_round", first_in_last_round, 0, max(len(levels) - 1, 0))
     return tuple(sorted(seats, key=lambda seat: (-levels[seat], (seat - first_in_last_round) % len(levels))))

@@ -43,6 +43,7 @@ class Artifacts:
 
     @property
     def total(self) -> int:
+        """Cards of all kinds."""
         return self.manuscript + self.dagger + self.amulet + self.tiara
 
     def __iter__(self) -> Iterator[int]:
@@ -72,4 +73,5 @@ class Sheet:
 
     @property
     def ability(self) -> Ability:
+        """What the character of this sheet changes in threat check and score."""
         return ABILITIES[self.character]

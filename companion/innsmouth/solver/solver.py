@@ -28,6 +28,8 @@ from companion.innsmouth.threat.penalties import as_mask
 from companion.innsmouth.threat.threat_check import CARD_POINTS, expected_points, failure_chances
 from companion.innsmouth.town.town import Town
 from companion.innsmouth.town.town_file import practice_town
+from companion.meant import as_meant
+from companion.odds.numbers import is_a
 from companion.records import dataclass
 
 PROGRESS_EVERY = 0.1
@@ -63,14 +65,17 @@ class Appraisal:
 
     @property
     def points_if_nothing_fails(self) -> int:
+        """The sum of ``lines``: no die thrown, no card revealed, the Warlock's rituals held."""
         return self.lines.total
 
     @property
     def threat_level(self) -> int:
+        """Threats in the quarters along it, and its crossings where they count; 0 for a character who checks none."""
         return self.passed.threat_level
 
+    @as_meant
     def value(self, objective: Objective) -> Fraction:
-        """What an objective looks at."""
+        """The points that an objective looks at: expected ones, those if nothing fails, or those that are sure."""
         if objective is Objective.EXPECTED:
             return self.expected_points
         return Fraction(self.lines.total if objective is Objective.IF_NOTHING_FAILS else self.sure_points)
@@ -91,34 +96,42 @@ class BestRoute:
 
     @property
     def route(self) -> Route:
+        """The route itself; without a segment on the sheet an empty one."""
         return self.appraisal.route
 
     @property
     def sections(self) -> tuple[tuple[object, ...], ...]:
+        """Its sections in the order of the walk, each the steps from one crossing to the next."""
         return self.appraisal.route.sections
 
     @property
     def crossings(self) -> tuple[tuple[str, str], ...]:
+        """Ids of the intersections where each crossing leaves and lands, 0 to 4 of them."""
         return self.appraisal.route.crossings
 
     @property
     def lines(self) -> Lines:
+        """Points by line if nothing fails; see :class:`Appraisal`."""
         return self.appraisal.lines
 
     @property
     def threat_level(self) -> int:
+        """Threats in the quarters along it, and its crossings where they count; 0 for a character who checks none."""
         return self.appraisal.threat_level
 
     @property
     def expected_points(self) -> Fraction:
+        """Points on average, exact, under the best use of artifacts and the best choices of penalties."""
         return self.appraisal.expected_points
 
     @property
     def points_if_nothing_fails(self) -> int:
+        """The sum of ``lines``."""
         return self.appraisal.points_if_nothing_fails
 
     @property
     def failures(self) -> tuple[Fraction, ...]:
+        """Chance of each number of failures, from 0 to the threat level; together 1."""
         return self.appraisal.failures
 
 
@@ -137,14 +150,18 @@ def best_route(
     proven, with a bound. Raises :class:`BadQuestion` for a town that must be given, an objective or a limit that there
     is not.
 
+    Source: rules/innsmouth.md sections 11-17; R12.
+
     >>> from companion.innsmouth import Character, Sheet
     >>> best_route(Sheet("practice", Character.DETECTIVE)).expected_points
     Fraction(0, 1)
     """
+    is_a("sheet", sheet, Sheet)
     town = _practice(sheet) if town is None else town
+    is_a("town", town, Town)
     if objective not in list(Objective):
         raise BadQuestion("objective", f"{objective!r} is none of {', '.join(Objective)}")
-    if time_limit is not None and not time_limit >= 0:
+    if time_limit is not None and not (isinstance(time_limit, int | float) and time_limit >= 0):
         raise BadQuestion("time_limit", f"{time_limit!r} is no number of seconds")
     chosen = Objective(objective)
     judge = Appraiser(sheet, town)
@@ -196,7 +213,14 @@ def _route(search: Search) -> Route:
 
 
 def appraise(route: Route, sheet: Sheet, town: Town) -> Appraisal:
-    """What a route is worth; raises :class:`IllegalCommand` with a :class:`RouteReason` when it is none."""
+    """What a route is worth; raises :class:`IllegalCommand` with a :class:`RouteReason` when it is none.
+
+    What is no route, sheet or town raises :class:`BadQuestion`.
+
+    Source: rules/innsmouth.md sections 11-17.
+    """
+    for field, value, kind in (("route", route, Route), ("sheet", sheet, Sheet), ("town", town, Town)):
+        is_a(field, value, kind)
     return _appraised(route, sheet, town, Appraiser(sheet, town))
 
 

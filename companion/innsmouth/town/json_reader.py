@@ -165,9 +165,9 @@ def document(
     """The whole of a JSON text; None, and a problem, when it is not JSON."""
     whole = Piece(None, place, file, problems, warnings=[] if warnings is None else warnings)
     if len(text) > LARGEST:
-        whole.wrong("is far too large for this kind of file")
+        whole.wrong("the file is far too large for its kind")
     elif not text.removeprefix(MARK).strip():
-        whole.wrong("is empty")
+        whole.wrong("The file is empty.")
     else:
         try:
             whole.value = json.loads(text.removeprefix(MARK), object_pairs_hook=_object)
@@ -177,11 +177,11 @@ def document(
             return whole
         except json.JSONDecodeError as error:
             whole.line = error.lineno
-            whole.wrong("is not JSON, or is cut off here")
+            whole.wrong("this is not JSON, or it is cut off here")
         except UnicodeEncodeError:
-            whole.wrong("holds half of a sign, which cannot be written anywhere")
+            whole.wrong("there is half of a sign in it, which cannot be written anywhere")
         except (RecursionError, ValueError):
-            whole.wrong("is not JSON that can be read")
+            whole.wrong("this is not JSON that can be read")
     return None
 
 
@@ -225,6 +225,8 @@ def is_foreign(whole: Piece, wanted: tuple[str, ...]) -> bool:
         whole.wrong("this is the file of a box")
     elif found.get("format") == GAME:
         whole.wrong("this is the file of a whole game")
+    elif str(found.get("format", "")).startswith("companion "):
+        whole.wrong("the file is of another kind")
     else:
         return False
     return True

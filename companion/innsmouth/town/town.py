@@ -14,7 +14,8 @@ from enum import StrEnum
 from functools import cache
 from types import MappingProxyType
 
-from companion.records import dataclass
+from companion.meant import as_meant
+from companion.records import briefly, dataclass
 
 At = tuple[int, int]
 """Address of a quarter: column and row, 1 to 6."""
@@ -81,12 +82,14 @@ class Tourists:
     triangle: int = 0
     cross: int = 0
 
+    @as_meant
     def of(self, kind: Kind) -> int:
         """How many of one kind."""
         return int(getattr(self, kind.value))
 
     @property
     def total(self) -> int:
+        """Tourists of all kinds."""
         return self.circle + self.square + self.triangle + self.cross
 
     def __iter__(self) -> Iterator[int]:
@@ -157,6 +160,9 @@ class Town:
     safe_houses: tuple[SafeHouse, ...]
     name_ru: str = ""
     name_en: str = ""
+
+    def __repr__(self) -> str:
+        return briefly(self)
 
     @property
     def middle(self) -> tuple[float, float]:

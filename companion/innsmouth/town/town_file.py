@@ -85,7 +85,7 @@ def read_town(
 
 def read_played_town(text: str) -> Town:
     """A town that a saved game is played on, however far its nodes lie: an older version has let it in."""
-    return read_town(text, farthest=float_info.max)
+    return read_town(text, "", farthest=float_info.max)
 
 
 def write_town(town: Town) -> str:

@@ -107,7 +107,7 @@ def test_a_box_holds_towns_as_files_or_as_objects() -> None:
     tree["towns"]["cut"] = text[:200]
     told = problems(json.dumps(tree))
     assert any("towns.mine.quarters[0].color: must be one of" in line for line in told)
-    assert any("line" in line and "towns.cut: is not JSON" in line for line in told)
+    assert any("line" in line and "towns.cut: this is not JSON" in line for line in told)
 
 
 def test_every_problem_of_a_box_at_once() -> None:

@@ -10,6 +10,7 @@ from companion.innsmouth.game import commands as do
 from companion.innsmouth.game.refusals import Reason
 from companion.innsmouth.game.state import Phase, Tour
 from companion.innsmouth.round.dice_draft import available, dice_needed, drafting, round_dice
+from companion.innsmouth.round.quarters import by_own_dice
 
 ROLL = dice(4, 5, 1, 3, 6)
 
@@ -153,6 +154,21 @@ def test_opening_rounds_of_four() -> None:
     assert (state.round, state.first_player, state.cells) == (3, ANNA, (5, 2))
     assert all(player.marks_at((5, 2)).threats == 1 for player in state.seats)
     assert (dice_needed(state), state.dice.rolled) == (5, ())
+
+
+def test_own_dice_may_be_chosen_with_the_quarter_that_they_name() -> None:
+    """Section 9: one act does what the two do one after the other, and refuses what they refuse."""
+    state = after(tour(3), do.TellDice(dice(1, 2, 3), Bonus.BLANK, die(6)))
+    both = after(state, do.ChooseDice(ANNA, 0, 2), do.ChooseQuarter(ANNA, (3, 1)))
+    assert after(state, do.ChooseQuarter(ANNA, (3, 1), dice=(0, 2))) == both
+    assert [by_own_dice(state, ANNA, pair) for pair in ((0, 2), (1, 2))] == [((1, 3), (3, 1)), ((2, 3), (3, 2))]
+    assert by_own_dice(both, ANNA, (0, 1)) == ()
+    assert refused(state, do.ChooseQuarter(ANNA, (3, 2), dice=(0, 2))) is Reason.NOT_BY_DICE
+    assert refused(state, do.ChooseQuarter(ANNA, (1, 1), dice=(0, 0))) is Reason.SAME_DIE
+    assert refused(state, do.ChooseQuarter(ANNA, (1, 2), dice=(0, 7))) is Reason.NO_SUCH_DIE
+    assert refused(both, do.ChooseQuarter(ANNA, (1, 2), dice=(0, 1))) is Reason.QUARTER_CHOSEN
+    normal = after(tour(2), do.TellRoundDice(die(1), die(2), die(3), Bonus.BLANK))
+    assert refused(normal, do.ChooseQuarter(ANNA, (1, 2), dice=(0, 1))) is Reason.OWN_DICE_LATER
 
 
 def test_own_dice_may_change_until_the_quarter_is_chosen() -> None:

@@ -12,7 +12,7 @@ from sheets import STYLES, TOWN, random_sheet
 from thoroughly import first
 
 from companion.errors import BadQuestion
-from companion.innsmouth import Character, Objective, Progress, Sheet, appraise, best_route, passed
+from companion.innsmouth import Character, Objective, Progress, Sheet, appraise, best_route, passed, practice_town
 from companion.innsmouth.town.town import RoadKind
 
 
@@ -134,3 +134,15 @@ def test_bridges_on_one_spot_are_walked_straight() -> None:
     for seed in range(12):
         sheet = random_sheet(random.Random(seed), 22, "player")
         assert best_route(sheet, flat).expected_points == best_route(sheet, TOWN).expected_points
+
+
+def test_what_is_no_sheet_no_town_no_route_and_no_time_is_one_sentence() -> None:
+    sheet = Sheet("practice", Character.DETECTIVE)
+    for field, ask in (
+        ("sheet", lambda: best_route(None)),  # type: ignore[arg-type]
+        ("town", lambda: best_route(sheet, "practice")),  # type: ignore[arg-type]
+        ("time_limit", lambda: best_route(sheet, time_limit="x")),  # type: ignore[arg-type]
+        ("route", lambda: appraise(None, sheet, practice_town())),  # type: ignore[arg-type]
+    ):
+        with pytest.raises(BadQuestion, match=f"^{field}: "):
+            ask()

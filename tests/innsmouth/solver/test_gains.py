@@ -8,6 +8,7 @@ from fractions import Fraction
 import pytest
 from sheets import STYLES, TOWN, random_sheet
 
+from companion.errors import BadQuestion
 from companion.innsmouth import Character, Objective, best_route
 from companion.innsmouth.game.state import Stroke
 from companion.innsmouth.round.gains import what_would_add, with_stroke
@@ -38,3 +39,8 @@ def test_a_gain_says_when_it_is_not_proven() -> None:
     gain = what_would_add(sheet, TOWN, Stroke(road=free), time_limit=0)
     assert gain.points >= Fraction(0)
     assert not gain.is_proven
+
+
+def test_a_gain_of_a_road_that_is_none_is_refused() -> None:
+    with pytest.raises(BadQuestion, match="no road of this town is called 'nowhere'"):
+        what_would_add(random_sheet(random.Random(1), 5, "scattered"), TOWN, Stroke(road="nowhere"))

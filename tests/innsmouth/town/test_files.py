@@ -19,6 +19,7 @@ from companion.facts.innsmouth import load
 from companion.innsmouth import practice_town, read_sheet, read_town, write_sheet, write_town
 from companion.innsmouth.game.seat_sheets import town_named
 from companion.innsmouth.sheet.sheet_file import problems_without_town
+from companion.innsmouth.town.town_file import read_played_town
 from companion.words import load as load_words
 
 Change = Callable[[Any], object]
@@ -249,8 +250,9 @@ def test_problems_are_said_in_the_language_of_the_player(language: str) -> None:
         (write_sheet(random_sheet(random.Random(5), 12, "player")), "this is the file of a sheet"),
         ('{"format": "companion innsmouth box", "version": 1}', "this is the file of a box"),
         ('{"format": "companion game", "acts": []}', "this is the file of a whole game"),
+        ('{"format": "companion realms box", "version": 1, "cards": {}}', "the file is of another kind"),
     ],
-    ids=["sheet", "box", "game"],
+    ids=["sheet", "box", "game", "box of another game"],
 )
 def test_a_file_of_another_kind_is_called_by_its_name(text: str, said: str) -> None:
     """Then it is the one problem."""
@@ -361,3 +363,11 @@ def test_keys_that_nobody_knows_are_told_with_their_place_and_left_unread() -> N
         (place, "is not known here and was left unread")
         for place in ("year", "roads[3].colour", "quarters[0].note", "goals[0].card")
     ]
+
+
+@pytest.mark.parametrize("text", ["", "  \n", "😀", "<b>x</b>", "[]"])
+def test_a_town_of_a_game_is_refused_without_an_english_head(text: str) -> None:
+    """The sentence stands on a page of any language; a head of ours would stand before it untranslated."""
+    with pytest.raises(BadData) as trouble:
+        read_played_town(text)
+    assert not str(trouble.value.problems[0]).startswith("town")

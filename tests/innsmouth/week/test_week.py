@@ -8,7 +8,7 @@ from typing import Any
 import pytest
 from hypothesis import given
 from hypothesis import strategies as st
-from thoroughly import runs
+from thoroughly import first
 from week_player import BOX, game, next_act, steps
 
 from companion.errors import IllegalCommand
@@ -105,7 +105,7 @@ def verdict(acts: list[Played], stuck: Tour | None = None) -> Verdict:
     return week_game.checked(acts, stuck, BOX)
 
 
-@pytest.mark.parametrize("seed", [seeds.of_week(2026, week) for week in range(1, runs(12) + 1)])
+@pytest.mark.parametrize("seed", first(3, [seeds.of_week(2026, week) for week in range(1, 13)]))
 @pytest.mark.parametrize("reveals", [0, 7])
 def test_a_game_by_the_seed_is_checked_to_its_last_segment(seed: str, reveals: int) -> None:
     acts = log(seed, reveals=reveals)
