@@ -12,8 +12,8 @@ from thoroughly import first
 from companion.errors import BadQuestion
 from companion.facts.realms import load
 from companion.facts.realms_notation import EVENTS, Ability, Atom, Token, Verb
-from companion.realms import best_turn, parse
-from companion.realms.deck.best_turn import Deed, Seat, extremes, marks
+from companion.realms import parse
+from companion.realms.deck.best_turn import Deed, Seat, best_turn, extremes, marks
 from companion.realms.duel.card_moves import is_no_location
 
 BOX = load()

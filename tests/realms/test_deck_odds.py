@@ -13,8 +13,8 @@ from thoroughly import runs
 
 from companion.errors import BadQuestion
 from companion.facts.realms import load
-from companion.realms import deck_odds
 from companion.realms.cards.my_box import MyBox, merged
+from companion.realms.deck.deck_odds import deck_odds
 
 BOX = load()
 ONE_DAGON = merged(BOX, MyBox().entered("dagon", "copies", "1"))

@@ -70,6 +70,35 @@ def test_losing_more_than_one_has_is_the_end() -> None:
     assert (state.outcome, state.winner) == (Outcome.LAST_ONE, MAX)
 
 
+@pytest.mark.parametrize(
+    ("act", "refused"),
+    [
+        (do.LoseSanity(3, (do.Hit(ANNA, 3),), MAX, dealt=0), Reason.LOSS_DEALT),
+        (do.BuyCard("dagon", at=0, of=MAX, had=0), Reason.DONE_MEANWHILE),
+        (do.BuyCard(of=MAX, had=0), Reason.DONE_MEANWHILE),
+        (do.BuyCard(source=do.Source.STACK, of=MAX, had=2), Reason.DONE_MEANWHILE),
+        (do.AbjureCard("follower", of=MAX, gone=0), Reason.DONE_MEANWHILE),
+        (do.AbjureCard(source=do.Source.STACK, of=MAX, gone=0), Reason.DONE_MEANWHILE),
+        (do.PlayLocation(of=MAX, lying=0), Reason.DONE_MEANWHILE),
+    ],
+)
+def test_what_was_offered_once_is_done_once(act: do.Command, refused: Reason) -> None:
+    """A double tap, and two devices at one offer, send the same act twice under two ids."""
+    assert reason(duel(2, act), act) is refused
+
+
+def test_one_more_loss_of_the_same_turn_is_offered_beside_what_was_dealt() -> None:
+    first, more = (do.LoseSanity(3, (do.Hit(ANNA, 3),), MAX, dealt=dealt) for dealt in (0, 3))
+    state = duel(2, first, more)
+    assert (state.dealt, state.players[ANNA].sanity) == (6, 44)
+    assert after(state, do.PassTurn()).dealt == 0
+
+
+def test_an_act_of_an_older_log_says_nothing_of_what_was_before() -> None:
+    state = duel(2, lose(3, (ANNA, 3)), lose(3, (ANNA, 3)))
+    assert (state.dealt, state.players[ANNA].sanity) == (0, 44)
+
+
 def test_sanity_has_no_upper_limit() -> None:
     """T2."""
     assert duel(2, do.ChangeSanity(MAX, 10)).players[MAX].sanity == 60

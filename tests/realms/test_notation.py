@@ -85,3 +85,20 @@ def test_cards_are_found_by_colour_need_and_effect() -> None:
     found = find_cards(box=BOX, colors=["green"], needs=[Token.DISCARDED], does=[Verb.DESTROY])
     assert {c.id for c in found} == {"shadow_of_cthulhu"}
     assert all((c.kind or c.presumed_kind) == "location" for c in find_cards(box=BOX, kinds=["location"]))
+
+
+@pytest.mark.parametrize(
+    ("field", "asked"),
+    [
+        ("words", {"words": 7}),
+        ("box", {"box": None}),
+        ("colors", {"colors": ["gren"]}),
+        ("colors", {"colors": "green"}),
+        ("kinds", {"kinds": ["place"]}),
+        ("needs", {"needs": ["money"]}),
+        ("does", {"does": [None]}),
+    ],
+)
+def test_a_search_that_nothing_can_fit_is_refused(field: str, asked: dict[str, object]) -> None:
+    with pytest.raises(BadQuestion, match=f"^{field}: "):
+        find_cards(**{"box": BOX, **asked})  # type: ignore[arg-type]

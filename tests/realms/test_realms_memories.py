@@ -19,8 +19,8 @@ from companion.apps import notebook
 from companion.apps.browser.address import Asked
 from companion.apps.pages.realms_page import RealmsPage
 from companion.apps.tables import games
+from companion.apps.tables.boxes.realms_box import BoxFile
 from companion.apps.tables.open_game import OpenGame
-from companion.apps.tables.realms_box import BoxFile
 from companion.errors import IllegalCommand
 from companion.history.sqlite_journal import SqliteJournal
 from companion.realms.game import commands as do

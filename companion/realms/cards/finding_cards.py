@@ -7,9 +7,12 @@ from __future__ import annotations
 
 import re
 from collections.abc import Collection
+from enum import StrEnum
 
-from companion.facts.realms import Card, RealmsBox
+from companion.errors import BadQuestion
+from companion.facts.realms import Card, Color, Kind, RealmsBox
 from companion.facts.realms_notation import Token, Verb, parse
+from companion.odds.numbers import is_a, several
 
 
 def find_cards(
@@ -26,8 +29,15 @@ def find_cards(
     ``words``: beginnings of words, or the first letters of the words of a name, in either language; apostrophes,
     points and hyphens may be left out. Names that begin with what was asked stand first. ``colors`` and
     ``kinds``: any of them, presumed ones counted where nothing better is known. ``needs``, ``does``: all of them, in
-    any ability. Empty = no restriction.
+    any ability. Empty = no restriction. Raises :class:`~companion.errors.BadQuestion` for a colour, a type, a
+    requirement or an effect that no card can have, and for what is no text.
     """
+    is_a("words", words, str)
+    is_a("box", box, RealmsBox)
+    _check("colors", colors, Color)
+    _check("kinds", kinds, Kind)
+    _check("needs", needs, Token)
+    _check("does", does, Verb)
     asked = plain_words(words)
     found = (
         card
@@ -38,6 +48,12 @@ def find_cards(
         and _able(card, needs, does)
     )
     return tuple(sorted(found, key=lambda card: _rank(card, asked)))
+
+
+def _check(field: str, asked: Collection[str], known: type[StrEnum]) -> None:
+    for one in several(field, asked, field):
+        if one not in list(known):
+            raise BadQuestion(field, f"{one!r} is none of {', '.join(filter(None, known))}")
 
 
 def plain_words(text: str) -> list[str]:

@@ -123,7 +123,10 @@ def best_turn(
     ``discarded``, ``abjured``: whether that has happened already this turn; ``seat``: which effects find a target.
     ``keep``: no card abjures itself, for it would leave the deck for ever. A colour or type that the box does not prove
     counts as presumed. Among equals fewer cards abjure themselves.
-    Raises :class:`~companion.errors.BadQuestion` for an unknown card, and for a card in play that is no location.
+    Raises :class:`~companion.errors.BadQuestion` naming the argument: an unknown card, a card in play that is no
+    location, a number out of its range.
+
+    Source: rules/realms.md sections 3-5, B7, B9, B10, B11.
 
     >>> from companion.facts.realms import load
     >>> best_turn(["initiate", "follower"], box=load(), power=1).power

@@ -42,7 +42,11 @@ def card_change(
 ) -> CardChange:
     """What ``card`` changes in a hand from the whole shuffled ``deck``, which holds no card that stays in play.
 
-    ``locations``: cards in play that help. Raises :class:`~companion.errors.BadQuestion`.
+    ``deck``: card -> number, 1..4999 in all, by id of the box. ``card``: an id of the box. ``locations``: cards in play
+    that help, with a hand at most 16 cards. ``hand``: cards drawn, 1..20. Raises
+    :class:`~companion.errors.BadQuestion` naming the argument.
+
+    Source: rules/realms.md section 3.
 
     >>> from companion.facts.realms import load
     >>> card_change({"follower": 4}, "goon", box=load()).loss_with

@@ -11,6 +11,7 @@ from functools import cache
 from math import comb
 
 from companion.facts.realms import RealmsBox
+from companion.meant import as_meant
 from companion.odds.numbers import is_a, whole
 from companion.realms.cards import card_questions
 from companion.realms.game.state import HAND
@@ -23,6 +24,7 @@ class Law:
 
     chances: tuple[Fraction, ...]
 
+    @as_meant
     def at_least(self, number: int) -> Fraction:
         """Chance of ``number`` or more."""
         return sum(self.chances[max(0, number) :], Fraction(0))
@@ -61,7 +63,9 @@ def deck_odds(
     0 of a card may be told too. ``top``: cards of the draw pile that are known to lie on top, at most a hand of them.
     ``hand``: cards drawn, 1..20; ``later_hand``: cards of the hand after it where that differs, as after a first hand
     of three. Any names will do; with a ``box`` only its cards (and "unknown"), and no more of each than it holds.
-    Raises :class:`~companion.errors.BadQuestion`.
+    Raises :class:`~companion.errors.BadQuestion` naming the argument.
+
+    Source: rules/realms.md section 3 (end of turn, drawing from an empty deck).
 
     >>> deck_odds({"goon": 1, "follower": 3}, {"goon": 1, "follower": 5}, wanted={"goon"}).next_hand.at_least(2)
     Fraction(1, 6)

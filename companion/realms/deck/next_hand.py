@@ -13,7 +13,9 @@ from collections.abc import Iterator, Mapping, Sequence
 from fractions import Fraction
 from math import comb, prod
 
+from companion.errors import BadQuestion
 from companion.facts.realms import RealmsBox
+from companion.meant import as_meant
 from companion.odds.numbers import is_a, whole
 from companion.odds.roll import seeded
 from companion.realms.cards import card_questions
@@ -47,15 +49,20 @@ class NextHand:
     after: Mapping[tuple[int, ...], Fraction]
     """Law of the loss that is left after 0, 1, 2, ... locations were destroyed first by cards that do so."""
 
+    @as_meant
     def lethal(self, needed: int | Sequence[int | None]) -> Fraction:
         """Chance that the loss reaches what is needed.
 
         ``needed``: of somebody whom nothing shields, his sanity; else what ``shields.loss_to_finish`` says after
-        0, 1, 2, ... locations are destroyed, the last holding for more (None = no loss suffices).
+        0, 1, 2, ... locations are destroyed, the last holding for more (None = no loss suffices). Raises
+        ``BadQuestion`` for none of them.
         """
         steps = (needed,) if isinstance(needed, int) else tuple(needed)
+        if not steps:
+            raise BadQuestion("needed", "at least one loss is meant")
         return sum((chance for after, chance in self.after.items() if _suffices(after, steps)), Fraction(0))
 
+    @as_meant
     def error(self, chance: Fraction) -> Fraction:
         """Half the width of the 95 % interval round a sampled chance; 0 where it is exact."""
         if self.is_exact:
@@ -65,10 +72,12 @@ class NextHand:
 
     @property
     def expected_loss(self) -> Fraction:
+        """Sanity loss on average, of hands played for the most loss."""
         return _mean(self.loss)
 
     @property
     def expected_power(self) -> Fraction:
+        """Conjuring power on average, of hands played for the most power."""
         return _mean(self.power)
 
 
@@ -83,8 +92,12 @@ def next_hand(
 ) -> NextHand:
     """What a hand of ``hand`` cards from the draw pile (then the shuffled discard pile) can do.
 
-    ``locations``: cards in play that help. ``top``: cards of the draw pile known to lie on top.
-    Raises :class:`~companion.errors.BadQuestion`.
+    ``draw_pile``, ``discard_pile``: card -> number, 0..5000 in all, by id of the box or "unknown". ``locations``: cards
+    in play that help, with a hand at most 16 cards. ``top``: cards of the draw pile known to lie on top, at most a hand
+    of them. ``hand``: cards drawn, 1..20. Exact while at most 400 different hands can come, else a seeded sample of 300
+    with its :meth:`NextHand.error`. Raises :class:`~companion.errors.BadQuestion` naming the argument.
+
+    Source: rules/realms.md section 3.
 
     >>> from companion.facts.realms import load
     >>> next_hand({"goon": 5}, box=load()).lethal(5)

@@ -69,11 +69,13 @@ class WinChance:
 def win_chance(
     mine: Side, theirs: Side, *, box: RealmsBox, begins: bool = True, games: int = GAMES, steps: int = MOST_STEPS
 ) -> WinChance:
-    """The chance that ``mine`` wins; ``begins``: the next turn is his. 1..100000 games.
+    """The chance that ``mine`` wins if nobody buys any more; ``begins``: the next turn is his.
 
-    ``steps``: hands laid on a state after which an exact count is given up and a sample of ``games`` duels taken; 0 =
-    a sample at once. A colour or type that the box does not prove counts as presumed.
-    Raises :class:`~companion.errors.BadQuestion`.
+    ``steps``: hands laid on a state, 0..400000, after which an exact count is given up and a seeded sample of ``games``
+    duels (1..100000) taken; 0 = a sample at once. A colour or type that the box does not prove counts as presumed.
+    Raises :class:`~companion.errors.BadQuestion` naming the argument; so does a side without sanity.
+
+    Source: rules/realms.md sections 3, 5, 6.
 
     >>> from companion.facts.realms import load
     >>> strong, weak = Side(50, ("goon",) * 10), Side(5, ("follower",) * 10)
@@ -85,9 +87,16 @@ def win_chance(
 
 
 def playing(
-    mine: Side, theirs: Side, *, box: RealmsBox, begins: bool = True, games: int = GAMES, steps: int = MOST_STEPS
+    mine: Side,
+    theirs: Side,
+    *,
+    box: RealmsBox,
+    begins: bool = True,
+    games: int = GAMES,
+    steps: int = MOST_STEPS,
+    seed: int = SEED,
 ) -> Iterator[WinChance]:
-    """The same as it goes on, a report from time to time; always the same course for the same question."""
+    """The same as it goes on, a report from time to time; always the same course for the same question and seed."""
     most = whole("games", games, 1, MOST_GAMES)
     whole("steps", steps, 0, MOST_STEPS)
     is_a("box", box, RealmsBox)
@@ -98,10 +107,12 @@ def playing(
         for card in (*side.draw, *side.discard, *side.hand, *(one.card for one in side.town)):
             if card != UNKNOWN:
                 card_questions.check_card(field, card, box)
-    return _reports(box, mine, theirs, begins, most, steps)
+    return _reports(box, mine, theirs, begins, most, steps, seed)
 
 
-def _reports(box: RealmsBox, mine: Side, theirs: Side, begins: bool, games: int, steps: int) -> Iterator[WinChance]:
+def _reports(
+    box: RealmsBox, mine: Side, theirs: Side, begins: bool, games: int, steps: int, seed: int
+) -> Iterator[WinChance]:
     if steps:
         counted = counting(mine, theirs, box=box, begins=begins, steps=steps)
         while True:
@@ -114,7 +125,7 @@ def _reports(box: RealmsBox, mine: Side, theirs: Side, begins: bool, games: int,
         if found is not None:
             yield WinChance(exact=found.wins, never=found.undecided, steps=found.steps)
             return
-    chance, model = seeded(SEED), Model(box)
+    chance, model = seeded(seed), Model(box)
     sides = [(playing_out.lie_of(side), side.sanity) for side in ((mine, theirs) if begins else (theirs, mine))]
     wins = undecided = 0
     for number in range(1, games + 1):

@@ -47,6 +47,7 @@ def buy(work: Work, command: BuyCard) -> None:
     work.check_card(command.card)
     card = INITIATE if command.source is Source.STACK else command.card
     check_numbers(work.state, replace(command, card=card), work.box)
+    _check_once(card, command.had, work.state.players[seat].deck.get(card, 0))
     if command.price is not None:
         check_range("price", command.price, 0, MOST_SANITY)
     take(work, command.source, command.row, command.card, command.at)
@@ -57,6 +58,12 @@ def buy(work: Work, command: BuyCard) -> None:
     end_if_empty(work)
 
 
+def _check_once(card: str, offered: int | None, now: int) -> None:
+    """What was offered beside so many is done once: the second tap finds another number."""
+    if offered is not None and offered != now:
+        raise IllegalCommand(Reason.DONE_MEANWHILE, card=card)
+
+
 def abjure(work: Work, command: AbjureCard) -> None:
     """A card leaves the duel; the active player has abjured in this turn."""
     seat = work.state.active
@@ -65,6 +72,7 @@ def abjure(work: Work, command: AbjureCard) -> None:
     check_numbers(work.state, command, work.box)
     if command.source is Source.STACK:
         card = INITIATE
+    _check_once(card, command.gone, work.state.abjured.count(card))
     if command.source in (Source.ROW, Source.STACK):
         take(work, command.source, command.row, command.card, command.at)
     else:
@@ -131,6 +139,8 @@ def note_discard(work: Work) -> None:
 
 def play_location(work: Work, command: PlayLocation) -> None:
     """The active player plays a location; it stays."""
+    lying = sum(one.card == command.card for one in work.state.players[work.state.active].locations)
+    _check_once(command.card, command.lying, lying)
     put(work, work.state.active, command.card, command.sanity, command.shield)
 
 

@@ -41,6 +41,10 @@ def lose_sanity(work: Work, command: LoseSanity) -> None:
     """The active player's loss is split as he says; shields are respected where they are known."""
     check_range("loss", command.loss, 1, MOST_SANITY)
     _check_split(work, command)
+    if command.dealt is not None:
+        if command.dealt != work.state.dealt:
+            raise IllegalCommand(Reason.LOSS_DEALT, value=work.state.dealt - command.dealt)
+        work.set(dealt=work.state.dealt + command.loss)
     attacker = work.state.active
     for hit in command.hits:
         _check_shield(work, attacker, hit)

@@ -96,6 +96,8 @@ class LoseSanity:
     loss: int
     hits: tuple[Hit, ...]
     of: int | None = None
+    dealt: int | None = None
+    """``Duel.dealt`` as this was offered: a second tap on one offer, or two devices at once, deal it once."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -106,6 +108,8 @@ class PlayLocation:
     sanity: int | None = None
     shield: Shield = Shield.UNKNOWN
     of: int | None = None
+    lying: int | None = None
+    """How many of this name lay before him as this was offered."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -128,6 +132,8 @@ class BuyCard:
     """Its place in the row; -1 = wherever it lies."""
     price: int | None = None
     """What it costs, as far as anybody has read it off the card; it goes from the purse."""
+    had: int | None = None
+    """How many of this card he owned as this was offered: a second tap on one offer buys no second card."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -149,6 +155,8 @@ class AbjureCard:
     of: int | None = None
     at: int = -1
     """Its place in the row; -1 = wherever it lies."""
+    gone: int | None = None
+    """How many of this card were abjured this turn as this was offered."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -312,3 +320,7 @@ Correction = (
 )
 
 Command = RuleCommand | Correction | Change
+
+
+def __dir__() -> list[str]:
+    return sorted(__all__)

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from companion.faces import kinds
 from companion.realms.game.state import House, Outcome, Shield
 from companion.records import dataclass
 
@@ -196,3 +197,9 @@ Event = (
     | DuelEnded
     | DuelReopened
 )
+
+__all__ = [*kinds(globals())]
+
+
+def __dir__() -> list[str]:
+    return sorted(__all__)

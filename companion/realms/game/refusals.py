@@ -6,7 +6,7 @@ from enum import StrEnum
 
 
 class Reason(StrEnum):
-    """Refusals; the comment names the details that the sentence gets."""
+    """Why the rules refuse a command: ``IllegalCommand.reason``; ``details`` are the ids and numbers of the case."""
 
     NOT_SET_UP = "not_set_up"
     ALREADY_SET_UP = "already_set_up"
@@ -58,5 +58,9 @@ class Reason(StrEnum):
     """``card``: not abjured in this turn."""
     TOO_DEAR = "too_dear"
     """``card``, ``value``, ``most``: only cards of cost 6 or less can be abjured."""
+    LOSS_DEALT = "loss_dealt"
+    """``value``: loss of this turn was dealt since this was offered."""
+    DONE_MEANWHILE = "done_meanwhile"
+    """``card``: this very thing was done with it since this was offered."""
     LAST_OF_ALL = "last_of_all"
     """Nobody would be left."""

@@ -12,6 +12,7 @@ from dataclasses import field
 from enum import StrEnum
 from types import MappingProxyType
 
+from companion.meant import as_meant
 from companion.records import dataclass
 
 UNKNOWN = "unknown"
@@ -139,6 +140,8 @@ class Duel:
     """Conjuring power of this turn that was counted by hand, beside what named cards give; may be less than 0."""
     spent: int = 0
     """Conjuring power spent this turn."""
+    dealt: int = 0
+    """Sanity loss of this turn that was dealt by acts which said what had been dealt before them."""
     house: House = field(default_factory=House)
     outcome: Outcome | None = None
     winner: int | None = None
@@ -148,6 +151,7 @@ class Duel:
         """Seats still in the duel, clockwise."""
         return tuple(seat for seat, player in enumerate(self.players) if not player.is_out)
 
+    @as_meant
     def neighbours(self, seat: int) -> tuple[int, ...]:
         """Seats beside ``seat``: the one before and the one after, once when they are the same."""
         circle = self.seated
@@ -157,21 +161,25 @@ class Duel:
         left, right = circle[at - 1], circle[(at + 1) % len(circle)]
         return (left,) if left == right else (left, right)
 
+    @as_meant
     def rows_of(self, seat: int) -> tuple[Row, ...]:
         """The rows whose cards ``seat`` may use."""
         return tuple(row for row in self.rows if seat in (row.left, row.right))
 
+    @as_meant
     def following(self, seat: int) -> int:
         """The next seat in the circle."""
         circle = self.seated
         return next((other for other in circle if other > seat), circle[0] if circle else seat)
 
+    @as_meant
     def first_hand(self, seat: int) -> int:
         """Cards in the first hand of ``seat`` while his first turn is not over, afterwards 0 (section 2)."""
         count = len(self.players)
         place = (seat - self.active + self.turn - 1) % count
         return FIRST_HANDS[count][place] if self.turn <= place + 1 else 0
 
+    @as_meant
     def location(self, number: int) -> tuple[int, Location] | None:
         """Owner and record of a location in play."""
         for seat, player in enumerate(self.players):

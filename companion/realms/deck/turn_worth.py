@@ -1,0 +1,70 @@
+"""What one turn did to the chance to win a duel of two: the chance before it and after it, by the one model.
+
+Each is exact where little can come, else a sample; the two samples are drawn independently, so that the error of their
+difference is the root of the sum of their squared errors.
+
+Source: rules/realms.md sections 3, 5, 6; ``winning`` and ``playing_out`` say what is counted.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from math import sqrt
+
+from companion.facts.realms import RealmsBox
+from companion.realms.deck.playing_out import Side
+from companion.realms.deck.winning import SEED, WinChance, playing
+from companion.records import dataclass
+
+
+@dataclass(frozen=True, slots=True)
+class Moment:
+    """A duel between two turns, seen by one side; ``begins``: the next turn is his."""
+
+    mine: Side
+    theirs: Side
+    begins: bool
+
+
+@dataclass(frozen=True, slots=True)
+class TurnWorth:
+    """The chance before the turn and after it, as far as they are worked out."""
+
+    before: WinChance | None = None
+    after: WinChance | None = None
+    is_whole: bool = False
+    """Both are worked out to their end."""
+
+    @property
+    def is_exact(self) -> bool:
+        """Nothing of it is a sample."""
+        return all(one is not None and one.exact is not None for one in (self.before, self.after))
+
+    @property
+    def gain(self) -> float:
+        """How much higher the chance is after the turn."""
+        return (self.after.share if self.after else 0.0) - (self.before.share if self.before else 0.0)
+
+    @property
+    def error(self) -> float:
+        """The standard error of the gain; 0 where both are exact."""
+        return sqrt(sum(one.error**2 for one in (self.before, self.after) if one is not None))
+
+
+def weighing(before: Moment, after: Moment | WinChance, *, box: RealmsBox) -> Iterator[TurnWorth]:
+    """Work it out, a report from time to time; ``after`` is a chance where the turn has ended the duel.
+
+    Raises :class:`~companion.errors.BadQuestion`.
+    """
+    found = TurnWorth()
+    for one in _chance(before, SEED, box):
+        found = TurnWorth(one)
+        yield found
+    for one in (after,) if isinstance(after, WinChance) else _chance(after, SEED + 1, box):
+        yield TurnWorth(found.before, one)
+        found = TurnWorth(found.before, one, is_whole=True)
+    yield found
+
+
+def _chance(moment: Moment, seed: int, box: RealmsBox) -> Iterator[WinChance]:
+    return playing(moment.mine, moment.theirs, box=box, begins=moment.begins, seed=seed)
