@@ -71,4 +71,4 @@ _HOMES = {
 _MODULES: dict[str, str] = {}
 
 if not TYPE_CHECKING:
-    __getattr__ = face(__name__, _HOMES, _MODULES)
+    __getattr__, __dir__ = face(__name__, _HOMES, _MODULES)

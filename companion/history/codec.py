@@ -16,6 +16,7 @@ from typing import Any, Generic, TypeVar
 
 from companion.errors import BadExport
 from companion.history.game import Game
+from companion.meant import as_meant
 from companion.records import dataclass
 
 S = TypeVar("S")
@@ -61,6 +62,7 @@ Act = Do | Undo | Redo | Restore[S]
 class Codec(Generic[S]):
     """Reads and writes what one game keeps in its log."""
 
+    @as_meant
     def __init__(self, game: Game[S]) -> None:
         self._state_type, self._mend = game.state_type, game.mend
         self._commands = {command.__name__: command for command in game.commands}
@@ -83,7 +85,10 @@ class Codec(Generic[S]):
         return decode(command, content["with"])
 
     def encode_act(self, act: Act[S]) -> dict[str, Any]:
-        """A command as :meth:`encode` writes it, else ``{"undo": 7}``, ``{"redo": 7}`` or a restored state."""
+        """A command as :meth:`encode` writes it, else ``{"undo": 7}``, ``{"redo": 7}`` or a restored state.
+
+        Raises ``BadExport`` like :meth:`encode`.
+        """
         match act:
             case Do(command):
                 return self.encode(command)
@@ -110,7 +115,9 @@ class Codec(Generic[S]):
                 return Do(self.decode(content))
 
     def encode_state(self, state: S) -> dict[str, Any]:
-        """The state as plain JSON."""
+        """The state as plain JSON; raises ``BadExport`` for what a log cannot keep."""
+        if not isinstance(state, self._state_type):
+            raise BadExport("A {kind} cannot be kept in a log.", kind=type(state).__name__)
         return dict(plain(state))
 
     def decode_state(self, content: object) -> S:
@@ -118,7 +125,7 @@ class Codec(Generic[S]):
         return decode(self._state_type, self._mend(content))
 
     def is_read_back(self, state: S) -> bool:
-        """Whether the state comes back as it is once it is kept; what would not must not be kept."""
+        """Whether the state comes back as it is once it is kept; what would not must not be kept. Never raises."""
         try:
             return self.decode_state(from_text(to_text(self.encode_state(state)))) == state
         except BadExport:
@@ -155,6 +162,8 @@ def decode(kind: type[T], content: object) -> T:
         raise _wrong_field(error.errors(include_url=False, include_input=False)[0]) from error
     except RecursionError as error:
         raise BadExport("It is nested too deeply.") from error
+    except TypeError as error:  # no JSON: text, numbers, lists and mappings alone can be kept
+        raise BadExport("A {kind} cannot be kept in a log.", kind=type(content).__name__) from error
     return record
 
 

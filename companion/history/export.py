@@ -154,7 +154,7 @@ class TableDiffers(BadExport):
 def export_game(journal: Journal, game_id: str, game: Game[Any] | None = None) -> str:
     """The document of a saved game; it is written as it stands, also when its log no longer replays.
 
-    By the rules of ``game`` it gets its last table.
+    By the rules of ``game`` it gets its last table. Raises ``StorageTrouble`` for a game that is not in the journal.
     """
     saved = journal.game(game_id)
     if saved is None:

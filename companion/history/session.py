@@ -18,6 +18,7 @@ from companion.history.game import Game
 from companion.history.journal import Checkpoint, Draft, Journal, SavedGame
 from companion.history.recovery import Opened, load, opened
 from companion.history.timeline import Record, Refusal
+from companion.meant import as_meant
 from companion.records import dataclass
 
 S = TypeVar("S")
@@ -53,6 +54,7 @@ class Session(Generic[S]):
     its log does not replay.
     """
 
+    @as_meant
     def __init__(self, game: Game[S], journal: Journal, game_id: str, device: str, clock: Clock = utc_now) -> None:
         self.game_id = game_id
         self._game = game
@@ -67,13 +69,15 @@ class Session(Generic[S]):
         self.opened: Opened = opened(game, saved, checkpoints, self._timeline.number)
 
     @classmethod
+    @as_meant
     def start(cls, game: Game[S], journal: Journal, title: str, device: str, clock: Clock = utc_now) -> Session[S]:
-        """A new, empty game with an id of its own."""
+        """A new, empty game with an id of its own; raises ``StorageTrouble`` where the journal cannot keep it."""
         saved = new_game(game, title, clock)
         journal.add(saved)
         return cls(game, journal, saved.id, device, clock)
 
     @classmethod
+    @as_meant
     def resume(
         cls,
         game: Game[S],
@@ -135,22 +139,34 @@ class Session(Generic[S]):
         return self._add(act, entry_id, who)
 
     def undo(self, number: int, entry_id: str = "", who: str = "") -> Outcome[S]:
-        """Take back entry ``number``, the newest that stands; refused when it is not any more."""
+        """Take back entry ``number``, the newest that stands.
+
+        Raises ``IllegalCommand`` when it is not any more, ``StorageTrouble`` and ``LogBroken`` like :meth:`do`.
+        """
         return self._add(Undo(number), entry_id, who)
 
     def redo(self, number: int, entry_id: str = "", who: str = "") -> Outcome[S]:
-        """Do entry ``number`` again, the one undone last; refused when it is not any more."""
+        """Do entry ``number`` again, the one undone last.
+
+        Raises ``IllegalCommand`` when it is not any more, ``StorageTrouble`` and ``LogBroken`` like :meth:`do`.
+        """
         return self._add(Redo(number), entry_id, who)
 
     def catch_up(self) -> tuple[Record[S], ...]:
-        """Follow the journal; what others did since the last call, also what :meth:`do` met on its way."""
+        """Follow the journal; what others did since the last call, also what :meth:`do` met on its way.
+
+        Raises ``StorageTrouble``, and ``LogBroken`` for an entry that does not replay.
+        """
         self._follow()
         news = tuple(self._news)
         self._news.clear()
         return news
 
     def checkpoint(self) -> None:
-        """Keep the present state beside the log."""
+        """Keep the present state beside the log; raises ``StorageTrouble``.
+
+        One that would not be read back is not kept, and no ``BadExport`` comes out.
+        """
         if self.state is not None and (kept := checkpoint_of(self._game, self.number, self.state)):
             self._journal.put_checkpoint(self.game_id, kept)
 
@@ -163,6 +179,7 @@ class Session(Generic[S]):
         """The journal's mark; while it stays equal there is nothing to catch up."""
         return self._journal.version()
 
+    @as_meant
     def listen(self, wake: Callable[[], object]) -> Callable[[], None] | None:
         """Have ``wake`` called soon after somebody wrote, where that can be heard; gives back what ends it."""
         return self._journal.listen(wake)

@@ -24,6 +24,7 @@ from companion.history import nudge
 from companion.history.journal import Appended, Checkpoint, Draft, Entry, SavedGame
 from companion.history.mirror import Aside, Overtaken, Stands
 from companion.history.troubles import damaged, emptied, foreign, trouble
+from companion.meant import as_meant
 
 SCHEMA_VERSION = 2
 
@@ -58,10 +59,10 @@ ASIDES = """
 CREATE TABLE IF NOT EXISTS asides (
     game TEXT PRIMARY KEY REFERENCES games ON DELETE CASCADE, content TEXT NOT NULL) WITHOUT ROWID
 """
-"""Made when it is first needed: whoever sits at no table elsewhere has none, and older versions pass over it."""
+"""In files of older versions made when it is first needed; they pass over it."""
 
 CHANGES: Mapping[int, str] = MappingProxyType(
-    {0: SCHEMA, 1: "ALTER TABLE checkpoints ADD COLUMN hash TEXT NOT NULL DEFAULT ''"}
+    {0: f"{SCHEMA};{ASIDES}", 1: "ALTER TABLE checkpoints ADD COLUMN hash TEXT NOT NULL DEFAULT ''"}
 )
 """What leads from each version of the file to the next; 0 is a file that is still empty."""
 
@@ -74,7 +75,10 @@ FROM games
 
 
 def journal_file(data_dir: str | Path | None = None) -> Path:
-    """The file in ``data_dir``, else in the folder ``COMPANION_DATA_DIR``, else in the platform's own folder."""
+    """The file in ``data_dir``, else in the folder ``COMPANION_DATA_DIR``, else in the platform's own folder.
+
+    Neither folder nor file is made, and nothing is refused: who opens the journal meets the trouble.
+    """
     import platformdirs  # a page in a pocket has no folder of this kind
 
     chosen = data_dir or os.environ.get("COMPANION_DATA_DIR")
@@ -84,11 +88,13 @@ def journal_file(data_dir: str | Path | None = None) -> Path:
 class SqliteJournal:
     """A :class:`companion.history.journal.Journal` in one file; opening makes the folder and the file.
 
-    Raises ``StorageTrouble`` for a folder that cannot be written, a file that is no journal or a newer one.
+    Raises ``StorageTrouble`` for a folder that cannot be written, a file that is no journal or a newer one. So does
+    every method where the file cannot be read or written; then all is as it was.
     """
 
     look_every = 0.1
 
+    @as_meant
     def __init__(self, file: Path, patience: float = PATIENCE) -> None:
         self._file = file
         self._lock = RLock()
@@ -107,6 +113,7 @@ class SqliteJournal:
                 self._connection.close()
                 raise
 
+    @as_meant
     def add(self, game: SavedGame, drafts: Sequence[Draft] = (), checkpoint: Checkpoint | None = None) -> None:
         """Keep a new game with its first entries, all or nothing."""
         cover = (game.id, game.kind, game.title, game.created, game.rules_version, game.box_digest)
@@ -121,15 +128,18 @@ class SqliteJournal:
         """All games, the one played last first."""
         return tuple(SavedGame(*row) for row in self._rows(GAMES + "ORDER BY last_at DESC, created DESC, id"))
 
+    @as_meant
     def game(self, game: str) -> SavedGame | None:
         """One game by its id."""
         return next((SavedGame(*row) for row in self._rows(GAMES + "WHERE id = ?", game)), None)
 
+    @as_meant
     def rename(self, game: str, title: str) -> None:
         """Give a game another title."""
         with self._writing() as connection:
             connection.execute("UPDATE games SET title = ? WHERE id = ?", (title, game))
 
+    @as_meant
     def delete(self, game: str) -> None:
         """Forget a game with all its entries and checkpoints."""
         with self._writing() as connection:
@@ -156,18 +166,21 @@ class SqliteJournal:
         query = "SELECT number, device_entry_id, at, who, device, body FROM entries WHERE game = ? AND number > ?"
         return tuple(Entry(row[0], Draft(*row[1:])) for row in self._rows(query + " ORDER BY number", game, after))
 
+    @as_meant
     def put_checkpoint(self, game: str, checkpoint: Checkpoint) -> None:
         """Keep a checkpoint; one of the same number is replaced."""
         with self._writing() as connection:
             _newest(connection, game)
             _keep(connection, game, checkpoint)
 
+    @as_meant
     def checkpoints(self, game: str) -> tuple[Checkpoint, ...]:
         """All checkpoints of a game, oldest first."""
         columns = "number, state, rules_version, box_digest, hash"
         query = f"SELECT {columns} FROM checkpoints WHERE game = ? ORDER BY number"
         return tuple(Checkpoint(*row) for row in self._rows(query, game))
 
+    @as_meant
     def aside(self, game: str) -> Aside:
         """What this computer keeps beside a game, as plain JSON; empty where it keeps nothing."""
         with self._lock:
@@ -185,6 +198,7 @@ class SqliteJournal:
             finally:
                 self._connection.execute("COMMIT")
 
+    @as_meant
     def put_aside(self, game: str, content: Aside, over: Stands | None = None, drafts: Sequence[Draft] = ()) -> None:
         """Keep something beside a game, together with new entries: all of it or nothing."""
         with self._writing() as connection:
@@ -202,6 +216,7 @@ class SqliteJournal:
         with self._lock:
             return (self._rows("PRAGMA data_version")[0], self._connection.total_changes)
 
+    @as_meant
     def listen(self, wake: Callable[[], object]) -> Callable[[], None] | None:
         """Have ``wake`` called soon after anybody wrote to this file, see :mod:`companion.history.nudge`."""
         return nudge.listen(self._identity, wake)

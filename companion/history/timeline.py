@@ -106,6 +106,11 @@ class Timeline(Generic[S]):
         return self._base + len(self._records)
 
     @property
+    def held(self) -> int:
+        """How many entries are held, each with the states around it."""
+        return len(self._records)
+
+    @property
     def records(self) -> tuple[Record[S], ...]:
         """All entries, oldest first."""
         return tuple(self._records)

@@ -19,7 +19,7 @@ from companion.history.export import Keep, TableDiffers, export_game, keep_game,
 from companion.history.game import Game
 from companion.history.session import Session
 from companion.history.sqlite_journal import SqliteJournal
-from companion.screens.notices import doubts
+from companion.screens.keeping.notices import doubts
 
 OTHER_RULES: Game[Toy] = replace(TOY, rules_version=4, apply=toy_game.double)
 STRICT_RULES: Game[Toy] = replace(TOY, rules_version=4, apply=toy_game.strict)

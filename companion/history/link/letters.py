@@ -51,6 +51,8 @@ def read(letters: str) -> str:
         raise BadExport("The link is cut off: nothing of the game has arrived.")
     length = _LENGTH + _SUM + int.from_bytes(_bytes(here[: _letters(_LENGTH)]), "big")
     whole = _letters(length)
+    if length > LARGEST:
+        raise BadExport("This link holds nothing that the Almanac can read.")
     if len(here) < whole:
         raise BadExport("The link is cut off: {here} of {whole} letters have arrived.", here=len(here), whole=whole)
     return _unpacked(here[:whole])

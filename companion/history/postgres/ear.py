@@ -9,7 +9,8 @@ from typing import Any
 
 from companion.history.postgres.postgres_troubles import library
 
-Heard = Callable[[str, int], object]
+Heard = Callable[[str], object]
+"""Called with what was said; with nothing whenever the line was opened."""
 
 PAUSE = 1.0
 """Seconds before a line that broke is opened again."""
@@ -20,7 +21,7 @@ LOOK = 0.5
 class Ear:
     """A thread that calls everybody who listens; begun by the first of them.
 
-    Whenever its line is opened, again too, everybody is called with an empty game: what came meanwhile was not heard.
+    Whenever its line is opened, again too, everybody is called with an empty text: what came meanwhile was not heard.
     """
 
     def __init__(self, url: str, channel: str) -> None:
@@ -54,7 +55,7 @@ class Ear:
             try:
                 with self._psycopg.connect(self._url, autocommit=True, connect_timeout=5) as line:
                     line.execute(self._psycopg.sql.SQL("LISTEN {}").format(self._psycopg.sql.Identifier(self._channel)))
-                    self._tell("", 0)
+                    self._tell("")
                     self._hear(line)
             except self._psycopg.Error:
                 self._ended.wait(PAUSE)
@@ -62,11 +63,10 @@ class Ear:
     def _hear(self, line: Any) -> None:
         while not self._ended.is_set():
             for note in line.notifies(timeout=LOOK):
-                game, _, number = note.payload.rpartition(" ")
-                self._tell(game, int(number))
+                self._tell(note.payload)
 
-    def _tell(self, game: str, number: int) -> None:
+    def _tell(self, said: str) -> None:
         with self._lock:
             listeners = tuple(self._listeners)
         for heard in listeners:
-            heard(game, number)
+            heard(said)

@@ -59,6 +59,9 @@ standing AS (
         box_digest = excluded.box_digest, hash = excluded.hash)
 """
 
+WORDS = "_words"
+"""End of the name of the channel on which processes talk to each other."""
+
 AND_NOTIFY = "SELECT newest, pg_notify(%(channel)s, id || ' ' || newest) FROM raised"
 
 
@@ -76,7 +79,7 @@ class PostgresJournal:
         self._lines: LifoQueue[Any] = LifoQueue()
         for _ in range(lines):
             self._lines.put(None)
-        self._ear: Ear | None = None
+        self._ears: dict[str, Ear] = {}
         self.channel = self._asked(self._begin)
 
     def _begin(self, line: Any) -> str:
@@ -200,14 +203,25 @@ class PostgresJournal:
 
         The number is 0 where no entry was added; the game is empty where something may have been missed.
         """
-        if self._ear is None:
-            self._ear = Ear(self._url, self.channel)
-        return self._ear.listen(heard)
+        return self._heard_at(self.channel, lambda said: heard(*_noted(said)))
+
+    def hear_words(self, heard: Callable[[str], object]) -> Callable[[], None]:
+        """Have ``heard`` called, in a thread, with what processes say to each other; empty where some may be missed."""
+        return self._heard_at(self.channel + WORDS, heard)
+
+    def say(self, word: str) -> None:
+        """Say something to all processes that hear words, this one too; it is kept nowhere."""
+        self._asked(lambda line: line.execute("SELECT pg_notify(%s, %s)", (self.channel + WORDS, word)), again=False)
+
+    def _heard_at(self, channel: str, heard: Callable[[str], object]) -> Callable[[], None]:
+        if channel not in self._ears:
+            self._ears[channel] = Ear(self._url, channel)
+        return self._ears[channel].listen(heard)
 
     def close(self) -> None:
         """Let go of the database."""
-        if self._ear is not None:
-            self._ear.close()
+        for ear in self._ears.values():
+            ear.close()
         while not self._lines.empty():
             line = self._lines.get_nowait()
             if line is not None:
@@ -267,6 +281,12 @@ class PostgresJournal:
             yield
         except self._psycopg.Error as error:
             raise trouble(error) from error
+
+
+def _noted(said: str) -> tuple[str, int]:
+    """Game and number, as they are notified."""
+    game, _, number = said.rpartition(" ")
+    return game, int(number or 0)
 
 
 def _gone() -> StorageTrouble:

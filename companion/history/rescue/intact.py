@@ -20,7 +20,9 @@ CHECKPOINT = ("game", "number", "state", "rules_version", "box_digest")
 HASH = "hash"
 """A column that the saved tables of older versions lack."""
 
-SHAPES = {"games": "ttttit", "entries": "tittttt", "checkpoints": "titit"}
+ASIDE = ("game", "content")
+
+SHAPES = {"games": "ttttit", "entries": "tittttt", "checkpoints": "titit", "asides": "tt"}
 """What the columns of each table hold, see :func:`fits`."""
 
 
@@ -53,8 +55,25 @@ def is_whole(file: Path) -> bool:
     ):
         passed = [row[0] for row in connection.execute("PRAGMA quick_check(1)")] == ["ok"]
         (version,) = connection.execute("PRAGMA user_version").fetchone()
-        return passed and version > 0 and _covers(connection) and _entries(connection) and _tables(connection)
+        rows = _covers(connection) and _entries(connection) and _tables(connection) and _asides(connection)
+        return passed and version > 0 and rows
     return False
+
+
+def aside_in(content: str) -> dict[str, Any] | None:
+    """What a computer keeps beside a game, as it was kept; None where it cannot be read."""
+    try:
+        found = from_text(content)
+    except BadExport:
+        return None
+    return found if isinstance(found, dict) else None
+
+
+def _asides(connection: sqlite3.Connection) -> bool:
+    if not connection.execute("SELECT 1 FROM sqlite_master WHERE name = 'asides'").fetchone():
+        return True
+    rows = connection.execute(f"SELECT {', '.join(ASIDE)} FROM asides")
+    return all(fits(row, SHAPES["asides"]) and aside_in(row[1]) is not None for row in rows)
 
 
 def _covers(connection: sqlite3.Connection) -> bool:

@@ -10,6 +10,7 @@ from pathlib import Path
 
 from companion.history.codec import from_text, to_text
 from companion.history.journal import Checkpoint, Draft, Journal, SavedGame
+from companion.history.mirror import Mirror
 from companion.history.rescue.salvage import LOG, Salvaged
 from companion.history.session import new_id
 from companion.records import dataclass
@@ -57,7 +58,9 @@ def _joined(newer: Salvaged, older: Salvaged) -> Salvaged:
             break
     entries = {number: one for number, one in older.entries.items() if number < fork}
     tables = {number: one for number, one in older.checkpoints.items() if number < fork}
-    return Salvaged(newer.cover, {**entries, **newer.entries}, {**tables, **newer.checkpoints})
+    return Salvaged(
+        newer.cover, {**entries, **newer.entries}, {**tables, **newer.checkpoints}, newer.aside or older.aside
+    )
 
 
 def _first(found: Salvaged) -> str:
@@ -65,8 +68,29 @@ def _first(found: Salvaged) -> str:
 
 
 def keep(found: Salvaged, journal: Journal) -> Saved | None:
-    """Write one game; None when the journal has all of it already. Raises ``StorageTrouble``."""
-    drafts, checkpoint, intact = log_of(found)
+    """Write one game; None when the journal has all of it already. Raises ``StorageTrouble``.
+
+    Of the mirror of a table elsewhere only what lies before a hole is taken: its server has what lies behind, and what
+    waits here goes on waiting, under the numbers that it has.
+    """
+    is_mirrored = isinstance(journal, Mirror) and bool(found.aside.get("at"))
+    saved = _kept(found, journal, _whole_log_of(found) if is_mirrored else log_of(found))
+    if (
+        isinstance(journal, Mirror)
+        and is_mirrored
+        and journal.game(found.cover.id)
+        and not journal.aside(found.cover.id)
+    ):
+        journal.put_aside(found.cover.id, dict(found.aside))
+    return saved
+
+
+Log = tuple[tuple[Draft, ...], Checkpoint | None, int]
+"""Entries without gaps, a saved table of them, and how many intact ones count."""
+
+
+def _kept(found: Salvaged, journal: Journal, log: Log) -> Saved | None:
+    drafts, checkpoint, intact = log
     newest = max((*found.entries, *(number for number in found.checkpoints)))
     behind = sum(number > len(drafts) for number in found.entries)
     lost = newest - intact - behind
@@ -104,19 +128,25 @@ def _whole(found: Salvaged, length: int) -> tuple[Draft, ...]:
     return tuple(found.entries[number] for number in range(1, length + 1) if number in found.entries)
 
 
-def log_of(found: Salvaged) -> tuple[tuple[Draft, ...], Checkpoint | None, int]:
-    """A log without gaps, a saved table of it, and how many intact entries count in it.
-
-    What lies behind a hole counts only from a saved table on that lies behind it as well.
-    """
+def _whole_log_of(found: Salvaged) -> Log:
+    """The entries before the first hole."""
     before = 0
     while before + 1 in found.entries:
         before += 1
     checkpoints = {number: one for number, one in found.checkpoints.items() if number <= before}
     newest = checkpoints[max(checkpoints)] if checkpoints else None
-    behind = [number for number in found.checkpoints if number > max(before, 1)]
+    return tuple(found.entries[number] for number in range(1, before + 1)), newest, before
+
+
+def log_of(found: Salvaged) -> Log:
+    """A log without gaps, a saved table of it, and how many intact entries count in it.
+
+    What lies behind a hole counts only from a saved table on that lies behind it as well.
+    """
+    whole = _whole_log_of(found)
+    behind = [number for number in found.checkpoints if number > max(whole[2], 1)]
     if not behind:
-        return tuple(found.entries[number] for number in range(1, before + 1)), newest, before
+        return whole
     start = max(behind)
     last = start
     while last + 1 in found.entries:

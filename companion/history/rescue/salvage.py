@@ -11,17 +11,20 @@ import sqlite3
 import tempfile
 from collections.abc import Iterable, Iterator, Mapping
 from contextlib import closing, suppress
+from dataclasses import field
 from pathlib import Path
 from typing import Any
 
 from companion.history.codec import from_text
 from companion.history.journal import Checkpoint, Draft, SavedGame
 from companion.history.rescue.intact import (
+    ASIDE,
     CHECKPOINT,
     COVER,
     ENTRY,
     HASH,
     SHAPES,
+    aside_in,
     fits,
     is_intact_entry,
     is_intact_table,
@@ -46,6 +49,8 @@ class Salvaged:
     cover: SavedGame
     entries: Mapping[int, Draft]
     checkpoints: Mapping[int, Checkpoint]
+    aside: Mapping[str, Any] = field(default_factory=dict)
+    """What the computer keeps beside it: of a table elsewhere its address with the key, and what waits."""
 
 
 def salvage(file: Path, kinds: Mapping[str, str]) -> dict[str, Salvaged]:
@@ -80,6 +85,8 @@ def _games(file: Path, kinds: Mapping[str, str]) -> dict[str, Salvaged]:
         checkpoints = _numbered(connection, "checkpoints", (*CHECKPOINT, HASH), SHAPES["checkpoints"] + "t", covers)
         for key, row in _numbered(connection, "checkpoints", CHECKPOINT, SHAPES["checkpoints"], covers).items():
             checkpoints.setdefault(key, (*row, ""))
+        rows = [row for row in _rows(connection, "asides", ASIDE) if fits(row, SHAPES["asides"])]
+        asides = {row[0]: aside_in(row[1]) for row in rows}
     games: dict[str, Salvaged] = {}
     for game in dict.fromkeys((*covers, *(name for name, _ in entries))):
         drafts = {number: Draft(*row[2:]) for (name, number), row in sorted(entries.items()) if name == game}
@@ -88,7 +95,7 @@ def _games(file: Path, kinds: Mapping[str, str]) -> dict[str, Salvaged]:
         kept = {number: one for number, one in kept.items() if number > 0 and is_intact_table(one)}
         cover = covers.get(game) or _cover(game, drafts, kept, kinds)
         if cover is not None and (drafts or kept):
-            games[game] = Salvaged(cover, drafts, kept)
+            games[game] = Salvaged(cover, drafts, kept, asides.get(game) or {})
     return games
 
 
@@ -113,7 +120,7 @@ def _numbered(
 
 def _rows(connection: sqlite3.Connection, table: str, columns: tuple[str, ...]) -> Iterator[tuple[Any, ...]]:
     """Rows from the beginning on and from the end back, each time up to the first damaged page."""
-    key = "rowid" if table == "games" else "game {0}, number"
+    key = {"games": "rowid", "asides": "game"}.get(table, "game {0}, number")
     for order in ("ASC", "DESC"):
         query = f"SELECT {', '.join(columns)} FROM {table} ORDER BY {key.format(order)} {order}"
         with suppress(sqlite3.Error):

@@ -155,6 +155,12 @@ def test_a_link_that_unfolds_without_end_is_refused() -> None:
     refused(letters.written(" " * (letters.LARGEST + 1)))
 
 
+def test_letters_that_only_begin_like_a_link_are_not_called_cut() -> None:
+    """Their length would be more than any link may unfold to."""
+    assert refused("1" * 50) == "This link holds nothing that the Almanac can read."
+    assert refused("1AAAA") == "The link is cut off: 4 of 12 letters have arrived."
+
+
 def test_what_is_no_game_gets_no_link() -> None:
     for text in ("", "{}", "[]", '{"entries": 5}'):
         with pytest.raises(BadExport):
