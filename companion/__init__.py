@@ -1,3 +1,10 @@
-"""A companion for tabletop Mythos games; see README.md."""
+"""A companion for tabletop Mythos games; see README.md.
+
+* ``from companion.apps import arkham`` (``innsmouth``, ``realms``, ``odds``): ``arkham.show()`` displays a page,
+  ``arkham.open("file.json")`` takes a game into your hands; ``help(arkham.open(...))`` has the rest.
+* ``companion.arkham``, ``companion.innsmouth``, ``companion.realms``: each game's rules and chances.
+* ``companion.odds``: chances of dice for any game; ``companion.facts``: what is printed; ``companion.history``:
+  games kept.
+"""
 
 __version__ = "0.1.0"

@@ -16,7 +16,7 @@ fifth of its memory and of its start. Here all kinds share these methods; what a
 from __future__ import annotations
 
 import dataclasses
-from collections.abc import Callable
+from collections.abc import Callable, Mapping
 from dataclasses import FrozenInstanceError, fields
 from operator import attrgetter
 from reprlib import recursive_repr
@@ -56,6 +56,18 @@ def _text(self: Any) -> str:
 SHARED: dict[str, Callable[..., object]] = {
     "__setattr__": _set, "__delattr__": _delete, "__eq__": _equal, "__hash__": _hash, "__repr__": _text,
 }  # fmt: skip
+
+
+def briefly(of: Any) -> str:
+    """A record too long to read: of every mapping and tuple how much it holds, of what else it has the value.
+
+    >>> from companion.innsmouth import practice_town
+    >>> briefly(practice_town())  # doctest: +ELLIPSIS
+    "Town(id='practice', quarters: 36, nodes: 54, roads: 88, safe_houses: 5, name_ru='Учебный город', ...
+    """
+    values = ((field.name, getattr(of, field.name)) for field in fields(of))
+    shown = (f"{name}: {len(one)}" if isinstance(one, Mapping | tuple) else f"{name}={one!r}" for name, one in values)
+    return f"{type(of).__qualname__}({', '.join(shown)})"
 
 
 def record(kind: type[T]) -> type[T]:

@@ -53,4 +53,4 @@ _MODULES = {
 }
 
 if not TYPE_CHECKING:
-    __getattr__ = face(__name__, _HOMES, _MODULES)
+    __getattr__, __dir__ = face(__name__, _HOMES, _MODULES)

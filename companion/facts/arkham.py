@@ -16,7 +16,8 @@ from pathlib import Path
 from types import MappingProxyType
 from typing import Any
 
-from companion.errors import BadData, Problem
+from companion.errors import BadData, BadQuestion, Problem
+from companion.faces import kinds
 from companion.facts import csvfile, numbers
 from companion.facts.arkham_effects import LOCATIONS, NEIGHBORHOOD, STREETS, TOWN, MythosEffect
 from companion.facts.arkham_powers import MonsterChange, Power, PowerWord
@@ -47,7 +48,8 @@ from companion.facts.arkham_records import (
 from companion.facts.csvfile import Table
 from companion.facts.numbers import Numbers, PlayersNumbers
 from companion.facts.where import data_folder
-from companion.records import dataclass
+from companion.meant import as_meant, refusal
+from companion.records import briefly, dataclass
 
 FILES: Mapping[str, type] = MappingProxyType({
     "spaces": Space, "layout": Place, "adjacency": Line, "arrows": Arrow, "other_worlds": OtherWorld,
@@ -114,8 +116,16 @@ class ArkhamBox:
     also_called: Mapping[str, Mapping[str, str]] = field(default_factory=lambda: MappingProxyType({}))
     """Card -> language -> our title of it, where the one that the players read off their own stands in its record."""
 
+    def __repr__(self) -> str:
+        return briefly(self)
+
     def titles_of(self, record: Any) -> str:
-        """Every title of a card, a marker or a sheet by which it is found; ours too where the players' own differs."""
+        """Every title of a card, a marker or a sheet by which it is found; ours too where the players' own differs.
+
+        Raises :class:`companion.errors.BadQuestion` for what has no titles.
+        """
+        if not hasattr(record, "name_ru"):
+            raise refusal("record", "a card, a marker or a sheet of this box", record)
         return " | ".join((record.name_ru, record.name_en, *self.also_called.get(record.id, {}).values()))
 
     @property
@@ -133,26 +143,42 @@ class ArkhamBox:
         """Ids of the eleven locations where gates can open."""
         return _unstable(self)
 
+    @as_meant
     def neighborhood_of(self, area: str) -> tuple[str, ...]:
-        """The street and all locations of the neighborhood of an area, the street first; empty outside the town."""
+        """The street and all locations of the neighborhood of an area, the street first; empty outside the town.
+
+        Raises :class:`companion.errors.BadQuestion` for no area of the board.
+        """
+        if area not in self.spaces:
+            raise BadQuestion("area", f"no area of the board is called {area!r}")
         return _neighborhood(self, self.spaces[area].neighborhood)
 
+    @as_meant
     def neighbors(self, area: str) -> tuple[str, ...]:
         """The areas joined to an area by a yellow line."""
         return _neighbors(self, area)
 
+    @as_meant
     def arrow_out(self, area: str, color: ArrowColor | str) -> str:
-        """Where the arrow of a colour leads from an area; empty when there is none."""
+        """Where the arrow of a colour leads from an area; empty when there is none.
+
+        Raises :class:`companion.errors.BadQuestion` for no colour.
+        """
+        if color not in tuple(ArrowColor):
+            raise BadQuestion("color", f"no arrow is {color!r}; there are {', '.join(ArrowColor)}")
         return _arrow_out(self, area, ArrowColor(color))
 
+    @as_meant
     def power(self, card: str, does: PowerWord) -> int:
         """How much a sheet or a card does of one thing; 0 where it does nothing of the kind."""
         return sum(one.number for one in self.powers.get(card, ()) if one.does is does)
 
+    @as_meant
     def powerful(self, does: PowerWord) -> tuple[str, ...]:
         """Ids of the sheets and cards that do one thing."""
         return tuple(card for card in self.powers if self.power(card, does))
 
+    @as_meant
     def in_fight(self, card: str, does: FightWord) -> int:
         """How much a card, an investigator or a monster does of one thing in a fight; 0 where it does not."""
         return sum(one.number for one in self.fight_effects.get(card, ()) if one.does is does)
@@ -188,6 +214,7 @@ def _arrow_out(box: ArkhamBox, area: str, color: ArrowColor) -> str:
     return next((arrow.to for arrow in box.arrows if arrow.from_ == area and arrow.color in fitting), "")
 
 
+@as_meant
 def load(folder: Path | None = None) -> ArkhamBox:
     """The box, read once per folder; raises :class:`BadData` with every problem of every file."""
     return _load(folder or data_folder() / "arkham")
@@ -288,3 +315,7 @@ def _digest(folder: Path) -> str:
         found.update(f"{name} {len(content)}\n".encode())
         found.update(content)
     return found.hexdigest()
+
+
+def __dir__() -> list[str]:
+    return sorted([*kinds(globals()), "load"])

@@ -15,7 +15,9 @@ from types import MappingProxyType
 from typing import Any
 
 from companion.errors import BadData, Problem
+from companion.faces import kinds
 from companion.facts.where import data_folder
+from companion.meant import as_meant
 from companion.records import dataclass
 
 PRACTICE_TOWN = "practice_town.json"
@@ -66,7 +68,11 @@ class InnsmouthBox:
     digest: str
     """SHA-256 over the data files, in hexadecimal."""
 
+    def __repr__(self) -> str:
+        return f"InnsmouthBox(goals: {len(self.goals)}, numbers={self.numbers!r})"
 
+
+@as_meant
 def load(folder: Path | None = None) -> InnsmouthBox:
     """The box, read once per folder; raises :class:`BadData` with every problem."""
     return _load(folder or data_folder() / "innsmouth")
@@ -128,3 +134,7 @@ def _goals(tree: dict[str, Any]) -> tuple[KnownGoal, ...]:
         )
         for goal in tree["goals"]
     )
+
+
+def __dir__() -> list[str]:
+    return sorted([*kinds(globals()), "load"])

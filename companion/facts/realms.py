@@ -15,10 +15,12 @@ from types import MappingProxyType
 from typing import Annotated
 
 from companion.errors import BadData, Problem
+from companion.faces import kinds
 from companion.facts import csvfile
 from companion.facts.realms_notation import BadNotation, parse
 from companion.facts.where import data_folder
-from companion.records import dataclass
+from companion.meant import as_meant
+from companion.records import briefly, dataclass
 
 
 class Color(StrEnum):
@@ -81,7 +83,11 @@ class RealmsBox:
     digest: str
     """SHA-256 over the data file, in hexadecimal."""
 
+    def __repr__(self) -> str:
+        return briefly(self)
 
+
+@as_meant
 def load(folder: Path | None = None) -> RealmsBox:
     """The box, read once per folder; raises :class:`BadData` with every problem."""
     return _load(folder or data_folder() / "realms")
@@ -96,3 +102,7 @@ def _load(folder: Path) -> RealmsBox:
         raise BadData(tuple(problems))
     cards = {card.id: card for card in table.records}
     return RealmsBox(MappingProxyType(cards), hashlib.sha256(path.read_bytes()).hexdigest())
+
+
+def __dir__() -> list[str]:
+    return sorted([*kinds(globals()), "load"])

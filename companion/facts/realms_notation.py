@@ -69,6 +69,7 @@ class Effect:
 
     @property
     def is_choice(self) -> bool:
+        """Whether one of two atoms is chosen."""
         return len(self.atoms) == 2
 
     def __str__(self) -> str:
@@ -100,9 +101,13 @@ class BadNotation(BadQuestion):
 def parse(text: str) -> tuple[Ability, ...]:
     """The abilities written in ``text``; raises :class:`BadNotation` naming the position of the first slip.
 
+    What is no text raises :class:`~companion.errors.BadQuestion`.
+
     >>> [str(one) for one in parse("lose(4) ; [green+discarded]abjure(1)")]
     ['lose(4)', '[green+discarded]abjure(1)']
     """
+    if not isinstance(text, str):
+        raise BadQuestion("text", f"a text is meant, not {text!r}")
     reader = _Reader(text)
     abilities = [reader.ability()]
     while not reader.at_end():

@@ -68,16 +68,30 @@ class Rule:
     text_ru: str
     standing: tuple[Standing, ...]
     page: str
-    """Pages of the Russian rulebook by its own index; empty = not known."""
+    """Pages of the Russian rulebook by its own index, or where its text names them; empty = not known."""
     keywords: str
     """Further words by which it is found, in both languages."""
+
+
+@dataclass(frozen=True, slots=True)
+class HeadedRule(Rule):
+    """An entry of a rulebook of which the text is known, but hardly a page: the headings lead there."""
+
+    section_en: str
+    """Headings under which the rulebook says it; empty where it is silent."""
+    section_ru: str
+
+
+PAGED = "arkham"
+"""The game whose rulebook has an index with pages."""
 
 
 @cache
 def load(game: str = "arkham") -> tuple[Rule, ...]:
     """Every entry of a game, in the order of the file. Raises ``BadData`` with everything that is wrong with it."""
     problems: list[Problem] = []
-    found = csvfile.read(data_folder() / game / FILE, Rule, problems).records
+    kind = Rule if game == PAGED else HeadedRule
+    found = csvfile.read(data_folder() / game / FILE, kind, problems).records
     if problems:
         raise BadData(tuple(problems))
     return found

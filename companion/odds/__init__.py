@@ -13,3 +13,7 @@ from companion.odds.check import Action, Advice, Check, Price, check
 from companion.odds.dice import at_least, distribution
 
 __all__ = ["Action", "Advice", "Check", "Price", "at_least", "check", "distribution"]
+
+
+def __dir__() -> list[str]:
+    return sorted(__all__)

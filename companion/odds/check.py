@@ -117,6 +117,11 @@ class Check:
     ) -> tuple[Advice, ...]:
         """Every action now possible with its chance, best first; what is not given is as before the roll.
 
+        ``dice_rolled``: 0..200; ``successes``: 0 up to what so many dice can show; the means that are left as in
+        :func:`check`. Raises :class:`~companion.errors.BadQuestion` naming the argument.
+
+        Source: rules/arkham.md ODDS-03..09.
+
         >>> check(2, clues=1).advice(0)[0]
         Advice(action=<Action.CLUE: 'clue'>, chance=Fraction(1, 3), expected_clues=Fraction(1, 1))
         """

@@ -68,6 +68,8 @@ def distribution(dice: int, *, success_on: int = 5, sixes_count_double: bool = F
 
     ``success_on``: lowest face that succeeds, 2..6. Raises :class:`~companion.errors.BadQuestion` naming the argument.
 
+    Source: rules/arkham.md CHECK-03, CHECK-04, ODDS-01, ODDS-10.
+
     >>> distribution(1)
     (Fraction(2, 3), Fraction(1, 3))
     """
@@ -81,6 +83,8 @@ def at_least(dice: int, successes: int, *, success_on: int = 5) -> Fraction:
     """Chance of at least so many successes of up to 200 dice, without clues or re-rolls (ODDS-02).
 
     ``success_on``: lowest face that succeeds, 2..6. Raises :class:`~companion.errors.BadQuestion` naming the argument.
+
+    Source: rules/arkham.md CHECK-03, ODDS-01, ODDS-02.
 
     >>> at_least(4, 2)
     Fraction(11, 27)

@@ -231,6 +231,10 @@ def test_an_absurd_number_of_a_card_or_a_monster_is_refused_by_its_name(name: st
         ("modifier", lambda: sliders(SHEET, (0, 0, 0), 3, [Wish("fight", "x")])),  # type: ignore[arg-type]
         ("battlers", lambda: final_battle(None, "yig", doom=3, players=1)),  # type: ignore[arg-type]
         ("battlers", lambda: final_battle([ME], "yig", doom=3, players=1)),  # type: ignore[list-item]
+        (
+            "rest_is_lost",
+            lambda: final_battle([Battler(3, 3)], "yig", doom=3, players=1, rest_is_lost=1),  # type: ignore[arg-type]
+        ),
         ("ancient_one", lambda: final_battle([Battler(3, 3)], [], doom=3, players=1)),  # type: ignore[arg-type]
         ("has_attacked", lambda: Battler(3, 3, has_attacked=1)),  # type: ignore[arg-type]
         ("lore_rerolls", lambda: close_gate(ME, 0, lore_rerolls=-1)),

@@ -4,7 +4,8 @@ from __future__ import annotations
 
 import random
 from fractions import Fraction
-from math import sqrt
+from itertools import product
+from math import comb, sqrt
 
 import pytest
 from thoroughly import first
@@ -132,3 +133,83 @@ def test_impossible_battles_name_the_field(field: str, asked: dict[str, object])
     with pytest.raises(BadQuestion) as caught:
         final_battle([Battler(3, 3, sanity=5)], **question)  # type: ignore[arg-type]
     assert caught.value.field == field
+
+
+# ---------------------------------------------------------------- what a throw has to spare is lost
+
+
+def twin(
+    people: tuple[tuple[int, int, int], ...], doom: int, kept: int, number: int, rest_is_lost: bool, last: int
+) -> Fraction:
+    """Chance to have won by round ``last``: every throw, then every defence, one after another, nothing merged.
+
+    ``people``: (dice, defence skill, lives) of each, all at one table of as many at the start.
+    """
+    if number > last or not any(lives > 0 for _, _, lives in people):
+        return Fraction(0)
+    total = Fraction(0)
+    for throws in product(*(range(dice + 1 if lives > 0 else 1) for dice, _, lives in people)):
+        chance, left, count = Fraction(1), doom, kept
+        for (dice, _, lives), successes in zip(people, throws, strict=True):
+            if lives > 0:
+                chance *= comb(dice, successes) * Fraction(1, 3) ** successes * Fraction(2, 3) ** (dice - successes)
+                left, count = _told(left, count, successes, len(people), rest_is_lost)
+        if left <= 0:
+            total += chance
+            continue
+        for passed in product((True, False), repeat=len(people)):
+            further, after = chance, []
+            for (dice, skill, lives), held in zip(people, passed, strict=True):
+                stands = 1 - Fraction(2, 3) ** max(0, skill + 2 - number)
+                further *= (stands if held else 1 - stands) if lives > 0 else Fraction(held)
+                after.append((dice, skill, lives - (not held)))
+            if further:
+                total += further * twin(tuple(after), left, count, number + 1, rest_is_lost, last)
+    return total
+
+
+def _told(left: int, count: int, successes: int, players: int, rest_is_lost: bool) -> tuple[int, int]:
+    """AMB-01: every success is counted one by one; by the other reading the count ends with the first token."""
+    for _ in range(successes):
+        count += 1
+        if count == players:
+            left, count = left - 1, 0
+            if rest_is_lost:
+                return left, 0
+    return left, count
+
+
+@pytest.mark.parametrize("rest_is_lost", [False, True])
+@pytest.mark.parametrize(
+    ("people", "doom"),
+    [
+        pytest.param(((2, 1, 1),), 2, id="alone"),
+        pytest.param(((2, 0, 1), (3, 1, 1)), 2, id="two, unlike"),
+        pytest.param(((3, 1, 1), (2, 0, 1)), 2, id="the same two the other way round"),
+        pytest.param(((1, 0, 1), (2, 0, 1), (3, 0, 1)), 1, id="three"),
+    ],
+)
+def test_the_battle_agrees_with_every_throw_told_one_by_one(
+    people: tuple[tuple[int, int, int], ...], doom: int, rest_is_lost: bool
+) -> None:
+    battlers = [Battler(dice, skill, sanity=2 * lives) for dice, skill, lives in people]
+    found = final_battle(battlers, "hastur", doom=doom, players=len(people), rest_is_lost=rest_is_lost)
+    for last in (1, 2):
+        assert found.won_by_round[last - 1] == twin(people, doom, 0, 1, rest_is_lost, last)
+
+
+def test_by_the_other_reading_the_order_counts_and_six_are_too_many() -> None:
+    """AMB-01: one die, then three: the small throw is kept for the large one; the other way round it is not."""
+    pair = (Battler(1, 0, sanity=2), Battler(3, 0, sanity=2))
+    one, other = (final_battle(list(who), "hastur", doom=2, players=2, rest_is_lost=True) for who in (pair, pair[::-1]))
+    assert one.chance != other.chance
+    with pytest.raises(BadQuestion, match="at most 5"):
+        final_battle([pair[0]] * 6, "hastur", doom=2, players=6, rest_is_lost=True)
+
+
+def test_by_the_other_reading_a_token_comes_back_to_cthulhu() -> None:
+    """AO-02: two dice, two tokens of three spaces: a token a round, and each round one comes back."""
+    alone = Battler(2, 0, max_sanity=2, max_stamina=2)
+    found = final_battle([alone], "cthulhu", doom=2, players=1, track=3, rest_is_lost=True)
+    assert found.chance == 0, "one token goes, one comes back"
+    assert final_battle([alone], "cthulhu", doom=2, players=1, track=3).chance > 0

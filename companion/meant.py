@@ -1,0 +1,181 @@
+"""What a function of a face is asked with is of the kinds that its signature means; else one sentence, no trace.
+
+    >>> @as_meant
+    ... def price(card: str, clues: int = 0) -> int:
+    ...     return len(card) + clues
+    >>> price(3)
+    Traceback (most recent call last):
+    companion.errors.BadQuestion: card: str is meant, not 3
+
+``faces.face`` puts it at the door of a package; the rooms, which call each other by their own names, pay nothing.
+What every tap goes through (``Session.do``, ``Timeline``, ``append`` of a journal) does not wear it either.
+A kind that is imported for the type checker alone is not known here: there the function itself looks.
+"""
+
+from __future__ import annotations
+
+import inspect
+import re
+import sys
+from collections.abc import Callable, Collection, Iterable, Iterator, Mapping, Sequence
+from collections.abc import Set as AbstractSet
+from dataclasses import fields, is_dataclass
+from fractions import Fraction
+from functools import cache, wraps
+from numbers import Real
+from types import UnionType
+from typing import Any, TypeVar, Union, cast, get_args, get_origin
+
+from companion.errors import BadQuestion
+
+F = TypeVar("F", bound=Callable[..., Any])
+Fits = Callable[[Any], bool]
+
+LONG = 60
+"""Letters of what was told that a sentence repeats."""
+LARGE = 12
+"""Fields of a record that is looked into; a greater one, such as a table of Arkham, is known by its kind alone."""
+SEVERAL = (Iterable, Collection, Sequence, AbstractSet, frozenset, tuple, list)
+NUMBERS: Mapping[object, tuple[type, ...]] = {int: (int,), float: (Real,), Fraction: (int, Fraction)}
+"""What is taken for a number of each kind, numpy's for one with a point; yes and no are none."""
+
+
+def as_meant(function: F) -> F:
+    """The same function; an argument of another kind than it is annotated with is a ``BadQuestion`` that names it."""
+    looks: list[tuple[int, str, str, Fits]] = []
+
+    @wraps(function)
+    def asked(*told: Any, **named: Any) -> Any:
+        if not looks:
+            looks.extend(_looks(function))
+        given = len(told)
+        for at, field, kind, fits in looks:
+            if at < given:
+                if not fits(told[at]):
+                    raise refusal(field, kind, told[at])
+            elif field in named and not fits(named[field]):
+                raise refusal(field, kind, named[field])
+        return function(*told, **named)
+
+    return cast(F, asked)
+
+
+def refusal(field: str, kind: str, value: object) -> BadQuestion:
+    """The sentence: what is meant, and what was told, as far as it is short."""
+    told = repr(value)
+    return BadQuestion(field, f"{kind} is meant, not {told if len(told) <= LONG else told[:LONG] + '...'}")
+
+
+def _looks(function: Callable[..., Any]) -> Iterator[tuple[int, str, str, Fits]]:
+    """Of each argument its place, its name, its kind in words, and whether something is of it."""
+    scope = inspect.unwrap(function).__globals__
+    for at, (field, place) in enumerate(inspect.signature(function).parameters.items()):
+        if place.kind in (place.POSITIONAL_ONLY, place.POSITIONAL_OR_KEYWORD, place.KEYWORD_ONLY):
+            hint = _known(place.annotation, scope)
+            fits = _fits(hint)
+            if fits is not _anything:
+                yield at if place.kind is not place.KEYWORD_ONLY else sys.maxsize, field, _in_words(hint, place), fits
+
+
+def _known(annotation: Any, scope: dict[str, Any]) -> Any:
+    """What an annotation stands for; anything, where the type checker alone knows it."""
+    if annotation is inspect.Parameter.empty:
+        return Any
+    try:
+        return eval(annotation, scope) if isinstance(annotation, str) else annotation
+    except (AttributeError, NameError):
+        return Any
+
+
+def _in_words(hint: Any, place: inspect.Parameter) -> str:
+    """As the signature says it, without the module: ``Table or None``."""
+    if isinstance(hint, type) and not get_args(hint):
+        return hint.__name__
+    said = place.annotation if isinstance(place.annotation, str) else str(hint)
+    return re.sub(r"\b[a-z]\w*\.", "", said).replace(" | ", " or ")
+
+
+@cache
+def _fits(hint: Any) -> Fits:
+    parts, origin = get_args(hint), get_origin(hint)
+    if origin in (Union, UnionType):
+        return _one_of(tuple(map(_fits, parts)))
+    if hint in NUMBERS:
+        return _number(NUMBERS[hint])
+    if origin is tuple and parts[-1:] != (Ellipsis,):
+        return _row(tuple(map(_fits, parts)))
+    if (origin or hint) in SEVERAL:
+        return _several(_fits(parts[0]) if parts else _anything)
+    if origin is not None and isinstance(origin, type) and issubclass(origin, Mapping):
+        return _mapping(_fits(parts[0]), _fits(parts[1]))
+    kind = origin or hint
+    if kind is Callable or get_origin(kind) is Callable:
+        return callable
+    if not isinstance(kind, type) or kind in (object, Any):
+        return _anything
+    if getattr(kind, "_is_protocol", False):
+        return _has(tuple(name for name in {**vars(kind), **kind.__annotations__} if name[0] != "_"))
+    # Of a box, which our own files fill, nothing is looked into.
+    if is_dataclass(kind) and len(fields(kind)) <= LARGE and "digest" not in kind.__dataclass_fields__:
+        return _record(kind)
+    return lambda value: isinstance(value, kind)
+
+
+def _anything(_value: object) -> bool:
+    return True
+
+
+def _one_of(kinds: Sequence[Fits]) -> Fits:
+    return lambda value: any(fits(value) for fits in kinds)
+
+
+def _number(kinds: tuple[type, ...]) -> Fits:
+    return lambda value: isinstance(value, kinds) and not isinstance(value, bool)
+
+
+def _row(kinds: Sequence[Fits]) -> Fits:
+    def fits(value: Any) -> bool:
+        return (
+            isinstance(value, tuple | list)
+            and len(value) == len(kinds)
+            and all(fits(one) for fits, one in zip(kinds, value, strict=True))
+        )
+
+    return fits
+
+
+def _several(each: Fits) -> Fits:
+    """A list in any form; what can be gone through once only is not looked into."""
+
+    def fits(value: Any) -> bool:
+        if not isinstance(value, Iterable) or isinstance(value, str | bytes | Mapping):
+            return False
+        return not isinstance(value, Collection) or all(map(each, value))
+
+    return fits
+
+
+def _mapping(key: Fits, held: Fits) -> Fits:
+    def fits(value: Any) -> bool:
+        return isinstance(value, Mapping) and all(map(key, value)) and all(map(held, value.values()))
+
+    return fits
+
+
+def _has(names: Sequence[str]) -> Fits:
+    return lambda value: all(hasattr(value, name) for name in names)
+
+
+def _record(kind: Any) -> Fits:
+    """A record of this kind, and its fields are what they are annotated with."""
+    looks: list[tuple[str, Fits]] = []
+
+    def fits(value: Any) -> bool:
+        if not isinstance(value, kind):
+            return False
+        if not looks:
+            scope = vars(sys.modules[kind.__module__])
+            looks.extend((field.name, _fits(_known(field.type, scope))) for field in fields(kind))
+        return all(look(getattr(value, name)) for name, look in looks)
+
+    return fits
