@@ -7,7 +7,7 @@ same, or equal.
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping
+from collections.abc import Callable, Iterable, Mapping
 from dataclasses import fields
 from functools import cache
 from typing import Any, Concatenate, ParamSpec, TypeVar, cast
@@ -35,10 +35,11 @@ class _Made:
 class Memory:
     """The answers that one page keeps, four of each function."""
 
-    __slots__ = ("_made",)
+    __slots__ = ("_each", "_made")
 
     def __init__(self) -> None:
         self._made: dict[Callable[..., Any], list[_Made]] = {}
+        self._each: dict[Callable[..., Any], tuple[tuple[Any, ...], dict[int, tuple[Any, Any]]]] = {}
 
     def same(self, make: Callable[P, R], /, *asked: P.args, **never: P.kwargs) -> R:
         """What ``make`` answers; called again only for other arguments."""
@@ -65,6 +66,21 @@ class Memory:
         answer = make(noting, *asked, **never)
         self._keep(make, _Made(asked, read, answer))
         return answer
+
+    def each(
+        self, make: Callable[Concatenate[T, P], R], some: Iterable[T], /, *asked: P.args, **never: P.kwargs
+    ) -> list[R]:
+        """What ``make`` answers for each of some records; called again only for those that it was not asked of last.
+
+        A log grows by one record, and those before it stay the very same objects.
+        """
+        before, kept = self._each.get(make, ((), {}))
+        kept = kept if _same(before, asked) else {}
+        now: dict[int, tuple[Any, Any]] = {}
+        for one in some:
+            now[id(one)] = kept.get(id(one)) or (one, make(one, *asked, **never))
+        self._each[make] = asked, now
+        return [cast(R, answer) for _, answer in now.values()]
 
     def _of(self, make: Callable[..., Any]) -> list[_Made]:
         return self._made.setdefault(make, [])

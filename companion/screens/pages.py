@@ -6,6 +6,7 @@ them, so that they are read back from taps by the same names.
 
 from __future__ import annotations
 
+from collections.abc import Iterable
 from dataclasses import field, replace
 from datetime import datetime
 from enum import StrEnum
@@ -56,6 +57,18 @@ class PageView:
     """Topic of the rules reference that lies over everything; empty = all of it, None = closed."""
     sits: int = -1
     """The seat whose player holds this device, see ``screens.devices.seats``; -1 = nobody in particular."""
+    also: int = -1
+    """The other seat of a player who plays for two; -1 = there is none."""
+
+    @property
+    def played_here(self) -> tuple[int, ...]:
+        """The seats that are played on this device: none, one, or two."""
+        return tuple(seat for seat in (self.sits, self.also) if seat >= 0)
+
+    def own_first(self, seats: Iterable[int]) -> tuple[int, ...]:
+        """The same seats, those that are played on this device before the others."""
+        here = self.played_here
+        return tuple(sorted(seats, key=lambda seat: here.index(seat) if seat in here else len(here)))
 
 
 @dataclass(frozen=True)
@@ -100,8 +113,12 @@ class PageLinks:
     """Where the host opens and closes the door to the network."""
     only_looks: bool = False
     """Whoever has the page open came to look."""
+    number: str = ""
+    """The six digits that are typed at its short address."""
     television: str = ""
     """This table as a television shows it."""
+    television_aloud: str = ""
+    """The same, phases read aloud."""
     export: str = ""
     """The saved table as a ``data:`` address, once it was asked for."""
     file: str = ""

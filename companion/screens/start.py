@@ -11,10 +11,10 @@ from types import MappingProxyType
 from urllib.parse import urlencode
 
 from companion.records import dataclass
-from companion.screens.comfort import borrowed
 from companion.screens.devices.door import AT_HOME, Door, closed
+from companion.screens.keeping.comfort import borrowed
 from companion.screens.pages import app_address
-from companion.words import Words
+from companion.words import LANGUAGES, Words
 
 KINDS = ("arkham", "odds", "innsmouth", "realms")
 """The companion's apps in the order of the tiles; a notebook of that name is the app."""
@@ -150,6 +150,8 @@ class Join:
     button: str = ""
     key: str = ""
     """By which the button opens the door; without one it leads there."""
+    number: str = ""
+    """Six digits that do instead of the code."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -392,7 +394,9 @@ def preferences(words: Words) -> tuple[Preference, ...]:
     """Language, light and size of the text."""
     return (
         Preference(
-            "language", words.t("Language"), (Option("ru", "Русский", "Русский"), Option("en", "English", "English"))
+            "language",
+            words.t("Language"),
+            tuple(Option(language, name, name) for language, name in LANGUAGES.items()),
         ),
         Preference(
             "theme",
@@ -414,9 +418,9 @@ def preferences(words: Words) -> tuple[Preference, ...]:
 def _join(words: Words, invitation: str, door: Door) -> Join:
     title = words.t("Sit down with a phone")
     code_label = words.t("QR code with the address of this table")
-    if invitation:
+    if invitation and door.guest != "looks":
         text = words.t("Point a phone's camera at the code, or type the address. No install, no account.")
-        return Join(title, text, invitation, code_label)
+        return Join(title, text, invitation, code_label, number=door.number)
     if door.guest == "looks":
         return Join(words.t("You are a guest here"), words.t("You see every table and change nothing."), "", "")
     if door.guest != "host":

@@ -58,11 +58,17 @@ class Words:
             return self._dress(_fill(self._catalogue.gettext(text), values))
 
     def n(self, singular: str, plural: str, number: int, /, **values: object) -> str:
-        """The sentence in the form that ``number`` asks for; ``{n}`` is the number itself."""
+        """The sentence in the form that ``number`` asks for; ``{n}`` is the number itself.
+
+        Raises :class:`BadQuestion` if a placeholder is missing.
+        """
         return self._dress(_fill(self._catalogue.ngettext(singular, plural, abs(number)), {"n": number, **values}))
 
     def error_text(self, error: CompanionError) -> str:
-        """The sentence of an error, with the sentences that stand inside it; one that has no msgid speaks English."""
+        """The sentence of an error, with the sentences that stand inside it; one that has no msgid speaks English.
+
+        Raises :class:`BadQuestion` where the error lacks a detail that its sentence names.
+        """
         if isinstance(error, BadData):
             return "; ".join(map(self.problem, error.problems))
         if isinstance(error, IllegalCommand):  # its own words are the game's; nobody else's details are for players
@@ -73,7 +79,10 @@ class Words:
         return self.t(error.template, **inner)
 
     def problem(self, problem: Problem) -> str:
-        """One thing wrong in a file, with its file and place; of our own data files in English."""
+        """One thing wrong in a file, with its file and place; of our own data files in English.
+
+        Raises :class:`BadQuestion` where it lacks a detail that its sentence names.
+        """
         if problem.details is None:
             return str(problem)
         line = self.t("line {n}", n=problem.row) if problem.row else ""
@@ -103,7 +112,10 @@ class Words:
         return figures.signed(value)
 
     def percent(self, chance: Fraction | float, digits: int = 0) -> str:
-        """A chance 0..1 in per cent; never '0' for what can happen, never '100' for what can fail."""
+        """A chance 0..1 in per cent; never '0' for what can happen, never '100' for what can fail.
+
+        Raises :class:`BadQuestion` outside that range.
+        """
         return figures.percent(chance, digits, self._style)
 
     def list_and(self, items: Sequence[str]) -> str:

@@ -9,6 +9,7 @@ from __future__ import annotations
 
 import re
 from collections.abc import Iterator, Mapping
+from contextlib import contextmanager
 from dataclasses import fields, is_dataclass, replace
 from enum import Enum
 from html import unescape
@@ -22,8 +23,11 @@ from companion import words
 from companion.apps.files.sitters import Sitters
 from companion.apps.pages import arkham_page
 from companion.apps.pages.arkham_page import ArkhamPage
-from companion.apps.pages.linked import Linked
-from companion.apps.pages.seating import Seating
+from companion.apps.pages.around.late_acts import LateActs
+from companion.apps.pages.around.linked import Linked
+from companion.apps.pages.around.seating import Seating
+from companion.apps.pages.around.table_file import TableFile
+from companion.apps.pages.around.unkept import Unkept
 from companion.apps.tables import games
 from companion.apps.tables.boxes.arkham_box import MyShelf
 from companion.arkham.engine import apply
@@ -86,6 +90,16 @@ class NoJournal:
         return Outcome(found.state, found.events, 0)
 
 
+@contextmanager
+def drawn_alike() -> Iterator[None]:
+    """The app draws the same at whatever page is tapped here; elsewhere chance is chance."""
+    chance, arkham_page.roll = arkham_page.roll, lambda sides: 0
+    try:
+        yield
+    finally:
+        arkham_page.roll = chance
+
+
 class Unseen(ArkhamPage):
     """The real page with its taps, without a browser; it is never drawn again."""
 
@@ -94,13 +108,14 @@ class Unseen(ArkhamPage):
     def __init__(self, view: v.View, state: Table | None) -> None:
         self._shelf, self._memory = MyShelf(None, BOX), Memory()
         self.view, self.browser, self.heard = view, Browser(), False
-        self._codec, self._export, self._trouble, self._unsaved, self._unreadable = CODEC, "", None, None, False
+        self._codec, self._trouble, self.unkept, self.file = CODEC, None, Unkept(self), TableFile(self)
         self._drawn: Mapping[str, str] = {}
         self.table = cast(Any, NoJournal(state))
         self.refusal: IllegalCommand | None = None
         self.host = cast(Any, SimpleNamespace(sitters=Sitters(), home="", ending=""))
-        self._linked, self._seating, self.acts_as = Linked(self), Seating(self), ""
-        self.elsewhere = cast(Any, SimpleNamespace(look=lambda: None))
+        self._linked, self.seating, self.acts_as = Linked(self), Seating(self), ""
+        self._signed = ""
+        self.elsewhere, self.late = cast(Any, SimpleNamespace(look=lambda: None)), LateActs(self)
 
     def refresh(self) -> None:
         """Nothing is drawn."""
@@ -123,7 +138,8 @@ class Moment:
     def tapped(self, act: str, value: str = "7") -> tuple[Moment, IllegalCommand | None]:
         """After one tap, and why it was refused."""
         there = Unseen(self.view, self.state)
-        one_tap.tapped(there, Tap("tap", act, value))
+        with drawn_alike():
+            one_tap.tapped(there, Tap("tap", act, value))
         return Moment(replace(there.view, message=None), there.table.state, self.records), there.refusal
 
     def done_elsewhere(self, act: str) -> Moment:
@@ -306,11 +322,12 @@ def _by_hand() -> dict[str, Moment]:
     records = (Record(1, "1", "2026-11-23T19:00:00+00:00", "", "", Do(seal), step),)
     begin = c.BeginPhase(Phase.MYTHOS)
     begun = apply(sealed.state, begin, BOX)
-    later = Step(begin, 1, sealed.state, begun.state, begun.events)
+    later = Step(begin, 2, sealed.state, begun.state, begun.events)
     two = (*records, Record(2, "2", "2026-11-23T19:05:00+00:00", "", "", Do(begin), later))
     ticked = HandsDraft(1, ((1, 0),))
     return {
         "ticker": Moment(v.View(hands=ticked), sealed.state, records),
+        "moves that were left": Moment(v.View(), begun.state, two),
         "log": Moment(v.View(tab=v.Tab.LOG), begun.state, two),
         "back to a line of the log": Moment(v.View(tab=v.Tab.LOG, log_back=1), begun.state, two),
         "open readings": Moment(v.View(sheet=v.Sheet.READINGS), begun.state),
@@ -586,6 +603,3 @@ def steppers(moment: Moment) -> Iterator[tuple[str, Any]]:
         for part in walk(getattr(shown, region)):
             if isinstance(part, (Stepper, Track)) and part.value != UNTOLD_NUMBER:
                 yield from ((part.label, act) for act in (part.minus, part.plus) if act is not None)
-
-
-arkham_page.roll = lambda n: 0  # type: ignore[assignment]  # the app draws the same at both pages

@@ -21,8 +21,8 @@ from companion.innsmouth.game.state import Mode
 from companion.innsmouth.town.town import Tourists
 from companion.realms.game import commands as r
 from companion.screens.arkham.wording import whole_table as arkham_lines
-from companion.screens.differences import MOST, Difference, differences, sentences
 from companion.screens.innsmouth.wording import whole_table as innsmouth_lines
+from companion.screens.keeping.differences import MOST, Difference, differences, sentences
 from companion.screens.realms.wording import whole_table as realms_lines
 from companion.words import load
 

@@ -8,9 +8,9 @@ from typing import Any
 
 import pytest
 
-from companion.screens import links
 from companion.screens.arkham.drafts import navigation as arkham
 from companion.screens.innsmouth.drafts import navigation as innsmouth
+from companion.screens.keeping import links
 from companion.screens.parts import Navigation
 from companion.screens.realms.drafts import navigation as realms
 

@@ -5,8 +5,8 @@ from __future__ import annotations
 import pytest
 
 from companion.screens import parts as p
-from companion.screens.comfort import devices
-from companion.screens.links import Shared, What, share
+from companion.screens.keeping.comfort import devices
+from companion.screens.keeping.links import Shared, What, share
 from companion.screens.pages import PageLinks
 from companion.words import LANGUAGES, load
 

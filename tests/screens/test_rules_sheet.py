@@ -7,9 +7,9 @@ from collections.abc import Callable, Mapping
 import pytest
 
 from companion import words
-from companion.facts.rules_reference import Rule, Standing, load
+from companion.facts.rules_reference import HeadedRule, Rule, Standing, load
 from companion.screens import parts as p
-from companion.screens import sheets as s
+from companion.screens.families import sheets as s
 from companion.screens.innsmouth.drafts import view as innsmouth_view
 from companion.screens.innsmouth.pieces import rules as innsmouth
 from companion.screens.pages import Close, OpenRules
@@ -36,7 +36,22 @@ def test_every_entry_is_short_in_both_languages_and_says_what_is_behind_it(game:
     assert rule.topic in GAMES[game][0](words.load("en"))
     assert all((rule.title_en, rule.title_ru, rule.text_en, rule.text_ru, rule.standing, rule.keywords))
     assert max(len(rule.text_en), len(rule.text_ru)) <= 260, "one to three short sentences"
-    assert not rule.page, "neither text of theirs tells a page"
+    assert isinstance(rule, HeadedRule)
+    assert bool(rule.section_en) is bool(rule.section_ru) is (Standing.BOOK in rule.standing), "where to look it up"
+
+
+def test_an_entry_says_page_and_heading_as_far_as_the_rulebook_is_known_to_tell_them() -> None:
+    """Issue 14, item 9. Innsmouth's text names six of its pages, that of Cthulhu Realms none."""
+    said = {(game, entry.name): entry.source for game in GAMES for entry in _entries(game, "ru", "")}
+    assert said["innsmouth", "THREAT-01"] == "THREAT-01 · книга правил, с. 7: Угроза"
+    assert said["innsmouth", "CHECK-03"].startswith("CHECK-03 · книга правил, с. 9: Шаг 3 · отчасти")
+    assert said["innsmouth", "ROUND-02"] == "ROUND-02 · книга правил: Фаза 1"
+    assert said["realms", "SETUP-01"] == "SETUP-01 · книга правил: Компоненты игры и подготовка к ней"
+    assert said["realms", "ABILITY-02"] == "ABILITY-02 · наше решение, книга молчит"
+    pages = {rule.page for rule in load("innsmouth") if rule.page}
+    assert pages == {"7", "9", "11", "12", "13", "16"}, "the pages that it refers to itself"
+    assert not any(rule.page for rule in load("realms"))
+    assert not any(source.endswith((" книга правил", " rulebook")) for source in said.values())
 
 
 @pytest.mark.parametrize("game", GAMES)

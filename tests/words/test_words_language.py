@@ -2,13 +2,17 @@
 
 from __future__ import annotations
 
+import json
+import re
 from fractions import Fraction
+from pathlib import Path
 
 import pytest
 
 from companion import words
 from companion.errors import BadQuestion
 from companion.facts import arkham
+from companion.screens import start
 
 EN, RU, PSEUDO = words.load("en"), words.load("ru"), words.load("xx")
 BOX = arkham.load()
@@ -18,6 +22,30 @@ def test_languages_are_loaded_once_and_offered_by_their_own_names() -> None:
     assert words.load("ru") is words.load("ru")
     assert dict(words.LANGUAGES) == {"ru": "Русский", "en": "English"}
     assert next(iter(words.LANGUAGES)) == "ru"
+
+
+BEFORE_PYTHON = [
+    ("share/jupyter/voila/templates/companion/static/early.js", 1), ("widgets/static/scripts/start_widget.js", 2),
+]  # fmt: skip
+"""Scripts that choose the language of a page before Python has said anything, and how often they name all of them."""
+
+
+@pytest.mark.parametrize(("script", "times"), BEFORE_PYTHON)
+def test_scripts_that_come_before_python_name_the_same_languages(root: Path, script: str, times: int) -> None:
+    said = (root / "companion" / script).read_text("utf-8")
+    assert said.count(json.dumps([*words.LANGUAGES])) == times
+
+
+def test_what_is_shown_while_a_kernel_begins_stands_in_every_language(root: Path) -> None:
+    template = root / "companion/share/jupyter/voila/templates/companion/index.html.j2"
+    text = re.sub("<noscript>.*?</noscript>", "", template.read_text("utf-8"))
+    shown = re.findall(r'<(?:span|p) lang="(\w+)"', text)
+    assert {language: shown.count(language) for language in shown} == dict.fromkeys(words.LANGUAGES, 4)
+
+
+def test_every_language_can_be_chosen_on_the_start_page() -> None:
+    offered = {group.key: group.options for group in start.preferences(EN)}["language"]
+    assert {option.value: option.text for option in offered} == dict(words.LANGUAGES)
 
 
 @pytest.mark.parametrize("language", ["de", "", "../etc", "ru_RU"])

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import re
+from functools import cache
 
 import pytest
 
@@ -23,13 +24,20 @@ OTHERS = [
 """A word that no sentence of the game may have, and the box's own."""
 
 
-def _said() -> list[str]:
+@cache
+def _sentences(game: str) -> tuple[str, ...]:
+    """The Russian sentences of a game; read once, since every source file is looked through for them."""
     known = catalogues.known_translations("ru")
-    collected = catalogues.collect()["arkham"]
-    sentences = [text for key in collected for text in _texts(known.get(key, ""))]
+    return tuple(text for key in _collected()[game] for text in _texts(known.get(key, "")))
+
+
+_collected = cache(catalogues.collect)
+
+
+def _said() -> list[str]:
     reference = [text for rule in load() for text in (rule.title_ru, rule.text_ru)]
     cards = [card.reminder_ru for card in BOX.mythos.values()]
-    return [text for text in (*sentences, *reference, *cards) if text]
+    return [text for text in (*_sentences("arkham"), *reference, *cards) if text]
 
 
 def _texts(said: object) -> list[str]:
@@ -46,8 +54,7 @@ def test_no_sentence_has_another_word_than_the_box(other: str, own: str) -> None
 @pytest.mark.parametrize("other", ["ясност", "сомнени", "тревог", "безуми", "дуэл", "поедин", "[Уу]рон рассудк"])
 def test_no_sentence_of_realms_has_a_word_that_its_box_has_not(other: str) -> None:
     """vocabulary.csv: sanity is lost, a game is played; no stage of madness has a name."""
-    known, collected = catalogues.known_translations("ru"), catalogues.collect()["realms"]
-    said = [text for key in collected for text in _texts(known.get(key, ""))]
+    said = _sentences("realms")
     assert len(said) > 300
     assert [text for text in said if re.search(other, text)] == []
 

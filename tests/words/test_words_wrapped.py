@@ -32,7 +32,8 @@ from companion.screens.arkham.drafts.view import Page, Sheet, Tab, View
 from companion.screens.arkham.evening.settings import Links
 from companion.screens.arkham.pages import page, setup
 from companion.screens.arkham.pages.page import History
-from companion.screens.arkham.wording import causes, refusals
+from companion.screens.arkham.wording import refusals
+from companion.screens.arkham.wording.chapters import causes
 from companion.screens.arkham.wording.names import Names
 from companion.screens.arkham.wording.phrases import phrase
 from companion.screens.arkham.wording.sentences import sentence

@@ -26,6 +26,8 @@ class Door:
     """By which the host opens it."""
     is_open: bool = False
     devices: int = 0
+    number: str = ""
+    """Six digits that let in, where the house is open from the start."""
 
 
 AT_HOME = Door()
@@ -92,6 +94,8 @@ class DoorScreen:
     """The address to type."""
     code_label: str
     by_hand: str
+    shut: str
+    """Where no number lets in any more: why, and what does."""
     send: str
     """The button that hands the invitation to the phone's own sheet, where the browser has one."""
     copy: str
@@ -143,6 +147,7 @@ def present(
         copy=t("Copy the address"),
         copied=t("Copied"),
         by_hand=t("With a camera: the code. By hand: address and number."),
+        shut="" if all(number for *_, number in kinds) else _shut(words),
         sits=t("Who sits at the table"),
         nobody=t("Nobody has come in yet."),
         seats=tuple(_seat(words, one) for one in sitters[:MOST_DEVICES]),
@@ -150,6 +155,13 @@ def present(
         small=_small(words, shown) if is_open else small,
         back=t("To the table") if has_table else t("To the start page"),
     )  # fmt: skip
+
+
+def _shut(words: Words) -> str:
+    return words.t(
+        "So many wrong numbers were typed that no number lets anybody in any more. "
+        "The code still does; closed and opened anew, the door has new numbers."
+    )
 
 
 def closed(words: Words) -> str:

@@ -15,6 +15,8 @@ from companion.words import Words
 
 LONGEST_NAME = 24
 """Letters of a player's own name."""
+TOGETHER = "+"
+"""Between the seats of a player for two."""
 BETWEEN = "/"
 """Between the seat, or the kind of device, and the player's own name, as the log keeps who acted."""
 
@@ -38,9 +40,17 @@ class WishSeat(Navigation):
 
 @dataclass(frozen=True, slots=True)
 class SitDown(Navigation):
-    """Whom the player at this page plays; -1 = nobody in particular."""
+    """Whom the player at this page plays; -1 = nobody in particular. ``also``: whom besides, who plays for two."""
 
     seat: int
+    also: int = -1
+
+
+@dataclass(frozen=True, slots=True)
+class PlayForTwo(Navigation):
+    """Choose two seats on that sheet, or one."""
+
+    on: bool
 
 
 @dataclass(frozen=True, slots=True)
@@ -65,7 +75,7 @@ class ToneForTurn(Navigation):
 
 
 ACTS: Mapping[str, type[Navigation]] = {
-    kind.__name__: kind for kind in (AskWho, LeaveWho, WishSeat, SitDown, CallMe, BuzzForTurn, ToneForTurn)
+    kind.__name__: kind for kind in (AskWho, LeaveWho, WishSeat, SitDown, PlayForTwo, CallMe, BuzzForTurn, ToneForTurn)
 }
 
 
@@ -104,6 +114,9 @@ class Asked:
     """The table in a line."""
     is_first: bool
     """It came by itself, with the page."""
+    also: int = -1
+    """The other seat that is wished, by a player for two."""
+    is_for_two: bool = False
 
 
 def at_number(seat: int) -> str:
@@ -137,7 +150,18 @@ def who_acted(words: Words, who: str, seats: Mapping[str, str]) -> str:
     ['Anna', 'Max', 'tablet', '']
     """
     at, _, name = who.partition(BETWEEN)
-    return name or seats.get(at) or device_name(words, at)
+    both = [seats[seat] for seat in at.split(TOGETHER) if seat in seats]
+    return name or ", ".join(both) or device_name(words, at)
+
+
+def player_of(who: str, seat: str) -> str:
+    """Who acts for one of the seats that he plays; the same where he plays for one alone, or not for this one.
+
+    >>> player_of("pete+mandy/Max", "mandy"), player_of("pete+mandy", "joe"), player_of("pete/Max", "pete")
+    ('mandy/Max', 'pete+mandy', 'pete/Max')
+    """
+    at, between, name = who.partition(BETWEEN)
+    return f"{seat}{between}{name}" if seat and seat in at.split(TOGETHER) else who
 
 
 def device_name(words: Words, who: str) -> str:
@@ -162,14 +186,16 @@ def sheet(words: Words, asked: Asked, preferences: Preferences, size: p.Size) ->
     body = (
         p.Text(t("Whose numbers and tasks come first with you. It can be changed at any time."), p.Tone.SECOND),
         p.Group(tuple(_row(words, asked, seat) for seat in range(len(asked.seats))), p.Layout.TILES),
+        *_for_two(words, asked),
         own_name(words, preferences),
         *signals(words, preferences),
     )
     nobody = p.Button(t("Without a seat"), SitDown(-1), icon="eye", grow=True, is_way_out=asked.is_first)
-    sits = 0 <= asked.wish < len(asked.seats)
+    chosen = [asked.seats[seat].short for seat in (asked.wish, asked.also) if 0 <= seat < len(asked.seats)]
+    sits = bool(chosen)
     sit = p.Button(
-        t("Sit down: {who}", who=asked.seats[asked.wish].short) if sits else t("Sit down"),
-        SitDown(asked.wish) if sits else None,
+        t("Sit down: {who}", who=", ".join(chosen)) if sits else t("Sit down"),
+        SitDown(asked.wish, asked.also) if sits else None,
         p.Kind.MAIN,
         grow=True,
         enabled=sits,
@@ -181,12 +207,20 @@ def sheet(words: Words, asked: Asked, preferences: Preferences, size: p.Size) ->
 
 def _row(words: Words, asked: Asked, number: int) -> p.Row:
     t, seat = words.t, asked.seats[number]
-    here = [one for one in asked.taken if one.seat == seat.id]
+    here = [one for one in asked.taken if seat.id in one.seat.split(TOGETHER)]
     names = ", ".join(dict.fromkeys(one.name or device_name(words, one.device) for one in here))
     text = t("{who} · here already", who=names) if here else " · ".join(filter(None, (t("not taken"), seat.where)))
-    return p.Row(
-        seat.name, text, p.Pin(seat.pin, number), WishSeat(number), on=number == asked.wish, dim=bool(here)
-    )  # fmt: skip
+    wished = number in (asked.wish, asked.also)
+    return p.Row(seat.name, text, p.Pin(seat.pin, number), WishSeat(number), on=wished, dim=bool(here))
+
+
+def _for_two(words: Words, asked: Asked) -> tuple[p.Section, ...]:
+    """Whether this player plays for two, where there are as many seats."""
+    if len(asked.seats) < 2:
+        return ()
+    t, on = words.t, asked.is_for_two
+    options = (p.Button(t("yes"), PlayForTwo(True), pressed=on), p.Button(t("no"), PlayForTwo(False), pressed=not on))
+    return (p.Section(t("I play for two"), (p.Choice(t("I play for two"), options),)),)
 
 
 def own_name(words: Words, preferences: Preferences) -> p.Section:
@@ -211,10 +245,10 @@ def signals(words: Words, preferences: Preferences) -> tuple[p.Section, ...]:
     )
 
 
-def section(words: Words, seats: Sequence[Seat], sits: int, comes_first: str) -> p.Section:
+def section(words: Words, seats: Sequence[Seat], sits: int, comes_first: str, also: int = -1) -> p.Section:
     """Whom the player at this page plays, in the settings of a table; ``comes_first``: what that changes."""
     t = words.t
-    taken = tuple(p.Button(seat.short, SitDown(at), pressed=at == sits) for at, seat in enumerate(seats))
+    taken = tuple(p.Button(seat.short, SitDown(at), pressed=at in (sits, also)) for at, seat in enumerate(seats))
     nobody = p.Button(t("nobody"), SitDown(-1), pressed=not 0 <= sits < len(seats))
     more = p.Button(t("Name, signals, who sits where"), AskWho(), icon="people")
     return p.Section(

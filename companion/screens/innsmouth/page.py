@@ -17,7 +17,7 @@ from companion.screens import parts as p
 from companion.screens.innsmouth import panel_steps
 from companion.screens.innsmouth.box import box, wall_panel, week_panel
 from companion.screens.innsmouth.drafts.view import Mode, OpenMode, OpenSeat, OpenSheet, Redo, Sheet, Undo, is_practice
-from companion.screens.innsmouth.end import left_panel, route_panel, score_panel, threat_panel
+from companion.screens.innsmouth.end import check_next, left_panel, route_panel, score_panel, threat_panel
 from companion.screens.innsmouth.map import fingers, town_map
 from companion.screens.innsmouth.map.map_records import MapScreen, Size
 from companion.screens.innsmouth.pieces import log, rules, settings
@@ -62,6 +62,12 @@ def present(shown: Shown, size: Size) -> Regions:
     return Regions(_panel(shown, sight), _head(shown), _strip(shown), view.message, board, sight.town)
 
 
+def asks_dice(shown: Shown) -> bool:
+    """Whether the dice of the round are asked for: they lie over the map, except where there is room beside it."""
+    is_free = shown.tour is not None and shown.view.sheet is Sheet.NONE and shown.view.rules is None
+    return is_free and round_panel.tells_dice(shown, in_sight(shown))
+
+
 def _over(shown: Shown) -> p.Sheet | None:
     """What covers the map."""
     if shown.view.rules is not None:
@@ -96,8 +102,10 @@ def _panel(shown: Shown, sight: InSight) -> p.Sheet:
             foot = route_panel.foot(shown, sight)
         case Mode.THREAT:
             label, body = t("Threat"), threat_panel.body(shown, sight)
+            foot = check_next.foot(shown, sight)
         case _ if fingers.is_by_hand(shown, sight):
             label, body = t("Drawing"), hand_panel.body(shown, sight)
+            foot = hand_panel.foot(shown, sight)
         case _:
             label, body = t("Drawing"), round_panel.body(shown, sight)
             foot = round_panel.foot(shown, sight)
@@ -124,6 +132,8 @@ def _head(shown: Shown) -> p.Head:
     t, tour = shown.words.t, shown.tour
     gear = p.Button("", OpenSheet(Sheet.SETTINGS), p.Kind.QUIET, "gear", hint=t("Settings"))
     topic = RULES[shown.view.mode] if tour is not None else "setup"
+    if tour is not None and tour.phase is Phase.DRAFT and shown.view.mode is Mode.DRAW:
+        topic = "round"
     tools: tuple[Any, ...] = (p.Heart(), rules_button(shown.words, topic), gear)
     over = ""
     if tour is not None and any(is_practice(seat.town) for seat in tour.seats):

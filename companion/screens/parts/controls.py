@@ -45,6 +45,8 @@ class Button:
     mark: Any = None
     more: str = ""
     """Stands before the label where there is room for it."""
+    under: str = ""
+    """A small line below the label."""
     icon_last: bool = False
     is_way_out: bool = False
     """Esc presses it."""

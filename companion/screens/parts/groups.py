@@ -121,10 +121,12 @@ class Layout(StrEnum):
     """A tab for each seat, a figure above its name and how far it is, all in one line where there is room."""
     PHONE = "phone"
     """Only on a phone."""
+    BESIDE = "beside"
+    """A remark that takes the room there is, and what stands at its end."""
     LIMITS = "limits"
     """Captions with their numbers in one line, only where the side column is hidden."""
     CARDS = "cards"
-    """Cards in a hand, see :class:`companion.screens.sheets.HandCard`."""
+    """Cards in a hand, see :class:`companion.screens.families.sheets.HandCard`."""
 
 
 @dataclass(frozen=True, slots=True)

@@ -8,10 +8,9 @@ from types import MappingProxyType
 from typing import Any
 
 from companion.realms.cards.my_box import MyBox
-from companion.realms.deck.expectation import Expected
 from companion.records import dataclass
 from companion.screens import parts as p
-from companion.screens.links import go_on
+from companion.screens.keeping.links import go_on
 from companion.screens.realms.cards import box, deck, reference, rules, turn
 from companion.screens.realms.cards.winning import Counted
 from companion.screens.realms.drafts.view import OpenSheet, OpenTab, Sheet, Tab, View
@@ -48,8 +47,8 @@ class Shown:
     links: Links = field(default_factory=Links)
     counted: Counted | None = None
     """The chance to win, once it was asked for at this moment."""
-    expected: Expected | None = None
-    """What the hands of a duel that has ended gave on average, as far as it is worked out."""
+    told: epilogue.WorkedOut = field(default_factory=epilogue.WorkedOut)
+    """What is worked out of a duel that has ended, as far as it is."""
     picture: str = ""
     """The duel told as a picture, a ``data:`` address."""
     recent: tuple[Recent, ...] = ()
@@ -95,7 +94,7 @@ def _panel(names: Names, shown: Shown) -> p.Sheet:
         return replace(rules.present(names.words, view.rules), size=p.Size.PAGE)
     match view.sheet:
         case Sheet.SETTINGS:
-            return settings.present(names, view.preferences, shown.links, view.sits)
+            return settings.present(names, view.preferences, shown.links, (view.sits, view.also))
         case Sheet.BOX:
             return box.present(names, view, shown.mine, shown.links)
         case Sheet.LOSE if names.duel is not None:
@@ -115,7 +114,7 @@ def _section(names: Names, shown: Shown) -> p.Sheet:
         case Tab.CARDS:
             return reference.present(names, shown.view)
         case Tab.TURN:
-            return turn.present(names, shown.view)
+            return turn.present(names, shown.view, shown.history.records)
         case Tab.DECK:
             return deck.present(names, shown.view, shown.counted)
         case Tab.GRAPH if names.duel is not None and names.duel.outcome is not None:
@@ -128,13 +127,14 @@ def _section(names: Names, shown: Shown) -> p.Sheet:
 
 def _told(names: Names, shown: Shown) -> p.Sheet:
     undo = duel.undo(names, shown.history)
-    return epilogue.present(names, shown.history.records, shown.expected, shown.links, shown.picture, undo)
+    return epilogue.present(names, shown.history.records, shown.told, shown.links, shown.picture, undo)
 
 
 def head_of(words: Words, view: View, home: str, title: str, has_duel: bool, is_over: bool = False) -> p.Head:
     """Title on a phone, sections as words on wider screens, heartbeat and settings."""
     t = words.t
     gear = p.Button("", OpenSheet(Sheet.SETTINGS), p.Kind.QUIET, "gear", hint=t("Settings"))
+    topic = "turn" if has_duel and not is_over and view.tab is Tab.DUEL else RULES[view.tab]
     return p.Head(
         title,
         t("Cthulhu Realms"),
@@ -142,7 +142,7 @@ def head_of(words: Words, view: View, home: str, title: str, has_duel: bool, is_
         home,
         t("Almanac: to the start page"),
         tabs(words, view, bar=False, has_duel=has_duel, is_over=is_over),
-        (p.Heart(), rules_button(words, RULES[view.tab]), gear),
+        (p.Heart(), rules_button(words, topic), gear),
     )
 
 

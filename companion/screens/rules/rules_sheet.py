@@ -5,10 +5,10 @@ from __future__ import annotations
 from collections.abc import Iterator, Mapping
 from typing import Any
 
-from companion.facts.rules_reference import Rule, Standing
+from companion.facts.rules_reference import HeadedRule, Rule, Standing
 from companion.records import dataclass
 from companion.screens import parts as p
-from companion.screens import sheets as s
+from companion.screens.families import sheets as s
 from companion.screens.pages import Close, OpenRules
 from companion.words import Words
 
@@ -67,6 +67,11 @@ def rules_button(words: Words, topic: str) -> p.Button:
     return p.Button("", OpenRules(topic), p.Kind.QUIET, "help", hint=words.t("What do the rules say?"))
 
 
+def noted(words: Words, said: str, topic: str) -> p.Group:
+    """A small remark where a reading of ours matters, with the question mark of its rules beside it."""
+    return p.Group((p.Text(said, p.Tone.THIRD, small=True), rules_button(words, topic)), p.Layout.BESIDE)
+
+
 def _at_hand(words: Words, here: tuple[Rule, ...]) -> Iterator[tuple[str, tuple[s.Entry, ...]]]:
     if here:
         yield words.t("At this step"), tuple(_entry(words, rule) for rule in here)
@@ -87,7 +92,7 @@ def _entry(words: Words, rule: Rule) -> s.Entry:
 
 
 def source(words: Words, rule: Rule) -> str:
-    """The rule's id, the page where it is known, and what stands behind it."""
+    """The rule's id, what stands behind it, and where the rulebook says it: page, heading, as far as they are known."""
     return " · ".join((rule.id, *(_standing(words, rule, one) for one in rule.standing)))
 
 
@@ -95,7 +100,7 @@ def _standing(words: Words, rule: Rule, standing: Standing) -> str:
     t, is_alone = words.t, len(rule.standing) == 1
     match standing:
         case Standing.BOOK:
-            return t("rulebook, p. {page}", page=rule.page) if rule.page else t("rulebook")
+            return _place(words, rule)
         case Standing.FAQ:
             return t("answer of the publisher") if is_alone else t("partly the publisher’s answer")
         case Standing.RULING:
@@ -104,3 +109,13 @@ def _standing(words: Words, rule: Rule, standing: Standing) -> str:
             return t("printed on the component")
         case Standing.RECONSTRUCTION:
             return t("our reconstruction")
+
+
+def _place(words: Words, rule: Rule) -> str:
+    """Where the rulebook says it, as far as that is known."""
+    t, section = words.t, words.text(rule, "section") if isinstance(rule, HeadedRule) else ""
+    if rule.page and section:
+        return t("rulebook, p. {page}: {section}", page=rule.page, section=section)
+    if section:
+        return t("rulebook: {section}", section=section)
+    return t("rulebook, p. {page}", page=rule.page) if rule.page else t("rulebook")

@@ -21,7 +21,8 @@ from companion.errors import IllegalCommand
 from companion.history.codec import Do
 from companion.history.timeline import Record, Refusal, Step
 from companion.screens.arkham.evening import log, messages
-from companion.screens.arkham.wording import causes, phrases, refusals, sentences
+from companion.screens.arkham.wording import phrases, refusals, sentences
+from companion.screens.arkham.wording.chapters import causes
 from companion.screens.arkham.wording.moves import move
 from companion.screens.arkham.wording.moves.act_moves import moves_of
 from companion.screens.arkham.wording.moves.move import Moment

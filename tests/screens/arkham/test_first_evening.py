@@ -14,12 +14,14 @@ from companion.arkham.table import commands as c
 from companion.arkham.table.state import OUTSKIRTS, Battle, Phase, Table
 from companion.screens.arkham.drafts import view as v
 from companion.screens.arkham.drafts.fight_draft import OpenFight
+from companion.screens.arkham.drafts.mythos_draft import MythosDraft
 from companion.screens.arkham.evening import first_evening as first
 from companion.screens.arkham.pages import page
 from companion.screens.arkham.wording.names import Names
 from companion.screens.pages import PageView, Preferences
 
 ON = v.View(preferences=Preferences(hints=True))
+SEEN_CARD = Preferences(hints=True, seen=("mythos",))
 
 
 def _names(state: Table, language: str = "ru") -> Names:
@@ -52,6 +54,9 @@ def _person(**fields: object) -> tuple[object, ...]:
 
 THINGS: list[tuple[str, Table, v.View]] = [
     ("mythos", _bare(phase=Phase.MYTHOS, mythos_resolved=False), replace(ON, tab=v.Tab.MYTHOS)),
+    ("draws", _bare(phase=Phase.MYTHOS, mythos_resolved=False),
+     replace(ON, tab=v.Tab.MYTHOS, mythos=MythosDraft(card="blue_flu"), preferences=SEEN_CARD)),
+    ("hands", _bare(phase=Phase.UPKEEP, round=1), ON),
     ("gate", _bare(gates={"woods": "abyss"}), ON),
     ("seal", _bare(seals=frozenset({"woods"})), ON),
     ("limit", _with(_bare(), c.PutMonster("ghoul", OUTSKIRTS)), ON),
@@ -87,12 +92,41 @@ def test_each_thing_is_explained_when_it_is_there_and_once(name: str, state: Tab
     assert first.next_hint(_names(state), seen, ()) != name
 
 
+ELSEWHERE = {
+    "settings": replace(ON, sheet=v.Sheet.SETTINGS), "log": replace(ON, tab=v.Tab.LOG),
+    "odds": replace(ON, tab=v.Tab.ODDS), "readings": replace(ON, sheet=v.Sheet.READINGS),
+    "rules": replace(ON, rules=""), "my box": replace(ON, sheet=v.Sheet.BOX),
+    "the sheet of a place": replace(ON, place="woods"),
+    "one investigator": replace(ON, tab=v.Tab.INVESTIGATORS, seat=0),
+}  # fmt: skip
+
+
+@pytest.mark.parametrize("elsewhere", ELSEWHERE)
+@pytest.mark.parametrize("state", [one[1] for one in THINGS], ids=[one[0] for one in THINGS])
+def test_a_hint_goes_when_its_place_goes(state: Table, elsewhere: str) -> None:
+    assert first.next_hint(_names(state), ELSEWHERE[elsewhere], ()) == ""
+
+
+def test_a_hint_leaves_the_map_free_for_a_figure_that_is_taken_up() -> None:
+    state = _bare(phase=Phase.MOVEMENT)
+    assert first.next_hint(_names(state), replace(ON, picked_seat=0), ()) == ""
+
+
+def test_starting_hands_are_explained_where_they_are_set() -> None:
+    state = _with(_bare(phase=Phase.MYTHOS, round=0, mythos_resolved=False))
+    assert first.next_hint(_names(state), replace(ON, tab=v.Tab.INVESTIGATORS), ()) == "hands"
+
+
 def test_a_fight_is_explained_over_the_fight() -> None:
     state = _with(_bare(phase=Phase.MOVEMENT), c.PutMonster("ghoul", "newspaper"))
     marker = state.monsters[0].number
     state = _with(state, c.BeginFight(0, marker))
     view = v.navigate(ON, OpenFight(0, marker), state)
     assert first.next_hint(_names(state), view, ()) == "fight"
+    shown = first.present(_names(state), view, ())
+    assert shown is not None
+    assert shown.is_high, "the answers below stay free"
+    assert first.next_hint(_names(state), replace(view, tab=v.Tab.ODDS), ()) == ""
 
 
 def test_nothing_is_explained_to_those_who_know() -> None:

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
+
 import pytest
 from arkham_tables import BOX, acts, drawn, texts
 
@@ -12,11 +14,14 @@ from companion.facts import readings
 from companion.facts.readings import Dispute
 from companion.facts.rules_reference import Topic
 from companion.facts.rules_reference import load as rules
-from companion.screens import sheets as s
+from companion.screens import parts as p
+from companion.screens.arkham.belongings import losses_screen
 from companion.screens.arkham.drafts import view as v
+from companion.screens.arkham.drafts.sheet_draft import SheetDraft
 from companion.screens.arkham.table import readings_screen, rules_reference
-from companion.screens.arkham.wording import phrases, sentences
+from companion.screens.arkham.wording import phrases, readings_words, sentences
 from companion.screens.arkham.wording.names import Names
+from companion.screens.families import sheets as s
 
 TABLE = apply(None, c.SetUpTable("yig", (c.Seat("joe_diamond"), c.Seat("amanda_sharpe"))), BOX).state
 ARKHAM_IDS = frozenset(rule.id for rule in rules())
@@ -69,9 +74,25 @@ def test_a_tap_on_another_reading_is_the_choice_and_the_page_says_so() -> None:
 
 
 def test_who_does_it_by_hand_is_told_so() -> None:
-    found = {one.name: one for one in _blocks(readings_screen.present(_names("sign_price_is_a_loss")))}
-    assert "вручную" in found["reading-loss_by_a_sign"].note
+    found = {one.name: one for one in _blocks(readings_screen.present(_names("half_together")))}
+    assert "поправьте" in found["reading-half_of_items_and_clues"].note
     assert not found["reading-prices_of_sealing"].note
+
+
+@pytest.mark.parametrize("dispute", readings.load(), ids=lambda one: one.id)
+def test_what_is_not_followed_says_plainly_what_the_table_does(dispute: Dispute) -> None:
+    for way in dispute.ways:
+        if not readings.is_followed(way.id):
+            assert readings_words.by_hand(way.id, words.load("ru"))
+
+
+def test_the_sentence_stands_where_half_of_the_items_goes() -> None:
+    table = replace(TABLE, readings={"half_of_items_and_clues": "half_together"}, round=2)
+    names = Names(table, BOX, words.load("ru"))
+    draft = SheetDraft(sanity=table.investigators[0].sanity)
+    said = [part.text for part in losses_screen.toll(names, 0, draft) if isinstance(part, p.Text)]
+    assert said == [readings_words.by_hand("half_together", names.words)]
+    assert not list(readings_words.at_hand("half_together", _names()))
 
 
 @pytest.mark.parametrize(

@@ -11,9 +11,9 @@ from arkham_tables import VIEWS, acts, drawn, texts
 from companion import words
 from companion.facts.rules_reference import Rule, Standing, Topic, load
 from companion.screens import parts as p
-from companion.screens import sheets as s
 from companion.screens.arkham.drafts import view as v
 from companion.screens.arkham.table import rules_reference
+from companion.screens.families import sheets as s
 
 IDS = frozenset((Path(__file__).parent / "rule_ids.txt").read_text(encoding="utf-8").split())
 """Every rule id of the specification."""

@@ -219,6 +219,16 @@ def test_the_check_list_counts_the_cup_once(ancient_one: str, lines: list[tuple[
     assert table.cup_size == int(lines[-1][1])
 
 
+def test_before_the_ancient_one_is_told_the_masks_are_unknown() -> None:
+    """SETUP-07: they belong into the cup against Nyarlathotep alone; nobody has said whom the table meets."""
+    draft = begun(d.TakeSeat("joe_diamond"), d.GoToStep("layout"))
+    assert not draft.ancient_one
+    checks = {one.act.item: one for one in p.walk(screen(draft, "en")) if isinstance(one, p.Check)}
+    assert "Nyarlathotep" in checks["masks"].label
+    assert checks["masks"].note == "?"
+    assert checks["monsters"].note == "55 or 60"
+
+
 IN_ORDER = (
     "tracks", "bank", "clues", "decks_ancient_ones", "decks_investigators", "possessions", "shuffle_items",
     "random:monterey_jack", "random:amanda_sharpe", "sliders", "masks", "monsters", "shuffle_mythos", "gates", "homes",
@@ -327,3 +337,22 @@ def _spoken(part: Any) -> Iterable[str]:
             said = getattr(found, field, "")
             if isinstance(said, str) and said:
                 yield said
+
+
+def test_nothing_stands_above_the_steps_until_somebody_sits_there() -> None:
+    """A row of figures without a figure is a phone's line for nothing; its button stands with the first words."""
+    for draft, rows in ((begun(), 0), (seated("joe_diamond"), 1), (begun(d.GoToStep("layout")), 1)):
+        head = list(p.walk(p.Sheet("", screen(draft).head)))
+        assert sum(isinstance(one, p.Group) and one.layout is p.Layout.ROW for one in head) == rows
+        assert sum(one == d.LayOut() for one in acts(screen(draft))) == 1
+
+
+@pytest.mark.parametrize("chosen", ["", "yig"])
+@pytest.mark.parametrize("players", [0, 2])
+def test_what_nobody_chose_has_neither_tick_nor_light(chosen: str, players: int) -> None:
+    told = (d.ChooseAncientOne(chosen),) if chosen else ()
+    shown = screen(begun(*[d.TakeSeatDrawn()] * players, *told, d.GoToStep("layout")))
+    rail = next(one for one in p.walk(shown) if isinstance(one, p.Rail))
+    assert [step.done for step in rail.steps] == [players > 0, bool(chosen), False, False]
+    coronas = [one.lead.lit for one in p.walk(shown) if isinstance(one, p.Row) and isinstance(one.lead, p.Corona)]
+    assert coronas == [bool(chosen)]

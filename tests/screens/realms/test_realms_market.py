@@ -67,8 +67,8 @@ def test_the_purse_is_what_the_named_cards_give_and_what_was_counted_less_what_i
 
 
 def test_the_lit_button_buys_the_dearest_card_that_the_purse_pays() -> None:
-    assert lit(shown(LAID)).act == c.BuyCard("upyr", c.Source.ROW, 0, MAX, 2, 4)
-    assert lit(shown(after(LAID, c.CountPower(1)))).act == c.BuyCard("dagon", c.Source.ROW, 0, MAX, 0, 5)
+    assert lit(shown(LAID)).act == c.BuyCard("upyr", c.Source.ROW, 0, MAX, 2, 4, 0)
+    assert lit(shown(after(LAID, c.CountPower(1)))).act == c.BuyCard("dagon", c.Source.ROW, 0, MAX, 0, 5, 0)
     assert [line.title for line in lines(shown(LAID)).values() if line.is_best] == ["Ghast"]
 
 
@@ -82,7 +82,7 @@ def test_what_is_too_dear_says_how_much_is_missing_and_is_bought_in_two_taps_all
     assert (line.is_dear, line.button.label, line.button.act) == (True, "1 more", OpenPlace(Place(0, 0)))
     inside = lines(shown(LAID, place=Place(0, 0)))["Dagon"].inside
     acts = [part.act for part in p.walk(inside) if isinstance(part, p.Button)]
-    assert c.BuyCard("dagon", c.Source.ROW, 0, MAX, 0, 5) in acts
+    assert c.BuyCard("dagon", c.Source.ROW, 0, MAX, 0, 5, 0) in acts
 
 
 def test_a_purse_that_was_spent_too_much_says_so_and_takes_nothing_back() -> None:
@@ -92,8 +92,8 @@ def test_a_purse_that_was_spent_too_much_says_so_and_takes_nothing_back() -> Non
 def test_every_card_that_lies_there_can_be_bought_the_unnamed_one_too() -> None:
     inside = lines(shown(LAID, place=Place(0, 4)))["a card face up"].inside
     acts = [part.act for part in p.walk(inside) if isinstance(part, p.Button)]
-    assert c.BuyCard("unknown", c.Source.ROW, 0, MAX, 4) in acts
-    assert lines(shown(LAID))["Initiate"].button.act == c.BuyCard("initiate", c.Source.STACK, of=MAX, price=2)
+    assert c.BuyCard("unknown", c.Source.ROW, 0, MAX, 4, had=0) in acts
+    assert lines(shown(LAID))["Initiate"].button.act == c.BuyCard("initiate", c.Source.STACK, of=MAX, price=2, had=2)
 
 
 def test_a_price_is_told_where_the_card_lies() -> None:

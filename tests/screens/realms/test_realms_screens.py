@@ -23,9 +23,9 @@ from companion.realms.cards.my_box import MyBox, merged
 from companion.realms.game import commands as c
 from companion.realms.game.refusals import Reason
 from companion.realms.game.state import Duel, Shield
-from companion.screens import links
 from companion.screens import parts as p
 from companion.screens.devices import seats
+from companion.screens.keeping import links
 from companion.screens.realms import page
 from companion.screens.realms.cards import abilities
 from companion.screens.realms.cards.turn import town_of
@@ -289,7 +289,7 @@ def test_the_name_of_a_player_is_no_markup() -> None:
 def test_a_number_is_all_that_is_asked_while_nobody_has_a_location() -> None:
     sheet = shown("en", View(sheet=Sheet.LOSE), duel(4)).panel
     seven = next(part for part in p.walk(sheet) if isinstance(part, p.Chip) and part.text == "−7")
-    assert seven.act == c.LoseSanity(7, (c.Hit(3, 7), c.Hit(1, 7)), MAX)
+    assert seven.act == c.LoseSanity(7, (c.Hit(3, 7), c.Hit(1, 7)), MAX, 0)
 
 
 def test_one_neighbour_may_be_spared() -> None:
@@ -297,7 +297,7 @@ def test_one_neighbour_may_be_spared() -> None:
     view = navigate(View(sheet=Sheet.LOSE), lose_draft.Spare(KARL, True), duel(4))
     sheet = shown("en", view, duel(4)).panel
     seven = next(part for part in p.walk(sheet) if isinstance(part, p.Chip) and part.text == "−7")
-    assert seven.act == c.LoseSanity(7, (c.Hit(ANNA, 7),), MAX)
+    assert seven.act == c.LoseSanity(7, (c.Hit(ANNA, 7),), MAX, 0)
     titles = [part.title for part in p.walk(sheet) if isinstance(part, p.Section)]
     assert "Who loses sanity" in titles, "what the chips are for is read, not only heard"
     assert not refusals.why_not(names("en", duel(4)), seven.act)
@@ -553,3 +553,20 @@ def test_colour_and_type_each_say_what_they_are_presumed_from(card: str, told: s
     said = unescape(render(shown("en", View(tab=Tab.CARDS, card=card), None).panel))
     reasons = {"colour": "presumed from the order of the rulebook's list", "type": "presumed from the name"}
     assert {what for what, reason in reasons.items() if f"(?) The {what} is {reason}" in said} == told
+
+
+def test_the_board_leads_to_my_turn_in_one_tap_and_names_the_other_sections_where_there_is_room() -> None:
+    bar = shown("en", View(), duel(2)).panel.bar
+    ways = [part for part in bar if isinstance(part, p.Button)]
+    assert [way.act for way in ways if way.label == "My turn"] == [v.OpenTab(Tab.TURN)]
+    assert (ways[0].label, ways[0].reason, ways[0].enabled) == ("", "Nothing to undo", False)
+    (sections,) = (part for part in bar if isinstance(part, p.Tabs))
+    assert [tab.label for tab in sections.tabs] == ["Cards", "My deck", "Graph", "Log"]
+
+
+def test_the_end_of_a_turn_says_that_five_cards_are_drawn() -> None:
+    """seed-coverage 001: a turn ends with the hand discarded and five cards drawn."""
+    for tab in (Tab.DUEL, Tab.TURN):
+        shown_parts = list(p.walk(shown("en", View(tab=tab), duel(2)).panel))
+        (way,) = (part for part in shown_parts if isinstance(part, p.Button) and part.label == "Pass turn")
+        assert way.hint == "Pass turn to Anna; discard and draw 5 first"

@@ -9,6 +9,7 @@ from fractions import Fraction
 from html import unescape
 from itertools import combinations
 from pathlib import Path
+from typing import Any
 
 import pytest
 
@@ -19,18 +20,22 @@ from companion.facts.realms import load
 from companion.history.memory_journal import MemoryJournal
 from companion.history.session import Session
 from companion.realms import best_turn
+from companion.realms.cards.my_box import certain
 from companion.realms.deck.expectation import Dealt, Expected, expecting
-from companion.realms.deck.winning import WinChance
+from companion.realms.deck.turn_worth import TurnWorth, weighing
+from companion.realms.deck.winning import Side, WinChance, win_chance
 from companion.realms.game import commands as c
 from companion.realms.game.change_commands import SetLevel
-from companion.realms.game.state import Shield
+from companion.realms.game.state import UNKNOWN, Shield
 from companion.screens import pages
 from companion.screens import parts as p
 from companion.screens.realms import page
-from companion.screens.realms.cards import winning
+from companion.screens.realms.cards import weighed_turn, winning
 from companion.screens.realms.drafts.turn_draft import TurnDraft
 from companion.screens.realms.drafts.view import CountChance, OpenSeat, StopCounting, Tab, View
+from companion.screens.realms.duel import turning
 from companion.screens.realms.duel.drawn import Course, Star
+from companion.screens.realms.duel.epilogue import WorkedOut
 from companion.screens.realms.duel.story import Decided, active_seats, story
 from companion.screens.realms.page import Shown
 from companion.screens.realms.wording.bursts import Log
@@ -128,12 +133,12 @@ def test_the_first_hands_are_as_large_as_the_rules_deal_them() -> None:
 # ---------------------------------------------------------------- the page
 
 
-def shown(records: Log, expected: Expected | None = None, language: str = "en") -> p.Sheet:
+def shown(records: Log, expected: Expected | None = None, language: str = "en", **found: Any) -> p.Sheet:
     history = pages.History(records)
     view = View(tab=Tab.GRAPH)
-    panel: p.Sheet = page.present(
-        names_after(records, language), Shown(view, history, expected=expected, picture="data:,")
-    ).panel
+    told = WorkedOut(expected, **found)
+    names = names_after(records, language)
+    panel: p.Sheet = page.present(names, Shown(view, history, told=told, picture="data:,")).panel
     return panel
 
 
@@ -166,12 +171,88 @@ def test_nobody_wins_is_told_too() -> None:
 @pytest.mark.parametrize("language", ["ru", "en"])
 def test_the_picture_is_one_svg_with_its_own_colours_and_no_markup_of_a_name(language: str) -> None:
     records = log(*PLAYED, players=("<b>Max</b>", "Anna & Co"))
-    text = duel_file.picture(names_after(records, language), records, None)
+    text = duel_file.picture(names_after(records, language), records, WorkedOut())
     root = ET.fromstring(text)
     assert root.get("width") == "1080"
     assert "var(--" not in text
     assert "<b>" not in text
     assert "http" not in text.replace("http://www.w3.org/2000/svg", "")
+
+
+def test_a_name_of_forty_letters_fits_the_page_and_the_picture() -> None:
+    long = "Максимилиан-Эммануил фон Штейнгейль-Шварц"[:40]
+    records = log(*PLAYED, players=(long, "W" * 40))
+    assert '<h2 class="is-long">' in render(shown(records))
+    assert '<h2 class="is-long">' not in render(shown(log(*PLAYED)))
+    root = ET.fromstring(duel_file.picture(names_after(records, "ru"), records, WorkedOut()))
+    lines = [one for one in root.iter("{http://www.w3.org/2000/svg}text") if long in (one.text or "")]
+    assert len(lines) >= 2, "who wins, and what each took from the others"
+    for line in lines:
+        wide = float(line.get("font-size", "0")) * 0.55 * len(line.text or "")
+        assert 90 < wide < (960 if line.get("text-anchor") == "middle" else 900), line.text
+    (widest,) = [one for one in root.iter("{http://www.w3.org/2000/svg}text") if "W" * 40 in (one.text or "")]
+    assert float(widest.get("font-size", "0")) * (40 + 0.5 * len((widest.text or "")[40:])) < 900, "W is a wide letter"
+
+
+# ---------------------------------------------------------------- what the turn did to the chance to win
+
+
+def worth_of(records: Log) -> tuple[turning.Weighed, TurnWorth]:
+    weighed = weighed_turn.asked(names_after(records), records)
+    assert weighed is not None
+    *_, found = weighing(weighed.before, weighed.after, box=certain(BOX))
+    return weighed, found
+
+
+def test_a_turn_is_weighed_by_the_chances_before_and_after_it() -> None:
+    """Turn 1 brings Max 30 ahead, which no later one does; both chances are those of the deck page."""
+    records = log(
+        c.ChangeSanity(ANNA, -30), c.PassTurn(), c.ChangeSanity(MAX, -25), c.PassTurn(), c.ChangeSanity(ANNA, -20)
+    )  # fmt: skip
+    weighed, found = worth_of(records)
+    assert weighed.turn == 1
+    deck = (*("follower",) * 6, *("goon",) * 2, *("initiate",) * 2)
+    before = win_chance(Side(50, deck, first_hand=3), Side(50, deck), box=certain(BOX)).exact
+    after = win_chance(Side(50, deck), Side(20, deck), box=certain(BOX), begins=False).exact
+    assert found.is_whole
+    assert found.is_exact
+    assert found.error == 0
+    assert found.after is not None
+    assert found.before is not None
+    assert before is not None
+    assert after is not None
+    assert (found.before.exact, found.after.exact) == (before, after)
+    sheet = unescape(render(shown(records, weighed=weighed, worth=found)))
+    assert "Turn 1 raised the chance to win: Max" in sheet
+    percent = words.load("en").percent
+    assert f"{percent(before)} → {percent(after)}" in sheet
+
+
+def test_a_turn_that_ended_the_duel_leads_to_certainty_and_a_sample_says_its_error() -> None:
+    weighed, _ = worth_of(log(*PLAYED))
+    assert weighed.after == WinChance(exact=Fraction(1))
+    sampled = TurnWorth(WinChance(1000, 2000), WinChance(exact=Fraction(1)), is_whole=True)
+    html = unescape(render(shown(log(*PLAYED), weighed=weighed, worth=sampled)))
+    assert "Turn 5 raised the chance to win: Max · ± 1.1%" in html
+    assert "50% → 100%" in html
+    assert "It is a sample" in html
+    both = TurnWorth(WinChance(1000, 2000), WinChance(1010, 2000), is_whole=True)
+    html = unescape(render(shown(log(*PLAYED), weighed=weighed, worth=both)))
+    assert "Chance to win on turn 5: Max · ± 1.6%" in html
+    assert "raised" not in html
+
+
+def test_an_unknown_chance_is_not_shown() -> None:
+    """Half worked out, a card without a name, a location without its level, a winner among three."""
+    weighed, _ = worth_of(log(*PLAYED))
+    going = TurnWorth(WinChance(3, 25))
+    assert "chance to win" not in unescape(render(shown(log(*PLAYED), weighed=weighed, worth=going)))
+    unnamed = log(c.BuyCard(UNKNOWN, c.Source.ROW, 0, 0), *PLAYED)
+    assert weighed_turn.asked(names_after(unnamed), unnamed) is None
+    shield = log(c.PutLocation(ANNA, "crypt", None, Shield.GATE), c.PassTurn(), c.PassTurn(), c.ChangeSanity(ANNA, -50))
+    assert weighed_turn.asked(names_after(shield), shield) is None
+    three = log(c.ChangeSanity(1, -50), c.PassTurn(), c.ChangeSanity(2, -50), players=("Max", "Anna", "Vera"))
+    assert weighed_turn.asked(names_after(three), three) is None
 
 
 # ---------------------------------------------------------------- the chance to win

@@ -14,7 +14,6 @@ from companion.arkham.table.state import UNKNOWN, Deck, Held
 from companion.facts.arkham_powers import PowerWord
 from companion.facts.arkham_records import CardWhat
 from companion.screens import parts as p
-from companion.screens import sheets as s
 from companion.screens.arkham.belongings.card_words import cards_in_order, does, record_of, searched_by, sign, title
 from companion.screens.arkham.belongings.trade_screen import others_here
 from companion.screens.arkham.box.title_line import title_line
@@ -23,6 +22,7 @@ from companion.screens.arkham.drafts.sheet_draft import FilterDeck, OpenSheetPag
 from companion.screens.arkham.drafts.view import DealHands, OpenInvestigator
 from companion.screens.arkham.wording.names import Names
 from companion.screens.arkham.wording.refusals import button, may, why_not
+from companion.screens.families import sheets as s
 
 
 def held(names: Names, seat: int) -> Iterator[s.HandCard]:
@@ -124,11 +124,11 @@ def _comes(names: Names, seat: int, card: str) -> p.Option:
     )
 
 
-def _unnamed(names: Names, seat: int) -> Iterator[p.Chip]:
+def _unnamed(names: Names, seat: int) -> Iterator[p.Button]:
     for deck in (Deck.COMMON, Deck.UNIQUE, Deck.SPELL, Deck.SKILL, Deck.ALLY):
         act = may(names, c.GainCard(seat, UNKNOWN, deck)) or may(names, c.PutInHand(seat, UNKNOWN, deck))
         if act is not None:
-            yield p.Chip(names.deck(deck), act=act, mark=p.Icon("plus"))
+            yield p.Button(names.deck(deck), act, icon="plus")
 
 
 def _possessions(names: Names, seat: int) -> Iterator[p.Part]:
@@ -136,20 +136,22 @@ def _possessions(names: Names, seat: int) -> Iterator[p.Part]:
     if not belongings.is_being_set_up(names.table, seat):
         return
     yield from _seats(names, seat)
-    due = belongings.random_possessions_due(names.table, seat, names.box)
-    if due:
-        sheet = names.table.investigators[seat].id
-        said = [
-            _drawn(names, deck, number, belongings.cards_to_draw(sheet, deck, number)) for deck, number in due.items()
-        ]
-        yield p.Text(", ".join(said), p.Tone.SECOND, names.words.t("From the sheet:"), small=True)
+    if said := to_draw(names, seat):
+        yield p.Text(said, p.Tone.SECOND, names.words.t("From the sheet:"), small=True)
     if names.table.investigators[seat].cards:
         has = ", ".join(title(names, card) for card in names.table.investigators[seat].cards)
         yield p.Text(has, p.Tone.SECOND, names.words.t("There already:"), small=True)
     if number := sum(belongings.possessions_to_deal(names.table, seat, names.box).values()):
-        everybody = p.Button(names.words.t("Deal to all"), DealHands(-1))
+        t = names.words.t
+        everybody = p.Button(t("For all"), DealHands(-1), hint=t("For all: the companion draws"))
         to_all = (everybody,) if _to_deal(names) > number else ()
-        yield p.Group((_deal(names, seat, number), *to_all), p.Layout.PICKS if to_all else p.Layout.BUTTONS)
+        yield p.Group((_deal(names, seat, number), *to_all), p.Layout.BUTTONS)
+
+
+def to_draw(names: Names, seat: int) -> str:
+    """How many cards of which decks the sheet still draws; empty = none."""
+    due, sheet = belongings.random_possessions_due(names.table, seat, names.box), names.table.investigators[seat].id
+    return ", ".join(_drawn(names, sheet, deck, number) for deck, number in due.items())
 
 
 def _seats(names: Names, seat: int) -> Iterator[p.Group]:
@@ -164,7 +166,7 @@ def _seat(names: Names, at: int, seat: int) -> p.Button:
     t, sheet = names.words.t, names.box.investigators[names.table.investigators[at].id]
     wanted = sheet.random_common + sheet.random_unique + sheet.random_spells + sheet.random_skills
     due = sum(belongings.possessions_due(names.table, at, names.box).values())
-    told = t("{n} of {of}", n=wanted - due, of=wanted) if due < wanted else t("cards: {n}", n=due)
+    told = t("{n} of {of}", n=wanted - due, of=wanted) if due < wanted else t("to draw: {n}", n=due)
     return p.Button(
         names.first_name(at),
         OpenInvestigator(at, SheetPage.ADD),
@@ -175,7 +177,7 @@ def _seat(names: Names, at: int, seat: int) -> p.Button:
 
 
 def _deal(names: Names, seat: int, number: int) -> p.Button:
-    label = names.words.n("Deal {n} card at random", "Deal {n} cards at random", number)
+    label = names.words.n("Draw {n} card for us", "Draw {n} cards for us", number)
     return p.Button(label, DealHands(seat), icon="dice", grow=True)
 
 
@@ -206,11 +208,12 @@ def next_hand(names: Names, seat: int) -> Iterator[p.Button]:
         )
 
 
-def _drawn(names: Names, deck: Deck, number: int, draws: int) -> str:
-    t = names.words.t
+def _drawn(names: Names, sheet: str, deck: Deck, number: int) -> str:
+    t, draws = names.words.t, belongings.cards_to_draw(sheet, deck, number)
     if draws == number:
         return t("{deck} {n}", deck=names.deck(deck), n=number)
-    return t("{deck} {n} of {draws} drawn", deck=names.deck(deck), n=number, draws=draws)
+    by = names.ability_of(sheet)
+    return t("{deck} {n} of {draws} drawn, {ability}", deck=names.deck(deck), n=number, draws=draws, ability=by)
 
 
 # ---------------------------------------------------------------- one card

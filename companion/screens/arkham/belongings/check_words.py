@@ -8,14 +8,15 @@ from fractions import Fraction
 
 from companion.arkham.combat import rolls
 from companion.arkham.combat.rolls import Roll
+from companion.arkham.ratings import skills
 from companion.arkham.ratings.skills import BASE, Because, Part
-from companion.screens import chances as ch
-from companion.screens import fights as f
 from companion.screens import parts as p
 from companion.screens.arkham.belongings.sheet_skills import skill_name
 from companion.screens.arkham.chances import explained
 from companion.screens.arkham.drafts.fight_draft import SpendClues
 from companion.screens.arkham.wording.names import Names
+from companion.screens.families import chances as ch
+from companion.screens.families import fights as f
 from companion.screens.parts import Act
 
 MOST_TALLIED = 11
@@ -33,11 +34,12 @@ def dice(names: Names, roll: Roll, clues: int, against: str) -> f.Dice:
     how = explained.of_check(words, roll.check(clues), words.t("to pass")) if roll.is_known else None
     return f.Dice(
         number,
-        words.t("dice"),
+        words.n("die", "dice", roll.thrown(clues)) if roll.is_known else words.t("dice"),
         _sum(names, roll, clues, against),
         succeeds(names, roll),
         chance(names, roll, clues),
         how,
+        is_hopeless=roll.is_known and not roll.check(clues).chance,
     )
 
 
@@ -56,8 +58,17 @@ def _sum(names: Names, roll: Roll, clues: int, against: str) -> str:
         base = skill_name(names, BASE.get(roll.dice.check, roll.dice.check))
         parts.insert(0, t("{skill}: as on the sheet", skill=base))
     if clues:
-        parts.append(t("clues {n}", n=signed(clues * roll.dice.dice_per_clue)))
+        said = t("clues {n}", n=signed(clues * roll.dice.dice_per_clue))
+        parts.append(" · ".join((said, *_clue_helpers(names, roll))))
     return " · ".join(parts)
+
+
+def _clue_helpers(names: Names, roll: Roll) -> Iterator[str]:
+    """Whose ability or which card lets a clue bring more than one die."""
+    one = names.table.investigators[roll.dice.seat]
+    for source in skills.clue_helpers(one, roll.dice.check, names.box):
+        by = names.ability_of(source) if source in names.box.investigators else names.own_card(source)
+        yield names.words.t("one more per clue: {why}", why=by)
 
 
 def _signed(names: Names, number: int, is_first: bool) -> str:
@@ -85,6 +96,8 @@ def succeeds(names: Names, roll: Roll) -> str:
     if one.rerolls:
         sources = dict.fromkeys(_who_throws(names, reroll.source) for reroll in one.rerolls)
         said.append(t("throw again: {cards}", cards=", ".join(sources)))
+        if names.table.reads("reroll_leaves_clues"):
+            said.append(t("dice of clues stay, the chance counts them too"))
     if one.research_materials:
         said.append(t("Research Materials stand for a clue"))
     return " · ".join(said)

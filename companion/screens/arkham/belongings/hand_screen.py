@@ -7,7 +7,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 from itertools import combinations
-from typing import Any
+from typing import TYPE_CHECKING
 
 from companion.arkham.combat import rolls
 from companion.arkham.combat.rolls import Roll
@@ -16,13 +16,16 @@ from companion.arkham.ratings.ratings import AncientOneNow, MonsterNow
 from companion.arkham.table import commands as c
 from companion.arkham.table.state import Held
 from companion.errors import IllegalCommand
-from companion.screens import chances as ch
 from companion.screens import parts as p
 from companion.screens.arkham.chances import explained
 from companion.screens.arkham.drafts.fight_draft import HoldCard, HoldCards
 from companion.screens.arkham.wording.despite_the_rules import in_spite
 from companion.screens.arkham.wording.names import Names
 from companion.screens.arkham.wording.refusals import refusal
+from companion.screens.families import chances as ch
+
+if TYPE_CHECKING:
+    from companion.screens.families.table_parts import AnyTablePart
 
 Opponent = MonsterNow | AncientOneNow
 
@@ -40,7 +43,7 @@ def in_hand(names: Names, seat: int, chosen: tuple[int, ...] | None, now: Oppone
     return tuple(number for number in chosen if number in own)
 
 
-def hand(names: Names, seat: int, cards: tuple[int, ...], now: Opponent) -> Iterator[Any]:
+def hand(names: Names, seat: int, cards: tuple[int, ...], now: Opponent) -> Iterator[AnyTablePart]:
     """A chip for every weapon and every spell that lasts; too many hands are said in one sentence with the way back."""
     t, box = names.words.t, names.box
     chips = tuple(_chip(names, seat, held, cards) for held in _holdable(names, seat))

@@ -6,7 +6,7 @@ Source: DESIGN-hands.md section 3; rules/arkham.md SETUP-05, STATUS-02, STATUS-0
 from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
-from typing import Any
+from typing import TYPE_CHECKING, Any
 
 from companion.arkham.engine import apply
 from companion.arkham.investigators import belongings
@@ -17,15 +17,19 @@ from companion.arkham.table.events import Fate
 from companion.arkham.table.state import Held, Table
 from companion.desks import Applied
 from companion.errors import IllegalCommand
-from companion.screens import hands as h
 from companion.screens import parts as p
 from companion.screens.arkham.belongings.card_words import does, title
 from companion.screens.arkham.drafts.sheet_draft import ChooseCard, OpenToll, SheetDraft
-from companion.screens.arkham.wording.causes import fate_words
+from companion.screens.arkham.wording import readings_words
+from companion.screens.arkham.wording.chapters.causes import fate_words
 from companion.screens.arkham.wording.moves import move as m
 from companion.screens.arkham.wording.moves.act_moves import moves_of
 from companion.screens.arkham.wording.names import Names
 from companion.screens.arkham.wording.refusals import refusal, why_not
+from companion.screens.families import hands as h
+
+if TYPE_CHECKING:
+    from companion.screens.families.table_parts import AnyTablePart
 
 SIGNS = {
     Fate.INSANE: "sanity", Fate.UNCONSCIOUS: "stamina", Fate.LOST: "lost", Fate.DEVOURED: "eye", Fate.ARRESTED: "lock",
@@ -49,7 +53,9 @@ def toll(names: Names, seat: int, draft: SheetDraft) -> tuple[Any, ...]:
     found = _worked_out(names, seat, draft)
     if isinstance(found, IllegalCommand):
         return (p.Warning(refusal(found, names), hot=True),)
-    return (_head(names, seat, draft, found.events), *_choice(names, seat, draft, found.state), *_itself(names, found))
+    halves = any(isinstance(event, e.PossessionsHalved) for event in found.events)
+    head = (_head(names, seat, draft, found.events), *(_together(names) if halves else ()))
+    return (*head, *_choice(names, seat, draft, found.state), *_itself(names, found))
 
 
 def _command(names: Names, seat: int, draft: SheetDraft, chosen: tuple[int, ...] = ()) -> c.Command:
@@ -82,7 +88,7 @@ def _head(names: Names, seat: int, draft: SheetDraft, events: Sequence[e.Event])
     return h.TollHead(SIGNS[fate] if fate is not None else "warn", f"{names.first_name(seat)}: {what}", said)
 
 
-def _choice(names: Names, seat: int, draft: SheetDraft, after: Table) -> Iterator[Any]:
+def _choice(names: Names, seat: int, draft: SheetDraft, after: Table) -> Iterator[AnyTablePart]:
     """The items of which some have to go."""
     t, due = names.words.t, after.investigators[seat].items_due
     if not due:
@@ -94,7 +100,7 @@ def _choice(names: Names, seat: int, draft: SheetDraft, after: Table) -> Iterato
     yield p.Section(label, (*untold(names, seat), _picks(names, cards, draft), later), f"{len(chosen)} / {due}")
 
 
-def _itself(names: Names, found: Applied[Table, e.Event]) -> Iterator[Any]:
+def _itself(names: Names, found: Applied[Table, e.Event]) -> Iterator[AnyTablePart]:
     """Everything else that hands will do."""
     events = tuple(event for event in found.events if not isinstance(event, e.ItemsDue))
     moves = moves_of(events, m.Moment(names, found.state))
@@ -130,7 +136,13 @@ def losses(names: Names, seat: int, draft: SheetDraft) -> tuple[Any, ...]:
     cards, chosen = _can_go(names, seat), _chosen(names, seat, draft)
     own = p.Text(t("Own choice, rounded down; skills, allies and money stay."), p.Tone.SECOND, small=True)
     label = t("Give up items: {n} of {of}", n=due, of=len(cards))
-    return own, *untold(names, seat), p.Section(label, (_picks(names, cards, draft),), f"{len(chosen)} / {due}")
+    picks = p.Section(label, (_picks(names, cards, draft),), f"{len(chosen)} / {due}")
+    return own, *_together(names), *untold(names, seat), picks
+
+
+def _together(names: Names) -> Iterator[p.Text]:
+    """Where this table halves items and clues together, which is its own to do (STATUS-02)."""
+    return readings_words.at_hand("half_together", names)
 
 
 def untold(names: Names, seat: int) -> Iterator[p.Text]:

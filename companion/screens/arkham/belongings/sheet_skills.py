@@ -6,7 +6,7 @@ Source: rules/arkham.md SETUP-06, UPKEEP-05; DESIGN.md section 7, task 8.
 from __future__ import annotations
 
 from collections.abc import Iterator
-from typing import Any
+from typing import TYPE_CHECKING
 
 from companion.arkham.ratings.skills import SKILLS, SLIDERS, skill, slider_values
 from companion.arkham.rounds import sliders
@@ -14,23 +14,31 @@ from companion.arkham.table import commands as c
 from companion.arkham.table.belonging_commands import Stops
 from companion.arkham.table.state import Investigator, Phase
 from companion.screens import parts as p
-from companion.screens import sheets as s
 from companion.screens.arkham.drafts.sheet_draft import UNTOLD, SheetDraft, TellStop
 from companion.screens.arkham.wording.names import Names
 from companion.screens.arkham.wording.refusals import may
+from companion.screens.families import sheets as s
+
+if TYPE_CHECKING:
+    from companion.screens.families.table_parts import AnyTablePart
 
 
-def skills(names: Names, seat: int, draft: SheetDraft) -> Iterator[Any]:
+def skills(names: Names, seat: int, draft: SheetDraft) -> Iterator[AnyTablePart]:
     """Three pairs of sliders, and the Focus that is left."""
     investigator = names.table.investigators[seat]
-    for at, (above, below) in enumerate(SLIDERS):
-        stops = tuple(_stop(names, seat, at, stop, draft) for stop in range(sliders.LAST_STOP + 1))
-        yield s.Slider(skill_name(names, above), skill_name(names, below), stops)
+    yield from (slider(names, seat, at, draft) for at in range(len(SLIDERS)))
     if investigator.sliders is None:
         yield p.Text(names.words.t("Tap where the sliders stand, if you like"), p.Tone.THIRD, small=True)
     else:
         yield _focus(names, seat, investigator)
         yield from _with_cards(names, seat, investigator)
+
+
+def slider(names: Names, seat: int, at: int, draft: SheetDraft) -> s.Slider:
+    """One pair of skills with its four stops."""
+    above, below = SLIDERS[at]
+    stops = tuple(_stop(names, seat, at, stop, draft) for stop in range(sliders.LAST_STOP + 1))
+    return s.Slider(skill_name(names, above), skill_name(names, below), stops)
 
 
 def skill_name(names: Names, name: str) -> str:

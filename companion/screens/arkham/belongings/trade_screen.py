@@ -13,7 +13,6 @@ from companion.arkham.table import commands as c
 from companion.arkham.table.refusals import Reason
 from companion.arkham.table.state import Held, Phase, Table
 from companion.screens import parts as p
-from companion.screens import sheets as s
 from companion.screens.arkham.belongings.card_words import does, sign, title
 from companion.screens.arkham.drafts.sheet_draft import (
     ChooseCard,
@@ -26,6 +25,7 @@ from companion.screens.arkham.drafts.sheet_draft import (
 from companion.screens.arkham.wording.despite_the_rules import refused
 from companion.screens.arkham.wording.names import Names
 from companion.screens.arkham.wording.refusals import refusal, why_not
+from companion.screens.families import sheets as s
 
 
 def others_here(table: Table, seat: int) -> tuple[int, ...]:

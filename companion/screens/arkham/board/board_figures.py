@@ -15,11 +15,15 @@ from companion.screens.arkham.wording.names import Names
 
 
 def pins(names: Names, mode: Mode) -> tuple[str, ...]:
-    """What is written on the pins by seat: three letters, on a phone one, different for all at this table."""
+    """What is written on the pins by seat: the beginning of the name, three letters, on a phone two.
+
+    They differ for all at this table: where a beginning is taken, its first letter stands with a later one.
+    """
     taken: list[str] = []
     for seat in range(len(names.table.investigators)):
-        name = [letter.upper() for letter in names.investigator(seat) if letter.isalpha()]
-        wanted = name if mode is Mode.PHONE else [names.pin(seat)]
+        first, *later = [letter for letter in names.investigator(seat) if letter.isalpha()] or [str(seat + 1)]
+        short = [first.upper() + letter.lower() for letter in later] or [first.upper()]
+        wanted = short if mode is Mode.PHONE else [names.pin(seat)]
         taken.append(next((text for text in wanted if text not in taken), str(seat + 1)))
     return tuple(taken)
 

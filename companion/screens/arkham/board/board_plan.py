@@ -22,7 +22,7 @@ from companion.arkham.table.events import (
     MonsterPlaced,
     OutskirtsEmptied,
 )
-from companion.arkham.table.state import OUTSKIRTS, Monster, Table
+from companion.arkham.table.state import OUTSKIRTS, RUMOR_CARD, Monster, Table
 from companion.screens.arkham.board.board_records import Plan
 
 
@@ -34,7 +34,9 @@ def plan(events: Sequence[Event], standing: Sequence[Monster] = ()) -> Plan:
     clues = [event.place for event in events if isinstance(event, CluePlaced) and event.place not in taken]
     return Plan(
         moves=tuple(x for x in events if isinstance(x, MonsterMoved) and x.number not in gone),
-        monsters=tuple(x for x in events if isinstance(x, MonsterPlaced) and x.number not in gone),
+        monsters=tuple(
+            x for x in events if isinstance(x, MonsterPlaced) and x.place != RUMOR_CARD and x.number not in gone
+        ),
         gone=gone,
         gate=gates[0] if gates else None,
         clue=clues[0] if clues else "",

@@ -30,7 +30,9 @@ def line(names: Names, view: View) -> p.Due | None:
     if found is None:
         return None
     who, text = found
-    if not _tell(names, view):  # two lines of a phone are full otherwise
+    if not _tell(names, view) and behind(names, view.picked_seat):  # two lines of a phone hold no more
+        left = farthest(names, view.picked_seat)
+        text = names.words.n("{n} movement point left", "{n} movement points left", left)
         text = _and_dashed(names, view.picked_seat, text)
     down = p.Button("", Close(), p.Kind.QUIET, "x", hint=names.words.t("Put down"))
     return p.Due(text, who, view.picked_seat, aside=(p.Group((*_tell(names, view), down), p.Layout.PINS),))

@@ -14,8 +14,8 @@ from companion.screens.arkham.box.title_line import own_language, title_input
 from companion.screens.arkham.box.titles import titles
 from companion.screens.arkham.drafts.box_draft import AddCard, BoxDraft, ImportBox, OpenOwnCard, OpenTitle
 from companion.screens.arkham.drafts.view import Close
+from companion.screens.arkham.wording.chapters.mythos_words import entries_line, type_words
 from companion.screens.arkham.wording.movement_boxes import movement_box
-from companion.screens.arkham.wording.mythos_words import entries_line, type_words
 from companion.words import Words
 
 FILE_NAME = "arkham-box.json"

@@ -12,8 +12,8 @@ from companion.facts.arkham_records import CardKind, CardTrait
 from companion.screens import parts as p
 from companion.screens.arkham.drafts.box_draft import ChangeCard, ForgetCard, OpenOwnCard
 from companion.screens.arkham.drafts.view import Close
+from companion.screens.arkham.wording.chapters.mythos_words import card_kind, trait_word
 from companion.screens.arkham.wording.movement_boxes import half
-from companion.screens.arkham.wording.mythos_words import card_kind, trait_word
 from companion.words import Words
 
 

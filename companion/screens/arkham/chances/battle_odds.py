@@ -13,18 +13,20 @@ from functools import lru_cache
 from companion.arkham.combat import final_battle as battle
 from companion.arkham.combat import rolls
 from companion.arkham.odds import Battler, final_battle
+from companion.arkham.odds.battle_in_order import MOST_IN_ORDER
 from companion.arkham.odds.final_battle import defences
 from companion.arkham.ratings import ratings, skills
 from companion.arkham.table.state import Battle, Table
 from companion.errors import BadQuestion
 from companion.facts.arkham import ArkhamBox
+from companion.facts.readings import Otherwise
 
 LEAST, MOST = -40, 60
 """Attack dice that the odds count with."""
 
 
-Question = tuple[tuple[Battler, ...], str, int, int, int, int]
-"""The battlers, the Ancient One, doom, players, successes done, length of the track."""
+Question = tuple[tuple[Battler, ...], str, int, int, int, int, bool]
+"""The battlers, the Ancient One, doom, players, successes done, length of the track, whether spare ones are lost."""
 
 
 def chance(table: Table, box: ArkhamBox) -> Fraction | None:
@@ -37,23 +39,30 @@ def chance(table: Table, box: ArkhamBox) -> Fraction | None:
 
 
 def question(table: Table, box: ArkhamBox) -> Question | None:
-    """What the odds are asked for this table; None as of :func:`chance`."""
+    """What the odds are asked for this table; None as of :func:`chance`, or of too many by its reading."""
     seats = table.clockwise()
     if table.ancient_one not in defences() or table.outcome is not None or not seats or not table.doom:
         return None
     if any(table.investigators[seat].sliders is None for seat in seats):
+        return None
+    is_lost = table.reads(Otherwise.SUCCESSES_ARE_LOST)
+    if is_lost and len(seats) > MOST_IN_ORDER:
         return None
     now = table.battle or Battle(0, 1)
     is_over = table.battle is not None and now.round > 0 and not battle.still_to_defend(table)
     over = max(0, now.round - 1) + is_over
     people = tuple(_battler(table, seat, over, is_over, box) for seat in seats)
     track = box.ancient_ones[table.ancient_one].doom_track
-    return people, table.ancient_one, min(20, table.doom), table.players, now.successes, track
+    return people, table.ancient_one, min(20, table.doom), table.players, now.successes, track, is_lost
 
 
 @lru_cache(maxsize=256)
-def _chance(people: tuple[Battler, ...], ancient_one: str, doom: int, players: int, done: int, track: int) -> Fraction:
-    return final_battle(people, ancient_one, doom=doom, players=players, done=done, track=track).chance
+def _chance(
+    people: tuple[Battler, ...], ancient_one: str, doom: int, players: int, done: int, track: int, is_lost: bool
+) -> Fraction:
+    return final_battle(
+        people, ancient_one, doom=doom, players=players, done=done, track=track, rest_is_lost=is_lost
+    ).chance
 
 
 def _battler(table: Table, seat: int, over: int, is_over: bool, box: ArkhamBox) -> Battler:

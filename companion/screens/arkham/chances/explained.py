@@ -12,10 +12,10 @@ from collections.abc import Iterable, Sequence
 
 from companion.arkham.odds import Battler, Fighter, FightOdds, Foe, Plan, Throw
 from companion.odds import Check
-from companion.screens import chances as ch
 from companion.screens.arkham.chances.fight_in_words import ending_words, monster_line
 from companion.screens.arkham.chances.odds_parts import Number, clues, each_die, percent
 from companion.screens.arkham.chances.python_lines import check_code, source
+from companion.screens.families import chances as ch
 from companion.words import Words
 
 ODDS = "from companion.arkham.odds import *; from companion.facts.arkham_records import Guard"
@@ -91,6 +91,29 @@ def of_fight(words: Words, fighter: Fighter, foe: Foe, may_evade: bool, plan: Pl
     return how(words, formula, before, numbers)
 
 
+LOST = ", rest_is_lost=True"
+"""What a line of Python says of a table that reads so."""
+
+
+def battle_formula(words: Words, doom: int, players: int, done: int, *, rest_is_lost: bool) -> tuple[str, str]:
+    """How the final battle is counted by the reading of the table."""
+    t = words.t
+    if rest_is_lost:
+        return (
+            t(
+                "Doom tokens: {n}, successes for one: {players}. A throw removes one at most, what it has to spare is "
+                "lost; everybody throws in the order listed.",
+                n=doom,
+                players=players,
+            ),
+            t("Who is alive, the count and the tokens left are followed exactly, throw by throw."),
+        )
+    return (
+        t("Successes needed: {n}; extra ones carry over.", n=doom * players - done),
+        t("Everybody attacks while alive and defends alone, so the sums are folded together exactly, round by round."),
+    )
+
+
 def of_battle(
     words: Words,
     people: tuple[Battler, ...],
@@ -99,15 +122,13 @@ def of_battle(
     players: int,
     done: int,
     track: int,
+    rest_is_lost: bool,
     figure: str,
 ) -> ch.How:
     """The chance to win the final battle from where it stands."""
     t = words.t
-    formula = (
-        t("Successes needed: {n}; extra ones carry over.", n=doom * players - done),
-        t("Everybody attacks while alive and defends alone, so the sums are folded together exactly, round by round."),
-    )
-    numbers = f"doom={doom}, players={players}, done={done}, track={track}"
+    formula = battle_formula(words, doom, players, done, rest_is_lost=rest_is_lost)
+    numbers = f"doom={doom}, players={players}, done={done}, track={track}{LOST if rest_is_lost else ''}"
     code = f"final_battle({source(people)}, {ancient_one!r}, {numbers})"
     return how(words, formula, f"{ODDS}; odds = {code}", (Number(t("to win the battle"), figure, "odds.chance"),))
 

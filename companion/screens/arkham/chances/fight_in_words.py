@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from companion.arkham.odds import Ending, FightOdds, Foe, Plan
 from companion.arkham.odds.combatants import Special
-from companion.screens import chances as ch
+from companion.screens.families import chances as ch
 from companion.words import Words
 
 INKS = {

@@ -17,13 +17,13 @@ from companion.arkham.table.state import OUTSKIRTS, Table
 from companion.arkham.town import terror
 from companion.facts.arkham import ArkhamBox
 from companion.facts.arkham_powers import PowerWord
-from companion.screens import chances as ch
 from companion.screens import parts as p
 from companion.screens.arkham.chances.odds_parts import Number, Shown, Why, percent
 from companion.screens.arkham.chances.python_lines import ABOUT_CARDS, ABOUT_MONSTERS, IMPORTS, table_source
 from companion.screens.arkham.odds_draft.acts import Layer, ShowOnBoard
 from companion.screens.arkham.odds_draft.draft import OddsDraft
 from companion.screens.arkham.wording.names import Names
+from companion.screens.families import chances as ch
 from companion.words import Words
 
 MOST_SHOWN = 8
@@ -57,7 +57,12 @@ def _lines(table: Table, box: ArkhamBox, words: Words) -> tuple[tuple[str, p.War
         likely = names.words.list_and([f"{names.place(one.location)} {percent(one.opens)}" for one in opens[:2]])
         line = p.Warning(t("New gate anywhere; likeliest: {places}", places=likely), percent(total), icon="gate")
         found.append((total, "opens", line))
-    for field, text in (("by_seal", t("A seal holds the gate")), ("by_kate", _kate_is_there(names))):
+    kept = (
+        ("by_seal", t("A seal holds the gate")),
+        ("by_kate", _kate_is_there(names)),
+        ("by_closing", t("No gate: the location is closed")),
+    )
+    for field, text in kept:
         held = sum((one.held for one in places if getattr(one, field)), Fraction(0))
         if held:
             found.append((held, field, p.Warning(text, percent(held), icon="seal")))
@@ -249,6 +254,8 @@ def _brings(names: Names, one: GateForecast) -> tuple[str, str]:
         return t("surge"), "warn"
     if one.by_kate:
         return _kate_is_there(names), "seal"
+    if one.by_closing:
+        return t("No gate: the location is closed"), "seal"
     return (t("the seal holds"), "seal") if one.held else (t("a gate opens"), "gate")
 
 

@@ -14,9 +14,11 @@ from companion.arkham.odds import Fighter, Foe, foe
 from companion.arkham.odds.combatants import Special
 from companion.arkham.odds.final_battle import Defence, defences
 from companion.arkham.odds.printed import RESEARCH, helping_cards, spell
+from companion.arkham.pieces.doom import too_far
 from companion.arkham.ratings import equipment, ratings, skills
-from companion.arkham.table.state import LOST, UNKNOWN, Investigator, Table
+from companion.arkham.table.state import UNKNOWN, Investigator, Table
 from companion.facts.arkham import ArkhamBox
+from companion.facts.readings import Otherwise
 from companion.screens.arkham.chances import fight_odds
 from companion.screens.arkham.odds_draft.acts import (
     AskBattle,
@@ -262,8 +264,8 @@ def _gate(gate: GateDraft, seat: int, world: str, table: Table, box: ArkhamBox) 
 def _battle(draft: OddsDraft, table: Table, box: ArkhamBox) -> OddsDraft:
     sheet = box.ancient_ones[table.ancient_one]
     foe = equipment.opponent(ratings.ancient_one_now(table, box))
-    # whoever is lost when it awakens is devoured (AWAKE-01)
-    seats = [seat for seat, one in enumerate(table.investigators) if not one.eliminated and one.place != LOST]
+    gone = too_far(table)  # whoever is lost when it awakens is devoured (AWAKE-01)
+    seats = [seat for seat, one in enumerate(table.investigators) if not one.eliminated and seat not in gone]
     first = max(one.number for one in draft.battle.battlers) + 1  # an act on one of before names none of these
     people = tuple(
         replace(_battler(with_sliders(table, seat), seat, foe, box), number=number)
@@ -276,13 +278,14 @@ def _battle(draft: OddsDraft, table: Table, box: ArkhamBox) -> OddsDraft:
         for field in ("attack_dice", "defence_skill")
     )
     others = tuple(one for one in draft.assumed if not one.startswith(f"{OddsPage.BATTLE.value}."))
-    battle = BattleDraft(table.ancient_one, sheet.doom_track, people or draft.battle.battlers)
+    is_lost = table.reads(Otherwise.SUCCESSES_ARE_LOST)
+    battle = BattleDraft(table.ancient_one, sheet.doom_track, people or draft.battle.battlers, is_lost)
     return replace(draft, battle=battle, assumed=(*others, *guessed))
 
 
 def _battler(table: Table, seat: int, foe: Foe, box: ArkhamBox) -> BattlerDraft:
     one = table.investigators[seat]
-    skill = box.ancient_ones[table.ancient_one].attack_skill
+    skill = ratings.ancient_one_now(table, box).attack_skill
     return clamped(
         BATTLER_RANGES,
         BattlerDraft(

@@ -6,12 +6,12 @@ from collections.abc import Callable, Iterable, Sequence
 from fractions import Fraction
 
 from companion.records import dataclass
-from companion.screens import chances as ch
 from companion.screens import parts as p
 from companion.screens.arkham.odds_draft.acts import Explain, OddsAct, OddsPage, SetOdds, StepOdds, ToSheet
 from companion.screens.arkham.odds_draft.assumed import assumed_name
 from companion.screens.arkham.odds_draft.draft import RANGES, OddsDraft, part_of
-from companion.screens.charts import LineChart
+from companion.screens.families import chances as ch
+from companion.screens.families.charts import LineChart
 from companion.words import Words
 
 Shown = p.Part | ch.AnyChancePart | LineChart
@@ -59,6 +59,18 @@ def is_assumed(draft: OddsDraft) -> bool:
 def resting(draft: OddsDraft, words: Words) -> str:
     """Beside a number that rests on assumed values."""
     return words.t("with assumed values: see below") if is_assumed(draft) else ""
+
+
+def tone_of(draft: OddsDraft, chance: Fraction) -> p.Tone:
+    """Whether a chance looks good or bad; neither where it rests on what nobody told, or where there is none."""
+    return p.Tone.PLAIN if is_assumed(draft) else good_or_bad(chance)
+
+
+def good_or_bad(chance: Fraction) -> p.Tone:
+    """Good from a half on, bad below it; nothing is nothing."""
+    if not chance:
+        return p.Tone.PLAIN
+    return p.Tone.GOOD if chance * 2 >= 1 else p.Tone.DANGER
 
 
 def to_the_sheet(draft: OddsDraft, words: Words) -> tuple[Shown, ...]:

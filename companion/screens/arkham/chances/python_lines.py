@@ -11,13 +11,13 @@ from companion.arkham.table.state import Table
 from companion.odds import Check
 
 ABOUT_CARDS = ("ancient_one", "investigators", "first_player", "players", "gates", "seals", "environment", "rumor",
-               "mythos_seen", "round")  # fmt: skip
+               "mythos_seen", "round", "closures", "readings")  # fmt: skip
 """Fields of a table that say which card can come and what it opens."""
 ABOUT_WAKING = (*ABOUT_CARDS, "doom", "terror", "gate_stack", "monsters", "cup_size")
 """Those that the doom clock counts with."""
-ABOUT_MONSTERS = (*ABOUT_WAKING, "phase", "closures", "lasting", "next_number")
+ABOUT_MONSTERS = (*ABOUT_WAKING, "phase", "lasting", "next_number")
 """Those that decide where monsters go."""
-ABOUT_WALKS = (*ABOUT_CARDS, "terror", "monsters", "phase", "closures", "lasting", "handled")
+ABOUT_WALKS = (*ABOUT_CARDS, "terror", "monsters", "phase", "lasting", "handled")
 """Those that decide where investigators can walk."""
 ABOUT_PEOPLE = ("id", "player", "place", "sanity", "max_sanity", "stamina", "max_stamina", "eliminated",
                 "monster_trophies", "zone", "sneak", "sliders", "delayed", "cards", "movement_used", "skips_round",

@@ -39,6 +39,8 @@ class FightDraft:
     """-1 = no fight is open."""
     monster: int = 0
     way: Way = Way.FIGHT
+    is_caught: bool = False
+    """The Evade check before the fight has failed already, on the way here."""
     clues: int = 0
     cards: tuple[int, ...] | None = None
     """Numbers of the weapons held; None = the best hand is proposed."""
@@ -64,8 +66,8 @@ class GateDraft:
     skill: str = ""
     """``fight`` or ``lore``; empty = the better one."""
     clues: int = 0
-    seal: bool | None = None
-    """None = sealed where the clues suffice."""
+    seal: bool = False
+    """Sealed at once when it succeeds; that costs clues, so it is never proposed."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -117,6 +119,8 @@ class OpenFight(FightAct):
 
     seat: int
     monster: int = 0
+    is_caught: bool = False
+    """Its Evade check has failed: what follows is next, no second check (EVADE-04)."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -272,8 +276,8 @@ class ShowEnd(FightAct):
 def edit(drafts: Drafts, act: FightAct) -> Drafts:
     """The drafts after an act."""
     match act:
-        case OpenFight(seat, monster):
-            return replace(drafts, fight=FightDraft(seat, monster))
+        case OpenFight(seat, monster, is_caught):
+            return replace(drafts, fight=FightDraft(seat, monster, is_caught=is_caught))
         case WhoCloses(seat):
             return drafts if drafts.gate.seat == seat else replace(drafts, gate=GateDraft(seat))
         case GateAct():

@@ -2,20 +2,29 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
+
 from companion.records import dataclass
 from companion.screens.parts import Navigation
 
-MOST_TICKED = 60
-"""Ticks that are kept; those of lists long past go."""
+MOST_TICKED = 400
+"""Lines that are kept as unlike the rest; those of lists long past go."""
 
 
 @dataclass(frozen=True, slots=True)
 class HandsDraft:
-    """Ticked lines as entry of the log and place in its list."""
+    """Which lines are done, told by entry of the log and place in its list."""
 
     entry: int = 0
-    """Whose list is open; 0 = that of the newest act."""
+    """Whose list is open; 0 = that of the newest act, with all that was left before."""
     ticked: tuple[tuple[int, int], ...] = ()
+    """Lines that are otherwise than ``closed`` says: done after it, not done before it."""
+    closed: int = 0
+    """Lists up to this entry are done."""
+
+    def is_done(self, entry: int, line: int) -> bool:
+        """Whether a line was ticked, or its list closed."""
+        return (entry <= self.closed) is not ((entry, line) in self.ticked)
 
 
 class HandsAct(Navigation):
@@ -46,17 +55,30 @@ class TickAll(HandsAct):
     lines: tuple[int, ...]
 
 
+@dataclass(frozen=True, slots=True)
+class CloseHands(HandsAct):
+    """All lists up to an entry are done."""
+
+    entry: int
+
+
 def edit(draft: HandsDraft, act: HandsAct) -> HandsDraft:
     """The draft after an act."""
     match act:
         case ShowHands(entry):
-            return HandsDraft(entry, draft.ticked)
+            return replace(draft, entry=entry)
         case TickMove(entry, line, is_done):
-            others = tuple(tick for tick in draft.ticked if tick != (entry, line))
-            return HandsDraft(draft.entry, (*others, (entry, line))[-MOST_TICKED:] if is_done else others)
+            return _told(draft, ((entry, line),), is_done)
         case TickAll(entry, lines):
-            ticks = tuple((entry, line) for line in lines)
-            others = tuple(tick for tick in draft.ticked if tick not in ticks)
-            return HandsDraft(draft.entry, (*others, *ticks)[-MOST_TICKED:])
+            return _told(draft, tuple((entry, line) for line in lines), True)
+        case CloseHands(entry):
+            later = tuple(tick for tick in draft.ticked if tick[0] > entry)
+            return replace(draft, ticked=later, closed=max(entry, draft.closed))
         case _:
             return draft
+
+
+def _told(draft: HandsDraft, lines: tuple[tuple[int, int], ...], is_done: bool) -> HandsDraft:
+    others = tuple(tick for tick in draft.ticked if tick not in lines)
+    unlike = tuple(line for line in lines if (line[0] <= draft.closed) is not is_done)
+    return replace(draft, ticked=(*others, *unlike)[-MOST_TICKED:])

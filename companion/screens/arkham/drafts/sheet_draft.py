@@ -75,11 +75,9 @@ class AskedCheck:
     """Empty = none is open."""
     modifier: int = 0
     needed: int = 1
-    dice: int = 4
-    """Counted at the table, where nobody told the sliders."""
 
 
-CHECK_RANGES: Mapping[str, tuple[int, int]] = {"modifier": (-9, 9), "needed": (1, 9), "dice": (0, 20)}
+CHECK_RANGES: Mapping[str, tuple[int, int]] = {"modifier": (-9, 9), "needed": (1, 9)}
 """Number of the check -> the least and the greatest."""
 
 

@@ -13,7 +13,7 @@ from companion.arkham.table.commands import Command, MoveByEncounter, MoveInvest
 from companion.arkham.table.state import Phase, Table
 from companion.records import dataclass
 from companion.screens.arkham.drafts.box_draft import BoxDraft, OpenOwnCard, OpenTitle
-from companion.screens.arkham.drafts.fight_draft import Drafts, FightAct, FightDraft, OpenFight
+from companion.screens.arkham.drafts.fight_draft import Drafts, FightAct, FightDraft, OpenFight, ShowEnd
 from companion.screens.arkham.drafts.fight_draft import after_command as fight_after_command
 from companion.screens.arkham.drafts.fight_draft import edit as edit_fight
 from companion.screens.arkham.drafts.hands_draft import HandsAct, HandsDraft, ShowHands
@@ -157,9 +157,10 @@ class TapPlace(Navigation):
 
 @dataclass(frozen=True, slots=True)
 class OpenPlace(Navigation):
-    """Open the sheet of a place, whatever is picked."""
+    """Open the sheet of a place, whatever is picked, on one of its pages."""
 
     place: str
+    page: Page = Page.MAIN
 
 
 @dataclass(frozen=True, slots=True)
@@ -279,6 +280,8 @@ def navigate(view: View, act: Navigation, table: Table | None) -> View:
             return replace(view, sheet=over, hands=edit_hands(view.hands, act))
         case OpenFight():
             return _open_fight(view, act, table)
+        case ShowEnd():
+            return replace(_closed(view), tab=Tab.TABLE, rules=None, drafts=edit_fight(view.drafts, act))
         case FightAct():
             return replace(view, drafts=edit_fight(view.drafts, act))
         case _:
@@ -289,8 +292,10 @@ def _go(view: View, act: Navigation, table: Table | None) -> View:
     match act:
         case OpenTab():
             return _open_tab(view, act.tab, table)
-        case TapPlace() | OpenPlace():
+        case TapPlace():
             return _open_place(view, act.place)
+        case OpenPlace():
+            return replace(_open_place(view, act.place), page=act.page)
         case OpenPage():
             return replace(view, page=act.page, monster=act.monster)
         case PickInvestigator():
@@ -376,15 +381,22 @@ def _closed(view: View) -> View:
     return _put_down(replace(view, sheet=Sheet.NONE, place="", page=Page.MAIN, monster=0))
 
 
+def _own_seat(view: View, table: Table | None) -> int | None:
+    """Whose sheet comes when the section of the investigators is tapped; None = all of them."""
+    if view.tab is not Tab.INVESTIGATORS:
+        return view.sits if _is_seat(view.sits, table) else None
+    return view.also if view.seat == view.sits and _is_seat(view.also, table) else None
+
+
 def _open_tab(view: View, tab: Tab, table: Table | None) -> View:
     """Another section, or the same one without what lies over it.
 
     A fight that goes on lies over the table again when one comes back from another section. Whoever has taken a seat
-    comes to its sheet first, and to all of them by one more tap.
+    comes to its sheet first, who plays for two to the other by one more tap, and then to all of them.
     """
     opened = _put_down(replace(view, tab=tab, sheet=Sheet.NONE, place="", page=Page.MAIN, seat=-1, log_back=0))
-    if tab is Tab.INVESTIGATORS and view.tab is not tab and _is_seat(view.sits, table):
-        return replace(opened, seat=view.sits, own=SheetDraft())
+    if tab is Tab.INVESTIGATORS and (own := _own_seat(view, table)) is not None:
+        return replace(opened, seat=own, own=SheetDraft())
     is_shown = view.tab is Tab.TABLE and view.sheet is Sheet.NONE and not view.place
     if tab is Tab.TABLE and (is_shown or not _goes_on(view.drafts.fight, table)):
         return replace(opened, drafts=edit_fight(opened.drafts, OpenFight(-1)))

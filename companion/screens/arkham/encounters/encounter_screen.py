@@ -38,7 +38,8 @@ def lines(names: Names) -> Iterator[p.Due]:
     elif found == 0:
         yield p.Due(t("Nobody is in an Other World"))
     elif all(one is None or one.done for one in (encounter(table, seat, names.box) for seat in table.clockwise())):
-        yield p.Due(t("Every encounter is done"))
+        in_arkham = table.phase is Phase.ARKHAM_ENCOUNTERS
+        yield p.Due(t("Every encounter in Arkham is done") if in_arkham else t("Every encounter out there is done"))
 
 
 def _line(names: Names, seat: int, waiting: Encounter) -> p.Due:
@@ -59,7 +60,7 @@ def summary(names: Names, waiting: Encounter) -> str:
     t, place = names.words.t, waiting.place
     match waiting.kind:
         case EncounterKind.GATE:
-            return t("goes through the gate: {world}", world=names.place(names.table.gates[place]))
+            return t("goes through the gate as the phase ends: {world}", world=names.place(names.table.gates[place]))
         case EncounterKind.CLOSING:
             return t("may close the gate: {place}", place=names.short(place))
         case EncounterKind.OTHER_WORLD:
@@ -79,7 +80,7 @@ def exceptions(names: Names, waiting: Encounter) -> Iterator[str]:
     """What is not as for everybody."""
     t = names.words.t
     if waiting.cards > 1:
-        yield t("draws {n}, keeps 1", n=waiting.cards)
+        yield t("draws {n}, keeps 1: {why}", n=waiting.cards, why=names.ability_of(waiting.chosen_by))
     if waiting.inner_sanctum:
         yield t("Inner Sanctum")
     if waiting.nothing_appears:
@@ -103,7 +104,8 @@ def colors_of(names: Names, waiting: Encounter) -> str:
 
 def _ability(names: Names, waiting: Encounter) -> tuple[p.Button, ...]:
     hint = names.words.t("Special ability: {place}", place=names.short(waiting.place))
-    return (p.Button("", OpenPlace(waiting.place), p.Kind.QUIET, "money", hint=hint),) if waiting.ability else ()
+    way = to_ability(names, waiting.place)
+    return (p.Button("", way, p.Kind.QUIET, "money", hint=hint),) if waiting.ability else ()
 
 
 def color_name(names: Names, color: EncounterColor) -> str:
@@ -152,10 +154,19 @@ def users(names: Names, place: str) -> tuple[int, ...]:
     )
 
 
+def to_ability(names: Names, place: str) -> OpenPlace:
+    """The way to the price of an ability; where nothing is to be chosen, to the place, on which one tap pays."""
+    return OpenPlace(place, Page.MAIN if _is_loan(names, place) else Page.ABILITY)
+
+
+def _is_loan(names: Names, place: str) -> bool:
+    return upkeep.is_loan(location_prices.REWARD_CARDS.get(place, ""), names.box)
+
+
 def _who_may(names: Names, seat: int, place: str) -> p.Part:
     """One tap where nothing is to be chosen, else the page with the choice."""
     t, who = names.words.t, names.first_name(seat)
-    if upkeep.is_loan(location_prices.REWARD_CARDS.get(place, ""), names.box):
+    if _is_loan(names, place):
         return button(names, t("{who}: loan, +$10", who=who), c.UseLocation(seat), icon="money", grow=True)
     label = t("{who}: {price}", who=who, price=price_screen.price(names, place))
     return p.Button(label, OpenPage(Page.ABILITY), icon="money", grow=True)

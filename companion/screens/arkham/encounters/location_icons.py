@@ -19,21 +19,21 @@ SIGNS = {
 
 
 def shown(names: Names, place: str) -> Iterator[p.Part]:
-    """The icons of a location, sign and word; nothing for every other space."""
+    """The icons of a location, sign and word; nothing for every other space. A sealed one is stable (STATE-02)."""
     notes = names.box.location_notes.get(place)
     if notes is None:
         return
     t = names.words.t
     chips = tuple(_chip(names, icon, icon == notes.guaranteed_icon) for icon in notes.board_icons)
     yield p.Group(chips, p.Layout.WRAP, t("What an encounter may bring"))
-    if names.box.spaces[place].stability is Stability.UNSTABLE:
+    if names.box.spaces[place].stability is Stability.UNSTABLE and place not in names.table.seals:
         said = t("Unstable: an ally may be met here, and clues come here more often.")
         yield p.Text(said, p.Tone.THIRD, small=True)
 
 
 def _chip(names: Names, icon: str, certain: bool) -> p.Chip:
     word = icon_word(names, icon)
-    label = names.words.t("{what}: certain", what=word) if certain else word
+    label = names.words.t("{what}: sure, without a card", what=word) if certain else word
     return p.Chip(label, p.Tone.LAMP if certain else p.Tone.PLAIN, mark=p.Icon(SIGNS[icon]))
 
 

@@ -5,33 +5,53 @@ Source: rules/arkham.md UPKEEP-01..06, STATUS-10, SPECIAL-CARD-04.
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 
 from companion.arkham.investigators import upkeep
+from companion.arkham.investigators.belongings import possessions_due
 from companion.arkham.reminders import Reminder, ReminderKind
-from companion.arkham.rounds.phases import is_out_this_round, may_return
+from companion.arkham.rounds.phases import may_return
 from companion.arkham.table import commands as c
+from companion.arkham.table.state import Table
+from companion.history.timeline import Record
 from companion.screens import parts as p
-from companion.screens import sheets as s
+from companion.screens.arkham.drafts.sheet_draft import SheetPage
 from companion.screens.arkham.drafts.view import OpenInvestigator, PickInvestigator
 from companion.screens.arkham.wording.names import Names
 from companion.screens.arkham.wording.refusals import may
+from companion.screens.families import sheets as s
 
 FACES = range(1, 7)
 
 
-def lines(names: Names) -> Iterator[p.Due]:
-    """One line for everybody, then what each one has to do, clockwise from the first player."""
+Log = Sequence[Record[Table]]
+
+
+def lines(names: Names, records: Log = ()) -> Iterator[p.Due]:
+    """One line for everybody, then what each one has to do, clockwise from the first player.
+
+    With the log a roll that was told keeps its line.
+    """
     t, table = names.words.t, names.table
-    yield p.Due(t("cards face up, Upkeep actions, then sliders"), strong=t("Everybody:"))
+    first = next(hands_due(names), -1)
+    if first >= 0:  # nothing is turned down or was moved before the first round
+        act = OpenInvestigator(first, SheetPage.ADD)
+        yield p.Due(t("starting cards of the sheets, then sliders"), t("Everybody:"), act=act)
+    else:
+        yield p.Due(t("cards face up, Upkeep actions, then sliders"), strong=t("Everybody:"))
     for seat in table.clockwise():
         if may_return(table.investigators[seat], table):
             yield comes_back(names, seat)
-        elif is_out_this_round(table.investigators[seat], table):
+        elif upkeep.has_none(table.investigators[seat], table):
             yield p.Due(t("skips this round"), names.first_name(seat) + ":", seat)
         else:
-            yield from rolls(names, seat)
+            yield from rolls_and_rolled(names, seat, records)
             yield from abilities(names, seat)
+
+
+def hands_due(names: Names) -> Iterator[int]:
+    """Who has not told all starting cards yet, from the first player on (SETUP-05)."""
+    return (seat for seat in names.table.clockwise() if possessions_due(names.table, seat, names.box))
 
 
 def comes_back(names: Names, seat: int) -> p.Due:
@@ -50,6 +70,31 @@ def rolls(names: Names, seat: int) -> Iterator[p.Due]:
             aside=(s.DieFaces(names.own_card(card), _faces(names, seat, card)), *_default(names, seat, card)),
             reminder=Reminder(ReminderKind.UPKEEP_ROLL, seat, card=card).id,
         )
+
+
+def rolls_and_rolled(names: Names, seat: int, records: Log) -> Iterator[p.Due]:
+    """Every roll of this Upkeep in one order, told or not, so that no other face comes under the finger."""
+    held = {card.card: card.number for card in names.table.investigators[seat].cards}
+    due = zip(upkeep.rolls_due(names.table, seat, names.box), rolls(names, seat), strict=True)
+    told = ((card, _told(names, seat, card, records)) for card in names.table.investigators[seat].rolled)
+    found = {card: line for card, line in (*due, *told) if line is not None}
+    yield from (found[card] for card in sorted(found, key=lambda card: held.get(card, 0)))
+
+
+def _told(names: Names, seat: int, card: str, records: Log) -> p.Due | None:
+    """The line of a roll that stands in the log; None where it does not, as after a correction."""
+    for record in reversed(records):
+        roll = record.command
+        if not record.undone and isinstance(roll, c.RollUpkeep) and (roll.seat, roll.card) == (seat, card):
+            return _rolled(names, roll)
+    return None
+
+
+def _rolled(names: Names, roll: c.RollUpkeep) -> p.Due:
+    """The line of a roll that has been told, with the face that fell: as high as it was, and nothing to tap."""
+    faces = s.DieFaces(names.own_card(roll.card), (None,) * len(FACES), roll.face)
+    line = Reminder(ReminderKind.UPKEEP_ROLL, roll.seat, card=roll.card).id
+    return p.Due(_on(names, roll.card), names.first_name(roll.seat) + ":", roll.seat, aside=(faces,), reminder=line)
 
 
 def _on(names: Names, card: str) -> str:

@@ -6,10 +6,12 @@ own times and ids, so that all devices agree on it, in games kept long ago too.
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator, Sequence
-from dataclasses import replace
+from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
+from dataclasses import fields, replace
 from datetime import datetime
+from functools import cache
 from itertools import takewhile
+from operator import attrgetter
 from typing import Any
 
 from companion.arkham.table import commands as c
@@ -24,6 +26,15 @@ BURST = 5.0
 """Seconds between two taps on a number that are one act."""
 
 STEPS = (c.StepInvestigator, c.StepNumber, c.StepClues, c.StepCard)
+
+RISES = {c.RaiseDoom: c.Counted.DOOM, c.RaiseTerror: c.Counted.TERROR}
+"""Taps on a track that follow the rules -> the number that they raise, which minus beside them corrects."""
+
+CHANGED: Mapping[Any, tuple[type, ...]] = {
+    c.Counted.DOOM: (e.DoomChanged, e.NumberCorrected),
+    c.Counted.TERROR: (e.TerrorChanged, e.NumberCorrected),
+}
+"""How a tap on a track is told; with terror go the ally that leaves and the shop that closes."""
 
 OF_A_PHASE = (e.PhaseBegan, e.FirstPlayerPassed)
 """What happens whenever a phase begins."""
@@ -49,10 +60,23 @@ def whole_act(taps: Sequence[Record[Table]]) -> Record[Table]:
     last, first = taps[0], taps[-1]
     if len(taps) == 1:
         return last
-    command = replace(last.command, by=sum(tap.command.by for tap in taps))
-    event: Any = replace(last.events[0], before=first.events[0].before)
-    step = replace(last.step, command=command, before=first.step.before, events=(event,))
+    told = [_number_event(tap) for tap in taps]
+    event: Any = replace(told[0], before=told[-1].before)
+    each = zip(reversed(taps), reversed(told), strict=True)
+    with_it = tuple(one for tap, its_own in each for one in tap.events if one is not its_own)
+    command = _command_of(taps)
+    step = replace(last.step, command=command, before=first.step.before, events=(event, *with_it))
     return replace(last, act=Do(command), step=step)
+
+
+def _command_of(taps: Sequence[Record[Table]]) -> Any:
+    """What stands for a burst: the step by all of them; of a track raised by the rules alone the rule, whose events
+    tell by how much."""
+    command = taps[0].command
+    if all(type(tap.command) in RISES for tap in taps):
+        return command
+    by = sum(1 if type(tap.command) in RISES else tap.command.by for tap in taps)
+    return c.StepNumber(RISES[type(command)], by) if type(command) in RISES else replace(command, by=by)
 
 
 def is_only_a_phase(record: Record[Table]) -> bool:
@@ -180,24 +204,60 @@ def _goes_on(older: Record[Table], newer: Record[Table]) -> bool:
     """Whether two entries are taps on the same number, one right after the other."""
     if newer.number != older.number + 1 or not (isinstance(older.act, Do) and isinstance(newer.act, Do)):
         return False
-    if (older.who, older.device) != (newer.who, newer.device) or not _is_same_number(older, newer):
+    number = _number(older)
+    if number is None or number != _number(newer) or _tapped_at(older) != _tapped_at(newer):
         return False
     age = datetime.fromisoformat(newer.at) - datetime.fromisoformat(older.at)
     return 0 <= age.total_seconds() <= BURST
 
 
-def _is_same_number(older: Record[Table], newer: Record[Table]) -> bool:
-    """The same step, which changed that number and nothing else."""
-    one, other = older.command, newer.command
-    if not isinstance(one, STEPS) or type(one) is not type(other) or replace(one, by=0) != replace(other, by=0):
-        return False
-    changed = [_what_changed(record) for record in (older, newer)]
-    return changed[0] is not None and changed[0] == changed[1]
+def _tapped_at(record: Record[Table]) -> tuple[str, str, str]:
+    """Who, the kind of device, and which page of it, where the id of the tap says so (``taps.js``)."""
+    page, mark, _ = record.id.partition("~")
+    return record.who, record.device, page if mark else ""
 
 
-def _what_changed(record: Record[Table]) -> Any:
-    """The only event of an entry but for its values; None where more happened."""
-    event: Any = record.events[0] if len(record.events) == 1 else None
-    if event is None or not (hasattr(event, "before") and hasattr(event, "after")):
+def _number(record: Record[Table]) -> Any:
+    """The number that a tap steps, told by all but by how much; None where it is no such tap or did more.
+
+    A point on a track is taken with all that hangs on it; any other step changed its number and nothing else.
+    """
+    command = record.command
+    raised = RISES.get(type(command))
+    if raised is None and not isinstance(command, STEPS):
         return None
-    return replace(event, before=0, after=0)
+    event = _number_event(record)
+    if event is None:
+        return None
+    if raised is not None:
+        return raised
+    if isinstance(command, c.StepNumber) and command.number in CHANGED:
+        return command.number
+    if len(record.events) > 1:
+        return None
+    return _without(command, "by"), _without(event, "before", "after")
+
+
+def _without(record: Any, *names: str) -> Any:
+    """The kind of a record with all its fields but these."""
+    kind: Any = type(record)
+    return kind, _all_but(kind, *names)(record)
+
+
+@cache
+def _all_but(kind: Any, *names: str) -> Callable[[Any], Any]:
+    """Reads the other fields of a kind of record."""
+    others = [field.name for field in fields(kind) if field.name not in names]
+    return attrgetter(*others) if others else lambda _: ()
+
+
+def _number_event(record: Record[Table]) -> Any:
+    """The event that tells the number before and after; None where the Ancient One awoke or the number stood still."""
+    number = RISES.get(type(record.command)) or getattr(record.command, "number", None)
+    kinds, found = CHANGED.get(number, ()), None
+    for event in record.events:
+        if isinstance(event, (e.AncientOneWoke, e.GameEnded)):
+            return None
+        if found is None and (not kinds or isinstance(event, kinds)):
+            found = event
+    return found if hasattr(found, "before") and hasattr(found, "after") else None

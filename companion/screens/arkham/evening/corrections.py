@@ -7,7 +7,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
-from companion.arkham.pieces import allies, monster_cup
+from companion.arkham.pieces import allies, due_rumors, monster_cup
 from companion.arkham.table import commands as c
 from companion.arkham.table.commands import Command
 from companion.arkham.table.state import Draws, Outcome, Phase
@@ -15,7 +15,7 @@ from companion.facts.arkham_records import Ally, CardKind, MythosCard
 from companion.screens import parts as p
 from companion.screens.arkham.box.titles import titles
 from companion.screens.arkham.drafts.view import Close, DrawAlly, Silence, View
-from companion.screens.arkham.wording.causes import outcome_words
+from companion.screens.arkham.wording.chapters.causes import outcome_words
 from companion.screens.arkham.wording.fields import counted, table_number
 from companion.screens.arkham.wording.names import NUMERALS, Names
 from companion.screens.arkham.wording.refusals import button, may
@@ -59,9 +59,15 @@ def numbers(names: Names) -> p.Group:
         _stepper(names, c.Counted.ALLIES),
         _stepper(names, c.Counted.ELDER_SIGN_CARDS),
         _stepper(names, c.Counted.DEFAULTED_LOANS),
-        *((_stepper(names, c.Counted.RUMOR_TOKENS, card=table.rumor),) if table.rumor else ()),
+        *((_stepper(names, c.Counted.RUMOR_TOKENS, card=table.rumor),) if _counts_tokens(names) else ()),
     )
     return p.Group(steppers, p.Layout.GRID, names.words.t("Numbers of the table"))
+
+
+def _counts_tokens(names: Names) -> bool:
+    """Whether the rumor in play can bear tokens that are a number; monsters on a card are set by hand as monsters."""
+    table = names.table
+    return bool(table.rumor) and (bool(table.rumor_tokens) or not due_rumors.holds_monsters(table.rumor, names.box))
 
 
 def _stepper(names: Names, number: c.Counted, tone: p.Tone = p.Tone.PLAIN, card: str = "") -> p.Stepper:
@@ -77,7 +83,7 @@ def states(names: Names) -> tuple[p.Part, ...]:
     """Chips and rows for the first player, phase, cards in play, closed places, draws and the Ancient One."""
     return (
         _first_player(names),
-        _phases(names),
+        *((_phases(names),) if names.table.battle is None else ()),
         *_cards_in_play(names),
         *_gate_stack(names),
         _closures(names),

@@ -9,14 +9,12 @@ from collections.abc import Iterator, Sequence
 from dataclasses import replace
 from fractions import Fraction
 from itertools import pairwise
-from typing import Any
+from typing import TYPE_CHECKING, Any
 
 from companion.arkham.ending import endings
 from companion.arkham.ending.endings import Chronicle, RoundEnd, Turn, TurningPoint
 from companion.arkham.table.state import Table
 from companion.history.timeline import Record
-from companion.screens import chances as ch
-from companion.screens import fights as f
 from companion.screens import parts as p
 from companion.screens.arkham.chances import explained
 from companion.screens.arkham.drafts.fight_draft import EndPage, ShowEnd
@@ -25,7 +23,12 @@ from companion.screens.arkham.evening.settings import Links
 from companion.screens.arkham.evening.throws import Lucky
 from companion.screens.arkham.wording.names import NUMERALS, Names
 from companion.screens.arkham.wording.sentences import sentence
-from companion.screens.charts import Line, LineChart, tools
+from companion.screens.families import chances as ch
+from companion.screens.families import fights as f
+from companion.screens.families.charts import Line, LineChart, tools
+
+if TYPE_CHECKING:
+    from companion.screens.families.table_parts import AnyTablePart
 
 Log = Sequence[Record[Table]]
 
@@ -69,7 +72,8 @@ def in_short(names: Names, records: Log) -> tuple[Any, ...]:
         points = tuple((row.at, row.doom) for row in told.rounds)
         last = max(max(row.doom for row in told.rounds), told.rounds[-1].doom_track)
         reading = t("Doom by round: {numbers}", numbers=", ".join(str(doom) for _, doom in points))
-        line = f.DoomLine(points, last, signs, reading, t("elder sign") if signs else "")
+        ends = tuple((row.at, _moment(names, row)) for row in (told.rounds[0], told.rounds[-1]))
+        line = f.DoomLine(points, last, signs, reading, t("elder sign") if signs else "", ends)
         found.append(p.Section(t("Doom by round"), (line,)))
     turns = tuple(_turn(names, turn, records) for turn in told.turns if turn.turn in SHORT)[-MOST_TOLD:]
     if turns:
@@ -127,7 +131,7 @@ def _turn(names: Names, turn: TurningPoint, records: Log) -> p.LogLine:
 # ---------------------------------------------------------------- luck
 
 
-def _luck(names: Names, found: Sequence[Lucky]) -> Iterator[Any]:
+def _luck(names: Names, found: Sequence[Lucky]) -> Iterator[AnyTablePart]:
     t = names.words.t
     if not found:
         return
@@ -161,7 +165,7 @@ def lucky(names: Names, one: Lucky) -> ch.Way:
 # ---------------------------------------------------------------- files
 
 
-def _files(names: Names, links: Links) -> Iterator[Any]:
+def _files(names: Names, links: Links) -> Iterator[AnyTablePart]:
     """The evening as a page that needs nothing else, and as a picture."""
     t = names.words.t
     if not links.evening:

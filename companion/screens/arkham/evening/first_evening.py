@@ -11,19 +11,20 @@ from collections.abc import Callable, Mapping, Sequence
 from itertools import islice
 from types import MappingProxyType
 
+from companion.arkham.investigators.belongings import possessions_due
 from companion.arkham.investigators.upkeep import rolls_due
 from companion.arkham.pieces.doom import doom_track
 from companion.arkham.ratings import ratings
 from companion.arkham.table import events as e
 from companion.arkham.table.counts import monsters_in_arkham
-from companion.arkham.table.state import LOST, OUTSKIRTS, Fortune, Phase, Table
+from companion.arkham.table.state import LOST, OUTSKIRTS, Draws, Fortune, Phase, Table
 from companion.history.timeline import Record
 from companion.records import dataclass
-from companion.screens import hands as h
 from companion.screens import parts as p
-from companion.screens.arkham.drafts.view import Sheet, Tab, View
+from companion.screens.arkham.drafts.view import Sheet, Tab, View, walks_on
 from companion.screens.arkham.evening import hands_screen
 from companion.screens.arkham.wording.names import Names
+from companion.screens.families import hands as h
 from companion.screens.pages import ExplainThings, SeeHint
 from companion.words import message
 
@@ -57,8 +58,34 @@ class Moment:
 
     @property
     def on_board(self) -> bool:
-        """Whether the map or its column is looked at."""
-        return self.view.tab is Tab.TABLE and self.view.sheet in (Sheet.NONE, Sheet.NUMBERS)
+        """Whether the map or its column is looked at, and nothing lies over it: no place, fight, walk or figure."""
+        view = self.view
+        is_free = not view.place and view.drafts.fight.seat < 0 and not walks_on(view) and self.table.battle is None
+        is_put_down = view.picked_seat < 0 and not view.picked_monster
+        return view.tab is Tab.TABLE and view.sheet is Sheet.NONE and is_free and is_put_down
+
+    @property
+    def on_mythos(self) -> bool:
+        """Whether the Mythos sheet is looked at."""
+        return self.view.tab is Tab.MYTHOS and self.view.sheet is Sheet.NONE and not self.view.place
+
+    @property
+    def in_fight(self) -> bool:
+        """Whether a fight lies over the table."""
+        view, is_open = self.view, self.view.drafts.fight.seat in self.table.fights
+        return view.tab is Tab.TABLE and view.sheet is Sheet.NONE and not view.place and is_open
+
+    @property
+    def in_battle(self) -> bool:
+        """Whether the final battle is looked at."""
+        view = self.view
+        is_free = view.sheet is Sheet.NONE and view.seat < 0 and not view.place
+        return is_free and view.tab in (Tab.TABLE, Tab.MYTHOS, Tab.INVESTIGATORS)
+
+    @property
+    def is_list_of_all(self) -> bool:
+        """Whether the list of all investigators is looked at."""
+        return self.view.tab is Tab.INVESTIGATORS and self.view.seat < 0 and self.view.sheet is Sheet.NONE
 
     def happened(self, *kinds: type) -> bool:
         """Whether one of the newest acts that stand brought such an event."""
@@ -74,6 +101,8 @@ class Hint:
     text: str
     is_there: Callable[[Moment], bool]
     place: Callable[[Table], str] = lambda table: ""
+    is_high: bool = False
+    """On a phone it stands above: below lie the answers that are tapped."""
 
 
 def _worlds(now: Moment) -> bool:
@@ -84,6 +113,16 @@ def _beside_monsters(table: Table) -> str:
     """Where an investigator stands beside a monster in Arkham."""
     places = {monster.place for monster in table.monsters}
     return next((one.place for one in table.investigators if one.place in places), "")
+
+
+def _hands_are_due(now: Moment) -> bool:
+    return any(possessions_due(now.table, seat, now.names.box) for seat in now.table.clockwise())
+
+
+def _next_move_is_shown(now: Moment) -> bool:
+    """Whether the line of the next physical move lies there in full."""
+    shown = hands_screen.ticker(now.names, now.view, now.records)
+    return shown is not None and not shown.is_slim
 
 
 def _at_own_gate(table: Table) -> str:
@@ -100,7 +139,8 @@ HINTS: Mapping[str, Hint] = MappingProxyType({
         message("The final battle"),
         message("It is awake, and the town no longer matters: all fight together, round after round. "
                 "Every success counts towards its next doom token; without any left it is beaten."),
-        lambda now: now.table.battle is not None,
+        lambda now: now.table.battle is not None and now.in_battle,
+        is_high=True,
     ),
     "awakening": Hint(
         message("It stirs"),
@@ -112,13 +152,20 @@ HINTS: Mapping[str, Hint] = MappingProxyType({
         message("The Mythos card"),
         message("Draw the top card and find it here by its title or by what is printed on it. "
                 "The almanac works it out step by step and says what your hands are to move."),
-        lambda now: now.view.tab is Tab.MYTHOS and not now.table.mythos_resolved,
+        lambda now: now.on_mythos and not now.table.mythos_resolved,
+    ),
+    "draws": Hint(
+        message("Drawn for you"),
+        message("Gate and monster on the card were drawn by the almanac: look for these markers in stack and cup. "
+                "If you draw yourselves, tap a marker and choose what you drew."),
+        lambda now: now.on_mythos and now.table.draws is Draws.APP and bool(now.view.mythos.card),
     ),
     "fight": Hint(
         message("A fight"),
         message("First the Horror check for your Sanity, then rounds of combat: choose what is in your two hands and "
                 "roll the dice named here. Tap how many dice succeeded; the chance stands beside it."),
-        lambda now: bool(now.table.fights) and now.view.drafts.fight.seat >= 0,
+        lambda now: now.in_fight,
+        is_high=True,
     ),
     "fell": Hint(
         message("Insane or unconscious"),
@@ -126,11 +173,62 @@ HINTS: Mapping[str, Hint] = MappingProxyType({
                 "Hospital with 1. In an Other World he is lost in time and space instead."),
         lambda now: now.happened(e.InvestigatorFell) and now.on_board,
     ),
+    "hands": Hint(
+        message("Starting cards"),
+        message("Each sheet says what its investigator has and how many cards are drawn: take them from the decks. "
+                "Tap an investigator to tell them by name, let the almanac deal, or simply go on."),
+        lambda now: (now.is_list_of_all or now.phase(Phase.UPKEEP)) and _hands_are_due(now),
+    ),
     "by_hand": Hint(
         message("To move by hand"),
         message("The line below says what to move on the real board, one thing after the other. "
                 "Tick it or leave it: the game goes on either way."),
-        lambda now: hands_screen.ticker(now.names, now.view, now.records) is not None,
+        _next_move_is_shown,
+    ),
+    "rolls": Hint(
+        message("Rolls of the Upkeep"),
+        message("Blessings, Curses, Retainers and loans ask for a die from their second Upkeep on. "
+                "Roll it and tap the face at the investigator."),
+        lambda now: now.phase(Phase.UPKEEP)
+        and any(rolls_due(now.table, seat, now.names.box) for seat in now.table.clockwise()),
+    ),
+    "upkeep": Hint(
+        message("I Upkeep"),
+        message("Everybody refreshes cards and may move skill sliders, as many stops as Focus allows. "
+                "Tap an investigator to set them; the lit button leads on when all are ready."),
+        lambda now: now.phase(Phase.UPKEEP) and now.table.round > 0,
+    ),
+    "evade": Hint(
+        message("Beside a monster"),
+        message("To leave this place, or to stay here, each monster is evaded by a Sneak check or fought. "
+                "Tap the line “evade or fight”; getting away costs nothing, failing costs its damage."),
+        lambda now: now.phase(Phase.MOVEMENT) and bool(_beside_monsters(now.table)),
+        _beside_monsters,
+    ),
+    "movement": Hint(
+        message("II Movement"),
+        message("Tap a figure, then the place it walks to: as many steps as its Speed. "
+                "Clues are taken where one stops."),
+        lambda now: now.phase(Phase.MOVEMENT),
+    ),
+    "close": Hint(
+        message("Closing a gate"),
+        message("Who stands here with the explored marker may close the gate by a Lore or Fight check. "
+                "Five clues more seal it at once."),
+        lambda now: now.phase(Phase.ARKHAM_ENCOUNTERS) and bool(_at_own_gate(now.table)),
+        _at_own_gate,
+    ),
+    "encounter": Hint(
+        message("III Encounters in Arkham"),
+        message("Who is in a location without a gate draws a card of its neighborhood and reads the part of the place. "
+                "Tap the investigator's line: large keys wait there for what the card brings."),
+        lambda now: now.phase(Phase.ARKHAM_ENCOUNTERS),
+    ),
+    "worlds": Hint(
+        message("In another world"),
+        message("One area forward each round, then back to Arkham through a gate that leads here. "
+                "Draw gate cards until one shows a colour of this world."),
+        lambda now: now.phase(Phase.OTHER_WORLD_ENCOUNTERS) and _worlds(now),
     ),
     "surge": Hint(
         message("A surge"),
@@ -151,13 +249,6 @@ HINTS: Mapping[str, Hint] = MappingProxyType({
         message("On an elder sign no gate opens any more. Six of them on the board win the game."),
         lambda now: bool(now.table.seals) and now.on_board,
         lambda table: next(iter(sorted(table.seals)), ""),
-    ),
-    "close": Hint(
-        message("Closing a gate"),
-        message("Who stands here with the explored marker may close the gate by a Lore or Fight check. "
-                "Five clues more seal it at once."),
-        lambda now: now.phase(Phase.ARKHAM_ENCOUNTERS) and bool(_at_own_gate(now.table)),
-        _at_own_gate,
     ),
     "limit": Hint(
         message("The town is full"),
@@ -183,44 +274,6 @@ HINTS: Mapping[str, Hint] = MappingProxyType({
         message("It changes rules for everybody until the next environment comes. "
                 "The almanac counts it in by itself; a tap on “Now in force” says how."),
         lambda now: bool(now.table.environment) and now.on_board,
-    ),
-    "rolls": Hint(
-        message("Rolls of the Upkeep"),
-        message("Blessings, Curses, Retainers and loans ask for a die from their second Upkeep on. "
-                "Roll it and tap the face at the investigator."),
-        lambda now: now.phase(Phase.UPKEEP)
-        and any(rolls_due(now.table, seat, now.names.box) for seat in now.table.clockwise()),
-    ),
-    "upkeep": Hint(
-        message("I Upkeep"),
-        message("Everybody refreshes cards and may move skill sliders, as many stops as Focus allows. "
-                "Tap an investigator to set them; the lit button leads on when all are ready."),
-        lambda now: now.phase(Phase.UPKEEP) and now.table.round > 0,
-    ),
-    "evade": Hint(
-        message("Beside a monster"),
-        message("To leave this place, or to stay here, each monster is evaded by a Sneak check or fought. "
-                "Tap the place, then the monster; getting away costs nothing, failing costs its damage."),
-        lambda now: now.phase(Phase.MOVEMENT) and bool(_beside_monsters(now.table)),
-        _beside_monsters,
-    ),
-    "movement": Hint(
-        message("II Movement"),
-        message("Tap a figure, then the place it walks to: as many steps as its Speed. "
-                "Clues are taken where one stops."),
-        lambda now: now.phase(Phase.MOVEMENT),
-    ),
-    "worlds": Hint(
-        message("In another world"),
-        message("One area forward each round, then back to Arkham through a gate that leads here. "
-                "Draw gate cards until one shows a colour of this world."),
-        lambda now: now.phase(Phase.OTHER_WORLD_ENCOUNTERS) and _worlds(now),
-    ),
-    "encounter": Hint(
-        message("III Encounters in Arkham"),
-        message("Who is in a location without a gate draws a card of its neighborhood and reads the part of the place. "
-                "Tell what it brought with the large keys at the investigator."),
-        lambda now: now.phase(Phase.ARKHAM_ENCOUNTERS),
     ),
     "lost": Hint(
         message("Lost in time and space"),
@@ -256,7 +309,7 @@ def present(names: Names, view: View, records: Log) -> h.Hint | None:
     see = p.Button(t("I see"), SeeHint(name), icon="check")
     none = p.Button(t("No more hints"), ExplainThings(False), p.Kind.QUIET)
     spot = names.box.layout.get(hint.place(names.table))
-    return h.Hint(t(hint.title), t(hint.text), count, (none, see), spot is not None and spot.y > HALF)
+    return h.Hint(t(hint.title), t(hint.text), count, (none, see), hint.is_high or (spot is not None and spot.y > HALF))
 
 
 def place(names: Names, view: View, records: Log) -> str:

@@ -1,34 +1,40 @@
-"""The list of physical moves of each act, and its newest line as a ticker, which blocks nothing and is never lit."""
+"""The list of physical moves of each act, and its newest line as a ticker, which blocks nothing and is never lit.
+
+What was not ticked outlives the next acts: it stands below the newest list until it is ticked, or all of it closed at
+once. Taking an act back takes its lines away and says the way back instead.
+"""
 
 from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
+from dataclasses import replace
 from itertools import islice
-from typing import get_args
 
 from companion.arkham.table import commands as c
 from companion.arkham.table.state import Table
+from companion.facts.arkham import ArkhamBox
 from companion.history.codec import Restore, Undo
 from companion.history.timeline import Record
 from companion.records import dataclass
-from companion.screens import hands as h
 from companion.screens import parts as p
-from companion.screens.arkham.drafts.hands_draft import ShowHands, TickAll, TickMove
-from companion.screens.arkham.drafts.view import Close, Sheet, Tab, View
+from companion.screens.arkham.drafts.hands_draft import CloseHands, ShowHands, TickAll, TickMove
+from companion.screens.arkham.drafts.sheet_draft import SheetPage
+from companion.screens.arkham.drafts.view import Close, Sheet, Tab, View, walks_on
 from companion.screens.arkham.wording.moves import move as m
-from companion.screens.arkham.wording.moves.act_moves import moves_of, taken_back
+from companion.screens.arkham.wording.moves.act_moves import SETS_RIGHT, moves_of_act, taken_back
 from companion.screens.arkham.wording.names import Names
 from companion.screens.arkham.wording.phrases import phrase
+from companion.screens.families import hands as h
+from companion.screens.memory import Memory
+from companion.words import Words
 
 Log = Sequence[Record[Table]]
 
-LOOKED_BACK = 40
-"""Entries among which an earlier list is sought."""
+LOOKED_BACK = 80
+"""Entries among which earlier lists are sought."""
 
 NEWEST = 8
 """Entries, with those that set the table right by hand, after which a list is past."""
-
-CORRECTIONS = frozenset(get_args(c.Correction))
 
 SAID_BY_THE_TAP = (
     c.MoveInvestigator, c.MoveByEncounter, c.TakeClues, c.Gain, c.Pay, c.GainCard, c.LoseCard, c.ExhaustCard,
@@ -49,31 +55,57 @@ class Hand:
 
 
 def ticker(names: Names, view: View, records: Log) -> h.Ticker | None:
-    """The next move of the newest act; nothing once all are ticked, or a phase has begun."""
-    if view.tab not in (Tab.TABLE, Tab.INVESTIGATORS) or view.sheet is not Sheet.NONE or view.rules is not None:
+    """The next move of the newest act; then in one low line how much is left of those before."""
+    if not _may_lie(names, view):
         return None
-    if names.table.outcome is not None:
-        return None
-    hand = _newest(names, records)
-    if hand is None or _said_already(hand):
-        return None
-    lines = _lines(hand, view)
+    hand, t = _newest(names, records), names.words.t
+    lines = _lines(hand, view) if hand is not None and not _said_already(hand) else ()
     number, line = next(((n, line) for n, line in enumerate(lines) if not line.done), (0, None))
-    if line is None:
-        return None
-    t, after = names.words.t, lines[number + 1].title if number + 1 < len(lines) else ""
+    left = sum(_open_lines(earlier, view) for earlier in _left(names, view, records, hand))
+    if hand is None or line is None:
+        return _slim(names, left, records) if left else None
+    after = lines[number + 1].title if number + 1 < len(lines) else ""
     count = t("{n} of {of}", n=number + 1, of=len(lines))
+    if left:
+        count = t("{count} · earlier: {n}", count=count, n=left)
+    if isinstance(hand.record.act, Undo):
+        count = f"{count} · {_what(hand)}"
     below = (
         t("{count} · then: {move}", count=count, move=after) if after else " · ".join(filter(None, (count, line.text)))
     )
-    hint = t("To move by hand: {n}", n=sum(not one.done for one in lines))
+    hint = t("To move by hand: {n}", n=sum(not one.done for one in lines) + left)
     tick = p.Button("", line.act, p.Kind.QUIET, "check", hint=t("Done: {move}", move=line.title))
     spoken = m.spoken(hand.moves[number], hand.names)
     return h.Ticker(h.MoveLine(line.title, below, line.lead, line.act), ShowHands(), hint, tick, spoken)
 
 
+def _may_lie(names: Names, view: View) -> bool:
+    """Whether nothing lies there that a ticker would cover: answers of a fight or a walk, a card that is searched."""
+    if names.table.outcome is not None or view.sheet is not Sheet.NONE or view.rules is not None:
+        return False
+    if view.tab is Tab.INVESTIGATORS:
+        return view.seat < 0 or view.own.page is not SheetPage.ADD
+    return view.tab is Tab.TABLE and not _is_fighting(names, view) and not walks_on(view)
+
+
+def _is_fighting(names: Names, view: View) -> bool:
+    """Whether the open fight still asks; once it is over its page tells where the monster goes."""
+    table, draft = names.table, view.drafts.fight
+    if draft.seat < 0 or view.place:
+        return False
+    is_there = any(one.number == draft.monster for one in table.monsters)
+    return draft.seat in table.fights or (is_there and draft.monster not in table.handled.get(draft.seat, ()))
+
+
+def _slim(names: Names, left: int, records: Log) -> h.Ticker:
+    t = names.words.t
+    line = h.MoveLine(t("By hand, earlier: {n}", n=left), "", p.Icon("log"))
+    close = p.Button(t("All done"), CloseHands(records[-1].number), p.Kind.QUIET, "check")
+    return h.Ticker(line, ShowHands(), t("To move by hand: {n}", n=left), close, is_slim=True)
+
+
 def present(names: Names, view: View, records: Log) -> p.Sheet:
-    """The whole list of an act, with the way to those before it."""
+    """The newest list with all that was left before it, or the list of one act, with the way to those before."""
     t = names.words.t
     hand = _open(names, view, records)
     title, lines = t("To move by hand"), _lines(hand, view) if hand is not None else ()
@@ -82,35 +114,51 @@ def present(names: Names, view: View, records: Log) -> p.Sheet:
     count = t("{n} of {of}", n=done, of=len(lines)) if lines else ""
     said = (p.Text(_what(hand), p.Tone.SECOND, small=True),) if hand is not None else ()
     empty = (p.Text(t("Nothing to move"), p.Tone.SECOND),) if not lines else ()
+    earlier = _left(names, view, records, hand) if hand is not None and not view.hands.entry else ()
     return p.Sheet(
         label=title,
         name="hands",
         step=str(hand.entry) if hand is not None else "",
         head=(p.Title(title, note=count, aside=(*_aloud(hand, lines), out)),),
-        body=(*said, *empty, h.MoveList(lines)),
-        foot=(p.Group(tuple(_ways(names, hand, lines, records)), p.Layout.BUTTONS),),
+        body=(*said, *empty, h.MoveList(lines), *_groups(names, view, earlier)),
+        foot=(p.Group(tuple(_ways(names, hand, lines, earlier, records)), p.Layout.BUTTONS),),
         size=p.Size.PEEK,
     )
 
 
+def _groups(names: Names, view: View, earlier: Sequence[Hand]) -> Iterator[p.Section]:
+    """What was left of acts before, the newest of them first."""
+    t = names.words.t
+    for hand in earlier:
+        lines = tuple(replace(line, is_next=False) for line in _lines(hand, view))
+        left = t("left: {n}", n=sum(not line.done for line in lines))
+        said = p.Text(_what(hand), p.Tone.SECOND, small=True)
+        yield p.Section(t("Earlier"), (said, h.MoveList(lines)), left)
+
+
 def of_record(names: Names, record: Record[Table]) -> Hand:
     """The list of one entry; what only sets the table right by hand lies there already and moves nothing."""
+    return _made(record, names.box, names.words, names.memory) or Hand(record.number, (), names, record)
+
+
+def _made(record: Record[Table], box: ArkhamBox, words: Words, memory: Memory) -> Hand | None:
+    """None where nothing moves."""
     before, after = record.step.before, record.step.after
     is_back = isinstance(record.act, Undo)
     if is_back:
         before, after = after, before
     table = before or after
-    if table is None or isinstance(record.act, Restore) or type(record.command) in CORRECTIONS:
-        return Hand(record.number, (), names, record)
-    at = m.Moment(Names(table, names.box, names.words, names.memory), after or table)
-    moves = moves_of(record.events, at, as_told=isinstance(record.command, c.ResolveMythos))
-    return Hand(record.number, taken_back(moves) if is_back else moves, at.names, record)
+    if table is None or isinstance(record.act, Restore) or record.command is None:
+        return None
+    at = m.Moment(Names(table, box, words, memory), after or table)
+    moves = moves_of_act(record.command, record.events, at)
+    return Hand(record.number, taken_back(moves) if is_back else moves, at.names, record) if moves else None
 
 
 def _newest(names: Names, records: Log) -> Hand | None:
     """Of the newest act that moves anything, since the phase began."""
     for record in islice(reversed(records), NEWEST):
-        if type(record.command) in CORRECTIONS:
+        if type(record.command) in SETS_RIGHT:
             continue
         hand = of_record(names, record)
         if hand.moves:
@@ -126,10 +174,41 @@ def _open(names: Names, view: View, records: Log) -> Hand | None:
 
 
 def _before(names: Names, records: Log, entry: int = 0) -> Iterator[Hand]:
-    """Lists that are not empty, newest first, older than an entry."""
-    older = (record for record in reversed(records) if not entry or record.number < entry)
+    """Lists that stand and are not empty, newest first, older than an entry."""
+    older = (record for record in _standing(records) if not entry or record.number < entry)
     hands = (of_record(names, record) for record in islice(older, LOOKED_BACK))
     return (hand for hand in hands if hand.moves)
+
+
+def _standing(records: Log) -> Iterator[Record[Table]]:
+    """Entries since the table was last restored of which none later says otherwise, newest first.
+
+    Of an act that was taken back only that remains.
+    """
+    said: set[int] = set()
+    for record in reversed(records):
+        if isinstance(record.act, Restore):
+            return
+        if record.step.of not in said:
+            said.add(record.step.of)
+            yield record
+
+
+def _left(names: Names, view: View, records: Log, newest: Hand | None) -> list[Hand]:
+    """Lists of which a line is not done, without the newest one, newest first."""
+    own, reopened = view.hands, {entry for entry, _ in view.hands.ticked}
+    shown = newest.entry if newest is not None and not _said_already(newest) else 0
+    asked = [
+        record
+        for record in islice(_standing(records), LOOKED_BACK)
+        if record.number != shown and (record.number > own.closed or record.number in reopened)
+    ]
+    hands = names.memory.each(_made, asked, names.box, names.words, names.memory)
+    return [hand for hand in hands if hand is not None and not _said_already(hand) and _open_lines(hand, view)]
+
+
+def _open_lines(hand: Hand, view: View) -> int:
+    return sum(not view.hands.is_done(hand.entry, line) for line in range(len(hand.moves)))
 
 
 def _said_already(hand: Hand) -> bool:
@@ -143,7 +222,7 @@ def _what(hand: Hand) -> str:
 
 
 def _lines(hand: Hand, view: View) -> tuple[h.MoveLine, ...]:
-    done = {line for entry, line in view.hands.ticked if entry == hand.entry}
+    done = {number for number in range(len(hand.moves)) if view.hands.is_done(hand.entry, number)}
     first = next((number for number in range(len(hand.moves)) if number not in done), -1)
     return tuple(
         h.MoveLine(
@@ -154,15 +233,19 @@ def _lines(hand: Hand, view: View) -> tuple[h.MoveLine, ...]:
     )  # fmt: skip
 
 
-def _ways(names: Names, hand: Hand | None, lines: tuple[h.MoveLine, ...], records: Log) -> Iterator[p.Button]:
+def _ways(
+    names: Names, hand: Hand | None, lines: tuple[h.MoveLine, ...], earlier: Sequence[Hand], records: Log
+) -> Iterator[p.Button]:
     t = names.words.t
     if hand is None:
         return
-    if left := tuple(number for number, line in enumerate(lines) if not line.done):
+    if earlier:
+        yield p.Button(t("All done"), CloseHands(records[-1].number), icon="check", grow=True)
+    elif left := tuple(number for number, line in enumerate(lines) if not line.done):
         yield p.Button(t("All done"), TickAll(hand.entry, left), icon="check", grow=True)
-    earlier = next(_before(names, records, hand.entry), None)
-    if earlier is not None:
-        yield p.Button(t("Earlier"), ShowHands(earlier.entry), icon="log")
+    before = next(_before(names, records, min((hand.entry, *(one.entry for one in earlier)))), None)
+    if before is not None:
+        yield p.Button(t("Earlier"), ShowHands(before.entry), icon="log")
 
 
 def _aloud(hand: Hand | None, lines: tuple[h.MoveLine, ...]) -> tuple[p.Handed, ...]:

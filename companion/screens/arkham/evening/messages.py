@@ -23,7 +23,7 @@ from companion.screens.arkham.wording.names import Names
 from companion.screens.arkham.wording.phrases import phrase
 from companion.screens.arkham.wording.refusals import refusal
 from companion.screens.arkham.wording.sentences import sentence
-from companion.screens.notices import too_late
+from companion.screens.keeping.notices import too_late
 from companion.words import Words
 
 

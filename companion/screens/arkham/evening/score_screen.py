@@ -15,7 +15,6 @@ from companion.arkham.ending.score import MONSTERS_PER_POINT, Line, Score, Score
 from companion.arkham.table import commands as c
 from companion.arkham.table.state import Outcome, Table
 from companion.history.timeline import Record
-from companion.screens import fights as f
 from companion.screens import parts as p
 from companion.screens.arkham.drafts.fight_draft import EndPage, ShowEnd
 from companion.screens.arkham.drafts.view import View
@@ -23,7 +22,8 @@ from companion.screens.arkham.evening import evening
 from companion.screens.arkham.evening.settings import Links
 from companion.screens.arkham.wording.names import Names
 from companion.screens.arkham.wording.refusals import button
-from companion.screens.links import share_button
+from companion.screens.families import fights as f
+from companion.screens.keeping.links import share_button
 from companion.screens.pages import day
 
 Log = Sequence[Record[Table]]
@@ -46,9 +46,24 @@ def present(names: Names, view: View, records: Log, links: Links) -> p.Sheet:
     whole = p.Button(t("The evening"), ShowEnd(EndPage.EVENING), icon="log")
     table = p.Button(t("To the table"), ShowEnd(EndPage.TABLE), icon="map")
     found = (replace(sheet(names), over=""), *citizens(names))
-    leaf = f.Leaf(_when(names, records), how_it_ended(names), found, evening.in_short(names, records))
+    story, town = evening.in_short(names, records), _town(names, links)
+    leaf = f.Leaf(_when(names, records), how_it_ended(names), found, story, town)
     body = (leaf, p.Group((whole, table, share_button(names.words), paper, on), p.Layout.BUTTONS))
     return p.Sheet(t("Score"), body, size=p.Size.PAGE, name="score")
+
+
+def _town(names: Names, links: Links) -> tuple[Any, ...]:
+    """The town in its last hour; a tap goes there."""
+    if not links.town:
+        return ()
+    t = names.words.t
+    label = t("The town in its last hour: to the table")
+    return (p.Section(t("The town in its last hour"), (f.Still(p.Raw(links.town), label, ShowEnd(EndPage.TABLE)),)),)
+
+
+def back(names: Names) -> p.Button:
+    """From the table of a game that is over to its score."""
+    return p.Button(names.words.t("Score"), ShowEnd(EndPage.SCORE), p.Kind.MAIN, "trophy")
 
 
 def buttons_below(names: Names, view: View, links: Links) -> tuple[p.Button, ...]:
@@ -56,7 +71,7 @@ def buttons_below(names: Names, view: View, links: Links) -> tuple[p.Button, ...
     t, page = names.words.t, view.drafts.end.page
     if page is EndPage.EVENING:
         table = p.Button("", ShowEnd(EndPage.TABLE), icon="map", hint=t("To the table"))
-        return (table, p.Button(t("Score"), ShowEnd(EndPage.SCORE), p.Kind.MAIN, "trophy"))
+        return (table, back(names))
     again = p.Button(t("New game"), None, href=links.app("arkham", lang=names.words.language))
     kept = p.Button(t("Picture"), None, p.Kind.MAIN, "share", href=links.picture, download="arkham.png")
     return (again, kept) if links.picture else (again,)

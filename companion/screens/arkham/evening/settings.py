@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from companion.records import dataclass
-from companion.screens import comfort
 from companion.screens import parts as p
 from companion.screens.arkham.box.my_box_sheet import BoxFiles
 from companion.screens.arkham.drafts.view import (
@@ -16,7 +15,8 @@ from companion.screens.arkham.drafts.view import (
 )
 from companion.screens.arkham.evening.corrections import draws_choice
 from companion.screens.arkham.wording.names import Names
-from companion.screens.devices import seats
+from companion.screens.devices import from_afar, seats
+from companion.screens.keeping import comfort
 from companion.screens.pages import PageLinks
 from companion.words import Words
 
@@ -33,10 +33,12 @@ class Links(PageLinks):
     """My Arkham box as a file, while it is shown."""
     night: str = ""
     """Folder of the pictures of the town at night."""
+    town: str = ""
+    """The board as it lies at the end, drawn, while the score is shown."""
 
 
 def present(
-    words: Words, preferences: Preferences, links: Links, names: Names | None = None, sits: int = -1
+    words: Words, preferences: Preferences, links: Links, names: Names | None = None, sits: tuple[int, int] = (-1, -1)
 ) -> p.Sheet:
     """The settings of this page; ``names`` once a table is laid out, ``sits`` the seat that is taken here."""
     t = words.t
@@ -44,14 +46,15 @@ def present(
     body = comfort.sections(words, preferences)
     body.append(explaining(words, preferences))
     if names is not None and not links.is_looked_at and not links.only_looks:
-        body.append(seats.section(words, of_table(names), sits, _comes_first(words)))
+        body.append(seats.section(words, of_table(names), sits[0], _comes_first(words), sits[1]))
     if names is not None:
         body.append(p.Section(t("Markers are drawn by"), (draws_choice(names),)))
     body.append(comfort.keeping(words, links, has_table=names is not None))
     if names is not None and not links.is_looked_at:
         body.append(comfort.devices(words, links))
-    if names is not None and links.television and not links.is_pocket:
-        body.append(_television(words, links))
+    if names is not None:
+        told = t("Map, phase, numbers and what happened, large enough for the whole room; nothing on it is tapped.")
+        body += from_afar.sections(words, links, told)
     body.append(_ways(words, links, names is not None))
     return p.Sheet(t("Settings"), tuple(body), (p.Title(t("Settings"), aside=(out,)),), name="settings")
 
@@ -75,9 +78,7 @@ def _comes_first(words: Words) -> str:
 def explaining(words: Words, preferences: Preferences) -> p.Section:
     """The choice of the first evening, for the settings and the set-up."""
     t = words.t
-    text = t(
-        "Each thing is explained in two sentences the first time that it happens. For those who know the game: off."
-    )
+    text = t("Playing for the first time? Let it explain: each thing in two sentences, the first time that it happens.")
     options = tuple(
         p.Button(label, ExplainThings(on), pressed=preferences.hints is on)
         for label, on in ((t("explain"), True), (t("no hints"), False))
@@ -85,13 +86,6 @@ def explaining(words: Words, preferences: Preferences) -> p.Section:
     return p.Section(
         t("First evening"), (p.Choice(t("First evening"), options), p.Text(text, p.Tone.SECOND, small=True))
     )
-
-
-def _television(words: Words, links: Links) -> p.Section:
-    t = words.t
-    text = t("Map, phase, numbers and what happened, large enough for the whole room; nothing on it is tapped.")
-    way = p.Button(t("Open for a television"), None, icon="eye", href=links.television, opens_beside=True)
-    return p.Section(t("Television"), (p.Text(text, p.Tone.SECOND, small=True), way))
 
 
 def _ways(words: Words, links: Links, has_table: bool) -> p.Group:

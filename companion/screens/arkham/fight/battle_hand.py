@@ -6,24 +6,28 @@ Source: rules/arkham.md FINAL-05, FINAL-08, FINAL-10, AO-02..08.
 from __future__ import annotations
 
 from collections.abc import Iterator
-from typing import Any
+from typing import TYPE_CHECKING
 
 from companion.arkham.combat import final_battle, rolls
 from companion.arkham.encounters.spells import sanity_cost
+from companion.arkham.investigators.status import sanity_lost, stamina_lost
 from companion.arkham.odds.combatants import SpellKind
 from companion.arkham.ratings import ratings
 from companion.arkham.table import commands as c
 from companion.facts.arkham_powers import PowerWord
 from companion.screens import parts as p
-from companion.screens.arkham.belongings import check_words, hand_screen
+from companion.screens.arkham.belongings import check_words, devouring, hand_screen
 from companion.screens.arkham.drafts.fight_draft import BattleDraft, CastInBattle, ChooseLoss, PreventMore
 from companion.screens.arkham.drafts.view import OpenInvestigator
 from companion.screens.arkham.fight import fight_step
 from companion.screens.arkham.wording.names import Names
 from companion.screens.arkham.wording.refusals import button
 
+if TYPE_CHECKING:
+    from companion.screens.families.table_parts import AnyTablePart
 
-def open_hand(names: Names, seat: int, draft: BattleDraft) -> Iterator[Any]:
+
+def open_hand(names: Names, seat: int, draft: BattleDraft) -> Iterator[AnyTablePart]:
     """What can be chosen before the attack, or before the attack of the Ancient One."""
     t, table = names.words.t, names.table
     attacks = seat in final_battle.still_to_attack(table)
@@ -49,7 +53,7 @@ def _prevented(names: Names, seat: int, draft: BattleDraft, attacks: bool) -> It
     yield p.Stepper(names.words.t("Prevented by cards"), str(draft.spared), minus, plus, icon="seal")
 
 
-def _spells(names: Names, seat: int, draft: BattleDraft) -> Iterator[Any]:
+def _spells(names: Names, seat: int, draft: BattleDraft) -> Iterator[AnyTablePart]:
     """Spells to cast before the attack; the one that is chosen asks for its successes."""
     t = names.words.t
     held = fight_step.spells_in_hand(names, seat, _is_of_use)
@@ -77,6 +81,10 @@ def _spells(names: Names, seat: int, draft: BattleDraft) -> Iterator[Any]:
     yield check_words.dice(names, roll, clues, name)
     yield check_words.tally(names, roll, clues, lambda n: c.CastSpell(seat, chosen.number, n, clues))
     cost = sanity_cost(chosen.card, names.table, names.box)
+    if cost >= names.table.investigators[seat].sanity:
+        text = t("Sanity −{n} either way: devoured", n=cost)
+        yield p.Text(text, p.Tone.DANGER, small=True)
+        return
     yield p.Text(t("Sanity −{n} either way", n=cost), p.Tone.SECOND, small=True)
 
 
@@ -98,14 +106,25 @@ def results(names: Names, seat: int, draft: BattleDraft) -> tuple[p.Button, ...]
 
     if _takes(names, PowerWord.TAKES_MAXIMUM):
         return (
-            button(names, t("Maximum Sanity −1"), suffer(False, "sanity"), icon="sanity", grow=True),
-            button(names, t("Maximum Stamina −1"), suffer(False, "stamina"), icon="stamina", grow=True),
+            _blow(names, t("Maximum Sanity −1"), suffer(False, "sanity"), "sanity"),
+            _blow(names, t("Maximum Stamina −1"), suffer(False, "stamina"), "stamina"),
         )
-    hit = suffer(False, draft.choice)
+    hit = t("hit: {loss}", loss=_loss(names, seat, draft))
     return (
-        button(names, t("held off"), suffer(True), icon="check", grow=True),
-        button(names, t("hit: {loss}", loss=_loss(names, seat, draft)), hit, icon="warn", grow=True),
+        _blow(names, t("held off"), suffer(True), "check"),
+        _blow(names, hit, suffer(False, draft.choice), "warn"),
     )
+
+
+def _blow(names: Names, label: str, command: c.BattleDefence, icon: str) -> p.Button:
+    """What one result brings; that it devours, and that nobody is left then, is said before it is told."""
+    t, found = names.words.t, devouring.by(names, command)
+    if not found.seats:
+        return button(names, label, command, icon=icon, grow=True)
+    said = t("{blow}: devoured", blow=label)
+    if found.is_the_end:
+        said = t("{blow}: devoured, the game is lost", blow=label)
+    return button(names, said, command, kind=p.Kind.DANGER, icon=icon, grow=True)
 
 
 def _loss(names: Names, seat: int, draft: BattleDraft) -> str:
@@ -115,15 +134,20 @@ def _loss(names: Names, seat: int, draft: BattleDraft) -> str:
         return t("clues −{n}", n=clues)
     if _takes(names, PowerWord.TAKES_MONSTER_TROPHIES):
         lost = draft.choice or (one.monster_trophies or ("",))[-1]
-        return t("trophy: {monster}", monster=names.monster(lost)) if lost else t("devoured")
+        return t("trophy: {monster}", monster=names.monster(lost)) if lost else t("no trophy left")
     if _takes(names, PowerWord.TAKES_GATE_TROPHIES):
         lost = draft.choice or (one.gate_trophies or ("",))[-1]
-        return t("gate trophy: {world}", world=names.short(lost)) if lost else t("devoured")
+        return t("gate trophy: {world}", world=names.short(lost)) if lost else t("no trophy left")
     sanity, stamina = _takes(names, PowerWord.TAKES_SANITY), _takes(names, PowerWord.TAKES_STAMINA)
     left, health = max(0, sanity - draft.spared), max(0, stamina - draft.spared)
-    if not stamina:
-        return t("Sanity −{n}", n=left)
-    return t("Sanity −{a}, Stamina −{b}", a=left, b=health) if sanity else t("Stamina −{n}", n=health)
+    mind, body = sanity_lost(one, left, names.box), stamina_lost(one, health, names.box)
+    if mind and body:
+        said = t("Sanity −{a}, Stamina −{b}", a=mind, b=body)
+    elif mind or body:
+        said = t("Sanity −{n}", n=mind) if mind else t("Stamina −{n}", n=body)
+    else:
+        said = t("no loss")
+    return fight_step.spared_by(names, seat, said, left + health - mind - body)
 
 
 def _takes(names: Names, does: PowerWord) -> int:
@@ -131,7 +155,7 @@ def _takes(names: Names, does: PowerWord) -> int:
     return names.box.power(names.table.ancient_one, does)
 
 
-def _trophies(names: Names, seat: int, draft: BattleDraft) -> Iterator[Any]:
+def _trophies(names: Names, seat: int, draft: BattleDraft) -> Iterator[AnyTablePart]:
     """Which trophy goes, where there are different ones."""
     one = names.table.investigators[seat]
     kinds: dict[str, str] = {}

@@ -1,4 +1,6 @@
-"""The final battle: chance as a corona, doom as moons, the order of the investigators, one tap for an attack.
+"""The final battle: chance as a corona, doom as moons, one row for each seat, one tap for an attack.
+
+No row leaves its place, whoever is first, next or devoured, and what comes and goes stands below the rows.
 
 Source: DESIGN.md section 7, task 13, mock 07-final; rules/arkham.md FINAL-01..12, AO-01..10.
 """
@@ -6,9 +8,10 @@ Source: DESIGN.md section 7, task 13, mock 07-final; rules/arkham.md FINAL-01..1
 from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
-from typing import Any
+from typing import TYPE_CHECKING, Any
 
 from companion.arkham.combat import final_battle, rolls
+from companion.arkham.combat.rolls import Roll
 from companion.arkham.investigators.upkeep import last_bad_face
 from companion.arkham.ratings import ratings
 from companion.arkham.table import commands as c
@@ -16,7 +19,6 @@ from companion.arkham.table import events as e
 from companion.arkham.table.state import Battle, Fortune, Table
 from companion.history.timeline import Record
 from companion.odds import check
-from companion.screens import fights as f
 from companion.screens import parts as p
 from companion.screens.arkham.belongings import check_words, hand_screen
 from companion.screens.arkham.belongings.sheet_skills import skill_name
@@ -29,8 +31,13 @@ from companion.screens.arkham.fight import battle_hand, fight_rules
 from companion.screens.arkham.table import awakening, reminder_lines
 from companion.screens.arkham.table.rules_reference import rules_button
 from companion.screens.arkham.table.table import values
+from companion.screens.arkham.wording import readings_words
 from companion.screens.arkham.wording.names import Names
 from companion.screens.arkham.wording.refusals import button, may
+from companion.screens.families import fights as f
+
+if TYPE_CHECKING:
+    from companion.screens.families.table_parts import AnyTablePart
 
 Log = Sequence[Record[Table]]
 
@@ -46,14 +53,12 @@ def present(names: Names, view: View, records: Log) -> p.Sheet:
     if fought is None:
         return awakening.present(names.table, names.box, names.words, view.drafts.battle)
     draft, t = view.drafts.battle, names.words.t
-    order = names.table.clockwise()
-    gone = [seat for seat, one in enumerate(names.table.investigators) if one.eliminated]
-    rows = tuple(_row(names, seat, draft, records) for seat in order) + tuple(_devoured(names, seat) for seat in gone)
+    rows = tuple(_row(names, seat, draft, records) for seat in range(len(names.table.investigators)))
     body = (
         _head(names, fought),
         _stages(names, fought),
-        *_rolls(names, view),
-        p.Group((*rows, *_then(names)), p.Layout.LIST, t("Order of the investigators")),
+        p.Group((*rows, *_then(names)), p.Layout.LIST, t("Investigators by seat")),
+        *_rolls(names, view, records),
         *_refresh(names, fought),
         *_reminders(names),
         _by_hand(names, fought),
@@ -65,11 +70,20 @@ def moment(names: Names) -> str:
     """The round of the battle, and whose turn it is."""
     t, table, fought = names.words.t, names.table, names.table.battle
     said = [t("Battle round {n}", n=fought.round if fought is not None else 1)]
-    if final_battle.still_to_attack(table):
+    if due := _rolls_due(names):
+        said.append(t("rolls of Upkeep: {n}", n=due))
+    elif final_battle.still_to_attack(table):
         said.append(t("the investigators attack"))
     elif final_battle.still_to_defend(table):
         said.append(t("{who} attacks", who=names.ancient_one()))
     return " · ".join(said)
+
+
+def _rolls_due(names: Names) -> int:
+    """How many rolls of the refresh nobody told yet, before the first attack."""
+    if names.table.battle is None or names.table.battle.attacked:
+        return 0
+    return sum(1 for seat in names.table.clockwise() for _ in upkeep_screen.rolls(names, seat))
 
 
 def _then(names: Names) -> Iterator[p.Row]:
@@ -143,7 +157,7 @@ def _stages(names: Names, fought: Battle) -> f.Stages:
     t, table = names.words.t, names.table
     order = table.clockwise()
     attacks, defences = final_battle.still_to_attack(table), final_battle.still_to_defend(table)
-    done = len(order) - len(attacks)
+    done, due = len(order) - len(attacks), _rolls_due(names)
     attack = t("Investigators: {n} of {of}", n=done, of=len(order))
     skill = ratings.ancient_one_now(table, names.box).attack_skill
     who = names.ancient_one()
@@ -154,7 +168,7 @@ def _stages(names: Names, fought: Battle) -> f.Stages:
     return f.Stages(
         t("Round of the battle"),
         (
-            f.Stage(t("Upkeep"), True),
+            f.Stage(t("Upkeep, rolls: {n}", n=due) if due else t("Upkeep"), not due),
             f.Stage(attack, not attacks, bool(attacks)),
             f.Stage(against, not attacks and not defences, not attacks and bool(defences)),
         ),
@@ -166,6 +180,8 @@ def _stages(names: Names, fought: Battle) -> f.Stages:
 
 def _row(names: Names, seat: int, draft: BattleDraft, records: Log) -> f.BattleRow:
     table = names.table
+    if table.investigators[seat].eliminated:
+        return _devoured(names, seat)
     attacks, defences = final_battle.still_to_attack(table), final_battle.still_to_defend(table)
     is_open = draft.seat == seat
     own = draft if is_open else BattleDraft()
@@ -173,20 +189,32 @@ def _row(names: Names, seat: int, draft: BattleDraft, records: Log) -> f.BattleR
     if seat in attacks:
         return _attacking(names, seat, own, more, now=attacks[0] == seat, is_open=is_open)
     if attacks:
-        return _told(names, seat, _successes(seat, records), more)
+        return _told(names, seat, _successes(names, seat, records), more)
     if seat in defences:
-        return _defending(names, seat, own, more, now=defences[0] == seat)
+        return _defending(names, seat, own, more, now=defences[0] == seat, is_open=is_open)
     return _told(names, seat, names.words.t("the attack is over"), more)
 
 
 def _look(names: Names, seat: int) -> dict[str, Any]:
     one = names.table.investigators[seat]
     shown: tuple[p.Value, ...] = values(names, seat)
+    if seat == names.table.first_player:
+        shown = (*shown, p.Value("", "flag", p.Tone.LAMP, names.words.t("First player")))
     if one.fortune is not Fortune.NONE:
         icon = "bless" if one.fortune is Fortune.BLESSED else "curse"
         shown = (*shown, p.Value("", icon, p.Tone.LAMP, names.fortune(one.fortune)))
+    if any(upkeep_screen.rolls(names, seat)):
+        shown = (*shown, p.Value("", "dice", p.Tone.LAMP, names.words.t("A roll of Upkeep is due")))
     return {"lead": p.Pin(names.pin(seat), seat), "name": names.investigator(seat), "values": shown,
             "act": OpenBattler(seat)}  # fmt: skip
+
+
+def _fortune(names: Names, seat: int, roll: Roll) -> Iterator[str]:
+    """What the mark of a Blessing or a Curse beside the numbers means for these dice."""
+    one, face = names.table.investigators[seat], roll.dice.success_on
+    if one.fortune is not Fortune.NONE:
+        succeeds = names.words.t("success on {n}–6", n=face) if face < 6 else names.words.t("success only on 6")
+        yield f"{names.fortune(one.fortune)}: {succeeds}"
 
 
 def _attacking(
@@ -201,7 +229,7 @@ def _attacking(
     clues = min(own.clues, names.table.investigators[seat].clues)
     shown = check_words.dice(names, roll, clues, names.ancient_one())
     tally = check_words.counting(names, roll, clues, lambda n: c.BattleAttack(seat, n, clues, cards))
-    line = t("dice {n} · {sum}", n=shown.number, sum=shown.sum)
+    line = " · ".join((t("dice {n} · {sum}", n=shown.number, sum=shown.sum), *_fortune(names, seat, roll)))
     expected = check_words.expected(roll, clues) if roll.is_known else None
     figure, why = "", None
     if expected is not None:
@@ -220,16 +248,20 @@ def _attacking(
     )
 
 
-def _defending(names: Names, seat: int, own: BattleDraft, more: tuple[Any, ...], now: bool) -> f.BattleRow:
+def _defending(
+    names: Names, seat: int, own: BattleDraft, more: tuple[Any, ...], now: bool, is_open: bool
+) -> f.BattleRow:
     roll = rolls.defence(names.table, seat, names.box)
     words, line, figure, note, why = names.words, "", "", "", None
     if roll is not None:
         clues = min(own.clues, names.table.investigators[seat].clues)
         shown = check_words.dice(names, roll, clues, words.t("round"))
-        line = words.t("dice {n} · {sum}", n=shown.number, sum=shown.sum)
+        said = words.t("dice {n} · {sum}", n=shown.number, sum=shown.sum)
+        line = " · ".join((said, *_fortune(names, seat, roll)))
         figure, note = shown.chance, words.t("to hold off")
         why = explained.of_check(words, roll.check(clues), note) if roll.is_known else None
-    body = (p.Group(battle_hand.results(names, seat, own), p.Layout.BUTTONS),)
+    results = (p.Group(battle_hand.results(names, seat, own), p.Layout.BUTTONS),)
+    body = results if now or is_open else ()
     return f.BattleRow(
         **_look(names, seat), line=line, body=body, figure=figure, note=note, now=now, more=more, how=why
     )
@@ -240,12 +272,12 @@ def _told(names: Names, seat: int, said: str, more: tuple[Any, ...]) -> f.Battle
     return f.BattleRow(**_look(names, seat), line="", body=body, more=more)
 
 
-def _successes(seat: int, records: Log) -> str:
+def _successes(names: Names, seat: int, records: Log) -> str:
     """Successes of the attack of this round, as the log has it."""
     for record in reversed(records):
         for event in () if record.undone else record.events:
             if isinstance(event, e.AncientOneAttacked) and event.seat == seat:
-                return str(event.successes)
+                return names.words.t("hits: {n}", n=event.successes)
     return ""
 
 
@@ -272,10 +304,14 @@ def _refresh(names: Names, fought: Battle) -> Iterator[p.Fold]:
     yield p.Fold(t("Upkeep"), t("at the start of the round"), lines)
 
 
-def _rolls(names: Names, view: View) -> Iterator[p.Group]:
-    """What the refresh asks for, each roll with its faces, and what is easily forgotten, but for silenced lines."""
-    seats = names.table.clockwise()
-    thrown = tuple(line for seat in seats for line in upkeep_screen.rolls(names, seat))
+def _rolls(names: Names, view: View, records: Log) -> Iterator[p.Group]:
+    """What the refresh asks for, each roll with its faces, and what is easily forgotten, but for silenced lines.
+
+    A roll that is told keeps its line until the first attack, so that no other face comes under the finger.
+    """
+    seats, keeps = names.table.clockwise(), names.table.battle is not None and not names.table.battle.attacked
+    told = records if keeps else ()
+    thrown = tuple(line for seat in seats for line in upkeep_screen.rolls_and_rolled(names, seat, told))
     due = (*thrown, *(line for seat in seats for line in upkeep_screen.abilities(names, seat)))
     asked = verdict_lines.lines(names, view.silenced)
     lines = (*asked, *reminder_lines.of_due(names, due, view.silenced), *reminder_lines.lines(names, view.silenced))
@@ -283,8 +319,9 @@ def _rolls(names: Names, view: View) -> Iterator[p.Group]:
         yield p.Group(lines, p.Layout.DUE, names.words.t("Due now"))
 
 
-def _reminders(names: Names) -> Iterator[Any]:
+def _reminders(names: Names) -> Iterator[AnyTablePart]:
     t, table = names.words.t, names.table
+    yield from readings_words.at_hand("successes_are_lost", names)
     if len(table.clockwise()) < table.players:
         text = t("Every token still takes {n} successes: the devoured are counted.", n=table.players)
         yield p.Text(text, p.Tone.SECOND, small=True)

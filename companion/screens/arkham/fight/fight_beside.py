@@ -6,7 +6,7 @@ Source: DESIGN.md section 7, mocks 06-fight; rules/arkham.md ODDS-14..16, UPKEEP
 from __future__ import annotations
 
 from collections.abc import Iterator, Mapping
-from typing import Any
+from typing import TYPE_CHECKING
 
 from companion.arkham.combat import rolls
 from companion.arkham.combat.rolls import Roll
@@ -18,13 +18,13 @@ from companion.arkham.table import commands as c
 from companion.arkham.table.commands import FightEnd
 from companion.arkham.table.state import Fight, FightStage
 from companion.facts.arkham_records import FightWord
-from companion.screens import chances as ch
 from companion.screens import parts as p
 from companion.screens.arkham.belongings import check_words
 from companion.screens.arkham.belongings.sheet_skills import skill_name
 from companion.screens.arkham.chances import explained, fight_odds
 from companion.screens.arkham.chances.fight_in_words import away as plan_away
 from companion.screens.arkham.chances.fight_in_words import clues_on_average, outcomes, reading
+from companion.screens.arkham.chances.odds_parts import good_or_bad
 from companion.screens.arkham.drafts.fight_draft import OpenFight
 from companion.screens.arkham.drafts.view import OpenInvestigator
 from companion.screens.arkham.fight import fight_step
@@ -33,9 +33,13 @@ from companion.screens.arkham.odds_draft.acts import AskFight, OddsPage
 from companion.screens.arkham.odds_draft.draft import OddsDraft
 from companion.screens.arkham.wording.names import Names
 from companion.screens.arkham.wording.refusals import why_not
+from companion.screens.families import chances as ch
+
+if TYPE_CHECKING:
+    from companion.screens.families.table_parts import AnyTablePart
 
 
-def odds(names: Names, seat: int, now: MonsterNow) -> Iterator[Any]:
+def odds(names: Names, seat: int, now: MonsterNow) -> Iterator[AnyTablePart]:
     """The whole fight from where it stands; nobody counts one whose checks fail by themselves (ABIL-06)."""
     t, words = names.words.t, names.words
     if (fight := names.table.fights.get(seat)) is not None and fight.doomed:
@@ -52,7 +56,7 @@ def odds(names: Names, seat: int, now: MonsterNow) -> Iterator[Any]:
         words.percent(best.chance_of_winning),
         t("to win"),
         clues_on_average(best, words),
-        _tone(best),
+        good_or_bad(best.chance_of_winning),
         _how(names, seat, now, Plan.BEST, best),
     )
     bar = ch.Outcomes(outcomes(best, words), reading(best, words), how=_how(names, seat, now, Plan.BEST, best))
@@ -83,7 +87,7 @@ def to_roll(names: Names, draft: OddsDraft) -> tuple[p.Button, ...]:
 # ---------------------------------------------------------------- below the step
 
 
-def ahead(names: Names, seat: int, fight: Fight, now: MonsterNow) -> Iterator[Any]:
+def ahead(names: Names, seat: int, fight: Fight, now: MonsterNow) -> Iterator[AnyTablePart]:
     """The checks that come after the one at hand, and what bad luck would cost."""
     t = names.words.t
     checks = tuple(_coming(names, seat, fight, now))
@@ -136,10 +140,6 @@ def _bad_luck(names: Names, seat: int, now: MonsterNow, best: FightOdds) -> Iter
 # ---------------------------------------------------------------- other ways
 
 
-def _tone(best: FightOdds) -> p.Tone:
-    return p.Tone.GOOD if best.chance_of_winning * 2 >= 1 else p.Tone.DANGER
-
-
 def _ways(names: Names, seat: int, now: MonsterNow, found: Mapping[Plan, FightOdds]) -> Iterator[ch.Way]:
     """The fixed plans, where they lead elsewhere than the best one."""
     t, words = names.words.t, names.words
@@ -174,7 +174,7 @@ def _how(names: Names, seat: int, now: MonsterNow, plan: Plan, found: FightOdds)
     return None if asked is None else explained.of_fight(names.words, *asked, plan, found)
 
 
-def _sliders(names: Names, seat: int, now: MonsterNow, best: FightOdds) -> Iterator[Any]:
+def _sliders(names: Names, seat: int, now: MonsterNow, best: FightOdds) -> Iterator[AnyTablePart]:
     """Before the fight: which slider would win more often; they move in Upkeep only."""
     t, words = names.words.t, names.words
     if seat in names.table.fights:

@@ -13,12 +13,12 @@ from companion.arkham.combat.combat import BLACK_MAN_CLUES
 from companion.arkham.movement import meeting_monsters
 from companion.arkham.ratings import ratings
 from companion.facts.arkham_records import FightWord
-from companion.screens import fights as f
 from companion.screens import parts as p
 from companion.screens.arkham.belongings.sheet_skills import skill_name
 from companion.screens.arkham.fight import fight_step
-from companion.screens.arkham.wording import fight_words
+from companion.screens.arkham.wording.chapters import fight_words
 from companion.screens.arkham.wording.names import Names
+from companion.screens.families import fights as f
 
 
 def figures(names: Names, now: ratings.MonsterNow) -> Iterator[f.Figure]:

@@ -9,7 +9,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
 from dataclasses import replace
-from typing import Any
+from typing import TYPE_CHECKING
 
 from companion.arkham.combat import monster_damage
 from companion.arkham.movement import meeting_monsters
@@ -21,9 +21,7 @@ from companion.arkham.table.commands import FightEnd
 from companion.arkham.table.state import ENCOUNTER, RUMOR_CARD, UNKNOWN, Fight, FightStage, Monster, Table
 from companion.facts.arkham_records import FightWord
 from companion.history.timeline import Record
-from companion.screens import fights as f
 from companion.screens import parts as p
-from companion.screens import sheets as s
 from companion.screens.arkham.belongings import losses_screen
 from companion.screens.arkham.box.title_line import title_line
 from companion.screens.arkham.drafts.fight_draft import FightDraft, OpenFight, TellLoss
@@ -32,11 +30,17 @@ from companion.screens.arkham.drafts.view import OpenInvestigator, View
 from companion.screens.arkham.evening import log
 from companion.screens.arkham.fight import fight_beside, fight_numbers, fight_step
 from companion.screens.arkham.table.table import values, whereabouts
-from companion.screens.arkham.wording import fight_words, monster_kinds
+from companion.screens.arkham.wording import monster_kinds
+from companion.screens.arkham.wording.chapters import fight_words
 from companion.screens.arkham.wording.names import Names
 from companion.screens.arkham.wording.refusals import button, why_not
 from companion.screens.arkham.wording.sentences import sentence
 from companion.screens.arkham.wording.tokens import monster_mark
+from companion.screens.families import fights as f
+from companion.screens.families import sheets as s
+
+if TYPE_CHECKING:
+    from companion.screens.families.table_parts import AnyTablePart
 
 Log = Sequence[Record[Table]]
 
@@ -57,7 +61,7 @@ def present(names: Names, view: View, records: Log) -> p.Sheet:
         fight = _fight(names, draft, monster)
         step = f"{fight.stage}-{draft.way}"
         due = fight_step.step(names, draft, monster, fight, now)
-        main = (_stages(names, fight, now), *due, *fight_beside.ahead(names, draft.seat, fight, now))
+        main = (_stages(names, fight, now, records), *due, *fight_beside.ahead(names, draft.seat, fight, now))
         called = title_line(kind, names.mine, names.words, names.box)
         side = (*fight_beside.odds(names, draft.seat, now), *_shortcuts(names, draft, monster), called)
         body = (f.Wings(main, side, tuple(_lead(names, draft, monster, now))),)
@@ -88,7 +92,7 @@ def _fight(names: Names, draft: FightDraft, monster: Monster) -> Fight:
 # ---------------------------------------------------------------- what is due
 
 
-def _lead(names: Names, draft: FightDraft, monster: Monster, now: ratings.MonsterNow) -> Iterator[Any]:
+def _lead(names: Names, draft: FightDraft, monster: Monster, now: ratings.MonsterNow) -> Iterator[AnyTablePart]:
     """Who against whom, and the numbers of the monster."""
     yield _versus(names, draft.seat, monster)
     yield f.Figures(tuple(fight_numbers.figures(names, now)))
@@ -110,9 +114,9 @@ def _versus(names: Names, seat: int, monster: Monster) -> f.Versus:
     )
 
 
-def _stages(names: Names, fight: Fight, now: ratings.MonsterNow) -> f.Stages:
+def _stages(names: Names, fight: Fight, now: ratings.MonsterNow, records: Log) -> f.Stages:
     t = names.words.t
-    labels = {FightStage.MET: t("Evade?")}
+    labels = {FightStage.MET: t("Evade?") if fight.stage is FightStage.MET else _how_it_began(names, fight, records)}
     if fight.stage is FightStage.ORDEAL or now.does in meeting_monsters.ORDEALS:
         labels[FightStage.ORDEAL] = t("First check")
     if now.horror_rating is not None:
@@ -120,11 +124,21 @@ def _stages(names: Names, fight: Fight, now: ratings.MonsterNow) -> f.Stages:
     if now.does is not FightWord.LUCK_OR_DEVOURED:
         labels[FightStage.CHOOSE] = t("Combat round")
     at = list(labels).index(fight.stage) if fight.stage in labels else 0
-    stages = tuple(f.Stage(label, index < at, index == at) for index, label in enumerate(labels.values()))
+    stages = tuple(f.Stage(label, 0 < index < at, index == at) for index, label in enumerate(labels.values()))
     return f.Stages(t("Steps of the fight"), stages)
 
 
-def _unnamed(names: Names, draft: FightDraft, monster: Monster) -> Iterator[Any]:
+def _how_it_began(names: Names, fight: Fight, records: Log) -> str:
+    """Whether evading failed or nobody tried: no tick stands at a step that nobody passed."""
+    t = names.words.t
+    for record in reversed(records):
+        began = (event for event in record.events if isinstance(event, e.FightBegan) and event.number == fight.monster)
+        if not record.undone and next(began, None) is not None:
+            return t("Not evaded") if isinstance(record.command, c.EvadeMonster) else t("No evading")
+    return t("No evading")
+
+
+def _unnamed(names: Names, draft: FightDraft, monster: Monster) -> Iterator[AnyTablePart]:
     """A marker that nobody named can only be said to be over."""
     t = names.words.t
     yield _versus(names, draft.seat, monster)
@@ -137,7 +151,7 @@ def _unnamed(names: Names, draft: FightDraft, monster: Monster) -> Iterator[Any]
 # ---------------------------------------------------------------- without the steps
 
 
-def _shortcuts(names: Names, draft: FightDraft, monster: Monster) -> Iterator[Any]:
+def _shortcuts(names: Names, draft: FightDraft, monster: Monster) -> Iterator[AnyTablePart]:
     """How it ended, in one tap; what it cost on the way can be told before."""
     t, seat = names.words.t, draft.seat
     one = names.table.investigators[seat]
@@ -198,7 +212,7 @@ def _ended(draft: FightDraft, records: Log) -> tuple[Record[Table], e.FightEnded
     return None
 
 
-def _over(names: Names, draft: FightDraft, kind: str, records: Log) -> Iterator[Any]:
+def _over(names: Names, draft: FightDraft, kind: str, records: Log) -> Iterator[AnyTablePart]:
     t, seat = names.words.t, draft.seat
     one, ended = names.table.investigators[seat], _ended(draft, records)
     how = fight_words.fight_end(ended[1].how, names) if ended is not None else t("nobody is being fought")
@@ -237,7 +251,7 @@ def ahead(names: Names, view: View) -> tuple[p.Button, ...]:
     table = p.Button(t("To the table"), OpenFight(-1), p.Kind.MAIN, "right", icon_last=True, grow=True)
     if due:
         way = OpenInvestigator(seat, SheetPage.LOSSES)
-        lit = p.Button(t("Choose what goes: {n}", n=due), way, p.Kind.MAIN, "warn", grow=True)
+        lit = p.Button(t("To discard: {n}", n=due), way, p.Kind.MAIN, "warn", grow=True)
     elif facing:
         lit = p.Button(
             names.monster(facing[0].kind), OpenFight(seat, facing[0].number), p.Kind.MAIN, "weapon", grow=True
@@ -247,7 +261,7 @@ def ahead(names: Names, view: View) -> tuple[p.Button, ...]:
     return (p.Button("", OpenFight(-1), icon="map", hint=t("To the table")), lit)
 
 
-def _brought(names: Names, record: Record[Table], ended: e.FightEnded) -> Iterator[Any]:
+def _brought(names: Names, record: Record[Table], ended: e.FightEnded) -> Iterator[AnyTablePart]:
     """What the end brings to the real board and into hands, as the log says it (ABIL-07, AO-07, STATUS-02)."""
     if log.seat_of(record) != ended.seat:
         return

@@ -6,7 +6,7 @@ Source: rules/arkham.md EVADE-01..06, HORROR-01..03, COMBAT-01..13, SPELL-01..06
 from __future__ import annotations
 
 from collections.abc import Callable, Iterator
-from typing import Any
+from typing import TYPE_CHECKING
 
 from companion.arkham.combat import monster_damage, rolls
 from companion.arkham.combat.combat import BLACK_MAN_CLUES
@@ -19,6 +19,7 @@ from companion.arkham.ratings import equipment
 from companion.arkham.ratings.ratings import MonsterNow
 from companion.arkham.table import commands as c
 from companion.arkham.table.commands import Blow, Command
+from companion.arkham.table.events import Fate
 from companion.arkham.table.state import Fight, FightStage, Held, Monster
 from companion.errors import IllegalCommand
 from companion.facts.arkham_records import FightWord
@@ -26,14 +27,18 @@ from companion.records import dataclass
 from companion.screens import parts as p
 from companion.screens.arkham.belongings import check_words, hand_screen, prevention
 from companion.screens.arkham.belongings.sheet_skills import skill_name
-from companion.screens.arkham.drafts.fight_draft import ChooseWay, FightDraft, GiveCard, ThrowTo, Way
+from companion.screens.arkham.drafts.fight_draft import ChooseWay, FightDraft, GiveCard, OpenFight, ThrowTo, Way
 from companion.screens.arkham.fight import fight_rules
 from companion.screens.arkham.table.rules_reference import rules_button
+from companion.screens.arkham.wording.chapters.causes import fate_words
 from companion.screens.arkham.wording.names import Names
 from companion.screens.arkham.wording.refusals import button, refusal
 
+if TYPE_CHECKING:
+    from companion.screens.families.table_parts import AnyTablePart
 
-def step(names: Names, draft: FightDraft, monster: Monster, fight: Fight, now: MonsterNow) -> Iterator[Any]:
+
+def step(names: Names, draft: FightDraft, monster: Monster, fight: Fight, now: MonsterNow) -> Iterator[AnyTablePart]:
     """The parts of the step at hand."""
     match fight.stage:
         case FightStage.MET:
@@ -60,7 +65,7 @@ class Block:
     """Points that are lost when it fails, for the cards that prevent it."""
 
 
-def _block(names: Names, draft: FightDraft, one: Block, act: Callable[[int], Command]) -> Iterator[Any]:
+def _block(names: Names, draft: FightDraft, one: Block, act: Callable[[int], Command]) -> Iterator[AnyTablePart]:
     """Title, dice, one button for each result, clues, and what failure costs."""
     t, clues = names.words.t, min(draft.clues, names.table.investigators[draft.seat].clues)
     title = one.title[:1].upper() + one.title[1:]
@@ -80,17 +85,20 @@ def _block(names: Names, draft: FightDraft, one: Block, act: Callable[[int], Com
 # ---------------------------------------------------------------- the steps
 
 
-def _met(names: Names, draft: FightDraft, monster: Monster, now: MonsterNow) -> Iterator[Any]:
+def _met(names: Names, draft: FightDraft, monster: Monster, now: MonsterNow) -> Iterator[AnyTablePart]:
     t, seat = names.words.t, draft.seat
     if draft.way is Way.CAST:
         yield from _casting(names, draft, now, _met_spells)
+        return
+    if draft.is_caught:
+        yield from _caught(names, draft, monster, now)
         return
     roll = rolls.evade(names.table, seat, now, names.box)
     label = t("To the check at once") if now.does is FightWord.LUCK_OR_DEVOURED else t("Fight at once")
     straight = button(names, label, c.BeginFight(seat, monster.number), icon="weapon", grow=True)
     others = (straight, *_spell_buttons(names, draft, _met_spells))
     yield p.Group(others, p.Layout.BUTTONS)
-    fails = _over(names, seat, now) or _then(names, seat, now)
+    fails = _fails(names, draft, now, _then(names, seat, now))
     block = Block(
         t("Evade check"),
         roll,
@@ -108,7 +116,20 @@ def _met(names: Names, draft: FightDraft, monster: Monster, now: MonsterNow) -> 
     yield from _choices_of_blow(names, draft, now)
 
 
-def _ordeal(names: Names, draft: FightDraft, now: MonsterNow) -> Iterator[Any]:
+def _caught(names: Names, draft: FightDraft, monster: Monster, now: MonsterNow) -> Iterator[AnyTablePart]:
+    """The check has failed on the way here: the blow and the fight are next, not the same check again (EVADE-04)."""
+    t, seat = names.words.t, draft.seat
+    rules = (rules_button(names.words, fight_rules.of_fight(FightStage.MET, draft.way, now)),)
+    yield p.Title(t("Did not get away"), 2, aside=rules)
+    act = c.EvadeMonster(seat, monster.number, 0, blow=_blow(names, draft, now))
+    said = _fails(names, draft, now, _then(names, seat, now))
+    back = p.Button(t("Evade check"), OpenFight(seat, monster.number), p.Kind.QUIET, "left")
+    yield p.Group((button(names, said, act, kind=p.Kind.MAIN, icon="stamina", grow=True), back), p.Layout.BUTTONS)
+    yield from prevention.parts(names, seat, 0, _wound(names, seat, now), draft.spared)
+    yield from _choices_of_blow(names, draft, now)
+
+
+def _ordeal(names: Names, draft: FightDraft, now: MonsterNow) -> Iterator[AnyTablePart]:
     t, seat = names.words.t, draft.seat
     roll = rolls.ordeal(names.table, seat, now, names.box)
     devours = now.does is FightWord.LUCK_OR_DEVOURED
@@ -126,12 +147,14 @@ def _ordeal(names: Names, draft: FightDraft, now: MonsterNow) -> Iterator[Any]:
         yield p.Text(gains, p.Tone.SECOND, strong=t("If it is passed:"), small=True)
 
 
-def _horror(names: Names, draft: FightDraft, now: MonsterNow) -> Iterator[Any]:
+def _horror(names: Names, draft: FightDraft, now: MonsterNow) -> Iterator[AnyTablePart]:
     t, seat = names.words.t, draft.seat
     roll = rolls.horror(names.table, seat, now, names.box)
     one = names.table.investigators[seat]
     fright, nightmare = (sanity_lost(one, taken, names.box) for taken in (now.horror_damage, now.nightmarish))
-    fails = t("Sanity −{n}", n=fright) if fright else t("no loss")
+    fails = spared_by(names, seat, t("Sanity −{n}", n=fright) if fright else t("no loss"), now.horror_damage - fright)
+    if fright - draft.spared >= one.sanity:
+        fails = f"{fails}: {fate_words(Fate.INSANE, names)}"
     block = Block(
         t("Horror check"),
         roll,
@@ -145,7 +168,7 @@ def _horror(names: Names, draft: FightDraft, now: MonsterNow) -> Iterator[Any]:
         yield p.Text(t("Nightmarish: Sanity −{n} even when it is passed", n=nightmare), p.Tone.SECOND, small=True)
 
 
-def _round(names: Names, draft: FightDraft, fight: Fight, now: MonsterNow) -> Iterator[Any]:
+def _round(names: Names, draft: FightDraft, fight: Fight, now: MonsterNow) -> Iterator[AnyTablePart]:
     t = names.words.t
     flee = p.Button(
         t("Flee"),
@@ -166,10 +189,10 @@ def _round(names: Names, draft: FightDraft, fight: Fight, now: MonsterNow) -> It
             yield from _attack(names, draft, fight, now)
 
 
-def _flee(names: Names, draft: FightDraft, now: MonsterNow) -> Iterator[Any]:
+def _flee(names: Names, draft: FightDraft, now: MonsterNow) -> Iterator[AnyTablePart]:
     t, seat = names.words.t, draft.seat
     roll = rolls.evade(names.table, seat, now, names.box)
-    fails = _over(names, seat, now) or t("{loss}, then the next round", loss=_blow_of(names, seat, now))
+    fails = _fails(names, draft, now, t("{loss}, then the next round", loss=_blow_of(names, seat, now)))
     block = Block(
         t("Evade check, to flee"),
         roll,
@@ -187,7 +210,7 @@ def _flee(names: Names, draft: FightDraft, now: MonsterNow) -> Iterator[Any]:
     yield from _choices_of_blow(names, draft, now)
 
 
-def _attack(names: Names, draft: FightDraft, fight: Fight, now: MonsterNow) -> Iterator[Any]:
+def _attack(names: Names, draft: FightDraft, fight: Fight, now: MonsterNow) -> Iterator[AnyTablePart]:
     t, seat, table = names.words.t, draft.seat, names.table
     if fight.doomed:
         yield from _doomed(names, draft, now)
@@ -199,7 +222,7 @@ def _attack(names: Names, draft: FightDraft, fight: Fight, now: MonsterNow) -> I
         yield p.Warning(refusal(error, names), hot=True)
         yield from hand_screen.hand(names, seat, cards, now)
         return
-    fails = _over(names, seat, now) or t("{loss}, then the next round", loss=_blow_of(names, seat, now))
+    fails = _fails(names, draft, now, t("{loss}, then the next round", loss=_blow_of(names, seat, now)))
     block = Block(
         combat_check(names, now),
         roll,
@@ -221,11 +244,11 @@ def _attack(names: Names, draft: FightDraft, fight: Fight, now: MonsterNow) -> I
         yield p.Group(spells, p.Layout.BUTTONS)
 
 
-def _doomed(names: Names, draft: FightDraft, now: MonsterNow) -> Iterator[Any]:
+def _doomed(names: Names, draft: FightDraft, now: MonsterNow) -> Iterator[AnyTablePart]:
     """After the Bloated Woman's first check has failed no dice are rolled any more (ABIL-06)."""
     t, seat = names.words.t, draft.seat
     yield p.Group((p.Warning(t("Horror and Combat checks fail by themselves"), hot=True),), p.Layout.WARNINGS)
-    fails = t("{loss}, then the next round", loss=_blow_of(names, seat, now))
+    fails = _fails(names, draft, now, t("{loss}, then the next round", loss=_blow_of(names, seat, now)))
     act = c.FightRound(seat, 0, blow=_blow(names, draft, now))
     yield p.Group((button(names, fails, act, kind=p.Kind.MAIN, icon="stamina", grow=True),), p.Layout.BUTTONS)
     yield from prevention.parts(names, seat, 0, _wound(names, seat, now), draft.spared)
@@ -277,7 +300,9 @@ def spells_in_hand(names: Names, seat: int, fits: Callable[[SpellKind], bool]) -
     )
 
 
-def _casting(names: Names, draft: FightDraft, now: MonsterNow, fits: Callable[[SpellKind], bool]) -> Iterator[Any]:
+def _casting(
+    names: Names, draft: FightDraft, now: MonsterNow, fits: Callable[[SpellKind], bool]
+) -> Iterator[AnyTablePart]:
     t, seat = names.words.t, draft.seat
     held = next((one for one in spells_in_hand(names, seat, fits) if one.number == draft.spell), None)
     roll = rolls.spell(names.table, seat, draft.spell, now, names.box)
@@ -334,7 +359,17 @@ def loss(names: Names, now: MonsterNow) -> str:
 
 def _blow_of(names: Names, seat: int, now: MonsterNow) -> str:
     """What a blow takes of this investigator."""
-    return _taken(names, now, _wound(names, seat, now))
+    points = _wound(names, seat, now)
+    if now.does is FightWord.TAKES_A_CARD and not points:
+        return _taken(names, now, 0)
+    return spared_by(names, seat, _taken(names, now, points), stamina(now) - points)
+
+
+def spared_by(names: Names, seat: int, loss: str, points: int) -> str:
+    """A loss in words, with the own ability that makes it smaller by so many points; 0 = none does."""
+    if points <= 0:
+        return loss
+    return names.words.t("{loss} ({ability})", loss=loss, ability=names.ability(seat))
 
 
 def _taken(names: Names, now: MonsterNow, points: int) -> str:
@@ -348,6 +383,19 @@ def _taken(names: Names, now: MonsterNow, points: int) -> str:
             return t("Stamina −{n} and a weapon or spell", n=points) if points else t("a weapon or spell")
         case _:
             return t("Stamina −{n}", n=points) if points else t("no loss")
+
+
+def caught(names: Names, seat: int, now: MonsterNow) -> str:
+    """What comes of a failed evade check before a fight (EVADE-04)."""
+    return _fails(names, FightDraft(seat), now, _then(names, seat, now))
+
+
+def _fails(names: Names, draft: FightDraft, now: MonsterNow, then: str) -> str:
+    """What comes of a failure: the end of the fight where the blow ends it, else what is given (COMBAT-06)."""
+    seat, wound = draft.seat, _wound(names, draft.seat, now)
+    if wound and wound - draft.spared >= names.table.investigators[seat].stamina:
+        return f"{_blow_of(names, seat, now)}: {fate_words(Fate.UNCONSCIOUS, names)}"
+    return _over(names, seat, now) or then
 
 
 def _over(names: Names, seat: int, now: MonsterNow) -> str:
@@ -382,7 +430,7 @@ def _gates(names: Names, seat: int) -> tuple[str, ...]:
     return monster_damage.nearest_gates(names.table, names.table.investigators[seat].place, names.box)
 
 
-def _choices_of_blow(names: Names, draft: FightDraft, now: MonsterNow) -> Iterator[Any]:
+def _choices_of_blow(names: Names, draft: FightDraft, now: MonsterNow) -> Iterator[AnyTablePart]:
     """Which card the Elder Thing takes, through which gate the Nightgaunt throws."""
     t = names.words.t
     if now.does is FightWord.TAKES_A_CARD:

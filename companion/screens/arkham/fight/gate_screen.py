@@ -6,14 +6,14 @@ Source: DESIGN.md section 7, task 9; rules/arkham.md GATE-01..08, SIGN-01..05.
 from __future__ import annotations
 
 from collections.abc import Iterator
-from typing import Any
+from typing import TYPE_CHECKING
 
 from companion.arkham.combat import rolls
 from companion.arkham.combat.gate_checks import SKILLS
 from companion.arkham.combat.rolls import Roll
 from companion.arkham.ratings import ratings
+from companion.arkham.sealing import closing_gates
 from companion.arkham.table import commands as c
-from companion.screens import chances as ch
 from companion.screens import parts as p
 from companion.screens.arkham.belongings import check_words
 from companion.screens.arkham.belongings.sheet_skills import skill_name
@@ -21,9 +21,13 @@ from companion.screens.arkham.chances import explained
 from companion.screens.arkham.drafts.fight_draft import CloseBy, GateDraft, SealToo, SpendOnGate, WhoCloses
 from companion.screens.arkham.wording.names import Names
 from companion.screens.arkham.wording.refusals import button, warning_with_ways
+from companion.screens.families import chances as ch
+
+if TYPE_CHECKING:
+    from companion.screens.families.table_parts import AnyTablePart
 
 
-def closing(names: Names, place: str, draft: GateDraft) -> Iterator[Any]:
+def closing(names: Names, place: str, draft: GateDraft) -> Iterator[AnyTablePart]:
     """The page of a place's sheet on which its gate is closed."""
     t, here = names.words.t, names.table.seats_at(place)
     if not here:
@@ -41,7 +45,7 @@ def _chosen(names: Names, here: tuple[int, ...], draft: GateDraft) -> int:
     return (ready or list(here))[0]
 
 
-def _by_check(names: Names, place: str, seat: int, draft: GateDraft) -> Iterator[Any]:
+def _by_check(names: Names, place: str, seat: int, draft: GateDraft) -> Iterator[AnyTablePart]:
     table = names.table
     skill = draft.skill or _better(names, seat)
     roll = rolls.closing(table, seat, skill, names.box)
@@ -49,7 +53,8 @@ def _by_check(names: Names, place: str, seat: int, draft: GateDraft) -> Iterator
         return
     own = table.investigators[seat].clues
     clues = min(draft.clues, own)
-    seal, price = _sealed(names, draft, own - clues)
+    price = ratings.sealing_price(table, names.box).value
+    seal = draft.seal and ratings.may_seal(table, names.box) and own - clues >= price
     yield from _who_and_how(names, place, seat, skill)
     yield from _when_it_succeeds(names, seat, clues, seal, price)
     yield check_words.dice(names, roll, clues, names.short(table.gates[place]))
@@ -59,7 +64,7 @@ def _by_check(names: Names, place: str, seat: int, draft: GateDraft) -> Iterator
     yield from _odds(names, roll, price, own, seat)
 
 
-def _who_and_how(names: Names, place: str, seat: int, skill: str) -> Iterator[Any]:
+def _who_and_how(names: Names, place: str, seat: int, skill: str) -> Iterator[AnyTablePart]:
     """Who tries, where several stand here; Fight or Lore."""
     t, here = names.words.t, names.table.seats_at(place)
     if len(here) > 1:
@@ -67,13 +72,6 @@ def _who_and_how(names: Names, place: str, seat: int, skill: str) -> Iterator[An
         yield p.Group(who, p.Layout.WRAP, t("Who closes"))
     options = tuple(p.Button(skill_name(names, one), CloseBy(seat, one), pressed=one == skill) for one in SKILLS)
     yield p.Choice(t("{who} closes with", who=names.first_name(seat)), options)
-
-
-def _sealed(names: Names, draft: GateDraft, left: int) -> tuple[bool, int]:
-    """Whether it is sealed at once, and the price: as chosen, else wherever the clues suffice."""
-    price = ratings.sealing_price(names.table, names.box).value
-    possible = ratings.may_seal(names.table, names.box) and left >= price
-    return (possible if draft.seal is None else draft.seal), price
 
 
 def _spent(names: Names, seat: int, clues: int) -> Iterator[p.Group]:
@@ -86,7 +84,7 @@ def _spent(names: Names, seat: int, clues: int) -> Iterator[p.Group]:
         yield p.Group((spent,), p.Layout.GRID)
 
 
-def _when_it_succeeds(names: Names, seat: int, clues: int, seal: bool, price: int) -> Iterator[Any]:
+def _when_it_succeeds(names: Names, seat: int, clues: int, seal: bool, price: int) -> Iterator[AnyTablePart]:
     """Whether a success seals as well, and what that costs; it stands above the results, for one of them pays it."""
     t, own = names.words.t, names.table.investigators[seat].clues
     forbidden = not ratings.may_seal(names.table, names.box)
@@ -119,7 +117,7 @@ def _why(names: Names, change: ratings.Change) -> str:
     return names.words.t("{source}: the seal costs {n} clues", source=source, n=change.after)
 
 
-def _odds(names: Names, roll: Roll, price: int, own: int, seat: int) -> Iterator[Any]:
+def _odds(names: Names, roll: Roll, price: int, own: int, seat: int) -> Iterator[AnyTablePart]:
     """Closing, and closing with the seal, when clues are spent in the best way."""
     t, words = names.words.t, names.words
     if not roll.is_known or not own:
@@ -144,18 +142,30 @@ def _better(names: Names, seat: int) -> str:
 # ---------------------------------------------------------------- without the check of this sheet
 
 
-def _otherwise(names: Names, place: str, here: tuple[int, ...]) -> Iterator[Any]:
+def _otherwise(names: Names, place: str, here: tuple[int, ...]) -> Iterator[AnyTablePart]:
     t, price = names.words.t, ratings.sealing_price(names.table, names.box).value
     for seat in here:
-        who = names.first_name(seat)
-        sign = c.CloseGate(place, seat, elder_sign_card=True)
         buttons = (
-            button(names, t("Elder Sign card"), sign, icon="seal", hint=t("No check: Sanity −1, Stamina −1, doom −1")),
+            *_elder_sign(names, place, seat),
             button(names, t("Close"), c.CloseGate(place, seat), icon="gate"),
             button(names, t("Close and seal, clues −{n}", n=price), c.CloseGate(place, seat, True, price), icon="seal"),
         )
-        title = t("Without counting dice: {who}", who=who)
-        yield p.Section(title, (p.Group(buttons, p.Layout.BUTTONS),), t("after the check"))
+        title = t("Without counting dice: {who}", who=names.first_name(seat))
+        yield p.Section(title, (p.Group(buttons, p.Layout.BUTTONS), *_untold_sign(names, seat)), t("after the check"))
     effect = button(names, t("Closed by an effect"), c.CloseGate(place, -1), icon="gate")
     off = button(names, t("Only the marker off"), c.TakeGate(place))
     yield p.Section(t("Without a trophy"), (p.Group((effect, off), p.Layout.BUTTONS),))
+
+
+def _elder_sign(names: Names, place: str, seat: int) -> Iterator[p.Button]:
+    """The card for whoever holds it, and for whoever may hold it untold (SIGN-01)."""
+    if closing_gates.holds_elder_sign(names.table, seat, names.box) is not False:
+        hint = names.words.t("No check: Sanity −1, Stamina −1, doom −1")
+        sign = c.CloseGate(place, seat, elder_sign_card=True)
+        yield button(names, names.words.t("Elder Sign card"), sign, icon="seal", hint=hint)
+
+
+def _untold_sign(names: Names, seat: int) -> Iterator[p.Text]:
+    if closing_gates.holds_elder_sign(names.table, seat, names.box) is None:
+        said = names.words.t("Nobody told whether {who} holds an Elder Sign.", who=names.first_name(seat))
+        yield p.Text(said, p.Tone.SECOND, small=True)

@@ -6,7 +6,7 @@ Source: rules/arkham.md MOVE-01, MOVE-04, EVADE-01..05; DESIGN.md section 7, tas
 from __future__ import annotations
 
 from collections.abc import Iterator
-from typing import Any
+from typing import TYPE_CHECKING
 
 from companion.arkham.combat import rolls
 from companion.arkham.movement.meeting_monsters import to_face
@@ -22,9 +22,13 @@ from companion.screens.arkham.belongings import check_words
 from companion.screens.arkham.board import picked_figure
 from companion.screens.arkham.drafts.fight_draft import OpenFight
 from companion.screens.arkham.drafts.view import Close, View, Walking, walks_on
+from companion.screens.arkham.fight import fight_step
 from companion.screens.arkham.wording.names import Names
 from companion.screens.arkham.wording.refusals import button
 from companion.screens.arkham.wording.tokens import monster_mark
+
+if TYPE_CHECKING:
+    from companion.screens.families.table_parts import AnyTablePart
 
 
 def first_stop(names: Names, seat: int, goal: str) -> str:
@@ -78,16 +82,17 @@ def present(names: Names, view: View) -> p.Sheet:
     return p.Sheet(title, tuple(_body(names, walk, facing)), (head,), size=p.Size.PEEK, name="walk")
 
 
-def _body(names: Names, walk: Walking, facing: tuple[Monster, ...]) -> Iterator[Any]:
+def _body(names: Names, walk: Walking, facing: tuple[Monster, ...]) -> Iterator[AnyTablePart]:
     t, seat, monster = names.words.t, walk.seat, facing[0]
     if monster.kind != UNKNOWN:
         now = ratings.monster_now(monster.kind, names.table, names.box)
         roll = rolls.evade(names.table, seat, now, names.box)
         dice = check_words.dice(names, roll, 0, names.monster(monster.kind))
         yield p.Group((monster_mark(names, monster.kind), dice), p.Layout.ROW)
+        yield p.Text(fight_step.caught(names, seat, now), p.Tone.SECOND, small=True, strong=t("If it fails:"))
         yield from check_words.with_clues(names, roll, seat)
     away = _got_away(names, walk, facing)
-    failed = p.Button(t("Did not: the fight"), OpenFight(seat, monster.number), icon="x", grow=True)
+    failed = p.Button(t("Did not: the fight"), OpenFight(seat, monster.number, is_caught=True), icon="x", grow=True)
     passed = button(names, t("Got away, goes on"), away, icon="check", grow=True)
     yield p.Group((failed, passed), p.Layout.BUTTONS)
     at_once = c.MoveInvestigator(seat, walk.goal)

@@ -5,13 +5,13 @@ The only module of the sheet that needs chance (``roll``), and only where the ap
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 from dataclasses import replace
 
 from companion.arkham.mythos import draws
 from companion.arkham.mythos.mythos_phase import resolve
 from companion.arkham.mythos.questions import Resolution, RollDice, WhichGatesGetMore, WhichMonster
-from companion.arkham.table.commands import Answers
+from companion.arkham.table.commands import Answers, ResolveMythos
 from companion.arkham.table.events import Event, MonsterLeft, MonsterMoved, MonsterPlaced, MonsterStayed, Why
 from companion.arkham.table.state import Draws, Table
 from companion.errors import IllegalCommand
@@ -55,25 +55,60 @@ def planned(draft: MythosDraft, table: Table, box: ArkhamBox, memory: Memory) ->
         return None
 
 
-def edit(draft: MythosDraft, act: MythosAct, table: Table, box: ArkhamBox, roll: Roll, memory: Memory) -> MythosDraft:
+Lots = Callable[[Table, ResolveMythos], Roll]
+"""What is drawn first for a card with the answers so far: the same on every device of the table."""
+
+
+def edit(
+    draft: MythosDraft,
+    act: MythosAct,
+    table: Table,
+    box: ArkhamBox,
+    roll: Roll,
+    memory: Memory,
+    lots: Lots | None = None,
+) -> MythosDraft:
     """The draft after one act; where the app draws at this table, every marker that is due is drawn at once.
+
+    What nobody has drawn yet comes from the ``lots`` of the table (None = from ``roll``), what is drawn once more from
+    ``roll``: every device shows the same, and drawing again is chance.
 
     Dice are left to the players, who tell them or have them rolled. Where they choose other gates of a surge, it
     draws afresh, so that known markers are never moved about (SURGE-04).
     """
+    lain: tuple[str, ...] | None = None
     match act:
         case d.ToggleGate(location):
+            lain = _one_more_at(draft, location, table, box, memory)
             draft = _with_room(draft, location, table, box, memory)
             if table.draws is Draws.APP:
                 draft = replace(draft, answers=replace(draft.answers, monsters=()))
         case d.TypeDie(name, face) if face and not _is_rolled_for(draft, name, table, box, memory):
             return draft
         case d.DrawAgain(slot):
-            return fitted(_drawn_again(draft, slot, table, box, roll, memory), table, box, memory)
+            first = roll if lots is None or _is_drawn(draft, slot) else lots(table, d.command(draft))
+            return fitted(_drawn_again(draft, slot, table, box, first, memory), table, box, memory)
         case _:
             pass
-    draft = fitted(_unless_listed(d.noted(draft, act), act, box), table, box, memory)
-    return draft if table.draws is not Draws.APP else _filled(draft, table, box, roll, memory)
+    noted = d.noted(draft, act)
+    if lain is not None:
+        noted = replace(noted, answers=replace(noted.answers, extra_gates=lain))
+    draft = fitted(_unless_listed(noted, act, box), table, box, memory)
+    if table.draws is not Draws.APP:
+        return draft
+    return _filled(draft, table, box, roll if lots is None else lots(table, d.command(draft)), memory)
+
+
+def _is_drawn(draft: MythosDraft, slot: str) -> bool:
+    """Whether something was drawn or rolled there already."""
+    name, _, rest = slot.partition(":")
+    match name:
+        case "world":
+            return bool(draft.answers.world)
+        case "monster":
+            return rest.isdigit() and int(rest) < len(draft.answers.monsters)
+        case _:
+            return bool(draft.answers.dice.get(rest))
 
 
 def _unless_listed(draft: MythosDraft, act: MythosAct, box: ArkhamBox) -> MythosDraft:
@@ -163,6 +198,18 @@ def _with_room(draft: MythosDraft, location: str, table: Table, box: ArkhamBox, 
     asked = (question for question in (found.asked if found else ()) if isinstance(question, WhichGatesGetMore))
     room = sum(question.count for question in asked)
     return draft if room else replace(draft, answers=replace(draft.answers, extra_gates=chosen[1:]))
+
+
+def _one_more_at(
+    draft: MythosDraft, location: str, table: Table, box: ArkhamBox, memory: Memory
+) -> tuple[str, ...] | None:
+    """Where the monsters lie once one more lies at a gate, the one laid first makes way; None = they are shared."""
+    found, chosen = planned(draft, table, box, memory), draft.answers.extra_gates or ()
+    asked = [question for question in (found.asked if found else ()) if isinstance(question, WhichGatesGetMore)]
+    if not any(question.is_free for question in asked):
+        return None
+    room = sum(question.count for question in asked)
+    return (*(chosen if room else chosen[1:]), location)
 
 
 def shown_events(draft: MythosDraft, found: Resolution) -> tuple[Event, ...]:

@@ -16,7 +16,7 @@ from companion.arkham.table.state import OUTSKIRTS, SKY, UNKNOWN, Draws, Table
 from companion.screens import parts as p
 from companion.screens.arkham.drafts import mythos_draft as d
 from companion.screens.arkham.drafts.mythos_draft import MythosDraft
-from companion.screens.arkham.wording.mythos_words import question_line, roll_name
+from companion.screens.arkham.wording.chapters.mythos_words import question_line, roll_name
 from companion.screens.arkham.wording.names import Names
 from companion.screens.arkham.wording.tokens import monster_mark, symbol_name
 
@@ -182,9 +182,16 @@ def _asking(question: Question, answered: bool, names: Names) -> p.Text:
 
 def _gates(question: q.WhichGatesGetMore, names: Names) -> tuple[p.Part, ...]:
     chips = tuple(
-        p.Chip(names.place(gate), act=d.ToggleGate(gate), on=gate in question.chosen) for gate in question.options
+        p.Chip(_gets(gate, question, names), act=d.ToggleGate(gate), on=gate in question.chosen)
+        for gate in question.options
     )
     return (_asking(question, not question.count, names), p.Group(chips, p.Layout.WRAP))
+
+
+def _gets(gate: str, question: q.WhichGatesGetMore, names: Names) -> str:
+    """A gate, with the number of monsters that are laid there."""
+    place, number = names.place(gate), question.chosen.count(gate)
+    return names.words.t("{place}: {n}", place=place, n=number) if question.is_free else place
 
 
 def _clue_taker(draft: MythosDraft, question: q.WhoTakesClue, names: Names) -> tuple[p.Part, ...]:

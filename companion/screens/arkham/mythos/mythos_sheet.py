@@ -25,8 +25,8 @@ from companion.screens.arkham.mythos.naming_the_card import card_list, unlisted_
 from companion.screens.arkham.table import awakening, dangers
 from companion.screens.arkham.table.rules_reference import rules_button
 from companion.screens.arkham.wording import refusals
-from companion.screens.arkham.wording.causes import road_words
-from companion.screens.arkham.wording.mythos_words import card_type, question_line, type_words
+from companion.screens.arkham.wording.chapters.causes import road_words
+from companion.screens.arkham.wording.chapters.mythos_words import card_type, question_line, type_words
 from companion.screens.arkham.wording.names import NUMERALS, Names
 
 

@@ -26,8 +26,8 @@ from companion.screens.arkham.drafts.mythos_draft import MythosDraft
 from companion.screens.arkham.mythos import mythos_flow, mythos_questions, rumor_words
 from companion.screens.arkham.mythos.lists import listed
 from companion.screens.arkham.mythos.naming_the_card import printed_of
-from companion.screens.arkham.wording import mythos_words
-from companion.screens.arkham.wording.causes import because
+from companion.screens.arkham.wording.chapters import mythos_words
+from companion.screens.arkham.wording.chapters.causes import because
 from companion.screens.arkham.wording.movement_boxes import movement_box
 from companion.screens.arkham.wording.names import Names
 from companion.screens.arkham.wording.sentences import sentence
@@ -143,6 +143,8 @@ def _certain(on_gates: Sequence[tuple[str, int]], sheet: Sheet) -> Sequence[tupl
     choice = next((one for one in sheet.asked(GATE) if isinstance(one, WhichGatesGetMore)), None)
     if choice is None or not choice.count:
         return on_gates
+    if choice.is_free:
+        return tuple((place, choice.chosen.count(place)) for place, _ in on_gates)
     least = min(number for place, number in on_gates if place in choice.options)
     unsaid = set(choice.options) - set(choice.chosen)
     return tuple((place, least if place in unsaid else number) for place, number in on_gates)

@@ -17,8 +17,8 @@ from companion.screens.arkham.box.titles import retold, titles
 from companion.screens.arkham.drafts import mythos_draft as d
 from companion.screens.arkham.drafts.mythos_draft import MythosDraft
 from companion.screens.arkham.mythos import look_alikes
+from companion.screens.arkham.wording.chapters.mythos_words import card_kind, card_line, entries_line, type_words
 from companion.screens.arkham.wording.movement_boxes import half, in_words, movement_box, symbol_word
-from companion.screens.arkham.wording.mythos_words import card_kind, card_line, entries_line, type_words
 from companion.screens.arkham.wording.names import Names
 from companion.words import Words
 

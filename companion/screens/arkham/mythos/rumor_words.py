@@ -5,9 +5,9 @@ Source: rules/arkham.md MCARD-03; data: mythos_effects.csv.
 
 from __future__ import annotations
 
-from companion.arkham.mythos.rumors import MONSTERS
+from companion.arkham.pieces import due_rumors
 from companion.arkham.pieces.effects import of_card
-from companion.arkham.table.state import RUMOR_CARD, Table, players_name
+from companion.arkham.table.state import Table, players_name
 from companion.facts.arkham_effects import EffectKind, MythosEffect, Part
 from companion.screens.arkham.wording.names import Names
 
@@ -26,7 +26,7 @@ def stands(card: str, table: Table, names: Names) -> str:
     for effect in of_card(card, Part.FAILS_AT, names.box):
         match effect.effect:
             case EffectKind.TOKENS:
-                lying = table.rumor_tokens + len(table.monsters_at(RUMOR_CARD))
+                lying = due_rumors.tokens(table, names.box)
                 return t("on the card: {n} of {most}", n=lying, most=effect.number)
             case EffectKind.TERROR_LEVEL:
                 return t("terror {n} of {most}", n=table.terror, most=effect.number)
@@ -80,7 +80,7 @@ def _brings(effect: MythosEffect, names: Names) -> str:
             return t("terror +{n}", n=n)
         case EffectKind.DOOM_UP:
             return t("doom +{n}", n=n)
-        case EffectKind.TOKENS if effect.what == MONSTERS:
+        case EffectKind.TOKENS if effect.what == due_rumors.MONSTERS:
             return t("monsters on the card +{n}", n=n)
         case EffectKind.TOKENS:
             return t("clues on the card +{n}", n=n)

@@ -3,13 +3,15 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
-from fractions import Fraction
+from functools import lru_cache
 
 from companion.arkham.odds import BattleOdds, Battler, final_battle
+from companion.arkham.odds.battle_in_order import MOST_IN_ORDER
 from companion.arkham.odds.final_battle import Defence, defences
 from companion.facts.arkham import ArkhamBox
-from companion.screens import chances as ch
+from companion.facts.readings import Otherwise
 from companion.screens import parts as p
+from companion.screens.arkham.chances.explained import LOST, battle_formula
 from companion.screens.arkham.chances.odds_parts import (
     Number,
     Shown,
@@ -20,10 +22,13 @@ from companion.screens.arkham.chances.odds_parts import (
     percent,
     resting,
     steppers,
+    tone_of,
 )
 from companion.screens.arkham.odds_draft.acts import AddBattler, DropBattler, PickList, PickOne, SetBattler, StepBattler
-from companion.screens.arkham.odds_draft.battle import BATTLER_RANGES, MOST_BATTLERS, BattlerDraft
+from companion.screens.arkham.odds_draft.battle import BATTLER_RANGES, MOST_BATTLERS, BattleDraft, BattlerDraft
 from companion.screens.arkham.odds_draft.draft import OddsDraft
+from companion.screens.arkham.wording.readings_words import by_table
+from companion.screens.families import chances as ch
 from companion.words import Words
 
 MOST_ROUNDS = 10
@@ -43,16 +48,49 @@ def present(draft: OddsDraft, box: ArkhamBox, words: Words) -> tuple[Shown, ...]
             p.Group((there_is_none,), p.Layout.WARNINGS),
         )
     players = len(asked.battlers)
-    odds = final_battle(battlers_of(draft), asked.ancient_one, doom=asked.doom, players=players)
-    rounds = odds.expected_rounds
-    why = Why(
-        draft, words, lambda: _battle_formula(draft, odds.successes_needed, box, words), lambda: _battle_code(draft)
+    people = tuple(_battler(draft, index, box, words) for index in range(players))
+    room = players < MOST_BATTLERS
+    more = p.Button(t("One more investigator"), AddBattler(), icon="plus", enabled=room, reason=t("At most eight"))
+    doom = steppers(draft, words, ("doom", t("doom tokens"), "doom"))
+    who = p.Section(t("Who fights"), (doom, *people, p.Group((more,), p.Layout.BUTTONS)))
+    return (
+        p.Group((row,), p.Layout.LIST, t("Ancient One")),
+        *_read_otherwise(asked, words),
+        *(_counted(draft, box, words) if not _is_too_much(asked) else ()),
+        who,
     )
+
+
+def _is_too_much(asked: BattleDraft) -> bool:
+    """By the other reading the order of the throws counts, and only so many can be followed."""
+    return asked.rest_is_lost and len(asked.battlers) > MOST_IN_ORDER
+
+
+def _read_otherwise(asked: BattleDraft, words: Words) -> Iterator[Shown]:
+    """By which reading the table beside it counts, where it is not ours."""
+    if asked.rest_is_lost:
+        yield p.Text(by_table(Otherwise.SUCCESSES_ARE_LOST, words), p.Tone.LAMP, small=True)
+    if _is_too_much(asked):
+        said = words.t("By this reading the chance is counted for at most {n} investigators.", n=MOST_IN_ORDER)
+        yield p.Group((p.Warning(said, icon="info"),), p.Layout.WARNINGS)
+
+
+@lru_cache(maxsize=64)
+def _odds(people: tuple[Battler, ...], ancient_one: str, doom: int, rest_is_lost: bool) -> BattleOdds:
+    return final_battle(people, ancient_one, doom=doom, players=len(people), rest_is_lost=rest_is_lost)
+
+
+def _counted(draft: OddsDraft, box: ArkhamBox, words: Words) -> tuple[Shown, ...]:
+    """The chance, and by which round."""
+    t, asked = words.t, draft.battle
+    odds = _odds(tuple(battlers_of(draft)), asked.ancient_one, asked.doom, asked.rest_is_lost)
+    rounds = odds.expected_rounds
+    why = Why(draft, words, lambda: _battle_formula(draft, box, words), lambda: _battle_code(draft))
     big = ch.BigFigure(
         words.percent(odds.chance),
         t("to win the battle"),
         t("rounds until victory: {n}", n=words.number(rounds, 1)) if rounds is not None else "",
-        p.Tone.GOOD if odds.chance >= Fraction(1, 2) else p.Tone.DANGER,
+        tone_of(draft, odds.chance),
         why("win", lambda: _won(odds, words)),
         resting(draft, words),
     )
@@ -61,17 +99,8 @@ def present(draft: OddsDraft, box: ArkhamBox, words: Words) -> tuple[Shown, ...]
         for number, chance in enumerate(odds.won_by_round[:MOST_ROUNDS], 1)
     )
     reading = "; ".join(t("round {n}: {chance}", n=x, chance=value) for _, _, x, value in points)
-    people = tuple(_battler(draft, index, box, words) for index in range(players))
-    room = players < MOST_BATTLERS
-    more = p.Button(t("One more investigator"), AddBattler(), icon="plus", enabled=room, reason=t("At most eight"))
-    doom = steppers(draft, words, ("doom", t("doom tokens"), "doom"))
     curve = ch.Curve(points, reading, why("rounds", lambda: _by_round(odds, words)))
-    return (
-        p.Group((row,), p.Layout.LIST, t("Ancient One")),
-        big,
-        p.Section(t("Won by round, in %"), (curve,)),
-        p.Section(t("Who fights"), (doom, *people, p.Group((more,), p.Layout.BUTTONS))),
-    )
+    return big, p.Section(t("Won by round, in %"), (curve,))
 
 
 def _ancient_ones(box: ArkhamBox, words: Words) -> p.Field:
@@ -155,7 +184,7 @@ def _lives(defence: Defence, words: Words) -> str:
             return t("both maxima together")
 
 
-def _battle_formula(draft: OddsDraft, needed: int, box: ArkhamBox, words: Words) -> tuple[str, ...]:
+def _battle_formula(draft: OddsDraft, box: ArkhamBox, words: Words) -> tuple[str, ...]:
     t, asked = words.t, draft.battle
     people = (
         t(
@@ -169,11 +198,8 @@ def _battle_formula(draft: OddsDraft, needed: int, box: ArkhamBox, words: Words)
         )
         for at, one in enumerate(asked.battlers, 1)
     )
-    return (
-        t("Successes needed: {n}; extra ones carry over.", n=needed),
-        t("Everybody attacks while alive and defends alone, so the sums are folded together exactly, round by round."),
-        *people,
-    )
+    counted = battle_formula(words, asked.doom, len(asked.battlers), 0, rest_is_lost=asked.rest_is_lost)
+    return (*counted, *people)
 
 
 def _battle_code(draft: OddsDraft) -> str:
@@ -181,7 +207,7 @@ def _battle_code(draft: OddsDraft) -> str:
     return (
         "from companion.arkham.odds import Battler, final_battle; "
         f"odds = final_battle([{people}], {draft.battle.ancient_one!r}, doom={draft.battle.doom}, "
-        f"players={len(draft.battle.battlers)})"
+        f"players={len(draft.battle.battlers)}{LOST if draft.battle.rest_is_lost else ''})"
     )
 
 

@@ -3,12 +3,10 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
-from fractions import Fraction
 from functools import partial
 
 from companion.facts.arkham import ArkhamBox
 from companion.odds import Action, Advice, Check, check
-from companion.screens import chances as ch
 from companion.screens import parts as p
 from companion.screens.arkham.chances.odds_parts import (
     Number,
@@ -20,11 +18,13 @@ from companion.screens.arkham.chances.odds_parts import (
     resting,
     steppers,
     the_check,
+    tone_of,
 )
 from companion.screens.arkham.chances.python_lines import check_code
 from companion.screens.arkham.odds_draft.acts import Follow, TellRoll
 from companion.screens.arkham.odds_draft.check import Rolled
 from companion.screens.arkham.odds_draft.draft import OddsDraft
+from companion.screens.families import chances as ch
 from companion.words import Words
 
 MOST_TALLIED = 9
@@ -58,7 +58,7 @@ def present(draft: OddsDraft, box: ArkhamBox, words: Words) -> tuple[Shown, ...]
         words.percent(answer.chance),
         t("to pass"),
         t("clues spent on average: {n}", n=clues(words, answer.expected_clues)) if asked.clues else "",
-        p.Tone.GOOD if answer.chance >= Fraction(1, 2) else p.Tone.DANGER,
+        tone_of(draft, answer.chance),
         why("pass", lambda: _passing(answer, words), exactly),
         resting(draft, words),
     )
@@ -96,11 +96,11 @@ def _after_roll(draft: OddsDraft, answer: Check, why: Why) -> tuple[Shown, ...]:
             _action_why(one.action, draft, words),
             words.percent(one.chance),
             float(one.chance),
-            best=one is advice[0],
+            best=one is advice[0] and one.chance > 0,
             icon=_ACTION_ICONS[one.action],
             note=clues(words, one.expected_clues) if one.expected_clues else "",
             how=why(f"action-{one.action.value}", partial(_advised, draft, answer, at, words)),
-            label=t("best of all") if one is advice[0] and len(advice) > 1 else "",
+            label=t("best of all") if one is advice[0] and one.chance and len(advice) > 1 else "",
             note_icon="clue",
             note_hint=t("clues on average"),
         )

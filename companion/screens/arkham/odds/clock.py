@@ -14,15 +14,15 @@ from companion.arkham.forecast.waking import RUNS
 from companion.arkham.table.counts import monsters_in_arkham
 from companion.arkham.table.state import Road, Table
 from companion.facts.arkham import ArkhamBox
-from companion.screens import chances as ch
 from companion.screens import parts as p
 from companion.screens.arkham.chances.odds_parts import Number, Shown, Why, percent
 from companion.screens.arkham.chances.python_lines import ABOUT_WAKING, IMPORTS, table_source
 from companion.screens.arkham.odds_draft.acts import RATES, SetClosing
 from companion.screens.arkham.odds_draft.draft import OddsDraft
-from companion.screens.arkham.wording.causes import road_words
+from companion.screens.arkham.wording.chapters.causes import road_words
 from companion.screens.arkham.wording.names import Names
-from companion.screens.charts import Line, LineChart, tools
+from companion.screens.families import chances as ch
+from companion.screens.families.charts import Line, LineChart, tools
 from companion.words import Words
 
 ROUNDS = 8

@@ -23,15 +23,26 @@ from companion.arkham.odds import (
 )
 from companion.facts.arkham import ArkhamBox
 from companion.facts.arkham_records import Guard
-from companion.screens import chances as ch
 from companion.screens import parts as p
 from companion.screens.arkham.chances.fight_in_words import clues_on_average, monster_line, outcomes, plan_name, reading
-from companion.screens.arkham.chances.odds_parts import Number, Row, Shown, Why, clues, resting, steppers, the_check
+from companion.screens.arkham.chances.odds_parts import (
+    Number,
+    Row,
+    Shown,
+    Why,
+    clues,
+    is_assumed,
+    resting,
+    steppers,
+    the_check,
+    tone_of,
+)
 from companion.screens.arkham.odds import fight_lists
 from companion.screens.arkham.odds import fight_why as explained
 from companion.screens.arkham.odds_draft.acts import ChooseAim, PickList
 from companion.screens.arkham.odds_draft.draft import OddsDraft
 from companion.screens.arkham.odds_draft.fight import FightDraft, in_hand, too_many
+from companion.screens.families import chances as ch
 from companion.words import Words
 
 
@@ -57,6 +68,7 @@ def present(draft: OddsDraft, box: ArkhamBox, words: Words) -> tuple[Shown, ...]
     why = Why(draft, words, formula, code)
     big = replace(
         _big(best, asked.aim, words),
+        tone=_tone(draft, best),
         how=why("goal", lambda: _goal(best, asked.aim, words)),
         warning=resting(draft, words),
     )
@@ -133,15 +145,21 @@ def _big(odds: FightOdds, aim: Aim, words: Words) -> ch.BigFigure:
     spent = clues_on_average(odds, words)
     match aim:
         case Aim.WIN:
-            return ch.BigFigure(words.percent(odds.goal), t("to win"), spent, p.Tone.GOOD)
+            return ch.BigFigure(words.percent(odds.goal), t("to win"), spent)
         case Aim.SURVIVE:
-            return ch.BigFigure(words.percent(odds.goal), t("to stay on one's feet"), spent, p.Tone.GOOD)
+            return ch.BigFigure(words.percent(odds.goal), t("to stay on one's feet"), spent)
         case Aim.WIN_AND_KEEP:
-            return ch.BigFigure(words.percent(odds.goal), t("to win unhurt enough"), spent, p.Tone.GOOD)
+            return ch.BigFigure(words.percent(odds.goal), t("to win unhurt enough"), spent)
         case Aim.FEWEST_LOSSES:
             return ch.BigFigure(
-                words.number(odds.goal, 1), t("lost on average: Sanity, Stamina, clues together"), spent, p.Tone.DANGER
+                words.number(odds.goal, 1), t("lost on average: Sanity, Stamina, clues together"), spent
             )
+
+
+def _tone(draft: OddsDraft, odds: FightOdds) -> p.Tone:
+    if draft.fight.aim is Aim.FEWEST_LOSSES:
+        return p.Tone.PLAIN if is_assumed(draft) or not odds.goal else p.Tone.DANGER
+    return tone_of(draft, odds.goal)
 
 
 def _goal(best: FightOdds, aim: Aim, words: Words) -> Iterator[Number]:
@@ -164,13 +182,16 @@ def _plan(plan: Plan, odds: FightOdds, monster: Foe, why: Why) -> ch.Way:
     t = words.t
     title = plan_name(plan, monster, words)
     text = _first_step(odds.first, words) if plan is Plan.BEST else reading(odds, words)
+    is_guess = is_assumed(why.draft)
+    if is_guess:
+        text = t("{text}, with assumed sliders", text=text)
     won = odds.chance_of_winning
     return ch.Way(
         title,
         text,
         words.percent(won if plan is not Plan.FLEE else odds.chance_of_standing),
         float(won),
-        best=is_best,
+        best=is_best and won > 0 and not is_guess,
         note=clues(words, odds.expected_clues_spent),
         outcomes=outcomes(odds, words),
         how=why(plan.value, partial(explained.planned, plan, odds, words)),

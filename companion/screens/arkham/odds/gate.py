@@ -6,7 +6,6 @@ from functools import partial
 
 from companion.arkham.odds import Fighter, GateOdds, close_gate
 from companion.facts.arkham import ArkhamBox
-from companion.screens import chances as ch
 from companion.screens import parts as p
 from companion.screens.arkham.chances.odds_parts import (
     Number,
@@ -23,6 +22,7 @@ from companion.screens.arkham.chances.odds_parts import (
 from companion.screens.arkham.odds_draft.acts import PickList, PickOne
 from companion.screens.arkham.odds_draft.draft import OddsDraft
 from companion.screens.arkham.odds_draft.gate import GateDraft
+from companion.screens.families import chances as ch
 from companion.words import Words
 
 
@@ -57,7 +57,7 @@ def present(draft: OddsDraft, box: ArkhamBox, words: Words) -> tuple[Shown, ...]
             ),
             words.percent(one.close.chance),
             float(one.close.chance),
-            best=one is best,
+            best=one is best and one.close.chance > 0,
             note=t("close and seal: {chance}", chance=words.percent(one.seal)),
             how=why(one.skill, partial(_numbers, odds, at, skills[one.skill], words)),
             label=t("best of all") if one is best and one.close.chance > odds[1].close.chance else "",

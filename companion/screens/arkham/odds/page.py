@@ -153,7 +153,22 @@ def _whose(draft: OddsDraft, names: Names) -> tuple[p.Part, ...]:
         p.Chip(names.first_name(seat), act=act(seat), on=seat == draft.seat) for seat in names.table.clockwise()
     )
     whose = p.Group(chips, p.Layout.WRAP, names.words.t("Whose numbers"))
+    if draft.page is OddsPage.FIGHT:
+        return whose, *_not_there(draft, names)
     return (whose, *_which_check(draft, names)) if draft.page is OddsPage.CHECK and draft.seat >= 0 else (whose,)
+
+
+def _not_there(draft: OddsDraft, names: Names) -> tuple[p.Part, ...]:
+    """Said where the one whose numbers these are does not stand beside such a monster."""
+    if draft.seat < 0:
+        return ()
+    table, who = names.table, names.first_name(draft.seat)
+    at_hand = table.fights.get(draft.seat)
+    met = [one for one in table.monsters if at_hand is not None and one.number == at_hand.monster]
+    if any(one.kind == draft.fight.kind for one in (*table.monsters_at(table.investigators[draft.seat].place), *met)):
+        return ()
+    said = names.words.t("{who} is not where such a monster stands: this is if they meet.", who=who)
+    return (p.Text(said, p.Tone.SECOND, small=True),)
 
 
 def _which_check(draft: OddsDraft, names: Names) -> tuple[p.Part, ...]:

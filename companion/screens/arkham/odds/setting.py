@@ -14,15 +14,15 @@ from companion.arkham.ratings import skills
 from companion.arkham.ratings.skills import CHECKS, SLIDERS
 from companion.arkham.table.commands import MoveSliders
 from companion.arkham.table.state import Phase
-from companion.screens import chances as ch
 from companion.screens import parts as p
 from companion.screens.arkham.belongings.sheet_skills import skill_name
-from companion.screens.arkham.chances.odds_parts import Number, Shown, Why, each_die, percent, steppers
+from companion.screens.arkham.chances.odds_parts import Number, Shown, Why, each_die, percent, steppers, tone_of
 from companion.screens.arkham.odds_draft.acts import StepWish, ToggleWish, ToSheet
 from companion.screens.arkham.odds_draft.draft import OddsDraft
 from companion.screens.arkham.odds_draft.sliders import WISH_RANGES, WishDraft
 from companion.screens.arkham.wording.names import Names
 from companion.screens.arkham.wording.refusals import may
+from companion.screens.families import chances as ch
 
 MOST_SHOWN = 3
 
@@ -49,7 +49,7 @@ def present(names: Names, draft: OddsDraft) -> Iterator[Shown]:
             words.percent(best.all_pass),
             t("that every check passes, without clues"),
             t("Focus used: {n} of {of}", n=best.focus_used, of=names.box.investigators[person.id].focus),
-            p.Tone.GOOD if best.all_pass * 2 >= 1 else p.Tone.DANGER,
+            tone_of(draft, best.all_pass),
             why("best", lambda: _explained(names, draft, found, best)),
         )
         for at, one in enumerate(_shown(found, person.sliders)):
@@ -94,10 +94,10 @@ def _way(names: Names, draft: OddsDraft, one: Setting, best: Setting, how: ch.Ho
         words.percent(one.all_pass),
         float(one.all_pass),
         act=act,
-        best=one is best,
+        best=one is best and one.all_pass > 0,
         note=t("tap to set it so") if act is not None else t("Speed {n}", n=one.skills["speed"]),
         how=how,
-        label=t("best of all") if one is best else "",
+        label=t("best of all") if one is best and one.all_pass else "",
     )
 
 

@@ -7,12 +7,12 @@ from functools import lru_cache
 
 from companion.facts.arkham import ArkhamBox
 from companion.odds import at_least
-from companion.screens import chances as ch
 from companion.screens import parts as p
 from companion.screens.arkham.chances.odds_parts import Shown, Why, each_die, fortune, percent
 from companion.screens.arkham.odds.print_sheet import print_sheet
 from companion.screens.arkham.odds_draft.acts import AskCell
 from companion.screens.arkham.odds_draft.draft import OddsDraft
+from companion.screens.families import chances as ch
 from companion.words import Words
 
 

@@ -9,17 +9,17 @@ from collections.abc import Iterable, Iterator
 from fractions import Fraction
 from functools import partial
 
-from companion.arkham.forecast import Arrival, Between, Post, Walk, between, cuts, posts, walks
+from companion.arkham.forecast import Arrival, Between, Hindrance, Post, Walk, between, cuts, posts, walks
 from companion.arkham.table.state import Table
 from companion.facts.arkham import ArkhamBox
 from companion.records import dataclass
-from companion.screens import chances as ch
 from companion.screens import parts as p
 from companion.screens.arkham.chances.from_table import with_sliders
 from companion.screens.arkham.chances.odds_parts import Number, Shown, Why, percent
 from companion.screens.arkham.chances.python_lines import ABOUT_WALKS, IMPORTS, table_source
 from companion.screens.arkham.odds_draft.draft import OddsDraft
 from companion.screens.arkham.wording.names import Names
+from companion.screens.families import chances as ch
 
 MOST_SHOWN = 3
 """Streets of a list."""
@@ -69,9 +69,13 @@ def _told(table: Table) -> Table:
 
 def _bottleneck(names: Names, found: Streets, why: Why) -> Iterator[Shown]:
     t, words, first = names.words.t, names.words, found.between[0]
+    equal = [names.place(one.street) for one in found.between if one.share == first.share]
+    said = t("of the shortest walks to the gates pass it: {street}", street=equal[0])
+    if len(equal) > 1:
+        said = t("of the shortest walks to the gates pass each of these: {streets}", streets=words.list_and(equal))
     yield ch.BigFigure(
         words.percent(first.share),
-        t("of the shortest walks to the gates pass it: {street}", street=names.place(first.street)),
+        said,
         _needed(names, first),
         p.Tone.DANGER if first.needed else p.Tone.PLAIN,
         why("between-0", partial(_share, names, found, 0)),
@@ -106,7 +110,7 @@ def _rounds(names: Names, found: Streets, why: Why) -> Iterator[Shown]:
         for at, one in sorted(ways, key=lambda way: (way[1].rounds is None, way[1].rounds or 0, way[1].steps)):
             who = names.first_name(one.seat)
             if one.rounds is None:
-                what = t("no open way") if not one.areas else t("no movement points")
+                what = t("no open way") if one.hindrance is Hindrance.NO_WAY else t("no movement points")
                 rows.append(p.Text(t("{who}: {what}", who=who, what=what), p.Tone.SECOND))
                 continue
             how = why(f"walk-{one.seat}-{gate}", partial(_walk, names, one, at))

@@ -14,14 +14,23 @@ from companion.arkham.pieces.board_graph import barred
 from companion.arkham.table.commands import MoveInvestigator
 from companion.arkham.table.state import Phase
 from companion.odds import Check
-from companion.screens import chances as ch
 from companion.screens import parts as p
 from companion.screens.arkham.chances.from_table import with_sliders
-from companion.screens.arkham.chances.odds_parts import Number, Shown, Why, percent, resting, steppers, to_the_sheet
+from companion.screens.arkham.chances.odds_parts import (
+    Number,
+    Shown,
+    Why,
+    percent,
+    resting,
+    steppers,
+    to_the_sheet,
+    tone_of,
+)
 from companion.screens.arkham.odds_draft.acts import PickList, PickOne
 from companion.screens.arkham.odds_draft.draft import OddsDraft
 from companion.screens.arkham.wording.names import Names
 from companion.screens.arkham.wording.refusals import may
+from companion.screens.families import chances as ch
 
 MOST_SHOWN = 3
 """Ways shown: the best and the next best."""
@@ -55,7 +64,7 @@ def present(names: Names, draft: OddsDraft) -> Iterator[Shown]:
                 words.percent(best.chance),
                 t("to arrive this turn: {place}", place=names.short(asked.goal)),
                 t("movement points: {n} of {of}", n=best.points, of=asked.points),
-                p.Tone.GOOD if best.chance * 2 >= 1 else p.Tone.DANGER,
+                tone_of(draft, best.chance),
                 why("arrive", lambda: _numbers(names, routes, best)),
                 resting(draft, words),
             )
@@ -103,12 +112,12 @@ def _way(names: Names, one: Route, best: Route, how: ch.How, is_choice: bool) ->
         _whom(names, one),
         words.percent(one.chance),
         float(one.chance),
-        best=one is best,
+        best=one is best and one.chance > 0,
         icon="boot",
         note=_behind(names, one, best),
         how=how,
         is_route=True,
-        label=words.t("best of all") if one is best and is_choice else "",
+        label=words.t("best of all") if one is best and one.chance and is_choice else "",
     )
 
 

@@ -36,6 +36,8 @@ class BattleDraft:
     ancient_one: str = FIRST_ANCIENT_ONE
     doom: int = 10
     battlers: tuple[BattlerDraft, ...] = (BattlerDraft(), BattlerDraft(number=2))
+    rest_is_lost: bool = False
+    """The table reads that what a throw has to spare is lost."""
 
 
 BATTLE_RANGES: Ranges = {"doom": (1, 20)}

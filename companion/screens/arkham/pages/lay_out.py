@@ -89,12 +89,17 @@ def _random(sheet: InvestigatorSheet, words: Words) -> str:
 
 
 def _cup(draft: SetUpDraft, box: ArkhamBox, words: Words) -> Iterator[Item]:
-    """Step 11: against Nyarlathotep the Masks are counted among the monsters (SETUP-07)."""
+    """Step 11: against Nyarlathotep the Masks are counted among the monsters (SETUP-07); unknown until he is told."""
     masks = sum(kind.count for kind in box.monsters.values() if kind.mask)
     ordinary = sum(kind.count for kind in box.monsters.values() if not kind.mask)
     if box.power(draft.ancient_one, PowerWord.MASKS_IN_CUP):
         together = words.t("Monsters into the cup, the {n} Masks of Nyarlathotep among them", n=masks)
         yield "monsters", together, str(ordinary + masks)
+        return
+    if not draft.ancient_one:
+        wait = words.t("{n} Masks wait: into the cup against Nyarlathotep alone, else back to the box", n=masks)
+        yield "masks", wait, "?"
+        yield "monsters", words.t("Monsters into the cup"), words.t("{n} or {more}", n=ordinary, more=ordinary + masks)
         return
     yield "masks", words.t("Masks back to the box"), str(masks)
     yield "monsters", words.t("Monsters into the cup"), str(ordinary)

@@ -82,7 +82,7 @@ def present(names: Names, view: View, history: History, links: Links) -> Regions
 
 
 def _numbers(names: Names, view: View) -> p.Meters:
-    shown = table.strip_numbers(names, view.silenced, picked_figure.line(names, view), view.sits)
+    shown = table.strip_numbers(names, view.silenced, picked_figure.line(names, view), (view.sits, view.also))
     return replace(shown, force=in_force.ribbon(names, view))
 
 
@@ -111,7 +111,7 @@ def _panel(names: Names, view: View, history: History, links: Links) -> p.Sheet:
         return rules_reference.present(names.words, view.rules, names)
     match view.sheet:
         case Sheet.SETTINGS:
-            return settings.present(names.words, view.preferences, links, names, view.sits)
+            return settings.present(names.words, view.preferences, links, names, (view.sits, view.also))
         case Sheet.CORRECTIONS:
             return corrections.present(names, view)
         case Sheet.FORCE:

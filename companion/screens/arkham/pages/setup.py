@@ -56,7 +56,7 @@ def present(
         label=words.t("New game"),
         name=f"setup-{draft.step}",
         size=p.Size.PAGE,
-        head=(p.Group((_title(draft, box, words), _rail(draft, words))),),
+        head=(p.Group((*((_title(draft, box, words),) if _has_title(draft) else ()), _rail(draft, words))),),
         body=(p.Group((p.Group(main), p.Group(side)), p.Layout.COLUMNS),),
         foot=(p.Group((*_limit_line(draft, box, words), p.Group(_buttons(draft, words), p.Layout.BUTTONS))),),
     )
@@ -77,19 +77,31 @@ def step_names(words: Words) -> dict[str, str]:
 
 def _title(draft: SetUpDraft, box: ArkhamBox, words: Words) -> p.Group:
     pins = tuple(_pin(box.investigators[seat.investigator], at, words) for at, seat in enumerate(draft.seats))
-    start = p.Button(
-        words.t("Start at once"),
-        d.LayOut(),
-        p.Kind.QUIET,
-        hint=words.t("Lay out the table now; what is not chosen is drawn"),
-    )
-    return p.Group((p.Group(pins, p.Layout.PINS, words.t("At the table")), start), p.Layout.ROW)
+    return p.Group((p.Group(pins, p.Layout.PINS, words.t("At the table")), _at_once(words, p.Kind.QUIET)), p.Layout.ROW)
+
+
+def _at_once(words: Words, kind: p.Kind = p.Kind.PLAIN) -> p.Button:
+    hint = words.t("Lay out the table now; what is not chosen is drawn")
+    return p.Button(words.t("Start at once"), d.LayOut(), kind, hint=hint)
+
+
+def _has_title(draft: SetUpDraft) -> bool:
+    """Until somebody sits there the row of figures would be empty: its one button stands with the first words."""
+    return bool(draft.seats) or draft.step != "players"
 
 
 def _rail(draft: SetUpDraft, words: Words) -> p.Rail:
     names, now = step_names(words), d.STEPS.index(draft.step)
+    open_still = {"players": not draft.seats, "ancient_one": not draft.ancient_one}
     steps = tuple(
-        p.RailStep(NUMERALS[at], names[step], d.GoToStep(step), names[step], done=at < now, current=at == now)
+        p.RailStep(
+            NUMERALS[at],
+            names[step],
+            d.GoToStep(step),
+            names[step],
+            done=at < now and not open_still.get(step, False),
+            current=at == now,
+        )
         for at, step in enumerate(d.STEPS)
     )
     return p.Rail(words.t("Steps of the set-up"), steps)
@@ -125,7 +137,7 @@ def _buttons(draft: SetUpDraft, words: Words) -> tuple[p.Button, ...]:
             )
         )
     if draft.step == "opening":
-        label = words.t("To the first card")
+        label = words.t("Starting hands")
         return (*buttons, p.Button(label, d.LayOut(), p.Kind.MAIN, icon="right", icon_last=True, grow=True))
     ahead = d.STEPS[at + 1]
     return (*buttons, p.Button(names[ahead], d.GoToStep(ahead), p.Kind.MAIN, icon="right", icon_last=True, grow=True))
@@ -144,7 +156,8 @@ def _players(draft: SetUpDraft, box: ArkhamBox, words: Words) -> tuple[p.Part, .
         line for at in range(len(draft.seats)) for line in _seat_lines(draft, at, box, words)
     )
     if not seated:
-        seated = (p.Text(words.t("Tap the investigators in the order in which you sit, clockwise."), p.Tone.SECOND),)
+        asked = p.Text(words.t("Tap the investigators in the order in which you sit, clockwise."), p.Tone.SECOND)
+        seated = (p.Group((asked, _at_once(words)), p.Layout.ROW),)
     note = words.t("{n} of {most}", n=len(draft.seats), most=d.SEATS)
     advice = words.t("Best with three to five investigators; a game takes two to four hours.")
     dealt = words.t("Dealt at random by the first player; or, if all agree, chosen clockwise from the first player on.")
@@ -152,7 +165,11 @@ def _players(draft: SetUpDraft, box: ArkhamBox, words: Words) -> tuple[p.Part, .
     return (
         p.Section(words.t("At the table"), listed(seated), note),
         p.Text(advice, p.Tone.SECOND, small=True),
-        p.Section(words.t("Investigators"), (p.Text(dealt, p.Tone.SECOND, small=True), p.Group(tiles, p.Layout.TILES))),
+        p.Section(
+            words.t("Investigators"),
+            (p.Text(dealt, p.Tone.SECOND, small=True), p.Group(tiles, p.Layout.TILES)),
+            words.t("Sanity, Stamina"),
+        ),
     )
 
 
@@ -310,8 +327,8 @@ def _expansions(words: Words, mine: MyBox) -> p.Section:
     t = words.t
     said = t(
         "The lists hold the base box. Of expansions a Mythos card is told by what is printed on it, other cards by "
-        "their deck; gate bursts and new monster borders are set by hand. Titles of your copy and such cards are kept "
-        "in my Arkham box."
+        "their deck; gate bursts and border colours of new monsters are set by hand. Titles of your copy and such "
+        "cards are kept in my Arkham box."
     )
     way = p.Button(t("My Arkham box"), OpenSheet(Sheet.BOX), icon="cup")
     return p.Section(
@@ -379,7 +396,7 @@ def _checks(draft: SetUpDraft, box: ArkhamBox, words: Words) -> tuple[p.Part, ..
 
 def _opening(draft: SetUpDraft, box: ArkhamBox, words: Words) -> tuple[p.Part, ...]:
     how = words.t(
-        "Draw the top Mythos card and name it on the next screen; it is resolved in full. "
+        "After the starting hands draw the top Mythos card and name it; it is resolved in full. "
         "A rumor or a card without a gate is put aside, and you draw another one."
     )
     return (*_chosen(draft, box, words), p.Section(words.t("First card"), (p.Text(how),)))
@@ -404,7 +421,7 @@ def _chosen(draft: SetUpDraft, box: ArkhamBox, words: Words) -> tuple[p.Part, ..
             )
         )
     one = box.ancient_ones[full.ancient_one]
-    lead = p.Corona(one.doom_track, True)
+    lead = p.Corona(one.doom_track, bool(draft.ancient_one))
     ancient = p.Row(words.name(one), words.text(one, "power"), lead=lead, note="" if draft.ancient_one else drawn)
     return (
         p.Section(words.t("Ancient One"), (p.Group((ancient,), p.Layout.TILES),)),

@@ -9,13 +9,15 @@ from companion.arkham.table.commands import BeginPhase
 from companion.arkham.table.state import Phase, Table
 from companion.history.timeline import Record
 from companion.screens import parts as p
+from companion.screens.arkham.drafts.sheet_draft import SheetPage
 from companion.screens.arkham.drafts.view import Close, OpenSheet, OpenTab, Page, Redo, Sheet, Tab, Undo, View
 from companion.screens.arkham.evening import score_screen
 from companion.screens.arkham.evening.settings import Links
 from companion.screens.arkham.fight import battle_screen, fight_beside, fight_screen, walk_screen
 from companion.screens.arkham.mythos import mythos_sheet
 from companion.screens.arkham.place import next_step as next_step_there
-from companion.screens.arkham.sheet import encounter_pad, sheet
+from companion.screens.arkham.sheet import encounter_pad, sheet, starting_hands
+from companion.screens.arkham.table import open_duties
 from companion.screens.arkham.table.table import round_name
 from companion.screens.arkham.wording.names import NUMERALS, Names
 from companion.screens.arkham.wording.phrases import clipped, phrase, whole
@@ -61,6 +63,8 @@ def title(words: Words, view: View, names: Names | None) -> str:
     match view.tab:
         case Tab.INVESTIGATORS if encounter_pad.whose(names, view):
             return names.place(names.table.investigators[view.seat].place)
+        case Tab.INVESTIGATORS if view.seat < 0 and starting_hands.are_asked(names.table):
+            return t("Starting hands")
         case Tab.INVESTIGATORS:
             return t("Investigators")
         case Tab.ODDS:
@@ -69,6 +73,8 @@ def title(words: Words, view: View, names: Names | None) -> str:
             return t("Log")
         case Tab.MYTHOS:
             return t("{numeral} {phase}", numeral=NUMERALS[Phase.MYTHOS], phase=names.phase(Phase.MYTHOS))
+        case Tab.TABLE if names.table.battle is not None or names.table.awakening is not None:
+            return t("Final battle")  # neither has a phase any more (FINAL-01)
         case Tab.TABLE:
             phase = names.table.phase
             return t("{numeral} {phase}", numeral=NUMERALS[phase], phase=names.phase(phase))
@@ -119,13 +125,17 @@ def strip(
 
 def _ahead(names: Names, view: View, links: Links) -> tuple[p.Button, ...]:
     if view.tab is Tab.INVESTIGATORS and view.seat >= 0 and view.sheet is Sheet.NONE:
-        return sheet.buttons_below(names, view.seat, view.own)
+        there = sheet.buttons_below(names, view.seat, view.own)
+        is_asked = view.own.page is SheetPage.TOLL or any(one.kind is p.Kind.MAIN for one in there)
+        return there if is_asked else (*there, *_back_to_battle(names, view))
     if view.tab is Tab.LOG and view.log_back:
         return ()  # the one lit button takes back
     if score_screen.is_on(names, view) and view.tab in (Tab.TABLE, Tab.MYTHOS):
         return score_screen.buttons_below(names, view, links)
-    if battle_screen.is_on(names) and view.sheet is not Sheet.NONE and view.tab in BATTLE_TABS:
-        return (p.Button(names.words.t("Final battle"), Close(), p.Kind.MAIN, "right", icon_last=True),)
+    if names.table.outcome is not None and view.tab in (Tab.TABLE, Tab.MYTHOS):
+        return (score_screen.back(names),)
+    if view.sheet is not Sheet.NONE and (back := _back_to_battle(names, view)):
+        return back
     if battle_screen.is_on(names) and view.tab in BATTLE_TABS:
         return battle_screen.ahead(names)
     if walk_screen.is_on(names, view):
@@ -138,15 +148,25 @@ def _ahead(names: Names, view: View, links: Links) -> tuple[p.Button, ...]:
         return mythos_sheet.ahead(view.mythos, names)
     if view.sheet is Sheet.NONE and view.tab is Tab.ODDS and (roll := fight_beside.to_roll(names, view.odds)):
         return roll
-    return (next_step(names),)
+    if view.sheet is Sheet.NONE and view.tab is Tab.INVESTIGATORS and starting_hands.are_asked(names.table):
+        return (starting_hands.ahead(names),)
+    return (next_step(names, view.silenced),)
+
+
+def _back_to_battle(names: Names, view: View) -> tuple[p.Button, ...]:
+    """From whatever lies over the final battle: there is nothing else to go on with."""
+    if not battle_screen.is_on(names) or view.tab not in BATTLE_TABS:
+        return ()
+    back: p.Act = OpenTab(Tab.TABLE) if view.seat >= 0 and view.sheet is Sheet.NONE else Close()
+    return (p.Button(names.words.t("Final battle"), back, p.Kind.MAIN, "right", icon_last=True),)
 
 
 def _at_place(names: Names, view: View) -> tuple[p.Button, ...]:
     """While a place is open: what comes next there; on its further pages nothing is lit but what stands on them."""
     if view.page is not Page.MAIN:
-        return (replace(next_step(names), kind=p.Kind.PLAIN),)
+        return (replace(next_step(names, view.silenced), kind=p.Kind.PLAIN),)
     there = tuple(replace(one, icon="") for one in next_step_there.lit(names, view.place))
-    return there or (next_step(names),)
+    return there or (next_step(names, view.silenced),)
 
 
 def _fights(view: View) -> bool:
@@ -178,10 +198,11 @@ def _redo(names: Names, record: Record[Table] | None, acts: int) -> tuple[p.Butt
     return (p.Button(what, Redo(record.number), icon="redo", more=more, grow=True, hint=hint),)
 
 
-def next_step(names: Names) -> p.Button:
-    """The one lit button: the Mythos card, the next phase or the next round."""
+def next_step(names: Names, silenced: tuple[str, ...] = ()) -> p.Button:
+    """The one lit button: the Mythos card, the next phase or the next round; it names what it passes over."""
     t, table = names.words.t, names.table
-    look: dict[str, Any] = {"kind": p.Kind.MAIN, "icon": "right", "icon_last": True}
+    under = open_duties.named(names, silenced)
+    look: dict[str, Any] = {"kind": p.Kind.MAIN, "icon": "right", "icon_last": True, "under": under}
     if table.phase is not Phase.MYTHOS:
         ahead = PHASES[PHASES.index(table.phase) + 1]
         numeral, phase = NUMERALS[ahead], names.phase(ahead)
@@ -189,6 +210,7 @@ def next_step(names: Names) -> p.Button:
         hint = t("Next: {numeral} {phase}", numeral=numeral, phase=phase)
         return button(names, label, BeginPhase(ahead), hint=hint, **look)
     if not table.mythos_resolved:
+        look["under"] = ""  # the card comes first, nothing is passed over
         return p.Button(t("Mythos"), OpenTab(Tab.MYTHOS), hint=t("Resolve the Mythos card"), **look)
     label = t("Round {round}", round=table.round + 1)
     return button(names, label, BeginPhase(Phase.UPKEEP), more=t("Next:"), **look)

@@ -13,7 +13,6 @@ from companion.arkham.table.state import Phase, Table
 from companion.history.codec import Do
 from companion.history.timeline import Record
 from companion.screens import parts as p
-from companion.screens import television as tv
 from companion.screens.arkham.drafts.view import View
 from companion.screens.arkham.evening import bursts, log, score_screen
 from companion.screens.arkham.evening.settings import Links
@@ -21,7 +20,8 @@ from companion.screens.arkham.fight import battle_screen
 from companion.screens.arkham.pages import shell
 from companion.screens.arkham.table import in_force, phase_tasks, table
 from companion.screens.arkham.wording.names import NUMERALS, Names
-from companion.words import Words
+from companion.screens.devices import from_afar
+from companion.screens.devices import television as tv
 
 MOST_TASKS, MOST_NEWS, MOST_IN_FORCE = 3, 8, 4
 
@@ -37,7 +37,7 @@ def present(names: Names, records: Log, links: Links) -> tv.Television:
     room = MOST_TASKS if len(lines) <= MOST_TASKS else MOST_TASKS - 1
     left = len(lines) - room
     return replace(
-        way_in(names.words, links),
+        from_afar.way_in(names.words, links),
         title=score_screen.how_it_ended(names) if is_over else shell.title(names.words, View(), names),
         over=table.round_name(names) if is_over else shell.over(View(), names),
         phases=() if is_over or is_battle else tuple(NUMERALS[phase] for phase in Phase),
@@ -51,24 +51,17 @@ def present(names: Names, records: Log, links: Links) -> tv.Television:
         force_title=t("Now in force"),
         force=() if is_over else tuple(islice(_force(names), MOST_IN_FORCE)),
         beat=records[-1].number if records else 0,
+        aloud=_aloud(names),
     )
 
 
-def waiting(words: Words, links: Links) -> tv.Television:
-    """Before a table is laid out."""
-    return replace(way_in(words, links), title=words.t("New game"), tasks_title=words.t("The table is being laid out"))
-
-
-def way_in(words: Words, links: Links) -> tv.Television:
-    """How other devices come to this table, where they can."""
-    if not links.table:
-        return tv.Television("")
-    return tv.Television("", code=links.code, code_text=words.t("Join in"), address=_typed(links.table))
-
-
-def _typed(link: str) -> str:
-    """The computer and its door; who types it chooses the table on the start page."""
-    return link.partition("//")[2].partition("/")[0]
+def _aloud(names: Names) -> str:
+    """Round and phase, or how it ended; without the numeral, which no voice reads well."""
+    if names.table.outcome is not None:
+        return score_screen.how_it_ended(names)
+    if battle_screen.is_on(names):
+        return shell.title(names.words, View(), names)
+    return f"{table.round_name(names)}. {names.phase(names.table.phase)}"
 
 
 def _numbers(names: Names) -> Iterator[p.Meter]:

@@ -6,16 +6,21 @@ From tablets up it takes the side column, on a phone it rises over the board.
 from __future__ import annotations
 
 from collections.abc import Iterator
+from typing import TYPE_CHECKING
 
+from companion.arkham.combat.rolls import Roll
 from companion.arkham.movement import environments
 from companion.arkham.movement.meeting_monsters import to_face
 from companion.arkham.pieces import activity
+from companion.arkham.ratings import skills
 from companion.arkham.table import commands as c
 from companion.arkham.table.guards import is_area
 from companion.arkham.table.state import JAIL, LOST, OUTSKIRTS, SKY
 from companion.facts.arkham_records import SpaceKind, Stability
 from companion.facts.rules_reference import Topic
 from companion.screens import parts as p
+from companion.screens.arkham.belongings import check_words
+from companion.screens.arkham.belongings.sheet_skills import skill_name
 from companion.screens.arkham.chances import forecast
 from companion.screens.arkham.drafts.fight_draft import OpenFight
 from companion.screens.arkham.drafts.view import Close, OpenPage, Page, PickInvestigator, View
@@ -29,8 +34,11 @@ from companion.screens.arkham.table.in_force import card_text
 from companion.screens.arkham.table.rules_reference import rules_button
 from companion.screens.arkham.table.table import person, status
 from companion.screens.arkham.wording.names import Names
-from companion.screens.arkham.wording.refusals import may, why_not
+from companion.screens.arkham.wording.refusals import button, may, why_not
 from companion.screens.arkham.wording.tokens import gate_chip, monster_row, who_asks
+
+if TYPE_CHECKING:
+    from companion.screens.families.table_parts import AnyTablePart
 
 
 def present(names: Names, view: View) -> p.Sheet:
@@ -74,7 +82,7 @@ def _topic(names: Names, view: View) -> Topic:
             return Topic.WORLDS if view.place in names.box.worlds else Topic.ARKHAM
 
 
-def _main(names: Names, view: View) -> tuple[p.Part, ...]:
+def _main(names: Names, view: View) -> tuple[AnyTablePart, ...]:
     place = view.place
     people = tuple(_person(names, seat) for seat in names.table.seats_at(place))
     monsters = tuple(monster_row(names, monster) for monster in names.table.monsters_at(place))
@@ -82,6 +90,7 @@ def _main(names: Names, view: View) -> tuple[p.Part, ...]:
     return (
         p.Text(_about(names, place), p.Tone.SECOND, small=True),
         *_cards_here(names, place),
+        *_checked(names, place),
         *location_icons.shown(names, place),
         *encounter_screen.on_place(names, place),
         p.Group((*people, *monsters), p.Layout.LIST),
@@ -110,6 +119,17 @@ def _cards_here(names: Names, place: str) -> Iterator[p.Part]:
     for card in environments.naming(names.table, place, names.box):
         if card != names.table.rumor:
             yield p.Text(card_text(names, card), small=True, strong=names.card(card) + ".")
+
+
+def _checked(names: Names, place: str) -> Iterator[AnyTablePart]:
+    """The check that a card asks of who ends movement here: its dice and chance, and one tap where it fails."""
+    for seat, card in environments.checked_at(names.table, place, names.box):
+        skill, modifier = environments.CHECKED[card]
+        roll = Roll(skills.check_dice(names.table, seat, skill, names.box, modifier))
+        yield p.Title(names.words.t("{who}: {what}", who=names.first_name(seat), what=skill_name(names, skill)), 2)
+        yield check_words.dice(names, roll, 0, names.card(card))
+        arrested = names.words.t("{who}: failed, arrested", who=names.first_name(seat))
+        yield p.Group((button(names, arrested, c.ArrestInvestigator(seat), icon="lock", grow=True),), p.Layout.BUTTONS)
 
 
 # ---------------------------------------------------------------- what is there

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 from dataclasses import replace
+from typing import TYPE_CHECKING
 
 from companion.arkham.pieces import gate_stack, monster_cup
 from companion.arkham.table import commands as c
@@ -21,8 +22,11 @@ from companion.screens.arkham.wording.names import Names
 from companion.screens.arkham.wording.refusals import button, may
 from companion.screens.arkham.wording.tokens import monster_mark, monster_row, symbol_name
 
+if TYPE_CHECKING:
+    from companion.screens.families.table_parts import AnyTablePart
 
-def page(names: Names, view: View) -> tuple[p.Part, ...]:
+
+def page(names: Names, view: View) -> tuple[AnyTablePart, ...]:
     """The parts of the page that is open."""
     match view.page:
         case Page.INVESTIGATOR:

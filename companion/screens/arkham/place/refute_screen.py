@@ -24,11 +24,10 @@ from companion.screens.arkham.wording.tokens import monster_row
 
 
 def in_street(names: Names, place: str, draft: SheetDraft) -> Iterator[p.Part]:
-    """What the rumor asks of everybody who stands here; nothing anywhere else."""
+    """What the rumor asks of everybody who stands here, then its words; nothing anywhere else."""
     t, table = names.words.t, names.table
     if not table.rumor or place != rumor_street(table, names.box):
         return
-    yield p.Text(card_text(names, table.rumor), strong=names.card(table.rumor) + ".", small=True)
     monsters = tuple(monster_row(names, monster) for monster in table.monsters_at(RUMOR_CARD))
     if monsters:
         yield p.Group(monsters, p.Layout.LIST, t("On the rumor card"))
@@ -41,6 +40,7 @@ def in_street(names: Names, place: str, draft: SheetDraft) -> Iterator[p.Part]:
     elif not monsters:
         seat = next(iter(table.seats_at(place)), table.first_player)
         yield _row(p.Button(t("It is refuted all the same"), c.RefuteAnyway(seat), icon="pencil", grow=True))
+    yield p.Text(card_text(names, table.rumor), strong=names.card(table.rumor) + ".", small=True)
 
 
 def _not_now(names: Names, place: str) -> p.Part:

@@ -7,58 +7,89 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 from dataclasses import replace
-from typing import Any
+from typing import TYPE_CHECKING
 
 from companion.arkham.combat.rolls import Roll
 from companion.arkham.ratings import skills
-from companion.screens import chances as ch
 from companion.screens import parts as p
-from companion.screens.arkham.belongings import check_words
+from companion.screens.arkham.belongings import check_words, sheet_skills
 from companion.screens.arkham.belongings.sheet_skills import skill_name
 from companion.screens.arkham.chances import explained
-from companion.screens.arkham.drafts.sheet_draft import CHECK_RANGES, AskedCheck, AskSkill, StepCheck
-from companion.screens.arkham.drafts.view import OpenInvestigator
+from companion.screens.arkham.drafts.sheet_draft import (
+    CHECK_RANGES,
+    UNTOLD,
+    AskedCheck,
+    AskSkill,
+    SheetDraft,
+    StepCheck,
+)
 from companion.screens.arkham.wording.names import Names
+from companion.screens.families import chances as ch
+
+if TYPE_CHECKING:
+    from companion.screens.families.table_parts import AnyTablePart
 
 MOST_PRICES = 3
 """Numbers of clues that have a line."""
+UNKNOWN_DICE = "?"
+"""Instead of a chance, where nobody told the slider."""
 
 
-def roll(names: Names, seat: int, asked: AskedCheck, skill: str) -> Roll:
-    """The dice of the check; those counted at the table where nobody told the sliders."""
+def roll(names: Names, seat: int, draft: SheetDraft, skill: str) -> Roll:
+    """The dice of the check; known where the table knows the sliders, or this one was just told on the pad."""
+    asked = draft.check
     dice = skills.check_dice(names.table, seat, skill, names.box, asked.modifier)
-    return Roll(replace(dice, dice=asked.dice, parts=()) if dice.dice is None else dice, asked.needed)
+    stop = draft.stops[_pair(skill)]
+    if dice.dice is None and stop != UNTOLD:
+        sheet = names.box.investigators[names.table.investigators[seat].id]
+        own = skills.Part(skills.Because.SLIDER, skills.slider_values(sheet, (stop, stop, stop))[skill])
+        parts = (own, *dice.parts)
+        dice = replace(dice, dice=sum(part.number for part in parts), parts=parts)
+    return Roll(dice, asked.needed)
 
 
-def present(names: Names, seat: int, asked: AskedCheck) -> Iterator[Any]:
+def _pair(skill: str) -> int:
+    """The slider on which a skill stands."""
+    return next(at for at, pair in enumerate(skills.SLIDERS) if skill in pair)
+
+
+def present(names: Names, seat: int, draft: SheetDraft) -> Iterator[AnyTablePart]:
     """A key for each skill; the one that is asked opens its numbers."""
-    t, is_told = names.words.t, names.table.investigators[seat].sliders is not None
-    keys = tuple(_key(names, seat, asked, skill, is_told) for skill in skills.SKILLS)
+    t = names.words.t
+    keys = tuple(_key(names, seat, draft, skill) for skill in skills.SKILLS)
+    yield p.Text(t("Check"), p.Tone.SECOND, small=True)
     yield p.Group(keys, p.Layout.SKILLS, t("Check"))
-    if asked.skill in skills.SKILLS:
-        yield p.Group(tuple(_open(names, seat, asked, is_told)), p.Layout.CARD)
+    if draft.check.skill in skills.SKILLS:
+        yield p.Group(tuple(_open(names, seat, draft)), p.Layout.CARD)
 
 
-def _key(names: Names, seat: int, asked: AskedCheck, skill: str, is_told: bool) -> p.Button:
-    on, name = skill == asked.skill, skill_name(names, skill)
-    chance = check_words.chance(names, roll(names, seat, asked, skill), 0) if is_told else ""
+def _key(names: Names, seat: int, draft: SheetDraft, skill: str) -> p.Button:
+    on, name = skill == draft.check.skill, skill_name(names, skill)
+    throw = roll(names, seat, draft, skill)
+    chance = check_words.chance(names, throw, 0) if throw.is_known else UNKNOWN_DICE
     hint = names.words.t("Check: {skill}", skill=name)
     return p.Button(name, AskSkill("" if on else skill), more=chance, pressed=on, hint=hint)
 
 
-def _open(names: Names, seat: int, asked: AskedCheck, is_told: bool) -> Iterator[Any]:
-    t, throw = names.words.t, roll(names, seat, asked, asked.skill)
+def _open(names: Names, seat: int, draft: SheetDraft) -> Iterator[AnyTablePart]:
+    t, asked = names.words.t, draft.check
+    throw = roll(names, seat, draft, asked.skill)
     first = _stepper("modifier", t("modifier"), names.words.signed(asked.modifier), asked)
-    if not is_told:
-        first = _stepper("dice", t("dice"), names.words.number(asked.dice), asked)
     needed = _stepper("needed", t("successes"), names.words.number(asked.needed), asked)
     yield p.Group((first, needed), p.Layout.GRID)
     yield check_words.dice(names, throw, 0, t("modifier"))
-    yield from _prices(names, throw, names.table.investigators[seat].clues)
+    if throw.is_known:
+        yield from _prices(names, throw, names.table.investigators[seat].clues)
+    if names.table.investigators[seat].sliders is None:
+        yield from _slider(names, seat, draft, throw.is_known)
+
+
+def _slider(names: Names, seat: int, draft: SheetDraft, is_told: bool) -> Iterator[AnyTablePart]:
+    """The slider of the skill that is asked: a tap on its column tells where it stands (CHECK-01)."""
     if not is_told:
-        yield p.Text(t("The dice as you count them: nobody told the sliders."), p.Tone.SECOND, small=True)
-        tell = p.Button(t("Tell the sliders"), OpenInvestigator(seat), icon="pencil")
-        yield p.Group((tell,), p.Layout.BUTTONS)
+        said = names.words.t("Nobody told where this slider stands, so the dice are unknown. Tap its column:")
+        yield p.Text(said, p.Tone.SECOND, small=True)
+    yield sheet_skills.slider(names, seat, _pair(draft.check.skill), draft)
 
 
 def _stepper(field: str, label: str, value: str, asked: AskedCheck) -> p.Stepper:
@@ -67,7 +98,7 @@ def _stepper(field: str, label: str, value: str, asked: AskedCheck) -> p.Stepper
     return p.Stepper(label, value, fewer, StepCheck(field, 1) if number < most else None)
 
 
-def _prices(names: Names, throw: Roll, own: int) -> Iterator[Any]:
+def _prices(names: Names, throw: Roll, own: int) -> Iterator[AnyTablePart]:
     """What one clue more makes of the chance, and all of them."""
     words, best = names.words, throw.check(own)
     prices = best.price_list[1:]

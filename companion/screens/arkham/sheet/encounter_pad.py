@@ -7,7 +7,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 from dataclasses import replace
-from typing import Any
+from typing import TYPE_CHECKING, Any
 
 from companion.arkham.encounters.encounters import Encounter, EncounterKind, encounter
 from companion.arkham.table import commands as c
@@ -15,14 +15,14 @@ from companion.arkham.table.commands import Command
 from companion.arkham.table.state import UNKNOWN, Deck, Table
 from companion.facts.arkham import ArkhamBox
 from companion.screens import parts as p
-from companion.screens import sheets as s
 from companion.screens.arkham.belongings.card_words import does, sign, title
-from companion.screens.arkham.drafts.sheet_draft import AskedCheck, OpenSheetPage, SheetDraft, SheetPage
+from companion.screens.arkham.drafts.sheet_draft import OpenSheetPage, SheetDraft, SheetPage
 from companion.screens.arkham.drafts.view import (
     Close,
     OpenInvestigator,
     OpenPlace,
     OpenTab,
+    Page,
     PickInvestigator,
     Sheet,
     Tab,
@@ -34,6 +34,10 @@ from companion.screens.arkham.sheet import encounter_check, sheet_by_hand
 from companion.screens.arkham.sheet.sheet_numbers import main_numbers
 from companion.screens.arkham.wording.names import NUMERALS, Names
 from companion.screens.arkham.wording.refusals import button, may
+from companion.screens.families import sheets as s
+
+if TYPE_CHECKING:
+    from companion.screens.families.table_parts import AnyTablePart
 
 TOLD_HERE = (EncounterKind.LOCATION, EncounterKind.OTHER_WORLD)
 """Encounters with a card; what happens at a gate stands on the sheet of its place."""
@@ -49,8 +53,8 @@ def waiting(table: Table, seat: int, box: ArkhamBox) -> Encounter | None:
 
 def whose(names: Names, view: View) -> str:
     """Whose encounter the pad and its pages tell, in which phase, and which of how many it is; empty elsewhere."""
-    seat, is_pad = view.seat, SheetPage.HAPPENS in (view.own.page, view.own.back)
-    is_shown = is_pad and view.tab is Tab.INVESTIGATORS and view.sheet is Sheet.NONE and not view.place
+    seat = view.seat
+    is_shown = _is_of_pad(view) and view.tab is Tab.INVESTIGATORS and view.sheet is Sheet.NONE and not view.place
     return _whose(names, seat) if is_shown and waiting(names.table, seat, names.box) is not None else ""
 
 
@@ -70,23 +74,23 @@ def head(names: Names, seat: int) -> p.Title:
     return p.Title(names.place(waits.place) if waits else "", note=_whose(names, seat), aside=(back,))
 
 
-def present(names: Names, seat: int, asked: AskedCheck) -> tuple[Any, ...]:
+def present(names: Names, seat: int, draft: SheetDraft) -> tuple[Any, ...]:
     """The pad; empty where nobody draws a card."""
     waits = waiting(names.table, seat, names.box)
-    return tuple(_pad(names, seat, waits, asked)) if waits is not None else ()
+    return tuple(_pad(names, seat, waits, draft)) if waits is not None else ()
 
 
-def _pad(names: Names, seat: int, waits: Encounter, asked: AskedCheck) -> Iterator[Any]:
+def _pad(names: Names, seat: int, waits: Encounter, draft: SheetDraft) -> Iterator[AnyTablePart]:
     t, place = names.words.t, waits.place
     yield _drawn(names, waits)
     yield from location_icons.shown(names, place)
     if waits.ability:
         said = names.words.text(names.box.spaces[place], "special_ability")
         yield p.Text(said, small=True, strong=t("Instead of an encounter:"))
-        way = p.Button(t("Special ability"), OpenPlace(place), icon="money", grow=True)
+        way = p.Button(t("Special ability"), encounter_screen.to_ability(names, place), icon="money", grow=True)
         yield p.Group((way,), p.Layout.BUTTONS)
     yield p.Group(tuple(main_numbers(names, seat)), p.Layout.GRID)
-    yield from encounter_check.present(names, seat, asked)
+    yield from encounter_check.present(names, seat, draft)
     keys = (*_cards(names, seat), *_brought(names, seat, waits), *sheet_by_hand.befalls(names, seat))
     yield p.Group(keys, p.Layout.KEYS, t("What the encounter brings"))
 
@@ -149,7 +153,7 @@ def _brought(names: Names, seat: int, waits: Encounter) -> Iterator[p.Button]:
         if may(names, c.MeetMonster(seat, next(iter(names.box.monsters)))):
             yield p.Button(t("A monster appears"), OpenSheetPage(SheetPage.MEETS), icon="monster")
         if waits.kind is EncounterKind.LOCATION and waits.place in names.box.unstable:
-            yield p.Button(t("A gate opens"), OpenPlace(waits.place), icon="gate")
+            yield p.Button(t("A gate opens"), OpenPlace(waits.place, Page.GATE), icon="gate")
     yield p.Button(t("Goes to another place"), PickInvestigator(seat), icon="boot")
 
 
@@ -182,18 +186,33 @@ def _next(table: Table, seat: int, box: ArkhamBox) -> int | None:
 def stays(before: View, after: View, command: Command, table: Table | None, box: ArkhamBox) -> View:
     """Where an act of the pad leads: back to it, to the items that are lost, or with the encounter to the next one."""
     seat = before.seat
-    is_of_pad = SheetPage.HAPPENS in (before.own.page, before.own.back)
-    if table is None or not is_of_pad or not 0 <= seat < len(table.investigators):
+    if table is None or not _is_of_pad(before) or not 0 <= seat < len(table.investigators):
         return after
     if isinstance(command, c.HadEncounter) and command.seat == seat:
         return _to_next(after, table, seat, box)
     if isinstance(command, ENDS_IT) and command.seat == seat and _next(table, seat, box) is not None:
         return _to_next(after, table, seat, box)
-    check = before.own.check
     if table.investigators[seat].items_due:
-        return replace(after, own=SheetDraft(SheetPage.LOSSES, back=SheetPage.HAPPENS, check=check))
-    here = SheetDraft(SheetPage.HAPPENS, check=check)
-    return replace(after, own=here) if waiting(table, seat, box) is not None else after
+        return replace(after, own=replace(_here(before), page=SheetPage.LOSSES, back=SheetPage.HAPPENS))
+    if waiting(table, seat, box) is not None:
+        return replace(after, own=_here(before))
+    fell = isinstance(command, c.LoseHealth | c.DiscardHalf | c.DevourInvestigator)
+    return _to_next(after, table, seat, box) if fell else after
+
+
+def carried_over(before: View, after: View, table: Table | None, box: ArkhamBox) -> View:
+    """The pad stays open where an act of it is taken back, or done again."""
+    is_open = table is not None and _is_of_pad(before) and waiting(table, before.seat, box) is not None
+    return replace(after, own=_here(before)) if is_open else after
+
+
+def _is_of_pad(view: View) -> bool:
+    return SheetPage.HAPPENS in (view.own.page, view.own.back)
+
+
+def _here(view: View) -> SheetDraft:
+    """The pad with what was asked on it."""
+    return SheetDraft(SheetPage.HAPPENS, stops=view.own.stops, check=view.own.check)
 
 
 def _to_next(view: View, table: Table, seat: int, box: ArkhamBox) -> View:

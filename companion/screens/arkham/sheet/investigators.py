@@ -9,7 +9,7 @@ from companion.screens import parts as p
 from companion.screens.arkham.belongings import cards_list, losses_screen, trade_screen
 from companion.screens.arkham.drafts.sheet_draft import SheetPage
 from companion.screens.arkham.drafts.view import Close, View
-from companion.screens.arkham.sheet import encounter_pad, sheet, sheet_by_hand
+from companion.screens.arkham.sheet import encounter_pad, sheet, sheet_by_hand, starting_hands
 from companion.screens.arkham.table.table import person
 from companion.screens.arkham.wording.names import Names
 
@@ -20,8 +20,10 @@ def present(names: Names, view: View) -> p.Sheet:
 
 
 def everybody(names: Names) -> p.Sheet:
-    """All investigators in seat order."""
+    """All investigators in seat order; before the first card what everybody takes and draws."""
     t = names.words.t
+    if starting_hands.are_asked(names.table):
+        return starting_hands.present(names)
     rows = tuple(_with_belongings(names, seat) for seat in range(len(names.table.investigators)))
     body = (p.Group(rows, p.Layout.LIST, t("Investigators")), *cards_list.hands_to_deal(names))
     head = (p.Title(t("Investigators")),)
@@ -55,7 +57,7 @@ def investigator_sheet(names: Names, view: View) -> p.Sheet:
         case SheetPage.TOLL:
             body = losses_screen.toll(names, seat, draft)
         case SheetPage.HAPPENS:
-            body = encounter_pad.present(names, seat, draft.check)
+            body = encounter_pad.present(names, seat, draft)
             if body:
                 return _pad(names, seat, body)
             body = sheet_by_hand.happens(names, seat)

@@ -6,13 +6,12 @@ Source: DESIGN.md sections 4 and 7, mocks 05-investigator.
 from __future__ import annotations
 
 from collections.abc import Iterator
-from typing import Any
+from typing import TYPE_CHECKING, Any
 
 from companion.arkham.table import commands as c
 from companion.arkham.table.counts import LONGEST_NAME
 from companion.facts.rules_reference import Topic
 from companion.screens import parts as p
-from companion.screens import sheets as s
 from companion.screens.arkham.belongings import cards_list, losses_screen, sheet_skills, trade_screen
 from companion.screens.arkham.box.title_line import title_line
 from companion.screens.arkham.drafts.sheet_draft import OpenSheetPage, SheetDraft, SheetPage
@@ -24,6 +23,10 @@ from companion.screens.arkham.table.rules_reference import rules_button
 from companion.screens.arkham.table.table import whereabouts
 from companion.screens.arkham.wording.names import Names
 from companion.screens.arkham.wording.refusals import may
+from companion.screens.families import sheets as s
+
+if TYPE_CHECKING:
+    from companion.screens.families.table_parts import AnyTablePart
 
 
 def sheet_body(names: Names, seat: int, draft: SheetDraft) -> tuple[Any, ...]:
@@ -31,7 +34,7 @@ def sheet_body(names: Names, seat: int, draft: SheetDraft) -> tuple[Any, ...]:
     return (s.Columns((tuple(_who(names, seat)), tuple(_numbers(names, seat, draft)), tuple(_has(names, seat)))),)
 
 
-def _who(names: Names, seat: int) -> Iterator[Any]:
+def _who(names: Names, seat: int) -> Iterator[AnyTablePart]:
     investigator = names.table.investigators[seat]
     sheet = names.box.investigators[investigator.id]
     if len(names.table.investigators) > 1:
@@ -75,7 +78,7 @@ def _everybody(names: Names, seat: int) -> p.Group:
     return p.Group(pins, p.Layout.PINS, names.words.t("Investigators"))
 
 
-def _own_ability(names: Names, seat: int) -> Iterator[Any]:
+def _own_ability(names: Names, seat: int) -> Iterator[AnyTablePart]:
     """An ability that comes once a round and that the companion counts."""
     act = may(names, c.UseAbility(seat))
     if act is not None:
@@ -99,9 +102,11 @@ def _status(names: Names, seat: int) -> p.Section:
     return p.Section(t("Status"), (chips,), aside=(rules_button(names.words, Topic.STATUS), more))
 
 
-def _numbers(names: Names, seat: int, draft: SheetDraft) -> Iterator[Any]:
+def _numbers(names: Names, seat: int, draft: SheetDraft) -> Iterator[AnyTablePart]:
     t = names.words.t
     title = t("{phase}, round {n}", phase=names.phase(names.table.phase), n=names.table.round)
+    if names.table.battle is not None:
+        title = t("Battle round {n}", n=names.table.battle.round)
     yield p.Section(title, (p.Group(tuple(main_numbers(names, seat)), p.Layout.GRID),))
     if not names.table.investigators[seat].eliminated:
         yield p.Section(
@@ -116,7 +121,7 @@ def _advice(names: Names, seat: int) -> p.Button:
     return p.Button("", AskSliders(seat), p.Kind.QUIET, "dice", hint=names.words.t("Which setting serves best?"))
 
 
-def _has(names: Names, seat: int) -> Iterator[Any]:
+def _has(names: Names, seat: int) -> Iterator[AnyTablePart]:
     t, investigator = names.words.t, names.table.investigators[seat]
     if investigator.eliminated:
         return

@@ -11,11 +11,12 @@ from companion.arkham.table.state import Table
 from companion.facts.arkham import ArkhamBox
 from companion.facts.arkham_powers import PowerWord
 from companion.screens import parts as p
+from companion.screens.arkham.belongings import devouring
 from companion.screens.arkham.drafts.fight_draft import BattleDraft, LoseItem
 from companion.screens.arkham.drafts.view import Close
 from companion.screens.arkham.evening import verdict_lines
 from companion.screens.arkham.wording import refusals
-from companion.screens.arkham.wording.causes import road_words
+from companion.screens.arkham.wording.chapters.causes import road_words
 from companion.screens.arkham.wording.names import Names
 from companion.words import Words
 
@@ -87,8 +88,20 @@ def _next_steps(names: Names) -> tuple[str, ...]:
         t("Whoever is lost in time and space is devoured."),
         t("Environment and rumor are discarded; the doom track is full: {n}.", n=one.doom_track),
         *((t("At the start of the battle: {what}", what=start),) if start else ()),
+        *_devoured_at_once(names),
         t("Then the final battle begins."),
     )
+
+
+def _devoured_at_once(names: Names) -> tuple[str, ...]:
+    """Whom the start of the battle devours, by name, before it is begun."""
+    found = devouring.by(names, BeginBattle())
+    if not found.seats:
+        return ()
+    t, who = names.words.t, ", ".join(map(names.first_name, found.seats))
+    if found.is_the_end:
+        return (t("Devoured as the battle begins: {names}; nobody is left, and the game is lost.", names=who),)
+    return (t("Devoured as the battle begins: {names}.", names=who),)
 
 
 def _ways_back(names: Names) -> str:

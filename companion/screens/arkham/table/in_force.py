@@ -8,7 +8,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 from dataclasses import replace
 
-from companion.arkham.pieces import due_rumors
+from companion.arkham.pieces import activity, due_rumors
 from companion.arkham.pieces.effects import counting, of_card, places_of, rumor_street
 from companion.arkham.ratings.ratings import sealing_price
 from companion.arkham.table.commands import DiscardCard
@@ -17,14 +17,14 @@ from companion.facts.arkham import ArkhamBox
 from companion.facts.arkham_effects import EffectKind, Part
 from companion.facts.arkham_records import CardKind
 from companion.odds.dice import at_least
-from companion.screens import hands as h
 from companion.screens import parts as p
 from companion.screens.arkham.belongings.sheet_skills import skill_name
 from companion.screens.arkham.drafts.view import Close, OpenPlace, OpenSheet, Sheet, View
 from companion.screens.arkham.encounters import rumor_tasks
-from companion.screens.arkham.wording.mythos_words import card_kind, card_type
+from companion.screens.arkham.wording.chapters.mythos_words import card_kind, card_type
 from companion.screens.arkham.wording.names import Names
 from companion.screens.arkham.wording.refusals import button
+from companion.screens.families import hands as h
 from companion.words import Words
 
 SIDES = 6
@@ -81,13 +81,14 @@ def _ribbon(table: Table, box: ArkhamBox, words: Words) -> h.Ribbon:
     cells = []
     if table.environment:
         said = _changes(names, table.environment) or (names.card(table.environment),)
-        cells.append(h.Cell("env", "air", "", said, _told(names, t("Environment"), table.environment)))
+        hint, pin = _told(names, t("Environment"), table.environment), _pin(names, _at_marker(names, table.environment))
+        cells.append(h.Cell("env", "air", "", said, hint, pin))
     if table.rumor:
         count, _, chance = _clock(names)
         in_short = (count, chance if "%" in chance else "")
         said = (" · ".join(filter(None, in_short)) or names.card(table.rumor),)
         seats = table.seats_at(rumor_street(table, box))
-        pin = p.Pin(names.pin(seats[0]), seats[0]) if seats else None
+        pin = _pin(names, seats)
         over = t("Rumor") if any(in_short) else ""  # a name needs both lines
         cells.append(h.Cell("rumor", "rumor", over, said, _told(names, t("Rumor"), table.rumor, *said), pin))
     for card, until in table.lasting.items():
@@ -126,7 +127,7 @@ def _clock(names: Names) -> tuple[str, str, str]:
     count = what = ""
     for effect in of_card(table.rumor, Part.FAILS_AT, box):
         if effect.effect in CLOCKS:
-            number = due_rumors.counted(table, effect.effect)
+            number = due_rumors.counted(table, effect.effect, box)
             if effect.effect is EffectKind.ALLIES:  # they run down
                 count = t("allies {n}", n=number)
             else:
@@ -163,9 +164,22 @@ def _card(names: Names, card: str, icon: str, note: str = "") -> h.Effect:
         kind = card_type(names.box.mythos[card], names.words)
     here = ", ".join(names.first_name(seat) for seat in _touched(names, card))
     who = t("It touches: {who}", who=here) if here else ""
+    acting = ", ".join(names.first_name(seat) for seat in _at_marker(names, card))
+    if acting and card == names.table.environment:
+        who = " · ".join(filter(None, (t("At its activity marker now: {who}", who=acting), who)))
     return h.Effect(
         icon, names.card(card), " · ".join(filter(None, (kind, note))), card_text(names, card), "", "", who, ways
     )
+
+
+def _at_marker(names: Names, card: str) -> tuple[int, ...]:
+    """Who stands at the activity marker of a card, where something can be done (MCARD-04)."""
+    places = {one.place for one in activity.markers(names.table, names.box) if one.card == card}
+    return tuple(seat for seat in names.table.clockwise() if names.table.investigators[seat].place in places)
+
+
+def _pin(names: Names, seats: tuple[int, ...]) -> p.Pin | None:
+    return p.Pin(names.pin(seats[0]), seats[0]) if seats else None
 
 
 def _touched(names: Names, card: str) -> tuple[int, ...]:

@@ -6,7 +6,7 @@ CLOSED-01, EVADE-10.
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 from itertools import chain
 
 from companion.arkham.movement import meeting_monsters
@@ -15,7 +15,8 @@ from companion.arkham.ratings import skills
 from companion.arkham.reminders import Reminder, ReminderKind
 from companion.arkham.rounds.phases import is_out_this_round, may_return, may_step, ways_back
 from companion.arkham.table.commands import TakeClues
-from companion.arkham.table.state import Phase
+from companion.arkham.table.state import Phase, Table
+from companion.history.timeline import Record
 from companion.screens.arkham.belongings import trade_screen
 from companion.screens.arkham.drafts.fight_draft import OpenFight
 from companion.screens.arkham.drafts.sheet_draft import SheetPage
@@ -32,19 +33,26 @@ from companion.screens.arkham.wording.names import Names
 from companion.screens.arkham.wording.refusals import may
 from companion.screens.parts import Button, Chip, Due, Icon, Kind
 
+Log = Sequence[Record[Table]]
 
-def due(names: Names, own: int = -1) -> tuple[Due, ...]:
+
+def due(names: Names, *own: int, records: Log = ()) -> tuple[Due, ...]:
     """What is still to be chosen, then the lines of the present phase, clockwise from the first player.
 
-    Lines of the seat ``own`` stand before those of the others; -1 = of nobody.
+    Lines of the seats ``own`` stand before those of the others; -1 = of nobody.
 
     Lines that only say how things are stand below those that can be tapped: a phone shows the first one alone.
-    Nothing is due once the game has ended.
+    With the log, rolls of Upkeep that were told keep their lines while it lasts.
+
+    Nothing is due once the game has ended. The final battle has no phases: what one of them asked ends with Arkham.
     """
     if names.table.outcome is not None:
         return ()
-    lines = (*_left_over(names), *_of_phase(names))
-    return tuple(sorted(lines, key=lambda one: (one.act is None and not one.aside, own >= 0 and one.seat != own)))
+    phase = () if names.table.awakening is not None else (*_of_phase(names, records), *_not_rolled(names))
+    lines, mine = (*_left_over(names), *phase), [seat for seat in own if seat >= 0]
+    return tuple(
+        sorted(lines, key=lambda one: (one.act is None and not one.aside, bool(mine) and one.seat not in mine))
+    )
 
 
 def is_turn_of(names: Names, seat: int) -> bool:
@@ -55,10 +63,10 @@ def is_turn_of(names: Names, seat: int) -> bool:
     return waiting[:1] == [seat]
 
 
-def _of_phase(names: Names) -> Iterator[Due]:
+def _of_phase(names: Names, records: Log) -> Iterator[Due]:
     match names.table.phase:
         case Phase.UPKEEP:
-            return upkeep_screen.lines(names)
+            return upkeep_screen.lines(names, records)
         case Phase.MOVEMENT:
             return _movement(names)
         case Phase.ARKHAM_ENCOUNTERS:
@@ -83,6 +91,13 @@ def _left_over(names: Names) -> Iterator[Due]:
         elif investigator.items_due:
             text = t("chooses items to discard: {n}", n=investigator.items_due)
             yield Due(text, who, seat, OpenInvestigator(seat, SheetPage.LOSSES))
+
+
+def _not_rolled(names: Names) -> Iterator[Due]:
+    """Rolls of Upkeep that nobody told; they can be told until the round ends (UPKEEP-03)."""
+    if names.table.phase is not Phase.UPKEEP:
+        for seat in _seats(names):
+            yield from upkeep_screen.rolls(names, seat)
 
 
 def _seats(names: Names) -> Iterator[int]:

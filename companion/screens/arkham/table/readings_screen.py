@@ -2,36 +2,47 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterator
 from typing import Any
 
 from companion.arkham.table.commands import ChooseReading
 from companion.facts import readings
 from companion.facts.readings import Dispute
+from companion.facts.rules_reference import Topic
 from companion.screens import parts as p
-from companion.screens import sheets as s
 from companion.screens.arkham.drafts.view import Close, OpenSheet, Sheet
 from companion.screens.arkham.wording import readings_words
 from companion.screens.arkham.wording.names import Names
+from companion.screens.arkham.wording.topics import topic_name
+from companion.screens.families import sheets as s
 
 
 def present(names: Names) -> p.Sheet:
     """All of them: first those that rules and odds follow, then those that the table does by hand."""
     t = names.words.t
     out = p.Button("", Close(), p.Kind.QUIET, "x", hint=t("Close"), is_way_out=True)
-    followed = tuple(one for one in readings.load() if _is_followed(one))
-    others = tuple(one for one in readings.load() if one not in followed)
+    others = tuple(one for one in readings.load() if not _is_followed(one))
     intro = t("One choice for a game. Rules, odds and reminders follow it; it stays in the log.")
-    by_hand = t("These the companion plays by our reading. Choose another one and the table does it by hand.")
+    by_hand = t("Here the companion keeps to our reading; with the other one chosen, hands do what it says.")
     body = (
         p.Text(intro, p.Tone.SECOND),
-        p.Group(tuple(_drawn(names, one) for one in followed)),
+        *_by_chapter(names),
         p.Section(
-            t("By hand"),
+            t("Done by hand"),
             (p.Text(by_hand, p.Tone.SECOND, small=True), *(_drawn(names, one) for one in others)),
         ),
     )
     head = (p.Title(t("Open readings"), note=_counted(names), aside=(out,)),)
     return p.Sheet(t("Open readings"), body, head, name="readings")
+
+
+def _by_chapter(names: Names) -> Iterator[p.Section]:
+    """Those that rules and odds follow, by the chapters of the reference."""
+    followed = [one for one in readings.load() if _is_followed(one)]
+    for topic in Topic:
+        here = tuple(_drawn(names, one) for one in followed if one.topic is topic)
+        if here:
+            yield p.Section(topic_name(names.words, topic), here)
 
 
 def concerning(names: Names, rules: tuple[str, ...], chapter: str) -> tuple[tuple[Any, ...], tuple[Any, ...]]:
@@ -70,6 +81,5 @@ def _drawn(names: Names, dispute: Dispute) -> s.Reading:
         )
         for way in dispute.ways
     )
-    by_hand = not readings.is_followed(chosen)
-    note = words.t("The companion goes on by our reading: set right by hand what comes out otherwise.")
-    return s.Reading(words.text(dispute, "title"), ways, f"reading-{dispute.id}", note if by_hand else "")
+    note = readings_words.by_hand(chosen, words)
+    return s.Reading(words.text(dispute, "title"), ways, f"reading-{dispute.id}", note)

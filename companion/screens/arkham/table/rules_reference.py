@@ -6,6 +6,7 @@ from companion.facts.rules_reference import Topic, load
 from companion.screens import parts as p
 from companion.screens.arkham.table import readings_screen
 from companion.screens.arkham.wording.names import Names
+from companion.screens.arkham.wording.topics import topic_name
 from companion.screens.rules import rules_sheet
 from companion.screens.rules.rules_sheet import rules_button
 from companion.words import Words
@@ -21,17 +22,3 @@ def present(words: Words, topic: str, names: Names | None = None) -> p.Sheet:
         return rules_sheet.present(words, book, topic)
     first, last = readings_screen.concerning(names, asked, book.chapter(topic))
     return rules_sheet.present(words, book, topic, first, last)
-
-
-def topic_name(words: Words, topic: Topic) -> str:
-    """What a chapter of the reference is called."""
-    t = words.t
-    names = {
-        Topic.SETUP: t("Set-up"), Topic.ROUND: t("Round"), Topic.UPKEEP: t("Upkeep"), Topic.MOVEMENT: t("Movement"),
-        Topic.EVADE: t("Evading"), Topic.CHECKS: t("Skill checks"), Topic.FIGHT: t("Combat"), Topic.CARDS: t("Cards"),
-        Topic.ARKHAM: t("Arkham Encounters"), Topic.WORLDS: t("Other Worlds"), Topic.MYTHOS: t("Mythos"),
-        Topic.GATES: t("Gates"), Topic.MONSTERS: t("Monster movement"), Topic.LIMITS: t("Limit, terror, doom"),
-        Topic.STATUS: t("Status"), Topic.AWAKENING: t("Awakening"), Topic.BATTLE: t("Final battle"),
-        Topic.END: t("End of the game"),
-    }  # fmt: skip
-    return names[topic]

@@ -7,7 +7,7 @@ from dataclasses import replace
 
 from companion.arkham.rounds.phases import may_step
 from companion.arkham.table import counts
-from companion.arkham.table.commands import BeginPhase, Command, Counted, RaiseDoom, RaiseTerror, StepNumber
+from companion.arkham.table.commands import BeginPhase, Command, Counted, RaiseDoom, RaiseTerror, StepNumber, TakeClues
 from companion.arkham.table.state import OUTSKIRTS, Investigator, Phase, Table
 from companion.facts.arkham import ArkhamBox
 from companion.facts.rules_reference import Topic
@@ -30,7 +30,7 @@ from companion.screens.arkham.table.dangers import warnings
 from companion.screens.arkham.table.in_force import ribbon
 from companion.screens.arkham.table.phase_tasks import due
 from companion.screens.arkham.table.rules_reference import rules_button
-from companion.screens.arkham.wording.causes import outcome_words, road_words
+from companion.screens.arkham.wording.chapters.causes import outcome_words, road_words
 from companion.screens.arkham.wording.names import NUMERALS, Names
 from companion.screens.arkham.wording.refusals import may
 from companion.words import Words
@@ -49,13 +49,16 @@ TOPICS = {
 
 
 def present(names: Names, view: View, records: Sequence[Record[Table]]) -> p.Sheet:
-    """The table at a glance; on a phone it is asked for, and the corrections follow at its end."""
+    """The table at a glance; on a phone it is asked for, and the corrections follow at its end.
+
+    What comes and goes with a tap stands below the tracks, so that no stepper moves from under the finger.
+    """
     asked = view.sheet is Sheet.NUMBERS
     body = (
-        *_ending(names),
-        rail(names),
-        p.Group(_due_now(names, view), p.Layout.DUE, names.words.t("Due now")),
+        *_phases(names),
         *tracks(names),
+        *_ending(names),
+        p.Group(_due_now(names, view, records), p.Layout.DUE, names.words.t("Due now")),
         p.Meters(meters(names)),
         p.Group(warnings(names), p.Layout.WARNINGS),
         ribbon(names, view),
@@ -74,7 +77,7 @@ def present(names: Names, view: View, records: Sequence[Record[Table]]) -> p.She
     )
 
 
-def _due_now(names: Names, view: View) -> tuple[p.Due, ...]:
+def _due_now(names: Names, view: View, records: Sequence[Record[Table]]) -> tuple[p.Due, ...]:
     """What is due, then what is easily forgotten; without what this page silenced."""
     if names.table.outcome is not None:
         return ()
@@ -82,19 +85,28 @@ def _due_now(names: Names, view: View) -> tuple[p.Due, ...]:
     asked = verdict_lines.lines(names, silenced)
     return (
         *asked,
-        *reminder_lines.of_due(names, due(names, view.sits), silenced),
+        *reminder_lines.of_due(names, _tasks(names, view, records), silenced),
         *reminder_lines.lines(names, silenced),
     )
+
+
+def _tasks(names: Names, view: View, records: Sequence[Record[Table]]) -> tuple[p.Due, ...]:
+    """What the phase asks; the final battle asks on its own page."""
+    return due(names, view.sits, view.also, records=records) if names.table.battle is None else ()
 
 
 def heading(names: Names, closable: bool) -> p.Title:
     """Round and phase, with the way to the corrections, and the way out on a phone."""
     t, table = names.words.t, names.table
-    first = t("{phase} · first player {who}", phase=names.phase(table.phase), who=names.first_name(table.first_player))
+    who = names.first_name(table.first_player)
+    first = t("{phase} · first player {who}", phase=names.phase(table.phase), who=who)
+    if table.battle is not None:
+        first = t("round {n} · first player {who}", n=table.battle.round, who=who)
     by_hand = p.Button("", OpenSheet(Sheet.CORRECTIONS), p.Kind.QUIET, "pencil", hint=t("By hand"))
     out = p.Button("", Close(), p.Kind.QUIET, "x", hint=t("Close"), is_way_out=True)
     rules = rules_button(names.words, TOPICS[table.phase])
-    return p.Title(round_name(names), note=first, aside=(rules, by_hand, *((out,) if closable else ())))
+    title = t("Final battle") if table.battle is not None else round_name(names)
+    return p.Title(title, note=first, aside=(rules, by_hand, *((out,) if closable else ())))
 
 
 def round_name(names: Names) -> str:
@@ -112,6 +124,11 @@ def _ending(names: Names) -> tuple[p.Part, ...]:
         text = t("{who} is awake: {road}. The final battle begins", who=names.ancient_one(), road=road)
         return (p.Group((p.Warning(text, hot=True, icon="eye"),), p.Layout.WARNINGS),)
     return ()
+
+
+def _phases(names: Names) -> tuple[p.Rail, ...]:
+    """The rail; the final battle has rounds of its own and no phases (FINAL-01)."""
+    return () if names.table.battle is not None else (rail(names),)
 
 
 def rail(names: Names) -> p.Rail:
@@ -200,7 +217,9 @@ def _meter(label: str, value: int, of: int | None, icon: str, reading: str) -> p
     return p.Meter(label, value, of, icon, "" if of == 0 and not value else state, reading=reading)
 
 
-def strip_numbers(names: Names, silenced: tuple[str, ...] = (), picked: p.Due | None = None, own: int = -1) -> p.Meters:
+def strip_numbers(
+    names: Names, silenced: tuple[str, ...] = (), picked: p.Due | None = None, own: tuple[int, ...] = ()
+) -> p.Meters:
     """The four numbers above the map of a phone; a tap opens the table with its steppers.
 
     Below them the line of a figure that is taken up, else what is due.
@@ -231,27 +250,37 @@ def strip_numbers(names: Names, silenced: tuple[str, ...] = (), picked: p.Due | 
     return p.Meters((doom, terror, *two), strip=True, news=picked or news(names, silenced, own))
 
 
-def news(names: Names, silenced: tuple[str, ...] = (), own: int = -1) -> p.Due | None:
+def news(names: Names, silenced: tuple[str, ...] = (), own: tuple[int, ...] = ()) -> p.Due | None:
     """The first thing that is due, done by one tap on its line; all that is due is one tap beside it."""
     asked = verdict_lines.lines(names, silenced)
     if asked:
         return asked[0]  # a question about the end has the whole line
-    lines = tuple(line for line in due(names, own) if not reminder_lines.is_silenced(line, silenced))
+    lines = tuple(line for line in due(names, *own) if not reminder_lines.is_silenced(line, silenced))
     everything = OpenSheet(Sheet.NUMBERS)
     pins = _walkers(names)
     if not lines:
         return p.Due("", names.words.t("Who moves?"), aside=(_row_of(names, pins),)) if pins else None
     first = next((line for line in lines if line.act is not None or line.aside), lines[0])
-    more = " · " + names.words.t("{n} more", n=len(lines) - 1) if len(lines) > 1 else ""
+    still = sum(line.act is not None or bool(line.aside) for line in lines)
+    more = " · " + names.words.t("still open: {what}", what=still) if still > 1 else ""
     if first.act is None and not pins:
         return replace(first, text=first.text + more, act=everything, aside=())
     hint = names.words.t("All that is due: {n}", n=len(lines))
     below = p.Button("", everything, p.Kind.QUIET, "down", hint=hint)
     if pins:
+        below = _clues_here(lines, first.seat) or below
         beside = len(pins) <= MOST_BESIDE
         row = _row_of(names, (*pins, below) if beside else pins)
         return replace(first, aside=(row,) if beside else (row, below))
-    return replace(first, text=first.text + more, aside=(below,) if more else ())
+    return replace(first, text=first.text + more, aside=(below,) if len(lines) > 1 else ())
+
+
+def _clues_here(lines: tuple[p.Due, ...], seat: int) -> p.Button | None:
+    """One tap takes the clues where the one stands whose line is shown; all that is due waits as long."""
+    found = next((line for line in lines if line.seat == seat and isinstance(line.act, TakeClues)), None)
+    if found is None:
+        return None
+    return p.Button("", found.act, p.Kind.QUIET, "clue", hint=f"{found.strong} {found.text}")
 
 
 def _walkers(names: Names) -> tuple[p.Button, ...]:

@@ -154,6 +154,15 @@ class Names:
         """Full name on an investigator's sheet."""
         return self._record(self.box.investigators, investigator)
 
+    def ability(self, seat: int) -> str:
+        """What the own ability of an investigator is called: the words before its text."""
+        return self.ability_of(self.table.investigators[seat].id)
+
+    def ability_of(self, investigator: str) -> str:
+        """The same by the sheet."""
+        sheet = self.box.investigators[investigator]
+        return self.words.text(sheet, "ability").partition(":")[0].partition(" (")[0]
+
     def first_name(self, seat: int) -> str:
         """The first word of the name where it is unique at this table, else the whole name."""
         if not 0 <= seat < len(self.table.investigators):
@@ -177,6 +186,22 @@ class Names:
                 return self.words.t("Other Worlds")
             case Phase.MYTHOS:
                 return self.words.t("Mythos")
+
+    def pile(self, deck: Deck) -> str:
+        """Where its cards are drawn from."""
+        match deck:
+            case Deck.COMMON:
+                return self.words.t("common item deck")
+            case Deck.UNIQUE:
+                return self.words.t("unique item deck")
+            case Deck.SPELL:
+                return self.words.t("spell deck")
+            case Deck.SKILL:
+                return self.words.t("skill deck")
+            case Deck.ALLY:
+                return self.words.t("ally deck")
+            case Deck.SPECIAL:
+                return self.words.t("special cards")
 
     def fortune(self, fortune: Fortune) -> str:
         """What a Blessing or Curse is called on the sheet."""

@@ -11,7 +11,7 @@ from collections.abc import Sequence
 from companion.arkham.table import commands as c
 from companion.arkham.table.commands import Command
 from companion.arkham.table.events import Event
-from companion.screens.arkham.wording import (
+from companion.screens.arkham.wording.chapters import (
     belonging_words,
     board_words,
     fight_words,

@@ -2,8 +2,12 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterator
+
 from companion.facts import readings
 from companion.facts.readings import Standing, Way
+from companion.screens import parts as p
+from companion.screens.arkham.wording.names import Names
 from companion.words import Words
 
 
@@ -27,6 +31,26 @@ def chosen(way: str, words: Words) -> str:
 def by_table(way: str, words: Words) -> str:
     """Why something cannot be done: this table reads the rule otherwise."""
     return words.t("This table reads it so: {text}", text=text(way, words))
+
+
+def by_hand(way: str, words: Words) -> str:
+    """What a table does itself where it has chosen a reading that rules or odds do not follow; empty = nothing."""
+    t = words.t
+    match way:
+        case "half_together":
+            return t("Half of items and clues together: choose what goes, then set clues and cards right by hand.")
+        case "reroll_leaves_clues":
+            return t("Dice of clues stay as they lie in a re-roll; the chances count them thrown again.")
+        case "successes_are_lost":
+            return t("Rules and chances follow; the chance of the final battle for at most five investigators.")
+        case _:
+            return ""
+
+
+def at_hand(way: str, names: Names) -> Iterator[p.Text]:
+    """The same sentence at the moment that it is about, where this table has chosen so."""
+    if names.table.reads(way):
+        yield p.Text(by_hand(way, names.words), p.Tone.LAMP, small=True)
 
 
 def standing(way: Way, words: Words, *, ours: bool) -> str:

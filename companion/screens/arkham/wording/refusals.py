@@ -7,7 +7,7 @@ from typing import Any
 from companion.arkham.table.commands import Command
 from companion.arkham.table.refusals import Reason
 from companion.errors import IllegalCommand
-from companion.screens.arkham.wording import table_words
+from companion.screens.arkham.wording.chapters import table_words
 from companion.screens.arkham.wording.despite_the_rules import in_spite
 from companion.screens.arkham.wording.names import Names
 from companion.screens.parts import Act, Button, Group, Layout, Part, Warning

@@ -6,7 +6,7 @@ Every text is one whole sentence with named places; names stand behind a colon a
 from __future__ import annotations
 
 from companion.arkham.table.events import Event
-from companion.screens.arkham.wording import (
+from companion.screens.arkham.wording.chapters import (
     belonging_words,
     board_words,
     fight_words,

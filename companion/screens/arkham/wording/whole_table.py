@@ -10,10 +10,10 @@ from companion.arkham.table.events import TableNumber
 from companion.arkham.table.state import Investigator, Monster, Table
 from companion.facts.arkham import ArkhamBox
 from companion.screens.arkham.wording import readings_words
-from companion.screens.arkham.wording.causes import outcome_words
+from companion.screens.arkham.wording.chapters.causes import outcome_words
 from companion.screens.arkham.wording.fields import table_number
 from companion.screens.arkham.wording.names import Names
-from companion.screens.differences import Lines
+from companion.screens.keeping.differences import Lines
 from companion.words import Words
 
 Line = tuple[str, str]

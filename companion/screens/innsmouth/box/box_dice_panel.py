@@ -15,6 +15,7 @@ from companion.screens.innsmouth.drafts.view import CountFace
 from companion.screens.innsmouth.pieces import drawn
 from companion.screens.innsmouth.pieces.drawn import Piece
 from companion.screens.innsmouth.pieces.shown import Shown
+from companion.screens.rules.rules_sheet import noted
 
 
 def tourist_dice(shown: Shown) -> p.Section:
@@ -74,7 +75,7 @@ def bonus_die(shown: Shown) -> p.Section:
     body: list[Piece] = [p.Group(rows, p.Layout.GRID)]
     if not now:
         body.append(p.Group((p.Button(t("One of each"), TellBonusDie(tuple(Bonus)), icon="check"),), p.Layout.BUTTONS))
-        body.append(p.Text(t("Our reading: the bonus die has one face for each effect."), p.Tone.THIRD, small=True))
+        body.append(noted(shown.words, t("Our reading: the bonus die has one face for each effect."), "BONUS-01"))
     note = (
         t("All {all} faces are told.", all=SIDES)
         if now == mine.bonus_die and now

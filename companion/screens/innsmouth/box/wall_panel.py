@@ -139,7 +139,7 @@ def _cell(shown: Shown, found: Wall, row: int, character: Character) -> drawn.Wa
     if game is None or medal is None:
         is_next = found.next_row(character) == row
         note = t("open") if is_next else ""
-        reading = t("{cell}: not played", cell=what)
+        reading = ", ".join(filter(None, (t("{cell}: not played", cell=what), note)))
         return drawn.WallCell("", note, "", "open" if is_next else "far", reading, act)
     reading = t("{cell}: {n} points", cell=what, n=game.points)
     if game.is_met:
@@ -149,6 +149,7 @@ def _cell(shown: Shown, found: Wall, row: int, character: Character) -> drawn.Wa
     is_near = offer is not None and offer.missed is game
     short = game.missing or game.missing_goals
     note = t("−{n}", n=short)
+    reading = t("{cell}: {n} points", cell=what, n=f"{game.points} {note}")  # its words as they are seen
     return drawn.WallCell(
         str(game.points), note, medal, "near" if is_near else "", f"{reading}. {_missing(shown, game)}", act
     )

@@ -27,7 +27,7 @@ from companion.screens.innsmouth.drafts.view import (
 from companion.screens.innsmouth.pieces import drawn
 from companion.screens.innsmouth.pieces.drawn import Piece
 from companion.screens.innsmouth.pieces.shown import Compared, Shown, WeekInSight
-from companion.screens.links import OpenShare, What
+from companion.screens.keeping.links import OpenShare, What
 from companion.screens.player_names import name_line
 
 FIRST_SHOWN = 3
@@ -39,7 +39,7 @@ def way(shown: Shown) -> tuple[Piece, ...]:
     week, t = shown.week, shown.words.t
     if week is None:
         return ()
-    said = t("Alone at your own table, everybody with the same dice. Week {n}, {first}–{last}.", **_dates(week))
+    said = t("Alone at your own table, everybody with the same dice. Week {n}: {first}–{last}", **_dates(week))
     go = p.Button(t("Open"), OpenWeek(), hint=t("Open: the town of the week"))
     return (p.Group((p.Row(t("Town of the week"), said, lead=p.Icon("map"), aside=(go,)),), p.Layout.LIST),)
 

@@ -271,5 +271,10 @@ def _challenge(draft: SetUpDraft) -> Challenge | None:
 
 def is_challenge_readable(draft: SetUpDraft) -> bool:
     """Whether what is typed of the challenge is a number of points, or nothing."""
-    typed = (draft.total.strip(), draft.goal_points.strip())
-    return all(not one or (one.isascii() and one.isdigit() and int(one) <= MOST_POINTS) for one in typed)
+    return is_points(draft.total) and is_points(draft.goal_points)
+
+
+def is_points(typed: str) -> bool:
+    """Whether this is a number of points, or nothing."""
+    one = typed.strip()
+    return not one or (one.isascii() and one.isdigit() and int(one) <= MOST_POINTS)

@@ -211,7 +211,7 @@ def level(shown: Shown, found: Appraisal, sheet: Sheet, aside: tuple[Piece, ...]
     crossings = found.passed.crossings if sheet.ability.crossings_raise_level else 0
     symbols = found.threat_level - crossings
     if not found.threat_level:
-        return drawn.ThreatLevel("0", words.t("no threat"), words.t("no die is rolled"), aside)
+        return drawn.ThreatLevel("0", words.t("no threat"), words.t("no die is rolled"), aside, is_none=True)
     symbol_text = words.n("{n} symbol along the route", "{n} symbols along the route", symbols)
     crossing_text = words.n("{n} crossing", "{n} crossings", crossings)
     text = " + ".join(part for part, there in ((symbol_text, symbols), (crossing_text, crossings)) if there)

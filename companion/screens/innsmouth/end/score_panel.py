@@ -19,7 +19,7 @@ from companion.screens.innsmouth.pieces.drawn import Piece
 from companion.screens.innsmouth.pieces.shown import Shown
 from companion.screens.innsmouth.pieces.solo_cells import solo_table
 from companion.screens.innsmouth.pieces.untold import goals_note
-from companion.screens.links import share_button
+from companion.screens.keeping.links import share_button
 
 BLANK = Lines(0, 0, 0, 0, 0, 0, 0, 0)
 
@@ -43,7 +43,8 @@ def parts(shown: Shown) -> tuple[Piece, ...]:
         return ()
     t, names = shown.words.t, shown.names
     found = final_lines(shown, tour)
-    heads = tuple(names.player(seat) for seat in range(len(tour.seats)))
+    called = names.player if len(tour.seats) == 1 else names.short
+    heads = tuple(called(seat) for seat in range(len(tour.seats)))
     told = [found[seat] for seat in range(len(tour.seats))]
     labels = [label for label, _ in line_items(BLANK, names)]
     rows = [

@@ -5,8 +5,6 @@ Source: rules/innsmouth.md sections 13, 14, 16; mocks 09-innsmouth.
 
 from __future__ import annotations
 
-from dataclasses import replace
-
 from companion.innsmouth.end import pending_checks
 from companion.innsmouth.end.final_route import order_of_checks
 from companion.innsmouth.end.pending_checks import Checked, Due
@@ -17,16 +15,16 @@ from companion.innsmouth.solver.solver import appraise
 from companion.innsmouth.threat.threat_check import KINDS
 from companion.innsmouth.town.town import At
 from companion.innsmouth.week import week_game
-from companion.innsmouth.week.town_of_week import TownOfWeek
 from companion.screens import parts as p
-from companion.screens.innsmouth.drafts.view import Mode, OpenMode, OpenSeat, RollAgain, RollForUs, TapDie, UntapDie
-from companion.screens.innsmouth.end import check_corrections
+from companion.screens.families.sheets import DieFaces
+from companion.screens.innsmouth.drafts.view import OpenSeat, RollAgain, RollForUs, TapDie, UntapDie
+from companion.screens.innsmouth.end import check_corrections, check_next
 from companion.screens.innsmouth.end.route_panel import level, line_items
 from companion.screens.innsmouth.pieces import drawn, untold
 from companion.screens.innsmouth.pieces.drawn import Piece
 from companion.screens.innsmouth.pieces.shown import InSight, Shown
 from companion.screens.innsmouth.wording.numbers import points
-from companion.screens.sheets import DieFaces
+from companion.screens.rules.rules_sheet import noted
 
 
 def body(shown: Shown, sight: InSight) -> tuple[Piece, ...]:
@@ -34,8 +32,7 @@ def body(shown: Shown, sight: InSight) -> tuple[Piece, ...]:
     t = shown.words.t
     check = pending_checks.checked(sight.tour, sight.seat, shown.printed)
     if check is None:
-        to_route = p.Button(t("To the routes"), OpenMode(Mode.ROUTE), p.Kind.MAIN, "right", icon_last=True)
-        return (p.Text(t("A final route is chosen first."), p.Tone.SECOND), to_route)
+        return (p.Text(t("A final route is chosen first."), p.Tone.SECOND),)
     if sight.tour.phase is Phase.FINAL:
         return (_level(shown, check), *_waiting(shown, sight), *_advice(shown, sight, check))
     fixing = check_corrections.sections(shown, sight, check)
@@ -50,6 +47,7 @@ def _level(shown: Shown, check: Checked) -> Piece:
             str(count),
             shown.words.n("dark ritual", "dark rituals", count),
             t("one for each symbol of threat on the sheet"),
+            is_none=not count,
         )
     assert check.player.route is not None
     return level(shown, appraise(check.player.route, check.sheet, check.town), check.sheet)
@@ -103,12 +101,12 @@ def _cards(shown: Shown, check: Checked) -> Piece:
     return drawn.CardRow(shown.words.t("Artifacts"), (*open_cards, *face_down))
 
 
-def _reading(shown: Shown, check: Checked) -> tuple[p.Text, ...]:
+def _reading(shown: Shown, check: Checked) -> tuple[p.Group, ...]:
     """A dagger that lies open adds 2 by the rule; the rulebook's example is printed otherwise (R0)."""
     if not check.player.check.revealed.dagger:
         return ()
     said = shown.words.t("Our reading: a Dagger adds 2 to each of two dice; the rulebook's example is misprinted.")
-    return (p.Text(said, p.Tone.THIRD, small=True),)
+    return (noted(shown.words, said, "CHECK-04"),)
 
 
 def _advice(shown: Shown, sight: InSight, check: Checked) -> tuple[Piece, ...]:
@@ -162,12 +160,14 @@ def _reveals(shown: Shown, sight: InSight, check: Checked) -> tuple[Piece, ...]:
 
 def _dice(shown: Shown, sight: InSight, check: Checked) -> tuple[Piece, ...]:
     """The roll of the table, die by die."""
-    t, tapped, seat = shown.words.t, shown.view.roll[: check.level], sight.seat
+    t, tapped = shown.words.t, shown.view.roll[: check.level]
     if not check.level or not check.sheet.ability.checks_threat:
-        title = t("Hold the rituals") if not check.sheet.ability.checks_threat else t("No dice to roll: go on")
-        return (p.Button(title, c.RollCheck(seat), p.Kind.MAIN, "right", icon_last=True, large=True),)
+        return ()
     if sight.tour.week:
-        return _dice_of_week(shown, sight, check)
+        said = t(
+            "Nothing is rolled: the seed has the dice of the check. They lie there once no more card is turned up."
+        )
+        return (p.Text(said, p.Tone.SECOND, small=True),)
     left = check.level - len(tapped)
     dice = (
         tuple(
@@ -180,21 +180,7 @@ def _dice(shown: Shown, sight: InSight, check: Checked) -> tuple[Piece, ...]:
     if left:
         faces = DieFaces(t("Die {n}", n=len(tapped) + 1), tuple(TapDie(n) for n in range(1, SIDES + 1)))
         parts += [faces, p.Button(t("Roll for us"), RollForUs(check.level), p.Kind.QUIET, "dice")]
-    else:
-        parts.append(p.Button(t("These are the dice"), c.RollCheck(seat, tapped), p.Kind.MAIN, "check", large=True))
     return tuple(parts)
-
-
-def _dice_of_week(shown: Shown, sight: InSight, check: Checked) -> tuple[Piece, ...]:
-    """The seed has the dice of the check; they are seen once it begins."""
-    t = shown.words.t
-    said = t("Nothing is rolled: the seed has the dice of the check. They lie there once no more card is turned up.")
-    roll = c.RollCheck(sight.seat, TownOfWeek(sight.tour.week).check(check.level))
-    label = shown.words.n("Lay {n} die of the check", "Lay {n} dice of the check", check.level)
-    return (
-        p.Text(said, p.Tone.SECOND, small=True),
-        p.Button(label, roll, p.Kind.MAIN, "dice", large=True),
-    )
 
 
 def _rolled(shown: Shown, check: Checked) -> Piece:
@@ -216,19 +202,15 @@ def _artifacts(shown: Shown, sight: InSight, check: Checked) -> tuple[Piece, ...
 
 def _manuscript(shown: Shown, sight: InSight, check: Checked, best: c.UseManuscript) -> tuple[Piece, ...]:
     """Which dice a manuscript rolls again: the advice stands, taps change it, then the new numbers are told."""
-    t, view, state = shown.words.t, shown.view, check.player.check
-    advised = tuple(die for die, _ in best.rolled)
-    chosen = tuple(at for at in range(len(state.roll or ())) if view.again.get(at, at in advised))
+    t, state = shown.words.t, check.player.check
+    chosen = check_next.rolled_again(shown, check, best)
     rolled = tuple(
         drawn.Rolled(
             str(number), act=RollAgain(at, at not in chosen), label=t("{n}: roll again", n=number), is_on=at in chosen
         )
         for at, number in enumerate(state.roll or ())
     )
-    told = view.roll[: len(chosen)]
-    if sight.tour.week:
-        new = week_game.rolled_again(sight.tour, c.UseManuscript(sight.seat, tuple((at, 0) for at in chosen)))
-        told = tuple(number for _, number in new.rolled)
+    told = check_next.new_numbers(shown, sight, chosen)
     parts: list[Piece] = [
         p.Section(
             t("Manuscript: roll again"),
@@ -243,14 +225,8 @@ def _manuscript(shown: Shown, sight: InSight, check: Checked, best: c.UseManuscr
         said = t("New number for the {n}: ({at} of {all})", n=number, at=len(told) + 1, all=len(chosen))
         faces = tuple(TapDie(n) for n in range(1, SIDES + 1))
         parts += [p.Text(said, small=True), DieFaces(said, faces)]
-    elif chosen:
-        pairs = tuple(zip(chosen, told, strict=True))
-        label = t("New: {dice}", dice=", ".join(map(str, told)))
-        if sight.tour.week:
-            label = shown.words.n("Roll {n} die again by the seed", "Roll {n} dice again by the seed", len(told))
-        parts.append(p.Button(label, c.UseManuscript(sight.seat, pairs, state.roll), p.Kind.MAIN, "check", large=True))
-        if not sight.tour.week:
-            parts.append(p.Button(t("Told wrong"), UntapDie(len(told) - 1, told[-1]), p.Kind.QUIET))
+    elif chosen and not sight.tour.week:
+        parts.append(p.Button(t("Told wrong"), UntapDie(len(told) - 1, told[-1]), p.Kind.QUIET))
     parts.append(p.Button(t("Leave the manuscript unused"), c.UseManuscript(sight.seat, (), state.roll), p.Kind.QUIET))
     return tuple(parts)
 
@@ -277,7 +253,6 @@ def _use(shown: Shown, sight: InSight, check: Checked) -> tuple[Piece, ...]:
     return (
         p.Section(t("Best use of the cards"), (drawn.RolledDice(t("Dice rolled"), dice), p.Text(_uses(shown, best)))),
         p.Text(said, p.Tone.SECOND),
-        p.Button(t("Use them so"), replace(best, of=roll), p.Kind.MAIN, "check", large=True),
         p.Button(t("Use no card"), c.UseArtifacts(sight.seat, of=roll), p.Kind.QUIET),
     )
 
@@ -362,13 +337,7 @@ def _done(shown: Shown, sight: InSight, check: Checked) -> tuple[Piece, ...]:
     final = check.lines
     rows = tuple(drawn.ScoreLine(label, (str(value),)) for label, value in line_items(final, names) if value)
     table = drawn.ScoreTable(t("Points by line"), (*rows, drawn.ScoreLine(t("In all"), (str(final.total),), True)))
-    waiting = [seat for seat in order_of_checks(sight.tour, shown.printed) if not sight.tour.seats[seat].check.is_done]
-    if waiting:
-        label = t("Next: {who}", who=names.player(waiting[0]))
-        go: Piece = p.Button(label, OpenSeat(waiting[0]), p.Kind.MAIN, "right", icon_last=True, large=True)
-    else:
-        go = p.Button(t("To the score"), OpenMode(Mode.SCORE), p.Kind.MAIN, "right", icon_last=True, large=True)
-    return (drawn.Headline(t("Final points"), str(final.total)), *told, table, go)
+    return (drawn.Headline(t("Final points"), str(final.total)), *told, table)
 
 
 def _without_effect(shown: Shown, check: Checked) -> tuple[p.Text, ...]:

@@ -11,7 +11,7 @@ from companion.innsmouth.game import commands as c
 from companion.innsmouth.game.seat_sheets import is_drawn
 from companion.innsmouth.game.state import Phase, Stroke
 from companion.innsmouth.round.legal_segments import correctable, legal_segments, may_correct
-from companion.innsmouth.round.quarters import legal_quarters
+from companion.innsmouth.round.quarters import by_own_dice, legal_quarters
 from companion.innsmouth.sheet.characters import Character
 from companion.innsmouth.sheet.diagonals import diagonals
 from companion.innsmouth.sheet.sheet import Sheet
@@ -23,6 +23,7 @@ from companion.screens.innsmouth.map.map_records import Course, Drag, Target, To
 from companion.screens.innsmouth.map.own_route import own_appraisal
 from companion.screens.innsmouth.map.town_map import Fingers, Overlay
 from companion.screens.innsmouth.pieces.shown import InSight, Shown
+from companion.screens.innsmouth.round.dice_panel import pairs
 from companion.screens.innsmouth.wording.numbers import difference
 from companion.screens.parts import Act
 
@@ -179,17 +180,30 @@ def _new(sight: InSight) -> frozenset[str]:
 def _choosing(shown: Shown, sight: InSight) -> Overlay:
     """Quarters of the dice are lit; those that cost nothing are chosen with the tap."""
     legal = legal_quarters(sight.tour, sight.seat)
-    free = {one.at: one for one in legal if not one.changes and not one.is_fallback}
+    free = {one.at for one in legal if not one.changes and not one.is_fallback}
+    own = _with_own_dice(sight)
 
     def quarter(at: At) -> Touch:
+        if at in own:
+            return _quarter(shown, sight, at, c.ChooseQuarter(sight.seat, at, dice=own[at]))
         if at in free:
             return _quarter(shown, sight, at, c.ChooseQuarter(sight.seat, at))
         if any(one.at == at for one in legal):
             return _quarter(shown, sight, at)
         return _quarter(shown, sight, at, c.ChooseQuarter(sight.seat, at))
 
-    lit, chosen = frozenset(one.at for one in legal), shown.view.quarter
+    free |= own.keys()
+    lit, chosen = frozenset(one.at for one in legal) | frozenset(own), shown.view.quarter
     return Overlay(Target.QUARTERS, Fingers(quarter=quarter), lit=lit, free=frozenset(free), chosen=chosen)
+
+
+def _with_own_dice(sight: InSight) -> dict[At, tuple[int, int]]:
+    """Opening round 1: the quarters that exactly one choice of dice names, with it."""
+    ways: dict[At, list[tuple[int, int]]] = {}
+    for pair in pairs(sight.tour.dice.rolled):
+        for at in by_own_dice(sight.tour, sight.seat, pair):
+            ways.setdefault(at, []).append(pair)
+    return {at: found[0] for at, found in ways.items() if len(found) == 1}
 
 
 def _correcting(shown: Shown, sight: InSight) -> Overlay:

@@ -11,8 +11,8 @@ from typing import Any
 
 from companion.innsmouth.town.town import Color, Kind, Town
 from companion.records import dataclass
+from companion.screens.families.sheets import AnySheetPart
 from companion.screens.parts import Act, InnsmouthPart, Part
-from companion.screens.sheets import AnySheetPart
 
 
 @dataclass(frozen=True, slots=True)
@@ -139,6 +139,8 @@ class ThreatLevel(InnsmouthPart):
     title: str
     text: str
     aside: tuple[Any, ...] = ()
+    is_none: bool = False
+    """Nothing threatens, so nothing alarms."""
 
 
 @dataclass(frozen=True, slots=True)

@@ -2,13 +2,13 @@
 
 from __future__ import annotations
 
-from companion.screens import comfort
 from companion.screens import parts as p
-from companion.screens.devices import seats
+from companion.screens.devices import from_afar, seats
 from companion.screens.innsmouth.drafts.view import Close, OpenRules, OpenSheet, Sheet
 from companion.screens.innsmouth.pieces.drawn import Piece
 from companion.screens.innsmouth.pieces.shown import Shown
 from companion.screens.innsmouth.wording.names import Names
+from companion.screens.keeping import comfort
 
 
 def of_table(names: Names) -> tuple[seats.Seat, ...]:
@@ -33,10 +33,13 @@ def present(shown: Shown) -> p.Sheet:
     body += comfort.sections(words, preferences)
     if shown.tour is not None and not shown.links.is_looked_at and not shown.links.only_looks:
         text = t("Your sheet is opened first, and the log says who acted.")
-        body.append(seats.section(words, of_table(shown.names), shown.view.sits, text))
+        body.append(seats.section(words, of_table(shown.names), shown.view.sits, text, shown.view.also))
     body.append(comfort.keeping(words, shown.links, has_table=shown.tour is not None))
     if shown.tour is not None and not shown.links.is_looked_at:
         body.append(comfort.devices(words, shown.links))
+    if shown.tour is not None:
+        told = t("One sheet as a map, who is at what and what happened, large enough for the whole room.")
+        body += from_afar.sections(words, shown.links, told)
     rules = p.Button(t("Rules"), OpenRules(), icon="help")
     home = p.Button(t("To the start page"), None, icon="left", href=shown.links.home)
     again = p.Button(t("New game"), None, icon="plus", href=shown.links.app("innsmouth"))

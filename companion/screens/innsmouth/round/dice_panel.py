@@ -13,10 +13,12 @@ from companion.innsmouth.corrections.box_changes import MOST_KINDS
 from companion.innsmouth.game import commands as c
 from companion.innsmouth.game.state import Tour
 from companion.innsmouth.round.dice_draft import SIDES, SOLO_AVAILABLE, available, dice_needed, drafting, round_dice
+from companion.innsmouth.round.quarters import by_own_dice
 from companion.innsmouth.town.town import Kind
 from companion.innsmouth.week import week_game
 from companion.innsmouth.week.town_of_week import Rolled
 from companion.screens import parts as p
+from companion.screens.families.sheets import DieFaces
 from companion.screens.innsmouth.drafts.view import (
     AddKind,
     ClearKinds,
@@ -30,7 +32,7 @@ from companion.screens.innsmouth.pieces import drawn
 from companion.screens.innsmouth.pieces.drawn import Piece
 from companion.screens.innsmouth.pieces.shown import InSight, Shown
 from companion.screens.innsmouth.wording.names import Names
-from companion.screens.sheets import DieFaces
+from companion.screens.rules.rules_sheet import noted, rules_button
 
 
 def board(shown: Shown, tour: Tour) -> drawn.RoundBoard:
@@ -88,7 +90,9 @@ def telling(shown: Shown, tour: Tour) -> tuple[Piece, ...]:
         die_mark(names, die, label, act=DropDie(at, die.number))
         for at, (die, label) in enumerate(zip(told, wanted, strict=False))
     )
-    parts: list[Piece] = [_switch(shown, tour), p.Text(_who_rolls(shown, tour), p.Tone.SECOND, small=True)]
+    parts: list[Piece] = [_switch(shown, tour)]
+    if not told:
+        parts.append(p.Text(_who_rolls(shown, tour), p.Tone.SECOND, small=True))
     if tour.is_solo and tour.dice.rolled:
         parts += [p.Text(t("Available already:"), small=True), drawn.Dice(t("Available"), _as_they_lie(names, tour))]
     parts += [drawn.Dice(t("Dice told"), dice)] if dice else []
@@ -115,7 +119,7 @@ def _of_week(shown: Shown, tour: Tour, week: Rolled) -> tuple[Piece, ...]:
         p.Section(t("Available dice"), (drawn.Dice(t("Available dice"), free),)),
         p.Section(t("Unavailable dice"), (drawn.Dice(t("Unavailable dice"), gone),), note=t("next round")),
         p.Text(t("Bonus die: {face}", face=names.bonus(week.bonus))),
-        p.Text(t("Our reading: the bonus die has one face for each effect."), p.Tone.THIRD, small=True),
+        noted(shown.words, t("Our reading: the bonus die has one face for each effect."), "BONUS-01"),
     )
 
 
@@ -183,7 +187,7 @@ def _kinds(shown: Shown, tour: Tour, told: tuple[Die, ...]) -> Piece:
         return p.Group((p.Text(said, small=True), one_by_one))
     found = tuple(p.Chip("", act=TellKinds(at, face), mark=drawn.Faces((die_mark(names, face),))) for face in lie.faces)
     return p.Group((
-        p.Text(of_box, small=True), p.Group(found, p.Layout.WRAP), p.Text(t("Or one by one:"), small=True), one_by_one,
+        p.Text(of_box, small=True), p.Group(found, p.Layout.WRAP), p.Fold(t("Or one by one"), "", (one_by_one,)),
     ))  # fmt: skip
 
 
@@ -193,7 +197,8 @@ def _bonus(shown: Shown, tour: Tour) -> p.Section:
     faces = tuple(bonus for bonus in Bonus if bonus in (tour.box.bonus_die or tuple(Bonus)))
     chips = tuple(p.Chip(names.bonus(bonus), act=TellBonusFace(bonus), on=bonus is told) for bonus in faces)
     note = "" if tour.box.bonus_die else t("faces: our reading")
-    return p.Section(t("Bonus die"), (p.Group(chips, p.Layout.EVEN),), note=note)
+    aside = (rules_button(shown.words, "BONUS-01"),)
+    return p.Section(t("Bonus die"), (p.Group(chips, p.Layout.EVEN),), note=note, aside=aside)
 
 
 def tell_button(shown: Shown, tour: Tour) -> p.Button:
@@ -288,24 +293,30 @@ def _own_dice(shown: Shown, sight: InSight, is_chosen: bool) -> tuple[Piece, ...
         return ()
     t, rolled = shown.words.t, tour.dice.rolled
     now = set(sight.player.opening or ())
-    chips = tuple(
-        p.Chip(
-            "",
-            act=c.ChooseDice(sight.seat, *pair),
-            on=_same(rolled, pair, now),
-            mark=drawn.Faces(tuple(die_mark(shown.names, rolled[at]) for at in pair)),
-        )
-        for pair in _pairs(rolled)
-    )
+    ways = tuple(p.Group(_with_quarters(shown, sight, pair), p.Layout.WRAP) for pair in pairs(rolled))
     lie = tuple(die_mark(shown.names, die, state="taken" if at in now else "") for at, die in enumerate(rolled))
     said = t("Choose two of the dice set aside for this round")
     if len(tour.seats) == 4:
         said = t("Choose two dice for round 1; the other two are for round 2")
     aside = drawn.Dice(t("Dice set aside"), lie)
-    return (p.Text(said, p.Tone.SECOND, small=is_chosen), aside, p.Group(chips, p.Layout.WRAP))
+    return (p.Text(said, p.Tone.SECOND, small=is_chosen), aside, *ways)
 
 
-def _pairs(rolled: tuple[Die, ...]) -> tuple[tuple[int, int], ...]:
+def _with_quarters(shown: Shown, sight: InSight, pair: tuple[int, int]) -> tuple[p.Chip, ...]:
+    """Two dice, and beside them the quarters that they name: either is one tap."""
+    rolled, seat = sight.tour.dice.rolled, sight.seat
+    chosen = _same(rolled, pair, set(sight.player.opening or ()))
+    faces = drawn.Faces(tuple(die_mark(shown.names, rolled[at]) for at in pair))
+    return (
+        p.Chip("", act=c.ChooseDice(seat, *pair), on=chosen, mark=faces),
+        *(
+            p.Chip(shown.names.quarter(at), act=c.ChooseQuarter(seat, at, dice=pair))
+            for at in by_own_dice(sight.tour, seat, pair)
+        ),
+    )
+
+
+def pairs(rolled: tuple[Die, ...]) -> tuple[tuple[int, int], ...]:
     """Two of the dice each, by index; of pairs that are alike in every number and symbol only the first."""
     found: list[tuple[int, int]] = []
     for pair in combinations(range(len(rolled)), 2):

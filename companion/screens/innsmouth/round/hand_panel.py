@@ -5,6 +5,7 @@ Source: DESIGN.md section 7, flow 14.
 
 from __future__ import annotations
 
+from companion.innsmouth.end.final_route import END
 from companion.innsmouth.game import commands as c
 from companion.innsmouth.game.seat_sheets import is_drawn
 from companion.innsmouth.game.state import Stroke, Tour
@@ -13,7 +14,17 @@ from companion.innsmouth.sheet.goals import Goal, Metric, Tier
 from companion.innsmouth.town.town import At, Kind
 from companion.screens import parts as p
 from companion.screens.innsmouth.drafts.setup_draft import MOST_GOALS
-from companion.screens.innsmouth.drafts.view import OpenSheet, PickQuarter, SetByHand, Sheet, TakeTool, Tool
+from companion.screens.innsmouth.drafts.view import (
+    Mode,
+    OpenMode,
+    OpenSeat,
+    OpenSheet,
+    PickQuarter,
+    SetByHand,
+    Sheet,
+    TakeTool,
+    Tool,
+)
 from companion.screens.innsmouth.pieces import drawn, files, photo, untold
 from companion.screens.innsmouth.pieces.drawn import Piece
 from companion.screens.innsmouth.pieces.shown import InSight, Shown
@@ -34,10 +45,25 @@ def body(shown: Shown, sight: InSight) -> tuple[Piece, ...]:
         case Tool.CACHES:
             parts.append(untold.caches(shown, sight))
     if not sight.tour.is_score_only:
-        parts.append(p.Button(shown.words.t("Go on by the rules"), SetByHand(False), icon="left"))
+        if sight.tour.phase in END:
+            parts.append(p.Button(shown.words.t("Go on by the rules"), SetByHand(False), icon="left"))
         parts += turn_corrections.sections(shown, sight)
     parts += [untold.character(shown, sight), goals(shown, sight.tour), untold.deck(shown, sight)]
     return (*parts, photo.tools(shown), files.of_sheet(shown, sight))
+
+
+def foot(shown: Shown, sight: InSight) -> tuple[p.Button, ...]:
+    """Back to the round; with finished sheets on to the next empty one, then to the routes."""
+    t, tour = shown.words.t, sight.tour
+    if tour.phase not in END:
+        return (p.Button(t("Go on by the rules"), SetByHand(False), p.Kind.MAIN, "right", icon_last=True, grow=True),)
+    empty = [seat for seat, player in enumerate(tour.seats) if not player.segments and not player.diagonals]
+    if sight.seat in empty or not empty:
+        kind = p.Kind.PLAIN if empty else p.Kind.MAIN
+        return (p.Button(t("To the routes"), OpenMode(Mode.ROUTE), kind, "right", icon_last=True, grow=True),)
+    after = next((seat for seat in empty if seat > sight.seat), empty[0])
+    label = t("Next: {who}", who=shown.names.player(after))
+    return (p.Button(label, OpenSeat(after), p.Kind.MAIN, "right", icon_last=True, grow=True),)
 
 
 def _tools(shown: Shown) -> p.Choice:

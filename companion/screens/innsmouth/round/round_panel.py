@@ -35,6 +35,7 @@ from companion.screens.innsmouth.pieces.drawn import Piece
 from companion.screens.innsmouth.pieces.shown import InSight, Shown
 from companion.screens.innsmouth.round import dice_panel
 from companion.screens.innsmouth.wording.refusals import reason_text
+from companion.screens.rules.rules_sheet import noted
 
 
 def body(shown: Shown, sight: InSight) -> tuple[Piece, ...]:
@@ -50,7 +51,7 @@ def body(shown: Shown, sight: InSight) -> tuple[Piece, ...]:
         if shown.view.looks:
             back = p.Button(t("To the dice"), LookAtMap(False), icon="dice")
             return (title, back, board, by_hand)
-        return (title, *dice_panel.telling(shown, tour), board, by_hand)
+        return (title, *dice_panel.telling(shown, tour), board, by_hand, _look_at_map(shown))
     if tour.phase is Phase.DRAFT:
         return (*dice_panel.draft(shown, tour), board, by_hand)
     if tour.phase is Phase.DRAW:
@@ -68,9 +69,14 @@ def tells_dice(shown: Shown, sight: InSight) -> bool:
 
 def dice_page(shown: Shown, sight: InSight) -> p.Sheet:
     """The dice of the round over the whole of a phone, so that none has to be scrolled to."""
-    label, look = shown.words.t("Drawing"), shown.words.t("Look at the map")
-    way = p.Group((p.Button(look, LookAtMap(True), p.Kind.QUIET, "map"),), p.Layout.BUTTONS)
-    return p.Sheet(label, (*body(shown, sight), way), foot=foot(shown, sight), size=p.Size.PAGE, name="inn-dice-page")
+    label = shown.words.t("Drawing")
+    return p.Sheet(label, body(shown, sight), foot=foot(shown, sight), size=p.Size.PAGE, name="inn-dice-page")
+
+
+def _look_at_map(shown: Shown) -> p.Group:
+    """The way to the map where the dice lie over it: on a phone, and on a tablet that stands upright."""
+    look = shown.words.t("Look at the map")
+    return p.Group((p.Button(look, LookAtMap(True), p.Kind.QUIET, "map"),), p.Layout.BUTTONS)
 
 
 def _untold(shown: Shown, sight: InSight) -> tuple[Piece, ...]:
@@ -236,15 +242,16 @@ def _what_to_draw(shown: Shown, sight: InSight, legal: tuple[Legal, ...]) -> str
     return t("Everything is drawn.")
 
 
-def _reading(shown: Shown, legal: tuple[Legal, ...]) -> tuple[p.Text, ...]:
+def _reading(shown: Shown, legal: tuple[Legal, ...]) -> tuple[p.Group, ...]:
     """Where the rulebook's text is damaged or only a picture says it, that it is our reading (5.5, R4; 7.6, R7)."""
     t, options = shown.words.t, {one.option for one in legal}
-    said = ""
+    said, topic = "", "SEGMENT-01"
     if Option.SECOND in options:
         said = t("Our reading: the sentence about the second segment is damaged in the rulebook.")
     elif Option.ZIGZAG in options:
         said = t("Our reading: the rulebook only pictures the shape; here it is a step, forward, aside, forward.")
-    return (p.Text(said, p.Tone.THIRD, small=True),) if said else ()
+        topic = "BONUS-02"
+    return (noted(shown.words, said, topic),) if said else ()
 
 
 def _detective(shown: Shown, sight: InSight) -> tuple[Piece, ...]:
@@ -268,7 +275,7 @@ def _others(shown: Shown, sight: InSight) -> tuple[Piece, ...]:
     if len(tour.seats) < 2:
         return _threat(shown, sight)
     rows = []
-    for seat in range(len(tour.seats)):
+    for seat in shown.view.own_first(range(len(tour.seats))):
         reason = unfinished(tour, seat, shown.printed)
         text = t("done") if reason is None else _doing(shown, reason)
         rows.append(
@@ -306,7 +313,12 @@ def _threat(shown: Shown, sight: InSight) -> tuple[Piece, ...]:
             p.Chip(names.player(seat), act=SkipSymbol(seat, seat not in shown.view.skips), on=seat in shown.view.skips)
             for seat in sorted(due.may_skip)
         )
-        parts += [p.Text(t("Who skips it? Once a game each."), small=True), p.Group(chips, p.Layout.WRAP)]
+        parts += [
+            p.Text(
+                t("Who skips it? Once a game each; whoever does circles the name of the town on the sheet."), small=True
+            ),
+            p.Group(chips, p.Layout.WRAP),
+        ]
     if due.why_unknown is Reason.DEEP_ONES_UNKNOWN:
         parts += _told_threat(shown, sight)
     elif due.why_unknown is not None:
@@ -341,7 +353,10 @@ def _told_threat(shown: Shown, sight: InSight) -> list[Piece]:
                 p.Text(said, small=True),
                 p.Group(tuple(chips), p.Layout.WRAP),
                 p.Text(stands_in, p.Tone.SECOND, small=True),
-                p.Text(t("Who skips it? Once a game each."), small=True),
+                p.Text(
+                    t("Who skips it? Once a game each; whoever does circles the name of the town on the sheet."),
+                    small=True,
+                ),
                 p.Group(skip, p.Layout.WRAP),
             ),
         ),
@@ -351,7 +366,8 @@ def _told_threat(shown: Shown, sight: InSight) -> list[Piece]:
 def _end(shown: Shown, sight: InSight) -> p.Button:
     """Ends the round, or leads to whoever is not done."""
     tour, t = sight.tour, shown.words.t
-    for seat in (sight.seat, *(one for one in range(len(tour.seats)) if one != sight.seat)):
+    others = shown.view.own_first(one for one in range(len(tour.seats)) if one != sight.seat)
+    for seat in (sight.seat, *others):
         reason = unfinished(tour, seat, shown.printed)
         if reason is not None and seat != sight.seat:
             label = t("Next: {who}", who=shown.names.player(seat))

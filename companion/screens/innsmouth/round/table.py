@@ -12,13 +12,13 @@ from companion.innsmouth.game.seat_sheets import card_bonuses
 from companion.innsmouth.game.state import PRACTICE, ROUNDS, Challenge, Mode, Phase, Tour
 from companion.innsmouth.town.town import SIDE
 from companion.screens import parts as p
+from companion.screens.families.sheets import DieFaces
 from companion.screens.innsmouth.drafts.view import Close, PickCell, TypeChallenge
 from companion.screens.innsmouth.pieces.drawn import Piece
 from companion.screens.innsmouth.pieces.shown import Shown
 from companion.screens.innsmouth.pieces.solo_cells import solo_table
 from companion.screens.innsmouth.round.hand_panel import goals
 from companion.screens.player_names import name_line
-from companion.screens.sheets import DieFaces
 
 MOST_USED = 9
 END = (Phase.FINAL, Phase.CHECK, Phase.OVER)

@@ -45,6 +45,8 @@ def _steps(shown: Shown, draft: SetUpDraft) -> tuple[str, ...]:
         4: (t("Rounds 1 and 2 are opening rounds."),),
     }
     return (
-        t("Each a player sheet and a marker."), t("The dice-selection card and all six dice in the middle."), *common,
+        t("Each a player sheet and a marker; or all four are shared: red, green and blue for circles, squares and "
+          "triangles, purple for crosses and for all that is drawn."),
+        t("The dice-selection card and all six dice in the middle."), *common,
         t("The first player is chosen in any way."), *opening.get(players, ()),
     )  # fmt: skip

@@ -5,6 +5,8 @@ Source: rules/innsmouth.md sections 4 and 18.
 
 from __future__ import annotations
 
+from collections.abc import Mapping
+
 from companion.innsmouth.corrections.claims import LONGEST_NAME, MOST_POINTS
 from companion.innsmouth.game.seat_sheets import town_named
 from companion.innsmouth.game.state import MOST_PLAYERS, PRACTICE, Mode
@@ -32,6 +34,7 @@ from companion.screens.innsmouth.drafts.setup_draft import (
     PickTown,
     SetUpDraft,
     is_challenge_readable,
+    is_points,
 )
 from companion.screens.innsmouth.drafts.view import BeginGame, FileKind, OpenSheet, Sheet
 from companion.screens.innsmouth.pieces import files
@@ -45,22 +48,27 @@ from companion.screens.player_names import name_line, shortened
 def present(shown: Shown) -> p.Sheet:
     """The form; every field has a default, so one tap begins."""
     t, draft = shown.words.t, shown.view.set_up
+    asks_sheet = not draft.score_only or len(draft.sheets) < len(draft.names)
+    town = (_towns(shown, draft),) if asks_sheet else ()
     body: list[Piece] = [
         *_recent(shown),
         *week_panel.way(shown),
         *wall_panel.way(shown),
+        *(town if shown.towns else ()),
         _what(shown, draft),
         _players(shown, draft),
     ]
     if draft.score_only:
         body.append(_sheets(shown, draft))
-    if not draft.score_only or len(draft.sheets) < len(draft.names):
-        body += [_characters(shown, draft), _towns(shown, draft), _goals(shown, draft), *_caches(shown, draft)]
+    if asks_sheet:
+        later = () if shown.towns else town
+        body += [_characters(shown, draft), *later, _goals(shown, draft), *_caches(shown, draft)]
     if not draft.score_only:
         body += [_threat(shown, draft), laying_out(shown, draft)]
     if len(draft.names) == 1:
         body.append(_challenge(shown, draft))
-    start = p.Button(t("Begin"), BeginGame(), p.Kind.MAIN, "play", grow=True, large=True)
+    reason = "" if len(draft.names) > 1 or is_challenge_readable(draft) else _wrong_points(shown)
+    start = p.Button(t("Begin"), BeginGame(), p.Kind.MAIN, "play", not reason, reason, grow=True, large=True)
     return p.Sheet(t("New game"), tuple(body), foot=(start,), size=p.Size.PAGE, name="setup")
 
 
@@ -161,24 +169,29 @@ def _characters(shown: Shown, draft: SetUpDraft) -> p.Section:
 
 
 def _towns(shown: Shown, draft: SetUpDraft) -> p.Section:
+    """One town for all in one tap; another one for somebody lies folded below."""
     t = shown.words.t
     labels = {PRACTICE: t("Practice town"), **{name: name for name in shown.towns}}
-
-    def chips(seat: int, now: str) -> p.Group:
-        return p.Group(
-            tuple(p.Chip(label, act=PickTown(seat, name), on=name == now) for name, label in labels.items()),
-            p.Layout.WRAP,
-        )
-
-    body: list[Piece] = []
+    are_one = len(set(draft.towns)) == 1
+    body: list[Piece] = [_town_chips(labels, -1, draft.towns[0] if are_one else "")]
     if len(labels) == 1:
         said = t("An invented town. Your own sheet is transcribed once, in the town editor.")
-        edit = p.Button(t("Town editor"), OpenSheet(Sheet.TOWN), icon="map")
-        body += [chips(-1, draft.towns[0]), p.Text(said, p.Tone.SECOND, small=True), edit]
-    else:
+        body.append(p.Text(said, p.Tone.SECOND, small=True))
+    elif len(draft.names) > 1:
+        rows: list[Piece] = []
+        told: list[str] = []
         for seat, name in enumerate(draft.names):
-            body += [p.Text(shortened(name or shown.names.player(seat)), small=True), chips(seat, draft.towns[seat])]
+            who, its = shortened(name or shown.names.player(seat)), draft.towns[seat]
+            rows += [p.Text(who, small=True), _town_chips(labels, seat, its)]
+            told.append(f"{who}: {labels.get(its, its)}")
+        body.append(p.Fold(t("A town each"), "" if are_one else shown.words.list_and(told), tuple(rows)))
+    body.append(p.Group((p.Button(t("Town editor"), OpenSheet(Sheet.TOWN), icon="map"),), p.Layout.BUTTONS))
     return p.Section(t("Town"), tuple(body))
+
+
+def _town_chips(labels: Mapping[str, str], seat: int, now: str) -> p.Group:
+    chips = (p.Chip(label, act=PickTown(seat, name), on=name == now) for name, label in labels.items())
+    return p.Group(tuple(chips), p.Layout.WRAP)
 
 
 def _goals(shown: Shown, draft: SetUpDraft) -> p.Section:
@@ -247,11 +260,18 @@ def _threat(shown: Shown, draft: SetUpDraft) -> p.Section:
 
 def _challenge(shown: Shown, draft: SetUpDraft) -> p.Section:
     t = shown.words.t
-    lines = (
-        p.Input(t("Points to reach"), draft.total, AskTotal(""), "value", placeholder="150", limit=4),
-        p.Input(t("of them for goal cards"), draft.goal_points, AskGoalPoints(""), "value", placeholder="0", limit=4),
+    asked = (
+        (t("Points to reach"), draft.total, AskTotal(""), "150"),
+        (t("of them for goal cards"), draft.goal_points, AskGoalPoints(""), "0"),
     )
+    lines = tuple(
+        p.Input(label, typed, act, "value", placeholder=like, limit=4,
+                trouble="" if is_points(typed) else _wrong_points(shown))
+        for label, typed, act, like in asked
+    )  # fmt: skip
     said = t("From the cell chosen on your challenge card; empty = no challenge.")
-    wrong = t("Only {least} to {most} is possible", least=0, most=MOST_POINTS)
-    trouble = () if is_challenge_readable(draft) else (p.Text(wrong, p.Tone.DANGER, small=True),)
-    return p.Section(t("Solo challenge"), (p.Text(said, p.Tone.SECOND, small=True), *lines, *trouble))
+    return p.Section(t("Solo challenge"), (p.Text(said, p.Tone.SECOND, small=True), *lines))
+
+
+def _wrong_points(shown: Shown) -> str:
+    return shown.words.t("Points are a whole number from {least} to {most}", least=0, most=MOST_POINTS)

@@ -8,8 +8,8 @@ from companion.facts.innsmouth import InnsmouthBox
 from companion.innsmouth.game.seat_sheets import town_of
 from companion.innsmouth.game.state import PRACTICE, Phase, Seat, Tour
 from companion.innsmouth.town.town import Town
-from companion.screens.differences import Lines
 from companion.screens.innsmouth.wording.names import Names
+from companion.screens.keeping.differences import Lines
 from companion.words import Words
 
 Line = tuple[str, str]

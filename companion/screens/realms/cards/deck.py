@@ -19,8 +19,8 @@ from companion.realms.game import commands as c
 from companion.realms.game.piles import Piles, piles
 from companion.realms.game.shields import in_the_way, loss_to_finish, unread_shields
 from companion.realms.game.state import HAND, UNKNOWN, Duel
-from companion.screens import chances
 from companion.screens import parts as p
+from companion.screens.families import chances
 from companion.screens.realms.cards import winning
 from companion.screens.realms.cards.reference import COLORS, KINDS, swatch
 from companion.screens.realms.cards.turn import my_seat, seats, town_of
@@ -305,10 +305,14 @@ def _changes(names: Names, duel: Duel, seat: int) -> p.Section:
     player = duel.players[seat]
 
     def bought(card: str) -> c.Command:
-        return c.BuyCard(card, DRAWN, row, seat) if mine else c.AddCopies(seat, card, 1)
+        if not mine:
+            return c.AddCopies(seat, card, 1)
+        source = c.Source.STACK if card == INITIATE else DRAWN
+        price = names.box.cards[card].cost if card in names.box.cards else None
+        return c.BuyCard(card, source, 0 if card == INITIATE else row, seat, price=price, had=player.deck.get(card, 0))
 
     def left(card: str) -> c.Command:
-        return c.AbjureCard(card, of=seat) if mine else c.AddCopies(seat, card, -1)
+        return c.AbjureCard(card, of=seat, gone=duel.abjured.count(card)) if mine else c.AddCopies(seat, card, -1)
 
     commons = [card for card in names.box.cards.values() if card.in_common_deck]
     buys = [_option(names, card.id, bought(card.id)) for card in sorted(commons, key=names.words.name)]
@@ -316,7 +320,7 @@ def _changes(names: Names, duel: Duel, seat: int) -> p.Section:
     one = names.box.cards[INITIATE]
     stack = p.Option(
         names.card(one.id),
-        c.BuyCard(source=c.Source.STACK, of=seat),
+        bought(INITIATE),
         search_text(one),
         t("from the stack"),
         mark=swatch(names, one),

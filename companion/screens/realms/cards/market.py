@@ -74,9 +74,10 @@ def buying(names: Names, duel: Duel, found: BestTurn) -> Buying:
 
 def _offer(names: Names, duel: Duel, place: Place, card: str) -> Offer:
     price = names.box.cards[card].cost if card in names.box.cards else None
+    had = duel.players[duel.active].deck.get(card, 0)
     if place.row == STACK:
-        return Offer(place, card, price, c.BuyCard(card, c.Source.STACK, of=duel.active, price=price))
-    return Offer(place, card, price, c.BuyCard(card, c.Source.ROW, place.row, duel.active, place.at, price))
+        return Offer(place, card, price, c.BuyCard(card, c.Source.STACK, of=duel.active, price=price, had=had))
+    return Offer(place, card, price, c.BuyCard(card, c.Source.ROW, place.row, duel.active, place.at, price, had))
 
 
 # ---------------------------------------------------------------- the purse
@@ -181,9 +182,10 @@ def _naming(names: Names, duel: Duel, offer: Offer) -> tuple[p.Part, ...]:
 
 
 def _abjured(duel: Duel, offer: Offer) -> c.AbjureCard:
+    gone = duel.abjured.count(offer.card)
     if offer.place.row == STACK:
-        return c.AbjureCard(offer.card, c.Source.STACK, of=duel.active)
-    return c.AbjureCard(offer.card, c.Source.ROW, offer.place.row, of=duel.active, at=offer.place.at)
+        return c.AbjureCard(offer.card, c.Source.STACK, of=duel.active, gone=gone)
+    return c.AbjureCard(offer.card, c.Source.ROW, offer.place.row, of=duel.active, at=offer.place.at, gone=gone)
 
 
 def _field(names: Names, act: Callable[[str], c.Command], name: str) -> p.Field:

@@ -20,10 +20,11 @@ from companion.realms.game.commands import AbjureCard, PlayLocation, Source
 from companion.realms.game.shields import loss_to_finish
 from companion.realms.game.state import FIRST_DECK, UNKNOWN, Shield
 from companion.records import dataclass
-from companion.screens import chances
 from companion.screens import parts as p
+from companion.screens.families import chances
 from companion.screens.realms.cards import abilities
-from companion.screens.realms.cards.asking import kind_and_color, questions
+from companion.screens.realms.cards.asking import questions
+from companion.screens.realms.cards.dealing import dealing, dealt_this_turn
 from companion.screens.realms.cards.market import buying, lit, market, purse
 from companion.screens.realms.cards.reference import swatch
 from companion.screens.realms.drafts.turn_draft import (
@@ -43,6 +44,7 @@ from companion.screens.realms.drafts.turn_draft import (
 from companion.screens.realms.drafts.view import View
 from companion.screens.realms.duel.drawn import AbilityLine
 from companion.screens.realms.duel.passing import pass_button
+from companion.screens.realms.wording.bursts import Log
 from companion.screens.realms.wording.names import Names
 from companion.screens.realms.wording.refusals import button
 
@@ -52,7 +54,7 @@ FIRST, REST = 99, 1
 """Worth of what is wanted, and of everything else, which only decides between equals."""
 
 
-def present(names: Names, view: View) -> p.Sheet:
+def present(names: Names, view: View, records: Log = ()) -> p.Sheet:
     """The page of my turn."""
     t, draft = names.words.t, view.turn
     ways = best_turns(names, draft)
@@ -69,6 +71,9 @@ def present(names: Names, view: View) -> p.Sheet:
         body.append(_town(names, draft))
     foot: tuple[p.Part, ...] = ()
     if duel is not None and held is not None:
+        body += dealing(names, duel, found, dealt_this_turn(records, duel))
+        if draft.hand or town:
+            body.append(_best_folded(names, draft, ways))
         body.append(market(names, view, duel, held, town))
         passing = pass_button(names, draft)
         foot = (lit(names, held, passing),)
@@ -78,7 +83,8 @@ def present(names: Names, view: View) -> p.Sheet:
         body += choice
     if draft.hand or town:
         body += questions(names, [names.box.cards[card] for card in (*draft.hand, *town)])
-        body += [_best(names, draft, ways), _abilities(names, draft, found), _facts(names, draft)]
+        body += [] if held is not None else [_best(names, draft, ways)]
+        body += [_abilities(names, draft, found), _facts(names, draft)]
     title = t("My turn")
     if duel is not None and held is not None:
         title = t("Turn of {who}", who=names.player(duel.active))
@@ -222,14 +228,17 @@ def _town(names: Names, draft: TurnDraft) -> p.Section:
 
 
 def _abilities(names: Names, draft: TurnDraft, found: BestTurn) -> p.Section:
-    """Every card with what becomes of its abilities in that turn, and what the others miss."""
+    """Every card with what becomes of its abilities in that turn, and what the others miss; equal ones once."""
     used, seen = _states(found), Counter[str]()
-    cards: list[p.Part] = []
+    alike: dict[tuple[Any, ...], int] = {}
     for at, card in enumerate((*draft.hand, *town_of(names, draft))):
+        states = used.get((card, seen[card]), {})
         ways = _hand_ways(names, draft, card) if at < len(draft.hand) else ()
-        cards.append(_card(names, card, used.get((card, seen[card]), {}), ways))
+        key = card, tuple(sorted(states.items())), ways
+        alike[key] = alike.get(key, 0) + 1
         seen[card] += 1
-    return p.Section(names.words.t("What works and what is missing"), tuple(cards))
+    cards = tuple(_card(names, card, dict(states), ways, n) for (card, states, ways), n in alike.items())
+    return p.Section(names.words.t("What works and what is missing"), cards)
 
 
 def _deck(names: Names, draft: TurnDraft) -> Mapping[str, int]:
@@ -277,10 +286,12 @@ def _hand_ways(names: Names, draft: TurnDraft, card: str) -> tuple[p.Part, ...]:
         return ()
     ways: list[p.Part] = []
     if known.kind == "location":
-        lay = PlayLocation(card, known.location_sanity, Shield(known.shield), duel.active)
+        lying = sum(one.card == card for one in duel.players[duel.active].locations)
+        lay = PlayLocation(card, known.location_sanity, Shield(known.shield), duel.active, lying)
         ways.append(button(names, t("Lay out"), lay, kind=p.Kind.QUIET))
     if any(ability.abjures_itself for ability in abilities.abilities(known)):
-        ways.append(button(names, t("Abjured"), AbjureCard(card, Source.PLAY, of=duel.active), kind=p.Kind.QUIET))
+        itself = AbjureCard(card, Source.PLAY, of=duel.active, gone=duel.abjured.count(card))
+        ways.append(button(names, t("Abjured"), itself, kind=p.Kind.QUIET))
     return tuple(ways)
 
 
@@ -304,14 +315,15 @@ def _states(found: BestTurn) -> dict[tuple[str, int], dict[int, State]]:
     return states
 
 
-def _card(names: Names, card: str, states: dict[int, State], ways: tuple[p.Part, ...]) -> p.Group:
+def _card(names: Names, card: str, states: dict[int, State], ways: tuple[p.Part, ...], times: int) -> p.Group:
     known = names.box.cards[card]
     lines: list[AbilityLine] = []
     for number, ability in enumerate(abilities.abilities(known)):
         state, missing = states.get(number, ("", ()))
         lines.append(abilities.line(ability, names, state, _said(names, known, state, missing), missing, known))
-    head = p.Title(names.words.name(known), 3, aside=ways)
-    return p.Group((head, *kind_and_color(names, known), *lines), p.Layout.CARD)
+    label = names.words.name(known)
+    head = p.Title(f"{label} ×{times}" if times > 1 else label, 3, aside=ways)
+    return p.Group((head, *lines), p.Layout.CARD)
 
 
 def _said(names: Names, card: Card, state: str, missing: tuple[Token, ...]) -> str:
@@ -326,6 +338,17 @@ def _said(names: Names, card: Card, state: str, missing: tuple[Token, ...]) -> s
 
 
 def _best(names: Names, draft: TurnDraft, ways: BestTurns) -> p.Section:
+    return p.Section(names.words.t("Best turn"), _best_inside(names, draft, ways))
+
+
+def _best_folded(names: Names, draft: TurnDraft, ways: BestTurns) -> p.Fold:
+    """The best turn in one line before the row, so that nobody scrolls past what is face up to find its value."""
+    t, found = names.words.t, ways.shown
+    figures = t("power {power}, sanity loss {loss}", power=found.power, loss=found.loss)
+    return p.Fold(t("Best turn"), figures, _best_inside(names, draft, ways))
+
+
+def _best_inside(names: Names, draft: TurnDraft, ways: BestTurns) -> tuple[Any, ...]:
     t, found = names.words.t, ways.shown
     goals = {Goal.POWER: t("power"), Goal.LOSS: t("loss"), Goal.MIX: t("both")}
     choice = p.Choice(
@@ -344,7 +367,7 @@ def _best(names: Names, draft: TurnDraft, ways: BestTurns) -> p.Section:
     steps = tuple(_step(names, number, deed) for number, deed in enumerate(found.deeds, start=1))
     order = steps or (p.Text(t("Nothing can be used"), p.Tone.SECOND),)
     said = tuple(p.Text(note, p.Tone.SECOND, small=True) for note in notes)
-    return p.Section(t("Best turn"), (choice, *_price(names, ways), figures, *said, *order))
+    return (choice, *_price(names, ways), figures, *said, *order)
 
 
 def _price(names: Names, ways: BestTurns) -> tuple[p.Part, ...]:

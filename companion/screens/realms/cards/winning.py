@@ -10,8 +10,8 @@ from companion.realms.deck.winning import GAMES, MOST_STEPS, Side, Town, WinChan
 from companion.realms.game.piles import piles
 from companion.realms.game.state import HAND, UNKNOWN, Duel, Shield
 from companion.records import dataclass
-from companion.screens import chances
 from companion.screens import parts as p
+from companion.screens.families import chances
 from companion.screens.realms.drafts.turn_draft import TurnDraft, in_hand, seat_of
 from companion.screens.realms.drafts.view import CountChance, OpenSeat, OpenSheet, Sheet, StopCounting
 from companion.screens.realms.wording.names import Names
@@ -44,11 +44,12 @@ def asked(names: Names, draft: TurnDraft) -> ChanceAsked | None:
         return None
     seat = seat_of(draft, duel)
     other = next(one for one in duel.seated if one != seat)
-    mine = _side(duel, seat, in_hand(draft) if duel.active == seat else {})
-    return ChanceAsked(mine, _side(duel, other, {}), duel.active == seat)
+    mine = side_of(duel, seat, in_hand(draft) if duel.active == seat else {})
+    return ChanceAsked(mine, side_of(duel, other, {}), duel.active == seat)
 
 
-def _side(duel: Duel, seat: int, hand: Mapping[str, int]) -> Side:
+def side_of(duel: Duel, seat: int, hand: Mapping[str, int]) -> Side:
+    """One of the two as the duel has told it; a discard pile that was not followed counts with the deck."""
     player = duel.players[seat]
     lie = piles(player, hand)
     lie = lie if lie.fits else piles(player, {})

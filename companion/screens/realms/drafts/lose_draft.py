@@ -121,7 +121,7 @@ def command(draft: LoseDraft, duel: Duel) -> LoseSanity:
     }
     hit = [part for part in draft.parts if part.seat not in draft.spared]
     parts = sorted(hit, key=lambda part: order.get((part.seat, part.location), (9, 9)))
-    return LoseSanity(draft.loss, tuple(parts), duel.active)
+    return LoseSanity(draft.loss, tuple(parts), duel.active, duel.dealt)
 
 
 def hit_by(draft: LoseDraft, duel: Duel) -> tuple[int, ...]:

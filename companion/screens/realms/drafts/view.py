@@ -128,6 +128,13 @@ class OpenSheet(Navigation):
 
 
 @dataclass(frozen=True, slots=True)
+class OpenLoss(Navigation):
+    """The sheet of a sanity loss with its number chosen."""
+
+    loss: int
+
+
+@dataclass(frozen=True, slots=True)
 class OpenSeat(Navigation):
     seat: int
 
@@ -252,6 +259,9 @@ def navigate(view: View, act: Navigation, duel: Duel | None) -> View:
             return replace(view, tab=tab, sheet=Sheet.NONE, card="", seat=-1, place=None)
         case OpenSheet(sheet):
             return replace(view, sheet=sheet, seat=-1, card="", lose=LoseDraft())
+        case OpenLoss(loss) if duel is not None:
+            chosen = lose_draft.edit(LoseDraft(), lose_draft.ChooseLoss(loss), duel)
+            return replace(view, sheet=Sheet.LOSE, seat=-1, card="", lose=chosen)
         case OpenSeat(seat):
             known = duel is not None and 0 <= seat < len(duel.players)
             return replace(view, sheet=Sheet.SEAT, seat=seat) if known else view

@@ -5,11 +5,12 @@ Source: DESIGN.md section 7, mocks 10-realms-two and -four.
 
 from __future__ import annotations
 
+from dataclasses import replace
 from typing import Any
 
 from companion.realms.game.state import DIAL_END, HAND, Location
 from companion.screens import parts as p
-from companion.screens.links import go_on
+from companion.screens.keeping.links import go_on
 from companion.screens.pages import PageLinks
 from companion.screens.realms.drafts.view import OpenSeat, OpenSheet, OpenTab, Redo, Sheet, Tab, TurnDial, Undo, View
 from companion.screens.realms.duel.drawn import Dial, DuelBoard, DuelSeat, Lying, Pad, Turned
@@ -125,8 +126,20 @@ def _bar(names: Names, view: View, history: History, links: PageLinks) -> tuple[
         enabled=duel.outcome is None,
         reason=t("The duel has ended: only corrections are possible"),
     )
-    more = p.Button(t("Cards"), OpenTab(Tab.TURN), icon="card", hint=t("Cards, my turn, my deck, graph, log"))
-    return (undo(names, history), *_redo(names, history), info, p.Heart(), hit, more, way_on(names, view, links))
+    turn = p.Button(t("My turn"), OpenTab(Tab.TURN), icon="card", hint=t("Cards, my turn, my deck, graph, log"))
+    back = undo(names, history)
+    if not back.enabled:
+        back = replace(back, label="", hint=back.reason)
+    way = way_on(names, view, links)
+    return (back, *_redo(names, history), info, _sections(names), p.Heart(), hit, turn, way)
+
+
+def _sections(names: Names) -> p.Tabs:
+    """The other sections, where a wide page has room for them in the bar; elsewhere they stand behind my turn."""
+    t, is_over = names.words.t, _duel(names).outcome is not None
+    labels = {Tab.CARDS: t("Cards"), Tab.DECK: t("My deck"), Tab.GRAPH: t("Story") if is_over else t("Graph")}
+    shown = tuple(p.Tab(label, "", OpenTab(tab)) for tab, label in {**labels, Tab.LOG: t("Log")}.items())
+    return p.Tabs(t("Sections"), shown, bar=False)
 
 
 def _hit_hint(names: Names) -> str:

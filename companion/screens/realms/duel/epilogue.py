@@ -8,13 +8,16 @@ from __future__ import annotations
 from dataclasses import replace
 
 from companion.realms.deck.expectation import Expected
+from companion.realms.deck.turn_worth import TurnWorth
 from companion.realms.game.state import Duel, Outcome, Player
 from companion.records import dataclass
-from companion.screens import chances
 from companion.screens import parts as p
+from companion.screens.families import chances
 from companion.screens.pages import PageLinks
+from companion.screens.realms.duel import turning
 from companion.screens.realms.duel.drawn import Course, Curve, Star, Victory
 from companion.screens.realms.duel.story import Story, active_seats, story
+from companion.screens.realms.duel.turning import Weighed
 from companion.screens.realms.wording.bursts import Log
 from companion.screens.realms.wording.names import Names
 from companion.screens.realms.wording.sentences import outcome_words
@@ -31,12 +34,20 @@ class Told:
     note: str
 
 
-def present(
-    names: Names, records: Log, expected: Expected | None, links: PageLinks, picture: str, undo: p.Button
-) -> p.Sheet:
+@dataclass(frozen=True, slots=True)
+class WorkedOut:
+    """What the page works out while it is looked at, as far as it is."""
+
+    expected: Expected | None = None
+    weighed: Weighed | None = None
+    """What is asked about the turn that decided."""
+    worth: TurnWorth | None = None
+
+
+def present(names: Names, records: Log, found: WorkedOut, links: PageLinks, picture: str, undo: p.Button) -> p.Sheet:
     """The page after the end; the undo stands below, so that the foot has room for the picture and the next duel."""
     t = names.words.t
-    shown = epilogue(names, records, expected)
+    shown = epilogue(names, records, found)
     body: list[object] = [shown.victory]
     body += [shown.course] if shown.course else []
     body += [shown.star] if shown.star else []
@@ -66,7 +77,7 @@ def _turns(names: Names, course: Course) -> p.Fold:
     return p.Fold(t("The same as a table"), "", (p.Group(rows, p.Layout.LIST),))
 
 
-def epilogue(names: Names, records: Log, expected: Expected | None) -> Told:
+def epilogue(names: Names, records: Log, out: WorkedOut) -> Told:
     """The duel in figures and sentences."""
     duel = names.duel
     if duel is None:
@@ -76,8 +87,8 @@ def epilogue(names: Names, records: Log, expected: Expected | None) -> Told:
         _victory(names, duel),
         _course(names, duel, found, records),
         _star(names, duel, found, records),
-        _facts(names, duel, found, expected),
-        _note(names, found, expected),
+        (*turning.fact(names, out.weighed, out.worth), *_facts(names, duel, found, out.expected)),
+        " ".join((_note(names, found, out.expected), *turning.note(names, out.worth))),
     )
 
 

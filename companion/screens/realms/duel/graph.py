@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from companion.screens import parts as p
-from companion.screens.charts import Line, LineChart, tools
+from companion.screens.families.charts import Line, LineChart, tools
 from companion.screens.realms.duel.story import course
 from companion.screens.realms.wording.bursts import Log
 from companion.screens.realms.wording.names import Names

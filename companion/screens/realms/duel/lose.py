@@ -15,9 +15,13 @@ from companion.screens.realms.drafts.lose_draft import ChooseLoss, LoseDraft, Mo
 from companion.screens.realms.drafts.view import Close, View
 from companion.screens.realms.wording.names import Names
 from companion.screens.realms.wording.refusals import why_not
+from companion.screens.rules.rules_sheet import rules_button
 
 FREQUENT, RARE = range(1, 11), range(11, 31)
 """Losses with a button each, and those behind a fold."""
+
+ABOUT = "LOSS-01 LOSS-02 LOSS-04 MANY-02"
+"""Rules of a loss, rulings among them."""
 
 
 def present(names: Names, view: View, duel: Duel) -> p.Sheet:
@@ -33,7 +37,9 @@ def present(names: Names, view: View, duel: Duel) -> p.Sheet:
     if view.lose.loss and not lose_draft.is_plain(duel):
         body += [_split(names, view.lose, duel, seat) for seat in hit]
     foot = _foot(names, view.lose, duel) if not lose_draft.is_plain(duel) else ()
-    return p.Sheet(title, tuple(body), (p.Title(title, aside=(out,)),), foot, p.Size.PAGE, "lose")
+    return p.Sheet(
+        title, tuple(body), (p.Title(title, aside=(rules_button(names.words, ABOUT), out)),), foot, p.Size.PAGE, "lose"
+    )
 
 
 def _spared(names: Names, draft: LoseDraft, duel: Duel) -> tuple[p.Part, ...]:
@@ -70,7 +76,7 @@ def _pad(names: Names, draft: LoseDraft, duel: Duel, numbers: range) -> p.Group:
         if not hit:
             return None
         hits = tuple(Hit(seat, number) for seat in hit)
-        return LoseSanity(number, hits, duel.active) if plain else ChooseLoss(number)
+        return LoseSanity(number, hits, duel.active, duel.dealt) if plain else ChooseLoss(number)
 
     chips = tuple(p.Chip(names.words.signed(-number), act=act(number)) for number in numbers)
     return p.Group(chips, p.Layout.EVEN, names.words.t("How much"))

@@ -9,6 +9,7 @@ from companion.screens import parts as p
 from companion.screens.realms.drafts.view import Close, TypeSanity, View
 from companion.screens.realms.wording.names import Names
 from companion.screens.realms.wording.refusals import button, why_not
+from companion.screens.rules.rules_sheet import rules_button
 
 MOST_LEVEL = 50
 LEVELS = range(1, 11)
@@ -28,7 +29,7 @@ def present(names: Names, view: View, duel: Duel) -> p.Sheet:
     return p.Sheet(
         title,
         tuple(body),
-        (p.Title(title, note=str(player.sanity), aside=(out,)),),
+        (p.Title(title, note=str(player.sanity), aside=(rules_button(names.words, "LOSS-03 LOSS-04 MANY-03"), out)),),
         size=p.Size.PAGE,
         name=f"seat-{seat}",
     )

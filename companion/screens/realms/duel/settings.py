@@ -3,9 +3,9 @@
 from __future__ import annotations
 
 from companion.records import dataclass
-from companion.screens import comfort
 from companion.screens import parts as p
-from companion.screens.devices import seats
+from companion.screens.devices import from_afar, seats
+from companion.screens.keeping import comfort
 from companion.screens.pages import PageLinks
 from companion.screens.player_names import shortened
 from companion.screens.realms.drafts.view import Close, OpenRules, Preferences
@@ -33,18 +33,21 @@ def of_table(names: Names) -> tuple[seats.Seat, ...]:
     )
 
 
-def present(names: Names, preferences: Preferences, links: Links, sits: int = -1) -> p.Sheet:
-    """The settings of this page."""
+def present(names: Names, preferences: Preferences, links: Links, sits: tuple[int, int] = (-1, -1)) -> p.Sheet:
+    """The settings of this page; ``sits``: the seats that are taken here, -1 = none."""
     words, has_duel = names.words, names.duel is not None
     t = words.t
     out = p.Button("", Close(), p.Kind.QUIET, "x", hint=t("Close"), is_way_out=True)
     body = comfort.sections(words, preferences)
     if has_duel and not links.is_looked_at and not links.only_looks:
         text = t("Your deck and your turn are opened first, and the log says who acted.")
-        body.append(seats.section(words, of_table(names), sits, text))
+        body.append(seats.section(words, of_table(names), sits[0], text, sits[1]))
     body.append(comfort.keeping(words, links, has_table=has_duel))
     if has_duel and not links.is_looked_at:
         body.append(comfort.devices(words, links))
+    if has_duel:
+        told = t("Every dial, whose turn it is and what happened, large enough for the whole room; nothing is tapped.")
+        body += from_afar.sections(words, links, told)
     rules = p.Button(t("Rules"), OpenRules(), icon="help")
     home = p.Button(t("To the start page"), None, icon="left", href=links.home)
     again = p.Button(t("New duel"), None, icon="plus", href=links.app("realms"))

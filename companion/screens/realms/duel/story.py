@@ -39,6 +39,8 @@ class Story:
     """Sanity that each seat took from others and from their locations in his own turns."""
     hands: tuple[Dealt, ...]
     """From what the hand of each turn was drawn."""
+    began: tuple[tuple[int, Duel], ...]
+    """(turn, the duel as it lay when that turn began)."""
     unfollowed: int
     """Turns in whose beginning the discard pile was not known: the whole deck counts as one."""
 
@@ -91,7 +93,7 @@ def story(records: Log, box: RealmsBox) -> Story:
     states = list(_steps(records))
     found = course(records)
     if not states:
-        return Story((), (), (), 0)
+        return Story((), (), (), (), 0)
     dealt = [0] * len(states[-1][1].players)
     who = active_seats(records)
     for at in range(1, len(found)):
@@ -111,7 +113,7 @@ def story(records: Log, box: RealmsBox) -> Story:
             began[after.turn] = after
     hands = tuple(_dealt(state, box) for _, state in sorted(began.items()))
     unfollowed = sum(not state.players[state.active].is_followed for state in began.values())
-    return Story(found, tuple(dealt), hands, unfollowed)
+    return Story(found, tuple(dealt), hands, tuple(sorted(began.items())), unfollowed)
 
 
 def _steps(records: Log) -> list[tuple[Duel | None, Duel]]:

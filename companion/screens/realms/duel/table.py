@@ -4,12 +4,13 @@ from __future__ import annotations
 
 from companion.realms.duel.ending import result
 from companion.realms.game import commands as c
-from companion.realms.game.state import Duel, House
+from companion.realms.game.state import UNKNOWN, Duel, House
 from companion.screens import parts as p
 from companion.screens.realms.drafts.view import Close, View
 from companion.screens.realms.wording.names import Names
 from companion.screens.realms.wording.refusals import button
 from companion.screens.realms.wording.sentences import outcome_words
+from companion.screens.rules.rules_sheet import rules_button
 
 
 def present(names: Names, view: View, duel: Duel) -> p.Sheet:
@@ -18,7 +19,13 @@ def present(names: Names, view: View, duel: Duel) -> p.Sheet:
     out = p.Button("", Close(), p.Kind.QUIET, "x", hint=t("Close"), is_way_out=True)
     title = t("The middle of the table")
     body = (_decks(names, duel), _rows(names, duel), _turns(names, duel), rulings(names, duel), _end(names, duel))
-    return p.Sheet(title, body, (p.Title(title, aside=(out,)),), size=p.Size.PAGE, name="table")
+    return p.Sheet(
+        title,
+        body,
+        (p.Title(title, aside=(rules_button(names.words, "BUY-02 END-02 TURN-04"), out)),),
+        size=p.Size.PAGE,
+        name="table",
+    )
 
 
 def _decks(names: Names, duel: Duel) -> p.Section:
@@ -42,13 +49,17 @@ def _rows(names: Names, duel: Duel) -> p.Section:
     """Each row with the two who may use it; buying the active player's cards by number."""
     t = names.words.t
     rows = []
+    had, gone = duel.players[duel.active].deck.get(UNKNOWN, 0), duel.abjured.count(UNKNOWN)
     for number, row in enumerate(duel.rows):
         mine = duel.active in (row.left, row.right)
         whose = t("between {left} and {right}", left=names.player(row.left), right=names.player(row.right))
         ways = (
-            button(names, t("Bought"), c.BuyCard(row=number, of=duel.active)),
+            button(names, t("Bought"), c.BuyCard(row=number, of=duel.active, had=had)),
             button(
-                names, t("Abjured"), c.AbjureCard(source=c.Source.ROW, row=number, of=duel.active), kind=p.Kind.QUIET
+                names,
+                t("Abjured"),
+                c.AbjureCard(source=c.Source.ROW, row=number, of=duel.active, gone=gone),
+                kind=p.Kind.QUIET,
             ),
         )
         note = t("cards: {n}", n=row.cards)
@@ -79,7 +90,8 @@ def rulings(names: Names, duel: Duel) -> p.Section:
     house = duel.house
     checks = ruling_checks(names, house)
     lines = tuple(p.Check(label, c.SetRuling(ruling, not on), on) for ruling, label, on in checks)
-    return p.Section(names.words.t("Rulings"), (p.Group(lines, p.Layout.LIST),))
+    mark = rules_button(names.words, "END-02 ABILITY-04")
+    return p.Section(names.words.t("Rulings"), (p.Group(lines, p.Layout.LIST),), aside=(mark,))
 
 
 def ruling_checks(names: Names, house: House) -> tuple[tuple[c.Ruling, str, bool], ...]:

@@ -8,7 +8,7 @@ from companion.history.timeline import Record, Refusal
 from companion.realms.cards.my_box import Joined
 from companion.realms.game.state import Duel
 from companion.screens import parts as p
-from companion.screens.notices import too_late
+from companion.screens.keeping.notices import too_late
 from companion.screens.realms.wording.bursts import Deed
 from companion.screens.realms.wording.log import log_lines, who_did
 from companion.screens.realms.wording.names import Names
@@ -24,6 +24,12 @@ def refused(error: IllegalCommand, names: Names) -> p.Toast:
     if isinstance(error.reason, Refusal):
         return too_late(error.reason, names.words)
     return p.Toast(refusal(error, names), "refused")
+
+
+def not_charged(card: str, names: Names) -> p.Toast:
+    """A card was bought whose price nobody has told: the purse stays as it was, and that is said."""
+    said = names.words.t("{card}: its price is not told, so nothing was taken from the purse.", card=names.card(card))
+    return p.Toast(said, "info")
 
 
 def taken_over(joined: Joined, unread: tuple[Problem, ...], names: Names) -> p.Toast:

@@ -33,6 +33,7 @@ DuelReason = Literal[
     Reason.OVER,
     Reason.OUT_OF_RANGE,
     Reason.NO_CHANGE,
+    Reason.LOSS_DEALT,
     Reason.LAST_OF_ALL,
 ]
 """Why not, of the duel as a whole."""
@@ -64,6 +65,8 @@ def _of_duel(reason: Reason, told: dict[str, Any], names: Names) -> str:
             return t("Only {least} to {most} is possible", least=told["least"], most=told["most"])
         case Reason.NO_CHANGE:
             return t("It is so already")
+        case Reason.LOSS_DEALT:
+            return t("Loss {n} was dealt meanwhile: look at the dials, and tap again if there is more", n=told["value"])
         case Reason.LAST_OF_ALL:
             return t("Nobody would be left")
         case _:
@@ -117,6 +120,7 @@ CardReason = Literal[
     Reason.UNKNOWN_CARD,
     Reason.NOT_A_LOCATION,
     Reason.NOT_IN_ROW,
+    Reason.DONE_MEANWHILE,
     Reason.TOO_MANY_COPIES,
     Reason.STACK_EMPTY,
     Reason.NOT_OWNED,
@@ -136,6 +140,8 @@ def _of_cards(reason: CardReason, told: dict[str, Any], names: Names) -> str:
             return t("{card} is no location", card=card)
         case Reason.NOT_IN_ROW:
             return t("{card} does not lie there any more", card=card)
+        case Reason.DONE_MEANWHILE:
+            return t("{card}: this was done already; tap again if it is one more", card=card)
         case Reason.TOO_MANY_COPIES:
             return t("{card}: the box holds {most}", card=card, most=told["most"])
         case Reason.STACK_EMPTY:

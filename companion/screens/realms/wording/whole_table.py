@@ -6,7 +6,7 @@ from collections.abc import Iterator, Mapping
 
 from companion.facts.realms import RealmsBox
 from companion.realms.game.state import UNKNOWN, Duel, Location, Player
-from companion.screens.differences import Lines
+from companion.screens.keeping.differences import Lines
 from companion.screens.realms.wording.names import Names
 from companion.screens.realms.wording.sentences import outcome_words
 from companion.words import Words

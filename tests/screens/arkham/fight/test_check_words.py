@@ -6,10 +6,13 @@ import re
 from html import unescape
 
 import pytest
-from arkham_tables import acts, names, played, texts
+from arkham_tables import BOX, acts, names, played, texts
 
+from companion.arkham.combat import rolls
+from companion.arkham.ratings.ratings import monster_now
 from companion.arkham.table import commands as c
 from companion.arkham.table.state import Phase
+from companion.screens.arkham.belongings import check_words
 from companion.screens.arkham.drafts.fight_draft import BattleDraft, Drafts, FightDraft
 from companion.screens.arkham.drafts.view import View
 from companion.screens.arkham.fight import battle_screen, fight_screen
@@ -115,3 +118,21 @@ def test_where_nobody_told_the_sliders_a_check_is_failed_or_passed() -> None:
     assert re.findall(r"al-tally__b[^>]*>([^<]+)<", shown) == ["0", "1+"]
     told = html.render(fight_screen.present(names("en", played((*SET_UP, *TOLD, *met[len(SET_UP) :]))), view, ()))
     assert "1+" not in re.findall(r"al-tally__b[^>]*>([^<]+)<", told)
+
+
+@pytest.mark.parametrize(("speed", "glows"), [(3, False), (0, True)])
+def test_no_chance_at_all_does_not_glow(speed: int, glows: bool) -> None:
+    """The figure is gold where something can be hoped for."""
+    at = played(
+        (
+            *SET_UP,
+            c.CorrectSliders(1, (speed, 1, 1)),
+            c.PlaceInvestigator(1, "downtown"),
+            c.PutMonster("ghoul", "downtown"),
+        )
+    )
+    roll = rolls.evade(at, 1, monster_now("ghoul", at, BOX), BOX)
+    assert bool(roll.check(0).chance) is glows
+    part = check_words.dice(names("en", at), roll, 0, "Ghoul")
+    assert part.is_hopeless is not glows
+    assert ("dc__c--none" in html.render(part)) is not glows

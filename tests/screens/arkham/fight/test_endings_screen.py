@@ -7,12 +7,20 @@ from dataclasses import replace
 import pytest
 from arkham_tables import BOX, drawn, names, table, texts
 
+from companion.apps.pages import arkham_regions
 from companion.arkham.ending.endings import VICTORIES
 from companion.arkham.engine import apply
 from companion.arkham.table import commands as c
 from companion.arkham.table.state import Outcome
+from companion.history.codec import Do
+from companion.history.timeline import Record, Step
+from companion.screens import parts as p
+from companion.screens.arkham.drafts import view as v
+from companion.screens.arkham.drafts.fight_draft import EndPage, ShowEnd
 from companion.screens.arkham.drafts.view import View
-from companion.screens.arkham.evening import score_screen
+from companion.screens.arkham.evening import evening, score_screen
+from companion.screens.arkham.evening.settings import Links
+from companion.screens.arkham.pages import shell
 from companion.widgets import html
 
 
@@ -26,6 +34,20 @@ def test_the_battle_says_once_that_the_devoured_are_counted() -> None:
     assert said == ["Every token still takes 4 successes: the devoured are counted."]
 
 
+def test_the_line_of_doom_counts_no_round_of_the_battle_as_a_round_of_the_game() -> None:
+    """A battle in round 1 ends in its own second round, not in round 3."""
+    state, records, battle = table(), [], (c.BeginBattle(), c.CorrectOutcome(Outcome.ANCIENT_ONE_DEFEATED))
+    track = BOX.ancient_ones[state.ancient_one].doom_track
+    for number, command in enumerate((*[c.RaiseDoom()] * (track - state.doom), *battle)):
+        applied = apply(state, command, BOX)
+        step = Step(command, number, state, applied.state, applied.events)
+        records.append(Record(number, str(number), "2026-11-23T19:00:00+00:00", "", "", Do(command), step))
+        state = applied.state
+    told = evening.in_short(names("en", state), records)
+    markup = html.render(told[0])
+    assert "battle 1" in texts(markup)
+
+
 @pytest.mark.parametrize("language", ["ru", "en"])
 @pytest.mark.parametrize("outcome", Outcome)
 def test_a_score_is_counted_only_after_a_victory(outcome: Outcome, language: str) -> None:
@@ -35,3 +57,22 @@ def test_a_score_is_counted_only_after_a_victory(outcome: Outcome, language: str
     assert (here.words.t("Total") in texts(markup)) is (outcome in VICTORIES)
     assert ("<table" in markup) is (outcome in VICTORIES)
     assert (here.words.t("Defeat") in texts(markup)) is (outcome not in VICTORIES)
+
+
+def test_the_table_of_a_game_that_is_over_leads_back_to_its_score() -> None:
+    """What lay over the map is put away, and the one lit button comes back."""
+    over = replace(table(), outcome=Outcome.GATES_CLOSED)
+    there = v.navigate(View(place="woods"), ShowEnd(EndPage.TABLE), over)
+    assert (there.place, there.tab, score_screen.is_on(names("en", over), there)) == ("", v.Tab.TABLE, False)
+    lit = [one for one in shell.strip(names("en", over), there, None, None, Links()).parts if one.kind is p.Kind.MAIN]
+    assert [one.act for one in lit] == [ShowEnd(EndPage.SCORE)]
+
+
+def test_the_town_of_the_last_hour_is_a_picture_that_no_key_enters() -> None:
+    here = names("ru", replace(table(c.PutGate("woods", "abyss")), outcome=Outcome.GATES_CLOSED))
+    picture = arkham_regions.town(here)
+    assert "b-vortex" in picture
+    assert "data-act" not in picture
+    assert "tabindex" not in picture
+    sheet = score_screen.present(here, View(), (), Links(town=picture))
+    assert here.words.t("The town in its last hour") in texts(html.render(sheet))

@@ -13,14 +13,14 @@ from test_fight_screens import HORROR, MET, ROUND, played
 from companion.arkham.odds import Throw, luck
 from companion.arkham.table import commands as c
 from companion.arkham.table.state import Phase, Table
-from companion.screens import chances as ch
-from companion.screens import fights as f
 from companion.screens import parts as p
 from companion.screens.arkham.drafts.fight_draft import BattleDraft, Drafts, FightDraft, GateDraft
 from companion.screens.arkham.drafts.view import View
 from companion.screens.arkham.evening import evening
 from companion.screens.arkham.evening.throws import Lucky
 from companion.screens.arkham.fight import battle_screen, fight_screen, gate_screen
+from companion.screens.families import chances as ch
+from companion.screens.families import fights as f
 from companion.widgets import html
 
 GATE = (

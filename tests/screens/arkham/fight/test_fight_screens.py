@@ -12,7 +12,7 @@ from companion.arkham.combat import rolls
 from companion.arkham.engine import apply
 from companion.arkham.ratings.ratings import monster_now
 from companion.arkham.table import commands as c
-from companion.arkham.table.state import UNKNOWN, Deck, FightStage, Phase
+from companion.arkham.table.state import UNKNOWN, Deck, FightStage, Phase, Table
 from companion.facts.rules_reference import load
 from companion.history.codec import Do
 from companion.history.timeline import Record, Step
@@ -23,10 +23,12 @@ from companion.screens.arkham.chances import fight_odds
 from companion.screens.arkham.drafts.fight_draft import Drafts, FightDraft, HoldCards, OpenFight, PreventLoss, Way
 from companion.screens.arkham.drafts.sheet_draft import SheetDraft
 from companion.screens.arkham.drafts.view import Close, OpenRules, OpenTab, Tab, View, navigate
+from companion.screens.arkham.evening import hands_screen
 from companion.screens.arkham.fight import battle_screen, fight_beside, fight_rules, fight_screen
 from companion.screens.arkham.odds_draft.acts import OddsPage
 from companion.screens.arkham.odds_draft.draft import OddsDraft
 from companion.screens.arkham.odds_draft.fight import FightDraft as AskedFight
+from companion.screens.families import fights as f
 from companion.widgets import html
 
 MET: tuple[c.Command, ...] = (
@@ -238,6 +240,22 @@ def end_page(command: c.Command, *given: c.Command, language: str = "en") -> p.S
     return fight_screen.present(names(language, done.state), View(drafts=Drafts(fight=FightDraft(0, 1))), (record,))
 
 
+def test_a_fight_that_is_won_tells_on_its_page_what_hands_do() -> None:
+    """The marker goes to the trophies where the fight ends; while a fight asks nothing lies over its answers."""
+    before, open_fight = played(HORROR), View(drafts=Drafts(fight=FightDraft(0, 1)))
+    records, tickers = (), []
+    for command in (c.HorrorCheck(0, 1), c.EndFight(0, 1, c.FightEnd.WON)):
+        done = apply(before, command, BOX)
+        step = Step(command, 1, before, done.state, done.events)
+        records = (*records, Record(1, "a", "2026-01-01T20:00:00+00:00", "", "", Do(command), step))
+        tickers.append(hands_screen.ticker(names("en", done.state), open_fight, records))
+        before = done.state
+    asked, over = tickers
+    assert asked is None
+    assert over is not None
+    assert "Hound of Tindalos" in over.line.title
+
+
 def below_the_end(command: c.Command, *given: c.Command) -> list[str]:
     """What is lit in the strip below that page; the table is a tap away there."""
     done = apply(played(given), command, BOX)
@@ -272,7 +290,7 @@ INSANE, UNCONSCIOUS = c.EndFight(0, 1, c.FightEnd.INSANE), c.EndFight(0, 1, c.Fi
         pytest.param(
             facing("zombie", "bob_jenkins", "yig", c.CorrectInvestigator(0, "clues", 2)),
             UNCONSCIOUS,
-            ("Bob: Clues 2 → 1", "Bob: half the items and every Retainer go"),
+            ("Bob: Clues 2 → 1", "Bob: half the items go, to be chosen; every Retainer goes"),
             id="STATUS-02",
         ),
     ],
@@ -300,9 +318,7 @@ def test_an_end_by_another_phase_tells_nothing_of_that_phase() -> None:
     assert "the meeting is over" in told
 
 
-@pytest.mark.parametrize(
-    ("sheet", "lit"), [("monterey_jack", "Choose what goes: 1"), ("kate_winthrop", "To the table")]
-)
+@pytest.mark.parametrize(("sheet", "lit"), [("monterey_jack", "To discard: 1"), ("kate_winthrop", "To the table")])
 def test_one_button_is_lit_at_the_end(sheet: str, lit: str) -> None:
     page = end_page(INSANE, *facing("zombie", sheet))
     assert not [part for part in p.walk(page) if isinstance(part, p.Button) and part.kind is p.Kind.MAIN]
@@ -325,7 +341,7 @@ STRONG = [
 
 @pytest.mark.parametrize(("sheet", "what", "kind", "printed"), STRONG)
 def test_what_failure_costs_is_what_the_rules_take(sheet: str, what: str, kind: str, printed: int) -> None:
-    """Strong Mind and Strong Body: text and table have the same number."""
+    """Strong Mind and Strong Body: text and table have the same number, and the text names what makes it smaller."""
     given = facing(kind, sheet, "hastur", c.CorrectSliders(0, (1, 2, 1)), c.PutInHand(0, "obsidian_statue"))
     fails: c.Command = c.EvadeMonster(0, 1, 0)
     if what == "sanity":
@@ -335,15 +351,51 @@ def test_what_failure_costs_is_what_the_rules_take(sheet: str, what: str, kind: 
     lost = getattr(before.investigators[0], what) - getattr(after.investigators[0], what)
     assert lost == printed - (sheet != "joe_diamond")
     told, after_check = said_of_failure(given), ", then the fight" if what == "stamina" else ""
-    assert told == ("no loss" if lost == 0 else f"{what.title()} −{lost}") + after_check
+    by = {"michael_mcglen": " (Strong Body)", "harvey_walters": " (Strong Mind)"}.get(sheet, "")
+    assert told == ("no loss" if lost == 0 else f"{what.title()} −{lost}") + by + after_check
     assert (f"Obsidian Statue: −{lost}" in unescape(shown(given))) == (lost > 0)
 
 
-def said_of_failure(given: tuple[c.Command, ...]) -> str:
+def said_of_failure(given: tuple[c.Command, ...], **draft: object) -> str:
     """What stands after "If it fails:"."""
-    view = View(drafts=Drafts(fight=FightDraft(0, 1)))
+    view = View(drafts=Drafts(fight=FightDraft(0, 1, **draft)))  # type: ignore[arg-type]
     parts = p.walk(fight_screen.present(names("en", played(given)), view, ()))
     return next(part.text for part in parts if isinstance(part, p.Text) and part.strong == "If it fails:")
+
+
+@pytest.mark.parametrize(
+    ("stamina", "told"),
+    [(4, "Stamina −3, then the fight"), (3, "Stamina −3: unconscious"), (1, "Stamina −3: unconscious")],
+)
+def test_a_blow_that_ends_the_fight_is_not_followed_by_it(stamina: int, told: str) -> None:
+    """COMBAT-06: evading, fleeing and fighting alike, and a prevented point counts."""
+    given = (*MET, c.CorrectInvestigator(0, "stamina", stamina))
+    assert said_of_failure(given) == told
+    inside = (*given, c.BeginFight(0, 1), c.HorrorCheck(0, 1))
+    round_told = told.replace("the fight", "the next round")
+    assert said_of_failure(inside) == round_told
+    assert said_of_failure(inside, way=Way.FLEE) == round_told
+    assert (said_of_failure(given, spared=1) == "Stamina −3, then the fight") == (stamina > 2)
+
+
+@pytest.mark.parametrize(("sanity", "told"), [(5, "Sanity −4"), (4, "Sanity −4: insane"), (2, "Sanity −4: insane")])
+def test_a_fright_that_drives_insane_says_so(sanity: int, told: str) -> None:
+    given = (c.SetUpTable("hastur", (c.Seat("amanda_sharpe"),)), *MET[1:3], *MET[7:], c.BeginFight(0, 1))
+    given = (*given, *(() if sanity == 5 else (c.CorrectInvestigator(0, "sanity", sanity),)))
+    assert said_of_failure(given) == told
+
+
+@pytest.mark.parametrize(
+    ("stop", "language", "said"),
+    [(0, "en", "dice"), (2, "en", "die"), (0, "ru", "кубика"), (2, "ru", "кубик"), (3, "ru", "кубиков")],
+)
+def test_the_word_beside_the_number_of_dice_follows_the_number(stop: int, language: str, said: str) -> None:
+    """A slider from Sneak 4 down; awareness −1."""
+    given = (*MET[:2], c.CorrectSliders(0, (stop, 2, 1)), *MET[7:])
+    view = View(drafts=Drafts(fight=FightDraft(0, 1)))
+    parts = p.walk(fight_screen.present(names(language, played(given)), view, ()))
+    dice = next(part for part in parts if isinstance(part, f.Dice))
+    assert (dice.number, dice.label) == (str(max(0, BOX.investigators["joe_diamond"].speed_sneak[stop][1] - 1)), said)
 
 
 def test_an_elder_thing_takes_of_the_strong_no_more_than_a_card() -> None:
@@ -398,3 +450,28 @@ def test_the_odds_of_a_fight_that_is_due_lead_to_its_dice() -> None:
     assert rolls_for(MET, 0, "ghoul") == [], "another monster"
     assert rolls_for((*MET, c.EvadeMonster(0, 1, 2)), 0) == [], "evaded"
     assert rolls_for(HORROR, 0) == [OpenFight(0, 1)], "under way"
+
+
+@pytest.mark.parametrize(
+    ("acts", "said"),
+    [
+        pytest.param((), ("Evade?", False, True), id="MOVE-04"),
+        pytest.param((c.EvadeMonster(0, 1, 0),), ("Not evaded", False, False), id="EVADE-04"),
+        pytest.param((c.BeginFight(0, 1),), ("No evading", False, False), id="MOVE-05"),
+    ],
+)
+def test_the_first_step_says_what_came_of_it_and_has_no_tick(
+    acts: tuple[c.Command, ...], said: tuple[str, bool, bool]
+) -> None:
+    """A failed check is nothing that was done: the tick belongs to what was passed."""
+    state, records = played(MET), list[Record[Table]]()
+    for command in acts:
+        done = apply(state, command, BOX)
+        step = Step(command, 1, state, done.state, done.events)
+        records.append(Record(1, "a", "2026-01-01T20:00:00+00:00", "", "", Do(command), step))
+        state = done.state
+    view = View(drafts=Drafts(fight=FightDraft(0, 1)))
+    page = fight_screen.present(names("en", state), view, tuple(records))
+    stages = next(one for one in p.walk(page) if isinstance(one, f.Stages)).stages
+    assert (stages[0].label, stages[0].done, stages[0].current) == said
+    assert [one.done for one in stages[1:]] == [False] * len(stages[1:])

@@ -114,7 +114,7 @@ def test_a_card_is_looked_for_by_what_it_does_its_kind_and_its_symbols() -> None
 
 def test_a_card_of_my_box_stands_among_the_others_and_is_picked_whole() -> None:
     own = next(one for one in parts(shown(MythosDraft()), p.Option) if one.label == "Fog")
-    assert own.note == "Woods · environment, weather · from my box"
+    assert own.note == "gate: Woods · environment, weather · from my box"
     assert (own.search, "Evade" in own.does) == ("Fog | Леса Woods", True)
     assert own.act == d.ReadCard(PrintedCard("woods", "", ("circle",), ("star",), "environment", "Fog", "weather"))
     labels = [one.label for one in parts(shown(MythosDraft(kind="headline")), p.Option)]
@@ -124,6 +124,15 @@ def test_a_card_of_my_box_stands_among_the_others_and_is_picked_whole() -> None:
     titles = [title.text for title in parts(shown(draft), p.Title)]
     assert "Fog" in titles
     assert OpenOwnCard("Fog") in acts(shown(draft))
+
+
+def test_a_card_says_where_its_gate_opens_and_where_its_clue_lies() -> None:
+    """No arrow between two places that a newcomer would have to guess."""
+    notes = {one.label: one.note for one in parts(shown(MythosDraft()), p.Option)}
+    card = next(one for one in box.mythos.values() if one.gate and one.clue)
+    gate, clue = (box.spaces[place].name_en for place in (card.gate, card.clue))
+    assert notes[card.name_en].startswith(f"gate: {gate} · clue: {clue} · ")
+    assert not any("→" in note for note in notes.values())
 
 
 def test_a_card_of_my_box_is_found_by_its_entries_too() -> None:

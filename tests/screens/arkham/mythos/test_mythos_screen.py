@@ -16,7 +16,7 @@ from companion.arkham.legality import why_not
 from companion.arkham.mythos import questions as q
 from companion.arkham.mythos.draws import fill
 from companion.arkham.table.commands import CalmAncientOne, DiscardCard, PrintedCard, SetAsideMythos
-from companion.arkham.table.events import DieRolled, MonsterMoved, MonsterPlaced
+from companion.arkham.table.events import DieRolled, MonsterMoved, MonsterPlaced, SurgeBegan
 from companion.arkham.table.state import OUTSKIRTS, SKY, UNKNOWN, Awakening, Draws, Phase, Road, Table
 from companion.facts.arkham_effects import Part
 from companion.history.codec import Do
@@ -430,6 +430,21 @@ def test_another_gate_takes_the_place_of_the_one_named_first() -> None:
     draft = after(table, d.PickCard("family_found_butchered"), d.ToggleGate("woods"), d.ToggleGate("black_cave"))
     assert draft.answers.extra_gates == ("black_cave",)
     assert not after(table, d.ToggleGate("black_cave"), draft=draft).answers.extra_gates
+
+
+def test_where_a_table_lays_what_fits_as_it_likes_each_tap_lays_one_more() -> None:
+    """AMB-07, the other reading: two of four fit; the third tap moves the one laid first."""
+    table = surging_table(readings={"surge_that_fits_partly": "surge_is_free"})
+    draft = after(table, d.PickCard("family_found_butchered"))
+    assert not main_button(draft, table).enabled
+    draft = after(table, d.ToggleGate("woods"), d.ToggleGate("woods"), draft=draft)
+    assert draft.answers.extra_gates == ("woods", "woods")
+    assert chip_of(draft, table, "woods").text == "Woods: 2"
+    assert main_button(draft, table).enabled
+    moved = after(table, d.ToggleGate("graveyard"), draft=draft)
+    assert moved.answers.extra_gates == ("woods", "graveyard")
+    surge = next(one for one in apply(table, d.command(moved), box).events if isinstance(one, SurgeBegan))
+    assert {place for place, number in surge.on_gates if number == 1} == {"woods", "graveyard"}
 
 
 def test_the_clue_asks_who_takes_it_and_leaves_it_when_nobody_does() -> None:

@@ -11,6 +11,7 @@ import pytest
 from arkham_tables import BOX, acts, drawn, names, table
 from explained import check_page
 from test_fight_screens import played
+from thoroughly import every
 
 from companion.arkham.combat import rolls
 from companion.arkham.engine import apply
@@ -22,7 +23,6 @@ from companion.arkham.table import commands as c
 from companion.arkham.table.state import BOX as PLACE_BOX
 from companion.arkham.table.state import ENCOUNTER, LOST, OUTSKIRTS, Deck, Monster, Phase, Table
 from companion.odds import check
-from companion.screens import chances as ch
 from companion.screens import parts as p
 from companion.screens.arkham.chances import battle_odds, fight_odds, forecast, from_table
 from companion.screens.arkham.drafts import view as v
@@ -33,7 +33,8 @@ from companion.screens.arkham.odds_draft import acts as a
 from companion.screens.arkham.odds_draft import draft as d
 from companion.screens.arkham.odds_draft.sliders import WISH_RANGES, WishDraft
 from companion.screens.arkham.pages import page
-from companion.screens.charts import LineChart
+from companion.screens.families import chances as ch
+from companion.screens.families.charts import LineChart
 
 STATE = table()
 FAST = table(c.CorrectInvestigator(0, "points_gained", 5), c.BeginPhase(Phase.MOVEMENT))
@@ -41,6 +42,7 @@ KATE = table(c.PlaceInvestigator(2, "library"), c.CorrectSliders(2, (1, 2, 2)), 
 TOLD = table(*(c.CorrectSliders(seat, (1, 2, 1)) for seat in range(4)))
 AROUND = replace(TOLD, monsters=(Monster(1, "zombie", "miskatonic_university"),))
 """A zombie on Amanda's shortest way to the Woods, and a longer one around it."""
+ALONE = replace(TOLD, gates={"black_cave": "unknown"})
 KATE_THERE = table(c.PlaceInvestigator(2, "woods"), c.CorrectRound(2))
 OPENING = replace(STATE, round=0, mythos_seen=())
 UNTOLD = replace(STATE, investigators=tuple(replace(one, sliders=None) for one in STATE.investigators))
@@ -54,6 +56,7 @@ ASKED = {
     "town-untold": (UNTOLD, a.ShowOdds(a.OddsPage.TOWN)),
     "town-around": (AROUND, a.ShowOdds(a.OddsPage.TOWN)),
     "town-fast": (FAST, a.ShowOdds(a.OddsPage.TOWN)),
+    "town-alone": (ALONE, a.ShowOdds(a.OddsPage.TOWN)),
     "check": (STATE, a.AskCheck(0, "")),
     "check-untold": (UNTOLD, a.AskCheck(0, "horror")),
     "fight": (STATE, a.AskFight(0, "ghoul")),
@@ -90,8 +93,11 @@ def test_beside_every_number_stands_how_it_was_computed(name: str) -> None:
     assert check_page(lambda of: parts(name, of=of))
 
 
-@pytest.mark.parametrize("name", ASKED)
-@pytest.mark.parametrize("language", ["ru", "en"])
+IN_BOTH = [(name, language) for at, name in enumerate(ASKED) for language in ("ru", "en")[:: 1 if at % 2 else -1]]
+"""Every page in both languages, the two coming first by turns."""
+
+
+@pytest.mark.parametrize(("name", "language"), every(2, IN_BOTH))
 def test_every_tap_of_a_page_leads_to_a_page_that_can_be_drawn(name: str, language: str) -> None:
     state, act = ASKED[name]
     draft = filled(state, act)
@@ -124,6 +130,18 @@ def test_the_rounds_to_a_gate_are_told_by_movement_and_by_risk() -> None:
     ]
     joe = told.index(("Joe: 5 steps", "2"))
     assert not told[joe + 1][0].startswith("without a fight")
+
+
+@pytest.mark.parametrize(
+    ("name", "said"),
+    [
+        ("town", "of the shortest walks to the gates pass each of these: Rivertown and Uptown"),
+        ("town-alone", "of the shortest walks to the gates pass it: Rivertown"),
+    ],
+)
+def test_streets_that_lie_between_alike_are_named_together(name: str, said: str) -> None:
+    first = next(part for part in parts(name) if isinstance(part, ch.BigFigure))
+    assert first.title == said
 
 
 def test_sliders_are_set_with_one_tap_in_upkeep_and_only_there() -> None:

@@ -15,7 +15,6 @@ from companion.arkham.odds import Aim, FightOdds
 from companion.facts.arkham import load
 from companion.history.codec import decode
 from companion.odds import Action, check
-from companion.screens import chances as ch
 from companion.screens import parts as p
 from companion.screens.acts import encode, read
 from companion.screens.arkham.odds import page as odds
@@ -24,6 +23,7 @@ from companion.screens.arkham.odds_draft import draft as d
 from companion.screens.arkham.odds_draft.battle import BattleDraft
 from companion.screens.arkham.odds_draft.check import CheckDraft, Rolled
 from companion.screens.arkham.odds_draft.fight import FightDraft
+from companion.screens.families import chances as ch
 from companion.widgets import html
 
 BOX = load()

@@ -13,7 +13,6 @@ from companion.arkham.ratings.ratings import monster_now
 from companion.arkham.table.state import Deck, GateStack, Held, Investigator, Monster, Table
 from companion.facts.arkham import load
 from companion.odds import Action
-from companion.screens import chances as ch
 from companion.screens import parts as p
 from companion.screens.arkham.chances import fight_odds, from_table
 from companion.screens.arkham.fight import fight_beside
@@ -24,6 +23,7 @@ from companion.screens.arkham.odds_draft.check import Rolled
 from companion.screens.arkham.odds_draft.draft import OddsDraft, edit
 from companion.screens.arkham.odds_draft.fight import FightDraft
 from companion.screens.arkham.wording.names import Names
+from companion.screens.families import chances as ch
 from companion.words import load as words
 
 BOX = load()

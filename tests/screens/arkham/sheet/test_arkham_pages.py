@@ -16,10 +16,10 @@ from companion.arkham.table import commands as c
 from companion.facts.arkham_records import Dimension
 from companion.history.codec import Codec, decode
 from companion.screens import acts as screen_acts
-from companion.screens import links
 from companion.screens.arkham.drafts import view as v
 from companion.screens.arkham.drafts.navigation import NAVIGATION
 from companion.screens.devices import seats
+from companion.screens.keeping import links
 
 CODEC = Codec(arkham())
 

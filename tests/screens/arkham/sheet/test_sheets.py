@@ -21,7 +21,6 @@ from companion.errors import IllegalCommand
 from companion.history.codec import Codec, decode
 from companion.screens import acts as screen_acts
 from companion.screens import parts as p
-from companion.screens import sheets as s
 from companion.screens.arkham.drafts import view as v
 from companion.screens.arkham.drafts.navigation import NAVIGATION
 from companion.screens.arkham.drafts.sheet_draft import SheetDraft, SheetPage
@@ -32,6 +31,7 @@ from companion.screens.arkham.sheet import investigators
 from companion.screens.arkham.table import reminder_lines
 from companion.screens.arkham.table.phase_tasks import due
 from companion.screens.arkham.wording.despite_the_rules import in_spite
+from companion.screens.families import sheets as s
 
 CODEC = Codec(arkham())
 
@@ -370,16 +370,14 @@ def test_who_has_no_trophies_finds_the_correction_beside_it(where: str, by_hand:
         ("south_church", c.UseLocation(0, monsters=("dark_young", "gug"), target=1)),
     ],
 )
-def test_the_ability_of_a_location_is_paid_in_at_most_three_taps(where: str, command: c.UseLocation) -> None:
+def test_the_ability_of_a_location_is_paid_in_two_taps(where: str, command: c.UseLocation) -> None:
     player = in_arkham(
         where,
         c.CorrectTrophies(0, ("zombie", "dark_young", "gug"), ()),
         c.CorrectInvestigator(0, "sanity", 2),
         c.CorrectInvestigator(0, "stamina", 2),
     )
-    player.tap(v.OpenPlace(where))
-    if where != "bank_of_arkham":
-        player.tap(v.OpenPage(v.Page.ABILITY))
+    player.tap(v.OpenPlace(where, v.Page.MAIN if where == "bank_of_arkham" else v.Page.ABILITY))
     player.tap(command)
     assert player.state.investigators[0].arkham_encounter == 1
 

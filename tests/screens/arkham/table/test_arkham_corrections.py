@@ -15,10 +15,10 @@ from companion.arkham.table import commands as c
 from companion.arkham.table.state import Draws, Fortune, Phase, Table
 from companion.errors import IllegalCommand
 from companion.history.codec import Codec, decode
-from companion.screens import links
 from companion.screens.arkham.drafts import view as v
 from companion.screens.arkham.drafts.navigation import NAVIGATION
 from companion.screens.devices import seats
+from companion.screens.keeping import links
 from companion.screens.parts import Navigation
 
 CODEC = Codec(arkham())

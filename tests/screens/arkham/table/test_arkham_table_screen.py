@@ -183,7 +183,7 @@ def _with(seat: int, state: Table = CALM, **changes: Any) -> Table:
         ),
         pytest.param(
             _with(0, replace(IN_ARKHAM, gates=TO_ABYSS), place="woods"),
-            "Amanda: goes through the gate: Abyss",
+            "Amanda: goes through the gate as the phase ends: Abyss",
             id="ENC-01b",
         ),
         pytest.param(

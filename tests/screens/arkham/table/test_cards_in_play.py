@@ -183,7 +183,7 @@ def test_the_monsters_of_the_experiment_are_met_from_the_sheet_of_their_street()
     )
     shown = drawn(v.navigate(v.View(), v.OpenPlace("miskatonic_university"), state), state=state)
     number = state.monsters_at("rumor")[0].number
-    assert {"go": "OpenFight", "with": {"seat": 0, "monster": number}} in acts(shown)
+    assert {"go": "OpenFight", "with": {"seat": 0, "monster": number, "is_caught": False}} in acts(shown)
 
 
 # ---------------------------------------------------------------- where a card acts, and its marker
@@ -357,3 +357,32 @@ def test_a_refusal_about_tokens_says_what_is_so(language: str, command: c.Comman
     error = why_not(state, command, BOX)
     assert error is not None
     assert refusals.refusal(error, names(language, state)).startswith(said)
+
+
+MARKED = {
+    "blood_magic": "rivertown", "the_man_in_black": "french_hill", "darkes_carnival_arrives": "northside",
+    "egyptian_exhibit_visits_miskatonic_u": "miskatonic_university", "estate_sale": "uptown",
+}  # fmt: skip
+
+
+@pytest.mark.parametrize(("card", "street"), MARKED.items())
+def test_who_stands_at_the_marker_of_an_environment_is_on_the_ribbon_and_told(card: str, street: str) -> None:
+    away, there = table(c.PutCard(card)), table(c.PutCard(card), c.PlaceInvestigator(2, street))
+    pins = [in_force.ribbon(names("en", state)).cells[0].pin for state in (away, there)]
+    assert [pin.seat if pin else None for pin in pins] == [None, 2]
+    told = [next(in_force.effects(names("en", state))).who for state in (away, there)]
+    assert [one.startswith("At its activity marker now: Kate") for one in told] == [False, True]
+
+
+@pytest.mark.parametrize("language", ["ru", "en"])
+def test_everything_that_can_be_in_force_says_what_it_does(language: str) -> None:
+    lasting = [card for card in BOX.mythos.values() if card.kind in ("environment", "rumor")]
+    for card in lasting:
+        lies = card.id in (table().environment, table().rumor)
+        told = list(in_force.effects(names(language, table() if lies else table(c.PutCard(card.id)))))
+        assert card.reminder_ru if language == "ru" else card.reminder_en
+        assert (card.reminder_ru if language == "ru" else card.reminder_en) in [one.text for one in told], card.id
+    for ancient_one in BOX.ancient_ones:
+        power = list(in_force.effects(names(language, played((c.SetUpTable(ancient_one, (c.Seat("joe_diamond"),)),)))))
+        assert power[-1].title
+        assert power[-1].text.strip(), ancient_one

@@ -3,9 +3,10 @@
 from __future__ import annotations
 
 import pytest
-from arkham_tables import BOX, names, table
+from arkham_tables import BOX, names, played, table
 
 from companion.arkham.ratings import location_prices
+from companion.arkham.table import commands as c
 from companion.arkham.table.state import LOST, OUTSKIRTS, SKY
 from companion.facts.arkham_records import Stability
 from companion.screens import parts as p
@@ -34,16 +35,16 @@ def test_every_icon_of_a_location_is_said_with_its_sign(where: str) -> None:
     notes = BOX.location_notes[where]
     said = _chips(where)
     assert len(said) == len(notes.board_icons) == 2
-    certain = [one for one in said if one.endswith(": certain")]
+    certain = [one for one in said if one.endswith(": sure, without a card")]
     assert len(certain) == bool(notes.guaranteed_icon)
     if certain:
         word = location_icons.icon_word(names("en"), notes.guaranteed_icon)
-        assert certain == [f"{word}: certain"]
+        assert certain == [f"{word}: sure, without a card"]
 
 
 def test_the_asylum_brings_sanity_for_certain() -> None:
-    assert _chips("arkham_asylum") == ["Sanity: certain", "Clues"], "seed 000, symbols of locations"
-    assert _chips("arkham_asylum", "ru") == ["рассудок: гарантированно", "улики"]
+    assert _chips("arkham_asylum") == ["Sanity: sure, without a card", "Clues"], "seed 000, symbols of locations"
+    assert _chips("arkham_asylum", "ru") == ["рассудок: наверняка, без карты", "улики"]
 
 
 def test_streets_and_worlds_have_no_icons() -> None:
@@ -53,8 +54,14 @@ def test_streets_and_worlds_have_no_icons() -> None:
 
 @pytest.mark.parametrize("where", BOX.locations)
 def test_only_unstable_places_promise_allies_and_clues(where: str) -> None:
-    unstable = BOX.spaces[where].stability is Stability.UNSTABLE
+    unstable = BOX.spaces[where].stability is Stability.UNSTABLE and where not in table().seals
     assert any("an ally may be met" in str(one) for one in _sheet(where)) is unstable
+
+
+def test_a_sealed_place_promises_them_no_more() -> None:
+    """STATE-02: it counts as stable."""
+    given = names("en", played((c.SetUpTable("hastur", (c.Seat("amanda_sharpe"),)), c.PutSeal("woods"))))
+    assert not any("an ally may be met" in str(one) for one in p.walk(place.present(given, v.View(place="woods"))))
 
 
 @pytest.mark.parametrize("language", ["en", "ru"])

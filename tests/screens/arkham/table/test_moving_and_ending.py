@@ -56,7 +56,9 @@ def test_a_figure_and_a_place_are_two_taps(seat: int) -> None:
     assert v.command_of(taken_up, v.TapPlace("uptown"), WALKING) == c.MoveInvestigator(seat, "uptown")
     line = picked_figure.line(names("en", WALKING), taken_up)
     assert line is not None
-    assert line.text.startswith("tap a place")
+    assert line.text.startswith("tap a place") or line.text.endswith("left; dashed: past monsters"), (
+        "two lines of a phone"
+    )
     assert [one.act for one in _buttons(line)][-1] == v.Close(), "the way to put it down"
 
 
@@ -90,7 +92,8 @@ def test_dashed_rings_are_explained_where_there_are_any() -> None:
     toast, line = picked_figure.toast(at, view), picked_figure.line(at, view)
     assert toast is not None
     assert line is not None
-    assert toast.text == f"Amanda: {line.text}" == "Amanda: tap a place, 2 movement points left; dashed: past monsters"
+    assert toast.text == "Amanda: tap a place, 2 movement points left; dashed: past monsters"
+    assert toast.text == f"Amanda: tap a place, {line.text}", "two lines of a phone hold no more"
 
 
 @pytest.mark.parametrize("state", [replace(WALKING, phase=Phase.ARKHAM_ENCOUNTERS), WALKING])

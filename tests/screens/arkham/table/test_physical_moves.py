@@ -13,16 +13,18 @@ from companion.arkham.table import commands as c
 from companion.arkham.table import events as e
 from companion.arkham.table.correction_commands import Flag, SheetNumber
 from companion.arkham.table.state import OUTSKIRTS, Deck, Phase, Table
-from companion.history.codec import Do, Undo
+from companion.history.codec import Do, Redo, Undo
 from companion.history.timeline import Record, Step
-from companion.screens import hands as h
 from companion.screens import parts as p
 from companion.screens.arkham.drafts import hands_draft as d
 from companion.screens.arkham.drafts import view as v
+from companion.screens.arkham.drafts.fight_draft import Drafts, FightDraft
+from companion.screens.arkham.drafts.sheet_draft import SheetDraft, SheetPage
 from companion.screens.arkham.evening import hands_screen
 from companion.screens.arkham.wording.moves import move as m
 from companion.screens.arkham.wording.moves.act_moves import moves_of, taken_back
 from companion.screens.arkham.wording.names import Names
+from companion.screens.families import hands as h
 
 SEALING = (*EVERYTHING, c.CorrectInvestigator(1, "clues", 9), c.BeginPhase(Phase.ARKHAM_ENCOUNTERS))
 SEAL = c.CloseGate("woods", 1, True, 8)
@@ -190,44 +192,111 @@ def test_ticks_of_long_past_lists_go() -> None:
     for entry in range(d.MOST_TICKED + 5):
         draft = d.edit(draft, d.TickMove(entry, 0))
     assert len(draft.ticked) == d.MOST_TICKED
-    assert d.edit(draft, d.TickAll(900, tuple(range(99)))).ticked == tuple(
-        (900, n) for n in range(99 - d.MOST_TICKED, 99)
-    )
+    kept = d.edit(draft, d.TickAll(900, tuple(range(d.MOST_TICKED + 9)))).ticked
+    assert kept == tuple((900, n) for n in range(9, d.MOST_TICKED + 9))
 
 
 @pytest.mark.parametrize(
-    ("after", "is_shown"),
+    ("after", "is_slim"),
     [
-        ((), True),
-        ((c.CorrectInvestigator(0, "clues", 2),), True),
-        ((c.BeginPhase(Phase.OTHER_WORLD_ENCOUNTERS),), False),
-        ((c.Gain(0, "money", 2),), False),
+        ((), False),
+        ((c.CorrectInvestigator(0, "clues", 2),), False),
+        ((c.BeginPhase(Phase.OTHER_WORLD_ENCOUNTERS),), True),
+        ((c.Gain(0, "money", 2),), True),
     ],
     ids=["the newest", "set right by hand", "a phase begins", "a tap that says it itself"],
 )
-def test_the_ticker_stays_until_the_next_act(after: tuple[c.Command, ...], is_shown: bool) -> None:
+def test_the_list_of_the_newest_act_becomes_one_low_line_of_what_is_left(
+    after: tuple[c.Command, ...], is_slim: bool
+) -> None:
     records = log(SEAL, *after)
-    assert (hands_screen.ticker(at(records), v.View(), records) is not None) is is_shown
+    shown = hands_screen.ticker(at(records), v.View(), records)
+    assert shown is not None
+    assert shown.is_slim is is_slim
+    assert shown.line.title == ("By hand, earlier: 7" if is_slim else SAID["en"][0])
 
 
-@pytest.mark.parametrize("view", [v.View(tab=v.Tab.MYTHOS), v.View(sheet=v.Sheet.HANDS), v.View(rules="")])
-def test_no_ticker_over_a_mythos_card_or_another_sheet(view: v.View) -> None:
+ADDING = SheetDraft(SheetPage.ADD)
+
+
+@pytest.mark.parametrize(
+    "view",
+    [
+        v.View(tab=v.Tab.MYTHOS), v.View(sheet=v.Sheet.HANDS), v.View(rules=""),
+        v.View(drafts=Drafts(FightDraft(1, 2))), v.View(walk=v.Walking(1, "woods")),
+        v.View(tab=v.Tab.INVESTIGATORS, seat=1, own=ADDING),
+    ],
+    ids=["a Mythos card", "the list itself", "rules", "a fight", "a walk that has stopped", "a card is searched"],
+)  # fmt: skip
+def test_no_ticker_where_it_would_lie_over_something(view: v.View) -> None:
     records = log(SEAL)
     assert hands_screen.ticker(at(records), view, records) is None
 
 
 def test_the_list_goes_back_to_earlier_ones_and_leaves_what_it_lies_over() -> None:
     records = log(SEAL, c.RaiseDoom())
-    view = v.navigate(v.View(place="woods"), d.ShowHands(), records[-1].step.after)
+    view = v.navigate(v.View(place="woods"), d.TickAll(1, tuple(range(7))), records[-1].step.after)
+    view = v.navigate(view, d.ShowHands(), records[-1].step.after)
     sheet = hands_screen.present(at(records), view, records)
     earlier = next(b for b in p.walk(sheet.foot) if isinstance(b, p.Button) and b.label == "Earlier")
     view = v.navigate(view, earlier.act, records[-1].step.after)
     lines = next(part for part in hands_screen.present(at(records), view, records).body if isinstance(part, h.MoveList))
     assert [line.title for line in lines.lines] == SAID["en"]
-    assert lines.lines[0].is_next
-    assert not lines.lines[1].is_next
+    assert all(line.done for line in lines.lines)
     closed = v.navigate(view, v.Close(), records[-1].step.after)
     assert (closed.sheet, closed.place) == (v.Sheet.NONE, "woods")
+
+
+def lists(view: v.View, records: tuple[Record[Table], ...]) -> list[list[h.MoveLine]]:
+    body = hands_screen.present(at(records), view, records).body
+    return [list(part.lines) for part in p.walk(body) if isinstance(part, h.MoveList)]
+
+
+def test_what_was_not_ticked_outlives_the_next_acts_and_is_closed_by_one_tap() -> None:
+    records = log(SEAL, c.RaiseTerror(), c.BeginPhase(Phase.OTHER_WORLD_ENCOUNTERS), c.RaiseTerror())
+    state = records[-1].step.after
+    view = v.navigate(v.View(), d.TickMove(1, 0), state)
+    shown = hands_screen.ticker(at(records), view, records)
+    assert shown is not None
+    assert "earlier: 8" in shown.line.text
+    newest, terror, seal = lists(view, records)
+    assert newest[0].is_next
+    assert "Terror 3 → 4" in [line.title for line in terror]
+    assert [line.done for line in seal] == [True, *6 * [False]]
+    view = v.navigate(view, seal[6].act, state)
+    assert [line.done for line in lists(view, records)[2]] == [True, *5 * [False], True]
+    ways = hands_screen.present(at(records), view, records).foot
+    done = next(b for b in p.walk(ways) if isinstance(b, p.Button) and b.label == "All done")
+    view = v.navigate(view, done.act, state)
+    assert view.hands == d.HandsDraft(closed=4)
+    assert hands_screen.ticker(at(records), view, records) is None
+    assert [[line.done for line in one] for one in lists(view, records)] == [[True] * len(newest)]
+
+
+def test_a_closed_line_can_be_opened_again_and_closed_again() -> None:
+    records, closed = log(SEAL, c.BeginPhase(Phase.OTHER_WORLD_ENCOUNTERS)), d.HandsDraft(closed=2)
+    again = d.edit(closed, d.TickMove(1, 3, False))
+    shown = hands_screen.ticker(at(records), v.View(hands=again), records)
+    assert shown is not None
+    assert shown.line.title == "By hand, earlier: 1"
+    assert d.edit(again, d.TickMove(1, 3)) == closed
+    assert d.edit(again, d.TickAll(1, (3,))) == closed
+    assert d.edit(again, d.CloseHands(2)) == closed
+
+
+def test_taking_an_act_back_takes_its_lines_away_and_doing_it_again_the_way_back() -> None:
+    done = log(SEAL)
+    back_step = replace(done[0].step, before=done[0].step.after, after=done[0].step.before)
+    back = replace(done[0], number=2, act=Undo(1), step=back_step)
+    again = replace(done[0], number=3, act=Redo(1))
+    taken = (replace(done[0], undone=True), back)
+    shown = hands_screen.ticker(at(taken), v.View(), taken)
+    assert shown is not None
+    assert " · put back: " in shown.line.text, "the line over the map says that it is the way back"
+    assert "put back" not in hands_screen.ticker(at(done), v.View(), done).line.text
+    assert [[line.title for line in one] for one in lists(v.View(), taken)][1:] == []
+    assert lists(v.View(), taken)[0][0].title == "Explored marker → Kate"
+    assert [[line.title for line in one] for one in lists(v.View(), (*done, back, again))] == [SAID["en"]]
 
 
 def test_a_table_without_acts_has_nothing_to_move() -> None:

@@ -4,9 +4,11 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from dataclasses import replace
+from typing import get_args
 
+from companion.arkham.table import commands as c
 from companion.arkham.table.events import Event, InvestigatorSeated
-from companion.screens.arkham.wording import (
+from companion.screens.arkham.wording.chapters import (
     belonging_words,
     board_words,
     fight_words,
@@ -21,7 +23,28 @@ from companion.screens.arkham.wording.moves import (
     mythos_moves,
     table_moves,
 )
-from companion.screens.arkham.wording.moves.move import Moment, Move, joined, put_back
+from companion.screens.arkham.wording.moves.move import NOTHING, Moment, Move, joined, put_back
+
+TELLING = (c.ConfirmRumor, c.RefuteAnyway, c.DefeatAnyway, c.ArrestAnyway, c.WakeAncientOne)
+"""Corrections that bring what the act itself would have brought: here hands have something to do."""
+
+SETS_RIGHT = frozenset(get_args(c.Correction)) - frozenset(TELLING)
+"""What only says how the table lies already, so that nothing moves."""
+
+
+def moves_of_act(command: c.Command, events: Sequence[Event], at: Moment) -> tuple[Move, ...]:
+    """What an act asks of hands: the moves of its events, and those of the card that was told with it."""
+    if type(command) in SETS_RIGHT:
+        return NOTHING
+    moves = moves_of(events, at, as_told=isinstance(command, c.ResolveMythos))
+    match command:
+        case c.ResolveMythos(card, printed):
+            moment = replace(at, told=events)
+            return (*moves, *(mythos_moves.resolved(card, moment) if card else mythos_moves.read_off(printed, moment)))
+        case c.LoseCard(out_of_game=True):
+            return tuple(belonging_moves.to_the_box(move, at.names) for move in moves)
+        case _:
+            return moves
 
 
 def moves_of(events: Sequence[Event], at: Moment, as_told: bool = False) -> tuple[Move, ...]:
@@ -29,11 +52,13 @@ def moves_of(events: Sequence[Event], at: Moment, as_told: bool = False) -> tupl
 
     A table before which nothing was laid out is the one after.
     """
+    at = replace(at, told=events)
     found: list[Move] = []
     for event in events:
         found += _moves(event, at)
         if isinstance(event, InvestigatorSeated):  # from here on the new one is meant (STATUS-06)
             at = replace(at, names=replace(at.names, table=at.after))
+    found += investigator_moves.left_behind(at)
     if not as_told:
         found.sort(key=lambda move: move.order)
     lines: list[Move] = []

@@ -2,14 +2,17 @@
 
 from __future__ import annotations
 
+from functools import partial
+
 from companion.arkham.table import events as e
 from companion.arkham.table.events import Why
-from companion.arkham.table.state import OUTSKIRTS
+from companion.arkham.table.state import ENCOUNTER, OUTSKIRTS, RUMOR_CARD
 from companion.screens import parts as p
-from companion.screens.arkham.wording import board_words
-from companion.screens.arkham.wording.causes import because
+from companion.screens.arkham.wording.chapters import board_words
+from companion.screens.arkham.wording.chapters.causes import because
+from companion.screens.arkham.wording.chapters.mythos_words import move_reason
 from companion.screens.arkham.wording.moves.move import NOTHING, Moment, Move, Order
-from companion.screens.arkham.wording.mythos_words import move_reason
+from companion.screens.arkham.wording.names import Names
 from companion.screens.arkham.wording.tokens import monster_mark, symbol_name
 
 
@@ -31,7 +34,8 @@ def _of_gates(event: board_words.GateEvent, at: Moment) -> tuple[Move, ...]:
             to = t("trophies, {who}", who=names.first_name(seat)) if seat >= 0 else t("under the gate stack")
             return (_gate(at, world, Order.OFF, place(location), to),)
         case e.SealPlaced(location):
-            return (Move(Order.ON, (sign,), t("supply"), (place(location),), mark=p.Icon("seal", p.Tone.SEAL)),)
+            start = t("doom track") if at.is_by(Why.ELDER_SIGN) else t("supply")
+            return (Move(Order.ON, (sign,), start, (place(location),), mark=p.Icon("seal", p.Tone.SEAL)),)
         case e.SealRemoved(location):
             return (Move(Order.OFF, (sign,), place(location), (t("supply"),), mark=p.Icon("seal", p.Tone.SEAL)),)
         case e.LocationClosed(location, until, why):
@@ -52,20 +56,38 @@ def _gate(at: Moment, world: str, order: Order, start: str, end: str) -> Move:
     return Move(order, (thing,), start, (end,), mark=mark)
 
 
+def _place(place: str, names: Names) -> str:
+    """Where a marker lies; one of an encounter never comes onto the board (ENC-04)."""
+    return names.words.t("beside the board") if place == ENCOUNTER else names.place(place)
+
+
+def _drawn_from(kind: str, where: str, at: Moment) -> str:
+    """The cup, unless a card brings markers back from trophies, or lets those on a rumor out (MCARD-05)."""
+    names = at.names
+    for event in at.told:
+        if isinstance(event, e.TrophiesChanged) and kind in at.before.investigators[event.seat].monster_trophies:
+            return names.words.t("trophies, {who}", who=names.first_name(event.seat))
+    on_it = [one.kind for one in at.before.monsters_at(RUMOR_CARD)]
+    on_it += [one.kind for one in at.told if isinstance(one, e.MonsterPlaced) and one.place == RUMOR_CARD]
+    is_let_out = any(isinstance(event, e.RumorFailed) for event in at.told) and where != RUMOR_CARD
+    return names.place(RUMOR_CARD) if is_let_out and kind in on_it else names.words.t("cup")
+
+
 def _of_monsters(event: board_words.MonsterEvent, at: Moment) -> tuple[Move, ...]:
     names = at.names
-    t, place, monster = names.words.t, names.place, names.monster
+    t, monster = names.words.t, names.monster
+    place = partial(_place, names=names)
     match event:
         case e.MonsterPlaced(number, kind, where, why):
             before = next((one.place for one in at.before.monsters if one.number == number), "")
             said = because(why, names) if why is Why.LIMIT_REACHED else ""
-            start = place(before) if before else t("cup")
+            start = place(before) if before else _drawn_from(kind, where, at)
             key = ("placed", kind, where)
             mark = monster_mark(names, kind)
             return (Move(Order.MONSTERS, (monster(kind),), start, (place(where),), said, mark, key=key),)
         case e.MonsterMoved(_, kind, path):
             way = (place(path[0]), (place(path[-1]),), move_reason(event, names), monster_mark(names, kind))
-            return (Move(Order.MONSTERS, (monster(kind),), *way),)
+            return (Move(Order.MONSTERS, (monster(kind),), *way, key=("moved", kind, path[0], path[-1])),)
         case e.MonsterLeft(_, kind, where, to, why, seat):
             end = t("cup")
             if to == "trophy":

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from companion.arkham.table import events as e
 from companion.screens import parts as p
-from companion.screens.arkham.wording import fight_words
+from companion.screens.arkham.wording.chapters import fight_words
 from companion.screens.arkham.wording.moves.move import NOTHING, Moment, Move, Order
 
 
@@ -14,7 +14,7 @@ def moves(event: fight_words.FightEvent, at: Moment) -> tuple[Move, ...]:
     match event:
         case e.CardTaken(seat):
             mark, thing = p.Pin(at.names.pin(seat), seat), t("One weapon or spell, own choice")
-            return (Move(Order.CARDS, (thing,), at.names.first_name(seat), (t("discard pile"),), mark=mark),)
+            return (Move(Order.CARDS, (thing,), at.names.first_name(seat), (t("under their decks"),), mark=mark),)
         case e.CheckMade() | e.FightBegan() | e.FightEnded() | e.AncientOneAttacked() | e.AttackSuffered():
             return NOTHING
         case e.BattleBegan() | e.BattleRoundBegan():

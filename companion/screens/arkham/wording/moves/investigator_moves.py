@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterator
+from dataclasses import replace
 from typing import Literal, assert_never
 
 from companion.arkham.table import events as e
@@ -9,8 +11,10 @@ from companion.arkham.table.correction_commands import Flag, SheetNumber
 from companion.arkham.table.events import Fate, Why
 from companion.arkham.table.state import Fortune
 from companion.screens import parts as p
-from companion.screens.arkham.wording import fields, investigator_words
-from companion.screens.arkham.wording.causes import because
+from companion.screens.arkham.wording import fields
+from companion.screens.arkham.wording.chapters import investigator_words
+from companion.screens.arkham.wording.chapters.causes import because
+from companion.screens.arkham.wording.moves import table_moves
 from companion.screens.arkham.wording.moves.move import NOTHING, Moment, Move, Order
 
 
@@ -22,29 +26,61 @@ def moves(event: investigator_words.Event, at: Moment) -> tuple[Move, ...]:
         case e.InvestigatorMoved(seat, before, after, zone, why):
             zone_before = at.before.investigators[seat].zone if before == after else 0
             start = names.place(before, zone_before) if before else ""
-            way = (start, (names.place(after, zone),), _why(why, at), _pin(seat, at))
+            way = (start, (names.place(after, zone),), _why(why, seat, at), _pin(seat, at))
             return (Move(Order.PEOPLE, (who(seat),), *way),)
         case e.InvestigatorChanged():
             return _changed(event, at)
         case e.InvestigatorFell(seat, Fate.DEVOURED):
-            thing = t("{who}: sheet, figure, cards and tokens", who=who(seat))
-            return (Move(Order.PEOPLE, (thing,), ends=(t("box, out of the game"),), mark=_pin(seat, at)),)
+            return tuple(_devoured(seat, at))
         case e.PossessionsHalved(seat) if not at.before.investigators[seat].cards:
             thing = t("Half the items and spells, own choice")
-            return (Move(Order.CARDS, (thing,), who(seat), (t("discard pile"),), mark=_pin(seat, at)),)
+            return (Move(Order.CARDS, (thing,), who(seat), (t("under their decks"),), mark=_pin(seat, at)),)
         case e.FortuneChanged(seat, Fortune.NONE, after):
-            return (_fortune(after, t("supply"), who(seat), at),)
+            return (_fortune(after, t("special cards"), who(seat), at),)
         case e.FortuneChanged(seat, before):
-            return (_fortune(before, who(seat), t("supply"), at),)
+            return (_fortune(before, who(seat), t("back to the special cards"), at),)
         case e.TrophiesChanged():
             return tuple(_trophies(event, at))
         case e.InvestigatorSeated(seat, _, after):
-            return (Move(Order.PEOPLE, (names.sheet(after),), t("box"), (who(seat),), mark=_pin(seat, at)),)
+            return tuple(_seated(seat, after, at))
         case e.FortuneRenewed() | e.InvestigatorFell() | e.PossessionsHalved() | e.PlayerRenamed():
             return NOTHING
 
 
-def _why(why: Why, at: Moment) -> str:
+def _devoured(seat: int, at: Moment) -> Iterator[Move]:
+    """Figure and sheet, cards and tokens go; unspent trophies stay with the player (STATUS-06)."""
+    t, who = at.names.words.t, at.names.first_name(seat)
+    end, said = (t("box"),), t("trophies stay with the player")
+    yield Move(Order.PEOPLE, (t("Figure and sheet, {who}", who=who),), ends=end, why=said, mark=_pin(seat, at))
+    yield Move(Order.TOKENS, (t("All tokens, {who}", who=who),), ends=(t("supply"),), mark=_pin(seat, at))
+    yield Move(Order.CARDS, (t("All cards, {who}", who=who),), ends=(t("under their decks"),), mark=_pin(seat, at))
+
+
+def _seated(seat: int, sheet: str, at: Moment) -> Iterator[Move]:
+    """A new investigator with tokens and fixed cards; the figure's way has a record of its own (STATUS-06)."""
+    after = replace(at.names, table=at.after)
+    pin, said = p.Pin(after.pin(seat), seat), table_moves.tokens_at_start(after, seat)
+    t, thing = after.words.t, after.words.t("Sheet, {who}", who=after.sheet(sheet))
+    yield Move(Order.PEOPLE, (thing,), t("box"), (t("the player"),), said, pin)
+    yield from table_moves.cards_at_start(after, seat)
+
+
+def left_behind(at: Moment) -> Iterator[Move]:
+    """Explored markers that stayed behind where a figure went on, which no record tells (STATE-08)."""
+    told = {one.seat for one in at.told if isinstance(one, e.InvestigatorChanged) and one.field == "explored"}
+    for seat, one in enumerate(at.before.investigators):
+        now = at.after.investigators[seat]
+        if one.explored and not now.explored and not now.eliminated and seat not in told:
+            t = at.names.words.t
+            start = at.names.first_name(seat)
+            yield Move(Order.PEOPLE, (t("Explored marker"),), start, (t("supply"),), mark=_pin(seat, at))
+
+
+def _why(why: Why, seat: int, at: Moment) -> str:
+    """Whose ability it was is named: of who used it, else the investigator's own."""
+    if why is Why.ABILITY:
+        used = (one.seat for one in at.told if isinstance(one, e.AbilityUsed))
+        return at.names.ability(next(used, seat))
     return "" if why is Why.PLAYERS else because(why, at.names)
 
 
@@ -58,11 +94,12 @@ def _fortune(fortune: Fortune, start: str, end: str, at: Moment) -> Move:
 
 
 def _trophies(event: e.TrophiesChanged, at: Moment) -> list[Move]:
-    """Trophies that a card takes: back to the cup and under the gate stack."""
+    """Trophies that are taken: to the cup and under the gate stack; those that come back to town have a move there."""
     one, t = at.before.investigators[event.seat], at.names.words.t
     who, mark = at.names.first_name(event.seat), p.Icon("trophy")
     gone = []
-    if (monsters := len(one.monster_trophies) - len(event.monsters)) > 0:
+    placed = sum(isinstance(told, e.MonsterPlaced) and told.why is Why.CARD for told in at.told)
+    if (monsters := len(one.monster_trophies) - len(event.monsters)) > 0 and not placed:
         gone.append(Move(Order.MONSTERS, (t("Monster trophy"),), who, (t("cup"),), mark=mark, count=monsters))
     if (gates := len(one.gate_trophies) - len(event.gates)) > 0:
         end = (t("under the gate stack"),)
@@ -92,7 +129,7 @@ def _flag(flag: Flag, event: e.InvestigatorChanged, at: Moment) -> tuple[Move, .
             states = (t("stands"), t("lies: delayed"))
             start, end = states if event.after else states[::-1]
             pin = p.Pin(at.names.pin(event.seat), event.seat, lying=bool(event.after))
-            return (Move(Order.PEOPLE, (t("Figure, {who}", who=who),), start, (end,), mark=pin),)
+            return (Move(Order.PEOPLE, (t("Figure, {who}", who=who),), start, (end,), mark=pin, is_turned=True),)
         case "explored":
             start, end = (supply, who) if event.after else (who, supply)
             return (Move(Order.PEOPLE, (t("Explored marker"),), start, (end,), mark=_pin(event.seat, at)),)
@@ -110,7 +147,9 @@ def _number(number: SheetNumber, event: e.InvestigatorChanged, at: Moment) -> tu
             thing = at.names.words.t("{field}, {who}", field=at.names.field(number), who=who)
             mark, change = p.Icon(ICONS[number], TONES[number]), (event.before, event.after)
             key = (number, event.seat)
-            return (Move(Order.TOKENS, (thing,), why=_why(event.why, at), mark=mark, change=change, key=key),)
+            return (
+                Move(Order.TOKENS, (thing,), why=_why(event.why, event.seat, at), mark=mark, change=change, key=key),
+            )
         case "max_sanity" | "max_stamina" | "sneak" | "skips_round" | "movement_used" | "fortune_since":
             return NOTHING
         case "points_spent" | "points_gained" | "checks_bonus" | "ability_used" | "arkham_encounter":

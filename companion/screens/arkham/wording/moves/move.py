@@ -2,10 +2,12 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from dataclasses import replace
 from enum import IntEnum
 from typing import Any
 
+from companion.arkham.table.events import Event, Why
 from companion.arkham.table.state import Table
 from companion.records import dataclass
 from companion.screens.arkham.wording.names import Names
@@ -21,6 +23,8 @@ class Order(IntEnum):
     MONSTERS = 3
     PEOPLE = 4
     CARDS = 5
+    LOOKED_AT = 6
+    """Cards that were drawn and are not kept."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -37,6 +41,8 @@ class Move:
     change: tuple[int, int] | None = None
     """Tokens before and after."""
     count: int = 1
+    is_turned: bool = False
+    """The thing stays where it is and only turns over or lies down: from which side is not said."""
     key: tuple[object, ...] = ()
     """Moves of one act with the same key can become one line."""
 
@@ -51,11 +57,17 @@ class Moment:
 
     names: Names
     after: Table
+    told: Sequence[Event] = ()
+    """All that the act brought."""
 
     @property
     def before(self) -> Table:
         """The table before the act."""
         return self.names.table
+
+    def is_by(self, why: Why) -> bool:
+        """Whether something of the act had this reason."""
+        return any(getattr(event, "why", None) is why for event in self.told)
 
 
 def joined(first: Move, second: Move) -> Move | None:
@@ -66,9 +78,9 @@ def joined(first: Move, second: Move) -> Move | None:
         return replace(first, change=(first.change[0], second.change[1]))
     if (first.things, first.start, first.ends) == (second.things, second.start, second.ends):
         return replace(second, count=first.count + second.count)
-    if (first.start, first.ends) == (second.start, second.ends):
+    if (first.start, first.ends, first.count) == (second.start, second.ends, second.count):
         return replace(first, things=(*first.things, *second.things))
-    if (first.things, first.start) == (second.things, second.start):
+    if (first.things, first.start, first.count) == (second.things, second.start, second.count):
         return replace(first, ends=(*first.ends, *second.ends))
     return None
 
@@ -91,8 +103,7 @@ def title(move: Move, names: Names) -> str:
 
 def more(move: Move, names: Names) -> str:
     """Below the line: where from, and why."""
-    start = names.words.t("from: {place}", place=move.start) if move.start else ""
-    return " · ".join(filter(None, (start, move.why)))
+    return " · ".join(filter(None, (_start(move, names), move.why)))
 
 
 def spoken(move: Move, names: Names) -> str:
@@ -100,9 +111,12 @@ def spoken(move: Move, names: Names) -> str:
     t, things = names.words.t, ", ".join(move.things) + (f", {move.count}" if move.count > 1 else "")
     if move.change is not None:
         return t("{label}: {before}, now {after}", label=things, before=move.change[0], after=move.change[1])
-    start = names.words.t("from: {place}", place=move.start) if move.start else ""
     end = t("to: {place}", place=_ends(move, names)) if move.ends else ""
-    return ", ".join(filter(None, (things, start, end)))
+    return ", ".join(filter(None, (things, _start(move, names), end)))
+
+
+def _start(move: Move, names: Names) -> str:
+    return names.words.t("from: {place}", place=move.start) if move.start and not move.is_turned else ""
 
 
 def _ends(move: Move, names: Names) -> str:

@@ -3,11 +3,52 @@
 from __future__ import annotations
 
 from companion.arkham.table import events as e
+from companion.arkham.table.commands import PrintedCard
 from companion.arkham.table.events import Why
+from companion.facts.arkham_records import CardKind
 from companion.screens import parts as p
-from companion.screens.arkham.wording import mythos_words
-from companion.screens.arkham.wording.causes import because
+from companion.screens.arkham.wording.chapters import mythos_words
+from companion.screens.arkham.wording.chapters.causes import because
 from companion.screens.arkham.wording.moves.move import NOTHING, Moment, Move, Order
+from companion.screens.arkham.wording.names import Names
+
+
+def under(names: Names) -> str:
+    """Where a Mythos card goes that stays not in play."""
+    return names.words.t("under the Mythos deck")
+
+
+def read_off(printed: PrintedCard | None, at: Moment) -> tuple[Move, ...]:
+    """The same of a card that is not in the list; one that lasts and whose title nobody told stays in play too."""
+    told = printed or PrintedCard()
+    lasts = told.kind in (CardKind.ENVIRONMENT, CardKind.RUMOR) and not told.name
+    title = told.name or at.names.words.t("The Mythos card")
+    return _itself(title, at.names.words.t("beside the board, in play") if lasts else under(at.names), at)
+
+
+def resolved(card: str, at: Moment) -> tuple[Move, ...]:
+    """The card itself, once it is worked out."""
+    return _itself(at.names.card(card), under(at.names), at)
+
+
+def _itself(title: str, end: str, at: Moment) -> tuple[Move, ...]:
+    """Where it goes, unless it came into play or was put away, which has had its move."""
+    moved = (e.CardEntered, e.CardIgnored, e.DeckShuffled, e.AncientOneWoke)
+    if any(isinstance(event, moved) for event in at.told):
+        return NOTHING
+    return (Move(Order.CARDS, (title,), ends=(end,), mark=p.Icon("card")),)
+
+
+def _off_the_card(card: str, at: Moment) -> tuple[Move, ...]:
+    """Tokens that still lie on a rumor that goes."""
+    if card != at.before.rumor:
+        return NOTHING
+    return (_tokens((at.before.rumor_tokens, 0), at),)
+
+
+def _tokens(change: tuple[int, int], at: Moment) -> Move:
+    thing = (at.names.words.t("Tokens on the rumor"),)
+    return Move(Order.TOKENS, thing, mark=p.Icon("card"), change=change, key=("rumor",))
 
 
 def moves(event: mythos_words.Event, at: Moment) -> tuple[Move, ...]:
@@ -17,19 +58,19 @@ def moves(event: mythos_words.Event, at: Moment) -> tuple[Move, ...]:
     match event:
         case e.CardEntered(card):
             return (Move(Order.CARDS, (names.card(card),), ends=(t("beside the board, in play"),), mark=mark),)
+        case e.CardLeft(_, Why.END_OF_NEXT_TURN):
+            return NOTHING  # a headline went under its deck at once, only its effect ends (MCARD-01)
         case e.CardLeft(card, why):
-            return (
-                Move(Order.CARDS, (names.card(card),), t("in play"), (t("discard pile"),), because(why, names), mark),
-            )
+            gone = Move(Order.CARDS, (names.card(card),), t("in play"), (under(names),), because(why, names), mark)
+            return (*_off_the_card(card, at), gone)
         case e.CardIgnored(card, why):
-            end = t("aside, draw another") if why is Why.SET_ASIDE else t("discard pile")
+            end = t("under the Mythos deck, draw another") if why is Why.SET_ASIDE else under(names)
             return (Move(Order.CARDS, (names.card(card),), ends=(end,), why=because(why, names), mark=mark),)
         case e.CardReminder(card):
             said = names.words.text(names.box.mythos[card], "reminder") if card in names.box.mythos else ""
             return (Move(Order.CARDS, (t("By its text: {card}", card=names.card(card)),), why=said, mark=mark),)
         case e.RumorTokensChanged(before, after):
-            key = ("rumor",)
-            return (Move(Order.TOKENS, (t("Tokens on the rumor"),), mark=mark, change=(before, after), key=key),)
+            return (_tokens((before, after), at),)
         case e.DeckShuffled():
             return (Move(Order.CARDS, (t("Mythos deck: shuffle"),), mark=mark),)
         case e.CardSpoke() | e.RumorFailed() | e.DieRolled():

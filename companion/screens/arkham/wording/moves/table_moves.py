@@ -3,14 +3,16 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
+from dataclasses import replace
 
 from companion.arkham.table import events as e
 from companion.arkham.table.events import Why
-from companion.arkham.table.state import Table
+from companion.arkham.table.state import Fortune
 from companion.screens import parts as p
-from companion.screens.arkham.wording import table_words
-from companion.screens.arkham.wording.causes import because
+from companion.screens.arkham.wording.chapters import table_words
+from companion.screens.arkham.wording.chapters.causes import because
 from companion.screens.arkham.wording.moves.move import NOTHING, Moment, Move, Order
+from companion.screens.arkham.wording.names import Names
 
 
 def moves(event: table_words.Event, at: Moment) -> tuple[Move, ...]:
@@ -47,23 +49,35 @@ def _why(why: Why, at: Moment) -> str:
 
 
 def _laid_out(at: Moment) -> Iterator[Move]:
-    """Clues on the board; figures, money and clues of everybody. Fixed cards have events of their own."""
-    names, table = at.names, at.after
+    """Clues on the board; figures, tokens and fixed cards of everybody."""
+    names, table = replace(at.names, table=at.after), at.after
     t, supply = names.words.t, names.words.t("supply")
     clue = p.Icon("clue", p.Tone.CLUE)
     for number in sorted(set(table.clues.values()), reverse=True):
         places = tuple(names.short(place) for place, lying in table.clues.items() if lying == number)
         yield Move(Order.ON, (t("Clue"),), supply, places, mark=clue, count=number)
     for seat, one in enumerate(table.investigators):
-        who = names.first_name(seat)
         pin = p.Pin(names.pin(seat), seat)
-        yield Move(Order.PEOPLE, (who,), ends=(names.place(one.place),), why=_numbers(at, table, seat), mark=pin)
+        said = tokens_at_start(names, seat)
+        yield Move(Order.PEOPLE, (names.first_name(seat),), ends=(names.place(one.place),), why=said, mark=pin)
+        yield from cards_at_start(names, seat)
     first = names.first_name(table.first_player)
     mark = p.Icon("flag", p.Tone.LAMP)
     yield Move(Order.PEOPLE, (t("First player's marker"),), ends=(first,), mark=mark)
 
 
-def _numbers(at: Moment, table: Table, seat: int) -> str:
+def tokens_at_start(names: Names, seat: int) -> str:
     """What an investigator takes from the supply."""
-    one, t = table.investigators[seat], at.names.words.t
+    one, t = names.table.investigators[seat], names.words.t
     return t("Sanity {a}, Stamina {b}, money {c}, clues {d}", a=one.sanity, b=one.stamina, c=one.money, d=one.clues)
+
+
+def cards_at_start(names: Names, seat: int) -> Iterator[Move]:
+    """The fixed possessions of a sheet, a Blessing among them (SETUP-04)."""
+    one, pin = names.table.investigators[seat], p.Pin(names.pin(seat), seat)
+    things = [names.own_card(held.card, held.deck) for held in one.cards]
+    if one.fortune is not Fortune.NONE:
+        things.append(names.fortune(one.fortune))
+    if things:
+        start = names.words.t("their decks")
+        yield Move(Order.CARDS, tuple(things), start, (names.first_name(seat),), mark=pin)

@@ -46,6 +46,8 @@ class Ticker(HandsPart):
     tick: Button
     spoken: str = ""
     """The line as a voice reads it."""
+    is_slim: bool = False
+    """One low line: how much of earlier acts is left."""
 
 
 @dataclass(frozen=True, slots=True)

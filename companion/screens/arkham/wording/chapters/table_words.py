@@ -12,8 +12,9 @@ from companion.arkham.table.events import Event as AnyEvent
 from companion.arkham.table.refusals import Reason
 from companion.arkham.table.state import Draws
 from companion.history.codec import shown
-from companion.screens.arkham.wording import fields, investigator_words, readings_words
-from companion.screens.arkham.wording.causes import because, outcome_words, road_words
+from companion.screens.arkham.wording import fields, readings_words
+from companion.screens.arkham.wording.chapters import investigator_words
+from companion.screens.arkham.wording.chapters.causes import because, outcome_words, road_words
 from companion.screens.arkham.wording.names import NUMERALS, Names
 from companion.words import message
 
@@ -110,7 +111,7 @@ def _of_numbers(command: NumberCommand, names: Names, events: Sequence[AnyEvent]
     t = names.words.t
     match command:
         case c.RaiseDoom():
-            return t("doom +1")
+            return _of_doom(names, events)
         case c.RaiseTerror():
             return _of_terror(names, events)
         case c.CorrectDoom(value):
@@ -170,8 +171,18 @@ def _of_terror(names: Names, events: Sequence[AnyEvent]) -> str:
     if e.TerrorHeld in brought:
         return names.words.t("terror stays")
     if e.DoomChanged in brought and e.TerrorChanged not in brought:
-        return names.words.t("doom +1")
-    return names.words.t("terror +1")
+        return _of_doom(names, events)
+    return names.words.t("terror {n}", n=names.words.signed(_risen(e.TerrorChanged, events)))
+
+
+def _of_doom(names: Names, events: Sequence[AnyEvent]) -> str:
+    return names.words.t("doom {n}", n=names.words.signed(_risen(e.DoomChanged, events)))
+
+
+def _risen(kind: type[e.DoomChanged] | type[e.TerrorChanged], events: Sequence[AnyEvent]) -> int:
+    """By how much a track rose; taps in a burst are told as one change. One where the events are not known."""
+    risen = next((event for event in events if isinstance(event, kind)), None)
+    return risen.after - risen.before if risen is not None else 1
 
 
 Event = (

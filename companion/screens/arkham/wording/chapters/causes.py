@@ -6,7 +6,7 @@ from typing import Literal
 
 from companion.arkham.table.events import Fate, Why
 from companion.arkham.table.state import Outcome, Road
-from companion.screens.arkham.wording import fight_words
+from companion.screens.arkham.wording.chapters import fight_words
 from companion.screens.arkham.wording.names import Names
 
 
@@ -22,6 +22,8 @@ def because(why: Why, names: Names) -> str:
             return t("the elder sign holds it")
         case Why.KATE:
             return t("Kate Winthrop stands there")
+        case Why.CLOSED_THERE:
+            return t("the location is closed")
         case Why.GATE_ALREADY_OPEN:
             return t("a gate is open there")
         case Why.NEW_GATE:

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from companion.screens import parts as p
-from companion.screens.links import TakeAway, share_button
+from companion.screens.keeping.links import TakeAway, share_button
 from companion.screens.pages import (
     TEXT_SIZES,
     Dismiss,

@@ -11,7 +11,7 @@ from companion.arkham.table import commands as c
 from companion.arkham.table import events as e
 from companion.arkham.table.refusals import Reason
 from companion.arkham.table.state import Deck
-from companion.screens.arkham.wording import causes, fight_words
+from companion.screens.arkham.wording.chapters import causes, fight_words
 from companion.screens.arkham.wording.names import Names
 
 
@@ -68,6 +68,8 @@ PossessionEvent = (
     | e.TrophiesSpent
     | e.LocationUsed
     | e.AbilityUsed
+    | e.LossSpared
+    | e.NeverLost
     | e.EncounterHad
     | e.LoanDefaulted
     | e.UpkeepRollsCorrected
@@ -90,7 +92,13 @@ def _of_people(event: PossessionEvent, names: Names) -> str:
         case e.LocationUsed(seat, place):
             return t("{who}: special ability, {place}", who=who(seat), place=names.place(place))
         case e.AbilityUsed(seat):
-            return t("{who}: own ability used", who=who(seat))
+            return t("{who}: {ability} used", who=who(seat), ability=names.ability(seat))
+        case e.LossSpared(seat, field, number, by_cards):
+            by = t("cards") if by_cards else names.ability(seat)
+            said = names.field_within(field)
+            return t("{who}: {field}, spared {n}, {by}", who=who(seat), field=said, n=number, by=by)
+        case e.NeverLost(seat):
+            return t("{who}: not lost in time and space, {by}", who=who(seat), by=names.ability(seat))
         case e.EncounterHad(seat, phase):
             return t("{who}: encounter done, {phase}", who=who(seat), phase=names.phase(phase))
         case e.LoanDefaulted(seat):

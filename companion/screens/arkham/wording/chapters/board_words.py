@@ -11,8 +11,8 @@ from companion.arkham.table.events import Event as AnyEvent
 from companion.arkham.table.events import Why
 from companion.arkham.table.refusals import Reason
 from companion.arkham.table.state import UNKNOWN
-from companion.screens.arkham.wording import belonging_words
-from companion.screens.arkham.wording.causes import because
+from companion.screens.arkham.wording.chapters import belonging_words
+from companion.screens.arkham.wording.chapters.causes import because
 from companion.screens.arkham.wording.names import Names
 
 Command = (

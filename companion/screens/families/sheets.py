@@ -69,10 +69,11 @@ class HandCard(SheetPart):
 
 @dataclass(frozen=True, slots=True)
 class DieFaces(SheetPart):
-    """The six faces of a die, to tap what has fallen."""
+    """The six faces of a die, to tap what has fallen; ``fallen`` is the face that was told, 0 = none yet."""
 
     label: str
     acts: tuple[Act, ...]
+    fallen: int = 0
 
 
 @dataclass(frozen=True, slots=True)

@@ -10,8 +10,9 @@ from companion.arkham.table import events as e
 from companion.arkham.table.events import Event as AnyEvent
 from companion.arkham.table.refusals import Reason
 from companion.arkham.table.state import Phase
-from companion.screens.arkham.wording import board_words, fields
-from companion.screens.arkham.wording.causes import fate_words
+from companion.screens.arkham.wording import fields
+from companion.screens.arkham.wording.chapters import board_words
+from companion.screens.arkham.wording.chapters.causes import fate_words
 from companion.screens.arkham.wording.names import NUMERALS, Names
 
 Command = (
@@ -111,7 +112,7 @@ def sentence(event: Event, names: Names) -> str:
         case e.InvestigatorFell(seat, fate):
             return t("{who}: {fate}", who=who(seat), fate=fate_words(fate, names))
         case e.PossessionsHalved(seat):
-            return t("{who}: half the items and every Retainer go", who=who(seat))
+            return t("{who}: half the items go, to be chosen; every Retainer goes", who=who(seat))
         case e.FortuneRenewed(seat, fortune):
             return t("{who}: {fortune}, begins anew", who=who(seat), fortune=names.fortune(fortune))
         case e.FortuneChanged(seat, _, after):

@@ -8,6 +8,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 from companion.arkham.mythos import questions as q
+from companion.arkham.mythos.monster_movement import shakes_nobody
 from companion.arkham.mythos.questions import Question
 from companion.arkham.table import commands as c
 from companion.arkham.table import events as e
@@ -16,9 +17,9 @@ from companion.arkham.table.events import MonsterMoved, MonsterStayed, Why
 from companion.arkham.table.state import SKY
 from companion.facts.arkham import ArkhamBox
 from companion.facts.arkham_records import CardKind, CardTrait, MythosCard
-from companion.screens.arkham.wording.causes import because
+from companion.screens.arkham.wording.chapters.causes import because
+from companion.screens.arkham.wording.movement_boxes import symbol_word
 from companion.screens.arkham.wording.names import Names
-from companion.screens.arkham.wording.tokens import symbol_name
 from companion.words import Words
 
 
@@ -67,8 +68,10 @@ def card_line(card: MythosCard, names: Names) -> str:
 
 def entries_line(gate: str, clue: str, kind: str, box: ArkhamBox, words: Words) -> str:
     """The same by its entries."""
-    places = " → ".join(words.name(box.spaces[place]) for place in (gate, clue) if place)
-    return " · ".join(filter(None, (places, kind)))
+    t = words.t
+    opens = t("gate: {place}", place=words.name(box.spaces[gate])) if gate else ""
+    lies = t("clue: {place}", place=words.name(box.spaces[clue])) if clue else ""
+    return " · ".join(filter(None, (opens, lies, kind)))
 
 
 # ---------------------------------------------------------------- monsters
@@ -96,7 +99,7 @@ def move_reason(moved: MonsterMoved, names: Names) -> str:
 def _along_arrows(moved: MonsterMoved, names: Names) -> str:
     t = names.words.t
     kind = names.box.monsters.get(moved.kind)
-    symbol = symbol_name(names, kind.dimension if kind else "")
+    symbol = symbol_word(kind.dimension if kind else "", names.words)
     arrow = t("{symbol}, white arrow", symbol=symbol)
     if moved.color == "black":
         arrow = t("{symbol}, black arrow", symbol=symbol)
@@ -154,6 +157,10 @@ def question_line(question: Question, names: Names) -> str:
             return t("Which world lies behind the gate: {place}?", place=place(location))
         case q.WhichMonster(place=where):
             return t("Which monster was drawn: {place}?", place=place(where))
+        case q.WhichGatesGetMore(count=0, is_free=True):
+            return t("Where do they lie? A tap moves one more there.")
+        case q.WhichGatesGetMore(count=count, is_free=True):
+            return t("Where do the monsters lie that fit? Still to lay: {n}", n=count)
         case q.WhichGatesGetMore(count=0):
             return t("Which gates get one monster more?")
         case q.WhichGatesGetMore(count=count):
@@ -232,5 +239,8 @@ def sentence(event: Event, names: Names) -> str:
             return t("Tokens on the rumor {before} → {after}", before=before, after=after)
         case e.DeckShuffled(which):
             return t("The Mythos deck is shuffled: {card}", card=card(which))
+        case e.DieRolled(roll, faces) if shakes_nobody(roll, faces):
+            thrown = ", ".join(map(str, faces))
+            return t("{roll}, rolled: {faces}, nobody loses Stamina", roll=roll_name(roll, names), faces=thrown)
         case e.DieRolled(roll, faces):
             return t("{roll}, rolled: {faces}", roll=roll_name(roll, names), faces=", ".join(map(str, faces)))

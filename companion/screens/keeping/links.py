@@ -1,6 +1,6 @@
 """A game in a link: what is shared and how, the page of somebody who opens one, the line of somebody who looks.
 
-Done by ``apps.pages.linked``. Source: DESIGN-reach.md section 3, mocks n08, n09.
+Done by ``apps.pages.around.linked``. Source: DESIGN-reach.md section 3, mocks n08, n09.
 """
 
 from __future__ import annotations
@@ -49,6 +49,32 @@ class ReadFates(p.Navigation):
 
 
 @dataclass(frozen=True, slots=True)
+class ReadLate(p.Navigation):
+    """What waited in the browser and came too late was read."""
+
+
+@dataclass(frozen=True, slots=True)
+class DoInstead(p.Navigation):
+    """Do what can be done for the act ``gone``, which waited and became impossible."""
+
+    gone: str
+
+
+@dataclass(frozen=True, slots=True)
+class ListWaiting(p.Navigation):
+    """Name the acts one by one that wait to be sent, or no more."""
+
+    on: bool
+
+
+@dataclass(frozen=True, slots=True)
+class DropWaiting(p.Navigation):
+    """Let an act go before it is sent."""
+
+    waits: str
+
+
+@dataclass(frozen=True, slots=True)
 class TakeAway(p.Navigation):
     """Whoever made a table elsewhere takes it away from everybody; asked once more until ``sure``."""
 
@@ -79,9 +105,27 @@ class CloseShare(p.Navigation):
 
 ACTS = {
     kind.__name__: kind
-    for kind in (OpenLink, JoinTable, ReadFates, TakeAway, LookAround, GoOnHere, OpenShare, CloseShare)
+    for kind in (
+        OpenLink,
+        JoinTable,
+        ReadFates,
+        ReadLate,
+        DoInstead,
+        ListWaiting,
+        DropWaiting,
+        TakeAway,
+        LookAround,
+        GoOnHere,
+        OpenShare,
+        CloseShare,
+    )
 }
 """Name as it stands in ``{"go": name}`` -> class."""
+
+
+def read_button(words: Words) -> p.Button:
+    """Puts the list away of what came too late."""
+    return p.Button(words.t("I have read it"), ReadLate())
 
 
 ARRIVALS = (OpenLink, JoinTable)

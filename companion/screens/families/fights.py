@@ -10,7 +10,7 @@ from __future__ import annotations
 from typing import Any
 
 from companion.records import dataclass
-from companion.screens.chances import How
+from companion.screens.families.chances import How
 from companion.screens.parts import Act
 
 
@@ -91,6 +91,8 @@ class Dice(FightPart):
     chance: str = ""
     how: How | None = None
     """Of the chance."""
+    is_hopeless: bool = False
+    """The chance is none: nothing that glows."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -193,6 +195,8 @@ class DoomLine(FightPart):
     reading: str
     sign: str = ""
     """What a ring means."""
+    names: tuple[tuple[int, str], ...] = ()
+    """What is written under the first and the last moment; rounds of the final battle are no rounds of the game."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -203,10 +207,21 @@ class Leaf(FightPart):
     title: str
     score: tuple[Any, ...]
     story: tuple[Any, ...]
+    town: tuple[Any, ...] = ()
+    """The board as it lies at the end."""
+
+
+@dataclass(frozen=True, slots=True)
+class Still(FightPart):
+    """A board drawn before, tapped as a whole."""
+
+    drawn: Any
+    label: str
+    act: Act
 
 
 AnyFightPart = (
     Versus | Figures | Stages | Wings | Dice | Gauge | BattleHead | BattleRow | ScoreSheet | Honour | Scene | DoomLine
-    | Leaf
+    | Leaf | Still
 )  # fmt: skip
 """The closed family; a member without a drawing is an error of types."""

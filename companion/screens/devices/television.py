@@ -37,6 +37,19 @@ class InForce:
 
 
 @dataclass(frozen=True, slots=True)
+class Side:
+    """One side of a duel, in the place of a map."""
+
+    name: str
+    value: int
+    note: str = ""
+    seat: int = 0
+    is_lit: bool = False
+    """Its turn, or its victory."""
+    is_out: bool = False
+
+
+@dataclass(frozen=True, slots=True)
 class Television:
     """Everything beside the map; lists without a line are left out with their titles."""
 
@@ -62,3 +75,9 @@ class Television:
     """The same to type."""
     beat: int = 0
     """Number of the newest entry: each one wakes the picture."""
+    sides: tuple[Side, ...] = ()
+    """Where there is no map."""
+    aloud: str = ""
+    """What is read aloud when it changes, where that was asked for: the phase."""
+    hush: str = ""
+    """Why nothing is heard yet."""

@@ -1,0 +1,53 @@
+"""Starting hands, the first step of a table that was laid out: what a sheet gives, and what everybody draws.
+
+Nothing waits for it: the lit button leads on to the first card, and cards can be told later too.
+
+Source: rules/arkham.md SETUP-04, SETUP-05; DESIGN-hands.md, mock m10.
+"""
+
+from __future__ import annotations
+
+from companion.arkham.table.state import Table
+from companion.screens import parts as p
+from companion.screens.arkham.belongings import cards_list
+from companion.screens.arkham.drafts.sheet_draft import SheetPage
+from companion.screens.arkham.drafts.view import OpenInvestigator, OpenTab, Tab
+from companion.screens.arkham.table.table import person
+from companion.screens.arkham.wording.names import Names
+
+
+def are_asked(table: Table) -> bool:
+    """Whether the first card is not drawn yet."""
+    return table.round == 0 and not table.mythos_resolved
+
+
+def present(names: Names) -> p.Sheet:
+    """Everybody from the first player on, with what the sheet gives at once and what is drawn from the decks."""
+    t, order = names.words.t, names.table.clockwise()
+    rows = p.Group(tuple(_row(names, seat) for seat in order), p.Layout.LIST, t("Starting hands"))
+    how = t("Everybody takes what the sheet gives, then draws from the shuffled decks.")
+    told = t("A tap on a line tells the cards by name; that can wait.")
+    said = (p.Text(how), rows, *cards_list.hands_to_deal(names), p.Text(told, p.Tone.SECOND, small=True))
+    title = t("Starting hands")
+    return p.Sheet(
+        title, (p.Section(t("As on the sheet"), said),), (p.Title(title),), name="investigators", is_titled_by_page=True
+    )
+
+
+def _row(names: Names, seat: int) -> p.Row:
+    """Tokens and fixed cards, what is still drawn; a tap tells it by name."""
+    t, row, one = names.words.t, person(names, seat), names.table.investigators[seat]
+    money = p.Value(names.words.number(one.money), "money", p.Tone.MONEY, t("Money"))
+    has = ", ".join(names.own_card(held.card, held.deck) for held in one.cards)
+    drawn = cards_list.to_draw(names, seat)
+    text = " · ".join(filter(None, (has, t("draws: {cards}", cards=drawn) if drawn else t("ready"))))
+    return p.Row(
+        row.title, text, lead=row.lead, act=OpenInvestigator(seat, SheetPage.ADD), values=(*row.values, money),
+        first=row.first, person=True,
+    )  # fmt: skip
+
+
+def ahead(names: Names) -> p.Button:
+    """The lit way on."""
+    label, hint = names.words.t("To the first card"), names.words.t("Resolve the Mythos card")
+    return p.Button(label, OpenTab(Tab.MYTHOS), p.Kind.MAIN, "right", icon_last=True, hint=hint)

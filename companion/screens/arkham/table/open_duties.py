@@ -1,0 +1,81 @@
+"""What is still open in the phase at hand, in a few words: the lit button names it and passes over it all the same.
+
+Source: rules/arkham.md UPKEEP-03, MOVE-04, MOVE-06, ENC-01, OTHER-01, GATE-01, STATUS-02, STATUS-10.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+
+from companion.arkham.encounters.encounters import EncounterKind, encounter
+from companion.arkham.investigators import upkeep
+from companion.arkham.movement import environments, meeting_monsters
+from companion.arkham.reminders import Reminder, ReminderKind
+from companion.arkham.rounds.phases import may_return, may_step, ways_back
+from companion.arkham.table.state import Phase
+from companion.screens.arkham.table.reminder_lines import is_silenced
+from companion.screens.arkham.wording.names import Names
+from companion.screens.parts import Due
+
+
+def named(names: Names, silenced: tuple[str, ...] = ()) -> str:
+    """Everything that is still open, counted; empty where nothing is."""
+    said = ", ".join(_counted(names, silenced))
+    return names.words.t("still open: {what}", what=said) if said else ""
+
+
+def _counted(names: Names, silenced: tuple[str, ...]) -> Iterator[str]:
+    n, table, box = names.words.n, names.table, names.box
+    seats = table.clockwise()
+    kinds = [one.kind for seat in seats if (one := encounter(table, seat, box)) is not None and not one.done]
+    rolls = [card for seat in seats for card in _rolls(names, seat, silenced)]
+    choosing = [seat for seat in seats if table.investigators[seat].items_due]
+    meeting = [seat for seat in seats if _meets(names, seat)]
+    gates = kinds.count(EncounterKind.CLOSING)
+    drawn = len(kinds) - gates - kinds.count(EncounterKind.GATE)
+    checks = tuple(_checks(names, silenced))
+    back = [seat for seat in seats if _comes_back(names, seat)]
+    yield from (
+        said
+        for number, said in (
+            (drawn, n("{n} encounter", "{n} encounters", drawn)),
+            (gates, n("{n} gate to close", "{n} gates to close", gates)),
+            (len(rolls), n("{n} roll", "{n} rolls", len(rolls))),
+            (len(meeting), n("{n} meeting with monsters", "{n} meetings with monsters", len(meeting))),
+            (len(checks), n("{n} check", "{n} checks", len(checks))),
+            (len(choosing), n("{n} loss of items", "{n} losses of items", len(choosing))),
+            (len(back), n("{n} way back", "{n} ways back", len(back))),
+        )
+        if number
+    )
+
+
+def _rolls(names: Names, seat: int, silenced: tuple[str, ...]) -> Iterator[str]:
+    """Blessing, Curse, retainers, loans: due from Upkeep on, until the round ends."""
+    for card in upkeep.rolls_due(names.table, seat, names.box):
+        line = Due("", reminder=Reminder(ReminderKind.UPKEEP_ROLL, seat, card=card).id)
+        if not is_silenced(line, silenced):
+            yield card
+
+
+def _meets(names: Names, seat: int) -> bool:
+    faces = names.table.phase is Phase.MOVEMENT and bool(meeting_monsters.to_face(names.table, seat))
+    return faces or seat in names.table.fights
+
+
+def _checks(names: Names, silenced: tuple[str, ...]) -> Iterator[int]:
+    """Who ends movement where a card asks for a check; nobody tells that one is passed (MCARD-02)."""
+    kind = ReminderKind.CARD_ACTS
+    for seat, place, card in environments.acting_on(names.table, names.box):
+        reminders = (Reminder(kind, card=card), Reminder(kind, seat, place, card))
+        if card in environments.CHECKED and not any(
+            is_silenced(Due("", reminder=one.id), silenced) for one in reminders
+        ):
+            yield seat
+
+
+def _comes_back(names: Names, seat: int) -> bool:
+    """Lost until now, or in the second area of a world that several gates leave."""
+    table, one = names.table, names.table.investigators[seat]
+    chooses = table.phase is Phase.MOVEMENT and one.zone == 2 and len(ways_back(table, one.place)) > 1
+    return may_return(one, table) or (chooses and may_step(one, table))

@@ -1,0 +1,49 @@
+"""A table as a television shows it, in every game: the way in, what is read aloud, and how it is opened.
+
+Source: DESIGN-reach.md sections 2 and 3; mock n07.
+"""
+
+from __future__ import annotations
+
+from dataclasses import replace
+
+from companion.screens import parts as p
+from companion.screens.devices.television import Television
+from companion.screens.pages import PageLinks
+from companion.words import Words
+
+
+def way_in(words: Words, links: PageLinks) -> Television:
+    """How other devices come to this table, where they can: the code, and what is typed instead of it."""
+    t = words.t
+    empty = Television("", hush=t("Silent until somebody presses a key here once; some browsers have no voice."))
+    if links.elsewhere is not None:
+        return replace(empty, code=links.elsewhere.code, code_text=t("Join in") if links.elsewhere.code else "")
+    if not links.table:
+        return empty
+    return replace(empty, code=links.code, code_text=links.number or t("Join in"), address=_typed(links.table))
+
+
+def _typed(link: str) -> str:
+    """The computer and its door; who types it chooses the table on the start page."""
+    return link.partition("//")[2].partition("/")[0]
+
+
+def waiting(words: Words, links: PageLinks) -> Television:
+    """Before a table is laid out."""
+    return replace(way_in(words, links), title=words.t("New game"), tasks_title=words.t("The table is being laid out"))
+
+
+def sections(words: Words, links: PageLinks, text: str) -> tuple[p.Section, ...]:
+    """How it is opened, in the settings; ``text``: what it shows. None where no television can come."""
+    if not links.television or links.is_pocket:
+        return ()
+    t = words.t
+    ways = tuple(
+        p.Button(label, None, icon=icon, href=href, opens_beside=True)
+        for label, icon, href in (
+            (t("Open for a television"), "eye", links.television),
+            (t("The same, phases read aloud"), "sound", links.television_aloud),
+        )
+    )
+    return (p.Section(t("Television"), (p.Text(text, p.Tone.SECOND, small=True), p.Group(ways, p.Layout.BUTTONS))),)

@@ -1,0 +1,106 @@
+"""The next step of a threat check, in the foot of its panel: there a thumb reaches it, however long the panel is.
+
+Source: rules/innsmouth.md sections 13, 14, 16; D15.
+"""
+
+from __future__ import annotations
+
+from dataclasses import replace
+
+from companion.facts.innsmouth import InnsmouthBox
+from companion.innsmouth.end import pending_checks
+from companion.innsmouth.end.final_route import order_of_checks
+from companion.innsmouth.end.pending_checks import Checked, Due
+from companion.innsmouth.game import commands as c
+from companion.innsmouth.game.state import Phase, Tour
+from companion.innsmouth.week import week_game
+from companion.innsmouth.week.town_of_week import TownOfWeek
+from companion.screens import parts as p
+from companion.screens.innsmouth.drafts.view import Mode, OpenMode, OpenSeat
+from companion.screens.innsmouth.pieces.shown import InSight, Shown
+
+
+def foot(shown: Shown, sight: InSight) -> tuple[p.Button, ...]:
+    """What comes next on this sheet; nothing where one of several rows is to be chosen."""
+    t, check = shown.words.t, pending_checks.checked(sight.tour, sight.seat, shown.printed)
+    if check is None:
+        return (_on(t("To the routes"), OpenMode(Mode.ROUTE)),)
+    if sight.tour.phase is Phase.FINAL:
+        return ()
+    match pending_checks.pending(check).due:
+        case Due.ROLL:
+            return (_roll(shown, sight, check),)
+        case Due.ARTIFACTS:
+            return _cards(shown, sight, check)
+        case Due.NOTHING:
+            return (_after(shown, sight),)
+        case _:
+            return ()
+
+
+def _on(label: str, act: p.Act) -> p.Button:
+    return p.Button(label, act, p.Kind.MAIN, "right", icon_last=True, grow=True)
+
+
+def _done(label: str, act: p.Act, reason: str = "") -> p.Button:
+    return p.Button(label, act, p.Kind.MAIN, "check", enabled=not reason, reason=reason, grow=True)
+
+
+def _roll(shown: Shown, sight: InSight, check: Checked) -> p.Button:
+    t, tapped, seat = shown.words.t, shown.view.roll[: check.level], sight.seat
+    if not check.sheet.ability.checks_threat:
+        return _on(t("Hold the rituals"), c.RollCheck(seat))
+    if not check.level:
+        return _on(t("No dice to roll: go on"), c.RollCheck(seat))
+    if sight.tour.week:
+        # the seed has the dice; they lie there once no more card is turned up
+        label = shown.words.n("Lay {n} die of the check", "Lay {n} dice of the check", check.level)
+        roll = c.RollCheck(seat, TownOfWeek(sight.tour.week).check(check.level))
+        return p.Button(label, roll, p.Kind.MAIN, "dice", grow=True)
+    left = check.level - len(tapped)
+    reason = t("Still to tell: {what}", what=t("Die {n}", n=len(tapped) + 1)) if left else ""
+    return _done(t("These are the dice"), None if left else c.RollCheck(seat, tapped), reason)
+
+
+def _cards(shown: Shown, sight: InSight, check: Checked) -> tuple[p.Button, ...]:
+    t, state = shown.words.t, check.player.check
+    again = pending_checks.best_reroll_of(sight.seat, check)
+    if again is None:
+        best = pending_checks.best_use_of(sight.seat, check)
+        return (_done(t("Use them so"), replace(best, of=state.roll or ())),) if best is not None else ()
+    chosen = rolled_again(shown, check, again)
+    told = new_numbers(shown, sight, chosen)
+    if not chosen or len(told) < len(chosen):
+        return ()
+    label = t("New: {dice}", dice=", ".join(map(str, told)))
+    if sight.tour.week:
+        label = shown.words.n("Roll {n} die again by the seed", "Roll {n} dice again by the seed", len(told))
+    return (_done(label, c.UseManuscript(sight.seat, tuple(zip(chosen, told, strict=True)), state.roll)),)
+
+
+def rolled_again(shown: Shown, check: Checked, best: c.UseManuscript) -> tuple[int, ...]:
+    """Which dice a manuscript rolls again: the advice, and what the players say otherwise."""
+    advised = tuple(die for die, _ in best.rolled)
+    dice = range(len(check.player.check.roll or ()))
+    return tuple(at for at in dice if shown.view.again.get(at, at in advised))
+
+
+def new_numbers(shown: Shown, sight: InSight, chosen: tuple[int, ...]) -> tuple[int, ...]:
+    """The new numbers as far as they are told, or as the seed has them."""
+    if not sight.tour.week:
+        return shown.view.roll[: len(chosen)]
+    new = week_game.rolled_again(sight.tour, c.UseManuscript(sight.seat, tuple((at, 0) for at in chosen)))
+    return tuple(number for _, number in new.rolled)
+
+
+def _after(shown: Shown, sight: InSight) -> p.Button:
+    """The next check in the rulebook's order, else the score."""
+    t, seat = shown.words.t, next_check(sight.tour, shown.printed)
+    if seat is None:
+        return _on(t("To the score"), OpenMode(Mode.SCORE))
+    return _on(t("Next: {who}", who=shown.names.player(seat)), OpenSeat(seat))
+
+
+def next_check(tour: Tour, box: InnsmouthBox) -> int | None:
+    """Whose check is due; None once all are done."""
+    return next((seat for seat in order_of_checks(tour, box) if not tour.seats[seat].check.is_done), None)

@@ -1,0 +1,132 @@
+"""A game of Innsmouth on a television: a sheet as a map, the round, who is at what, what happened, the way in.
+
+The sheet is the one that was changed last, before that the first player's; after the end the winner's.
+
+Source: DESIGN-reach.md sections 2 and 3; mock n07.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Mapping
+from dataclasses import replace
+from itertools import islice
+from types import MappingProxyType
+
+from companion.history.codec import Do
+from companion.innsmouth.end.standings import winners_of
+from companion.innsmouth.game.refusals import Reason
+from companion.innsmouth.game.state import ROUNDS, Phase, Tour
+from companion.innsmouth.round.round_end import threat_due, unfinished
+from companion.screens import parts as p
+from companion.screens.devices import from_afar
+from companion.screens.devices import television as tv
+from companion.screens.innsmouth.end import score_panel
+from companion.screens.innsmouth.pieces.log import log_lines
+from companion.screens.innsmouth.pieces.shown import Shown
+
+MOST_NEWS = 8
+STEPS: Mapping[Phase, int] = MappingProxyType({Phase.DICE: 0, Phase.DRAFT: 1, Phase.DRAW: 2})
+"""The steps of a round, as the rail counts them."""
+
+
+def present(shown: Shown) -> tv.Television:
+    """Everything beside the map; before the set-up the way in alone."""
+    t, tour = shown.words.t, shown.tour
+    if tour is None:
+        return from_afar.waiting(shown.words, shown.links)
+    title = _title(shown, tour)
+    over = t("Round {n} of {all}", n=tour.round, all=ROUNDS) if tour.phase in STEPS else ""
+    tasks = tuple(_tasks(shown, tour))
+    return replace(
+        from_afar.way_in(shown.words, shown.links),
+        title=title,
+        over=over,
+        phases=(t("Dice"), t("Choosing"), t("Drawing")) if tour.phase in STEPS else (),
+        now=STEPS.get(tour.phase, -1),
+        numbers=tuple(_numbers(shown, tour)),
+        tasks_title=t("Who does what") if tasks else "",
+        tasks=tasks,
+        news_title=t("What happened"),
+        news=tuple(islice(_news(shown), MOST_NEWS)),
+        force_title=t("Now in force"),
+        force=tuple(_force(shown, tour)),
+        beat=shown.history.records[-1].number if shown.history.records else 0,
+        aloud=". ".join(filter(None, (over, title))),
+    )
+
+
+def seat_in_sight(shown: Shown) -> int:
+    """Whose sheet is shown: of whom the newest act names that stands, else the first player's; at the end the best."""
+    tour = shown.tour
+    if tour is None:
+        return 0
+    if tour.phase is Phase.OVER and (best := winners_of(tour, shown.printed)):
+        return best[0]
+    for record in reversed(shown.history.records):
+        seat = getattr(record.act.command, "seat", None) if isinstance(record.act, Do) else None
+        if isinstance(seat, int) and not record.undone and 0 <= seat < len(tour.seats):
+            return seat
+    return tour.first_player
+
+
+def _title(shown: Shown, tour: Tour) -> str:
+    t = shown.words.t
+    match tour.phase:
+        case Phase.DICE:
+            return t("Roll the dice")
+        case Phase.DRAFT:
+            return t("Choosing dice")
+        case Phase.DRAW:
+            return t("Everybody draws")
+        case Phase.FINAL:
+            return t("Final routes")
+        case Phase.CHECK:
+            return t("Threat checks")
+        case Phase.OVER:
+            return score_panel.headline(shown, tour).title
+
+
+def _numbers(shown: Shown, tour: Tour) -> Iterator[p.Meter]:
+    """Points once they can be read, before that the segments of each sheet."""
+    points = score_panel.final_lines(shown, tour) if tour.phase in (Phase.CHECK, Phase.OVER) else {}
+    for seat, player in enumerate(tour.seats):
+        lines, name = points.get(seat), shown.names.short(seat)
+        if lines is not None:
+            yield p.Meter(shown.words.t("{who}: points", who=name), lines.total, None, "")
+        else:
+            drawn = len(player.segments) + len(player.diagonals)
+            yield p.Meter(shown.words.t("{who}: segments", who=name), drawn, None, "")
+
+
+def _tasks(shown: Shown, tour: Tour) -> Iterator[tv.Task]:
+    """What everybody is at while all draw."""
+    t = shown.words.t
+    if tour.phase is not Phase.DRAW:
+        return
+    doing = {
+        Reason.QUARTER_MISSING: t("chooses a quarter"), Reason.SEGMENT_MISSING: t("draws"),
+        Reason.DETECTIVE_MISSING: t("places the Detective's tourist"), Reason.DICE_MISSING: t("chooses dice"),
+    }  # fmt: skip
+    for seat in range(len(tour.seats)):
+        reason = unfinished(tour, seat, shown.printed)
+        text = t("done") if reason is None else doing.get(reason, "")
+        yield tv.Task(f"{shown.names.player(seat)}:", text, p.Pin(shown.names.letter(seat), seat))
+
+
+def _news(shown: Shown) -> Iterator[tv.News]:
+    for record in reversed(shown.history.records):
+        if isinstance(record.act, Do) and not record.undone:
+            for at, text in enumerate(log_lines(shown, record)):
+                yield tv.News(f"{record.number}-{at}", text)
+
+
+def _force(shown: Shown, tour: Tour) -> Iterator[tv.InForce]:
+    """Whose sheet is seen, the side of the round board, what the end of this round brings, the goals."""
+    t, names = shown.words.t, shown.names
+    if not tour.is_solo:
+        yield tv.InForce(t("On the map: {who}", who=names.player(seat_in_sight(shown))))
+    where = ", ".join(map(names.quarter, threat_due(tour, shown.printed).at)) if tour.phase is Phase.DRAW else ""
+    brings = t("At the end of the round: a symbol of threat in {where}.", where=where) if where else ""
+    yield tv.InForce(names.mode(tour.mode), brings)
+    for goal in tour.goals:
+        yield tv.InForce(names.goal(goal), names.tiers(goal))

@@ -1,0 +1,59 @@
+"""The sanity loss of the best turn, dealt from the page of my turn: one tap where no location stands before anybody.
+
+What was dealt this turn is not offered again: the button says so and rests until the cards give more, or it is undone.
+
+Source: rules/realms.md sections 3, 5, 7; DESIGN.md, tap budget 15.
+"""
+
+from __future__ import annotations
+
+from companion.history.codec import Do
+from companion.realms.deck.best_turn import BestTurn
+from companion.realms.duel.loss_split import victims
+from companion.realms.game.commands import Hit, LoseSanity
+from companion.realms.game.state import Duel
+from companion.screens import parts as p
+from companion.screens.realms.drafts import lose_draft
+from companion.screens.realms.drafts.view import OpenLoss
+from companion.screens.realms.wording.bursts import Log
+from companion.screens.realms.wording.names import Names
+from companion.screens.realms.wording.refusals import button
+
+
+def dealt_this_turn(records: Log, duel: Duel) -> int:
+    """Sanity loss that whose turn it is has used already this turn."""
+    return sum(
+        record.command.loss
+        for record in records
+        if isinstance(record.act, Do)
+        and not record.undone
+        and isinstance(record.command, LoseSanity)
+        and record.step.before is not None
+        and record.step.before.turn == duel.turn
+    )
+
+
+def dealing(names: Names, duel: Duel, found: BestTurn, dealt: int) -> tuple[p.Part, ...]:
+    """Who would lose how much more, with what each has before and after; else the way to share it out."""
+    t, loss, hit = names.words.t, found.loss - dealt, victims(duel)
+    if not found.loss or not hit:
+        return ()
+    if loss <= 0:
+        said = t("Loss {n} is dealt", n=dealt)
+        reason = t("It was dealt this turn; undo it below, or tap what else was drawn.")
+        deal = p.Button(said, None, enabled=False, reason=reason)
+    elif lose_draft.is_plain(duel):
+        each = [_change(names, duel, seat, loss) for seat in hit]
+        whom = names.words.list_and(each)
+        label = t("{n} more loss: {whom}", n=loss, whom=whom) if dealt else t("Loss {n}: {whom}", n=loss, whom=whom)
+        deal = button(names, label, LoseSanity(loss, tuple(Hit(seat, loss) for seat in hit), duel.active, duel.dealt))
+    else:
+        said = t("{n} more loss: share it out", n=loss) if dealt else t("Loss {n}: share it out", n=loss)
+        deal = p.Button(said, OpenLoss(loss))
+    return (p.Group((p.Button(deal.label, deal.act, icon="sanity", enabled=deal.enabled, reason=deal.reason),),
+                    p.Layout.BUTTONS),)  # fmt: skip
+
+
+def _change(names: Names, duel: Duel, seat: int, loss: int) -> str:
+    now = duel.players[seat].sanity
+    return names.words.t("{who} {before} → {after}", who=names.player(seat), before=now, after=max(now - loss, 0))

@@ -1,0 +1,59 @@
+"""The turn that decided and the chance to win: what is said of it once both chances are worked out.
+
+Source: DESIGN-reach.md, picture n15.
+"""
+
+from __future__ import annotations
+
+from fractions import Fraction
+
+from companion.realms.deck.turn_worth import Moment, TurnWorth
+from companion.realms.deck.winning import WinChance
+from companion.records import dataclass
+from companion.screens.families import chances
+from companion.screens.realms.wording.names import Names
+
+SURE = 2
+"""Standard errors by which a sampled chance must have risen before it is said to have risen."""
+
+
+@dataclass(frozen=True, slots=True)
+class Weighed:
+    """A turn, and the winner's side before and after it."""
+
+    turn: int
+    before: Moment
+    after: Moment | WinChance
+
+
+def fact(names: Names, weighed: Weighed | None, worth: TurnWorth | None) -> tuple[chances.Told, ...]:
+    """Both chances, once they are worked out, with the error of what lies between them."""
+    if weighed is None or worth is None or not worth.is_whole or worth.before is None or worth.after is None:
+        return ()
+    t, words, duel = names.words.t, names.words, names.duel
+    who = names.player(duel.winner) if duel is not None and duel.winner is not None else ""
+    text = t("Chance to win on turn {turn}: {who}", turn=weighed.turn, who=who)
+    if worth.gain > SURE * worth.error:
+        text = t("Turn {turn} raised the chance to win: {who}", turn=weighed.turn, who=who)
+    if not worth.is_exact:
+        text = f"{text} · ± {words.percent(worth.error, 1)}"
+    before, after = (words.percent(_kept(one)) for one in (worth.before, worth.after))
+    return (chances.Told(text, f"{before} → {after}"),)
+
+
+def _kept(found: WinChance) -> Fraction | float:
+    """The chance; that no duel of a sample was lost, or won, does not say that none could be."""
+    if found.exact is not None:
+        return found.exact
+    least = 1 / (2 * found.games + 2)
+    return min(max(found.share, least), 1 - least)
+
+
+def note(names: Names, worth: TurnWorth | None) -> tuple[str, ...]:
+    """What the chance stands on, where it is shown."""
+    if worth is None or not worth.is_whole:
+        return ()
+    t = names.words.t
+    said = t("The chance: as if from then on nobody bought or abjured anything and every hand were played for most "
+             "sanity loss.")  # fmt: skip
+    return (said,) if worth.is_exact else (said, t("It is a sample, ± its standard error."))

@@ -1,0 +1,59 @@
+"""Closing a gate: what costs is chosen by the player, and the Elder Sign is offered to who may hold it."""
+
+from __future__ import annotations
+
+import pytest
+from arkham_tables import names, played
+
+from companion.arkham.table import commands as c
+from companion.arkham.table.state import UNKNOWN, Deck, Phase, Table
+from companion.screens import parts as p
+from companion.screens.arkham.drafts.fight_draft import GateDraft, SealToo
+from companion.screens.arkham.fight import gate_screen
+
+GATE = (
+    c.SetUpTable("hastur", (c.Seat("joe_diamond"),)), c.CorrectRound(3), c.BeginPhase(Phase.MOVEMENT),
+    c.PutGate("woods", "abyss"), c.PlaceInvestigator(0, "woods"), c.CorrectInvestigator(0, "explored", 1),
+    c.CorrectInvestigator(0, "clues", 9), c.BeginPhase(Phase.ARKHAM_ENCOUNTERS),
+)  # fmt: skip
+HAND = tuple(c.PutInHand(0, card) for card in ("axe", "food", "stealth"))
+NOTHING = GateDraft()
+SIGN = c.CloseGate("woods", 0, elder_sign_card=True)
+
+
+def parts_of(state: Table, draft: GateDraft = NOTHING, language: str = "en") -> list[object]:
+    return list(p.walk(tuple(gate_screen.closing(names(language, state), "woods", draft))))
+
+
+def acts(found: list[object]) -> list[object]:
+    return [
+        act for part in found for act in (getattr(part, "act", None), *getattr(part, "acts", ())) if act is not None
+    ]
+
+
+@pytest.mark.parametrize(("chosen", "sealed"), [(GateDraft(), False), (GateDraft(0, seal=True), True)])
+def test_no_result_pays_for_a_seal_that_nobody_chose(chosen: GateDraft, sealed: bool) -> None:
+    found = parts_of(played(GATE), chosen)
+    closing = [one for one in acts(found) if isinstance(one, c.CloseGateByCheck)]
+    assert closing
+    assert {one.seal for one in closing} == {sealed}
+    pressed = [one.act for one in found if isinstance(one, p.Button) and one.pressed and isinstance(one.act, SealToo)]
+    assert pressed == [SealToo(0, sealed)]
+
+
+@pytest.mark.parametrize(
+    ("hand", "offered", "is_said"),
+    [
+        pytest.param((), True, True, id="nobody told the hand"),
+        pytest.param(HAND, False, False, id="told, without the sign"),
+        pytest.param((*HAND, c.PutInHand(0, "elder_sign")), True, False, id="told, with it"),
+        pytest.param((*HAND, c.GainCard(0, UNKNOWN, Deck.UNIQUE)), True, True, id="a unique item without a name"),
+    ],
+)
+def test_the_elder_sign_is_offered_to_who_may_hold_it(
+    hand: tuple[c.Command, ...], offered: bool, is_said: bool
+) -> None:
+    found = parts_of(played((*GATE, *hand)))
+    assert (SIGN in acts(found)) is offered
+    said = "Nobody told whether Joe holds an Elder Sign." in [one.text for one in found if isinstance(one, p.Text)]
+    assert said is is_said

@@ -1,0 +1,151 @@
+"""The lit button names what it passes over, and passes over it all the same; what is silenced is not named."""
+
+from __future__ import annotations
+
+from fractions import Fraction
+from html import unescape
+
+import pytest
+from arkham_tables import BOX, names, played
+
+from companion.arkham.engine import apply
+from companion.arkham.table import commands as c
+from companion.arkham.table.state import Fortune, Phase
+from companion.history.codec import Do
+from companion.history.timeline import Record, Step
+from companion.screens import parts as p
+from companion.screens.acts import encode
+from companion.screens.arkham.drafts.view import OpenSheet, Sheet, View
+from companion.screens.arkham.evening.settings import Links
+from companion.screens.arkham.pages import shell
+from companion.screens.arkham.place import place
+from companion.screens.arkham.table import table
+from companion.screens.arkham.table.phase_tasks import due
+from companion.screens.families import sheets as s
+from companion.widgets.html import render
+
+TEAM = (
+    c.SetUpTable("yig", (c.Seat("joe_diamond"), c.Seat("amanda_sharpe"))), c.CorrectRound(4),
+    c.BeginPhase(Phase.UPKEEP),
+)  # fmt: skip
+BLESSED = (*TEAM, c.GainFortune(0, Fortune.BLESSED), c.CorrectInvestigator(0, "fortune_since", 1))
+MOVING = (*TEAM, c.BeginPhase(Phase.MOVEMENT), c.PlaceInvestigator(0, "woods"), c.PlaceInvestigator(1, "library"))
+CURFEW = (*MOVING, c.PlaceInvestigator(0, "uptown"), c.PutCard("curfew_enforced"))
+IN_TOWN = (*MOVING, c.BeginPhase(Phase.ARKHAM_ENCOUNTERS))
+AT_TABLE = View()
+AT_GATE = (*MOVING, c.PutGate("woods", "abyss"), c.CorrectInvestigator(0, "explored", 1))
+
+
+def lit(commands: tuple[c.Command, ...], view: View = AT_TABLE) -> p.Button:
+    strip = shell.strip(names("en", played(commands)), view, None, None, Links())
+    return next(one for one in strip.parts if one.kind is p.Kind.MAIN)
+
+
+@pytest.mark.parametrize(
+    ("commands", "said"),
+    [
+        pytest.param(IN_TOWN, "still open: 2 encounters", id="ENC-01"),
+        pytest.param((*IN_TOWN, c.HadEncounter(0)), "still open: 1 encounter", id="one is done"),
+        pytest.param((*IN_TOWN, c.HadEncounter(0), c.HadEncounter(1)), "", id="all are done"),
+        pytest.param(
+            (*AT_GATE, c.BeginPhase(Phase.ARKHAM_ENCOUNTERS)), "still open: 1 encounter, 1 gate to close", id="GATE-01"
+        ),
+        pytest.param(BLESSED, "still open: 1 roll", id="UPKEEP-03"),
+        pytest.param((*BLESSED, c.BeginPhase(Phase.MOVEMENT)), "still open: 1 roll", id="not forgotten in phase II"),
+        pytest.param((*BLESSED, c.RollUpkeep(0, "blessing", 4)), "", id="rolled"),
+        pytest.param((*MOVING, c.PutMonster("ghoul", "woods")), "still open: 1 meeting with monsters", id="MOVE-04"),
+        pytest.param(CURFEW, "still open: 1 check", id="MCARD-02"),
+        pytest.param((*CURFEW, c.ArrestInvestigator(0)), "", id="arrested"),
+    ],
+)
+def test_the_lit_button_names_what_it_passes_over_and_never_blocks(commands: tuple[c.Command, ...], said: str) -> None:
+    button = lit(commands)
+    assert (button.under, button.enabled) == (said, True)
+    assert isinstance(button.act, c.BeginPhase)
+    assert (said in render(button)) or not said
+
+
+@pytest.mark.parametrize("reminder", ["card_acts:-1::curfew_enforced", "card_acts"])
+def test_a_check_in_a_street_that_is_silenced_is_not_named(reminder: str) -> None:
+    assert lit(CURFEW, View(silenced=(reminder,))).under == ""
+
+
+def test_who_ends_movement_under_the_curfew_is_arrested_by_one_tap_where_he_stands() -> None:
+    """CHECK-03: Will 3 of Joe's sheet; the chance stands beside it, and nobody who stands in a location is asked."""
+    state = played((*CURFEW, c.CorrectSliders(0, (1, 0, 1))))
+    will = BOX.investigators["joe_diamond"].fight_will[0][1]
+    page = render(place.present(names("en", state), View(place="uptown")))
+    assert names("en", state).words.percent(1 - Fraction(2, 3) ** will) in page
+    assert encode(c.ArrestInvestigator(0)) in unescape(page)
+    assert "Joe: failed, arrested" in page
+    elsewhere = render(place.present(names("en", state), View(place="library")))
+    assert "arrested" not in elsewhere
+    later = apply(state, c.BeginPhase(Phase.ARKHAM_ENCOUNTERS), BOX).state
+    assert "failed, arrested" not in render(place.present(names("en", later), View(place="uptown")))
+
+
+def test_what_this_page_does_not_want_to_see_is_not_named() -> None:
+    line = next(one.reminder for one in due(names("en", played(BLESSED))) if one.reminder)
+    assert lit(BLESSED, View(silenced=(line,))).under == ""
+
+
+def test_a_roll_that_was_passed_over_can_still_be_told() -> None:
+    """UPKEEP-03: the faces stand below what the phase asks; what is done says of which phase it is."""
+    lines = due(names("en", played((*BLESSED, c.BeginPhase(Phase.MOVEMENT)))))
+    assert lines[-1].text == "Blessing: rolls a die, on 1 it goes"
+    there = played((*BLESSED, *MOVING[len(TEAM) :], c.BeginPhase(Phase.ARKHAM_ENCOUNTERS), c.HadEncounter(0)))
+    done = played((*IN_TOWN, c.HadEncounter(0), c.HadEncounter(1)))
+    assert "Every encounter in Arkham is done" in [one.text for one in due(names("en", done))]
+    assert not any("is done" in one.text for one in due(names("en", there)))
+
+
+@pytest.mark.parametrize("language", ["en", "ru"])
+def test_the_line_and_the_lit_button_count_the_same_with_the_same_word(language: str) -> None:
+    at = names(language, played(IN_TOWN))
+    line = table.news(at)
+    assert line is not None
+    word = at.words.t("still open: {what}", what="2")
+    assert line.text.endswith(f" · {word}")
+    strip = shell.strip(at, View(), None, None, Links())
+    assert next(one.under for one in strip.parts if one.kind is p.Kind.MAIN).startswith(word)
+    rolls = table.news(names(language, played(BLESSED)))
+    assert rolls is not None
+    assert ":" not in rolls.text.partition("·")[2], "what only says how things are is not open"
+    assert rolls.act == OpenSheet(Sheet.NUMBERS), "all of it is a tap away"
+
+
+def test_a_roll_that_was_told_keeps_its_line_in_upkeep() -> None:
+    """UPKEEP-03: the next face does not come under the finger; a correction has no face to show."""
+    rolls = (*BLESSED, c.GainFortune(1, Fortune.CURSED), c.CorrectInvestigator(1, "fortune_since", 1))
+    before = played(rolls)
+    told = c.RollUpkeep(0, "blessing", 4)
+    after = apply(before, told, BOX).state
+    assert after is not None
+    step = Step(told, 1, before, after, ())
+    log = (Record(1, "a", "2026-01-01T20:00:00+00:00", "", "", Do(told), step),)
+    first, then = (
+        [one for one in p.walk(table.present(names("en", state), View(), records)) if isinstance(one, s.DieFaces)]
+        for state, records in ((before, ()), (after, log))
+    )
+    assert [one.label for one in first] == [one.label for one in then]
+    assert [(one.fallen, any(one.acts)) for one in then] == [(0, True), (4, False)]
+    assert len([one for one in due(names("en", after)) if "Blessing" in one.text]) == 0, "the phone's line goes on"
+    later = apply(after, c.BeginPhase(Phase.MOVEMENT), BOX).state
+    there = p.walk(table.present(names("en", later), View(), log))
+    assert not any(one.fallen for one in there if isinstance(one, s.DieFaces))
+
+
+def test_after_a_move_the_clues_are_one_tap_on_the_phones_line() -> None:
+    """MOVE-07; the way to all that is due comes back once they are taken."""
+    at = played((*MOVING[:-1], c.CorrectSliders(0, (1, 1, 1)), c.PlaceInvestigator(1, "library")))
+    number = at.clues["woods"]
+    line = table.news(names("en", at))
+    assert line is not None
+    assert line.seat == 0
+    shown = [one.act for one in p.walk(p.Group(line.aside)) if isinstance(one, p.Button)]
+    assert shown[-1] == c.TakeClues(0, number)
+    taken = apply(at, c.TakeClues(0, number), BOX).state
+    after = table.news(names("en", taken))
+    assert after is not None
+    assert not any(isinstance(getattr(one, "act", None), c.TakeClues) for one in p.walk(p.Group(after.aside)))
+    assert OpenSheet(Sheet.NUMBERS) in [getattr(one, "act", None) for one in p.walk(p.Group(after.aside))]
