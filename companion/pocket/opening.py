@@ -97,7 +97,8 @@ class OpenPage:
             self.glue.refresh()
         said = standing(state, self._words())
         if self._shared is not None and state == KEPT:
-            said = self._shared.standing(self._words())
+            at = self.glue.elsewhere
+            said = self._shared.standing(self._words(), at.done_instead, at.listed)
         if said != self._said:
             self._said = said
             self._post(json.dumps(said))
@@ -239,7 +240,7 @@ def _odds(host: Host, journal: Journal, wished: Asked, way: Way) -> Any:
 def _innsmouth(host: Host, journal: Journal, wished: Asked, way: Way) -> Any:
     from companion.apps.pages.innsmouth_page import InnsmouthPage
     from companion.apps.tables import games
-    from companion.apps.tables.innsmouth_box import BoxFile
+    from companion.apps.tables.boxes.innsmouth_box import BoxFile
     from companion.apps.tables.open_game import OpenGame
     from companion.facts import innsmouth as facts
 
@@ -249,7 +250,7 @@ def _innsmouth(host: Host, journal: Journal, wished: Asked, way: Way) -> Any:
 
 def _realms(host: Host, journal: Journal, wished: Asked, way: Way) -> Any:
     from companion.apps.pages.realms_page import RealmsPage
-    from companion.apps.tables.realms_box import BoxFile
+    from companion.apps.tables.boxes.realms_box import BoxFile
     from companion.apps.tables.realms_table import RealmsTable
     from companion.facts import realms as facts
 

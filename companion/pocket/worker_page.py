@@ -5,7 +5,7 @@ Out go JSON texts, each a ``kind`` with what belongs to it:
     {"kind": "state", "state": {...}}      traits that differ; drawn regions as the differences in ``patches``
     {"kind": "say" | "note", "text": ...}
     {"kind": "whole", "turn": n, "drawn": {...}}
-    {"kind": "pong"}
+    {"kind": "pong", "number": n}          the answer to the question of that number
 
 In come the same as from a widget: ``tap``, ``ping``, ``whole``, and ``facts`` with what the browser says of itself.
 """
@@ -82,8 +82,9 @@ class WorkerPage:
         content = json.loads(message)
         match content.get("kind"):
             case "ping":
-                self._post(json.dumps({"kind": "pong"}))
+                self._post(json.dumps({"kind": "pong", "number": content.get("number")}))
             case "whole":
+                self._differences.forget_sheets()
                 drawn = {name: self._state[name] for name in DRAWN}
                 whole = {"kind": "whole", "turn": self._differences.turn, "drawn": drawn}
                 self._post(json.dumps(whole, ensure_ascii=False))
@@ -94,9 +95,10 @@ class WorkerPage:
                         guard(self.note, self._trouble)(callback)(browser_of(self._facts))
             case _ if (tap := tap_of(content)) is not None:
                 with self._one_message():
-                    self._taps.take(tap)
+                    is_taken = self._taps.take(tap)
                     guard(self.note, self._trouble)(self._settled)()
-                    self.acknowledge(tap.id)
+                    if is_taken:
+                        self.acknowledge(tap.id)
 
     @contextmanager
     def _one_message(self) -> Iterator[None]:

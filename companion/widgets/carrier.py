@@ -22,12 +22,14 @@ What the markup may carry (see ``static/scripts``):
 from __future__ import annotations
 
 import json
+import re
 import sys
 import traceback
-from collections import deque
+from collections import defaultdict, deque
 from collections.abc import Callable, Mapping
 from dataclasses import field
 from functools import wraps
+from math import isfinite
 from types import MappingProxyType
 from typing import TYPE_CHECKING, Any, ParamSpec, Protocol, TypeVar
 
@@ -49,6 +51,10 @@ SHOWN = frozenset({*REGIONS, "address", "prefs", "stands"})
 WIDTHS = ("phone", "mid", "wide")
 REMEMBERED_TAPS = 1000
 ACKNOWLEDGED_TAPS = 32
+LONGEST_AGO = 12 * 3600.0
+"""Seconds that a tap waits at most; a clock that says more, or of the future, is not believed."""
+LONGEST_NAME = 200
+"""Letters of who made a tap."""
 LONGEST_ADDRESS = 300
 """Letters of the page's own address that are believed."""
 
@@ -64,7 +70,21 @@ class Tap:
     value: str = ""
     """What stands in the field, for fields."""
     again: bool = False
-    """Sent by an earlier page, or a second time; whether it already counted, the journal knows."""
+    """Sent by an earlier page; whether it already counted, the journal knows."""
+    late: bool = False
+    """It waited so long that it is not done any more, but told."""
+    numbered: str = ""
+    """What the page that was tapped said of how the table's entries are numbered."""
+    ago: float = 0.0
+    """Seconds since it was made, where it was not sent at once."""
+    who: str = ""
+    """Who made it then, as the page that was tapped would have signed it."""
+    is_odd: bool = False
+    """It says of itself when or by whom it was made what no page of ours says."""
+
+
+class Untaken(Exception):
+    """A tap cannot be taken now, and goes on waiting in its browser."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -135,12 +155,17 @@ class Taps:
         """Call ``callback`` for every new tap."""
         self._listeners.append(callback)
 
-    def take(self, tap: Tap) -> None:
-        """Hand a tap to the listeners, unless it has come before."""
+    def take(self, tap: Tap) -> bool:
+        """Hand a tap to the listeners, unless it has come before; whether it needs no further care."""
         if tap.id not in self._known:
             self._known.append(tap.id)
-            for callback in self._listeners:
-                guard(self._tell, self._trouble)(callback)(tap)
+            try:
+                for callback in self._listeners:
+                    guard(self._tell, self._trouble)(callback)(tap)
+            except Untaken:
+                self._known.remove(tap.id)
+                return False
+        return True
 
     def acknowledge(self, tap_id: str) -> str:
         """JSON of the newest acknowledged taps, this one last."""
@@ -148,20 +173,57 @@ class Taps:
         return json.dumps(list(self._acknowledged))
 
 
+KEPT_SHEETS = 4
+"""Sheets that a region showed before and that both ends still hold: who comes back gets what differs since."""
+_SHEET = re.compile(r'<\w+\b[^>]*? data-key="([^"]*)"')
+
+
 class Differences:
-    """What the browser holds of the drawn regions, so that only what differs travels; each message has a number."""
+    """What the browser holds of the drawn regions, so that only what differs travels; each message has a number.
+
+    A region that shows another sheet (named by the ``data-key`` of its first tag) keeps the one that it showed:
+    ``over`` says which kept sheet the cuts are made in. ``static/scripts/markup.js`` does the same at the other end.
+    """
 
     def __init__(self, texts: Mapping[str, str]) -> None:
         self.turn = 0
         """The number of the newest message."""
         self._sent = dict(texts)
+        self._kept: defaultdict[str, dict[str, str]] = defaultdict(dict)
 
     def patches(self, texts: Mapping[str, str]) -> str:
         """JSON: which ``turn`` this is, and the ``cuts`` of each region since the turn before (see :mod:`.deltas`)."""
-        found = {name: cuts(self._sent[name], text) for name, text in sorted(texts.items())}
+        found, over = {}, {}
+        for name, text in sorted(texts.items()):
+            was, sheet = self._sent[name], None
+            here, there = _sheet_of(was), _sheet_of(text)
+            if here != there:
+                sheet = self._change(self._kept[name], here, was, there)
+            if sheet is not None:
+                was, over[name] = sheet, there
+            found[name] = cuts(was, text)
         self._sent |= texts
         self.turn += 1
-        return json.dumps({"turn": self.turn, "cuts": found}, ensure_ascii=False)
+        return json.dumps({"turn": self.turn, "cuts": found, **({"over": over} if over else {})}, ensure_ascii=False)
+
+    def forget_sheets(self) -> None:
+        """Everything goes out whole; the browser keeps no sheet from before."""
+        self._kept.clear()
+
+    def _change(self, kept: dict[str, str], here: str, was: str, there: str) -> str | None:
+        """Keep the sheet that goes; the kept text of the one that comes, if there is any."""
+        back = kept.pop(there, None)
+        if here:
+            kept[here] = was
+            if len(kept) > KEPT_SHEETS:
+                del kept[next(iter(kept))]
+        return back
+
+
+def _sheet_of(text: str) -> str:
+    """The name of the sheet that a region shows; empty where it shows none."""
+    found = _SHEET.match(text)
+    return found[1] if found else ""
 
 
 def guard(
@@ -177,6 +239,8 @@ def guard(
         def guarded(*args: P.args, **kwargs: P.kwargs) -> R | None:
             try:
                 return handler(*args, **kwargs)
+            except Untaken:
+                raise
             except CompanionError as error:
                 tell(str(error))
             except Exception:  # noqa: BLE001 - the last door before silence
@@ -196,7 +260,13 @@ def tap_of(content: Mapping[str, Any]) -> Tap | None:
     """A tap as the browser sends it; None for what is none."""
     if content.get("kind") != "tap" or not isinstance(content.get("id"), str):
         return None
-    return Tap(content["id"], str(content.get("act", "")), str(content.get("value", "")), bool(content.get("again")))
+    act, value = str(content.get("act", "")), str(content.get("value", ""))
+    again, late = bool(content.get("again")), bool(content.get("late"))
+    numbered, ago, who = str(content.get("numbered", "")), content.get("ago", 0), content.get("who", "")
+    is_odd = type(ago) not in (int, float) or not isinstance(who, str) or len(who) > LONGEST_NAME or not isfinite(ago)
+    if is_odd:
+        return Tap(content["id"], act, value, again, late, numbered, is_odd=True)
+    return Tap(content["id"], act, value, again, late, numbered, min(max(ago, 0.0), LONGEST_AGO), who)
 
 
 def browser_of(facts: str) -> Browser:
@@ -258,6 +328,11 @@ def browser_texts(words: Words, is_borrowed: bool = False, is_pocket: bool = Fal
             "lost": short,
             "lost_long": lost,
             "reload": t("Reload"),
+            "list": t("Name them"),
+            "unlist": t("Name them no more"),
+            "let_go": t("Let it go"),
+            "a_tap": t("a tap"),
+            "under_way": t("was on its way"),
             "arriving": t("The link is being opened…"),
             "no_text": t("The file is no text that can be read here; save it as UTF-8."),
             "trouble": t("Something went wrong here; the table stays as it was."),

@@ -98,6 +98,7 @@ class Page(anywidget.AnyWidget):
         """All traits whole, or the named ones with the differences of the drawn regions in ``patches``."""
         names = {key} if isinstance(key, str) else set(self.keys if key is None else key)
         if key is None:
+            self._differences.forget_sheets()
             whole: dict[str, Any] = super().get_state(None, drop_defaults)
             return {**whole, "patches": json.dumps({"turn": self._differences.turn})}
         state: dict[str, Any] = super().get_state(names.difference(DRAWN), drop_defaults)
@@ -107,14 +108,15 @@ class Page(anywidget.AnyWidget):
 
     def _receive(self, _widget: Any, content: dict[str, Any], _buffers: Any) -> None:
         if content.get("kind") == "ping":
-            self.send({"kind": "pong"})
+            self.send({"kind": "pong", "number": content.get("number")})
         elif content.get("kind") == "whole":
+            self._differences.forget_sheets()
             drawn = {name: getattr(self, name) for name in DRAWN}
             self.send({"kind": "whole", "turn": self._differences.turn, "drawn": drawn})
         elif (tap := tap_of(content)) is not None:
             with self.hold_sync():
-                self._taps.take(tap)
-                self.acknowledge(tap.id)
+                if self._taps.take(tap):
+                    self.acknowledge(tap.id)
 
     def _browser_changed(self, change: Mapping[str, Any]) -> None:
         for callback in self._browsers:

@@ -19,6 +19,7 @@ HOUSE = tuple(
         "tokens",
         "base",
         "controls",
+        "strip",
         "frame",
         "lists",
         "sheets",
@@ -45,19 +46,20 @@ ARKHAM = tuple(
         "fights",
         "endings",
         "upright",
-        "television",
     )
 )
 MOONS = "house/moons"
 """The doom track, which also stands on the start page's card of a game."""
-EVERY = (*HOUSE, MOONS, "map", "chances", *ARKHAM, "realms", "innsmouth", "drawing")
+FAR = "television"
+"""A table of any game as a whole room sees it."""
+EVERY = (*HOUSE, MOONS, "map", "chances", *ARKHAM, "realms", "innsmouth", "drawing", FAR)
 
 WORN = {
     "start": tuple(f"house/{name}" for name in ("tokens", "base", "controls", "standing", "motion", "forced", "moons")),
-    "arkham": (*HOUSE, MOONS, "map", "chances", *ARKHAM),
+    "arkham": (*HOUSE, MOONS, "map", "chances", *ARKHAM, FAR),
     "odds": (*HOUSE, *ODDS),
-    "realms": (*HOUSE, "chances", "realms"),
-    "innsmouth": (*HOUSE, "map", "innsmouth", "drawing"),
+    "realms": (*HOUSE, "chances", "realms", FAR),
+    "innsmouth": (*HOUSE, "map", "innsmouth", "drawing", FAR),
 }
 """By the kind of the page."""
 COMMENT = re.compile(r"/\*.*?\*/", re.DOTALL)

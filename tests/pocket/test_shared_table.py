@@ -5,6 +5,7 @@ from __future__ import annotations
 import json
 from collections.abc import Iterator
 
+import one_tap
 import pytest
 from wire_server import Tables
 from worker_files import Disk, Tab
@@ -45,7 +46,7 @@ class Pocket:
 
     def tap(self, act: object) -> None:
         self.taps += 1
-        content = {"kind": "tap", "id": f"tap-{id(self)}-{self.taps}", "act": json.dumps(act)}
+        content = {"kind": "tap", "id": f"tap-{one_tap.number(self)}-{self.taps}", "act": json.dumps(act)}
         self.page.receive(json.dumps(content))
 
     def doom(self, value: int) -> None:

@@ -11,6 +11,7 @@ from pathlib import Path
 import pytest
 
 from companion import words
+from companion.errors import CannotPublish
 from companion.pocket.site import documents, icons, publishing, start_document
 from companion.pocket.site.documents import Addresses
 from companion.pocket.site.publishing import STATIC
@@ -65,3 +66,12 @@ def test_the_start_page_tells_a_number_of_evenings_in_every_form() -> None:
     begun = [form.partition(" лежит")[0].partition(" лежат")[0] for form in forms.values()]
     assert begun == ["{n} вечер", "{n} вечера", "{n} вечеров", "{n} вечеров"]
     assert all("{size}" in form for form in forms.values())
+
+
+def test_where_nothing_can_be_written_is_told_before_anything_is_put_together(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(publishing, "bundles", lambda *_: pytest.fail("minutes of work for nothing"))
+    (tmp_path / "file").write_text("")
+    with pytest.raises(CannotPublish, match="cannot be written"):
+        publishing.publish(tmp_path / "file" / "site")

@@ -122,5 +122,5 @@ def test_an_unknown_region_is_refused(wire: Wire) -> None:
 
 
 def test_a_question_is_answered_at_once(wire: Wire) -> None:
-    wire.page.receive('{"kind":"ping"}')
-    assert wire.sent == [{"kind": "pong"}]
+    wire.page.receive('{"kind":"ping","number":7}')
+    assert wire.sent == [{"kind": "pong", "number": 7}]

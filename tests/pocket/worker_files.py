@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import one_tap
+
 from companion.pocket.private_files import ELSEWHERE, FULL, WRITTEN
 
 
@@ -33,7 +35,7 @@ class Tab:
 
     def create(self) -> str:
         self.made += 1
-        name = f"{id(self)}-{self.made}"
+        name = f"{one_tap.number(self)}-{self.made}"
         self.hold(name)
         return name
 

@@ -8,7 +8,7 @@ from html import unescape
 
 import plotly.graph_objects as go
 
-from companion.screens.charts import Line, LineChart, tools
+from companion.screens.families.charts import Line, LineChart, tools
 from companion.widgets.drawings import chart
 from companion.words import load
 

@@ -6,7 +6,8 @@ from typing import get_args
 
 import pytest
 
-from companion.screens import chances, fights, hands, parts, sheets
+from companion.screens import parts
+from companion.screens.families import chances, fights, hands, sheets
 from companion.screens.innsmouth.pieces import drawn as town
 from companion.screens.realms.duel import drawn as duel
 from companion.widgets import html

@@ -12,11 +12,12 @@ import pytest
 from companion import words
 from companion.innsmouth import Character, Diagonal, Marks, Sheet, best_route, practice_town
 from companion.innsmouth.sheet.diagonals import diagonals
-from companion.innsmouth.town.town import LOVED, QUARTERS, Kind, Road, RoadKind, Tourists
+from companion.innsmouth.town.town import LOVED, QUARTERS, Color, Kind, Road, RoadKind, Tourists
 from companion.screens.innsmouth.map import town_map
 from companion.screens.innsmouth.map.map_records import MapScreen, QuarterMark, Size, Target, Touch
 from companion.screens.innsmouth.wording.names import Names
-from companion.widgets.innsmouth_map import map
+from companion.widgets import styles
+from companion.widgets.innsmouth_map import map, marks
 from companion.widgets.innsmouth_map.crossings import crossing
 from companion.widgets.innsmouth_map.free_places import group, house_box
 from companion.widgets.innsmouth_map.geometry import Geometry, Line, Point
@@ -203,3 +204,28 @@ def test_walks_follow_the_crossings() -> None:
     assert len(found) == len(best.route.sections)
     for one, other, ends in zip(found[:-1], found[1:], best.route.crossings, strict=True):
         assert (one.nodes[-1], other.nodes[0]) == ends
+
+
+def test_a_chosen_quarter_is_told_from_those_that_may_be_chosen() -> None:
+    """Dashed is what may be chosen; the one that was tapped has a whole line and a ground of its own."""
+    sheet = (styles.FOLDER / "innsmouth.css").read_text("utf-8")
+    chosen = sheet.partition(".is-chosen > rect {")[2].partition("}")[0]
+    assert "stroke-dasharray: none" in chosen
+    assert ".is-chosen.is-lit > rect" in sheet
+
+
+@pytest.mark.parametrize("size", list(Size))
+def test_the_river_leaves_a_page_that_is_wider_than_its_sheet(size: Size) -> None:
+    """A tablet upright leaves room beside the sheet; a river that ended there looked like a pond."""
+    drawn = Geometry(practice_town(), size)
+    wide = drawn.box[0]
+    ends = [x for line in drawn.river for x, _ in line]
+    assert min(ends) < -wide / 2
+    assert max(ends) > wide * 1.5
+
+
+def test_a_star_of_two_figures_is_large_enough_to_hold_them() -> None:
+    """Dark figures outside of the gold cannot be read (two-games.md 8)."""
+    one, two = (re.findall(r"-?[\d.]+", str(marks.landmark(Color.YELLOW, star, 10))) for star in (9, 12))
+    tips = [max(float(y) for y in figures[3:22:2]) for figures in (one, two)]
+    assert tips[1] / tips[0] > 1.15

@@ -14,7 +14,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from companion.errors import BadQuestion
-from companion.widgets import deltas, styles
+from companion.widgets import carrier, deltas, styles
 from companion.widgets.carrier import DRAWN, Browser, Tap, browser_texts
 from companion.widgets.page import Page
 from companion.widgets.scripts import SCRIPTS, STATIC, linked, needed
@@ -123,6 +123,62 @@ def test_another_sheet_is_sent_whole_and_the_same_one_by_its_differences() -> No
     assert [text for _, _, text in deltas.cuts(old, later)] == ["<p>2"]
 
 
+SHEET = '<section class="s" data-key="{name}"><div data-blocks>' + deltas.JOINT.join(
+    ("", "<p>{n}</p>", "<p>x</p>", "</div></section>")
+)
+
+
+class OtherEnd:
+    """What ``static/scripts/markup.js`` does with one region."""
+
+    def __init__(self, text: str) -> None:
+        self.now, self.kept = text, dict[str, str]()
+
+    def hears(self, patches: str) -> tuple[str | None, int]:
+        """Takes a message; which kept sheet it was over, and the letters that came."""
+        message = json.loads(patches)
+        over = message.get("over", {}).get("panel")
+        changes = message["cuts"]["panel"]
+        text = deltas.apply(self.now if over is None else self.kept[over], changes)
+        here, there = (one.partition('data-key="')[2].partition('"')[0] for one in (self.now, text))
+        if here != there:
+            self.kept.pop(there, None)
+            if here:
+                self.kept[here] = self.now
+        self.now = text
+        return over, sum(len(text) for _, _, text in changes)
+
+
+@given(st.lists(st.one_of(st.tuples(st.sampled_from("abcdefg"), st.integers(0, 2)), st.just(None)), min_size=1))
+def test_a_region_that_changes_between_sheets_is_always_what_was_shown(shown: list[tuple[str, int] | None]) -> None:
+    here, there = carrier.Differences({"panel": ""}), OtherEnd("")
+    for one in shown:
+        text = "" if one is None else SHEET.format(name=one[0], n=one[1])
+        over, _ = there.hears(here.patches({"panel": text}))
+        assert there.now == text
+        assert over is None or (one is not None and over == one[0])
+
+
+def test_who_comes_back_to_a_sheet_is_sent_what_differs_since() -> None:
+    here, there = carrier.Differences({"panel": ""}), OtherEnd("")
+    first, second, later = (SHEET.format(name=name, n=n) for name, n in (("a", 1), ("b", 1), ("a", 2)))
+    came = [there.hears(here.patches({"panel": text})) for text in (first, second, later, second, second)]
+    assert came == [(None, len(first)), (None, len(second)), ("a", len("<p>2")), ("b", 0), (None, 0)]
+    here.forget_sheets()
+    assert there.hears(here.patches({"panel": later})) == (None, len(later)), "a browser that was sent all has none"
+
+
+def test_a_browser_that_asked_for_everything_is_sent_no_difference_to_a_sheet_before(page: Page, sent: Sent) -> None:
+    first, second = (SHEET.format(name=name, n=1) for name in "ab")
+    page.show(panel=first)
+    page.show(panel=second)
+    page._receive(page, {"kind": "whole"}, [])
+    page.show(panel=first)
+    assert "over" not in json.loads(sent[-1]["state"]["patches"])
+    page.show(panel=second)
+    assert json.loads(sent[-1]["state"]["patches"])["over"] == {"panel": "b"}
+
+
 # ---------------------------------------------------------------- taps
 
 
@@ -172,8 +228,8 @@ def test_a_message_that_is_no_tap_does_nothing(page: Page, sent: Sent, content: 
 
 
 def test_a_question_is_answered(page: Page, sent: Sent) -> None:
-    page._receive(page, {"kind": "ping"}, [])
-    assert [m["content"] for m in sent] == [{"kind": "pong"}]
+    page._receive(page, {"kind": "ping", "number": 7}, [])
+    assert [m["content"] for m in sent] == [{"kind": "pong", "number": 7}]
 
 
 # ---------------------------------------------------------------- what the browser says of itself

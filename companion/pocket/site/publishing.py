@@ -58,9 +58,14 @@ def publish(folder: Path, pantry: Pantry | None = None, level: int = BEST) -> Pu
     """
     _refuse_unless_empty(folder)
     pantry = pantry or Pantry()
-    parts = bundles(pantry, level)
     try:
         folder.parent.mkdir(parents=True, exist_ok=True)
+        with tempfile.TemporaryDirectory(dir=folder.parent, prefix=".almanac-"):
+            pass  # before minutes are spent on what could not be written
+    except OSError as trouble:
+        raise _cannot_write(folder, trouble) from trouble
+    parts = bundles(pantry, level)
+    try:
         with tempfile.TemporaryDirectory(dir=folder.parent, prefix=".almanac-") as name:
             work = Path(name) / "site"
             _write(work, parts, pantry)

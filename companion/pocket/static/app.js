@@ -91,7 +91,13 @@ function mark(name) {
 worker.onmessage = ({ data }) => {
   if (typeof data === "string") return show(data);
   if (data.kind === "bytes") loading.bytes(data.step, data.got);
-  if (data.kind === "stands") stand(data, () => worker.postMessage({ kind: "lead" }));
+  if (data.kind === "stands") {
+    stand(
+      data,
+      () => worker.postMessage({ kind: "lead" }),
+      (act) => page?.taps.send(act),
+    );
+  }
   if (data.kind === "opened") {
     document.body.dataset.kept = data.kept;
     document.body.dataset.begun = data.isWoken ? "woken" : "anew";

@@ -72,7 +72,7 @@ export class TableLine {
     };
     line.onclose = () => {
       if (this.isOver) return;
-      this.hears("");
+      if (this.lost) this.hears(""); // one that is whole again at once is no loss
       this.waiting = setTimeout(() => this.begin(), PAUSES[Math.min(this.lost++, PAUSES.length - 1)]);
     };
   }

@@ -76,8 +76,10 @@ def under(screen: BoardScreen, sheet: Geometry) -> Iterator[Markup]:
             yield _ring(spot, sheet, CHOSEN, 5)
 
 
-def over(screen: BoardScreen, sheet: Geometry, words: Words, box: ArkhamBox) -> Iterator[Markup]:
-    """Everything on top of the places, one element each, tap areas last but for the figures."""
+def over(
+    screen: BoardScreen, sheet: Geometry, words: Words, box: ArkhamBox, is_still: bool = False
+) -> Iterator[Markup]:
+    """Everything on top of the places, one element each, tap areas last but for the figures; a still has none."""
     spots = screen.spots
     locations = [spot for spot in spots if spot.kind is SpaceKind.LOCATION]
     slots = Slots(screen, sheet, stands(sheet.mode, sheet.height, words, box))
@@ -87,8 +89,9 @@ def over(screen: BoardScreen, sheet: Geometry, words: Words, box: ArkhamBox) -> 
     yield from (_tip(at, path, sheet) for at, path in _walks(screen, sheet))
     yield from (_count(spot, sheet) for spot in spots if spot.count)
     yield from (_steps(spot, sheet) for spot in spots if spot.steps)
-    stop = tab_stop(spots)
-    yield from (_target(spot, spot.id == stop, sheet) for spot in spots)
+    if not is_still:
+        stop = tab_stop(spots)
+        yield from (_target(spot, spot.id == stop, sheet) for spot in spots)
     yield from monsters(slots)
     yield from investigators(slots)
     yield from (activity(spot, sheet, words, box) for spot in spots if spot.activity or spot.is_acting)

@@ -17,7 +17,7 @@ from companion.widgets.arkham_map.places import places
 from companion.widgets.markup import Markup
 from companion.words import Words
 
-SEAM = "<!--seam-->"
+SEAM = Markup("<!--seam-->")
 
 
 def view_box(mode: Mode, room: tuple[int, int] = (0, 0)) -> Markup:
@@ -32,9 +32,23 @@ def static_layer(mode: Mode, words: Words, box: ArkhamBox, room: tuple[int, int]
 
 @lru_cache(maxsize=16)
 def _static(mode: Mode, height: int, words: Words, box: ArkhamBox) -> Markup:
+    return SEAM.join(_printed(mode, height, words, box))
+
+
+def _printed(mode: Mode, height: int, words: Words, box: ArkhamBox) -> tuple[Markup, Markup]:
+    """Its lower and its upper part."""
     sheet = geometry(mode, height, words, box)
     shared = f"<defs>{figures.definitions(sheet)}{live.definitions(sheet)}</defs>"
-    return f"{shared}{ground(sheet, words, box)}{SEAM}{places(sheet, words, box)}{frame(sheet)}"
+    return f"{shared}{ground(sheet, words, box)}", f"{places(sheet, words, box)}{frame(sheet)}"
+
+
+def still(screen: BoardScreen, words: Words, box: ArkhamBox) -> Markup:
+    """The whole board as one picture inside a sheet: nothing in it is tapped or reached by a key."""
+    sheet = geometry(screen.mode, height_for(screen.mode, screen.room), words, box)
+    lower, upper = _printed(screen.mode, sheet.height, words, box)
+    under, over = "".join(live.under(screen, sheet)), "".join(live.over(screen, sheet, words, box, is_still=True))
+    sized = f'viewBox="{view_box(screen.mode, screen.room)}" aria-hidden="true"'
+    return f'<svg class="al-still" {sized}>{lower}{under}{upper}{over}</svg>'
 
 
 def live_layer(screen: BoardScreen, words: Words, box: ArkhamBox) -> Markup:

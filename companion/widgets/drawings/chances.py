@@ -8,8 +8,8 @@ from __future__ import annotations
 from collections.abc import Callable
 from typing import Any, assert_never
 
-from companion.screens import chances as c
 from companion.screens.acts import encode
+from companion.screens.families import chances as c
 from companion.screens.parts import Tone
 from companion.widgets.markup import NOTHING, Markup, escape, quoted
 from companion.widgets.signs import marks

@@ -17,7 +17,7 @@ from functools import lru_cache
 from pathlib import Path
 from typing import Any
 
-from companion.screens.charts import Line, LineChart
+from companion.screens.families.charts import Line, LineChart
 from companion.widgets.markup import NOTHING, Markup, escape, quoted
 
 SCRIPT = "plotly.min.js"

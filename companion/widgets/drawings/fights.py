@@ -8,8 +8,8 @@ from __future__ import annotations
 import math
 from typing import Any, assert_never
 
-from companion.screens import fights as f
 from companion.screens.acts import encode
+from companion.screens.families import fights as f
 from companion.widgets.drawings.chances import how, why
 from companion.widgets.drawings.markup import Render
 from companion.widgets.markup import NOTHING, Markup, escape, quoted
@@ -55,7 +55,12 @@ def render(part: f.AnyFightPart, inner: Render) -> Markup:
             score = f'<div class="leaf__s">{inner(part.score)}</div>'
             story = f'<div class="leaf__t">{inner(part.story)}</div>'
             head = f'<header class="leaf__h"><small>{escape(part.over)}</small><h1>{escape(part.title)}</h1></header>'
-            return f'<article class="leaf">{head}{score}{story}</article>'
+            town = f'<div class="leaf__m">{inner(part.town)}</div>' if part.town else ""
+            return f'<article class="leaf">{head}{score}{town}{story}</article>'
+        case f.Still():
+            act, label = quoted(encode(part.act)), quoted(part.label)
+            hit = f'<button type="button" class="al-tap__hit" aria-label="{label}" data-act="{act}"></button>'
+            return f'<div class="al-tap still">{inner(part.drawn)}{hit}</div>'
         case _:
             assert_never(part)
 
@@ -99,7 +104,8 @@ def _stage(part: f.Stage) -> Markup:
 
 
 def _dice(part: f.Dice) -> Markup:
-    chance = how(part.how, part.chance, escape(part.chance), "dc__c al-num") if part.chance else ""
+    shown = "dc__c dc__c--none al-num" if part.is_hopeless else "dc__c al-num"
+    chance = how(part.how, part.chance, escape(part.chance), shown) if part.chance else ""
     return (
         f'<div class="dc"><span class="dc__n al-num">{escape(part.number)}</span><div class="al-grow">'
         f'<div><span class="al-2">{escape(part.label)}</span> · {escape(part.sum)}</div>'
@@ -208,8 +214,9 @@ def _doom_line(part: f.DoomLine) -> Markup:
         f'<text x="{LEFT - 6}" y="{n(y(part.last) + 4)}" text-anchor="end">{part.last}</text>'
     )
     rounds = "".join(
-        f'<text x="{n(x(at))}" y="{HIGH - 4}" text-anchor="middle">{at}</text>'
-        for at in sorted({first, part.points[-1][0]})
+        f'<text x="{n(x(at))}" y="{HIGH - 4}" '
+        f'text-anchor="{"middle" if len(said) < 3 else "end"}">{escape(said)}</text>'
+        for at, said in part.names
     )
     sign = f'<p class="leaf__k"><i></i>{escape(part.sign)}</p>' if part.sign else NOTHING
     reading = quoted(part.reading)

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import assert_never
 
-from companion.screens import hands as h
+from companion.screens.families import hands as h
 from companion.widgets.drawings.markup import Render, data_act, overlay
 from companion.widgets.markup import NOTHING, Markup, escape, quoted
 from companion.widgets.signs import marks
@@ -73,8 +73,9 @@ def _line(line: h.MoveLine, inner: Render) -> Markup:
 
 
 def _ticker(part: h.Ticker, inner: Render) -> Markup:
+    slim = " al-ticker--slim" if part.is_slim else ""
     return (
-        f'<div class="al-ticker al-tap" data-say="{quoted(part.spoken)}">'
+        f'<div class="al-ticker al-tap{slim}" data-say="{quoted(part.spoken)}">'
         f'<i class="al-hands__m">{inner(part.line.lead)}</i>{_words(part.line)}'
         f"{overlay(part.hint, part.open)}{inner(part.tick)}</div>"
     )
@@ -111,11 +112,13 @@ def _ribbon(part: h.Ribbon, inner: Render) -> Markup:
 
 
 def _effect(part: h.Effect, inner: Render) -> Markup:
-    below = f"<small>{escape(part.below)}</small>" if part.below else NOTHING
-    figure = f'<div class="al-eff__n">{escape(part.figure)}{below}</div>' if part.figure or part.below else NOTHING
+    under = f"<small>{escape(part.below)}</small>" if part.below else NOTHING
+    figure = f'<div class="al-eff__n">{escape(part.figure)}{under}</div>' if part.figure or part.below else NOTHING
     who = f"<span>{escape(part.who)}</span>" if part.who else NOTHING
     ways = f'<div class="al-eff__w">{who}{inner(part.ways)}</div>' if part.who or part.ways else NOTHING
+    said = f'<p class="al-eff__t">{escape(part.text)}</p>'
+    below = f"{ways}{said}" if part.who and part.ways else f"{said}{ways}"  # who can act now reads on later
     return (
         f'<article class="al-eff">{marks.icon(part.icon)}<div><h3>{escape(part.title)}</h3>'
-        f'<p><i>{escape(part.note)}</i></p></div>{figure}<p class="al-eff__t">{escape(part.text)}</p>{ways}</article>'
+        f"<p><i>{escape(part.note)}</i></p></div>{figure}{below}</article>"
     )

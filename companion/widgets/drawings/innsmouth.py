@@ -41,8 +41,9 @@ def render(part: d.AnyInnsmouthPart, inside: Render) -> Markup:
         case d.Faces():
             return '<span aria-hidden="true">+</span>'.join(map(_face, part.dice))
         case d.ThreatLevel():
+            calm = " is-none" if part.is_none else ""
             return (
-                f'<div class="inn-level"><span class="al-num">{escape(part.number)}</span><div class="al-grow">'
+                f'<div class="inn-level{calm}"><span class="al-num">{escape(part.number)}</span><div class="al-grow">'
                 f'<div class="al-h3">{escape(part.title)}</div><div class="al-s al-2">{escape(part.text)}</div></div>'
                 f"{inside(part.aside)}</div>"
             )
@@ -177,7 +178,7 @@ def _wall_cell(cell: d.WallCell) -> Markup:
     number = f'<b class="al-num">{escape(cell.number)}</b>' if cell.number else ""
     note = f"<small>{escape(cell.note)}</small>" if cell.note else ""
     state = f" is-{escape(cell.state)}" if cell.state else ""
-    inner = f'<span aria-hidden="true">{medal}{number}{note}</span>'
+    inner = f'<span aria-hidden="true">{medal}{number} {note}</span>'
     label = quoted(cell.reading)
     if cell.act is None:
         return f'<td><div class="inn-wall__cell{state}" role="img" aria-label="{label}">{inner}</div></td>'

@@ -7,8 +7,8 @@ from __future__ import annotations
 
 from typing import Any, assert_never
 
-from companion.screens import sheets as s
 from companion.screens.acts import encode
+from companion.screens.families import sheets as s
 from companion.widgets.drawings.markup import Render
 from companion.widgets.markup import Markup, escape, quoted
 from companion.widgets.signs import marks
@@ -98,16 +98,17 @@ _SPOTS = {
 
 
 def _faces(part: s.DieFaces) -> Markup:
-    faces = "".join(_face(part.label, n, act) for n, act in enumerate(part.acts, start=1))
+    faces = "".join(_face(part.label, n, act, n == part.fallen) for n, act in enumerate(part.acts, start=1))
     return f'<span class="al-die" role="group" aria-label="{quoted(part.label)}">{faces}</span>'
 
 
-def _face(label: str, number: int, act: Any) -> Markup:
+def _face(label: str, number: int, act: Any, fell: bool) -> Markup:
     spots = "".join(f'<circle cx="{x}" cy="{y}" r="1.9"/>' for x, y in _SPOTS[number])
     drawn = (
         f'<svg viewBox="0 0 24 24" aria-hidden="true"><rect x="2" y="2" width="20" height="20" rx="4"/>{spots}</svg>'
     )
-    return f'<button type="button" aria-label="{quoted(label)} {number}"{_act(act)}>{drawn}</button>'
+    state = ' aria-pressed="true"' if fell else ""
+    return f'<button type="button" aria-label="{quoted(label)} {number}"{state}{_act(act)}>{drawn}</button>'
 
 
 _BUST = (

@@ -3,8 +3,8 @@
 from __future__ import annotations
 
 from companion.screens import parts as p
-from companion.screens.television import Television
-from companion.widgets.drawings.markup import Render, colour
+from companion.screens.devices.television import Side, Television
+from companion.widgets.drawings.markup import Render, colour, seat_colour
 from companion.widgets.markup import NOTHING, Markup, escape, quoted
 from companion.widgets.signs import marks
 
@@ -25,13 +25,27 @@ def render(part: Television, inner: Render) -> Markup:
             f'<div class="tv-in">{inner(part.code)}<p><b>{escape(part.code_text)}</b>{escape(part.address)}</p></div>'
         )
     return (
-        '<section class="tv" data-key="tv">'
+        f'<section class="tv{" has-sides" if part.sides else NOTHING}" data-key="tv" data-say="{quoted(part.aloud)}">'
+        f"{_sides(part)}"
         f'<header class="tv-head"><h1>{escape(part.title)}</h1><p>{escape(part.over)}</p>'
         f"{f'<ol>{rail}</ol>' if rail else NOTHING}</header>"
         f"{f'<div class=tv-nums>{numbers}</div>' if numbers else NOTHING}"
         f'<div class="tv-body">{_list("due", part.tasks_title, tasks + more)}'
         f'{_list("news", part.news_title, news)}<div class="tv-side">{_list("force", part.force_title, force)}{code}'
-        f'</div></div></section><i class="tv-rest" data-key="rest-{part.beat}"></i>'
+        f'</div></div><p class="tv-hush">{escape(part.hush)}</p></section>'
+        f'<i class="tv-rest" data-key="rest-{part.beat}"></i>'
+    )
+
+
+def _sides(part: Television) -> Markup:
+    return f'<div class="tv-sides">{"".join(map(_side, part.sides))}</div>' if part.sides else NOTHING
+
+
+def _side(side: Side) -> Markup:
+    state = "is-out" if side.is_out else "is-lit" if side.is_lit else ""
+    return (
+        f'<div class="tv-side-of {state}" data-key="side-{side.seat}" style="--of:{seat_colour(side.seat)}">'
+        f"<p><b>{escape(side.name)}</b> {escape(side.note)}</p><strong>{side.value}</strong></div>"
     )
 
 

@@ -10,8 +10,9 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, assert_never
 
-from companion.screens import chances, charts, fights, hands, sheets, television
 from companion.screens import parts as p
+from companion.screens.devices import television
+from companion.screens.families import chances, charts, fights, hands, sheets
 from companion.widgets.drawings import chances as chance_html
 from companion.widgets.drawings import chart as chart_html
 from companion.widgets.drawings import fights as fight_html

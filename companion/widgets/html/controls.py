@@ -45,8 +45,8 @@ def _way(part: p.Button) -> Markup:
     return f"{act}{lead}{' data-esc' if part.is_way_out else ''}"
 
 
-SHORT, ON_THREE_LINES = 14, 36
-"""Letters of an undo's name that leave room for the word before it on a phone, and that fill three lines there."""
+SHORT, ON_THREE_LINES = 24, 36
+"""Letters of an undo's name that fit three lines on a phone with the word before them, and four lines."""
 
 
 def _is_named(part: p.Button) -> bool:
@@ -57,9 +57,15 @@ def _is_named(part: p.Button) -> bool:
 def _button_inside(part: p.Button, inner: Render) -> Markup:
     drawing = marks.icon(part.icon) if part.icon else ""
     more = f'<span class="al-more">{escape(part.more)}</span>' if part.more else ""
-    text = f"<b>{more} {escape(part.label)}</b>" if _is_named(part) else f"{more}{escape(part.label)}"
+    text = f"<b>{more} {escape(part.label)}</b>" if _is_named(part) else f"{more}{_lines(part)}"
     body = f"{text}{drawing}" if part.icon_last else f"{drawing}{text}"
     return f"{inner(part.mark)}{body}"
+
+
+def _lines(part: p.Button) -> Markup:
+    if not part.under:
+        return escape(part.label)
+    return Markup(f'<span class="al-two">{escape(part.label)} <small>{escape(part.under)}</small></span>')
 
 
 def handed(part: p.Handed) -> Markup:

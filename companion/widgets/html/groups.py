@@ -82,6 +82,7 @@ _LAYOUT = {
     p.Layout.TILES: ("ul", "al-tiles"),
     p.Layout.PINS: ("div", "al-pins"),
     p.Layout.ANSWERS: ("span", "al-answers"),
+    p.Layout.BESIDE: ("div", "al-beside"),
     p.Layout.FIGURE: ("div", "al-figure"),
     p.Layout.LIMITS: ("div", "al-limits"),
     p.Layout.CHANGES: ("div", "res"),

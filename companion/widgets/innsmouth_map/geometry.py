@@ -22,8 +22,8 @@ NEAR = 0.3
 """A node this near to a crossing of the grid is drawn exactly there."""
 TIP = 0.24
 """The free end of a dead end stands back by this part of its length."""
-REACH = 2.2
-"""So many times its length the last edge of the river runs, out of the sheet."""
+REACH = 6.0
+"""So many times its length the last edge of the river runs: out of the sheet, and of a page that is wider."""
 SEA_NODES = 3
 """So many intersections beside the sea make a side of the sheet a coast."""
 CORNERS = {(1, 1), (SIDE, 1), (1, SIDE), (SIDE, SIDE)}

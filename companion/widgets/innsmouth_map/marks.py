@@ -39,8 +39,9 @@ def tourist(kind: Kind, radius: float, x: float = 0, y: float = 0, ink: Markup =
 def landmark(color: Color, star: int | None, radius: float, x: float = 0, y: float = 0) -> Markup:
     """The plaque of a quarter: a square with the tourists' shape, a star with its points, nothing for white."""
     if color is Color.YELLOW:
+        reach = radius * (1.8 if (star or 0) < 10 else 2.15)  # two figures stand within it, not across its points
         return (
-            f'<g transform="translate({n(x)} {n(y)})"><polygon points="{_star(radius * 1.8)}" fill="var(--k-yellow)"/>'
+            f'<g transform="translate({n(x)} {n(y)})"><polygon points="{_star(reach)}" fill="var(--k-yellow)"/>'
             f'<text y="{n(radius * 0.48)}" text-anchor="middle" class="inn__star" '
             f'style="font-size:{n(radius * 1.36)}px">{star or ""}</text></g>'
         )

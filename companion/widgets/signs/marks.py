@@ -279,6 +279,8 @@ def outline(movement: str, h: float) -> Markup:
             return f"M{n(-h)} {n(-h)}H{n(h)}V{n(h)}H{n(-h)}z"
 
 
+BROAD = frozenset("ЖШЩМЮФЫДжшщмюфыMWmw@")
+"""Letters of a pin that take the most room."""
 _SYMBOL_Y = {"stationary": -0.16, "flying": 0.02}
 
 
@@ -305,10 +307,15 @@ def named(label: str, letters: str) -> str:
     return label if letters.casefold() in words else f"{label}, {letters}"
 
 
+def _em(letter: str) -> float:
+    """Width of a bold letter of a pin, in sizes of its font."""
+    return 1.0 if letter in BROAD else 0.8 if letter.isupper() else 0.7
+
+
 def pin(text: Markup, seat: int, r: float = 15, lying: bool = False) -> Markup:
     """An investigator's figure round the origin; one who is delayed lies on the side."""
     n = number
-    size = r * (1.22, 0.92, 0.76)[min(len(text), 3) - 1]
+    size = min(r * (1.22, 0.92, 0.76)[min(len(text), 3) - 1], 1.72 * r / sum(map(_em, text)))
     turn = ' transform="rotate(90)"' if lying else ""
     return (
         f'<g{turn}><path class="b-inv" d="M{n(-r * 0.62)} {n(r * 1.32)}L{n(-r * 0.4)} {n(r * 0.7)}A{n(r)} {n(r)} 0 1 1 '

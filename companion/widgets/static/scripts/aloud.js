@@ -28,7 +28,21 @@ export class Aloud {
   }
 
   get isOn() {
-    return this.root.dataset.aloud === "1";
+    return this.root.dataset.aloud === "1" || this.speaks;
+  }
+
+  /** A television that was opened to read aloud; a browser speaks only after somebody has pressed a key there. */
+  get speaks() {
+    return this.root.dataset.speaks === "1";
+  }
+
+  /** @param {AbortSignal} signal */
+  listen(signal) {
+    for (const name of ["keydown", "pointerdown"]) {
+      window.addEventListener(name, () => this.speaks && !("heard" in this.root.dataset) && this.say(this.line), {
+        signal,
+      });
+    }
   }
 
   /**
@@ -65,6 +79,7 @@ export class Aloud {
     const voice = voiceOf(this.root.lang);
     if (!voice) return;
     const words = Object.assign(new SpeechSynthesisUtterance(text), { voice, lang: voice.lang });
+    words.onstart = () => mark(this.root, "heard", "1");
     speechSynthesis.cancel();
     speechSynthesis.speak(words);
   }

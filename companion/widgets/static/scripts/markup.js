@@ -1,8 +1,12 @@
 /* Markup: the text of every region as it stands, kept up to date by the differences that Python sends.
    Each message has a number; when one is missing, everything is asked for again. */
 
+import { sheetOf } from "./patch.js";
+
 /** @typedef {[from: number, to: number, text: string]} Cut In the places of the old text. */
-/** @typedef {{ turn?: number, cuts?: Record<string, Cut[]> }} Patches */
+/** @typedef {{ turn?: number, cuts?: Record<string, Cut[]>, over?: Record<string, string> }} Patches */
+
+const KEPT_SHEETS = 4; // as at the other end: companion.widgets.carrier.Differences
 
 export class Markup {
   /**
@@ -19,6 +23,8 @@ export class Markup {
     this.show = show;
     /** @type {Record<string, string>} */
     this.now = {};
+    /** @type {Record<string, Map<string, string>>} Sheets that a region showed before. */
+    this.kept = {};
     this.turn = -1;
     this.isAsking = false;
   }
@@ -37,15 +43,38 @@ export class Markup {
   take(turn, texts) {
     this.turn = turn;
     this.isAsking = false;
+    this.kept = {};
     for (const name of this.names) this.put(name, texts[name] ?? "");
   }
 
   /** @param {Patches} patches */
-  patch({ turn, cuts }) {
+  patch({ turn, cuts, over = {} }) {
     if (!cuts) return this.start();
     if (turn !== this.turn + 1) return this.askOnce();
     this.turn = turn;
-    for (const [name, changes] of Object.entries(cuts)) this.put(name, spliced(this.now[name] ?? "", changes));
+    for (const [name, changes] of Object.entries(cuts)) {
+      const old = name in over ? this.kept[name]?.get(over[name]) : (this.now[name] ?? "");
+      if (old === undefined) return this.askOnce();
+      const text = spliced(old, changes);
+      this.keep(name, text);
+      this.put(name, text);
+    }
+  }
+
+  /**
+   * Where another sheet comes, the one that goes is kept: who comes back is sent what differs since.
+   * @param {string} name
+   * @param {string} text
+   */
+  keep(name, text) {
+    const [here, there] = [sheetOf(this.now[name] ?? ""), sheetOf(text)];
+    if (here === there) return;
+    this.kept[name] ??= new Map();
+    const kept = this.kept[name];
+    kept.delete(there);
+    if (!here) return;
+    kept.set(here, this.now[name]);
+    if (kept.size > KEPT_SHEETS) kept.delete([...kept.keys()][0]);
   }
 
   /**

@@ -21,6 +21,7 @@
  * @property {string} [text]
  * @property {number} [turn]
  * @property {Record<string, string>} [drawn]
+ * @property {number} [number] Of the question that is answered.
  */
 
 /** Regions of markup, of which only the differences travel. */

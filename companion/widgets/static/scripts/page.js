@@ -14,16 +14,22 @@ import { Regions } from "./regions.js";
 import { dress } from "./root.js";
 import { SKELETON } from "./skeleton.js";
 import { stand } from "./standing.js";
+import { readMoments, writeMoments } from "./storage.js";
 import { Strokes } from "./strokes.js";
 import { wear } from "./styles.js";
 import { SLOW, Taps } from "./taps.js";
 import { Turn } from "./turn.js";
 import { Visit } from "./visit.js";
 import { Voice } from "./voice.js";
+import { Waits } from "./waits.js";
 import { Watch } from "./watch.js";
 
 const DOUBT = 2000;
 const SETTLED = 150;
+const QUICK = 350;
+const RETURNS = "companion.returns"; // when the pages of this tab came back by themselves
+const MOST_RETURNS = 4; // within so many milliseconds, for what ends the kernel each time
+const RETURNS_WITHIN = 60_000;
 const READ = JSON.stringify({ go: "ReadFates", with: {} });
 
 export class Page {
@@ -56,9 +62,14 @@ export class Page {
     place.append(root);
     this.board = new Board(this.part(".al-map"));
     this.voice = new Voice(root);
-    this.taps = new Taps(root, carrier.send, () => this.heart.beat());
+    this.taps = new Taps(
+      root,
+      carrier.send,
+      () => this.beat(),
+      () => this.watch.isClosed,
+    );
     this.watch = new Watch({
-      ask: () => carrier.send({ kind: "ping" }),
+      ask: () => carrier.send({ kind: "ping", number: this.taps.outbox.asks() }),
       probe: carrier.probe,
       changed: (state, before) => this.linkChanged(state, before),
       returned: () => this.comeBack(),
@@ -68,6 +79,13 @@ export class Page {
       link: () => this.watch.state,
       said: () => carrier.read("heart"),
     });
+    const waits = {
+      waiting: () => this.taps.outbox.waiting(SLOW),
+      isOurs: (/** @type {string} */ id) => this.taps.outbox.isOurs(id),
+      drop: (/** @type {string} */ id) => this.taps.drop(id),
+      texts: () => this.texts,
+    };
+    this.waits = new Waits(root, waits, this.ending.signal);
     this.regions = new Regions(root);
     this.visit = new Visit(root, { tell: carrier.tell, told: () => carrier.read("facts") });
     const texts = () => this.texts;
@@ -98,6 +116,7 @@ export class Page {
     this.strokes.listen(signal);
     this.photo.listen(signal);
     this.gestures.listen(signal);
+    this.aloud.listen(signal);
     this.turn.listen(signal);
     printByDay(this.root, signal);
     for (const name of ["online", "offline"]) {
@@ -107,6 +126,7 @@ export class Page {
     document.addEventListener("visibilitychange", () => this.seen(), { signal });
     window.addEventListener("storage", (event) => this.visit.written(event), { signal });
     window.addEventListener("pagehide", () => this.taps.outbox.store(), { signal });
+    window.addEventListener("beforeunload", (event) => this.leaving(event), { signal });
     matchMedia("(prefers-color-scheme: dark)").addEventListener("change", () => this.visit.report(), { signal });
     this.sizes = new ResizeObserver(() => this.resized());
     this.sizes.observe(this.root);
@@ -137,7 +157,10 @@ export class Page {
     carrier.follow("patches", () => this.markup.patch(json(carrier.read("patches"), { turn: 0 })));
     for (const name of ["ack", "patches"]) carrier.follow(name, () => this.watch.heard());
     carrier.hear((message) => this.told(message));
-    carrier.broke((isBroken) => this.watch.broke(isBroken, this.isSeen));
+    carrier.broke((isBroken) => {
+      this.watch.broke(isBroken, this.isSeen);
+      this.taps.outbox.release();
+    });
   }
 
   end() {
@@ -145,6 +168,7 @@ export class Page {
     this.ending.abort();
     this.sizes?.disconnect();
     clearInterval(this.clock);
+    clearInterval(this.quick);
     this.visit.end();
     this.turn.end();
   }
@@ -180,8 +204,9 @@ export class Page {
   }
 
   /** @param {import('./model.js').Message} message */
-  told({ kind, text = "", turn = 0, drawn = {} }) {
+  told({ kind, text = "", turn = 0, drawn = {}, number = 0 }) {
     this.watch.heard();
+    if (kind === "pong") this.taps.outbox.answered(number);
     if (kind === "say") this.voice.say(text);
     if (kind === "note") this.voice.note(text);
     if (kind === "whole") this.markup.take(turn, drawn);
@@ -231,7 +256,11 @@ export class Page {
   stands(text) {
     if (!text && !this.said) return;
     this.said = text;
-    stand(json(text, { text: "", more: "", button: "" }), () => this.taps.send(READ));
+    stand(
+      json(text, { text: "", more: "", button: "" }),
+      () => this.taps.send(READ),
+      (act) => this.taps.send(act),
+    );
   }
 
   /** @param {string[]} ids */
@@ -252,16 +281,25 @@ export class Page {
   tick() {
     if (!this.isSeen) return;
     const late = this.taps.outbox.waiting(DOUBT).length > 0;
-    if (late) this.heart.beat();
+    if (late) this.beat();
     this.watch.tick(late);
   }
 
-  /** The server was away and is back: the page opens anew and sends what was tapped, unless that would lose something. */
+  /**
+   * Whoever leaves is asked only where a tap waits that no page would find again.
+   * @param {BeforeUnloadEvent} event
+   */
+  leaving(event) {
+    if (!this.taps.outbox.holds(SLOW)) event.preventDefault();
+  }
+
+  /** The server was away and is back, or the kernel alone has ended: the page opens anew and sends what was tapped, unless
+   * that would lose something, or comes again and again. */
   comeBack() {
     const field = /** @type {HTMLInputElement | null} */ (this.root.querySelector("input:focus, textarea:focus"));
     const isTyping = field && field.value !== field.defaultValue;
     const returns = this.root.dataset.host === "voila" && this.root.dataset.returns;
-    if (this.isLeaving || !returns || isTyping || !this.taps.outbox.isSafe) return;
+    if (this.isLeaving || !returns || isTyping || !this.taps.outbox.isSafe || !mayReturn()) return;
     this.isLeaving = true; // a second time would begin with another kernel
     location.reload();
   }
@@ -271,8 +309,27 @@ export class Page {
    * @param {import('./watch.js').State} before
    */
   linkChanged(state, before) {
-    if (state === "fine") this.taps.outbox.resend(SLOW);
+    if (state === "fine") {
+      this.taps.outbox.resend(SLOW);
+      this.taps.outbox.release();
+    }
+    clearInterval(this.quick);
+    if (state !== "fine") this.quick = setInterval(() => this.isSeen && this.watch.isAway && this.watch.tick(), QUICK);
     if (state === "lost" || before === "lost") this.voice.say(state === "lost" ? (this.texts.lost_long ?? "") : "");
-    this.heart.beat();
+    this.beat();
   }
+
+  /** What the page says of saving and of the line stands as it is. */
+  beat() {
+    this.heart.beat();
+    this.waits.beat();
+  }
+}
+
+/** Whether this tab has not come back too often of late; it has once more, then. */
+function mayReturn() {
+  const now = Date.now();
+  const before = readMoments(RETURNS).filter((at) => now - at < RETURNS_WITHIN);
+  if (before.length >= MOST_RETURNS) return false;
+  return writeMoments(RETURNS, [...before, now]);
 }

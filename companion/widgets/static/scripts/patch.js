@@ -136,6 +136,54 @@ function syncBlocks(parent, markup) {
   return true;
 }
 
+/** The name of the sheet that markup shows; empty where it shows none. */
+export const sheetOf = (/** @type {string} */ markup) => /^<\w+\b[^>]*? data-key="([^"]*)"/.exec(markup)?.[1] ?? "";
+
+const KEPT_SHEETS = 4;
+const TYPED = "input, textarea, select";
+/** @typedef {{ nodes: ChildNode[], blocks: string[] }} Kept */
+/** @type {WeakMap<Element, Map<string, Kept>>} */
+const kept = new WeakMap();
+
+/**
+ * Another sheet comes: the nodes of the one that goes are kept, and those of the one that comes back stand again as
+ * they were, so that its blocks are compared. A sheet where somebody typed, and one with a chart, begins anew.
+ * @param {Element} parent
+ * @param {string} markup
+ * @returns {boolean} Whether one came back.
+ */
+function changeSheet(parent, markup) {
+  const [here, there] = [parent.firstElementChild?.getAttribute("data-key") ?? "", sheetOf(markup)];
+  if (here === there) return false;
+  const sheets = kept.get(parent) ?? new Map();
+  kept.set(parent, sheets);
+  const back = sheets.get(there);
+  sheets.delete(there);
+  if (here && isUntouched(parent)) {
+    sheets.set(here, { nodes: [...parent.childNodes], blocks: blocks.get(parent) ?? [] });
+    if (sheets.size > KEPT_SHEETS) sheets.delete([...sheets.keys()][0]);
+  }
+  if (here || back) parent.replaceChildren(...(back?.nodes ?? []));
+  blocks.set(parent, back?.blocks ?? []);
+  return Boolean(back);
+}
+
+/** @param {Element} parent */
+function isUntouched(parent) {
+  if (parent.querySelector("[data-chart]")) return false;
+  return [...parent.querySelectorAll(TYPED)].every((field) => {
+    if (field instanceof HTMLSelectElement) return field.value === firstChoice(field);
+    const { value, defaultValue, checked, defaultChecked } = /** @type {HTMLInputElement} */ (field);
+    return value === defaultValue && checked === defaultChecked;
+  });
+}
+
+/** @param {HTMLSelectElement} field */
+function firstChoice(field) {
+  const options = [...field.options];
+  return (options.find((option) => option.defaultSelected) ?? options[0])?.value ?? "";
+}
+
 /**
  * @param {Element} root
  * @param {Element} lost
@@ -152,13 +200,16 @@ function sameControl(root, lost) {
  * Patch `parent` to `markup`; the focus returns to the control that had it, if it is still there.
  * @param {Element} parent
  * @param {string} markup
+ * @returns {boolean} Whether a sheet came back as it stood before.
  */
 export function patch(parent, markup) {
   const focused = parent.contains(document.activeElement) ? document.activeElement : null;
+  const isBack = changeSheet(parent, markup);
   if (!syncBlocks(parent, markup)) syncChildren(parent, parse(parent, markup));
-  if (!focused || focused === document.activeElement) return;
+  if (!focused || focused === document.activeElement) return isBack;
   const heir = focused.isConnected ? focused : sameControl(parent, focused);
   if (heir instanceof HTMLElement || heir instanceof SVGElement) heir.focus({ preventScroll: true });
+  return isBack;
 }
 
 /** @type {WeakMap<Element, string[]>} */

@@ -29,9 +29,9 @@ export class Regions {
     if (name === "tokens") return this.layers(["under", "over"], text, glide);
     const region = /** @type {HTMLElement} */ (this.root.querySelector(`[data-region=${name}]`));
     const held = region.contains(document.activeElement);
-    patch(region, text);
+    const isBack = patch(region, text);
     for (const field of region.querySelectorAll("[data-find]")) filter(field);
-    if (name === "panel") this.panel(region);
+    if (name === "panel") this.panel(region, isBack);
     if (held) caught(region);
     charts(region);
   }
@@ -39,8 +39,9 @@ export class Regions {
   /**
    * How much of a phone the panel covers is the size of its sheet.
    * @param {HTMLElement} region
+   * @param {boolean} isBack Whether its sheet came back; a line that was put away has forgotten where it stood.
    */
-  panel(region) {
+  panel(region, isBack) {
     const sheet = /** @type {HTMLElement | null} */ (region.querySelector(".al-sheet"));
     const size = SIZES.find((name) => sheet?.classList.contains(`al-sheet--${name}`));
     mark(this.root, "panel", size ?? (region.childNodes.length ? "full" : "side"));
@@ -51,8 +52,10 @@ export class Regions {
     if (["mid", "wide"].includes(this.root.dataset.width ?? "")) return; // there the lines wrap
     for (const line of region.querySelectorAll(
       ":is([data-key=odds], [data-key=town-editor]) > .al-sheet__body > .al-wrap",
-    ))
+    )) {
+      if (isBack) revealed.delete(line);
       reveal(line);
+    }
   }
 
   /**

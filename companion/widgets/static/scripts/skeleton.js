@@ -11,7 +11,7 @@ const WHOLE = icon('<path d="M4 9V4h5M20 9V4h-5M4 15v5h5M20 15v5h-5"/>');
 
 export const SKELETON = `
   <div class="al-head" data-region="head"></div>
-  <div class="al-banner" role="alert" hidden><span class="al-grow" data-lost></span><button class="al-btn al-btn--danger" data-reload></button></div>
+  <div class="al-banner" hidden><span class="al-grow" role="alert" data-lost></span><button class="al-btn" data-names hidden></button><button class="al-btn al-btn--danger" data-reload></button><ol class="al-waits" data-waiting hidden></ol></div>
   <div class="al-numbers" data-region="numbers"></div>
   <div class="al-map">
     ${["ground", "under", "places"].map((name) => layer(name)).join("")}${layer("over", 'role="group"')}

@@ -7,6 +7,7 @@
  * @property {string} more Lines below it.
  * @property {string} button
  * @property {"clock" | "warning"} [sign] Where it is neither another tab nor a browser that keeps nothing.
+ * @property {{ line: number, label: string, act: string }[]} [ways] What can be done about a line.
  */
 
 const LOCK = '<path d="M5.5 11h13v9.5h-13z"/><path d="M8 11V8a4 4 0 0 1 8 0v3"/>';
@@ -25,8 +26,9 @@ new ResizeObserver(() => {
 /**
  * @param {Standing} standing
  * @param {() => void} lead What the button does.
+ * @param {(act: string) => void} does What a way does.
  */
-export function stand({ text, more, button, sign }, lead) {
+export function stand({ text, more, button, sign, ways = [] }, lead, does) {
   place.remove();
   document.body.style.removeProperty("--standing");
   delete document.body.dataset.stands;
@@ -38,21 +40,28 @@ export function stand({ text, more, button, sign }, lead) {
   place.style.setProperty("--text", page?.style.getPropertyValue("--text") || "1");
   const said = document.createElement("div");
   said.append(text);
-  for (const line of more.split("\n")) {
+  for (const [at, line] of more.split("\n").entries()) {
     const small = document.createElement("small");
     small.textContent = line;
     said.append(small);
+    for (const way of ways.filter((one) => one.line === at)) said.append(pressed(way.label, () => does(way.act)));
   }
   place.innerHTML = `<svg class="al-i" viewBox="0 0 24 24" aria-hidden="true">${SIGNS[sign ?? (button ? "lock" : "warning")]}</svg>`;
   place.append(said);
-  if (button) {
-    const act = document.createElement("button");
-    act.className = "al-btn";
-    act.textContent = button;
-    act.onclick = lead;
-    place.append(act);
-  }
+  if (button) place.append(pressed(button, lead));
   if (!isWhole) return page?.before(place);
   document.body.prepend(place);
   document.body.dataset.stands = "";
+}
+
+/**
+ * @param {string} label
+ * @param {() => void} does
+ */
+function pressed(label, does) {
+  const button = document.createElement("button");
+  button.className = "al-btn";
+  button.textContent = label;
+  button.onclick = does;
+  return button;
 }

@@ -33,6 +33,34 @@ export function writeJson(place, value) {
 }
 
 /**
+ * Moments that this tab remembers over a reload; where nothing may be remembered, none.
+ * @param {string} place
+ * @returns {number[]}
+ */
+export function readMoments(place) {
+  try {
+    const found = json(sessionStorage.getItem(place), /** @type {number[]} */ ([]));
+    return Array.isArray(found) ? found : [];
+  } catch {
+    return [];
+  }
+}
+
+/**
+ * Whether they are remembered now.
+ * @param {string} place
+ * @param {number[]} moments
+ */
+export function writeMoments(place, moments) {
+  try {
+    sessionStorage.setItem(place, JSON.stringify(moments));
+  } catch {
+    return false;
+  }
+  return true;
+}
+
+/**
  * What is stored, with the changes from `before` to `after` and no others: two pages that keep something at once never
  * take back each other's keys. A part that is about another table is taken as a whole.
  * @param {Record<string, any>} stored

@@ -9,16 +9,35 @@ export const SLOW = 250;
 
 const fresh = () => crypto.randomUUID?.() ?? `${Date.now().toString(36)}-${Math.random().toString(36).slice(2)}`;
 
+const LONGEST_NAME = 80;
+
+/**
+ * What a control says: its name for those who hear it, else its own words, and what stands in a field.
+ * @param {Element} node
+ * @param {string} [value]
+ */
+function named(node, value) {
+  const own = node instanceof HTMLElement ? node.innerText : node.textContent;
+  const lines = (own ?? "").split("\n").map((line) => line.trim());
+  const said = node.getAttribute("aria-label") || lines.filter(Boolean).join(" · ") || node.getAttribute("title") || "";
+  const name = [said, value].filter(Boolean).join(": ").replace(/\s+/g, " ").trim();
+  return name.length > LONGEST_NAME ? `${name.slice(0, LONGEST_NAME)}…` : name;
+}
+
+/** Begins the id of every tap of this page, so that quick taps of two phones are told apart. */
+const HERE = Math.random().toString(36).slice(2, 8);
+
 export class Taps {
   /**
    * @param {HTMLElement} root
    * @param {(message: object) => void} send
    * @param {() => void} changed Something is late, or has arrived.
+   * @param {() => boolean} [isClosed] Whether the line to Python is.
    */
-  constructor(root, send, changed) {
+  constructor(root, send, changed, isClosed) {
     this.root = root;
     this.changed = changed;
-    this.outbox = new Outbox(({ at: _, ...tap }) => send({ kind: "tap", ...tap }));
+    this.outbox = new Outbox((tap) => send({ kind: "tap", ...tap }), isClosed);
     /** @type {{ id: string, node: Element } | undefined} */
     this.pressed = undefined;
   }
@@ -34,12 +53,12 @@ export class Taps {
    * @param {string} [value]
    */
   tap(node, value) {
-    const id = fresh();
+    const id = `${HERE}~${fresh()}`;
     const act = node.getAttribute("data-act");
     this.pressed = { id, node };
-    this.outbox.send(value === undefined ? { id, act } : { id, act, value });
+    this.give(id, act, value);
     mark(this.root, "waits", this.outbox.taps.size);
-    setTimeout(() => this.late(id, node), SLOW);
+    setTimeout(() => this.late(id, node, value), SLOW);
   }
 
   /**
@@ -48,19 +67,44 @@ export class Taps {
    * @param {string} [value]
    */
   send(act, value) {
-    const id = fresh();
-    this.outbox.send(value === undefined ? { id, act } : { id, act, value });
+    const id = `${HERE}~${fresh()}`;
+    this.give(id, act, value);
     mark(this.root, "waits", this.outbox.taps.size);
     return id;
   }
 
   /**
    * @param {string} id
-   * @param {Element} node
+   * @param {string | null} act
+   * @param {string} [value]
    */
-  late(id, node) {
+  give(id, act, value) {
+    const { numbered, width } = this.root.dataset;
+    const who = this.root.dataset.who || width;
+    const said = { ...(numbered ? { numbered } : {}), ...(who ? { who } : {}) };
+    this.outbox.send({ id, act, ...(value === undefined ? {} : { value }), ...said });
+  }
+
+  /**
+   * @param {string} id
+   * @param {Element} node
+   * @param {string} [value]
+   */
+  late(id, node, value) {
     if (!this.outbox.taps.has(id)) return;
+    this.outbox.call(id, named(node, value));
     if (node.matches(".al-btn")) node.classList.add("is-busy");
+    this.changed();
+  }
+
+  /**
+   * Let a tap go that waits here.
+   * @param {string} id
+   */
+  drop(id) {
+    this.outbox.drop(id);
+    mark(this.root, "waits", this.outbox.taps.size);
+    if (this.pressed?.id === id) this.pressed.node.classList.remove("is-busy");
     this.changed();
   }
 

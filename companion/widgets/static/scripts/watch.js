@@ -6,7 +6,7 @@ const ASK_EVERY = 5000;
 const PATIENCE = 2500;
 const LOST_AFTER = 12000;
 const LONGEST_PAUSE = 15000;
-const REFUSED_FOR = 900; // from one look to the next, which is a second later
+const REFUSED_FOR = 900; // of all looks in between
 
 /** @typedef {"fine" | "reconnecting" | "lost"} State */
 
@@ -16,7 +16,7 @@ export class Watch {
    * @param {() => void} does.ask Sends a question to Python.
    * @param {() => Promise<import('./model.js').Found>} does.probe
    * @param {(state: State, before: State) => void} does.changed
-   * @param {() => void} does.returned The server was away and is back: it knows the kernel of this page no more.
+   * @param {() => void} does.returned The server answers, and knows the kernel of this page no more: one of the two ended.
    */
   constructor({ ask, probe, changed, returned }) {
     this.ask = ask;
@@ -33,6 +33,7 @@ export class Watch {
     this.isBroken = false;
     this.refusedSince = 0;
     this.hasHeard = false;
+    this.wasAway = false; // the server: then it is no page that ends its own kernel each time
   }
 
   /** Something came from Python. */
@@ -57,6 +58,16 @@ export class Watch {
     if (isBroken && isSeen) this.tick(true);
   }
 
+  /** Whether the line is closed, or nobody answers at all: a look costs nothing then, and finds at once who is back. */
+  get isAway() {
+    return this.isBroken || this.refusedSince > 0;
+  }
+
+  /** Whether what is sent now would only be queued, or is lost. */
+  get isClosed() {
+    return this.isBroken || this.state === "lost";
+  }
+
   /** The browser is in the network again, or the page is seen again: what was lost is looked for at once. */
   hurry() {
     this.pause = 0;
@@ -64,8 +75,8 @@ export class Watch {
   }
 
   /**
-   * Called every second while the page is seen; `doubt` asks at once. Once lost, it looks after 1, 2, 4 ... 15 s, and every
-   * second where the line is closed or nobody answers at all.
+   * Called every second while the page is seen, and more often while `isAway`; `doubt` asks at once. Once lost, it looks
+   * after 1, 2, 4 ... 15 s, and whenever it is called where the line is closed or nobody answers at all.
    */
   async tick(doubt = false) {
     const now = Date.now();
@@ -82,7 +93,8 @@ export class Watch {
     }
     const found = await this.probe();
     if (!this.troubleSince) return;
-    const isBack = found === "gone" && this.hasHeard && (this.isBroken || this.refusedSince > 0);
+    this.wasAway ||= found === "unreachable";
+    const isBack = found === "gone" && (this.hasHeard || this.wasAway);
     this.become(found === "gone" || this.isLost(found) ? "lost" : "reconnecting");
     if (found === "here") {
       this.isBroken = false;
